@@ -1,0 +1,97 @@
+/** Where a region has map data: a grid of cells, with the holes inside it closed. */
+import { COVERAGE_CELLS_PER_DEGREE } from './features.ts';
+import type { GridHeader } from './format.ts';
+import { E7 } from './geometry.ts';
+
+/**
+ * Cells by which holes are closed: 3 cells are about 5 km, the distance without any road beyond which silence in
+ * the data is no longer read as quiet.
+ */
+const CLOSING_CELLS = 3;
+
+export function coverageCell(x: number, y: number): [number, number] {
+  return [
+    Math.floor((x / E7 + 180) * COVERAGE_CELLS_PER_DEGREE),
+    Math.floor((y / E7 + 90) * COVERAGE_CELLS_PER_DEGREE),
+  ];
+}
+
+export class CoverageBuilder {
+  private readonly seen = new Map<number, Set<number>>();
+
+  add(x: number, y: number): void {
+    const [col, row] = coverageCell(x, y);
+    let cols = this.seen.get(row);
+    if (!cols) {
+      cols = new Set();
+      this.seen.set(row, cols);
+    }
+    cols.add(col);
+  }
+
+  /** The grid over all cells; 1 = covered. Closing (dilate, then erode) fills holes but never grows the outside. */
+  finish(): { grid: GridHeader; cells: Uint8Array } {
+    const rows = [...this.seen.keys()];
+    if (rows.length === 0) return { grid: { col: 0, row: 0, cols: 0, rows: 0 }, cells: new Uint8Array(0) };
+    let minCol = Infinity;
+    let maxCol = -Infinity;
+    let minRow = Infinity;
+    let maxRow = -Infinity;
+    for (const [row, cols] of this.seen) {
+      minRow = Math.min(minRow, row);
+      maxRow = Math.max(maxRow, row);
+      for (const col of cols) {
+        minCol = Math.min(minCol, col);
+        maxCol = Math.max(maxCol, col);
+      }
+    }
+    // One cell more than the dilation reaches, so that the erosion sees the outside all around.
+    const margin = CLOSING_CELLS + 1;
+    const grid = {
+      col: minCol - margin,
+      row: minRow - margin,
+      cols: maxCol - minCol + 1 + 2 * margin,
+      rows: maxRow - minRow + 1 + 2 * margin,
+    };
+    const cells = new Uint8Array(grid.cols * grid.rows);
+    for (const [row, cols] of this.seen) {
+      for (const col of cols) cells[(row - grid.row) * grid.cols + col - grid.col] = 1;
+    }
+    const dilated = spread(cells, grid, CLOSING_CELLS, 1);
+    const closed = spread(dilated, grid, CLOSING_CELLS, 0);
+    for (let i = 0; i < cells.length; i++) if (cells[i]) closed[i] = 1;
+    return { grid, cells: closed };
+  }
+}
+
+/** Each cell takes `value` when any cell within `radius` (a square, rows and columns apart) has it. */
+function spread(cells: Uint8Array, grid: GridHeader, radius: number, value: 0 | 1): Uint8Array {
+  const alongRows = spreadLine(cells, grid.rows, grid.cols, grid.cols, 1, radius, value);
+  return spreadLine(alongRows, grid.cols, grid.rows, 1, grid.cols, radius, value);
+}
+
+function spreadLine(
+  cells: Uint8Array,
+  lines: number,
+  length: number,
+  lineStride: number,
+  step: number,
+  radius: number,
+  value: 0 | 1,
+): Uint8Array {
+  const out = cells.slice();
+  for (let line = 0; line < lines; line++) {
+    const start = line * lineStride;
+    let last = -Infinity;
+    for (let i = 0; i < length; i++) {
+      if (cells[start + i * step] === value) last = i;
+      if (i - last <= radius) out[start + i * step] = value;
+    }
+    last = Infinity;
+    for (let i = length - 1; i >= 0; i--) {
+      if (cells[start + i * step] === value) last = i;
+      if (last - i <= radius) out[start + i * step] = value;
+    }
+  }
+  return out;
+}

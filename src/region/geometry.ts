@@ -1,0 +1,132 @@
+/** Plane geometry around one place, in metres, on coordinates of 1e-7 degrees. */
+
+/** Degrees to the stored unit. */
+export const E7 = 1e7;
+/** Mean Earth radius in metres (IUGG). */
+export const EARTH_RADIUS_M = 6_371_008.8;
+/** Metres per 1e-7 degree of latitude, and of longitude on the equator. */
+export const METRES_PER_UNIT = (EARTH_RADIUS_M * Math.PI) / 180 / E7;
+/** Units of 360 degrees, for wrapping at the antimeridian. */
+export const FULL_CIRCLE = 360 * E7;
+/** Smallest cosine used at the poles, so that a box of some metres never becomes infinitely wide. */
+const SMALLEST_COSINE = 1e-6;
+
+export function toUnits(degrees: number): number {
+  return Math.round(degrees * E7);
+}
+
+/** Metres per stored unit of longitude at a latitude in stored units. */
+export function metresPerUnitEast(y: number): number {
+  return METRES_PER_UNIT * Math.max(SMALLEST_COSINE, Math.cos((y / E7) * (Math.PI / 180)));
+}
+
+/**
+ * Longitude shifts under which a circle has to be searched: data is stored in -180..180, so a circle that
+ * reaches over the antimeridian is asked for twice. Units of 1e-7 degrees.
+ */
+export function antimeridianShifts(x: number, halfWidth: number): readonly number[] {
+  const limit = 180 * E7;
+  if (x + halfWidth > limit) return x - halfWidth < -limit ? BOTH : WEST;
+  return x - halfWidth < -limit ? EAST : NONE;
+}
+const NONE = [0] as const;
+const WEST = [0, -FULL_CIRCLE] as const;
+const EAST = [0, FULL_CIRCLE] as const;
+const BOTH = [0, -FULL_CIRCLE, FULL_CIRCLE] as const;
+
+/** Squared distance in square metres from the origin to the segment (ax, ay)-(bx, by), all in metres. */
+export function squaredDistanceToSegment(ax: number, ay: number, bx: number, by: number): number {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const squaredLength = dx * dx + dy * dy;
+  const along = squaredLength > 0 ? -(ax * dx + ay * dy) / squaredLength : 0;
+  const t = Math.max(0, Math.min(1, along));
+  const px = ax + t * dx;
+  const py = ay + t * dy;
+  return px * px + py * py;
+}
+
+/** Even-odd test of a point against rings given as closed lists of x, y pairs. */
+export function pointInRings(x: number, y: number, rings: readonly ArrayLike<number>[]): boolean {
+  let inside = false;
+  for (const ring of rings) if (crossesOdd(x, y, ring, 0, ring.length)) inside = !inside;
+  return inside;
+}
+
+/** True when a ray east from (x, y) crosses the ring in `coords[from, to)` an odd number of times. */
+export function crossesOdd(
+  x: number,
+  y: number,
+  coords: ArrayLike<number>,
+  from: number,
+  to: number,
+): boolean {
+  let odd = false;
+  for (let i = from; i + 3 < to; i += 2) {
+    const ay = coords[i + 1]!;
+    const by = coords[i + 3]!;
+    if (ay > y !== by > y) {
+      const ax = coords[i]!;
+      if (x < ax + ((y - ay) / (by - ay)) * (coords[i + 2]! - ax)) odd = !odd;
+    }
+  }
+  return odd;
+}
+
+/** Area of closed rings in hectares; holes (rings inside an odd number of others) count negative. */
+export function ringsHectares(rings: readonly ArrayLike<number>[]): number {
+  let squareMetres = 0;
+  for (const [index, ring] of rings.entries()) {
+    const others = rings.filter((_, other) => other !== index);
+    const hole = rings.length > 1 && pointInRings(ring[0]!, ring[1]!, others);
+    squareMetres += (hole ? -1 : 1) * ringSquareMetres(ring);
+  }
+  return Math.max(0, squareMetres) / 10_000;
+}
+
+/** Area of one closed ring in square metres, always positive. */
+export function ringSquareMetres(ring: ArrayLike<number>): number {
+  const kx = metresPerUnitEast(ring[1]!);
+  let doubled = 0;
+  const x0 = ring[0]!;
+  const y0 = ring[1]!;
+  for (let i = 0; i + 3 < ring.length; i += 2) {
+    doubled += (ring[i]! - x0) * (ring[i + 3]! - y0) - (ring[i + 2]! - x0) * (ring[i + 1]! - y0);
+  }
+  return (Math.abs(doubled) / 2) * kx * METRES_PER_UNIT;
+}
+
+/** Centre of the vertices' mean, good enough to place a label or a distance. Units as given. */
+export function ringCentre(ring: ArrayLike<number>): [number, number] {
+  let x = 0;
+  let y = 0;
+  const vertices = Math.max(1, ring.length / 2 - 1);
+  for (let i = 0; i < vertices * 2; i += 2) {
+    x += ring[i]! - ring[0]!;
+    y += ring[i + 1]! - ring[1]!;
+  }
+  return [Math.round(ring[0]! + x / vertices), Math.round(ring[1]! + y / vertices)];
+}
+
+/** Cuts a straight line into equal pieces of at most `maxMetres`; calls `piece` with stored units. */
+export function splitLine(
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  maxMetres: number,
+  piece: (x1: number, y1: number, x2: number, y2: number) => void,
+): void {
+  const kx = metresPerUnitEast((y1 + y2) / 2);
+  const length = Math.hypot((x2 - x1) * kx, (y2 - y1) * METRES_PER_UNIT);
+  const pieces = Math.max(1, Math.ceil(length / maxMetres));
+  let fromX = x1;
+  let fromY = y1;
+  for (let i = 1; i <= pieces; i++) {
+    const toX = i === pieces ? x2 : Math.round(x1 + ((x2 - x1) * i) / pieces);
+    const toY = i === pieces ? y2 : Math.round(y1 + ((y2 - y1) * i) / pieces);
+    piece(fromX, fromY, toX, toY);
+    fromX = toX;
+    fromY = toY;
+  }
+}

@@ -1,0 +1,70 @@
+/** Order of features along a Hilbert curve, so that neighbours on the map are neighbours in the file. */
+
+/** Position of a cell on the Hilbert curve of a 65536 x 65536 grid; x and y are 0..65535. */
+export function hilbertIndex(x: number, y: number): number {
+  let index = 0;
+  for (let side = 0x8000; side > 0; side >>= 1) {
+    const right = x & side ? 1 : 0;
+    const up = y & side ? 1 : 0;
+    index = index * 4 + ((3 * right) ^ up);
+    if (!up) {
+      if (right) {
+        x = 0xffff - x;
+        y = 0xffff - y;
+      }
+      const swap = x;
+      x = y;
+      y = swap;
+    }
+  }
+  return index;
+}
+
+/** Stable order of 32-bit keys: the positions 0..n-1 sorted by key (radix sort, two passes of 16 bits). */
+export function orderByKey(keys: Uint32Array): Uint32Array {
+  const n = keys.length;
+  let order = new Uint32Array(n);
+  for (let i = 0; i < n; i++) order[i] = i;
+  let other = new Uint32Array(n);
+  for (const shift of [0, 16]) {
+    const counts = new Uint32Array(65537);
+    for (let i = 0; i < n; i++) counts[((keys[i]! >>> shift) & 0xffff) + 1]!++;
+    for (let i = 0; i < 65536; i++) counts[i + 1]! += counts[i]!;
+    for (let i = 0; i < n; i++) {
+      const item = order[i]!;
+      const digit = (keys[item]! >>> shift) & 0xffff;
+      other[counts[digit]!++] = item;
+    }
+    [order, other] = [other, order];
+  }
+  return order;
+}
+
+/** Order of points (x[i], y[i]) along the curve over their own bounds. */
+export function hilbertOrder(n: number, x: (i: number) => number, y: (i: number) => number): Uint32Array {
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
+  for (let i = 0; i < n; i++) {
+    minX = Math.min(minX, x(i));
+    maxX = Math.max(maxX, x(i));
+    minY = Math.min(minY, y(i));
+    maxY = Math.max(maxY, y(i));
+  }
+  const scaleX = 65535 / Math.max(1, maxX - minX);
+  const scaleY = 65535 / Math.max(1, maxY - minY);
+  const keys = new Uint32Array(n);
+  for (let i = 0; i < n; i++) {
+    keys[i] = hilbertIndex(Math.floor((x(i) - minX) * scaleX), Math.floor((y(i) - minY) * scaleY));
+  }
+  return orderByKey(keys);
+}
+
+/** Positions 0..n-1 in ascending order of the numbers; equal numbers keep their order. */
+export function orderByNumber(numbers: Float64Array): Uint32Array {
+  const order = Uint32Array.from(numbers, (_, i) => i);
+  let sorted = true;
+  for (let i = 1; i < numbers.length && sorted; i++) sorted = numbers[i - 1]! <= numbers[i]!;
+  return sorted ? order : order.sort((a, b) => numbers[a]! - numbers[b]! || a - b);
+}

@@ -1,0 +1,229 @@
+/** What is around a place: segments, points, areas, the nearest of a kind. Coordinates 1e-7 degrees, distances metres. */
+import {
+  antimeridianShifts,
+  crossesOdd,
+  METRES_PER_UNIT,
+  metresPerUnitEast,
+  squaredDistanceToSegment,
+} from './geometry.ts';
+import {
+  type AreaGroupName,
+  NEAREST_SETS,
+  type NearestSetName,
+  POINTS_PER_CHUNK,
+  type PointGroupName,
+  SEGMENTS_PER_CHUNK,
+} from './layers.ts';
+import { CutSide } from './pieces.ts';
+import type { LineLayer, PieceGroup, Region } from './reader.ts';
+
+/** Calls `visit` with every segment of a layer that is at most `metres` away. */
+export function segmentsAround(
+  region: Region,
+  layer: LineLayer,
+  x: number,
+  y: number,
+  metres: number,
+  visit: (segment: number, distance: number) => void,
+): void {
+  const kx = metresPerUnitEast(y);
+  const { coords, way, index } = layer;
+  if (!index) return;
+  for (const shift of antimeridianShifts(x, metres / kx)) {
+    const px = x + shift;
+    for (const chunk of boxSearch(index, px, y, metres, kx)) {
+      const to = Math.min(way.length, (chunk + 1) * SEGMENTS_PER_CHUNK);
+      for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
+        if (region.hiddenWays?.[way[i]!]) continue;
+        const distance = segmentDistance(coords, i, px, y, kx);
+        if (distance <= metres) visit(i, distance);
+      }
+    }
+  }
+}
+
+/** Distance in metres from (x, y) to segment `i` of `coords`. */
+export function segmentDistance(coords: Int32Array, i: number, x: number, y: number, kx: number): number {
+  return Math.sqrt(
+    squaredDistanceToSegment(
+      (coords[i * 4]! - x) * kx,
+      (coords[i * 4 + 1]! - y) * METRES_PER_UNIT,
+      (coords[i * 4 + 2]! - x) * kx,
+      (coords[i * 4 + 3]! - y) * METRES_PER_UNIT,
+    ),
+  );
+}
+
+/** Calls `visit` with every point of a group at most `metres` away, measured from the edge of what it stands for. */
+export function pointsAround(
+  region: Region,
+  group: PointGroupName,
+  x: number,
+  y: number,
+  metres: number,
+  visit: (point: number, distance: number) => void,
+): void {
+  const kx = metresPerUnitEast(y);
+  const { index, from, to } = region.pointGroups[group];
+  if (!index) return;
+  for (const shift of antimeridianShifts(x, metres / kx)) {
+    const px = x + shift;
+    for (const chunk of boxSearch(index, px, y, metres, kx)) {
+      const start = from + chunk * POINTS_PER_CHUNK;
+      const end = Math.min(to, start + POINTS_PER_CHUNK);
+      for (let i = start; i < end; i++) {
+        if (region.hiddenPoints?.[i]) continue;
+        const distance = pointDistance(region, i, px, y, kx);
+        if (distance <= metres) visit(i, distance);
+      }
+    }
+  }
+}
+
+function pointDistance(region: Region, point: number, x: number, y: number, kx: number): number {
+  const { coords, radius } = region.points;
+  const dx = (coords[point * 2]! - x) * kx;
+  const dy = (coords[point * 2 + 1]! - y) * METRES_PER_UNIT;
+  return Math.max(0, Math.sqrt(dx * dx + dy * dy) - radius[point]!);
+}
+
+/** First circle of a nearest search as a share of its limit; it grows by the inverse square root until it finds. */
+const FIRST_CIRCLE = 1 / 16;
+const CIRCLE_GROWTH = 4;
+
+/** The nearest point of a set within its limit; null when there is none. */
+export function nearestPoint(
+  region: Region,
+  setName: NearestSetName,
+  x: number,
+  y: number,
+): { point: number; distance: number } | null {
+  const { index, items } = region.nearest[setName];
+  if (!index) return null;
+  const { limit } = NEAREST_SETS.find((set) => set.name === setName)!;
+  const kx = metresPerUnitEast(y);
+  for (let metres = limit * FIRST_CIRCLE; ; metres = Math.min(limit, metres * CIRCLE_GROWTH)) {
+    let best = Infinity;
+    let found = -1;
+    for (const shift of antimeridianShifts(x, metres / kx)) {
+      for (const item of boxSearch(index, x + shift, y, metres, kx)) {
+        const point = items[item]!;
+        if (region.hiddenPoints?.[point]) continue;
+        const distance = pointDistance(region, point, x + shift, y, kx);
+        if (distance < best) {
+          best = distance;
+          found = point;
+        }
+      }
+    }
+    // A hit in the corner of the box may be farther than one just outside of the circle: look again, wider.
+    if (best <= metres) return { point: found, distance: best };
+    if (metres >= limit) return null;
+  }
+}
+
+/**
+ * Calls `visit` with every piece of an area of a group at most `metres` away; 0 = inside. An area of several pieces
+ * may be visited several times: the smallest distance counts. `reachOf` may name a smaller distance for an area.
+ */
+export function areasAround(
+  region: Region,
+  groupName: AreaGroupName,
+  x: number,
+  y: number,
+  metres: number,
+  visit: (area: number, distance: number) => void,
+  reachOf: (area: number) => number = () => metres,
+): void {
+  const kx = metresPerUnitEast(y);
+  const group = region.areaGroups[groupName];
+  if (!group.index) return;
+  for (const shift of antimeridianShifts(x, metres / kx)) {
+    const px = x + shift;
+    const dx = metres / kx;
+    const dy = metres / METRES_PER_UNIT;
+    group.index.search(px - dx, y - dy, px + dx, y + dy, (piece, minX, minY, maxX, maxY) => {
+      const area = group.owner[piece]!;
+      if (region.hiddenAreas?.[area]) return false;
+      const reach = reachOf(area);
+      const boxX = Math.max(minX - px, px - maxX, 0) * kx;
+      const boxY = Math.max(minY - y, y - maxY, 0) * METRES_PER_UNIT;
+      if (boxX * boxX + boxY * boxY > reach * reach) return false;
+      const distance = pieceDistance(group, piece, px, y, kx, minX, minY, maxX, maxY);
+      if (distance <= reach) visit(area, distance);
+      return false;
+    });
+  }
+}
+
+/** Distance to a piece in metres, 0 inside. Edges that are cuts are no edges of the area. */
+function pieceDistance(
+  { pieceStart, ringStart, coords, cuts }: PieceGroup,
+  piece: number,
+  x: number,
+  y: number,
+  kx: number,
+  minX: number,
+  minY: number,
+  maxX: number,
+  maxY: number,
+): number {
+  let inside = false;
+  if (x >= minX && x <= maxX && y >= minY && y <= maxY) {
+    for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++) {
+      if (crossesOdd(x, y, coords, ringStart[ring]!, ringStart[ring + 1]!)) inside = !inside;
+    }
+    if (inside) return 0;
+  }
+  const cut = cuts[piece]!;
+  let nearest = Infinity;
+  for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++) {
+    const to = ringStart[ring + 1]!;
+    for (let i = ringStart[ring]!; i + 3 < to; i += 2) {
+      const ax = coords[i]!;
+      const ay = coords[i + 1]!;
+      const bx = coords[i + 2]!;
+      const by = coords[i + 3]!;
+      if (cut !== 0 && onCut(cut, ax, ay, bx, by, minX, minY, maxX, maxY)) continue;
+      const squared = squaredDistanceToSegment(
+        (ax - x) * kx,
+        (ay - y) * METRES_PER_UNIT,
+        (bx - x) * kx,
+        (by - y) * METRES_PER_UNIT,
+      );
+      if (squared < nearest) nearest = squared;
+    }
+  }
+  return Math.sqrt(nearest);
+}
+
+function onCut(
+  cut: number,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  minX: number,
+  minY: number,
+  maxX: number,
+  maxY: number,
+): boolean {
+  return (
+    (ax === bx &&
+      ((ax === minX && (cut & CutSide.WEST) !== 0) || (ax === maxX && (cut & CutSide.EAST) !== 0))) ||
+    (ay === by &&
+      ((ay === minY && (cut & CutSide.SOUTH) !== 0) || (ay === maxY && (cut & CutSide.NORTH) !== 0)))
+  );
+}
+
+function boxSearch(
+  index: { search: (a: number, b: number, c: number, d: number) => number[] },
+  x: number,
+  y: number,
+  metres: number,
+  kx: number,
+): number[] {
+  const dx = metres / kx;
+  const dy = metres / METRES_PER_UNIT;
+  return index.search(x - dx, y - dy, x + dx, y + dy);
+}

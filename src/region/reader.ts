@@ -1,0 +1,279 @@
+/** A region opened for reading: typed views over the bytes of its file, no copy, no parsing of features. */
+import Flatbush from 'flatbush';
+import { coverageCell } from './coverage.ts';
+import {
+  COVERAGE_CELLS_PER_DEGREE,
+  GROUND_CELLS_PER_DEGREE,
+  OSM_TYPES,
+  type OsmType,
+  type RegionInfo,
+} from './features.ts';
+import type { GridHeader, RegionHeader, SectionArray } from './format.ts';
+import { E7 } from './geometry.ts';
+import { HOURS_BYTES } from './interned.ts';
+import {
+  AREA_GROUPS,
+  type AreaGroupName,
+  LINE_LAYERS,
+  type LineLayerName,
+  NEAREST_SETS,
+  type NearestSetName,
+  POINT_GROUPS,
+  type PointGroupName,
+} from './layers.ts';
+
+/** Gives the typed view of a section by name. */
+export type SectionSource = (name: string) => SectionArray;
+
+export interface LineLayer {
+  name: LineLayerName;
+  /** metres */
+  reach: number;
+  /** x1 y1 x2 y2 per segment, 1e-7 degrees */
+  coords: Int32Array;
+  way: Uint32Array;
+  /** SoundKind, with KIND_GUESSED */
+  kind: Uint8Array;
+  /** 10^(Lw'/10) per metre */
+  light: Float32Array;
+  heavy: Float32Array;
+  /** boxes of the chunks; null when the layer is empty */
+  index: Flatbush | null;
+  sums: Float32Array;
+  centre: Int32Array;
+  radius: Float32Array;
+  holds: Uint8Array;
+  /** chunks that hold a hidden way: their sums cannot be used; null = none */
+  mixed: Uint8Array | null;
+}
+
+export interface PieceGroup {
+  index: Flatbush | null;
+  /** area that a piece belongs to */
+  owner: Uint32Array;
+  cuts: Uint8Array;
+  pieceStart: Uint32Array;
+  ringStart: Uint32Array;
+  coords: Int32Array;
+}
+
+export interface PointGroup {
+  index: Flatbush | null;
+  from: number;
+  to: number;
+}
+
+/** Shares 0..1 of the ground around a place. */
+export interface Ground {
+  soft: number;
+  built: number;
+  forest: number;
+}
+
+export class Region {
+  readonly info: RegionInfo;
+  readonly ways;
+  readonly layers: readonly LineLayer[];
+  readonly areas;
+  readonly areaGroups: Readonly<Record<AreaGroupName, PieceGroup>>;
+  readonly points;
+  readonly pointGroups: Readonly<Record<PointGroupName, PointGroup>>;
+  readonly nearest: Readonly<Record<NearestSetName, { index: Flatbush | null; items: Uint32Array }>>;
+  readonly runways;
+  /** ways, areas and points that another region already has: 1 = left out here; null = none */
+  hiddenWays: Uint8Array | null = null;
+  hiddenAreas: Uint8Array | null = null;
+  hiddenPoints: Uint8Array | null = null;
+  private readonly strings: { bytes: Uint8Array; offsets: Uint32Array };
+  private readonly hoursBytes: Uint8Array;
+  private readonly coverageCells: Uint8Array;
+  private readonly ground: { soft: Uint8Array; built: Uint8Array; forest: Uint8Array };
+
+  constructor(
+    readonly header: RegionHeader,
+    source: SectionSource,
+  ) {
+    const u8 = (name: string) => source(name) as Uint8Array;
+    const u16 = (name: string) => source(name) as Uint16Array;
+    const u32 = (name: string) => source(name) as Uint32Array;
+    const i32 = (name: string) => source(name) as Int32Array;
+    const f32 = (name: string) => source(name) as Float32Array;
+    const f64 = (name: string) => source(name) as Float64Array;
+    const index = (name: string) => openIndex(u8(name));
+    this.info = header.info;
+    this.ways = {
+      id: f64('ways.id'),
+      class: u8('ways.class'),
+      flags: u32('ways.flags'),
+      name: u32('ways.name'),
+      ref: u32('ways.ref'),
+      access: u8('ways.access'),
+      maxspeed: u8('ways.maxspeed'),
+      lanes: u8('ways.lanes'),
+    };
+    this.layers = LINE_LAYERS.map(({ name, reach }) => ({
+      name,
+      reach,
+      coords: i32(`lines.${name}.coords`),
+      way: u32(`lines.${name}.way`),
+      kind: u8(`lines.${name}.kind`),
+      light: f32(`lines.${name}.light`),
+      heavy: f32(`lines.${name}.heavy`),
+      index: index(`lines.${name}.index`),
+      sums: f32(`lines.${name}.sums`),
+      centre: i32(`lines.${name}.centre`),
+      radius: f32(`lines.${name}.radius`),
+      holds: u8(`lines.${name}.holds`),
+      mixed: null,
+    }));
+    this.areas = {
+      id: f64('areas.id'),
+      osmType: u8('areas.osmType'),
+      kind: u8('areas.kind'),
+      flags: u32('areas.flags'),
+      name: u32('areas.name'),
+      access: u8('areas.access'),
+      value: f32('areas.value'),
+      maxstay: u16('areas.maxstay'),
+      hours: u32('areas.hours'),
+      hectares: f32('areas.hectares'),
+      centre: i32('areas.centre'),
+    };
+    this.areaGroups = byName(AREA_GROUPS, ({ name }) => ({
+      index: index(`areas.${name}.index`),
+      owner: u32(`areas.${name}.owner`),
+      cuts: u8(`areas.${name}.cuts`),
+      pieceStart: u32(`areas.${name}.pieceStart`),
+      ringStart: u32(`areas.${name}.ringStart`),
+      coords: i32(`areas.${name}.coords`),
+    }));
+    this.points = {
+      coords: i32('points.coords'),
+      category: u8('points.category'),
+      flags: u32('points.flags'),
+      id: f64('points.id'),
+      osmType: u8('points.osmType'),
+      name: u32('points.name'),
+      access: u8('points.access'),
+      value: f32('points.value'),
+      maxstay: u16('points.maxstay'),
+      hours: u32('points.hours'),
+      radius: u16('points.radius'),
+    };
+    const groupStart = u32('points.groupStart');
+    this.pointGroups = byName(POINT_GROUPS, ({ name }, i) => ({
+      index: index(`points.${name}.index`),
+      from: groupStart[i]!,
+      to: groupStart[i + 1]!,
+    }));
+    this.nearest = byName(NEAREST_SETS, ({ name }) => ({
+      index: index(`nearest.${name}.index`),
+      items: u32(`nearest.${name}.items`),
+    }));
+    this.runways = {
+      coords: i32('runways.coords'),
+      id: f64('runways.id'),
+      name: u32('runways.name'),
+      movements: f32('runways.movements'),
+    };
+    this.strings = { bytes: u8('strings.bytes'), offsets: u32('strings.offsets') };
+    this.hoursBytes = u8('hours.bytes');
+    this.coverageCells = u8('coverage.cells');
+    this.ground = { soft: u8('ground.soft'), built: u8('ground.built'), forest: u8('ground.forest') };
+  }
+
+  /** The text of a `name` or `ref` column. */
+  text(index: number): string {
+    const { bytes, offsets } = this.strings;
+    return Buffer.from(
+      bytes.buffer as ArrayBuffer,
+      bytes.byteOffset + offsets[index]!,
+      offsets[index + 1]! - offsets[index]!,
+    ).toString();
+  }
+
+  /** The weekly bitmap of an `hours` column; null = none given. */
+  weekOf(index: number): Uint8Array | null {
+    return index === 0 ? null : this.hoursBytes.subarray((index - 1) * HOURS_BYTES, index * HOURS_BYTES);
+  }
+
+  osmTypeOf(code: number): OsmType {
+    return OSM_TYPES[code]!;
+  }
+
+  /** True when there is map data at (x, y), 1e-7 degrees. */
+  covers(x: number, y: number): boolean {
+    return this.coveredCell(...coverageCell(x, y));
+  }
+
+  private coveredCell(col: number, row: number): boolean {
+    const grid = this.header.coverage;
+    const c = col - grid.col;
+    const r = row - grid.row;
+    return c >= 0 && r >= 0 && c < grid.cols && r < grid.rows && this.coverageCells[r * grid.cols + c] === 1;
+  }
+
+  /**
+   * Distance in metres to the nearest place without map data, in steps of a coverage cell (about 1.7 km), at most
+   * `limit`. 0 when (x, y) itself is not covered.
+   */
+  metresInside(x: number, y: number, limit: number): number {
+    const [col, row] = coverageCell(x, y);
+    const cellMetres =
+      (1 / COVERAGE_CELLS_PER_DEGREE) * 111_195 * Math.max(0.01, Math.cos((y / E7) * (Math.PI / 180)));
+    const most = Math.ceil(limit / cellMetres);
+    for (let ring = 0; ring <= most; ring++) {
+      for (let d = -ring; d <= ring; d++) {
+        if (
+          !this.coveredCell(col + d, row - ring) ||
+          !this.coveredCell(col + d, row + ring) ||
+          !this.coveredCell(col - ring, row + d) ||
+          !this.coveredCell(col + ring, row + d)
+        ) {
+          return Math.min(limit, ring * cellMetres);
+        }
+      }
+    }
+    return limit;
+  }
+
+  /** Ground shares at (x, y), interpolated between the grid's cell centres; null outside the grid. */
+  groundAt(x: number, y: number): Ground | null {
+    const grid = this.header.ground;
+    const cx = (x / E7 + 180) * GROUND_CELLS_PER_DEGREE - grid.col - 0.5;
+    const cy = (y / E7 + 90) * GROUND_CELLS_PER_DEGREE - grid.row - 0.5;
+    if (cx < -0.5 || cy < -0.5 || cx > grid.cols - 0.5 || cy > grid.rows - 0.5) return null;
+    const { soft, built, forest } = this.ground;
+    return {
+      soft: interpolate(soft, grid, cx, cy) / 255,
+      built: interpolate(built, grid, cx, cy) / 255,
+      forest: interpolate(forest, grid, cx, cy) / 255,
+    };
+  }
+}
+
+function interpolate(values: Uint8Array, grid: GridHeader, cx: number, cy: number): number {
+  const c0 = Math.max(0, Math.min(grid.cols - 1, Math.floor(cx)));
+  const r0 = Math.max(0, Math.min(grid.rows - 1, Math.floor(cy)));
+  const c1 = Math.min(grid.cols - 1, c0 + 1);
+  const r1 = Math.min(grid.rows - 1, r0 + 1);
+  const tx = Math.max(0, Math.min(1, cx - c0));
+  const ty = Math.max(0, Math.min(1, cy - r0));
+  const south = values[r0 * grid.cols + c0]! * (1 - tx) + values[r0 * grid.cols + c1]! * tx;
+  const north = values[r1 * grid.cols + c0]! * (1 - tx) + values[r1 * grid.cols + c1]! * tx;
+  return south * (1 - ty) + north * ty;
+}
+
+function openIndex(bytes: Uint8Array): Flatbush | null {
+  return bytes.length === 0 ? null : Flatbush.from(bytes.buffer, bytes.byteOffset);
+}
+
+function byName<const T extends readonly { name: string }[], V>(
+  list: T,
+  make: (entry: T[number], index: number) => V,
+): Record<T[number]['name'], V> {
+  return Object.fromEntries(list.map((entry, index) => [entry.name, make(entry, index)])) as Record<
+    T[number]['name'],
+    V
+  >;
+}

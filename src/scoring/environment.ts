@@ -1,0 +1,178 @@
+/** What is around a spot, independent of time: computed once per cell of about 11 m and kept. */
+import { AREA_KINDS, AreaKind, type AreaKindName, LINE_CLASSES } from '../region/features.ts';
+import { toUnits } from '../region/geometry.ts';
+import { AREA_GROUPS, NEAREST_SETS, type NearestSetName } from '../region/layers.ts';
+import { areasAround, nearestPoint } from '../region/queries.ts';
+import type { Ground, Region } from '../region/reader.ts';
+import { type LineSound, linesAround } from './noise/lines.ts';
+import { Attenuation } from './noise/propagation.ts';
+import { type Place, placeAt } from './place.ts';
+
+export const AREA_TYPES = [
+  'residential',
+  'industrial',
+  'commercial',
+  'retail',
+  'parking',
+  'nature',
+  'farmland',
+  'water',
+  'military',
+  'unknown',
+] as const;
+export type AreaType = (typeof AREA_TYPES)[number];
+
+/** An area near or around the spot; distance 0 = the spot lies in it. */
+export interface AreaHit {
+  region: Region;
+  area: number;
+  distance: number;
+}
+
+export interface PointHit {
+  region: Region;
+  point: number;
+  distance: number;
+}
+
+export interface Environment {
+  /** centre of the cell, degrees and 1e-7 degrees */
+  lat: number;
+  lon: number;
+  x: number;
+  y: number;
+  /** regions that reach this spot, the one that knows it best first */
+  regions: readonly Region[];
+  /** the first of them that covers it; null = no map data here */
+  region: Region | null;
+  place: Place;
+  ground: Ground;
+  attenuation: Attenuation;
+  lines: LineSound;
+  /** areas that contain the spot or lie within the reach of their group */
+  areas: readonly AreaHit[];
+  nearest: Readonly<Record<NearestSetName, PointHit | null>>;
+  areaType: AreaType;
+  roadType: string;
+}
+
+/** Lines reach 3.5 km: a region that ends farther away adds nothing to a spot. Degrees at the equator. */
+const REACH_DEGREES = 3500 / 111_195;
+/** Where no ground is known: fields. */
+const OPEN_GROUND: Ground = { soft: 0.6, built: 0, forest: 0 };
+
+/** @param lat degrees, rounded to the cell's centre; @param lon likewise */
+export function environmentOf(regions: readonly Region[], lat: number, lon: number): Environment {
+  const x = toUnits(lon);
+  const y = toUnits(lat);
+  const reaching = regions.filter((region) => reaches(region, lat, lon));
+  const region = reaching.find((each) => each.covers(x, y)) ?? null;
+  const ground = groundOf(reaching, x, y);
+  const attenuation = new Attenuation(ground);
+  const lines = linesAround(reaching, x, y, attenuation);
+  const areas = areasOf(reaching, x, y);
+  return {
+    lat,
+    lon,
+    x,
+    y,
+    regions: reaching,
+    region,
+    place: placeAt(lat, lon),
+    ground,
+    attenuation,
+    lines,
+    areas,
+    nearest: nearestOf(reaching, x, y),
+    areaType: areaTypeOf(areas),
+    roadType: lines.nearestRoad
+      ? LINE_CLASSES[lines.nearestRoad.region.ways.class[lines.nearestRoad.way]!]!
+      : 'unknown',
+  };
+}
+
+function reaches({ info }: Region, lat: number, lon: number): boolean {
+  const [west, south, east, north] = info.bounds;
+  if (lat < south - REACH_DEGREES || lat > north + REACH_DEGREES) return false;
+  const margin = REACH_DEGREES / Math.max(0.001, Math.cos((lat * Math.PI) / 180));
+  return [0, -360, 360].some((shift) => lon + shift >= west - margin && lon + shift <= east + margin);
+}
+
+function groundOf(regions: readonly Region[], x: number, y: number): Ground {
+  for (const region of regions) {
+    const ground = region.groundAt(x, y);
+    if (ground) return ground;
+  }
+  return OPEN_GROUND;
+}
+
+function areasOf(regions: readonly Region[], x: number, y: number): AreaHit[] {
+  const hits: AreaHit[] = [];
+  for (const region of regions) {
+    const nearest = new Map<number, AreaHit>();
+    for (const { name, reach } of AREA_GROUPS) {
+      areasAround(region, name, x, y, reach, (area, distance) => {
+        const known = nearest.get(area);
+        if (!known) nearest.set(area, { region, area, distance });
+        else if (distance < known.distance) known.distance = distance;
+      });
+    }
+    hits.push(...nearest.values());
+  }
+  return hits;
+}
+
+function nearestOf(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+): Record<NearestSetName, PointHit | null> {
+  const found = {} as Record<NearestSetName, PointHit | null>;
+  for (const { name } of NEAREST_SETS) {
+    found[name] = null;
+    for (const region of regions) {
+      const hit = nearestPoint(region, name, x, y);
+      if (hit && hit.distance < (found[name]?.distance ?? Infinity)) found[name] = { region, ...hit };
+    }
+  }
+  return found;
+}
+
+const AREA_TYPE_OF_KIND: Partial<Record<AreaKindName, AreaType>> = {
+  residential: 'residential',
+  industrial: 'industrial',
+  works: 'industrial',
+  logistics: 'industrial',
+  port: 'industrial',
+  quarry: 'industrial',
+  commercial: 'commercial',
+  retail: 'retail',
+  parking: 'parking',
+  rest_area: 'parking',
+  services: 'parking',
+  forest: 'nature',
+  nature: 'nature',
+  sand: 'nature',
+  nature_reserve: 'nature',
+  farmland: 'farmland',
+  farmyard: 'farmland',
+  water: 'water',
+  military: 'military',
+};
+
+/** The kind of the smallest area that contains the spot: a car park in a wood is a car park. */
+function areaTypeOf(areas: readonly AreaHit[]): AreaType {
+  let smallest = Infinity;
+  let type: AreaType = 'unknown';
+  for (const { region, area, distance } of areas) {
+    if (distance > 0) continue;
+    const kind = region.areas.kind[area]!;
+    const candidate = AREA_TYPE_OF_KIND[AREA_KINDS[kind]!];
+    const hectares = kind === AreaKind.military ? 0 : region.areas.hectares[area]!;
+    if (candidate && hectares < smallest) {
+      smallest = hectares;
+      type = candidate;
+    }
+  }
+  return type;
+}

@@ -1,0 +1,44 @@
+/** Road noise (factor 1): what all roads around send, by the night's traffic. */
+import { WayFlag } from '../../region/features.ts';
+import { SoundPart } from '../../region/layers.ts';
+import type { TrafficFactors } from '../calendar/traffic.ts';
+import type { SoundSource } from '../factor.ts';
+import { featureOfWay } from '../feature.ts';
+import type { LineSound } from './lines.ts';
+import { levelOf } from './propagation.ts';
+
+/** Levels below this are not worth a word, dB(A): no road is heard, however quiet the night. */
+const LEAST_LEVEL_DB = 10;
+
+/** The sum of all roads as one source, named after the loudest; null when none is in reach. */
+export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSource | null {
+  const { parts, loudestRoad } = lines;
+  const light =
+    parts[SoundPart.LIGHT_RURAL]! * traffic.lightRural + parts[SoundPart.LIGHT_URBAN]! * traffic.lightUrban;
+  const heavy =
+    parts[SoundPart.HEAVY_OTHER]! * traffic.heavyOther +
+    parts[SoundPart.HEAVY_MOTORWAY]! * traffic.heavyMotorway;
+  const level = levelOf(light + heavy);
+  if (!loudestRoad || level < LEAST_LEVEL_DB) return null;
+  const { region, way, distance } = loudestRoad;
+  const flags = region.ways.flags[way]!;
+  const mean = parts.subarray(0, SoundPart.GUESSED).reduce((sum, part) => sum + part, 0);
+  return {
+    key: 'road_noise',
+    source: 'osm',
+    value: level,
+    unit: 'dB(A)',
+    offset: 0,
+    guessed: mean > 0 ? parts[SoundPart.GUESSED]! / mean : 0,
+    distance_m: distance,
+    feature: featureOfWay(loudestRoad),
+    confidence: flags & WayFlag.SPEED_TAGGED ? 'medium' : 'low',
+    phrase: {
+      key: 'road_noise',
+      roadClass: region.ways.class[way]!,
+      name: region.text(region.ways.ref[way]!) || region.text(region.ways.name[way]!),
+      distance,
+      level,
+    },
+  };
+}
