@@ -53,7 +53,7 @@ async function writeAll(file: Awaited<ReturnType<typeof open>>, bytes: Uint8Arra
  * Reads only the header: name, date, bounds, counts.
  * @throws RegionFileError when this is no usable region file; the usual file system errors otherwise
  */
-export function readRegionHeader(path: string): RegionHeader {
+export function readRegionHeader(path: string, label = basename(path)): RegionHeader {
   const file = openSync(path, 'r');
   try {
     const size = fstatSync(file).size;
@@ -62,7 +62,7 @@ export function readRegionHeader(path: string): RegionHeader {
       readSync(file, buffer, 0, buffer.length, 0);
       return buffer;
     };
-    return decodeHeader(basename(path), size, first(PRELUDE_BYTES), first);
+    return decodeHeader(label, size, first(PRELUDE_BYTES), first);
   } finally {
     closeSync(file);
   }
@@ -72,9 +72,8 @@ export function readRegionHeader(path: string): RegionHeader {
  * Reads the whole file once and checks every checksum. The main thread does this before any thread serves the file.
  * @throws RegionFileError with one sentence
  */
-export function verifyRegionFile(path: string): RegionHeader {
-  const header = readRegionHeader(path);
-  const label = basename(path);
+export function verifyRegionFile(path: string, label = basename(path)): RegionHeader {
+  const header = readRegionHeader(path, label);
   const bytesAt = mapFile(path, header.bytes);
   for (const [name, section] of Object.entries(header.sections)) {
     verifySection(label, name, section, bytesAt(section.offset, section.bytes));

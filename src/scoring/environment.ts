@@ -1,9 +1,11 @@
 /** What is around a spot, independent of time: computed once per cell of about 11 m and kept. */
+
 import { AREA_KINDS, AreaKind, type AreaKindName, LINE_CLASSES } from '../region/features.ts';
 import { toUnits } from '../region/geometry.ts';
 import { AREA_GROUPS, NEAREST_SETS, type NearestSetName } from '../region/layers.ts';
 import { areasAround, nearestPoint } from '../region/queries.ts';
 import type { Ground, Region } from '../region/reader.ts';
+import { type PointHit, pointsByCategory } from './around.ts';
 import { type LineSound, linesAround } from './noise/lines.ts';
 import { Attenuation } from './noise/propagation.ts';
 import { type Place, placeAt } from './place.ts';
@@ -29,12 +31,6 @@ export interface AreaHit {
   distance: number;
 }
 
-export interface PointHit {
-  region: Region;
-  point: number;
-  distance: number;
-}
-
 export interface Environment {
   /** centre of the cell, degrees and 1e-7 degrees */
   lat: number;
@@ -51,6 +47,8 @@ export interface Environment {
   lines: LineSound;
   /** areas that contain the spot or lie within the reach of their group */
   areas: readonly AreaHit[];
+  /** points that matter here, by PointCategory code */
+  points: ReadonlyMap<number, readonly PointHit[]>;
   nearest: Readonly<Record<NearestSetName, PointHit | null>>;
   areaType: AreaType;
   roadType: string;
@@ -58,6 +56,9 @@ export interface Environment {
 
 /** Lines reach 3.5 km: a region that ends farther away adds nothing to a spot. Degrees at the equator. */
 const REACH_DEGREES = 3500 / 111_195;
+/** OSM admin_level of countries and of their states. */
+const COUNTRY_LEVEL = 2;
+const STATE_LEVEL = 4;
 /** Where no ground is known: fields. */
 const OPEN_GROUND: Ground = { soft: 0.6, built: 0, forest: 0 };
 
@@ -78,17 +79,30 @@ export function environmentOf(regions: readonly Region[], lat: number, lon: numb
     y,
     regions: reaching,
     region,
-    place: placeAt(lat, lon),
+    place: placeOf(areas, lat, lon),
     ground,
     attenuation,
     lines,
     areas,
+    points: pointsByCategory(reaching, x, y),
     nearest: nearestOf(reaching, x, y),
     areaType: areaTypeOf(areas),
     roadType: lines.nearestRoad
       ? LINE_CLASSES[lines.nearestRoad.region.ways.class[lines.nearestRoad.way]!]!
       : 'unknown',
   };
+}
+
+/** Borders in the map data are exact; where they are complete, they win over the built-in atlas. */
+function placeOf(areas: readonly AreaHit[], lat: number, lon: number): Place {
+  const place = { ...placeAt(lat, lon) };
+  for (const { region, area } of areas) {
+    if (region.areas.kind[area] !== AreaKind.administrative) continue;
+    const code = region.text(region.areas.name[area]!);
+    if (region.areas.value[area] === COUNTRY_LEVEL) place.country = code;
+    else if (region.areas.value[area] === STATE_LEVEL) place.state = code;
+  }
+  return place;
 }
 
 function reaches({ info }: Region, lat: number, lon: number): boolean {

@@ -2,6 +2,7 @@
  * Sound propagation from a source to the spot: ISO 9613-2's alternative ground method, air absorption after RLS-19,
  * housing and forest as excess attenuation (MODEL section 3). No terrain, no barriers.
  */
+import { squaredDistanceToSegment } from '../../region/geometry.ts';
 import type { Ground } from '../../region/reader.ts';
 
 /** 10^(x/10) = e^(x * LN10 / 10) */
@@ -83,6 +84,8 @@ export function fade(r: number, reach: number): number {
 
 /** Midpoint farther than this many lengths: the angle is L/r (error <= 0.27 dB at 2, 0.12 dB at 3). */
 const POINT_LIKE_LENGTHS = 2;
+/** Longer than this many distances: halved, as the ground attenuates its ends and its middle too differently. */
+const LONG_LENGTHS = 4;
 /** Perpendicular distance is never taken smaller, metres. */
 const LEAST_PERPENDICULAR_M = 0.5;
 
@@ -115,9 +118,15 @@ export function segmentFactor(
     return (length / squaredMiddle) * TWO_PI_INVERSE * attenuation.factor(r) * fade(r, reach);
   }
   if (squaredLength === 0) return 0;
-  const nearest = Math.sqrt(squaredDistance);
+  const nearest = Math.max(CLOSEST_M, Math.sqrt(squaredDistance));
+  if (length > LONG_LENGTHS * nearest) {
+    return (
+      segmentFactor(ax, ay, mx, my, squaredDistanceToSegment(ax, ay, mx, my), attenuation, reach) +
+      segmentFactor(mx, my, bx, by, squaredDistanceToSegment(mx, my, bx, by), attenuation, reach)
+    );
+  }
   const perpendicular = Math.abs(ax * dy - ay * dx) / length;
-  const d = Math.max(perpendicular, nearest < CLOSEST_M ? CLOSEST_M : LEAST_PERPENDICULAR_M);
+  const d = Math.max(perpendicular, nearest === CLOSEST_M ? CLOSEST_M : LEAST_PERPENDICULAR_M);
   const t1 = (ax * dx + ay * dy) / length;
   const angle = (Math.atan((t1 + length) / d) - Math.atan(t1 / d)) / d;
   const r = Math.max(CLOSEST_M, Math.min(Math.sqrt(length / angle), 1.4 * nearest));

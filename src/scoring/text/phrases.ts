@@ -1,24 +1,15 @@
 /** Everything the service can say, with the facts each sentence needs. Every language must word all of it. */
+import type { PlacePhrases } from './phrases/place.ts';
+import type { QualityPhrases } from './phrases/quality.ts';
+import type { SoundPhrases } from './phrases/sound.ts';
 
 export type Language = 'en' | 'de';
 export const LANGUAGES: readonly Language[] = ['en', 'de'];
 
-/** Facts per sentence: levels in dB(A), distances in metres, years and counts as numbers. */
-export interface Phrases {
-  road_noise: { roadClass: number; name: string; distance: number; level: number };
-  very_quiet: { level: number };
-
-  quality_level: { level: 'high' | 'medium' | 'low' };
-  quality_no_data: Record<never, never>;
-  quality_age: { year: number };
-  quality_edge: { distance: number };
-  quality_guessed: { percent: number };
-  quality_sample: Record<never, never>;
-  quality_sparse: Record<never, never>;
-}
+export interface Phrases extends SoundPhrases, PlacePhrases, QualityPhrases {}
 
 export type PhraseKey = keyof Phrases;
 export type Phrase = { [K in PhraseKey]: { key: K } & Phrases[K] }[PhraseKey];
 
-/** One language: a sentence for each phrase. */
-export type Wording = { [K in PhraseKey]: (facts: Phrases[K]) => string };
+/** One language's sentences for a family of phrases. */
+export type Wording<Family = Phrases> = { [K in keyof Family]: (facts: Family[K]) => string };

@@ -1,0 +1,127 @@
+/** The JSON of an answer, after the interface's description of GET /api/spot/score. */
+import { spotIdOf } from '../spot-id.ts';
+import type { Night } from './calendar/night.ts';
+import type { Environment } from './environment.ts';
+import type { Factor } from './factor.ts';
+import { MODEL_VERSION, type Rating } from './rating.ts';
+import type { Language } from './text/phrases.ts';
+import { say } from './text/say.ts';
+
+/** A reason is one of the strongest factors, and strong enough to matter. */
+const MOST_REASONS = 5;
+const LEAST_REASON_POINTS = 0.5;
+const HOUR_MS = 3_600_000;
+const ATTRIBUTION = '© OpenStreetMap contributors (ODbL)';
+
+export function answerOf(
+  environment: Environment,
+  night: Night,
+  rating: Rating,
+  atMs: number,
+  language: Language,
+): string {
+  const labels = rating.factors.map((factor) => say(factor.phrase, language));
+  const strong = rating.factors.filter(({ points }) => Math.abs(points) >= LEAST_REASON_POINTS).length;
+  const reasons = Math.min(MOST_REASONS, Math.max(1, strong), rating.factors.length);
+  const { region } = environment;
+  return JSON.stringify({
+    spot_id: spotIdOf(environment.lat, environment.lon),
+    score: rating.score,
+    ampel: rating.ampel,
+    reasons: rating.factors.slice(0, reasons).map((factor, i) => withPoints(labels[i]!, factor.points)),
+    factors: rating.factors
+      .slice(0, reasons)
+      .map(({ key, points, source }, i) => ({ key, label: labels[i], points, source })),
+    explanation: {
+      factors: rating.factors.map((factor, i) => explained(factor, labels[i]!)),
+      spot_context: spotContext(environment, rating),
+    },
+    night_window: { start: iso(night.start), end: iso(night.end) },
+    meta: {
+      at: iso(atMs),
+      scored_from: iso(night.scoredFrom),
+      scored_until: iso(night.scoredUntil),
+      data_updated_at: region?.info.dataUpdatedAt ?? null,
+      region: region?.info.title ?? null,
+      attribution: region?.info.attribution ?? ATTRIBUTION,
+      sources: environment.regions.map(({ info, ways, areas, points }) => ({
+        source_name: `osm:${info.name}`,
+        imported_at: info.importedAt,
+        record_count: ways.id.length + areas.id.length + points.id.length,
+        notes: `${info.origin}, data of ${info.dataUpdatedAt ?? 'unknown date'}`,
+      })),
+      health: dataHealth(environment, atMs),
+      used_fallback_pois: false,
+      degraded: rating.degraded !== null,
+      ...(rating.degraded && { degraded_reason: rating.degraded }),
+      quality: {
+        score: rating.quality.score,
+        level: rating.quality.level,
+        label: say({ key: 'quality_level', level: rating.quality.level }, language),
+        reasons: rating.quality.reasons.map((phrase) => say(phrase, language)),
+      },
+      model_version: MODEL_VERSION,
+    },
+  });
+}
+
+function withPoints(label: string, points: number): string {
+  const rounded = Math.round(points);
+  return rounded === 0 ? label : `${label} (${rounded > 0 ? '+' : ''}${rounded})`;
+}
+
+function explained({ phrase: _, ...factor }: Factor, label: string) {
+  return {
+    key: factor.key,
+    label,
+    points: factor.points,
+    source: factor.source,
+    impact: factor.points < 0 ? 'negative' : factor.points > 0 ? 'positive' : 'neutral',
+    ...(factor.value !== undefined && { value: tenth(factor.value), unit: factor.unit }),
+    ...(factor.distance_m !== undefined && { distance_m: Math.round(factor.distance_m) }),
+    ...(factor.feature && { feature: factor.feature }),
+    ...(factor.confidence && { confidence: factor.confidence }),
+  };
+}
+
+function spotContext(environment: Environment, rating: Rating) {
+  const { nearest, lines, place } = environment;
+  const metres = (hit: { distance: number } | null) => (hit ? Math.round(hit.distance) : null);
+  return {
+    area_type: environment.areaType,
+    road_type: environment.roadType,
+    distance_police_m: metres(nearest.police),
+    distance_fire_m: metres(nearest.fire),
+    distance_hospital_m: metres(nearest.hospital),
+    distance_road_m: metres(lines.nearestRoad),
+    distance_major_road_m: metres(lines.nearestMajorRoad),
+    distance_railway_m: metres(lines.nearestRail),
+    distance_nightlife_m: metres(nearest.nightlife),
+    distance_official_site_m: metres(nearest.official_site),
+    night_noise_db: environment.region ? tenth(rating.nightLevel) : null,
+    country: place.country,
+    region: place.state,
+    timezone: place.timeZone,
+  };
+}
+
+/** Ages are counted from `at`, not from a clock: the same question has the same answer tomorrow. */
+function dataHealth({ regions, region }: Environment, atMs: number) {
+  const ages = regions.map(({ info }) => Math.max(0, tenth((atMs - Date.parse(info.importedAt)) / HOUR_MS)));
+  return {
+    has_data: region !== null,
+    freshest_age_hours: ages.length > 0 ? Math.min(...ages) : null,
+    stalest_age_hours: ages.length > 0 ? Math.max(...ages) : null,
+    stale_sources: [],
+  };
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** RFC 3339 in UTC; whole seconds without a fraction. */
+function iso(ms: number): string {
+  const text = new Date(ms).toISOString();
+  return text.endsWith('.000Z') ? `${text.slice(0, -5)}Z` : text;
+}

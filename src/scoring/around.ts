@@ -1,0 +1,82 @@
+/** Which points around a spot can matter at all, by how far each category reaches (MODEL 4.3, 6.1, 6.3, 7.1). */
+import { POINT_CATEGORIES, type PointCategoryName } from '../region/features.ts';
+import { POINT_GROUPS } from '../region/layers.ts';
+import { pointsAround } from '../region/queries.ts';
+import type { Region } from '../region/reader.ts';
+
+/** A point near the spot; metres from the edge of what it stands for. */
+export interface PointHit {
+  region: Region;
+  point: number;
+  distance: number;
+}
+
+/** Metres; a category that is not named here is only for search. */
+const REACH: Partial<Record<PointCategoryName, number>> = {
+  nightclub: 400,
+  music_venue: 400,
+  bar: 250,
+  biergarten: 250,
+  outdoor_seating: 250,
+  fast_food: 250,
+  restaurant: 250,
+  casino: 250,
+  bells: 300,
+  mosque: 400,
+  level_crossing: 900,
+  hospital: 350,
+  helipad: 700,
+  fire_station: 300,
+  ambulance_station: 250,
+  siren: 300,
+  police: 200,
+  bus_stop: 50,
+  bus_station: 200,
+  rail_station: 200,
+  delivery: 150,
+  bakery: 60,
+  marketplace: 120,
+  recycling: 60,
+  waste_depot: 250,
+  school: 120,
+  playground: 60,
+  stadium: 800,
+  street_lamp: 15,
+  billboard: 30,
+  viewpoint: 50,
+  beach: 100,
+  fuel: 250,
+  wind_turbine: 1500,
+  substation: 100,
+  parking: 100,
+  rest_area: 200,
+  services: 200,
+  caravan_site: 50,
+  camp_site: 50,
+  height_barrier: 20,
+  home: 80,
+};
+const REACH_BY_CODE = Float64Array.from(POINT_CATEGORIES, (name) => REACH[name] ?? -1);
+
+/** The points that matter around (x, y), 1e-7 degrees, in the order of the regions' files, by category code. */
+export function pointsByCategory(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+): ReadonlyMap<number, readonly PointHit[]> {
+  const byCategory = new Map<number, PointHit[]>();
+  for (const region of regions) {
+    const { category } = region.points;
+    for (const { name, reach } of POINT_GROUPS) {
+      if (reach === 0) continue;
+      pointsAround(region, name, x, y, reach, (point, distance) => {
+        const code = category[point]!;
+        if (distance > REACH_BY_CODE[code]!) return;
+        const hits = byCategory.get(code);
+        if (hits) hits.push({ region, point, distance });
+        else byCategory.set(code, [{ region, point, distance }]);
+      });
+    }
+  }
+  return byCategory;
+}

@@ -1,0 +1,104 @@
+/** Public holidays of a country and state. The rules are date-holidays'; this maps codes and remembers years. */
+import type HolidayRules from 'date-holidays';
+import { LRUCache } from 'lru-cache';
+import type { Place } from '../place.ts';
+import { dayNumberOf, type LocalDay } from './night.ts';
+
+/** Where holidays may differ. */
+export type HolidayArea = Pick<Place, 'country' | 'state'>;
+
+/** Subdivisions that date-holidays lists as countries or under another code. */
+const OWN_CALENDARS: Record<string, readonly [country: string, state?: string]> = {
+  'AU-CC': ['CC'],
+  'AU-CX': ['CX'],
+  'AU-NF': ['NF'],
+  'FI-01': ['AX'],
+  'FR-971': ['GP'],
+  'FR-972': ['MQ'],
+  'FR-973': ['GF'],
+  'FR-974': ['RE'],
+  'FR-976': ['YT'],
+  'FR-BL': ['BL'],
+  'FR-MF': ['MF'],
+  'FR-PM': ['PM'],
+  'IT-BZ': ['IT', '32'],
+  'NL-BQ': ['BQ'],
+  'NO-SJ': ['SJ'],
+  'US-AS': ['AS'],
+  'US-GU': ['GU'],
+  'US-PR': ['PR'],
+  'US-VI': ['VI'],
+};
+
+/** Years that are worth computing: today's rules say little about others. */
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 2100;
+
+/** A rule set takes 1-2 ms to read, a year 0.5-40 ms (lunar calendars) to compute. */
+const rules = new LRUCache<string, HolidayRules>({ max: 64 });
+const years = new LRUCache<string, ReadonlySet<number>>({ max: 512 });
+
+/** True on a public holiday (not bank, school or optional ones); always false where the country is unknown. */
+export function isPublicHoliday(area: HolidayArea, day: LocalDay): boolean {
+  if (!area.country || day.year < FIRST_YEAR || day.year > LAST_YEAR) return false;
+  const key = `${area.state ?? area.country} ${day.year}`;
+  let days = years.get(key);
+  if (!days) {
+    days = holidaysIn(area.country, area.state, day.year);
+    years.set(key, days);
+  }
+  return days.has(day.number);
+}
+
+function holidaysIn(country: string, state: string | null, year: number): ReadonlySet<number> {
+  const calendar = rulesOf(country, state);
+  const days = new Set<number>();
+  // A holiday that began on New Year's Eve belongs to the list of the year before.
+  for (const listed of [year - 1, year]) {
+    for (const holiday of calendar.getHolidays(listed)) {
+      for (const day of daysCovered(holiday.date, holiday.end.getTime() - holiday.start.getTime()))
+        days.add(day);
+    }
+  }
+  return days;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** As listed: date, time and, for days that begin at sunset, the hours before (`-0600`). */
+const LISTED_DATE = /^(\d+)-(\d+)-(\d+) (\d+):(\d+):\d+(?: -(\d\d)\d\d)?/;
+
+/**
+ * Day numbers of which a holiday covers more than half: an afternoon off leaves the morning a working one. Where
+ * clocks change, a listed day is 23 or 25 hours long.
+ */
+function daysCovered(date: string, durationMs: number): number[] {
+  const listed = LISTED_DATE.exec(date);
+  if (!listed) throw new Error(`date-holidays listed the date "${date}", expected "YYYY-MM-DD hh:mm:ss"`);
+  const [year, month, day, hour, minute, hoursBefore] = listed.slice(1).map((text) => Number(text ?? 0));
+  const midnight = dayNumberOf(year!, month!, day!) * DAY;
+  const start = midnight + (hour! - hoursBefore!) * HOUR + minute! * 60_000;
+  const end = start + durationMs;
+  const days: number[] = [];
+  for (let number = Math.floor(start / DAY); number * DAY < end; number++) {
+    const covered = Math.min(end, (number + 1) * DAY) - Math.max(start, number * DAY);
+    if (covered > 12 * HOUR) days.push(number);
+  }
+  return days;
+}
+
+function rulesOf(country: string, state: string | null): HolidayRules {
+  const key = state ?? country;
+  let calendar = rules.get(key);
+  if (!calendar) {
+    const [libraryCountry, libraryState] = OWN_CALENDARS[key] ?? [country, state?.slice(country.length + 1)];
+    // Loaded on first use: reading the rules of the whole world takes 10-40 ms of a start.
+    const Holidays = require('date-holidays') as typeof HolidayRules;
+    calendar = libraryState
+      ? new Holidays(libraryCountry, libraryState, { types: ['public'] })
+      : new Holidays(libraryCountry, { types: ['public'] });
+    rules.set(key, calendar);
+  }
+  return calendar;
+}

@@ -1,0 +1,75 @@
+/** What kind of night it is where the spot lies: weekend, holiday eve, before a working day (MODEL section 8). */
+import { type HolidayArea, isPublicHoliday } from './holidays.ts';
+import type { LocalDay, Night } from './night.ts';
+import { type SpecialNight, specialNightOn } from './special-nights.ts';
+
+/**
+ * SAT: Friday, Saturday and the eve of a public holiday. SUN: Sunday or a holiday before a working day. WORK: the
+ * rest.
+ */
+export type NightType = 'WORK' | 'SAT' | 'SUN';
+
+export interface NightCalendar {
+  type: NightType;
+  /** month of the evening, 1..12 */
+  month: number;
+  fridayNight: boolean;
+  saturdayNight: boolean;
+  fridayOrSaturdayNight: boolean;
+  /** the next morning is a public holiday */
+  holidayEve: boolean;
+  /** the next day is Monday to Friday and no holiday */
+  beforeWorkingDay: boolean;
+  /** the next day is Monday to Saturday and no holiday: shops are supplied */
+  beforeDeliveryDay: boolean;
+  /** a working day outside the long school breaks */
+  beforeSchoolDay: boolean;
+  /** the next morning is a Sunday or a feast: bells ring longer */
+  sundayOrHolidayMorning: boolean;
+  /** people sit outside at night: May to September, on the southern half November to March */
+  outdoorSeason: boolean;
+  special: SpecialNight | null;
+}
+
+const FRIDAY = 5;
+const SATURDAY = 6;
+const SUNDAY = 7;
+
+/** The calendar of a night at a spot; `lat` (degrees) tells summer from winter. */
+export function calendarOf(night: Night, area: HolidayArea, lat: number): NightCalendar {
+  const { evening, morning } = night;
+  const southern = lat < 0;
+  const holidayEve = isPublicHoliday(area, morning);
+  const fridayNight = evening.weekday === FRIDAY;
+  const saturdayNight = evening.weekday === SATURDAY;
+  const fridayOrSaturdayNight = fridayNight || saturdayNight;
+  const beforeWorkingDay = morning.weekday < SATURDAY && !holidayEve;
+  const dayOff = evening.weekday === SUNDAY || isPublicHoliday(area, evening);
+  return {
+    type: fridayOrSaturdayNight || holidayEve ? 'SAT' : dayOff ? 'SUN' : 'WORK',
+    month: evening.month,
+    fridayNight,
+    saturdayNight,
+    fridayOrSaturdayNight,
+    holidayEve,
+    beforeWorkingDay,
+    beforeDeliveryDay: morning.weekday < SUNDAY && !holidayEve,
+    beforeSchoolDay: beforeWorkingDay && !inSchoolBreak(morning, southern),
+    sundayOrHolidayMorning: morning.weekday === SUNDAY || holidayEve,
+    outdoorSeason: southern ? evening.month >= 11 || evening.month <= 3 : isBetween(evening.month, 5, 9),
+    special: specialNightOn(evening, area),
+  };
+}
+
+/**
+ * Long breaks common to most countries: Christmas to Epiphany, and the height of summer (July and August, on the
+ * southern half January). Shorter ones differ by state and year and are not known here.
+ */
+function inSchoolBreak({ month, day }: LocalDay, southern: boolean): boolean {
+  if ((month === 12 && day >= 24) || (month === 1 && day <= 6)) return true;
+  return southern ? month === 1 : isBetween(month, 7, 8);
+}
+
+function isBetween(value: number, first: number, last: number): boolean {
+  return value >= first && value <= last;
+}

@@ -1,0 +1,155 @@
+/** Which night is rated: 22:00-06:00 on the spot's own clock, and its half hours. */
+import { instantOf, wallClockAt } from './at.ts';
+
+/** A calendar day on the spot's clock. */
+export interface LocalDay {
+  /** days since 1970-01-01 */
+  number: number;
+  year: number;
+  /** 1..12 */
+  month: number;
+  /** 1..31 */
+  day: number;
+  /** ISO 8601: 1 = Monday .. 7 = Sunday */
+  weekday: number;
+}
+
+/** Thirty minutes of a night (less at its end after an odd clock change). */
+export interface HalfHour {
+  /** ms since 1970 */
+  start: number;
+  end: number;
+  /** hour on the spot's clock, 0..23 */
+  hour: number;
+  /** index into a week of half hours, Monday 00:00 = 0, as opening hours are stored: 0..335 */
+  weekSlot: number;
+}
+
+export interface Night {
+  timeZone: string;
+  /** 22:00 on the spot's clock, ms since 1970 */
+  start: number;
+  /** 06:00 on the spot's clock, ms since 1970 */
+  end: number;
+  /** start of the part that is rated: `at` inside the night, else `start` */
+  scoredFrom: number;
+  /** always `end`: whoever stays, stays until morning */
+  scoredUntil: number;
+  /** length of the rated part; 8 for a whole night, 7 or 9 at clock changes */
+  scoredHours: number;
+  /** the day on which the night begins */
+  evening: LocalDay;
+  /** the day on which it ends */
+  morning: LocalDay;
+  /** the half hours of the whole night in order */
+  halfHours: readonly HalfHour[];
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const EVENING_HOUR = 22;
+const MORNING_HOUR = 6;
+
+/** A night with the instant at which the night before ended: from there on this one is the next. */
+interface Candidate {
+  from: number;
+  night: Night;
+}
+
+/** By time zone, then by UTC day, which meets at most a few nights. Finding a zone's offset is the slow part. */
+const candidates = new Map<string, Map<number, Candidate[]>>();
+/** UTC days kept per time zone; forgotten all at once, which is simple and rare. */
+const MOST_DAYS = 512;
+
+/** The night that contains `atMs`, or by day the next one, in `timeZone` (IANA name). */
+export function nightFor(atMs: number, timeZone: string): Night {
+  const utcDay = Math.floor(atMs / DAY);
+  const known = candidatesOn(utcDay, timeZone);
+  let found = known.find(({ from, night }) => from <= atMs && atMs < night.end);
+  if (!found) {
+    found = candidateFor(atMs, timeZone);
+    known.push(found);
+  }
+  const { night } = found;
+  if (atMs <= night.start) return night;
+  return { ...night, scoredFrom: atMs, scoredHours: (night.end - atMs) / HOUR };
+}
+
+/** The mean of a value per half hour over the rated part of the night, weighted by time. */
+export function meanOverNight(night: Night, value: (halfHour: HalfHour) => number): number {
+  let sum = 0;
+  for (const halfHour of night.halfHours) {
+    const share = halfHour.end - Math.max(halfHour.start, night.scoredFrom);
+    if (share > 0) sum += share * value(halfHour);
+  }
+  return sum / (night.scoredUntil - night.scoredFrom);
+}
+
+/** The calendar day with a number of days since 1970-01-01. */
+export function localDay(number: number): LocalDay {
+  const date = new Date(number * DAY);
+  return {
+    number,
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    weekday: ((((number + 3) % 7) + 7) % 7) + 1,
+  };
+}
+
+/** Days since 1970-01-01 of a date in the proleptic Gregorian calendar, month 1..12. */
+export function dayNumberOf(year: number, month: number, day: number): number {
+  return new Date(0).setUTCFullYear(year, month - 1, day) / DAY;
+}
+
+function candidatesOn(utcDay: number, timeZone: string): Candidate[] {
+  let days = candidates.get(timeZone);
+  if (!days) {
+    days = new Map();
+    candidates.set(timeZone, days);
+  }
+  let known = days.get(utcDay);
+  if (!known) {
+    if (days.size >= MOST_DAYS) days.clear();
+    known = [];
+    days.set(utcDay, known);
+  }
+  return known;
+}
+
+function candidateFor(atMs: number, timeZone: string): Candidate {
+  const endOf = (evening: number): number => instantOf((evening + 1) * DAY + MORNING_HOUR * HOUR, timeZone);
+  let evening = Math.floor((wallClockAt(atMs, timeZone) - MORNING_HOUR * HOUR) / DAY);
+  // Where clocks change around six, or skip a day at the date line, the clock alone leads one day astray.
+  while (endOf(evening) <= atMs) evening++;
+  while (endOf(evening - 1) > atMs) evening--;
+  const start = instantOf(evening * DAY + EVENING_HOUR * HOUR, timeZone);
+  return { from: endOf(evening - 1), night: nightBetween(start, endOf(evening), timeZone) };
+}
+
+function nightBetween(start: number, end: number, timeZone: string): Night {
+  const halfHours: HalfHour[] = [];
+  for (let from = start; from < end; from += 30 * MINUTE) {
+    const wall = wallClockAt(from, timeZone);
+    const weekday = localDay(Math.floor(wall / DAY)).weekday;
+    const minutes = Math.floor((((wall % DAY) + DAY) % DAY) / MINUTE);
+    halfHours.push({
+      start: from,
+      end: Math.min(end, from + 30 * MINUTE),
+      hour: Math.floor(minutes / 60),
+      weekSlot: (weekday - 1) * 48 + Math.floor(minutes / 30),
+    });
+  }
+  return {
+    timeZone,
+    start,
+    end,
+    scoredFrom: start,
+    scoredUntil: end,
+    scoredHours: (end - start) / HOUR,
+    evening: localDay(Math.floor(wallClockAt(start, timeZone) / DAY)),
+    morning: localDay(Math.floor(wallClockAt(end, timeZone) / DAY)),
+    halfHours,
+  };
+}

@@ -1,0 +1,66 @@
+/** How much more or less traffic than in a mean night drives in the rated part of this one (MODEL 2.3). */
+import { meanOverNight, type Night } from './night.ts';
+import type { NightCalendar } from './night-type.ts';
+
+/** Multipliers of the flow, and so of the energy, of a mean night. Whole ordinary night = 1. */
+export interface TrafficFactors {
+  /** cars in and near built-up land */
+  lightUrban: number;
+  /** cars elsewhere, motorways included */
+  lightRural: number;
+  /** lorries and buses on motorways */
+  heavyMotorway: number;
+  /** lorries and buses on all other roads */
+  heavyOther: number;
+}
+
+/** Flow of each hour 22, 23, 0 .. 5 over the mean of the night (NoiseModelling's AADF hour shares). */
+const LIGHT_BY_HOUR = [2.07, 1.35, 0.67, 0.36, 0.25, 0.31, 0.83, 2.16];
+const HEAVY_BY_HOUR = [0.89, 0.71, 0.67, 0.64, 0.7, 0.92, 1.36, 2.11];
+
+/** More cars out late on Friday, Saturday and before holidays, fewer on Sunday; own assumption. */
+const LIGHT_BEFORE_DAY_OFF = { urban: 1.25, rural: 1.1 };
+const LIGHT_AFTER_DAY_OFF = 0.85;
+
+/** Lorries may not drive on Sundays and public holidays (Liechtenstein: Swiss road law). */
+const WEEKEND_BAN_COUNTRIES: readonly string[] = ['DE', 'AT', 'CH', 'FR', 'IT', 'LI'];
+/** What still drives in such a night: exempt goods, coaches, lorries below the weight limit. */
+const HEAVY_UNDER_BAN = 0.3;
+/** Friday; and Saturday where no ban holds, which is hardly busier. */
+const HEAVY_AT_WEEKEND = 0.8;
+
+/** Lorries may not drive at night; exempt ones keep to the motorways. */
+const NIGHT_BAN_COUNTRIES: readonly string[] = ['AT', 'CH', 'LI'];
+const HEAVY_UNDER_NIGHT_BAN = 0.4;
+
+/** @param country ISO 3166-1 alpha-2 or null when unknown */
+export function trafficFactors(
+  night: Night,
+  calendar: NightCalendar,
+  country: string | null,
+): TrafficFactors {
+  const light = hourCurve(night, LIGHT_BY_HOUR);
+  const heavy = hourCurve(night, HEAVY_BY_HOUR) * heavyOf(calendar, country);
+  const daysOff = calendar.type === 'SUN' ? LIGHT_AFTER_DAY_OFF : 1;
+  const goingOut = calendar.type === 'SAT';
+  return {
+    lightUrban: light * daysOff * (goingOut ? LIGHT_BEFORE_DAY_OFF.urban : 1),
+    lightRural: light * daysOff * (goingOut ? LIGHT_BEFORE_DAY_OFF.rural : 1),
+    heavyMotorway: heavy,
+    heavyOther: heavy * (NIGHT_BAN_COUNTRIES.includes(country ?? '') ? HEAVY_UNDER_NIGHT_BAN : 1),
+  };
+}
+
+/** The ban begins at midnight or at 22:00 before the Sunday or holiday; it has ended by the night after. */
+function heavyOf(calendar: NightCalendar, country: string | null): number {
+  if (calendar.sundayOrHolidayMorning && WEEKEND_BAN_COUNTRIES.includes(country ?? ''))
+    return HEAVY_UNDER_BAN;
+  return calendar.fridayOrSaturdayNight ? HEAVY_AT_WEEKEND : 1;
+}
+
+/** Mean of an hour curve over the rated part, over its mean of the whole night, whatever that night's length. */
+function hourCurve(night: Night, curve: readonly number[]): number {
+  if (night.scoredFrom === night.start) return 1;
+  const flow = ({ hour }: { hour: number }): number => curve[(hour + 2) % 24] ?? 1;
+  return meanOverNight(night, flow) / meanOverNight({ ...night, scoredFrom: night.start }, flow);
+}

@@ -1,0 +1,72 @@
+/** The country, state and time zone of a spot: which law, which holidays and which clock hold there. */
+import { readFileSync } from 'node:fs';
+import tzLookup from '@photostructure/tz-lookup';
+import { LRUCache } from 'lru-cache';
+import atlasPath from '../../dist/places.bin' with { type: 'file' };
+import { Atlas } from './place/atlas.ts';
+
+export interface Place {
+  /** ISO 3166-1 alpha-2 of the country whose road law holds; null on the high seas */
+  country: string | null;
+  /** ISO 3166-2, where states matter for calendar or law; else null */
+  state: string | null;
+  /** IANA name */
+  timeZone: string;
+}
+
+/** 0.01 degree, about 1.1 km: as fine as the borders are exact. */
+const CELLS_PER_DEGREE = 100;
+const ROWS = 180 * CELLS_PER_DEGREE;
+const COLUMNS = 360 * CELLS_PER_DEGREE;
+
+/** One city needs some hundred cells; 8192 of them take about 1 MB. */
+const cells = new LRUCache<number, Place>({ max: 8192 });
+
+let atlas: Atlas | undefined;
+
+/**
+ * The place of the 0.01 degree cell that contains the coordinates (degrees, -90..90 and -180..180), judged at the
+ * cell's centre, so that the answer never depends on what was asked before.
+ */
+export function placeAt(lat: number, lon: number): Place {
+  const row = Math.min(ROWS - 1, Math.floor((lat + 90) * CELLS_PER_DEGREE));
+  const column = Math.min(COLUMNS - 1, Math.floor((lon + 180) * CELLS_PER_DEGREE));
+  const cell = row * COLUMNS + column;
+  let place = cells.get(cell);
+  if (!place) {
+    place = locate((row + 0.5) / CELLS_PER_DEGREE - 90, (column + 0.5) / CELLS_PER_DEGREE - 180);
+    cells.set(cell, place);
+  }
+  return place;
+}
+
+function locate(lat: number, lon: number): Place {
+  // Read on first use: opening it costs a millisecond that `--help` should not pay.
+  atlas ??= new Atlas(readFileSync(atlasPath));
+  const located = atlas.locate(lat, lon);
+  const timeZone = timeZoneAt(lat, lon, located?.zones ?? []);
+  return { country: located?.country ?? null, state: located?.state ?? null, timeZone };
+}
+
+/** Distances in degrees at which to look for a zone of the right country. */
+const PROBE_DEGREES = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2];
+
+/**
+ * tz-lookup works on a coarse grid and is wrong by a country near many borders. The border is known better here,
+ * so a zone that is not in use in the country is replaced by the nearest one that is.
+ */
+function timeZoneAt(lat: number, lon: number, zones: readonly string[]): string {
+  const guess = tzLookup(lat, lon);
+  if (zones.length === 0 || zones.includes(guess)) return guess;
+  if (zones.length === 1) return zones[0]!;
+  for (const distance of PROBE_DEGREES) {
+    for (let direction = 0; direction < 8; direction++) {
+      const angle = (direction * Math.PI) / 4;
+      const north = Math.max(-90, Math.min(90, lat + distance * Math.sin(angle)));
+      const east = Math.max(-180, Math.min(180, lon + distance * Math.cos(angle)));
+      const zone = tzLookup(north, east);
+      if (zones.includes(zone)) return zone;
+    }
+  }
+  return guess;
+}
