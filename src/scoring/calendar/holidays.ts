@@ -8,27 +8,27 @@ import { dayNumberOf, type LocalDay } from './night.ts';
 export type HolidayArea = Pick<Place, 'country' | 'state'>;
 
 /** Subdivisions that date-holidays lists as countries or under another code. */
-const OWN_CALENDARS: Record<string, readonly [country: string, state?: string]> = {
-  'AU-CC': ['CC'],
-  'AU-CX': ['CX'],
-  'AU-NF': ['NF'],
-  'FI-01': ['AX'],
-  'FR-971': ['GP'],
-  'FR-972': ['MQ'],
-  'FR-973': ['GF'],
-  'FR-974': ['RE'],
-  'FR-976': ['YT'],
-  'FR-BL': ['BL'],
-  'FR-MF': ['MF'],
-  'FR-PM': ['PM'],
-  'IT-BZ': ['IT', '32'],
-  'NL-BQ': ['BQ'],
-  'NO-SJ': ['SJ'],
-  'US-AS': ['AS'],
-  'US-GU': ['GU'],
-  'US-PR': ['PR'],
-  'US-VI': ['VI'],
-};
+const OWN_CALENDARS = new Map<string, readonly [country: string, state?: string]>([
+  ['AU-CC', ['CC']],
+  ['AU-CX', ['CX']],
+  ['AU-NF', ['NF']],
+  ['FI-01', ['AX']],
+  ['FR-971', ['GP']],
+  ['FR-972', ['MQ']],
+  ['FR-973', ['GF']],
+  ['FR-974', ['RE']],
+  ['FR-976', ['YT']],
+  ['FR-BL', ['BL']],
+  ['FR-MF', ['MF']],
+  ['FR-PM', ['PM']],
+  ['IT-BZ', ['IT', '32']],
+  ['NL-BQ', ['BQ']],
+  ['NO-SJ', ['SJ']],
+  ['US-AS', ['AS']],
+  ['US-GU', ['GU']],
+  ['US-PR', ['PR']],
+  ['US-VI', ['VI']],
+]);
 
 /** Years that are worth computing: today's rules say little about others. */
 const FIRST_YEAR = 1970;
@@ -41,24 +41,21 @@ const years = new LRUCache<string, ReadonlySet<number>>({ max: 512 });
 /** True on a public holiday (not bank, school or optional ones); always false where the country is unknown. */
 export function isPublicHoliday(area: HolidayArea, day: LocalDay): boolean {
   if (!area.country || day.year < FIRST_YEAR || day.year > LAST_YEAR) return false;
-  const key = `${area.state ?? area.country} ${day.year}`;
-  let days = years.get(key);
-  if (!days) {
-    days = holidaysIn(area.country, area.state, day.year);
-    years.set(key, days);
-  }
-  return days.has(day.number);
+  if (holidaysListedIn(area.country, area.state, day.year).has(day.number)) return true;
+  // A feast of several days that began in December is listed in the year before.
+  return day.month === 1 && holidaysListedIn(area.country, area.state, day.year - 1).has(day.number);
 }
 
-function holidaysIn(country: string, state: string | null, year: number): ReadonlySet<number> {
-  const calendar = rulesOf(country, state);
-  const days = new Set<number>();
-  // A holiday that began on New Year's Eve belongs to the list of the year before.
-  for (const listed of [year - 1, year]) {
-    for (const holiday of calendar.getHolidays(listed)) {
-      for (const day of daysCovered(holiday.date, holiday.end.getTime() - holiday.start.getTime()))
-        days.add(day);
-    }
+/** Day numbers of the holidays that begin in a year. */
+function holidaysListedIn(country: string, state: string | null, year: number): ReadonlySet<number> {
+  const key = `${state ?? country} ${year}`;
+  let days = years.get(key);
+  if (!days) {
+    const listed = rulesOf(country, state).getHolidays(year);
+    days = new Set(
+      listed.flatMap(({ date, start, end }) => daysCovered(date, end.getTime() - start.getTime())),
+    );
+    years.set(key, days);
   }
   return days;
 }
@@ -92,7 +89,10 @@ function rulesOf(country: string, state: string | null): HolidayRules {
   const key = state ?? country;
   let calendar = rules.get(key);
   if (!calendar) {
-    const [libraryCountry, libraryState] = OWN_CALENDARS[key] ?? [country, state?.slice(country.length + 1)];
+    const [libraryCountry, libraryState] = OWN_CALENDARS.get(key) ?? [
+      country,
+      state?.slice(country.length + 1),
+    ];
     // Loaded on first use: reading the rules of the whole world takes 10-40 ms of a start.
     const Holidays = require('date-holidays') as typeof HolidayRules;
     calendar = libraryState

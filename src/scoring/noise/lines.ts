@@ -20,13 +20,22 @@ import {
   SUMS_PER_CHUNK,
 } from '../../region/layers.ts';
 import type { LineLayer, Region } from '../../region/reader.ts';
-import { type Attenuation, CLOSEST_M, fade, segmentFactor, TWO_PI_INVERSE } from './propagation.ts';
+import {
+  type Attenuation,
+  CLOSEST_M,
+  FADE_FROM,
+  fade,
+  segmentFactor,
+  TWO_PI_INVERSE,
+} from './propagation.ts';
 
 /**
  * A chunk farther away than this many times its radius is one source. At 3 the second-order error of the centre is
  * about 0.05 dB; a test holds the sum within 0.2 dB of the full one.
  */
 const FAR_RADII = 3;
+/** A chunk wider than this share of its layer's reach is summed exactly where it fades: its ends differ too much. */
+const WIDE_SHARE = 0.1;
 
 /** A segment of a way in a region. */
 export interface LineHit {
@@ -93,8 +102,6 @@ class LineSearch {
   private roadSquared = Infinity;
   private majorSquared = Infinity;
   private railSquared = Infinity;
-  private readonly far: { region: Region; layer: LineLayer; chunk: number; shift: number; least: number }[] =
-    [];
 
   constructor(
     private readonly x: number,
@@ -121,13 +128,15 @@ class LineSearch {
     const cy = (layer.centre[chunk * 2 + 1]! - this.y) * METRES_PER_UNIT;
     const squared = cx * cx + cy * cy;
     const radius = layer.radius[chunk]!;
-    const farFrom = Math.max(FAR_RADII * radius, CLOSEST_M);
-    if (squared <= farFrom * farFrom || layer.mixed?.[chunk]) {
+    const r = Math.sqrt(squared);
+    const near = r <= Math.max(FAR_RADII * radius, CLOSEST_M);
+    const wide = radius > WIDE_SHARE * layer.reach && r + radius > FADE_FROM * layer.reach;
+    if (near || wide || layer.mixed?.[chunk]) {
       this.addSegments(region, layer, chunk, shift);
       return;
     }
-    const r = Math.sqrt(squared);
-    this.far.push({ region, layer, chunk, shift, least: r - radius });
+    if (this.mayHoldNearest(layer.holds[chunk]!, r - radius))
+      this.lookForNearest(region, layer, chunk, shift);
     if (r >= layer.reach) return;
     const factor = (TWO_PI_INVERSE / squared) * this.attenuation.factor(r) * fade(r, layer.reach);
     const { parts } = this;
@@ -136,7 +145,7 @@ class LineSearch {
     for (let k = 0; k < SUMS_PER_CHUNK; k++) parts[k]! += sums[from + k]! * factor;
     const rail = (sums[from + SoundPart.RAIL]! + sums[from + SoundPart.RAIL_YARD]!) * factor;
     const road = (sums[from]! + sums[from + 1]! + sums[from + 2]! + sums[from + 3]!) * factor;
-    // A chunk is up to 32 segments long: its loudest one has at least this share.
+    // The loudest segment of a chunk has at least this share.
     if (road > this.loudestRoadEnergy * SEGMENTS_PER_CHUNK) {
       this.loudestRoadEnergy = road / SEGMENTS_PER_CHUNK;
       this.loudestRoad.set(region, layer, -1, chunk, shift);
@@ -209,29 +218,29 @@ class LineSearch {
     }
   }
 
-  /** A far chunk may still hold the nearest of its kind: looked into only when it can be nearer than the best. */
-  private searchFarChunks(): void {
-    for (const { region, layer, chunk, shift, least } of this.far) {
-      const holds = layer.holds[chunk]!;
-      const squared = least * least;
-      if (
-        (holds & ChunkHolds.ROAD && squared < this.roadSquared) ||
-        (holds & ChunkHolds.MAJOR_ROAD && squared < this.majorSquared) ||
-        (holds & ChunkHolds.RAIL && squared < this.railSquared)
-      ) {
-        const to = Math.min(layer.way.length, (chunk + 1) * SEGMENTS_PER_CHUNK);
-        for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
-          if (region.hiddenWays?.[layer.way[i]!]) continue;
-          this.keepNearest(
-            region,
-            layer,
-            i,
-            shift,
-            region.ways.class[layer.way[i]!]!,
-            this.squaredDistance(layer, i, shift),
-          );
-        }
-      }
+  /** A far chunk is looked into only when it can hold something nearer than the best of its kind so far. */
+  private mayHoldNearest(holds: number, least: number): boolean {
+    const squared = least * least;
+    return (
+      ((holds & ChunkHolds.ROAD) !== 0 && squared < this.roadSquared) ||
+      ((holds & ChunkHolds.MAJOR_ROAD) !== 0 && squared < this.majorSquared) ||
+      ((holds & ChunkHolds.RAIL) !== 0 && squared < this.railSquared)
+    );
+  }
+
+  private lookForNearest(region: Region, layer: LineLayer, chunk: number, shift: number): void {
+    const to = Math.min(layer.way.length, (chunk + 1) * SEGMENTS_PER_CHUNK);
+    for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
+      const way = layer.way[i]!;
+      if (region.hiddenWays?.[way]) continue;
+      this.keepNearest(
+        region,
+        layer,
+        i,
+        shift,
+        region.ways.class[way]!,
+        this.squaredDistance(layer, i, shift),
+      );
     }
   }
 
@@ -246,7 +255,6 @@ class LineSearch {
   }
 
   finish(): LineSound {
-    this.searchFarChunks();
     this.lookIntoChunk(this.loudestRoad, false);
     this.lookIntoChunk(this.loudestRail, true);
     return {

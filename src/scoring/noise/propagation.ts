@@ -74,12 +74,17 @@ export function pointSourceLevel(power: number, r: number, attenuation: Attenuat
 }
 
 /** Share of its reach at which a line begins to fade out; at its reach it is silent. */
-export const FADE_FROM = 0.85;
+export const FADE_FROM = 0.6;
 
-/** 1 up to FADE_FROM of the reach, then linear to 0: a source never appears with a jump. */
+/**
+ * 1 up to FADE_FROM of the reach, then down to 0 along a parabola: a source never appears with a jump, and where
+ * chunks of segments come and go (see lines.ts) next to nothing is left of them.
+ */
 export function fade(r: number, reach: number): number {
   const start = reach * FADE_FROM;
-  return r <= start ? 1 : Math.max(0, (reach - r) / (reach - start));
+  if (r <= start) return 1;
+  const rest = Math.max(0, (reach - r) / (reach - start));
+  return rest * rest;
 }
 
 /** Midpoint farther than this many lengths: the angle is L/r (error <= 0.27 dB at 2, 0.12 dB at 3). */
