@@ -3,6 +3,7 @@
 import { areaSections } from './build-areas.ts';
 import { type LineColumns, lineSections } from './build-lines.ts';
 import { pointSections } from './build-points.ts';
+import { siteSections } from './build-sites.ts';
 import { Column } from './column.ts';
 import { CoverageBuilder } from './coverage.ts';
 import type { AreaInput, GroundInput, PointInput, RegionInfo, RunwayInput, WayInput } from './features.ts';
@@ -112,6 +113,7 @@ export class RegionBuilder {
     );
     Object.assign(sections, areaSections(this.areas, this.strings, this.hours));
     Object.assign(sections, pointSections(this.points, this.strings, this.hours));
+    Object.assign(sections, siteSections(sections));
     Object.assign(sections, this.runwaySections());
 
     const { grid, cells } = this.coverage.finish();

@@ -180,6 +180,8 @@ export const SiteFlag = {
   DRINKING_WATER: 1 << 14,
   POWER_SUPPLY: 1 << 15,
   SANITARY_DUMP: 1 << 16,
+  /** parking=layby: beside the road */
+  LAYBY: 1 << 17,
 } as const;
 
 /**

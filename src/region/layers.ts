@@ -1,6 +1,6 @@
 /**
  * How features are grouped in a region file, by how far away they matter. One spatial index per group keeps the
- * search around a spot small: a lane is looked for within 400 m, a motorway within 3.5 km.
+ * search around a spot small: a lane is looked for within 350 m, a motorway within 3.5 km.
  */
 import {
   AreaKind,
@@ -15,7 +15,7 @@ import {
 
 /** Lines by the reach of their sound. `reach` in metres: beyond it a line is silent for the model. */
 export const LINE_LAYERS = [
-  { name: 'near', reach: 400, loudest: 60.5 },
+  { name: 'near', reach: 350, loudest: 60.5 },
   { name: 'mid', reach: 1400, loudest: 72.5 },
   { name: 'far', reach: 3500, loudest: Infinity },
   /** no traffic at night, or closed to it: kept for access and for the distance to the nearest road */
@@ -170,3 +170,6 @@ export function areaGroupOf(kind: number): number {
 
 /** Vertices per stored piece of an area: larger areas are cut, so that one query never walks a whole forest's edge. */
 export const VERTICES_PER_PIECE = 64;
+
+/** Set in an item of the index of places to stand that is an area; the rest is its index, or that of a point. */
+export const SITE_IS_AREA = 0x8000_0000;

@@ -13,6 +13,7 @@ import {
   POINTS_PER_CHUNK,
   type PointGroupName,
   SEGMENTS_PER_CHUNK,
+  SITE_IS_AREA,
 } from './layers.ts';
 import { CutSide } from './pieces.ts';
 import type { LineLayer, PieceGroup, Region } from './reader.ts';
@@ -122,6 +123,33 @@ export function nearestPoint(
   }
 }
 
+/** Calls `visit` with every place to stand at most `metres` away: the index of a point, or of an area's centre. */
+export function sitesAround(
+  region: Region,
+  x: number,
+  y: number,
+  metres: number,
+  visit: (index: number, isArea: boolean, distance: number) => void,
+): void {
+  const { index, items } = region.sites;
+  if (!index) return;
+  const kx = metresPerUnitEast(y);
+  for (const shift of antimeridianShifts(x, metres / kx)) {
+    for (const found of boxSearch(index, x + shift, y, metres, kx)) {
+      const item = items[found]!;
+      const isArea = item >= SITE_IS_AREA;
+      const i = isArea ? item - SITE_IS_AREA : item;
+      if ((isArea ? region.hiddenAreas : region.hiddenPoints)?.[i]) continue;
+      const coords = isArea ? region.areas.centre : region.points.coords;
+      const distance = Math.hypot(
+        (coords[i * 2]! - x - shift) * kx,
+        (coords[i * 2 + 1]! - y) * METRES_PER_UNIT,
+      );
+      if (distance <= metres) visit(i, isArea, distance);
+    }
+  }
+}
+
 /**
  * Calls `visit` with every piece of an area of a group at most `metres` away; 0 = inside. An area of several pieces
  * may be visited several times: the smallest distance counts. `reachOf` may name a smaller distance for an area.
@@ -226,4 +254,25 @@ function boxSearch(
   const dx = metres / kx;
   const dy = metres / METRES_PER_UNIT;
   return index.search(x - dx, y - dy, x + dx, y + dy);
+}
+
+/** True when the edge that starts at `coords[i]` is where a piece was cut off, not an edge of the area. */
+export function isCutEdge(
+  { pieceStart, ringStart, coords, cuts }: PieceGroup,
+  piece: number,
+  i: number,
+): boolean {
+  const cut = cuts[piece]!;
+  if (cut === 0) return false;
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
+  for (let at = ringStart[pieceStart[piece]!]!; at < ringStart[pieceStart[piece + 1]!]!; at += 2) {
+    minX = Math.min(minX, coords[at]!);
+    maxX = Math.max(maxX, coords[at]!);
+    minY = Math.min(minY, coords[at + 1]!);
+    maxY = Math.max(maxY, coords[at + 1]!);
+  }
+  return onCut(cut, coords[i]!, coords[i + 1]!, coords[i + 2]!, coords[i + 3]!, minX, minY, maxX, maxY);
 }

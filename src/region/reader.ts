@@ -79,6 +79,8 @@ export class Region {
   readonly points;
   readonly pointGroups: Readonly<Record<PointGroupName, PointGroup>>;
   readonly nearest: Readonly<Record<NearestSetName, { index: Flatbush | null; items: Uint32Array }>>;
+  /** places where a van may stand, see build-sites.ts */
+  readonly sites: { index: Flatbush | null; items: Uint32Array };
   readonly runways;
   /** ways, areas and points that another region already has: 1 = left out here; null = none */
   hiddenWays: Uint8Array | null = null;
@@ -170,6 +172,7 @@ export class Region {
       index: index(`nearest.${name}.index`),
       items: u32(`nearest.${name}.items`),
     }));
+    this.sites = { index: index('sites.index'), items: u32('sites.items') };
     this.runways = {
       coords: i32('runways.coords'),
       id: f64('runways.id'),

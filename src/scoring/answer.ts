@@ -121,7 +121,7 @@ function tenth(value: number): number {
 }
 
 /** RFC 3339 in UTC; whole seconds without a fraction. */
-function iso(ms: number): string {
+export function iso(ms: number): string {
   const text = new Date(ms).toISOString();
   return text.endsWith('.000Z') ? `${text.slice(0, -5)}Z` : text;
 }

@@ -7,11 +7,12 @@ const BELLS = new Set(['DE', 'AT', 'CH', 'LI', 'IT', 'FR', 'PL', 'ES']);
 const CROSSING_HORN = new Set(['US', 'CA', 'MX']);
 
 /** The call to prayer is commonly amplified before dawn. Where law forbids it (Tajikistan, Israel at night), not. */
-const AMPLIFIED_CALL = new Set([
-  ...['AE', 'AF', 'AL', 'BA', 'BD', 'BH', 'BN', 'DJ', 'DZ', 'EG', 'EH', 'GM', 'GN', 'ID', 'IQ', 'IR'],
-  ...['JO', 'KM', 'KW', 'LB', 'LY', 'MA', 'MK', 'ML', 'MR', 'MV', 'MY', 'NE', 'OM', 'PK', 'PS', 'QA', 'SA'],
-  ...['SD', 'SN', 'SO', 'SY', 'TN', 'TR', 'XK', 'YE'],
-]);
+const AMPLIFIED_CALL = new Set(
+  (
+    'AE AF AL BA BD BH BN DJ DZ EG EH GM GN ID IQ IR JO KM KW LB LY MA MK ML MR MV MY NE OM PK PS QA SA SD SN SO ' +
+    'SY TN TR XK YE'
+  ).split(' '),
+);
 
 /** Weekday (ISO 8601, 1 = Monday) on which bakers commonly rest; elsewhere Sunday. */
 const BAKERS_REST: Readonly<Record<string, number>> = { FR: 1, BE: 1, LU: 1, MC: 1 };

@@ -14,19 +14,29 @@ export interface Place {
   timeZone: string;
 }
 
-/** 0.01 degree, about 1.1 km: as fine as the borders are exact. */
+/** 0.01 degree, about 1.1 km: most cells of this size lie in one place as a whole. */
 const CELLS_PER_DEGREE = 100;
 const ROWS = 180 * CELLS_PER_DEGREE;
 const COLUMNS = 360 * CELLS_PER_DEGREE;
+/** Centre and corners of a cell, in cells from its south-west corner. */
+const PROBES = [
+  [0.5, 0.5],
+  [0.001, 0.001],
+  [0.001, 0.999],
+  [0.999, 0.001],
+  [0.999, 0.999],
+] as const;
 
 /** One city needs some hundred cells; 8192 of them take about 1 MB. */
-const cells = new LRUCache<number, Place>({ max: 8192 });
+const cells = new LRUCache<number, Place | typeof BORDER>({ max: 8192 });
+/** A border runs through the cell: every spot in it is looked up for itself. */
+const BORDER = 'border';
 
 let atlas: Atlas | undefined;
 
 /**
- * The place of the 0.01 degree cell that contains the coordinates (degrees, -90..90 and -180..180), judged at the
- * cell's centre, so that the answer never depends on what was asked before.
+ * The place at coordinates in degrees (-90..90, -180..180). Cells whose corners and centre agree are remembered;
+ * the answer is a function of the coordinates and never depends on what was asked before.
  */
 export function placeAt(lat: number, lon: number): Place {
   const row = Math.min(ROWS - 1, Math.floor((lat + 90) * CELLS_PER_DEGREE));
@@ -34,10 +44,21 @@ export function placeAt(lat: number, lon: number): Place {
   const cell = row * COLUMNS + column;
   let place = cells.get(cell);
   if (!place) {
-    place = locate((row + 0.5) / CELLS_PER_DEGREE - 90, (column + 0.5) / CELLS_PER_DEGREE - 180);
+    place = placeOfCell(row, column);
     cells.set(cell, place);
   }
-  return place;
+  return place === BORDER ? locate(lat, lon) : place;
+}
+
+function placeOfCell(row: number, column: number): Place | typeof BORDER {
+  const [centre, ...corners] = PROBES.map(([north, east]) =>
+    locate((row + north) / CELLS_PER_DEGREE - 90, (column + east) / CELLS_PER_DEGREE - 180),
+  );
+  return corners.every((corner) => isSame(corner, centre!)) ? centre! : BORDER;
+}
+
+function isSame(a: Place, b: Place): boolean {
+  return a.country === b.country && a.state === b.state && a.timeZone === b.timeZone;
 }
 
 function locate(lat: number, lon: number): Place {

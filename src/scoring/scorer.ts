@@ -4,12 +4,14 @@ import { hideDuplicates } from '../region/overlap.ts';
 import type { Region } from '../region/reader.ts';
 import { answerOf } from './answer.ts';
 import { parseAt, resolveAt } from './calendar/at.ts';
-import { nightFor } from './calendar/night.ts';
+import { type Night, nightFor } from './calendar/night.ts';
+import { CommunityIndex } from './community.ts';
 import { type Environment, environmentOf } from './environment.ts';
-import { rate } from './rating.ts';
+import { type Rating, rate } from './rating.ts';
 import type { Language } from './text/phrases.ts';
 
-export interface ScoreQuery {
+/** A place and a time. */
+export interface SpotQuery {
   /** degrees, -90..90 and -180..180 */
   lat: number;
   lon: number;
@@ -17,7 +19,18 @@ export interface ScoreQuery {
   at: string;
   /** ms since 1970 UTC */
   now: number;
+}
+
+export interface ScoreQuery extends SpotQuery {
   lang: Language;
+}
+
+export interface RatedSpot {
+  environment: Environment;
+  night: Night;
+  /** the instant asked about, ms since 1970 UTC */
+  atMs: number;
+  rating: Rating;
 }
 
 /** Environments kept, one per cell: about 3 KB each. */
@@ -32,10 +45,19 @@ const CELLS_PER_DEGREE = 1e4;
 export class Scorer {
   private readonly environments = new LRUCache<number, Environment>({ max: MOST_ENVIRONMENTS });
   private readonly answers = new LRUCache<string, string>({ max: MOST_ANSWERS });
-  private readonly regions: readonly Region[];
+  /** of the reports that the kept answers were made with */
+  private answeredRevision = 0;
+  /** the newest first */
+  readonly regions: readonly Region[];
 
-  /** @param regions opened for this scorer alone: what they share is hidden in all but the newest */
-  constructor(regions: readonly Region[]) {
+  /**
+   * @param regions opened for this scorer alone: what they share is hidden in all but the newest
+   * @param community what people reported; left out = nothing
+   */
+  constructor(
+    regions: readonly Region[],
+    private readonly community = new CommunityIndex(),
+  ) {
     this.regions = regions.toSorted(
       (a, b) =>
         (b.info.dataUpdatedAt ?? '').localeCompare(a.info.dataUpdatedAt ?? '') ||
@@ -45,27 +67,44 @@ export class Scorer {
   }
 
   /**
-   * The JSON text of an answer. Everything in it is a function of the cell, the minute, the language and the regions.
+   * The JSON text of an answer. Everything in it is a function of the cell, the minute, the language, the regions and
+   * the reports.
    * @throws RangeError when `at` is no date-time: callers check it first
    */
-  score({ lat, lon, at, now, lang }: ScoreQuery): string {
-    const row = Math.round(lat * CELLS_PER_DEGREE);
-    const column = Math.round(lon * CELLS_PER_DEGREE);
-    const minute = at === '' ? Math.floor(now / NOW_STEP_MS) * NOW_STEP_MS : 0;
-    const key = `${row} ${column} ${lang} ${at || minute}`;
+  score(query: ScoreQuery): string {
+    const { lat, lon, at, now, lang } = query;
+    const key = `${Math.round(lat * CELLS_PER_DEGREE)} ${Math.round(lon * CELLS_PER_DEGREE)} ${lang} ${at || wholeMinute(now)}`;
+    if (this.community.revision !== this.answeredRevision) {
+      this.answers.clear();
+      this.answeredRevision = this.community.revision;
+    }
     let answer = this.answers.get(key);
     if (answer === undefined) {
-      const environment = this.environmentAt(row, column);
-      const { timeZone } = environment.place;
-      const atMs = at === '' ? minute : instantOf(at, timeZone);
-      const night = nightFor(atMs, timeZone);
-      answer = answerOf(environment, night, rate(environment, night, atMs), atMs, lang);
+      const { environment, night, rating, atMs } = this.rateSpot(query);
+      answer = answerOf(environment, night, rating, atMs, lang);
       this.answers.set(key, answer);
     }
     return answer;
   }
 
-  private environmentAt(row: number, column: number): Environment {
+  /** A spot rated, for the operations that answer in another form. @throws RangeError as `score` */
+  rateSpot({ lat, lon, at, now }: SpotQuery): RatedSpot {
+    const environment = this.environmentAt(lat, lon);
+    const { timeZone } = environment.place;
+    const atMs = at === '' ? wholeMinute(now) : instantOf(at, timeZone);
+    const night = nightFor(atMs, timeZone);
+    return { environment, night, atMs, rating: this.rateNight(environment, night, atMs) };
+  }
+
+  /** One night, or a part of one, in an environment of this scorer. */
+  rateNight(environment: Environment, night: Night, atMs: number): Rating {
+    return rate(environment, night, atMs, this.community.at(environment.lat, environment.lon, atMs));
+  }
+
+  /** What is around the cell that holds a place, degrees. */
+  environmentAt(lat: number, lon: number): Environment {
+    const row = Math.round(lat * CELLS_PER_DEGREE);
+    const column = Math.round(lon * CELLS_PER_DEGREE);
     const key = row * 360 * CELLS_PER_DEGREE + column;
     let environment = this.environments.get(key);
     if (!environment) {
@@ -74,6 +113,10 @@ export class Scorer {
     }
     return environment;
   }
+}
+
+function wholeMinute(ms: number): number {
+  return Math.floor(ms / NOW_STEP_MS) * NOW_STEP_MS;
 }
 
 function instantOf(at: string, timeZone: string): number {

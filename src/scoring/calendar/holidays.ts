@@ -21,6 +21,8 @@ const OWN_CALENDARS = new Map<string, readonly [country: string, state?: string]
   ['FR-BL', ['BL']],
   ['FR-MF', ['MF']],
   ['FR-PM', ['PM']],
+  // Only South Tyrol has Whit Monday, which the library gives to the whole region.
+  ['IT-32', ['IT']],
   ['IT-BZ', ['IT', '32']],
   ['NL-BQ', ['BQ']],
   ['NO-SJ', ['SJ']],

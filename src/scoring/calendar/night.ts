@@ -1,4 +1,5 @@
 /** Which night is rated: 22:00-06:00 on the spot's own clock, and its half hours. */
+import { LRUCache } from 'lru-cache';
 import { instantOf, wallClockAt } from './at.ts';
 
 /** A calendar day on the spot's clock. */
@@ -33,7 +34,7 @@ export interface Night {
   end: number;
   /** start of the part that is rated: `at` inside the night, else `start` */
   scoredFrom: number;
-  /** always `end`: whoever stays, stays until morning */
+  /** `end`, because whoever stays, stays until morning; earlier only for an hour of a timeline */
   scoredUntil: number;
   /** length of the rated part; 8 for a whole night, 7 or 9 at clock changes */
   scoredHours: number;
@@ -57,10 +58,12 @@ interface Candidate {
   night: Night;
 }
 
-/** By time zone, then by UTC day, which meets at most a few nights. Finding a zone's offset is the slow part. */
-const candidates = new Map<string, Map<number, Candidate[]>>();
-/** UTC days kept per time zone; forgotten all at once, which is simple and rare. */
-const MOST_DAYS = 512;
+/** By time zone and UTC day, which meets at most a few nights. Finding a zone's offsets is the slow part (8 us). */
+const candidates = new LRUCache<number, Candidate[]>({ max: 1024 });
+/** A number for each time zone met, so that the keys above are numbers. */
+const zoneNumbers = new Map<string, number>();
+/** More than there are days between the years 0 and 9999. */
+const MOST_DAYS = 1e7;
 
 /** The night that contains `atMs`, or by day the next one, in `timeZone` (IANA name). */
 export function nightFor(atMs: number, timeZone: string): Night {
@@ -73,14 +76,19 @@ export function nightFor(atMs: number, timeZone: string): Night {
   }
   const { night } = found;
   if (atMs <= night.start) return night;
-  return { ...night, scoredFrom: atMs, scoredHours: (night.end - atMs) / HOUR };
+  return partOf(night, atMs, night.end);
+}
+
+/** The same night, of which only the part between two instants (ms since 1970) is rated. */
+export function partOf(night: Night, from: number, until: number): Night {
+  return { ...night, scoredFrom: from, scoredUntil: until, scoredHours: (until - from) / HOUR };
 }
 
 /** The mean of a value per half hour over the rated part of the night, weighted by time. */
 export function meanOverNight(night: Night, value: (halfHour: HalfHour) => number): number {
   let sum = 0;
   for (const halfHour of night.halfHours) {
-    const share = halfHour.end - Math.max(halfHour.start, night.scoredFrom);
+    const share = Math.min(halfHour.end, night.scoredUntil) - Math.max(halfHour.start, night.scoredFrom);
     if (share > 0) sum += share * value(halfHour);
   }
   return sum / (night.scoredUntil - night.scoredFrom);
@@ -104,16 +112,16 @@ export function dayNumberOf(year: number, month: number, day: number): number {
 }
 
 function candidatesOn(utcDay: number, timeZone: string): Candidate[] {
-  let days = candidates.get(timeZone);
-  if (!days) {
-    days = new Map();
-    candidates.set(timeZone, days);
+  let zone = zoneNumbers.get(timeZone);
+  if (zone === undefined) {
+    zone = zoneNumbers.size;
+    zoneNumbers.set(timeZone, zone);
   }
-  let known = days.get(utcDay);
+  const key = zone * MOST_DAYS + utcDay;
+  let known = candidates.get(key);
   if (!known) {
-    if (days.size >= MOST_DAYS) days.clear();
     known = [];
-    days.set(utcDay, known);
+    candidates.set(key, known);
   }
   return known;
 }

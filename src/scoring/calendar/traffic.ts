@@ -1,5 +1,5 @@
 /** How much more or less traffic than in a mean night drives in the rated part of this one (MODEL 2.3). */
-import { meanOverNight, type Night } from './night.ts';
+import { meanOverNight, type Night, partOf } from './night.ts';
 import type { NightCalendar } from './night-type.ts';
 
 /** Multipliers of the flow, and so of the energy, of a mean night. Whole ordinary night = 1. */
@@ -60,7 +60,7 @@ function heavyOf(calendar: NightCalendar, country: string | null): number {
 
 /** Mean of an hour curve over the rated part, over its mean of the whole night, whatever that night's length. */
 function hourCurve(night: Night, curve: readonly number[]): number {
-  if (night.scoredFrom === night.start) return 1;
+  if (night.scoredFrom === night.start && night.scoredUntil === night.end) return 1;
   const flow = ({ hour }: { hour: number }): number => curve[(hour + 2) % 24] ?? 1;
-  return meanOverNight(night, flow) / meanOverNight({ ...night, scoredFrom: night.start }, flow);
+  return meanOverNight(night, flow) / meanOverNight(partOf(night, night.start, night.end), flow);
 }

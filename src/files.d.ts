@@ -1,0 +1,21 @@
+/** Files that are imported `with { type: 'file' }`: the import is the path at which they can be read. */
+
+declare module '*.spots' {
+  const path: string;
+  export default path;
+}
+
+declare module '*.bin' {
+  const path: string;
+  export default path;
+}
+
+declare module '*.css' {
+  const path: string;
+  export default path;
+}
+
+declare module 'swagger-ui-dist/swagger-ui-bundle.js' {
+  const path: string;
+  export default path;
+}

@@ -1,0 +1,35 @@
+/** Where the scores of a map tile are taken: on a grid of the whole world's pixels, so that neighbours share edges. */
+import { TILE_PIXELS } from './paint.ts';
+
+export const LEAST_ZOOM = 8;
+export const MOST_ZOOM = 18;
+
+export interface TileGrid {
+  /** pixels between two scores */
+  step: number;
+  /** degrees, north to south and west to east; 256 / step + 1 of each */
+  lats: number[];
+  lons: number[];
+}
+
+/**
+ * Pixels between scores: dense where a pixel is wide, so that a motorway does not fall between two scores; at high
+ * zoom 8 pixels are some metres, finer than the model knows.
+ */
+function stepAt(zoom: number): number {
+  return zoom <= 13 ? 4 : 8;
+}
+
+/** The grid of the Web Mercator tile z/x/y. */
+export function tileGrid(z: number, x: number, y: number): TileGrid {
+  const step = stepAt(z);
+  const world = TILE_PIXELS * 2 ** z;
+  const lats: number[] = [];
+  const lons: number[] = [];
+  for (let pixel = 0; pixel <= TILE_PIXELS; pixel += step) {
+    const northing = Math.PI * (1 - (2 * (y * TILE_PIXELS + pixel)) / world);
+    lats.push((Math.atan(Math.sinh(northing)) * 180) / Math.PI);
+    lons.push(((x * TILE_PIXELS + pixel) / world) * 360 - 180);
+  }
+  return { step, lats, lons };
+}

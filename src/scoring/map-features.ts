@@ -1,0 +1,58 @@
+/** What made a score, as GeoJSON to draw (RFC 7946). */
+import type { Region } from '../region/reader.ts';
+import { indexOfId, linesOfWay, outlineOfArea } from '../region/shapes.ts';
+import type { Environment } from './environment.ts';
+import type { Factor, Feature } from './factor.ts';
+import type { RatedSpot } from './scorer.ts';
+import type { Language } from './text/phrases.ts';
+import { say } from './text/say.ts';
+
+/** A way is drawn as far as it is near the spot, metres: a motorway's next exit explains nothing. */
+const DRAWN_M = 1500;
+
+/** The JSON text of GET /api/map/features: one feature per factor that speaks of an OSM object. */
+export function mapFeaturesOf({ environment, rating }: RatedSpot, lang: Language): string {
+  const features = rating.factors.flatMap((factor) => {
+    const { feature } = factor;
+    if (!feature) return [];
+    return {
+      type: 'Feature',
+      geometry: geometryOf(environment, factor) ?? { type: 'Point', coordinates: [feature.lon, feature.lat] },
+      properties: {
+        key: factor.key,
+        label: say(factor.phrase, lang),
+        points: factor.points,
+        distance_m: factor.distance_m === undefined ? null : Math.round(factor.distance_m),
+        osm_type: feature.osm_type,
+        osm_id: feature.osm_id,
+        name: feature.name,
+      },
+    };
+  });
+  return JSON.stringify({
+    type: 'FeatureCollection',
+    features,
+    attribution: environment.region?.info.attribution ?? null,
+  });
+}
+
+function geometryOf({ regions, x, y }: Environment, { feature }: Factor) {
+  if (!feature || feature.osm_type === 'node') return null;
+  for (const region of regions) {
+    const lines =
+      feature.osm_type === 'way' && indexOfId(region.ways.id, feature.osm_id) >= 0
+        ? linesOfWay(region, indexOfId(region.ways.id, feature.osm_id), x, y, DRAWN_M)
+        : outlineOf(region, feature, x, y);
+    if (lines.length > 0) return { type: 'MultiLineString', coordinates: lines };
+  }
+  return null;
+}
+
+function outlineOf(region: Region, feature: Feature, x: number, y: number) {
+  const { id, osmType } = region.areas;
+  for (let area = indexOfId(id, feature.osm_id); area >= 0 && id[area] === feature.osm_id; area++) {
+    if (region.osmTypeOf(osmType[area]!) === feature.osm_type)
+      return outlineOfArea(region, area, x, y, DRAWN_M);
+  }
+  return [];
+}

@@ -1,0 +1,84 @@
+/** A spot over several nights: the score of each, and hour by hour the level and what dominates it. */
+import { spotIdOf } from '../spot-id.ts';
+import { iso } from './answer.ts';
+import { type Night, nightFor, partOf } from './calendar/night.ts';
+import { calendarOf } from './calendar/night-type.ts';
+import type { Environment } from './environment.ts';
+import { soundOf } from './noise/sources.ts';
+import { NATURAL_DB } from './rating.ts';
+import type { ScoreQuery, Scorer } from './scorer.ts';
+import type { Language } from './text/phrases.ts';
+import { say } from './text/say.ts';
+
+export interface TimelineQuery extends ScoreQuery {
+  /** 1..7 */
+  nights: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** From 06:00 at the end of one night, this long after is the day before the next. */
+const HALF_DAY_MS = 12 * HOUR_MS;
+
+/** The JSON text of GET /api/spot/timeline. */
+export function timelineOf(scorer: Scorer, query: TimelineQuery): string {
+  const { environment, night: first, atMs } = scorer.rateSpot(query);
+  const nights = [];
+  for (
+    let night = first;
+    nights.length < query.nights;
+    night = nightFor(night.end + HALF_DAY_MS, night.timeZone)
+  ) {
+    const { score, ampel, factors, nightLevel } = scorer.rateNight(
+      environment,
+      night,
+      Math.max(atMs, night.scoredFrom),
+    );
+    nights.push({
+      night_window: { start: iso(night.start), end: iso(night.end) },
+      scored_from: iso(night.scoredFrom),
+      score,
+      ampel,
+      night_noise_db: environment.region ? tenth(nightLevel) : null,
+      reason: factors[0] ? say(factors[0].phrase, query.lang) : null,
+      hours: environment.region ? hoursOf(environment, night, query.lang) : [],
+    });
+  }
+  return JSON.stringify({
+    spot_id: spotIdOf(environment.lat, environment.lon),
+    timezone: environment.place.timeZone,
+    nights,
+    attribution: environment.region?.info.attribution ?? null,
+  });
+}
+
+/** One entry per hour on the spot's clock, of the part of the night that is rated. */
+function hoursOf(environment: Environment, night: Night, lang: Language) {
+  const calendar = calendarOf(night, environment.place, environment.lat);
+  const hours = [];
+  for (let from = night.start; from < night.end; from += HOUR_MS) {
+    const until = Math.min(night.end, from + HOUR_MS);
+    if (until <= night.scoredFrom) continue;
+    const { level, factors } = soundOf(
+      environment,
+      partOf(night, Math.max(from, night.scoredFrom), until),
+      calendar,
+    );
+    const dominant = factors.reduce(
+      (loudest, each) => ((each.value ?? 0) > (loudest?.value ?? NATURAL_DB) ? each : loudest),
+      factors[0],
+    );
+    hours.push({
+      start: iso(from),
+      local_hour: night.halfHours.find(({ start, end }) => start <= from && from < end)!.hour,
+      level_db: tenth(Math.max(NATURAL_DB, level)),
+      dominant: dominant
+        ? { key: dominant.key, label: say(dominant.phrase, lang), value: tenth(dominant.value ?? NATURAL_DB) }
+        : null,
+    });
+  }
+  return hours;
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}

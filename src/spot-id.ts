@@ -1,0 +1,67 @@
+/**
+ * Spot ids: a UUID (version 8, RFC 9562) that holds the ~11 m cell of a place, so that an id is handed out without
+ * writing anything, every instance derives the same one, and it can be turned back into a place.
+ *
+ * Layout `cccccccc-cccc-8kkk-8kkk-kkkkkkkkkkkk`: c = the number of the cell (43 of 48 bits), k = a check field of
+ * 72 bits, so that a UUID from elsewhere is practically never taken for a place.
+ */
+
+/** Cells per degree: coordinates rounded to 4 decimals, 11.1 m north-south. */
+const CELLS_PER_DEGREE = 1e4;
+const ROWS_TO_POLE = 90 * CELLS_PER_DEGREE;
+const COLUMNS = 360 * CELLS_PER_DEGREE;
+
+const SPOT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/**
+ * The id of the cell that holds a place: the same for -0 and 0, for the longitudes 180 and -180, and for every
+ * longitude at a pole.
+ * @param lat degrees, -90..90
+ * @param lon degrees, -180..180
+ * @throws RangeError outside these ranges
+ */
+export function spotIdOf(lat: number, lon: number): string {
+  if (!(lat >= -90 && lat <= 90)) throw new RangeError(`lat must be a number from -90 to 90, not ${lat}`);
+  if (!(lon >= -180 && lon <= 180)) throw new RangeError(`lon must be a number from -180 to 180, not ${lon}`);
+  const row = Math.round(lat * CELLS_PER_DEGREE) + ROWS_TO_POLE;
+  const atPole = row === 0 || row === 2 * ROWS_TO_POLE;
+  const column = atPole ? COLUMNS / 2 : (Math.round(lon * CELLS_PER_DEGREE) + COLUMNS / 2) % COLUMNS;
+  return format(row * COLUMNS + column);
+}
+
+/** The centre of the cell that a spot id names, in degrees; null when `spotIdOf` never made this id. */
+export function cellOf(spotId: string): { lat: number; lon: number } | null {
+  const id = spotId.toLowerCase();
+  if (!SPOT_ID.test(id)) return null;
+  const cell = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+  if (format(cell) !== id) return null;
+  const row = Math.floor(cell / COLUMNS);
+  if (row > 2 * ROWS_TO_POLE) return null;
+  const lat = (row - ROWS_TO_POLE) / CELLS_PER_DEGREE;
+  const lon = ((cell % COLUMNS) - COLUMNS / 2) / CELLS_PER_DEGREE;
+  return spotIdOf(lat, lon) === id ? { lat, lon } : null;
+}
+
+function format(cell: number): string {
+  const high = Math.floor(cell / 0x10000);
+  const low = cell % 0x10000;
+  const first = mix(high ^ 0x53504f54, low); // "SPOT"
+  const second = mix(low ^ first, high);
+  const third = mix(high ^ second, first);
+  return (
+    `${hex(high, 8)}-${hex(low, 4)}-8${hex(first & 0xfff, 3)}-8${hex((first >>> 12) & 0xfff, 3)}` +
+    `-${hex(second, 8)}${hex(third & 0xffff, 4)}`
+  );
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0');
+}
+
+/** The finalizer of MurmurHash3 over two words: every input bit reaches every output bit. */
+function mix(a: number, b: number): number {
+  let hash = Math.imul(a, 0xcc9e2d51) ^ Math.imul(b, 0x1b873593);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
