@@ -1,0 +1,144 @@
+/**
+ * A load generator for one server on this machine, in a process of its own: keep-alive connections over plain
+ * sockets, so that it costs little of the two cores it shares with the server.
+ *
+ *   bun test/bench/load.ts '<json of LoadPlan>'   prints the JSON of a LoadResult
+ */
+
+export interface LoadPlan {
+  port: number;
+  /** "GET /path" or "POST /path", each sent in turn; a POST takes `body` */
+  paths: string[];
+  method?: 'GET' | 'POST';
+  bodies?: string[];
+  connections: number;
+  seconds: number;
+  /** requests per second over all connections; without it each connection sends as fast as it is answered */
+  rate?: number;
+}
+
+export interface LoadResult {
+  answered: number;
+  /** answers whose status is not the usual one of the operation (2xx) */
+  refused: number;
+  failed: number;
+  seconds: number;
+  perSecond: number;
+  /** from when a request was due, not from when it was sent: a stalled server is not flattered; ms */
+  p50: number;
+  p99: number;
+  worst: number;
+}
+
+/** Sends what the plan says. Bounded by its seconds. */
+export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
+  const requests = requestsOf(plan);
+  const latencies: number[] = [];
+  const counts = { answered: 0, refused: 0, failed: 0 };
+  const start = performance.now();
+  const until = start + plan.seconds * 1000;
+  let next = 0;
+
+  const work = async (connection: number) => {
+    const gap = plan.rate ? (plan.connections / plan.rate) * 1000 : 0;
+    let due = start + (plan.rate ? (gap * connection) / plan.connections : 0);
+    const client = await Connection.open(plan.port);
+    while (true) {
+      const now = performance.now();
+      if (now >= until || due >= until) break;
+      if (gap > 0 && due > now) await Bun.sleep(due - now);
+      const from = gap > 0 ? due : performance.now();
+      const status = await client.send(requests[next++ % requests.length]!).catch(() => 0);
+      if (status === 0) {
+        counts.failed++;
+        break;
+      }
+      latencies.push(performance.now() - from);
+      counts.answered++;
+      if (status >= 300) counts.refused++;
+      due += gap;
+    }
+    client.close();
+  };
+  await Promise.all(Array.from({ length: plan.connections }, (_, i) => work(i)));
+
+  const seconds = (performance.now() - start) / 1000;
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  return {
+    ...counts,
+    seconds,
+    perSecond: counts.answered / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    worst: at(1),
+  };
+}
+
+function requestsOf({ paths, method = 'GET', bodies, port }: LoadPlan): Uint8Array[] {
+  const encoder = new TextEncoder();
+  const count = Math.max(paths.length, bodies?.length ?? 0);
+  return Array.from({ length: count }, (_, i) => {
+    const body = bodies ? bodies[i % bodies.length]! : '';
+    const head = `${method} ${paths[i % paths.length]} HTTP/1.1\r\nHost: localhost:${port}\r\n`;
+    const type = bodies
+      ? `Content-Type: application/json\r\nContent-Length: ${encoder.encode(body).length}\r\n`
+      : '';
+    return encoder.encode(`${head}${type}\r\n${body}`);
+  });
+}
+
+/** One keep-alive connection with at most one request under way. Reads status, length and body, nothing else. */
+class Connection {
+  private settle: ((status: number) => void) | null = null;
+  private head = '';
+  private missing = -1;
+  private status = 0;
+  private socket!: { write(data: Uint8Array): number; end(): void };
+
+  static async open(port: number): Promise<Connection> {
+    const connection = new Connection();
+    connection.socket = await Bun.connect({
+      hostname: '127.0.0.1',
+      port,
+      socket: {
+        data: (_, data) => connection.receive(data),
+        close: () => connection.settle?.(0),
+        error: () => connection.settle?.(0),
+      },
+    });
+    return connection;
+  }
+
+  send(request: Uint8Array): Promise<number> {
+    return new Promise((settle) => {
+      this.settle = settle;
+      this.socket.write(request);
+    });
+  }
+
+  close(): void {
+    this.settle = null;
+    this.socket.end();
+  }
+
+  private receive(data: Buffer): void {
+    if (this.missing < 0) {
+      this.head += data.toString('latin1');
+      const end = this.head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const length = /content-length: (\d+)/i.exec(this.head.slice(0, end));
+      this.status = Number(this.head.slice(9, 12));
+      this.missing = Number(length?.[1] ?? 0) - (this.head.length - end - 4);
+    } else {
+      this.missing -= data.length;
+    }
+    if (this.missing > 0) return;
+    this.head = '';
+    this.missing = -1;
+    this.settle?.(this.status);
+  }
+}
+
+if (import.meta.main) console.log(JSON.stringify(await runLoad(JSON.parse(Bun.argv[2]!) as LoadPlan)));
