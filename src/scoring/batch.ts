@@ -9,15 +9,23 @@ export type Detail = 'summary' | 'full';
 /** Reasons that a summary names. */
 const SUMMARY_REASONS = 2;
 
+export interface BatchQuery {
+  /** degrees */
+  lats: readonly number[];
+  lons: readonly number[];
+  /** as in SpotQuery, one for each */
+  ats: readonly string[];
+  now: number;
+  lang: Language;
+  detail: Detail;
+}
+
 /** The JSON text of each spot's entry, in order. `full` is the very text of a single score. */
-export function batchOf(
-  scorer: Scorer,
-  spots: readonly SpotQuery[],
-  detail: Detail,
-  lang: Language,
-): string[] {
-  if (detail === 'full') return spots.map((spot) => scorer.score({ ...spot, lang }));
-  return spots.map((spot) => summaryOf(scorer, spot, lang));
+export function batchOf(scorer: Scorer, { lats, lons, ats, now, lang, detail }: BatchQuery): string[] {
+  return lats.map((lat, i) => {
+    const spot = { lat, lon: lons[i]!, at: ats[i]!, now };
+    return detail === 'full' ? scorer.score({ ...spot, lang }) : summaryOf(scorer, spot, lang);
+  });
 }
 
 function summaryOf(scorer: Scorer, spot: SpotQuery, lang: Language): string {

@@ -1,0 +1,138 @@
+/** Timeline, places nearby, map layer and features: whole requests against real scores of the sample. */
+import { describe, expect, test } from 'bun:test';
+import { decode } from 'fast-png';
+import { realPool } from '../real-pool.ts';
+import { MONTEVIDEO, SUMMER_DAY } from '../sample-region.ts';
+import { testApp } from '../test-app.ts';
+
+const real = realPool();
+const { ask, app } = testApp({ pool: real.pool });
+const PLACE = `lat=${MONTEVIDEO.lat}&lon=${MONTEVIDEO.lon}&at=${SUMMER_DAY}`;
+
+describe('GET /api/spot/timeline', () => {
+  test('answers as many nights as asked for', async () => {
+    const { nights, timezone } = await (await ask(`GET /api/spot/timeline?${PLACE}&nights=3`)).json();
+    expect([nights.length, timezone]).toEqual([3, 'America/Montevideo']);
+    expect((await (await ask(`GET /api/spot/timeline?${PLACE}`)).json()).nights).toHaveLength(1);
+  });
+
+  test.each(['0', '8', '1.5', '01', 'many', '-1'])('refuses nights=%s', async (nights) => {
+    const response = await ask(`GET /api/spot/timeline?${PLACE}&nights=${nights}`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors).toEqual([
+      { field: 'nights', message: `nights is "${nights}"; expected a whole number from 1 to 7` },
+    ]);
+  });
+
+  test('speaks German when asked to', async () => {
+    const { nights } = await (await ask(`GET /api/spot/timeline?${PLACE}&lang=de`)).json();
+    expect(nights[0].reason).not.toContain(' away');
+  });
+});
+
+describe('GET /api/spot/nearby', () => {
+  test('names the best places first, each with the score of a single request', async () => {
+    const { places, considered } = await (
+      await ask(`GET /api/spot/nearby?${PLACE}&radius=10000&limit=8`)
+    ).json();
+    expect(places).toHaveLength(8);
+    expect(considered).toBeGreaterThan(8);
+    const scores = places.map(({ score }: { score: number }) => score);
+    expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
+    for (const place of places) {
+      const answer = await (
+        await ask(`GET /api/spot/score?lat=${place.lat}&lon=${place.lon}&at=${SUMMER_DAY}`)
+      ).json();
+      expect([answer.score, answer.spot_id]).toEqual([place.score, place.spot_id]);
+      expect(place.distance_m).toBeLessThanOrEqual(10_000);
+      expect(place.access.access).not.toMatch(/private|no/);
+      expect(place.reasons[0]).toBeString();
+    }
+  });
+
+  test('where nothing is known there are no places', async () => {
+    expect(await (await ask('GET /api/spot/nearby?lat=10&lon=10')).json()).toEqual({
+      places: [],
+      considered: 0,
+    });
+  });
+
+  test('names every bad parameter at once', async () => {
+    const response = await ask('GET /api/spot/nearby?lat=1&lon=2&radius=50000&limit=0&at=x');
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors.map(({ field }: { field: string }) => field).sort()).toEqual([
+      'at',
+      'limit',
+      'radius',
+    ]);
+  });
+});
+
+describe('GET /api/map/score', () => {
+  const TILE = '/api/map/score/14/5634/9887.png';
+
+  test('is a PNG of 256 pixels, kept for the next who asks, with a tag', async () => {
+    const first = await ask(`GET ${TILE}?at=${SUMMER_DAY}`);
+    expect([first.status, first.headers.get('content-type'), first.headers.get('x-cache')]).toEqual([
+      200,
+      'image/png',
+      'MISS',
+    ]);
+    const picture = decode(new Uint8Array(await first.arrayBuffer()));
+    expect([picture.width, picture.height]).toEqual([256, 256]);
+    const second = await ask(`GET ${TILE}?at=${SUMMER_DAY}`, { 'if-none-match': first.headers.get('etag')! });
+    expect([second.status, second.headers.get('x-cache')]).toEqual([304, 'HIT']);
+  });
+
+  test('at the same time for many is made once', async () => {
+    const before = real.tasks.filter(({ op }) => op === 'paint').length;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ask(`GET /api/map/score/15/11268/19775.png?at=${SUMMER_DAY}`)),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(real.tasks.filter(({ op }) => op === 'paint').length).toBe(before + 1);
+  });
+
+  test('is given up when nobody waits for it any more', async () => {
+    const leaving = new AbortController();
+    const before = real.tasks.length;
+    const asked = app.fetch(
+      new Request('http://localhost:3000/api/map/score/13/2817/4943.png?at=2026-03-01T12:00Z', {
+        signal: leaving.signal,
+      }),
+    );
+    await Bun.sleep(0);
+    leaving.abort();
+    expect((await asked).status).toBe(503);
+    expect(real.tasks.slice(before).some(({ op }) => op === 'paint')).toBe(false);
+  });
+
+  test.each([
+    '7/70/77.png',
+    '19/1/1.png',
+    '14/16384/0.png',
+    '14/01/0.png',
+    '14/5634/9887.jpg',
+    '14/5634/x.png',
+  ])('refuses the tile %s', async (tile) => {
+    const response = await ask(`GET /api/map/score/${tile}`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors[0].message).toContain(
+      'expected {z}/{x}/{y}.png with z from 8 to 18',
+    );
+  });
+
+  test('has a legend with its colours', async () => {
+    const { stops } = await (await ask('GET /api/map/score/legend')).json();
+    expect([stops[0].score, stops.at(-1).score]).toEqual([0, 100]);
+    for (const { color } of stops) expect(color).toMatch(/^#[0-9a-f]{6}$/);
+  });
+});
+
+test('GET /api/map/features answers GeoJSON', async () => {
+  const response = await ask(`GET /api/map/features?${PLACE}`);
+  expect(response.headers.get('content-type')).toBe('application/geo+json');
+  const { type, features } = await response.json();
+  expect(type).toBe('FeatureCollection');
+  expect(features.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,202 @@
+/** POST /api/spot/scores: lists and streams, in order, with the scores of single requests. */
+import { describe, expect, test } from 'bun:test';
+import { realPool } from '../real-pool.ts';
+import { MONTEVIDEO, SUMMER_DAY } from '../sample-region.ts';
+import { testApp } from '../test-app.ts';
+
+const real = realPool();
+const { app } = testApp({ pool: real.pool });
+
+function post(body: BodyInit, type = 'application/json', query = ''): Promise<Response> {
+  return Promise.resolve(
+    app.fetch(
+      new Request(`http://localhost:3000/api/spot/scores${query}`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type },
+      }),
+    ),
+  );
+}
+
+async function single(lat: number, lon: number, at = SUMMER_DAY) {
+  const response = await app.fetch(
+    new Request(`http://localhost:3000/api/spot/score?lat=${lat}&lon=${lon}&at=${at}`),
+  );
+  return response.text();
+}
+
+function spots(count: number): { lat: number; lon: number; id: number }[] {
+  return Array.from({ length: count }, (_, i) => ({
+    lat: MONTEVIDEO.lat + (i % 37) * 0.0011,
+    lon: MONTEVIDEO.lon + (i % 53) * 0.0013,
+    id: i,
+  }));
+}
+
+describe('a list', () => {
+  test('is answered in order, each entry with the score of a single request', async () => {
+    const list = spots(100);
+    const { results } = await (await post(JSON.stringify({ spots: list, at: SUMMER_DAY }))).json();
+    expect(results.map(({ id }: { id: number }) => id)).toEqual(list.map(({ id }) => id));
+    for (const [i, { lat, lon }] of list.entries()) {
+      const answer = JSON.parse(await single(lat, lon));
+      expect([results[i].score, results[i].ampel, results[i].spot_id]).toEqual([
+        answer.score,
+        answer.ampel,
+        answer.spot_id,
+      ]);
+    }
+  });
+
+  test('in full detail holds the very answers of single requests', async () => {
+    const text = await (
+      await post(JSON.stringify({ spots: [MONTEVIDEO], at: SUMMER_DAY, detail: 'full' }))
+    ).text();
+    expect(text).toBe(`{"results":[${await single(MONTEVIDEO.lat, MONTEVIDEO.lon)}]}`);
+  });
+
+  test('a spot that is not usable is one entry that says why, and the others are answered', async () => {
+    const body = {
+      at: SUMMER_DAY,
+      spots: [
+        { ...MONTEVIDEO, id: 'a' },
+        { lat: 91, lon: '5', id: 'b' },
+        7,
+        { ...MONTEVIDEO, at: 'tomorrow' },
+        { lat: 0, lon: 0, id: { x: 1 } },
+        MONTEVIDEO,
+      ],
+    };
+    const { results } = await (await post(JSON.stringify(body))).json();
+    expect(results).toHaveLength(6);
+    expect(results[1]).toEqual({
+      id: 'b',
+      error: 'invalid_input',
+      errors: [
+        { field: 'lat', message: 'lat is "91"; expected a number from -90 to 90' },
+        { field: 'lon', message: 'lon is "\\"5\\""; expected a number from -180 to 180' },
+      ],
+    });
+    expect(results[2].errors[0].field).toBe('spot');
+    expect(results[3].errors[0].message).toContain('expected an ISO 8601 date-time');
+    expect(results[4].errors[0].field).toBe('id');
+    expect(results[5].score).toBe(results[0].score);
+  });
+
+  test('equal cells are scored once', async () => {
+    const before = real.tasks.length;
+    await post(JSON.stringify({ spots: Array.from({ length: 16 }, () => MONTEVIDEO), at: SUMMER_DAY }));
+    const batches = real.tasks.slice(before);
+    expect(batches.map((task) => (task.op === 'batch' ? task.lats.length : 0))).toEqual([1]);
+  });
+
+  test.each([
+    ['[]', 400, 'The body must be a JSON object with a list "spots".'],
+    ['{"spots":5}', 400, 'spots must be a list'],
+    ['{"spots":[],"detail":"all"}', 400, 'detail is "\\"all\\""; expected summary or full'],
+    ['{"spots":[],"at":"2026"}', 400, 'expected an ISO 8601 date-time'],
+    ['{"spots":', 400, 'expected JSON'],
+    [
+      JSON.stringify({ spots: Array.from({ length: 10_001 }, () => 0) }),
+      400,
+      'spots has 10001 entries; expected at most 10000',
+    ],
+  ])('is refused as a whole when it is %.40s', async (body, status, message) => {
+    const response = await post(body);
+    expect(response.status).toBe(status);
+    expect((await response.json()).detail).toContain(message);
+  });
+
+  test('with another media type is 415', async () => {
+    expect((await post('lat,lon', 'text/csv')).status).toBe(415);
+  });
+
+  test('of nothing is an empty list', async () => {
+    expect(await (await post('{"spots":[]}')).json()).toEqual({ results: [] });
+  });
+});
+
+describe('a stream', () => {
+  const stream = (lines: string[], chunk = 17) => {
+    const bytes = new TextEncoder().encode(lines.join('\n'));
+    let from = 0;
+    return new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (from >= bytes.length) return controller.close();
+        controller.enqueue(bytes.slice(from, from + chunk));
+        from += chunk;
+      },
+    });
+  };
+
+  test('is answered line by line, wherever its chunks are cut', async () => {
+    const list = spots(100);
+    const response = await post(
+      stream(list.map((spot) => JSON.stringify(spot))),
+      'application/x-ndjson',
+      `?at=${SUMMER_DAY}`,
+    );
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson');
+    const lines = (await response.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const { results } = await (await post(JSON.stringify({ spots: list, at: SUMMER_DAY }))).json();
+    expect(lines).toEqual(results);
+  });
+
+  test('names bad lines and goes on', async () => {
+    const lines = [
+      '{"lat":1,"lon":2}',
+      '',
+      'nonsense',
+      `{"lat":1,"lon":2,"id":"${'x'.repeat(5000)}"}`,
+      '{"lat":1}',
+      '{"lat":3,"lon":4,"id":"last"}',
+    ];
+    const response = await post(stream(lines), 'application/x-ndjson');
+    const results = (await response.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(results.map(({ score, errors }) => score ?? errors[0].message)).toEqual([
+      50,
+      '"nonsense" is not JSON',
+      'a line is longer than 4096 characters',
+      'lon is missing; expected a number from -180 to 180',
+      50,
+    ]);
+    expect(results[4].id).toBe('last');
+  });
+
+  test('reads no further than it has answered: constant memory, back-pressure', async () => {
+    let made = 0;
+    const line = new TextEncoder().encode(`${JSON.stringify(MONTEVIDEO)}\n`.repeat(16));
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        made++;
+        controller.enqueue(line);
+      },
+    });
+    const response = await post(endless, 'application/x-ndjson', `?at=${SUMMER_DAY}`);
+    const reader = response.body!.getReader();
+    for (let i = 0; i < 5; i++) await reader.read();
+    // What is under way settles; then nothing more is read until the client takes something.
+    await Bun.sleep(20);
+    const soFar = made;
+    await Bun.sleep(20);
+    expect(made).toBe(soFar);
+    expect(made).toBeLessThan(60);
+    await reader.cancel();
+  });
+
+  test('bad parameters are refused before it begins', async () => {
+    const response = await post(stream(['{}']), 'application/x-ndjson', '?detail=everything&at=2026');
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors.map(({ field }: { field: string }) => field)).toEqual([
+      'at',
+      'detail',
+    ]);
+  });
+});
