@@ -6,14 +6,21 @@ import type { SectionArray } from './format.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from './geometry.ts';
 import { hilbertOrder } from './hilbert.ts';
 import {
+  CHUNK_WORDS,
+  ChunkWord,
+  CLASS_SHIFT,
   chunkHoldsOf,
   HEAVY_PART,
+  HOLDS_MASK,
+  HOLDS_SHIFT,
   KIND_GUESSED,
   KIND_MASK,
   LIGHT_PART,
   LINE_LAYERS,
   lineLayerOf,
+  SEGMENT_WORDS,
   SEGMENTS_PER_CHUNK,
+  SegmentWord,
   SoundPart,
   SUMS_PER_CHUNK,
 } from './layers.ts';
@@ -27,13 +34,16 @@ export interface LineColumns {
   heavy: Column<Float32Array>;
 }
 
-/** The arrays of one layer, as they stand in the file. */
-interface LayerArrays {
-  coords: Int32Array;
-  way: Uint32Array;
-  kind: Uint8Array;
-  light: Float32Array;
-  heavy: Float32Array;
+/** The segments of one layer as they stand in the file: integers and floats over the same bytes. */
+interface Records {
+  count: number;
+  ints: Int32Array;
+  floats: Float32Array;
+}
+
+function recordsOf(count: number, words: number): Records {
+  const ints = new Int32Array(count * words);
+  return { count, ints, floats: new Float32Array(ints.buffer) };
 }
 
 /**
@@ -51,126 +61,129 @@ export function lineSections(
 
   const sections: Record<string, SectionArray> = {};
   for (const [index, layer] of LINE_LAYERS.entries()) {
-    const segments = members[index]!;
+    const own = members[index]!;
     const { coords } = lines;
     const order = hilbertOrder(
-      segments.length,
-      (i) => coords.at(segments[i]! * 4) + coords.at(segments[i]! * 4 + 2),
-      (i) => coords.at(segments[i]! * 4 + 1) + coords.at(segments[i]! * 4 + 3),
-    ).map((i) => segments[i]!);
-    const arrays: LayerArrays = {
-      coords: coords.gather(order, 4),
-      way: lines.way.gather(order).map((way) => newWay[way]!),
-      kind: lines.kind.gather(order),
-      light: lines.light.gather(order),
-      heavy: lines.heavy.gather(order),
-    };
-    markGuessed(arrays, wayClass, wayFlags);
-    for (const [name, array] of Object.entries(arrays)) sections[`lines.${layer.name}.${name}`] = array;
-    for (const [name, array] of Object.entries(chunksOf(arrays, wayClass)))
+      own.length,
+      (i) => coords.at(own[i]! * 4) + coords.at(own[i]! * 4 + 2),
+      (i) => coords.at(own[i]! * 4 + 1) + coords.at(own[i]! * 4 + 3),
+    );
+    const segments = recordsOf(own.length, SEGMENT_WORDS);
+    for (const [place, i] of order.entries()) {
+      writeSegment(segments, place * SEGMENT_WORDS, lines, own[i]!, newWay, wayClass, wayFlags);
+    }
+    sections[`lines.${layer.name}.segments`] = segments.ints;
+    for (const [name, array] of Object.entries(chunksOf(segments)))
       sections[`lines.${layer.name}.${name}`] = array;
   }
   return sections;
 }
 
-/** A level is a guess when what dominates it is untagged: the speed of a road, the usage of a railway. */
-function markGuessed({ kind, way }: LayerArrays, wayClass: Uint8Array, wayFlags: Uint32Array): void {
-  for (let i = 0; i < kind.length; i++) {
-    const needed = isRailClass(wayClass[way[i]!]!) ? WayFlag.USAGE_TAGGED : WayFlag.SPEED_TAGGED;
-    if (!(wayFlags[way[i]!]! & needed)) kind[i]! |= KIND_GUESSED;
-  }
+function writeSegment(
+  { ints, floats }: Records,
+  at: number,
+  { coords, way, kind, light, heavy }: LineColumns,
+  i: number,
+  newWay: Uint32Array,
+  wayClass: Uint8Array,
+  wayFlags: Uint32Array,
+): void {
+  const owner = newWay[way.at(i)]!;
+  const lineClass = wayClass[owner]!;
+  for (let end = 0; end < 4; end++) ints[at + end] = coords.at(i * 4 + end);
+  ints[at + SegmentWord.WAY] = owner;
+  // A level is a guess when what dominates it is untagged: the speed of a road, the usage of a railway.
+  const tagged = wayFlags[owner]! & (isRailClass(lineClass) ? WayFlag.USAGE_TAGGED : WayFlag.SPEED_TAGGED);
+  ints[at + SegmentWord.KIND] =
+    kind.at(i) |
+    (tagged ? 0 : KIND_GUESSED) |
+    (chunkHoldsOf(lineClass) << HOLDS_SHIFT) |
+    (lineClass << CLASS_SHIFT);
+  floats[at + SegmentWord.LIGHT] = light.at(i);
+  floats[at + SegmentWord.HEAVY] = heavy.at(i);
 }
 
-/**
- * Chunks of SEGMENTS_PER_CHUNK segments: their index, and for the far field the sum of energy x length per part, the
- * energy-weighted centre (1e-7 degrees) and the distance in metres from it to the farthest end.
- */
-function chunksOf(layer: LayerArrays, wayClass: Uint8Array): Record<string, SectionArray> {
-  const segments = layer.way.length;
-  const chunks = Math.ceil(segments / SEGMENTS_PER_CHUNK);
-  const sums = new Float32Array(chunks * SUMS_PER_CHUNK);
-  const centre = new Int32Array(chunks * 2);
-  const radius = new Float32Array(chunks);
-  const holds = new Uint8Array(chunks);
-  const index = chunks > 0 ? new Flatbush(chunks, 16, Int32Array) : null;
-  for (let chunk = 0; chunk < chunks; chunk++) {
+/** Chunks of SEGMENTS_PER_CHUNK segments, and the index of their boxes. */
+function chunksOf(segments: Records): Record<string, SectionArray> {
+  const count = Math.ceil(segments.count / SEGMENTS_PER_CHUNK);
+  const chunks = recordsOf(count, CHUNK_WORDS);
+  const index = count > 0 ? new Flatbush(count, 16, Int32Array) : null;
+  for (let chunk = 0; chunk < count; chunk++) {
     const from = chunk * SEGMENTS_PER_CHUNK;
-    const to = Math.min(segments, from + SEGMENTS_PER_CHUNK);
-    const [minX, minY, maxX, maxY] = boxOf(layer.coords, from, to);
-    index!.add(minX, minY, maxX, maxY);
-    sumChunk(
-      layer,
-      from,
-      to,
-      sums.subarray(chunk * SUMS_PER_CHUNK, (chunk + 1) * SUMS_PER_CHUNK),
-      centre.subarray(chunk * 2, chunk * 2 + 2),
-    );
-    radius[chunk] = farthestEnd(layer.coords, from, to, centre[chunk * 2]!, centre[chunk * 2 + 1]!);
-    for (let i = from; i < to; i++) holds[chunk]! |= chunkHoldsOf(wayClass[layer.way[i]!]!);
+    const to = Math.min(segments.count, from + SEGMENTS_PER_CHUNK);
+    index!.add(...boxOf(segments.ints, from, to));
+    sumChunk(segments, from, to, chunks, chunk * CHUNK_WORDS);
   }
   index?.finish();
   return {
     index: index ? new Uint8Array(index.data as ArrayBuffer) : new Uint8Array(0),
-    sums,
-    centre,
-    radius,
-    holds,
+    chunks: chunks.ints,
   };
 }
 
-function boxOf(coords: Int32Array, from: number, to: number): [number, number, number, number] {
+function boxOf(ints: Int32Array, from: number, to: number): [number, number, number, number] {
   let minX = Infinity;
   let minY = Infinity;
   let maxX = -Infinity;
   let maxY = -Infinity;
-  for (let i = from * 4; i < to * 4; i += 2) {
-    minX = Math.min(minX, coords[i]!);
-    maxX = Math.max(maxX, coords[i]!);
-    minY = Math.min(minY, coords[i + 1]!);
-    maxY = Math.max(maxY, coords[i + 1]!);
+  for (let at = from * SEGMENT_WORDS; at < to * SEGMENT_WORDS; at += SEGMENT_WORDS) {
+    minX = Math.min(minX, ints[at + SegmentWord.X1]!, ints[at + SegmentWord.X2]!);
+    maxX = Math.max(maxX, ints[at + SegmentWord.X1]!, ints[at + SegmentWord.X2]!);
+    minY = Math.min(minY, ints[at + SegmentWord.Y1]!, ints[at + SegmentWord.Y2]!);
+    maxY = Math.max(maxY, ints[at + SegmentWord.Y1]!, ints[at + SegmentWord.Y2]!);
   }
   return [minX, minY, maxX, maxY];
 }
 
-function sumChunk(
-  layer: LayerArrays,
-  from: number,
-  to: number,
-  sums: Float32Array,
-  centre: Int32Array,
-): void {
-  const { coords, kind, light, heavy } = layer;
-  const x0 = coords[from * 4]!;
-  const y0 = coords[from * 4 + 1]!;
+/** Writes the record of a chunk at word `at`. */
+function sumChunk({ ints, floats }: Records, from: number, to: number, chunks: Records, at: number): void {
+  const x0 = ints[from * SEGMENT_WORDS]!;
+  const y0 = ints[from * SEGMENT_WORDS + 1]!;
   const kx = metresPerUnitEast(y0);
-  const parts = new Float64Array(SUMS_PER_CHUNK);
+  const sums = new Float64Array(SUMS_PER_CHUNK);
+  let holds = 0;
   let weight = 0;
   let weightedX = 0;
   let weightedY = 0;
   for (let i = from; i < to; i++) {
-    const [x1, y1, x2, y2] = [coords[i * 4]!, coords[i * 4 + 1]!, coords[i * 4 + 2]!, coords[i * 4 + 3]!];
+    const word = i * SEGMENT_WORDS;
+    const [x1, y1, x2, y2] = [ints[word]!, ints[word + 1]!, ints[word + 2]!, ints[word + 3]!];
     const length = Math.hypot((x2 - x1) * kx, (y2 - y1) * METRES_PER_UNIT);
-    const soundKind = kind[i]! & KIND_MASK;
-    parts[LIGHT_PART[soundKind]!]! += light[i]! * length;
-    parts[HEAVY_PART[soundKind]!]! += heavy[i]! * length;
-    const energy = (light[i]! + heavy[i]!) * length;
-    if (kind[i]! & KIND_GUESSED) parts[SoundPart.GUESSED]! += energy;
+    const kind = ints[word + SegmentWord.KIND]!;
+    const light = floats[word + SegmentWord.LIGHT]!;
+    const heavy = floats[word + SegmentWord.HEAVY]!;
+    sums[LIGHT_PART[kind & KIND_MASK]!]! += light * length;
+    sums[HEAVY_PART[kind & KIND_MASK]!]! += heavy * length;
+    const energy = (light + heavy) * length;
+    if (kind & KIND_GUESSED) sums[SoundPart.GUESSED]! += energy;
+    holds |= (kind >> HOLDS_SHIFT) & HOLDS_MASK;
     // Silent segments still need a centre: there, length alone weighs.
     const share = energy > 0 ? energy : length + 1e-3;
     weight += share;
     weightedX += share * ((x1 + x2) / 2 - x0);
     weightedY += share * ((y1 + y2) / 2 - y0);
   }
-  sums.set(parts);
-  centre[0] = Math.round(x0 + weightedX / weight);
-  centre[1] = Math.round(y0 + weightedY / weight);
+  const x = Math.round(x0 + weightedX / weight);
+  const y = Math.round(y0 + weightedY / weight);
+  chunks.ints[at + ChunkWord.X] = x;
+  chunks.ints[at + ChunkWord.Y] = y;
+  chunks.ints[at + ChunkWord.HOLDS] = holds;
+  chunks.floats[at + ChunkWord.RADIUS] = farthestEnd(ints, from, to, x, y);
+  chunks.floats[at + ChunkWord.POWER] = sums
+    .subarray(0, SoundPart.GUESSED)
+    .reduce((all, part) => all + part, 0);
+  chunks.floats.set(sums, at + ChunkWord.SUMS);
 }
 
-function farthestEnd(coords: Int32Array, from: number, to: number, x: number, y: number): number {
+function farthestEnd(ints: Int32Array, from: number, to: number, x: number, y: number): number {
   const kx = metresPerUnitEast(y);
   let squared = 0;
-  for (let i = from * 4; i < to * 4; i += 2) {
-    squared = Math.max(squared, ((coords[i]! - x) * kx) ** 2 + ((coords[i + 1]! - y) * METRES_PER_UNIT) ** 2);
+  for (let at = from * SEGMENT_WORDS; at < to * SEGMENT_WORDS; at += SEGMENT_WORDS) {
+    for (const end of [SegmentWord.X1, SegmentWord.X2]) {
+      const dx = (ints[at + end]! - x) * kx;
+      const dy = (ints[at + end + 1]! - y) * METRES_PER_UNIT;
+      squared = Math.max(squared, dx * dx + dy * dy);
+    }
   }
   return Math.sqrt(squared);
 }

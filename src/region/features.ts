@@ -126,7 +126,7 @@ export const AREA_KINDS = [
   'forest', // landuse=forest, natural=wood
   'nature', // grass, heath, scrub, wetland, nature_reserve without law, park
   'water',
-  'sand', // beach, dune, sand, bare rock
+  'sand', // beach, dune, sand, bare rock; `value` 1 = beach or dune
   'military',
   // sources of sound; `value` as noted
   'works',

@@ -59,8 +59,45 @@ export const SoundPart = {
   /** not a part but the share of all parts that rests on defaults: no maxspeed, lanes or usage tagged */
   GUESSED: 6,
 } as const;
-/** Values per chunk in the `sums` section: the parts and the guessed share. */
+/** Sums per chunk: the parts and the guessed share. */
 export const SUMS_PER_CHUNK = 7;
+
+/**
+ * A segment is stored as one record of 4-byte words, and so is what is known of a chunk: a query then waits for
+ * memory a fourth as often as with one array per property. Words are integers unless said.
+ */
+export const SEGMENT_WORDS = 8;
+export const SegmentWord = {
+  /** ends, 1e-7 degrees */
+  X1: 0,
+  Y1: 1,
+  X2: 2,
+  Y2: 3,
+  WAY: 4,
+  /** SoundKind with KIND_GUESSED; ChunkHolds << HOLDS_SHIFT; LineClass << CLASS_SHIFT */
+  KIND: 5,
+  /** float: 10^(Lw'/10) per metre */
+  LIGHT: 6,
+  HEAVY: 7,
+} as const;
+export const HOLDS_SHIFT = 8;
+export const HOLDS_MASK = 0xff;
+export const CLASS_SHIFT = 16;
+
+export const CHUNK_WORDS = 12;
+export const ChunkWord = {
+  /** energy-weighted centre, 1e-7 degrees */
+  X: 0,
+  Y: 1,
+  /** float: metres from the centre to the farthest end */
+  RADIUS: 2,
+  /** ChunkHolds of any segment */
+  HOLDS: 3,
+  /** float: sum of all SoundParts */
+  POWER: 4,
+  /** floats: energy x length by SoundPart, SUMS_PER_CHUNK of them */
+  SUMS: 5,
+} as const;
 
 /** The part that the light energy of a SoundKind belongs to, and that of its heavy energy. */
 export const LIGHT_PART = new Uint8Array(5);

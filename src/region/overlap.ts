@@ -1,5 +1,5 @@
 /** Neighbouring extracts share a border strip: what two regions both hold counts once. */
-import { SEGMENTS_PER_CHUNK } from './layers.ts';
+import { CHUNK_WORDS, SEGMENT_WORDS, SEGMENTS_PER_CHUNK, SegmentWord } from './layers.ts';
 import type { Region } from './reader.ts';
 
 /**
@@ -60,9 +60,9 @@ function pointKeys({ points }: Region): Float64Array {
 
 function markMixedChunks(region: Region, hidden: Uint8Array): void {
   for (const layer of region.layers) {
-    for (let i = 0; i < layer.way.length; i++) {
-      if (!hidden[layer.way[i]!]) continue;
-      layer.mixed ??= new Uint8Array(layer.radius.length);
+    for (let i = 0; i < layer.count; i++) {
+      if (!hidden[layer.ints[i * SEGMENT_WORDS + SegmentWord.WAY]!]) continue;
+      layer.mixed ??= new Uint8Array(layer.chunkInts.length / CHUNK_WORDS);
       layer.mixed[Math.floor(i / SEGMENTS_PER_CHUNK)] = 1;
     }
   }

@@ -12,7 +12,9 @@ import {
   type NearestSetName,
   POINTS_PER_CHUNK,
   type PointGroupName,
+  SEGMENT_WORDS,
   SEGMENTS_PER_CHUNK,
+  SegmentWord,
   SITE_IS_AREA,
 } from './layers.ts';
 import { CutSide } from './pieces.ts';
@@ -28,29 +30,30 @@ export function segmentsAround(
   visit: (segment: number, distance: number) => void,
 ): void {
   const kx = metresPerUnitEast(y);
-  const { coords, way, index } = layer;
+  const { ints, count, index } = layer;
   if (!index) return;
   for (const shift of antimeridianShifts(x, metres / kx)) {
     const px = x + shift;
     for (const chunk of boxSearch(index, px, y, metres, kx)) {
-      const to = Math.min(way.length, (chunk + 1) * SEGMENTS_PER_CHUNK);
+      const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
       for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
-        if (region.hiddenWays?.[way[i]!]) continue;
-        const distance = segmentDistance(coords, i, px, y, kx);
+        if (region.hiddenWays?.[ints[i * SEGMENT_WORDS + SegmentWord.WAY]!]) continue;
+        const distance = segmentDistance(layer, i, px, y, kx);
         if (distance <= metres) visit(i, distance);
       }
     }
   }
 }
 
-/** Distance in metres from (x, y) to segment `i` of `coords`. */
-export function segmentDistance(coords: Int32Array, i: number, x: number, y: number, kx: number): number {
+/** Distance in metres from (x, y) to segment `i` of a layer. */
+export function segmentDistance({ ints }: LineLayer, i: number, x: number, y: number, kx: number): number {
+  const at = i * SEGMENT_WORDS;
   return Math.sqrt(
     squaredDistanceToSegment(
-      (coords[i * 4]! - x) * kx,
-      (coords[i * 4 + 1]! - y) * METRES_PER_UNIT,
-      (coords[i * 4 + 2]! - x) * kx,
-      (coords[i * 4 + 3]! - y) * METRES_PER_UNIT,
+      (ints[at]! - x) * kx,
+      (ints[at + 1]! - y) * METRES_PER_UNIT,
+      (ints[at + 2]! - x) * kx,
+      (ints[at + 3]! - y) * METRES_PER_UNIT,
     ),
   );
 }

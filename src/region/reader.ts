@@ -20,6 +20,7 @@ import {
   type NearestSetName,
   POINT_GROUPS,
   type PointGroupName,
+  SEGMENT_WORDS,
 } from './layers.ts';
 
 /** Gives the typed view of a section by name. */
@@ -29,20 +30,16 @@ export interface LineLayer {
   name: LineLayerName;
   /** metres */
   reach: number;
-  /** x1 y1 x2 y2 per segment, 1e-7 degrees */
-  coords: Int32Array;
-  way: Uint32Array;
-  /** SoundKind, with KIND_GUESSED */
-  kind: Uint8Array;
-  /** 10^(Lw'/10) per metre */
-  light: Float32Array;
-  heavy: Float32Array;
+  /** number of segments */
+  count: number;
+  /** records of SEGMENT_WORDS words, as integers and as floats over the same bytes */
+  ints: Int32Array;
+  floats: Float32Array;
   /** boxes of the chunks; null when the layer is empty */
   index: Flatbush | null;
-  sums: Float32Array;
-  centre: Int32Array;
-  radius: Float32Array;
-  holds: Uint8Array;
+  /** records of CHUNK_WORDS words */
+  chunkInts: Int32Array;
+  chunkFloats: Float32Array;
   /** chunks that hold a hidden way: their sums cannot be used; null = none */
   mixed: Uint8Array | null;
 }
@@ -86,7 +83,7 @@ export class Region {
   hiddenWays: Uint8Array | null = null;
   hiddenAreas: Uint8Array | null = null;
   hiddenPoints: Uint8Array | null = null;
-  private readonly strings: { bytes: Uint8Array; offsets: Uint32Array };
+  private readonly strings: { bytes: Buffer; offsets: Uint32Array };
   private readonly hoursBytes: Uint8Array;
   private readonly coverageCells: Uint8Array;
   private readonly ground: { soft: Uint8Array; built: Uint8Array; forest: Uint8Array };
@@ -113,21 +110,21 @@ export class Region {
       maxspeed: u8('ways.maxspeed'),
       lanes: u8('ways.lanes'),
     };
-    this.layers = LINE_LAYERS.map(({ name, reach }) => ({
-      name,
-      reach,
-      coords: i32(`lines.${name}.coords`),
-      way: u32(`lines.${name}.way`),
-      kind: u8(`lines.${name}.kind`),
-      light: f32(`lines.${name}.light`),
-      heavy: f32(`lines.${name}.heavy`),
-      index: index(`lines.${name}.index`),
-      sums: f32(`lines.${name}.sums`),
-      centre: i32(`lines.${name}.centre`),
-      radius: f32(`lines.${name}.radius`),
-      holds: u8(`lines.${name}.holds`),
-      mixed: null,
-    }));
+    this.layers = LINE_LAYERS.map(({ name, reach }) => {
+      const ints = i32(`lines.${name}.segments`);
+      const chunkInts = i32(`lines.${name}.chunks`);
+      return {
+        name,
+        reach,
+        count: ints.length / SEGMENT_WORDS,
+        ints,
+        floats: asFloats(ints),
+        index: index(`lines.${name}.index`),
+        chunkInts,
+        chunkFloats: asFloats(chunkInts),
+        mixed: null,
+      };
+    });
     this.areas = {
       id: f64('areas.id'),
       osmType: u8('areas.osmType'),
@@ -179,7 +176,9 @@ export class Region {
       name: u32('runways.name'),
       movements: f32('runways.movements'),
     };
-    this.strings = { bytes: u8('strings.bytes'), offsets: u32('strings.offsets') };
+    const { buffer, byteOffset, byteLength } = u8('strings.bytes');
+    const bytes = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+    this.strings = { bytes, offsets: u32('strings.offsets') };
     this.hoursBytes = u8('hours.bytes');
     this.coverageCells = u8('coverage.cells');
     this.ground = { soft: u8('ground.soft'), built: u8('ground.built'), forest: u8('ground.forest') };
@@ -188,11 +187,7 @@ export class Region {
   /** The text of a `name` or `ref` column. */
   text(index: number): string {
     const { bytes, offsets } = this.strings;
-    return Buffer.from(
-      bytes.buffer as ArrayBuffer,
-      bytes.byteOffset + offsets[index]!,
-      offsets[index + 1]! - offsets[index]!,
-    ).toString();
+    return bytes.toString('utf8', offsets[index]!, offsets[index + 1]!);
   }
 
   /** The weekly bitmap of an `hours` column; null = none given. */
@@ -265,6 +260,10 @@ function interpolate(values: Uint8Array, grid: GridHeader, cx: number, cy: numbe
   const south = values[r0 * grid.cols + c0]! * (1 - tx) + values[r0 * grid.cols + c1]! * tx;
   const north = values[r1 * grid.cols + c0]! * (1 - tx) + values[r1 * grid.cols + c1]! * tx;
   return south * (1 - ty) + north * ty;
+}
+
+function asFloats(ints: Int32Array): Float32Array {
+  return new Float32Array(ints.buffer, ints.byteOffset, ints.length);
 }
 
 function openIndex(bytes: Uint8Array): Flatbush | null {

@@ -1,6 +1,6 @@
 /** The drawn shape of a way or an area near a place, for maps: lists of lon, lat in degrees (RFC 7946 order). */
 import { antimeridianShifts, E7, METRES_PER_UNIT, metresPerUnitEast } from './geometry.ts';
-import { AREA_GROUPS, areaGroupOf, SEGMENTS_PER_CHUNK } from './layers.ts';
+import { AREA_GROUPS, areaGroupOf, SEGMENT_WORDS, SEGMENTS_PER_CHUNK, SegmentWord } from './layers.ts';
 import { isCutEdge } from './queries.ts';
 import type { Region } from './reader.ts';
 
@@ -21,14 +21,14 @@ export function indexOfId(ids: Float64Array, id: number): number {
 /** The pieces of a way within `metres` of (x, y), 1e-7 degrees. */
 export function linesOfWay(region: Region, way: number, x: number, y: number, metres: number): Position[][] {
   const lines: Position[][] = [];
-  for (const { index, coords, way: owner } of region.layers) {
+  for (const { index, ints, count } of region.layers) {
     for (const chunk of index ? searchBox(index, x, y, metres) : []) {
-      const to = Math.min(owner.length, (chunk + 1) * SEGMENTS_PER_CHUNK);
-      for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
-        if (owner[i] !== way) continue;
+      const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK) * SEGMENT_WORDS;
+      for (let at = chunk * SEGMENTS_PER_CHUNK * SEGMENT_WORDS; at < to; at += SEGMENT_WORDS) {
+        if (ints[at + SegmentWord.WAY] !== way) continue;
         lines.push([
-          [coords[i * 4]! / E7, coords[i * 4 + 1]! / E7],
-          [coords[i * 4 + 2]! / E7, coords[i * 4 + 3]! / E7],
+          [ints[at]! / E7, ints[at + 1]! / E7],
+          [ints[at + 2]! / E7, ints[at + 3]! / E7],
         ]);
       }
     }

@@ -1,0 +1,131 @@
+/** One .osm.pbf file becomes one region file. */
+import { statSync } from 'node:fs';
+import { mkdir, readdir, unlink } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
+import { threadUrl } from '../pool/thread-url.ts';
+import type { RegionInfo } from '../region/features.ts';
+import { REGION_SUFFIX, writeRegionFile } from '../region/file.ts';
+import { assemble } from './assemble.ts';
+import { OsmDataError } from './errors.ts';
+import { GroundTooLargeError } from './ground.ts';
+import { WorkerCrew } from './pbf/crew.ts';
+import { readPbf } from './pbf/source.ts';
+
+export const ATTRIBUTION = '© OpenStreetMap contributors (ODbL)';
+/** More threads than this wait for the disk and for each other. */
+const MOST_THREADS = 8;
+/** The part of an import's time that reading takes; the rest is putting the region together. */
+const READING_SHARE = 0.6;
+
+export interface ImportRequest {
+  /** the .osm.pbf file */
+  path: string;
+  /** what to call it in the region's header: file name or URL's last part */
+  origin: string;
+  /** file stem of the region */
+  name: string;
+  /** folder of the region files; made if missing */
+  directory: string;
+  /** the clock, ms since 1970 */
+  now: number;
+  /** how far it is, 0..1, and what is being done */
+  onProgress?: (share: number, doing: string) => void;
+}
+
+export interface ImportResult {
+  path: string;
+  counts: Record<string, number>;
+  /** bytes of the map file and of the region file */
+  sourceBytes: number;
+  regionBytes: number;
+}
+
+/**
+ * Reads a map on all cores and writes `<directory>/<name>.spots`, which readers see whole or not at all.
+ * @throws OsmDataError when the map can't be used; the usual file system errors otherwise
+ */
+export async function importRegion(request: ImportRequest): Promise<ImportResult> {
+  const { path, name, directory, onProgress } = request;
+  const sourceBytes = statSync(path).size;
+  await removeLeftOvers(directory);
+  const threads = Math.min(MOST_THREADS, availableParallelism());
+  const source = await readPbf(path, {
+    crew: (open) => WorkerCrew.start(threadUrl('importer'), threads, open),
+    onProgress: (share) => onProgress?.(share * READING_SHARE, 'reading'),
+  });
+  onProgress?.(READING_SHARE, 'putting together');
+  const info: RegionInfo = {
+    name,
+    title: titleOf(name),
+    attribution: ATTRIBUTION,
+    origin: request.origin,
+    dataUpdatedAt: source.updatedAt,
+    importedAt: new Date(request.now).toISOString(),
+    bounds: source.bounds,
+    counts: source.counts,
+    sample: false,
+  };
+  const { parts, counts } = assembled(source.batches, info);
+  onProgress?.(1, 'writing');
+  await mkdir(directory, { recursive: true });
+  const target = join(directory, name + REGION_SUFFIX);
+  await writeRegionFile(target, parts);
+  return {
+    path: target,
+    counts,
+    sourceBytes,
+    regionBytes: parts.reduce((sum, part) => sum + part.length, 0),
+  };
+}
+
+function assembled(batches: Parameters<typeof assemble>[0], info: RegionInfo): ReturnType<typeof assemble> {
+  try {
+    const result = assemble(batches, info);
+    if ((result.counts.roads ?? 0) === 0)
+      throw new OsmDataError('it holds no roads, so nothing could be scored with it');
+    return result;
+  } catch (error) {
+    if (error instanceof GroundTooLargeError)
+      throw new OsmDataError(`${error.message}: import its parts one by one`);
+    throw error;
+  }
+}
+
+/** Names of region files: "Île-de-France-latest.osm.pbf" is called "ile-de-france". '' when nothing is left. */
+export function regionNameOf(file: string): string {
+  return basename(file)
+    .normalize('NFD')
+    .replace(/\.osm\.pbf$|\.pbf$/i, '')
+    .replace(/-latest$|-\d{6}$/, '')
+    .replace(/[^\w-]+/g, (match) => (/^\p{M}+$/u.test(match) ? '' : '-'))
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase();
+}
+
+export function isRegionName(name: string): boolean {
+  return /^[\w-]{1,100}$/.test(name);
+}
+
+function titleOf(name: string): string {
+  return name.replace(/[-_]+/g, ' ').replace(/(^| )\p{L}/gu, (start) => start.toUpperCase());
+}
+
+/** Half-written files of imports that were killed: theirs is the number of a process that is gone. */
+export async function removeLeftOvers(directory: string): Promise<void> {
+  const names = await readdir(directory).catch(() => []);
+  for (const name of names) {
+    const [, processId] = /\.spots\.(\d+)\.part$/.exec(name) ?? [];
+    if (processId && !isRunning(Number(processId)))
+      await unlink(join(directory, name)).catch(() => undefined);
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

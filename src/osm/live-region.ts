@@ -1,0 +1,41 @@
+/** Live map data of one cell becomes a small region file. */
+import { writeRegionFile } from '../region/file.ts';
+import { around, type LiveCell } from '../region/live-cell.ts';
+import { assemble } from './assemble.ts';
+import { ATTRIBUTION } from './import-region.ts';
+import { readOverpass } from './overpass.ts';
+import { FAR_METRES } from './overpass-query.ts';
+
+export interface LiveBuild {
+  /** an answer of Overpass to `overpassQuery(cell)`, UTF-8 */
+  answer: Uint8Array;
+  cell: LiveCell;
+  /** the file to write */
+  path: string;
+  /** the clock, ms since 1970 */
+  now: number;
+}
+
+/**
+ * Writes the region file of a cell, which readers see whole or not at all.
+ * @throws OsmDataError when the answer can't be used
+ */
+export async function buildLiveRegion({ answer, cell, path, now }: LiveBuild): Promise<void> {
+  const { batches, updatedAt, counts } = readOverpass(new TextDecoder().decode(answer));
+  const { parts } = assemble(
+    batches,
+    {
+      name: cell.name,
+      title: 'Live map data',
+      attribution: ATTRIBUTION,
+      origin: 'Overpass',
+      dataUpdatedAt: updatedAt,
+      importedAt: new Date(now).toISOString(),
+      bounds: around(cell.bounds, FAR_METRES),
+      counts,
+      sample: false,
+    },
+    cell.bounds,
+  );
+  await writeRegionFile(path, parts);
+}

@@ -1,0 +1,125 @@
+/** One block of map objects: its string table, its groups and the units of its coordinates. */
+import { OsmDataError } from '../errors.ts';
+import { FEATURE_KEYS, isIgnoredKey } from '../tags/tags.ts';
+import { WireReader } from './wire.ts';
+
+/** Bits of what a block holds. */
+export const Holds = { NODES: 1, WAYS: 2, RELATIONS: 4 } as const;
+
+/** What a key is worth, so that most objects are passed over without reading a single value. */
+export const KeyWorth = { IGNORED: 1, DETAIL: 2, BELOW_GROUND: 3, BUILDING: 4, FEATURE: 5 } as const;
+
+/** Fields of a PrimitiveGroup. */
+export const GroupField = { NODE: 1, DENSE: 2, WAY: 3, RELATION: 4 } as const;
+const InfoField = { TIMESTAMP: 2 } as const;
+const NANODEGREES_PER_UNIT = 100;
+
+export class Block {
+  readonly groups: WireReader[] = [];
+  granularity = 100;
+  latitudeOffset = 0;
+  longitudeOffset = 0;
+  /** milliseconds per unit of a time */
+  private dateGranularity = 1000;
+  private stringStarts = new Int32Array(0);
+  private stringEnds = new Int32Array(0);
+  private texts: (string | undefined)[] = [];
+  private worths = new Uint8Array(0);
+  private readonly buffer: Buffer;
+
+  constructor(bytes: Uint8Array) {
+    this.buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const reader = new WireReader(this.buffer);
+    for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
+      if (field === 1) this.readStrings(reader.message());
+      else if (field === 2) this.groups.push(reader.message());
+      else if (field === 17) this.granularity = reader.varint();
+      else if (field === 18) this.dateGranularity = reader.varint();
+      else if (field === 19) this.latitudeOffset = reader.int64();
+      else if (field === 20) this.longitudeOffset = reader.int64();
+      else reader.skip();
+    }
+  }
+
+  /** Holds bits of all groups. */
+  holds(): number {
+    let holds = 0;
+    for (const group of this.groups) {
+      const field = new WireReader(group.bytes, group.position, group.end).nextField();
+      if (field === GroupField.NODE || field === GroupField.DENSE) holds |= Holds.NODES;
+      else if (field === GroupField.WAY) holds |= Holds.WAYS;
+      else if (field === GroupField.RELATION) holds |= Holds.RELATIONS;
+    }
+    return holds;
+  }
+
+  /** A stored coordinate in 1e-7 degrees. */
+  latitude(value: number): number {
+    return Math.round((this.latitudeOffset + this.granularity * value) / NANODEGREES_PER_UNIT);
+  }
+
+  longitude(value: number): number {
+    return Math.round((this.longitudeOffset + this.granularity * value) / NANODEGREES_PER_UNIT);
+  }
+
+  /** When an object was last changed, ms since 1970, from its Info message; 0 = the file doesn't say. */
+  changedAt(info: WireReader): number {
+    for (let field = info.nextField(); field !== 0; field = info.nextField()) {
+      if (field === InfoField.TIMESTAMP) return info.varint() * this.dateGranularity;
+      info.skip();
+    }
+    return 0;
+  }
+
+  /** True when stored coordinates are already 1e-7 degrees, as in nearly every file. */
+  get plainUnits(): boolean {
+    return (
+      this.granularity === NANODEGREES_PER_UNIT && this.latitudeOffset === 0 && this.longitudeOffset === 0
+    );
+  }
+
+  text(index: number): string {
+    const known = this.texts[index];
+    if (known !== undefined) return known;
+    if (index >= this.stringStarts.length)
+      throw new OsmDataError('a data block is damaged (a text is missing)');
+    const text = this.buffer.toString('utf8', this.stringStarts[index]!, this.stringEnds[index]!);
+    this.texts[index] = text;
+    return text;
+  }
+
+  /** KeyWorth of the key with this index. */
+  worth(index: number): number {
+    const known = this.worths[index];
+    if (known !== undefined && known !== 0) return known;
+    const worth = worthOf(this.text(index));
+    this.worths[index] = worth;
+    return worth;
+  }
+
+  private readStrings(reader: WireReader): void {
+    const starts: number[] = [];
+    const ends: number[] = [];
+    for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
+      if (field !== 1) {
+        reader.skip();
+        continue;
+      }
+      const end = reader.lengthDelimitedEnd();
+      starts.push(reader.position);
+      ends.push(end);
+      reader.position = end;
+    }
+    this.stringStarts = new Int32Array(starts);
+    this.stringEnds = new Int32Array(ends);
+    this.texts = new Array(starts.length);
+    this.worths = new Uint8Array(starts.length);
+  }
+}
+
+function worthOf(key: string): number {
+  if (key === 'building') return KeyWorth.BUILDING;
+  if (key === 'layer' || key === 'location') return KeyWorth.BELOW_GROUND;
+  if (FEATURE_KEYS.has(key)) return KeyWorth.FEATURE;
+  return isIgnoredKey(key) ? KeyWorth.IGNORED : KeyWorth.DETAIL;
+}

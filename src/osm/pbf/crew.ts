@@ -1,0 +1,99 @@
+/** Who reads the blobs: this thread alone, or several threads of workers/importer.ts. */
+import { OsmDataError } from '../errors.ts';
+import type { NodeChunks } from './node-store.ts';
+import {
+  type BlobRange,
+  type FromImporter,
+  ImportThread,
+  type PhaseResult,
+  type ToImporter,
+} from './phases.ts';
+
+type Open = Omit<Extract<ToImporter, { type: 'open' }>, 'type'>;
+
+export interface Crew {
+  relations(range: BlobRange): Promise<PhaseResult[]>;
+  nodes(range: BlobRange): Promise<PhaseResult[]>;
+  ways(range: BlobRange, nodes: NodeChunks, members: Float64Array): Promise<PhaseResult[]>;
+  close(): void;
+}
+
+export class LocalCrew implements Crew {
+  private readonly thread: ImportThread;
+
+  constructor(open: Open) {
+    this.thread = new ImportThread({ type: 'open', ...open });
+  }
+
+  async relations(range: BlobRange): Promise<PhaseResult[]> {
+    return [this.thread.relations(range)];
+  }
+
+  async nodes(range: BlobRange): Promise<PhaseResult[]> {
+    return [this.thread.nodes(range)];
+  }
+
+  async ways(range: BlobRange, nodes: NodeChunks, members: Float64Array): Promise<PhaseResult[]> {
+    return [this.thread.ways(range, nodes, members)];
+  }
+
+  close(): void {
+    this.thread.close();
+  }
+}
+
+/** Threads that each take part in every phase. */
+export class WorkerCrew implements Crew {
+  private constructor(private readonly workers: readonly Worker[]) {}
+
+  /** Starts `threads` workers and waits until each has opened the file. */
+  static async start(url: URL, threads: number, open: Open): Promise<WorkerCrew> {
+    const workers = Array.from({ length: threads }, () => new Worker(url));
+    const crew = new WorkerCrew(workers);
+    await crew.all({ type: 'open', ...open });
+    return crew;
+  }
+
+  async relations(range: BlobRange): Promise<PhaseResult[]> {
+    return resultsOf(await this.all({ type: 'relations', range }));
+  }
+
+  async nodes(range: BlobRange): Promise<PhaseResult[]> {
+    return resultsOf(await this.all({ type: 'nodes', range }));
+  }
+
+  async ways(range: BlobRange, nodes: NodeChunks, members: Float64Array): Promise<PhaseResult[]> {
+    return resultsOf(await this.all({ type: 'ways', range, nodes, members }));
+  }
+
+  /** A thread ends itself when it is told that there is nothing left to do. */
+  close(): void {
+    for (const worker of this.workers) worker.postMessage({ type: 'close' } satisfies ToImporter);
+  }
+
+  private all(message: ToImporter): Promise<FromImporter[]> {
+    return Promise.all(this.workers.map((worker) => ask(worker, message)));
+  }
+}
+
+/** Sends one message and waits for its one answer. */
+function ask(worker: Worker, message: ToImporter): Promise<FromImporter> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<FromImporter>) => {
+      if (data.type !== 'failed') resolve(data);
+      else
+        reject(
+          data.isDataError
+            ? new OsmDataError(data.message)
+            : new Error(`an import thread failed: ${data.message}`),
+        );
+    };
+    worker.onerror = (event) => reject(new Error(`an import thread failed: ${event.message}`));
+    worker.addEventListener('close', () => reject(new Error('an import thread ended')), { once: true });
+    worker.postMessage(message);
+  });
+}
+
+function resultsOf(answers: readonly FromImporter[]): PhaseResult[] {
+  return answers.flatMap((answer) => (answer.type === 'done' ? [answer.result] : []));
+}

@@ -1,0 +1,132 @@
+/** A .osm.pbf file on disk: where its blobs are, and their contents. */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
+import { OsmDataError } from '../errors.ts';
+import { WireReader } from './wire.ts';
+
+/** Limits of the format's specification, bytes. */
+const LARGEST_BLOB_HEADER = 64 * 1024;
+const LARGEST_BLOB = 32 * 1024 * 1024;
+
+/** Fields of a Blob message, by how its contents are packed. */
+const BlobField = { RAW: 1, RAW_SIZE: 2, ZLIB: 3 } as const;
+const OTHER_COMPRESSIONS: Record<number, string> = { 4: 'lzma', 5: 'bzip2', 6: 'lz4', 7: 'zstd' };
+
+export interface BlobPlace {
+  type: string;
+  offset: number;
+  size: number;
+}
+
+/** The open file. Threads open it each for themselves. */
+export class PbfFile {
+  private readonly descriptor: number;
+  readonly size: number;
+  private readBuffer = new Uint8Array(256 * 1024);
+
+  constructor(path: string) {
+    this.descriptor = openSync(path, 'r');
+    this.size = fstatSync(this.descriptor).size;
+  }
+
+  close(): void {
+    closeSync(this.descriptor);
+  }
+
+  /** Walks over all blob headers. The file must end exactly where a blob ends. */
+  blobs(): BlobPlace[] {
+    const places: BlobPlace[] = [];
+    let offset = 0;
+    while (offset < this.size) {
+      if (offset + 4 > this.size) throw truncated(offset);
+      const length = new DataView(this.read(offset, 4).slice().buffer).getUint32(0);
+      if (length === 0 || length > LARGEST_BLOB_HEADER) {
+        throw new OsmDataError(
+          offset === 0
+            ? 'it is not an OSM PBF file'
+            : `at byte ${offset} a data block was expected but something else is there`,
+        );
+      }
+      if (offset + 4 + length > this.size)
+        throw offset === 0 ? new OsmDataError('it is not an OSM PBF file') : truncated(offset);
+      const { type, dataSize } = blobHeader(this.read(offset + 4, length), offset);
+      const start = offset + 4 + length;
+      if (start + dataSize > this.size) throw truncated(start);
+      places.push({ type, offset: start, size: dataSize });
+      offset = start + dataSize;
+    }
+    if (places.length === 0) throw new OsmDataError('it is empty');
+    return places;
+  }
+
+  /** The unpacked contents of a blob. Valid until the next call when the blob is not compressed. */
+  contents(offset: number, size: number): Uint8Array {
+    const blob = new WireReader(this.read(offset, size));
+    let rawSize = 0;
+    let packed: Uint8Array | null = null;
+    let raw: Uint8Array | null = null;
+    for (let field = blob.nextField(); field !== 0; field = blob.nextField()) {
+      if (field === BlobField.RAW_SIZE) rawSize = blob.varint();
+      else if (field === BlobField.ZLIB) packed = blob.view();
+      else if (field === BlobField.RAW) raw = blob.view();
+      else if (OTHER_COMPRESSIONS[field]) {
+        throw new OsmDataError(
+          `its blocks are compressed with ${OTHER_COMPRESSIONS[field]}, only zlib is supported ("osmium cat -o new.osm.pbf" converts it)`,
+        );
+      } else blob.skip();
+    }
+    if (raw) return raw;
+    if (!packed) throw new OsmDataError(`the data block at byte ${offset} is empty`);
+    if (rawSize > LARGEST_BLOB)
+      throw new OsmDataError(`the data block at byte ${offset} is larger than 32 MiB`);
+    return inflated(packed, rawSize, offset);
+  }
+
+  private read(offset: number, size: number): Uint8Array {
+    if (this.readBuffer.length < size) this.readBuffer = new Uint8Array(size * 2);
+    let done = 0;
+    while (done < size) {
+      const got = readSync(this.descriptor, this.readBuffer, done, size - done, offset + done);
+      if (got === 0) throw truncated(offset + done);
+      done += got;
+    }
+    return this.readBuffer.subarray(0, size);
+  }
+}
+
+function inflated(packed: Uint8Array, rawSize: number, offset: number): Uint8Array {
+  let contents: Uint8Array;
+  try {
+    // one output chunk of the exact size saves the growing and joining of buffers
+    contents = inflateSync(packed, { chunkSize: Math.max(64, rawSize), maxOutputLength: LARGEST_BLOB });
+  } catch {
+    throw new OsmDataError(`the data block at byte ${offset} is damaged (it can't be unpacked)`);
+  }
+  if (contents.length !== rawSize)
+    throw new OsmDataError(`the data block at byte ${offset} is damaged (wrong length)`);
+  return contents;
+}
+
+function blobHeader(bytes: Uint8Array, offset: number): { type: string; dataSize: number } {
+  let type = '';
+  let dataSize = 0;
+  try {
+    const reader = new WireReader(bytes);
+    for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
+      if (field === 1) type = reader.text();
+      else if (field === 3) dataSize = reader.varint();
+      else reader.skip();
+    }
+  } catch (error) {
+    if (!(error instanceof OsmDataError)) throw error;
+  }
+  const plausible = /^\w{1,32}$/.test(type) && dataSize > 0 && dataSize <= LARGEST_BLOB;
+  if (plausible) return { type, dataSize };
+  throw new OsmDataError(
+    offset === 0 ? 'it is not an OSM PBF file' : `the block header at byte ${offset} is damaged`,
+  );
+}
+
+function truncated(offset: number): OsmDataError {
+  return new OsmDataError(`it is cut off at byte ${offset}: download it again`);
+}

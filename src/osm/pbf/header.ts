@@ -1,0 +1,57 @@
+/** The header block of a .osm.pbf file. */
+import { OsmDataError } from '../errors.ts';
+import { WireReader } from './wire.ts';
+
+export interface PbfHeader {
+  /** west, south, east, north in degrees; null when the file doesn't say */
+  bounds: [number, number, number, number] | null;
+  /** state of the data, ISO 8601 UTC; null when the file doesn't say */
+  updatedAt: string | null;
+  writingProgram: string;
+}
+
+const SUPPORTED_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
+const NANODEGREES = 1e9;
+const BBOX_FIELDS = ['', 'west', 'east', 'north', 'south'] as const;
+
+/** Reads a header block; a feature that is required but unknown here is an error that names it. */
+export function readHeader(bytes: Uint8Array): PbfHeader {
+  const header: PbfHeader = { bounds: null, updatedAt: null, writingProgram: '' };
+  const reader = new WireReader(bytes);
+  for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
+    if (field === 1) header.bounds = readBounds(reader.message());
+    else if (field === 4) requireSupported(reader.text());
+    else if (field === 16) header.writingProgram = reader.text();
+    else if (field === 32) header.updatedAt = isoTime(reader.varint());
+    else reader.skip();
+  }
+  return header;
+}
+
+function requireSupported(feature: string): void {
+  if (SUPPORTED_FEATURES.has(feature)) return;
+  const hint =
+    feature === 'HistoricalInformation' ? ' (a history file: use an extract of the current data)' : '';
+  throw new OsmDataError(`it needs the feature "${feature.slice(0, 60)}", which is not supported${hint}`);
+}
+
+function readBounds(reader: WireReader): PbfHeader['bounds'] {
+  const sides = { west: Number.NaN, east: Number.NaN, north: Number.NaN, south: Number.NaN };
+  for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
+    const side = BBOX_FIELDS[field];
+    if (side) sides[side] = reader.signed() / NANODEGREES;
+    else reader.skip();
+  }
+  const { west, south, east, north } = sides;
+  const valid = west >= -180 && east <= 180 && south >= -90 && north <= 90 && west < east && south < north;
+  return valid ? [west, south, east, north] : null;
+}
+
+function isoTime(seconds: number): string | null {
+  return isPlausibleDate(seconds * 1000) ? new Date(seconds * 1000).toISOString() : null;
+}
+
+/** Between the first OSM data (2004) and 2100; ms since 1970. */
+export function isPlausibleDate(time: number): boolean {
+  return time >= Date.UTC(2004) && time < Date.UTC(2100);
+}

@@ -1,0 +1,163 @@
+/**
+ * The work of one import thread. Blobs are read in three phases, relations first (which ways do they need?), then
+ * nodes, then ways; threads take the next blob from a shared counter, so each blob is unpacked once.
+ */
+import { BatchRecorder, type PackedBatch, transfersOf } from '../batch.ts';
+import { Block, Holds } from './block.ts';
+import { PbfFile } from './file.ts';
+import { type NodeChunks, NodeRecorder, NodeStore } from './node-store.ts';
+import { Extent, NodeScratch, readNodes } from './nodes.ts';
+import { type AreaRelation, readRelations } from './relations.ts';
+import { WayReader } from './ways.ts';
+
+/** Slots of the shared progress array. */
+export const Progress = { NEXT_BLOB: 0, BYTES_DONE: 1, STOP: 2 } as const;
+/** BYTES_DONE counts in units of this many bytes, so that 32 bits are enough. */
+export const PROGRESS_UNIT = 1024;
+
+/**
+ * Garbage is collected after the first so many blobs and then whenever a quarter more is done: left alone, each thread
+ * lets hundreds of megabytes pile up, since it takes the memory of the whole machine for its own.
+ */
+const BLOBS_BEFORE_COLLECTION = 32;
+const MORE_BEFORE_NEXT = 1.25;
+
+/** A range of blobs, first inclusive, end exclusive. */
+export interface BlobRange {
+  first: number;
+  end: number;
+}
+
+export type ToImporter =
+  | { type: 'open'; path: string; blobs: SharedArrayBuffer; progress: SharedArrayBuffer }
+  | { type: 'relations'; range: BlobRange }
+  | { type: 'nodes'; range: BlobRange }
+  | { type: 'ways'; range: BlobRange; nodes: NodeChunks; members: Float64Array }
+  | { type: 'close' };
+
+export interface PhaseResult {
+  /** Holds bits of what was met: a block outside its phase means that the file is not sorted */
+  unexpected: number;
+  counts: Record<string, number>;
+  relations: AreaRelation[];
+  nodes: NodeChunks | null;
+  extent: Extent | null;
+  /** the latest change met, ms since 1970; 0 = unknown */
+  changedAt: number;
+  /** features by the number of their blob */
+  batches: { blob: number; batch: PackedBatch }[];
+}
+
+export type FromImporter =
+  | { type: 'ready' }
+  | { type: 'done'; result: PhaseResult }
+  | { type: 'failed'; message: string; isDataError: boolean };
+
+export class ImportThread {
+  private readonly file: PbfFile;
+  /** offset and size of each blob */
+  private readonly blobs: Float64Array;
+  private readonly progress: Int32Array;
+
+  constructor({ path, blobs, progress }: Extract<ToImporter, { type: 'open' }>) {
+    this.file = new PbfFile(path);
+    this.blobs = new Float64Array(blobs);
+    this.progress = new Int32Array(progress);
+  }
+
+  close(): void {
+    this.file.close();
+  }
+
+  relations(range: BlobRange): PhaseResult {
+    const counts = { relations: 0 };
+    const found: { blob: number; relations: AreaRelation[] }[] = [];
+    const unexpected = this.eachBlock(range, Holds.RELATIONS, (block, blob) =>
+      found.push({ blob, relations: readRelations(block, counts) }),
+    );
+    const relations = found.sort((a, b) => a.blob - b.blob).flatMap((part) => part.relations);
+    return { ...EMPTY, unexpected, counts, relations };
+  }
+
+  nodes(range: BlobRange): PhaseResult {
+    const recorder = new NodeRecorder();
+    const extent = new Extent();
+    const scratch = new NodeScratch();
+    const batches: PhaseResult['batches'] = [];
+    let nodes = 0;
+    const unexpected = this.eachBlock(range, Holds.NODES, (block, blob) => {
+      const features = new BatchRecorder();
+      nodes += readNodes(block, scratch, { recorder, features, extent });
+      batches.push({ blob, batch: features.pack() });
+    });
+    return {
+      ...EMPTY,
+      unexpected,
+      counts: { nodes },
+      nodes: recorder.finish(),
+      extent: { ...extent },
+      batches,
+    };
+  }
+
+  ways(range: BlobRange, nodes: NodeChunks, members: Float64Array): PhaseResult {
+    const reader = new WayReader(new NodeStore(nodes), members);
+    const batches: PhaseResult['batches'] = [];
+    const unexpected = this.eachBlock(range, Holds.WAYS, (block, blob) => {
+      const features = new BatchRecorder();
+      reader.read(block, features);
+      batches.push({ blob, batch: features.pack() });
+    });
+    return {
+      ...EMPTY,
+      unexpected,
+      counts: { ways: reader.counts.ways, missing_way_nodes: reader.counts.missingNodes },
+      changedAt: reader.counts.changedAt,
+      batches,
+    };
+  }
+
+  /** Takes blobs until none is left; returns what was in them beside what was expected. */
+  private eachBlock(
+    { first, end }: BlobRange,
+    expected: number,
+    handle: (block: Block, blob: number) => void,
+  ): number {
+    let unexpected = 0;
+    let nextCollection = BLOBS_BEFORE_COLLECTION;
+    for (let done = 1; ; done++) {
+      const blob = first + Atomics.add(this.progress, Progress.NEXT_BLOB, 1);
+      if (blob >= end || Atomics.load(this.progress, Progress.STOP) !== 0) return unexpected;
+      const block = this.block(blob);
+      const holds = block.holds();
+      // a block at the border of two phases is read in both
+      if (blob !== first && blob !== end - 1) unexpected |= holds & ~expected;
+      if (holds & expected) handle(block, blob);
+      if (done >= nextCollection) {
+        Bun.gc(true);
+        nextCollection = Math.ceil(done * MORE_BEFORE_NEXT);
+      }
+      Atomics.add(this.progress, Progress.BYTES_DONE, Math.ceil(this.blobs[2 * blob + 1]! / PROGRESS_UNIT));
+    }
+  }
+
+  /** The unpacked block of a blob. */
+  block(blob: number): Block {
+    return new Block(this.file.contents(this.blobs[2 * blob]!, this.blobs[2 * blob + 1]!));
+  }
+}
+
+const EMPTY: PhaseResult = {
+  unexpected: 0,
+  counts: {},
+  relations: [],
+  nodes: null,
+  extent: null,
+  changedAt: 0,
+  batches: [],
+};
+
+/** What a result may hand over instead of copying it. */
+export function resultTransfers(result: PhaseResult): ArrayBuffer[] {
+  return result.batches.flatMap(({ batch }) => transfersOf(batch));
+}

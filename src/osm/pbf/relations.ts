@@ -1,0 +1,80 @@
+/** Relations of a block: those that make areas, with the ways that they are made of. */
+import { classify } from '../tags/classify.ts';
+import type { Facts } from '../tags/facts.ts';
+import { type Block, GroupField, KeyWorth } from './block.ts';
+import { readDeltas, type WireReader } from './wire.ts';
+
+export interface AreaRelation {
+  osmId: number;
+  facts: Facts;
+  /** an administrative area counts only when it is complete */
+  wholeOnly: boolean;
+  /** ids of member ways, in the order of the relation */
+  ways: number[];
+  /** parallel to `ways`: the way bounds a hole */
+  inner: boolean[];
+}
+
+const WAY_MEMBER = 1;
+const AREA_TYPES = new Set(['multipolygon', 'boundary']);
+
+/** Area relations with features of ours; `counts.relations` counts all relations. */
+export function readRelations(block: Block, counts: { relations: number }): AreaRelation[] {
+  const relations: AreaRelation[] = [];
+  for (const group of block.groups) {
+    for (let field = group.nextField(); field !== 0; field = group.nextField()) {
+      if (field !== GroupField.RELATION) {
+        group.skip();
+        continue;
+      }
+      counts.relations++;
+      const relation = readRelation(block, group.message());
+      if (relation) relations.push(relation);
+    }
+  }
+  return relations;
+}
+
+function readRelation(block: Block, message: WireReader): AreaRelation | null {
+  let osmId = 0;
+  let keys: number[] = [];
+  let values: number[] = [];
+  let roles: number[] = [];
+  let memberTypes: number[] = [];
+  let memberIds = new Float64Array(0);
+  let members = 0;
+  for (let field = message.nextField(); field !== 0; field = message.nextField()) {
+    if (field === 1) osmId = message.varint();
+    else if (field === 2) keys = numbersOf(message.message());
+    else if (field === 3) values = numbersOf(message.message());
+    else if (field === 8) roles = numbersOf(message.message());
+    else if (field === 9) {
+      const list = message.message();
+      memberIds = new Float64Array(list.end - list.position);
+      members = readDeltas(list.bytes, list.position, list.end, memberIds);
+    } else if (field === 10) memberTypes = numbersOf(message.message());
+    else message.skip();
+  }
+  const typeAt = keys.findIndex((key) => block.text(key) === 'type');
+  if (typeAt < 0 || !AREA_TYPES.has(block.text(values[typeAt]!))) return null;
+  const tags = new Map<string, string>();
+  for (const [i, key] of keys.entries()) {
+    if (block.worth(key) !== KeyWorth.IGNORED) tags.set(block.text(key), block.text(values[i]!));
+  }
+  const facts = classify(tags, 'area');
+  if (!facts) return null;
+  const ways: number[] = [];
+  const inner: boolean[] = [];
+  for (let i = 0; i < members; i++) {
+    if (memberTypes[i] !== WAY_MEMBER) continue;
+    ways.push(memberIds[i]!);
+    inner.push(block.text(roles[i]!) === 'inner');
+  }
+  return { osmId, facts, wholeOnly: tags.get('boundary') === 'administrative', ways, inner };
+}
+
+function numbersOf(list: WireReader): number[] {
+  const numbers: number[] = [];
+  while (list.position < list.end) numbers.push(list.varint());
+  return numbers;
+}

@@ -1,0 +1,78 @@
+/** What stands around a line decides how much of its emission is left, or added. */
+import { AreaKind, isRailClass, LineClass, WayFlag } from '../region/features.ts';
+import { type PackedBatch, playBack } from './batch.ts';
+import { Bitmap } from './bitmap.ts';
+import {
+  type Emission,
+  junctionFactor,
+  lineEmission,
+  MOTORWAY_NEAR_HOMES_FACTOR,
+  MOTORWAY_NEAR_HOMES_M,
+} from './emission.ts';
+import { NearbyPoints } from './junctions.ts';
+import type { LineFacts } from './tags/facts.ts';
+import { Yards } from './yards.ts';
+
+/** A road this close to built-up land is a town road. */
+const BUILT_UP_M = 50;
+const BUILT_UP_KINDS: ReadonlySet<number> = new Set([
+  AreaKind.residential,
+  AreaKind.retail,
+  AreaKind.commercial,
+]);
+
+/** Gives the emission of a piece of a line by the place of its middle, stored units. */
+export type EmissionAt = (x: number, y: number) => Emission;
+
+export class Surroundings {
+  private readonly builtUp = new Bitmap();
+  private readonly residential = new Bitmap();
+  private readonly signals = new NearbyPoints();
+  private readonly roundabouts = new NearbyPoints();
+  private readonly yards = new Yards();
+
+  /** Takes in all that matters of a map; to be called for every batch before the first question. */
+  addBatch(batch: PackedBatch): void {
+    playBack(batch, {
+      area: (_type, _id, { kind }, rings) => {
+        if (kind === AreaKind.residential) this.residential.fill(rings);
+        if (BUILT_UP_KINDS.has(kind)) this.builtUp.fill(rings);
+      },
+      line: (osmId, { flags, lineClass }, path) => {
+        if (lineClass === LineClass.rail_yard) this.yards.add(osmId, path);
+        if (flags & WayFlag.ROUNDABOUT) {
+          for (let i = 0; i < path.length; i += 2) this.roundabouts.add(path[i]!, path[i + 1]!);
+        }
+      },
+      signals: (x, y) => this.signals.add(x, y),
+    });
+  }
+
+  isResidential(x: number, y: number): boolean {
+    return this.residential.has(x, y);
+  }
+
+  /** The emission of a line anywhere along it; what its tags alone decide is computed once. */
+  emissionOf(facts: LineFacts): EmissionAt {
+    if (facts.lineClass === LineClass.rail_yard) {
+      const shunting = lineEmission(facts, false);
+      const siding = lineEmission({ ...facts, lineClass: LineClass.rail_industrial }, false);
+      return (x, y) => (this.yards.isYard(x, y) ? shunting : siding);
+    }
+    const rural = lineEmission(facts, false);
+    if (isRailClass(facts.lineClass)) return () => rural;
+    const urban = lineEmission(facts, true);
+    return (x, y) => {
+      const { kind, light, heavy } = this.builtUp.hasWithin(x, y, BUILT_UP_M) ? urban : rural;
+      const factor = light + heavy > 0 ? this.factor(facts, x, y) : 1;
+      return { kind, light: light * factor, heavy: heavy * factor };
+    };
+  }
+
+  private factor({ lineClass }: LineFacts, x: number, y: number): number {
+    if (lineClass === LineClass.motorway) {
+      return this.residential.hasWithin(x, y, MOTORWAY_NEAR_HOMES_M) ? MOTORWAY_NEAR_HOMES_FACTOR : 1;
+    }
+    return junctionFactor(this.signals.distance(x, y), this.roundabouts.distance(x, y));
+  }
+}

@@ -1,0 +1,66 @@
+/** Who may drive here or stay here at night. */
+import { Access } from '../../region/features.ts';
+import { nightValue } from './conditional.ts';
+import { isYes, type Tags } from './tags.ts';
+import { minutesOf } from './values.ts';
+
+/**
+ * The OSM access hierarchy of a motor vehicle, most specific key first. `motorhome` is not in it: a `no` there is
+ * about staying (see vanForbidden), and says nothing about the traffic.
+ */
+const HIERARCHY = ['motorcar', 'motor_vehicle', 'vehicle', 'access'] as const;
+
+const ACCESS_BY_VALUE: Record<string, number> = {
+  yes: Access.yes,
+  designated: Access.yes,
+  official: Access.yes,
+  public: Access.yes,
+  permissive: Access.permissive,
+  destination: Access.destination,
+  delivery: Access.destination,
+  customers: Access.customers,
+  permit: Access.permit,
+  residents: Access.permit,
+  resident: Access.permit,
+  private: Access.private,
+  employees: Access.private,
+  staff: Access.private,
+  members: Access.private,
+  military: Access.private,
+  emergency: Access.no,
+  no: Access.no,
+  forestry: Access.forestry,
+  agricultural: Access.forestry,
+};
+
+/** The Access code of a way, a place to stand or a gate, as it is at night. */
+export function accessOf(tags: Tags): number {
+  for (const key of HIERARCHY) {
+    const value = nightValue(tags, key);
+    if (value === undefined) continue;
+    // "agricultural;forestry": the first known one speaks for all
+    for (const part of value.split(';')) {
+      const access = ACCESS_BY_VALUE[part.trim()];
+      if (access !== undefined) return access;
+    }
+  }
+  return Access.untagged;
+}
+
+/** `motorhome=no`, `caravan(s)=no`, `overnight=no`, `camping=no`: vans or sleeping forbidden, at least at night. */
+export function vanForbidden(tags: Tags): boolean {
+  return VAN_KEYS.some((key) => nightValue(tags, key) === 'no');
+}
+const VAN_KEYS = ['motorhome', 'motorhomes', 'caravan', 'caravans', 'overnight', 'camping'] as const;
+
+/** `motorhome=yes|designated`, `caravan(s)=yes|designated`. */
+export function vanAllowed(tags: Tags): boolean {
+  return (
+    isYes(tags, 'motorhome') || isYes(tags, 'motorhomes') || isYes(tags, 'caravan') || isYes(tags, 'caravans')
+  );
+}
+
+/** The stay limit in minutes that applies at night; 0 = none. */
+export function nightMaxstay(tags: Tags): number {
+  return minutesOf(nightValue(tags, 'maxstay'));
+}

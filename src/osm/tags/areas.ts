@@ -1,0 +1,145 @@
+/** Tags to areas: land use, sources of sound, places to stand, law, administration. */
+import { Access, AreaKind, type AreaKindName } from '../../region/features.ts';
+import type { AreaFacts } from './facts.ts';
+import { siteFacts, siteOf } from './sites.ts';
+import { isSet, lookupOf, nameOf, type Tags } from './tags.ts';
+
+/** Which kind an area is by one tag. Several rows may apply to one object. */
+const KIND_BY_TAG: Record<string, Record<string, AreaKindName>> = {
+  landuse: {
+    residential: 'residential',
+    commercial: 'commercial',
+    retail: 'retail',
+    industrial: 'industrial',
+    farmland: 'farmland',
+    farm: 'farmland',
+    meadow: 'farmland',
+    orchard: 'farmland',
+    vineyard: 'farmland',
+    allotments: 'farmland',
+    plant_nursery: 'farmland',
+    greenhouse_horticulture: 'farmland',
+    forest: 'forest',
+    grass: 'nature',
+    recreation_ground: 'nature',
+    village_green: 'nature',
+    greenfield: 'nature',
+    reservoir: 'water',
+    basin: 'water',
+    military: 'military',
+    port: 'port',
+    harbour: 'port',
+    logistics: 'logistics',
+    quarry: 'quarry',
+    construction: 'construction',
+    farmyard: 'farmyard',
+    cemetery: 'cemetery',
+  },
+  natural: {
+    wood: 'forest',
+    grassland: 'nature',
+    heath: 'nature',
+    scrub: 'nature',
+    wetland: 'nature',
+    fell: 'nature',
+    moor: 'nature',
+    tundra: 'nature',
+    water: 'water',
+    beach: 'sand',
+    sand: 'sand',
+    dune: 'sand',
+    bare_rock: 'sand',
+    scree: 'sand',
+    shingle: 'sand',
+  },
+  leisure: {
+    park: 'nature',
+    garden: 'nature',
+    golf_course: 'nature',
+    common: 'nature',
+    nature_reserve: 'nature_reserve',
+  },
+  waterway: { riverbank: 'water', dock: 'water' },
+  // bunkers and memorials of old wars are no military ground
+  military: {
+    airfield: 'military',
+    barracks: 'military',
+    base: 'military',
+    naval_base: 'military',
+    training_area: 'military',
+    range: 'military',
+    danger_area: 'military',
+    ammunition: 'military',
+    checkpoint: 'military',
+    office: 'military',
+    yes: 'military',
+  },
+  man_made: { works: 'works', wastewater_plant: 'wastewater' },
+  power: { plant: 'power_plant' },
+  industrial: {
+    port: 'port',
+    container_terminal: 'port',
+    shipyard: 'port',
+    logistics: 'logistics',
+    warehouse: 'logistics',
+    distributor: 'logistics',
+    distribution: 'logistics',
+  },
+  harbour: { yes: 'port' },
+  amenity: { grave_yard: 'cemetery' },
+  boundary: { national_park: 'national_park', protected_area: 'protected_area' },
+};
+const KINDS = lookupOf(KIND_BY_TAG);
+
+/** protect_class 1a and 1b (strict reserve, wilderness) count as 1; 0 = not tagged. */
+function protectClass(tags: Tags): number {
+  const number = Number.parseInt(tags.get('protect_class') ?? tags.get('iucn_level') ?? '', 10);
+  return number >= 1 && number <= 99 ? number : 0;
+}
+
+/** Every area kind that the tags of a closed way or an area relation make. */
+export function areasOf(tags: Tags): AreaFacts[] {
+  const areas: AreaFacts[] = [];
+  const site = siteOf(tags);
+  if (site) areas.push({ kind: AreaKind[site], ...siteFacts(tags) });
+  const kinds = new Set<AreaKindName>();
+  for (const [key, value] of tags) {
+    const kind = KINDS.get(key)?.get(value);
+    if (kind) kinds.add(kind);
+  }
+  if (kinds.has('nature_reserve') || kinds.has('national_park')) kinds.delete('protected_area');
+  for (const name of kinds) {
+    const isLaw = name === 'nature_reserve' || name === 'national_park' || name === 'protected_area';
+    areas.push(
+      plainArea(
+        AreaKind[name],
+        nameOf(tags),
+        isLaw ? protectClass(tags) : Number(name === 'sand' && isShore(tags)),
+      ),
+    );
+  }
+  const code = administrativeCode(tags);
+  if (code) areas.push(plainArea(AreaKind.administrative, code, Number(tags.get('admin_level')) || 0));
+  return areas;
+}
+
+/** Where shore law may hold; bare rock and scree are mountains. */
+function isShore(tags: Tags): boolean {
+  return tags.get('natural') === 'beach' || tags.get('natural') === 'dune';
+}
+
+function plainArea(kind: number, name: string, value: number): AreaFacts {
+  return { kind, flags: 0, name, access: Access.untagged, value, maxstay: 0, hours: null };
+}
+
+/** ISO 3166-1 code of a country or ISO 3166-2 code of a part of one, upper case, or ''. */
+function administrativeCode(tags: Tags): string {
+  if (tags.get('boundary') !== 'administrative') return '';
+  const code = (
+    tags.get('ISO3166-2') ??
+    tags.get('ISO3166-1:alpha2') ??
+    tags.get('ISO3166-1') ??
+    ''
+  ).toUpperCase();
+  return /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(code) && !isSet(tags, 'end_date') ? code : '';
+}

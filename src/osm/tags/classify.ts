@@ -1,0 +1,81 @@
+/** From the tags of one OSM object to everything that we keep of it: the one place where all rules meet. */
+import { areasOf } from './areas.ts';
+import { AerodromeKind, BuildingKind, type Facts, type Form, type LineFacts } from './facts.ts';
+import { pointsOf } from './points.ts';
+import { railOf } from './rails.ts';
+import { roadOf } from './roads.ts';
+import { firstOf, isSet, isYes, nameOf, type Tags } from './tags.ts';
+
+const HOMES = new Set([
+  'house',
+  'apartments',
+  'residential',
+  'detached',
+  'semidetached_house',
+  'semi',
+  'terrace',
+  'bungalow',
+  'farm',
+  'cabin',
+  'villa',
+]);
+const NO_BUILDING = new Set(['no', 'ruins', 'construction', 'proposed', 'demolished', 'roof', 'carport']);
+/** Closed ways with these keys are lines that end where they began, unless area=yes says otherwise. */
+const LINE_KEYS = ['highway', 'railway', 'barrier'] as const;
+
+/** What an object of the given form means to us, or null for nothing. */
+export function classify(tags: Tags, form: Form): Facts | null {
+  const lines = form === 'open way' || form === 'closed way' ? linesOf(tags) : [];
+  const isArea = form === 'area' || (form === 'closed way' && mayBeArea(tags));
+  const areas = isArea ? areasOf(tags) : [];
+  const points = form === 'node' || isArea ? pointsOf(tags, form === 'node') : [];
+  const building = isArea ? buildingOf(tags) : BuildingKind.NONE;
+  const runway = form !== 'node' && tags.get('aeroway') === 'runway' ? firstOf(tags, 'ref', 'name') : null;
+  const aerodrome = aerodromeOf(tags);
+  const signals = form === 'node' && tags.get('highway') === 'traffic_signals';
+  const nothing =
+    lines.length === 0 &&
+    areas.length === 0 &&
+    points.length === 0 &&
+    building === BuildingKind.NONE &&
+    runway === null &&
+    !aerodrome &&
+    !signals;
+  return nothing ? null : { lines, areas, points, building, runway, aerodrome, name: nameOf(tags), signals };
+}
+
+function linesOf(tags: Tags): LineFacts[] {
+  return [roadOf(tags), railOf(tags)].filter((line) => line !== null);
+}
+
+function mayBeArea(tags: Tags): boolean {
+  if (tags.get('area') === 'no') return false;
+  const highway = tags.get('highway');
+  if (isYes(tags, 'area') || highway === 'rest_area' || highway === 'services') return true;
+  const isLine = LINE_KEYS.some((key) => isSet(tags, key));
+  // a wall or fence around something that is itself an area
+  return !isLine || (highway === undefined && isSet(tags, 'barrier')) || tags.get('railway') === 'station';
+}
+
+function buildingOf(tags: Tags): number {
+  const building = tags.get('building');
+  if (building === undefined || NO_BUILDING.has(building)) return BuildingKind.NONE;
+  const belowGround = tags.get('location') === 'underground' || Number(tags.get('layer') ?? 0) < 0;
+  if (belowGround) return BuildingKind.NONE;
+  return HOMES.has(building) ? BuildingKind.HOME : BuildingKind.OTHER;
+}
+
+/** The class of an aerodrome that its night traffic follows from, together with its runways (see runways.ts). */
+function aerodromeOf(tags: Tags): number {
+  if (tags.get('aeroway') !== 'aerodrome' || isSet(tags, 'disused') || isSet(tags, 'abandoned'))
+    return AerodromeKind.NONE;
+  const types = [
+    tags.get('aerodrome:type'),
+    tags.get('aerodrome'),
+    tags.get('military'),
+    tags.get('landuse'),
+  ].join(';');
+  if (/military|airfield_military|\bbase\b/.test(types)) return AerodromeKind.MILITARY;
+  if (!isSet(tags, 'iata')) return AerodromeKind.AIRFIELD;
+  return /international/.test(types) ? AerodromeKind.INTERNATIONAL : AerodromeKind.REGIONAL;
+}

@@ -1,0 +1,53 @@
+/** `<key>:conditional` values, reduced to one question: what applies at night (22:00-06:00)? */
+import { nightShare, weekHoursOf } from './hours.ts';
+import type { Tags } from './tags.ts';
+
+/** A condition counts for the night when it holds in at least this share of the night's half hours. */
+const MOST_OF_THE_NIGHT = 0.75;
+
+/**
+ * The value of a key at night: a conditional one that holds for most of the night wins over the plain one. Conditions
+ * other than opening hours ("@ weight > 7.5", "@ wet") are not about a van at night and are skipped.
+ */
+export function nightValue(tags: Tags, key: string): string | undefined {
+  let conditionalKey = conditionalKeys.get(key);
+  if (conditionalKey === undefined) {
+    conditionalKey = `${key}:conditional`;
+    conditionalKeys.set(key, conditionalKey);
+  }
+  const conditional = tags.get(conditionalKey);
+  if (conditional === undefined) return tags.get(key);
+  let value = tags.get(key);
+  for (const clause of clausesOf(conditional)) {
+    const at = clause.indexOf('@');
+    if (at < 0) continue;
+    const condition = clause
+      .slice(at + 1)
+      .trim()
+      .replace(/^\((.*)\)$/, '$1');
+    const { week } = weekHoursOf(condition);
+    if (week && nightShare(week) >= MOST_OF_THE_NIGHT) value = clause.slice(0, at).trim();
+  }
+  return value;
+}
+
+/** Asked for every road of a country: joined once, not each time. */
+const conditionalKeys = new Map<string, string>();
+
+/** Splits at semicolons outside brackets: "no @ (Mo-Fr 08:00-18:00; Sa 09:00-12:00); yes @ wet". */
+function clausesOf(text: string): string[] {
+  const clauses: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i];
+    if (character === '(') depth++;
+    else if (character === ')') depth--;
+    else if (character === ';' && depth === 0) {
+      clauses.push(text.slice(start, i));
+      start = i + 1;
+    }
+  }
+  clauses.push(text.slice(start));
+  return clauses;
+}

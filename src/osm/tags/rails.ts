@@ -1,0 +1,71 @@
+/** railway=*: from tags to a track. */
+import { Access, LineClass, type LineClassName, WayFlag } from '../../region/features.ts';
+import { type LineFacts, Surface } from './facts.ts';
+import { firstOf, isSet, type Tags } from './tags.ts';
+import { countOf, speedOf } from './values.ts';
+
+/** From this limit on a main line counts as a high speed line even without highspeed=yes, km/h. */
+const HIGHSPEED_KMH = 230;
+const MOST_TRACKS = 12;
+const OTHER_RAILWAYS: Record<string, LineClassName> = {
+  light_rail: 'light_rail',
+  subway: 'subway',
+  tram: 'tram',
+  narrow_gauge: 'narrow_gauge',
+  funicular: 'funicular',
+  monorail: 'monorail',
+};
+/** Keys that say that no train runs here (any more, yet). */
+const LIFECYCLE = ['disused', 'abandoned', 'construction', 'razed', 'proposed'] as const;
+
+/** The track that the tags describe, or null: none, out of use, for museum trains only, or below ground. */
+export function railOf(tags: Tags): LineFacts | null {
+  const railway = tags.get('railway') ?? '';
+  const className = railway === 'rail' ? railClass(tags) : OTHER_RAILWAYS[railway];
+  if (className === undefined || isSet(tags, 'tunnel') || isSet(tags, 'covered')) return null;
+  if (
+    LIFECYCLE.some((key) => isSet(tags, key)) ||
+    isSet(tags, 'railway:preserved') ||
+    tags.get('usage') === 'tourism'
+  )
+    return null;
+  // before tunnels were tagged as such, a subway was drawn with a negative layer only
+  if (className === 'subway' && Number(tags.get('layer') ?? 0) < 0) return null;
+
+  const maxspeed = speedOf(tags.get('maxspeed'));
+  const tracks = countOf(tags.get('tracks'), MOST_TRACKS);
+  let flags = 0;
+  if (isSet(tags, 'bridge')) flags |= WayFlag.BRIDGE;
+  if (maxspeed > 0) flags |= WayFlag.SPEED_TAGGED;
+  if (tracks > 0) flags |= WayFlag.LANES_TAGGED;
+  if (isSet(tags, 'usage') || isSet(tags, 'service') || railway !== 'rail') flags |= WayFlag.USAGE_TAGGED;
+  return {
+    lineClass: LineClass[className],
+    flags,
+    name: firstOf(tags, 'name').trim(),
+    ref: firstOf(tags, 'ref').trim(),
+    access: Access.untagged,
+    maxspeed,
+    lanes: tracks,
+    surface: Surface.SMOOTH,
+    silent: false,
+    inStreet:
+      className === 'tram' &&
+      (isSet(tags, 'highway') || isSet(tags, 'embedded') || isSet(tags, 'embedded_rails')),
+  };
+}
+
+function railClass(tags: Tags): LineClassName {
+  const service = tags.get('service');
+  if (service === 'yard') return 'rail_yard';
+  if (service === 'spur' || service === 'siding' || service === 'crossover') return 'rail_industrial';
+  const usage = tags.get('usage');
+  if (usage === 'industrial' || usage === 'military' || usage === 'test') return 'rail_industrial';
+  if (tags.get('highspeed') === 'yes' || speedOf(tags.get('maxspeed')) >= HIGHSPEED_KMH)
+    return 'rail_highspeed';
+  if (usage === 'branch') return 'rail_branch';
+  const mode = tags.get('railway:traffic_mode');
+  if (mode === 'passenger') return 'rail_passenger';
+  if (mode === 'freight') return 'rail_freight';
+  return usage === 'main' ? 'rail_main' : 'rail_unknown';
+}

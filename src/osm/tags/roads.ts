@@ -1,0 +1,158 @@
+/** highway=*: from tags to a road. */
+import { LineClass, type LineClassName, WayFlag } from '../../region/features.ts';
+import { accessOf, vanForbidden } from './access.ts';
+import { nightValue } from './conditional.ts';
+import { type LineFacts, Surface } from './facts.ts';
+import { firstOf, isSet, isYes, type Tags } from './tags.ts';
+import { countOf, speedOf } from './values.ts';
+
+const CLASS_BY_HIGHWAY: Record<string, LineClassName> = {
+  motorway: 'motorway',
+  trunk: 'trunk',
+  primary: 'primary',
+  secondary: 'secondary',
+  tertiary: 'tertiary',
+  unclassified: 'unclassified',
+  road: 'unclassified',
+  residential: 'residential',
+  living_street: 'living_street',
+  service: 'service',
+  busway: 'busway',
+  bus_guideway: 'busway',
+  motorway_link: 'motorway_link',
+  trunk_link: 'trunk_link',
+  primary_link: 'primary_link',
+  secondary_link: 'secondary_link',
+  tertiary_link: 'tertiary_link',
+  track: 'track',
+  pedestrian: 'pedestrian',
+};
+
+const SURFACE_BY_VALUE: Record<string, number> = {
+  sett: Surface.SETT,
+  cobblestone: Surface.SETT,
+  unhewn_cobblestone: Surface.SETT,
+  'cobblestone:flattened': Surface.SETT,
+  paving_stones: Surface.PAVING_STONES,
+  bricks: Surface.PAVING_STONES,
+  concrete: Surface.CONCRETE,
+  'concrete:plates': Surface.CONCRETE,
+  'concrete:lanes': Surface.CONCRETE,
+  gravel: Surface.LOOSE,
+  fine_gravel: Surface.LOOSE,
+  pebblestone: Surface.LOOSE,
+  compacted: Surface.LOOSE,
+  unpaved: Surface.LOOSE,
+  dirt: Surface.LOOSE,
+  ground: Surface.LOOSE,
+  earth: Surface.LOOSE,
+};
+
+/** service=* values on which nobody drives at night. */
+const SILENT_SERVICES = new Set(['driveway', 'parking_aisle', 'drive-through', 'emergency_access']);
+const MOST_LANES = 12;
+
+/** The road that the tags describe, or null: no road, not built, an area, or out of hearing in a tunnel. */
+export function roadOf(tags: Tags): LineFacts | null {
+  const className = CLASS_BY_HIGHWAY[tags.get('highway') ?? ''];
+  if (className === undefined || isYes(tags, 'area') || isSet(tags, 'tunnel') || isSet(tags, 'covered'))
+    return null;
+  const service = tags.get('service') ?? '';
+  const maxspeed = roadSpeed(tags);
+  const lanes = countOf(tags.get('lanes'), MOST_LANES);
+  const isService = className === 'service';
+
+  let flags = parkingFlags(tags);
+  if (isOneway(tags, className)) flags |= WayFlag.ONEWAY;
+  if (isSet(tags, 'bridge')) flags |= WayFlag.BRIDGE;
+  if (isYes(tags, 'lit')) flags |= WayFlag.LIT;
+  if (isService && service === 'driveway') flags |= WayFlag.DRIVEWAY;
+  if (isService && service === 'parking_aisle') flags |= WayFlag.PARKING_AISLE;
+  if (isRoundabout(tags)) flags |= WayFlag.ROUNDABOUT;
+  if (maxspeed > 0) flags |= WayFlag.SPEED_TAGGED;
+  if (lanes > 0) flags |= WayFlag.LANES_TAGGED;
+  if (vanForbidden(tags)) flags |= WayFlag.VAN_FORBIDDEN;
+  if (nightValue(tags, 'hgv') === 'no') flags |= WayFlag.HGV_FORBIDDEN;
+
+  return {
+    lineClass: LineClass[className],
+    flags,
+    name: firstOf(tags, 'name').trim(),
+    ref: firstOf(tags, 'ref', 'int_ref').trim(),
+    access: accessOf(tags),
+    maxspeed,
+    lanes,
+    surface: SURFACE_BY_VALUE[tags.get('surface') ?? ''] ?? Surface.SMOOTH,
+    silent:
+      className === 'track' || className === 'pedestrian' || (isService && SILENT_SERVICES.has(service)),
+    inStreet: false,
+  };
+}
+
+/** The limit at night; the higher one where the directions differ; the zone's or the law's where no number is tagged. */
+function roadSpeed(tags: Tags): number {
+  const both = speedOf(nightValue(tags, 'maxspeed'));
+  if (both > 0) return both;
+  const perDirection = Math.max(
+    speedOf(tags.get('maxspeed:forward')),
+    speedOf(tags.get('maxspeed:backward')),
+  );
+  if (perDirection > 0) return perDirection;
+  for (const key of ['maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:traffic']) {
+    const word = tags.get(key);
+    const implied = word === undefined ? 0 : speedOf(word);
+    if (implied > 0) return implied;
+  }
+  return 0;
+}
+
+function isRoundabout(tags: Tags): boolean {
+  const junction = tags.get('junction');
+  return junction === 'roundabout' || junction === 'circular';
+}
+
+/** One carriageway per direction: tagged, or implied by a motorway or a roundabout. */
+function isOneway(tags: Tags, className: LineClassName): boolean {
+  const oneway = tags.get('oneway');
+  if (oneway === undefined)
+    return className === 'motorway' || isRoundabout(tags) || isYes(tags, 'dual_carriageway');
+  return oneway === 'yes' || oneway === '1' || oneway === 'true' || oneway === '-1' || oneway === 'reverse';
+}
+
+const CLOSED_KERB = new Set(['no_parking', 'no_stopping', 'no_standing', 'loading_only', 'charging_only']);
+const RESERVED_ACCESS = new Set(['private', 'permit', 'customers', 'no', 'residents', 'employees']);
+/** The keys that speak about one kerb: of its side, and of both. */
+const KERBS = [
+  { where: ['left', 'both'], closed: WayFlag.NO_PARKING_LEFT, reserved: WayFlag.PARKING_RESERVED_LEFT },
+  { where: ['right', 'both'], closed: WayFlag.NO_PARKING_RIGHT, reserved: WayFlag.PARKING_RESERVED_RIGHT },
+].map(({ where, closed, reserved }) => ({
+  closed,
+  reserved,
+  keys: where.map((side) => ({
+    restriction: `parking:${side}:restriction`,
+    access: `parking:${side}:access`,
+    authentication: [`parking:${side}:authentication`, `parking:${side}:authentication:disc`],
+    older: [`parking:condition:${side}`, `parking:lane:${side}`],
+  })),
+}));
+const OLDER_RESERVED = new Set(['residents', 'customers', 'private']);
+
+/** Kerbs where parking is forbidden or reserved at night, by today's and the older tags. */
+function parkingFlags(tags: Tags): number {
+  if (!hasParkingKey(tags)) return 0;
+  let flags = 0;
+  for (const { closed, reserved, keys } of KERBS) {
+    for (const { restriction, access, authentication, older } of keys) {
+      const before = firstOf(tags, ...older);
+      if (CLOSED_KERB.has(nightValue(tags, restriction) ?? '') || CLOSED_KERB.has(before)) flags |= closed;
+      const isReserved = RESERVED_ACCESS.has(nightValue(tags, access) ?? '') || OLDER_RESERVED.has(before);
+      if (isReserved || authentication.some((key) => isYes(tags, key))) flags |= reserved;
+    }
+  }
+  return flags;
+}
+
+function hasParkingKey(tags: Tags): boolean {
+  for (const key of tags.keys()) if (key.startsWith('parking:')) return true;
+  return false;
+}

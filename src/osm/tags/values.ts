@@ -1,0 +1,113 @@
+/** Numbers as mappers write them: speeds, lengths, counts, powers. */
+
+const KILOMETRES_PER_MILE = 1.609344;
+const KILOMETRES_PER_NAUTICAL_MILE = 1.852;
+
+/** Words for the limit that the law sets where no sign stands, km/h; without the country's prefix. */
+const IMPLICIT_SPEEDS: Record<string, number> = {
+  urban: 50,
+  rural: 90,
+  living_street: 10,
+  walk: 7,
+  bicycle_road: 30,
+  school: 30,
+  nsl_single: 60 * KILOMETRES_PER_MILE,
+  nsl_dual: 70 * KILOMETRES_PER_MILE,
+  nsl_restricted: 30 * KILOMETRES_PER_MILE,
+};
+/** Countries whose general limits differ from the words above. */
+const IMPLICIT_SPEEDS_BY_COUNTRY: Record<string, number> = {
+  'DE:rural': 100,
+  'AT:rural': 100,
+  'CH:rural': 80,
+  'LI:rural': 80,
+  'NL:rural': 80,
+  'FR:rural': 80,
+  'DK:rural': 80,
+  'RU:urban': 60,
+};
+/** Speed that is driven where there is no limit ("none"): the upper end of the emission's fit. */
+const UNLIMITED_SPEED = 130;
+const LOWEST_SPEED = 5;
+const HIGHEST_SPEED = 400;
+
+/** A `maxspeed` value in km/h, rounded; 0 when it says nothing usable ("signals", "variable", nonsense). */
+export function speedOf(value: string | undefined): number {
+  if (value === undefined) return 0;
+  const text = value.trim();
+  if (text === 'none') return UNLIMITED_SPEED;
+  const number = /^(\d+(?:\.\d+)?)\s*(km\/h|kmh|kph|mph|knots)?\s*(?:[;|,].*)?$/.exec(text);
+  if (number) {
+    const unit =
+      number[2] === 'mph' ? KILOMETRES_PER_MILE : number[2] === 'knots' ? KILOMETRES_PER_NAUTICAL_MILE : 1;
+    return plausibleSpeed(Number(number[1]) * unit);
+  }
+  const byCountry = IMPLICIT_SPEEDS_BY_COUNTRY[text];
+  if (byCountry !== undefined) return byCountry;
+  const [, word = ''] = /^(?:[A-Z]{2}(?:-[A-Z]+)?:)?(\w[\w:]*)$/.exec(text) ?? [];
+  const zone = /^zone:?(\d+)$/.exec(word);
+  return plausibleSpeed(zone ? Number(zone[1]) : (IMPLICIT_SPEEDS[word] ?? 0));
+}
+
+function plausibleSpeed(kmh: number): number {
+  return kmh >= LOWEST_SPEED && kmh <= HIGHEST_SPEED ? Math.round(kmh) : 0;
+}
+
+/** A whole number between 1 and `most`, or 0. */
+export function countOf(value: string | undefined, most: number): number {
+  const number = Number.parseInt(value ?? '', 10);
+  return number >= 1 && number <= most ? number : 0;
+}
+
+const METRES_PER_FOOT = 0.3048;
+const METRES_PER_INCH = 0.0254;
+
+/** A length in metres ("2.1", "2,1 m", "6'7\"", "7 ft"), or null when it is not one ("default", "below_default"). */
+export function metresOf(value: string | undefined): number | null {
+  if (value === undefined) return null;
+  const feet = /^(\d+)'(?:\s*(\d+(?:\.\d+)?)")?$/.exec(value.trim());
+  if (feet) return Number(feet[1]) * METRES_PER_FOOT + Number(feet[2] ?? 0) * METRES_PER_INCH;
+  const plain = /^(\d+(?:[.,]\d+)?)\s*(m|ft|cm)?$/.exec(value.trim());
+  if (!plain) return null;
+  const unit = plain[2] === 'ft' ? METRES_PER_FOOT : plain[2] === 'cm' ? 0.01 : 1;
+  return Number(plain[1]!.replace(',', '.')) * unit;
+}
+
+const KILOWATTS: Record<string, number> = { w: 0.001, kw: 1, mw: 1000, gw: 1_000_000 };
+
+/** A power in kilowatts ("3 MW", "850 kW", "2300000"), 0 when it is not stated as a number. */
+export function kilowattsOf(value: string | undefined): number {
+  const power = /^(\d+(?:[.,]\d+)?)\s*([kmg]?w)p?$/i.exec(value?.trim() ?? '');
+  return power ? Number(power[1]!.replace(',', '.')) * KILOWATTS[power[2]!.toLowerCase()]! : 0;
+}
+
+const MINUTES: Record<string, number> = {
+  min: 1,
+  minute: 1,
+  h: 60,
+  hr: 60,
+  hour: 60,
+  d: 1440,
+  day: 1440,
+  week: 10_080,
+  month: 43_200,
+};
+
+/** Longer than a month is no limit for a night. */
+const LONGEST_STAY = 43_200;
+
+/** A duration in minutes ("2 hours", "90 min", "PT2H", "1 day"); 0 for none, unlimited or unreadable. */
+export function minutesOf(value: string | undefined): number {
+  const minutes = readMinutes(value);
+  return minutes <= LONGEST_STAY ? minutes : 0;
+}
+
+function readMinutes(value: string | undefined): number {
+  const text = value?.trim().toLowerCase() ?? '';
+  const iso = /^p(?:(\d+)d)?(?:t(?:(\d+)h)?(?:(\d+)m)?)?$/.exec(text);
+  if (iso) return Number(iso[1] ?? 0) * 1440 + Number(iso[2] ?? 0) * 60 + Number(iso[3] ?? 0);
+  const plain = /^(\d+(?:[.,]\d+)?)\s*([a-z]+?)s?$/.exec(text);
+  if (plain) return Math.round(Number(plain[1]!.replace(',', '.')) * (MINUTES[plain[2]!] ?? 0));
+  const clock = /^(\d{1,2}):(\d{2})$/.exec(text);
+  return clock ? Number(clock[1]) * 60 + Number(clock[2]) : 0;
+}

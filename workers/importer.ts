@@ -1,0 +1,45 @@
+/** Import thread: reads blobs of a .osm.pbf file as the main thread tells it to. */
+import { OsmDataError } from '../src/osm/errors.ts';
+import {
+  type FromImporter,
+  ImportThread,
+  type PhaseResult,
+  resultTransfers,
+  type ToImporter,
+} from '../src/osm/pbf/phases.ts';
+
+declare const self: Worker;
+
+let thread: ImportThread | null = null;
+
+self.onmessage = ({ data }: MessageEvent<ToImporter>) => {
+  try {
+    handle(data);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    answer({ type: 'failed', message, isDataError: error instanceof OsmDataError });
+  }
+};
+
+function handle(message: ToImporter): void {
+  if (message.type === 'open') {
+    thread = new ImportThread(message);
+    answer({ type: 'ready' });
+  } else if (message.type === 'close') {
+    thread?.close();
+    process.exit(0);
+  } else if (thread) {
+    const result = run(thread, message);
+    answer({ type: 'done', result }, resultTransfers(result));
+  }
+}
+
+function run(reader: ImportThread, message: Exclude<ToImporter, { type: 'open' | 'close' }>): PhaseResult {
+  if (message.type === 'relations') return reader.relations(message.range);
+  if (message.type === 'nodes') return reader.nodes(message.range);
+  return reader.ways(message.range, message.nodes, message.members);
+}
+
+function answer(message: FromImporter, transfers: ArrayBuffer[] = []): void {
+  self.postMessage(message, transfers);
+}
