@@ -3,6 +3,8 @@
  * and neither the order in which signals arrived nor the thread that answers changes a digit.
  */
 import {
+  BURST_MS,
+  BURST_SIZE,
   CELL_LIMIT,
   cellNumberOf,
   Field,
@@ -47,11 +49,10 @@ export const COMMUNITY_LIMIT = 35;
 /** The most that one device can take away: less than the 25 points between green (70) and red (below 45). */
 export const DEVICE_LIMIT = 24.9;
 /**
- * So many devices that were all new, with the same verdict on one spot within an hour, are more likely one person
- * than so many: together they count as one voice.
+ * A signal may be dated so much later than the time that is rated and counts as fresh, so that whoever sends one and
+ * asks for the score sees it: phones are up to 5 minutes ahead, and "now" is a whole minute.
  */
-export const BURST_SIZE = 5;
-export const BURST_MS = HOUR_MS;
+const LATER_MS = 6 * 60_000;
 
 /** Sums are kept in whole millionths of a point, because those add up to the same in every order. */
 const STEPS_PER_POINT = 1e6;
@@ -83,22 +84,56 @@ interface Voice {
 const NONE = new Float64Array(0);
 const EMPTY = packRecords(NONE);
 
+/** Records of one cell in an array with room for more. */
+class GrowingRecords {
+  length = 0;
+  private buffer = new Float64Array(RECORD_WIDTH);
+
+  push(records: Float64Array, at: number): void {
+    if (this.length === this.buffer.length) {
+      const larger = new Float64Array(2 * this.buffer.length);
+      larger.set(this.buffer);
+      this.buffer = larger;
+    }
+    for (let field = 0; field < RECORD_WIDTH; field++) this.buffer[this.length++] = records[at + field]!;
+  }
+
+  replace(records: Float64Array): void {
+    this.buffer.set(records);
+    this.length = records.length;
+  }
+
+  records(): Float64Array {
+    return this.buffer.subarray(0, this.length);
+  }
+}
+
 /** The signals that scores are made with: those of the start, shared by all threads, and what came since. */
 export class CommunityIndex {
-  private readonly added = new Map<number, Float64Array>();
+  private readonly added = new Map<number, GrowingRecords>();
+  /** changes whenever signals come in: what was computed before is out of date */
+  revision = 0;
 
-  constructor(private readonly base: SignalBase = EMPTY) {}
+  constructor(private base: SignalBase = EMPTY) {}
+
+  /** Forgets what was before. */
+  replace(base: SignalBase, added: readonly Float64Array[]): void {
+    this.base = base;
+    this.added.clear();
+    this.revision++;
+    for (const records of added) this.add(records);
+  }
 
   /** Takes new signals in; one that is here already changes nothing. */
   add(records: Float64Array): void {
+    this.revision++;
     for (let at = 0; at < records.length; at += RECORD_WIDTH) {
       const cell = records[at + Field.CELL]!;
-      const before = this.added.get(cell) ?? NONE;
-      const joined = new Float64Array(before.length + RECORD_WIDTH);
-      joined.set(before);
-      joined.set(records.subarray(at, at + RECORD_WIDTH), before.length);
+      const list = this.added.get(cell) ?? new GrowingRecords();
+      if (list.length === 0) this.added.set(cell, list);
+      list.push(records, at);
       // cut back now and then only, or a crowded cell would be sorted for each new signal
-      this.added.set(cell, joined.length < 2 * CELL_LIMIT * RECORD_WIDTH ? joined : limitPerCell(joined));
+      if (list.length >= 2 * CELL_LIMIT * RECORD_WIDTH) list.replace(limitPerCell(list.records()));
     }
   }
 
@@ -106,7 +141,8 @@ export class CommunityIndex {
    * What is known about a place.
    * @param lat degrees
    * @param lon degrees
-   * @param atMs the time that is rated, ms since 1970 UTC: later signals do not count, older ones by their age
+   * @param atMs the time that is rated, ms since 1970 UTC: later signals (by more than LATER_MS) do not count, older
+   *   ones by their age
    */
   at(lat: number, lon: number, atMs: number): Community {
     const cell = cellNumberOf(lat, lon);
@@ -114,7 +150,7 @@ export class CommunityIndex {
     const night = (signalledAt: number) => Math.floor((signalledAt + (lon / 15 - 12) * HOUR_MS) / DAY_MS);
     const hear = (records: Float64Array, at: number, weight: number) => {
       const signalledAt = records[at + Field.SIGNALLED_AT]!;
-      if (signalledAt > atMs || signalledAt <= atMs - INFLUENCE_MS) return;
+      if (signalledAt > atMs + LATER_MS || signalledAt <= atMs - INFLUENCE_MS) return;
       const voice: Voice = {
         device: records[at + Field.DEVICE]!,
         night: night(signalledAt),
@@ -138,7 +174,7 @@ export class CommunityIndex {
   private visit(cell: number, see: (records: Float64Array, at: number) => void): void {
     const { records } = this.base;
     const [from, to] = rangeOf(this.base, cell);
-    const added = this.added.get(cell) ?? NONE;
+    const added = this.added.get(cell)?.records() ?? NONE;
     if ((to - from + added.length) / RECORD_WIDTH > CELL_LIMIT) {
       this.visitCrowded(cell, see);
       return;
@@ -154,7 +190,7 @@ export class CommunityIndex {
     for (let at = from; at < to; at += RECORD_WIDTH) {
       if (this.base.records[at] === cell) joined.push(...this.base.records.subarray(at, at + RECORD_WIDTH));
     }
-    joined.push(...(this.added.get(cell) ?? NONE));
+    joined.push(...(this.added.get(cell)?.records() ?? NONE));
     const limited = limitPerCell(Float64Array.from(joined));
     for (let at = 0; at < limited.length; at += RECORD_WIDTH) see(limited, at);
   }
@@ -187,7 +223,7 @@ function weigh(heard: Voice[], atMs: number): Community {
     const kind = SIGNAL_KINDS[voice.kind]!;
     const { base, halfLifeDays } = WEIGHTS[kind];
     const burst = bursts.get(voice) ?? 1;
-    const age = (atMs - voice.signalledAt) / DAY_MS;
+    const age = Math.max(atMs - voice.signalledAt, 0) / DAY_MS;
     const points = (base * 0.5 ** (age / halfLifeDays) * voice.weight) / burst;
     const steps = stepsByDevice.get(voice.device) ?? SIGNAL_KINDS.map(() => 0);
     steps[voice.kind]! += Math.round(points * STEPS_PER_POINT);

@@ -1,0 +1,8 @@
+/** `drizzle-kit generate --config=drizzle/sqlite.config.ts` writes the next migration of the embedded database. */
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'sqlite',
+  schema: './src/signals/schema/sqlite.ts',
+  out: './drizzle/sqlite',
+});

@@ -1,0 +1,177 @@
+/**
+ * Signals as numbers: what the store hands to the scoring threads. One record is RECORD_WIDTH numbers in a
+ * Float64Array; the records of a start are grouped by place in memory that all threads share.
+ */
+
+/** Verdicts of people who slept at a spot. A record holds the position in this list, so it may only grow at its end. */
+export const SIGNAL_KINDS = ['calm', 'noise', 'knock', 'police'] as const;
+export type SignalKind = (typeof SIGNAL_KINDS)[number];
+
+/** Offsets of the numbers in a record. Times are ms since 1970 UTC. */
+export const Field = {
+  /** `cellNumberOf` the spot */
+  CELL: 0,
+  /** position in SIGNAL_KINDS */
+  KIND: 1,
+  /** `deviceNumberOf` its hash: two devices with the same one near one spot are practically impossible */
+  DEVICE: 2,
+  /** when it was noticed, by the client's word */
+  SIGNALLED_AT: 3,
+  /** when it was stored, by our clock */
+  RECEIVED_AT: 4,
+  /** RECEIVED_AT of the first signal we know of this device */
+  DEVICE_SINCE: 5,
+} as const;
+export const RECORD_WIDTH = 6;
+
+/** Older signals have no influence any more: the longest window of the model, in ms. */
+export const INFLUENCE_MS = 30 * 86_400_000;
+
+/**
+ * A device counts as new for a day after its first signal. Somebody who makes up devices for one purpose
+ * uses them at once.
+ */
+const NEWCOMER_MS = 86_400_000;
+
+/** True when the device of this record was new when the signal was stored. */
+export function isNewcomer(records: Float64Array, at: number): boolean {
+  return records[at + Field.RECEIVED_AT]! - records[at + Field.DEVICE_SINCE]! < NEWCOMER_MS;
+}
+
+/**
+ * So many devices that were all new, with the same verdict on one spot within an hour, are more likely one person
+ * than so many: together they count as one voice.
+ */
+export const BURST_SIZE = 5;
+export const BURST_MS = 3_600_000;
+
+/** What a record calls a device: the first 48 bits of its hash. */
+export function deviceNumberOf(hash: Uint8Array): number {
+  const high = (hash[0]! << 16) | (hash[1]! << 8) | hash[2]!;
+  const low = (hash[3]! << 16) | (hash[4]! << 8) | hash[5]!;
+  return high * 0x1000000 + low;
+}
+
+/** Cells per degree: coordinates rounded to 3 decimals, 111 m north-south and 70 m east-west in Germany. */
+const CELLS_PER_DEGREE = 1000;
+const COLUMNS = 360 * CELLS_PER_DEGREE;
+const ROWS = 180 * CELLS_PER_DEGREE + 1;
+
+/**
+ * The number of the ~100 m cell that holds a place.
+ * @param lat degrees, -90..90
+ * @param lon degrees, -180..180
+ */
+export function cellNumberOf(lat: number, lon: number): number {
+  const row = Math.round((lat + 90) * CELLS_PER_DEGREE);
+  const column = Math.round((lon + 180) * CELLS_PER_DEGREE) % COLUMNS;
+  return row * COLUMNS + column;
+}
+
+/** The cells around a cell (8, or 5 at a pole), across the antimeridian where needed. */
+export function neighboursOf(cell: number): number[] {
+  const row = Math.floor(cell / COLUMNS);
+  const column = cell % COLUMNS;
+  const cells: number[] = [];
+  for (let y = Math.max(row - 1, 0); y <= Math.min(row + 1, ROWS - 1); y++) {
+    for (const step of [-1, 0, 1]) {
+      const neighbour = y * COLUMNS + ((column + step + COLUMNS) % COLUMNS);
+      if (neighbour !== cell) cells.push(neighbour);
+    }
+  }
+  return cells;
+}
+
+/** Records grouped by cell, in memory that all threads share and nobody changes. */
+export interface SignalBase {
+  /** a power of two of buckets: the records number `starts[b]` .. `starts[b + 1]` are those of bucket b */
+  starts: Uint32Array;
+  /** the records, bucket by bucket */
+  records: Float64Array;
+}
+
+/**
+ * At most this many signals of one cell are kept, so that nobody can make the scoring of a place slow by flooding
+ * it. Half of them are reserved for devices that were known before, so that a flood of new ones cannot push them out.
+ */
+export const CELL_LIMIT = 1024;
+
+/** Groups records by cell, keeping the newest of crowded cells. Linear in their number: 0.1 s for a million. */
+export function packRecords(all: Float64Array): SignalBase {
+  const buckets = 2 ** Math.ceil(Math.log2(Math.max(all.length / RECORD_WIDTH, 16)));
+  const starts = new Uint32Array(new SharedArrayBuffer((buckets + 1) * Uint32Array.BYTES_PER_ELEMENT));
+  const fullest = countBuckets(all, starts);
+  const records = fullest > CELL_LIMIT ? limitPerCell(all) : all;
+  if (records !== all) countBuckets(records, starts);
+  for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1]! += starts[bucket]!;
+
+  const next = starts.slice();
+  const packed = new Float64Array(new SharedArrayBuffer(records.byteLength));
+  for (let at = 0; at < records.length; at += RECORD_WIDTH) {
+    const target = next[bucketOf(records[at]!, buckets)]!++ * RECORD_WIDTH;
+    for (let field = 0; field < RECORD_WIDTH; field++) packed[target + field] = records[at + field]!;
+  }
+  return { starts, records: packed };
+}
+
+/** Writes the size of bucket b to `starts[b + 1]`; returns the largest. */
+function countBuckets(records: Float64Array, starts: Uint32Array): number {
+  let fullest = 0;
+  starts.fill(0);
+  for (let at = 0; at < records.length; at += RECORD_WIDTH) {
+    const size = ++starts[bucketOf(records[at]!, starts.length - 1) + 1]!;
+    if (size > fullest) fullest = size;
+  }
+  return fullest;
+}
+
+/** Where the records of a cell may be: offsets in `base.records` of the first candidate and behind the last. */
+export function rangeOf(base: SignalBase, cell: number): [number, number] {
+  const bucket = bucketOf(cell, base.starts.length - 1);
+  return [base.starts[bucket]! * RECORD_WIDTH, base.starts[bucket + 1]! * RECORD_WIDTH];
+}
+
+function bucketOf(cell: number, buckets: number): number {
+  const mixed = Math.imul(cell % 0x100000000, 0x9e3779b1) ^ Math.floor(cell / 0x100000000);
+  return (mixed ^ (mixed >>> 15)) & (buckets - 1);
+}
+
+/** The records without the oldest of every cell that holds more than CELL_LIMIT. */
+export function limitPerCell(records: Float64Array): Float64Array {
+  const crowded = crowdedCells(records);
+  if (crowded.size === 0) return records;
+  const kept: number[] = [];
+  for (const offsets of crowded.values()) {
+    offsets.sort((a, b) => newestFirst(records, a, b));
+    const known = offsets.filter((at) => !isNewcomer(records, at));
+    const newcomers = offsets.filter((at) => isNewcomer(records, at));
+    kept.push(...known.slice(0, CELL_LIMIT / 2), ...newcomers.slice(0, CELL_LIMIT / 2));
+  }
+  for (let at = 0; at < records.length; at += RECORD_WIDTH) if (!crowded.has(records[at]!)) kept.push(at);
+  const limited = new Float64Array(kept.length * RECORD_WIDTH);
+  kept.forEach((at, index) => {
+    limited.set(records.subarray(at, at + RECORD_WIDTH), index * RECORD_WIDTH);
+  });
+  return limited;
+}
+
+function crowdedCells(records: Float64Array): Map<number, number[]> {
+  const counts = new Map<number, number>();
+  for (let at = 0; at < records.length; at += RECORD_WIDTH) {
+    counts.set(records[at]!, (counts.get(records[at]!) ?? 0) + 1);
+  }
+  const crowded = new Map<number, number[]>();
+  for (const [cell, count] of counts) if (count > CELL_LIMIT) crowded.set(cell, []);
+  if (crowded.size === 0) return crowded;
+  for (let at = 0; at < records.length; at += RECORD_WIDTH) crowded.get(records[at]!)?.push(at);
+  return crowded;
+}
+
+/** A total order, so that every thread and every instance keeps the same ones. */
+function newestFirst(records: Float64Array, a: number, b: number): number {
+  for (const field of [Field.SIGNALLED_AT, Field.RECEIVED_AT, Field.DEVICE]) {
+    const difference = records[b + field]! - records[a + field]!;
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

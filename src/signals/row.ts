@@ -1,0 +1,58 @@
+/** From a new signal to the row that is stored, and from rows to what the scoring threads get. */
+import {
+  cellNumberOf,
+  deviceNumberOf,
+  Field,
+  RECORD_WIDTH,
+  SIGNAL_KINDS,
+  type SignalKind,
+} from '../signal-record.ts';
+import { cellOf } from '../spot-id.ts';
+import type { NewSignal } from './store.ts';
+
+/** A row of the signals table, as both schemas have it, without `seq`. */
+export interface SignalRow {
+  id: string;
+  spotId: string;
+  cell: number | null;
+  device: Buffer;
+  kind: SignalKind;
+  signalledAt: number;
+  receivedAt: number;
+  deviceSince: number;
+}
+
+/**
+ * The row of a signal.
+ * @param now our clock, ms since 1970 UTC
+ * @param deviceSince `received_at` of the first signal known of this device; left out = it is this one
+ */
+export function rowOf(signal: NewSignal, now: number, deviceSince = now): SignalRow {
+  const place = cellOf(signal.spotId);
+  return {
+    id: crypto.randomUUID(),
+    spotId: signal.spotId,
+    cell: place ? cellNumberOf(place.lat, place.lon) : null,
+    device: Buffer.from(signal.device),
+    kind: signal.kind,
+    signalledAt: signal.signalledAt,
+    receivedAt: now,
+    deviceSince,
+  };
+}
+
+/** The rows that have a place, as records for the scoring threads. */
+export function recordsOf(rows: readonly SignalRow[]): Float64Array {
+  const placed = rows.filter((row) => row.cell !== null);
+  const records = new Float64Array(placed.length * RECORD_WIDTH);
+  for (let n = 0, at = 0; n < placed.length; n++, at += RECORD_WIDTH) {
+    const { cell, kind, device, signalledAt, receivedAt, deviceSince } = placed[n]!;
+    records[at + Field.CELL] = cell ?? 0;
+    records[at + Field.KIND] = SIGNAL_KINDS.indexOf(kind);
+    records[at + Field.DEVICE] = deviceNumberOf(device);
+    records[at + Field.SIGNALLED_AT] = signalledAt;
+    records[at + Field.RECEIVED_AT] = receivedAt;
+    records[at + Field.DEVICE_SINCE] = deviceSince;
+  }
+  return records;
+}

@@ -1,0 +1,32 @@
+/** The tables on Postgres; `drizzle/postgres` is generated from them (`bun run migrations`). */
+import { sql } from 'drizzle-orm';
+import { bigint, bigserial, check, customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The columns mean what they mean in `sqlite.ts`. */
+export const signals = pgTable(
+  'signals',
+  {
+    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+    id: uuid('id').notNull(),
+    spotId: uuid('spot_id').notNull(),
+    cell: bigint('cell', { mode: 'number' }),
+    device: bytea('device').notNull(),
+    kind: text('kind').notNull(),
+    signalledAt: bigint('signalled_at', { mode: 'number' }).notNull(),
+    receivedAt: bigint('received_at', { mode: 'number' }).notNull(),
+    deviceSince: bigint('device_since', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('signals_device_spot_time').on(table.device, table.spotId, table.signalledAt),
+    index('signals_signalled_at').on(table.signalledAt),
+    check('signals_kind', sql`${table.kind} in ('calm', 'noise', 'knock', 'police')`),
+  ],
+);
+
+/** What must stay true of this database, by name: `secret_mark` (src/signals/secret.ts). */
+export const facts = pgTable('spotscore_facts', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});

@@ -1,0 +1,84 @@
+/** The key that device tokens are hashed with. Whoever has it can link tokens to signals, so it never leaves the server. */
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseRefused, StoreUnavailable } from './store.ts';
+
+const SECRET_BYTES = 32;
+/** Name of the mark in the table of facts. */
+export const SECRET_MARK = 'secret_mark';
+const SECRET_TEXT = /^[0-9a-f]{64}\n?$/;
+
+/**
+ * The secret of a data directory, made on first use with mode 0600. Two processes that start at once agree on one.
+ * @throws StoreUnavailable when the directory cannot be written
+ * @throws DatabaseRefused when the file holds something else: a new secret would make all devices strangers
+ */
+export function loadSecret(dataDirectory: string): string {
+  const path = join(dataDirectory, 'secret');
+  try {
+    const text = read(path) ?? make(dataDirectory, path);
+    if (SECRET_TEXT.test(text)) return text.trim();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    throw new StoreUnavailable(`the secret ${path} can be neither read nor made (${code})`, { cause: error });
+  }
+  throw new DatabaseRefused(
+    `The secret ${path} is damaged; expected ${2 * SECRET_BYTES} hexadecimal digits. Restore it from a backup.`,
+  );
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Written aside and linked: the name appears with the whole secret behind it, and only for the first who tries. */
+function make(dataDirectory: string, path: string): string {
+  mkdirSync(dataDirectory, { recursive: true });
+  const aside = `${path}.${crypto.randomUUID()}`;
+  const file = openSync(aside, 'wx', 0o600);
+  try {
+    writeSync(file, `${randomBytes(SECRET_BYTES).toString('hex')}\n`);
+    fsyncSync(file);
+    linkSync(aside, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    closeSync(file);
+    unlinkSync(aside);
+  }
+  return readFileSync(path, 'utf8');
+}
+
+/** What a database keeps to recognise the secret; says nothing about it. */
+export function markOf(secret: string): string {
+  return new Bun.CryptoHasher('sha256', secret).update('the mark of this secret').digest('hex').slice(0, 16);
+}
+
+/** @throws DatabaseRefused when the database belongs to another secret */
+export function checkMark(kept: string | undefined, mark: string): void {
+  if (kept === mark) return;
+  throw new DatabaseRefused(
+    'The signal database was made with another secret; give all its instances the same --secret, or the file ' +
+      '"secret" of the data directory that it was made with.',
+  );
+}
+
+/** The only form in which a device is stored: HMAC-SHA-256 of its token, 32 bytes. */
+export function hashDevice(token: string, secret: string): Uint8Array {
+  return new Bun.CryptoHasher('sha256', secret).update(token.toLowerCase()).digest();
+}

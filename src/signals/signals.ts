@@ -1,0 +1,239 @@
+/** Community signals as the rest of the program sees them: stored durably in groups, handed to the scorers, kept in order. */
+import type { Log } from '../log.ts';
+import { INFLUENCE_MS, type SignalKind } from '../signal-record.ts';
+import { BurstCounter } from './bursts.ts';
+import { SignalFeed } from './feed.ts';
+import { hashDevice, markOf } from './secret.ts';
+import {
+  type DatabaseEvents,
+  DatabaseRefused,
+  type NewSignal,
+  type SignalDatabase,
+  StoreUnavailable,
+  type Verdict,
+} from './store.ts';
+
+/** Signals per transaction: enough to share one disk flush, few enough that nobody waits long. */
+const BATCH_LIMIT = 512;
+/** Signals that may wait; at 40,000 a second half a second's worth. More are refused with 503. */
+const QUEUE_LIMIT = 20_000;
+const REOPEN_AFTER_MS = 500;
+/** Between two log lines that say the same. */
+const LOG_PAUSE_MS = 60_000;
+/** Signals older than this are deleted: three times as old as one can count. */
+const RETENTION_MS = 90 * 86_400_000;
+const PURGE_BATCH = 500;
+const PURGE_PAUSE_MS = 50;
+const HOUSEKEEPING_INTERVAL_MS = 600_000;
+/** So many signals beside the base, or a base so old, and the scorers get a fresh one. */
+const RELOAD_AT_ADDED = 100_000;
+const RELOAD_AFTER_MS = 86_400_000;
+
+/** A checked signal with its token, as the client sent it. */
+export interface Report {
+  spotId: string;
+  kind: SignalKind;
+  deviceToken: string;
+  /** ms since 1970 UTC */
+  signalledAt: number;
+}
+
+export interface SignalsOptions {
+  kind: 'sqlite' | 'postgres';
+  database(events: DatabaseEvents): SignalDatabase;
+  /** may throw as `loadSecret` does */
+  secret(): string;
+  log: Log;
+  now?: () => number;
+  /** pause before a lost database is tried again */
+  reopenAfterMs?: number;
+}
+
+export interface SignalStats {
+  database: 'sqlite' | 'postgres';
+  status: 'ok' | 'down';
+  /** signals that can count in scores */
+  loaded: number;
+  waiting: number;
+  stored: number;
+  cooldown_refusals: number;
+  bursts: number;
+  down_weighted: number;
+  /** ISO 8601 UTC, null = not yet */
+  last_stored_at: string | null;
+  /** a phrase without details that do not concern the public, null = none since the start */
+  last_error_at: string | null;
+}
+
+interface Waiting {
+  signal: NewSignal;
+  resolve(verdict: Verdict): void;
+  reject(error: Error): void;
+}
+
+export class Signals {
+  readonly feed = new SignalFeed();
+  private readonly database: SignalDatabase;
+  private readonly bursts = new BurstCounter();
+  private readonly now: () => number;
+  private state: 'closed' | 'down' | 'ready' = 'down';
+  private secret: string | null = null;
+  private loadedAt: number | null = null;
+  private waiting: Waiting[] = [];
+  private writing: Promise<void> | null = null;
+  private reopening: ReturnType<typeof setTimeout> | undefined;
+  private housekeeping: ReturnType<typeof setInterval> | undefined;
+  private toldAt = Number.NEGATIVE_INFINITY;
+  private told = false;
+  private stored = 0;
+  private refused = 0;
+  private storedAt: number | null = null;
+  private failedAt: number | null = null;
+
+  constructor(private readonly options: SignalsOptions) {
+    this.now = options.now ?? Date.now;
+    this.database = options.database({
+      onSignals: (records) => this.feed.add(records),
+      onLost: (reason, forgetful) => {
+        if (forgetful) this.loadedAt = null;
+        this.lose(reason);
+      },
+    });
+  }
+
+  /**
+   * Opens the database and loads what counts. When the database cannot be reached right now, signals are refused
+   * and it is tried again in the background.
+   * @throws DatabaseRefused when trying again is of no use
+   */
+  async start(): Promise<void> {
+    this.housekeeping = setInterval(() => void this.keepHouse(), HOUSEKEEPING_INTERVAL_MS);
+    try {
+      await this.open();
+    } catch (error) {
+      if (error instanceof DatabaseRefused) throw error;
+      this.lose(error);
+    }
+  }
+
+  /** Stores a report durably. @throws StoreUnavailable when that is not possible right now */
+  async add({ spotId, kind, deviceToken, signalledAt }: Report): Promise<Verdict> {
+    if (this.state !== 'ready' || this.secret === null)
+      throw new StoreUnavailable('signals cannot be stored');
+    if (this.waiting.length >= QUEUE_LIMIT) throw new StoreUnavailable('too many signals are waiting');
+    const signal = {
+      spotId: spotId.toLowerCase(),
+      kind,
+      device: hashDevice(deviceToken, this.secret),
+      signalledAt,
+    };
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ signal, resolve, reject });
+      // after the event loop has read all requests that are there
+      this.writing ??= new Promise<void>((begin) => setImmediate(begin)).then(() => this.write());
+    });
+  }
+
+  stats(): SignalStats {
+    const timeOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+    return {
+      database: this.options.kind,
+      status: this.state === 'ready' ? 'ok' : 'down',
+      loaded: this.feed.size,
+      waiting: this.waiting.length,
+      stored: this.stored,
+      cooldown_refusals: this.refused,
+      bursts: this.bursts.bursts,
+      down_weighted: this.bursts.downWeighted,
+      last_stored_at: timeOf(this.storedAt),
+      last_error_at: timeOf(this.failedAt),
+    };
+  }
+
+  /** Stores what waits, then closes the database. */
+  async close(): Promise<void> {
+    clearTimeout(this.reopening);
+    clearInterval(this.housekeeping);
+    await this.writing;
+    this.state = 'closed';
+    await this.database
+      .close()
+      .catch((error) => this.options.log.error('the database was not closed well', error));
+  }
+
+  /** Groups: whatever came while the last group was committed is the next one. */
+  private async write(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const group = this.waiting.splice(0, BATCH_LIMIT);
+      try {
+        const { verdicts, records } = await this.database.add(group.map(({ signal }) => signal));
+        // before anybody is told, so that a score asked for after the answer shows the signal
+        this.feed.add(records);
+        this.bursts.add(records);
+        group.forEach(({ resolve }, n) => {
+          this.count(verdicts[n]!);
+          resolve(verdicts[n]!);
+        });
+      } catch (error) {
+        for (const { reject } of group) reject(error as Error);
+        if (error instanceof StoreUnavailable) this.lose(error);
+      }
+    }
+    this.writing = null;
+  }
+
+  private count({ accepted }: Verdict): void {
+    if (!accepted) this.refused++;
+    else {
+      this.stored++;
+      this.storedAt = this.now();
+    }
+  }
+
+  private async open(): Promise<void> {
+    this.secret ??= this.options.secret();
+    await this.database.open(markOf(this.secret));
+    if (this.loadedAt === null) await this.load();
+    this.state = 'ready';
+    if (this.told) this.options.log.info('signals are stored again');
+    this.told = false;
+  }
+
+  private async load(): Promise<void> {
+    await this.feed.reload(() => this.database.load(this.now() - INFLUENCE_MS));
+    this.loadedAt = this.now();
+  }
+
+  /** The database is gone: refuse quickly, say so once, and try to get it back. */
+  private lose(reason: unknown): void {
+    if (this.state === 'closed') return;
+    this.state = 'down';
+    this.failedAt = this.now();
+    for (const { reject } of this.waiting.splice(0)) reject(new StoreUnavailable('signals cannot be stored'));
+    if (!this.told && this.now() - this.toldAt > LOG_PAUSE_MS) {
+      const why = reason instanceof Error ? reason.message : String(reason);
+      this.options.log.warn(`signals cannot be stored: ${why}; scoring goes on, and it is tried again`);
+      this.toldAt = this.now();
+      this.told = true;
+    }
+    this.reopening ??= setTimeout(() => {
+      this.reopening = undefined;
+      this.open().catch((error) => this.lose(error));
+    }, this.options.reopenAfterMs ?? REOPEN_AFTER_MS);
+  }
+
+  /** Deletes old signals a few at a time, so that storing goes on, and gives the scorers a fresh base when it is due. */
+  async keepHouse(): Promise<void> {
+    if (this.state !== 'ready') return;
+    try {
+      const before = this.now() - RETENTION_MS;
+      while ((await this.database.purge(before, PURGE_BATCH)) === PURGE_BATCH)
+        await Bun.sleep(PURGE_PAUSE_MS);
+      const old = this.now() - (this.loadedAt ?? 0) > RELOAD_AFTER_MS;
+      if (old || this.feed.addedCount > RELOAD_AT_ADDED) await this.load();
+    } catch (error) {
+      if (error instanceof StoreUnavailable) this.lose(error);
+      else this.options.log.error('housekeeping of the signals failed', error);
+    }
+  }
+}
