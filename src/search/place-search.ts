@@ -1,0 +1,140 @@
+/** Place search in the loaded regions: beginnings of words, without accents, with small typing errors. */
+import { E7 } from '../region/geometry.ts';
+import type { Region } from '../region/reader.ts';
+import { collectNames, ROWS_PER_STEP } from './collect-names.ts';
+import { fold, wordsOf } from './fold.ts';
+import { IMPORTANCE, NAME_TYPES, type Names } from './names.ts';
+import { metresBetween, type PlaceResult, type SearchNear, withoutDuplicates } from './place.ts';
+import { type Quality, type TextIndex, TextIndexBuilder } from './text-index.ts';
+
+/** More words do not make a query clearer, only slower. */
+const MAX_TERMS = 10;
+/** Names looked at per word of the query; those of places come first. Bounds the time for "calle". */
+const MAX_CANDIDATES_PER_TERM = 3_000;
+/** Results are sorted in steps of this score: below it two names answer equally well and the nearer one wins. */
+const SCORE_STEP = 0.1;
+
+export interface LocalResults {
+  results: PlaceResult[];
+  /** false: only similar words were found, a typing error here or a place elsewhere */
+  exact: boolean;
+}
+
+interface Hit {
+  entry: number;
+  score: number;
+}
+
+/** Steps as a generator, so that building never blocks; `done` carries the search. */
+export function* buildPlaceSearch(regions: readonly Region[]): Generator<void, PlaceSearch> {
+  const names = yield* collectNames(regions);
+  const builder = new TextIndexBuilder();
+  for (let entry = 0; entry < names.length; entry++) {
+    builder.add(names.name(entry));
+    if (entry % ROWS_PER_STEP === 0) yield;
+  }
+  return new PlaceSearch(names, yield* builder.finish());
+}
+
+export class PlaceSearch {
+  readonly #names: Names;
+  readonly #index: TextIndex;
+
+  constructor(names: Names, index: TextIndex) {
+    this.#names = names;
+    this.#index = index;
+  }
+
+  /** For `/health`. */
+  status() {
+    return { names: this.#names.length, words: this.#index.words };
+  }
+
+  /** Best first; every word of the query is in the name of a result, of its town or of its part of town. */
+  search(query: string, limit: number, near?: SearchNear): LocalResults {
+    const terms = wordsOf(query).slice(0, MAX_TERMS);
+    const exact = this.#results(this.#hits(terms, false), limit, near);
+    if (exact.length > 0) return { results: exact, exact: true };
+    // "Rambla 1234": numbers of houses are not in the data.
+    const withoutNumbers = terms.filter((term) => !/^\d/.test(term));
+    for (const [words, typos] of [
+      [withoutNumbers, false],
+      [terms, true],
+      [withoutNumbers, true],
+    ] as const) {
+      const results = this.#results(this.#hits(words, typos), limit, near);
+      if (results.length > 0) return { results, exact: !typos };
+    }
+    return { results: [], exact: false };
+  }
+
+  #hits(terms: readonly string[], typos: boolean): Hit[] {
+    const matches = terms.map((term) => this.#index.match(term, typos));
+    const candidates = new Set<number>();
+    for (const words of matches) this.#index.collect(words, MAX_CANDIDATES_PER_TERM, candidates);
+    const hits: Hit[] = [];
+    for (const entry of candidates) {
+      const score = this.#score(entry, matches);
+      if (score > 0) hits.push({ entry, score });
+    }
+    return hits;
+  }
+
+  /** 0 when a word of the query is neither in the name nor in that of its town or part of town. */
+  #score(entry: number, matches: readonly Map<number, Quality>[]): number {
+    const own = this.#index.wordsOf(entry);
+    const places = this.#names.placesOf(entry).map((row) => this.#index.wordsOf(row));
+    let quality = 0;
+    let matched = 0;
+    for (const words of matches) {
+      const inName = bestOf(own, words);
+      if (inName > 0) matched++;
+      const best = inName || Math.max(0, ...places.map((place) => bestOf(place, words)));
+      if (best === 0) return 0;
+      quality += best;
+    }
+    // A name that is the query and nothing else is better than one that also holds it.
+    const coverage = Math.min(1, matched / own.length);
+    return quality / matches.length + coverage + IMPORTANCE[this.#names.typeCode(entry)]!;
+  }
+
+  #results(hits: Hit[], limit: number, near: SearchNear | undefined): PlaceResult[] {
+    const step = ({ score }: Hit) => Math.round(score / SCORE_STEP);
+    const distance = new Map<number, number>();
+    if (near) for (const { entry } of hits) distance.set(entry, metresBetween(near, this.#centre(entry)));
+    hits.sort(
+      (a, b) =>
+        step(b) - step(a) ||
+        (distance.get(a.entry) ?? 0) - (distance.get(b.entry) ?? 0) ||
+        b.score - a.score ||
+        a.entry - b.entry,
+    );
+    // Twice as many as asked for, because some will be the same thing mapped twice.
+    const shown = hits.slice(0, limit * 2 + 10).map(({ entry }) => this.#result(entry));
+    return withoutDuplicates(shown, fold).slice(0, limit);
+  }
+
+  #centre(entry: number): SearchNear {
+    const [west, south, east, north] = this.#names.bounds(entry);
+    return { lat: (south + north) / 2 / E7, lon: (west + east) / 2 / E7 };
+  }
+
+  #result(entry: number): PlaceResult {
+    const where = [entry, ...this.#names.placesOf(entry)].map((row) => this.#names.name(row));
+    const [west, south, east, north] = this.#names.bounds(entry);
+    return {
+      // a camp site may be called like its village
+      display_name: [...new Set(where)].join(', '),
+      ...this.#centre(entry),
+      type: NAME_TYPES[this.#names.typeCode(entry)]!,
+      source: 'local',
+      bbox: [west / E7, south / E7, east / E7, north / E7],
+    };
+  }
+}
+
+function bestOf(words: ArrayLike<number>, matches: Map<number, Quality>): Quality {
+  let best = 0;
+  for (let i = 0; i < words.length; i++) best = Math.max(best, matches.get(words[i]!) ?? 0);
+  return best;
+}

@@ -1,0 +1,57 @@
+/** One place that a search found, wherever it was found. */
+export interface PlaceResult {
+  display_name: string;
+  lat: number;
+  lon: number;
+  /** `city`, `street`, `camp_site`, …; what the geocoder says for its own */
+  type: string;
+  source: 'local' | 'nominatim';
+  /** west, south, east, north in degrees */
+  bbox: [number, number, number, number];
+}
+
+export interface SearchNear {
+  lat: number;
+  lon: number;
+}
+
+/** Closer than this, two results with the same name are the same thing, metres. */
+const SAME_PLACE_METRES = 500;
+const METRES_PER_DEGREE = 111_195;
+
+/** Distance over ground in metres; exact enough to say which of two places is nearer. */
+export function metresBetween(a: SearchNear, b: SearchNear): number {
+  const half = (degrees: number) => (degrees * Math.PI) / 360;
+  const dLat = half(b.lat - a.lat);
+  const dLon = half(b.lon - a.lon);
+  const h = Math.sin(dLat) ** 2 + Math.cos(half(a.lat * 2)) * Math.cos(half(b.lat * 2)) * Math.sin(dLon) ** 2;
+  return ((2 * METRES_PER_DEGREE * 180) / Math.PI) * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Without those that an earlier one already shows: the same words, or the same first name near it. */
+export function withoutDuplicates(
+  results: readonly PlaceResult[],
+  fold: (text: string) => string,
+): PlaceResult[] {
+  const kept: { result: PlaceResult; name: string }[] = [];
+  for (const result of results) {
+    const name = fold(result.display_name.split(',')[0]!);
+    const known = kept.some((other) => other.name === name && isSamePlace(other.result, result));
+    if (!known) kept.push({ result, name });
+  }
+  return kept.map(({ result }) => result);
+}
+
+function isSamePlace(a: PlaceResult, b: PlaceResult): boolean {
+  if (metresBetween(a, b) <= SAME_PLACE_METRES || a.display_name === b.display_name) return true;
+  return isStreet(a) && isStreet(b) && (holds(a, b) || holds(b, a));
+}
+
+/** A long street is found in several pieces. */
+function isStreet({ type, source }: PlaceResult): boolean {
+  return type === 'street' || (source === 'nominatim' && type === 'road');
+}
+
+function holds({ bbox: [west, south, east, north] }: PlaceResult, { lat, lon }: SearchNear): boolean {
+  return lon >= west && lon <= east && lat >= south && lat <= north;
+}

@@ -1,0 +1,53 @@
+/** Keeps the place search up to date with the loaded regions; builds it in slices beside the other work. */
+import type { Region } from '../region/reader.ts';
+import type { SearchNear } from './place.ts';
+import { buildPlaceSearch, type LocalResults, type PlaceSearch } from './place-search.ts';
+
+/** A slice this long delays no request noticeably. The sample region takes some 20 of them. */
+const SLICE_MS = 2;
+
+export class Searcher {
+  /** the newest finished search; older ones serve while a new one is built */
+  #search: PlaceSearch | null = null;
+  #building: Promise<void> = Promise.resolve();
+  #generation = 0;
+
+  /** Searches these regions from soon on. Resolves when it does; a newer call ends an older one's work. */
+  setRegions(regions: readonly Region[]): Promise<void> {
+    const generation = ++this.#generation;
+    this.#building = this.#build(regions, generation);
+    return this.#building;
+  }
+
+  /** Waits only for the first index; later ones replace it without anybody noticing. */
+  async search(query: string, limit: number, near?: SearchNear): Promise<LocalResults> {
+    for (let waitedFor = 0; !this.#search && waitedFor !== this.#generation; ) {
+      waitedFor = this.#generation;
+      // who started the build is told when it fails; here there is just nothing to be found
+      await this.#building.catch(() => {});
+    }
+    return this.#search?.search(query, limit, near) ?? { results: [], exact: false };
+  }
+
+  /** For `/health`. */
+  status() {
+    return this.#search?.status() ?? { names: 0, words: 0 };
+  }
+
+  async #build(regions: readonly Region[], generation: number): Promise<void> {
+    const steps = buildPlaceSearch(regions);
+    for (;;) {
+      const end = performance.now() + SLICE_MS;
+      while (performance.now() < end) {
+        const step = steps.next();
+        if (!step.done) continue;
+        // so that the first person who searches does not wait for the code to be compiled
+        step.value.search('warm up', 1);
+        if (generation === this.#generation) this.#search = step.value;
+        return;
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+      if (generation !== this.#generation) return;
+    }
+  }
+}

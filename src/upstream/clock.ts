@@ -1,0 +1,24 @@
+/** Time as the upstream room sees it: injected, so that no test has to wait for a deadline or a lifetime. */
+
+export interface Clock {
+  /** ms since 1970 */
+  now(): number;
+  /** Calls `action` once after `ms`; the returned function cancels it. Never keeps the process alive. */
+  after(ms: number, action: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: Date.now,
+  after(ms, action) {
+    const timer = setTimeout(action, ms);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Resolves after `ms` of this clock. */
+export function pause(clock: Clock, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    clock.after(ms, resolve);
+  });
+}

@@ -1,0 +1,120 @@
+/** Places from Nominatim, or from another geocoder that speaks its language: cached, one question at a time. */
+import { metresBetween, type PlaceResult, type SearchNear } from '../search/place.ts';
+import type { CacheWord, ResponseCache } from './cache.ts';
+import type { Upstream } from './client.ts';
+
+/** As many as we ever show: one question then answers every `limit`. */
+const RESULTS_ASKED_FOR = 20;
+/** Nominatim's `importance` runs from 0 to 1; below this difference two results are equally likely meant. */
+const IMPORTANCE_STEP = 0.1;
+
+export interface GeocoderOptions {
+  /** of the search operation */
+  url: string;
+  upstream: Upstream;
+  cache: ResponseCache;
+}
+
+export interface GeocoderAnswer {
+  results: PlaceResult[];
+  word: CacheWord;
+}
+
+/** What we keep of a result. */
+interface Found {
+  place: PlaceResult;
+  importance: number;
+}
+
+/** One way of writing each query, so that the same question is asked once: case and spaces mean nothing. */
+export function normaliseQuery(query: string): string {
+  return query.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+export class Geocoder {
+  readonly upstream: Upstream;
+  readonly cache: ResponseCache;
+  readonly #url: string;
+
+  constructor({ url, upstream, cache }: GeocoderOptions) {
+    this.#url = url;
+    this.upstream = upstream;
+    this.cache = cache;
+  }
+
+  /**
+   * Best first, nearer ones first among equals. An empty list is an answer, too, and kept like any other.
+   * @throws UpstreamError
+   */
+  async search(query: string, language: string, near?: SearchNear): Promise<GeocoderAnswer> {
+    const normalised = normaliseQuery(query);
+    const { entry, word } = await this.cache.get(`${language} ${normalised}`, async (validators) => {
+      const answer = await this.upstream.request({
+        url: this.#urlFor(normalised, language),
+        accept: 'application/json',
+        language,
+        validators,
+        check: (body) => (parseResults(body) ? null : 'The geocoder did not answer with a list of places.'),
+      });
+      const found = answer.status === 200 ? parseResults(answer.body) : [];
+      return { ...answer, body: new Uint8Array(Buffer.from(JSON.stringify(found))) };
+    });
+    const found = JSON.parse(Buffer.from(entry.body).toString()) as Found[];
+    return { results: sorted(found, near).map(({ place }) => place), word };
+  }
+
+  #urlFor(query: string, language: string): string {
+    const url = new URL(this.#url);
+    url.searchParams.set('q', query);
+    url.searchParams.set('format', 'jsonv2');
+    url.searchParams.set('limit', String(RESULTS_ASKED_FOR));
+    url.searchParams.set('accept-language', language);
+    return url.href;
+  }
+}
+
+function sorted(found: Found[], near: SearchNear | undefined): Found[] {
+  if (!near) return found;
+  const step = ({ importance }: Found) => Math.round(importance / IMPORTANCE_STEP);
+  const distance = ({ place }: Found) => metresBetween(near, place);
+  return found.toSorted((a, b) => step(b) - step(a) || distance(a) - distance(b));
+}
+
+/** The places of an answer, or null when it is not what Nominatim would send. Single broken results are left out. */
+function parseResults(body: Uint8Array): Found[] | null {
+  let list: unknown;
+  try {
+    list = JSON.parse(Buffer.from(body).toString());
+  } catch {
+    return null;
+  }
+  return Array.isArray(list) ? list.map(parseResult).filter((found) => found !== null) : null;
+}
+
+function parseResult(item: unknown): Found | null {
+  if (typeof item !== 'object' || item === null) return null;
+  const { display_name, lat, lon, addresstype, type, importance, boundingbox } = item as Record<
+    string,
+    unknown
+  >;
+  const place = { lat: Number(lat), lon: Number(lon) };
+  const isOnEarth = Math.abs(place.lat) <= 90 && Math.abs(place.lon) <= 180;
+  if (typeof display_name !== 'string' || !isOnEarth) return null;
+  return {
+    importance: Number(importance) || 0,
+    place: {
+      display_name,
+      ...place,
+      type: String(addresstype ?? type ?? 'place'),
+      source: 'nominatim',
+      bbox: parseBox(boundingbox) ?? [place.lon, place.lat, place.lon, place.lat],
+    },
+  };
+}
+
+/** Nominatim's order is south, north, west, east, as texts. */
+function parseBox(box: unknown): PlaceResult['bbox'] | null {
+  if (!Array.isArray(box) || box.length !== 4) return null;
+  const [south, north, west, east] = box.map(Number) as [number, number, number, number];
+  return [west, south, east, north].every(Number.isFinite) ? [west, south, east, north] : null;
+}

@@ -1,0 +1,56 @@
+/** Is this a complete PNG? Checked before a tile is kept: providers and portals send other things with status 200. */
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Larger than any map tile (512 is "retina"); keeps a picture bomb away from browsers. */
+const MAX_SIDE_PIXELS = 4096;
+/** Allowed bit depths by colour type, PNG specification table 12. */
+const BIT_DEPTHS: Record<number, readonly number[]> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+/** Length, type and checksum around a chunk's data. */
+const CHUNK_FRAME_BYTES = 12;
+
+/** What is wrong with these bytes as a PNG: one sentence, or null when every chunk is whole. */
+export function pngProblem(bytes: Uint8Array<ArrayBuffer>): string | null {
+  if (!SIGNATURE.every((byte, i) => bytes[i] === byte)) return 'The answer is not a PNG picture.';
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let hasPixels = false;
+  for (let at = SIGNATURE.length; ; ) {
+    if (at + CHUNK_FRAME_BYTES > bytes.length) return 'The PNG picture is cut off.';
+    const length = view.getUint32(at);
+    const end = at + CHUNK_FRAME_BYTES + length;
+    if (end > bytes.length) return 'The PNG picture is cut off.';
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (Bun.hash.crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) {
+      return 'The PNG picture is damaged.';
+    }
+    const first = at === SIGNATURE.length;
+    if (first && !(type === 'IHDR' && length === 13 && isHeader(view, at + 8))) {
+      return 'The PNG picture has no valid header.';
+    }
+    if (type === 'IDAT') hasPixels = true;
+    if (type === 'IEND') {
+      if (!hasPixels) return 'The PNG picture has no pixels.';
+      return end === bytes.length ? null : 'The PNG picture is followed by other bytes.';
+    }
+    at = end;
+  }
+}
+
+function isHeader(view: DataView, at: number): boolean {
+  const sides = [view.getUint32(at), view.getUint32(at + 4)];
+  const [bitDepth, colourType, compression, filter, interlace] = [8, 9, 10, 11, 12].map((i) =>
+    view.getUint8(at + i),
+  );
+  return (
+    sides.every((side) => side >= 1 && side <= MAX_SIDE_PIXELS) &&
+    (BIT_DEPTHS[colourType!] ?? []).includes(bitDepth!) &&
+    compression === 0 &&
+    filter === 0 &&
+    interlace! <= 1
+  );
+}

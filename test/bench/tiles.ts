@@ -1,0 +1,118 @@
+/** Tile hits against the static yardstick of the same size, and memory under more tiles than fit. */
+import { FakeUpstream } from '../fake-upstream.ts';
+import { picture } from '../pictures.ts';
+import type { Figure } from './figure.ts';
+import { EXECUTABLE, load, pssMegabytes, type Server, spread, startServer } from './server.ts';
+
+const STATIC_SERVER = new URL('./static-server.ts', import.meta.url).pathname;
+const ROUNDS = 5;
+const SECONDS = 2;
+const CONNECTIONS = 64;
+/** What a few people look at. */
+const TILES = 200;
+/** A picture with as many bytes as the static answer has: 26 x 26 pixels of noise are 2.1 KB. */
+const SIDE_PIXELS = 26;
+/** Far more than fit into the cache below. */
+const MANY_TILES = 100_000;
+const CACHE = '16MB';
+
+async function withProvider<T>(
+  work: (options: Record<string, string>, fake: FakeUpstream) => Promise<T>,
+): Promise<T> {
+  const fake = await FakeUpstream.start();
+  const pictures = Array.from({ length: 32 }, (_, seed) => picture(seed, SIDE_PIXELS));
+  fake.allow(/\.png$/, () => ({ body: pictures[fake.requests.length % pictures.length]! }));
+  try {
+    return await work(
+      {
+        SPOTSCORE_TILE_URL: `${fake.url}/{z}/{x}/{y}.png`,
+        SPOTSCORE_CONTACT: 'benchmark@example.org',
+        SPOTSCORE_TILE_CACHE: CACHE,
+      },
+      fake,
+    );
+  } finally {
+    await fake.stop();
+  }
+}
+
+async function rate(server: Server, paths: string[]): Promise<number> {
+  const result = await load({ port: server.port, paths, connections: CONNECTIONS, seconds: SECONDS });
+  if (result.refused + result.failed > 0)
+    throw new Error(`${result.refused + result.failed} requests failed`);
+  return result.perSecond;
+}
+
+/** Requests per second, tiles and static in turn, each round in the opposite order of the one before. */
+export function tilesAgainstStatic(): Promise<Figure[]> {
+  return withProvider(async (environment) => {
+    const paths = Array.from({ length: TILES }, (_, i) => `/api/map/tile/10/${i}/${i}.png`);
+    const tiles: number[] = [];
+    const statics: number[] = [];
+    const measureTiles = async () => {
+      const server = await startServer([EXECUTABLE], environment);
+      for (const path of paths) await (await fetch(`http://127.0.0.1:${server.port}${path}`)).bytes();
+      await load({ port: server.port, paths, connections: 8, seconds: 1 });
+      tiles.push(await rate(server, paths));
+      await server.stop();
+    };
+    const measureStatic = async () => {
+      const server = await startServer([Bun.argv[0]!, STATIC_SERVER]);
+      await load({ port: server.port, paths: ['/static'], connections: 8, seconds: 1 });
+      statics.push(await rate(server, ['/static']));
+      await server.stop();
+    };
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const measure of round % 2 === 0 ? [measureTiles, measureStatic] : [measureStatic, measureTiles]) {
+        await measure();
+      }
+    }
+    const ratio = spread(tiles.map((perSecond, i) => perSecond / statics[i]!));
+    return [
+      {
+        name: 'tile hit / static answer, req/s',
+        goal: '≥ 0.8',
+        value: ratio,
+        unit: '',
+        reached: ratio.median >= 0.8,
+        note: `${Math.round(spread(tiles).median)}/s and ${Math.round(spread(statics).median)}/s`,
+      },
+    ];
+  });
+}
+
+/** Memory when the cache is full, and after many times as many tiles. */
+export function tileMemory(): Promise<Figure[]> {
+  return withProvider(async (environment, fake) => {
+    const server = await startServer([EXECUTABLE], environment);
+    const ask = async (from: number, to: number) => {
+      const paths = Array.from(
+        { length: to - from },
+        (_, i) => `/api/map/tile/17/${from + i}/${i % 1000}.png`,
+      );
+      while (paths.length > 0) {
+        const some = paths.splice(0, CONNECTIONS);
+        await Promise.all(
+          some.map(async (path) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).bytes()),
+        );
+        // the fake provider remembers every request
+        fake.requests.length = 0;
+      }
+    };
+    await ask(0, MANY_TILES / 5);
+    const full = pssMegabytes(server.pid);
+    await ask(MANY_TILES / 5, MANY_TILES);
+    const end = pssMegabytes(server.pid);
+    await server.stop();
+    return [
+      {
+        name: `memory (Pss) after ${MANY_TILES.toLocaleString('en')} tiles, cache of ${CACHE}`,
+        goal: 'flat',
+        value: spread([end]),
+        unit: 'MB',
+        reached: end <= full * 1.1,
+        note: `${Math.round(full)} MB after a fifth of them`,
+      },
+    ];
+  });
+}
