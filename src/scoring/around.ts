@@ -53,7 +53,7 @@ const REACH: Partial<Record<PointCategoryName, number>> = {
   services: 200,
   caravan_site: 50,
   camp_site: 50,
-  height_barrier: 20,
+  height_barrier: 120,
   home: 80,
 };
 const REACH_BY_CODE = Float64Array.from(POINT_CATEGORIES, (name) => REACH[name] ?? -1);

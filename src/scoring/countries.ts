@@ -20,6 +20,8 @@ export interface CountryRules {
   carParkPoints: number | null;
   /** points instead of `points` in built-up land; null = no such rule */
   urbanPoints: number | null;
+  /** points instead of `points` and of the protection on public land of protect_class 6; null = no such rule */
+  publicLandPoints: number | null;
   /** points of standing in a forest, off a car park */
   forestPoints: number;
   /** points of a Natura 2000 area or the like (protect_class 97-99) when the country names them; else null */
@@ -47,6 +49,7 @@ const ORDINARY = {
   coastPoints: null,
   carParkPoints: null,
   urbanPoints: null,
+  publicLandPoints: null,
   forestPoints: FOREST_POINTS,
   naturaPoints: null,
 } as const;
@@ -230,6 +233,8 @@ export const COUNTRY_RULES: Readonly<Record<string, CountryRules>> = {
     // That it is a patchwork is sure; what holds at one spot is not.
     confidence: 'medium',
     urbanPoints: -10,
+    // dispersed camping for about 14 days in national forests and on land of the BLM
+    publicLandPoints: 0,
     rule: {
       en: 'rules differ from place to place: many cities ban it, rest areas limit the hours',
       de: 'Die Regeln sind überall anders: viele Städte verbieten es, Rastplätze begrenzen die Stunden',

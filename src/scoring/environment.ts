@@ -6,7 +6,13 @@ import { AREA_GROUPS, NEAREST_SETS, type NearestSetName } from '../region/layers
 import { areasAround, nearestPoint } from '../region/queries.ts';
 import type { Ground, Region } from '../region/reader.ts';
 import { type PointHit, pointsByCategory } from './around.ts';
+import { eventsAround, type LocalEvent } from './events/local-events.ts';
+import { type Law, lawOf } from './law/law.ts';
+import { FLIGHT_REACH_M, type Flights, flightsAround } from './noise/aircraft.ts';
+import { type Industry, industryAround } from './noise/industry.ts';
 import { type LineSound, linesAround } from './noise/lines.ts';
+import { type Venue, venuesAround } from './noise/nightlife.ts';
+import { type Parking, parkingAround } from './noise/parking.ts';
 import { Attenuation } from './noise/propagation.ts';
 import { type Place, placeAt } from './place.ts';
 
@@ -31,7 +37,8 @@ export interface AreaHit {
   distance: number;
 }
 
-export interface Environment {
+/** What the map says about a spot and around it. */
+export interface Surroundings {
   /** centre of the cell, degrees and 1e-7 degrees */
   lat: number;
   lon: number;
@@ -50,15 +57,30 @@ export interface Environment {
   /** points that matter here, by PointCategory code */
   points: ReadonlyMap<number, readonly PointHit[]>;
   nearest: Readonly<Record<NearestSetName, PointHit | null>>;
+  /** what sounds here besides lines */
+  flights: Flights;
+  industry: Industry;
+  venues: readonly Venue[];
+  parking: Parking;
   areaType: AreaType;
   roadType: string;
 }
 
-/** Lines reach 3.5 km: a region that ends farther away adds nothing to a spot. Degrees at the equator. */
-const REACH_DEGREES = 3500 / 111_195;
+/** The same with what follows from it for every night. */
+export interface Environment extends Surroundings {
+  law: Law;
+  /** what may happen around, whenever */
+  events: readonly LocalEvent[];
+}
+
+/** Lines reach 3.5 km: of a region that ends farther away only runways matter. */
+const LINE_REACH_M = 3500;
+const METRES_PER_DEGREE = 111_195;
 /** OSM admin_level of countries and of their states. */
 const COUNTRY_LEVEL = 2;
 const STATE_LEVEL = 4;
+/** Where holidays differ below that level, and the atlas knows it: Alsace, South Tyrol. ISO 3166-1. */
+const FINER_IN_ATLAS: readonly string[] = ['FR', 'IT'];
 /** Where no ground is known: fields. */
 const OPEN_GROUND: Ground = { soft: 0.6, built: 0, forest: 0 };
 
@@ -66,13 +88,15 @@ const OPEN_GROUND: Ground = { soft: 0.6, built: 0, forest: 0 };
 export function environmentOf(regions: readonly Region[], lat: number, lon: number): Environment {
   const x = toUnits(lon);
   const y = toUnits(lat);
-  const reaching = regions.filter((region) => reaches(region, lat, lon));
+  const reaching = regions.filter((region) => reaches(region, lat, lon, LINE_REACH_M));
   const region = reaching.find((each) => each.covers(x, y)) ?? null;
   const ground = groundOf(reaching, x, y);
   const attenuation = new Attenuation(ground);
   const lines = linesAround(reaching, x, y, attenuation);
   const areas = areasOf(reaching, x, y);
-  return {
+  const points = pointsByCategory(reaching, x, y);
+  const flying = regions.filter((region) => reaches(region, lat, lon, FLIGHT_REACH_M));
+  const around: Surroundings = {
     lat,
     lon,
     x,
@@ -84,13 +108,18 @@ export function environmentOf(regions: readonly Region[], lat: number, lon: numb
     attenuation,
     lines,
     areas,
-    points: pointsByCategory(reaching, x, y),
+    points,
     nearest: nearestOf(reaching, x, y),
+    flights: flightsAround(flying, x, y),
+    industry: industryAround(areas, points, attenuation),
+    venues: venuesAround(points, attenuation),
+    parking: parkingAround(areas, points, attenuation),
     areaType: areaTypeOf(areas),
     roadType: lines.nearestRoad
       ? LINE_CLASSES[lines.nearestRoad.region.ways.class[lines.nearestRoad.way]!]!
       : 'unknown',
   };
+  return { ...around, law: lawOf(around), events: eventsAround(around) };
 }
 
 /** Borders in the map data are exact; where they are complete, they win over the built-in atlas. */
@@ -100,15 +129,17 @@ function placeOf(areas: readonly AreaHit[], lat: number, lon: number): Place {
     if (region.areas.kind[area] !== AreaKind.administrative) continue;
     const code = region.text(region.areas.name[area]!);
     if (region.areas.value[area] === COUNTRY_LEVEL) place.country = code;
-    else if (region.areas.value[area] === STATE_LEVEL) place.state = code;
+    else if (region.areas.value[area] === STATE_LEVEL && !FINER_IN_ATLAS.includes(place.country ?? ''))
+      place.state = code;
   }
   return place;
 }
 
-function reaches({ info }: Region, lat: number, lon: number): boolean {
+function reaches({ info }: Region, lat: number, lon: number, metres: number): boolean {
   const [west, south, east, north] = info.bounds;
-  if (lat < south - REACH_DEGREES || lat > north + REACH_DEGREES) return false;
-  const margin = REACH_DEGREES / Math.max(0.001, Math.cos((lat * Math.PI) / 180));
+  const reach = metres / METRES_PER_DEGREE;
+  if (lat < south - reach || lat > north + reach) return false;
+  const margin = reach / Math.max(0.001, Math.cos((lat * Math.PI) / 180));
   return [0, -360, 360].some((shift) => lon + shift >= west - margin && lon + shift <= east + margin);
 }
 

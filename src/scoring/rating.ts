@@ -1,13 +1,16 @@
 /** The sum: 100 plus the points of every factor of one night at one spot. */
 import type { Night } from './calendar/night.ts';
 import { calendarOf } from './calendar/night-type.ts';
-import { trafficFactors } from './calendar/traffic.ts';
+import type { Community } from './community.ts';
 import type { Environment } from './environment.ts';
-import type { Factor, SoundSource } from './factor.ts';
-import { noisePoints, shareNoisePoints } from './noise/points.ts';
-import { energyOf, levelOf } from './noise/propagation.ts';
-import { roadNoise } from './noise/road.ts';
+import { calendarFactors } from './events/calendar-factors.ts';
+import { crowd } from './events/crowd.ts';
+import { eventFactors } from './events/local-events.ts';
+import { passBys } from './events/passbys.ts';
+import type { Factor } from './factor.ts';
+import { soundOf } from './noise/sources.ts';
 import { type Quality, qualityOf } from './quality.ts';
+import { reportFactors } from './reports.ts';
 
 export const MODEL_VERSION = '1.0.0';
 /** From here on a spot is green, from there on yellow. */
@@ -18,7 +21,7 @@ const UNKNOWN_SCORE = 50;
 /** Below this level, dB(A), noise costs nothing and the quiet itself is worth a sentence. */
 const QUIET_DB = 30;
 /** No level below this is told: nature itself is about as loud, dB(A). */
-const NATURAL_DB = 20;
+export const NATURAL_DB = 20;
 
 export interface Rating {
   /** 0..100 */
@@ -34,19 +37,17 @@ export interface Rating {
 }
 
 /** Rates one night (or the rest of it) at one spot. Pure. */
-export function rate(environment: Environment, night: Night, atMs: number): Rating {
-  if (!environment.region) return unknownPlace(environment, atMs);
-  const sources = soundSources(environment, night);
-  const { total, points } = shareNoisePoints(sources.map(({ value, offset }) => value + offset));
-  const factors: Factor[] = sources.map(({ offset, guessed, ...source }, i) => ({
-    ...source,
-    points: points[i]!,
-  }));
-  const nightLevel = Math.max(
-    NATURAL_DB,
-    levelOf(sources.reduce((sum, { value }) => sum + energyOf(value), 0)),
-  );
-  if (!(total > QUIET_DB)) {
+export function rate(environment: Environment, night: Night, atMs: number, community: Community): Rating {
+  if (!environment.region) return unknownPlace(environment, atMs, community);
+  const calendar = calendarOf(night, environment.place, environment.lat);
+  const sound = soundOf(environment, night, calendar);
+  const factors: Factor[] = [
+    ...sound.factors,
+    passBys(environment.lines, environment.flights, night),
+    crowd(environment.venues, night, calendar),
+  ].filter((factor) => factor !== null);
+  const nightLevel = Math.max(NATURAL_DB, sound.level);
+  if (!(sound.disturbance > QUIET_DB)) {
     factors.push({
       key: 'very_quiet',
       points: 0,
@@ -56,30 +57,24 @@ export function rate(environment: Environment, night: Night, atMs: number): Rati
       phrase: { key: 'very_quiet', level: nightLevel },
     });
   }
-  const quality = qualityOf(environment, atMs, guessedShare(sources), noisePoints(total) < 0);
+  const { law, events, place } = environment;
+  const tonight = { night, calendar, country: place.country };
+  factors.push(
+    ...eventFactors(events, tonight),
+    ...law.factors,
+    ...calendarFactors(environment, law.standing, tonight),
+    ...reportFactors(community, law.hardCase),
+  );
+  const quality = qualityOf(environment, {
+    atMs,
+    guessedShare: sound.guessed,
+    audible: sound.audible,
+    community,
+  });
   return { ...summed(factors), nightLevel, quality, degraded: null };
 }
 
-/** Every source of sound that reaches the spot, in the order of the model's table. */
-function soundSources(environment: Environment, night: Night): SoundSource[] {
-  const { place, lat, lines } = environment;
-  const calendar = calendarOf(night, place, lat);
-  const traffic = trafficFactors(night, calendar, place.country);
-  return [roadNoise(lines, traffic)].filter((source) => source !== null);
-}
-
-function guessedShare(sources: readonly SoundSource[]): number {
-  let guessed = 0;
-  let all = 0;
-  for (const source of sources) {
-    const energy = energyOf(source.value + source.offset);
-    all += energy;
-    guessed += energy * source.guessed;
-  }
-  return all > 0 ? guessed / all : 0;
-}
-
-function unknownPlace(environment: Environment, atMs: number): Rating {
+function unknownPlace(environment: Environment, atMs: number, community: Community): Rating {
   const factors: Factor[] = [
     {
       key: 'no_map_data',
@@ -88,20 +83,27 @@ function unknownPlace(environment: Environment, atMs: number): Rating {
       confidence: 'low',
       phrase: { key: 'no_map_data' },
     },
+    ...reportFactors(community, false),
   ];
   return {
     ...summed(factors),
     nightLevel: NATURAL_DB,
-    quality: qualityOf(environment, atMs, 1, true),
+    quality: qualityOf(environment, { atMs, guessedShare: 1, audible: true, community }),
     degraded: 'no_map_data',
   };
 }
 
+/** A copy; field by field, as that takes a fifth of the time of a spread. */
+function rounded(factor: Factor): Factor {
+  const { key, source, phrase, value, unit, distance_m, feature, confidence } = factor;
+  const points = Math.round(factor.points * 1000) / 1000;
+  return { key, points, source, phrase, value, unit, distance_m, feature, confidence };
+}
+
 function summed(unsorted: Factor[]): Pick<Rating, 'score' | 'ampel' | 'factors'> {
-  const factors = unsorted
-    .map((factor) => ({ ...factor, points: Math.round(factor.points * 1000) / 1000 }))
-    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
-  const sum = factors.reduce((all, { points }) => all + points, 100);
+  const factors = unsorted.map(rounded).sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
+  let sum = 100;
+  for (const { points } of factors) sum += points;
   const score = Math.max(0, Math.min(100, Math.round(sum)));
   return { score, ampel: score >= GREEN ? 'green' : score >= YELLOW ? 'yellow' : 'red', factors };
 }

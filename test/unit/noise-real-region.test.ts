@@ -7,7 +7,7 @@ import {
   squaredDistanceToSegment,
   toUnits,
 } from '../../src/region/geometry.ts';
-import { SoundPart } from '../../src/region/layers.ts';
+import { SEGMENT_WORDS, SegmentWord, SoundPart } from '../../src/region/layers.ts';
 import type { Region } from '../../src/region/reader.ts';
 import { linesAround } from '../../src/scoring/noise/lines.ts';
 import { Attenuation, levelOf, segmentFactor } from '../../src/scoring/noise/propagation.ts';
@@ -18,15 +18,17 @@ const region = openRegionFile(new URL('../../dist/sample.spots', import.meta.url
 function everySegment({ layers }: Region, x: number, y: number, attenuation: Attenuation): number {
   const kx = metresPerUnitEast(y);
   let energy = 0;
-  for (const { coords, light, heavy, way, reach } of layers) {
-    for (let i = 0; i < way.length; i++) {
-      const ax = (coords[i * 4]! - x) * kx;
-      const ay = (coords[i * 4 + 1]! - y) * METRES_PER_UNIT;
-      const bx = (coords[i * 4 + 2]! - x) * kx;
-      const by = (coords[i * 4 + 3]! - y) * METRES_PER_UNIT;
+  for (const { ints, floats, reach } of layers) {
+    for (let at = 0; at < ints.length; at += SEGMENT_WORDS) {
+      const ax = (ints[at]! - x) * kx;
+      const ay = (ints[at + 1]! - y) * METRES_PER_UNIT;
+      const bx = (ints[at + 2]! - x) * kx;
+      const by = (ints[at + 3]! - y) * METRES_PER_UNIT;
       const squared = squaredDistanceToSegment(ax, ay, bx, by);
       if (squared < reach * reach)
-        energy += (light[i]! + heavy[i]!) * segmentFactor(ax, ay, bx, by, squared, attenuation, reach);
+        energy +=
+          (floats[at + SegmentWord.LIGHT]! + floats[at + SegmentWord.HEAVY]!) *
+          segmentFactor(ax, ay, bx, by, squared, attenuation, reach);
     }
   }
   return levelOf(energy);

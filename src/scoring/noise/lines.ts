@@ -1,8 +1,9 @@
 /**
  * Sound of all roads and railways around a spot, and the nearest of them: the one loop that costs time.
- * Far chunks of segments count as one source each (their energy at its centre), near ones segment by segment.
+ * Chunks of segments that are far away or hardly heard count as one source each (their energy at its centre), the
+ * others segment by segment.
  */
-import { isMajorRoadClass, isRailClass, LineClass } from '../../region/features.ts';
+import { FoundIds, findBoxes } from '../../region/box-search.ts';
 import {
   antimeridianShifts,
   METRES_PER_UNIT,
@@ -10,24 +11,36 @@ import {
   squaredDistanceToSegment,
 } from '../../region/geometry.ts';
 import {
+  CHUNK_WORDS,
   ChunkHolds,
+  ChunkWord,
   HEAVY_PART,
+  HOLDS_MASK,
+  HOLDS_SHIFT,
   KIND_GUESSED,
   KIND_MASK,
   LIGHT_PART,
+  SEGMENT_WORDS,
   SEGMENTS_PER_CHUNK,
+  SegmentWord,
   SoundPart,
   SUMS_PER_CHUNK,
 } from '../../region/layers.ts';
 import type { LineLayer, Region } from '../../region/reader.ts';
+import { type LineHit, LinePicks } from './line-picks.ts';
 import {
   type Attenuation,
   CLOSEST_M,
   FADE_FROM,
   fade,
+  isPointLike,
+  pointLikeFactor,
   segmentFactor,
   TWO_PI_INVERSE,
 } from './propagation.ts';
+import type { PassingTrains } from './trains.ts';
+
+export type { LineHit } from './line-picks.ts';
 
 /**
  * A chunk farther away than this many times its radius is one source. At 3 the second-order error of the centre is
@@ -36,17 +49,13 @@ import {
 const FAR_RADII = 3;
 /** A chunk wider than this share of its layer's reach is summed exactly where it fades: its ends differ too much. */
 const WIDE_SHARE = 0.1;
-
-/** A segment of a way in a region. */
-export interface LineHit {
-  region: Region;
-  way: number;
-  /** metres to the segment */
-  distance: number;
-  /** nearest end of the segment, 1e-7 degrees */
-  x: number;
-  y: number;
-}
+/**
+ * A chunk that cannot bring more than this share of all energy is one source however near or wide it is. Half of the
+ * segments around a town spot are such; against the full sum it costs 0.02 dB, at most 0.1 dB.
+ */
+const LEAST_SHARE = 0.01;
+/** A point-like segment is nowhere nearer than this share of the distance to its middle, squared (isPointLike). */
+const NEAREST_SHARE_SQUARED = 0.75 * 0.75;
 
 export interface LineSound {
   /** received energy per SoundPart at the mean of the night, and the share of it that rests on defaults */
@@ -56,6 +65,9 @@ export interface LineSound {
   nearestRoad: LineHit | null;
   nearestMajorRoad: LineHit | null;
   nearestRail: LineHit | null;
+  trains: PassingTrains;
+  /** chunks of local roads within about 400 m: how densely roads are mapped here */
+  localChunks: number;
 }
 
 /** Everything that moves on lines around (x, y), 1e-7 degrees. Silent ways count for the nearest road only. */
@@ -67,41 +79,44 @@ export function linesAround(
 ): LineSound {
   const search = new LineSearch(x, y, attenuation);
   for (const region of regions) {
-    for (const layer of region.layers) search.add(region, layer);
+    for (const layer of region.layers) search.find(region, layer);
   }
   return search.finish();
 }
 
-/** The best candidate so far: a segment, or a far chunk whose best segment is looked up at the end. */
-class Candidate {
-  region: Region | null = null;
-  layer: LineLayer | null = null;
-  segment = -1;
-  chunk = -1;
-  shift = 0;
-
-  set(region: Region, layer: LineLayer, segment: number, chunk: number, shift: number): void {
-    this.region = region;
-    this.layer = layer;
-    this.segment = segment;
-    this.chunk = chunk;
-    this.shift = shift;
-  }
+/** The share of the energy of all lines that rests on typical instead of tagged traffic, 0..1. */
+export function guessedShareOf({ parts }: LineSound): number {
+  let all = 0;
+  for (let part = 0; part < SoundPart.GUESSED; part++) all += parts[part]!;
+  return all > 0 ? parts[SoundPart.GUESSED]! / all : 0;
 }
+
+/** Chunks of one layer that may be in reach: `found.ids[from..to)`. */
+interface LayerChunks {
+  region: Region;
+  layer: LineLayer;
+  shift: number;
+  from: number;
+  to: number;
+}
+
+/** All chunks found, and what is known of each before its segments are looked at. Used again for every spot. */
+const found = new FoundIds();
+const measured = {
+  /** squared metres to the chunk's centre */
+  squared: new Float64Array(found.ids.length),
+  /** energy at the spot per power at the centre, before fading and spreading by the squared distance */
+  factor: new Float64Array(found.ids.length),
+};
 
 class LineSearch {
   private readonly parts = new Float64Array(SUMS_PER_CHUNK);
+  private readonly picks: LinePicks;
   private readonly kx: number;
-  private readonly loudestRoad = new Candidate();
-  private readonly loudestRail = new Candidate();
-  private readonly nearestRoad = new Candidate();
-  private readonly nearestMajor = new Candidate();
-  private readonly nearestRail = new Candidate();
-  private loudestRoadEnergy = 0;
-  private loudestRailEnergy = 0;
-  private roadSquared = Infinity;
-  private majorSquared = Infinity;
-  private railSquared = Infinity;
+  private readonly layers: LayerChunks[] = [];
+  private localChunks = 0;
+  /** roughly the energy of all chunks at the spot */
+  private estimate = 0;
 
   constructor(
     private readonly x: number,
@@ -109,188 +124,154 @@ class LineSearch {
     private readonly attenuation: Attenuation,
   ) {
     this.kx = metresPerUnitEast(y);
+    this.picks = new LinePicks(x, y);
+    found.count = 0;
   }
 
-  add(region: Region, layer: LineLayer): void {
+  find(region: Region, layer: LineLayer): void {
     if (!layer.index) return;
     const { kx, y } = this;
     const dx = layer.reach / kx;
     const dy = layer.reach / METRES_PER_UNIT;
     for (const shift of antimeridianShifts(this.x, dx)) {
       const px = this.x + shift;
-      for (const chunk of layer.index.search(px - dx, y - dy, px + dx, y + dy))
-        this.addChunk(region, layer, chunk, shift);
+      const from = found.count;
+      findBoxes(layer.index, px - dx, y - dy, px + dx, y + dy, found);
+      if (layer.name === 'near') this.localChunks += found.count - from;
+      if (found.count > from) this.layers.push({ region, layer, shift, from, to: found.count });
     }
-  }
-
-  private addChunk(region: Region, layer: LineLayer, chunk: number, shift: number): void {
-    const cx = (layer.centre[chunk * 2]! - this.x - shift) * this.kx;
-    const cy = (layer.centre[chunk * 2 + 1]! - this.y) * METRES_PER_UNIT;
-    const squared = cx * cx + cy * cy;
-    const radius = layer.radius[chunk]!;
-    const r = Math.sqrt(squared);
-    const near = r <= Math.max(FAR_RADII * radius, CLOSEST_M);
-    const wide = radius > WIDE_SHARE * layer.reach && r + radius > FADE_FROM * layer.reach;
-    if (near || wide || layer.mixed?.[chunk]) {
-      this.addSegments(region, layer, chunk, shift);
-      return;
-    }
-    if (this.mayHoldNearest(layer.holds[chunk]!, r - radius))
-      this.lookForNearest(region, layer, chunk, shift);
-    if (r >= layer.reach) return;
-    const factor = (TWO_PI_INVERSE / squared) * this.attenuation.factor(r) * fade(r, layer.reach);
-    const { parts } = this;
-    const { sums } = layer;
-    const from = chunk * SUMS_PER_CHUNK;
-    for (let k = 0; k < SUMS_PER_CHUNK; k++) parts[k]! += sums[from + k]! * factor;
-    const rail = (sums[from + SoundPart.RAIL]! + sums[from + SoundPart.RAIL_YARD]!) * factor;
-    const road = (sums[from]! + sums[from + 1]! + sums[from + 2]! + sums[from + 3]!) * factor;
-    // The loudest segment of a chunk has at least this share.
-    if (road > this.loudestRoadEnergy * SEGMENTS_PER_CHUNK) {
-      this.loudestRoadEnergy = road / SEGMENTS_PER_CHUNK;
-      this.loudestRoad.set(region, layer, -1, chunk, shift);
-    }
-    if (rail > this.loudestRailEnergy * SEGMENTS_PER_CHUNK) {
-      this.loudestRailEnergy = rail / SEGMENTS_PER_CHUNK;
-      this.loudestRail.set(region, layer, -1, chunk, shift);
-    }
-  }
-
-  private addSegments(region: Region, layer: LineLayer, chunk: number, shift: number): void {
-    const { coords, way, kind, light, heavy, reach } = layer;
-    const { kx, y, parts } = this;
-    const px = this.x + shift;
-    const to = Math.min(way.length, (chunk + 1) * SEGMENTS_PER_CHUNK);
-    const hidden = region.hiddenWays;
-    const wayClass = region.ways.class;
-    for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
-      const wayIndex = way[i]!;
-      if (hidden?.[wayIndex]) continue;
-      const ax = (coords[i * 4]! - px) * kx;
-      const ay = (coords[i * 4 + 1]! - y) * METRES_PER_UNIT;
-      const bx = (coords[i * 4 + 2]! - px) * kx;
-      const by = (coords[i * 4 + 3]! - y) * METRES_PER_UNIT;
-      const squared = squaredDistanceToSegment(ax, ay, bx, by);
-      const lineClass = wayClass[wayIndex]!;
-      this.keepNearest(region, layer, i, shift, lineClass, squared);
-      const power = light[i]! + heavy[i]!;
-      if (power === 0 || squared >= reach * reach) continue;
-      const factor = segmentFactor(ax, ay, bx, by, squared, this.attenuation, reach);
-      const soundKind = kind[i]! & KIND_MASK;
-      parts[LIGHT_PART[soundKind]!]! += light[i]! * factor;
-      parts[HEAVY_PART[soundKind]!]! += heavy[i]! * factor;
-      const energy = power * factor;
-      if (kind[i]! & KIND_GUESSED) parts[SoundPart.GUESSED]! += energy;
-      if (isRailClass(lineClass)) {
-        if (energy > this.loudestRailEnergy) {
-          this.loudestRailEnergy = energy;
-          this.loudestRail.set(region, layer, i, chunk, shift);
-        }
-      } else if (energy > this.loudestRoadEnergy) {
-        this.loudestRoadEnergy = energy;
-        this.loudestRoad.set(region, layer, i, chunk, shift);
-      }
-    }
-  }
-
-  private keepNearest(
-    region: Region,
-    layer: LineLayer,
-    segment: number,
-    shift: number,
-    lineClass: number,
-    squared: number,
-  ): void {
-    if (isRailClass(lineClass)) {
-      if (squared < this.railSquared) {
-        this.railSquared = squared;
-        this.nearestRail.set(region, layer, segment, -1, shift);
-      }
-      return;
-    }
-    if (squared < this.roadSquared && lineClass !== LineClass.pedestrian) {
-      this.roadSquared = squared;
-      this.nearestRoad.set(region, layer, segment, -1, shift);
-    }
-    if (squared < this.majorSquared && isMajorRoadClass(lineClass)) {
-      this.majorSquared = squared;
-      this.nearestMajor.set(region, layer, segment, -1, shift);
-    }
-  }
-
-  /** A far chunk is looked into only when it can hold something nearer than the best of its kind so far. */
-  private mayHoldNearest(holds: number, least: number): boolean {
-    const squared = least * least;
-    return (
-      ((holds & ChunkHolds.ROAD) !== 0 && squared < this.roadSquared) ||
-      ((holds & ChunkHolds.MAJOR_ROAD) !== 0 && squared < this.majorSquared) ||
-      ((holds & ChunkHolds.RAIL) !== 0 && squared < this.railSquared)
-    );
-  }
-
-  private lookForNearest(region: Region, layer: LineLayer, chunk: number, shift: number): void {
-    const to = Math.min(layer.way.length, (chunk + 1) * SEGMENTS_PER_CHUNK);
-    for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
-      const way = layer.way[i]!;
-      if (region.hiddenWays?.[way]) continue;
-      this.keepNearest(
-        region,
-        layer,
-        i,
-        shift,
-        region.ways.class[way]!,
-        this.squaredDistance(layer, i, shift),
-      );
-    }
-  }
-
-  private squaredDistance({ coords }: LineLayer, i: number, shift: number): number {
-    const px = this.x + shift;
-    return squaredDistanceToSegment(
-      (coords[i * 4]! - px) * this.kx,
-      (coords[i * 4 + 1]! - this.y) * METRES_PER_UNIT,
-      (coords[i * 4 + 2]! - px) * this.kx,
-      (coords[i * 4 + 3]! - this.y) * METRES_PER_UNIT,
-    );
   }
 
   finish(): LineSound {
-    this.lookIntoChunk(this.loudestRoad, false);
-    this.lookIntoChunk(this.loudestRail, true);
+    if (measured.squared.length < found.ids.length) {
+      measured.squared = new Float64Array(found.ids.length);
+      measured.factor = new Float64Array(found.ids.length);
+    }
+    for (const chunks of this.layers) this.measure(chunks);
+    for (const chunks of this.layers) this.addChunks(chunks);
+    const { loudestRoad, loudestRail, nearestRoad, nearestMajorRoad, nearestRail } = this.picks.finish();
     return {
       parts: this.parts,
-      loudestRoad: this.hitOf(this.loudestRoad),
-      loudestRail: this.hitOf(this.loudestRail),
-      nearestRoad: this.hitOf(this.nearestRoad),
-      nearestMajorRoad: this.hitOf(this.nearestMajor),
-      nearestRail: this.hitOf(this.nearestRail),
+      loudestRoad,
+      loudestRail,
+      nearestRoad,
+      nearestMajorRoad,
+      nearestRail,
+      trains: this.picks.trains,
+      localChunks: this.localChunks,
     };
   }
 
-  /** The loudest source is a far chunk: name the segment that stands out in it. */
-  private lookIntoChunk(candidate: Candidate, rail: boolean): void {
-    const { region, layer, chunk, shift } = candidate;
-    if (!region || !layer || candidate.segment >= 0) return;
-    let best = -1;
-    const to = Math.min(layer.way.length, (chunk + 1) * SEGMENTS_PER_CHUNK);
-    for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
-      if (isRailClass(region.ways.class[layer.way[i]!]!) !== rail) continue;
-      const energy = (layer.light[i]! + layer.heavy[i]!) / this.squaredDistance(layer, i, shift);
-      if (energy > best) {
-        best = energy;
-        candidate.segment = i;
+  private measure({ layer, shift, from, to }: LayerChunks): void {
+    const { chunkInts, chunkFloats, reach } = layer;
+    const { kx, y, attenuation } = this;
+    const { ids } = found;
+    const { squared, factor } = measured;
+    const px = this.x + shift;
+    let estimate = 0;
+    for (let i = from; i < to; i++) {
+      const at = ids[i]! * CHUNK_WORDS;
+      const cx = (chunkInts[at + ChunkWord.X]! - px) * kx;
+      const cy = (chunkInts[at + ChunkWord.Y]! - y) * METRES_PER_UNIT;
+      const distance = cx * cx + cy * cy;
+      squared[i] = distance;
+      const power = chunkFloats[at + ChunkWord.POWER]!;
+      factor[i] = 0;
+      if (power === 0) continue;
+      const r = Math.max(CLOSEST_M, Math.sqrt(distance));
+      const arriving = TWO_PI_INVERSE * attenuation.factor(r);
+      factor[i] = arriving;
+      estimate +=
+        (power * arriving * fade(r, reach)) / (distance + smoothing(chunkFloats[at + ChunkWord.RADIUS]!));
+    }
+    this.estimate += estimate;
+  }
+
+  private addChunks({ region, layer, shift, from, to }: LayerChunks): void {
+    const { chunkInts, chunkFloats, reach, mixed } = layer;
+    const { picks } = this;
+    const { ids } = found;
+    const { squared, factor } = measured;
+    const leastEnergy = this.estimate * LEAST_SHARE;
+    for (let i = from; i < to; i++) {
+      const chunk = ids[i]!;
+      const r = Math.sqrt(squared[i]!);
+      const at = chunk * CHUNK_WORDS;
+      const size = chunkFloats[at + ChunkWord.RADIUS]!;
+      const nearest = Math.max(0, r - size);
+      const least = Math.max(CLOSEST_M, nearest);
+      const near = r <= Math.max(FAR_RADII * size, CLOSEST_M);
+      const wide = size > WIDE_SHARE * reach && r + size > FADE_FROM * reach;
+      const heard = chunkFloats[at + ChunkWord.POWER]! * factor[i]! > leastEnergy * least * least;
+      if (((near || wide) && heard) || mixed?.[chunk]) {
+        this.addSegments(region, layer, chunk, shift);
+        continue;
       }
+      if (picks.mayMatter(chunkInts[at + ChunkWord.HOLDS]!, nearest * nearest))
+        picks.lookInto(region, layer, chunk, shift, nearest * nearest);
+      if (factor[i] === 0 || r >= reach) continue;
+      const spread = near || wide ? squared[i]! + smoothing(size) : squared[i]!;
+      this.addAsOne(region, layer, chunk, shift, (factor[i]! * fade(r, reach)) / spread);
     }
   }
 
-  private hitOf({ region, layer, segment, shift }: Candidate): LineHit | null {
-    if (!region || !layer || segment < 0) return null;
-    return {
-      region,
-      way: layer.way[segment]!,
-      distance: Math.sqrt(this.squaredDistance(layer, segment, shift)),
-      x: layer.coords[segment * 4]!,
-      y: layer.coords[segment * 4 + 1]!,
-    };
+  /** Adds a chunk as one source, of whose sound power the `share` arrives. */
+  private addAsOne(region: Region, layer: LineLayer, chunk: number, shift: number, share: number): void {
+    const { parts, picks } = this;
+    const sums = layer.chunkFloats;
+    const from = chunk * CHUNK_WORDS + ChunkWord.SUMS;
+    for (let part = 0; part < SUMS_PER_CHUNK; part++) parts[part]! += sums[from + part]! * share;
+    const road = sums[from]! + sums[from + 1]! + sums[from + 2]! + sums[from + 3]!;
+    const rail = sums[from + SoundPart.RAIL]! + sums[from + SoundPart.RAIL_YARD]!;
+    // The loudest segment of a chunk has at least this part of its energy.
+    const loudest = share / SEGMENTS_PER_CHUNK;
+    picks.hearRoad(region, layer, -1, chunk, shift, road * loudest);
+    picks.hearRail(region, layer, -1, chunk, shift, rail * loudest);
   }
+
+  private addSegments(region: Region, layer: LineLayer, chunk: number, shift: number): void {
+    const { ints, floats, count, reach } = layer;
+    const { kx, y, parts, picks, attenuation } = this;
+    const px = this.x + shift;
+    const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
+    const hidden = region.hiddenWays;
+    for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
+      const at = i * SEGMENT_WORDS;
+      if (hidden?.[ints[at + SegmentWord.WAY]!]) continue;
+      const ax = (ints[at]! - px) * kx;
+      const ay = (ints[at + 1]! - y) * METRES_PER_UNIT;
+      const bx = (ints[at + 2]! - px) * kx;
+      const by = (ints[at + 3]! - y) * METRES_PER_UNIT;
+      const mx = (ax + bx) / 2;
+      const my = (ay + by) / 2;
+      const squaredMiddle = mx * mx + my * my;
+      const squaredLength = (bx - ax) * (bx - ax) + (by - ay) * (by - ay);
+      const kind = ints[at + SegmentWord.KIND]!;
+      const holds = (kind >> HOLDS_SHIFT) & HOLDS_MASK;
+      let factor = 0;
+      if (isPointLike(squaredLength, squaredMiddle)) {
+        if (picks.mayMatter(holds, squaredMiddle * NEAREST_SHARE_SQUARED))
+          picks.look(region, layer, i, shift, squaredDistanceToSegment(ax, ay, bx, by));
+        factor = pointLikeFactor(squaredLength, squaredMiddle, attenuation, reach);
+      } else {
+        const squared = squaredDistanceToSegment(ax, ay, bx, by);
+        picks.look(region, layer, i, shift, squared);
+        if (squared < reach * reach) factor = segmentFactor(ax, ay, bx, by, squared, attenuation, reach);
+      }
+      const light = floats[at + SegmentWord.LIGHT]! * factor;
+      const heavy = floats[at + SegmentWord.HEAVY]! * factor;
+      const energy = light + heavy;
+      if (energy === 0) continue;
+      parts[LIGHT_PART[kind & KIND_MASK]!]! += light;
+      parts[HEAVY_PART[kind & KIND_MASK]!]! += heavy;
+      if (kind & KIND_GUESSED) parts[SoundPart.GUESSED]! += energy;
+      if (holds === ChunkHolds.RAIL) picks.hearRail(region, layer, i, chunk, shift, energy);
+      else picks.hearRoad(region, layer, i, chunk, shift, energy);
+    }
+  }
+}
+
+/** The centre of a chunk says little about what is near to it: spreading stops at the chunk's own size, metres. */
+function smoothing(radius: number): number {
+  return CLOSEST_M * CLOSEST_M + radius * radius;
 }

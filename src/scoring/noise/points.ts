@@ -32,7 +32,8 @@ export function noisePoints(level: number): number {
 /** The points of each source: its share of the total's points, by energy. They add up to noisePoints(total). */
 export function shareNoisePoints(levels: readonly number[]): { total: number; points: number[] } {
   const energies = levels.map(energyOf);
-  const energy = energies.reduce((sum, each) => sum + each, 0);
+  let energy = 0;
+  for (const each of energies) energy += each;
   const total = levelOf(energy);
   const points = noisePoints(total);
   return { total, points: energies.map((each) => (points === 0 ? 0 : (points * each) / energy)) };

@@ -4,11 +4,8 @@ import { SoundPart } from '../../region/layers.ts';
 import type { TrafficFactors } from '../calendar/traffic.ts';
 import type { SoundSource } from '../factor.ts';
 import { featureOfWay } from '../feature.ts';
-import type { LineSound } from './lines.ts';
-import { levelOf } from './propagation.ts';
-
-/** Levels below this are not worth a word, dB(A): no road is heard, however quiet the night. */
-const LEAST_LEVEL_DB = 10;
+import { guessedShareOf, type LineSound } from './lines.ts';
+import { LEAST_LEVEL_DB, levelOf } from './propagation.ts';
 
 /** The sum of all roads as one source, named after the loudest; null when none is in reach. */
 export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSource | null {
@@ -22,21 +19,21 @@ export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSourc
   if (!loudestRoad || level < LEAST_LEVEL_DB) return null;
   const { region, way, distance } = loudestRoad;
   const flags = region.ways.flags[way]!;
-  const mean = parts.subarray(0, SoundPart.GUESSED).reduce((sum, part) => sum + part, 0);
+  const feature = featureOfWay(loudestRoad);
   return {
     key: 'road_noise',
     source: 'osm',
     value: level,
     unit: 'dB(A)',
     offset: 0,
-    guessed: mean > 0 ? parts[SoundPart.GUESSED]! / mean : 0,
+    guessed: guessedShareOf(lines),
     distance_m: distance,
-    feature: featureOfWay(loudestRoad),
+    feature,
     confidence: flags & WayFlag.SPEED_TAGGED ? 'medium' : 'low',
     phrase: {
       key: 'road_noise',
       roadClass: region.ways.class[way]!,
-      name: region.text(region.ways.ref[way]!) || region.text(region.ways.name[way]!),
+      name: feature.name,
       distance,
       level,
     },

@@ -1,7 +1,8 @@
 /** English. */
+import { law } from './en/law.ts';
 import { place } from './en/place.ts';
 import { quality } from './en/quality.ts';
 import { sound } from './en/sound.ts';
 import type { Wording } from './phrases.ts';
 
-export const en: Wording = { ...sound, ...place, ...quality };
+export const en: Wording = { ...sound, ...place, ...law, ...quality };

@@ -1,18 +1,36 @@
 /** German: how far an answer can be trusted. */
-
+import { countryName } from '../../countries.ts';
 import type { QualityPhrases } from '../phrases/quality.ts';
 import type { Wording } from '../phrases.ts';
-import { distance } from './units.ts';
+import { count, distance, list } from './units.ts';
 
 const LEVELS = { high: 'hoch', medium: 'mittel', low: 'niedrig' };
+const MISSING = {
+  roads: 'Straßen',
+  buildings: 'Gebäude',
+  places: 'Läden, Haltestellen und Ähnliches',
+  land_use: 'Landnutzung',
+};
 
 export const quality: Wording<QualityPhrases> = {
   quality_level: ({ level }) => LEVELS[level],
   quality_age: ({ year }) => `Grundlage sind Kartendaten von ${year}`,
+  quality_undated: () => 'Das Datum der Kartendaten ist unbekannt',
   quality_edge: ({ distance: metres }) =>
-    `Die Kartendaten enden ${distance(metres)} von hier: was dahinter liegt, ist unbekannt`,
+    metres > 0
+      ? `Die Kartendaten enden etwa ${distance(metres)} von hier: was dahinter liegt, ist unbekannt`
+      : 'Die Kartendaten enden gleich hier: was dahinter liegt, ist unbekannt',
   quality_guessed: ({ percent }) =>
-    `${percent} % des Lärms beruhen auf typischem Verkehr: Tempolimit oder Nutzung sind nicht eingetragen`,
+    `${percent} % des Lärms beruhen auf typischen Werten: Tempolimits, Nutzung oder Öffnungszeiten sind nicht eingetragen`,
   quality_sample: () => 'Das ist die Beispielregion, die dem Programm beiliegt',
-  quality_sparse: () => 'Hier ist erst wenig kartiert',
+  quality_sparse: ({ missing }) =>
+    missing.length === 0
+      ? 'Hier ist etwas weniger kartiert als üblich'
+      : `Hier ist erst wenig kartiert, kaum ${list(missing.map((what) => MISSING[what]))}`,
+  quality_country: ({ country, confidence }) => {
+    const rules = country ? `Die Regeln (${countryName(country, 'de')})` : 'Die Regeln des Landes';
+    return confidence === 'low' ? `${rules} sind kaum bekannt` : `${rules} sind von Ort zu Ort verschieden`;
+  },
+  quality_reports: ({ reports }) =>
+    `${reports} aktuelle ${count(reports, 'Meldung', 'Meldungen')} von Leuten, die hier übernachtet haben`,
 };

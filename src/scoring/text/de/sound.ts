@@ -1,10 +1,16 @@
 /** German: sound. */
-import { LINE_CLASSES, type LineClassName } from '../../../region/features.ts';
+import {
+  LINE_CLASSES,
+  type LineClassName,
+  POINT_CATEGORIES,
+  type PointCategoryName,
+} from '../../../region/features.ts';
+import { isTram } from '../../noise/trains.ts';
 import type { SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { distance, named } from './units.ts';
+import { decibels, distance, named, within } from './units.ts';
 
-const ROAD_CLASSES: Partial<Record<LineClassName, string>> = {
+const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Autobahn',
   trunk: 'Schnellstraße',
   primary: 'Hauptstraße',
@@ -20,10 +26,102 @@ const ROAD_CLASSES: Partial<Record<LineClassName, string>> = {
   primary_link: 'Auffahrt',
   secondary_link: 'Auffahrt',
   tertiary_link: 'Auffahrt',
+  rail_main: 'Bahn-Hauptstrecke',
+  rail_highspeed: 'Schnellfahrstrecke',
+  rail_passenger: 'Bahnstrecke (Personenverkehr)',
+  rail_freight: 'Bahnstrecke (Güterverkehr)',
+  rail_branch: 'Nebenbahn',
+  rail_unknown: 'Bahnstrecke',
+  rail_industrial: 'Anschlussgleis',
+  rail_yard: 'Rangiergleise',
+  light_rail: 'Stadtbahn',
+  subway: 'Oberirdische U-Bahn',
+  tram: 'Straßenbahn',
+  narrow_gauge: 'Schmalspurbahn',
+  funicular: 'Standseilbahn',
+  monorail: 'Einschienenbahn',
 };
+
+const SITES = {
+  industrial: 'Gewerbegebiet',
+  works: 'Fabrik',
+  power_plant: 'Kraftwerk',
+  wastewater: 'Kläranlage',
+  port: 'Hafen',
+  logistics: 'Logistikzentrum',
+  wind_turbine: 'Windrad',
+  substation: 'Umspannwerk',
+} as const;
+
+const VENUES: Partial<Record<PointCategoryName, string>> = {
+  nightclub: 'Club',
+  music_venue: 'Veranstaltungssaal',
+  bar: 'Bar',
+  biergarten: 'Biergarten',
+  outdoor_seating: 'Tische im Freien:',
+  fast_food: 'Imbiss',
+  restaurant: 'Restaurant',
+  casino: 'Spielhalle',
+};
+
+const PARKING = { parking: 'Parkplatz', rest_area: 'Rastplatz', fuel: 'Tankstelle' } as const;
 
 export const sound: Wording<SoundPhrases> = {
   road_noise: ({ roadClass, name, distance: metres, level }) =>
-    `${named(ROAD_CLASSES[LINE_CLASSES[roadClass]!] ?? 'Straße', name)} in ${distance(metres)}: nachts etwa ${Math.round(level)} dB`,
-  very_quiet: ({ level }) => `Sehr ruhig: nichts lauter als ${Math.round(level)} dB in der Nähe`,
+    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Straße', name)} ${away(metres)}: nachts etwa ${decibels(level)}`,
+  rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
+    `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Bahnstrecke', name)} ${away(metres)}: etwa ${decibels(level)}` +
+    (trains > 0
+      ? `, ca. ${isTram(railClass) ? counted(trains, 'Bahn', 'Bahnen') : counted(trains, 'Zug', 'Züge')} erwartet`
+      : ''),
+  aircraft_noise: ({ airport, distance: metres, beside, level }) => {
+    const where = beside
+      ? `${named('Start- und Landebahn', airport)} ${away(metres)}`
+      : named('Einflugschneise', airport);
+    return `${where}: etwa ${decibels(level)} (Nachtflüge angenommen)`;
+  },
+  industry_noise: ({ kind, name, distance: metres, level }) =>
+    `${named(SITES[kind], name)} ${away(metres)}: etwa ${decibels(level)}`,
+  nightlife: (facts) => {
+    const { bars, clubs, others, category, name, level, late } = facts;
+    const where =
+      bars + clubs + others === 1
+        ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Lokal', name)} ${away(facts.distance)}`
+        : `${venues(bars, clubs, others)} im Umkreis von ${within(facts.within)}`;
+    return `${where}, ${late ? 'lange' : 'abends'} geöffnet: etwa ${decibels(level)}`;
+  },
+  parking_activity: ({ kind, name, distance: metres, level }) =>
+    `Hier fahren nachts Fahrzeuge ein und aus: ${named(PARKING[kind], name)} ${away(metres)}, etwa ${decibels(level)}`,
+  pass_bys: ({ trains, flights }) => {
+    const events = Math.round(trains + flights);
+    if (events === 0) return 'Ab und zu könnte eine laute Vorbeifahrt wecken';
+    if (flights === 0)
+      return events === 1
+        ? '1 laute Vorbeifahrt könnte wecken'
+        : `${events} laute Vorbeifahrten könnten wecken`;
+    if (trains === 0)
+      return events === 1 ? '1 lauter Überflug könnte wecken' : `${events} laute Überflüge könnten wecken`;
+    return events === 1
+      ? '1 lauter Zug oder Überflug könnte wecken'
+      : `${events} laute Züge und Überflüge könnten wecken`;
+  },
+  crowd: ({ venues: open }) =>
+    `Nachtschwärmer in der Nähe: ${counted(open, 'Lokal', 'Lokale')} nach Mitternacht geöffnet`,
+  very_quiet: ({ level }) => `Sehr ruhig: nichts lauter als ${decibels(level)} in der Nähe`,
 };
+
+function away(metres: number): string {
+  return metres < 1 ? 'direkt hier' : `in ${distance(metres)}`;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** "3 Bars", "2 Bars und 1 Club"; only where there is neither, the others. */
+function venues(bars: number, clubs: number, others: number): string {
+  if (bars + clubs === 0) return `${others} Restaurants oder Imbisse`;
+  if (clubs === 0) return counted(bars, 'Bar', 'Bars');
+  if (bars === 0) return counted(clubs, 'Club', 'Clubs');
+  return `${counted(bars, 'Bar', 'Bars')} und ${counted(clubs, 'Club', 'Clubs')}`;
+}

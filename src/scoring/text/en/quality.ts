@@ -1,16 +1,35 @@
 /** English: how far an answer can be trusted. */
-
+import { countryName } from '../../countries.ts';
 import type { QualityPhrases } from '../phrases/quality.ts';
 import type { Wording } from '../phrases.ts';
-import { distance } from './units.ts';
+import { count, distance, list } from './units.ts';
+
+const MISSING = {
+  roads: 'roads',
+  buildings: 'buildings',
+  places: 'shops, stops and the like',
+  land_use: 'land use',
+};
 
 export const quality: Wording<QualityPhrases> = {
   quality_level: ({ level }) => level,
   quality_age: ({ year }) => `Based on map data of ${year}`,
+  quality_undated: () => 'The date of the map data is unknown',
   quality_edge: ({ distance: metres }) =>
-    `The map data ends ${distance(metres)} from here: what lies beyond is unknown`,
+    metres > 0
+      ? `The map data ends about ${distance(metres)} from here: what lies beyond is unknown`
+      : 'The map data ends right here: what lies beyond is unknown',
   quality_guessed: ({ percent }) =>
-    `${percent} % of the noise rests on typical traffic: no speed limit or usage is mapped`,
+    `${percent} % of the noise rests on typical values: speed limits, usage or opening hours are not mapped`,
   quality_sample: () => 'This is the sample region that comes with the program',
-  quality_sparse: () => 'Little is mapped around here',
+  quality_sparse: ({ missing }) =>
+    missing.length === 0
+      ? 'A little less is mapped around here than usual'
+      : `Little is mapped around here: hardly any ${list(missing.map((what) => MISSING[what]))}`,
+  quality_country: ({ country, confidence }) => {
+    const rules = country ? `The rules of ${countryName(country, 'en')}` : 'The rules of the country';
+    return confidence === 'low' ? `${rules} are not known well` : `${rules} differ from place to place`;
+  },
+  quality_reports: ({ reports }) =>
+    `${reports} recent ${count(reports, 'report', 'reports')} from people who slept here`,
 };

@@ -1,10 +1,16 @@
 /** English: sound. */
-import { LINE_CLASSES, type LineClassName } from '../../../region/features.ts';
+import {
+  LINE_CLASSES,
+  type LineClassName,
+  POINT_CATEGORIES,
+  type PointCategoryName,
+} from '../../../region/features.ts';
+import { isTram } from '../../noise/trains.ts';
 import type { SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { distance, named } from './units.ts';
+import { decibels, distance, named, within } from './units.ts';
 
-const ROAD_CLASSES: Partial<Record<LineClassName, string>> = {
+const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Motorway',
   trunk: 'Trunk road',
   primary: 'Main road',
@@ -20,10 +26,93 @@ const ROAD_CLASSES: Partial<Record<LineClassName, string>> = {
   primary_link: 'Slip road',
   secondary_link: 'Slip road',
   tertiary_link: 'Slip road',
+  rail_main: 'Main railway line',
+  rail_highspeed: 'High-speed railway',
+  rail_passenger: 'Passenger railway',
+  rail_freight: 'Freight railway',
+  rail_branch: 'Branch line',
+  rail_unknown: 'Railway',
+  rail_industrial: 'Railway siding',
+  rail_yard: 'Railway yard',
+  light_rail: 'Light rail line',
+  subway: 'Metro line in the open',
+  tram: 'Tram line',
+  narrow_gauge: 'Narrow-gauge railway',
+  funicular: 'Funicular',
+  monorail: 'Monorail',
 };
+
+const SITES = {
+  industrial: 'Industrial area',
+  works: 'Factory',
+  power_plant: 'Power plant',
+  wastewater: 'Sewage works',
+  port: 'Port',
+  logistics: 'Logistics centre',
+  wind_turbine: 'Wind turbine',
+  substation: 'Electrical substation',
+} as const;
+
+const VENUES: Partial<Record<PointCategoryName, string>> = {
+  nightclub: 'Nightclub',
+  music_venue: 'Music venue',
+  bar: 'Bar',
+  biergarten: 'Beer garden',
+  outdoor_seating: 'Tables outside:',
+  fast_food: 'Takeaway',
+  restaurant: 'Restaurant',
+  casino: 'Casino',
+};
+
+const PARKING = { parking: 'car park', rest_area: 'rest area', fuel: 'petrol station' } as const;
 
 export const sound: Wording<SoundPhrases> = {
   road_noise: ({ roadClass, name, distance: metres, level }) =>
-    `${named(ROAD_CLASSES[LINE_CLASSES[roadClass]!] ?? 'Road', name)}, ${distance(metres)} away: about ${Math.round(level)} dB at night`,
-  very_quiet: ({ level }) => `Very quiet: nothing louder than ${Math.round(level)} dB nearby`,
+    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Road', name)}, ${away(metres)}: about ${decibels(level)} at night`,
+  rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
+    `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Railway', name)}, ${away(metres)}: about ${decibels(level)}` +
+    (trains > 0 ? `, ${counted(trains, isTram(railClass) ? 'tram' : 'train')} expected` : ''),
+  aircraft_noise: ({ airport, distance: metres, beside, level }) => {
+    const where = beside
+      ? `Runway of ${airport || 'an airport'}, ${away(metres)}`
+      : `Flight path of ${airport || 'an airport'}`;
+    return `${where}: about ${decibels(level)} (night flights assumed)`;
+  },
+  industry_noise: ({ kind, name, distance: metres, level }) =>
+    `${named(SITES[kind], name)}, ${away(metres)}: about ${decibels(level)}`,
+  nightlife: (facts) => {
+    const { bars, clubs, others, category, name, level, late } = facts;
+    const where =
+      bars + clubs + others === 1
+        ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Venue', name)}, ${away(facts.distance)}`
+        : `${venues(bars, clubs, others)} within ${within(facts.within)}`;
+    return `${where}, open ${late ? 'late' : 'in the evening'}: about ${decibels(level)}`;
+  },
+  parking_activity: ({ kind, name, distance: metres, level }) =>
+    `Vehicles come and go here at night: ${named(PARKING[kind], name)}, ${away(metres)}, about ${decibels(level)}`,
+  pass_bys: ({ trains, flights }) => {
+    const events = Math.round(trains + flights);
+    if (events === 0) return 'Now and then a loud pass-by could wake you';
+    const what = flights === 0 ? 'pass-by' : trains === 0 ? 'low flight' : 'train or flight';
+    const plural = what === 'train or flight' ? 'trains and flights' : `${what}s`;
+    return `${events} loud ${events === 1 ? what : plural} could wake you`;
+  },
+  crowd: ({ venues: open }) => `People going out nearby: ${counted(open, 'place')} open past midnight`,
+  very_quiet: ({ level }) => `Very quiet: nothing louder than ${decibels(level)} nearby`,
 };
+
+function away(metres: number): string {
+  return metres < 1 ? 'right here' : `${distance(metres)} away`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** "3 bars", "2 bars and 1 club"; only where there is neither, the others. */
+function venues(bars: number, clubs: number, others: number): string {
+  if (bars + clubs === 0) return `${others} restaurants or takeaways`;
+  if (clubs === 0) return counted(bars, 'bar');
+  if (bars === 0) return counted(clubs, 'club');
+  return `${counted(bars, 'bar')} and ${counted(clubs, 'club')}`;
+}

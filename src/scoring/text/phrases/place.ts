@@ -1,4 +1,19 @@
-/** Facts of the sentences about events and places nearby. Distances in metres. */
-export interface PlacePhrases {
+/** Facts of the sentences about what happens nearby, on which date, and what people report. Distances in metres. */
+
+import type { SignalKind } from '../../../signal-record.ts';
+import type { SpecialNight } from '../../calendar/special-nights.ts';
+import type { EventKey } from '../../events/table.ts';
+
+/** A place nearby; `name` is '' when it has none. */
+export interface Nearby {
+  name: string;
+  distance: number;
+}
+
+export interface PlacePhrases extends Record<EventKey, Nearby> {
+  special_night: { name: SpecialNight['name']; special: SpecialNight['key'] };
+  hangout: Record<never, never>;
+  /** how many reports of each kind */
+  community: { counts: Readonly<Record<SignalKind, number>> };
   no_map_data: Record<never, never>;
 }

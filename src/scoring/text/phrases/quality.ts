@@ -1,9 +1,17 @@
-/** Facts of the sentences about how far an answer can be trusted. */
+/** Facts of the sentences about how far an answer can be trusted. Distances in metres. */
+import type { Missing } from '../../completeness.ts';
+import type { Confidence } from '../../factor.ts';
+
 export interface QualityPhrases {
   quality_level: { level: 'high' | 'medium' | 'low' };
   quality_age: { year: number };
+  quality_undated: Record<never, never>;
   quality_edge: { distance: number };
   quality_guessed: { percent: number };
   quality_sample: Record<never, never>;
-  quality_sparse: Record<never, never>;
+  /** what is missing most comes first; may be empty: a little of everything */
+  quality_sparse: { missing: readonly Missing[] };
+  /** ISO 3166-1 alpha-2, null = unknown */
+  quality_country: { country: string | null; confidence: Confidence };
+  quality_reports: { reports: number };
 }

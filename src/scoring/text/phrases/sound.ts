@@ -1,5 +1,28 @@
-/** Facts of the sentences about sound. Levels in dB(A), distances in metres. */
+/** Facts of the sentences about sound. Levels in dB(A), distances in metres; names are '' where there is none. */
+import type { IndustryKind } from '../../noise/industry.ts';
+import type { ParkingKind } from '../../noise/parking.ts';
+
 export interface SoundPhrases {
   road_noise: { roadClass: number; name: string; distance: number; level: number };
+  /** `trains` expected in the rated part of the night; 0 = not known */
+  rail_noise: { railClass: number; name: string; distance: number; level: number; trains: number };
+  aircraft_noise: { airport: string; distance: number; beside: boolean; level: number };
+  industry_noise: { kind: IndustryKind; name: string; distance: number; level: number };
+  /** `category`, `name` and `distance` of the loudest one; `late` = one of them is open after midnight */
+  nightlife: {
+    category: number;
+    name: string;
+    distance: number;
+    bars: number;
+    clubs: number;
+    others: number;
+    within: number;
+    late: boolean;
+    level: number;
+  };
+  parking_activity: { kind: ParkingKind; name: string; distance: number; level: number };
+  /** expected numbers, not rounded */
+  pass_bys: { trains: number; flights: number };
+  crowd: { venues: number };
   very_quiet: { level: number };
 }

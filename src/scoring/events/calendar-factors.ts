@@ -1,0 +1,62 @@
+/** What the date brings (factor 15): nights of fireworks and parties, and meetings in remote car parks in summer. */
+import { AreaKind, PointCategory } from '../../region/features.ts';
+import type { Surroundings } from '../environment.ts';
+import type { Factor } from '../factor.ts';
+import { fadeBetween, limitedTo } from '../fade.ts';
+import type { Standing } from '../law/standing.ts';
+import { homesDistance, isBuiltUp, settlementDistance } from '../settlement.ts';
+import { PARTIES_END, stillToCome, type Tonight, weekendEvenings } from './when.ts';
+
+const MOST_POINTS = 30;
+/** Farther from people than this nobody celebrates, metres. */
+const PARTY_M = 2000;
+
+const HANGOUT_POINTS = -3;
+/** Nearer to homes than this, neighbours would complain, metres. */
+const REMOTE_M = 80;
+const WATERSIDE_M = 50;
+const HANGOUTS: readonly number[] = [PointCategory.viewpoint, PointCategory.beach];
+
+export function calendarFactors(around: Surroundings, standing: Standing, tonight: Tonight): Factor[] {
+  const factors = [specialNight(around, tonight), hangout(around, standing, tonight)];
+  return limitedTo(
+    factors.filter((factor) => factor !== null),
+    MOST_POINTS,
+  );
+}
+
+function specialNight(around: Surroundings, { night, calendar }: Tonight): Factor | null {
+  const { special } = calendar;
+  if (!special || !stillToCome(night, 22, PARTIES_END)) return null;
+  const builtUp = isBuiltUp(around);
+  const points = builtUp
+    ? special.builtUpPoints
+    : special.points * fadeBetween(settlementDistance(around, PARTY_M), 0, PARTY_M);
+  if (points === 0) return null;
+  return {
+    key: 'calendar',
+    points,
+    source: 'calendar',
+    phrase: { key: 'special_night', special: special.key, name: special.name },
+  };
+}
+
+/** A lonely car park, viewpoint or shore within reach of a town. */
+function hangout(around: Surroundings, standing: Standing, tonight: Tonight): Factor | null {
+  if (!tonight.calendar.outdoorSeason || weekendEvenings(tonight, null) === 0) return null;
+  const townNear = around.nearest.nightlife !== null;
+  if (!townNear || homesDistance(around) < REMOTE_M || !isMeetingPlace(around, standing)) return null;
+  return { key: 'hangout', points: HANGOUT_POINTS, source: 'calendar', phrase: { key: 'hangout' } };
+}
+
+function isMeetingPlace({ points, areas }: Surroundings, { official, sites }: Standing): boolean {
+  if (official) return false;
+  return (
+    sites.some(({ kind }) => kind === 'parking') ||
+    HANGOUTS.some((category) => points.has(category)) ||
+    areas.some(
+      ({ region, area, distance }) =>
+        region.areas.kind[area] === AreaKind.water && distance > 0 && distance <= WATERSIDE_M,
+    )
+  );
+}

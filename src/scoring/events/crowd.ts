@@ -1,0 +1,29 @@
+/** Crowd (factor 8): people in the street between venues in the nights before a day off (MODEL 6.1). */
+import type { Night } from '../calendar/night.ts';
+import type { NightCalendar } from '../calendar/night-type.ts';
+import type { Factor } from '../factor.ts';
+import { lateVenueDistances, type Venue } from '../noise/nightlife.ts';
+
+const MOST_POINTS = -6;
+/** So many places open after midnight make a street where people go out. */
+const LEAST_VENUES = 3;
+/** Full within the first, none from the second distance on, metres. */
+const FULL_M = 100;
+const NONE_M = 200;
+
+export function crowd(venues: readonly Venue[], night: Night, calendar: NightCalendar): Factor | null {
+  if (calendar.type !== 'SAT') return null;
+  const distances = lateVenueDistances(venues, night, calendar).filter((distance) => distance < NONE_M);
+  const third = distances[LEAST_VENUES - 1];
+  if (third === undefined) return null;
+  return {
+    key: 'crowd',
+    points: MOST_POINTS * Math.min(1, (NONE_M - third) / (NONE_M - FULL_M)),
+    source: 'osm',
+    value: distances.length,
+    unit: 'venues',
+    distance_m: distances[0]!,
+    confidence: 'medium',
+    phrase: { key: 'crowd', venues: distances.length },
+  };
+}

@@ -1,0 +1,28 @@
+/** Pass-bys (factor 7): trains and flights loud enough to wake, which a mean level hides (MODEL 6.2). */
+import type { Night } from '../calendar/night.ts';
+import type { Factor } from '../factor.ts';
+import type { Flights } from '../noise/aircraft.ts';
+import type { LineSound } from '../noise/lines.ts';
+import { ratedShare } from '../noise/opening.ts';
+
+const POINTS_PER_EVENT = -1;
+const MOST_POINTS = -12;
+/** Fewer events than this in the rated part of a night are not worth a word. */
+const LEAST_EVENTS = 0.05;
+
+/** The events of the rated part of the night; null when next to none is expected. */
+export function passBys(lines: LineSound, flights: Flights, night: Night): Factor | null {
+  const trains = lines.trains.loud * ratedShare(night);
+  const overflights = flights.loud * ratedShare(night);
+  const events = trains + overflights;
+  if (events < LEAST_EVENTS) return null;
+  return {
+    key: 'pass_bys',
+    points: Math.max(MOST_POINTS, POINTS_PER_EVENT * events),
+    source: 'osm',
+    value: events,
+    unit: 'events',
+    confidence: 'low',
+    phrase: { key: 'pass_bys', trains, flights: overflights },
+  };
+}

@@ -1,0 +1,20 @@
+/** How points fade with distance and are limited in groups (MODEL 6.3, 7.1). */
+import type { Factor } from './factor.ts';
+
+/** Less is not worth a sentence. */
+export const LEAST_POINTS = 0.05;
+
+/** Share of the full points at `distance`: 1 up to `r1`, then linear to 0 at `r2`; metres. */
+export function fadeBetween(distance: number, r1: number, r2: number): number {
+  if (distance <= r1) return 1;
+  return distance >= r2 ? 0 : (r2 - distance) / (r2 - r1);
+}
+
+/** The same factors, scaled down together when they take more than `most` points. */
+export function limitedTo<F extends Pick<Factor, 'points'>>(factors: readonly F[], most: number): F[] {
+  const taken = factors.reduce((sum, { points }) => sum - Math.min(0, points), 0);
+  if (taken <= most) return [...factors];
+  return factors.map((factor) =>
+    factor.points < 0 ? { ...factor, points: (factor.points * most) / taken } : factor,
+  );
+}

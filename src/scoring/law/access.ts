@@ -1,0 +1,142 @@
+/** Who may stand here (factor 11): the access tags of what the spot stands on (MODEL 7.1). */
+import { Access, LineClass, SiteFlag, WayFlag } from '../../region/features.ts';
+import type { Surroundings } from '../environment.ts';
+import type { Factor, Feature } from '../factor.ts';
+import { featureOfArea, featureOfWay } from '../feature.ts';
+import type { LineHit } from '../noise/lines.ts';
+import { kerbAt } from './kerb.ts';
+import { militaryGround } from './military.ts';
+import { NIGHT_MINUTES, type Site, type Standing } from './standing.ts';
+
+/** Every reason not to stand somewhere, with its points; `hard` ones end red whatever else. */
+const RULES = {
+  military: { points: -60, hard: true },
+  too_low: { points: -60, hard: true },
+  private: { points: -60, hard: true },
+  closed: { points: -60, hard: true },
+  permit: { points: -40, hard: false },
+  no_vans: { points: -35, hard: false },
+  private_road: { points: -25, hard: false },
+  driveway: { points: -25, hard: false },
+  kerb_closed: { points: -25, hard: false },
+  kerb_reserved: { points: -25, hard: false },
+  forestry: { points: -20, hard: false },
+  short_stay: { points: -15, hard: false },
+  customers: { points: -10, hard: false },
+  destination: { points: -3, hard: false },
+} as const;
+export type AccessRule = keyof typeof RULES;
+
+export interface AccessFactor {
+  factor: Factor;
+  /** nobody may or can stand here: red whatever else */
+  hard: boolean;
+}
+
+/** What the access tags are about, for the words. */
+export type AccessGround =
+  | 'parking'
+  | 'rest_area'
+  | 'services'
+  | 'caravan_site'
+  | 'camp_site'
+  | 'road'
+  | 'ground';
+
+interface Verdict {
+  rule: AccessRule;
+  ground: AccessGround;
+  feature: Feature;
+  /** minutes, of a short stay */
+  minutes: number;
+}
+
+/** The strongest rule that stands against staying here; null = none known. */
+export function accessFactor(around: Surroundings, standing: Standing): AccessFactor | null {
+  const verdicts = [...militaryVerdicts(around), ...standingVerdicts(around, standing)];
+  let strongest: Verdict | null = null;
+  for (const verdict of verdicts) {
+    if (!strongest || RULES[verdict.rule].points < RULES[strongest.rule].points) strongest = verdict;
+  }
+  if (!strongest) return null;
+  const { rule, ground, feature, minutes } = strongest;
+  const { points, hard } = RULES[rule];
+  const phrase = { key: 'access_rule', rule, ground, name: feature.name, minutes } as const;
+  return { hard, factor: { key: 'access_rule', points, source: 'osm', feature, phrase } };
+}
+
+function militaryVerdicts(around: Surroundings): Verdict[] {
+  const hit = militaryGround(around);
+  if (hit?.distance !== 0) return [];
+  return [{ rule: 'military', ground: 'ground', feature: featureOfArea(hit.region, hit.area), minutes: 0 }];
+}
+
+/** Nearer than this to its middle one is on the road, metres. */
+const LANE_M = 4;
+
+/**
+ * Inside of an official site its own rules hold, for its lanes and parking spaces too. Who is on a road is not in the
+ * car park (perhaps below it); on a car park without access tags those of its lanes speak for it.
+ */
+function standingVerdicts({ x, y }: Surroundings, { official, sites, road }: Standing): Verdict[] {
+  if (official?.distance === 0) return [];
+  const onRoad =
+    road !== null && road.distance <= LANE_M && !isWithinSites(road.region.ways.class[road.way]!);
+  if (sites.length === 0 || onRoad) return road ? [...roadVerdicts(road), ...kerbVerdicts(road, x, y)] : [];
+  const tagged = sites.find(({ access }) => access !== Access.untagged);
+  const access = tagged
+    ? accessVerdicts(tagged.access, tagged.kind, tagged.feature)
+    : road
+      ? roadVerdicts(road)
+      : [];
+  return [...siteVerdicts(sites[0]!), ...access];
+}
+
+/** Classes of roads that lie in car parks and sites as well. */
+function isWithinSites(lineClass: number): boolean {
+  return lineClass === LineClass.service || lineClass === LineClass.track;
+}
+
+function siteVerdicts({ kind, flags, access, maxstay, lowBarrier, feature }: Site): Verdict[] {
+  const verdict = (rule: AccessRule, minutes = 0) => ({ rule, ground: kind, feature, minutes });
+  const verdicts: Verdict[] = [];
+  if (flags & SiteFlag.VAN_DOES_NOT_FIT || lowBarrier) verdicts.push(verdict('too_low'));
+  if (flags & (SiteFlag.VAN_FORBIDDEN | SiteFlag.TENTS_ONLY)) verdicts.push(verdict('no_vans'));
+  if (maxstay > 0 && maxstay < NIGHT_MINUTES) verdicts.push(verdict('short_stay', maxstay));
+  if (flags & SiteFlag.SHOP && access === Access.untagged) verdicts.push(verdict('customers'));
+  return verdicts;
+}
+
+function roadVerdicts(road: LineHit): Verdict[] {
+  const { ways } = road.region;
+  const feature = featureOfWay(road);
+  const verdict = (rule: AccessRule) => ({ rule, ground: 'road', feature, minutes: 0 }) as const;
+  const flags = ways.flags[road.way]!;
+  const access = ways.access[road.way]!;
+  const isService = ways.class[road.way] === LineClass.service;
+  if (isService && access === Access.private) return [verdict('private_road')];
+  const verdicts: Verdict[] = accessVerdicts(access, 'road', feature);
+  if (flags & WayFlag.DRIVEWAY) verdicts.push(verdict('driveway'));
+  if (flags & WayFlag.VAN_FORBIDDEN) verdicts.push(verdict('no_vans'));
+  return verdicts;
+}
+
+function kerbVerdicts(road: LineHit, x: number, y: number): Verdict[] {
+  const kerb = kerbAt(road, x, y);
+  if (kerb === 'free') return [];
+  const rule = kerb === 'closed' ? 'kerb_closed' : 'kerb_reserved';
+  return [{ rule, ground: 'road', feature: featureOfWay(road), minutes: 0 }];
+}
+
+function accessVerdicts(access: number, ground: AccessGround, feature: Feature): Verdict[] {
+  const rule = RULE_BY_ACCESS[access];
+  return rule ? [{ rule, ground, feature, minutes: 0 }] : [];
+}
+const RULE_BY_ACCESS: Partial<Record<number, AccessRule>> = {
+  [Access.destination]: 'destination',
+  [Access.customers]: 'customers',
+  [Access.permit]: 'permit',
+  [Access.private]: 'private',
+  [Access.no]: 'closed',
+  [Access.forestry]: 'forestry',
+};

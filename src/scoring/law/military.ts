@@ -1,0 +1,33 @@
+/** Military ground: closed, and nobody should sleep at its fence. */
+import { AreaKind } from '../../region/features.ts';
+import type { AreaHit, Surroundings } from '../environment.ts';
+import type { Factor } from '../factor.ts';
+import { featureOfArea } from '../feature.ts';
+
+const NEAR_POINTS = -8;
+const NEAR_M = 100;
+
+/** The nearest military ground; distance 0 = the spot lies in it. */
+export function militaryGround({ areas }: Surroundings): AreaHit | null {
+  let nearest: AreaHit | null = null;
+  for (const hit of areas) {
+    if (hit.region.areas.kind[hit.area] !== AreaKind.military) continue;
+    if (!nearest || hit.distance < nearest.distance) nearest = hit;
+  }
+  return nearest;
+}
+
+/** Beside military ground; inside it is a matter of access. */
+export function militaryNearby(around: Surroundings): Factor | null {
+  const hit = militaryGround(around);
+  if (!hit || hit.distance === 0 || hit.distance > NEAR_M) return null;
+  const feature = featureOfArea(hit.region, hit.area);
+  return {
+    key: 'military_nearby',
+    points: NEAR_POINTS,
+    source: 'osm',
+    distance_m: hit.distance,
+    feature,
+    phrase: { key: 'military_nearby', name: feature.name, distance: hit.distance },
+  };
+}

@@ -1,0 +1,64 @@
+/** Where vans are welcome (factor 10): official sites, car parks and rest areas that say so. */
+import { SiteFlag } from '../../region/features.ts';
+import type { Factor } from '../factor.ts';
+import type { Site, Standing } from './standing.ts';
+
+const OFFICIAL_POINTS = 5;
+const OVERNIGHT_POINTS = 5;
+const VANS_POINTS = 3;
+const REST_POINTS = 3;
+
+export interface Permission {
+  factor: Factor;
+  /** what is left of the country's points: nobody objects where it is expected */
+  countryShare: number;
+}
+
+export function officialSite({ official }: Standing): Factor | null {
+  if (!official) return null;
+  const { feature, distance, kind } = official;
+  return {
+    key: 'official_site',
+    points: OFFICIAL_POINTS,
+    source: 'osm',
+    distance_m: distance,
+    feature,
+    phrase: {
+      key: 'official_site',
+      site: kind === 'camp_site' ? kind : 'caravan_site',
+      name: feature.name,
+      distance,
+    },
+  };
+}
+
+/** The best that the sites around the spot say about vans; null = nothing. */
+export function permission({ sites }: Standing): Permission | null {
+  return sites.reduce<Permission | null>((best, site) => {
+    const found = permissionOf(site);
+    return found && found.factor.points > (best?.factor.points ?? 0) ? found : best;
+  }, null);
+}
+
+function permissionOf({ kind, flags, feature }: Site): Permission | null {
+  const permitted = (
+    points: number,
+    why: 'overnight' | 'vans' | 'rest_area' | 'services',
+    countryShare: number,
+  ) => ({
+    countryShare,
+    factor: {
+      key: 'permitted_site',
+      points,
+      source: 'osm',
+      feature,
+      phrase: { key: 'permitted_site', why, name: feature.name },
+    } as const,
+  });
+  if (flags & (SiteFlag.VAN_FORBIDDEN | SiteFlag.VAN_DOES_NOT_FIT)) return null;
+  if (kind === 'rest_area' || kind === 'services') return permitted(REST_POINTS, kind, 0);
+  if (kind !== 'parking') return null;
+  if (flags & SiteFlag.OVERNIGHT_ALLOWED) return permitted(OVERNIGHT_POINTS, 'overnight', 0.5);
+  if (flags & SiteFlag.VAN_ALLOWED) return permitted(VANS_POINTS, 'vans', 0.5);
+  return null;
+}

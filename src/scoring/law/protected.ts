@@ -1,0 +1,96 @@
+/** Protected areas (factor 12) and forests: where nature, not people, is in the way. */
+import { AreaKind } from '../../region/features.ts';
+import { type CountryRules, rulesOf } from '../countries.ts';
+import type { AreaHit, Surroundings } from '../environment.ts';
+import type { Factor } from '../factor.ts';
+import { featureOfArea } from '../feature.ts';
+import type { Standing } from './standing.ts';
+
+export type Protection = 'national_park' | 'nature_reserve' | 'habitat' | 'landscape' | 'water' | 'other';
+
+/** By protect_class: IUCN 1 (1a, 1b) to 6, 12 water, 97-99 under international treaties such as Natura 2000. */
+const BY_CLASS: Readonly<Record<number, { protection: Protection; points: number }>> = {
+  1: { protection: 'nature_reserve', points: -25 },
+  2: { protection: 'national_park', points: -25 },
+  3: { protection: 'nature_reserve', points: -20 },
+  4: { protection: 'nature_reserve', points: -20 },
+  5: { protection: 'landscape', points: -3 },
+  6: { protection: 'other', points: -3 },
+  7: { protection: 'other', points: -3 },
+  12: { protection: 'water', points: -5 },
+  97: { protection: 'habitat', points: -8 },
+  98: { protection: 'habitat', points: -8 },
+  99: { protection: 'habitat', points: -8 },
+};
+const NATIONAL_PARK = BY_CLASS[2]!;
+const RESERVE = BY_CLASS[4]!;
+/** Protected, nobody wrote how. */
+const UNTAGGED = { protection: 'other', points: -3 } as const;
+const MOST_POINTS = 35;
+/** In a forest, but on a car park. */
+const FOREST_CAR_PARK_POINTS = -3;
+
+/** The strictest of the areas that the spot lies in; null = none. */
+export function natureFactor(around: Surroundings, { sites }: Standing): Factor | null {
+  const rules = rulesOf(around.place.country);
+  let strictest: Factor | null = null;
+  for (const hit of around.areas) {
+    if (hit.distance > 0) continue;
+    const factor = protectionOf(hit, rules) ?? forestOf(hit, rules, sites.length > 0);
+    if (factor && factor.points < (strictest?.points ?? 0)) strictest = factor;
+  }
+  return strictest;
+}
+
+/** protect_class of land that is used sustainably: national forests and the like. */
+const PUBLIC_LAND = 6;
+
+/** Land on which the public may camp where the country allows that (`publicLandPoints`). */
+export function isPublicLand({ areas }: Surroundings): boolean {
+  return areas.some(
+    ({ region, area, distance }) =>
+      distance === 0 &&
+      region.areas.kind[area] === AreaKind.protected_area &&
+      region.areas.value[area] === PUBLIC_LAND,
+  );
+}
+
+function protectionOf({ region, area }: AreaHit, rules: CountryRules): Factor | null {
+  const { areas } = region;
+  const law = lawOf(areas.kind[area]!, areas.value[area]!);
+  if (!law || (areas.value[area] === PUBLIC_LAND && rules.publicLandPoints !== null)) return null;
+  const natura = law.protection === 'habitat' ? rules.naturaPoints : null;
+  const feature = featureOfArea(region, area);
+  return {
+    key: 'protected_area',
+    points: Math.max(-MOST_POINTS, natura ?? law.points * rules.protectedAreaFactor),
+    source: 'osm',
+    feature,
+    phrase: { key: 'protected_area', protection: law.protection, name: feature.name },
+  };
+}
+
+/** A tagged class says more than the kind; classes that protect something else than nature cost nothing. */
+function lawOf(kind: number, protectClass: number): { protection: Protection; points: number } | null {
+  switch (kind) {
+    case AreaKind.national_park:
+      return NATIONAL_PARK;
+    case AreaKind.nature_reserve:
+      return BY_CLASS[protectClass] ?? RESERVE;
+    case AreaKind.protected_area:
+      return protectClass === 0 ? UNTAGGED : (BY_CLASS[protectClass] ?? null);
+    default:
+      return null;
+  }
+}
+
+function forestOf({ region, area }: AreaHit, rules: CountryRules, onSite: boolean): Factor | null {
+  if (region.areas.kind[area] !== AreaKind.forest) return null;
+  return {
+    key: 'forest',
+    points: onSite ? FOREST_CAR_PARK_POINTS : rules.forestPoints,
+    source: 'osm',
+    feature: featureOfArea(region, area),
+    phrase: { key: 'forest', onSite },
+  };
+}

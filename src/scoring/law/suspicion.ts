@@ -1,0 +1,71 @@
+/** What draws eyes to a van, apart from neighbours: police on their way, playgrounds, a space in a village. */
+import { AreaKind, PointCategory } from '../../region/features.ts';
+import type { Surroundings } from '../environment.ts';
+import type { Factor } from '../factor.ts';
+import { fadeBetween } from '../fade.ts';
+import { featureOfArea, featureOfPoint } from '../feature.ts';
+import { homesDistance } from '../settlement.ts';
+import type { Standing } from './standing.ts';
+
+const POLICE = { key: 'police', category: PointCategory.police, points: -6, r1: 60, r2: 200 } as const;
+const PLAYGROUND = {
+  key: 'playground',
+  category: PointCategory.playground,
+  points: -3,
+  r1: 25,
+  r2: 60,
+} as const;
+
+const CONSPICUOUS_POINTS = -2;
+/** A car park of so few spaces is known to everybody in the village. */
+const FEW_SPACES = 5;
+const CEMETERY_M = 30;
+
+export function police(around: Surroundings): Factor | null {
+  return watchedFrom(around, POLICE);
+}
+
+/** A van that stays overnight beside one is suspected. */
+export function playground(around: Surroundings): Factor | null {
+  return watchedFrom(around, PLAYGROUND);
+}
+
+function watchedFrom({ points }: Surroundings, row: typeof POLICE | typeof PLAYGROUND): Factor | null {
+  const hits = points.get(row.category) ?? [];
+  const nearest = hits.toSorted((a, b) => a.distance - b.distance)[0];
+  const faded = nearest ? row.points * fadeBetween(nearest.distance, row.r1, row.r2) : 0;
+  if (!nearest || faded === 0) return null;
+  const feature = featureOfPoint(nearest.region, nearest.point);
+  return {
+    key: row.key,
+    points: faded,
+    source: 'osm',
+    distance_m: nearest.distance,
+    feature,
+    phrase: { key: row.key, name: feature.name, distance: nearest.distance },
+  };
+}
+
+/** One of a handful of spaces among homes, or beside a cemetery. */
+export function conspicuous(around: Surroundings, { sites }: Standing): Factor | null {
+  const lot = sites[0];
+  const factor = { key: 'conspicuous', points: CONSPICUOUS_POINTS, source: 'osm' } as const;
+  if (
+    lot?.kind === 'parking' &&
+    lot.capacity > 0 &&
+    lot.capacity <= FEW_SPACES &&
+    homesDistance(around) === 0
+  ) {
+    return { ...factor, feature: lot.feature, phrase: { key: 'small_car_park', spaces: lot.capacity } };
+  }
+  const cemetery = around.areas.find(
+    ({ region, area, distance }) => region.areas.kind[area] === AreaKind.cemetery && distance <= CEMETERY_M,
+  );
+  if (!cemetery) return null;
+  return {
+    ...factor,
+    distance_m: cemetery.distance,
+    feature: featureOfArea(cemetery.region, cemetery.area),
+    phrase: { key: 'cemetery', distance: cemetery.distance },
+  };
+}

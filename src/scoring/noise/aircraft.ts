@@ -1,0 +1,141 @@
+/** Aircraft noise (factor 3): take-offs and landings on the extended centre line of runways (MODEL 4.2). */
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../region/geometry.ts';
+import type { Region } from '../../region/reader.ts';
+import type { SoundSource } from '../factor.ts';
+import { energyOf, fadeAtEdge, LEAST_LEVEL_DB, levelOf } from './propagation.ts';
+import { loudShare } from './trains.ts';
+
+/** Farther along the centre line or beside it an aircraft is not counted, metres. */
+export const FLIGHT_REACH_M = 15_000;
+const SIDE_REACH_M = 4000;
+/** Mean of a 3 degree approach and of a climb: height over the threshold in metres, and per metre beyond it. */
+const THRESHOLD_HEIGHT_M = 60;
+const CLIMB = 0.06;
+/** Sound exposure level at 300 m (NPD curves of A320 and B738), dB(A), and what air takes away, dB per metre. */
+const LEVEL_AT_300_M = 88;
+const AIR_DB_PER_M = 0.003;
+const CLOSEST_FLIGHT_M = 150;
+/** Beside a runway aircraft are on the ground: 1 dB per 100 m, at most 10; over 1 km beyond the end that is gone. */
+const SIDE_DB_PER_M = 0.01;
+const MOST_SIDE_DB = 10;
+const AIRBORNE_M = 1000;
+/** 10 lg of the seconds of eight hours: from the exposure of one flight to the mean of the night. */
+const NIGHT_SECONDS_DB = 44.6;
+/** How much more an aircraft disturbs than a road of the same level: WHO 2018 limits, dB. */
+const AIRCRAFT_OFFSET = 5;
+/** Within this slant distance a flight's maximum stays above about 60 dB(A), metres (MODEL 6.2). */
+const LOUD_WITHIN_M = 1200;
+
+/** Flights over a spot, independent of time. */
+export interface Flights {
+  /** energy at the spot, mean of the night */
+  energy: number;
+  /** flights of the whole night that are loud when they pass */
+  loud: number;
+  /** the runway that is heard most */
+  loudest: { region: Region; runway: number; energy: number; distance: number; beside: boolean } | null;
+}
+
+/** All runways within reach of (x, y), 1e-7 degrees. One that two regions hold counts once. */
+export function flightsAround(regions: readonly Region[], x: number, y: number): Flights {
+  const flights: Flights = { energy: 0, loud: 0, loudest: null };
+  const known = new Set<number>();
+  for (const region of regions) {
+    const { coords, movements, id } = region.runways;
+    for (let runway = 0; runway < movements.length; runway++) {
+      if (movements[runway]! === 0 || isFarNorthOrSouth(coords, runway, y) || known.has(id[runway]!))
+        continue;
+      known.add(id[runway]!);
+      addRunway(flights, region, runway, x, y);
+    }
+  }
+  return flights;
+}
+
+/** Cheap, as a country has hundreds of runways and a spot none or two. */
+function isFarNorthOrSouth(coords: Int32Array, runway: number, y: number): boolean {
+  const reach = FLIGHT_REACH_M / METRES_PER_UNIT;
+  const y1 = coords[runway * 4 + 1]!;
+  const y2 = coords[runway * 4 + 3]!;
+  return (y1 < y - reach && y2 < y - reach) || (y1 > y + reach && y2 > y + reach);
+}
+
+function addRunway(flights: Flights, region: Region, runway: number, x: number, y: number): void {
+  const { coords, movements } = region.runways;
+  const kx = metresPerUnitEast(y);
+  const ax = eastward(coords[runway * 4]! - x) * kx;
+  const ay = (coords[runway * 4 + 1]! - y) * METRES_PER_UNIT;
+  const bx = eastward(coords[runway * 4 + 2]! - x) * kx;
+  const by = (coords[runway * 4 + 3]! - y) * METRES_PER_UNIT;
+  const length = Math.hypot(bx - ax, by - ay);
+  if (!(length > 0)) return;
+  // along the centre line from the end at `a`, and to its side
+  const along = -(ax * (bx - ax) + ay * (by - ay)) / length;
+  const side = Math.abs(ax * (by - ay) - ay * (bx - ax)) / length;
+  const beyond = Math.max(-along, along - length);
+  if (beyond >= FLIGHT_REACH_M || side >= SIDE_REACH_M) return;
+
+  const slant = slantDistance(beyond, side);
+  const energy =
+    energyOf(flightLevel(movements[runway]!, beyond, side)) *
+    fadeAtEdge(Math.max(0, beyond), FLIGHT_REACH_M) *
+    fadeAtEdge(side, SIDE_REACH_M);
+  flights.energy += energy;
+  flights.loud +=
+    (movements[runway]! / 2) *
+    loudShare(slant, LOUD_WITHIN_M) *
+    fadeAtEdge(Math.max(0, beyond), FLIGHT_REACH_M);
+  if (energy > (flights.loudest?.energy ?? 0)) {
+    const distance = Math.hypot(Math.max(0, beyond), side);
+    flights.loudest = { region, runway, energy, distance, beside: beyond <= 0 };
+  }
+}
+
+/** A difference of longitudes the short way round, 1e-7 degrees. */
+function eastward(difference: number): number {
+  const turn = 360 * E7;
+  return difference - turn * Math.round(difference / turn);
+}
+
+/** Metres from the spot to an aircraft at its nearest; `beyond` metres past the end of the runway, `side` beside it. */
+function slantDistance(beyond: number, side: number): number {
+  // on the ground beside the runway, and quickly up to the height over the threshold, so that no jump is heard
+  const height = beyond <= 0 ? 0 : Math.min(beyond, THRESHOLD_HEIGHT_M + CLIMB * beyond);
+  return Math.hypot(side, height);
+}
+
+/** Mean level of the night in dB(A) of `movements`, half of which use this end. Negative `beyond` = beside. */
+export function flightLevel(movements: number, beyond: number, side: number): number {
+  const d = Math.max(CLOSEST_FLIGHT_M, slantDistance(beyond, side));
+  const onGround = 1 - Math.min(1, Math.max(0, beyond) / AIRBORNE_M);
+  const sideLoss = onGround * Math.min(MOST_SIDE_DB, side * SIDE_DB_PER_M);
+  const exposure = LEVEL_AT_300_M - 20 * Math.log10(d / 300) - AIR_DB_PER_M * d - sideLoss;
+  return 10 * Math.log10(movements / 2) - NIGHT_SECONDS_DB + exposure;
+}
+
+/** All flights as one source; null when none is heard. Night curfews are not in the map: never sure. */
+export function aircraftNoise({ energy, loudest }: Flights): SoundSource | null {
+  const level = levelOf(energy);
+  if (!loudest || level < LEAST_LEVEL_DB) return null;
+  const { region, runway, distance, beside } = loudest;
+  const { coords, id, name } = region.runways;
+  const airport = region.text(name[runway]!);
+  return {
+    key: 'aircraft_noise',
+    source: 'osm',
+    value: level,
+    unit: 'dB(A)',
+    offset: AIRCRAFT_OFFSET,
+    guessed: 1,
+    distance_m: distance,
+    feature: {
+      osm_type: 'way',
+      osm_id: id[runway]!,
+      name: airport,
+      lat: (coords[runway * 4 + 1]! + coords[runway * 4 + 3]!) / 2 / E7,
+      lon: (coords[runway * 4]! + coords[runway * 4 + 2]!) / 2 / E7,
+    },
+    confidence: 'low',
+    phrase: { key: 'aircraft_noise', airport, distance, beside, level },
+  };
+}

@@ -1,0 +1,160 @@
+/** Industry (factor 4): sites, power and water works, ports, wind turbines, substations (MODEL 4.3). */
+import { AREA_KINDS, type AreaKindName, POINT_CATEGORIES, PointCategory } from '../../region/features.ts';
+import type { PointHit } from '../around.ts';
+import type { NightCalendar } from '../calendar/night-type.ts';
+import type { AreaHit } from '../environment.ts';
+import type { Feature, SoundSource } from '../factor.ts';
+import { featureOfArea, featureOfPoint } from '../feature.ts';
+import {
+  type Attenuation,
+  areaFactor,
+  energyOf,
+  fadeAtEdge,
+  LEAST_LEVEL_DB,
+  levelOf,
+} from './propagation.ts';
+
+/** Sound power at night in dB(A) of one hectare. */
+const POWER_PER_HECTARE: Partial<Record<AreaKindName, number>> = {
+  industrial: 83,
+  works: 86,
+  power_plant: 92,
+  wastewater: 89,
+  port: 86,
+  logistics: 86,
+};
+const POWER_BY_KIND = Float64Array.from(AREA_KINDS, (name) => POWER_PER_HECTARE[name] ?? 0);
+/** An estate larger than this is not one loud site, hectares. */
+const MOST_HECTARES = 50;
+/** What stands still in an industrial area in the nights of Friday to Sunday and before holidays, dB. */
+const WEEKEND_LEVEL = -7;
+const AREA_REACH_M = 800;
+
+/** Sound power of a wind turbine by rated power in kW: below .. dB(A). Unknown: 103. */
+const TURBINES = [
+  { below: 1, power: 103 },
+  { below: 1000, power: 98 },
+  { below: 2000, power: 101 },
+  { below: 3000, power: 103 },
+  { below: 5000, power: 105 },
+  { below: Infinity, power: 107 },
+];
+/** It does not always blow, dB. */
+const CALM_LEVEL = -2;
+const TURBINE_REACH_M = 1500;
+
+const SUBSTATION_POWER = 70;
+const SUBSTATION_REACH_M = 100;
+
+const SQUARE_METRES_PER_HECTARE = 10_000;
+
+/** The loudest site, to be named. */
+interface Site {
+  /** energy at the spot */
+  energy: number;
+  hit: AreaHit | PointHit;
+}
+
+/** Industry around a spot, independent of time. */
+export interface Industry {
+  /** energy at the spot of land that rests at weekends, and of what never rests */
+  estates: number;
+  always: number;
+  loudestEstate: Site | null;
+  loudestAlways: Site | null;
+}
+
+export type IndustryKind =
+  | 'industrial'
+  | 'works'
+  | 'power_plant'
+  | 'wastewater'
+  | 'port'
+  | 'logistics'
+  | 'wind_turbine'
+  | 'substation';
+
+export function industryAround(
+  areas: readonly AreaHit[],
+  points: ReadonlyMap<number, readonly PointHit[]>,
+  attenuation: Attenuation,
+): Industry {
+  const industry: Industry = { estates: 0, always: 0, loudestEstate: null, loudestAlways: null };
+  for (const hit of areas) {
+    const kind = hit.region.areas.kind[hit.area]!;
+    const power = POWER_BY_KIND[kind]!;
+    if (power === 0 || hit.distance >= AREA_REACH_M) continue;
+    const hectares = Math.min(MOST_HECTARES, hit.region.areas.hectares[hit.area]!);
+    const radius = Math.sqrt((hectares * SQUARE_METRES_PER_HECTARE) / Math.PI);
+    const energy =
+      energyOf(power) *
+      hectares *
+      areaFactor(radius, hit.distance, attenuation) *
+      fadeAtEdge(hit.distance, AREA_REACH_M);
+    add(industry, { energy, hit }, AREA_KINDS[kind] === 'industrial');
+  }
+  const { wind_turbine, substation } = PointCategory;
+  for (const hit of points.get(wind_turbine) ?? []) {
+    const power = turbinePower(hit.region.points.value[hit.point]!) + CALM_LEVEL;
+    const energy =
+      energyOf(power) * areaFactor(0, hit.distance, attenuation) * fadeAtEdge(hit.distance, TURBINE_REACH_M);
+    add(industry, { energy, hit }, false);
+  }
+  for (const hit of points.get(substation) ?? []) {
+    const radius = hit.region.points.radius[hit.point]!;
+    const energy =
+      energyOf(SUBSTATION_POWER) *
+      areaFactor(radius, hit.distance, attenuation) *
+      fadeAtEdge(hit.distance, SUBSTATION_REACH_M);
+    add(industry, { energy, hit }, false);
+  }
+  return industry;
+}
+
+function add(industry: Industry, site: Site, rests: boolean): void {
+  if (rests) {
+    industry.estates += site.energy;
+    if (site.energy > (industry.loudestEstate?.energy ?? 0)) industry.loudestEstate = site;
+  } else {
+    industry.always += site.energy;
+    if (site.energy > (industry.loudestAlways?.energy ?? 0)) industry.loudestAlways = site;
+  }
+}
+
+/** @param kilowatts rated power, 0 = unknown */
+function turbinePower(kilowatts: number): number {
+  return TURBINES.find(({ below }) => kilowatts < below)!.power;
+}
+
+/** All industry as one source, named after the loudest site; null when none is heard. */
+export function industryNoise(industry: Industry, calendar: NightCalendar): SoundSource | null {
+  const working = calendar.type === 'WORK' ? 1 : energyOf(WEEKEND_LEVEL);
+  const level = levelOf(industry.estates * working + industry.always);
+  const estate = (industry.loudestEstate?.energy ?? 0) * working;
+  const named =
+    estate > (industry.loudestAlways?.energy ?? 0) ? industry.loudestEstate : industry.loudestAlways;
+  if (!named || level < LEAST_LEVEL_DB) return null;
+  const { kind, feature } = describe(named.hit);
+  const { distance } = named.hit;
+  return {
+    key: 'industry_noise',
+    source: 'osm',
+    value: level,
+    unit: 'dB(A)',
+    offset: 0,
+    guessed: 1,
+    distance_m: distance,
+    feature,
+    confidence: 'low',
+    phrase: { key: 'industry_noise', kind, name: feature.name, distance, level },
+  };
+}
+
+function describe(hit: AreaHit | PointHit): { kind: IndustryKind; feature: Feature } {
+  const { region } = hit;
+  const [name, feature] =
+    'area' in hit
+      ? [AREA_KINDS[region.areas.kind[hit.area]!]!, featureOfArea(region, hit.area)]
+      : [POINT_CATEGORIES[region.points.category[hit.point]!]!, featureOfPoint(region, hit.point)];
+  return { kind: name as IndustryKind, feature };
+}

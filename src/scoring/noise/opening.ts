@@ -1,0 +1,45 @@
+/** How much of the rated part of a night something goes on. */
+import { meanOverNight, type Night } from '../calendar/night.ts';
+
+const HOUR_MS = 3_600_000;
+const MIDNIGHT_HOURS = 2;
+const MORNING_HOUR = 6;
+
+/** Something that is open by its week of half hours, or else for the first hours after 22:00. */
+export interface Opening {
+  /** as stored in the map data; null = not tagged */
+  week: Uint8Array | null;
+  /** hours after 22:00, used without `week` */
+  usualHours: number;
+}
+
+/** The part of the whole night that is rated, 0..1. */
+export function ratedShare(night: Night): number {
+  return (night.scoredUntil - night.scoredFrom) / (night.end - night.start);
+}
+
+/** The share of the rated part during which it is open, 0..1. */
+export function openShare({ week, usualHours }: Opening, night: Night): number {
+  if (week) return meanOverNight(night, ({ weekSlot }) => bitOf(week, weekSlot));
+  const closing = Math.min(night.scoredUntil, night.start + usualHours * HOUR_MS);
+  return Math.max(0, closing - night.scoredFrom) / (night.scoredUntil - night.scoredFrom);
+}
+
+/** True when it is open at some time after midnight in the rated part. */
+export function isOpenLate({ week, usualHours }: Opening, night: Night): boolean {
+  if (week) {
+    return night.halfHours.some(
+      ({ start, end, hour, weekSlot }) =>
+        hour < MORNING_HOUR &&
+        end > night.scoredFrom &&
+        start < night.scoredUntil &&
+        bitOf(week, weekSlot) === 1,
+    );
+  }
+  const from = Math.max(night.scoredFrom, night.start + MIDNIGHT_HOURS * HOUR_MS);
+  return Math.min(night.scoredUntil, night.start + usualHours * HOUR_MS) > from;
+}
+
+function bitOf(week: Uint8Array, slot: number): number {
+  return (week[slot >> 3]! >> (slot & 7)) & 1;
+}

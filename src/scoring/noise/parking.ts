@@ -1,0 +1,141 @@
+/** Parking (factor 6): vehicles that come and go on car parks, rest areas and at fuel stations (RLS-19 eq. 10). */
+import { AreaKind, PointCategory, SiteFlag } from '../../region/features.ts';
+import type { PointHit } from '../around.ts';
+import type { Night } from '../calendar/night.ts';
+import type { AreaHit } from '../environment.ts';
+import type { SoundSource } from '../factor.ts';
+import { featureOfArea, featureOfPoint } from '../feature.ts';
+import { openShare } from './opening.ts';
+import {
+  type Attenuation,
+  areaFactor,
+  energyOf,
+  fadeAtEdge,
+  LEAST_LEVEL_DB,
+  levelOf,
+} from './propagation.ts';
+
+/** RLS-19 eq. 10: sound power of one vehicle movement per hour, dB(A), and what a lorry adds. */
+const MOVEMENT_POWER = 63;
+const LORRY_LEVEL = 10;
+/** Movements per space and hour at night. */
+const SERVICE_MOVEMENTS = 0.8;
+const PARK_RIDE_MOVEMENTS = 0.06;
+const OTHER_MOVEMENTS = 0.02;
+/** Ground that one space takes with its share of the lanes; spaces of a lot that is mapped as a mere point. */
+const SQUARE_METRES_PER_SPACE = 25;
+const USUAL_SPACES = 10;
+const SQUARE_METRES_PER_HECTARE = 10_000;
+const LOT_REACH_M = 100;
+const SERVICE_REACH_M = 200;
+
+/** A fuel station that is open, dB(A). */
+const FUEL_POWER = 80;
+const FUEL_REACH_M = 250;
+
+export type ParkingKind = 'parking' | 'rest_area' | 'fuel';
+
+interface Lot {
+  energy: number;
+  kind: ParkingKind;
+  hit: AreaHit | PointHit;
+}
+
+/** Where vehicles come and go around a spot, independent of time. */
+export interface Parking {
+  /** energy at the spot of all lots */
+  energy: number;
+  loudest: Lot | null;
+  /** fuel stations with opening hours, while open */
+  fuel: readonly { lot: Lot; week: Uint8Array }[];
+}
+
+export function parkingAround(
+  areas: readonly AreaHit[],
+  points: ReadonlyMap<number, readonly PointHit[]>,
+  attenuation: Attenuation,
+): Parking {
+  let energy = 0;
+  let loudest: Lot | null = null;
+  const add = (
+    hit: AreaHit | PointHit,
+    service: boolean,
+    flags: number,
+    spaces: number,
+    hectares: number,
+  ) => {
+    const reach = service ? SERVICE_REACH_M : LOT_REACH_M;
+    if (hit.distance >= reach || flags & SiteFlag.VAN_DOES_NOT_FIT) return; // below ground or roofed
+    const movements = service
+      ? SERVICE_MOVEMENTS
+      : flags & SiteFlag.PARK_RIDE
+        ? PARK_RIDE_MOVEMENTS
+        : OTHER_MOVEMENTS;
+    const power = energyOf(MOVEMENT_POWER + (flags & SiteFlag.HGV ? LORRY_LEVEL : 0)) * spaces * movements;
+    const radius = Math.sqrt((hectares * SQUARE_METRES_PER_HECTARE) / Math.PI);
+    const here = power * areaFactor(radius, hit.distance, attenuation) * fadeAtEdge(hit.distance, reach);
+    energy += here;
+    if (here > (loudest?.energy ?? 0))
+      loudest = { energy: here, kind: service ? 'rest_area' : 'parking', hit };
+  };
+  for (const hit of areas) {
+    const { kind, flags, value, hectares } = hit.region.areas;
+    const service = kind[hit.area] === AreaKind.rest_area || kind[hit.area] === AreaKind.services;
+    if (!service && kind[hit.area] !== AreaKind.parking) continue;
+    const size = hectares[hit.area]!;
+    add(hit, service, flags[hit.area]!, value[hit.area]! || spacesOn(size), size);
+  }
+  for (const category of [PointCategory.parking, PointCategory.rest_area, PointCategory.services]) {
+    for (const hit of points.get(category) ?? []) {
+      const { radius, flags, value } = hit.region.points;
+      if (radius[hit.point]! > 0) continue; // the centre of an area that is counted above
+      const spaces = value[hit.point]! || USUAL_SPACES;
+      const size = (spaces * SQUARE_METRES_PER_SPACE) / SQUARE_METRES_PER_HECTARE;
+      add(hit, category !== PointCategory.parking, flags[hit.point]!, spaces, size);
+    }
+  }
+  return { energy, loudest, fuel: fuelAround(points.get(PointCategory.fuel) ?? [], attenuation) };
+}
+
+function spacesOn(hectares: number): number {
+  return (hectares * SQUARE_METRES_PER_HECTARE) / SQUARE_METRES_PER_SPACE;
+}
+
+/** Without opening hours a fuel station is taken as closed at night. */
+function fuelAround(hits: readonly PointHit[], attenuation: Attenuation): Parking['fuel'] {
+  return hits.flatMap((hit) => {
+    const { points } = hit.region;
+    const week = hit.region.weekOf(points.hours[hit.point]!);
+    if (!week || hit.distance >= FUEL_REACH_M) return [];
+    const factor = areaFactor(points.radius[hit.point]!, hit.distance, attenuation);
+    const energy = energyOf(FUEL_POWER) * factor * fadeAtEdge(hit.distance, FUEL_REACH_M);
+    return [{ lot: { energy, kind: 'fuel' as const, hit }, week }];
+  });
+}
+
+/** All of them as one source, named after the loudest; null when none is heard. */
+export function parkingNoise(parking: Parking, night: Night): SoundSource | null {
+  let { energy, loudest } = parking;
+  for (const { lot, week } of parking.fuel) {
+    const here = lot.energy * openShare({ week, usualHours: 0 }, night);
+    energy += here;
+    if (here > (loudest?.energy ?? 0)) loudest = { ...lot, energy: here };
+  }
+  const level = levelOf(energy);
+  if (!loudest || level < LEAST_LEVEL_DB) return null;
+  const { hit, kind } = loudest;
+  const feature = 'area' in hit ? featureOfArea(hit.region, hit.area) : featureOfPoint(hit.region, hit.point);
+  const { distance } = hit;
+  return {
+    key: 'parking_activity',
+    source: 'osm',
+    value: level,
+    unit: 'dB(A)',
+    offset: 0,
+    guessed: 1,
+    distance_m: distance,
+    feature,
+    confidence: 'low',
+    phrase: { key: 'parking_activity', kind, name: feature.name, distance, level },
+  };
+}

@@ -1,0 +1,47 @@
+/** Rail noise (factor 2): what all tracks around send. The map data holds Schall 03 - 3 dB at the mean of the night. */
+import { WayFlag } from '../../region/features.ts';
+import { SoundPart } from '../../region/layers.ts';
+import type { Night } from '../calendar/night.ts';
+import type { SoundSource } from '../factor.ts';
+import { featureOfWay } from '../feature.ts';
+import { guessedShareOf, type LineSound } from './lines.ts';
+import { ratedShare } from './opening.ts';
+import { energyOf, LEAST_LEVEL_DB, levelOf } from './propagation.ts';
+import { trainsPerTrack } from './trains.ts';
+
+/** How much more a railway disturbs than a road of the same level: WHO 2018 limits, dB. */
+const RAIL_OFFSET = 3;
+/** Shunting is impulsive, dB. */
+const YARD_OFFSET = 5;
+
+/** The sum of all railways as one source, named after the loudest; null when none is in reach. */
+export function railNoise(lines: LineSound, night: Night): SoundSource | null {
+  const { parts, loudestRail, trains } = lines;
+  const running = parts[SoundPart.RAIL]!;
+  const shunting = parts[SoundPart.RAIL_YARD]!;
+  const level = levelOf(running + shunting);
+  if (!loudestRail || level < LEAST_LEVEL_DB) return null;
+  const { region, way, distance } = loudestRail;
+  const railClass = region.ways.class[way]!;
+  const flags = region.ways.flags[way]!;
+  const feature = featureOfWay(loudestRail);
+  return {
+    key: 'rail_noise',
+    source: 'osm',
+    value: level,
+    unit: 'dB(A)',
+    offset: levelOf(running * energyOf(RAIL_OFFSET) + shunting * energyOf(YARD_OFFSET)) - level,
+    guessed: guessedShareOf(lines),
+    distance_m: distance,
+    feature,
+    confidence: flags & WayFlag.USAGE_TAGGED ? 'medium' : 'low',
+    phrase: {
+      key: 'rail_noise',
+      railClass,
+      name: feature.name,
+      distance,
+      level,
+      trains: Math.round(trainsPerTrack(railClass) * trains.tracks[railClass]! * ratedShare(night)),
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/** English: law, permission and knock risk. */
+import { countryName, LEGAL_NOTE, rulesOf } from '../../countries.ts';
+import type { AccessGround } from '../../law/access.ts';
+import type { LawPhrases } from '../phrases/law.ts';
+import type { Wording } from '../phrases.ts';
+import { called, count, duration, near } from './units.ts';
+
+const SITES = { caravan_site: 'motorhome site', camp_site: 'campsite' };
+
+const GROUNDS: Record<AccessGround, string> = {
+  parking: 'car park',
+  rest_area: 'rest area',
+  services: 'service area',
+  caravan_site: 'motorhome site',
+  camp_site: 'campsite',
+  road: 'road',
+  ground: 'ground',
+};
+
+const PROTECTIONS = {
+  national_park: 'national park',
+  nature_reserve: 'nature reserve',
+  habitat: 'protected habitat',
+  landscape: 'protected landscape',
+  water: 'water protection area',
+  other: 'protected area',
+};
+
+export const law: Wording<LawPhrases> = {
+  official_site: ({ site, name, distance }) =>
+    distance === 0
+      ? `Official overnight place: ${name || SITES[site]}`
+      : `${called(SITES[site], name)} ${near(distance)}: official overnight place`,
+  permitted_site: ({ why, name }) => {
+    switch (why) {
+      case 'overnight':
+        return `${called('car park', name)}: staying overnight is allowed`;
+      case 'vans':
+        return `${called('car park', name)}: camper vans may park here`;
+      case 'rest_area':
+        return `${called('rest area', name)}: resting is expected, mind the time limit`;
+      case 'services':
+        return `${called('motorway services', name)}: resting is expected, mind the time limit`;
+    }
+  },
+  access_rule: ({ rule, ground, name, minutes }) => {
+    const here = ground === 'road' && name ? name : called(GROUNDS[ground], name);
+    switch (rule) {
+      case 'military':
+        return name ? `Military area: ${name}` : 'Military area';
+      case 'too_low':
+        return `${here}: a camper van does not fit in`;
+      case 'private':
+        return `${here}: private, not open to the public`;
+      case 'closed':
+        return `${here}: closed to vehicles`;
+      case 'permit':
+        return `${here}: permit holders only`;
+      case 'no_vans':
+        return `${here}: camper vans or staying overnight forbidden`;
+      case 'private_road':
+        return `${here}: private road`;
+      case 'driveway':
+        return `${here}: somebody’s driveway`;
+      case 'kerb_closed':
+        return `${here}: no parking on this side`;
+      case 'kerb_reserved':
+        return `${here}: parking on this side is reserved`;
+      case 'forestry':
+        return `${here}: forestry and farm traffic only`;
+      case 'short_stay':
+        return `${here}: parking limited to ${duration(minutes)}`;
+      case 'customers':
+        return `${here}: for customers only`;
+      case 'destination':
+        return `${here}: access only, no through traffic`;
+    }
+  },
+  protected_area: ({ protection, name }) => {
+    const area = called(PROTECTIONS[protection], name);
+    return protection === 'landscape' || protection === 'water' || protection === 'other'
+      ? `${area}: staying overnight may be restricted`
+      : `${area}: staying overnight is usually forbidden`;
+  },
+  forest: ({ onSite }) =>
+    onSite
+      ? 'Parking in the forest: foresters may object to a night'
+      : 'In the forest: staying overnight is usually forbidden',
+  country_rule: ({ country, shore }) => {
+    const where = country ? countryName(country, 'en') : 'Unknown country';
+    return `${where}${shore ? ', by the shore' : ''}: ${rulesOf(country).rule.en} (${LEGAL_NOTE.en})`;
+  },
+  residents: ({ distance }) =>
+    distance === 0 ? 'Among homes: a van is noticed' : `Homes ${near(distance)}: a van is noticed`,
+  police: ({ name, distance }) => `${called('police station', name)} ${near(distance)}: patrols pass by`,
+  playground: ({ distance }) => `Playground ${near(distance)}: a van beside it draws suspicion`,
+  military_nearby: ({ name, distance }) =>
+    `${called('military area', name)} ${near(distance)}: checks are likely`,
+  small_car_park: ({ spaces }) =>
+    `Only ${spaces} ${count(spaces, 'space', 'spaces')} among homes: a van stands out`,
+  cemetery: ({ distance }) => `Cemetery ${near(distance)}: a van stands out`,
+};
