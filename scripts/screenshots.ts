@@ -1,0 +1,102 @@
+/** Takes the pictures of the README: `bun scripts/screenshots.ts`. Needs no network; the map is painted from the sample. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../test/chromium.ts';
+import { startStreetMap } from './screenshots/street-map.ts';
+
+const ROOT = join(import.meta.dir, '..');
+const IMAGES = join(ROOT, 'docs', 'images');
+/** Small enough for a README, without visible traces. */
+const QUALITY = 80;
+const SPOT = '#-34.90935,-56.14985,16';
+
+interface Picture {
+  name: string;
+  width: number;
+  height: number;
+  scheme: 'light' | 'dark';
+  /** pixels of the picture per CSS pixel */
+  scale: number;
+  prepare(page: Page): Promise<void>;
+}
+
+const PICTURES: Picture[] = [
+  {
+    name: 'phone.jpg',
+    width: 390,
+    height: 844,
+    scheme: 'dark',
+    scale: 1,
+    prepare: async (page) => {
+      await page.click('#layer-button');
+    },
+  },
+  {
+    name: 'desktop.jpg',
+    width: 1280,
+    height: 800,
+    scheme: 'light',
+    scale: 1,
+    prepare: async (page) => {
+      await page.click('#layer-button');
+      await page.locator('#nights .chip').nth(1).click();
+      await page.click('#why-button');
+      await page.waitForSelector('#waterfall');
+    },
+  },
+];
+
+async function take(browser: Browser, url: string, { name, width, height, scheme, scale, prepare }: Picture) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    locale: 'en-GB',
+    deviceScaleFactor: scale,
+    isMobile: width < 800,
+    hasTouch: width < 800,
+  });
+  const page = await context.newPage();
+  await page.goto(url + SPOT);
+  await page.waitForSelector('#verdict[aria-busy=false] #score');
+  await prepare(page);
+  await page.waitForLoadState('networkidle');
+  // sheets slide and tiles fade in
+  await Bun.sleep(800);
+  await page.screenshot({ path: join(IMAGES, name), type: 'jpeg', quality: QUALITY });
+  await context.close();
+}
+
+const data = mkdtempSync(join(tmpdir(), 'spotscore-pictures-'));
+const browser = await launchBrowser();
+const map = await startStreetMap(await browser.newPage());
+const service = Bun.spawn(
+  [
+    process.execPath,
+    'src/main.ts',
+    '--port',
+    '0',
+    '--data-dir',
+    data,
+    '--tile-url',
+    `${map.url}/{z}/{x}/{y}.png`,
+  ],
+  { cwd: ROOT, stdout: 'pipe' },
+);
+try {
+  let log = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of service.stdout) {
+    log += decoder.decode(chunk);
+    if (log.includes('"ready"')) break;
+  }
+  const url = /listening on (http:\/\/[^"]+)/.exec(log)![1]!;
+  mkdirSync(IMAGES, { recursive: true });
+  for (const picture of PICTURES) await take(browser, `${url}/`, picture);
+} finally {
+  service.kill();
+  await browser.close();
+  map.stop();
+  rmSync(data, { recursive: true, force: true });
+}

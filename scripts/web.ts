@@ -1,0 +1,67 @@
+/** Makes dist/web.bundle, the map page inside the executable, when it is missing or older than what it is made of. */
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dir, '..');
+const WEB = join(ROOT, 'src', 'web');
+const OUTPUT = join(ROOT, 'dist', 'web.bundle');
+/** A change in any of these makes another page. */
+const INPUTS = [import.meta.path, join(import.meta.dir, 'web'), WEB, join(ROOT, 'package.json')];
+
+const made = modifiedAt(OUTPUT);
+if (made === 0 || INPUTS.some((path) => newestIn(path) >= made)) await makeBundle();
+
+function modifiedAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function newestIn(path: string): number {
+  if (!statSync(path).isDirectory()) return modifiedAt(path);
+  return Math.max(modifiedAt(path), ...readdirSync(path).map((name) => newestIn(join(path, name))));
+}
+
+async function makeBundle(): Promise<void> {
+  // imported only now: the check above runs at every start
+  const { iconPng, iconSvg } = await import('./web/icon.ts');
+  const { translated } = await import('./web/translated.ts');
+  const { packBundle } = await import('../src/http/web-bundle.ts');
+  const { de } = await import('../src/web/text/de.ts');
+  const { en } = await import('../src/web/text/en.ts');
+
+  const html = await Bun.file(join(WEB, 'index.html')).text();
+  const script = await bundled('main.ts');
+  const files = new Map<string, string | Uint8Array>([
+    ['index.en.html', translated(html, 'en', en)],
+    ['index.de.html', translated(html, 'de', de)],
+    ['page.js', script],
+    ['page.css', await bundled('styles/page.css')],
+    ['manifest.webmanifest', JSON.stringify(await Bun.file(join(WEB, 'manifest.json')).json())],
+    ['icon.svg', iconSvg()],
+    ...[180, 192, 512].map((side): [string, Uint8Array] => [`icon-${side}.png`, iconPng(side)]),
+  ]);
+  const shell = ['./', ...[...files.keys()].filter((name) => !name.endsWith('.html'))];
+  const hash = new Bun.CryptoHasher('sha256');
+  for (const content of files.values()) hash.update(content);
+  files.set(
+    'service-worker.js',
+    await bundled('service-worker.ts', {
+      BUILD_ID: JSON.stringify(hash.digest('hex').slice(0, 12)),
+      SHELL: JSON.stringify(shell),
+    }),
+  );
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  await Bun.write(OUTPUT, packBundle(files));
+}
+
+async function bundled(entry: string, define: Record<string, string> = {}): Promise<string> {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(WEB, entry)],
+    target: 'browser',
+    format: 'esm',
+    minify: true,
+    define,
+    // Leaflet's style sheet names pictures of parts that the page does not use
+    external: ['*.png'],
+  });
+  return outputs[0]!.text();
+}

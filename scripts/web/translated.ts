@@ -1,0 +1,26 @@
+/** Fills the fixed words into the page before it is sent, so that it is right before its script runs. */
+import type { Language } from '../../src/web/lib/i18n.ts';
+import type { Texts } from '../../src/web/text/en.ts';
+
+export function translated(html: string, language: Language, texts: Texts): string {
+  const words = (element: HTMLRewriterTypes.Element, attribute: string): string => {
+    const key = element.getAttribute(attribute) ?? '';
+    const value = texts[key as keyof Texts];
+    if (typeof value !== 'string')
+      throw new Error(`index.html: ${attribute}="${key}" is no text of the page`);
+    return value;
+  };
+  return new HTMLRewriter()
+    .on('html', { element: (element) => void element.setAttribute('lang', language) })
+    .on('[data-text]', { element: (element) => void element.setInnerContent(words(element, 'data-text')) })
+    .on('[data-label]', {
+      element: (element) => void element.setAttribute('aria-label', words(element, 'data-label')),
+    })
+    .on('[data-placeholder]', {
+      element: (element) => void element.setAttribute('placeholder', words(element, 'data-placeholder')),
+    })
+    .on('[data-content]', {
+      element: (element) => void element.setAttribute('content', words(element, 'data-content')),
+    })
+    .transform(html);
+}

@@ -1,0 +1,46 @@
+/** The last answers, kept on the device: what there is to see without a connection. */
+import type { Place, ScoreAnswer } from '../api-types.ts';
+import type { Memory } from './storage.ts';
+
+/** About 4 KB each: far below what a browser gives a page. */
+const KEPT = 30;
+const KEY = 'scores';
+
+export interface SavedScore extends Place {
+  at: string | null;
+  /** ISO 8601 */
+  savedAt: string;
+  answer: ScoreAnswer;
+}
+
+/** The cell of a spot: everywhere within it the service answers the same. */
+function cellOf({ lat, lon }: Place): string {
+  return `${lat.toFixed(4)},${lon.toFixed(4)}`;
+}
+
+export interface LastScores {
+  /** newest first, each place once */
+  places(): SavedScore[];
+  find(place: Place, at: string | null): SavedScore | undefined;
+  keep(place: Place, at: string | null, answer: ScoreAnswer, savedAt: string): void;
+}
+
+export function createLastScores(memory: Memory): LastScores {
+  const all = () => memory.read<SavedScore[]>(KEY, []);
+  return {
+    places() {
+      const seen = new Set<string>();
+      return all().filter((saved) => {
+        const cell = cellOf(saved);
+        return seen.has(cell) ? false : seen.add(cell);
+      });
+    },
+    find(place, at) {
+      return all().find((saved) => cellOf(saved) === cellOf(place) && saved.at === at);
+    },
+    keep({ lat, lon }, at, answer, savedAt) {
+      const others = all().filter((saved) => cellOf(saved) !== cellOf({ lat, lon }) || saved.at !== at);
+      memory.write(KEY, [{ lat, lon, at, savedAt, answer }, ...others].slice(0, KEPT));
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** A night in words: "Tonight, Thu 19 to Fri 20 Nov", "22:00–06:00 local time". */
+import type { NightWindow } from '../api-types.ts';
+import { language, text } from './i18n.ts';
+import { dayAfter, nightDate, noonOf } from './nights.ts';
+
+/** A night of a date as a short name for a chip: "Tonight", "Fri 20". */
+export function shortNight(date: string, isTonight: boolean): string {
+  return isTonight ? text().tonight : dayOf(date);
+}
+
+/** A night of a date in full: "Night of Fri 20 to Sat 21 Nov", or with "Tonight" in front. */
+export function longNight(date: string, isTonight: boolean): string {
+  return isTonight ? `${text().tonight}, ${daysOf(date)}` : text().nightOf(daysOf(date));
+}
+
+/**
+ * Two lines: the night, and the hours of it that are rated.
+ * @param scoredFrom ISO 8601; later than the start when the night has begun
+ * @param nowMs decides which night is "tonight"
+ */
+export function describeNight(
+  { start, end }: NightWindow,
+  scoredFrom: string,
+  timeZone: string,
+  nowMs: number,
+): [night: string, hours: string] {
+  const date = nightDate(Date.parse(start), timeZone);
+  const clock = (iso: string) =>
+    format(new Date(iso), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, timeZone);
+  const name = date === nightDate(nowMs, timeZone) ? text().tonight : text().thisNight;
+  const hasBegun = Date.parse(scoredFrom) > Date.parse(start);
+  return [
+    `${name}, ${daysOf(date)}`,
+    hasBegun ? text().restOfNight(clock(scoredFrom), clock(end)) : text().nightSpan(clock(start), clock(end)),
+  ];
+}
+
+function daysOf(date: string): string {
+  const next = dayAfter(date);
+  return text().fromTo(dayOf(date), `${dayOf(next)} ${format(noonOf(next), { month: 'short' }, 'UTC')}`);
+}
+
+/** "Fri 20", German "Fr 20.": put together by hand, because ready-made dates bring commas that cost a line. */
+function dayOf(date: string): string {
+  const noon = noonOf(date);
+  const weekday = format(noon, { weekday: 'short' }, 'UTC').replace('.', '');
+  return `${weekday} ${noon.getUTCDate()}${language() === 'de' ? '.' : ''}`;
+}
+
+function format(date: Date, options: Intl.DateTimeFormatOptions, timeZone: string): string {
+  return new Intl.DateTimeFormat(language() === 'de' ? 'de' : 'en-GB', { ...options, timeZone }).format(date);
+}

@@ -1,0 +1,27 @@
+/** Ways out of the page: sharing it, and handing the spot to the device's navigation app. */
+import type { Place } from '../api-types.ts';
+
+/** What the platform opens in its own navigation app; a map in the browser where there is none. */
+export function navigationUrl({ lat, lon }: Place, userAgent: string): string {
+  const place = `${lat.toFixed(5)},${lon.toFixed(5)}`;
+  if (/android/i.test(userAgent)) return `geo:${place}?q=${place}`;
+  if (/iphone|ipad|macintosh/i.test(userAgent)) return `maps://?daddr=${place}`;
+  return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`;
+}
+
+export type Shared = 'shared' | 'copied' | 'failed';
+
+/** Opens the device's share dialog, or copies the address where there is none. */
+export async function share(title: string, url: string): Promise<Shared> {
+  try {
+    if (navigator.share) {
+      await navigator.share({ title, url });
+      return 'shared';
+    }
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch (error) {
+    // closing the share dialog is a decision, not a failure
+    return error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'failed';
+  }
+}

@@ -1,0 +1,135 @@
+/** Puts the page together: each part gets only what it needs. */
+import { getHealth, getPaths, Refused, Unreachable } from './api.ts';
+import type { HealthReport, Place } from './api-types.ts';
+import { deliver } from './deliver.ts';
+import { byId } from './lib/dom.ts';
+import { applyLanguage, type Language, startLanguage } from './lib/i18n.ts';
+import { createLastScores } from './lib/last-scores.ts';
+import { formatLink, parseLink } from './lib/link.ts';
+import { createOutbox } from './lib/outbox.ts';
+import { memory } from './lib/storage.ts';
+import { createDrawing } from './map/drawing.ts';
+import { createMap, type View } from './map/map.ts';
+import { createPosition } from './map/position.ts';
+import { createScoreLayer } from './map/score-layer.ts';
+import { createAbout } from './parts/about.ts';
+import { createActions } from './parts/actions.ts';
+import { createHours } from './parts/hours.ts';
+import { createNearby } from './parts/nearby.ts';
+import { createNights } from './parts/nights.ts';
+import { createNotices } from './parts/notices.ts';
+import { createQuality } from './parts/quality.ts';
+import { createSearch } from './parts/search.ts';
+import { createSheet } from './parts/sheet.ts';
+import { createSignals } from './parts/signals.ts';
+import { createVerdict } from './parts/verdict.ts';
+import { createWelcome } from './parts/welcome.ts';
+import { createWhy } from './parts/why.ts';
+import { createRating } from './rating.ts';
+import { createPageStore } from './state.ts';
+
+const store = createPageStore(startLanguage(), memory.read('paths', []));
+applyLanguage(store.get().language);
+const lastScores = createLastScores(memory);
+const rating = createRating(store, lastScores);
+
+const choose = (spot: Place) => {
+  store.set({ sheet: 'peek' });
+  rating.choose(spot, store.get().at);
+};
+const sheet = createSheet(store);
+const map = createMap(choose, remember, sheet.covered);
+const choosePlace = (spot: Place) => {
+  map.goTo(spot);
+  choose(spot);
+};
+const locate = createPosition(map.leaflet, choosePlace);
+byId('position-button').addEventListener('click', locate);
+
+const drawing = createDrawing(store, map.leaflet, sheet.covered);
+createScoreLayer(store, map.leaflet);
+createVerdict(store, rating);
+createNights(store, rating);
+const nearby = createNearby(store, rating, (places) => drawing.markPlaces(places, choose));
+createActions(store, () => nearby.find());
+createWhy(store, (factor) => drawing.show(factor));
+createHours(store);
+createSignals(store, rating, createOutbox(memory, deliver), memory);
+createQuality(store);
+createWelcome(store, rating, lastScores, locate);
+createSearch(store, () => map.view(), choosePlace);
+const about = createAbout(store, chooseLanguage);
+const notices = createNotices(store, () => about.open());
+
+function chooseLanguage(language: Language): void {
+  memory.write('language', language);
+  applyLanguage(language);
+  map.label();
+  store.set({ language });
+  if (store.get().spot) rating.again();
+}
+
+function remember(view: View): void {
+  memory.write('view', view);
+  writeLink();
+}
+
+/** The address follows the spot; without one the place stays out of it. */
+function writeLink(): void {
+  const { spot, at } = store.get();
+  const link = spot ? formatLink({ ...spot, zoom: map.view().zoom, at }) : '';
+  if (link !== location.hash) history.replaceState(null, '', link || location.pathname + location.search);
+}
+
+function openLink(): boolean {
+  const link = parseLink(location.hash);
+  if (!link) return false;
+  map.setView(link);
+  rating.choose({ lat: link.lat, lon: link.lon }, link.at);
+  return true;
+}
+
+store.on(['spot', 'at'], ({ spot }) => {
+  map.showSpot(spot);
+  writeLink();
+});
+// with its answer the sheet has grown
+store.on(['answer'], ({ spot }) => map.showSpot(spot));
+addEventListener('hashchange', openLink);
+
+async function learnAboutService(): Promise<void> {
+  try {
+    const [report, paths] = await Promise.all([getHealth(), getPaths()]);
+    about.setReport(report);
+    notices.setReport(report);
+    memory.write('paths', paths);
+    store.set({ paths });
+    if (!store.get().spot && memory.read<View | null>('view', null) === null) openOnRegion(report);
+  } catch (error) {
+    // offline: the page goes on with what it remembers
+    if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
+  }
+}
+
+/** A first visit begins where there is data. */
+function openOnRegion({ sources }: HealthReport): void {
+  const bounds = sources.find((source) => source.bounds)?.bounds;
+  if (bounds) map.fitBounds(bounds);
+}
+
+map.label();
+const lastView = memory.read<View | null>('view', null);
+if (!openLink() && lastView) map.setView(lastView);
+learnAboutService();
+addEventListener('online', () => {
+  learnAboutService();
+  rating.refresh();
+});
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') rating.refresh();
+});
+
+if ('serviceWorker' in navigator) {
+  // after everything that is to be seen; without HTTPS there is none, and the page only works online
+  addEventListener('load', () => navigator.serviceWorker.register('service-worker.js').catch(() => {}));
+}

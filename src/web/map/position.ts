@@ -1,0 +1,30 @@
+/** "My position": asks the device once, when told to. */
+import { CircleMarker, type Map as LeafletMap } from 'leaflet';
+import type { Place } from '../api-types.ts';
+import { text } from '../lib/i18n.ts';
+import { toast } from '../parts/toast.ts';
+
+const OPTIONS = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
+
+/** @returns a function that finds the position, marks it and hands it on */
+export function createPosition(leaflet: LeafletMap, onFound: (place: Place) => void): () => void {
+  const mark = new CircleMarker([0, 0], { radius: 7, className: 'you', interactive: false });
+
+  return function locate() {
+    if (!navigator.geolocation) {
+      toast(text().positionFailed);
+      return;
+    }
+    toast(text().locating);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        toast(text().you);
+        mark.setLatLng([coords.latitude, coords.longitude]).addTo(leaflet);
+        onFound({ lat: coords.latitude, lon: coords.longitude });
+      },
+      ({ code, PERMISSION_DENIED }) =>
+        toast(code === PERMISSION_DENIED ? text().positionDenied : text().positionFailed),
+      OPTIONS,
+    );
+  };
+}

@@ -1,0 +1,111 @@
+/** The dialog behind the menu: what this is, which data it has, the language. */
+import type { HealthReport } from '../api-types.ts';
+import { byId, fill, h } from '../lib/dom.ts';
+import { LANGUAGES, type Language, text } from '../lib/i18n.ts';
+import type { PageStore } from '../state.ts';
+import { icon } from './icons.ts';
+
+export interface About {
+  open(): void;
+  /** What the service says about its data; null while unknown. */
+  setReport(report: HealthReport): void;
+}
+
+export function createAbout(store: PageStore, chooseLanguage: (language: Language) => void): About {
+  const dialog = byId<HTMLDialogElement>('about');
+  let report: HealthReport | null = null;
+
+  function draw(): void {
+    fill(
+      dialog,
+      h(
+        'div',
+        { class: 'about-head' },
+        h('h2', { id: 'about-title' }, text().aboutTitle),
+        h(
+          'button',
+          { type: 'button', class: 'icon-button', 'aria-label': text().close, onclick: () => dialog.close() },
+          icon('close'),
+        ),
+      ),
+      h('p', {}, text().aboutText),
+      languages(),
+      ...regions(),
+      h('h3', {}, text().aboutData),
+      h('p', {}, link('https://www.openstreetmap.org/copyright', `© ${text().aboutDataText}`)),
+      h('p', {}, link('https://www.openstreetmap.org/fixthemap', text().aboutFix)),
+      h('p', {}, text().aboutPrivacy),
+      h('p', {}, link('swagger', text().aboutApi)),
+    );
+  }
+
+  function languages(): HTMLElement {
+    return h(
+      'div',
+      { class: 'languages', role: 'group', 'aria-label': text().language },
+      ...LANGUAGES.map(({ code, name }) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'chip',
+            lang: code,
+            id: `language-${code}`,
+            'aria-pressed': String(code === store.get().language),
+            onclick: () => {
+              chooseLanguage(code);
+              document.getElementById(`language-${code}`)?.focus();
+            },
+          },
+          name,
+        ),
+      ),
+    );
+  }
+
+  function regions(): HTMLElement[] {
+    const loaded = report?.sources.filter(({ kind }) => kind === 'region') ?? [];
+    if (!report) return [];
+    const isSample = loaded.some(({ sample }) => sample);
+    return [
+      h('h3', {}, loaded.length > 0 ? text().loadedRegions : text().noRegions),
+      h(
+        'ul',
+        {},
+        ...loaded.map(({ title, source_name, data_updated_at }) => {
+          const date = data_updated_at && new Date(data_updated_at).toLocaleDateString(store.get().language);
+          return h('li', {}, `${title ?? source_name}${date ? `, ${text().dataOf(date)}` : ''}`);
+        }),
+      ),
+      ...(isSample || loaded.length === 0
+        ? [
+            h('p', {}, isSample ? text().sampleText : text().noDataText),
+            h('p', {}, h('code', {}, text().noDataRun)),
+          ]
+        : []),
+    ];
+  }
+
+  byId('menu-button').addEventListener('click', open);
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  store.on(['language'], draw);
+
+  function open(): void {
+    draw();
+    dialog.showModal();
+  }
+
+  return {
+    open,
+    setReport(next) {
+      report = next;
+      if (dialog.open) draw();
+    },
+  };
+}
+
+function link(href: string, words: string): HTMLElement {
+  return h('a', { href, target: '_blank', rel: 'noopener' }, words);
+}

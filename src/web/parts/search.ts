@@ -1,0 +1,144 @@
+/** Place search: names of the loaded map while typing, everywhere on Enter. A combobox after the ARIA practices. */
+import { findPlaces, Refused, Unreachable } from '../api.ts';
+import type { FoundPlace, Place } from '../api-types.ts';
+import { byId, fill, h } from '../lib/dom.ts';
+import { language, text } from '../lib/i18n.ts';
+import { can, type PageStore } from '../state.ts';
+
+/** Between two keys of somebody who types slowly on a phone. */
+const PAUSE_MS = 120;
+const LEAST_CHARACTERS = 2;
+
+/**
+ * @param near the middle of the map: nearer places come first
+ * @param choose called with the chosen place
+ */
+export function createSearch(store: PageStore, near: () => Place, choose: (place: FoundPlace) => void): void {
+  const form = byId<HTMLFormElement>('search');
+  const input = byId<HTMLInputElement>('search-input');
+  const list = byId('search-list');
+  const announcer = byId('announcer');
+  let found: FoundPlace[] = [];
+  let active = -1;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = new AbortController();
+
+  async function look(scope: 'local' | 'all'): Promise<void> {
+    clearTimeout(timer);
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const query = input.value.trim();
+    if ([...query].length < LEAST_CHARACTERS) return close();
+    try {
+      const results = await findPlaces(query, scope, near(), language(), signal);
+      const only = results[0];
+      if (scope === 'all' && only && results.length === 1) return pick(only);
+      show(
+        results,
+        results.length === 0 && scope === 'all'
+          ? text().searchNothing
+          : scope === 'local'
+            ? text().searchMore
+            : '',
+      );
+      if (scope === 'all') announcer.textContent = text().places(results.length);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
+      if (scope === 'all') show([], error instanceof Unreachable ? text().offline : text().searchFailed);
+    }
+  }
+
+  function show(results: FoundPlace[], note: string): void {
+    found = results;
+    fill(
+      list,
+      results.length > 0 &&
+        h(
+          'div',
+          { role: 'listbox', id: 'search-options', 'aria-label': text().searchResults },
+          ...results.map(option),
+        ),
+      note !== '' && h('p', { class: 'suggestion-note' }, note),
+    );
+    list.hidden = list.childElementCount === 0;
+    input.setAttribute('aria-expanded', String(results.length > 0));
+    activate(-1);
+  }
+
+  function option({ display_name, type }: FoundPlace, i: number): HTMLElement {
+    const [name = '', ...rest] = display_name.split(', ');
+    return h(
+      'div',
+      {
+        role: 'option',
+        id: `search-${i}`,
+        class: 'suggestion',
+        'aria-selected': 'false',
+        onclick: () => pick(found[i]!),
+      },
+      h('span', { class: 'suggestion-name' }, name),
+      h('span', { class: 'suggestion-where' }, rest.join(', ') || type),
+    );
+  }
+
+  function activate(index: number): void {
+    active = index;
+    for (const [i, each] of [...list.querySelectorAll('[role=option]')].entries()) {
+      each.setAttribute('aria-selected', String(i === index));
+      if (i === index) each.scrollIntoView({ block: 'nearest' });
+    }
+    if (index < 0) input.removeAttribute('aria-activedescendant');
+    else input.setAttribute('aria-activedescendant', `search-${index}`);
+  }
+
+  function close(): void {
+    found = [];
+    list.hidden = true;
+    input.setAttribute('aria-expanded', 'false');
+    activate(-1);
+  }
+
+  function pick(place: FoundPlace): void {
+    clearTimeout(timer);
+    running.abort();
+    input.value = place.display_name.split(', ')[0] ?? place.display_name;
+    close();
+    input.blur();
+    choose(place);
+  }
+
+  input.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, PAUSE_MS, 'local');
+  });
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (found.length === 0) return;
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // beyond the last one the text itself is active again
+      activate(((active + 1 + step + found.length + 1) % (found.length + 1)) - 1);
+    } else if (event.key === 'Escape') {
+      if (!list.hidden) event.preventDefault();
+      close();
+    }
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const chosen = found[active];
+    if (chosen) pick(chosen);
+    else look('all');
+  });
+  document.addEventListener('pointerdown', (event) => {
+    if (!form.contains(event.target as Node)) close();
+  });
+  form.addEventListener('focusout', (event) => {
+    if (event.relatedTarget && !form.contains(event.relatedTarget as Node)) close();
+  });
+
+  const apply = () => form.classList.toggle('search-off', !can(store.get(), '/api/geocode/search'));
+  store.on(['paths'], apply);
+  apply();
+}

@@ -1,0 +1,148 @@
+/** The first thing to see: the number, the light, the night it speaks of, and the reasons in one line each. */
+import type { Factor, ScoreAnswer } from '../api-types.ts';
+import { byId, fill, h, svg } from '../lib/dom.ts';
+import { signed, text, whenOf } from '../lib/i18n.ts';
+import { describeNight } from '../lib/night-label.ts';
+import type { Rating } from '../rating.ts';
+import type { PageStore, State } from '../state.ts';
+import { lightIcon, lightOf } from './light.ts';
+
+const MOST_REASONS = 3;
+/** Where the colours of the light change. */
+const BORDERS = [45, 70];
+
+export function createVerdict(store: PageStore, rating: Rating): void {
+  const place = byId('verdict');
+  const announcer = byId('announcer');
+
+  function draw(state: State): void {
+    const { answer, status } = state;
+    place.setAttribute('aria-busy', String(status === 'loading'));
+    if (answer) fill(place, ...answered(state, answer, rating.again));
+    else if (status === 'loading') fill(place, skeleton());
+    else if (status === 'refused') fill(place, failure(text().serviceDown, state.problem));
+    else fill(place);
+  }
+
+  function failure(title: string, detail: string): HTMLElement {
+    return h(
+      'div',
+      { class: 'failure' },
+      h('h2', {}, title),
+      h('p', {}, detail),
+      h('button', { type: 'button', class: 'button', onclick: () => rating.again() }, text().tryAgain),
+    );
+  }
+
+  function announce({ answer, status }: State): void {
+    if (answer && status === 'ready') {
+      const word = text().verdict[lightOf(answer)];
+      announcer.textContent = text().announce(answer.score, word, nightOf(answer).join(', '));
+    } else if (status === 'refused') announcer.textContent = text().serviceDown;
+  }
+
+  store.on(['answer', 'status', 'savedAt', 'language'], draw);
+  store.on(['answer', 'status'], announce);
+}
+
+function nightOf({ night_window, explanation, meta }: ScoreAnswer) {
+  return describeNight(night_window, meta.scored_from, explanation.spot_context.timezone, Date.now());
+}
+
+function answered({ savedAt }: State, answer: ScoreAnswer, retry: () => void): HTMLElement[] {
+  const light = lightOf(answer);
+  const [night, hours] = nightOf(answer);
+  const head = h(
+    'div',
+    { class: `verdict verdict-${light}` },
+    h(
+      'p',
+      { class: 'number' },
+      h('span', { class: 'number-value', id: 'score' }, light === 'unknown' ? '?' : answer.score),
+      h('span', { class: 'number-of' }, light === 'unknown' ? '' : text().outOf),
+    ),
+    h(
+      'div',
+      { class: 'verdict-words' },
+      h('h2', { class: 'verdict-word' }, lightIcon(light), text().verdict[light]),
+      h('p', { class: 'night' }, night, h('br'), hours),
+    ),
+  );
+  const parts: HTMLElement[] = [head];
+  if (savedAt) parts.push(saved(savedAt, retry));
+  if (light === 'unknown') parts.push(noData(answer));
+  else parts.push(scale(answer.score), reasons(answer), trust(answer));
+  return parts;
+}
+
+/** How far to believe it, in one line; the rest is at the end of the sheet. */
+function trust({ meta: { quality } }: ScoreAnswer): HTMLElement {
+  const line = [text().qualityLine(quality.label), quality.reasons[0]].filter(Boolean).join('. ');
+  return h('p', { class: 'trust', id: 'trust' }, line);
+}
+
+function saved(savedAt: string, retry: () => void): HTMLElement {
+  return h(
+    'p',
+    { class: 'saved' },
+    h('span', { id: 'saved' }, text().offlineSaved(whenOf(savedAt, Date.now()))),
+    h('button', { type: 'button', class: 'text-button', onclick: retry }, text().tryAgain),
+  );
+}
+
+/** Where the score lies between 0 and 100; decoration, the number says the same. */
+function scale(score: number): HTMLElement {
+  return h(
+    'div',
+    { class: 'scale', 'aria-hidden': 'true' },
+    svg(
+      'svg',
+      { viewBox: '0 0 100 6', preserveAspectRatio: 'none' },
+      svg('rect', { class: 'scale-red', x: 0, width: BORDERS[0], y: 2, height: 2 }),
+      svg('rect', {
+        class: 'scale-yellow',
+        x: BORDERS[0]! + 0.5,
+        width: BORDERS[1]! - BORDERS[0]! - 1,
+        y: 2,
+        height: 2,
+      }),
+      svg('rect', { class: 'scale-green', x: BORDERS[1], width: 100 - BORDERS[1]!, y: 2, height: 2 }),
+      svg('rect', { class: 'scale-here', x: Math.min(99, score), width: 1, y: 0, height: 6 }),
+    ),
+  );
+}
+
+function reasons({ factors }: ScoreAnswer): HTMLElement {
+  if (factors.length === 0) return h('p', { class: 'reasons-none' }, text().nothingDisturbs);
+  return h('ul', { class: 'reasons' }, ...factors.slice(0, MOST_REASONS).map(reason));
+}
+
+function reason({ label, points }: Factor): HTMLElement {
+  const kind = points < 0 ? 'minus' : 'plus';
+  return h(
+    'li',
+    {},
+    h('span', { class: `points points-${kind}` }, signed(Math.round(points))),
+    h('span', { class: 'reason' }, label),
+  );
+}
+
+function noData({ meta }: ScoreAnswer): HTMLElement {
+  if (meta.degraded_reason === 'map_data_loading') return h('p', { class: 'no-data' }, text().loadingData);
+  return h(
+    'div',
+    { class: 'no-data' },
+    h('h3', {}, text().noDataTitle),
+    h('p', {}, text().noDataText),
+    h('code', {}, text().noDataRun),
+  );
+}
+
+function skeleton(): HTMLElement {
+  return h(
+    'div',
+    { class: 'verdict skeleton' },
+    h('p', { class: 'number' }, h('span', { class: 'number-value' }, '··')),
+    h('p', { class: 'verdict-words' }, text().rating),
+  );
+}

@@ -1,0 +1,100 @@
+/** Asks for the score of the chosen spot and night, and falls back to what this device has seen before. */
+import { getScore, getTimeline, Refused, Unreachable } from './api.ts';
+import type { Place } from './api-types.ts';
+import type { LastScores } from './lib/last-scores.ts';
+import { can, type PageStore } from './state.ts';
+
+const NIGHTS_AHEAD = 7;
+/** Tonight's score speaks of the rest of the night: a page that was left open is behind. */
+const STALE_MS = 15 * 60_000;
+/** Live map data takes a few seconds to come. */
+const RETRY_LOADING_MS = 4000;
+const MAX_LOADING_RETRIES = 5;
+
+export interface Rating {
+  choose(spot: Place, at?: string | null): void;
+  chooseNight(at: string | null): void;
+  /** Asks again for the same spot and night. */
+  again(): void;
+  /** Asks again when what is shown is old, or could not be asked for. */
+  refresh(): void;
+}
+
+export function createRating(store: PageStore, lastScores: LastScores): Rating {
+  let running = new AbortController();
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let answeredAt = 0;
+
+  /** @param renew asks for the other nights, too, even when they are known */
+  async function ask({ attempt = 0, renew = false } = {}): Promise<void> {
+    const { spot, at, language } = store.get();
+    if (!spot) return;
+    running.abort();
+    clearTimeout(retry);
+    running = new AbortController();
+    const { signal } = running;
+    store.set({ status: 'loading', problem: '' });
+    try {
+      const answer = await getScore({ ...spot, at, lang: language }, signal);
+      lastScores.keep(spot, at, answer, new Date().toISOString());
+      answeredAt = Date.now();
+      store.set({ answer, savedAt: null, status: 'ready' });
+      if (answer.meta.degraded_reason === 'map_data_loading' && attempt < MAX_LOADING_RETRIES)
+        retry = setTimeout(() => ask({ attempt: attempt + 1, renew: true }), RETRY_LOADING_MS);
+      if (renew || !store.get().timeline) await askForNights(signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof Refused) store.set({ answer: null, status: 'refused', problem: error.message });
+      else if (error instanceof Unreachable) useSaved();
+      else throw error;
+    }
+  }
+
+  function useSaved(): void {
+    const { spot, at } = store.get();
+    const saved = spot && lastScores.find(spot, at);
+    store.set(
+      saved
+        ? { answer: saved.answer, savedAt: saved.savedAt, status: 'ready' }
+        : { answer: null, status: 'unreachable' },
+    );
+  }
+
+  async function askForNights(signal: AbortSignal): Promise<void> {
+    const { spot, language } = store.get();
+    if (!spot || !can(store.get(), '/api/spot/timeline')) return;
+    try {
+      const nights = await getTimeline({ ...spot, at: null, lang: language }, NIGHTS_AHEAD, signal);
+      store.set({ timeline: nights });
+    } catch (error) {
+      // the nights beside the chosen one are an extra: without them the chips simply carry no number
+      if (!(error instanceof Refused || error instanceof Unreachable) && !signal.aborted) throw error;
+    }
+  }
+
+  // the operations become known only after the first score has been asked for
+  store.on(['paths'], () => {
+    if (store.get().status === 'ready' && !store.get().savedAt) askForNights(running.signal);
+  });
+
+  return {
+    choose(spot, at = null) {
+      store.set({ spot, at, answer: null, timeline: null, savedAt: null });
+      ask();
+    },
+    chooseNight(at) {
+      store.set({ at });
+      ask();
+    },
+    again,
+    refresh() {
+      const { spot, status, savedAt } = store.get();
+      if (!spot || status === 'loading') return;
+      if (savedAt || status !== 'ready' || Date.now() - answeredAt > STALE_MS) again();
+    },
+  };
+
+  function again(): void {
+    ask({ renew: true });
+  }
+}

@@ -1,0 +1,78 @@
+/** Keeps the page itself and the map pictures seen, so that it opens without a connection. Answers stay in the page. */
+declare const self: ServiceWorkerGlobalScope;
+/** Both are filled in by scripts/web.ts: a new build is a new cache. */
+declare const BUILD_ID: string;
+declare const SHELL: readonly string[];
+
+const SHELL_CACHE = `shell-${BUILD_ID}`;
+const TILE_CACHE = 'tiles';
+/** Some 20 screens. Only what somebody has looked at: the provider forbids fetching ahead. */
+const MOST_TILES = 400;
+/** The provider's policy asks for at least this when it says nothing else. */
+const TILE_FRESH_MS = 7 * 86_400_000;
+const TILE_PATH = 'api/map/tile/';
+
+const scope = new URL(self.registration.scope);
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(SHELL_CACHE)
+      // asked for again, or an old file could end up under the new name; what is unchanged costs a 304 only
+      .then((cache) => cache.addAll(SHELL.map((path) => new Request(path, { cache: 'no-cache' }))))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  const isOld = (name: string) => name !== SHELL_CACHE && name !== TILE_CACHE;
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname))
+    return;
+  const path = url.pathname.slice(scope.pathname.length);
+  if (path.startsWith(TILE_PATH)) event.respondWith(tile(event));
+  else if (SHELL.includes(path) || SHELL.includes(`./${path}`)) event.respondWith(shell(request));
+});
+
+async function shell(request: Request): Promise<Response> {
+  const cache = await caches.open(SHELL_CACHE);
+  return (await cache.match(request, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
+}
+
+async function tile(event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(TILE_CACHE);
+  const kept = await cache.match(event.request);
+  if (kept && ageOf(kept) < TILE_FRESH_MS) return kept;
+  try {
+    const response = await fetch(event.request);
+    if (response.ok) event.waitUntil(keep(cache, event.request, response.clone()));
+    return response.ok ? response : (kept ?? response);
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+function ageOf(response: Response): number {
+  const stored = Date.parse(response.headers.get('date') ?? '');
+  return Number.isNaN(stored) ? Number.POSITIVE_INFINITY : Date.now() - stored;
+}
+
+async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
+  await cache.put(request, response);
+  // a cache lists its entries in the order in which they came
+  const all = await cache.keys();
+  await Promise.all(all.slice(0, Math.max(0, all.length - MOST_TILES)).map((old) => cache.delete(old)));
+}
+
+export {};

@@ -1,0 +1,149 @@
+/** Every word of the page in German. */
+import type { Texts } from './en.ts';
+
+export const de: Texts = {
+  title: 'spotscore: Wo schlafe ich heute Nacht?',
+  description:
+    'Wie ruhig und ungestört wird die Nacht an diesem Ort? Eine Zahl für alle, die im Van schlafen.',
+  skipToScore: 'Zur Bewertung springen',
+  needsScript: 'Die Karte braucht JavaScript. Dieselben Antworten gibt es unter /swagger.',
+  attribution: '© OpenStreetMap-Mitwirkende',
+
+  menu: 'Info und Einstellungen',
+  close: 'Schließen',
+  search: 'Ort suchen',
+  searchHint: 'Stadt, Straße oder Ort',
+  searchGo: 'Suchen',
+  searchResults: 'Gefundene Orte',
+  searchNothing: 'Nichts gefunden. Vielleicht anders geschrieben?',
+  searchMore: 'Nicht dabei? Mit Enter überall suchen.',
+  searchFailed: 'Die Ortssuche antwortet gerade nicht. Namen der geladenen Karte werden trotzdem gefunden.',
+  places: (count) => `${count} ${count === 1 ? 'Ort' : 'Orte'} gefunden`,
+
+  mapLabel: 'Karte. Pfeiltasten verschieben, Plus und Minus zoomen, Enter bewertet den Ort in der Mitte.',
+  myPosition: 'Mein Standort',
+  scoreLayer: 'Bewertungen auf der Karte zeigen',
+  zoomIn: 'Vergrößern',
+  zoomOut: 'Verkleinern',
+  legend: 'Bewertung',
+  tilesMissing: 'Kartenbilder gibt es gerade nicht. Bewertungen schon.',
+  locating: 'Standort wird gesucht…',
+  positionDenied: 'Der Browser gibt den Standort nicht frei. Tippe stattdessen auf die Karte.',
+  positionFailed: 'Der Standort war nicht zu finden. Tippe stattdessen auf die Karte.',
+  you: 'Dein Standort',
+
+  sheet: 'Bewertung des gewählten Platzes',
+  sheetMore: 'Mehr zeigen',
+  sheetLess: 'Weniger zeigen',
+  welcomeTitle: 'Wo schläfst du heute Nacht?',
+  welcomeText: 'Tippe auf die Karte und sieh, wie ruhig und ungestört die Nacht wird.',
+  useMyPosition: 'Mein Standort',
+  lastPlaces: 'Zuletzt angesehen',
+  rating: 'Der Platz wird bewertet…',
+
+  outOf: 'von 100',
+  verdict: {
+    green: 'Gut für die Nacht',
+    yellow: 'Geht, mit Abstrichen',
+    red: 'Lieber nicht hier',
+    unknown: 'Zu wenig bekannt',
+  },
+  announce: (score, verdict, night) => `${score} von 100. ${verdict}. ${night}`,
+  nothingDisturbs: 'Nichts bekannt, was hier stört.',
+  tonight: 'Heute Nacht',
+  thisNight: 'In dieser Nacht',
+  nightOf: (days) => `Nacht ${days}`,
+  nightSpan: (from, to) => `${from}–${to} Uhr Ortszeit`,
+  restOfNight: (from, to) => `von ${from} bis ${to} Uhr Ortszeit`,
+  fromTo: (from, to) => `${from} auf ${to}`,
+  nights: 'Welche Nacht?',
+
+  why: 'Warum?',
+  whyTitle: (score) => `Von 100 bis ${score}`,
+  whyText: 'Jede Nacht beginnt mit 100 Punkten. Das hier nimmt welche weg oder gibt welche zurück.',
+  whyStart: 'Perfekte Nacht',
+  whyRounded: 'Gerundet auf eine ganze Zahl',
+  whyLimited: 'Die Bewertung bleibt zwischen 0 und 100',
+  whyEnd: 'Bewertung',
+  whyWhat: 'Was',
+  whyPoints: 'Punkte',
+  whyShow: 'Auf der Karte zeigen',
+  whyCaption: 'Was die Bewertung ausmacht, Schritt für Schritt',
+  hoursTitle: 'Stunde für Stunde',
+  hoursText: 'Erwarteter Schallpegel draußen, in dB(A)',
+  loudest: 'Am lautesten',
+  quietHour: 'ruhig',
+
+  nearby: 'Bessere Plätze in der Nähe',
+  nearbyShort: 'Bessere Plätze',
+  nearbyNone: 'Im Umkreis von 10 km ist nichts Besseres kartiert.',
+  nearbyLoading: 'Die Umgebung wird abgesucht…',
+  nearbyHigher: (points) => `+${points} besser`,
+  kind: {
+    caravan_site: 'Stellplatz',
+    camp_site: 'Campingplatz',
+    parking: 'Parkplatz',
+    rest_area: 'Rastplatz',
+    services: 'Raststätte',
+    layby: 'Parkbucht',
+  },
+  fee: 'kostenpflichtig',
+  free: 'kostenlos',
+  maxStay: (hours) => `höchstens ${hours} Std.`,
+  capacity: (count) => `${count} Plätze`,
+
+  share: 'Teilen',
+  shareText: (score) => `Hier schlafen: ${score} von 100`,
+  linkCopied: 'Link kopiert',
+  copyFailed: 'Zum Teilen die Adresse dieser Seite kopieren.',
+  navigate: 'Hinfahren',
+
+  signalsTitle: 'Wie war es hier?',
+  signalsText: 'Ein Tippen hilft den Nächsten. Ohne Namen, ohne Konto.',
+  signal: { calm: 'Ruhige Nacht', noise: 'Lärm', knock: 'Angeklopft', police: 'Polizei' },
+  signalThanks: 'Danke. Deine Meldung zählt ab jetzt.',
+  signalWaiting:
+    'Keine Verbindung. Deine Meldung wird aufgehoben und später gesendet, mit der Uhrzeit von jetzt.',
+  signalsSent: (count) =>
+    count === 1
+      ? 'Die aufgehobene Meldung ist gesendet.'
+      : `Die ${count} aufgehobenen Meldungen sind gesendet.`,
+  signalAgain: (when) =>
+    `Du hast diesen Platz schon gemeldet. Damit jede Stimme gleich viel zählt, geht die nächste ${when}.`,
+  signalRefused: 'Der Dienst hat diese Meldung nicht angenommen.',
+  signalNext: (when) => `Deine Meldung ist da. Die nächste geht hier ${when}.`,
+  waitingCount: (count) =>
+    count === 1 ? '1 Meldung wartet auf Verbindung.' : `${count} Meldungen warten auf Verbindung.`,
+
+  qualityTitle: 'Wie sicher ist das?',
+  qualityLine: (level) => `Verlässlichkeit: ${level}`,
+
+  offline: 'Keine Verbindung',
+  offlineSaved: (when) => `Keine Verbindung. Das ist die Bewertung, die du ${when} gesehen hast.`,
+  offlineUnknown:
+    'Keine Verbindung, und dieser Ort wurde noch nie angesehen. Die letzten Plätze sind noch da:',
+  serviceDown: 'Der Dienst antwortet gerade nicht.',
+  tryAgain: 'Nochmal versuchen',
+  noDataTitle: 'Keine Kartendaten für diesen Ort',
+  noDataText:
+    'Über den Lärm hier ist nichts bekannt, die Zahl sagt also nichts. Wer diesen Dienst betreibt, kann die Region laden:',
+  noDataRun: 'spotscore import <datei.osm.pbf oder Adresse>',
+  loadingData: 'Die Kartendaten für diesen Ort werden gerade geholt. Gleich wird die Bewertung besser.',
+  sampleNotice: (title) => `Beispielregion: ${title}`,
+  sampleText:
+    'Es ist noch keine Region geladen, darum siehst du das Beispiel, das dem Programm beiliegt. Wer diesen Dienst betreibt, kann jede Region der Welt laden:',
+  noRegions: 'Es sind keine Kartendaten geladen',
+
+  aboutTitle: 'Über spotscore',
+  aboutText:
+    'spotscore schätzt aus offenen Kartendaten, wie ruhig und ungestört eine Nacht im Van wird: Straßen, Bahnen, Bars, Regeln vor Ort und was andere melden. Es ist eine Schätzung. Schilder und Gesetze gehen immer vor.',
+  aboutPrivacy:
+    'Kein Konto, keine Cookies, und der Browser spricht mit niemandem außer diesem Dienst. Der Standort bleibt auf diesem Gerät, bis auf den Ort, den du bewerten lässt. Meldungen tragen eine Zufallszahl dieses Geräts, die der Dienst nur verschlüsselt aufbewahrt.',
+  aboutData: 'Kartendaten',
+  aboutDataText: 'OpenStreetMap-Mitwirkende, Open Database License.',
+  aboutFix: 'Fehler in der Karte melden',
+  aboutApi: 'Für Programme: die Schnittstelle',
+  language: 'Sprache',
+  loadedRegions: 'Geladene Regionen',
+  dataOf: (date) => `Stand ${date}`,
+};

@@ -1,0 +1,103 @@
+/** A real Chromium for tests of the page, watched for everything that the page must not do. */
+import { expect } from 'bun:test';
+import axe from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './chromium.ts';
+
+/** Only guards against a test that would never end. */
+const PATIENCE_MS = 10_000;
+const PHONE = { width: 390, height: 844 };
+/** From here on the page has room for a panel at its side. */
+const DESKTOP_WIDTH = 800;
+
+let browser: Promise<Browser> | undefined;
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+export interface VisitOptions {
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+  /** what the browser prefers, e.g. `de-AT` */
+  locale?: string;
+  position?: { latitude: number; longitude: number };
+  reducedMotion?: boolean;
+  /** what the browser itself may report, because the test makes it so: a refused request, no connection */
+  expected?: RegExp;
+  /** share what is remembered with an earlier visit */
+  context?: BrowserContext;
+}
+
+/** A page that somebody looks at, and everything it did that it must not do. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Errors on the console, uncaught errors, violations of the content security policy, requests to other hosts. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+export async function visit(url: string, options: VisitOptions = {}): Promise<Visit> {
+  browser ??= launchBrowser();
+  const {
+    width = PHONE.width,
+    height = PHONE.height,
+    scheme = 'light',
+    locale = 'en-GB',
+    position,
+  } = options;
+  const isPhone = width < DESKTOP_WIDTH;
+  const context =
+    options.context ??
+    (await (
+      await browser
+    ).newContext({
+      viewport: { width, height },
+      isMobile: isPhone,
+      hasTouch: isPhone,
+      colorScheme: scheme,
+      locale,
+      reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+      ...(position ? { geolocation: position, permissions: ['geolocation'] } : {}),
+    }));
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const complaints: string[] = [];
+  const complain = (words: string) => {
+    if (!options.expected?.test(words)) complaints.push(words);
+  };
+  const { origin } = new URL(url);
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complain(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complain(`uncaught: ${error}`));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
+      complain(`foreign host: ${request.url()}`);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`policy violated: ${violatedDirective} ${blockedURI}`),
+    );
+  });
+  await page.goto(url);
+  return { page, context, complaints, close: () => context.close() };
+}
+
+/** Fails when axe-core finds something serious or critical. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // evaluated by the debugger, which the page's policy does not stop
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
+    }));
+  expect(serious).toEqual([]);
+}

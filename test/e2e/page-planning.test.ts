@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'bun:test';
+import { expectAccessible } from '../browser.ts';
+import { pageService, SPOT, scoreOn } from '../page-service.ts';
+
+const service = pageService();
+const { look } = service;
+
+describe('planning ahead', () => {
+  test('each of the seven nights shows its score, and choosing one shows that very score', async () => {
+    const { page } = await look(SPOT);
+    await scoreOn(page);
+    await page.waitForFunction(() => document.querySelectorAll('.chip-score').length === 7);
+    const scores = await page.$$eval('.chip-score', (chips) => chips.map((chip) => Number(chip.textContent)));
+    await page.locator('#nights .chip').nth(3).click();
+    await page.waitForFunction(() => location.hash.includes('T22:00'));
+    expect(await scoreOn(page)).toBe(scores[3]!);
+    expect(await page.locator('#nights .chip').nth(3).textContent()).toContain(`${scores[3]} out of 100, `);
+  });
+
+  test('the chosen night is shown hour by hour, for the eye and in words', async () => {
+    const { page } = await look(SPOT);
+    await scoreOn(page);
+    await page.locator('#nights .chip').nth(1).click();
+    await page.waitForSelector('.hours li');
+    const hours = await page.$$eval('.hours li .unseen', (each) => each.map((hour) => hour.textContent));
+    expect(hours.map((hour) => hour!.slice(0, 5))).toEqual([
+      '22:00',
+      '23:00',
+      '00:00',
+      '01:00',
+      '02:00',
+      '03:00',
+      '04:00',
+      '05:00',
+    ]);
+    expect(hours[0]).toMatch(/^22:00: \d+ dB\(A\), ./);
+    await page.click('#grip-button');
+    await expectAccessible(page);
+  });
+
+  test('better places nearby are listed best first, and choosing one rates it with that very score', async () => {
+    const { page } = await look('#-34.90830,-56.19800,16');
+    const here = await scoreOn(page);
+    await page.click('#nearby-button');
+    await page.waitForSelector('#nearby .place');
+    const scores = await page.$$eval('#nearby .place-score', (all) =>
+      all.map((each) => Number(each.textContent)),
+    );
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(scores.at(-1)!).toBeGreaterThan(here);
+    expect(await page.locator('.place-mark').count()).toBe(scores.length);
+    expect(await page.textContent('#nearby .place-facts')).toMatch(/\d (m|km)/);
+    await expectAccessible(page);
+    await page.locator('#nearby .place').first().click();
+    await page.waitForSelector('#sheet:not(.sheet-full)');
+    expect(await scoreOn(page)).toBe(scores[0]!);
+  });
+
+  test('the scores of the whole view appear as a layer with a legend, and go away again', async () => {
+    const { page } = await look(SPOT);
+    await scoreOn(page);
+    await page.click('#layer-button');
+    await page.waitForSelector('.score-tiles img.leaflet-tile-loaded');
+    await page.waitForSelector('#legend rect');
+    expect(await page.getAttribute('#layer-button', 'aria-pressed')).toBe('true');
+    await expectAccessible(page);
+    await page.click('#layer-button');
+    expect(await page.locator('.score-tiles').count()).toBe(0);
+    expect(await page.isVisible('#legend')).toBeFalse();
+  });
+
+  test('what made the score is drawn with its shape', async () => {
+    const { page } = await look(SPOT);
+    await scoreOn(page);
+    await page.click('#why-button');
+    await page.waitForSelector('path.shape');
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'bun:test';
+import { expectAccessible, visit } from '../browser.ts';
+import { pageService, SPOT, scoreOn } from '../page-service.ts';
+
+const service = pageService();
+const { look } = service;
+
+describe('the map page', () => {
+  test('greets a first visitor with the sample region, says that it is a sample, and shows whose map it is', async () => {
+    const { page } = await look();
+    await page.waitForSelector('#sample');
+    expect(await page.textContent('#sample')).toContain('Montevideo, 2017');
+    expect(await page.textContent('h2')).toBe('Where do you sleep tonight?');
+    expect(await page.isVisible('.attribution a[href="https://www.openstreetmap.org/copyright"]')).toBeTrue();
+    await page.waitForFunction(() => JSON.parse(localStorage['spotscore.view']).lon < -55);
+    await expectAccessible(page);
+    await page.click('#sample');
+    expect(await page.textContent('#about')).toContain('spotscore import');
+    await expectAccessible(page);
+  });
+
+  test('rates the spot that was tapped: number, light in words, night, and why', async () => {
+    const { page } = await look(SPOT);
+    const before = await scoreOn(page);
+    await page.mouse.click(120, 300);
+    await page.waitForFunction((hash) => location.hash !== hash, SPOT);
+    const after = await scoreOn(page);
+    const [lat, lon] = (await page.evaluate(() => location.hash.slice(1))).split(',');
+    const answer = await (await service.server.get(`/api/spot/score?lat=${lat}&lon=${lon}`)).json();
+    expect(after).toBe(answer.score);
+    expect(before).toBeWithin(0, 101);
+    expect(await page.textContent('.night')).toMatch(
+      /^Tonight, .* 06:00 local time$|^Tonight, .*–06:00 local time$/,
+    );
+    expect(['Good for the night', 'OK, with drawbacks', 'Better not here']).toContain(
+      (await page.textContent('.verdict-word'))!,
+    );
+    expect(await page.textContent('.reasons li:first-child .reason')).toBe(answer.factors[0].label);
+  });
+
+  test('shows an answer within 100 ms of its arrival', async () => {
+    const { page } = await look(SPOT);
+    await scoreOn(page);
+    const milliseconds = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const { json } = Response.prototype;
+          let arrived = 0;
+          Response.prototype.json = function () {
+            if (this.url.includes('spot/score')) arrived = performance.now();
+            return json.call(this);
+          };
+          new MutationObserver(() => {
+            if (arrived && document.querySelector('#verdict[aria-busy=false] #score'))
+              resolve(performance.now() - arrived);
+          }).observe(document.getElementById('verdict')!, { childList: true, attributes: true });
+          const night = document.querySelectorAll<HTMLButtonElement>('#nights .chip')[3];
+          night?.click();
+        }),
+    );
+    expect(milliseconds).toBeLessThan(100);
+  });
+
+  test('explains the score with steps that add up to it, and draws what is behind it', async () => {
+    const { page } = await look(SPOT);
+    const score = await scoreOn(page);
+    await page.click('#why-button');
+    const points = await page.$$eval('#waterfall tbody td', (cells) =>
+      cells.map((cell) => Number(cell.textContent!.replace('−', '-').replace('±', ''))),
+    );
+    const steps = points.slice(0, -1).reduce((sum, each) => sum + each, 0);
+    expect(Math.round(steps * 10) / 10).toBe(score);
+    expect(points.at(-1)).toBe(score);
+    expect(await page.locator('.line').count()).toBeGreaterThan(0);
+    expect(await page.textContent('.line-label')).toMatch(/^\d/);
+    await page.waitForFunction(() => document.getElementById('sheet')?.classList.contains('sheet-full'));
+    await expectAccessible(page);
+    await page.click('.where');
+    await page.waitForSelector('#sheet:not(.sheet-full)');
+  });
+
+  test('speaks of another night when one is chosen, and the link opens that night again', async () => {
+    const { page } = await look(SPOT);
+    await scoreOn(page);
+    const chips = page.locator('#nights .chip');
+    expect(await chips.count()).toBe(7);
+    const tonight = await page.textContent('.night');
+    await chips.nth(4).click();
+    await page.waitForFunction((text) => document.querySelector('.night')?.textContent !== text, tonight);
+    const later = await page.textContent('.night');
+    expect(later).toStartWith('This night, ');
+    expect(await chips.nth(4).getAttribute('aria-pressed')).toBe('true');
+    const { page: again } = await look(await page.evaluate(() => location.hash));
+    await scoreOn(again);
+    expect(await again.textContent('.night')).toBe(later);
+    expect(await again.locator('#nights .chip').nth(4).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('finds places while one types, and goes to the chosen one', async () => {
+    const { page } = await look();
+    await page.waitForSelector('#sample');
+    await page.fill('#search-input', '18 de jul');
+    await page.waitForSelector('[role=option]');
+    expect(await page.textContent('[role=option]')).toContain('18 de Julio');
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getAttribute('#search-input', 'aria-activedescendant')).toBe('search-0');
+    await page.keyboard.press('Enter');
+    expect(await scoreOn(page)).toBeWithin(0, 101);
+    expect(await page.isVisible('#search-list')).toBeFalse();
+  });
+
+  test('says so when nothing is found', async () => {
+    const { page } = await look();
+    await page.waitForSelector('#search:not(.search-off)');
+    await page.fill('#search-input', 'qqxxzzyyqq');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() =>
+      document.querySelector('.suggestion-note')?.textContent?.startsWith('Nothing'),
+    );
+  });
+
+  test('uses my position when I ask for it', async () => {
+    const { page } = await look('/', { position: { latitude: -34.8941, longitude: -56.1668 } });
+    await page.click('#position-button');
+    await scoreOn(page);
+    expect(await page.evaluate(() => location.hash)).toStartWith('#-34.89410,-56.16680,');
+  });
+
+  test('says what the operator can do where no map data is loaded, and gives no light', async () => {
+    const { page } = await look('#51.20000,6.80000,14');
+    await page.waitForSelector('.no-data');
+    expect(await page.textContent('.no-data')).toContain('spotscore import');
+    expect(await page.textContent('.verdict-word')).toBe('Not enough known');
+    expect(await page.textContent('#score')).toBe('?');
+    await expectAccessible(page);
+  });
+
+  test('speaks German to a German browser, and English again when told to', async () => {
+    const { page } = await look(SPOT, { locale: 'de-AT' });
+    await scoreOn(page);
+    expect(await page.getAttribute('html', 'lang')).toBe('de');
+    expect(await page.textContent('.night')).toMatch(/^Heute Nacht, .* Uhr Ortszeit$/);
+    const german = await page.textContent('.reason');
+    await page.click('#menu-button');
+    await page.click('#language-en');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction((words) => document.querySelector('.reason')?.textContent !== words, german);
+    expect(await page.textContent('.night')).toStartWith('Tonight, ');
+    await page.reload();
+    await scoreOn(page);
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+  });
+
+  test('is small: the first visit takes at most 250 KB', async () => {
+    const html = await (await service.server.get('/')).text();
+    const names = [...html.matchAll(/(?:src|href)="([\w.-]+\.(?:js|css|svg|webmanifest))"/g)].map(
+      ([, name]) => name,
+    );
+    expect(names).toContain('page.js');
+    let bytes = 0;
+    for (const name of ['', ...names]) {
+      const response = await fetch(`${service.server.url}/${name}`, {
+        headers: { 'accept-encoding': 'gzip' },
+        decompress: false,
+      });
+      expect([name, response.status]).toEqual([name, 200]);
+      bytes += (await response.bytes()).length;
+    }
+    expect(bytes).toBeLessThan(250_000);
+  });
+
+  test('tells quietly when there are no map pictures, and shows no broken ones', async () => {
+    const visited = await visit(`${service.server.url}/${SPOT}`);
+    await visited.context.route('**/api/map/tile/**', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await visited.page.reload();
+    await visited.page.waitForSelector('#map-state:not([hidden])');
+    expect(await scoreOn(visited.page)).toBeWithin(0, 101);
+    await visited.close();
+  });
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const [width, height] of [
+    [360, 740],
+    [1440, 900],
+  ] as const) {
+    test(`fits a screen of ${width} by ${height}, ${scheme}, and is accessible there`, async () => {
+      const { page } = await look(SPOT, { width, height, scheme });
+      await scoreOn(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      for (const part of [
+        '#score',
+        '.verdict-word',
+        '#nights',
+        '#why-button',
+        '.attribution',
+        '#search-input',
+      ]) {
+        const box = await page.locator(part).boundingBox();
+        expect([part, box !== null && box.y >= 0 && box.y + box.height <= height]).toEqual([part, true]);
+      }
+      await expectAccessible(page);
+      await page.click('#why-button');
+      await page.waitForSelector('#waterfall');
+      await expectAccessible(page);
+    });
+  }
+}
