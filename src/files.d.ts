@@ -10,6 +10,11 @@ declare module '*.bin' {
   export default path;
 }
 
+declare module '*.bundle' {
+  const path: string;
+  export default path;
+}
+
 declare module '*.css' {
   const path: string;
   export default path;

@@ -10,12 +10,15 @@ export interface LoadPlan {
   /** "GET /path" or "POST /path", each sent in turn; a POST takes `body` */
   paths: string[];
   method?: 'GET' | 'POST';
+  /** NIL_UUID in a body becomes a new UUID each time it is sent */
   bodies?: string[];
   connections: number;
   seconds: number;
   /** requests per second over all connections; without it each connection sends as fast as it is answered */
   rate?: number;
 }
+
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 export interface LoadResult {
   answered: number;
@@ -48,7 +51,9 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
       if (now >= until || due >= until) break;
       if (gap > 0 && due > now) await Bun.sleep(due - now);
       const from = gap > 0 ? due : performance.now();
-      const status = await client.send(requests[next++ % requests.length]!).catch(() => 0);
+      const request = requests[next++ % requests.length]!;
+      renew(request);
+      const status = await client.send(request.bytes).catch(() => 0);
       if (status === 0) {
         counts.failed++;
         break;
@@ -76,8 +81,20 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   };
 }
 
-function requestsOf({ paths, method = 'GET', bodies, port }: LoadPlan): Uint8Array[] {
-  const encoder = new TextEncoder();
+interface PreparedRequest {
+  bytes: Uint8Array;
+  /** where the UUID is that is made new, -1 = there is none */
+  uuidAt: number;
+}
+
+const encoder = new TextEncoder();
+
+/** The runtime copies what is written, so one buffer serves all connections. */
+function renew({ bytes, uuidAt }: PreparedRequest): void {
+  if (uuidAt >= 0) encoder.encodeInto(crypto.randomUUID(), bytes.subarray(uuidAt));
+}
+
+function requestsOf({ paths, method = 'GET', bodies, port }: LoadPlan): PreparedRequest[] {
   const count = Math.max(paths.length, bodies?.length ?? 0);
   return Array.from({ length: count }, (_, i) => {
     const body = bodies ? bodies[i % bodies.length]! : '';
@@ -85,7 +102,8 @@ function requestsOf({ paths, method = 'GET', bodies, port }: LoadPlan): Uint8Arr
     const type = bodies
       ? `Content-Type: application/json\r\nContent-Length: ${encoder.encode(body).length}\r\n`
       : '';
-    return encoder.encode(`${head}${type}\r\n${body}`);
+    const text = `${head}${type}\r\n${body}`;
+    return { bytes: encoder.encode(text), uuidAt: text.indexOf(NIL_UUID) };
   });
 }
 

@@ -3,6 +3,7 @@
  * sample city. Prints JSON; runs in a fresh process.
  */
 import { openRegionFile } from '../../src/region/file.ts';
+import { SEGMENT_WORDS, SegmentWord } from '../../src/region/layers.ts';
 import { Scorer } from '../../src/scoring/scorer.ts';
 
 export interface ScoringFigures {
@@ -26,10 +27,10 @@ export function randomSpots(path: string, count: number, seed: number): { lat: n
     return state / 2 ** 32;
   };
   return Array.from({ length: count }, () => {
-    const segment = Math.floor(random() * near.way.length);
+    const segment = Math.floor(random() * near.count);
     return {
-      lat: near.coords[segment * 4 + 1]! / 1e7 + (random() - 0.5) * 0.004,
-      lon: near.coords[segment * 4]! / 1e7 + (random() - 0.5) * 0.004,
+      lat: near.ints[segment * SEGMENT_WORDS + SegmentWord.Y1]! / 1e7 + (random() - 0.5) * 0.004,
+      lon: near.ints[segment * SEGMENT_WORDS + SegmentWord.X1]! / 1e7 + (random() - 0.5) * 0.004,
     };
   });
 }

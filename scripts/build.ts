@@ -1,0 +1,110 @@
+/**
+ * Makes dist/spotscore: one executable with the program, its threads and its data inside.
+ *
+ *     bun scripts/build.ts [--target bun-linux-arm64] [--outfile dist/spotscore-arm64]
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const root = join(import.meta.dir, '..');
+export const EXECUTABLE = join(root, 'dist', 'spotscore');
+
+/** Everything that ends up inside, and this script. */
+const INPUTS = [
+  'src',
+  'workers',
+  'drizzle',
+  'scripts/build.ts',
+  'package.json',
+  'bun.lock',
+  'dist/sample.spots',
+  'dist/places.bin',
+  'dist/web.bundle',
+];
+
+interface BuildOptions {
+  outfile: string;
+  /** e.g. `bun-linux-x64-baseline`; default: this machine */
+  target?: string;
+}
+
+/** @throws Error with what the bundler says */
+export async function build({ outfile, target }: BuildOptions): Promise<void> {
+  const threads = readdirSync(join(root, 'workers')).map((name) => join(root, 'workers', name));
+  const result = await Bun.build({
+    entrypoints: [join(root, 'src', 'main.ts'), ...threads],
+    root,
+    compile: {
+      outfile,
+      ...(target ? { target: target as Bun.Build.CompileTarget } : {}),
+      // a file in the working directory must not change what the program does
+      autoloadDotenv: false,
+      autoloadBunfig: false,
+    },
+    // never `identifiers`: Elysia reads the names in handlers and silently stops checking without them
+    minify: { whitespace: true, syntax: true, identifiers: false },
+    bytecode: true,
+    format: 'esm',
+    define: {
+      BUILD_COMMIT: JSON.stringify(commit()),
+      BUILD_TARGET: JSON.stringify(target?.replace(/^bun-/, '') ?? `${process.platform}-${process.arch}`),
+      'process.env.NODE_ENV': '"production"',
+    },
+  });
+  if (!result.success) throw new Error(result.logs.map(String).join('\n'));
+}
+
+/** Builds dist/spotscore unless it was made from the very same inputs; true = it was built. */
+export async function buildIfChanged(): Promise<boolean> {
+  const stampFile = `${EXECUTABLE}.stamp`;
+  const stamp = stampOfInputs();
+  if (existsSync(EXECUTABLE) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp)
+    return false;
+  await build({ outfile: EXECUTABLE });
+  writeFileSync(stampFile, stamp);
+  return true;
+}
+
+function stampOfInputs(): string {
+  const hash = new Bun.CryptoHasher('sha256');
+  hash.update(`${commit()} ${Bun.version}`);
+  for (const input of INPUTS) {
+    const path = join(root, input);
+    for (const file of filesBelow(path)) hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (/\.\w+$/.test(path)) return [path];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** Short name of the commit; `unknown` outside of a repository. */
+function commit(): string {
+  const { stdout, success } = Bun.spawnSync(['git', 'rev-parse', '--short=7', 'HEAD'], {
+    cwd: root,
+    stderr: 'ignore',
+  });
+  return success ? stdout.toString().trim() : 'unknown';
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { target: { type: 'string' }, outfile: { type: 'string' } } });
+  const started = performance.now();
+  if (values.target || values.outfile) {
+    await build({ outfile: join(process.cwd(), values.outfile ?? 'dist/spotscore'), target: values.target });
+  } else if (!(await buildIfChanged())) {
+    console.log('dist/spotscore is up to date');
+    process.exit(0);
+  }
+  console.log(
+    `built ${values.outfile ?? 'dist/spotscore'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
+}

@@ -1,0 +1,34 @@
+/** What every command of the program is: a name, its usage, and a function that ends with an exit code. */
+import type { Config } from '../config/settings.ts';
+
+/** Exit codes, the same for all commands. */
+export const ExitCode = {
+  /** done, or stopped on request */
+  OK: 0,
+  /** something went wrong while running */
+  FAILURE: 1,
+  /** bad usage or bad settings */
+  USAGE: 2,
+  /** map data or database cannot be used */
+  DATA: 3,
+} as const;
+
+export interface CommandInput {
+  config: Config;
+  /** what stands on the command line after the command, without flags */
+  args: string[];
+  /** the command's own flags, by name without dashes */
+  flags: ReadonlyMap<string, string>;
+}
+
+export interface Command {
+  /** one line for `--help`, e.g. `<lat> <lon> [--at <time>]` */
+  usage: string;
+  summary: string;
+  /** names of the flags that only this command has; each takes a value */
+  flags: readonly string[];
+  /** how many arguments it takes, at least and at most */
+  arity: readonly [number, number];
+  /** Loads the code when it is needed, so that a short command starts quickly. Resolves to an exit code. */
+  load(): Promise<(input: CommandInput) => Promise<number>>;
+}

@@ -1,0 +1,20 @@
+/** `healthcheck`: asks the server on the configured address whether it is ready, for containers without curl. */
+import { type CommandInput, ExitCode } from './command.ts';
+
+const TIMEOUT_MS = 5_000;
+/** Addresses that mean "all of this machine" cannot be called. */
+const CALLABLE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+export async function healthcheck({ config }: CommandInput): Promise<number> {
+  const host = CALLABLE[config.host] ?? config.host;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}/readyz`;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const text = await response.text();
+    console.log(`${url}: ${response.status} ${text}`);
+    return response.ok ? ExitCode.OK : ExitCode.FAILURE;
+  } catch (error) {
+    console.error(`${url} does not answer: ${error instanceof Error ? error.message : error}`);
+    return ExitCode.FAILURE;
+  }
+}

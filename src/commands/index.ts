@@ -1,0 +1,56 @@
+/** The commands of the program, in the order of `--help`. */
+import type { Command } from './command.ts';
+
+export const COMMANDS = {
+  serve: {
+    usage: '',
+    summary: 'answers requests (what happens without a command)',
+    flags: [],
+    arity: [0, 0],
+    load: async () => (await import('./serve.ts')).serve,
+  },
+  import: {
+    usage: '<file.osm.pbf | url> [--name <name>]',
+    summary: 'makes a region from OpenStreetMap data; a running server notices it',
+    flags: ['name'],
+    arity: [1, 1],
+    load: async () => (await import('./import.ts')).importCommand,
+  },
+  regions: {
+    usage: '',
+    summary: 'lists the imported regions',
+    flags: [],
+    arity: [0, 0],
+    load: async () => (await import('./regions.ts')).regionsCommand,
+  },
+  score: {
+    usage: '<lat> <lon> [--at <time>] [--lang en|de]',
+    summary: 'scores one spot from the imported regions, without a server',
+    flags: ['at', 'lang'],
+    arity: [2, 2],
+    load: async () => (await import('./score.ts')).score,
+  },
+  backup: {
+    usage: '<file>',
+    summary: 'copies the signal database, also while the server runs',
+    flags: [],
+    arity: [1, 1],
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  healthcheck: {
+    usage: '',
+    summary: 'asks the running server whether it is ready; exit code 0 = yes',
+    flags: [],
+    arity: [0, 0],
+    load: async () => (await import('./healthcheck.ts')).healthcheck,
+  },
+  'self-test': {
+    usage: '',
+    summary: 'starts every thread, opens the sample and scores a known spot',
+    flags: [],
+    arity: [0, 0],
+    load: async () => (await import('./self-test.ts')).selfTest,
+  },
+} satisfies Record<string, Command>;
+
+export type CommandName = keyof typeof COMMANDS;

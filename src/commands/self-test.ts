@@ -1,0 +1,59 @@
+/** `self-test`: does this executable hold together on this machine? For release artefacts and new machines. */
+import { Pool } from '../pool/pool.ts';
+import { threadUrl } from '../pool/thread-url.ts';
+import { openRegion, recordCountOf } from '../region-source.ts';
+import { loadSample } from '../sample.ts';
+import type { DatabaseConfig } from '../signals/messages.ts';
+import { StoreThread } from '../signals/store-thread.ts';
+import { describeVersion } from '../version.ts';
+import { type CommandInput, ExitCode } from './command.ts';
+
+/** A street in Montevideo, and a night: the sample region's own. */
+const KNOWN_SPOT = { lat: -34.9055, lon: -56.1913, at: '2026-02-16T22:30:00Z', now: 0, lang: 'en' } as const;
+
+export async function selfTest({ config }: CommandInput): Promise<number> {
+  console.log(describeVersion());
+  let failed: string | undefined;
+  const pool = new Pool({
+    thread: threadUrl('scorer'),
+    size: config.workers,
+    onFatal: (reason) => {
+      failed = reason;
+    },
+  });
+
+  async function step(name: string, run: () => Promise<string>): Promise<void> {
+    if (failed !== undefined) return;
+    try {
+      console.log(`ok      ${name}: ${await run()}`);
+    } catch (error) {
+      failed = error instanceof Error ? error.message : String(error);
+      console.log(`FAILED  ${name}: ${failed}`);
+    }
+  }
+
+  const sample = await loadSample();
+  await step('sample region', async () => {
+    const region = openRegion(sample);
+    return `${region.info.title}, ${recordCountOf(region)} records`;
+  });
+  await step('scoring threads', async () => {
+    await pool.start([sample]);
+    return `${pool.stats().ready} of ${config.workers} ready`;
+  });
+  await step('scoring', async () => {
+    const answer = JSON.parse(await pool.run({ op: 'score', ...KNOWN_SPOT }));
+    if (answer.meta.degraded) throw new Error(`the known spot is degraded: ${answer.meta.degraded_reason}`);
+    return `${answer.score} (${answer.ampel}), ${answer.reasons[0]}`;
+  });
+  await step('database thread', async () => {
+    const nowhere: DatabaseConfig = { kind: 'sqlite', path: ':memory:' };
+    const store = new StoreThread(threadUrl('store'), nowhere, { onSignals: () => {}, onLost: () => {} });
+    await store.open('self-test');
+    const { records } = await store.load(0);
+    await store.close();
+    return `SQLite opened, ${records.length} signals`;
+  });
+  await pool.close();
+  return failed === undefined ? ExitCode.OK : ExitCode.FAILURE;
+}

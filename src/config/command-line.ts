@@ -1,0 +1,67 @@
+/** Splits a command line into the command, its arguments, flags with values and switches. */
+import { UsageError } from './config.ts';
+import { SETTINGS } from './settings.ts';
+
+/** What the command line must know of a command. */
+interface CommandShape {
+  usage: string;
+  flags: readonly string[];
+  arity: readonly [number, number];
+}
+
+export interface CommandLine<Name extends string> {
+  command: Name;
+  args: string[];
+  flags: Map<string, string>;
+  switches: Set<string>;
+}
+
+const SWITCHES = ['help', 'version', 'print-config'];
+
+/**
+ * The first word without dashes is the command, `serve` when there is none. Numbers may be negative.
+ * @throws UsageError for unknown commands and flags, missing values, too few or too many arguments
+ */
+export function parseCommandLine<Name extends string>(
+  words: readonly string[],
+  commands: Readonly<Record<Name, CommandShape>>,
+): CommandLine<Name> {
+  const flags = new Map<string, string>();
+  const switches = new Set<string>();
+  const plain: string[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!;
+    if (!/^--?[a-z]/i.test(word)) {
+      plain.push(word);
+      continue;
+    }
+    const [, name = '', value] = /^--?([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
+    if (SWITCHES.includes(name) && value === undefined) {
+      switches.add(name);
+    } else {
+      const given = value ?? words[++i];
+      if (given === undefined) throw new UsageError(`--${name} needs a value`);
+      flags.set(name, given);
+    }
+  }
+
+  const command = (plain.shift() ?? 'serve') as Name;
+  if (!Object.hasOwn(commands, command)) {
+    throw new UsageError(
+      `there is no command "${command}"; expected one of ${Object.keys(commands).join(', ')}`,
+    );
+  }
+  const shape = commands[command];
+  for (const name of flags.keys()) {
+    if (!Object.hasOwn(SETTINGS, name) && !shape.flags.includes(name)) {
+      throw new UsageError(`there is no flag --${name} for "${command}"`);
+    }
+  }
+  const [least, most] = shape.arity;
+  if (switches.size === 0 && (plain.length < least || plain.length > most)) {
+    throw new UsageError(
+      `"${command}" got ${plain.length} arguments; expected: ${command} ${shape.usage}`.trim(),
+    );
+  }
+  return { command, args: plain, flags, switches };
+}

@@ -1,0 +1,76 @@
+/** Settles what every setting is worth: a flag wins over the environment, the environment over the default. */
+import { type Config, SETTINGS, type SettingName } from './settings.ts';
+
+/** Something the operator wrote cannot be used; the message is one sentence for people. Exit code 2. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+type Environment = Record<string, string | undefined>;
+
+interface Settled {
+  text: string | null;
+  /** where the text comes from, for messages */
+  origin: string;
+}
+
+const NAMES = Object.keys(SETTINGS) as SettingName[];
+
+function settle(name: SettingName, flags: ReadonlyMap<string, string>, environment: Environment): Settled {
+  const { variable, fallback } = SETTINGS[name];
+  const flag = flags.get(name);
+  if (flag !== undefined) return { text: flag, origin: `--${name}` };
+  const value = environment[variable];
+  // compose files pass variables that nobody set on as empty ones
+  if (value !== undefined && value !== '') return { text: value, origin: variable };
+  return { text: fallback, origin: 'default' };
+}
+
+/**
+ * The value of every setting.
+ * @throws UsageError naming the flag or variable, its value and what was expected
+ */
+export function resolveConfig(flags: ReadonlyMap<string, string>, environment: Environment): Config {
+  const config = {} as Record<SettingName, unknown>;
+  for (const name of NAMES) {
+    const { text, origin } = settle(name, flags, environment);
+    if (text === null) {
+      config[name] = null;
+      continue;
+    }
+    const { parser, conceal } = SETTINGS[name];
+    const value = parser.parse(text);
+    if (value === undefined) {
+      const shown = conceal ? '(hidden)' : `"${text.slice(0, 100)}"`;
+      throw new UsageError(`${origin} is ${shown}; expected ${parser.expected}`);
+    }
+    config[name] = value;
+  }
+  return config as Config;
+}
+
+/** `SPOTSCORE_*` variables that no setting reads: most likely typing errors. */
+export function unknownVariables(environment: Environment): string[] {
+  const known = new Set<string>(NAMES.map((name) => SETTINGS[name].variable));
+  return Object.keys(environment).filter((name) => name.startsWith('SPOTSCORE_') && !known.has(name));
+}
+
+/** The settings as `--print-config` shows them: name, value, where it comes from. Secrets stay hidden. */
+export function describeConfig(flags: ReadonlyMap<string, string>, environment: Environment): string {
+  resolveConfig(flags, environment);
+  return NAMES.map((name) => {
+    const { text, origin } = settle(name, flags, environment);
+    const { conceal } = SETTINGS[name];
+    const shown = text === null ? '(not set)' : conceal ? conceal(text) : text;
+    return `${name.padEnd(16)} ${shown}  [${origin}]`;
+  }).join('\n');
+}
+
+/** The part of `--help` about settings. */
+export function helpOnSettings(): string {
+  return NAMES.map((name) => {
+    const { variable, fallback, help } = SETTINGS[name];
+    const shown = fallback === null || help.includes('default') ? '' : ` [${fallback}]`;
+    return `  --${name.padEnd(16)} ${help}${shown}\n${' '.repeat(21)}${variable}`;
+  }).join('\n');
+}

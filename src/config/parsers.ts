@@ -1,0 +1,85 @@
+/** How the text of a setting becomes its value: each parser knows what it expects and says so in one phrase. */
+import { isIP } from 'node:net';
+
+/** `parse` returns undefined for text that is not what `expected` describes. */
+export interface Parser<T> {
+  expected: string;
+  parse(text: string): T | undefined;
+}
+
+/** A whole number from `low` to `high`. */
+export function integer(low: number, high: number): Parser<number> {
+  return {
+    expected: `a whole number from ${low} to ${high}`,
+    parse(text) {
+      const value = Number(text);
+      return /^\d{1,15}$/.test(text) && value >= low && value <= high ? value : undefined;
+    },
+  };
+}
+
+/** Any text that is not empty and fits on one line. */
+export const line: Parser<string> = {
+  expected: 'one line of text',
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  parse: (text) => (text.trim() !== '' && !/[\x00-\x1f\x7f]/.test(text) ? text.trim() : undefined),
+};
+
+const BYTES_PER_UNIT: Record<string, number> = { B: 1, KB: 1 << 10, MB: 1 << 20, GB: 1 << 30 };
+
+/** A size for people, in bytes: `512KB`, `256MB`, `1.5GB` (powers of 1024). */
+export const size: Parser<number> = {
+  expected: 'a size such as 512KB, 256MB or 2GB',
+  parse(text) {
+    const [, amount, unit] = /^(\d{1,9}(?:\.\d{1,3})?) ?(B|KB|MB|GB)$/i.exec(text) ?? [];
+    return amount && unit ? Math.round(Number(amount) * BYTES_PER_UNIT[unit.toUpperCase()]!) : undefined;
+  },
+};
+
+const MILLISECONDS_PER_UNIT: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** A duration for people, in milliseconds: `500ms`, `30s`, `5m`, `1h`. */
+export const duration: Parser<number> = {
+  expected: 'a duration such as 500ms, 30s, 5m or 1h',
+  parse(text) {
+    const [, amount, unit] = /^(\d{1,6}) ?(ms|s|m|h)$/.exec(text) ?? [];
+    return amount && unit ? Number(amount) * MILLISECONDS_PER_UNIT[unit]! : undefined;
+  },
+};
+
+/** An absolute URL with one of the given schemes and, if asked, all of the given placeholders. */
+export function url(schemes: string[], placeholders: string[] = []): Parser<string> {
+  const wanted = placeholders.length > 0 ? ` with ${placeholders.join(', ')}` : '';
+  return {
+    expected: `a URL starting with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}${wanted}`,
+    parse(text) {
+      const parsed = URL.parse(text);
+      if (!parsed || !schemes.includes(parsed.protocol.slice(0, -1)) || parsed.host === '') return undefined;
+      return placeholders.every((placeholder) => text.includes(placeholder)) ? text : undefined;
+    },
+  };
+}
+
+/** Comma-separated addresses or networks: `10.0.0.0/8, ::1`. */
+export const networks: Parser<string[]> = {
+  expected: 'IP addresses or networks, separated by commas, such as 127.0.0.1,10.0.0.0/8',
+  parse: (text) => listOf(text, isNetwork),
+};
+
+/** `*`, or comma-separated origins: `https://example.org`. */
+export const origins: Parser<string[]> = {
+  expected: '* or origins, separated by commas, such as https://example.org',
+  parse: (text) => (text.trim() === '*' ? ['*'] : listOf(text, (item) => URL.parse(item)?.origin === item)),
+};
+
+function listOf(text: string, isValid: (item: string) => boolean): string[] | undefined {
+  const items = text.split(',').map((item) => item.trim());
+  return items.every(isValid) ? items : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}

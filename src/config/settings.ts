@@ -1,0 +1,126 @@
+/** Every setting of the service: one table for flags, environment variables, defaults, checks and `--help`. */
+import { availableParallelism } from 'node:os';
+import { duration, integer, line, networks, origins, type Parser, size, url } from './parsers.ts';
+
+interface Setting<T> {
+  variable: string;
+  /** as an operator would write it; null = not set */
+  fallback: string | null;
+  parser: Parser<T>;
+  help: string;
+  /** what `--print-config` shows instead of the value */
+  conceal?: (text: string) => string;
+}
+
+function setting<T, F extends string | null>(
+  parser: Parser<T>,
+  fallback: F,
+  variable: string,
+  help: string,
+  conceal?: (text: string) => string,
+): Setting<T> & { fallback: F } {
+  return { parser, fallback, variable, help, conceal };
+}
+
+const hidden = () => '(hidden)';
+const withoutPassword = (text: string) => text.replace(/^([a-z]+:\/\/[^:/@]*):.*@/i, '$1:(hidden)@');
+
+/** The key is the flag: `'data-dir'` is `--data-dir`. */
+export const SETTINGS = {
+  port: setting(integer(0, 65535), '3000', 'PORT', 'port to listen on; 0 = any free one'),
+  host: setting(line, '127.0.0.1', 'HOST', 'address to listen on; 0.0.0.0 = all'),
+  'data-dir': setting(line, './data', 'SPOTSCORE_DATA_DIR', 'regions, database and secret; made if missing'),
+  'database-url': setting(
+    url(['postgres', 'postgresql']),
+    null,
+    'DATABASE_URL',
+    'postgres://… for several instances; default: a SQLite file in the data directory',
+    withoutPassword,
+  ),
+  workers: setting(
+    integer(1, 256),
+    String(availableParallelism()),
+    'SPOTSCORE_WORKERS',
+    'scoring threads; default: number of cores',
+  ),
+  contact: setting(
+    line,
+    null,
+    'SPOTSCORE_CONTACT',
+    'e-mail or URL of the operator, sent to map providers as their policies demand',
+  ),
+  'tile-url': setting(
+    url(['https', 'http'], ['{z}', '{x}', '{y}']),
+    'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    'SPOTSCORE_TILE_URL',
+    'map tiles',
+  ),
+  'geocoder-url': setting(
+    url(['https', 'http']),
+    'https://nominatim.openstreetmap.org/search',
+    'SPOTSCORE_GEOCODER_URL',
+    'place search; the default is used only once a contact is set',
+  ),
+  'overpass-url': setting(
+    url(['https', 'http']),
+    'https://overpass-api.de/api/interpreter',
+    'SPOTSCORE_OVERPASS_URL',
+    'live map data; the default is used only once a contact is set',
+  ),
+  'tile-cache': setting(size, '256MB', 'SPOTSCORE_TILE_CACHE', 'memory for map tiles'),
+  'geocode-cache': setting(size, '16MB', 'SPOTSCORE_GEOCODE_CACHE', 'memory for place search answers'),
+  secret: setting(
+    line,
+    null,
+    'SPOTSCORE_SECRET',
+    'key for device tokens, the same on all instances of one database; default: made on first start',
+    hidden,
+  ),
+  'trusted-proxies': setting(
+    networks,
+    null,
+    'SPOTSCORE_TRUSTED_PROXIES',
+    'proxies whose X-Forwarded-For is believed',
+  ),
+  'signal-limit': setting(
+    integer(0, 1_000_000_000),
+    '600',
+    'SPOTSCORE_SIGNAL_LIMIT',
+    'signals a minute per client; 0 = no limit',
+  ),
+  'request-limit': setting(
+    integer(0, 1_000_000_000),
+    '0',
+    'SPOTSCORE_REQUEST_LIMIT',
+    'requests a minute per client; 0 = no limit',
+  ),
+  'cors-origins': setting(
+    origins,
+    '*',
+    'SPOTSCORE_CORS_ORIGINS',
+    'web pages that may use the interface; * = any',
+  ),
+  'drain-delay': setting(
+    duration,
+    '0s',
+    'SPOTSCORE_DRAIN_DELAY',
+    'how long to go on serving as "not ready" after SIGTERM, for load balancers',
+  ),
+  'drain-timeout': setting(
+    duration,
+    '10s',
+    'SPOTSCORE_DRAIN_TIMEOUT',
+    'how long running requests may take to end after SIGTERM',
+  ),
+};
+
+export type SettingName = keyof typeof SETTINGS;
+
+type ValueOf<S> = S extends { parser: Parser<infer T>; fallback: infer F }
+  ? F extends null
+    ? T | null
+    : T
+  : never;
+
+/** The value of every setting, by the name of its flag. */
+export type Config = { readonly [K in SettingName]: ValueOf<(typeof SETTINGS)[K]> };

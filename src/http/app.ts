@@ -1,0 +1,79 @@
+/** The whole HTTP interface as one function from request to answer; it knows no socket. */
+import { type AnyElysia, Elysia } from 'elysia';
+import type { Config } from '../config/settings.ts';
+import type { Log } from '../log.ts';
+import { createCors } from './cors.ts';
+import { docsRoutes } from './docs.ts';
+import { asProblem } from './faults.ts';
+import { type GeocodeDependencies, geocodeRoutes } from './geocode.ts';
+import { type HealthDependencies, healthRoutes } from './health.ts';
+import { type MapDependencies, mapRoutes, tileShortcut } from './map.ts';
+import { mapFeaturesRoutes } from './map-features.ts';
+import { nearbyRoutes } from './nearby.ts';
+import { pageRoutes } from './page.ts';
+import { requestIdOf } from './request-id.ts';
+import { createRequestLog, type RequestObserver } from './request-log.ts';
+import { createRouteTable } from './route-table.ts';
+import { type ScoreLayerDependencies, scoreLayerRoutes } from './score-layer.ts';
+import { type ScoresDependencies, scoresRoutes } from './scores.ts';
+import { createShell } from './shell.ts';
+import { type SignalDependencies, signalRoutes } from './signal.ts';
+import { type SpotDependencies, spotRoutes } from './spot.ts';
+import { timelineRoutes } from './timeline.ts';
+
+export interface AppDependencies
+  extends SpotDependencies,
+    SignalDependencies,
+    GeocodeDependencies,
+    MapDependencies,
+    ScoresDependencies,
+    ScoreLayerDependencies,
+    HealthDependencies {
+  config: Pick<Config, 'cors-origins'>;
+  log: Log;
+  /** told of every answered request, beside the log */
+  observers?: RequestObserver[];
+}
+
+export interface App {
+  fetch(request: Request): Response | Promise<Response>;
+  /** method and path of every route */
+  routes: readonly { method: string; path: string }[];
+}
+
+export function createApp(dependencies: AppDependencies): App {
+  const { config, log, now, observers = [] } = dependencies;
+  const documented = new Elysia()
+    .use(spotRoutes(dependencies))
+    .use(scoresRoutes(dependencies))
+    .use(timelineRoutes(dependencies))
+    .use(nearbyRoutes(dependencies))
+    .use(signalRoutes(dependencies))
+    .use(geocodeRoutes(dependencies))
+    .use(mapRoutes(dependencies))
+    .use(scoreLayerRoutes(dependencies))
+    .use(mapFeaturesRoutes(dependencies))
+    .use(healthRoutes(dependencies));
+
+  const app: AnyElysia = new Elysia()
+    .onError(({ error, code, request }) =>
+      asProblem(error, code, log, request).toResponse(requestIdOf(request)),
+    )
+    .use(documented)
+    .use(docsRoutes(documented))
+    .use(pageRoutes())
+    .compile();
+
+  const tileFromMemory = tileShortcut(dependencies);
+  const routes = app.routes.map(({ method, path }) => ({ method, path }));
+  return {
+    routes,
+    fetch: createShell({
+      route: (request) => tileFromMemory(request) ?? app.fetch(request),
+      table: createRouteTable(routes),
+      cors: createCors(config['cors-origins']),
+      observers: [createRequestLog(log, now), ...observers],
+      log,
+    }),
+  };
+}

@@ -1,0 +1,54 @@
+/** Who sent a request: the address of the connection, or, behind proxies we trust, the one they forwarded. */
+import { BlockList, isIP } from 'node:net';
+
+/** More hops than any real chain has; what stands further left was written by the client. */
+const MAX_HOPS = 32;
+
+export type ClientKey = (peer: string | null, forwardedFor: string | null) => string;
+
+/**
+ * Makes the function that tells clients apart, for limits. An IPv6 client is its /64, because that is what one
+ * subscriber gets.
+ * @param trustedProxies addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` is believed
+ */
+export function createClientKey(trustedProxies: readonly string[]): ClientKey {
+  const trusted = new BlockList();
+  for (const network of trustedProxies) {
+    const [address = '', prefix] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    trusted.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+  return function clientKey(peer, forwardedFor) {
+    let client = asAddress(peer ?? '');
+    if (client === null) return 'unknown';
+    // each proxy appends whom it saw, so the list is read from the right for as long as the writer is trusted
+    const hops = forwardedFor?.split(',', -1).slice(-MAX_HOPS) ?? [];
+    while (isTrusted(client) && hops.length > 0) {
+      const next = asAddress(hops.pop()!.trim());
+      if (next === null) break;
+      client = next;
+    }
+    return isIP(client) === 6 ? networkOf(client) : client;
+  };
+}
+
+/** The plain address in `192.0.2.1`, `192.0.2.1:4711`, `[2001:db8::1]:4711` or `::ffff:192.0.2.1`; null = none. */
+function asAddress(text: string): string | null {
+  const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
+  const [, beforePort] = /^([\d.]+):\d+$/.exec(text) ?? [];
+  const address = (bracketed ?? beforePort ?? text).replace(/%.*$/, '').toLowerCase();
+  const [, mapped] = /^::ffff:([\d.]+)$/.exec(address) ?? [];
+  return isIP(mapped ?? address) === 0 ? null : (mapped ?? address);
+}
+
+/** The first four groups of an IPv6 address, written without leading zeros. */
+function networkOf(address: string): string {
+  const [head = '', tail = ''] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === '' ? [] : tail.split(':');
+  const gap = address.includes('::') ? Math.max(8 - before.length - after.length, 0) : 0;
+  const groups = [...before, ...Array<string>(gap).fill('0'), ...after].slice(0, 4);
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}

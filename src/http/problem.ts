@@ -1,0 +1,96 @@
+/** The one shape of every error answer: application/problem+json after RFC 9457. */
+import type { PoolError } from '../pool/errors.ts';
+
+/** One bad input: the field, and a sentence that names its value and what was expected. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+export interface ProblemOptions {
+  errors?: FieldError[];
+  /** e.g. Allow, Retry-After */
+  headers?: Record<string, string>;
+  /** further members of the answer, e.g. `accepted: false` */
+  members?: Record<string, unknown>;
+}
+
+const TITLES: Record<number, string> = {
+  400: 'Bad Request',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+/** An answer that is not a success. `error` is a stable code for programs, `detail` a sentence for people. */
+export class Problem extends Error {
+  override name = 'Problem';
+
+  constructor(
+    readonly status: number,
+    readonly error: string,
+    readonly detail: string,
+    readonly options: ProblemOptions = {},
+  ) {
+    super(detail);
+  }
+
+  toResponse(requestId: string): Response {
+    const { errors, headers, members } = this.options;
+    const body = {
+      type: 'about:blank',
+      title: TITLES[this.status] ?? 'Error',
+      status: this.status,
+      detail: this.detail,
+      error: this.error,
+      request_id: requestId,
+      ...(errors ? { errors } : {}),
+      ...members,
+    };
+    return new Response(JSON.stringify(body), {
+      status: this.status,
+      headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
+    });
+  }
+}
+
+/** 400: everything that is wrong with the input, at once. */
+export function invalidInput(errors: FieldError[]): Problem {
+  return new Problem(400, 'invalid_input', errors.map(({ message }) => message).join('; '), { errors });
+}
+
+/** 503 that is worth another try. */
+export function unavailable(error: string, detail: string, retryAfterSeconds = 1): Problem {
+  return new Problem(503, error, detail, { headers: { 'retry-after': String(retryAfterSeconds) } });
+}
+
+/** A fault of ours: the client learns nothing but the request id, under which the cause is in the log. */
+export function internalError(): Problem {
+  return new Problem(
+    500,
+    'internal_error',
+    'Something went wrong on our side; the log tells more under this request id.',
+  );
+}
+
+/** What the client is told about a task that the pool did not answer; null = a fault of ours. */
+export function poolProblem({ code }: PoolError): Problem | null {
+  switch (code) {
+    case 'queue_full':
+    case 'queue_timeout':
+      return unavailable('overloaded', 'More is asked than can be answered right now; please try again.');
+    case 'abandoned':
+    case 'thread_lost':
+      return unavailable('temporarily_unavailable', 'This request was interrupted; please try again.');
+    case 'closed':
+      return unavailable('shutting_down', 'The service is shutting down; please try again.');
+    case 'task_failed':
+      return null;
+  }
+}

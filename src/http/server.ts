@@ -1,0 +1,68 @@
+/** The socket: listens, hands requests to the app, and ends without cutting anybody off. */
+
+/** Longer than any answer takes; a client that sends or reads nothing for so long is cut. */
+const IDLE_TIMEOUT_S = 30;
+/** Routes with a body have their own, smaller limits. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+const DRAIN_POLL_MS = 10;
+
+export interface ServerOptions {
+  fetch(request: Request): Response | Promise<Response>;
+  host: string;
+  port: number;
+}
+
+export interface HttpServer {
+  /** the address really listened on */
+  url: string;
+  /** the address of the connection that a running request came on; null = not known */
+  peerOf(request: Request): string | null;
+  /** Refuses new connections and waits for running requests, at most `timeoutMs`; resolves to how many were cut. */
+  stop(timeoutMs: number): Promise<number>;
+}
+
+/** The address cannot be listened on; the message is one sentence for the operator. */
+export class ListenError extends Error {
+  override name = 'ListenError';
+}
+
+/** @throws ListenError when the port is taken or the address is not ours */
+export function listen({ fetch, host, port }: ServerOptions): HttpServer {
+  let server: ReturnType<typeof Bun.serve>;
+  try {
+    server = Bun.serve({
+      fetch,
+      hostname: host,
+      port,
+      // a second instance on the same port must fail, not share connections
+      reusePort: false,
+      development: false,
+      idleTimeout: IDLE_TIMEOUT_S,
+      maxRequestBodySize: MAX_BODY_BYTES,
+    });
+  } catch (error) {
+    throw new ListenError(reasonOf(error, host, port));
+  }
+
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`,
+    peerOf: (request) => server.requestIP(request)?.address ?? null,
+    async stop(timeoutMs) {
+      const deadline = performance.now() + timeoutMs;
+      server.stop();
+      while (server.pendingRequests > 0 && performance.now() < deadline) await Bun.sleep(DRAIN_POLL_MS);
+      const cut = server.pendingRequests;
+      // what is left are idle connections and those that took too long
+      await server.stop(true);
+      return cut;
+    },
+  };
+}
+
+function reasonOf(error: unknown, host: string, port: number): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use; choose another one with --port.`;
+  if (code === 'EACCES')
+    return `Port ${port} on ${host} needs more rights; choose one above 1023 with --port.`;
+  return `Cannot listen on ${host} port ${port}: ${error instanceof Error ? error.message : error}`;
+}

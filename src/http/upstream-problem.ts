@@ -1,0 +1,27 @@
+/** What a client is told when an upstream failed and there was nothing to show instead. */
+import type { UpstreamError, UpstreamFault } from '../upstream/errors.ts';
+import { Problem } from './problem.ts';
+
+const CODES: Record<UpstreamFault, string> = {
+  timeout: 'upstream_timeout',
+  unreachable: 'upstream_unreachable',
+  server_error: 'upstream_failed',
+  refused: 'upstream_refused',
+  gone: 'upstream_has_none',
+  rejected: 'upstream_failed',
+  bad_answer: 'upstream_bad_answer',
+  breaker_open: 'upstream_unavailable',
+  busy: 'upstream_busy',
+};
+
+/** @param what e.g. "The map provider" */
+export function upstreamProblem(what: string, { fault, status, retryAfterSeconds }: UpstreamError): Problem {
+  const details = {
+    502: `${what} gave no usable answer.`,
+    503: `${what} cannot be asked right now; please try again later.`,
+    504: `${what} did not answer in time.`,
+  };
+  const retryAfter = retryAfterSeconds || (status === 503 ? 5 : 0);
+  const headers: Record<string, string> = retryAfter > 0 ? { 'retry-after': String(retryAfter) } : {};
+  return new Problem(status, CODES[fault], details[status], { headers });
+}

@@ -1,0 +1,144 @@
+/**
+ * The log: one line per event on standard output, JSON unless a person watches on a terminal. Lines are gathered
+ * and written a few times a second, because a write per request would cost as much as answering it. Writing never
+ * blocks: a reader that stalls costs lines, not answers.
+ */
+import { write as writeAsync } from 'node:fs';
+import { promisify } from 'node:util';
+
+export type Level = 'info' | 'warn' | 'error';
+export type Fields = Record<string, string | number | boolean | null | undefined>;
+
+export interface Log {
+  info(message: string, fields?: Fields): void;
+  /** `kind`: of one kind at most one warning an hour is written; further ones are counted and told with the next */
+  warn(message: string, fields?: Fields, kind?: string): void;
+  /** Our own faults: the cause goes to the log with its stack, and nowhere else. */
+  error(message: string, cause?: unknown, fields?: Fields): void;
+  /** A finished line, for the request log, which cannot afford to build objects. */
+  line(text: string): void;
+  /** true = lines are JSON */
+  readonly json: boolean;
+  /** Writes what is waiting; resolves when it is written, or when nobody has read it for a second. */
+  flush(): Promise<void>;
+}
+
+export interface LogOptions {
+  json?: boolean;
+  now?: () => number;
+  /** default: standard output */
+  write?: (text: string) => void | Promise<void>;
+}
+
+/** Long enough to gather hundreds of lines under load, short enough to watch. */
+const FLUSH_AFTER_MS = 100;
+/** More than this is written at once. */
+const FLUSH_AT_CHARACTERS = 64 * 1024;
+/** More than this waits only when nobody reads any more: further lines are dropped and counted. */
+const MOST_WAITING_CHARACTERS = 4 * 1024 * 1024;
+const FLUSH_PATIENCE_MS = 1000;
+const WARNING_PAUSE_MS = 3_600_000;
+
+export function createLog(options: LogOptions = {}): Log {
+  const { json = !process.stdout.isTTY, now = Date.now, write = writeToStandardOutput } = options;
+  const warned = new Map<string, { at: number; held: number }>();
+  let waiting = '';
+  let dropped = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing: Promise<void> | undefined;
+
+  function startWriting(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (writing === undefined && waiting !== '') writing = writeWaiting();
+  }
+
+  async function writeWaiting(): Promise<void> {
+    while (waiting !== '') {
+      const text = waiting;
+      waiting = '';
+      await write(text);
+    }
+    writing = undefined;
+    if (dropped > 0) {
+      const lines = dropped;
+      dropped = 0;
+      event('warn', 'lines of this log were dropped, because nobody read it', { lines });
+    }
+  }
+
+  function flush(): Promise<void> {
+    startWriting();
+    return writing === undefined ? Promise.resolve() : Promise.race([writing, Bun.sleep(FLUSH_PATIENCE_MS)]);
+  }
+
+  function line(text: string): void {
+    if (waiting.length > MOST_WAITING_CHARACTERS) {
+      dropped++;
+      return;
+    }
+    waiting += `${text}\n`;
+    if (waiting.length > FLUSH_AT_CHARACTERS) startWriting();
+    else timer ??= setTimeout(startWriting, FLUSH_AFTER_MS).unref();
+  }
+
+  function event(level: Level, message: string, fields: Fields): void {
+    const time = new Date(now()).toISOString();
+    line(json ? JSON.stringify({ time, level, message, ...fields }) : asText(time, level, message, fields));
+    if (level !== 'info') startWriting();
+  }
+
+  return {
+    json,
+    line,
+    flush,
+    info: (message, fields = {}) => event('info', message, fields),
+    warn(message, fields = {}, kind) {
+      if (kind === undefined) return event('warn', message, fields);
+      const last = warned.get(kind);
+      if (last && now() - last.at < WARNING_PAUSE_MS) {
+        last.held++;
+        return;
+      }
+      event('warn', message, last?.held ? { ...fields, not_told: last.held } : fields);
+      warned.set(kind, { at: now(), held: 0 });
+    },
+    error: (message, cause, fields = {}) =>
+      event('error', message, cause === undefined ? fields : { ...fields, cause: describeCause(cause) }),
+  };
+}
+
+function asText(time: string, level: Level, message: string, fields: Fields): string {
+  const details = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(
+      ([name, value]) =>
+        ` ${name}=${typeof value === 'string' && /\s/.test(value) ? JSON.stringify(value) : value}`,
+    );
+  return `${time.slice(11, 19)} ${level === 'info' ? '' : `${level}: `}${message}${details.join('')}`;
+}
+
+/** Stack and causes of an error as one text. */
+export function describeCause(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const text = cause.stack ?? `${cause.name}: ${cause.message}`;
+  return cause.cause === undefined ? text : `${text}\ncaused by ${describeCause(cause.cause)}`;
+}
+
+const STANDARD_OUTPUT = 1;
+const RETRY_AFTER_MS = 20;
+const writeBytes = promisify(writeAsync);
+
+async function writeToStandardOutput(text: string): Promise<void> {
+  let bytes = new TextEncoder().encode(text);
+  while (bytes.length > 0) {
+    try {
+      const { bytesWritten } = await writeBytes(STANDARD_OUTPUT, bytes);
+      bytes = bytes.subarray(bytesWritten);
+    } catch (error) {
+      // a full pipe that does not block; anything else means that nobody reads any more
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return;
+      await Bun.sleep(RETRY_AFTER_MS);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** The program: reads the command line, settles the settings and runs one command. */
+
+import { ExitCode } from './commands/command.ts';
+import { COMMANDS, type CommandName } from './commands/index.ts';
+import { parseCommandLine } from './config/command-line.ts';
+import { describeConfig, helpOnSettings, resolveConfig, UsageError } from './config/config.ts';
+import { describeVersion, runtimeProblem } from './version.ts';
+
+function help(): string {
+  const commands = Object.entries(COMMANDS).map(
+    ([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(44)} ${summary}`,
+  );
+  return [
+    describeVersion(),
+    'How quiet and undisturbed will tonight be at this place?',
+    '',
+    'Usage: spotscore [command] [--setting value …]',
+    '',
+    ...commands,
+    '',
+    'Settings; a flag wins over the variable below it:',
+    '',
+    helpOnSettings(),
+    '',
+    '  --help, --version, --print-config',
+  ].join('\n');
+}
+
+async function main(): Promise<number> {
+  const problem = runtimeProblem(Bun.version);
+  if (problem !== null) {
+    console.error(problem);
+    return ExitCode.FAILURE;
+  }
+  const { command, args, flags, switches } = parseCommandLine(Bun.argv.slice(2), COMMANDS);
+  if (switches.has('help')) {
+    console.log(help());
+    return ExitCode.OK;
+  }
+  if (switches.has('version')) {
+    console.log(describeVersion());
+    return ExitCode.OK;
+  }
+  if (switches.has('print-config')) {
+    console.log(describeConfig(flags, Bun.env));
+    return ExitCode.OK;
+  }
+  const config = resolveConfig(flags, Bun.env);
+  const run = await COMMANDS[command as CommandName].load();
+  return run({ config, args, flags });
+}
+
+try {
+  process.exit(await main());
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message}\nTry --help.`);
+  process.exit(ExitCode.USAGE);
+}

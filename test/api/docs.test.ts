@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'bun:test';
+import type { OpenAPIV3 } from 'openapi-types';
+import { testApp } from '../test-app.ts';
+
+async function openApi(): Promise<OpenAPIV3.Document> {
+  return (await testApp().ask('GET /swagger/json')).json();
+}
+
+function operations(document: OpenAPIV3.Document): [string, OpenAPIV3.OperationObject][] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    (['get', 'post'] as const).flatMap((method): [string, OpenAPIV3.OperationObject][] => {
+      const operation = item?.[method];
+      return operation ? [[`${method.toUpperCase()} ${path}`, operation]] : [];
+    }),
+  );
+}
+
+describe('the OpenAPI document', () => {
+  test('describes every route outside of the documentation itself', async () => {
+    const described = operations(await openApi()).map(([name]) => name);
+    const { app } = testApp();
+    for (const { method, path } of app.routes) {
+      if (path.startsWith('/swagger')) continue;
+      const template = path.replace(/:(\w+)/g, '{$1}');
+      expect(described.some((name) => name.startsWith(`${method} ${template}`))).toBe(true);
+    }
+    expect(described).toContain('GET /api/spot/score');
+  });
+
+  test('gives every operation a name, a sentence and its answers', async () => {
+    const all = operations(await openApi());
+    for (const [name, { operationId, summary, responses }] of all) {
+      expect([name, typeof operationId, typeof summary]).toEqual([name, 'string', 'string']);
+      expect(Object.keys(responses).length).toBeGreaterThan(0);
+    }
+    expect(new Set(all.map(([, { operationId }]) => operationId)).size).toBe(all.length);
+  });
+
+  test('has an example for every parameter, and the score works with them', async () => {
+    const document = await openApi();
+    for (const [name, { parameters = [] }] of operations(document)) {
+      for (const parameter of parameters as OpenAPIV3.ParameterObject[]) {
+        expect([name, parameter.name, parameter.example !== undefined]).toEqual([name, parameter.name, true]);
+      }
+    }
+    const { parameters } = document.paths['/api/spot/score']!.get!;
+    const query = (parameters as OpenAPIV3.ParameterObject[])
+      .map(({ name, example }) => `${name}=${encodeURIComponent(example)}`)
+      .join('&');
+    const { ask, tasks } = testApp();
+    expect((await ask(`GET /api/spot/score?${query}`)).status).toBe(200);
+    expect(tasks).toMatchObject([{ lat: -34.9055, lon: -56.1913, at: '2026-02-16T22:30:00Z', lang: 'en' }]);
+  });
+
+  test('refers only to schemas that it holds', async () => {
+    const document = await openApi();
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
+    for (const [, name] of references) expect(Object.keys(document.components!.schemas!)).toContain(name!);
+  });
+});
+
+describe('the Swagger page', () => {
+  test('loads nothing from another host', async () => {
+    const { ask } = testApp();
+    const page = await ask('GET /swagger');
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    const html = await page.text();
+    const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address!);
+    expect(addresses).toContain('swagger/swagger-ui-bundle.js');
+    for (const address of addresses) {
+      expect(address).toMatch(/^(?:swagger\/[\w.-]+|data:,)$/);
+      if (address.startsWith('data:')) continue;
+      const asset = await ask(`GET /${address}`);
+      expect([address, asset.status]).toEqual([address, 200]);
+    }
+    expect(await (await ask('GET /swagger/start.js')).text()).not.toMatch(/https?:|\/\//);
+    const style = await (await ask('GET /swagger/swagger-ui.css')).text();
+    for (const [, target] of style.matchAll(/url\(["']?([^)"']*)/g)) expect(target).toMatch(/^data:/);
+    expect(style).not.toContain('@import');
+  });
+
+  test('finds its files with a slash at its end, too', async () => {
+    const { ask } = testApp();
+    const html = await (await ask('GET /swagger/')).text();
+    expect(html).toContain('src="swagger-ui-bundle.js"');
+  });
+
+  test('sends its files compressed, and only once to a client that has them', async () => {
+    const { ask } = testApp();
+    const asset = await ask('GET /swagger/swagger-ui-bundle.js', { 'accept-encoding': 'gzip' });
+    expect(asset.headers.get('content-encoding')).toBe('gzip');
+    expect(Bun.gunzipSync(await asset.bytes()).length).toBeGreaterThan(1_000_000);
+    const tag = asset.headers.get('etag')!;
+    for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
+      const again = await ask('GET /swagger/swagger-ui-bundle.js', { 'if-none-match': known });
+      expect([known, again.status]).toEqual([known, 304]);
+      expect(again.headers.get('etag')).toBe(tag);
+    }
+    expect((await ask('GET /swagger/swagger-ui-bundle.js', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,158 @@
+/** GET /api/geocode/search: own data first, the geocoder second, and what happens when it fails. */
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { LineClass, PlaceRank, PointCategory } from '../../src/region/features.ts';
+import { toUnits } from '../../src/region/geometry.ts';
+import { FakeUpstream } from '../fake-upstream.ts';
+import { mapService, problemOf } from '../map-service.ts';
+import { aPoint, aWay, regionOf } from '../region-fixture.ts';
+
+const region = regionOf((builder) => {
+  const [x, y] = [toUnits(10), toUnits(50)];
+  builder.addPoint(
+    aPoint({ osmId: 1, category: PointCategory.place, flags: PlaceRank.town, name: 'Altdorf', x, y }),
+  );
+  for (let i = 0; i < 30; i++) {
+    const way = builder.addWay(
+      aWay({ osmId: 10 + i, lineClass: LineClass.residential, name: `Rambla ${i}` }),
+    );
+    builder.addSegment(way, x + i * 10_000, y, x + i * 10_000 + 5000, y, 0, 1e5, 0);
+  }
+});
+
+const found = (display_name: string, lat = 50, lon = 10) => ({
+  display_name,
+  lat: String(lat),
+  lon: String(lon),
+  addresstype: 'town',
+  boundingbox: [lat, lat, lon, lon].map(String),
+});
+
+let fake: FakeUpstream;
+beforeEach(async () => {
+  fake = await FakeUpstream.start();
+});
+afterEach(async () => {
+  expect(await fake.stop()).toEqual([]);
+});
+
+const search = (query: string) => `/search?q=${query}&format=jsonv2&limit=20&accept-language=en`;
+
+async function answer(response: Response): Promise<{ names: string[]; sources: string[] }> {
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
+  const { results, attribution } = await response.json();
+  expect(attribution).toBe('© OpenStreetMap contributors (ODbL)');
+  return {
+    names: results.map((result: { display_name: string }) => result.display_name),
+    sources: results.map((result: { source: string }) => result.source),
+  };
+}
+
+describe('A search for a place', () => {
+  test('is answered from the loaded regions without asking anybody when that is enough', async () => {
+    const service = await mapService({ fake, regions: [region] });
+    const { names, sources } = await answer(await service.get('/api/geocode/search?q=rambla'));
+    expect(names.length).toBe(5);
+    expect(new Set(sources)).toEqual(new Set(['local']));
+    expect((await answer(await service.get('/api/geocode/search?q=rambla&limit=20'))).names.length).toBe(20);
+  });
+
+  test('has every field that clients read', async () => {
+    const service = await mapService({ fake, regions: [region], withGeocoder: false });
+    const response = await service.get('/api/geocode/search?q=altdorf');
+    expect((await response.json()).results).toEqual([
+      { display_name: 'Altdorf', lat: 50, lon: 10, type: 'town', source: 'local', bbox: [10, 50, 10, 50] },
+    ]);
+  });
+
+  test('goes to the geocoder for the rest; what both know is shown once, in order of trust', async () => {
+    const service = await mapService({ fake, regions: [region] });
+    fake.expect(search('altdorf'), {
+      body: JSON.stringify([found('Altdorf, Land', 50.001), found('Altdorf, Uri, Schweiz', 46.9, 8.6)]),
+    });
+    const response = await answer(await service.get('/api/geocode/search?q=Altdorf'));
+    expect(response).toEqual({
+      names: ['Altdorf', 'Altdorf, Uri, Schweiz'],
+      sources: ['local', 'nominatim'],
+    });
+  });
+
+  test('puts what the geocoder knows before what is only spelt alike here', async () => {
+    const service = await mapService({ fake, regions: [region] });
+    fake.expect(search('aldorf'), { body: JSON.stringify([found('Aldorf, Elsewhere', 40)]) });
+    expect((await answer(await service.get('/api/geocode/search?q=aldorf'))).names).toEqual([
+      'Aldorf, Elsewhere',
+      'Altdorf',
+    ]);
+  });
+
+  test('asks the geocoder once for equal queries, also for one that finds nothing', async () => {
+    const service = await mapService({ fake });
+    fake.expect(search('no+such+place'), { body: '[]' });
+    for (const q of ['no%20such%20place', 'No+Such++Place', '%20no%20such%20place%20']) {
+      expect((await answer(await service.get(`/api/geocode/search?q=${q}`))).names).toEqual([]);
+    }
+  });
+
+  test('never asks the geocoder while somebody types', async () => {
+    const service = await mapService({ fake });
+    for (const q of ['be', 'ber', 'berl', 'berli', 'berlin']) {
+      expect((await answer(await service.get(`/api/geocode/search?scope=local&q=${q}`))).names).toEqual([]);
+    }
+  });
+
+  test('never asks anybody without a geocoder', async () => {
+    const service = await mapService({ fake, withGeocoder: false });
+    expect((await answer(await service.get('/api/geocode/search?q=berlin'))).names).toEqual([]);
+  });
+
+  test('shows what it has when the geocoder fails, and says so when it has nothing', async () => {
+    const service = await mapService({ fake, regions: [region] });
+    fake.expect(search('altdorf'), { status: 500 });
+    expect((await answer(await service.get('/api/geocode/search?q=altdorf'))).names).toEqual(['Altdorf']);
+    fake
+      .expect(search('berlin'), { status: 500 })
+      .expect(search('berlin'), { status: 429, headers: { 'retry-after': '60' } });
+    const first = service.get('/api/geocode/search?q=berlin');
+    await service.clock.advance(1000);
+    expect(await problemOf(await first)).toEqual([502, 'upstream_failed']);
+    const second = service.get('/api/geocode/search?q=berlin');
+    await service.clock.advance(1000);
+    const refused = await second;
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await problemOf(refused)).toEqual([503, 'upstream_refused']);
+    expect(await problemOf(await service.get('/api/geocode/search?q=berlin'))).toEqual([
+      503,
+      'upstream_unavailable',
+    ]);
+  });
+
+  test('says what is wrong with a query, all of it at once', async () => {
+    const service = await mapService({ fake });
+    const cases: [query: string, fields: string[]][] = [
+      ['', ['q']],
+      ['q=a', ['q']],
+      ['q=%20a%20', ['q']],
+      [`q=${'x'.repeat(161)}`, ['q']],
+      ['q=%FF%FE', ['q']],
+      ['q=ab&q=cd', ['q']],
+      ['q=ab&limit=0', ['limit']],
+      ['q=ab&limit=21', ['limit']],
+      ['q=ab&limit=2.5', ['limit']],
+      ['q=ab&limit=all', ['limit']],
+      ['q=ab&lat=91&lon=0', ['lat']],
+      ['q=ab&lat=1', ['lon']],
+      ['q=ab&scope=world', ['scope']],
+      ['limit=x&scope=y', ['q', 'limit', 'scope']],
+    ];
+    for (const [query, fields] of cases) {
+      const response = await service.get(`/api/geocode/search?${query}`);
+      expect([query, response.status]).toEqual([query, 400]);
+      const { errors } = await response.json();
+      expect([query, errors.map((error: { field: string }) => error.field)]).toEqual([query, fields]);
+    }
+    expect((await service.get(`/api/geocode/search?scope=local&q=${'x'.repeat(160)}`)).status).toBe(200);
+    expect(
+      (await service.get(`/api/geocode/search?scope=local&q=${encodeURIComponent('🌙🌙')}`)).status,
+    ).toBe(200);
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'bun:test';
+import { testApp } from '../test-app.ts';
+
+const SCORE = '/api/spot/score?lat=1&lon=1';
+
+describe('every path', () => {
+  test('that answers GET answers HEAD with the same status and no body', async () => {
+    const { ask, app } = testApp();
+    const paths = app.routes.filter(({ method, path }) => method === 'GET' && !/[:*]/.test(path));
+    expect(paths.length).toBeGreaterThan(5);
+    for (const { path } of paths) {
+      const get = await ask(`GET ${path}?lat=1&lon=1&q=abc`);
+      const head = await ask(`HEAD ${path}?lat=1&lon=1&q=abc`);
+      expect([path, head.status]).toEqual([path, get.status]);
+      expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+      expect(await head.text()).toBe('');
+    }
+  });
+
+  test('answers the same with a slash at its end', async () => {
+    const { ask } = testApp();
+    expect(await (await ask('GET /api/spot/score/?lat=1&lon=1')).text()).toBe(
+      await (await ask(`GET ${SCORE}`)).text(),
+    );
+    expect((await ask('GET /healthz/')).status).toBe(200);
+  });
+
+  test('that does not exist is a 404 problem', async () => {
+    const { ask } = testApp();
+    for (const path of [
+      '/nothing',
+      '/api',
+      '/api/spot',
+      '/api//health',
+      '/API/health',
+      '/%2e%2e/etc/passwd',
+    ]) {
+      const response = await ask(`GET ${path}`);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+      expect(await response.json()).toMatchObject({ title: 'Not Found', error: 'not_found' });
+    }
+  });
+
+  test('refuses other methods with 405 and says which ones it has', async () => {
+    const { ask } = testApp();
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const response = await ask(`${method} ${SCORE}`);
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+      expect(await response.json()).toMatchObject({ error: 'method_not_allowed' });
+    }
+  });
+
+  test('is found under any host name, however short', async () => {
+    const { app } = testApp();
+    for (const host of ['a', 'app', 'localhost', 'spots.example.org:8443', '[::1]:3000']) {
+      const response = await app.fetch(new Request(`http://${host}${SCORE}`));
+      expect([host, response.status]).toEqual([host, 200]);
+    }
+  });
+});
+
+describe('request ids', () => {
+  test('are different for each request and stand in header, body and log', async () => {
+    const { ask, logged } = testApp();
+    const first = await ask('GET /nothing');
+    const id = first.headers.get('x-request-id')!;
+    expect(id).toMatch(/^[\w-]{1,64}$/);
+    expect((await first.json()).request_id).toBe(id);
+    expect((await ask('GET /nothing')).headers.get('x-request-id')).not.toBe(id);
+    expect(JSON.parse(logged()[0]!).request_id).toBe(id);
+  });
+
+  test('of clients are kept when they are short and plain', async () => {
+    const { ask } = testApp();
+    const idFor = async (given: string) =>
+      (await ask('GET /healthz', { 'x-request-id': given })).headers.get('x-request-id');
+    expect(await idFor('trip-42_a')).toBe('trip-42_a');
+    for (const given of ['a b', 'x"y', '<script>', 'é', 'x'.repeat(65), ''])
+      expect(await idFor(given)).not.toBe(given);
+  });
+
+  test('of clients survive a short host name', async () => {
+    const { app } = testApp();
+    const request = new Request('http://app/nothing', { headers: { 'x-request-id': 'mine' } });
+    expect((await (await app.fetch(request)).json()).request_id).toBe('mine');
+  });
+});
+
+describe('the request log', () => {
+  test('has one line per request, with the route instead of the place', async () => {
+    const { ask, logged } = testApp();
+    await ask('GET /api/spot/score?lat=51.123456&lon=6.987654&token=hush', { 'user-agent': 'phone-of-jane' });
+    await ask('GET /secret-path/51.123456');
+    const lines = logged().map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { level: 'info', message: 'request', method: 'GET', route: '/api/spot/score', status: 200 },
+      { route: 'unmatched', status: 404 },
+    ]);
+    expect(logged().join()).not.toMatch(/51\.12|6\.98|hush|jane|secret-path/);
+  });
+
+  test('also tells observers, such as metrics', async () => {
+    const seen: string[] = [];
+    const { ask } = testApp({
+      observers: [({ method, route, status }) => seen.push(`${method} ${route} ${status}`)],
+    });
+    await ask('GET /healthz');
+    await ask('POST /healthz');
+    await ask('GET /healthz/x');
+    expect(seen).toEqual(['GET /healthz 200', 'POST /healthz 405', 'GET unmatched 404']);
+  });
+});
+
+describe('web pages of other origins', () => {
+  test('may read every answer, errors included, but never with credentials', async () => {
+    const { ask } = testApp();
+    for (const what of [`GET ${SCORE}`, 'GET /api/spot/score', 'GET /nothing', `POST ${SCORE}`]) {
+      const { headers } = await ask(what, { origin: 'https://van.example' });
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-expose-headers')).toContain('Retry-After');
+      expect(headers.has('access-control-allow-credentials')).toBe(false);
+    }
+  });
+
+  test('get their preflight answered', async () => {
+    const { ask } = testApp();
+    const response = await ask(`OPTIONS ${SCORE}`, {
+      origin: 'https://van.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'content-type',
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
+    expect(response.headers.get('access-control-allow-headers')).toContain('Content-Type');
+    expect((await ask('OPTIONS /nothing')).status).toBe(404);
+  });
+
+  test('can be narrowed to some', async () => {
+    const { ask } = testApp({ config: { 'cors-origins': ['https://van.example'] } });
+    const friend = await ask('GET /healthz', { origin: 'https://van.example' });
+    expect(friend.headers.get('access-control-allow-origin')).toBe('https://van.example');
+    expect(friend.headers.get('vary')).toContain('Origin');
+    const stranger = await ask('GET /healthz', { origin: 'https://other.example' });
+    expect(stranger.headers.has('access-control-allow-origin')).toBe(false);
+    expect(stranger.headers.get('vary')).toContain('Origin');
+  });
+});
+
+describe('compression', () => {
+  test('is used for answers over 1 KB where the client asks for it', async () => {
+    const { ask } = testApp();
+    const plain = await ask(`GET ${SCORE}`);
+    expect(plain.headers.has('content-encoding')).toBe(false);
+    const packed = await ask(`GET ${SCORE}`, { 'accept-encoding': 'br, gzip;q=0.8' });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    expect(packed.headers.get('content-type')).toBe('application/json');
+    const text = new TextDecoder().decode(Bun.gunzipSync(await packed.bytes()));
+    expect(text).toBe(await plain.text());
+  });
+
+  test('is left out for short answers and for clients that refuse it', async () => {
+    const { ask } = testApp();
+    const encodingOf = async (path: string, accepted: string) =>
+      (await ask(`GET ${path}`, { 'accept-encoding': accepted })).headers.get('content-encoding');
+    expect(await encodingOf('/healthz', 'gzip')).toBeNull();
+    for (const accepted of ['gzip;q=0', 'br', 'identity', 'xgzip'])
+      expect(await encodingOf(SCORE, accepted)).toBeNull();
+    for (const accepted of ['gzip', '*', 'deflate, GZIP', 'gzip ; q=1.0']) {
+      expect(await encodingOf(SCORE, accepted)).toBe('gzip');
+    }
+  });
+});
+
+describe('answers', () => {
+  test('are never guessed at by browsers', async () => {
+    const { ask } = testApp();
+    for (const path of [SCORE, '/nothing', '/swagger', '/swagger/start.js']) {
+      expect((await ask(`GET ${path}`)).headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+});

@@ -1,0 +1,234 @@
+// POST /api/spot/signal as clients meet it, with a real database behind it.
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClientKey } from '../../src/http/client-address.ts';
+import { createRateLimit } from '../../src/http/rate-limit.ts';
+import { createLog } from '../../src/log.ts';
+import { Signals } from '../../src/signals/signals.ts';
+import { SqliteSignals } from '../../src/signals/sqlite.ts';
+import { spotIdOf } from '../../src/spot-id.ts';
+import { NOW, testApp } from '../test-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'spotscore-signal-route-'));
+const SPOT = spotIdOf(47.14, 9.52);
+const TOKEN = '3f1c2a44-90b1-4b8e-8f42-0d6a5d2f7a10';
+const DAY = 86_400_000;
+
+const iso = (time: number) => new Date(time).toISOString();
+const report = (changes: Record<string, unknown> = {}) => ({
+  spot_id: SPOT,
+  signal_type: 'knock',
+  device_token: TOKEN,
+  timestamp: iso(NOW),
+  ...changes,
+});
+
+let signals: Signals;
+let service: ReturnType<typeof testApp>;
+let files = 0;
+const open: Signals[] = [];
+
+beforeEach(async () => {
+  signals = new Signals({
+    kind: 'sqlite',
+    database: () => new SqliteSignals({ path: join(folder, `${++files}.sqlite`), now: () => NOW }),
+    secret: () => 'the secret of this test',
+    log: createLog({ write: () => {} }),
+    now: () => NOW,
+  });
+  open.push(signals);
+  await signals.start();
+  service = testApp({ signals });
+});
+afterAll(async () => {
+  await Promise.all(open.map((each) => each.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function post(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const raw = typeof body === 'string' || body instanceof Blob;
+  return service.app.fetch(
+    new Request('http://localhost:3000/api/spot/signal', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: raw ? body : JSON.stringify(body),
+    }),
+  );
+}
+
+describe('a report', () => {
+  test('is accepted with its id and the time of the next one', async () => {
+    const response = await post(report());
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({
+      accepted: true,
+      signal_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      cooldown_hours: 24,
+      next_allowed_at: iso(NOW + DAY),
+    });
+  });
+
+  test('within 24 hours of another one of the same device is refused with the time to wait', async () => {
+    await post(report());
+    const response = await post(report({ signal_type: 'calm', timestamp: iso(NOW - DAY / 2) }));
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('86400');
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.json()).toMatchObject({
+      accepted: false,
+      error: 'cooldown_active',
+      next_allowed_at: iso(NOW + DAY),
+      status: 429,
+    });
+  });
+
+  test('is the same report with ids in capital letters', async () => {
+    await post(report());
+    const shouted = report({ spot_id: SPOT.toUpperCase(), device_token: TOKEN.toUpperCase() });
+    expect((await post(shouted)).status).toBe(429);
+  });
+
+  test('may come late, and in any time zone; without one it counts as UTC', async () => {
+    for (const [timestamp, next] of [
+      ['2026-02-10T22:30:00+01:00', '2026-02-11T21:30:00.000Z'],
+      ['2026-01-10T22:30', '2026-01-11T22:30:00.000Z'],
+      ['2020-01-10T22:30:00Z', '2020-01-11T22:30:00.000Z'],
+    ]) {
+      const response = await post(report({ timestamp }));
+      expect([timestamp, response.status, (await response.json()).next_allowed_at]).toEqual([
+        timestamp,
+        201,
+        next,
+      ]);
+    }
+  });
+
+  test('may be up to five minutes ahead of our clock, and no more', async () => {
+    expect((await post(report({ timestamp: iso(NOW + 300_000) }))).status).toBe(201);
+    const response = await post(report({ device_token: crypto.randomUUID(), timestamp: iso(NOW + 300_001) }));
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors[0].field).toBe('timestamp');
+  });
+
+  test('has reached every listener of the feed before it is answered', async () => {
+    let heard = 0;
+    signals.feed.subscribe({ replaced: () => {}, added: (records) => (heard += records.length) });
+    const answer = post(report());
+    expect(heard).toBe(0);
+    await answer;
+    expect(heard).toBeGreaterThan(0);
+  });
+});
+
+describe('a malformed report', () => {
+  test('is told everything that is wrong at once, field by field', async () => {
+    const response = await post({ spot_id: 'here', signal_type: 'applause', timestamp: '2026-02-16' });
+    expect(response.status).toBe(400);
+    const { errors, error } = await response.json();
+    expect(error).toBe('invalid_input');
+    expect(errors).toEqual([
+      {
+        field: 'signal_type',
+        message: 'signal_type is "applause"; expected one of calm, noise, knock, police',
+      },
+      { field: 'spot_id', message: expect.stringContaining('spot_id is "here"; expected a UUID') },
+      { field: 'device_token', message: expect.stringContaining('device_token is missing; expected a UUID') },
+      {
+        field: 'timestamp',
+        message: expect.stringContaining('timestamp is "2026-02-16"; expected an ISO 8601'),
+      },
+    ]);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['an empty body', '', 'invalid_body'],
+    ['half an object', '{', 'invalid_body'],
+    ['null', 'null', 'invalid_body'],
+    ['a list', '[]', 'invalid_body'],
+    ['a text', '"text"', 'invalid_body'],
+    ['bytes that are no UTF-8', new Blob([new Uint8Array([0x7b, 0xff, 0x7d])]), 'invalid_body'],
+    ['nothing in it', {}, 'invalid_input'],
+    ['no spot', report({ spot_id: null }), 'invalid_input'],
+    ['a list of spots', report({ spot_id: [SPOT] }), 'invalid_input'],
+    ['a space after the spot', report({ spot_id: `${SPOT} ` }), 'invalid_input'],
+    ['a kind that every object has', report({ signal_type: 'constructor' }), 'invalid_input'],
+    ['a kind in capitals', report({ signal_type: 'Calm' }), 'invalid_input'],
+    ['a time as a number', report({ timestamp: NOW }), 'invalid_input'],
+    ['an empty time', report({ timestamp: '' }), 'invalid_input'],
+    ['a day that does not exist', report({ timestamp: '2026-02-30T00:00:00Z' }), 'invalid_input'],
+  ])('with %s is answered with 400', async (_what, body, error) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect((await response.json()).error).toBe(error);
+  });
+
+  test('that is too large is refused, also when it does not tell its length', async () => {
+    const large = JSON.stringify(report({ padding: 'x'.repeat(4096) }));
+    expect((await post(large)).status).toBe(413);
+    const chunked = new Request('http://localhost:3000/api/spot/signal', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Blob([large]).stream(),
+    });
+    const response = await service.app.fetch(chunked);
+    expect([response.status, (await response.json()).error]).toEqual([413, 'body_too_large']);
+    expect((await post(report({ padding: 'x'.repeat(3000) }))).status).toBe(201);
+  });
+
+  test('that is not declared as JSON is refused with 415', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', '']) {
+      expect([type, (await post(report(), { 'content-type': type })).status]).toEqual([type, 415]);
+    }
+    expect((await post(report(), { 'content-type': 'Application/JSON; charset=UTF-8' })).status).toBe(201);
+  });
+});
+
+describe('nobody', () => {
+  test('finds a device token in an answer or in the log, malformed ones included', async () => {
+    const answers = [
+      await post(report()),
+      await post(report()),
+      await post(report({ device_token: 'my-own-token' })),
+    ];
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    const everything = [...texts, ...service.logged()].join('\n').toLowerCase();
+    expect(everything).not.toContain(TOKEN);
+    expect(everything).not.toContain('my-own-token');
+  });
+
+  test('sends more than the limit: the rest is refused until there is room again', async () => {
+    let clock = 0;
+    service = testApp({
+      signals,
+      signalLimit: createRateLimit(3, () => clock),
+      clientKey: createClientKey([]),
+      peerOf: (request) => request.headers.get('x-test-peer'),
+    });
+    const from = (peer: string) =>
+      post(report({ device_token: crypto.randomUUID() }), { 'x-test-peer': peer });
+    const statuses = async (peer: string, times: number) => {
+      const all: number[] = [];
+      for (let n = 0; n < times; n++) all.push((await from(peer)).status);
+      return all;
+    };
+    expect(await statuses('192.0.2.1', 4)).toEqual([201, 201, 201, 429]);
+    expect(await statuses('192.0.2.2', 1)).toEqual([201]);
+    const refused = await from('192.0.2.1');
+    expect(refused.headers.get('retry-after')).toBe('20');
+    expect((await refused.json()).error).toBe('rate_limited');
+    clock += 20_000;
+    expect(await statuses('192.0.2.1', 2)).toEqual([201, 429]);
+  });
+
+  test('gets a 201 while nothing can be stored: the answer is 503 with Retry-After, and no reason', async () => {
+    await signals.close();
+    const response = await post(report());
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    const { error, detail } = await response.json();
+    expect(error).toBe('signals_unavailable');
+    expect(detail).toBe('Signals cannot be stored right now; please try again.');
+  });
+});

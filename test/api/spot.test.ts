@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'bun:test';
+import { PoolError, type PoolErrorCode } from '../../src/pool/errors.ts';
+import { NOW, poolOf, testApp } from '../test-app.ts';
+
+const score = (query: string) => `GET /api/spot/score${query}`;
+
+describe('GET /api/spot/score', () => {
+  test('hands the place, the time as it was written and the language to a scoring thread', async () => {
+    const { ask, tasks } = testApp();
+    const response = await ask(score('?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z&lang=de'));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toMatchObject({ score: 63 });
+    expect(tasks).toEqual([
+      { op: 'score', lat: -34.9055, lon: -56.1913, at: '2026-02-16T22:30:00Z', now: NOW, lang: 'de' },
+    ]);
+  });
+
+  test.each([
+    ['90', '180'],
+    ['-90', '-180'],
+    ['0', '-0'],
+    ['+1.5', '.5'],
+    ['1e-7', '1.8e2'],
+    ['51.', '6'],
+    ['%35%31', '6'],
+  ])('takes lat=%s and lon=%s as decimal numbers', async (lat, lon) => {
+    const { ask, tasks } = testApp();
+    expect((await ask(score(`?lat=${lat}&lon=${lon}`))).status).toBe(200);
+    const expected = { lat: Number(decodeURIComponent(lat)), lon: Number(lon) + 0 };
+    expect(tasks).toMatchObject([{ ...expected, at: '' }]);
+  });
+
+  test.each([
+    ['a missing value', '?lon=6', 'lat', 'lat is missing; expected a decimal number from -90 to 90'],
+    ['an empty value', '?lat=&lon=6', 'lat', 'lat is ""; expected a decimal number from -90 to 90'],
+    ['a blank', '?lat=%20&lon=6', 'lat', 'lat is " "'],
+    ['blanks around', '?lat=%2051&lon=6', 'lat', 'lat is " 51"'],
+    ['a decimal comma', '?lat=51,2&lon=6', 'lat', 'lat is "51,2"'],
+    ['a hexadecimal number', '?lat=0x10&lon=6', 'lat', 'lat is "0x10"'],
+    ['an underscore', '?lat=5_1&lon=6', 'lat', 'lat is "5_1"'],
+    ['no number', '?lat=NaN&lon=6', 'lat', 'lat is "NaN"'],
+    ['infinity', '?lat=Infinity&lon=6', 'lat', 'lat is "Infinity"'],
+    ['an exponent that overflows', '?lat=1e999&lon=6', 'lat', 'lat is "1e999"'],
+    ['a place beyond the pole', '?lat=90.0001&lon=6', 'lat', 'lat is "90.0001"'],
+    [
+      'a place beyond the antimeridian',
+      '?lat=51&lon=-180.5',
+      'lon',
+      'lon is "-180.5"; expected a decimal number from -180 to 180',
+    ],
+    ['a key given twice', '?lat=51&lat=52&lon=6', 'lat', 'lat is given twice; expected one value'],
+    [
+      'a broken percent-encoding',
+      '?lat=51&lon=6&at=%E0%A4',
+      'at',
+      'at holds a broken percent-encoding; expected UTF-8 text',
+    ],
+    [
+      'a bare date',
+      '?lat=51&lon=6&at=2026-02-16',
+      'at',
+      'at is "2026-02-16"; expected an ISO 8601 date-time',
+    ],
+    ['an empty time', '?lat=51&lon=6&at=', 'at', 'at is ""'],
+    ['epoch milliseconds', '?lat=51&lon=6&at=12345', 'at', 'at is "12345"'],
+    ['30 February', '?lat=51&lon=6&at=2025-02-30T22:00:00Z', 'at', 'at is "2025-02-30T22:00:00Z"'],
+    ['25 o’clock', '?lat=51&lon=6&at=2025-02-03T25:00:00Z', 'at', 'at is "2025-02-03T25:00:00Z"'],
+  ])('refuses %s and says what was expected', async (_, query, field, message) => {
+    const { ask, tasks } = testApp();
+    const response = await ask(score(query));
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    const problem = await response.json();
+    expect(problem).toMatchObject({ status: 400, error: 'invalid_input' });
+    expect(problem.errors).toEqual([{ field, message: expect.stringContaining(message) }]);
+    expect(problem.detail).toContain(message);
+    expect(tasks).toEqual([]);
+  });
+
+  test('tells everything that is wrong at once, and echoes long values only in part', async () => {
+    const { ask } = testApp();
+    const problem = await (await ask(score(`?lat=${'9'.repeat(5000)}&at=x`))).json();
+    expect(problem.errors.map(({ field }: { field: string }) => field)).toEqual(['lat', 'lon', 'at']);
+    expect(problem.detail.length).toBeLessThan(500);
+  });
+
+  test('keeps the plus sign of an offset, encoded or not', async () => {
+    const { ask, tasks } = testApp();
+    await ask(score('?lat=1&lon=1&at=2026-02-16T22:30:00+02:00'));
+    await ask(score('?lat=1&lon=1&at=2026-02-16T22%3A30%3A00%2B02%3A00'));
+    expect(tasks.map(({ at }) => at)).toEqual(['2026-02-16T22:30:00+02:00', '2026-02-16T22:30:00+02:00']);
+  });
+
+  test.each([
+    ['&lang=de', 'en', 'de'],
+    ['&lang=de-AT', '', 'de'],
+    ['&lang=fr', 'de', 'de'],
+    ['', 'de-DE,de;q=0.9,en;q=0.8', 'de'],
+    ['', 'fr, de;q=0.3, en;q=0.7', 'en'],
+    ['', 'de;q=0, en;q=0.1', 'en'],
+    ['', 'fr-FR,*;q=0.5', 'en'],
+    ['', '', 'en'],
+  ])('answers lang=%s with Accept-Language %j in %s', async (lang, accepted, expected) => {
+    const { ask, tasks } = testApp();
+    await ask(score(`?lat=1&lon=1${lang}`), accepted ? { 'accept-language': accepted } : {});
+    expect(tasks[0]!.lang).toBe(expected as 'en' | 'de');
+  });
+
+  test('ignores parameters that it does not know', async () => {
+    const { ask } = testApp();
+    expect((await ask(score('?lat=1&lon=1&_=12345&utm_source=x&&'))).status).toBe(200);
+  });
+
+  test.each<[PoolErrorCode, number, string]>([
+    ['queue_full', 503, 'overloaded'],
+    ['queue_timeout', 503, 'overloaded'],
+    ['thread_lost', 503, 'temporarily_unavailable'],
+    ['closed', 503, 'shutting_down'],
+  ])('answers %s of the pool with a %i that is worth another try', async (code, status, error) => {
+    const { ask, logged } = testApp({
+      pool: poolOf(() => Promise.reject(new PoolError(code, 'inner workings'))),
+    });
+    const response = await ask(score('?lat=1&lon=1'));
+    expect(response.status).toBe(status);
+    expect(response.headers.get('retry-after')).toBe('1');
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({ error });
+    expect(text).not.toContain('inner workings');
+    expect(logged().filter((line) => line.includes('"error"'))).toEqual([]);
+  });
+
+  test('keeps the cause of a fault to itself and logs it once, under the request id', async () => {
+    const failure = 'Error: no such table at /srv/spotscore/src/secret.ts:12';
+    const { ask, logged } = testApp({
+      pool: poolOf(() => Promise.reject(new PoolError('task_failed', failure))),
+    });
+    const response = await ask(score('?lat=1&lon=1'));
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(text).not.toMatch(/secret|table|\.ts|\/srv/);
+    const causes = logged().filter((line) => line.includes('no such table'));
+    expect(causes).toHaveLength(1);
+    expect(JSON.parse(causes[0]!)).toMatchObject({ level: 'error', request_id: JSON.parse(text).request_id });
+  });
+
+  test('answers a fault in our own code like any other fault', async () => {
+    const { ask } = testApp({
+      pool: poolOf(() => {
+        throw new TypeError('undefined is not a function');
+      }),
+    });
+    const response = await ask(score('?lat=1&lon=1'));
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('undefined is not');
+  });
+});

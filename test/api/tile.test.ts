@@ -1,0 +1,185 @@
+/** GET /api/map/tile/{z}/{x}/{y}.png as a browser sees it. */
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { FakeUpstream } from '../fake-upstream.ts';
+import { mapService, problemOf } from '../map-service.ts';
+import { picture } from '../pictures.ts';
+
+const WEEK = 7 * 86_400_000;
+const DAY = 86_400_000;
+
+let fake: FakeUpstream;
+let service: Awaited<ReturnType<typeof mapService>>;
+beforeEach(async () => {
+  fake = await FakeUpstream.start();
+  service = await mapService({ fake });
+});
+afterEach(async () => {
+  expect(await fake.stop()).toEqual([]);
+});
+
+const TILE = '/api/map/tile/5/10/11.png';
+const png = (seed: number, headers: Record<string, string> = {}) => ({
+  body: picture(seed),
+  headers: { 'content-type': 'image/png', ...headers },
+});
+
+async function words(...paths: string[]): Promise<(string | null)[]> {
+  const found: (string | null)[] = [];
+  for (const path of paths) found.push((await service.get(path)).headers.get('x-cache'));
+  return found;
+}
+
+describe('A map tile', () => {
+  test('is the picture of the provider, with all that a browser needs to keep it', async () => {
+    fake.expect('/5/10/11.png', png(1, { 'cache-control': 'max-age=3600', etag: '"theirs"' }));
+    const first = await service.get(TILE);
+    expect([first.status, await first.bytes()]).toEqual([200, picture(1)]);
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=3600',
+      age: '0',
+      'x-cache': 'MISS',
+      etag: expect.stringMatching(/^"[a-z0-9]+"$/),
+      'access-control-allow-origin': '*',
+    });
+    await service.clock.advance(90_500);
+    const second = await service.get(TILE);
+    expect([second.headers.get('x-cache'), second.headers.get('age')]).toEqual(['HIT', '90']);
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect(second.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('is kept for a week when the provider does not say for how long', async () => {
+    fake.expect('/5/10/11.png', png(1));
+    const response = await service.get(TILE);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=604800');
+    await service.clock.advance(WEEK - 1);
+    expect(await words(TILE)).toEqual(['HIT']);
+  });
+
+  test('is not sent again to somebody who has it: weak tags, lists and stars included', async () => {
+    fake.expect('/5/10/11.png', png(1));
+    const tag = (await service.get(TILE)).headers.get('etag')!;
+    for (const value of [tag, `W/${tag}`, `"other", W/${tag}`, '*', `"a",${tag},"b"`]) {
+      const response = await service.get(TILE, { 'if-none-match': value });
+      expect([value, response.status, await response.text()]).toEqual([value, 304, '']);
+      expect(response.headers.get('etag')).toBe(tag);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=604800');
+    }
+    for (const value of ['"other"', tag.slice(1, -1), '']) {
+      expect((await service.get(TILE, { 'if-none-match': value })).status).toBe(200);
+    }
+  });
+
+  test('goes from miss to hit to stale to the new picture, and shows the old one when the provider is down', async () => {
+    fake.expect('/5/10/11.png', png(1)).expect('/5/10/11.png', png(2));
+    expect(await words(TILE, TILE)).toEqual(['MISS', 'HIT']);
+    await service.clock.advance(WEEK);
+    expect(await words(TILE)).toEqual(['STALE']);
+    while (service.tiles.cache.status().in_flight > 0) await Bun.sleep(1);
+    const fresh = await service.get(TILE);
+    expect([fresh.headers.get('x-cache'), await fresh.bytes()]).toEqual(['HIT', picture(2)]);
+    await service.clock.advance(WEEK + DAY);
+    fake.expect('/5/10/11.png', { status: 500 });
+    const old = await service.get(TILE);
+    expect([old.status, old.headers.get('x-cache'), old.headers.get('age')]).toEqual([
+      200,
+      'STALE',
+      '691200',
+    ]);
+    await service.clock.advance(30 * DAY);
+    fake.expect('/5/10/11.png', { status: 500 });
+    expect(await problemOf(await service.get(TILE))).toEqual([502, 'upstream_failed']);
+  });
+
+  test('is revalidated with the tag of the provider, and says so', async () => {
+    fake.expect('/5/10/11.png', png(1, { etag: 'W/"v1"', 'cache-control': 'max-age=60' }));
+    await service.get(TILE);
+    await service.clock.advance(60_000 + DAY);
+    fake.expect('/5/10/11.png', ({ headers }) => ({
+      status: headers['if-none-match'] === 'W/"v1"' ? 304 : 400,
+    }));
+    const response = await service.get(TILE);
+    expect([response.status, response.headers.get('x-cache'), await response.bytes()]).toEqual([
+      200,
+      'REVALIDATED',
+      picture(1),
+    ]);
+  });
+
+  test('has one address: every other way of writing it is refused before anybody is asked', async () => {
+    for (const path of [
+      '05/10/11.png',
+      '5/010/11.png',
+      '5/10/11.PNG',
+      '5/10/11',
+      '5/10/11.jpg',
+      '5/32/11.png',
+      '5/10/32.png',
+      '20/0/0.png',
+      '5/-1/0.png',
+      '5/1.0/0.png',
+      '5/1e1/0.png',
+      '5/%31/0.png',
+      `5/${'9'.repeat(5000)}/0.png`,
+      'a/b/c.png',
+      '5/10/.png',
+      '5/10/11.png.png',
+    ]) {
+      const response = await service.get(`/api/map/tile/${path}`);
+      expect([path, ...(await problemOf(response))]).toEqual([path, 400, 'invalid_input']);
+    }
+    expect((await service.get('/api/map/tile/5/10')).status).toBe(404);
+    expect(fake.requests.length).toBe(0);
+  });
+
+  test('is found under its own path only', async () => {
+    fake.expect('/5/10/11.png', png(1));
+    await service.get(TILE);
+    expect((await service.get(`/healthz?look=${TILE}`)).headers.get('content-type')).toBe('application/json');
+    expect((await service.get(`/nothing${TILE}`)).status).toBe(404);
+    expect((await service.get(`${TILE}/`)).status).not.toBe(500);
+  });
+
+  test('is the same with a query behind it', async () => {
+    fake.expect('/5/10/11.png', png(1));
+    expect(await words(TILE, `${TILE}?x=1`)).toEqual(['MISS', 'HIT']);
+  });
+
+  test('is asked for once by 500 at the same time, also when they all leave', async () => {
+    let finish = () => {};
+    const after = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    fake.expect('/5/10/11.png', { ...png(1), after });
+    const all = Promise.all(Array.from({ length: 500 }, () => service.get(TILE)));
+    finish();
+    expect(new Set((await all).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(fake.requests.length).toBe(1);
+  });
+
+  test('tells the provider which site shows the map and nothing else of what the browser said', async () => {
+    fake.allow(/png$/, png(1));
+    await service.get('/api/map/tile/3/1/1.png', {
+      referer: 'https://camping.example/secret?spot=1',
+      'cache-control': 'no-cache',
+      pragma: 'no-cache',
+      cookie: 'a=b',
+      authorization: 'Basic x',
+      'user-agent': 'Mozilla/5.0',
+    });
+    expect(fake.requests[0]!.headers).toMatchObject({
+      referer: 'https://camping.example/',
+      'user-agent': 'spotscore/1.2.3 (+https://example.org/contact)',
+    });
+    await service.get('/api/map/tile/3/1/2.png', { referer: 'android-app://x' });
+    expect(fake.requests[1]!.headers.referer).toBeUndefined();
+  });
+
+  test('is refused in plain words when the provider wants a contact first', async () => {
+    const closed = await mapService({ fake, withTiles: false });
+    const response = await closed.get(TILE);
+    expect(await problemOf(response)).toEqual([503, 'contact_missing']);
+    expect((await closed.get('/api/map/tile/5/99/0.png')).status).toBe(400);
+  });
+});

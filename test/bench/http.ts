@@ -1,0 +1,166 @@
+/** Figures over HTTP: cost of a warm score against a static answer, latency at a fixed rate, start-up, memory. */
+
+import type { Figure } from './figure.ts';
+import { randomSpots } from './scoring.ts';
+import {
+  cpuMicroseconds,
+  EXECUTABLE,
+  load,
+  pssMegabytes,
+  type Server,
+  spread,
+  startServer,
+} from './server.ts';
+
+const STATIC_SERVER = new URL('./static-server.ts', import.meta.url).pathname;
+const ROUNDS = 5;
+const SECONDS = 2;
+const CONNECTIONS = 64;
+/** Distinct spots asked for again and again, each warm after the first time. */
+const WARM_SPOTS = 1000;
+
+export function scorePaths(sample: string, count: number, seed: number): string[] {
+  return randomSpots(sample, count, seed).map(
+    ({ lat, lon }) => `/api/spot/score?lat=${lat.toFixed(5)}&lon=${lon.toFixed(5)}&at=2026-02-16T22:30:00Z`,
+  );
+}
+
+interface Cost {
+  cpu: number;
+  perSecond: number;
+}
+
+async function cost(server: Server, paths: string[]): Promise<Cost> {
+  const before = cpuMicroseconds(server.pid);
+  const { answered, refused, failed, perSecond } = await load({
+    port: server.port,
+    paths,
+    connections: CONNECTIONS,
+    seconds: SECONDS,
+  });
+  if (refused + failed > 0) throw new Error(`${refused} requests were refused and ${failed} failed`);
+  return { cpu: (cpuMicroseconds(server.pid) - before) / answered, perSecond };
+}
+
+/** CPU and requests per second, score and static in turn, each round in the opposite order of the one before. */
+export async function warmAgainstStatic(sample: string): Promise<Figure[]> {
+  const paths = scorePaths(sample, WARM_SPOTS, 5);
+  const scores: Cost[] = [];
+  const statics: Cost[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const measureScore = async () => {
+      const server = await startServer([EXECUTABLE]);
+      await load({ port: server.port, paths, connections: 8, seconds: 1 });
+      scores.push(await cost(server, paths));
+      await server.stop();
+    };
+    const measureStatic = async () => {
+      const server = await startServer([Bun.argv[0]!, STATIC_SERVER]);
+      await load({ port: server.port, paths: ['/static'], connections: 8, seconds: 1 });
+      statics.push(await cost(server, ['/static']));
+      await server.stop();
+    };
+    for (const measure of round % 2 === 0 ? [measureScore, measureStatic] : [measureStatic, measureScore])
+      await measure();
+  }
+  const ratio = spread(scores.map(({ cpu }, i) => cpu / statics[i]!.cpu));
+  const rate = spread(scores.map(({ perSecond }) => perSecond));
+  const staticRate = spread(statics.map(({ perSecond }) => perSecond));
+  return [
+    {
+      name: 'CPU per warm `GET /spot/score` / CPU per static 2 KB answer',
+      goal: '≤ 2.2',
+      value: ratio,
+      unit: '',
+      reached: ratio.median <= 2.2,
+      note: `${spread(scores.map(({ cpu }) => cpu)).median.toFixed(1)} / ${spread(statics.map(({ cpu }) => cpu)).median.toFixed(1)} µs`,
+    },
+    {
+      name: 'warm scores per second, 64 connections',
+      goal: '',
+      value: rate,
+      unit: '/s',
+      note: `static: ${Math.round(staticRate.median)}/s`,
+    },
+  ];
+}
+
+/** p99 at 80 % of the rate that was reached without a limit, corrected for coordinated omission. */
+export async function latencyAtLoad(sample: string): Promise<Figure[]> {
+  const paths = scorePaths(sample, WARM_SPOTS, 6);
+  const p99: number[] = [];
+  const rates: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = await startServer([EXECUTABLE]);
+    const most = await load({ port: server.port, paths, connections: CONNECTIONS, seconds: SECONDS });
+    const rate = most.perSecond * 0.8;
+    const { p99: late } = await load({
+      port: server.port,
+      paths,
+      connections: CONNECTIONS,
+      seconds: SECONDS * 2,
+      rate,
+    });
+    p99.push(late);
+    rates.push(rate);
+    await server.stop();
+  }
+  const value = spread(p99);
+  return [
+    {
+      name: 'p99 at 80 % of the maximum rate',
+      goal: '≤ 5 ms',
+      value,
+      unit: 'ms',
+      reached: value.median <= 5,
+      note: `at ${Math.round(spread(rates).median)}/s`,
+    },
+  ];
+}
+
+/** From the start of the process to the body of the first score. */
+export async function startUp(): Promise<Figure[]> {
+  const times: number[] = [];
+  for (let round = 0; round < 11; round++) {
+    const from = performance.now();
+    const server = await startServer([EXECUTABLE]);
+    await (await fetch(`http://127.0.0.1:${server.port}/api/spot/score?lat=-34.9055&lon=-56.1913`)).text();
+    times.push(performance.now() - from);
+    await server.stop();
+  }
+  const value = spread(times);
+  return [
+    {
+      name: 'executable to first answer, sample region',
+      goal: '≤ 60 ms',
+      value,
+      unit: 'ms',
+      reached: value.median <= 60,
+    },
+  ];
+}
+
+/** Memory after a million requests, and half way: flat means that the second half adds nothing. */
+export async function memory(sample: string): Promise<Figure[]> {
+  const server = await startServer([EXECUTABLE]);
+  const paths = scorePaths(sample, 20_000, 7);
+  let answered = 0;
+  let half = 0;
+  // Bounded: ends after a million requests or two minutes.
+  for (let round = 0; round < 24 && answered < 1_000_000; round++) {
+    answered += (await load({ port: server.port, paths, connections: CONNECTIONS, seconds: 5 })).answered;
+    if (half === 0 && answered >= 500_000) half = pssMegabytes(server.pid);
+  }
+  const end = pssMegabytes(server.pid);
+  await server.stop();
+  return [
+    {
+      name: 'memory (Pss), sample region, after 1 M requests',
+      goal: '≤ 160 MB, flat',
+      value: spread([end]),
+      unit: 'MB',
+      reached: end <= 160 && end <= half * 1.1,
+      note: `${Math.round(half)} MB half way, ${answered} requests`,
+    },
+  ];
+}

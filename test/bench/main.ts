@@ -1,0 +1,81 @@
+/**
+ * The table of figures: `bun run bench [name …]` measures all or the named parts, prints them and writes
+ * RESULTS.md. Every server runs in a fresh process; every load is bounded.
+ */
+import { cpus } from 'node:os';
+import { asTable, type Figure } from './figure.ts';
+import { latencyAtLoad, memory, startUp, warmAgainstStatic } from './http.ts';
+import { importSpeed } from './import.ts';
+import { startWithAMillionSignals } from './million-signals.ts';
+import type { ScoringFigures } from './scoring.ts';
+import { spread } from './server.ts';
+import { durableSignals } from './signals.ts';
+import { tileMemory, tilesAgainstStatic } from './tiles.ts';
+
+const SAMPLE = new URL('../../dist/sample.spots', import.meta.url).pathname;
+const SCORING = new URL('./scoring.ts', import.meta.url).pathname;
+const RESULTS = new URL('./RESULTS.md', import.meta.url).pathname;
+
+async function scoring(): Promise<Figure[]> {
+  const runs: ScoringFigures[] = [];
+  for (let round = 0; round < 5; round++) {
+    const process = Bun.spawn([Bun.argv[0]!, SCORING, SAMPLE], { stdout: 'pipe', stderr: 'inherit' });
+    runs.push(JSON.parse(await new Response(process.stdout).text()) as ScoringFigures);
+  }
+  const median = spread(runs.map(({ coldMedian }) => coldMedian));
+  const p99 = spread(runs.map(({ coldP99 }) => coldP99));
+  return [
+    {
+      name: 'scoring a cold spot in the sample city, one thread, median',
+      goal: '≤ 25 µs',
+      value: median,
+      unit: 'µs',
+      reached: median.median <= 25,
+    },
+    { name: 'the same, p99', goal: '≤ 80 µs', value: p99, unit: 'µs', reached: p99.median <= 80 },
+    {
+      name: 'scoring a warm spot, one thread',
+      goal: '',
+      value: spread(runs.map(({ warm }) => warm)),
+      unit: 'µs',
+    },
+  ];
+}
+
+const PARTS: Record<string, () => Promise<Figure[]>> = {
+  scoring,
+  warm: () => warmAgainstStatic(SAMPLE),
+  latency: () => latencyAtLoad(SAMPLE),
+  signals: durableSignals,
+  million: startWithAMillionSignals,
+  start: startUp,
+  memory: () => memory(SAMPLE),
+  import: importSpeed,
+  tiles: tilesAgainstStatic,
+  'tile-memory': tileMemory,
+};
+
+const wanted = Bun.argv.slice(2);
+for (const name of wanted) {
+  if (!(name in PARTS)) {
+    console.error(`there is no part "${name}"; expected ${Object.keys(PARTS).join(', ')}`);
+    process.exit(2);
+  }
+}
+const figures: Figure[] = [];
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.error(`measuring ${name} …`);
+  figures.push(...(await measure()));
+}
+const commit = Bun.spawnSync(['git', 'rev-parse', '--short', 'HEAD']).stdout.toString().trim();
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
+const text = `# Figures
+
+Measured with \`bun run bench\` on ${machine}, Bun ${Bun.version}, commit ${commit}; the load generator runs on the same
+cores. Each figure is the median of several runs in fresh processes, with the least and the most.
+
+${asTable(figures)}
+`;
+console.log(text);
+if (wanted.length === 0) await Bun.write(RESULTS, text);

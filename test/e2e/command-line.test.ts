@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'bun:test';
+import { readdirSync } from 'node:fs';
+import { emptyDirectory, run } from '../executable.ts';
+
+describe('the command line of the executable', () => {
+  test('tells help, version and settings without touching the disk', async () => {
+    for (const flag of ['--help', '--version', '--print-config']) {
+      const cwd = emptyDirectory();
+      const { exitCode, stdout, stderr } = await run({
+        args: [flag],
+        cwd,
+        env: { SPOTSCORE_SECRET: 'hush-hush' },
+      });
+      expect([flag, exitCode, stderr]).toEqual([flag, 0, '']);
+      expect(stdout).not.toContain('hush-hush');
+      expect(readdirSync(cwd)).toEqual([]);
+    }
+    // not even where nothing can be read or written
+    expect((await run({ args: ['--help'], cwd: '/proc/self' })).exitCode).toBe(0);
+  });
+
+  test('names program, commit, runtime and machine as its version', async () => {
+    const { stdout } = await run({ args: ['--version'] });
+    expect(stdout).toMatch(/^spotscore \d+\.\d+\.\d+ \(git \w+, bun \d+\.\d+\.\d+, \w+-\w+\)\n$/);
+  });
+
+  test.each<[string[], Record<string, string>, string]>([
+    [['--tempo', '3'], {}, 'there is no flag --tempo for "serve"'],
+    [['sing'], {}, 'there is no command "sing"'],
+    [['--port', 'many'], {}, '--port is "many"; expected a whole number from 0 to 65535'],
+    [[], { SPOTSCORE_WORKERS: '0' }, 'SPOTSCORE_WORKERS is "0"; expected a whole number from 1 to 256'],
+    [['score', '91', '0'], {}, 'lat is "91"; expected a decimal number from -90 to 90'],
+    [['score', '1', '2', '--at', 'noon'], {}, '--at is "noon"; expected an ISO 8601 date-time'],
+    [['score', '1', '2', '--lang', 'fr'], {}, '--lang is "fr"; expected en or de'],
+  ])('refuses %j with the variables %j in one sentence and exit code 2', async (args, env, message) => {
+    const cwd = emptyDirectory();
+    const { exitCode, stdout, stderr } = await run({ args, cwd, env });
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toStartWith(message);
+    expect(stderr).not.toMatch(/\bat .*\.ts/);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test('warns about variables that nobody reads', async () => {
+    const { stdout } = await run({
+      args: ['--host', '256.0.0.1', '--port', '0'],
+      env: { SPOTSCORE_TILECACHE: '1GB' },
+    });
+    expect(stdout).toContain('unknown variable SPOTSCORE_TILECACHE');
+    expect(stdout).toContain('Cannot listen on 256.0.0.1 port 0');
+  });
+
+  test('scores a spot without a server', async () => {
+    const { exitCode, stdout } = await run({
+      args: ['score', '-34.9055', '-56.1913', '--at', '2026-02-16T22:30:00Z', '--lang', 'de'],
+    });
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ meta: { degraded: false, at: '2026-02-16T22:30:00Z' } });
+  });
+
+  test('tests itself: every thread, the sample, one known spot', async () => {
+    const { exitCode, stdout } = await run({ args: ['self-test'] });
+    expect(stdout).not.toContain('FAILED');
+    expect(stdout.match(/^ok /gm)!.length).toBeGreaterThanOrEqual(3);
+    expect(exitCode).toBe(0);
+  });
+
+  test('tells when no server is there to be checked', async () => {
+    const { exitCode, stderr } = await run({ args: ['healthcheck', '--port', '1'] });
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('http://127.0.0.1:1/readyz does not answer');
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'bun:test';
+import { mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RegionBuilder } from '../../src/region/builder.ts';
+import { LineClass, SoundKind } from '../../src/region/features.ts';
+import { writeRegionFile } from '../../src/region/file.ts';
+import { toUnits } from '../../src/region/geometry.ts';
+import { emptyDirectory, RunningServer, run, until } from '../executable.ts';
+import { aWay, REGION_INFO } from '../region-fixture.ts';
+
+/** Writes a region with one street at 50 N and the given longitude into the data directory of a server. */
+async function writeTown(directory: string, name: string, lon: number): Promise<void> {
+  const builder = new RegionBuilder();
+  const way = builder.addWay(aWay({ osmId: lon, lineClass: LineClass.residential, name: 'Main Street' }));
+  const [x, y] = [toUnits(lon), toUnits(50)];
+  builder.addSegment(way, x, y, x + 8000, y, SoundKind.road_urban, 1e5, 0);
+  builder.cover(x, y);
+  mkdirSync(directory, { recursive: true });
+  await writeRegionFile(
+    join(directory, `${name}.spots`),
+    builder.finish({ ...REGION_INFO, name, title: name }),
+  );
+}
+
+async function regionAt(server: RunningServer, lon: number): Promise<string | null> {
+  const response = await server.get(`/api/spot/score?lat=50&lon=${lon}`);
+  return response.ok ? (await response.json()).meta.region : `status ${response.status}`;
+}
+
+interface Row {
+  source_name: string;
+  kind: string;
+  status: string;
+  notes: string;
+}
+
+async function regionRows(server: RunningServer): Promise<Row[]> {
+  const { sources } = await (await server.get('/api/health')).json();
+  return sources.filter(({ kind }: Row) => kind === 'region');
+}
+
+const namesOf = (rows: Row[]) => rows.map(({ source_name }) => source_name).sort();
+
+describe('a running server', () => {
+  test('serves new, changed and removed regions without a restart and without failing a request', async () => {
+    const server = await RunningServer.start();
+    const regions = join(server.cwd, 'data', 'regions');
+    let asking = true;
+    const outcomes = new Map<string, number>();
+    const client = (async () => {
+      while (asking) {
+        const region = await regionAt(server, 10).catch((error) => `failed: ${error}`);
+        outcomes.set(String(region), (outcomes.get(String(region)) ?? 0) + 1);
+      }
+    })();
+
+    await writeTown(regions, 'alpha', 10);
+    await until('alpha is served', async () => (await regionAt(server, 10)) === 'alpha');
+    await writeTown(regions, 'beta', 11);
+    await until('beta is served', async () => (await regionAt(server, 11)) === 'beta');
+    expect(namesOf(await regionRows(server))).toEqual(['osm:alpha', 'osm:beta']);
+    await writeTown(regions, 'alpha', 12);
+    await until('the new alpha is served', async () => (await regionAt(server, 12)) === 'alpha');
+    unlinkSync(join(regions, 'beta.spots'));
+    await until('beta is gone', async () => (await regionAt(server, 11)) === null);
+
+    asking = false;
+    await client;
+    // before alpha, with alpha, after alpha moved; nothing else ever
+    expect([...outcomes.keys()].sort()).toEqual(['alpha', 'null']);
+    expect(await server.stop()).toEqual([0, []]);
+  });
+
+  test('looks at once when it gets a SIGHUP', async () => {
+    const server = await RunningServer.start();
+    await writeTown(join(server.cwd, 'data', 'regions'), 'gamma', 20);
+    server.signal('SIGHUP');
+    await until('gamma is served', async () => (await regionAt(server, 20)) === 'gamma');
+    expect(await server.stop()).toEqual([0, []]);
+  });
+
+  test('goes on with the old version of a region when the new one is damaged, and says so', async () => {
+    const cwd = emptyDirectory();
+    const regions = join(cwd, 'data', 'regions');
+    await writeTown(regions, 'alpha', 10);
+    const server = await RunningServer.start({ cwd });
+    expect(await regionAt(server, 10)).toBe('alpha');
+
+    const path = join(regions, 'alpha.spots');
+    const bytes = readFileSync(path);
+    bytes[bytes.length - 9]! ^= 0x40;
+    writeFileSync(`${path}.aside`, bytes);
+    renameSync(`${path}.aside`, path);
+    await until('the damage is noticed', async () => (await regionRows(server)).length === 2);
+    const refused = (await regionRows(server)).find(({ status }) => status === 'degraded')!;
+    expect(refused.source_name).toBe('file:alpha.spots');
+    expect(refused.notes).toMatch(/^alpha\.spots [^/]*\.$/);
+    expect(await regionAt(server, 10)).toBe('alpha');
+    expect((await (await server.get('/api/health')).json()).status).toBe('degraded');
+
+    await writeTown(regions, 'alpha', 13);
+    await until('the mended region is served', async () => (await regionAt(server, 13)) === 'alpha');
+    expect((await (await server.get('/api/health')).json()).status).toBe('ok');
+    const [exitCode, complaints] = await server.stop();
+    expect(exitCode).toBe(0);
+    expect(complaints.map(({ level }) => level)).toEqual(['warn']);
+    expect(complaints[0]!.message).toContain('alpha.spots');
+  });
+
+  test('starts with what is usable, and with the sample when nothing is', async () => {
+    const cwd = emptyDirectory();
+    const regions = join(cwd, 'data', 'regions');
+    mkdirSync(regions, { recursive: true });
+    writeFileSync(join(regions, 'letter.spots'), 'Dear server, this is no region.');
+    writeFileSync(join(regions, 'empty.spots'), '');
+    const server = await RunningServer.start({ cwd });
+    const rows = await regionRows(server);
+    expect(namesOf(rows)).toEqual(['file:empty.spots', 'file:letter.spots', 'osm:montevideo']);
+    expect(server.complaints).toHaveLength(2);
+    const [exitCode] = await server.stop();
+    expect(exitCode).toBe(0);
+  });
+
+  test('starts with a region on a data directory that was imported to before', async () => {
+    const cwd = emptyDirectory();
+    await writeTown(join(cwd, 'data', 'regions'), 'alpha', 10);
+    const { stdout } = await run({ args: ['score', '50', '10'], cwd });
+    expect(JSON.parse(stdout).meta.region).toBe('alpha');
+    expect((await run({ args: ['regions'], cwd })).stdout).toContain('alpha');
+  });
+});

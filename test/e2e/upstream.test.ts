@@ -1,0 +1,183 @@
+/** The executable and its providers: live map data, tiles over a restart, and one geocoder for three instances. */
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { around, liveCellAt } from '../../src/region/live-cell.ts';
+import { emptyDirectory, RunningServer, until } from '../executable.ts';
+import { FakeUpstream } from '../fake-upstream.ts';
+import { liveTown, TOWN } from '../live-town.ts';
+import { cutTo, overpassJson } from '../overpass.ts';
+import { picture } from '../pictures.ts';
+import { type PostgresServer, startPostgres } from '../postgres.ts';
+
+const CELL = liveCellAt(TOWN.lat, TOWN.lon);
+const ANSWER = overpassJson(cutTo(around(CELL.bounds, 5_300), liveTown()));
+const SPOT = `/api/spot/score?lat=${TOWN.lat + 0.0005}&lon=${TOWN.lon}&at=2026-02-13T22:30:00Z`;
+
+let fake: FakeUpstream;
+beforeEach(async () => {
+  fake = await FakeUpstream.start();
+});
+afterEach(async () => {
+  expect(await fake.stop()).toEqual([]);
+});
+
+const options = (cwd: string, ...more: string[]) => ({
+  cwd,
+  args: [
+    ...['--contact', 'operator@example.org', '--overpass-url', `${fake.url}/interpreter`],
+    ...['--geocoder-url', `${fake.url}/search`, '--tile-url', `${fake.url}/{z}/{x}/{y}.png`],
+    ...more,
+  ],
+});
+const score = async (server: RunningServer) => (await server.get(SPOT)).json();
+const liveFiles = (cwd: string) =>
+  readdirSync(join(cwd, 'data')).includes('live') ? readdirSync(join(cwd, 'data/live')) : [];
+
+describe('A spot outside of every region', () => {
+  test('is scored from live map data, by every thread, also after a restart', async () => {
+    const cwd = emptyDirectory();
+    fake.expect('/interpreter', { body: ANSWER, headers: { 'content-type': 'application/json' } });
+    const server = await RunningServer.start(options(cwd));
+    const first = await score(server);
+    expect(first.meta).toMatchObject({
+      degraded: false,
+      region: 'Live map data',
+      data_updated_at: '2026-01-31T00:00:00.000Z',
+    });
+    expect(JSON.stringify(first.explanation)).toContain('Główna');
+    for (let i = 0; i < 8; i++) expect((await score(server)).score).toBe(first.score);
+    const { sources } = await (await server.get('/api/health')).json();
+    expect(sources).toContainEqual(
+      expect.objectContaining({ source_name: `osm:${CELL.name}`, status: 'ok' }),
+    );
+    expect(sources).toContainEqual(
+      expect.objectContaining({ source_name: 'live_map_data', status: 'ok', cells: 1, requests: 1 }),
+    );
+    expect(await server.stop()).toEqual([0, []]);
+
+    // left from an older version of the program, or damaged
+    writeFileSync(join(cwd, 'data/live/live-1-1.spots'), 'no region');
+    const again = await RunningServer.start(options(cwd));
+    expect((await score(again)).score).toBe(first.score);
+    expect(liveFiles(cwd)).toEqual([`${CELL.name}.spots`]);
+    // the sample is still served beside it
+    expect((await (await again.get('/api/spot/score?lat=-34.9055&lon=-56.1913')).json()).meta.degraded).toBe(
+      false,
+    );
+    expect(await again.stop()).toEqual([0, []]);
+  });
+
+  test('is told that data is loading when Overpass is slow, and scored once it is there', async () => {
+    let finish = () => {};
+    const after = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    fake.expect('/interpreter', { body: ANSWER, after });
+    const server = await RunningServer.start(options(emptyDirectory()));
+    expect(await score(server)).toMatchObject({
+      score: 50,
+      meta: { degraded: true, degraded_reason: 'map_data_loading' },
+    });
+    finish();
+    await until('the data is there', async () => !(await score(server)).meta.degraded);
+    expect(await server.stop()).toEqual([0, []]);
+  });
+
+  test('has no map data when Overpass fails, and one warning tells the operator', async () => {
+    fake.expect('/interpreter', { status: 504 });
+    const server = await RunningServer.start(options(emptyDirectory()));
+    for (let i = 0; i < 3; i++) {
+      expect(await score(server)).toMatchObject({
+        score: 50,
+        meta: { degraded: true, degraded_reason: 'no_map_data' },
+      });
+    }
+    const [exitCode, complaints] = await server.stop();
+    expect([exitCode, complaints.map(({ message }) => message)]).toEqual([
+      0,
+      ['live map data could not be loaded'],
+    ]);
+  });
+
+  test('leaves nothing behind when the service is killed half way', async () => {
+    const cwd = emptyDirectory();
+    fake.expect('/interpreter', 'drip');
+    const server = await RunningServer.start(options(cwd));
+    const asked = score(server).catch(() => 'cut');
+    await until('Overpass is asked', () => fake.requests.length > 0);
+    server.signal('SIGKILL');
+    await server.exited;
+    expect(await asked).toBe('cut');
+    expect(liveFiles(cwd)).toEqual([]);
+    fake.expect('/interpreter', { body: ANSWER });
+    const again = await RunningServer.start(options(cwd));
+    expect((await score(again)).meta.degraded).toBe(false);
+    expect(liveFiles(cwd)).toEqual([`${CELL.name}.spots`]);
+    expect(await again.stop()).toEqual([0, []]);
+  });
+});
+
+describe('Tiles of the executable', () => {
+  test('survive a restart, and a kill', async () => {
+    const cwd = emptyDirectory();
+    for (const x of [0, 1]) fake.expect(`/1/${x}/0.png`, { body: picture(x) });
+    const server = await RunningServer.start(options(cwd));
+    for (const x of [0, 1])
+      expect((await server.get(`/api/map/tile/1/${x}/0.png`)).headers.get('x-cache')).toBe('MISS');
+    server.signal('SIGKILL');
+    await server.exited;
+    const again = await RunningServer.start(options(cwd));
+    const tile = await again.get('/api/map/tile/1/1/0.png');
+    expect([tile.headers.get('x-cache'), await tile.bytes()]).toEqual(['HIT', picture(1)]);
+    expect(await again.stop()).toEqual([0, []]);
+  });
+});
+
+describe('Places of the executable', () => {
+  test('are found without any network, in the sample, in less than 5 ms each', async () => {
+    const server = await RunningServer.start();
+    const find = async (q: string) => {
+      const from = performance.now();
+      const { results } = await (await server.get(`/api/geocode/search?q=${q}`)).json();
+      return { results, ms: performance.now() - from };
+    };
+    await find('warm');
+    const rambla = await find('rambla');
+    expect(rambla.results.length).toBe(5);
+    expect(rambla.results[0].display_name).toContain('Rambla');
+    const city = await find('mntevideo');
+    expect(city.results[0]).toMatchObject({ display_name: 'Montevideo', type: 'city', source: 'local' });
+    const fastest = await Promise.all(Array.from({ length: 10 }, () => find('rambla')));
+    expect(Math.min(rambla.ms, ...fastest.map(({ ms }) => ms))).toBeLessThan(5);
+    expect(await server.stop()).toEqual([0, []]);
+  });
+});
+
+describe('Three executables on one Postgres', () => {
+  let postgres: PostgresServer | null = null;
+  afterAll(() => postgres?.stop());
+
+  test('ask the geocoder as one: at least a second between two requests', async () => {
+    postgres = await startPostgres();
+    const url = await postgres.createDatabase();
+    fake.allow(/^\/search/, { body: '[]' });
+    const secret = ['--secret', 'the-same-on-all-of-them-0123456789', '--database-url', url];
+    const servers = await Promise.all(
+      Array.from({ length: 3 }, () => RunningServer.start(options(emptyDirectory(), ...secret))),
+    );
+    const statuses = await Promise.all(
+      servers.map(async (server, instance) => {
+        const seen: number[] = [];
+        for (let i = 0; i < 3; i++)
+          seen.push((await server.get(`/api/geocode/search?q=place-${instance}-${i}`)).status);
+        return seen;
+      }),
+    );
+    expect(statuses.flat()).toEqual(Array(9).fill(200));
+    const times = fake.requests.map(({ at }) => at).sort((a, b) => a - b);
+    expect(times.length).toBe(9);
+    for (let i = 1; i < times.length; i++) expect(times[i]! - times[i - 1]!).toBeGreaterThanOrEqual(1000);
+    for (const server of servers) expect(await server.stop()).toEqual([0, []]);
+  }, 60_000);
+});
