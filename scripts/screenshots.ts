@@ -10,10 +10,11 @@ const ROOT = join(import.meta.dir, '..');
 const IMAGES = join(ROOT, 'docs', 'images');
 /** Small enough for a README, without visible traces. */
 const QUALITY = 80;
-const SPOT = '#-34.90935,-56.14985,16';
 
 interface Picture {
   name: string;
+  /** the link that opens the view */
+  link: string;
   width: number;
   height: number;
   scheme: 'light' | 'dark';
@@ -25,6 +26,7 @@ interface Picture {
 const PICTURES: Picture[] = [
   {
     name: 'phone.jpg',
+    link: '#-34.90120,-56.14520,16',
     width: 390,
     height: 844,
     scheme: 'dark',
@@ -35,6 +37,7 @@ const PICTURES: Picture[] = [
   },
   {
     name: 'desktop.jpg',
+    link: '#-34.90935,-56.14985,16',
     width: 1280,
     height: 800,
     scheme: 'light',
@@ -48,7 +51,11 @@ const PICTURES: Picture[] = [
   },
 ];
 
-async function take(browser: Browser, url: string, { name, width, height, scheme, scale, prepare }: Picture) {
+async function take(
+  browser: Browser,
+  url: string,
+  { name, link, width, height, scheme, scale, prepare }: Picture,
+) {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
@@ -58,7 +65,7 @@ async function take(browser: Browser, url: string, { name, width, height, scheme
     hasTouch: width < 800,
   });
   const page = await context.newPage();
-  await page.goto(url + SPOT);
+  await page.goto(url + link);
   await page.waitForSelector('#verdict[aria-busy=false] #score');
   await prepare(page);
   await page.waitForLoadState('networkidle');

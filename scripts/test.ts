@@ -10,6 +10,9 @@ const root = join(import.meta.dir, '..');
 /** Basics first: a fault there explains the failures further on. */
 const GROUPS = ['unit', 'api', 'fault', 'e2e'].map((name) => `test/${name}`);
 
+/** Only guards against a test that would never end; `timeout` in bunfig.toml is not read by Bun 1.4.4. */
+const PATIENCE_MS = 60_000;
+
 interface Outcome {
   passed: number;
   failed: number;
@@ -17,7 +20,11 @@ interface Outcome {
 
 /** One group is one process: a crash in it costs its own results only. */
 async function runGroup(paths: string[]): Promise<Outcome> {
-  const child = Bun.spawn([process.execPath, 'test', ...paths], { cwd: root, stdout: 'inherit', stderr: 'pipe' });
+  const child = Bun.spawn([process.execPath, 'test', `--timeout=${PATIENCE_MS}`, ...paths], {
+    cwd: root,
+    stdout: 'inherit',
+    stderr: 'pipe',
+  });
   let report = '';
   const decoder = new TextDecoder();
   for await (const chunk of child.stderr) {
@@ -33,7 +40,9 @@ async function runGroup(paths: string[]): Promise<Outcome> {
 }
 
 function hasTests(path: string): boolean {
-  return existsSync(join(root, path)) && readdirSync(join(root, path)).some((name) => name.endsWith('.test.ts'));
+  return (
+    existsSync(join(root, path)) && readdirSync(join(root, path)).some((name) => name.endsWith('.test.ts'))
+  );
 }
 
 const named = process.argv.slice(2);

@@ -1,5 +1,6 @@
 /** What /api/health tells about the regions that are served. */
 import type { DataHealth, SourceRow } from './http/health.ts';
+import { isLiveRegion } from './region/live-cell.ts';
 import type { RegionSet, ServedRegion } from './region-catalog.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,6 +34,7 @@ export function sourceRows({ regions, refused }: RegionSet): SourceRow[] {
     record_count: recordCount,
     bounds: info.bounds,
     sample: info.sample,
+    live: isLiveRegion(info.name),
     notes: info.sample ? 'The built-in sample: no region is imported yet.' : `From ${info.origin}.`,
   }));
   const unusable: SourceRow[] = refused.map(({ file, reason }) => ({

@@ -26,8 +26,8 @@ const LARGEST_PLACES_BYTES = 1024 * 1024;
 const GEOCODER_INTERVAL_MS = 1_000;
 /** What a browser would open to one host, for a few people at a time. */
 const TILES_AT_ONCE = 16;
-/** Several pages full of tiles at once, then what some people who scroll need; a scan would be slowed down. */
-const TILE_RATE = { perSecond: 40, burst: 200 };
+/** A dozen people who open the map at once, then what some who scroll need; a scan is slowed down. */
+const TILE_RATE = { perSecond: 100, burst: 400 };
 
 export interface Upstreams {
   /** null: the provider's policy forbids it as this service is set up */
@@ -36,7 +36,7 @@ export interface Upstreams {
   /** Rows of /api/health. */
   sources(): SourceRow[];
   /** The section `caches` of /api/health. */
-  caches(): Record<string, unknown>;
+  caches(): Record<string, Record<string, number>>;
   close(): Promise<void>;
 }
 

@@ -16,6 +16,8 @@ export const STATS = {
   answered: 0,
   refused: 0,
   replaced: 0,
+  waited_ms: 0,
+  busy_ms: 0,
 };
 
 /** A pool of which only `run` matters. */

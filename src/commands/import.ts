@@ -5,7 +5,13 @@ import { basename, join } from 'node:path';
 import { UsageError } from '../config/config.ts';
 import { DownloadError, download, fileNameOf } from '../osm/download.ts';
 import { OsmDataError } from '../osm/errors.ts';
-import { type ImportResult, importRegion, isRegionName, regionNameOf } from '../osm/import-region.ts';
+import {
+  type ImportResult,
+  importRegion,
+  isRegionName,
+  regionNameOf,
+  removeLeftOvers,
+} from '../osm/import-region.ts';
 import { userAgent } from '../upstream/client.ts';
 import { VERSION } from '../version.ts';
 import { type CommandInput, ExitCode } from './command.ts';
@@ -22,6 +28,12 @@ export interface ImportOptions {
 }
 
 export async function importCommand({ config, args, flags }: CommandInput): Promise<number> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      removeLeftOvers(join(config['data-dir'], 'regions'), process.pid);
+      process.exit(ExitCode.FAILURE);
+    });
+  }
   return runImport(args, { dataDir: config['data-dir'], name: flags.get('name'), contact: config.contact });
 }
 

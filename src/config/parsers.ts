@@ -60,6 +60,23 @@ export function url(schemes: string[], placeholders: string[] = []): Parser<stri
   };
 }
 
+/** An address to listen on. */
+export interface ListenAddress {
+  host: string;
+  port: number;
+}
+
+/** `127.0.0.1:9090`, `[::1]:9090`. */
+export const listenAddress: Parser<ListenAddress> = {
+  expected: 'an address and a port such as 127.0.0.1:9090 or [::]:9090',
+  parse(text) {
+    const [, bracketed, plain, digits = ''] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+    const host = bracketed ?? plain ?? '';
+    if (isIP(host) !== (bracketed === undefined ? 4 : 6) && plain !== 'localhost') return undefined;
+    return Number(digits) <= 65535 ? { host, port: Number(digits) } : undefined;
+  },
+};
+
 /** Comma-separated addresses or networks: `10.0.0.0/8, ::1`. */
 export const networks: Parser<string[]> = {
   expected: 'IP addresses or networks, separated by commas, such as 127.0.0.1,10.0.0.0/8',

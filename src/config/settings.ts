@@ -1,6 +1,6 @@
 /** Every setting of the service: one table for flags, environment variables, defaults, checks and `--help`. */
 import { availableParallelism } from 'node:os';
-import { duration, integer, line, networks, origins, type Parser, size, url } from './parsers.ts';
+import { duration, integer, line, listenAddress, networks, origins, type Parser, size, url } from './parsers.ts';
 
 interface Setting<T> {
   variable: string;
@@ -99,6 +99,18 @@ export const SETTINGS = {
     '*',
     'SPOTSCORE_CORS_ORIGINS',
     'web pages that may use the interface; * = any',
+  ),
+  'metrics-address': setting(
+    listenAddress,
+    null,
+    'SPOTSCORE_METRICS_ADDRESS',
+    'where /metrics is served; default: on the main port, for clients on this machine only',
+  ),
+  'otlp-endpoint': setting(
+    url(['https', 'http']),
+    null,
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'OpenTelemetry collector (OTLP over HTTP) that gets a trace of each request',
   ),
   'drain-delay': setting(
     duration,

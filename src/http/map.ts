@@ -11,7 +11,7 @@ import { tileParameter, tilePathOf } from './tile-path.ts';
 import { upstreamProblem } from './upstream-problem.ts';
 
 export interface MapDependencies {
-  /** null: the provider's rules do not allow us to ask; see `tileProblem` */
+  /** null: the provider's rules do not allow us to ask */
   tiles: Tiles | null;
 }
 

@@ -17,6 +17,8 @@ export interface ManyOptions {
   now: number;
   lang: Language;
   detail: 'summary' | 'full';
+  /** told of the text of every score */
+  countScore(text: string): void;
   /** aborted when the client has left */
   abandoned?: AbortSignal;
 }
@@ -42,7 +44,7 @@ export async function* scoreMany(
 }
 
 async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions): Promise<string[]> {
-  const { pool, now, lang, detail, abandoned } = options;
+  const { pool, now, lang, detail, countScore, abandoned } = options;
   const unique = new Map<string, ListedSpot>();
   for (const spot of piece) if (!('errors' in spot)) unique.set(cellKey(spot), spot);
   const spots = [...unique.values()];
@@ -62,6 +64,7 @@ async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions)
     );
     const lines = text.split('\n');
     for (const [i, key] of [...unique.keys()].entries()) answers.set(key, lines[i]!);
+    for (const line of lines) countScore(line);
   }
   return piece.map((spot) =>
     'errors' in spot ? errorEntry(spot) : entryOf(spot, answers.get(cellKey(spot))!),

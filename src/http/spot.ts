@@ -14,13 +14,15 @@ export interface SpotDependencies {
   live: Pick<LiveMapData, 'ensure'> | null;
   /** ms since 1970 */
   now(): number;
+  /** told of the text of every score handed out */
+  countScore(text: string): void;
 }
 
 /** What the model says where it has no map data, and what is true when some is on its way. */
 const NO_MAP_DATA = '"degraded_reason":"no_map_data"';
 const MAP_DATA_LOADING = '"degraded_reason":"map_data_loading"';
 
-export function spotRoutes({ pool, live, now }: SpotDependencies) {
+export function spotRoutes({ pool, live, now, countScore }: SpotDependencies) {
   // one object for all answers: the runtime reads it faster than a new one
   const init = { headers: { 'content-type': 'application/json' } };
 
@@ -36,9 +38,15 @@ export function spotRoutes({ pool, live, now }: SpotDependencies) {
       const lang = languageOf(query, request);
       const score = () => pool.run({ op: 'score', lat, lon, at, now: now(), lang });
       const mapData = live?.ensure(lat, lon) ?? null;
-      if (mapData === null) return score().then((text) => new Response(text, init));
+      if (mapData === null) {
+        return score().then((text) => {
+          countScore(text);
+          return new Response(text, init);
+        });
+      }
       return mapData.then(async (outcome) => {
         const text = await score();
+        countScore(text);
         return new Response(outcome === 'loading' ? text.replace(NO_MAP_DATA, MAP_DATA_LOADING) : text, init);
       });
     },

@@ -8,7 +8,7 @@ import {
   PointCategory,
   type RegionInfo,
 } from '../region/features.ts';
-import { splitLine, toUnits } from '../region/geometry.ts';
+import { E7, splitLine, toUnits } from '../region/geometry.ts';
 import { type PackedBatch, playBack } from './batch.ts';
 import { GroundBuilder } from './ground.ts';
 import { type Aerodrome, type RunwayPath, runwaysOf } from './runways.ts';
@@ -62,7 +62,7 @@ export function assemble(
 }
 
 function groundOf(batches: readonly PackedBatch[], bounds: RegionInfo['bounds']): GroundInput {
-  const ground = new GroundBuilder(bounds);
+  const ground = new GroundBuilder(groundBounds(batches, bounds));
   for (const batch of batches) {
     playBack(batch, {
       area: (_type, _id, { kind }, rings) => ground.addArea(kind, rings),
@@ -70,6 +70,33 @@ function groundOf(batches: readonly PackedBatch[], bounds: RegionInfo['bounds'])
     });
   }
   return ground.finish();
+}
+
+/**
+ * A country on both sides of the antimeridian has bounds that go around the Earth. Its ground is kept for the side
+ * with more buildings; the other one counts as open land.
+ */
+function groundBounds(batches: readonly PackedBatch[], bounds: RegionInfo['bounds']): RegionInfo['bounds'] {
+  const [west, south, east, north] = bounds;
+  if (east - west <= 180) return bounds;
+  let onWestSide = 0;
+  let onEastSide = 0;
+  let endOfWest = west;
+  let startOfEast = east;
+  for (const batch of batches) {
+    playBack(batch, {
+      building: (_id, x) => {
+        if (x < 0) {
+          onWestSide++;
+          endOfWest = Math.max(endOfWest, x / E7);
+        } else {
+          onEastSide++;
+          startOfEast = Math.min(startOfEast, x / E7);
+        }
+      },
+    });
+  }
+  return onWestSide > onEastSide ? [west, south, endOfWest, north] : [startOfEast, south, east, north];
 }
 
 function addAreas(batches: readonly PackedBatch[], builder: RegionBuilder): { areas: number } {

@@ -67,8 +67,9 @@ export class BatchRecorder implements FeatureSink {
   }
 
   point(osmType: OsmType, osmId: number, facts: PointFacts, x: number, y: number, radius: number): void {
-    this.kinds.points.numbers.push(OSM_TYPES.indexOf(osmType), osmId, facts.category, x, y, radius);
+    this.kinds.points.numbers.push(OSM_TYPES.indexOf(osmType), osmId, facts.category);
     this.place(this.kinds.points, facts);
+    this.kinds.points.numbers.push(x, y, radius);
   }
 
   building(osmId: number, x: number, y: number, squareMetres: number, isHome: boolean): void {
@@ -160,14 +161,13 @@ export function transfersOf(batch: PackedBatch): ArrayBuffer[] {
 
 /** Reads columns from their start. Paths are views, not copies. */
 class Cursor {
-  private readonly texts: string[];
+  /** split when the first one is asked for: many readers need numbers and paths only */
+  private texts: string[] | null = null;
   private next = 0;
   private nextText = 0;
   private nextCoordinate = 0;
 
-  constructor(private readonly columns: Columns) {
-    this.texts = columns.text.split(SEPARATOR);
-  }
+  constructor(private readonly columns: Columns) {}
 
   get more(): boolean {
     return this.next < this.columns.numbers.length;
@@ -178,6 +178,7 @@ class Cursor {
   }
 
   text(): string {
+    this.texts ??= this.columns.text.split(SEPARATOR);
     return this.texts[this.nextText++]!;
   }
 
@@ -195,26 +196,24 @@ class Cursor {
 /** Plays a batch back to the methods that the sink has; kinds of features that it lacks are skipped unread. */
 export function playBack(batch: PackedBatch, sink: Partial<FeatureSink>): void {
   const cursors = (kind: Kind) => new Cursor(batch.kinds[kind]);
-  if (sink.line) playLines(cursors('lines'), (id, facts, path) => sink.line!(id, facts, path));
+  // arguments are read from left to right, in the order in which they were recorded
+  if (sink.line) {
+    for (const c = cursors('lines'); c.more; ) sink.line(c.number(), readLine(c), c.path());
+  }
   if (sink.area) {
-    for (const c = cursors('areas'); c.more; ) {
-      const [type, id, kind] = [OSM_TYPES[c.number()]!, c.number(), c.number()];
-      const facts = { kind, ...readPlace(c, batch.hours) };
-      sink.area(type, id, facts, c.rings());
-    }
+    for (const c = cursors('areas'); c.more; )
+      sink.area(OSM_TYPES[c.number()]!, c.number(), readArea(c, batch.hours), c.rings());
   }
   if (sink.point) {
-    for (const c = cursors('points'); c.more; ) {
-      const [type, id, category, x, y, radius] = [
+    for (const c = cursors('points'); c.more; )
+      sink.point(
         OSM_TYPES[c.number()]!,
         c.number(),
+        readPoint(c, batch.hours),
         c.number(),
         c.number(),
         c.number(),
-        c.number(),
-      ];
-      sink.point(type, id, { category, ...readPlace(c, batch.hours) }, x, y, radius);
-    }
+      );
   }
   if (sink.building) {
     for (const c = cursors('buildings'); c.more; )
@@ -224,10 +223,8 @@ export function playBack(batch: PackedBatch, sink: Partial<FeatureSink>): void {
     for (const c = cursors('runways'); c.more; ) sink.runway(c.number(), c.text(), c.path());
   }
   if (sink.aerodrome) {
-    for (const c = cursors('aerodromes'); c.more; ) {
-      const [kind, x, y] = [c.number(), c.number(), c.number()];
-      sink.aerodrome(kind, c.text(), x, y, c.rings());
-    }
+    for (const c = cursors('aerodromes'); c.more; )
+      sink.aerodrome(c.number(), c.text(), c.number(), c.number(), c.rings());
   }
   if (sink.signals) {
     for (const c = cursors('signals'); c.more; ) sink.signals(c.number(), c.number());
@@ -237,30 +234,40 @@ export function playBack(batch: PackedBatch, sink: Partial<FeatureSink>): void {
   }
 }
 
-function playLines(c: Cursor, line: FeatureSink['line']): void {
-  while (c.more) {
-    const osmId = c.number();
-    const facts: LineFacts = {
-      lineClass: c.number(),
-      flags: c.number(),
-      access: c.number(),
-      maxspeed: c.number(),
-      lanes: c.number(),
-      surface: c.number(),
-      silent: false,
-      inStreet: false,
-      name: c.text(),
-      ref: c.text(),
-    };
-    const bits = c.number();
-    facts.silent = (bits & SILENT) !== 0;
-    facts.inStreet = (bits & IN_STREET) !== 0;
-    line(osmId, facts, c.path());
-  }
+function readLine(c: Cursor): LineFacts {
+  const facts: LineFacts = {
+    lineClass: c.number(),
+    flags: c.number(),
+    access: c.number(),
+    maxspeed: c.number(),
+    lanes: c.number(),
+    surface: c.number(),
+    silent: false,
+    inStreet: false,
+    name: c.text(),
+    ref: c.text(),
+  };
+  const bits = c.number();
+  facts.silent = (bits & SILENT) !== 0;
+  facts.inStreet = (bits & IN_STREET) !== 0;
+  return facts;
 }
 
-function readPlace(c: Cursor, hours: WeekBitmap[]): PlaceFacts {
+function readArea(c: Cursor, hours: WeekBitmap[]): AreaFacts {
   return {
+    kind: c.number(),
+    flags: c.number(),
+    access: c.number(),
+    value: c.number(),
+    maxstay: c.number(),
+    hours: hours[c.number()] ?? null,
+    name: c.text(),
+  };
+}
+
+function readPoint(c: Cursor, hours: WeekBitmap[]): PointFacts {
+  return {
+    category: c.number(),
     flags: c.number(),
     access: c.number(),
     value: c.number(),

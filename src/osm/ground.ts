@@ -39,8 +39,8 @@ const SOFT_RADIUS_M = 150;
 const BUILT_RADIUS_M = 250;
 const FOREST_RADIUS_M = 300;
 const METRES_PER_CELL = (METRES_PER_UNIT * E7) / GROUND_CELLS_PER_DEGREE;
-/** More cells than this (about 35 x 35 degrees) are a continent: import its countries. */
-const MOST_CELLS = 1.3e9;
+/** More cells than this (20 x 20 degrees, three gigabytes while building) are a continent: import its countries. */
+const MOST_CELLS = 4.2e8;
 
 export class GroundTooLargeError extends Error {}
 
@@ -166,12 +166,10 @@ export class GroundBuilder {
       for (let row = strip; row < stripEnd; row++) {
         for (let col = 0; col < cols; col++) {
           const at = (row - strip) * SAMPLES * width + col * SAMPLES;
-          const [a, b, c, d] = [
-            samples[at]!,
-            samples[at + 1]!,
-            samples[at + width]!,
-            samples[at + width + 1]!,
-          ];
+          const a = samples[at]!;
+          const b = samples[at + 1]!;
+          const c = samples[at + width]!;
+          const d = samples[at + width + 1]!;
           const cell = row * cols + col;
           soft[cell] = softOf[a]! + softOf[b]! + softOf[c]! + softOf[d]! + 0.5;
           built[cell] = builtOf[a]! + builtOf[b]! + builtOf[c]! + builtOf[d]! + 0.5;
@@ -224,15 +222,22 @@ export class GroundBuilder {
       sum += values[from + col]!;
     }
     integral[cols] = sum;
+    // the box begins and ends at the same fraction of a cell for every column
+    const westCells = Math.floor(0.5 - half);
+    const eastCells = Math.floor(0.5 + half);
+    const westShare = 0.5 - half - westCells;
+    const eastShare = 0.5 + half - eastCells;
     const out = new Float32Array(cols);
     for (let col = 0; col < cols; col++) {
-      const west = Math.max(0, col + 0.5 - half);
-      const east = Math.min(cols, col + 0.5 + half);
-      const westCell = Math.floor(west);
-      const eastCell = Math.min(cols - 1, Math.floor(east));
-      const upToWest = integral[westCell]! + (west - westCell) * values[from + westCell]!;
-      const upToEast = integral[eastCell]! + (east - eastCell) * values[from + eastCell]!;
-      out[col] = (upToEast - upToWest) / (east - west);
+      const west = col + westCells;
+      const east = col + eastCells;
+      const upToWest = west < 0 ? 0 : integral[west]! + westShare * values[from + west]!;
+      const upToEast = east >= cols ? sum : integral[east]! + eastShare * values[from + east]!;
+      const width =
+        west < 0 || east >= cols
+          ? Math.min(cols, col + 0.5 + half) - Math.max(0, col + 0.5 - half)
+          : 2 * half;
+      out[col] = (upToEast - upToWest) / width;
     }
     return out;
   }

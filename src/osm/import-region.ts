@@ -1,6 +1,6 @@
 /** One .osm.pbf file becomes one region file. */
-import { statSync } from 'node:fs';
-import { mkdir, readdir, unlink } from 'node:fs/promises';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { threadUrl } from '../pool/thread-url.ts';
@@ -48,7 +48,7 @@ export interface ImportResult {
 export async function importRegion(request: ImportRequest): Promise<ImportResult> {
   const { path, name, directory, onProgress } = request;
   const sourceBytes = statSync(path).size;
-  await removeLeftOvers(directory);
+  removeLeftOvers(directory);
   const threads = Math.min(MOST_THREADS, availableParallelism());
   const source = await readPbf(path, {
     crew: (open) => WorkerCrew.start(threadUrl('importer'), threads, open),
@@ -111,13 +111,13 @@ function titleOf(name: string): string {
   return name.replace(/[-_]+/g, ' ').replace(/(^| )\p{L}/gu, (start) => start.toUpperCase());
 }
 
-/** Half-written files of imports that were killed: theirs is the number of a process that is gone. */
-export async function removeLeftOvers(directory: string): Promise<void> {
-  const names = await readdir(directory).catch(() => []);
-  for (const name of names) {
-    const [, processId] = /\.spots\.(\d+)\.part$/.exec(name) ?? [];
-    if (processId && !isRunning(Number(processId)))
-      await unlink(join(directory, name)).catch(() => undefined);
+/** Removes half-written region files: those of one process, or of all that are gone. */
+export function removeLeftOvers(directory: string, processId?: number): void {
+  for (const name of existsSync(directory) ? readdirSync(directory) : []) {
+    const writer = Number(/\.spots\.(\d+)\.part$/.exec(name)?.[1] ?? Number.NaN);
+    if (Number.isNaN(writer)) continue;
+    if (processId === undefined ? !isRunning(writer) : writer === processId)
+      rmSync(join(directory, name), { force: true });
   }
 }
 

@@ -6,12 +6,12 @@ import { PoolError } from './errors.ts';
 import { type AnswerOf, isBulk, type RegionSource, type Task, type ToWorker } from './messages.ts';
 import { type Pending, ThreadLink } from './thread-link.ts';
 
-/** Measured: 8 is as fast as 16 with many clients and much faster with few. */
-const MAX_BATCH = 8;
+/** Measured with warm scores: 16 per message take 15 % less CPU than 8, because threads wake each other less often. */
+const MAX_BATCH = 16;
 /** One batch in work and one waiting in the thread, so that it never runs dry. */
 const MAX_BATCHES_IN_FLIGHT = 2;
-/** What waits is spread over this many batches per free thread: one large batch would run in lock step. */
-const SPLIT = 2;
+/** What waits is spread over all free threads, and over two batches at least: one would run in lock step. */
+const LEAST_BATCHES = 2;
 /** Bulk work waits for single answers, but not longer than this: it must go on under full load, too. */
 const BULK_PATIENCE_MS = 100;
 const SUPERVISION_INTERVAL_MS = 200;
@@ -63,6 +63,10 @@ export interface PoolStats {
   /** refused because the queue was full */
   refused: number;
   replaced: number;
+  /** time that all answered tasks spent in the queue together */
+  waited_ms: number;
+  /** time in which threads had work, of all threads together */
+  busy_ms: number;
 }
 
 export class Pool {
@@ -79,6 +83,8 @@ export class Pool {
   private answered = 0;
   private refused = 0;
   private replaced = 0;
+  private waitedMs = 0;
+  private busyMs = 0;
   private readonly options: Required<PoolOptions>;
 
   constructor(options: PoolOptions) {
@@ -167,6 +173,8 @@ export class Pool {
       answered: this.answered,
       refused: this.refused,
       replaced: this.replaced,
+      waited_ms: Math.round(this.waitedMs),
+      busy_ms: Math.round(this.busyMs),
     };
   }
 
@@ -196,7 +204,10 @@ export class Pool {
   /** Resolves to null when the thread serves the regions, else to the reason why it cannot. */
   private startThread(): Promise<string | null> {
     const link: ThreadLink = new ThreadLink(this.options.thread, {
-      onReplies: () => this.pump(),
+      onReplies: (answering) => {
+        this.busyMs += answering.busyUntil(this.options.now());
+        this.pump();
+      },
       onLost: (lost, reason) => this.replace(lost, reason),
     });
     this.links.push(link);
@@ -248,6 +259,7 @@ export class Pool {
   private send(link: ThreadLink, pending: Pending[], now: number): void {
     const batch = pending.filter((each) => !this.dropIfUseless(each, now));
     this.answered += batch.length;
+    for (const { since } of batch) this.waitedMs += now - since;
     if (batch.length > 0) link.sendTasks(batch, now);
   }
 

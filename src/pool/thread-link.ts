@@ -27,6 +27,8 @@ export class ThreadLink {
   readonly batches: { pending: Pending[]; sentAt: number }[] = [];
   ready = false;
   lost = false;
+  /** on the pool's clock, ms: since then the thread has had work that is not counted yet */
+  private busySince = 0;
   private readonly worker: Worker;
   private regionsWaiters: RegionsWaiter[] = [];
   private readonly ended = Promise.withResolvers<void>();
@@ -60,8 +62,16 @@ export class ThreadLink {
   }
 
   sendTasks(pending: Pending[], now: number): void {
+    if (this.batches.length === 0) this.busySince = now;
     this.batches.push({ pending, sentAt: now });
     this.send({ type: 'tasks', tasks: pending.map(({ task }) => task) });
+  }
+
+  /** How long the thread has had work since this was asked last, ms; to be asked when a batch has come back. */
+  busyUntil(now: number): number {
+    const busy = now - this.busySince;
+    this.busySince = now;
+    return busy;
   }
 
   /** Rejects all that the thread owes and listens to it no more; should it still run, it ends when it can. */

@@ -268,11 +268,13 @@ export function rulesOf(country: string | null): CountryRules {
 
 /** The name of a country (ISO 3166-1 alpha-2) in a language; the code itself where there is none. */
 export function countryName(country: string, language: 'en' | 'de'): string {
-  let names = NAMES.get(language);
-  if (!names) {
-    names = new Intl.DisplayNames(language, { type: 'region' });
-    NAMES.set(language, names);
+  const known = NAMES[language];
+  let name = known.get(country);
+  if (name === undefined) {
+    name = new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
+    known.set(country, name);
   }
-  return names.of(country) ?? country;
+  return name;
 }
-const NAMES = new Map<string, Intl.DisplayNames>();
+/** At most as many as there are countries; asking Intl each time costs a microsecond. */
+const NAMES = { en: new Map<string, string>(), de: new Map<string, string>() };

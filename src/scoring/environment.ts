@@ -119,7 +119,7 @@ export function environmentOf(regions: readonly Region[], lat: number, lon: numb
       ? LINE_CLASSES[lines.nearestRoad.region.ways.class[lines.nearestRoad.way]!]!
       : 'unknown',
   };
-  return { ...around, law: lawOf(around), events: eventsAround(around) };
+  return Object.assign(around, { law: lawOf(around), events: eventsAround(around) });
 }
 
 /** Borders in the map data are exact; where they are complete, they win over the built-in atlas. */

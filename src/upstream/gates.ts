@@ -58,6 +58,9 @@ export interface RateOptions {
   clock?: Clock;
 }
 
+/** More than any queueGate in front of a rateGate lets wait. */
+const LONGEST_QUEUE_MS = 3_600_000;
+
 /** A token bucket: `burst` at once, then `perSecond`. Waits; to be put behind a queueGate, which bounds the wait. */
 export function rateGate({ perSecond, burst, clock = systemClock }: RateOptions): Gate {
   const interval = 1000 / perSecond;
@@ -66,8 +69,8 @@ export function rateGate({ perSecond, burst, clock = systemClock }: RateOptions)
   return {
     async enter() {
       const now = clock.now();
-      // A clock that was set back must not lock the gate for as long as it was wrong.
-      fullAt = Math.min(Math.max(fullAt, now), now + burst * interval + 60_000) + interval;
+      // A clock that was set back must not lock the gate for as long as it was wrong: an hour's queue is no queue.
+      fullAt = Math.min(Math.max(fullAt, now), now + LONGEST_QUEUE_MS) + interval;
       const wait = fullAt - burst * interval - now;
       if (wait > 0) await new Promise<void>((resolve) => clock.after(wait, resolve));
       return () => {};

@@ -104,7 +104,8 @@ async function learnAboutService(): Promise<void> {
     notices.setReport(report);
     memory.write('paths', paths);
     store.set({ paths });
-    if (!store.get().spot && memory.read<View | null>('view', null) === null) openOnRegion(report);
+    if (!isPlaced && !store.get().spot) openOnRegion(report);
+    isPlaced = true;
   } catch (error) {
     // offline: the page goes on with what it remembers
     if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
@@ -119,6 +120,8 @@ function openOnRegion({ sources }: HealthReport): void {
 
 map.label();
 const lastView = memory.read<View | null>('view', null);
+/** a link or an earlier visit says where to begin */
+let isPlaced = lastView !== null || parseLink(location.hash) !== null;
 if (!openLink() && lastView) map.setView(lastView);
 learnAboutService();
 addEventListener('online', () => {

@@ -185,6 +185,37 @@ describe('shunting', () => {
   });
 });
 
+describe('the bounds of a region', () => {
+  test('a header that speaks of the whole Earth is not believed', async () => {
+    const region = await regionOf(road(1, 47, 9, 480, { highway: 'primary' }), {
+      bounds: [-180, -90, 180, 90],
+    });
+    const [west, south, east, north] = region.info.bounds;
+    expect([west, south].map(Math.round)).toEqual([9, 47]);
+    expect(east - west).toBeLessThan(1);
+    expect(north - south).toBeLessThan(1);
+  });
+
+  test('a country on both sides of the antimeridian can be imported and is covered on both', async () => {
+    const map = merge(
+      road(1, -17, 179.9, 480, { highway: 'primary' }),
+      road(11, -17, -179.9, 480, { highway: 'primary' }),
+      zone(100, -17, 179.9, 0.001, { building: 'yes' }),
+    );
+    const region = await regionOf(map);
+    expect(region.covers(1_799_010_000, -170_000_000)).toBe(true);
+    expect(region.covers(-1_798_990_000, -170_000_000)).toBe(true);
+  });
+
+  test('a continent is refused with one sentence', async () => {
+    const map = merge(
+      road(1, 10, -60, 480, { highway: 'primary' }),
+      road(11, 60, 60, 480, { highway: 'primary' }),
+    );
+    expect(regionOf(map)).rejects.toThrow('the map covers 120 x 50 degrees');
+  });
+});
+
 describe('points and homes in a region', () => {
   test('homes count outside residential land only', async () => {
     const inside = zone(100, 47.002, 9.002, 0.0002, { building: 'house' });

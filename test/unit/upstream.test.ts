@@ -7,7 +7,7 @@ import {
   userAgent,
 } from '../../src/upstream/client.ts';
 import { UpstreamError } from '../../src/upstream/errors.ts';
-import { queueGate } from '../../src/upstream/gates.ts';
+import { queueGate, rateGate } from '../../src/upstream/gates.ts';
 import { FakeClock, settle } from '../fake-clock.ts';
 import { type FakeAnswer, FakeUpstream } from '../fake-upstream.ts';
 
@@ -175,5 +175,31 @@ describe('The gates of an upstream', () => {
     });
     await settle();
     expect(third).toBe(false);
+  });
+
+  test('let a burst through and then one at a time, also after the clock was set back', async () => {
+    const clock = new FakeClock();
+    const gate = rateGate({ perSecond: 10, burst: 3, clock });
+    let through = 0;
+    const enter = () =>
+      void gate.enter().then(() => {
+        through++;
+      });
+    for (let i = 0; i < 6; i++) enter();
+    await settle();
+    expect(through).toBe(3);
+    await clock.advance(100);
+    expect(through).toBe(4);
+    await clock.advance(200);
+    expect(through).toBe(6);
+    await clock.advance(60_000);
+    for (let i = 0; i < 4; i++) enter();
+    await settle();
+    expect(through).toBe(9);
+    await clock.advance(100);
+    clock.set(clock.now() - 365 * 86_400_000);
+    enter();
+    await clock.advance(2 * 3_600_000);
+    expect(through).toBe(11);
   });
 });

@@ -61,9 +61,10 @@ export class NodeRecorder {
         );
       last = id;
       const distance = id - first;
-      words[used + i] = distance;
-      words[used + nodes + i] = xs[from + i]!;
-      words[used + 2 * nodes + i] = ys[from + i]!;
+      // side by side, so that one look into memory finds all three
+      words[used + 3 * i] = distance;
+      words[used + 3 * i + 1] = xs[from + i]!;
+      words[used + 3 * i + 2] = ys[from + i]!;
       let slot = Math.imul(distance, HASH_FACTOR) >>> (32 - bits);
       while (slots[table + slot] !== 0) slot = (slot + 1) & mask;
       slots[table + slot] = i + 1;
@@ -115,7 +116,6 @@ export class NodeStore {
   private chunk: Int32Array = new Int32Array(0);
   private chunkSlots: Uint16Array = new Uint16Array(0);
   private start = 0;
-  private count = 0;
   private table = 0;
   private bits = 0;
 
@@ -132,16 +132,17 @@ export class NodeStore {
     if (id < this.first || id > this.last) {
       if (!this.openBlock(id)) return false;
     }
-    const { chunk, chunkSlots, start, count, table, bits } = this;
+    const { chunk, chunkSlots, start, table, bits } = this;
     const distance = id - this.first;
     const mask = (1 << bits) - 1;
     let slot = Math.imul(distance, HASH_FACTOR) >>> (32 - bits);
     for (;;) {
-      const node = chunkSlots[table + slot]! - 1;
-      if (node < 0) return false;
-      if (chunk[start + node]! >>> 0 === distance) {
-        this.x = chunk[start + count + node]!;
-        this.y = chunk[start + 2 * count + node]!;
+      const node = chunkSlots[table + slot]!;
+      if (node === 0) return false;
+      const at = start + 3 * (node - 1);
+      if (chunk[at]! >>> 0 === distance) {
+        this.x = chunk[at + 1]!;
+        this.y = chunk[at + 2]!;
         return true;
       }
       slot = (slot + 1) & mask;
@@ -157,9 +158,8 @@ export class NodeStore {
     this.chunk = this.words[blocks[at + 2]!]!;
     this.chunkSlots = this.slots[blocks[at + 2]!]!;
     this.start = blocks[at + 3]!;
-    this.count = blocks[at + 4]!;
     this.bits = blocks[at + 5]!;
-    this.table = 2 * (this.start + 3 * this.count);
+    this.table = 2 * (this.start + 3 * blocks[at + 4]!);
     return true;
   }
 }

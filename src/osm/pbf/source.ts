@@ -67,7 +67,7 @@ export async function readPbf(path: string, options: PbfOptions = {}): Promise<P
     batches.push(relationFeatures(relations, batches, areaCounts));
     return {
       batches,
-      bounds: header.bounds ?? extentOf(nodeResults),
+      bounds: boundsOf(header.bounds, extentOf(nodeResults)),
       updatedAt: header.updatedAt ?? latestChange(wayResults),
       counts: { ...sumCounts(results), ...areaCounts },
     };
@@ -145,6 +145,21 @@ function sumCounts(results: readonly PhaseResult[]): Record<string, number> {
   for (const { counts } of results)
     for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
   return sums;
+}
+
+/** Headers that speak of much more land than there are nodes were copied from a larger file: degrees of grace. */
+const BOUNDS_MARGIN = 0.25;
+
+/** What the header says, within what is really there. */
+function boundsOf(told: PbfHeader['bounds'], extent: PbfSource['bounds']): PbfSource['bounds'] {
+  if (!told) return extent;
+  const bounds: PbfSource['bounds'] = [
+    Math.max(told[0], extent[0] - BOUNDS_MARGIN),
+    Math.max(told[1], extent[1] - BOUNDS_MARGIN),
+    Math.min(told[2], extent[2] + BOUNDS_MARGIN),
+    Math.min(told[3], extent[3] + BOUNDS_MARGIN),
+  ];
+  return bounds[0] < bounds[2] && bounds[1] < bounds[3] ? bounds : extent;
 }
 
 function extentOf(results: readonly PhaseResult[]): PbfSource['bounds'] {

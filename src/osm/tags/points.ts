@@ -88,8 +88,17 @@ const WITHOUT_TOWER = new Set([
   'wayside_shrine',
   'shrine',
 ]);
-/** Small distribution cabinets hum too softly to be a source. */
-const QUIET_SUBSTATIONS = new Set(['minor_distribution', 'compensation', 'minor']);
+/** Substations with large transformers; the cabinets and kiosks of the local grid hum too softly to be a source. */
+const HUMMING_SUBSTATIONS = new Set([
+  'transmission',
+  'distribution',
+  'traction',
+  'industrial',
+  'converter',
+  'generation',
+]);
+/** From this voltage on a substation is a large one whatever else is tagged, volts. */
+const HIGH_VOLTAGE = 50_000;
 /** Keys whose named objects are worth finding by name. */
 const SEARCHED_KEYS = [
   'amenity',
@@ -148,6 +157,8 @@ function categoriesOf(tags: Tags): Set<PointCategoryName> {
     const category = CATEGORIES.get(key)?.get(value);
     if (category) categories.add(category);
   }
+  // a school of dancing is over when the night begins
+  if (isSet(tags, 'dance:teaching')) categories.delete('music_venue');
   const amenity = tags.get('amenity');
   if (
     (amenity === 'restaurant' || amenity === 'cafe' || amenity === 'ice_cream') &&
@@ -198,10 +209,10 @@ function isHummingSubstation(tags: Tags): boolean {
   const power = tags.get('power');
   if (power !== 'substation' && power !== 'sub_station') return false;
   const location = tags.get('location');
+  if (location === 'underground' || location === 'indoor') return false;
+  const voltages = (tags.get('voltage') ?? '').split(';').map(Number);
   return (
-    !QUIET_SUBSTATIONS.has(tags.get('substation') ?? '') &&
-    location !== 'underground' &&
-    location !== 'indoor'
+    HUMMING_SUBSTATIONS.has(tags.get('substation') ?? '') || voltages.some((volts) => volts >= HIGH_VOLTAGE)
   );
 }
 

@@ -27,6 +27,14 @@ export interface LineHit {
   endY: number;
 }
 
+/** A chunk of segments, as seen from the spot. */
+export interface ChunkPlace {
+  region: Region;
+  layer: LineLayer;
+  chunk: number;
+  shift: number;
+}
+
 /** Squared metres within which trains of a class are counted. */
 const COUNTED_BY_CLASS = Float64Array.from(LINE_CLASSES, (_, lineClass) => countedWithin(lineClass) ** 2);
 
@@ -79,6 +87,18 @@ export class LinePicks {
       ((holds & ChunkHolds.MAJOR_ROAD) !== 0 && squared < this.majorSquared) ||
       ((holds & ChunkHolds.RAIL) !== 0 && (squared < this.railSquared || squared < COUNTED_M * COUNTED_M))
     );
+  }
+
+  /** Looks for the nearest road only: what is found is a first bound, and is looked at again. */
+  lookForRoads({ region, layer, chunk, shift }: ChunkPlace): void {
+    const { ints, count } = layer;
+    const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
+    for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
+      const holds = (ints[i * SEGMENT_WORDS + SegmentWord.KIND]! >> HOLDS_SHIFT) & HOLDS_MASK;
+      const hidden = region.hiddenWays?.[ints[i * SEGMENT_WORDS + SegmentWord.WAY]!];
+      if ((holds & ChunkHolds.ROAD) !== 0 && !hidden)
+        this.look(region, layer, i, shift, this.squaredDistance(layer, i, shift));
+    }
   }
 
   /**

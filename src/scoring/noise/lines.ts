@@ -27,7 +27,7 @@ import {
   SUMS_PER_CHUNK,
 } from '../../region/layers.ts';
 import type { LineLayer, Region } from '../../region/reader.ts';
-import { type LineHit, LinePicks } from './line-picks.ts';
+import { type ChunkPlace, type LineHit, LinePicks } from './line-picks.ts';
 import {
   type Attenuation,
   CLOSEST_M,
@@ -117,6 +117,8 @@ class LineSearch {
   private localChunks = 0;
   /** roughly the energy of all chunks at the spot */
   private estimate = 0;
+  private closest: ChunkPlace | null = null;
+  private closestSquared = Infinity;
 
   constructor(
     private readonly x: number,
@@ -148,6 +150,8 @@ class LineSearch {
       measured.factor = new Float64Array(found.ids.length);
     }
     for (const chunks of this.layers) this.measure(chunks);
+    // A near road known early keeps most other segments from being looked at as the nearest.
+    if (this.closest) this.picks.lookForRoads(this.closest);
     for (const chunks of this.layers) this.addChunks(chunks);
     const { loudestRoad, loudestRail, nearestRoad, nearestMajorRoad, nearestRail } = this.picks.finish();
     return {
@@ -162,7 +166,7 @@ class LineSearch {
     };
   }
 
-  private measure({ layer, shift, from, to }: LayerChunks): void {
+  private measure({ region, layer, shift, from, to }: LayerChunks): void {
     const { chunkInts, chunkFloats, reach } = layer;
     const { kx, y, attenuation } = this;
     const { ids } = found;
@@ -175,6 +179,10 @@ class LineSearch {
       const cy = (chunkInts[at + ChunkWord.Y]! - y) * METRES_PER_UNIT;
       const distance = cx * cx + cy * cy;
       squared[i] = distance;
+      if (distance < this.closestSquared) {
+        this.closestSquared = distance;
+        this.closest = { region, layer, shift, chunk: ids[i]! };
+      }
       const power = chunkFloats[at + ChunkWord.POWER]!;
       factor[i] = 0;
       if (power === 0) continue;
@@ -203,12 +211,12 @@ class LineSearch {
       const near = r <= Math.max(FAR_RADII * size, CLOSEST_M);
       const wide = size > WIDE_SHARE * reach && r + size > FADE_FROM * reach;
       const heard = chunkFloats[at + ChunkWord.POWER]! * factor[i]! > leastEnergy * least * least;
+      const looking = picks.mayMatter(chunkInts[at + ChunkWord.HOLDS]!, nearest * nearest);
       if (((near || wide) && heard) || mixed?.[chunk]) {
-        this.addSegments(region, layer, chunk, shift);
+        this.addSegments(region, layer, chunk, shift, looking);
         continue;
       }
-      if (picks.mayMatter(chunkInts[at + ChunkWord.HOLDS]!, nearest * nearest))
-        picks.lookInto(region, layer, chunk, shift, nearest * nearest);
+      if (looking) picks.lookInto(region, layer, chunk, shift, nearest * nearest);
       if (factor[i] === 0 || r >= reach) continue;
       const spread = near || wide ? squared[i]! + smoothing(size) : squared[i]!;
       this.addAsOne(region, layer, chunk, shift, (factor[i]! * fade(r, reach)) / spread);
@@ -229,7 +237,14 @@ class LineSearch {
     picks.hearRail(region, layer, -1, chunk, shift, rail * loudest);
   }
 
-  private addSegments(region: Region, layer: LineLayer, chunk: number, shift: number): void {
+  /** @param looking whether the nearest of a kind, or trains to count, may be among them */
+  private addSegments(
+    region: Region,
+    layer: LineLayer,
+    chunk: number,
+    shift: number,
+    looking: boolean,
+  ): void {
     const { ints, floats, count, reach } = layer;
     const { kx, y, parts, picks, attenuation } = this;
     const px = this.x + shift;
@@ -250,12 +265,12 @@ class LineSearch {
       const holds = (kind >> HOLDS_SHIFT) & HOLDS_MASK;
       let factor = 0;
       if (isPointLike(squaredLength, squaredMiddle)) {
-        if (picks.mayMatter(holds, squaredMiddle * NEAREST_SHARE_SQUARED))
+        if (looking && picks.mayMatter(holds, squaredMiddle * NEAREST_SHARE_SQUARED))
           picks.look(region, layer, i, shift, squaredDistanceToSegment(ax, ay, bx, by));
         factor = pointLikeFactor(squaredLength, squaredMiddle, attenuation, reach);
       } else {
         const squared = squaredDistanceToSegment(ax, ay, bx, by);
-        picks.look(region, layer, i, shift, squared);
+        if (looking) picks.look(region, layer, i, shift, squared);
         if (squared < reach * reach) factor = segmentFactor(ax, ay, bx, by, squared, attenuation, reach);
       }
       const light = floats[at + SegmentWord.LIGHT]! * factor;

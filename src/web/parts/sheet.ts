@@ -33,7 +33,6 @@ export function createSheet(store: PageStore): Sheet {
 
   function apply(): void {
     const isFull = store.get().sheet === 'full';
-    if (!isFull) scroll.scrollTop = 0;
     sheet.classList.toggle('sheet-full', isFull);
     sheet.style.setProperty('--peek', `${Math.round(peekHeight())}px`);
     button.setAttribute('aria-expanded', String(isFull));
@@ -119,6 +118,9 @@ export function createSheet(store: PageStore): Sheet {
   });
 
   store.on(['sheet', 'language'], apply);
+  store.on(['sheet'], (state) => {
+    if (state.sheet === 'peek') scroll.scrollTop = 0;
+  });
   // what is inside decides how much is to be seen
   new ResizeObserver(apply).observe(byId('sheet-content'));
   addEventListener('resize', apply);

@@ -18,6 +18,10 @@ const FLUSH_MS = 60_000;
 
 export function createSignals(store: PageStore, rating: Rating, outbox: Outbox, memory: Memory): void {
   const section = byId('signals');
+  const body = h('div');
+  // stays the same element: screen readers speak changes of a line they know
+  const saidLine = h('p', { class: 'signal-said', id: 'signal-said', role: 'status' });
+  section.append(body, saidLine);
   /** what is to be said below the buttons, for one spot */
   let said = { spotId: '', words: '' };
 
@@ -69,7 +73,7 @@ export function createSignals(store: PageStore, rating: Rating, outbox: Outbox, 
     const focused = section.contains(document.activeElement) ? document.activeElement?.id : undefined;
     const waiting = outbox.waiting().length;
     fill(
-      section,
+      body,
       h('h3', {}, text().signalsTitle),
       h('p', { class: 'explained' }, text().signalsText),
       h(
@@ -84,13 +88,10 @@ export function createSignals(store: PageStore, rating: Rating, outbox: Outbox, 
           ),
         ),
       ),
-      h(
-        'p',
-        { class: 'signal-said', id: 'signal-said', role: 'status' },
-        said.spotId === answer.spot_id ? said.words : '',
-      ),
       waiting > 0 && h('p', { class: 'explained', id: 'signal-waiting' }, text().waitingCount(waiting)),
     );
+    const words = said.spotId === answer.spot_id ? said.words : '';
+    if (saidLine.textContent !== words) saidLine.textContent = words;
     if (focused) document.getElementById(focused)?.focus();
   }
 
