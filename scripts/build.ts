@@ -27,10 +27,12 @@ interface BuildOptions {
   outfile: string;
   /** e.g. `bun-linux-x64-baseline`; default: this machine */
   target?: string;
+  /** the Bun inside; default: the one that runs, or one that is downloaded for the target */
+  runtime?: string;
 }
 
 /** @throws Error with what the bundler says */
-export async function build({ outfile, target }: BuildOptions): Promise<void> {
+export async function build({ outfile, target, runtime }: BuildOptions): Promise<void> {
   const threads = readdirSync(join(root, 'workers')).map((name) => join(root, 'workers', name));
   const result = await Bun.build({
     entrypoints: [join(root, 'src', 'main.ts'), ...threads],
@@ -38,6 +40,7 @@ export async function build({ outfile, target }: BuildOptions): Promise<void> {
     compile: {
       outfile,
       ...(target ? { target: target as Bun.Build.CompileTarget } : {}),
+      ...(runtime ? { executablePath: runtime } : {}),
       // a file in the working directory must not change what the program does
       autoloadDotenv: false,
       autoloadBunfig: false,

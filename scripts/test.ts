@@ -12,6 +12,8 @@ const GROUPS = ['unit', 'api', 'fault', 'e2e'].map((name) => `test/${name}`);
 
 /** Only guards against a test that would never end; `timeout` in bunfig.toml is not read by Bun 1.4.4. */
 const PATIENCE_MS = 60_000;
+/** The same for a whole group: a test that blocks its process ends no other way. */
+const GROUP_PATIENCE_MS = 900_000;
 
 interface Outcome {
   passed: number;
@@ -25,6 +27,7 @@ async function runGroup(paths: string[]): Promise<Outcome> {
     stdout: 'inherit',
     stderr: 'pipe',
   });
+  const guard = setTimeout(() => child.kill('SIGKILL'), GROUP_PATIENCE_MS);
   let report = '';
   const decoder = new TextDecoder();
   for await (const chunk of child.stderr) {
@@ -32,6 +35,7 @@ async function runGroup(paths: string[]): Promise<Outcome> {
     report += decoder.decode(chunk, { stream: true });
   }
   const exitCode = await child.exited;
+  clearTimeout(guard);
   const count = (word: string) => Number(new RegExp(`^ *(\\d+) ${word}$`, 'm').exec(report)?.[1] ?? 0);
   const outcome = { passed: count('pass'), failed: count('fail') };
   // a crash, or an error outside of any test, leaves no failed test behind

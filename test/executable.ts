@@ -110,7 +110,7 @@ export class RunningServer {
     return /listening on (http:\/\/[^"]+)/.exec(this.text)![1]!;
   }
 
-  get(path: string, init?: RequestInit): Promise<Response> {
+  get(path: string, init?: BunFetchRequestInit): Promise<Response> {
     return fetch(this.url + path, init);
   }
 

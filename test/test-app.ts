@@ -1,5 +1,6 @@
 /** The HTTP interface without a socket, threads or upstreams: every dependency can be replaced by the test. */
 import { type AppDependencies, createApp } from '../src/http/app.ts';
+import { createRateLimit } from '../src/http/rate-limit.ts';
 import { createLog } from '../src/log.ts';
 import type { AnswerOf, ScoreTask, Task } from '../src/pool/messages.ts';
 import type { TaskRunner } from '../src/pool/pool.ts';
@@ -33,7 +34,7 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
   const tasks: ScoreTask[] = [];
   const log = createLog({ json: true, now: () => NOW, write: (text) => void lines.push(text) });
   const app = createApp({
-    config: { 'cors-origins': ['*'] },
+    config: { 'cors-origins': ['*'], 'trusted-proxies': null },
     log,
     pool: poolOf(async <T extends Task>(task: T) => {
       if (task.op !== 'score') throw new Error(`no answer for ${task.op}`);
@@ -48,6 +49,9 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
     sources: () => [],
     workers: () => STATS,
     sections: () => ({}),
+    requestLimit: createRateLimit(0),
+    countScore: () => {},
+    metricsText: null,
     live: null,
     tiles: null,
     geocoder: null,

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unknownVariables } from '../config/config.ts';
 import { createApp } from '../http/app.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
 import { ListenError, listen } from '../http/server.ts';
 import { createLiveData } from '../live-data.ts';
 import { createLog, type Log } from '../log.ts';
@@ -17,6 +18,7 @@ import { loadSample } from '../sample.ts';
 import { Searcher } from '../search/searcher.ts';
 import { createSignalService } from '../signal-service.ts';
 import { DatabaseRefused } from '../signals/store.ts';
+import { createTelemetry } from '../telemetry.ts';
 import { createUpstreams } from '../upstreams.ts';
 import { describeVersion, VERSION } from '../version.ts';
 import { type CommandInput, ExitCode } from './command.ts';
@@ -73,15 +75,10 @@ async function run({ config }: CommandInput, log: Log): Promise<number> {
     // beside everything else: until it is done, searches wait or find what was there before
     searcher.setRegions(regions).catch((error) => log.error('the place search cannot be built', error));
   };
-  const app = createApp({
-    config,
-    log,
-    pool,
-    now: Date.now,
+  const facts = {
     version: VERSION,
     uptime: () => (performance.now() - startedAt) / 1000,
     notReady: () => (state === 'ready' ? null : `the service is ${state}`),
-    dataHealth: () => dataHealth(catalog.served.regions, Date.now()),
     sources: () => [
       ...sourceRows(catalog.served),
       ...upstreams.sources(),
@@ -89,13 +86,28 @@ async function run({ config }: CommandInput, log: Log): Promise<number> {
       ...signalService.sources(),
     ],
     workers: () => pool.stats(),
-    sections: () => ({ database: signals.stats(), caches: upstreams.caches(), search: searcher.status() }),
+    database: () => signals.stats(),
+    caches: () => upstreams.caches(),
+  };
+  const telemetry = createTelemetry(config, facts, log);
+  const app = createApp({
+    ...facts,
+    config,
+    log,
+    pool,
+    now: Date.now,
+    observers: telemetry.observers,
+    countScore: telemetry.countScore,
+    metricsText: telemetry.metricsText,
+    dataHealth: () => dataHealth(catalog.served.regions, Date.now()),
+    sections: () => ({ database: facts.database(), caches: facts.caches(), search: searcher.status() }),
     live: liveData.live,
     tiles: upstreams.tiles,
     geocoder: upstreams.geocoder,
     searcher,
     signals,
     signalLimit: signalService.signalLimit,
+    requestLimit: createRateLimit(config['request-limit']),
     clientKey: signalService.clientKey,
     peerOf: (request) => server.peerOf(request),
   });
@@ -103,6 +115,7 @@ async function run({ config }: CommandInput, log: Log): Promise<number> {
   let server: ReturnType<typeof listen>;
   try {
     server = listen({ fetch: app.fetch, host: config.host, port: config.port });
+    telemetry.listen();
   } catch (error) {
     if (!(error instanceof ListenError)) throw error;
     log.error(error.message);
@@ -147,6 +160,7 @@ async function run({ config }: CommandInput, log: Log): Promise<number> {
   await pool.close();
   await signals.close();
   await upstreams.close();
+  await telemetry.close();
   liveData.close();
   log.info('stopped', cut > 0 ? { requests_cut: cut } : {});
   return exitCode;

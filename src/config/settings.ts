@@ -1,6 +1,16 @@
 /** Every setting of the service: one table for flags, environment variables, defaults, checks and `--help`. */
 import { availableParallelism } from 'node:os';
-import { duration, integer, line, listenAddress, networks, origins, type Parser, size, url } from './parsers.ts';
+import {
+  duration,
+  integer,
+  line,
+  listenAddress,
+  networks,
+  origins,
+  type Parser,
+  size,
+  url,
+} from './parsers.ts';
 
 interface Setting<T> {
   variable: string;

@@ -9,8 +9,10 @@ import { type GeocodeDependencies, geocodeRoutes } from './geocode.ts';
 import { type HealthDependencies, healthRoutes } from './health.ts';
 import { type MapDependencies, mapRoutes, tileShortcut } from './map.ts';
 import { mapFeaturesRoutes } from './map-features.ts';
+import { type MetricsDependencies, metricsRoutes } from './metrics/routes.ts';
 import { nearbyRoutes } from './nearby.ts';
 import { pageRoutes } from './page.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { requestIdOf } from './request-id.ts';
 import { createRequestLog, type RequestObserver } from './request-log.ts';
 import { createRouteTable } from './route-table.ts';
@@ -28,9 +30,12 @@ export interface AppDependencies
     MapDependencies,
     ScoresDependencies,
     ScoreLayerDependencies,
-    HealthDependencies {
-  config: Pick<Config, 'cors-origins'>;
+    HealthDependencies,
+    MetricsDependencies {
+  config: Pick<Config, 'cors-origins' | 'trusted-proxies'>;
   log: Log;
+  /** for all routes */
+  requestLimit: RateLimit;
   /** told of every answered request, beside the log */
   observers?: RequestObserver[];
 }
@@ -42,7 +47,7 @@ export interface App {
 }
 
 export function createApp(dependencies: AppDependencies): App {
-  const { config, log, now, observers = [] } = dependencies;
+  const { config, log, now, observers = [], requestLimit, clientKey, peerOf } = dependencies;
   const documented = new Elysia()
     .use(spotRoutes(dependencies))
     .use(scoresRoutes(dependencies))
@@ -53,7 +58,8 @@ export function createApp(dependencies: AppDependencies): App {
     .use(mapRoutes(dependencies))
     .use(scoreLayerRoutes(dependencies))
     .use(mapFeaturesRoutes(dependencies))
-    .use(healthRoutes(dependencies));
+    .use(healthRoutes(dependencies))
+    .use(metricsRoutes(dependencies, config['trusted-proxies'] ?? []));
 
   const app: AnyElysia = new Elysia()
     .onError(({ error, code, request }) =>
@@ -73,6 +79,8 @@ export function createApp(dependencies: AppDependencies): App {
       table: createRouteTable(routes),
       cors: createCors(config['cors-origins']),
       observers: [createRequestLog(log, now), ...observers],
+      limit: (request) =>
+        requestLimit.take(() => clientKey(peerOf(request), request.headers.get('x-forwarded-for'))),
       log,
     }),
   };

@@ -13,7 +13,7 @@ export interface RequestRecord {
   cache: string | null;
 }
 
-export type RequestObserver = (record: RequestRecord) => void;
+export type RequestObserver = (record: RequestRecord, request: Request) => void;
 
 /** Writes the lines by hand: half a microsecond each. */
 export function createRequestLog(log: Log, now: () => number): RequestObserver {

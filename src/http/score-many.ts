@@ -18,7 +18,7 @@ export interface ManyOptions {
   lang: Language;
   detail: 'summary' | 'full';
   /** told of the text of every score */
-  countScore(text: string): void;
+  countScore?(text: string): void;
   /** aborted when the client has left */
   abandoned?: AbortSignal;
 }
@@ -64,7 +64,7 @@ async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions)
     );
     const lines = text.split('\n');
     for (const [i, key] of [...unique.keys()].entries()) answers.set(key, lines[i]!);
-    for (const line of lines) countScore(line);
+    for (const line of lines) countScore?.(line);
   }
   return piece.map((spot) =>
     'errors' in spot ? errorEntry(spot) : entryOf(spot, answers.get(cellKey(spot))!),

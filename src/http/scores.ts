@@ -15,6 +15,8 @@ export interface ScoresDependencies {
   pool: TaskRunner;
   /** ms since 1970 */
   now(): number;
+  /** told of the text of every score handed out */
+  countScore(text: string): void;
 }
 
 const MOST_SPOTS = 10_000;
@@ -23,13 +25,14 @@ const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 const LONGEST_LINE = 4096;
 const DETAILS = ['summary', 'full'] as const;
 
-export function scoresRoutes({ pool, now }: ScoresDependencies) {
+export function scoresRoutes({ pool, now, countScore }: ScoresDependencies) {
   const optionsFor = (request: Request, detail: ManyOptions['detail']): ManyOptions => ({
     pool,
     threads: pool.stats().threads,
     now: now(),
     lang: languageOf(parseQuery(request.url, []), request),
     detail,
+    countScore,
     abandoned: request.signal,
   });
 

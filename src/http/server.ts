@@ -5,6 +5,8 @@ const IDLE_TIMEOUT_S = 30;
 /** Routes with a body have their own, smaller limits. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 const DRAIN_POLL_MS = 10;
+/** Elysia looks for the path from this character of the URL on; shorter hosts (`http://app/`) would be misread. */
+const PATH_SEARCHED_FROM = 11;
 
 export interface ServerOptions {
   fetch(request: Request): Response | Promise<Response>;
@@ -29,9 +31,19 @@ export class ListenError extends Error {
 /** @throws ListenError when the port is taken or the address is not ours */
 export function listen({ fetch, host, port }: ServerOptions): HttpServer {
   let server: ReturnType<typeof Bun.serve>;
+  const received = new WeakMap<Request, Request>();
+
+  function handle(request: Request): Response | Promise<Response> {
+    const slash = request.url.indexOf('/', 8);
+    if (slash >= PATH_SEARCHED_FROM) return fetch(request);
+    const renamed = new Request(`http://localhost${request.url.slice(slash)}`, request);
+    received.set(renamed, request);
+    return fetch(renamed);
+  }
+
   try {
     server = Bun.serve({
-      fetch,
+      fetch: handle,
       hostname: host,
       port,
       // a second instance on the same port must fail, not share connections
@@ -46,7 +58,7 @@ export function listen({ fetch, host, port }: ServerOptions): HttpServer {
 
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`,
-    peerOf: (request) => server.requestIP(request)?.address ?? null,
+    peerOf: (request) => server.requestIP(received.get(request) ?? request)?.address ?? null,
     async stop(timeoutMs) {
       const deadline = performance.now() + timeoutMs;
       server.stop();

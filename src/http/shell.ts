@@ -14,6 +14,8 @@ export interface ShellOptions {
   table: RouteTable;
   cors: Cors;
   observers: RequestObserver[];
+  /** @throws Problem when the client has sent more requests than it may */
+  limit(request: Request): void;
   log: Log;
 }
 
@@ -26,12 +28,13 @@ interface Arrival {
   begun: number;
 }
 
-/** Elysia looks for the path from this character of the URL on; shorter hosts (`http://app/`) would be misread. */
-const PATH_SEARCHED_FROM = 11;
+/** Whoever watches the service must not be sent away: it would count as down. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
-export function createShell({ route, table, cors, observers, log }: ShellOptions) {
+export function createShell({ route, table, cors, observers, limit, log }: ShellOptions) {
   function answer({ request, found }: Arrival): Response | Promise<Response> {
     const { method } = request;
+    if (!PROBES.has(found.pattern)) limit(request);
     if (found.methods.includes(method) && method !== 'OPTIONS') return route(request);
     if (found === UNMATCHED) throw new Problem(404, 'not_found', 'There is nothing at this path.');
     const allow = found.methods.join(', ');
@@ -53,7 +56,7 @@ export function createShell({ route, table, cors, observers, log }: ShellOptions
       milliseconds: performance.now() - begun,
       cache: headers.get('x-cache'),
     };
-    for (const observe of observers) observe(record);
+    for (const observe of observers) observe(record, request);
     return response;
   }
 
@@ -66,9 +69,8 @@ export function createShell({ route, table, cors, observers, log }: ShellOptions
     return finish(asProblem(error, '', log, arrival.request).toResponse(arrival.id), arrival);
   }
 
-  return function handle(received: Request): Response | Promise<Response> {
+  return function handle(request: Request): Response | Promise<Response> {
     const begun = performance.now();
-    const request = withLongHost(received);
     const arrival = { request, begun, id: assignRequestId(request), found: table.find(pathOf(request.url)) };
     try {
       const response = answer(arrival);
@@ -84,10 +86,4 @@ function pathOf(url: string): string {
   const start = url.indexOf('/', 8);
   const end = url.indexOf('?', start);
   return end === -1 ? url.slice(start) : url.slice(start, end);
-}
-
-function withLongHost(request: Request): Request {
-  const slash = request.url.indexOf('/', 8);
-  if (slash >= PATH_SEARCHED_FROM) return request;
-  return new Request(`http://localhost${request.url.slice(slash)}`, request);
 }

@@ -232,7 +232,7 @@ export class Pool {
     while (this.waiting.length > 0) {
       const { link, free } = this.freestLink();
       if (!link) return;
-      const count = Math.min(MAX_BATCH, Math.ceil(this.waiting.length / (free * SPLIT)));
+      const count = Math.min(MAX_BATCH, Math.ceil(this.waiting.length / Math.max(free, LEAST_BATCHES)));
       this.send(link, this.waiting.splice(0, count), now);
     }
     while (this.bulk.length > 0) if (!this.sendBulk(now)) return;

@@ -124,15 +124,15 @@ export function environmentOf(regions: readonly Region[], lat: number, lon: numb
 
 /** Borders in the map data are exact; where they are complete, they win over the built-in atlas. */
 function placeOf(areas: readonly AreaHit[], lat: number, lon: number): Place {
-  const place = { ...placeAt(lat, lon) };
+  let { country, state, timeZone } = placeAt(lat, lon);
   for (const { region, area } of areas) {
     if (region.areas.kind[area] !== AreaKind.administrative) continue;
     const code = region.text(region.areas.name[area]!);
-    if (region.areas.value[area] === COUNTRY_LEVEL) place.country = code;
-    else if (region.areas.value[area] === STATE_LEVEL && !FINER_IN_ATLAS.includes(place.country ?? ''))
-      place.state = code;
+    if (region.areas.value[area] === COUNTRY_LEVEL) country = code;
+    else if (region.areas.value[area] === STATE_LEVEL && !FINER_IN_ATLAS.includes(country ?? ''))
+      state = code;
   }
-  return place;
+  return { country, state, timeZone };
 }
 
 function reaches({ info }: Region, lat: number, lon: number, metres: number): boolean {
@@ -140,7 +140,8 @@ function reaches({ info }: Region, lat: number, lon: number, metres: number): bo
   const reach = metres / METRES_PER_DEGREE;
   if (lat < south - reach || lat > north + reach) return false;
   const margin = reach / Math.max(0.001, Math.cos((lat * Math.PI) / 180));
-  return [0, -360, 360].some((shift) => lon + shift >= west - margin && lon + shift <= east + margin);
+  const within = (each: number): boolean => each >= west - margin && each <= east + margin;
+  return within(lon) || within(lon - 360) || within(lon + 360);
 }
 
 function groundOf(regions: readonly Region[], x: number, y: number): Ground {
@@ -177,7 +178,8 @@ function nearestOf(
     found[name] = null;
     for (const region of regions) {
       const hit = nearestPoint(region, name, x, y);
-      if (hit && hit.distance < (found[name]?.distance ?? Infinity)) found[name] = { region, ...hit };
+      if (!hit || hit.distance >= (found[name]?.distance ?? Infinity)) continue;
+      found[name] = { region, point: hit.point, distance: hit.distance };
     }
   }
   return found;

@@ -11,6 +11,10 @@ const STALE_MS = 15 * 60_000;
 const RETRY_LOADING_MS = 4000;
 const MAX_LOADING_RETRIES = 5;
 
+/** The service is overloaded for a moment: it asks to try again after a second. */
+const BUSY = 503;
+const BUSY_RETRIES_MS = [1000, 3000];
+
 export interface Rating {
   choose(spot: Place, at?: string | null): void;
   chooseNight(at: string | null): void;
@@ -44,7 +48,10 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
       if (renew || !store.get().timeline) await askForNights(signal);
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof Refused) store.set({ answer: null, status: 'refused', problem: error.message });
+      if (error instanceof Refused && error.status === BUSY && attempt < BUSY_RETRIES_MS.length)
+        retry = setTimeout(() => ask({ attempt: attempt + 1, renew }), BUSY_RETRIES_MS[attempt]);
+      else if (error instanceof Refused)
+        store.set({ answer: null, status: 'refused', problem: error.message });
       else if (error instanceof Unreachable) useSaved();
       else throw error;
     }

@@ -169,6 +169,50 @@ describe('the map page', () => {
     expect(bytes).toBeLessThan(250_000);
   });
 
+  test('tries again by itself when the service is busy for a moment', async () => {
+    const { page, context } = await look(SPOT, { expected: /status of 503/ });
+    await scoreOn(page);
+    let refused = 0;
+    await context.route('**/api/spot/score?*', (route) =>
+      refused++ === 0 ? route.fulfill({ status: 503, json: { error: 'overloaded' } }) : route.fallback(),
+    );
+    await page.mouse.click(120, 300);
+    await page.waitForSelector('.skeleton');
+    expect(await scoreOn(page)).toBeWithin(0, 101);
+    expect(refused).toBe(2);
+  });
+
+  test('allows no code but its own, and is sent again only when it has changed', async () => {
+    for (const path of ['/', '/page.js', '/page.css', '/service-worker.js']) {
+      const { headers } = await service.server.get(path);
+      const policy = headers.get('content-security-policy')!;
+      expect(policy).toStartWith("default-src 'none'; script-src 'self';");
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      const again = await service.server.get(path, { headers: { 'if-none-match': headers.get('etag')! } });
+      expect([path, again.status]).toEqual([path, 304]);
+    }
+  });
+
+  test('shows names from the map as text, whatever they contain', async () => {
+    const { page, context } = await look();
+    await page.waitForSelector('#search:not(.search-off)');
+    const place = {
+      lat: -34.9,
+      lon: -56.18,
+      type: 'shop',
+      source: 'local',
+      bbox: [-56.18, -34.9, -56.18, -34.9],
+    };
+    const display_name = '<img src=x onerror=alert(1)>, <b>Montevideo</b>';
+    await context.route('**/api/geocode/search*', (route) =>
+      route.fulfill({ json: { results: [{ ...place, display_name }] } }),
+    );
+    await page.fill('#search-input', 'anything');
+    await page.waitForSelector('[role=option]');
+    expect(await page.textContent('[role=option]')).toBe('<img src=x onerror=alert(1)><b>Montevideo</b>');
+    expect(await page.locator('#search-list img, #search-list b').count()).toBe(0);
+  });
+
   test('tells quietly when there are no map pictures, and shows no broken ones', async () => {
     const visited = await visit(`${service.server.url}/${SPOT}`);
     await visited.context.route('**/api/map/tile/**', (route) => route.fulfill({ status: 503, body: '{}' }));

@@ -58,7 +58,8 @@ describe('a running server', () => {
     await until('alpha is served', async () => (await regionAt(server, 10)) === 'alpha');
     await writeTown(regions, 'beta', 11);
     await until('beta is served', async () => (await regionAt(server, 11)) === 'beta');
-    expect(namesOf(await regionRows(server))).toEqual(['osm:alpha', 'osm:beta']);
+    const listed = async () => namesOf(await regionRows(server)).join();
+    await until('both are listed', async () => (await listed()) === 'osm:alpha,osm:beta');
     await writeTown(regions, 'alpha', 12);
     await until('the new alpha is served', async () => (await regionAt(server, 12)) === 'alpha');
     unlinkSync(join(regions, 'beta.spots'));

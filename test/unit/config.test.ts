@@ -61,11 +61,13 @@ describe('settings', () => {
         'drain-delay': '500ms',
         'trusted-proxies': '127.0.0.1, 10.0.0.0/8,fd00::/8',
         'cors-origins': 'https://a.example,http://localhost:5173',
+        'metrics-address': '[::1]:9090',
       }),
       {},
     );
     expect(config['drain-timeout']).toBe(60_000);
     expect(config['drain-delay']).toBe(500);
+    expect(config['metrics-address']).toEqual({ host: '::1', port: 9090 });
     expect(config['trusted-proxies']).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
     expect(config['cors-origins']).toEqual(['https://a.example', 'http://localhost:5173']);
   });
@@ -85,6 +87,10 @@ describe('settings', () => {
     ['trusted-proxies', '10.0.0.0/33', 'IP addresses or networks'],
     ['trusted-proxies', 'proxy', 'IP addresses or networks'],
     ['cors-origins', 'https://a.example/path', 'origins'],
+    ['metrics-address', '9090', 'an address and a port'],
+    ['metrics-address', '127.0.0.1:70000', 'an address and a port'],
+    ['metrics-address', '::1:9090', 'an address and a port'],
+    ['otlp-endpoint', 'collector:4318', 'a URL starting with https:// or http://'],
     ['data-dir', ' ', 'one line of text'],
     ['contact', 'a\nb', 'one line of text'],
   ])('refuse --%s %j and say what was expected', (name, value, expectation) => {

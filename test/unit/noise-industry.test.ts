@@ -1,6 +1,8 @@
 /** Industry: sites by size, distance and night; turbines, substations; no jumps. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { areasOf } from '../../src/osm/tags/areas.ts';
+import { AreaKind } from '../../src/region/features.ts';
 import { Attenuation, areaFactor, levelOf } from '../../src/scoring/noise/propagation.ts';
 import { FRIDAY, levelOfSource, nightAt, SATURDAY, SUNDAY, WEDNESDAY } from '../night-sound.ts';
 import { FIELDS, SceneMap } from '../scene-map.ts';
@@ -84,6 +86,18 @@ test('works, power plants and sewage works run every night', () => {
     const map = () => new SceneMap().area(kind, [100, -50], [200, 50]);
     expect(industryAt(map(), SUNDAY)).toBe(industryAt(map(), WEDNESDAY));
   }
+});
+
+test('solar parks and wind farms are no power plants that hum at night', () => {
+  const kinds = (source: string) =>
+    areasOf(
+      new Map([
+        ['power', 'plant'],
+        ['plant:source', source],
+      ]),
+    ).map(({ kind }) => kind);
+  expect(kinds('gas')).toEqual([AreaKind.power_plant]);
+  for (const source of ['solar', 'wind', 'battery']) expect(kinds(source)).toEqual([]);
 });
 
 test('more than 50 hectares do not make an estate louder', () => {

@@ -24,7 +24,10 @@ export function metricsResponse(text: string): Response {
 }
 
 /** @param trustedProxies as for limits: behind them a client is who they say */
-export function metricsRoutes({ metricsText, peerOf }: MetricsDependencies, trustedProxies: readonly string[]) {
+export function metricsRoutes(
+  { metricsText, peerOf }: MetricsDependencies,
+  trustedProxies: readonly string[],
+) {
   const app = new Elysia({ name: 'metrics' });
   if (metricsText === null) return app;
   // a proxy on this machine is believed without being asked to: what it says can only take rights away
@@ -49,7 +52,8 @@ export function metricsRoutes({ metricsText, peerOf }: MetricsDependencies, trus
         operationId: 'metrics',
         tags: ['operation'],
         summary: 'Figures for Prometheus',
-        description: 'Answered on this machine only, unless `--metrics-address` gives them an address of their own.',
+        description:
+          'Answered on this machine only, unless `--metrics-address` gives them an address of their own.',
         responses: {
           200: {
             description: 'Prometheus text format',

@@ -25,7 +25,11 @@ export function writeServiceMetrics(into: Exposition, facts: ServiceFacts): void
   into.gauge('spotscore_build_info', 'The version that runs.', [
     [{ version: facts.version, bun: Bun.version }, 1],
   ]);
-  into.gauge('spotscore_ready', '1 while the service should get requests.', facts.notReady() === null ? 1 : 0);
+  into.gauge(
+    'spotscore_ready',
+    '1 while the service should get requests.',
+    facts.notReady() === null ? 1 : 0,
+  );
   into.gauge('spotscore_uptime_seconds', 'Time since the start.', facts.uptime());
   writePool(into, facts.workers());
   writeSignals(into, facts.database());
@@ -43,11 +47,19 @@ function writePool(into: Exposition, pool: PoolStats): void {
     [{ kind: 'single' }, pool.waiting],
     [{ kind: 'bulk' }, pool.waiting_bulk],
   ]);
-  into.gauge('spotscore_pool_queue_limit', 'Single tasks that may wait before more are refused.', pool.queue_limit);
+  into.gauge(
+    'spotscore_pool_queue_limit',
+    'Single tasks that may wait before more are refused.',
+    pool.queue_limit,
+  );
   into.gauge('spotscore_pool_running', 'Tasks that threads work on.', pool.running);
   into.counter('spotscore_pool_tasks_total', 'Tasks given to threads.', pool.answered);
   into.counter('spotscore_pool_refused_total', 'Tasks refused because the queue was full.', pool.refused);
-  into.counter('spotscore_pool_threads_replaced_total', 'Threads that were lost and replaced.', pool.replaced);
+  into.counter(
+    'spotscore_pool_threads_replaced_total',
+    'Threads that were lost and replaced.',
+    pool.replaced,
+  );
   into.counter(
     'spotscore_pool_wait_seconds_total',
     'Time that tasks spent in the queue; divide by tasks for the mean.',
@@ -96,7 +108,11 @@ function writeUpstreams(into: Exposition, rows: readonly SourceRow[]): void {
     upstreams.map((row) => [{ upstream: row.source_name }, Number(row[field])]);
   into.counter('spotscore_upstream_requests_total', 'Requests sent.', each('requests'));
   into.counter('spotscore_upstream_errors_total', 'Requests that failed.', each('errors'));
-  into.counter('spotscore_upstream_breaker_opened_total', 'How often it was left alone.', each('breaker_opened'));
+  into.counter(
+    'spotscore_upstream_breaker_opened_total',
+    'How often it was left alone.',
+    each('breaker_opened'),
+  );
   into.gauge(
     'spotscore_upstream_breaker',
     '1 for the state that the circuit breaker is in.',
@@ -122,7 +138,11 @@ function writeRegions(into: Exposition, rows: readonly SourceRow[]): void {
     'Roads, areas and points in it.',
     regions.map((row) => [{ region: nameOf(row) }, row.record_count ?? 0]),
   );
-  into.gauge('spotscore_regions_live', 'Regions fetched live.', files.filter(({ live }) => live === true).length);
+  into.gauge(
+    'spotscore_regions_live',
+    'Regions fetched live.',
+    files.filter(({ live }) => live === true).length,
+  );
   into.gauge(
     'spotscore_region_files_refused',
     'Region files that cannot be used; /api/health says why.',

@@ -97,6 +97,9 @@ function protectClass(tags: Tags): number {
   return number >= 1 && number <= 99 ? number : 0;
 }
 
+/** Power plants that hum in daylight only, or whose turbines are sources of their own. */
+const SILENT_PLANTS: ReadonlySet<string> = new Set(['solar', 'wind', 'battery']);
+
 /** Every area kind that the tags of a closed way or an area relation make. */
 export function areasOf(tags: Tags): AreaFacts[] {
   const areas: AreaFacts[] = [];
@@ -108,6 +111,7 @@ export function areasOf(tags: Tags): AreaFacts[] {
     if (kind) kinds.add(kind);
   }
   if (kinds.has('nature_reserve') || kinds.has('national_park')) kinds.delete('protected_area');
+  if (SILENT_PLANTS.has(tags.get('plant:source') ?? '')) kinds.delete('power_plant');
   for (const name of kinds) {
     const isLaw = name === 'nature_reserve' || name === 'national_park' || name === 'protected_area';
     areas.push(

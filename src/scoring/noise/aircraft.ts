@@ -39,13 +39,13 @@ export interface Flights {
 /** All runways within reach of (x, y), 1e-7 degrees. One that two regions hold counts once. */
 export function flightsAround(regions: readonly Region[], x: number, y: number): Flights {
   const flights: Flights = { energy: 0, loud: 0, loudest: null };
-  const known = new Set<number>();
+  const known: number[] = [];
   for (const region of regions) {
     const { coords, movements, id } = region.runways;
     for (let runway = 0; runway < movements.length; runway++) {
-      if (movements[runway]! === 0 || isFarNorthOrSouth(coords, runway, y) || known.has(id[runway]!))
+      if (movements[runway]! === 0 || isFarNorthOrSouth(coords, runway, y) || known.includes(id[runway]!))
         continue;
-      known.add(id[runway]!);
+      known.push(id[runway]!);
       addRunway(flights, region, runway, x, y);
     }
   }

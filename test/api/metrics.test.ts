@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'bun:test';
+import { createMetrics } from '../../src/http/metrics/metrics.ts';
+import { createRateLimit } from '../../src/http/rate-limit.ts';
+import { metricOf, parseMetrics } from '../prometheus.ts';
+import { STATS, testApp } from '../test-app.ts';
+
+const REGION = {
+  source_name: 'osm:düsseldorf "Nord"',
+  kind: 'region',
+  status: 'ok' as const,
+  imported_at: '2026-02-02T00:00:00Z',
+  data_updated_at: '2026-02-01T00:00:00Z',
+  record_count: 29_874,
+  notes: '',
+};
+const TILES = {
+  source_name: 'tiles',
+  kind: 'tiles',
+  status: 'degraded' as const,
+  imported_at: null,
+  record_count: null,
+  notes: '',
+  breaker: 'open',
+  breaker_opened: 3,
+  requests: 40,
+  errors: 15,
+};
+
+function metricsApp(peer: string | null = '127.0.0.1', trustedProxies: string[] | null = null) {
+  const metrics = createMetrics({
+    version: '1.2.3',
+    uptime: () => 12.4,
+    notReady: () => null,
+    workers: () => ({ ...STATS, waiting: 7, waited_ms: 1500, busy_ms: 90_000 }),
+    sources: () => [
+      REGION,
+      TILES,
+      { ...REGION, source_name: 'osm:live-1-2', live: true },
+      { ...REGION, source_name: 'file:bad.spots', status: 'degraded', imported_at: null },
+    ],
+    database: () => ({
+      database: 'sqlite',
+      status: 'ok',
+      loaded: 5,
+      waiting: 0,
+      stored: 4,
+      cooldown_refusals: 2,
+      bursts: 0,
+      down_weighted: 0,
+      last_stored_at: null,
+      last_error_at: null,
+    }),
+    caches: () => ({ tiles: { hits: 10, misses: 3, bytes: 4096, max_bytes: 8192 } }),
+  });
+  return testApp({
+    config: { 'cors-origins': ['*'], 'trusted-proxies': trustedProxies },
+    observers: [metrics.observe],
+    countScore: metrics.countScore,
+    metricsText: metrics.text,
+    peerOf: () => peer,
+  });
+}
+
+describe('/metrics', () => {
+  test('tells what was asked and answered, and the state of everything behind it', async () => {
+    const { ask } = metricsApp();
+    await ask('GET /api/spot/score?lat=1&lon=2');
+    await ask('GET /api/spot/score?lat=north');
+    await ask('GET /wp-login.php');
+    const response = await ask('GET /metrics');
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const scrape = parseMetrics(await response.text());
+    const value = (name: string, labels?: Record<string, string>) =>
+      metricOf(scrape, `spotscore_${name}`, labels);
+
+    expect(value('http_requests_total', { route: '/api/spot/score', status: '200' })).toBe(1);
+    expect(value('http_requests_total', { route: '/api/spot/score', status: '400' })).toBe(1);
+    expect(value('http_requests_total', { route: 'unmatched', status: '404' })).toBe(1);
+    expect(value('build_info', { version: '1.2.3' })).toBe(1);
+    expect(value('pool_waiting', { kind: 'single' })).toBe(7);
+    expect(value('pool_wait_seconds_total')).toBe(1.5);
+    expect(value('pool_busy_seconds_total')).toBe(90);
+    expect(value('signals_total', { outcome: 'cooldown' })).toBe(2);
+    expect(value('database_up', { database: 'sqlite' })).toBe(1);
+    expect(value('cache_lookups_total', { cache: 'tiles', outcome: 'hits' })).toBe(10);
+    expect(value('upstream_breaker', { upstream: 'tiles', state: 'open' })).toBe(1);
+    expect(value('upstream_breaker', { upstream: 'tiles', state: 'closed' })).toBe(0);
+    expect(value('region_data_timestamp_seconds', { region: 'düsseldorf "Nord"' })).toBe(
+      Date.parse('2026-02-01T00:00:00Z') / 1000,
+    );
+    expect(value('regions_live')).toBe(1);
+    expect(value('region_files_refused')).toBe(1);
+    expect(metricOf(scrape, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+  });
+
+  test('names no path that a client made up', async () => {
+    const { ask } = metricsApp();
+    for (let i = 0; i < 100; i++) await ask(`GET /made-up-${i}?lat=51.2277&lon=6.7735`);
+    const text = await (await ask('GET /metrics')).text();
+    expect(text).not.toMatch(/made-up|51\.2|6\.77/);
+    expect(metricOf(parseMetrics(text), 'spotscore_http_requests_total', { route: 'unmatched' })).toBe(100);
+  });
+
+  test.each<[string, string | null, string[] | null, Record<string, string>, number]>([
+    ['a program on this machine', '127.0.0.1', null, {}, 200],
+    ['the same with IPv6', '::1', null, {}, 200],
+    ['the same on a socket for both', '::ffff:127.0.0.1', null, {}, 200],
+    ['another machine', '192.0.2.1', null, {}, 403],
+    ['another machine that says it is this one', '192.0.2.1', null, { 'x-forwarded-for': '127.0.0.1' }, 403],
+    ['a client of a proxy here', '127.0.0.1', null, { 'x-forwarded-for': '203.0.113.9' }, 403],
+    ['the same, pretending', '127.0.0.1', null, { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }, 403],
+    ['a client of a proxy that forwards otherwise', '127.0.0.1', null, { forwarded: 'for=203.0.113.9' }, 403],
+    ['a client of a trusted proxy', '10.0.0.2', ['10.0.0.0/8'], { 'x-forwarded-for': '203.0.113.9' }, 403],
+    ['this machine by way of a trusted proxy', '10.0.0.2', ['10.0.0.2'], { 'x-forwarded-for': '::1' }, 200],
+    ['nobody knows whom', null, null, {}, 403],
+  ])('asked by %s (%s, trusting %j, %j) answers %i', async (_, peer, trusted, headers, status) => {
+    const { ask } = metricsApp(peer, trusted);
+    const response = await ask('GET /metrics', headers);
+    expect(response.status).toBe(status);
+    if (status === 403) expect(await response.json()).toMatchObject({ error: 'local_only' });
+  });
+
+  test('is not on the main port when it has an address of its own', async () => {
+    expect((await testApp().ask('GET /metrics')).status).toBe(404);
+  });
+});
+
+describe('a limit of requests', () => {
+  test('holds for all routes together, for each client, but never for whoever watches the service', async () => {
+    let clock = 0;
+    let client = 'one';
+    const { ask } = testApp({
+      requestLimit: createRateLimit(6, () => clock),
+      clientKey: () => client,
+    });
+    const statuses = async (...asked: string[]) =>
+      Promise.all(asked.map(async (what) => (await ask(what)).status));
+    const paths = ['/', '/api/health', '/swagger', '/nothing', '/api/spot/score?lat=1&lon=2', '/page.js'];
+    expect(await statuses(...paths.map((path) => `GET ${path}`))).toEqual([200, 200, 200, 404, 200, 200]);
+
+    const refused = await ask('GET /api/spot/score?lat=1&lon=2');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    expect(await refused.json()).toMatchObject({ error: 'rate_limited' });
+    expect(await statuses('GET /healthz', 'GET /readyz')).toEqual([200, 200]);
+    client = 'two';
+    expect(await statuses('GET /')).toEqual([200]);
+    client = 'one';
+    clock += 10_000;
+    expect(await statuses('GET /', 'GET /')).toEqual([200, 429]);
+  });
+});

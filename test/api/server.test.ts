@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { type HttpServer, ListenError, listen } from '../../src/http/server.ts';
+import { testApp } from '../test-app.ts';
+
+const servers: HttpServer[] = [];
+
+function listenWith(fetch: (request: Request) => Response | Promise<Response>): HttpServer {
+  const server = listen({ fetch, host: '127.0.0.1', port: 0 });
+  servers.push(server);
+  return server;
+}
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop(0)));
+});
+
+describe('the server', () => {
+  test('finds every path under any host name, however short', async () => {
+    const { url } = listenWith(testApp().app.fetch);
+    for (const host of ['a', 'app', 'web:80', 'localhost', 'spots.example.org:8443', '[::1]:3000']) {
+      const response = await fetch(`${url}/api/spot/score?lat=1&lon=1`, { headers: { host } });
+      expect([host, response.status]).toEqual([host, 200]);
+    }
+  });
+
+  test('knows who asks, under any host name', async () => {
+    const server = listenWith((request) => new Response(server.peerOf(request)));
+    for (const host of ['a', 'localhost:3000']) {
+      expect(await (await fetch(server.url, { headers: { host } })).text()).toBe('127.0.0.1');
+    }
+  });
+
+  test('lets running requests end when it stops, and takes no new ones', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Response>();
+    const server = listenWith(() => {
+      arrived.resolve();
+      return answer.promise;
+    });
+    const running = fetch(server.url);
+    await arrived.promise;
+    const stopped = server.stop(60_000);
+    expect(await fetch(server.url).catch(() => 'refused')).toBe('refused');
+    answer.resolve(new Response('late, but whole'));
+    expect(await (await running).text()).toBe('late, but whole');
+    expect(await stopped).toBe(0);
+  });
+
+  test('cuts requests that take longer than it may wait, and says how many', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const server = listenWith(() => {
+      arrived.resolve();
+      return new Promise(() => {});
+    });
+    const running = fetch(server.url).catch(() => 'cut');
+    await arrived.promise;
+    expect(await server.stop(1)).toBe(1);
+    expect(await running).toBe('cut');
+  });
+
+  test('does not share its port', () => {
+    const { url } = listenWith(() => new Response());
+    const port = Number(new URL(url).port);
+    const again = () => listen({ fetch: () => new Response(), host: '127.0.0.1', port });
+    expect(again).toThrow(ListenError);
+    expect(again).toThrow(`Port ${port} on 127.0.0.1 is in use; choose another one with --port.`);
+  });
+});

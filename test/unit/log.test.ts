@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'bun:test';
+import { createLog, type LogOptions } from '../../src/log.ts';
+
+const HOUR_MS = 3_600_000;
+
+function testLog(options: LogOptions = {}) {
+  const written: string[] = [];
+  let clock = Date.parse('2026-02-16T22:30:00Z');
+  const log = createLog({
+    json: true,
+    now: () => clock,
+    write: (text) => void written.push(text),
+    ...options,
+  });
+  return {
+    log,
+    written,
+    wait: (milliseconds: number) => {
+      clock += milliseconds;
+    },
+    async lines(): Promise<string[]> {
+      await log.flush();
+      return written.join('').split('\n').filter(Boolean);
+    },
+  };
+}
+
+describe('the log', () => {
+  test('is one JSON object per line, in order', async () => {
+    const { log, lines } = testLog();
+    log.info('first', { port: 3000 });
+    log.line('{"made":"by hand"}');
+    log.warn('second');
+    expect((await lines()).map((line) => JSON.parse(line))).toEqual([
+      { time: '2026-02-16T22:30:00.000Z', level: 'info', message: 'first', port: 3000 },
+      { made: 'by hand' },
+      { time: '2026-02-16T22:30:00.000Z', level: 'warn', message: 'second' },
+    ]);
+  });
+
+  test('is for people where a person watches', async () => {
+    const { log, lines } = testLog({ json: false });
+    log.info('listening', { url: 'http://[::1]:3000', note: 'two words', nothing: undefined });
+    log.warn('careful');
+    expect(await lines()).toEqual([
+      '22:30:00 listening url=http://[::1]:3000 note="two words"',
+      '22:30:00 warn: careful',
+    ]);
+  });
+
+  test('keeps the stack and the causes of a fault on one line', async () => {
+    const { log, lines } = testLog();
+    log.error('a request failed', new Error('outer', { cause: new TypeError('inner') }), { request_id: 'x' });
+    const [line, ...others] = await lines();
+    expect(others).toEqual([]);
+    const { cause, request_id } = JSON.parse(line!);
+    expect(request_id).toBe('x');
+    expect(cause).toMatch(/outer.*log\.test\.ts.*caused by .*inner/s);
+  });
+
+  test('tells warnings of one kind at most once an hour, and how many it held back', async () => {
+    const { log, lines, wait } = testLog();
+    for (let i = 0; i < 5; i++) log.warn('tiles are slow', {}, 'tiles');
+    log.warn('places are slow', {}, 'places');
+    wait(HOUR_MS - 1);
+    log.warn('tiles are slow', {}, 'tiles');
+    wait(1);
+    log.warn('tiles are slow', {}, 'tiles');
+    const told = (await lines()).map((line) => JSON.parse(line));
+    expect(told.map(({ message, not_told }) => [message, not_told])).toEqual([
+      ['tiles are slow', undefined],
+      ['places are slow', undefined],
+      ['tiles are slow', 5],
+    ]);
+  });
+
+  test('never waits for its reader, and says how many lines that cost', async () => {
+    const release = Promise.withResolvers<void>();
+    const written: string[] = [];
+    const { log } = testLog({
+      write: async (text) => {
+        written.push(text);
+        await release.promise;
+      },
+    });
+    const line = 'x'.repeat(1000);
+    for (let i = 0; i < 10_000; i++) log.line(line);
+    // the first 64 KB are with the reader, some megabytes wait, the rest is gone
+    expect(written).toHaveLength(1);
+    release.resolve();
+    await log.flush();
+    await log.flush();
+    const text = written.join('');
+    expect(text.length).toBeLessThan(6_000_000);
+    const kept = text.split('\n').filter((each) => each === line).length;
+    const [, dropped] = /"lines":(\d+)/.exec(text)!;
+    expect(kept + Number(dropped)).toBe(10_000);
+  });
+});
