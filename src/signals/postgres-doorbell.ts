@@ -22,7 +22,7 @@ export interface DoorbellOptions {
 
 export class Doorbell {
   static readonly CHANNEL = 'spotscore_signals';
-  private readonly client: postgres.Sql;
+  private client: postgres.Sql | null = null;
   private readonly look: ReturnType<typeof setInterval>;
   private reconnect: ReturnType<typeof setTimeout> | undefined;
   private reading = false;
@@ -30,16 +30,27 @@ export class Doorbell {
   private closed = false;
 
   constructor(
-    url: string,
+    private readonly url: string,
     private readonly options: DoorbellOptions,
   ) {
-    // `listen` of the driver gives up when its first attempt to reconnect fails, so we listen ourselves
+    this.look = setInterval(() => void this.ring(), LOOK_EVERY_MS);
+  }
+
+  /** From now on rings are heard; reads what came before. */
+  async listen(): Promise<void> {
+    // a new client each time, and no `listen` of the driver: that gives up when its first attempt to reconnect fails
+    this.client = this.connect();
+    await this.client.unsafe(`listen ${Doorbell.CHANNEL}`);
+    await this.options.read();
+  }
+
+  private connect(): postgres.Sql {
     const notifications = {
       onnotify: (_channel: string, instance: string) => {
-        if (instance !== options.ignore) void this.ring();
+        if (instance !== this.options.ignore) void this.ring();
       },
     };
-    this.client = postgres(url, {
+    const client = postgres(this.url, {
       ...notifications,
       max: 1,
       max_lifetime: null,
@@ -47,15 +58,11 @@ export class Doorbell {
       fetch_types: false,
       backoff: () => 0,
       connection: { application_name: 'spotscore doorbell' },
-      onclose: () => this.listenLater(),
+      onclose: () => {
+        if (this.client === client) this.listenLater();
+      },
     });
-    this.look = setInterval(() => this.ring(), LOOK_EVERY_MS);
-  }
-
-  /** From now on rings are heard; reads what came before. */
-  async listen(): Promise<void> {
-    await this.client.unsafe(`listen ${Doorbell.CHANNEL}`);
-    await this.options.read();
+    return client;
   }
 
   /** Reads what is new, and once more if somebody rings meanwhile. */
@@ -81,6 +88,8 @@ export class Doorbell {
 
   private listenLater(): void {
     if (this.closed || this.reconnect) return;
+    void this.client?.end({ timeout: 0 });
+    this.client = null;
     this.reconnect = setTimeout(() => {
       this.reconnect = undefined;
       this.listen().catch(() => this.listenLater());
@@ -91,6 +100,6 @@ export class Doorbell {
     this.closed = true;
     clearInterval(this.look);
     clearTimeout(this.reconnect);
-    await this.client.end({ timeout: 0 });
+    await this.client?.end({ timeout: 0 });
   }
 }

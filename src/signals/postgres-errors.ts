@@ -6,7 +6,7 @@ import { DatabaseRefused, StoreUnavailable } from './store.ts';
 /** Wrong password or user, no such database, not allowed to make tables: somebody has to act. */
 const REFUSED = /^(28|3D000|42501)/;
 /** Connection lost, resources (disk full, too many connections), locks, shutting down, starting, read-only. */
-const PASSING = /^(08|53|55P03|57|40|58|25006|25P03|XX000)/;
+const PASSING = /^(08|25006|40|53|55P03|57|58)/;
 
 /** @returns StoreUnavailable, DatabaseRefused, or the error itself when it is a fault of ours */
 export function classify(error: unknown): unknown {

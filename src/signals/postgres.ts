@@ -1,16 +1,15 @@
 /** Signals in Postgres, for any number of instances. Runs in the store's thread. */
-import { eq, gt, lt, sql } from 'drizzle-orm';
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
+import { gt, lt, sql } from 'drizzle-orm';
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import { packRecords, type SignalBase } from '../signal-record.ts';
 import { COOLDOWN_MS } from './cooldown.ts';
-import { CREATE_MIGRATIONS_TABLE, MIGRATIONS, type Migration, pendingMigrations } from './migrations.ts';
+import { MIGRATIONS, type Migration } from './migrations.ts';
 import { copyRecords } from './postgres-copy.ts';
 import { Doorbell } from './postgres-doorbell.ts';
 import { classify } from './postgres-errors.ts';
+import { connect, migrate, settleMark, within } from './postgres-session.ts';
 import { recordsOf, rowOf, type SignalRow } from './row.ts';
-import { facts, signals } from './schema/postgres.ts';
-import { checkMark, SECRET_MARK } from './secret.ts';
+import { signals } from './schema/postgres.ts';
 import {
   type Added,
   type DatabaseEvents,
@@ -19,18 +18,10 @@ import {
   StoreUnavailable,
 } from './store.ts';
 
-/** Of the one who brings the tables up to date: "spot" + 1, the number behind the one in `0001_add_signals.sql`. */
-const MIGRATION_LOCK = 0x73_70_6f_75;
-/** unique_violation: another instance was faster */
-const DUPLICATE = '23505';
-
-/** An instance that hangs in the middle of a transaction must not stop the others for longer than this. */
-const HUNG_AFTER_MS = 5000;
-/** The server may be gone without a word: the wait for an answer ends here. */
-const ANSWER_WITHIN_MS = 10_000;
 /** A million signals take one second here. */
 const LOAD_WITHIN_MS = 60_000;
-const CONNECT_WITHIN_S = 3;
+/** How long statements under way may take to end when connections are given up. */
+const END_WITHIN_S = 1;
 /** Signals of other instances that are read at once. */
 const READ_LIMIT = 10_000;
 
@@ -56,31 +47,39 @@ export class PostgresSignals implements SignalDatabase {
   }
 
   async open(secretMark: string): Promise<void> {
-    await this.drop();
-    const session = connect(this.options.url);
+    await this.close();
+    // new connections for every attempt: the driver may leave half a message in one that broke
+    const session = this.connect();
     try {
-      await within(migrate(session.client, this.options.migrations ?? MIGRATIONS.postgres));
-      await within(settleMark(session.db, secretMark));
-      const top = await newest(session.db);
-      // smaller than before: the database was restored from a backup, or its newest signals were deleted
-      if (this.seen === -1 || top < this.seen) this.seen = top;
-      await this.attach(session);
+      await within(this.prepare(session, secretMark));
+      this.session = session;
     } catch (error) {
       void end(session);
       throw classify(error);
     }
   }
 
-  private async attach(session: Session): Promise<void> {
-    this.session = session;
-    session.doorbell = new Doorbell(this.options.url, {
-      ignore: this.instance,
-      read: () => this.catchUp(session),
-      onLost: (error) => {
-        if (this.session === session) this.options.events.onLost(error);
-      },
-    });
-    await session.doorbell.listen();
+  private connect(): Session {
+    const session: Session = {
+      db: connect(this.options.url),
+      doorbell: new Doorbell(this.options.url, {
+        ignore: this.instance,
+        read: () => this.catchUp(session.db),
+        onLost: (error) => {
+          if (this.session === session) this.options.events.onLost(error);
+        },
+      }),
+    };
+    return session;
+  }
+
+  private async prepare({ db, doorbell }: Session, secretMark: string): Promise<void> {
+    await migrate(db.$client, this.options.migrations ?? MIGRATIONS.postgres);
+    await settleMark(db, secretMark);
+    const top = await newest(db);
+    // smaller than before: the database was restored from a backup, or its newest signals were deleted
+    if (this.seen === -1 || top < this.seen) this.seen = top;
+    await doorbell.listen();
   }
 
   async add(batch: readonly NewSignal[]): Promise<Added> {
@@ -111,13 +110,13 @@ export class PostgresSignals implements SignalDatabase {
 
   async load(after: number): Promise<SignalBase> {
     this.connected();
-    const session = connect(this.options.url, LOAD_WITHIN_MS);
+    const { $client } = connect(this.options.url, LOAD_WITHIN_MS);
     try {
-      return packRecords(await within(copyRecords(session.client, after), LOAD_WITHIN_MS));
+      return packRecords(await within(copyRecords($client, after), LOAD_WITHIN_MS));
     } catch (error) {
       throw classify(error);
     } finally {
-      void end(session);
+      void $client.end({ timeout: END_WITHIN_S });
     }
   }
 
@@ -133,10 +132,6 @@ export class PostgresSignals implements SignalDatabase {
   }
 
   async close(): Promise<void> {
-    await this.drop();
-  }
-
-  private async drop(): Promise<void> {
     const { session } = this;
     this.session = null;
     if (session) await end(session);
@@ -164,7 +159,7 @@ export class PostgresSignals implements SignalDatabase {
   }
 
   /** Reads what other instances stored since the last time. */
-  private async catchUp({ db }: Session): Promise<void> {
+  private async catchUp(db: PostgresJsDatabase): Promise<void> {
     for (;;) {
       const rows = await this.attempt(
         db.select().from(signals).where(gt(signals.seq, this.seen)).orderBy(signals.seq).limit(READ_LIMIT),
@@ -179,67 +174,12 @@ export class PostgresSignals implements SignalDatabase {
 }
 
 interface Session {
-  client: postgres.Sql;
-  db: PostgresJsDatabase;
-  doorbell: Doorbell | null;
+  db: ReturnType<typeof connect>;
+  doorbell: Doorbell;
 }
 
-function connect(url: string, answerWithinMs = ANSWER_WITHIN_MS): Session {
-  const client = postgres(url, {
-    // one batch writes at a time; the others are for catching up and housekeeping
-    max: 3,
-    connect_timeout: CONNECT_WITHIN_S,
-    fetch_types: false,
-    // who calls decides when to try again
-    backoff: () => 0,
-    onnotice: () => {},
-    connection: {
-      application_name: 'spotscore',
-      // whatever the server's defaults are: an accepted signal is on disk, and each statement sees what was committed
-      synchronous_commit: 'on',
-      default_transaction_isolation: 'read committed',
-      lock_timeout: HUNG_AFTER_MS,
-      statement_timeout: answerWithinMs,
-      idle_in_transaction_session_timeout: HUNG_AFTER_MS,
-    },
-  });
-  return { client, db: drizzle({ client }), doorbell: null };
-}
-
-async function end({ client, doorbell }: Session): Promise<void> {
-  await Promise.all([doorbell?.close(), client.end({ timeout: 1 })]);
-}
-
-/**
- * All pending migrations or none. Several statements in one message are one transaction, which a connection that
- * breaks cannot leave open; an instance that starts at the same time waits for the lock and then has nothing to do.
- */
-async function migrate(client: postgres.Sql, migrations: readonly Migration[]): Promise<void> {
-  const lock = `select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
-  await client.unsafe(`${lock}; ${CREATE_MIGRATIONS_TABLE}`);
-  for (;;) {
-    const applied = await client<{ tag: string }[]>`select tag from spotscore_migrations`;
-    const pending = pendingMigrations(
-      migrations,
-      applied.map((row) => row.tag),
-    );
-    if (pending.length === 0) return;
-    const statements = pending.flatMap(({ tag, sql }) => [
-      `insert into spotscore_migrations (tag, applied_at) values ('${tag}', ${Date.now()})`,
-      sql,
-    ]);
-    try {
-      await client.unsafe([lock, ...statements].join(';\n'));
-    } catch (error) {
-      if (!(error instanceof postgres.PostgresError && error.code === DUPLICATE)) throw error;
-    }
-  }
-}
-
-async function settleMark(db: PostgresJsDatabase, mark: string): Promise<void> {
-  await db.insert(facts).values({ name: SECRET_MARK, value: mark }).onConflictDoNothing();
-  const [kept] = await db.select().from(facts).where(eq(facts.name, SECRET_MARK));
-  checkMark(kept?.value, mark);
+async function end({ db, doorbell }: Session): Promise<void> {
+  await Promise.all([doorbell.close(), db.$client.end({ timeout: END_WITHIN_S })]);
 }
 
 async function newest(db: PostgresJsDatabase): Promise<number> {
@@ -262,14 +202,4 @@ function asJson(rows: readonly SignalRow[]): string {
       signalled_at: signalledAt,
     })),
   );
-}
-
-/** A server that vanished without closing its connections would keep us waiting for many minutes. */
-function within<T>(work: Promise<T>, milliseconds = ANSWER_WITHIN_MS): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new StoreUnavailable(`the database did not answer within ${milliseconds} ms`)),
-    milliseconds,
-  );
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -107,7 +107,7 @@ export class Signals {
    * @throws DatabaseRefused when trying again is of no use
    */
   async start(): Promise<void> {
-    this.housekeeping = setInterval(() => void this.keepHouse(), HOUSEKEEPING_INTERVAL_MS);
+    this.housekeeping = setInterval(() => void this.keepHouse(), HOUSEKEEPING_INTERVAL_MS).unref();
     try {
       await this.open();
     } catch (error) {
@@ -193,6 +193,7 @@ export class Signals {
   private async open(): Promise<void> {
     this.secret ??= this.options.secret();
     await this.database.open(markOf(this.secret));
+    if (this.state === 'closed') return this.database.close();
     if (this.loadedAt === null) await this.load();
     this.state = 'ready';
     if (this.told) this.options.log.info('signals are stored again');
