@@ -49,8 +49,10 @@ function fetchBun({ packageName, os, cpu }: Target, cwd: string): string {
 /** True where this machine can start what was built, so that it can be tested. */
 function runsHere(name: string, { os, cpu }: Target): boolean {
   const usesMusl = name.endsWith('-musl');
-  const hereIsMusl = process.report.getReport().header?.glibcVersionRuntime === undefined;
-  return os === process.platform && cpu === process.arch && usesMusl === hereIsMusl;
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+  return (
+    os === process.platform && cpu === process.arch && usesMusl === (header.glibcVersionRuntime === undefined)
+  );
 }
 
 async function make(name: string, target: Target): Promise<string> {

@@ -49,7 +49,8 @@ export function databaseOf(config: Pick<Config, 'data-dir' | 'database-url'>): D
     : { kind: 'postgres', url };
 }
 
-function briefingOf(feed: SignalFeed): Briefing {
+/** Tells scoring threads what the feed says: all of it when they start, then every change. */
+export function briefingOf(feed: SignalFeed): Briefing {
   return {
     current: () => {
       const { base, added } = feed.current();

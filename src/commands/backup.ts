@@ -5,6 +5,9 @@ import { dirname } from 'node:path';
 import { databaseOf } from '../signal-service.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
+/** As the database itself: where people slept is nobody else's business. */
+const OWNER_ONLY = 0o600;
+
 export async function backup({ config, args }: CommandInput): Promise<number> {
   const target = args[0]!;
   const database = databaseOf(config);
@@ -18,7 +21,7 @@ export async function backup({ config, args }: CommandInput): Promise<number> {
   }
   try {
     // takes the name, or finds it taken, in one step
-    closeSync(openSync(target, 'wx'));
+    closeSync(openSync(target, 'wx', OWNER_ONLY));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error;
     if (code === 'EEXIST') console.error(`${target} is there already; a backup overwrites nothing.`);
@@ -41,6 +44,8 @@ function copy(source: string, target: string): number {
   const aside = `${target}.part`;
   rmSync(aside, { force: true });
   try {
+    // SQLite fills an empty file that is there
+    closeSync(openSync(aside, 'wx', OWNER_ONLY));
     const database = new Database(source, { readwrite: true, create: false });
     try {
       // reads one state of the database, whatever is written meanwhile

@@ -2,8 +2,8 @@
 
 /** Longer than any answer takes; a client that sends or reads nothing for so long is cut. */
 const IDLE_TIMEOUT_S = 30;
-/** Routes with a body have their own, smaller limits. */
-const MAX_BODY_BYTES = 64 * 1024 * 1024;
+/** Streams of spots have any length. Routes with a body have limits of their own; what no route reads is not kept. */
+const MAX_BODY_BYTES = Number.MAX_SAFE_INTEGER;
 const DRAIN_POLL_MS = 10;
 /** Elysia looks for the path from this character of the URL on; shorter hosts (`http://app/`) would be misread. */
 const PATH_SEARCHED_FROM = 11;

@@ -4,10 +4,11 @@ import type { GridHeader } from './format.ts';
 import { E7 } from './geometry.ts';
 
 /**
- * Cells by which holes are closed: 3 cells are about 5 km, the distance without any road beyond which silence in
- * the data is no longer read as quiet.
+ * Cells by which holes are closed: 6 cells, so a lake or forest up to about 5 km wide without any road counts as
+ * known. A van stands on a road, so no more is needed; closing wider would fill bays of the border, too, and read the
+ * neighbour country's silence as quiet.
  */
-const CLOSING_CELLS = 3;
+const CLOSING_CELLS = 6;
 
 export function coverageCell(x: number, y: number): [number, number] {
   return [
@@ -29,7 +30,10 @@ export class CoverageBuilder {
     cols.add(col);
   }
 
-  /** The grid over all cells; 1 = covered. Closing (dilate, then erode) fills holes but never grows the outside. */
+  /**
+   * The grid over all cells: 0 = not covered, else the steps (a king's on a chessboard) to the nearest cell that is
+   * not, at most 255. Closing (dilate, then erode) fills holes but never grows the outside.
+   */
   finish(): { grid: GridHeader; cells: Uint8Array } {
     const rows = [...this.seen.keys()];
     if (rows.length === 0) return { grid: { col: 0, row: 0, cols: 0, rows: 0 }, cells: new Uint8Array(0) };
@@ -60,7 +64,7 @@ export class CoverageBuilder {
     const dilated = spread(cells, grid, CLOSING_CELLS, 1);
     const closed = spread(dilated, grid, CLOSING_CELLS, 0);
     for (let i = 0; i < cells.length; i++) if (cells[i]) closed[i] = 1;
-    return { grid, cells: closed };
+    return { grid, cells: stepsToEdge(closed, grid) };
   }
 }
 
@@ -94,4 +98,35 @@ function spreadLine(
     }
   }
   return out;
+}
+
+/** Two passes of a chessboard distance transform; beyond the grid nothing is covered. */
+function stepsToEdge(covered: Uint8Array, { cols, rows }: GridHeader): Uint8Array {
+  const steps = new Uint8Array(covered.length);
+  const at = (col: number, row: number) =>
+    col < 0 || row < 0 || col >= cols || row >= rows ? 0 : steps[row * cols + col]!;
+  for (let row = 0; row < rows; row++) {
+    for (let col = 0; col < cols; col++) {
+      if (!covered[row * cols + col]) continue;
+      const nearest = Math.min(
+        at(col - 1, row),
+        at(col - 1, row - 1),
+        at(col, row - 1),
+        at(col + 1, row - 1),
+      );
+      steps[row * cols + col] = Math.min(255, nearest + 1);
+    }
+  }
+  for (let row = rows - 1; row >= 0; row--) {
+    for (let col = cols - 1; col >= 0; col--) {
+      const nearest = Math.min(
+        at(col + 1, row),
+        at(col + 1, row + 1),
+        at(col, row + 1),
+        at(col - 1, row + 1),
+      );
+      steps[row * cols + col] = Math.min(at(col, row), nearest + 1);
+    }
+  }
+  return steps;
 }

@@ -386,8 +386,8 @@ export interface GroundInput {
 /** Ground grid: 1/1024 degree, about 109 m north-south. Shares vary over 150-300 m, and readers interpolate. */
 export const GROUND_CELLS_PER_DEGREE = 1024;
 
-/** Cells of the covered area: 1/64 degree, about 1.7 km. */
-export const COVERAGE_CELLS_PER_DEGREE = 64;
+/** Cells of the covered area: 1/256 degree, about 430 m: so far beyond its last road a region may claim to know. */
+export const COVERAGE_CELLS_PER_DEGREE = 256;
 
 /** What the importer knows about a region as a whole. */
 export interface RegionInfo {

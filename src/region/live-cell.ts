@@ -12,8 +12,8 @@ export interface LiveCell {
 }
 
 const NAME = /^live-\d+-\d+$/;
-/** 6 coverage cells, about 0.1 degrees or 10 km: some megabytes of map, even in a city. */
-const SIDE = 6;
+/** 24 coverage cells, about 0.1 degrees or 10 km: some megabytes of map, even in a city. */
+const SIDE = 24;
 const DEGREES = SIDE / COVERAGE_CELLS_PER_DEGREE;
 
 /** The cell that a spot lies in; degrees. */

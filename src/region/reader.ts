@@ -9,7 +9,7 @@ import {
   type RegionInfo,
 } from './features.ts';
 import type { GridHeader, RegionHeader, SectionArray } from './format.ts';
-import { E7 } from './geometry.ts';
+import { E7, metresPerUnitEast } from './geometry.ts';
 import { HOURS_BYTES } from './interned.ts';
 import {
   AREA_GROUPS,
@@ -199,40 +199,30 @@ export class Region {
     return OSM_TYPES[code]!;
   }
 
-  /** True when there is map data at (x, y), 1e-7 degrees. */
+  /** True when there is map data at (x, y), 1e-7 degrees: never outside of what was extracted. */
   covers(x: number, y: number): boolean {
-    return this.coveredCell(...coverageCell(x, y));
+    const [west, south, east, north] = this.info.bounds;
+    return (
+      x >= west * E7 && x <= east * E7 && y >= south * E7 && y <= north * E7 && this.stepsInside(x, y) > 0
+    );
   }
 
-  private coveredCell(col: number, row: number): boolean {
+  /** Coverage cells from (x, y) to the nearest place without map data, 0 when there is none here. */
+  private stepsInside(x: number, y: number): number {
+    const [col, row] = coverageCell(x, y);
     const grid = this.header.coverage;
     const c = col - grid.col;
     const r = row - grid.row;
-    return c >= 0 && r >= 0 && c < grid.cols && r < grid.rows && this.coverageCells[r * grid.cols + c] === 1;
+    return c >= 0 && r >= 0 && c < grid.cols && r < grid.rows ? this.coverageCells[r * grid.cols + c]! : 0;
   }
 
   /**
-   * Distance in metres to the nearest place without map data, in steps of a coverage cell (about 1.7 km), at most
-   * `limit`. 0 when (x, y) itself is not covered.
+   * Distance in metres from (x, y) to the nearest place without map data, in steps of a coverage cell (about 430 m
+   * north-south, less east-west), at most `limit`. 0 at the edge and outside.
    */
   metresInside(x: number, y: number, limit: number): number {
-    const [col, row] = coverageCell(x, y);
-    const cellMetres =
-      (1 / COVERAGE_CELLS_PER_DEGREE) * 111_195 * Math.max(0.01, Math.cos((y / E7) * (Math.PI / 180)));
-    const most = Math.ceil(limit / cellMetres);
-    for (let ring = 0; ring <= most; ring++) {
-      for (let d = -ring; d <= ring; d++) {
-        if (
-          !this.coveredCell(col + d, row - ring) ||
-          !this.coveredCell(col + d, row + ring) ||
-          !this.coveredCell(col - ring, row + d) ||
-          !this.coveredCell(col + ring, row + d)
-        ) {
-          return Math.min(limit, ring * cellMetres);
-        }
-      }
-    }
-    return limit;
+    const cellMetres = (E7 / COVERAGE_CELLS_PER_DEGREE) * metresPerUnitEast(y);
+    return Math.min(limit, Math.max(0, this.stepsInside(x, y) - 1) * cellMetres);
   }
 
   /** Ground shares at (x, y), interpolated between the grid's cell centres; null outside the grid. */

@@ -38,6 +38,7 @@ export class Doorbell {
 
   /** From now on rings are heard; reads what came before. */
   async listen(): Promise<void> {
+    if (this.closed) return;
     // a new client each time, and no `listen` of the driver: that gives up when its first attempt to reconnect fails
     this.client = this.connect();
     await this.client.unsafe(`listen ${Doorbell.CHANNEL}`);

@@ -1,5 +1,6 @@
 /** Signals in an SQLite file: one transaction per batch, durable at power loss. Runs in the store's thread. */
 import { Database, SQLiteError } from 'bun:sqlite';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { and, asc, DrizzleQueryError, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
 import {
@@ -27,6 +28,7 @@ import {
 const BUSY_TIMEOUT_MS = 5000;
 /** Pages in the log before it is moved into the database: 64 MB. Rare, because devices scatter over the whole index. */
 const CHECKPOINT_PAGES = 16_384;
+const OWNER_ONLY = 0o600;
 /** Memory for pages, in KiB: the index of some hundred thousand signals. */
 const CACHE_KIB = 65_536;
 
@@ -114,8 +116,11 @@ export class SqliteSignals implements SignalDatabase {
     const file = this.connection?.file;
     this.connection = null;
     if (!file) return;
-    attempt(() => file.run('PRAGMA wal_checkpoint(TRUNCATE)'));
-    file.close();
+    try {
+      attempt(() => file.run('PRAGMA wal_checkpoint(TRUNCATE)'));
+    } finally {
+      file.close();
+    }
   }
 
   private connected(): Connection {
@@ -140,6 +145,7 @@ interface Connection {
 }
 
 function connect({ path, migrations = MIGRATIONS.sqlite }: SqliteOptions, secretMark: string): Connection {
+  createForOwner(path);
   const file = new Database(path, { create: true, readwrite: true, strict: true });
   try {
     // before anything else: even the change to WAL can meet another process
@@ -156,6 +162,16 @@ function connect({ path, migrations = MIGRATIONS.sqlite }: SqliteOptions, secret
   } catch (error) {
     file.close();
     throw error;
+  }
+}
+
+/** Where people slept is nobody else's business; SQLite gives its other files the mode of this one. */
+function createForOwner(path: string): void {
+  if (path === ':memory:' || existsSync(path)) return;
+  try {
+    closeSync(openSync(path, 'a', OWNER_ONLY));
+  } catch (error) {
+    throw new StoreUnavailable(`${path} cannot be made`, { cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 // Executables and their databases: several on one Postgres, and databases that fail under them.
 import { describe, expect, test } from 'bun:test';
-import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { emptyDirectory, RunningServer, run, until } from '../executable.ts';
@@ -242,6 +242,9 @@ describe('backup', () => {
       'copy.sqlite is there already; a backup overwrites nothing.\n',
     ]);
     expect(readdirSync(server.cwd).toSorted()).toEqual(['copy.sqlite', 'data']);
+    for (const file of ['copy.sqlite', 'data/signals.sqlite', 'data/signals.sqlite-wal', 'data/secret']) {
+      expect([file, statSync(join(server.cwd, file)).mode & 0o777]).toEqual([file, 0o600]);
+    }
     await server.stop();
   });
 });

@@ -168,8 +168,8 @@ test('coverage closes holes inside the data and never grows beyond it', () => {
       }),
       (cells) => {
         const at = (col: number, row: number): [number, number] => [
-          toUnits(10 + (col + 0.5) / 64),
-          toUnits(45 + (row + 0.5) / 64),
+          toUnits(10 + (col + 0.5) / 256),
+          toUnits(45 + (row + 0.5) / 256),
         ];
         const region = regionOf((builder) => {
           for (const [col, row] of cells) builder.cover(...at(col, row));
@@ -193,10 +193,30 @@ test('coverage closes holes inside the data and never grows beyond it', () => {
         [0, i],
         [6, i],
       ] as const)
-        builder.cover(toUnits(10 + (col + 0.5) / 64), toUnits(45 + (row + 0.5) / 64));
+        builder.cover(toUnits(10 + (col + 0.5) / 256), toUnits(45 + (row + 0.5) / 256));
     }
   });
-  expect(ring.covers(toUnits(10 + 3.5 / 64), toUnits(45 + 3.5 / 64))).toBe(true);
+  expect(ring.covers(toUnits(10 + 3.5 / 256), toUnits(45 + 3.5 / 256))).toBe(true);
+});
+
+test('the distance to the edge of the data is counted in cells, and nothing outside of the bounds is covered', () => {
+  const at = (col: number, row: number): [number, number] => [
+    toUnits(10 + (col + 0.5) / 256),
+    toUnits((row + 0.5) / 256),
+  ];
+  const region = regionOf(
+    (builder) => {
+      for (let col = 0; col < 9; col++) for (let row = 0; row < 7; row++) builder.cover(...at(col, row));
+    },
+    { bounds: [10, 0, 10 + 9 / 256, 6 / 256] },
+  );
+  const cell = 111_195 / 256;
+  expect(region.metresInside(...at(4, 3), 5000)).toBeCloseTo(3 * cell, 0);
+  expect(region.metresInside(...at(1, 3), 5000)).toBeCloseTo(cell, 0);
+  expect(region.metresInside(...at(0, 0), 5000)).toBe(0);
+  expect(region.metresInside(...at(4, 3), 500)).toBe(500);
+  expect(region.covers(...at(4, 5))).toBe(true);
+  expect(region.covers(...at(4, 6))).toBe(false);
 });
 
 /** Distances at the very edge of the search may fall on either side by rounding. */
