@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfChanged, EXECUTABLE } from '../scripts/build.ts';
+import { atEnd } from './cleanup.ts';
 
 /** Nothing of this machine: what the program needs, it has inside. */
 const ENVIRONMENT = { PATH: '/nowhere' };
@@ -14,7 +15,7 @@ let built: Promise<boolean> | undefined;
 /** A directory that is removed at the end of the test run. */
 export function emptyDirectory(): string {
   const path = mkdtempSync(join(tmpdir(), 'spotscore-test-'));
-  process.on('exit', () => rmSync(path, { recursive: true, force: true }));
+  atEnd(() => rmSync(path, { recursive: true, force: true }));
   return path;
 }
 
@@ -37,7 +38,7 @@ async function spawn({ args = [], cwd = emptyDirectory(), env = {}, under = [] }
     stderr: 'pipe',
   });
   // a test that failed half-way must not leave a server behind
-  process.on('exit', () => child.kill('SIGKILL'));
+  atEnd(() => child.kill('SIGKILL'));
   return child;
 }
 
@@ -121,6 +122,12 @@ export class RunningServer {
   /** Resolves to the exit code. */
   get exited(): Promise<number> {
     return this.child.exited;
+  }
+
+  /** Memory that the process costs, in bytes: its own pages, and its share of those that it has in common (Linux). */
+  async pss(): Promise<number> {
+    const text = await Bun.file(`/proc/${this.pid}/smaps_rollup`).text();
+    return Number(/^Pss: +(\d+) kB$/m.exec(text)![1]) * 1024;
   }
 
   /** Lines of the log that tell of something wrong. */

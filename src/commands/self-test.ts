@@ -1,6 +1,6 @@
 /** `self-test`: does this executable hold together on this machine? For release artefacts and new machines. */
 import { Pool } from '../pool/pool.ts';
-import { threadUrl } from '../pool/thread-url.ts';
+import { type ThreadName, threadUrl } from '../pool/thread-url.ts';
 import { openRegion, recordCountOf } from '../region-source.ts';
 import { loadSample } from '../sample.ts';
 import type { DatabaseConfig } from '../signals/messages.ts';
@@ -54,6 +54,19 @@ export async function selfTest({ config }: CommandInput): Promise<number> {
     await store.close();
     return `SQLite opened, ${records.length} signals`;
   });
+  for (const name of ['importer', 'live'] as const) {
+    await step(`${name} thread`, () => startAndEnd(name));
+  }
   await pool.close();
   return failed === undefined ? ExitCode.OK : ExitCode.FAILURE;
+}
+
+/** Starts a thread that has nothing to do yet, and has it end in good order. */
+function startAndEnd(name: ThreadName): Promise<string> {
+  const thread = new Worker(threadUrl(name));
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  thread.addEventListener('error', ({ message }) => reject(new Error(message)));
+  thread.addEventListener('close', () => resolve('started and ended'));
+  thread.postMessage({ type: 'close' });
+  return promise;
 }

@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 /**
  * The value of a JSON body.
  * @param limit bytes
- * @throws Problem 415 when it is not declared as JSON, 413 when it is larger, 400 when it cannot be read
+ * @throws Problem 415 when it is not declared as JSON, 413 when it is larger, 400 when it is cut or cannot be read
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   if (mediaTypeOf(request) !== 'application/json') {
@@ -20,7 +20,10 @@ export async function readJson(request: Request, limit: number): Promise<unknown
     `The body is too large; at most ${limit} bytes are read.`,
   );
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
-  const bytes = await readAtMost(request, limit);
+  const bytes = await readAtMost(request, limit).catch(() => {
+    // the client has left, or its chunks are not what HTTP says: most likely nobody reads this answer
+    throw new Problem(400, 'incomplete_body', 'The body ended before it was complete.');
+  });
   if (bytes === null) throw tooLarge;
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -34,9 +34,11 @@ export function listen({ fetch, host, port }: ServerOptions): HttpServer {
   const received = new WeakMap<Request, Request>();
 
   function handle(request: Request): Response | Promise<Response> {
-    const slash = request.url.indexOf('/', 8);
+    const { url } = request;
+    // without a usable host (HTTP/1.0, as some health checks speak it) the URL is the path alone
+    const slash = url.startsWith('/') ? 0 : url.indexOf('/', 'http://'.length);
     if (slash >= PATH_SEARCHED_FROM) return fetch(request);
-    const renamed = new Request(`http://localhost${request.url.slice(slash)}`, request);
+    const renamed = new Request(`http://localhost${url.slice(slash)}`, request);
     received.set(renamed, request);
     return fetch(renamed);
   }

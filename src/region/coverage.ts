@@ -1,7 +1,7 @@
 /** Where a region has map data: a grid of cells, with the holes inside it closed. */
 import { COVERAGE_CELLS_PER_DEGREE } from './features.ts';
 import type { GridHeader } from './format.ts';
-import { E7 } from './geometry.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from './geometry.ts';
 
 /**
  * Cells by which holes are closed: 6 cells, so a lake or forest up to about 5 km wide without any road counts as
@@ -9,6 +9,9 @@ import { E7 } from './geometry.ts';
  * neighbour country's silence as quiet.
  */
 const CLOSING_CELLS = 6;
+
+/** Metres per step of the stored distance to the edge: 255 of them are 12 km, farther than any sound is followed. */
+export const COVERAGE_DISTANCE_M = 50;
 
 export function coverageCell(x: number, y: number): [number, number] {
   return [
@@ -31,8 +34,8 @@ export class CoverageBuilder {
   }
 
   /**
-   * The grid over all cells: 0 = not covered, else the steps (a king's on a chessboard) to the nearest cell that is
-   * not, at most 255. Closing (dilate, then erode) fills holes but never grows the outside.
+   * The grid over all cells: 0 = not covered, else one more than the distance to the nearest cell that is not, in
+   * units of COVERAGE_DISTANCE_M, at most 255. Closing (dilate, then erode) fills holes but never grows the outside.
    */
   finish(): { grid: GridHeader; cells: Uint8Array } {
     const rows = [...this.seen.keys()];
@@ -64,7 +67,7 @@ export class CoverageBuilder {
     const dilated = spread(cells, grid, CLOSING_CELLS, 1);
     const closed = spread(dilated, grid, CLOSING_CELLS, 0);
     for (let i = 0; i < cells.length; i++) if (cells[i]) closed[i] = 1;
-    return { grid, cells: stepsToEdge(closed, grid) };
+    return { grid, cells: distancesToEdge(closed, grid) };
   }
 }
 
@@ -100,33 +103,37 @@ function spreadLine(
   return out;
 }
 
-/** Two passes of a chessboard distance transform; beyond the grid nothing is covered. */
-function stepsToEdge(covered: Uint8Array, { cols, rows }: GridHeader): Uint8Array {
-  const steps = new Uint8Array(covered.length);
+/** Two passes of a distance transform (chamfer); beyond the grid nothing is covered. */
+function distancesToEdge(covered: Uint8Array, grid: GridHeader): Uint8Array {
+  const { cols, rows } = grid;
+  const northSouth = (E7 / COVERAGE_CELLS_PER_DEGREE) * METRES_PER_UNIT;
+  const distances = new Float64Array(covered.length);
   const at = (col: number, row: number) =>
-    col < 0 || row < 0 || col >= cols || row >= rows ? 0 : steps[row * cols + col]!;
+    col < 0 || row < 0 || col >= cols || row >= rows ? 0 : distances[row * cols + col]!;
+  const pass = (row: number, col: number, side: 1 | -1, eastWest: number) => {
+    const diagonal = Math.hypot(northSouth, eastWest);
+    return Math.min(
+      at(col - side, row) + eastWest,
+      at(col, row - side) + northSouth,
+      at(col - 1, row - side) + diagonal,
+      at(col + 1, row - side) + diagonal,
+    );
+  };
+  const widthOf = (row: number) =>
+    (E7 / COVERAGE_CELLS_PER_DEGREE) *
+    metresPerUnitEast(((grid.row + row + 0.5) / COVERAGE_CELLS_PER_DEGREE - 90) * E7);
   for (let row = 0; row < rows; row++) {
     for (let col = 0; col < cols; col++) {
-      if (!covered[row * cols + col]) continue;
-      const nearest = Math.min(
-        at(col - 1, row),
-        at(col - 1, row - 1),
-        at(col, row - 1),
-        at(col + 1, row - 1),
-      );
-      steps[row * cols + col] = Math.min(255, nearest + 1);
+      if (covered[row * cols + col]) distances[row * cols + col] = pass(row, col, 1, widthOf(row));
     }
   }
   for (let row = rows - 1; row >= 0; row--) {
     for (let col = cols - 1; col >= 0; col--) {
-      const nearest = Math.min(
-        at(col + 1, row),
-        at(col + 1, row + 1),
-        at(col, row + 1),
-        at(col - 1, row + 1),
-      );
-      steps[row * cols + col] = Math.min(at(col, row), nearest + 1);
+      distances[row * cols + col] = Math.min(at(col, row), pass(row, col, -1, widthOf(row)));
     }
   }
-  return steps;
+  // Distances are between centres of cells; at an edge cell the data ends half a cell away, or at once.
+  return Uint8Array.from(distances, (metres, i) =>
+    covered[i] ? Math.min(255, 1 + Math.floor(Math.max(0, metres - northSouth) / COVERAGE_DISTANCE_M)) : 0,
+  );
 }

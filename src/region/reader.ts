@@ -1,15 +1,9 @@
 /** A region opened for reading: typed views over the bytes of its file, no copy, no parsing of features. */
 import Flatbush from 'flatbush';
-import { coverageCell } from './coverage.ts';
-import {
-  COVERAGE_CELLS_PER_DEGREE,
-  GROUND_CELLS_PER_DEGREE,
-  OSM_TYPES,
-  type OsmType,
-  type RegionInfo,
-} from './features.ts';
+import { COVERAGE_DISTANCE_M, coverageCell } from './coverage.ts';
+import { GROUND_CELLS_PER_DEGREE, OSM_TYPES, type OsmType, type RegionInfo } from './features.ts';
 import type { GridHeader, RegionHeader, SectionArray } from './format.ts';
-import { E7, metresPerUnitEast } from './geometry.ts';
+import { E7 } from './geometry.ts';
 import { HOURS_BYTES } from './interned.ts';
 import {
   AREA_GROUPS,
@@ -203,12 +197,12 @@ export class Region {
   covers(x: number, y: number): boolean {
     const [west, south, east, north] = this.info.bounds;
     return (
-      x >= west * E7 && x <= east * E7 && y >= south * E7 && y <= north * E7 && this.stepsInside(x, y) > 0
+      x >= west * E7 && x <= east * E7 && y >= south * E7 && y <= north * E7 && this.coverageAt(x, y) > 0
     );
   }
 
-  /** Coverage cells from (x, y) to the nearest place without map data, 0 when there is none here. */
-  private stepsInside(x: number, y: number): number {
+  /** The value of the coverage grid, see coverage.ts; 0 = no map data here. */
+  private coverageAt(x: number, y: number): number {
     const [col, row] = coverageCell(x, y);
     const grid = this.header.coverage;
     const c = col - grid.col;
@@ -217,12 +211,11 @@ export class Region {
   }
 
   /**
-   * Distance in metres from (x, y) to the nearest place without map data, in steps of a coverage cell (about 430 m
-   * north-south, less east-west), at most `limit`. 0 at the edge and outside.
+   * Distance in metres from (x, y) to the nearest place without map data, never too long and less than a coverage
+   * cell (about 430 m) too short, at most `limit`. 0 at the edge and outside.
    */
   metresInside(x: number, y: number, limit: number): number {
-    const cellMetres = (E7 / COVERAGE_CELLS_PER_DEGREE) * metresPerUnitEast(y);
-    return Math.min(limit, Math.max(0, this.stepsInside(x, y) - 1) * cellMetres);
+    return Math.min(limit, Math.max(0, this.coverageAt(x, y) - 1) * COVERAGE_DISTANCE_M);
   }
 
   /** Ground shares at (x, y), interpolated between the grid's cell centres; null outside the grid. */

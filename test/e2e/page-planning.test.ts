@@ -21,7 +21,9 @@ describe('planning ahead', () => {
     const { page } = await look(SPOT);
     await scoreOn(page);
     await page.locator('#nights .chip').nth(1).click();
-    await page.waitForSelector('.hours li');
+    // Tonight's hours stand there until the chosen night's have come; they may begin at any hour.
+    await page.waitForFunction(() => location.hash.includes('T22:00'));
+    await page.waitForFunction(() => document.querySelectorAll('.hours li').length === 8);
     const hours = await page.$$eval('.hours li .unseen', (each) => each.map((hour) => hour.textContent));
     expect(hours.map((hour) => hour!.slice(0, 5))).toEqual([
       '22:00',

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test';
+import { readdirSync } from 'node:fs';
 import type { PoolError } from '../../src/pool/errors.ts';
 import type { RegionSource, ScoreTask } from '../../src/pool/messages.ts';
 import { Pool, type PoolOptions } from '../../src/pool/pool.ts';
+import { THREADS } from '../../src/pool/thread-url.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}.ts`, import.meta.url);
 const region = (path: string): RegionSource => ({ kind: 'file', path });
@@ -177,4 +179,9 @@ describe('closing', () => {
     const outcomes = await Promise.all(accepted);
     expect(outcomes.filter((code) => code === 'closed').length).toBeGreaterThan(0);
   });
+});
+
+test('every file of workers/ is a thread that the program knows, and every thread has a file', () => {
+  const files = readdirSync(new URL('../../workers', import.meta.url)).sort();
+  expect(files).toEqual(THREADS.map((name) => `${name}.ts`));
 });

@@ -1,0 +1,13 @@
+/** What tests leave behind is removed at the end of the run, also when they failed. Loaded first, by bunfig.toml. */
+import { afterAll } from 'bun:test';
+
+const tasks: (() => void)[] = [];
+
+/** Has `task` run when all tests are over. (Bun emits no `exit` event after tests.) */
+export function atEnd(task: () => void): void {
+  tasks.push(task);
+}
+
+afterAll(() => {
+  for (const task of tasks.splice(0).reverse()) task();
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { closeBrowser, visit } from '../browser.ts';
+import { RunningServer } from '../executable.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await RunningServer.start();
+});
+afterAll(async () => {
+  await closeBrowser();
+  expect(await server.stop()).toEqual([0, []]);
+});
+
+test('the Swagger page shows every operation, asks no other host, and its score example works', async () => {
+  const { page, complaints, close } = await visit(`${server.url}/swagger`, { width: 1200, height: 900 });
+  await page.waitForSelector('.opblock');
+  const { paths } = await (await server.get('/swagger/json')).json();
+  const operations = Object.values(paths).flatMap((path) => Object.keys(path as object)).length;
+  expect(await page.locator('.opblock').count()).toBe(operations);
+
+  await page.click('#operations-spot-scoreSpot .opblock-summary');
+  await page.click('#operations-spot-scoreSpot .execute');
+  const live = '#operations-spot-scoreSpot .live-responses-table';
+  await page.waitForSelector(live);
+  expect(await page.textContent(`${live} tbody .response-col_status`)).toStartWith('200');
+  expect(await page.textContent(`${live} tbody .microlight`)).toContain('"ampel"');
+  expect(complaints).toEqual([]);
+  await close();
+});
