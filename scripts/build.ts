@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { BunPlugin } from 'bun';
 
 const root = join(import.meta.dir, '..');
 export const EXECUTABLE = join(root, 'dist', 'spotscore');
@@ -29,14 +30,17 @@ interface BuildOptions {
   target?: string;
   /** the Bun inside; default: the one that runs, or one that is downloaded for the target */
   runtime?: string;
+  /** change sources on their way in; for tests of what happens when something breaks */
+  plugins?: BunPlugin[];
 }
 
 /** @throws Error with what the bundler says */
-export async function build({ outfile, target, runtime }: BuildOptions): Promise<void> {
+export async function build({ outfile, target, runtime, plugins = [] }: BuildOptions): Promise<void> {
   const threads = readdirSync(join(root, 'workers')).map((name) => join(root, 'workers', name));
   const result = await Bun.build({
     entrypoints: [join(root, 'src', 'main.ts'), ...threads],
     root,
+    plugins,
     compile: {
       outfile,
       ...(target ? { target: target as Bun.Build.CompileTarget } : {}),

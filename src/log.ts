@@ -5,6 +5,7 @@
  */
 import { write as writeAsync } from 'node:fs';
 import { promisify } from 'node:util';
+import { LineBuffer } from './line-buffer.ts';
 
 export type Level = 'info' | 'warn' | 'error';
 export type Fields = Record<string, string | number | boolean | null | undefined>;
@@ -26,23 +27,21 @@ export interface Log {
 export interface LogOptions {
   json?: boolean;
   now?: () => number;
-  /** default: standard output */
-  write?: (text: string) => void | Promise<void>;
+  /** default: standard output; the memory is used again when the write is done */
+  write?: (lines: Buffer) => void | Promise<void>;
 }
 
 /** Long enough to gather hundreds of lines under load, short enough to watch. */
 const FLUSH_AFTER_MS = 100;
-/** More than this is written at once. */
-const FLUSH_AT_CHARACTERS = 64 * 1024;
-/** More than this waits only when nobody reads any more: further lines are dropped and counted. */
-const MOST_WAITING_CHARACTERS = 4 * 1024 * 1024;
+/** More pages than this (of 64 KB) wait only when nobody reads any more: further lines are dropped and counted. */
+const MOST_WAITING_PAGES = 64;
 const FLUSH_PATIENCE_MS = 1000;
 const WARNING_PAUSE_MS = 3_600_000;
 
 export function createLog(options: LogOptions = {}): Log {
   const { json = !process.stdout.isTTY, now = Date.now, write = writeToStandardOutput } = options;
   const warned = new Map<string, { at: number; held: number }>();
-  let waiting = '';
+  const waiting = new LineBuffer(MOST_WAITING_PAGES);
   let dropped = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> | undefined;
@@ -50,14 +49,13 @@ export function createLog(options: LogOptions = {}): Log {
   function startWriting(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (writing === undefined && waiting !== '') writing = writeWaiting();
+    if (writing === undefined && waiting.length > 0) writing = writeWaiting();
   }
 
   async function writeWaiting(): Promise<void> {
-    while (waiting !== '') {
-      const text = waiting;
-      waiting = '';
-      await write(text);
+    for (let lines = waiting.take(); lines !== null; lines = waiting.take()) {
+      await write(lines);
+      waiting.release(lines);
     }
     writing = undefined;
     if (dropped > 0) {
@@ -73,12 +71,8 @@ export function createLog(options: LogOptions = {}): Log {
   }
 
   function line(text: string): void {
-    if (waiting.length > MOST_WAITING_CHARACTERS) {
-      dropped++;
-      return;
-    }
-    waiting += `${text}\n`;
-    if (waiting.length > FLUSH_AT_CHARACTERS) startWriting();
+    if (!waiting.add(text)) dropped++;
+    if (waiting.hasFullPage) startWriting();
     else timer ??= setTimeout(startWriting, FLUSH_AFTER_MS).unref();
   }
 
@@ -129,8 +123,8 @@ const STANDARD_OUTPUT = 1;
 const RETRY_AFTER_MS = 20;
 const writeBytes = promisify(writeAsync);
 
-async function writeToStandardOutput(text: string): Promise<void> {
-  let bytes = new TextEncoder().encode(text);
+async function writeToStandardOutput(lines: Buffer): Promise<void> {
+  let bytes = lines;
   while (bytes.length > 0) {
     try {
       const { bytesWritten } = await writeBytes(STANDARD_OUTPUT, bytes);

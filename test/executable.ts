@@ -25,12 +25,14 @@ export interface RunOptions {
   env?: Record<string, string>;
   /** command that runs the executable, e.g. under a limit; its own path follows */
   under?: string[];
+  /** another executable than the one that is delivered */
+  executable?: string;
 }
 
-async function spawn({ args = [], cwd = emptyDirectory(), env = {}, under = [] }: RunOptions) {
+async function spawn({ args = [], cwd = emptyDirectory(), env = {}, under = [], executable }: RunOptions) {
   built ??= buildIfChanged();
   await built;
-  const child = Bun.spawn([...under, EXECUTABLE, ...args], {
+  const child = Bun.spawn([...under, executable ?? EXECUTABLE, ...args], {
     cwd,
     env: { ...ENVIRONMENT, ...env },
     stdin: 'ignore',
@@ -41,6 +43,9 @@ async function spawn({ args = [], cwd = emptyDirectory(), env = {}, under = [] }
   atEnd(() => child.kill('SIGKILL'));
   return child;
 }
+
+/** Starts the executable and does not wait until it is ready. */
+export const startUnready = spawn;
 
 /** Runs a command to its end. */
 export async function run(options: RunOptions) {
@@ -77,10 +82,9 @@ export class RunningServer {
   static async start({
     args = [],
     cwd = emptyDirectory(),
-    env,
-    under,
+    ...rest
   }: RunOptions = {}): Promise<RunningServer> {
-    const server = new RunningServer(await spawn({ args: ['--port', '0', ...args], cwd, env, under }), cwd);
+    const server = new RunningServer(await spawn({ args: ['--port', '0', ...args], cwd, ...rest }), cwd);
     await until(
       'the server is ready or ends',
       () => /"ready"/.test(server.text) || server.child.exitCode !== null,

@@ -23,7 +23,7 @@ export const STATS = {
 
 /** A pool of which only `run` matters. */
 export function poolOf(run: TaskRunner['run']): TaskRunner {
-  return { run, stats: () => STATS, regionsGeneration: 0 };
+  return { run, stats: () => STATS, regionsGeneration: 0, knowledge: 0 };
 }
 
 export const NOW = Date.parse('2026-02-16T12:00:00Z');
@@ -32,7 +32,7 @@ export const NOW = Date.parse('2026-02-16T12:00:00Z');
 export function testApp(replaced: Partial<AppDependencies> = {}) {
   const lines: string[] = [];
   const tasks: ScoreTask[] = [];
-  const log = createLog({ json: true, now: () => NOW, write: (text) => void lines.push(text) });
+  const log = createLog({ json: true, now: () => NOW, write: (text) => void lines.push(text.toString()) });
   const app = createApp({
     config: { 'cors-origins': ['*'], 'trusted-proxies': null },
     log,

@@ -2,7 +2,7 @@
 
 /** The lines of a body, empty ones left out. A longer one comes as null, and is not kept in memory. */
 export async function* linesOf(
-  body: AsyncIterable<Uint8Array>,
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   longest: number,
 ): AsyncGenerator<string | null> {
   const decoder = new TextDecoder();

@@ -23,24 +23,44 @@ export interface ManyOptions {
   abandoned?: AbortSignal;
 }
 
-/** The texts of the entries of each piece, in order. A piece is read only when there is room for it. */
+/**
+ * The texts of the entries of each piece, in order, as soon as they are there. A piece is read only when there is room
+ * for it.
+ */
 export async function* scoreMany(
   pieces: AsyncIterable<(ListedSpot | BadSpot)[]>,
   options: ManyOptions,
 ): AsyncGenerator<string[]> {
+  const source = pieces[Symbol.asyncIterator]();
+  const mostUnderWay = PIECES_PER_THREAD * options.threads;
   const underWay: Promise<string[]>[] = [];
+  let reading: ReturnType<typeof source.next> | null = null;
+  let ended = false;
   try {
-    for await (const piece of pieces) {
-      const scored = scorePiece(piece, options);
-      // a failure is met when its turn comes
-      scored.catch(() => {});
-      underWay.push(scored);
-      if (underWay.length >= PIECES_PER_THREAD * options.threads) yield await underWay.shift()!;
+    while (!ended || underWay.length > 0) {
+      if (!ended && underWay.length < mostUnderWay) reading ??= handled(source.next());
+      // a client may wait for results before it sends more
+      const first = await Promise.race([reading, underWay[0]].filter((each) => each != null));
+      if (Array.isArray(first)) {
+        underWay.shift();
+        yield first;
+      } else {
+        reading = null;
+        if (first.done) ended = true;
+        else underWay.push(handled(scorePiece(first.value, options)));
+      }
     }
-    while (underWay.length > 0) yield await underWay.shift()!;
   } finally {
+    // not awaited: what is being read may never come
+    void handled(Promise.resolve(source.return?.()));
     await Promise.allSettled(underWay);
   }
+}
+
+/** The same promise; its failure is met when its turn comes, or not at all. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }
 
 async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions): Promise<string[]> {
@@ -77,14 +97,32 @@ export function cellKey({ lat, lon, at }: ListedSpot): string {
 }
 
 /** Cuts a list into pieces. */
-export async function* piecesOf<T>(list: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T[]> {
-  let piece: T[] = [];
-  for await (const each of list) {
-    piece.push(each);
-    if (piece.length === SPOTS_PER_PIECE) {
+export async function* piecesOf<T>(list: readonly T[]): AsyncGenerator<T[]> {
+  for (let from = 0; from < list.length; from += SPOTS_PER_PIECE)
+    yield list.slice(from, from + SPOTS_PER_PIECE);
+}
+
+/** Cuts a stream into pieces: what has come together, up to a whole one. */
+export async function* piecesAsTheyCome<T>(stream: AsyncGenerator<T>): AsyncGenerator<T[]> {
+  let coming = handled(stream.next());
+  try {
+    for (;;) {
+      const first = await coming;
+      if (first.done) return;
+      const piece = [first.value];
+      // over when everything that was there has been read
+      const pause = new Promise<null>((resolve) => setImmediate(resolve, null));
+      let next: IteratorResult<T> | null = first;
+      while (next && !next.done && piece.length < SPOTS_PER_PIECE) {
+        coming = handled(stream.next());
+        next = await Promise.race([coming, pause]);
+        if (next && !next.done) piece.push(next.value);
+      }
       yield piece;
-      piece = [];
+      if (next?.done) return;
+      if (next) coming = handled(stream.next());
     }
+  } finally {
+    void handled(stream.return(undefined));
   }
-  if (piece.length > 0) yield piece;
 }

@@ -8,7 +8,7 @@ import { linesOf, streamOf } from './ndjson.ts';
 import { EXAMPLE, languageParameter, problemResponse } from './openapi.ts';
 import { type FieldError, invalidInput, Problem } from './problem.ts';
 import { parseAt, parseQuery, quote } from './query.ts';
-import { type ManyOptions, piecesOf, scoreMany } from './score-many.ts';
+import { type ManyOptions, piecesAsTheyCome, piecesOf, scoreMany } from './score-many.ts';
 import { type BadSpot, type ListedSpot, readAt, readSpot } from './spot-list.ts';
 
 export interface ScoresDependencies {
@@ -101,8 +101,8 @@ function answerStream(request: Request, optionsFor: OptionsFor): Response {
   const at = parseAt('at', query.get('at'), errors);
   const detail = readDetail(query.get('detail') ?? 'summary', errors);
   if (errors.length > 0) throw invalidInput(errors);
-  const spots = spotsIn(linesOf(request.body ?? new ReadableStream(), LONGEST_LINE), at);
-  const lines = joined(scoreMany(piecesOf(spots), optionsFor(request, detail)));
+  const spots = spotsIn(linesOf(request.body ?? [], LONGEST_LINE), at);
+  const lines = joined(scoreMany(piecesAsTheyCome(spots), optionsFor(request, detail)));
   return new Response(streamOf(lines), { headers: { 'content-type': 'application/x-ndjson' } });
 }
 

@@ -1,11 +1,13 @@
 /** GET /api/spot/score: the main job, and the hot route. */
 import { Elysia } from 'elysia';
+import type { ScoreTask } from '../pool/messages.ts';
 import type { TaskRunner } from '../pool/pool.ts';
 import type { LiveMapData } from '../upstream/live.ts';
 import { languageOf } from './language.ts';
 import { languageParameter, placeParameters, problemResponse, timeParameter } from './openapi.ts';
 import { type FieldError, invalidInput } from './problem.ts';
 import { parseAt, parsePlace, parseQuery } from './query.ts';
+import { type ScoreAnswer, ScoreAnswers } from './score-answers.ts';
 import { SCORE_SCHEMA } from './spot-schema.ts';
 
 export interface SpotDependencies {
@@ -14,7 +16,7 @@ export interface SpotDependencies {
   live: Pick<LiveMapData, 'ensure'> | null;
   /** ms since 1970 */
   now(): number;
-  /** told of the text of every score handed out */
+  /** told of the start of every answer handed out: spot, score and light */
   countScore(text: string): void;
 }
 
@@ -26,6 +28,13 @@ export function spotRoutes({ pool, live, now, countScore }: SpotDependencies) {
   // one object for all answers: the runtime reads it faster than a new one
   const init = { headers: { 'content-type': 'application/json' } };
 
+  const answers = new ScoreAnswers(pool);
+
+  function respond({ body, head }: ScoreAnswer): Response {
+    countScore(head);
+    return new Response(body, init);
+  }
+
   // reads only `request`, so that Elysia prepares nothing else for it
   return new Elysia({ name: 'spot' }).get(
     '/api/spot/score',
@@ -36,18 +45,16 @@ export function spotRoutes({ pool, live, now, countScore }: SpotDependencies) {
       const at = parseAt('at', query.get('at'), errors);
       if (errors.length > 0) throw invalidInput(errors);
       const lang = languageOf(query, request);
-      const score = () => pool.run({ op: 'score', lat, lon, at, now: now(), lang });
+      const task: ScoreTask = { op: 'score', lat, lon, at, now: now(), lang };
+      const known = answers.known(task);
+      if (known) return respond(known);
       const mapData = live?.ensure(lat, lon) ?? null;
-      if (mapData === null) {
-        return score().then((text) => {
-          countScore(text);
-          return new Response(text, init);
-        });
-      }
+      if (mapData === null) return answers.ask(task).then(respond);
       return mapData.then(async (outcome) => {
-        const text = await score();
+        if (outcome !== 'loading') return respond(await answers.ask(task));
+        const text = await pool.run(task);
         countScore(text);
-        return new Response(outcome === 'loading' ? text.replace(NO_MAP_DATA, MAP_DATA_LOADING) : text, init);
+        return new Response(text.replace(NO_MAP_DATA, MAP_DATA_LOADING), init);
       });
     },
     {

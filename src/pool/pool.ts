@@ -76,6 +76,7 @@ export class Pool {
   private pumpScheduled = false;
   private closed = false;
   private generation = 0;
+  private knowledgeCount = 0;
   private regions: RegionSource[] = [];
   private regionsChange: Promise<void> = Promise.resolve();
   private readonly deaths: number[] = [];
@@ -100,6 +101,7 @@ export class Pool {
       ...options,
     };
     this.options.briefing.subscribe((message) => {
+      this.knowledgeCount++;
       for (const link of this.links) link.tell(message);
     });
   }
@@ -138,6 +140,14 @@ export class Pool {
         this.pump();
       });
     });
+  }
+
+  /**
+   * Changes whenever the same question may have another answer: other regions, another report. An answer belongs to
+   * the number that held when it was asked for, if that still holds when it comes.
+   */
+  get knowledge(): number {
+    return this.knowledgeCount;
   }
 
   /** Changes when other regions are served: what was made from the old ones is out of date. */
@@ -197,7 +207,10 @@ export class Pool {
   private async distribute(regions: RegionSource[]): Promise<string | null> {
     this.regions = regions;
     const generation = ++this.generation;
+    this.knowledgeCount++;
     const errors = await Promise.all(this.links.map((link) => link.setRegions(generation, regions)));
+    // what was answered meanwhile may come from the old regions
+    this.knowledgeCount++;
     return errors.find((error) => error !== null) ?? null;
   }
 
@@ -313,4 +326,4 @@ function owed(link: ThreadLink): number {
 }
 
 /** What the routes need of the pool. */
-export type TaskRunner = Pick<Pool, 'run' | 'stats' | 'regionsGeneration'>;
+export type TaskRunner = Pick<Pool, 'run' | 'stats' | 'regionsGeneration' | 'knowledge'>;

@@ -191,6 +191,28 @@ describe('a stream', () => {
     await reader.cancel();
   });
 
+  test('answers each spot while its client has not sent the next one', async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const responding = post(readable, 'application/x-ndjson', `?at=${SUMMER_DAY}`);
+    const decoder = new TextDecoder();
+    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+    for (const id of ['one', 'two', 'three']) {
+      await writer.write(new TextEncoder().encode(`${JSON.stringify({ ...MONTEVIDEO, id })}\n`));
+      reader ??= (await responding).body!.getReader();
+      expect(JSON.parse(decoder.decode((await reader.read()).value)).id).toBe(id);
+    }
+    await writer.close();
+    expect((await reader!.read()).done).toBe(true);
+  });
+
+  test('of nothing is answered with nothing', async () => {
+    for (const body of ['', '\n\n']) {
+      const response = await post(body, 'application/x-ndjson');
+      expect([response.status, await response.text()]).toEqual([200, '']);
+    }
+  });
+
   test('bad parameters are refused before it begins', async () => {
     const response = await post(stream(['{}']), 'application/x-ndjson', '?detail=everything&at=2026');
     expect(response.status).toBe(400);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { PoolError, type PoolErrorCode } from '../../src/pool/errors.ts';
+import type { AnswerOf, Task } from '../../src/pool/messages.ts';
 import { NOW, poolOf, testApp } from '../test-app.ts';
 
 const score = (query: string) => `GET /api/spot/score${query}`;
@@ -85,10 +86,63 @@ describe('GET /api/spot/score', () => {
     expect(problem.detail.length).toBeLessThan(500);
   });
 
+  test('asked again about the same cell, time and language, sends the same bytes without asking a thread', async () => {
+    const { ask, tasks } = testApp();
+    const first = await (await ask(score('?lat=1.00001&lon=2&lang=de'))).text();
+    expect(await (await ask(score('?lat=1.00004&lon=2&lang=de'))).text()).toBe(first);
+    expect(tasks).toHaveLength(1);
+    for (const other of [
+      '?lat=1.0001&lon=2&lang=de',
+      '?lat=1&lon=2&lang=en',
+      '?lat=1&lon=2&lang=de&at=2026-02-16T22:30Z',
+    ]) {
+      await ask(score(other));
+    }
+    expect(tasks).toHaveLength(4);
+  });
+
+  test('asks a thread again as soon as there are other regions or a new report', async () => {
+    let knowledge = 0;
+    const answers: string[] = [];
+    const run = async <T extends Task>() => `{"score":${answers.push('')}}` as AnswerOf<T>;
+    const { ask } = testApp({
+      pool: {
+        ...poolOf(run),
+        get knowledge() {
+          return knowledge;
+        },
+      },
+    });
+    const body = async () => (await ask(score('?lat=1&lon=2'))).text();
+    expect([await body(), await body()]).toEqual(['{"score":1}', '{"score":1}']);
+    knowledge++;
+    expect([await body(), await body()]).toEqual(['{"score":2}', '{"score":2}']);
+  });
+
+  test('does not keep an answer that was overtaken by news while it was worked out', async () => {
+    let knowledge = 0;
+    let asked = 0;
+    const run = async <T extends Task>() => {
+      knowledge = 1;
+      return `{"score":${++asked}}` as AnswerOf<T>;
+    };
+    const { ask } = testApp({
+      pool: {
+        ...poolOf(run),
+        get knowledge() {
+          return knowledge;
+        },
+      },
+    });
+    await ask(score('?lat=1&lon=2'));
+    await ask(score('?lat=1&lon=2'));
+    expect(asked).toBe(2);
+  });
+
   test('keeps the plus sign of an offset, encoded or not', async () => {
     const { ask, tasks } = testApp();
     await ask(score('?lat=1&lon=1&at=2026-02-16T22:30:00+02:00'));
-    await ask(score('?lat=1&lon=1&at=2026-02-16T22%3A30%3A00%2B02%3A00'));
+    await ask(score('?lat=2&lon=1&at=2026-02-16T22%3A30%3A00%2B02%3A00'));
     expect(tasks.map(({ at }) => at)).toEqual(['2026-02-16T22:30:00+02:00', '2026-02-16T22:30:00+02:00']);
   });
 

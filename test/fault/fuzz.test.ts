@@ -19,6 +19,8 @@ const PATIENCE_MS = 20_000;
 const REFERENCE = '/api/spot/score?lat=-34.8601&lon=-56.2102&at=2026-02-16T22:30:00Z';
 /** What must never be in an answer: stacks, SQL, paths of this machine or of the executable. */
 const SECRETS = /\bat \S+ \(|\.ts:\d|\$bunfs|node_modules|SQLITE_|\bINSERT INTO\b|\/data\/|spotscore-test-/;
+/** The runtime refuses a head of 16 KB; some of that are headers that the client adds. */
+const MUCH_HEAD = 14_000;
 /** The map provider of this test cannot be reached: these answers are intended. */
 const UPSTREAM_DOWN = [502, 503, 504];
 const CORPUS = join(import.meta.dir, '..', 'corpus');
@@ -50,7 +52,7 @@ async function isUnharmed(): Promise<void> {
   expect(await (await server.get(REFERENCE)).text()).toBe(reference);
 }
 
-function allowedStatuses({ operation, method, target }: HostileRequest): number[] {
+function allowedStatuses({ operation, method, target, headers }: HostileRequest): number[] {
   const [own, path] = operation.split(' ') as [string, string];
   const described = document.paths[path]![own.toLowerCase() as 'get' | 'post']!;
   const statuses = Object.keys(described.responses).map(Number);
@@ -58,8 +60,13 @@ function allowedStatuses({ operation, method, target }: HostileRequest): number[
     statuses.push(method === 'OPTIONS' ? 204 : 405);
   // a parameter with a slash in it is another path
   if (path.includes('{')) statuses.push(404);
-  if (target.length > 8_000) statuses.push(431);
+  if (target.length + JSON.stringify(headers).length > MUCH_HEAD) statuses.push(431);
   return statuses;
+}
+
+/** A failure with all that is needed to make a file of test/corpus from it. */
+function blame(request: HostileRequest, cause: unknown): never {
+  throw new Error(`${String(cause)}\nafter ${JSON.stringify(request).slice(0, 5_000)}`);
 }
 
 async function isAnsweredWell(request: HostileRequest): Promise<void> {
@@ -99,23 +106,24 @@ describe('whatever is sent', () => {
   });
 
   test(`${TOTAL} requests made up from the OpenAPI document get a described answer, and harm nothing`, async () => {
-    const statuses = new Map<number, number>();
     let sent = 0;
     const before = await server.pss();
     await fc.assert(
       fc.asyncProperty(
         fc.array(hostileRequests(document), { minLength: AT_ONCE, maxLength: AT_ONCE }),
         async (requests) => {
-          await Promise.all(requests.map(isAnsweredWell));
+          await Promise.all(
+            requests.map((request) => isAnsweredWell(request).catch((cause) => blame(request, cause))),
+          );
           sent += requests.length;
           if (sent % CHECK_EVERY === 0) await isUnharmed();
         },
       ),
-      { numRuns: TOTAL / AT_ONCE, seed: SEED },
+      // the message names the one bad request; making twenty of them smaller would take minutes
+      { numRuns: TOTAL / AT_ONCE, seed: SEED, endOnFailure: true },
     );
     await isUnharmed();
     // measured: 40 MB of filled caches
     expect((await server.pss()) - before).toBeLessThan(150_000_000);
-    expect(statuses).toBeDefined();
   });
 });

@@ -6,7 +6,7 @@ import { createLog } from '../../src/log.ts';
 /** A route with a schema, as one may be added any day, behind our error handling. */
 function appWithSchema() {
   const written: string[] = [];
-  const log = createLog({ json: true, write: (text) => void written.push(text) });
+  const log = createLog({ json: true, write: (text) => void written.push(text.toString()) });
   const app = new Elysia()
     .onError(({ error, code, request }) => asProblem(error, code, log, request).toResponse('some-id'))
     .post('/trips', () => 'ok', { body: t.Object({ nights: t.Number({ minimum: 1 }), name: t.String() }) })

@@ -9,7 +9,7 @@ function testLog(options: LogOptions = {}) {
   const log = createLog({
     json: true,
     now: () => clock,
-    write: (text) => void written.push(text),
+    write: (text) => void written.push(text.toString()),
     ...options,
   });
   return {
@@ -79,7 +79,7 @@ describe('the log', () => {
     const written: string[] = [];
     const { log } = testLog({
       write: async (text) => {
-        written.push(text);
+        written.push(text.toString());
         await release.promise;
       },
     });

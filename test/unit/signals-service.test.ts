@@ -73,7 +73,7 @@ async function started(prepare: (database: ScriptedDatabase) => void = () => {})
   const log = createLog({
     json: true,
     now: () => clock.now,
-    write: (text) => void lines.push(...text.trim().split('\n')),
+    write: (text) => void lines.push(...text.toString().trim().split('\n')),
   });
   const signals = new Signals({
     kind: 'sqlite',

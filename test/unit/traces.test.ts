@@ -26,7 +26,7 @@ interface Span {
 function collector(answer: () => Response = () => new Response()) {
   const sent: { url: string; body: string }[] = [];
   const lines: string[] = [];
-  const log = createLog({ json: true, write: (text) => void lines.push(text) });
+  const log = createLog({ json: true, write: (text) => void lines.push(text.toString()) });
   const traces = createTraces({
     endpoint: 'http://collector.example:4318/',
     version: '1.2.3',

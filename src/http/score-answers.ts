@@ -1,0 +1,57 @@
+/**
+ * Answers handed out lately, ready to be sent again: people, maps and programs ask for the same spot and minute more
+ * than once, and nothing but new map data or a new report changes what is answered.
+ */
+import { LRUCache } from 'lru-cache';
+import type { ScoreTask } from '../pool/messages.ts';
+import type { TaskRunner } from '../pool/pool.ts';
+
+/** About 3.5 KB each. */
+const MOST_ANSWERS = 4096;
+/** As in spot ids: all coordinates of a cell have one answer. */
+const CELLS_PER_DEGREE = 1e4;
+/** "Now" in whole minutes, as the model reads it. */
+const MINUTE_MS = 60_000;
+/** The start of an answer holds the spot, the score and the light. */
+const HEAD_CHARACTERS = 128;
+
+export interface ScoreAnswer {
+  /** UTF-8, so that it need not be encoded again */
+  body: Uint8Array<ArrayBuffer>;
+  /** the start of the text */
+  head: string;
+}
+
+export class ScoreAnswers {
+  private readonly kept = new LRUCache<string, ScoreAnswer>({ max: MOST_ANSWERS });
+  private knowledge = 0;
+
+  constructor(private readonly pool: TaskRunner) {}
+
+  /** The answer to this very question, if it is known and still true. */
+  known(task: ScoreTask): ScoreAnswer | undefined {
+    this.forgetOld();
+    return this.kept.get(keyOf(task));
+  }
+
+  /** Asks a thread. @throws PoolError */
+  async ask(task: ScoreTask): Promise<ScoreAnswer> {
+    const { knowledge } = this.pool;
+    const text = await this.pool.run(task);
+    const answer = { body: new TextEncoder().encode(text), head: text.slice(0, HEAD_CHARACTERS) };
+    this.forgetOld();
+    if (knowledge === this.knowledge) this.kept.set(keyOf(task), answer);
+    return answer;
+  }
+
+  private forgetOld(): void {
+    if (this.knowledge === this.pool.knowledge) return;
+    this.knowledge = this.pool.knowledge;
+    this.kept.clear();
+  }
+}
+
+function keyOf({ lat, lon, at, now, lang }: ScoreTask): string {
+  const moment = at || Math.floor(now / MINUTE_MS);
+  return `${Math.round(lat * CELLS_PER_DEGREE)} ${Math.round(lon * CELLS_PER_DEGREE)} ${lang} ${moment}`;
+}
