@@ -34,7 +34,11 @@ export function createTelemetry(config: Config, facts: ServiceFacts, log: Log): 
     metricsText: address === null ? metrics.text : null,
     listen() {
       if (address === null) return;
-      server = listen({ ...address, fetch: (request) => metricsOnly(request, metrics.text) });
+      server = listen({
+        ...address,
+        flag: '--metrics-address',
+        fetch: (request) => metricsOnly(request, metrics.text),
+      });
       log.info(`metrics on ${server.url}/metrics`);
     },
     async close() {

@@ -1,12 +1,6 @@
 /** Import thread: reads blobs of a .osm.pbf file as the main thread tells it to. */
-import { OsmDataError } from '../src/osm/errors.ts';
-import {
-  type FromImporter,
-  ImportThread,
-  type PhaseResult,
-  resultTransfers,
-  type ToImporter,
-} from '../src/osm/pbf/phases.ts';
+import { failureOf } from '../src/osm/ask.ts';
+import { type FromImporter, ImportThread, type PhaseResult, type ToImporter } from '../src/osm/pbf/phases.ts';
 
 declare const self: Worker;
 
@@ -16,8 +10,7 @@ self.onmessage = ({ data }: MessageEvent<ToImporter>) => {
   try {
     handle(data);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    answer({ type: 'failed', message, isDataError: error instanceof OsmDataError });
+    answer(failureOf(error));
   }
 };
 
@@ -29,8 +22,7 @@ function handle(message: ToImporter): void {
     thread?.close();
     process.exit(0);
   } else if (thread) {
-    const result = run(thread, message);
-    answer({ type: 'done', result }, resultTransfers(result));
+    answer({ type: 'done', result: run(thread, message) });
   }
 }
 
@@ -40,6 +32,6 @@ function run(reader: ImportThread, message: Exclude<ToImporter, { type: 'open' |
   return reader.ways(message.range, message.nodes, message.members);
 }
 
-function answer(message: FromImporter, transfers: ArrayBuffer[] = []): void {
-  self.postMessage(message, transfers);
+function answer(message: FromImporter): void {
+  self.postMessage(message);
 }

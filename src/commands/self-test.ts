@@ -54,7 +54,7 @@ export async function selfTest({ config }: CommandInput): Promise<number> {
     await store.close();
     return `SQLite opened, ${records.length} signals`;
   });
-  for (const name of ['importer', 'live'] as const) {
+  for (const name of ['assembler', 'importer', 'live'] as const) {
     await step(`${name} thread`, () => startAndEnd(name));
   }
   await pool.close();

@@ -21,8 +21,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   );
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
   const bytes = await readAtMost(request, limit).catch(() => {
-    // the client has left, or its chunks are not what HTTP says: most likely nobody reads this answer
-    throw new Problem(400, 'incomplete_body', 'The body ended before it was complete.');
+    throw incompleteBody();
   });
   if (bytes === null) throw tooLarge;
   try {
@@ -30,6 +29,11 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   } catch {
     throw new Problem(400, 'invalid_body', 'The body cannot be read; expected JSON in UTF-8.');
   }
+}
+
+/** The client has left, or its chunks are not what HTTP says: most likely nobody reads this answer. */
+export function incompleteBody(): Problem {
+  return new Problem(400, 'incomplete_body', 'The body ended before it was complete.');
 }
 
 /** The media type of a body without its parameters, in lower case; '' when none is declared. */

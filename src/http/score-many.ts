@@ -1,4 +1,6 @@
 /** Scores lists of spots in small pieces, in order, with only a few pieces under way at a time. */
+import { PoolError } from '../pool/errors.ts';
+import type { BatchTask } from '../pool/messages.ts';
 import type { TaskRunner } from '../pool/pool.ts';
 import type { Language } from '../scoring/text/phrases.ts';
 import { type BadSpot, entryOf, errorEntry, type ListedSpot } from './spot-list.ts';
@@ -7,6 +9,8 @@ import { type BadSpot, entryOf, errorEntry, type ListedSpot } from './spot-list.
 export const SPOTS_PER_PIECE = 16;
 /** Pieces under way per thread and list: enough to keep every thread busy, few enough to hold in memory. */
 const PIECES_PER_THREAD = 4;
+/** Pause before a piece is asked for again: about what a thread needs for a hundred pieces. */
+const RETRY_AFTER_MS = 50;
 /** As in spot ids: coordinates of one cell have one answer. */
 const CELLS_PER_DEGREE = 1e4;
 
@@ -17,6 +21,8 @@ export interface ManyOptions {
   now: number;
   lang: Language;
   detail: 'summary' | 'full';
+  /** whether the answer has begun, so that it can no longer be refused: what the pool did not answer is asked again */
+  begun?: boolean;
   /** told of the text of every score */
   countScore?(text: string): void;
   /** aborted when the client has left */
@@ -36,6 +42,7 @@ export async function* scoreMany(
   const underWay: Promise<string[]>[] = [];
   let reading: ReturnType<typeof source.next> | null = null;
   let ended = false;
+  let { begun = false } = options;
   try {
     while (!ended || underWay.length > 0) {
       if (!ended && underWay.length < mostUnderWay) reading ??= handled(source.next());
@@ -43,11 +50,12 @@ export async function* scoreMany(
       const first = await Promise.race([reading, underWay[0]].filter((each) => each != null));
       if (Array.isArray(first)) {
         underWay.shift();
+        begun = true;
         yield first;
       } else {
         reading = null;
         if (first.done) ended = true;
-        else underWay.push(handled(scorePiece(first.value, options)));
+        else underWay.push(handled(scorePiece(first.value, { ...options, begun })));
       }
     }
   } finally {
@@ -64,13 +72,13 @@ function handled<T>(promise: Promise<T>): Promise<T> {
 }
 
 async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions): Promise<string[]> {
-  const { pool, now, lang, detail, countScore, abandoned } = options;
+  const { now, lang, detail, countScore } = options;
   const unique = new Map<string, ListedSpot>();
   for (const spot of piece) if (!('errors' in spot)) unique.set(cellKey(spot), spot);
   const spots = [...unique.values()];
   const answers = new Map<string, string>();
   if (spots.length > 0) {
-    const text = await pool.run(
+    const text = await run(
       {
         op: 'batch',
         lats: spots.map(({ lat }) => lat),
@@ -80,7 +88,7 @@ async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions)
         lang,
         detail,
       },
-      abandoned,
+      options,
     );
     const lines = text.split('\n');
     for (const [i, key] of [...unique.keys()].entries()) answers.set(key, lines[i]!);
@@ -89,6 +97,18 @@ async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions)
   return piece.map((spot) =>
     'errors' in spot ? errorEntry(spot) : entryOf(spot, answers.get(cellKey(spot))!),
   );
+}
+
+async function run(task: BatchTask, { pool, begun, abandoned }: ManyOptions): Promise<string> {
+  for (;;) {
+    try {
+      return await pool.run(task, abandoned);
+    } catch (error) {
+      const mayWork = error instanceof PoolError && error.retryable && error.code !== 'closed';
+      if (!mayWork || !begun || abandoned?.aborted) throw error;
+      await Bun.sleep(RETRY_AFTER_MS);
+    }
+  }
 }
 
 /** Equal keys have equal answers. */

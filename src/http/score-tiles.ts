@@ -51,7 +51,10 @@ export class ScoreTiles {
     making.waiting++;
     const leave = () => {
       making.waiting--;
-      if (making.waiting === 0) making.stop.abort();
+      if (making.waiting > 0) return;
+      making.stop.abort();
+      // whoever comes now must not wait for what is given up
+      this.forget(key, making);
     };
     left.addEventListener('abort', leave, { once: true });
     try {
@@ -68,10 +71,14 @@ export class ScoreTiles {
         this.kept.set(key, png);
         return png;
       })
-      .finally(() => this.making.delete(key));
-    const making = { tile, waiting: 0, stop };
+      .finally(() => this.forget(key, making));
+    const making: Making = { tile, waiting: 0, stop };
     this.making.set(key, making);
     return making;
+  }
+
+  private forget(key: string, making: Making): void {
+    if (this.making.get(key) === making) this.making.delete(key);
   }
 
   private async make({ z, x, y, at, now }: TileQuery, abandoned: AbortSignal): Promise<Uint8Array> {

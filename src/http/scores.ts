@@ -1,8 +1,10 @@
 /** POST /api/spot/scores: many spots in one request, as a list or as a stream of any length. */
 import { Elysia } from 'elysia';
 import type { OpenAPIV3 } from 'openapi-types';
+import type { Log } from '../log.ts';
 import type { TaskRunner } from '../pool/pool.ts';
-import { mediaTypeOf, readJson } from './json-body.ts';
+import { asProblem } from './faults.ts';
+import { incompleteBody, mediaTypeOf, readJson } from './json-body.ts';
 import { languageOf } from './language.ts';
 import { linesOf, streamOf } from './ndjson.ts';
 import { EXAMPLE, languageParameter, problemResponse } from './openapi.ts';
@@ -17,6 +19,7 @@ export interface ScoresDependencies {
   now(): number;
   /** told of the text of every score handed out */
   countScore(text: string): void;
+  log: Log;
 }
 
 const MOST_SPOTS = 10_000;
@@ -25,7 +28,7 @@ const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 const LONGEST_LINE = 4096;
 const DETAILS = ['summary', 'full'] as const;
 
-export function scoresRoutes({ pool, now, countScore }: ScoresDependencies) {
+export function scoresRoutes({ pool, now, countScore, log }: ScoresDependencies) {
   const optionsFor = (request: Request, detail: ManyOptions['detail']): ManyOptions => ({
     pool,
     threads: pool.stats().threads,
@@ -41,7 +44,7 @@ export function scoresRoutes({ pool, now, countScore }: ScoresDependencies) {
     '/api/spot/scores',
     ({ request }) => {
       const type = mediaTypeOf(request);
-      if (type === 'application/x-ndjson') return answerStream(request, optionsFor);
+      if (type === 'application/x-ndjson') return answerStream(request, optionsFor, log);
       if (type === 'application/json') return answerList(request, optionsFor);
       throw new Problem(
         415,
@@ -95,15 +98,26 @@ function readDetail(value: unknown, errors: FieldError[]): ManyOptions['detail']
 }
 
 /** `at` and `detail` of a stream stand in the query, because its body is spots and nothing else. */
-function answerStream(request: Request, optionsFor: OptionsFor): Response {
+function answerStream(request: Request, optionsFor: OptionsFor, log: Log): Response {
   const errors: FieldError[] = [];
   const query = parseQuery(request.url, errors);
   const at = parseAt('at', query.get('at'), errors);
   const detail = readDetail(query.get('detail') ?? 'summary', errors);
   if (errors.length > 0) throw invalidInput(errors);
-  const spots = spotsIn(linesOf(request.body ?? [], LONGEST_LINE), at);
-  const lines = joined(scoreMany(piecesAsTheyCome(spots), optionsFor(request, detail)));
+  const spots = spotsIn(linesOf(bytesOf(request), LONGEST_LINE), at);
+  const options = { ...optionsFor(request, detail), begun: true };
+  const lines = joined(scoreMany(piecesAsTheyCome(spots), options), (error) =>
+    asProblem(error, '', log, request),
+  );
   return new Response(streamOf(lines), { headers: { 'content-type': 'application/x-ndjson' } });
+}
+
+async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const bytes of request.body ?? []) yield bytes;
+  } catch {
+    throw incompleteBody();
+  }
 }
 
 async function* spotsIn(
@@ -132,10 +146,14 @@ function parsed(line: string): unknown {
 }
 
 /** A stream that has begun cannot turn into an error answer: its last line then says why it ends. */
-async function* joined(pieces: AsyncGenerator<string[]>): AsyncGenerator<string> {
+async function* joined(
+  pieces: AsyncGenerator<string[]>,
+  onError: (error: unknown) => void,
+): AsyncGenerator<string> {
   try {
     for await (const piece of pieces) yield `${piece.join('\n')}\n`;
-  } catch {
+  } catch (error) {
+    onError(error);
     yield '{"error":"interrupted","detail":"The stream was interrupted; please send the spots without a result again."}\n';
   }
 }

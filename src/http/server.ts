@@ -12,6 +12,8 @@ export interface ServerOptions {
   fetch(request: Request): Response | Promise<Response>;
   host: string;
   port: number;
+  /** the setting that chose host and port, for messages */
+  flag?: string;
 }
 
 export interface HttpServer {
@@ -29,7 +31,7 @@ export class ListenError extends Error {
 }
 
 /** @throws ListenError when the port is taken or the address is not ours */
-export function listen({ fetch, host, port }: ServerOptions): HttpServer {
+export function listen({ fetch, host, port, flag = '--port' }: ServerOptions): HttpServer {
   let server: ReturnType<typeof Bun.serve>;
   const received = new WeakMap<Request, Request>();
 
@@ -55,7 +57,7 @@ export function listen({ fetch, host, port }: ServerOptions): HttpServer {
       maxRequestBodySize: MAX_BODY_BYTES,
     });
   } catch (error) {
-    throw new ListenError(reasonOf(error, host, port));
+    throw new ListenError(reasonOf(error, host, port, flag));
   }
 
   return {
@@ -73,10 +75,10 @@ export function listen({ fetch, host, port }: ServerOptions): HttpServer {
   };
 }
 
-function reasonOf(error: unknown, host: string, port: number): string {
+function reasonOf(error: unknown, host: string, port: number, flag: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use; choose another one with --port.`;
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use; choose another one with ${flag}.`;
   if (code === 'EACCES')
-    return `Port ${port} on ${host} needs more rights; choose one above 1023 with --port.`;
+    return `Port ${port} on ${host} needs more rights; choose one above 1023 with ${flag}.`;
   return `Cannot listen on ${host} port ${port}: ${error instanceof Error ? error.message : error}`;
 }

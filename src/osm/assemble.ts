@@ -1,34 +1,45 @@
-/** From recorded features to a region: what is around every road decides its emission, then all goes to the builder. */
+/** From recorded features to a region: three things are made of them, by one thread or by several, and then joined. */
+import { joinParts, type LinePart, type RegionPart } from '../region/build-parts.ts';
 import { RegionBuilder } from '../region/builder.ts';
-import {
-  Access,
-  AreaKind,
-  type GroundInput,
-  isRailClass,
-  PointCategory,
-  type RegionInfo,
-} from '../region/features.ts';
-import { E7, splitLine, toUnits } from '../region/geometry.ts';
+import type { GroundInput, RegionInfo, RunwayInput } from '../region/features.ts';
+import { addLines } from './assemble-lines.ts';
+import { addPlaces } from './assemble-places.ts';
 import { type PackedBatch, playBack } from './batch.ts';
-import { GroundBuilder } from './ground.ts';
+import { groundOf } from './ground.ts';
 import { type Aerodrome, type RunwayPath, runwaysOf } from './runways.ts';
-import { radiusOf, shapeOf } from './shapes.ts';
-import { Surroundings } from './surroundings.ts';
 
-/** Longest piece of a line: the sound of a piece is computed as if it came from its whole length at once. */
-const LONGEST_PIECE_M = 100;
-/**
- * A strip of grass beside a road or a pond in a garden is no place in nature: smaller ones count for the ground only.
- * They are a fifth to a half of all areas.
- */
-const SMALLEST_GREEN_M2 = 1000;
-const GREEN_KINDS: ReadonlySet<number> = new Set([
-  AreaKind.nature,
-  AreaKind.forest,
-  AreaKind.farmland,
-  AreaKind.water,
-  AreaKind.sand,
-]);
+type Bounds = RegionInfo['bounds'];
+
+/** The features of one map. */
+export interface Features {
+  batches: readonly PackedBatch[];
+  /** degrees */
+  bounds: Bounds;
+  /** the land for which the map is complete, which may be less than its bounds */
+  covered: Bounds;
+}
+
+interface Counted<Part> {
+  part: Part;
+  counts: Record<string, number>;
+}
+
+/** What is made of the features, each without the others; the one that a map may be too large for comes first. */
+export const PIECES = {
+  ground: ({ batches, bounds }: Features): GroundInput => groundOf(batches, bounds),
+  lines: ({ batches, covered }: Features): Counted<LinePart> => {
+    const builder = new RegionBuilder();
+    const counts = addLines(batches, builder, covered);
+    return { part: builder.linePart(), counts };
+  },
+  places: ({ batches }: Features): Counted<RegionPart> => {
+    const builder = new RegionBuilder();
+    const counts = addPlaces(batches, builder);
+    return { part: builder.placePart(), counts };
+  },
+};
+export type PieceName = keyof typeof PIECES;
+export type Pieces = { [Name in PieceName]: ReturnType<(typeof PIECES)[Name]> };
 
 export interface Assembled {
   /** the parts of the region file, in order */
@@ -44,155 +55,29 @@ export interface Assembled {
 export function assemble(
   batches: readonly PackedBatch[],
   info: RegionInfo,
-  covered: RegionInfo['bounds'] = info.bounds,
+  covered: Bounds = info.bounds,
 ): Assembled {
-  const surroundings = new Surroundings();
-  for (const batch of batches) surroundings.addBatch(batch);
-  const builder = new RegionBuilder();
-  builder.setGround(groundOf(batches, info.bounds));
-  const counts = {
-    ...info.counts,
-    ...addAreas(batches, builder),
-    ...addLines(batches, builder, surroundings, covered),
-    ...addPoints(batches, builder),
-    ...addHomes(batches, builder, surroundings),
-    ...addRunways(batches, builder),
+  const features = { batches, bounds: info.bounds, covered };
+  const pieces = {
+    ground: PIECES.ground(features),
+    lines: PIECES.lines(features),
+    places: PIECES.places(features),
   };
-  return { parts: builder.finish({ ...info, counts }), counts };
+  return joinPieces(pieces, batches, info);
 }
 
-function groundOf(batches: readonly PackedBatch[], bounds: RegionInfo['bounds']): GroundInput {
-  const ground = new GroundBuilder(groundBounds(batches, bounds));
-  for (const batch of batches) {
-    playBack(batch, {
-      area: (_type, _id, { kind }, rings) => ground.addArea(kind, rings),
-      building: (_id, x, y, squareMetres) => ground.addBuilding(x, y, squareMetres),
-    });
-  }
-  return ground.finish();
-}
-
-/**
- * A country on both sides of the antimeridian has bounds that go around the Earth. Its ground is kept for the side
- * with more buildings; the other one counts as open land.
- */
-function groundBounds(batches: readonly PackedBatch[], bounds: RegionInfo['bounds']): RegionInfo['bounds'] {
-  const [west, south, east, north] = bounds;
-  if (east - west <= 180) return bounds;
-  let onWestSide = 0;
-  let onEastSide = 0;
-  let endOfWest = west;
-  let startOfEast = east;
-  for (const batch of batches) {
-    playBack(batch, {
-      building: (_id, x) => {
-        if (x < 0) {
-          onWestSide++;
-          endOfWest = Math.max(endOfWest, x / E7);
-        } else {
-          onEastSide++;
-          startOfEast = Math.min(startOfEast, x / E7);
-        }
-      },
-    });
-  }
-  return onWestSide > onEastSide ? [west, south, endOfWest, north] : [startOfEast, south, east, north];
-}
-
-function addAreas(batches: readonly PackedBatch[], builder: RegionBuilder): { areas: number } {
-  let areas = 0;
-  for (const batch of batches) {
-    playBack(batch, {
-      area: (osmType, osmId, facts, rings) => {
-        if (GREEN_KINDS.has(facts.kind) && shapeOf(rings).squareMetres < SMALLEST_GREEN_M2) return;
-        builder.addArea({ osmType, osmId, ...facts, rings });
-        areas++;
-      },
-    });
-  }
-  return { areas };
-}
-
-function addLines(
+/** The parts of a region file from the pieces that were made of its features. */
+export function joinPieces(
+  { lines, places, ground }: Pieces,
   batches: readonly PackedBatch[],
-  builder: RegionBuilder,
-  surroundings: Surroundings,
-  covered: RegionInfo['bounds'],
-): { roads: number; railways: number; segments: number } {
-  const [west, south, east, north] = covered.map(toUnits) as RegionInfo['bounds'];
-  const counts = { roads: 0, railways: 0, segments: 0 };
-  // a way with gaps comes in several paths, one after the other
-  let last = { osmId: -1, lineClass: -1, way: -1 };
-  for (const batch of batches) {
-    playBack(batch, {
-      line: (osmId, facts, path) => {
-        const { lineClass } = facts;
-        if (osmId !== last.osmId || lineClass !== last.lineClass) {
-          last = { osmId, lineClass, way: builder.addWay({ osmId, ...facts }) };
-          counts[isRailClass(lineClass) ? 'railways' : 'roads']++;
-        }
-        const { way } = last;
-        const emissionAt = surroundings.emissionOf(facts);
-        const addPiece = (x1: number, y1: number, x2: number, y2: number) => {
-          const { kind, light, heavy } = emissionAt((x1 + x2) / 2, (y1 + y2) / 2);
-          builder.addSegment(way, x1, y1, x2, y2, kind, light, heavy);
-          // an extract holds roads that lead out of it; it does not know what else is there
-          if (x1 >= west && x1 <= east && y1 >= south && y1 <= north) builder.cover(x1, y1);
-          counts.segments++;
-        };
-        for (let i = 0; i + 3 < path.length; i += 2) {
-          splitLine(path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!, LONGEST_PIECE_M, addPiece);
-        }
-      },
-    });
-  }
-  return counts;
+  info: RegionInfo,
+): Assembled {
+  const runways = runwaysIn(batches);
+  const counts = { ...info.counts, ...lines.counts, ...places.counts, runways: runways.length };
+  return { parts: joinParts({ ...info, counts }, lines.part, places.part, ground, runways), counts };
 }
 
-function addPoints(batches: readonly PackedBatch[], builder: RegionBuilder): { points: number } {
-  let points = 0;
-  for (const batch of batches) {
-    playBack(batch, {
-      point: (osmType, osmId, facts, x, y, radius) => {
-        builder.addPoint({ osmType, osmId, ...facts, x, y, radius });
-        points++;
-      },
-    });
-  }
-  return { points };
-}
-
-const HOME = {
-  category: PointCategory.home,
-  flags: 0,
-  name: '',
-  access: Access.untagged,
-  value: 0,
-  maxstay: 0,
-  hours: null,
-};
-
-/** Homes inside residential land are known by the land: only the others are points. */
-function addHomes(
-  batches: readonly PackedBatch[],
-  builder: RegionBuilder,
-  surroundings: Surroundings,
-): { buildings: number; homes: number } {
-  const counts = { buildings: 0, homes: 0 };
-  for (const batch of batches) {
-    playBack(batch, {
-      building: (osmId, x, y, squareMetres, isHome) => {
-        counts.buildings++;
-        if (!isHome || surroundings.isResidential(x, y)) return;
-        builder.addPoint({ ...HOME, osmType: 'way', osmId, x, y, radius: radiusOf(squareMetres) });
-        counts.homes++;
-      },
-    });
-  }
-  return counts;
-}
-
-function addRunways(batches: readonly PackedBatch[], builder: RegionBuilder): { runways: number } {
+function runwaysIn(batches: readonly PackedBatch[]): RunwayInput[] {
   const paths: RunwayPath[] = [];
   const aerodromes: Aerodrome[] = [];
   for (const batch of batches) {
@@ -201,7 +86,5 @@ function addRunways(batches: readonly PackedBatch[], builder: RegionBuilder): { 
       aerodrome: (kind, name, x, y, rings) => aerodromes.push({ kind, name, x, y, rings }),
     });
   }
-  const runways = runwaysOf(paths, aerodromes);
-  for (const runway of runways) builder.addRunway(runway);
-  return { runways: runways.length };
+  return runwaysOf(paths, aerodromes);
 }

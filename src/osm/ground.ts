@@ -1,6 +1,8 @@
 /** The ground grid: how soft, how built over and how wooded the land around each place is. */
-import { AreaKind, GROUND_CELLS_PER_DEGREE, type GroundInput } from '../region/features.ts';
+import { AreaKind, GROUND_CELLS_PER_DEGREE, type GroundInput, type RegionInfo } from '../region/features.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../region/geometry.ts';
+import { type PackedBatch, playBack } from './batch.ts';
+import { OsmDataError } from './errors.ts';
 import { colOf, rowOf, scanlines } from './scanline.ts';
 
 /** What land of one kind is taken for. */
@@ -42,7 +44,44 @@ const METRES_PER_CELL = (METRES_PER_UNIT * E7) / GROUND_CELLS_PER_DEGREE;
 /** More cells than this (20 x 20 degrees, three gigabytes while building) are a continent: import its countries. */
 const MOST_CELLS = 4.2e8;
 
-export class GroundTooLargeError extends Error {}
+/** The ground grid of a map. Bounds in degrees. */
+export function groundOf(batches: readonly PackedBatch[], bounds: RegionInfo['bounds']): GroundInput {
+  const ground = new GroundBuilder(groundBounds(batches, bounds));
+  for (const batch of batches) {
+    playBack(batch, {
+      outline: (kind, rings) => ground.addArea(kind, rings),
+      building: (_id, x, y, squareMetres) => ground.addBuilding(x, y, squareMetres),
+    });
+  }
+  return ground.finish();
+}
+
+/**
+ * A country on both sides of the antimeridian has bounds that go around the Earth. Its ground is kept for the side
+ * with more buildings; the other one counts as open land.
+ */
+function groundBounds(batches: readonly PackedBatch[], bounds: RegionInfo['bounds']): RegionInfo['bounds'] {
+  const [west, south, east, north] = bounds;
+  if (east - west <= 180) return bounds;
+  let onWestSide = 0;
+  let onEastSide = 0;
+  let endOfWest = west;
+  let startOfEast = east;
+  for (const batch of batches) {
+    playBack(batch, {
+      building: (_id, x) => {
+        if (x < 0) {
+          onWestSide++;
+          endOfWest = Math.max(endOfWest, x / E7);
+        } else {
+          onEastSide++;
+          startOfEast = Math.min(startOfEast, x / E7);
+        }
+      },
+    });
+  }
+  return onWestSide > onEastSide ? [west, south, endOfWest, north] : [startOfEast, south, east, north];
+}
 
 interface Painted {
   land: number;
@@ -73,8 +112,8 @@ export class GroundBuilder {
     this.cols = Math.max(1, Math.ceil((east + 180) * GROUND_CELLS_PER_DEGREE) - this.col);
     this.rows = Math.max(1, Math.ceil((north + 90) * GROUND_CELLS_PER_DEGREE) - this.row);
     if (this.cols * this.rows > MOST_CELLS) {
-      throw new GroundTooLargeError(
-        `the map covers ${(east - west).toFixed(0)} x ${(north - south).toFixed(0)} degrees`,
+      throw new OsmDataError(
+        `the map covers ${(east - west).toFixed(0)} x ${(north - south).toFixed(0)} degrees: import its parts one by one`,
       );
     }
     this.integral = new Float64Array(this.cols + 1);

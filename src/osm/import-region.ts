@@ -6,9 +6,9 @@ import { basename, join } from 'node:path';
 import { threadUrl } from '../pool/thread-url.ts';
 import type { RegionInfo } from '../region/features.ts';
 import { REGION_SUFFIX, writeRegionFile } from '../region/file.ts';
-import { assemble } from './assemble.ts';
+import { joinPieces } from './assemble.ts';
+import { piecesByThreads } from './assembly-crew.ts';
 import { OsmDataError } from './errors.ts';
-import { GroundTooLargeError } from './ground.ts';
 import { WorkerCrew } from './pbf/crew.ts';
 import { readPbf } from './pbf/source.ts';
 
@@ -29,6 +29,8 @@ export interface ImportRequest {
   directory: string;
   /** the clock, ms since 1970 */
   now: number;
+  /** default: one per core, but no more than are of use */
+  threads?: number;
   /** how far it is, 0..1, and what is being done */
   onProgress?: (share: number, doing: string) => void;
 }
@@ -47,9 +49,9 @@ export interface ImportResult {
  */
 export async function importRegion(request: ImportRequest): Promise<ImportResult> {
   const { path, name, directory, onProgress } = request;
+  const { threads = Math.min(MOST_THREADS, availableParallelism()) } = request;
   const sourceBytes = statSync(path).size;
   removeLeftOvers(directory);
-  const threads = Math.min(MOST_THREADS, availableParallelism());
   const source = await readPbf(path, {
     crew: (open) => WorkerCrew.start(threadUrl('importer'), threads, open),
     onProgress: (share) => onProgress?.(share * READING_SHARE, 'reading'),
@@ -66,7 +68,11 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
     counts: source.counts,
     sample: false,
   };
-  const { parts, counts } = assembled(source.batches, info);
+  const { batches, bounds } = source;
+  const pieces = await piecesByThreads(threadUrl('assembler'), threads, { batches, bounds, covered: bounds });
+  if ((pieces.lines.counts.roads ?? 0) === 0)
+    throw new OsmDataError('it holds no roads, so nothing could be scored with it');
+  const { parts, counts } = joinPieces(pieces, batches, info);
   onProgress?.(1, 'writing');
   await mkdir(directory, { recursive: true });
   const target = join(directory, name + REGION_SUFFIX);
@@ -77,19 +83,6 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
     sourceBytes,
     regionBytes: parts.reduce((sum, part) => sum + part.length, 0),
   };
-}
-
-function assembled(batches: Parameters<typeof assemble>[0], info: RegionInfo): ReturnType<typeof assemble> {
-  try {
-    const result = assemble(batches, info);
-    if ((result.counts.roads ?? 0) === 0)
-      throw new OsmDataError('it holds no roads, so nothing could be scored with it');
-    return result;
-  } catch (error) {
-    if (error instanceof GroundTooLargeError)
-      throw new OsmDataError(`${error.message}: import its parts one by one`);
-    throw error;
-  }
 }
 
 /** Names of region files: "Île-de-France-latest.osm.pbf" is called "ile-de-france". '' when nothing is left. */

@@ -34,11 +34,11 @@ export class Surroundings {
   /** Takes in all that matters of a map; to be called for every batch before the first question. */
   addBatch(batch: PackedBatch): void {
     playBack(batch, {
-      area: (_type, _id, { kind }, rings) => {
+      outline: (kind, rings) => {
         if (kind === AreaKind.residential) this.residential.fill(rings);
         if (BUILT_UP_KINDS.has(kind)) this.builtUp.fill(rings);
       },
-      line: (osmId, { flags, lineClass }, path) => {
+      course: (osmId, lineClass, flags, path) => {
         if (lineClass === LineClass.rail_yard) this.yards.add(osmId, path);
         if (flags & WayFlag.ROUNDABOUT) {
           for (let i = 0; i < path.length; i += 2) this.roundabouts.add(path[i]!, path[i + 1]!);
@@ -46,10 +46,6 @@ export class Surroundings {
       },
       signals: (x, y) => this.signals.add(x, y),
     });
-  }
-
-  isResidential(x: number, y: number): boolean {
-    return this.residential.has(x, y);
   }
 
   /** The emission of a line anywhere along it; what its tags alone decide is computed once. */

@@ -1,10 +1,11 @@
-/** Line segments of a region: sorted along the Hilbert curve, in chunks with their summed energy. */
+/** Lines of a region: a table of ways, and their segments along the Hilbert curve, in chunks with their summed energy. */
 import Flatbush from 'flatbush';
-import type { Column } from './column.ts';
-import { isRailClass, WayFlag } from './features.ts';
+import { Column } from './column.ts';
+import { isRailClass, WayFlag, type WayInput } from './features.ts';
 import type { SectionArray } from './format.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from './geometry.ts';
-import { hilbertOrder } from './hilbert.ts';
+import { hilbertOrder, orderByNumber } from './hilbert.ts';
+import type { Strings } from './interned.ts';
 import {
   CHUNK_WORDS,
   ChunkWord,
@@ -25,94 +26,146 @@ import {
   SUMS_PER_CHUNK,
 } from './layers.ts';
 
-/** One entry per segment; `coords` four. */
-export interface LineColumns {
-  coords: Column<Int32Array>;
-  way: Column<Uint32Array>;
-  kind: Column<Uint8Array>;
-  light: Column<Float32Array>;
-  heavy: Column<Float32Array>;
-}
-
-/** The segments of one layer as they stand in the file: integers and floats over the same bytes. */
-interface Records {
-  count: number;
+/** Records as they stand in the file: integers and floats over the same bytes. */
+class Records {
+  count = 0;
   ints: Int32Array;
   floats: Float32Array;
-}
 
-function recordsOf(count: number, words: number): Records {
-  const ints = new Int32Array(count * words);
-  return { count, ints, floats: new Float32Array(ints.buffer) };
-}
-
-/**
- * Sections `lines.<layer>.*`. `newWay[i]` is the final index of way i; `wayClass` and `wayFlags` are in final order.
- */
-export function lineSections(
-  lines: LineColumns,
-  newWay: Uint32Array,
-  wayClass: Uint8Array,
-  wayFlags: Uint32Array,
-): Record<string, SectionArray> {
-  const members: number[][] = LINE_LAYERS.map(() => []);
-  for (let i = 0; i < lines.way.length; i++)
-    members[lineLayerOf(lines.light.at(i) + lines.heavy.at(i))]!.push(i);
-
-  const sections: Record<string, SectionArray> = {};
-  for (const [index, layer] of LINE_LAYERS.entries()) {
-    const own = members[index]!;
-    const { coords } = lines;
-    const order = hilbertOrder(
-      own.length,
-      (i) => coords.at(own[i]! * 4) + coords.at(own[i]! * 4 + 2),
-      (i) => coords.at(own[i]! * 4 + 1) + coords.at(own[i]! * 4 + 3),
-    );
-    const segments = recordsOf(own.length, SEGMENT_WORDS);
-    for (const [place, i] of order.entries()) {
-      writeSegment(segments, place * SEGMENT_WORDS, lines, own[i]!, newWay, wayClass, wayFlags);
-    }
-    sections[`lines.${layer.name}.segments`] = segments.ints;
-    for (const [name, array] of Object.entries(chunksOf(segments)))
-      sections[`lines.${layer.name}.${name}`] = array;
+  constructor(
+    private readonly words: number,
+    capacity: number,
+  ) {
+    this.ints = new Int32Array(capacity * words);
+    this.floats = new Float32Array(this.ints.buffer);
   }
-  return sections;
+
+  /** Adds a record and returns its first word. */
+  add(): number {
+    const at = this.count++ * this.words;
+    if (at + this.words > this.ints.length) {
+      const larger = new Int32Array(2 * this.ints.length);
+      larger.set(this.ints);
+      this.ints = larger;
+      this.floats = new Float32Array(larger.buffer);
+    }
+    return at;
+  }
 }
 
-function writeSegment(
-  { ints, floats }: Records,
-  at: number,
-  { coords, way, kind, light, heavy }: LineColumns,
-  i: number,
-  newWay: Uint32Array,
-  wayClass: Uint8Array,
-  wayFlags: Uint32Array,
-): void {
-  const owner = newWay[way.at(i)]!;
-  const lineClass = wayClass[owner]!;
-  for (let end = 0; end < 4; end++) ints[at + end] = coords.at(i * 4 + end);
-  ints[at + SegmentWord.WAY] = owner;
-  // A level is a guess when what dominates it is untagged: the speed of a road, the usage of a railway.
-  const tagged = wayFlags[owner]! & (isRailClass(lineClass) ? WayFlag.USAGE_TAGGED : WayFlag.SPEED_TAGGED);
-  ints[at + SegmentWord.KIND] =
-    kind.at(i) |
-    (tagged ? 0 : KIND_GUESSED) |
-    (chunkHoldsOf(lineClass) << HOLDS_SHIFT) |
-    (lineClass << CLASS_SHIFT);
-  floats[at + SegmentWord.LIGHT] = light.at(i);
-  floats[at + SegmentWord.HEAVY] = heavy.at(i);
+const FIRST_CAPACITY = 1024;
+
+export class LineTable {
+  private readonly ways = {
+    id: new Column(Float64Array),
+    class: new Column(Uint8Array),
+    flags: new Column(Uint32Array),
+    name: new Column(Uint32Array),
+    ref: new Column(Uint32Array),
+    access: new Column(Uint8Array),
+    maxspeed: new Column(Uint8Array),
+    lanes: new Column(Uint8Array),
+  };
+  private readonly layers = LINE_LAYERS.map(() => new Records(SEGMENT_WORDS, FIRST_CAPACITY));
+
+  constructor(private readonly strings: Strings) {}
+
+  addWay(way: WayInput): number {
+    const { ways } = this;
+    ways.id.push(way.osmId);
+    ways.class.push(way.lineClass);
+    ways.flags.push(way.flags);
+    ways.name.push(this.strings.add(way.name));
+    ways.ref.push(this.strings.add(way.ref));
+    ways.access.push(way.access);
+    ways.maxspeed.push(Math.min(255, Math.round(way.maxspeed)));
+    ways.lanes.push(Math.min(255, way.lanes));
+    return ways.id.length - 1;
+  }
+
+  addSegment(
+    way: number,
+    x1: number,
+    y1: number,
+    x2: number,
+    y2: number,
+    kind: number,
+    light: number,
+    heavy: number,
+  ): void {
+    const layer = this.layers[lineLayerOf(Math.fround(light) + Math.fround(heavy))]!;
+    const at = layer.add();
+    const { ints, floats } = layer;
+    ints[at + SegmentWord.X1] = x1;
+    ints[at + SegmentWord.Y1] = y1;
+    ints[at + SegmentWord.X2] = x2;
+    ints[at + SegmentWord.Y2] = y2;
+    ints[at + SegmentWord.WAY] = way;
+    ints[at + SegmentWord.KIND] = kind;
+    floats[at + SegmentWord.LIGHT] = light;
+    floats[at + SegmentWord.HEAVY] = heavy;
+  }
+
+  /** Sections `ways.*` (one entry per way, sorted by id) and `lines.<layer>.*`. */
+  sections(): Record<string, SectionArray> {
+    const order = orderByNumber(this.ways.id.view());
+    const sections: Record<string, SectionArray> = {};
+    for (const [name, column] of Object.entries(this.ways)) sections[`ways.${name}`] = column.gather(order);
+    const newWay = new Uint32Array(order.length);
+    for (let i = 0; i < order.length; i++) newWay[order[i]!] = i;
+    const kindBits = this.kindBits();
+    for (const [index, layer] of LINE_LAYERS.entries()) {
+      const segments = sortedSegments(this.layers[index]!, newWay, kindBits);
+      sections[`lines.${layer.name}.segments`] = segments.ints;
+      for (const [name, array] of Object.entries(chunksOf(segments)))
+        sections[`lines.${layer.name}.${name}`] = array;
+    }
+    return sections;
+  }
+
+  /** What every segment of a way has in its KIND beside the kind of sound, by way in the order of adding. */
+  private kindBits(): Uint32Array {
+    const bits = new Uint32Array(this.ways.id.length);
+    for (let way = 0; way < bits.length; way++) {
+      const lineClass = this.ways.class.at(way);
+      // A level is a guess when what dominates it is untagged: the speed of a road, the usage of a railway.
+      const tagged =
+        this.ways.flags.at(way) & (isRailClass(lineClass) ? WayFlag.USAGE_TAGGED : WayFlag.SPEED_TAGGED);
+      bits[way] =
+        (tagged ? 0 : KIND_GUESSED) | (chunkHoldsOf(lineClass) << HOLDS_SHIFT) | (lineClass << CLASS_SHIFT);
+    }
+    return bits;
+  }
+}
+
+/** The segments along the curve, as the file has them. */
+function sortedSegments(unsorted: Records, newWay: Uint32Array, kindBits: Uint32Array): Records {
+  const { count, ints: from } = unsorted;
+  const order = hilbertOrder(from, count, SEGMENT_WORDS);
+  const sorted = new Records(SEGMENT_WORDS, count);
+  sorted.count = count;
+  const { ints } = sorted;
+  for (let place = 0; place < count; place++) {
+    const at = place * SEGMENT_WORDS;
+    const source = order[place]! * SEGMENT_WORDS;
+    for (let word = 0; word < SEGMENT_WORDS; word++) ints[at + word] = from[source + word]!;
+    const way = ints[at + SegmentWord.WAY]!;
+    ints[at + SegmentWord.WAY] = newWay[way]!;
+    ints[at + SegmentWord.KIND]! |= kindBits[way]!;
+  }
+  return sorted;
 }
 
 /** Chunks of SEGMENTS_PER_CHUNK segments, and the index of their boxes. */
 function chunksOf(segments: Records): Record<string, SectionArray> {
   const count = Math.ceil(segments.count / SEGMENTS_PER_CHUNK);
-  const chunks = recordsOf(count, CHUNK_WORDS);
+  const chunks = new Records(CHUNK_WORDS, count);
   const index = count > 0 ? new Flatbush(count, 16, Int32Array) : null;
   for (let chunk = 0; chunk < count; chunk++) {
     const from = chunk * SEGMENTS_PER_CHUNK;
     const to = Math.min(segments.count, from + SEGMENTS_PER_CHUNK);
-    index!.add(...boxOf(segments.ints, from, to));
-    sumChunk(segments, from, to, chunks, chunk * CHUNK_WORDS);
+    addBox(index!, segments.ints, from, to);
+    sumChunk(segments, from, to, chunks, chunks.add());
   }
   index?.finish();
   return {
@@ -121,7 +174,7 @@ function chunksOf(segments: Records): Record<string, SectionArray> {
   };
 }
 
-function boxOf(ints: Int32Array, from: number, to: number): [number, number, number, number] {
+function addBox(index: Flatbush, ints: Int32Array, from: number, to: number): void {
   let minX = Infinity;
   let minY = Infinity;
   let maxX = -Infinity;
@@ -132,23 +185,30 @@ function boxOf(ints: Int32Array, from: number, to: number): [number, number, num
     minY = Math.min(minY, ints[at + SegmentWord.Y1]!, ints[at + SegmentWord.Y2]!);
     maxY = Math.max(maxY, ints[at + SegmentWord.Y1]!, ints[at + SegmentWord.Y2]!);
   }
-  return [minX, minY, maxX, maxY];
+  index.add(minX, minY, maxX, maxY);
 }
+
+/** Memory that is used again for every chunk. */
+const sums = new Float64Array(SUMS_PER_CHUNK);
 
 /** Writes the record of a chunk at word `at`. */
 function sumChunk({ ints, floats }: Records, from: number, to: number, chunks: Records, at: number): void {
   const x0 = ints[from * SEGMENT_WORDS]!;
   const y0 = ints[from * SEGMENT_WORDS + 1]!;
   const kx = metresPerUnitEast(y0);
-  const sums = new Float64Array(SUMS_PER_CHUNK);
+  sums.fill(0);
   let holds = 0;
   let weight = 0;
   let weightedX = 0;
   let weightedY = 0;
-  for (let i = from; i < to; i++) {
-    const word = i * SEGMENT_WORDS;
-    const [x1, y1, x2, y2] = [ints[word]!, ints[word + 1]!, ints[word + 2]!, ints[word + 3]!];
-    const length = Math.hypot((x2 - x1) * kx, (y2 - y1) * METRES_PER_UNIT);
+  for (let word = from * SEGMENT_WORDS; word < to * SEGMENT_WORDS; word += SEGMENT_WORDS) {
+    const x1 = ints[word + SegmentWord.X1]!;
+    const y1 = ints[word + SegmentWord.Y1]!;
+    const x2 = ints[word + SegmentWord.X2]!;
+    const y2 = ints[word + SegmentWord.Y2]!;
+    const dx = (x2 - x1) * kx;
+    const dy = (y2 - y1) * METRES_PER_UNIT;
+    const length = Math.sqrt(dx * dx + dy * dy);
     const kind = ints[word + SegmentWord.KIND]!;
     const light = floats[word + SegmentWord.LIGHT]!;
     const heavy = floats[word + SegmentWord.HEAVY]!;
@@ -169,19 +229,21 @@ function sumChunk({ ints, floats }: Records, from: number, to: number, chunks: R
   chunks.ints[at + ChunkWord.Y] = y;
   chunks.ints[at + ChunkWord.HOLDS] = holds;
   chunks.floats[at + ChunkWord.RADIUS] = farthestEnd(ints, from, to, x, y);
-  chunks.floats[at + ChunkWord.POWER] = sums
-    .subarray(0, SoundPart.GUESSED)
-    .reduce((all, part) => all + part, 0);
-  chunks.floats.set(sums, at + ChunkWord.SUMS);
+  let power = 0;
+  for (let part = 0; part < SUMS_PER_CHUNK; part++) {
+    if (part !== SoundPart.GUESSED) power += sums[part]!;
+    chunks.floats[at + ChunkWord.SUMS + part] = sums[part]!;
+  }
+  chunks.floats[at + ChunkWord.POWER] = power;
 }
 
 function farthestEnd(ints: Int32Array, from: number, to: number, x: number, y: number): number {
   const kx = metresPerUnitEast(y);
   let squared = 0;
   for (let at = from * SEGMENT_WORDS; at < to * SEGMENT_WORDS; at += SEGMENT_WORDS) {
-    for (const end of [SegmentWord.X1, SegmentWord.X2]) {
-      const dx = (ints[at + end]! - x) * kx;
-      const dy = (ints[at + end + 1]! - y) * METRES_PER_UNIT;
+    for (let end = at; end <= at + SegmentWord.X2; end += SegmentWord.X2) {
+      const dx = (ints[end]! - x) * kx;
+      const dy = (ints[end + 1]! - y) * METRES_PER_UNIT;
       squared = Math.max(squared, dx * dx + dy * dy);
     }
   }

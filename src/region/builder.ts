@@ -1,53 +1,26 @@
 /** Collects the features of a region and makes the parts of its file. */
-
-import { areaSections } from './build-areas.ts';
-import { type LineColumns, lineSections } from './build-lines.ts';
-import { pointSections } from './build-points.ts';
-import { siteSections } from './build-sites.ts';
-import { Column } from './column.ts';
+import { AreaTable } from './build-areas.ts';
+import { LineTable } from './build-lines.ts';
+import { joinParts, type LinePart, type RegionPart } from './build-parts.ts';
+import { PointTable } from './build-points.ts';
 import { CoverageBuilder } from './coverage.ts';
 import type { AreaInput, GroundInput, PointInput, RegionInfo, RunwayInput, WayInput } from './features.ts';
-import { encodeRegion, type SectionArray } from './format.ts';
-import { orderByNumber } from './hilbert.ts';
 import { Hours, Strings } from './interned.ts';
 
 export class RegionBuilder {
-  private readonly strings = new Strings();
-  private readonly hours = new Hours();
+  private readonly lineTexts = new Strings();
+  private readonly lines = new LineTable(this.lineTexts);
   private readonly coverage = new CoverageBuilder();
-  private readonly wayIds = new Column(Float64Array);
-  private readonly ways: Record<string, Column<SectionArray>> = {
-    class: new Column(Uint8Array),
-    flags: new Column(Uint32Array),
-    name: new Column(Uint32Array),
-    ref: new Column(Uint32Array),
-    access: new Column(Uint8Array),
-    maxspeed: new Column(Uint8Array),
-    lanes: new Column(Uint8Array),
-  };
-  private readonly lines: LineColumns = {
-    coords: new Column(Int32Array),
-    way: new Column(Uint32Array),
-    kind: new Column(Uint8Array),
-    light: new Column(Float32Array),
-    heavy: new Column(Float32Array),
-  };
-  private readonly areas: AreaInput[] = [];
-  private readonly points: PointInput[] = [];
+  private readonly placeTexts = new Strings();
+  private readonly hours = new Hours();
+  private readonly areas = new AreaTable(this.placeTexts, this.hours);
+  private readonly points = new PointTable(this.placeTexts, this.hours);
   private readonly runways: RunwayInput[] = [];
   private ground: GroundInput | null = null;
 
   /** Adds a way and returns its index for `addSegment`. */
   addWay(way: WayInput): number {
-    this.wayIds.push(way.osmId);
-    this.ways.class!.push(way.lineClass);
-    this.ways.flags!.push(way.flags);
-    this.ways.name!.push(this.strings.add(way.name));
-    this.ways.ref!.push(this.strings.add(way.ref));
-    this.ways.access!.push(way.access);
-    this.ways.maxspeed!.push(Math.min(255, Math.round(way.maxspeed)));
-    this.ways.lanes!.push(Math.min(255, way.lanes));
-    return this.wayIds.length - 1;
+    return this.lines.addWay(way);
   }
 
   /** Adds a piece of a way; see SegmentInput for units. */
@@ -61,23 +34,15 @@ export class RegionBuilder {
     light: number,
     heavy: number,
   ): void {
-    const { coords } = this.lines;
-    coords.push(x1);
-    coords.push(y1);
-    coords.push(x2);
-    coords.push(y2);
-    this.lines.way.push(way);
-    this.lines.kind.push(kind);
-    this.lines.light.push(light);
-    this.lines.heavy.push(heavy);
+    this.lines.addSegment(way, x1, y1, x2, y2, kind, light, heavy);
   }
 
   addArea(area: AreaInput): void {
-    this.areas.push(area);
+    this.areas.add(area);
   }
 
   addPoint(point: PointInput): void {
-    this.points.push(point);
+    this.points.add(point);
   }
 
   addRunway(runway: RunwayInput): void {
@@ -93,48 +58,21 @@ export class RegionBuilder {
     this.coverage.add(x, y);
   }
 
-  /** The parts of the region's file, in order. */
-  finish(info: RegionInfo): Uint8Array[] {
-    const wayOrder = orderByNumber(this.wayIds.view());
-    const sections: Record<string, SectionArray> = { 'ways.id': this.wayIds.gather(wayOrder) };
-    for (const [name, column] of Object.entries(this.ways))
-      sections[`ways.${name}`] = column.gather(wayOrder);
-    const newWay = new Uint32Array(wayOrder.length);
-    for (let i = 0; i < wayOrder.length; i++) newWay[wayOrder[i]!] = i;
-
-    Object.assign(
-      sections,
-      lineSections(
-        this.lines,
-        newWay,
-        sections['ways.class'] as Uint8Array,
-        sections['ways.flags'] as Uint32Array,
-      ),
-    );
-    Object.assign(sections, areaSections(this.areas, this.strings, this.hours));
-    Object.assign(sections, pointSections(this.points, this.strings, this.hours));
-    Object.assign(sections, siteSections(sections));
-    Object.assign(sections, this.runwaySections());
-
+  /** The lines and what they cover, apart from all else. */
+  linePart(): LinePart {
     const { grid, cells } = this.coverage.finish();
-    sections['coverage.cells'] = cells;
-    sections['ground.soft'] = this.ground?.soft ?? new Uint8Array(0);
-    sections['ground.built'] = this.ground?.built ?? new Uint8Array(0);
-    sections['ground.forest'] = this.ground?.forest ?? new Uint8Array(0);
-    const { col, row, cols, rows } = this.ground ?? { col: 0, row: 0, cols: 0, rows: 0 };
-    Object.assign(sections, this.strings.sections(), this.hours.sections());
-    return encodeRegion({ info, ground: { col, row, cols, rows }, coverage: grid }, sections);
+    const sections = { ...this.lines.sections(), 'coverage.cells': cells };
+    return { sections, texts: this.lineTexts.texts(), coverage: grid };
   }
 
-  private runwaySections(): Record<string, SectionArray> {
-    const { runways } = this;
-    return {
-      'runways.coords': Int32Array.from(
-        runways.flatMap((runway) => [runway.x1, runway.y1, runway.x2, runway.y2]),
-      ),
-      'runways.id': Float64Array.from(runways, (runway) => runway.osmId),
-      'runways.name': Uint32Array.from(runways, (runway) => this.strings.add(runway.name)),
-      'runways.movements': Float32Array.from(runways, (runway) => runway.movements),
-    };
+  /** The areas and points, apart from all else. */
+  placePart(): RegionPart {
+    const sections = { ...this.areas.sections(), ...this.points.sections(), ...this.hours.sections() };
+    return { sections, texts: this.placeTexts.texts() };
+  }
+
+  /** The parts of the region's file, in order. */
+  finish(info: RegionInfo): Uint8Array[] {
+    return joinParts(info, this.linePart(), this.placePart(), this.ground, this.runways);
   }
 }

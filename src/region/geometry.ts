@@ -75,10 +75,13 @@ export function crossesOdd(
 
 /** Area of closed rings in hectares; holes (rings inside an odd number of others) count negative. */
 export function ringsHectares(rings: readonly ArrayLike<number>[]): number {
+  if (rings.length === 1) return ringSquareMetres(rings[0]!) / 10_000;
   let squareMetres = 0;
-  for (const [index, ring] of rings.entries()) {
-    const others = rings.filter((_, other) => other !== index);
-    const hole = rings.length > 1 && pointInRings(ring[0]!, ring[1]!, others);
+  for (const ring of rings) {
+    let hole = false;
+    for (const other of rings) {
+      if (other !== ring && crossesOdd(ring[0]!, ring[1]!, other, 0, other.length)) hole = !hole;
+    }
     squareMetres += (hole ? -1 : 1) * ringSquareMetres(ring);
   }
   return Math.max(0, squareMetres) / 10_000;

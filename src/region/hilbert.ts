@@ -40,23 +40,31 @@ export function orderByKey(keys: Uint32Array): Uint32Array {
   return order;
 }
 
-/** Order of points (x[i], y[i]) along the curve over their own bounds. */
-export function hilbertOrder(n: number, x: (i: number) => number, y: (i: number) => number): Uint32Array {
+/**
+ * Order of things along the curve over the bounds of their centres. Each has `stride` numbers in `boxes`, of which the
+ * first four are x and y of two opposite corners, or the first two, when there are no more, its place.
+ */
+export function hilbertOrder(boxes: Int32Array, count: number, stride: number): Uint32Array {
+  const other = stride < 4 ? 0 : 2;
   let minX = Infinity;
   let minY = Infinity;
   let maxX = -Infinity;
   let maxY = -Infinity;
-  for (let i = 0; i < n; i++) {
-    minX = Math.min(minX, x(i));
-    maxX = Math.max(maxX, x(i));
-    minY = Math.min(minY, y(i));
-    maxY = Math.max(maxY, y(i));
+  for (let i = 0, at = 0; i < count; i++, at += stride) {
+    const x = boxes[at]! + boxes[at + other]!;
+    const y = boxes[at + 1]! + boxes[at + other + 1]!;
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
   }
   const scaleX = 65535 / Math.max(1, maxX - minX);
   const scaleY = 65535 / Math.max(1, maxY - minY);
-  const keys = new Uint32Array(n);
-  for (let i = 0; i < n; i++) {
-    keys[i] = hilbertIndex(Math.floor((x(i) - minX) * scaleX), Math.floor((y(i) - minY) * scaleY));
+  const keys = new Uint32Array(count);
+  for (let i = 0, at = 0; i < count; i++, at += stride) {
+    const x = boxes[at]! + boxes[at + other]! - minX;
+    const y = boxes[at + 1]! + boxes[at + other + 1]! - minY;
+    keys[i] = hilbertIndex(Math.floor(x * scaleX), Math.floor(y * scaleY));
   }
   return orderByKey(keys);
 }

@@ -28,6 +28,11 @@ export class Strings {
     return index;
   }
 
+  /** All texts by their indices. */
+  texts(): string[] {
+    return [...this.indices.keys()];
+  }
+
   sections(): Record<string, SectionArray> {
     return { 'strings.bytes': this.bytes.view(), 'strings.offsets': this.offsets.view() };
   }

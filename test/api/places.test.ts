@@ -107,6 +107,16 @@ describe('GET /api/map/score', () => {
     expect(real.tasks.slice(before).some(({ op }) => op === 'paint')).toBe(false);
   });
 
+  test('that was given up is made for whoever comes right after', async () => {
+    const path = '/api/map/score/13/2817/4944.png?at=2026-03-01T12:00Z';
+    const leaving = new AbortController();
+    const left = app.fetch(new Request(`http://localhost:3000${path}`, { signal: leaving.signal }));
+    await Bun.sleep(0);
+    leaving.abort();
+    const next = ask(`GET ${path}`);
+    expect([(await left).status, (await next).status]).toEqual([503, 200]);
+  });
+
   test.each([
     '7/70/77.png',
     '19/1/1.png',

@@ -6,6 +6,7 @@ import { cpus } from 'node:os';
 import { asTable, type Figure } from './figure.ts';
 import { latencyAtLoad, memory, startUp, warmAgainstStatic } from './http.ts';
 import { importSpeed } from './import.ts';
+import { listThroughput, mapLayer, overload, stream } from './many.ts';
 import { startWithAMillionSignals } from './million-signals.ts';
 import type { ScoringFigures } from './scoring.ts';
 import { spread } from './server.ts';
@@ -51,6 +52,10 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   start: startUp,
   memory: () => memory(SAMPLE),
   import: importSpeed,
+  list: () => listThroughput(SAMPLE),
+  stream: () => stream(SAMPLE),
+  layer: mapLayer,
+  overload: () => overload(SAMPLE),
   tiles: tilesAgainstStatic,
   'tile-memory': tileMemory,
 };

@@ -7,9 +7,10 @@ import { runImport } from '../../src/commands/import.ts';
 import { bytesText } from '../../src/commands/progress.ts';
 import { runRegions } from '../../src/commands/regions.ts';
 import { UsageError } from '../../src/config/config.ts';
-import { regionNameOf } from '../../src/osm/import-region.ts';
+import { importRegion, regionNameOf } from '../../src/osm/import-region.ts';
 import { openRegionFile, verifyRegionFile } from '../../src/region/file.ts';
-import { pbfOf } from '../bench/pbf-writer.ts';
+import { type MapObjects, pbfOf } from '../bench/pbf-writer.ts';
+import { square } from '../osm-map.ts';
 
 const MAP = pbfOf(
   {
@@ -168,6 +169,59 @@ describe('import', () => {
       ['My Town (new).pbf', 'my-town-new'],
     ];
     for (const [file, name] of names) expect(regionNameOf(file!)).toBe(name!);
+  });
+});
+
+describe('threads', () => {
+  /** Streets, homes, woods with clearings, signals and bars, scattered over many blocks. */
+  const manyThings = () => {
+    const nodes: NonNullable<MapObjects['nodes']> = [];
+    const ways: NonNullable<MapObjects['ways']> = [];
+    const relations: NonNullable<MapObjects['relations']> = [];
+    const tags: Record<string, string>[] = [
+      { highway: 'residential', name: 'Dorfstraße' },
+      { highway: 'primary', ref: '16' },
+      { railway: 'rail', usage: 'main' },
+      { landuse: 'residential' },
+      { building: 'house' },
+      { landuse: 'forest', name: 'Wald' },
+      { amenity: 'parking', opening_hours: 'Mo-Fr 08:00-18:00' },
+    ];
+    for (let i = 0; i < 150; i++) {
+      const { nodes: corners, ring } = square(10 * i + 1, 47 + (i % 12) / 100, 9 + i / 1000, 0.004);
+      const kind: Record<string, string> =
+        i % 9 === 0 ? { highway: 'traffic_signals' } : { amenity: 'bar', name: `Bar ${i % 30}` };
+      nodes.push(...corners.slice(0, 3), { ...corners[3]!, tags: kind });
+      ways.push({ id: i + 1, nodes: i % 3 === 0 ? ring.slice(0, 4) : ring, tags: tags[i % tags.length]! });
+      if (i % 25 === 4)
+        relations.push({
+          id: i + 1,
+          tags: { type: 'multipolygon', landuse: 'meadow', name: `Wiese ${i}` },
+          members: [{ type: 'way', id: i + 1, role: 'outer' }],
+        });
+    }
+    return pbfOf({ nodes, ways, relations }, { perBlock: 7 });
+  };
+
+  test('any number of them makes the same bytes', async () => {
+    const path = file('map.osm.pbf', manyThings());
+    const bytes: Buffer[] = [];
+    for (const threads of [1, 2, 4]) {
+      const directory = join(dataDir, `with-${threads}`);
+      const request = {
+        path,
+        origin: 'map.osm.pbf',
+        name: 'map',
+        directory,
+        now: Date.UTC(2026, 0, 1),
+        threads,
+      };
+      const result = await importRegion(request);
+      expect(result.counts).toMatchObject({ relations: 6, points: 133 });
+      bytes.push(readFileSync(result.path));
+    }
+    expect(Buffer.compare(bytes[0]!, bytes[1]!)).toBe(0);
+    expect(Buffer.compare(bytes[0]!, bytes[2]!)).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Who reads the blobs: this thread alone, or several threads of workers/importer.ts. */
-import { OsmDataError } from '../errors.ts';
+import { ask } from '../ask.ts';
 import type { NodeChunks } from './node-store.ts';
 import {
   type BlobRange,
@@ -72,26 +72,8 @@ export class WorkerCrew implements Crew {
   }
 
   private all(message: ToImporter): Promise<FromImporter[]> {
-    return Promise.all(this.workers.map((worker) => ask(worker, message)));
+    return Promise.all(this.workers.map((worker) => ask<ToImporter, FromImporter>(worker, message)));
   }
-}
-
-/** Sends one message and waits for its one answer. */
-function ask(worker: Worker, message: ToImporter): Promise<FromImporter> {
-  return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<FromImporter>) => {
-      if (data.type !== 'failed') resolve(data);
-      else
-        reject(
-          data.isDataError
-            ? new OsmDataError(data.message)
-            : new Error(`an import thread failed: ${data.message}`),
-        );
-    };
-    worker.onerror = (event) => reject(new Error(`an import thread failed: ${event.message}`));
-    worker.addEventListener('close', () => reject(new Error('an import thread ended')), { once: true });
-    worker.postMessage(message);
-  });
 }
 
 function resultsOf(answers: readonly FromImporter[]): PhaseResult[] {

@@ -116,8 +116,11 @@ export class NodeStore {
   private chunk: Int32Array = new Int32Array(0);
   private chunkSlots: Uint16Array = new Uint16Array(0);
   private start = 0;
+  private end = 0;
   private table = 0;
   private bits = 0;
+  /** first word of the last node found */
+  private at = 0;
 
   constructor(private readonly nodes: NodeChunks) {
     this.words = nodes.chunks.map((chunk) => new Int32Array(chunk));
@@ -132,21 +135,25 @@ export class NodeStore {
     if (id < this.first || id > this.last) {
       if (!this.openBlock(id)) return false;
     }
-    const { chunk, chunkSlots, start, table, bits } = this;
+    const { chunk, chunkSlots, start, end, table, bits } = this;
     const distance = id - this.first;
-    const mask = (1 << bits) - 1;
-    let slot = Math.imul(distance, HASH_FACTOR) >>> (32 - bits);
-    for (;;) {
-      const node = chunkSlots[table + slot]!;
-      if (node === 0) return false;
-      const at = start + 3 * (node - 1);
-      if (chunk[at]! >>> 0 === distance) {
-        this.x = chunk[at + 1]!;
-        this.y = chunk[at + 2]!;
-        return true;
+    // who draws a way makes its nodes one after the other: the next one is there already
+    let at = this.at + 3;
+    if (at >= end || chunk[at]! >>> 0 !== distance) {
+      const mask = (1 << bits) - 1;
+      let slot = Math.imul(distance, HASH_FACTOR) >>> (32 - bits);
+      for (;;) {
+        const node = chunkSlots[table + slot]!;
+        if (node === 0) return false;
+        at = start + 3 * (node - 1);
+        if (chunk[at]! >>> 0 === distance) break;
+        slot = (slot + 1) & mask;
       }
-      slot = (slot + 1) & mask;
     }
+    this.at = at;
+    this.x = chunk[at + 1]!;
+    this.y = chunk[at + 2]!;
+    return true;
   }
 
   private openBlock(id: number): boolean {
@@ -158,8 +165,10 @@ export class NodeStore {
     this.chunk = this.words[blocks[at + 2]!]!;
     this.chunkSlots = this.slots[blocks[at + 2]!]!;
     this.start = blocks[at + 3]!;
+    this.end = this.start + 3 * blocks[at + 4]!;
     this.bits = blocks[at + 5]!;
-    this.table = 2 * (this.start + 3 * blocks[at + 4]!);
+    this.table = 2 * this.end;
+    this.at = this.end;
     return true;
   }
 }

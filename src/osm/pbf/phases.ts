@@ -2,7 +2,8 @@
  * The work of one import thread. Blobs are read in three phases, relations first (which ways do they need?), then
  * nodes, then ways; threads take the next blob from a shared counter, so each blob is unpacked once.
  */
-import { BatchRecorder, type PackedBatch, transfersOf } from '../batch.ts';
+import type { ThreadFailure } from '../ask.ts';
+import { BatchRecorder, type PackedBatch } from '../batch.ts';
 import { Block, Holds } from './block.ts';
 import { PbfFile } from './file.ts';
 import { type NodeChunks, NodeRecorder, NodeStore } from './node-store.ts';
@@ -48,10 +49,7 @@ export interface PhaseResult {
   batches: { blob: number; batch: PackedBatch }[];
 }
 
-export type FromImporter =
-  | { type: 'ready' }
-  | { type: 'done'; result: PhaseResult }
-  | { type: 'failed'; message: string; isDataError: boolean };
+export type FromImporter = { type: 'ready' } | { type: 'done'; result: PhaseResult } | ThreadFailure;
 
 export class ImportThread {
   private readonly file: PbfFile;
@@ -83,10 +81,10 @@ export class ImportThread {
     const recorder = new NodeRecorder();
     const extent = new Extent();
     const scratch = new NodeScratch();
+    const features = new BatchRecorder();
     const batches: PhaseResult['batches'] = [];
     let nodes = 0;
     const unexpected = this.eachBlock(range, Holds.NODES, (block, blob) => {
-      const features = new BatchRecorder();
       nodes += readNodes(block, scratch, { recorder, features, extent });
       batches.push({ blob, batch: features.pack() });
     });
@@ -102,9 +100,9 @@ export class ImportThread {
 
   ways(range: BlobRange, nodes: NodeChunks, members: Float64Array): PhaseResult {
     const reader = new WayReader(new NodeStore(nodes), members);
+    const features = new BatchRecorder();
     const batches: PhaseResult['batches'] = [];
     const unexpected = this.eachBlock(range, Holds.WAYS, (block, blob) => {
-      const features = new BatchRecorder();
       reader.read(block, features);
       batches.push({ blob, batch: features.pack() });
     });
@@ -156,8 +154,3 @@ const EMPTY: PhaseResult = {
   changedAt: 0,
   batches: [],
 };
-
-/** What a result may hand over instead of copying it. */
-export function resultTransfers(result: PhaseResult): ArrayBuffer[] {
-  return result.batches.flatMap(({ batch }) => transfersOf(batch));
-}

@@ -1,0 +1,64 @@
+/** Areas and points of a region. */
+import type { RegionBuilder } from '../region/builder.ts';
+import { Access, AreaKind, PointCategory } from '../region/features.ts';
+import { type PackedBatch, playBack } from './batch.ts';
+import { Bitmap } from './bitmap.ts';
+import { radiusOf, shapeOf } from './shapes.ts';
+
+/**
+ * A strip of grass beside a road or a pond in a garden is no place in nature: smaller ones count for the ground only.
+ * They are a fifth to a half of all areas.
+ */
+const SMALLEST_GREEN_M2 = 1000;
+const GREEN_KINDS: ReadonlySet<number> = new Set([
+  AreaKind.nature,
+  AreaKind.forest,
+  AreaKind.farmland,
+  AreaKind.water,
+  AreaKind.sand,
+]);
+
+const HOME = {
+  osmType: 'way',
+  category: PointCategory.home,
+  flags: 0,
+  name: '',
+  access: Access.untagged,
+  value: 0,
+  maxstay: 0,
+  hours: null,
+} as const;
+
+/** Adds all areas and points, and the homes that no residential land speaks for. */
+export function addPlaces(
+  batches: readonly PackedBatch[],
+  builder: RegionBuilder,
+): { areas: number; points: number; buildings: number; homes: number } {
+  const counts = { areas: 0, points: 0, buildings: 0, homes: 0 };
+  const residential = new Bitmap();
+  for (const batch of batches) {
+    playBack(batch, {
+      area: (osmType, osmId, facts, rings) => {
+        if (facts.kind === AreaKind.residential) residential.fill(rings);
+        if (GREEN_KINDS.has(facts.kind) && shapeOf(rings).squareMetres < SMALLEST_GREEN_M2) return;
+        builder.addArea({ osmType, osmId, ...facts, rings });
+        counts.areas++;
+      },
+      point: (osmType, osmId, facts, x, y, radius) => {
+        builder.addPoint({ osmType, osmId, ...facts, x, y, radius });
+        counts.points++;
+      },
+    });
+  }
+  for (const batch of batches) {
+    playBack(batch, {
+      building: (osmId, x, y, squareMetres, isHome) => {
+        counts.buildings++;
+        if (!isHome || residential.has(x, y)) return;
+        builder.addPoint({ ...HOME, osmId, x, y, radius: radiusOf(squareMetres) });
+        counts.homes++;
+      },
+    });
+  }
+  return counts;
+}
