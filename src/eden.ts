@@ -59,7 +59,8 @@ function answer<T>(): T {
   throw new Error('src/eden.ts describes the interface; it does not answer');
 }
 
-const description = new Elysia({ prefix: '/api' })
+/** Only for the type below, and for the test that compares it with the service. */
+export const description = new Elysia({ prefix: '/api' })
   .get('/spot/score', () => answer<ScoreAnswer>(), { query: t.Object({ ...place, at, lang }) })
   .get('/spot/timeline', () => answer<{ spot_id: string; timezone: string; nights: TimelineNight[] }>(), {
     query: t.Object({ ...place, at, lang, nights: t.Optional(t.Number()) }),

@@ -9,7 +9,10 @@ type Made = Exclude<FromAssembler, ThreadFailure>;
 /** Starts at most `threads` threads, which end when there is nothing left to make. */
 export async function piecesByThreads(url: URL, threads: number, features: Features): Promise<Pieces> {
   const names = Object.keys(PIECES) as PieceName[];
-  const workers = Array.from({ length: Math.min(threads, names.length) }, () => new Worker(url));
+  const workers = Array.from(
+    { length: Math.min(threads, names.length) },
+    () => new Worker(url, { smol: true }),
+  );
   const made: Partial<Record<PieceName, Pieces[PieceName]>> = {};
   const makeUntilNoneIsLeft = async (worker: Worker) => {
     for (let name = names.shift(); name !== undefined; name = names.shift()) {

@@ -14,6 +14,9 @@ const METRES_PER_ROW = (METRES_PER_UNIT * E7) / CELLS_PER_DEGREE;
 
 export class Bitmap {
   private readonly tiles = new Map<number, Uint32Array>();
+  /** the tile that was looked at last: the next question is nearly always about the same */
+  private lastKey = Number.NaN;
+  private lastTile: Uint32Array | undefined;
 
   /** Marks every cell whose centre is inside the closed rings. */
   fill(rings: readonly ArrayLike<number>[]): void {
@@ -24,10 +27,11 @@ export class Bitmap {
 
   private set(col: number, row: number): void {
     const key = (row >> TILE_BITS) * TILES_AROUND + (col >> TILE_BITS);
-    let tile = this.tiles.get(key);
+    let tile = this.tile(key);
     if (!tile) {
       tile = new Uint32Array(WORDS_PER_TILE);
       this.tiles.set(key, tile);
+      this.lastTile = tile;
     }
     tile[((row & TILE_MASK) << 1) | ((col >> 5) & 1)]! |= 1 << (col & 31);
   }
@@ -37,10 +41,18 @@ export class Bitmap {
   }
 
   private get(col: number, row: number): boolean {
-    const tile = this.tiles.get((row >> TILE_BITS) * TILES_AROUND + (col >> TILE_BITS));
+    const tile = this.tile((row >> TILE_BITS) * TILES_AROUND + (col >> TILE_BITS));
     return (
       tile !== undefined && ((tile[((row & TILE_MASK) << 1) | ((col >> 5) & 1)]! >>> (col & 31)) & 1) === 1
     );
+  }
+
+  private tile(key: number): Uint32Array | undefined {
+    if (key !== this.lastKey) {
+      this.lastKey = key;
+      this.lastTile = this.tiles.get(key);
+    }
+    return this.lastTile;
   }
 
   /** True when a marked cell's centre is within `metres` of the place (or the place is in a marked cell). */
@@ -63,7 +75,7 @@ export class Bitmap {
   private isEmptyBox(minCol: number, minRow: number, maxCol: number, maxRow: number): boolean {
     for (let row = Math.floor(minRow) >> TILE_BITS; row <= Math.floor(maxRow) >> TILE_BITS; row++) {
       for (let col = Math.floor(minCol) >> TILE_BITS; col <= Math.floor(maxCol) >> TILE_BITS; col++) {
-        if (this.tiles.has(row * TILES_AROUND + col)) return false;
+        if (this.tile(row * TILES_AROUND + col)) return false;
       }
     }
     return true;

@@ -159,6 +159,7 @@ const ROUNDABOUT_LEVEL = 1;
 
 /** Factor on the energy near traffic signals or a roundabout (half of RLS-19 eq. 8); distances in metres. */
 export function junctionFactor(toSignals: number, toRoundabout: number): number {
+  if (Math.min(toSignals, toRoundabout) >= JUNCTION_REACH_M) return 1;
   const fade = (distance: number) => Math.max(0, 1 - distance / JUNCTION_REACH_M);
   return decibels(Math.max(SIGNALS_LEVEL * fade(toSignals), ROUNDABOUT_LEVEL * fade(toRoundabout)));
 }

@@ -12,24 +12,31 @@ const METRES_PER_CELL = (METRES_PER_UNIT * 1e7) / CELLS_PER_DEGREE;
 
 export class NearbyPoints {
   private readonly cells = new Map<number, number[]>();
+  /** cells from which a point may be within reach: most places are far from all, and one look tells */
+  private readonly cellsNear = new Set<number>();
 
   add(x: number, y: number): void {
-    const key = keyOf(Math.floor(colOf(x, CELLS_PER_DEGREE)), Math.floor(rowOf(y, CELLS_PER_DEGREE)));
-    const cell = this.cells.get(key);
-    if (cell) cell.push(x, y);
-    else this.cells.set(key, [x, y]);
+    const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
+    const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));
+    const cell = this.cells.get(keyOf(col, row));
+    if (cell) {
+      cell.push(x, y);
+      return;
+    }
+    this.cells.set(keyOf(col, row), [x, y]);
+    const aside = columnsAside(metresPerUnitEast(y));
+    for (let r = row - 1; r <= row + 1; r++) {
+      for (let c = col - aside; c <= col + aside; c++) this.cellsNear.add(keyOf(c, r));
+    }
   }
 
   /** Metres to the nearest point, or Infinity when none is within JUNCTION_REACH_M. */
   distance(x: number, y: number): number {
-    if (this.cells.size === 0) return Number.POSITIVE_INFINITY;
-    const kx = metresPerUnitEast(y);
     const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
     const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));
-    const aside = Math.min(
-      MOST_COLUMNS_ASIDE,
-      Math.ceil((JUNCTION_REACH_M * METRES_PER_UNIT) / (kx * METRES_PER_CELL)),
-    );
+    if (!this.cellsNear.has(keyOf(col, row))) return Number.POSITIVE_INFINITY;
+    const kx = metresPerUnitEast(y);
+    const aside = columnsAside(kx);
     let best = JUNCTION_REACH_M * JUNCTION_REACH_M;
     let found = false;
     for (let r = row - 1; r <= row + 1; r++) {
@@ -49,6 +56,14 @@ export class NearbyPoints {
     }
     return found ? Math.sqrt(best) : Number.POSITIVE_INFINITY;
   }
+}
+
+/** Columns to either side that may hold what is within reach. */
+function columnsAside(metresPerUnit: number): number {
+  return Math.min(
+    MOST_COLUMNS_ASIDE,
+    Math.ceil((JUNCTION_REACH_M * METRES_PER_UNIT) / (metresPerUnit * METRES_PER_CELL)),
+  );
 }
 
 function keyOf(col: number, row: number): number {

@@ -2,6 +2,7 @@
 import { AreaKind, isRailClass, LineClass, WayFlag } from '../region/features.ts';
 import { type PackedBatch, playBack } from './batch.ts';
 import { Bitmap } from './bitmap.ts';
+import type { EmissionAt } from './course.ts';
 import {
   type Emission,
   junctionFactor,
@@ -20,9 +21,6 @@ const BUILT_UP_KINDS: ReadonlySet<number> = new Set([
   AreaKind.retail,
   AreaKind.commercial,
 ]);
-
-/** Gives the emission of a piece of a line by the place of its middle, stored units. */
-export type EmissionAt = (x: number, y: number) => Emission;
 
 export class Surroundings {
   private readonly builtUp = new Bitmap();
@@ -50,25 +48,24 @@ export class Surroundings {
 
   /** The emission of a line anywhere along it; what its tags alone decide is computed once. */
   emissionOf(facts: LineFacts): EmissionAt {
-    if (facts.lineClass === LineClass.rail_yard) {
-      const shunting = lineEmission(facts, false);
-      const siding = lineEmission({ ...facts, lineClass: LineClass.rail_industrial }, false);
-      return (x, y) => (this.yards.isYard(x, y) ? shunting : siding);
-    }
     const rural = lineEmission(facts, false);
-    if (isRailClass(facts.lineClass)) return () => rural;
+    if (facts.lineClass === LineClass.rail_yard) {
+      const siding = lineEmission({ ...facts, lineClass: LineClass.rail_industrial }, false);
+      return (x, y) => (this.yards.isYard(x, y) ? rural : siding);
+    }
+    if (isRailClass(facts.lineClass) || rural.light + rural.heavy === 0) return () => rural;
     const urban = lineEmission(facts, true);
-    return (x, y) => {
-      const { kind, light, heavy } = this.builtUp.hasWithin(x, y, BUILT_UP_M) ? urban : rural;
-      const factor = light + heavy > 0 ? this.factor(facts, x, y) : 1;
-      return { kind, light: light * factor, heavy: heavy * factor };
-    };
+    return (x, y) =>
+      this.withSurroundings(this.builtUp.hasWithin(x, y, BUILT_UP_M) ? urban : rural, facts, x, y);
   }
 
-  private factor({ lineClass }: LineFacts, x: number, y: number): number {
-    if (lineClass === LineClass.motorway) {
-      return this.residential.hasWithin(x, y, MOTORWAY_NEAR_HOMES_M) ? MOTORWAY_NEAR_HOMES_FACTOR : 1;
-    }
-    return junctionFactor(this.signals.distance(x, y), this.roundabouts.distance(x, y));
+  /** The same object where nothing around changes it. */
+  private withSurroundings(emission: Emission, { lineClass }: LineFacts, x: number, y: number): Emission {
+    let factor = 1;
+    if (lineClass !== LineClass.motorway)
+      factor = junctionFactor(this.signals.distance(x, y), this.roundabouts.distance(x, y));
+    else if (this.residential.hasWithin(x, y, MOTORWAY_NEAR_HOMES_M)) factor = MOTORWAY_NEAR_HOMES_FACTOR;
+    if (factor === 1) return emission;
+    return { kind: emission.kind, light: emission.light * factor, heavy: emission.heavy * factor };
   }
 }

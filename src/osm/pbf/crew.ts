@@ -48,7 +48,7 @@ export class WorkerCrew implements Crew {
 
   /** Starts `threads` workers and waits until each has opened the file. */
   static async start(url: URL, threads: number, open: Open): Promise<WorkerCrew> {
-    const workers = Array.from({ length: threads }, () => new Worker(url));
+    const workers = Array.from({ length: threads }, () => new Worker(url, { smol: true }));
     const crew = new WorkerCrew(workers);
     await crew.all({ type: 'open', ...open });
     return crew;

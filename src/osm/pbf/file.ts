@@ -82,6 +82,16 @@ export class PbfFile {
     return inflated(packed, rawSize, offset);
   }
 
+  /**
+   * Gives the memory of a blob's contents back at once: left to the garbage collector, hundreds of megabytes pile up
+   * in each thread.
+   */
+  release(contents: Uint8Array): void {
+    const { buffer } = contents;
+    const isOwn = buffer !== this.readBuffer.buffer && buffer.byteLength === contents.length;
+    if (isOwn && buffer instanceof ArrayBuffer) buffer.transfer(0);
+  }
+
   private read(offset: number, size: number): Uint8Array {
     if (this.readBuffer.length < size) this.readBuffer = new Uint8Array(size * 2);
     let done = 0;

@@ -16,13 +16,6 @@ export const Progress = { NEXT_BLOB: 0, BYTES_DONE: 1, STOP: 2 } as const;
 /** BYTES_DONE counts in units of this many bytes, so that 32 bits are enough. */
 export const PROGRESS_UNIT = 1024;
 
-/**
- * Garbage is collected after the first so many blobs and then whenever a quarter more is done: left alone, each thread
- * lets hundreds of megabytes pile up, since it takes the memory of the whole machine for its own.
- */
-const BLOBS_BEFORE_COLLECTION = 32;
-const MORE_BEFORE_NEXT = 1.25;
-
 /** A range of blobs, first inclusive, end exclusive. */
 export interface BlobRange {
   first: number;
@@ -122,26 +115,27 @@ export class ImportThread {
     handle: (block: Block, blob: number) => void,
   ): number {
     let unexpected = 0;
-    let nextCollection = BLOBS_BEFORE_COLLECTION;
-    for (let done = 1; ; done++) {
+    for (;;) {
       const blob = first + Atomics.add(this.progress, Progress.NEXT_BLOB, 1);
       if (blob >= end || Atomics.load(this.progress, Progress.STOP) !== 0) return unexpected;
-      const block = this.block(blob);
+      const contents = this.contents(blob);
+      const block = new Block(contents);
       const holds = block.holds();
       // a block at the border of two phases is read in both
       if (blob !== first && blob !== end - 1) unexpected |= holds & ~expected;
       if (holds & expected) handle(block, blob);
-      if (done >= nextCollection) {
-        Bun.gc(true);
-        nextCollection = Math.ceil(done * MORE_BEFORE_NEXT);
-      }
+      this.file.release(contents);
       Atomics.add(this.progress, Progress.BYTES_DONE, Math.ceil(this.blobs[2 * blob + 1]! / PROGRESS_UNIT));
     }
   }
 
-  /** The unpacked block of a blob. */
-  block(blob: number): Block {
-    return new Block(this.file.contents(this.blobs[2 * blob]!, this.blobs[2 * blob + 1]!));
+  /** What a blob holds, as Holds bits. */
+  holds(blob: number): number {
+    return new Block(this.contents(blob)).holds();
+  }
+
+  private contents(blob: number): Uint8Array {
+    return this.file.contents(this.blobs[2 * blob]!, this.blobs[2 * blob + 1]!);
   }
 }
 

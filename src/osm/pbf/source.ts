@@ -101,7 +101,7 @@ function phaseRanges(scout: ImportThread, blobs: number): Record<'nodes' | 'ways
   const holdsOf = (blob: number): number => {
     let bits = holds.get(blob);
     if (bits === undefined) {
-      bits = scout.block(blob).holds();
+      bits = scout.holds(blob);
       holds.set(blob, bits);
     }
     return bits;
