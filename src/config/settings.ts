@@ -121,6 +121,7 @@ export const SETTINGS = {
     null,
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     'OpenTelemetry collector (OTLP over HTTP) that gets a trace of each request',
+    withoutPassword,
   ),
   'drain-delay': setting(
     duration,

@@ -4,9 +4,11 @@ import { toUnits } from '../region/geometry.ts';
 import { BatchRecorder, type PackedBatch } from './batch.ts';
 import { OsmDataError } from './errors.ts';
 import { emitNode, emitPaths, emitRings } from './features.ts';
+import { MemberWays, memberColumns } from './members.ts';
 import { relationFeatures } from './pbf/areas.ts';
 import type { AreaRelation } from './pbf/relations.ts';
 import { classify } from './tags/classify.ts';
+import type { Facts } from './tags/facts.ts';
 import { FEATURE_KEYS, isIgnoredKey, type Tags } from './tags/tags.ts';
 
 /** As https://wiki.openstreetmap.org/wiki/OSM_JSON describes them. */
@@ -56,8 +58,9 @@ export function readOverpass(json: string): OverpassSource {
     if (place && facts) emitNode(recorder, element.id, facts, ...place);
   }
   const relations = elements.filter(({ type }) => type === 'relation').flatMap(areaRelation);
-  const members = new Set(relations.flatMap((relation) => relation.ways));
-  for (const way of ways) emitWay(recorder, way, members.has(way.element.id));
+  const members = new MemberWays(memberColumns(relations));
+  const outlines = new Map<number, Facts>();
+  for (const way of ways) emitWay(recorder, way, members, outlines);
   const batch = recorder.pack();
   const counts = {
     nodes: places.size,
@@ -66,7 +69,7 @@ export function readOverpass(json: string): OverpassSource {
     unclosed_areas: 0,
   };
   return {
-    batches: [batch, relationFeatures(relations, [batch], counts)],
+    batches: [batch, relationFeatures(relations, [batch], outlines, counts)],
     updatedAt: timeOf(osm3s?.timestamp_osm_base),
     counts,
   };
@@ -109,20 +112,31 @@ function waysOf(
   return ways;
 }
 
-function emitWay(recorder: BatchRecorder, { element, nodes, path }: KnownWay, isMember: boolean): void {
-  if (isMember) recorder.member(element.id, nodes[0]!, nodes.at(-1)!, path);
+function emitWay(
+  recorder: BatchRecorder,
+  { element, nodes, path }: KnownWay,
+  members: MemberWays,
+  outlines: Map<number, Facts>,
+): void {
+  const { id } = element;
+  const tags = featureTags(element);
+  const isMember = members.has(id);
+  if (isMember) recorder.member(id, nodes[0]!, nodes.at(-1)!, path);
+  const outline = isMember && members.speaksForRelation(id) ? classify(tags, 'area') : null;
+  if (outline) outlines.set(id, outline);
   const closed = nodes.length >= 4 && nodes[0] === nodes.at(-1);
-  const facts = classify(featureTags(element), closed ? 'closed way' : 'open way');
+  const facts = classify(tags, closed ? 'closed way' : 'open way');
   if (!facts) return;
-  if (facts.lines.length > 0 || facts.runway !== null) emitPaths(recorder, element.id, facts, [path]);
-  if (closed) emitRings(recorder, 'way', element.id, facts, [path]);
+  if (facts.lines.length > 0 || facts.runway !== null) emitPaths(recorder, id, facts, [path]);
+  if (closed) emitRings(recorder, 'way', id, isMember ? members.remainsOf(id, facts) : facts, [path]);
 }
 
 function areaRelation(element: OverpassElement): AreaRelation[] {
   const { type = '' } = element.tags ?? {};
-  const facts =
-    type === 'multipolygon' || type === 'boundary' ? classify(featureTags(element), 'area') : null;
-  if (!facts) return [];
+  if (type !== 'multipolygon' && type !== 'boundary') return [];
+  const tags = featureTags(element);
+  const facts = classify(tags, 'area');
+  if (!facts && !(type === 'multipolygon' && tags.size === 0)) return [];
   const members = (element.members ?? []).filter((member) => member.type === 'way');
   return [
     {

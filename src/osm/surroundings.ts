@@ -11,6 +11,7 @@ import {
   MOTORWAY_NEAR_HOMES_M,
 } from './emission.ts';
 import { NearbyPoints } from './junctions.ts';
+import { STREET_CELLS_PER_DEGREE, StreetGrid } from './streets.ts';
 import type { LineFacts } from './tags/facts.ts';
 import { Yards } from './yards.ts';
 
@@ -21,10 +22,27 @@ const BUILT_UP_KINDS: ReadonlySet<number> = new Set([
   AreaKind.retail,
   AreaKind.commercial,
 ]);
+/** Where one of these is mapped, it is known what the land is used for. */
+const LAND_KINDS: ReadonlySet<number> = new Set([
+  ...BUILT_UP_KINDS,
+  AreaKind.industrial,
+  AreaKind.farmland,
+  AreaKind.forest,
+  AreaKind.nature,
+  AreaKind.water,
+  AreaKind.sand,
+  AreaKind.military,
+  AreaKind.quarry,
+  AreaKind.construction,
+  AreaKind.farmyard,
+  AreaKind.cemetery,
+]);
 
 export class Surroundings {
   private readonly builtUp = new Bitmap();
   private readonly residential = new Bitmap();
+  private readonly mappedLand = new Bitmap(STREET_CELLS_PER_DEGREE);
+  private readonly streets = new StreetGrid();
   private readonly signals = new NearbyPoints();
   private readonly roundabouts = new NearbyPoints();
   private readonly yards = new Yards();
@@ -35,9 +53,12 @@ export class Surroundings {
       outline: (kind, rings) => {
         if (kind === AreaKind.residential) this.residential.fill(rings);
         if (BUILT_UP_KINDS.has(kind)) this.builtUp.fill(rings);
+        if (LAND_KINDS.has(kind)) this.mappedLand.fill(rings);
       },
       course: (osmId, lineClass, flags, path) => {
         if (lineClass === LineClass.rail_yard) this.yards.add(osmId, path);
+        if (lineClass === LineClass.residential || lineClass === LineClass.living_street)
+          this.streets.add(path);
         if (flags & WayFlag.ROUNDABOUT) {
           for (let i = 0; i < path.length; i += 2) this.roundabouts.add(path[i]!, path[i + 1]!);
         }
@@ -55,8 +76,12 @@ export class Surroundings {
     }
     if (isRailClass(facts.lineClass) || rural.light + rural.heavy === 0) return () => rural;
     const urban = lineEmission(facts, true);
-    return (x, y) =>
-      this.withSurroundings(this.builtUp.hasWithin(x, y, BUILT_UP_M) ? urban : rural, facts, x, y);
+    return (x, y) => this.withSurroundings(this.isBuiltUp(x, y) ? urban : rural, facts, x, y);
+  }
+
+  private isBuiltUp(x: number, y: number): boolean {
+    if (this.builtUp.hasWithin(x, y, BUILT_UP_M)) return true;
+    return !this.mappedLand.has(x, y) && this.streets.isTown(x, y);
   }
 
   /** The same object where nothing around changes it. */

@@ -90,7 +90,6 @@ describe('settings', () => {
     ['metrics-address', '9090', 'an address and a port'],
     ['metrics-address', '127.0.0.1:70000', 'an address and a port'],
     ['metrics-address', '::1:9090', 'an address and a port'],
-    ['otlp-endpoint', 'collector:4318', 'a URL starting with https:// or http://'],
     ['data-dir', ' ', 'one line of text'],
     ['contact', 'a\nb', 'one line of text'],
   ])('refuse --%s %j and say what was expected', (name, value, expectation) => {

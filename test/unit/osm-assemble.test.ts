@@ -130,6 +130,25 @@ describe('roads in a region', () => {
     expect(new Set(pieces.map(({ kind }) => kind)).size).toBe(2);
   });
 
+  test('are town roads where streets are dense and nobody mapped what the land is used for', async () => {
+    /** Streets of 900 m to the east, `metres` apart. */
+    const streets = (metres: number) =>
+      merge(
+        ...Array.from({ length: Math.round(900 / metres) }, (_, i) =>
+          road(100 + 2 * i, 47 + (i * metres) / METRES_PER_DEGREE, 9, 900, { highway: 'residential' }),
+        ),
+      );
+    const through = road(1, 47 + 450 / METRES_PER_DEGREE, 9.001, 700, { highway: 'tertiary' });
+    const kinds = async (...maps: MapObjects[]) =>
+      new Set((await segmentsOf(merge(through, ...maps))).slice(0, 7).map(({ kind }) => kind));
+    const urban = new Set([SoundKind.road_urban]);
+    const rural = new Set([SoundKind.road_rural]);
+    expect(await kinds(streets(80))).toEqual(urban);
+    expect(await kinds(streets(200))).toEqual(rural);
+    const fields = zone(10_000, 46.99, 8.99, 0.04, { landuse: 'farmland' });
+    expect(await kinds(streets(80), fields)).toEqual(rural);
+  });
+
   test('are louder by signals and roundabouts, and a motorway is quieter near homes', async () => {
     const facts = { flags: 0, maxspeed: 0, lanes: 0, surface: 0, access: 0, silent: false } as LineFacts;
     const base = (name: 'primary' | 'motorway') => {

@@ -172,6 +172,34 @@ describe('import', () => {
   });
 });
 
+describe('an import that is told to stop', () => {
+  const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s clears up, says so by its exit code, and can be run again',
+    async (signal) => {
+      const path = file('map.osm.pbf', MAP);
+      mkdirSync(join(dataDir, 'regions'));
+      // nobody reads from this pipe: the import stays where it writes its region
+      const script = 'mkfifo "$1/regions/map.spots.$$.part" && exec "$2" "$3" import "$4" --data-dir "$1"';
+      const child = Bun.spawn(['sh', '-c', script, 'sh', dataDir, process.execPath, MAIN, path], {
+        stdout: 'pipe',
+        stderr: 'pipe',
+      });
+      let said = '';
+      for await (const chunk of child.stdout) {
+        said += new TextDecoder().decode(chunk);
+        if (said.includes('writing')) break;
+      }
+      child.kill(signal);
+      expect(await child.exited).toBe(ExitCode.FAILURE);
+      expect(regionFiles()).toEqual([]);
+      expect(await run(path)).toBe(ExitCode.OK);
+      expect(regionFiles()).toEqual(['map.spots']);
+    },
+  );
+});
+
 describe('threads', () => {
   /** Streets, homes, woods with clearings, signals and bars, scattered over many blocks. */
   const manyThings = () => {

@@ -219,6 +219,71 @@ describe('area relations', () => {
     ).toEqual([]);
   });
 
+  /** One outer way with a hole, both drawn as closed ways. */
+  const pierced = (wayTags: Record<string, string>, relationTags: Record<string, string>): MapObjects => ({
+    nodes,
+    ways: [
+      { id: 3, nodes: hole.ring, tags: { natural: 'water' } },
+      { id: 4, nodes: outer.ring, tags: wayTags },
+    ],
+    relations: [
+      {
+        id: 7,
+        tags: { type: 'multipolygon', ...relationTags },
+        members: [
+          { type: 'way', id: 4, role: 'outer' },
+          { type: 'way', id: 3, role: 'inner' },
+        ],
+      },
+    ],
+  });
+  const kindsOf = (areas: readonly { osmType: string; facts: { kind: number }; rings: number[][] }[]) =>
+    areas
+      .map(({ osmType, facts, rings }) => `${osmType} ${AREA_KINDS[facts.kind]} of ${rings.length}`)
+      .sort();
+
+  test('without tags of their own, as they were drawn long ago, are what their outer way says, with its holes', async () => {
+    const { areas, points, buildings } = await readMap(
+      pierced(
+        { landuse: 'forest', building: 'house', amenity: 'school', name: 'Wald' },
+        { source: 'survey' },
+      ),
+    );
+    expect(kindsOf(areas)).toEqual(['relation forest of 2', 'way water of 1']);
+    expect(areas.find(({ osmType }) => osmType === 'relation')!.facts.name).toBe('Wald');
+    expect(points.map(({ osmType }) => osmType)).toEqual(['relation']);
+    expect(buildings.map(({ osmId }) => osmId)).toEqual([7]);
+  });
+
+  test('whose outer way has the same tags count once, and their holes stay holes', async () => {
+    const both = { landuse: 'forest', building: 'house', amenity: 'school', name: 'Wald' };
+    const { areas, points, buildings } = await readMap(pierced(both, both));
+    expect(kindsOf(areas)).toEqual(['relation forest of 2', 'way water of 1']);
+    expect(points.map(({ osmType }) => osmType)).toEqual(['relation']);
+    expect(buildings.map(({ osmId }) => osmId)).toEqual([7]);
+    const { areas: unnamed } = await readMap(
+      pierced({ natural: 'wood' }, { landuse: 'forest', name: 'Stadtwald' }),
+    );
+    expect(kindsOf(unnamed)).toEqual(['relation forest of 2', 'way water of 1']);
+  });
+
+  test('whose outer way is something else beside leave it that', async () => {
+    const { areas, points } = await readMap(
+      pierced(
+        { landuse: 'cemetery', amenity: 'school', name: 'Dorfschule' },
+        { landuse: 'forest', amenity: 'school', name: 'Waldschule' },
+      ),
+    );
+    expect(kindsOf(areas)).toEqual(['relation forest of 2', 'way cemetery of 1', 'way water of 1']);
+    expect(points.map(({ facts }) => facts.name).sort()).toEqual(['Dorfschule', 'Waldschule']);
+  });
+
+  test('that cannot be closed take nothing from a way', async () => {
+    const map = pierced({ landuse: 'forest' }, { landuse: 'forest' });
+    const cut = { ...map, nodes: nodes.slice(1) };
+    expect(kindsOf((await readMap(cut)).areas)).toEqual(['way forest of 1', 'way water of 1']);
+  });
+
   test('that are routes or have no meaning for us are nothing', async () => {
     const relations: MapRelation[] = [
       { id: 1, tags: { type: 'route', route: 'bus', landuse: 'forest' }, members },

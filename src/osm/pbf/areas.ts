@@ -1,27 +1,24 @@
 /** Area relations get their shape from the member ways that were found. */
 import { BatchRecorder, type PackedBatch, playBack } from '../batch.ts';
 import { emitRings } from '../features.ts';
+import { speakerOf } from '../members.ts';
 import { type MemberWay, ringsOfArea } from '../rings.ts';
+import type { Facts } from '../tags/facts.ts';
 import type { AreaRelation } from './relations.ts';
-
-/** Ids of all ways that relations need, ascending and shared between threads. */
-export function memberIds(relations: readonly AreaRelation[]): Float64Array {
-  const distinct = new Set<number>();
-  for (const { ways } of relations) for (const id of ways) distinct.add(id);
-  const ids = new Float64Array(new SharedArrayBuffer(8 * distinct.size));
-  ids.set([...distinct]);
-  return ids.sort();
-}
 
 export interface AreaCounts {
   /** relations of which a ring could not be closed, or a way is missing */
   unclosed_areas: number;
 }
 
-/** The features of all area relations; rings that can't be closed are left out and counted. */
+/**
+ * The features of all area relations; rings that can't be closed are left out and counted. `outlines` says what the
+ * ways are that speak for relations without tags.
+ */
 export function relationFeatures(
   relations: readonly AreaRelation[],
   batches: readonly PackedBatch[],
+  outlines: ReadonlyMap<number, Facts>,
   counts: AreaCounts,
 ): PackedBatch {
   const ways = new Map<number, MemberWay>();
@@ -32,6 +29,8 @@ export function relationFeatures(
   }
   const recorder = new BatchRecorder();
   for (const relation of relations) {
+    const facts = relation.facts ?? outlines.get(speakerOf(relation) ?? Number.NaN);
+    if (!facts) continue;
     const outer: MemberWay[] = [];
     const inner: MemberWay[] = [];
     let missing = 0;
@@ -45,7 +44,7 @@ export function relationFeatures(
     const whole = missing === 0 && unclosed === 0;
     if (!whole) counts.unclosed_areas++;
     if (rings.length > 0 && (whole || !relation.wholeOnly))
-      emitRings(recorder, 'relation', relation.osmId, relation.facts, rings);
+      emitRings(recorder, 'relation', relation.osmId, facts, rings);
   }
   return recorder.pack();
 }

@@ -1,5 +1,6 @@
 /** Who reads the blobs: this thread alone, or several threads of workers/importer.ts. */
 import { ask } from '../ask.ts';
+import type { MemberColumns } from '../members.ts';
 import type { NodeChunks } from './node-store.ts';
 import {
   type BlobRange,
@@ -14,7 +15,7 @@ type Open = Omit<Extract<ToImporter, { type: 'open' }>, 'type'>;
 export interface Crew {
   relations(range: BlobRange): Promise<PhaseResult[]>;
   nodes(range: BlobRange): Promise<PhaseResult[]>;
-  ways(range: BlobRange, nodes: NodeChunks, members: Float64Array): Promise<PhaseResult[]>;
+  ways(range: BlobRange, nodes: NodeChunks, members: MemberColumns): Promise<PhaseResult[]>;
   close(): void;
 }
 
@@ -33,7 +34,7 @@ export class LocalCrew implements Crew {
     return [this.thread.nodes(range)];
   }
 
-  async ways(range: BlobRange, nodes: NodeChunks, members: Float64Array): Promise<PhaseResult[]> {
+  async ways(range: BlobRange, nodes: NodeChunks, members: MemberColumns): Promise<PhaseResult[]> {
     return [this.thread.ways(range, nodes, members)];
   }
 
@@ -62,7 +63,7 @@ export class WorkerCrew implements Crew {
     return resultsOf(await this.all({ type: 'nodes', range }));
   }
 
-  async ways(range: BlobRange, nodes: NodeChunks, members: Float64Array): Promise<PhaseResult[]> {
+  async ways(range: BlobRange, nodes: NodeChunks, members: MemberColumns): Promise<PhaseResult[]> {
     return resultsOf(await this.all({ type: 'ways', range, nodes, members }));
   }
 

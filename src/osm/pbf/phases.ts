@@ -4,6 +4,8 @@
  */
 import type { ThreadFailure } from '../ask.ts';
 import { BatchRecorder, type PackedBatch } from '../batch.ts';
+import { type MemberColumns, MemberWays } from '../members.ts';
+import type { Facts } from '../tags/facts.ts';
 import { Block, Holds } from './block.ts';
 import { PbfFile } from './file.ts';
 import { type NodeChunks, NodeRecorder, NodeStore } from './node-store.ts';
@@ -26,7 +28,7 @@ export type ToImporter =
   | { type: 'open'; path: string; blobs: SharedArrayBuffer; progress: SharedArrayBuffer }
   | { type: 'relations'; range: BlobRange }
   | { type: 'nodes'; range: BlobRange }
-  | { type: 'ways'; range: BlobRange; nodes: NodeChunks; members: Float64Array }
+  | { type: 'ways'; range: BlobRange; nodes: NodeChunks; members: MemberColumns }
   | { type: 'close' };
 
 export interface PhaseResult {
@@ -36,6 +38,8 @@ export interface PhaseResult {
   relations: AreaRelation[];
   nodes: NodeChunks | null;
   extent: Extent | null;
+  /** what the ways are that speak for relations without tags, by way id */
+  outlines: [osmId: number, facts: Facts][];
   /** the latest change met, ms since 1970; 0 = unknown */
   changedAt: number;
   /** features by the number of their blob */
@@ -91,8 +95,8 @@ export class ImportThread {
     };
   }
 
-  ways(range: BlobRange, nodes: NodeChunks, members: Float64Array): PhaseResult {
-    const reader = new WayReader(new NodeStore(nodes), members);
+  ways(range: BlobRange, nodes: NodeChunks, members: MemberColumns): PhaseResult {
+    const reader = new WayReader(new NodeStore(nodes), new MemberWays(members));
     const features = new BatchRecorder();
     const batches: PhaseResult['batches'] = [];
     const unexpected = this.eachBlock(range, Holds.WAYS, (block, blob) => {
@@ -103,6 +107,7 @@ export class ImportThread {
       ...EMPTY,
       unexpected,
       counts: { ways: reader.counts.ways, missing_way_nodes: reader.counts.missingNodes },
+      outlines: reader.outlines,
       changedAt: reader.counts.changedAt,
       batches,
     };
@@ -145,6 +150,7 @@ const EMPTY: PhaseResult = {
   relations: [],
   nodes: null,
   extent: null,
+  outlines: [],
   changedAt: 0,
   batches: [],
 };

@@ -1,4 +1,5 @@
 /** Relations of a block: those that make areas, with the ways that they are made of. */
+import { speakerOf } from '../members.ts';
 import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
@@ -6,7 +7,8 @@ import { readDeltas, type WireReader } from './wire.ts';
 
 export interface AreaRelation {
   osmId: number;
-  facts: Facts;
+  /** null: it has no tags, its outer way may speak for it */
+  facts: Facts | null;
   /** an administrative area counts only when it is complete */
   wholeOnly: boolean;
   /** ids of member ways, in the order of the relation */
@@ -56,13 +58,15 @@ function readRelation(block: Block, message: WireReader): AreaRelation | null {
     else message.skip();
   }
   const typeAt = keys.findIndex((key) => block.text(key) === 'type');
-  if (typeAt < 0 || !AREA_TYPES.has(block.text(values[typeAt]!))) return null;
+  const type = typeAt < 0 ? '' : block.text(values[typeAt]!);
+  if (!AREA_TYPES.has(type)) return null;
   const tags = new Map<string, string>();
   for (const [i, key] of keys.entries()) {
     if (block.worth(key) !== KeyWorth.IGNORED) tags.set(block.text(key), block.text(values[i]!));
   }
   const facts = classify(tags, 'area');
-  if (!facts) return null;
+  const isSilent = type === 'multipolygon' && !keys.some((key) => block.worth(key) >= KeyWorth.BUILDING);
+  if (!facts && !isSilent) return null;
   const ways: number[] = [];
   const inner: boolean[] = [];
   for (let i = 0; i < members; i++) {
@@ -70,7 +74,8 @@ function readRelation(block: Block, message: WireReader): AreaRelation | null {
     ways.push(memberIds[i]!);
     inner.push(block.text(roles[i]!) === 'inner');
   }
-  return { osmId, facts, wholeOnly: tags.get('boundary') === 'administrative', ways, inner };
+  const relation = { osmId, facts, wholeOnly: tags.get('boundary') === 'administrative', ways, inner };
+  return facts || speakerOf(relation) !== undefined ? relation : null;
 }
 
 function numbersOf(list: WireReader): number[] {

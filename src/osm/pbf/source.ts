@@ -1,7 +1,8 @@
 /** A .osm.pbf file as a source of features: threads, phases, and what they found put together. */
 import type { PackedBatch } from '../batch.ts';
 import { OsmDataError } from '../errors.ts';
-import { type AreaCounts, memberIds, relationFeatures } from './areas.ts';
+import { memberColumns } from '../members.ts';
+import { type AreaCounts, relationFeatures } from './areas.ts';
 import { Holds } from './block.ts';
 import { type Crew, LocalCrew } from './crew.ts';
 import { type BlobPlace, PbfFile } from './file.ts';
@@ -57,14 +58,15 @@ export async function readPbf(path: string, options: PbfOptions = {}): Promise<P
     const ranges = phaseRanges(scout, places.length);
     const relationResults = await run(() => crew.relations(ranges.relations));
     const relations = relationResults.flatMap((result) => result.relations);
-    const members = memberIds(relations);
+    const members = memberColumns(relations);
     const nodeResults = await run(() => crew.nodes(ranges.nodes));
     const nodes = joinNodes(nodeResults.map((result) => result.nodes!));
     const wayResults = await run(() => crew.ways(ranges.ways, nodes, members));
     const results = [...relationResults, ...nodeResults, ...wayResults];
     const batches = [...inOrder(nodeResults), ...inOrder(wayResults)];
     const areaCounts: AreaCounts = { unclosed_areas: 0 };
-    batches.push(relationFeatures(relations, batches, areaCounts));
+    const outlines = new Map(wayResults.flatMap((result) => result.outlines));
+    batches.push(relationFeatures(relations, batches, outlines, areaCounts));
     return {
       batches,
       bounds: boundsOf(header.bounds, extentOf(nodeResults)),

@@ -1,10 +1,11 @@
 /** Ways of a block: classified by their tags, then given a shape from the node store. */
 import { OsmDataError } from '../errors.ts';
 import { emitPaths, emitRings, type FeatureSink } from '../features.ts';
+import type { MemberWays } from '../members.ts';
 import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
-import { lastAtMost, type NodeStore } from './node-store.ts';
+import type { NodeStore } from './node-store.ts';
 import { readDeltas, readNumbers, type WireReader } from './wire.ts';
 
 export interface WayCounts {
@@ -36,10 +37,13 @@ export class WayReader {
   /** what a plain `building=<value>` means, by value */
   private readonly buildings = new Map<string, Facts | null>();
 
-  /** `members`: ids of the ways that area relations need, ascending. */
+  /** what the ways are that speak for relations without tags */
+  readonly outlines: [osmId: number, facts: Facts][] = [];
+
+  /** `members`: the ways that area relations are made of. */
   constructor(
     private readonly nodes: NodeStore,
-    private readonly members: Float64Array,
+    private readonly members: MemberWays,
   ) {}
 
   read(block: Block, sink: FeatureSink): void {
@@ -76,14 +80,20 @@ export class WayReader {
     if (readNumbers(message.bytes, valuesAt, valuesEnd, scratch.values) !== tags) {
       throw new OsmDataError('a data block is damaged (a key without a value)');
     }
-    const isMember = members[lastAtMost(members, id)] === id;
+    const isMember = members.has(id);
     const worth = this.worthOf(block, tags);
     if (worth < KeyWorth.BUILDING && !isMember) return;
 
     const refs = readDeltas(message.bytes, refsAt, refsEnd, scratch.refs);
     const closed = refs >= 4 && scratch.refs[0] === scratch.refs[refs - 1];
     const facts = worth < KeyWorth.BUILDING ? null : this.classifyWay(block, tags, worth, closed);
+    if (isMember && members.speaksForRelation(id)) this.addOutline(block, id, tags);
     if (facts || isMember) this.emit(id, facts, refs, closed, isMember, sink);
+  }
+
+  private addOutline(block: Block, id: number, tags: number): void {
+    const facts = classify(this.tagsOf(block, tags), 'area');
+    if (facts) this.outlines.push([id, facts]);
   }
 
   /** The highest KeyWorth of the keys; a building that may be below ground is not a plain one. */
@@ -106,11 +116,16 @@ export class WayReader {
       const plain = this.plainBuilding(block.text(values[at]!));
       if (plain !== undefined) return plain;
     }
+    return classify(this.tagsOf(block, count), closed ? 'closed way' : 'open way');
+  }
+
+  private tagsOf(block: Block, count: number): Map<string, string> {
+    const { keys, values } = this.scratch;
     const tags = new Map<string, string>();
     for (let i = 0; i < count; i++) {
       if (block.worth(keys[i]!) !== KeyWorth.IGNORED) tags.set(block.text(keys[i]!), block.text(values[i]!));
     }
-    return classify(tags, closed ? 'closed way' : 'open way');
+    return tags;
   }
 
   /** Half of all ways are buildings and nothing else: what one value means is worked out once. */
@@ -150,8 +165,11 @@ export class WayReader {
     if (facts.lines.length > 0 || facts.runway !== null)
       emitPaths(sink, id, facts, pathsBetween(found, breaks));
     if (!closed) return;
-    const ring = breaks.length === 0 ? found : closedAgain(found);
-    if (ring.length >= 8) emitRings(sink, 'way', id, facts, [ring]);
+    const isWhole = breaks.length === 0;
+    const ring = isWhole ? found : closedAgain(found);
+    // a relation can't stand for a way that it could not use
+    const own = isMember && isWhole ? this.members.remainsOf(id, facts) : facts;
+    if (ring.length >= 8) emitRings(sink, 'way', id, own, [ring]);
   }
 }
 

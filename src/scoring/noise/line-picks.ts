@@ -38,6 +38,9 @@ export interface ChunkPlace {
 /** Squared metres within which trains of a class are counted. */
 const COUNTED_BY_CLASS = Float64Array.from(LINE_CLASSES, (_, lineClass) => countedWithin(lineClass) ** 2);
 
+/** Squared metres within which any train is counted. */
+const COUNTED_SQUARED = COUNTED_M * COUNTED_M;
+
 /** The best so far: a segment, or a chunk that counts as one source, whose best segment is looked up at the end. */
 class Pick {
   region: Region | null = null;
@@ -85,7 +88,7 @@ export class LinePicks {
     return (
       ((holds & ChunkHolds.ROAD) !== 0 && squared < this.roadSquared) ||
       ((holds & ChunkHolds.MAJOR_ROAD) !== 0 && squared < this.majorSquared) ||
-      ((holds & ChunkHolds.RAIL) !== 0 && (squared < this.railSquared || squared < COUNTED_M * COUNTED_M))
+      ((holds & ChunkHolds.RAIL) !== 0 && (squared < this.railSquared || squared < COUNTED_SQUARED))
     );
   }
 
