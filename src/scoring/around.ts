@@ -1,13 +1,20 @@
-/** Which points around a spot can matter at all, by how far each category reaches (MODEL 4.3, 6.1, 6.3, 7.1). */
+/** Points and areas around a spot: those that can matter at all, by how far each kind reaches (MODEL 4.3, 6.1, 6.3, 7.1). */
 import { POINT_CATEGORIES, type PointCategoryName } from '../region/features.ts';
-import { POINT_GROUPS } from '../region/layers.ts';
-import { pointsAround } from '../region/queries.ts';
+import { AREA_GROUPS, NEAREST_SETS, type NearestSetName, POINT_GROUPS } from '../region/layers.ts';
+import { areasAround, nearestPoint, pointsAround } from '../region/queries.ts';
 import type { Region } from '../region/reader.ts';
 
 /** A point near the spot; metres from the edge of what it stands for. */
 export interface PointHit {
   region: Region;
   point: number;
+  distance: number;
+}
+
+/** An area near or around the spot; distance 0 = the spot lies in it. */
+export interface AreaHit {
+  region: Region;
+  area: number;
   distance: number;
 }
 
@@ -79,4 +86,39 @@ export function pointsByCategory(
     }
   }
   return byCategory;
+}
+
+/** The areas that contain (x, y) or lie within the reach of their group, each once. */
+export function areasOf(regions: readonly Region[], x: number, y: number): AreaHit[] {
+  const hits: AreaHit[] = [];
+  for (const region of regions) {
+    const nearest = new Map<number, AreaHit>();
+    for (const { name, reach } of AREA_GROUPS) {
+      areasAround(region, name, x, y, reach, (area, distance) => {
+        const known = nearest.get(area);
+        if (!known) nearest.set(area, { region, area, distance });
+        else if (distance < known.distance) known.distance = distance;
+      });
+    }
+    hits.push(...nearest.values());
+  }
+  return hits;
+}
+
+/** The nearest of each set within its limit. */
+export function nearestOf(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+): Record<NearestSetName, PointHit | null> {
+  const found = {} as Record<NearestSetName, PointHit | null>;
+  for (const { name } of NEAREST_SETS) {
+    found[name] = null;
+    for (const region of regions) {
+      const hit = nearestPoint(region, name, x, y);
+      if (!hit || hit.distance >= (found[name]?.distance ?? Infinity)) continue;
+      found[name] = { region, point: hit.point, distance: hit.distance };
+    }
+  }
+  return found;
 }

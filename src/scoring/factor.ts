@@ -1,8 +1,7 @@
 /** One term of the sum that makes a score, with everything that is said about it. */
 import type { OsmType } from '../region/features.ts';
+import type { Confidence } from './confidence.ts';
 import type { Phrase } from './text/phrases.ts';
-
-export type Confidence = 'low' | 'medium' | 'high';
 
 /** The OSM object that a factor speaks of. */
 export interface Feature {

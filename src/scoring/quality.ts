@@ -1,8 +1,9 @@
 /** How much an answer can be trusted, from what is known at this spot. */
 import type { Community } from './community.ts';
-import { gapsAround, type Missing } from './completeness.ts';
+import { gapsAround } from './completeness.ts';
 import { rulesOf } from './countries.ts';
 import type { Environment } from './environment.ts';
+import type { Missing } from './text/phrases/quality.ts';
 import type { Phrase } from './text/phrases.ts';
 
 export interface Quality {

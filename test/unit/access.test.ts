@@ -52,6 +52,14 @@ describe('car parks', () => {
     expect(pointsAt(lot(25), 'access_rule')).toBe(0);
   });
 
+  test('an area that holds the spot knows better than a point beside it', () => {
+    const map = new SceneMap()
+      .point('parking', [0, 0], { access: Access.yes })
+      .area('parking', [-2, -2], [2, 2], { access: Access.no });
+    expect(answerAt(map).ampel).toBe('red');
+    expect(pointsAt(map, 'access_rule')).toBe(-60);
+  });
+
   test('a car park that is an area ends at its edge, though it is stored as a point as well', () => {
     const options = { access: Access.private };
     const map = new SceneMap()

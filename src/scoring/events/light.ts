@@ -1,8 +1,8 @@
 /** Light at night (MODEL 6.3): a lamp, a lit road or car park, an advertising screen beside the spot. */
 import { AreaKind, PointCategory, SiteFlag, WayFlag } from '../../region/features.ts';
-import type { Surroundings } from '../environment.ts';
 import { featureOfArea, featureOfPoint, featureOfWay } from '../feature.ts';
-import type { LocalEvent } from './local-events.ts';
+import type { Surroundings } from '../surroundings.ts';
+import type { LocalEvent } from './event.ts';
 import { everyNight } from './when.ts';
 
 const POINTS = -2;

@@ -1,23 +1,14 @@
 /** Local events (factor 9): bells, sirens, deliveries and whatever else wakes people near certain places. */
-import type { Surroundings } from '../environment.ts';
-import type { Factor, Feature } from '../factor.ts';
+
+import type { Factor } from '../factor.ts';
 import { fadeBetween, LEAST_POINTS, limitedTo } from '../fade.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
+import type { Surroundings } from '../surroundings.ts';
+import type { EventKey } from '../text/phrases/place.ts';
+import type { LocalEvent } from './event.ts';
 import { lightAt } from './light.ts';
-import { EVENT_ROWS, type EventKey, type EventRow } from './table.ts';
-import { everyNight, type Tonight, type When } from './when.ts';
-
-/** What may happen near the spot on some nights. */
-export interface LocalEvent {
-  key: EventKey;
-  /** at its strongest, in a night in which it happens */
-  points: number;
-  when: When;
-  /** opening hours of what it comes from; null = unknown */
-  week: Uint8Array | null;
-  distance: number;
-  feature: Feature;
-}
+import { EVENT_ROWS, type EventRow } from './table.ts';
+import { everyNight, type Tonight } from './when.ts';
 
 /** All events of a night together take at most this many points. */
 const MOST_POINTS = 30;

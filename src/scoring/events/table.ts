@@ -1,8 +1,9 @@
 /** What may wake people at night: one row per kind of place (MODEL 6.3). All points are assumptions. */
 import { AreaKind, PointCategory, PointFlag } from '../../region/features.ts';
 import type { PointHit } from '../around.ts';
-import type { Surroundings } from '../environment.ts';
 import { amplifiesCallToPrayer, ringsBellsAtNight, soundsHornAtCrossings } from '../habits.ts';
+import type { Surroundings } from '../surroundings.ts';
+import type { EventKey } from '../text/phrases/place.ts';
 import { trainsAt } from './trains-at.ts';
 import {
   beforeDeliveryDays,
@@ -14,30 +15,6 @@ import {
   type When,
   weekendEvenings,
 } from './when.ts';
-
-export type EventKey =
-  | 'bells'
-  | 'mosque'
-  | 'train_horn'
-  | 'crossing_bell'
-  | 'hospital'
-  | 'helipad'
-  | 'fire_station'
-  | 'ambulance_station'
-  | 'siren'
-  | 'bus_stop'
-  | 'bus_station'
-  | 'rail_station'
-  | 'delivery'
-  | 'bakery'
-  | 'market'
-  | 'recycling'
-  | 'waste_depot'
-  | 'lorries'
-  | 'construction'
-  | 'farmyard'
-  | 'school'
-  | 'light';
 
 /** Most hospitals do not say whether they have an emergency department: in between. */
 const UNKNOWN_EMERGENCY = 0.7;

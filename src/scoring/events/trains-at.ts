@@ -1,7 +1,7 @@
 /** Trains at a place: a level crossing or a station where none runs any more is silent. */
 import type { PointHit } from '../around.ts';
-import type { Surroundings } from '../environment.ts';
 import { isTram, trainsPerTrack } from '../noise/trains.ts';
+import type { Surroundings } from '../surroundings.ts';
 
 /** From so many trains a night on, the place counts fully. */
 const FULL_TRAINS = 3;

@@ -1,15 +1,16 @@
 /** Who may stand here (factor 11): the access tags of what the spot stands on (MODEL 7.1). */
 import { Access, LineClass, SiteFlag, WayFlag } from '../../region/features.ts';
-import type { Surroundings } from '../environment.ts';
 import type { Factor, Feature } from '../factor.ts';
 import { featureOfArea, featureOfWay } from '../feature.ts';
 import type { LineHit } from '../noise/lines.ts';
+import type { Surroundings } from '../surroundings.ts';
+import type { AccessGround, AccessRule } from '../text/phrases/law.ts';
 import { kerbAt } from './kerb.ts';
 import { militaryGround } from './military.ts';
 import { NIGHT_MINUTES, type Site, type Standing } from './standing.ts';
 
 /** Every reason not to stand somewhere, with its points; `hard` ones end red whatever else. */
-const RULES = {
+const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
   military: { points: -60, hard: true },
   too_low: { points: -60, hard: true },
   private: { points: -60, hard: true },
@@ -24,24 +25,13 @@ const RULES = {
   short_stay: { points: -15, hard: false },
   customers: { points: -10, hard: false },
   destination: { points: -3, hard: false },
-} as const;
-export type AccessRule = keyof typeof RULES;
+};
 
 export interface AccessFactor {
   factor: Factor;
   /** nobody may or can stand here: red whatever else */
   hard: boolean;
 }
-
-/** What the access tags are about, for the words. */
-export type AccessGround =
-  | 'parking'
-  | 'rest_area'
-  | 'services'
-  | 'caravan_site'
-  | 'camp_site'
-  | 'road'
-  | 'ground';
 
 interface Verdict {
   rule: AccessRule;

@@ -1,9 +1,9 @@
 /** The law of the country (factor 13), for a spot that is no official site. */
 import { AreaKind } from '../../region/features.ts';
 import { rulesOf } from '../countries.ts';
-import type { Surroundings } from '../environment.ts';
 import type { Factor } from '../factor.ts';
 import { isBuiltUp } from '../settlement.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { isPublicLand } from './protected.ts';
 import type { Standing } from './standing.ts';
 

@@ -1,7 +1,8 @@
 /** Law and knock risk of a spot (factors 10-14), which do not depend on the night. */
-import type { Surroundings } from '../environment.ts';
+
 import type { Factor } from '../factor.ts';
 import { LEAST_POINTS, limitedTo } from '../fade.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { accessFactor } from './access.ts';
 import { countryRule } from './country.ts';
 import { militaryNearby } from './military.ts';

@@ -1,12 +1,12 @@
 /** Protected areas (factor 12) and forests: where nature, not people, is in the way. */
 import { AreaKind } from '../../region/features.ts';
+import type { AreaHit } from '../around.ts';
 import { type CountryRules, rulesOf } from '../countries.ts';
-import type { AreaHit, Surroundings } from '../environment.ts';
 import type { Factor } from '../factor.ts';
 import { featureOfArea } from '../feature.ts';
+import type { Surroundings } from '../surroundings.ts';
+import type { Protection } from '../text/phrases/law.ts';
 import type { Standing } from './standing.ts';
-
-export type Protection = 'national_park' | 'nature_reserve' | 'habitat' | 'landscape' | 'water' | 'other';
 
 /** By protect_class: IUCN 1 (1a, 1b) to 6, 12 water, 97-99 under international treaties such as Natura 2000. */
 const BY_CLASS: Readonly<Record<number, { protection: Protection; points: number }>> = {

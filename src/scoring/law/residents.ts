@@ -1,8 +1,9 @@
 /** Neighbours (factor 14): who lives near notices a van. */
-import type { Surroundings } from '../environment.ts';
+
 import type { Factor } from '../factor.ts';
 import { fadeBetween } from '../fade.ts';
 import { homesDistance } from '../settlement.ts';
+import type { Surroundings } from '../surroundings.ts';
 
 const POINTS = -6;
 const FULL_M = 30;

@@ -2,10 +2,10 @@
 import { Access, AreaKind, PointCategory, SiteFlag } from '../../region/features.ts';
 import { areasAround } from '../../region/queries.ts';
 import type { Region } from '../../region/reader.ts';
-import type { Surroundings } from '../environment.ts';
 import type { Feature } from '../factor.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
 import type { LineHit } from '../noise/lines.ts';
+import type { Surroundings } from '../surroundings.ts';
 
 export const SITE_KINDS = ['parking', 'rest_area', 'services', 'caravan_site', 'camp_site'] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
@@ -53,14 +53,19 @@ const KIND_OF_AREA = new Map<number, SiteKind>(SITE_KINDS.map((kind) => [AreaKin
 
 export function standingOf(around: Surroundings): Standing {
   const near = [...areaSites(around), ...pointSites(around)].sort(
-    (a, b) => a.distance - b.distance || a.hectares - b.hectares,
+    (a, b) => a.distance - b.distance || bySize(a, b),
   );
   const { nearestRoad } = around.lines;
   return {
     official: near.find(isOfficial) ?? null,
-    sites: near.filter(({ distance }) => distance === 0).sort((a, b) => a.hectares - b.hectares),
+    sites: near.filter(({ distance }) => distance === 0).sort(bySize),
     road: nearestRoad && nearestRoad.distance <= KERB_M ? nearestRoad : null,
   };
+}
+
+/** Smallest first. */
+function bySize(a: Site, b: Site): number {
+  return a.hectares === b.hectares ? 0 : a.hectares - b.hectares;
 }
 
 /** Vans may stay overnight, by all that its tags say. */
@@ -111,7 +116,8 @@ function pointSites(around: Surroundings): Site[] {
         capacity: points.value[point]!,
         maxstay: points.maxstay[point]!,
         distance: distance <= POINT_SITE_M ? 0 : distance,
-        hectares: 0,
+        // how far it goes is not mapped: an area that holds the spot knows better
+        hectares: Number.POSITIVE_INFINITY,
         lowBarrier: false,
         feature: featureOfPoint(region, point),
       });

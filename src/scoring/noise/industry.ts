@@ -1,8 +1,7 @@
 /** Industry (factor 4): sites, power and water works, ports, wind turbines, substations (MODEL 4.3). */
 import { AREA_KINDS, type AreaKindName, POINT_CATEGORIES, PointCategory } from '../../region/features.ts';
-import type { PointHit } from '../around.ts';
+import type { AreaHit, PointHit } from '../around.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
-import type { AreaHit } from '../environment.ts';
 import type { Feature, SoundSource } from '../factor.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
 import {

@@ -1,8 +1,7 @@
 /** Parking (factor 6): vehicles that come and go on car parks, rest areas and at fuel stations (RLS-19 eq. 10). */
 import { AreaKind, PointCategory, SiteFlag } from '../../region/features.ts';
-import type { PointHit } from '../around.ts';
+import type { AreaHit, PointHit } from '../around.ts';
 import type { Night } from '../calendar/night.ts';
-import type { AreaHit } from '../environment.ts';
 import type { SoundSource } from '../factor.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
 import { openShare } from './opening.ts';

@@ -1,7 +1,6 @@
 /** English: law, permission and knock risk. */
 import { countryName, LEGAL_NOTE, rulesOf } from '../../countries.ts';
-import type { AccessGround } from '../../law/access.ts';
-import type { LawPhrases } from '../phrases/law.ts';
+import type { AccessGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
 import { called, count, duration, near } from './units.ts';
 

@@ -1,7 +1,35 @@
 /** Facts of the sentences about law, permission and knock risk. Distances in metres. */
-import type { AccessGround, AccessRule } from '../../law/access.ts';
-import type { Protection } from '../../law/protected.ts';
 import type { Nearby } from './place.ts';
+
+/** Why one may not simply stand here. */
+export type AccessRule =
+  | 'military'
+  | 'too_low'
+  | 'private'
+  | 'closed'
+  | 'permit'
+  | 'no_vans'
+  | 'private_road'
+  | 'driveway'
+  | 'kerb_closed'
+  | 'kerb_reserved'
+  | 'forestry'
+  | 'short_stay'
+  | 'customers'
+  | 'destination';
+
+/** What the access tags are about, for the words. */
+export type AccessGround =
+  | 'parking'
+  | 'rest_area'
+  | 'services'
+  | 'caravan_site'
+  | 'camp_site'
+  | 'road'
+  | 'ground';
+
+/** What a protected area protects. */
+export type Protection = 'national_park' | 'nature_reserve' | 'habitat' | 'landscape' | 'water' | 'other';
 
 export interface LawPhrases {
   official_site: Nearby & { site: 'caravan_site' | 'camp_site' };

@@ -2,13 +2,37 @@
 
 import type { SignalKind } from '../../../signal-record.ts';
 import type { SpecialNight } from '../../calendar/special-nights.ts';
-import type { EventKey } from '../../events/table.ts';
 
 /** A place nearby; `name` is '' when it has none. */
 export interface Nearby {
   name: string;
   distance: number;
 }
+
+/** What may happen near a place at night, see events/table.ts. */
+export type EventKey =
+  | 'bells'
+  | 'mosque'
+  | 'train_horn'
+  | 'crossing_bell'
+  | 'hospital'
+  | 'helipad'
+  | 'fire_station'
+  | 'ambulance_station'
+  | 'siren'
+  | 'bus_stop'
+  | 'bus_station'
+  | 'rail_station'
+  | 'delivery'
+  | 'bakery'
+  | 'market'
+  | 'recycling'
+  | 'waste_depot'
+  | 'lorries'
+  | 'construction'
+  | 'farmyard'
+  | 'school'
+  | 'light';
 
 export interface PlacePhrases extends Record<EventKey, Nearby> {
   special_night: { name: SpecialNight['name']; special: SpecialNight['key'] };

@@ -1,6 +1,7 @@
 /** Facts of the sentences about how far an answer can be trusted. Distances in metres. */
-import type { Missing } from '../../completeness.ts';
-import type { Confidence } from '../../factor.ts';
+import type { Confidence } from '../../confidence.ts';
+
+export type Missing = 'roads' | 'buildings' | 'places' | 'land_use';
 
 export interface QualityPhrases {
   quality_level: { level: 'high' | 'medium' | 'low' };
