@@ -4,6 +4,7 @@ import type { AreaHit, PointHit } from '../around.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import type { Feature, SoundSource } from '../factor.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
+import type { IndustryKind } from '../text/phrases/sound.ts';
 import {
   type Attenuation,
   areaFactor,
@@ -62,16 +63,6 @@ export interface Industry {
   loudestEstate: Site | null;
   loudestAlways: Site | null;
 }
-
-export type IndustryKind =
-  | 'industrial'
-  | 'works'
-  | 'power_plant'
-  | 'wastewater'
-  | 'port'
-  | 'logistics'
-  | 'wind_turbine'
-  | 'substation';
 
 export function industryAround(
   areas: readonly AreaHit[],

@@ -4,6 +4,7 @@ import type { AreaHit, PointHit } from '../around.ts';
 import type { Night } from '../calendar/night.ts';
 import type { SoundSource } from '../factor.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
+import type { ParkingKind } from '../text/phrases/sound.ts';
 import { openShare } from './opening.ts';
 import {
   type Attenuation,
@@ -31,8 +32,6 @@ const SERVICE_REACH_M = 200;
 /** A fuel station that is open, dB(A). */
 const FUEL_POWER = 80;
 const FUEL_REACH_M = 250;
-
-export type ParkingKind = 'parking' | 'rest_area' | 'fuel';
 
 interface Lot {
   energy: number;

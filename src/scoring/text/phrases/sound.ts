@@ -1,6 +1,16 @@
 /** Facts of the sentences about sound. Levels in dB(A), distances in metres; names are '' where there is none. */
-import type { IndustryKind } from '../../noise/industry.ts';
-import type { ParkingKind } from '../../noise/parking.ts';
+
+export type IndustryKind =
+  | 'industrial'
+  | 'works'
+  | 'power_plant'
+  | 'wastewater'
+  | 'port'
+  | 'logistics'
+  | 'wind_turbine'
+  | 'substation';
+
+export type ParkingKind = 'parking' | 'rest_area' | 'fuel';
 
 export interface SoundPhrases {
   road_noise: { roadClass: number; name: string; distance: number; level: number };
