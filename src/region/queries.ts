@@ -1,4 +1,6 @@
-/** What is around a place: segments, points, areas, the nearest of a kind. Coordinates 1e-7 degrees, distances metres. */
+/** What is around a place: segments, points, areas. Coordinates 1e-7 degrees, distances metres. */
+import type Flatbush from 'flatbush';
+import { FoundIds, findBoxes } from './box-search.ts';
 import {
   antimeridianShifts,
   crossesOdd,
@@ -8,8 +10,6 @@ import {
 } from './geometry.ts';
 import {
   type AreaGroupName,
-  NEAREST_SETS,
-  type NearestSetName,
   POINTS_PER_CHUNK,
   type PointGroupName,
   SEGMENT_WORDS,
@@ -19,6 +19,17 @@ import {
 } from './layers.ts';
 import { CutSide } from './pieces.ts';
 import type { LineLayer, PieceGroup, Region } from './reader.ts';
+
+/** What the searches under way have found: one that begins within another puts its own on top and takes it off again. */
+const found = new FoundIds();
+
+/** Adds the items of an index whose boxes come within some metres of (x, y); returns the new count. */
+function search(index: Flatbush, x: number, y: number, metres: number, kx: number): number {
+  const dx = metres / kx;
+  const dy = metres / METRES_PER_UNIT;
+  findBoxes(index, x - dx, y - dy, x + dx, y + dy, found);
+  return found.count;
+}
 
 /** Calls `visit` with every segment of a layer that is at most `metres` away. */
 export function segmentsAround(
@@ -34,7 +45,10 @@ export function segmentsAround(
   if (!index) return;
   for (const shift of antimeridianShifts(x, metres / kx)) {
     const px = x + shift;
-    for (const chunk of boxSearch(index, px, y, metres, kx)) {
+    const before = found.count;
+    const until = search(index, px, y, metres, kx);
+    for (let k = before; k < until; k++) {
+      const chunk = found.ids[k]!;
       const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
       for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
         if (region.hiddenWays?.[ints[i * SEGMENT_WORDS + SegmentWord.WAY]!]) continue;
@@ -42,6 +56,7 @@ export function segmentsAround(
         if (distance <= metres) visit(i, distance);
       }
     }
+    found.count = before;
   }
 }
 
@@ -72,8 +87,10 @@ export function pointsAround(
   if (!index) return;
   for (const shift of antimeridianShifts(x, metres / kx)) {
     const px = x + shift;
-    for (const chunk of boxSearch(index, px, y, metres, kx)) {
-      const start = from + chunk * POINTS_PER_CHUNK;
+    const before = found.count;
+    const until = search(index, px, y, metres, kx);
+    for (let k = before; k < until; k++) {
+      const start = from + found.ids[k]! * POINTS_PER_CHUNK;
       const end = Math.min(to, start + POINTS_PER_CHUNK);
       for (let i = start; i < end; i++) {
         if (region.hiddenPoints?.[i]) continue;
@@ -81,49 +98,16 @@ export function pointsAround(
         if (distance <= metres) visit(i, distance);
       }
     }
+    found.count = before;
   }
 }
 
-function pointDistance(region: Region, point: number, x: number, y: number, kx: number): number {
+/** Distance in metres from (x, y) to the edge of what a point stands for. */
+export function pointDistance(region: Region, point: number, x: number, y: number, kx: number): number {
   const { coords, radius } = region.points;
   const dx = (coords[point * 2]! - x) * kx;
   const dy = (coords[point * 2 + 1]! - y) * METRES_PER_UNIT;
   return Math.max(0, Math.sqrt(dx * dx + dy * dy) - radius[point]!);
-}
-
-/** First circle of a nearest search as a share of its limit; it grows by the inverse square root until it finds. */
-const FIRST_CIRCLE = 1 / 16;
-const CIRCLE_GROWTH = 4;
-
-/** The nearest point of a set within its limit; null when there is none. */
-export function nearestPoint(
-  region: Region,
-  setName: NearestSetName,
-  x: number,
-  y: number,
-): { point: number; distance: number } | null {
-  const { index, items } = region.nearest[setName];
-  if (!index) return null;
-  const { limit } = NEAREST_SETS.find((set) => set.name === setName)!;
-  const kx = metresPerUnitEast(y);
-  for (let metres = limit * FIRST_CIRCLE; ; metres = Math.min(limit, metres * CIRCLE_GROWTH)) {
-    let best = Infinity;
-    let found = -1;
-    for (const shift of antimeridianShifts(x, metres / kx)) {
-      for (const item of boxSearch(index, x + shift, y, metres, kx)) {
-        const point = items[item]!;
-        if (region.hiddenPoints?.[point]) continue;
-        const distance = pointDistance(region, point, x + shift, y, kx);
-        if (distance < best) {
-          best = distance;
-          found = point;
-        }
-      }
-    }
-    // A hit in the corner of the box may be farther than one just outside of the circle: look again, wider.
-    if (best <= metres) return { point: found, distance: best };
-    if (metres >= limit) return null;
-  }
 }
 
 /** Calls `visit` with every place to stand at most `metres` away: the index of a point, or of an area's centre. */
@@ -138,8 +122,10 @@ export function sitesAround(
   if (!index) return;
   const kx = metresPerUnitEast(y);
   for (const shift of antimeridianShifts(x, metres / kx)) {
-    for (const found of boxSearch(index, x + shift, y, metres, kx)) {
-      const item = items[found]!;
+    const before = found.count;
+    const until = search(index, x + shift, y, metres, kx);
+    for (let k = before; k < until; k++) {
+      const item = items[found.ids[k]!]!;
       const isArea = item >= SITE_IS_AREA;
       const i = isArea ? item - SITE_IS_AREA : item;
       if ((isArea ? region.hiddenAreas : region.hiddenPoints)?.[i]) continue;
@@ -150,6 +136,7 @@ export function sitesAround(
       );
       if (distance <= metres) visit(i, isArea, distance);
     }
+    found.count = before;
   }
 }
 
@@ -245,18 +232,6 @@ function onCut(
     (ay === by &&
       ((ay === minY && (cut & CutSide.SOUTH) !== 0) || (ay === maxY && (cut & CutSide.NORTH) !== 0)))
   );
-}
-
-function boxSearch(
-  index: { search: (a: number, b: number, c: number, d: number) => number[] },
-  x: number,
-  y: number,
-  metres: number,
-  kx: number,
-): number[] {
-  const dx = metres / kx;
-  const dy = metres / METRES_PER_UNIT;
-  return index.search(x - dx, y - dy, x + dx, y + dy);
 }
 
 /** True when the edge that starts at `coords[i]` is where a piece was cut off, not an edge of the area. */

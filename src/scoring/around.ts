@@ -1,7 +1,8 @@
 /** Points and areas around a spot: those that can matter at all, by how far each kind reaches (MODEL 4.3, 6.1, 6.3, 7.1). */
 import { POINT_CATEGORIES, type PointCategoryName } from '../region/features.ts';
 import { AREA_GROUPS, NEAREST_SETS, type NearestSetName, POINT_GROUPS } from '../region/layers.ts';
-import { areasAround, nearestPoint, pointsAround } from '../region/queries.ts';
+import { nearestPoint } from '../region/nearest.ts';
+import { areasAround, pointsAround } from '../region/queries.ts';
 import type { Region } from '../region/reader.ts';
 
 /** A point near the spot; metres from the edge of what it stands for. */

@@ -101,9 +101,22 @@ function rounded(factor: Factor): Factor {
 }
 
 function summed(unsorted: Factor[]): Pick<Rating, 'score' | 'ampel' | 'factors'> {
-  const factors = unsorted.map(rounded).sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
+  const factors = strongestFirst(unsorted);
   let sum = 100;
   for (const { points } of factors) sum += points;
   const score = Math.max(0, Math.min(100, Math.round(sum)));
   return { score, ampel: score >= GREEN ? 'green' : score >= YELLOW ? 'yellow' : 'red', factors };
+}
+
+/** Rounded copies, inserted one by one: so few are in order long before a general sort has begun. */
+function strongestFirst(unsorted: readonly Factor[]): Factor[] {
+  const factors: Factor[] = [];
+  for (const each of unsorted) {
+    const factor = rounded(each);
+    const strength = Math.abs(factor.points);
+    let i = factors.length;
+    for (; i > 0 && Math.abs(factors[i - 1]!.points) < strength; i--) factors[i] = factors[i - 1]!;
+    factors[i] = factor;
+  }
+  return factors;
 }

@@ -8,6 +8,7 @@ import { type Night, nightFor } from './calendar/night.ts';
 import { CommunityIndex } from './community.ts';
 import { type Environment, environmentOf } from './environment.ts';
 import { type Rating, rate } from './rating.ts';
+import { SecondQuestionCache } from './second-question.ts';
 import type { Language } from './text/phrases.ts';
 
 /** A place and a time. */
@@ -43,7 +44,7 @@ const NOW_STEP_MS = 60_000;
 const CELLS_PER_DEGREE = 1e4;
 
 export class Scorer {
-  private readonly environments = new LRUCache<number, Environment>({ max: MOST_ENVIRONMENTS });
+  private readonly environments = new SecondQuestionCache<Environment>(MOST_ENVIRONMENTS);
   private readonly answers = new LRUCache<string, string>({ max: MOST_ANSWERS });
   /** of the reports that the kept answers were made with */
   private answeredRevision = 0;
@@ -73,18 +74,24 @@ export class Scorer {
    */
   score(query: ScoreQuery): string {
     const { lat, lon, at, now, lang } = query;
-    const key = `${Math.round(lat * CELLS_PER_DEGREE)} ${Math.round(lon * CELLS_PER_DEGREE)} ${lang} ${at || wholeMinute(now)}`;
+    // Like its surroundings, an answer is kept only where somebody has asked before.
+    if (!this.environments.get(cellOf(lat, lon))) return this.answer(query);
+    const key = `${cellOf(lat, lon)} ${lang} ${at || wholeMinute(now)}`;
     if (this.community.revision !== this.answeredRevision) {
       this.answers.clear();
       this.answeredRevision = this.community.revision;
     }
     let answer = this.answers.get(key);
     if (answer === undefined) {
-      const { environment, night, rating, atMs } = this.rateSpot(query);
-      answer = answerOf(environment, night, rating, atMs, lang);
+      answer = this.answer(query);
       this.answers.set(key, answer);
     }
     return answer;
+  }
+
+  private answer(query: ScoreQuery): string {
+    const { environment, night, rating, atMs } = this.rateSpot(query);
+    return answerOf(environment, night, rating, atMs, query.lang);
   }
 
   /** A spot rated, for the operations that answer in another form. @throws RangeError as `score` */
@@ -103,16 +110,24 @@ export class Scorer {
 
   /** What is around the cell that holds a place, degrees. */
   environmentAt(lat: number, lon: number): Environment {
-    const row = Math.round(lat * CELLS_PER_DEGREE);
-    const column = Math.round(lon * CELLS_PER_DEGREE);
-    const key = row * 360 * CELLS_PER_DEGREE + column;
-    let environment = this.environments.get(key);
+    const cell = cellOf(lat, lon);
+    let environment = this.environments.get(cell);
     if (!environment) {
+      const row = Math.round(lat * CELLS_PER_DEGREE);
+      const column = Math.round(lon * CELLS_PER_DEGREE);
       environment = environmentOf(this.regions, row / CELLS_PER_DEGREE, column / CELLS_PER_DEGREE);
-      this.environments.set(key, environment);
+      this.environments.offer(cell, environment);
     }
     return environment;
   }
+}
+
+/** From -180 to 180, both included. */
+const COLUMNS = 360 * CELLS_PER_DEGREE + 1;
+
+/** The number of the cell that holds a place. */
+function cellOf(lat: number, lon: number): number {
+  return Math.round(lat * CELLS_PER_DEGREE) * COLUMNS + Math.round(lon * CELLS_PER_DEGREE);
 }
 
 function wholeMinute(ms: number): number {

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { AreaKind, LineClass, PointCategory, SoundKind } from '../../src/region/features.ts';
 import { pointInRings, squaredDistanceToSegment, toUnits } from '../../src/region/geometry.ts';
 import { NEAREST_SETS } from '../../src/region/layers.ts';
-import { areasAround, nearestPoint, pointsAround, segmentsAround } from '../../src/region/queries.ts';
+import { nearestPoint } from '../../src/region/nearest.ts';
+import { areasAround, pointsAround, segmentsAround } from '../../src/region/queries.ts';
 import { anArea, aPoint, aWay, regionOf } from '../region-fixture.ts';
 
 /** A town's worth of random features around a place, in about 6 x 6 km. */

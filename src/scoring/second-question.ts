@@ -1,0 +1,31 @@
+/**
+ * A cache that keeps a value from the second question on. Most cells are asked about once, by batches and map tiles;
+ * keeping what is never asked for again costs a fifth of their time, as all of it has to outlive garbage collections.
+ */
+import { LRUCache } from 'lru-cache';
+
+/** Keys remembered after a first question; a power of two. */
+const FIRST_QUESTIONS = 16_384;
+
+export class SecondQuestionCache<V extends object> {
+  private readonly kept: LRUCache<number, V>;
+  /** the latest key asked for of those that share a place */
+  private readonly asked = new Float64Array(FIRST_QUESTIONS).fill(Number.NaN);
+
+  /** @param max values kept */
+  constructor(max: number) {
+    this.kept = new LRUCache({ max });
+  }
+
+  /** @param key an integer */
+  get(key: number): V | undefined {
+    return this.kept.get(key);
+  }
+
+  /** Offers a value that was asked for and not there. */
+  offer(key: number, value: V): void {
+    const place = Math.imul(key % 0x100000000, 0x9e3779b1) >>> (32 - Math.log2(FIRST_QUESTIONS));
+    if (this.asked[place] === key) this.kept.set(key, value);
+    else this.asked[place] = key;
+  }
+}
