@@ -265,3 +265,12 @@ test('points follow the curve of the model and are shared by energy', () => {
     }),
   );
 });
+
+test('what lies beyond the reach of its layer is not called the nearest', () => {
+  const region = regionWith([
+    { from: [-3000, 4000], to: [3000, 4000], level: 87, lineClass: LineClass.motorway },
+    { from: [600, -50], to: [600, 50], level: 50, lineClass: LineClass.residential },
+  ]);
+  const lines = linesAround([region], X, Y, new Attenuation(FIELDS));
+  expect([lines.nearestRoad, lines.nearestMajorRoad, lines.nearestRail]).toEqual([null, null, null]);
+});

@@ -125,6 +125,8 @@ export class LinePicks {
 
   /** Keeps a segment that is the nearest of its kind; counts its trains. */
   look(region: Region, layer: LineLayer, segment: number, shift: number, squared: number): void {
+    // Beyond its reach a layer is not searched: what happens to be seen there need not be the nearest.
+    if (squared > layer.reach * layer.reach) return;
     const kind = layer.ints[segment * SEGMENT_WORDS + SegmentWord.KIND]!;
     const holds = (kind >> HOLDS_SHIFT) & HOLDS_MASK;
     if (holds === ChunkHolds.RAIL) {
