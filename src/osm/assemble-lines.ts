@@ -2,7 +2,7 @@
 import type { RegionBuilder } from '../region/builder.ts';
 import { isRailClass, type RegionInfo } from '../region/features.ts';
 import { toUnits } from '../region/geometry.ts';
-import { type PackedBatch, playBack } from './batch.ts';
+import { type PackedBatch, playBackAll } from './batch.ts';
 import { CourseCutter } from './course.ts';
 import { Surroundings } from './surroundings.ts';
 
@@ -13,7 +13,7 @@ export function addLines(
   covered: RegionInfo['bounds'],
 ): { roads: number; railways: number; segments: number } {
   const surroundings = new Surroundings();
-  for (const batch of batches) surroundings.addBatch(batch);
+  surroundings.add(batches);
   const [west, south, east, north] = covered.map(toUnits) as RegionInfo['bounds'];
   const counts = { roads: 0, railways: 0, segments: 0 };
   // a way with gaps comes in several paths, one after the other
@@ -27,19 +27,17 @@ export function addLines(
     cover(x1, y1);
     counts.segments++;
   });
-  for (const batch of batches) {
-    playBack(batch, {
-      line: (osmId, facts, path) => {
-        const { lineClass, flags, name, ref, access, maxspeed, lanes } = facts;
-        if (osmId !== last.osmId || lineClass !== last.lineClass) {
-          const way = builder.addWay({ osmId, lineClass, flags, name, ref, access, maxspeed, lanes });
-          last = { osmId, lineClass, way };
-          counts[isRailClass(lineClass) ? 'railways' : 'roads']++;
-        }
-        cutter.cut(path, surroundings.emissionOf(facts));
-        for (let i = 0; i < path.length; i += 2) cover(path[i]!, path[i + 1]!);
-      },
-    });
-  }
+  playBackAll(batches, {
+    line: (osmId, facts, path) => {
+      const { lineClass, flags, name, ref, access, maxspeed, lanes } = facts;
+      if (osmId !== last.osmId || lineClass !== last.lineClass) {
+        const way = builder.addWay({ osmId, lineClass, flags, name, ref, access, maxspeed, lanes });
+        last = { osmId, lineClass, way };
+        counts[isRailClass(lineClass) ? 'railways' : 'roads']++;
+      }
+      cutter.cut(path, surroundings.emissionOf(facts));
+      for (let i = 0; i < path.length; i += 2) cover(path[i]!, path[i + 1]!);
+    },
+  });
   return counts;
 }

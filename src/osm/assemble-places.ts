@@ -1,7 +1,7 @@
 /** Areas and points of a region. */
 import type { RegionBuilder } from '../region/builder.ts';
 import { Access, AreaKind, PointCategory } from '../region/features.ts';
-import { type PackedBatch, playBack } from './batch.ts';
+import { type PackedBatch, playBackAll } from './batch.ts';
 import { Bitmap } from './bitmap.ts';
 import { radiusOf, shapeOf } from './shapes.ts';
 
@@ -36,29 +36,25 @@ export function addPlaces(
 ): { areas: number; points: number; buildings: number; homes: number } {
   const counts = { areas: 0, points: 0, buildings: 0, homes: 0 };
   const residential = new Bitmap();
-  for (const batch of batches) {
-    playBack(batch, {
-      area: (osmType, osmId, facts, rings) => {
-        if (facts.kind === AreaKind.residential) residential.fill(rings);
-        if (GREEN_KINDS.has(facts.kind) && shapeOf(rings).squareMetres < SMALLEST_GREEN_M2) return;
-        builder.addArea({ osmType, osmId, ...facts, rings });
-        counts.areas++;
-      },
-      point: (osmType, osmId, facts, x, y, radius) => {
-        builder.addPoint({ osmType, osmId, ...facts, x, y, radius });
-        counts.points++;
-      },
-    });
-  }
-  for (const batch of batches) {
-    playBack(batch, {
-      building: (osmId, x, y, squareMetres, isHome) => {
-        counts.buildings++;
-        if (!isHome || residential.has(x, y)) return;
-        builder.addPoint({ ...HOME, osmId, x, y, radius: radiusOf(squareMetres) });
-        counts.homes++;
-      },
-    });
-  }
+  playBackAll(batches, {
+    area: (osmType, osmId, facts, rings) => {
+      if (facts.kind === AreaKind.residential) residential.fill(rings);
+      if (GREEN_KINDS.has(facts.kind) && shapeOf(rings).squareMetres < SMALLEST_GREEN_M2) return;
+      builder.addArea({ osmType, osmId, ...facts, rings });
+      counts.areas++;
+    },
+    point: (osmType, osmId, facts, x, y, radius) => {
+      builder.addPoint({ osmType, osmId, ...facts, x, y, radius });
+      counts.points++;
+    },
+  });
+  playBackAll(batches, {
+    building: (osmId, x, y, squareMetres, isHome) => {
+      counts.buildings++;
+      if (!isHome || residential.has(x, y)) return;
+      builder.addPoint({ ...HOME, osmId, x, y, radius: radiusOf(squareMetres) });
+      counts.homes++;
+    },
+  });
   return counts;
 }

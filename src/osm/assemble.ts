@@ -4,7 +4,7 @@ import { RegionBuilder } from '../region/builder.ts';
 import type { GroundInput, RegionInfo, RunwayInput } from '../region/features.ts';
 import { addLines } from './assemble-lines.ts';
 import { addPlaces } from './assemble-places.ts';
-import { type PackedBatch, playBack } from './batch.ts';
+import { type PackedBatch, playBackAll } from './batch.ts';
 import { groundOf } from './ground.ts';
 import { type Aerodrome, type RunwayPath, runwaysOf } from './runways.ts';
 
@@ -80,11 +80,9 @@ export function joinPieces(
 function runwaysIn(batches: readonly PackedBatch[]): RunwayInput[] {
   const paths: RunwayPath[] = [];
   const aerodromes: Aerodrome[] = [];
-  for (const batch of batches) {
-    playBack(batch, {
-      runway: (osmId, ref, path) => paths.push({ osmId, ref, path }),
-      aerodrome: (kind, name, x, y, rings) => aerodromes.push({ kind, name, x, y, rings }),
-    });
-  }
+  playBackAll(batches, {
+    runway: (osmId, ref, path) => paths.push({ osmId, ref, path }),
+    aerodrome: (kind, name, x, y, rings) => aerodromes.push({ kind, name, x, y, rings }),
+  });
   return runwaysOf(paths, aerodromes);
 }

@@ -261,6 +261,20 @@ export interface ShapeSink {
   outline(kind: number, rings: Int32Array[]): void;
 }
 
+/**
+ * Garbage is collected after so many batches: left alone it piles up, since the batches themselves, which all threads
+ * share, count as much to each.
+ */
+const BATCHES_PER_COLLECTION = 128;
+
+/** Plays all batches of a map back, see `playBack`. */
+export function playBackAll(batches: readonly PackedBatch[], sink: Partial<FeatureSink & ShapeSink>): void {
+  for (const [i, batch] of batches.entries()) {
+    playBack(batch, sink);
+    if ((i + 1) % BATCHES_PER_COLLECTION === 0) Bun.gc(false);
+  }
+}
+
 /** Plays a batch back to the methods that the sink has; kinds of features that it lacks are skipped unread. */
 export function playBack(batch: PackedBatch, sink: Partial<FeatureSink & ShapeSink>): void {
   const cursors = (kind: Kind) => new Cursor(batch.kinds[kind], batch.hours);

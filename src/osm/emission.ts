@@ -80,28 +80,53 @@ const LINK_SPEED = 60;
 const URBAN_SPEED = 50;
 const CLOSED_ROAD_SHARE = 0.1;
 
-/** Traffic energies of a road; `builtUp`: in or within 50 m of residential, retail or commercial land use. */
-export function roadEmission(facts: LineFacts, builtUp: boolean): Emission {
-  const name = LINE_CLASSES[facts.lineClass]!;
+/** What a class carries where it is, before the tags of the single road. */
+interface ClassTraffic {
+  kind: number;
+  /** null: nothing drives here at night */
+  traffic: (Omit<Traffic, 'urban'> & { level: number }) | null;
+}
+
+function classTraffic(name: LineClassName, builtUp: boolean): ClassTraffic {
   const isLink = name.endsWith('_link');
   const parent = (isLink ? name.slice(0, -'_link'.length) : name) as LineClassName;
   const kind =
     parent === 'motorway' ? SoundKind.motorway : builtUp ? SoundKind.road_urban : SoundKind.road_rural;
-  const traffic = TRAFFIC[parent];
-  if (!traffic || facts.silent) return { kind, light: 0, heavy: 0 };
-
-  const { flow, medium, heavy, level = 0 } = { ...traffic, ...(builtUp ? traffic.urban : {}) };
-  const flowHere =
-    flow * (isLink ? LINK_SHARE : 1) * directionShare(facts) * laneFactor(facts) * openShare(facts);
-  const speed = facts.maxspeed || defaultSpeed(facts.lineClass, isLink ? LINK_SPEED : traffic.speed, builtUp);
-  const noLorries = (facts.flags & WayFlag.HGV_FORBIDDEN) !== 0;
-  const p2 = medium * (noLorries ? 0.3 : 1);
-  const p3 = noLorries ? 0 : heavy;
-  const factor = decibels(level + surfaceLevel(facts.surface, speed));
+  const base = TRAFFIC[parent];
+  if (!base) return { kind, traffic: null };
+  const { flow, medium, heavy, speed, level = 0 } = { ...base, ...(builtUp ? base.urban : {}) };
+  const isFast = parent === 'motorway' || parent === 'trunk';
+  const usualSpeed = isLink ? LINK_SPEED : speed;
   return {
     kind,
-    light: factor * flowEnergy(1, flowHere * (1 - p2 - p3), speed),
-    heavy: factor * (flowEnergy(2, flowHere * p2, speed) + flowEnergy(3, flowHere * p3, speed)),
+    traffic: {
+      flow: flow * (isLink ? LINK_SHARE : 1),
+      medium,
+      heavy,
+      speed: builtUp && !isFast ? Math.min(usualSpeed, URBAN_SPEED) : usualSpeed,
+      level,
+    },
+  };
+}
+
+/** By LineClass. */
+const RURAL_TRAFFIC = LINE_CLASSES.map((name) => classTraffic(name, false));
+const URBAN_TRAFFIC = LINE_CLASSES.map((name) => classTraffic(name, true));
+
+/** Traffic energies of a road; `builtUp`: in or within 50 m of residential, retail or commercial land use. */
+export function roadEmission(facts: LineFacts, builtUp: boolean): Emission {
+  const { kind, traffic } = (builtUp ? URBAN_TRAFFIC : RURAL_TRAFFIC)[facts.lineClass]!;
+  if (!traffic || facts.silent) return { kind, light: 0, heavy: 0 };
+  const flow = traffic.flow * directionShare(facts) * laneFactor(facts) * openShare(facts);
+  const speed = facts.maxspeed || traffic.speed;
+  const noLorries = (facts.flags & WayFlag.HGV_FORBIDDEN) !== 0;
+  const p2 = traffic.medium * (noLorries ? 0.3 : 1);
+  const p3 = noLorries ? 0 : traffic.heavy;
+  const factor = decibels(traffic.level + surfaceLevel(facts.surface, speed));
+  return {
+    kind,
+    light: factor * flowEnergy(1, flow * (1 - p2 - p3), speed),
+    heavy: factor * (flowEnergy(2, flow * p2, speed) + flowEnergy(3, flow * p3, speed)),
   };
 }
 
@@ -119,16 +144,6 @@ function laneFactor(facts: LineFacts): number {
 
 function openShare(facts: LineFacts): number {
   return facts.access === Access.no || facts.access === Access.private ? CLOSED_ROAD_SHARE : 1;
-}
-
-function defaultSpeed(lineClass: number, speed: number, builtUp: boolean): number {
-  const belowTrunk = ![
-    LineClass.motorway,
-    LineClass.trunk,
-    LineClass.motorway_link,
-    LineClass.trunk_link,
-  ].some((fast) => fast === lineClass);
-  return builtUp && belowTrunk ? Math.min(speed, URBAN_SPEED) : speed;
 }
 
 /** Correction in dB for the road surface: RLS-19 table 4 for setts, constants for the rest. */

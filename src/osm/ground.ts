@@ -1,7 +1,7 @@
 /** The ground grid: how soft, how built over and how wooded the land around each place is. */
 import { AreaKind, GROUND_CELLS_PER_DEGREE, type GroundInput, type RegionInfo } from '../region/features.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../region/geometry.ts';
-import { type PackedBatch, playBack } from './batch.ts';
+import { type PackedBatch, playBackAll } from './batch.ts';
 import { OsmDataError } from './errors.ts';
 import { colOf, rowOf, scanlines } from './scanline.ts';
 
@@ -47,12 +47,10 @@ const MOST_CELLS = 4.2e8;
 /** The ground grid of a map. Bounds in degrees. */
 export function groundOf(batches: readonly PackedBatch[], bounds: RegionInfo['bounds']): GroundInput {
   const ground = new GroundBuilder(groundBounds(batches, bounds));
-  for (const batch of batches) {
-    playBack(batch, {
-      outline: (kind, rings) => ground.addArea(kind, rings),
-      building: (_id, x, y, squareMetres) => ground.addBuilding(x, y, squareMetres),
-    });
-  }
+  playBackAll(batches, {
+    outline: (kind, rings) => ground.addArea(kind, rings),
+    building: (_id, x, y, squareMetres) => ground.addBuilding(x, y, squareMetres),
+  });
   return ground.finish();
 }
 
@@ -67,19 +65,17 @@ function groundBounds(batches: readonly PackedBatch[], bounds: RegionInfo['bound
   let onEastSide = 0;
   let endOfWest = west;
   let startOfEast = east;
-  for (const batch of batches) {
-    playBack(batch, {
-      building: (_id, x) => {
-        if (x < 0) {
-          onWestSide++;
-          endOfWest = Math.max(endOfWest, x / E7);
-        } else {
-          onEastSide++;
-          startOfEast = Math.min(startOfEast, x / E7);
-        }
-      },
-    });
-  }
+  playBackAll(batches, {
+    building: (_id, x) => {
+      if (x < 0) {
+        onWestSide++;
+        endOfWest = Math.max(endOfWest, x / E7);
+      } else {
+        onEastSide++;
+        startOfEast = Math.min(startOfEast, x / E7);
+      }
+    },
+  });
   return onWestSide > onEastSide ? [west, south, endOfWest, north] : [startOfEast, south, east, north];
 }
 
@@ -192,14 +188,16 @@ export class GroundBuilder {
       samples.fill(0);
       const firstRow = (this.row + strip) * SAMPLES;
       const firstCol = this.col * SAMPLES;
+      let land = 0;
+      const span = (row: number, first: number, last: number) => {
+        const start = (row - firstRow) * width;
+        const to = start + Math.min(width - 1, last - firstCol);
+        // runs are a few samples long: quicker than a call of fill()
+        for (let at = start + Math.max(0, first - firstCol); at <= to; at++) samples[at] = land;
+      };
       for (const area of painted) {
         if (area.maxRow < strip || area.minRow >= stripEnd) continue;
-        const span = (row: number, first: number, last: number) => {
-          const start = (row - firstRow) * width;
-          const from = Math.max(0, first - firstCol);
-          const to = Math.min(width - 1, last - firstCol);
-          if (to >= from) samples.fill(area.land, start + from, start + to + 1);
-        };
+        land = area.land;
         scanlines(area.rings, SAMPLES_PER_DEGREE, span, firstRow, (this.row + stripEnd) * SAMPLES);
       }
       for (let row = strip; row < stripEnd; row++) {

@@ -9,6 +9,8 @@ import { AerodromeKind, BuildingKind, type Facts } from './tags/facts.ts';
 /** What travels to the threads that read ways: ascending numbers in shared memory. */
 export interface MemberColumns {
   ids: Float64Array;
+  /** those that speak for a relation without tags */
+  speakers: Float64Array;
   /** hashes of what relations say of their outer ways */
   claims: Float64Array;
 }
@@ -25,18 +27,19 @@ export function speakerOf({ facts, ways, inner }: AreaRelation): number | undefi
 /** All ways that relations need, with what the relations stand for. */
 export function memberColumns(relations: readonly AreaRelation[]): MemberColumns {
   const ids = new Set<number>();
+  const speakers = new Set<number>();
   const claims = new Set<number>();
   for (const relation of relations) {
     const { facts, wholeOnly, ways, inner } = relation;
     const speaker = speakerOf(relation);
-    if (speaker !== undefined) claims.add(hashOf(speaker, 'all'));
+    if (speaker !== undefined) speakers.add(speaker);
     for (const [i, id] of ways.entries()) {
       ids.add(id);
       // a relation that may be left out stands for nothing
       if (facts && !inner[i] && !wholeOnly) for (const claim of claimsOn(id, facts)) claims.add(claim);
     }
   }
-  return { ids: shared(ids), claims: shared(claims) };
+  return { ids: shared(ids), speakers: shared(speakers), claims: shared(claims) };
 }
 
 function claimsOn(way: number, facts: Facts): number[] {
@@ -69,13 +72,13 @@ export class MemberWays {
 
   /** True for the outer way of a relation without tags of its own. */
   speaksForRelation(way: number): boolean {
-    return holds(this.columns.claims, hashOf(way, 'all'));
+    return holds(this.columns.speakers, way);
   }
 
   /** What a member is by itself, beside what its relations stand for. */
   remainsOf(way: number, facts: Facts): Facts {
     const isClaimed = (what: string, name = '') => holds(this.columns.claims, hashOf(way, what, name));
-    const all = isClaimed('all');
+    const all = this.speaksForRelation(way);
     return {
       ...facts,
       areas: facts.areas.filter(({ kind, name }) => !all && !isClaimed(`area ${kind}`, name)),

@@ -19,6 +19,9 @@ const LONGEST_PART_M = 50;
 
 export class StreetGrid {
   private readonly metres = new Map<number, number>();
+  // the cell in hand: a street stays in one for several parts
+  private key = Number.NaN;
+  private metresHere = 0;
   private readonly known = new Map<number, boolean>();
 
   /** A residential or living street. To be called before the first question. */
@@ -28,10 +31,19 @@ export class StreetGrid {
   }
 
   private readonly addPart = (x1: number, y1: number, x2: number, y2: number) => {
-    const length = Math.hypot((x2 - x1) * metresPerUnitEast(y1), (y2 - y1) * METRES_PER_UNIT);
+    const dx = (x2 - x1) * metresPerUnitEast(y1);
+    const dy = (y2 - y1) * METRES_PER_UNIT;
+    const length = Math.sqrt(dx * dx + dy * dy);
     const key = keyAt((x1 + x2) / 2, (y1 + y2) / 2);
-    this.metres.set(key, (this.metres.get(key) ?? 0) + length);
+    if (key !== this.key) this.leaveCell(key);
+    this.metresHere += length;
   };
+
+  private leaveCell(next: number): void {
+    if (this.metresHere > 0) this.metres.set(this.key, (this.metres.get(this.key) ?? 0) + this.metresHere);
+    this.key = next;
+    this.metresHere = 0;
+  }
 
   /** True when streets are as dense around the place as only in towns. */
   isTown(x: number, y: number): boolean {
@@ -47,6 +59,7 @@ export class StreetGrid {
   /** Metres of street per square metre in the window around a cell. */
   private density(key: number, y: number): number {
     const metresPerCol = (metresPerUnitEast(y) * 1e7) / STREET_CELLS_PER_DEGREE;
+    this.leaveCell(Number.NaN);
     const colsAside = Math.round((WINDOW_M / metresPerCol - 1) / 2);
     let metres = 0;
     for (let row = -ROWS_ASIDE; row <= ROWS_ASIDE; row++) {

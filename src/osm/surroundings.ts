@@ -1,6 +1,6 @@
 /** What stands around a line decides how much of its emission is left, or added. */
 import { AreaKind, isRailClass, LineClass, WayFlag } from '../region/features.ts';
-import { type PackedBatch, playBack } from './batch.ts';
+import { type PackedBatch, playBackAll } from './batch.ts';
 import { Bitmap } from './bitmap.ts';
 import type { EmissionAt } from './course.ts';
 import {
@@ -47,9 +47,9 @@ export class Surroundings {
   private readonly roundabouts = new NearbyPoints();
   private readonly yards = new Yards();
 
-  /** Takes in all that matters of a map; to be called for every batch before the first question. */
-  addBatch(batch: PackedBatch): void {
-    playBack(batch, {
+  /** Takes in all that matters of a map; to be called before the first question. */
+  add(batches: readonly PackedBatch[]): void {
+    playBackAll(batches, {
       outline: (kind, rings) => {
         if (kind === AreaKind.residential) this.residential.fill(rings);
         if (BUILT_UP_KINDS.has(kind)) this.builtUp.fill(rings);

@@ -22,13 +22,15 @@ export function coverageCell(x: number, y: number): [number, number] {
 
 export class CoverageBuilder {
   private readonly seen = new Map<number, Set<number>>();
-  private last: [col: number, row: number] = [Number.NaN, Number.NaN];
+  private lastCol = Number.NaN;
+  private lastRow = Number.NaN;
 
   add(x: number, y: number): void {
     const [col, row] = coverageCell(x, y);
     // most places are in the cell of the one before
-    if (col === this.last[0] && row === this.last[1]) return;
-    this.last = [col, row];
+    if (col === this.lastCol && row === this.lastRow) return;
+    this.lastCol = col;
+    this.lastRow = row;
     let cols = this.seen.get(row);
     if (!cols) {
       cols = new Set();

@@ -47,7 +47,7 @@ export class Hours {
     if (!bitmap) return 0;
     if (bitmap.length !== HOURS_BYTES)
       throw new RangeError(`a week has ${HOURS_BYTES} bytes, got ${bitmap.length}`);
-    const key = String.fromCharCode(...bitmap);
+    const key = Buffer.from(bitmap.buffer, bitmap.byteOffset, bitmap.length).toString('latin1');
     let index = this.indices.get(key);
     if (index === undefined) {
       index = this.indices.size + 1;

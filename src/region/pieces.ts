@@ -7,10 +7,8 @@ import { VERTICES_PER_PIECE } from './layers.ts';
 /** Sides of a piece that are cuts, not edges of the area. */
 export const CutSide = { WEST: 1, SOUTH: 2, EAST: 4, NORTH: 8 } as const;
 
-type Ring = ArrayLike<number>;
-
 export interface Piece {
-  rings: readonly Ring[];
+  rings: readonly Int32Array[];
   minX: number;
   minY: number;
   maxX: number;
@@ -23,11 +21,16 @@ export interface Piece {
 const MOST_CUTS = 40;
 
 /** Calls `take` for pieces that together cover exactly the area of the closed rings (even-odd). */
-export function cutToPieces(rings: readonly Ring[], take: (piece: Piece) => void): void {
+export function cutToPieces(rings: readonly Int32Array[], take: (piece: Piece) => void): void {
   cut(rings, 0, MOST_CUTS, take);
 }
 
-function cut(rings: readonly Ring[], cuts: number, cutsLeft: number, take: (piece: Piece) => void): void {
+function cut(
+  rings: readonly Int32Array[],
+  cuts: number,
+  cutsLeft: number,
+  take: (piece: Piece) => void,
+): void {
   let vertices = 0;
   let minX = Infinity;
   let minY = Infinity;
@@ -52,34 +55,60 @@ function cut(rings: readonly Ring[], cuts: number, cutsLeft: number, take: (piec
   const alongX = maxX - minX > maxY - minY;
   const at = alongX ? Math.round((minX + maxX) / 2) : Math.round((minY + maxY) / 2);
   const [lowCut, highCut] = alongX ? [CutSide.EAST, CutSide.WEST] : [CutSide.NORTH, CutSide.SOUTH];
-  cut(clipAll(rings, alongX ? 0 : 1, at, -1), cuts | lowCut, cutsLeft - 1, take);
-  cut(clipAll(rings, alongX ? 0 : 1, at, 1), cuts | highCut, cutsLeft - 1, take);
+  const low: Int32Array[] = [];
+  const high: Int32Array[] = [];
+  for (const ring of rings) split(ring, alongX ? 0 : 1, at, low, high);
+  cut(low, cuts | lowCut, cutsLeft - 1, take);
+  cut(high, cuts | highCut, cutsLeft - 1, take);
 }
 
-function clipAll(rings: readonly Ring[], axis: 0 | 1, at: number, side: -1 | 1): Ring[] {
-  const kept: Ring[] = [];
-  for (const ring of rings) {
-    const clipped = clip(ring, axis, at, side);
-    if (clipped.length >= 8) kept.push(clipped);
+/** The halves of the ring in hand; grow to the largest one. */
+let lowHalf = new Int32Array(1024);
+let highHalf = new Int32Array(1024);
+
+/**
+ * Sutherland-Hodgman against one line, both sides at once: adds what is left of a closed ring below and above
+ * coordinate `at` to `low` and `high`. What lies on the line belongs to both.
+ */
+function split(ring: Int32Array, axis: 0 | 1, at: number, low: Int32Array[], high: Int32Array[]): void {
+  // every edge may add a crossing, and the end is the beginning again
+  if (lowHalf.length < 2 * ring.length + 2) {
+    lowHalf = new Int32Array(4 * ring.length);
+    highHalf = new Int32Array(4 * ring.length);
   }
-  return kept;
-}
-
-/** Sutherland-Hodgman against one line; keeps what lies on `side` of coordinate `at`. Rings stay closed. */
-function clip(ring: Ring, axis: 0 | 1, at: number, side: -1 | 1): Ring {
-  const out: number[] = [];
-  const other = 1 - axis;
-  let to = (ring[axis]! - at) * side;
+  let lows = 0;
+  let highs = 0;
+  let to = ring[axis]! - at;
   for (let i = 0; i + 3 < ring.length; i += 2) {
+    const x = ring[i]!;
+    const y = ring[i + 1]!;
     const from = to;
-    to = (ring[i + 2 + axis]! - at) * side;
-    if (from >= 0) out.push(ring[i]!, ring[i + 1]!);
-    if (from < 0 !== to < 0 && from !== 0 && to !== 0) {
+    to = ring[i + 2 + axis]! - at;
+    if (from <= 0) {
+      lowHalf[lows++] = x;
+      lowHalf[lows++] = y;
+    }
+    if (from >= 0) {
+      highHalf[highs++] = x;
+      highHalf[highs++] = y;
+    }
+    if ((from < 0 && to > 0) || (from > 0 && to < 0)) {
       const t = from / (from - to);
-      const crossing = Math.round(ring[i + other]! + t * (ring[i + 2 + other]! - ring[i + other]!));
-      out.push(axis === 0 ? at : crossing, axis === 0 ? crossing : at);
+      const crossX = axis === 0 ? at : Math.round(x + t * (ring[i + 2]! - x));
+      const crossY = axis === 0 ? Math.round(y + t * (ring[i + 3]! - y)) : at;
+      lowHalf[lows++] = crossX;
+      lowHalf[lows++] = crossY;
+      highHalf[highs++] = crossX;
+      highHalf[highs++] = crossY;
     }
   }
-  if (out.length > 0) out.push(out[0]!, out[1]!);
-  return out;
+  // a ring has three vertices at least, and the first one again at its end
+  if (lows >= 6) low.push(closed(lowHalf, lows));
+  if (highs >= 6) high.push(closed(highHalf, highs));
+}
+
+function closed(half: Int32Array, length: number): Int32Array {
+  half[length] = half[0]!;
+  half[length + 1] = half[1]!;
+  return half.slice(0, length + 2);
 }

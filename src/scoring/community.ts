@@ -111,8 +111,6 @@ class GrowingRecords {
 /** The signals that scores are made with: those of the start, shared by all threads, and what came since. */
 export class CommunityIndex {
   private readonly added = new Map<number, GrowingRecords>();
-  /** changes whenever signals come in: what was computed before is out of date */
-  revision = 0;
 
   constructor(private base: SignalBase = EMPTY) {}
 
@@ -120,13 +118,11 @@ export class CommunityIndex {
   replace(base: SignalBase, added: readonly Float64Array[]): void {
     this.base = base;
     this.added.clear();
-    this.revision++;
     for (const records of added) this.add(records);
   }
 
   /** Takes new signals in; one that is here already changes nothing. */
   add(records: Float64Array): void {
-    this.revision++;
     for (let at = 0; at < records.length; at += RECORD_WIDTH) {
       const cell = records[at + Field.CELL]!;
       const list = this.added.get(cell) ?? new GrowingRecords();

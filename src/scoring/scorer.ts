@@ -1,5 +1,4 @@
 /** Scores spots from regions: pure, so the same code runs in a thread, a command, a test and a benchmark. */
-import { LRUCache } from 'lru-cache';
 import { hideDuplicates } from '../region/overlap.ts';
 import type { Region } from '../region/reader.ts';
 import { answerOf } from './answer.ts';
@@ -36,8 +35,6 @@ export interface RatedSpot {
 
 /** Environments kept, one per cell: about 3 KB each. */
 const MOST_ENVIRONMENTS = 4096;
-/** Answers kept: about 8 KB each. People and maps ask for the same spot again within the same minute. */
-const MOST_ANSWERS = 2048;
 /** "Now" in whole minutes: nothing in an answer changes faster, and equal questions get equal answers. */
 const NOW_STEP_MS = 60_000;
 /** Cells per degree, as in spot ids: all coordinates of a cell have one answer. */
@@ -45,9 +42,6 @@ const CELLS_PER_DEGREE = 1e4;
 
 export class Scorer {
   private readonly environments = new SecondQuestionCache<Environment>(MOST_ENVIRONMENTS);
-  private readonly answers = new LRUCache<string, string>({ max: MOST_ANSWERS });
-  /** of the reports that the kept answers were made with */
-  private answeredRevision = 0;
   /** the newest first */
   readonly regions: readonly Region[];
 
@@ -73,23 +67,6 @@ export class Scorer {
    * @throws RangeError when `at` is no date-time: callers check it first
    */
   score(query: ScoreQuery): string {
-    const { lat, lon, at, now, lang } = query;
-    // Like its surroundings, an answer is kept only where somebody has asked before.
-    if (!this.environments.get(cellOf(lat, lon))) return this.answer(query);
-    const key = `${cellOf(lat, lon)} ${lang} ${at || wholeMinute(now)}`;
-    if (this.community.revision !== this.answeredRevision) {
-      this.answers.clear();
-      this.answeredRevision = this.community.revision;
-    }
-    let answer = this.answers.get(key);
-    if (answer === undefined) {
-      answer = this.answer(query);
-      this.answers.set(key, answer);
-    }
-    return answer;
-  }
-
-  private answer(query: ScoreQuery): string {
     const { environment, night, rating, atMs } = this.rateSpot(query);
     return answerOf(environment, night, rating, atMs, query.lang);
   }

@@ -1,5 +1,5 @@
 /** Area relations get their shape from the member ways that were found. */
-import { BatchRecorder, type PackedBatch, playBack } from '../batch.ts';
+import { BatchRecorder, type PackedBatch, playBackAll } from '../batch.ts';
 import { emitRings } from '../features.ts';
 import { speakerOf } from '../members.ts';
 import { type MemberWay, ringsOfArea } from '../rings.ts';
@@ -22,11 +22,9 @@ export function relationFeatures(
   counts: AreaCounts,
 ): PackedBatch {
   const ways = new Map<number, MemberWay>();
-  for (const batch of batches) {
-    playBack(batch, {
-      member: (osmId, firstNode, lastNode, path) => ways.set(osmId, { firstNode, lastNode, path }),
-    });
-  }
+  playBackAll(batches, {
+    member: (osmId, firstNode, lastNode, path) => ways.set(osmId, { firstNode, lastNode, path }),
+  });
   const recorder = new BatchRecorder();
   for (const relation of relations) {
     const facts = relation.facts ?? outlines.get(speakerOf(relation) ?? Number.NaN);

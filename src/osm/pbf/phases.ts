@@ -18,6 +18,12 @@ export const Progress = { NEXT_BLOB: 0, BYTES_DONE: 1, STOP: 2 } as const;
 /** BYTES_DONE counts in units of this many bytes, so that 32 bits are enough. */
 export const PROGRESS_UNIT = 1024;
 
+/**
+ * Garbage is collected after so many blobs: left alone, each thread lets a gigabyte pile up, since it takes what the
+ * threads share for its own and waits until that has doubled.
+ */
+const BLOBS_PER_COLLECTION = 8;
+
 /** A range of blobs, first inclusive, end exclusive. */
 export interface BlobRange {
   first: number;
@@ -120,7 +126,7 @@ export class ImportThread {
     handle: (block: Block, blob: number) => void,
   ): number {
     let unexpected = 0;
-    for (;;) {
+    for (let done = 1; ; done++) {
       const blob = first + Atomics.add(this.progress, Progress.NEXT_BLOB, 1);
       if (blob >= end || Atomics.load(this.progress, Progress.STOP) !== 0) return unexpected;
       const contents = this.contents(blob);
@@ -130,6 +136,7 @@ export class ImportThread {
       if (blob !== first && blob !== end - 1) unexpected |= holds & ~expected;
       if (holds & expected) handle(block, blob);
       this.file.release(contents);
+      if (done % BLOBS_PER_COLLECTION === 0) Bun.gc(false);
       Atomics.add(this.progress, Progress.BYTES_DONE, Math.ceil(this.blobs[2 * blob + 1]! / PROGRESS_UNIT));
     }
   }

@@ -24,8 +24,9 @@ export class WireReader {
       return 0;
     }
     const tag = this.varint();
-    this.wireType = tag % 8;
-    const field = Math.floor(tag / 8);
+    // not % and /: ids make numbers of varint() that are no integers to the compiler
+    this.wireType = tag & 7;
+    const field = tag >>> 3;
     if (field === 0) throw new OsmDataError(DAMAGED);
     return field;
   }
@@ -157,7 +158,8 @@ export function readDeltas(bytes: Uint8Array, from: number, end: number, out: Fl
                 }
               }
             }
-            sum += unzigzag(wide);
+            // unzigzag() by the lowest bit that is already at hand: most first numbers of a list are wide
+            sum += value & 1 ? -(wide + 1) / 2 : wide / 2;
             out[count++] = sum;
             continue;
           }
