@@ -2,7 +2,7 @@
  * A load generator for one server on this machine, in a process of its own: keep-alive connections over plain
  * sockets, so that it costs little of the two cores it shares with the server.
  *
- *   bun test/bench/load.ts '<json of LoadPlan>'   prints the JSON of a LoadResult
+ *   bun test/bench/load.ts < plan.json   prints the JSON of a LoadResult; the plan is a LoadPlan
  */
 
 export interface LoadPlan {
@@ -159,4 +159,4 @@ class Connection {
   }
 }
 
-if (import.meta.main) console.log(JSON.stringify(await runLoad(JSON.parse(Bun.argv[2]!) as LoadPlan)));
+if (import.meta.main) console.log(JSON.stringify(await runLoad((await Bun.stdin.json()) as LoadPlan)));

@@ -71,7 +71,10 @@ const figures: Figure[] = [];
 for (const [name, measure] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.error(`measuring ${name} …`);
-  figures.push(...(await measure()));
+  const rows = await measure();
+  // Told at once: a run takes a quarter of an hour.
+  console.error(asTable(rows));
+  figures.push(...rows);
 }
 const commit = Bun.spawnSync(['git', 'rev-parse', '--short', 'HEAD']).stdout.toString().trim();
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;

@@ -6,7 +6,7 @@ import { randomSpots } from './scoring.ts';
 import { EXECUTABLE, load, pssMegabytes, spread, startServer } from './server.ts';
 
 const AT = '2026-02-16T22:30:00Z';
-const ROUNDS = 5;
+const ROUNDS = 3;
 const SPOTS = 10_000;
 const WARM_UP_LISTS = 4;
 const WARM_UP_TILES = 8;
