@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { playBack } from '../src/osm/batch.ts';
 import { type PbfOptions, type PbfSource, readPbf } from '../src/osm/pbf/source.ts';
+import { playBack } from '../src/osm/play-back.ts';
 import type { AreaFacts, LineFacts, PointFacts } from '../src/osm/tags/facts.ts';
 import type { OsmType } from '../src/region/features.ts';
 import { type MapObjects, pbfOf, type WriteOptions } from './bench/pbf-writer.ts';

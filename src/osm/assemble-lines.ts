@@ -2,8 +2,9 @@
 import type { RegionBuilder } from '../region/builder.ts';
 import { isRailClass, type RegionInfo } from '../region/features.ts';
 import { toUnits } from '../region/geometry.ts';
-import { type PackedBatch, playBackAll } from './batch.ts';
+import type { PackedBatch } from './batch.ts';
 import { CourseCutter } from './course.ts';
+import { playBackAll } from './play-back.ts';
 import { Surroundings } from './surroundings.ts';
 
 /** Adds all lines; those within `covered` (degrees) say where the map has data. */

@@ -1,8 +1,9 @@
 /** Areas and points of a region. */
 import type { RegionBuilder } from '../region/builder.ts';
 import { Access, AreaKind, PointCategory } from '../region/features.ts';
-import { type PackedBatch, playBackAll } from './batch.ts';
+import type { PackedBatch } from './batch.ts';
 import { Bitmap } from './bitmap.ts';
+import { playBackAll } from './play-back.ts';
 import { radiusOf, shapeOf } from './shapes.ts';
 
 /**

@@ -4,8 +4,9 @@ import { RegionBuilder } from '../region/builder.ts';
 import type { GroundInput, RegionInfo, RunwayInput } from '../region/features.ts';
 import { addLines } from './assemble-lines.ts';
 import { addPlaces } from './assemble-places.ts';
-import { type PackedBatch, playBackAll } from './batch.ts';
+import type { PackedBatch } from './batch.ts';
 import { groundOf } from './ground.ts';
+import { playBackAll } from './play-back.ts';
 import { type Aerodrome, type RunwayPath, runwaysOf } from './runways.ts';
 
 type Bounds = RegionInfo['bounds'];

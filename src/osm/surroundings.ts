@@ -1,6 +1,6 @@
 /** What stands around a line decides how much of its emission is left, or added. */
 import { AreaKind, isRailClass, LineClass, WayFlag } from '../region/features.ts';
-import { type PackedBatch, playBackAll } from './batch.ts';
+import type { PackedBatch } from './batch.ts';
 import { Bitmap } from './bitmap.ts';
 import type { EmissionAt } from './course.ts';
 import {
@@ -11,6 +11,7 @@ import {
   MOTORWAY_NEAR_HOMES_M,
 } from './emission.ts';
 import { NearbyPoints } from './junctions.ts';
+import { playBackAll } from './play-back.ts';
 import { STREET_CELLS_PER_DEGREE, StreetGrid } from './streets.ts';
 import type { LineFacts } from './tags/facts.ts';
 import { Yards } from './yards.ts';

@@ -1,5 +1,5 @@
 /** Lines of a region: a table of ways, and their segments along the Hilbert curve, in chunks with their summed energy. */
-import Flatbush from 'flatbush';
+import { treeBoxes } from './chunk-tree.ts';
 import { Column } from './column.ts';
 import { isRailClass, WayFlag, type WayInput } from './features.ts';
 import type { SectionArray } from './format.ts';
@@ -21,6 +21,7 @@ import {
   lineLayerOf,
   SEGMENT_WORDS,
   SEGMENTS_PER_CHUNK,
+  SEGMENTS_PER_GROUP,
   SegmentWord,
   SoundPart,
   SUMS_PER_CHUNK,
@@ -156,25 +157,21 @@ function sortedSegments(unsorted: Records, newWay: Uint32Array, kindBits: Uint32
   return sorted;
 }
 
-/** Chunks of SEGMENTS_PER_CHUNK segments, and the index of their boxes. */
+/** Chunks of SEGMENTS_PER_CHUNK segments, and the tree of boxes around them. */
 function chunksOf(segments: Records): Record<string, SectionArray> {
   const count = Math.ceil(segments.count / SEGMENTS_PER_CHUNK);
   const chunks = new Records(CHUNK_WORDS, count);
-  const index = count > 0 ? new Flatbush(count, 16, Int32Array) : null;
-  for (let chunk = 0; chunk < count; chunk++) {
-    const from = chunk * SEGMENTS_PER_CHUNK;
-    const to = Math.min(segments.count, from + SEGMENTS_PER_CHUNK);
-    addBox(index!, segments.ints, from, to);
-    sumChunk(segments, from, to, chunks, chunks.add());
-  }
-  index?.finish();
-  return {
-    index: index ? new Uint8Array(index.data as ArrayBuffer) : new Uint8Array(0),
-    chunks: chunks.ints,
-  };
+  for (let from = 0; from < segments.count; from += SEGMENTS_PER_CHUNK)
+    sumChunk(segments, from, Math.min(segments.count, from + SEGMENTS_PER_CHUNK), chunks, chunks.add());
+  const tree = treeBoxes(count, (group, boxes, at) => {
+    const from = group * SEGMENTS_PER_GROUP;
+    writeBox(segments.ints, from, Math.min(segments.count, from + SEGMENTS_PER_GROUP), boxes, at);
+  });
+  return { tree, chunks: chunks.ints };
 }
 
-function addBox(index: Flatbush, ints: Int32Array, from: number, to: number): void {
+/** Writes the box around segments at a word of `boxes`. */
+function writeBox(ints: Int32Array, from: number, to: number, boxes: Int32Array, box: number): void {
   let minX = Infinity;
   let minY = Infinity;
   let maxX = -Infinity;
@@ -185,7 +182,10 @@ function addBox(index: Flatbush, ints: Int32Array, from: number, to: number): vo
     minY = Math.min(minY, ints[at + SegmentWord.Y1]!, ints[at + SegmentWord.Y2]!);
     maxY = Math.max(maxY, ints[at + SegmentWord.Y1]!, ints[at + SegmentWord.Y2]!);
   }
-  index.add(minX, minY, maxX, maxY);
+  boxes[box] = minX;
+  boxes[box + 1] = minY;
+  boxes[box + 2] = maxX;
+  boxes[box + 3] = maxY;
 }
 
 /** Memory that is used again for every chunk. */
@@ -197,6 +197,7 @@ function sumChunk({ ints, floats }: Records, from: number, to: number, chunks: R
   const y0 = ints[from * SEGMENT_WORDS + 1]!;
   const kx = metresPerUnitEast(y0);
   sums.fill(0);
+  let loudest = 0;
   let holds = 0;
   let weight = 0;
   let weightedX = 0;
@@ -215,6 +216,7 @@ function sumChunk({ ints, floats }: Records, from: number, to: number, chunks: R
     sums[LIGHT_PART[kind & KIND_MASK]!]! += light * length;
     sums[HEAVY_PART[kind & KIND_MASK]!]! += heavy * length;
     const energy = (light + heavy) * length;
+    loudest = Math.max(loudest, energy);
     if (kind & KIND_GUESSED) sums[SoundPart.GUESSED]! += energy;
     holds |= (kind >> HOLDS_SHIFT) & HOLDS_MASK;
     // Silent segments still need a centre: there, length alone weighs.
@@ -228,24 +230,54 @@ function sumChunk({ ints, floats }: Records, from: number, to: number, chunks: R
   chunks.ints[at + ChunkWord.X] = x;
   chunks.ints[at + ChunkWord.Y] = y;
   chunks.ints[at + ChunkWord.HOLDS] = holds;
-  chunks.floats[at + ChunkWord.RADIUS] = farthestEnd(ints, from, to, x, y);
+  chunks.floats[at + ChunkWord.LOUDEST] = loudest;
   let power = 0;
   for (let part = 0; part < SUMS_PER_CHUNK; part++) {
     if (part !== SoundPart.GUESSED) power += sums[part]!;
     chunks.floats[at + ChunkWord.SUMS + part] = sums[part]!;
   }
   chunks.floats[at + ChunkWord.POWER] = power;
+  writeExtent(ints, floats, from, to, chunks, at);
 }
 
-function farthestEnd(ints: Int32Array, from: number, to: number, x: number, y: number): number {
+/** How far and how widely the segments of a chunk lie around its centre. */
+function writeExtent(
+  ints: Int32Array,
+  floats: Float32Array,
+  from: number,
+  to: number,
+  chunks: Records,
+  chunk: number,
+): void {
+  const x = chunks.ints[chunk + ChunkWord.X]!;
+  const y = chunks.ints[chunk + ChunkWord.Y]!;
   const kx = metresPerUnitEast(y);
   let squared = 0;
+  let weight = 0;
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
   for (let at = from * SEGMENT_WORDS; at < to * SEGMENT_WORDS; at += SEGMENT_WORDS) {
-    for (let end = at; end <= at + SegmentWord.X2; end += SegmentWord.X2) {
-      const dx = (ints[end]! - x) * kx;
-      const dy = (ints[end + 1]! - y) * METRES_PER_UNIT;
-      squared = Math.max(squared, dx * dx + dy * dy);
-    }
+    const ax = (ints[at + SegmentWord.X1]! - x) * kx;
+    const ay = (ints[at + SegmentWord.Y1]! - y) * METRES_PER_UNIT;
+    const bx = (ints[at + SegmentWord.X2]! - x) * kx;
+    const by = (ints[at + SegmentWord.Y2]! - y) * METRES_PER_UNIT;
+    squared = Math.max(squared, ax * ax + ay * ay, bx * bx + by * by);
+    const dx = bx - ax;
+    const dy = by - ay;
+    const mx = ax + dx / 2;
+    const my = ay + dy / 2;
+    const energy =
+      (floats[at + SegmentWord.LIGHT]! + floats[at + SegmentWord.HEAVY]!) * Math.sqrt(dx * dx + dy * dy);
+    weight += energy;
+    // the mean of a square over an even line is that of its middle and a twelfth of its own
+    xx += energy * (mx * mx + (dx * dx) / 12);
+    xy += energy * (mx * my + (dx * dy) / 12);
+    yy += energy * (my * my + (dy * dy) / 12);
   }
-  return Math.sqrt(squared);
+  chunks.floats[chunk + ChunkWord.RADIUS] = Math.sqrt(squared);
+  const share = weight > 0 ? 1 / weight : 0;
+  chunks.floats[chunk + ChunkWord.SPREAD_XX] = xx * share;
+  chunks.floats[chunk + ChunkWord.SPREAD_XY] = xy * share;
+  chunks.floats[chunk + ChunkWord.SPREAD_YY] = yy * share;
 }

@@ -2,6 +2,7 @@
  * How features are grouped in a region file, by how far away they matter. One spatial index per group keeps the
  * search around a spot small: a lane is looked for within 350 m, a motorway within 3.5 km.
  */
+import { GROUP_SIZE } from './chunk-tree.ts';
 import {
   AreaKind,
   type AreaKindName,
@@ -39,6 +40,7 @@ export function lineLayerOf(energy: number): number {
  * summed chunk by chunk (8 instead of 32: a third less time per spot, a tenth more bytes).
  */
 export const SEGMENTS_PER_CHUNK = 8;
+export const SEGMENTS_PER_GROUP = SEGMENTS_PER_CHUNK * GROUP_SIZE;
 
 /** The energies that a spot receives are kept apart by what the calendar does to them. */
 export const SOUND_PARTS = [
@@ -84,7 +86,7 @@ export const HOLDS_SHIFT = 8;
 export const HOLDS_MASK = 0xff;
 export const CLASS_SHIFT = 16;
 
-export const CHUNK_WORDS = 12;
+export const CHUNK_WORDS = 16;
 export const ChunkWord = {
   /** energy-weighted centre, 1e-7 degrees */
   X: 0,
@@ -97,6 +99,12 @@ export const ChunkWord = {
   POWER: 4,
   /** floats: energy x length by SoundPart, SUMS_PER_CHUNK of them */
   SUMS: 5,
+  /** floats: energy-weighted means of x², x y and y² about the centre, x east and y north, m² */
+  SPREAD_XX: 12,
+  SPREAD_XY: 13,
+  SPREAD_YY: 14,
+  /** float: energy x length of the loudest segment */
+  LOUDEST: 15,
 } as const;
 
 /** The part that the light energy of a SoundKind belongs to, and that of its heavy energy. */

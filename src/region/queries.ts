@@ -13,7 +13,7 @@ import {
   POINTS_PER_CHUNK,
   type PointGroupName,
   SEGMENT_WORDS,
-  SEGMENTS_PER_CHUNK,
+  SEGMENTS_PER_GROUP,
   SegmentWord,
   SITE_IS_AREA,
 } from './layers.ts';
@@ -41,16 +41,18 @@ export function segmentsAround(
   visit: (segment: number, distance: number) => void,
 ): void {
   const kx = metresPerUnitEast(y);
-  const { ints, count, index } = layer;
-  if (!index) return;
-  for (const shift of antimeridianShifts(x, metres / kx)) {
+  const { ints, count, tree } = layer;
+  const dx = metres / kx;
+  const dy = metres / METRES_PER_UNIT;
+  for (const shift of antimeridianShifts(x, dx)) {
     const px = x + shift;
     const before = found.count;
-    const until = search(index, px, y, metres, kx);
+    tree.search(px - dx, y - dy, px + dx, y + dy, found);
+    const until = found.count;
     for (let k = before; k < until; k++) {
-      const chunk = found.ids[k]!;
-      const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
-      for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
+      const from = found.ids[k]! * SEGMENTS_PER_GROUP;
+      const to = Math.min(count, from + SEGMENTS_PER_GROUP);
+      for (let i = from; i < to; i++) {
         if (region.hiddenWays?.[ints[i * SEGMENT_WORDS + SegmentWord.WAY]!]) continue;
         const distance = segmentDistance(layer, i, px, y, kx);
         if (distance <= metres) visit(i, distance);

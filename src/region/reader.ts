@@ -1,5 +1,6 @@
 /** A region opened for reading: typed views over the bytes of its file, no copy, no parsing of features. */
 import Flatbush from 'flatbush';
+import { ChunkTree } from './chunk-tree.ts';
 import { COVERAGE_DISTANCE_M, coverageCell } from './coverage.ts';
 import { GROUND_CELLS_PER_DEGREE, OSM_TYPES, type OsmType, type RegionInfo } from './features.ts';
 import type { GridHeader, RegionHeader, SectionArray } from './format.ts';
@@ -8,6 +9,7 @@ import { HOURS_BYTES } from './interned.ts';
 import {
   AREA_GROUPS,
   type AreaGroupName,
+  CHUNK_WORDS,
   LINE_LAYERS,
   type LineLayerName,
   NEAREST_SETS,
@@ -29,8 +31,10 @@ export interface LineLayer {
   /** records of SEGMENT_WORDS words, as integers and as floats over the same bytes */
   ints: Int32Array;
   floats: Float32Array;
-  /** boxes of the chunks; null when the layer is empty */
-  index: Flatbush | null;
+  /** number of chunks */
+  chunks: number;
+  /** finds groups of chunks */
+  tree: ChunkTree;
   /** records of CHUNK_WORDS words */
   chunkInts: Int32Array;
   chunkFloats: Float32Array;
@@ -107,13 +111,15 @@ export class Region {
     this.layers = LINE_LAYERS.map(({ name, reach }) => {
       const ints = i32(`lines.${name}.segments`);
       const chunkInts = i32(`lines.${name}.chunks`);
+      const chunks = chunkInts.length / CHUNK_WORDS;
       return {
         name,
         reach,
         count: ints.length / SEGMENT_WORDS,
         ints,
         floats: asFloats(ints),
-        index: index(`lines.${name}.index`),
+        chunks,
+        tree: new ChunkTree(chunks, i32(`lines.${name}.tree`)),
         chunkInts,
         chunkFloats: asFloats(chunkInts),
         mixed: null,

@@ -1,7 +1,7 @@
 /** The drawn shape of a way or an area near a place, for maps: lists of lon, lat in degrees (RFC 7946 order). */
 import { antimeridianShifts, E7, METRES_PER_UNIT, metresPerUnitEast } from './geometry.ts';
-import { AREA_GROUPS, areaGroupOf, SEGMENT_WORDS, SEGMENTS_PER_CHUNK, SegmentWord } from './layers.ts';
-import { isCutEdge } from './queries.ts';
+import { AREA_GROUPS, areaGroupOf, SEGMENT_WORDS, SegmentWord } from './layers.ts';
+import { isCutEdge, segmentsAround } from './queries.ts';
 import type { Region } from './reader.ts';
 
 export type Position = [lon: number, lat: number];
@@ -21,17 +21,16 @@ export function indexOfId(ids: Float64Array, id: number): number {
 /** The pieces of a way within `metres` of (x, y), 1e-7 degrees. */
 export function linesOfWay(region: Region, way: number, x: number, y: number, metres: number): Position[][] {
   const lines: Position[][] = [];
-  for (const { index, ints, count } of region.layers) {
-    for (const chunk of index ? searchBox(index, x, y, metres) : []) {
-      const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK) * SEGMENT_WORDS;
-      for (let at = chunk * SEGMENTS_PER_CHUNK * SEGMENT_WORDS; at < to; at += SEGMENT_WORDS) {
-        if (ints[at + SegmentWord.WAY] !== way) continue;
-        lines.push([
-          [ints[at]! / E7, ints[at + 1]! / E7],
-          [ints[at + 2]! / E7, ints[at + 3]! / E7],
-        ]);
-      }
-    }
+  for (const layer of region.layers) {
+    const { ints } = layer;
+    segmentsAround(region, layer, x, y, metres, (segment) => {
+      const at = segment * SEGMENT_WORDS;
+      if (ints[at + SegmentWord.WAY] !== way) return;
+      lines.push([
+        [ints[at]! / E7, ints[at + 1]! / E7],
+        [ints[at + 2]! / E7, ints[at + 3]! / E7],
+      ]);
+    });
   }
   return lines;
 }

@@ -128,8 +128,17 @@ function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
+/** Texts of instants: nights and whole minutes come again and again, and making one takes longer than finding it. */
+const isoTexts = new Map<number, string>();
+const MOST_ISO_TEXTS = 1000;
+
 /** RFC 3339 in UTC; whole seconds without a fraction. */
 export function iso(ms: number): string {
-  const text = new Date(ms).toISOString();
-  return text.endsWith('.000Z') ? `${text.slice(0, -5)}Z` : text;
+  let text = isoTexts.get(ms);
+  if (text === undefined) {
+    text = new Date(ms).toISOString().replace('.000Z', 'Z');
+    if (isoTexts.size >= MOST_ISO_TEXTS) isoTexts.clear();
+    isoTexts.set(ms, text);
+  }
+  return text;
 }

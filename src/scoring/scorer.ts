@@ -33,6 +33,16 @@ export interface RatedSpot {
   rating: Rating;
 }
 
+/** What a question about time means in a time zone. */
+interface Moment {
+  at: string;
+  /** of "now", ms since 1970 UTC */
+  minute: number;
+  timeZone: string;
+  atMs: number;
+  night: Night;
+}
+
 /** Environments kept, one per cell: about 3 KB each. */
 const MOST_ENVIRONMENTS = 4096;
 /** "Now" in whole minutes: nothing in an answer changes faster, and equal questions get equal answers. */
@@ -42,6 +52,8 @@ const CELLS_PER_DEGREE = 1e4;
 
 export class Scorer {
   private readonly environments = new SecondQuestionCache<Environment>(MOST_ENVIRONMENTS);
+  /** batches and map tiles ask for one moment again and again */
+  private last: Moment | null = null;
   /** the newest first */
   readonly regions: readonly Region[];
 
@@ -74,10 +86,16 @@ export class Scorer {
   /** A spot rated, for the operations that answer in another form. @throws RangeError as `score` */
   rateSpot({ lat, lon, at, now }: SpotQuery): RatedSpot {
     const environment = this.environmentAt(lat, lon);
-    const { timeZone } = environment.place;
-    const atMs = at === '' ? wholeMinute(now) : instantOf(at, timeZone);
-    const night = nightFor(atMs, timeZone);
+    const { night, atMs } = this.momentAt(at, wholeMinute(now), environment.place.timeZone);
     return { environment, night, atMs, rating: this.rateNight(environment, night, atMs) };
+  }
+
+  private momentAt(at: string, minute: number, timeZone: string): Moment {
+    const { last } = this;
+    if (last?.at === at && last.minute === minute && last.timeZone === timeZone) return last;
+    const atMs = at === '' ? minute : instantOf(at, timeZone);
+    this.last = { at, minute, timeZone, atMs, night: nightFor(atMs, timeZone) };
+    return this.last;
   }
 
   /** One night, or a part of one, in an environment of this scorer. */

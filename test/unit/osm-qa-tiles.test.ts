@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { playBack } from '../../src/osm/batch.ts';
+import { playBack } from '../../src/osm/play-back.ts';
 import { readQaTiles } from '../../src/osm/qa-tiles.ts';
 import { LINE_CLASSES } from '../../src/region/features.ts';
 

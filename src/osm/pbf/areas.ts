@@ -1,7 +1,8 @@
 /** Area relations get their shape from the member ways that were found. */
-import { BatchRecorder, type PackedBatch, playBackAll } from '../batch.ts';
+import { BatchRecorder, type PackedBatch } from '../batch.ts';
 import { emitRings } from '../features.ts';
 import { speakerOf } from '../members.ts';
+import { playBackAll } from '../play-back.ts';
 import { type MemberWay, ringsOfArea } from '../rings.ts';
 import type { Facts } from '../tags/facts.ts';
 import type { AreaRelation } from './relations.ts';

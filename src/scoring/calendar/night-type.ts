@@ -35,10 +35,27 @@ const FRIDAY = 5;
 const SATURDAY = 6;
 const SUNDAY = 7;
 
+/** A calendar and what it was made from. */
+interface Made {
+  night: Night;
+  country: string | null;
+  state: string | null;
+  southern: boolean;
+  calendar: NightCalendar;
+}
+/** The last one: neighbouring spots have the same in the same night. */
+let last: Made | null = null;
+
 /** The calendar of a night at a spot; `lat` (degrees) tells summer from winter. */
 export function calendarOf(night: Night, area: HolidayArea, lat: number): NightCalendar {
-  const { evening, morning } = night;
   const southern = lat < 0;
+  const { country, state } = area;
+  if (last?.night !== night || last.country !== country || last.state !== state || last.southern !== southern)
+    last = { night, country, state, southern, calendar: calendarIn(night, area, southern) };
+  return last.calendar;
+}
+
+function calendarIn({ evening, morning }: Night, area: HolidayArea, southern: boolean): NightCalendar {
   const holidayEve = isPublicHoliday(area, morning);
   const fridayNight = evening.weekday === FRIDAY;
   const saturdayNight = evening.weekday === SATURDAY;

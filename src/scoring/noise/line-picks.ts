@@ -27,14 +27,6 @@ export interface LineHit {
   endY: number;
 }
 
-/** A chunk of segments, as seen from the spot. */
-export interface ChunkPlace {
-  region: Region;
-  layer: LineLayer;
-  chunk: number;
-  shift: number;
-}
-
 /** Squared metres within which trains of a class are counted. */
 const COUNTED_BY_CLASS = Float64Array.from(LINE_CLASSES, (_, lineClass) => countedWithin(lineClass) ** 2);
 
@@ -92,16 +84,13 @@ export class LinePicks {
     );
   }
 
-  /** Looks for the nearest road only: what is found is a first bound, and is looked at again. */
-  lookForRoads({ region, layer, chunk, shift }: ChunkPlace): void {
-    const { ints, count } = layer;
-    const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
-    for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
-      const holds = (ints[i * SEGMENT_WORDS + SegmentWord.KIND]! >> HOLDS_SHIFT) & HOLDS_MASK;
-      const hidden = region.hiddenWays?.[ints[i * SEGMENT_WORDS + SegmentWord.WAY]!];
-      if ((holds & ChunkHolds.ROAD) !== 0 && !hidden)
-        this.look(region, layer, i, shift, this.squaredDistance(layer, i, shift));
-    }
+  /** There is one of each of these kinds within so many metres: what is farther away need not be looked at. */
+  expect(holds: number, metres: number): void {
+    // a metre more, so that no rounding excludes the very one
+    const squared = (metres + 1) * (metres + 1);
+    if ((holds & ChunkHolds.ROAD) !== 0 && squared < this.roadSquared) this.roadSquared = squared;
+    if ((holds & ChunkHolds.MAJOR_ROAD) !== 0 && squared < this.majorSquared) this.majorSquared = squared;
+    if ((holds & ChunkHolds.RAIL) !== 0 && squared < this.railSquared) this.railSquared = squared;
   }
 
   /**
@@ -217,7 +206,11 @@ export class LinePicks {
       const holds = (ints[at + SegmentWord.KIND]! >> HOLDS_SHIFT) & HOLDS_MASK;
       if ((holds === ChunkHolds.RAIL) !== rail) continue;
       const power = floats[at + SegmentWord.LIGHT]! + floats[at + SegmentWord.HEAVY]!;
-      const energy = power / this.squaredDistance(layer, i, shift);
+      const length = Math.hypot(
+        (ints[at + SegmentWord.X2]! - ints[at]!) * this.kx,
+        (ints[at + SegmentWord.Y2]! - ints[at + SegmentWord.Y1]!) * METRES_PER_UNIT,
+      );
+      const energy = (power * length) / Math.max(1, this.squaredDistance(layer, i, shift));
       if (energy > best) {
         best = energy;
         pick.segment = i;

@@ -3,7 +3,7 @@
  * Chunks of segments that are far away or hardly heard count as one source each (their energy at its centre), the
  * others segment by segment.
  */
-import { FoundIds, findBoxes } from '../../region/box-search.ts';
+import { FoundIds } from '../../region/box-search.ts';
 import {
   antimeridianShifts,
   METRES_PER_UNIT,
@@ -27,33 +27,34 @@ import {
   SUMS_PER_CHUNK,
 } from '../../region/layers.ts';
 import type { LineLayer, Region } from '../../region/reader.ts';
-import { type ChunkPlace, type LineHit, LinePicks } from './line-picks.ts';
+import { type LineHit, LinePicks } from './line-picks.ts';
+import { type LayerChunks, NearChunks, smoothing } from './near-chunks.ts';
 import {
   type Attenuation,
   CLOSEST_M,
-  FADE_FROM,
   fade,
   isPointLike,
   pointLikeFactor,
   segmentFactor,
-  TWO_PI_INVERSE,
 } from './propagation.ts';
 import type { PassingTrains } from './trains.ts';
 
 export type { LineHit } from './line-picks.ts';
 
 /**
- * A chunk farther away than this many times its radius is one source. At 3 the second-order error of the centre is
- * about 0.05 dB; a test holds the sum within 0.2 dB of the full one.
+ * Error of a chunk that counts as one source, as a share of its energy: of its spreading by distance about
+ * 0.5 (radius / distance)³, as the second order is added, of its fading out 1.5 (radius / reach)². Both were worked out
+ * on real streets.
  */
-const FAR_RADII = 3;
-/** A chunk wider than this share of its layer's reach is summed exactly where it fades: its ends differ too much. */
-const WIDE_SHARE = 0.1;
+const SPREADING_ERROR = 0.5;
+const FADING_ERROR = 1.5;
+/** The above holds up to this radius / distance; nearer, a chunk may bring all that its nearest place could send. */
+const MOST_RELATIVE_RADIUS = 2 / 3;
 /**
- * A chunk that cannot bring more than this share of all energy is one source however near or wide it is. Half of the
- * segments around a town spot are such; against the full sum it costs 0.02 dB, at most 0.1 dB.
+ * A chunk is one source when its error is at most this share of all energy. The errors of a spot partly cancel: 0.01 dB
+ * in the median; a test holds the sum within 0.2 dB of the full one.
  */
-const LEAST_SHARE = 0.01;
+const MOST_ERROR = 0.002;
 /** A point-like segment is nowhere nearer than this share of the distance to its middle, squared (isPointLike). */
 const NEAREST_SHARE_SQUARED = 0.75 * 0.75;
 
@@ -91,23 +92,9 @@ export function guessedShareOf({ parts }: LineSound): number {
   return all > 0 ? parts[SoundPart.GUESSED]! / all : 0;
 }
 
-/** Chunks of one layer that may be in reach: `found.ids[from..to)`. */
-interface LayerChunks {
-  region: Region;
-  layer: LineLayer;
-  shift: number;
-  from: number;
-  to: number;
-}
-
-/** All chunks found, and what is known of each before its segments are looked at. Used again for every spot. */
-const found = new FoundIds();
-const measured = {
-  /** squared metres to the chunk's centre */
-  squared: new Float64Array(found.ids.length),
-  /** energy at the spot per power at the centre, before fading and spreading by the squared distance */
-  factor: new Float64Array(found.ids.length),
-};
+/** Groups of chunks found, and the chunks of them that are in reach. Used again for every spot. */
+const groups = new FoundIds();
+const near = new NearChunks();
 
 class LineSearch {
   private readonly parts = new Float64Array(SUMS_PER_CHUNK);
@@ -117,8 +104,6 @@ class LineSearch {
   private localChunks = 0;
   /** roughly the energy of all chunks at the spot */
   private estimate = 0;
-  private closest: ChunkPlace | null = null;
-  private closestSquared = Infinity;
 
   constructor(
     private readonly x: number,
@@ -127,32 +112,27 @@ class LineSearch {
   ) {
     this.kx = metresPerUnitEast(y);
     this.picks = new LinePicks(x, y);
-    found.count = 0;
+    near.count = 0;
   }
 
   find(region: Region, layer: LineLayer): void {
-    if (!layer.index) return;
     const { kx, y } = this;
     const dx = layer.reach / kx;
     const dy = layer.reach / METRES_PER_UNIT;
     for (const shift of antimeridianShifts(this.x, dx)) {
       const px = this.x + shift;
-      const from = found.count;
-      findBoxes(layer.index, px - dx, y - dy, px + dx, y + dy, found);
-      if (layer.name === 'near') this.localChunks += found.count - from;
-      if (found.count > from) this.layers.push({ region, layer, shift, from, to: found.count });
+      const from = near.count;
+      groups.count = 0;
+      layer.tree.search(px - dx, y - dy, px + dx, y + dy, groups);
+      this.estimate += near.add(groups, layer, px, y, kx, this.attenuation, this.picks);
+      if (layer.name === 'near') this.localChunks += near.count - from;
+      if (near.count > from) this.layers.push({ region, layer, shift, from, to: near.count });
     }
   }
 
   finish(): LineSound {
-    if (measured.squared.length < found.ids.length) {
-      measured.squared = new Float64Array(found.ids.length);
-      measured.factor = new Float64Array(found.ids.length);
-    }
-    for (const chunks of this.layers) this.measure(chunks);
-    // A near road known early keeps most other segments from being looked at as the nearest.
-    if (this.closest) this.picks.lookForRoads(this.closest);
-    for (const chunks of this.layers) this.addChunks(chunks);
+    for (const chunks of this.layers) this.addSingly(chunks);
+    for (const chunks of this.layers) near.sumShares(chunks, this.parts, this.picks);
     const { loudestRoad, loudestRail, nearestRoad, nearestMajorRoad, nearestRail } = this.picks.finish();
     return {
       parts: this.parts,
@@ -166,75 +146,48 @@ class LineSearch {
     };
   }
 
-  private measure({ region, layer, shift, from, to }: LayerChunks): void {
-    const { chunkInts, chunkFloats, reach } = layer;
-    const { kx, y, attenuation } = this;
-    const { ids } = found;
-    const { squared, factor } = measured;
-    const px = this.x + shift;
-    let estimate = 0;
-    for (let i = from; i < to; i++) {
-      const at = ids[i]! * CHUNK_WORDS;
-      const cx = (chunkInts[at + ChunkWord.X]! - px) * kx;
-      const cy = (chunkInts[at + ChunkWord.Y]! - y) * METRES_PER_UNIT;
-      const distance = cx * cx + cy * cy;
-      squared[i] = distance;
-      if (distance < this.closestSquared) {
-        this.closestSquared = distance;
-        this.closest = { region, layer, shift, chunk: ids[i]! };
-      }
-      const power = chunkFloats[at + ChunkWord.POWER]!;
-      factor[i] = 0;
-      if (power === 0) continue;
-      const r = Math.max(CLOSEST_M, Math.sqrt(distance));
-      const arriving = TWO_PI_INVERSE * attenuation.factor(r);
-      factor[i] = arriving;
-      estimate +=
-        (power * arriving * fade(r, reach)) / (distance + smoothing(chunkFloats[at + ChunkWord.RADIUS]!));
-    }
-    this.estimate += estimate;
-  }
-
-  private addChunks({ region, layer, shift, from, to }: LayerChunks): void {
+  /** Adds the segments of the chunks that are too near and too loud to be one source; finds the share of the others. */
+  private addSingly({ region, layer, shift, from, to }: LayerChunks): void {
     const { chunkInts, chunkFloats, reach, mixed } = layer;
-    const { picks } = this;
-    const { ids } = found;
-    const { squared, factor } = measured;
-    const leastEnergy = this.estimate * LEAST_SHARE;
+    const { picks, kx, y } = this;
+    const { ids, squared, factor, share } = near;
+    const px = this.x + shift;
+    const mostError = this.estimate * MOST_ERROR;
+    const fadingError = FADING_ERROR / (reach * reach);
     for (let i = from; i < to; i++) {
       const chunk = ids[i]!;
-      const r = Math.sqrt(squared[i]!);
       const at = chunk * CHUNK_WORDS;
       const size = chunkFloats[at + ChunkWord.RADIUS]!;
+      const distance = squared[i]!;
+      const r = Math.sqrt(distance);
       const nearest = Math.max(0, r - size);
-      const least = Math.max(CLOSEST_M, nearest);
-      const near = r <= Math.max(FAR_RADII * size, CLOSEST_M);
-      const wide = size > WIDE_SHARE * reach && r + size > FADE_FROM * reach;
-      const heard = chunkFloats[at + ChunkWord.POWER]! * factor[i]! > leastEnergy * least * least;
       const looking = picks.mayMatter(chunkInts[at + ChunkWord.HOLDS]!, nearest * nearest);
-      if (((near || wide) && heard) || mixed?.[chunk]) {
+      const energy = chunkFloats[at + ChunkWord.POWER]! * factor[i]!;
+      const far = size < MOST_RELATIVE_RADIUS * r && r > CLOSEST_M;
+      const least = Math.max(CLOSEST_M, nearest);
+      const single = far
+        ? energy * size * size * ((SPREADING_ERROR * size) / r + fadingError * distance) >
+          mostError * distance * distance
+        : energy > mostError * least * least;
+      if (single || mixed?.[chunk]) {
+        share[i] = 0;
         this.addSegments(region, layer, chunk, shift, looking);
         continue;
       }
       if (looking) picks.lookInto(region, layer, chunk, shift, nearest * nearest);
-      if (factor[i] === 0 || r >= reach) continue;
-      const spread = near || wide ? squared[i]! + smoothing(size) : squared[i]!;
-      this.addAsOne(region, layer, chunk, shift, (factor[i]! * fade(r, reach)) / spread);
+      if (r >= reach) share[i] = 0;
+      else if (!far) share[i] = (factor[i]! * fade(r, reach)) / (distance + smoothing(size));
+      else {
+        const cx = (chunkInts[at + ChunkWord.X]! - px) * kx;
+        const cy = (chunkInts[at + ChunkWord.Y]! - y) * METRES_PER_UNIT;
+        const xx = chunkFloats[at + ChunkWord.SPREAD_XX]!;
+        const yy = chunkFloats[at + ChunkWord.SPREAD_YY]!;
+        const along =
+          (xx * cx * cx + 2 * chunkFloats[at + ChunkWord.SPREAD_XY]! * cx * cy + yy * cy * cy) / distance;
+        const wider = 1 + secondOrder(r, along, xx + yy - along) / distance;
+        share[i] = (factor[i]! * fade(r, reach) * wider) / distance;
+      }
     }
-  }
-
-  /** Adds a chunk as one source, of whose sound power the `share` arrives. */
-  private addAsOne(region: Region, layer: LineLayer, chunk: number, shift: number, share: number): void {
-    const { parts, picks } = this;
-    const sums = layer.chunkFloats;
-    const from = chunk * CHUNK_WORDS + ChunkWord.SUMS;
-    for (let part = 0; part < SUMS_PER_CHUNK; part++) parts[part]! += sums[from + part]! * share;
-    const road = sums[from]! + sums[from + 1]! + sums[from + 2]! + sums[from + 3]!;
-    const rail = sums[from + SoundPart.RAIL]! + sums[from + SoundPart.RAIL_YARD]!;
-    // The loudest segment of a chunk has at least this part of its energy.
-    const loudest = share / SEGMENTS_PER_CHUNK;
-    picks.hearRoad(region, layer, -1, chunk, shift, road * loudest);
-    picks.hearRail(region, layer, -1, chunk, shift, rail * loudest);
   }
 
   /** @param looking whether the nearest of a kind, or trains to count, may be among them */
@@ -286,7 +239,14 @@ class LineSearch {
   }
 }
 
-/** The centre of a chunk says little about what is near to it: spreading stops at the chunk's own size, metres. */
-function smoothing(radius: number): number {
-  return CLOSEST_M * CLOSEST_M + radius * radius;
+/** By how much sound falls with the distance more than by its square: what air takes, per metre. */
+const AIR_EXPONENT = Math.LN10 / 2500;
+
+/**
+ * What the extent of a source adds to its sound at its centre, as a share of it, times the squared distance r²: the
+ * second order of 1 / r^n from its mean squared extents (m²) along the line of sight and across.
+ */
+function secondOrder(r: number, along: number, across: number): number {
+  const n = 2 + AIR_EXPONENT * r;
+  return (n / 2) * ((n + 1) * along - across);
 }
