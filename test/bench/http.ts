@@ -1,5 +1,8 @@
 /** Figures over HTTP: cost of a warm score against a static answer, latency at a fixed rate, start-up, memory. */
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Figure } from './figure.ts';
 import { randomSpots } from './scoring.ts';
 import {
@@ -118,15 +121,29 @@ export async function latencyAtLoad(sample: string): Promise<Figure[]> {
   ];
 }
 
-/** From the start of the process to the body of the first score. */
+/** From the start of the process to the body of the first score; asked again and again, as the log is written late. */
 export async function startUp(): Promise<Figure[]> {
   const times: number[] = [];
   for (let round = 0; round < 11; round++) {
+    const folder = mkdtempSync(join(tmpdir(), 'spotscore-bench-'));
+    const port = freePort();
     const from = performance.now();
-    const server = await startServer([EXECUTABLE]);
-    await (await fetch(`http://127.0.0.1:${server.port}/api/spot/score?lat=-34.9055&lon=-56.1913`)).text();
+    const child = Bun.spawn([EXECUTABLE, '--port', String(port)], {
+      cwd: folder,
+      stdout: 'ignore',
+      stderr: 'ignore',
+    });
+    while (performance.now() - from < LONGEST_START_MS) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/spot/score?lat=-34.9055&lon=-56.1913`).catch(
+        () => null,
+      );
+      if (answer?.status === 200 && (await answer.text())) break;
+      await Bun.sleep(1);
+    }
     times.push(performance.now() - from);
-    await server.stop();
+    child.kill('SIGTERM');
+    await child.exited;
+    rmSync(folder, { recursive: true, force: true });
   }
   const value = spread(times);
   return [
@@ -138,6 +155,16 @@ export async function startUp(): Promise<Figure[]> {
       reached: value.median <= 60,
     },
   ];
+}
+
+const LONGEST_START_MS = 10_000;
+
+/** A port that was free a moment ago. */
+function freePort(): number {
+  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
+  const { port } = probe;
+  probe.stop(true);
+  return port;
 }
 
 /** Memory after a million requests, and half way: flat means that the second half adds nothing. */

@@ -73,7 +73,8 @@ export function pssMegabytes(pid: number): number {
 
 /** Runs a load in its own process. */
 export async function load(plan: LoadPlan): Promise<LoadResult> {
-  const process = Bun.spawn([Bun.argv[0]!, LOAD, JSON.stringify(plan)], {
+  const process = Bun.spawn([Bun.argv[0]!, LOAD], {
+    stdin: new Blob([JSON.stringify(plan)]),
     stdout: 'pipe',
     stderr: 'inherit',
   });
