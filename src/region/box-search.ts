@@ -19,7 +19,10 @@ export class FoundIds {
 /** Nodes still to visit, as pairs of position and level; a search of a tree of 16 per node never needs more. */
 const stack = new Int32Array(1024);
 
-/** Appends the items of an index whose boxes touch the given one. The layout read here is that of Flatbush 4. */
+/**
+ * Appends the places of the items of an index whose boxes touch the given one: the item at a place is
+ * `index._indices[place]`, its box begins at `index._boxes[4 * place]`. The layout read here is that of Flatbush 4.
+ */
 export function findBoxes(
   { _boxes: boxes, _indices: indices, _levelBounds: levelBounds, nodeSize, numItems }: Flatbush,
   minX: number,
@@ -38,10 +41,9 @@ export function findBoxes(
       if (maxX < boxes[at]! || maxY < boxes[at + 1]! || minX > boxes[at + 2]! || minY > boxes[at + 3]!) {
         continue;
       }
-      const index = indices[at >> 2]!;
-      if (isLeaf) found.push(index);
+      if (isLeaf) found.push(at >> 2);
       else {
-        stack[top++] = index;
+        stack[top++] = indices[at >> 2]!;
         stack[top++] = level - 1;
       }
     }

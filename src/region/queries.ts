@@ -23,7 +23,7 @@ import type { LineLayer, PieceGroup, Region } from './reader.ts';
 /** What the searches under way have found: one that begins within another puts its own on top and takes it off again. */
 const found = new FoundIds();
 
-/** Adds the items of an index whose boxes come within some metres of (x, y); returns the new count. */
+/** Adds the places of items whose boxes come within some metres of (x, y), see findBoxes; returns the new count. */
 function search(index: Flatbush, x: number, y: number, metres: number, kx: number): number {
   const dx = metres / kx;
   const dy = metres / METRES_PER_UNIT;
@@ -87,12 +87,13 @@ export function pointsAround(
   const kx = metresPerUnitEast(y);
   const { index, from, to } = region.pointGroups[group];
   if (!index) return;
+  const { _indices: indices } = index;
   for (const shift of antimeridianShifts(x, metres / kx)) {
     const px = x + shift;
     const before = found.count;
     const until = search(index, px, y, metres, kx);
     for (let k = before; k < until; k++) {
-      const start = from + found.ids[k]! * POINTS_PER_CHUNK;
+      const start = from + indices[found.ids[k]!]! * POINTS_PER_CHUNK;
       const end = Math.min(to, start + POINTS_PER_CHUNK);
       for (let i = start; i < end; i++) {
         if (region.hiddenPoints?.[i]) continue;
@@ -127,7 +128,7 @@ export function sitesAround(
     const before = found.count;
     const until = search(index, x + shift, y, metres, kx);
     for (let k = before; k < until; k++) {
-      const item = items[found.ids[k]!]!;
+      const item = items[index._indices[found.ids[k]!]!]!;
       const isArea = item >= SITE_IS_AREA;
       const i = isArea ? item - SITE_IS_AREA : item;
       if ((isArea ? region.hiddenAreas : region.hiddenPoints)?.[i]) continue;
@@ -144,7 +145,7 @@ export function sitesAround(
 
 /**
  * Calls `visit` with every piece of an area of a group at most `metres` away; 0 = inside. An area of several pieces
- * may be visited several times: the smallest distance counts. `reachOf` may name a smaller distance for an area.
+ * may be visited several times: the smallest distance counts.
  */
 export function areasAround(
   region: Region,
@@ -153,26 +154,32 @@ export function areasAround(
   y: number,
   metres: number,
   visit: (area: number, distance: number) => void,
-  reachOf: (area: number) => number = () => metres,
 ): void {
   const kx = metresPerUnitEast(y);
   const group = region.areaGroups[groupName];
-  if (!group.index) return;
+  const { index, owner } = group;
+  if (!index) return;
+  const { _indices: indices, _boxes: boxes } = index;
   for (const shift of antimeridianShifts(x, metres / kx)) {
     const px = x + shift;
-    const dx = metres / kx;
-    const dy = metres / METRES_PER_UNIT;
-    group.index.search(px - dx, y - dy, px + dx, y + dy, (piece, minX, minY, maxX, maxY) => {
-      const area = group.owner[piece]!;
-      if (region.hiddenAreas?.[area]) return false;
-      const reach = reachOf(area);
+    const before = found.count;
+    const until = search(index, px, y, metres, kx);
+    for (let k = before; k < until; k++) {
+      const place = found.ids[k]!;
+      const piece = indices[place]!;
+      const area = owner[piece]!;
+      if (region.hiddenAreas?.[area]) continue;
+      const minX = boxes[place * 4]!;
+      const minY = boxes[place * 4 + 1]!;
+      const maxX = boxes[place * 4 + 2]!;
+      const maxY = boxes[place * 4 + 3]!;
       const boxX = Math.max(minX - px, px - maxX, 0) * kx;
       const boxY = Math.max(minY - y, y - maxY, 0) * METRES_PER_UNIT;
-      if (boxX * boxX + boxY * boxY > reach * reach) return false;
+      if (boxX * boxX + boxY * boxY > metres * metres) continue;
       const distance = pieceDistance(group, piece, px, y, kx, minX, minY, maxX, maxY);
-      if (distance <= reach) visit(area, distance);
-      return false;
-    });
+      if (distance <= metres) visit(area, distance);
+    }
+    found.count = before;
   }
 }
 

@@ -21,22 +21,27 @@ export function answerOf(
   atMs: number,
   language: Language,
 ): string {
-  const labels = rating.factors.map((factor) => say(factor.phrase, language));
-  const strong = rating.factors.filter(({ points }) => Math.abs(points) >= LEAST_REASON_POINTS).length;
-  const reasons = Math.min(MOST_REASONS, Math.max(1, strong), rating.factors.length);
+  const { factors, quality, degraded } = rating;
+  const reasons: string[] = [];
+  const strongest: object[] = [];
+  const all: object[] = [];
+  for (const factor of factors) {
+    const label = say(factor.phrase, language);
+    const { key, points, source } = factor;
+    all.push(explained(factor, label));
+    const matters = all.length === 1 || Math.abs(points) >= LEAST_REASON_POINTS;
+    if (!matters || reasons.length === MOST_REASONS) continue;
+    reasons.push(withPoints(label, points));
+    strongest.push({ key, label, points, source });
+  }
   const { region } = environment;
   return JSON.stringify({
     spot_id: spotIdOf(environment.lat, environment.lon),
     score: rating.score,
     ampel: rating.ampel,
-    reasons: rating.factors.slice(0, reasons).map((factor, i) => withPoints(labels[i]!, factor.points)),
-    factors: rating.factors
-      .slice(0, reasons)
-      .map(({ key, points, source }, i) => ({ key, label: labels[i], points, source })),
-    explanation: {
-      factors: rating.factors.map((factor, i) => explained(factor, labels[i]!)),
-      spot_context: spotContext(environment, rating),
-    },
+    reasons,
+    factors: strongest,
+    explanation: { factors: all, spot_context: spotContext(environment, rating) },
     night_window: { start: iso(night.start), end: iso(night.end) },
     meta: {
       at: iso(atMs),
@@ -48,14 +53,14 @@ export function answerOf(
       sources: environment.regions.map(sourceOf),
       health: dataHealth(environment, atMs),
       used_fallback_pois: false,
-      degraded: rating.degraded !== null,
+      degraded: degraded !== null,
       // what is undefined is left out of JSON; a spread instead makes the whole text three times as slow
-      degraded_reason: rating.degraded ?? undefined,
+      degraded_reason: degraded ?? undefined,
       quality: {
-        score: rating.quality.score,
-        level: rating.quality.level,
-        label: say({ key: 'quality_level', level: rating.quality.level }, language),
-        reasons: rating.quality.reasons.map((phrase) => say(phrase, language)),
+        score: quality.score,
+        level: quality.level,
+        label: say({ key: 'quality_level', level: quality.level }, language),
+        reasons: quality.reasons.map((phrase) => say(phrase, language)),
       },
       model_version: MODEL_VERSION,
     },

@@ -1,4 +1,5 @@
 /** How much an answer can be trusted, from what is known at this spot. */
+import { SIGNAL_KINDS } from '../signal-record.ts';
 import type { Community } from './community.ts';
 import { gapsAround } from './completeness.ts';
 import { rulesOf } from './countries.ts';
@@ -51,19 +52,20 @@ export const MEDIUM_QUALITY = 45;
 
 export function qualityOf(environment: Environment, evidence: Evidence): Quality {
   if (!environment.region) return { score: 0, level: 'low', reasons: [{ key: 'no_map_data' }] };
-  const doubts = [
-    ...ageDoubts(environment, evidence.atMs),
-    ...edgeDoubts(environment),
-    ...gapDoubts(environment),
-    ...guessDoubts(evidence),
-    ...countryDoubts(environment),
-  ].toSorted((a, b) => b.cost - a.cost);
+  const doubts: Doubt[] = [];
+  doubtAge(doubts, environment, evidence.atMs);
+  doubtEdge(doubts, environment);
+  doubtGaps(doubts, environment);
+  doubtGuesses(doubts, evidence);
+  doubtCountry(doubts, environment);
   const reasons = doubts.map(({ phrase }) => phrase);
 
-  const reports = Object.values(evidence.community.counts).reduce((sum, count) => sum + count, 0);
+  let reports = 0;
+  for (const kind of SIGNAL_KINDS) reports += evidence.community.counts[kind];
   if (reports > 0) reasons.push({ key: 'quality_reports', reports });
 
-  const cost = doubts.reduce((sum, doubt) => sum + doubt.cost, 0);
+  let cost = 0;
+  for (const doubt of doubts) cost += doubt.cost;
   const gain = Math.min(MOST_REPORT_POINTS, reports * POINTS_PER_REPORT);
   const score = Math.max(0, Math.min(100, Math.round(100 - cost + gain)));
   return {
@@ -78,50 +80,58 @@ interface Doubt {
   phrase: Phrase;
 }
 
-function ageDoubts({ region }: Environment, atMs: number): Doubt[] {
+/** Puts a doubt where it belongs, worst first; of equal ones the earlier stays ahead. */
+function add(doubts: Doubt[], cost: number, phrase: Phrase): void {
+  let i = doubts.length;
+  for (; i > 0 && doubts[i - 1]!.cost < cost; i--) doubts[i] = doubts[i - 1]!;
+  doubts[i] = { cost, phrase };
+}
+
+function doubtAge(doubts: Doubt[], { region }: Environment, atMs: number): void {
   const { dataUpdatedAt, sample } = region!.info;
-  const doubts: Doubt[] = sample ? [{ cost: 0, phrase: { key: 'quality_sample' } }] : [];
-  if (!dataUpdatedAt) return [...doubts, { cost: UNKNOWN_AGE_POINTS, phrase: { key: 'quality_undated' } }];
+  if (sample) add(doubts, 0, { key: 'quality_sample' });
+  if (!dataUpdatedAt) {
+    add(doubts, UNKNOWN_AGE_POINTS, { key: 'quality_undated' });
+    return;
+  }
   const years = (atMs - Date.parse(dataUpdatedAt)) / YEAR_MS - FRESH_YEARS;
   if (years > 0) {
     const year = new Date(dataUpdatedAt).getUTCFullYear();
-    doubts.push({
-      cost: Math.min(MOST_AGE_POINTS, years * POINTS_PER_YEAR),
-      phrase: { key: 'quality_age', year },
-    });
+    add(doubts, Math.min(MOST_AGE_POINTS, years * POINTS_PER_YEAR), { key: 'quality_age', year });
   }
-  return doubts;
 }
 
-function edgeDoubts({ regions, x, y }: Environment): Doubt[] {
-  const inside = Math.max(...regions.map((region) => region.metresInside(x, y, EDGE_M)));
-  if (inside >= EDGE_M) return [];
-  return [
-    { cost: MOST_EDGE_POINTS * (1 - inside / EDGE_M), phrase: { key: 'quality_edge', distance: inside } },
-  ];
+function doubtEdge(doubts: Doubt[], { regions, x, y }: Environment): void {
+  let inside = 0;
+  for (const region of regions) inside = Math.max(inside, region.metresInside(x, y, EDGE_M));
+  if (inside < EDGE_M)
+    add(doubts, MOST_EDGE_POINTS * (1 - inside / EDGE_M), { key: 'quality_edge', distance: inside });
 }
 
 /** The gaps are one doubt: it names what is missing most. */
-function gapDoubts(environment: Environment): Doubt[] {
-  const gaps = gapsAround(environment)
+function doubtGaps(doubts: Doubt[], environment: Environment): void {
+  const gaps = gapsAround(environment);
+  let cost = 0;
+  for (const { what, share } of gaps) cost += GAP_POINTS[what] * (1 - share);
+  if (cost < TELLING_GAP_POINTS) return;
+  const missing = gaps
     .map(({ what, share }) => ({ what, cost: GAP_POINTS[what] * (1 - share) }))
-    .toSorted((a, b) => b.cost - a.cost);
-  const cost = gaps.reduce((sum, gap) => sum + gap.cost, 0);
-  if (cost < TELLING_GAP_POINTS) return [];
-  const missing = gaps.filter((gap) => gap.cost >= TELLING_GAP_POINTS).map(({ what }) => what);
-  return [{ cost, phrase: { key: 'quality_sparse', missing } }];
+    .filter((gap) => gap.cost >= TELLING_GAP_POINTS)
+    .toSorted((a, b) => b.cost - a.cost)
+    .map(({ what }) => what);
+  add(doubts, cost, { key: 'quality_sparse', missing });
 }
 
-function guessDoubts({ audible, guessedShare }: Evidence): Doubt[] {
-  if (!audible || guessedShare <= TELLING_SHARE) return [];
+function doubtGuesses(doubts: Doubt[], { audible, guessedShare }: Evidence): void {
+  if (!audible || guessedShare <= TELLING_SHARE) return;
   const percent = Math.round(guessedShare * 100);
-  return [{ cost: MOST_GUESS_POINTS * guessedShare, phrase: { key: 'quality_guessed', percent } }];
+  add(doubts, MOST_GUESS_POINTS * guessedShare, { key: 'quality_guessed', percent });
 }
 
 /** Where vans are expected, no country's rule is needed. */
-function countryDoubts({ place, law }: Environment): Doubt[] {
-  if (!law.factors.some(({ key }) => key === 'country_rule')) return [];
+function doubtCountry(doubts: Doubt[], { place, law }: Environment): void {
+  if (!law.factors.some(({ key }) => key === 'country_rule')) return;
   const { confidence } = rulesOf(place.country);
   const cost = COUNTRY_POINTS[confidence];
-  return cost === 0 ? [] : [{ cost, phrase: { key: 'quality_country', country: place.country, confidence } }];
+  if (cost > 0) add(doubts, cost, { key: 'quality_country', country: place.country, confidence });
 }

@@ -1,5 +1,5 @@
 /** Local events (factor 9): bells, sirens, deliveries and whatever else wakes people near certain places. */
-
+import type { AreaHit, PointHit } from '../around.ts';
 import type { Factor } from '../factor.ts';
 import { fadeBetween, LEAST_POINTS, limitedTo } from '../fade.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
@@ -20,10 +20,8 @@ const MOST_POINTS = 30;
 export function eventsAround(around: Surroundings): LocalEvent[] {
   const events: LocalEvent[] = [];
   for (const row of EVENT_ROWS) {
-    const found = row.from.points ? pointEvents(row, row.from.points, around) : areaEvents(row, around);
-    if (row.hoursDecide) events.push(...found);
-    else if (found.length > 0)
-      events.push(found.reduce((best, each) => (each.points < best.points ? each : best)));
+    if (row.from.points) addPointEvents(events, row, row.from.points, around);
+    else addAreaEvent(events, row, row.from.areas, around);
   }
   const light = lightAt(around);
   if (light) events.push(light);
@@ -48,29 +46,50 @@ export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): F
   return limitedTo([...strongest.values()], MOST_POINTS);
 }
 
-function pointEvents(row: EventRow, categories: readonly number[], around: Surroundings): LocalEvent[] {
-  const events: LocalEvent[] = [];
-  for (const hit of categories.flatMap((category) => around.points.get(category) ?? [])) {
-    const { region, point, distance } = hit;
-    const points = row.full * fadeBetween(distance, row.r1, row.r2) * (row.worth?.(hit, around) ?? 1);
-    if (points > -LEAST_POINTS) continue;
-    const week = region.weekOf(region.points.hours[point]!);
-    events.push({ ...nightsOf(row), points, week, distance, feature: featureOfPoint(region, point) });
+function addPointEvents(
+  events: LocalEvent[],
+  row: EventRow,
+  categories: readonly number[],
+  around: Surroundings,
+): void {
+  let strongest: PointHit | null = null;
+  let most = 0;
+  for (const category of categories) {
+    for (const hit of around.points.get(category) ?? []) {
+      const points = row.full * fadeBetween(hit.distance, row.r1, row.r2) * (row.worth?.(hit, around) ?? 1);
+      if (points > -LEAST_POINTS) continue;
+      if (row.hoursDecide) events.push(pointEvent(row, hit, points));
+      else if (points < most) {
+        strongest = hit;
+        most = points;
+      }
+    }
   }
-  return events;
+  if (strongest) events.push(pointEvent(row, strongest, most));
 }
 
-function areaEvents(row: EventRow, { areas }: Surroundings): LocalEvent[] {
-  const events: LocalEvent[] = [];
-  for (const { region, area, distance } of areas) {
-    if (!row.from.areas?.includes(region.areas.kind[area]!)) continue;
-    const points = row.full * fadeBetween(distance, row.r1, row.r2);
-    if (points > -LEAST_POINTS) continue;
-    events.push({ ...nightsOf(row), points, week: null, distance, feature: featureOfArea(region, area) });
-  }
-  return events;
+function pointEvent({ key, when = everyNight }: EventRow, hit: PointHit, points: number): LocalEvent {
+  const { region, point, distance } = hit;
+  const week = region.weekOf(region.points.hours[point]!);
+  return { key, when, points, week, distance, feature: featureOfPoint(region, point) };
 }
 
-function nightsOf({ key, when = everyNight }: EventRow): Pick<LocalEvent, 'key' | 'when'> {
-  return { key, when };
+function addAreaEvent(
+  events: LocalEvent[],
+  { key, when = everyNight, full, r1, r2 }: EventRow,
+  kinds: readonly number[],
+  { areas }: Surroundings,
+): void {
+  let strongest: AreaHit | null = null;
+  let most = 0;
+  for (const hit of areas) {
+    if (!kinds.includes(hit.region.areas.kind[hit.area]!)) continue;
+    const points = full * fadeBetween(hit.distance, r1, r2);
+    if (points > -LEAST_POINTS || points >= most) continue;
+    strongest = hit;
+    most = points;
+  }
+  if (!strongest) return;
+  const { region, area, distance } = strongest;
+  events.push({ key, when, points: most, week: null, distance, feature: featureOfArea(region, area) });
 }

@@ -44,10 +44,10 @@ export class NearChunks {
     attenuation: Attenuation,
     picks: LinePicks,
   ): number {
-    this.reserve(groups.count * GROUP_SIZE);
+    this.reserve(groups.count * GROUP_SIZE + 1);
     const { ids, squared, factor } = this;
-    let { count } = this;
-    let energy = 0;
+    const from = this.count;
+    let count = from;
     for (let i = 0; i < groups.count; i++) {
       const first = groups.ids[i]! * GROUP_SIZE;
       const until = Math.min(chunks, first + GROUP_SIZE);
@@ -55,21 +55,28 @@ export class NearChunks {
         const at = chunk * CHUNK_WORDS;
         const cx = (chunkInts[at + ChunkWord.X]! - x) * kx;
         const cy = (chunkInts[at + ChunkWord.Y]! - y) * METRES_PER_UNIT;
-        const size = chunkFloats[at + ChunkWord.RADIUS]!;
+        const limit = reach + chunkFloats[at + ChunkWord.RADIUS]!;
         const distance = cx * cx + cy * cy;
-        if (distance > (reach + size) * (reach + size)) continue;
-        const r = Math.max(CLOSEST_M, Math.sqrt(distance));
-        const arriving = TWO_PI_INVERSE * attenuation.factor(r);
-        if (r + size <= reach && !mixed?.[chunk]) picks.expect(chunkInts[at + ChunkWord.HOLDS]!, r + size);
-        energy +=
-          (chunkFloats[at + ChunkWord.POWER]! * arriving * fade(r, reach)) / (distance + smoothing(size));
         ids[count] = chunk;
         squared[count] = distance;
-        factor[count] = arriving;
-        count++;
+        // without a branch, as the processor cannot foresee which are in reach: one that is not is written over
+        count += Number(distance <= limit * limit);
       }
     }
     this.count = count;
+    let energy = 0;
+    for (let i = from; i < count; i++) {
+      const chunk = ids[i]!;
+      const at = chunk * CHUNK_WORDS;
+      const size = chunkFloats[at + ChunkWord.RADIUS]!;
+      const distance = squared[i]!;
+      const r = Math.max(CLOSEST_M, Math.sqrt(distance));
+      const arriving = TWO_PI_INVERSE * attenuation.factor(r);
+      factor[i] = arriving;
+      if (r + size <= reach && !mixed?.[chunk]) picks.expect(chunkInts[at + ChunkWord.HOLDS]!, r + size);
+      energy +=
+        (chunkFloats[at + ChunkWord.POWER]! * arriving * fade(r, reach)) / (distance + smoothing(size));
+    }
     return energy;
   }
 
