@@ -23,9 +23,10 @@ test('any box finds the same items in an index of any size, and keeps what was f
         for (const query of [...queries, everything]) {
           const from = found.count;
           findBoxes(index, ...query, found);
-          const ids = Array.from(found.ids.subarray(from, found.count), (place) => index._indices[place]!).sort(
-            (a, b) => a - b,
-          );
+          const ids = Array.from(
+            found.ids.subarray(from, found.count),
+            (place) => index._indices[place]!,
+          ).sort((a, b) => a - b);
           expect(ids).toEqual(index.search(...query).sort((a, b) => a - b));
         }
       },
