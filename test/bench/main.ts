@@ -10,19 +10,26 @@ import { listThroughput, mapLayer, overload, stream } from './many.ts';
 import { startWithAMillionSignals } from './million-signals.ts';
 import type { ScoringFigures } from './scoring.ts';
 import { spread } from './server.ts';
+import type { Shares } from './shares.ts';
 import { durableSignals } from './signals.ts';
 import { tileMemory, tilesAgainstStatic } from './tiles.ts';
 
 const SAMPLE = new URL('../../dist/sample.spots', import.meta.url).pathname;
-const SCORING = new URL('./scoring.ts', import.meta.url).pathname;
 const RESULTS = new URL('./RESULTS.md', import.meta.url).pathname;
 
-async function scoring(): Promise<Figure[]> {
-  const runs: ScoringFigures[] = [];
-  for (let round = 0; round < 5; round++) {
-    const process = Bun.spawn([Bun.argv[0]!, SCORING, SAMPLE], { stdout: 'pipe', stderr: 'inherit' });
-    runs.push(JSON.parse(await new Response(process.stdout).text()) as ScoringFigures);
+/** What a script of this folder prints as JSON when it runs over the sample region, in several fresh processes. */
+async function measuredApart<T>(script: string, runs: number): Promise<T[]> {
+  const results: T[] = [];
+  for (let round = 0; round < runs; round++) {
+    const path = new URL(script, import.meta.url).pathname;
+    const process = Bun.spawn([Bun.argv[0]!, path, SAMPLE], { stdout: 'pipe', stderr: 'inherit' });
+    results.push(JSON.parse(await new Response(process.stdout).text()) as T);
   }
+  return results;
+}
+
+async function scoring(): Promise<Figure[]> {
+  const runs = await measuredApart<ScoringFigures>('./scoring.ts', 5);
   const median = spread(runs.map(({ coldMedian }) => coldMedian));
   const p99 = spread(runs.map(({ coldP99 }) => coldP99));
   return [
@@ -43,8 +50,24 @@ async function scoring(): Promise<Figure[]> {
   ];
 }
 
+/** Which part of a cold score costs what, the dearest first; what no step names (the calls between them) is left out. */
+async function shares(): Promise<Figure[]> {
+  const runs = await measuredApart<Shares>('./shares.ts', 3);
+  const sums = runs.map((run) => Object.values(run).reduce((sum, each) => sum + each, 0));
+  return Object.keys(runs[0]!)
+    .map((step) => ({
+      name: `share of a cold score: ${step}`,
+      goal: '',
+      value: spread(runs.map((run, i) => (100 * run[step]!) / sums[i]!)),
+      unit: '%',
+      note: `${spread(runs.map((run) => run[step]!)).median.toFixed(1)} µs`,
+    }))
+    .toSorted((a, b) => b.value.median - a.value.median);
+}
+
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   scoring,
+  shares,
   warm: () => warmAgainstStatic(SAMPLE),
   latency: () => latencyAtLoad(SAMPLE),
   signals: durableSignals,
