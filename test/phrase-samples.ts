@@ -108,6 +108,9 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
     { special: 'carnival', name: { en: 'Carnival', de: 'Karneval' } },
   ],
   hangout: NOTHING,
+  events_feed: NEARBY.filter(({ name }) => name).flatMap((place) =>
+    [true, false].map((morning) => ({ morning, ...place })),
+  ),
   community: [
     { counts: { calm: 1, noise: 0, knock: 0, police: 0 } },
     { counts: { calm: 2, noise: 0, knock: 0, police: 0 } },

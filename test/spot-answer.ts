@@ -1,5 +1,6 @@
 /** The answer for the spot of a small map, as a client gets it. */
 import type { CommunityIndex } from '../src/scoring/community.ts';
+import type { FeedIndex } from '../src/scoring/events/feed-index.ts';
 import { Scorer } from '../src/scoring/scorer.ts';
 import type { Language } from '../src/scoring/text/phrases.ts';
 import { WEDNESDAY } from './night-sound.ts';
@@ -35,13 +36,14 @@ export interface Asked {
   at?: string;
   lang?: Language;
   community?: CommunityIndex;
+  feeds?: FeedIndex;
   /** of the map's data */
   dataUpdatedAt?: string | null;
 }
 
 export function answerAt(map: SceneMap, asked: Asked = {}): Answer {
-  const { at = WEDNESDAY, lang = 'en', community, dataUpdatedAt = '2026-02-01T00:00:00Z' } = asked;
-  const scorer = new Scorer([map.region({ dataUpdatedAt })], community);
+  const { at = WEDNESDAY, lang = 'en', community, feeds, dataUpdatedAt = '2026-02-01T00:00:00Z' } = asked;
+  const scorer = new Scorer([map.region({ dataUpdatedAt })], community, feeds);
   return JSON.parse(scorer.score({ ...map.place, at, now: 0, lang })) as Answer;
 }
 

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unknownVariables } from '../config/config.ts';
+import { createEventFeeds } from '../event-feeds.ts';
 import { createApp } from '../http/app.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { ListenError, listen } from '../http/server.ts';
@@ -54,10 +55,11 @@ async function run({ config }: CommandInput, log: Log): Promise<number> {
   }
 
   const { signals, briefing, ...signalService } = createSignalService(config, log);
+  const eventFeeds = createEventFeeds(config, VERSION, log);
   const pool = new Pool({
     thread: threadUrl('scorer'),
     size: config.workers,
-    briefing,
+    briefings: [briefing, eventFeeds.briefing],
     onThreadLost: (reason) => log.error('a scoring thread was lost and is replaced', reason),
     onFatal(reason) {
       log.error('scoring is not possible any more', reason);
@@ -84,6 +86,7 @@ async function run({ config }: CommandInput, log: Log): Promise<number> {
       ...upstreams.sources(),
       liveData.source(),
       ...signalService.sources(),
+      ...eventFeeds.sources(),
     ],
     workers: () => pool.stats(),
     database: () => signals.stats(),
@@ -146,7 +149,11 @@ async function run({ config }: CommandInput, log: Log): Promise<number> {
   }
   useRegions(catalog.served.regions.map(({ source }) => source));
   watch.announce();
-  process.on('SIGHUP', watch.reload);
+  eventFeeds.start();
+  process.on('SIGHUP', () => {
+    watch.reload();
+    eventFeeds.reload();
+  });
   // a signal may have come meanwhile
   if (state === 'starting') {
     state = 'ready';
@@ -160,6 +167,7 @@ async function run({ config }: CommandInput, log: Log): Promise<number> {
   await pool.close();
   await signals.close();
   await upstreams.close();
+  eventFeeds.close();
   await telemetry.close();
   liveData.close();
   log.info('stopped', cut > 0 ? { requests_cut: cut } : {});

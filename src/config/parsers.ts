@@ -89,6 +89,14 @@ export const origins: Parser<string[]> = {
   parse: (text) => (text.trim() === '*' ? ['*'] : listOf(text, (item) => URL.parse(item)?.origin === item)),
 };
 
+const webUrl = url(['https', 'http']);
+
+/** Comma-separated URLs and paths of files. */
+export const feeds: Parser<string[]> = {
+  expected: 'URLs (http:// or https://) or files, separated by commas',
+  parse: (text) => listOf(text, (item) => (item.includes('://') ? webUrl : line).parse(item) !== undefined),
+};
+
 function listOf(text: string, isValid: (item: string) => boolean): string[] | undefined {
   const items = text.split(',').map((item) => item.trim());
   return items.every(isValid) ? items : undefined;

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import {
   duration,
+  feeds,
   integer,
   line,
   listenAddress,
@@ -34,6 +35,7 @@ function setting<T, F extends string | null>(
 
 const hidden = () => '(hidden)';
 const withoutPassword = (text: string) => text.replace(/^([a-z]+:\/\/[^:/@]*):.*@/i, '$1:(hidden)@');
+const eachWithoutPassword = (text: string) => text.split(',').map(withoutPassword).join(',');
 
 /** The key is the flag: `'data-dir'` is `--data-dir`. */
 export const SETTINGS = {
@@ -76,6 +78,13 @@ export const SETTINGS = {
     'https://overpass-api.de/api/interpreter',
     'SPOTSCORE_OVERPASS_URL',
     'live map data; the default is used only once a contact is set',
+  ),
+  'event-feeds': setting(
+    feeds,
+    null,
+    'SPOTSCORE_EVENT_FEEDS',
+    'GeoJSON of what takes place: URLs or files, separated by commas',
+    eachWithoutPassword,
   ),
   'tile-cache': setting(size, '256MB', 'SPOTSCORE_TILE_CACHE', 'memory for map tiles'),
   'geocode-cache': setting(size, '16MB', 'SPOTSCORE_GEOCODE_CACHE', 'memory for place search answers'),

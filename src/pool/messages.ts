@@ -3,6 +3,7 @@
  * those are what the runtime hands over fastest.
  */
 
+import type { FeedEvent } from '../feed-event.ts';
 import type { SignalBase } from '../signal-record.ts';
 
 /** One score asked for; answered with the JSON text of the 200 answer. */
@@ -114,6 +115,8 @@ export type ToWorker =
   | { type: 'signals'; base: SignalBase; added: Float64Array[] }
   /** these count, too (records after src/signal-record.ts) */
   | { type: 'signals_added'; records: Float64Array }
+  /** these announced events and no others count from now on */
+  | { type: 'events'; events: FeedEvent[] }
   /** end after what was sent before */
   | { type: 'close' };
 

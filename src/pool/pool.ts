@@ -31,7 +31,7 @@ export interface Briefing {
 export interface PoolOptions {
   thread: URL;
   size: number;
-  briefing?: Briefing;
+  briefings?: readonly Briefing[];
   /** the pool cannot go on: end the process with a clear exit code */
   onFatal(reason: string): void;
   /** a thread was lost and will be replaced */
@@ -96,14 +96,16 @@ export class Pool {
       readyTimeoutMs: 30_000,
       stuckAfterMs: 20_000,
       onThreadLost: () => {},
-      briefing: { current: () => [], subscribe: () => {} },
+      briefings: [],
       now: () => performance.now(),
       ...options,
     };
-    this.options.briefing.subscribe((message) => {
-      this.knowledgeCount++;
-      for (const link of this.links) link.tell(message);
-    });
+    for (const briefing of this.options.briefings) {
+      briefing.subscribe((message) => {
+        this.knowledgeCount++;
+        for (const link of this.links) link.tell(message);
+      });
+    }
   }
 
   /**
@@ -143,8 +145,8 @@ export class Pool {
   }
 
   /**
-   * Changes whenever the same question may have another answer: other regions, another report. An answer belongs to
-   * the number that held when it was asked for, if that still holds when it comes.
+   * Changes whenever the same question may have another answer: other regions, another report or event. An answer
+   * belongs to the number that held when it was asked for, if that still holds when it comes.
    */
   get knowledge(): number {
     return this.knowledgeCount;
@@ -224,7 +226,8 @@ export class Pool {
       onLost: (lost, reason) => this.replace(lost, reason),
     });
     this.links.push(link);
-    for (const message of this.options.briefing.current()) link.tell(message);
+    for (const briefing of this.options.briefings)
+      for (const message of briefing.current()) link.tell(message);
     const { readyTimeoutMs } = this.options;
     const timer = setTimeout(
       () => link.giveUp(`the thread was not ready within ${readyTimeoutMs} ms`),

@@ -5,13 +5,13 @@ import type { AnswerOf, FromWorker, RegionSource, Reply, Task, ToWorker } from '
 export type Handler = (task: Task) => AnswerOf<Task>;
 
 /** What a thread is told without being asked. */
-export type News = Extract<ToWorker, { type: 'signals' | 'signals_added' }>;
+export type News = Extract<ToWorker, { type: 'signals' | 'signals_added' | 'events' }>;
 
 declare const self: Worker;
 
 /**
  * Serves the messages of this thread. `open` makes the handler for a set of regions; tasks that came before a new
- * set are answered by the old handler, because messages are handled in order. `hear` gets the news of the signals.
+ * set are answered by the old handler, because messages are handled in order. `hear` gets the news of signals and events.
  */
 export function serveThread(
   open: (regions: RegionSource[]) => Handler,
@@ -35,6 +35,7 @@ export function serveThread(
         }
       case 'signals':
       case 'signals_added':
+      case 'events':
         return hear(data);
       case 'close':
         process.exit(0);

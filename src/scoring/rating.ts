@@ -5,6 +5,8 @@ import type { Community } from './community.ts';
 import type { Environment } from './environment.ts';
 import { calendarFactors } from './events/calendar-factors.ts';
 import { crowd } from './events/crowd.ts';
+import { feedFactors } from './events/feed.ts';
+import type { FeedIndex } from './events/feed-index.ts';
 import { eventFactors } from './events/local-events.ts';
 import { passBys } from './events/passbys.ts';
 import type { Factor } from './factor.ts';
@@ -37,8 +39,15 @@ export interface Rating {
 }
 
 /** Rates one night (or the rest of it) at one spot. Pure. */
-export function rate(environment: Environment, night: Night, atMs: number, community: Community): Rating {
-  if (!environment.region) return unknownPlace(environment, atMs, community);
+export function rate(
+  environment: Environment,
+  night: Night,
+  atMs: number,
+  community: Community,
+  feeds: FeedIndex,
+): Rating {
+  const announced = feedFactors(feeds, environment, night);
+  if (!environment.region) return unknownPlace(environment, atMs, community, announced);
   const calendar = calendarOf(night, environment.place, environment.lat);
   const sound = soundOf(environment, night, calendar);
   const factors: Factor[] = [
@@ -63,6 +72,7 @@ export function rate(environment: Environment, night: Night, atMs: number, commu
     ...eventFactors(events, tonight),
     ...law.factors,
     ...calendarFactors(environment, law.standing, tonight),
+    ...announced,
     ...reportFactors(community, law.hardCase),
   );
   const quality = qualityOf(environment, {
@@ -74,7 +84,12 @@ export function rate(environment: Environment, night: Night, atMs: number, commu
   return { ...summed(factors), nightLevel, quality, degraded: null };
 }
 
-function unknownPlace(environment: Environment, atMs: number, community: Community): Rating {
+function unknownPlace(
+  environment: Environment,
+  atMs: number,
+  community: Community,
+  announced: readonly Factor[],
+): Rating {
   const factors: Factor[] = [
     {
       key: 'no_map_data',
@@ -83,6 +98,7 @@ function unknownPlace(environment: Environment, atMs: number, community: Communi
       confidence: 'low',
       phrase: { key: 'no_map_data' },
     },
+    ...announced,
     ...reportFactors(community, false),
   ];
   return {

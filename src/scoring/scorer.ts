@@ -6,6 +6,7 @@ import { parseAt, resolveAt } from './calendar/at.ts';
 import { type Night, nightFor } from './calendar/night.ts';
 import { CommunityIndex } from './community.ts';
 import { type Environment, environmentOf } from './environment.ts';
+import { FeedIndex } from './events/feed-index.ts';
 import { type Rating, rate } from './rating.ts';
 import { SecondQuestionCache } from './second-question.ts';
 import type { Language } from './text/phrases.ts';
@@ -60,10 +61,12 @@ export class Scorer {
   /**
    * @param regions opened for this scorer alone: what they share is hidden in all but the newest
    * @param community what people reported; left out = nothing
+   * @param feeds what is announced to take place; left out = nothing
    */
   constructor(
     regions: readonly Region[],
     private readonly community = new CommunityIndex(),
+    private readonly feeds = new FeedIndex(),
   ) {
     this.regions = regions.toSorted(
       (a, b) =>
@@ -100,7 +103,8 @@ export class Scorer {
 
   /** One night, or a part of one, in an environment of this scorer. */
   rateNight(environment: Environment, night: Night, atMs: number): Rating {
-    return rate(environment, night, atMs, this.community.at(environment.lat, environment.lon, atMs));
+    const community = this.community.at(environment.lat, environment.lon, atMs);
+    return rate(environment, night, atMs, community, this.feeds);
   }
 
   /** What is around the cell that holds a place, degrees. */

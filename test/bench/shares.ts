@@ -13,6 +13,8 @@ import { type Community, CommunityIndex } from '../../src/scoring/community.ts';
 import { type Environment, environmentOf } from '../../src/scoring/environment.ts';
 import { calendarFactors } from '../../src/scoring/events/calendar-factors.ts';
 import { crowd } from '../../src/scoring/events/crowd.ts';
+import { feedFactors } from '../../src/scoring/events/feed.ts';
+import { FeedIndex } from '../../src/scoring/events/feed-index.ts';
 import { eventFactors, eventsAround } from '../../src/scoring/events/local-events.ts';
 import { passBys } from '../../src/scoring/events/passbys.ts';
 import { lawOf } from '../../src/scoring/law/law.ts';
@@ -48,6 +50,7 @@ interface Prepared {
 
 function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknown> {
   const index = new CommunityIndex();
+  const feeds = new FeedIndex();
   const night = nightFor(AT_MS, 'America/Montevideo');
   return {
     'place and clock': ({ environment: { lat, lon } }) => placeAt(lat, lon),
@@ -82,6 +85,7 @@ function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknow
         calendar,
         country: environment.place.country,
       }),
+    'announced events (16), none': ({ environment }) => feedFactors(feeds, environment, night),
     'reports (17)': ({ environment: { lat, lon, law } }) =>
       reportFactors(index.at(lat, lon, AT_MS), law.hardCase),
     'quality of the data': ({ environment, community }) =>
@@ -97,7 +101,12 @@ function measure(path: string): Shares {
   const prepared = randomSpots(path, SPOTS, 7).map(({ lat, lon }) => {
     const environment = environmentOf(regions, lat, lon);
     const calendar = calendarOf(night, environment.place, lat);
-    return { environment, calendar, community, rating: rate(environment, night, AT_MS, community) };
+    return {
+      environment,
+      calendar,
+      community,
+      rating: rate(environment, night, AT_MS, community, new FeedIndex()),
+    };
   });
   const shares: Shares = {};
   let made = 0;

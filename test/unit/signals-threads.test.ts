@@ -29,7 +29,7 @@ test('every thread counts a signal from the moment it was added, also a thread t
   pool = new Pool({
     thread: new URL('../fixtures/hearing-thread.ts', import.meta.url),
     size: THREADS,
-    briefing: briefingOf(feed),
+    briefings: [briefingOf(feed)],
     onFatal: () => {},
   });
   await pool.start([]);

@@ -41,6 +41,8 @@ export const place: Wording<PlacePhrases> = {
   special_night: ({ name, special }) =>
     special === 'new_year' ? `${name.de}: Feuerwerk und Feiern` : `${name.de}: Feiern auf den Straßen`,
   hangout: () => 'In warmen Wochenendnächten ein beliebter Treffpunkt: Autos, Musik und Stimmen möglich',
+  events_feed: ({ name, distance, morning }) =>
+    `${name} ${near(distance)}: ${morning ? 'Veranstaltung am Morgen mit frühem Aufbau' : 'Veranstaltung in dieser Nacht'}`,
   community: ({ counts }) => {
     const kinds = (Object.keys(REPORTS) as (keyof typeof REPORTS)[]).filter((kind) => counts[kind] > 0);
     const all = kinds.reduce((sum, kind) => sum + counts[kind], 0);

@@ -47,6 +47,8 @@ export const place: Wording<PlacePhrases> = {
   special_night: ({ name, special }) =>
     special === 'new_year' ? `${name.en}: fireworks and parties` : `${name.en}: parties in the streets`,
   hangout: () => 'Popular for meeting up on warm weekend nights: cars, music and voices possible',
+  events_feed: ({ name, distance, morning }) =>
+    `${name} ${near(distance)}: ${morning ? 'event in the morning, set up early' : 'event tonight'}`,
   community: ({ counts }) => {
     const kinds = (Object.keys(REPORTS) as (keyof typeof REPORTS)[]).filter((kind) => counts[kind] > 0);
     const all = kinds.reduce((sum, kind) => sum + counts[kind], 0);

@@ -37,6 +37,8 @@ export type EventKey =
 export interface PlacePhrases extends Record<EventKey, Nearby> {
   special_night: { name: SpecialNight['name']; special: SpecialNight['key'] };
   hangout: Record<never, never>;
+  /** announced by a feed; `morning`: heard in the morning after the night only */
+  events_feed: Nearby & { morning: boolean };
   /** how many reports of each kind */
   community: { counts: Readonly<Record<SignalKind, number>> };
   no_map_data: Record<never, never>;
