@@ -1,26 +1,7 @@
 /** What /api/health tells about the regions that are served. */
-import type { DataHealth, SourceRow } from './http/health.ts';
+import type { SourceRow } from './http/health.ts';
 import { isLiveRegion } from './region/live-cell.ts';
-import type { RegionSet, ServedRegion } from './region-catalog.ts';
-
-const HOUR_MS = 3_600_000;
-/** Roads and bars change slowly, but after half a year a new import is due. */
-const STALE_AFTER_HOURS = 183 * 24;
-
-/** @param now ms since 1970 */
-export function dataHealth(regions: readonly ServedRegion[], now: number): DataHealth {
-  const ages = regions.map(({ info }) => ({
-    name: `osm:${info.name}`,
-    hours: Math.max(0, Math.round((now - Date.parse(info.importedAt)) / (HOUR_MS / 10)) / 10),
-  }));
-  const hours = ages.map((age) => age.hours);
-  return {
-    has_data: ages.length > 0,
-    freshest_age_hours: ages.length > 0 ? Math.min(...hours) : null,
-    stalest_age_hours: ages.length > 0 ? Math.max(...hours) : null,
-    stale_sources: ages.filter((age) => age.hours > STALE_AFTER_HOURS).map(({ name }) => name),
-  };
-}
+import type { RegionSet } from './region-catalog.ts';
 
 /** One row per region served, and one per file that cannot be. */
 export function sourceRows({ regions, refused }: RegionSet): SourceRow[] {

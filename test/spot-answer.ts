@@ -1,4 +1,6 @@
 /** The answer for the spot of a small map, as a client gets it. */
+
+import type { DataHealth } from '../src/region/data-health.ts';
 import type { CommunityIndex } from '../src/scoring/community.ts';
 import type { FeedIndex } from '../src/scoring/events/feed-index.ts';
 import { Scorer } from '../src/scoring/scorer.ts';
@@ -28,6 +30,7 @@ export interface Answer {
     degraded: boolean;
     quality: { score: number; level: string; label: string; reasons: string[] };
     data_updated_at: string | null;
+    health: DataHealth;
   };
 }
 

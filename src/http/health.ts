@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia';
 import type { OpenAPIV3 } from 'openapi-types';
 import type { PoolStats } from '../pool/pool.ts';
+import type { DataHealth } from '../region/data-health.ts';
 import { problemResponse } from './openapi.ts';
 import { unavailable } from './problem.ts';
 import { DATA_HEALTH_SCHEMA } from './spot-schema.ts';
@@ -17,13 +18,6 @@ export interface SourceRow {
   /** a sentence for people */
   notes: string;
   [more: string]: unknown;
-}
-
-export interface DataHealth {
-  has_data: boolean;
-  freshest_age_hours: number | null;
-  stalest_age_hours: number | null;
-  stale_sources: string[];
 }
 
 export interface HealthDependencies {

@@ -1,4 +1,5 @@
 /** The JSON of an answer, after the interface's description of GET /api/spot/score. */
+import { type DataHealth, dataHealth } from '../region/data-health.ts';
 import type { Region } from '../region/reader.ts';
 import { spotIdOf } from '../spot-id.ts';
 import type { Night } from './calendar/night.ts';
@@ -11,7 +12,6 @@ import { say } from './text/say.ts';
 /** A reason is one of the strongest factors, and strong enough to matter. */
 const MOST_REASONS = 5;
 const LEAST_REASON_POINTS = 0.5;
-const HOUR_MS = 3_600_000;
 const ATTRIBUTION = '© OpenStreetMap contributors (ODbL)';
 
 export function answerOf(
@@ -51,7 +51,7 @@ export function answerOf(
       region: region?.info.title ?? null,
       attribution: region?.info.attribution ?? ATTRIBUTION,
       sources: environment.regions.map(sourceOf),
-      health: dataHealth(environment, atMs),
+      health: healthOf(environment, atMs),
       used_fallback_pois: false,
       degraded: degraded !== null,
       // what is undefined is left out of JSON; a spread instead makes the whole text three times as slow
@@ -119,14 +119,10 @@ function spotContext(environment: Environment, rating: Rating) {
 }
 
 /** Ages are counted from `at`, not from a clock: the same question has the same answer tomorrow. */
-function dataHealth({ regions, region }: Environment, atMs: number) {
-  const ages = regions.map(({ info }) => Math.max(0, tenth((atMs - Date.parse(info.importedAt)) / HOUR_MS)));
-  return {
-    has_data: region !== null,
-    freshest_age_hours: ages.length > 0 ? Math.min(...ages) : null,
-    stalest_age_hours: ages.length > 0 ? Math.max(...ages) : null,
-    stale_sources: [],
-  };
+function healthOf({ regions, region }: Environment, atMs: number): DataHealth {
+  const health = dataHealth(regions, atMs);
+  health.has_data = region !== null;
+  return health;
 }
 
 function tenth(value: number): number {

@@ -1,6 +1,7 @@
 // Laws of the model that hold on any map, in any night: what may never raise a score, and that the sum is the sum.
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import type { FeedEvent } from '../../src/feed-event.ts';
 import {
   ACCESS,
   AREA_KINDS,
@@ -12,6 +13,7 @@ import {
 } from '../../src/region/features.ts';
 import { toUnits } from '../../src/region/geometry.ts';
 import { CommunityIndex } from '../../src/scoring/community.ts';
+import { FeedIndex } from '../../src/scoring/events/feed-index.ts';
 import { Scorer } from '../../src/scoring/scorer.ts';
 import { cellNumberOf, packRecords, SIGNAL_KINDS, type SignalKind } from '../../src/signal-record.ts';
 import { anArea, aPoint, aWay, regionOf } from '../region-fixture.ts';
@@ -131,6 +133,39 @@ describe('laws of the score', () => {
           const before = answerAt(map, { at, community: reported(reports, at, drawn.place) });
           const after = answerAt(map, { at, community: reported([...reports, more], at, drawn.place) });
           expect(after.score).toBeLessThanOrEqual(before.score);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test('an announced event more never raises the score', () => {
+    const event = fc.record({
+      hoursLater: fc.double({ min: -24, max: 24, noNaN: true }),
+      hours: fc.double({ min: 0, max: 12, noNaN: true }),
+      north: fc.double({ min: -0.01, max: 0.01, noNaN: true }),
+      points: fc.option(fc.double({ min: -20, max: 0, noNaN: true })),
+    });
+    fc.assert(
+      fc.property(
+        surroundings,
+        night,
+        fc.array(event, { maxLength: 4 }),
+        event,
+        (drawn, at, events, more) => {
+          const announced = [...events, more].map(({ hoursLater, hours, north, points }, i): FeedEvent => {
+            const start = Date.parse(at) + hoursLater * 3_600_000;
+            const { lat, lon } = drawn.place;
+            const end = start + hours * 3_600_000;
+            return { name: `Event ${i}`, feed: 'Town', lat: lat + north, lon, start, end, points };
+          });
+          const [before, after] = [announced.slice(0, -1), announced].map((all) => {
+            const feeds = new FeedIndex();
+            feeds.replace(all);
+            return sum(answerAt(draw(drawn), { at, feeds }));
+          });
+          // each factor is rounded to a thousandth of a point
+          expect(after!).toBeLessThanOrEqual(before! + 0.01);
         },
       ),
       { numRuns: 100 },

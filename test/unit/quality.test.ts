@@ -4,6 +4,7 @@ import { CommunityIndex } from '../../src/scoring/community.ts';
 import { Scorer } from '../../src/scoring/scorer.ts';
 import type { Language } from '../../src/scoring/text/phrases.ts';
 import { cellNumberOf, packRecords, SIGNAL_KINDS } from '../../src/signal-record.ts';
+import { REGION_INFO } from '../region-fixture.ts';
 import { SceneMap } from '../scene-map.ts';
 import { type Answer, type Asked, answerAt } from '../spot-answer.ts';
 
@@ -139,4 +140,16 @@ describe('quality of an answer', () => {
       reasons: ['No map data is loaded for this place: nothing is known about its noise'],
     });
   });
+});
+
+test('how old the imports behind an answer are is counted to the time asked about, and too old ones are named', () => {
+  const map = town();
+  const healthAt = (hours: number) => {
+    const at = new Date(Date.parse(REGION_INFO.importedAt) + hours * 3_600_000).toISOString();
+    return answerAt(map, { at }).meta.health;
+  };
+  const health = { has_data: true, stale_sources: [] };
+  expect(healthAt(2.5)).toEqual({ ...health, freshest_age_hours: 2.5, stalest_age_hours: 2.5 });
+  expect(healthAt(-5)).toEqual({ ...health, freshest_age_hours: 0, stalest_age_hours: 0 });
+  expect(healthAt(24 * 200).stale_sources).toEqual([`osm:${REGION_INFO.name}`]);
 });
