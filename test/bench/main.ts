@@ -8,6 +8,7 @@ import { latencyAtLoad, memory, startUp, warmAgainstStatic } from './http.ts';
 import { importSpeed } from './import.ts';
 import { listThroughput, mapLayer, overload, stream } from './many.ts';
 import { startWithAMillionSignals } from './million-signals.ts';
+import { againstPostgis } from './postgis.ts';
 import type { ScoringFigures } from './scoring.ts';
 import { spread } from './server.ts';
 import type { Shares } from './shares.ts';
@@ -68,6 +69,7 @@ async function shares(): Promise<Figure[]> {
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   scoring,
   shares,
+  postgis: () => againstPostgis(SAMPLE),
   warm: () => warmAgainstStatic(SAMPLE),
   latency: () => latencyAtLoad(SAMPLE),
   signals: durableSignals,
