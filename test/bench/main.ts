@@ -6,6 +6,7 @@ import { cpus } from 'node:os';
 import { asTable, type Figure } from './figure.ts';
 import { latencyAtLoad, memory, startUp, warmAgainstStatic } from './http.ts';
 import { importSpeed } from './import.ts';
+import { largeRegion } from './large.ts';
 import { listThroughput, mapLayer, overload, stream } from './many.ts';
 import { startWithAMillionSignals } from './million-signals.ts';
 import { againstPostgis } from './postgis.ts';
@@ -18,12 +19,12 @@ import { tileMemory, tilesAgainstStatic } from './tiles.ts';
 const SAMPLE = new URL('../../dist/sample.spots', import.meta.url).pathname;
 const RESULTS = new URL('./RESULTS.md', import.meta.url).pathname;
 
-/** What a script of this folder prints as JSON when it runs over the sample region, in several fresh processes. */
-async function measuredApart<T>(script: string, runs: number): Promise<T[]> {
+/** What a script of this folder prints as JSON when it runs over a region, in several fresh processes. */
+async function measuredApart<T>(script: string, runs: number, region = SAMPLE): Promise<T[]> {
   const results: T[] = [];
   for (let round = 0; round < runs; round++) {
     const path = new URL(script, import.meta.url).pathname;
-    const process = Bun.spawn([Bun.argv[0]!, path, SAMPLE], { stdout: 'pipe', stderr: 'inherit' });
+    const process = Bun.spawn([Bun.argv[0]!, path, region], { stdout: 'pipe', stderr: 'inherit' });
     results.push(JSON.parse(await new Response(process.stdout).text()) as T);
   }
   return results;
@@ -69,6 +70,8 @@ async function shares(): Promise<Figure[]> {
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   scoring,
   shares,
+  large: () =>
+    largeRegion(SAMPLE, async (path) => (await measuredApart<ScoringFigures>('./scoring.ts', 1, path))[0]!),
   postgis: () => againstPostgis(SAMPLE),
   warm: () => warmAgainstStatic(SAMPLE),
   latency: () => latencyAtLoad(SAMPLE),
