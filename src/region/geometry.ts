@@ -34,13 +34,28 @@ const WEST = [0, -FULL_CIRCLE] as const;
 const EAST = [0, FULL_CIRCLE] as const;
 const BOTH = [0, -FULL_CIRCLE, FULL_CIRCLE] as const;
 
+/**
+ * A number, but no less than `least`: for the loops of a score, where Math.max and Math.min of floats take several
+ * branches each, for -0 and NaN (a twentieth of the time that the lines take).
+ */
+export function atLeast(least: number, value: number): number {
+  if (value > least) return value;
+  return least;
+}
+
+/** A number, but no more than `most`. */
+export function atMost(most: number, value: number): number {
+  if (value < most) return value;
+  return most;
+}
+
 /** Squared distance in square metres from the origin to the segment (ax, ay)-(bx, by), all in metres. */
 export function squaredDistanceToSegment(ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax;
   const dy = by - ay;
   const squaredLength = dx * dx + dy * dy;
   const along = squaredLength > 0 ? -(ax * dx + ay * dy) / squaredLength : 0;
-  const t = Math.max(0, Math.min(1, along));
+  const t = atLeast(0, atMost(1, along));
   const px = ax + t * dx;
   const py = ay + t * dy;
   return px * px + py * py;

@@ -67,6 +67,8 @@ export interface Ground {
 
 export class Region {
   readonly info: RegionInfo;
+  /** date of the map data, ms since 1970; null = unknown */
+  readonly dataUpdatedAtMs: number | null;
   readonly ways;
   readonly layers: readonly LineLayer[];
   readonly areas;
@@ -98,6 +100,7 @@ export class Region {
     const f64 = (name: string) => source(name) as Float64Array;
     const index = (name: string) => openIndex(u8(name));
     this.info = header.info;
+    this.dataUpdatedAtMs = header.info.dataUpdatedAt === null ? null : Date.parse(header.info.dataUpdatedAt);
     this.ways = {
       id: f64('ways.id'),
       class: u8('ways.class'),
@@ -187,7 +190,9 @@ export class Region {
   /** The text of a `name` or `ref` column. */
   text(index: number): string {
     const { bytes, offsets } = this.strings;
-    return bytes.toString('utf8', offsets[index]!, offsets[index + 1]!);
+    const from = offsets[index]!;
+    const to = offsets[index + 1]!;
+    return from === to ? '' : bytes.toString('utf8', from, to);
   }
 
   /** The weekly bitmap of an `hours` column; null = none given. */

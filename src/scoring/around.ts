@@ -89,19 +89,33 @@ export function pointsByCategory(
   return byCategory;
 }
 
+const NONE: readonly PointHit[] = [];
+
+/** Those of one category among points by category. */
+export function hitsOf(
+  points: ReadonlyMap<number, readonly PointHit[]>,
+  category: number,
+): readonly PointHit[] {
+  return points.get(category) ?? NONE;
+}
+
 /** The areas that contain (x, y) or lie within the reach of their group, each once. */
 export function areasOf(regions: readonly Region[], x: number, y: number): AreaHit[] {
   const hits: AreaHit[] = [];
   for (const region of regions) {
-    const nearest = new Map<number, AreaHit>();
+    const first = hits.length;
     for (const { name, reach } of AREA_GROUPS) {
       areasAround(region, name, x, y, reach, (area, distance) => {
-        const known = nearest.get(area);
-        if (!known) nearest.set(area, { region, area, distance });
-        else if (distance < known.distance) known.distance = distance;
+        // there are few: a walk along them is over before a map is made
+        for (let i = first; i < hits.length; i++) {
+          const known = hits[i]!;
+          if (known.area !== area) continue;
+          known.distance = Math.min(known.distance, distance);
+          return;
+        }
+        hits.push({ region, area, distance });
       });
     }
-    hits.push(...nearest.values());
   }
   return hits;
 }

@@ -88,15 +88,15 @@ function add(doubts: Doubt[], cost: number, phrase: Phrase): void {
 }
 
 function doubtAge(doubts: Doubt[], { region }: Environment, atMs: number): void {
-  const { dataUpdatedAt, sample } = region!.info;
-  if (sample) add(doubts, 0, { key: 'quality_sample' });
-  if (!dataUpdatedAt) {
+  const { info, dataUpdatedAtMs } = region!;
+  if (info.sample) add(doubts, 0, { key: 'quality_sample' });
+  if (dataUpdatedAtMs === null) {
     add(doubts, UNKNOWN_AGE_POINTS, { key: 'quality_undated' });
     return;
   }
-  const years = (atMs - Date.parse(dataUpdatedAt)) / YEAR_MS - FRESH_YEARS;
+  const years = (atMs - dataUpdatedAtMs) / YEAR_MS - FRESH_YEARS;
   if (years > 0) {
-    const year = new Date(dataUpdatedAt).getUTCFullYear();
+    const year = new Date(dataUpdatedAtMs).getUTCFullYear();
     add(doubts, Math.min(MOST_AGE_POINTS, years * POINTS_PER_YEAR), { key: 'quality_age', year });
   }
 }

@@ -26,8 +26,9 @@ export function homesDistance({ areas, points, ground, areaType }: Surroundings)
   for (const { region, area, distance } of areas) {
     if (region.areas.kind[area] === AreaKind.residential) nearest = Math.min(nearest, distance);
   }
-  const homes = (points.get(PointCategory.home) ?? []).map(({ distance }) => distance);
-  if (homes.length >= HOMES) nearest = Math.min(nearest, homes.toSorted((a, b) => a - b)[HOMES - 1]!);
+  const homes = points.get(PointCategory.home);
+  if (homes && homes.length >= HOMES)
+    nearest = Math.min(nearest, homes.map(({ distance }) => distance).sort((a, b) => a - b)[HOMES - 1]!);
   return nearest;
 }
 

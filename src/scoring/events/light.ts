@@ -5,22 +5,18 @@ import type { Surroundings } from '../surroundings.ts';
 import type { LocalEvent } from './event.ts';
 import { everyNight } from './when.ts';
 
-const POINTS = -2;
+const LIGHT = { key: 'light', points: -2, when: everyNight, week: null } as const;
 const LAMP_M = 15;
 const BILLBOARD_M = 30;
 
 export function lightAt({ points, areas, lines }: Surroundings): LocalEvent | null {
-  const light = { key: 'light', points: POINTS, when: everyNight, week: null } as const;
-  for (const [category, reach] of [
-    [PointCategory.street_lamp, LAMP_M],
-    [PointCategory.billboard, BILLBOARD_M],
-  ] as const) {
-    const hit = points.get(category)?.find(({ distance }) => distance <= reach);
-    if (hit) return { ...light, distance: hit.distance, feature: featureOfPoint(hit.region, hit.point) };
-  }
+  const lamp =
+    points.get(PointCategory.street_lamp)?.find(({ distance }) => distance <= LAMP_M) ??
+    points.get(PointCategory.billboard)?.find(({ distance }) => distance <= BILLBOARD_M);
+  if (lamp) return { ...LIGHT, distance: lamp.distance, feature: featureOfPoint(lamp.region, lamp.point) };
   const road = lines.nearestRoad;
   if (road && road.distance <= LAMP_M && road.region.ways.flags[road.way]! & WayFlag.LIT) {
-    return { ...light, distance: road.distance, feature: featureOfWay(road) };
+    return { ...LIGHT, distance: road.distance, feature: featureOfWay(road) };
   }
   const lot = areas.find(
     ({ region, area, distance }) =>
@@ -28,5 +24,5 @@ export function lightAt({ points, areas, lines }: Surroundings): LocalEvent | nu
       region.areas.kind[area] === AreaKind.parking &&
       region.areas.flags[area]! & SiteFlag.LIT,
   );
-  return lot ? { ...light, distance: 0, feature: featureOfArea(lot.region, lot.area) } : null;
+  return lot ? { ...LIGHT, distance: 0, feature: featureOfArea(lot.region, lot.area) } : null;
 }

@@ -1,5 +1,5 @@
 /** Local events (factor 9): bells, sirens, deliveries and whatever else wakes people near certain places. */
-import type { AreaHit, PointHit } from '../around.ts';
+import { type AreaHit, hitsOf, type PointHit } from '../around.ts';
 import type { Factor } from '../factor.ts';
 import { fadeBetween, LEAST_POINTS, limitedTo } from '../fade.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
@@ -7,7 +7,7 @@ import type { Surroundings } from '../surroundings.ts';
 import type { EventKey } from '../text/phrases/place.ts';
 import type { LocalEvent } from './event.ts';
 import { lightAt } from './light.ts';
-import { EVENT_ROWS, type EventRow } from './table.ts';
+import { type EventRow, rowsAround } from './table.ts';
 import { everyNight, type Tonight } from './when.ts';
 
 /** All events of a night together take at most this many points. */
@@ -19,7 +19,7 @@ const MOST_POINTS = 30;
  */
 export function eventsAround(around: Surroundings): LocalEvent[] {
   const events: LocalEvent[] = [];
-  for (const row of EVENT_ROWS) {
+  for (const row of rowsAround(around)) {
     if (row.from.points) addPointEvents(events, row, row.from.points, around);
     else addAreaEvent(events, row, row.from.areas, around);
   }
@@ -55,7 +55,7 @@ function addPointEvents(
   let strongest: PointHit | null = null;
   let most = 0;
   for (const category of categories) {
-    for (const hit of around.points.get(category) ?? []) {
+    for (const hit of hitsOf(around.points, category)) {
       const points = row.full * fadeBetween(hit.distance, row.r1, row.r2) * (row.worth?.(hit, around) ?? 1);
       if (points > -LEAST_POINTS) continue;
       if (row.hoursDecide) events.push(pointEvent(row, hit, points));

@@ -1,5 +1,5 @@
 /** What may wake people at night: one row per kind of place (MODEL 6.3). All points are assumptions. */
-import { AreaKind, PointCategory, PointFlag } from '../../region/features.ts';
+import { AREA_KINDS, AreaKind, POINT_CATEGORIES, PointCategory, PointFlag } from '../../region/features.ts';
 import type { PointHit } from '../around.ts';
 import { amplifiesCallToPrayer, ringsBellsAtNight, soundsHornAtCrossings } from '../habits.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -189,6 +189,26 @@ export const EVENT_ROWS: readonly EventRow[] = [
     when: beforeSchoolDays,
   },
 ];
+
+/** The rows that a point category or an area kind may bring about, as bits by their place in EVENT_ROWS (at most 32). */
+const ROWS_OF_POINTS = POINT_CATEGORIES.map((name) =>
+  rowBits(({ from }) => from.points?.includes(PointCategory[name])),
+);
+const ROWS_OF_AREAS = AREA_KINDS.map((name) => rowBits(({ from }) => from.areas?.includes(AreaKind[name])));
+
+function rowBits(isMeant: (row: EventRow) => boolean | undefined): number {
+  return EVENT_ROWS.reduce((bits, row, place) => (isMeant(row) ? bits | (1 << place) : bits), 0);
+}
+
+/** The rows that something around a spot may bring about, in the order of the table: few of all. */
+export function rowsAround({ points, areas }: Surroundings): EventRow[] {
+  let bits = 0;
+  for (const category of points.keys()) bits |= ROWS_OF_POINTS[category]!;
+  for (const { region, area } of areas) bits |= ROWS_OF_AREAS[region.areas.kind[area]!]!;
+  const rows: EventRow[] = [];
+  for (; bits !== 0; bits &= bits - 1) rows.push(EVENT_ROWS[31 - Math.clz32(bits & -bits)]!);
+  return rows;
+}
 
 function hasFlag({ region, point }: PointHit, flags: number): boolean {
   return (region.points.flags[point]! & flags) !== 0;

@@ -36,7 +36,8 @@ export interface AccessFactor {
 interface Verdict {
   rule: AccessRule;
   ground: AccessGround;
-  feature: Feature;
+  /** made when it is told only: of several verdicts one is */
+  feature: () => Feature;
   /** minutes, of a short stay */
   minutes: number;
 }
@@ -49,8 +50,9 @@ export function accessFactor(around: Surroundings, standing: Standing): AccessFa
     if (!strongest || RULES[verdict.rule].points < RULES[strongest.rule].points) strongest = verdict;
   }
   if (!strongest) return null;
-  const { rule, ground, feature, minutes } = strongest;
+  const { rule, ground, minutes } = strongest;
   const { points, hard } = RULES[rule];
+  const feature = strongest.feature();
   const phrase = { key: 'access_rule', rule, ground, name: feature.name, minutes } as const;
   return { hard, factor: { key: 'access_rule', points, source: 'osm', feature, phrase } };
 }
@@ -58,7 +60,8 @@ export function accessFactor(around: Surroundings, standing: Standing): AccessFa
 function militaryVerdicts(around: Surroundings): Verdict[] {
   const hit = militaryGround(around);
   if (hit?.distance !== 0) return [];
-  return [{ rule: 'military', ground: 'ground', feature: featureOfArea(hit.region, hit.area), minutes: 0 }];
+  const feature = () => featureOfArea(hit.region, hit.area);
+  return [{ rule: 'military', ground: 'ground', feature, minutes: 0 }];
 }
 
 /** Nearer than this to its middle one is on the road, metres. */
@@ -75,7 +78,7 @@ function standingVerdicts({ x, y }: Surroundings, { official, sites, road }: Sta
   if (sites.length === 0 || onRoad) return road ? [...roadVerdicts(road), ...kerbVerdicts(road, x, y)] : [];
   const tagged = sites.find(({ access }) => access !== Access.untagged);
   const access = tagged
-    ? accessVerdicts(tagged.access, tagged.kind, tagged.feature)
+    ? accessVerdicts(tagged.access, tagged.kind, () => tagged.feature)
     : road
       ? roadVerdicts(road)
       : [];
@@ -88,7 +91,12 @@ function isWithinSites(lineClass: number): boolean {
 }
 
 function siteVerdicts({ kind, flags, access, maxstay, lowBarrier, feature }: Site): Verdict[] {
-  const verdict = (rule: AccessRule, minutes = 0) => ({ rule, ground: kind, feature, minutes });
+  const verdict = (rule: AccessRule, minutes = 0) => ({
+    rule,
+    ground: kind,
+    feature: () => feature,
+    minutes,
+  });
   const verdicts: Verdict[] = [];
   if (flags & SiteFlag.VAN_DOES_NOT_FIT || lowBarrier) verdicts.push(verdict('too_low'));
   if (flags & (SiteFlag.VAN_FORBIDDEN | SiteFlag.TENTS_ONLY)) verdicts.push(verdict('no_vans'));
@@ -99,7 +107,7 @@ function siteVerdicts({ kind, flags, access, maxstay, lowBarrier, feature }: Sit
 
 function roadVerdicts(road: LineHit): Verdict[] {
   const { ways } = road.region;
-  const feature = featureOfWay(road);
+  const feature = () => featureOfWay(road);
   const verdict = (rule: AccessRule) => ({ rule, ground: 'road', feature, minutes: 0 }) as const;
   const flags = ways.flags[road.way]!;
   const access = ways.access[road.way]!;
@@ -115,10 +123,10 @@ function kerbVerdicts(road: LineHit, x: number, y: number): Verdict[] {
   const kerb = kerbAt(road, x, y);
   if (kerb === 'free') return [];
   const rule = kerb === 'closed' ? 'kerb_closed' : 'kerb_reserved';
-  return [{ rule, ground: 'road', feature: featureOfWay(road), minutes: 0 }];
+  return [{ rule, ground: 'road', feature: () => featureOfWay(road), minutes: 0 }];
 }
 
-function accessVerdicts(access: number, ground: AccessGround, feature: Feature): Verdict[] {
+function accessVerdicts(access: number, ground: AccessGround, feature: () => Feature): Verdict[] {
   const rule = RULE_BY_ACCESS[access];
   return rule ? [{ rule, ground, feature, minutes: 0 }] : [];
 }

@@ -1,7 +1,8 @@
 /** What the spot stands on: a site for vans, a car park, the edge of a road. */
-import { Access, AreaKind, PointCategory, SiteFlag } from '../../region/features.ts';
+import { Access, AREA_KINDS, PointCategory, SiteFlag } from '../../region/features.ts';
 import { areasAround } from '../../region/queries.ts';
 import type { Region } from '../../region/reader.ts';
+import { hitsOf } from '../around.ts';
 import type { Feature } from '../factor.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
 import type { LineHit } from '../noise/lines.ts';
@@ -49,17 +50,21 @@ const ENTRANCE_M = 15;
 /** A stay of less is no night, minutes. */
 export const NIGHT_MINUTES = 8 * 60;
 
-const KIND_OF_AREA = new Map<number, SiteKind>(SITE_KINDS.map((kind) => [AreaKind[kind], kind]));
+const KIND_OF_AREA = AREA_KINDS.map((name) => SITE_KINDS.find((kind) => kind === name));
 
 export function standingOf(around: Surroundings): Standing {
-  const near = [...areaSites(around), ...pointSites(around)].sort(
-    (a, b) => a.distance - b.distance || bySize(a, b),
-  );
   const { nearestRoad } = around.lines;
+  const road = nearestRoad && nearestRoad.distance <= KERB_M ? nearestRoad : null;
+  const near: Site[] = [];
+  addAreaSites(near, around);
+  addPointSites(near, around);
+  // at most spots there is none: nothing to sort
+  if (near.length === 0) return { official: null, sites: near, road };
+  near.sort((a, b) => a.distance - b.distance || bySize(a, b));
   return {
     official: near.find(isOfficial) ?? null,
     sites: near.filter(({ distance }) => distance === 0).sort(bySize),
-    road: nearestRoad && nearestRoad.distance <= KERB_M ? nearestRoad : null,
+    road,
   };
 }
 
@@ -81,11 +86,10 @@ const NOT_FOR_VANS =
   SiteFlag.BACKCOUNTRY |
   SiteFlag.TENTS_ONLY;
 
-function areaSites(around: Surroundings): Site[] {
-  const sites: Site[] = [];
+function addAreaSites(sites: Site[], around: Surroundings): void {
   for (const { region, area, distance } of around.areas) {
     const { areas } = region;
-    const kind = KIND_OF_AREA.get(areas.kind[area]!);
+    const kind = KIND_OF_AREA[areas.kind[area]!];
     if (!kind || distance > OFFICIAL_M) continue;
     sites.push({
       kind,
@@ -99,14 +103,12 @@ function areaSites(around: Surroundings): Site[] {
       feature: featureOfArea(region, area),
     });
   }
-  return sites;
 }
 
 /** Areas are stored as points as well: only what has no extent on the map is taken from there. */
-function pointSites(around: Surroundings): Site[] {
-  const sites: Site[] = [];
+function addPointSites(sites: Site[], around: Surroundings): void {
   for (const kind of SITE_KINDS) {
-    for (const { region, point, distance } of around.points.get(PointCategory[kind]) ?? []) {
+    for (const { region, point, distance } of hitsOf(around.points, PointCategory[kind])) {
       const { points } = region;
       if (points.radius[point]! > 0 || distance > OFFICIAL_M) continue;
       sites.push({
@@ -123,11 +125,10 @@ function pointSites(around: Surroundings): Site[] {
       });
     }
   }
-  return sites;
 }
 
 function hasLowBarrier({ points }: Surroundings, region: Region, area: number): boolean {
-  return (points.get(PointCategory.height_barrier) ?? []).some((barrier) => {
+  return hitsOf(points, PointCategory.height_barrier).some((barrier) => {
     const { coords } = barrier.region.points;
     let found = false;
     areasAround(

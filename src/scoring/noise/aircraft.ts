@@ -67,7 +67,7 @@ function addRunway(flights: Flights, region: Region, runway: number, x: number, 
   const ay = (coords[runway * 4 + 1]! - y) * METRES_PER_UNIT;
   const bx = eastward(coords[runway * 4 + 2]! - x) * kx;
   const by = (coords[runway * 4 + 3]! - y) * METRES_PER_UNIT;
-  const length = Math.hypot(bx - ax, by - ay);
+  const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2);
   if (!(length > 0)) return;
   // along the centre line from the end at `a`, and to its side
   const along = -(ax * (bx - ax) + ay * (by - ay)) / length;
@@ -86,7 +86,7 @@ function addRunway(flights: Flights, region: Region, runway: number, x: number, 
     loudShare(slant, LOUD_WITHIN_M) *
     fadeAtEdge(Math.max(0, beyond), FLIGHT_REACH_M);
   if (energy > (flights.loudest?.energy ?? 0)) {
-    const distance = Math.hypot(Math.max(0, beyond), side);
+    const distance = Math.sqrt(Math.max(0, beyond) ** 2 + side ** 2);
     flights.loudest = { region, runway, energy, distance, beside: beyond <= 0 };
   }
 }
@@ -101,7 +101,7 @@ function eastward(difference: number): number {
 function slantDistance(beyond: number, side: number): number {
   // on the ground beside the runway, and quickly up to the height over the threshold, so that no jump is heard
   const height = beyond <= 0 ? 0 : Math.min(beyond, THRESHOLD_HEIGHT_M + CLIMB * beyond);
-  return Math.hypot(side, height);
+  return Math.sqrt(side * side + height * height);
 }
 
 /** Mean level of the night in dB(A) of `movements`, half of which use this end. Negative `beyond` = beside. */

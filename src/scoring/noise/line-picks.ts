@@ -147,7 +147,8 @@ export class LinePicks {
     const by = (ints[at + 3]! - this.y) * METRES_PER_UNIT;
     const lineClass = ints[at + SegmentWord.KIND]! >> CLASS_SHIFT;
     const tracks = Math.max(1, region.ways.lanes[ints[at + SegmentWord.WAY]!]!);
-    const [from, to] = [Math.sqrt(ax * ax + ay * ay), Math.sqrt(bx * bx + by * by)];
+    const from = Math.sqrt(ax * ax + ay * ay);
+    const to = Math.sqrt(bx * bx + by * by);
     this.trains.add(lineClass, tracks, from, to, Math.sqrt(squared));
   }
 
@@ -206,10 +207,9 @@ export class LinePicks {
       const holds = (ints[at + SegmentWord.KIND]! >> HOLDS_SHIFT) & HOLDS_MASK;
       if ((holds === ChunkHolds.RAIL) !== rail) continue;
       const power = floats[at + SegmentWord.LIGHT]! + floats[at + SegmentWord.HEAVY]!;
-      const length = Math.hypot(
-        (ints[at + SegmentWord.X2]! - ints[at]!) * this.kx,
-        (ints[at + SegmentWord.Y2]! - ints[at + SegmentWord.Y1]!) * METRES_PER_UNIT,
-      );
+      const dx = (ints[at + SegmentWord.X2]! - ints[at]!) * this.kx;
+      const dy = (ints[at + SegmentWord.Y2]! - ints[at + SegmentWord.Y1]!) * METRES_PER_UNIT;
+      const length = Math.sqrt(dx * dx + dy * dy);
       const energy = (power * length) / Math.max(1, this.squaredDistance(layer, i, shift));
       if (energy > best) {
         best = energy;

@@ -6,6 +6,7 @@
 import { FoundIds } from '../../region/box-search.ts';
 import {
   antimeridianShifts,
+  atLeast,
   METRES_PER_UNIT,
   metresPerUnitEast,
   squaredDistanceToSegment,
@@ -160,11 +161,11 @@ class LineSearch {
       const size = chunkFloats[at + ChunkWord.RADIUS]!;
       const distance = squared[i]!;
       const r = Math.sqrt(distance);
-      const nearest = Math.max(0, r - size);
+      const nearest = atLeast(0, r - size);
       const looking = picks.mayMatter(chunkInts[at + ChunkWord.HOLDS]!, nearest * nearest);
       const energy = chunkFloats[at + ChunkWord.POWER]! * factor[i]!;
       const far = size < MOST_RELATIVE_RADIUS * r && r > CLOSEST_M;
-      const least = Math.max(CLOSEST_M, nearest);
+      const least = atLeast(CLOSEST_M, nearest);
       const single = far
         ? energy * size * size * ((SPREADING_ERROR * size) / r + fadingError * distance) >
           mostError * distance * distance

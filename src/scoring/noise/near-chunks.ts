@@ -1,7 +1,7 @@
 /** Chunks of segments in reach of a spot, and their sound as far as each counts as one source. */
 import type { FoundIds } from '../../region/box-search.ts';
 import { GROUP_SIZE } from '../../region/chunk-tree.ts';
-import { METRES_PER_UNIT } from '../../region/geometry.ts';
+import { atLeast, atMost, METRES_PER_UNIT } from '../../region/geometry.ts';
 import { CHUNK_WORDS, ChunkWord, SoundPart } from '../../region/layers.ts';
 import type { LineLayer, Region } from '../../region/reader.ts';
 import type { LinePicks } from './line-picks.ts';
@@ -70,7 +70,7 @@ export class NearChunks {
       const at = chunk * CHUNK_WORDS;
       const size = chunkFloats[at + ChunkWord.RADIUS]!;
       const distance = squared[i]!;
-      const r = Math.max(CLOSEST_M, Math.sqrt(distance));
+      const r = atLeast(CLOSEST_M, Math.sqrt(distance));
       const arriving = TWO_PI_INVERSE * attenuation.factor(r);
       factor[i] = arriving;
       if (r + size <= reach && !mixed?.[chunk]) picks.expect(chunkInts[at + ChunkWord.HOLDS]!, r + size);
@@ -110,8 +110,8 @@ export class NearChunks {
       railYard += f;
       guessed += chunkFloats[sums + SoundPart.GUESSED]! * arriving;
       const loudest = chunkFloats[at + ChunkWord.LOUDEST]! * arriving;
-      picks.hearRoad(region, layer, -1, ids[i]!, shift, Math.min(loudest, a + b + c + d));
-      picks.hearRail(region, layer, -1, ids[i]!, shift, Math.min(loudest, e + f));
+      picks.hearRoad(region, layer, -1, ids[i]!, shift, atMost(loudest, a + b + c + d));
+      picks.hearRail(region, layer, -1, ids[i]!, shift, atMost(loudest, e + f));
     }
     parts[SoundPart.LIGHT_RURAL]! += lightRural;
     parts[SoundPart.LIGHT_URBAN]! += lightUrban;

@@ -1,6 +1,6 @@
 /** Nightlife (factor 5): voices and music of venues while they are open (MODEL 6.1). */
 import { PointCategory, PointFlag } from '../../region/features.ts';
-import type { PointHit } from '../around.ts';
+import { hitsOf, type PointHit } from '../around.ts';
 import type { Night } from '../calendar/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import type { SoundSource } from '../factor.ts';
@@ -66,7 +66,7 @@ export function venuesAround(
 ): readonly Venue[] {
   const venues: Venue[] = [];
   for (const kind of KINDS) {
-    for (const hit of points.get(kind.category) ?? []) {
+    for (const hit of hitsOf(points, kind.category)) {
       const { region, point, distance } = hit;
       if (distance >= kind.reach) continue;
       const { radius, hours, flags } = region.points;

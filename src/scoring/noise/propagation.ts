@@ -2,7 +2,7 @@
  * Sound propagation from a source to the spot: ISO 9613-2's alternative ground method, air absorption after RLS-19,
  * housing and forest as excess attenuation (MODEL section 3). No terrain, no barriers.
  */
-import { squaredDistanceToSegment } from '../../region/geometry.ts';
+import { atLeast, atMost, squaredDistanceToSegment } from '../../region/geometry.ts';
 import type { Ground } from '../../region/reader.ts';
 
 /** 10^(x/10) = e^(x * LN10 / 10) */
@@ -51,8 +51,8 @@ export class Attenuation {
     const groundEffect = MOST_GROUND_DB - PATH_HEIGHT_M * inverse * (34 + 600 * inverse);
     let d = r * (1 / METRES_PER_AIR_DB);
     if (groundEffect > 0) d += this.soft * groundEffect;
-    if (r > HOUSING_FREE_M) d += Math.min(MOST_HOUSING_DB, this.housing * (r - HOUSING_FREE_M));
-    if (r > FOREST_FREE_M) d += Math.min(MOST_FOREST_DB, this.forest * (r - FOREST_FREE_M));
+    if (r > HOUSING_FREE_M) d += atMost(MOST_HOUSING_DB, this.housing * (r - HOUSING_FREE_M));
+    if (r > FOREST_FREE_M) d += atMost(MOST_FOREST_DB, this.forest * (r - FOREST_FREE_M));
     return d;
   }
 
@@ -119,7 +119,8 @@ export const FADE_FROM = 0.6;
 export function fade(r: number, reach: number, from = FADE_FROM): number {
   const start = reach * from;
   if (r <= start) return 1;
-  const rest = Math.max(0, (reach - r) / (reach - start));
+  if (r >= reach) return 0;
+  const rest = (reach - r) / (reach - start);
   return rest * rest;
 }
 
@@ -182,7 +183,7 @@ export function segmentFactor(
   }
   if (squaredLength === 0) return 0;
   const length = Math.sqrt(squaredLength);
-  const nearest = Math.max(CLOSEST_M, Math.sqrt(squaredDistance));
+  const nearest = atLeast(CLOSEST_M, Math.sqrt(squaredDistance));
   if (length > LONG_LENGTHS * nearest) {
     return (
       segmentFactor(ax, ay, mx, my, squaredDistanceToSegment(ax, ay, mx, my), attenuation, reach) +
