@@ -1,13 +1,15 @@
 /** Lines of a region: a table of ways, and their segments along the Hilbert curve, in chunks with their summed energy. */
 import { treeBoxes } from './chunk-tree.ts';
 import { Column } from './column.ts';
+import { compactOrder } from './compact-order.ts';
 import { isRailClass, WayFlag, type WayInput } from './features.ts';
 import type { SectionArray } from './format.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from './geometry.ts';
-import { hilbertOrder, orderByNumber } from './hilbert.ts';
+import { orderByNumber } from './hilbert.ts';
 import type { Strings } from './interned.ts';
 import {
   CHUNK_WORDS,
+  ChunkHolds,
   ChunkWord,
   CLASS_SHIFT,
   chunkHoldsOf,
@@ -50,6 +52,13 @@ class Records {
       this.ints = larger;
       this.floats = new Float32Array(larger.buffer);
     }
+    return at;
+  }
+
+  /** Adds a copy of the record at word `from` of other records, and returns its first word. */
+  append(ints: Int32Array, from: number): number {
+    const at = this.add();
+    for (let word = 0; word < this.words; word++) this.ints[at + word] = ints[from + word]!;
     return at;
   }
 }
@@ -139,20 +148,25 @@ export class LineTable {
   }
 }
 
-/** The segments along the curve, as the file has them. */
-function sortedSegments(unsorted: Records, newWay: Uint32Array, kindBits: Uint32Array): Records {
-  const { count, ints: from } = unsorted;
-  const order = hilbertOrder(from, count, SEGMENT_WORDS);
+/**
+ * The segments chunk by chunk, as the file has them: roads, then railways. A chunk of both would stand where the louder
+ * of them are, and of the others a wrong level would be told.
+ */
+function sortedSegments({ count, ints }: Records, newWay: Uint32Array, kindBits: Uint32Array): Records {
+  const isRail = (at: number) =>
+    ((kindBits[ints[at + SegmentWord.WAY]!]! >> HOLDS_SHIFT) & ChunkHolds.RAIL) !== 0;
   const sorted = new Records(SEGMENT_WORDS, count);
-  sorted.count = count;
-  const { ints } = sorted;
-  for (let place = 0; place < count; place++) {
-    const at = place * SEGMENT_WORDS;
-    const source = order[place]! * SEGMENT_WORDS;
-    for (let word = 0; word < SEGMENT_WORDS; word++) ints[at + word] = from[source + word]!;
-    const way = ints[at + SegmentWord.WAY]!;
-    ints[at + SegmentWord.WAY] = newWay[way]!;
-    ints[at + SegmentWord.KIND]! |= kindBits[way]!;
+  for (const rail of [false, true]) {
+    const some = new Records(SEGMENT_WORDS, count);
+    for (let at = 0; at < count * SEGMENT_WORDS; at += SEGMENT_WORDS)
+      if (isRail(at) === rail) some.append(ints, at);
+    const order = compactOrder(some.ints, some.count, SEGMENT_WORDS, SEGMENTS_PER_CHUNK);
+    for (const place of order) {
+      const at = sorted.append(some.ints, place * SEGMENT_WORDS);
+      const way = sorted.ints[at + SegmentWord.WAY]!;
+      sorted.ints[at + SegmentWord.WAY] = newWay[way]!;
+      sorted.ints[at + SegmentWord.KIND]! |= kindBits[way]!;
+    }
   }
   return sorted;
 }

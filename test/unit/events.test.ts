@@ -22,6 +22,10 @@ const SWEDEN = { lat: 58.0, lon: 14.0 };
 const near = (category: PointCategoryName, metres: number, flags = 0, place?: { lat: number; lon: number }) =>
   new SceneMap(place).point(category, [0, metres], { flags, name: 'Somewhere' });
 
+test('the table has no more rows than there are bits to mark those that something around may bring about', () => {
+  expect(EVENT_ROWS.length).toBeLessThanOrEqual(32);
+});
+
 describe('points of places that wake people', () => {
   test.each<[PointCategoryName, string, number, number, number, number]>([
     ['bells', 'bells', -8, 120, 300, 0],
