@@ -1,12 +1,12 @@
-/** Gathers lines as UTF-8 in pages of memory that are used again: a log line then costs no garbage and no joining. */
+/** Gathers lines as UTF-8 in pages of memory that are used again: a log line then leaves no garbage behind. */
 
 const PAGE_BYTES = 64 * 1024;
 const LINE_FEED = 0x0a;
+const LAST_ASCII = 0x7f;
 /** UTF-8 takes at most so many bytes for each UTF-16 unit of a string. */
 const MOST_BYTES_PER_UNIT = 3;
 
 export class LineBuffer {
-  private readonly encoder = new TextEncoder();
   private page = Buffer.from(new ArrayBuffer(PAGE_BYTES));
   private used = 0;
   /** full pages, the oldest first */
@@ -26,11 +26,12 @@ export class LineBuffer {
     return this.full.length > 0;
   }
 
-  /** Appends a line; false = there is no room for it. */
-  add(text: string): boolean {
-    const most = text.length * MOST_BYTES_PER_UNIT + 1;
+  /** Appends a line, given in pieces so that nobody need join them; false = there is no room for it. */
+  add(...pieces: string[]): boolean {
+    let most = 1;
+    for (const piece of pieces) most += piece.length * MOST_BYTES_PER_UNIT;
     if (this.used + most > this.page.length && !this.turnPage(most)) return false;
-    this.used += this.encoder.encodeInto(text, this.page.subarray(this.used)).written;
+    for (const piece of pieces) this.append(piece);
     this.page[this.used++] = LINE_FEED;
     return true;
   }
@@ -51,6 +52,21 @@ export class LineBuffer {
     if (part.buffer.byteLength === PAGE_BYTES && this.spare.length < 2) {
       this.spare.push(Buffer.from(part.buffer, 0, PAGE_BYTES));
     }
+  }
+
+  /** Character by character, as long as they are ASCII: the runtime would first make one string of the line. */
+  private append(text: string): void {
+    const { page } = this;
+    let at = this.used;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code > LAST_ASCII) {
+        at += page.write(text.slice(i), at);
+        break;
+      }
+      page[at++] = code;
+    }
+    this.used = at;
   }
 
   private turnPage(least: number): boolean {

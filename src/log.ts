@@ -16,8 +16,8 @@ export interface Log {
   warn(message: string, fields?: Fields, kind?: string): void;
   /** Our own faults: the cause goes to the log with its stack, and nowhere else. */
   error(message: string, cause?: unknown, fields?: Fields): void;
-  /** A finished line, for the request log, which cannot afford to build objects. */
-  line(text: string): void;
+  /** A finished line in pieces, for the request log, which cannot afford to build objects or to join strings. */
+  line(...pieces: string[]): void;
   /** true = lines are JSON */
   readonly json: boolean;
   /** Writes what is waiting; resolves when it is written, or when nobody has read it for a second. */
@@ -43,17 +43,27 @@ export function createLog(options: LogOptions = {}): Log {
   const warned = new Map<string, { at: number; held: number }>();
   const waiting = new LineBuffer(MOST_WAITING_PAGES);
   let dropped = 0;
+  /** bytes that are to be written although their page is not full */
+  let due = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> | undefined;
 
+  /** Writes everything that waits now. */
   function startWriting(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (writing === undefined && waiting.length > 0) writing = writeWaiting();
+    due = waiting.length;
+    if (due > 0) writing ??= writeWaiting();
   }
 
+  /** Full pages and what is due: a write for each few lines that came during the one before would never end. */
   async function writeWaiting(): Promise<void> {
-    for (let lines = waiting.take(); lines !== null; lines = waiting.take()) {
+    for (
+      let lines = waiting.take();
+      lines !== null;
+      lines = due > 0 || waiting.hasFullPage ? waiting.take() : null
+    ) {
+      due -= lines.length;
       await write(lines);
       waiting.release(lines);
     }
@@ -70,10 +80,10 @@ export function createLog(options: LogOptions = {}): Log {
     return writing === undefined ? Promise.resolve() : Promise.race([writing, Bun.sleep(FLUSH_PATIENCE_MS)]);
   }
 
-  function line(text: string): void {
-    if (!waiting.add(text)) dropped++;
-    if (waiting.hasFullPage) startWriting();
-    else timer ??= setTimeout(startWriting, FLUSH_AFTER_MS).unref();
+  function line(...pieces: string[]): void {
+    if (!waiting.add(...pieces)) dropped++;
+    timer ??= setTimeout(startWriting, FLUSH_AFTER_MS).unref();
+    if (waiting.hasFullPage) writing ??= writeWaiting();
   }
 
   function event(level: Level, message: string, fields: Fields): void {

@@ -7,7 +7,7 @@ import { docsRoutes } from './docs.ts';
 import { asProblem } from './faults.ts';
 import { type GeocodeDependencies, geocodeRoutes } from './geocode.ts';
 import { type HealthDependencies, healthRoutes } from './health.ts';
-import { type MapDependencies, mapRoutes, tileShortcut } from './map.ts';
+import { type MapDependencies, mapRoutes, readyTiles } from './map.ts';
 import { mapFeaturesRoutes } from './map-features.ts';
 import { type MetricsDependencies, metricsRoutes } from './metrics/routes.ts';
 import { nearbyRoutes } from './nearby.ts';
@@ -20,7 +20,7 @@ import { type ScoreLayerDependencies, scoreLayerRoutes } from './score-layer.ts'
 import { type ScoresDependencies, scoresRoutes } from './scores.ts';
 import { createShell } from './shell.ts';
 import { type SignalDependencies, signalRoutes } from './signal.ts';
-import { type SpotDependencies, spotRoutes } from './spot.ts';
+import { createScoreDesk, readyScores, type SpotDependencies, spotRoutes } from './spot.ts';
 import { timelineRoutes } from './timeline.ts';
 
 export interface AppDependencies
@@ -48,8 +48,9 @@ export interface App {
 
 export function createApp(dependencies: AppDependencies): App {
   const { config, log, now, observers = [], requestLimit, clientKey, peerOf } = dependencies;
+  const scores = createScoreDesk(dependencies);
   const documented = new Elysia()
-    .use(spotRoutes(dependencies))
+    .use(spotRoutes(dependencies, scores))
     .use(scoresRoutes(dependencies))
     .use(timelineRoutes(dependencies))
     .use(nearbyRoutes(dependencies))
@@ -70,14 +71,19 @@ export function createApp(dependencies: AppDependencies): App {
     .use(pageRoutes())
     .compile();
 
-  const tileFromMemory = tileShortcut(dependencies);
+  const cors = createCors(config['cors-origins']);
+  const common = { 'x-content-type-options': 'nosniff', ...cors.common };
+  const readyTile = readyTiles(dependencies, common);
+  const readyScore = readyScores(dependencies, scores, common);
   const routes = app.routes.map(({ method, path }) => ({ method, path }));
   return {
     routes,
     fetch: createShell({
-      route: (request) => tileFromMemory(request) ?? app.fetch(request),
+      findReady: (request) => readyTile(request) ?? readyScore(request),
+      route: app.fetch,
       table: createRouteTable(routes),
-      cors: createCors(config['cors-origins']),
+      common,
+      cors,
       observers: [createRequestLog(log, now), ...observers],
       limit: (request) =>
         requestLimit.take(() => clientKey(peerOf(request), request.headers.get('x-forwarded-for'))),

@@ -15,6 +15,11 @@ export function acceptsGzip(request: Request): boolean {
   return match !== null && Number(match[1] ?? 1) > 0;
 }
 
+/** A body with gzip. */
+export function pack(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return Bun.gzipSync(body, { level: LEVEL });
+}
+
 /** The same answer, compressed where that pays. Streams, images and answers that are compressed already stay. */
 export async function compress(response: Response): Promise<Response> {
   const { headers, status, statusText } = response;
@@ -29,5 +34,5 @@ export async function compress(response: Response): Promise<Response> {
   // the bytes differ from the plain ones, so the tag may only claim the same meaning
   const tag = headers.get('etag');
   if (tag !== null && !tag.startsWith('W/')) headers.set('etag', `W/${tag}`);
-  return new Response(Bun.gzipSync(bytes, { level: LEVEL }), { status, statusText, headers });
+  return new Response(pack(bytes), { status, statusText, headers });
 }

@@ -6,6 +6,10 @@ const ALLOWED_HEADERS = 'Accept, Accept-Language, Content-Type, If-None-Match, X
 const PREFLIGHT_MAX_AGE_S = 86_400;
 
 export interface Cors {
+  /** what every answer has, whoever asks */
+  common: Readonly<Record<string, string>>;
+  /** False when the common headers are all that this request's answer needs. */
+  depends(request: Request): boolean;
   /** Adds what a page of the request's origin needs to read the answer. */
   apply(request: Request, headers: Headers): void;
   /** The answer to OPTIONS on a path that has these methods. */
@@ -16,11 +20,13 @@ export interface Cors {
 export function createCors(origins: readonly string[]): Cors {
   const any = origins.includes('*');
 
+  function depends(request: Request): boolean {
+    return !any || request.headers.has('origin');
+  }
+
   function apply(request: Request, headers: Headers): void {
     const origin = request.headers.get('origin');
-    if (any) {
-      headers.set('access-control-allow-origin', '*');
-    } else {
+    if (!any) {
       headers.append('vary', 'Origin');
       if (origin === null || !origins.includes(origin)) return;
       headers.set('access-control-allow-origin', origin);
@@ -38,5 +44,5 @@ export function createCors(origins: readonly string[]): Cors {
     return new Response(null, { status: 204, headers });
   }
 
-  return { apply, preflight };
+  return { common: any ? { 'access-control-allow-origin': '*' } : {}, depends, apply, preflight };
 }

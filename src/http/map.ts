@@ -1,12 +1,13 @@
 /** GET /api/map/tile/{z}/{x}/{y}.png: the provider's map, through our cache. */
 import { Elysia } from 'elysia';
-import type { CacheEntry, CacheResult, CacheWord } from '../upstream/cache.ts';
+import type { CacheEntry, CacheResult } from '../upstream/cache.ts';
 import { UpstreamError } from '../upstream/errors.ts';
 import { MAX_TILE_ZOOM, type TileAddress, type Tiles } from '../upstream/tiles.ts';
 import { matchesTag } from './assets.ts';
 import { problemResponse } from './openapi.ts';
 import { invalidInput, Problem } from './problem.ts';
 import { quote } from './query.ts';
+import type { FindReady, ReadyAnswer } from './ready-answer.ts';
 import { tileParameter, tilePathOf } from './tile-path.ts';
 import { upstreamProblem } from './upstream-problem.ts';
 
@@ -16,6 +17,7 @@ export interface MapDependencies {
 }
 
 const EXPECTED = `expected {z}/{x}/{y}.png with z from 0 to ${MAX_TILE_ZOOM}, and x and y from 0 to 2^z-1`;
+const PATTERN = '/api/map/tile/:z/:x/:y';
 const PATH_START = '/api/map/tile/';
 const SUFFIX = '.png';
 
@@ -32,54 +34,61 @@ function refererOrigin(request: Request): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? `${url.origin}/` : undefined;
 }
 
-/** Headers of a tile, the same object for a second: a map asks for the same tiles again and again. */
-const initOf = new WeakMap<
-  CacheEntry,
-  { age: number; word: CacheWord; init: { headers: Record<string, string> } }
->();
-
-function respond(request: Request, { word, entry, ageMs }: CacheResult): Response {
-  const age = Math.floor(ageMs / 1000);
-  let known = initOf.get(entry);
-  if (known?.age !== age || known.word !== word) {
-    const headers = {
-      'content-type': 'image/png',
-      etag: entry.etag,
-      'cache-control': `public, max-age=${Math.round(entry.freshForMs / 1000)}`,
-      age: String(age),
-      'x-cache': word,
-    };
-    known = { age, word, init: { headers } };
-    initOf.set(entry, known);
-  }
-  if (matchesTag(request.headers.get('if-none-match'), entry.etag)) {
-    return new Response(null, { status: 304, headers: known.init.headers });
-  }
-  return new Response(entry.body, known.init);
+function headersOf({ word, entry, ageMs }: CacheResult): Record<string, string> {
+  return {
+    'content-type': 'image/png',
+    etag: entry.etag,
+    'cache-control': `public, max-age=${Math.round(entry.freshForMs / 1000)}`,
+    age: String(Math.floor(ageMs / 1000)),
+    'x-cache': word,
+  };
 }
 
-/**
- * Answers GET requests for fresh tiles in memory without a promise and without the router: half of what such an
- * answer would cost. Everything else is left to the route below.
- */
-export function tileShortcut({ tiles }: MapDependencies): (request: Request) => Response | undefined {
+function isKnown(request: Request, { etag }: CacheEntry): boolean {
+  return matchesTag(request.headers.get('if-none-match'), etag);
+}
+
+/** Finds fresh tiles in memory. @param common headers of every answer */
+export function readyTiles({ tiles }: MapDependencies, common: Readonly<Record<string, string>>): FindReady {
+  /** made once per tile and second of its age: a map asks for the same tiles again and again */
+  const answers = new WeakMap<CacheEntry, { age: number; answer: ReadyAnswer }>();
+
+  function answerOf(hit: CacheResult): ReadyAnswer {
+    const { entry, word, ageMs } = hit;
+    const age = Math.floor(ageMs / 1000);
+    const made = answers.get(entry);
+    if (made?.age === age) return made.answer;
+    const headers = new Headers({ ...common, ...headersOf(hit) });
+    const answer = { route: PATTERN, status: 200, headers, body: entry.body, cache: word };
+    answers.set(entry, { age, answer });
+    return answer;
+  }
+
   return (request) => {
-    const { url, method } = request;
+    const { url } = request;
     const start = url.indexOf('/', 'http://'.length);
-    if (method !== 'GET' || !url.startsWith(PATH_START, start)) return undefined;
+    if (!url.startsWith(PATH_START, start)) return undefined;
     const from = start + PATH_START.length;
     const query = url.indexOf('?', from);
     const end = (query === -1 ? url.length : query) - SUFFIX.length;
     // tiles are kept under their path, so only one that is well written can be found
     const hit = url.startsWith(SUFFIX, end) ? tiles?.hit(url.slice(from, end)) : undefined;
-    return hit && respond(request, hit);
+    if (!hit) return undefined;
+    const answer = answerOf(hit);
+    return isKnown(request, hit.entry) ? { ...answer, status: 304, body: null } : answer;
   };
 }
 
 export function mapRoutes({ tiles }: MapDependencies) {
+  function respond(request: Request, result: CacheResult): Response {
+    const headers = headersOf(result);
+    if (isKnown(request, result.entry)) return new Response(null, { status: 304, headers });
+    return new Response(result.entry.body, { headers });
+  }
+
   // reads only `request`, so that Elysia prepares nothing else for it
   return new Elysia({ name: 'map' }).get(
-    '/api/map/tile/:z/:x/:y',
+    PATTERN,
     ({ request }) => {
       const address = addressOf(request.url);
       if (!tiles) {

@@ -1,32 +1,43 @@
 /** Lines of JSON (application/x-ndjson): read as they come, written as fast as they are taken. */
 
-/** The lines of a body, empty ones left out. A longer one comes as null, and is not kept in memory. */
+/**
+ * The lines of a body, empty ones left out: what has come together, at most `most` at a time. A longer one than
+ * `longest` characters is null, and not kept in memory.
+ */
 export async function* linesOf(
-  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  longest: number,
-): AsyncGenerator<string | null> {
+  body: AsyncIterable<Uint8Array>,
+  { longest, most }: { longest: number; most: number },
+): AsyncGenerator<(string | null)[]> {
   const decoder = new TextDecoder();
   let rest = '';
   let tooLong = false;
+  let lines: (string | null)[] = [];
+  const add = (text: string) => {
+    const line = text.trim();
+    if (tooLong || line.length > longest) lines.push(null);
+    else if (line !== '') lines.push(line);
+    tooLong = false;
+  };
   for await (const bytes of body) {
     const text = rest + decoder.decode(bytes, { stream: true });
     let from = 0;
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
-      const line = text.slice(from, end).trim();
+      add(text.slice(from, end));
       from = end + 1;
-      if (tooLong || line.length > longest) yield null;
-      else if (line !== '') yield line;
-      tooLong = false;
+      if (lines.length < most) continue;
+      yield lines;
+      lines = [];
     }
     rest = text.slice(from);
     if (rest.length > longest) {
       rest = '';
       tooLong = true;
     }
+    if (lines.length > 0) yield lines;
+    lines = [];
   }
-  const line = (rest + decoder.decode()).trim();
-  if (tooLong || line.length > longest) yield null;
-  else if (line !== '') yield line;
+  add(rest + decoder.decode());
+  if (lines.length > 0) yield lines;
 }
 
 /** A body that asks `texts` for more only when the client has taken what there was. */

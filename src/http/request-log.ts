@@ -15,36 +15,43 @@ export interface RequestRecord {
 
 export type RequestObserver = (record: RequestRecord, request: Request) => void;
 
-/** Writes the lines by hand: half a microsecond each. */
-export function createRequestLog(log: Log, now: () => number): RequestObserver {
-  let lastMs = Number.NaN;
-  let lastTime = '';
+/** Hundredths of a millisecond as text, made once: most answers take less than ten. */
+const SHORT_TIMES = Array.from({ length: 1000 }, (_, i) => String(i / 100));
 
-  /** ISO 8601, made once per millisecond */
-  function time(): string {
+function rounded(milliseconds: number): string {
+  const hundredths = Math.round(milliseconds * 100);
+  return SHORT_TIMES[hundredths] ?? String(hundredths / 100);
+}
+
+/** Writes the lines by hand, in pieces that exist already: a tenth of a microsecond each. */
+export function createRequestLog(log: Log, now: () => number): RequestObserver {
+  const startOf = log.json
+    ? (time: string) => `{"time":"${time}","level":"info","message":"request","request_id":"`
+    : (time: string) => `${time.slice(11, 19)} `;
+  let startedAt = Number.NaN;
+  let start = '';
+
+  /** How a line starts, made once per millisecond. */
+  function lineStart(): string {
     const ms = now();
-    if (ms !== lastMs) {
-      lastMs = ms;
-      lastTime = new Date(ms).toISOString();
+    if (ms !== startedAt) {
+      startedAt = ms;
+      start = startOf(new Date(ms).toISOString());
     }
-    return lastTime;
+    return start;
   }
 
   if (log.json) {
     return ({ id, method, route, status, milliseconds, cache }) => {
-      const word = cache === null ? '' : `,"cache":"${cache}"`;
+      // biome-ignore format: one line of the log
       log.line(
-        `{"time":"${time()}","level":"info","message":"request","request_id":"${id}","method":"${method}",` +
-          `"route":"${route}","status":${status},"ms":${rounded(milliseconds)}${word}}`,
+        lineStart(), id, '","method":"', method, '","route":"', route, '","status":', String(status),
+        ',"ms":', rounded(milliseconds), cache === null ? '' : ',"cache":"', cache ?? '', cache === null ? '}' : '"}',
       );
     };
   }
   return ({ id, method, route, status, milliseconds, cache }) => {
     const word = cache === null ? '' : ` ${cache}`;
-    log.line(`${time().slice(11, 19)} ${method} ${route} ${status} ${rounded(milliseconds)} ms${word} ${id}`);
+    log.line(lineStart(), `${method} ${route} ${status} ${rounded(milliseconds)} ms${word} ${id}`);
   };
-}
-
-function rounded(milliseconds: number): number {
-  return Math.round(milliseconds * 100) / 100;
 }

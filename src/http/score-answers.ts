@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { ScoreTask } from '../pool/messages.ts';
 import type { TaskRunner } from '../pool/pool.ts';
 
-/** About 3.5 KB each. */
+/** About 3.5 KB each, and 1 KB packed. */
 const MOST_ANSWERS = 4096;
 /** As in spot ids: all coordinates of a cell have one answer. */
 const CELLS_PER_DEGREE = 1e4;
@@ -18,6 +18,8 @@ const HEAD_CHARACTERS = 128;
 export interface ScoreAnswer {
   /** UTF-8, so that it need not be encoded again */
   body: Uint8Array<ArrayBuffer>;
+  /** the same with gzip, once somebody has asked for it */
+  packed?: Uint8Array<ArrayBuffer>;
   /** the start of the text */
   head: string;
 }
@@ -38,7 +40,10 @@ export class ScoreAnswers {
   async ask(task: ScoreTask): Promise<ScoreAnswer> {
     const { knowledge } = this.pool;
     const text = await this.pool.run(task);
-    const answer = { body: new TextEncoder().encode(text), head: text.slice(0, HEAD_CHARACTERS) };
+    const answer: ScoreAnswer = {
+      body: new TextEncoder().encode(text),
+      head: text.slice(0, HEAD_CHARACTERS),
+    };
     this.forgetOld();
     if (knowledge === this.knowledge) this.kept.set(keyOf(task), answer);
     return answer;

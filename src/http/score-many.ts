@@ -13,6 +13,8 @@ const PIECES_PER_THREAD = 4;
 const RETRY_AFTER_MS = 50;
 /** As in spot ids: coordinates of one cell have one answer. */
 const CELLS_PER_DEGREE = 1e4;
+/** From -180 to 180, both included. */
+const COLUMNS = 360 * CELLS_PER_DEGREE + 1;
 
 export interface ManyOptions {
   pool: TaskRunner;
@@ -71,32 +73,70 @@ function handled<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
+/** The texts of the entries of a whole list, in its order. Scored as neighbours: they have most of the map in common. */
+export async function scoreList(
+  list: readonly (ListedSpot | BadSpot)[],
+  options: ManyOptions,
+): Promise<string[]> {
+  const order = alongBands(list);
+  const entries = new Array<string>(list.length);
+  let next = 0;
+  for await (const piece of scoreMany(piecesOf(order.map((index) => list[index]!)), options)) {
+    for (const entry of piece) entries[order[next++]!] = entry;
+  }
+  return entries;
+}
+
+/** Height of a band in cells: about 550 m. */
+const BAND_ROWS = 50;
+
+/** The indexes of a list, ordered by bands from south to north and from west to east within each; equal cells together. */
+function alongBands(list: readonly (ListedSpot | BadSpot)[]): number[] {
+  const keys = list.map((spot) => {
+    if ('errors' in spot) return 0;
+    const row = Math.round(spot.lat * CELLS_PER_DEGREE);
+    const band = Math.floor(row / BAND_ROWS);
+    return (band * COLUMNS + Math.round(spot.lon * CELLS_PER_DEGREE)) * BAND_ROWS + row - band * BAND_ROWS;
+  });
+  return list.map((_, index) => index).sort((a, b) => keys[a]! - keys[b]!);
+}
+
 async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions): Promise<string[]> {
   const { now, lang, detail, countScore } = options;
-  const unique = new Map<string, ListedSpot>();
-  for (const spot of piece) if (!('errors' in spot)) unique.set(cellKey(spot), spot);
-  const spots = [...unique.values()];
-  const answers = new Map<string, string>();
-  if (spots.length > 0) {
-    const text = await run(
-      {
-        op: 'batch',
-        lats: spots.map(({ lat }) => lat),
-        lons: spots.map(({ lon }) => lon),
-        ats: spots.map(({ at }) => at),
-        now,
-        lang,
-        detail,
-      },
-      options,
-    );
-    const lines = text.split('\n');
-    for (const [i, key] of [...unique.keys()].entries()) answers.set(key, lines[i]!);
-    for (const line of lines) countScore?.(line);
+  const { unique, answerOf } = withoutRepeats(piece);
+  let answers: string[] = [];
+  if (unique.length > 0) {
+    const ats = unique.map(({ at }) => at);
+    const task: BatchTask = {
+      op: 'batch',
+      lats: unique.map(({ lat }) => lat),
+      lons: unique.map(({ lon }) => lon),
+      ats: ats.every((at) => at === ats[0]) ? ats.slice(0, 1) : ats,
+      now,
+      lang,
+      detail,
+    };
+    answers = (await run(task, options)).split('\n');
+    if (countScore) for (const answer of answers) countScore(answer);
   }
-  return piece.map((spot) =>
-    'errors' in spot ? errorEntry(spot) : entryOf(spot, answers.get(cellKey(spot))!),
+  return piece.map((spot, i) =>
+    'errors' in spot ? errorEntry(spot) : entryOf(spot, answers[answerOf[i]!]!),
   );
+}
+
+/** The spots of a piece, those of one cell and time once; for each entry, which of them it is. */
+function withoutRepeats(piece: (ListedSpot | BadSpot)[]): { unique: ListedSpot[]; answerOf: number[] } {
+  const unique: ListedSpot[] = [];
+  const latest = new Map<number, number>();
+  const answerOf = piece.map((spot) => {
+    if ('errors' in spot) return -1;
+    const cell = cellOf(spot);
+    const known = latest.get(cell);
+    if (known !== undefined && unique[known]!.at === spot.at) return known;
+    latest.set(cell, unique.length);
+    return unique.push(spot) - 1;
+  });
+  return { unique, answerOf };
 }
 
 async function run(task: BatchTask, { pool, begun, abandoned }: ManyOptions): Promise<string> {
@@ -111,38 +151,13 @@ async function run(task: BatchTask, { pool, begun, abandoned }: ManyOptions): Pr
   }
 }
 
-/** Equal keys have equal answers. */
-export function cellKey({ lat, lon, at }: ListedSpot): string {
-  return `${Math.round(lat * CELLS_PER_DEGREE)} ${Math.round(lon * CELLS_PER_DEGREE)} ${at}`;
+/** The number of the cell that holds a spot. */
+function cellOf({ lat, lon }: ListedSpot): number {
+  return Math.round(lat * CELLS_PER_DEGREE) * COLUMNS + Math.round(lon * CELLS_PER_DEGREE);
 }
 
 /** Cuts a list into pieces. */
 export async function* piecesOf<T>(list: readonly T[]): AsyncGenerator<T[]> {
   for (let from = 0; from < list.length; from += SPOTS_PER_PIECE)
     yield list.slice(from, from + SPOTS_PER_PIECE);
-}
-
-/** Cuts a stream into pieces: what has come together, up to a whole one. */
-export async function* piecesAsTheyCome<T>(stream: AsyncGenerator<T>): AsyncGenerator<T[]> {
-  let coming = handled(stream.next());
-  try {
-    for (;;) {
-      const first = await coming;
-      if (first.done) return;
-      const piece = [first.value];
-      // over when everything that was there has been read
-      const pause = new Promise<null>((resolve) => setImmediate(resolve, null));
-      let next: IteratorResult<T> | null = first;
-      while (next && !next.done && piece.length < SPOTS_PER_PIECE) {
-        coming = handled(stream.next());
-        next = await Promise.race([coming, pause]);
-        if (next && !next.done) piece.push(next.value);
-      }
-      yield piece;
-      if (next?.done) return;
-      if (next) coming = handled(stream.next());
-    }
-  } finally {
-    void handled(stream.return(undefined));
-  }
 }

@@ -4,14 +4,15 @@ import type { OpenAPIV3 } from 'openapi-types';
 import type { Log } from '../log.ts';
 import type { TaskRunner } from '../pool/pool.ts';
 import { asProblem } from './faults.ts';
-import { incompleteBody, mediaTypeOf, readJson } from './json-body.ts';
+import { mediaTypeOf, readJson } from './json-body.ts';
 import { languageOf } from './language.ts';
 import { linesOf, streamOf } from './ndjson.ts';
 import { EXAMPLE, languageParameter, problemResponse } from './openapi.ts';
 import { type FieldError, invalidInput, Problem } from './problem.ts';
 import { parseAt, parseQuery, quote } from './query.ts';
-import { type ManyOptions, piecesAsTheyCome, piecesOf, scoreMany } from './score-many.ts';
+import { type ManyOptions, SPOTS_PER_PIECE, scoreList, scoreMany } from './score-many.ts';
 import { type BadSpot, type ListedSpot, readAt, readSpot } from './spot-list.ts';
+import { chunksOf } from './stream-body.ts';
 
 export interface ScoresDependencies {
   pool: TaskRunner;
@@ -19,6 +20,8 @@ export interface ScoresDependencies {
   now(): number;
   /** told of the text of every score handed out */
   countScore(text: string): void;
+  /** the address a request came from; null = not known, or gone */
+  peerOf(request: Request): string | null;
   log: Log;
 }
 
@@ -28,7 +31,7 @@ const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 const LONGEST_LINE = 4096;
 const DETAILS = ['summary', 'full'] as const;
 
-export function scoresRoutes({ pool, now, countScore, log }: ScoresDependencies) {
+export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDependencies) {
   const optionsFor = (request: Request, detail: ManyOptions['detail']): ManyOptions => ({
     pool,
     threads: pool.stats().threads,
@@ -44,7 +47,7 @@ export function scoresRoutes({ pool, now, countScore, log }: ScoresDependencies)
     '/api/spot/scores',
     ({ request }) => {
       const type = mediaTypeOf(request);
-      if (type === 'application/x-ndjson') return answerStream(request, optionsFor, log);
+      if (type === 'application/x-ndjson') return answerStream(request, optionsFor, peerOf, log);
       if (type === 'application/json') return answerList(request, optionsFor);
       throw new Problem(
         415,
@@ -60,8 +63,7 @@ type OptionsFor = (request: Request, detail: ManyOptions['detail']) => ManyOptio
 
 async function answerList(request: Request, optionsFor: OptionsFor): Promise<Response> {
   const { spots, detail } = readList(await readJson(request, BODY_LIMIT_BYTES));
-  const entries: string[] = [];
-  for await (const piece of scoreMany(piecesOf(spots), optionsFor(request, detail))) entries.push(...piece);
+  const entries = await scoreList(spots, optionsFor(request, detail));
   return new Response(`{"results":[${entries.join(',')}]}`, {
     headers: { 'content-type': 'application/json' },
   });
@@ -98,39 +100,37 @@ function readDetail(value: unknown, errors: FieldError[]): ManyOptions['detail']
 }
 
 /** `at` and `detail` of a stream stand in the query, because its body is spots and nothing else. */
-function answerStream(request: Request, optionsFor: OptionsFor, log: Log): Response {
+function answerStream(
+  request: Request,
+  optionsFor: OptionsFor,
+  peerOf: ScoresDependencies['peerOf'],
+  log: Log,
+): Response {
   const errors: FieldError[] = [];
   const query = parseQuery(request.url, errors);
   const at = parseAt('at', query.get('at'), errors);
   const detail = readDetail(query.get('detail') ?? 'summary', errors);
   if (errors.length > 0) throw invalidInput(errors);
-  const spots = spotsIn(linesOf(bytesOf(request), LONGEST_LINE), at);
+  const lines = linesOf(chunksOf(request, peerOf), { longest: LONGEST_LINE, most: SPOTS_PER_PIECE });
   const options = { ...optionsFor(request, detail), begun: true };
-  const lines = joined(scoreMany(piecesAsTheyCome(spots), options), (error) =>
+  const entries = joined(scoreMany(piecesIn(lines, at), options), (error) =>
     asProblem(error, '', log, request),
   );
-  return new Response(streamOf(lines), { headers: { 'content-type': 'application/x-ndjson' } });
+  return new Response(streamOf(entries), { headers: { 'content-type': 'application/x-ndjson' } });
 }
 
-async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const bytes of request.body ?? []) yield bytes;
-  } catch {
-    throw incompleteBody();
-  }
-}
-
-async function* spotsIn(
-  lines: AsyncIterable<string | null>,
+/** The spots of a stream; a line is parsed when its turn comes. */
+async function* piecesIn(
+  pieces: AsyncIterable<(string | null)[]>,
   at: string,
-): AsyncGenerator<ListedSpot | BadSpot> {
-  for await (const line of lines) {
-    if (line === null) yield badLine(`a line is longer than ${LONGEST_LINE} characters`);
-    else {
-      const value = parsed(line);
-      yield value === undefined ? badLine(`${quote(line)} is not JSON`) : readSpot(value, at);
-    }
-  }
+): AsyncGenerator<(ListedSpot | BadSpot)[]> {
+  for await (const lines of pieces) yield lines.map((line) => readLine(line, at));
+}
+
+function readLine(line: string | null, at: string): ListedSpot | BadSpot {
+  if (line === null) return badLine(`a line is longer than ${LONGEST_LINE} characters`);
+  const value = parsed(line);
+  return value === undefined ? badLine(`${quote(line)} is not JSON`) : readSpot(value, at);
 }
 
 function badLine(message: string): BadSpot {

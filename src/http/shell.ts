@@ -4,14 +4,19 @@ import { acceptsGzip, compress } from './compress.ts';
 import type { Cors } from './cors.ts';
 import { asProblem } from './faults.ts';
 import { Problem } from './problem.ts';
-import { assignRequestId } from './request-id.ts';
+import type { FindReady, ReadyAnswer } from './ready-answer.ts';
+import { lastRequestIdOf, requestIdOf } from './request-id.ts';
 import type { RequestObserver } from './request-log.ts';
 import { type Route, type RouteTable, UNMATCHED } from './route-table.ts';
 
 export interface ShellOptions {
+  /** answers GET requests before any route is looked for, with headers that hold `common` already */
+  findReady: FindReady;
   /** answers every request whose path and method have a route */
   route(request: Request): Response | Promise<Response>;
   table: RouteTable;
+  /** headers of every answer */
+  common: Readonly<Record<string, string>>;
   cors: Cors;
   observers: RequestObserver[];
   /** @throws Problem when the client has sent more requests than it may */
@@ -22,8 +27,8 @@ export interface ShellOptions {
 /** A request, and what is known of it before it is answered. */
 interface Arrival {
   request: Request;
-  id: string;
-  found: Route;
+  /** pattern of its route, as soon as it is found */
+  route: string;
   /** on the clock of performance.now() */
   begun: number;
 }
@@ -31,8 +36,46 @@ interface Arrival {
 /** Whoever watches the service must not be sent away: it would count as down. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
-export function createShell({ route, table, cors, observers, limit, log }: ShellOptions) {
-  function answer({ request, found }: Arrival): Response | Promise<Response> {
+export function createShell(options: ShellOptions) {
+  const { findReady, route, table, cors, observers, limit, log } = options;
+  const common = Object.entries(options.common);
+
+  return function handle(request: Request): Response | Promise<Response> {
+    const arrival: Arrival = { request, route: UNMATCHED.pattern, begun: performance.now() };
+    try {
+      const ready = request.method === 'GET' ? findReady(request) : undefined;
+      return ready ? give(ready, arrival) : ask(arrival);
+    } catch (error) {
+      return fail(error, arrival);
+    }
+  };
+
+  function give(ready: ReadyAnswer, arrival: Arrival): Response {
+    const { request } = arrival;
+    const { status, headers: shared, body, cache } = ready;
+    arrival.route = ready.route;
+    limit(request);
+    ready.given?.();
+    const id = lastRequestIdOf(request);
+    // what only this answer has goes on a copy; the id is set anew for each
+    const own = cors.depends(request);
+    const headers = own ? new Headers(shared) : shared;
+    headers.set('x-request-id', id);
+    if (own) cors.apply(request, headers);
+    tell(id, arrival, status, cache);
+    return new Response(body, { status, headers });
+  }
+
+  function ask(arrival: Arrival): Response | Promise<Response> {
+    const { request } = arrival;
+    const found = table.find(pathOf(request.url));
+    arrival.route = found.pattern;
+    const response = answer(found, request);
+    if (!(response instanceof Promise)) return complete(response, arrival);
+    return response.then((settled) => complete(settled, arrival)).catch((error) => fail(error, arrival));
+  }
+
+  function answer(found: Route, request: Request): Response | Promise<Response> {
     const { method } = request;
     if (!PROBES.has(found.pattern)) limit(request);
     if (found.methods.includes(method) && method !== 'OPTIONS') return route(request);
@@ -42,22 +85,9 @@ export function createShell({ route, table, cors, observers, limit, log }: Shell
     throw new Problem(405, 'method_not_allowed', `This path answers ${allow}.`, { headers: { allow } });
   }
 
-  /** Adds what every answer has, and tells the observers. */
-  function finish(response: Response, { request, id, found, begun }: Arrival): Response {
-    const { headers } = response;
-    headers.set('x-request-id', id);
-    headers.set('x-content-type-options', 'nosniff');
-    cors.apply(request, headers);
-    const record = {
-      id,
-      method: request.method,
-      route: found.pattern,
-      status: response.status,
-      milliseconds: performance.now() - begun,
-      cache: headers.get('x-cache'),
-    };
-    for (const observe of observers) observe(record, request);
-    return response;
+  function fail(error: unknown, arrival: Arrival): Response {
+    const { request } = arrival;
+    return finish(asProblem(error, '', log, request).toResponse(requestIdOf(request)), arrival);
   }
 
   function complete(response: Response, arrival: Arrival): Response | Promise<Response> {
@@ -65,21 +95,23 @@ export function createShell({ route, table, cors, observers, limit, log }: Shell
     return compress(response).then((compressed) => finish(compressed, arrival));
   }
 
-  function fail(error: unknown, arrival: Arrival): Response {
-    return finish(asProblem(error, '', log, arrival.request).toResponse(arrival.id), arrival);
+  /** Adds what every answer has, and tells the observers. */
+  function finish(response: Response, arrival: Arrival): Response {
+    const { request } = arrival;
+    const { headers, status } = response;
+    const id = lastRequestIdOf(request);
+    headers.set('x-request-id', id);
+    for (const [name, value] of common) headers.set(name, value);
+    cors.apply(request, headers);
+    tell(id, arrival, status, headers.get('x-cache'));
+    return response;
   }
 
-  return function handle(request: Request): Response | Promise<Response> {
-    const begun = performance.now();
-    const arrival = { request, begun, id: assignRequestId(request), found: table.find(pathOf(request.url)) };
-    try {
-      const response = answer(arrival);
-      if (!(response instanceof Promise)) return complete(response, arrival);
-      return response.then((settled) => complete(settled, arrival)).catch((error) => fail(error, arrival));
-    } catch (error) {
-      return fail(error, arrival);
-    }
-  };
+  function tell(id: string, { request, route, begun }: Arrival, status: number, cache: string | null): void {
+    const milliseconds = performance.now() - begun;
+    const record = { id, method: request.method, route, status, milliseconds, cache };
+    for (const observe of observers) observe(record, request);
+  }
 }
 
 function pathOf(url: string): string {

@@ -1,13 +1,13 @@
 /** GET /api/spot/score: the main job, and the hot route. */
 import { Elysia } from 'elysia';
-import type { ScoreTask } from '../pool/messages.ts';
 import type { TaskRunner } from '../pool/pool.ts';
 import type { LiveMapData } from '../upstream/live.ts';
-import { languageOf } from './language.ts';
+import { acceptsGzip, pack } from './compress.ts';
 import { languageParameter, placeParameters, problemResponse, timeParameter } from './openapi.ts';
-import { type FieldError, invalidInput } from './problem.ts';
-import { parseAt, parsePlace, parseQuery } from './query.ts';
+import { invalidInput } from './problem.ts';
+import type { FindReady } from './ready-answer.ts';
 import { type ScoreAnswer, ScoreAnswers } from './score-answers.ts';
+import { createQuestionReader, type ScoreQuestion } from './score-question.ts';
 import { SCORE_SCHEMA } from './spot-schema.ts';
 
 export interface SpotDependencies {
@@ -24,11 +24,49 @@ export interface SpotDependencies {
 const NO_MAP_DATA = '"degraded_reason":"no_map_data"';
 const MAP_DATA_LOADING = '"degraded_reason":"map_data_loading"';
 
-export function spotRoutes({ pool, live, now, countScore }: SpotDependencies) {
+const PATTERN = '/api/spot/score';
+
+/** What the two ways to a score share. */
+export interface ScoreDesk {
+  read(request: Request): ScoreQuestion;
+  answers: ScoreAnswers;
+}
+
+export function createScoreDesk({ pool, now }: SpotDependencies): ScoreDesk {
+  return { read: createQuestionReader(now), answers: new ScoreAnswers(pool) };
+}
+
+/** Finds scores that were handed out before. @param common headers of every answer */
+export function readyScores(
+  { countScore }: SpotDependencies,
+  { read, answers }: ScoreDesk,
+  common: Readonly<Record<string, string>>,
+): FindReady {
+  const plain = new Headers({ ...common, 'content-type': 'application/json' });
+  const packed = new Headers({
+    ...common,
+    'content-type': 'application/json',
+    'content-encoding': 'gzip',
+    vary: 'Accept-Encoding',
+  });
+
+  return (request) => {
+    const { url } = request;
+    const start = url.indexOf('/', 'http://'.length);
+    if (!url.startsWith(PATTERN, start) || url[start + PATTERN.length] !== '?') return undefined;
+    const { task, errors } = read(request);
+    const known = errors.length === 0 ? answers.known(task) : undefined;
+    if (!known) return undefined;
+    const answer = { route: PATTERN, status: 200, cache: null, given: () => countScore(known.head) };
+    if (!acceptsGzip(request)) return { ...answer, headers: plain, body: known.body };
+    known.packed ??= pack(known.body);
+    return { ...answer, headers: packed, body: known.packed };
+  };
+}
+
+export function spotRoutes({ pool, live, countScore }: SpotDependencies, { read, answers }: ScoreDesk) {
   // one object for all answers: the runtime reads it faster than a new one
   const init = { headers: { 'content-type': 'application/json' } };
-
-  const answers = new ScoreAnswers(pool);
 
   function respond({ body, head }: ScoreAnswer): Response {
     countScore(head);
@@ -37,18 +75,13 @@ export function spotRoutes({ pool, live, now, countScore }: SpotDependencies) {
 
   // reads only `request`, so that Elysia prepares nothing else for it
   return new Elysia({ name: 'spot' }).get(
-    '/api/spot/score',
+    PATTERN,
     ({ request }) => {
-      const errors: FieldError[] = [];
-      const query = parseQuery(request.url, errors);
-      const { lat, lon } = parsePlace(query, errors);
-      const at = parseAt('at', query.get('at'), errors);
+      const { task, errors } = read(request);
       if (errors.length > 0) throw invalidInput(errors);
-      const lang = languageOf(query, request);
-      const task: ScoreTask = { op: 'score', lat, lon, at, now: now(), lang };
       const known = answers.known(task);
       if (known) return respond(known);
-      const mapData = live?.ensure(lat, lon) ?? null;
+      const mapData = live?.ensure(task.lat, task.lon) ?? null;
       if (mapData === null) return answers.ask(task).then(respond);
       return mapData.then(async (outcome) => {
         if (outcome !== 'loading') return respond(await answers.ask(task));

@@ -27,7 +27,7 @@ export interface BatchTask {
   op: 'batch';
   lats: number[];
   lons: number[];
-  /** as in ScoreTask, one for each */
+  /** as in ScoreTask: one for each, or a single one for all */
   ats: string[];
   now: number;
   lang: 'en' | 'de';

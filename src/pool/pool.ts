@@ -14,6 +14,8 @@ const MAX_BATCHES_IN_FLIGHT = 2;
 const LEAST_BATCHES = 2;
 /** Bulk work waits for single answers, but not longer than this: it must go on under full load, too. */
 const BULK_PATIENCE_MS = 100;
+/** When the first in the queue has waited so long, more is asked than can be answered: new tasks are refused at once. */
+const MAX_WAIT_MS = 100;
 const SUPERVISION_INTERVAL_MS = 200;
 /** So many deaths within the time below and the fault is not a passing one: the supervisor of the process takes over. */
 const MAX_DEATHS = 5;
@@ -36,7 +38,7 @@ export interface PoolOptions {
   onFatal(reason: string): void;
   /** a thread was lost and will be replaced */
   onThreadLost?(reason: string): void;
-  /** waiting tasks before new ones are refused; about 100 ms of work per thread at 50 µs each */
+  /** waiting tasks before new ones are refused, however short their wait: a burst; about 100 ms at 50 µs each */
   queueLimit?: number;
   /** the same for pieces of bulk work, of which each stream keeps only a few waiting */
   bulkLimit?: number;
@@ -73,6 +75,10 @@ export class Pool {
   private readonly links: ThreadLink[] = [];
   private waiting: Pending[] = [];
   private bulk: Pending[] = [];
+  /** of single tasks and impatient bulk work: single tasks went last */
+  private bulkIsNext = false;
+  /** the first in the queue has waited too long */
+  private isLate = false;
   private pumpScheduled = false;
   private closed = false;
   private generation = 0;
@@ -128,7 +134,7 @@ export class Pool {
   run<T extends Task>(task: T, abandoned?: AbortSignal): Promise<AnswerOf<T>> {
     if (this.closed) return Promise.reject(new PoolError('closed', 'the pool is closing'));
     const queue = isBulk(task) ? this.bulk : this.waiting;
-    if (queue.length >= (queue === this.bulk ? this.options.bulkLimit : this.options.queueLimit)) {
+    if (queue === this.bulk ? queue.length >= this.options.bulkLimit : this.isOverloaded()) {
       this.refused++;
       return Promise.reject(new PoolError('queue_full', `${queue.length} tasks are waiting`));
     }
@@ -241,24 +247,32 @@ export class Pool {
     });
   }
 
-  private pump(): void {
-    const now = this.options.now();
-    while (this.bulk.length > 0 && now - this.bulk[0]!.since > BULK_PATIENCE_MS)
-      if (!this.sendBulk(now)) break;
-    while (this.waiting.length > 0) {
-      const { link, free } = this.freestLink();
-      if (!link) return;
-      const count = Math.min(MAX_BATCH, Math.ceil(this.waiting.length / Math.max(free, LEAST_BATCHES)));
-      this.send(link, this.waiting.splice(0, count), now);
-    }
-    while (this.bulk.length > 0) if (!this.sendBulk(now)) return;
+  /** Whether a single task should rather be asked for again later than wait. */
+  private isOverloaded(): boolean {
+    if (this.waiting.length >= this.options.queueLimit) return true;
+    // while no thread is ready, one is about to be
+    return this.isLate && this.waiting.length > 0 && this.links.some(({ ready, lost }) => ready && !lost);
   }
 
-  /** @returns false when no thread is free */
-  private sendBulk(now: number): boolean {
-    const { link } = this.freestLink();
-    if (link) this.send(link, this.bulk.splice(0, 1), now);
-    return link !== undefined;
+  private pump(): void {
+    const now = this.options.now();
+    for (;;) {
+      const { link, free } = this.freestLink();
+      const next = link ? this.nextBatch(free, now) : [];
+      if (!link || next.length === 0) break;
+      this.send(link, next, now);
+    }
+    // only here: before, it may be this thread that had no time to send
+    this.isLate = this.waiting.length > 0 && now - this.waiting[0]!.since > MAX_WAIT_MS;
+  }
+
+  /** Single tasks, or a piece of bulk work when there are none; one that waited long takes turns with them. */
+  private nextBatch(free: number, now: number): Pending[] {
+    const { waiting, bulk } = this;
+    const impatient = bulk.length > 0 && now - bulk[0]!.since > BULK_PATIENCE_MS;
+    this.bulkIsNext = waiting.length > 0 && !(impatient && this.bulkIsNext);
+    if (!this.bulkIsNext) return bulk.splice(0, 1);
+    return waiting.splice(0, Math.min(MAX_BATCH, Math.ceil(waiting.length / Math.max(free, LEAST_BATCHES))));
   }
 
   private freestLink(): { link: ThreadLink | undefined; free: number } {

@@ -13,7 +13,7 @@ export interface BatchQuery {
   /** degrees */
   lats: readonly number[];
   lons: readonly number[];
-  /** as in SpotQuery, one for each */
+  /** as in SpotQuery: one for each, or a single one for all */
   ats: readonly string[];
   now: number;
   lang: Language;
@@ -23,7 +23,7 @@ export interface BatchQuery {
 /** The JSON text of each spot's entry, in order. `full` is the very text of a single score. */
 export function batchOf(scorer: Scorer, { lats, lons, ats, now, lang, detail }: BatchQuery): string[] {
   return lats.map((lat, i) => {
-    const spot = { lat, lon: lons[i]!, at: ats[i]!, now };
+    const spot = { lat, lon: lons[i]!, at: ats[i] ?? ats[0]!, now };
     return detail === 'full' ? scorer.score({ ...spot, lang }) : summaryOf(scorer, spot, lang);
   });
 }

@@ -45,7 +45,7 @@ interface Moment {
 }
 
 /** Environments kept, one per cell: about 3 KB each. */
-const MOST_ENVIRONMENTS = 4096;
+const MOST_ENVIRONMENTS = 2048;
 /** "Now" in whole minutes: nothing in an answer changes faster, and equal questions get equal answers. */
 const NOW_STEP_MS = 60_000;
 /** Cells per degree, as in spot ids: all coordinates of a cell have one answer. */

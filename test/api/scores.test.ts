@@ -91,6 +91,30 @@ describe('a list', () => {
     expect(batches.map((task) => (task.op === 'batch' ? task.lats.length : 0))).toEqual([1]);
   });
 
+  test('equal cells far apart in it are scored once, too, and answered at their places', async () => {
+    const before = real.tasks.length;
+    const list = spots(16);
+    const { results } = await (
+      await post(JSON.stringify({ spots: [...list, ...list.toReversed()], at: SUMMER_DAY }))
+    ).json();
+    expect(results.map(({ id }: { id: number }) => id)).toEqual(
+      [...list, ...list.toReversed()].map(({ id }) => id),
+    );
+    expect(results.slice(16)).toEqual(results.slice(0, 16).toReversed());
+    const scored = real.tasks.slice(before).map((task) => (task.op === 'batch' ? task.lats.length : 0));
+    expect(scored.reduce((sum, count) => sum + count, 0)).toBe(16);
+  });
+
+  test('the same cell at two times is scored for both', async () => {
+    const times = [SUMMER_DAY, '2026-02-16T03:00:00Z', SUMMER_DAY];
+    const { results } = await (
+      await post(JSON.stringify({ spots: times.map((at) => ({ ...MONTEVIDEO, at })) }))
+    ).json();
+    for (const [i, at] of times.entries())
+      expect(results[i].score).toBe(JSON.parse(await single(MONTEVIDEO.lat, MONTEVIDEO.lon, at)).score);
+    expect(results[0]).toEqual(results[2]);
+  });
+
   test.each([
     ['[]', 400, 'The body must be a JSON object with a list "spots".'],
     ['{"spots":5}', 400, 'spots must be a list'],

@@ -8,9 +8,11 @@ import { randomSpots } from './scoring.ts';
 import {
   cpuMicroseconds,
   EXECUTABLE,
+  inTurn,
   load,
   pssMegabytes,
   type Server,
+  SLICE_SECONDS,
   spread,
   startServer,
 } from './server.ts';
@@ -39,34 +41,31 @@ async function cost(server: Server, paths: string[]): Promise<Cost> {
     port: server.port,
     paths,
     connections: CONNECTIONS,
-    seconds: SECONDS,
+    seconds: SLICE_SECONDS,
   });
   if (refused + failed > 0) throw new Error(`${refused} requests were refused and ${failed} failed`);
   return { cpu: (cpuMicroseconds(server.pid) - before) / answered, perSecond };
 }
 
-/** CPU and requests per second, score and static in turn, each round in the opposite order of the one before. */
+/** CPU and requests per second of warm scores and of the yardstick, both servers new in each round. */
 export async function warmAgainstStatic(sample: string): Promise<Figure[]> {
   const paths = scorePaths(sample, WARM_SPOTS, 5);
   const scores: Cost[] = [];
   const statics: Cost[] = [];
+  const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const measureScore = async () => {
-      const server = await startServer([EXECUTABLE]);
-      await load({ port: server.port, paths, connections: 8, seconds: 1 });
-      scores.push(await cost(server, paths));
-      await server.stop();
-    };
-    const measureStatic = async () => {
-      const server = await startServer([Bun.argv[0]!, STATIC_SERVER]);
-      await load({ port: server.port, paths: ['/static'], connections: 8, seconds: 1 });
-      statics.push(await cost(server, ['/static']));
-      await server.stop();
-    };
-    for (const measure of round % 2 === 0 ? [measureScore, measureStatic] : [measureStatic, measureScore])
-      await measure();
+    const server = await startServer([EXECUTABLE]);
+    const yardstick = await startServer([Bun.argv[0]!, STATIC_SERVER]);
+    await load({ port: server.port, paths, connections: 8, seconds: 1 });
+    await load({ port: yardstick.port, paths: ['/static'], connections: 8, seconds: 1 });
+    const slices = await inTurn([() => cost(server, paths), () => cost(yardstick, ['/static'])]);
+    scores.push(...slices.map(([score]) => score));
+    statics.push(...slices.map(([, answer]) => answer));
+    ratios.push(spread(slices.map(([score, answer]) => score.cpu / answer.cpu)).median);
+    await server.stop();
+    await yardstick.stop();
   }
-  const ratio = spread(scores.map(({ cpu }, i) => cpu / statics[i]!.cpu));
+  const ratio = spread(ratios);
   const rate = spread(scores.map(({ perSecond }) => perSecond));
   const staticRate = spread(statics.map(({ perSecond }) => perSecond));
   return [

@@ -81,6 +81,29 @@ export async function load(plan: LoadPlan): Promise<LoadResult> {
   return JSON.parse(await new Response(process.stdout).text()) as LoadResult;
 }
 
+/** Slices of a comparison. Other work on the machine comes and goes; it hits neighbours alike. */
+const SLICES = 7;
+export const SLICE_SECONDS = 0.7;
+
+/**
+ * Measures two servers that run side by side, in turn and each time in the opposite order; so many short slices give
+ * a steadier ratio than few long ones.
+ */
+export async function inTurn<T>(measure: [() => Promise<T>, () => Promise<T>]): Promise<[T, T][]> {
+  const slices: [T, T][] = [];
+  const [first, second] = measure;
+  for (let slice = 0; slice < SLICES; slice++) {
+    if (slice % 2 === 0) {
+      const value = await first();
+      slices.push([value, await second()]);
+    } else {
+      const value = await second();
+      slices.push([await first(), value]);
+    }
+  }
+  return slices;
+}
+
 /** The median of an odd number of measurements, with the least and the most. */
 export function spread(values: number[]): { median: number; least: number; most: number } {
   const sorted = values.toSorted((a, b) => a - b);

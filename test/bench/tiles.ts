@@ -9,11 +9,19 @@ import { Tiles } from '../../src/upstream/tiles.ts';
 import { FakeUpstream } from '../fake-upstream.ts';
 import { picture } from '../pictures.ts';
 import type { Figure } from './figure.ts';
-import { EXECUTABLE, load, pssMegabytes, type Server, spread, startServer } from './server.ts';
+import {
+  EXECUTABLE,
+  inTurn,
+  load,
+  pssMegabytes,
+  type Server,
+  SLICE_SECONDS,
+  spread,
+  startServer,
+} from './server.ts';
 
 const STATIC_SERVER = new URL('./static-server.ts', import.meta.url).pathname;
 const ROUNDS = 5;
-const SECONDS = 2;
 const CONNECTIONS = 64;
 /** What a few people look at. */
 const TILES = 200;
@@ -42,37 +50,33 @@ async function withProvider<T>(work: (options: Record<string, string>) => Promis
 }
 
 async function rate(server: Server, paths: string[]): Promise<number> {
-  const result = await load({ port: server.port, paths, connections: CONNECTIONS, seconds: SECONDS });
+  const result = await load({ port: server.port, paths, connections: CONNECTIONS, seconds: SLICE_SECONDS });
   if (result.refused + result.failed > 0)
     throw new Error(`${result.refused + result.failed} requests failed`);
   return result.perSecond;
 }
 
-/** Requests per second, tiles and static in turn, each round in the opposite order of the one before. */
+/** Requests per second of tiles and of the yardstick, both servers new in each round. */
 export function tilesAgainstStatic(): Promise<Figure[]> {
   return withProvider(async (environment) => {
     const paths = Array.from({ length: TILES }, (_, i) => `/api/map/tile/10/${i}/${i}.png`);
     const tiles: number[] = [];
     const statics: number[] = [];
-    const measureTiles = async () => {
+    const ratios: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
       const server = await startServer([EXECUTABLE], environment);
+      const yardstick = await startServer([Bun.argv[0]!, STATIC_SERVER]);
       for (const path of paths) await (await fetch(`http://127.0.0.1:${server.port}${path}`)).bytes();
       await load({ port: server.port, paths, connections: 8, seconds: 1 });
-      tiles.push(await rate(server, paths));
+      await load({ port: yardstick.port, paths: ['/static'], connections: 8, seconds: 1 });
+      const slices = await inTurn([() => rate(server, paths), () => rate(yardstick, ['/static'])]);
+      tiles.push(...slices.map(([tile]) => tile));
+      statics.push(...slices.map(([, answer]) => answer));
+      ratios.push(spread(slices.map(([tile, answer]) => tile / answer)).median);
       await server.stop();
-    };
-    const measureStatic = async () => {
-      const server = await startServer([Bun.argv[0]!, STATIC_SERVER]);
-      await load({ port: server.port, paths: ['/static'], connections: 8, seconds: 1 });
-      statics.push(await rate(server, ['/static']));
-      await server.stop();
-    };
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const measure of round % 2 === 0 ? [measureTiles, measureStatic] : [measureStatic, measureTiles]) {
-        await measure();
-      }
+      await yardstick.stop();
     }
-    const ratio = spread(tiles.map((perSecond, i) => perSecond / statics[i]!));
+    const ratio = spread(ratios);
     return [
       {
         name: 'tile hit / static answer, req/s',

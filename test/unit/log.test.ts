@@ -96,4 +96,30 @@ describe('the log', () => {
     const [, dropped] = /"lines":(\d+)/.exec(text)!;
     expect(kept + Number(dropped)).toBe(10_000);
   });
+
+  test('takes lines in pieces, in any alphabet', async () => {
+    const { log, lines } = testLog();
+    log.line('{"place":"', 'Zürich', '","van":"🚐', '","then":"plain"}');
+    log.line('', 'short');
+    expect(await lines()).toEqual(['{"place":"Zürich","van":"🚐","then":"plain"}', 'short']);
+  });
+
+  test('writes whole pages while lines keep coming, not a few lines at a time', async () => {
+    const sizes: number[] = [];
+    const { log } = testLog({
+      write: async (text) => {
+        sizes.push(text.length);
+        await Promise.resolve();
+      },
+    });
+    for (let i = 0; i < 5_000; i++) {
+      log.line('x'.repeat(99));
+      // somebody else's turn: writes end while lines keep coming
+      if (i % 10 === 0) await Promise.resolve();
+    }
+    expect(sizes.length).toBeGreaterThan(4);
+    expect(Math.min(...sizes)).toBeGreaterThan(60_000);
+    await log.flush();
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(500_000);
+  });
 });

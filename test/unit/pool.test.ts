@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import type { PoolError } from '../../src/pool/errors.ts';
-import type { RegionSource, ScoreTask } from '../../src/pool/messages.ts';
+import type { RegionSource, ScoreTask, Task } from '../../src/pool/messages.ts';
 import { Pool, type PoolOptions } from '../../src/pool/pool.ts';
 import { THREADS } from '../../src/pool/thread-url.ts';
 
@@ -83,6 +83,58 @@ describe('the pool', () => {
     expect(settled.filter((code) => code === 'answered')).toHaveLength(10);
     expect(pool.stats().refused).toBe(40);
     expect(await pool.run(task(1))).toBe('1 of town');
+  });
+
+  test('refuses tasks at once while the first in the queue has waited too long, and recovers', async () => {
+    let clock = 0;
+    const pool = await startPool({ size: 1, now: () => clock });
+    // two batches fill the thread, the third task has to wait
+    const accepted = [pool.run(task(1, 'work 30'))];
+    await until(() => pool.stats().running === 1);
+    accepted.push(pool.run(task(2, 'work 30')));
+    await until(() => pool.stats().running === 2);
+    accepted.push(pool.run(task(3)));
+    clock = 99;
+    accepted.push(pool.run(task(4)));
+    clock = 101;
+    // noticed at the next occasion to send
+    accepted.push(pool.run(task(5)));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await codeOf(pool.run(task(6)))).toBe('queue_full');
+    expect(await Promise.all(accepted)).toEqual([1, 2, 3, 4, 5].map((n) => `${n} of town`));
+    expect(await pool.run(task(7))).toBe('7 of town');
+    expect(pool.stats().refused).toBe(1);
+  });
+
+  test('does pieces of bulk work when nobody waits for a single answer; long kept waiting, they take turns', async () => {
+    let clock = 0;
+    const pool = await startPool({ size: 1, now: () => clock });
+    const order: string[] = [];
+    const ask = (asked: Task, name: string) => pool.run(asked).then(() => order.push(name));
+    const busy = [ask(task(1, 'work 20'), 'first')];
+    await until(() => pool.stats().running === 1);
+    busy.push(ask(task(2, 'work 20'), 'second'));
+    await until(() => pool.stats().running === 2);
+    const bulk: Task = { op: 'grid', lats: [], lons: [], at: '', now: 0 };
+    busy.push(ask(bulk, 'bulk'), ask(bulk, 'bulk'), ask(bulk, 'bulk'));
+    // more than two messages take
+    busy.push(...Array.from({ length: 40 }, () => ask(task(3), 'single')));
+    await until(() => pool.stats().waiting === 40 && pool.stats().waiting_bulk === 3);
+    clock = 99;
+    await Promise.all(busy);
+    expect(order.lastIndexOf('single')).toBeLessThan(order.indexOf('bulk'));
+
+    order.length = 0;
+    const again = [ask(task(1, 'work 20'), 'first')];
+    await until(() => pool.stats().running === 1);
+    again.push(ask(task(2, 'work 20'), 'second'));
+    await until(() => pool.stats().running === 2);
+    again.push(ask(bulk, 'bulk'), ask(bulk, 'bulk'), ask(bulk, 'bulk'));
+    again.push(...Array.from({ length: 40 }, () => ask(task(3), 'single')));
+    clock += 101;
+    await Promise.all(again);
+    const turns = order.filter((name, i) => name !== order[i - 1]);
+    expect(turns.slice(0, 6)).toEqual(['first', 'second', 'bulk', 'single', 'bulk', 'single']);
   });
 
   test('drops a task that waited longer than its client would, before it starts', async () => {

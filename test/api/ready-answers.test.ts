@@ -1,0 +1,97 @@
+/** A score that was asked for before is given from memory, as if it were new: nobody sees what another one was sent. */
+import { expect, test } from 'bun:test';
+import { createRateLimit } from '../../src/http/rate-limit.ts';
+import { testApp } from '../test-app.ts';
+
+const SCORE = 'GET /api/spot/score?lat=51.2&lon=6.8&at=2026-02-16T22:30:00Z';
+const PAGE = { origin: 'https://van.example' };
+
+/** All that is not about this very request. */
+async function partsOf(response: Response) {
+  const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: await response.text() };
+}
+
+test('the second answer is the first one again, without asking a thread', async () => {
+  const { ask, tasks } = testApp();
+  const first = await partsOf(await ask(SCORE));
+  expect(await partsOf(await ask(SCORE))).toEqual(first);
+  expect(tasks).toHaveLength(1);
+});
+
+test('every answer keeps its own request id, however many are out at once', async () => {
+  const { ask } = testApp();
+  const answers = [];
+  for (const id of ['one', 'two', 'three', 'four']) answers.push(await ask(SCORE, { 'x-request-id': id }));
+  expect(answers.map(({ headers }) => headers.get('x-request-id'))).toEqual(['one', 'two', 'three', 'four']);
+  const ours = [await ask(SCORE), await ask(SCORE)].map(({ headers }) => headers.get('x-request-id'));
+  expect(new Set(ours).size).toBe(2);
+});
+
+test('what a page of another origin needs is on its own answer only', async () => {
+  const { ask } = testApp();
+  const exposed = async (headers: Record<string, string>) =>
+    (await ask(SCORE, headers)).headers.has('access-control-expose-headers');
+  expect([await exposed({}), await exposed(PAGE), await exposed({}), await exposed(PAGE)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('where only some origins are allowed, an answer names the one that asked', async () => {
+  const { ask } = testApp({ config: { 'cors-origins': [PAGE.origin], 'trusted-proxies': null } });
+  const seen = [];
+  for (const headers of [{}, PAGE, {}, { origin: 'https://other.example' }, PAGE]) {
+    const answer = await ask(SCORE, headers);
+    seen.push([answer.headers.get('access-control-allow-origin'), answer.headers.get('vary')]);
+  }
+  expect(seen).toEqual([
+    [null, 'Origin'],
+    [PAGE.origin, 'Origin'],
+    [null, 'Origin'],
+    [null, 'Origin'],
+    [PAGE.origin, 'Origin'],
+  ]);
+});
+
+test('packed and plain answers say the same', async () => {
+  const { ask } = testApp();
+  const plain = await (await ask(SCORE)).text();
+  for (const accepted of ['gzip', 'identity', 'gzip']) {
+    const answer = await ask(SCORE, { 'accept-encoding': accepted });
+    const packed = answer.headers.get('content-encoding') === 'gzip';
+    expect([accepted, packed]).toEqual([accepted, accepted === 'gzip']);
+    const bytes = await answer.bytes();
+    expect(new TextDecoder().decode(packed ? Bun.gunzipSync(bytes) : bytes)).toBe(plain);
+  }
+});
+
+test('limits hold, and a score that is refused is not counted as handed out', async () => {
+  let counted = 0;
+  const { ask } = testApp({
+    requestLimit: createRateLimit(2, () => 0),
+    countScore: () => {
+      counted++;
+    },
+  });
+  const statuses = [];
+  for (let i = 0; i < 4; i++) statuses.push((await ask(SCORE)).status);
+  expect(statuses).toEqual([200, 200, 429, 429]);
+  expect(counted).toBe(2);
+});
+
+test('log and observers hear of it like of any other', async () => {
+  const seen: string[] = [];
+  const { ask, logged } = testApp({
+    observers: [
+      ({ method, route, status, cache }) => void seen.push(`${method} ${route} ${status} ${cache}`),
+    ],
+  });
+  await ask(SCORE);
+  await ask(SCORE);
+  expect(seen).toEqual(Array(2).fill('GET /api/spot/score 200 null'));
+  const [first, second] = logged().map((line) => JSON.parse(line));
+  expect({ ...second, request_id: '', ms: 0 }).toEqual({ ...first, request_id: '', ms: 0 });
+});
