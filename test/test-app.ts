@@ -23,7 +23,14 @@ export const STATS = {
 
 /** A pool of which only `run` matters. */
 export function poolOf(run: TaskRunner['run']): TaskRunner {
-  return { run, stats: () => STATS, regionsGeneration: 0, knowledge: 0 };
+  return {
+    run,
+    stats: () => STATS,
+    isOverloaded: false,
+    countRefusal() {},
+    regionsGeneration: 0,
+    knowledge: 0,
+  };
 }
 
 export const NOW = Date.parse('2026-02-16T12:00:00Z');

@@ -43,8 +43,21 @@ export class Problem extends Error {
   }
 
   toResponse(requestId: string): Response {
-    const { errors, headers, members } = this.options;
-    const body = {
+    return new Response(this.textFor(requestId), { status: this.status, headers: this.headers });
+  }
+
+  get headers(): Record<string, string> {
+    return {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...this.options.headers,
+    };
+  }
+
+  /** The JSON of the answer to a request. */
+  textFor(requestId: string): string {
+    const { errors, members } = this.options;
+    return JSON.stringify({
       type: 'about:blank',
       title: TITLES[this.status] ?? 'Error',
       status: this.status,
@@ -53,10 +66,6 @@ export class Problem extends Error {
       request_id: requestId,
       ...(errors ? { errors } : {}),
       ...members,
-    };
-    return new Response(JSON.stringify(body), {
-      status: this.status,
-      headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
     });
   }
 }
@@ -80,12 +89,18 @@ export function internalError(): Problem {
   );
 }
 
+/** More is asked than can be answered: made once, because there are many of them just when there is no time. */
+export const OVERLOADED = unavailable(
+  'overloaded',
+  'More is asked than can be answered right now; please try again.',
+);
+
 /** What the client is told about a task that the pool did not answer; null = a fault of ours. */
 export function poolProblem({ code }: PoolError): Problem | null {
   switch (code) {
     case 'queue_full':
     case 'queue_timeout':
-      return unavailable('overloaded', 'More is asked than can be answered right now; please try again.');
+      return OVERLOADED;
     case 'abandoned':
     case 'thread_lost':
       return unavailable('temporarily_unavailable', 'This request was interrupted; please try again.');

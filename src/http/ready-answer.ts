@@ -1,4 +1,4 @@
-/** Answers that lie ready in memory, a map tile or a score that was asked for before: given without the router. */
+/** Answers that lie ready, a map tile or a score that was asked for before, or a refusal: given without the router. */
 
 export interface ReadyAnswer {
   /** pattern of the route that it belongs to */
@@ -9,7 +9,8 @@ export interface ReadyAnswer {
    * Response in a fraction of the time that it takes to read a plain one or to change headers afterwards.
    */
   headers: Headers;
-  body: Uint8Array<ArrayBuffer> | null;
+  /** a function: of the request's id */
+  body: Uint8Array<ArrayBuffer> | null | ((requestId: string) => string);
   /** the word of X-Cache, where there is a cache */
   cache: string | null;
   /** told when the answer is given: a client that has asked too often gets a 429 instead */

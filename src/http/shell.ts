@@ -63,7 +63,7 @@ export function createShell(options: ShellOptions) {
     headers.set('x-request-id', id);
     if (own) cors.apply(request, headers);
     tell(id, arrival, status, cache);
-    return new Response(body, { status, headers });
+    return new Response(typeof body === 'function' ? body(id) : body, { status, headers });
   }
 
   function ask(arrival: Arrival): Response | Promise<Response> {

@@ -4,8 +4,8 @@ import type { TaskRunner } from '../pool/pool.ts';
 import type { LiveMapData } from '../upstream/live.ts';
 import { acceptsGzip, pack } from './compress.ts';
 import { languageParameter, placeParameters, problemResponse, timeParameter } from './openapi.ts';
-import { invalidInput } from './problem.ts';
-import type { FindReady } from './ready-answer.ts';
+import { invalidInput, OVERLOADED } from './problem.ts';
+import type { FindReady, ReadyAnswer } from './ready-answer.ts';
 import { type ScoreAnswer, ScoreAnswers } from './score-answers.ts';
 import { createQuestionReader, type ScoreQuestion } from './score-question.ts';
 import { SCORE_SCHEMA } from './spot-schema.ts';
@@ -36,9 +36,12 @@ export function createScoreDesk({ pool, now }: SpotDependencies): ScoreDesk {
   return { read: createQuestionReader(now), answers: new ScoreAnswers(pool) };
 }
 
-/** Finds scores that were handed out before. @param common headers of every answer */
+/**
+ * Finds scores that were handed out before, and refuses others while the threads have too much to do: on the long way a
+ * refusal costs as much as a score. @param common headers of every answer
+ */
 export function readyScores(
-  { countScore }: SpotDependencies,
+  { pool, countScore }: SpotDependencies,
   { read, answers }: ScoreDesk,
   common: Readonly<Record<string, string>>,
 ): FindReady {
@@ -49,6 +52,14 @@ export function readyScores(
     'content-encoding': 'gzip',
     vary: 'Accept-Encoding',
   });
+  const refusal: ReadyAnswer = {
+    route: PATTERN,
+    status: OVERLOADED.status,
+    headers: new Headers({ ...common, ...OVERLOADED.headers }),
+    body: (requestId) => OVERLOADED.textFor(requestId),
+    cache: null,
+    given: () => pool.countRefusal(),
+  };
 
   return (request) => {
     const { url } = request;
@@ -56,7 +67,7 @@ export function readyScores(
     if (!url.startsWith(PATTERN, start) || url[start + PATTERN.length] !== '?') return undefined;
     const { task, errors } = read(request);
     const known = errors.length === 0 ? answers.known(task) : undefined;
-    if (!known) return undefined;
+    if (!known) return errors.length === 0 && pool.isOverloaded ? refusal : undefined;
     const answer = { route: PATTERN, status: 200, cache: null, given: () => countScore(known.head) };
     if (!acceptsGzip(request)) return { ...answer, headers: plain, body: known.body };
     known.packed ??= pack(known.body);

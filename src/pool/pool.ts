@@ -8,14 +8,24 @@ import { type Pending, ThreadLink } from './thread-link.ts';
 
 /** Measured with warm scores: 16 per message take 15 % less CPU than 8, because threads wake each other less often. */
 const MAX_BATCH = 16;
+/**
+ * A long queue goes out in larger parts: where many requests come, this thread is so busy reading them that it looks
+ * after the others only every 30 ms, and with 16 tasks a message they did nothing for most of that time.
+ */
+const QUEUE_PARTS = 8;
+const LARGEST_BATCH = 256;
 /** One batch in work and one waiting in the thread, so that it never runs dry. */
 const MAX_BATCHES_IN_FLIGHT = 2;
 /** What waits is spread over all free threads, and over two batches at least: one would run in lock step. */
 const LEAST_BATCHES = 2;
 /** Bulk work waits for single answers, but not longer than this: it must go on under full load, too. */
 const BULK_PATIENCE_MS = 100;
-/** When the first in the queue has waited so long, more is asked than can be answered: new tasks are refused at once. */
-const MAX_WAIT_MS = 100;
+/** What a task is taken to need at least, and before any was done: a cold score. */
+const LEAST_TASK_MS = 0.05;
+/** So many tasks make up the mean of what one needs. */
+const TASKS_REMEMBERED = 1000;
+/** Tasks per thread that may always wait, however long those before took. */
+const LEAST_WAITING = 32;
 const SUPERVISION_INTERVAL_MS = 200;
 /** So many deaths within the time below and the fault is not a passing one: the supervisor of the process takes over. */
 const MAX_DEATHS = 5;
@@ -38,9 +48,9 @@ export interface PoolOptions {
   onFatal(reason: string): void;
   /** a thread was lost and will be replaced */
   onThreadLost?(reason: string): void;
-  /** waiting tasks before new ones are refused, however short their wait: a burst; about 100 ms at 50 µs each */
-  queueLimit?: number;
-  /** the same for pieces of bulk work, of which each stream keeps only a few waiting */
+  /** a single task that would wait longer, by what those before it took, is refused at once */
+  maxWaitMs?: number;
+  /** pieces of bulk work, that may wait; each stream keeps only a few */
   bulkLimit?: number;
   /** a task that waited longer is dropped before it starts: its client has most likely given up */
   queueTimeoutMs?: number;
@@ -77,8 +87,8 @@ export class Pool {
   private bulk: Pending[] = [];
   /** of single tasks and impatient bulk work: single tasks went last */
   private bulkIsNext = false;
-  /** the first in the queue has waited too long */
-  private isLate = false;
+  /** mean time that a single task has taken of a thread lately, this thread's delays included */
+  private taskMs = LEAST_TASK_MS;
   private pumpScheduled = false;
   private closed = false;
   private generation = 0;
@@ -96,7 +106,7 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.options = {
-      queueLimit: 2000 * options.size,
+      maxWaitMs: 50,
       bulkLimit: 200 * options.size,
       queueTimeoutMs: 5_000,
       readyTimeoutMs: 30_000,
@@ -134,8 +144,8 @@ export class Pool {
   run<T extends Task>(task: T, abandoned?: AbortSignal): Promise<AnswerOf<T>> {
     if (this.closed) return Promise.reject(new PoolError('closed', 'the pool is closing'));
     const queue = isBulk(task) ? this.bulk : this.waiting;
-    if (queue === this.bulk ? queue.length >= this.options.bulkLimit : this.isOverloaded()) {
-      this.refused++;
+    if (queue === this.bulk ? queue.length >= this.options.bulkLimit : this.isOverloaded) {
+      this.countRefusal();
       return Promise.reject(new PoolError('queue_full', `${queue.length} tasks are waiting`));
     }
     return new Promise((resolve, reject) => {
@@ -148,6 +158,16 @@ export class Pool {
         this.pump();
       });
     });
+  }
+
+  /** Notes that a task was refused by who saw `isOverloaded`, without being run. */
+  countRefusal(): void {
+    this.refused++;
+  }
+
+  /** True when a single task would be refused: better to ask for it again later than to let it wait. */
+  get isOverloaded(): boolean {
+    return this.waiting.length >= this.queueLimit;
   }
 
   /**
@@ -187,7 +207,7 @@ export class Pool {
       waiting: this.waiting.length,
       waiting_bulk: this.bulk.length,
       running,
-      queue_limit: this.options.queueLimit,
+      queue_limit: this.queueLimit,
       answered: this.answered,
       refused: this.refused,
       replaced: this.replaced,
@@ -225,8 +245,10 @@ export class Pool {
   /** Resolves to null when the thread serves the regions, else to the reason why it cannot. */
   private startThread(): Promise<string | null> {
     const link: ThreadLink = new ThreadLink(this.options.thread, {
-      onReplies: (answering) => {
-        this.busyMs += answering.busyUntil(this.options.now());
+      onReplies: (answering, batch) => {
+        const busyMs = answering.busyUntil(this.options.now());
+        this.busyMs += busyMs;
+        if (!isBulk(batch[0]!.task)) this.remember(busyMs, batch.length);
         this.pump();
       },
       onLost: (lost, reason) => this.replace(lost, reason),
@@ -247,11 +269,15 @@ export class Pool {
     });
   }
 
-  /** Whether a single task should rather be asked for again later than wait. */
-  private isOverloaded(): boolean {
-    if (this.waiting.length >= this.options.queueLimit) return true;
-    // while no thread is ready, one is about to be
-    return this.isLate && this.waiting.length > 0 && this.links.some(({ ready, lost }) => ready && !lost);
+  private remember(busyMs: number, tasks: number): void {
+    const change = (busyMs / tasks - this.taskMs) * Math.min(1, tasks / TASKS_REMEMBERED);
+    this.taskMs = Math.max(LEAST_TASK_MS, this.taskMs + change);
+  }
+
+  /** Single tasks that may wait: as many as the threads will do within `maxWaitMs`. */
+  private get queueLimit(): number {
+    const { size, maxWaitMs } = this.options;
+    return size * Math.max(LEAST_WAITING, Math.round(maxWaitMs / this.taskMs));
   }
 
   private pump(): void {
@@ -262,8 +288,6 @@ export class Pool {
       if (!link || next.length === 0) break;
       this.send(link, next, now);
     }
-    // only here: before, it may be this thread that had no time to send
-    this.isLate = this.waiting.length > 0 && now - this.waiting[0]!.since > MAX_WAIT_MS;
   }
 
   /** Single tasks, or a piece of bulk work when there are none; one that waited long takes turns with them. */
@@ -272,7 +296,8 @@ export class Pool {
     const impatient = bulk.length > 0 && now - bulk[0]!.since > BULK_PATIENCE_MS;
     this.bulkIsNext = waiting.length > 0 && !(impatient && this.bulkIsNext);
     if (!this.bulkIsNext) return bulk.splice(0, 1);
-    return waiting.splice(0, Math.min(MAX_BATCH, Math.ceil(waiting.length / Math.max(free, LEAST_BATCHES))));
+    const most = Math.max(MAX_BATCH, Math.min(LARGEST_BATCH, Math.ceil(waiting.length / QUEUE_PARTS)));
+    return waiting.splice(0, Math.min(most, Math.ceil(waiting.length / Math.max(free, LEAST_BATCHES))));
   }
 
   private freestLink(): { link: ThreadLink | undefined; free: number } {
@@ -343,4 +368,7 @@ function owed(link: ThreadLink): number {
 }
 
 /** What the routes need of the pool. */
-export type TaskRunner = Pick<Pool, 'run' | 'stats' | 'regionsGeneration' | 'knowledge'>;
+export type TaskRunner = Pick<
+  Pool,
+  'run' | 'stats' | 'isOverloaded' | 'countRefusal' | 'regionsGeneration' | 'knowledge'
+>;

@@ -15,7 +15,7 @@ export interface Pending {
 
 export interface LinkEvents {
   /** a batch came back */
-  onReplies(link: ThreadLink): void;
+  onReplies(link: ThreadLink, batch: readonly Pending[]): void;
   /** the thread ended or was given up; everything it owed has been rejected */
   onLost(link: ThreadLink, reason: string): void;
 }
@@ -122,7 +122,7 @@ export class ThreadLink {
         pending[i]!.resolve(reply);
       }
     }
-    this.events.onReplies(this);
+    this.events.onReplies(this, pending);
   }
 }
 

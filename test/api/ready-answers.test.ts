@@ -1,7 +1,8 @@
 /** A score that was asked for before is given from memory, as if it were new: nobody sees what another one was sent. */
 import { expect, test } from 'bun:test';
 import { createRateLimit } from '../../src/http/rate-limit.ts';
-import { testApp } from '../test-app.ts';
+import type { AnswerOf, Task } from '../../src/pool/messages.ts';
+import { poolOf, testApp } from '../test-app.ts';
 
 const SCORE = 'GET /api/spot/score?lat=51.2&lon=6.8&at=2026-02-16T22:30:00Z';
 const PAGE = { origin: 'https://van.example' };
@@ -94,4 +95,39 @@ test('log and observers hear of it like of any other', async () => {
   expect(seen).toEqual(Array(2).fill('GET /api/spot/score 200 null'));
   const [first, second] = logged().map((line) => JSON.parse(line));
   expect({ ...second, request_id: '', ms: 0 }).toEqual({ ...first, request_id: '', ms: 0 });
+});
+
+test('while the threads have too much to do a new score is refused without asking one; known ones are given', async () => {
+  let refusals = 0;
+  const pool = {
+    ...poolOf(async <T extends Task>() => '{"score":63}' as AnswerOf<T>),
+    isOverloaded: false,
+    countRefusal: () => void refusals++,
+  };
+  const { ask, logged } = testApp({ pool });
+  const known = await partsOf(await ask(SCORE));
+  pool.isOverloaded = true;
+  expect(await partsOf(await ask(SCORE))).toEqual(known);
+
+  const refused = await ask(SCORE.replace('51.2', '51.3'), { 'x-request-id': 'mine', ...PAGE });
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('content-type')).toBe('application/problem+json');
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(refused.headers.get('x-request-id')).toBe('mine');
+  expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+  expect(await refused.json()).toEqual({
+    type: 'about:blank',
+    title: 'Service Unavailable',
+    status: 503,
+    detail: 'More is asked than can be answered right now; please try again.',
+    error: 'overloaded',
+    request_id: 'mine',
+  });
+  expect(refusals).toBe(1);
+  expect(logged().at(-1)).toContain('"route":"/api/spot/score","status":503');
+
+  // what nobody could answer is told first
+  expect((await ask(SCORE.replace('51.2', 'north'))).status).toBe(400);
+  pool.isOverloaded = false;
+  expect((await ask(SCORE.replace('51.2', '51.3'))).status).toBe(200);
 });

@@ -33,6 +33,7 @@ export interface FloodResult {
   seconds: number;
 }
 
+const LONGEST_HEAD = 512;
 /** Answers to what was under way at the end are waited for so long. */
 const PATIENCE_MS = 5000;
 
@@ -51,7 +52,10 @@ type Connection = Awaited<ReturnType<typeof Bun.connect<State>>>;
 interface State {
   /** when the request under way was due */
   due: number;
-  text: string;
+  /** of its answer: 0 = nothing has come yet */
+  status: number;
+  /** bytes of it that are still to come */
+  missing: number;
 }
 
 async function run({ port, paths, connections, seconds, rate }: FloodPlan): Promise<FloodResult> {
@@ -63,17 +67,19 @@ async function run({ port, paths, connections, seconds, rate }: FloodPlan): Prom
 
   const receive = (connection: Connection, bytes: Buffer) => {
     const state = connection.data;
-    state.text += bytes.toString('latin1');
-    const end = state.text.indexOf('\r\n\r\n');
-    if (end < 0) return;
-    const head = state.text.slice(0, end);
-    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-    if (state.text.length < end + 4 + length) return;
-    if (head.startsWith('HTTP/1.1 200')) served.push(performance.now() - state.due);
-    else if (head.startsWith('HTTP/1.1 503') && /retry-after: \d/i.test(head))
-      refused.push(performance.now() - state.due);
-    else throw new Error(`an answer that is neither a score nor a refusal: ${head}`);
-    state.text = '';
+    if (state.status === 0) {
+      // heads are far shorter than the first packet
+      const head = bytes.toString('latin1', 0, LONGEST_HEAD);
+      const end = head.indexOf('\r\n\r\n') + 4;
+      state.status = Number(head.slice(9, 12));
+      state.missing = end + Number(/content-length: (\d+)/i.exec(head)?.[1]);
+      if (state.status !== 200 && !(state.status === 503 && /retry-after: \d/i.test(head)))
+        throw new Error(`an answer that is neither a score nor a refusal: ${head}`);
+    }
+    state.missing -= bytes.length;
+    if (state.missing > 0) return;
+    (state.status === 200 ? served : refused).push(performance.now() - state.due);
+    state.status = 0;
     free.push(connection);
   };
   for (let i = 0; i < connections; i++) {
@@ -81,7 +87,7 @@ async function run({ port, paths, connections, seconds, rate }: FloodPlan): Prom
       await Bun.connect<State>({
         hostname: '127.0.0.1',
         port,
-        data: { due: 0, text: '' },
+        data: { due: 0, status: 0, missing: 0 },
         socket: { data: receive },
       }),
     );
@@ -92,7 +98,7 @@ async function run({ port, paths, connections, seconds, rate }: FloodPlan): Prom
   for (let next = 0; next < total; ) {
     const now = performance.now();
     for (let due = start + (next * 1000) / rate; due <= now && next < total; next++) {
-      const connection = free.shift();
+      const connection = free.pop();
       if (connection) {
         connection.data.due = due;
         connection.write(requests[next % requests.length]!);
