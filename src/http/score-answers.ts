@@ -2,9 +2,9 @@
  * Answers handed out lately, ready to be sent again: people, maps and programs ask for the same spot and minute more
  * than once, and nothing but new map data or a new report changes what is answered.
  */
-import { LRUCache } from 'lru-cache';
 import type { ScoreTask } from '../pool/messages.ts';
 import type { TaskRunner } from '../pool/pool.ts';
+import { SecondQuestionCache } from '../second-question.ts';
 
 /** About 3.5 KB each, and 1 KB packed. */
 const MOST_ANSWERS = 4096;
@@ -25,7 +25,7 @@ export interface ScoreAnswer {
 }
 
 export class ScoreAnswers {
-  private readonly kept = new LRUCache<string, ScoreAnswer>({ max: MOST_ANSWERS });
+  private readonly kept = new SecondQuestionCache<string, ScoreAnswer>(MOST_ANSWERS);
   private knowledge = 0;
 
   constructor(private readonly pool: TaskRunner) {}
@@ -45,7 +45,7 @@ export class ScoreAnswers {
       head: text.slice(0, HEAD_CHARACTERS),
     };
     this.forgetOld();
-    if (knowledge === this.knowledge) this.kept.set(keyOf(task), answer);
+    if (knowledge === this.knowledge) this.kept.offer(keyOf(task), answer);
     return answer;
   }
 

@@ -1,6 +1,7 @@
 /** Scores spots from regions: pure, so the same code runs in a thread, a command, a test and a benchmark. */
 import { hideDuplicates } from '../region/overlap.ts';
 import type { Region } from '../region/reader.ts';
+import { SecondQuestionCache } from '../second-question.ts';
 import { answerOf } from './answer.ts';
 import { parseAt, resolveAt } from './calendar/at.ts';
 import { type Night, nightFor } from './calendar/night.ts';
@@ -8,7 +9,6 @@ import { CommunityIndex } from './community.ts';
 import { type Environment, environmentOf } from './environment.ts';
 import { FeedIndex } from './events/feed-index.ts';
 import { type Rating, rate } from './rating.ts';
-import { SecondQuestionCache } from './second-question.ts';
 import type { Language } from './text/phrases.ts';
 
 /** A place and a time. */
@@ -52,7 +52,7 @@ const NOW_STEP_MS = 60_000;
 const CELLS_PER_DEGREE = 1e4;
 
 export class Scorer {
-  private readonly environments = new SecondQuestionCache<Environment>(MOST_ENVIRONMENTS);
+  private readonly environments = new SecondQuestionCache<number, Environment>(MOST_ENVIRONMENTS);
   /** batches and map tiles ask for one moment again and again */
   private last: Moment | null = null;
   /** the newest first */

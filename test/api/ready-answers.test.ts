@@ -13,11 +13,11 @@ async function partsOf(response: Response) {
   return { status: response.status, headers, body: await response.text() };
 }
 
-test('the second answer is the first one again, without asking a thread', async () => {
+test('the third answer is the first one again, without asking a thread', async () => {
   const { ask, tasks } = testApp();
   const first = await partsOf(await ask(SCORE));
-  expect(await partsOf(await ask(SCORE))).toEqual(first);
-  expect(tasks).toHaveLength(1);
+  for (let more = 0; more < 3; more++) expect(await partsOf(await ask(SCORE))).toEqual(first);
+  expect(tasks).toHaveLength(2);
 });
 
 test('every answer keeps its own request id, however many are out at once', async () => {
@@ -90,11 +90,10 @@ test('log and observers hear of it like of any other', async () => {
       ({ method, route, status, cache }) => void seen.push(`${method} ${route} ${status} ${cache}`),
     ],
   });
-  await ask(SCORE);
-  await ask(SCORE);
-  expect(seen).toEqual(Array(2).fill('GET /api/spot/score 200 null'));
-  const [first, second] = logged().map((line) => JSON.parse(line));
-  expect({ ...second, request_id: '', ms: 0 }).toEqual({ ...first, request_id: '', ms: 0 });
+  for (let times = 0; times < 3; times++) await ask(SCORE);
+  expect(seen).toEqual(Array(3).fill('GET /api/spot/score 200 null'));
+  const [first, , third] = logged().map((line) => JSON.parse(line));
+  expect({ ...third, request_id: '', ms: 0 }).toEqual({ ...first, request_id: '', ms: 0 });
 });
 
 test('while the threads have too much to do a new score is refused without asking one; known ones are given', async () => {
@@ -106,6 +105,7 @@ test('while the threads have too much to do a new score is refused without askin
   };
   const { ask, logged } = testApp({ pool });
   const known = await partsOf(await ask(SCORE));
+  await ask(SCORE);
   pool.isOverloaded = true;
   expect(await partsOf(await ask(SCORE))).toEqual(known);
 
