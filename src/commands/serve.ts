@@ -67,6 +67,7 @@ async function run({ config }: CommandInput, log: Log): Promise<number> {
       ended.resolve(ExitCode.FAILURE);
     },
   });
+  pool.prepare();
   const liveData = createLiveData(config, VERSION, log, () => watch.reload());
   const catalog = new RegionCatalog(regionsDirectory, loadSample, liveData.directory);
   const upstreams = createUpstreams(config, VERSION, log);

@@ -124,13 +124,19 @@ export class Pool {
     }
   }
 
+  /** Has the threads load their code while this one does what comes before `start`. */
+  prepare(): void {
+    while (this.links.length < this.options.size) this.addLink();
+  }
+
   /**
    * Starts all threads; tasks that were submitted before wait for them.
    * @throws Error with the reason when one of them cannot serve the regions
    */
   async start(regions: RegionSource[]): Promise<void> {
     this.regions = regions;
-    const errors = await Promise.all(Array.from({ length: this.options.size }, () => this.startThread()));
+    this.prepare();
+    const errors = await Promise.all(this.links.map((link) => this.introduce(link)));
     const error = errors.find((reason) => reason !== null);
     if (error) throw new Error(`a scoring thread did not start: ${error}`);
     this.supervision = setInterval(() => this.supervise(), SUPERVISION_INTERVAL_MS);
@@ -242,9 +248,8 @@ export class Pool {
     return errors.find((error) => error !== null) ?? null;
   }
 
-  /** Resolves to null when the thread serves the regions, else to the reason why it cannot. */
-  private startThread(): Promise<string | null> {
-    const link: ThreadLink = new ThreadLink(this.options.thread, {
+  private addLink(): ThreadLink {
+    const link = new ThreadLink(this.options.thread, {
       onReplies: (answering, batch) => {
         const busyMs = answering.busyUntil(this.options.now());
         this.busyMs += busyMs;
@@ -254,6 +259,11 @@ export class Pool {
       onLost: (lost, reason) => this.replace(lost, reason),
     });
     this.links.push(link);
+    return link;
+  }
+
+  /** Resolves to null when the thread serves the regions, else to the reason why it cannot. */
+  private introduce(link: ThreadLink): Promise<string | null> {
     for (const briefing of this.options.briefings)
       for (const message of briefing.current()) link.tell(message);
     const { readyTimeoutMs } = this.options;
@@ -357,7 +367,7 @@ export class Pool {
     this.options.onThreadLost(reason);
     this.replaced++;
     setTimeout(
-      () => void (this.closed || this.startThread()),
+      () => void (this.closed || this.introduce(this.addLink())),
       RESTART_DELAY_MS * 2 ** (this.deaths.length - 1),
     );
   }
