@@ -65,8 +65,9 @@ export function pageService(): PageService {
   };
 }
 
-/** The number on the page, once it is there. */
+/** The number on the page, once it is there and the page has come to rest. */
 export async function scoreOn(page: Page): Promise<number> {
   await page.waitForSelector('#verdict[aria-busy=false] #score');
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   return Number(await page.textContent('#score'));
 }

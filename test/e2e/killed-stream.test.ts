@@ -56,10 +56,10 @@ describe.each([
     });
     const settled = await metrics();
     for (let n = 0; n < 20; n++) await server.get(SCORE);
-    // one of them may have had to be worked out; no spot of a stream is scored any more
+    // two of them may have had to be worked out; no spot of a stream is scored any more
     const { tasks, scores } = await metrics();
     expect(scores - settled.scores).toBe(20);
-    expect(tasks! - settled.tasks!).toBeWithin(0, 2);
+    expect(tasks! - settled.tasks!).toBeWithin(0, 3);
   });
 });
 

@@ -81,6 +81,9 @@ function step(
     const label = score === 0 || score === TOP ? text().whyLimited : text().whyRounded;
     return row(label, signed(points), drawn, 'waterfall-rounding');
   }
+  const shown = factor.distance_m === undefined ? text().whyShow : metres(factor.distance_m);
+  // who speaks to the page says what is written there
+  const spoken = shown === text().whyShow ? shown : `${shown}, ${text().whyShow}`;
   const where =
     factor.feature &&
     h(
@@ -88,11 +91,11 @@ function step(
       {
         type: 'button',
         class: 'where',
-        'aria-label': `${text().whyShow}: ${factor.label}`,
+        'aria-label': `${spoken}: ${factor.label}`,
         onclick: () => showOnMap(factor),
       },
       icon('position'),
-      factor.distance_m === undefined ? text().whyShow : metres(factor.distance_m),
+      shown,
     );
   return row(factor.label, signed(points), drawn, `factor-${factor.key}`, where);
 }
