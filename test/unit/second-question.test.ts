@@ -3,12 +3,16 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { SecondQuestionCache } from '../../src/second-question.ts';
 
-test('a value is kept from the second question on', () => {
-  const cache = new SecondQuestionCache<number, { of: string }>(10);
+test('a value is kept at once while there is room, and from the second question on when there is none', () => {
+  const cache = new SecondQuestionCache<number, { of: string }>(1);
+  cache.offer(6, { of: 'six' });
+  expect(cache.get(6)).toEqual({ of: 'six' });
   cache.offer(7, { of: 'first' });
   expect(cache.get(7)).toBeUndefined();
+  expect(cache.get(6)).toEqual({ of: 'six' });
   cache.offer(7, { of: 'second' });
   expect(cache.get(7)).toEqual({ of: 'second' });
+  expect(cache.get(6)).toBeUndefined();
 });
 
 test('keys that are asked for once, however many, push nothing out', () => {
@@ -19,9 +23,12 @@ test('keys that are asked for once, however many, push nothing out', () => {
 });
 
 test('texts are keys, too, and clear() forgets all of them', () => {
-  const cache = new SecondQuestionCache<string, { of: string }>(10);
-  for (const of of ['first', 'second', 'third']) cache.offer('here', { of });
-  expect(cache.get('here')).toEqual({ of: 'third' });
+  const cache = new SecondQuestionCache<string, { of: string }>(1);
+  for (const of of ['first', 'second']) {
+    cache.offer('there', { of });
+    cache.offer('here', { of });
+  }
+  expect(cache.get('here')).toEqual({ of: 'second' });
   expect(cache.get('there')).toBeUndefined();
   cache.clear();
   expect(cache.get('here')).toBeUndefined();
