@@ -1,7 +1,7 @@
 /**
- * A cache that, once it is full, keeps a value from the second question on. Most places are asked about once, by
- * programs, lists and map tiles; keeping what is never asked for again costs a fifth of their time and most of the
- * memory, as all of it has to outlive garbage collections.
+ * A cache that keeps a value from the second question on. Most places are asked about once, by programs, lists and map
+ * tiles; keeping what is never asked for again costs a fifth of their time and most of the memory, as all of it has to
+ * outlive garbage collections.
  */
 import { LRUCache } from 'lru-cache';
 
@@ -17,8 +17,14 @@ export class SecondQuestionCache<K extends number | string, V extends object> {
   /** the latest key asked for of those that share a place, a text by its hash */
   private readonly asked = new Float64Array(FIRST_QUESTIONS).fill(Number.NaN);
 
-  /** @param max values kept */
-  constructor(private readonly max: number) {
+  /**
+   * @param max values kept
+   * @param room values that are kept at their first question already, as long as there are no more
+   */
+  constructor(
+    max: number,
+    private readonly room = 0,
+  ) {
     this.kept = new LRUCache({ max });
   }
 
@@ -31,7 +37,7 @@ export class SecondQuestionCache<K extends number | string, V extends object> {
   offer(key: K, value: V): void {
     const number = typeof key === 'number' ? key : Bun.hash.xxHash32(key);
     const place = Math.imul(number % 0x100000000, 0x9e3779b1) >>> (32 - Math.log2(FIRST_QUESTIONS));
-    if (this.kept.size < this.max || this.asked[place] === number) this.kept.set(key, value);
+    if (this.kept.size < this.room || this.asked[place] === number) this.kept.set(key, value);
     else this.asked[place] = number;
   }
 

@@ -25,7 +25,7 @@ export interface ScoreAnswer {
 }
 
 export class ScoreAnswers {
-  private readonly kept = new SecondQuestionCache<string, ScoreAnswer>(MOST_ANSWERS);
+  private readonly kept = new SecondQuestionCache<string, ScoreAnswer>(MOST_ANSWERS, MOST_ANSWERS);
   private knowledge = 0;
 
   constructor(private readonly pool: TaskRunner) {}
