@@ -3,8 +3,8 @@ import { closeSync, fstatSync, openSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { RegionSource } from './pool/messages.ts';
-import type { RegionInfo } from './region/features.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from './region/file.ts';
+import type { RegionInfo } from './region/inputs.ts';
 import { isLiveRegion } from './region/live-cell.ts';
 import { openRegion, recordCountOf } from './region-source.ts';
 

@@ -1,13 +1,8 @@
 /** Tiny regions made in code: what tests say about a place, without a map file. */
 import { RegionBuilder } from '../src/region/builder.ts';
-import {
-  Access,
-  type AreaInput,
-  type PointInput,
-  type RegionInfo,
-  type WayInput,
-} from '../src/region/features.ts';
+import { Access } from '../src/region/features.ts';
 import { openRegionBytes } from '../src/region/file.ts';
+import type { AreaInput, PointInput, RegionInfo, WayInput } from '../src/region/inputs.ts';
 import type { Region } from '../src/region/reader.ts';
 
 export const REGION_INFO: RegionInfo = {

@@ -4,7 +4,6 @@ import { lineEmission } from '../src/osm/emission.ts';
 import { type LineFacts, Surface } from '../src/osm/tags/facts.ts';
 import type { RegionBuilder } from '../src/region/builder.ts';
 import {
-  type AreaInput,
   AreaKind,
   type AreaKindName,
   GROUND_CELLS_PER_DEGREE,
@@ -13,11 +12,9 @@ import {
   type LineClassName,
   PointCategory,
   type PointCategoryName,
-  type PointInput,
-  type RegionInfo,
-  type WayInput,
 } from '../src/region/features.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, splitLine, toUnits } from '../src/region/geometry.ts';
+import type { AreaInput, PointInput, RegionInfo, WayInput } from '../src/region/inputs.ts';
 import type { Ground, Region } from '../src/region/reader.ts';
 import { anArea, aPoint, aWay, regionOf } from './region-fixture.ts';
 

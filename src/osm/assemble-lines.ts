@@ -1,7 +1,8 @@
 /** Roads and railways of a region, in short pieces. */
 import type { RegionBuilder } from '../region/builder.ts';
-import { isRailClass, type RegionInfo } from '../region/features.ts';
+import { isRailClass } from '../region/features.ts';
 import { toUnits } from '../region/geometry.ts';
+import type { RegionInfo } from '../region/inputs.ts';
 import type { PackedBatch } from './batch.ts';
 import { CourseCutter } from './course.ts';
 import { playBackAll } from './play-back.ts';

@@ -1,7 +1,7 @@
 /** From recorded features to a region: three things are made of them, by one thread or by several, and then joined. */
 import { joinParts, type LinePart, type RegionPart } from '../region/build-parts.ts';
 import { RegionBuilder } from '../region/builder.ts';
-import type { GroundInput, RegionInfo, RunwayInput } from '../region/features.ts';
+import type { GroundInput, RegionInfo, RunwayInput } from '../region/inputs.ts';
 import { addLines } from './assemble-lines.ts';
 import { addPlaces } from './assemble-places.ts';
 import type { PackedBatch } from './batch.ts';

@@ -1,6 +1,7 @@
 /** The ground grid: how soft, how built over and how wooded the land around each place is. */
-import { AreaKind, GROUND_CELLS_PER_DEGREE, type GroundInput, type RegionInfo } from '../region/features.ts';
+import { AreaKind, GROUND_CELLS_PER_DEGREE } from '../region/features.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../region/geometry.ts';
+import type { GroundInput, RegionInfo } from '../region/inputs.ts';
 import type { PackedBatch } from './batch.ts';
 import { OsmDataError } from './errors.ts';
 import { playBackAll } from './play-back.ts';

@@ -1,6 +1,7 @@
 /** Runways and the night movements on them, from the class of their aerodrome. */
-import type { RunwayInput } from '../region/features.ts';
+
 import { METRES_PER_UNIT, metresPerUnitEast, pointInRings } from '../region/geometry.ts';
+import type { RunwayInput } from '../region/inputs.ts';
 import { AerodromeKind } from './tags/facts.ts';
 
 export interface RunwayPath {

@@ -1,10 +1,11 @@
 /** Areas of a region: a table, and their pieces (see pieces.ts) in one index per group. */
 import Flatbush from 'flatbush';
 import { Column } from './column.ts';
-import { type AreaInput, OSM_TYPES } from './features.ts';
+import { OSM_TYPES } from './features.ts';
 import type { SectionArray } from './format.ts';
 import { ringCentre, ringsHectares } from './geometry.ts';
 import { hilbertOrder } from './hilbert.ts';
+import type { AreaInput } from './inputs.ts';
 import type { Hours, Strings } from './interned.ts';
 import { AREA_GROUPS, areaGroupOf } from './layers.ts';
 import { cutToPieces, type Piece } from './pieces.ts';

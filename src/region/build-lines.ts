@@ -2,10 +2,11 @@
 import { treeBoxes } from './chunk-tree.ts';
 import { Column } from './column.ts';
 import { compactOrder } from './compact-order.ts';
-import { isRailClass, WayFlag, type WayInput } from './features.ts';
+import { isRailClass, WayFlag } from './features.ts';
 import type { SectionArray } from './format.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from './geometry.ts';
 import { orderByNumber } from './hilbert.ts';
+import type { WayInput } from './inputs.ts';
 import type { Strings } from './interned.ts';
 import {
   CHUNK_WORDS,

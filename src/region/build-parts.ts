@@ -1,7 +1,7 @@
 /** A region is made of two parts that know nothing of each other, so that two threads can make them; joined here. */
 import { siteSections } from './build-sites.ts';
-import type { GroundInput, RegionInfo, RunwayInput } from './features.ts';
 import { encodeRegion, type GridHeader, type SectionArray } from './format.ts';
+import type { GroundInput, RegionInfo, RunwayInput } from './inputs.ts';
 import { Strings } from './interned.ts';
 
 export interface RegionPart {

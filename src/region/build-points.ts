@@ -1,10 +1,11 @@
 /** Points of a region: sorted by group and along the Hilbert curve, with one index per group and per nearest set. */
 import Flatbush from 'flatbush';
 import { Column } from './column.ts';
-import { OSM_TYPES, POINT_CATEGORIES, type PointInput } from './features.ts';
+import { OSM_TYPES, POINT_CATEGORIES } from './features.ts';
 import type { SectionArray } from './format.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from './geometry.ts';
 import { hilbertOrder, orderByNumber } from './hilbert.ts';
+import type { PointInput } from './inputs.ts';
 import type { Hours, Strings } from './interned.ts';
 import { NEAREST_SETS, POINT_GROUPS, POINTS_PER_CHUNK, pointGroupOf } from './layers.ts';
 

@@ -4,7 +4,7 @@ import { LineTable } from './build-lines.ts';
 import { joinParts, type LinePart, type RegionPart } from './build-parts.ts';
 import { PointTable } from './build-points.ts';
 import { CoverageBuilder } from './coverage.ts';
-import type { AreaInput, GroundInput, PointInput, RegionInfo, RunwayInput, WayInput } from './features.ts';
+import type { AreaInput, GroundInput, PointInput, RegionInfo, RunwayInput, WayInput } from './inputs.ts';
 import { Hours, Strings } from './interned.ts';
 
 export class RegionBuilder {

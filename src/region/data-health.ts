@@ -1,5 +1,5 @@
 /** How old map data is, for answers and for /api/health. */
-import type { RegionInfo } from './features.ts';
+import type { RegionInfo } from './inputs.ts';
 
 interface Imported {
   info: Pick<RegionInfo, 'name' | 'importedAt'>;

@@ -9,7 +9,7 @@
  *    32  header   JSON (RegionHeader), padded with spaces
  *     …  sections typed arrays, little endian, each at a multiple of 8, padded with zeros; hashed one by one
  */
-import type { RegionInfo } from './features.ts';
+import type { RegionInfo } from './inputs.ts';
 
 export const MAGIC = new Uint8Array([0x73, 0x70, 0x6f, 0x74, 0x73, 0x0d, 0x0a, 0x1a]);
 /** Raise when the meaning of a section or of a code in features.ts changes. */

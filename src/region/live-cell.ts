@@ -1,6 +1,7 @@
 /** The cells in which live map data is fetched: squares of coverage cells, each a small region of its own. */
-import { COVERAGE_CELLS_PER_DEGREE, type RegionInfo } from './features.ts';
+import { COVERAGE_CELLS_PER_DEGREE } from './features.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from './geometry.ts';
+import type { RegionInfo } from './inputs.ts';
 
 export type Bounds = RegionInfo['bounds'];
 

@@ -2,9 +2,10 @@
 import Flatbush from 'flatbush';
 import { ChunkTree } from './chunk-tree.ts';
 import { COVERAGE_DISTANCE_M, coverageCell } from './coverage.ts';
-import { GROUND_CELLS_PER_DEGREE, OSM_TYPES, type OsmType, type RegionInfo } from './features.ts';
+import { GROUND_CELLS_PER_DEGREE, OSM_TYPES, type OsmType } from './features.ts';
 import type { GridHeader, RegionHeader, SectionArray } from './format.ts';
 import { E7 } from './geometry.ts';
+import type { RegionInfo } from './inputs.ts';
 import { HOURS_BYTES } from './interned.ts';
 import {
   AREA_GROUPS,

@@ -1,6 +1,7 @@
 // Who may stand somewhere: access tags of car parks, sites, roads and kerbs.
 import { describe, expect, test } from 'bun:test';
-import { Access, type AreaInput, type LineClassName, SiteFlag, WayFlag } from '../../src/region/features.ts';
+import { Access, type LineClassName, SiteFlag, WayFlag } from '../../src/region/features.ts';
+import type { AreaInput } from '../../src/region/inputs.ts';
 import { SceneMap } from '../scene-map.ts';
 import { answerAt, factorAt, pointsAt } from '../spot-answer.ts';
 

@@ -1,6 +1,7 @@
 // Where vans are welcome, where nature is protected, and how much all of this may cost together.
 import { describe, expect, test } from 'bun:test';
-import { Access, type AreaInput, SiteFlag } from '../../src/region/features.ts';
+import { Access, SiteFlag } from '../../src/region/features.ts';
+import type { AreaInput } from '../../src/region/inputs.ts';
 import { SceneMap } from '../scene-map.ts';
 import { answerAt, factorAt, pointsAt } from '../spot-answer.ts';
 
