@@ -7,7 +7,6 @@ import type { SourceRow } from './http/health.ts';
 import type { Log } from './log.ts';
 import type { ToWorker } from './pool/messages.ts';
 import type { Briefing } from './pool/pool.ts';
-import { readFeed } from './scoring/events/feed-document.ts';
 import { ResponseCache } from './upstream/cache.ts';
 import { Upstream, userAgent } from './upstream/client.ts';
 import { type Clock, systemClock } from './upstream/clock.ts';
@@ -34,8 +33,8 @@ export interface EventFeeds {
   close(): void;
 }
 
-/** The text of a feed and what it can be told apart by from the one before. */
-type Read = () => Promise<{ text: string; version: string }>;
+/** What a feed can be told apart by from the one before, and how to get its text when it is another. */
+type Read = () => Promise<{ version: string; text(): string | Promise<string> }>;
 
 /** One feed: what was read last, and what went wrong since. */
 interface Feed {
@@ -90,17 +89,19 @@ export function createEventFeeds(
     const accept = 'application/geo+json, application/json';
     return async () => {
       const { entry } = await cache.get(url, (validators) => upstream.request({ url, accept, validators }));
-      return { text: new TextDecoder().decode(entry.body), version: entry.etag };
+      return { version: entry.etag, text: () => new TextDecoder().decode(entry.body) };
     };
   }
 
   /** @returns true when there are other events now */
   async function refresh(feed: Feed): Promise<boolean> {
     try {
-      const { text, version: found } = await feed.read();
+      const { version: found, text } = await feed.read();
       const isNew = found !== feed.version;
       if (isNew) {
-        const { name, events, skipped, problem } = readFeed(text, feed.label);
+        // not at the start: it brings the borders and time zones of the world, which only feeds need here
+        const { readFeed } = await import('./scoring/events/feed-document.ts');
+        const { name, events, skipped, problem } = readFeed(await text(), feed.label);
         Object.assign(feed, { name, events, skipped, version: found });
         log.info('events of a feed are used', { feed: name, events: events.length });
         if (problem) log.warn('entries of an event feed are left out', { feed: name, skipped, problem });
@@ -185,13 +186,13 @@ function isAddress(place: string): boolean {
 }
 
 /** @throws Error with one sentence, without the path */
-async function fromFile(path: string): Promise<{ text: string; version: string }> {
-  try {
-    const { mtimeMs, size } = await stat(path);
-    if (size > LARGEST_FEED_BYTES) throw new Error(`it is larger than ${LARGEST_FEED_BYTES} bytes`);
-    return { text: await Bun.file(path).text(), version: `${mtimeMs} ${size}` };
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    throw code ? new Error(`the file cannot be read (${code})`) : error;
-  }
+async function fromFile(path: string): ReturnType<Read> {
+  const { mtimeMs, size } = await stat(path).catch(unreadable);
+  if (size > LARGEST_FEED_BYTES) throw new Error(`it is larger than ${LARGEST_FEED_BYTES} bytes`);
+  return { version: `${mtimeMs} ${size}`, text: () => Bun.file(path).text().catch(unreadable) };
+}
+
+function unreadable(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+  throw new Error(`the file cannot be read${code}`);
 }

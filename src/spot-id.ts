@@ -6,8 +6,10 @@
  * 72 bits, so that a UUID from elsewhere is practically never taken for a place.
  */
 
-/** Cells per degree: coordinates rounded to 4 decimals, 11.1 m north-south. */
-const CELLS_PER_DEGREE = 1e4;
+/** Cells per degree: coordinates rounded to 4 decimals, 11.1 m north-south. All coordinates of a cell have one answer. */
+export const CELLS_PER_DEGREE = 1e4;
+/** Columns of cells from -180 to 180, both included. */
+export const CELL_COLUMNS = 360 * CELLS_PER_DEGREE + 1;
 const ROWS_TO_POLE = 90 * CELLS_PER_DEGREE;
 const COLUMNS = 360 * CELLS_PER_DEGREE;
 
@@ -40,6 +42,11 @@ export function cellOf(spotId: string): { lat: number; lon: number } | null {
   const lat = (row - ROWS_TO_POLE) / CELLS_PER_DEGREE;
   const lon = ((cell % COLUMNS) - COLUMNS / 2) / CELLS_PER_DEGREE;
   return spotIdOf(lat, lon) === id ? { lat, lon } : null;
+}
+
+/** The number of the cell that holds a place, degrees: a key, which unlike an id need not be the same at 180 and -180. */
+export function cellKeyOf(lat: number, lon: number): number {
+  return Math.round(lat * CELLS_PER_DEGREE) * CELL_COLUMNS + Math.round(lon * CELLS_PER_DEGREE);
 }
 
 /** The text under construction: written digit by digit, which takes a fifth of the time of joining hexadecimal texts. */

@@ -5,11 +5,10 @@
 import type { ScoreTask } from '../pool/messages.ts';
 import type { TaskRunner } from '../pool/pool.ts';
 import { SecondQuestionCache } from '../second-question.ts';
+import { cellKeyOf } from '../spot-id.ts';
 
 /** About 3.5 KB each, and 1 KB packed. */
 const MOST_ANSWERS = 4096;
-/** As in spot ids: all coordinates of a cell have one answer. */
-const CELLS_PER_DEGREE = 1e4;
 /** "Now" in whole minutes, as the model reads it. */
 const MINUTE_MS = 60_000;
 /** The start of an answer holds the spot, the score and the light. */
@@ -58,5 +57,5 @@ export class ScoreAnswers {
 
 function keyOf({ lat, lon, at, now, lang }: ScoreTask): string {
   const moment = at || Math.floor(now / MINUTE_MS);
-  return `${Math.round(lat * CELLS_PER_DEGREE)} ${Math.round(lon * CELLS_PER_DEGREE)} ${lang} ${moment}`;
+  return `${cellKeyOf(lat, lon)} ${lang} ${moment}`;
 }

@@ -3,6 +3,7 @@ import { PoolError } from '../pool/errors.ts';
 import type { BatchTask } from '../pool/messages.ts';
 import type { TaskRunner } from '../pool/pool.ts';
 import type { Language } from '../scoring/text/phrases.ts';
+import { CELL_COLUMNS, CELLS_PER_DEGREE, cellKeyOf } from '../spot-id.ts';
 import { type BadSpot, entryOf, errorEntry, type ListedSpot } from './spot-list.ts';
 
 /** Spots per piece: under a millisecond of work, so that a single request never waits long behind one. */
@@ -11,10 +12,6 @@ export const SPOTS_PER_PIECE = 16;
 const PIECES_PER_THREAD = 4;
 /** Pause before a piece is asked for again: about what a thread needs for a hundred pieces. */
 const RETRY_AFTER_MS = 50;
-/** As in spot ids: coordinates of one cell have one answer. */
-const CELLS_PER_DEGREE = 1e4;
-/** From -180 to 180, both included. */
-const COLUMNS = 360 * CELLS_PER_DEGREE + 1;
 
 export interface ManyOptions {
   pool: TaskRunner;
@@ -96,7 +93,9 @@ function alongBands(list: readonly (ListedSpot | BadSpot)[]): number[] {
     if ('errors' in spot) return 0;
     const row = Math.round(spot.lat * CELLS_PER_DEGREE);
     const band = Math.floor(row / BAND_ROWS);
-    return (band * COLUMNS + Math.round(spot.lon * CELLS_PER_DEGREE)) * BAND_ROWS + row - band * BAND_ROWS;
+    return (
+      (band * CELL_COLUMNS + Math.round(spot.lon * CELLS_PER_DEGREE)) * BAND_ROWS + row - band * BAND_ROWS
+    );
   });
   return list.map((_, index) => index).sort((a, b) => keys[a]! - keys[b]!);
 }
@@ -130,7 +129,7 @@ function withoutRepeats(piece: (ListedSpot | BadSpot)[]): { unique: ListedSpot[]
   const latest = new Map<number, number>();
   const answerOf = piece.map((spot) => {
     if ('errors' in spot) return -1;
-    const cell = cellOf(spot);
+    const cell = cellKeyOf(spot.lat, spot.lon);
     const known = latest.get(cell);
     if (known !== undefined && unique[known]!.at === spot.at) return known;
     latest.set(cell, unique.length);
@@ -149,11 +148,6 @@ async function run(task: BatchTask, { pool, begun, abandoned }: ManyOptions): Pr
       await Bun.sleep(RETRY_AFTER_MS);
     }
   }
-}
-
-/** The number of the cell that holds a spot. */
-function cellOf({ lat, lon }: ListedSpot): number {
-  return Math.round(lat * CELLS_PER_DEGREE) * COLUMNS + Math.round(lon * CELLS_PER_DEGREE);
 }
 
 /** Cuts a list into pieces. */

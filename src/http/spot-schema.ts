@@ -1,5 +1,7 @@
 /** The shape of a score in the OpenAPI document. */
+
 import type { OpenAPIV3 } from 'openapi-types';
+import { AREA_TYPES } from '../scoring/area-types.ts';
 
 type Schema = OpenAPIV3.SchemaObject;
 
@@ -47,24 +49,11 @@ const EXPLAINED_FACTOR: Schema = {
   },
 };
 
-const AREA_TYPES = [
-  'residential',
-  'industrial',
-  'commercial',
-  'retail',
-  'parking',
-  'nature',
-  'farmland',
-  'water',
-  'military',
-  'unknown',
-];
-
 const SPOT_CONTEXT: Schema = {
   type: 'object',
   description: 'What is around; null = nothing of the kind within search range',
   properties: {
-    area_type: { ...text, enum: AREA_TYPES },
+    area_type: { ...text, enum: [...AREA_TYPES] },
     road_type: { ...text, description: 'OSM highway class of the nearest road, or unknown' },
     distance_police_m: metres('to the nearest police station'),
     distance_fire_m: metres('to the nearest fire station'),

@@ -1,7 +1,8 @@
 /** How complete the map is around a spot: what is there, against what land of its kind shows where all is mapped. */
 
+import type { AreaType } from './area-types.ts';
 import { isBuiltUp } from './settlement.ts';
-import type { AreaType, Surroundings } from './surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { Missing } from './text/phrases/quality.ts';
 
 export interface Gap {

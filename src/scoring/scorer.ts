@@ -2,6 +2,7 @@
 import { hideDuplicates } from '../region/overlap.ts';
 import type { Region } from '../region/reader.ts';
 import { SecondQuestionCache } from '../second-question.ts';
+import { CELLS_PER_DEGREE, cellKeyOf } from '../spot-id.ts';
 import { answerOf } from './answer.ts';
 import { parseAt, resolveAt } from './calendar/at.ts';
 import { type Night, nightFor } from './calendar/night.ts';
@@ -48,8 +49,6 @@ interface Moment {
 const MOST_ENVIRONMENTS = 2048;
 /** "Now" in whole minutes: nothing in an answer changes faster, and equal questions get equal answers. */
 const NOW_STEP_MS = 60_000;
-/** Cells per degree, as in spot ids: all coordinates of a cell have one answer. */
-const CELLS_PER_DEGREE = 1e4;
 
 export class Scorer {
   private readonly environments = new SecondQuestionCache<number, Environment>(MOST_ENVIRONMENTS);
@@ -109,7 +108,7 @@ export class Scorer {
 
   /** What is around the cell that holds a place, degrees. */
   environmentAt(lat: number, lon: number): Environment {
-    const cell = cellOf(lat, lon);
+    const cell = cellKeyOf(lat, lon);
     let environment = this.environments.get(cell);
     if (!environment) {
       const row = Math.round(lat * CELLS_PER_DEGREE);
@@ -119,14 +118,6 @@ export class Scorer {
     }
     return environment;
   }
-}
-
-/** From -180 to 180, both included. */
-const COLUMNS = 360 * CELLS_PER_DEGREE + 1;
-
-/** The number of the cell that holds a place. */
-function cellOf(lat: number, lon: number): number {
-  return Math.round(lat * CELLS_PER_DEGREE) * COLUMNS + Math.round(lon * CELLS_PER_DEGREE);
 }
 
 function wholeMinute(ms: number): number {

@@ -1,7 +1,8 @@
 /** How near people live: who notices a van, and where fireworks and parties are. */
 import { AreaKind, PlaceRank, PointCategory } from '../region/features.ts';
 import { pointsAround } from '../region/queries.ts';
-import type { AreaType, Surroundings } from './surroundings.ts';
+import type { AreaType } from './area-types.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** So many single homes make a neighbourhood. */
 const HOMES = 3;

@@ -3,6 +3,7 @@ import { AREA_KINDS, AreaKind, type AreaKindName, LINE_CLASSES } from '../region
 import { toUnits } from '../region/geometry.ts';
 import type { NearestSetName } from '../region/layers.ts';
 import type { Ground, Region } from '../region/reader.ts';
+import type { AreaType } from './area-types.ts';
 import { type AreaHit, areasOf, nearestOf, type PointHit, pointsByCategory } from './around.ts';
 import { FLIGHT_REACH_M, type Flights, flightsAround } from './noise/aircraft.ts';
 import { type Industry, industryAround } from './noise/industry.ts';
@@ -11,20 +12,6 @@ import { type Venue, venuesAround } from './noise/nightlife.ts';
 import { type Parking, parkingAround } from './noise/parking.ts';
 import { Attenuation } from './noise/propagation.ts';
 import { type Place, placeAt } from './place.ts';
-
-export const AREA_TYPES = [
-  'residential',
-  'industrial',
-  'commercial',
-  'retail',
-  'parking',
-  'nature',
-  'farmland',
-  'water',
-  'military',
-  'unknown',
-] as const;
-export type AreaType = (typeof AREA_TYPES)[number];
 
 /** What the map says about a spot and around it. */
 export interface Surroundings {
