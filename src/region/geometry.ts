@@ -55,7 +55,8 @@ export function squaredDistanceToSegment(ax: number, ay: number, bx: number, by:
   const dy = by - ay;
   const squaredLength = dx * dx + dy * dy;
   const along = squaredLength > 0 ? -(ax * dx + ay * dy) / squaredLength : 0;
-  const t = atLeast(0, atMost(1, along));
+  // the same as at least 0 and at most 1, without a branch that the processor cannot foresee
+  const t = (Math.abs(along) - Math.abs(along - 1) + 1) / 2;
   const px = ax + t * dx;
   const py = ay + t * dy;
   return px * px + py * py;

@@ -9,12 +9,13 @@ import {
   squaredDistanceToSegment,
   toUnits,
 } from '../../src/region/geometry.ts';
-import { LINE_LAYERS, SoundPart } from '../../src/region/layers.ts';
+import { LINE_LAYERS, SEGMENT_WORDS, SegmentWord, SoundPart } from '../../src/region/layers.ts';
 import type { Ground, Region } from '../../src/region/reader.ts';
 import { linesAround } from '../../src/scoring/noise/lines.ts';
 import { noisePoints, shareNoisePoints } from '../../src/scoring/noise/points.ts';
 import {
   Attenuation,
+  attenuationOver,
   energyOf,
   fade,
   levelOf,
@@ -85,7 +86,7 @@ describe('a long straight road', () => {
       let energy = 0;
       for (let t = -4000; t < 4000; t++) {
         const r = Math.hypot(t + 0.5, distance);
-        energy += (energyOf(87.8) / (2 * Math.PI * r * r)) * attenuation.factor(r) * fade(r, 3500);
+        energy += (energyOf(87.8) / (2 * Math.PI * r * r)) * attenuation.factor(r * r) * fade(r, 3500);
       }
       expect(Math.abs(levelAt(regionWith([straightRoad(distance, 87.8)])) - levelOf(energy))).toBeLessThan(
         0.3,
@@ -97,6 +98,35 @@ describe('a long straight road', () => {
     // At 10 m the ground effect is nil (34 + 600/10 > 4.8 * 10/1.2) and air takes 0.04 dB.
     expect(levelAt(regionWith([straightRoad(10, 80)]))).toBeCloseTo(80 - 10 - 3 - 0.1, 0);
   });
+});
+
+test('the factor of a distance is the formula within 0.06 dB, the same every time, and never rises', () => {
+  const attenuation = new Attenuation({ soft: 1, built: 0.4, forest: 0.2 });
+  let before = 1;
+  for (let r = 4; r < 4000; r *= 1.003) {
+    const first = attenuation.factor(r * r);
+    expect(attenuation.factor(r * r)).toBe(first);
+    expect(Math.abs(levelOf(first) + attenuation.decibels(r))).toBeLessThan(r < 500 ? 0.03 : 0.06);
+    expect(first).toBeLessThanOrEqual(before);
+    before = first;
+  }
+  // beyond what is kept
+  expect(levelOf(attenuation.factor(50_000 ** 2))).toBeCloseTo(-attenuation.decibels(50_000), -1);
+});
+
+test('grounds that are alike share what is worked out; the others have their own', () => {
+  const [town, same, forest] = [
+    attenuationOver({ soft: 0.3, built: 0.302, forest: 0 }),
+    attenuationOver({ soft: 0.5, built: 0.304, forest: 0 }),
+    attenuationOver({ soft: 1, built: 0, forest: 0.9 }),
+  ];
+  // softer than 0.6 is the least that counts
+  expect(same).toBe(town);
+  expect(forest.decibels(100)).toBeCloseTo(
+    new Attenuation({ soft: 1, built: 0, forest: 0.9 }).decibels(100),
+    1,
+  );
+  expect(town.decibels(100)).toBeLessThan(forest.decibels(100));
 });
 
 test('excess attenuation has the values of the formula worked out by hand', () => {
@@ -123,7 +153,7 @@ describe('against a plain double loop over all segments', () => {
         const r = Math.max(4, Math.hypot(px, py));
         energy +=
           ((energyOf(level) * (length / pieces)) / (2 * Math.PI * r * r)) *
-          attenuation.factor(r) *
+          attenuation.factor(r * r) *
           fade(r, layer.reach);
       }
     }
@@ -166,6 +196,56 @@ describe('against a plain double loop over all segments', () => {
     expect(differences[Math.floor(differences.length / 2)]!).toBeLessThan(0.1);
   });
 });
+
+test('in a wide land with few streets, whose chunks reach over many kilometres, the sum is that of all segments', () => {
+  const SPREAD_M = 15_000;
+  const attenuation = new Attenuation(FIELDS);
+  let state = 5;
+  const random = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const streets = (): Line[] =>
+    Array.from({ length: 30 }, () => {
+      const [x, y] = [(random() - 0.5) * 2 * SPREAD_M, (random() - 0.5) * 0.3 * SPREAD_M];
+      const angle = random() * 2 * Math.PI;
+      const length = 20 + random() * 70;
+      const level = [44, 50, 55, 58, 66, 70, 76, 85][Math.floor(random() * 8)]!;
+      return { from: [x, y], to: [x + Math.cos(angle) * length, y + Math.sin(angle) * length], level };
+    });
+  for (let land = 0; land < 60; land++) {
+    const region = regionWith(streets());
+    for (const { ints, count } of region.layers) {
+      for (let at = 0; at < count * SEGMENT_WORDS; at += SEGMENT_WORDS) {
+        const x = ints[at]! + Math.round(((random() - 0.5) * 600) / KX);
+        const y = ints[at + 1]! + Math.round(((random() - 0.5) * 600) / METRES_PER_UNIT);
+        const exact = levelOfAll(region, x, y, attenuation);
+        if (exact > 20) expect(Math.abs(levelAt(region, FIELDS, x, y) - exact)).toBeLessThan(0.1);
+      }
+    }
+  }
+});
+
+/** Level of all segments, one after the other, without chunks. */
+function levelOfAll(region: Region, x: number, y: number, attenuation: Attenuation): number {
+  const kx = metresPerUnitEast(y);
+  let energy = 0;
+  for (const { ints, floats, reach } of region.layers) {
+    for (let at = 0; at < ints.length; at += SEGMENT_WORDS) {
+      const ends = [
+        (ints[at]! - x) * kx,
+        (ints[at + 1]! - y) * METRES_PER_UNIT,
+        (ints[at + 2]! - x) * kx,
+        (ints[at + 3]! - y) * METRES_PER_UNIT,
+      ] as const;
+      const squared = squaredDistanceToSegment(...ends);
+      if (squared >= reach * reach) continue;
+      const power = floats[at + SegmentWord.LIGHT]! + floats[at + SegmentWord.HEAVY]!;
+      energy += power * segmentFactor(...ends, squared, attenuation, reach);
+    }
+  }
+  return levelOf(energy);
+}
 
 describe('laws', () => {
   const metres = fc.double({ min: -3000, max: 3000, noNaN: true });

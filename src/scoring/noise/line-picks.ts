@@ -1,6 +1,11 @@
 /** Of all lines around a spot the ones worth naming: the loudest, the nearest of each kind; and the trains that pass. */
 import { LINE_CLASSES } from '../../region/features.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, squaredDistanceToSegment } from '../../region/geometry.ts';
+import {
+  atLeast,
+  METRES_PER_UNIT,
+  metresPerUnitEast,
+  squaredDistanceToSegment,
+} from '../../region/geometry.ts';
 import {
   ChunkHolds,
   CLASS_SHIFT,
@@ -10,7 +15,8 @@ import {
   SEGMENTS_PER_CHUNK,
   SegmentWord,
 } from '../../region/layers.ts';
-import type { LineLayer, Region } from '../../region/reader.ts';
+import type { Region } from '../../region/reader.ts';
+import type { LayerChunks } from './near-chunks.ts';
 import { COUNTED_M, countedWithin, PassingTrains } from './trains.ts';
 
 /** A segment of a way in a region. */
@@ -35,20 +41,20 @@ const COUNTED_SQUARED = COUNTED_M * COUNTED_M;
 
 /** The best so far: a segment, or a chunk that counts as one source, whose best segment is looked up at the end. */
 class Pick {
-  region: Region | null = null;
-  layer: LineLayer | null = null;
+  /** number of the layer's chunks in the list of all; -1 = none found */
+  layer = -1;
   segment = -1;
   chunk = -1;
-  shift = 0;
 
-  set(region: Region, layer: LineLayer, segment: number, chunk: number, shift: number): void {
-    this.region = region;
+  set(layer: number, segment: number, chunk: number): void {
     this.layer = layer;
     this.segment = segment;
     this.chunk = chunk;
-    this.shift = shift;
   }
 }
+
+/** Squared metres within which something is to be looked at, by ChunkHolds. Used again for every spot. */
+const within = new Float64Array(8);
 
 export class LinePicks {
   readonly trains = new PassingTrains();
@@ -63,13 +69,27 @@ export class LinePicks {
   private majorSquared = Infinity;
   private railSquared = Infinity;
   private readonly kx: number;
+  /** the layer whose segments come, and its number */
+  private current: LayerChunks | null = null;
+  private number = -1;
 
-  /** The spot, 1e-7 degrees. */
+  /**
+   * @param x of the spot, 1e-7 degrees; @param y likewise
+   * @param layers whose chunks are looked at, one after the other
+   */
   constructor(
     private readonly x: number,
     private readonly y: number,
+    private readonly layers: readonly LayerChunks[],
   ) {
     this.kx = metresPerUnitEast(y);
+    this.narrow();
+  }
+
+  /** From now on segments and chunks of this layer come. */
+  turnTo(layer: number): void {
+    this.number = layer;
+    this.current = this.layers[layer]!;
   }
 
   /**
@@ -77,27 +97,38 @@ export class LinePicks {
    * its kind, or a track to count.
    */
   mayMatter(holds: number, squared: number): boolean {
-    return (
-      ((holds & ChunkHolds.ROAD) !== 0 && squared < this.roadSquared) ||
-      ((holds & ChunkHolds.MAJOR_ROAD) !== 0 && squared < this.majorSquared) ||
-      ((holds & ChunkHolds.RAIL) !== 0 && (squared < this.railSquared || squared < COUNTED_SQUARED))
-    );
+    return squared < within[holds]!;
   }
 
   /** There is one of each of these kinds within so many metres: what is farther away need not be looked at. */
   expect(holds: number, metres: number): void {
     // a metre more, so that no rounding excludes the very one
     const squared = (metres + 1) * (metres + 1);
+    if (squared >= within[holds]!) return;
     if ((holds & ChunkHolds.ROAD) !== 0 && squared < this.roadSquared) this.roadSquared = squared;
     if ((holds & ChunkHolds.MAJOR_ROAD) !== 0 && squared < this.majorSquared) this.majorSquared = squared;
     if ((holds & ChunkHolds.RAIL) !== 0 && squared < this.railSquared) this.railSquared = squared;
+    this.narrow();
+  }
+
+  private narrow(): void {
+    const { ROAD, MAJOR_ROAD, RAIL } = ChunkHolds;
+    const rail = atLeast(COUNTED_SQUARED, this.railSquared);
+    // every major road is a road too
+    const major = this.majorSquared;
+    within[ROAD] = this.roadSquared;
+    within[ROAD | MAJOR_ROAD] = major;
+    within[RAIL] = rail;
+    within[ROAD | RAIL] = atLeast(rail, this.roadSquared);
+    within[ROAD | MAJOR_ROAD | RAIL] = atLeast(rail, major);
   }
 
   /**
    * Looks at the segments of a chunk that is not summed segment by segment; all are at least so many squared metres
    * away.
    */
-  lookInto(region: Region, layer: LineLayer, chunk: number, shift: number, least: number): void {
+  lookInto(chunk: number, least: number): void {
+    const { region, layer } = this.current!;
     const { ints, count } = layer;
     const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
     for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
@@ -108,36 +139,38 @@ export class LinePicks {
           ? least < this.railSquared || least < COUNTED_BY_CLASS[kind >> CLASS_SHIFT]!
           : this.mayMatter(holds, least);
       if (matters && !region.hiddenWays?.[ints[i * SEGMENT_WORDS + SegmentWord.WAY]!])
-        this.look(region, layer, i, shift, this.squaredDistance(layer, i, shift));
+        this.look(i, this.squaredDistance(this.current!, i));
     }
   }
 
   /** Keeps a segment that is the nearest of its kind; counts its trains. */
-  look(region: Region, layer: LineLayer, segment: number, shift: number, squared: number): void {
+  look(segment: number, squared: number): void {
+    const { layer } = this.current!;
     // Beyond its reach a layer is not searched: what happens to be seen there need not be the nearest.
     if (squared > layer.reach * layer.reach) return;
     const kind = layer.ints[segment * SEGMENT_WORDS + SegmentWord.KIND]!;
     const holds = (kind >> HOLDS_SHIFT) & HOLDS_MASK;
+    if (holds === ChunkHolds.RAIL && squared < COUNTED_BY_CLASS[kind >> CLASS_SHIFT]!)
+      this.countTrains(segment, squared);
+    if (!this.mayMatter(holds, squared)) return;
     if (holds === ChunkHolds.RAIL) {
-      if (squared < COUNTED_BY_CLASS[kind >> CLASS_SHIFT]!)
-        this.countTrains(region, layer, segment, shift, squared);
-      if (squared < this.railSquared) {
-        this.railSquared = squared;
-        this.nearestRail.set(region, layer, segment, -1, shift);
-      }
-      return;
+      if (squared >= this.railSquared) return;
+      this.railSquared = squared;
+      this.nearestRail.set(this.number, segment, -1);
     }
     if ((holds & ChunkHolds.ROAD) !== 0 && squared < this.roadSquared) {
       this.roadSquared = squared;
-      this.nearestRoad.set(region, layer, segment, -1, shift);
+      this.nearestRoad.set(this.number, segment, -1);
     }
     if ((holds & ChunkHolds.MAJOR_ROAD) !== 0 && squared < this.majorSquared) {
       this.majorSquared = squared;
-      this.nearestMajor.set(region, layer, segment, -1, shift);
+      this.nearestMajor.set(this.number, segment, -1);
     }
+    this.narrow();
   }
 
-  private countTrains(region: Region, layer: LineLayer, i: number, shift: number, squared: number): void {
+  private countTrains(i: number, squared: number): void {
+    const { region, layer, shift } = this.current!;
     const { ints } = layer;
     const at = i * SEGMENT_WORDS;
     const px = this.x + shift;
@@ -153,31 +186,17 @@ export class LinePicks {
   }
 
   /** A segment, or with `segment` -1 a whole chunk, offers itself as the loudest road by its energy at the spot. */
-  hearRoad(
-    region: Region,
-    layer: LineLayer,
-    segment: number,
-    chunk: number,
-    shift: number,
-    energy: number,
-  ): void {
+  hearRoad(segment: number, chunk: number, energy: number): void {
     if (energy <= this.roadEnergy) return;
     this.roadEnergy = energy;
-    this.loudestRoad.set(region, layer, segment, chunk, shift);
+    this.loudestRoad.set(this.number, segment, chunk);
   }
 
   /** The same for railways. */
-  hearRail(
-    region: Region,
-    layer: LineLayer,
-    segment: number,
-    chunk: number,
-    shift: number,
-    energy: number,
-  ): void {
+  hearRail(segment: number, chunk: number, energy: number): void {
     if (energy <= this.railEnergy) return;
     this.railEnergy = energy;
-    this.loudestRail.set(region, layer, segment, chunk, shift);
+    this.loudestRail.set(this.number, segment, chunk);
   }
 
   finish(): Record<
@@ -197,10 +216,11 @@ export class LinePicks {
 
   /** The loudest source is a chunk: name the segment that stands out in it. */
   private pickSegment(pick: Pick, rail: boolean): void {
-    const { region, layer, chunk, shift } = pick;
-    if (!region || !layer || pick.segment >= 0) return;
+    if (pick.layer < 0 || pick.segment >= 0) return;
     let best = -1;
-    const { ints, floats, count } = layer;
+    const chunks = this.layers[pick.layer]!;
+    const { ints, floats, count } = chunks.layer;
+    const { chunk } = pick;
     const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
     for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
       const at = i * SEGMENT_WORDS;
@@ -210,7 +230,7 @@ export class LinePicks {
       const dx = (ints[at + SegmentWord.X2]! - ints[at]!) * this.kx;
       const dy = (ints[at + SegmentWord.Y2]! - ints[at + SegmentWord.Y1]!) * METRES_PER_UNIT;
       const length = Math.sqrt(dx * dx + dy * dy);
-      const energy = (power * length) / Math.max(1, this.squaredDistance(layer, i, shift));
+      const energy = (power * length) / Math.max(1, this.squaredDistance(chunks, i));
       if (energy > best) {
         best = energy;
         pick.segment = i;
@@ -218,14 +238,16 @@ export class LinePicks {
     }
   }
 
-  private hitOf({ region, layer, segment, shift }: Pick): LineHit | null {
-    if (!region || !layer || segment < 0) return null;
-    const { ints } = layer;
+  private hitOf({ layer, segment }: Pick): LineHit | null {
+    if (segment < 0) return null;
+    const chunks = this.layers[layer]!;
+    const { region } = chunks;
+    const { ints } = chunks.layer;
     const at = segment * SEGMENT_WORDS;
     return {
       region,
       way: ints[at + SegmentWord.WAY]!,
-      distance: Math.sqrt(this.squaredDistance(layer, segment, shift)),
+      distance: Math.sqrt(this.squaredDistance(chunks, segment)),
       x: ints[at]!,
       y: ints[at + 1]!,
       endX: ints[at + 2]!,
@@ -233,7 +255,8 @@ export class LinePicks {
     };
   }
 
-  private squaredDistance({ ints }: LineLayer, i: number, shift: number): number {
+  private squaredDistance({ layer, shift }: LayerChunks, i: number): number {
+    const { ints } = layer;
     const at = i * SEGMENT_WORDS;
     const px = this.x + shift;
     return squaredDistanceToSegment(

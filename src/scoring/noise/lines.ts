@@ -7,6 +7,7 @@ import { FoundIds } from '../../region/box-search.ts';
 import {
   antimeridianShifts,
   atLeast,
+  atMost,
   METRES_PER_UNIT,
   metresPerUnitEast,
   squaredDistanceToSegment,
@@ -33,10 +34,13 @@ import { type LayerChunks, NearChunks, smoothing } from './near-chunks.ts';
 import {
   type Attenuation,
   CLOSEST_M,
+  FADE_FROM,
   fade,
+  fadeCurvature,
   isPointLike,
   pointLikeFactor,
   segmentFactor,
+  TWO_PI_INVERSE,
 } from './propagation.ts';
 import type { PassingTrains } from './trains.ts';
 
@@ -44,16 +48,16 @@ export type { LineHit } from './line-picks.ts';
 
 /**
  * Error of a chunk that counts as one source, as a share of its energy: of its spreading by distance about
- * 0.5 (radius / distance)³, as the second order is added, of its fading out 1.5 (radius / reach)². Both were worked out
- * on real streets.
+ * 0.7 (radius / distance)³, of its fading out 0.7 (radius / reach)², as the second order of both is added. Worked out on
+ * the streets of six towns, valleys and cities.
  */
-const SPREADING_ERROR = 0.5;
-const FADING_ERROR = 1.5;
+const SPREADING_ERROR = 0.7;
+const FADING_ERROR = 0.7;
 /** The above holds up to this radius / distance; nearer, a chunk may bring all that its nearest place could send. */
-const MOST_RELATIVE_RADIUS = 2 / 3;
+const MOST_RELATIVE_RADIUS = 0.5;
 /**
- * A chunk is one source when its error is at most this share of all energy. The errors of a spot partly cancel: 0.01 dB
- * in the median; a test holds the sum within 0.2 dB of the full one.
+ * A chunk is one source when its error is at most this share of all energy. The errors of a spot partly cancel: 0.003 dB
+ * in the median, 0.03 at one spot of a hundred; a test holds the sum within 0.2 dB of the full one.
  */
 const MOST_ERROR = 0.002;
 /** A point-like segment is nowhere nearer than this share of the distance to its middle, squared (isPointLike). */
@@ -112,7 +116,7 @@ class LineSearch {
     private readonly attenuation: Attenuation,
   ) {
     this.kx = metresPerUnitEast(y);
-    this.picks = new LinePicks(x, y);
+    this.picks = new LinePicks(x, y, this.layers);
     near.count = 0;
   }
 
@@ -132,8 +136,10 @@ class LineSearch {
   }
 
   finish(): LineSound {
-    for (const chunks of this.layers) this.addSingly(chunks);
-    for (const chunks of this.layers) near.sumShares(chunks, this.parts, this.picks);
+    for (const [i, chunks] of this.layers.entries()) {
+      this.picks.turnTo(i);
+      this.addChunks(chunks);
+    }
     const { loudestRoad, loudestRail, nearestRoad, nearestMajorRoad, nearestRail } = this.picks.finish();
     return {
       parts: this.parts,
@@ -147,48 +153,86 @@ class LineSearch {
     };
   }
 
-  /** Adds the segments of the chunks that are too near and too loud to be one source; finds the share of the others. */
-  private addSingly({ region, layer, shift, from, to }: LayerChunks): void {
+  /** Adds chunks as one source each, and segment by segment those that are too near and too loud for it. */
+  private addChunks({ region, layer, shift, from, to }: LayerChunks): void {
     const { chunkInts, chunkFloats, reach, mixed } = layer;
-    const { picks, kx, y } = this;
-    const { ids, squared, factor, share } = near;
+    const { picks, kx, y, parts, attenuation } = this;
+    const { ids, squared, factor } = near;
     const px = this.x + shift;
     const mostError = this.estimate * MOST_ERROR;
     const fadingError = FADING_ERROR / (reach * reach);
+    const fadingFrom = FADE_FROM * FADE_FROM * reach * reach;
+    const curvature = fadeCurvature(reach);
+    let lightRural = 0;
+    let lightUrban = 0;
+    let heavyOther = 0;
+    let heavyMotorway = 0;
+    let guessed = 0;
     for (let i = from; i < to; i++) {
       const chunk = ids[i]!;
       const at = chunk * CHUNK_WORDS;
       const size = chunkFloats[at + ChunkWord.RADIUS]!;
+      const holds = chunkInts[at + ChunkWord.HOLDS]!;
       const distance = squared[i]!;
       const r = Math.sqrt(distance);
       const nearest = atLeast(0, r - size);
-      const looking = picks.mayMatter(chunkInts[at + ChunkWord.HOLDS]!, nearest * nearest);
-      const energy = chunkFloats[at + ChunkWord.POWER]! * factor[i]!;
+      const looking = picks.mayMatter(holds, nearest * nearest);
+      const power = chunkFloats[at + ChunkWord.POWER]!;
       const far = size < MOST_RELATIVE_RADIUS * r && r > CLOSEST_M;
-      const least = atLeast(CLOSEST_M, nearest);
-      const single = far
-        ? energy * size * size * ((SPREADING_ERROR * size) / r + fadingError * distance) >
-          mostError * distance * distance
-        : energy > mostError * least * least;
+      let single = false;
+      if (far)
+        single =
+          power * factor[i]! * size * size * ((SPREADING_ERROR * size) / r + fadingError * distance) >
+          mostError * distance * distance;
+      else {
+        const least = atLeast(CLOSEST_M * CLOSEST_M, nearest * nearest);
+        single = power * TWO_PI_INVERSE * attenuation.factor(least) > mostError * least;
+      }
       if (single || mixed?.[chunk]) {
-        share[i] = 0;
         this.addSegments(region, layer, chunk, shift, looking);
         continue;
       }
-      if (looking) picks.lookInto(region, layer, chunk, shift, nearest * nearest);
-      if (r >= reach) share[i] = 0;
-      else if (!far) share[i] = (factor[i]! * fade(r, reach)) / (distance + smoothing(size));
-      else {
+      if (looking) picks.lookInto(chunk, nearest * nearest);
+      if (r >= reach) continue;
+      let share = factor[i]!;
+      if (far) {
+        const inverse = 1 / distance;
         const cx = (chunkInts[at + ChunkWord.X]! - px) * kx;
         const cy = (chunkInts[at + ChunkWord.Y]! - y) * METRES_PER_UNIT;
         const xx = chunkFloats[at + ChunkWord.SPREAD_XX]!;
         const yy = chunkFloats[at + ChunkWord.SPREAD_YY]!;
         const along =
-          (xx * cx * cx + 2 * chunkFloats[at + ChunkWord.SPREAD_XY]! * cx * cy + yy * cy * cy) / distance;
-        const wider = 1 + secondOrder(r, along, xx + yy - along) / distance;
-        share[i] = (factor[i]! * fade(r, reach) * wider) / distance;
+          (xx * cx * cx + 2 * chunkFloats[at + ChunkWord.SPREAD_XY]! * cx * cy + yy * cy * cy) * inverse;
+        const wider = 1 + secondOrder(r, along, xx + yy - along) * inverse;
+        share *= inverse * (distance > fadingFrom ? fade(r, reach) * wider + along * curvature : wider);
+      } else share *= fade(r, reach) / (distance + smoothing(size));
+      if (!(power * share > 0)) continue;
+      const sums = at + ChunkWord.SUMS;
+      const loudest = chunkFloats[at + ChunkWord.LOUDEST]! * share;
+      guessed += chunkFloats[sums + SoundPart.GUESSED]! * share;
+      if ((holds & ChunkHolds.RAIL) !== 0) {
+        const rail = chunkFloats[sums + SoundPart.RAIL]! * share;
+        const railYard = chunkFloats[sums + SoundPart.RAIL_YARD]! * share;
+        parts[SoundPart.RAIL]! += rail;
+        parts[SoundPart.RAIL_YARD]! += railYard;
+        picks.hearRail(-1, chunk, atMost(loudest, rail + railYard));
+        if (holds === ChunkHolds.RAIL) continue;
       }
+      const a = chunkFloats[sums + SoundPart.LIGHT_RURAL]! * share;
+      const b = chunkFloats[sums + SoundPart.LIGHT_URBAN]! * share;
+      const c = chunkFloats[sums + SoundPart.HEAVY_OTHER]! * share;
+      const d = chunkFloats[sums + SoundPart.HEAVY_MOTORWAY]! * share;
+      lightRural += a;
+      lightUrban += b;
+      heavyOther += c;
+      heavyMotorway += d;
+      picks.hearRoad(-1, chunk, atMost(loudest, a + b + c + d));
     }
+    parts[SoundPart.LIGHT_RURAL]! += lightRural;
+    parts[SoundPart.LIGHT_URBAN]! += lightUrban;
+    parts[SoundPart.HEAVY_OTHER]! += heavyOther;
+    parts[SoundPart.HEAVY_MOTORWAY]! += heavyMotorway;
+    parts[SoundPart.GUESSED]! += guessed;
   }
 
   /** @param looking whether the nearest of a kind, or trains to count, may be among them */
@@ -220,11 +264,11 @@ class LineSearch {
       let factor = 0;
       if (isPointLike(squaredLength, squaredMiddle)) {
         if (looking && picks.mayMatter(holds, squaredMiddle * NEAREST_SHARE_SQUARED))
-          picks.look(region, layer, i, shift, squaredDistanceToSegment(ax, ay, bx, by));
+          picks.look(i, squaredDistanceToSegment(ax, ay, bx, by));
         factor = pointLikeFactor(squaredLength, squaredMiddle, attenuation, reach);
       } else {
         const squared = squaredDistanceToSegment(ax, ay, bx, by);
-        if (looking) picks.look(region, layer, i, shift, squared);
+        if (looking) picks.look(i, squared);
         if (squared < reach * reach) factor = segmentFactor(ax, ay, bx, by, squared, attenuation, reach);
       }
       const light = floats[at + SegmentWord.LIGHT]! * factor;
@@ -234,8 +278,8 @@ class LineSearch {
       parts[LIGHT_PART[kind & KIND_MASK]!]! += light;
       parts[HEAVY_PART[kind & KIND_MASK]!]! += heavy;
       if (kind & KIND_GUESSED) parts[SoundPart.GUESSED]! += energy;
-      if (holds === ChunkHolds.RAIL) picks.hearRail(region, layer, i, chunk, shift, energy);
-      else picks.hearRoad(region, layer, i, chunk, shift, energy);
+      if (holds === ChunkHolds.RAIL) picks.hearRail(i, chunk, energy);
+      else picks.hearRoad(i, chunk, energy);
     }
   }
 }

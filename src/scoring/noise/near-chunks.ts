@@ -1,11 +1,11 @@
 /** Chunks of segments in reach of a spot, and their sound as far as each counts as one source. */
 import type { FoundIds } from '../../region/box-search.ts';
 import { GROUP_SIZE } from '../../region/chunk-tree.ts';
-import { atLeast, atMost, METRES_PER_UNIT } from '../../region/geometry.ts';
-import { CHUNK_WORDS, ChunkWord, SoundPart } from '../../region/layers.ts';
+import { atLeast, METRES_PER_UNIT } from '../../region/geometry.ts';
+import { CHUNK_WORDS, ChunkWord } from '../../region/layers.ts';
 import type { LineLayer, Region } from '../../region/reader.ts';
 import type { LinePicks } from './line-picks.ts';
-import { type Attenuation, CLOSEST_M, fade, TWO_PI_INVERSE } from './propagation.ts';
+import { type Attenuation, CLOSEST_M, TWO_PI_INVERSE } from './propagation.ts';
 
 /** Chunks of one layer that are in reach: those of NearChunks from `from` on, up to `to`. */
 export interface LayerChunks {
@@ -28,12 +28,10 @@ export class NearChunks {
   squared = new Float64Array(FIRST_CAPACITY);
   /** energy at the spot per power at the centre, before fading and spreading by the squared distance */
   factor = new Float64Array(FIRST_CAPACITY);
-  /** part of the chunk's power that arrives from it as one source; 0 = it is not one, or not heard */
-  share = new Float64Array(FIRST_CAPACITY);
 
   /**
    * Adds the chunks of some groups that are in reach of (x, y), 1e-7 degrees; `kx` metres per unit east. What they hold
-   * is expected by `picks`. Returns roughly their energy at the spot.
+   * is expected by `picks`. Returns roughly their energy at the spot, before it fades out.
    */
   add(
     groups: FoundIds,
@@ -70,56 +68,13 @@ export class NearChunks {
       const at = chunk * CHUNK_WORDS;
       const size = chunkFloats[at + ChunkWord.RADIUS]!;
       const distance = squared[i]!;
-      const r = atLeast(CLOSEST_M, Math.sqrt(distance));
-      const arriving = TWO_PI_INVERSE * attenuation.factor(r);
+      const r = Math.sqrt(distance);
+      const arriving = TWO_PI_INVERSE * attenuation.factor(atLeast(CLOSEST_M * CLOSEST_M, distance));
       factor[i] = arriving;
       if (r + size <= reach && !mixed?.[chunk]) picks.expect(chunkInts[at + ChunkWord.HOLDS]!, r + size);
-      energy +=
-        (chunkFloats[at + ChunkWord.POWER]! * arriving * fade(r, reach)) / (distance + smoothing(size));
+      energy += (chunkFloats[at + ChunkWord.POWER]! * arriving) / (distance + smoothing(size));
     }
     return energy;
-  }
-
-  /** Adds the sound of the chunks that count as one source to `parts`. */
-  sumShares({ region, layer, shift, from, to }: LayerChunks, parts: Float64Array, picks: LinePicks): void {
-    const { ids, share } = this;
-    const { chunkFloats } = layer;
-    let lightRural = 0;
-    let lightUrban = 0;
-    let heavyOther = 0;
-    let heavyMotorway = 0;
-    let rail = 0;
-    let railYard = 0;
-    let guessed = 0;
-    for (let i = from; i < to; i++) {
-      const arriving = share[i]!;
-      if (arriving === 0) continue;
-      const at = ids[i]! * CHUNK_WORDS;
-      const sums = at + ChunkWord.SUMS;
-      const a = chunkFloats[sums + SoundPart.LIGHT_RURAL]! * arriving;
-      const b = chunkFloats[sums + SoundPart.LIGHT_URBAN]! * arriving;
-      const c = chunkFloats[sums + SoundPart.HEAVY_OTHER]! * arriving;
-      const d = chunkFloats[sums + SoundPart.HEAVY_MOTORWAY]! * arriving;
-      const e = chunkFloats[sums + SoundPart.RAIL]! * arriving;
-      const f = chunkFloats[sums + SoundPart.RAIL_YARD]! * arriving;
-      lightRural += a;
-      lightUrban += b;
-      heavyOther += c;
-      heavyMotorway += d;
-      rail += e;
-      railYard += f;
-      guessed += chunkFloats[sums + SoundPart.GUESSED]! * arriving;
-      const loudest = chunkFloats[at + ChunkWord.LOUDEST]! * arriving;
-      picks.hearRoad(region, layer, -1, ids[i]!, shift, atMost(loudest, a + b + c + d));
-      picks.hearRail(region, layer, -1, ids[i]!, shift, atMost(loudest, e + f));
-    }
-    parts[SoundPart.LIGHT_RURAL]! += lightRural;
-    parts[SoundPart.LIGHT_URBAN]! += lightUrban;
-    parts[SoundPart.HEAVY_OTHER]! += heavyOther;
-    parts[SoundPart.HEAVY_MOTORWAY]! += heavyMotorway;
-    parts[SoundPart.RAIL]! += rail;
-    parts[SoundPart.RAIL_YARD]! += railYard;
-    parts[SoundPart.GUESSED]! += guessed;
   }
 
   /** Makes room for so many more. */
@@ -129,7 +84,6 @@ export class NearChunks {
     this.ids = lengthened(this.ids, new Int32Array(capacity));
     this.squared = lengthened(this.squared, new Float64Array(capacity));
     this.factor = lengthened(this.factor, new Float64Array(capacity));
-    this.share = lengthened(this.share, new Float64Array(capacity));
   }
 }
 
