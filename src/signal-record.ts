@@ -71,7 +71,7 @@ export function cellNumberOf(lat: number, lon: number): number {
 /** The cells around a cell (8, or 5 at a pole), across the antimeridian where needed. */
 export function neighboursOf(cell: number): number[] {
   const row = Math.floor(cell / COLUMNS);
-  const column = cell % COLUMNS;
+  const column = cell - row * COLUMNS;
   const cells: number[] = [];
   for (let y = Math.max(row - 1, 0); y <= Math.min(row + 1, ROWS - 1); y++) {
     for (const step of [-1, 0, 1]) {
@@ -132,7 +132,8 @@ export function rangeOf(base: SignalBase, cell: number): [number, number] {
 }
 
 function bucketOf(cell: number, buckets: number): number {
-  const mixed = Math.imul(cell % 0x100000000, 0x9e3779b1) ^ Math.floor(cell / 0x100000000);
+  // imul takes the lower 32 bits of its own accord
+  const mixed = Math.imul(cell, 0x9e3779b1) ^ Math.floor(cell / 0x100000000);
   return (mixed ^ (mixed >>> 15)) & (buckets - 1);
 }
 

@@ -55,7 +55,7 @@ const DIGITS = Buffer.from('0123456789abcdef', 'latin1');
 
 function format(cell: number): string {
   const high = Math.floor(cell / 0x10000);
-  const low = cell % 0x10000;
+  const low = cell - high * 0x10000;
   const first = mix(high ^ 0x53504f54, low); // "SPOT"
   const second = mix(low ^ first, high);
   const third = mix(high ^ second, first);

@@ -1,6 +1,6 @@
 /** The nearest point of a kind, by walking the tree of boxes from the nearest one on. Coordinates 1e-7 degrees. */
 import type Flatbush from 'flatbush';
-import { antimeridianShifts, METRES_PER_UNIT, metresPerUnitEast } from './geometry.ts';
+import { antimeridianShifts, atLeast, METRES_PER_UNIT, metresPerUnitEast } from './geometry.ts';
 import { NEAREST_SETS, type NearestSetName } from './layers.ts';
 import { pointDistance } from './queries.ts';
 import type { Region } from './reader.ts';
@@ -52,8 +52,8 @@ function nearestIn(
     const end = Math.min(position + nodeSize * 4, levelBounds[level]!);
     const first = top;
     for (let at = position; at < end; at += 4) {
-      const dx = Math.max(boxes[at]! - x, x - boxes[at + 2]!, 0) * kx;
-      const dy = Math.max(boxes[at + 1]! - y, y - boxes[at + 3]!, 0) * METRES_PER_UNIT;
+      const dx = atLeast(0, atLeast(boxes[at]! - x, x - boxes[at + 2]!)) * kx;
+      const dy = atLeast(0, atLeast(boxes[at + 1]! - y, y - boxes[at + 3]!)) * METRES_PER_UNIT;
       const square = dx * dx + dy * dy;
       if (square > distance * distance) continue;
       if (isLeaf) {

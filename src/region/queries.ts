@@ -3,6 +3,7 @@ import type Flatbush from 'flatbush';
 import { FoundIds, findBoxes } from './box-search.ts';
 import {
   antimeridianShifts,
+  atLeast,
   crossesOdd,
   METRES_PER_UNIT,
   metresPerUnitEast,
@@ -110,7 +111,7 @@ export function pointDistance(region: Region, point: number, x: number, y: numbe
   const { coords, radius } = region.points;
   const dx = (coords[point * 2]! - x) * kx;
   const dy = (coords[point * 2 + 1]! - y) * METRES_PER_UNIT;
-  return Math.max(0, Math.sqrt(dx * dx + dy * dy) - radius[point]!);
+  return atLeast(0, Math.sqrt(dx * dx + dy * dy) - radius[point]!);
 }
 
 /** Calls `visit` with every place to stand at most `metres` away: the index of a point, or of an area's centre. */
@@ -173,8 +174,8 @@ export function areasAround(
       const minY = boxes[place * 4 + 1]!;
       const maxX = boxes[place * 4 + 2]!;
       const maxY = boxes[place * 4 + 3]!;
-      const boxX = Math.max(minX - px, px - maxX, 0) * kx;
-      const boxY = Math.max(minY - y, y - maxY, 0) * METRES_PER_UNIT;
+      const boxX = atLeast(0, atLeast(minX - px, px - maxX)) * kx;
+      const boxY = atLeast(0, atLeast(minY - y, y - maxY)) * METRES_PER_UNIT;
       if (boxX * boxX + boxY * boxY > metres * metres) continue;
       const distance = pieceDistance(group, piece, px, y, kx, minX, minY, maxX, maxY);
       if (distance <= metres) visit(area, distance);

@@ -66,6 +66,9 @@ export interface Ground {
   forest: number;
 }
 
+/** Texts kept, as the names of a neighbourhood come again and again: some 100 kB. */
+const MOST_TEXTS = 2048;
+
 export class Region {
   readonly info: RegionInfo;
   /** date of the map data, ms since 1970; null = unknown */
@@ -85,6 +88,7 @@ export class Region {
   hiddenAreas: Uint8Array | null = null;
   hiddenPoints: Uint8Array | null = null;
   private readonly strings: { bytes: Buffer; offsets: Uint32Array };
+  private readonly texts = new Map<number, string>();
   private readonly hoursBytes: Uint8Array;
   private readonly coverageCells: Uint8Array;
   private readonly ground: { soft: Uint8Array; built: Uint8Array; forest: Uint8Array };
@@ -190,10 +194,14 @@ export class Region {
 
   /** The text of a `name` or `ref` column. */
   text(index: number): string {
-    const { bytes, offsets } = this.strings;
-    const from = offsets[index]!;
-    const to = offsets[index + 1]!;
-    return from === to ? '' : bytes.toString('utf8', from, to);
+    let text = this.texts.get(index);
+    if (text === undefined) {
+      const { bytes, offsets } = this.strings;
+      text = bytes.toString('utf8', offsets[index]!, offsets[index + 1]!);
+      if (this.texts.size >= MOST_TEXTS) this.texts.clear();
+      this.texts.set(index, text);
+    }
+    return text;
   }
 
   /** The weekly bitmap of an `hours` column; null = none given. */

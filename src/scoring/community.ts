@@ -141,6 +141,7 @@ export class CommunityIndex {
    *   ones by their age
    */
   at(lat: number, lon: number, atMs: number): Community {
+    if (this.base.records.length === 0 && this.added.size === 0) return weigh([], atMs);
     const cell = cellNumberOf(lat, lon);
     const voices = new Map<string, Voice>();
     const night = (signalledAt: number) => Math.floor((signalledAt + (lon / 15 - 12) * HOUR_MS) / DAY_MS);

@@ -1,4 +1,5 @@
 /** German: numbers and names inside of sentences. */
+import { says } from '../says.ts';
 
 /** „15 m“, „240 m“, „1,2 km“ */
 export function distance(metres: number): string {
@@ -26,7 +27,7 @@ export function decibels(level: number): string {
 /** "Autobahn A 46"; the kind alone when it has no name, the name alone when that says it: "Parkplatz am See". */
 export function named(kind: string, name: string): string {
   if (!name) return kind;
-  return name.toLowerCase().includes(kind.toLowerCase()) ? name : `${kind} ${name}`;
+  return says(name, kind) ? name : `${kind} ${name}`;
 }
 
 /** „in 120 m“, „gleich nebenan“ */

@@ -1,4 +1,5 @@
 /** English: numbers and names inside of sentences. */
+import { says } from '../says.ts';
 
 /** "15 m", "240 m", "1.2 km" */
 export function distance(metres: number): string {
@@ -21,13 +22,13 @@ export function decibels(level: number): string {
 /** "Motorway A 46"; the kind alone when it has no name, the name alone when that says it: "Hotel Bar". */
 export function named(kind: string, name: string): string {
   if (!name) return kind;
-  return name.toLowerCase().includes(kind.toLowerCase()) ? name : `${kind} ${name}`;
+  return says(name, kind) ? name : `${kind} ${name}`;
 }
 
 /** "Lidl (supermarket)"; "Supermarket" without a name; "Grand Hotel" alone when the name says what it is. */
 export function called(kind: string, name: string): string {
   if (!name) return kind.charAt(0).toUpperCase() + kind.slice(1);
-  return name.toLowerCase().includes(kind) ? name : `${name} (${kind})`;
+  return says(name, kind) ? name : `${name} (${kind})`;
 }
 
 /** "120 m away", "right here" */
