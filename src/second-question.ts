@@ -6,16 +6,16 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Keys remembered after a first question; a power of two, and not many more than values are kept: what comes again only
+ * Keys remembered after a first question, 4,096, not many more than values are kept: what comes again only
  * after so many others would be dropped before its third time. (16,384 cost 90 MB of heap a thread in a load of 20,000
  * places: values that were kept, grew old and were never asked for.)
  */
-const FIRST_QUESTIONS = 4096;
+const FIRST_QUESTION_BITS = 12;
 
 export class SecondQuestionCache<K extends number | string, V extends object> {
   private readonly kept: LRUCache<K, V>;
   /** the latest key asked for of those that share a place, a text by its hash */
-  private readonly asked = new Float64Array(FIRST_QUESTIONS).fill(Number.NaN);
+  private readonly asked = new Float64Array(1 << FIRST_QUESTION_BITS).fill(Number.NaN);
 
   /**
    * @param max values kept
@@ -36,7 +36,7 @@ export class SecondQuestionCache<K extends number | string, V extends object> {
   /** Offers a value that was asked for and not there. */
   offer(key: K, value: V): void {
     const number = typeof key === 'number' ? key : Bun.hash.xxHash32(key);
-    const place = Math.imul(number % 0x100000000, 0x9e3779b1) >>> (32 - Math.log2(FIRST_QUESTIONS));
+    const place = Math.imul(number, 0x9e3779b1) >>> (32 - FIRST_QUESTION_BITS);
     if (this.kept.size < this.room || this.asked[place] === number) this.kept.set(key, value);
     else this.asked[place] = number;
   }
