@@ -48,19 +48,22 @@ function isKnown(request: Request, { etag }: CacheEntry): boolean {
   return matchesTag(request.headers.get('if-none-match'), etag);
 }
 
+/** Made once per tile and second of its age: a map asks for the same tiles again and again. */
+interface PreparedTile {
+  age: number;
+  answer: ReadyAnswer;
+}
+
 /** Finds fresh tiles in memory. @param common headers of every answer */
 export function readyTiles({ tiles }: MapDependencies, common: Readonly<Record<string, string>>): FindReady {
-  /** made once per tile and second of its age: a map asks for the same tiles again and again */
-  const answers = new WeakMap<CacheEntry, { age: number; answer: ReadyAnswer }>();
-
   function answerOf(hit: CacheResult): ReadyAnswer {
     const { entry, word, ageMs } = hit;
     const age = Math.floor(ageMs / 1000);
-    const made = answers.get(entry);
+    const made = entry.prepared as PreparedTile | undefined;
     if (made?.age === age) return made.answer;
     const headers = new Headers({ ...common, ...headersOf(hit) });
     const answer = { route: PATTERN, status: 200, headers, body: entry.body, cache: word };
-    answers.set(entry, { age, answer });
+    entry.prepared = { age, answer } satisfies PreparedTile;
     return answer;
   }
 

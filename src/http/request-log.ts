@@ -25,33 +25,49 @@ function rounded(milliseconds: number): string {
 
 /** Writes the lines by hand, in pieces that exist already: a tenth of a microsecond each. */
 export function createRequestLog(log: Log, now: () => number): RequestObserver {
-  const startOf = log.json
-    ? (time: string) => `{"time":"${time}","level":"info","message":"request","request_id":"`
-    : (time: string) => `${time.slice(11, 19)} `;
-  let startedAt = Number.NaN;
-  let start = '';
+  return log.json ? jsonLines(log, now) : plainLines(log, now);
+}
 
-  /** How a line starts, made once per millisecond. */
-  function lineStart(): string {
+/** Makes a text of the time once per millisecond. */
+function timed<T>(now: () => number, make: (time: string) => T): () => T {
+  let madeAt = Number.NaN;
+  let made: T;
+  return () => {
     const ms = now();
-    if (ms !== startedAt) {
-      startedAt = ms;
-      start = startOf(new Date(ms).toISOString());
+    if (ms !== madeAt) {
+      madeAt = ms;
+      made = make(new Date(ms).toISOString());
     }
-    return start;
-  }
+    return made;
+  };
+}
 
-  if (log.json) {
-    return ({ id, method, route, status, milliseconds, cache }) => {
-      // biome-ignore format: one line of the log
-      log.line(
-        lineStart(), id, '","method":"', method, '","route":"', route, '","status":', String(status),
-        ',"ms":', rounded(milliseconds), cache === null ? '' : ',"cache":"', cache ?? '', cache === null ? '}' : '"}',
-      );
-    };
-  }
+function plainLines(log: Log, now: () => number): RequestObserver {
+  const timeOfDay = timed(now, (time) => time.slice(11, 19));
   return ({ id, method, route, status, milliseconds, cache }) => {
     const word = cache === null ? '' : ` ${cache}`;
-    log.line(lineStart(), `${method} ${route} ${status} ${rounded(milliseconds)} ms${word} ${id}`);
+    log.line(`${timeOfDay()} ${method} ${route} ${status} ${rounded(milliseconds)} ms${word} ${id}`);
+  };
+}
+
+function jsonLines(log: Log, now: () => number): RequestObserver {
+  const start = timed(now, (time) =>
+    Buffer.from(`{"time":"${time}","level":"info","message":"request","request_id":"`),
+  );
+  /** what stands between id and duration, of the last answer of each route: there are few routes */
+  const middles = new Map<string, { method: string; status: number; bytes: Buffer }>();
+
+  function middle({ method, route, status }: RequestRecord): Buffer {
+    const last = middles.get(route);
+    if (last?.method === method && last.status === status) return last.bytes;
+    const bytes = Buffer.from(`","method":"${method}","route":"${route}","status":${status},"ms":`);
+    middles.set(route, { method, status, bytes });
+    return bytes;
+  }
+
+  return (record) => {
+    const { id, milliseconds, cache } = record;
+    if (cache === null) log.line(start(), id, middle(record), rounded(milliseconds), '}');
+    else log.line(start(), id, middle(record), rounded(milliseconds), ',"cache":"', cache, '"}');
   };
 }

@@ -24,6 +24,8 @@ export interface CacheEntry {
   readonly mustRevalidate: boolean;
   /** upstream says it no longer exists (404, 410): not worth keeping beyond the short grace */
   readonly gone: boolean;
+  /** what whoever serves it made of it, and wants to find again as long as it is kept */
+  prepared?: unknown;
 }
 
 export interface CacheResult {
@@ -166,7 +168,7 @@ export class ResponseCache {
         this.#options.defaultFreshMs,
       );
       const current: CacheEntry = revalidated
-        ? { ...entry, ...fresh, gone: false }
+        ? { ...entry, ...fresh, gone: false, prepared: undefined }
         : { ...fresh, ...contentOf(answer), gone: false };
       if (storable) this.#store(key, current);
       else this.remove(key);
@@ -176,7 +178,7 @@ export class ResponseCache {
       this.#counts.errors++;
       this.#retryAt.set(key, this.#clock.now() + RETRY_AFTER_FAILURE_MS);
       const gone = error instanceof UpstreamError && error.fault === 'gone';
-      if (gone && entry && !entry.gone) this.#store(key, { ...entry, gone: true });
+      if (gone && entry && !entry.gone) this.#store(key, { ...entry, gone: true, prepared: undefined });
       throw error;
     }
   }

@@ -94,16 +94,22 @@ describe('A map tile', () => {
 
   test('is revalidated with the tag of the provider, and says so', async () => {
     fake.expect('/5/10/11.png', png(1, { etag: 'W/"v1"', 'cache-control': 'max-age=60' }));
-    await service.get(TILE);
+    expect(await words(TILE, TILE)).toEqual(['MISS', 'HIT']);
     await service.clock.advance(60_000 + DAY);
     fake.expect('/5/10/11.png', ({ headers }) => ({
       status: headers['if-none-match'] === 'W/"v1"' ? 304 : 400,
+      headers: { 'cache-control': 'max-age=7200' },
     }));
     const response = await service.get(TILE);
     expect([response.status, response.headers.get('x-cache'), await response.bytes()]).toEqual([
       200,
       'REVALIDATED',
       picture(1),
+    ]);
+    const again = await service.get(TILE);
+    expect([again.headers.get('x-cache'), again.headers.get('cache-control')]).toEqual([
+      'HIT',
+      'public, max-age=7200',
     ]);
   });
 

@@ -15,9 +15,18 @@ const AMPEL_AFTER_SCORE = ',"ampel":"'.length;
 const COMMA = 44;
 const MOST_DIGITS = 3;
 
+/** Counts by a key: a count that is there is found and raised in place. */
+class Tally<K> extends Map<K, { count: number }> {
+  add(key: K): void {
+    const known = this.get(key);
+    if (known) known.count++;
+    else this.set(key, { count: 1 });
+  }
+}
+
 interface RouteCounts {
-  statuses: Map<number, number>;
-  caches: Map<string, number>;
+  statuses: Tally<number>;
+  caches: Tally<string>;
   /** answers by latency, one more than there are bounds */
   latencies: Float64Array;
   seconds: number;
@@ -32,11 +41,11 @@ export class RequestMetrics {
     let counts = this.#routes.get(route);
     if (!counts) {
       const latencies = new Float64Array(LATENCY_BOUNDS.length + 1);
-      counts = { statuses: new Map(), caches: new Map(), latencies, seconds: 0 };
+      counts = { statuses: new Tally(), caches: new Tally(), latencies, seconds: 0 };
       this.#routes.set(route, counts);
     }
-    counts.statuses.set(status, (counts.statuses.get(status) ?? 0) + 1);
-    if (cache !== null) counts.caches.set(cache, (counts.caches.get(cache) ?? 0) + 1);
+    counts.statuses.add(status);
+    if (cache !== null) counts.caches.add(cache);
     const seconds = milliseconds / 1000;
     let bucket = 0;
     while (bucket < LATENCY_BOUNDS.length && seconds > LATENCY_BOUNDS[bucket]!) bucket++;
@@ -58,7 +67,7 @@ export class RequestMetrics {
       'spotscore_http_requests_total',
       'Answered requests by route and status.',
       routes.flatMap(([route, { statuses }]) =>
-        [...statuses].map(([status, count]): Sample => [{ route, status: String(status) }, count]),
+        [...statuses].map(([status, { count }]): Sample => [{ route, status: String(status) }, count]),
       ),
     );
     into.histogram(
@@ -73,7 +82,7 @@ export class RequestMetrics {
       'spotscore_http_cache_total',
       'Answers by the word of X-Cache.',
       routes.flatMap(([route, { caches }]) =>
-        [...caches].map(([word, count]): Sample => [{ route, word: word.toLowerCase() }, count]),
+        [...caches].map(([word, { count }]): Sample => [{ route, word: word.toLowerCase() }, count]),
       ),
     );
     into.counter(
