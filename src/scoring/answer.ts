@@ -1,18 +1,16 @@
 /** The JSON of an answer, after the interface's description of GET /api/spot/score. */
-import { type DataHealth, dataHealth } from '../region/data-health.ts';
-import type { Region } from '../region/reader.ts';
 import { spotIdOf } from '../spot-id.ts';
 import type { Night } from './calendar/night.ts';
 import type { Environment } from './environment.ts';
 import type { Factor } from './factor.ts';
 import { MODEL_VERSION, type Rating } from './rating.ts';
+import { settingOf } from './setting.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
 /** A reason is one of the strongest factors, and strong enough to matter. */
 const MOST_REASONS = 5;
 const LEAST_REASON_POINTS = 0.5;
-const ATTRIBUTION = '© OpenStreetMap contributors (ODbL)';
 
 export function answerOf(
   environment: Environment,
@@ -34,7 +32,7 @@ export function answerOf(
     reasons.push(withPoints(label, points));
     strongest.push({ key, label, points, source });
   }
-  const { region } = environment;
+  const setting = settingOf(environment, night, atMs);
   return JSON.stringify({
     spot_id: spotIdOf(environment.lat, environment.lon),
     score: rating.score,
@@ -42,16 +40,16 @@ export function answerOf(
     reasons,
     factors: strongest,
     explanation: { factors: all, spot_context: spotContext(environment, rating) },
-    night_window: { start: iso(night.start), end: iso(night.end) },
+    night_window: setting.night_window,
     meta: {
-      at: iso(atMs),
-      scored_from: iso(night.scoredFrom),
-      scored_until: iso(night.scoredUntil),
-      data_updated_at: region?.info.dataUpdatedAt ?? null,
-      region: region?.info.title ?? null,
-      attribution: region?.info.attribution ?? ATTRIBUTION,
-      sources: environment.regions.map(sourceOf),
-      health: healthOf(environment, atMs),
+      at: setting.at,
+      scored_from: setting.scored_from,
+      scored_until: setting.scored_until,
+      data_updated_at: setting.data_updated_at,
+      region: setting.region,
+      attribution: setting.attribution,
+      sources: setting.sources,
+      health: setting.health,
       used_fallback_pois: false,
       degraded: degraded !== null,
       // what is undefined is left out of JSON; a spread instead makes the whole text three times as slow
@@ -88,15 +86,6 @@ function explained(factor: Factor, label: string) {
   };
 }
 
-function sourceOf({ info, ways, areas, points }: Region) {
-  return {
-    source_name: `osm:${info.name}`,
-    imported_at: info.importedAt,
-    record_count: ways.id.length + areas.id.length + points.id.length,
-    notes: `${info.origin}, data of ${info.dataUpdatedAt ?? 'unknown date'}`,
-  };
-}
-
 function spotContext(environment: Environment, rating: Rating) {
   const { nearest, lines, place } = environment;
   const metres = (hit: { distance: number } | null) => (hit ? Math.round(hit.distance) : null);
@@ -118,28 +107,6 @@ function spotContext(environment: Environment, rating: Rating) {
   };
 }
 
-/** Ages are counted from `at`, not from a clock: the same question has the same answer tomorrow. */
-function healthOf({ regions, region }: Environment, atMs: number): DataHealth {
-  const health = dataHealth(regions, atMs);
-  health.has_data = region !== null;
-  return health;
-}
-
 function tenth(value: number): number {
   return Math.round(value * 10) / 10;
-}
-
-/** Texts of instants: nights and whole minutes come again and again, and making one takes longer than finding it. */
-const isoTexts = new Map<number, string>();
-const MOST_ISO_TEXTS = 1000;
-
-/** RFC 3339 in UTC; whole seconds without a fraction. */
-export function iso(ms: number): string {
-  let text = isoTexts.get(ms);
-  if (text === undefined) {
-    text = new Date(ms).toISOString().replace('.000Z', 'Z');
-    if (isoTexts.size >= MOST_ISO_TEXTS) isoTexts.clear();
-    isoTexts.set(ms, text);
-  }
-  return text;
 }

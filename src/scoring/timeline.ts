@@ -1,6 +1,6 @@
 /** A spot over several nights: the score of each, and hour by hour the level and what dominates it. */
 import { spotIdOf } from '../spot-id.ts';
-import { iso } from './answer.ts';
+import { iso } from './calendar/at.ts';
 import { type Night, nightFor, partOf } from './calendar/night.ts';
 import { calendarOf } from './calendar/night-type.ts';
 import type { Environment } from './environment.ts';

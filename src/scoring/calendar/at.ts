@@ -65,3 +65,8 @@ export function wallClockAt(ms: number, timeZone: string): number {
   const zoned = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
   return ms + zoned.offsetNanoseconds / 1e6;
 }
+
+/** RFC 3339 in UTC; whole seconds without a fraction. */
+export function iso(ms: number): string {
+  return new Date(ms).toISOString().replace('.000Z', 'Z');
+}

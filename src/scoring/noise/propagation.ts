@@ -252,7 +252,9 @@ export function segmentFactor(
   const perpendicular = Math.abs(ax * dy - ay * dx) / length;
   const d = Math.max(perpendicular, nearest === CLOSEST_M ? CLOSEST_M : LEAST_PERPENDICULAR_M);
   const t1 = (ax * dx + ay * dy) / length;
-  const angle = (Math.atan((t1 + length) / d) - Math.atan(t1 / d)) / d;
+  // the angle under which the segment is seen, with one arc tangent instead of a difference of two
+  const cosine = d * d + t1 * (t1 + length);
+  const angle = (Math.atan((length * d) / cosine) + (cosine < 0 ? Math.PI : 0)) / d;
   const r = Math.max(CLOSEST_M, Math.min(Math.sqrt(length / angle), 1.4 * nearest));
   return angle * TWO_PI_INVERSE * attenuation.factor(r * r) * fade(r, reach);
 }
