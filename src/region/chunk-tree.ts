@@ -68,24 +68,11 @@ export class ChunkTree {
 
   /** Adds the groups of chunks whose box touches the given one: group g holds the chunks from g * GROUP_SIZE on. */
   search(minX: number, minY: number, maxX: number, maxY: number, found: FoundIds): void {
-    const begin = found.count;
-    let from = begin;
-    let level = this.sizes.length - 1;
-    this.scan(level, 0, minX, minY, maxX, maxY, found);
-    while (level > 0) {
-      level--;
-      const until = found.count;
-      for (let i = from; i < until; i++)
-        this.scan(level, found.ids[i]! * GROUP_SIZE, minX, minY, maxX, maxY, found);
-      from = until;
-    }
-    // only the lowest level is asked for
-    found.ids.copyWithin(begin, from, found.count);
-    found.count -= from - begin;
+    this.descend(this.sizes.length - 1, 0, minX, minY, maxX, maxY, found);
   }
 
-  /** Adds those of a node's children, from number `first` of their level on, that touch the box. */
-  private scan(
+  /** The same among a node's children, from number `first` of their level on. */
+  private descend(
     level: number,
     first: number,
     minX: number,
@@ -101,7 +88,8 @@ export class ChunkTree {
       const at = (start + node) * BOX_WORDS;
       if (maxX < boxes[at]! || maxY < boxes[at + 1]! || minX > boxes[at + 2]! || minY > boxes[at + 3]!)
         continue;
-      found.push(node);
+      if (level === 0) found.push(node);
+      else this.descend(level - 1, node * GROUP_SIZE, minX, minY, maxX, maxY, found);
     }
   }
 }
