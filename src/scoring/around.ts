@@ -66,37 +66,45 @@ const REACH: Partial<Record<PointCategoryName, number>> = {
 };
 const REACH_BY_CODE = Float64Array.from(POINT_CATEGORIES, (name) => REACH[name] ?? -1);
 
-/** The points that matter around (x, y), 1e-7 degrees, in the order of the regions' files, by category code. */
-export function pointsByCategory(
-  regions: readonly Region[],
-  x: number,
-  y: number,
-): ReadonlyMap<number, readonly PointHit[]> {
-  const byCategory = new Map<number, PointHit[]>();
+const NONE: readonly PointHit[] = [];
+
+/** The points that matter around a spot, in the order of the regions' files, by PointCategory code. */
+export class PointsAround {
+  /** codes of the categories of which there are any */
+  readonly categories: number[] = [];
+  count = 0;
+  private readonly lists = new Array<PointHit[] | undefined>(POINT_CATEGORIES.length);
+
+  add(category: number, hit: PointHit): void {
+    this.count++;
+    const hits = this.lists[category];
+    if (hits) hits.push(hit);
+    else {
+      this.lists[category] = [hit];
+      this.categories.push(category);
+    }
+  }
+
+  /** Those of one category. */
+  of(category: number): readonly PointHit[] {
+    return this.lists[category] ?? NONE;
+  }
+}
+
+/** @param x 1e-7 degrees; @param y likewise */
+export function pointsOf(regions: readonly Region[], x: number, y: number): PointsAround {
+  const points = new PointsAround();
   for (const region of regions) {
     const { category } = region.points;
     for (const { name, reach } of POINT_GROUPS) {
       if (reach === 0) continue;
       pointsAround(region, name, x, y, reach, (point, distance) => {
         const code = category[point]!;
-        if (distance > REACH_BY_CODE[code]!) return;
-        const hits = byCategory.get(code);
-        if (hits) hits.push({ region, point, distance });
-        else byCategory.set(code, [{ region, point, distance }]);
+        if (distance <= REACH_BY_CODE[code]!) points.add(code, { region, point, distance });
       });
     }
   }
-  return byCategory;
-}
-
-const NONE: readonly PointHit[] = [];
-
-/** Those of one category among points by category. */
-export function hitsOf(
-  points: ReadonlyMap<number, readonly PointHit[]>,
-  category: number,
-): readonly PointHit[] {
-  return points.get(category) ?? NONE;
+  return points;
 }
 
 /** The areas that contain (x, y) or lie within the reach of their group, each once. */

@@ -46,13 +46,11 @@ const BY_TYPE: Record<AreaType, Expected> = {
 export function gapsAround(around: Surroundings): Gap[] {
   const { areaType, ground, lines, points, areas, region } = around;
   const expected = isBuiltUp(around) ? TOWN : BY_TYPE[areaType];
-  let places = 0;
-  for (const hits of points.values()) places += hits.length;
   const found: Expected = {
     roads: lines.localChunks,
     // where a region knows no building at all, the share is only assumed from the land use
     buildings: region?.info.counts.buildings === 0 ? 0 : ground.built,
-    places,
+    places: points.count,
     land_use: areas.length,
   };
   const gaps: Gap[] = [];

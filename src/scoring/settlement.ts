@@ -27,8 +27,8 @@ export function homesDistance({ areas, points, ground, areaType }: Surroundings)
   for (const { region, area, distance } of areas) {
     if (region.areas.kind[area] === AreaKind.residential) nearest = Math.min(nearest, distance);
   }
-  const homes = points.get(PointCategory.home);
-  if (homes && homes.length >= HOMES)
+  const homes = points.of(PointCategory.home);
+  if (homes.length >= HOMES)
     nearest = Math.min(nearest, homes.map(({ distance }) => distance).sort((a, b) => a - b)[HOMES - 1]!);
   return nearest;
 }

@@ -4,7 +4,7 @@ import { toUnits } from '../region/geometry.ts';
 import type { NearestSetName } from '../region/layers.ts';
 import type { Ground, Region } from '../region/reader.ts';
 import type { AreaType } from './area-types.ts';
-import { type AreaHit, areasOf, nearestOf, type PointHit, pointsByCategory } from './around.ts';
+import { type AreaHit, areasOf, nearestOf, type PointHit, type PointsAround, pointsOf } from './around.ts';
 import { FLIGHT_REACH_M, type Flights, flightsAround } from './noise/aircraft.ts';
 import { type Industry, industryAround } from './noise/industry.ts';
 import { type LineSound, linesAround } from './noise/lines.ts';
@@ -30,8 +30,8 @@ export interface Surroundings {
   lines: LineSound;
   /** areas that contain the spot or lie within the reach of their group */
   areas: readonly AreaHit[];
-  /** points that matter here, by PointCategory code */
-  points: ReadonlyMap<number, readonly PointHit[]>;
+  /** points that matter here */
+  points: PointsAround;
   nearest: Readonly<Record<NearestSetName, PointHit | null>>;
   /** what sounds here besides lines */
   flights: Flights;
@@ -63,7 +63,7 @@ export function surroundingsOf(regions: readonly Region[], lat: number, lon: num
   const attenuation = attenuationOver(ground);
   const lines = linesAround(reaching, x, y, attenuation);
   const areas = areasOf(reaching, x, y);
-  const points = pointsByCategory(reaching, x, y);
+  const points = pointsOf(reaching, x, y);
   const flying = regions.filter((region) => reaches(region, lat, lon, FLIGHT_REACH_M));
   return {
     lat,

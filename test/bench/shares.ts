@@ -5,7 +5,7 @@
 import { openRegionFile } from '../../src/region/file.ts';
 import type { Region } from '../../src/region/reader.ts';
 import { answerOf } from '../../src/scoring/answer.ts';
-import { areasOf, nearestOf, pointsByCategory } from '../../src/scoring/around.ts';
+import { areasOf, nearestOf, pointsOf } from '../../src/scoring/around.ts';
 import { nightFor } from '../../src/scoring/calendar/night.ts';
 import { calendarOf, type NightCalendar } from '../../src/scoring/calendar/night-type.ts';
 import { trafficFactors } from '../../src/scoring/calendar/traffic.ts';
@@ -57,7 +57,7 @@ function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknow
     'roads and railways around (factors 1, 2, 7)': ({ environment: { x, y, attenuation } }) =>
       linesAround(regions, x, y, attenuation),
     'areas around': ({ environment: { x, y } }) => areasOf(regions, x, y),
-    'points around': ({ environment: { x, y } }) => pointsByCategory(regions, x, y),
+    'points around': ({ environment: { x, y } }) => pointsOf(regions, x, y),
     'nearest of each kind': ({ environment: { x, y } }) => nearestOf(regions, x, y),
     'aircraft around (3)': ({ environment: { x, y } }) => flightsAround(regions, x, y),
     'industry around (4)': ({ environment: { areas, points, attenuation } }) =>

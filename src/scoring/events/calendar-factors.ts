@@ -53,7 +53,7 @@ function isMeetingPlace({ points, areas }: Surroundings, { official, sites }: St
   if (official) return false;
   return (
     sites.some(({ kind }) => kind === 'parking') ||
-    HANGOUTS.some((category) => points.has(category)) ||
+    HANGOUTS.some((category) => points.of(category).length > 0) ||
     areas.some(
       ({ region, area, distance }) =>
         region.areas.kind[area] === AreaKind.water && distance > 0 && distance <= WATERSIDE_M,

@@ -72,7 +72,7 @@ function shareOfNight(event: FeedEvent, night: Night): { share: number; morning:
 
 /** The stadium that an event takes place in. */
 function stadiumOf({ lat, lon }: FeedEvent, { points }: Surroundings): PointHit | undefined {
-  return points.get(PointCategory.stadium)?.find(({ region, point }) => {
+  return points.of(PointCategory.stadium).find(({ region, point }) => {
     const { coords, radius } = region.points;
     const metres = metresBetween(toUnits(lon), toUnits(lat), coords[point * 2]!, coords[point * 2 + 1]!);
     return metres <= radius[point]! + IN_STADIUM_M;

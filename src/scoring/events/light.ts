@@ -11,8 +11,8 @@ const BILLBOARD_M = 30;
 
 export function lightAt({ points, areas, lines }: Surroundings): LocalEvent | null {
   const lamp =
-    points.get(PointCategory.street_lamp)?.find(({ distance }) => distance <= LAMP_M) ??
-    points.get(PointCategory.billboard)?.find(({ distance }) => distance <= BILLBOARD_M);
+    points.of(PointCategory.street_lamp).find(({ distance }) => distance <= LAMP_M) ??
+    points.of(PointCategory.billboard).find(({ distance }) => distance <= BILLBOARD_M);
   if (lamp) return { ...LIGHT, distance: lamp.distance, feature: featureOfPoint(lamp.region, lamp.point) };
   const road = lines.nearestRoad;
   if (road && road.distance <= LAMP_M && road.region.ways.flags[road.way]! & WayFlag.LIT) {

@@ -1,5 +1,5 @@
 /** Local events (factor 9): bells, sirens, deliveries and whatever else wakes people near certain places. */
-import { type AreaHit, hitsOf, type PointHit } from '../around.ts';
+import type { AreaHit, PointHit } from '../around.ts';
 import type { Factor } from '../factor.ts';
 import { fadeBetween, LEAST_POINTS, limitedTo } from '../fade.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
@@ -55,7 +55,7 @@ function addPointEvents(
   let strongest: PointHit | null = null;
   let most = 0;
   for (const category of categories) {
-    for (const hit of hitsOf(around.points, category)) {
+    for (const hit of around.points.of(category)) {
       const points = row.full * fadeBetween(hit.distance, row.r1, row.r2) * (row.worth?.(hit, around) ?? 1);
       if (points > -LEAST_POINTS) continue;
       if (row.hoursDecide) events.push(pointEvent(row, hit, points));

@@ -2,7 +2,7 @@
 import { Access, AREA_KINDS, PointCategory, SiteFlag } from '../../region/features.ts';
 import { areasAround } from '../../region/queries.ts';
 import type { Region } from '../../region/reader.ts';
-import { hitsOf } from '../around.ts';
+
 import type { Feature } from '../factor.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
 import type { LineHit } from '../noise/lines.ts';
@@ -108,7 +108,7 @@ function addAreaSites(sites: Site[], around: Surroundings): void {
 /** Areas are stored as points as well: only what has no extent on the map is taken from there. */
 function addPointSites(sites: Site[], around: Surroundings): void {
   for (const kind of SITE_KINDS) {
-    for (const { region, point, distance } of hitsOf(around.points, PointCategory[kind])) {
+    for (const { region, point, distance } of around.points.of(PointCategory[kind])) {
       const { points } = region;
       if (points.radius[point]! > 0 || distance > OFFICIAL_M) continue;
       sites.push({
@@ -128,7 +128,7 @@ function addPointSites(sites: Site[], around: Surroundings): void {
 }
 
 function hasLowBarrier({ points }: Surroundings, region: Region, area: number): boolean {
-  return hitsOf(points, PointCategory.height_barrier).some((barrier) => {
+  return points.of(PointCategory.height_barrier).some((barrier) => {
     const { coords } = barrier.region.points;
     let found = false;
     areasAround(

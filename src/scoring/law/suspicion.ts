@@ -1,6 +1,6 @@
 /** What draws eyes to a van, apart from neighbours: police on their way, playgrounds, a space in a village. */
 import { AreaKind, PointCategory } from '../../region/features.ts';
-import { hitsOf, type PointHit } from '../around.ts';
+import type { PointHit } from '../around.ts';
 import type { Factor } from '../factor.ts';
 import { fadeBetween } from '../fade.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
@@ -33,7 +33,7 @@ export function playground(around: Surroundings): Factor | null {
 
 function watchedFrom({ points }: Surroundings, row: typeof POLICE | typeof PLAYGROUND): Factor | null {
   let nearest: PointHit | null = null;
-  for (const hit of hitsOf(points, row.category)) {
+  for (const hit of points.of(row.category)) {
     if (hit.distance < (nearest?.distance ?? Infinity)) nearest = hit;
   }
   const faded = nearest ? row.points * fadeBetween(nearest.distance, row.r1, row.r2) : 0;

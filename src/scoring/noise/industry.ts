@@ -1,6 +1,6 @@
 /** Industry (factor 4): sites, power and water works, ports, wind turbines, substations (MODEL 4.3). */
 import { AREA_KINDS, type AreaKindName, POINT_CATEGORIES, PointCategory } from '../../region/features.ts';
-import { type AreaHit, hitsOf, type PointHit } from '../around.ts';
+import type { AreaHit, PointHit, PointsAround } from '../around.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import type { Feature, SoundSource } from '../factor.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
@@ -66,7 +66,7 @@ export interface Industry {
 
 export function industryAround(
   areas: readonly AreaHit[],
-  points: ReadonlyMap<number, readonly PointHit[]>,
+  points: PointsAround,
   attenuation: Attenuation,
 ): Industry {
   const industry: Industry = { estates: 0, always: 0, loudestEstate: null, loudestAlways: null };
@@ -84,13 +84,13 @@ export function industryAround(
     add(industry, { energy, hit }, AREA_KINDS[kind] === 'industrial');
   }
   const { wind_turbine, substation } = PointCategory;
-  for (const hit of hitsOf(points, wind_turbine)) {
+  for (const hit of points.of(wind_turbine)) {
     const power = turbinePower(hit.region.points.value[hit.point]!) + CALM_LEVEL;
     const energy =
       energyOf(power) * areaFactor(0, hit.distance, attenuation) * fadeAtEdge(hit.distance, TURBINE_REACH_M);
     add(industry, { energy, hit }, false);
   }
-  for (const hit of hitsOf(points, substation)) {
+  for (const hit of points.of(substation)) {
     const radius = hit.region.points.radius[hit.point]!;
     const energy =
       energyOf(SUBSTATION_POWER) *

@@ -1,6 +1,6 @@
 /** Nightlife (factor 5): voices and music of venues while they are open (MODEL 6.1). */
 import { PointCategory, PointFlag } from '../../region/features.ts';
-import { hitsOf, type PointHit } from '../around.ts';
+import type { PointHit, PointsAround } from '../around.ts';
 import type { Night } from '../calendar/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import type { SoundSource } from '../factor.ts';
@@ -60,13 +60,10 @@ export interface Venue {
   driveThrough: boolean;
 }
 
-export function venuesAround(
-  points: ReadonlyMap<number, readonly PointHit[]>,
-  attenuation: Attenuation,
-): readonly Venue[] {
+export function venuesAround(points: PointsAround, attenuation: Attenuation): readonly Venue[] {
   const venues: Venue[] = [];
   for (const kind of KINDS) {
-    for (const hit of hitsOf(points, kind.category)) {
+    for (const hit of points.of(kind.category)) {
       const { region, point, distance } = hit;
       if (distance >= kind.reach) continue;
       const { radius, hours, flags } = region.points;

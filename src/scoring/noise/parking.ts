@@ -1,6 +1,6 @@
 /** Parking (factor 6): vehicles that come and go on car parks, rest areas and at fuel stations (RLS-19 eq. 10). */
 import { AreaKind, PointCategory, SiteFlag } from '../../region/features.ts';
-import { type AreaHit, hitsOf, type PointHit } from '../around.ts';
+import type { AreaHit, PointHit, PointsAround } from '../around.ts';
 import type { Night } from '../calendar/night.ts';
 import type { SoundSource } from '../factor.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
@@ -50,7 +50,7 @@ export interface Parking {
 
 export function parkingAround(
   areas: readonly AreaHit[],
-  points: ReadonlyMap<number, readonly PointHit[]>,
+  points: PointsAround,
   attenuation: Attenuation,
 ): Parking {
   let energy = 0;
@@ -84,7 +84,7 @@ export function parkingAround(
     add(hit, service, flags[hit.area]!, value[hit.area]! || spacesOn(size), size);
   }
   for (const category of [PointCategory.parking, PointCategory.rest_area, PointCategory.services]) {
-    for (const hit of hitsOf(points, category)) {
+    for (const hit of points.of(category)) {
       const { radius, flags, value } = hit.region.points;
       if (radius[hit.point]! > 0) continue; // the centre of an area that is counted above
       const spaces = value[hit.point]! || USUAL_SPACES;
@@ -92,7 +92,7 @@ export function parkingAround(
       add(hit, category !== PointCategory.parking, flags[hit.point]!, spaces, size);
     }
   }
-  return { energy, loudest, fuel: fuelAround(hitsOf(points, PointCategory.fuel), attenuation) };
+  return { energy, loudest, fuel: fuelAround(points.of(PointCategory.fuel), attenuation) };
 }
 
 function spacesOn(hectares: number): number {
