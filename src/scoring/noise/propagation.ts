@@ -29,8 +29,8 @@ export const CLOSEST_M = 4;
 
 /**
  * Factors are worked out for steps of the squared distance and kept, as a spot asks for hundreds of them: a step is the
- * exponent of the number and the first bits of its mantissa. It is at most 0.8 % of the distance wide, so a level is off by
- * less than 0.03 dB within 500 m and 0.06 dB at the end of the farthest reach.
+ * exponent of the number and the first bits of its mantissa. It is at most 0.8 % of the distance wide, so a level is off
+ * by less than 0.03 dB within 500 m and 0.06 dB at the end of the farthest reach.
  */
 const STEP_BITS = 6;
 const STEPS_PER_DOUBLING = 1 << STEP_BITS;
@@ -171,7 +171,10 @@ export function fade(r: number, reach: number, from = FADE_FROM): number {
   return rest * rest;
 }
 
-/** What a mean squared extent along the line of sight, m², adds to the fading at its middle: half the curve's second derivative. */
+/**
+ * What a mean squared extent along the line of sight, m², adds to the fading at its middle: half the second derivative
+ * of the parabola.
+ */
 export function fadeCurvature(reach: number): number {
   const width = reach * (1 - FADE_FROM);
   return 1 / (width * width);
