@@ -68,14 +68,21 @@ export async function warmAgainstStatic(sample: string): Promise<Figure[]> {
   const ratio = spread(ratios);
   const rate = spread(scores.map(({ perSecond }) => perSecond));
   const staticRate = spread(statics.map(({ perSecond }) => perSecond));
+  const staticCpu = spread(statics.map(({ cpu }) => cpu));
   return [
+    {
+      name: 'how fast this machine is: CPU per static 2 KB answer',
+      goal: '6.5 µs where the goals were set',
+      value: staticCpu,
+      unit: 'µs',
+    },
     {
       name: 'CPU per warm `GET /spot/score` / CPU per static 2 KB answer',
       goal: '≤ 2.2',
       value: ratio,
       unit: '',
       reached: ratio.median <= 2.2,
-      note: `${spread(scores.map(({ cpu }) => cpu)).median.toFixed(1)} / ${spread(statics.map(({ cpu }) => cpu)).median.toFixed(1)} µs`,
+      note: `${spread(scores.map(({ cpu }) => cpu)).median.toFixed(1)} / ${staticCpu.median.toFixed(1)} µs`,
     },
     {
       name: 'warm scores per second, 64 connections',
