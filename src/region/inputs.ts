@@ -10,7 +10,7 @@ export interface WayInput {
   name: string;
   ref: string;
   access: number;
-  /** tagged maximum speed, 0 = untagged */
+  /** tagged maximum speed, km/h; 0 = untagged */
   maxspeed: number;
   /** tagged lanes of a road, tracks of a railway; 0 = untagged */
   lanes: number;
@@ -32,37 +32,32 @@ export interface SegmentInput {
   heavy: number;
 }
 
-export interface AreaInput {
+/** What areas and points have in common. */
+export interface PlaceInput {
   osmType: OsmType;
   osmId: number;
-  /** AreaKind */
-  kind: number;
-  /** SiteFlag bits for places to stand, otherwise 0 */
+  /** SiteFlag bits of places to stand; of other points PointFlag or PlaceRank, of other areas 0 */
   flags: number;
   name: string;
   access: number;
-  /** meaning depends on the kind, see AREA_KINDS */
+  /** meaning depends on the kind or category, see AREA_KINDS */
   value: number;
   /** shortest stay limit that applies at night, in minutes; 0 = none */
   maxstay: number;
   /** when access is allowed or the place is open; null = always or unknown */
   hours: WeekBitmap | null;
+}
+
+export interface AreaInput extends PlaceInput {
+  /** AreaKind */
+  kind: number;
   /** closed rings (first = last vertex), lon/lat pairs; the even-odd rule makes holes */
   rings: Int32Array[];
 }
 
-export interface PointInput {
-  osmType: OsmType;
-  osmId: number;
+export interface PointInput extends PlaceInput {
   /** PointCategory */
   category: number;
-  /** PointFlag, SiteFlag (places to stand) or PlaceRank (places) */
-  flags: number;
-  name: string;
-  access: number;
-  value: number;
-  maxstay: number;
-  hours: WeekBitmap | null;
   x: number;
   y: number;
   /** radius of the circle of equal area when the object is an area, else 0 */

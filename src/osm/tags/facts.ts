@@ -1,21 +1,11 @@
 /** What the tags of one OSM object say, before its geometry is known. */
-import type { WeekBitmap } from '../../region/features.ts';
+import type { PlaceInput, WayInput } from '../../region/inputs.ts';
 
 /** Road surfaces that differ in sound. Codes travel between threads of one import only. */
 export const Surface = { SMOOTH: 0, SETT: 1, PAVING_STONES: 2, CONCRETE: 3, LOOSE: 4 } as const;
 
 /** A road or track. */
-export interface LineFacts {
-  lineClass: number;
-  /** WayFlag bits */
-  flags: number;
-  name: string;
-  ref: string;
-  access: number;
-  /** km/h, 0 = untagged */
-  maxspeed: number;
-  /** lanes of a road, tracks of a railway, 0 = untagged */
-  lanes: number;
+export interface LineFacts extends Omit<WayInput, 'osmId'> {
   /** Surface */
   surface: number;
   /** no night traffic by its tags alone (track, driveway, parking aisle, ...): kept for access and distances */
@@ -25,15 +15,7 @@ export interface LineFacts {
 }
 
 /** The part that places to stand and points share. */
-export interface PlaceFacts {
-  flags: number;
-  name: string;
-  access: number;
-  value: number;
-  /** minutes, 0 = none */
-  maxstay: number;
-  hours: WeekBitmap | null;
-}
+export type PlaceFacts = Omit<PlaceInput, 'osmType' | 'osmId'>;
 
 export interface AreaFacts extends PlaceFacts {
   /** AreaKind */

@@ -2,7 +2,6 @@
 import { Access, AREA_KINDS, PointCategory, SiteFlag } from '../../region/features.ts';
 import { areasAround } from '../../region/queries.ts';
 import type { Region } from '../../region/reader.ts';
-
 import type { Feature } from '../factor.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
 import type { LineHit } from '../noise/lines.ts';

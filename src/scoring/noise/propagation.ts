@@ -181,7 +181,7 @@ export function fadeCurvature(reach: number): number {
 }
 
 /** The same by the distance squared: most sources are nearer than where fading begins, and need no root. */
-export function fadeOfSquared(squared: number, reach: number): number {
+function fadeOfSquared(squared: number, reach: number): number {
   return squared <= FADE_FROM * FADE_FROM * reach * reach ? 1 : fade(Math.sqrt(squared), reach);
 }
 
