@@ -1,6 +1,5 @@
 /** Everything that is asked of others, put together from the settings: map tiles and places, each with its cache. */
 import { join } from 'node:path';
-import postgres from 'postgres';
 import type { Config } from './config/settings.ts';
 import type { SourceRow } from './http/health.ts';
 import type { Log } from './log.ts';
@@ -131,10 +130,9 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
 function limiterOf(config: Config, closers: (() => unknown)[]): DeploymentLimiter {
   const url = config['database-url'];
   if (!url) return new MemoryLimiter(GEOCODER_INTERVAL_MS);
-  // connects at the first search, not before
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  closers.push(() => sql.end({ timeout: 1 }));
-  return new PostgresLimiter({ sql, name: 'geocoder', intervalMs: GEOCODER_INTERVAL_MS });
+  const limiter = new PostgresLimiter({ url, name: 'geocoder', intervalMs: GEOCODER_INTERVAL_MS });
+  closers.push(() => limiter.close());
+  return limiter;
 }
 
 /** The row of an upstream in /api/health. @param whenOff what to tell when it is not used */

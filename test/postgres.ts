@@ -44,8 +44,8 @@ const GUARDED_SERVER = `
 export interface PostgresServer {
   /** makes an empty database and returns its URL */
   createDatabase(): Promise<string>;
-  /** runs a statement on the server as its owner */
-  run(statement: string): Promise<void>;
+  /** runs a statement as the owner of the server, in one of its databases */
+  run(statement: string, database?: string): Promise<void>;
   /** SIGKILL: the server and all its processes are gone at once */
   kill(): Promise<void>;
   /** starts it again on the same port and data */
@@ -101,8 +101,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     await gone;
   }
 
-  async function run(statement: string): Promise<void> {
-    const client = postgres(urlOf('postgres'), { max: 1, fetch_types: false });
+  async function run(statement: string, database = urlOf('postgres')): Promise<void> {
+    const client = postgres(database, { max: 1, fetch_types: false });
     await client.unsafe(statement).finally(() => client.end());
   }
 

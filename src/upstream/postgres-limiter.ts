@@ -1,5 +1,5 @@
 /** The turn of a deployment with several instances: one row in the Postgres they share, and its clock only. */
-import type { Sql } from 'postgres';
+import postgres, { type Sql } from 'postgres';
 import type { DeploymentLimiter } from './deployment-limiter.ts';
 
 /**
@@ -9,68 +9,114 @@ import type { DeploymentLimiter } from './deployment-limiter.ts';
 const LEASE_MS = 30_000;
 /** While another instance is at it nobody knows for how long; asking a few times a second costs Postgres nothing. */
 const RETRY_MS = 200;
+/** Connecting included. These are statements on one row: a server that takes longer is in trouble, or gone without a word. */
+const ANSWER_WITHIN_MS = 5_000;
 /** Any number that nothing else in this database locks with. */
 const CREATE_LOCK = 0x5f07_5c0e;
 
 export interface PostgresLimiterOptions {
-  sql: Sql;
+  /** of the database that all instances share; connected to by the first turn, not before */
+  url: string;
   /** one row per upstream: "nominatim" */
   name: string;
   intervalMs: number;
+  answerWithinMs?: number;
 }
 
 export class PostgresLimiter implements DeploymentLimiter {
-  readonly #sql: Sql;
-  readonly #name: string;
-  readonly #intervalMs: number;
+  readonly #options: PostgresLimiterOptions;
   readonly #holder = crypto.randomUUID();
-  #prepared: Promise<void> | null = null;
+  #session: Session | null = null;
+  /** the turn is ours, or nobody told us that it is not */
+  #mayHold = false;
 
-  constructor({ sql, name, intervalMs }: PostgresLimiterOptions) {
-    this.#sql = sql;
-    this.#name = name;
-    this.#intervalMs = intervalMs;
+  constructor(options: PostgresLimiterOptions) {
+    this.#options = options;
   }
 
+  /** @throws when the database does not answer */
   async take(): Promise<number> {
-    await this.#prepare();
-    const taken = await this.#sql`
-      update upstream_turn
-      set holder = ${this.#holder}, free_at = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
-      where name = ${this.#name} and free_at <= clock_timestamp()
-      returning name`;
-    return taken.length > 0 ? 0 : RETRY_MS;
+    // The database was away when the last turn ended: nobody needs to wait for the end of its lease.
+    if (this.#mayHold) await this.release();
+    this.#mayHold = true;
+    const { name } = this.#options;
+    const taken = await this.#ask(
+      (sql) => sql`
+        update upstream_turn
+        set holder = ${this.#holder}, free_at = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
+        where name = ${name} and free_at <= clock_timestamp()
+        returning name`,
+    );
+    this.#mayHold = taken.length > 0;
+    return this.#mayHold ? 0 : RETRY_MS;
   }
 
+  /** @throws when the database does not answer; the next `take` tries once more */
   async release(): Promise<void> {
-    await this.#sql`
-      update upstream_turn
-      set holder = null, free_at = clock_timestamp() + ${this.#intervalMs} * interval '1 millisecond'
-      where name = ${this.#name} and holder = ${this.#holder}`;
+    const { name, intervalMs } = this.#options;
+    await this.#ask(
+      (sql) => sql`
+        update upstream_turn
+        set holder = null, free_at = clock_timestamp() + ${intervalMs} * interval '1 millisecond'
+        where name = ${name} and holder = ${this.#holder}`,
+    );
+    this.#mayHold = false;
   }
 
-  /** Makes table and row once; a failure is tried again with the next request. */
-  #prepare(): Promise<void> {
-    this.#prepared ??= this.#create().catch((error) => {
-      this.#prepared = null;
+  async close(): Promise<void> {
+    await this.#session?.sql.end({ timeout: 1 });
+  }
+
+  async #ask<T>(statement: (sql: Sql) => Promise<T>): Promise<T> {
+    this.#session ??= this.#connect();
+    const session = this.#session;
+    const late = Promise.withResolvers<never>();
+    const { answerWithinMs = ANSWER_WITHIN_MS } = this.#options;
+    const timer = setTimeout(
+      () => late.reject(new Error(`no answer in ${answerWithinMs} ms`)),
+      answerWithinMs,
+    );
+    try {
+      return await Promise.race([session.ready.then(() => statement(session.sql)), late.promise]);
+    } catch (error) {
+      // A connection that broke while a message waited to be sent never sends anything again (postgres 3.4.9).
+      if (this.#session === session) this.#session = null;
+      void session.sql.end({ timeout: 0 });
       throw error;
-    });
-    return this.#prepared;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
-  async #create(): Promise<void> {
-    await this.#sql.begin(async (sql) => {
-      // "if not exists" alone fails when two instances start in the same moment.
-      await sql`select pg_advisory_xact_lock(${CREATE_LOCK})`;
-      await sql`
-        create table if not exists upstream_turn (
-          name text primary key,
-          holder text,
-          free_at timestamptz not null
-        )`;
-      await sql`
-        insert into upstream_turn (name, free_at) values (${this.#name}, '-infinity')
-        on conflict (name) do nothing`;
+  #connect(): Session {
+    const sql = postgres(this.#options.url, {
+      max: 1,
+      fetch_types: false,
+      connection: { application_name: 'spotscore turns' },
+      onnotice: () => {},
     });
+    return { sql, ready: createTable(sql, this.#options.name) };
   }
+}
+
+/** A connection that knows table and row to be there. */
+interface Session {
+  sql: Sql;
+  ready: Promise<void>;
+}
+
+async function createTable(sql: Sql, name: string): Promise<void> {
+  await sql.begin(async (transaction) => {
+    // "if not exists" alone fails when two instances start in the same moment.
+    await transaction`select pg_advisory_xact_lock(${CREATE_LOCK})`;
+    await transaction`
+      create table if not exists upstream_turn (
+        name text primary key,
+        holder text,
+        free_at timestamptz not null
+      )`;
+    await transaction`
+      insert into upstream_turn (name, free_at) values (${name}, '-infinity')
+      on conflict (name) do nothing`;
+  });
 }

@@ -1,8 +1,10 @@
 /** Several instances on one Postgres ask the geocoder as one: never two requests closer than the interval. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import postgres, { type Sql } from 'postgres';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { deploymentGate } from '../../src/upstream/deployment-limiter.ts';
-import { PostgresLimiter } from '../../src/upstream/postgres-limiter.ts';
+import type { Gate } from '../../src/upstream/gates.ts';
+import { PostgresLimiter, type PostgresLimiterOptions } from '../../src/upstream/postgres-limiter.ts';
 import { type PostgresServer, startPostgres } from '../postgres.ts';
 
 /** Short, because it is waited for; the rule is the same. */
@@ -12,24 +14,21 @@ const PATIENCE_MS = 60_000;
 
 let server: PostgresServer;
 let url: string;
-const connections: Sql[] = [];
+const limiters: PostgresLimiter[] = [];
 beforeAll(async () => {
   server = await startPostgres();
   url = await server.createDatabase();
 }, PATIENCE_MS);
 afterAll(async () => {
-  await Promise.all(connections.map((sql) => sql.end({ timeout: 1 })));
+  await Promise.all(limiters.map((limiter) => limiter.close()));
   await server.stop();
 });
 
-function connect(): Sql {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  connections.push(sql);
-  return sql;
+function limiter(name: string, options?: Partial<PostgresLimiterOptions>): PostgresLimiter {
+  const made = new PostgresLimiter({ url, name, intervalMs: INTERVAL_MS, ...options });
+  limiters.push(made);
+  return made;
 }
-
-const limiter = (name: string, intervalMs = INTERVAL_MS) =>
-  new PostgresLimiter({ sql: connect(), name, intervalMs });
 
 describe('Instances that share a Postgres', () => {
   test(
@@ -63,7 +62,7 @@ describe('Instances that share a Postgres', () => {
     expect(await dead.take()).toBe(0);
     const other = limiter('lease');
     expect(await other.take()).toBeGreaterThan(0);
-    await connections[0]!`update upstream_turn set free_at = clock_timestamp() where name = 'lease'`;
+    await server.run(`update upstream_turn set free_at = clock_timestamp() where name = 'lease'`, url);
     expect(await other.take()).toBe(0);
     // the first one comes back to life: it must not give away what is no longer its own
     await dead.release();
@@ -71,28 +70,42 @@ describe('Instances that share a Postgres', () => {
   });
 
   test('count each upstream for itself', async () => {
-    expect(await limiter('one', 60_000).take()).toBe(0);
-    expect(await limiter('two', 60_000).take()).toBe(0);
+    expect(await limiter('one', { intervalMs: 60_000 }).take()).toBe(0);
+    expect(await limiter('two', { intervalMs: 60_000 }).take()).toBe(0);
   });
 
   test(
-    'ask nobody while the database is away, and go on when it is back',
+    'ask nobody while the database is away, and go on when it is back, without waiting for a lease',
     async () => {
-      const gate = deploymentGate(limiter('comeback', 1), 10_000);
-      (await gate.enter())();
+      // several, because not every connection breaks while a message is on its way
+      const names = Array.from({ length: 8 }, (_, n) => `comeback ${n}`);
+      const gates = names.map((name) => deploymentGate(limiter(name), 10_000));
+      const leaves = await Promise.all(gates.map((gate) => gate.enter()));
       await server.kill();
-      expect(gate.enter()).rejects.toThrow('shared count');
+      for (const leave of leaves) leave();
+      const answer = (gate: Gate) => gate.enter().catch(({ message }: Error) => message);
+      const answers = await Promise.all(
+        gates.map(async (gate) => [await answer(gate), await answer(gate)].join('; ')),
+      );
+      const refused = 'The shared count of requests cannot be reached.';
+      expect(answers).toEqual(names.map(() => `${refused}; ${refused}`));
       await server.start();
-      for (;;) {
-        const leave = await gate.enter().catch(() => null);
-        if (leave) {
-          leave();
-          break;
-        }
-        // asked again at once, it would refuse for ever: only a pause lets the connection come back
-        await Bun.sleep(20);
-      }
+      await Promise.all(gates.map(async (gate) => (await gate.enter())()));
+      const others = names.map((name) => deploymentGate(limiter(name), 10_000));
+      await Promise.all(others.map(async (gate) => (await gate.enter())()));
     },
     PATIENCE_MS,
   );
+
+  test.each([
+    ['says nothing', () => {}],
+    ['hangs up', (socket: Socket) => socket.end()],
+  ])('do not wait for ever for a database that %s', async (_, answer) => {
+    const dumb = createServer(answer).listen(0, '127.0.0.1');
+    await once(dumb, 'listening');
+    const { port } = dumb.address() as AddressInfo;
+    const lost = limiter('lost', { url: `postgres://nobody@127.0.0.1:${port}/x`, answerWithinMs: 50 });
+    await expect(lost.take()).rejects.toThrow('no answer in 50 ms');
+    dumb.close();
+  });
 });
