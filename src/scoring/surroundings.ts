@@ -10,7 +10,7 @@ import { type Industry, industryAround } from './noise/industry.ts';
 import { type LineSound, linesAround } from './noise/lines.ts';
 import { type Venue, venuesAround } from './noise/nightlife.ts';
 import { type Parking, parkingAround } from './noise/parking.ts';
-import { type Attenuation, attenuationOver } from './noise/propagation.ts';
+import { Attenuation } from './noise/propagation.ts';
 import { type Place, placeAt } from './place.ts';
 
 /** What the map says about a spot and around it. */
@@ -60,7 +60,7 @@ export function surroundingsOf(regions: readonly Region[], lat: number, lon: num
   const reaching = regions.filter((region) => reaches(region, lat, lon, LINE_REACH_M));
   const region = reaching.find((each) => each.covers(x, y)) ?? null;
   const ground = groundOf(reaching, x, y);
-  const attenuation = attenuationOver(ground);
+  const attenuation = new Attenuation(ground);
   const lines = linesAround(reaching, x, y, attenuation);
   const areas = areasOf(reaching, x, y);
   const points = pointsOf(reaching, x, y);

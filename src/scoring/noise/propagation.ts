@@ -2,7 +2,6 @@
  * Sound propagation from a source to the spot: ISO 9613-2's alternative ground method, air absorption after RLS-19,
  * housing and forest as excess attenuation (MODEL section 3). No terrain, no barriers.
  */
-import { LRUCache } from 'lru-cache';
 import { atLeast, atMost, squaredDistanceToSegment } from '../../region/geometry.ts';
 import type { Ground } from '../../region/reader.ts';
 
@@ -28,9 +27,9 @@ const MOST_FOREST_DB = 6;
 export const CLOSEST_M = 4;
 
 /**
- * Factors are worked out for steps of the squared distance and kept, as a spot asks for hundreds of them: a step is the
- * exponent of the number and the first bits of its mantissa. It is at most 0.8 % of the distance wide, so a level is off
- * by less than 0.03 dB within 500 m and 0.06 dB at the end of the farthest reach.
+ * A spot asks for hundreds of factors, so what does not depend on the ground is worked out once, for steps of the squared
+ * distance: a step is the exponent of the number and the first bits of its mantissa. It is at most 0.8 % of the distance
+ * wide, so a level is off by less than 0.04 dB within 500 m and 0.07 dB at the end of the farthest reach.
  */
 const STEP_BITS = 6;
 const STEPS_PER_DOUBLING = 1 << STEP_BITS;
@@ -38,78 +37,111 @@ const STEPS_PER_DOUBLING = 1 << STEP_BITS;
 const STEP_SHIFT = 20 - STEP_BITS;
 const EXPONENT_BIAS = 1023;
 const FIRST_STEP = (EXPONENT_BIAS + Math.log2(CLOSEST_M * CLOSEST_M)) * STEPS_PER_DOUBLING;
-/** Steps that are kept, up to 32 km: farther than nearly all chunks of lines in reach. */
+/** Up to 32 km, farther than sound is followed; beyond, all is as at the last step. */
 const STEPS = 26 * STEPS_PER_DOUBLING;
 const double = new Float64Array(1);
 /** its lower and its upper word */
-const words = new Uint32Array(double.buffer);
+const words = new Int32Array(double.buffer);
+
+/**
+ * Losses are added as integers, in units of 1/4096 dB: the compiler makes least and largest of integers without a branch,
+ * which of these numbers the processor could not foresee, and no number has to change its form.
+ */
+const UNITS_PER_DB = 4096;
+/** Shares of the ground have so many bits, and lengths of a path so many units per metre: products fit into 31 bits. */
+const SOFT_BITS = 15;
+const HOUSING_BITS = 10;
+const FOREST_BITS = 11;
+const LENGTHS_PER_M = 8;
+/** Farther than any reach, metres. */
+const LONGEST_M = 4000;
+
+/** What a step holds: units of air, units over soft ground, lengths among houses and among trees. */
+const PATH_WORDS = 4;
+const paths = new Int32Array(STEPS * PATH_WORDS);
+for (let step = 0; step < STEPS; step++) {
+  words[0] = 0;
+  // its middle
+  words[1] = ((step + FIRST_STEP) << STEP_SHIFT) | (1 << (STEP_SHIFT - 1));
+  const r = Math.sqrt(double[0]!);
+  const path = [
+    UNITS_PER_DB * airDecibels(r),
+    UNITS_PER_DB * groundDecibels(r),
+    LENGTHS_PER_M * atMost(LONGEST_M, housingMetres(r)),
+    LENGTHS_PER_M * atMost(LONGEST_M, forestMetres(r)),
+  ];
+  paths.set(path.map(Math.round), step * PATH_WORDS);
+}
+
+/** Energies of losses in steps of 1/64 dB, up to one that leaves nothing to hear. */
+const LOSS_SHIFT = 6;
+const MOST_LOSS_DB = 100;
+const LAST_LOSS = (MOST_LOSS_DB * UNITS_PER_DB) >> LOSS_SHIFT;
+const energyOfLoss = Float32Array.from({ length: LAST_LOSS + 1 }, (_, loss) =>
+  energyOf(-((loss + 0.5) * (1 << LOSS_SHIFT)) / UNITS_PER_DB),
+);
+
+function airDecibels(r: number): number {
+  return r / METRES_PER_AIR_DB;
+}
+
+function groundDecibels(r: number): number {
+  return atLeast(0, MOST_GROUND_DB - (PATH_HEIGHT_M / r) * (34 + 600 / r));
+}
+
+function housingMetres(r: number): number {
+  return atLeast(0, r - HOUSING_FREE_M);
+}
+
+function forestMetres(r: number): number {
+  return atLeast(0, r - FOREST_FREE_M);
+}
 
 /** Attenuation D(r) over one kind of ground. */
 export class Attenuation {
   private readonly soft: number;
+  /** dB per metre */
   private readonly housing: number;
   private readonly forest: number;
-  /** by step of the squared distance; 0 = not asked for yet */
-  private readonly factors = new Float32Array(STEPS);
+  /** the same as integers */
+  private readonly softBits: number;
+  private readonly housingBits: number;
+  private readonly forestBits: number;
 
   constructor(ground: Ground) {
-    this.soft = Math.max(LEAST_SOFT_SHARE, ground.soft);
+    this.soft = atLeast(LEAST_SOFT_SHARE, ground.soft);
     this.housing = HOUSING_DB_PER_M * ground.built;
     this.forest = FOREST_DB_PER_M * ground.forest;
+    const unitsPerLength = UNITS_PER_DB / LENGTHS_PER_M;
+    this.softBits = Math.round(this.soft * (1 << SOFT_BITS));
+    this.housingBits = Math.round(this.housing * unitsPerLength * (1 << HOUSING_BITS));
+    this.forestBits = Math.round(this.forest * unitsPerLength * (1 << FOREST_BITS));
   }
 
   /** Excess attenuation in dB at `r` metres (>= CLOSEST_M), beyond the spreading of the sound. */
   decibels(r: number): number {
-    const inverse = 1 / r;
-    const groundEffect = MOST_GROUND_DB - PATH_HEIGHT_M * inverse * (34 + 600 * inverse);
-    let d = r * (1 / METRES_PER_AIR_DB);
-    if (groundEffect > 0) d += this.soft * groundEffect;
-    if (r > HOUSING_FREE_M) d += atMost(MOST_HOUSING_DB, this.housing * (r - HOUSING_FREE_M));
-    if (r > FOREST_FREE_M) d += atMost(MOST_FOREST_DB, this.forest * (r - FOREST_FREE_M));
-    return d;
+    return (
+      airDecibels(r) +
+      this.soft * groundDecibels(r) +
+      atMost(MOST_HOUSING_DB, this.housing * housingMetres(r)) +
+      atMost(MOST_FOREST_DB, this.forest * forestMetres(r))
+    );
   }
 
   /** The same as a factor on energy, 0..1, by the distance squared (>= CLOSEST_M squared). */
   factor(squared: number): number {
     double[0] = squared;
-    const step = (words[1]! >>> STEP_SHIFT) - FIRST_STEP;
-    const known = this.factors[step]!;
-    return known > 0 ? known : this.workOut(step);
+    const at = Math.min(STEPS - 1, (words[1]! >>> STEP_SHIFT) - FIRST_STEP) * PATH_WORDS;
+    const ground = Math.imul(this.softBits, paths[at + 1]!) >> SOFT_BITS;
+    const housing = Math.imul(this.housingBits, paths[at + 2]!) >> HOUSING_BITS;
+    const forest = Math.imul(this.forestBits, paths[at + 3]!) >> FOREST_BITS;
+    const loss =
+      paths[at]! +
+      ground +
+      Math.min(MOST_HOUSING_DB * UNITS_PER_DB, housing) +
+      Math.min(MOST_FOREST_DB * UNITS_PER_DB, forest);
+    return energyOfLoss[Math.min(LAST_LOSS, loss >> LOSS_SHIFT)]!;
   }
-
-  /** The factor in the middle of a step. */
-  private workOut(step: number): number {
-    words[0] = 0;
-    words[1] = ((step + FIRST_STEP) << STEP_SHIFT) | (1 << (STEP_SHIFT - 1));
-    // rounded as it is kept: the same question has the same answer the first time too
-    const factor = Math.fround(energyOf(-this.decibels(Math.sqrt(double[0]!))));
-    this.factors[step] = factor;
-    return factor;
-  }
-}
-
-/** Kinds of ground that are kept, 6 KB each: a city has some hundred. */
-const MOST_GROUNDS = 512;
-const grounds = new LRUCache<number, Attenuation>({ max: MOST_GROUNDS });
-/** Shares of the ground in steps of 1/128: 0.04 dB at most. */
-const SHARE_STEPS = 128;
-
-/** The attenuation over a ground, rounded to steps: places on the same kind of ground share what is worked out. */
-export function attenuationOver({ soft, built, forest }: Ground): Attenuation {
-  const softSteps = Math.round(SHARE_STEPS * Math.max(LEAST_SOFT_SHARE, soft));
-  const builtSteps = Math.round(SHARE_STEPS * built);
-  const forestSteps = Math.round(SHARE_STEPS * forest);
-  const key = (softSteps << 16) | (builtSteps << 8) | forestSteps;
-  let attenuation = grounds.get(key);
-  if (!attenuation) {
-    attenuation = new Attenuation({
-      soft: softSteps / SHARE_STEPS,
-      built: builtSteps / SHARE_STEPS,
-      forest: forestSteps / SHARE_STEPS,
-    });
-    grounds.set(key, attenuation);
-  }
-  return attenuation;
 }
 
 /** Level in dB of an energy (10^(L/10)); -Infinity for 0. */
