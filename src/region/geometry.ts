@@ -78,13 +78,15 @@ export function crossesOdd(
   to: number,
 ): boolean {
   let odd = false;
+  let wasNorth = to > from && coords[from + 1]! > y;
   for (let i = from; i + 3 < to; i += 2) {
-    const ay = coords[i + 1]!;
     const by = coords[i + 3]!;
-    if (ay > y !== by > y) {
-      const ax = coords[i]!;
-      if (x < ax + ((y - ay) / (by - ay)) * (coords[i + 2]! - ax)) odd = !odd;
-    }
+    const isNorth = by > y;
+    if (isNorth === wasNorth) continue;
+    wasNorth = isNorth;
+    const ax = coords[i]!;
+    const ay = coords[i + 1]!;
+    if (x < ax + ((y - ay) / (by - ay)) * (coords[i + 2]! - ax)) odd = !odd;
   }
   return odd;
 }

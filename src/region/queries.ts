@@ -177,20 +177,21 @@ export function areasAround(
       const boxX = atLeast(0, atLeast(minX - px, px - maxX)) * kx;
       const boxY = atLeast(0, atLeast(minY - y, y - maxY)) * METRES_PER_UNIT;
       if (boxX * boxX + boxY * boxY > metres * metres) continue;
-      const distance = pieceDistance(group, piece, px, y, kx, minX, minY, maxX, maxY);
+      const distance = pieceDistance(group, piece, px, y, kx, metres, minX, minY, maxX, maxY);
       if (distance <= metres) visit(area, distance);
     }
     found.count = before;
   }
 }
 
-/** Distance to a piece in metres, 0 inside. Edges that are cuts are no edges of the area. */
+/** Distance to a piece in metres, 0 inside, Infinity beyond `metres`. Edges that are cuts are no edges of the area. */
 function pieceDistance(
   { pieceStart, ringStart, coords, cuts }: PieceGroup,
   piece: number,
   x: number,
   y: number,
   kx: number,
+  metres: number,
   minX: number,
   minY: number,
   maxX: number,
@@ -204,6 +205,10 @@ function pieceDistance(
     if (inside) return 0;
   }
   const cut = cuts[piece]!;
+  const west = x - metres / kx;
+  const east = x + metres / kx;
+  const south = y - metres / METRES_PER_UNIT;
+  const north = y + metres / METRES_PER_UNIT;
   let nearest = Infinity;
   for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++) {
     const to = ringStart[ring + 1]!;
@@ -212,6 +217,9 @@ function pieceDistance(
       const ay = coords[i + 1]!;
       const bx = coords[i + 2]!;
       const by = coords[i + 3]!;
+      // most edges are too far away on one side, which is soon seen
+      if ((ax > east && bx > east) || (ax < west && bx < west)) continue;
+      if ((ay > north && by > north) || (ay < south && by < south)) continue;
       if (cut !== 0 && onCut(cut, ax, ay, bx, by, minX, minY, maxX, maxY)) continue;
       const squared = squaredDistanceToSegment(
         (ax - x) * kx,
