@@ -38,11 +38,20 @@ describe('with a keyboard only', () => {
     expect(await page.textContent('#why-title')).toContain(String(score));
 
     await tabTo(page, 'signal-noise');
+    const again = Promise.withResolvers<void>();
+    await page.route('**/api/spot/score*', (route) => again.promise.then(() => route.continue()));
+    const answered = page.waitForResponse('**/api/spot/score*');
     await page.keyboard.press('Enter');
     await page.waitForSelector('#signal-said:not(:empty)');
     expect(await focused(page)).toBe('signal-noise');
     await page.keyboard.press('Escape');
     await page.waitForSelector('#sheet:not(.sheet-full)');
+    // the new score comes only now: what was closed stays closed
+    again.resolve();
+    await answered;
+    await scoreOn(page);
+    expect(await focused(page)).toBe('grip-button');
+    expect(await page.isVisible('#sheet.sheet-full')).toBeFalse();
   });
 
   test('a place is searched, another night chosen, and the language changed', async () => {

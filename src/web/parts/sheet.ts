@@ -98,11 +98,15 @@ export function createSheet(store: PageStore): Sheet {
     { passive: true },
   );
 
+  /** True for what is only seen when the sheet is open. */
+  function isBelowPeek(element: Element): boolean {
+    const after = peekEnd.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return scroll.contains(element) && after !== 0;
+  }
+
   // whoever tabs or scrolls on wants to see it
   scroll.addEventListener('focusin', (event) => {
-    const target = event.target as Element;
-    if (peekEnd.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING)
-      store.set({ sheet: 'full' });
+    if (isBelowPeek(event.target as Element)) store.set({ sheet: 'full' });
   });
   scroll.addEventListener('wheel', (event) => event.deltaY > 0 && store.set({ sheet: 'full' }), {
     passive: true,
@@ -119,7 +123,10 @@ export function createSheet(store: PageStore): Sheet {
 
   store.on(['sheet', 'language'], apply);
   store.on(['sheet'], (state) => {
-    if (state.sheet === 'peek') scroll.scrollTop = 0;
+    if (state.sheet !== 'peek') return;
+    scroll.scrollTop = 0;
+    // the focus must not stay on what is no longer seen: a new answer, which draws it anew, would open the sheet again
+    if (document.activeElement && isBelowPeek(document.activeElement)) button.focus({ preventScroll: true });
   });
   // what is inside decides how much is to be seen
   new ResizeObserver(apply).observe(byId('sheet-content'));
