@@ -2,40 +2,44 @@
  * Runs the whole suite, or what is named: `bun scripts/test.ts test/unit`. Builds the executable first when its inputs
  * changed. The last line is `N passed, N failed`.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfChanged } from './build.ts';
 
 const root = join(import.meta.dir, '..');
-/** Basics first: a fault there explains the failures further on. */
-const GROUPS = ['unit', 'api', 'fault', 'e2e'].map((name) => `test/${name}`);
+/**
+ * Steps of the whole suite, one after the other. What stands side by side in a step runs at the same time: tests in a
+ * browser mostly wait. Tests that kill processes under load have the machine to themselves.
+ */
+const WHOLE_SUITE = [[['test/unit', 'test/api'], ['test/e2e']], [['test/fault']]];
 
 /** Only guards against a test that would never end; `timeout` in bunfig.toml is not read by Bun 1.4.4. */
 const PATIENCE_MS = 60_000;
-/** The same for a whole group: a test that blocks its process ends no other way. */
-const GROUP_PATIENCE_MS = 900_000;
+/** The same for a whole process: a test that blocks it ends no other way. */
+const PROCESS_PATIENCE_MS = 900_000;
 
 interface Outcome {
   passed: number;
   failed: number;
 }
 
-/** One group is one process: a crash in it costs its own results only. */
-async function runGroup(paths: string[]): Promise<Outcome> {
+/** Runs some tests in a process of their own: a crash costs their results only. The report is shown when it is complete. */
+async function run(paths: string[]): Promise<Outcome> {
+  // a file, not a pipe: what a killed process left running would keep a pipe open
+  const path = join(folder, `${paths.join('+').replaceAll('/', '-')}.txt`);
+  const file = openSync(path, 'a');
   const child = Bun.spawn([process.execPath, 'test', `--timeout=${PATIENCE_MS}`, ...paths], {
     cwd: root,
-    stdout: 'inherit',
-    stderr: 'pipe',
+    stdout: file,
+    stderr: file,
+    timeout: PROCESS_PATIENCE_MS,
+    killSignal: 'SIGKILL',
   });
-  const guard = setTimeout(() => child.kill('SIGKILL'), GROUP_PATIENCE_MS);
-  let report = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of child.stderr) {
-    process.stderr.write(chunk);
-    report += decoder.decode(chunk, { stream: true });
-  }
   const exitCode = await child.exited;
-  clearTimeout(guard);
+  closeSync(file);
+  const report = readFileSync(path, 'utf8');
+  process.stderr.write(report);
   const count = (word: string) => Number(new RegExp(`^ *(\\d+) ${word}$`, 'm').exec(report)?.[1] ?? 0);
   const outcome = { passed: count('pass'), failed: count('fail') };
   // a crash, or an error outside of any test, leaves no failed test behind
@@ -43,19 +47,16 @@ async function runGroup(paths: string[]): Promise<Outcome> {
   return outcome;
 }
 
-function hasTests(path: string): boolean {
-  return (
-    existsSync(join(root, path)) && readdirSync(join(root, path)).some((name) => name.endsWith('.test.ts'))
-  );
-}
-
+const folder = mkdtempSync(join(tmpdir(), 'spotscore-tests-'));
 const named = process.argv.slice(2);
 if (await buildIfChanged()) console.log('built dist/spotscore');
 const total: Outcome = { passed: 0, failed: 0 };
-for (const paths of named.length > 0 ? [named] : GROUPS.filter(hasTests).map((group) => [group])) {
-  const { passed, failed } = await runGroup(paths);
-  total.passed += passed;
-  total.failed += failed;
+for (const step of named.length > 0 ? [[named]] : WHOLE_SUITE) {
+  for (const { passed, failed } of await Promise.all(step.map(run))) {
+    total.passed += passed;
+    total.failed += failed;
+  }
 }
+rmSync(folder, { recursive: true });
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
