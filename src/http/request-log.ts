@@ -23,51 +23,36 @@ function rounded(milliseconds: number): string {
   return SHORT_TIMES[hundredths] ?? String(hundredths / 100);
 }
 
-/** Writes the lines by hand, in pieces that exist already: a tenth of a microsecond each. */
 export function createRequestLog(log: Log, now: () => number): RequestObserver {
   return log.json ? jsonLines(log, now) : plainLines(log, now);
 }
 
-/** Makes a text of the time once per millisecond. */
-function timed<T>(now: () => number, make: (time: string) => T): () => T {
-  let madeAt = Number.NaN;
-  let made: T;
-  return () => {
-    const ms = now();
-    if (ms !== madeAt) {
-      madeAt = ms;
-      made = make(new Date(ms).toISOString());
-    }
-    return made;
-  };
-}
-
 function plainLines(log: Log, now: () => number): RequestObserver {
-  const timeOfDay = timed(now, (time) => time.slice(11, 19));
   return ({ id, method, route, status, milliseconds, cache }) => {
+    const timeOfDay = new Date(now()).toISOString().slice(11, 19);
     const word = cache === null ? '' : ` ${cache}`;
-    log.line(`${timeOfDay()} ${method} ${route} ${status} ${rounded(milliseconds)} ms${word} ${id}`);
+    log.line(`${timeOfDay} ${method} ${route} ${status} ${rounded(milliseconds)} ms${word} ${id}`);
   };
 }
 
+/** Lines in pieces; most of a line is the same for all requests of a route within a millisecond. */
 function jsonLines(log: Log, now: () => number): RequestObserver {
-  const start = timed(now, (time) =>
-    Buffer.from(`{"time":"${time}","level":"info","message":"request","request_id":"`),
-  );
-  /** what stands between id and duration, of the last answer of each route: there are few routes */
-  const middles = new Map<string, { method: string; status: number; bytes: Buffer }>();
+  /** the last line of each route up to its id, with what it was made of: there are few routes */
+  const beginnings = new Map<string, { of: RequestRecord; ms: number; bytes: Buffer }>();
 
-  function middle({ method, route, status }: RequestRecord): Buffer {
-    const last = middles.get(route);
-    if (last?.method === method && last.status === status) return last.bytes;
-    const bytes = Buffer.from(`","method":"${method}","route":"${route}","status":${status},"ms":`);
-    middles.set(route, { method, status, bytes });
+  function beginning(record: RequestRecord): Buffer {
+    const { method, route, status, cache } = record;
+    const ms = now();
+    const last = beginnings.get(route);
+    if (last?.ms === ms && last.of.status === status && last.of.cache === cache && last.of.method === method)
+      return last.bytes;
+    const time = new Date(ms).toISOString();
+    const fields = { time, level: 'info', message: 'request', method, route, status };
+    const text = JSON.stringify(cache === null ? fields : { ...fields, cache });
+    const bytes = Buffer.from(`${text.slice(0, -1)},"request_id":"`);
+    beginnings.set(route, { of: record, ms, bytes });
     return bytes;
   }
 
-  return (record) => {
-    const { id, milliseconds, cache } = record;
-    if (cache === null) log.line(start(), id, middle(record), rounded(milliseconds), '}');
-    else log.line(start(), id, middle(record), rounded(milliseconds), ',"cache":"', cache, '"}');
-  };
+  return (record) => log.line(beginning(record), record.id, '","ms":', rounded(record.milliseconds), '}');
 }
