@@ -111,7 +111,7 @@ export const de: Texts = {
   signalAgain: (when) =>
     `Du hast diesen Platz schon gemeldet. Damit jede Stimme gleich viel zählt, geht die nächste ${when}.`,
   signalRefused: 'Der Dienst hat diese Meldung nicht angenommen.',
-  signalNext: (when) => `Deine Meldung ist da. Die nächste geht hier ${when}.`,
+  signalNext: (when) => `Die nächste geht hier ${when}.`,
   waitingCount: (count) =>
     count === 1 ? '1 Meldung wartet auf Verbindung.' : `${count} Meldungen warten auf Verbindung.`,
 

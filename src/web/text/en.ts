@@ -106,7 +106,7 @@ export const en = {
   signalAgain: (when: string) =>
     `You have reported on this spot already. So that every voice counts the same, the next one is possible ${when}.`,
   signalRefused: 'The service did not take this report.',
-  signalNext: (when: string) => `Your report is in. The next one here is possible ${when}.`,
+  signalNext: (when: string) => `The next one here is possible ${when}.`,
   waitingCount: (count: number) =>
     count === 1 ? '1 report waits for a connection.' : `${count} reports wait for a connection.`,
 
