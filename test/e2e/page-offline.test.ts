@@ -81,7 +81,8 @@ describe('a report from the page', () => {
     const { page, context } = await look('#-34.90400,-56.18400,16');
     await scoreOn(page);
     const first = page.waitForRequest((request) => request.method() === 'POST');
-    await page.click('#signal-calm');
+    // a slow press: nothing may move away from under it
+    await page.click('#signal-calm', { delay: 300 });
     const body = (await first).postDataJSON();
     expect(Object.keys(body).sort()).toEqual(['device_token', 'signal_type', 'spot_id', 'timestamp']);
     const { page: later } = await look('#-34.90500,-56.18500,16', { context });

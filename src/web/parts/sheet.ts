@@ -104,9 +104,10 @@ export function createSheet(store: PageStore): Sheet {
     return scroll.contains(element) && after !== 0;
   }
 
-  // whoever tabs or scrolls on wants to see it
-  scroll.addEventListener('focusin', (event) => {
-    if (isBelowPeek(event.target as Element)) store.set({ sheet: 'full' });
+  // whoever tabs or scrolls on wants to see it; what a pointer presses is seen already, and must not move away from it
+  scroll.addEventListener('focusin', ({ target }) => {
+    const element = target as Element;
+    if (element.matches(':focus-visible') && isBelowPeek(element)) store.set({ sheet: 'full' });
   });
   scroll.addEventListener('wheel', (event) => event.deltaY > 0 && store.set({ sheet: 'full' }), {
     passive: true,
