@@ -21,6 +21,7 @@ const STATIC_SERVER = new URL('./static-server.ts', import.meta.url).pathname;
 const ROUNDS = 5;
 const SECONDS = 2;
 const CONNECTIONS = 64;
+const SEARCHES = 100;
 /** Distinct spots asked for again and again, each warm after the first time. */
 const WARM_SPOTS = 1000;
 
@@ -92,6 +93,34 @@ export async function warmAgainstStatic(sample: string): Promise<Figure[]> {
       note: `static: ${Math.round(staticRate.median)}/s`,
     },
   ];
+}
+
+/** Finding places of the sample by name, one after the other, after the first search has made the index. */
+export async function placeSearch(): Promise<Figure[]> {
+  const server = await startServer([EXECUTABLE]);
+  const find = async (q: string) => {
+    const from = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api/geocode/search?q=${q}`);
+    const { results } = (await answer.json()) as { results: unknown[] };
+    if (results.length === 0) throw new Error(`nothing was found for ${q}`);
+    return performance.now() - from;
+  };
+  await find('rambla');
+  const figures: Figure[] = [];
+  for (const q of ['rambla', 'mntevideo']) {
+    const times: number[] = [];
+    for (let i = 0; i < SEARCHES; i++) times.push(await find(q));
+    const value = spread(times);
+    figures.push({
+      name: `place search \`${q}\` in the sample`,
+      goal: '< 5 ms',
+      value,
+      unit: 'ms',
+      reached: value.median < 5,
+    });
+  }
+  await server.stop();
+  return figures;
 }
 
 /** p99 at 80 % of the rate that was reached without a limit, corrected for coordinated omission. */

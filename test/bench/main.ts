@@ -4,7 +4,7 @@
  */
 import { cpus } from 'node:os';
 import { asTable, type Figure } from './figure.ts';
-import { latencyAtLoad, memory, startUp, warmAgainstStatic } from './http.ts';
+import { latencyAtLoad, memory, placeSearch, startUp, warmAgainstStatic } from './http.ts';
 import { importSpeed } from './import.ts';
 import { largeRegion } from './large.ts';
 import { listThroughput, mapLayer, overload, stream } from './many.ts';
@@ -74,6 +74,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
     largeRegion(SAMPLE, async (path) => (await measuredApart<ScoringFigures>('./scoring.ts', 1, path))[0]!),
   postgis: () => againstPostgis(SAMPLE),
   warm: () => warmAgainstStatic(SAMPLE),
+  search: placeSearch,
   latency: () => latencyAtLoad(SAMPLE),
   signals: durableSignals,
   million: startWithAMillionSignals,
