@@ -26,6 +26,7 @@ import {
 
 /** How long to wait for another process (a backup, a second instance) that holds the lock, in ms. */
 const BUSY_TIMEOUT_MS = 5000;
+const BUSY_RETRY_MS = 10;
 /** Pages in the log before it is moved into the database: 64 MB. Rare, because devices scatter over the whole index. */
 const CHECKPOINT_PAGES = 16_384;
 const OWNER_ONLY = 0o600;
@@ -148,9 +149,8 @@ function connect({ path, migrations = MIGRATIONS.sqlite }: SqliteOptions, secret
   createForOwner(path);
   const file = new Database(path, { create: true, readwrite: true, strict: true });
   try {
-    // before anything else: even the change to WAL can meet another process
     file.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    file.run('PRAGMA journal_mode = WAL');
+    writeAhead(file);
     file.run('PRAGMA synchronous = FULL');
     file.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     file.run(`PRAGMA cache_size = -${CACHE_KIB}`);
@@ -162,6 +162,24 @@ function connect({ path, migrations = MIGRATIONS.sqlite }: SqliteOptions, secret
   } catch (error) {
     file.close();
     throw error;
+  }
+}
+
+/**
+ * Changes the journal to WAL. Two who do that with a new file at once would wait for each other for ever, so SQLite
+ * refuses one of them without a wait, whatever the busy timeout is.
+ */
+function writeAhead(file: Database): void {
+  const deadline = Date.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      file.run('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      const isBusy = error instanceof SQLiteError && error.code === 'SQLITE_BUSY';
+      if (!isBusy || Date.now() > deadline) throw error;
+      Bun.sleepSync(BUSY_RETRY_MS);
+    }
   }
 }
 
@@ -208,7 +226,6 @@ function prepare(db: BunSQLiteDatabase) {
   const value = sql.placeholder;
   return {
     near: db
-
       .select({ signalledAt })
       .from(signals)
       .where(and(eq(device, value('device')), eq(spotId, value('spotId')), gt(signalledAt, value('after'))))
