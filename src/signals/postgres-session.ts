@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { within } from '../deadline.ts';
 import { CREATE_MIGRATIONS_TABLE, type Migration, pendingMigrations } from './migrations.ts';
 import { facts } from './schema/postgres.ts';
 import { checkMark, SECRET_MARK } from './secret.ts';
@@ -77,11 +78,10 @@ export async function settleMark(db: PostgresJsDatabase, mark: string): Promise<
 }
 
 /** A server that vanished without closing its connections would keep us waiting for many minutes. */
-export function within<T>(work: Promise<T>, milliseconds = ANSWER_WITHIN_MS): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new StoreUnavailable(`the database did not answer within ${milliseconds} ms`)),
+export function answered<T>(work: Promise<T>, milliseconds = ANSWER_WITHIN_MS): Promise<T> {
+  return within(
+    work,
     milliseconds,
+    () => new StoreUnavailable(`the database did not answer within ${milliseconds} ms`),
   );
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -7,7 +7,7 @@ import { MIGRATIONS, type Migration } from './migrations.ts';
 import { copyRecords } from './postgres-copy.ts';
 import { Doorbell } from './postgres-doorbell.ts';
 import { classify } from './postgres-errors.ts';
-import { connect, migrate, settleMark, within } from './postgres-session.ts';
+import { answered, connect, migrate, settleMark } from './postgres-session.ts';
 import { recordsOf, rowOf, type SignalRow } from './row.ts';
 import { signals } from './schema/postgres.ts';
 import {
@@ -51,7 +51,7 @@ export class PostgresSignals implements SignalDatabase {
     // new connections for every attempt: the driver may leave half a message in one that broke
     const session = this.connect();
     try {
-      await within(this.prepare(session, secretMark));
+      await answered(this.prepare(session, secretMark));
       this.session = session;
     } catch (error) {
       void end(session);
@@ -112,7 +112,7 @@ export class PostgresSignals implements SignalDatabase {
     this.connected();
     const { $client } = connect(this.options.url, LOAD_WITHIN_MS);
     try {
-      return packRecords(await within(copyRecords($client, after), LOAD_WITHIN_MS));
+      return packRecords(await answered(copyRecords($client, after), LOAD_WITHIN_MS));
     } catch (error) {
       throw classify(error);
     } finally {
@@ -144,7 +144,7 @@ export class PostgresSignals implements SignalDatabase {
 
   private async attempt<T>(work: Promise<T>): Promise<T> {
     try {
-      return await within(work);
+      return await answered(work);
     } catch (error) {
       throw classify(error);
     }

@@ -1,5 +1,6 @@
 /** The turn of a deployment with several instances: one row in the Postgres they share, and its clock only. */
 import postgres, { type Sql } from 'postgres';
+import { within } from '../deadline.ts';
 import type { DeploymentLimiter } from './deployment-limiter.ts';
 
 /**
@@ -70,21 +71,15 @@ export class PostgresLimiter implements DeploymentLimiter {
   async #ask<T>(statement: (sql: Sql) => Promise<T>): Promise<T> {
     this.#session ??= this.#connect();
     const session = this.#session;
-    const late = Promise.withResolvers<never>();
-    const { answerWithinMs = ANSWER_WITHIN_MS } = this.#options;
-    const timer = setTimeout(
-      () => late.reject(new Error(`no answer in ${answerWithinMs} ms`)),
-      answerWithinMs,
-    );
+    const { answerWithinMs: ms = ANSWER_WITHIN_MS } = this.#options;
     try {
-      return await Promise.race([session.ready.then(() => statement(session.sql)), late.promise]);
+      const answer = session.ready.then(() => statement(session.sql));
+      return await within(answer, ms, () => new Error(`no answer in ${ms} ms`));
     } catch (error) {
       // A connection that broke while a message waited to be sent never sends anything again (postgres 3.4.9).
       if (this.#session === session) this.#session = null;
       void session.sql.end({ timeout: 0 });
       throw error;
-    } finally {
-      clearTimeout(timer);
     }
   }
 
