@@ -24,6 +24,8 @@ interface Outcome {
   failed: number;
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'spotscore-tests-'));
+
 /** Runs some tests in a process of their own: a crash costs their results only. The report is shown when it is complete. */
 async function run(paths: string[]): Promise<Outcome> {
   // a file, not a pipe: what a killed process left running would keep a pipe open
@@ -47,7 +49,6 @@ async function run(paths: string[]): Promise<Outcome> {
   return outcome;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'spotscore-tests-'));
 const named = process.argv.slice(2);
 if (await buildIfChanged()) console.log('built dist/spotscore');
 const total: Outcome = { passed: 0, failed: 0 };
