@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from './config/settings.ts';
 import type { SourceRow } from './http/health.ts';
 import type { Log } from './log.ts';
-import { ResponseCache } from './upstream/cache.ts';
+import { type CacheKey, ResponseCache } from './upstream/cache.ts';
 import { Upstream, userAgent } from './upstream/client.ts';
 import { type DeploymentLimiter, deploymentGate, MemoryLimiter } from './upstream/deployment-limiter.ts';
 import { DiskTier } from './upstream/disk-tier.ts';
@@ -43,22 +43,23 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
   const agent = userAgent(version, config.contact);
   const closers: (() => unknown)[] = [];
 
-  function cacheOf(
+  function cacheOf<Key extends CacheKey>(
     name: string,
     maxBytes: number,
     freshDays: number,
-  ): { cache: ResponseCache; tier: DiskTier } {
+  ): { cache: ResponseCache<Key>; tier: DiskTier } {
     const path = join(config['data-dir'], 'cache', `${name}.sqlite`);
     const tier = new DiskTier({ path, maxBytes });
     closers.push(() => tier.close());
     const onRefreshError = (error: unknown) =>
       log.warn(`${name}: an old copy could not be refreshed`, { reason: String(error) }, `refresh ${name}`);
-    const cache = new ResponseCache({ maxBytes, defaultFreshMs: freshDays * DAY_MS, tier, onRefreshError });
+    const defaultFreshMs = freshDays * DAY_MS;
+    const cache = new ResponseCache<Key>({ maxBytes, defaultFreshMs, tier, onRefreshError });
     return { cache, tier };
   }
 
-  const tileCache = cacheOf('tiles', config['tile-cache'], 7);
-  const placeCache = cacheOf('places', config['geocode-cache'], 30);
+  const tileCache = cacheOf<number>('tiles', config['tile-cache'], 7);
+  const placeCache = cacheOf<string>('places', config['geocode-cache'], 30);
   const tiles = mayServeTiles(config)
     ? new Tiles({
         urlTemplate: config['tile-url'],

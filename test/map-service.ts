@@ -36,7 +36,7 @@ export async function mapService({
     clock,
     ...upstream,
   };
-  const cache = () => new ResponseCache({ maxBytes: 10_000_000, defaultFreshMs: WEEK_MS, clock });
+  const cacheOptions = { maxBytes: 10_000_000, defaultFreshMs: WEEK_MS, clock };
   const tiles = new Tiles({
     urlTemplate: `${fake.url}/{z}/{x}/{y}.png`,
     upstream: new Upstream({
@@ -44,7 +44,7 @@ export async function mapService({
       gates: [queueGate({ slots: 16, maxWaiting: 1000, maxWaitMs: 5000, clock })],
       ...options,
     }),
-    cache: cache(),
+    cache: new ResponseCache<number>(cacheOptions),
   });
   const geocoder = new Geocoder({
     url: `${fake.url}/search`,
@@ -57,7 +57,7 @@ export async function mapService({
       ],
       ...options,
     }),
-    cache: cache(),
+    cache: new ResponseCache(cacheOptions),
   });
   const searcher = new Searcher();
   await searcher.setRegions(regions);

@@ -8,7 +8,7 @@ import { problemResponse } from './openapi.ts';
 import { invalidInput, Problem } from './problem.ts';
 import { quote } from './query.ts';
 import type { FindReady, ReadyAnswer } from './ready-answer.ts';
-import { tileParameter, tilePathOf } from './tile-path.ts';
+import { tileAddressAt, tileParameter, tilePathOf } from './tile-path.ts';
 import { upstreamProblem } from './upstream-problem.ts';
 
 export interface MapDependencies {
@@ -19,7 +19,6 @@ export interface MapDependencies {
 const EXPECTED = `expected {z}/{x}/{y}.png with z from 0 to ${MAX_TILE_ZOOM}, and x and y from 0 to 2^z-1`;
 const PATTERN = '/api/map/tile/:z/:x/:y';
 const PATH_START = '/api/map/tile/';
-const SUFFIX = '.png';
 
 function addressOf(url: string): TileAddress {
   const { address, path } = tilePathOf(url, PATH_START);
@@ -71,11 +70,8 @@ export function readyTiles({ tiles }: MapDependencies, common: Readonly<Record<s
     const { url } = request;
     const start = url.indexOf('/', 'http://'.length);
     if (!url.startsWith(PATH_START, start)) return undefined;
-    const from = start + PATH_START.length;
-    const query = url.indexOf('?', from);
-    const end = (query === -1 ? url.length : query) - SUFFIX.length;
-    // tiles are kept under their path, so only one that is well written can be found
-    const hit = url.startsWith(SUFFIX, end) ? tiles?.hit(url.slice(from, end)) : undefined;
+    const address = tileAddressAt(url, start + PATH_START.length);
+    const hit = address ? tiles?.hit(address) : undefined;
     if (!hit) return undefined;
     const answer = answerOf(hit);
     return isKnown(request, hit.entry) ? { ...answer, status: 304, body: null } : answer;

@@ -35,11 +35,13 @@ export interface CacheResult {
   readonly ageMs: number;
 }
 
+export type CacheKey = string | number;
+
 /** Where entries survive a restart; see DiskTier. */
 export interface CacheTier {
-  read(key: string): CacheEntry | undefined;
-  write(key: string, entry: CacheEntry): void;
-  remove(key: string): void;
+  read(key: CacheKey): CacheEntry | undefined;
+  write(key: CacheKey, entry: CacheEntry): void;
+  remove(key: CacheKey): void;
 }
 
 export interface CacheOptions {
@@ -68,12 +70,12 @@ const RETRY_AFTER_FAILURE_MS = 30_000;
  */
 const ENTRY_OVERHEAD_BYTES = 768;
 
-export class ResponseCache {
+export class ResponseCache<Key extends CacheKey = string> {
   readonly #options: CacheOptions;
   readonly #clock: Clock;
-  readonly #memory: LRUCache<string, CacheEntry>;
-  readonly #inFlight = new Map<string, Promise<CacheResult>>();
-  readonly #retryAt: LRUCache<string, number>;
+  readonly #memory: LRUCache<Key, CacheEntry>;
+  readonly #inFlight = new Map<Key, Promise<CacheResult>>();
+  readonly #retryAt: LRUCache<Key, number>;
   readonly #counts = { hits: 0, misses: 0, stale: 0, revalidated: 0, coalesced: 0, errors: 0 };
 
   constructor(options: CacheOptions) {
@@ -82,13 +84,12 @@ export class ResponseCache {
     this.#retryAt = new LRUCache({ max: 1000 });
     this.#memory = new LRUCache({
       maxSize: Math.max(1, options.maxBytes),
-      // Two bytes per character of a key is the worst case.
-      sizeCalculation: (entry, key) => entry.body.length + 2 * key.length + ENTRY_OVERHEAD_BYTES,
+      sizeCalculation: (entry, key) => entry.body.length + bytesOf(key) + ENTRY_OVERHEAD_BYTES,
     });
   }
 
   /** A fresh entry from memory, without a promise: the fast path of a tile server. */
-  hit(key: string): CacheResult | undefined {
+  hit(key: Key): CacheResult | undefined {
     const entry = this.#memory.get(key);
     if (!entry) return undefined;
     const ageMs = this.#age(entry);
@@ -101,7 +102,7 @@ export class ResponseCache {
    * The entry of a key, from memory, disk or upstream. A caller who stops waiting cancels nothing.
    * @throws UpstreamError when upstream fails and there is nothing to show instead
    */
-  async get(key: string, load: Load): Promise<CacheResult> {
+  async get(key: Key, load: Load): Promise<CacheResult> {
     const hit = this.hit(key);
     if (hit) return hit;
     const entry = this.#memory.get(key) ?? this.#fromTier(key);
@@ -128,7 +129,7 @@ export class ResponseCache {
     }
   }
 
-  remove(key: string): void {
+  remove(key: Key): void {
     this.#memory.delete(key);
     this.#options.tier?.remove(key);
   }
@@ -146,7 +147,7 @@ export class ResponseCache {
   }
 
   /** The one request in flight for this key; a second caller joins it. */
-  #refresh(key: string, entry: CacheEntry | undefined, load: Load): Promise<CacheResult> {
+  #refresh(key: Key, entry: CacheEntry | undefined, load: Load): Promise<CacheResult> {
     const running = this.#inFlight.get(key);
     if (running) {
       this.#counts.coalesced++;
@@ -157,7 +158,7 @@ export class ResponseCache {
     return promise;
   }
 
-  async #load(key: string, entry: CacheEntry | undefined, load: Load): Promise<CacheResult> {
+  async #load(key: Key, entry: CacheEntry | undefined, load: Load): Promise<CacheResult> {
     try {
       const answer = await load(entry?.validators ?? { etag: null, lastModified: null });
       this.#retryAt.delete(key);
@@ -183,12 +184,12 @@ export class ResponseCache {
     }
   }
 
-  #store(key: string, entry: CacheEntry): void {
+  #store(key: Key, entry: CacheEntry): void {
     this.#memory.set(key, entry);
     this.#options.tier?.write(key, entry);
   }
 
-  #fromTier(key: string): CacheEntry | undefined {
+  #fromTier(key: Key): CacheEntry | undefined {
     const entry = this.#options.tier?.read(key);
     if (entry) this.#memory.set(key, entry);
     return entry;
@@ -203,6 +204,11 @@ export class ResponseCache {
   #age(entry: CacheEntry): number {
     return Math.max(0, this.#clock.now() - entry.checkedAt);
   }
+}
+
+function bytesOf(key: CacheKey): number {
+  // two bytes per character are the worst case
+  return typeof key === 'string' ? 2 * key.length : Float64Array.BYTES_PER_ELEMENT;
 }
 
 /** The entity tag of a body: quoted, as HTTP wants it. */

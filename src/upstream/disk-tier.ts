@@ -6,7 +6,7 @@
 import { Database } from 'bun:sqlite';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { CacheEntry, CacheTier } from './cache.ts';
+import type { CacheEntry, CacheKey, CacheTier } from './cache.ts';
 import { type Clock, systemClock } from './clock.ts';
 
 /** What a row costs beside its body: key, facts, index and the unused ends of pages. */
@@ -52,7 +52,8 @@ export class DiskTier implements CacheTier {
     this.#options = { clock: systemClock, ...options };
   }
 
-  read(key: string): CacheEntry | undefined {
+  read(cacheKey: CacheKey): CacheEntry | undefined {
+    const key = String(cacheKey);
     return this.#guard((database) => {
       const row = database
         .query<Row, [string]>('select facts, body, checksum from entries where key = ?')
@@ -67,7 +68,8 @@ export class DiskTier implements CacheTier {
     });
   }
 
-  write(key: string, { body, prepared: _, ...rest }: CacheEntry): void {
+  write(cacheKey: CacheKey, { body, prepared: _, ...rest }: CacheEntry): void {
+    const key = String(cacheKey);
     const size = body.length + ROW_OVERHEAD_BYTES;
     if (size > this.#options.maxBytes) {
       this.remove(key);
@@ -84,8 +86,8 @@ export class DiskTier implements CacheTier {
     });
   }
 
-  remove(key: string): void {
-    this.#guard((database) => this.#delete(database, key));
+  remove(key: CacheKey): void {
+    this.#guard((database) => this.#delete(database, String(key)));
   }
 
   /** For `/health`. */

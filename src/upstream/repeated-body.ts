@@ -7,13 +7,13 @@ const REPEATS_TO_SUSPECT = 12;
 
 export class RepeatedBody {
   #etag = '';
-  #keys = new Set<string>();
+  #keys = new Set<number>();
 
   /**
    * To be told about every tile as it arrives.
    * @returns the keys that hold the same picture, once there are too many in a row; otherwise an empty list
    */
-  observe(key: string, etag: string, bytes: number): string[] {
+  observe(key: number, etag: string, bytes: number): number[] {
     if (bytes < SMALLEST_SUSPICIOUS_BYTES) return [];
     if (etag !== this.#etag) {
       this.#etag = etag;

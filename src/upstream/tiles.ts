@@ -15,28 +15,16 @@ export interface TileAddress {
 /** The providers' last zoom level with pictures of their own. */
 export const MAX_TILE_ZOOM = 19;
 
-/**
- * The address of a tile from the parts of a path, or null. Only one way of writing each: no signs, leading zeros
- * or 400 digits, so that one tile has one key.
- */
-export function parseTileAddress(z: string, x: string, y: string): TileAddress | null {
-  const numbers = [z, x, y].map((text) => (/^(0|[1-9]\d{0,5})$/.test(text) ? Number(text) : -1));
-  const address = { z: numbers[0]!, x: numbers[1]!, y: numbers[2]! };
-  if (address.z < 0 || address.z > MAX_TILE_ZOOM) return null;
-  const side = 2 ** address.z;
-  return address.x >= 0 && address.x < side && address.y >= 0 && address.y < side ? address : null;
-}
-
 export interface TilesOptions {
   /** with {z}, {x} and {y} */
   urlTemplate: string;
   upstream: Upstream;
-  cache: ResponseCache;
+  cache: ResponseCache<number>;
 }
 
 export class Tiles {
   readonly upstream: Upstream;
-  readonly cache: ResponseCache;
+  readonly cache: ResponseCache<number>;
   readonly #urlTemplate: string;
   readonly #repeatedBody = new RepeatedBody();
 
@@ -46,9 +34,9 @@ export class Tiles {
     this.cache = cache;
   }
 
-  /** A fresh tile from memory, at once. @param key `z/x/y`, written as `parseTileAddress` wants it */
-  hit(key: string): CacheResult | undefined {
-    return this.cache.hit(key);
+  /** A fresh tile from memory, at once. */
+  hit(address: TileAddress): CacheResult | undefined {
+    return this.cache.hit(tileKey(address));
   }
 
   /**
@@ -56,11 +44,11 @@ export class Tiles {
    * @throws UpstreamError when there is no tile to show, not even an old one
    */
   get(address: TileAddress, referer?: string): Promise<CacheResult> {
-    const key = keyOf(address);
+    const key = tileKey(address);
     return this.cache.get(key, (validators) => this.#load(key, address, validators, referer));
   }
 
-  async #load(key: string, { z, x, y }: TileAddress, validators: Validators, referer?: string) {
+  async #load(key: number, { z, x, y }: TileAddress, validators: Validators, referer?: string) {
     const answer = await this.upstream.request({
       url: this.#urlTemplate.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y)),
       accept: 'image/png',
@@ -78,6 +66,8 @@ export class Tiles {
   }
 }
 
-function keyOf({ z, x, y }: TileAddress): string {
-  return `${z}/${x}/${y}`;
+/** One number for a tile, found in half the time of a text: columns and rows have 19 bits at the last zoom level. */
+export function tileKey({ z, x, y }: TileAddress): number {
+  const most = 2 ** MAX_TILE_ZOOM;
+  return (z * most + x) * most + y;
 }

@@ -96,6 +96,18 @@ test('log and observers hear of it like of any other', async () => {
   expect({ ...third, request_id: '', ms: 0 }).toEqual({ ...first, request_id: '', ms: 0 });
 });
 
+test('each line of the log has the time of its answer', async () => {
+  let time = Date.parse('2026-03-01T23:59:58.998Z');
+  const { ask, logged } = testApp({ now: () => time });
+  const times: string[] = [];
+  for (const passed of [0, 1, 1, 7, 90, 901, 0, 1000.4]) {
+    time += passed;
+    times.push(new Date(time).toISOString());
+    await ask(SCORE);
+  }
+  expect(logged().map((line) => JSON.parse(line).time)).toEqual(times);
+});
+
 test('while the threads have too much to do a new score is refused without asking one; known ones are given', async () => {
   let refusals = 0;
   const pool = {

@@ -117,7 +117,7 @@ async function fillCache(): Promise<{ full: number; end: number }> {
   let next = 0;
   const tiles = new Tiles({
     urlTemplate: 'http://tiles.test/{z}/{x}/{y}.png',
-    cache: new ResponseCache({ maxBytes: CACHE_BYTES, defaultFreshMs: 7 * 86_400_000, tier }),
+    cache: new ResponseCache<number>({ maxBytes: CACHE_BYTES, defaultFreshMs: 7 * 86_400_000, tier }),
     upstream: new Upstream({
       name: 'tiles',
       userAgent: 'spotscore/0.0.0 (+benchmark)',

@@ -5,11 +5,12 @@ import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { tileAddressAt } from '../../src/http/tile-path.ts';
 import { type CacheEntry, entityTag, ResponseCache } from '../../src/upstream/cache.ts';
 import { type Fetch, Upstream } from '../../src/upstream/client.ts';
 import { DiskTier } from '../../src/upstream/disk-tier.ts';
 import { pngProblem } from '../../src/upstream/png.ts';
-import { parseTileAddress, Tiles } from '../../src/upstream/tiles.ts';
+import { MAX_TILE_ZOOM, type TileAddress, Tiles, tileKey } from '../../src/upstream/tiles.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { picture } from '../pictures.ts';
 
@@ -36,7 +37,7 @@ function makeTiles(fetch: Fetch, tier?: DiskTier, maxBytes = 10_000_000): Tiles 
     clock,
     fetch,
   });
-  const cache = new ResponseCache({ maxBytes, defaultFreshMs: WEEK, tier, clock });
+  const cache = new ResponseCache<number>({ maxBytes, defaultFreshMs: WEEK, tier, clock });
   return new Tiles({ urlTemplate: 'http://tiles.test/{z}/{x}/{y}.png', upstream, cache });
 }
 
@@ -51,26 +52,54 @@ const outcome = (request: Promise<{ word: string }>) =>
   );
 
 describe('A tile address', () => {
+  const start = 'http://localhost/api/map/tile/';
+  const addressOf = (path: string) => tileAddressAt(start + path, start.length);
+
   test('is three plain numbers within the square of its zoom level', () => {
-    expect(parseTileAddress('0', '0', '0')).toEqual({ z: 0, x: 0, y: 0 });
-    expect(parseTileAddress('19', '524287', '0')).toEqual({ z: 19, x: 524287, y: 0 });
-    for (const [z, x, y] of [
-      '1 2 0',
-      '1 0 2',
-      '20 0 0',
-      '01 0 0',
-      '1 00 0',
-      '+1 0 0',
-      '-1 0 0',
-      '1.0 0 0',
-      '1e0 0 0',
-      ' 1 0 0',
-      '1 0',
-      '١ 0 0',
-      `1 ${'9'.repeat(400)} 0`,
-    ].map((text) => text.split(/ (?=\S)/))) {
-      expect([z, x, y, parseTileAddress(z ?? '', x ?? '', y ?? '')]).toEqual([z, x, y, null]);
+    expect(addressOf('0/0/0.png')).toEqual({ z: 0, x: 0, y: 0 });
+    expect(addressOf('19/524287/0.png?at=now')).toEqual({ z: 19, x: 524287, y: 0 });
+    for (const path of [
+      '1/2/0.png',
+      '1/0/2.png',
+      '20/0/0.png',
+      '01/0/0.png',
+      '1/00/0.png',
+      '1/0/00.png',
+      '+1/0/0.png',
+      '-1/0/0.png',
+      '1.0/0/0.png',
+      '1e0/0/0.png',
+      '%201/0/0.png',
+      '1/0.png',
+      '1/0/.png',
+      '//.png',
+      '1/0/0',
+      '1/0/0.pn',
+      '1/0/0.PNG',
+      '1/0/0.jpg',
+      '1/0/0.png/',
+      '1/0/0/0.png',
+      '1 0 0.png',
+      '',
+      `1/${'9'.repeat(400)}/0.png`,
+      '١/0/0.png',
+    ]) {
+      expect([path, addressOf(path)]).toEqual([path, null]);
     }
+  });
+
+  test('is read as it is written, and no two have one key', () => {
+    const tile = fc.nat(MAX_TILE_ZOOM).chain((z) => {
+      const number = fc.nat(2 ** z - 1);
+      return fc.record({ z: fc.constant(z), x: number, y: number });
+    });
+    const path = ({ z, x, y }: TileAddress) => `${z}/${x}/${y}.png`;
+    fc.assert(
+      fc.property(tile, tile, (one, other) => {
+        expect(addressOf(path(one))).toEqual(one);
+        expect(tileKey(one) === tileKey(other)).toBe(path(one) === path(other));
+      }),
+    );
   });
 });
 
@@ -194,12 +223,12 @@ describe('Tiles', () => {
     const tier = openTier();
     const tiles = makeTiles(fetch, tier);
     expect(await outcome(tiles.get({ z: 1, x: 0, y: 1 }))).toBe('MISS');
-    expect(tiles.hit('1/0/1')?.word).toBe('HIT');
-    expect(tiles.hit('1/1/0')).toBeUndefined();
+    expect(tiles.hit({ z: 1, x: 0, y: 1 })?.word).toBe('HIT');
+    expect(tiles.hit({ z: 1, x: 1, y: 0 })).toBeUndefined();
     tier.close();
     const restarted = openTier();
     const later = makeTiles(fetch, restarted);
-    expect(later.hit('1/0/1')).toBeUndefined();
+    expect(later.hit({ z: 1, x: 0, y: 1 })).toBeUndefined();
     expect(await outcome(later.get({ z: 1, x: 0, y: 1 }))).toBe('HIT');
     expect(asked).toBe(1);
     restarted.close();
@@ -232,7 +261,7 @@ describe('Tiles', () => {
     expect(words).toEqual([...Array(11).fill('MISS'), 'refused', 'breaker_open', 'breaker_open']);
     expect(tiles.upstream.status()).toMatchObject({ breaker: 'open' });
     expect(tiles.cache.status().entries).toBe(0);
-    expect(tier.read('6/0/20')).toBeUndefined();
+    expect(tier.read(tileKey({ z: 6, x: 0, y: 20 }))).toBeUndefined();
     tier.close();
   });
 
