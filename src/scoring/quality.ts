@@ -1,4 +1,5 @@
 /** How much an answer can be trusted, from what is known at this spot. */
+import { LINE_REACH_M } from '../region/layers.ts';
 import { SIGNAL_KINDS } from '../signal-record.ts';
 import type { Community } from './community.ts';
 import { gapsAround } from './completeness.ts';
@@ -32,8 +33,8 @@ const FRESH_YEARS = 1;
 const POINTS_PER_YEAR = 4;
 const MOST_AGE_POINTS = 25;
 const UNKNOWN_AGE_POINTS = 8;
-/** A motorway is heard for 3.5 km: nearer to the edge of the data than that, something may be missing. */
-const EDGE_M = 3500;
+/** As far as a motorway is heard: nearer to the edge of the data than that, something may be missing. */
+const EDGE_M = LINE_REACH_M;
 const MOST_EDGE_POINTS = 25;
 /** Points when the whole level rests on typical traffic, and the share from which it is worth saying. */
 const MOST_GUESS_POINTS = 25;

@@ -1,7 +1,7 @@
 /** What the map says about a spot and around it, independent of time. */
 import { AREA_KINDS, AreaKind, type AreaKindName, LINE_CLASSES } from '../region/features.ts';
 import { toUnits } from '../region/geometry.ts';
-import type { NearestSetName } from '../region/layers.ts';
+import { LINE_REACH_M, type NearestSetName } from '../region/layers.ts';
 import type { Ground, Region } from '../region/reader.ts';
 import type { AreaType } from './area-types.ts';
 import { type AreaHit, areasOf, nearestOf, type PointHit, type PointsAround, pointsOf } from './around.ts';
@@ -42,8 +42,6 @@ export interface Surroundings {
   roadType: string;
 }
 
-/** Lines reach 3.5 km: of a region that ends farther away only runways matter. */
-const LINE_REACH_M = 3500;
 const METRES_PER_DEGREE = 111_195;
 /** OSM admin_level of countries and of their states. */
 const COUNTRY_LEVEL = 2;
@@ -57,6 +55,7 @@ const OPEN_GROUND: Ground = { soft: 0.6, built: 0, forest: 0 };
 export function surroundingsOf(regions: readonly Region[], lat: number, lon: number): Surroundings {
   const x = toUnits(lon);
   const y = toUnits(lat);
+  // of a region that ends farther away than lines are heard only runways matter
   const reaching = regions.filter((region) => reaches(region, lat, lon, LINE_REACH_M));
   const region = reaching.find((each) => each.covers(x, y)) ?? null;
   const ground = groundOf(reaching, x, y);

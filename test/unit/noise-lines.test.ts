@@ -9,7 +9,7 @@ import {
   squaredDistanceToSegment,
   toUnits,
 } from '../../src/region/geometry.ts';
-import { LINE_LAYERS, SEGMENT_WORDS, SegmentWord, SoundPart } from '../../src/region/layers.ts';
+import { LINE_LAYERS, LINE_REACH_M, SEGMENT_WORDS, SegmentWord, SoundPart } from '../../src/region/layers.ts';
 import type { Ground, Region } from '../../src/region/reader.ts';
 import { linesAround } from '../../src/scoring/noise/lines.ts';
 import { noisePoints, shareNoisePoints } from '../../src/scoring/noise/points.ts';
@@ -85,7 +85,8 @@ describe('a long straight road', () => {
       let energy = 0;
       for (let t = -4000; t < 4000; t++) {
         const r = Math.hypot(t + 0.5, distance);
-        energy += (energyOf(87.8) / (2 * Math.PI * r * r)) * attenuation.factor(r * r) * fade(r, 3500);
+        energy +=
+          (energyOf(87.8) / (2 * Math.PI * r * r)) * attenuation.factor(r * r) * fade(r, LINE_REACH_M);
       }
       expect(Math.abs(levelAt(regionWith([straightRoad(distance, 87.8)])) - levelOf(energy))).toBeLessThan(
         0.3,
@@ -303,7 +304,15 @@ describe('laws', () => {
               x + dx * scale * flip,
               y + dy * scale * flip,
             ];
-            return segmentFactor(ax, ay, bx, by, squaredDistanceToSegment(ax, ay, bx, by), attenuation, 3500);
+            return segmentFactor(
+              ax,
+              ay,
+              bx,
+              by,
+              squaredDistanceToSegment(ax, ay, bx, by),
+              attenuation,
+              LINE_REACH_M,
+            );
           };
           expect(send(1, 1)).toBeCloseTo(send(1, -1), 9);
           expect(send(1, 1)).toBeGreaterThanOrEqual(send(0.5, 1) * 0.9);

@@ -2,7 +2,7 @@
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../region/geometry.ts';
 import type { Region } from '../../region/reader.ts';
 import type { SoundSource } from '../factor.ts';
-import { energyOf, fadeAtEdge, LEAST_LEVEL_DB, levelOf } from './propagation.ts';
+import { energyOf, fade, LEAST_LEVEL_DB, levelOf } from './propagation.ts';
 import { loudShare } from './trains.ts';
 
 /** Farther along the centre line or beside it an aircraft is not counted, metres. */
@@ -78,13 +78,11 @@ function addRunway(flights: Flights, region: Region, runway: number, x: number, 
   const slant = slantDistance(beyond, side);
   const energy =
     energyOf(flightLevel(movements[runway]!, beyond, side)) *
-    fadeAtEdge(Math.max(0, beyond), FLIGHT_REACH_M) *
-    fadeAtEdge(side, SIDE_REACH_M);
+    fade(Math.max(0, beyond), FLIGHT_REACH_M) *
+    fade(side, SIDE_REACH_M);
   flights.energy += energy;
   flights.loud +=
-    (movements[runway]! / 2) *
-    loudShare(slant, LOUD_WITHIN_M) *
-    fadeAtEdge(Math.max(0, beyond), FLIGHT_REACH_M);
+    (movements[runway]! / 2) * loudShare(slant, LOUD_WITHIN_M) * fade(Math.max(0, beyond), FLIGHT_REACH_M);
   if (energy > (flights.loudest?.energy ?? 0)) {
     const distance = Math.sqrt(Math.max(0, beyond) ** 2 + side ** 2);
     flights.loudest = { region, runway, energy, distance, beside: beyond <= 0 };

@@ -5,14 +5,7 @@ import type { NightCalendar } from '../calendar/night-type.ts';
 import type { Feature, SoundSource } from '../factor.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
 import type { IndustryKind } from '../text/phrases/sound.ts';
-import {
-  type Attenuation,
-  areaFactor,
-  energyOf,
-  fadeAtEdge,
-  LEAST_LEVEL_DB,
-  levelOf,
-} from './propagation.ts';
+import { type Attenuation, areaFactor, energyOf, fade, LEAST_LEVEL_DB, levelOf } from './propagation.ts';
 
 /** Sound power at night in dB(A) of one hectare. */
 const POWER_PER_HECTARE: Partial<Record<AreaKindName, number>> = {
@@ -80,14 +73,14 @@ export function industryAround(
       energyOf(power) *
       hectares *
       areaFactor(radius, hit.distance, attenuation) *
-      fadeAtEdge(hit.distance, AREA_REACH_M);
+      fade(hit.distance, AREA_REACH_M);
     add(industry, { energy, hit }, AREA_KINDS[kind] === 'industrial');
   }
   const { wind_turbine, substation } = PointCategory;
   for (const hit of points.of(wind_turbine)) {
     const power = turbinePower(hit.region.points.value[hit.point]!) + CALM_LEVEL;
     const energy =
-      energyOf(power) * areaFactor(0, hit.distance, attenuation) * fadeAtEdge(hit.distance, TURBINE_REACH_M);
+      energyOf(power) * areaFactor(0, hit.distance, attenuation) * fade(hit.distance, TURBINE_REACH_M);
     add(industry, { energy, hit }, false);
   }
   for (const hit of points.of(substation)) {
@@ -95,7 +88,7 @@ export function industryAround(
     const energy =
       energyOf(SUBSTATION_POWER) *
       areaFactor(radius, hit.distance, attenuation) *
-      fadeAtEdge(hit.distance, SUBSTATION_REACH_M);
+      fade(hit.distance, SUBSTATION_REACH_M);
     add(industry, { energy, hit }, false);
   }
   return industry;

@@ -48,18 +48,18 @@ export type { LineHit } from './line-picks.ts';
 
 /**
  * Error of a chunk that counts as one source, as a share of its energy: of its spreading by distance about
- * 0.7 (radius / distance)³, of its fading out 0.7 (radius / reach)², as the second order of both is added. Worked out on
+ * 0.7 (radius / distance)³, of its fading out 3 (radius / reach)², as the second order of both is added. Worked out on
  * the streets of seven towns, valleys and cities.
  */
 const SPREADING_ERROR = 0.7;
-const FADING_ERROR = 0.7;
+const FADING_ERROR = 3;
 /** The above holds up to this radius / distance; nearer, a chunk may bring all that its nearest place could send. */
 const MOST_RELATIVE_RADIUS = 0.5;
 /**
- * A chunk is one source when its error is at most this share of all energy. The errors of a spot partly cancel: 0.003 dB
- * in the median, less than 0.1 at 99 of a hundred spots; a test holds the sum within 0.2 dB of the full one.
+ * A chunk is one source when its error is at most this share of all energy. The errors of a spot partly cancel: 0.004 dB
+ * in the median, less than 0.08 at 99 of a hundred spots; a test holds the sum within 0.2 dB of the full one.
  */
-const MOST_ERROR = 0.002;
+const MOST_ERROR = 0.003;
 /** A point-like segment is nowhere nearer than this share of the distance to its middle, squared (isPointLike). */
 const NEAREST_SHARE_SQUARED = 0.75 * 0.75;
 

@@ -6,14 +6,7 @@ import type { NightCalendar } from '../calendar/night-type.ts';
 import type { SoundSource } from '../factor.ts';
 import { featureOfPoint } from '../feature.ts';
 import { isOpenLate, type Opening, openShare } from './opening.ts';
-import {
-  type Attenuation,
-  areaFactor,
-  energyOf,
-  fadeAtEdge,
-  LEAST_LEVEL_DB,
-  levelOf,
-} from './propagation.ts';
+import { type Attenuation, areaFactor, energyOf, fade, LEAST_LEVEL_DB, levelOf } from './propagation.ts';
 
 interface Kind {
   category: number;
@@ -70,7 +63,7 @@ export function venuesAround(points: PointsAround, attenuation: Attenuation): re
       venues.push({
         kind,
         hit,
-        factor: areaFactor(radius[point]!, distance, attenuation) * fadeAtEdge(distance, kind.reach),
+        factor: areaFactor(radius[point]!, distance, attenuation) * fade(distance, kind.reach),
         week: region.weekOf(hours[point]!),
         driveThrough: (flags[point]! & PointFlag.DRIVE_THROUGH) !== 0,
       });

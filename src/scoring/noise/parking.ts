@@ -6,14 +6,7 @@ import type { SoundSource } from '../factor.ts';
 import { featureOfArea, featureOfPoint } from '../feature.ts';
 import type { ParkingKind } from '../text/phrases/sound.ts';
 import { openShare } from './opening.ts';
-import {
-  type Attenuation,
-  areaFactor,
-  energyOf,
-  fadeAtEdge,
-  LEAST_LEVEL_DB,
-  levelOf,
-} from './propagation.ts';
+import { type Attenuation, areaFactor, energyOf, fade, LEAST_LEVEL_DB, levelOf } from './propagation.ts';
 
 /** RLS-19 eq. 10: sound power of one vehicle movement per hour, dB(A), and what a lorry adds. */
 const MOVEMENT_POWER = 63;
@@ -71,7 +64,7 @@ export function parkingAround(
         : OTHER_MOVEMENTS;
     const power = energyOf(MOVEMENT_POWER + (flags & SiteFlag.HGV ? LORRY_LEVEL : 0)) * spaces * movements;
     const radius = Math.sqrt((hectares * SQUARE_METRES_PER_HECTARE) / Math.PI);
-    const here = power * areaFactor(radius, hit.distance, attenuation) * fadeAtEdge(hit.distance, reach);
+    const here = power * areaFactor(radius, hit.distance, attenuation) * fade(hit.distance, reach);
     energy += here;
     if (here > (loudest?.energy ?? 0))
       loudest = { energy: here, kind: service ? 'rest_area' : 'parking', hit };
@@ -106,7 +99,7 @@ function fuelAround(hits: readonly PointHit[], attenuation: Attenuation): Parkin
     const week = hit.region.weekOf(points.hours[hit.point]!);
     if (!week || hit.distance >= FUEL_REACH_M) return [];
     const factor = areaFactor(points.radius[hit.point]!, hit.distance, attenuation);
-    const energy = energyOf(FUEL_POWER) * factor * fadeAtEdge(hit.distance, FUEL_REACH_M);
+    const energy = energyOf(FUEL_POWER) * factor * fade(hit.distance, FUEL_REACH_M);
     return [{ lot: { energy, kind: 'fuel' as const, hit }, week }];
   });
 }
