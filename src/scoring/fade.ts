@@ -11,9 +11,13 @@ export function fadeBetween(distance: number, r1: number, r2: number): number {
 }
 
 /** The same factors, scaled down together when they take more than `most` points. */
-export function limitedTo<F extends Pick<Factor, 'points'>>(factors: readonly F[], most: number): F[] {
-  const taken = factors.reduce((sum, { points }) => sum - Math.min(0, points), 0);
-  if (taken <= most) return [...factors];
+export function limitedTo<F extends Pick<Factor, 'points'>>(
+  factors: readonly F[],
+  most: number,
+): readonly F[] {
+  let taken = 0;
+  for (const { points } of factors) if (points < 0) taken -= points;
+  if (taken <= most) return factors;
   return factors.map((factor) =>
     factor.points < 0 ? { ...factor, points: (factor.points * most) / taken } : factor,
   );

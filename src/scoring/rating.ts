@@ -50,31 +50,21 @@ export function rate(
   if (!environment.region) return unknownPlace(environment, atMs, community, announced);
   const calendar = calendarOf(night, environment.place, environment.lat);
   const sound = soundOf(environment, night, calendar);
-  const factors: Factor[] = [
-    ...sound.factors,
-    passBys(environment.lines, environment.flights, night),
-    crowd(environment.venues, night, calendar),
-  ].filter((factor) => factor !== null);
-  const nightLevel = Math.max(NATURAL_DB, sound.level);
-  if (!(sound.disturbance > QUIET_DB)) {
-    factors.push({
-      key: 'very_quiet',
-      points: 0,
-      source: 'osm',
-      value: nightLevel,
-      unit: 'dB(A)',
-      phrase: { key: 'very_quiet', level: nightLevel },
-    });
-  }
   const { law, events, place } = environment;
   const tonight = { night, calendar, country: place.country };
-  factors.push(
-    ...eventFactors(events, tonight),
-    ...law.factors,
-    ...calendarFactors(environment, law.standing, tonight),
-    ...announced,
-    ...reportFactors(community, law.hardCase),
-  );
+  const factors: Factor[] = [];
+  insert(factors, sound.factors);
+  insert(factors, [
+    passBys(environment.lines, environment.flights, night),
+    crowd(environment.venues, night, calendar),
+  ]);
+  const nightLevel = Math.max(NATURAL_DB, sound.level);
+  if (!(sound.disturbance > QUIET_DB)) insert(factors, [veryQuiet(nightLevel)]);
+  insert(factors, eventFactors(events, tonight));
+  insert(factors, law.factors);
+  insert(factors, calendarFactors(environment, law.standing, tonight));
+  insert(factors, announced);
+  insert(factors, reportFactors(community, law.hardCase));
   const quality = qualityOf(environment, {
     atMs,
     guessedShare: sound.guessed,
@@ -84,23 +74,35 @@ export function rate(
   return { ...summed(factors), nightLevel, quality, degraded: null };
 }
 
+const NO_MAP_DATA: Factor = {
+  key: 'no_map_data',
+  points: UNKNOWN_SCORE - 100,
+  source: 'osm',
+  confidence: 'low',
+  phrase: { key: 'no_map_data' },
+};
+
+function veryQuiet(level: number): Factor {
+  return {
+    key: 'very_quiet',
+    points: 0,
+    source: 'osm',
+    value: level,
+    unit: 'dB(A)',
+    phrase: { key: 'very_quiet', level },
+  };
+}
+
 function unknownPlace(
   environment: Environment,
   atMs: number,
   community: Community,
   announced: readonly Factor[],
 ): Rating {
-  const factors: Factor[] = [
-    {
-      key: 'no_map_data',
-      points: UNKNOWN_SCORE - 100,
-      source: 'osm',
-      confidence: 'low',
-      phrase: { key: 'no_map_data' },
-    },
-    ...announced,
-    ...reportFactors(community, false),
-  ];
+  const factors: Factor[] = [];
+  insert(factors, [NO_MAP_DATA]);
+  insert(factors, announced);
+  insert(factors, reportFactors(community, false));
   return {
     ...summed(factors),
     nightLevel: NATURAL_DB,
@@ -116,23 +118,21 @@ function rounded(factor: Factor): Factor {
   return { key, points, source, phrase, value, unit, distance_m, feature, confidence };
 }
 
-function summed(unsorted: Factor[]): Pick<Rating, 'score' | 'ampel' | 'factors'> {
-  const factors = strongestFirst(unsorted);
+function summed(factors: Factor[]): Pick<Rating, 'score' | 'ampel' | 'factors'> {
   let sum = 100;
   for (const { points } of factors) sum += points;
   const score = Math.max(0, Math.min(100, Math.round(sum)));
   return { score, ampel: score >= GREEN ? 'green' : score >= YELLOW ? 'yellow' : 'red', factors };
 }
 
-/** Rounded copies, inserted one by one: so few are in order long before a general sort has begun. */
-function strongestFirst(unsorted: readonly Factor[]): Factor[] {
-  const factors: Factor[] = [];
-  for (const each of unsorted) {
+/** Adds rounded copies of some more, the strongest first: so few are in order long before a general sort has begun. */
+function insert(factors: Factor[], more: readonly (Factor | null)[]): void {
+  for (const each of more) {
+    if (each === null) continue;
     const factor = rounded(each);
     const strength = Math.abs(factor.points);
     let i = factors.length;
     for (; i > 0 && Math.abs(factors[i - 1]!.points) < strength; i--) factors[i] = factors[i - 1]!;
     factors[i] = factor;
   }
-  return factors;
 }

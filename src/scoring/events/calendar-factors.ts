@@ -17,7 +17,11 @@ const REMOTE_M = 80;
 const WATERSIDE_M = 50;
 const HANGOUTS: readonly number[] = [PointCategory.viewpoint, PointCategory.beach];
 
-export function calendarFactors(around: Surroundings, standing: Standing, tonight: Tonight): Factor[] {
+export function calendarFactors(
+  around: Surroundings,
+  standing: Standing,
+  tonight: Tonight,
+): readonly Factor[] {
   const factors = [specialNight(around, tonight), hangout(around, standing, tonight)];
   return limitedTo(
     factors.filter((factor) => factor !== null),

@@ -36,7 +36,7 @@ const MORNING_MS = 4 * HOUR_MS;
 const MORNING_SHARE = 0.5;
 
 /** One factor per event that matters, at most 20 points in all. */
-export function feedFactors(index: FeedIndex, around: Surroundings, night: Night): Factor[] {
+export function feedFactors(index: FeedIndex, around: Surroundings, night: Night): readonly Factor[] {
   const factors: Factor[] = [];
   for (const { event, distance } of index.around(around.lat, around.lon, NONE_M)) {
     const { share, morning } = shareOfNight(event, night);

@@ -29,7 +29,7 @@ export function eventsAround(around: Surroundings): LocalEvent[] {
 }
 
 /** The events of one night. */
-export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): Factor[] {
+export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): readonly Factor[] {
   const strongest = new Map<EventKey, Factor>();
   for (const { key, points, when, week, distance, feature } of events) {
     const taken = points * when(tonight, week);
