@@ -36,20 +36,15 @@ function plainLines(log: Log, now: () => number): RequestObserver {
 }
 
 const MS_PER_SECOND = 1000;
-const TIME_STARTS = '{"time":"';
-/** How far from the end of an ISO 8601 time its milliseconds begin: `.513Z`. */
-const MILLISECONDS_FROM_END = '513Z'.length;
+/** Where the three digits of the milliseconds stand in a line. */
+const MILLISECONDS_AT = '{"time":"2026-03-01T23:59:58.'.length;
 const ZERO = 0x30;
 
-/** The last line of a route up to its id, with what it was made of. */
+/** The last line of a route up to its id, with what it was made of and the time that it says, ms since 1970. */
 interface Beginning {
   of: RequestRecord;
-  /** since 1970: the second that it was made for, and the time that it says now */
-  second: number;
   ms: number;
   bytes: Buffer;
-  /** where its milliseconds stand: three digits */
-  millisecondsAt: number;
 }
 
 /** Lines in pieces; most of a line is the same for all requests of a route within a second. */
@@ -59,10 +54,9 @@ function jsonLines(log: Log, now: () => number): RequestObserver {
 
   function beginning(record: RequestRecord): Buffer {
     const ms = now();
-    const second = Math.floor(ms / MS_PER_SECOND);
     let last = beginnings.get(record.route);
-    if (last?.second !== second || !startsAlike(last.of, record)) {
-      last = makeBeginning(record, second);
+    if (!last || secondOf(last.ms) !== secondOf(ms) || !startsAlike(last.of, record)) {
+      last = makeBeginning(record, ms);
       beginnings.set(record.route, last);
     }
     if (last.ms !== ms) setMilliseconds(last, ms);
@@ -72,25 +66,27 @@ function jsonLines(log: Log, now: () => number): RequestObserver {
   return (record) => log.line(beginning(record), record.id, '","ms":', rounded(record.milliseconds), '}');
 }
 
+function secondOf(ms: number): number {
+  return Math.floor(ms / MS_PER_SECOND);
+}
+
 function startsAlike(a: RequestRecord, b: RequestRecord): boolean {
   return a.status === b.status && a.cache === b.cache && a.method === b.method;
 }
 
-function makeBeginning(of: RequestRecord, second: number): Beginning {
+function makeBeginning(of: RequestRecord, ms: number): Beginning {
   const { method, route, status, cache } = of;
-  const ms = second * MS_PER_SECOND;
   const time = new Date(ms).toISOString();
   const fields = { time, level: 'info', message: 'request', method, route, status };
   const text = JSON.stringify(cache === null ? fields : { ...fields, cache });
-  const bytes = Buffer.from(`${text.slice(0, -1)},"request_id":"`);
-  return { of, second, ms, bytes, millisecondsAt: TIME_STARTS.length + time.length - MILLISECONDS_FROM_END };
+  return { of, ms, bytes: Buffer.from(`${text.slice(0, -1)},"request_id":"`) };
 }
 
 function setMilliseconds(beginning: Beginning, ms: number): void {
-  const { bytes, second, millisecondsAt: at } = beginning;
-  const rest = Math.floor(ms - second * MS_PER_SECOND);
-  bytes[at] = ZERO + Math.floor(rest / 100);
-  bytes[at + 1] = ZERO + (Math.floor(rest / 10) % 10);
-  bytes[at + 2] = ZERO + (rest % 10);
+  const { bytes } = beginning;
+  const rest = Math.floor(ms) % MS_PER_SECOND;
+  bytes[MILLISECONDS_AT] = ZERO + Math.floor(rest / 100);
+  bytes[MILLISECONDS_AT + 1] = ZERO + (Math.floor(rest / 10) % 10);
+  bytes[MILLISECONDS_AT + 2] = ZERO + (rest % 10);
   beginning.ms = ms;
 }

@@ -39,9 +39,9 @@ export type CacheKey = string | number;
 
 /** Where entries survive a restart; see DiskTier. */
 export interface CacheTier {
-  read(key: CacheKey): CacheEntry | undefined;
-  write(key: CacheKey, entry: CacheEntry): void;
-  remove(key: CacheKey): void;
+  read(key: string): CacheEntry | undefined;
+  write(key: string, entry: CacheEntry): void;
+  remove(key: string): void;
 }
 
 export interface CacheOptions {
@@ -131,7 +131,7 @@ export class ResponseCache<Key extends CacheKey = string> {
 
   remove(key: Key): void {
     this.#memory.delete(key);
-    this.#options.tier?.remove(key);
+    this.#options.tier?.remove(String(key));
   }
 
   /** For `/health`. */
@@ -186,11 +186,11 @@ export class ResponseCache<Key extends CacheKey = string> {
 
   #store(key: Key, entry: CacheEntry): void {
     this.#memory.set(key, entry);
-    this.#options.tier?.write(key, entry);
+    this.#options.tier?.write(String(key), entry);
   }
 
   #fromTier(key: Key): CacheEntry | undefined {
-    const entry = this.#options.tier?.read(key);
+    const entry = this.#options.tier?.read(String(key));
     if (entry) this.#memory.set(key, entry);
     return entry;
   }

@@ -6,7 +6,7 @@
 import { Database } from 'bun:sqlite';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { CacheEntry, CacheKey, CacheTier } from './cache.ts';
+import type { CacheEntry, CacheTier } from './cache.ts';
 import { type Clock, systemClock } from './clock.ts';
 
 /** What a row costs beside its body: key, facts, index and the unused ends of pages. */
@@ -52,8 +52,7 @@ export class DiskTier implements CacheTier {
     this.#options = { clock: systemClock, ...options };
   }
 
-  read(cacheKey: CacheKey): CacheEntry | undefined {
-    const key = String(cacheKey);
+  read(key: string): CacheEntry | undefined {
     return this.#guard((database) => {
       const row = database
         .query<Row, [string]>('select facts, body, checksum from entries where key = ?')
@@ -68,8 +67,7 @@ export class DiskTier implements CacheTier {
     });
   }
 
-  write(cacheKey: CacheKey, { body, prepared: _, ...rest }: CacheEntry): void {
-    const key = String(cacheKey);
+  write(key: string, { body, prepared: _, ...rest }: CacheEntry): void {
     const size = body.length + ROW_OVERHEAD_BYTES;
     if (size > this.#options.maxBytes) {
       this.remove(key);
@@ -86,8 +84,8 @@ export class DiskTier implements CacheTier {
     });
   }
 
-  remove(key: CacheKey): void {
-    this.#guard((database) => this.#delete(database, String(key)));
+  remove(key: string): void {
+    this.#guard((database) => this.#delete(database, key));
   }
 
   /** For `/health`. */

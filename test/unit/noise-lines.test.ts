@@ -304,15 +304,7 @@ describe('laws', () => {
               x + dx * scale * flip,
               y + dy * scale * flip,
             ];
-            return segmentFactor(
-              ax,
-              ay,
-              bx,
-              by,
-              squaredDistanceToSegment(ax, ay, bx, by),
-              attenuation,
-              LINE_REACH_M,
-            );
+            return segmentFactor(ax, ay, bx, by, squaredDistanceToSegment(ax, ay, bx, by), attenuation, 3500);
           };
           expect(send(1, 1)).toBeCloseTo(send(1, -1), 9);
           expect(send(1, 1)).toBeGreaterThanOrEqual(send(0.5, 1) * 0.9);

@@ -261,7 +261,7 @@ describe('Tiles', () => {
     expect(words).toEqual([...Array(11).fill('MISS'), 'refused', 'breaker_open', 'breaker_open']);
     expect(tiles.upstream.status()).toMatchObject({ breaker: 'open' });
     expect(tiles.cache.status().entries).toBe(0);
-    expect(tier.read(tileKey({ z: 6, x: 0, y: 20 }))).toBeUndefined();
+    expect(tier.read(String(tileKey({ z: 6, x: 0, y: 20 })))).toBeUndefined();
     tier.close();
   });
 
