@@ -52,19 +52,20 @@ export function rate(
   const sound = soundOf(environment, night, calendar);
   const { law, events, place } = environment;
   const tonight = { night, calendar, country: place.country };
-  const factors: Factor[] = [];
-  insert(factors, sound.factors);
-  insert(factors, [
-    passBys(environment.lines, environment.flights, night),
-    crowd(environment.venues, night, calendar),
-  ]);
   const nightLevel = Math.max(NATURAL_DB, sound.level);
-  if (!(sound.disturbance > QUIET_DB)) insert(factors, [veryQuiet(nightLevel)]);
-  insert(factors, eventFactors(events, tonight));
-  insert(factors, law.factors);
-  insert(factors, calendarFactors(environment, law.standing, tonight));
-  insert(factors, announced);
-  insert(factors, reportFactors(community, law.hardCase));
+  const factors = inOrder([
+    sound.factors,
+    [
+      passBys(environment.lines, environment.flights, night),
+      crowd(environment.venues, night, calendar),
+      sound.disturbance > QUIET_DB ? null : veryQuiet(nightLevel),
+    ],
+    eventFactors(events, tonight),
+    law.factors,
+    calendarFactors(environment, law.standing, tonight),
+    announced,
+    reportFactors(community, law.hardCase),
+  ]);
   const quality = qualityOf(environment, {
     atMs,
     guessedShare: sound.guessed,
@@ -99,10 +100,7 @@ function unknownPlace(
   community: Community,
   announced: readonly Factor[],
 ): Rating {
-  const factors: Factor[] = [];
-  insert(factors, [NO_MAP_DATA]);
-  insert(factors, announced);
-  insert(factors, reportFactors(community, false));
+  const factors = inOrder([[NO_MAP_DATA], announced, reportFactors(community, false)]);
   return {
     ...summed(factors),
     nightLevel: NATURAL_DB,
@@ -125,14 +123,18 @@ function summed(factors: Factor[]): Pick<Rating, 'score' | 'ampel' | 'factors'> 
   return { score, ampel: score >= GREEN ? 'green' : score >= YELLOW ? 'yellow' : 'red', factors };
 }
 
-/** Adds rounded copies of some more, the strongest first: so few are in order long before a general sort has begun. */
-function insert(factors: Factor[], more: readonly (Factor | null)[]): void {
-  for (const each of more) {
-    if (each === null) continue;
-    const factor = rounded(each);
-    const strength = Math.abs(factor.points);
-    let i = factors.length;
-    for (; i > 0 && Math.abs(factors[i - 1]!.points) < strength; i--) factors[i] = factors[i - 1]!;
-    factors[i] = factor;
+/** Rounded copies of the factors of several lists, the strongest first: so few are in order long before a general sort has begun. */
+function inOrder(lists: readonly (readonly (Factor | null)[])[]): Factor[] {
+  const factors: Factor[] = [];
+  for (const list of lists) {
+    for (const each of list) {
+      if (each === null) continue;
+      const factor = rounded(each);
+      const strength = Math.abs(factor.points);
+      let i = factors.length;
+      for (; i > 0 && Math.abs(factors[i - 1]!.points) < strength; i--) factors[i] = factors[i - 1]!;
+      factors[i] = factor;
+    }
   }
+  return factors;
 }

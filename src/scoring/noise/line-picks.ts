@@ -68,7 +68,9 @@ export class LinePicks {
   private roadSquared = Infinity;
   private majorSquared = Infinity;
   private railSquared = Infinity;
+  /** metres per unit east, and metres north of the equator */
   private readonly kx: number;
+  private readonly north: number;
   /** the layer whose segments come, and its number */
   private current: LayerChunks | null = null;
   private number = -1;
@@ -79,10 +81,11 @@ export class LinePicks {
    */
   constructor(
     private readonly x: number,
-    private readonly y: number,
+    y: number,
     private readonly layers: readonly LayerChunks[],
   ) {
     this.kx = metresPerUnitEast(y);
+    this.north = y * METRES_PER_UNIT;
     this.narrow();
   }
 
@@ -172,12 +175,13 @@ export class LinePicks {
   private countTrains(i: number, squared: number): void {
     const { region, layer, shift } = this.current!;
     const { ints } = layer;
+    const { kx, north } = this;
     const at = i * SEGMENT_WORDS;
-    const px = this.x + shift;
-    const ax = (ints[at]! - px) * this.kx;
-    const ay = (ints[at + 1]! - this.y) * METRES_PER_UNIT;
-    const bx = (ints[at + 2]! - px) * this.kx;
-    const by = (ints[at + 3]! - this.y) * METRES_PER_UNIT;
+    const east = (this.x + shift) * kx;
+    const ax = ints[at]! * kx - east;
+    const ay = ints[at + 1]! * METRES_PER_UNIT - north;
+    const bx = ints[at + 2]! * kx - east;
+    const by = ints[at + 3]! * METRES_PER_UNIT - north;
     const lineClass = ints[at + SegmentWord.KIND]! >> CLASS_SHIFT;
     const tracks = Math.max(1, region.ways.lanes[ints[at + SegmentWord.WAY]!]!);
     const from = Math.sqrt(ax * ax + ay * ay);
@@ -257,13 +261,14 @@ export class LinePicks {
 
   private squaredDistance({ layer, shift }: LayerChunks, i: number): number {
     const { ints } = layer;
+    const { kx, north } = this;
     const at = i * SEGMENT_WORDS;
-    const px = this.x + shift;
+    const east = (this.x + shift) * kx;
     return squaredDistanceToSegment(
-      (ints[at]! - px) * this.kx,
-      (ints[at + 1]! - this.y) * METRES_PER_UNIT,
-      (ints[at + 2]! - px) * this.kx,
-      (ints[at + 3]! - this.y) * METRES_PER_UNIT,
+      ints[at]! * kx - east,
+      ints[at + 1]! * METRES_PER_UNIT - north,
+      ints[at + 2]! * kx - east,
+      ints[at + 3]! * METRES_PER_UNIT - north,
     );
   }
 }

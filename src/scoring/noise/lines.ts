@@ -104,7 +104,10 @@ const near = new NearChunks();
 class LineSearch {
   private readonly parts = new Float64Array(SUMS_PER_CHUNK);
   private readonly picks: LinePicks;
+  /** metres per unit east */
   private readonly kx: number;
+  /** metres north of the equator: turned into metres first, places are quicker to subtract than as integers */
+  private readonly north: number;
   private readonly layers: LayerChunks[] = [];
   private localChunks = 0;
   /** roughly the energy of all chunks at the spot */
@@ -116,6 +119,7 @@ class LineSearch {
     private readonly attenuation: Attenuation,
   ) {
     this.kx = metresPerUnitEast(y);
+    this.north = y * METRES_PER_UNIT;
     this.picks = new LinePicks(x, y, this.layers);
     near.count = 0;
   }
@@ -156,9 +160,9 @@ class LineSearch {
   /** Adds chunks as one source each, and segment by segment those that are too near and too loud for it. */
   private addChunks({ region, layer, shift, from, to }: LayerChunks): void {
     const { chunkInts, chunkFloats, reach, mixed } = layer;
-    const { picks, kx, y, parts, attenuation } = this;
+    const { picks, kx, north, parts, attenuation } = this;
     const { ids, squared, factor } = near;
-    const px = this.x + shift;
+    const east = (this.x + shift) * kx;
     const mostError = this.estimate * MOST_ERROR;
     const fadingError = FADING_ERROR / (reach * reach);
     const fadingFrom = FADE_FROM * FADE_FROM * reach * reach;
@@ -197,8 +201,8 @@ class LineSearch {
       let share = factor[i]!;
       if (far) {
         const inverse = 1 / distance;
-        const cx = (chunkInts[at + ChunkWord.X]! - px) * kx;
-        const cy = (chunkInts[at + ChunkWord.Y]! - y) * METRES_PER_UNIT;
+        const cx = chunkInts[at + ChunkWord.X]! * kx - east;
+        const cy = chunkInts[at + ChunkWord.Y]! * METRES_PER_UNIT - north;
         const xx = chunkFloats[at + ChunkWord.SPREAD_XX]!;
         const yy = chunkFloats[at + ChunkWord.SPREAD_YY]!;
         const along =
@@ -244,17 +248,17 @@ class LineSearch {
     looking: boolean,
   ): void {
     const { ints, floats, count, reach } = layer;
-    const { kx, y, parts, picks, attenuation } = this;
-    const px = this.x + shift;
+    const { kx, north, parts, picks, attenuation } = this;
+    const east = (this.x + shift) * kx;
     const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
     const hidden = region.hiddenWays;
     for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
       const at = i * SEGMENT_WORDS;
       if (hidden?.[ints[at + SegmentWord.WAY]!]) continue;
-      const ax = (ints[at]! - px) * kx;
-      const ay = (ints[at + 1]! - y) * METRES_PER_UNIT;
-      const bx = (ints[at + 2]! - px) * kx;
-      const by = (ints[at + 3]! - y) * METRES_PER_UNIT;
+      const ax = ints[at]! * kx - east;
+      const ay = ints[at + 1]! * METRES_PER_UNIT - north;
+      const bx = ints[at + 2]! * kx - east;
+      const by = ints[at + 3]! * METRES_PER_UNIT - north;
       const mx = (ax + bx) / 2;
       const my = (ay + by) / 2;
       const squaredMiddle = mx * mx + my * my;
@@ -263,12 +267,14 @@ class LineSearch {
       const holds = (kind >> HOLDS_SHIFT) & HOLDS_MASK;
       let factor = 0;
       if (isPointLike(squaredLength, squaredMiddle)) {
-        if (looking && picks.mayMatter(holds, squaredMiddle * NEAREST_SHARE_SQUARED))
-          picks.look(i, squaredDistanceToSegment(ax, ay, bx, by));
+        if (looking && picks.mayMatter(holds, squaredMiddle * NEAREST_SHARE_SQUARED)) {
+          const squared = squaredDistanceToSegment(ax, ay, bx, by);
+          if (picks.mayMatter(holds, squared)) picks.look(i, squared);
+        }
         factor = pointLikeFactor(squaredLength, squaredMiddle, attenuation, reach);
       } else {
         const squared = squaredDistanceToSegment(ax, ay, bx, by);
-        if (looking) picks.look(i, squared);
+        if (looking && picks.mayMatter(holds, squared)) picks.look(i, squared);
         if (squared < reach * reach) factor = segmentFactor(ax, ay, bx, by, squared, attenuation, reach);
       }
       const light = floats[at + SegmentWord.LIGHT]! * factor;

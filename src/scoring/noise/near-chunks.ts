@@ -46,13 +46,15 @@ export class NearChunks {
     const { ids, squared, factor } = this;
     const from = this.count;
     let count = from;
+    const east = x * kx;
+    const north = y * METRES_PER_UNIT;
     for (let i = 0; i < groups.count; i++) {
       const first = groups.ids[i]! * GROUP_SIZE;
       const until = Math.min(chunks, first + GROUP_SIZE);
       for (let chunk = first; chunk < until; chunk++) {
         const at = chunk * CHUNK_WORDS;
-        const cx = (chunkInts[at + ChunkWord.X]! - x) * kx;
-        const cy = (chunkInts[at + ChunkWord.Y]! - y) * METRES_PER_UNIT;
+        const cx = chunkInts[at + ChunkWord.X]! * kx - east;
+        const cy = chunkInts[at + ChunkWord.Y]! * METRES_PER_UNIT - north;
         const limit = reach + chunkFloats[at + ChunkWord.RADIUS]!;
         const distance = cx * cx + cy * cy;
         ids[count] = chunk;
