@@ -3,6 +3,7 @@
  * RESULTS.md. Every server runs in a fresh process; every load is bounded.
  */
 import { cpus } from 'node:os';
+import type { DistanceFigures } from './distances.ts';
 import { asTable, type Figure } from './figure.ts';
 import { latencyAtLoad, memory, placeSearch, startUp, warmAgainstStatic } from './http.ts';
 import { importSpeed } from './import.ts';
@@ -30,11 +31,30 @@ async function measuredApart<T>(script: string, runs: number, region = SAMPLE): 
   return results;
 }
 
+const SCORING_ROUNDS = 5;
+/** A distance took so long where the goals were set. */
+const DISTANCE_NS = 14.3;
+
 async function scoring(): Promise<Figure[]> {
-  const runs = await measuredApart<ScoringFigures>('./scoring.ts', 5);
+  const runs: ScoringFigures[] = [];
+  const distances: DistanceFigures[] = [];
+  for (let round = 0; round < SCORING_ROUNDS; round++) {
+    runs.push(...(await measuredApart<ScoringFigures>('./scoring.ts', 1)));
+    distances.push(...(await measuredApart<DistanceFigures>('./distances.ts', 1)));
+  }
   const median = spread(runs.map(({ coldMedian }) => coldMedian));
   const p99 = spread(runs.map(({ coldP99 }) => coldP99));
+  const ratios = (times: number[]) => spread(times.map((time, i) => (1000 * time) / distances[i]!.each));
+  const medianRatio = ratios(runs.map(({ coldMedian }) => coldMedian));
+  const p99Ratio = ratios(runs.map(({ coldP99 }) => coldP99));
+  const mostDistances = (goal: number) => (1000 * goal) / DISTANCE_NS;
   return [
+    {
+      name: 'how fast this machine is: an exact distance to a segment',
+      goal: `${DISTANCE_NS} ns where the goals were set`,
+      value: spread(distances.map(({ each }) => each)),
+      unit: 'ns',
+    },
     {
       name: 'scoring a cold spot in the sample city, one thread, median',
       goal: '≤ 25 µs',
@@ -43,6 +63,20 @@ async function scoring(): Promise<Figure[]> {
       reached: median.median <= 25,
     },
     { name: 'the same, p99', goal: '≤ 80 µs', value: p99, unit: 'µs', reached: p99.median <= 80 },
+    {
+      name: 'median of a cold score / an exact distance',
+      goal: '≤ 25 µs / 14.3 ns = 1,748',
+      value: medianRatio,
+      unit: '',
+      reached: medianRatio.median <= mostDistances(25),
+    },
+    {
+      name: 'p99 of a cold score / an exact distance',
+      goal: '≤ 80 µs / 14.3 ns = 5,594',
+      value: p99Ratio,
+      unit: '',
+      reached: p99Ratio.median <= mostDistances(80),
+    },
     {
       name: 'scoring a warm spot, one thread',
       goal: '',
