@@ -16,6 +16,8 @@ export interface PointHit {
 export interface AreaHit {
   region: Region;
   area: number;
+  /** AreaKind code */
+  kind: number;
   distance: number;
 }
 
@@ -121,7 +123,7 @@ export function areasOf(regions: readonly Region[], x: number, y: number): AreaH
           known.distance = Math.min(known.distance, distance);
           return;
         }
-        hits.push({ region, area, distance });
+        hits.push({ region, area, kind: region.areas.kind[area]!, distance });
       });
     }
   }

@@ -15,5 +15,5 @@ export interface Environment extends Surroundings {
 /** @param lat degrees, rounded to the cell's centre; @param lon likewise */
 export function environmentOf(regions: readonly Region[], lat: number, lon: number): Environment {
   const around = surroundingsOf(regions, lat, lon);
-  return Object.assign(around, { law: lawOf(around), events: eventsAround(around) });
+  return { ...around, law: lawOf(around), events: eventsAround(around) };
 }

@@ -111,16 +111,16 @@ function doubtEdge(doubts: Doubt[], { regions, x, y }: Environment): void {
 
 /** The gaps are one doubt: it names what is missing most. */
 function doubtGaps(doubts: Doubt[], environment: Environment): void {
-  const gaps = gapsAround(environment);
-  let cost = 0;
-  for (const { what, share } of gaps) cost += GAP_POINTS[what] * (1 - share);
-  if (cost < TELLING_GAP_POINTS) return;
-  const missing = gaps
-    .map(({ what, share }) => ({ what, cost: GAP_POINTS[what] * (1 - share) }))
-    .filter((gap) => gap.cost >= TELLING_GAP_POINTS)
-    .toSorted((a, b) => b.cost - a.cost)
-    .map(({ what }) => what);
-  add(doubts, cost, { key: 'quality_sparse', missing });
+  const telling: { what: Missing; cost: number }[] = [];
+  let all = 0;
+  for (const { what, share } of gapsAround(environment)) {
+    const cost = GAP_POINTS[what] * (1 - share);
+    all += cost;
+    if (cost >= TELLING_GAP_POINTS) telling.push({ what, cost });
+  }
+  if (all < TELLING_GAP_POINTS) return;
+  telling.sort((a, b) => b.cost - a.cost);
+  add(doubts, all, { key: 'quality_sparse', missing: telling.map(({ what }) => what) });
 }
 
 function doubtGuesses(doubts: Doubt[], { audible, guessedShare }: Evidence): void {

@@ -24,8 +24,8 @@ const SMALLEST_SETTLEMENT = PlaceRank.hamlet;
 export function homesDistance({ areas, points, ground, areaType }: Surroundings): number {
   if (ground.built >= DENSE_BUILT_SHARE && !NO_HOMES.includes(areaType)) return 0;
   let nearest = Infinity;
-  for (const { region, area, distance } of areas) {
-    if (region.areas.kind[area] === AreaKind.residential) nearest = Math.min(nearest, distance);
+  for (const { kind, distance } of areas) {
+    if (kind === AreaKind.residential) nearest = Math.min(nearest, distance);
   }
   const homes = points.of(PointCategory.home);
   if (homes.length >= HOMES)
@@ -36,8 +36,7 @@ export function homesDistance({ areas, points, ground, areaType }: Surroundings)
 /** True inside of a town or village. */
 export function isBuiltUp({ areas, ground }: Surroundings): boolean {
   return (
-    ground.built >= BUILT_SHARE ||
-    areas.some(({ region, area, distance }) => distance === 0 && TOWN_KINDS.has(region.areas.kind[area]!))
+    ground.built >= BUILT_SHARE || areas.some(({ kind, distance }) => distance === 0 && TOWN_KINDS.has(kind))
   );
 }
 

@@ -92,8 +92,8 @@ export function surroundingsOf(regions: readonly Region[], lat: number, lon: num
 /** Borders in the map data are exact; where they are complete, they win over the built-in atlas. */
 function placeOf(areas: readonly AreaHit[], lat: number, lon: number): Place {
   let { country, state, timeZone } = placeAt(lat, lon);
-  for (const { region, area } of areas) {
-    if (region.areas.kind[area] !== AreaKind.administrative) continue;
+  for (const { region, area, kind } of areas) {
+    if (kind !== AreaKind.administrative) continue;
     const code = region.text(region.areas.name[area]!);
     if (region.areas.value[area] === COUNTRY_LEVEL) country = code;
     else if (region.areas.value[area] === STATE_LEVEL && !FINER_IN_ATLAS.includes(country ?? ''))
@@ -145,9 +145,8 @@ const AREA_TYPE_OF_KIND: Partial<Record<AreaKindName, AreaType>> = {
 function areaTypeOf(areas: readonly AreaHit[]): AreaType {
   let smallest = Infinity;
   let type: AreaType = 'unknown';
-  for (const { region, area, distance } of areas) {
+  for (const { region, area, kind, distance } of areas) {
     if (distance > 0) continue;
-    const kind = region.areas.kind[area]!;
     const candidate = AREA_TYPE_OF_KIND[AREA_KINDS[kind]!];
     const hectares = kind === AreaKind.military ? 0 : region.areas.hectares[area]!;
     if (candidate && hectares < smallest) {

@@ -12,7 +12,7 @@ import {
 import { LINE_LAYERS, LINE_REACH_M, SEGMENT_WORDS, SegmentWord, SoundPart } from '../../src/region/layers.ts';
 import type { Ground, Region } from '../../src/region/reader.ts';
 import { linesAround } from '../../src/scoring/noise/lines.ts';
-import { noisePoints, shareNoisePoints } from '../../src/scoring/noise/points.ts';
+import { noisePoints, sharedPoints } from '../../src/scoring/noise/points.ts';
 import {
   Attenuation,
   energyOf,
@@ -332,7 +332,8 @@ test('points follow the curve of the model and are shared by energy', () => {
   ]);
   fc.assert(
     fc.property(fc.array(fc.double({ min: -20, max: 95, noNaN: true }), { maxLength: 8 }), (levels) => {
-      const { total, points } = shareNoisePoints(levels);
+      const total = levelOf(levels.reduce((sum, level) => sum + energyOf(level), 0));
+      const points = levels.map((level) => sharedPoints(noisePoints(total), level, total));
       expect(points.reduce((sum, each) => sum + each, 0)).toBeCloseTo(noisePoints(total), 6);
       for (const each of points) expect(each).toBeLessThanOrEqual(0);
     }),

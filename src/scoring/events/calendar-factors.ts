@@ -58,9 +58,6 @@ function isMeetingPlace({ points, areas }: Surroundings, { official, sites }: St
   return (
     sites.some(({ kind }) => kind === 'parking') ||
     HANGOUTS.some((category) => points.of(category).length > 0) ||
-    areas.some(
-      ({ region, area, distance }) =>
-        region.areas.kind[area] === AreaKind.water && distance > 0 && distance <= WATERSIDE_M,
-    )
+    areas.some(({ kind, distance }) => kind === AreaKind.water && distance > 0 && distance <= WATERSIDE_M)
   );
 }

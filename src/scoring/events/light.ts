@@ -19,10 +19,8 @@ export function lightAt({ points, areas, lines }: Surroundings): LocalEvent | nu
     return { ...LIGHT, distance: road.distance, feature: featureOfWay(road) };
   }
   const lot = areas.find(
-    ({ region, area, distance }) =>
-      distance === 0 &&
-      region.areas.kind[area] === AreaKind.parking &&
-      region.areas.flags[area]! & SiteFlag.LIT,
+    ({ region, area, kind, distance }) =>
+      distance === 0 && kind === AreaKind.parking && region.areas.flags[area]! & SiteFlag.LIT,
   );
   return lot ? { ...LIGHT, distance: 0, feature: featureOfArea(lot.region, lot.area) } : null;
 }

@@ -83,7 +83,7 @@ function addAreaEvent(
   let strongest: AreaHit | null = null;
   let most = 0;
   for (const hit of areas) {
-    if (!kinds.includes(hit.region.areas.kind[hit.area]!)) continue;
+    if (!kinds.includes(hit.kind)) continue;
     const points = full * fadeBetween(hit.distance, r1, r2);
     if (points > -LEAST_POINTS || points >= most) continue;
     strongest = hit;

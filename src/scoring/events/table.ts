@@ -204,7 +204,7 @@ function rowBits(isMeant: (row: EventRow) => boolean | undefined): number {
 export function rowsAround({ points, areas }: Surroundings): EventRow[] {
   let bits = 0;
   for (const category of points.categories) bits |= ROWS_OF_POINTS[category]!;
-  for (const { region, area } of areas) bits |= ROWS_OF_AREAS[region.areas.kind[area]!]!;
+  for (const { kind } of areas) bits |= ROWS_OF_AREAS[kind]!;
   const rows: EventRow[] = [];
   for (; bits !== 0; bits &= bits - 1) rows.push(EVENT_ROWS[31 - Math.clz32(bits & -bits)]!);
   return rows;

@@ -48,7 +48,7 @@ export function countryRule(
 /** Lakes count like the sea: the shore laws of France and Italy name both. */
 function isByTheShore({ areas }: Surroundings): boolean {
   return areas.some(
-    ({ region, area, distance }) =>
-      distance <= SHORE_M && region.areas.kind[area] === AreaKind.sand && region.areas.value[area] === SHORE,
+    ({ region, area, kind, distance }) =>
+      distance <= SHORE_M && kind === AreaKind.sand && region.areas.value[area] === SHORE,
   );
 }

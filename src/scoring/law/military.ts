@@ -12,7 +12,7 @@ const NEAR_M = 100;
 export function militaryGround({ areas }: Surroundings): AreaHit | null {
   let nearest: AreaHit | null = null;
   for (const hit of areas) {
-    if (hit.region.areas.kind[hit.area] !== AreaKind.military) continue;
+    if (hit.kind !== AreaKind.military) continue;
     if (!nearest || hit.distance < nearest.distance) nearest = hit;
   }
   return nearest;

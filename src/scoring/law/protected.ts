@@ -48,16 +48,14 @@ const PUBLIC_LAND = 6;
 /** Land on which the public may camp where the country allows that (`publicLandPoints`). */
 export function isPublicLand({ areas }: Surroundings): boolean {
   return areas.some(
-    ({ region, area, distance }) =>
-      distance === 0 &&
-      region.areas.kind[area] === AreaKind.protected_area &&
-      region.areas.value[area] === PUBLIC_LAND,
+    ({ region, area, kind, distance }) =>
+      distance === 0 && kind === AreaKind.protected_area && region.areas.value[area] === PUBLIC_LAND,
   );
 }
 
-function protectionOf({ region, area }: AreaHit, rules: CountryRules): Factor | null {
+function protectionOf({ region, area, kind }: AreaHit, rules: CountryRules): Factor | null {
   const { areas } = region;
-  const law = lawOf(areas.kind[area]!, areas.value[area]!);
+  const law = lawOf(kind, areas.value[area]!);
   if (!law || (areas.value[area] === PUBLIC_LAND && rules.publicLandPoints !== null)) return null;
   const natura = law.protection === 'habitat' ? rules.naturaPoints : null;
   const feature = featureOfArea(region, area);
@@ -84,8 +82,8 @@ function lawOf(kind: number, protectClass: number): { protection: Protection; po
   }
 }
 
-function forestOf({ region, area }: AreaHit, rules: CountryRules, onSite: boolean): Factor | null {
-  if (region.areas.kind[area] !== AreaKind.forest) return null;
+function forestOf({ region, area, kind }: AreaHit, rules: CountryRules, onSite: boolean): Factor | null {
+  if (kind !== AreaKind.forest) return null;
   return {
     key: 'forest',
     points: onSite ? FOREST_CAR_PARK_POINTS : rules.forestPoints,

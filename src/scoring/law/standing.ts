@@ -86,10 +86,10 @@ const NOT_FOR_VANS =
   SiteFlag.TENTS_ONLY;
 
 function addAreaSites(sites: Site[], around: Surroundings): void {
-  for (const { region, area, distance } of around.areas) {
-    const { areas } = region;
-    const kind = KIND_OF_AREA[areas.kind[area]!];
+  for (const { region, area, kind: areaKind, distance } of around.areas) {
+    const kind = KIND_OF_AREA[areaKind];
     if (!kind || distance > OFFICIAL_M) continue;
+    const { areas } = region;
     sites.push({
       kind,
       flags: areas.flags[area]!,

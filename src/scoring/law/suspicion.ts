@@ -62,7 +62,7 @@ export function conspicuous(around: Surroundings, { sites }: Standing): Factor |
     return { ...factor, feature: lot.feature, phrase: { key: 'small_car_park', spaces: lot.capacity } };
   }
   const cemetery = around.areas.find(
-    ({ region, area, distance }) => region.areas.kind[area] === AreaKind.cemetery && distance <= CEMETERY_M,
+    ({ kind, distance }) => kind === AreaKind.cemetery && distance <= CEMETERY_M,
   );
   if (!cemetery) return null;
   return {

@@ -64,7 +64,7 @@ export function industryAround(
 ): Industry {
   const industry: Industry = { estates: 0, always: 0, loudestEstate: null, loudestAlways: null };
   for (const hit of areas) {
-    const kind = hit.region.areas.kind[hit.area]!;
+    const { kind } = hit;
     const power = POWER_BY_KIND[kind]!;
     if (power === 0 || hit.distance >= AREA_REACH_M) continue;
     const hectares = Math.min(MOST_HECTARES, hit.region.areas.hectares[hit.area]!);
@@ -137,7 +137,7 @@ function describe(hit: AreaHit | PointHit): { kind: IndustryKind; feature: Featu
   const { region } = hit;
   const [name, feature] =
     'area' in hit
-      ? [AREA_KINDS[region.areas.kind[hit.area]!]!, featureOfArea(region, hit.area)]
+      ? [AREA_KINDS[hit.kind]!, featureOfArea(region, hit.area)]
       : [POINT_CATEGORIES[region.points.category[hit.point]!]!, featureOfPoint(region, hit.point)];
   return { kind: name as IndustryKind, feature };
 }

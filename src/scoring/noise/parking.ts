@@ -70,9 +70,9 @@ export function parkingAround(
       loudest = { energy: here, kind: service ? 'rest_area' : 'parking', hit };
   };
   for (const hit of areas) {
-    const { kind, flags, value, hectares } = hit.region.areas;
-    const service = kind[hit.area] === AreaKind.rest_area || kind[hit.area] === AreaKind.services;
-    if (!service && kind[hit.area] !== AreaKind.parking) continue;
+    const service = hit.kind === AreaKind.rest_area || hit.kind === AreaKind.services;
+    if (!service && hit.kind !== AreaKind.parking) continue;
+    const { flags, value, hectares } = hit.region.areas;
     const size = hectares[hit.area]!;
     add(hit, service, flags[hit.area]!, value[hit.area]! || spacesOn(size), size);
   }

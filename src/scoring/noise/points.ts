@@ -1,5 +1,5 @@
 /** From decibels to points: one curve on the energetic sum of all sources, shared among them by energy. */
-import { energyOf, levelOf } from './propagation.ts';
+import { energyOf } from './propagation.ts';
 
 /**
  * Points over the level of the night in dB(A), linear between: anchored on WHO's night thresholds (30 no effect,
@@ -29,12 +29,10 @@ export function noisePoints(level: number): number {
   return CURVE.at(-1)![1];
 }
 
-/** The points of each source: its share of the total's points, by energy. They add up to noisePoints(total). */
-export function shareNoisePoints(levels: readonly number[]): { total: number; points: number[] } {
-  const energies = levels.map(energyOf);
-  let energy = 0;
-  for (const each of energies) energy += each;
-  const total = levelOf(energy);
-  const points = noisePoints(total);
-  return { total, points: energies.map((each) => (points === 0 ? 0 : (points * each) / energy)) };
+/**
+ * The points of one source: its share of the points of all, by energy. @param level of the source, dB(A); @param total
+ * level of all of them together
+ */
+export function sharedPoints(points: number, level: number, total: number): number {
+  return points === 0 ? 0 : points * energyOf(level - total);
 }

@@ -8,7 +8,7 @@ import { aircraftNoise } from './aircraft.ts';
 import { industryNoise } from './industry.ts';
 import { nightlifeNoise } from './nightlife.ts';
 import { parkingNoise } from './parking.ts';
-import { noisePoints, shareNoisePoints } from './points.ts';
+import { noisePoints, sharedPoints } from './points.ts';
 import { energyOf, levelOf } from './propagation.ts';
 import { railNoise } from './rail.ts';
 import { roadNoise } from './road.ts';
@@ -28,16 +28,35 @@ export interface NightSound {
 
 /** The sound of the rated part of a night at a spot. */
 export function soundOf(environment: Environment, night: Night, calendar: NightCalendar): NightSound {
-  const sources = withoutFaint(sourcesOf(environment, night, calendar));
-  const { total, points } = shareNoisePoints(sources.map(({ value, offset }) => value + offset));
+  const { lines, flights, industry, venues, parking, place } = environment;
+  const sources = withoutFaint([
+    roadNoise(lines, trafficFactors(night, calendar, place.country)),
+    railNoise(lines, night),
+    aircraftNoise(flights),
+    industryNoise(industry, calendar),
+    nightlifeNoise(venues, night, calendar),
+    parkingNoise(parking, night),
+  ]);
   let energy = 0;
-  for (const { value } of sources) energy += energyOf(value);
+  let disturbing = 0;
+  let guessed = 0;
+  for (const source of sources) {
+    const here = energyOf(disturbance(source));
+    energy += energyOf(source.value);
+    disturbing += here;
+    guessed += here * source.guessed;
+  }
+  const total = levelOf(disturbing);
+  const points = noisePoints(total);
+  const factors: Factor[] = [];
+  for (const source of sources)
+    factors.push(factorOf(source, sharedPoints(points, disturbance(source), total)));
   return {
-    factors: sources.map((source, i) => factorOf(source, points[i]!)),
+    factors,
     level: levelOf(energy),
     disturbance: total,
-    guessed: guessedShare(sources),
-    audible: noisePoints(total) < 0,
+    guessed: disturbing > 0 ? guessed / disturbing : 0,
+    audible: points < 0,
   };
 }
 
@@ -46,34 +65,20 @@ function factorOf(source: SoundSource, points: number): Factor {
   return { key, points, source: origin, phrase, value, unit, distance_m, feature, confidence };
 }
 
-function sourcesOf(environment: Environment, night: Night, calendar: NightCalendar): SoundSource[] {
-  const { lines, flights, industry, venues, parking, place } = environment;
-  return [
-    roadNoise(lines, trafficFactors(night, calendar, place.country)),
-    railNoise(lines, night),
-    aircraftNoise(flights),
-    industryNoise(industry, calendar),
-    nightlifeNoise(venues, night, calendar),
-    parkingNoise(parking, night),
-  ].filter((source) => source !== null);
+/** Level that a road would have that disturbs as much, dB(A). */
+function disturbance({ value, offset }: SoundSource): number {
+  return value + offset;
 }
 
 /** A source this much below the loudest changes no point that is shown, dB. */
 const FAINT_DB = -30;
 
-function withoutFaint(sources: SoundSource[]): SoundSource[] {
+function withoutFaint(sources: readonly (SoundSource | null)[]): SoundSource[] {
   let loudest = -Infinity;
-  for (const { value, offset } of sources) loudest = Math.max(loudest, value + offset);
-  return sources.filter(({ value, offset }) => value + offset >= loudest + FAINT_DB);
-}
-
-function guessedShare(sources: readonly SoundSource[]): number {
-  let guessed = 0;
-  let all = 0;
+  for (const source of sources) if (source) loudest = Math.max(loudest, disturbance(source));
+  const heard: SoundSource[] = [];
   for (const source of sources) {
-    const energy = energyOf(source.value + source.offset);
-    all += energy;
-    guessed += energy * source.guessed;
+    if (source && disturbance(source) >= loudest + FAINT_DB) heard.push(source);
   }
-  return all > 0 ? guessed / all : 0;
+  return heard;
 }
