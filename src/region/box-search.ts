@@ -31,6 +31,11 @@ export function findBoxes(
   maxY: number,
   found: FoundIds,
 ): void {
+  // whole units, as boxes have: integers are compared without being made floats
+  const west = Math.ceil(minX);
+  const south = Math.ceil(minY);
+  const east = Math.floor(maxX);
+  const north = Math.floor(maxY);
   let top = 0;
   let position = boxes.length - 4;
   let level = levelBounds.length - 1;
@@ -38,7 +43,7 @@ export function findBoxes(
     const isLeaf = position < numItems * 4;
     const end = Math.min(position + nodeSize * 4, levelBounds[level]!);
     for (let at = position; at < end; at += 4) {
-      if (maxX < boxes[at]! || maxY < boxes[at + 1]! || minX > boxes[at + 2]! || minY > boxes[at + 3]!) {
+      if (east < boxes[at]! || north < boxes[at + 1]! || west > boxes[at + 2]! || south > boxes[at + 3]!) {
         continue;
       }
       if (isLeaf) found.push(at >> 2);

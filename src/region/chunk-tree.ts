@@ -68,7 +68,9 @@ export class ChunkTree {
 
   /** Adds the groups of chunks whose box touches the given one: group g holds the chunks from g * GROUP_SIZE on. */
   search(minX: number, minY: number, maxX: number, maxY: number, found: FoundIds): void {
-    this.descend(this.sizes.length - 1, 0, minX, minY, maxX, maxY, found);
+    // whole units, as boxes have: integers are compared without being made floats
+    const { ceil, floor } = Math;
+    this.descend(this.sizes.length - 1, 0, ceil(minX), ceil(minY), floor(maxX), floor(maxY), found);
   }
 
   /** The same among a node's children, from number `first` of their level on. */

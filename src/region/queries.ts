@@ -205,10 +205,10 @@ function pieceDistance(
     if (inside) return 0;
   }
   const cut = cuts[piece]!;
-  const west = x - metres / kx;
-  const east = x + metres / kx;
-  const south = y - metres / METRES_PER_UNIT;
-  const north = y + metres / METRES_PER_UNIT;
+  const west = Math.ceil(x - metres / kx);
+  const east = Math.floor(x + metres / kx);
+  const south = Math.ceil(y - metres / METRES_PER_UNIT);
+  const north = Math.floor(y + metres / METRES_PER_UNIT);
   let nearest = Infinity;
   for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++) {
     const to = ringStart[ring + 1]!;
