@@ -15,9 +15,17 @@ export function toUnits(degrees: number): number {
   return Math.round(degrees * E7);
 }
 
+/** The last latitude that was asked for, as a score asks a dozen times for that of its spot. */
+let lastY = Number.NaN;
+let lastMetres = 0;
+
 /** Metres per stored unit of longitude at a latitude in stored units. */
 export function metresPerUnitEast(y: number): number {
-  return METRES_PER_UNIT * Math.max(SMALLEST_COSINE, Math.cos((y / E7) * (Math.PI / 180)));
+  if (y !== lastY) {
+    lastMetres = METRES_PER_UNIT * Math.max(SMALLEST_COSINE, Math.cos((y / E7) * (Math.PI / 180)));
+    lastY = y;
+  }
+  return lastMetres;
 }
 
 /**

@@ -1,7 +1,6 @@
 /** The country, state and time zone of a spot: which law, which holidays and which clock hold there. */
 import { readFileSync } from 'node:fs';
 import tzLookup from '@photostructure/tz-lookup';
-import { LRUCache } from 'lru-cache';
 import atlasPath from '../../dist/places.bin' with { type: 'file' };
 import { Atlas } from './place/atlas.ts';
 
@@ -27,10 +26,13 @@ const PROBES = [
   [0.999, 0.999],
 ] as const;
 
-/** One city needs some hundred cells; 8192 of them take about 1 MB. */
-const cells = new LRUCache<number, Place | typeof BORDER>({ max: 8192 });
 /** A border runs through the cell: every spot in it is looked up for itself. */
 const BORDER = 'border';
+/** Cells remembered, about 1 MB: each at its own place in a pattern that repeats, far wider than a city. */
+const KEPT_ROWS = 64;
+const KEPT_COLUMNS = 128;
+const keptCells = new Int32Array(KEPT_ROWS * KEPT_COLUMNS).fill(-1);
+const keptPlaces = new Array<Place | typeof BORDER>(keptCells.length).fill(BORDER);
 
 let atlas: Atlas | undefined;
 
@@ -42,11 +44,12 @@ export function placeAt(lat: number, lon: number): Place {
   const row = Math.min(ROWS - 1, Math.floor((lat + 90) * CELLS_PER_DEGREE));
   const column = Math.min(COLUMNS - 1, Math.floor((lon + 180) * CELLS_PER_DEGREE));
   const cell = row * COLUMNS + column;
-  let place = cells.get(cell);
-  if (!place) {
-    place = placeOfCell(row, column);
-    cells.set(cell, place);
+  const kept = (row % KEPT_ROWS) * KEPT_COLUMNS + (column % KEPT_COLUMNS);
+  if (keptCells[kept] !== cell) {
+    keptPlaces[kept] = placeOfCell(row, column);
+    keptCells[kept] = cell;
   }
+  const place = keptPlaces[kept]!;
   return place === BORDER ? locate(lat, lon) : place;
 }
 
