@@ -6,9 +6,6 @@ const LAST_ASCII = 0x7f;
 /** UTF-8 takes at most so many bytes for each UTF-16 unit of a string. */
 const MOST_BYTES_PER_UNIT = 3;
 
-/** A part of a line; what comes again and again is quicker as UTF-8 bytes. */
-export type Piece = string | Uint8Array;
-
 export class LineBuffer {
   private page = Buffer.from(new ArrayBuffer(PAGE_BYTES));
   private used = 0;
@@ -29,18 +26,20 @@ export class LineBuffer {
     return this.full.length > 0;
   }
 
-  /** Appends a line, given in pieces so that nobody need join them; false = there is no room for it. */
-  add(pieces: readonly Piece[]): boolean {
-    let most = 1;
-    for (const piece of pieces) most += piece.length * MOST_BYTES_PER_UNIT;
+  /**
+   * Appends a line, given in pieces so that nobody need join them; false = there is no room for it.
+   * @param beginning what comes again and again is quicker as UTF-8 bytes
+   */
+  add(beginning: string | Uint8Array, rest: readonly string[]): boolean {
+    let most = 1 + beginning.length * MOST_BYTES_PER_UNIT;
+    for (const text of rest) most += text.length * MOST_BYTES_PER_UNIT;
     if (this.used + most > this.page.length && !this.turnPage(most)) return false;
-    for (const piece of pieces) {
-      if (typeof piece === 'string') this.append(piece);
-      else {
-        this.page.set(piece, this.used);
-        this.used += piece.length;
-      }
+    if (typeof beginning === 'string') this.append(beginning);
+    else {
+      this.page.set(beginning, this.used);
+      this.used += beginning.length;
     }
+    for (const text of rest) this.append(text);
     this.page[this.used++] = LINE_FEED;
     return true;
   }

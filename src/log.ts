@@ -5,7 +5,7 @@
  */
 import { write as writeAsync } from 'node:fs';
 import { promisify } from 'node:util';
-import { LineBuffer, type Piece } from './line-buffer.ts';
+import { LineBuffer } from './line-buffer.ts';
 
 export type Level = 'info' | 'warn' | 'error';
 export type Fields = Record<string, string | number | boolean | null | undefined>;
@@ -17,7 +17,7 @@ export interface Log {
   /** Our own faults: the cause goes to the log with its stack, and nowhere else. */
   error(message: string, cause?: unknown, fields?: Fields): void;
   /** A finished line in pieces, for the request log, which cannot afford to build objects or to join strings. */
-  line(...pieces: Piece[]): void;
+  line(beginning: string | Uint8Array, ...rest: string[]): void;
   /** true = lines are JSON */
   readonly json: boolean;
   /** Writes what is waiting; resolves when it is written, or when nobody has read it for a second. */
@@ -80,8 +80,8 @@ export function createLog(options: LogOptions = {}): Log {
     return writing === undefined ? Promise.resolve() : Promise.race([writing, Bun.sleep(FLUSH_PATIENCE_MS)]);
   }
 
-  function line(...pieces: Piece[]): void {
-    if (!waiting.add(pieces)) dropped++;
+  function line(beginning: string | Uint8Array, ...rest: string[]): void {
+    if (!waiting.add(beginning, rest)) dropped++;
     timer ??= setTimeout(startWriting, FLUSH_AFTER_MS).unref();
     if (waiting.hasFullPage) writing ??= writeWaiting();
   }

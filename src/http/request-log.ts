@@ -15,12 +15,9 @@ export interface RequestRecord {
 
 export type RequestObserver = (record: RequestRecord, request: Request) => void;
 
-/** Hundredths of a millisecond as text, made once: most answers take less than ten. */
-const SHORT_TIMES = Array.from({ length: 1000 }, (_, i) => String(i / 100));
-
-function rounded(milliseconds: number): string {
-  const hundredths = Math.round(milliseconds * 100);
-  return SHORT_TIMES[hundredths] ?? String(hundredths / 100);
+/** As many digits as mean something. */
+function rounded(milliseconds: number): number {
+  return Math.round(milliseconds * 100) / 100;
 }
 
 export function createRequestLog(log: Log, now: () => number): RequestObserver {
@@ -33,6 +30,13 @@ function plainLines(log: Log, now: () => number): RequestObserver {
     const word = cache === null ? '' : ` ${cache}`;
     log.line(`${timeOfDay} ${method} ${route} ${status} ${rounded(milliseconds)} ms${word} ${id}`);
   };
+}
+
+/** The ends of lines by hundredths of a millisecond, made once: most answers take less than ten. */
+const ENDS = Array.from({ length: 1000 }, (_, i) => endOf(i / 100));
+
+function endOf(milliseconds: number): string {
+  return `","ms":${milliseconds}}`;
 }
 
 const MS_PER_SECOND = 1000;
@@ -63,7 +67,10 @@ function jsonLines(log: Log, now: () => number): RequestObserver {
     return last.bytes;
   }
 
-  return (record) => log.line(beginning(record), record.id, '","ms":', rounded(record.milliseconds), '}');
+  return (record) => {
+    const end = ENDS[Math.round(record.milliseconds * 100)] ?? endOf(rounded(record.milliseconds));
+    log.line(beginning(record), record.id, end);
+  };
 }
 
 function secondOf(ms: number): number {
