@@ -68,8 +68,9 @@ export class LinePicks {
   private roadSquared = Infinity;
   private majorSquared = Infinity;
   private railSquared = Infinity;
-  /** metres per unit east, and metres north of the equator */
+  /** metres per unit east */
   private readonly kx: number;
+  /** metres north of the equator */
   private readonly north: number;
   /** the layer whose segments come, and its number */
   private current: LayerChunks | null = null;
