@@ -4,7 +4,9 @@
  * (73 µs for 5,110 segments around a place). Prints JSON; runs in a fresh process.
  */
 import Flatbush from 'flatbush';
+import { E7, METRES_PER_UNIT } from '../../src/region/geometry.ts';
 import { hilbertOrder } from '../../src/region/hilbert.ts';
+import { seededRandom } from '../seeded-random.ts';
 
 export interface DistanceFigures {
   /** nanoseconds per distance, finding the segments included */
@@ -21,14 +23,8 @@ const CITIES = 200;
 /** Mean length of a segment, and how far around a place they are looked at, metres. */
 const LENGTH_M = 35;
 const REACH_M = 1000;
-const UNITS_PER_DEGREE = 1e7;
-const METRES_PER_UNIT = 111_195 / UNITS_PER_DEGREE;
 
-let state = 7;
-function random(): number {
-  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-  return state / 2 ** 32;
-}
+const random = seededRandom(7);
 
 /** Roughly normal, with a standard deviation of 1. */
 function bell(): number {
@@ -45,8 +41,8 @@ function syntheticMap(): Int32Array {
   const segments = new Int32Array(SEGMENTS * 4);
   for (let i = 0; i < SEGMENTS; i++) {
     const { lon, lat, width } = cities[Math.floor(CITIES * random())]!;
-    const x = (lon + width * bell()) * UNITS_PER_DEGREE;
-    const y = (lat + 0.65 * width * bell()) * UNITS_PER_DEGREE;
+    const x = (lon + width * bell()) * E7;
+    const y = (lat + 0.65 * width * bell()) * E7;
     const length = (-LENGTH_M * Math.log(1 - random())) / METRES_PER_UNIT;
     const angle = 2 * Math.PI * random();
     const end = [
@@ -83,7 +79,7 @@ function measure(): DistanceFigures {
 
   /** Length of the segments that come within REACH_M of a place. */
   function lengthAround(x: number, y: number): number {
-    const kx = METRES_PER_UNIT * Math.cos((y / UNITS_PER_DEGREE) * (Math.PI / 180));
+    const kx = METRES_PER_UNIT * Math.cos((y / E7) * (Math.PI / 180));
     const dx = REACH_M / kx;
     const dy = REACH_M / METRES_PER_UNIT;
     let sum = 0;

@@ -5,6 +5,7 @@
 import { openRegionFile } from '../../src/region/file.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../src/region/layers.ts';
 import { Scorer } from '../../src/scoring/scorer.ts';
+import { seededRandom } from '../seeded-random.ts';
 
 export interface ScoringFigures {
   coldMedian: number;
@@ -38,11 +39,7 @@ interface Spot {
 /** Spots near streets, as people ask for them; seeded. */
 export function randomSpots(path: string, count: number, seed: number): Spot[] {
   const near = openRegionFile(path).layers[0]!;
-  let state = seed;
-  const random = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
+  const random = seededRandom(seed);
   return Array.from({ length: count }, () => {
     const segment = Math.floor(random() * near.count);
     return {

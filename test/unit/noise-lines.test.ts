@@ -22,6 +22,7 @@ import {
   segmentFactor,
 } from '../../src/scoring/noise/propagation.ts';
 import { aWay, regionOf } from '../region-fixture.ts';
+import { seededRandom } from '../seeded-random.ts';
 
 const FIELDS: Ground = { soft: 0.6, built: 0, forest: 0 };
 const [X, Y] = [toUnits(9), toUnits(48)];
@@ -193,11 +194,7 @@ describe('against a plain double loop over all segments', () => {
 test('in a wide land with few streets, whose chunks reach over many kilometres, the sum is that of all segments', () => {
   const SPREAD_M = 15_000;
   const attenuation = new Attenuation(FIELDS);
-  let state = 5;
-  const random = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
+  const random = seededRandom(5);
   const streets = (): Line[] =>
     Array.from({ length: 30 }, () => {
       const [x, y] = [(random() - 0.5) * 2 * SPREAD_M, (random() - 0.5) * 0.3 * SPREAD_M];

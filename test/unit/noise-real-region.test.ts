@@ -12,6 +12,7 @@ import { CLASS_SHIFT, SEGMENT_WORDS, SegmentWord, SoundPart } from '../../src/re
 import type { Region } from '../../src/region/reader.ts';
 import { linesAround } from '../../src/scoring/noise/lines.ts';
 import { Attenuation, levelOf, segmentFactor } from '../../src/scoring/noise/propagation.ts';
+import { seededRandom } from '../seeded-random.ts';
 
 const region = openRegionFile(new URL('../../dist/sample.spots', import.meta.url).pathname);
 
@@ -50,11 +51,7 @@ function withFarField(x: number, y: number, attenuation: Attenuation): Levels {
 }
 
 test('at 500 random spots of Montevideo the level is that of all segments, within 0.2 dB; of railways alone mostly within 0.5', () => {
-  let state = 2026;
-  const random = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
+  const random = seededRandom(2026);
   const [west, south, east, north] = region.info.bounds;
   const differences: number[] = [];
   const ofRailways: number[] = [];

@@ -13,6 +13,7 @@ import { Scorer } from '../../src/scoring/scorer.ts';
 import { type MapObjects, pbfOf } from '../bench/pbf-writer.ts';
 import { liveTown, TOWN } from '../live-town.ts';
 import { cutTo, overpassJson, readExtract } from '../overpass.ts';
+import { seededRandom } from '../seeded-random.ts';
 
 const NOW = Date.UTC(2026, 1, 2);
 const folder = mkdtempSync(join(tmpdir(), 'spotscore-overpass-'));
@@ -35,11 +36,7 @@ async function compare(pbf: string, objects: MapObjects, at: { lat: number; lon:
   const [live, whole] = [path, imported.path].map((file) => new Scorer([openRegionFile(file)]));
   const [west, south, east, north] = cell.bounds;
   const pairs: [number | null, number | null][] = [];
-  let state = 1;
-  const random = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
+  const random = seededRandom(1);
   for (let i = 0; i < spots; i++) {
     const [lat, lon] = [south + random() * (north - south), west + random() * (east - west)];
     const score = (scorer: Scorer) => {
