@@ -6,6 +6,7 @@ import { openRegionFile } from '../../src/region/file.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../src/region/layers.ts';
 import { Scorer } from '../../src/scoring/scorer.ts';
 import { seededRandom } from '../seeded-random.ts';
+import { spread } from './server.ts';
 
 export interface ScoringFigures {
   coldMedian: number;
@@ -18,12 +19,8 @@ export interface ScoringFigures {
 const SPOTS = 10_000;
 /** Before that the compiler has not settled: of some 230 functions the last get their final code after 60,000 scores. */
 const WARM_UP_ROUNDS = 7;
-/**
- * Neighbours on the machine make it slow for fractions of a second, nothing makes it too fast: a slice of the spots is
- * measured in each round, and its least median and p99 count.
- */
-const ROUNDS = 8;
-const SLICE_SPOTS = 1000;
+/** The median of these counts: other work on the machine comes and goes, collections of garbage are our own. */
+const ROUNDS = 7;
 /** So far are the spots moved from round to round, degrees: to cells that are new, in the same streets. */
 const MOVED = 0.0002;
 
@@ -49,37 +46,29 @@ export function randomSpots(path: string, count: number, seed: number): Spot[] {
   });
 }
 
-/** Median and p99 in microseconds of each slice of the spots, in one round: [median, p99][]. */
-function coldRound(scorer: Scorer, spots: readonly Spot[], moved: number): [number, number][] {
-  const slices: [number, number][] = [];
-  const times = new Float64Array(SLICE_SPOTS);
-  for (let start = 0; start < spots.length; start += SLICE_SPOTS) {
-    for (let i = 0; i < SLICE_SPOTS; i++) {
-      const { lat, lon } = spots[start + i]!;
-      const query = { lat: lat + moved, lon: lon - moved, at: AT, now: 0, lang: 'en' as const };
-      const from = Bun.nanoseconds();
-      answers += scorer.score(query).length;
-      times[i] = (Bun.nanoseconds() - from) / 1000;
-    }
-    times.sort();
-    slices.push([times[SLICE_SPOTS / 2]!, times[Math.floor(SLICE_SPOTS * 0.99)]!]);
+/** Microseconds of each spot once it is moved, ascending. */
+function coldTimes(scorer: Scorer, spots: readonly Spot[], moved: number): Float64Array {
+  const times = new Float64Array(spots.length);
+  for (const [i, { lat, lon }] of spots.entries()) {
+    const query = { lat: lat + moved, lon: lon - moved, at: AT, now: 0, lang: 'en' as const };
+    const from = Bun.nanoseconds();
+    answers += scorer.score(query).length;
+    times[i] = (Bun.nanoseconds() - from) / 1000;
   }
-  return slices;
+  return times.sort();
 }
 
 function measure(path: string): ScoringFigures {
   const scorer = new Scorer([openRegionFile(path)]);
   const spots = randomSpots(path, SPOTS, 1);
-  let least: [number, number][] = [];
+  const medians: number[] = [];
+  const p99s: number[] = [];
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
-    const slices = coldRound(scorer, spots, round * MOVED);
+    const times = coldTimes(scorer, spots, round * MOVED);
     if (round < WARM_UP_ROUNDS) continue;
-    least = slices.map(([median, p99], i) => [
-      Math.min(median, least[i]?.[0] ?? median),
-      Math.min(p99, least[i]?.[1] ?? p99),
-    ]);
+    medians.push(times[SPOTS / 2]!);
+    p99s.push(times[Math.floor(SPOTS * 0.99)]!);
   }
-  const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
   const known = randomSpots(path, 1000, 2);
   for (const spot of known) answers += scorer.score({ ...spot, at: AT, now: 0, lang: 'en' }).length;
   const from = Bun.nanoseconds();
@@ -93,8 +82,8 @@ function measure(path: string): ScoringFigures {
   for (const spot of fresh) scorer.rateSpot({ ...spot, at: AT, now: 0 });
   const summary = (Bun.nanoseconds() - fromSummary) / 1000 / SPOTS;
   return {
-    coldMedian: mean(least.map(([median]) => median)),
-    coldP99: mean(least.map(([, p99]) => p99)),
+    coldMedian: spread(medians).median,
+    coldP99: spread(p99s).median,
     warm,
     summary,
   };
