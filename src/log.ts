@@ -18,6 +18,11 @@ export interface Log {
   error(message: string, cause?: unknown, fields?: Fields): void;
   /** A finished line in pieces, for the request log, which cannot afford to build objects or to join strings. */
   line(beginning: string | Uint8Array, ...rest: string[]): void;
+  /**
+   * For a source that gathers its lines, as one by one they cost more: `addLines` is to add what waits, and is called
+   * before the next other line and before anything is written. Returns what the source calls when a line waits.
+   */
+  gather(addLines: () => void): () => void;
   /** true = lines are JSON */
   readonly json: boolean;
   /** Writes what is waiting; resolves when it is written, or when nobody has read it for a second. */
@@ -47,9 +52,12 @@ export function createLog(options: LogOptions = {}): Log {
   let due = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> | undefined;
+  /** of the sources that gather their lines */
+  const addGathered: (() => void)[] = [];
 
   /** Writes everything that waits now. */
   function startWriting(): void {
+    for (const addLines of addGathered) addLines();
     clearTimeout(timer);
     timer = undefined;
     due = waiting.length;
@@ -80,13 +88,18 @@ export function createLog(options: LogOptions = {}): Log {
     return writing === undefined ? Promise.resolve() : Promise.race([writing, Bun.sleep(FLUSH_PATIENCE_MS)]);
   }
 
+  function writeSoon(): void {
+    timer ??= setTimeout(startWriting, FLUSH_AFTER_MS).unref();
+  }
+
   function line(beginning: string | Uint8Array, ...rest: string[]): void {
     if (!waiting.add(beginning, rest)) dropped++;
-    timer ??= setTimeout(startWriting, FLUSH_AFTER_MS).unref();
+    writeSoon();
     if (waiting.hasFullPage) writing ??= writeWaiting();
   }
 
   function event(level: Level, message: string, fields: Fields): void {
+    for (const addLines of addGathered) addLines();
     const time = new Date(now()).toISOString();
     line(json ? JSON.stringify({ time, level, message, ...fields }) : asText(time, level, message, fields));
     if (level !== 'info') startWriting();
@@ -95,6 +108,10 @@ export function createLog(options: LogOptions = {}): Log {
   return {
     json,
     line,
+    gather(addLines) {
+      addGathered.push(addLines);
+      return writeSoon;
+    },
     flush,
     info: (message, fields = {}) => event('info', message, fields),
     warn(message, fields = {}, kind) {

@@ -84,7 +84,8 @@ export function createApp(dependencies: AppDependencies): App {
       table: createRouteTable(routes),
       common,
       cors,
-      observers: [createRequestLog(log, now), ...observers],
+      now,
+      observers: [createRequestLog(log), ...observers],
       limit: (request) =>
         requestLimit.take(() => clientKey(peerOf(request), request.headers.get('x-forwarded-for'))),
       log,

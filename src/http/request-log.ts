@@ -9,6 +9,8 @@ export interface RequestRecord {
   route: string;
   status: number;
   milliseconds: number;
+  /** when it was answered, ms since 1970 */
+  endedAt: number;
   /** how the answer was found, where there is a cache: HIT, MISS, ... */
   cache: string | null;
 }
@@ -20,13 +22,13 @@ function rounded(milliseconds: number): number {
   return Math.round(milliseconds * 100) / 100;
 }
 
-export function createRequestLog(log: Log, now: () => number): RequestObserver {
-  return log.json ? jsonLines(log, now) : plainLines(log, now);
+export function createRequestLog(log: Log): RequestObserver {
+  return log.json ? jsonLines(log) : plainLines(log);
 }
 
-function plainLines(log: Log, now: () => number): RequestObserver {
-  return ({ id, method, route, status, milliseconds, cache }) => {
-    const timeOfDay = new Date(now()).toISOString().slice(11, 19);
+function plainLines(log: Log): RequestObserver {
+  return ({ id, method, route, status, milliseconds, endedAt, cache }) => {
+    const timeOfDay = new Date(endedAt).toISOString().slice(11, 19);
     const word = cache === null ? '' : ` ${cache}`;
     log.line(`${timeOfDay} ${method} ${route} ${status} ${rounded(milliseconds)} ms${word} ${id}`);
   };
@@ -51,16 +53,36 @@ interface Beginning {
   bytes: Buffer;
 }
 
+/**
+ * So many lines are made in one go: between two requests the kernel has used the processor's caches, so that each line
+ * made at once finds neither code nor data there.
+ */
+const MOST_WAITING = 256;
+
 /** Lines in pieces; most of a line is the same for all requests of a route within a second. */
-function jsonLines(log: Log, now: () => number): RequestObserver {
+function jsonLines(log: Log): RequestObserver {
   /** by route: there are few */
   const beginnings = new Map<string, Beginning>();
+  const waiting: RequestRecord[] = [];
+  let count = 0;
+  const writeSoon = log.gather(addLines);
+
+  function addLines(): void {
+    const lines = count;
+    count = 0;
+    for (let i = 0; i < lines; i++) addLine(waiting[i]!);
+  }
+
+  function addLine(record: RequestRecord): void {
+    const end = ENDS[Math.round(record.milliseconds * 100)] ?? endOf(rounded(record.milliseconds));
+    log.line(beginning(record), record.id, end);
+  }
 
   function beginning(record: RequestRecord): Buffer {
-    const ms = now();
+    const ms = record.endedAt;
     let last = beginnings.get(record.route);
     if (!last || secondOf(last.ms) !== secondOf(ms) || !startsAlike(last.of, record)) {
-      last = makeBeginning(record, ms);
+      last = makeBeginning(record);
       beginnings.set(record.route, last);
     }
     if (last.ms !== ms) setMilliseconds(last, ms);
@@ -68,8 +90,9 @@ function jsonLines(log: Log, now: () => number): RequestObserver {
   }
 
   return (record) => {
-    const end = ENDS[Math.round(record.milliseconds * 100)] ?? endOf(rounded(record.milliseconds));
-    log.line(beginning(record), record.id, end);
+    if (count === 0) writeSoon();
+    waiting[count++] = record;
+    if (count === MOST_WAITING) addLines();
   };
 }
 
@@ -81,8 +104,8 @@ function startsAlike(a: RequestRecord, b: RequestRecord): boolean {
   return a.status === b.status && a.cache === b.cache && a.method === b.method;
 }
 
-function makeBeginning(of: RequestRecord, ms: number): Beginning {
-  const { method, route, status, cache } = of;
+function makeBeginning(of: RequestRecord): Beginning {
+  const { method, route, status, cache, endedAt: ms } = of;
   const time = new Date(ms).toISOString();
   const fields = { time, level: 'info', message: 'request', method, route, status };
   const text = JSON.stringify(cache === null ? fields : { ...fields, cache });

@@ -18,6 +18,8 @@ export interface ShellOptions {
   /** headers of every answer */
   common: Readonly<Record<string, string>>;
   cors: Cors;
+  /** ms since 1970 */
+  now(): number;
   observers: RequestObserver[];
   /** @throws Problem when the client has sent more requests than it may */
   limit(request: Request): void;
@@ -37,7 +39,7 @@ interface Arrival {
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 export function createShell(options: ShellOptions) {
-  const { findReady, route, table, cors, observers, limit, log } = options;
+  const { findReady, route, table, cors, now, observers, limit, log } = options;
   const common = Object.entries(options.common);
 
   return function handle(request: Request): Response | Promise<Response> {
@@ -109,7 +111,7 @@ export function createShell(options: ShellOptions) {
 
   function tell(id: string, { request, route, begun }: Arrival, status: number, cache: string | null): void {
     const milliseconds = performance.now() - begun;
-    const record = { id, method: request.method, route, status, milliseconds, cache };
+    const record = { id, method: request.method, route, status, milliseconds, endedAt: now(), cache };
     for (const observe of observers) observe(record, request);
   }
 }

@@ -22,7 +22,6 @@ export interface TracesOptions {
   endpoint: string;
   version: string;
   log: Log;
-  now?: () => number;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -32,13 +31,7 @@ export interface Traces {
   flush(): Promise<void>;
 }
 
-export function createTraces({
-  endpoint,
-  version,
-  log,
-  now = Date.now,
-  fetch: send = fetch,
-}: TracesOptions): Traces {
+export function createTraces({ endpoint, version, log, fetch: send = fetch }: TracesOptions): Traces {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const waiting: object[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +56,7 @@ export function createTraces({
     flush,
     observe(record, request) {
       if (waiting.length >= MOST_SPANS) return;
-      const span = spanOf(record, request.headers.get('traceparent'), now());
+      const span = spanOf(record, request.headers.get('traceparent'));
       if (span === null) return;
       waiting.push(span);
       timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
@@ -72,10 +65,10 @@ export function createTraces({
 }
 
 /** null when the caller decided that its trace is not recorded */
-function spanOf(record: RequestRecord, traceparent: string | null, endedAt: number): object | null {
+function spanOf(record: RequestRecord, traceparent: string | null): object | null {
   const [, traceId, parentSpanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   if (flags !== undefined && (Number.parseInt(flags, 16) & SAMPLED) === 0) return null;
-  const { id, method, route, status, milliseconds, cache } = record;
+  const { id, method, route, status, milliseconds, endedAt, cache } = record;
   const end = BigInt(endedAt) * NANOSECONDS_PER_MS;
   const start = end - BigInt(Math.round(milliseconds * Number(NANOSECONDS_PER_MS)));
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { testApp } from '../test-app.ts';
+import { NOW, testApp } from '../test-app.ts';
 
 const SCORE = '/api/spot/score?lat=1&lon=1';
 
@@ -85,6 +85,34 @@ describe('the request log', () => {
       { route: 'unmatched', status: 404 },
     ]);
     expect(logged().join()).not.toMatch(/51\.12|6\.98|hush|jane|secret-path/);
+  });
+
+  test('misses no request of many, keeps their order and tells when each was answered', async () => {
+    let clock = NOW;
+    const { ask, logged } = testApp({ now: () => clock++ });
+    const ids = Array.from({ length: 300 }, (_, i) => `request-${i}`);
+    for (const id of ids) await ask('GET /healthz', { 'x-request-id': id });
+    const lines = logged().map((line) => JSON.parse(line));
+    expect(lines.map(({ request_id }) => request_id)).toEqual(ids);
+    const times = lines.map(({ time }) => Date.parse(time));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(new Set(times).size).toBe(ids.length);
+  });
+
+  test('tells of a fault before the request that met it', async () => {
+    const { ask, logged } = testApp({
+      dataHealth: () => {
+        throw new Error('the map is gone');
+      },
+    });
+    await ask('GET /healthz', { 'x-request-id': 'first' });
+    await ask('GET /api/health', { 'x-request-id': 'second' });
+    const lines = logged().map((line) => JSON.parse(line));
+    expect(lines.map(({ message, request_id }) => [message, request_id])).toEqual([
+      ['request', 'first'],
+      [expect.any(String), 'second'],
+      ['request', 'second'],
+    ]);
   });
 
   test('also tells observers, such as metrics', async () => {

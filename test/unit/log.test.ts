@@ -74,6 +74,27 @@ describe('the log', () => {
     ]);
   });
 
+  test('asks who gathers lines for them before another line, and before it is written', async () => {
+    const { log, lines } = testLog();
+    const gathered = ['{"message":"a"}', '{"message":"b"}'];
+    const addLines = () => {
+      for (const line of gathered.splice(0)) log.line(line);
+    };
+    const writeSoon = log.gather(addLines);
+    writeSoon();
+    log.warn('between');
+    gathered.push('{"message":"c"}');
+    const told = (await lines()).map((line) => JSON.parse(line).message);
+    expect(told).toEqual(['a', 'b', 'between', 'c']);
+  });
+
+  test('writes gathered lines without being asked to', async () => {
+    const { log, written } = testLog();
+    log.gather(() => log.line('{"message":"gathered"}'))();
+    while (written.length === 0) await Bun.sleep(10);
+    expect(written.join('')).toBe('{"message":"gathered"}\n');
+  });
+
   test('never waits for its reader, and says how many lines that cost', async () => {
     const release = Promise.withResolvers<void>();
     const written: string[] = [];

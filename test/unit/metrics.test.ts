@@ -11,6 +11,7 @@ const RECORD: RequestRecord = {
   route: '/api/spot/score',
   status: 200,
   milliseconds: 0.3,
+  endedAt: 0,
   cache: null,
 };
 

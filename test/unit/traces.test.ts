@@ -9,6 +9,7 @@ const RECORD = {
   route: '/api/spot/score',
   status: 200,
   milliseconds: 250,
+  endedAt: ENDED_AT,
   cache: null,
 };
 
@@ -31,7 +32,6 @@ function collector(answer: () => Response = () => new Response()) {
     endpoint: 'http://collector.example:4318/',
     version: '1.2.3',
     log,
-    now: () => ENDED_AT,
     fetch: async (url, init) => {
       sent.push({ url, body: String(init.body) });
       return answer();
