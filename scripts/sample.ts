@@ -40,7 +40,7 @@ async function makeSample(): Promise<void> {
   const { readQaTiles } = await import('../src/osm/qa-tiles.ts');
   const { writeRegionFile } = await import('../src/region/file.ts');
   const { batches, bounds, updatedAt, counts } = readQaTiles(TILES);
-  const { parts } = assemble(batches, {
+  const info = {
     name: 'montevideo',
     title: `Montevideo (sample, ${updatedAt.slice(0, 4)})`,
     attribution: '© OpenStreetMap contributors (ODbL)',
@@ -51,7 +51,9 @@ async function makeSample(): Promise<void> {
     bounds,
     counts,
     sample: true,
-  });
+  };
+  // tiles are cut along their sides, and hold all that is inside
+  const { parts } = assemble(batches, info, { complete: bounds });
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   await writeRegionFile(OUTPUT, parts);
 }

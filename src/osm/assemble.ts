@@ -6,6 +6,7 @@ import { addLines } from './assemble-lines.ts';
 import { addPlaces } from './assemble-places.ts';
 import type { PackedBatch } from './batch.ts';
 import { groundOf } from './ground.ts';
+import { addKnownCells } from './known-cells.ts';
 import { playBackAll } from './play-back.ts';
 import { type Aerodrome, type RunwayPath, runwaysOf } from './runways.ts';
 
@@ -18,6 +19,8 @@ export interface Features {
   bounds: Bounds;
   /** the land for which the map is complete, which may be less than its bounds */
   covered: Bounds;
+  /** where all that could be heard is in the map, whatever its roads show; null when the map has another outline */
+  complete: Bounds | null;
 }
 
 interface Counted<Part> {
@@ -28,9 +31,10 @@ interface Counted<Part> {
 /** What is made of the features, each without the others; the one that a map may be too large for comes first. */
 export const PIECES = {
   ground: ({ batches, bounds }: Features): GroundInput => groundOf(batches, bounds),
-  lines: ({ batches, covered }: Features): Counted<LinePart> => {
+  lines: (features: Features): Counted<LinePart> => {
     const builder = new RegionBuilder();
-    const counts = addLines(batches, builder, covered);
+    const counts = addLines(features.batches, builder, features.covered);
+    addKnownCells(features, builder);
     return { part: builder.linePart(), counts };
   },
   places: ({ batches }: Features): Counted<RegionPart> => {
@@ -50,15 +54,16 @@ export interface Assembled {
 }
 
 /**
- * The batches of one map become the parts of its region file. `covered` is the land for which the map is complete,
- * when that is less than its bounds; degrees.
+ * The batches of one map become the parts of its region file.
+ * @param extent what is known of it beside its bounds, see Features
  */
 export function assemble(
   batches: readonly PackedBatch[],
   info: RegionInfo,
-  covered: Bounds = info.bounds,
+  extent: Partial<Pick<Features, 'covered' | 'complete'>> = {},
 ): Assembled {
-  const features = { batches, bounds: info.bounds, covered };
+  const { bounds } = info;
+  const features = { batches, bounds, covered: bounds, complete: null, ...extent };
   const pieces = {
     ground: PIECES.ground(features),
     lines: PIECES.lines(features),

@@ -10,6 +10,7 @@ const KINDS = [
   'buildings',
   'runways',
   'aerodromes',
+  'coasts',
   'signals',
   'members',
 ] as const;
@@ -98,6 +99,10 @@ export class BatchRecorder implements FeatureSink {
     aerodromes.number(y);
     aerodromes.text(name);
     aerodromes.rings(rings);
+  }
+
+  coast(path: Int32Array): void {
+    this.kinds.coasts.path(path);
   }
 
   signals(x: number, y: number): void {

@@ -71,7 +71,12 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
   const { batches, bounds } = source;
   // the places of all nodes are no longer needed, and they are the most of what is in memory
   Bun.gc(true);
-  const pieces = await piecesByThreads(threadUrl('assembler'), threads, { batches, bounds, covered: bounds });
+  const pieces = await piecesByThreads(threadUrl('assembler'), threads, {
+    batches,
+    bounds,
+    covered: bounds,
+    complete: null,
+  });
   if ((pieces.lines.counts.roads ?? 0) === 0)
     throw new OsmDataError('it holds no roads, so nothing could be scored with it');
   const { parts, counts } = joinPieces(pieces, batches, info);

@@ -22,6 +22,7 @@ export interface LiveBuild {
  */
 export async function buildLiveRegion({ answer, cell, path, now }: LiveBuild): Promise<void> {
   const { batches, updatedAt, counts } = readOverpass(new TextDecoder().decode(answer));
+  const surroundings = around(cell.bounds, FAR_METRES);
   const { parts } = assemble(
     batches,
     {
@@ -31,11 +32,11 @@ export async function buildLiveRegion({ answer, cell, path, now }: LiveBuild): P
       origin: 'Overpass',
       dataUpdatedAt: updatedAt,
       importedAt: new Date(now).toISOString(),
-      bounds: around(cell.bounds, FAR_METRES),
+      bounds: surroundings,
       counts,
       sample: false,
     },
-    cell.bounds,
+    { covered: cell.bounds, complete: surroundings },
   );
   await writeRegionFile(path, parts);
 }

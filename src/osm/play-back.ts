@@ -107,6 +107,9 @@ export function playBack(batch: PackedBatch, sink: Partial<FeatureSink & ShapeSi
       sink.aerodrome(kind, c.text(), x, y, c.rings());
     }
   }
+  if (sink.coast) {
+    for (const c = cursors('coasts'); c.more; ) sink.coast(c.path());
+  }
   if (sink.signals) {
     for (const c = cursors('signals'); c.more; ) sink.signals(c.number(), c.number());
   }

@@ -58,6 +58,11 @@ export class RegionBuilder {
     this.coverage.add(x, y);
   }
 
+  /** Nothing is missing in this cell of the coverage grid, as it is water, say: the data does not end there. */
+  addKnownCell(col: number, row: number): void {
+    this.coverage.addKnown(col, row);
+  }
+
   /** The lines and what they cover, apart from all else. */
   linePart(): LinePart {
     const { grid, cells } = this.coverage.finish();

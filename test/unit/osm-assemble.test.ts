@@ -6,7 +6,7 @@ import type { LineFacts } from '../../src/osm/tags/facts.ts';
 import { RegionBuilder } from '../../src/region/builder.ts';
 import { LineClass, PointCategory, SoundKind } from '../../src/region/features.ts';
 import { openRegionBytes } from '../../src/region/file.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../src/region/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../src/region/geometry.ts';
 import type { RegionInfo } from '../../src/region/inputs.ts';
 import type { Region } from '../../src/region/reader.ts';
 import { type MapObjects, pbfOf, type WriteOptions } from '../bench/pbf-writer.ts';
@@ -232,5 +232,45 @@ describe('points and homes in a region', () => {
     const homes = Array.from(region.points.category).filter((category) => category === PointCategory.home);
     expect(homes).toHaveLength(1);
     expect(region.info.counts).toMatchObject({ buildings: 2, homes: 1, roads: 1 });
+  });
+});
+
+describe('the data of a region', () => {
+  const BOUNDS: [number, number, number, number] = [8.9, 46.9, 9.2, 47.1];
+  /** Streets over 9 km from west to east, from 47 degrees on 4 km to the north. */
+  const land = () =>
+    merge(
+      ...Array.from({ length: 10 }, (_, i) =>
+        road(100 + 2 * i, 47 + 0.004 * i, 8.98, 9100, { highway: 'residential' }),
+      ),
+    );
+  const beach = [toUnits(9.04), toUnits(47.0005)] as const;
+  const metresInside = async (...maps: MapObjects[]) =>
+    (await regionOf(merge(land(), ...maps), { bounds: BOUNDS })).metresInside(...beach, 5000);
+
+  test('ends with its roads when nobody knows what lies beyond', async () => {
+    expect(await metresInside()).toBeLessThan(500);
+  });
+
+  test('does not end at the sea, on whose left the land is', async () => {
+    const nodes = [8.95, 9.0, 9.05, 9.15].map((lon, i) => ({ id: 900 + i, lat: 46.999, lon }));
+    const coast = (order: number[]): MapObjects => ({
+      nodes,
+      ways: [
+        { id: 900, nodes: order.slice(0, 3), tags: { natural: 'coastline' } },
+        { id: 901, nodes: order.slice(2), tags: { natural: 'coastline' } },
+      ],
+    });
+    expect(await metresInside(coast([900, 901, 902, 903]))).toBeGreaterThan(2800);
+    expect(await metresInside(coast([903, 902, 901, 900]))).toBeLessThan(500);
+    const region = await regionOf(merge(land(), coast([900, 901, 902, 903])), { bounds: BOUNDS });
+    expect(region.covers(toUnits(9.04), toUnits(46.98))).toBe(false);
+  });
+
+  test('does not end at a lake, which is known as far as the map goes', async () => {
+    const lake = zone(900, 46.948, 9.015, 0.05, { natural: 'water' });
+    expect(await metresInside(lake)).toBeGreaterThan(1300);
+    const beyond = await regionOf(merge(land(), lake), { bounds: [8.9, 46.99, 9.2, 47.1] });
+    expect(beyond.metresInside(...beach, 5000)).toBeLessThan(1300);
   });
 });

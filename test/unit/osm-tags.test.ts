@@ -219,6 +219,14 @@ describe('areas', () => {
     ).toEqual(['forest', 'nature_reserve']);
   });
 
+  test('a coastline is a way, open or closed, and nothing else', () => {
+    const coast = { natural: 'coastline' };
+    expect(read('open way', coast)).toMatchObject({ coastline: true, lines: [], areas: [], points: [] });
+    expect(read('closed way', { ...coast, place: 'islet' })).toMatchObject({ coastline: true });
+    expect(read('node', coast)).toBeNull();
+    expect(read('open way', { highway: 'residential' })).toMatchObject({ coastline: false });
+  });
+
   test('open ways make no areas, area=no neither, and a closed road is a road', () => {
     expect(kindsOf({ landuse: 'forest' }, 'open way')).toEqual([]);
     expect(kindsOf({ landuse: 'forest', area: 'no' })).toEqual([]);

@@ -8,6 +8,7 @@ import { buildLiveRegion } from '../../src/osm/live-region.ts';
 import { readOverpass } from '../../src/osm/overpass.ts';
 import { overpassQuery } from '../../src/osm/overpass-query.ts';
 import { openRegionFile, verifyRegionFile } from '../../src/region/file.ts';
+import { toUnits } from '../../src/region/geometry.ts';
 import { around, isLiveRegion, liveCellAt } from '../../src/region/live-cell.ts';
 import { Scorer } from '../../src/scoring/scorer.ts';
 import { type MapObjects, pbfOf } from '../bench/pbf-writer.ts';
@@ -79,7 +80,7 @@ describe('Live map data', () => {
     expectAgreement(await compare(extract, readExtract(extract), { lat: 47.14, lon: 9.52 }, 220), 100);
   }, 60_000);
 
-  test('covers its cell, not its surroundings', async () => {
+  test('covers its cell, not its surroundings, which it knows as far as sound is followed', async () => {
     const cell = liveCellAt(TOWN.lat, TOWN.lon);
     const path = join(folder, 'covered.spots');
     await buildLiveRegion({ answer: Buffer.from(overpassJson(liveTown())), cell, path, now: NOW });
@@ -95,6 +96,7 @@ describe('Live map data', () => {
     ] as const) {
       expect(covers(lat, lon)).toBe(false);
     }
+    expect(region.metresInside(toUnits(TOWN.lon), toUnits(TOWN.lat), 2800)).toBe(2800);
     expect(region.info).toMatchObject({
       name: cell.name,
       dataUpdatedAt: '2026-01-31T00:00:00.000Z',

@@ -1,6 +1,7 @@
 /** The region file answers every question as a plain loop over all features would. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { coverageCell } from '../../src/region/coverage.ts';
 import { AreaKind, LineClass, PointCategory, SoundKind } from '../../src/region/features.ts';
 import { pointInRings, squaredDistanceToSegment, toUnits } from '../../src/region/geometry.ts';
 import { NEAREST_SETS } from '../../src/region/layers.ts';
@@ -222,6 +223,28 @@ test('the distance to the edge of the data is never too long, and nothing outsid
   expect(region.metresInside(...at(4, 3), 500)).toBe(500);
   expect(region.covers(...at(4, 5))).toBe(true);
   expect(region.covers(...at(4, 6))).toBe(false);
+});
+
+test('data does not end at cells that are known, but these are not covered for that', () => {
+  const at = (col: number, row: number): [number, number] => [
+    toUnits(10 + (col + 0.5) / 256),
+    toUnits((row + 0.5) / 256),
+  ];
+  const withSea = (cells: number) =>
+    regionOf((builder) => {
+      for (let col = 0; col < 9; col++) for (let row = 0; row < 9; row++) builder.cover(...at(col, row));
+      const [col, row] = coverageCell(...at(9, 0));
+      for (let sea = 0; sea < cells; sea++)
+        for (let other = 0; other < 9; other++) builder.addKnownCell(col + sea, row + other);
+    });
+  const metres = (cells: number, col: number) => withSea(cells).metresInside(...at(col, 4), 5000);
+  expect(metres(0, 8)).toBe(0);
+  expect(metres(2, 8)).toBeGreaterThan(400);
+  expect(metres(12, 8)).toBeGreaterThan(metres(2, 8));
+  expect(metres(12, 2)).toBe(metres(0, 2));
+  expect(withSea(12).covers(...at(8, 4))).toBe(true);
+  expect(withSea(12).covers(...at(10, 4))).toBe(false);
+  expect(withSea(12).metresInside(...at(10, 4), 5000)).toBe(0);
 });
 
 /** Distances at the very edge of the search may fall on either side by rounding. */

@@ -25,13 +25,15 @@ const LINE_KEYS = ['highway', 'railway', 'barrier'] as const;
 
 /** What an object of the given form means to us, or null for nothing. */
 export function classify(tags: Tags, form: Form): Facts | null {
-  const lines = form === 'open way' || form === 'closed way' ? linesOf(tags) : [];
+  const isWay = form === 'open way' || form === 'closed way';
+  const lines = isWay ? linesOf(tags) : [];
   const isArea = form === 'area' || (form === 'closed way' && mayBeArea(tags));
   const areas = isArea ? areasOf(tags) : [];
   const points = form === 'node' || isArea ? pointsOf(tags, form === 'node') : [];
   const building = isArea ? buildingOf(tags) : BuildingKind.NONE;
   const runway = form !== 'node' && tags.get('aeroway') === 'runway' ? firstOf(tags, 'ref', 'name') : null;
   const aerodrome = aerodromeOf(tags);
+  const coastline = isWay && tags.get('natural') === 'coastline';
   const signals = form === 'node' && tags.get('highway') === 'traffic_signals';
   const nothing =
     lines.length === 0 &&
@@ -40,8 +42,10 @@ export function classify(tags: Tags, form: Form): Facts | null {
     building === BuildingKind.NONE &&
     runway === null &&
     !aerodrome &&
+    !coastline &&
     !signals;
-  return nothing ? null : { lines, areas, points, building, runway, aerodrome, name: nameOf(tags), signals };
+  if (nothing) return null;
+  return { lines, areas, points, building, runway, aerodrome, name: nameOf(tags), coastline, signals };
 }
 
 function linesOf(tags: Tags): LineFacts[] {

@@ -45,6 +45,8 @@ export interface Facts {
   /** AerodromeKind, with the name of the aerodrome */
   aerodrome: number;
   name: string;
+  /** natural=coastline: the sea is on the right */
+  coastline: boolean;
   /** highway=traffic_signals */
   signals: boolean;
 }

@@ -18,8 +18,8 @@ export const quality: Wording<QualityPhrases> = {
   quality_undated: () => 'Das Datum der Kartendaten ist unbekannt',
   quality_edge: ({ distance: metres }) =>
     metres > 0
-      ? `Das kartierte Land endet etwa ${distance(metres)} von hier: was dahinter liegt, Wasser oder Land ohne Daten, ist unbekannt`
-      : 'Das kartierte Land endet gleich hier: was dahinter liegt, ist unbekannt',
+      ? `Die Kartendaten enden etwa ${distance(metres)} von hier: was dahinter liegt, ist unbekannt`
+      : 'Die Kartendaten enden gleich hier: was dahinter liegt, ist unbekannt',
   quality_guessed: ({ percent }) =>
     `${percent} % des Lärms beruhen auf typischen Werten: Tempolimits, Nutzung oder Öffnungszeiten sind nicht eingetragen`,
   quality_sample: () => 'Das ist die Beispielregion, die dem Programm beiliegt',

@@ -17,8 +17,8 @@ export const quality: Wording<QualityPhrases> = {
   quality_undated: () => 'The date of the map data is unknown',
   quality_edge: ({ distance: metres }) =>
     metres > 0
-      ? `The mapped land ends about ${distance(metres)} from here, at water or at the edge of the data: what lies beyond is unknown`
-      : 'The mapped land ends right here: what lies beyond is unknown',
+      ? `The map data ends about ${distance(metres)} from here: what lies beyond is unknown`
+      : 'The map data ends right here: what lies beyond is unknown',
   quality_guessed: ({ percent }) =>
     `${percent} % of the noise rests on typical values: speed limits, usage or opening hours are not mapped`,
   quality_sample: () => 'This is the sample region that comes with the program',
