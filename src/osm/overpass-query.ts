@@ -56,6 +56,7 @@ const SELECTIONS: readonly (readonly [metres: number, selections: readonly strin
     [
       'way["highway"~"^(motorway|trunk|primary|secondary)"]',
       'way["railway"]',
+      // where the sea is, the map does not end
       'way["natural"="coastline"]',
       // homes make a road a town road
       'wr["landuse"~"^(residential|retail|commercial)$"]',
