@@ -31,10 +31,10 @@ interface Counted<Part> {
 /** What is made of the features, each without the others; the one that a map may be too large for comes first. */
 export const PIECES = {
   ground: ({ batches, bounds }: Features): GroundInput => groundOf(batches, bounds),
-  lines: (features: Features): Counted<LinePart> => {
+  lines: ({ batches, covered, complete }: Features): Counted<LinePart> => {
     const builder = new RegionBuilder();
-    const counts = addLines(features.batches, builder, features.covered);
-    addKnownCells(features, builder);
+    const counts = addLines(batches, builder, covered);
+    addKnownCells(batches, builder, covered, complete);
     return { part: builder.linePart(), counts };
   },
   places: ({ batches }: Features): Counted<RegionPart> => {

@@ -3,17 +3,30 @@ import type { RegionBuilder } from '../region/builder.ts';
 import { AreaKind, COVERAGE_CELLS_PER_DEGREE } from '../region/features.ts';
 import { toUnits } from '../region/geometry.ts';
 import type { RegionInfo } from '../region/inputs.ts';
-import type { Features } from './assemble.ts';
+import type { PackedBatch } from './batch.ts';
 import { seaBeside } from './coast.ts';
 import { playBackAll } from './play-back.ts';
-import { colOf, rowOf, type SpanHandler, scanlines } from './scanline.ts';
+import { colOf, rowOf, scanlines } from './scanline.ts';
 
-/** Adds them all; water counts within `covered` only, as nobody knows what swims or lies beyond. */
+type Bounds = RegionInfo['bounds'];
+
+/**
+ * Adds them all.
+ * @param covered degrees; what lies on the other side of a water is not known beyond
+ * @param complete degrees; null when nothing is known to be complete
+ */
 export function addKnownCells(
-  { batches, covered, complete }: Pick<Features, 'batches' | 'covered' | 'complete'>,
+  batches: readonly PackedBatch[],
   builder: RegionBuilder,
+  covered: Bounds,
+  complete: Bounds | null,
 ): void {
-  const addWater = within(covered, (col, row) => builder.addKnownCell(col, row));
+  const inside = cellsIn(covered);
+  const addWater = (row: number, from: number, to: number) => {
+    if (row < inside.firstRow || row > inside.lastRow) return;
+    for (let col = Math.max(from, inside.firstCol); col <= Math.min(to, inside.lastCol); col++)
+      builder.addKnownCell(col, row);
+  };
   playBackAll(batches, {
     outline: (kind, rings) => {
       if (kind === AreaKind.water) scanlines(rings, COVERAGE_CELLS_PER_DEGREE, addWater);
@@ -21,22 +34,18 @@ export function addKnownCells(
     coast: (path) => seaBeside(path, addWater),
   });
   if (complete === null) return;
-  const addAll = within(complete, (col, row) => builder.addKnownCell(col, row));
-  const [, south, , north] = complete.map(toUnits) as RegionInfo['bounds'];
-  const lastRow = rowOf(north, COVERAGE_CELLS_PER_DEGREE);
-  for (let row = Math.floor(rowOf(south, COVERAGE_CELLS_PER_DEGREE)); row < lastRow; row++)
-    addAll(row, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  const { firstCol, lastCol, firstRow, lastRow } = cellsIn(complete);
+  for (let row = firstRow; row <= lastRow; row++)
+    for (let col = firstCol; col <= lastCol; col++) builder.addKnownCell(col, row);
 }
 
-/** Hands on those cells of a run that lie within bounds (degrees). */
-function within(bounds: RegionInfo['bounds'], add: (col: number, row: number) => void): SpanHandler {
-  const [west, south, east, north] = bounds.map(toUnits) as RegionInfo['bounds'];
-  const firstCol = Math.ceil(colOf(west, COVERAGE_CELLS_PER_DEGREE));
-  const endCol = Math.floor(colOf(east, COVERAGE_CELLS_PER_DEGREE));
-  const firstRow = Math.ceil(rowOf(south, COVERAGE_CELLS_PER_DEGREE));
-  const endRow = Math.floor(rowOf(north, COVERAGE_CELLS_PER_DEGREE));
-  return (row, from, to) => {
-    if (row < firstRow || row >= endRow) return;
-    for (let col = Math.max(from, firstCol); col <= Math.min(to, endCol - 1); col++) add(col, row);
+/** The cells that lie within bounds as a whole. */
+function cellsIn(bounds: Bounds) {
+  const [west, south, east, north] = bounds.map(toUnits) as Bounds;
+  return {
+    firstCol: Math.ceil(colOf(west, COVERAGE_CELLS_PER_DEGREE)),
+    lastCol: Math.floor(colOf(east, COVERAGE_CELLS_PER_DEGREE)) - 1,
+    firstRow: Math.ceil(rowOf(south, COVERAGE_CELLS_PER_DEGREE)),
+    lastRow: Math.floor(rowOf(north, COVERAGE_CELLS_PER_DEGREE)) - 1,
   };
 }

@@ -22,9 +22,9 @@ export function coverageCell(x: number, y: number): [number, number] {
 
 /**
  * Cells around the outermost ones with data: more than the dilation reaches, so that the erosion sees the outside, and
- * as far as sound is followed (3.7 km at 60 degrees north, where a cell is 230 m wide).
+ * as far as sound is followed (3 km at 70 degrees north, where a cell is 150 m wide).
  */
-const MARGIN_CELLS = 16;
+const MARGIN_CELLS = 20;
 
 export class CoverageBuilder {
   private readonly land = new CellSet();
