@@ -2,7 +2,13 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { seaBeside } from '../../src/osm/coast.ts';
 import { COVERAGE_CELLS_PER_DEGREE } from '../../src/region/features.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../src/region/geometry.ts';
+import {
+  E7,
+  METRES_PER_UNIT,
+  metresPerUnitEast,
+  pointInRings,
+  squaredDistanceToSegment,
+} from '../../src/region/geometry.ts';
 
 /** As the strip of sea is meant to be wide: 2.8 km and two cells of 434 m. */
 const WIDTH_M = 2800 + 2 * 434;
@@ -22,7 +28,7 @@ function pathOf(places: Place[]): Int32Array {
   );
 }
 
-/** The cells beside a coast, as `col/row`, and how often each was met. */
+/** The cells beside coasts, as `col/row`. */
 function cellsBeside(...coasts: Place[][]): Set<string> {
   const cells = new Set<string>();
   for (const coast of coasts) {
@@ -49,21 +55,9 @@ function distanceToPath([px, py]: Place, path: Place[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 1; i < path.length; i++) {
     const [[ax, ay], [bx, by]] = [path[i - 1]!, path[i]!];
-    const length = (bx - ax) ** 2 + (by - ay) ** 2;
-    const t =
-      length === 0 ? 0 : Math.max(0, Math.min(1, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length));
-    least = Math.min(least, Math.hypot(px - ax - t * (bx - ax), py - ay - t * (by - ay)));
+    least = Math.min(least, squaredDistanceToSegment(ax - px, ay - py, bx - px, by - py));
   }
-  return least;
-}
-
-function isInside([px, py]: Place, ring: Place[]): boolean {
-  let inside = false;
-  for (let i = 1; i < ring.length; i++) {
-    const [[ax, ay], [bx, by]] = [ring[i - 1]!, ring[i]!];
-    if (ay > py !== by > py && px < ax + ((py - ay) / (by - ay)) * (bx - ax)) inside = !inside;
-  }
-  return inside;
+  return Math.sqrt(least);
 }
 
 /** A round island with land on the left of its coast, drawn against the clock. */
@@ -86,7 +80,7 @@ describe('The sea beside a coastline', () => {
           for (const { name, at } of CELLS) {
             const metres = distanceToPath(at, coast);
             if (metres < BLUR_M) continue;
-            if (isInside(at, coast)) expect([name, cells.has(name)]).toEqual([name, false]);
+            if (pointInRings(...at, [coast.flat()])) expect([name, cells.has(name)]).toEqual([name, false]);
             else if (metres < SURELY_SEA_M) expect([name, cells.has(name)]).toEqual([name, true]);
             else if (metres > WIDTH_M + BLUR_M) expect([name, cells.has(name)]).toEqual([name, false]);
           }
