@@ -27,6 +27,8 @@ export interface VisitOptions {
   reducedMotion?: boolean;
   /** what the browser itself may report, because the test makes it so: a refused request, no connection */
   expected?: RegExp;
+  /** the test answers requests itself, and a service worker that starts just then could take them past it */
+  scripted?: boolean;
   /** share what is remembered with an earlier visit */
   context?: BrowserContext;
 }
@@ -61,6 +63,7 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
       colorScheme: scheme,
       locale,
       reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+      serviceWorkers: options.scripted ? 'block' : 'allow',
       ...(position ? { geolocation: position, permissions: ['geolocation'] } : {}),
     }));
   const page = await context.newPage();

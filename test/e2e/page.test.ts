@@ -170,7 +170,7 @@ describe('the map page', () => {
   });
 
   test('tries again by itself when the service is busy for a moment', async () => {
-    const { page, context } = await look(SPOT, { expected: /status of 503/ });
+    const { page, context } = await look(SPOT, { expected: /status of 503/, scripted: true });
     await scoreOn(page);
     let refused = 0;
     await context.route('**/api/spot/score?*', (route) =>
@@ -194,7 +194,7 @@ describe('the map page', () => {
   });
 
   test('shows names from the map as text, whatever they contain', async () => {
-    const { page, context } = await look();
+    const { page, context } = await look('/', { scripted: true });
     await page.waitForSelector('#search:not(.search-off)');
     const place = {
       lat: -34.9,
