@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/signals/schema/postgres.ts',
+  schema: './src/signals/postgres/schema.ts',
   out: './drizzle/postgres',
 });

@@ -8,6 +8,7 @@ const TILES = join(ROOT, 'node_modules', '@mapbox', 'mvt-fixtures', 'real-world'
 /** A change in any of these makes another sample. */
 const INPUTS = [
   import.meta.path,
+  join(import.meta.dir, 'sample'),
   join(ROOT, 'src', 'osm'),
   join(ROOT, 'src', 'region'),
   join(ROOT, 'package.json'),
@@ -36,9 +37,9 @@ function newestIn(path: string): number {
 
 async function makeSample(): Promise<void> {
   // imported only now: the check above runs at every start
-  const { assemble } = await import('../src/osm/assemble.ts');
-  const { readQaTiles } = await import('../src/osm/qa-tiles.ts');
-  const { writeRegionFile } = await import('../src/region/file.ts');
+  const { assemble } = await import('../src/osm/import/assemble.ts');
+  const { readQaTiles } = await import('./sample/qa-tiles.ts');
+  const { writeRegionFile } = await import('../src/region/format/file.ts');
   const { batches, bounds, updatedAt, counts } = readQaTiles(TILES);
   const info = {
     name: 'montevideo',

@@ -24,7 +24,7 @@ async function makeBundle(): Promise<void> {
   // imported only now: the check above runs at every start
   const { iconPng, iconSvg } = await import('./web/icon.ts');
   const { translated } = await import('./web/translated.ts');
-  const { packBundle } = await import('../src/http/web-bundle.ts');
+  const { packBundle } = await import('../src/http/assets/web-bundle.ts');
   const { de } = await import('../src/web/text/de.ts');
   const { en } = await import('../src/web/text/en.ts');
 

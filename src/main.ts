@@ -4,7 +4,7 @@ import { ExitCode } from './commands/command.ts';
 import { COMMANDS, type CommandName } from './commands/index.ts';
 import { parseCommandLine } from './config/command-line.ts';
 import { describeConfig, helpOnSettings, resolveConfig, UsageError } from './config/config.ts';
-import { describeVersion, runtimeProblem } from './version.ts';
+import { describeVersion, runtimeProblem } from './shared/version.ts';
 
 function help(): string {
   const commands = Object.entries(COMMANDS).map(

@@ -1,7 +1,8 @@
 /** Assembly thread: makes a piece of a region from the features of a map as the main thread tells it to. */
-import { failureOf } from '../src/osm/ask.ts';
-import { PIECES } from '../src/osm/assemble.ts';
-import { type FromAssembler, memoryOf, type ToAssembler } from '../src/osm/assembly-crew.ts';
+
+import { PIECES } from '../src/osm/import/assemble.ts';
+import { type FromAssembler, memoryOf, type ToAssembler } from '../src/osm/import/assembler-threads.ts';
+import { failureOf } from '../src/threads/ask.ts';
 
 declare const self: Worker;
 

@@ -1,6 +1,7 @@
 /** Import thread: reads blobs of a .osm.pbf file as the main thread tells it to. */
-import { failureOf } from '../src/osm/ask.ts';
+
 import { type FromImporter, ImportThread, type PhaseResult, type ToImporter } from '../src/osm/pbf/phases.ts';
+import { failureOf } from '../src/threads/ask.ts';
 
 declare const self: Worker;
 

@@ -1,8 +1,8 @@
 /** Live-data thread: turns answers of Overpass into region files, so that requests need not wait meanwhile. */
 
 import { OsmDataError } from '../src/osm/errors.ts';
-import type { FromLiveThread, ToLiveThread } from '../src/osm/live-builder.ts';
-import { buildLiveRegion } from '../src/osm/live-region.ts';
+import type { FromLiveThread, ToLiveThread } from '../src/osm/overpass/live-builder.ts';
+import { buildLiveRegion } from '../src/osm/overpass/live-region.ts';
 
 declare const self: Worker;
 

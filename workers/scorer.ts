@@ -1,10 +1,11 @@
 /** A scoring thread: opens regions and scores spots in them. */
-import { answerTask } from '../src/pool/answer-task.ts';
-import { serveThread } from '../src/pool/thread.ts';
-import { openRegion } from '../src/region-source.ts';
-import { CommunityIndex } from '../src/scoring/community.ts';
-import { FeedIndex } from '../src/scoring/events/feed-index.ts';
+
+import { openRegion } from '../src/region/read/source.ts';
+import { CommunityIndex } from '../src/scoring/community/community.ts';
+import { FeedIndex } from '../src/scoring/events/announced/feed-index.ts';
 import { Scorer } from '../src/scoring/scorer.ts';
+import { answerTask } from '../src/threads/pool/answer-task.ts';
+import { serveThread } from '../src/threads/pool/scoring-thread.ts';
 
 const community = new CommunityIndex();
 const feeds = new FeedIndex();

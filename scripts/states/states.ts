@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson';
-import type { AtlasArea } from '../../src/scoring/place/atlas.ts';
-import { STATE_UNITS_PER_DEGREE } from '../../src/scoring/place/atlas.ts';
-import { packRings } from '../../src/scoring/place/packed-rings.ts';
+import type { AtlasArea } from '../../src/scoring/site/atlas.ts';
+import { STATE_UNITS_PER_DEGREE } from '../../src/scoring/site/atlas.ts';
+import { packRings } from '../../src/scoring/site/packed-rings.ts';
 import { boxOf, simplifyRings } from './simplify.ts';
 
 interface Properties {

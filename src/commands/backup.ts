@@ -2,7 +2,7 @@
 import { Database } from 'bun:sqlite';
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { databaseOf } from '../signal-service.ts';
+import { databaseOf } from '../app/signals.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
 /** As the database itself: where people slept is nobody else's business. */

@@ -3,17 +3,17 @@ import { existsSync, statSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { UsageError } from '../config/config.ts';
-import { DownloadError, download, fileNameOf } from '../osm/download.ts';
 import { OsmDataError } from '../osm/errors.ts';
+import { DownloadError, download, fileNameOf } from '../osm/import/download.ts';
 import {
   type ImportResult,
   importRegion,
   isRegionName,
   regionNameOf,
   removeLeftOvers,
-} from '../osm/import-region.ts';
+} from '../osm/import/import-region.ts';
+import { VERSION } from '../shared/version.ts';
 import { userAgent } from '../upstream/client.ts';
-import { VERSION } from '../version.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { bytesText, type Output, ProgressLine } from './progress.ts';
 

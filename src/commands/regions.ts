@@ -1,8 +1,8 @@
 /** `regions`: lists the region files of the data directory. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/file.ts';
-import type { RegionInfo } from '../region/inputs.ts';
+import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
+import type { RegionInfo } from '../region/format/inputs.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { bytesText, type Output } from './progress.ts';
 

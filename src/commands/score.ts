@@ -1,14 +1,14 @@
 /** `score`: scores one spot in this thread, from the same regions that `serve` would use. */
 import { join } from 'node:path';
+import { RegionCatalog } from '../app/regions/catalog.ts';
+import { loadSample } from '../app/regions/sample.ts';
 import { UsageError } from '../config/config.ts';
 import { parseLanguage } from '../http/language.ts';
 import type { FieldError } from '../http/problem.ts';
 import { parseAt, parsePlace } from '../http/query.ts';
-import type { RegionSource } from '../pool/messages.ts';
-import { RegionCatalog } from '../region-catalog.ts';
-import { openRegion } from '../region-source.ts';
-import { loadSample } from '../sample.ts';
+import { openRegion } from '../region/read/source.ts';
 import { Scorer } from '../scoring/scorer.ts';
+import type { RegionSource } from '../threads/pool/messages.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
 export async function score({ config, args, flags }: CommandInput): Promise<number> {

@@ -1,11 +1,12 @@
 /** `self-test`: does this executable hold together on this machine? For release artefacts and new machines. */
-import { Pool } from '../pool/pool.ts';
-import { type ThreadName, threadUrl } from '../pool/thread-url.ts';
-import { openRegion, recordCountOf } from '../region-source.ts';
-import { loadSample } from '../sample.ts';
-import type { DatabaseConfig } from '../signals/messages.ts';
-import { StoreThread } from '../signals/store-thread.ts';
-import { describeVersion } from '../version.ts';
+
+import { loadSample } from '../app/regions/sample.ts';
+import { openRegion, recordCountOf } from '../region/read/source.ts';
+import { describeVersion } from '../shared/version.ts';
+import { StoreThread } from '../signals/thread/store-client.ts';
+import type { DatabaseConfig } from '../signals/thread/store-messages.ts';
+import { Pool } from '../threads/pool/pool.ts';
+import { type ThreadName, threadUrl } from '../threads/url.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
 /** A street in Montevideo, and a night: the sample region's own. */

@@ -1,27 +1,27 @@
 /** The whole HTTP interface as one function from request to answer; it knows no socket. */
 import { type AnyElysia, Elysia } from 'elysia';
 import type { Config } from '../config/settings.ts';
-import type { Log } from '../log.ts';
-import { createCors } from './cors.ts';
-import { docsRoutes } from './docs.ts';
-import { asProblem } from './faults.ts';
-import { type GeocodeDependencies, geocodeRoutes } from './geocode.ts';
-import { type HealthDependencies, healthRoutes } from './health.ts';
-import { type MapDependencies, mapRoutes, readyTiles } from './map.ts';
-import { mapFeaturesRoutes } from './map-features.ts';
-import { type MetricsDependencies, metricsRoutes } from './metrics/routes.ts';
-import { nearbyRoutes } from './nearby.ts';
-import { pageRoutes } from './page.ts';
-import type { RateLimit } from './rate-limit.ts';
-import { requestIdOf } from './request-id.ts';
-import { createRequestLog, type RequestObserver } from './request-log.ts';
-import { createRouteTable } from './route-table.ts';
-import { type ScoreLayerDependencies, scoreLayerRoutes } from './score-layer.ts';
-import { type ScoresDependencies, scoresRoutes } from './scores.ts';
-import { createShell } from './shell.ts';
-import { type SignalDependencies, signalRoutes } from './signal.ts';
-import { createScoreDesk, readyScores, type SpotDependencies, spotRoutes } from './spot.ts';
-import { timelineRoutes } from './timeline.ts';
+import type { Log } from '../shared/log.ts';
+import { createCors } from './middleware/cors.ts';
+import { asProblem } from './middleware/errors.ts';
+import type { RateLimit } from './middleware/rate-limit.ts';
+import { requestIdOf } from './middleware/request-id.ts';
+import { createRequestLog, type RequestObserver } from './middleware/request-log.ts';
+import { createRouteTable } from './middleware/route-table.ts';
+import { createShell } from './middleware/shell.ts';
+import { docsRoutes } from './routes/docs.ts';
+import { mapFeaturesRoutes } from './routes/features.ts';
+import { type HealthDependencies, healthRoutes } from './routes/health.ts';
+import { type ScoreLayerDependencies, scoreLayerRoutes } from './routes/layer.ts';
+import { type MetricsDependencies, metricsRoutes } from './routes/metrics.ts';
+import { nearbyRoutes } from './routes/nearby.ts';
+import { pageRoutes } from './routes/page.ts';
+import { createScoreDesk, readyScores, type SpotDependencies, spotRoutes } from './routes/score.ts';
+import { type ScoresDependencies, scoresRoutes } from './routes/scores.ts';
+import { type GeocodeDependencies, geocodeRoutes } from './routes/search.ts';
+import { type SignalDependencies, signalRoutes } from './routes/signal.ts';
+import { type MapDependencies, mapRoutes, readyTiles } from './routes/tiles.ts';
+import { timelineRoutes } from './routes/timeline.ts';
 
 export interface AppDependencies
   extends SpotDependencies,

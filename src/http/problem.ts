@@ -1,5 +1,5 @@
 /** The one shape of every error answer: application/problem+json after RFC 9457. */
-import type { PoolError } from '../pool/errors.ts';
+import type { PoolError } from '../threads/pool/errors.ts';
 
 /** One bad input: the field, and a sentence that names its value and what was expected. */
 export interface FieldError {

@@ -1,7 +1,7 @@
 /** The shape of a score in the OpenAPI document. */
 
 import type { OpenAPIV3 } from 'openapi-types';
-import { AREA_TYPES } from '../scoring/area-types.ts';
+import { AREA_TYPES } from '../scoring/site/area-types.ts';
 
 type Schema = OpenAPIV3.SchemaObject;
 

@@ -1,10 +1,10 @@
 /** The JSON of an answer, after the interface's description of GET /api/spot/score. */
-import { spotIdOf } from '../spot-id.ts';
+import { spotIdOf } from '../shared/spot-id.ts';
+import { settingOf } from './answer-meta.ts';
 import type { Night } from './calendar/night.ts';
-import type { Environment } from './environment.ts';
 import type { Factor } from './factor.ts';
 import { MODEL_VERSION, type Rating } from './rating.ts';
-import { settingOf } from './setting.ts';
+import type { Environment } from './site/environment.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 

@@ -1,5 +1,5 @@
 /** One term of the sum that makes a score, with everything that is said about it. */
-import type { OsmType } from '../region/features.ts';
+import type { OsmType } from '../region/format/codes.ts';
 import type { Confidence } from './confidence.ts';
 import type { Phrase } from './text/phrases.ts';
 

@@ -1,9 +1,10 @@
 /** What made a score, as GeoJSON to draw (RFC 7946). */
-import type { Region } from '../region/reader.ts';
-import { indexOfId, linesOfWay, outlineOfArea } from '../region/shapes.ts';
-import type { Environment } from './environment.ts';
+
+import { indexOfId, linesOfWay, outlineOfArea } from '../region/read/drawn-shapes.ts';
+import type { Region } from '../region/read/reader.ts';
 import type { Factor, Feature } from './factor.ts';
 import type { RatedSpot } from './scorer.ts';
+import type { Environment } from './site/environment.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 

@@ -1,8 +1,8 @@
 /** Where one could sleep around here: the places to stand in the map data, to be scored by the caller. */
-import { ACCESS, AREA_KINDS, POINT_CATEGORIES, SiteFlag } from '../region/features.ts';
-import { E7, toUnits } from '../region/geometry.ts';
-import { sitesAround } from '../region/queries.ts';
-import type { Region } from '../region/reader.ts';
+import { ACCESS, AREA_KINDS, POINT_CATEGORIES, SiteFlag } from '../region/format/codes.ts';
+import { sitesAround } from '../region/read/queries.ts';
+import type { Region } from '../region/read/reader.ts';
+import { E7, toUnits } from '../region/spatial/geometry.ts';
 
 /** At most so many are scored for one request. */
 export const MOST_CANDIDATES = 500;

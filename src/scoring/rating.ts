@@ -1,18 +1,18 @@
 /** The sum: 100 plus the points of every factor of one night at one spot. */
 import type { Night } from './calendar/night.ts';
 import { calendarOf } from './calendar/night-type.ts';
-import type { Community } from './community.ts';
-import type { Environment } from './environment.ts';
+import type { Community } from './community/community.ts';
+import { reportFactors } from './community/report-factors.ts';
+import { feedFactors } from './events/announced/feed-factors.ts';
+import type { FeedIndex } from './events/announced/feed-index.ts';
 import { calendarFactors } from './events/calendar-factors.ts';
 import { crowd } from './events/crowd.ts';
-import { feedFactors } from './events/feed.ts';
-import type { FeedIndex } from './events/feed-index.ts';
-import { eventFactors } from './events/local-events.ts';
+import { eventFactors } from './events/local/local-events.ts';
 import { passBys } from './events/passbys.ts';
 import type { Factor } from './factor.ts';
-import { soundOf } from './noise/sources.ts';
-import { type Quality, qualityOf } from './quality.ts';
-import { reportFactors } from './reports.ts';
+import { soundOf } from './noise/sound.ts';
+import { type Quality, qualityOf } from './quality/quality.ts';
+import type { Environment } from './site/environment.ts';
 
 export const MODEL_VERSION = '1.0.0';
 /** From here on a spot is green, from there on yellow. */

@@ -1,15 +1,15 @@
 /** Scores spots from regions: pure, so the same code runs in a thread, a command, a test and a benchmark. */
-import { hideDuplicates } from '../region/overlap.ts';
-import type { Region } from '../region/reader.ts';
-import { SecondQuestionCache } from '../second-question.ts';
-import { CELLS_PER_DEGREE, cellKeyOf } from '../spot-id.ts';
+import { hideDuplicates } from '../region/read/overlap.ts';
+import type { Region } from '../region/read/reader.ts';
+import { SecondQuestionCache } from '../shared/admission-cache.ts';
+import { CELLS_PER_DEGREE, cellKeyOf } from '../shared/spot-id.ts';
 import { answerOf } from './answer.ts';
 import { parseAt, resolveAt } from './calendar/at.ts';
 import { type Night, nightFor } from './calendar/night.ts';
-import { CommunityIndex } from './community.ts';
-import { type Environment, environmentOf } from './environment.ts';
-import { FeedIndex } from './events/feed-index.ts';
+import { CommunityIndex } from './community/community.ts';
+import { FeedIndex } from './events/announced/feed-index.ts';
 import { type Rating, rate } from './rating.ts';
+import { type Environment, environmentOf } from './site/environment.ts';
 import type { Language } from './text/phrases.ts';
 
 /** A place and a time. */

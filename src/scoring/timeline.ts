@@ -1,12 +1,12 @@
 /** A spot over several nights: the score of each, and hour by hour the level and what dominates it. */
-import { spotIdOf } from '../spot-id.ts';
+import { spotIdOf } from '../shared/spot-id.ts';
 import { iso } from './calendar/at.ts';
 import { type Night, nightFor, partOf } from './calendar/night.ts';
 import { calendarOf } from './calendar/night-type.ts';
-import type { Environment } from './environment.ts';
-import { soundOf } from './noise/sources.ts';
+import { soundOf } from './noise/sound.ts';
 import { NATURAL_DB } from './rating.ts';
 import type { ScoreQuery, Scorer } from './scorer.ts';
+import type { Environment } from './site/environment.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 

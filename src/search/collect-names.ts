@@ -1,9 +1,15 @@
 /** Gathers the names of regions: places, streets with their town, everything else that has a name. */
-import { AREA_KINDS, AreaKind, PLACE_RANKS, POINT_CATEGORIES, PointCategory } from '../region/features.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../region/geometry.ts';
-import type { Region } from '../region/reader.ts';
+import {
+  AREA_KINDS,
+  AreaKind,
+  PLACE_RANKS,
+  POINT_CATEGORIES,
+  PointCategory,
+} from '../region/format/codes.ts';
+import type { Region } from '../region/read/reader.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../region/spatial/geometry.ts';
+import { collectStreets } from './join-streets.ts';
 import { type Bounds, Names, NOWHERE } from './names.ts';
-import { collectStreets } from './streets.ts';
 import { Towns } from './towns.ts';
 
 /** Rows between two points at which the caller may do something else: well below a millisecond. */

@@ -1,10 +1,11 @@
 /** Place search in the loaded regions: beginnings of words, without accents, with small typing errors. */
-import { E7 } from '../region/geometry.ts';
-import type { Region } from '../region/reader.ts';
+
+import type { Region } from '../region/read/reader.ts';
+import { E7 } from '../region/spatial/geometry.ts';
 import { collectNames, ROWS_PER_STEP } from './collect-names.ts';
 import { fold, wordsOf } from './fold.ts';
+import { metresBetween, type PlaceResult, type SearchNear, withoutDuplicates } from './found-place.ts';
 import { IMPORTANCE, NAME_TYPES, type Names } from './names.ts';
-import { metresBetween, type PlaceResult, type SearchNear, withoutDuplicates } from './place.ts';
 import { type Quality, type TextIndex, TextIndexBuilder } from './text-index.ts';
 
 /** More words do not make a query clearer, only slower. */

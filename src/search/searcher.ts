@@ -1,6 +1,6 @@
 /** Keeps the place search up to date with the loaded regions; builds it in slices beside the other work. */
-import type { Region } from '../region/reader.ts';
-import type { SearchNear } from './place.ts';
+import type { Region } from '../region/read/reader.ts';
+import type { SearchNear } from './found-place.ts';
 import { buildPlaceSearch, type LocalResults, type PlaceSearch } from './place-search.ts';
 
 /** A slice this long delays no request noticeably. The sample region takes some 20 of them. */

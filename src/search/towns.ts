@@ -1,7 +1,7 @@
 /** Which town, and which part of it, a place belongs to, as people would say: a city reaches further than a village. */
 import Flatbush from 'flatbush';
-import type { PlaceRankName } from '../region/features.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../region/geometry.ts';
+import type { PlaceRankName } from '../region/format/codes.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../region/spatial/geometry.ts';
 import { NOWHERE, type Whereabouts } from './names.ts';
 
 /** Radius in metres of a settlement whose population is not mapped. */

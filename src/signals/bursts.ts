@@ -1,5 +1,5 @@
 /** Counts for the operator what the model does about bursts of new devices (see BURST_SIZE). */
-import { BURST_MS, BURST_SIZE, Field, isNewcomer, RECORD_WIDTH } from '../signal-record.ts';
+import { BURST_MS, BURST_SIZE, Field, isNewcomer, RECORD_WIDTH } from '../shared/signal-record.ts';
 
 /** Places that are watched at once before those without a recent signal are forgotten. */
 const WATCHED_LIMIT = 10_000;

@@ -6,8 +6,8 @@ import {
   RECORD_WIDTH,
   SIGNAL_KINDS,
   type SignalKind,
-} from '../signal-record.ts';
-import { cellOf } from '../spot-id.ts';
+} from '../shared/signal-record.ts';
+import { cellOf } from '../shared/spot-id.ts';
 import type { NewSignal } from './store.ts';
 
 /** A row of the signals table, as both schemas have it, without `seq`. */

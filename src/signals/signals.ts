@@ -1,8 +1,8 @@
 /** Community signals as the rest of the program sees them: stored durably in groups, handed to the scorers, kept in order. */
-import type { Log } from '../log.ts';
-import { INFLUENCE_MS, type SignalKind } from '../signal-record.ts';
+import type { Log } from '../shared/log.ts';
+import { INFLUENCE_MS, type SignalKind } from '../shared/signal-record.ts';
 import { BurstCounter } from './bursts.ts';
-import { SignalFeed } from './feed.ts';
+import { SignalFeed } from './current-signals.ts';
 import { hashDevice, markOf } from './secret.ts';
 import {
   type DatabaseEvents,

@@ -1,5 +1,5 @@
 /** What the rest of the program knows about where signals are kept. */
-import type { SignalBase, SignalKind } from '../signal-record.ts';
+import type { SignalBase, SignalKind } from '../shared/signal-record.ts';
 
 /** A checked signal on its way into the store. */
 export interface NewSignal {

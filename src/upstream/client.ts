@@ -1,9 +1,9 @@
 /** The one way out: a `fetch` with identification, deadline, byte cap, gates and a breaker in front of it. */
 import { Breaker } from './breaker.ts';
+import { retryAfterMs } from './cache-headers.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { UpstreamError } from './errors.ts';
-import { retryAfterMs } from './freshness.ts';
-import { enterAll, type Gate } from './gates.ts';
+import { enterAll, type Gate } from './limiters.ts';
 
 /** A chain longer than this is a loop or a mistake. */
 const MAX_REDIRECTS = 3;

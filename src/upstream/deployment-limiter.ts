@@ -5,7 +5,7 @@
  */
 import { type Clock, pause, systemClock } from './clock.ts';
 import { UpstreamError } from './errors.ts';
-import { type Gate, once } from './gates.ts';
+import { type Gate, once } from './limiters.ts';
 
 /** Who may send next, for a whole deployment. Within one process a queue is in front, so one call waits at a time. */
 export interface DeploymentLimiter {

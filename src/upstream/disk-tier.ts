@@ -6,8 +6,8 @@
 import { Database } from 'bun:sqlite';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { CacheEntry, CacheTier } from './cache.ts';
 import { type Clock, systemClock } from './clock.ts';
+import type { CacheEntry, CacheTier } from './upstream-cache.ts';
 
 /** What a row costs beside its body: key, facts, index and the unused ends of pages. */
 const ROW_OVERHEAD_BYTES = 512;

@@ -1,7 +1,7 @@
 /** Places from Nominatim, or from another geocoder that speaks its language: cached, one question at a time. */
-import { metresBetween, type PlaceResult, type SearchNear } from '../search/place.ts';
-import type { CacheWord, ResponseCache } from './cache.ts';
+import { metresBetween, type PlaceResult, type SearchNear } from '../search/found-place.ts';
 import type { Upstream } from './client.ts';
+import type { CacheWord, ResponseCache } from './upstream-cache.ts';
 
 /** As many as we ever show: one question then answers every `limit`. */
 const RESULTS_ASKED_FOR = 20;

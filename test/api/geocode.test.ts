@@ -1,10 +1,10 @@
 /** GET /api/geocode/search: own data first, the geocoder second, and what happens when it fails. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { LineClass, PlaceRank, PointCategory } from '../../src/region/features.ts';
-import { toUnits } from '../../src/region/geometry.ts';
-import { FakeUpstream } from '../fake-upstream.ts';
-import { mapService, problemOf } from '../map-service.ts';
-import { aPoint, aWay, regionOf } from '../region-fixture.ts';
+import { LineClass, PlaceRank, PointCategory } from '../../src/region/format/codes.ts';
+import { toUnits } from '../../src/region/spatial/geometry.ts';
+import { FakeUpstream } from '../support/fake-upstream.ts';
+import { mapService, problemOf } from '../support/map-service.ts';
+import { aPoint, aWay, regionOf } from '../support/region-fixture.ts';
 
 const region = regionOf((builder) => {
   const [x, y] = [toUnits(10), toUnits(50)];

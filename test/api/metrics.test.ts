@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { createMetrics } from '../../src/http/metrics/metrics.ts';
-import { createRateLimit } from '../../src/http/rate-limit.ts';
-import { metricOf, parseMetrics } from '../prometheus.ts';
-import { STATS, testApp } from '../test-app.ts';
+import { createMetrics } from '../../src/http/middleware/metrics/metrics.ts';
+import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
+import { metricOf, parseMetrics } from '../support/prometheus.ts';
+import { STATS, testApp } from '../support/test-app.ts';
 
 const REGION = {
   source_name: 'osm:düsseldorf "Nord"',

@@ -1,9 +1,9 @@
 /** Timeline, places nearby, map layer and features: whole requests against real scores of the sample. */
 import { describe, expect, test } from 'bun:test';
 import { decode } from 'fast-png';
-import { realPool } from '../real-pool.ts';
-import { MONTEVIDEO, SUMMER_DAY } from '../sample-region.ts';
-import { testApp } from '../test-app.ts';
+import { realPool } from '../support/real-pool.ts';
+import { MONTEVIDEO, SUMMER_DAY } from '../support/sample-region.ts';
+import { testApp } from '../support/test-app.ts';
 
 const real = realPool();
 const { ask, app } = testApp({ pool: real.pool });

@@ -1,8 +1,8 @@
 /** A score that was asked for before is given from memory, as if it were new: nobody sees what another one was sent. */
 import { expect, test } from 'bun:test';
-import { createRateLimit } from '../../src/http/rate-limit.ts';
-import type { AnswerOf, Task } from '../../src/pool/messages.ts';
-import { poolOf, testApp } from '../test-app.ts';
+import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
+import type { AnswerOf, Task } from '../../src/threads/pool/messages.ts';
+import { poolOf, testApp } from '../support/test-app.ts';
 
 const SCORE = 'GET /api/spot/score?lat=51.2&lon=6.8&at=2026-02-16T22:30:00Z';
 const PAGE = { origin: 'https://van.example' };

@@ -4,9 +4,9 @@
  * (73 µs for 5,110 segments around a place). Prints JSON; runs in a fresh process.
  */
 import Flatbush from 'flatbush';
-import { E7, METRES_PER_UNIT } from '../../src/region/geometry.ts';
-import { hilbertOrder } from '../../src/region/hilbert.ts';
-import { seededRandom } from '../seeded-random.ts';
+import { E7, METRES_PER_UNIT } from '../../src/region/spatial/geometry.ts';
+import { hilbertOrder } from '../../src/region/spatial/hilbert.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { spread } from './server.ts';
 
 export interface DistanceFigures {

@@ -5,10 +5,10 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RegionBuilder } from '../../src/region/builder.ts';
-import { openRegionFile, writeRegionFile } from '../../src/region/file.ts';
-import { KIND_MASK, SEGMENT_WORDS, SegmentWord } from '../../src/region/layers.ts';
-import type { Region } from '../../src/region/reader.ts';
+import { RegionBuilder } from '../../src/region/build/builder.ts';
+import { openRegionFile, writeRegionFile } from '../../src/region/format/file.ts';
+import { KIND_MASK, SEGMENT_WORDS, SegmentWord } from '../../src/region/format/reach.ts';
+import type { Region } from '../../src/region/read/reader.ts';
 import type { Figure } from './figure.ts';
 import type { ScoringFigures } from './scoring.ts';
 

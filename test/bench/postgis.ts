@@ -4,12 +4,12 @@
  * nothing but the search is measured. `POSTGIS_URL` names a server on which a schema may be made; else left out.
  */
 import postgres from 'postgres';
-import { openRegionFile } from '../../src/region/file.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../src/region/geometry.ts';
-import { NEAREST_SETS, SEGMENT_WORDS, SegmentWord } from '../../src/region/layers.ts';
-import { nearestPoint } from '../../src/region/nearest.ts';
-import { segmentsAround } from '../../src/region/queries.ts';
-import type { Region } from '../../src/region/reader.ts';
+import { openRegionFile } from '../../src/region/format/file.ts';
+import { NEAREST_SETS, SEGMENT_WORDS, SegmentWord } from '../../src/region/format/reach.ts';
+import { segmentsAround } from '../../src/region/read/queries.ts';
+import type { Region } from '../../src/region/read/reader.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../src/region/spatial/geometry.ts';
+import { nearestPoint } from '../../src/region/spatial/nearest.ts';
 import type { Figure } from './figure.ts';
 import { randomSpots } from './scoring.ts';
 import { spread } from './server.ts';

@@ -2,10 +2,10 @@
  * Cost of a score inside one thread: cold (a new cell) and warm (the same question again), over random spots of the
  * sample city. Prints JSON; runs in a fresh process.
  */
-import { openRegionFile } from '../../src/region/file.ts';
-import { SEGMENT_WORDS, SegmentWord } from '../../src/region/layers.ts';
+import { openRegionFile } from '../../src/region/format/file.ts';
+import { SEGMENT_WORDS, SegmentWord } from '../../src/region/format/reach.ts';
 import { Scorer } from '../../src/scoring/scorer.ts';
-import { seededRandom } from '../seeded-random.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { spread } from './server.ts';
 
 export interface ScoringFigures {

@@ -2,20 +2,19 @@
  * Which part of a cold score costs what: each step alone over random spots of the sample city, its inputs made
  * beforehand. Prints JSON; runs in a fresh process.
  */
-import { openRegionFile } from '../../src/region/file.ts';
-import type { Region } from '../../src/region/reader.ts';
+import { openRegionFile } from '../../src/region/format/file.ts';
+import type { Region } from '../../src/region/read/reader.ts';
 import { answerOf } from '../../src/scoring/answer.ts';
-import { areasOf, nearestOf, pointsOf } from '../../src/scoring/around.ts';
 import { nightFor } from '../../src/scoring/calendar/night.ts';
 import { calendarOf, type NightCalendar } from '../../src/scoring/calendar/night-type.ts';
 import { trafficFactors } from '../../src/scoring/calendar/traffic.ts';
-import { type Community, CommunityIndex } from '../../src/scoring/community.ts';
-import { type Environment, environmentOf } from '../../src/scoring/environment.ts';
+import { type Community, CommunityIndex } from '../../src/scoring/community/community.ts';
+import { reportFactors } from '../../src/scoring/community/report-factors.ts';
+import { feedFactors } from '../../src/scoring/events/announced/feed-factors.ts';
+import { FeedIndex } from '../../src/scoring/events/announced/feed-index.ts';
 import { calendarFactors } from '../../src/scoring/events/calendar-factors.ts';
 import { crowd } from '../../src/scoring/events/crowd.ts';
-import { feedFactors } from '../../src/scoring/events/feed.ts';
-import { FeedIndex } from '../../src/scoring/events/feed-index.ts';
-import { eventFactors, eventsAround } from '../../src/scoring/events/local-events.ts';
+import { eventFactors, eventsAround } from '../../src/scoring/events/local/local-events.ts';
 import { passBys } from '../../src/scoring/events/passbys.ts';
 import { lawOf } from '../../src/scoring/law/law.ts';
 import { aircraftNoise, flightsAround } from '../../src/scoring/noise/aircraft.ts';
@@ -25,10 +24,11 @@ import { nightlifeNoise, venuesAround } from '../../src/scoring/noise/nightlife.
 import { parkingAround, parkingNoise } from '../../src/scoring/noise/parking.ts';
 import { railNoise } from '../../src/scoring/noise/rail.ts';
 import { roadNoise } from '../../src/scoring/noise/road.ts';
-import { placeAt } from '../../src/scoring/place.ts';
-import { qualityOf } from '../../src/scoring/quality.ts';
+import { qualityOf } from '../../src/scoring/quality/quality.ts';
 import { type Rating, rate } from '../../src/scoring/rating.ts';
-import { reportFactors } from '../../src/scoring/reports.ts';
+import { placeAt } from '../../src/scoring/site/country-at.ts';
+import { type Environment, environmentOf } from '../../src/scoring/site/environment.ts';
+import { areasOf, nearestOf, pointsOf } from '../../src/scoring/site/points-areas.ts';
 import { randomSpots } from './scoring.ts';
 
 /** microseconds of each step, the mean over all spots */

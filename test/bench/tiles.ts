@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ResponseCache } from '../../src/upstream/cache.ts';
 import { Upstream } from '../../src/upstream/client.ts';
 import { DiskTier } from '../../src/upstream/disk-tier.ts';
-import { Tiles } from '../../src/upstream/tiles.ts';
-import { FakeUpstream } from '../fake-upstream.ts';
-import { picture } from '../pictures.ts';
+import { Tiles } from '../../src/upstream/provider-tiles.ts';
+import { ResponseCache } from '../../src/upstream/upstream-cache.ts';
+import { FakeUpstream } from '../support/fake-upstream.ts';
+import { picture } from '../support/pictures.ts';
 import type { Figure } from './figure.ts';
 import {
   EXECUTABLE,

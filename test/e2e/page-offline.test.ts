@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from '../browser.ts';
-import { pageService, SPOT, scoreOn } from '../page-service.ts';
+import { expectAccessible } from '../support/browser.ts';
+import { pageService, SPOT, scoreOn } from '../support/page-service.ts';
 
 const service = pageService();
 const { look } = service;

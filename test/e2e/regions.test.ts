@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import { mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RegionBuilder } from '../../src/region/builder.ts';
-import { LineClass, SoundKind } from '../../src/region/features.ts';
-import { writeRegionFile } from '../../src/region/file.ts';
-import { toUnits } from '../../src/region/geometry.ts';
-import { emptyDirectory, RunningServer, run, until } from '../executable.ts';
-import { aWay, REGION_INFO } from '../region-fixture.ts';
+import { RegionBuilder } from '../../src/region/build/builder.ts';
+import { LineClass, SoundKind } from '../../src/region/format/codes.ts';
+import { writeRegionFile } from '../../src/region/format/file.ts';
+import { toUnits } from '../../src/region/spatial/geometry.ts';
+import { emptyDirectory, RunningServer, run, until } from '../support/executable.ts';
+import { aWay, REGION_INFO } from '../support/region-fixture.ts';
 
 /** Writes a region with one street at 50 N and the given longitude into the data directory of a server. */
 async function writeTown(directory: string, name: string, lon: number): Promise<void> {

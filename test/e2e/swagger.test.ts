@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { closeBrowser, visit } from '../browser.ts';
-import { RunningServer, until } from '../executable.ts';
+import { closeBrowser, visit } from '../support/browser.ts';
+import { RunningServer, until } from '../support/executable.ts';
 
 let server: RunningServer;
 beforeAll(async () => {

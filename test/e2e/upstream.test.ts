@@ -2,13 +2,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { around, liveCellAt } from '../../src/region/live-cell.ts';
-import { emptyDirectory, RunningServer, until } from '../executable.ts';
-import { FakeUpstream } from '../fake-upstream.ts';
-import { liveTown, TOWN } from '../live-town.ts';
-import { cutTo, overpassJson } from '../overpass.ts';
-import { picture } from '../pictures.ts';
-import { type PostgresServer, startPostgres } from '../postgres.ts';
+import { around, liveCellAt } from '../../src/region/format/live-cell.ts';
+import { emptyDirectory, RunningServer, until } from '../support/executable.ts';
+import { FakeUpstream } from '../support/fake-upstream.ts';
+import { liveTown, TOWN } from '../support/live-town.ts';
+import { cutTo, overpassJson } from '../support/overpass.ts';
+import { picture } from '../support/pictures.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 
 const CELL = liveCellAt(TOWN.lat, TOWN.lon);
 const ANSWER = overpassJson(cutTo(around(CELL.bounds, 5_300), liveTown()));

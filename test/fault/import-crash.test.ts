@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pbfOf } from '../bench/pbf-writer.ts';
-import { emptyDirectory, RunningServer, run, startUnready, until } from '../executable.ts';
+import { emptyDirectory, RunningServer, run, startUnready, until } from '../support/executable.ts';
 
 /** Enough streets that an import takes some tenths of a second. */
 const STREETS = 5_000;

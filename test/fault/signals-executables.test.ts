@@ -3,9 +3,9 @@ import { describe, expect, test } from 'bun:test';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { emptyDirectory, RunningServer, run, until } from '../executable.ts';
-import { sharedPostgres, startPostgres } from '../postgres.ts';
-import { newReport, PLACE, Sender, send } from '../signal-client.ts';
+import { emptyDirectory, RunningServer, run, until } from '../support/executable.ts';
+import { sharedPostgres, startPostgres } from '../support/postgres.ts';
+import { newReport, PLACE, Sender, send } from '../support/signal-client.ts';
 
 const ROOT = process.getuid?.() === 0;
 const LIMITS = ['--workers', '1', '--signal-limit', '0'];

@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { pbfOf } from '../bench/pbf-writer.ts';
-import { emptyDirectory, RunningServer, run, until } from '../executable.ts';
-import { picture } from '../pictures.ts';
-import { newReport, send } from '../signal-client.ts';
+import { emptyDirectory, RunningServer, run, until } from '../support/executable.ts';
+import { picture } from '../support/pictures.ts';
+import { newReport, send } from '../support/signal-client.ts';
 
 /** `SOAK_SECONDS=600 bun test --timeout 700000 test/fault/soak.test.ts` is the long form. */
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 20);

@@ -3,8 +3,8 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfChanged, EXECUTABLE } from '../../scripts/build.ts';
 import { listen } from '../../src/http/server.ts';
-import { atEnd } from '../cleanup.ts';
-import { emptyDirectory, until } from '../executable.ts';
+import { atEnd } from '../support/cleanup.ts';
+import { emptyDirectory, until } from '../support/executable.ts';
 
 /** More lines than a pipe and the program itself can hold. */
 const REQUESTS = 3000;

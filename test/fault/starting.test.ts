@@ -3,9 +3,9 @@ import { describe, expect, test } from 'bun:test';
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXECUTABLE } from '../../scripts/build.ts';
-import { FORMAT_VERSION } from '../../src/region/format.ts';
-import { emptyDirectory, RunningServer, run } from '../executable.ts';
-import { newReport, send } from '../signal-client.ts';
+import { FORMAT_VERSION } from '../../src/region/format/layout.ts';
+import { emptyDirectory, RunningServer, run } from '../support/executable.ts';
+import { newReport, send } from '../support/signal-client.ts';
 
 const SCORE = '/api/spot/score?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z';
 const SAMPLE = join(import.meta.dir, '..', '..', 'dist', 'sample.spots');

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { build } from '../../scripts/build.ts';
-import { emptyDirectory, RunningServer, until } from '../executable.ts';
+import { emptyDirectory, RunningServer, until } from '../support/executable.ts';
 
 const AT = 'at=2026-02-16T22:30:00Z';
 const KILL = `/api/spot/score?lat=66.6&lon=0&${AT}`;

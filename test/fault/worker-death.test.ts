@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { PoolError } from '../../src/pool/errors.ts';
-import type { ScoreTask } from '../../src/pool/messages.ts';
-import { Pool, type PoolOptions } from '../../src/pool/pool.ts';
+import { PoolError } from '../../src/threads/pool/errors.ts';
+import type { ScoreTask } from '../../src/threads/pool/messages.ts';
+import { Pool, type PoolOptions } from '../../src/threads/pool/pool.ts';
 
 const thread = new URL('../fixtures/obedient-thread.ts', import.meta.url);
 const task = (lat: number, order = ''): ScoreTask => ({

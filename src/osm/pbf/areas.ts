@@ -1,9 +1,10 @@
 /** Area relations get their shape from the member ways that were found. */
-import { BatchRecorder, type PackedBatch } from '../batch.ts';
-import { emitRings } from '../features.ts';
-import { speakerOf } from '../members.ts';
-import { playBackAll } from '../play-back.ts';
-import { type MemberWay, ringsOfArea } from '../rings.ts';
+
+import { type MemberWay, ringsOfArea } from '../geometry/rings.ts';
+import { BatchRecorder, type PackedBatch } from '../import/feature-log.ts';
+import { playBackAll } from '../import/feature-log-reader.ts';
+import { speakerOf } from '../import/members.ts';
+import { emitRings } from '../import/object-features.ts';
 import type { Facts } from '../tags/facts.ts';
 import type { AreaRelation } from './relations.ts';
 

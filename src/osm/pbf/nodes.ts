@@ -1,6 +1,6 @@
 /** Nodes of a block, dense or plain: places for the store, and features of those with tags. */
 import { OsmDataError } from '../errors.ts';
-import { emitNode, type FeatureSink } from '../features.ts';
+import { emitNode, type FeatureSink } from '../import/object-features.ts';
 import { classify } from '../tags/classify.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
 import type { NodeRecorder } from './node-store.ts';

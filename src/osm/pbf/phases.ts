@@ -2,9 +2,9 @@
  * The work of one import thread. Blobs are read in three phases, relations first (which ways do they need?), then
  * nodes, then ways; threads take the next blob from a shared counter, so each blob is unpacked once.
  */
-import type { ThreadFailure } from '../ask.ts';
-import { BatchRecorder, type PackedBatch } from '../batch.ts';
-import { type MemberColumns, MemberWays } from '../members.ts';
+import type { ThreadFailure } from '../../threads/ask.ts';
+import { BatchRecorder, type PackedBatch } from '../import/feature-log.ts';
+import { type MemberColumns, MemberWays } from '../import/members.ts';
 import type { Facts } from '../tags/facts.ts';
 import { Block, Holds } from './block.ts';
 import { PbfFile } from './file.ts';

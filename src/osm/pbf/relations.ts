@@ -1,5 +1,5 @@
 /** Relations of a block: those that make areas, with the ways that they are made of. */
-import { speakerOf } from '../members.ts';
+import { speakerOf } from '../import/members.ts';
 import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';

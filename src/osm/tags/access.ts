@@ -1,5 +1,5 @@
 /** Who may drive here or stay here at night. */
-import { Access } from '../../region/features.ts';
+import { Access } from '../../region/format/codes.ts';
 import { nightValue } from './conditional.ts';
 import { isYes, type Tags } from './tags.ts';
 import { minutesOf } from './values.ts';

@@ -1,5 +1,5 @@
 /** Tags to areas: land use, sources of sound, places to stand, law, administration. */
-import { Access, AreaKind, type AreaKindName } from '../../region/features.ts';
+import { Access, AreaKind, type AreaKindName } from '../../region/format/codes.ts';
 import type { AreaFacts } from './facts.ts';
 import { siteFacts, siteOf } from './sites.ts';
 import { isSet, lookupOf, nameOf, type Tags } from './tags.ts';

@@ -1,6 +1,6 @@
 /** Opening hours: from the OSM language of rules to a week of half hours. Used while importing only. */
 import OpeningHours from 'opening_hours';
-import { WEEK_HALF_HOURS, type WeekBitmap } from '../../region/features.ts';
+import { WEEK_HALF_HOURS, type WeekBitmap } from '../../region/format/codes.ts';
 
 export interface WeekHours {
   /** Monday 00:00 first; null when the text can't be read */

@@ -7,7 +7,7 @@ import {
   PointCategory,
   type PointCategoryName,
   PointFlag,
-} from '../../region/features.ts';
+} from '../../region/format/codes.ts';
 import { accessOf } from './access.ts';
 import type { PointFacts } from './facts.ts';
 import { weekHoursOf } from './hours.ts';

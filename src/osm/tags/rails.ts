@@ -1,5 +1,5 @@
 /** railway=*: from tags to a track. */
-import { Access, LineClass, type LineClassName, WayFlag } from '../../region/features.ts';
+import { Access, LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
 import { type LineFacts, Surface } from './facts.ts';
 import { firstOf, isSet, type Tags } from './tags.ts';
 import { countOf, speedOf } from './values.ts';

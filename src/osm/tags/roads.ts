@@ -1,5 +1,5 @@
 /** highway=*: from tags to a road. */
-import { LineClass, type LineClassName, WayFlag } from '../../region/features.ts';
+import { LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
 import { accessOf, vanForbidden } from './access.ts';
 import { nightValue } from './conditional.ts';
 import { type LineFacts, Surface } from './facts.ts';

@@ -1,5 +1,5 @@
 /** Places to stand: car parks, rest areas, sites for caravans and tents. */
-import { SiteFlag } from '../../region/features.ts';
+import { SiteFlag } from '../../region/format/codes.ts';
 import { accessOf, nightMaxstay, vanAllowed, vanForbidden } from './access.ts';
 import type { PlaceFacts } from './facts.ts';
 import { weekHoursOf } from './hours.ts';

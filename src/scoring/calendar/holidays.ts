@@ -1,7 +1,7 @@
 /** Public holidays of a country and state. The rules are date-holidays'; this maps codes and remembers years. */
 import type HolidayRules from 'date-holidays';
 import { LRUCache } from 'lru-cache';
-import type { Place } from '../place.ts';
+import type { Place } from '../site/country-at.ts';
 import { dayNumberOf, type LocalDay } from './night.ts';
 
 /** Where holidays may differ. */

@@ -1,11 +1,11 @@
 /** What the date brings (factor 15): nights of fireworks and parties, and meetings in remote car parks in summer. */
-import { AreaKind, PointCategory } from '../../region/features.ts';
+import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import type { Factor } from '../factor.ts';
 import { fadeBetween, limitedTo } from '../fade.ts';
 import type { Standing } from '../law/standing.ts';
-import { homesDistance, isBuiltUp, settlementDistance } from '../settlement.ts';
-import type { Surroundings } from '../surroundings.ts';
-import { PARTIES_END, stillToCome, type Tonight, weekendEvenings } from './when.ts';
+import { homesDistance, isBuiltUp, settlementDistance } from '../site/settlement.ts';
+import type { Surroundings } from '../site/surroundings.ts';
+import { PARTIES_END, stillToCome, type Tonight, weekendEvenings } from './local/when.ts';
 
 const MOST_POINTS = 30;
 /** Farther from people than this nobody celebrates, metres. */

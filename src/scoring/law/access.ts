@@ -1,9 +1,9 @@
 /** Who may stand here (factor 11): the access tags of what the spot stands on (MODEL 7.1). */
-import { Access, LineClass, SiteFlag, WayFlag } from '../../region/features.ts';
+import { Access, LineClass, SiteFlag, WayFlag } from '../../region/format/codes.ts';
 import type { Factor, Feature } from '../factor.ts';
-import { featureOfArea, featureOfWay } from '../feature.ts';
 import type { LineHit } from '../noise/lines.ts';
-import type { Surroundings } from '../surroundings.ts';
+import { featureOfArea, featureOfWay } from '../osm-object.ts';
+import type { Surroundings } from '../site/surroundings.ts';
 import type { AccessGround, AccessRule } from '../text/phrases/law.ts';
 import { kerbAt } from './kerb.ts';
 import { militaryGround } from './military.ts';

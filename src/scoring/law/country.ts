@@ -1,9 +1,9 @@
 /** The law of the country (factor 13), for a spot that is no official site. */
-import { AreaKind } from '../../region/features.ts';
-import { rulesOf } from '../countries.ts';
+import { AreaKind } from '../../region/format/codes.ts';
 import type { Factor } from '../factor.ts';
-import { isBuiltUp } from '../settlement.ts';
-import type { Surroundings } from '../surroundings.ts';
+import { isBuiltUp } from '../site/settlement.ts';
+import type { Surroundings } from '../site/surroundings.ts';
+import { rulesOf } from './countries.ts';
 import { isPublicLand } from './protected.ts';
 import type { Standing } from './standing.ts';
 

@@ -1,6 +1,6 @@
 /** The kerb that the spot lies at: which side of the road, and whether one may park there. */
-import { WayFlag } from '../../region/features.ts';
-import { FULL_CIRCLE } from '../../region/geometry.ts';
+import { WayFlag } from '../../region/format/codes.ts';
+import { FULL_CIRCLE } from '../../region/spatial/geometry.ts';
 import type { LineHit } from '../noise/lines.ts';
 
 /** In the middle of the road either side will do, metres. */

@@ -2,7 +2,7 @@
 
 import type { Factor } from '../factor.ts';
 import { LEAST_POINTS, limitedTo } from '../fade.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Surroundings } from '../site/surroundings.ts';
 import { accessFactor } from './access.ts';
 import { countryRule } from './country.ts';
 import { militaryNearby } from './military.ts';

@@ -1,9 +1,9 @@
 /** Military ground: closed, and nobody should sleep at its fence. */
-import { AreaKind } from '../../region/features.ts';
-import type { AreaHit } from '../around.ts';
+import { AreaKind } from '../../region/format/codes.ts';
 import type { Factor } from '../factor.ts';
-import { featureOfArea } from '../feature.ts';
-import type { Surroundings } from '../surroundings.ts';
+import { featureOfArea } from '../osm-object.ts';
+import type { AreaHit } from '../site/points-areas.ts';
+import type { Surroundings } from '../site/surroundings.ts';
 
 const NEAR_POINTS = -8;
 const NEAR_M = 100;

@@ -1,5 +1,5 @@
 /** Where vans are welcome (factor 10): official sites, car parks and rest areas that say so. */
-import { SiteFlag } from '../../region/features.ts';
+import { SiteFlag } from '../../region/format/codes.ts';
 import type { Factor } from '../factor.ts';
 import type { Site, Standing } from './standing.ts';
 

@@ -1,11 +1,11 @@
 /** Protected areas (factor 12) and forests: where nature, not people, is in the way. */
-import { AreaKind } from '../../region/features.ts';
-import type { AreaHit } from '../around.ts';
-import { type CountryRules, rulesOf } from '../countries.ts';
+import { AreaKind } from '../../region/format/codes.ts';
 import type { Factor } from '../factor.ts';
-import { featureOfArea } from '../feature.ts';
-import type { Surroundings } from '../surroundings.ts';
+import { featureOfArea } from '../osm-object.ts';
+import type { AreaHit } from '../site/points-areas.ts';
+import type { Surroundings } from '../site/surroundings.ts';
 import type { Protection } from '../text/phrases/law.ts';
+import { type CountryRules, rulesOf } from './countries.ts';
 import type { Standing } from './standing.ts';
 
 /** By protect_class: IUCN 1 (1a, 1b) to 6, 12 water, 97-99 under international treaties such as Natura 2000. */

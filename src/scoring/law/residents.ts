@@ -2,8 +2,8 @@
 
 import type { Factor } from '../factor.ts';
 import { fadeBetween } from '../fade.ts';
-import { homesDistance } from '../settlement.ts';
-import type { Surroundings } from '../surroundings.ts';
+import { homesDistance } from '../site/settlement.ts';
+import type { Surroundings } from '../site/surroundings.ts';
 
 const POINTS = -6;
 const FULL_M = 30;

@@ -1,11 +1,11 @@
 /** What the spot stands on: a site for vans, a car park, the edge of a road. */
-import { Access, AREA_KINDS, PointCategory, SiteFlag } from '../../region/features.ts';
-import { areasAround } from '../../region/queries.ts';
-import type { Region } from '../../region/reader.ts';
+import { Access, AREA_KINDS, PointCategory, SiteFlag } from '../../region/format/codes.ts';
+import { areasAround } from '../../region/read/queries.ts';
+import type { Region } from '../../region/read/reader.ts';
 import type { Feature } from '../factor.ts';
-import { featureOfArea, featureOfPoint } from '../feature.ts';
 import type { LineHit } from '../noise/lines.ts';
-import type { Surroundings } from '../surroundings.ts';
+import { featureOfArea, featureOfPoint } from '../osm-object.ts';
+import type { Surroundings } from '../site/surroundings.ts';
 
 export const SITE_KINDS = ['parking', 'rest_area', 'services', 'caravan_site', 'camp_site'] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];

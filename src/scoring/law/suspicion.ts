@@ -1,11 +1,11 @@
 /** What draws eyes to a van, apart from neighbours: police on their way, playgrounds, a space in a village. */
-import { AreaKind, PointCategory } from '../../region/features.ts';
-import type { PointHit } from '../around.ts';
+import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import type { Factor } from '../factor.ts';
 import { fadeBetween } from '../fade.ts';
-import { featureOfArea, featureOfPoint } from '../feature.ts';
-import { homesDistance } from '../settlement.ts';
-import type { Surroundings } from '../surroundings.ts';
+import { featureOfArea, featureOfPoint } from '../osm-object.ts';
+import type { PointHit } from '../site/points-areas.ts';
+import { homesDistance } from '../site/settlement.ts';
+import type { Surroundings } from '../site/surroundings.ts';
 import type { Standing } from './standing.ts';
 
 const POLICE = { key: 'police', category: PointCategory.police, points: -6, r1: 60, r2: 200 } as const;

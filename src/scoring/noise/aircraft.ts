@@ -1,6 +1,7 @@
 /** Aircraft noise (factor 3): take-offs and landings on the extended centre line of runways (MODEL 4.2). */
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../region/geometry.ts';
-import type { Region } from '../../region/reader.ts';
+
+import type { Region } from '../../region/read/reader.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../region/spatial/geometry.ts';
 import type { SoundSource } from '../factor.ts';
 import { energyOf, fade, LEAST_LEVEL_DB, levelOf } from './propagation.ts';
 import { loudShare } from './trains.ts';

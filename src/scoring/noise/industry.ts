@@ -1,9 +1,9 @@
 /** Industry (factor 4): sites, power and water works, ports, wind turbines, substations (MODEL 4.3). */
-import { AREA_KINDS, type AreaKindName, POINT_CATEGORIES, PointCategory } from '../../region/features.ts';
-import type { AreaHit, PointHit, PointsAround } from '../around.ts';
+import { AREA_KINDS, type AreaKindName, POINT_CATEGORIES, PointCategory } from '../../region/format/codes.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import type { Feature, SoundSource } from '../factor.ts';
-import { featureOfArea, featureOfPoint } from '../feature.ts';
+import { featureOfArea, featureOfPoint } from '../osm-object.ts';
+import type { AreaHit, PointHit, PointsAround } from '../site/points-areas.ts';
 import type { IndustryKind } from '../text/phrases/sound.ts';
 import { type Attenuation, areaFactor, energyOf, fade, LEAST_LEVEL_DB, levelOf } from './propagation.ts';
 

@@ -1,11 +1,5 @@
 /** Of all lines around a spot the ones worth naming: the loudest, the nearest of each kind; and the trains that pass. */
-import { LINE_CLASSES } from '../../region/features.ts';
-import {
-  atLeast,
-  METRES_PER_UNIT,
-  metresPerUnitEast,
-  squaredDistanceToSegment,
-} from '../../region/geometry.ts';
+import { LINE_CLASSES } from '../../region/format/codes.ts';
 import {
   ChunkHolds,
   CLASS_SHIFT,
@@ -14,8 +8,14 @@ import {
   SEGMENT_WORDS,
   SEGMENTS_PER_CHUNK,
   SegmentWord,
-} from '../../region/layers.ts';
-import type { Region } from '../../region/reader.ts';
+} from '../../region/format/reach.ts';
+import type { Region } from '../../region/read/reader.ts';
+import {
+  atLeast,
+  METRES_PER_UNIT,
+  metresPerUnitEast,
+  squaredDistanceToSegment,
+} from '../../region/spatial/geometry.ts';
 import type { LayerChunks } from './near-chunks.ts';
 import { COUNTED_M, countedWithin, PassingTrains } from './trains.ts';
 

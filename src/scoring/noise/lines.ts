@@ -3,15 +3,7 @@
  * Chunks of segments that are far away or hardly heard count as one source each (their energy at its centre), the
  * others segment by segment.
  */
-import { FoundIds } from '../../region/box-search.ts';
-import {
-  antimeridianShifts,
-  atLeast,
-  atMost,
-  METRES_PER_UNIT,
-  metresPerUnitEast,
-  squaredDistanceToSegment,
-} from '../../region/geometry.ts';
+
 import {
   CHUNK_WORDS,
   ChunkHolds,
@@ -27,8 +19,17 @@ import {
   SegmentWord,
   SoundPart,
   SUMS_PER_CHUNK,
-} from '../../region/layers.ts';
-import type { LineLayer, Region } from '../../region/reader.ts';
+} from '../../region/format/reach.ts';
+import type { LineLayer, Region } from '../../region/read/reader.ts';
+import { FoundIds } from '../../region/spatial/box-search.ts';
+import {
+  antimeridianShifts,
+  atLeast,
+  atMost,
+  METRES_PER_UNIT,
+  metresPerUnitEast,
+  squaredDistanceToSegment,
+} from '../../region/spatial/geometry.ts';
 import { type LineHit, LinePicks } from './line-picks.ts';
 import { type LayerChunks, NearChunks, smoothing } from './near-chunks.ts';
 import {

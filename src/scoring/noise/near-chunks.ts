@@ -1,9 +1,10 @@
 /** Chunks of segments in reach of a spot, and their sound as far as each counts as one source. */
-import type { FoundIds } from '../../region/box-search.ts';
-import { GROUP_SIZE } from '../../region/chunk-tree.ts';
-import { atLeast, METRES_PER_UNIT } from '../../region/geometry.ts';
-import { CHUNK_WORDS, ChunkWord } from '../../region/layers.ts';
-import type { LineLayer, Region } from '../../region/reader.ts';
+
+import { CHUNK_WORDS, ChunkWord } from '../../region/format/reach.ts';
+import type { LineLayer, Region } from '../../region/read/reader.ts';
+import type { FoundIds } from '../../region/spatial/box-search.ts';
+import { GROUP_SIZE } from '../../region/spatial/chunk-tree.ts';
+import { atLeast, METRES_PER_UNIT } from '../../region/spatial/geometry.ts';
 import type { LinePicks } from './line-picks.ts';
 import { type Attenuation, CLOSEST_M, TWO_PI_INVERSE } from './propagation.ts';
 

@@ -1,10 +1,10 @@
 /** Nightlife (factor 5): voices and music of venues while they are open (MODEL 6.1). */
-import { PointCategory, PointFlag } from '../../region/features.ts';
-import type { PointHit, PointsAround } from '../around.ts';
+import { PointCategory, PointFlag } from '../../region/format/codes.ts';
 import type { Night } from '../calendar/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import type { SoundSource } from '../factor.ts';
-import { featureOfPoint } from '../feature.ts';
+import { featureOfPoint } from '../osm-object.ts';
+import type { PointHit, PointsAround } from '../site/points-areas.ts';
 import { isOpenLate, type Opening, openShare } from './opening.ts';
 import { type Attenuation, areaFactor, energyOf, fade, LEAST_LEVEL_DB, levelOf } from './propagation.ts';
 

@@ -1,9 +1,9 @@
 /** Parking (factor 6): vehicles that come and go on car parks, rest areas and at fuel stations (RLS-19 eq. 10). */
-import { AreaKind, PointCategory, SiteFlag } from '../../region/features.ts';
-import type { AreaHit, PointHit, PointsAround } from '../around.ts';
+import { AreaKind, PointCategory, SiteFlag } from '../../region/format/codes.ts';
 import type { Night } from '../calendar/night.ts';
 import type { SoundSource } from '../factor.ts';
-import { featureOfArea, featureOfPoint } from '../feature.ts';
+import { featureOfArea, featureOfPoint } from '../osm-object.ts';
+import type { AreaHit, PointHit, PointsAround } from '../site/points-areas.ts';
 import type { ParkingKind } from '../text/phrases/sound.ts';
 import { openShare } from './opening.ts';
 import { type Attenuation, areaFactor, energyOf, fade, LEAST_LEVEL_DB, levelOf } from './propagation.ts';

@@ -2,8 +2,9 @@
  * Sound propagation from a source to the spot: ISO 9613-2's alternative ground method, air absorption after RLS-19,
  * housing and forest as excess attenuation (MODEL section 3). No terrain, no barriers.
  */
-import { atLeast, atMost, squaredDistanceToSegment } from '../../region/geometry.ts';
-import type { Ground } from '../../region/reader.ts';
+
+import type { Ground } from '../../region/read/reader.ts';
+import { atLeast, atMost, squaredDistanceToSegment } from '../../region/spatial/geometry.ts';
 
 /** 10^(x/10) = e^(x * LN10 / 10) */
 const LN10_TENTH = Math.LN10 / 10;

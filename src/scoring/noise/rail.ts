@@ -1,9 +1,9 @@
 /** Rail noise (factor 2): what all tracks around send. The map data holds Schall 03 - 3 dB at the mean of the night. */
-import { WayFlag } from '../../region/features.ts';
-import { SoundPart } from '../../region/layers.ts';
+import { WayFlag } from '../../region/format/codes.ts';
+import { SoundPart } from '../../region/format/reach.ts';
 import type { Night } from '../calendar/night.ts';
 import type { SoundSource } from '../factor.ts';
-import { featureOfWay } from '../feature.ts';
+import { featureOfWay } from '../osm-object.ts';
 import { guessedShareOf, type LineSound } from './lines.ts';
 import { ratedShare } from './opening.ts';
 import { energyOf, LEAST_LEVEL_DB, levelOf } from './propagation.ts';

@@ -1,9 +1,9 @@
 /** Road noise (factor 1): what all roads around send, by the night's traffic. */
-import { WayFlag } from '../../region/features.ts';
-import { SoundPart } from '../../region/layers.ts';
+import { WayFlag } from '../../region/format/codes.ts';
+import { SoundPart } from '../../region/format/reach.ts';
 import type { TrafficFactors } from '../calendar/traffic.ts';
 import type { SoundSource } from '../factor.ts';
-import { featureOfWay } from '../feature.ts';
+import { featureOfWay } from '../osm-object.ts';
 import { guessedShareOf, type LineSound } from './lines.ts';
 import { LEAST_LEVEL_DB, levelOf } from './propagation.ts';
 

@@ -1,7 +1,7 @@
 /** Trains of one night by class of line, and how many of them come close enough to wake somebody (MODEL 4.1, 6.2). */
 
-import { LINE_CLASSES, LineClass, type LineClassName } from '../../region/features.ts';
-import { atLeast, atMost } from '../../region/geometry.ts';
+import { LINE_CLASSES, LineClass, type LineClassName } from '../../region/format/codes.ts';
+import { atLeast, atMost } from '../../region/spatial/geometry.ts';
 
 /**
  * What passes, and within how many metres of the track its maximum stays above about 60 dB(A) outside: an average

@@ -4,7 +4,7 @@ import {
   type LineClassName,
   POINT_CATEGORIES,
   type PointCategoryName,
-} from '../../../region/features.ts';
+} from '../../../region/format/codes.ts';
 import { isTram } from '../../noise/trains.ts';
 import type { SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';

@@ -1,6 +1,6 @@
 /** Facts of the sentences about what happens nearby, on which date, and what people report. Distances in metres. */
 
-import type { SignalKind } from '../../../signal-record.ts';
+import type { SignalKind } from '../../../shared/signal-record.ts';
 import type { SpecialNight } from '../../calendar/special-nights.ts';
 
 /** A place nearby; `name` is '' when it has none. */

@@ -1,0 +1,128 @@
+/** OSM QA vector tiles (zoom 12, all tags) as a source of features. Used when the sample region is made. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { BatchRecorder, type PackedBatch } from '../../src/osm/import/feature-log.ts';
+import { emitNode, emitPaths, emitRings } from '../../src/osm/import/object-features.ts';
+import { classify } from '../../src/osm/tags/classify.ts';
+import { FEATURE_KEYS, isIgnoredKey } from '../../src/osm/tags/tags.ts';
+import type { OsmType } from '../../src/region/format/codes.ts';
+import { toUnits } from '../../src/region/spatial/geometry.ts';
+
+const POINT = 1;
+const LINE = 2;
+
+/** One OSM object, with its parts from all the tiles that it lies in. */
+interface QaObject {
+  osmType: OsmType;
+  osmId: number;
+  tags: Map<string, string>;
+  /** lines or rings, or the single place of a node */
+  parts: Int32Array[];
+  geometry: number;
+}
+
+export interface QaSource {
+  batches: PackedBatch[];
+  /** west, south, east, north in degrees */
+  bounds: [number, number, number, number];
+  /** newest object, ISO 8601 */
+  updatedAt: string;
+  counts: Record<string, number>;
+}
+
+/** Reads a folder of `<z>-<x>-<y>.mvt` files. */
+export function readQaTiles(folder: string): QaSource {
+  // null: met, but nothing to us
+  const objects = new Map<string, QaObject | null>();
+  const counts: Record<string, number> = { nodes: 0, ways: 0, relations: 0 };
+  let newest = 0;
+  const bounds: QaSource['bounds'] = [180, 90, -180, -90];
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.mvt'))
+    .sort()) {
+    const [z, x, y] = file.slice(0, -'.mvt'.length).split('-').map(Number) as [number, number, number];
+    widen(bounds, z, x, y);
+    const layer = new VectorTile(new PbfReader(readFileSync(join(folder, file)))).layers.osm;
+    if (!layer) throw new Error(`${file} has no layer "osm"`);
+    for (let i = 0; i < layer.length; i++) {
+      const feature = layer.feature(i);
+      const timestamp = Number(feature.properties['@timestamp']);
+      if (timestamp > newest) newest = timestamp;
+      const osmType = String(feature.properties['@type']) as OsmType;
+      const osmId = Number(feature.properties['@id']);
+      const key = `${osmType}/${osmId}`;
+      const known = objects.get(key);
+      if (known === null) continue;
+      const parts = partsOf(feature, z, x, y);
+      if (known) {
+        known.parts.push(...parts);
+        continue;
+      }
+      counts[`${osmType}s`]!++;
+      const tags = tagsOf(feature);
+      objects.set(key, tags && { osmType, osmId, tags, parts, geometry: feature.type });
+    }
+  }
+  return {
+    batches: [record([...objects.values()].filter((object) => object !== null))],
+    bounds,
+    updatedAt: new Date(newest * 1000).toISOString(),
+    counts,
+  };
+}
+
+function record(objects: Iterable<QaObject>): PackedBatch {
+  const recorder = new BatchRecorder();
+  for (const { osmType, osmId, tags, parts, geometry } of objects) {
+    if (geometry === POINT) {
+      const facts = classify(tags, 'node');
+      if (facts) emitNode(recorder, osmId, facts, parts[0]![0]!, parts[0]![1]!);
+      continue;
+    }
+    const facts = classify(tags, geometry === LINE ? 'open way' : 'closed way');
+    if (!facts) continue;
+    emitPaths(recorder, osmId, facts, parts);
+    if (geometry !== LINE) emitRings(recorder, osmType, osmId, facts, parts);
+  }
+  return recorder.pack();
+}
+
+function tagsOf(feature: VectorTileFeature): Map<string, string> | null {
+  const tags = new Map<string, string>();
+  let interesting = false;
+  for (const [key, value] of Object.entries(feature.properties)) {
+    if (isIgnoredKey(key)) continue;
+    if (FEATURE_KEYS.has(key)) interesting = true;
+    tags.set(key, String(value));
+  }
+  return interesting ? tags : null;
+}
+
+function partsOf(feature: VectorTileFeature, z: number, x: number, y: number): Int32Array[] {
+  return feature.loadGeometry().map((part) => {
+    const path = new Int32Array(part.length * 2);
+    for (const [i, point] of part.entries()) {
+      path[2 * i] = toUnits(longitudeAt(x + point.x / feature.extent, z));
+      path[2 * i + 1] = toUnits(latitudeAt(y + point.y / feature.extent, z));
+    }
+    return path;
+  });
+}
+
+function widen(bounds: QaSource['bounds'], z: number, x: number, y: number): void {
+  bounds[0] = Math.min(bounds[0], longitudeAt(x, z));
+  bounds[1] = Math.min(bounds[1], latitudeAt(y + 1, z));
+  bounds[2] = Math.max(bounds[2], longitudeAt(x + 1, z));
+  bounds[3] = Math.max(bounds[3], latitudeAt(y, z));
+}
+
+/** Web Mercator: degrees at a position in tiles of zoom z. */
+function longitudeAt(x: number, z: number): number {
+  return (x / 2 ** z) * 360 - 180;
+}
+
+function latitudeAt(y: number, z: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI;
+}

@@ -1,0 +1,11 @@
+/** The sample region that is built into the executable: served until a region is imported. */
+import samplePath from '../../../dist/sample.spots' with { type: 'file' };
+import type { RegionSource } from '../../threads/pool/messages.ts';
+
+/** Copies the sample to memory that all threads share: a file inside the executable cannot be mapped. */
+export async function loadSample(): Promise<RegionSource> {
+  const file = await Bun.file(samplePath).bytes();
+  const bytes = new SharedArrayBuffer(file.length);
+  new Uint8Array(bytes).set(file);
+  return { kind: 'memory', label: 'the built-in sample', bytes };
+}

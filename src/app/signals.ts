@@ -1,0 +1,81 @@
+/** Community signals, put together from the settings: database, thread, secret, and what the scoring threads are told. */
+import { join } from 'node:path';
+import type { Config } from '../config/settings.ts';
+import { type ClientKey, createClientKey } from '../http/middleware/client-address.ts';
+import { createRateLimit, type RateLimit } from '../http/middleware/rate-limit.ts';
+import type { SourceRow } from '../http/routes/health.ts';
+import type { Log } from '../shared/log.ts';
+import type { SignalFeed } from '../signals/current-signals.ts';
+import { loadSecret } from '../signals/secret.ts';
+import { Signals } from '../signals/signals.ts';
+import { StoreThread } from '../signals/thread/store-client.ts';
+import type { DatabaseConfig } from '../signals/thread/store-messages.ts';
+import type { Briefing } from '../threads/pool/pool.ts';
+import { threadUrl } from '../threads/url.ts';
+
+export interface SignalService {
+  signals: Signals;
+  /** for the pool */
+  briefing: Briefing;
+  /** for the route */
+  signalLimit: RateLimit;
+  clientKey: ClientKey;
+  /** Row of /api/health. */
+  sources(): SourceRow[];
+}
+
+export function createSignalService(config: Config, log: Log): SignalService {
+  const database = databaseOf(config);
+  const signals = new Signals({
+    kind: database.kind,
+    database: (events) => new StoreThread(threadUrl('store'), database, events),
+    secret: () => config.secret ?? loadSecret(config['data-dir']),
+    log,
+  });
+  return {
+    signals,
+    briefing: briefingOf(signals.feed),
+    signalLimit: createRateLimit(config['signal-limit']),
+    clientKey: createClientKey(config['trusted-proxies'] ?? []),
+    sources: () => [sourceRow(signals)],
+  };
+}
+
+/** The SQLite file of a data directory, or the Postgres of several instances. */
+export function databaseOf(config: Pick<Config, 'data-dir' | 'database-url'>): DatabaseConfig {
+  const url = config['database-url'];
+  return url === null
+    ? { kind: 'sqlite', path: join(config['data-dir'], 'signals.sqlite') }
+    : { kind: 'postgres', url };
+}
+
+/** Tells scoring threads what the feed says: all of it when they start, then every change. */
+export function briefingOf(feed: SignalFeed): Briefing {
+  return {
+    current: () => {
+      const { base, added } = feed.current();
+      return [{ type: 'signals', base, added: [...added] }];
+    },
+    subscribe: (tell) =>
+      feed.subscribe({
+        replaced: ({ base, added }) => tell({ type: 'signals', base, added: [...added] }),
+        added: (records) => tell({ type: 'signals_added', records }),
+      }),
+  };
+}
+
+function sourceRow(signals: Signals): SourceRow {
+  const { status, loaded, last_stored_at, last_error_at, database } = signals.stats();
+  return {
+    source_name: 'community_signals',
+    kind: 'signals',
+    status: status === 'ok' ? 'ok' : 'down',
+    imported_at: last_stored_at,
+    record_count: loaded,
+    last_error_at,
+    notes:
+      status === 'ok'
+        ? `Reports of the last 30 days, in ${database === 'sqlite' ? 'SQLite' : 'Postgres'}.`
+        : 'Reports cannot be stored right now; scores go on with those that were loaded.',
+  };
+}

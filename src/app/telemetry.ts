@@ -1,0 +1,56 @@
+/** What the operator can watch, put together from the settings: metrics, and traces for a collector. */
+import type { Config } from '../config/settings.ts';
+import { createMetrics } from '../http/middleware/metrics/metrics.ts';
+import type { ServiceFacts } from '../http/middleware/metrics/service-metrics.ts';
+import type { RequestObserver } from '../http/middleware/request-log.ts';
+import { createTraces } from '../http/middleware/traces.ts';
+import { Problem } from '../http/problem.ts';
+import { metricsResponse } from '../http/routes/metrics.ts';
+import { type HttpServer, listen } from '../http/server.ts';
+import type { Log } from '../shared/log.ts';
+
+export interface Telemetry {
+  /** told of every answered request */
+  observers: RequestObserver[];
+  /** told of the text of every score */
+  countScore(text: string): void;
+  /** for the main port; null when metrics have an address of their own */
+  metricsText: (() => string) | null;
+  /** Opens the address of the metrics, if there is one. @throws ListenError */
+  listen(): void;
+  close(): Promise<void>;
+}
+
+export function createTelemetry(config: Config, facts: ServiceFacts, log: Log): Telemetry {
+  const metrics = createMetrics(facts);
+  const address = config['metrics-address'];
+  const endpoint = config['otlp-endpoint'];
+  const traces = endpoint === null ? null : createTraces({ endpoint, version: facts.version, log });
+  let server: HttpServer | undefined;
+
+  return {
+    observers: traces === null ? [metrics.observe] : [metrics.observe, traces.observe],
+    countScore: metrics.countScore,
+    metricsText: address === null ? metrics.text : null,
+    listen() {
+      if (address === null) return;
+      server = listen({
+        ...address,
+        flag: '--metrics-address',
+        fetch: (request) => metricsOnly(request, metrics.text),
+      });
+      log.info(`metrics on ${server.url}/metrics`);
+    },
+    async close() {
+      await traces?.flush();
+      await server?.stop(0);
+    },
+  };
+}
+
+function metricsOnly(request: Request, text: () => string): Response {
+  if (new URL(request.url).pathname === '/metrics') return metricsResponse(text());
+  return new Problem(404, 'not_found', 'There is nothing at this path; metrics are at /metrics.').toResponse(
+    '-',
+  );
+}

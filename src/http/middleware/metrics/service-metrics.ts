@@ -1,0 +1,166 @@
+/** The state of the service as metrics: the same facts that /api/health tells. */
+
+import type { SignalStats } from '../../../signals/signals.ts';
+import type { PoolStats } from '../../../threads/pool/pool.ts';
+import type { SourceRow } from '../../routes/health.ts';
+import type { Exposition, Sample } from './exposition.ts';
+
+export interface ServiceFacts {
+  version: string;
+  /** seconds since the start */
+  uptime(): number;
+  /** why the service should get no requests now; null = ready */
+  notReady(): string | null;
+  workers(): PoolStats;
+  sources(): SourceRow[];
+  database(): SignalStats;
+  /** counters and sizes of each cache, as in /api/health */
+  caches(): Record<string, Record<string, number>>;
+}
+
+/** What happened to an answer that was looked for in a cache of an upstream. */
+const CACHE_WORDS = ['hits', 'misses', 'stale', 'revalidated', 'coalesced', 'errors'];
+const BREAKER_STATES = ['closed', 'half_open', 'open'];
+
+export function writeServiceMetrics(into: Exposition, facts: ServiceFacts): void {
+  into.gauge('spotscore_build_info', 'The version that runs.', [
+    [{ version: facts.version, bun: Bun.version }, 1],
+  ]);
+  into.gauge(
+    'spotscore_ready',
+    '1 while the service should get requests.',
+    facts.notReady() === null ? 1 : 0,
+  );
+  into.gauge('spotscore_uptime_seconds', 'Time since the start.', facts.uptime());
+  writePool(into, facts.workers());
+  writeSignals(into, facts.database());
+  writeCaches(into, facts.caches());
+  const rows = facts.sources();
+  writeUpstreams(into, rows);
+  writeRegions(into, rows);
+  writeProcess(into);
+}
+
+function writePool(into: Exposition, pool: PoolStats): void {
+  into.gauge('spotscore_pool_threads', 'Scoring threads wanted.', pool.threads);
+  into.gauge('spotscore_pool_threads_ready', 'Scoring threads that answer.', pool.ready);
+  into.gauge('spotscore_pool_waiting', 'Tasks in the queue.', [
+    [{ kind: 'single' }, pool.waiting],
+    [{ kind: 'bulk' }, pool.waiting_bulk],
+  ]);
+  into.gauge(
+    'spotscore_pool_queue_limit',
+    'Single tasks that may wait before more are refused.',
+    pool.queue_limit,
+  );
+  into.gauge('spotscore_pool_running', 'Tasks that threads work on.', pool.running);
+  into.counter('spotscore_pool_tasks_total', 'Tasks given to threads.', pool.answered);
+  into.counter('spotscore_pool_refused_total', 'Tasks refused because the queue was full.', pool.refused);
+  into.counter(
+    'spotscore_pool_threads_replaced_total',
+    'Threads that were lost and replaced.',
+    pool.replaced,
+  );
+  into.counter(
+    'spotscore_pool_wait_seconds_total',
+    'Time that tasks spent in the queue; divide by tasks for the mean.',
+    pool.waited_ms / 1000,
+  );
+  into.counter(
+    'spotscore_pool_busy_seconds_total',
+    'Time in which threads had work, of all threads together.',
+    pool.busy_ms / 1000,
+  );
+}
+
+function writeSignals(into: Exposition, signals: SignalStats): void {
+  into.gauge('spotscore_database_up', '1 while community signals can be stored.', [
+    [{ database: signals.database }, signals.status === 'ok' ? 1 : 0],
+  ]);
+  into.gauge('spotscore_signals_loaded', 'Signals that can count in scores.', signals.loaded);
+  into.gauge('spotscore_signals_waiting', 'Signals that wait for their transaction.', signals.waiting);
+  into.counter('spotscore_signals_total', 'Signals by what became of them.', [
+    [{ outcome: 'stored' }, signals.stored],
+    [{ outcome: 'cooldown' }, signals.cooldown_refusals],
+  ]);
+  into.counter('spotscore_signals_bursts_total', 'Floods of new devices that were noticed.', signals.bursts);
+}
+
+function writeCaches(into: Exposition, caches: Record<string, Record<string, number>>): void {
+  const each = (field: string): Sample[] =>
+    Object.entries(caches).flatMap(([cache, counts]): Sample[] =>
+      counts[field] === undefined ? [] : [[{ cache }, counts[field]]],
+    );
+  into.counter(
+    'spotscore_cache_lookups_total',
+    'Lookups in the cache of an upstream by outcome.',
+    CACHE_WORDS.flatMap((outcome) => each(outcome).map(([labels, n]): Sample => [{ ...labels, outcome }, n])),
+  );
+  into.gauge('spotscore_cache_entries', 'Entries in memory.', each('entries'));
+  into.gauge('spotscore_cache_bytes', 'Size in memory.', each('bytes'));
+  into.gauge('spotscore_cache_max_bytes', 'Limit of the size in memory.', each('max_bytes'));
+  into.gauge('spotscore_cache_disk_bytes', 'Size on disk.', each('disk_bytes'));
+  into.gauge('spotscore_cache_in_flight', 'Requests to the upstream under way.', each('in_flight'));
+}
+
+function writeUpstreams(into: Exposition, rows: readonly SourceRow[]): void {
+  const upstreams = rows.filter(({ breaker }) => typeof breaker === 'string');
+  const each = (field: string): Sample[] =>
+    upstreams.map((row) => [{ upstream: row.source_name }, Number(row[field])]);
+  into.counter('spotscore_upstream_requests_total', 'Requests sent.', each('requests'));
+  into.counter('spotscore_upstream_errors_total', 'Requests that failed.', each('errors'));
+  into.counter(
+    'spotscore_upstream_breaker_opened_total',
+    'How often it was left alone.',
+    each('breaker_opened'),
+  );
+  into.gauge(
+    'spotscore_upstream_breaker',
+    '1 for the state that the circuit breaker is in.',
+    upstreams.flatMap(({ source_name: upstream, breaker }) =>
+      BREAKER_STATES.map((state): Sample => [{ upstream, state }, breaker === state ? 1 : 0]),
+    ),
+  );
+}
+
+/** Live regions come and go by the hundred: they are counted, not named. */
+function writeRegions(into: Exposition, rows: readonly SourceRow[]): void {
+  const files = rows.filter(({ kind }) => kind === 'region');
+  const regions = files.filter(({ status, live }) => status === 'ok' && live !== true);
+  const times = (field: string): Sample[] =>
+    regions.flatMap((row): Sample[] => {
+      const seconds = Date.parse(String(row[field])) / 1000;
+      return Number.isNaN(seconds) ? [] : [[{ region: nameOf(row) }, seconds]];
+    });
+  into.gauge('spotscore_region_data_timestamp_seconds', 'Date of the map data.', times('data_updated_at'));
+  into.gauge('spotscore_region_import_timestamp_seconds', 'When it was imported.', times('imported_at'));
+  into.gauge(
+    'spotscore_region_records',
+    'Roads, areas and points in it.',
+    regions.map((row) => [{ region: nameOf(row) }, row.record_count ?? 0]),
+  );
+  into.gauge(
+    'spotscore_regions_live',
+    'Regions fetched live.',
+    files.filter(({ live }) => live === true).length,
+  );
+  into.gauge(
+    'spotscore_region_files_refused',
+    'Region files that cannot be used; /api/health says why.',
+    files.filter(({ status }) => status !== 'ok').length,
+  );
+}
+
+function nameOf({ source_name }: SourceRow): string {
+  return source_name.replace(/^osm:/, '');
+}
+
+/** Under the names that dashboards know from other programs. */
+function writeProcess(into: Exposition): void {
+  const { rss, heapUsed } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  into.gauge('process_resident_memory_bytes', 'Memory, mapped regions that were read included.', rss);
+  into.gauge('spotscore_heap_bytes', 'Memory of the main thread’s objects.', heapUsed);
+  into.counter('process_cpu_seconds_total', 'Processor time of all threads.', (user + system) / 1e6);
+  into.gauge('process_start_time_seconds', 'Start, since 1970.', performance.timeOrigin / 1000);
+}

@@ -1,0 +1,49 @@
+/** How many requests a client may send: a bucket of tokens each, refilled evenly. */
+import { LRUCache } from 'lru-cache';
+import { Problem } from '../problem.ts';
+
+/** Clients remembered at once, about 10 MB. The least recent ones are forgotten, which gives them a full bucket. */
+const CLIENTS_REMEMBERED = 50_000;
+const MINUTE_MS = 60_000;
+
+interface Bucket {
+  tokens: number;
+  /** when `tokens` was right, ms on the limiter's clock */
+  at: number;
+}
+
+export interface RateLimit {
+  /** Takes a token of the client; who that is is only asked when it matters. @throws Problem 429 when there is none */
+  take(clientOf: () => string): void;
+}
+
+/**
+ * @param perMinute requests a minute; as many may come at once; 0 = no limit
+ * @param now a clock that never goes back, ms
+ */
+export function createRateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
+  if (perMinute === 0) return { take: () => {} };
+  const buckets = new LRUCache<string, Bucket>({ max: CLIENTS_REMEMBERED });
+  const perMillisecond = perMinute / MINUTE_MS;
+  return {
+    take(clientOf) {
+      const client = clientOf();
+      const time = now();
+      const bucket = buckets.get(client) ?? { tokens: perMinute, at: time };
+      bucket.tokens = Math.min(perMinute, bucket.tokens + (time - bucket.at) * perMillisecond);
+      bucket.at = time;
+      buckets.set(client, bucket);
+      if (bucket.tokens >= 1) {
+        bucket.tokens--;
+        return;
+      }
+      const seconds = Math.ceil((1 - bucket.tokens) / perMillisecond / 1000);
+      throw new Problem(
+        429,
+        'rate_limited',
+        `At most ${perMinute} requests a minute are taken from one client; please wait ${seconds} s.`,
+        { headers: { 'retry-after': String(seconds) } },
+      );
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** The OpenAPI document and a Swagger UI that needs no other host. */
+import { swagger } from '@elysiajs/swagger';
+import { type AnyElysia, Elysia } from 'elysia';
+import style from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' };
+import script from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' };
+import { VERSION } from '../../shared/version.ts';
+import { createAsset, lazyAsset } from '../assets/assets.ts';
+import { PROBLEM_SCHEMA } from '../openapi.ts';
+
+/** Nothing from elsewhere. Swagger UI sets styles on elements and draws icons from data: addresses. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +
+  "base-uri 'none'; frame-ancestors 'none'";
+
+/** @param root address of the assets, relative to the page: the service may be mounted under any path */
+const page = (root: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>spotscore: the interface</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${root}swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="${root}swagger-ui-bundle.js"></script>
+<script src="${root}start.js"></script>
+</body>
+</html>
+`;
+
+// the validator would be a foreign host
+const START = `window.ui = SwaggerUIBundle({
+  url: new URL('json', document.currentScript.src).href,
+  dom_id: '#swagger-ui',
+  validatorUrl: null,
+  tryItOutEnabled: true,
+  displayRequestDuration: true,
+});
+`;
+
+/** Documents the given routes under /swagger. */
+export function docsRoutes(routes: AnyElysia) {
+  const styleAsset = lazyAsset(style, 'text/css; charset=utf-8');
+  const scriptAsset = lazyAsset(script, 'text/javascript; charset=utf-8');
+  const startAsset = createAsset(START, 'text/javascript; charset=utf-8');
+  let document: Promise<string> | undefined;
+
+  return new Elysia({ name: 'docs', detail: { hide: true } })
+    .get('/swagger', ({ request, path }) => {
+      const html = createAsset(page(path.endsWith('/') ? '' : 'swagger/'), 'text/html; charset=utf-8');
+      const response = html.respond(request);
+      response.headers.set('content-security-policy', CONTENT_SECURITY_POLICY);
+      return response;
+    })
+    .get('/swagger/json', async () => {
+      document ??= openApiDocument(routes);
+      return new Response(await document, { headers: { 'content-type': 'application/json' } });
+    })
+    .get('/swagger/swagger-ui.css', async ({ request }) => (await styleAsset()).respond(request))
+    .get('/swagger/swagger-ui-bundle.js', async ({ request }) => (await scriptAsset()).respond(request))
+    .get('/swagger/start.js', ({ request }) => startAsset.respond(request));
+}
+
+/** The plugin's own page loads from a foreign host, so it gets an app of its own that nobody can reach. */
+async function openApiDocument(routes: AnyElysia): Promise<string> {
+  const documented = new Elysia().use(routes).use(
+    swagger({
+      path: '/page',
+      specPath: '/json',
+      excludeStaticFile: false,
+      documentation: {
+        info: {
+          title: 'spotscore',
+          version: VERSION,
+          description:
+            'How quiet and undisturbed will tonight be at this place? A score from 0 to 100 for people who sleep in a van.',
+          license: { name: 'MIT' },
+        },
+        // relative to this document, so that it holds behind any path prefix
+        servers: [{ url: '..' }],
+        components: { schemas: { Problem: PROBLEM_SCHEMA } },
+      },
+    }),
+  );
+  const response = await documented.handle(new Request('http://localhost/json'));
+  return response.text();
+}

@@ -1,0 +1,67 @@
+/** GET /metrics: for this machine only, because it tells more than the public should know. */
+import { Elysia } from 'elysia';
+import { createClientKey } from '../middleware/client-address.ts';
+import { CONTENT_TYPE } from '../middleware/metrics/exposition.ts';
+import { problemResponse } from '../openapi.ts';
+import { Problem } from '../problem.ts';
+
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+/** As `createClientKey` writes ::1. */
+const LOOPBACK_KEY = /^(?:127\.|0:0:0:0::\/64$)/;
+/** What proxies add that do not send X-Forwarded-For. */
+const OTHER_PROXY_HEADERS = ['forwarded', 'x-real-ip', 'via'];
+
+export interface MetricsDependencies {
+  /** null: they are served on an address of their own */
+  metricsText: (() => string) | null;
+  /** the address a request came from; null = not known */
+  peerOf(request: Request): string | null;
+}
+
+/** The answer to whoever may see the metrics. */
+export function metricsResponse(text: string): Response {
+  return new Response(text, { headers: { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' } });
+}
+
+/** @param trustedProxies as for limits: behind them a client is who they say */
+export function metricsRoutes(
+  { metricsText, peerOf }: MetricsDependencies,
+  trustedProxies: readonly string[],
+) {
+  const app = new Elysia({ name: 'metrics' });
+  if (metricsText === null) return app;
+  // a proxy on this machine is believed without being asked to: what it says can only take rights away
+  const clientKey = createClientKey([...trustedProxies, ...LOOPBACK]);
+  const isLocal = (request: Request) => {
+    const forwardedFor = request.headers.get('x-forwarded-for');
+    if (forwardedFor === null && OTHER_PROXY_HEADERS.some((name) => request.headers.has(name))) return false;
+    return LOOPBACK_KEY.test(clientKey(peerOf(request), forwardedFor));
+  };
+  return app.get(
+    '/metrics',
+    ({ request }) => {
+      if (isLocal(request)) return metricsResponse(metricsText());
+      throw new Problem(
+        403,
+        'local_only',
+        'Metrics are for this machine only; set --metrics-address to serve them elsewhere.',
+      );
+    },
+    {
+      detail: {
+        operationId: 'metrics',
+        tags: ['operation'],
+        summary: 'Figures for Prometheus',
+        description:
+          'Answered on this machine only, unless `--metrics-address` gives them an address of their own.',
+        responses: {
+          200: {
+            description: 'Prometheus text format',
+            content: { 'text/plain': { schema: { type: 'string' } } },
+          },
+          403: problemResponse('The client is not on this machine'),
+        },
+      },
+    },
+  );
+}

@@ -1,0 +1,67 @@
+/** `/`: the map page, from the bundle inside the executable. */
+import { Elysia } from 'elysia';
+import bundlePath from '../../../dist/web.bundle' with { type: 'file' };
+import { type Asset, createAsset } from '../assets/assets.ts';
+import { unpackBundle } from '../assets/web-bundle.ts';
+import { preferredLanguage } from '../language.ts';
+
+/** Nothing from elsewhere, no inline code. Leaflet replaces pictures it drops by an empty one from a data: address. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const HEADERS = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  // the map's provider wants to know which site shows it; links in the address stay private after `#`
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+};
+
+const HTML = 'text/html; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+const FILES: Readonly<Record<string, string>> = {
+  'page.js': SCRIPT,
+  'page.css': 'text/css; charset=utf-8',
+  'service-worker.js': SCRIPT,
+  'manifest.webmanifest': 'application/manifest+json',
+  'icon.svg': 'image/svg+xml',
+  'icon-180.png': 'image/png',
+  'icon-192.png': 'image/png',
+  'icon-512.png': 'image/png',
+};
+
+export function pageRoutes() {
+  let assets: Promise<(name: string, type: string) => Asset> | undefined;
+
+  async function serve(request: Request, name: string, type: string): Promise<Response> {
+    assets ??= loadAssets();
+    const response = (await assets)(name, type).respond(request);
+    for (const [header, value] of Object.entries(HEADERS)) response.headers.set(header, value);
+    return response;
+  }
+
+  const app = new Elysia({ name: 'page', detail: { hide: true } }).get('/', async ({ request }) => {
+    const language = preferredLanguage(request.headers.get('accept-language'));
+    const response = await serve(request, `index.${language}.html`, HTML);
+    response.headers.append('vary', 'Accept-Language');
+    return response;
+  });
+  for (const [name, type] of Object.entries(FILES))
+    app.get(`/${name}`, ({ request }) => serve(request, name, type));
+  return app;
+}
+
+async function loadAssets() {
+  const files = unpackBundle(await Bun.file(bundlePath).bytes());
+  const made = new Map<string, Asset>();
+  return (name: string, type: string): Asset => {
+    let asset = made.get(name);
+    if (!asset) {
+      const packed = files.get(name);
+      if (!packed) throw new Error(`the page's bundle has no ${name}`);
+      asset = createAsset(Bun.gunzipSync(packed), type, packed);
+      made.set(name, asset);
+    }
+    return asset;
+  };
+}

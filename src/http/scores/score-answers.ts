@@ -1,0 +1,62 @@
+/**
+ * Answers handed out lately, ready to be sent again: people, maps and programs ask for the same spot and minute more
+ * than once, and nothing but new map data or a new report changes what is answered.
+ */
+
+import { SecondQuestionCache } from '../../shared/admission-cache.ts';
+import { cellKeyOf } from '../../shared/spot-id.ts';
+import type { ScoreTask } from '../../threads/pool/messages.ts';
+import type { TaskRunner } from '../../threads/pool/pool.ts';
+
+/** About 3.5 KB each, and 1 KB packed. */
+const MOST_ANSWERS = 4096;
+/** "Now" in whole minutes, as the model reads it. */
+const MINUTE_MS = 60_000;
+/** The start of an answer holds the spot, the score and the light. */
+const HEAD_CHARACTERS = 128;
+
+export interface ScoreAnswer {
+  /** UTF-8, so that it need not be encoded again */
+  body: Uint8Array<ArrayBuffer>;
+  /** the same with gzip, once somebody has asked for it */
+  packed?: Uint8Array<ArrayBuffer>;
+  /** the start of the text */
+  head: string;
+}
+
+export class ScoreAnswers {
+  private readonly kept = new SecondQuestionCache<string, ScoreAnswer>(MOST_ANSWERS, MOST_ANSWERS);
+  private knowledge = 0;
+
+  constructor(private readonly pool: TaskRunner) {}
+
+  /** The answer to this very question, if it is known and still true. */
+  known(task: ScoreTask): ScoreAnswer | undefined {
+    this.forgetOld();
+    return this.kept.get(keyOf(task));
+  }
+
+  /** Asks a thread. @throws PoolError */
+  async ask(task: ScoreTask): Promise<ScoreAnswer> {
+    const { knowledge } = this.pool;
+    const text = await this.pool.run(task);
+    const answer: ScoreAnswer = {
+      body: new TextEncoder().encode(text),
+      head: text.slice(0, HEAD_CHARACTERS),
+    };
+    this.forgetOld();
+    if (knowledge === this.knowledge) this.kept.offer(keyOf(task), answer);
+    return answer;
+  }
+
+  private forgetOld(): void {
+    if (this.knowledge === this.pool.knowledge) return;
+    this.knowledge = this.pool.knowledge;
+    this.kept.clear();
+  }
+}
+
+function keyOf({ lat, lon, at, now, lang }: ScoreTask): string {
+  const moment = at || Math.floor(now / MINUTE_MS);
+  return `${cellKeyOf(lat, lon)} ${lang} ${moment}`;
+}

@@ -1,0 +1,158 @@
+/** Scores lists of spots in small pieces, in order, with only a few pieces under way at a time. */
+
+import type { Language } from '../../scoring/text/phrases.ts';
+import { CELL_COLUMNS, CELLS_PER_DEGREE, cellKeyOf } from '../../shared/spot-id.ts';
+import { PoolError } from '../../threads/pool/errors.ts';
+import type { BatchTask } from '../../threads/pool/messages.ts';
+import type { TaskRunner } from '../../threads/pool/pool.ts';
+import { type BadSpot, entryOf, errorEntry, type ListedSpot } from './spot-list.ts';
+
+/** Spots per piece: under a millisecond of work, so that a single request never waits long behind one. */
+export const SPOTS_PER_PIECE = 16;
+/** Pieces under way per thread and list: enough to keep every thread busy, few enough to hold in memory. */
+const PIECES_PER_THREAD = 4;
+/** Pause before a piece is asked for again: about what a thread needs for a hundred pieces. */
+const RETRY_AFTER_MS = 50;
+
+export interface ManyOptions {
+  pool: TaskRunner;
+  threads: number;
+  /** ms since 1970 */
+  now: number;
+  lang: Language;
+  detail: 'summary' | 'full';
+  /** whether the answer has begun, so that it can no longer be refused: what the pool did not answer is asked again */
+  begun?: boolean;
+  /** told of the text of every score */
+  countScore?(text: string): void;
+  /** aborted when the client has left */
+  abandoned?: AbortSignal;
+}
+
+/**
+ * The texts of the entries of each piece, in order, as soon as they are there. A piece is read only when there is room
+ * for it.
+ */
+export async function* scoreMany(
+  pieces: AsyncIterable<(ListedSpot | BadSpot)[]>,
+  options: ManyOptions,
+): AsyncGenerator<string[]> {
+  const source = pieces[Symbol.asyncIterator]();
+  const mostUnderWay = PIECES_PER_THREAD * options.threads;
+  const underWay: Promise<string[]>[] = [];
+  let reading: ReturnType<typeof source.next> | null = null;
+  let ended = false;
+  let { begun = false } = options;
+  try {
+    while (!ended || underWay.length > 0) {
+      if (!ended && underWay.length < mostUnderWay) reading ??= handled(source.next());
+      // a client may wait for results before it sends more
+      const first = await Promise.race([reading, underWay[0]].filter((each) => each != null));
+      if (Array.isArray(first)) {
+        underWay.shift();
+        begun = true;
+        yield first;
+      } else {
+        reading = null;
+        if (first.done) ended = true;
+        else underWay.push(handled(scorePiece(first.value, { ...options, begun })));
+      }
+    }
+  } finally {
+    // not awaited: what is being read may never come
+    void handled(Promise.resolve(source.return?.()));
+    await Promise.allSettled(underWay);
+  }
+}
+
+/** The same promise; its failure is met when its turn comes, or not at all. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}
+
+/** The texts of the entries of a whole list, in its order. Scored as neighbours: they have most of the map in common. */
+export async function scoreList(
+  list: readonly (ListedSpot | BadSpot)[],
+  options: ManyOptions,
+): Promise<string[]> {
+  const order = alongBands(list);
+  const entries = new Array<string>(list.length);
+  let next = 0;
+  for await (const piece of scoreMany(piecesOf(order.map((index) => list[index]!)), options)) {
+    for (const entry of piece) entries[order[next++]!] = entry;
+  }
+  return entries;
+}
+
+/** Height of a band in cells: about 550 m. */
+const BAND_ROWS = 50;
+
+/** The indexes of a list, ordered by bands from south to north and from west to east within each; equal cells together. */
+function alongBands(list: readonly (ListedSpot | BadSpot)[]): number[] {
+  const keys = list.map((spot) => {
+    if ('errors' in spot) return 0;
+    const row = Math.round(spot.lat * CELLS_PER_DEGREE);
+    const band = Math.floor(row / BAND_ROWS);
+    return (
+      (band * CELL_COLUMNS + Math.round(spot.lon * CELLS_PER_DEGREE)) * BAND_ROWS + row - band * BAND_ROWS
+    );
+  });
+  return list.map((_, index) => index).sort((a, b) => keys[a]! - keys[b]!);
+}
+
+async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions): Promise<string[]> {
+  const { now, lang, detail, countScore } = options;
+  const { unique, answerOf } = withoutRepeats(piece);
+  let answers: string[] = [];
+  if (unique.length > 0) {
+    const ats = unique.map(({ at }) => at);
+    const task: BatchTask = {
+      op: 'batch',
+      lats: unique.map(({ lat }) => lat),
+      lons: unique.map(({ lon }) => lon),
+      ats: ats.every((at) => at === ats[0]) ? ats.slice(0, 1) : ats,
+      now,
+      lang,
+      detail,
+    };
+    answers = (await run(task, options)).split('\n');
+    if (countScore) for (const answer of answers) countScore(answer);
+  }
+  return piece.map((spot, i) =>
+    'errors' in spot ? errorEntry(spot) : entryOf(spot, answers[answerOf[i]!]!),
+  );
+}
+
+/** The spots of a piece, those of one cell and time once; for each entry, which of them it is. */
+function withoutRepeats(piece: (ListedSpot | BadSpot)[]): { unique: ListedSpot[]; answerOf: number[] } {
+  const unique: ListedSpot[] = [];
+  const latest = new Map<number, number>();
+  const answerOf = piece.map((spot) => {
+    if ('errors' in spot) return -1;
+    const cell = cellKeyOf(spot.lat, spot.lon);
+    const known = latest.get(cell);
+    if (known !== undefined && unique[known]!.at === spot.at) return known;
+    latest.set(cell, unique.length);
+    return unique.push(spot) - 1;
+  });
+  return { unique, answerOf };
+}
+
+async function run(task: BatchTask, { pool, begun, abandoned }: ManyOptions): Promise<string> {
+  for (;;) {
+    try {
+      return await pool.run(task, abandoned);
+    } catch (error) {
+      const mayWork = error instanceof PoolError && error.retryable && error.code !== 'closed';
+      if (!mayWork || !begun || abandoned?.aborted) throw error;
+      await Bun.sleep(RETRY_AFTER_MS);
+    }
+  }
+}
+
+/** Cuts a list into pieces. */
+export async function* piecesOf<T>(list: readonly T[]): AsyncGenerator<T[]> {
+  for (let from = 0; from < list.length; from += SPOTS_PER_PIECE)
+    yield list.slice(from, from + SPOTS_PER_PIECE);
+}

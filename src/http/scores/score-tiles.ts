@@ -1,0 +1,106 @@
+/** Makes tiles of the score layer: many small pieces of work, each tile once for all who wait for it. */
+import { LRUCache } from 'lru-cache';
+import { tileGrid } from '../../scoring/map-layer/tile-grid.ts';
+import type { TaskRunner } from '../../threads/pool/pool.ts';
+
+export interface TileQuery {
+  z: number;
+  x: number;
+  y: number;
+  /** ISO 8601 date-time; '' = now */
+  at: string;
+  /** ms since 1970, for "now" */
+  now: number;
+}
+
+/** About 1500 tiles. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+/** What a kept tile takes beside its bytes. */
+const ENTRY_OVERHEAD_BYTES = 300;
+/** Scores per piece of work: under a millisecond. */
+const SCORES_PER_PIECE = 16;
+/** Pieces under way per thread and tile. */
+const PIECES_PER_THREAD = 4;
+
+interface Making {
+  tile: Promise<Uint8Array>;
+  waiting: number;
+  stop: AbortController;
+}
+
+export class ScoreTiles {
+  private readonly kept = new LRUCache<string, Uint8Array>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (tile, key) => tile.length + key.length + ENTRY_OVERHEAD_BYTES,
+  });
+  private readonly making = new Map<string, Making>();
+
+  constructor(private readonly pool: TaskRunner) {}
+
+  /**
+   * The PNG of a tile. When everybody who waited has left, the work on it stops.
+   * @param left aborted when this client leaves
+   * @throws PoolError
+   */
+  async get(query: TileQuery, left: AbortSignal): Promise<{ tile: Uint8Array; word: 'HIT' | 'MISS' }> {
+    const { z, x, y, at, now } = query;
+    const key = `${this.pool.regionsGeneration} ${z}/${x}/${y} ${at || now}`;
+    const known = this.kept.get(key);
+    if (known) return { tile: known, word: 'HIT' };
+    const making = this.making.get(key) ?? this.begin(key, query);
+    making.waiting++;
+    const leave = () => {
+      making.waiting--;
+      if (making.waiting > 0) return;
+      making.stop.abort();
+      // whoever comes now must not wait for what is given up
+      this.forget(key, making);
+    };
+    left.addEventListener('abort', leave, { once: true });
+    try {
+      return { tile: await making.tile, word: 'MISS' };
+    } finally {
+      left.removeEventListener('abort', leave);
+    }
+  }
+
+  private begin(key: string, query: TileQuery): Making {
+    const stop = new AbortController();
+    const tile = this.make(query, stop.signal)
+      .then((png) => {
+        this.kept.set(key, png);
+        return png;
+      })
+      .finally(() => this.forget(key, making));
+    const making: Making = { tile, waiting: 0, stop };
+    this.making.set(key, making);
+    return making;
+  }
+
+  private forget(key: string, making: Making): void {
+    if (this.making.get(key) === making) this.making.delete(key);
+  }
+
+  private async make({ z, x, y, at, now }: TileQuery, abandoned: AbortSignal): Promise<Uint8Array> {
+    const { step, lats, lons } = tileGrid(z, x, y);
+    const scores = new Uint8Array(lats.length * lons.length);
+    const pieces = [...lats.entries()].flatMap(([row, lat]) =>
+      Array.from({ length: Math.ceil(lons.length / SCORES_PER_PIECE) }, (_, i) => ({
+        row,
+        lat,
+        from: i * SCORES_PER_PIECE,
+      })),
+    );
+    let next = 0;
+    const work = async () => {
+      while (next < pieces.length) {
+        const { row, lat, from } = pieces[next++]!;
+        const columns = lons.slice(from, from + SCORES_PER_PIECE);
+        const part = await this.pool.run({ op: 'grid', lats: [lat], lons: columns, at, now }, abandoned);
+        scores.set(part, row * lons.length + from);
+      }
+    };
+    await Promise.all(Array.from({ length: PIECES_PER_THREAD * this.pool.stats().threads }, work));
+    return this.pool.run({ op: 'paint', scores, step }, abandoned);
+  }
+}

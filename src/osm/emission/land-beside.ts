@@ -1,0 +1,97 @@
+/** What stands around a line decides how much of its emission is left, or added. */
+import { AreaKind, isRailClass, LineClass, WayFlag } from '../../region/format/codes.ts';
+import type { PackedBatch } from '../import/feature-log.ts';
+import { playBackAll } from '../import/feature-log-reader.ts';
+import type { LineFacts } from '../tags/facts.ts';
+import type { EmissionAt } from './course.ts';
+import {
+  type Emission,
+  junctionFactor,
+  lineEmission,
+  MOTORWAY_NEAR_HOMES_FACTOR,
+  MOTORWAY_NEAR_HOMES_M,
+} from './emission.ts';
+import { NearbyPoints } from './junctions.ts';
+import { Bitmap } from './land-bitmap.ts';
+import { STREET_CELLS_PER_DEGREE, StreetGrid } from './street-density.ts';
+import { Yards } from './yards.ts';
+
+/** A road this close to built-up land is a town road. */
+const BUILT_UP_M = 50;
+const BUILT_UP_KINDS: ReadonlySet<number> = new Set([
+  AreaKind.residential,
+  AreaKind.retail,
+  AreaKind.commercial,
+]);
+/** Where one of these is mapped, it is known what the land is used for. */
+const LAND_KINDS: ReadonlySet<number> = new Set([
+  ...BUILT_UP_KINDS,
+  AreaKind.industrial,
+  AreaKind.farmland,
+  AreaKind.forest,
+  AreaKind.nature,
+  AreaKind.water,
+  AreaKind.sand,
+  AreaKind.military,
+  AreaKind.quarry,
+  AreaKind.construction,
+  AreaKind.farmyard,
+  AreaKind.cemetery,
+]);
+
+export class Surroundings {
+  private readonly builtUp = new Bitmap();
+  private readonly residential = new Bitmap();
+  private readonly mappedLand = new Bitmap(STREET_CELLS_PER_DEGREE);
+  private readonly streets = new StreetGrid();
+  private readonly signals = new NearbyPoints();
+  private readonly roundabouts = new NearbyPoints();
+  private readonly yards = new Yards();
+
+  /** Takes in all that matters of a map; to be called before the first question. */
+  add(batches: readonly PackedBatch[]): void {
+    playBackAll(batches, {
+      outline: (kind, rings) => {
+        if (kind === AreaKind.residential) this.residential.fill(rings);
+        if (BUILT_UP_KINDS.has(kind)) this.builtUp.fill(rings);
+        if (LAND_KINDS.has(kind)) this.mappedLand.fill(rings);
+      },
+      course: (osmId, lineClass, flags, path) => {
+        if (lineClass === LineClass.rail_yard) this.yards.add(osmId, path);
+        if (lineClass === LineClass.residential || lineClass === LineClass.living_street)
+          this.streets.add(path);
+        if (flags & WayFlag.ROUNDABOUT) {
+          for (let i = 0; i < path.length; i += 2) this.roundabouts.add(path[i]!, path[i + 1]!);
+        }
+      },
+      signals: (x, y) => this.signals.add(x, y),
+    });
+  }
+
+  /** The emission of a line anywhere along it; what its tags alone decide is computed once. */
+  emissionOf(facts: LineFacts): EmissionAt {
+    const rural = lineEmission(facts, false);
+    if (facts.lineClass === LineClass.rail_yard) {
+      const siding = lineEmission({ ...facts, lineClass: LineClass.rail_industrial }, false);
+      return (x, y) => (this.yards.isYard(x, y) ? rural : siding);
+    }
+    if (isRailClass(facts.lineClass) || rural.light + rural.heavy === 0) return () => rural;
+    const urban = lineEmission(facts, true);
+    return (x, y) => this.withSurroundings(this.isBuiltUp(x, y) ? urban : rural, facts, x, y);
+  }
+
+  private isBuiltUp(x: number, y: number): boolean {
+    if (this.builtUp.hasWithin(x, y, BUILT_UP_M)) return true;
+    return !this.mappedLand.has(x, y) && this.streets.isTown(x, y);
+  }
+
+  /** The same object where nothing around changes it. */
+  private withSurroundings(emission: Emission, { lineClass }: LineFacts, x: number, y: number): Emission {
+    let factor = 1;
+    if (lineClass !== LineClass.motorway)
+      factor = junctionFactor(this.signals.distance(x, y), this.roundabouts.distance(x, y));
+    else if (this.residential.hasWithin(x, y, MOTORWAY_NEAR_HOMES_M)) factor = MOTORWAY_NEAR_HOMES_FACTOR;
+    if (factor === 1) return emission;
+    return { kind: emission.kind, light: emission.light * factor, heavy: emission.heavy * factor };
+  }
+}

@@ -1,0 +1,122 @@
+/** Runways and the night movements on them, from the class of their aerodrome. */
+
+import type { RunwayInput } from '../../region/format/inputs.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, pointInRings } from '../../region/spatial/geometry.ts';
+import { AerodromeKind } from '../tags/facts.ts';
+
+export interface RunwayPath {
+  osmId: number;
+  /** "09/27", or '' */
+  ref: string;
+  path: Int32Array;
+}
+
+export interface Aerodrome {
+  /** AerodromeKind */
+  kind: number;
+  name: string;
+  x: number;
+  y: number;
+  rings: Int32Array[];
+}
+
+/** Night movements (22-06) of an aerodrome (MODEL 4.2). */
+const HUB_MOVEMENTS = 40;
+const INTERNATIONAL_MOVEMENTS = 15;
+const REGIONAL_MOVEMENTS = 4;
+const MILITARY_MOVEMENTS = 1;
+/** Lengths that tell a hub from other airports, metres. */
+const LONG_RUNWAY_M = 2500;
+const VERY_LONG_RUNWAY_M = 3000;
+/** A runway belongs to the aerodrome around it, else to the nearest one within this distance, metres. */
+const AERODROME_REACH_M = 4000;
+/** Shorter runways of an airport (for light aircraft) carry none of its night traffic, as a share of the longest. */
+const MAIN_RUNWAY_SHARE = 0.6;
+
+/** Runways with movements; one that is mapped in several ways is joined, the traffic is shared among the long ones. */
+export function runwaysOf(paths: readonly RunwayPath[], aerodromes: readonly Aerodrome[]): RunwayInput[] {
+  const byAerodrome = new Map<Aerodrome | null, RunwayPath[]>();
+  for (const path of paths) {
+    const aerodrome = aerodromeOf(path, aerodromes);
+    byAerodrome.set(aerodrome, [...(byAerodrome.get(aerodrome) ?? []), path]);
+  }
+  const runways: RunwayInput[] = [];
+  for (const [aerodrome, own] of byAerodrome) {
+    const strips = joinByRef(own);
+    const longest = Math.max(...strips.map(lengthOf));
+    const main = strips.filter((strip) => lengthOf(strip) >= MAIN_RUNWAY_SHARE * longest);
+    const movements = aerodrome ? movementsOf(aerodrome.kind, strips) / main.length : 0;
+    for (const strip of strips) {
+      runways.push({
+        ...strip,
+        name: aerodrome?.name ?? '',
+        movements: main.includes(strip) ? movements : 0,
+      });
+    }
+  }
+  return runways;
+}
+
+type Strip = Omit<RunwayInput, 'name' | 'movements'>;
+
+function movementsOf(kind: number, strips: readonly Strip[]): number {
+  if (kind === AerodromeKind.MILITARY) return MILITARY_MOVEMENTS;
+  if (kind === AerodromeKind.AIRFIELD) return 0;
+  const lengths = strips.map(lengthOf);
+  const severalLong = lengths.filter((length) => length >= LONG_RUNWAY_M).length >= 2;
+  if (severalLong) return HUB_MOVEMENTS;
+  if (kind !== AerodromeKind.INTERNATIONAL) return REGIONAL_MOVEMENTS;
+  return Math.max(...lengths) >= VERY_LONG_RUNWAY_M ? HUB_MOVEMENTS : INTERNATIONAL_MOVEMENTS;
+}
+
+function aerodromeOf({ path }: RunwayPath, aerodromes: readonly Aerodrome[]): Aerodrome | null {
+  const x = (path[0]! + path.at(-2)!) / 2;
+  const y = (path[1]! + path.at(-1)!) / 2;
+  let nearest: Aerodrome | null = null;
+  let best = AERODROME_REACH_M;
+  for (const aerodrome of aerodromes) {
+    if (aerodrome.rings.length > 0 && pointInRings(x, y, aerodrome.rings)) return aerodrome;
+    const distance = metresBetween(x, y, aerodrome.x, aerodrome.y);
+    if (distance < best) {
+      best = distance;
+      nearest = aerodrome;
+    }
+  }
+  return nearest;
+}
+
+/** The two places furthest apart among all ways of one ref. Without a ref every way is a runway of its own. */
+function joinByRef(paths: readonly RunwayPath[]): Strip[] {
+  const groups = new Map<string, RunwayPath[]>();
+  for (const path of paths) {
+    const key = path.ref === '' ? `way ${path.osmId}` : path.ref;
+    groups.set(key, [...(groups.get(key) ?? []), path]);
+  }
+  return [...groups.values()].map((group) => {
+    const coordinates = group.flatMap(({ path }) => Array.from(path));
+    let strip: Strip = { osmId: group[0]!.osmId, x1: 0, y1: 0, x2: 0, y2: 0 };
+    let longest = -1;
+    for (let i = 0; i < coordinates.length; i += 2) {
+      for (let j = i; j < coordinates.length; j += 2) {
+        const candidate = {
+          ...strip,
+          x1: coordinates[i]!,
+          y1: coordinates[i + 1]!,
+          x2: coordinates[j]!,
+          y2: coordinates[j + 1]!,
+        };
+        const length = lengthOf(candidate);
+        if (length > longest) [strip, longest] = [candidate, length];
+      }
+    }
+    return strip;
+  });
+}
+
+function lengthOf({ x1, y1, x2, y2 }: Strip): number {
+  return metresBetween(x1, y1, x2, y2);
+}
+
+function metresBetween(x1: number, y1: number, x2: number, y2: number): number {
+  return Math.hypot((x2 - x1) * metresPerUnitEast((y1 + y2) / 2), (y2 - y1) * METRES_PER_UNIT);
+}

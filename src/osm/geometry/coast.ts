@@ -1,0 +1,59 @@
+/** The sea beside a coastline: no area of the map shows it, only a line with the land on its left (natural=coastline). */
+import { COVERAGE_CELLS_PER_DEGREE } from '../../region/format/codes.ts';
+import { LINE_REACH_M } from '../../region/format/reach.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../region/spatial/geometry.ts';
+import { type SpanHandler, scanlines } from './scanline.ts';
+
+/** As far from the land as anything on the other side of the water would be heard, and two cells. */
+const SEA_M = LINE_REACH_M + (2 * METRES_PER_UNIT * E7) / COVERAGE_CELLS_PER_DEGREE;
+/** Bends of the coast that are smaller than this are passed over: a cell is several times as wide. */
+const SHORTEST_M = 100;
+/** A corner of the coast is rounded in steps of at most so much, in radians. */
+const CORNER_STEP = Math.PI / 6;
+/** The coast goes on beyond the end of a way, and may turn there by as much on either side. */
+const END_TURN = Math.PI / 4;
+
+/**
+ * Calls `span` for the cells (COVERAGE_CELLS_PER_DEGREE) that lie within SEA_M to the right of a coastline.
+ * @param path x and y in turn, stored units (1e-7 degrees)
+ */
+export function seaBeside(path: Int32Array, span: SpanHandler): void {
+  let [ax, ay] = [path[0]!, path[1]!];
+  /** the direction from the coast to the sea, radians against the clock from the east */
+  let seaward = Number.NaN;
+  for (let i = 2; i < path.length; i += 2) {
+    const [bx, by] = [path[i]!, path[i + 1]!];
+    const east = (bx - ax) * metresPerUnitEast(ay);
+    const north = (by - ay) * METRES_PER_UNIT;
+    const metres = Math.hypot(east, north);
+    const isLast = i + 2 >= path.length;
+    if (metres === 0 || (metres < SHORTEST_M && !isLast)) continue;
+    const next = Math.atan2(north, east) - Math.PI / 2;
+    fillCorner(ax, ay, Number.isNaN(seaward) ? next - END_TURN : seaward, next, span);
+    fill([ax, ay, bx, by, ...atSea(bx, by, next), ...atSea(ax, ay, next)], span);
+    [ax, ay, seaward] = [bx, by, next];
+  }
+  if (!Number.isNaN(seaward)) fillCorner(ax, ay, seaward, seaward + END_TURN, span);
+}
+
+/** Where the coast turns to the left, the strips of its two sides leave a wedge of sea between them. */
+function fillCorner(x: number, y: number, from: number, to: number, span: SpanHandler): void {
+  const turn = Math.atan2(Math.sin(to - from), Math.cos(to - from));
+  const steps = Math.ceil(turn / CORNER_STEP);
+  if (steps <= 0) return;
+  const corner = [x, y];
+  for (let step = 0; step <= steps; step++) corner.push(...atSea(x, y, from + (turn * step) / steps));
+  fill(corner, span);
+}
+
+/** The far end of the strip, seen from a place at the coast; the same for both sides that meet there. */
+function atSea(x: number, y: number, direction: number): [x: number, y: number] {
+  return [
+    x + (SEA_M * Math.cos(direction)) / metresPerUnitEast(y),
+    y + (SEA_M * Math.sin(direction)) / METRES_PER_UNIT,
+  ];
+}
+
+function fill(corners: number[], span: SpanHandler): void {
+  scanlines([[...corners, corners[0]!, corners[1]!]], COVERAGE_CELLS_PER_DEGREE, span);
+}

@@ -1,0 +1,62 @@
+/** Rings as shapes: centre and size, for areas that act as points. */
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../region/spatial/geometry.ts';
+
+export interface Shape {
+  x: number;
+  y: number;
+  squareMetres: number;
+}
+
+/**
+ * Centroid and area of closed rings. Rings are taken as parts that lie beside each other (holes only make the
+ * circle a little larger); a flat ring falls back to the mean of its vertices.
+ */
+export function shapeOf(rings: readonly ArrayLike<number>[]): Shape {
+  const originX = rings[0]![0]!;
+  const originY = rings[0]![1]!;
+  let doubled = 0;
+  let sumX = 0;
+  let sumY = 0;
+  for (const ring of rings) {
+    let ringDoubled = 0;
+    let ringX = 0;
+    let ringY = 0;
+    for (let i = 0; i + 3 < ring.length; i += 2) {
+      const ax = ring[i]! - originX;
+      const ay = ring[i + 1]! - originY;
+      const bx = ring[i + 2]! - originX;
+      const by = ring[i + 3]! - originY;
+      const cross = ax * by - bx * ay;
+      ringDoubled += cross;
+      ringX += (ax + bx) * cross;
+      ringY += (ay + by) * cross;
+    }
+    const sign = ringDoubled < 0 ? -1 : 1;
+    doubled += sign * ringDoubled;
+    sumX += sign * ringX;
+    sumY += sign * ringY;
+  }
+  if (doubled === 0) return { ...meanOf(rings[0]!), squareMetres: 0 };
+  const squareMetres = (doubled / 2) * metresPerUnitEast(originY) * METRES_PER_UNIT;
+  return {
+    x: Math.round(originX + sumX / (3 * doubled)),
+    y: Math.round(originY + sumY / (3 * doubled)),
+    squareMetres,
+  };
+}
+
+function meanOf(ring: ArrayLike<number>): { x: number; y: number } {
+  let x = 0;
+  let y = 0;
+  for (let i = 0; i + 1 < ring.length; i += 2) {
+    x += ring[i]!;
+    y += ring[i + 1]!;
+  }
+  const vertices = ring.length / 2;
+  return { x: Math.round(x / vertices), y: Math.round(y / vertices) };
+}
+
+/** Radius in metres of the circle of equal area. */
+export function radiusOf(squareMetres: number): number {
+  return Math.sqrt(squareMetres / Math.PI);
+}

@@ -1,0 +1,83 @@
+/** Ways joined to closed rings: how area relations get their shape. */
+import { pointInRings } from '../../region/spatial/geometry.ts';
+
+export interface MemberWay {
+  firstNode: number;
+  lastNode: number;
+  path: Int32Array;
+}
+
+export interface JoinedRings {
+  rings: Int32Array[];
+  /** ways that could not be closed to a ring */
+  unclosed: number;
+}
+
+/** Joins ways at their end nodes, in any order and direction. Where more than two meet, any pairing that closes is fine. */
+export function joinRings(ways: readonly MemberWay[]): JoinedRings {
+  const rings: Int32Array[] = [];
+  const waiting = new Map<number, Set<MemberWay>>();
+  const open = new Set<MemberWay>();
+  for (const way of ways) {
+    if (way.firstNode === way.lastNode) {
+      if (way.path.length >= 8) rings.push(way.path);
+      continue;
+    }
+    open.add(way);
+    for (const end of [way.firstNode, way.lastNode]) {
+      const there = waiting.get(end);
+      if (there) there.add(way);
+      else waiting.set(end, new Set([way]));
+    }
+  }
+  let unclosed = 0;
+  for (const start of open) {
+    const chain: Int32Array[] = [];
+    let way: MemberWay | undefined = start;
+    let end = start.firstNode;
+    while (way) {
+      open.delete(way);
+      waiting.get(way.firstNode)?.delete(way);
+      waiting.get(way.lastNode)?.delete(way);
+      chain.push(way.firstNode === end ? way.path : reversed(way.path));
+      end = way.firstNode === end ? way.lastNode : way.firstNode;
+      if (end === start.firstNode) break;
+      way = waiting.get(end)?.values().next().value;
+    }
+    const ring = joined(chain);
+    if (end !== start.firstNode) unclosed += chain.length;
+    else if (ring.length >= 8) rings.push(ring);
+  }
+  return { rings, unclosed };
+}
+
+/** Holes count only inside an outer ring that is itself there: a hole alone would turn inside out. */
+export function ringsOfArea(outer: readonly MemberWay[], inner: readonly MemberWay[]): JoinedRings {
+  const outside = joinRings(outer);
+  const holes = joinRings(inner);
+  const kept = holes.rings.filter((hole) =>
+    pointInRings((hole[0]! + hole[2]!) / 2, (hole[1]! + hole[3]!) / 2, outside.rings),
+  );
+  return { rings: [...outside.rings, ...kept], unclosed: outside.unclosed + holes.unclosed };
+}
+
+function reversed(path: Int32Array): Int32Array {
+  const out = new Int32Array(path.length);
+  for (let i = 0; i < path.length; i += 2) {
+    out[i] = path[path.length - 2 - i]!;
+    out[i + 1] = path[path.length - 1 - i]!;
+  }
+  return out;
+}
+
+/** Paths end to start; the place where two meet is kept once. */
+function joined(paths: readonly Int32Array[]): Int32Array {
+  const length = paths.reduce((sum, path) => sum + path.length - 2, 2);
+  const out = new Int32Array(length);
+  let at = 0;
+  for (const path of paths) {
+    out.set(path, at);
+    at += path.length - 2;
+  }
+  return out;
+}

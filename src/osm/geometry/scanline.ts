@@ -1,0 +1,79 @@
+/** Polygons to rows of grid cells. */
+import { E7 } from '../../region/spatial/geometry.ts';
+
+/** Cells from (-180, -90) eastwards and northwards; a cell belongs to a polygon when its centre is inside. */
+export type SpanHandler = (row: number, firstCol: number, lastCol: number) => void;
+
+/** Position in cells from -180 of a longitude in stored units (1e-7 degrees). */
+export function colOf(x: number, cellsPerDegree: number): number {
+  return (x / E7 + 180) * cellsPerDegree;
+}
+
+/** Position in cells from -90 of a latitude in stored units. */
+export function rowOf(y: number, cellsPerDegree: number): number {
+  return (y / E7 + 90) * cellsPerDegree;
+}
+
+/** A crossing is sorted as row * STRIDE + column: one number array instead of many lists. */
+const STRIDE = 2 ** 24;
+/** Up to this many crossings are sorted in place by insertion, which needs no call out of the loop. */
+const FEW = 40;
+/** Memory that is used again for every polygon; grows to the largest one. */
+let crossings = new Float64Array(1024);
+
+/**
+ * Calls `span` for every run of cells inside closed rings (even-odd rule), rows ascending, limited to the rows
+ * `fromRow` (inclusive) to `toRow` (exclusive).
+ */
+export function scanlines(
+  rings: readonly ArrayLike<number>[],
+  cellsPerDegree: number,
+  span: SpanHandler,
+  fromRow = Number.NEGATIVE_INFINITY,
+  toRow = Number.POSITIVE_INFINITY,
+): void {
+  let count = 0;
+  for (const ring of rings) {
+    let bx = colOf(ring[0]!, cellsPerDegree);
+    let by = rowOf(ring[1]!, cellsPerDegree);
+    for (let i = 2; i < ring.length; i += 2) {
+      const ax = bx;
+      const ay = by;
+      bx = colOf(ring[i]!, cellsPerDegree);
+      by = rowOf(ring[i + 1]!, cellsPerDegree);
+      const first = Math.max(fromRow, Math.ceil(Math.min(ay, by) - 0.5));
+      const end = Math.min(toRow, Math.ceil(Math.max(ay, by) - 0.5));
+      if (first >= end) continue;
+      if (count + end - first > crossings.length) crossings = grown(count + end - first);
+      const slope = (bx - ax) / (by - ay);
+      for (let row = first; row < end; row++)
+        crossings[count++] = row * STRIDE + ax + (row + 0.5 - ay) * slope;
+    }
+  }
+  sort(count);
+  for (let i = 0; i + 1 < count; i += 2) {
+    const row = Math.floor(crossings[i]! / STRIDE);
+    const first = Math.ceil(crossings[i]! - row * STRIDE - 0.5);
+    const last = Math.ceil(crossings[i + 1]! - row * STRIDE - 0.5) - 1;
+    if (last >= first) span(row, first, last);
+  }
+}
+
+function grown(least: number): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(Math.max(least, 2 * crossings.length));
+  larger.set(crossings);
+  return larger;
+}
+
+function sort(count: number): void {
+  if (count > FEW) {
+    crossings.subarray(0, count).sort();
+    return;
+  }
+  for (let i = 1; i < count; i++) {
+    const value = crossings[i]!;
+    let at = i - 1;
+    for (; at >= 0 && crossings[at]! > value; at--) crossings[at + 1] = crossings[at]!;
+    crossings[at + 1] = value;
+  }
+}

@@ -1,0 +1,65 @@
+/** Douglas-Peucker: which vertices of a line are needed to stay within a tolerance of all of them. */
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../region/spatial/geometry.ts';
+
+/** Ranges that are still to be looked at; used again for every line. */
+const waiting: number[] = [];
+
+/**
+ * Adds to `kept` the vertices between `first` and `last` that stay, in their order; those two stay anyway. Coordinates
+ * in stored units, the tolerance in metres.
+ */
+export function straighten(
+  xs: Int32Array,
+  ys: Int32Array,
+  first: number,
+  last: number,
+  tolerance: number,
+  kept: number[],
+): void {
+  if (last - first < 2) return;
+  const kx = metresPerUnitEast(ys[first]!);
+  let from = first;
+  waiting.push(last);
+  // ranges are halved from the left: what is on the stack begins where the range in hand ends
+  while (waiting.length > 0) {
+    const to = waiting[waiting.length - 1]!;
+    const farthest = farthestVertex(xs, ys, from, to, kx, tolerance);
+    if (farthest > 0) {
+      waiting.push(farthest);
+    } else {
+      waiting.pop();
+      if (to !== last) kept.push(to);
+      from = to;
+    }
+  }
+}
+
+/** The vertex farthest from the straight line between two others, or 0 when all are within the tolerance. */
+function farthestVertex(
+  xs: Int32Array,
+  ys: Int32Array,
+  from: number,
+  to: number,
+  kx: number,
+  tolerance: number,
+): number {
+  const dx = (xs[to]! - xs[from]!) * kx;
+  const dy = (ys[to]! - ys[from]!) * METRES_PER_UNIT;
+  const squaredLength = dx * dx + dy * dy;
+  let most = tolerance * tolerance;
+  let farthest = 0;
+  for (let i = from + 1; i < to; i++) {
+    const x = (xs[i]! - xs[from]!) * kx;
+    const y = (ys[i]! - ys[from]!) * METRES_PER_UNIT;
+    // a loop comes back to where it began: then the distance to that place counts
+    const along = squaredLength > 0 ? Math.max(0, Math.min(1, (x * dx + y * dy) / squaredLength)) : 0;
+    const offX = x - along * dx;
+    const offY = y - along * dy;
+    const squared = offX * offX + offY * offY;
+    if (squared > most) {
+      most = squared;
+      farthest = i;
+    }
+  }
+  return farthest;
+}

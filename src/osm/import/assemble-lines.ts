@@ -1,0 +1,45 @@
+/** Roads and railways of a region, in short pieces. */
+import type { RegionBuilder } from '../../region/build/builder.ts';
+import { isRailClass } from '../../region/format/codes.ts';
+import type { RegionInfo } from '../../region/format/inputs.ts';
+import { toUnits } from '../../region/spatial/geometry.ts';
+import { CourseCutter } from '../emission/course.ts';
+import { Surroundings } from '../emission/land-beside.ts';
+import type { PackedBatch } from './feature-log.ts';
+import { playBackAll } from './feature-log-reader.ts';
+
+/** Adds all lines; those within `covered` (degrees) say where the map has data. */
+export function addLines(
+  batches: readonly PackedBatch[],
+  builder: RegionBuilder,
+  covered: RegionInfo['bounds'],
+): { roads: number; railways: number; segments: number } {
+  const surroundings = new Surroundings();
+  surroundings.add(batches);
+  const [west, south, east, north] = covered.map(toUnits) as RegionInfo['bounds'];
+  const counts = { roads: 0, railways: 0, segments: 0 };
+  // a way with gaps comes in several paths, one after the other
+  let last = { osmId: -1, lineClass: -1, way: -1 };
+  // an extract holds roads that lead out of it; it does not know what else is there
+  const cover = (x: number, y: number) => {
+    if (x >= west && x <= east && y >= south && y <= north) builder.cover(x, y);
+  };
+  const cutter = new CourseCutter((x1, y1, x2, y2, kind, light, heavy) => {
+    builder.addSegment(last.way, x1, y1, x2, y2, kind, light, heavy);
+    cover(x1, y1);
+    counts.segments++;
+  });
+  playBackAll(batches, {
+    line: (osmId, facts, path) => {
+      const { lineClass, flags, name, ref, access, maxspeed, lanes } = facts;
+      if (osmId !== last.osmId || lineClass !== last.lineClass) {
+        const way = builder.addWay({ osmId, lineClass, flags, name, ref, access, maxspeed, lanes });
+        last = { osmId, lineClass, way };
+        counts[isRailClass(lineClass) ? 'railways' : 'roads']++;
+      }
+      cutter.cut(path, surroundings.emissionOf(facts));
+      for (let i = 0; i < path.length; i += 2) cover(path[i]!, path[i + 1]!);
+    },
+  });
+  return counts;
+}

@@ -1,0 +1,61 @@
+/** Areas and points of a region. */
+import type { RegionBuilder } from '../../region/build/builder.ts';
+import { Access, AreaKind, PointCategory } from '../../region/format/codes.ts';
+import { Bitmap } from '../emission/land-bitmap.ts';
+import { radiusOf, shapeOf } from '../geometry/ring-measures.ts';
+import type { PackedBatch } from './feature-log.ts';
+import { playBackAll } from './feature-log-reader.ts';
+
+/**
+ * A strip of grass beside a road or a pond in a garden is no place in nature: smaller ones count for the ground only.
+ * They are a fifth to a half of all areas.
+ */
+const SMALLEST_GREEN_M2 = 1000;
+const GREEN_KINDS: ReadonlySet<number> = new Set([
+  AreaKind.nature,
+  AreaKind.forest,
+  AreaKind.farmland,
+  AreaKind.water,
+  AreaKind.sand,
+]);
+
+const HOME = {
+  osmType: 'way',
+  category: PointCategory.home,
+  flags: 0,
+  name: '',
+  access: Access.untagged,
+  value: 0,
+  maxstay: 0,
+  hours: null,
+} as const;
+
+/** Adds all areas and points, and the homes that no residential land speaks for. */
+export function addPlaces(
+  batches: readonly PackedBatch[],
+  builder: RegionBuilder,
+): { areas: number; points: number; buildings: number; homes: number } {
+  const counts = { areas: 0, points: 0, buildings: 0, homes: 0 };
+  const residential = new Bitmap();
+  playBackAll(batches, {
+    area: (osmType, osmId, facts, rings) => {
+      if (facts.kind === AreaKind.residential) residential.fill(rings);
+      if (GREEN_KINDS.has(facts.kind) && shapeOf(rings).squareMetres < SMALLEST_GREEN_M2) return;
+      builder.addArea({ osmType, osmId, ...facts, rings });
+      counts.areas++;
+    },
+    point: (osmType, osmId, facts, x, y, radius) => {
+      builder.addPoint({ osmType, osmId, ...facts, x, y, radius });
+      counts.points++;
+    },
+  });
+  playBackAll(batches, {
+    building: (osmId, x, y, squareMetres, isHome) => {
+      counts.buildings++;
+      if (!isHome || residential.has(x, y)) return;
+      builder.addPoint({ ...HOME, osmId, x, y, radius: radiusOf(squareMetres) });
+      counts.homes++;
+    },
+  });
+  return counts;
+}

@@ -1,0 +1,131 @@
+/** One .osm.pbf file becomes one region file. */
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
+import { REGION_SUFFIX, writeRegionFile } from '../../region/format/file.ts';
+import type { RegionInfo } from '../../region/format/inputs.ts';
+import { threadUrl } from '../../threads/url.ts';
+import { OsmDataError } from '../errors.ts';
+import { WorkerCrew } from '../pbf/importer-threads.ts';
+import { readPbf } from '../pbf/pbf-source.ts';
+import { joinPieces } from './assemble.ts';
+import { piecesByThreads } from './assembler-threads.ts';
+
+export const ATTRIBUTION = '© OpenStreetMap contributors (ODbL)';
+/** More threads than this wait for the disk and for each other. */
+const MOST_THREADS = 8;
+/** The part of an import's time that reading takes; the rest is putting the region together. */
+const READING_SHARE = 0.6;
+
+export interface ImportRequest {
+  /** the .osm.pbf file */
+  path: string;
+  /** what to call it in the region's header: file name or URL's last part */
+  origin: string;
+  /** file stem of the region */
+  name: string;
+  /** folder of the region files; made if missing */
+  directory: string;
+  /** the clock, ms since 1970 */
+  now: number;
+  /** default: one per core, but no more than are of use */
+  threads?: number;
+  /** how far it is, 0..1, and what is being done */
+  onProgress?: (share: number, doing: string) => void;
+}
+
+export interface ImportResult {
+  path: string;
+  counts: Record<string, number>;
+  /** bytes of the map file and of the region file */
+  sourceBytes: number;
+  regionBytes: number;
+}
+
+/**
+ * Reads a map on all cores and writes `<directory>/<name>.spots`, which readers see whole or not at all.
+ * @throws OsmDataError when the map can't be used; the usual file system errors otherwise
+ */
+export async function importRegion(request: ImportRequest): Promise<ImportResult> {
+  const { path, name, directory, onProgress } = request;
+  const { threads = Math.min(MOST_THREADS, availableParallelism()) } = request;
+  const sourceBytes = statSync(path).size;
+  removeLeftOvers(directory);
+  const source = await readPbf(path, {
+    crew: (open) => WorkerCrew.start(threadUrl('importer'), threads, open),
+    onProgress: (share) => onProgress?.(share * READING_SHARE, 'reading'),
+  });
+  onProgress?.(READING_SHARE, 'putting together');
+  const info: RegionInfo = {
+    name,
+    title: titleOf(name),
+    attribution: ATTRIBUTION,
+    origin: request.origin,
+    dataUpdatedAt: source.updatedAt,
+    importedAt: new Date(request.now).toISOString(),
+    bounds: source.bounds,
+    counts: source.counts,
+    sample: false,
+  };
+  const { batches, bounds } = source;
+  // the places of all nodes are no longer needed, and they are the most of what is in memory
+  Bun.gc(true);
+  const pieces = await piecesByThreads(threadUrl('assembler'), threads, {
+    batches,
+    bounds,
+    covered: bounds,
+    complete: null,
+  });
+  if ((pieces.lines.counts.roads ?? 0) === 0)
+    throw new OsmDataError('it holds no roads, so nothing could be scored with it');
+  const { parts, counts } = joinPieces(pieces, batches, info);
+  onProgress?.(1, 'writing');
+  await mkdir(directory, { recursive: true });
+  const target = join(directory, name + REGION_SUFFIX);
+  await writeRegionFile(target, parts);
+  return {
+    path: target,
+    counts,
+    sourceBytes,
+    regionBytes: parts.reduce((sum, part) => sum + part.length, 0),
+  };
+}
+
+/** Names of region files: "Île-de-France-latest.osm.pbf" is called "ile-de-france". '' when nothing is left. */
+export function regionNameOf(file: string): string {
+  return basename(file)
+    .normalize('NFD')
+    .replace(/\.osm\.pbf$|\.pbf$/i, '')
+    .replace(/-latest$|-\d{6}$/, '')
+    .replace(/[^\w-]+/g, (match) => (/^\p{M}+$/u.test(match) ? '' : '-'))
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase();
+}
+
+export function isRegionName(name: string): boolean {
+  return /^[\w-]{1,100}$/.test(name);
+}
+
+function titleOf(name: string): string {
+  return name.replace(/[-_]+/g, ' ').replace(/(^| )\p{L}/gu, (start) => start.toUpperCase());
+}
+
+/** Removes half-written region files: those of one process, or of all that are gone. */
+export function removeLeftOvers(directory: string, processId?: number): void {
+  for (const name of existsSync(directory) ? readdirSync(directory) : []) {
+    const writer = Number(/\.spots\.(\d+)\.part$/.exec(name)?.[1] ?? Number.NaN);
+    if (Number.isNaN(writer)) continue;
+    if (processId === undefined ? !isRunning(writer) : writer === processId)
+      rmSync(join(directory, name), { force: true });
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+/** Where nothing is missing although no road shows it: water, and the inside of a map that is complete. */
+import type { RegionBuilder } from '../../region/build/builder.ts';
+import { AreaKind, COVERAGE_CELLS_PER_DEGREE } from '../../region/format/codes.ts';
+import type { RegionInfo } from '../../region/format/inputs.ts';
+import { toUnits } from '../../region/spatial/geometry.ts';
+import { seaBeside } from '../geometry/coast.ts';
+import { colOf, rowOf, scanlines } from '../geometry/scanline.ts';
+import type { PackedBatch } from './feature-log.ts';
+import { playBackAll } from './feature-log-reader.ts';
+
+type Bounds = RegionInfo['bounds'];
+
+/**
+ * Adds them all.
+ * @param covered degrees; what lies on the other side of a water is not known beyond
+ * @param complete degrees; null when nothing is known to be complete
+ */
+export function addKnownCells(
+  batches: readonly PackedBatch[],
+  builder: RegionBuilder,
+  covered: Bounds,
+  complete: Bounds | null,
+): void {
+  const inside = cellsIn(covered);
+  const addWater = (row: number, from: number, to: number) => {
+    if (row < inside.firstRow || row > inside.lastRow) return;
+    for (let col = Math.max(from, inside.firstCol); col <= Math.min(to, inside.lastCol); col++)
+      builder.addKnownCell(col, row);
+  };
+  playBackAll(batches, {
+    outline: (kind, rings) => {
+      if (kind === AreaKind.water) scanlines(rings, COVERAGE_CELLS_PER_DEGREE, addWater);
+    },
+    coast: (path) => seaBeside(path, addWater),
+  });
+  if (complete === null) return;
+  const { firstCol, lastCol, firstRow, lastRow } = cellsIn(complete);
+  for (let row = firstRow; row <= lastRow; row++)
+    for (let col = firstCol; col <= lastCol; col++) builder.addKnownCell(col, row);
+}
+
+/** The cells that lie within bounds as a whole. */
+function cellsIn(bounds: Bounds) {
+  const [west, south, east, north] = bounds.map(toUnits) as Bounds;
+  return {
+    firstCol: Math.ceil(colOf(west, COVERAGE_CELLS_PER_DEGREE)),
+    lastCol: Math.floor(colOf(east, COVERAGE_CELLS_PER_DEGREE)) - 1,
+    firstRow: Math.ceil(rowOf(south, COVERAGE_CELLS_PER_DEGREE)),
+    lastRow: Math.floor(rowOf(north, COVERAGE_CELLS_PER_DEGREE)) - 1,
+  };
+}

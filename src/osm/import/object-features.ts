@@ -1,0 +1,66 @@
+/** One OSM object with its geometry becomes features; every source of map data ends here. */
+import type { OsmType } from '../../region/format/codes.ts';
+import { radiusOf, shapeOf } from '../geometry/ring-measures.ts';
+import {
+  AerodromeKind,
+  type AreaFacts,
+  BuildingKind,
+  type Facts,
+  type LineFacts,
+  type PointFacts,
+} from '../tags/facts.ts';
+
+/** Where features go: coordinates are stored units (1e-7 degrees), x and y in turn. */
+export interface FeatureSink {
+  line(osmId: number, facts: LineFacts, path: Int32Array): void;
+  area(osmType: OsmType, osmId: number, facts: AreaFacts, rings: Int32Array[]): void;
+  point(osmType: OsmType, osmId: number, facts: PointFacts, x: number, y: number, radius: number): void;
+  building(osmId: number, x: number, y: number, squareMetres: number, isHome: boolean): void;
+  runway(osmId: number, ref: string, path: Int32Array): void;
+  /** `rings` is empty for an aerodrome that is mapped as a point */
+  aerodrome(kind: number, name: string, x: number, y: number, rings: Int32Array[]): void;
+  /** land on the left, sea on the right */
+  coast(path: Int32Array): void;
+  signals(x: number, y: number): void;
+  /** a way that an area relation is made of; ends are node ids, by which ways are joined */
+  member(osmId: number, firstNode: number, lastNode: number, path: Int32Array): void;
+}
+
+export function emitNode(sink: FeatureSink, osmId: number, facts: Facts, x: number, y: number): void {
+  for (const point of facts.points) sink.point('node', osmId, point, x, y, 0);
+  if (facts.signals) sink.signals(x, y);
+  if (facts.aerodrome !== AerodromeKind.NONE) sink.aerodrome(facts.aerodrome, facts.name, x, y, []);
+}
+
+/** The parts of a way that are lines; a way with missing nodes has several paths. */
+export function emitPaths(
+  sink: FeatureSink,
+  osmId: number,
+  facts: Facts,
+  paths: readonly Int32Array[],
+): void {
+  for (const path of paths) {
+    for (const line of facts.lines) sink.line(osmId, line, path);
+    if (facts.runway !== null) sink.runway(osmId, facts.runway, path);
+    if (facts.coastline) sink.coast(path);
+  }
+}
+
+/** The parts of a closed way or a relation that are areas. Rings are closed. */
+export function emitRings(
+  sink: FeatureSink,
+  osmType: OsmType,
+  osmId: number,
+  facts: Facts,
+  rings: Int32Array[],
+): void {
+  for (const area of facts.areas) sink.area(osmType, osmId, area, rings);
+  const actsAsPoint =
+    facts.points.length > 0 || facts.building !== BuildingKind.NONE || facts.aerodrome !== AerodromeKind.NONE;
+  if (!actsAsPoint) return;
+  const { x, y, squareMetres } = shapeOf(rings);
+  for (const point of facts.points) sink.point(osmType, osmId, point, x, y, radiusOf(squareMetres));
+  if (facts.building !== BuildingKind.NONE)
+    sink.building(osmId, x, y, squareMetres, facts.building === BuildingKind.HOME);
+  if (facts.aerodrome !== AerodromeKind.NONE) sink.aerodrome(facts.aerodrome, facts.name, x, y, rings);
+}

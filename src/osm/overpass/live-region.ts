@@ -1,0 +1,42 @@
+/** Live map data of one cell becomes a small region file. */
+import { writeRegionFile } from '../../region/format/file.ts';
+import { around, type LiveCell } from '../../region/format/live-cell.ts';
+import { assemble } from '../import/assemble.ts';
+import { ATTRIBUTION } from '../import/import-region.ts';
+import { FAR_METRES } from './overpass-query.ts';
+import { readOverpass } from './overpass-source.ts';
+
+export interface LiveBuild {
+  /** an answer of Overpass to `overpassQuery(cell)`, UTF-8 */
+  answer: Uint8Array;
+  cell: LiveCell;
+  /** the file to write */
+  path: string;
+  /** the clock, ms since 1970 */
+  now: number;
+}
+
+/**
+ * Writes the region file of a cell, which readers see whole or not at all.
+ * @throws OsmDataError when the answer can't be used
+ */
+export async function buildLiveRegion({ answer, cell, path, now }: LiveBuild): Promise<void> {
+  const { batches, updatedAt, counts } = readOverpass(new TextDecoder().decode(answer));
+  const surroundings = around(cell.bounds, FAR_METRES);
+  const { parts } = assemble(
+    batches,
+    {
+      name: cell.name,
+      title: 'Live map data',
+      attribution: ATTRIBUTION,
+      origin: 'Overpass',
+      dataUpdatedAt: updatedAt,
+      importedAt: new Date(now).toISOString(),
+      bounds: surroundings,
+      counts,
+      sample: false,
+    },
+    { covered: cell.bounds, complete: surroundings },
+  );
+  await writeRegionFile(path, parts);
+}

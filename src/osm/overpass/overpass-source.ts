@@ -1,0 +1,161 @@
+/** Overpass JSON as a source of features; the complement of the query in overpass-query.ts. */
+import type { OsmType } from '../../region/format/codes.ts';
+import { toUnits } from '../../region/spatial/geometry.ts';
+import { OsmDataError } from '../errors.ts';
+import { BatchRecorder, type PackedBatch } from '../import/feature-log.ts';
+import { MemberWays, memberColumns } from '../import/members.ts';
+import { emitNode, emitPaths, emitRings } from '../import/object-features.ts';
+import { relationFeatures } from '../pbf/areas.ts';
+import type { AreaRelation } from '../pbf/relations.ts';
+import { classify } from '../tags/classify.ts';
+import type { Facts } from '../tags/facts.ts';
+import { FEATURE_KEYS, isIgnoredKey, type Tags } from '../tags/tags.ts';
+
+/** As https://wiki.openstreetmap.org/wiki/OSM_JSON describes them. */
+interface OverpassElement {
+  type: OsmType;
+  id: number;
+  lat?: number;
+  lon?: number;
+  nodes?: number[];
+  members?: { type: OsmType; ref: number; role: string }[];
+  tags?: Record<string, string>;
+}
+
+interface OverpassDocument {
+  elements: OverpassElement[];
+  osm3s?: { timestamp_osm_base?: string };
+  /** why the answer is incomplete */
+  remark?: string;
+}
+
+export interface OverpassSource {
+  batches: PackedBatch[];
+  /** state of the data, ISO 8601, null = unknown */
+  updatedAt: string | null;
+  counts: Record<string, number>;
+}
+
+/** A way whose nodes are all there, coordinates in stored units. */
+interface KnownWay {
+  element: OverpassElement;
+  nodes: number[];
+  path: Int32Array;
+}
+
+/**
+ * Reads an answer of Overpass.
+ * @throws OsmDataError with one sentence when it is none, or is not complete
+ */
+export function readOverpass(json: string): OverpassSource {
+  const { elements, osm3s } = parse(json);
+  const places = placesOf(elements);
+  const ways = waysOf(elements, places);
+  const recorder = new BatchRecorder();
+  for (const element of elements) {
+    const place = element.type === 'node' ? places.get(element.id) : undefined;
+    const facts = place && classify(featureTags(element), 'node');
+    if (place && facts) emitNode(recorder, element.id, facts, ...place);
+  }
+  const relations = elements.filter(({ type }) => type === 'relation').flatMap(areaRelation);
+  const members = new MemberWays(memberColumns(relations));
+  const outlines = new Map<number, Facts>();
+  for (const way of ways) emitWay(recorder, way, members, outlines);
+  const batch = recorder.pack();
+  const counts = {
+    nodes: places.size,
+    ways: ways.length,
+    relations: relations.length,
+    unclosed_areas: 0,
+  };
+  return {
+    batches: [batch, relationFeatures(relations, [batch], outlines, counts)],
+    updatedAt: timeOf(osm3s?.timestamp_osm_base),
+    counts,
+  };
+}
+
+function parse(json: string): OverpassDocument {
+  let document: Partial<OverpassDocument> | null;
+  try {
+    document = JSON.parse(json);
+  } catch {
+    throw new OsmDataError('Overpass did not answer with JSON');
+  }
+  const { elements, remark } = document ?? {};
+  if (!Array.isArray(elements)) throw new OsmDataError('Overpass answered without map data');
+  // "runtime error: Query timed out …": status 200, and part of the data is missing
+  if (remark && /error/i.test(remark)) throw new OsmDataError('Overpass could not finish its answer');
+  return document as OverpassDocument;
+}
+
+function placesOf(elements: readonly OverpassElement[]): Map<number, [x: number, y: number]> {
+  const places = new Map<number, [number, number]>();
+  for (const { type, id, lat, lon } of elements) {
+    if (type !== 'node' || typeof lat !== 'number' || typeof lon !== 'number') continue;
+    places.set(id, [toUnits(lon), toUnits(lat)]);
+  }
+  return places;
+}
+
+function waysOf(
+  elements: readonly OverpassElement[],
+  places: ReadonlyMap<number, [number, number]>,
+): KnownWay[] {
+  const ways: KnownWay[] = [];
+  for (const element of elements) {
+    const { type, nodes } = element;
+    // the query asks for all nodes of a way: where one is missing, the way is not to be trusted
+    if (type !== 'way' || !Array.isArray(nodes) || !nodes.every((node) => places.has(node))) continue;
+    ways.push({ element, nodes, path: Int32Array.from(nodes.flatMap((node) => places.get(node)!)) });
+  }
+  return ways;
+}
+
+function emitWay(
+  recorder: BatchRecorder,
+  { element, nodes, path }: KnownWay,
+  members: MemberWays,
+  outlines: Map<number, Facts>,
+): void {
+  const { id } = element;
+  const tags = featureTags(element);
+  const isMember = members.has(id);
+  if (isMember) recorder.member(id, nodes[0]!, nodes.at(-1)!, path);
+  const outline = isMember && members.speaksForRelation(id) ? classify(tags, 'area') : null;
+  if (outline) outlines.set(id, outline);
+  const closed = nodes.length >= 4 && nodes[0] === nodes.at(-1);
+  const facts = classify(tags, closed ? 'closed way' : 'open way');
+  if (!facts) return;
+  if (facts.lines.length > 0 || facts.runway !== null) emitPaths(recorder, id, facts, [path]);
+  if (closed) emitRings(recorder, 'way', id, isMember ? members.remainsOf(id, facts) : facts, [path]);
+}
+
+function areaRelation(element: OverpassElement): AreaRelation[] {
+  const { type = '' } = element.tags ?? {};
+  if (type !== 'multipolygon' && type !== 'boundary') return [];
+  const tags = featureTags(element);
+  const facts = classify(tags, 'area');
+  if (!facts && !(type === 'multipolygon' && tags.size === 0)) return [];
+  const members = (element.members ?? []).filter((member) => member.type === 'way');
+  return [
+    {
+      osmId: element.id,
+      facts,
+      wholeOnly: element.tags?.boundary === 'administrative',
+      ways: members.map(({ ref }) => ref),
+      inner: members.map(({ role }) => role === 'inner'),
+    },
+  ];
+}
+
+/** Without what no rule reads; empty for an object that can become nothing. */
+function featureTags({ tags = {} }: OverpassElement): Tags {
+  const entries = Object.entries(tags).filter(([key]) => !isIgnoredKey(key));
+  return new Map(entries.some(([key]) => FEATURE_KEYS.has(key)) ? entries : []);
+}
+
+function timeOf(text: string | undefined): string | null {
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}

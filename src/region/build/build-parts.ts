@@ -1,0 +1,55 @@
+/** A region is made of two parts that know nothing of each other, so that two threads can make them; joined here. */
+
+import type { GroundInput, RegionInfo, RunwayInput } from '../format/inputs.ts';
+import { encodeRegion, type GridHeader, type SectionArray } from '../format/layout.ts';
+import { siteSections } from './build-sites.ts';
+import { Strings } from './interned.ts';
+
+export interface RegionPart {
+  sections: Record<string, SectionArray>;
+  /** what the sections `*.name` and `*.ref` point into */
+  texts: string[];
+}
+
+export interface LinePart extends RegionPart {
+  coverage: GridHeader;
+}
+
+/** The parts of the region's file, in order. */
+export function joinParts(
+  info: RegionInfo,
+  lines: LinePart,
+  places: RegionPart,
+  ground: GroundInput | null,
+  runways: readonly RunwayInput[],
+): Uint8Array[] {
+  const strings = new Strings();
+  for (const text of lines.texts) strings.add(text);
+  const newIndex = places.texts.map((text) => strings.add(text));
+  const renamed = (name: string) => Uint32Array.from(places.sections[name]!, (text) => newIndex[text]!);
+  const sections = {
+    ...lines.sections,
+    ...places.sections,
+    'areas.name': renamed('areas.name'),
+    'points.name': renamed('points.name'),
+    ...siteSections(places.sections),
+    ...runwaySections(runways, strings),
+    'ground.soft': ground?.soft ?? new Uint8Array(0),
+    'ground.built': ground?.built ?? new Uint8Array(0),
+    'ground.forest': ground?.forest ?? new Uint8Array(0),
+  };
+  const { col, row, cols, rows } = ground ?? { col: 0, row: 0, cols: 0, rows: 0 };
+  return encodeRegion(
+    { info, ground: { col, row, cols, rows }, coverage: lines.coverage },
+    { ...sections, ...strings.sections() },
+  );
+}
+
+function runwaySections(runways: readonly RunwayInput[], strings: Strings): Record<string, SectionArray> {
+  return {
+    'runways.coords': Int32Array.from(runways.flatMap(({ x1, y1, x2, y2 }) => [x1, y1, x2, y2])),
+    'runways.id': Float64Array.from(runways, (runway) => runway.osmId),
+    'runways.name': Uint32Array.from(runways, (runway) => strings.add(runway.name)),
+    'runways.movements': Float32Array.from(runways, (runway) => runway.movements),
+  };
+}

@@ -1,0 +1,125 @@
+/** Points of a region: sorted by group and along the Hilbert curve, with one index per group and per nearest set. */
+import Flatbush from 'flatbush';
+import { OSM_TYPES, POINT_CATEGORIES } from '../format/codes.ts';
+import type { PointInput } from '../format/inputs.ts';
+import type { SectionArray } from '../format/layout.ts';
+import { NEAREST_SETS, POINT_GROUPS, POINTS_PER_CHUNK, pointGroupOf } from '../format/reach.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../spatial/geometry.ts';
+import { hilbertOrder, orderByNumber } from '../spatial/hilbert.ts';
+import { Column } from './column.ts';
+import type { Hours, Strings } from './interned.ts';
+
+/** Collects points in columns: nothing is kept of the objects that come in. */
+export class PointTable {
+  private readonly coords = new Column(Int32Array);
+  private readonly columns = {
+    category: new Column(Uint8Array),
+    flags: new Column(Uint32Array),
+    id: new Column(Float64Array),
+    osmType: new Column(Uint8Array),
+    name: new Column(Uint32Array),
+    access: new Column(Uint8Array),
+    value: new Column(Float32Array),
+    maxstay: new Column(Uint16Array),
+    hours: new Column(Uint32Array),
+    radius: new Column(Uint16Array),
+  };
+  /** in full: boxes are made of it */
+  private readonly radii = new Column(Float64Array);
+
+  constructor(
+    private readonly strings: Strings,
+    private readonly hours: Hours,
+  ) {}
+
+  add(point: PointInput): void {
+    const { columns } = this;
+    this.coords.push(point.x);
+    this.coords.push(point.y);
+    columns.category.push(point.category);
+    columns.flags.push(point.flags);
+    columns.id.push(point.osmId);
+    columns.osmType.push(OSM_TYPES.indexOf(point.osmType));
+    columns.name.push(this.strings.add(point.name));
+    columns.access.push(point.access);
+    columns.value.push(point.value);
+    columns.maxstay.push(Math.min(65535, point.maxstay));
+    columns.hours.push(this.hours.add(point.hours));
+    columns.radius.push(Math.min(65535, Math.round(point.radius)));
+    this.radii.push(point.radius);
+  }
+
+  /** Sections `points.*` (one entry per point), `points.<group>.index` and `nearest.<set>.*`. */
+  sections(): Record<string, SectionArray> {
+    const { order, groupStart } = this.order();
+    const coords = this.coords.gather(order, 2);
+    const radii = this.radii.gather(order);
+    const sections: Record<string, SectionArray> = {
+      'points.groupStart': groupStart,
+      'points.coords': coords,
+    };
+    for (const [name, column] of Object.entries(this.columns))
+      sections[`points.${name}`] = column.gather(order);
+    for (const [group, { name }] of POINT_GROUPS.entries()) {
+      const items = Uint32Array.from(
+        { length: groupStart[group + 1]! - groupStart[group]! },
+        (_, i) => groupStart[group]! + i,
+      );
+      sections[`points.${name}.index`] = indexOf(items, POINTS_PER_CHUNK, coords, radii);
+    }
+    const category = sections['points.category']!;
+    for (const set of NEAREST_SETS) {
+      const wanted: readonly string[] = set.categories;
+      const items = Uint32Array.from(order.keys()).filter((i) =>
+        wanted.includes(POINT_CATEGORIES[category[i]!]!),
+      );
+      sections[`nearest.${set.name}.items`] = items;
+      sections[`nearest.${set.name}.index`] = indexOf(items, 1, coords, radii);
+    }
+    return sections;
+  }
+
+  /** Groups one after the other, each along the curve. Ties are broken by id: the order of the input never shows. */
+  private order(): { order: Uint32Array; groupStart: Uint32Array } {
+    const byId = orderByNumber(this.columns.id.view());
+    const groupStart = new Uint32Array(POINT_GROUPS.length + 1);
+    const order = new Uint32Array(byId.length);
+    for (let group = 0; group < POINT_GROUPS.length; group++) {
+      const start = groupStart[group]!;
+      const members = byId.filter((i) => pointGroupOf(this.columns.category.at(i)) === group);
+      const along = hilbertOrder(this.coords.gather(members, 2), members.length, 2);
+      for (let i = 0; i < along.length; i++) order[start + i] = members[along[i]!]!;
+      groupStart[group + 1] = start + members.length;
+    }
+    return { order, groupStart };
+  }
+}
+
+/**
+ * An index over runs of `perBox` of the items. The box of a point reaches out by its radius: it is found from the edge
+ * of what it stands for.
+ */
+function indexOf(items: Uint32Array, perBox: number, coords: Int32Array, radii: Float64Array): Uint8Array {
+  if (items.length === 0) return new Uint8Array(0);
+  const index = new Flatbush(Math.ceil(items.length / perBox), 16, Int32Array);
+  for (let from = 0; from < items.length; from += perBox) {
+    let minX = Infinity;
+    let minY = Infinity;
+    let maxX = -Infinity;
+    let maxY = -Infinity;
+    for (let i = from; i < Math.min(items.length, from + perBox); i++) {
+      const item = items[i]!;
+      const x = coords[2 * item]!;
+      const y = coords[2 * item + 1]!;
+      const dx = Math.ceil(radii[item]! / metresPerUnitEast(y));
+      const dy = Math.ceil(radii[item]! / METRES_PER_UNIT);
+      minX = Math.min(minX, x - dx);
+      minY = Math.min(minY, y - dy);
+      maxX = Math.max(maxX, x + dx);
+      maxY = Math.max(maxY, y + dy);
+    }
+    index.add(minX, minY, maxX, maxY);
+  }
+  index.finish();
+  return new Uint8Array(index.data as ArrayBuffer);
+}

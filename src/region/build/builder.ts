@@ -1,0 +1,91 @@
+/** Collects the features of a region and makes the parts of its file. */
+
+import { CoverageBuilder } from '../format/coverage.ts';
+import type {
+  AreaInput,
+  GroundInput,
+  PointInput,
+  RegionInfo,
+  RunwayInput,
+  WayInput,
+} from '../format/inputs.ts';
+import { AreaTable } from './build-areas.ts';
+import { LineTable } from './build-lines.ts';
+import { joinParts, type LinePart, type RegionPart } from './build-parts.ts';
+import { PointTable } from './build-points.ts';
+import { Hours, Strings } from './interned.ts';
+
+export class RegionBuilder {
+  private readonly lineTexts = new Strings();
+  private readonly lines = new LineTable(this.lineTexts);
+  private readonly coverage = new CoverageBuilder();
+  private readonly placeTexts = new Strings();
+  private readonly hours = new Hours();
+  private readonly areas = new AreaTable(this.placeTexts, this.hours);
+  private readonly points = new PointTable(this.placeTexts, this.hours);
+  private readonly runways: RunwayInput[] = [];
+  private ground: GroundInput | null = null;
+
+  /** Adds a way and returns its index for `addSegment`. */
+  addWay(way: WayInput): number {
+    return this.lines.addWay(way);
+  }
+
+  /** Adds a piece of a way; see SegmentInput for units. */
+  addSegment(
+    way: number,
+    x1: number,
+    y1: number,
+    x2: number,
+    y2: number,
+    kind: number,
+    light: number,
+    heavy: number,
+  ): void {
+    this.lines.addSegment(way, x1, y1, x2, y2, kind, light, heavy);
+  }
+
+  addArea(area: AreaInput): void {
+    this.areas.add(area);
+  }
+
+  addPoint(point: PointInput): void {
+    this.points.add(point);
+  }
+
+  addRunway(runway: RunwayInput): void {
+    this.runways.push(runway);
+  }
+
+  setGround(ground: GroundInput): void {
+    this.ground = ground;
+  }
+
+  /** There is map data at this place (1e-7 degrees). */
+  cover(x: number, y: number): void {
+    this.coverage.add(x, y);
+  }
+
+  /** Nothing is missing in this cell of the coverage grid, as it is water, say: the data does not end there. */
+  addKnownCell(col: number, row: number): void {
+    this.coverage.addKnown(col, row);
+  }
+
+  /** The lines and what they cover, apart from all else. */
+  linePart(): LinePart {
+    const { grid, cells } = this.coverage.finish();
+    const sections = { ...this.lines.sections(), 'coverage.cells': cells };
+    return { sections, texts: this.lineTexts.texts(), coverage: grid };
+  }
+
+  /** The areas and points, apart from all else. */
+  placePart(): RegionPart {
+    const sections = { ...this.areas.sections(), ...this.points.sections(), ...this.hours.sections() };
+    return { sections, texts: this.placeTexts.texts() };
+  }
+
+  /** The parts of the region's file, in order. */
+  finish(info: RegionInfo): Uint8Array[] {
+    return joinParts(info, this.linePart(), this.placePart(), this.ground, this.runways);
+  }
+}

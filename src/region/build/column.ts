@@ -1,0 +1,52 @@
+/** A typed array that grows: the builder's columns, without an object per feature. */
+import type { SectionArray } from '../format/layout.ts';
+
+type ArrayType<T extends SectionArray> = { new (length: number): T };
+
+export class Column<T extends SectionArray> {
+  length = 0;
+  private values: T;
+
+  constructor(
+    private readonly type: ArrayType<T>,
+    capacity = 1024,
+  ) {
+    this.values = new type(capacity);
+  }
+
+  push(value: number): void {
+    if (this.length === this.values.length) this.grow(this.length + 1);
+    this.values[this.length++] = value;
+  }
+
+  pushAll(values: ArrayLike<number>): void {
+    if (this.length + values.length > this.values.length) this.grow(this.length + values.length);
+    this.values.set(values, this.length);
+    this.length += values.length;
+  }
+
+  at(index: number): number {
+    return this.values[index]!;
+  }
+
+  /** The values so far; shares memory with the column. */
+  view(): T {
+    return this.values.subarray(0, this.length) as T;
+  }
+
+  /** A new array with the values at `order`, `width` values per item. */
+  gather(order: ArrayLike<number>, width = 1): T {
+    const out = new this.type(order.length * width);
+    for (let i = 0; i < order.length; i++) {
+      const from = order[i]! * width;
+      for (let k = 0; k < width; k++) out[i * width + k] = this.values[from + k]!;
+    }
+    return out;
+  }
+
+  private grow(least: number): void {
+    const larger = new this.type(Math.max(least, this.values.length * 2));
+    larger.set(this.values.subarray(0, this.length));
+    this.values = larger;
+  }
+}

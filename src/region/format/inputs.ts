@@ -1,0 +1,111 @@
+/** What a source of map data hands to the region builder, feature by feature; the codes are those of features.ts. */
+import type { OsmType, WeekBitmap } from './codes.ts';
+
+/** One OSM way that vehicles or trains move on. */
+export interface WayInput {
+  osmId: number;
+  lineClass: number;
+  /** WayFlag bits */
+  flags: number;
+  name: string;
+  ref: string;
+  access: number;
+  /** tagged maximum speed, km/h; 0 = untagged */
+  maxspeed: number;
+  /** tagged lanes of a road, tracks of a railway; 0 = untagged */
+  lanes: number;
+}
+
+/**
+ * A piece of a way, at most about 100 m long. Energies are 10^(Lw'/10) with Lw' in dB(A) per metre at the night
+ * mean (22-06); 0 for both = a silent way, kept for access and distances.
+ */
+export interface SegmentInput {
+  way: number;
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  /** SoundKind */
+  kind: number;
+  light: number;
+  heavy: number;
+}
+
+/** What areas and points have in common. */
+export interface PlaceInput {
+  osmType: OsmType;
+  osmId: number;
+  /** SiteFlag bits of places to stand; of other points PointFlag or PlaceRank, of other areas 0 */
+  flags: number;
+  name: string;
+  access: number;
+  /** meaning depends on the kind or category, see AREA_KINDS */
+  value: number;
+  /** shortest stay limit that applies at night, in minutes; 0 = none */
+  maxstay: number;
+  /** when access is allowed or the place is open; null = always or unknown */
+  hours: WeekBitmap | null;
+}
+
+export interface AreaInput extends PlaceInput {
+  /** AreaKind */
+  kind: number;
+  /** closed rings (first = last vertex), lon/lat pairs; the even-odd rule makes holes */
+  rings: Int32Array[];
+}
+
+export interface PointInput extends PlaceInput {
+  /** PointCategory */
+  category: number;
+  x: number;
+  y: number;
+  /** radius of the circle of equal area when the object is an area, else 0 */
+  radius: number;
+}
+
+/** A runway with the night movements of its aerodrome. */
+export interface RunwayInput {
+  osmId: number;
+  name: string;
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  /** aircraft movements per night (22-06) on this runway */
+  movements: number;
+}
+
+/** Shares 0..1 on a regular grid over the region's bounds; see GROUND_CELLS_PER_DEGREE. */
+export interface GroundInput {
+  /** grid cell of the south-west corner, in cells from (-180, -90) */
+  col: number;
+  row: number;
+  cols: number;
+  rows: number;
+  /** soft ground G within 150 m, 0..255 = 0..1, row-major from the south-west */
+  soft: Uint8Array;
+  /** plan area share B of buildings within 250 m */
+  built: Uint8Array;
+  /** forest share F within 300 m */
+  forest: Uint8Array;
+}
+/** What the importer knows about a region as a whole. */
+export interface RegionInfo {
+  /** file stem: letters, digits, `-`, `_` */
+  name: string;
+  /** for people: "Liechtenstein" */
+  title: string;
+  attribution: string;
+  /** where the data came from: file name or "OSM QA tiles" */
+  origin: string;
+  /** date of the map data, ISO 8601 UTC; null = unknown */
+  dataUpdatedAt: string | null;
+  importedAt: string;
+  /** west, south, east, north in degrees */
+  bounds: [number, number, number, number];
+  /** what the importer met: e.g. { nodes, ways, relations, missing_way_nodes, unclosed_areas } */
+  counts: Record<string, number>;
+  /** true for the region embedded in the executable */
+  sample: boolean;
+}

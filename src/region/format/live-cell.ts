@@ -1,0 +1,51 @@
+/** The cells in which live map data is fetched: squares of coverage cells, each a small region of its own. */
+
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../spatial/geometry.ts';
+import { COVERAGE_CELLS_PER_DEGREE } from './codes.ts';
+import type { RegionInfo } from './inputs.ts';
+
+export type Bounds = RegionInfo['bounds'];
+
+export interface LiveCell {
+  /** name of its region; file stem */
+  name: string;
+  /** what its region covers; west, south, east, north in degrees */
+  bounds: Bounds;
+}
+
+const NAME = /^live-\d+-\d+$/;
+/** 24 coverage cells, about 0.1 degrees or 10 km: some megabytes of map, even in a city. */
+const SIDE = 24;
+const DEGREES = SIDE / COVERAGE_CELLS_PER_DEGREE;
+
+/** The cell that a spot lies in; degrees. */
+export function liveCellAt(lat: number, lon: number): LiveCell {
+  // by whole coverage cells, so that both never disagree about a spot on a border
+  const column = Math.floor(
+    Math.min(360 * COVERAGE_CELLS_PER_DEGREE - 1, Math.floor((lon + 180) * COVERAGE_CELLS_PER_DEGREE)) / SIDE,
+  );
+  const row = Math.floor(
+    Math.min(180 * COVERAGE_CELLS_PER_DEGREE - 1, Math.floor((lat + 90) * COVERAGE_CELLS_PER_DEGREE)) / SIDE,
+  );
+  const west = column * DEGREES - 180;
+  const south = row * DEGREES - 90;
+  return { name: `live-${column}-${row}`, bounds: [west, south, west + DEGREES, south + DEGREES] };
+}
+
+/** True for the name of a region that was fetched live. */
+export function isLiveRegion(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** Bounds and what lies around them. Ends at the poles and at the antimeridian: beyond is water or ice. */
+export function around([west, south, east, north]: Bounds, metres: number): Bounds {
+  const dLat = metres / METRES_PER_UNIT / toUnits(1);
+  const furthest = Math.min(89, Math.max(Math.abs(south), Math.abs(north)));
+  const dLon = metres / metresPerUnitEast(toUnits(furthest)) / toUnits(1);
+  return [
+    Math.max(-180, west - dLon),
+    Math.max(-90, south - dLat),
+    Math.min(180, east + dLon),
+    Math.min(90, north + dLat),
+  ];
+}

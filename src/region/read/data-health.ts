@@ -1,0 +1,36 @@
+/** How old map data is, for answers and for /api/health. */
+import type { RegionInfo } from '../format/inputs.ts';
+
+interface Imported {
+  info: Pick<RegionInfo, 'name' | 'importedAt'>;
+}
+
+export interface DataHealth {
+  has_data: boolean;
+  /** since the import, hours; null without data */
+  freshest_age_hours: number | null;
+  stalest_age_hours: number | null;
+  /** names of what should be imported anew */
+  stale_sources: string[];
+}
+
+const HOUR_MS = 3_600_000;
+/** Roads and bars change slowly, but after half a year a new import is due. */
+const STALE_AFTER_HOURS = 183 * 24;
+
+/** @param atMs the time that ages are counted to, ms since 1970 UTC; what was imported later is new */
+export function dataHealth(regions: readonly Imported[], atMs: number): DataHealth {
+  const health: DataHealth = {
+    has_data: regions.length > 0,
+    freshest_age_hours: null,
+    stalest_age_hours: null,
+    stale_sources: [],
+  };
+  for (const { info } of regions) {
+    const hours = Math.max(0, Math.round((atMs - Date.parse(info.importedAt)) / (HOUR_MS / 10)) / 10);
+    health.freshest_age_hours = Math.min(health.freshest_age_hours ?? hours, hours);
+    health.stalest_age_hours = Math.max(health.stalest_age_hours ?? hours, hours);
+    if (hours > STALE_AFTER_HOURS) health.stale_sources.push(`osm:${info.name}`);
+  }
+  return health;
+}

@@ -1,0 +1,77 @@
+/** The drawn shape of a way or an area near a place, for maps: lists of lon, lat in degrees (RFC 7946 order). */
+
+import { AREA_GROUPS, areaGroupOf, SEGMENT_WORDS, SegmentWord } from '../format/reach.ts';
+import { antimeridianShifts, E7, METRES_PER_UNIT, metresPerUnitEast } from '../spatial/geometry.ts';
+import { isCutEdge, segmentsAround } from './queries.ts';
+import type { Region } from './reader.ts';
+
+export type Position = [lon: number, lat: number];
+
+/** The index of an OSM id in an ascending column of ids, or -1. */
+export function indexOfId(ids: Float64Array, id: number): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ids[middle]! < id) low = middle + 1;
+    else high = middle;
+  }
+  return ids[low] === id ? low : -1;
+}
+
+/** The pieces of a way within `metres` of (x, y), 1e-7 degrees. */
+export function linesOfWay(region: Region, way: number, x: number, y: number, metres: number): Position[][] {
+  const lines: Position[][] = [];
+  for (const layer of region.layers) {
+    const { ints } = layer;
+    segmentsAround(region, layer, x, y, metres, (segment) => {
+      const at = segment * SEGMENT_WORDS;
+      if (ints[at + SegmentWord.WAY] !== way) return;
+      lines.push([
+        [ints[at]! / E7, ints[at + 1]! / E7],
+        [ints[at + 2]! / E7, ints[at + 3]! / E7],
+      ]);
+    });
+  }
+  return lines;
+}
+
+/** The outline of an area within `metres` of (x, y), as single edges. */
+export function outlineOfArea(
+  region: Region,
+  area: number,
+  x: number,
+  y: number,
+  metres: number,
+): Position[][] {
+  const { name } = AREA_GROUPS[areaGroupOf(region.areas.kind[area]!)]!;
+  const group = region.areaGroups[name];
+  const { index, owner, pieceStart, ringStart, coords } = group;
+  const edges: Position[][] = [];
+  for (const piece of index ? searchBox(index, x, y, metres) : []) {
+    if (owner[piece] !== area) continue;
+    for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++) {
+      for (let i = ringStart[ring]!; i + 3 < ringStart[ring + 1]!; i += 2) {
+        if (isCutEdge(group, piece, i)) continue;
+        edges.push([
+          [coords[i]! / E7, coords[i + 1]! / E7],
+          [coords[i + 2]! / E7, coords[i + 3]! / E7],
+        ]);
+      }
+    }
+  }
+  return edges;
+}
+
+function searchBox(
+  index: { search(minX: number, minY: number, maxX: number, maxY: number): number[] },
+  x: number,
+  y: number,
+  metres: number,
+): number[] {
+  const dx = metres / metresPerUnitEast(y);
+  const dy = metres / METRES_PER_UNIT;
+  return antimeridianShifts(x, dx).flatMap((shift) =>
+    index.search(x + shift - dx, y - dy, x + shift + dx, y + dy),
+  );
+}

@@ -1,0 +1,69 @@
+/** Neighbouring extracts share a border strip: what two regions both hold counts once. */
+import { CHUNK_WORDS, SEGMENT_WORDS, SEGMENTS_PER_CHUNK, SegmentWord } from '../format/reach.ts';
+import type { Region } from './reader.ts';
+
+/**
+ * Hides in each region what an earlier one already has (same OSM type and id). Give the preferred region first.
+ * Costs a merge of sorted id columns for regions whose bounds touch, nothing for the others.
+ */
+export function hideDuplicates(regions: readonly Region[]): void {
+  for (const [i, region] of regions.entries()) {
+    for (const earlier of regions.slice(0, i)) {
+      if (!boundsTouch(region, earlier)) continue;
+      region.hiddenWays = hideShared(region.hiddenWays, region.ways.id, earlier.ways.id);
+      region.hiddenAreas = hideByKey(region.hiddenAreas, areaKeys(region), areaKeys(earlier));
+      region.hiddenPoints = hideByKey(region.hiddenPoints, pointKeys(region), pointKeys(earlier));
+    }
+    if (region.hiddenWays) markMixedChunks(region, region.hiddenWays);
+  }
+}
+
+function boundsTouch(a: Region, b: Region): boolean {
+  const [west, south, east, north] = a.info.bounds;
+  const [otherWest, otherSouth, otherEast, otherNorth] = b.info.bounds;
+  return west <= otherEast && otherWest <= east && south <= otherNorth && otherSouth <= north;
+}
+
+/** Both id columns ascend, so one walk along both finds what they share. */
+function hideShared(hidden: Uint8Array | null, ids: Float64Array, earlier: Float64Array): Uint8Array | null {
+  let mask = hidden;
+  for (let i = 0, j = 0; i < ids.length && j < earlier.length; ) {
+    if (ids[i]! < earlier[j]!) i++;
+    else if (ids[i]! > earlier[j]!) j++;
+    else {
+      mask ??= new Uint8Array(ids.length);
+      mask[i++] = 1;
+    }
+  }
+  return mask;
+}
+
+function hideByKey(hidden: Uint8Array | null, keys: Float64Array, earlier: Float64Array): Uint8Array | null {
+  const known = new Set(earlier);
+  let mask = hidden;
+  for (let i = 0; i < keys.length; i++) {
+    if (!known.has(keys[i]!)) continue;
+    mask ??= new Uint8Array(keys.length);
+    mask[i] = 1;
+  }
+  return mask;
+}
+
+/** An object is stored once per kind or category: both are part of the key. Ids stay below 2^40, so the key is exact. */
+function areaKeys({ areas }: Region): Float64Array {
+  return areas.id.map((id, i) => (id * 4 + areas.osmType[i]!) * 64 + areas.kind[i]!);
+}
+
+function pointKeys({ points }: Region): Float64Array {
+  return points.id.map((id, i) => (id * 4 + points.osmType[i]!) * 64 + points.category[i]!);
+}
+
+function markMixedChunks(region: Region, hidden: Uint8Array): void {
+  for (const layer of region.layers) {
+    for (let i = 0; i < layer.count; i++) {
+      if (!hidden[layer.ints[i * SEGMENT_WORDS + SegmentWord.WAY]!]) continue;
+      layer.mixed ??= new Uint8Array(layer.chunkInts.length / CHUNK_WORDS);
+      layer.mixed[Math.floor(i / SEGMENTS_PER_CHUNK)] = 1;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Reads an event feed: GeoJSON (RFC 7946), a FeatureCollection of points whose properties are named as those of
+ * schema.org's Event: `name`, `startDate`, `endDate`; `points` may say how much the event takes.
+ */
+import type { FeedEvent } from '../../../shared/feed-event.ts';
+import { parseAt, resolveAt } from '../../calendar/at.ts';
+import { placeAt } from '../../site/country-at.ts';
+import { MOST_FEED_POINTS } from './feed-factors.ts';
+
+export interface FeedDocument {
+  name: string;
+  events: FeedEvent[];
+  /** entries that are no event, and what is wrong with the first of them; null = nothing is */
+  skipped: number;
+  problem: string | null;
+}
+
+/** What one feed may hold: a country's events of some months. */
+const MOST_EVENTS = 100_000;
+const LONGEST_NAME = 120;
+const HOUR_MS = 3_600_000;
+/** Of an event that does not say when it ends. */
+const USUAL_LENGTH_MS = 3 * HOUR_MS;
+/** Longer than this it is an exhibition or an opening time, and no event. */
+const MOST_LENGTH_MS = 31 * 24 * HOUR_MS;
+
+/**
+ * @param fallbackName of a feed that does not name itself
+ * @throws Error with one sentence when the text is no such document
+ */
+export function readFeed(text: string, fallbackName: string): FeedDocument {
+  const root = parsed(text);
+  if (root?.type !== 'FeatureCollection' || !Array.isArray(root.features))
+    throw new Error('it is no GeoJSON FeatureCollection');
+  const name = textOf(root.name) ?? fallbackName;
+  const document: FeedDocument = { name, events: [], skipped: 0, problem: null };
+  for (const [i, feature] of root.features.entries()) {
+    const event = document.events.length < MOST_EVENTS ? eventOf(feature, name) : `is one of too many`;
+    if (typeof event !== 'string') document.events.push(event);
+    else {
+      document.skipped++;
+      document.problem ??= `features[${i}] ${event}`;
+    }
+  }
+  return document;
+}
+
+type Members = Record<string, unknown>;
+
+/** The event, or what is wrong with it. */
+function eventOf(feature: unknown, feed: string): FeedEvent | string {
+  const { geometry, properties } = membersOf(feature);
+  const { type, coordinates } = membersOf(geometry);
+  const [lon, lat] = type === 'Point' && Array.isArray(coordinates) ? coordinates : [];
+  if (!isWithin(lat, 90) || !isWithin(lon, 180)) return 'is no Point with a longitude and a latitude';
+  const { name, startDate, endDate, points = null } = membersOf(properties);
+  const title = textOf(name);
+  if (title === null) return 'has no name';
+  const start = instantAt(startDate, lat, lon);
+  if (start === null) return `has a startDate that is no ISO 8601 date-time: ${JSON.stringify(startDate)}`;
+  const end =
+    endDate === undefined || endDate === null ? start + USUAL_LENGTH_MS : instantAt(endDate, lat, lon);
+  if (end === null) return `has an endDate that is no ISO 8601 date-time: ${JSON.stringify(endDate)}`;
+  if (end < start || end - start > MOST_LENGTH_MS) return 'does not end within 31 days after its start';
+  if (points !== null && !(typeof points === 'number' && points <= 0 && points >= -MOST_FEED_POINTS))
+    return `has points that are no number from ${-MOST_FEED_POINTS} to 0: ${JSON.stringify(points)}`;
+  return { name: title, feed, lat, lon, start, end, points };
+}
+
+function parsed(text: string): Members | null {
+  try {
+    return membersOf(JSON.parse(text));
+  } catch {
+    throw new Error('it is no JSON');
+  }
+}
+
+function membersOf(value: unknown): Members {
+  return typeof value === 'object' && value !== null ? (value as Members) : {};
+}
+
+function isWithin(value: unknown, limit: number): value is number {
+  return typeof value === 'number' && Math.abs(value) <= limit;
+}
+
+/** One line of text, cut to a length that fits into a sentence. */
+function textOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.replace(/\s+/g, ' ').trim();
+  return text === '' ? null : text.slice(0, LONGEST_NAME);
+}
+
+/** Without an offset it is the wall clock where the event takes place. */
+function instantAt(value: unknown, lat: number, lon: number): number | null {
+  const at = typeof value === 'string' ? parseAt(value) : null;
+  return at && resolveAt(at, at.offsetMs === null ? placeAt(lat, lon).timeZone : 'UTC');
+}

@@ -1,0 +1,64 @@
+/** Announced events by place. */
+
+import {
+  FULL_CIRCLE,
+  METRES_PER_UNIT,
+  metresPerUnitEast,
+  toUnits,
+} from '../../../region/spatial/geometry.ts';
+import type { FeedEvent } from '../../../shared/feed-event.ts';
+
+export interface NearbyEvent {
+  event: FeedEvent;
+  /** metres */
+  distance: number;
+}
+
+/** The events of all feeds, sorted by latitude: within a kilometre of one latitude there are few. */
+export class FeedIndex {
+  private events: readonly FeedEvent[] = [];
+  /** 1e-7 degrees */
+  private latitudes = new Int32Array(0);
+
+  /** Forgets what was before. */
+  replace(events: readonly FeedEvent[]): void {
+    this.events = events.toSorted((a, b) => a.lat - b.lat || a.lon - b.lon || a.start - b.start);
+    this.latitudes = Int32Array.from(this.events, ({ lat }) => toUnits(lat));
+  }
+
+  /** The events less than `metres` away, from south to north; degrees. */
+  around(lat: number, lon: number, metres: number): NearbyEvent[] {
+    const found: NearbyEvent[] = [];
+    if (this.events.length === 0) return found;
+    const [x, y] = [toUnits(lon), toUnits(lat)];
+    const reach = metres / METRES_PER_UNIT;
+    for (let i = firstFrom(this.latitudes, y - reach); i < this.events.length; i++) {
+      if (this.latitudes[i]! > y + reach) break;
+      const event = this.events[i]!;
+      const distance = metresBetween(x, y, toUnits(event.lon), this.latitudes[i]!);
+      if (distance < metres) found.push({ event, distance });
+    }
+    return found;
+  }
+}
+
+/** Metres between two places that are near to each other, 1e-7 degrees; also over the antimeridian. */
+export function metresBetween(x1: number, y1: number, x2: number, y2: number): number {
+  const east = Math.abs(x2 - x1);
+  return Math.hypot(
+    Math.min(east, FULL_CIRCLE - east) * metresPerUnitEast((y1 + y2) / 2),
+    (y2 - y1) * METRES_PER_UNIT,
+  );
+}
+
+/** The first place in a sorted array with at least this value. */
+function firstFrom(sorted: Int32Array, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

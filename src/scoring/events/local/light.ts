@@ -1,0 +1,26 @@
+/** Light at night (MODEL 6.3): a lamp, a lit road or car park, an advertising screen beside the spot. */
+import { AreaKind, PointCategory, SiteFlag, WayFlag } from '../../../region/format/codes.ts';
+import { featureOfArea, featureOfPoint, featureOfWay } from '../../osm-object.ts';
+import type { Surroundings } from '../../site/surroundings.ts';
+import type { LocalEvent } from './event.ts';
+import { everyNight } from './when.ts';
+
+const LIGHT = { key: 'light', points: -2, when: everyNight, week: null } as const;
+const LAMP_M = 15;
+const BILLBOARD_M = 30;
+
+export function lightAt({ points, areas, lines }: Surroundings): LocalEvent | null {
+  const lamp =
+    points.of(PointCategory.street_lamp).find(({ distance }) => distance <= LAMP_M) ??
+    points.of(PointCategory.billboard).find(({ distance }) => distance <= BILLBOARD_M);
+  if (lamp) return { ...LIGHT, distance: lamp.distance, feature: featureOfPoint(lamp.region, lamp.point) };
+  const road = lines.nearestRoad;
+  if (road && road.distance <= LAMP_M && road.region.ways.flags[road.way]! & WayFlag.LIT) {
+    return { ...LIGHT, distance: road.distance, feature: featureOfWay(road) };
+  }
+  const lot = areas.find(
+    ({ region, area, kind, distance }) =>
+      distance === 0 && kind === AreaKind.parking && region.areas.flags[area]! & SiteFlag.LIT,
+  );
+  return lot ? { ...LIGHT, distance: 0, feature: featureOfArea(lot.region, lot.area) } : null;
+}

@@ -1,0 +1,96 @@
+/** Local events (factor 9): bells, sirens, deliveries and whatever else wakes people near certain places. */
+
+import type { Factor } from '../../factor.ts';
+import { fadeBetween, LEAST_POINTS, limitedTo } from '../../fade.ts';
+import { featureOfArea, featureOfPoint } from '../../osm-object.ts';
+import type { AreaHit, PointHit } from '../../site/points-areas.ts';
+import type { Surroundings } from '../../site/surroundings.ts';
+import type { EventKey } from '../../text/phrases/place.ts';
+import type { LocalEvent } from './event.ts';
+import { lightAt } from './light.ts';
+import { type EventRow, rowsAround } from './table.ts';
+import { everyNight, type Tonight } from './when.ts';
+
+/** All events of a night together take at most this many points. */
+const MOST_POINTS = 30;
+
+/**
+ * What may happen around a spot, whenever. Several features of one row do not add up: the strongest counts. Where
+ * opening hours decide, which one is the strongest is known in the night only.
+ */
+export function eventsAround(around: Surroundings): LocalEvent[] {
+  const events: LocalEvent[] = [];
+  for (const row of rowsAround(around)) {
+    if (row.from.points) addPointEvents(events, row, row.from.points, around);
+    else addAreaEvent(events, row, row.from.areas, around);
+  }
+  const light = lightAt(around);
+  if (light) events.push(light);
+  return events;
+}
+
+/** The events of one night. */
+export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): readonly Factor[] {
+  const strongest = new Map<EventKey, Factor>();
+  for (const { key, points, when, week, distance, feature } of events) {
+    const taken = points * when(tonight, week);
+    if (taken > -LEAST_POINTS || taken >= (strongest.get(key)?.points ?? 0)) continue;
+    strongest.set(key, {
+      key,
+      points: taken,
+      source: 'osm',
+      distance_m: distance,
+      feature,
+      phrase: { key, name: feature.name, distance },
+    });
+  }
+  return limitedTo([...strongest.values()], MOST_POINTS);
+}
+
+function addPointEvents(
+  events: LocalEvent[],
+  row: EventRow,
+  categories: readonly number[],
+  around: Surroundings,
+): void {
+  let strongest: PointHit | null = null;
+  let most = 0;
+  for (const category of categories) {
+    for (const hit of around.points.of(category)) {
+      const points = row.full * fadeBetween(hit.distance, row.r1, row.r2) * (row.worth?.(hit, around) ?? 1);
+      if (points > -LEAST_POINTS) continue;
+      if (row.hoursDecide) events.push(pointEvent(row, hit, points));
+      else if (points < most) {
+        strongest = hit;
+        most = points;
+      }
+    }
+  }
+  if (strongest) events.push(pointEvent(row, strongest, most));
+}
+
+function pointEvent({ key, when = everyNight }: EventRow, hit: PointHit, points: number): LocalEvent {
+  const { region, point, distance } = hit;
+  const week = region.weekOf(region.points.hours[point]!);
+  return { key, when, points, week, distance, feature: featureOfPoint(region, point) };
+}
+
+function addAreaEvent(
+  events: LocalEvent[],
+  { key, when = everyNight, full, r1, r2 }: EventRow,
+  kinds: readonly number[],
+  { areas }: Surroundings,
+): void {
+  let strongest: AreaHit | null = null;
+  let most = 0;
+  for (const hit of areas) {
+    if (!kinds.includes(hit.kind)) continue;
+    const points = full * fadeBetween(hit.distance, r1, r2);
+    if (points > -LEAST_POINTS || points >= most) continue;
+    strongest = hit;
+    most = points;
+  }
+  if (!strongest) return;
+  const { region, area, distance } = strongest;
+  events.push({ key, when, points: most, week: null, distance, feature: featureOfArea(region, area) });
+}

@@ -1,0 +1,76 @@
+/** Paints a tile of the score layer from scores on a grid. */
+import { colourTable, LAYER_ALPHA } from './colours.ts';
+import { NO_SCORE } from './grid.ts';
+import { encodeIndexedPng } from './indexed-png.ts';
+
+/** Pixels per side of a tile. */
+export const TILE_PIXELS = 256;
+
+/** Palette: one entry per half point of the score, so that slopes are smooth, and a transparent one. */
+const STEPS_PER_POINT = 2;
+const TRANSPARENT = 100 * STEPS_PER_POINT + 1;
+
+const PALETTE = paletteOf(colourTable());
+const ALPHA = new Uint8Array(TRANSPARENT + 1).fill(LAYER_ALPHA);
+ALPHA[TRANSPARENT] = 0;
+
+function paletteOf(table: Uint8Array): Uint8Array {
+  const palette = new Uint8Array((TRANSPARENT + 1) * 3);
+  for (let i = 0; i < TRANSPARENT; i++) {
+    const low = Math.floor(i / STEPS_PER_POINT);
+    const high = Math.min(100, low + 1);
+    const share = (i % STEPS_PER_POINT) / STEPS_PER_POINT;
+    for (let c = 0; c < 3; c++) {
+      palette[i * 3 + c] = Math.round(table[low * 3 + c]! * (1 - share) + table[high * 3 + c]! * share);
+    }
+  }
+  return palette;
+}
+
+/**
+ * A PNG of 256 x 256 pixels. `scores` has (256 / step + 1)² values, row by row from the north-west, the outer ones on
+ * the edges that the neighbouring tiles share, so that no seam shows. Between them colours change linearly.
+ */
+export function paintTile(scores: Uint8Array, step: number): Uint8Array {
+  const points = TILE_PIXELS / step + 1;
+  if (scores.length !== points * points) {
+    throw new RangeError(
+      `a tile with a score every ${step} pixels needs ${points * points} of them, got ${scores.length}`,
+    );
+  }
+  const pixels = new Uint8Array(TILE_PIXELS * TILE_PIXELS);
+  for (let y = 0; y < TILE_PIXELS; y++) {
+    const fy = (y + 0.5) / step;
+    const row = Math.floor(fy);
+    for (let x = 0; x < TILE_PIXELS; x++) {
+      const fx = (x + 0.5) / step;
+      pixels[y * TILE_PIXELS + x] = blend(scores, points, Math.floor(fx), row, fx % 1, fy % 1);
+    }
+  }
+  return encodeIndexedPng(TILE_PIXELS, TILE_PIXELS, pixels, PALETTE, ALPHA);
+}
+
+/** Linear between the four scores around a pixel; those without map data do not count, without any it is clear. */
+function blend(
+  scores: Uint8Array,
+  points: number,
+  column: number,
+  row: number,
+  tx: number,
+  ty: number,
+): number {
+  let sum = 0;
+  let weight = 0;
+  let known = 0;
+  for (let corner = 0; corner < 4; corner++) {
+    const right = corner & 1;
+    const down = corner >> 1;
+    const share = (right ? tx : 1 - tx) * (down ? ty : 1 - ty);
+    const score = scores[(row + down) * points + column + right]!;
+    weight += share;
+    if (score === NO_SCORE) continue;
+    sum += share * score;
+    known += share;
+  }
+  return known < weight / 2 ? TRANSPARENT : Math.round((sum / known) * STEPS_PER_POINT);
+}

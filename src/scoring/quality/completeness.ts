@@ -1,0 +1,61 @@
+/** How complete the map is around a spot: what is there, against what land of its kind shows where all is mapped. */
+
+import type { AreaType } from '../site/area-types.ts';
+import { isBuiltUp } from '../site/settlement.ts';
+import type { Surroundings } from '../site/surroundings.ts';
+import type { Missing } from '../text/phrases/quality.ts';
+
+export interface Gap {
+  what: Missing;
+  /** 0..1 of what is expected */
+  share: number;
+}
+
+interface Expected {
+  /** chunks of local roads within about 400 m */
+  roads: number;
+  /** plan area share of buildings */
+  buildings: number;
+  /** shops, stops, playgrounds, ..., each within the distance in which it matters */
+  places: number;
+  /** areas of any kind within 150 m */
+  land_use: number;
+}
+
+/** What nearly all such places of six well mapped towns, cities and valleys reach (their 5 to 20 % quantile). */
+const TOWN: Expected = { roads: 16, buildings: 0.05, places: 2, land_use: 1 };
+const FIELDS: Expected = { roads: 2, buildings: 0, places: 0, land_use: 1 };
+/** No road and no land use: either wilderness or a blank on the map. */
+const UNKNOWN: Expected = { roads: 1, buildings: 0, places: 0, land_use: 1 };
+const WILD: Expected = { roads: 0, buildings: 0, places: 0, land_use: 1 };
+
+const BY_TYPE: Record<AreaType, Expected> = {
+  residential: TOWN,
+  industrial: TOWN,
+  commercial: TOWN,
+  retail: TOWN,
+  parking: FIELDS,
+  farmland: FIELDS,
+  nature: WILD,
+  water: WILD,
+  military: WILD,
+  unknown: UNKNOWN,
+};
+
+/** What is mapped less than expected around a spot. */
+export function gapsAround(around: Surroundings): Gap[] {
+  const { areaType, ground, lines, points, areas, region } = around;
+  const expected = isBuiltUp(around) ? TOWN : BY_TYPE[areaType];
+  const found: Expected = {
+    roads: lines.localChunks,
+    // where a region knows no building at all, the share is only assumed from the land use
+    buildings: region?.info.counts.buildings === 0 ? 0 : ground.built,
+    places: points.count,
+    land_use: areas.length,
+  };
+  const gaps: Gap[] = [];
+  for (const what of ['roads', 'buildings', 'places', 'land_use'] as const) {
+    if (found[what] < expected[what]) gaps.push({ what, share: found[what] / expected[what] });
+  }
+  return gaps;
+}

@@ -1,0 +1,138 @@
+/** How much an answer can be trusted, from what is known at this spot. */
+import { LINE_REACH_M } from '../../region/format/reach.ts';
+import { SIGNAL_KINDS } from '../../shared/signal-record.ts';
+import type { Community } from '../community/community.ts';
+import { rulesOf } from '../law/countries.ts';
+import type { Environment } from '../site/environment.ts';
+import type { Missing } from '../text/phrases/quality.ts';
+import type { Phrase } from '../text/phrases.ts';
+import { gapsAround } from './completeness.ts';
+
+export interface Quality {
+  /** 0..100 */
+  score: number;
+  level: 'high' | 'medium' | 'low';
+  /** what lowers it, worst first, then what raises it */
+  reasons: Phrase[];
+}
+
+/** What a night's rating rests on, beside the map. */
+export interface Evidence {
+  /** the time that is rated, ms since 1970 */
+  atMs: number;
+  /** share of the night's sound energy that rests on defaults, 0..1 */
+  guessedShare: number;
+  /** whether that sound costs points at all: a guess about silence does no harm */
+  audible: boolean;
+  community: Community;
+}
+
+const YEAR_MS = 365.25 * 86_400_000;
+/** Map data of the last year is fresh; then each year costs points, up to a limit: streets rarely move. */
+const FRESH_YEARS = 1;
+const POINTS_PER_YEAR = 4;
+const MOST_AGE_POINTS = 25;
+const UNKNOWN_AGE_POINTS = 8;
+/** As far as a motorway is heard: nearer to the edge of the data than that, something may be missing. */
+const EDGE_M = LINE_REACH_M;
+const MOST_EDGE_POINTS = 25;
+/** Points when the whole level rests on typical traffic, and the share from which it is worth saying. */
+const MOST_GUESS_POINTS = 25;
+const TELLING_SHARE = 0.5;
+/** Points when nothing of a kind is mapped. */
+const GAP_POINTS: Record<Missing, number> = { roads: 15, buildings: 6, places: 6, land_use: 10 };
+const TELLING_GAP_POINTS = 2;
+/** Points where the law is known less than well. */
+const COUNTRY_POINTS = { high: 0, medium: 2, low: 6 };
+/** People who were here know what no map does. */
+const POINTS_PER_REPORT = 3;
+const MOST_REPORT_POINTS = 12;
+
+export const HIGH_QUALITY = 75;
+export const MEDIUM_QUALITY = 45;
+
+export function qualityOf(environment: Environment, evidence: Evidence): Quality {
+  if (!environment.region) return { score: 0, level: 'low', reasons: [{ key: 'no_map_data' }] };
+  const doubts: Doubt[] = [];
+  doubtAge(doubts, environment, evidence.atMs);
+  doubtEdge(doubts, environment);
+  doubtGaps(doubts, environment);
+  doubtGuesses(doubts, evidence);
+  doubtCountry(doubts, environment);
+  const reasons = doubts.map(({ phrase }) => phrase);
+
+  let reports = 0;
+  for (const kind of SIGNAL_KINDS) reports += evidence.community.counts[kind];
+  if (reports > 0) reasons.push({ key: 'quality_reports', reports });
+
+  let cost = 0;
+  for (const doubt of doubts) cost += doubt.cost;
+  const gain = Math.min(MOST_REPORT_POINTS, reports * POINTS_PER_REPORT);
+  const score = Math.max(0, Math.min(100, Math.round(100 - cost + gain)));
+  return {
+    score,
+    level: score >= HIGH_QUALITY ? 'high' : score >= MEDIUM_QUALITY ? 'medium' : 'low',
+    reasons,
+  };
+}
+
+interface Doubt {
+  cost: number;
+  phrase: Phrase;
+}
+
+/** Puts a doubt where it belongs, worst first; of equal ones the earlier stays ahead. */
+function add(doubts: Doubt[], cost: number, phrase: Phrase): void {
+  let i = doubts.length;
+  for (; i > 0 && doubts[i - 1]!.cost < cost; i--) doubts[i] = doubts[i - 1]!;
+  doubts[i] = { cost, phrase };
+}
+
+function doubtAge(doubts: Doubt[], { region }: Environment, atMs: number): void {
+  const { info, dataUpdatedAtMs } = region!;
+  if (info.sample) add(doubts, 0, { key: 'quality_sample' });
+  if (dataUpdatedAtMs === null) {
+    add(doubts, UNKNOWN_AGE_POINTS, { key: 'quality_undated' });
+    return;
+  }
+  const years = (atMs - dataUpdatedAtMs) / YEAR_MS - FRESH_YEARS;
+  if (years > 0) {
+    const year = new Date(dataUpdatedAtMs).getUTCFullYear();
+    add(doubts, Math.min(MOST_AGE_POINTS, years * POINTS_PER_YEAR), { key: 'quality_age', year });
+  }
+}
+
+function doubtEdge(doubts: Doubt[], { regions, x, y }: Environment): void {
+  let inside = 0;
+  for (const region of regions) inside = Math.max(inside, region.metresInside(x, y, EDGE_M));
+  if (inside < EDGE_M)
+    add(doubts, MOST_EDGE_POINTS * (1 - inside / EDGE_M), { key: 'quality_edge', distance: inside });
+}
+
+/** The gaps are one doubt: it names what is missing most. */
+function doubtGaps(doubts: Doubt[], environment: Environment): void {
+  const telling: { what: Missing; cost: number }[] = [];
+  let all = 0;
+  for (const { what, share } of gapsAround(environment)) {
+    const cost = GAP_POINTS[what] * (1 - share);
+    all += cost;
+    if (cost >= TELLING_GAP_POINTS) telling.push({ what, cost });
+  }
+  if (all < TELLING_GAP_POINTS) return;
+  telling.sort((a, b) => b.cost - a.cost);
+  add(doubts, all, { key: 'quality_sparse', missing: telling.map(({ what }) => what) });
+}
+
+function doubtGuesses(doubts: Doubt[], { audible, guessedShare }: Evidence): void {
+  if (!audible || guessedShare <= TELLING_SHARE) return;
+  const percent = Math.round(guessedShare * 100);
+  add(doubts, MOST_GUESS_POINTS * guessedShare, { key: 'quality_guessed', percent });
+}
+
+/** Where vans are expected, no country's rule is needed. */
+function doubtCountry(doubts: Doubt[], { place, law }: Environment): void {
+  if (!law.factors.some(({ key }) => key === 'country_rule')) return;
+  const { confidence } = rulesOf(place.country);
+  const cost = COUNTRY_POINTS[confidence];
+  if (cost > 0) add(doubts, cost, { key: 'quality_country', country: place.country, confidence });
+}

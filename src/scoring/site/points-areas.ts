@@ -1,0 +1,149 @@
+/** Points and areas around a spot: those that can matter at all, by how far each kind reaches (MODEL 4.3, 6.1, 6.3, 7.1). */
+import { POINT_CATEGORIES, type PointCategoryName } from '../../region/format/codes.ts';
+import { AREA_GROUPS, NEAREST_SETS, type NearestSetName, POINT_GROUPS } from '../../region/format/reach.ts';
+import { areasAround, pointsAround } from '../../region/read/queries.ts';
+import type { Region } from '../../region/read/reader.ts';
+import { nearestPoint } from '../../region/spatial/nearest.ts';
+
+/** A point near the spot; metres from the edge of what it stands for. */
+export interface PointHit {
+  region: Region;
+  point: number;
+  distance: number;
+}
+
+/** An area near or around the spot; distance 0 = the spot lies in it. */
+export interface AreaHit {
+  region: Region;
+  area: number;
+  /** AreaKind code */
+  kind: number;
+  distance: number;
+}
+
+/** Metres; a category that is not named here is only for search. */
+const REACH: Partial<Record<PointCategoryName, number>> = {
+  nightclub: 400,
+  music_venue: 400,
+  bar: 250,
+  biergarten: 250,
+  outdoor_seating: 250,
+  fast_food: 250,
+  restaurant: 250,
+  casino: 250,
+  bells: 300,
+  mosque: 400,
+  level_crossing: 900,
+  hospital: 350,
+  helipad: 700,
+  fire_station: 300,
+  ambulance_station: 250,
+  siren: 300,
+  police: 200,
+  bus_stop: 50,
+  bus_station: 200,
+  rail_station: 200,
+  delivery: 150,
+  bakery: 60,
+  marketplace: 120,
+  recycling: 60,
+  waste_depot: 250,
+  school: 120,
+  playground: 60,
+  stadium: 800,
+  street_lamp: 15,
+  billboard: 30,
+  viewpoint: 50,
+  beach: 100,
+  fuel: 250,
+  wind_turbine: 1500,
+  substation: 100,
+  parking: 100,
+  rest_area: 200,
+  services: 200,
+  caravan_site: 50,
+  camp_site: 50,
+  height_barrier: 120,
+  home: 80,
+};
+const REACH_BY_CODE = Float64Array.from(POINT_CATEGORIES, (name) => REACH[name] ?? -1);
+
+const NONE: readonly PointHit[] = [];
+
+/** The points that matter around a spot, in the order of the regions' files, by PointCategory code. */
+export class PointsAround {
+  /** codes of the categories of which there are any */
+  readonly categories: number[] = [];
+  count = 0;
+  private readonly lists = new Array<PointHit[] | undefined>(POINT_CATEGORIES.length);
+
+  add(category: number, hit: PointHit): void {
+    this.count++;
+    const hits = this.lists[category];
+    if (hits) hits.push(hit);
+    else {
+      this.lists[category] = [hit];
+      this.categories.push(category);
+    }
+  }
+
+  /** Those of one category. */
+  of(category: number): readonly PointHit[] {
+    return this.lists[category] ?? NONE;
+  }
+}
+
+/** @param x 1e-7 degrees; @param y likewise */
+export function pointsOf(regions: readonly Region[], x: number, y: number): PointsAround {
+  const points = new PointsAround();
+  for (const region of regions) {
+    const { category } = region.points;
+    for (const { name, reach } of POINT_GROUPS) {
+      if (reach === 0) continue;
+      pointsAround(region, name, x, y, reach, (point, distance) => {
+        const code = category[point]!;
+        if (distance <= REACH_BY_CODE[code]!) points.add(code, { region, point, distance });
+      });
+    }
+  }
+  return points;
+}
+
+/** The areas that contain (x, y) or lie within the reach of their group, each once. */
+export function areasOf(regions: readonly Region[], x: number, y: number): AreaHit[] {
+  const hits: AreaHit[] = [];
+  for (const region of regions) {
+    const first = hits.length;
+    for (const { name, reach } of AREA_GROUPS) {
+      areasAround(region, name, x, y, reach, (area, distance) => {
+        // there are few: a walk along them is over before a map is made
+        for (let i = first; i < hits.length; i++) {
+          const known = hits[i]!;
+          if (known.area !== area) continue;
+          known.distance = Math.min(known.distance, distance);
+          return;
+        }
+        hits.push({ region, area, kind: region.areas.kind[area]!, distance });
+      });
+    }
+  }
+  return hits;
+}
+
+/** The nearest of each set within its limit. */
+export function nearestOf(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+): Record<NearestSetName, PointHit | null> {
+  const found = {} as Record<NearestSetName, PointHit | null>;
+  for (const { name } of NEAREST_SETS) {
+    found[name] = null;
+    for (const region of regions) {
+      const hit = nearestPoint(region, name, x, y);
+      if (!hit || hit.distance >= (found[name]?.distance ?? Infinity)) continue;
+      found[name] = { region, point: hit.point, distance: hit.distance };
+    }
+  }
+  return found;
+}

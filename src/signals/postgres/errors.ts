@@ -1,0 +1,26 @@
+/** Our words for what Postgres or the way to it says. */
+import { DrizzleQueryError } from 'drizzle-orm';
+import postgres from 'postgres';
+import { DatabaseRefused, StoreUnavailable } from '../store.ts';
+
+/** Wrong password or user, no such database, not allowed to make tables: somebody has to act. */
+const REFUSED = /^(28|3D000|42501)/;
+/** Connection lost, resources (disk full, too many connections), locks, shutting down, starting, read-only. */
+const PASSING = /^(08|25006|40|53|55P03|57|58)/;
+
+/** @returns StoreUnavailable, DatabaseRefused, or the error itself when it is a fault of ours */
+export function classify(error: unknown): unknown {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (cause instanceof StoreUnavailable || cause instanceof DatabaseRefused) return cause;
+  if (cause instanceof postgres.PostgresError) {
+    if (REFUSED.test(cause.code))
+      return new DatabaseRefused(`Postgres refuses this service: ${cause.message}.`);
+    if (PASSING.test(cause.code)) return new StoreUnavailable(`${cause.code}: ${cause.message}`, { cause });
+    return cause;
+  }
+  // the driver and the socket: CONNECT_TIMEOUT, CONNECTION_CLOSED, ECONNREFUSED, ENOTFOUND, …
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') {
+    return new StoreUnavailable(`${cause.code}: ${cause.message}`, { cause });
+  }
+  return cause;
+}

@@ -1,0 +1,106 @@
+/**
+ * Learns that another instance stored signals. The notification is only a doorbell: what is new is always read
+ * from the table by sequence, so a lost notification delays signals but loses none.
+ */
+import postgres from 'postgres';
+import { StoreUnavailable } from '../store.ts';
+import { classify } from './errors.ts';
+
+/** How long a doorbell that broke in silence can go unnoticed, in ms. */
+const LOOK_EVERY_MS = 5000;
+/** Pause before a cut connection is made anew, in ms. */
+const RECONNECT_AFTER_MS = 200;
+
+export interface DoorbellOptions {
+  /** rings with this name are our own */
+  ignore: string;
+  /** reads what is new */
+  read(): Promise<void>;
+  /** reading failed: the database is gone */
+  onLost(reason: StoreUnavailable): void;
+}
+
+export class Doorbell {
+  static readonly CHANNEL = 'spotscore_signals';
+  private client: postgres.Sql | null = null;
+  private readonly look: ReturnType<typeof setInterval>;
+  private reconnect: ReturnType<typeof setTimeout> | undefined;
+  private reading = false;
+  private rungWhileReading = false;
+  private closed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly options: DoorbellOptions,
+  ) {
+    this.look = setInterval(() => void this.ring(), LOOK_EVERY_MS);
+  }
+
+  /** From now on rings are heard; reads what came before. */
+  async listen(): Promise<void> {
+    if (this.closed) return;
+    // a new client each time, and no `listen` of the driver: that gives up when its first attempt to reconnect fails
+    this.client = this.connect();
+    await this.client.unsafe(`listen ${Doorbell.CHANNEL}`);
+    await this.options.read();
+  }
+
+  private connect(): postgres.Sql {
+    const notifications = {
+      onnotify: (_channel: string, instance: string) => {
+        if (instance !== this.options.ignore) void this.ring();
+      },
+    };
+    const client = postgres(this.url, {
+      ...notifications,
+      max: 1,
+      max_lifetime: null,
+      connect_timeout: 3,
+      fetch_types: false,
+      backoff: () => 0,
+      connection: { application_name: 'spotscore doorbell' },
+      onclose: () => {
+        if (this.client === client) this.listenLater();
+      },
+    });
+    return client;
+  }
+
+  /** Reads what is new, and once more if somebody rings meanwhile. */
+  private async ring(): Promise<void> {
+    this.rungWhileReading = true;
+    if (this.reading) return;
+    this.reading = true;
+    try {
+      while (this.rungWhileReading && !this.closed) {
+        this.rungWhileReading = false;
+        await this.options.read();
+      }
+    } catch (error) {
+      const reason = classify(error);
+      if (this.closed) return;
+      this.options.onLost(
+        reason instanceof StoreUnavailable ? reason : new StoreUnavailable(String(reason), { cause: error }),
+      );
+    } finally {
+      this.reading = false;
+    }
+  }
+
+  private listenLater(): void {
+    if (this.closed || this.reconnect) return;
+    void this.client?.end({ timeout: 0 });
+    this.client = null;
+    this.reconnect = setTimeout(() => {
+      this.reconnect = undefined;
+      this.listen().catch(() => this.listenLater());
+    }, RECONNECT_AFTER_MS);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.look);
+    clearTimeout(this.reconnect);
+    await this.client?.end({ timeout: 0 });
+  }
+}

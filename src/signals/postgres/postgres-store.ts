@@ -1,0 +1,205 @@
+/** Signals in Postgres, for any number of instances. Runs in the store's thread. */
+import { gt, lt, sql } from 'drizzle-orm';
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import { packRecords, type SignalBase } from '../../shared/signal-record.ts';
+import { COOLDOWN_MS } from '../cooldown.ts';
+import { MIGRATIONS, type Migration } from '../migrations.ts';
+import { recordsOf, rowOf, type SignalRow } from '../row.ts';
+import {
+  type Added,
+  type DatabaseEvents,
+  type NewSignal,
+  type SignalDatabase,
+  StoreUnavailable,
+} from '../store.ts';
+import { copyRecords } from './copy.ts';
+import { classify } from './errors.ts';
+import { Doorbell } from './notify.ts';
+import { signals } from './schema.ts';
+import { answered, connect, migrate, settleMark } from './session.ts';
+
+/** A million signals take one second here. */
+const LOAD_WITHIN_MS = 60_000;
+/** How long statements under way may take to end when connections are given up. */
+const END_WITHIN_S = 1;
+/** Signals of other instances that are read at once. */
+const READ_LIMIT = 10_000;
+
+export interface PostgresOptions {
+  url: string;
+  now?: () => number;
+  events: DatabaseEvents;
+  /** for tests: another history of the tables */
+  migrations?: readonly Migration[];
+}
+
+export class PostgresSignals implements SignalDatabase {
+  private session: Session | null = null;
+  private readonly now: () => number;
+  /** every signal up to this number has been handed to the scorers of this instance */
+  private seen = -1;
+  /** numbers above `seen` that this instance wrote itself */
+  private readonly own = new Set<number>();
+  private readonly instance = crypto.randomUUID();
+
+  constructor(private readonly options: PostgresOptions) {
+    this.now = options.now ?? Date.now;
+  }
+
+  async open(secretMark: string): Promise<void> {
+    await this.close();
+    // new connections for every attempt: the driver may leave half a message in one that broke
+    const session = this.connect();
+    try {
+      await answered(this.prepare(session, secretMark));
+      this.session = session;
+    } catch (error) {
+      void end(session);
+      throw classify(error);
+    }
+  }
+
+  private connect(): Session {
+    const session: Session = {
+      db: connect(this.options.url),
+      doorbell: new Doorbell(this.options.url, {
+        ignore: this.instance,
+        read: () => this.catchUp(session.db),
+        onLost: (error) => {
+          if (this.session === session) this.options.events.onLost(error);
+        },
+      }),
+    };
+    return session;
+  }
+
+  private async prepare({ db, doorbell }: Session, secretMark: string): Promise<void> {
+    await migrate(db.$client, this.options.migrations ?? MIGRATIONS.postgres);
+    await settleMark(db, secretMark);
+    const top = await newest(db);
+    // smaller than before: the database was restored from a backup, or its newest signals were deleted
+    if (this.seen === -1 || top < this.seen) this.seen = top;
+    await doorbell.listen();
+  }
+
+  async add(batch: readonly NewSignal[]): Promise<Added> {
+    const { db } = this.connected();
+    const now = this.now();
+    const rows = batch.map((signal) => rowOf(signal, now));
+    // one statement, so no transaction of ours can be left open by a connection that breaks
+    const decisions = await this.attempt(
+      db.execute<Decision>(sql`
+        select stored_seq, next_allowed_at, since
+        from spotscore_add_signals(${asJson(rows)}::json, ${COOLDOWN_MS}, ${now}, ${this.instance}) order by n`),
+    );
+    const stored = rows.flatMap((row, n) => {
+      const { stored_seq, since } = decisions[n]!;
+      return stored_seq === null ? [] : { ...row, seq: Number(stored_seq), deviceSince: Number(since) };
+    });
+    this.noteOwn(stored.map(({ seq }) => seq));
+    return {
+      verdicts: decisions.map(({ stored_seq, next_allowed_at }, n) => {
+        const nextAllowedAt = Number(next_allowed_at);
+        return stored_seq === null
+          ? { accepted: false, nextAllowedAt }
+          : { accepted: true, id: rows[n]!.id, nextAllowedAt };
+      }),
+      records: recordsOf(stored),
+    };
+  }
+
+  async load(after: number): Promise<SignalBase> {
+    this.connected();
+    const { $client } = connect(this.options.url, LOAD_WITHIN_MS);
+    try {
+      return packRecords(await answered(copyRecords($client, after), LOAD_WITHIN_MS));
+    } catch (error) {
+      throw classify(error);
+    } finally {
+      void $client.end({ timeout: END_WITHIN_S });
+    }
+  }
+
+  async purge(before: number, limit: number): Promise<number> {
+    const { db } = this.connected();
+    const old = db
+      .select({ seq: signals.seq })
+      .from(signals)
+      .where(lt(signals.signalledAt, before))
+      .limit(limit);
+    const result = await this.attempt(db.delete(signals).where(sql`${signals.seq} in (${old})`));
+    return result.count;
+  }
+
+  async close(): Promise<void> {
+    const { session } = this;
+    this.session = null;
+    if (session) await end(session);
+  }
+
+  private connected(): Session {
+    if (!this.session) throw new StoreUnavailable('the database is not connected');
+    return this.session;
+  }
+
+  private async attempt<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await answered(work);
+    } catch (error) {
+      throw classify(error);
+    }
+  }
+
+  private noteOwn(written: readonly number[]): void {
+    for (const seq of written) {
+      // nobody else wrote in between: nothing to read up to here
+      if (seq === this.seen + 1) this.seen = seq;
+      else if (seq > this.seen) this.own.add(seq);
+    }
+  }
+
+  /** Reads what other instances stored since the last time. */
+  private async catchUp(db: PostgresJsDatabase): Promise<void> {
+    for (;;) {
+      const rows = await this.attempt(
+        db.select().from(signals).where(gt(signals.seq, this.seen)).orderBy(signals.seq).limit(READ_LIMIT),
+      );
+      const foreign = rows.filter(({ seq }) => !this.own.delete(seq));
+      this.seen = Math.max(this.seen, rows.at(-1)?.seq ?? -1);
+      const records = recordsOf(foreign as SignalRow[]);
+      if (records.length > 0) this.options.events.onSignals(records);
+      if (rows.length < READ_LIMIT) return;
+    }
+  }
+}
+
+interface Session {
+  db: ReturnType<typeof connect>;
+  doorbell: Doorbell;
+}
+
+async function end({ db, doorbell }: Session): Promise<void> {
+  await Promise.all([doorbell.close(), db.$client.end({ timeout: END_WITHIN_S })]);
+}
+
+async function newest(db: PostgresJsDatabase): Promise<number> {
+  const [row] = await db.select({ seq: sql<string | null>`max(${signals.seq})` }).from(signals);
+  return Number(row?.seq ?? 0);
+}
+
+/** What `spotscore_add_signals` returns; bigints as text. */
+type Decision = { stored_seq: string | null; next_allowed_at: string; since: string };
+
+function asJson(rows: readonly SignalRow[]): string {
+  return JSON.stringify(
+    rows.map(({ id, spotId, cell, device, kind, signalledAt }, n) => ({
+      n,
+      id,
+      spot_id: spotId,
+      cell,
+      device: `\\x${device.toString('hex')}`,
+      kind,
+      signalled_at: signalledAt,
+    })),
+  );
+}

@@ -1,0 +1,29 @@
+/** What a scoring thread does for each operation. */
+
+import { mapFeaturesOf } from '../../scoring/map-features.ts';
+import { gridOf } from '../../scoring/map-layer/grid.ts';
+import { paintTile } from '../../scoring/map-layer/paint.ts';
+import { candidatesAround } from '../../scoring/nearby.ts';
+import type { Scorer } from '../../scoring/scorer.ts';
+import { batchOf } from '../../scoring/spot-list.ts';
+import { timelineOf } from '../../scoring/timeline.ts';
+import type { AnswerOf, Task } from './messages.ts';
+
+export function answerTask(scorer: Scorer, task: Task): AnswerOf<Task> {
+  switch (task.op) {
+    case 'score':
+      return scorer.score(task);
+    case 'batch':
+      return batchOf(scorer, task).join('\n');
+    case 'timeline':
+      return timelineOf(scorer, task);
+    case 'features':
+      return mapFeaturesOf(scorer.rateSpot(task), task.lang);
+    case 'sites':
+      return JSON.stringify(candidatesAround(scorer.regions, task.lat, task.lon, task.radius));
+    case 'grid':
+      return gridOf(scorer, task);
+    case 'paint':
+      return paintTile(task.scores, task.step);
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * Every message between the main thread and a scoring thread. Flat: numbers, strings, and arrays of them, because
+ * those are what the runtime hands over fastest.
+ */
+
+import type { FeedEvent } from '../../shared/feed-event.ts';
+import type { SignalBase } from '../../shared/signal-record.ts';
+
+/** One score asked for; answered with the JSON text of the 200 answer. */
+export interface ScoreTask {
+  op: 'score';
+  /** degrees */
+  lat: number;
+  lon: number;
+  /**
+   * ISO 8601 text, checked: an instant with an offset, local wall time at the spot without, or '' for "now". The
+   * thread resolves it, because it knows the spot's time zone.
+   */
+  at: string;
+  /** the main thread's clock, ms since 1970: the thread itself has none */
+  now: number;
+  lang: 'en' | 'de';
+}
+
+/** Several spots in one go; answered with the JSON text of each, joined by line feeds. */
+export interface BatchTask {
+  op: 'batch';
+  lats: number[];
+  lons: number[];
+  /** as in ScoreTask: one for each, or a single one for all */
+  ats: string[];
+  now: number;
+  lang: 'en' | 'de';
+  detail: 'summary' | 'full';
+}
+
+/** Some nights at one spot; answered with JSON text. */
+export interface TimelineTask extends Omit<ScoreTask, 'op'> {
+  op: 'timeline';
+  /** 1..7 */
+  nights: number;
+}
+
+/** What made a score; answered with the text of a GeoJSON FeatureCollection. */
+export interface FeaturesTask extends Omit<ScoreTask, 'op'> {
+  op: 'features';
+}
+
+/** Where a van may stand; answered with JSON text, a list of Candidate (see scoring/nearby.ts). */
+export interface SitesTask {
+  op: 'sites';
+  lat: number;
+  lon: number;
+  /** metres */
+  radius: number;
+}
+
+/** Scores on a grid, row by row; answered with one byte per point. */
+export interface GridTask {
+  op: 'grid';
+  lats: number[];
+  lons: number[];
+  at: string;
+  now: number;
+}
+
+/** A tile of the map layer from its grid; answered with a PNG. */
+export interface PaintTask {
+  op: 'paint';
+  scores: Uint8Array;
+  /** pixels between two scores */
+  step: number;
+}
+
+/** Everything a scoring thread can be asked; a new operation is a new member here and a case in `workers/scorer.ts`. */
+export type Task = ScoreTask | BatchTask | TimelineTask | FeaturesTask | SitesTask | GridTask | PaintTask;
+
+/** What each operation is answered with: text (JSON) or bytes. */
+export interface Answers {
+  score: string;
+  batch: string;
+  timeline: string;
+  features: string;
+  sites: string;
+  grid: Uint8Array;
+  paint: Uint8Array;
+}
+
+/** Pieces of larger work: they wait while anybody waits for a single answer. */
+const BULK: ReadonlySet<Task['op']> = new Set(['batch', 'grid', 'paint']);
+
+export function isBulk(task: Task): boolean {
+  return BULK.has(task.op);
+}
+
+export type AnswerOf<T extends Task> = Answers[T['op']];
+
+/** The thread could not answer: a fault of ours, to be logged, not shown. */
+export interface TaskFailure {
+  failure: string;
+}
+
+export type Reply = Answers[Task['op']] | TaskFailure;
+
+/** A region to serve: a file to map, or memory that all threads share. */
+export type RegionSource =
+  | { kind: 'file'; path: string }
+  | { kind: 'memory'; label: string; bytes: SharedArrayBuffer };
+
+export type ToWorker =
+  /** serve these from now on, the first ones at the start included; answered with `regions` */
+  | { type: 'regions'; generation: number; regions: RegionSource[] }
+  | { type: 'tasks'; tasks: Task[] }
+  /** these community signals and no others count from now on */
+  | { type: 'signals'; base: SignalBase; added: Float64Array[] }
+  /** these count, too (records after src/shared/signal-record.ts) */
+  | { type: 'signals_added'; records: Float64Array }
+  /** these announced events and no others count from now on */
+  | { type: 'events'; events: FeedEvent[] }
+  /** end after what was sent before */
+  | { type: 'close' };
+
+export type FromWorker =
+  /** `error`: these regions cannot be served, the thread goes on with what it had */
+  | { type: 'regions'; generation: number; error: string | null }
+  /** in the order of the tasks */
+  | { type: 'replies'; replies: Reply[] };

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'bun:test';
+import { availableParallelism } from 'node:os';
+import { COMMANDS } from '../../../src/commands/index.ts';
+import { parseCommandLine } from '../../../src/config/command-line.ts';
+import {
+  describeConfig,
+  helpOnSettings,
+  resolveConfig,
+  UsageError,
+  unknownVariables,
+} from '../../../src/config/config.ts';
+import { SETTINGS } from '../../../src/config/settings.ts';
+import { describeVersion, runtimeProblem } from '../../../src/shared/version.ts';
+
+const flags = (entries: Record<string, string>) => new Map(Object.entries(entries));
+const noFlags = flags({});
+const line = (words: string) => parseCommandLine(words.split(' ').filter(Boolean), COMMANDS);
+
+describe('settings', () => {
+  test('have the defaults of the interface description', () => {
+    expect(resolveConfig(noFlags, {})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      'data-dir': './data',
+      'database-url': null,
+      workers: availableParallelism(),
+      contact: null,
+      'tile-cache': 256 * 1024 * 1024,
+      'geocode-cache': 16 * 1024 * 1024,
+      secret: null,
+      'trusted-proxies': null,
+      'signal-limit': 600,
+      'request-limit': 0,
+      'cors-origins': ['*'],
+    });
+  });
+
+  test('come from the environment, and a flag wins over it', () => {
+    const environment = {
+      PORT: '8080',
+      SPOTSCORE_TILE_CACHE: '1.5GB',
+      DATABASE_URL: 'postgres://a:b@db/spots',
+    };
+    const config = resolveConfig(flags({ port: '9090' }), environment);
+    expect(config.port).toBe(9090);
+    expect(config['tile-cache']).toBe(1.5 * 1024 ** 3);
+    expect(config['database-url']).toBe('postgres://a:b@db/spots');
+  });
+
+  test('that are empty in the environment count as not set', () => {
+    expect(resolveConfig(noFlags, { PORT: '', SPOTSCORE_CONTACT: '' })).toMatchObject({
+      port: 3000,
+      contact: null,
+    });
+  });
+
+  test('read durations and lists as people write them', () => {
+    const config = resolveConfig(
+      flags({
+        'drain-timeout': '1m',
+        'drain-delay': '500ms',
+        'trusted-proxies': '127.0.0.1, 10.0.0.0/8,fd00::/8',
+        'cors-origins': 'https://a.example,http://localhost:5173',
+        'metrics-address': '[::1]:9090',
+      }),
+      {},
+    );
+    expect(config['drain-timeout']).toBe(60_000);
+    expect(config['drain-delay']).toBe(500);
+    expect(config['metrics-address']).toEqual({ host: '::1', port: 9090 });
+    expect(config['trusted-proxies']).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
+    expect(config['cors-origins']).toEqual(['https://a.example', 'http://localhost:5173']);
+  });
+
+  test.each([
+    ['port', '70000', 'a whole number from 0 to 65535'],
+    ['port', '0x10', 'a whole number'],
+    ['port', '-1', 'a whole number'],
+    ['port', '80.5', 'a whole number'],
+    ['workers', '0', 'a whole number from 1'],
+    ['tile-cache', '256', 'a size such as'],
+    ['tile-cache', '-1MB', 'a size such as'],
+    ['drain-timeout', '30', 'a duration such as'],
+    ['tile-url', 'https://tiles.example/all.png', '{z}, {x}, {y}'],
+    ['tile-url', 'file:///etc/{z}/{x}/{y}', 'a URL starting with https:// or http://'],
+    ['geocoder-url', 'nominatim', 'a URL'],
+    ['trusted-proxies', '10.0.0.0/33', 'IP addresses or networks'],
+    ['trusted-proxies', 'proxy', 'IP addresses or networks'],
+    ['cors-origins', 'https://a.example/path', 'origins'],
+    ['metrics-address', '9090', 'an address and a port'],
+    ['metrics-address', '127.0.0.1:70000', 'an address and a port'],
+    ['metrics-address', '::1:9090', 'an address and a port'],
+    ['data-dir', ' ', 'one line of text'],
+    ['contact', 'a\nb', 'one line of text'],
+  ])('refuse --%s %j and say what was expected', (name, value, expectation) => {
+    const attempt = () => resolveConfig(flags({ [name]: value }), {});
+    expect(attempt).toThrow(UsageError);
+    expect(attempt).toThrow(`--${name} is "${value}"; expected `);
+    expect(attempt).toThrow(expectation);
+  });
+
+  test('name the variable when the bad value comes from there', () => {
+    expect(() => resolveConfig(noFlags, { SPOTSCORE_WORKERS: 'many' })).toThrow(
+      'SPOTSCORE_WORKERS is "many"; expected a whole number from 1 to 256',
+    );
+  });
+
+  test('never show a secret, not even a bad one', () => {
+    const environment = { SPOTSCORE_SECRET: 'hush-hush', DATABASE_URL: 'postgres://me:hush-hush@db/spots' };
+    const shown = describeConfig(noFlags, environment);
+    expect(shown).not.toContain('hush-hush');
+    expect(shown).toContain('postgres://me:(hidden)@db/spots  [DATABASE_URL]');
+    expect(() => resolveConfig(noFlags, { SPOTSCORE_SECRET: 'hush\nhush' })).toThrow(
+      'SPOTSCORE_SECRET is (hidden)',
+    );
+    expect(() => resolveConfig(noFlags, { DATABASE_URL: 'mysql://me:hush-hush@db' })).toThrow(
+      'DATABASE_URL is (hidden); expected a URL starting with postgres:// or postgresql://',
+    );
+  });
+
+  test('that nobody reads are reported', () => {
+    const environment = { SPOTSCORE_TILECACHE: '1GB', SPOTSCORE_TILE_CACHE: '1GB', HOME: '/nowhere' };
+    expect(unknownVariables(environment)).toEqual(['SPOTSCORE_TILECACHE']);
+  });
+
+  test('are all in the help, with their variable', () => {
+    for (const [name, { variable }] of Object.entries(SETTINGS)) {
+      expect(helpOnSettings()).toContain(`--${name} `);
+      expect(helpOnSettings()).toContain(variable);
+    }
+  });
+});
+
+describe('the command line', () => {
+  test('without a word means serve', () => {
+    expect(line('--port 0')).toMatchObject({ command: 'serve', args: [], flags: flags({ port: '0' }) });
+  });
+
+  test('takes flags before and after the command, with a blank or an equals sign', () => {
+    const {
+      command,
+      args,
+      flags: given,
+    } = line('--data-dir=d score -34.9 -56.2 --at 2026-02-16T22:30:00Z --lang=de');
+    expect(command).toBe('score');
+    expect(args).toEqual(['-34.9', '-56.2']);
+    expect(given).toEqual(flags({ 'data-dir': 'd', at: '2026-02-16T22:30:00Z', lang: 'de' }));
+  });
+
+  test.each([
+    ['sing', 'there is no command "sing"; expected one of serve'],
+    ['toString', 'there is no command "toString"'],
+    ['serve --tempo 3', 'there is no flag --tempo for "serve"'],
+    ['serve --at 3', 'there is no flag --at for "serve"'],
+    ['serve --port', '--port needs a value'],
+    ['score 1', '"score" got 1 arguments; expected: score <lat> <lon>'],
+    ['serve now', '"serve" got 1 arguments'],
+  ])('refuses "%s" in one sentence', (words, message) => {
+    expect(() => line(words)).toThrow(UsageError);
+    expect(() => line(words)).toThrow(message);
+  });
+
+  test('knows its switches anywhere', () => {
+    expect(line('score --help').switches).toEqual(new Set(['help']));
+    expect(line('--version').switches).toEqual(new Set(['version']));
+  });
+});
+
+describe('the version', () => {
+  test('names program, build, runtime and machine on one line', () => {
+    expect(describeVersion()).toMatch(
+      /^spotscore \d+\.\d+\.\d+ \((development|git \w+), bun \d+\.\d+\.\d+, \w+-\w+\)$/,
+    );
+  });
+
+  test('of Bun must be of the release line that the tests run on', () => {
+    expect(runtimeProblem(Bun.version)).toBeNull();
+    expect(runtimeProblem('1.4.9')).toBeNull();
+    expect(runtimeProblem('1.3.4')).toBe(
+      'spotscore needs Bun 1.4.x (tested with 1.4.4), but this is Bun 1.3.4.',
+    );
+    expect(runtimeProblem('1.40.0')).not.toBeNull();
+  });
+});

@@ -1,0 +1,166 @@
+// Event feeds over time: read again and again, kept when a provider fails, told to the scoring threads.
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEventFeeds, type EventFeeds } from '../../../src/app/event-feeds.ts';
+import { createLog } from '../../../src/shared/log.ts';
+import type { ToWorker } from '../../../src/threads/pool/messages.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+import { FakeUpstream } from '../../support/fake-upstream.ts';
+
+const MINUTE = 60_000;
+
+function feedOf(...names: string[]): string {
+  const features = names.map((name) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [9.1, 48.2] },
+    properties: { name, startDate: '2026-06-17T20:00Z' },
+  }));
+  return JSON.stringify({ type: 'FeatureCollection', name: 'Town', features });
+}
+
+let directory: string;
+let fake: FakeUpstream;
+let clock: FakeClock;
+let lines: string[];
+const open: EventFeeds[] = [];
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'spotscore-feeds-'));
+  fake = await FakeUpstream.start();
+  clock = new FakeClock();
+  lines = [];
+});
+afterEach(async () => {
+  for (const feeds of open.splice(0)) feeds.close();
+  expect(await fake.stop()).toEqual([]);
+  rmSync(directory, { recursive: true });
+});
+
+function feedsFrom(...places: string[]): EventFeeds {
+  const config = { 'event-feeds': places, 'data-dir': directory, contact: 'operator@example.org' };
+  const log = createLog({ write: (text) => void lines.push(String(text)) });
+  const feeds = createEventFeeds(config, '1.0.0', log, clock);
+  open.push(feeds);
+  return feeds;
+}
+
+const namesIn = (messages: ToWorker[]) =>
+  messages.flatMap((message) => (message.type === 'events' ? [message.events.map(({ name }) => name)] : []));
+
+function heardFrom(feeds: EventFeeds): ToWorker[] {
+  const heard: ToWorker[] = [];
+  feeds.briefing.subscribe((message) => heard.push(message));
+  return heard;
+}
+
+describe('event feeds', () => {
+  test('that are not set ask nobody and say so', async () => {
+    const feeds = feedsFrom();
+    const heard = heardFrom(feeds);
+    await feeds.start();
+    expect(heard).toEqual([]);
+    expect(feeds.briefing.current()).toEqual([]);
+    expect(feeds.sources()).toMatchObject([{ source_name: 'event_feeds', kind: 'events', status: 'off' }]);
+  });
+
+  test('of several places are told together, to threads of today and of later', async () => {
+    fake.expect('/events', { body: feedOf('Concert') });
+    const path = join(directory, 'town.json');
+    writeFileSync(path, feedOf('Fair', 'Market'));
+    const feeds = feedsFrom(`${fake.url}/events`, path);
+    const heard = heardFrom(feeds);
+    await feeds.start();
+    expect(namesIn(heard)).toEqual([['Concert', 'Fair', 'Market']]);
+    expect(namesIn(feeds.briefing.current())).toEqual([['Concert', 'Fair', 'Market']]);
+    expect(feeds.sources()).toMatchObject([
+      { source_name: 'events:Town', kind: 'events', status: 'ok', record_count: 1 },
+      { source_name: 'events:Town', status: 'ok', record_count: 2, last_error: null },
+    ]);
+  });
+
+  test('that change are noticed; the same again is not told again', async () => {
+    const path = join(directory, 'town.json');
+    writeFileSync(path, feedOf('Fair'));
+    const feeds = feedsFrom(path);
+    const heard = heardFrom(feeds);
+    await feeds.start();
+    await clock.advance(6 * MINUTE);
+    await feeds.reload();
+    expect(namesIn(heard)).toEqual([['Fair']]);
+    writeFileSync(path, feedOf('Fair', 'Market'));
+    utimesSync(path, 1, 1);
+    await feeds.reload();
+    expect(namesIn(heard)).toEqual([['Fair'], ['Fair', 'Market']]);
+  });
+
+  test('at an address are asked again once their answer is old, and only for what has changed', async () => {
+    fake.expect('/events', {
+      body: feedOf('Concert'),
+      headers: { etag: '"1"', 'cache-control': 'max-age=600' },
+    });
+    const feeds = feedsFrom(`${fake.url}/events`);
+    const heard = heardFrom(feeds);
+    await feeds.start();
+    await clock.advance(9 * MINUTE);
+    await feeds.reload();
+    expect(fake.count('/events')).toBe(1);
+    fake.expect('/events', ({ headers }) => {
+      expect(headers['if-none-match']).toBe('"1"');
+      return { status: 304 };
+    });
+    clock.set(clock.now() + 10 * MINUTE);
+    // shown at once while it is asked for
+    await feeds.reload();
+    while (fake.count('/events') < 2) await Bun.sleep(1);
+    expect(namesIn(heard)).toEqual([['Concert']]);
+  });
+
+  test('keep their events when they cannot be read, say so, and never show where a file lies', async () => {
+    const path = join(directory, 'town.json');
+    writeFileSync(path, feedOf('Fair'));
+    const feeds = feedsFrom(path);
+    const heard = heardFrom(feeds);
+    await feeds.start();
+    rmSync(path);
+    await feeds.reload();
+    writeFileSync(path, '<html>');
+    await feeds.reload();
+    expect(namesIn(heard)).toEqual([['Fair']]);
+    expect(feeds.sources()).toMatchObject([
+      { source_name: 'events:Town', status: 'degraded', record_count: 1, last_error: 'it is no JSON' },
+    ]);
+    expect(JSON.stringify(feeds.sources()) + lines.join('')).not.toContain(directory);
+    writeFileSync(path, feedOf('Fair', 'Market'));
+    await feeds.reload();
+    expect(feeds.sources()).toMatchObject([{ status: 'ok', last_error: null, record_count: 2 }]);
+  });
+
+  test('at an address survive a restart while the provider is down', async () => {
+    fake.expect('/events', { body: feedOf('Concert'), headers: { 'cache-control': 'max-age=60' } });
+    const before = feedsFrom(`${fake.url}/events`);
+    await before.start();
+    before.close();
+    fake.allow(/events/, 'break');
+    clock.set(clock.now() + 48 * 60 * MINUTE);
+    const after = feedsFrom(`${fake.url}/events`);
+    await after.start();
+    expect(namesIn(after.briefing.current())).toEqual([['Concert']]);
+  });
+
+  test('with entries that are no events use the others and say how many are left out', async () => {
+    const path = join(directory, 'town.json');
+    writeFileSync(path, feedOf('Fair', ''));
+    const feeds = feedsFrom(path);
+    await feeds.start();
+    expect(feeds.sources()).toMatchObject([
+      {
+        status: 'ok',
+        record_count: 1,
+        notes: 'Announced events. Entries left out because they are none: 1.',
+      },
+    ]);
+    expect(lines.join('')).toContain('features[1] has no name');
+  });
+});

@@ -1,0 +1,84 @@
+// Telling clients apart for limits: what can and cannot be faked.
+import { describe, expect, test } from 'bun:test';
+import { createClientKey } from '../../../src/http/middleware/client-address.ts';
+import { createRateLimit } from '../../../src/http/middleware/rate-limit.ts';
+
+describe('a client', () => {
+  test('is the address of its connection when no proxy is trusted, whatever it claims', () => {
+    const key = createClientKey([]);
+    expect(key('192.0.2.1', '203.0.113.9')).toBe('192.0.2.1');
+    expect(key(null, '203.0.113.9')).toBe('unknown');
+  });
+
+  test('behind trusted proxies is the last address that a trusted one saw', () => {
+    const key = createClientKey(['10.0.0.0/8', '2001:db8:ffff::/48']);
+    expect(key('10.0.0.1', '203.0.113.9')).toBe('203.0.113.9');
+    expect(key('10.0.0.1', '198.51.100.1, 203.0.113.9, 10.2.3.4')).toBe('203.0.113.9');
+    expect(key('2001:db8:ffff::1', '203.0.113.9')).toBe('203.0.113.9');
+    expect(key('::ffff:10.0.0.1', '203.0.113.9')).toBe('203.0.113.9');
+    expect(key('203.0.113.1', '198.51.100.1')).toBe('203.0.113.1');
+  });
+
+  test('is the proxy itself when the proxy forwards nothing usable', () => {
+    const key = createClientKey(['10.0.0.1']);
+    expect(key('10.0.0.1', null)).toBe('10.0.0.1');
+    expect(key('10.0.0.1', '')).toBe('10.0.0.1');
+    expect(key('10.0.0.1', 'unknown')).toBe('10.0.0.1');
+    expect(key('10.0.0.1', '203.0.113.9, not an address')).toBe('10.0.0.1');
+  });
+
+  test('is recognised with a port, in brackets and as a mapped address', () => {
+    const key = createClientKey(['10.0.0.1']);
+    expect(key('10.0.0.1', '203.0.113.9:4711')).toBe('203.0.113.9');
+    expect(key('10.0.0.1', '::ffff:203.0.113.9')).toBe('203.0.113.9');
+    expect(key('10.0.0.1', '[2001:db8:1:2:3:4:5:6]:4711')).toBe('2001:db8:1:2::/64');
+  });
+
+  test('with IPv6 is its /64, however it is written', () => {
+    const key = createClientKey([]);
+    for (const address of [
+      '2001:db8:0:7::1',
+      '2001:0db8:0000:0007:aaaa:bbbb:cccc:dddd',
+      '2001:DB8::7:0:0:0:1',
+    ]) {
+      expect(key(address, null)).toBe('2001:db8:0:7::/64');
+    }
+    expect(key('2001:db8:0:8::1', null)).not.toBe('2001:db8:0:7::/64');
+    expect(key('fe80::1%eth0', null)).toBe('fe80:0:0:0::/64');
+    expect(key('::1', null)).toBe('0:0:0:0::/64');
+  });
+
+  test('cannot make the list of hops expensive or longer than it is read', () => {
+    const key = createClientKey(['10.0.0.0/8']);
+    const hops = Array.from({ length: 10_000 }, () => '10.0.0.2');
+    expect(key('10.0.0.1', ['203.0.113.9', ...hops].join(', '))).toBe('10.0.0.2');
+  });
+});
+
+describe('the limit', () => {
+  test('of 0 is none', () => {
+    const limit = createRateLimit(0, () => 0);
+    for (let n = 0; n < 10_000; n++) limit.take(() => 'somebody');
+  });
+
+  test('lets a steady client through at its rate and not faster', () => {
+    let clock = 0;
+    const limit = createRateLimit(60, () => clock);
+    const passed = (milliseconds: number, step: number) => {
+      let count = 0;
+      for (const end = clock + milliseconds; clock < end; clock += step) {
+        try {
+          limit.take(() => 'somebody');
+          count++;
+        } catch {
+          // refused
+        }
+      }
+      return count;
+    };
+    expect(passed(60_000, 1000)).toBe(60);
+    // a full bucket at once, then one a second
+    expect(passed(60_000, 100)).toBeWithin(60, 122);
+    expect(passed(600_000, 100)).toBeWithin(599, 602);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { Exposition } from '../../../src/http/middleware/metrics/exposition.ts';
+import { RequestMetrics } from '../../../src/http/middleware/metrics/request-metrics.ts';
+import type { RequestRecord } from '../../../src/http/middleware/request-log.ts';
+import { metricOf, parseMetrics, type Scrape } from '../../support/prometheus.ts';
+
+const RECORD: RequestRecord = {
+  id: 'a-1',
+  method: 'GET',
+  route: '/api/spot/score',
+  status: 200,
+  milliseconds: 0.3,
+  endedAt: 0,
+  cache: null,
+};
+
+function scrape(write: (into: Exposition) => void): Scrape {
+  const exposition = new Exposition();
+  write(exposition);
+  return parseMetrics(String(exposition));
+}
+
+function counted(...records: Partial<RequestRecord>[]): Scrape {
+  const metrics = new RequestMetrics();
+  for (const record of records) metrics.observe({ ...RECORD, ...record });
+  return scrape((into) => metrics.write(into));
+}
+
+const scoreText = (score: number, ampel: string) =>
+  `{"spot_id":"8c5a1f0e-3b52-8c0d-9d62-0d2f3a8f7f11","score":${score},"ampel":"${ampel}","reasons":[]}`;
+
+describe('the text format', () => {
+  test('says name, help, type and value', () => {
+    const exposition = new Exposition();
+    exposition.gauge('threads', 'Threads that work.', 2);
+    expect(String(exposition)).toBe('# HELP threads Threads that work.\n# TYPE threads gauge\nthreads 2\n');
+  });
+
+  test('brings any label through unharmed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.double(), (label, value) => {
+        const read = scrape((into) => into.gauge('thing', 'A\\thing\nof two lines.', [[{ label }, value]]));
+        // the format has no negative zero
+        expect(read).toEqual([{ name: 'thing', labels: { label }, value: value + 0 }]);
+      }),
+    );
+  });
+
+  test('leaves out a family without a sample', () => {
+    expect(scrape((into) => into.counter('nothing_total', 'Nothing.', []))).toEqual([]);
+    expect(scrape((into) => into.histogram('nothing', 'Nothing.', []))).toEqual([]);
+  });
+});
+
+describe('requests', () => {
+  test('are counted by route and status', () => {
+    const read = counted({}, {}, { status: 400 }, { route: 'unmatched', status: 404 });
+    const count = (route: string, status: string) =>
+      metricOf(read, 'spotscore_http_requests_total', { route, status });
+    expect(count('/api/spot/score', '200')).toBe(2);
+    expect(count('/api/spot/score', '400')).toBe(1);
+    expect(count('unmatched', '404')).toBe(1);
+  });
+
+  test('fill a histogram whose buckets are cumulative and end with all of them', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 20_000, noNaN: true }), { minLength: 1 }),
+        (latencies) => {
+          const read = counted(...latencies.map((milliseconds) => ({ milliseconds })));
+          const name = 'spotscore_http_request_duration_seconds';
+          const buckets = read.filter((sample) => sample.name === `${name}_bucket`);
+          for (const { labels, value } of buckets) {
+            const bound = labels.le === '+Inf' ? Number.POSITIVE_INFINITY : Number(labels.le);
+            expect(value).toBe(latencies.filter((milliseconds) => milliseconds / 1000 <= bound).length);
+          }
+          expect(buckets.at(-1)!.labels.le).toBe('+Inf');
+          expect(metricOf(read, `${name}_count`)).toBe(latencies.length);
+          const sum = latencies.reduce((total, milliseconds) => total + milliseconds / 1000, 0);
+          expect(metricOf(read, `${name}_sum`)).toBeCloseTo(sum, 6);
+        },
+      ),
+    );
+  });
+
+  test('tell how often a cache helped', () => {
+    const read = counted({ cache: 'HIT' }, { cache: 'HIT' }, { cache: 'STALE' }, {});
+    const count = (word: string) => metricOf(read, 'spotscore_http_cache_total', { word });
+    expect([count('hit'), count('stale'), count('miss')]).toEqual([2, 1, undefined]);
+  });
+});
+
+test('scores are counted by their light, whatever the number before it', () => {
+  const metrics = new RequestMetrics();
+  for (const score of [0, 9, 44]) metrics.countScore(scoreText(score, 'red'));
+  for (const score of [45, 69]) metrics.countScore(scoreText(score, 'yellow'));
+  metrics.countScore(scoreText(100, 'green'));
+  // nothing of the kind: not counted, not a fault
+  for (const text of ['', '{}', '{"errors":[]}', scoreText(50, 'blue')]) metrics.countScore(text);
+  const read = scrape((into) => metrics.write(into));
+  const count = (light: string) => metricOf(read, 'spotscore_scores_total', { light });
+  expect([count('red'), count('yellow'), count('green')]).toEqual([3, 2, 1]);
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'bun:test';
+import { createTraces } from '../../../src/http/middleware/traces.ts';
+import { createLog } from '../../../src/shared/log.ts';
+
+const ENDED_AT = Date.parse('2026-02-16T22:30:00.250Z');
+const RECORD = {
+  id: 'a-1',
+  method: 'GET',
+  route: '/api/spot/score',
+  status: 200,
+  milliseconds: 250,
+  endedAt: ENDED_AT,
+  cache: null,
+};
+
+interface Span {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
+  attributes: { key: string; value: Record<string, string> }[];
+  status: { code?: number };
+}
+
+function collector(answer: () => Response = () => new Response()) {
+  const sent: { url: string; body: string }[] = [];
+  const lines: string[] = [];
+  const log = createLog({ json: true, write: (text) => void lines.push(text.toString()) });
+  const traces = createTraces({
+    endpoint: 'http://collector.example:4318/',
+    version: '1.2.3',
+    log,
+    fetch: async (url, init) => {
+      sent.push({ url, body: String(init.body) });
+      return answer();
+    },
+  });
+  return {
+    traces,
+    sent,
+    logged: async () => {
+      await log.flush();
+      return lines.join('');
+    },
+    observe(headers: Record<string, string> = {}, record: Partial<typeof RECORD> = {}) {
+      const url = 'http://localhost/api/spot/score?lat=51.2277&lon=6.7735';
+      traces.observe({ ...RECORD, ...record }, new Request(url, { headers }));
+    },
+    spans: (): Span[] =>
+      sent.flatMap(({ body }) => JSON.parse(body).resourceSpans[0].scopeSpans[0].spans as Span[]),
+  };
+}
+
+describe('a trace', () => {
+  test('of a request tells route, status and time, and never the place', async () => {
+    const { traces, observe, sent, spans } = collector();
+    observe();
+    await traces.flush();
+    expect(sent.map(({ url }) => url)).toEqual(['http://collector.example:4318/v1/traces']);
+    expect(sent[0]!.body).toContain('"service.name"');
+    expect(sent[0]!.body).not.toMatch(/51\.2|6\.77|lat=/);
+    const [span] = spans();
+    expect(span).toMatchObject({
+      name: 'GET /api/spot/score',
+      startTimeUnixNano: String(BigInt(ENDED_AT - 250) * 1_000_000n),
+      endTimeUnixNano: String(BigInt(ENDED_AT) * 1_000_000n),
+      traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      spanId: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
+    expect(span!.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: '200' } });
+  });
+
+  test('goes on where the caller began it, unless the caller does not record it', async () => {
+    const { traces, observe, spans } = collector();
+    const caller = '4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7';
+    observe({ traceparent: `00-${caller}-01` });
+    observe({ traceparent: `00-${caller}-00` });
+    observe({ traceparent: 'rubbish' });
+    await traces.flush();
+    expect(spans()).toHaveLength(2);
+    expect(spans()[0]).toMatchObject({
+      traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+      parentSpanId: '00f067aa0ba902b7',
+    });
+    expect(spans()[1]).not.toHaveProperty('parentSpanId');
+  });
+
+  test('of our own fault is marked as an error, of a bad request not', async () => {
+    const { traces, observe, spans } = collector();
+    observe({}, { status: 500 });
+    observe({}, { status: 400 });
+    await traces.flush();
+    expect(spans().map(({ status }) => status.code)).toEqual([2, undefined]);
+  });
+
+  test('that the collector does not take is given up, with one warning', async () => {
+    const { traces, observe, sent, logged } = collector(() => new Response('no', { status: 503 }));
+    for (let i = 0; i < 3; i++) {
+      observe();
+      await traces.flush();
+    }
+    expect(sent).toHaveLength(3);
+    expect((await logged()).match(/traces could not be sent/g)).toHaveLength(1);
+  });
+
+  test('is not kept when more come than a collector takes at once', async () => {
+    const { traces, observe, spans } = collector();
+    for (let i = 0; i < 6000; i++) observe();
+    await traces.flush();
+    expect(spans()).toHaveLength(5000);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { readQaTiles } from '../../../scripts/sample/qa-tiles.ts';
+import { playBack } from '../../../src/osm/import/feature-log-reader.ts';
+import { LINE_CLASSES } from '../../../src/region/format/codes.ts';
+
+const TILES = join(import.meta.dir, '../../../node_modules/@mapbox/mvt-fixtures/real-world/osm-qa-astana');
+
+describe('QA tiles', () => {
+  const source = readQaTiles(TILES);
+  const paths = new Map<number, { name: string; lineClass: string; paths: Int32Array[] }>();
+  const outside: string[] = [];
+  for (const batch of source.batches) {
+    const [west, south, east, north] = source.bounds.map((degrees) => degrees * 1e7) as typeof source.bounds;
+    const check = (what: string, coordinates: ArrayLike<number>) => {
+      for (let i = 0; i < coordinates.length; i += 2) {
+        const [x, y] = [coordinates[i]!, coordinates[i + 1]!];
+        if (x < west - 1 || x > east + 1 || y < south - 1 || y > north + 1) outside.push(what);
+      }
+    };
+    playBack(batch, {
+      line: (osmId, facts, path) => {
+        check(`way ${osmId}`, path);
+        const known = paths.get(osmId) ?? {
+          name: facts.name,
+          lineClass: LINE_CLASSES[facts.lineClass]!,
+          paths: [],
+        };
+        known.paths.push(path);
+        paths.set(osmId, known);
+      },
+      area: (_type, osmId, _facts, rings) => {
+        for (const ring of rings) check(`area ${osmId}`, ring);
+      },
+      point: (type, osmId, _facts, x, y) => check(`${type} ${osmId}`, [x, y]),
+    });
+  }
+
+  test('count an object once, in however many tiles it lies', () => {
+    expect(source.counts).toEqual({ nodes: 4120, ways: 45_706, relations: 0 });
+  });
+
+  test('know their bounds and how new they are', () => {
+    const [west, south, east, north] = source.bounds;
+    expect([west, south, east, north].map((degrees) => Math.round(degrees * 100) / 100)).toEqual([
+      71.28, 51.07, 71.63, 51.29,
+    ]);
+    expect(source.updatedAt).toBe('2017-12-04T11:11:04.000Z');
+    expect(outside).toEqual([]);
+  });
+
+  test('give a road that a tile border cuts as one way in parts that meet there', () => {
+    const { name, lineClass, paths: parts } = paths.get(244280412)!;
+    expect([name, lineClass]).toEqual(['улица Жетысу', 'residential']);
+    expect(parts.map((part) => part.length / 2).sort()).toEqual([10, 3]);
+    const ends = parts.flatMap((part) => [`${part[0]},${part[1]}`, `${part.at(-2)},${part.at(-1)}`]);
+    expect(new Set(ends).size).toBe(3);
+  });
+});

@@ -1,0 +1,170 @@
+/** A spot scores the same with live data as with an import of the same map. */
+import { afterAll, describe, expect, test } from 'bun:test';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importRegion } from '../../../src/osm/import/import-region.ts';
+import { buildLiveRegion } from '../../../src/osm/overpass/live-region.ts';
+import { overpassQuery } from '../../../src/osm/overpass/overpass-query.ts';
+import { readOverpass } from '../../../src/osm/overpass/overpass-source.ts';
+import { openRegionFile, verifyRegionFile } from '../../../src/region/format/file.ts';
+import { around, isLiveRegion, liveCellAt } from '../../../src/region/format/live-cell.ts';
+import { toUnits } from '../../../src/region/spatial/geometry.ts';
+import { Scorer } from '../../../src/scoring/scorer.ts';
+import { type MapObjects, pbfOf } from '../../bench/pbf-writer.ts';
+import { liveTown, TOWN } from '../../support/live-town.ts';
+import { cutTo, overpassJson, readExtract } from '../../support/overpass.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+
+const NOW = Date.UTC(2026, 1, 2);
+const folder = mkdtempSync(join(tmpdir(), 'spotscore-overpass-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Scores of both at spots all over the cell, as [live, imported]; null where there is no map data. */
+async function compare(pbf: string, objects: MapObjects, at: { lat: number; lon: number }, spots: number) {
+  const cell = liveCellAt(at.lat, at.lon);
+  const path = join(folder, `${cell.name}.spots`);
+  const answer = Buffer.from(overpassJson(cutTo(around(cell.bounds, 5_300), objects)));
+  await buildLiveRegion({ answer, cell, path, now: NOW });
+  const imported = await importRegion({
+    path: pbf,
+    origin: 'test',
+    name: 'whole',
+    directory: folder,
+    now: NOW,
+  });
+  verifyRegionFile(path);
+  const [live, whole] = [path, imported.path].map((file) => new Scorer([openRegionFile(file)]));
+  const [west, south, east, north] = cell.bounds;
+  const pairs: [number | null, number | null][] = [];
+  const random = seededRandom(1);
+  for (let i = 0; i < spots; i++) {
+    const [lat, lon] = [south + random() * (north - south), west + random() * (east - west)];
+    const score = (scorer: Scorer) => {
+      const text = scorer.score({ lat, lon, at: '2026-02-13T22:30:00Z', now: NOW, lang: 'en' });
+      const { score: points, meta } = JSON.parse(text);
+      return meta.degraded ? null : points;
+    };
+    pairs.push([score(live!), score(whole!)]);
+  }
+  return pairs;
+}
+
+function expectAgreement(pairs: readonly [number | null, number | null][], least: number): void {
+  const both = pairs.filter(([live, whole]) => live !== null && whole !== null);
+  expect(both.length).toBeGreaterThan(least);
+  const worst = Math.max(...both.map(([live, whole]) => Math.abs(live! - whole!)));
+  expect(worst).toBeLessThanOrEqual(1);
+  // never more than the import knows, and hardly less
+  expect(pairs.filter(([live, whole]) => live !== null && whole === null).length).toBe(0);
+  expect(pairs.filter(([live, whole]) => live === null && whole !== null).length).toBeLessThan(
+    pairs.length / 20,
+  );
+}
+
+describe('Live map data', () => {
+  test('of a small town scores like an import of it', async () => {
+    const town = liveTown();
+    const pbf = join(folder, 'town.osm.pbf');
+    writeFileSync(
+      pbf,
+      pbfOf(town, { bounds: [TOWN.lon - 0.3, TOWN.lat - 0.2, TOWN.lon + 0.3, TOWN.lat + 0.2] }),
+    );
+    expectAgreement(await compare(pbf, town, TOWN, 300), 40);
+  });
+
+  // the folder of real extracts lies beside the project where there is one; it is not part of it
+  const extract = join(import.meta.dir, '../../../../shared/data/liechtenstein.osm.pbf');
+  test(`of a real country scores like an import of it${existsSync(extract) ? '' : ' (no extract here: not compared)'}`, async () => {
+    if (!existsSync(extract)) return;
+    expectAgreement(await compare(extract, readExtract(extract), { lat: 47.14, lon: 9.52 }, 220), 100);
+  }, 60_000);
+
+  test('covers its cell, not its surroundings, which it knows as far as sound is followed', async () => {
+    const cell = liveCellAt(TOWN.lat, TOWN.lon);
+    const path = join(folder, 'covered.spots');
+    await buildLiveRegion({ answer: Buffer.from(overpassJson(liveTown())), cell, path, now: NOW });
+    const region = openRegionFile(path);
+    const covers = (lat: number, lon: number) => region.covers(Math.round(lon * 1e7), Math.round(lat * 1e7));
+    expect(covers(TOWN.lat, TOWN.lon)).toBe(true);
+    const [west, south, east, north] = cell.bounds;
+    for (const [lat, lon] of [
+      [TOWN.lat, west - 0.001],
+      [TOWN.lat, east + 0.001],
+      [south - 0.001, TOWN.lon],
+      [north + 0.001, TOWN.lon],
+    ] as const) {
+      expect(covers(lat, lon)).toBe(false);
+    }
+    expect(region.metresInside(toUnits(TOWN.lon), toUnits(TOWN.lat), 2800)).toBe(2800);
+    expect(region.info).toMatchObject({
+      name: cell.name,
+      dataUpdatedAt: '2026-01-31T00:00:00.000Z',
+      sample: false,
+    });
+  });
+});
+
+describe('An answer of Overpass', () => {
+  test('that is none, or not complete, is refused in one sentence', () => {
+    for (const [answer, says] of [
+      ['<html>too busy</html>', 'JSON'],
+      ['[]', 'without map data'],
+      ['null', 'without map data'],
+      ['{"elements": 5}', 'without map data'],
+      [
+        overpassJson({}, { remark: 'runtime error: Query timed out in "query" at line 1 after 26 seconds.' }),
+        'could not finish',
+      ],
+    ] as const) {
+      expect(() => readOverpass(answer)).toThrow(says);
+    }
+  });
+
+  test('may hold broken objects: they are left out', () => {
+    const json = overpassJson({
+      nodes: [{ id: 1, lat: 1, lon: 1, tags: { amenity: 'bar', name: 'Bar' } }],
+    }).replace(
+      '"elements":[',
+      '"elements":[{"type":"way","id":5,"nodes":[1,99],"tags":{"highway":"primary"}},{"type":"node","id":7},{"type":"relation","id":8,"tags":{"type":"multipolygon","natural":"wood"}},',
+    );
+    const { counts } = readOverpass(json);
+    expect(counts).toMatchObject({ nodes: 1, ways: 0 });
+  });
+});
+
+describe('A cell of live data', () => {
+  test('holds its spot, all over the world, and neighbours do not overlap', () => {
+    for (const [lat, lon] of [
+      [0, 0],
+      [90, 180],
+      [-90, -180],
+      [52.7, 23.7],
+      [-34.9, -56.2],
+      [89.99, -179.99],
+    ] as const) {
+      const {
+        name,
+        bounds: [west, south, east, north],
+      } = liveCellAt(lat, lon);
+      expect(isLiveRegion(name)).toBe(true);
+      expect(lat >= south && lat <= north && lon >= west && lon <= east).toBe(true);
+      const [w, s, e, n] = around([west, south, east, north], 5_300);
+      expect(w >= -180 && s >= -90 && e <= 180 && n <= 90 && w < e && s < n).toBe(true);
+    }
+    const here = liveCellAt(52.7, 23.7);
+    expect(liveCellAt(52.7, here.bounds[2]).bounds[0]).toBeCloseTo(here.bounds[2], 9);
+  });
+
+  test('asks Overpass for one box per kind and nothing twice as large as needed', () => {
+    const query = overpassQuery(liveCellAt(52.7, 23.7));
+    expect(query).toStartWith('[out:json][timeout:25]');
+    expect(query).toEndWith('(._;>;);out body qt;');
+    const boxes = [...query.matchAll(/\((-?[\d.]+),(-?[\d.]+),(-?[\d.]+),(-?[\d.]+)\)/g)];
+    expect(boxes.length).toBeGreaterThan(30);
+    for (const [, south, west, north, east] of boxes) {
+      expect(Number(north) - Number(south)).toBeWithin(0.09, 0.4);
+      expect(Number(east) - Number(west)).toBeWithin(0.09, 0.7);
+    }
+  });
+});

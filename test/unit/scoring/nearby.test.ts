@@ -1,0 +1,108 @@
+/** Places to sleep around here: what may be stood on, official sites first, each place once. */
+import { expect, test } from 'bun:test';
+import { Access, AreaKind, PointCategory, SiteFlag } from '../../../src/region/format/codes.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/region/spatial/geometry.ts';
+import { candidatesAround, MOST_CANDIDATES } from '../../../src/scoring/nearby.ts';
+import { anArea, aPoint, regionOf } from '../../support/region-fixture.ts';
+
+const [LAT, LON] = [47.14, 9.52];
+const east = (metres: number) => Math.round(toUnits(LON) + metres / metresPerUnitEast(toUnits(LAT)));
+const north = (metres: number) => Math.round(toUnits(LAT) + metres / METRES_PER_UNIT);
+const at = (x: number, y: number) => ({ x: east(x), y: north(y) });
+const square = (x: number, y: number, size: number) => [
+  Int32Array.of(
+    east(x),
+    north(y),
+    east(x + size),
+    north(y),
+    east(x + size),
+    north(y + size),
+    east(x),
+    north(y + size),
+    east(x),
+    north(y),
+  ),
+];
+
+test('finds car parks, rest areas and official sites with what is known about access', () => {
+  const region = regionOf((builder) => {
+    builder.addArea(
+      anArea({
+        osmId: 1,
+        kind: AreaKind.parking,
+        rings: square(500, 0, 40),
+        name: 'Marktplatz',
+        value: 80,
+        maxstay: 120,
+        flags: SiteFlag.FEE,
+        access: Access.yes,
+      }),
+    );
+    builder.addPoint(
+      aPoint({
+        osmId: 2,
+        category: PointCategory.caravan_site,
+        ...at(3000, 0),
+        name: 'Stellplatz',
+        flags: SiteFlag.FREE,
+      }),
+    );
+    builder.addPoint(
+      aPoint({ osmId: 3, category: PointCategory.rest_area, ...at(-900, 0), flags: SiteFlag.LAYBY }),
+    );
+  });
+  const found = candidatesAround([region], LAT, LON, 5000);
+  expect(found.map(({ kind, name }) => [kind, name])).toEqual([
+    ['caravan_site', 'Stellplatz'],
+    ['parking', 'Marktplatz'],
+    ['layby', ''],
+  ]);
+  expect(found[0]!.access).toEqual({ fee: false, maxstay_minutes: null, capacity: null, access: 'untagged' });
+  expect(found[1]!.access).toEqual({ fee: true, maxstay_minutes: 120, capacity: 80, access: 'yes' });
+  expect(found[0]!.distance_m).toBe(3000);
+  expect(candidatesAround([region], LAT, LON, 1000)).toHaveLength(2);
+});
+
+test('never names a place that is closed to guests or too low for a van', () => {
+  const region = regionOf((builder) => {
+    for (const [i, access] of [Access.private, Access.no, Access.permit, Access.forestry].entries()) {
+      builder.addPoint(aPoint({ osmId: i + 1, category: PointCategory.parking, ...at(i * 100, 0), access }));
+    }
+    builder.addPoint(
+      aPoint({ osmId: 8, category: PointCategory.parking, ...at(500, 0), flags: SiteFlag.VAN_DOES_NOT_FIT }),
+    );
+    builder.addPoint(
+      aPoint({ osmId: 9, category: PointCategory.parking, ...at(600, 0), flags: SiteFlag.VAN_FORBIDDEN }),
+    );
+  });
+  expect(candidatesAround([region], LAT, LON, 30_000)).toEqual([]);
+});
+
+test('a place mapped as area and point appears once and keeps the name', () => {
+  const region = regionOf((builder) => {
+    builder.addArea(anArea({ osmId: 1, kind: AreaKind.parking, rings: square(100, 0, 30) }));
+    builder.addPoint(aPoint({ osmId: 2, category: PointCategory.parking, ...at(112, 12), name: 'Bahnhof' }));
+  });
+  const found = candidatesAround([region], LAT, LON, 1000);
+  expect(found).toHaveLength(1);
+  expect(found[0]!.name).toBe('Bahnhof');
+});
+
+test('of very many places the official ones and the nearest are kept', () => {
+  const region = regionOf((builder) => {
+    for (let i = 0; i < 900; i++)
+      builder.addPoint(
+        aPoint({
+          osmId: i + 1,
+          category: PointCategory.parking,
+          ...at((i % 30) * 120, Math.floor(i / 30) * 120),
+        }),
+      );
+    builder.addPoint(aPoint({ osmId: 5000, category: PointCategory.camp_site, ...at(8000, 8000) }));
+  });
+  const found = candidatesAround([region], LAT, LON, 30_000);
+  expect(found).toHaveLength(MOST_CANDIDATES);
+  expect(found[0]!.kind).toBe('camp_site');
+  const distances = found.slice(1).map(({ distance_m }) => distance_m);
+  expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+});

@@ -1,0 +1,155 @@
+// How far an answer can be trusted: it depends on what is known at the spot, and says why.
+import { describe, expect, test } from 'bun:test';
+import { CommunityIndex } from '../../../src/scoring/community/community.ts';
+import { Scorer } from '../../../src/scoring/scorer.ts';
+import type { Language } from '../../../src/scoring/text/phrases.ts';
+import { cellNumberOf, packRecords, SIGNAL_KINDS } from '../../../src/shared/signal-record.ts';
+import { REGION_INFO } from '../../support/region-fixture.ts';
+import { SceneMap } from '../../support/scene-map.ts';
+import { type Answer, type Asked, answerAt } from '../../support/spot-answer.ts';
+
+const AT = '2026-06-17T22:00+02:00';
+const TOWN = { soft: 0.1, built: 0.15, forest: 0 };
+const PLACES = ['bus_stop', 'playground', 'bakery'] as const;
+
+/** A street grid with houses, shops and land use: everything that one expects in a town. */
+function town(
+  options: { roads?: boolean; places?: boolean; landUse?: boolean; tagged?: boolean } = {},
+): SceneMap {
+  const { roads = true, places = true, landUse = true, tagged = true } = options;
+  const map = new SceneMap(undefined, TOWN);
+  const facts = {
+    builtUp: true,
+    maxspeed: tagged ? 30 : 0,
+    lanes: tagged ? 2 : 0,
+    flags: tagged ? 64 | 128 : 0,
+  };
+  if (roads) for (let north = -350; north <= 350; north += 50) map.straight('residential', north + 20, facts);
+  else map.straight('residential', 20, facts);
+  if (places) for (const place of PLACES) map.point(place, [0, 15]);
+  if (landUse) map.area('residential', [-600, -600], [600, 600]);
+  return map;
+}
+
+const quality = (map: SceneMap, asked: Asked = {}) => answerAt(map, { at: AT, ...asked }).meta.quality;
+
+describe('quality of an answer', () => {
+  test('a well mapped town with fresh data is high and has nothing to say', () => {
+    expect(quality(town())).toMatchObject({ level: 'high', label: 'high', reasons: [] });
+    expect(quality(town(), { lang: 'de' }).label).toBe('hoch');
+  });
+
+  test('is lower where roads, places or land use are missing, and names what is missing', () => {
+    const full = quality(town()).score;
+    for (const [missing, word] of [
+      ['roads', 'roads'],
+      ['places', 'shops, stops and the like'],
+      ['landUse', 'land use'],
+    ] as const) {
+      const sparse = quality(town({ [missing]: false }));
+      expect(sparse.score).toBeLessThan(full);
+      expect(sparse.reasons).toEqual([`Little is mapped around here: hardly any ${word}`]);
+    }
+  });
+
+  test('an empty map is not a quiet place: in the country, too, land use is expected', () => {
+    expect(quality(new SceneMap()).reasons.join()).toContain('hardly any roads and land use');
+    const forest = new SceneMap().area('forest', [-900, -900], [900, 900]);
+    expect(quality(forest).reasons).toEqual([]);
+  });
+
+  test('falls with the age of the map data, from its first birthday on', () => {
+    const ages = ['2026-05-01', '2025-07-01', '2024-06-17', '2020-06-17', '2010-01-01'].map((date) =>
+      quality(town(), { dataUpdatedAt: `${date}T00:00:00Z` }),
+    );
+    const scores = ages.map(({ score }) => score);
+    expect(scores[0]).toBe(scores[1]!);
+    expect(scores.slice(1)).toEqual(scores.slice(1).toSorted((a, b) => b - a));
+    expect(scores[4]).toBeLessThan(scores[2]!);
+    expect(ages[3]!.reasons).toEqual(['Based on map data of 2020']);
+    expect(quality(town(), { dataUpdatedAt: null }).reasons).toEqual(['The date of the map data is unknown']);
+  });
+
+  test('falls towards the edge of the map data, step by step', () => {
+    const map = town().straight('residential', 20);
+    const scorer = new Scorer([map.region()]);
+    const at = (east: number) => {
+      const [x, y] = map.units([east, 0]);
+      const answer = scorer.score({ lat: y / 1e7, lon: x / 1e7, at: AT, now: 0, lang: 'en' });
+      return (JSON.parse(answer) as Answer).meta.quality;
+    };
+    const scores = [0, 4200, 5800].map((east) => at(east).score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(new Set(scores).size).toBe(3);
+    expect(at(0).reasons.join()).not.toContain('ends');
+    expect(at(4200).reasons.join()).toContain('what lies beyond is unknown');
+  });
+
+  test('falls when the sound rests on typical traffic', () => {
+    const guessed = quality(town({ tagged: false }));
+    expect(guessed.score).toBeLessThan(quality(town()).score);
+    expect(guessed.reasons.join()).toMatch(/^\d+ % of the noise rests on typical values/);
+  });
+
+  test('falls a little where the law differs from place to place, more where it is unknown', () => {
+    const forest = (place: { lat: number; lon: number }) =>
+      quality(new SceneMap(place).area('forest', [-900, -900], [900, 900]));
+    const [germany, switzerland, poland] = [
+      forest({ lat: 48.2, lon: 9.1 }),
+      forest({ lat: 46.95, lon: 7.6 }),
+      forest({ lat: 52, lon: 19 }),
+    ] as const;
+    expect(switzerland.score).toBeLessThan(germany.score);
+    expect(poland.score).toBeLessThan(switzerland.score);
+    expect(switzerland.reasons).toEqual(['The rules of Switzerland differ from place to place']);
+    expect(poland.reasons).toEqual(['The rules of Poland are not known well']);
+  });
+
+  test('rises with reports of people who were here', () => {
+    const map = town({ tagged: false });
+    const at = Date.parse(AT);
+    const record = [cellNumberOf(map.place.lat, map.place.lon), SIGNAL_KINDS.indexOf('calm'), 7];
+    const community = new CommunityIndex(
+      packRecords(Float64Array.from([...record, at - 3_600_000, at - 3_600_000, at - 90 * 86_400_000])),
+    );
+    const reported = quality(map, { community });
+    expect(reported.score).toBeGreaterThan(quality(map).score);
+    expect(reported.reasons.at(-1)).toBe('1 recent report from people who slept here');
+    expect(quality(map, { community, lang: 'de' }).reasons.at(-1)).toBe(
+      '1 aktuelle Meldung von Leuten, die hier übernachtet haben',
+    );
+  });
+
+  test('the worst reason comes first, and every language says the same number of them', () => {
+    const bad = (lang: Language) =>
+      quality(town({ tagged: false, places: false }), { lang, dataUpdatedAt: '2012-01-01T00:00:00Z' })
+        .reasons;
+    expect(bad('en')).toHaveLength(3);
+    expect(bad('de')).toHaveLength(3);
+    expect(bad('en')[2]).toContain('shops');
+  });
+
+  test('without map data nothing is trusted, and that is the reason', () => {
+    const nowhere = JSON.parse(
+      new Scorer([]).score({ lat: 47, lon: 20, at: AT, now: 0, lang: 'en' }),
+    ) as Answer;
+    expect(nowhere.meta.quality).toEqual({
+      score: 0,
+      level: 'low',
+      label: 'low',
+      reasons: ['No map data is loaded for this place: nothing is known about its noise'],
+    });
+  });
+});
+
+test('how old the imports behind an answer are is counted to the time asked about, and too old ones are named', () => {
+  const map = town();
+  const healthAt = (hours: number) => {
+    const at = new Date(Date.parse(REGION_INFO.importedAt) + hours * 3_600_000).toISOString();
+    return answerAt(map, { at }).meta.health;
+  };
+  const health = { has_data: true, stale_sources: [] };
+  expect(healthAt(2.5)).toEqual({ ...health, freshest_age_hours: 2.5, stalest_age_hours: 2.5 });
+  expect(healthAt(-5)).toEqual({ ...health, freshest_age_hours: 0, stalest_age_hours: 0 });
+  expect(healthAt(24 * 200).stale_sources).toEqual([`osm:${REGION_INFO.name}`]);
+});

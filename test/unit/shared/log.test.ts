@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'bun:test';
+import { createLog, type LogOptions } from '../../../src/shared/log.ts';
+
+const HOUR_MS = 3_600_000;
+
+function testLog(options: LogOptions = {}) {
+  const written: string[] = [];
+  let clock = Date.parse('2026-02-16T22:30:00Z');
+  const log = createLog({
+    json: true,
+    now: () => clock,
+    write: (text) => void written.push(text.toString()),
+    ...options,
+  });
+  return {
+    log,
+    written,
+    wait: (milliseconds: number) => {
+      clock += milliseconds;
+    },
+    async lines(): Promise<string[]> {
+      await log.flush();
+      return written.join('').split('\n').filter(Boolean);
+    },
+  };
+}
+
+describe('the log', () => {
+  test('is one JSON object per line, in order', async () => {
+    const { log, lines } = testLog();
+    log.info('first', { port: 3000 });
+    log.line('{"made":"by hand"}');
+    log.warn('second');
+    expect((await lines()).map((line) => JSON.parse(line))).toEqual([
+      { time: '2026-02-16T22:30:00.000Z', level: 'info', message: 'first', port: 3000 },
+      { made: 'by hand' },
+      { time: '2026-02-16T22:30:00.000Z', level: 'warn', message: 'second' },
+    ]);
+  });
+
+  test('is for people where a person watches', async () => {
+    const { log, lines } = testLog({ json: false });
+    log.info('listening', { url: 'http://[::1]:3000', note: 'two words', nothing: undefined });
+    log.warn('careful');
+    expect(await lines()).toEqual([
+      '22:30:00 listening url=http://[::1]:3000 note="two words"',
+      '22:30:00 warn: careful',
+    ]);
+  });
+
+  test('keeps the stack and the causes of a fault on one line', async () => {
+    const { log, lines } = testLog();
+    log.error('a request failed', new Error('outer', { cause: new TypeError('inner') }), { request_id: 'x' });
+    const [line, ...others] = await lines();
+    expect(others).toEqual([]);
+    const { cause, request_id } = JSON.parse(line!);
+    expect(request_id).toBe('x');
+    expect(cause).toMatch(/outer.*log\.test\.ts.*caused by .*inner/s);
+  });
+
+  test('tells warnings of one kind at most once an hour, and how many it held back', async () => {
+    const { log, lines, wait } = testLog();
+    for (let i = 0; i < 5; i++) log.warn('tiles are slow', {}, 'tiles');
+    log.warn('places are slow', {}, 'places');
+    wait(HOUR_MS - 1);
+    log.warn('tiles are slow', {}, 'tiles');
+    wait(1);
+    log.warn('tiles are slow', {}, 'tiles');
+    const told = (await lines()).map((line) => JSON.parse(line));
+    expect(told.map(({ message, not_told }) => [message, not_told])).toEqual([
+      ['tiles are slow', undefined],
+      ['places are slow', undefined],
+      ['tiles are slow', 5],
+    ]);
+  });
+
+  test('asks who gathers lines for them before another line, and before it is written', async () => {
+    const { log, lines } = testLog();
+    const gathered = ['{"message":"a"}', '{"message":"b"}'];
+    const addLines = () => {
+      for (const line of gathered.splice(0)) log.line(line);
+    };
+    const writeSoon = log.gather(addLines);
+    writeSoon();
+    log.warn('between');
+    gathered.push('{"message":"c"}');
+    const told = (await lines()).map((line) => JSON.parse(line).message);
+    expect(told).toEqual(['a', 'b', 'between', 'c']);
+  });
+
+  test('writes gathered lines without being asked to', async () => {
+    const { log, written } = testLog();
+    log.gather(() => log.line('{"message":"gathered"}'))();
+    while (written.length === 0) await Bun.sleep(10);
+    expect(written.join('')).toBe('{"message":"gathered"}\n');
+  });
+
+  test('never waits for its reader, and says how many lines that cost', async () => {
+    const release = Promise.withResolvers<void>();
+    const written: string[] = [];
+    const { log } = testLog({
+      write: async (text) => {
+        written.push(text.toString());
+        await release.promise;
+      },
+    });
+    const line = 'x'.repeat(1000);
+    for (let i = 0; i < 10_000; i++) log.line(line);
+    // the first 64 KB are with the reader, some megabytes wait, the rest is gone
+    expect(written).toHaveLength(1);
+    release.resolve();
+    await log.flush();
+    await log.flush();
+    const text = written.join('');
+    expect(text.length).toBeLessThan(6_000_000);
+    const kept = text.split('\n').filter((each) => each === line).length;
+    const [, dropped] = /"lines":(\d+)/.exec(text)!;
+    expect(kept + Number(dropped)).toBe(10_000);
+  });
+
+  test('takes lines in pieces, in any alphabet', async () => {
+    const { log, lines } = testLog();
+    log.line('{"place":"', 'Zürich', '","van":"🚐', '","then":"plain"}');
+    log.line('', 'short');
+    expect(await lines()).toEqual(['{"place":"Zürich","van":"🚐","then":"plain"}', 'short']);
+  });
+
+  test('writes whole pages while lines keep coming, not a few lines at a time', async () => {
+    const sizes: number[] = [];
+    const { log } = testLog({
+      write: async (text) => {
+        sizes.push(text.length);
+        await Promise.resolve();
+      },
+    });
+    for (let i = 0; i < 5_000; i++) {
+      log.line('x'.repeat(99));
+      // somebody else's turn: writes end while lines keep coming
+      if (i % 10 === 0) await Promise.resolve();
+    }
+    expect(sizes.length).toBeGreaterThan(4);
+    expect(Math.min(...sizes)).toBeGreaterThan(60_000);
+    await log.flush();
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(500_000);
+  });
+});

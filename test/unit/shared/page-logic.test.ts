@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import type { ScoreAnswer, Signal } from '../../../src/web/api-types.ts';
+import { createLastScores } from '../../../src/web/lib/last-scores.ts';
+import { formatLink, parseLink } from '../../../src/web/lib/link.ts';
+import { dayAfter, nightDate, nightsFrom } from '../../../src/web/lib/nights.ts';
+import { createOutbox, type Outcome } from '../../../src/web/lib/outbox.ts';
+import { navigationUrl } from '../../../src/web/lib/outside.ts';
+import { createMemory, type Memory } from '../../../src/web/lib/storage.ts';
+import { randomUuid } from '../../../src/web/lib/uuid.ts';
+import { waterfallRows } from '../../../src/web/lib/waterfall-rows.ts';
+import { de } from '../../../src/web/text/de.ts';
+import { en } from '../../../src/web/text/en.ts';
+
+function memoryOf(kept: Map<string, string>): Memory {
+  return createMemory(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+  }));
+}
+
+describe('the waterfall', () => {
+  test('shows steps in tenths that add up to the score exactly, whatever the factors are', () => {
+    const points = fc.array(fc.double({ min: -60, max: 5, noNaN: true }), { maxLength: 20 });
+    fc.assert(
+      fc.property(points, (all) => {
+        const sum = all.reduce((total, each) => total + each, 100);
+        const score = Math.min(100, Math.max(0, Math.round(sum)));
+        const rows = waterfallRows(
+          all.map((each) => ({ points: each })),
+          score,
+        );
+        const tenths = rows.reduce((total, row) => total + Math.round(row.points * 10), 1000);
+        expect(tenths).toBe(score * 10);
+        expect(rows.at(-1)?.to ?? 100).toBe(score);
+        for (const { factor, points } of rows)
+          if (factor) expect(Math.abs(points - factor.points)).toBeLessThan(0.1);
+      }),
+    );
+  });
+
+  test('needs no step for rounding when there is nothing to round', () => {
+    expect(waterfallRows([{ points: -30 }, { points: 5 }], 75)).toHaveLength(2);
+  });
+
+  test('tells as its last step that the score ends at zero', () => {
+    expect(waterfallRows([{ points: -80 }, { points: -40.4 }], 0).at(-1)).toEqual({
+      factor: null,
+      points: 20.4,
+      from: -20.4,
+      to: 0,
+    });
+  });
+});
+
+describe('a link', () => {
+  test('opens what it was made from', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -90, max: 90, noNaN: true }),
+        fc.double({ min: -180, max: 180, noNaN: true }),
+        fc.integer({ min: 0, max: 19 }),
+        fc.constantFrom(null, '2026-02-16T22:00', '2026-02-16T22:30:00Z', '2026-02-16T22:30:00+01:00'),
+        (lat, lon, zoom, at) => {
+          const parsed = parseLink(formatLink({ lat, lon, zoom, at }))!;
+          expect(Math.abs(parsed.lat - lat)).toBeLessThanOrEqual(0.5e-5 + 1e-9);
+          expect(Math.abs(parsed.lon - lon)).toBeLessThanOrEqual(0.5e-5 + 1e-9);
+          expect(parsed).toMatchObject({ zoom, at });
+        },
+      ),
+    );
+  });
+
+  test('of a place alone opens near enough to see streets', () => {
+    expect(parseLink('#51.5,6.8')).toEqual({ lat: 51.5, lon: 6.8, zoom: 16, at: null });
+  });
+
+  test('that is none of ours opens nothing, and bad times are left out', () => {
+    for (const hash of [
+      '',
+      '#',
+      '#51.5',
+      '#91,0,3',
+      '#0,181',
+      '#1e1,0',
+      '#,',
+      '#NaN,1',
+      '#%',
+      '#sheet',
+      '#51,5,6,8',
+    ])
+      expect([hash, parseLink(hash)?.at ?? null]).toEqual([hash, null]);
+    expect(parseLink('#91,0')).toBeNull();
+    expect(parseLink('#1,2,16,<script>')).toMatchObject({ at: null });
+  });
+});
+
+describe('tonight', () => {
+  const at = (iso: string) => Date.parse(iso);
+
+  test('is the night that contains now, or by day the next one, on the clock of the spot', () => {
+    expect(nightDate(at('2026-02-16T23:30:00Z'), 'Europe/Berlin')).toBe('2026-02-16');
+    expect(nightDate(at('2026-02-17T04:59:00Z'), 'Europe/Berlin')).toBe('2026-02-16');
+    expect(nightDate(at('2026-02-17T05:00:00Z'), 'Europe/Berlin')).toBe('2026-02-17');
+    expect(nightDate(at('2026-02-17T02:00:00Z'), 'America/Montevideo')).toBe('2026-02-16');
+  });
+
+  test('is asked for as "now", the following nights by their evening, across months and clock changes', () => {
+    expect(nightsFrom(at('2026-03-28T12:00:00Z'), 'Europe/Berlin', 5)).toEqual([
+      { date: '2026-03-28', at: null },
+      { date: '2026-03-29', at: '2026-03-29T22:00' },
+      { date: '2026-03-30', at: '2026-03-30T22:00' },
+      { date: '2026-03-31', at: '2026-03-31T22:00' },
+      { date: '2026-04-01', at: '2026-04-01T22:00' },
+    ]);
+    expect(dayAfter('2028-02-28')).toBe('2028-02-29');
+  });
+});
+
+describe('the outbox', () => {
+  const SPOT = '01cdcc0b-a2c7-88d0-87b1-3a25287eb33e';
+  const signal = (minute: number, spot = SPOT): Signal => ({
+    spot_id: spot,
+    signal_type: 'calm',
+    device_token: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
+    timestamp: new Date(Date.UTC(2026, 1, 16, 22, minute)).toISOString(),
+  });
+  let kept: Map<string, string>;
+  let sent: Signal[];
+  let answers: Outcome[];
+  const send = async (each: Signal): Promise<Outcome> => {
+    sent.push(each);
+    return answers.shift() ?? { kind: 'accepted', nextAllowedAt: '' };
+  };
+  beforeEach(() => {
+    kept = new Map();
+    sent = [];
+    answers = [];
+  });
+
+  test('sends oldest first, with the time at which each was pressed, and survives a restart', async () => {
+    const before = createOutbox(memoryOf(kept), send);
+    before.keep(signal(1));
+    before.keep(signal(2, 'another'));
+    const after = createOutbox(memoryOf(kept), send);
+    await after.flush();
+    expect(sent).toEqual([signal(1), signal(2, 'another')]);
+    expect(after.waiting()).toEqual([]);
+  });
+
+  test('stops at the first that cannot be delivered and tries that one again', async () => {
+    const outbox = createOutbox(memoryOf(kept), send);
+    outbox.keep(signal(1));
+    outbox.keep(signal(2, 'another'));
+    answers = [{ kind: 'unreachable' }];
+    expect(await outbox.flush()).toEqual([]);
+    expect(outbox.waiting()).toHaveLength(2);
+    expect(await outbox.flush()).toHaveLength(2);
+    expect(sent.map(({ spot_id }) => spot_id)).toEqual([SPOT, SPOT, 'another']);
+  });
+
+  test('drops what the service will never take, so that the rest gets through', async () => {
+    const outbox = createOutbox(memoryOf(kept), send);
+    outbox.keep(signal(1));
+    outbox.keep(signal(2, 'another'));
+    answers = [{ kind: 'refused' }, { kind: 'cooldown', nextAllowedAt: '' }];
+    expect(await outbox.flush()).toHaveLength(2);
+    expect(outbox.waiting()).toEqual([]);
+  });
+
+  test('keeps one signal per spot and day, and says when the next one is possible', () => {
+    const outbox = createOutbox(memoryOf(kept), send);
+    expect(outbox.keep(signal(0))).toBeNull();
+    expect(outbox.keep(signal(30))).toBe('2026-02-17T22:00:00.000Z');
+    expect(outbox.keep(signal(24 * 60))).toBeNull();
+  });
+
+  test('sends each one once when it is told to twice at the same time', async () => {
+    const outbox = createOutbox(memoryOf(kept), send);
+    outbox.keep(signal(1));
+    await Promise.all([outbox.flush(), outbox.flush()]);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('the last scores', () => {
+  const answer = (score: number) => ({ score }) as ScoreAnswer;
+
+  test('are found again for the same cell and night only', () => {
+    const scores = createLastScores(memoryOf(new Map()));
+    scores.keep({ lat: 51.20001, lon: 6.8 }, null, answer(70), '2026-02-16T20:00:00Z');
+    scores.keep({ lat: 51.2, lon: 6.8 }, '2026-02-17T22:00', answer(40), '2026-02-16T20:01:00Z');
+    expect(scores.find({ lat: 51.2, lon: 6.80001 }, null)?.answer.score).toBe(70);
+    expect(scores.find({ lat: 51.2, lon: 6.8 }, '2026-02-17T22:00')?.answer.score).toBe(40);
+    expect(scores.find({ lat: 51.3, lon: 6.8 }, null)).toBeUndefined();
+    expect(scores.places()).toHaveLength(1);
+  });
+
+  test('are limited: the oldest make room', () => {
+    const scores = createLastScores(memoryOf(new Map()));
+    for (let i = 0; i < 100; i++) scores.keep({ lat: i / 10, lon: 0 }, null, answer(i), '');
+    expect(scores.places().length).toBeLessThanOrEqual(30);
+    expect(scores.places()[0]?.answer.score).toBe(99);
+  });
+});
+
+test('a device whose storage is full or forbidden forgets, and nothing else happens', () => {
+  const memory = createMemory(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  memory.write('device', 'x');
+  expect(memory.read('device', 'none')).toBe('none');
+});
+
+test('device tokens are random version 4 UUIDs', () => {
+  const tokens = Array.from({ length: 100 }, randomUuid);
+  for (const token of tokens)
+    expect(token).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(new Set(tokens).size).toBe(100);
+});
+
+test('the way to a spot opens in the navigation app of the device, or on a map', () => {
+  const spot = { lat: -34.9055, lon: -56.1913 };
+  expect(navigationUrl(spot, 'Mozilla/5.0 (Linux; Android 15)')).toBe(
+    'geo:-34.90550,-56.19130?q=-34.90550,-56.19130',
+  );
+  expect(navigationUrl(spot, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')).toStartWith('maps://');
+  expect(navigationUrl(spot, 'Mozilla/5.0 (X11; Linux x86_64)')).toStartWith(
+    'https://www.openstreetmap.org/',
+  );
+});
+
+test('German has words for everything that English has, and they differ', () => {
+  const leaves = (value: unknown): unknown[] =>
+    typeof value === 'object' ? Object.values(value as object).flatMap(leaves) : [value];
+  expect(leaves(de).length).toBe(leaves(en).length);
+  for (const key of Object.keys(en) as (keyof typeof en)[]) {
+    expect([key, typeof de[key]]).toEqual([key, typeof en[key]]);
+    if (typeof en[key] === 'string' && key !== 'share') expect([key, de[key]]).not.toEqual([key, en[key]]);
+  }
+});

@@ -1,0 +1,268 @@
+/** The acceptance list for caches, against a scripted loader and a clock that the test moves. */
+import { beforeEach, describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { freshnessOf } from '../../../src/upstream/cache-headers.ts';
+import type { UpstreamAnswer } from '../../../src/upstream/client.ts';
+import { UpstreamError, type UpstreamFault } from '../../../src/upstream/errors.ts';
+import {
+  type Load,
+  ResponseCache,
+  STALE_IF_ERROR_MS,
+  STALE_WHILE_REVALIDATE_MS,
+} from '../../../src/upstream/upstream-cache.ts';
+import { FakeClock, settle } from '../../support/fake-clock.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+let clock: FakeClock;
+let cache: ResponseCache;
+let refreshErrors: unknown[];
+beforeEach(() => {
+  clock = new FakeClock();
+  refreshErrors = [];
+  cache = make(1_000_000);
+});
+
+function make(maxBytes: number): ResponseCache {
+  return new ResponseCache({
+    maxBytes,
+    defaultFreshMs: WEEK,
+    clock,
+    onRefreshError: (error) => refreshErrors.push(error),
+  });
+}
+
+function ok(text: string, headers: Record<string, string> = {}): UpstreamAnswer {
+  return { status: 200, headers: new Headers(headers), body: new Uint8Array(Buffer.from(text)) };
+}
+const notModified = (headers = {}): UpstreamAnswer => ({ ...ok('', headers), status: 304 });
+const says =
+  (answer: UpstreamAnswer): Load =>
+  () =>
+    Promise.resolve(answer);
+const fails =
+  (fault: UpstreamFault): Load =>
+  () =>
+    Promise.reject(new UpstreamError(fault, 'no'));
+const unasked: Load = () => Promise.reject(new Error('nobody should have asked upstream'));
+
+/** `WORD body` or `fault`. */
+async function ask(load: Load, key = 'k'): Promise<string> {
+  try {
+    const { word, entry, ageMs } = await cache.get(key, load);
+    expect(ageMs).toBeGreaterThanOrEqual(0);
+    return `${word} ${new TextDecoder().decode(entry.body)}`;
+  } catch (error) {
+    if (error instanceof UpstreamError) return error.fault;
+    throw error;
+  }
+}
+
+describe('A cached answer', () => {
+  test('is a miss, then a hit, then stale at once while it is refreshed, then a hit with the new body', async () => {
+    expect(await ask(says(ok('one')))).toBe('MISS one');
+    expect(await ask(unasked)).toBe('HIT one');
+    await clock.advance(WEEK);
+    let answer: (answer: UpstreamAnswer) => void = () => {};
+    const slow = new Promise<UpstreamAnswer>((resolve) => {
+      answer = resolve;
+    });
+    expect(await ask(() => slow)).toBe('STALE one');
+    expect(await ask(unasked)).toBe('STALE one');
+    answer(ok('two'));
+    await settle();
+    expect(await ask(unasked)).toBe('HIT two');
+    expect(cache.status()).toMatchObject({ hits: 2, misses: 2, stale: 2, errors: 0 });
+  });
+
+  test('is fetched once for five who miss at the same time, and all get the same bytes', async () => {
+    let asked = 0;
+    const load: Load = async () => ok(`answer ${++asked}`);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(load)));
+    expect(new Set(answers)).toEqual(new Set(['MISS answer 1']));
+    expect(cache.status()).toMatchObject({ coalesced: 4, in_flight: 0 });
+  });
+
+  test('is never waited for by going upstream a second time: the deadline ends the wait, and nothing is stored', async () => {
+    let expire: (error: Error) => void = () => {};
+    const hanging = new Promise<UpstreamAnswer>((_, reject) => {
+      expire = reject;
+    });
+    const first = ask(() => hanging);
+    const second = ask(unasked);
+    expire(new UpstreamError('timeout', 'too late'));
+    expect(await Promise.all([first, second])).toEqual(['timeout', 'timeout']);
+    expect(cache.status()).toMatchObject({ entries: 0, in_flight: 0 });
+  });
+
+  test('that failed is not stored: the next one tries again, also when our own code threw', async () => {
+    expect(await ask(fails('server_error'))).toBe('server_error');
+    expect(ask(() => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
+    expect(
+      ask(() => {
+        throw new TypeError('thrown at once');
+      }),
+    ).rejects.toThrow('thrown at once');
+    await settle();
+    expect(cache.status()).toMatchObject({ entries: 0, in_flight: 0, errors: 3 });
+    expect(await ask(says(ok('well')))).toBe('MISS well');
+  });
+
+  test('arrives and is kept even when every caller has left', async () => {
+    let answer: (answer: UpstreamAnswer) => void = () => {};
+    const gone = cache.get(
+      'k',
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await Promise.race([gone, Promise.resolve('the client left')]);
+    answer(ok('kept'));
+    await settle();
+    expect(await ask(unasked)).toBe('HIT kept');
+  });
+
+  test('stays when its refresh fails, and the same key is not asked for again at once', async () => {
+    await ask(says(ok('one')));
+    await clock.advance(WEEK);
+    expect(await ask(fails('server_error'))).toBe('STALE one');
+    await settle();
+    expect(refreshErrors.length).toBe(1);
+    expect(await ask(unasked)).toBe('STALE one');
+    await clock.advance(31_000);
+    expect(await ask(says(ok('two')))).toBe('STALE one');
+    await settle();
+    expect(await ask(unasked)).toBe('HIT two');
+  });
+
+  test('is renewed by a 304 with the validators it came with', async () => {
+    const validators = { etag: '"v1"', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' };
+    await ask(says(ok('one', { ...validators, 'cache-control': 'max-age=3600' })));
+    await clock.advance(HOUR + STALE_WHILE_REVALIDATE_MS);
+    const seen: unknown[] = [];
+    const load: Load = async (given) => {
+      seen.push(given);
+      return notModified({ 'cache-control': 'max-age=7200' });
+    };
+    expect(await ask(load)).toBe('REVALIDATED one');
+    expect(seen).toEqual([{ etag: '"v1"', lastModified: 'Thu, 01 Jan 2026 00:00:00 GMT' }]);
+    await clock.advance(2 * HOUR - 1);
+    expect(await ask(unasked)).toBe('HIT one');
+  });
+
+  test('that no longer exists upstream is shown for the grace and then dropped; one that we may not have stays', async () => {
+    for (const [fault, later] of [
+      ['gone', 'gone'],
+      ['refused', 'STALE one'],
+    ] as const) {
+      cache = make(1_000_000);
+      await ask(says(ok('one')));
+      await clock.advance(WEEK);
+      expect(await ask(fails(fault))).toBe('STALE one');
+      await settle();
+      await clock.advance(STALE_WHILE_REVALIDATE_MS);
+      expect(await ask(fails(fault))).toBe(later);
+    }
+    expect(cache.status().entries).toBe(1);
+  });
+
+  test('is an error again when its last window is over and upstream is down', async () => {
+    await ask(says(ok('one')));
+    await clock.advance(WEEK + STALE_IF_ERROR_MS - 1);
+    expect(await ask(fails('timeout'))).toBe('STALE one');
+    await clock.advance(1);
+    for (const fault of ['timeout', 'breaker_open', 'server_error'] as const) {
+      expect(await ask(fails(fault))).toBe(fault);
+    }
+    expect(await ask(says(ok('two')))).toBe('MISS two');
+  });
+
+  test('is checked first when upstream demands it, and not kept when upstream forbids it', async () => {
+    await ask(says(ok('one', { 'cache-control': 'no-cache' })));
+    expect(await ask(says(ok('two', { 'cache-control': 'max-age=60, must-revalidate' })))).toBe('MISS two');
+    await clock.advance(60_000);
+    expect(await ask(fails('timeout'))).toBe('STALE two');
+    await clock.advance(31_000);
+    expect(await ask(says(ok('three', { 'cache-control': 'no-store' })))).toBe('MISS three');
+    expect(cache.status().entries).toBe(0);
+  });
+
+  test('survives a clock that goes backwards, with an age of zero', async () => {
+    await ask(says(ok('one')));
+    clock.set(clock.now() - WEEK * 52);
+    expect(await ask(unasked)).toBe('HIT one');
+    expect(cache.hit('k')?.ageMs).toBe(0);
+    clock.set(clock.now() + WEEK * 53 + 1);
+    expect(await ask(says(ok('two')))).toBe('STALE one');
+  });
+
+  test('is as old as the caches on its way say', async () => {
+    const { ageMs } = await cache.get('k', says(ok('one', { age: '120' })));
+    expect(ageMs).toBe(120_000);
+  });
+});
+
+describe('The memory of a cache', () => {
+  test('stays at its limit with 10,000 keys and empty bodies', async () => {
+    cache = make(1_000_000);
+    for (let i = 0; i < 10_000; i++) await ask(says(ok('')), `key ${i}`);
+    const { bytes, entries } = cache.status();
+    expect(bytes).toBeLessThanOrEqual(1_000_000);
+    expect(entries).toBeGreaterThan(500);
+    expect(entries).toBeLessThan(1_300);
+  });
+
+  test('answers with a body larger than itself, keeps everything else and not that', async () => {
+    cache = make(10_000);
+    await ask(says(ok('small')), 'small');
+    expect(await ask(says(ok('x'.repeat(20_000))), 'large')).toStartWith('MISS xxx');
+    expect(await ask(unasked, 'small')).toBe('HIT small');
+    expect(await ask(says(ok('again')), 'large')).toBe('MISS again');
+  });
+
+  test('never exceeds its limit and always returns what was stored last', () => {
+    const step = fc.record({ key: fc.nat(20), size: fc.nat(3000) });
+    return fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        cache = make(20_000);
+        const stored = new Map<number, string>();
+        for (const { key, size } of steps) {
+          const body = String.fromCharCode(97 + (size % 26)).repeat(size);
+          const answer = await ask(says(ok(body)), String(key));
+          if (answer.startsWith('HIT')) expect(answer).toBe(`HIT ${stored.get(key)}`);
+          else stored.set(key, body);
+          expect(cache.status().bytes).toBeLessThanOrEqual(20_000);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('The lifetime of an answer', () => {
+  const now = Date.UTC(2026, 0, 1);
+  const cases: [headers: Record<string, string>, seconds: number][] = [
+    [{}, 999],
+    [{ 'cache-control': 'max-age=60' }, 60],
+    [{ 'cache-control': 'Public, MAX-AGE="60"' }, 60],
+    [{ 'cache-control': 's-maxage=10, max-age=60' }, 10],
+    [{ 'cache-control': 'max-age=60, max-age=600' }, 60],
+    [{ 'cache-control': 'max-age=-5' }, 999],
+    [{ 'cache-control': `max-age=${'9'.repeat(400)}` }, 365 * 86_400],
+    [{ 'cache-control': 'max-age=999999999999' }, 365 * 86_400],
+    [{ expires: new Date(now + 60_000).toUTCString() }, 60],
+    [{ expires: new Date(now + 60_000).toUTCString(), date: new Date(now + 50_000).toUTCString() }, 10],
+    [{ expires: new Date(now - 60_000).toUTCString() }, 0],
+    [{ expires: 'never' }, 0],
+    [{ expires: '0', 'cache-control': 'max-age=60' }, 60],
+    [{ 'cache-control': 'no-cache, max-age=60' }, 0],
+  ];
+  for (const [headers, seconds] of cases) {
+    test(`with ${JSON.stringify(headers)} is ${seconds} s`, () => {
+      expect(freshnessOf(new Headers(headers), now, 999_000).freshForMs).toBe(seconds * 1000);
+    });
+  }
+});

@@ -1,0 +1,156 @@
+/** The geocoder: one way of writing each question, answers of one shape, and never two questions within a second. */
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { Upstream } from '../../../src/upstream/client.ts';
+import { deploymentGate, MemoryLimiter } from '../../../src/upstream/deployment-limiter.ts';
+import { queueGate } from '../../../src/upstream/limiters.ts';
+import { Geocoder } from '../../../src/upstream/nominatim.ts';
+import { ResponseCache } from '../../../src/upstream/upstream-cache.ts';
+import { FakeClock, settle } from '../../support/fake-clock.ts';
+
+const BERLIN = {
+  display_name: 'Berlin, Deutschland',
+  lat: '52.5170365',
+  lon: '13.3888599',
+  addresstype: 'city',
+  type: 'administrative',
+  importance: 0.85,
+  boundingbox: ['52.3382448', '52.6755087', '13.0883450', '13.7611609'],
+};
+
+let clock: FakeClock;
+let asked: { at: number; url: URL }[];
+let answer: () => Response;
+beforeEach(() => {
+  clock = new FakeClock();
+  asked = [];
+  answer = () => Response.json([BERLIN]);
+});
+
+function geocoder(maxWaitMs = 100_000): Geocoder {
+  const limiter = new MemoryLimiter(1000, clock);
+  const upstream = new Upstream({
+    name: 'geocoder',
+    userAgent: 'spotscore/1.0.0 (+me)',
+    deadlineMs: 5000,
+    maxBytes: 1_000_000,
+    gates: [
+      queueGate({ slots: 1, maxWaiting: 100, maxWaitMs, clock }),
+      deploymentGate(limiter, maxWaitMs, clock),
+    ],
+    clock,
+    fetch: async (url) => {
+      asked.push({ at: clock.now(), url: new URL(url) });
+      return answer();
+    },
+  });
+  const cache = new ResponseCache({ maxBytes: 1e6, defaultFreshMs: 30 * 86_400_000, clock });
+  return new Geocoder({ url: 'http://geocoder.test/search?key=1', upstream, cache });
+}
+
+describe('A geocoder', () => {
+  test('turns what Nominatim says into our shape', async () => {
+    const { results, word } = await geocoder().search('Berlin', 'de');
+    expect(word).toBe('MISS');
+    expect(results).toEqual([
+      {
+        display_name: 'Berlin, Deutschland',
+        lat: 52.5170365,
+        lon: 13.3888599,
+        type: 'city',
+        source: 'nominatim',
+        bbox: [13.088345, 52.3382448, 13.7611609, 52.6755087],
+      },
+    ]);
+    expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({
+      key: '1',
+      q: 'berlin',
+      format: 'jsonv2',
+      limit: '20',
+      'accept-language': 'de',
+    });
+  });
+
+  test('asks once for all ways of writing the same, and again for another language', async () => {
+    const one = geocoder();
+    await one.search('Köln  Hbf', 'de');
+    for (const same of ['köln hbf', '  KÖLN\tHBF ', 'Ko\u0308ln Hbf']) {
+      expect((await one.search(same, 'de')).word).toBe('HIT');
+    }
+    const other = one.search('köln hbf', 'en');
+    await clock.advance(1000);
+    expect((await other).word).toBe('MISS');
+    expect(asked.length).toBe(2);
+  });
+
+  test('remembers that there is nothing', async () => {
+    answer = () => Response.json([]);
+    const one = geocoder();
+    expect(await one.search('xyzzy', 'en')).toEqual({ results: [], word: 'MISS' });
+    expect(await one.search('xyzzy', 'en')).toEqual({ results: [], word: 'HIT' });
+    expect(asked.length).toBe(1);
+  });
+
+  test('leaves out results that are broken and refuses an answer that is no list', async () => {
+    answer = () =>
+      Response.json([
+        null,
+        {},
+        { ...BERLIN, lat: '95' },
+        { ...BERLIN, boundingbox: 'none', addresstype: undefined },
+      ]);
+    const { results } = await geocoder().search('berlin', 'en');
+    expect(results.map(({ type, bbox }) => [type, bbox])).toEqual([
+      ['administrative', [13.3888599, 52.5170365, 13.3888599, 52.5170365]],
+    ]);
+    for (const body of ['<html>', '{"error": 1}', '']) {
+      answer = () => new Response(body);
+      expect(geocoder().search('berlin', 'en')).rejects.toThrow('did not answer with a list');
+    }
+  });
+
+  test('puts the nearer one first among equals, and never before a much better one', async () => {
+    const place = (display_name: string, lat: number, importance: number) => ({
+      ...BERLIN,
+      display_name,
+      lat,
+      importance,
+    });
+    answer = () => Response.json([place('famous', 60, 0.9), place('far', 50, 0.41), place('near', 10, 0.4)]);
+    const { results } = await geocoder().search('x', 'en', { lat: 10, lon: 13 });
+    expect(results.map((result) => result.display_name)).toEqual(['famous', 'near', 'far']);
+  });
+
+  test('is asked at most once a second, in the order of asking', async () => {
+    const one = geocoder();
+    const names = Array.from({ length: 20 }, (_, i) => `place ${i}`);
+    const answers = names.map((name) => one.search(name, 'en'));
+    await clock.advance(30_000);
+    await Promise.all(answers);
+    expect(asked.map(({ url }) => url.searchParams.get('q'))).toEqual(names);
+    for (let i = 1; i < asked.length; i++)
+      expect(asked[i]!.at - asked[i - 1]!.at).toBeGreaterThanOrEqual(1000);
+  });
+
+  test('is not asked any more for somebody who has waited too long', async () => {
+    const one = geocoder(2500);
+    const faults = ['a', 'b', 'c', 'd', 'e'].map((name) =>
+      one.search(name, 'en').then(
+        () => 'ok',
+        (error) => error.fault,
+      ),
+    );
+    await clock.advance(60_000);
+    expect(await Promise.all(faults)).toEqual(['ok', 'ok', 'ok', 'ok', 'busy']);
+    expect(asked.length).toBe(4);
+  });
+
+  test('is not asked while nobody knows whether another instance is asking', async () => {
+    const broken = {
+      take: () => Promise.reject(new Error('connection lost')),
+      release: () => Promise.resolve(),
+    };
+    const entered = deploymentGate(broken, 1000, clock).enter();
+    expect(entered).rejects.toThrow('shared count');
+    await settle();
+  });
+});
