@@ -9,6 +9,8 @@ import { requestIdOf } from './middleware/request-id.ts';
 import { createRequestLog, type RequestObserver } from './middleware/request-log.ts';
 import { createRouteTable } from './middleware/route-table.ts';
 import { createShell } from './middleware/shell.ts';
+import { createResponseCache } from './response-cache/response-cache.ts';
+import { ScoreAnswers } from './response-cache/score-answers.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { mapFeaturesRoutes } from './routes/features.ts';
 import { type HealthDependencies, healthRoutes } from './routes/health.ts';
@@ -16,15 +18,15 @@ import { type ScoreLayerDependencies, scoreLayerRoutes } from './routes/layer.ts
 import { type MetricsDependencies, metricsRoutes } from './routes/metrics.ts';
 import { nearbyRoutes } from './routes/nearby.ts';
 import { pageRoutes } from './routes/page.ts';
-import { createScoreDesk, readyScores, type SpotDependencies, spotRoutes } from './routes/score.ts';
+import { type SpotDependencies, spotRoutes } from './routes/score.ts';
 import { type ScoresDependencies, scoresRoutes } from './routes/scores.ts';
 import { type GeocodeDependencies, geocodeRoutes } from './routes/search.ts';
 import { type SignalDependencies, signalRoutes } from './routes/signal.ts';
-import { type MapDependencies, mapRoutes, readyTiles } from './routes/tiles.ts';
+import { type MapDependencies, mapRoutes } from './routes/tiles.ts';
 import { timelineRoutes } from './routes/timeline.ts';
 
 export interface AppDependencies
-  extends SpotDependencies,
+  extends Omit<SpotDependencies, 'answers'>,
     SignalDependencies,
     GeocodeDependencies,
     MapDependencies,
@@ -48,9 +50,9 @@ export interface App {
 
 export function createApp(dependencies: AppDependencies): App {
   const { config, log, now, observers = [], requestLimit, clientKey, peerOf } = dependencies;
-  const scores = createScoreDesk(dependencies);
+  const withAnswers = { ...dependencies, answers: new ScoreAnswers(dependencies.pool) };
   const documented = new Elysia()
-    .use(spotRoutes(dependencies, scores))
+    .use(spotRoutes(withAnswers))
     .use(scoresRoutes(dependencies))
     .use(timelineRoutes(dependencies))
     .use(nearbyRoutes(dependencies))
@@ -73,13 +75,11 @@ export function createApp(dependencies: AppDependencies): App {
 
   const cors = createCors(config['cors-origins']);
   const common = { 'x-content-type-options': 'nosniff', ...cors.common };
-  const readyTile = readyTiles(dependencies, common);
-  const readyScore = readyScores(dependencies, scores, common);
   const routes = app.routes.map(({ method, path }) => ({ method, path }));
   return {
     routes,
     fetch: createShell({
-      findReady: (request) => readyTile(request) ?? readyScore(request),
+      findCached: createResponseCache(withAnswers, common),
       route: app.fetch,
       table: createRouteTable(routes),
       common,

@@ -1,17 +1,17 @@
 /** What surrounds every route: request id, other methods, common headers, compression, and the record for the log. */
 import type { Log } from '../../shared/log.ts';
 import { Problem } from '../problem.ts';
+import type { CachedAnswer, FindCached } from '../response-cache/response-cache.ts';
 import { acceptsGzip, compress } from './compress.ts';
 import type { Cors } from './cors.ts';
 import { asProblem } from './errors.ts';
-import type { FindReady, ReadyAnswer } from './ready-answer.ts';
 import { lastRequestIdOf, requestIdOf } from './request-id.ts';
 import type { RequestObserver } from './request-log.ts';
 import { type Route, type RouteTable, UNMATCHED } from './route-table.ts';
 
 export interface ShellOptions {
   /** answers GET requests before any route is looked for, with headers that hold `common` already */
-  findReady: FindReady;
+  findCached: FindCached;
   /** answers every request whose path and method have a route */
   route(request: Request): Response | Promise<Response>;
   table: RouteTable;
@@ -39,25 +39,25 @@ interface Arrival {
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 export function createShell(options: ShellOptions) {
-  const { findReady, route, table, cors, now, observers, limit, log } = options;
+  const { findCached, route, table, cors, now, observers, limit, log } = options;
   const common = Object.entries(options.common);
 
   return function handle(request: Request): Response | Promise<Response> {
     const arrival: Arrival = { request, route: UNMATCHED.pattern, begun: performance.now() };
     try {
-      const ready = request.method === 'GET' ? findReady(request) : undefined;
-      return ready ? give(ready, arrival) : ask(arrival);
+      const cached = request.method === 'GET' ? findCached(request) : undefined;
+      return cached ? give(cached, arrival) : ask(arrival);
     } catch (error) {
       return fail(error, arrival);
     }
   };
 
-  function give(ready: ReadyAnswer, arrival: Arrival): Response {
+  function give(cached: CachedAnswer, arrival: Arrival): Response {
     const { request } = arrival;
-    const { status, headers: shared, body, cache } = ready;
-    arrival.route = ready.route;
+    const { status, headers: shared, body, cache } = cached;
+    arrival.route = cached.route;
     limit(request);
-    ready.given?.();
+    cached.given?.();
     const id = lastRequestIdOf(request);
     // what only this answer has goes on a copy; the id is set anew for each
     const own = cors.depends(request);

@@ -2,16 +2,16 @@
 import { Elysia } from 'elysia';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import type { LiveMapData } from '../../upstream/live-map-data.ts';
-import { acceptsGzip, pack } from '../middleware/compress.ts';
-import type { FindReady, ReadyAnswer } from '../middleware/ready-answer.ts';
 import { languageParameter, placeParameters, problemResponse, timeParameter } from '../openapi.ts';
-import { invalidInput, OVERLOADED } from '../problem.ts';
-import { type ScoreAnswer, ScoreAnswers } from '../scores/score-answers.ts';
-import { createQuestionReader, type ScoreQuestion } from '../scores/score-question.ts';
+import { invalidInput } from '../problem.ts';
+import type { ScoreAnswer, ScoreAnswers } from '../response-cache/score-answers.ts';
+import { readScoreQuestion } from '../response-cache/score-question.ts';
 import { SCORE_SCHEMA } from '../spot-schema.ts';
 
 export interface SpotDependencies {
   pool: TaskRunner;
+  /** answers handed out lately */
+  answers: ScoreAnswers;
   /** gets map data for places without; null = switched off */
   live: Pick<LiveMapData, 'ensure'> | null;
   /** ms since 1970 */
@@ -24,58 +24,7 @@ export interface SpotDependencies {
 const NO_MAP_DATA = '"degraded_reason":"no_map_data"';
 const MAP_DATA_LOADING = '"degraded_reason":"map_data_loading"';
 
-const PATTERN = '/api/spot/score';
-
-/** What the two ways to a score share. */
-export interface ScoreDesk {
-  read(request: Request): ScoreQuestion;
-  answers: ScoreAnswers;
-}
-
-export function createScoreDesk({ pool, now }: SpotDependencies): ScoreDesk {
-  return { read: createQuestionReader(now), answers: new ScoreAnswers(pool) };
-}
-
-/**
- * Finds scores that were handed out before, and refuses others while the threads have too much to do: on the long way a
- * refusal costs as much as a score. @param common headers of every answer
- */
-export function readyScores(
-  { pool, countScore }: SpotDependencies,
-  { read, answers }: ScoreDesk,
-  common: Readonly<Record<string, string>>,
-): FindReady {
-  const plain = new Headers({ ...common, 'content-type': 'application/json' });
-  const packed = new Headers({
-    ...common,
-    'content-type': 'application/json',
-    'content-encoding': 'gzip',
-    vary: 'Accept-Encoding',
-  });
-  const refusal: ReadyAnswer = {
-    route: PATTERN,
-    status: OVERLOADED.status,
-    headers: new Headers({ ...common, ...OVERLOADED.headers }),
-    body: (requestId) => OVERLOADED.textFor(requestId),
-    cache: null,
-    given: () => pool.countRefusal(),
-  };
-
-  return (request) => {
-    const { url } = request;
-    const start = url.indexOf('/', 'http://'.length);
-    if (!url.startsWith(PATTERN, start) || url[start + PATTERN.length] !== '?') return undefined;
-    const { task, errors } = read(request);
-    const known = errors.length === 0 ? answers.known(task) : undefined;
-    if (!known) return errors.length === 0 && pool.isOverloaded ? refusal : undefined;
-    const answer = { route: PATTERN, status: 200, cache: null, given: () => countScore(known.head) };
-    if (!acceptsGzip(request)) return { ...answer, headers: plain, body: known.body };
-    known.packed ??= pack(known.body);
-    return { ...answer, headers: packed, body: known.packed };
-  };
-}
-
-export function spotRoutes({ pool, live, countScore }: SpotDependencies, { read, answers }: ScoreDesk) {
+export function spotRoutes({ pool, answers, live, now, countScore }: SpotDependencies) {
   // one object for all answers: the runtime reads it faster than a new one
   const init = { headers: { 'content-type': 'application/json' } };
 
@@ -86,16 +35,14 @@ export function spotRoutes({ pool, live, countScore }: SpotDependencies, { read,
 
   // reads only `request`, so that Elysia prepares nothing else for it
   return new Elysia({ name: 'spot' }).get(
-    PATTERN,
+    '/api/spot/score',
     ({ request }) => {
-      const { task, errors } = read(request);
+      const { task, errors } = readScoreQuestion(request, now());
       if (errors.length > 0) throw invalidInput(errors);
-      const known = answers.known(task);
-      if (known) return respond(known);
       const mapData = live?.ensure(task.lat, task.lon) ?? null;
-      if (mapData === null) return answers.ask(task).then(respond);
+      if (mapData === null) return answers.answer(task).then(respond);
       return mapData.then(async (outcome) => {
-        if (outcome !== 'loading') return respond(await answers.ask(task));
+        if (outcome !== 'loading') return respond(await answers.answer(task));
         const text = await pool.run(task);
         countScore(text);
         return new Response(text.replace(NO_MAP_DATA, MAP_DATA_LOADING), init);

@@ -2,13 +2,12 @@
 import { Elysia } from 'elysia';
 import { UpstreamError } from '../../upstream/errors.ts';
 import { MAX_TILE_ZOOM, type TileAddress, type Tiles } from '../../upstream/provider-tiles.ts';
-import type { CacheEntry, CacheResult } from '../../upstream/upstream-cache.ts';
-import { matchesTag } from '../assets/assets.ts';
-import { tileAddressAt, tileParameter, tilePathOf } from '../body/tile-path.ts';
-import type { FindReady, ReadyAnswer } from '../middleware/ready-answer.ts';
+import type { CacheResult } from '../../upstream/upstream-cache.ts';
+import { tileParameter, tilePathOf } from '../body/tile-path.ts';
 import { problemResponse } from '../openapi.ts';
 import { invalidInput, Problem } from '../problem.ts';
 import { quote } from '../query.ts';
+import { hasTile, tileHeaders } from '../response-cache/cached-tiles.ts';
 import { upstreamProblem } from '../upstream-problem.ts';
 
 export interface MapDependencies {
@@ -17,7 +16,6 @@ export interface MapDependencies {
 }
 
 const EXPECTED = `expected {z}/{x}/{y}.png with z from 0 to ${MAX_TILE_ZOOM}, and x and y from 0 to 2^z-1`;
-const PATTERN = '/api/map/tile/:z/:x/:y';
 const PATH_START = '/api/map/tile/';
 
 function addressOf(url: string): TileAddress {
@@ -33,61 +31,16 @@ function refererOrigin(request: Request): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? `${url.origin}/` : undefined;
 }
 
-function headersOf({ word, entry, ageMs }: CacheResult): Record<string, string> {
-  return {
-    'content-type': 'image/png',
-    etag: entry.etag,
-    'cache-control': `public, max-age=${Math.round(entry.freshForMs / 1000)}`,
-    age: String(Math.floor(ageMs / 1000)),
-    'x-cache': word,
-  };
-}
-
-function isKnown(request: Request, { etag }: CacheEntry): boolean {
-  return matchesTag(request.headers.get('if-none-match'), etag);
-}
-
-/** Made once per tile and second of its age: a map asks for the same tiles again and again. */
-interface PreparedTile {
-  age: number;
-  answer: ReadyAnswer;
-}
-
-/** Finds fresh tiles in memory. @param common headers of every answer */
-export function readyTiles({ tiles }: MapDependencies, common: Readonly<Record<string, string>>): FindReady {
-  function answerOf(hit: CacheResult): ReadyAnswer {
-    const { entry, word, ageMs } = hit;
-    const age = Math.floor(ageMs / 1000);
-    const made = entry.prepared as PreparedTile | undefined;
-    if (made?.age === age) return made.answer;
-    const headers = new Headers({ ...common, ...headersOf(hit) });
-    const answer = { route: PATTERN, status: 200, headers, body: entry.body, cache: word };
-    entry.prepared = { age, answer } satisfies PreparedTile;
-    return answer;
-  }
-
-  return (request) => {
-    const { url } = request;
-    const start = url.indexOf('/', 'http://'.length);
-    if (!url.startsWith(PATH_START, start)) return undefined;
-    const address = tileAddressAt(url, start + PATH_START.length);
-    const hit = address ? tiles?.hit(address) : undefined;
-    if (!hit) return undefined;
-    const answer = answerOf(hit);
-    return isKnown(request, hit.entry) ? { ...answer, status: 304, body: null } : answer;
-  };
-}
-
 export function mapRoutes({ tiles }: MapDependencies) {
   function respond(request: Request, result: CacheResult): Response {
-    const headers = headersOf(result);
-    if (isKnown(request, result.entry)) return new Response(null, { status: 304, headers });
+    const headers = tileHeaders(result);
+    if (hasTile(request, result.entry)) return new Response(null, { status: 304, headers });
     return new Response(result.entry.body, { headers });
   }
 
   // reads only `request`, so that Elysia prepares nothing else for it
   return new Elysia({ name: 'map' }).get(
-    PATTERN,
+    '/api/map/tile/:z/:x/:y',
     ({ request }) => {
       const address = addressOf(request.url);
       if (!tiles) {

@@ -36,8 +36,10 @@ export class ScoreAnswers {
     return this.kept.get(keyOf(task));
   }
 
-  /** Asks a thread. @throws PoolError */
-  async ask(task: ScoreTask): Promise<ScoreAnswer> {
+  /** The known answer, or a thread's. @throws PoolError */
+  async answer(task: ScoreTask): Promise<ScoreAnswer> {
+    const known = this.known(task);
+    if (known) return known;
     const { knowledge } = this.pool;
     const text = await this.pool.run(task);
     const answer: ScoreAnswer = {
