@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../test/support/chromium.ts';
+import { launchBrowser } from '../test/support/browser/chromium.ts';
 import { startStreetMap } from './screenshots/street-map.ts';
 
 const ROOT = join(import.meta.dir, '..');

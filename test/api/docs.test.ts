@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { OpenAPIV3 } from 'openapi-types';
-import { testApp } from '../support/test-app.ts';
+import { testApp } from '../support/http/test-app.ts';
 
 async function openApi(): Promise<OpenAPIV3.Document> {
   return (await testApp().ask('GET /swagger/json')).json();

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { LineClass, PlaceRank, PointCategory } from '../../src/region/format/codes.ts';
 import { toUnits } from '../../src/region/spatial/geometry.ts';
-import { FakeUpstream } from '../support/fake-upstream.ts';
-import { mapService, problemOf } from '../support/map-service.ts';
-import { aPoint, aWay, regionOf } from '../support/region-fixture.ts';
+import { mapService, problemOf } from '../support/http/map-service.ts';
+import { aPoint, aWay, regionOf } from '../support/maps/region-fixture.ts';
+import { FakeUpstream } from '../support/upstream/fake-upstream.ts';
 
 const region = regionOf((builder) => {
   const [x, y] = [toUnits(10), toUnits(50)];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { STATS, testApp } from '../support/test-app.ts';
+import { STATS, testApp } from '../support/http/test-app.ts';
 
 const region = {
   source_name: 'osm:town',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { NOW, testApp } from '../support/test-app.ts';
+import { NOW, testApp } from '../support/http/test-app.ts';
 
 const SCORE = '/api/spot/score?lat=1&lon=1';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { createMetrics } from '../../src/http/middleware/metrics/metrics.ts';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
-import { metricOf, parseMetrics } from '../support/prometheus.ts';
-import { STATS, testApp } from '../support/test-app.ts';
+import { metricOf, parseMetrics } from '../support/clients/prometheus.ts';
+import { STATS, testApp } from '../support/http/test-app.ts';
 
 const REGION = {
   source_name: 'osm:düsseldorf "Nord"',

@@ -1,7 +1,7 @@
 // P13: the public interface does not change by accident.
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { testApp } from '../support/test-app.ts';
+import { testApp } from '../support/http/test-app.ts';
 
 const FILE = join(import.meta.dir, '..', '..', 'docs', 'openapi.json');
 

@@ -1,9 +1,9 @@
 /** Timeline, places nearby, map layer and features: whole requests against real scores of the sample. */
 import { describe, expect, test } from 'bun:test';
 import { decode } from 'fast-png';
-import { realPool } from '../support/real-pool.ts';
-import { MONTEVIDEO, SUMMER_DAY } from '../support/sample-region.ts';
-import { testApp } from '../support/test-app.ts';
+import { realPool } from '../support/http/real-pool.ts';
+import { testApp } from '../support/http/test-app.ts';
+import { MONTEVIDEO, SUMMER_DAY } from '../support/maps/sample-region.ts';
 
 const real = realPool();
 const { ask, app } = testApp({ pool: real.pool });

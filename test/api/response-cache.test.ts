@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
 import type { AnswerOf, Task } from '../../src/threads/pool/messages.ts';
-import { poolOf, testApp } from '../support/test-app.ts';
+import { poolOf, testApp } from '../support/http/test-app.ts';
 
 const SCORE = 'GET /api/spot/score?lat=51.2&lon=6.8&at=2026-02-16T22:30:00Z';
 const PAGE = { origin: 'https://van.example' };

@@ -9,7 +9,7 @@ import { createLog } from '../../src/shared/log.ts';
 import { spotIdOf } from '../../src/shared/spot-id.ts';
 import { Signals } from '../../src/signals/signals.ts';
 import { SqliteSignals } from '../../src/signals/sqlite/sqlite-store.ts';
-import { NOW, testApp } from '../support/test-app.ts';
+import { NOW, testApp } from '../support/http/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'spotscore-signal-route-'));
 const SPOT = spotIdOf(47.14, 9.52);

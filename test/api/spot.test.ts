@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { PoolError, type PoolErrorCode } from '../../src/threads/pool/errors.ts';
 import type { AnswerOf, Task } from '../../src/threads/pool/messages.ts';
-import { NOW, poolOf, testApp } from '../support/test-app.ts';
+import { NOW, poolOf, testApp } from '../support/http/test-app.ts';
 
 const score = (query: string) => `GET /api/spot/score${query}`;
 

@@ -1,8 +1,8 @@
 /** GET /api/map/tile/{z}/{x}/{y}.png as a browser sees it. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { FakeUpstream } from '../support/fake-upstream.ts';
-import { mapService, problemOf } from '../support/map-service.ts';
-import { picture } from '../support/pictures.ts';
+import { mapService, problemOf } from '../support/http/map-service.ts';
+import { FakeUpstream } from '../support/upstream/fake-upstream.ts';
+import { picture } from '../support/upstream/pictures.ts';
 
 const WEEK = 7 * 86_400_000;
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 /** Figures of many spots at once: lists, a stream of a million, map tiles, places nearby, and twice too much of all. */
 import { tileGrid } from '../../src/scoring/map-layer/tile-grid.ts';
-import { EndlessStream } from '../support/endless-stream.ts';
-import { openSockets } from '../support/open-sockets.ts';
-import { metricOf, parseMetrics } from '../support/prometheus.ts';
+import { EndlessStream } from '../support/clients/endless-stream.ts';
+import { metricOf, parseMetrics } from '../support/clients/prometheus.ts';
+import { openSockets } from '../support/servers/open-sockets.ts';
 import type { Figure } from './figure.ts';
 import { flood } from './flood.ts';
 import { scorePaths } from './http.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/servers/postgres.ts';
 import type { Figure } from './figure.ts';
 import { EXECUTABLE, spread, startServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 /** Durable signals per second over HTTP, for both databases. */
 import { spotIdOf } from '../../src/shared/spot-id.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/servers/postgres.ts';
 import type { Figure } from './figure.ts';
 import { NIL_UUID } from './load.ts';
 import { EXECUTABLE, load, spread, startServer } from './server.ts';

@@ -6,8 +6,8 @@ import { Upstream } from '../../src/upstream/client.ts';
 import { DiskTier } from '../../src/upstream/disk-tier.ts';
 import { Tiles } from '../../src/upstream/provider-tiles.ts';
 import { ResponseCache } from '../../src/upstream/upstream-cache.ts';
-import { FakeUpstream } from '../support/fake-upstream.ts';
-import { picture } from '../support/pictures.ts';
+import { FakeUpstream } from '../support/upstream/fake-upstream.ts';
+import { picture } from '../support/upstream/pictures.ts';
 import type { Figure } from './figure.ts';
 import {
   EXECUTABLE,

@@ -2,7 +2,8 @@
 import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyDirectory, RunningServer, run, until } from '../support/executable.ts';
+import { emptyDirectory, RunningServer, run } from '../support/servers/executable.ts';
+import { until } from '../support/until.ts';
 
 /** The Obelisco of Montevideo, in the sample region, on a Monday in autumn. */
 const SPOT = { lat: -34.8986, lon: -56.1632 };

@@ -1,9 +1,10 @@
 /** A client that is killed in the middle of a stream leaves nothing behind in the server. */
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { EndlessStream } from '../support/endless-stream.ts';
-import { RunningServer, until } from '../support/executable.ts';
-import { openSockets } from '../support/open-sockets.ts';
-import { metricOf, parseMetrics } from '../support/prometheus.ts';
+import { EndlessStream } from '../support/clients/endless-stream.ts';
+import { metricOf, parseMetrics } from '../support/clients/prometheus.ts';
+import { RunningServer } from '../support/servers/executable.ts';
+import { openSockets } from '../support/servers/open-sockets.ts';
+import { until } from '../support/until.ts';
 
 const SCORE = '/api/spot/score?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z';
 /** Several, because whether the runtime notices a reset by itself depends on the moment. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { pageService, SPOT, scoreOn } from '../support/page-service.ts';
+import { pageService, SPOT, scoreOn } from '../support/browser/page-service.ts';
 
 const service = pageService();
 const { look } = service;

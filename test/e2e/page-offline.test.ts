@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from '../support/browser.ts';
-import { pageService, SPOT, scoreOn } from '../support/page-service.ts';
+import { pageService, SPOT, scoreOn } from '../support/browser/page-service.ts';
+import { expectAccessible } from '../support/browser/visit.ts';
 
 const service = pageService();
 const { look } = service;

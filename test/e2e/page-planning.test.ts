@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { expectAccessible } from '../support/browser.ts';
-import { pageService, SPOT, scoreOn } from '../support/page-service.ts';
+import { pageService, SPOT, scoreOn } from '../support/browser/page-service.ts';
+import { expectAccessible } from '../support/browser/visit.ts';
 
 const service = pageService();
 const { look } = service;

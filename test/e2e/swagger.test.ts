@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { closeBrowser, visit } from '../support/browser.ts';
-import { RunningServer, until } from '../support/executable.ts';
+import { closeBrowser, visit } from '../support/browser/visit.ts';
+import { RunningServer } from '../support/servers/executable.ts';
+import { until } from '../support/until.ts';
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -3,12 +3,13 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:tes
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { around, liveCellAt } from '../../src/region/format/live-cell.ts';
-import { emptyDirectory, RunningServer, until } from '../support/executable.ts';
-import { FakeUpstream } from '../support/fake-upstream.ts';
-import { liveTown, TOWN } from '../support/live-town.ts';
-import { cutTo, overpassJson } from '../support/overpass.ts';
-import { picture } from '../support/pictures.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { liveTown, TOWN } from '../support/maps/live-town.ts';
+import { emptyDirectory, RunningServer } from '../support/servers/executable.ts';
+import { type PostgresServer, startPostgres } from '../support/servers/postgres.ts';
+import { until } from '../support/until.ts';
+import { FakeUpstream } from '../support/upstream/fake-upstream.ts';
+import { cutTo, overpassJson } from '../support/upstream/overpass-answers.ts';
+import { picture } from '../support/upstream/pictures.ts';
 
 const CELL = liveCellAt(TOWN.lat, TOWN.lon);
 const ANSWER = overpassJson(cutTo(around(CELL.bounds, 5_300), liveTown()));

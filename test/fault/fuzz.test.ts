@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
-import { RunningServer } from '../support/executable.ts';
-import { type HostileRequest, hostileRequests } from '../support/hostile-requests.ts';
-import { violations } from '../support/json-schema.ts';
-import { exchange } from '../support/raw-http.ts';
+import { type HostileRequest, hostileRequests } from '../support/clients/hostile-requests.ts';
+import { violations } from '../support/clients/json-schema.ts';
+import { exchange } from '../support/clients/raw-http.ts';
+import { RunningServer } from '../support/servers/executable.ts';
 
 /** Change it to try others: `FUZZ_SEED=7 bun test test/fault/fuzz.test.ts`. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_216);

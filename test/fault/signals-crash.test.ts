@@ -2,8 +2,8 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { emptyDirectory, RunningServer } from '../support/executable.ts';
-import { Sender } from '../support/signal-client.ts';
+import { Sender } from '../support/clients/signal-client.ts';
+import { emptyDirectory, RunningServer } from '../support/servers/executable.ts';
 
 /** In chains beside each other, because most of a round is waiting for the start. */
 const CHAINS = 2;

@@ -6,7 +6,7 @@ import { spotIdOf } from '../../src/shared/spot-id.ts';
 import { PostgresSignals } from '../../src/signals/postgres/postgres-store.ts';
 import { markOf } from '../../src/signals/secret.ts';
 import { type NewSignal, StoreUnavailable } from '../../src/signals/store.ts';
-import { type PostgresServer, sharedPostgres, startPostgres } from '../support/postgres.ts';
+import { type PostgresServer, sharedPostgres, startPostgres } from '../support/servers/postgres.ts';
 
 const MARK = markOf('the secret of these tests');
 const SPOT = spotIdOf(47.14, 9.52);

@@ -4,9 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { pbfOf } from '../bench/pbf-writer.ts';
-import { emptyDirectory, RunningServer, run, until } from '../support/executable.ts';
-import { picture } from '../support/pictures.ts';
-import { newReport, send } from '../support/signal-client.ts';
+import { newReport, send } from '../support/clients/signal-client.ts';
+import { emptyDirectory, RunningServer, run } from '../support/servers/executable.ts';
+import { until } from '../support/until.ts';
+import { picture } from '../support/upstream/pictures.ts';
 
 /** `SOAK_SECONDS=600 bun test --timeout 700000 test/fault/soak.test.ts` is the long form. */
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 20);

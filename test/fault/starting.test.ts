@@ -4,8 +4,8 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { EXECUTABLE } from '../../scripts/build.ts';
 import { FORMAT_VERSION } from '../../src/region/format/layout.ts';
-import { emptyDirectory, RunningServer, run } from '../support/executable.ts';
-import { newReport, send } from '../support/signal-client.ts';
+import { newReport, send } from '../support/clients/signal-client.ts';
+import { emptyDirectory, RunningServer, run } from '../support/servers/executable.ts';
 
 const SCORE = '/api/spot/score?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z';
 const SAMPLE = join(import.meta.dir, '..', '..', 'dist', 'sample.spots');

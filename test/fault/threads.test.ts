@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { build } from '../../scripts/build.ts';
-import { emptyDirectory, RunningServer, until } from '../support/executable.ts';
+import { emptyDirectory, RunningServer } from '../support/servers/executable.ts';
+import { until } from '../support/until.ts';
 
 const AT = 'at=2026-02-16T22:30:00Z';
 const KILL = `/api/spot/score?lat=66.6&lon=0&${AT}`;
@@ -14,8 +15,8 @@ const spot = (n: number) => `/api/spot/score?lat=${(-34.9 + n / 5000).toFixed(4)
 const executable = join(emptyDirectory(), 'mortal');
 
 beforeAll(async () => {
-  const source = await Bun.file(join(import.meta.dir, '..', 'fixtures', 'mortal-scorer.ts')).text();
-  const contents = source.replaceAll("'../../src/", "'../src/");
+  const source = await Bun.file(join(import.meta.dir, '..', 'support', 'threads', 'mortal-scorer.ts')).text();
+  const contents = source.replaceAll("'../../../src/", "'../src/");
   await build({
     outfile: executable,
     plugins: [

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { deploymentGate } from '../../src/upstream/deployment-limiter.ts';
 import type { Gate } from '../../src/upstream/limiters.ts';
 import { PostgresLimiter, type PostgresLimiterOptions } from '../../src/upstream/postgres-limiter.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { type PostgresServer, startPostgres } from '../support/servers/postgres.ts';
 
 /** Short, because it is waited for; the rule is the same. */
 const INTERVAL_MS = 30;

@@ -1,8 +1,8 @@
 /** Whatever a provider does: our status, the cache word, and how often the provider was asked. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { type FakeAnswer, FakeUpstream } from '../support/fake-upstream.ts';
-import { mapService, problemOf } from '../support/map-service.ts';
-import { picture } from '../support/pictures.ts';
+import { mapService, problemOf } from '../support/http/map-service.ts';
+import { type FakeAnswer, FakeUpstream } from '../support/upstream/fake-upstream.ts';
+import { picture } from '../support/upstream/pictures.ts';
 
 const WEEK = 7 * 86_400_000;
 const DAY = 86_400_000;

@@ -3,7 +3,7 @@ import { PoolError } from '../../src/threads/pool/errors.ts';
 import type { ScoreTask } from '../../src/threads/pool/messages.ts';
 import { Pool, type PoolOptions } from '../../src/threads/pool/pool.ts';
 
-const thread = new URL('../fixtures/obedient-thread.ts', import.meta.url);
+const thread = new URL('../support/threads/obedient-thread.ts', import.meta.url);
 const task = (lat: number, order = ''): ScoreTask => ({
   op: 'score',
   lat,

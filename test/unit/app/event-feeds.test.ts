@@ -7,7 +7,7 @@ import { createEventFeeds, type EventFeeds } from '../../../src/app/event-feeds.
 import { createLog } from '../../../src/shared/log.ts';
 import type { ToWorker } from '../../../src/threads/pool/messages.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
-import { FakeUpstream } from '../../support/fake-upstream.ts';
+import { FakeUpstream } from '../../support/upstream/fake-upstream.ts';
 
 const MINUTE = 60_000;
 

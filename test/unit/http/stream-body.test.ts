@@ -1,7 +1,7 @@
 /** The body of a stream: its chunks, and the look-out for a client whose end the runtime overlooks. */
 import { expect, test } from 'bun:test';
 import { chunksOf } from '../../../src/http/body/stream-body.ts';
-import { until } from '../../support/executable.ts';
+import { until } from '../../support/until.ts';
 
 /** A request whose body comes when the test says so. */
 function requestFrom(source: UnderlyingDefaultSource<Uint8Array>): Request {

@@ -12,9 +12,9 @@ import { around, isLiveRegion, liveCellAt } from '../../../src/region/format/liv
 import { toUnits } from '../../../src/region/spatial/geometry.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { type MapObjects, pbfOf } from '../../bench/pbf-writer.ts';
-import { liveTown, TOWN } from '../../support/live-town.ts';
-import { cutTo, overpassJson, readExtract } from '../../support/overpass.ts';
+import { liveTown, TOWN } from '../../support/maps/live-town.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
+import { cutTo, overpassJson, readExtract } from '../../support/upstream/overpass-answers.ts';
 
 const NOW = Date.UTC(2026, 1, 2);
 const folder = mkdtempSync(join(tmpdir(), 'spotscore-overpass-'));

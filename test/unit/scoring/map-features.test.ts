@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { mapFeaturesOf } from '../../../src/scoring/map-features.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
-import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../../support/sample-region.ts';
+import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
 
 const scorer = new Scorer([sampleRegion()]);
 const query = { ...MONTEVIDEO, at: SUMMER_DAY, now: 0, lang: 'en' as const };

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { Access, AreaKind, PointCategory, SiteFlag } from '../../../src/region/format/codes.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/region/spatial/geometry.ts';
 import { candidatesAround, MOST_CANDIDATES } from '../../../src/scoring/nearby.ts';
-import { anArea, aPoint, regionOf } from '../../support/region-fixture.ts';
+import { anArea, aPoint, regionOf } from '../../support/maps/region-fixture.ts';
 
 const [LAT, LON] = [47.14, 9.52];
 const east = (metres: number) => Math.round(toUnits(LON) + metres / metresPerUnitEast(toUnits(LAT)));

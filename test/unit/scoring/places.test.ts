@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { importRegion } from '../../../src/osm/import/import-region.ts';
 import { openRegionFile } from '../../../src/region/format/file.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
-import { FRIDAY, SATURDAY, WEDNESDAY } from '../../support/night-sound.ts';
-import type { Answer } from '../../support/spot-answer.ts';
+import { FRIDAY, SATURDAY, WEDNESDAY } from '../../support/scoring/night-sound.ts';
+import type { Answer } from '../../support/scoring/spot-answer.ts';
 
 /** Maps are imported here; a busy machine may take its time. */
 setDefaultTimeout(120_000);

@@ -4,9 +4,9 @@ import { CommunityIndex } from '../../../src/scoring/community/community.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import type { Language } from '../../../src/scoring/text/phrases.ts';
 import { cellNumberOf, packRecords, SIGNAL_KINDS } from '../../../src/shared/signal-record.ts';
-import { REGION_INFO } from '../../support/region-fixture.ts';
-import { SceneMap } from '../../support/scene-map.ts';
-import { type Answer, type Asked, answerAt } from '../../support/spot-answer.ts';
+import { REGION_INFO } from '../../support/maps/region-fixture.ts';
+import { SceneMap } from '../../support/maps/scene-map.ts';
+import { type Answer, type Asked, answerAt } from '../../support/scoring/spot-answer.ts';
 
 const AT = '2026-06-17T22:00+02:00';
 const TOWN = { soft: 0.1, built: 0.15, forest: 0 };

@@ -1,8 +1,8 @@
 /** The scenes of MODEL section 9: what a van dweller expects of a quarry of typical places, in this order. */
 import { describe, expect, test } from 'bun:test';
 import { Scorer } from '../../../src/scoring/scorer.ts';
-import { nightIn } from '../../support/night-sound.ts';
-import { SCENES, type Scene } from '../../support/scenes.ts';
+import { SCENES, type Scene } from '../../support/maps/scenes.ts';
+import { nightIn } from '../../support/scoring/night-sound.ts';
 
 const NOISE = new Set([
   'road_noise',

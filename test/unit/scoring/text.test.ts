@@ -4,7 +4,7 @@ import { de } from '../../../src/scoring/text/de.ts';
 import { en } from '../../../src/scoring/text/en.ts';
 import { LANGUAGES, type Phrase } from '../../../src/scoring/text/phrases.ts';
 import { say } from '../../../src/scoring/text/say.ts';
-import { PHRASE_KEYS, samplesOf } from '../../support/phrase-samples.ts';
+import { PHRASE_KEYS, samplesOf } from '../../support/scoring/phrase-samples.ts';
 
 /** Technical remains: placeholders, keys with underscores, objects, unrounded numbers, empty brackets. */
 const LEAKS = /undefined|null|NaN|Infinity|\[object|\w_\w|\{|\}|\d[.,]\d\d|\(\)| {2}|^ | $| :| ,/;

@@ -4,7 +4,7 @@ import { Breaker, REFUSED_PAUSE_MS } from '../../../src/upstream/breaker.ts';
 import { retryAfterMs } from '../../../src/upstream/cache-headers.ts';
 import { Upstream } from '../../../src/upstream/client.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
-import { FakeUpstream } from '../../support/fake-upstream.ts';
+import { FakeUpstream } from '../../support/upstream/fake-upstream.ts';
 
 let clock: FakeClock;
 let breaker: Breaker;

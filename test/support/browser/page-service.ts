@@ -1,0 +1,73 @@
+/** The executable with scripted map and geocoder, for tests that look at the page in a browser. */
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { RunningServer } from '../servers/executable.ts';
+import { FakeUpstream } from '../upstream/fake-upstream.ts';
+import { picture } from '../upstream/pictures.ts';
+import { closeBrowser, type Visit, type VisitOptions, visit } from './visit.ts';
+
+/** On a street of the sample region, as a link. */
+export const SPOT = '#-34.90550,-56.19130,16';
+
+export interface PageService {
+  readonly server: RunningServer;
+  /** Opens the page; what it does wrong fails the test at its end. */
+  look(path?: string, options?: VisitOptions): Promise<Visit>;
+}
+
+/** Starts the service before the tests of a file, and after them demands a clean log. */
+export function pageService(): PageService {
+  // a browser on a busy machine takes its time; this only guards against a test that would never end
+  setDefaultTimeout(60_000);
+  let upstream: FakeUpstream;
+  let server: RunningServer;
+  let visits: Visit[] = [];
+
+  beforeAll(async () => {
+    upstream = await FakeUpstream.start();
+    // as different as real ones: the same picture everywhere would be taken for a provider's refusal
+    upstream.allow(/\.png$/, ({ path }) => ({
+      headers: { 'content-type': 'image/png' },
+      body: picture(Bun.hash.crc32(path)),
+    }));
+    upstream.allow(/^\/search/, { headers: { 'content-type': 'application/json' }, body: '[]' });
+    server = await RunningServer.start({
+      args: [
+        ...['--tile-url', `${upstream.url}/{z}/{x}/{y}.png`],
+        ...['--geocoder-url', `${upstream.url}/search`],
+      ],
+    });
+  });
+
+  afterEach(async () => {
+    const seen = visits;
+    visits = [];
+    const complaints = seen.flatMap((each) => each.complaints);
+    for (const each of seen) await each.close();
+    expect(complaints).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await closeBrowser();
+    expect(await server.stop()).toEqual([0, []]);
+    await upstream.stop();
+  });
+
+  return {
+    get server() {
+      return server;
+    },
+    async look(path = '/', options) {
+      const visited = await visit(new URL(path, server.url).href, options);
+      visits.push(visited);
+      return visited;
+    },
+  };
+}
+
+/** The number on the page, once it is there and the page has come to rest. */
+export async function scoreOn(page: Page): Promise<number> {
+  await page.waitForSelector('#verdict[aria-busy=false] #score');
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  return Number(await page.textContent('#score'));
+}

@@ -1,0 +1,92 @@
+/** A client of POST /api/spot/signal that knows what it sent and what it was answered. */
+import { spotIdOf } from '../../../src/shared/spot-id.ts';
+
+export interface SentReport {
+  spot_id: string;
+  signal_type: string;
+  device_token: string;
+  timestamp: string;
+}
+
+/** A street in the built-in sample region. */
+export const PLACE = { lat: -34.9055, lon: -56.1913 };
+export const PLACE_ID = spotIdOf(PLACE.lat, PLACE.lon);
+
+export function newReport(changes: Partial<SentReport> = {}): SentReport {
+  return {
+    spot_id: PLACE_ID,
+    signal_type: 'noise',
+    device_token: crypto.randomUUID(),
+    timestamp: new Date().toISOString(),
+    ...changes,
+  };
+}
+
+export function send(url: string, report: SentReport): Promise<Response> {
+  return fetch(`${url}/api/spot/signal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(report),
+  });
+}
+
+/** Sends new reports over some connections until stopped; one that was not answered is sent again later. */
+export class Sender {
+  /** signal ids of all 201 answers */
+  readonly accepted: string[] = [];
+  /** everything ever sent */
+  readonly sent: SentReport[] = [];
+  /** how many answers had which status; 0 = no answer */
+  readonly statuses = new Map<number, number>();
+  private unanswered: SentReport[] = [];
+  private stopped = true;
+  private loops: Promise<void>[] = [];
+
+  constructor(private readonly connections: number) {}
+
+  start(url: string): void {
+    this.stopped = false;
+    this.loops = Array.from({ length: this.connections }, () => this.loop(url));
+  }
+
+  /** Resolves when the last request has its answer or will never get one. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await Promise.all(this.loops);
+  }
+
+  /** Sends what is still unanswered, once each. */
+  async settle(url: string): Promise<void> {
+    for (const report of this.unanswered.splice(0)) await this.sendOne(url, report);
+  }
+
+  get pending(): number {
+    return this.unanswered.length;
+  }
+
+  private async loop(url: string): Promise<void> {
+    while (!this.stopped) await this.sendOne(url, this.unanswered.shift() ?? this.next());
+  }
+
+  private next(): SentReport {
+    const report = newReport();
+    this.sent.push(report);
+    return report;
+  }
+
+  private async sendOne(url: string, report: SentReport): Promise<void> {
+    let status = 0;
+    try {
+      const response = await send(url, report);
+      status = response.status;
+      const answer = (await response.json()) as { signal_id?: string };
+      if (status === 201) this.accepted.push(answer.signal_id!);
+    } catch {
+      status = 0;
+    }
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    // 429: it was stored before, only the answer was lost
+    if (status !== 201 && status !== 429) this.unanswered.push(report);
+    if (status === 0) await Bun.sleep(5);
+  }
+}

@@ -1,0 +1,9 @@
+/** What the app needs for signals, for tests that are about something else: none can be stored. */
+import { StoreUnavailable } from '../../../src/signals/store.ts';
+
+export const NO_SIGNALS = {
+  signals: { add: () => Promise.reject(new StoreUnavailable('this test stores no signals')) },
+  signalLimit: { take: () => {} },
+  clientKey: () => 'somebody',
+  peerOf: () => null,
+};

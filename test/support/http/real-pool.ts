@@ -1,0 +1,22 @@
+/** A pool whose tasks are done at once by a real scorer of the sample: everything but the threads. */
+
+import { Scorer } from '../../../src/scoring/scorer.ts';
+import { answerTask } from '../../../src/threads/pool/answer-task.ts';
+import { PoolError } from '../../../src/threads/pool/errors.ts';
+import type { AnswerOf, Task } from '../../../src/threads/pool/messages.ts';
+import type { TaskRunner } from '../../../src/threads/pool/pool.ts';
+import { sampleRegion } from '../maps/sample-region.ts';
+import { poolOf } from './test-app.ts';
+
+export function realPool(): { pool: TaskRunner; tasks: Task[]; scorer: Scorer } {
+  const scorer = new Scorer([sampleRegion()]);
+  const tasks: Task[] = [];
+  const pool = poolOf(async <T extends Task>(task: T, abandoned?: AbortSignal) => {
+    // a turn of the event loop, as a thread would take
+    await Bun.sleep(0);
+    if (abandoned?.aborted) throw new PoolError('abandoned', 'nobody waits');
+    tasks.push(task);
+    return answerTask(scorer, task) as AnswerOf<T>;
+  });
+  return { pool, tasks, scorer };
+}

@@ -1,0 +1,84 @@
+/** The HTTP interface without a socket, threads or upstreams: every dependency can be replaced by the test. */
+import { type AppDependencies, createApp } from '../../../src/http/app.ts';
+import { createRateLimit } from '../../../src/http/middleware/rate-limit.ts';
+import { Searcher } from '../../../src/search/searcher.ts';
+import { createLog } from '../../../src/shared/log.ts';
+import type { AnswerOf, ScoreTask, Task } from '../../../src/threads/pool/messages.ts';
+import type { TaskRunner } from '../../../src/threads/pool/pool.ts';
+import { NO_SIGNALS } from './no-signals.ts';
+
+export const STATS = {
+  threads: 2,
+  ready: 2,
+  waiting: 0,
+  waiting_bulk: 0,
+  running: 0,
+  queue_limit: 100,
+  answered: 0,
+  refused: 0,
+  replaced: 0,
+  waited_ms: 0,
+  busy_ms: 0,
+};
+
+/** A pool of which only `run` matters. */
+export function poolOf(run: TaskRunner['run']): TaskRunner {
+  return {
+    run,
+    stats: () => STATS,
+    isOverloaded: false,
+    countRefusal() {},
+    regionsGeneration: 0,
+    knowledge: 0,
+  };
+}
+
+export const NOW = Date.parse('2026-02-16T12:00:00Z');
+
+/** The app, what it logged, the score tasks it gave away, and a short way to ask it. */
+export function testApp(replaced: Partial<AppDependencies> = {}) {
+  const lines: string[] = [];
+  const tasks: ScoreTask[] = [];
+  const log = createLog({ json: true, now: () => NOW, write: (text) => void lines.push(text.toString()) });
+  const app = createApp({
+    config: { 'cors-origins': ['*'], 'trusted-proxies': null },
+    log,
+    pool: poolOf(async <T extends Task>(task: T) => {
+      if (task.op !== 'score') throw new Error(`no answer for ${task.op}`);
+      tasks.push(task);
+      return JSON.stringify({ score: 63, padding: 'x'.repeat(2000) }) as AnswerOf<T>;
+    }),
+    now: () => NOW,
+    version: '1.2.3',
+    uptime: () => 12.4,
+    notReady: () => null,
+    dataHealth: () => ({ has_data: true, freshest_age_hours: 1, stalest_age_hours: 2, stale_sources: [] }),
+    sources: () => [],
+    workers: () => STATS,
+    sections: () => ({}),
+    requestLimit: createRateLimit(0),
+    countScore: () => {},
+    metricsText: null,
+    live: null,
+    tiles: null,
+    geocoder: null,
+    searcher: new Searcher(),
+    ...NO_SIGNALS,
+    ...replaced,
+  });
+
+  return {
+    app,
+    tasks,
+    /** every line logged so far */
+    logged(): string[] {
+      log.flush();
+      return lines.join('').split('\n').filter(Boolean);
+    },
+    /** `ask('GET /api/health')`, with headers if needed */
+    async ask(what: string, headers: Record<string, string> = {}): Promise<Response> {
+      const [method, path] = what.split(' ') as [string, string];
+      return app.fetch(new Request(`http://localhost:3000${path}`, { method, headers }));
+    },
+  };
+}

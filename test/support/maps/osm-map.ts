@@ -1,0 +1,73 @@
+/** Small maps for tests: objects in code, through a real .osm.pbf file, to the features that were found. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { playBack } from '../../../src/osm/import/feature-log-reader.ts';
+import { type PbfOptions, type PbfSource, readPbf } from '../../../src/osm/pbf/pbf-source.ts';
+import type { AreaFacts, LineFacts, PointFacts } from '../../../src/osm/tags/facts.ts';
+import type { OsmType } from '../../../src/region/format/codes.ts';
+import { type MapObjects, pbfOf, type WriteOptions } from '../../bench/pbf-writer.ts';
+
+export interface FoundMap {
+  source: PbfSource;
+  lines: { osmId: number; facts: LineFacts; path: number[] }[];
+  areas: { osmType: OsmType; osmId: number; facts: AreaFacts; rings: number[][] }[];
+  points: { osmType: OsmType; osmId: number; facts: PointFacts; x: number; y: number; radius: number }[];
+  buildings: { osmId: number; x: number; y: number; squareMetres: number; isHome: boolean }[];
+}
+
+/** Runs `work` with the path of a file that holds `bytes`, and removes it afterwards. */
+export async function withFile<T>(bytes: Uint8Array, work: (path: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'spotscore-osm-'));
+  try {
+    const path = join(folder, 'map.osm.pbf');
+    writeFileSync(path, bytes);
+    return await work(path);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export function readMap(
+  objects: MapObjects,
+  options?: WriteOptions,
+  reading?: PbfOptions,
+): Promise<FoundMap> {
+  return readBytes(pbfOf(objects, options), reading);
+}
+
+export function readBytes(bytes: Uint8Array, reading?: PbfOptions): Promise<FoundMap> {
+  return withFile(bytes, async (path) => {
+    const source = await readPbf(path, reading);
+    const found: FoundMap = { source, lines: [], areas: [], points: [], buildings: [] };
+    for (const batch of source.batches) {
+      playBack(batch, {
+        line: (osmId, facts, path) => found.lines.push({ osmId, facts, path: [...path] }),
+        area: (osmType, osmId, facts, rings) =>
+          found.areas.push({ osmType, osmId, facts, rings: rings.map((ring) => [...ring]) }),
+        point: (osmType, osmId, facts, x, y, radius) =>
+          found.points.push({ osmType, osmId, facts, x, y, radius }),
+        building: (osmId, x, y, squareMetres, isHome) =>
+          found.buildings.push({ osmId, x, y, squareMetres, isHome }),
+      });
+    }
+    return found;
+  });
+}
+
+/** A square of ways and nodes: ids from `id` on, corner in the south-west, side in degrees. */
+export function square(
+  id: number,
+  lat: number,
+  lon: number,
+  side: number,
+): Required<Pick<MapObjects, 'nodes'>> & { ring: number[] } {
+  const corners = [
+    [lat, lon],
+    [lat, lon + side],
+    [lat + side, lon + side],
+    [lat + side, lon],
+  ] as const;
+  const nodes = corners.map(([y, x], i) => ({ id: id + i, lat: y, lon: x }));
+  return { nodes, ring: [id, id + 1, id + 2, id + 3, id] };
+}

@@ -1,0 +1,68 @@
+/** Tiny regions made in code: what tests say about a place, without a map file. */
+import { RegionBuilder } from '../../../src/region/build/builder.ts';
+import { Access } from '../../../src/region/format/codes.ts';
+import { openRegionBytes } from '../../../src/region/format/file.ts';
+import type { AreaInput, PointInput, RegionInfo, WayInput } from '../../../src/region/format/inputs.ts';
+import type { Region } from '../../../src/region/read/reader.ts';
+
+export const REGION_INFO: RegionInfo = {
+  name: 'fixture',
+  title: 'Fixture',
+  attribution: '© OpenStreetMap contributors (ODbL)',
+  origin: 'made by a test',
+  dataUpdatedAt: '2026-02-01T00:00:00Z',
+  importedAt: '2026-02-02T00:00:00Z',
+  bounds: [-180, -90, 180, 90],
+  counts: {},
+  sample: false,
+};
+
+export function bytesOf(parts: Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
+}
+
+/** A region that holds what `fill` adds. */
+export function regionOf(fill: (builder: RegionBuilder) => void, info: Partial<RegionInfo> = {}): Region {
+  const builder = new RegionBuilder();
+  fill(builder);
+  return openRegionBytes(bytesOf(builder.finish({ ...REGION_INFO, ...info })), 'fixture.spots');
+}
+
+export function aWay(way: Partial<WayInput> & Pick<WayInput, 'osmId' | 'lineClass'>): WayInput {
+  return { flags: 0, name: '', ref: '', access: Access.untagged, maxspeed: 0, lanes: 0, ...way };
+}
+
+export function anArea(area: Partial<AreaInput> & Pick<AreaInput, 'osmId' | 'kind' | 'rings'>): AreaInput {
+  return {
+    osmType: 'way',
+    flags: 0,
+    name: '',
+    access: Access.untagged,
+    value: 0,
+    maxstay: 0,
+    hours: null,
+    ...area,
+  };
+}
+
+export function aPoint(
+  point: Partial<PointInput> & Pick<PointInput, 'osmId' | 'category' | 'x' | 'y'>,
+): PointInput {
+  return {
+    osmType: 'node',
+    flags: 0,
+    name: '',
+    access: Access.untagged,
+    value: 0,
+    maxstay: 0,
+    hours: null,
+    radius: 0,
+    ...point,
+  };
+}

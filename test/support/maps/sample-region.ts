@@ -1,0 +1,14 @@
+/** The sample region of Montevideo, as the start and the build make it. */
+import { openRegionFile } from '../../../src/region/format/file.ts';
+import type { Region } from '../../../src/region/read/reader.ts';
+
+export const SAMPLE_PATH = new URL('../../../dist/sample.spots', import.meta.url).pathname;
+
+export function sampleRegion(): Region {
+  return openRegionFile(SAMPLE_PATH);
+}
+
+/** A place beside the Plaza Independencia of Montevideo. */
+export const MONTEVIDEO = { lat: -34.9055, lon: -56.1913 };
+/** By day in the southern summer: the night that follows is rated. */
+export const SUMMER_DAY = '2026-02-16T22:30:00Z';

@@ -1,0 +1,158 @@
+/** Small maps around one spot, drawn in metres from it; traffic gets its sound as an import would give it. */
+
+import { lineEmission } from '../../../src/osm/emission/emission.ts';
+import { type LineFacts, Surface } from '../../../src/osm/tags/facts.ts';
+import type { RegionBuilder } from '../../../src/region/build/builder.ts';
+import {
+  AreaKind,
+  type AreaKindName,
+  GROUND_CELLS_PER_DEGREE,
+  isRailClass,
+  LineClass,
+  type LineClassName,
+  PointCategory,
+  type PointCategoryName,
+} from '../../../src/region/format/codes.ts';
+import type { AreaInput, PointInput, RegionInfo, WayInput } from '../../../src/region/format/inputs.ts';
+import type { Ground, Region } from '../../../src/region/read/reader.ts';
+import {
+  METRES_PER_UNIT,
+  metresPerUnitEast,
+  splitLine,
+  toUnits,
+} from '../../../src/region/spatial/geometry.ts';
+import { anArea, aPoint, aWay, regionOf } from './region-fixture.ts';
+
+type Metres = readonly [east: number, north: number];
+
+/** Fields without houses and trees. */
+export const FIELDS: Ground = { soft: 0.6, built: 0, forest: 0 };
+/** Swabian hills: Germany, Baden-Württemberg. */
+export const IN_GERMANY = { lat: 48.2, lon: 9.1 };
+
+/** The map has data up to here in every direction, metres. */
+const COVERED_M = 6000;
+
+interface LineOptions extends Partial<LineFacts> {
+  /** in or within 50 m of built-up land use */
+  builtUp?: boolean;
+}
+
+export class SceneMap {
+  private readonly steps: ((builder: RegionBuilder) => void)[] = [];
+  private nextId = 1;
+  readonly x: number;
+  readonly y: number;
+
+  constructor(
+    readonly place: { lat: number; lon: number } = IN_GERMANY,
+    private readonly ground: Ground = FIELDS,
+  ) {
+    this.x = toUnits(place.lon);
+    this.y = toUnits(place.lat);
+  }
+
+  /** Units of a place given in metres from the spot. */
+  units([east, north]: Metres): [number, number] {
+    return [
+      Math.round(this.x + east / metresPerUnitEast(this.y)),
+      Math.round(this.y + north / METRES_PER_UNIT),
+    ];
+  }
+
+  /** A road or track from place to place. */
+  line(name: LineClassName, path: readonly Metres[], options: LineOptions = {}): this {
+    const lineClass = LineClass[name];
+    const { builtUp = false, ...given } = options;
+    const facts: LineFacts = {
+      ...(aWay({ osmId: this.nextId++, lineClass }) as WayInput),
+      surface: Surface.SMOOTH,
+      silent: false,
+      inStreet: false,
+      ...given,
+    };
+    const emission = lineEmission(facts, builtUp && !isRailClass(lineClass));
+    const { osmId } = facts as LineFacts & WayInput;
+    this.steps.push((builder) => {
+      const way = builder.addWay({ ...facts, osmId });
+      for (const [i, from] of path.slice(0, -1).entries()) {
+        splitLine(...this.units(from), ...this.units(path[i + 1]!), 100, (x1, y1, x2, y2) => {
+          builder.addSegment(way, x1, y1, x2, y2, emission.kind, emission.light, emission.heavy);
+        });
+      }
+    });
+    return this;
+  }
+
+  /** A line from west to east, `north` metres north of the spot, 5 km to either side. */
+  straight(name: LineClassName, north: number, options: LineOptions = {}): this {
+    return this.line(
+      name,
+      [
+        [-5000, north],
+        [5000, north],
+      ],
+      options,
+    );
+  }
+
+  /** A rectangle from its south-west to its north-east corner. */
+  area(
+    name: AreaKindName,
+    [west, south]: Metres,
+    [east, north]: Metres,
+    options: Partial<AreaInput> = {},
+  ): this {
+    const corners: Metres[] = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ];
+    const ring = Int32Array.from(corners.flatMap((corner) => this.units(corner)));
+    const area = anArea({ osmId: this.nextId++, kind: AreaKind[name], rings: [ring], ...options });
+    this.steps.push((builder) => builder.addArea(area));
+    return this;
+  }
+
+  point(name: PointCategoryName, at: Metres, options: Partial<PointInput> = {}): this {
+    const [x, y] = this.units(at);
+    const point = aPoint({ osmId: this.nextId++, category: PointCategory[name], x, y, ...options });
+    this.steps.push((builder) => builder.addPoint(point));
+    return this;
+  }
+
+  runway(from: Metres, to: Metres, movements: number, name = ''): this {
+    const [x1, y1] = this.units(from);
+    const [x2, y2] = this.units(to);
+    const osmId = this.nextId++;
+    this.steps.push((builder) => builder.addRunway({ osmId, name, x1, y1, x2, y2, movements }));
+    return this;
+  }
+
+  region(info: Partial<RegionInfo> = {}): Region {
+    return regionOf((builder) => {
+      builder.setGround(this.uniformGround());
+      for (let east = -COVERED_M; east <= COVERED_M; east += 1000) {
+        for (let north = -COVERED_M; north <= COVERED_M; north += 1000)
+          builder.cover(...this.units([east, north]));
+      }
+      for (const step of this.steps) step(builder);
+    }, info);
+  }
+
+  private uniformGround() {
+    const side = 3;
+    const shares = (share: number) => new Uint8Array(side * side).fill(Math.round(share * 255));
+    return {
+      col: Math.floor((this.place.lon + 180) * GROUND_CELLS_PER_DEGREE) - 1,
+      row: Math.floor((this.place.lat + 90) * GROUND_CELLS_PER_DEGREE) - 1,
+      cols: side,
+      rows: side,
+      soft: shares(this.ground.soft),
+      built: shares(this.ground.built),
+      forest: shares(this.ground.forest),
+    };
+  }
+}

@@ -1,0 +1,47 @@
+/** What one night sounds like on a small map, as the noise tests ask for it. */
+import type { Region } from '../../../src/region/read/reader.ts';
+import { instantOf, parseAt } from '../../../src/scoring/calendar/at.ts';
+import { nightFor } from '../../../src/scoring/calendar/night.ts';
+import { calendarOf } from '../../../src/scoring/calendar/night-type.ts';
+import { crowd } from '../../../src/scoring/events/crowd.ts';
+import { passBys } from '../../../src/scoring/events/passbys.ts';
+import type { Factor } from '../../../src/scoring/factor.ts';
+import { type NightSound, soundOf } from '../../../src/scoring/noise/sound.ts';
+import { environmentOf } from '../../../src/scoring/site/environment.ts';
+import type { SceneMap } from '../maps/scene-map.ts';
+
+/** Nights without a holiday near in Germany; all begin at 22:00. */
+export const MONDAY = '2026-06-15T22:00';
+export const WEDNESDAY = '2026-06-17T22:00';
+export const THURSDAY = '2026-06-18T22:00';
+export const FRIDAY = '2026-06-19T22:00';
+export const SATURDAY = '2026-06-20T22:00';
+export const SUNDAY = '2026-06-21T22:00';
+
+export interface NightAt extends NightSound {
+  passBys: Factor | null;
+  crowd: Factor | null;
+}
+
+/** @param at wall time at the spot; @param east metres from the map's spot; @param north likewise */
+export function nightAt(map: SceneMap, at = WEDNESDAY, east = 0, north = 0, region = map.region()): NightAt {
+  const [x, y] = map.units([east, north]);
+  return nightIn([region], y / 1e7, x / 1e7, at);
+}
+
+export function nightIn(regions: readonly Region[], lat: number, lon: number, at: string): NightAt {
+  const environment = environmentOf(regions, lat, lon);
+  const { timeZone } = environment.place;
+  const night = nightFor(instantOf(parseAt(at)!.wallMs, timeZone), timeZone);
+  const calendar = calendarOf(night, environment.place, lat);
+  return {
+    ...soundOf(environment, night, calendar),
+    passBys: passBys(environment.lines, environment.flights, night),
+    crowd: crowd(environment.venues, night, calendar),
+  };
+}
+
+/** The level of one kind of source in dB(A), -Infinity when there is none. */
+export function levelOfSource({ factors }: NightSound, key: string): number {
+  return factors.find((factor) => factor.key === key)?.value ?? -Infinity;
+}

@@ -1,0 +1,189 @@
+/** Sample facts for everything that the service can say: every kind, with and without a name, one and many. */
+import { isRailClass, LINE_CLASSES, PointCategory } from '../../../src/region/format/codes.ts';
+import { COUNTRY_RULES } from '../../../src/scoring/law/countries.ts';
+import type { Nearby } from '../../../src/scoring/text/phrases/place.ts';
+import type { Phrase, PhraseKey, Phrases } from '../../../src/scoring/text/phrases.ts';
+
+const NOTHING = [{}];
+const NEARBY: Nearby[] = ['', 'St. Anna'].flatMap((name) =>
+  [0, 12, 240, 2345].map((distance) => ({ name, distance })),
+);
+const lineClasses = LINE_CLASSES.map((_, code) => code);
+const COUNTRIES = [...Object.keys(COUNTRY_RULES), 'LI', null];
+
+/** A new phrase does not compile until it has samples here. */
+const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
+  road_noise: lineClasses
+    .filter((code) => !isRailClass(code))
+    .flatMap((roadClass) => NEARBY.map((place) => ({ roadClass, level: 54.4, ...place }))),
+  rail_noise: lineClasses
+    .filter(isRailClass)
+    .flatMap((railClass) =>
+      [0, 1, 7].map((trains) => ({ railClass, trains, level: 51, name: '5903', distance: 60 })),
+    ),
+  aircraft_noise: ['', 'Flughafen Porto'].flatMap((airport) =>
+    [true, false].map((beside) => ({ airport, beside, distance: 1900, level: 48 })),
+  ),
+  industry_noise: (
+    [
+      'industrial',
+      'works',
+      'power_plant',
+      'wastewater',
+      'port',
+      'logistics',
+      'wind_turbine',
+      'substation',
+    ] as const
+  ).flatMap((kind) => NEARBY.map((place) => ({ kind, level: 41, ...place }))),
+  nightlife: [
+    PointCategory.nightclub,
+    PointCategory.music_venue,
+    PointCategory.bar,
+    PointCategory.biergarten,
+    PointCategory.outdoor_seating,
+    PointCategory.fast_food,
+    PointCategory.restaurant,
+    PointCategory.casino,
+  ].flatMap((category) =>
+    [
+      { bars: 1, clubs: 0, others: 0 },
+      { bars: 3, clubs: 0, others: 2 },
+      { bars: 0, clubs: 2, others: 0 },
+      { bars: 1, clubs: 1, others: 0 },
+      { bars: 2, clubs: 3, others: 0 },
+      { bars: 0, clubs: 0, others: 2 },
+    ].flatMap((open) =>
+      [true, false].map((late) => ({
+        ...open,
+        category,
+        late,
+        name: 'Krone',
+        distance: 40,
+        within: 160,
+        level: 47,
+      })),
+    ),
+  ),
+  parking_activity: (['parking', 'rest_area', 'fuel'] as const).flatMap((kind) =>
+    NEARBY.map((place) => ({ kind, level: 38, ...place })),
+  ),
+  pass_bys: [
+    { trains: 0.2, flights: 0 },
+    { trains: 1, flights: 0 },
+    { trains: 22.4, flights: 0 },
+    { trains: 0, flights: 1 },
+    { trains: 0, flights: 14 },
+    { trains: 0.6, flights: 0.4 },
+    { trains: 5, flights: 3 },
+  ],
+  crowd: [{ venues: 1 }, { venues: 6 }],
+  very_quiet: [{ level: 20 }, { level: 27.4 }],
+
+  bells: NEARBY,
+  mosque: NEARBY,
+  train_horn: NEARBY,
+  crossing_bell: NEARBY,
+  hospital: NEARBY,
+  helipad: NEARBY,
+  fire_station: NEARBY,
+  ambulance_station: NEARBY,
+  siren: NEARBY,
+  bus_stop: NEARBY,
+  bus_station: NEARBY,
+  rail_station: NEARBY,
+  delivery: NEARBY,
+  bakery: NEARBY,
+  market: NEARBY,
+  recycling: NEARBY,
+  waste_depot: NEARBY,
+  lorries: NEARBY,
+  construction: NEARBY,
+  farmyard: NEARBY,
+  school: NEARBY,
+  light: NEARBY,
+  special_night: [
+    { special: 'new_year', name: { en: 'New Year’s Eve', de: 'Silvesternacht' } },
+    { special: 'walpurgis', name: { en: 'Walpurgis Night', de: 'Walpurgisnacht' } },
+    { special: 'carnival', name: { en: 'Carnival', de: 'Karneval' } },
+  ],
+  hangout: NOTHING,
+  events_feed: NEARBY.filter(({ name }) => name).flatMap((place) =>
+    [true, false].map((morning) => ({ morning, ...place })),
+  ),
+  community: [
+    { counts: { calm: 1, noise: 0, knock: 0, police: 0 } },
+    { counts: { calm: 2, noise: 0, knock: 0, police: 0 } },
+    { counts: { calm: 0, noise: 1, knock: 0, police: 0 } },
+    { counts: { calm: 0, noise: 0, knock: 1, police: 0 } },
+    { counts: { calm: 0, noise: 0, knock: 0, police: 3 } },
+    { counts: { calm: 1, noise: 2, knock: 1, police: 1 } },
+  ],
+  no_map_data: NOTHING,
+
+  official_site: (['caravan_site', 'camp_site'] as const).flatMap((site) =>
+    NEARBY.map((place) => ({ site, ...place })),
+  ),
+  permitted_site: (['overnight', 'vans', 'rest_area', 'services'] as const).flatMap((why) =>
+    ['', 'P3'].map((name) => ({ why, name })),
+  ),
+  access_rule: (
+    [
+      'military',
+      'too_low',
+      'private',
+      'closed',
+      'permit',
+      'no_vans',
+      'private_road',
+      'driveway',
+      'kerb_closed',
+      'kerb_reserved',
+      'forestry',
+      'short_stay',
+      'customers',
+      'destination',
+    ] as const
+  ).flatMap((rule) =>
+    (['parking', 'rest_area', 'services', 'caravan_site', 'camp_site', 'road', 'ground'] as const).flatMap(
+      (ground) =>
+        ['', 'Am Ring'].flatMap((name) =>
+          [1, 45, 60, 150].map((minutes) => ({ rule, ground, name, minutes })),
+        ),
+    ),
+  ),
+  protected_area: (
+    ['national_park', 'nature_reserve', 'habitat', 'landscape', 'water', 'other'] as const
+  ).flatMap((protection) => ['', 'Pegnitzau'].map((name) => ({ protection, name }))),
+  forest: [{ onSite: true }, { onSite: false }],
+  country_rule: COUNTRIES.flatMap((country) => [true, false].map((shore) => ({ country, shore }))),
+  residents: [{ distance: 0 }, { distance: 55 }],
+  police: NEARBY,
+  playground: NEARBY,
+  military_nearby: NEARBY,
+  small_car_park: [{ spaces: 1 }, { spaces: 4 }],
+  cemetery: [{ distance: 0 }, { distance: 20 }],
+
+  quality_level: [{ level: 'high' }, { level: 'medium' }, { level: 'low' }],
+  quality_age: [{ year: 2017 }],
+  quality_undated: NOTHING,
+  quality_edge: [{ distance: 0 }, { distance: 1158.2 }],
+  quality_guessed: [{ percent: 83 }],
+  quality_sample: NOTHING,
+  quality_sparse: [
+    { missing: [] },
+    { missing: ['roads'] },
+    { missing: ['places', 'land_use'] },
+    { missing: ['roads', 'buildings', 'places', 'land_use'] },
+  ],
+  quality_country: COUNTRIES.flatMap((country) =>
+    (['high', 'medium', 'low'] as const).map((confidence) => ({ country, confidence })),
+  ),
+  quality_reports: [{ reports: 1 }, { reports: 4 }],
+};
+
+export const PHRASE_KEYS = Object.keys(SAMPLES) as PhraseKey[];
+
+export function samplesOf(key: PhraseKey): Phrase[] {
+  return SAMPLES[key].map((facts) => ({ key, ...facts }) as Phrase);
+}

@@ -1,0 +1,61 @@
+/** The answer for the spot of a small map, as a client gets it. */
+
+import type { DataHealth } from '../../../src/region/read/data-health.ts';
+import type { CommunityIndex } from '../../../src/scoring/community/community.ts';
+import type { FeedIndex } from '../../../src/scoring/events/announced/feed-index.ts';
+import { Scorer } from '../../../src/scoring/scorer.ts';
+import type { Language } from '../../../src/scoring/text/phrases.ts';
+import type { SceneMap } from '../maps/scene-map.ts';
+import { WEDNESDAY } from './night-sound.ts';
+
+export interface AnsweredFactor {
+  key: string;
+  label: string;
+  points: number;
+  source: string;
+  impact: 'negative' | 'neutral' | 'positive';
+  value?: number;
+  unit?: string;
+  distance_m?: number;
+  feature?: { osm_type: string; osm_id: number; name: string; lat: number; lon: number };
+  confidence?: 'low' | 'medium' | 'high';
+}
+
+export interface Answer {
+  score: number;
+  ampel: 'green' | 'yellow' | 'red';
+  reasons: string[];
+  explanation: { factors: AnsweredFactor[]; spot_context: Record<string, string | number | null> };
+  meta: {
+    degraded: boolean;
+    quality: { score: number; level: string; label: string; reasons: string[] };
+    data_updated_at: string | null;
+    health: DataHealth;
+  };
+}
+
+export interface Asked {
+  /** wall time at the spot, or an instant */
+  at?: string;
+  lang?: Language;
+  community?: CommunityIndex;
+  feeds?: FeedIndex;
+  /** of the map's data */
+  dataUpdatedAt?: string | null;
+}
+
+export function answerAt(map: SceneMap, asked: Asked = {}): Answer {
+  const { at = WEDNESDAY, lang = 'en', community, feeds, dataUpdatedAt = '2026-02-01T00:00:00Z' } = asked;
+  const scorer = new Scorer([map.region({ dataUpdatedAt })], community, feeds);
+  return JSON.parse(scorer.score({ ...map.place, at, now: 0, lang })) as Answer;
+}
+
+/** One factor of the spot of a map; undefined when it is none. */
+export function factorAt(map: SceneMap, key: string, asked: Asked = {}): AnsweredFactor | undefined {
+  return answerAt(map, asked).explanation.factors.find((factor) => factor.key === key);
+}
+
+/** The points of one factor of the spot of a map, 0 when it is none. */
+export function pointsAt(map: SceneMap, key: string, asked: Asked = {}): number {
+  return factorAt(map, key, asked)?.points ?? 0;
+}

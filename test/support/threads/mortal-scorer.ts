@@ -1,0 +1,32 @@
+/** A scoring thread that scores like any other, but can be made to die: it stands in for `workers/scorer.ts`. */
+
+import { openRegion } from '../../../src/region/read/source.ts';
+import { CommunityIndex } from '../../../src/scoring/community/community.ts';
+import { Scorer } from '../../../src/scoring/scorer.ts';
+import { answerTask } from '../../../src/threads/pool/answer-task.ts';
+import { serveThread } from '../../../src/threads/pool/scoring-thread.ts';
+
+/** Degrees: a score there ends the thread at once, or a moment later, outside of any task. */
+const DEADLY_LATITUDE = 66.6;
+const EXPLOSIVE_LATITUDE = 77.7;
+
+const community = new CommunityIndex();
+
+serveThread(
+  (sources) => {
+    const scorer = new Scorer(sources.map(openRegion), community);
+    return (task) => {
+      if (task.op === 'score' && task.lat === DEADLY_LATITUDE) process.exit(9);
+      if (task.op === 'score' && task.lat === EXPLOSIVE_LATITUDE) {
+        setTimeout(() => {
+          throw new Error('an error outside of any task');
+        });
+      }
+      return answerTask(scorer, task);
+    };
+  },
+  (news) => {
+    if (news.type === 'signals') community.replace(news.base, news.added);
+    if (news.type === 'signals_added') community.add(news.records);
+  },
+);

@@ -1,0 +1,37 @@
+/** A scoring thread for tests of the pool: does what the `at` of its task says. */
+import type { RegionSource, Task } from '../../../src/threads/pool/messages.ts';
+import { serveThread } from '../../../src/threads/pool/scoring-thread.ts';
+
+function open(sources: RegionSource[]) {
+  const names = sources.map((source) => (source.kind === 'file' ? source.path : source.label));
+  if (names.includes('unusable')) throw new Error('this region is unusable');
+  if (names.includes('deadly')) process.exit(7);
+
+  return (task: Task): string => {
+    if (task.op !== 'score') return task.op;
+    const { at, lat } = task;
+    const [order, argument] = at.split(' ');
+    switch (order) {
+      case 'fail':
+        throw new Error('the model has a fault');
+      case 'die':
+        process.exit(3);
+        break;
+      case 'explode':
+        setTimeout(() => {
+          throw new Error('an error outside of any task');
+        });
+        break;
+      case 'work': {
+        const end = performance.now() + Number(argument);
+        while (performance.now() < end);
+        break;
+      }
+      case 'hang':
+        for (;;);
+    }
+    return `${lat} of ${names.join('+')}`;
+  };
+}
+
+serveThread(open);

@@ -1,0 +1,364 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { OsmDataError } from '../../../src/osm/errors.ts';
+import { PbfFile } from '../../../src/osm/pbf/file.ts';
+import { WorkerCrew } from '../../../src/osm/pbf/importer-threads.ts';
+import { AREA_KINDS, LINE_CLASSES, POINT_CATEGORIES } from '../../../src/region/format/codes.ts';
+import { threadUrl } from '../../../src/threads/url.ts';
+import {
+  blobOf,
+  framed,
+  headerBlock,
+  type MapObjects,
+  type MapRelation,
+  pbfOf,
+} from '../../bench/pbf-writer.ts';
+import { WireWriter } from '../../bench/wire-writer.ts';
+import { readBytes, readMap, square, withFile } from '../../support/maps/osm-map.ts';
+
+const park = square(100, 47.1, 9.5, 0.01);
+const pond = square(200, 47.102, 9.502, 0.002);
+const TOWN: MapObjects = {
+  nodes: [
+    { id: 1, lat: 47.1, lon: 9.5 },
+    { id: 2, lat: 47.1005, lon: 9.501 },
+    {
+      id: 3,
+      lat: 47.101,
+      lon: 9.502,
+      tags: { amenity: 'bar', name: 'Löwen', opening_hours: 'Fr,Sa 20:00-02:00' },
+    },
+    { id: 4, lat: 47.102, lon: 9.503, tags: { created_by: 'someone' } },
+    ...park.nodes,
+    ...pond.nodes,
+  ],
+  ways: [
+    { id: 10, nodes: [1, 2, 3], tags: { highway: 'residential', name: 'Dorfstraße' } },
+    { id: 11, nodes: park.ring, tags: { leisure: 'park', name: 'Park' } },
+    { id: 12, nodes: pond.ring, tags: { building: 'apartments' } },
+    { id: 13, nodes: [1, 4], tags: { power: 'line' } },
+  ],
+};
+
+/** The sentence with which a file is refused; fails when it is not refused or in any other way. */
+async function refusal(bytes: Uint8Array): Promise<string> {
+  try {
+    await readBytes(bytes);
+  } catch (error) {
+    if (error instanceof OsmDataError) return error.message;
+    throw error;
+  }
+  throw new Error('the file was accepted');
+}
+
+describe('a .osm.pbf file', () => {
+  const forms = {
+    'dense nodes and zlib': {},
+    'plain nodes': { plainNodes: true },
+    'blobs without compression': { raw: true },
+    'a coarser granularity': { granularity: 1000 },
+    'a few objects per block': { perBlock: 2 },
+  };
+  for (const [form, options] of Object.entries(forms)) {
+    test(`is read the same with ${form}`, async () => {
+      const found = await readMap(TOWN, options);
+      expect(found.lines).toHaveLength(1);
+      expect(LINE_CLASSES[found.lines[0]!.facts.lineClass]).toBe('residential');
+      expect(found.lines[0]!.facts.name).toBe('Dorfstraße');
+      expect(found.lines[0]!.path).toEqual([
+        95_000_000, 471_000_000, 95_010_000, 471_005_000, 95_020_000, 471_010_000,
+      ]);
+      expect(found.areas.map(({ facts }) => AREA_KINDS[facts.kind])).toEqual(['nature']);
+      expect(found.points.map(({ facts }) => [POINT_CATEGORIES[facts.category], facts.name])).toEqual([
+        ['bar', 'Löwen'],
+        ['poi', 'Park'],
+      ]);
+      expect(found.points[0]!.facts.hours).not.toBeNull();
+      expect(found.buildings).toHaveLength(1);
+      expect(found.buildings[0]).toMatchObject({ isHome: true, x: 95_030_000, y: 471_030_000 });
+      // 0.002 degrees of latitude are 222.4 m, of longitude at 47.1 degrees 151.4 m
+      expect(found.buildings[0]!.squareMetres).toBeCloseTo(33_670, -3);
+      expect(found.source.counts).toMatchObject({ nodes: 12, ways: 4, relations: 0, missing_way_nodes: 0 });
+    });
+  }
+
+  test('tells its bounds and the date of its data, or they are worked out or unknown', async () => {
+    const told = await readMap(TOWN, { bounds: [9.4, 47, 9.7, 47.3], replicationTime: 1_635_452_469 });
+    expect(told.source).toMatchObject({
+      bounds: [9.4, 47, 9.7, 47.3],
+      updatedAt: '2021-10-28T20:21:09.000Z',
+    });
+    const silent = await readMap(TOWN);
+    expect(silent.source).toMatchObject({ bounds: [9.5, 47.1, 9.51, 47.11], updatedAt: null });
+  });
+
+  test('without a date is as old as its latest change', async () => {
+    const changed = [1_500_000_000, 1_635_452_469, 1_600_000_000];
+    const ways = changed.map((time, i) => ({
+      id: i + 1,
+      nodes: [1, 2],
+      tags: { highway: 'primary' },
+      changed: time,
+    }));
+    expect((await readMap({ nodes: TOWN.nodes, ways })).source.updatedAt).toBe('2021-10-28T20:21:09.000Z');
+  });
+
+  test('makes the same features with threads as without', async () => {
+    const alone = await readMap(TOWN, { perBlock: 1 });
+    const threads = await readMap(
+      TOWN,
+      { perBlock: 1 },
+      { crew: (open) => WorkerCrew.start(threadUrl('importer'), 3, open) },
+    );
+    expect({ ...threads, source: null }).toEqual({ ...alone, source: null });
+    expect(threads.source.counts).toEqual(alone.source.counts);
+  });
+
+  test('may hold ids far beyond 32 bits', async () => {
+    const far = 2 ** 40;
+    const objects = {
+      nodes: [1, 2, far, far + 1].map((id) => ({ id, lat: 1, lon: id % 7 })),
+      ways: [{ id: far + 5, nodes: [1, far, 2, far + 1], tags: { highway: 'primary' } }],
+    };
+    const [line] = (await readMap(objects)).lines;
+    expect(line!.osmId).toBe(far + 5);
+    expect(line!.path).toHaveLength(8);
+  });
+});
+
+describe('ways with nodes that the file lacks', () => {
+  const without = (...missing: number[]) => ({
+    ...TOWN,
+    nodes: TOWN.nodes!.filter(({ id }) => !missing.includes(id)),
+  });
+
+  test('a road is not drawn across the gap, and the gap is counted', async () => {
+    const objects = {
+      nodes: TOWN.nodes,
+      ways: [{ id: 10, nodes: [1, 2, 999, 3, 4], tags: { highway: 'primary' } }],
+    };
+    const { lines, source } = await readMap(objects);
+    expect(lines.map(({ path }) => path.length)).toEqual([4, 4]);
+    expect(source.counts.missing_way_nodes).toBe(1);
+  });
+
+  test('a road of which one node is left is no road', async () => {
+    expect((await readMap(without(2, 3))).lines).toEqual([]);
+  });
+
+  test('an area keeps the corners that are there', async () => {
+    const { areas } = await readMap(without(101));
+    expect(areas[0]!.rings[0]).toHaveLength(8);
+    expect((await readMap(without(101, 102))).areas).toEqual([]);
+  });
+});
+
+describe('area relations', () => {
+  const outer = square(1, 10, 20, 0.1);
+  const hole = square(11, 10.04, 20.04, 0.02);
+  const nodes = [...outer.nodes, ...hole.nodes];
+  const tags = { type: 'multipolygon', landuse: 'forest', name: 'Wald' };
+  /** the outer ring in two ways, one of them against the clock */
+  const ways = [
+    { id: 1, nodes: [1, 2, 3] },
+    { id: 2, nodes: [1, 4, 3] },
+    { id: 3, nodes: hole.ring, tags: { natural: 'water' } },
+  ];
+  const members = [
+    { type: 'way' as const, id: 1, role: 'outer' },
+    { type: 'way' as const, id: 2, role: 'outer' },
+    { type: 'way' as const, id: 3, role: 'inner' },
+  ];
+
+  test('are joined from ways in any direction, with their holes', async () => {
+    const { areas, source } = await readMap({ nodes, ways, relations: [{ id: 7, tags, members }] });
+    const forest = areas.find(({ osmType }) => osmType === 'relation')!;
+    expect(forest).toMatchObject({ osmId: 7, facts: { name: 'Wald' } });
+    expect(forest.rings.map((ring) => ring.length)).toEqual([10, 10]);
+    for (const ring of forest.rings) expect(ring.slice(0, 2)).toEqual(ring.slice(-2));
+    expect(areas.filter(({ osmType }) => osmType === 'way')).toHaveLength(1);
+    expect(source.counts).toMatchObject({ relations: 1, unclosed_areas: 0 });
+  });
+
+  test('that cannot be closed are left out and counted', async () => {
+    const { areas, source } = await readMap({
+      nodes,
+      ways,
+      relations: [{ id: 7, tags, members: members.slice(1) }],
+    });
+    expect(areas.filter(({ osmType }) => osmType === 'relation')).toEqual([]);
+    expect(source.counts.unclosed_areas).toBe(1);
+  });
+
+  test('with a missing way keep the rings that are whole', async () => {
+    const relation = { id: 7, tags, members: [...members, { type: 'way' as const, id: 99, role: 'outer' }] };
+    const { areas, source } = await readMap({ nodes, ways, relations: [relation] });
+    expect(areas.find(({ osmType }) => osmType === 'relation')!.rings).toHaveLength(2);
+    expect(source.counts.unclosed_areas).toBe(1);
+  });
+
+  test('of administration count only when they are whole', async () => {
+    const country = { type: 'boundary', boundary: 'administrative', admin_level: '2', 'ISO3166-1': 'LI' };
+    const whole = await readMap({
+      nodes,
+      ways,
+      relations: [{ id: 7, tags: country, members: members.slice(0, 2) }],
+    });
+    expect(whole.areas.find(({ osmType }) => osmType === 'relation')!.facts.name).toBe('LI');
+    const cut = {
+      id: 7,
+      tags: country,
+      members: [...members.slice(0, 2), { type: 'way' as const, id: 99, role: 'outer' }],
+    };
+    expect(
+      (await readMap({ nodes, ways, relations: [cut] })).areas.filter(
+        ({ osmType }) => osmType === 'relation',
+      ),
+    ).toEqual([]);
+  });
+
+  /** One outer way with a hole, both drawn as closed ways. */
+  const pierced = (wayTags: Record<string, string>, relationTags: Record<string, string>): MapObjects => ({
+    nodes,
+    ways: [
+      { id: 3, nodes: hole.ring, tags: { natural: 'water' } },
+      { id: 4, nodes: outer.ring, tags: wayTags },
+    ],
+    relations: [
+      {
+        id: 7,
+        tags: { type: 'multipolygon', ...relationTags },
+        members: [
+          { type: 'way', id: 4, role: 'outer' },
+          { type: 'way', id: 3, role: 'inner' },
+        ],
+      },
+    ],
+  });
+  const kindsOf = (areas: readonly { osmType: string; facts: { kind: number }; rings: number[][] }[]) =>
+    areas
+      .map(({ osmType, facts, rings }) => `${osmType} ${AREA_KINDS[facts.kind]} of ${rings.length}`)
+      .sort();
+
+  test('without tags of their own, as they were drawn long ago, are what their outer way says, with its holes', async () => {
+    const { areas, points, buildings } = await readMap(
+      pierced(
+        { landuse: 'forest', building: 'house', amenity: 'school', name: 'Wald' },
+        { source: 'survey' },
+      ),
+    );
+    expect(kindsOf(areas)).toEqual(['relation forest of 2', 'way water of 1']);
+    expect(areas.find(({ osmType }) => osmType === 'relation')!.facts.name).toBe('Wald');
+    expect(points.map(({ osmType }) => osmType)).toEqual(['relation']);
+    expect(buildings.map(({ osmId }) => osmId)).toEqual([7]);
+  });
+
+  test('whose outer way has the same tags count once, and their holes stay holes', async () => {
+    const both = { landuse: 'forest', building: 'house', amenity: 'school', name: 'Wald' };
+    const { areas, points, buildings } = await readMap(pierced(both, both));
+    expect(kindsOf(areas)).toEqual(['relation forest of 2', 'way water of 1']);
+    expect(points.map(({ osmType }) => osmType)).toEqual(['relation']);
+    expect(buildings.map(({ osmId }) => osmId)).toEqual([7]);
+    const { areas: unnamed } = await readMap(
+      pierced({ natural: 'wood' }, { landuse: 'forest', name: 'Stadtwald' }),
+    );
+    expect(kindsOf(unnamed)).toEqual(['relation forest of 2', 'way water of 1']);
+  });
+
+  test('whose outer way is something else beside leave it that', async () => {
+    const { areas, points } = await readMap(
+      pierced(
+        { landuse: 'cemetery', amenity: 'school', name: 'Dorfschule' },
+        { landuse: 'forest', amenity: 'school', name: 'Waldschule' },
+      ),
+    );
+    expect(kindsOf(areas)).toEqual(['relation forest of 2', 'way cemetery of 1', 'way water of 1']);
+    expect(points.map(({ facts }) => facts.name).sort()).toEqual(['Dorfschule', 'Waldschule']);
+  });
+
+  test('that cannot be closed take nothing from a way', async () => {
+    const map = pierced({ landuse: 'forest' }, { landuse: 'forest' });
+    const cut = { ...map, nodes: nodes.slice(1) };
+    expect(kindsOf((await readMap(cut)).areas)).toEqual(['way forest of 1', 'way water of 1']);
+  });
+
+  test('that are routes or have no meaning for us are nothing', async () => {
+    const relations: MapRelation[] = [
+      { id: 1, tags: { type: 'route', route: 'bus', landuse: 'forest' }, members },
+      { id: 2, tags: { type: 'multipolygon' }, members },
+    ];
+    expect((await readMap({ nodes, ways, relations })).areas).toHaveLength(1);
+  });
+});
+
+describe('a file that cannot be used is refused with one sentence', () => {
+  const file = pbfOf(TOWN);
+
+  test('cut at any byte but those where a block ends, which no reader can tell from a smaller map', async () => {
+    const blockEnds = await withFile(file, async (path) =>
+      new PbfFile(path).blobs().map(({ offset, size }) => offset + size),
+    );
+    for (let length = 0; length < file.length; length++) {
+      if (blockEnds.includes(length)) continue;
+      const sentence = await refusal(file.subarray(0, length));
+      expect(sentence).toMatch(/^it (is (empty|not an OSM PBF file|cut off)|holds no)/);
+    }
+  });
+
+  test('with any one bit flipped, unless it can still be read', async () => {
+    for (let bit = 0; bit < file.length * 8; bit += 23) {
+      const damaged = file.slice();
+      damaged[bit >> 3]! ^= 1 << (bit & 7);
+      await readBytes(damaged).catch((error: unknown) => expect(error).toBeInstanceOf(OsmDataError));
+    }
+  });
+
+  test('with any one bit flipped inside blocks that no checksum protects', async () => {
+    const raw = pbfOf(TOWN, { raw: true });
+    for (let bit = 0; bit < raw.length * 8; bit += 31) {
+      const damaged = raw.slice();
+      damaged[bit >> 3]! ^= 1 << (bit & 7);
+      await readBytes(damaged).catch((error: unknown) => expect(error).toBeInstanceOf(OsmDataError));
+    }
+  });
+
+  test('anything that is not such a file', async () => {
+    expect(await refusal(new TextEncoder().encode('<?xml version="1.0"?><osm></osm>'.repeat(100)))).toBe(
+      'it is not an OSM PBF file',
+    );
+    expect(await refusal(new Uint8Array(5000))).toBe('it is not an OSM PBF file');
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), async (bytes) => {
+        expect(await refusal(bytes)).toMatch(/^it |^at byte|^the /);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('another compression, by its name', async () => {
+    const header = blobOf('OSMHeader', headerBlock({}));
+    const blob = framed(
+      'OSMData',
+      new WireWriter().number(2, 100).bytesField(7, new Uint8Array(50)).finish(),
+    );
+    expect(await refusal(new WireWriter().raw(header).raw(blob).finish())).toStartWith(
+      'its blocks are compressed with zstd, only zlib is supported',
+    );
+  });
+
+  test('an unknown required feature, by its name', async () => {
+    expect(
+      await refusal(pbfOf(TOWN, { requiredFeatures: ['OsmSchema-V0.6', 'HistoricalInformation'] })),
+    ).toStartWith('it needs the feature "HistoricalInformation", which is not supported');
+  });
+
+  test('nodes or types out of order', async () => {
+    expect(await refusal(pbfOf({ nodes: [...TOWN.nodes!].reverse() }))).toContain('osmium sort');
+    const ways = pbfOf({ ways: TOWN.ways }, { perBlock: 1 });
+    const headerLength = pbfOf({}).length;
+    const shuffled = new WireWriter()
+      .raw(pbfOf(TOWN, { perBlock: 1 }))
+      .raw(pbfOf({ nodes: TOWN.nodes }, { perBlock: 1 }).subarray(headerLength));
+    expect(await refusal(shuffled.raw(ways.subarray(headerLength)).finish())).toContain('osmium sort');
+  });
+});

@@ -1,0 +1,202 @@
+/** From the tags of places to points, opening hours and values. */
+import { describe, expect, test } from 'bun:test';
+import { nightShare, weekHoursOf } from '../../../src/osm/tags/hours.ts';
+import { kilowattsOf, metresOf, minutesOf, speedOf } from '../../../src/osm/tags/values.ts';
+import { PlaceRank, PointFlag } from '../../../src/region/format/codes.ts';
+import { categoriesOf, read, type TagList } from '../../support/maps/classified-tags.ts';
+
+const point = (tags: TagList) => read('node', tags)!.points[0]!;
+
+describe('points', () => {
+  const table: [string, TagList, string[]][] = [
+    ['a club', { amenity: 'nightclub' }, ['nightclub']],
+    ['a dance hall', { leisure: 'dance' }, ['music_venue']],
+    ['a pub', { amenity: 'pub', name: 'Zum Löwen' }, ['bar']],
+    ['a beer garden', { amenity: 'biergarten' }, ['biergarten']],
+    ['a restaurant', { amenity: 'restaurant' }, ['restaurant']],
+    [
+      'a restaurant with tables outside',
+      { amenity: 'restaurant', outdoor_seating: 'yes' },
+      ['outdoor_seating'],
+    ],
+    ['a café without', { amenity: 'cafe', name: 'Café' }, ['poi']],
+    ['a snack bar', { amenity: 'fast_food' }, ['fast_food']],
+    ['a casino', { amenity: 'casino' }, ['casino']],
+    ['a church', { amenity: 'place_of_worship', religion: 'christian', building: 'church' }, ['bells']],
+    [
+      'a chapel without a tower',
+      { amenity: 'place_of_worship', religion: 'christian', building: 'chapel' },
+      [],
+    ],
+    ['a free church', { amenity: 'place_of_worship', religion: 'christian', denomination: 'baptist' }, []],
+    ['a bell tower', { man_made: 'campanile' }, ['bells']],
+    [
+      'a mosque with a minaret',
+      { amenity: 'place_of_worship', religion: 'muslim', minaret: 'yes' },
+      ['mosque'],
+    ],
+    ['a prayer room', { amenity: 'place_of_worship', religion: 'muslim' }, []],
+    ['a level crossing', { railway: 'level_crossing' }, ['level_crossing']],
+    ['a hospital', { amenity: 'hospital' }, ['hospital']],
+    ['a helipad', { aeroway: 'helipad' }, ['helipad']],
+    ['a fire station', { amenity: 'fire_station' }, ['fire_station']],
+    ['an ambulance station', { emergency: 'ambulance_station' }, ['ambulance_station']],
+    ['a siren', { emergency: 'siren' }, ['siren']],
+    ['the police', { amenity: 'police' }, ['police']],
+    ['a bus stop', { highway: 'bus_stop' }, ['bus_stop']],
+    ['a bus platform', { public_transport: 'platform', bus: 'yes' }, ['bus_stop']],
+    ['a bus station', { amenity: 'bus_station' }, ['bus_station']],
+    ['a station', { railway: 'station' }, ['rail_station']],
+    ['an underground station', { railway: 'station', station: 'subway' }, []],
+    ['a supermarket', { shop: 'supermarket' }, ['delivery']],
+    ['a bakery', { shop: 'bakery' }, ['bakery']],
+    ['a market', { amenity: 'marketplace' }, ['marketplace']],
+    ['a bottle bank', { amenity: 'recycling', recycling_type: 'container' }, ['recycling']],
+    ['a recycling yard', { amenity: 'recycling', recycling_type: 'centre' }, ['waste_depot']],
+    ['a school', { amenity: 'school' }, ['school']],
+    ['a playground', { leisure: 'playground' }, ['playground']],
+    ['a stadium', { leisure: 'stadium' }, ['stadium']],
+    ['a lamp', { highway: 'street_lamp' }, ['street_lamp']],
+    ['a lit billboard', { advertising: 'billboard', lit: 'yes' }, ['billboard']],
+    ['a dark billboard', { advertising: 'billboard' }, []],
+    ['a viewpoint', { tourism: 'viewpoint' }, ['viewpoint']],
+    ['a beach', { natural: 'beach' }, ['beach']],
+    ['a filling station', { amenity: 'fuel' }, ['fuel']],
+    ['a wind turbine', { power: 'generator', 'generator:source': 'wind' }, ['wind_turbine']],
+    ['a dancing school', { leisure: 'dance', 'dance:teaching': 'yes' }, []],
+    ['a large substation', { power: 'substation', substation: 'distribution' }, ['substation']],
+    ['a high-voltage substation', { power: 'substation', voltage: '110000;20000' }, ['substation']],
+    ['a transformer kiosk', { power: 'substation', voltage: '20000;400' }, []],
+    ['a distribution cabinet', { power: 'substation', substation: 'minor_distribution' }, []],
+    ['a low bar over the entrance', { barrier: 'height_restrictor', maxheight: '2' }, ['height_barrier']],
+    ['a high one', { barrier: 'height_restrictor', maxheight: '3.5' }, []],
+    ['a museum', { tourism: 'museum', name: 'Museum' }, ['poi']],
+    ['a bench', { amenity: 'bench', name: 'Bank' }, []],
+    ['a tree', { natural: 'tree' }, []],
+  ];
+  for (const [what, tags, expected] of table) {
+    test(`${what} is ${expected.length > 0 ? expected.join(' and ') : 'nothing'}`, () => {
+      expect(categoriesOf(tags)).toEqual(expected as never);
+    });
+  }
+
+  test('details that the model asks for are kept', () => {
+    expect(point({ amenity: 'hospital', emergency: 'yes' }).flags).toBe(PointFlag.EMERGENCY);
+    expect(point({ amenity: 'hospital', emergency: 'no' }).flags).toBe(PointFlag.NO_EMERGENCY);
+    expect(point({ railway: 'level_crossing', 'crossing:barrier': 'no' }).flags).toBe(PointFlag.NO_BARRIER);
+    expect(
+      point({ railway: 'level_crossing', 'crossing:barrier': 'half', 'crossing:bell': 'yes' }).flags,
+    ).toBe(PointFlag.BARRIER | PointFlag.CROSSING_BELL);
+    expect(point({ amenity: 'recycling', 'recycling:glass_bottles': 'yes' }).flags).toBe(PointFlag.GLASS);
+    expect(point({ amenity: 'fast_food', drive_through: 'yes' }).flags).toBe(PointFlag.DRIVE_THROUGH);
+    expect(
+      point({ power: 'generator', 'generator:source': 'wind', 'generator:output:electricity': '3.2 MW' })
+        .value,
+    ).toBe(3200);
+  });
+
+  test('places are ranked and carry their population', () => {
+    expect(point({ place: 'town', name: 'Lauf', population: '26 515' })).toMatchObject({
+      name: 'Lauf',
+      flags: PlaceRank.town,
+      value: 26515,
+    });
+    expect(categoriesOf({ place: 'town' })).toEqual([]);
+    expect(categoriesOf({ place: 'square', name: 'Platz' })).toEqual([]);
+  });
+});
+
+describe('opening hours', () => {
+  const open = (text: string, day: number, hour: number) => {
+    const { week } = weekHoursOf(text);
+    const half = day * 48 + hour * 2;
+    return (week![half >> 3]! & (1 << (half & 7))) !== 0;
+  };
+  const FRIDAY = 4;
+  const SATURDAY = 5;
+  const SUNDAY = 6;
+
+  test('a week is told by the half hour, over midnight too', () => {
+    expect(open('Fr,Sa 22:00-05:00', FRIDAY, 23)).toBe(true);
+    expect(open('Fr,Sa 22:00-05:00', SATURDAY, 4.5)).toBe(true);
+    expect(open('Fr,Sa 22:00-05:00', SATURDAY, 5)).toBe(false);
+    expect(open('Fr,Sa 22:00-05:00', FRIDAY, 4)).toBe(false);
+    expect(open('Mo-Fr 09:00-17:30', FRIDAY, 17)).toBe(true);
+    expect(open('Mo-Fr 09:00-17:30', FRIDAY, 17.5)).toBe(false);
+  });
+
+  test('Sunday night runs into the Monday of the same week', () => {
+    expect(open('Su 20:00-02:00', SUNDAY, 23)).toBe(true);
+    expect(open('Su 20:00-02:00', 0, 1)).toBe(true);
+  });
+
+  test('rules that depend on dates, holidays, the sun or an open end are marked', () => {
+    for (const text of [
+      'Mo-Su 10:00-20:00; PH off',
+      'Apr-Oct: 10:00-20:00',
+      'sunrise-sunset',
+      'Mo[1] 10:00-12:00',
+      '20:00+',
+    ]) {
+      expect(weekHoursOf(text).approximate).toBe(true);
+    }
+    expect(weekHoursOf('Mo-Fr 08:00-18:00').approximate).toBe(false);
+  });
+
+  test('a public holiday rule closes no ordinary weekday', () => {
+    for (let day = 0; day < 7; day++) expect(open('Mo-Su 10:00-20:00; PH off', day, 12)).toBe(true);
+  });
+
+  test('an open end lasts until two', () => {
+    expect(open('Fr 20:00+', SATURDAY, 1.5)).toBe(true);
+    expect(open('Fr 20:00+', SATURDAY, 2)).toBe(false);
+  });
+
+  test('always open is every half hour, nonsense and "by appointment" are unknown or closed', () => {
+    expect(weekHoursOf('24/7')).toMatchObject({ always: true, approximate: false });
+    expect(nightShare(weekHoursOf('24/7').week!)).toBe(1);
+    expect(weekHoursOf('when we feel like it').week).toBeNull();
+    expect(weekHoursOf('x'.repeat(5000)).week).toBeNull();
+    expect(nightShare(weekHoursOf('"by appointment"').week!)).toBe(0);
+  });
+});
+
+describe('values as mappers write them', () => {
+  test('speeds in km/h and mph, words for the law, and nothing for the rest', () => {
+    const table: [string, number][] = [
+      ['50', 50],
+      ['30 mph', 48],
+      ['70mph', 113],
+      ['none', 130],
+      ['walk', 7],
+      ['DE:urban', 50],
+      ['DE:rural', 100],
+      ['FR:rural', 80],
+      ['DE:zone:30', 30],
+      ['GB:nsl_single', 97],
+      ['signals', 0],
+      ['variable', 0],
+      ['50; 30', 50],
+      ['-20', 0],
+      ['9999', 0],
+      ['', 0],
+    ];
+    for (const [text, kmh] of table) expect([text, speedOf(text)]).toEqual([text, kmh]);
+    expect(speedOf(undefined)).toBe(0);
+  });
+
+  test('heights, durations and powers with their units', () => {
+    expect(metresOf('2.1 m')).toBe(2.1);
+    expect(metresOf('2,1')).toBe(2.1);
+    expect(metresOf('6\'7"')).toBeCloseTo(2.007, 3);
+    expect(metresOf('default')).toBeNull();
+    expect(minutesOf('90 min')).toBe(90);
+    expect(minutesOf('1 day')).toBe(1440);
+    expect(minutesOf('PT2H30M')).toBe(150);
+    expect(minutesOf('no')).toBe(0);
+    expect(minutesOf('10 years')).toBe(0);
+    expect(kilowattsOf('850 kW')).toBe(850);
+    expect(kilowattsOf('2.3 MW')).toBe(2300);
+    expect(kilowattsOf('yes')).toBe(0);
+  });
+});

@@ -1,0 +1,152 @@
+/** A region file is whole or refused with one sentence; nothing in it can crash a reader or change a score unseen. */
+import { afterAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RegionBuilder } from '../../../src/region/build/builder.ts';
+import { AreaKind, LineClass, PointCategory, SoundKind } from '../../../src/region/format/codes.ts';
+import {
+  openRegionFile,
+  RegionFileError,
+  readRegionHeader,
+  verifyRegionFile,
+  writeRegionFile,
+} from '../../../src/region/format/file.ts';
+import { toUnits } from '../../../src/region/spatial/geometry.ts';
+import { anArea, aPoint, aWay, bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'spotscore-region-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function smallRegion(): RegionBuilder {
+  const builder = new RegionBuilder();
+  const way = builder.addWay(
+    aWay({ osmId: 7, lineClass: LineClass.primary, name: 'Aeulestraße', ref: '28' }),
+  );
+  const [x, y] = [toUnits(9.52), toUnits(47.14)];
+  builder.addSegment(way, x, y, x + 9000, y + 3000, SoundKind.road_urban, 1e7, 2e7);
+  builder.addPoint(
+    aPoint({
+      osmId: 1,
+      category: PointCategory.police,
+      x,
+      y,
+      name: 'Landespolizei',
+      hours: new Uint8Array(42).fill(255),
+    }),
+  );
+  builder.addArea(
+    anArea({
+      osmId: 2,
+      kind: AreaKind.residential,
+      rings: [Int32Array.of(x, y, x + 900, y, x + 900, y + 900, x, y)],
+    }),
+  );
+  builder.addRunway({ osmId: 3, name: 'LSXB', x1: x, y1: y, x2: x + 5000, y2: y, movements: 0.5 });
+  builder.cover(x, y);
+  builder.setGround({
+    col: 194_000,
+    row: 140_000,
+    cols: 2,
+    rows: 2,
+    soft: new Uint8Array(4).fill(128),
+    built: new Uint8Array(4),
+    forest: new Uint8Array(4).fill(255),
+  });
+  return builder;
+}
+
+const whole = bytesOf(smallRegion().finish(REGION_INFO));
+
+function refusal(name: string, bytes: Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  try {
+    verifyRegionFile(path);
+  } catch (error) {
+    expect(error).toBeInstanceOf(RegionFileError);
+    return (error as Error).message;
+  }
+  throw new Error(`${name} was accepted`);
+}
+
+test('what was written is read back through the mapping', async () => {
+  const path = join(folder, 'vaduz.spots');
+  await writeRegionFile(path, smallRegion().finish(REGION_INFO));
+  expect(verifyRegionFile(path).info).toEqual(REGION_INFO);
+  expect(readRegionHeader(path).bytes).toBe(whole.length);
+  const region = openRegionFile(path);
+  expect(region.text(region.ways.ref[0]!)).toBe('28');
+  expect(region.text(region.ways.name[0]!)).toBe('Aeulestraße');
+  expect(region.text(region.points.name[0]!)).toBe('Landespolizei');
+  expect(region.weekOf(region.points.hours[0]!)).toEqual(new Uint8Array(42).fill(255));
+  expect(region.weekOf(region.areas.hours[0]!)).toBeNull();
+  expect(region.covers(toUnits(9.52), toUnits(47.14))).toBe(true);
+  expect(region.covers(toUnits(9.6), toUnits(47.14))).toBe(false);
+});
+
+test('the same features in the same order make the same bytes', () => {
+  expect(bytesOf(smallRegion().finish(REGION_INFO))).toEqual(whole);
+});
+
+test('writing leaves no other file behind, and none at all when it fails', async () => {
+  const before = readdirSync(folder).length;
+  const failing = [new Uint8Array(8), null as unknown as Uint8Array];
+  expect(writeRegionFile(join(folder, 'never.spots'), failing)).rejects.toThrow();
+  await Bun.sleep(0);
+  expect(readdirSync(folder).length).toBe(before);
+});
+
+test('replacing a mapped file leaves the old reader with the old data', async () => {
+  const path = join(folder, 'replaced.spots');
+  await writeRegionFile(path, smallRegion().finish(REGION_INFO));
+  const old = openRegionFile(path);
+  await writeRegionFile(path, new RegionBuilder().finish({ ...REGION_INFO, title: 'empty' }));
+  expect(old.text(old.ways.ref[0]!)).toBe('28');
+  expect(openRegionFile(path).ways.id.length).toBe(0);
+});
+
+describe('a damaged file is refused with one sentence that names it', () => {
+  test('when it is no region file at all', () => {
+    expect(refusal('text.spots', new TextEncoder().encode('hello, this is not a region file, is it?'))).toBe(
+      'text.spots is not a region file (its first bytes are not those of a .spots file).',
+    );
+    expect(refusal('none.spots', new Uint8Array(0))).toContain('none.spots is not a region file');
+  });
+
+  test('when it has another format version', () => {
+    const other = whole.slice();
+    other[8] = 99;
+    expect(refusal('future.spots', other)).toMatch(
+      /^future\.spots has format version 99, this program reads version \d+: import/,
+    );
+  });
+
+  test('when it is cut at any byte', () => {
+    for (let length = 0; length < whole.length; length += length < 4096 ? 7 : 131) {
+      expect(refusal('cut.spots', whole.subarray(0, length))).toMatch(
+        /^cut\.spots (is not a region file|is \d+ bytes long)/,
+      );
+    }
+  });
+
+  test('when any bit is flipped, padding included', () => {
+    for (let byte = 0; byte < whole.length; byte += byte < 64 ? 1 : 13) {
+      const flipped = whole.slice();
+      flipped[byte]! ^= 1 << (byte % 8);
+      expect(refusal('flipped.spots', flipped)).toMatch(/^flipped\.spots /);
+    }
+  });
+
+  test('when something was appended', () => {
+    const longer = new Uint8Array(whole.length + 1);
+    longer.set(whole);
+    expect(refusal('longer.spots', longer)).toContain('it was cut or damaged');
+  });
+});
+
+test('the file on disk holds exactly the parts', async () => {
+  const path = join(folder, 'parts.spots');
+  await writeRegionFile(path, smallRegion().finish(REGION_INFO));
+  expect(Buffer.compare(readFileSync(path), whole)).toBe(0);
+});

@@ -1,0 +1,256 @@
+/** Public holidays by country and state, and the kind of night that follows from them. */
+import { describe, expect, test } from 'bun:test';
+import Holidays from 'date-holidays';
+import fc from 'fast-check';
+import { parseAt, resolveAt } from '../../../../src/scoring/calendar/at.ts';
+import { easterSunday } from '../../../../src/scoring/calendar/easter.ts';
+import { isPublicHoliday } from '../../../../src/scoring/calendar/holidays.ts';
+import { dayNumberOf, localDay, nightFor } from '../../../../src/scoring/calendar/night.ts';
+import { calendarOf, type NightCalendar } from '../../../../src/scoring/calendar/night-type.ts';
+import { placeAt } from '../../../../src/scoring/site/country-at.ts';
+
+const BERLIN = { lat: 52.52, lon: 13.4 };
+const MUNICH = { lat: 48.137, lon: 11.575 };
+const ZURICH = { lat: 47.377, lon: 8.541 };
+const COLOGNE = { lat: 50.938, lon: 6.957 };
+const VIENNA = { lat: 48.208, lon: 16.372 };
+const MONTEVIDEO = { lat: -34.905, lon: -56.191 };
+
+/** The calendar of the night at a spot; `at` without an offset is the spot's own clock. */
+function calendarAt({ lat, lon }: { lat: number; lon: number }, at: string): NightCalendar {
+  const place = placeAt(lat, lon);
+  return calendarOf(nightFor(resolveAt(parseAt(at)!, place.timeZone), place.timeZone), place, lat);
+}
+
+function holiday(country: string | null, state: string | null, date: string): boolean {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return isPublicHoliday({ country, state }, localDay(dayNumberOf(year, month, day)));
+}
+
+describe('public holidays', () => {
+  test.each([
+    ['Epiphany is one in Bavaria', 'DE', 'DE-BY', '2026-01-06', true],
+    ['but none in Berlin', 'DE', 'DE-BE', '2026-01-06', false],
+    ['Women’s Day is one in Berlin', 'DE', 'DE-BE', '2026-03-08', true],
+    ['but none in Bavaria', 'DE', 'DE-BY', '2026-03-08', false],
+    ['Good Friday is one in Alsace', 'FR', 'FR-67', '2026-04-03', true],
+    ['but none in Paris', 'FR', 'FR-75', '2026-04-03', false],
+    ['Whit Monday is one in South Tyrol', 'IT', 'IT-BZ', '2026-05-25', true],
+    ['but none in Trento', 'IT', 'IT-TN', '2026-05-25', false],
+    ['nor for the region as a whole', 'IT', 'IT-32', '2026-05-25', false],
+    ['St Andrew’s Day is one in Scotland', 'GB', 'GB-SCT', '2026-11-30', true],
+    ['but none in England', 'GB', 'GB-ENG', '2026-11-30', false],
+    ['St Joseph’s Day is one in Ticino', 'CH', 'CH-TI', '2026-03-19', true],
+    ['but none in Zurich', 'CH', 'CH-ZH', '2026-03-19', false],
+    ['Castile and León celebrates on 23 April', 'ES', 'ES-CL', '2026-04-23', true],
+    ['Liberation from slavery is one on Guadeloupe', 'FR', 'FR-971', '2026-05-27', true],
+    ['Three Kings’ Day is one on Puerto Rico', 'US', 'US-PR', '2026-01-06', true],
+    ['Independence Day is one in Uruguay', 'UY', null, '2026-08-25', true],
+    ['a plain Tuesday is none', 'DE', 'DE-BY', '2026-01-13', false],
+    ['New Year’s Day is one without a state', 'DE', null, '2026-01-01', true],
+    ['a state nobody knows has those of its country', 'DE', 'DE-XX', '2026-01-01', true],
+  ])('%s', (_, country, state, date, expected) => {
+    expect(holiday(country, state, date)).toBe(expected);
+  });
+
+  test('a feast that begins at sunset counts for the day that follows', () => {
+    expect(holiday('IL', null, '2026-09-20')).toBe(false);
+    expect(holiday('IL', null, '2026-09-21')).toBe(true);
+    expect(holiday('IL', null, '2026-09-22')).toBe(false);
+  });
+
+  test('a feast of several days counts for all of them', () => {
+    const days = ['2026-03-19', '2026-03-20', '2026-03-21', '2026-03-22', '2026-03-23'];
+    expect(days.map((day) => holiday('TR', null, day))).toEqual([false, true, true, true, false]);
+  });
+
+  test('an afternoon off is none', () => {
+    expect(holiday('IS', null, '2026-12-24')).toBe(false);
+    expect(holiday('GT', null, '2026-12-24')).toBe(false);
+    expect(holiday('IS', null, '2026-12-25')).toBe(true);
+  });
+
+  test('a country nobody knows has none, and nor have the high seas', () => {
+    expect(holiday('XX', null, '2026-01-01')).toBe(false);
+    expect(holiday('toString', null, '2026-01-01')).toBe(false);
+    expect(holiday(null, null, '2026-01-01')).toBe(false);
+  });
+
+  test('of every country can be read', () => {
+    const countries = Object.keys(new Holidays().getCountries());
+    const newYear = countries.filter((country) => holiday(country, null, '2026-01-01'));
+    expect(countries.length).toBeGreaterThan(190);
+    // Some count years from another day.
+    expect(newYear.length).toBeGreaterThan(countries.length * 0.9);
+  });
+
+  test('years before 1970 and after 2100 have none', () => {
+    expect(holiday('DE', 'DE-BE', '1969-01-01')).toBe(false);
+    expect(holiday('DE', 'DE-BE', '1970-01-01')).toBe(true);
+    expect(holiday('DE', 'DE-BE', '2100-01-01')).toBe(true);
+    expect(holiday('DE', 'DE-BE', '2101-01-01')).toBe(false);
+  });
+});
+
+describe('Easter', () => {
+  test.each([
+    ['1970-03-29'],
+    ['2000-04-23'],
+    ['2008-03-23'],
+    ['2011-04-24'],
+    ['2026-04-05'],
+    ['2038-04-25'],
+    ['2100-03-28'],
+  ])('falls on %s', (date) => {
+    expect(new Date(easterSunday(Number(date.slice(0, 4))) * 86_400_000).toISOString().slice(0, 10)).toBe(
+      date,
+    );
+  });
+
+  test('is a Sunday between 22 March and 25 April, two days after the Good Friday of the holiday tables', () => {
+    for (let year = 1970; year <= 2100; year++) {
+      const easter = easterSunday(year);
+      const { weekday } = localDay(easter);
+      expect(weekday).toBe(7);
+      expect(easter).toBeGreaterThanOrEqual(dayNumberOf(year, 3, 22));
+      expect(easter).toBeLessThanOrEqual(dayNumberOf(year, 4, 25));
+      expect(isPublicHoliday({ country: 'DE', state: 'DE-BE' }, localDay(easter - 2))).toBe(true);
+    }
+  });
+});
+
+describe('the kind of a night', () => {
+  test.each([
+    ['Monday', '2026-01-12T12:00', 'WORK'],
+    ['Thursday', '2026-01-15T12:00', 'WORK'],
+    ['Friday', '2026-01-16T12:00', 'SAT'],
+    ['Saturday', '2026-01-17T12:00', 'SAT'],
+    ['Sunday', '2026-01-18T12:00', 'SUN'],
+    ['Sunday at three in the morning, which is still Saturday night', '2026-01-18T03:00', 'SAT'],
+    ['the eve of Ascension Day', '2026-05-13T12:00', 'SAT'],
+    ['Ascension Day, before a working Friday', '2026-05-14T12:00', 'SUN'],
+    ['Easter Sunday, before another holiday', '2026-04-05T12:00', 'SAT'],
+    ['Easter Monday', '2026-04-06T12:00', 'SUN'],
+  ] as const)('on %s', (_, at, type) => {
+    expect(calendarAt(BERLIN, at).type).toBe(type);
+  });
+
+  test('5 January is a holiday eve in Bavaria and an ordinary Monday in Berlin', () => {
+    const bavaria = calendarAt(MUNICH, '2026-01-05T23:00');
+    expect(bavaria).toMatchObject({
+      type: 'SAT',
+      holidayEve: true,
+      beforeWorkingDay: false,
+      beforeDeliveryDay: false,
+    });
+    expect(bavaria.sundayOrHolidayMorning).toBe(true);
+    const berlin = calendarAt(BERLIN, '2026-01-05T23:00');
+    expect(berlin).toMatchObject({
+      type: 'WORK',
+      holidayEve: false,
+      beforeWorkingDay: true,
+      beforeDeliveryDay: true,
+    });
+    expect(berlin.sundayOrHolidayMorning).toBe(false);
+  });
+
+  test('New Year’s Eve is special everywhere, until the morning', () => {
+    for (const spot of [BERLIN, ZURICH, MONTEVIDEO, { lat: 0, lon: -140 }]) {
+      expect(calendarAt(spot, '2026-12-31T23:00').special?.key).toBe('new_year');
+      expect(calendarAt(spot, '2027-01-01T05:00').special?.key).toBe('new_year');
+      expect(calendarAt(spot, '2027-01-01T06:00').special).toBeNull();
+    }
+    expect(calendarAt(BERLIN, '2026-12-31T23:00')).toMatchObject({ type: 'SAT', holidayEve: true });
+  });
+
+  test('a Sunday in Switzerland ends a day off: a working day follows', () => {
+    expect(calendarAt(ZURICH, '2026-02-15T12:00')).toMatchObject({
+      type: 'SUN',
+      beforeWorkingDay: true,
+      beforeDeliveryDay: true,
+      sundayOrHolidayMorning: false,
+      fridayOrSaturdayNight: false,
+    });
+    expect(calendarAt(ZURICH, '2026-02-14T12:00')).toMatchObject({
+      type: 'SAT',
+      sundayOrHolidayMorning: true,
+    });
+  });
+
+  test('the same instant is Sunday morning in Tokyo and Saturday evening in Montevideo', () => {
+    const at = '2026-02-14T16:00:00Z';
+    expect(calendarAt({ lat: 35.68, lon: 139.69 }, at)).toMatchObject({ type: 'SAT', saturdayNight: true });
+    expect(calendarAt(MONTEVIDEO, at)).toMatchObject({ type: 'SAT', saturdayNight: true });
+    const later = '2026-02-14T22:00:00Z';
+    expect(calendarAt({ lat: 35.68, lon: 139.69 }, later).type).toBe('SUN');
+    expect(calendarAt(MONTEVIDEO, later).type).toBe('SAT');
+  });
+
+  test('on Friday night shops are supplied next morning although it is no working day', () => {
+    expect(calendarAt(BERLIN, '2026-01-16T12:00')).toMatchObject({
+      beforeWorkingDay: false,
+      beforeDeliveryDay: true,
+    });
+  });
+
+  test('there is no school in the summer of each half of the world, nor at Christmas', () => {
+    expect(calendarAt(BERLIN, '2026-07-14T12:00')).toMatchObject({
+      beforeWorkingDay: true,
+      beforeSchoolDay: false,
+    });
+    expect(calendarAt(MONTEVIDEO, '2026-07-14T12:00').beforeSchoolDay).toBe(true);
+    expect(calendarAt(MONTEVIDEO, '2026-01-13T12:00').beforeSchoolDay).toBe(false);
+    expect(calendarAt(BERLIN, '2026-12-28T12:00').beforeSchoolDay).toBe(false);
+    expect(calendarAt(BERLIN, '2026-01-13T12:00').beforeSchoolDay).toBe(true);
+  });
+
+  test('people sit outside in summer, which is winter on the other half', () => {
+    expect(calendarAt(BERLIN, '2026-07-14T12:00').outdoorSeason).toBe(true);
+    expect(calendarAt(BERLIN, '2026-01-14T12:00').outdoorSeason).toBe(false);
+    expect(calendarAt(MONTEVIDEO, '2026-07-14T12:00').outdoorSeason).toBe(false);
+    expect(calendarAt(MONTEVIDEO, '2026-01-14T12:00').outdoorSeason).toBe(true);
+  });
+
+  test('Walpurgis Night is one of Germany and Austria', () => {
+    expect(calendarAt(BERLIN, '2026-04-30T12:00').special?.key).toBe('walpurgis');
+    expect(calendarAt(VIENNA, '2026-04-30T12:00').special?.key).toBe('walpurgis');
+    expect(calendarAt(ZURICH, '2026-04-30T12:00').special).toBeNull();
+  });
+
+  test('carnival is celebrated in Cologne from Women’s Carnival to Shrove Tuesday, and not in Berlin', () => {
+    const evenings = ['11', '12', '13', '14', '15', '16', '17', '18'].map((day) => `2026-02-${day}T12:00`);
+    const inCologne = evenings.map((at) => calendarAt(COLOGNE, at).special?.key === 'carnival');
+    expect(inCologne).toEqual([false, true, true, true, true, true, true, false]);
+    expect(evenings.some((at) => calendarAt(BERLIN, at).special)).toBe(false);
+  });
+
+  test('carnival in Basel begins at four on the Monday after Ash Wednesday', () => {
+    const evenings = ['21', '22', '23', '24', '25', '26'].map((day) => `2026-02-${day}T12:00`);
+    const inBasel = evenings.map(
+      (at) => calendarAt({ lat: 47.555, lon: 7.59 }, at).special?.key === 'carnival',
+    );
+    expect(inBasel).toEqual([false, true, true, true, true, false]);
+  });
+
+  test('follows from weekday and holidays alone, on any day in any state', () => {
+    const area = fc.constantFrom(
+      ...(['DE-BY', 'DE-BE', 'CH-ZH', 'AT-7', 'FR-67', 'ES-CT', 'GB-SCT', 'US-CA', 'IT-BZ'] as const),
+    );
+    const day = fc.integer({ min: dayNumberOf(1971, 1, 1), max: dayNumberOf(2099, 12, 31) });
+    fc.assert(
+      fc.property(area, day, (state, number) => {
+        const place = { country: state.slice(0, 2), state };
+        const calendar = calendarOf(nightFor(number * 86_400_000 + 43_200_000, 'UTC'), place, 50);
+        const [today, tomorrow] = [localDay(number), localDay(number + 1)];
+        const free = (each: typeof today): boolean => each.weekday === 7 || isPublicHoliday(place, each);
+        const weekend = today.weekday === 5 || today.weekday === 6;
+        const expected = weekend || isPublicHoliday(place, tomorrow) ? 'SAT' : free(today) ? 'SUN' : 'WORK';
+        expect(calendar.type).toBe(expected);
+        expect(calendar.sundayOrHolidayMorning).toBe(free(tomorrow));
+        expect(calendar.beforeDeliveryDay).toBe(!free(tomorrow));
+        expect(calendar.beforeWorkingDay).toBe(!free(tomorrow) && tomorrow.weekday !== 6);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

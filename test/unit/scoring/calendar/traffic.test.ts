@@ -1,0 +1,90 @@
+/** How the night, its hours and the law change the traffic of a mean night. */
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { parseAt, resolveAt } from '../../../../src/scoring/calendar/at.ts';
+import { nightFor } from '../../../../src/scoring/calendar/night.ts';
+import { calendarOf } from '../../../../src/scoring/calendar/night-type.ts';
+import { type TrafficFactors, trafficFactors } from '../../../../src/scoring/calendar/traffic.ts';
+
+/** Factors at a local time in a country that has one time zone and needs no state. */
+function factors(country: string | null, at: string, timeZone = 'Europe/Berlin'): TrafficFactors {
+  const night = nightFor(resolveAt(parseAt(at)!, timeZone), timeZone);
+  return trafficFactors(night, calendarOf(night, { country, state: null }, 50), country);
+}
+
+describe('traffic', () => {
+  test('of an ordinary whole night is the mean, also at clock changes', () => {
+    const mean = { lightUrban: 1, lightRural: 1, heavyMotorway: 1, heavyOther: 1 };
+    expect(factors('DE', '2026-01-13T12:00')).toEqual(mean);
+    expect(factors(null, '2026-01-13T12:00')).toEqual(mean);
+    expect(factors('SE', '2026-01-13T22:00')).toEqual(mean);
+  });
+
+  test.each([
+    ['Friday night', '2026-01-16T12:00', [1.25, 1.1, 0.8, 0.8]],
+    ['Saturday night', '2026-01-17T12:00', [1.25, 1.1, 0.3, 0.3]],
+    ['Sunday night', '2026-01-18T12:00', [0.85, 0.85, 1, 1]],
+    ['the eve of a holiday', '2026-05-13T12:00', [1.25, 1.1, 0.3, 0.3]],
+    ['the night after a holiday', '2026-05-14T12:00', [0.85, 0.85, 1, 1]],
+    ['the night clocks go forward', '2026-03-28T12:00', [1.25, 1.1, 0.3, 0.3]],
+    ['the night clocks go back', '2026-10-24T12:00', [1.25, 1.1, 0.3, 0.3]],
+  ])('in Germany on %s', (_, at, expected) => {
+    expect(listed(factors('DE', at))).toEqual(expected);
+  });
+
+  test('where no weekend ban holds, lorries thin out on Friday and Saturday alike', () => {
+    expect(listed(factors('ES', '2026-01-16T12:00'))).toEqual([1.25, 1.1, 0.8, 0.8]);
+    expect(listed(factors('ES', '2026-01-17T12:00'))).toEqual([1.25, 1.1, 0.8, 0.8]);
+    expect(listed(factors('ES', '2026-05-14T12:00'))).toEqual([1, 1, 1, 1]);
+  });
+
+  test.each(['AT', 'CH', 'LI'])('in %s lorries keep to the motorways every night', (country) => {
+    expect(listed(factors(country, '2026-01-13T12:00'))).toEqual([1, 1, 1, 0.4]);
+    const [, , motorway, other] = listed(factors(country, '2026-01-17T12:00'));
+    expect(motorway).toBe(0.3);
+    expect(other).toBeCloseTo(0.12, 12);
+  });
+
+  test('from two in the morning there are few cars, from five as many as in the evening', () => {
+    const { lightUrban, heavyMotorway } = factors('DE', '2026-01-14T02:00');
+    expect(lightUrban).toBeCloseTo((0.25 + 0.31 + 0.83 + 2.16) / 4, 12);
+    expect(heavyMotorway).toBeCloseTo((0.7 + 0.92 + 1.36 + 2.11) / 4, 12);
+    expect(factors('DE', '2026-01-14T05:00').lightRural).toBeCloseTo(2.16, 12);
+    expect(factors('DE', '2026-01-14T05:59:59').heavyOther).toBeCloseTo(2.11, 12);
+  });
+
+  test('that is still to come never grows while the night passes', () => {
+    const start = resolveAt(parseAt('2026-01-13T22:00')!, 'Europe/Berlin');
+    const length = 8 * 3600;
+    const second = fc.integer({ min: 0, max: length - 1 });
+    const remaining = (from: number): number[] =>
+      listed(factors('DE', new Date(start + from * 1000).toISOString())).map(
+        (flow) => flow * (length - from),
+      );
+    fc.assert(
+      fc.property(second, second, (a, b) => {
+        const [earlier, later] = [remaining(Math.min(a, b)), remaining(Math.max(a, b))];
+        for (const [i, flow] of later.entries()) expect(flow).toBeLessThanOrEqual(earlier[i]! + 1e-6);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('is a positive number in every night of every country', () => {
+    const country = fc.constantFrom('DE', 'AT', 'CH', 'FR', 'US', 'UY', 'CN', null);
+    const at = fc.integer({ min: 0, max: Date.UTC(2100, 11, 31) / 1000 }).map((s) => s * 1000);
+    fc.assert(
+      fc.property(country, at, (code, ms) => {
+        for (const factor of listed(factors(code, new Date(ms).toISOString()))) {
+          expect(factor).toBeGreaterThan(0);
+          expect(factor).toBeLessThan(3);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+function listed({ lightUrban, lightRural, heavyMotorway, heavyOther }: TrafficFactors): number[] {
+  return [lightUrban, lightRural, heavyMotorway, heavyOther];
+}

@@ -1,0 +1,243 @@
+// Community signals in the score: what reports of others may and may not do to a place.
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import {
+  COMMUNITY_LIMIT,
+  CommunityIndex,
+  DEVICE_LIMIT,
+  WEIGHTS,
+} from '../../../../src/scoring/community/community.ts';
+import {
+  CELL_LIMIT,
+  cellNumberOf,
+  neighboursOf,
+  packRecords,
+  RECORD_WIDTH,
+  SIGNAL_KINDS,
+  type SignalKind,
+} from '../../../../src/shared/signal-record.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2026, 5, 15, 22);
+const LAT = 47.14;
+const LON = 9.52;
+
+interface Report {
+  kind: SignalKind;
+  device: number;
+  lat?: number;
+  lon?: number;
+  /** hours before NOW */
+  hoursAgo?: number;
+  receivedHoursAgo?: number;
+  /** days between the device's first signal and this one */
+  knownDays?: number;
+}
+
+function record(report: Report): number[] {
+  const { kind, device, lat = LAT, lon = LON, hoursAgo = 0, knownDays = 10 } = report;
+  const receivedAt = NOW - (report.receivedHoursAgo ?? hoursAgo) * HOUR;
+  const cell = cellNumberOf(lat, lon);
+  const since = receivedAt - knownDays * DAY;
+  return [cell, SIGNAL_KINDS.indexOf(kind), device, NOW - hoursAgo * HOUR, receivedAt, since];
+}
+
+const records = (reports: Report[]) => Float64Array.from(reports.flatMap(record));
+
+function indexOf(...reports: Report[]): CommunityIndex {
+  return new CommunityIndex(packRecords(records(reports)));
+}
+
+const many = (count: number, report: Omit<Report, 'device'>) =>
+  Array.from({ length: count }, (_, device): Report => ({ ...report, device }));
+
+describe('the effect of signals', () => {
+  test('a fresh signal counts with its base, one half-life later half, and nothing after its window', () => {
+    for (const kind of SIGNAL_KINDS) {
+      const { base, halfLifeDays, windowDays } = WEIGHTS[kind];
+      const index = indexOf({ kind, device: 1 });
+      const fresh = Math.max(base, -DEVICE_LIMIT);
+      expect(index.at(LAT, LON, NOW).points).toBeCloseTo(fresh, 5);
+      expect(index.at(LAT, LON, NOW + halfLifeDays * DAY).points).toBeCloseTo(base / 2, 5);
+      expect(index.at(LAT, LON, NOW + windowDays * DAY).points).toBe(0);
+      expect(index.at(LAT, LON, NOW + windowDays * DAY - 1).points).not.toBe(0);
+    }
+  });
+
+  test('a signal that is later than the time asked for does not count, but the clock of a phone may be ahead', () => {
+    const index = indexOf({ kind: 'noise', device: 1 });
+    expect(index.at(LAT, LON, NOW - 6 * 60_000 - 1)).toMatchObject({ points: 0, newestAt: null });
+    expect(index.at(LAT, LON, NOW - 6 * 60_000)).toMatchObject({ points: -15 });
+    expect(index.at(LAT, LON, NOW)).toMatchObject({
+      points: -15,
+      newestAt: NOW,
+      counts: { noise: 1, calm: 0 },
+    });
+  });
+
+  test('a signal counts half in the eight cells around and not at all beyond', () => {
+    const index = indexOf({ kind: 'noise', device: 1 });
+    for (const [north, east] of [
+      [-1, -1],
+      [-1, 0],
+      [-1, 1],
+      [0, -1],
+      [0, 1],
+      [1, -1],
+      [1, 0],
+      [1, 1],
+    ] as const) {
+      expect(index.at(LAT + north / 1000, LON + east / 1000, NOW).points).toBe(-7.5);
+      expect(index.at(LAT + (2 * north) / 1000, LON + (2 * east) / 1000, NOW).points).toBe(0);
+    }
+  });
+
+  test('the neighbourhood reaches across the antimeridian and ends at the poles', () => {
+    const index = indexOf({ kind: 'noise', device: 1, lat: -17, lon: 179.9999 });
+    expect(index.at(-17, -179.999, NOW).points).toBe(-7.5);
+    expect(index.at(-17, 180, NOW).points).toBe(-15);
+    expect(neighboursOf(cellNumberOf(90, 0))).toHaveLength(5);
+    expect(neighboursOf(cellNumberOf(-90, 0))).toHaveLength(5);
+    expect(new Set(neighboursOf(cellNumberOf(0, 180))).size).toBe(8);
+  });
+});
+
+describe('nobody can buy a score', () => {
+  test('a hundred devices that all say calm lift a place by at most 16 points', () => {
+    for (const knownDays of [0, 10]) {
+      const community = indexOf(...many(100, { kind: 'calm', knownDays })).at(LAT, LON, NOW);
+      expect(community.points).toBeGreaterThan(0);
+      expect(community.points).toBeLessThanOrEqual(16);
+    }
+  });
+
+  test('one device alone cannot turn a green spot red, whatever it sends for weeks to all cells around', () => {
+    const report = fc.record({
+      kind: fc.constantFrom(...SIGNAL_KINDS),
+      device: fc.constant(1),
+      lat: fc.integer({ min: -12, max: 12 }).map((step) => LAT + step / 10_000),
+      lon: fc.integer({ min: -12, max: 12 }).map((step) => LON + step / 10_000),
+      hoursAgo: fc.double({ min: 0, max: 720, noNaN: true }),
+      knownDays: fc.integer({ min: 0, max: 60 }),
+    });
+    fc.assert(
+      fc.property(fc.array(report, { maxLength: 60 }), (reports) => {
+        const lowestGreen = 69.5;
+        const score = Math.round(lowestGreen + indexOf(...reports).at(LAT, LON, NOW).points);
+        expect(score).toBeGreaterThanOrEqual(45);
+      }),
+    );
+    const everyNight = Array.from({ length: 30 }, (_, night) => night * 24);
+    const campaign = indexOf(
+      ...everyNight.map((hoursAgo): Report => ({ kind: 'knock', device: 1, hoursAgo })),
+    );
+    expect(campaign.at(LAT, LON, NOW).points).toBeCloseTo(-DEVICE_LIMIT, 5);
+  });
+
+  test('a device has one voice a night, its newest, wherever around the spot it speaks', () => {
+    const index = indexOf(
+      { kind: 'knock', device: 1, hoursAgo: 3 },
+      { kind: 'police', device: 1, hoursAgo: 2, lat: LAT + 0.0002 },
+      { kind: 'calm', device: 1, hoursAgo: 1, lon: LON + 0.0002 },
+    );
+    const community = index.at(LAT, LON, NOW);
+    expect(community.counts).toEqual({ calm: 1, noise: 0, knock: 0, police: 0 });
+    expect(community.points).toBeGreaterThan(9.9);
+  });
+
+  test('a burst of new devices counts as one voice, the same reports of known devices count in full', () => {
+    const burst = indexOf(...many(20, { kind: 'noise', knownDays: 0 })).at(LAT, LON, NOW);
+    expect(burst.points).toBeCloseTo(-15, 4);
+    expect(burst.downWeighted).toBe(20);
+    const known = indexOf(...many(20, { kind: 'noise', knownDays: 3 })).at(LAT, LON, NOW);
+    expect(known.points).toBeCloseTo(-24, 5);
+    expect(known.downWeighted).toBe(0);
+  });
+
+  test('back-dating does not hide a burst, and the same devices over a day are none', () => {
+    const backDated = Array.from(
+      { length: 20 },
+      (_, device): Report => ({ kind: 'noise', device, hoursAgo: device, receivedHoursAgo: 0, knownDays: 0 }),
+    );
+    expect(indexOf(...backDated).at(LAT, LON, NOW).downWeighted).toBe(20);
+    const overADay = backDated.map((report) => ({ ...report, receivedHoursAgo: report.hoursAgo }));
+    expect(indexOf(...overADay).at(LAT, LON, NOW).downWeighted).toBe(0);
+  });
+
+  test('flooding a cell with new devices pushes no known device out', () => {
+    const flood = many(3 * CELL_LIMIT, { kind: 'calm', knownDays: 0 });
+    const known: Report = { kind: 'knock', device: 1e9, hoursAgo: 48 };
+    const fromBase = indexOf(known, ...flood);
+    const added = new CommunityIndex();
+    added.add(records([known, ...flood]));
+    for (const index of [fromBase, added]) expect(index.at(LAT, LON, NOW).counts.knock).toBe(1);
+    expect(added.at(LAT, LON, NOW)).toEqual(fromBase.at(LAT, LON, NOW));
+  });
+});
+
+describe('the index', () => {
+  const report = fc.record({
+    kind: fc.constantFrom(...SIGNAL_KINDS),
+    device: fc.integer({ min: 1, max: 8 }),
+    lat: fc.integer({ min: -30, max: 30 }).map((step) => LAT + step / 10_000),
+    lon: fc.integer({ min: -30, max: 30 }).map((step) => LON + step / 10_000),
+    hoursAgo: fc.integer({ min: -24, max: 800 }),
+    receivedHoursAgo: fc.integer({ min: 0, max: 4 }),
+    knownDays: fc.integer({ min: 0, max: 2 }),
+  });
+  const reports = fc.array(report, { maxLength: 50 });
+
+  test('the same signals give the same digits however they came: at start, one by one, in any order, twice', () => {
+    fc.assert(
+      fc.property(reports, fc.nat(), (list, seed) => {
+        const expected = indexOf(...list).at(LAT, LON, NOW);
+        const split = list.length === 0 ? 0 : seed % list.length;
+        const index = indexOf(...list.slice(split));
+        for (const late of list.slice(0, split).reverse()) index.add(records([late]));
+        index.add(records(list.slice(0, 3)));
+        expect(index.at(LAT, LON, NOW)).toEqual(expected);
+      }),
+    );
+  });
+
+  test('points stay within their limits and are the sum over the kinds', () => {
+    fc.assert(
+      fc.property(reports, (list) => {
+        const { points, pointsByKind } = indexOf(...list).at(LAT, LON, NOW);
+        const sum = SIGNAL_KINDS.reduce((total, kind) => total + pointsByKind[kind], 0);
+        expect(points).toBe(Math.max(-COMMUNITY_LIMIT, Math.min(COMMUNITY_LIMIT, sum)));
+        for (const kind of SIGNAL_KINDS) {
+          expect(Math.abs(pointsByKind[kind])).toBeLessThanOrEqual(1.6 * Math.abs(WEIGHTS[kind].base));
+        }
+      }),
+    );
+  });
+
+  test('a report of a disturbance never lifts a score, one of calm never lowers it', () => {
+    fc.assert(
+      fc.property(reports, fc.constantFrom(...SIGNAL_KINDS), (list, kind) => {
+        const before = indexOf(...list).at(LAT, LON, NOW).points;
+        const after = indexOf(...list, { kind, device: 99, knownDays: 10 }).at(LAT, LON, NOW).points;
+        if (kind === 'calm') expect(after).toBeGreaterThanOrEqual(before);
+        else expect(after).toBeLessThanOrEqual(before);
+      }),
+    );
+  });
+
+  test('every record is found again, and only in its own cell', () => {
+    fc.assert(
+      fc.property(reports, (list) => {
+        const base = packRecords(records(list));
+        expect(base.records.length).toBe(list.length * RECORD_WIDTH);
+        expect(base.starts.at(-1)).toBe(list.length);
+        for (const { lat, lon } of list) {
+          const alone = new CommunityIndex(
+            packRecords(records(list.map((other) => ({ ...other, hoursAgo: 0 })))),
+          );
+          expect(alone.at(lat, lon, NOW).newestAt).toBe(NOW);
+        }
+      }),
+    );
+  });
+});

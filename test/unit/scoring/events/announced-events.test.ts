@@ -1,0 +1,238 @@
+// Announced events: what a feed may say, and what it does to a score (MODEL 8, factor 16).
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { toUnits } from '../../../../src/region/spatial/geometry.ts';
+import { readFeed } from '../../../../src/scoring/events/announced/feed-document.ts';
+import { FeedIndex, metresBetween } from '../../../../src/scoring/events/announced/feed-index.ts';
+import { Scorer } from '../../../../src/scoring/scorer.ts';
+import type { FeedEvent } from '../../../../src/shared/feed-event.ts';
+import { SceneMap } from '../../../support/maps/scene-map.ts';
+import { type AnsweredFactor, answerAt } from '../../../support/scoring/spot-answer.ts';
+
+const SPOT = new SceneMap().place;
+const METRES_PER_DEGREE = 111_195;
+/** The night of a Wednesday on the spot's clock, in summer two hours ahead of UTC. */
+const EVENING = '2026-06-17T21:00+02:00';
+const MIDNIGHT = '2026-06-18T00:30+02:00';
+
+function feature(properties: Record<string, unknown>, metresNorth = 0) {
+  const coordinates = [SPOT.lon, SPOT.lat + metresNorth / METRES_PER_DEGREE];
+  return { type: 'Feature', geometry: { type: 'Point', coordinates }, properties };
+}
+
+function feedOf(...features: unknown[]): string {
+  return JSON.stringify({ type: 'FeatureCollection', name: 'Town', features });
+}
+
+function indexOf(...features: unknown[]): FeedIndex {
+  const index = new FeedIndex();
+  const { events, problem } = readFeed(feedOf(...features), 'town.json');
+  expect(problem).toBeNull();
+  index.replace(events);
+  return index;
+}
+
+const concert = (metresNorth = 0, more: Record<string, unknown> = {}) =>
+  feature(
+    { name: 'Open Air', startDate: '2026-06-17T20:00+02:00', endDate: '2026-06-18T00:00+02:00', ...more },
+    metresNorth,
+  );
+
+function announced(feeds: FeedIndex, at = EVENING, map = new SceneMap()): AnsweredFactor[] {
+  return answerAt(map, { at, feeds }).explanation.factors.filter(({ key }) => key === 'events_feed');
+}
+const pointsOf = (feeds: FeedIndex, at?: string) => announced(feeds, at)[0]?.points ?? 0;
+
+describe('an event feed', () => {
+  test('is GeoJSON with the names of schema.org; times without an offset are those of the place', () => {
+    const { name, events, skipped } = readFeed(
+      feedOf(
+        feature({
+          name: ' Fair \n of the\ttown ',
+          startDate: '2026-06-17T20:00',
+          endDate: '2026-06-17T23:00Z',
+        }),
+        feature({ name: 'Market', startDate: '2026-06-18T07:00:00+02:00', points: -5 }),
+      ),
+      'town.json',
+    );
+    expect({ name, skipped }).toEqual({ name: 'Town', skipped: 0 });
+    expect(events).toEqual([
+      {
+        name: 'Fair of the town',
+        feed: 'Town',
+        ...SPOT,
+        start: Date.parse('2026-06-17T18:00Z'),
+        end: Date.parse('2026-06-17T23:00Z'),
+        points: null,
+      },
+      // three hours when it does not say how long
+      {
+        name: 'Market',
+        feed: 'Town',
+        ...SPOT,
+        start: Date.parse('2026-06-18T05:00Z'),
+        end: Date.parse('2026-06-18T08:00Z'),
+        points: -5,
+      },
+    ]);
+  });
+
+  test('without a name of its own is called after its file', () => {
+    expect(readFeed('{"type":"FeatureCollection","features":[]}', 'town.json').name).toBe('town.json');
+  });
+
+  const good = { name: 'Open Air', startDate: '2026-06-17T20:00Z' };
+  test.each([
+    ['is no Point with a longitude and a latitude', { type: 'Feature', geometry: null, properties: good }],
+    ['is no Point with a longitude and a latitude', null],
+    [
+      'is no Point with a longitude and a latitude',
+      { type: 'Feature', geometry: { type: 'Point', coordinates: [9, 91] }, properties: good },
+    ],
+    ['has no name', feature({ ...good, name: ' ' })],
+    ['has no name', feature({ ...good, name: 7 })],
+    ['has a startDate that is no ISO 8601 date-time: "tonight"', feature({ ...good, startDate: 'tonight' })],
+    ['has a startDate that is no ISO 8601 date-time: undefined', feature({ name: 'Fair' })],
+    [
+      'has an endDate that is no ISO 8601 date-time: "2026-06-17"',
+      feature({ ...good, endDate: '2026-06-17' }),
+    ],
+    ['does not end within 31 days after its start', feature({ ...good, endDate: '2026-06-17T19:00Z' })],
+    ['does not end within 31 days after its start', feature({ ...good, endDate: '2026-12-17T19:00Z' })],
+    ['has points that are no number from -20 to 0: 5', feature({ ...good, points: 5 })],
+    ['has points that are no number from -20 to 0: "-5"', feature({ ...good, points: '-5' })],
+  ])('leaves out an entry that %s, and keeps the others', (problem, entry) => {
+    const { events, skipped, ...document } = readFeed(feedOf(feature(good), entry), 'town.json');
+    expect(events).toHaveLength(1);
+    expect(skipped).toBe(1);
+    expect(document.problem).toBe(`features[1] ${problem}`);
+  });
+
+  test.each([
+    ['it is no JSON', '<html>'],
+    ['it is no GeoJSON FeatureCollection', '[]'],
+    ['it is no GeoJSON FeatureCollection', 'null'],
+    ['it is no GeoJSON FeatureCollection', '{"type":"FeatureCollection"}'],
+  ])('is refused when %s', (problem, text) => {
+    expect(() => readFeed(text, 'town.json')).toThrow(problem);
+  });
+});
+
+describe('an announced event', () => {
+  test('tonight nearby takes 12 points, and names its feed', () => {
+    expect(announced(indexOf(concert(100)))).toEqual([
+      {
+        key: 'events_feed',
+        label: 'Open Air 100 m away: event tonight',
+        points: -12,
+        source: 'Town',
+        impact: 'negative',
+        distance_m: 100,
+      },
+    ]);
+    const german = answerAt(new SceneMap(), { at: EVENING, feeds: indexOf(concert()), lang: 'de' });
+    expect(german.reasons[0]).toStartWith('Open Air ');
+    expect(german.reasons[0]).toEndWith(': Veranstaltung in dieser Nacht (-12)');
+  });
+
+  test('counts in full up to 300 m, less farther away, and not at all from a kilometre on', () => {
+    expect(pointsOf(indexOf(concert(299)))).toBe(-12);
+    expect(pointsOf(indexOf(concert(650)))).toBeCloseTo(-6, 1);
+    expect(pointsOf(indexOf(concert(1001)))).toBe(0);
+  });
+
+  test('that is over when one arrives costs nothing; on the way home people are still heard', () => {
+    expect(pointsOf(indexOf(concert()), MIDNIGHT)).toBeCloseTo(-12 / 4, 2);
+    expect(pointsOf(indexOf(concert()), '2026-06-18T01:00+02:00')).toBe(0);
+  });
+
+  test('in another night costs nothing', () => {
+    expect(pointsOf(indexOf(concert()), '2026-06-16T22:00+02:00')).toBe(0);
+    expect(pointsOf(indexOf(concert()), '2026-06-18T22:00+02:00')).toBe(0);
+  });
+
+  test('in the morning after is half as bad, and its setting up may begin in the night', () => {
+    const fair = indexOf(concert(0, { startDate: '2026-06-18T09:00', endDate: '2026-06-18T18:00' }));
+    expect(announced(fair)[0]).toMatchObject({
+      points: -6,
+      label: 'Open Air right here: event in the morning, set up early',
+    });
+    const market = indexOf(concert(0, { startDate: '2026-06-18T06:00', endDate: '2026-06-18T12:00' }));
+    expect(announced(market)[0]).toMatchObject({ points: -12, label: 'Open Air right here: event tonight' });
+  });
+
+  test('may say itself what it takes; all together take at most 20 points', () => {
+    expect(pointsOf(indexOf(concert(0, { points: -3 })))).toBe(-3);
+    expect(pointsOf(indexOf(concert(0, { points: 0 })))).toBe(0);
+    const several = announced(indexOf(concert(), concert(50), concert(900, { name: 'Pub quiz' })));
+    expect(several).toHaveLength(3);
+    expect(several.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(-20, 2);
+  });
+
+  test('in a stadium counts from its edge', () => {
+    const map = new SceneMap().point('stadium', [0, 500], { radius: 150, name: 'Arena' });
+    const [factor] = announced(indexOf(concert(500)), EVENING, map);
+    expect(factor).toMatchObject({ points: -10.8, distance_m: 350, feature: { name: 'Arena' } });
+    // no game, no noise
+    expect(announced(new FeedIndex(), EVENING, map)).toEqual([]);
+  });
+
+  test('counts also where there is no map data', () => {
+    const scorer = new Scorer([], undefined, indexOf(concert()));
+    const answer = JSON.parse(scorer.score({ ...SPOT, at: EVENING, now: 0, lang: 'en' }));
+    expect(answer.score).toBe(38);
+    expect(answer.explanation.factors.map(({ key }: AnsweredFactor) => key)).toEqual([
+      'no_map_data',
+      'events_feed',
+    ]);
+  });
+});
+
+describe('the index of events', () => {
+  const place = fc.record({
+    lat: fc.oneof(
+      fc.double({ min: -90, max: 90, noNaN: true }),
+      fc.double({ min: 48, max: 48.02, noNaN: true }),
+    ),
+    lon: fc.oneof(
+      fc.double({ min: 179.99, max: 180, noNaN: true }),
+      fc.double({ min: -180, max: -179.99, noNaN: true }),
+      fc.double({ min: 9, max: 9.02, noNaN: true }),
+    ),
+  });
+
+  test('finds exactly what is near, anywhere on Earth, in whatever order it came', () => {
+    fc.assert(
+      fc.property(
+        fc.array(place, { maxLength: 60 }),
+        place,
+        fc.integer({ min: 1, max: 2000 }),
+        (places, spot, metres) => {
+          const events = places.map(
+            ({ lat, lon }, i): FeedEvent => ({
+              name: `${i}`,
+              feed: '',
+              lat,
+              lon,
+              start: i,
+              end: i,
+              points: null,
+            }),
+          );
+          const namesIn = (order: FeedEvent[]) => {
+            const index = new FeedIndex();
+            index.replace(order);
+            return index.around(spot.lat, spot.lon, metres).map(({ event }) => event.name);
+          };
+          const near = events.filter(
+            ({ lat, lon }) =>
+              metresBetween(toUnits(spot.lon), toUnits(spot.lat), toUnits(lon), toUnits(lat)) < metres,
+          );
+          expect(namesIn(events).toSorted()).toEqual(near.map(({ name }) => name).toSorted());
+          expect(namesIn(events.toReversed())).toEqual(namesIn(events));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+// What the date brings: fireworks, carnival, summer weekends in remote car parks.
+import { describe, expect, test } from 'bun:test';
+import { PlaceRank } from '../../../../src/region/format/codes.ts';
+import { SceneMap } from '../../../support/maps/scene-map.ts';
+import { FRIDAY, WEDNESDAY } from '../../../support/scoring/night-sound.ts';
+import { factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
+
+const NEW_YEAR = '2026-12-31T22:00';
+const COLOGNE = { lat: 50.94, lon: 6.96 };
+const MELBOURNE = { lat: -37.8, lon: 145.0 };
+const TOWN = { soft: 0.1, built: 0.2, forest: 0 };
+
+describe('special nights', () => {
+  test('New Year’s Eve costs most in a town, less in the fields beside it, nothing far from everybody', () => {
+    const town = new SceneMap(undefined, TOWN);
+    const village = (metres: number) =>
+      new SceneMap().point('place', [0, metres], { flags: PlaceRank.village, name: 'Dorf' });
+    expect(pointsAt(town, 'calendar', { at: NEW_YEAR })).toBe(-30);
+    const [beside, between, far] = [300, 1400, 2500].map((metres) =>
+      pointsAt(village(metres), 'calendar', { at: NEW_YEAR }),
+    ) as [number, number, number];
+    expect(beside).toBe(-25);
+    expect(between).toBeCloseTo(-12.5, 0);
+    expect(far).toBe(0);
+  });
+
+  test('a name on the map that nobody lives at lights no fireworks', () => {
+    const map = new SceneMap().point('place', [0, 0], { flags: PlaceRank.locality, name: 'Teufelstisch' });
+    expect(pointsAt(map, 'calendar', { at: NEW_YEAR })).toBe(0);
+  });
+
+  test('who arrives at four in the morning of New Year’s Day has missed the fireworks', () => {
+    const town = new SceneMap(undefined, TOWN);
+    expect(pointsAt(town, 'calendar', { at: '2027-01-01T02:30' })).toBe(-30);
+    expect(pointsAt(town, 'calendar', { at: '2027-01-01T04:00' })).toBe(0);
+  });
+
+  test('the answer names the night, in both languages', () => {
+    const town = new SceneMap(undefined, TOWN);
+    expect(factorAt(town, 'calendar', { at: NEW_YEAR })).toMatchObject({
+      label: 'New Year’s Eve: fireworks and parties',
+      source: 'calendar',
+    });
+    expect(factorAt(town, 'calendar', { at: NEW_YEAR, lang: 'de' })?.label).toBe(
+      'Silvesternacht: Feuerwerk und Feiern',
+    );
+  });
+
+  test('carnival is in Cologne, not in Swabian fields; the night to May is danced in Germany', () => {
+    const carnival = '2026-02-12T22:00';
+    expect(pointsAt(new SceneMap(COLOGNE, TOWN), 'calendar', { at: carnival })).toBe(-8);
+    expect(pointsAt(new SceneMap(), 'calendar', { at: carnival })).toBe(0);
+    expect(pointsAt(new SceneMap(undefined, TOWN), 'calendar', { at: '2026-04-30T22:00' })).toBe(-5);
+    expect(pointsAt(new SceneMap(undefined, TOWN), 'calendar', { at: WEDNESDAY })).toBe(0);
+  });
+});
+
+describe('meeting places', () => {
+  const lonelyCarPark = (place?: { lat: number; lon: number }) =>
+    new SceneMap(place).area('parking', [-20, -20], [20, 20]).point('bar', [1500, 0]);
+
+  test('a lonely car park within reach of a town is a meeting place on summer weekends, until three', () => {
+    const map = lonelyCarPark();
+    expect(pointsAt(map, 'hangout', { at: FRIDAY })).toBe(-3);
+    expect(pointsAt(map, 'hangout', { at: WEDNESDAY })).toBe(0);
+    expect(pointsAt(map, 'hangout', { at: '2026-01-16T22:00' })).toBe(0);
+    expect(pointsAt(map, 'hangout', { at: '2026-06-20T03:30' })).toBe(0);
+  });
+
+  test('in the south summer is in January', () => {
+    expect(pointsAt(lonelyCarPark(MELBOURNE), 'hangout', { at: '2026-01-16T22:00' })).toBe(-3);
+    expect(pointsAt(lonelyCarPark(MELBOURNE), 'hangout', { at: '2026-06-19T22:00' })).toBe(0);
+  });
+
+  test('viewpoints and shores are meeting places too; homes next to them or no town near prevent it', () => {
+    const at = FRIDAY;
+    const town = () => new SceneMap().point('bar', [1500, 0]);
+    expect(pointsAt(town().point('viewpoint', [20, 0]), 'hangout', { at })).toBe(-3);
+    expect(pointsAt(town().area('water', [30, -500], [900, 500]), 'hangout', { at })).toBe(-3);
+    expect(pointsAt(town().area('water', [60, -500], [900, 500]), 'hangout', { at })).toBe(0);
+    expect(pointsAt(new SceneMap().point('viewpoint', [20, 0]), 'hangout', { at })).toBe(0);
+    expect(pointsAt(lonelyCarPark().area('residential', [40, -100], [300, 100]), 'hangout', { at })).toBe(0);
+    expect(pointsAt(lonelyCarPark().area('caravan_site', [-50, -50], [50, 50]), 'hangout', { at })).toBe(0);
+  });
+});

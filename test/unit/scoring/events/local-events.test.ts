@@ -1,0 +1,242 @@
+// Events of the night: which places wake people, how far, in which nights, and what is said about them.
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import {
+  type PointCategoryName,
+  PointFlag,
+  SiteFlag,
+  WayFlag,
+  WEEK_HALF_HOURS,
+} from '../../../../src/region/format/codes.ts';
+import { EVENT_ROWS } from '../../../../src/scoring/events/local/table.ts';
+import { fadeBetween, limitedTo } from '../../../../src/scoring/fade.ts';
+import { SceneMap } from '../../../support/maps/scene-map.ts';
+import { FRIDAY, MONDAY, SATURDAY, SUNDAY, WEDNESDAY } from '../../../support/scoring/night-sound.ts';
+import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
+
+const BERLIN = { lat: 52.2, lon: 13.9 };
+const TURKEY = { lat: 39.0, lon: 33.0 };
+const KANSAS = { lat: 38.5, lon: -98.5 };
+const SWEDEN = { lat: 58.0, lon: 14.0 };
+
+const near = (category: PointCategoryName, metres: number, flags = 0, place?: { lat: number; lon: number }) =>
+  new SceneMap(place).point(category, [0, metres], { flags, name: 'Somewhere' });
+
+test('the table has no more rows than there are bits to mark those that something around may bring about', () => {
+  expect(EVENT_ROWS.length).toBeLessThanOrEqual(32);
+});
+
+describe('points of places that wake people', () => {
+  test.each<[PointCategoryName, string, number, number, number, number]>([
+    ['bells', 'bells', -8, 120, 300, 0],
+    ['hospital', 'hospital', -10, 100, 350, PointFlag.EMERGENCY],
+    ['helipad', 'helipad', -5, 200, 700, 0],
+    ['fire_station', 'fire_station', -6, 80, 300, 0],
+    ['ambulance_station', 'ambulance_station', -6, 60, 250, 0],
+    ['siren', 'siren', -2, 100, 300, 0],
+    ['bus_stop', 'bus_stop', -3, 15, 50, 0],
+    ['bus_station', 'bus_station', -8, 60, 200, 0],
+    ['delivery', 'delivery', -6, 60, 150, 0],
+    ['bakery', 'bakery', -2, 20, 60, 0],
+    ['waste_depot', 'waste_depot', -4, 80, 250, 0],
+  ])('%s: full up to r1, half in between, nothing from r2 on', (category, key, full, r1, r2, flags) => {
+    expect(pointsAt(near(category, r1 - 2, flags), key)).toBeCloseTo(full, 1);
+    expect(pointsAt(near(category, (r1 + r2) / 2, flags), key)).toBeCloseTo(full / 2, 0);
+    expect(pointsAt(near(category, r2 + 3, flags), key)).toBe(0);
+  });
+
+  test('distances are measured from the edge of a hospital, not from its centre', () => {
+    const map = new SceneMap().point('hospital', [0, 200], { radius: 120, flags: PointFlag.EMERGENCY });
+    expect(pointsAt(map, 'hospital')).toBeCloseTo(-10, 1);
+    expect(factorAt(map, 'hospital')).toMatchObject({ distance_m: 80, source: 'osm', impact: 'negative' });
+  });
+
+  test('a hospital without emergency department counts less, one that does not say in between', () => {
+    const [yes, unknown, no] = [PointFlag.EMERGENCY, 0, PointFlag.NO_EMERGENCY].map((flags) =>
+      pointsAt(near('hospital', 50, flags), 'hospital'),
+    ) as [number, number, number];
+    expect(no).toBeCloseTo(-4, 5);
+    expect(unknown).toBeLessThan(no);
+    expect(yes).toBeLessThan(unknown);
+  });
+
+  test('a station counts as long as trains run there, not as a monument', () => {
+    const monument = near('rail_station', 40);
+    expect(pointsAt(monument, 'rail_station')).toBe(0);
+    expect(pointsAt(near('rail_station', 40).straight('rail_branch', 80), 'rail_station')).toBe(-4);
+    expect(pointsAt(near('rail_station', 130).straight('rail_branch', 140), 'rail_station')).toBeCloseTo(
+      -2,
+      1,
+    );
+  });
+
+  test('of several churches the strongest counts, and it is the one that is named', () => {
+    const map = near('bells', 250).point('bells', [90, 0], { name: 'St. Martin' });
+    const bells = answerAt(map).explanation.factors.filter(({ key }) => key === 'bells');
+    expect(bells).toHaveLength(1);
+    expect(bells[0]).toMatchObject({ feature: { name: 'St. Martin' }, distance_m: 90 });
+    expect(bells[0]!.label).toBe('St. Martin (church) 90 m away: bells may ring at night');
+  });
+
+  test('all events together never take more than 30 points, and still add up', () => {
+    const map = new SceneMap();
+    for (const category of [
+      'bells',
+      'hospital',
+      'helipad',
+      'fire_station',
+      'ambulance_station',
+      'bus_station',
+      'waste_depot',
+      'delivery',
+    ] as const) {
+      map.point(category, [30, 30]);
+    }
+    const keys = new Set(EVENT_ROWS.map(({ key }) => key as string));
+    const events = answerAt(map).explanation.factors.filter(({ key }) => keys.has(key));
+    expect(events).toHaveLength(8);
+    expect(events.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(-30, 2);
+  });
+});
+
+describe('nights in which something happens', () => {
+  test('bells ring longer on Sunday mornings and feasts', () => {
+    const map = near('bells', 50);
+    expect(pointsAt(map, 'bells', { at: WEDNESDAY })).toBeCloseTo(-8, 5);
+    expect(pointsAt(map, 'bells', { at: SATURDAY })).toBeCloseTo(-12, 5);
+    expect(pointsAt(map, 'bells', { at: '2026-05-13T22:00' })).toBeCloseTo(-12, 5); // eve of Ascension Day
+  });
+
+  test('shops are supplied before Monday to Saturday, not before Sunday', () => {
+    const map = near('delivery', 30);
+    for (const at of [SUNDAY, WEDNESDAY, FRIDAY]) expect(pointsAt(map, 'delivery', { at })).toBe(-6);
+    expect(pointsAt(map, 'delivery', { at: SATURDAY })).toBe(0);
+  });
+
+  test('first buses, lorries and building sites wait for a working day', () => {
+    const map = near('bus_stop', 10)
+      .area('industrial', [-300, -300], [300, 300], { name: 'Am Hafen' })
+      .area('construction', [20, 20], [50, 50]);
+    for (const key of ['bus_stop', 'lorries', 'construction']) {
+      expect(pointsAt(map, key, { at: SUNDAY })).toBeLessThan(0);
+      expect(pointsAt(map, key, { at: FRIDAY })).toBe(0);
+      expect(pointsAt(map, key, { at: SATURDAY })).toBe(0);
+    }
+    expect(factorAt(map, 'lorries', { at: MONDAY })?.label).toBe(
+      'Am Hafen: lorries start early on working days',
+    );
+  });
+
+  test('lorries are heard inside and up to 50 m from an industrial estate, no farther', () => {
+    const beside = (metres: number) => new SceneMap().area('logistics', [metres, -50], [metres + 100, 50]);
+    expect(pointsAt(beside(45), 'lorries')).toBe(-5);
+    expect(pointsAt(beside(56), 'lorries')).toBe(0);
+  });
+
+  test('schools are quiet in the summer break and at weekends', () => {
+    const map = near('school', 30);
+    expect(pointsAt(map, 'school', { at: WEDNESDAY })).toBe(-3);
+    expect(pointsAt(map, 'school', { at: SATURDAY })).toBe(0);
+    expect(pointsAt(map, 'school', { at: '2026-08-05T22:00' })).toBe(0);
+  });
+
+  test('bottles break late on Friday and Saturday; who comes at four in the morning has missed it', () => {
+    const map = near('recycling', 10, PointFlag.GLASS);
+    expect(pointsAt(map, 'recycling', { at: WEDNESDAY })).toBe(0);
+    expect(pointsAt(map, 'recycling', { at: FRIDAY })).toBe(-3);
+    expect(pointsAt(map, 'recycling', { at: '2026-06-20T04:00' })).toBe(0);
+    expect(pointsAt(near('recycling', 10), 'recycling', { at: FRIDAY })).toBe(0);
+  });
+
+  test('a market that opens in the morning counts fully, one on another day not at all, an unknown one a little', () => {
+    const thursdays = new Uint8Array(WEEK_HALF_HOURS / 8);
+    for (let slot = 3 * 48 + 14; slot < 3 * 48 + 26; slot++) thursdays[slot >> 3]! |= 1 << (slot & 7);
+    const market = (hours: Uint8Array | null) => new SceneMap().point('marketplace', [10, 0], { hours });
+    expect(pointsAt(market(thursdays), 'market', { at: WEDNESDAY })).toBe(-20);
+    expect(pointsAt(market(thursdays), 'market', { at: MONDAY })).toBe(0);
+    expect(pointsAt(market(null), 'market', { at: MONDAY })).toBe(-4);
+    // the nearer one has its day tomorrow or not: then the other counts
+    const two = market(thursdays).point('marketplace', [60, 0]);
+    expect(pointsAt(two, 'market', { at: WEDNESDAY })).toBe(-20);
+    expect(pointsAt(two, 'market', { at: MONDAY })).toBeCloseTo(-4 * (2 / 3), 1);
+  });
+});
+
+describe('habits of countries', () => {
+  test('bells strike through the night in Germany, elsewhere they count half', () => {
+    expect(pointsAt(near('bells', 50, 0, BERLIN), 'bells')).toBe(-8);
+    expect(pointsAt(near('bells', 50, 0, SWEDEN), 'bells')).toBe(-4);
+  });
+
+  test('a minaret calls before dawn where the call is amplified, and only there', () => {
+    expect(pointsAt(near('mosque', 100, PointFlag.MINARET, TURKEY), 'mosque')).toBe(-6);
+    expect(pointsAt(near('mosque', 100, PointFlag.MINARET, BERLIN), 'mosque')).toBe(0);
+    expect(pointsAt(near('mosque', 100, 0, TURKEY), 'mosque')).toBe(0);
+  });
+
+  test('American trains sound the horn at every crossing, as often as trains run', () => {
+    const crossing = (line: 'rail_main' | 'rail_industrial') =>
+      near('level_crossing', 200, PointFlag.BARRIER, KANSAS).straight(line, 200);
+    expect(pointsAt(crossing('rail_main'), 'train_horn')).toBeCloseTo(-12, 5);
+    expect(pointsAt(crossing('rail_industrial'), 'train_horn')).toBeCloseTo(-1.2, 5);
+    expect(pointsAt(near('level_crossing', 200, 0, KANSAS), 'train_horn')).toBe(0);
+  });
+
+  test('German trains do so only where no barrier stands; barriers ring', () => {
+    const crossing = (metres: number, flags: number) =>
+      near('level_crossing', metres, flags).straight('rail_branch', metres);
+    expect(pointsAt(crossing(100, PointFlag.NO_BARRIER), 'train_horn')).toBe(-5);
+    expect(pointsAt(crossing(100, PointFlag.BARRIER), 'train_horn')).toBe(0);
+    expect(pointsAt(crossing(30, PointFlag.BARRIER), 'crossing_bell')).toBe(-3);
+    expect(pointsAt(crossing(30, 0), 'crossing_bell')).toBe(0);
+  });
+});
+
+describe('light', () => {
+  test('a lamp, a lit road or a lit car park beside the spot costs the same once', () => {
+    const maps = [
+      new SceneMap().point('street_lamp', [0, 10]),
+      new SceneMap().point('billboard', [0, 25]),
+      new SceneMap().straight('residential', 10, { flags: WayFlag.LIT }),
+      new SceneMap().area('parking', [-20, -20], [20, 20], { flags: SiteFlag.LIT }),
+      new SceneMap().point('street_lamp', [0, 10]).straight('residential', 10, { flags: WayFlag.LIT }),
+    ];
+    for (const map of maps) expect(pointsAt(map, 'light')).toBe(-2);
+    expect(pointsAt(new SceneMap().point('street_lamp', [0, 20]), 'light')).toBe(0);
+    expect(pointsAt(new SceneMap().straight('residential', 10), 'light')).toBe(0);
+  });
+});
+
+describe('fading and limits', () => {
+  test('points never grow with distance and stay within their full value', () => {
+    const distance = fc.double({ min: 0, max: 2000, noNaN: true });
+    fc.assert(
+      fc.property(distance, distance, distance, distance, (a, b, r1, width) => {
+        const [nearer, farther] = [Math.min(a, b), Math.max(a, b)];
+        const [shareNear, shareFar] = [nearer, farther].map((d) => fadeBetween(d, r1, r1 + width)) as [
+          number,
+          number,
+        ];
+        expect(shareNear).toBeGreaterThanOrEqual(shareFar);
+        expect(shareNear).toBeLessThanOrEqual(1);
+        expect(shareFar).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('a group limit keeps the shares, spares what is positive and is exact', () => {
+    const points = fc.integer({ min: -40_000, max: 10_000 }).map((thousandths) => thousandths / 1000);
+    fc.assert(
+      fc.property(fc.array(points, { maxLength: 12 }), (all) => {
+        const limited = limitedTo(
+          all.map((each) => ({ points: each })),
+          30,
+        );
+        const taken = limited.reduce((sum, { points: p }) => sum - Math.min(0, p), 0);
+        const before = all.reduce((sum, p) => sum - Math.min(0, p), 0);
+        expect(taken).toBeCloseTo(Math.min(before, 30), 6);
+        for (const [i, each] of limited.entries()) expect(Math.sign(each.points)).toBe(Math.sign(all[i]!));
+      }),
+    );
+  });
+});

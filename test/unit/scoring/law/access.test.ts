@@ -1,0 +1,179 @@
+// Who may stand somewhere: access tags of car parks, sites, roads and kerbs.
+import { describe, expect, test } from 'bun:test';
+import { Access, type LineClassName, SiteFlag, WayFlag } from '../../../../src/region/format/codes.ts';
+import type { AreaInput } from '../../../../src/region/format/inputs.ts';
+import { SceneMap } from '../../../support/maps/scene-map.ts';
+import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
+
+const carPark = (options: Partial<AreaInput> = {}) =>
+  new SceneMap().area('parking', [-30, -30], [30, 30], options);
+const besideRoad = (flags: number, access: number = Access.untagged, name: LineClassName = 'residential') =>
+  new SceneMap().straight(name, -5, { flags, access, name: 'Hauptstraße' });
+
+describe('car parks', () => {
+  test.each([
+    ['private', { access: Access.private }, -60],
+    ['closed', { access: Access.no }, -60],
+    ['for permit holders', { access: Access.permit }, -40],
+    ['too low for a van', { flags: SiteFlag.VAN_DOES_NOT_FIT }, -60],
+    ['without vans', { flags: SiteFlag.VAN_FORBIDDEN }, -35],
+    ['for two hours', { maxstay: 120 }, -15],
+    ['for customers', { access: Access.customers }, -10],
+    ['of a shop', { flags: SiteFlag.SHOP }, -10],
+    ['for residents of the street', { access: Access.destination }, -3],
+    ['for the forester', { access: Access.forestry }, -20],
+    ['for everybody', { access: Access.yes }, 0],
+    ['of a shop that lets everybody in', { access: Access.yes, flags: SiteFlag.SHOP }, 0],
+    ['tolerated', { access: Access.permissive }, 0],
+    ['for eight hours', { maxstay: 480 }, 0],
+    ['without tags', {}, 0],
+  ])('a car park %s', (_, options, points) => {
+    expect(pointsAt(carPark(options), 'access_rule')).toBe(points);
+  });
+
+  test('of several reasons only the strongest counts', () => {
+    const map = carPark({ access: Access.customers, maxstay: 90, flags: SiteFlag.VAN_FORBIDDEN });
+    expect(pointsAt(map, 'access_rule')).toBe(-35);
+  });
+
+  test('the answer says who may, in words, with the limit and the feature', () => {
+    const map = carPark({ maxstay: 150, name: 'P3', osmId: 77 });
+    expect(factorAt(map, 'access_rule')).toMatchObject({
+      label: 'P3 (car park): parking limited to 2.5 hours',
+      feature: { osm_type: 'way', osm_id: 77, name: 'P3' },
+    });
+    expect(factorAt(map, 'access_rule', { lang: 'de' })?.label).toBe(
+      'Parkplatz P3: Parken nur bis zu 2,5 Stunden',
+    );
+  });
+
+  test('a car park that is only a point on the map reaches 20 m', () => {
+    const lot = (metres: number) => new SceneMap().point('parking', [metres, 0], { access: Access.private });
+    expect(pointsAt(lot(15), 'access_rule')).toBe(-60);
+    expect(pointsAt(lot(25), 'access_rule')).toBe(0);
+  });
+
+  test('an area that holds the spot knows better than a point beside it', () => {
+    const map = new SceneMap()
+      .point('parking', [0, 0], { access: Access.yes })
+      .area('parking', [-2, -2], [2, 2], { access: Access.no });
+    expect(answerAt(map).ampel).toBe('red');
+    expect(pointsAt(map, 'access_rule')).toBe(-60);
+  });
+
+  test('a car park that is an area ends at its edge, though it is stored as a point as well', () => {
+    const options = { access: Access.private };
+    const map = new SceneMap()
+      .area('parking', [15, -100], [35, 100], options)
+      .point('parking', [25, 0], { ...options, radius: 36 });
+    expect(pointsAt(map, 'access_rule')).toBe(0);
+  });
+
+  test('the smallest car park around the spot speaks, a larger one only where it says nothing', () => {
+    const nested = (inner: number, outer: number) =>
+      new SceneMap()
+        .area('rest_area', [-200, -200], [200, 200], { access: outer })
+        .area('parking', [-20, -20], [20, 20], { access: inner });
+    expect(pointsAt(nested(Access.yes, Access.private), 'access_rule')).toBe(0);
+    expect(pointsAt(nested(Access.private, Access.yes), 'access_rule')).toBe(-60);
+    expect(pointsAt(nested(Access.untagged, Access.private), 'access_rule')).toBe(-60);
+  });
+
+  test('a barrier at the entrance shuts vans out of the whole car park, not out of the street beside it', () => {
+    const map = () => carPark().point('height_barrier', [35, 0]);
+    expect(pointsAt(map(), 'access_rule')).toBe(-60);
+    expect(pointsAt(new SceneMap().point('height_barrier', [35, 0]), 'access_rule')).toBe(0);
+    expect(pointsAt(carPark().point('height_barrier', [60, 0]), 'access_rule')).toBe(0);
+  });
+
+  test('who stands on the street above an underground car park is not in it', () => {
+    const garage = carPark({ flags: SiteFlag.VAN_DOES_NOT_FIT });
+    expect(pointsAt(garage, 'access_rule')).toBe(-60);
+    expect(pointsAt(garage.straight('residential', 2), 'access_rule')).toBe(0);
+  });
+
+  test('lanes of a car park without access tags speak for it', () => {
+    const lane = { access: Access.private };
+    expect(pointsAt(carPark().straight('service', 3, lane), 'access_rule')).toBe(-25);
+    expect(pointsAt(carPark({ access: Access.yes }).straight('service', 3, lane), 'access_rule')).toBe(0);
+  });
+});
+
+describe('roads', () => {
+  test.each<[string, number, number, LineClassName, number]>([
+    ['a private street', 0, Access.private, 'residential', -60],
+    ['a street closed to cars', 0, Access.no, 'residential', -60],
+    ['a private service road', 0, Access.private, 'service', -25],
+    ['a driveway', WayFlag.DRIVEWAY, Access.untagged, 'service', -25],
+    ['a forest track', 0, Access.forestry, 'track', -20],
+    ['a track without tags', 0, Access.untagged, 'track', 0],
+    ['a street for permit holders', 0, Access.permit, 'residential', -40],
+    ['a street without vans', WayFlag.VAN_FORBIDDEN, Access.untagged, 'residential', -35],
+    ['a street for residents', 0, Access.destination, 'residential', -3],
+    ['a public street', 0, Access.yes, 'residential', 0],
+  ])('%s, where the spot lies beside it', (_, flags, access, name, points) => {
+    expect(pointsAt(besideRoad(flags, access, name), 'access_rule')).toBe(points);
+  });
+
+  test('a road more than 8 m away says nothing about the spot', () => {
+    const map = (metres: number) =>
+      new SceneMap().straight('residential', metres, { access: Access.private });
+    expect(pointsAt(map(7), 'access_rule')).toBe(-60);
+    expect(pointsAt(map(9), 'access_rule')).toBe(0);
+  });
+});
+
+describe('kerbs', () => {
+  // the road runs from west to east: its left side is north, where the spot lies when the road is south of it
+  test.each([
+    ['left', 'north', WayFlag.NO_PARKING_LEFT, -4, -25],
+    ['right', 'north', WayFlag.NO_PARKING_RIGHT, -4, 0],
+    ['left', 'south', WayFlag.NO_PARKING_LEFT, 4, 0],
+    ['right', 'south', WayFlag.NO_PARKING_RIGHT, 4, -25],
+    ['reserved left', 'north', WayFlag.PARKING_RESERVED_LEFT, -4, -25],
+    ['reserved right', 'north', WayFlag.PARKING_RESERVED_RIGHT, -4, 0],
+  ])('parking forbidden on the %s, spot on the %s side', (_, __, flags, north, points) => {
+    expect(pointsAt(new SceneMap().straight('residential', north, { flags }), 'access_rule')).toBe(points);
+  });
+
+  test('in the middle of the road the free side is taken', () => {
+    const map = (flags: number) => new SceneMap().straight('residential', -1, { flags });
+    expect(pointsAt(map(WayFlag.NO_PARKING_LEFT), 'access_rule')).toBe(0);
+    expect(pointsAt(map(WayFlag.NO_PARKING_LEFT | WayFlag.NO_PARKING_RIGHT), 'access_rule')).toBe(-25);
+  });
+
+  test('sides are right at the antimeridian, too', () => {
+    const fiji = { lat: -16.8, lon: 180 };
+    const map = new SceneMap(fiji).line(
+      'residential',
+      [
+        [-300, -4],
+        [300, -4],
+      ],
+      { flags: WayFlag.NO_PARKING_LEFT },
+    );
+    expect(pointsAt(map, 'access_rule')).toBe(-25);
+  });
+});
+
+describe('military ground', () => {
+  test('is closed inside, and nothing to sleep beside', () => {
+    expect(pointsAt(new SceneMap().area('military', [-50, -50], [50, 50]), 'access_rule')).toBe(-60);
+    const beside = (metres: number) => new SceneMap().area('military', [metres, -50], [metres + 100, 50]);
+    expect(pointsAt(beside(80), 'military_nearby')).toBe(-8);
+    expect(pointsAt(beside(80), 'access_rule')).toBe(0);
+    expect(pointsAt(beside(120), 'military_nearby')).toBe(0);
+  });
+});
+
+describe('hard cases', () => {
+  test.each([
+    ['private ground', carPark({ access: Access.private })],
+    ['a low roof', carPark({ flags: SiteFlag.VAN_DOES_NOT_FIT | SiteFlag.OVERNIGHT_ALLOWED })],
+    ['military ground', new SceneMap().area('military', [-50, -50], [50, 50])],
+  ])('%s is red, however quiet, and nothing praises it', (_, map) => {
+    const answer = answerAt(map.area('caravan_site', [32, -50], [90, 50], { access: Access.yes }));
+    expect(answer.ampel).toBe('red');
+    expect(answer.explanation.factors.filter(({ points }) => points > 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+// Where vans are welcome, where nature is protected, and how much all of this may cost together.
+import { describe, expect, test } from 'bun:test';
+import { Access, SiteFlag } from '../../../../src/region/format/codes.ts';
+import type { AreaInput } from '../../../../src/region/format/inputs.ts';
+import { SceneMap } from '../../../support/maps/scene-map.ts';
+import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
+
+type Place = { lat: number; lon: number };
+const AUSTRIA = { lat: 48.2, lon: 14.5 };
+const PORTUGAL = { lat: 40.0, lon: -8.2 };
+const NATURE_KEYS = ['country_rule', 'residents', 'protected_area', 'forest', 'playground', 'conspicuous'];
+
+const site = (options: Partial<AreaInput> = {}, metres = -40) =>
+  new SceneMap()
+    .area('caravan_site', [metres, -40], [metres + 80, 40], options)
+    .area('residential', [-500, -500], [500, 500])
+    .area('nature_reserve', [-500, -500], [500, 500])
+    .point('playground', [0, 10]);
+
+describe('official sites', () => {
+  test('a site for vans is worth 5 points and cancels country, neighbours and nature', () => {
+    const { factors } = answerAt(site({ name: 'Stellplatz am See' })).explanation;
+    expect(factors.find(({ key }) => key === 'official_site')).toMatchObject({
+      points: 5,
+      impact: 'positive',
+      label: 'Official overnight place: Stellplatz am See',
+      distance_m: 0,
+      feature: { name: 'Stellplatz am See' },
+    });
+    expect(factors.filter(({ key }) => NATURE_KEYS.includes(key))).toEqual([]);
+  });
+
+  test('up to 30 m beside it still counts, farther away does not', () => {
+    expect(pointsAt(site({}, 25), 'official_site')).toBe(5);
+    expect(factorAt(site({ name: 'Waldsee' }, 28), 'official_site', { lang: 'de' })?.label).toBe(
+      'Wohnmobilstellplatz Waldsee in 30 m: offizieller Übernachtungsplatz',
+    );
+    expect(pointsAt(site({}, 35), 'official_site')).toBe(0);
+    expect(pointsAt(site({}, 35), 'country_rule')).toBe(-3);
+  });
+
+  test.each([
+    ['private', { access: Access.private }],
+    ['for permit holders', { access: Access.permit }],
+    ['closed', { access: Access.no }],
+    ['without vans', { flags: SiteFlag.VAN_FORBIDDEN }],
+    ['for groups', { flags: SiteFlag.GROUP_ONLY }],
+    ['in the backcountry', { flags: SiteFlag.BACKCOUNTRY }],
+    ['for tents', { flags: SiteFlag.TENTS_ONLY }],
+    ['for two hours', { maxstay: 120 }],
+  ])('a site %s is no official place for vans', (_, options) => {
+    expect(pointsAt(site(options), 'official_site')).toBe(0);
+    expect(pointsAt(site(options), 'country_rule')).toBeLessThan(0);
+  });
+
+  test('private lanes and guests’ parking inside of a site are part of it', () => {
+    const map = site()
+      .straight('service', 3, { access: Access.private })
+      .area('parking', [-10, -10], [10, 10], { access: Access.private });
+    expect(pointsAt(map, 'access_rule')).toBe(0);
+    expect(pointsAt(map, 'official_site')).toBe(5);
+  });
+
+  test('a campsite that is only a point on the map counts up to 30 m', () => {
+    const camp = (metres: number) => new SceneMap().point('camp_site', [metres, 0], { name: 'Au' });
+    expect(factorAt(camp(10), 'official_site')?.label).toBe('Official overnight place: Au');
+    expect(pointsAt(camp(28), 'official_site')).toBe(5);
+    expect(pointsAt(camp(33), 'official_site')).toBe(0);
+  });
+});
+
+describe('places that permit vans', () => {
+  const lot = (flags: number) => new SceneMap().area('parking', [-30, -30], [30, 30], { flags, name: 'P1' });
+
+  test.each([
+    [
+      'allows nights',
+      SiteFlag.OVERNIGHT_ALLOWED | SiteFlag.VAN_ALLOWED,
+      5,
+      'P1 (car park): staying overnight is allowed',
+    ],
+    ['is signed for vans', SiteFlag.VAN_ALLOWED, 3, 'P1 (car park): camper vans may park here'],
+  ])('a car park that %s halves the country’s points', (_, flags, points, label) => {
+    expect(factorAt(lot(flags), 'permitted_site')).toMatchObject({ points, label });
+    expect(pointsAt(lot(flags), 'country_rule')).toBe(-1.5);
+  });
+
+  test('an ordinary car park permits nothing', () => {
+    expect(pointsAt(lot(0), 'permitted_site')).toBe(0);
+    expect(pointsAt(lot(SiteFlag.VAN_FORBIDDEN | SiteFlag.OVERNIGHT_ALLOWED), 'permitted_site')).toBe(0);
+  });
+
+  test('at a rest area resting is expected: no country points', () => {
+    for (const kind of ['rest_area', 'services'] as const) {
+      const map = new SceneMap().area(kind, [-80, -80], [80, 80]).area('parking', [-20, -20], [20, 20]);
+      expect(pointsAt(map, 'permitted_site')).toBe(3);
+      expect(pointsAt(map, 'country_rule')).toBe(0);
+    }
+  });
+});
+
+describe('nature', () => {
+  const inside = (
+    kind: 'national_park' | 'nature_reserve' | 'protected_area' | 'forest',
+    protectClass = 0,
+    place?: Place,
+  ) => new SceneMap(place).area(kind, [-400, -400], [400, 400], { value: protectClass, name: 'Moor' });
+
+  test.each([
+    ['national_park', 0, -25],
+    ['protected_area', 1, -25],
+    ['protected_area', 2, -25],
+    ['nature_reserve', 0, -20],
+    ['protected_area', 4, -20],
+    ['protected_area', 97, -8],
+    ['protected_area', 12, -5],
+    ['protected_area', 5, -3],
+    ['nature_reserve', 5, -3],
+    ['protected_area', 0, -3],
+    ['protected_area', 22, 0],
+  ] as const)('%s of class %d in Germany', (kind, protectClass, points) => {
+    expect(pointsAt(inside(kind, protectClass), 'protected_area')).toBe(points);
+  });
+
+  test('countries count more strictly, at most 35 points', () => {
+    expect(pointsAt(inside('nature_reserve', 0, AUSTRIA), 'protected_area')).toBeCloseTo(-28, 5);
+    expect(pointsAt(inside('national_park', 0, AUSTRIA), 'protected_area')).toBeCloseTo(-35, 5);
+    expect(pointsAt(inside('protected_area', 97, PORTUGAL), 'protected_area')).toBe(-30);
+    expect(pointsAt(inside('national_park', 0, PORTUGAL), 'protected_area')).toBe(-35);
+  });
+
+  test('a forest counts by the country’s forest law, and little on a car park in it', () => {
+    expect(pointsAt(inside('forest'), 'forest')).toBe(-8);
+    expect(pointsAt(inside('forest', 0, AUSTRIA), 'forest')).toBe(-15);
+    expect(pointsAt(inside('forest').area('parking', [-20, -20], [20, 20]), 'forest')).toBe(-3);
+  });
+
+  test('of several protections the strictest counts, and only inside', () => {
+    const map = inside('forest').area('nature_reserve', [-100, -100], [100, 100], { name: 'Weiher' });
+    const { factors } = answerAt(map).explanation;
+    expect(factors.find(({ key }) => key === 'protected_area')).toMatchObject({
+      points: -20,
+      label: 'Weiher (nature reserve): staying overnight is usually forbidden',
+    });
+    expect(factors.find(({ key }) => key === 'forest')).toBeUndefined();
+    expect(pointsAt(new SceneMap().area('nature_reserve', [5, -50], [100, 50]), 'protected_area')).toBe(0);
+  });
+});
+
+describe('all reasons for a knock together', () => {
+  test('cost at most 45 points, shared as before, hard cases apart', () => {
+    const map = (access: number) =>
+      new SceneMap(AUSTRIA)
+        .area('national_park', [-400, -400], [400, 400])
+        .area('residential', [-400, -400], [400, 400])
+        .area('parking', [-20, -20], [20, 20], { access })
+        .point('police', [20, 0]);
+    const knock = (access: number, keys: string[]) =>
+      answerAt(map(access))
+        .explanation.factors.filter(({ key }) => keys.includes(key))
+        .reduce((sum, { points }) => sum + points, 0);
+    const soft = ['protected_area', 'country_rule', 'residents', 'police'];
+    expect(knock(Access.permit, [...soft, 'access_rule'])).toBeCloseTo(-45, 2);
+    expect(knock(Access.private, soft)).toBeCloseTo(-45, 2);
+    expect(knock(Access.private, [...soft, 'access_rule'])).toBeCloseTo(-105, 2);
+  });
+});

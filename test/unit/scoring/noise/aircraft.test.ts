@@ -1,0 +1,107 @@
+/** Aircraft: the level under the flight path, where it ends, and that nothing jumps on the way. */
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { hideDuplicates } from '../../../../src/region/read/overlap.ts';
+import { FLIGHT_REACH_M, flightLevel } from '../../../../src/scoring/noise/aircraft.ts';
+import { SceneMap } from '../../../support/maps/scene-map.ts';
+import { levelOfSource, nightAt, nightIn, WEDNESDAY } from '../../../support/scoring/night-sound.ts';
+
+/** A runway from west to east whose eastern end is at the map's spot. */
+function airport(movements = 40): SceneMap {
+  return new SceneMap().runway([-3000, 0], [0, 0], movements, 'Großstadt').straight('service', 20_000);
+}
+
+describe('under the approach of a hub with 40 movements a night', () => {
+  // MODEL 4.2, before the +5: 2 km 60, 4 km 55.5, 6 km 52, 10 km 48
+  for (const [kilometres, level] of [
+    [2, 60],
+    [4, 55.5],
+    [6, 52],
+    [10, 48],
+  ] as const) {
+    test(`${kilometres} km before the runway it is about ${level} dB`, () => {
+      expect(Math.abs(flightLevel(40, kilometres * 1000, 0) - level)).toBeLessThan(1);
+      const night = nightAt(airport(), WEDNESDAY, kilometres * 1000, 0);
+      expect(levelOfSource(night, 'aircraft_noise')).toBeCloseTo(flightLevel(40, kilometres * 1000, 0), 1);
+      expect(night.disturbance - night.level).toBeCloseTo(5, 3);
+    });
+  }
+
+  test('the flights below 1200 m slant distance may wake, half of the movements', () => {
+    expect(nightAt(airport(), WEDNESDAY, 4000, 0).passBys!.value).toBeCloseTo(20, 1);
+    expect(nightAt(airport(), WEDNESDAY, 4000, 0).passBys!.points).toBe(-12);
+    // to the side: 1500 m, height 300 m, slant 1530 m: (1.3 - 1530/1200) / 0.3
+    expect(nightAt(airport(), WEDNESDAY, 4000, 1500).passBys!.value).toBeCloseTo(20 * 0.0837, 1);
+    expect(nightAt(airport(), WEDNESDAY, 4000, 2000).passBys).toBeNull();
+  });
+
+  test('night flights are never sure: no map knows curfews', () => {
+    const factor = nightAt(airport(), WEDNESDAY, 4000, 0).factors.find(
+      ({ key }) => key === 'aircraft_noise',
+    )!;
+    expect(factor.confidence).toBe('low');
+    expect(factor.feature!.name).toBe('Großstadt');
+    expect(factor.distance_m).toBeCloseTo(4000, -1);
+  });
+});
+
+test('beside the runway lateral loss grows by 1 dB per 100 m up to 10 dB', () => {
+  // d = 500: 88 - 20 lg(500/300) - 1.5 - 5 + 13.0 - 44.6
+  expect(flightLevel(40, -1000, 500)).toBeCloseTo(88 - 4.437 - 1.5 - 5 + 13.01 - 44.6, 1);
+  expect(flightLevel(40, -1000, 1500)).toBeCloseTo(88 - 13.979 - 4.5 - 10 + 13.01 - 44.6, 1);
+});
+
+test('behind 15 km and 4 km to the side there is no flight noise, and on the way there no jump', () => {
+  expect(levelOfSource(nightAt(airport(), WEDNESDAY, FLIGHT_REACH_M + 10, 0), 'aircraft_noise')).toBe(
+    -Infinity,
+  );
+  expect(levelOfSource(nightAt(airport(), WEDNESDAY, 3000, 4010), 'aircraft_noise')).toBe(-Infinity);
+  const map = airport();
+  const region = map.region();
+  const energyAt = (east: number, north: number) =>
+    10 ** (levelOfSource(nightAt(map, WEDNESDAY, east, north, region), 'aircraft_noise') / 10);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -3500, max: 15_500 }),
+      fc.integer({ min: -4500, max: 4500 }),
+      (east, north) => {
+        const [here, there] = [energyAt(east, north), energyAt(east + 3, north + 2)];
+        // 3 m change the loudest place, 150 m from an aircraft, by less than half a decibel
+        expect(Math.abs(10 * Math.log10((here + 1e3) / (there + 1e3)))).toBeLessThan(0.5);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('an airport in a neighbouring region 10 km away is heard, and one that two regions hold counts once', () => {
+  const map = airport();
+  const [west, south, east, north] = [
+    map.place.lon - 0.05,
+    map.place.lat - 0.01,
+    map.place.lon,
+    map.place.lat + 0.01,
+  ];
+  const far = map.region({ name: 'airport', bounds: [west, south, east, north] });
+  const [x] = map.units([10_000, 0]);
+  const place = { lat: map.place.lat, lon: x / 1e7 };
+  const here = new SceneMap(place)
+    .straight('residential', 100)
+    .region({ name: 'home', bounds: [place.lon - 0.01, south, place.lon + 0.01, north] });
+  expect(levelOfSource(nightIn([here, far], place.lat, place.lon, WEDNESDAY), 'aircraft_noise')).toBeCloseTo(
+    48,
+    0,
+  );
+
+  const twice = [map.region({ name: 'one' }), map.region({ name: 'two' })];
+  hideDuplicates(twice);
+  const once = nightIn(twice.slice(0, 1), place.lat, place.lon, WEDNESDAY);
+  expect(levelOfSource(nightIn(twice, place.lat, place.lon, WEDNESDAY), 'aircraft_noise')).toBeCloseTo(
+    levelOfSource(once, 'aircraft_noise'),
+    6,
+  );
+});
+
+test('an airfield without night traffic is silent', () => {
+  expect(levelOfSource(nightAt(airport(0), WEDNESDAY, 1000, 0), 'aircraft_noise')).toBe(-Infinity);
+});

@@ -1,0 +1,206 @@
+/** Nightlife: who is open when, how loud that is, and when the street is full. */
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { weekHoursOf } from '../../../../src/osm/tags/hours.ts';
+import { PointFlag } from '../../../../src/region/format/codes.ts';
+import { Attenuation, levelOf } from '../../../../src/scoring/noise/propagation.ts';
+import { FIELDS, IN_GERMANY, SceneMap } from '../../../support/maps/scene-map.ts';
+import {
+  FRIDAY,
+  levelOfSource,
+  MONDAY,
+  nightAt,
+  SATURDAY,
+  SUNDAY,
+  THURSDAY,
+  WEDNESDAY,
+} from '../../../support/scoring/night-sound.ts';
+
+function nightlifeAt(map: SceneMap, at: string): number {
+  return levelOfSource(nightAt(map, at), 'nightlife');
+}
+function hours(text: string) {
+  return { hours: weekHoursOf(text).week };
+}
+
+/** Lw - 20 lg r - 8 - D(r) + 10 lg(h/8) */
+function expected(power: number, metres: number, openHours: number): number {
+  const spreading = 20 * Math.log10(metres) + 8 + new Attenuation(FIELDS).decibels(metres);
+  return power - spreading + 10 * Math.log10(openHours / 8);
+}
+
+describe('a venue without opening hours', () => {
+  const CASES = [
+    ['nightclub', SATURDAY, 92, 7],
+    ['nightclub', THURSDAY, 92, 4],
+    ['music_venue', FRIDAY, 88, 4],
+    ['bar', SATURDAY, 85, 5],
+    ['bar', MONDAY, 80, 2.5],
+    ['biergarten', WEDNESDAY, 85, 1],
+    ['outdoor_seating', WEDNESDAY, 80, 1],
+    ['fast_food', MONDAY, 78, 2],
+    ['restaurant', MONDAY, 76, 1],
+    ['casino', MONDAY, 76, 5],
+  ] as const;
+  for (const [category, at, power, openHours] of CASES) {
+    test(`${category} in the night of ${at.slice(0, 10)} sounds ${power} dB(A) for ${openHours} hours`, () => {
+      expect(nightlifeAt(new SceneMap().point(category, [50, 0]), at)).toBeCloseTo(
+        expected(power, 50, openHours),
+        1,
+      );
+    });
+  }
+
+  test('a nightclub is closed from Sunday to Wednesday', () => {
+    for (const at of [SUNDAY, MONDAY, WEDNESDAY]) {
+      expect(nightlifeAt(new SceneMap().point('nightclub', [50, 0]), at)).toBe(-Infinity);
+    }
+  });
+
+  test('the eve of a holiday is like a Saturday: 30 April 2026, a Thursday', () => {
+    const bar = () => new SceneMap().point('bar', [50, 0]);
+    expect(nightlifeAt(bar(), '2026-04-30T22:00')).toBeCloseTo(nightlifeAt(bar(), SATURDAY), 6);
+  });
+
+  test('nobody sits outside in winter: tables outside are 10 dB quieter, on the southern half in July', () => {
+    const garden = () => new SceneMap().point('biergarten', [50, 0]);
+    expect(nightlifeAt(garden(), '2026-01-14T22:00')).toBeCloseTo(nightlifeAt(garden(), WEDNESDAY) - 10, 6);
+    const montevideo = { lat: -34.9, lon: -56.16 };
+    const south = (at: string) => nightlifeAt(new SceneMap(montevideo).point('biergarten', [50, 0]), at);
+    expect(south('2026-07-15T22:00')).toBeCloseTo(south('2026-01-14T22:00') - 10, 6);
+  });
+
+  test('a drive-through is 4 dB louder', () => {
+    const food = (flags: number) =>
+      nightlifeAt(new SceneMap().point('fast_food', [50, 0], { flags }), MONDAY);
+    expect(food(PointFlag.DRIVE_THROUGH) - food(0)).toBeCloseTo(4, 6);
+  });
+});
+
+describe('opening hours', () => {
+  const bar = (text: string, at: string) =>
+    nightlifeAt(new SceneMap().point('bar', [50, 0], hours(text)), at);
+
+  test('win over what is usual, half hour by half hour', () => {
+    expect(bar('Mo-Su 18:00-01:30', MONDAY)).toBeCloseTo(expected(80, 50, 3.5), 1);
+    expect(bar('Mo-Su 18:00-24:00', SATURDAY)).toBeCloseTo(expected(85, 50, 2), 1);
+    expect(bar('24/7', MONDAY)).toBeCloseTo(expected(80, 50, 8), 1);
+    expect(bar('Mo-Fr 10:00-18:00', MONDAY)).toBe(-Infinity);
+    expect(bar('Fr,Sa 20:00-04:00', WEDNESDAY)).toBe(-Infinity);
+    // Saturday's hours run on into Sunday morning
+    expect(bar('Sa 20:00-04:00', SATURDAY)).toBeCloseTo(expected(85, 50, 6), 1);
+  });
+
+  test('only the rest of the night counts for who comes later', () => {
+    expect(bar('Mo-Su 18:00-04:00', '2026-06-16T02:00')).toBeCloseTo(expected(80, 50, 4), 1); // 2 of 4 hours
+    expect(bar('Mo-Su 18:00-04:00', '2026-06-16T04:00')).toBe(-Infinity);
+  });
+
+  test('at a clock change the night is an hour shorter or longer', () => {
+    // 28/29 March: seven hours, of which bars are open five
+    const spring = nightlifeAt(new SceneMap().point('bar', [50, 0]), '2026-03-28T22:00');
+    expect(spring).toBeCloseTo(expected(85, 50, (5 * 8) / 7), 1);
+    const autumn = nightlifeAt(new SceneMap().point('bar', [50, 0]), '2026-10-24T22:00');
+    expect(autumn).toBeCloseTo(expected(85, 50, (5 * 8) / 9), 1);
+  });
+
+  test('closing later is never quieter', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 16 }),
+        fc.integer({ min: 0, max: 16 }),
+        fc.integer({ min: 0, max: 15 }),
+        (a, b, late) => {
+          const until = (halfHours: number) => {
+            const minutes = 22 * 60 + halfHours * 30;
+            return `Mo-Su 18:00-${String(Math.floor(minutes / 60))}:${minutes % 60 === 0 ? '00' : '30'}`;
+          };
+          const minutes = 22 * 60 + late * 30;
+          const day = minutes >= 24 * 60 ? '2026-06-16' : '2026-06-15';
+          const at = `${day}T${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`;
+          const [early, latest] = [Math.min(a, b), Math.max(a, b)];
+          expect(bar(until(latest), at)).toBeGreaterThanOrEqual(bar(until(early), at));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('clubs are heard up to 400 m, bars up to 250 m, with no jump at the end', () => {
+  const at = (category: 'nightclub' | 'bar', metres: number) =>
+    nightlifeAt(new SceneMap().point(category, [metres, 0]), SATURDAY);
+  expect(at('bar', 251)).toBe(-Infinity);
+  expect(at('nightclub', 251)).toBeGreaterThan(30);
+  expect(at('nightclub', 401)).toBe(-Infinity);
+  for (const [category, from, to] of [
+    ['bar', 180, 245],
+    ['nightclub', 300, 395],
+  ] as const) {
+    for (let metres = from; metres < to; metres += 5) {
+      expect(10 ** (at(category, metres) / 10) - 10 ** (at(category, metres + 1) / 10)).toBeLessThan(200);
+    }
+  }
+});
+
+test('several venues add up, are counted by kind, and disturb 5 dB more than they sound', () => {
+  const map = new SceneMap()
+    .point('bar', [40, 0], { name: 'Zum Anker' })
+    .point('bar', [0, 60])
+    .point('nightclub', [-150, 0])
+    .point('restaurant', [50, 50]);
+  const night = nightAt(map, SATURDAY);
+  const sum = [
+    expected(85, 40, 5),
+    expected(85, 60, 5),
+    expected(92, 150, 7),
+    expected(76, Math.hypot(50, 50), 1),
+  ];
+  expect(levelOfSource(night, 'nightlife')).toBeCloseTo(
+    levelOf(sum.reduce((all, level) => all + 10 ** (level / 10), 0)),
+    1,
+  );
+  expect(night.disturbance - night.level).toBeCloseTo(5, 6);
+  const factor = night.factors.find(({ key }) => key === 'nightlife')!;
+  expect(factor.feature!.name).toBe('Zum Anker');
+  expect(factor.phrase).toMatchObject({ bars: 2, clubs: 1, late: true });
+});
+
+test('tagged hours make the level surer than usual ones', () => {
+  const confidence = (map: SceneMap) =>
+    nightAt(map, SATURDAY).factors.find(({ key }) => key === 'nightlife')!.confidence;
+  expect(confidence(new SceneMap().point('bar', [40, 0]))).toBe('low');
+  expect(confidence(new SceneMap().point('bar', [40, 0], hours('Mo-Su 18:00-03:00')))).toBe('medium');
+});
+
+describe('the crowd between venues', () => {
+  const street = (metres: number, count = 3) => {
+    const map = new SceneMap(IN_GERMANY);
+    for (let i = 0; i < count; i++) map.point('bar', [metres, i * 2]);
+    return map;
+  };
+
+  test('costs 6 points within 100 m of three late venues on Fridays, Saturdays and before holidays', () => {
+    for (const at of [FRIDAY, SATURDAY, '2026-04-30T22:00'])
+      expect(nightAt(street(60), at).crowd!.points).toBe(-6);
+    for (const at of [SUNDAY, MONDAY, THURSDAY]) expect(nightAt(street(60), at).crowd).toBeNull();
+  });
+
+  test('fades to nothing at 200 m', () => {
+    expect(nightAt(street(150), SATURDAY).crowd!.points).toBeCloseTo(-3, 1);
+    expect(nightAt(street(201), SATURDAY).crowd).toBeNull();
+  });
+
+  test('needs three places that are open past midnight', () => {
+    expect(nightAt(street(60, 2), SATURDAY).crowd).toBeNull();
+    const early = street(60, 2).point('bar', [60, 9], hours('Mo-Su 18:00-24:00'));
+    expect(nightAt(early, SATURDAY).crowd).toBeNull();
+    const late = street(60, 2).point('fast_food', [60, 9], hours('Mo-Su 18:00-04:00'));
+    expect(nightAt(late, SATURDAY).crowd!.points).toBe(-6);
+  });
+
+  test('has gone home when the last bar has closed', () => {
+    expect(nightAt(street(60), '2026-06-21T02:30').crowd!.points).toBe(-6);
+    expect(nightAt(street(60), '2026-06-21T03:30').crowd).toBeNull();
+  });
+});

@@ -1,0 +1,240 @@
+/** Place search in a small made-up country: what somebody types, and what must come first. */
+import { beforeAll, describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import type { RegionBuilder } from '../../../src/region/build/builder.ts';
+import {
+  AreaKind,
+  LineClass,
+  PlaceRank,
+  type PlaceRankName,
+  PointCategory,
+} from '../../../src/region/format/codes.ts';
+import { toUnits } from '../../../src/region/spatial/geometry.ts';
+import { fold, wordsOf } from '../../../src/search/fold.ts';
+import { type PlaceResult, withoutDuplicates } from '../../../src/search/found-place.ts';
+import { Searcher } from '../../../src/search/searcher.ts';
+import { anArea, aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
+
+let nextId = 1;
+
+function place(
+  builder: RegionBuilder,
+  name: string,
+  rank: PlaceRankName,
+  lat: number,
+  lon: number,
+  population = 0,
+): void {
+  const [x, y] = [toUnits(lon), toUnits(lat)];
+  builder.addPoint(
+    aPoint({
+      osmId: nextId++,
+      category: PointCategory.place,
+      flags: PlaceRank[rank],
+      name,
+      value: population,
+      x,
+      y,
+    }),
+  );
+}
+
+/** A straight street from (lat, lon), 200 m to the east. */
+function street(builder: RegionBuilder, name: string, lat: number, lon: number): void {
+  const way = builder.addWay(aWay({ osmId: nextId++, lineClass: LineClass.residential, name }));
+  const [x, y] = [toUnits(lon), toUnits(lat)];
+  builder.addSegment(way, x, y, x + 30_000, y, 0, 1e5, 0);
+}
+
+function poi(
+  builder: RegionBuilder,
+  name: string,
+  lat: number,
+  lon: number,
+  category: number = PointCategory.poi,
+): void {
+  builder.addPoint(aPoint({ osmId: nextId++, category, name, x: toUnits(lon), y: toUnits(lat) }));
+}
+
+const country = regionOf((builder) => {
+  place(builder, 'Müngersdorf', 'town', 50, 10, 20_000);
+  place(builder, 'Altstadt', 'suburb', 50.001, 10.001);
+  place(builder, 'Nordend', 'suburb', 50.03, 10.001);
+  place(builder, 'Kleinweiler', 'village', 51, 11);
+  place(builder, 'Łódź', 'city', 52, 12, 600_000);
+  // one street in three pieces, the middle one last
+  street(builder, 'Große Straße', 50, 10);
+  street(builder, 'Große Straße', 50, 10.02);
+  street(builder, 'Große Straße', 50, 10.01);
+  // another one in a part of the same town, and one in a village
+  street(builder, 'Große Straße', 50.03, 10);
+  street(builder, 'Große Straße', 51, 11);
+  street(builder, 'Calle 25 de Mayo', 50.002, 10);
+  const railway = builder.addWay(aWay({ osmId: nextId++, lineClass: LineClass.rail_main, name: 'Nordbahn' }));
+  builder.addSegment(railway, toUnits(10), toUnits(50), toUnits(10.001), toUnits(50), 3, 1e5, 0);
+  poi(builder, 'Bäckerei Müngersdorf', 50.001, 10, PointCategory.bakery);
+  // mapped as a bar and as a club
+  poi(builder, 'Zur Großen Laterne', 50.003, 10, PointCategory.bar);
+  poi(builder, 'Zur Großen Laterne', 50.003, 10, PointCategory.nightclub);
+  const ring = Int32Array.from([11, 51.01, 11.01, 51.01, 11.01, 51.02, 11, 51.02, 11, 51.01].map(toUnits));
+  builder.addArea(
+    anArea({ osmId: nextId++, kind: AreaKind.caravan_site, name: 'Stellplatz am See', rings: [ring] }),
+  );
+  builder.addArea(
+    anArea({ osmId: nextId++, kind: AreaKind.administrative, name: 'DE-NW', value: 4, rings: [ring] }),
+  );
+});
+
+const searcher = new Searcher();
+beforeAll(() => searcher.setRegions([country]));
+
+async function names(query: string, limit = 5, near?: { lat: number; lon: number }): Promise<string[]> {
+  return (await searcher.search(query, limit, near)).results.map((result) => result.display_name);
+}
+
+describe('A place search', () => {
+  test('finds by the beginning of words, in any order, with or without accents and capitals', async () => {
+    for (const query of ['Müngersdorf', 'mungersdorf', 'MÜNGERS', 'münge']) {
+      expect((await names(query))[0]).toBe('Müngersdorf');
+    }
+    expect(await names('mayo 25')).toEqual(['Calle 25 de Mayo, Altstadt, Müngersdorf']);
+    expect(await names('lodz')).toEqual(['Łódź']);
+    expect((await names('grosse str'))[0]).toStartWith('Große Straße');
+  });
+
+  test('forgives small typing errors in words, but not in numbers and not in short words', async () => {
+    for (const query of ['Mngersdorf', 'Mügnersdorf', 'Müngersdorff', 'Kleinwieler']) {
+      const { results, exact } = await searcher.search(query, 1);
+      expect([results[0]?.type, exact]).toEqual([query.startsWith('K') ? 'village' : 'town', false]);
+    }
+    expect(await names('calle 26 de mayo')).toEqual(await names('calle de mayo'));
+    expect(await names('xy')).toEqual([]);
+    expect(await names('lox')).toEqual([]);
+  });
+
+  test('tells which words were found as typed', async () => {
+    expect((await searcher.search('kleinweiler', 5)).exact).toBe(true);
+    expect((await searcher.search('Berlin', 5)).results).toEqual([]);
+  });
+
+  test('shows a street once per town, with its part of town, its town and all of its pieces', async () => {
+    const { results } = await searcher.search('Große Straße', 10);
+    expect(results.map((result) => result.display_name).sort()).toEqual([
+      'Große Straße, Altstadt, Müngersdorf',
+      'Große Straße, Kleinweiler',
+      'Große Straße, Nordend, Müngersdorf',
+    ]);
+    const [west, , east] = results.find(({ display_name }) => display_name.includes('Altstadt'))!.bbox;
+    expect([west, east]).toEqual([10, 10.023]);
+  });
+
+  test('finds a street by its town, and a house number does not hide it', async () => {
+    expect(await names('große straße kleinweiler')).toEqual(['Große Straße, Kleinweiler']);
+    expect(await names('kleinweiler große straße 17b')).toEqual(['Große Straße, Kleinweiler']);
+    expect(await names('grosse strasse nordend')).toEqual(['Große Straße, Nordend, Müngersdorf']);
+  });
+
+  test('puts places before streets before everything else', async () => {
+    expect(await names('müngersdorf', 2)).toEqual([
+      'Müngersdorf',
+      'Bäckerei Müngersdorf, Altstadt, Müngersdorf',
+    ]);
+    const { results } = await searcher.search('große', 5);
+    expect(results.map(({ type }) => type)).toEqual(['street', 'street', 'street', 'bar']);
+  });
+
+  test('puts the nearer one first among equals', async () => {
+    expect((await names('große straße', 1, { lat: 51, lon: 11 }))[0]).toBe('Große Straße, Kleinweiler');
+    expect((await names('große straße', 1, { lat: 50.03, lon: 10 }))[0]).toContain('Nordend');
+  });
+
+  test('shows what is mapped twice once, and knows sites by their kind', async () => {
+    expect(await names('laterne')).toEqual(['Zur Großen Laterne, Altstadt, Müngersdorf']);
+    const { results } = await searcher.search('stellplatz', 5);
+    expect(results).toMatchObject([
+      { display_name: 'Stellplatz am See, Kleinweiler', type: 'caravan_site', source: 'local' },
+    ]);
+    const [west, south, east, north] = results[0]!.bbox;
+    expect(west < 11.005 && 11.005 < east && south < 51.015 && 51.015 < north).toBe(true);
+  });
+
+  test('knows neither railways nor codes of administrations', async () => {
+    expect(await names('nordbahn')).toEqual([]);
+    expect(await names('de-nw')).toEqual([]);
+  });
+
+  test('finds every name by itself, and answers anything at all', async () => {
+    for (const name of [
+      'Altstadt',
+      'Nordend',
+      'Łódź',
+      'Kleinweiler',
+      'Calle 25 de Mayo',
+      'Bäckerei Müngersdorf',
+    ]) {
+      expect((await names(name, 1))[0]?.startsWith(name)).toBe(true);
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'grapheme', maxLength: 40 }),
+        fc.integer({ min: 1, max: 20 }),
+        async (query, limit) => {
+          const { results } = await searcher.search(query, limit);
+          expect(results.length).toBeLessThanOrEqual(limit);
+        },
+      ),
+    );
+  });
+
+  test('serves the old regions until the new ones are ready, and is empty without any', async () => {
+    const changing = new Searcher();
+    expect((await changing.search('altstadt', 5)).results).toEqual([]);
+    await changing.setRegions([country]);
+    const next = changing.setRegions([]);
+    await next;
+    expect((await changing.search('altstadt', 5)).results).toEqual([]);
+    const older = changing.setRegions([]);
+    const newer = changing.setRegions([country]);
+    await Promise.all([older, newer]);
+    expect((await changing.search('altstadt', 5)).results.length).toBe(1);
+  });
+
+  test('shows what two regions both have once', async () => {
+    const both = new Searcher();
+    await both.setRegions([country, country]);
+    const { results } = await both.search('große straße', 20);
+    expect(results.length).toBe(3);
+  });
+});
+
+describe('Folding', () => {
+  test('takes away case, accents and letters of one language, and splits at everything else', () => {
+    expect(wordsOf("Straße  «ÑANDÚ»-l'Œuvre 12a/3")).toEqual(['strasse', 'nandu', 'l', 'oeuvre', '12a', '3']);
+    expect(wordsOf('Астана, 北京市')).toEqual(['астана', '北京市']);
+  });
+
+  test('changes nothing more the second time', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => fold(fold(text)) === fold(text)));
+  });
+});
+
+describe('Duplicates', () => {
+  const result = (display_name: string, lat: number, more: Partial<PlaceResult> = {}): PlaceResult => ({
+    display_name,
+    lat,
+    lon: 0,
+    type: 'poi',
+    source: 'local',
+    bbox: [0, lat, 0, lat],
+    ...more,
+  });
+
+  test('are the same name near each other, whoever says it; the first one stays', () => {
+    const shown = [
+      result('Café Él, Town', 0),
+      result('Cafe El, Main Street 1, Town, Land', 0.001, { source: 'nominatim' }),
+      result('Café Él, Other', 0.1),
+    ];
+    expect(withoutDuplicates(shown, fold)).toEqual([shown[0]!, shown[2]!]);
+  });
+});

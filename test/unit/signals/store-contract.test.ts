@@ -1,0 +1,315 @@
+// Storing signals: one suite for both databases, in this thread and in a thread of their own.
+import { afterAll, afterEach, describe, expect, test } from 'bun:test';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import fc from 'fast-check';
+import {
+  cellNumberOf,
+  Field,
+  RECORD_WIDTH,
+  SIGNAL_KINDS,
+  type SignalKind,
+} from '../../../src/shared/signal-record.ts';
+import { spotIdOf } from '../../../src/shared/spot-id.ts';
+import { COOLDOWN_MS } from '../../../src/signals/cooldown.ts';
+import { MIGRATIONS, type Migration } from '../../../src/signals/migrations.ts';
+import { PostgresSignals } from '../../../src/signals/postgres/postgres-store.ts';
+import { markOf } from '../../../src/signals/secret.ts';
+import { SqliteSignals } from '../../../src/signals/sqlite/sqlite-store.ts';
+import type { DatabaseEvents, NewSignal, SignalDatabase } from '../../../src/signals/store.ts';
+import { StoreThread } from '../../../src/signals/thread/store-client.ts';
+import type { DatabaseConfig } from '../../../src/signals/thread/store-messages.ts';
+import { sharedPostgres } from '../../support/servers/postgres.ts';
+
+const HOUR = 3_600_000;
+const MARK = markOf('the secret of these tests');
+const ROOT = join(import.meta.dir, '../../..');
+const NOW = Date.UTC(2026, 5, 15, 22);
+const folder = mkdtempSync(join(tmpdir(), 'spotscore-signals-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let files = 0;
+const emptySqlite = async (): Promise<DatabaseConfig> => ({
+  kind: 'sqlite',
+  path: join(folder, `${++files}.db`),
+});
+const emptyPostgres = async (): Promise<DatabaseConfig> => ({
+  kind: 'postgres',
+  url: await (await sharedPostgres()).createDatabase(),
+});
+
+const silent: DatabaseEvents = { onSignals: () => {}, onLost: () => {} };
+const threadUrl = new URL('../../../workers/store.ts', import.meta.url);
+
+function direct(
+  config: DatabaseConfig,
+  migrations: readonly Migration[] = MIGRATIONS[config.kind],
+): SignalDatabase {
+  return config.kind === 'sqlite'
+    ? new SqliteSignals({ path: config.path, migrations })
+    : new PostgresSignals({ url: config.url, events: silent, migrations });
+}
+const threaded = (config: DatabaseConfig): SignalDatabase => new StoreThread(threadUrl, config, silent);
+
+const SPOT = spotIdOf(47.14, 9.52);
+const device = (number: number) => new Bun.CryptoHasher('sha256').update(String(number)).digest();
+
+function signal(changes: Partial<NewSignal> = {}): NewSignal {
+  return { spotId: SPOT, kind: 'calm', device: device(1), signalledAt: NOW, ...changes };
+}
+
+describe.each([
+  ['SQLite', emptySqlite, direct],
+  ['SQLite in its thread', emptySqlite, threaded],
+  ['Postgres', emptyPostgres, direct],
+  ['Postgres in its thread', emptyPostgres, threaded],
+] as const)('signals on %s', (_name, emptyDatabase, make) => {
+  const open: SignalDatabase[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((database) => database.close()));
+  });
+
+  async function opened(config?: DatabaseConfig): Promise<SignalDatabase> {
+    const database = make(config ?? (await emptyDatabase()));
+    open.push(database);
+    await database.open(MARK);
+    return database;
+  }
+
+  async function verdictsOf(database: SignalDatabase, ...signals: NewSignal[]) {
+    return (await database.add(signals)).verdicts;
+  }
+
+  test('a stored signal is there, with all it said, after the database was closed and opened again', async () => {
+    const config = await emptyDatabase();
+    const first = await opened(config);
+    const { verdicts, records } = await first.add([signal({ kind: 'knock', signalledAt: NOW - HOUR })]);
+    expect(verdicts[0]).toMatchObject({ accepted: true, nextAllowedAt: NOW - HOUR + COOLDOWN_MS });
+    await first.close();
+
+    const { records: loaded } = await (await opened(config)).load(NOW - 2 * HOUR);
+    expect([...loaded]).toEqual([...records]);
+    expect(loaded[Field.CELL]).toBe(cellNumberOf(47.14, 9.52));
+    expect(loaded[Field.KIND]).toBe(SIGNAL_KINDS.indexOf('knock'));
+    expect(loaded[Field.SIGNALLED_AT]).toBe(NOW - HOUR);
+    expect(loaded[Field.DEVICE_SINCE]).toBe(loaded[Field.RECEIVED_AT]!);
+  });
+
+  test('less than 24 hours before or after another one is refused, exactly 24 hours is not', async () => {
+    const database = await opened();
+    const at = (signalledAt: number) => signal({ signalledAt });
+    const day = COOLDOWN_MS;
+    expect(await verdictsOf(database, at(NOW), at(NOW), at(NOW + day - 1), at(NOW - day + 1))).toMatchObject([
+      { accepted: true, nextAllowedAt: NOW + day },
+      { accepted: false, nextAllowedAt: NOW + day },
+      { accepted: false, nextAllowedAt: NOW + day },
+      { accepted: false, nextAllowedAt: NOW + day },
+    ]);
+    expect(await verdictsOf(database, at(NOW + day), at(NOW - day))).toMatchObject([
+      { accepted: true, nextAllowedAt: NOW + 2 * day },
+      { accepted: true, nextAllowedAt: NOW + 2 * day },
+    ]);
+  });
+
+  test('another device, and the same device on another spot, are not held up', async () => {
+    const database = await opened();
+    const verdicts = await verdictsOf(
+      database,
+      signal(),
+      signal({ device: device(2) }),
+      signal({ spotId: spotIdOf(47.1401, 9.52) }),
+    );
+    expect(verdicts.every(({ accepted }) => accepted)).toBe(true);
+  });
+
+  test('a spot id that names no place is stored, has a cooldown, and is in no score', async () => {
+    const database = await opened();
+    const elsewhere = signal({ spotId: '00000000-0000-4000-8000-000000000000' });
+    const { verdicts, records } = await database.add([elsewhere, elsewhere]);
+    expect(verdicts.map(({ accepted }) => accepted)).toEqual([true, false]);
+    expect(records).toHaveLength(0);
+    expect((await database.load(0)).records).toHaveLength(0);
+  });
+
+  test('whatever is sent, in whatever groups, is decided as by a list of all signals', async () => {
+    const database = await opened();
+    const spots = [SPOT, spotIdOf(47.2, 9.5)];
+    const sent = fc.record({
+      spotId: fc.constantFrom(...spots),
+      kind: fc.constantFrom(...SIGNAL_KINDS),
+      device: fc.constantFrom(1, 2, 3),
+      hours: fc.integer({ min: -120, max: 0 }),
+    });
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(sent, { minLength: 1, maxLength: 8 }), { maxLength: 6 }),
+        async (groups) => {
+          run++;
+          const stored: { voice: string; time: number }[] = [];
+          for (const group of groups) {
+            const batch = group.map((each) =>
+              signal({
+                spotId: each.spotId,
+                kind: each.kind,
+                device: device(run * 10 + each.device),
+                signalledAt: NOW + each.hours * HOUR,
+              }),
+            );
+            const { verdicts } = await database.add(batch);
+            group.forEach((each, n) => {
+              const voice = `${each.spotId} ${each.device}`;
+              const time = NOW + each.hours * HOUR;
+              const isFree = (at: number) =>
+                stored.every((other) => other.voice !== voice || Math.abs(other.time - at) >= COOLDOWN_MS);
+              const accepted = isFree(time);
+              if (accepted) stored.push({ voice, time });
+              // all times are whole hours, so the first free one is too
+              let next = time;
+              while (!isFree(next)) next += HOUR;
+              expect(verdicts[n]).toMatchObject({ accepted, nextAllowedAt: next });
+            });
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test('of many simultaneous signals of one device for one spot, sent to several instances, exactly one is stored', async () => {
+    const config = await emptyDatabase();
+    const instances = await Promise.all([opened(config), opened(config), opened(config)]);
+    const verdicts = await Promise.all(
+      Array.from({ length: 150 }, (_, n) => verdictsOf(instances[n % 3]!, signal({ signalledAt: NOW + n }))),
+    );
+    expect(verdicts.flat().filter(({ accepted }) => accepted)).toHaveLength(1);
+    expect((await instances[0]!.load(0)).records).toHaveLength(RECORD_WIDTH);
+  });
+
+  test('a group that cannot be stored as a whole is not stored at all', async () => {
+    const database = await opened();
+    const broken = signal({ device: device(2), kind: 'applause' as SignalKind });
+    const outcome = await database.add([signal(), broken]).catch((error: unknown) => error);
+    expect(outcome).toBeInstanceOf(Error);
+    expect((await database.load(0)).records).toHaveLength(0);
+    expect(await verdictsOf(database, signal())).toMatchObject([{ accepted: true }]);
+  });
+
+  test('a device is known since its first signal, whatever time that signal claims', async () => {
+    const database = await opened();
+    const { records: first } = await database.add([signal()]);
+    const { records: second } = await database.add([
+      signal({ spotId: spotIdOf(1, 2), signalledAt: NOW - 90 * HOUR }),
+    ]);
+    expect(second[Field.DEVICE_SINCE]).toBe(first[Field.RECEIVED_AT]!);
+    expect(second[Field.DEVICE]).toBe(first[Field.DEVICE]!);
+  });
+
+  test('housekeeping deletes old signals, a few at a time', async () => {
+    const database = await opened();
+    const old = Array.from({ length: 7 }, (_, n) =>
+      signal({ device: device(n), signalledAt: NOW - 100 * HOUR - n }),
+    );
+    await database.add([...old, signal({ device: device(99) })]);
+    expect(await database.purge(NOW - 50 * HOUR, 5)).toBe(5);
+    expect(await database.purge(NOW - 50 * HOUR, 5)).toBe(2);
+    expect(await database.purge(NOW - 50 * HOUR, 5)).toBe(0);
+    expect((await database.load(0)).records).toHaveLength(RECORD_WIDTH);
+  });
+
+  test('instances that start at once on an empty database do not collide', async () => {
+    // several times, because they meet in the same moment only sometimes
+    for (let round = 0; round < 5; round++) {
+      const config = await emptyDatabase();
+      const instances = Array.from({ length: 4 }, () => make(config));
+      open.push(...instances);
+      await Promise.all(instances.map((instance) => instance.open(MARK)));
+      expect(await verdictsOf(instances[3]!, signal())).toMatchObject([{ accepted: true }]);
+    }
+  });
+});
+
+describe.each([
+  ['SQLite', emptySqlite],
+  ['Postgres', emptyPostgres],
+] as const)('the tables on %s', (_name, emptyDatabase) => {
+  test('an older database is brought up to date and keeps its signals', async () => {
+    const config = await emptyDatabase();
+    const before = direct(config);
+    await before.open(MARK);
+    await before.add([signal()]);
+    await before.close();
+    const added = { tag: '0001_more', sql: 'ALTER TABLE signals ADD COLUMN more integer' };
+    const after = direct(config, [...MIGRATIONS[config.kind], added]);
+    await after.open(MARK);
+    expect((await after.load(0)).records).toHaveLength(RECORD_WIDTH);
+    await after.close();
+  });
+
+  test('a migration that fails half way leaves nothing behind', async () => {
+    const config = await emptyDatabase();
+    const broken = {
+      tag: '0001_broken',
+      sql: 'CREATE TABLE half (id integer); CREATE TABLE half (id integer)',
+    };
+    const failing = direct(config, [...MIGRATIONS[config.kind], broken]);
+    await expect(failing.open(MARK)).rejects.toThrow();
+    const repaired = { tag: '0001_repaired', sql: 'CREATE TABLE half (id integer)' };
+    const working = direct(config, [...MIGRATIONS[config.kind], repaired]);
+    await working.open(MARK);
+    await working.close();
+  });
+
+  test('a database that a newer version has changed stops the start with one sentence', async () => {
+    const config = await emptyDatabase();
+    const newer = direct(config, [
+      ...MIGRATIONS[config.kind],
+      { tag: '0099_future', sql: 'CREATE TABLE future (id integer)' },
+    ]);
+    await newer.open(MARK);
+    await newer.close();
+    await expect(direct(config).open(MARK)).rejects.toThrow(
+      'The database was changed by a newer version of spotscore (migration 0099_future); ' +
+        'start that version, or restore a backup made before the upgrade.',
+    );
+  });
+
+  test('a database that was made with another secret is refused: its devices would be strangers', async () => {
+    const config = await emptyDatabase();
+    const first = direct(config);
+    await first.open(MARK);
+    await first.close();
+    await expect(direct(config).open(markOf('another secret'))).rejects.toThrow(
+      'The signal database was made with another secret',
+    );
+    const again = direct(config);
+    await again.open(MARK);
+    await again.close();
+  });
+
+  test('the tables in the code are those that the migrations make', async () => {
+    const { kind } = await emptyDatabase();
+    const copy = join(folder, `drizzle-${kind}`);
+    cpSync(join(ROOT, 'drizzle', kind), copy, { recursive: true });
+    const generate = Bun.spawnSync(
+      [
+        process.execPath,
+        join(ROOT, 'node_modules/drizzle-kit/bin.cjs'),
+        'generate',
+        `--dialect=${kind === 'sqlite' ? 'sqlite' : 'postgresql'}`,
+        `--schema=${join('src/signals', kind, 'schema.ts')}`,
+        `--out=${relative(ROOT, copy)}`,
+      ],
+      { cwd: ROOT },
+    );
+    expect(generate.stdout.toString()).toContain('No schema changes, nothing to migrate');
+  });
+
+  test('every migration that was generated is in the executable, and none was edited away', async () => {
+    const { kind } = await emptyDatabase();
+    const journal = await import(`../../../drizzle/${kind}/meta/_journal.json`);
+    const tags = (journal.entries as { tag: string }[]).map(({ tag }) => tag);
+    expect(MIGRATIONS[kind].map(({ tag }) => tag)).toEqual(tags);
+  });
+});

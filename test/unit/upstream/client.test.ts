@@ -1,0 +1,205 @@
+/** The upstream client against the scripted provider: every way to fail, and what a caller sees of it. */
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import {
+  Upstream,
+  type UpstreamOptions,
+  type UpstreamRequest,
+  userAgent,
+} from '../../../src/upstream/client.ts';
+import { UpstreamError } from '../../../src/upstream/errors.ts';
+import { queueGate, rateGate } from '../../../src/upstream/limiters.ts';
+import { FakeClock, settle } from '../../support/fake-clock.ts';
+import { type FakeAnswer, FakeUpstream } from '../../support/upstream/fake-upstream.ts';
+
+let fake: FakeUpstream;
+beforeEach(async () => {
+  fake = await FakeUpstream.start();
+});
+afterEach(async () => {
+  expect(await fake.stop()).toEqual([]);
+});
+
+function upstream(options: Partial<UpstreamOptions> = {}): Upstream {
+  return new Upstream({
+    name: 'test',
+    userAgent: userAgent('1.2.3', 'someone@example.org'),
+    deadlineMs: 5000,
+    maxBytes: 100_000,
+    gates: [],
+    ...options,
+  });
+}
+
+const get = (path: string): UpstreamRequest => ({ url: `${fake.url}${path}`, accept: 'image/png' });
+
+async function failure(request: Promise<unknown>): Promise<UpstreamError> {
+  const error = await request.then(
+    () => null,
+    (thrown) => thrown,
+  );
+  expect(error).toBeInstanceOf(UpstreamError);
+  return error as UpstreamError;
+}
+
+describe('An upstream request', () => {
+  test('says who is asking and how to reach them, and sends nothing else that a client said', async () => {
+    fake.expect('/a', { body: 'hello' });
+    const answer = await upstream().request(get('/a'));
+    expect(new TextDecoder().decode(answer.body)).toBe('hello');
+    const { 'user-agent': agent, ...rest } = fake.requests[0]!.headers;
+    expect(agent).toBe('spotscore/1.2.3 (+someone@example.org)');
+    expect(Object.keys(rest).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host']);
+  });
+
+  test('is conditional when there is a copy, and then a 304 is an answer', async () => {
+    fake.expect('/a', { status: 304 });
+    const validators = { etag: 'W/"x"', lastModified: 'Thu, 01 Jan 2026 00:00:00 GMT' };
+    const answer = await upstream().request({ ...get('/a'), validators });
+    expect(answer.status).toBe(304);
+    expect(fake.requests[0]!.headers['if-none-match']).toBe('W/"x"');
+    expect(fake.requests[0]!.headers['if-modified-since']).toBe('Thu, 01 Jan 2026 00:00:00 GMT');
+  });
+
+  test('treats a 304 that nobody asked for as a bad answer', async () => {
+    fake.expect('/a', { status: 304 });
+    expect((await failure(upstream().request(get('/a')))).fault).toBe('bad_answer');
+  });
+
+  test('reads a compressed text as what it says, and counts its real size against the limit', async () => {
+    const body = Bun.gzipSync(Buffer.alloc(90_000, 'a'));
+    const bomb = Bun.gzipSync(Buffer.alloc(200_000, 'a'));
+    const headers = { 'content-encoding': 'gzip' };
+    fake.expect('/text', { headers, body }).expect('/bomb', { headers, body: bomb });
+    const json = (path: string) => ({ ...get(path), accept: 'application/json' });
+    expect((await upstream().request(json('/text'))).body.length).toBe(90_000);
+    expect((await failure(upstream().request(json('/bomb')))).fault).toBe('bad_answer');
+  });
+
+  const failures: [what: string, answer: FakeAnswer, fault: string, status: number][] = [
+    ['a broken connection', 'break', 'unreachable', 502],
+    ['fewer bytes than announced', 'short', 'unreachable', 502],
+    ['a body without end', 'flood', 'bad_answer', 502],
+    ['an announced body of 50 MB', { headers: { 'content-length': '52428800' } }, 'bad_answer', 502],
+    ['status 500', { status: 500, body: 'oops' }, 'server_error', 502],
+    ['status 403', { status: 403, body: 'go away' }, 'refused', 503],
+    ['status 429', { status: 429 }, 'refused', 503],
+    ['status 404', { status: 404 }, 'gone', 502],
+    ['status 400', { status: 400 }, 'rejected', 502],
+    ['status 204', { status: 204 }, 'bad_answer', 502],
+    ['a redirect to nowhere', { status: 302 }, 'bad_answer', 502],
+    [
+      'a redirect to another host',
+      { status: 302, headers: { location: 'http://127.0.0.1:9/' } },
+      'bad_answer',
+      502,
+    ],
+    ['a redirect to a file', { status: 302, headers: { location: 'file:///etc/passwd' } }, 'bad_answer', 502],
+  ];
+  for (const [what, answer, fault, status] of failures) {
+    test(`answers ${what} with ${status} (${fault})`, async () => {
+      fake.expect('/a', answer);
+      const error = await failure(upstream().request(get('/a')));
+      expect([error.fault, error.status]).toEqual([fault as UpstreamError['fault'], status as 502]);
+    });
+  }
+
+  test('follows a redirect on the same host and gives up on a loop', async () => {
+    const to = (location: string) => ({ status: 301, headers: { location } });
+    fake.expect('/a', to('/b')).expect('/b', { body: 'there' });
+    expect((await upstream().request(get('/a'))).body.length).toBe(5);
+    fake.allow(/^\/loop$/, to('/loop'));
+    expect((await failure(upstream().request(get('/loop')))).fault).toBe('bad_answer');
+    expect(fake.count('/loop')).toBe(4);
+  });
+
+  test('ends at the deadline, whether nothing comes or a drop at a time', async () => {
+    fake.expect('/hang', 'hang').expect('/drip', 'drip');
+    for (const path of ['/hang', '/drip']) {
+      const error = await failure(upstream({ deadlineMs: 80 }).request(get(path)));
+      expect([error.fault, error.status]).toEqual(['timeout', 504]);
+    }
+  });
+
+  test('is sent once, also over a connection that breaks, when the upstream counts', async () => {
+    fake.expect('/a', { body: 'fine' }).expect('/b', 'break');
+    const counted = upstream({ keepAlive: false });
+    await counted.request(get('/a'));
+    expect((await failure(counted.request(get('/b')))).fault).toBe('unreachable');
+    expect(fake.requests.length).toBe(2);
+  });
+
+  test('says that nobody is there when the connection is refused', async () => {
+    const gone = await FakeUpstream.start();
+    const url = `${gone.url}/a`;
+    await gone.stop();
+    expect((await failure(upstream().request({ url, accept: '*/*' }))).fault).toBe('unreachable');
+  });
+
+  test('refuses a body that is not what was asked for', async () => {
+    fake.expect('/a', { body: '<html>' });
+    const error = await failure(upstream().request({ ...get('/a'), check: () => 'This is no picture.' }));
+    expect([error.fault, error.message]).toEqual(['bad_answer', 'This is no picture.']);
+  });
+});
+
+describe('The gates of an upstream', () => {
+  test('let only so many requests through at once, and the next one as soon as one is over', async () => {
+    let finish = () => {};
+    const after = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    fake.allow(/./, () => ({ after, body: 'ok' }));
+    const limited = upstream({ gates: [queueGate({ slots: 2, maxWaiting: 10, maxWaitMs: 5000 })] });
+    const requests = Array.from({ length: 5 }, (_, i) => limited.request(get(`/${i}`)));
+    while (fake.requests.length < 2) await Bun.sleep(1);
+    expect(fake.requests.length).toBe(2);
+    finish();
+    await Promise.all(requests);
+    expect(fake.requests.length).toBe(5);
+  });
+
+  test('send away who would have to wait behind too many or for too long', async () => {
+    const clock = new FakeClock();
+    const gate = queueGate({ slots: 1, maxWaiting: 1, maxWaitMs: 1000, clock });
+    const leave = await gate.enter();
+    const second = failure(gate.enter());
+    expect((await failure(gate.enter())).fault).toBe('busy');
+    await clock.advance(1000);
+    expect((await second).fault).toBe('busy');
+    leave();
+    leave();
+    await gate.enter();
+    let third = false;
+    void gate.enter().then(() => {
+      third = true;
+    });
+    await settle();
+    expect(third).toBe(false);
+  });
+
+  test('let a burst through and then one at a time, also after the clock was set back', async () => {
+    const clock = new FakeClock();
+    const gate = rateGate({ perSecond: 10, burst: 3, clock });
+    let through = 0;
+    const enter = () =>
+      void gate.enter().then(() => {
+        through++;
+      });
+    for (let i = 0; i < 6; i++) enter();
+    await settle();
+    expect(through).toBe(3);
+    await clock.advance(100);
+    expect(through).toBe(4);
+    await clock.advance(200);
+    expect(through).toBe(6);
+    await clock.advance(60_000);
+    for (let i = 0; i < 4; i++) enter();
+    await settle();
+    expect(through).toBe(9);
+    await clock.advance(100);
+    clock.set(clock.now() - 365 * 86_400_000);
+    enter();
+    await clock.advance(2 * 3_600_000);
+    expect(through).toBe(11);
+  });
+});

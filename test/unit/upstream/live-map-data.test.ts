@@ -1,0 +1,183 @@
+/** When live map data is fetched, when it is not, and what a request learns meanwhile. */
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { type LiveCell, liveCellAt } from '../../../src/region/format/live-cell.ts';
+import type { Region } from '../../../src/region/read/reader.ts';
+import { toUnits } from '../../../src/region/spatial/geometry.ts';
+import { Upstream } from '../../../src/upstream/client.ts';
+import { queueGate } from '../../../src/upstream/limiters.ts';
+import { LiveMapData } from '../../../src/upstream/live-map-data.ts';
+import { FakeClock, settle } from '../../support/fake-clock.ts';
+import { regionOf } from '../../support/maps/region-fixture.ts';
+import { FakeUpstream } from '../../support/upstream/fake-upstream.ts';
+
+const HERE = { lat: 52.71, lon: 23.71 };
+const DAY = 86_400_000;
+const MONTH = 30 * DAY;
+
+let fake: FakeUpstream;
+let clock: FakeClock;
+let installed: string[];
+let errors: unknown[];
+let live: LiveMapData;
+let served: Region[];
+let isServed: boolean;
+beforeEach(async () => {
+  fake = await FakeUpstream.start();
+  clock = new FakeClock();
+  installed = [];
+  errors = [];
+  served = [];
+  isServed = true;
+  live = new LiveMapData({
+    url: `${fake.url}/api/interpreter`,
+    query: ({ name }) => `query for ${name}`,
+    upstream: new Upstream({
+      name: 'overpass',
+      userAgent: 'spotscore/1.0.0 (+me)',
+      deadlineMs: 60_000,
+      maxBytes: 1_000_000,
+      gates: [queueGate({ slots: 1, maxWaiting: 100, maxWaitMs: 1e9, clock })],
+      clock,
+    }),
+    install: async (cell) => {
+      installed.push(cell.name);
+      served.push(regionFor(cell));
+      if (isServed) live.setRegions(served);
+    },
+    onError: (error) => errors.push(error),
+    mostBytesADay: 100,
+    clock,
+  });
+});
+afterEach(async () => {
+  expect(await fake.stop()).toEqual([]);
+});
+
+/** A live region that covers the middle of its cell only. */
+function regionFor({ name, bounds }: LiveCell, importedAt = clock.now()): Region {
+  return regionOf((builder) => builder.cover(toUnits(HERE.lon), toUnits(HERE.lat)), {
+    name,
+    bounds,
+    importedAt: new Date(importedAt).toISOString(),
+  });
+}
+
+const ensure = ({ lat, lon }: { lat: number; lon: number }) => live.ensure(lat, lon);
+const expectRequest = (answer: Parameters<FakeUpstream['expect']>[1]) =>
+  fake.expect('/api/interpreter', answer);
+
+async function whenIdle(): Promise<void> {
+  while (live.status().loading > 0) {
+    await settle();
+    await Bun.sleep(1);
+  }
+}
+
+describe('Live map data', () => {
+  test('is fetched for a spot that no region covers, and is there before the score', async () => {
+    expectRequest({ body: '{}' });
+    expect(await ensure(HERE)).toBe('ready');
+    expect(installed).toEqual([liveCellAt(HERE.lat, HERE.lon).name]);
+    const { method, body, headers } = fake.requests[0]!;
+    expect([method, new URLSearchParams(body).get('data')]).toEqual(['POST', `query for ${installed[0]}`]);
+    expect(headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(ensure(HERE)).toBeNull();
+  });
+
+  test('is not fetched where a region covers the spot, nor again where nothing was found', async () => {
+    const imported = regionOf((builder) => builder.cover(toUnits(HERE.lon), toUnits(HERE.lat)), {
+      name: 'poland',
+    });
+    live.setRegions([imported]);
+    expect(ensure(HERE)).toBeNull();
+    live.setRegions([regionFor(liveCellAt(HERE.lat, HERE.lon))]);
+    const corner = liveCellAt(HERE.lat, HERE.lon).bounds;
+    expect(ensure({ lat: corner[1] + 0.0001, lon: corner[0] + 0.0001 })).toBeNull();
+  });
+
+  test('is fetched once for all who ask about the cell at the same time', async () => {
+    expectRequest({ body: '{}' });
+    const outcomes = Array.from({ length: 50 }, (_, i) => ensure({ lat: HERE.lat, lon: HERE.lon + i / 1e5 }));
+    expect(await Promise.all(outcomes)).toEqual(Array(50).fill('ready'));
+  });
+
+  test('that takes too long is announced as loading, and used when it comes', async () => {
+    let finish = () => {};
+    const after = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    expectRequest({ body: '{}', after });
+    const outcome = ensure(HERE);
+    await clock.advance(2_500);
+    expect(await outcome).toBe('loading');
+    finish();
+    await whenIdle();
+    expect(installed.length).toBe(1);
+    expect(ensure(HERE)).toBeNull();
+  });
+
+  test('that cannot be had is left alone for ten minutes', async () => {
+    expectRequest({ status: 400 });
+    expect(await ensure(HERE)).toBe('none');
+    expect(errors.length).toBe(1);
+    expect(ensure(HERE)).toBeNull();
+    await clock.advance(10 * 60_000);
+    expectRequest({ body: '{}' });
+    expect(await ensure(HERE)).toBe('ready');
+  });
+
+  test('is not waited for while Overpass has told us to stop', async () => {
+    expectRequest({ status: 429, headers: { 'retry-after': '3600' } });
+    expect(await ensure(HERE)).toBe('none');
+    expect(ensure({ lat: 10, lon: 10 })).toBeNull();
+  });
+
+  test('that is no map data, or cannot be made a region of, changes nothing', async () => {
+    expectRequest({ body: '<html>' });
+    expect(await ensure(HERE)).toBe('none');
+    expect([installed, errors.length]).toEqual([[], 1]);
+  });
+
+  test('is not fetched any more once the day has brought enough', async () => {
+    expectRequest({ body: '{}'.padEnd(60) }).expect('/api/interpreter', { body: '{}'.padEnd(60) });
+    expect(await ensure(HERE)).toBe('ready');
+    expect(await ensure({ lat: 1, lon: 1 })).toBe('ready');
+    expect(ensure({ lat: 2, lon: 2 })).toBeNull();
+    expect(live.status().bytes_today).toBe(120);
+    await clock.advance(DAY);
+    expectRequest({ body: '{}' });
+    expect(await ensure({ lat: 2, lon: 2 })).toBe('ready');
+  });
+
+  test('that could not be put to use is not fetched again and again', async () => {
+    isServed = false;
+    expectRequest({ body: '{}' });
+    expect(await ensure(HERE)).toBe('none');
+    expect([installed.length, errors.length]).toEqual([1, 1]);
+    expect(ensure(HERE)).toBeNull();
+  });
+
+  test('has a short queue: who comes later is answered at once', async () => {
+    let finish = () => {};
+    const after = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    fake.allow(/interpreter/, () => ({ body: '{}', after }));
+    const outcomes = Array.from({ length: 12 }, (_, i) => ensure({ lat: i, lon: 10 }));
+    expect(outcomes.filter((outcome) => outcome === null).length).toBe(4);
+    finish();
+    await whenIdle();
+    expect(installed.length).toBe(8);
+  });
+
+  test('that is a month old is fetched again, while the old data is used', async () => {
+    live.setRegions([regionFor(liveCellAt(HERE.lat, HERE.lon))]);
+    await clock.advance(MONTH - 1);
+    expect(ensure(HERE)).toBeNull();
+    await clock.advance(1);
+    expectRequest({ body: '{}' });
+    expect(ensure(HERE)).toBeNull();
+    await whenIdle();
+    expect(installed.length).toBe(1);
+  });
+});
