@@ -1,11 +1,23 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { pageService, SPOT, scoreOn } from '../support/browser/page-service.ts';
+import { HeldAnswers } from '../support/browser/held-answers.ts';
+import {
+  NEIGHBOURHOODS,
+  pageService,
+  SPOT,
+  scoreOn,
+  settledScoreOn,
+} from '../support/browser/page-service.ts';
+import { until } from '../support/until.ts';
 
 const service = pageService();
 const { look } = service;
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
+
+/** Where the map is, as the page remembers it. */
+const viewOf = (page: Page): Promise<{ lat: number; lon: number }> =>
+  page.evaluate(() => JSON.parse(localStorage['spotscore.view']));
 
 /** Presses Tab until the element has the focus; fails when it cannot be reached. */
 async function tabTo(page: Page, id: string): Promise<void> {
@@ -18,19 +30,21 @@ async function tabTo(page: Page, id: string): Promise<void> {
 
 describe('with a keyboard only', () => {
   test('a spot is chosen, explained and reported on', async () => {
-    const { page } = await look('#-34.89700,-56.17700,16', { reducedMotion: true });
-    await scoreOn(page);
+    const scores = new HeldAnswers();
+    const { page } = await look(NEIGHBOURHOODS[0], {
+      reducedMotion: true,
+      routes: [['**/api/spot/score?*', scores.answer]],
+    });
+    await settledScoreOn(page);
+    const { lon } = await viewOf(page);
     await tabTo(page, 'map');
     expect(await page.isVisible('.crosshair')).toBeTrue();
     const before = await page.evaluate(() => location.hash);
     await page.keyboard.press('ArrowRight');
-    await page.waitForFunction(() => {
-      const { lon } = JSON.parse(localStorage['spotscore.view']);
-      return lon > -56.1769;
-    });
+    await page.waitForFunction((west) => JSON.parse(localStorage['spotscore.view']).lon > west, lon);
     await page.keyboard.press('Enter');
     await page.waitForFunction((hash) => location.hash !== hash, before);
-    const score = await scoreOn(page);
+    const score = await settledScoreOn(page);
 
     await tabTo(page, 'why-button');
     await page.keyboard.press('Enter');
@@ -38,18 +52,16 @@ describe('with a keyboard only', () => {
     expect(await page.textContent('#why-title')).toContain(String(score));
 
     await tabTo(page, 'signal-noise');
-    const again = Promise.withResolvers<void>();
-    await page.route('**/api/spot/score*', (route) => again.promise.then(() => route.continue()));
-    const answered = page.waitForResponse('**/api/spot/score*');
+    scores.hold();
     await page.keyboard.press('Enter');
     await page.waitForSelector('#signal-said:not(:empty)');
     expect(await focused(page)).toBe('signal-noise');
+    await until('the new score is asked for', () => scores.held === 1);
     await page.keyboard.press('Escape');
     await page.waitForSelector('#sheet:not(.sheet-full)');
     // the new score comes only now: what was closed stays closed
-    again.resolve();
-    await answered;
-    await scoreOn(page);
+    scores.release();
+    expect(await scoreOn(page)).toBeLessThan(score);
     expect(await focused(page)).toBe('grip-button');
     expect(await page.isVisible('#sheet.sheet-full')).toBeFalse();
   });

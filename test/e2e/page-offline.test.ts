@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { pageService, SPOT, scoreOn } from '../support/browser/page-service.ts';
+import {
+  NEIGHBOURHOODS,
+  pageService,
+  SPOT,
+  scoreOn,
+  settledScoreOn,
+} from '../support/browser/page-service.ts';
 import { expectAccessible } from '../support/browser/visit.ts';
 
 const service = pageService();
@@ -22,15 +28,16 @@ const outboxOf = (page: Page): Promise<KeptSignal[]> =>
 /** Waits until the worker that keeps the page has it all and stands between the page and the network. */
 const installed = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
+/** Waits until a bad report has had its effect. */
+const scoreBelow = (page: Page, before: number) =>
+  page.waitForFunction((score) => Number(document.getElementById('score')?.textContent) < score, before);
+
 describe('a report from the page', () => {
   test('is thanked for and changes the score', async () => {
-    const { page } = await look('#-34.90100,-56.18100,16');
-    const before = await scoreOn(page);
+    const { page } = await look(NEIGHBOURHOODS[0]);
+    const before = await settledScoreOn(page);
     await page.click('#signal-police');
-    await page.waitForFunction(
-      (score) => Number(document.getElementById('score')?.textContent) < score,
-      before,
-    );
+    await scoreBelow(page, before);
     expect(await page.textContent('#signal-said')).toMatch(
       /^Thank you\..* possible tomorrow at \d\d:\d\d\.$/,
     );
@@ -38,10 +45,10 @@ describe('a report from the page', () => {
   });
 
   test('is possible once a day for one spot: the second one is explained kindly, with the time', async () => {
-    const { page } = await look('#-34.90200,-56.18200,16', { expected: /status of 429/ });
-    await scoreOn(page);
+    const { page } = await look(NEIGHBOURHOODS[1], { expected: /status of 429/ });
+    const before = await settledScoreOn(page);
     await page.click('#signal-noise');
-    await page.waitForSelector('#signal-said:not(:empty)');
+    await scoreBelow(page, before);
     await page.click('#signal-calm');
     await page.waitForFunction(() =>
       document.getElementById('signal-said')?.textContent?.startsWith('You have'),
@@ -52,8 +59,8 @@ describe('a report from the page', () => {
   });
 
   test('waits on the device without a connection, and is sent later with its own time', async () => {
-    const { page, context } = await look('#-34.90300,-56.18300,16', NO_CONNECTION);
-    const before = await scoreOn(page);
+    const { page, context } = await look(NEIGHBOURHOODS[2], NO_CONNECTION);
+    const before = await settledScoreOn(page);
     await context.setOffline(true);
     await page.click('#signal-knock');
     await page.waitForSelector('#signal-waiting');
@@ -69,24 +76,21 @@ describe('a report from the page', () => {
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await context.setOffline(false);
     expect((await sent).postDataJSON()).toEqual(kept);
-    await page.waitForFunction(
-      (score) => Number(document.getElementById('score')?.textContent) < score,
-      before,
-    );
+    await scoreBelow(page, before);
     expect(await outboxOf(page)).toEqual([]);
     expect(await page.isVisible('#signal-waiting')).toBeFalse();
   });
 
   test('carries the same random token each time, and nothing else about the device', async () => {
-    const { page, context } = await look('#-34.90400,-56.18400,16');
-    await scoreOn(page);
+    const { page, context } = await look(NEIGHBOURHOODS[3]);
+    await settledScoreOn(page);
     const first = page.waitForRequest((request) => request.method() === 'POST');
-    // a slow press: nothing may move away from under it
+    // the pause of a slow press is what is tested: the button must not move away from under the finger that focuses it
     await page.click('#signal-calm', { delay: 300 });
     const body = (await first).postDataJSON();
     expect(Object.keys(body).sort()).toEqual(['device_token', 'signal_type', 'spot_id', 'timestamp']);
-    const { page: later } = await look('#-34.90500,-56.18500,16', { context });
-    await scoreOn(later);
+    const { page: later } = await look(NEIGHBOURHOODS[4], { context });
+    await settledScoreOn(later);
     const second = later.waitForRequest((request) => request.method() === 'POST');
     await later.click('#signal-calm');
     expect((await second).postDataJSON().device_token).toBe(body.device_token);

@@ -23,6 +23,7 @@ describe('planning ahead', () => {
     await page.locator('#nights .chip').nth(1).click();
     // Tonight's hours stand there until the chosen night's have come; they may begin at any hour.
     await page.waitForFunction(() => location.hash.includes('T22:00'));
+    await scoreOn(page);
     await page.waitForFunction(() => document.querySelectorAll('.hours li').length === 8);
     const hours = await page.$$eval('.hours li .unseen', (each) => each.map((hour) => hour.textContent));
     expect(hours.map((hour) => hour!.slice(0, 5))).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import type { Route } from 'playwright-core';
 import { pageService, SPOT, scoreOn } from '../support/browser/page-service.ts';
-import { expectAccessible, visit } from '../support/browser/visit.ts';
+import { expectAccessible } from '../support/browser/visit.ts';
 
 const service = pageService();
 const { look } = service;
@@ -170,16 +171,26 @@ describe('the map page', () => {
   });
 
   test('tries again by itself when the service is busy for a moment', async () => {
-    const { page, context } = await look(SPOT, { expected: /status of 503/, scripted: true });
+    const skeletonSeen = Promise.withResolvers<void>();
+    let isBusy = false;
+    let asked = 0;
+    const answer = async (route: Route) => {
+      if (!isBusy) return route.continue();
+      if (++asked === 1) return route.fulfill({ status: 503, json: { error: 'overloaded' } });
+      await skeletonSeen.promise;
+      return route.continue();
+    };
+    const { page } = await look(SPOT, {
+      expected: /status of 503/,
+      routes: [['**/api/spot/score?*', answer]],
+    });
     await scoreOn(page);
-    let refused = 0;
-    await context.route('**/api/spot/score?*', (route) =>
-      refused++ === 0 ? route.fulfill({ status: 503, json: { error: 'overloaded' } }) : route.fallback(),
-    );
+    isBusy = true;
     await page.mouse.click(120, 300);
     await page.waitForSelector('.skeleton');
+    skeletonSeen.resolve();
     expect(await scoreOn(page)).toBeWithin(0, 101);
-    expect(refused).toBe(2);
+    expect(asked).toBe(2);
   });
 
   test('allows no code but its own, and is sent again only when it has changed', async () => {
@@ -194,8 +205,6 @@ describe('the map page', () => {
   });
 
   test('shows names from the map as text, whatever they contain', async () => {
-    const { page, context } = await look('/', { scripted: true });
-    await page.waitForSelector('#search:not(.search-off)');
     const place = {
       lat: -34.9,
       lon: -56.18,
@@ -204,9 +213,9 @@ describe('the map page', () => {
       bbox: [-56.18, -34.9, -56.18, -34.9],
     };
     const display_name = '<img src=x onerror=alert(1)>, <b>Montevideo</b>';
-    await context.route('**/api/geocode/search*', (route) =>
-      route.fulfill({ json: { results: [{ ...place, display_name }] } }),
-    );
+    const answer = (route: Route) => route.fulfill({ json: { results: [{ ...place, display_name }] } });
+    const { page } = await look('/', { routes: [['**/api/geocode/search*', answer]] });
+    await page.waitForSelector('#search:not(.search-off)');
     await page.fill('#search-input', 'anything');
     await page.waitForSelector('[role=option]');
     expect(await page.textContent('[role=option]')).toBe('<img src=x onerror=alert(1)><b>Montevideo</b>');
@@ -214,12 +223,14 @@ describe('the map page', () => {
   });
 
   test('tells quietly when there are no map pictures, and shows no broken ones', async () => {
-    const visited = await visit(`${service.server.url}/${SPOT}`);
-    await visited.context.route('**/api/map/tile/**', (route) => route.fulfill({ status: 503, body: '{}' }));
-    await visited.page.reload();
-    await visited.page.waitForSelector('#map-state:not([hidden])');
-    expect(await scoreOn(visited.page)).toBeWithin(0, 101);
-    await visited.close();
+    const refuse = (route: Route) => route.fulfill({ status: 503, body: '{}' });
+    const { page } = await look(SPOT, {
+      expected: /status of 503/,
+      routes: [['**/api/map/tile/**', refuse]],
+    });
+    await page.waitForSelector('#map-state:not([hidden])');
+    expect(await scoreOn(page)).toBeWithin(0, 101);
+    expect(await page.locator('.base-tiles img.leaflet-tile-loaded').count()).toBe(0);
   });
 });
 

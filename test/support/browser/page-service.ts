@@ -6,8 +6,20 @@ import { FakeUpstream } from '../upstream/fake-upstream.ts';
 import { picture } from '../upstream/pictures.ts';
 import { closeBrowser, type Visit, type VisitOptions, visit } from './visit.ts';
 
-/** On a street of the sample region, as a link. */
+/** On a street of the sample region, as a link; nobody reports on it. */
 export const SPOT = '#-34.90550,-56.19130,16';
+/**
+ * One for each test that reports: at least 1 km from each other and from SPOT, as reports also count for what lies
+ * around them. Middling scores, so that any report can be seen to move them.
+ */
+export const NEIGHBOURHOODS = [
+  '#-34.91000,-56.16200,16',
+  '#-34.91000,-56.14600,16',
+  '#-34.89750,-56.17800,16',
+  '#-34.89750,-56.16200,16',
+  '#-34.88500,-56.17800,16',
+  '#-34.88500,-56.16200,16',
+] as const;
 
 export interface PageService {
   readonly server: RunningServer;
@@ -70,4 +82,11 @@ export async function scoreOn(page: Page): Promise<number> {
   await page.waitForSelector('#verdict[aria-busy=false] #score');
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   return Number(await page.textContent('#score'));
+}
+
+/** The same, once the page has all that it asks for by itself: nothing moves away from under a click any more. */
+export async function settledScoreOn(page: Page): Promise<number> {
+  await page.waitForFunction(() => document.querySelectorAll('.chip-score').length === 7);
+  await page.waitForSelector('#signals:not([hidden])', { state: 'attached' });
+  return scoreOn(page);
 }

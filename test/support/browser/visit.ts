@@ -1,7 +1,7 @@
 /** A real Chromium for tests of the page, watched for everything that the page must not do. */
 import { expect } from 'bun:test';
 import axe from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { launchBrowser } from './chromium.ts';
 
 /** Only guards against a test that would never end. */
@@ -27,8 +27,11 @@ export interface VisitOptions {
   reducedMotion?: boolean;
   /** what the browser itself may report, because the test makes it so: a refused request, no connection */
   expected?: RegExp;
-  /** the test answers requests itself, and a service worker that starts just then could take them past it */
-  scripted?: boolean;
+  /**
+   * Requests that the test answers itself, by glob of their URL. They are here before the page is: on a page that is
+   * already loaded, the next requests can pass by a new route.
+   */
+  routes?: readonly (readonly [glob: string, answer: (route: Route) => Promise<void>])[];
   /** share what is remembered with an earlier visit */
   context?: BrowserContext;
 }
@@ -52,6 +55,7 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
     position,
   } = options;
   const isPhone = width < DESKTOP_WIDTH;
+  const { routes = [] } = options;
   const context =
     options.context ??
     (await (
@@ -63,14 +67,16 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
       colorScheme: scheme,
       locale,
       reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
-      serviceWorkers: options.scripted ? 'block' : 'allow',
+      // one that starts just then could take requests past the test
+      serviceWorkers: routes.length > 0 ? 'block' : 'allow',
       ...(position ? { geolocation: position, permissions: ['geolocation'] } : {}),
     }));
+  for (const [glob, answer] of routes) await context.route(glob, answer);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   const complain = (words: string) => {
-    const ofBlocking = options.scripted && words.includes('Service Worker registration blocked');
+    const ofBlocking = routes.length > 0 && words.includes('Service Worker registration blocked');
     if (!ofBlocking && !options.expected?.test(words)) complaints.push(words);
   };
   const { origin } = new URL(url);
