@@ -1,6 +1,7 @@
 /** Timeline, places nearby, map layer and features: whole requests against real scores of the sample. */
 import { describe, expect, test } from 'bun:test';
 import { decode } from 'fast-png';
+import { turns } from '../support/event-loop.ts';
 import { realPool } from '../support/http/real-pool.ts';
 import { testApp } from '../support/http/test-app.ts';
 import { MONTEVIDEO, SUMMER_DAY } from '../support/maps/sample-region.ts';
@@ -101,7 +102,7 @@ describe('GET /api/map/score', () => {
         signal: leaving.signal,
       }),
     );
-    await Bun.sleep(0);
+    await turns(1);
     leaving.abort();
     expect((await asked).status).toBe(503);
     expect(real.tasks.slice(before).some(({ op }) => op === 'paint')).toBe(false);
@@ -111,7 +112,7 @@ describe('GET /api/map/score', () => {
     const path = '/api/map/score/13/2817/4944.png?at=2026-03-01T12:00Z';
     const leaving = new AbortController();
     const left = app.fetch(new Request(`http://localhost:3000${path}`, { signal: leaving.signal }));
-    await Bun.sleep(0);
+    await turns(1);
     leaving.abort();
     const next = ask(`GET ${path}`);
     expect([(await left).status, (await next).status]).toEqual([503, 200]);

@@ -1,5 +1,6 @@
 /** POST /api/spot/scores: lists and streams, in order, with the scores of single requests. */
 import { describe, expect, test } from 'bun:test';
+import { turns } from '../support/event-loop.ts';
 import { realPool } from '../support/http/real-pool.ts';
 import { testApp } from '../support/http/test-app.ts';
 import { MONTEVIDEO, SUMMER_DAY } from '../support/maps/sample-region.ts';
@@ -206,10 +207,10 @@ describe('a stream', () => {
     const response = await post(endless, 'application/x-ndjson', `?at=${SUMMER_DAY}`);
     const reader = response.body!.getReader();
     for (let i = 0; i < 5; i++) await reader.read();
-    // What is under way settles; then nothing more is read until the client takes something.
-    await Bun.sleep(20);
+    // one that read on would read a piece in each turn
+    await turns(100);
     const soFar = made;
-    await Bun.sleep(20);
+    await turns(100);
     expect(made).toBe(soFar);
     expect(made).toBeLessThan(60);
     await reader.cancel();

@@ -1,6 +1,7 @@
 /** GET /api/map/tile/{z}/{x}/{y}.png as a browser sees it. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mapService, problemOf } from '../support/http/map-service.ts';
+import { until } from '../support/until.ts';
 import { FakeUpstream } from '../support/upstream/fake-upstream.ts';
 import { picture } from '../support/upstream/pictures.ts';
 
@@ -76,7 +77,7 @@ describe('A map tile', () => {
     expect(await words(TILE, TILE)).toEqual(['MISS', 'HIT']);
     await service.clock.advance(WEEK);
     expect(await words(TILE)).toEqual(['STALE']);
-    while (service.tiles.cache.status().in_flight > 0) await Bun.sleep(1);
+    await until('the tile is renewed', () => service.tiles.cache.status().in_flight === 0);
     const fresh = await service.get(TILE);
     expect([fresh.headers.get('x-cache'), await fresh.bytes()]).toEqual(['HIT', picture(2)]);
     await service.clock.advance(WEEK + DAY);

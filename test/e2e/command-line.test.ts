@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
-import { emptyDirectory, run } from '../support/servers/executable.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { run } from '../support/servers/executable.ts';
 
 describe('the command line of the executable', () => {
   test('tells help, version and settings without touching the disk', async () => {

@@ -2,7 +2,8 @@
 import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyDirectory, RunningServer, run } from '../support/servers/executable.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { RunningServer, run } from '../support/servers/executable.ts';
 import { until } from '../support/until.ts';
 
 /** The Obelisco of Montevideo, in the sample region, on a Monday in autumn. */

@@ -5,8 +5,9 @@ import { RegionBuilder } from '../../src/region/build/builder.ts';
 import { LineClass, SoundKind } from '../../src/region/format/codes.ts';
 import { writeRegionFile } from '../../src/region/format/file.ts';
 import { toUnits } from '../../src/region/spatial/geometry.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
 import { aWay, REGION_INFO } from '../support/maps/region-fixture.ts';
-import { emptyDirectory, RunningServer, run } from '../support/servers/executable.ts';
+import { RunningServer, run } from '../support/servers/executable.ts';
 import { until } from '../support/until.ts';
 
 /** Writes a region with one street at 50 N and the given longitude into the data directory of a server. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyDirectory, RunningServer, run } from '../support/servers/executable.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { RunningServer, run } from '../support/servers/executable.ts';
 import { until } from '../support/until.ts';
 
 const SCORE = '/api/spot/score?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z';

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:tes
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { around, liveCellAt } from '../../src/region/format/live-cell.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
 import { liveTown, TOWN } from '../support/maps/live-town.ts';
-import { emptyDirectory, RunningServer } from '../support/servers/executable.ts';
+import { RunningServer } from '../support/servers/executable.ts';
 import { type PostgresServer, startPostgres } from '../support/servers/postgres.ts';
 import { until } from '../support/until.ts';
 import { FakeUpstream } from '../support/upstream/fake-upstream.ts';

@@ -4,7 +4,8 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { newReport, PLACE, Sender, send } from '../support/clients/signal-client.ts';
-import { emptyDirectory, RunningServer, run } from '../support/servers/executable.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { RunningServer, run } from '../support/servers/executable.ts';
 import { sharedPostgres, startPostgres } from '../support/servers/postgres.ts';
 import { until } from '../support/until.ts';
 

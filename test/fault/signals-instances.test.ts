@@ -7,6 +7,7 @@ import { PostgresSignals } from '../../src/signals/postgres/postgres-store.ts';
 import { markOf } from '../../src/signals/secret.ts';
 import { type NewSignal, StoreUnavailable } from '../../src/signals/store.ts';
 import { type PostgresServer, sharedPostgres, startPostgres } from '../support/servers/postgres.ts';
+import { until } from '../support/until.ts';
 
 const MARK = markOf('the secret of these tests');
 const SPOT = spotIdOf(47.14, 9.52);
@@ -49,10 +50,6 @@ async function instance(url: string): Promise<Instance> {
   return each;
 }
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await Bun.sleep(2);
-}
-
 const times = (signals: NewSignal[]) => signals.map(({ signalledAt }) => signalledAt);
 const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
 
@@ -66,7 +63,10 @@ describe('several instances', () => {
       ...fromA.map((signal) => a.database.add([signal])),
       ...fromB.map((signal) => b.database.add([signal])),
     ]);
-    await until(() => c.heard.length >= 80 && a.heard.length >= 40 && b.heard.length >= 40);
+    await until(
+      'each has heard of the others',
+      () => c.heard.length >= 80 && a.heard.length >= 40 && b.heard.length >= 40,
+    );
     expect(sorted(c.heard)).toEqual(sorted([...times(fromA), ...times(fromB)]));
     expect(new Set(a.heard).isSupersetOf(new Set(times(fromB)))).toBe(true);
     expect(new Set(b.heard).isSupersetOf(new Set(times(fromA)))).toBe(true);
@@ -90,7 +90,7 @@ describe('several instances', () => {
       sent.push(signal);
       await writer.database.add([signal]);
     }
-    await until(() => reader.heard.length >= sent.length);
+    await until('the reader has caught up', () => reader.heard.length >= sent.length);
     expect([...new Set(sorted(reader.heard))]).toEqual(sorted(times(sent)));
     expect(reader.lost).toEqual([]);
     await admin.end();
@@ -104,7 +104,7 @@ describe('several instances', () => {
     const sent = Array.from({ length: 5 }, fresh);
     await writer.database.add(sent);
     await reader.database.open(MARK);
-    await until(() => reader.heard.length >= 5);
+    await until('the reader has caught up', () => reader.heard.length >= sent.length);
     expect(reader.heard).toEqual(times(sent));
   });
 });
@@ -134,13 +134,13 @@ describe('Postgres that is killed', () => {
 
     for (let round = 0; round < 3; round++) {
       const [acceptedBefore, failuresBefore] = [accepted.length, failures];
-      await until(() => accepted.length > acceptedBefore + 30);
+      await until('signals are stored', () => accepted.length > acceptedBefore + 30);
       await server.kill();
-      await until(() => failures > failuresBefore);
+      await until('the loss is noticed', () => failures > failuresBefore);
       await server.start();
     }
     const before = accepted.length;
-    await until(() => accepted.length > before + 30);
+    await until('signals are stored again', () => accepted.length > before + 30);
     stop = true;
     await load;
 

@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { pbfOf } from '../bench/pbf-writer.ts';
 import { newReport, send } from '../support/clients/signal-client.ts';
-import { emptyDirectory, RunningServer, run } from '../support/servers/executable.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { RunningServer, run } from '../support/servers/executable.ts';
 import { until } from '../support/until.ts';
 import { picture } from '../support/upstream/pictures.ts';
 

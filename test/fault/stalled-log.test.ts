@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildIfChanged, EXECUTABLE } from '../../scripts/build.ts';
 import { listen } from '../../src/http/server.ts';
 import { atEnd } from '../support/cleanup.ts';
-import { emptyDirectory } from '../support/servers/executable.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
 import { until } from '../support/until.ts';
 
 /** More lines than a pipe and the program itself can hold. */

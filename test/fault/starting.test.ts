@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { EXECUTABLE } from '../../scripts/build.ts';
 import { FORMAT_VERSION } from '../../src/region/format/layout.ts';
 import { newReport, send } from '../support/clients/signal-client.ts';
-import { emptyDirectory, RunningServer, run } from '../support/servers/executable.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { RunningServer, run } from '../support/servers/executable.ts';
 
 const SCORE = '/api/spot/score?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z';
 const SAMPLE = join(import.meta.dir, '..', '..', 'dist', 'sample.spots');

@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { build } from '../../scripts/build.ts';
-import { emptyDirectory, RunningServer } from '../support/servers/executable.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { RunningServer } from '../support/servers/executable.ts';
 import { until } from '../support/until.ts';
 
 const AT = 'at=2026-02-16T22:30:00Z';

@@ -1,6 +1,7 @@
 /** Whatever a provider does: our status, the cache word, and how often the provider was asked. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mapService, problemOf } from '../support/http/map-service.ts';
+import { until } from '../support/until.ts';
 import { type FakeAnswer, FakeUpstream } from '../support/upstream/fake-upstream.ts';
 import { picture } from '../support/upstream/pictures.ts';
 
@@ -54,7 +55,7 @@ describe('When the map provider', () => {
       expect((await other.get(TILE)).headers.get('x-cache')).toBe('MISS');
       await other.clock.advance(WEEK + DAY - 1);
       expect((await other.get(TILE)).headers.get('x-cache')).toBe('STALE');
-      while (other.tiles.cache.status().in_flight > 0) await Bun.sleep(1);
+      await until('nothing is asked for any more', () => other.tiles.cache.status().in_flight === 0);
       const old = await other.get(TILE);
       expect([old.status, old.headers.get('x-cache'), await old.bytes()]).toEqual([200, 'STALE', picture(1)]);
       expect(fake.requests.length).toBe(3);
@@ -67,7 +68,7 @@ describe('When the map provider', () => {
       const service = await mapService({ fake, upstream: { deadlineMs: 3000 } });
       fake.expect(PATH, way);
       const response = service.get(TILE);
-      while (fake.requests.length === 0) await Bun.sleep(1);
+      await until('the provider is asked', () => fake.requests.length === 1);
       await service.clock.advance(3000);
       expect(await problemOf(await response)).toEqual([504, 'upstream_timeout']);
     });

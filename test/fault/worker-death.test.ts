@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { PoolError } from '../../src/threads/pool/errors.ts';
 import type { ScoreTask } from '../../src/threads/pool/messages.ts';
 import { Pool, type PoolOptions } from '../../src/threads/pool/pool.ts';
+import { heldTask } from '../support/threads/held-task.ts';
+import { until } from '../support/until.ts';
 
 const thread = new URL('../support/threads/obedient-thread.ts', import.meta.url);
 const task = (lat: number, order = ''): ScoreTask => ({
@@ -21,10 +23,6 @@ async function startPool(options: Partial<PoolOptions> = {}): Promise<Pool> {
   pools.push(pool);
   await pool.start([{ kind: 'file', path: 'town' }]);
   return pool;
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await Bun.sleep(2);
 }
 
 afterEach(async () => {
@@ -47,7 +45,7 @@ describe('a thread that dies', () => {
     // at most the two batches of sixteen that were in the thread
     expect(counts.get('retry')!.length).toBeGreaterThanOrEqual(1);
     expect(counts.get('retry')!.length).toBeLessThanOrEqual(32);
-    await until(() => pool.stats().ready === 2);
+    await until('another thread is ready', () => pool.stats().ready === 2);
     expect(pool.stats().replaced).toBe(1);
     expect(await pool.run(task(1))).toBe('1 of town');
   });
@@ -55,7 +53,7 @@ describe('a thread that dies', () => {
   test('of an error outside of any task is replaced, too', async () => {
     const pool = await startPool({ size: 1 });
     expect(await pool.run(task(1, 'explode'))).toBe('1 of town');
-    await until(() => pool.stats().replaced === 1 && pool.stats().ready === 1);
+    await until('another thread is ready', () => pool.stats().replaced === 1 && pool.stats().ready === 1);
     expect(await pool.run(task(2))).toBe('2 of town');
   });
 
@@ -85,13 +83,15 @@ describe('a thread that hangs', () => {
   test('is given up, its tasks are told to try again, and another one takes its place', async () => {
     let clock = 0;
     const pool = await startPool({ size: 1, stuckAfterMs: 1000, now: () => clock });
-    const hanging = pool.run(task(1, 'work 500')).then(
+    const held = heldTask();
+    const hanging = pool.run(task(1, held.order)).then(
       () => 'answered',
       (error: PoolError) => error.code,
     );
-    await until(() => pool.stats().running === 1);
+    await until('it is at it', () => pool.stats().running === 1);
     clock = 1001;
     expect(await hanging).toBe('thread_lost');
     expect(await pool.run(task(2))).toBe('2 of town');
+    held.release();
   });
 });

@@ -1,5 +1,6 @@
 /** A clock that only moves when a test says so; timers that come due run in order while it moves. */
 import type { Clock } from '../../src/upstream/clock.ts';
+import { settle } from './event-loop.ts';
 
 export class FakeClock implements Clock {
   #now: number;
@@ -37,9 +38,4 @@ export class FakeClock implements Clock {
   set(now: number): void {
     this.#now = now;
   }
-}
-
-/** Lets everything that is ready to run, run, bodies of answers included. */
-export async function settle(): Promise<void> {
-  for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -5,6 +5,7 @@ import { answerTask } from '../../../src/threads/pool/answer-task.ts';
 import { PoolError } from '../../../src/threads/pool/errors.ts';
 import type { AnswerOf, Task } from '../../../src/threads/pool/messages.ts';
 import type { TaskRunner } from '../../../src/threads/pool/pool.ts';
+import { turns } from '../event-loop.ts';
 import { sampleRegion } from '../maps/sample-region.ts';
 import { poolOf } from './test-app.ts';
 
@@ -13,7 +14,7 @@ export function realPool(): { pool: TaskRunner; tasks: Task[]; scorer: Scorer } 
   const tasks: Task[] = [];
   const pool = poolOf(async <T extends Task>(task: T, abandoned?: AbortSignal) => {
     // a turn of the event loop, as a thread would take
-    await Bun.sleep(0);
+    await turns(1);
     if (abandoned?.aborted) throw new PoolError('abandoned', 'nobody waits');
     tasks.push(task);
     return answerTask(scorer, task) as AnswerOf<T>;

@@ -1,22 +1,13 @@
 /** Runs the built executable as an operator would: from a directory of its own, on a free port. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buildIfChanged, EXECUTABLE } from '../../../scripts/build.ts';
 import { atEnd } from '../cleanup.ts';
+import { emptyDirectory } from '../empty-directory.ts';
 import { until } from '../until.ts';
 
 /** Nothing of this machine: what the program needs, it has inside. */
 const ENVIRONMENT = { PATH: '/nowhere' };
 
 let built: Promise<boolean> | undefined;
-
-/** A directory that is removed at the end of the test run. */
-export function emptyDirectory(): string {
-  const path = mkdtempSync(join(tmpdir(), 'spotscore-test-'));
-  atEnd(() => rmSync(path, { recursive: true, force: true }));
-  return path;
-}
 
 export interface RunOptions {
   args?: string[];

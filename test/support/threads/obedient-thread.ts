@@ -1,4 +1,5 @@
 /** A scoring thread for tests of the pool: does what the `at` of its task says. */
+import { existsSync } from 'node:fs';
 import type { RegionSource, Task } from '../../../src/threads/pool/messages.ts';
 import { serveThread } from '../../../src/threads/pool/scoring-thread.ts';
 
@@ -22,13 +23,10 @@ function open(sources: RegionSource[]) {
           throw new Error('an error outside of any task');
         });
         break;
-      case 'work': {
-        const end = performance.now() + Number(argument);
-        while (performance.now() < end);
+      case 'hold':
+        // see held-task.ts
+        while (!existsSync(argument!)) Bun.sleepSync(1);
         break;
-      }
-      case 'hang':
-        for (;;);
     }
     return `${lat} of ${names.join('+')}`;
   };

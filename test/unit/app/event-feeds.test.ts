@@ -7,6 +7,7 @@ import { createEventFeeds, type EventFeeds } from '../../../src/app/event-feeds.
 import { createLog } from '../../../src/shared/log.ts';
 import type { ToWorker } from '../../../src/threads/pool/messages.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
+import { until } from '../../support/until.ts';
 import { FakeUpstream } from '../../support/upstream/fake-upstream.ts';
 
 const MINUTE = 60_000;
@@ -113,7 +114,8 @@ describe('event feeds', () => {
     clock.set(clock.now() + 10 * MINUTE);
     // shown at once while it is asked for
     await feeds.reload();
-    while (fake.count('/events') < 2) await Bun.sleep(1);
+    await until('it is asked again', () => fake.count('/events') === 2);
+    await feeds.reload();
     expect(namesIn(heard)).toEqual([['Concert']]);
   });
 

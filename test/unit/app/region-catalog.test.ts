@@ -8,8 +8,8 @@ import { writeRegionFile } from '../../../src/region/format/file.ts';
 import { dataHealth } from '../../../src/region/read/data-health.ts';
 import { openRegion } from '../../../src/region/read/source.ts';
 import type { RegionSource } from '../../../src/threads/pool/messages.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
 import { bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
-import { emptyDirectory } from '../../support/servers/executable.ts';
 
 const partsOf = (name: string, sample = false) =>
   new RegionBuilder().finish({ ...REGION_INFO, name, title: name, sample });

@@ -1,7 +1,12 @@
 /** The body of a stream: its chunks, and the look-out for a client whose end the runtime overlooks. */
-import { expect, test } from 'bun:test';
+import { afterEach, beforeEach, expect, jest, test } from 'bun:test';
 import { chunksOf } from '../../../src/http/body/stream-body.ts';
-import { until } from '../../support/until.ts';
+
+/** Longer than it takes to look again, ms. */
+const A_WHILE_MS = 1000;
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 /** A request whose body comes when the test says so. */
 function requestFrom(source: UnderlyingDefaultSource<Uint8Array>): Request {
@@ -23,13 +28,12 @@ test('comes chunk by chunk, and its client is looked out for no longer than it c
   const chunks = chunksOf(request, peerOf);
   controller.enqueue(new Uint8Array([1]));
   expect((await chunks.next()).value).toEqual(new Uint8Array([1]));
-  await until('somebody has looked', () => looks > 2);
+  jest.advanceTimersByTime(A_WHILE_MS);
+  expect(looks).toBeGreaterThan(2);
   controller.close();
   expect((await chunks.next()).done).toBe(true);
   const looksAtEnd = looks;
-  // as long as it took to look more than once
-  const before = performance.now();
-  await until('it would have been looked again', () => performance.now() - before > 500);
+  jest.advanceTimersByTime(A_WHILE_MS);
   expect(looks).toBe(looksAtEnd);
 });
 
@@ -48,7 +52,8 @@ test('is read on when its client is gone, although nobody asks for more', async 
   await chunks.next();
   const pullsBefore = pulls;
   peer = null;
-  await until('it is read on', () => pulls > pullsBefore);
+  jest.advanceTimersByTime(A_WHILE_MS);
+  expect(pulls).toBeGreaterThan(pullsBefore);
   // what had come before is not of interest either, but the end is told
   expect(await chunks.next().catch(({ error }) => error)).toBe('incomplete_body');
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { createLog, type LogOptions } from '../../../src/shared/log.ts';
+import { until } from '../../support/until.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -91,7 +92,7 @@ describe('the log', () => {
   test('writes gathered lines without being asked to', async () => {
     const { log, written } = testLog();
     log.gather(() => log.line('{"message":"gathered"}'))();
-    while (written.length === 0) await Bun.sleep(10);
+    await until('the line is written', () => written.length > 0);
     expect(written.join('')).toBe('{"message":"gathered"}\n');
   });
 

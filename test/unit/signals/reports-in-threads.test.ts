@@ -5,6 +5,7 @@ import { cellNumberOf, packRecords, SIGNAL_KINDS } from '../../../src/shared/sig
 import { SignalFeed } from '../../../src/signals/current-signals.ts';
 import type { ScoreTask } from '../../../src/threads/pool/messages.ts';
 import { Pool } from '../../../src/threads/pool/pool.ts';
+import { until } from '../../support/until.ts';
 
 const NOW = Date.UTC(2026, 5, 15, 22);
 const THREADS = 3;
@@ -38,7 +39,7 @@ test('every thread counts a signal from the moment it was added, also a thread t
   expect(await answers()).toEqual(['4']);
 
   await pool.run(task('die')).catch(() => {});
-  while (pool.stats().ready < THREADS) await Bun.sleep(2);
+  await until('another thread is ready', () => pool!.stats().ready === THREADS);
   expect(await answers()).toEqual(['4']);
 
   feed.add(report());

@@ -14,6 +14,8 @@ import {
   StoreUnavailable,
 } from '../../../src/signals/store.ts';
 import { StoreThread } from '../../../src/signals/thread/store-client.ts';
+import { settle } from '../../support/event-loop.ts';
+import { until } from '../../support/until.ts';
 
 const SPOT = spotIdOf(47.14, 9.52);
 const REPORT = { spotId: SPOT, kind: 'calm', deviceToken: crypto.randomUUID(), signalledAt: 0 } as const;
@@ -96,13 +98,6 @@ async function started(prepare: (database: ScriptedDatabase) => void = () => {})
   return { signals, database: database!, logged, clock };
 }
 
-/** Lets everything happen that is not waiting for the database or a timer. */
-const settle = () => Bun.sleep(1);
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await Bun.sleep(2);
-}
-
 describe('reports', () => {
   test('that come while a group is committed form the next group', async () => {
     const { signals, database } = await started();
@@ -164,12 +159,12 @@ describe('a lost database', () => {
       last_error_at: new Date(clock.now).toISOString(),
     });
 
-    await until(() => database.opened >= 3);
+    await until('it is tried again twice', () => database.opened >= 3);
     expect(logged().filter((line) => line.includes('signals cannot be stored'))).toHaveLength(1);
     expect(logged()[0]).toContain('SQLITE_FULL: database or disk is full; scoring goes on');
 
     database.openError = null;
-    await until(() => signals.stats().status === 'ok');
+    await until('the database is back', () => signals.stats().status === 'ok');
     expect(logged().at(-1)).toContain('signals are stored again');
     const again = signals.add(REPORT);
     await settle();
@@ -181,7 +176,7 @@ describe('a lost database', () => {
     const { signals, database, logged } = await started();
     for (let times = 0; times < 3; times++) {
       database.events.onLost(new StoreUnavailable('connection cut'));
-      await until(() => signals.stats().status === 'ok');
+      await until('the database is back', () => signals.stats().status === 'ok');
     }
     expect(logged().filter((line) => line.includes('cannot be stored'))).toHaveLength(1);
     expect(logged().filter((line) => line.includes('stored again'))).toHaveLength(1);
@@ -194,7 +189,7 @@ describe('a lost database', () => {
     });
     expect(signals.stats()).toMatchObject({ status: 'down', loaded: 0 });
     database.openError = null;
-    await until(() => signals.stats().status === 'ok');
+    await until('the database is back', () => signals.stats().status === 'ok');
     expect(signals.stats().loaded).toBe(3);
   });
 
@@ -313,6 +308,6 @@ test('after the thread of the database died, all signals are loaded anew', async
   const { signals, database } = await started();
   database.stored = new Float64Array(2 * RECORD_WIDTH);
   database.events.onLost(new StoreUnavailable('the thread ended'), true);
-  await until(() => signals.stats().status === 'ok');
+  await until('the database is back', () => signals.stats().status === 'ok');
   expect(signals.stats().loaded).toBe(2);
 });

@@ -4,6 +4,8 @@ import type { PoolError } from '../../../src/threads/pool/errors.ts';
 import type { RegionSource, ScoreTask, Task } from '../../../src/threads/pool/messages.ts';
 import { Pool, type PoolOptions } from '../../../src/threads/pool/pool.ts';
 import { THREADS } from '../../../src/threads/url.ts';
+import { heldTask } from '../../support/threads/held-task.ts';
+import { until } from '../../support/until.ts';
 
 const threadAt = (name: string) => new URL(`../../support/threads/${name}.ts`, import.meta.url);
 const region = (path: string): RegionSource => ({ kind: 'file', path });
@@ -50,10 +52,6 @@ async function startPool(options: Partial<PoolOptions> = {}): Promise<Pool> {
   return pool;
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await Bun.sleep(2);
-}
-
 afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close(0)));
   fatal.length = 0;
@@ -77,7 +75,7 @@ describe('the pool', () => {
 
   test('refuses a task at once when the queue is full, and recovers', async () => {
     const pool = await startPool({ size: 1, maxWaitMs: 0 });
-    const outcomes = Array.from({ length: 50 }, (_, i) => codeOf(pool.run(task(i, 'work 1'))));
+    const outcomes = Array.from({ length: 50 }, (_, i) => codeOf(pool.run(task(i))));
     const settled = await Promise.all(outcomes);
     expect(settled.filter((code) => code === 'queue_full')).toHaveLength(18);
     expect(settled.filter((code) => code === 'answered')).toHaveLength(32);
@@ -90,9 +88,11 @@ describe('the pool', () => {
     const pool = await startPool({ size: 1, now: () => clock });
     const inTurn = async (count: number, milliseconds: number) => {
       for (let i = 0; i < count; i++) {
-        const answer = pool.run(task(i, 'work 10'));
-        await until(() => pool.stats().running === 1);
+        const held = heldTask();
+        const answer = pool.run(task(i, held.order));
+        await until('it is at it', () => pool.stats().running === 1);
         clock += milliseconds;
+        held.release();
         await answer;
       }
     };
@@ -111,27 +111,31 @@ describe('the pool', () => {
     const pool = await startPool({ size: 1, now: () => clock });
     const order: string[] = [];
     const ask = (asked: Task, name: string) => pool.run(asked).then(() => order.push(name));
-    const busy = [ask(task(1, 'work 20'), 'first')];
-    await until(() => pool.stats().running === 1);
-    busy.push(ask(task(2, 'work 20'), 'second'));
-    await until(() => pool.stats().running === 2);
+    const held = heldTask();
+    const busy = [ask(task(1, held.order), 'first')];
+    await until('the first is sent', () => pool.stats().running === 1);
+    busy.push(ask(task(2), 'second'));
+    await until('the second is sent', () => pool.stats().running === 2);
     const bulk: Task = { op: 'grid', lats: [], lons: [], at: '', now: 0 };
     busy.push(ask(bulk, 'bulk'), ask(bulk, 'bulk'), ask(bulk, 'bulk'));
     // more than two messages take
     busy.push(...Array.from({ length: 40 }, () => ask(task(3), 'single')));
-    await until(() => pool.stats().waiting === 40 && pool.stats().waiting_bulk === 3);
+    expect(pool.stats()).toMatchObject({ waiting: 40, waiting_bulk: 3 });
     clock = 99;
+    held.release();
     await Promise.all(busy);
     expect(order.lastIndexOf('single')).toBeLessThan(order.indexOf('bulk'));
 
     order.length = 0;
-    const again = [ask(task(1, 'work 20'), 'first')];
-    await until(() => pool.stats().running === 1);
-    again.push(ask(task(2, 'work 20'), 'second'));
-    await until(() => pool.stats().running === 2);
+    const heldAgain = heldTask();
+    const again = [ask(task(1, heldAgain.order), 'first')];
+    await until('the first is sent', () => pool.stats().running === 1);
+    again.push(ask(task(2), 'second'));
+    await until('the second is sent', () => pool.stats().running === 2);
     again.push(ask(bulk, 'bulk'), ask(bulk, 'bulk'), ask(bulk, 'bulk'));
     again.push(...Array.from({ length: 40 }, () => ask(task(3), 'single')));
     clock += 101;
+    heldAgain.release();
     await Promise.all(again);
     const turns = order.filter((name, i) => name !== order[i - 1]);
     expect(turns.slice(0, 6)).toEqual(['first', 'second', 'bulk', 'single', 'bulk', 'single']);
@@ -141,12 +145,14 @@ describe('the pool', () => {
     let clock = 0;
     const pool = await startPool({ size: 1, queueTimeoutMs: 100, now: () => clock });
     // two batches fill the thread, the third task has to wait
-    const first = pool.run(task(1, 'work 30'));
-    await until(() => pool.stats().running === 1);
-    const second = pool.run(task(2, 'work 30'));
-    await until(() => pool.stats().running === 2);
+    const held = heldTask();
+    const first = pool.run(task(1, held.order));
+    await until('the first is sent', () => pool.stats().running === 1);
+    const second = pool.run(task(2));
+    await until('the second is sent', () => pool.stats().running === 2);
     const third = codeOf(pool.run(task(3)));
     clock = 101;
+    held.release();
     expect(await third).toBe('queue_timeout');
     expect(await first).toBe('1 of town');
     expect(await second).toBe('2 of town');
@@ -184,10 +190,12 @@ describe('the pool', () => {
 describe('new regions', () => {
   test('are served to every task that comes later, while tasks under way end on the old ones', async () => {
     const pool = await startPool({ size: 1 });
-    const before = pool.run(task(1, 'work 20'));
-    await until(() => pool.stats().running === 1);
+    const held = heldTask();
+    const before = pool.run(task(1, held.order));
+    await until('it is at it', () => pool.stats().running === 1);
     const change = pool.setRegions([region('town'), region('village')]);
     const after = pool.run(task(2));
+    held.release();
     expect(await before).toBe('1 of town');
     await change;
     expect(await after).toBe('2 of town+village');
@@ -217,7 +225,7 @@ describe('new regions', () => {
 describe('closing', () => {
   test('waits for accepted tasks and refuses new ones', async () => {
     const pool = await startPool({ size: 1 });
-    const accepted = Array.from({ length: 20 }, (_, i) => codeOf(pool.run(task(i, 'work 1'))));
+    const accepted = Array.from({ length: 20 }, (_, i) => codeOf(pool.run(task(i))));
     const closed = pool.close();
     expect(await codeOf(pool.run(task(99)))).toBe('closed');
     expect(await Promise.all(accepted)).toEqual(Array(20).fill('answered'));
@@ -226,10 +234,17 @@ describe('closing', () => {
 
   test('gives up what is still waiting when the time is over', async () => {
     const pool = await startPool({ size: 1 });
-    const accepted = Array.from({ length: 40 }, (_, i) => codeOf(pool.run(task(i, 'work 20'))));
-    await pool.close(10);
-    const outcomes = await Promise.all(accepted);
-    expect(outcomes.filter((code) => code === 'closed').length).toBeGreaterThan(0);
+    const held = heldTask();
+    const first = codeOf(pool.run(task(1, held.order)));
+    await until('the first is sent', () => pool.stats().running === 1);
+    const second = codeOf(pool.run(task(2)));
+    await until('the second is sent', () => pool.stats().running === 2);
+    const waiting = codeOf(pool.run(task(3)));
+    const closed = pool.close(10);
+    expect(await waiting).toBe('closed');
+    held.release();
+    expect(await Promise.all([first, second])).toEqual(['answered', 'answered']);
+    await closed;
   });
 });
 

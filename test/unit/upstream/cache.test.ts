@@ -10,7 +10,8 @@ import {
   STALE_IF_ERROR_MS,
   STALE_WHILE_REVALIDATE_MS,
 } from '../../../src/upstream/upstream-cache.ts';
-import { FakeClock, settle } from '../../support/fake-clock.ts';
+import { settle } from '../../support/event-loop.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -8,7 +8,9 @@ import {
 } from '../../../src/upstream/client.ts';
 import { UpstreamError } from '../../../src/upstream/errors.ts';
 import { queueGate, rateGate } from '../../../src/upstream/limiters.ts';
-import { FakeClock, settle } from '../../support/fake-clock.ts';
+import { settle } from '../../support/event-loop.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+import { until } from '../../support/until.ts';
 import { type FakeAnswer, FakeUpstream } from '../../support/upstream/fake-upstream.ts';
 
 let fake: FakeUpstream;
@@ -151,7 +153,8 @@ describe('The gates of an upstream', () => {
     fake.allow(/./, () => ({ after, body: 'ok' }));
     const limited = upstream({ gates: [queueGate({ slots: 2, maxWaiting: 10, maxWaitMs: 5000 })] });
     const requests = Array.from({ length: 5 }, (_, i) => limited.request(get(`/${i}`)));
-    while (fake.requests.length < 2) await Bun.sleep(1);
+    await until('two are let through', () => fake.requests.length >= 2);
+    await settle();
     expect(fake.requests.length).toBe(2);
     finish();
     await Promise.all(requests);

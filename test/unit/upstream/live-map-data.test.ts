@@ -6,8 +6,9 @@ import { toUnits } from '../../../src/region/spatial/geometry.ts';
 import { Upstream } from '../../../src/upstream/client.ts';
 import { queueGate } from '../../../src/upstream/limiters.ts';
 import { LiveMapData } from '../../../src/upstream/live-map-data.ts';
-import { FakeClock, settle } from '../../support/fake-clock.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
 import { regionOf } from '../../support/maps/region-fixture.ts';
+import { until } from '../../support/until.ts';
 import { FakeUpstream } from '../../support/upstream/fake-upstream.ts';
 
 const HERE = { lat: 52.71, lon: 23.71 };
@@ -66,12 +67,7 @@ const ensure = ({ lat, lon }: { lat: number; lon: number }) => live.ensure(lat, 
 const expectRequest = (answer: Parameters<FakeUpstream['expect']>[1]) =>
   fake.expect('/api/interpreter', answer);
 
-async function whenIdle(): Promise<void> {
-  while (live.status().loading > 0) {
-    await settle();
-    await Bun.sleep(1);
-  }
-}
+const whenIdle = () => until('nothing is fetched any more', () => live.status().loading === 0);
 
 describe('Live map data', () => {
   test('is fetched for a spot that no region covers, and is there before the score', async () => {

@@ -5,7 +5,8 @@ import { deploymentGate, MemoryLimiter } from '../../../src/upstream/deployment-
 import { queueGate } from '../../../src/upstream/limiters.ts';
 import { Geocoder } from '../../../src/upstream/nominatim.ts';
 import { ResponseCache } from '../../../src/upstream/upstream-cache.ts';
-import { FakeClock, settle } from '../../support/fake-clock.ts';
+import { settle } from '../../support/event-loop.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
 
 const BERLIN = {
   display_name: 'Berlin, Deutschland',
