@@ -71,6 +71,7 @@ test('clients that leave before their answer leave nothing behind, and nothing i
     const answer = server
       .get(path, { ...init, signal: left.signal })
       .then((response) => response.arrayBuffer());
+    // ms: the moment of leaving is what is tested
     setTimeout(() => left.abort(), n % 7);
     await answer.catch(() => {});
   };

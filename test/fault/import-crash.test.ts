@@ -43,6 +43,7 @@ test('imports that are killed leave the region that was there, whole, and the ne
   const before = (await (await server.get(SPOT)).json()).score;
   for (let round = 0; round < ROUNDS; round++) {
     const child = await startUnready({ cwd, args: ['import', map] });
+    // the moment of the kill is what is tested
     await Bun.sleep((round / ROUNDS) * LONGEST_LIFE_MS);
     child.kill('SIGKILL');
     await child.exited;

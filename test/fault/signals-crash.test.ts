@@ -38,6 +38,7 @@ async function killAgainAndAgain(seed: number): Promise<void> {
   for (let round = 0; round < ROUNDS_PER_CHAIN; round++) {
     const server = await RunningServer.start({ cwd, args });
     sender.start(server.url);
+    // the moment of the kill is what is tested
     await Bun.sleep(random() * LONGEST_LIFE_MS);
     server.signal('SIGKILL');
     await server.exited;

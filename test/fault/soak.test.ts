@@ -46,6 +46,7 @@ function habits(server: RunningServer): Record<string, Ask> {
     Array.from({ length: count }, (_, i) => ({ lat: -34.9 + ((n + i) % 997) / 10_000, lon: -56.17, id: i }));
   const leaving = (path: string, init?: RequestInit) => async (n: number) => {
     const left = new AbortController();
+    // ms: the moment of leaving is what is tested
     setTimeout(() => left.abort(), n % 5);
     const response = await server.get(path, { ...init, signal: left.signal }).catch(() => null);
     // what is still sent to somebody who has left does not count
@@ -151,6 +152,7 @@ test(`${SECONDS} s of mixed load, clients that leave or stall, and ${IMPORTS} im
   };
   const importing = async () => {
     for (let edition = 1; edition < IMPORTS; edition++) {
+      // spread over the whole time
       await Bun.sleep((SECONDS * 1000) / (IMPORTS + 1));
       await imported(edition);
       if (edition % 3 === 0) server.signal('SIGHUP');
@@ -159,6 +161,7 @@ test(`${SECONDS} s of mixed load, clients that leave or stall, and ${IMPORTS} im
   const measuring = async () => {
     while (goesOn()) {
       memory.push(await server.pss());
+      // a sample, not a wait
       await Bun.sleep(250);
     }
   };

@@ -87,6 +87,7 @@ describe('SIGTERM', () => {
     await Promise.all(
       EARLY_MOMENTS.map(async (moment) => {
         const child = await startUnready({ cwd, args: ['--port', '0', '--workers', '1'] });
+        // the moment of the signal is what is tested
         await Bun.sleep(moment);
         child.kill('SIGTERM');
         // 143: before the program could say anything else

@@ -42,6 +42,7 @@ describe('Instances that share a Postgres', () => {
           for (let i = 0; i < 4; i++) {
             const leave = await gate.enter();
             const from = performance.now();
+            // what a request takes
             await Bun.sleep(2);
             requests.push({ from, to: performance.now() });
             leave();

@@ -3,7 +3,7 @@
 /** Milliseconds, far above what a busy machine needs: only a test that fails waits as long. */
 const PATIENCE_MS = 30_000;
 /** Milliseconds between two looks. */
-const PAUSE_MS = 2;
+const PAUSE_MS = 5;
 
 /**
  * Looks again and again until the condition holds. Only for what stays true once it is: a state that passes can be

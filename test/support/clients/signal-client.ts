@@ -87,6 +87,7 @@ export class Sender {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
     // 429: it was stored before, only the answer was lost
     if (status !== 201 && status !== 429) this.unanswered.push(report);
+    // a client that is not answered does not ask again at once
     if (status === 0) await Bun.sleep(5);
   }
 }
