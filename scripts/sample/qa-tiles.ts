@@ -8,7 +8,7 @@ import { emitNode, emitPaths, emitRings } from '../../src/osm/import/object-feat
 import { classify } from '../../src/osm/tags/classify.ts';
 import { FEATURE_KEYS, isIgnoredKey } from '../../src/osm/tags/tags.ts';
 import type { OsmType } from '../../src/region/format/codes.ts';
-import { toUnits } from '../../src/region/spatial/geometry.ts';
+import { toUnits } from '../../src/shared/earth.ts';
 
 const POINT = 1;
 const LINE = 2;

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
-import type { RegionInfo } from '../region/format/inputs.ts';
+import type { RegionInfo } from '../region/format/region-info.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { bytesText, type Output } from './progress.ts';
 

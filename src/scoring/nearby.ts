@@ -1,7 +1,7 @@
 /** Where one could sleep around here: the places to stand in the map data, to be scored by the caller. */
 import { ACCESS, AREA_KINDS, POINT_CATEGORIES, SiteFlag } from '../region/format/codes.ts';
-import { sitesAround } from '../region/read/queries.ts';
 import type { Region } from '../region/read/reader.ts';
+import { sitesAround } from '../region/read/sites-around.ts';
 import { E7, toUnits } from '../region/spatial/geometry.ts';
 
 /** At most so many are scored for one request. */

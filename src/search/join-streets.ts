@@ -1,6 +1,6 @@
 /** Streets out of ways: what has one name, in one town, without a large gap, is one street. */
 import { isRailClass } from '../region/format/codes.ts';
-import { SEGMENT_WORDS, SegmentWord } from '../region/format/reach.ts';
+import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
 import type { Region } from '../region/read/reader.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../region/spatial/geometry.ts';
 import type { Bounds, Names, Whereabouts } from './names.ts';

@@ -3,9 +3,10 @@
  * are read only for the few results that are shown. Places come first, then streets, then everything else, so
  * that a full table lacks the least important.
  */
-import { Column } from '../region/build/column.ts';
+
 import { AREA_KINDS, PLACE_RANKS, POINT_CATEGORIES } from '../region/format/codes.ts';
 import type { Region } from '../region/read/reader.ts';
+import { Column } from '../shared/column.ts';
 
 /** Beyond this many names (a large country) the index would need more memory than all scores. About 60 MB. */
 export const MAX_NAMES = 500_000;

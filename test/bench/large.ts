@@ -6,9 +6,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RegionBuilder } from '../../src/region/build/builder.ts';
-import { openRegionFile, writeRegionFile } from '../../src/region/format/file.ts';
-import { KIND_MASK, SEGMENT_WORDS, SegmentWord } from '../../src/region/format/reach.ts';
+import { writeRegionFile } from '../../src/region/format/file.ts';
+import { KIND_MASK, SEGMENT_WORDS, SegmentWord } from '../../src/region/format/line-records.ts';
 import type { Region } from '../../src/region/read/reader.ts';
+import { openRegionFile } from '../../src/region/read/source.ts';
 import type { Figure } from './figure.ts';
 import type { ScoringFigures } from './scoring.ts';
 

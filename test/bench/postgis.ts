@@ -4,12 +4,13 @@
  * nothing but the search is measured. `POSTGIS_URL` names a server on which a schema may be made; else left out.
  */
 import postgres from 'postgres';
-import { openRegionFile } from '../../src/region/format/file.ts';
-import { NEAREST_SETS, SEGMENT_WORDS, SegmentWord } from '../../src/region/format/reach.ts';
-import { segmentsAround } from '../../src/region/read/queries.ts';
+import { SEGMENT_WORDS, SegmentWord } from '../../src/region/format/line-records.ts';
+import { NEAREST_SETS } from '../../src/region/format/reach.ts';
+import { nearestPoint } from '../../src/region/read/points-around.ts';
 import type { Region } from '../../src/region/read/reader.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../src/region/spatial/geometry.ts';
-import { nearestPoint } from '../../src/region/spatial/nearest.ts';
+import { segmentsAround } from '../../src/region/read/segments-around.ts';
+import { openRegionFile } from '../../src/region/read/source.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../src/shared/earth.ts';
 import type { Figure } from './figure.ts';
 import { randomSpots } from './scoring.ts';
 import { spread } from './server.ts';

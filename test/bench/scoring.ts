@@ -2,8 +2,9 @@
  * Cost of a score inside one thread: cold (a new cell) and warm (the same question again), over random spots of the
  * sample city. Prints JSON; runs in a fresh process.
  */
-import { openRegionFile } from '../../src/region/format/file.ts';
-import { SEGMENT_WORDS, SegmentWord } from '../../src/region/format/reach.ts';
+
+import { SEGMENT_WORDS, SegmentWord } from '../../src/region/format/line-records.ts';
+import { openRegionFile } from '../../src/region/read/source.ts';
 import { Scorer } from '../../src/scoring/scorer.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { spread } from './server.ts';

@@ -2,8 +2,9 @@
  * Which part of a cold score costs what: each step alone over random spots of the sample city, its inputs made
  * beforehand. Prints JSON; runs in a fresh process.
  */
-import { openRegionFile } from '../../src/region/format/file.ts';
+
 import type { Region } from '../../src/region/read/reader.ts';
+import { openRegionFile } from '../../src/region/read/source.ts';
 import { answerOf } from '../../src/scoring/answer.ts';
 import { nightFor } from '../../src/scoring/calendar/night.ts';
 import { calendarOf, type NightCalendar } from '../../src/scoring/calendar/night-type.ts';

@@ -3,8 +3,8 @@ import { closeSync, fstatSync, openSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../../region/format/file.ts';
-import type { RegionInfo } from '../../region/format/inputs.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
+import type { RegionInfo } from '../../region/format/region-info.ts';
 import { openRegion, recordCountOf } from '../../region/read/source.ts';
 import type { RegionSource } from '../../threads/pool/messages.ts';
 

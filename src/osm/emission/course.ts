@@ -2,7 +2,9 @@
  * Lines on their way into a region: cut where their emission changes, straightened in between, and cut to short
  * pieces. The sound power of each stretch stays what it is along the mapped line.
  */
-import { METRES_PER_UNIT, metresPerUnitEast, splitLine } from '../../region/spatial/geometry.ts';
+
+import { splitLine } from '../../region/spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { straighten } from '../geometry/straighten.ts';
 import type { Emission } from './emission.ts';
 

@@ -1,5 +1,5 @@
 /** Traffic signals and roundabouts: how far is the nearest one, for every piece of road. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../region/spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { colOf, rowOf } from '../geometry/scanline.ts';
 import { JUNCTION_REACH_M } from './emission.ts';
 

@@ -1,7 +1,8 @@
 /** Runways and the night movements on them, from the class of their aerodrome. */
 
-import type { RunwayInput } from '../../region/format/inputs.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, pointInRings } from '../../region/spatial/geometry.ts';
+import type { RunwayInput } from '../../region/build/inputs.ts';
+import { pointInRings } from '../../region/spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { AerodromeKind } from '../tags/facts.ts';
 
 export interface RunwayPath {

@@ -1,5 +1,7 @@
 /** Towns that nobody has mapped the land use of, known by how dense their streets are. */
-import { METRES_PER_UNIT, metresPerUnitEast, splitLine } from '../../region/spatial/geometry.ts';
+
+import { splitLine } from '../../region/spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { colOf, rowOf } from '../geometry/scanline.ts';
 
 /** About 109 m north-south. */

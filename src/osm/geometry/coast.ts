@@ -1,7 +1,7 @@
 /** The sea beside a coastline: no area of the map shows it, only a line with the land on its left (natural=coastline). */
-import { COVERAGE_CELLS_PER_DEGREE } from '../../region/format/codes.ts';
+import { COVERAGE_CELLS_PER_DEGREE } from '../../region/format/grids.ts';
 import { LINE_REACH_M } from '../../region/format/reach.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../region/spatial/geometry.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { type SpanHandler, scanlines } from './scanline.ts';
 
 /** As far from the land as anything on the other side of the water would be heard, and two cells. */

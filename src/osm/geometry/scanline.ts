@@ -1,5 +1,5 @@
 /** Polygons to rows of grid cells. */
-import { E7 } from '../../region/spatial/geometry.ts';
+import { E7 } from '../../shared/earth.ts';
 
 /** Cells from (-180, -90) eastwards and northwards; a cell belongs to a polygon when its centre is inside. */
 export type SpanHandler = (row: number, firstCol: number, lastCol: number) => void;

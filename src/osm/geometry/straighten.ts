@@ -1,5 +1,5 @@
 /** Douglas-Peucker: which vertices of a line are needed to stay within a tolerance of all of them. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../region/spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 
 /** Ranges that are still to be looked at; used again for every line. */
 const waiting: number[] = [];

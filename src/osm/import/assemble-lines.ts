@@ -1,8 +1,8 @@
 /** Roads and railways of a region, in short pieces. */
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import { isRailClass } from '../../region/format/codes.ts';
-import type { RegionInfo } from '../../region/format/inputs.ts';
-import { toUnits } from '../../region/spatial/geometry.ts';
+import type { RegionInfo } from '../../region/format/region-info.ts';
+import { toUnits } from '../../shared/earth.ts';
 import { CourseCutter } from '../emission/course.ts';
 import { Surroundings } from '../emission/land-beside.ts';
 import type { PackedBatch } from './feature-log.ts';

@@ -1,7 +1,9 @@
 /** From recorded features to a region: three things are made of them, by one thread or by several, and then joined. */
-import { joinParts, type LinePart, type RegionPart } from '../../region/build/build-parts.ts';
+
 import { RegionBuilder } from '../../region/build/builder.ts';
-import type { GroundInput, RegionInfo, RunwayInput } from '../../region/format/inputs.ts';
+import type { GroundInput, RunwayInput } from '../../region/build/inputs.ts';
+import { joinParts, type LinePart, type RegionPart } from '../../region/build/parts.ts';
+import type { RegionInfo } from '../../region/format/region-info.ts';
 import { type Aerodrome, type RunwayPath, runwaysOf } from '../emission/runways.ts';
 import { addLines } from './assemble-lines.ts';
 import { addPlaces } from './assemble-places.ts';

@@ -1,7 +1,10 @@
 /** The ground grid: how soft, how built over and how wooded the land around each place is. */
-import { AreaKind, GROUND_CELLS_PER_DEGREE } from '../../region/format/codes.ts';
-import type { GroundInput, RegionInfo } from '../../region/format/inputs.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../region/spatial/geometry.ts';
+
+import type { GroundInput } from '../../region/build/inputs.ts';
+import { AreaKind } from '../../region/format/codes.ts';
+import { GROUND_CELLS_PER_DEGREE } from '../../region/format/grids.ts';
+import type { RegionInfo } from '../../region/format/region-info.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { OsmDataError } from '../errors.ts';
 import { colOf, rowOf, scanlines } from '../geometry/scanline.ts';
 import type { PackedBatch } from './feature-log.ts';

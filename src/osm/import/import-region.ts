@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { REGION_SUFFIX, writeRegionFile } from '../../region/format/file.ts';
-import type { RegionInfo } from '../../region/format/inputs.ts';
+import type { RegionInfo } from '../../region/format/region-info.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { OsmDataError } from '../errors.ts';
 import { WorkerCrew } from '../pbf/importer-threads.ts';

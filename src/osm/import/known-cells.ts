@@ -1,8 +1,9 @@
 /** Where nothing is missing although no road shows it: water, and the inside of a map that is complete. */
 import type { RegionBuilder } from '../../region/build/builder.ts';
-import { AreaKind, COVERAGE_CELLS_PER_DEGREE } from '../../region/format/codes.ts';
-import type { RegionInfo } from '../../region/format/inputs.ts';
-import { toUnits } from '../../region/spatial/geometry.ts';
+import { AreaKind } from '../../region/format/codes.ts';
+import { COVERAGE_CELLS_PER_DEGREE } from '../../region/format/grids.ts';
+import type { RegionInfo } from '../../region/format/region-info.ts';
+import { toUnits } from '../../shared/earth.ts';
 import { seaBeside } from '../geometry/coast.ts';
 import { colOf, rowOf, scanlines } from '../geometry/scanline.ts';
 import type { PackedBatch } from './feature-log.ts';

@@ -2,7 +2,8 @@
  * What Overpass is asked for: the objects that tags/ has rules for, each kind only as far around a cell as it
  * matters there. All buildings of a city's surroundings alone would be 200 MB.
  */
-import { around, type Bounds, type LiveCell } from '../../region/format/live-cell.ts';
+import { around, type LiveCell } from '../../region/format/live-cell.ts';
+import type { Bounds } from '../../region/format/region-info.ts';
 
 /** The farthest a line is heard, and more: holes in the coverage are closed by roads within 5 km. */
 export const FAR_METRES = 5_300;

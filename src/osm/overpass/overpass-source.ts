@@ -1,6 +1,6 @@
 /** Overpass JSON as a source of features; the complement of the query in overpass-query.ts. */
 import type { OsmType } from '../../region/format/codes.ts';
-import { toUnits } from '../../region/spatial/geometry.ts';
+import { toUnits } from '../../shared/earth.ts';
 import { OsmDataError } from '../errors.ts';
 import { BatchRecorder, type PackedBatch } from '../import/feature-log.ts';
 import { MemberWays, memberColumns } from '../import/members.ts';

@@ -1,5 +1,5 @@
 /** What the tags of one OSM object say, before its geometry is known. */
-import type { PlaceInput, WayInput } from '../../region/format/inputs.ts';
+import type { PlaceInput, WayInput } from '../../region/build/inputs.ts';
 
 /** Road surfaces that differ in sound. Codes travel between threads of one import only. */
 export const Surface = { SMOOTH: 0, SETT: 1, PAVING_STONES: 2, CONCRETE: 3, LOOSE: 4 } as const;

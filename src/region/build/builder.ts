@@ -1,19 +1,12 @@
 /** Collects the features of a region and makes the parts of its file. */
-
-import { CoverageBuilder } from '../format/coverage.ts';
-import type {
-  AreaInput,
-  GroundInput,
-  PointInput,
-  RegionInfo,
-  RunwayInput,
-  WayInput,
-} from '../format/inputs.ts';
-import { AreaTable } from './build-areas.ts';
-import { LineTable } from './build-lines.ts';
-import { joinParts, type LinePart, type RegionPart } from './build-parts.ts';
-import { PointTable } from './build-points.ts';
+import type { RegionInfo } from '../format/region-info.ts';
+import { AreaTable } from './area-table.ts';
+import { CoverageBuilder } from './coverage.ts';
+import type { AreaInput, GroundInput, PointInput, RunwayInput, WayInput } from './inputs.ts';
 import { Hours, Strings } from './interned.ts';
+import { LineTable } from './line-table.ts';
+import { joinParts, type LinePart, type RegionPart } from './parts.ts';
+import { PointTable } from './point-table.ts';
 
 export class RegionBuilder {
   private readonly lineTexts = new Strings();

@@ -1,5 +1,5 @@
 /** Order of segments for chunks that lie close together: the smaller a chunk, the sooner it counts as one source. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { hilbertOrder } from '../spatial/hilbert.ts';
 
 /** Things that are put in order among themselves; more make chunks hardly smaller. A power of two. */

@@ -1,11 +1,8 @@
 /** Texts and opening hours that many features share, stored once. */
 
-import type { WeekBitmap } from '../format/codes.ts';
+import { Column } from '../../shared/column.ts';
+import { WEEK_BYTES, type WeekBitmap } from '../format/codes.ts';
 import type { SectionArray } from '../format/layout.ts';
-import { Column } from './column.ts';
-
-/** 336 half hours */
-export const HOURS_BYTES = 42;
 
 /** Interned UTF-8 texts; index 0 is the empty text. */
 export class Strings {
@@ -46,8 +43,8 @@ export class Hours {
 
   add(bitmap: WeekBitmap | null): number {
     if (!bitmap) return 0;
-    if (bitmap.length !== HOURS_BYTES)
-      throw new RangeError(`a week has ${HOURS_BYTES} bytes, got ${bitmap.length}`);
+    if (bitmap.length !== WEEK_BYTES)
+      throw new RangeError(`a week has ${WEEK_BYTES} bytes, got ${bitmap.length}`);
     const key = Buffer.from(bitmap.buffer, bitmap.byteOffset, bitmap.length).toString('latin1');
     let index = this.indices.get(key);
     if (index === undefined) {

@@ -2,15 +2,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { Region, type SectionSource } from '../read/reader.ts';
-import {
-  decodeHeader,
-  PRELUDE_BYTES,
-  RegionFileError,
-  type RegionHeader,
-  sectionView,
-  verifySection,
-} from './layout.ts';
+import { decodeHeader, PRELUDE_BYTES, type RegionHeader, verifySection } from './layout.ts';
 
 export { RegionFileError, type RegionHeader } from './layout.ts';
 
@@ -81,31 +73,8 @@ export function verifyRegionFile(path: string, label = basename(path)): RegionHe
   return header;
 }
 
-/** Maps a region file; checks its header only. The file may be replaced by rename while it is mapped. */
-export function openRegionFile(path: string): Region {
-  const header = readRegionHeader(path);
-  const bytesAt = mapFile(path, header.bytes);
-  return new Region(header, (name) => {
-    const section = sectionOf(header, name, basename(path));
-    return sectionView(section, bytesAt(section.offset, section.bytes), section.offset);
-  });
-}
-
-/** Opens a region that is in memory already: the sample embedded in the executable, shared by all threads. */
-export function openRegionBytes(memory: Uint8Array | SharedArrayBuffer, label: string): Region {
-  const bytes = memory instanceof Uint8Array ? memory : new Uint8Array(memory);
-  const header = decodeHeader(label, bytes.length, bytes, (length) => bytes.subarray(0, length));
-  const source: SectionSource = (name) => sectionView(sectionOf(header, name, label), bytes);
-  return new Region(header, source);
-}
-
-function sectionOf(header: RegionHeader, name: string, label: string) {
-  const section = header.sections[name];
-  if (!section) throw new RegionFileError(`${label} has no section "${name}": import the map data again.`);
-  return section;
-}
-
-function mapFile(path: string, size: number): (offset: number, bytes: number) => Uint8Array {
+/** Maps a file; gives `bytes` of it from `offset` on. */
+export function mapFile(path: string, size: number): (offset: number, bytes: number) => Uint8Array {
   // A private mapping: a stray write must never reach the file.
   if (size <= LARGEST_MAPPING_BYTES) {
     const whole = Bun.mmap(path, { shared: false });

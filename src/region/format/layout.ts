@@ -9,11 +9,13 @@
  *    32  header   JSON (RegionHeader), padded with spaces
  *     …  sections typed arrays, little endian, each at a multiple of 8, padded with zeros; hashed one by one
  */
-import type { RegionInfo } from './inputs.ts';
+import type { NumberArray } from '../../shared/column.ts';
+import type { Grid } from './grids.ts';
+import type { RegionInfo } from './region-info.ts';
 
 export const MAGIC = new Uint8Array([0x73, 0x70, 0x6f, 0x74, 0x73, 0x0d, 0x0a, 0x1a]);
-/** Raise when the meaning of a section or of a code in features.ts changes. */
-export const FORMAT_VERSION = 3;
+/** Raise when the meaning of a section or of a code in codes.ts changes. */
+export const FORMAT_VERSION = 4;
 export const PRELUDE_BYTES = 32;
 /** A header is some kilobytes; more than this is not one of ours. */
 const LARGEST_HEADER_BYTES = 16 * 1024 * 1024;
@@ -27,7 +29,7 @@ const ARRAY_TYPES = {
   f64: Float64Array,
 } as const;
 type ArrayTypeName = keyof typeof ARRAY_TYPES;
-export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
+export type SectionArray = NumberArray;
 
 export interface Section {
   type: ArrayTypeName;
@@ -41,19 +43,11 @@ export interface Section {
   hash: string;
 }
 
-/** A rectangle of grid cells, see GROUND_CELLS_PER_DEGREE and COVERAGE_CELLS_PER_DEGREE. */
-export interface GridHeader {
-  col: number;
-  row: number;
-  cols: number;
-  rows: number;
-}
-
 export interface RegionHeader {
   formatVersion: number;
   info: RegionInfo;
-  ground: GridHeader;
-  coverage: GridHeader;
+  ground: Grid;
+  coverage: Grid;
   sections: Record<string, Section>;
   /** length of the whole file */
   bytes: number;
@@ -176,6 +170,13 @@ export function verifySection(label: string, name: string, section: Section, byt
       `${label} is damaged (section "${name}" does not match its checksum): import the map data again.`,
     );
   }
+}
+
+/** A section by name. @throws RegionFileError when the file lacks it */
+export function sectionOf(header: RegionHeader, name: string, label: string): Section {
+  const section = header.sections[name];
+  if (!section) throw new RegionFileError(`${label} has no section "${name}": import the map data again.`);
+  return section;
 }
 
 /** A typed view of one section over `bytes`, which start at file offset `base`. */

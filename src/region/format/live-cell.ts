@@ -1,10 +1,8 @@
 /** The cells in which live map data is fetched: squares of coverage cells, each a small region of its own. */
 
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../spatial/geometry.ts';
-import { COVERAGE_CELLS_PER_DEGREE } from './codes.ts';
-import type { RegionInfo } from './inputs.ts';
-
-export type Bounds = RegionInfo['bounds'];
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
+import { COVERAGE_CELLS_PER_DEGREE } from './grids.ts';
+import type { Bounds } from './region-info.ts';
 
 export interface LiveCell {
   /** name of its region; file stem */

@@ -1,18 +1,8 @@
 /**
- * How features are grouped in a region file, by how far away they matter. One spatial index per group keeps the
- * search around a spot small: a lane is looked for within 350 m, a motorway within 2.8 km.
+ * How far away features matter, in metres, and how they are grouped in a region file by it. One index per group keeps
+ * the search around a spot small: a lane is looked for within 350 m, a motorway within 2.8 km.
  */
-import { GROUP_SIZE } from '../spatial/chunk-tree.ts';
-import {
-  AreaKind,
-  type AreaKindName,
-  isMajorRoadClass,
-  isRailClass,
-  LineClass,
-  PointCategory,
-  type PointCategoryName,
-  SoundKind,
-} from './codes.ts';
+import { AreaKind, type AreaKindName, POINT_CATEGORIES, type PointCategoryName } from './codes.ts';
 
 /**
  * Lines by the reach of their sound. `reach` in metres: beyond it a line is silent for the model. Sound is cut off
@@ -30,7 +20,7 @@ export type LineLayerName = (typeof LINE_LAYERS)[number]['name'];
 export const LINE_REACH_M = Math.max(...LINE_LAYERS.map(({ reach }) => reach));
 
 /**
- * The layer of a segment from its sound power per metre (light + heavy, linear). The limits are the levels at
+ * Index in LINE_LAYERS of a segment from its sound power per metre (light + heavy, linear). The limits are the levels at
  * which an infinite flat road of that power falls to 24 dB(A) within 350 and 1400 m (MODEL section 3.3).
  */
 export function lineLayerOf(energy: number): number {
@@ -41,105 +31,55 @@ export function lineLayerOf(energy: number): number {
 }
 
 /**
- * Segments per chunk. With chunks a query scans memory in order; small ones are far sooner, so that more of a town is
- * summed chunk by chunk (8 instead of 32: a third less time per spot, a tenth more bytes).
+ * Metres within which a point of a category matters to the model; the others are there for search only. A point that
+ * stands for an area is measured from its edge.
  */
-export const SEGMENTS_PER_CHUNK = 8;
-export const SEGMENTS_PER_GROUP = SEGMENTS_PER_CHUNK * GROUP_SIZE;
+export const POINT_REACH_M: Partial<Record<PointCategoryName, number>> = {
+  nightclub: 400,
+  music_venue: 400,
+  bar: 250,
+  biergarten: 250,
+  outdoor_seating: 250,
+  fast_food: 250,
+  restaurant: 250,
+  casino: 250,
+  bells: 300,
+  mosque: 400,
+  level_crossing: 900,
+  hospital: 350,
+  helipad: 700,
+  fire_station: 300,
+  ambulance_station: 250,
+  siren: 300,
+  police: 200,
+  bus_stop: 50,
+  bus_station: 200,
+  rail_station: 200,
+  delivery: 150,
+  bakery: 60,
+  marketplace: 120,
+  recycling: 60,
+  waste_depot: 250,
+  school: 120,
+  playground: 60,
+  stadium: 800,
+  street_lamp: 15,
+  billboard: 30,
+  viewpoint: 50,
+  beach: 100,
+  fuel: 250,
+  wind_turbine: 1500,
+  substation: 100,
+  parking: 100,
+  rest_area: 200,
+  services: 200,
+  caravan_site: 50,
+  camp_site: 50,
+  height_barrier: 120,
+  home: 80,
+};
 
-/** The energies that a spot receives are kept apart by what the calendar does to them. */
-export const SOUND_PARTS = [
-  'light_rural',
-  'light_urban',
-  'heavy_other',
-  'heavy_motorway',
-  'rail',
-  'rail_yard',
-] as const;
-export const SoundPart = {
-  LIGHT_RURAL: 0,
-  LIGHT_URBAN: 1,
-  HEAVY_OTHER: 2,
-  HEAVY_MOTORWAY: 3,
-  RAIL: 4,
-  RAIL_YARD: 5,
-  /** not a part but the share of all parts that rests on defaults: no maxspeed, lanes or usage tagged */
-  GUESSED: 6,
-} as const;
-/** Sums per chunk: the parts and the guessed share. */
-export const SUMS_PER_CHUNK = 7;
-
-/**
- * A segment is stored as one record of 4-byte words, and so is what is known of a chunk: a query then waits for
- * memory a fourth as often as with one array per property. Words are integers unless said.
- */
-export const SEGMENT_WORDS = 8;
-export const SegmentWord = {
-  /** ends, 1e-7 degrees */
-  X1: 0,
-  Y1: 1,
-  X2: 2,
-  Y2: 3,
-  WAY: 4,
-  /** SoundKind with KIND_GUESSED; ChunkHolds << HOLDS_SHIFT; LineClass << CLASS_SHIFT */
-  KIND: 5,
-  /** float: 10^(Lw'/10) per metre */
-  LIGHT: 6,
-  HEAVY: 7,
-} as const;
-export const HOLDS_SHIFT = 8;
-export const HOLDS_MASK = 0xff;
-export const CLASS_SHIFT = 16;
-
-export const CHUNK_WORDS = 16;
-export const ChunkWord = {
-  /** energy-weighted centre, 1e-7 degrees */
-  X: 0,
-  Y: 1,
-  /** float: metres from the centre to the farthest end */
-  RADIUS: 2,
-  /** ChunkHolds of any segment */
-  HOLDS: 3,
-  /** float: sum of all SoundParts */
-  POWER: 4,
-  /** floats: energy x length by SoundPart, SUMS_PER_CHUNK of them */
-  SUMS: 5,
-  /** floats: energy-weighted means of x², x y and y² about the centre, x east and y north, m² */
-  SPREAD_XX: 12,
-  SPREAD_XY: 13,
-  SPREAD_YY: 14,
-  /** float: energy x length of the loudest segment */
-  LOUDEST: 15,
-} as const;
-
-/** The part that the light energy of a SoundKind belongs to, and that of its heavy energy. */
-export const LIGHT_PART = new Uint8Array(5);
-export const HEAVY_PART = new Uint8Array(5);
-LIGHT_PART[SoundKind.road_rural] = SoundPart.LIGHT_RURAL;
-LIGHT_PART[SoundKind.road_urban] = SoundPart.LIGHT_URBAN;
-LIGHT_PART[SoundKind.motorway] = SoundPart.LIGHT_RURAL;
-LIGHT_PART[SoundKind.rail] = SoundPart.RAIL;
-LIGHT_PART[SoundKind.rail_yard] = SoundPart.RAIL_YARD;
-HEAVY_PART[SoundKind.road_rural] = SoundPart.HEAVY_OTHER;
-HEAVY_PART[SoundKind.road_urban] = SoundPart.HEAVY_OTHER;
-HEAVY_PART[SoundKind.motorway] = SoundPart.HEAVY_MOTORWAY;
-HEAVY_PART[SoundKind.rail] = SoundPart.RAIL;
-HEAVY_PART[SoundKind.rail_yard] = SoundPart.RAIL_YARD;
-
-/** Set in a segment's kind byte when its level rests on defaults. */
-export const KIND_GUESSED = 0x80;
-export const KIND_MASK = 0x7f;
-
-/** What is in a chunk, for "nearest road / major road / railway". */
-export const ChunkHolds = { ROAD: 1, MAJOR_ROAD: 2, RAIL: 4 } as const;
-
-export function chunkHoldsOf(lineClass: number): number {
-  if (isRailClass(lineClass)) return ChunkHolds.RAIL;
-  if (lineClass === LineClass.pedestrian) return 0;
-  return isMajorRoadClass(lineClass) ? ChunkHolds.ROAD | ChunkHolds.MAJOR_ROAD : ChunkHolds.ROAD;
-}
-
-/** Points by how far away they matter, in metres. */
+/** Points by reach. */
 export const POINT_GROUPS = [
   { name: 'close', reach: 120 },
   { name: 'near', reach: 450 },
@@ -147,34 +87,14 @@ export const POINT_GROUPS = [
   { name: 'search', reach: 0 },
 ] as const;
 export type PointGroupName = (typeof POINT_GROUPS)[number]['name'];
-export const POINTS_PER_CHUNK = 16;
 
-const CLOSE: PointCategoryName[] = [
-  'bus_stop',
-  'recycling',
-  'bakery',
-  'playground',
-  'street_lamp',
-  'billboard',
-  'height_barrier',
-  'home',
-  'viewpoint',
-  'marketplace',
-];
-const FAR: PointCategoryName[] = ['wind_turbine', 'helipad', 'stadium', 'level_crossing'];
-const SEARCH: PointCategoryName[] = ['place', 'poi'];
-const GROUP_OF_CATEGORY = groupsByCode([
-  [CLOSE, 0],
-  [FAR, 2],
-  [SEARCH, 3],
-]);
+const GROUP_OF_CATEGORY = POINT_CATEGORIES.map((name) => {
+  const reach = POINT_REACH_M[name] ?? Infinity;
+  const group = POINT_GROUPS.findIndex((each) => reach <= each.reach);
+  return group < 0 ? POINT_GROUPS.length - 1 : group;
+});
 
-function groupsByCode(groups: [PointCategoryName[], number][]): Uint8Array {
-  const byCode = new Uint8Array(256).fill(1);
-  for (const [names, group] of groups) for (const name of names) byCode[PointCategory[name]] = group;
-  return byCode;
-}
-
+/** Index in POINT_GROUPS of a PointCategory: the group of the smallest reach that is enough. */
 export function pointGroupOf(category: number): number {
   return GROUP_OF_CATEGORY[category]!;
 }
@@ -214,12 +134,7 @@ const GROUP_OF_KIND = new Uint8Array(256);
 for (const name of WIDE) GROUP_OF_KIND[AreaKind[name]] = 1;
 GROUP_OF_KIND[AreaKind.administrative] = 2;
 
+/** Index in AREA_GROUPS of an AreaKind. */
 export function areaGroupOf(kind: number): number {
   return GROUP_OF_KIND[kind]!;
 }
-
-/** Vertices per stored piece of an area: larger areas are cut, so that one query never walks a whole forest's edge. */
-export const VERTICES_PER_PIECE = 64;
-
-/** Set in an item of the index of places to stand that is an area; the rest is its index, or that of a point. */
-export const SITE_IS_AREA = 0x8000_0000;

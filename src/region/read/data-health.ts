@@ -1,5 +1,5 @@
 /** How old map data is, for answers and for /api/health. */
-import type { RegionInfo } from '../format/inputs.ts';
+import type { RegionInfo } from '../format/region-info.ts';
 
 interface Imported {
   info: Pick<RegionInfo, 'name' | 'importedAt'>;

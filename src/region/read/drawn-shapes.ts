@@ -1,9 +1,12 @@
 /** The drawn shape of a way or an area near a place, for maps: lists of lon, lat in degrees (RFC 7946 order). */
 
-import { AREA_GROUPS, areaGroupOf, SEGMENT_WORDS, SegmentWord } from '../format/reach.ts';
-import { antimeridianShifts, E7, METRES_PER_UNIT, metresPerUnitEast } from '../spatial/geometry.ts';
-import { isCutEdge, segmentsAround } from './queries.ts';
+import { E7, metresPerUnitEast } from '../../shared/earth.ts';
+import { SEGMENT_WORDS, SegmentWord } from '../format/line-records.ts';
+import { AREA_GROUPS, areaGroupOf } from '../format/reach.ts';
+import { isCutEdge } from './cut-edges.ts';
+import { itemsAround } from './items-around.ts';
 import type { Region } from './reader.ts';
+import { segmentsAround } from './segments-around.ts';
 
 export type Position = [lon: number, lat: number];
 
@@ -46,10 +49,10 @@ export function outlineOfArea(
 ): Position[][] {
   const { name } = AREA_GROUPS[areaGroupOf(region.areas.kind[area]!)]!;
   const group = region.areaGroups[name];
-  const { index, owner, pieceStart, ringStart, coords } = group;
+  const { tree, owner, pieceStart, ringStart, coords } = group;
   const edges: Position[][] = [];
-  for (const piece of index ? searchBox(index, x, y, metres) : []) {
-    if (owner[piece] !== area) continue;
+  itemsAround(region, tree, x, y, metresPerUnitEast(y), metres, (piece) => {
+    if (owner[piece] !== area) return;
     for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++) {
       for (let i = ringStart[ring]!; i + 3 < ringStart[ring + 1]!; i += 2) {
         if (isCutEdge(group, piece, i)) continue;
@@ -59,19 +62,6 @@ export function outlineOfArea(
         ]);
       }
     }
-  }
+  });
   return edges;
-}
-
-function searchBox(
-  index: { search(minX: number, minY: number, maxX: number, maxY: number): number[] },
-  x: number,
-  y: number,
-  metres: number,
-): number[] {
-  const dx = metres / metresPerUnitEast(y);
-  const dy = metres / METRES_PER_UNIT;
-  return antimeridianShifts(x, dx).flatMap((shift) =>
-    index.search(x + shift - dx, y - dy, x + shift + dx, y + dy),
-  );
 }

@@ -1,5 +1,5 @@
 /** Neighbouring extracts share a border strip: what two regions both hold counts once. */
-import { CHUNK_WORDS, SEGMENT_WORDS, SEGMENTS_PER_CHUNK, SegmentWord } from '../format/reach.ts';
+import { CHUNK_WORDS, SEGMENT_WORDS, SEGMENTS_PER_CHUNK, SegmentWord } from '../format/line-records.ts';
 import type { Region } from './reader.ts';
 
 /**

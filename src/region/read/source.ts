@@ -1,14 +1,37 @@
-/** Opens what the main thread hands to a thread as a region. */
-import type { RegionSource } from '../../threads/pool/messages.ts';
-import { openRegionBytes, openRegionFile } from '../format/file.ts';
-import type { Region } from './reader.ts';
+/** Where a region comes from, as one thread tells another, and how it is opened. */
+import { basename } from 'node:path';
+import { mapFile, readRegionHeader } from '../format/file.ts';
+import { decodeHeader, sectionOf, sectionView } from '../format/layout.ts';
+import { Region } from './reader.ts';
+
+/** A region to serve: a file to map, or memory that all threads share. */
+export type RegionSource =
+  | { kind: 'file'; path: string }
+  | { kind: 'memory'; label: string; bytes: SharedArrayBuffer };
 
 /** Cheap: maps the file or looks at the shared memory; the main thread has verified it. */
 export function openRegion(source: RegionSource): Region {
   return source.kind === 'file' ? openRegionFile(source.path) : openRegionBytes(source.bytes, source.label);
 }
 
-/** What a region holds: the number that answers and /api/health tell. */
+/** Maps a region file; checks its header only. The file may be replaced by rename while it is mapped. */
+export function openRegionFile(path: string): Region {
+  const header = readRegionHeader(path);
+  const bytesAt = mapFile(path, header.bytes);
+  return new Region(header, (name) => {
+    const section = sectionOf(header, name, basename(path));
+    return sectionView(section, bytesAt(section.offset, section.bytes), section.offset);
+  });
+}
+
+/** Opens a region that is in memory already: the sample embedded in the executable. */
+export function openRegionBytes(memory: Uint8Array | SharedArrayBuffer, label: string): Region {
+  const bytes = memory instanceof Uint8Array ? memory : new Uint8Array(memory);
+  const header = decodeHeader(label, bytes.length, bytes, (length) => bytes.subarray(0, length));
+  return new Region(header, (name) => sectionView(sectionOf(header, name, label), bytes));
+}
+
+/** Number of ways, areas and points of a region, as answers and /api/health tell it. */
 export function recordCountOf({ ways, areas, points }: Region): number {
   return ways.id.length + areas.id.length + points.id.length;
 }

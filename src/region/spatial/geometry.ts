@@ -1,32 +1,7 @@
 /** Plane geometry around one place, in metres, on coordinates of 1e-7 degrees. */
+import { E7, FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 
-/** Degrees to the stored unit. */
-export const E7 = 1e7;
-/** Mean Earth radius in metres (IUGG). */
-export const EARTH_RADIUS_M = 6_371_008.8;
-/** Metres per 1e-7 degree of latitude, and of longitude on the equator. */
-export const METRES_PER_UNIT = (EARTH_RADIUS_M * Math.PI) / 180 / E7;
-/** Units of 360 degrees, for wrapping at the antimeridian. */
-export const FULL_CIRCLE = 360 * E7;
-/** Smallest cosine used at the poles, so that a box of some metres never becomes infinitely wide. */
-const SMALLEST_COSINE = 1e-6;
-
-export function toUnits(degrees: number): number {
-  return Math.round(degrees * E7);
-}
-
-/** The last latitude that was asked for, as a score asks a dozen times for that of its spot. */
-let lastY = Number.NaN;
-let lastMetres = 0;
-
-/** Metres per stored unit of longitude at a latitude in stored units. */
-export function metresPerUnitEast(y: number): number {
-  if (y !== lastY) {
-    lastMetres = METRES_PER_UNIT * Math.max(SMALLEST_COSINE, Math.cos((y / E7) * (Math.PI / 180)));
-    lastY = y;
-  }
-  return lastMetres;
-}
+export { E7, FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
 
 /**
  * Longitude shifts under which a circle has to be searched: data is stored in -180..180, so a circle that

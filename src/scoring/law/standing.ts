@@ -1,6 +1,6 @@
 /** What the spot stands on: a site for vans, a car park, the edge of a road. */
 import { Access, AREA_KINDS, PointCategory, SiteFlag } from '../../region/format/codes.ts';
-import { areasAround } from '../../region/read/queries.ts';
+import { areasAround } from '../../region/read/areas-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { Feature } from '../factor.ts';
 import type { LineHit } from '../noise/lines.ts';

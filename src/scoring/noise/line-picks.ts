@@ -8,7 +8,7 @@ import {
   SEGMENT_WORDS,
   SEGMENTS_PER_CHUNK,
   SegmentWord,
-} from '../../region/format/reach.ts';
+} from '../../region/format/line-records.ts';
 import type { Region } from '../../region/read/reader.ts';
 import {
   atLeast,

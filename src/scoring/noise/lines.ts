@@ -19,9 +19,9 @@ import {
   SegmentWord,
   SoundPart,
   SUMS_PER_CHUNK,
-} from '../../region/format/reach.ts';
+} from '../../region/format/line-records.ts';
 import type { LineLayer, Region } from '../../region/read/reader.ts';
-import { FoundIds } from '../../region/spatial/box-search.ts';
+import { FoundIds } from '../../region/spatial/found-ids.ts';
 import {
   antimeridianShifts,
   atLeast,

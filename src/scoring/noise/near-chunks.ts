@@ -1,9 +1,8 @@
 /** Chunks of segments in reach of a spot, and their sound as far as each counts as one source. */
 
-import { CHUNK_WORDS, ChunkWord } from '../../region/format/reach.ts';
+import { CHUNK_WORDS, CHUNKS_PER_BOX, ChunkWord } from '../../region/format/line-records.ts';
 import type { LineLayer, Region } from '../../region/read/reader.ts';
-import type { FoundIds } from '../../region/spatial/box-search.ts';
-import { GROUP_SIZE } from '../../region/spatial/chunk-tree.ts';
+import type { FoundIds } from '../../region/spatial/found-ids.ts';
 import { atLeast, METRES_PER_UNIT } from '../../region/spatial/geometry.ts';
 import type { LinePicks } from './line-picks.ts';
 import { type Attenuation, CLOSEST_M, TWO_PI_INVERSE } from './propagation.ts';
@@ -31,11 +30,11 @@ export class NearChunks {
   factor = new Float64Array(FIRST_CAPACITY);
 
   /**
-   * Adds the chunks of some groups that are in reach of (x, y), 1e-7 degrees; `kx` metres per unit east. What they hold
+   * Adds the chunks of some boxes that are in reach of (x, y), 1e-7 degrees; `kx` metres per unit east. What they hold
    * is expected by `picks`. Returns roughly their energy at the spot, before it fades out.
    */
   add(
-    groups: FoundIds,
+    boxes: FoundIds,
     { chunks, chunkInts, chunkFloats, reach, mixed }: LineLayer,
     x: number,
     y: number,
@@ -43,15 +42,15 @@ export class NearChunks {
     attenuation: Attenuation,
     picks: LinePicks,
   ): number {
-    this.reserve(groups.count * GROUP_SIZE + 1);
+    this.reserve(boxes.count * CHUNKS_PER_BOX + 1);
     const { ids, squared, factor } = this;
     const from = this.count;
     let count = from;
     const east = x * kx;
     const north = y * METRES_PER_UNIT;
-    for (let i = 0; i < groups.count; i++) {
-      const first = groups.ids[i]! * GROUP_SIZE;
-      const until = Math.min(chunks, first + GROUP_SIZE);
+    for (let i = 0; i < boxes.count; i++) {
+      const first = boxes.ids[i]! * CHUNKS_PER_BOX;
+      const until = Math.min(chunks, first + CHUNKS_PER_BOX);
       for (let chunk = first; chunk < until; chunk++) {
         const at = chunk * CHUNK_WORDS;
         const cx = chunkInts[at + ChunkWord.X]! * kx - east;

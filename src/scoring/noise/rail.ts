@@ -1,6 +1,6 @@
 /** Rail noise (factor 2): what all tracks around send. The map data holds Schall 03 - 3 dB at the mean of the night. */
 import { WayFlag } from '../../region/format/codes.ts';
-import { SoundPart } from '../../region/format/reach.ts';
+import { SoundPart } from '../../region/format/line-records.ts';
 import type { Night } from '../calendar/night.ts';
 import type { SoundSource } from '../factor.ts';
 import { featureOfWay } from '../osm-object.ts';

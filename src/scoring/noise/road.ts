@@ -1,6 +1,6 @@
 /** Road noise (factor 1): what all roads around send, by the night's traffic. */
 import { WayFlag } from '../../region/format/codes.ts';
-import { SoundPart } from '../../region/format/reach.ts';
+import { SoundPart } from '../../region/format/line-records.ts';
 import type { TrafficFactors } from '../calendar/traffic.ts';
 import type { SoundSource } from '../factor.ts';
 import { featureOfWay } from '../osm-object.ts';

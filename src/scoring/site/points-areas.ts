@@ -1,9 +1,15 @@
 /** Points and areas around a spot: those that can matter at all, by how far each kind reaches (MODEL 4.3, 6.1, 6.3, 7.1). */
-import { POINT_CATEGORIES, type PointCategoryName } from '../../region/format/codes.ts';
-import { AREA_GROUPS, NEAREST_SETS, type NearestSetName, POINT_GROUPS } from '../../region/format/reach.ts';
-import { areasAround, pointsAround } from '../../region/read/queries.ts';
+import { POINT_CATEGORIES } from '../../region/format/codes.ts';
+import {
+  AREA_GROUPS,
+  NEAREST_SETS,
+  type NearestSetName,
+  POINT_GROUPS,
+  POINT_REACH_M,
+} from '../../region/format/reach.ts';
+import { areasAround } from '../../region/read/areas-around.ts';
+import { nearestPoint, pointsAround } from '../../region/read/points-around.ts';
 import type { Region } from '../../region/read/reader.ts';
-import { nearestPoint } from '../../region/spatial/nearest.ts';
 
 /** A point near the spot; metres from the edge of what it stands for. */
 export interface PointHit {
@@ -21,52 +27,7 @@ export interface AreaHit {
   distance: number;
 }
 
-/** Metres; a category that is not named here is only for search. */
-const REACH: Partial<Record<PointCategoryName, number>> = {
-  nightclub: 400,
-  music_venue: 400,
-  bar: 250,
-  biergarten: 250,
-  outdoor_seating: 250,
-  fast_food: 250,
-  restaurant: 250,
-  casino: 250,
-  bells: 300,
-  mosque: 400,
-  level_crossing: 900,
-  hospital: 350,
-  helipad: 700,
-  fire_station: 300,
-  ambulance_station: 250,
-  siren: 300,
-  police: 200,
-  bus_stop: 50,
-  bus_station: 200,
-  rail_station: 200,
-  delivery: 150,
-  bakery: 60,
-  marketplace: 120,
-  recycling: 60,
-  waste_depot: 250,
-  school: 120,
-  playground: 60,
-  stadium: 800,
-  street_lamp: 15,
-  billboard: 30,
-  viewpoint: 50,
-  beach: 100,
-  fuel: 250,
-  wind_turbine: 1500,
-  substation: 100,
-  parking: 100,
-  rest_area: 200,
-  services: 200,
-  caravan_site: 50,
-  camp_site: 50,
-  height_barrier: 120,
-  home: 80,
-};
-const REACH_BY_CODE = Float64Array.from(POINT_CATEGORIES, (name) => REACH[name] ?? -1);
+const REACH_BY_CODE = Float64Array.from(POINT_CATEGORIES, (name) => POINT_REACH_M[name] ?? -1);
 
 const NONE: readonly PointHit[] = [];
 

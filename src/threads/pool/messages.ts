@@ -3,8 +3,11 @@
  * those are what the runtime hands over fastest.
  */
 
+import type { RegionSource } from '../../region/read/source.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
 import type { SignalBase } from '../../shared/signal-record.ts';
+
+export type { RegionSource };
 
 /** One score asked for; answered with the JSON text of the 200 answer. */
 export interface ScoreTask {
@@ -101,11 +104,6 @@ export interface TaskFailure {
 }
 
 export type Reply = Answers[Task['op']] | TaskFailure;
-
-/** A region to serve: a file to map, or memory that all threads share. */
-export type RegionSource =
-  | { kind: 'file'; path: string }
-  | { kind: 'memory'; label: string; bytes: SharedArrayBuffer };
 
 export type ToWorker =
   /** serve these from now on, the first ones at the start included; answered with `regions` */

@@ -1,9 +1,10 @@
 /** Tiny regions made in code: what tests say about a place, without a map file. */
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
+import type { AreaInput, PointInput, WayInput } from '../../../src/region/build/inputs.ts';
 import { Access } from '../../../src/region/format/codes.ts';
-import { openRegionBytes } from '../../../src/region/format/file.ts';
-import type { AreaInput, PointInput, RegionInfo, WayInput } from '../../../src/region/format/inputs.ts';
+import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
+import { openRegionBytes } from '../../../src/region/read/source.ts';
 
 export const REGION_INFO: RegionInfo = {
   name: 'fixture',

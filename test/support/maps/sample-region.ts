@@ -1,6 +1,7 @@
 /** The sample region of Montevideo, as the start and the build make it. */
-import { openRegionFile } from '../../../src/region/format/file.ts';
+
 import type { Region } from '../../../src/region/read/reader.ts';
+import { openRegionFile } from '../../../src/region/read/source.ts';
 
 export const SAMPLE_PATH = new URL('../../../dist/sample.spots', import.meta.url).pathname;
 

@@ -3,17 +3,18 @@
 import { lineEmission } from '../../../src/osm/emission/emission.ts';
 import { type LineFacts, Surface } from '../../../src/osm/tags/facts.ts';
 import type { RegionBuilder } from '../../../src/region/build/builder.ts';
+import type { AreaInput, PointInput, WayInput } from '../../../src/region/build/inputs.ts';
 import {
   AreaKind,
   type AreaKindName,
-  GROUND_CELLS_PER_DEGREE,
   isRailClass,
   LineClass,
   type LineClassName,
   PointCategory,
   type PointCategoryName,
 } from '../../../src/region/format/codes.ts';
-import type { AreaInput, PointInput, RegionInfo, WayInput } from '../../../src/region/format/inputs.ts';
+import { GROUND_CELLS_PER_DEGREE } from '../../../src/region/format/grids.ts';
+import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import type { Ground, Region } from '../../../src/region/read/reader.ts';
 import {
   METRES_PER_UNIT,

@@ -5,10 +5,10 @@ import { readPbf } from '../../../src/osm/pbf/pbf-source.ts';
 import type { LineFacts } from '../../../src/osm/tags/facts.ts';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { LineClass, PointCategory, SoundKind } from '../../../src/region/format/codes.ts';
-import { openRegionBytes } from '../../../src/region/format/file.ts';
-import type { RegionInfo } from '../../../src/region/format/inputs.ts';
+import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/region/spatial/geometry.ts';
+import { openRegionBytes } from '../../../src/region/read/source.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
 import { type MapObjects, pbfOf, type WriteOptions } from '../../bench/pbf-writer.ts';
 import { square, withFile } from '../../support/maps/osm-map.ts';
 

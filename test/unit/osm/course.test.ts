@@ -3,11 +3,8 @@ import fc from 'fast-check';
 import { CourseCutter } from '../../../src/osm/emission/course.ts';
 import type { Emission } from '../../../src/osm/emission/emission.ts';
 import { straighten } from '../../../src/osm/geometry/straighten.ts';
-import {
-  METRES_PER_UNIT,
-  metresPerUnitEast,
-  squaredDistanceToSegment,
-} from '../../../src/region/spatial/geometry.ts';
+import { squaredDistanceToSegment } from '../../../src/region/spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/earth.ts';
 
 interface Piece {
   from: [number, number];

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'bun:test';
 import { runwaysOf } from '../../../src/osm/emission/runways.ts';
 import { GroundBuilder } from '../../../src/osm/import/ground.ts';
 import { AerodromeKind } from '../../../src/osm/tags/facts.ts';
-import { AreaKind, GROUND_CELLS_PER_DEGREE } from '../../../src/region/format/codes.ts';
-import { METRES_PER_UNIT } from '../../../src/region/spatial/geometry.ts';
+import { AreaKind } from '../../../src/region/format/codes.ts';
+import { GROUND_CELLS_PER_DEGREE } from '../../../src/region/format/grids.ts';
+import { METRES_PER_UNIT } from '../../../src/shared/earth.ts';
 
 const METRES_PER_DEGREE = METRES_PER_UNIT * 1e7;
 

@@ -8,7 +8,8 @@ import { bytesText } from '../../../src/commands/progress.ts';
 import { runRegions } from '../../../src/commands/regions.ts';
 import { UsageError } from '../../../src/config/config.ts';
 import { importRegion, regionNameOf } from '../../../src/osm/import/import-region.ts';
-import { openRegionFile, verifyRegionFile } from '../../../src/region/format/file.ts';
+import { verifyRegionFile } from '../../../src/region/format/file.ts';
+import { openRegionFile } from '../../../src/region/read/source.ts';
 import { type MapObjects, pbfOf } from '../../bench/pbf-writer.ts';
 import { square } from '../../support/maps/osm-map.ts';
 

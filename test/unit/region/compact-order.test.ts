@@ -2,8 +2,8 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { compactOrder } from '../../../src/region/build/compact-order.ts';
-import { openRegionFile } from '../../../src/region/format/file.ts';
-import { SEGMENT_WORDS, SEGMENTS_PER_CHUNK } from '../../../src/region/format/reach.ts';
+import { SEGMENT_WORDS, SEGMENTS_PER_CHUNK } from '../../../src/region/format/line-records.ts';
+import { openRegionFile } from '../../../src/region/read/source.ts';
 import { hilbertOrder } from '../../../src/region/spatial/hilbert.ts';
 
 const region = openRegionFile(new URL('../../../dist/sample.spots', import.meta.url).pathname);

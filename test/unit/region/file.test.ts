@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { AreaKind, LineClass, PointCategory, SoundKind } from '../../../src/region/format/codes.ts';
 import {
-  openRegionFile,
   RegionFileError,
   readRegionHeader,
   verifyRegionFile,
   writeRegionFile,
 } from '../../../src/region/format/file.ts';
+import { openRegionFile } from '../../../src/region/read/source.ts';
 import { toUnits } from '../../../src/region/spatial/geometry.ts';
 import { anArea, aPoint, aWay, bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
 

@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { AreaKind, LineClass, PointCategory, SoundKind } from '../../../src/region/format/codes.ts';
-import { coverageCell } from '../../../src/region/format/coverage.ts';
+import { COVERAGE_CELLS_PER_DEGREE, colOf, rowOf } from '../../../src/region/format/grids.ts';
 import { NEAREST_SETS } from '../../../src/region/format/reach.ts';
-import { areasAround, pointsAround, segmentsAround } from '../../../src/region/read/queries.ts';
+import { areasAround } from '../../../src/region/read/areas-around.ts';
+import { nearestPoint, pointsAround } from '../../../src/region/read/points-around.ts';
+import { segmentsAround } from '../../../src/region/read/segments-around.ts';
 import { pointInRings, squaredDistanceToSegment, toUnits } from '../../../src/region/spatial/geometry.ts';
-import { nearestPoint } from '../../../src/region/spatial/nearest.ts';
 import { anArea, aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
 
 /** A town's worth of random features around a place, in about 6 x 6 km. */
@@ -233,7 +234,9 @@ test('data does not end at cells that are known, but these are not covered for t
   const withSea = (cells: number) =>
     regionOf((builder) => {
       for (let col = 0; col < 9; col++) for (let row = 0; row < 9; row++) builder.cover(...at(col, row));
-      const [col, row] = coverageCell(...at(9, 0));
+      const [x, y] = at(9, 0);
+      const col = Math.floor(colOf(x, COVERAGE_CELLS_PER_DEGREE));
+      const row = Math.floor(rowOf(y, COVERAGE_CELLS_PER_DEGREE));
       for (let sea = 0; sea < cells; sea++)
         for (let other = 0; other < 9; other++) builder.addKnownCell(col + sea, row + other);
     });

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importRegion } from '../../../src/osm/import/import-region.ts';
-import { openRegionFile } from '../../../src/region/format/file.ts';
+import { openRegionFile } from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { FRIDAY, SATURDAY, WEDNESDAY } from '../../support/scoring/night-sound.ts';
 import type { Answer } from '../../support/scoring/spot-answer.ts';

@@ -10,10 +10,10 @@ import {
   SiteFlag,
   SoundKind,
 } from '../../../src/region/format/codes.ts';
-import { toUnits } from '../../../src/region/spatial/geometry.ts';
 import { CommunityIndex } from '../../../src/scoring/community/community.ts';
 import { FeedIndex } from '../../../src/scoring/events/announced/feed-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
+import { toUnits } from '../../../src/shared/earth.ts';
 import type { FeedEvent } from '../../../src/shared/feed-event.ts';
 import {
   cellNumberOf,

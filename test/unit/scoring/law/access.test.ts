@@ -1,7 +1,7 @@
 // Who may stand somewhere: access tags of car parks, sites, roads and kerbs.
 import { describe, expect, test } from 'bun:test';
+import type { AreaInput } from '../../../../src/region/build/inputs.ts';
 import { Access, type LineClassName, SiteFlag, WayFlag } from '../../../../src/region/format/codes.ts';
-import type { AreaInput } from '../../../../src/region/format/inputs.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
 

@@ -1,7 +1,7 @@
 // Where vans are welcome, where nature is protected, and how much all of this may cost together.
 import { describe, expect, test } from 'bun:test';
+import type { AreaInput } from '../../../../src/region/build/inputs.ts';
 import { Access, SiteFlag } from '../../../../src/region/format/codes.ts';
-import type { AreaInput } from '../../../../src/region/format/inputs.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
 

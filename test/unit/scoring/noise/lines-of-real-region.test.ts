@@ -1,9 +1,14 @@
 /** The far field is a shortcut: on the real streets of the sample it agrees with the sum over every segment. */
 import { expect, test } from 'bun:test';
 import { isRailClass } from '../../../../src/region/format/codes.ts';
-import { openRegionFile } from '../../../../src/region/format/file.ts';
-import { CLASS_SHIFT, SEGMENT_WORDS, SegmentWord, SoundPart } from '../../../../src/region/format/reach.ts';
+import {
+  CLASS_SHIFT,
+  SEGMENT_WORDS,
+  SegmentWord,
+  SoundPart,
+} from '../../../../src/region/format/line-records.ts';
 import type { Region } from '../../../../src/region/read/reader.ts';
+import { openRegionFile } from '../../../../src/region/read/source.ts';
 import {
   METRES_PER_UNIT,
   metresPerUnitEast,

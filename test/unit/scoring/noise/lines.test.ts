@@ -2,13 +2,8 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { LineClass, SoundKind } from '../../../../src/region/format/codes.ts';
-import {
-  LINE_LAYERS,
-  LINE_REACH_M,
-  SEGMENT_WORDS,
-  SegmentWord,
-  SoundPart,
-} from '../../../../src/region/format/reach.ts';
+import { SEGMENT_WORDS, SegmentWord, SoundPart } from '../../../../src/region/format/line-records.ts';
+import { LINE_LAYERS, LINE_REACH_M } from '../../../../src/region/format/reach.ts';
 import type { Ground, Region } from '../../../../src/region/read/reader.ts';
 import {
   METRES_PER_UNIT,

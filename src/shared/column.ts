@@ -1,9 +1,10 @@
-/** A typed array that grows: the builder's columns, without an object per feature. */
-import type { SectionArray } from '../format/layout.ts';
+/** A typed array that grows: many values without an object for each. */
 
-type ArrayType<T extends SectionArray> = { new (length: number): T };
+export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
 
-export class Column<T extends SectionArray> {
+type ArrayType<T extends NumberArray> = { new (length: number): T };
+
+export class Column<T extends NumberArray> {
   length = 0;
   private values: T;
 

@@ -1,14 +1,13 @@
-/** Areas of a region: a table, and their pieces (see pieces.ts) in one index per group. */
-import Flatbush from 'flatbush';
+/** Areas of a region: a table, and their pieces in one index per group. */
+import { Column } from '../../shared/column.ts';
 import { OSM_TYPES } from '../format/codes.ts';
-import type { AreaInput } from '../format/inputs.ts';
 import type { SectionArray } from '../format/layout.ts';
 import { AREA_GROUPS, areaGroupOf } from '../format/reach.ts';
 import { ringCentre, ringsHectares } from '../spatial/geometry.ts';
-import { hilbertOrder } from '../spatial/hilbert.ts';
-import { Column } from './column.ts';
+import { cutToPieces } from './area-pieces.ts';
+import type { AreaInput } from './inputs.ts';
 import type { Hours, Strings } from './interned.ts';
-import { cutToPieces, type Piece } from './pieces.ts';
+import { PieceTable } from './piece-table.ts';
 
 /** Collects areas in columns: nothing is kept of the objects that come in. */
 export class AreaTable {
@@ -74,66 +73,4 @@ function largestRing(rings: readonly Int32Array[]): Int32Array {
   let largest = rings[0]!;
   for (const ring of rings) if (ring.length > largest.length) largest = ring;
   return largest;
-}
-
-/** Pieces of areas with their owners, boxes and rings. */
-class PieceTable {
-  private readonly owners = new Column(Uint32Array);
-  private readonly cuts = new Column(Uint8Array);
-  private readonly boxes = new Column(Int32Array);
-  private readonly coords = new Column(Int32Array);
-  /** where the next piece and the next ring begin, after each one that is there */
-  private readonly ringsUpTo = new Column(Uint32Array);
-  private readonly coordsUpTo = new Column(Uint32Array);
-
-  add(owner: number, { rings, minX, minY, maxX, maxY, cuts }: Piece): void {
-    this.owners.push(owner);
-    this.cuts.push(cuts);
-    this.boxes.push(minX);
-    this.boxes.push(minY);
-    this.boxes.push(maxX);
-    this.boxes.push(maxY);
-    for (const ring of rings) {
-      this.coords.pushAll(ring);
-      this.coordsUpTo.push(this.coords.length);
-    }
-    this.ringsUpTo.push(this.coordsUpTo.length);
-  }
-
-  /** Pieces along the Hilbert curve; `newIndex[i]` is the final index of area i. */
-  sections(newIndex: Uint32Array): Record<string, SectionArray> {
-    const count = this.owners.length;
-    const boxes = this.boxes.view();
-    const ringsUpTo = this.ringsUpTo.view();
-    const coordsUpTo = this.coordsUpTo.view();
-    const unsorted = this.coords.view();
-    const order = hilbertOrder(boxes, count, 4);
-    const index = count > 0 ? new Flatbush(count, 16, Int32Array) : null;
-    const owner = this.owners.gather(order);
-    const pieceStart = new Uint32Array(count + 1);
-    const ringStart = new Uint32Array(coordsUpTo.length + 1);
-    const coords = new Int32Array(unsorted.length);
-    let rings = 0;
-    let length = 0;
-    for (let place = 0; place < count; place++) {
-      const piece = order[place]!;
-      owner[place] = newIndex[owner[place]!]!;
-      index!.add(boxes[4 * piece]!, boxes[4 * piece + 1]!, boxes[4 * piece + 2]!, boxes[4 * piece + 3]!);
-      for (let ring = piece > 0 ? ringsUpTo[piece - 1]! : 0; ring < ringsUpTo[piece]!; ring++) {
-        for (let i = ring > 0 ? coordsUpTo[ring - 1]! : 0; i < coordsUpTo[ring]!; i++)
-          coords[length++] = unsorted[i]!;
-        ringStart[++rings] = length;
-      }
-      pieceStart[place + 1] = rings;
-    }
-    index?.finish();
-    return {
-      index: index ? new Uint8Array(index.data as ArrayBuffer) : new Uint8Array(0),
-      owner,
-      cuts: this.cuts.gather(order),
-      pieceStart,
-      ringStart,
-      coords,
-    };
-  }
 }

@@ -1,5 +1,6 @@
-/** What a source of map data hands to the region builder, feature by feature; the codes are those of features.ts. */
-import type { OsmType, WeekBitmap } from './codes.ts';
+/** What a source of map data hands to the region builder, feature by feature; codes are those of format/codes.ts. */
+import type { OsmType, WeekBitmap } from '../format/codes.ts';
+import type { Grid } from '../format/grids.ts';
 
 /** One OSM way that vehicles or trains move on. */
 export interface WayInput {
@@ -76,36 +77,12 @@ export interface RunwayInput {
   movements: number;
 }
 
-/** Shares 0..1 on a regular grid over the region's bounds; see GROUND_CELLS_PER_DEGREE. */
-export interface GroundInput {
-  /** grid cell of the south-west corner, in cells from (-180, -90) */
-  col: number;
-  row: number;
-  cols: number;
-  rows: number;
+/** Shares 0..1 on the ground grid (GROUND_CELLS_PER_DEGREE) over the region's bounds. */
+export interface GroundInput extends Grid {
   /** soft ground G within 150 m, 0..255 = 0..1, row-major from the south-west */
   soft: Uint8Array;
   /** plan area share B of buildings within 250 m */
   built: Uint8Array;
   /** forest share F within 300 m */
   forest: Uint8Array;
-}
-/** What the importer knows about a region as a whole. */
-export interface RegionInfo {
-  /** file stem: letters, digits, `-`, `_` */
-  name: string;
-  /** for people: "Liechtenstein" */
-  title: string;
-  attribution: string;
-  /** where the data came from: file name or "OSM QA tiles" */
-  origin: string;
-  /** date of the map data, ISO 8601 UTC; null = unknown */
-  dataUpdatedAt: string | null;
-  importedAt: string;
-  /** west, south, east, north in degrees */
-  bounds: [number, number, number, number];
-  /** what the importer met: e.g. { nodes, ways, relations, missing_way_nodes, unclosed_areas } */
-  counts: Record<string, number>;
-  /** true for the region embedded in the executable */
-  sample: boolean;
 }

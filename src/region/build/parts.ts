@@ -1,9 +1,11 @@
 /** A region is made of two parts that know nothing of each other, so that two threads can make them; joined here. */
 
-import type { GroundInput, RegionInfo, RunwayInput } from '../format/inputs.ts';
-import { encodeRegion, type GridHeader, type SectionArray } from '../format/layout.ts';
-import { siteSections } from './build-sites.ts';
+import type { Grid } from '../format/grids.ts';
+import { encodeRegion, type SectionArray } from '../format/layout.ts';
+import type { RegionInfo } from '../format/region-info.ts';
+import type { GroundInput, RunwayInput } from './inputs.ts';
 import { Strings } from './interned.ts';
+import { siteSections } from './sites.ts';
 
 export interface RegionPart {
   sections: Record<string, SectionArray>;
@@ -12,7 +14,7 @@ export interface RegionPart {
 }
 
 export interface LinePart extends RegionPart {
-  coverage: GridHeader;
+  coverage: Grid;
 }
 
 /** The parts of the region's file, in order. */

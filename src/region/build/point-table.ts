@@ -1,12 +1,13 @@
 /** Points of a region: sorted by group and along the Hilbert curve, with one index per group and per nearest set. */
-import Flatbush from 'flatbush';
+import { Column } from '../../shared/column.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { OSM_TYPES, POINT_CATEGORIES } from '../format/codes.ts';
-import type { PointInput } from '../format/inputs.ts';
 import type { SectionArray } from '../format/layout.ts';
-import { NEAREST_SETS, POINT_GROUPS, POINTS_PER_CHUNK, pointGroupOf } from '../format/reach.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../spatial/geometry.ts';
+import { POINTS_PER_BOX } from '../format/place-records.ts';
+import { NEAREST_SETS, POINT_GROUPS, pointGroupOf } from '../format/reach.ts';
+import { treeOf } from '../spatial/box-tree.ts';
 import { hilbertOrder, orderByNumber } from '../spatial/hilbert.ts';
-import { Column } from './column.ts';
+import type { PointInput } from './inputs.ts';
 import type { Hours, Strings } from './interned.ts';
 
 /** Collects points in columns: nothing is kept of the objects that come in. */
@@ -49,7 +50,7 @@ export class PointTable {
     this.radii.push(point.radius);
   }
 
-  /** Sections `points.*` (one entry per point), `points.<group>.index` and `nearest.<set>.*`. */
+  /** Sections `points.*` (one entry per point), `points.<group>.tree` and `nearest.<set>.*`. */
   sections(): Record<string, SectionArray> {
     const { order, groupStart } = this.order();
     const coords = this.coords.gather(order, 2);
@@ -65,7 +66,7 @@ export class PointTable {
         { length: groupStart[group + 1]! - groupStart[group]! },
         (_, i) => groupStart[group]! + i,
       );
-      sections[`points.${name}.index`] = indexOf(items, POINTS_PER_CHUNK, coords, radii);
+      sections[`points.${name}.tree`] = treeOfPoints(items, POINTS_PER_BOX, coords, radii);
     }
     const category = sections['points.category']!;
     for (const set of NEAREST_SETS) {
@@ -74,7 +75,7 @@ export class PointTable {
         wanted.includes(POINT_CATEGORIES[category[i]!]!),
       );
       sections[`nearest.${set.name}.items`] = items;
-      sections[`nearest.${set.name}.index`] = indexOf(items, 1, coords, radii);
+      sections[`nearest.${set.name}.tree`] = treeOfPoints(items, 1, coords, radii);
     }
     return sections;
   }
@@ -95,31 +96,34 @@ export class PointTable {
   }
 }
 
-/**
- * An index over runs of `perBox` of the items. The box of a point reaches out by its radius: it is found from the edge
- * of what it stands for.
- */
-function indexOf(items: Uint32Array, perBox: number, coords: Int32Array, radii: Float64Array): Uint8Array {
-  if (items.length === 0) return new Uint8Array(0);
-  const index = new Flatbush(Math.ceil(items.length / perBox), 16, Int32Array);
-  for (let from = 0; from < items.length; from += perBox) {
-    let minX = Infinity;
-    let minY = Infinity;
-    let maxX = -Infinity;
-    let maxY = -Infinity;
-    for (let i = from; i < Math.min(items.length, from + perBox); i++) {
-      const item = items[i]!;
-      const x = coords[2 * item]!;
-      const y = coords[2 * item + 1]!;
-      const dx = Math.ceil(radii[item]! / metresPerUnitEast(y));
-      const dy = Math.ceil(radii[item]! / METRES_PER_UNIT);
-      minX = Math.min(minX, x - dx);
-      minY = Math.min(minY, y - dy);
-      maxX = Math.max(maxX, x + dx);
-      maxY = Math.max(maxY, y + dy);
-    }
-    index.add(minX, minY, maxX, maxY);
+/** The index of runs of `perBox` of the items. */
+function treeOfPoints(
+  items: Uint32Array,
+  perBox: number,
+  coords: Int32Array,
+  radii: Float64Array,
+): Int32Array {
+  const boxes = new Column(Int32Array);
+  for (let from = 0; from < items.length; from += perBox)
+    boxes.pushAll(boxAround(items.subarray(from, from + perBox), coords, radii));
+  return treeOf(boxes.view());
+}
+
+/** The box around points, each of which reaches out by its radius: it is found from the edge of what it stands for. */
+function boxAround(points: Uint32Array, coords: Int32Array, radii: Float64Array): number[] {
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
+  for (const point of points) {
+    const x = coords[2 * point]!;
+    const y = coords[2 * point + 1]!;
+    const dx = Math.ceil(radii[point]! / metresPerUnitEast(y));
+    const dy = Math.ceil(radii[point]! / METRES_PER_UNIT);
+    minX = Math.min(minX, x - dx);
+    minY = Math.min(minY, y - dy);
+    maxX = Math.max(maxX, x + dx);
+    maxY = Math.max(maxY, y + dy);
   }
-  index.finish();
-  return new Uint8Array(index.data as ArrayBuffer);
+  return [minX, minY, maxX, maxY];
 }

@@ -2,10 +2,10 @@
  * Cuts areas into pieces of few vertices, so that "am I inside, how far is the edge" costs the same for a garden
  * and for a forest of ten thousand vertices.
  */
-import { VERTICES_PER_PIECE } from '../format/reach.ts';
+import { CutSide } from '../format/place-records.ts';
 
-/** Sides of a piece that are cuts, not edges of the area. */
-export const CutSide = { WEST: 1, SOUTH: 2, EAST: 4, NORTH: 8 } as const;
+/** Vertices per stored piece of an area: larger areas are cut, so that one query never walks a whole forest's edge. */
+const VERTICES_PER_PIECE = 64;
 
 export interface Piece {
   rings: readonly Int32Array[];

@@ -1,0 +1,130 @@
+/** Lines of a region: a table of ways, and their segments along the Hilbert curve. */
+import { Column } from '../../shared/column.ts';
+import { isRailClass, WayFlag } from '../format/codes.ts';
+import type { SectionArray } from '../format/layout.ts';
+import {
+  ChunkHolds,
+  CLASS_SHIFT,
+  chunkHoldsOf,
+  HOLDS_SHIFT,
+  KIND_GUESSED,
+  SEGMENT_WORDS,
+  SEGMENTS_PER_CHUNK,
+  SegmentWord,
+} from '../format/line-records.ts';
+import { LINE_LAYERS, lineLayerOf } from '../format/reach.ts';
+import { orderByNumber } from '../spatial/hilbert.ts';
+import { compactOrder } from './compact-order.ts';
+import type { WayInput } from './inputs.ts';
+import type { Strings } from './interned.ts';
+import { chunksOf } from './line-chunks.ts';
+import { Records } from './records.ts';
+
+/** Records that there is room for at first. */
+const FIRST_CAPACITY = 1024;
+
+export class LineTable {
+  private readonly ways = {
+    id: new Column(Float64Array),
+    class: new Column(Uint8Array),
+    flags: new Column(Uint32Array),
+    name: new Column(Uint32Array),
+    ref: new Column(Uint32Array),
+    access: new Column(Uint8Array),
+    maxspeed: new Column(Uint8Array),
+    lanes: new Column(Uint8Array),
+  };
+  private readonly layers = LINE_LAYERS.map(() => new Records(SEGMENT_WORDS, FIRST_CAPACITY));
+
+  constructor(private readonly strings: Strings) {}
+
+  addWay(way: WayInput): number {
+    const { ways } = this;
+    ways.id.push(way.osmId);
+    ways.class.push(way.lineClass);
+    ways.flags.push(way.flags);
+    ways.name.push(this.strings.add(way.name));
+    ways.ref.push(this.strings.add(way.ref));
+    ways.access.push(way.access);
+    ways.maxspeed.push(Math.min(255, Math.round(way.maxspeed)));
+    ways.lanes.push(Math.min(255, way.lanes));
+    return ways.id.length - 1;
+  }
+
+  addSegment(
+    way: number,
+    x1: number,
+    y1: number,
+    x2: number,
+    y2: number,
+    kind: number,
+    light: number,
+    heavy: number,
+  ): void {
+    const layer = this.layers[lineLayerOf(Math.fround(light) + Math.fround(heavy))]!;
+    const at = layer.add();
+    const { ints, floats } = layer;
+    ints[at + SegmentWord.X1] = x1;
+    ints[at + SegmentWord.Y1] = y1;
+    ints[at + SegmentWord.X2] = x2;
+    ints[at + SegmentWord.Y2] = y2;
+    ints[at + SegmentWord.WAY] = way;
+    ints[at + SegmentWord.KIND] = kind;
+    floats[at + SegmentWord.LIGHT] = light;
+    floats[at + SegmentWord.HEAVY] = heavy;
+  }
+
+  /** Sections `ways.*` (one entry per way, sorted by id) and `lines.<layer>.*`. */
+  sections(): Record<string, SectionArray> {
+    const order = orderByNumber(this.ways.id.view());
+    const sections: Record<string, SectionArray> = {};
+    for (const [name, column] of Object.entries(this.ways)) sections[`ways.${name}`] = column.gather(order);
+    const newWay = new Uint32Array(order.length);
+    for (let i = 0; i < order.length; i++) newWay[order[i]!] = i;
+    const kindBits = this.kindBits();
+    for (const [index, layer] of LINE_LAYERS.entries()) {
+      const segments = sortedSegments(this.layers[index]!, newWay, kindBits);
+      sections[`lines.${layer.name}.segments`] = segments.ints;
+      for (const [name, array] of Object.entries(chunksOf(segments)))
+        sections[`lines.${layer.name}.${name}`] = array;
+    }
+    return sections;
+  }
+
+  /** What every segment of a way has in its KIND beside the kind of sound, by way in the order of adding. */
+  private kindBits(): Uint32Array {
+    const bits = new Uint32Array(this.ways.id.length);
+    for (let way = 0; way < bits.length; way++) {
+      const lineClass = this.ways.class.at(way);
+      // A level is a guess when what dominates it is untagged: the speed of a road, the usage of a railway.
+      const tagged =
+        this.ways.flags.at(way) & (isRailClass(lineClass) ? WayFlag.USAGE_TAGGED : WayFlag.SPEED_TAGGED);
+      bits[way] =
+        (tagged ? 0 : KIND_GUESSED) | (chunkHoldsOf(lineClass) << HOLDS_SHIFT) | (lineClass << CLASS_SHIFT);
+    }
+    return bits;
+  }
+}
+
+/**
+ * The segments chunk by chunk, as the file has them: roads, then railways. A chunk of both would stand where the louder
+ * of them are, and of the others a wrong level would be told.
+ */
+function sortedSegments({ count, ints }: Records, newWay: Uint32Array, kindBits: Uint32Array): Records {
+  const isRail = (at: number) =>
+    ((kindBits[ints[at + SegmentWord.WAY]!]! >> HOLDS_SHIFT) & ChunkHolds.RAIL) !== 0;
+  const sorted = new Records(SEGMENT_WORDS, count);
+  for (const rail of [false, true]) {
+    const some = new Records(SEGMENT_WORDS, count);
+    for (let at = 0; at < count * SEGMENT_WORDS; at += SEGMENT_WORDS)
+      if (isRail(at) === rail) some.append(ints, at);
+    const order = compactOrder(some.ints, some.count, SEGMENT_WORDS, SEGMENTS_PER_CHUNK);
+    for (const place of order) {
+      const at = sorted.append(some.ints, place * SEGMENT_WORDS);
+      const way = sorted.ints[at + SegmentWord.WAY]!;
+      sorted.ints[at + SegmentWord.WAY] = newWay[way]!;
+      sorted.ints[at + SegmentWord.KIND]! |= kindBits[way]!;
+    }
+  }
+  return sorted;
+}

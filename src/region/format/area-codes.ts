@@ -1,0 +1,42 @@
+/** Codes of areas. */
+import { codesOf } from './codes-of.ts';
+
+/** Areas. Several may apply to one OSM object: it is then stored once per kind. */
+export const AREA_KINDS = [
+  // land use, for area_type, ground and residents
+  'residential',
+  'commercial',
+  'retail',
+  'industrial',
+  'farmland', // farmland, meadow in use, orchard, vineyard
+  'forest', // landuse=forest, natural=wood
+  'nature', // grass, heath, scrub, wetland, nature_reserve without law, park
+  'water',
+  'sand', // beach, dune, sand, bare rock; `value` 1 = beach or dune
+  'military',
+  // sources of sound; `value` as noted
+  'works',
+  'power_plant',
+  'wastewater',
+  'port',
+  'logistics',
+  'quarry',
+  // places to stand; `value` = capacity, 0 = untagged
+  'parking',
+  'rest_area', // highway=rest_area
+  'services', // highway=services
+  'caravan_site',
+  'camp_site',
+  // law; `value` = IUCN-like protect_class (1..99; 1a = 1, 1b = 1)
+  'national_park',
+  'nature_reserve',
+  'protected_area',
+  // events
+  'construction',
+  'farmyard',
+  'cemetery',
+  // administration: name = ISO code (ISO3166-1 for level 2, ISO3166-2 for level 4), `value` = admin_level
+  'administrative',
+] as const;
+export type AreaKindName = (typeof AREA_KINDS)[number];
+export const AreaKind = codesOf(AREA_KINDS);

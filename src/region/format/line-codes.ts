@@ -1,0 +1,90 @@
+/** Codes of roads and railways. */
+import { codesOf } from './codes-of.ts';
+
+/** Ways by their `highway=` or `railway=` value; everything from `rail` on is a railway. */
+export const LINE_CLASSES = [
+  'motorway',
+  'trunk',
+  'primary',
+  'secondary',
+  'tertiary',
+  'unclassified',
+  'residential',
+  'living_street',
+  'service',
+  'busway',
+  'motorway_link',
+  'trunk_link',
+  'primary_link',
+  'secondary_link',
+  'tertiary_link',
+  'track',
+  'pedestrian',
+  'rail_main',
+  'rail_highspeed',
+  'rail_passenger', // railway:traffic_mode=passenger
+  'rail_freight', // railway:traffic_mode=freight
+  'rail_branch',
+  'rail_unknown', // no usage tag
+  'rail_industrial', // spur, siding, usage=industrial|military|test
+  'rail_yard',
+  'light_rail',
+  'subway',
+  'tram',
+  'narrow_gauge',
+  'funicular',
+  'monorail',
+] as const;
+export type LineClassName = (typeof LINE_CLASSES)[number];
+export const LineClass = codesOf(LINE_CLASSES);
+
+/** True for every class that trains, not road vehicles, move on. */
+export function isRailClass(lineClass: number): boolean {
+  return lineClass >= LineClass.rail_main;
+}
+
+/** True for motorway, trunk and primary with their links: what `distance_major_road_m` measures. */
+export function isMajorRoadClass(lineClass: number): boolean {
+  return (
+    lineClass <= LineClass.primary ||
+    (lineClass >= LineClass.motorway_link && lineClass <= LineClass.primary_link)
+  );
+}
+
+/**
+ * Which part of the traffic a sound energy belongs to. A segment has a light and a heavy energy; the kind says
+ * which calendar factors apply to each (see scoring/noise).
+ */
+export const SOUND_KINDS = [
+  'road_rural', // outside built-up land use
+  'road_urban', // in or within 50 m of built-up land use
+  'motorway', // motorway and its links: lorries drive at night even where night bans exist
+  'rail', // stored as Schall 03 - 3 dB; all energy in `light`
+  'rail_yard', // shunting; all energy in `light`
+] as const;
+export const SoundKind = codesOf(SOUND_KINDS);
+
+/** Bits of a way. */
+export const WayFlag = {
+  ONEWAY: 1 << 0,
+  BRIDGE: 1 << 1,
+  LIT: 1 << 2,
+  /** highway=service with service=driveway */
+  DRIVEWAY: 1 << 3,
+  PARKING_AISLE: 1 << 4,
+  /** junction=roundabout */
+  ROUNDABOUT: 1 << 5,
+  /** the emission rests on a tagged maxspeed, lanes, usage (rail) rather than on defaults */
+  SPEED_TAGGED: 1 << 6,
+  LANES_TAGGED: 1 << 7,
+  USAGE_TAGGED: 1 << 8,
+  /** parking:<side>:restriction=no_parking|no_stopping|no_standing, or the older parking:lane|condition */
+  NO_PARKING_LEFT: 1 << 9,
+  NO_PARKING_RIGHT: 1 << 10,
+  /** motorhome=no, caravan(s)=no, overnight=no, camping=no */
+  VAN_FORBIDDEN: 1 << 11,
+  HGV_FORBIDDEN: 1 << 12,
+  /** parking:<side>:access=private|permit|customers or :authentication */
+  PARKING_RESERVED_LEFT: 1 << 13,
+  PARKING_RESERVED_RIGHT: 1 << 14,
+} as const;

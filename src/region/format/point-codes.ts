@@ -1,0 +1,100 @@
+/** Codes of points. */
+import { codesOf } from './codes-of.ts';
+
+/**
+ * Points. An area that acts as a point (a hospital, a school) is stored at its centre with `radius` = the
+ * radius in metres of the circle of equal area, so that distances are measured from its edge.
+ */
+export const POINT_CATEGORIES = [
+  // venues (section 6.1 of the model)
+  'nightclub',
+  'music_venue',
+  'bar',
+  'biergarten',
+  'outdoor_seating', // restaurant or cafe with outdoor_seating=yes
+  'fast_food',
+  'restaurant', // restaurant, cinema, theatre
+  'casino',
+  // services and events (6.3)
+  'bells',
+  'mosque',
+  'level_crossing',
+  'hospital',
+  'helipad',
+  'fire_station',
+  'ambulance_station',
+  'siren',
+  'police',
+  'bus_stop',
+  'bus_station',
+  'rail_station',
+  'delivery', // supermarket, wholesale, department store
+  'bakery',
+  'marketplace',
+  'recycling',
+  'waste_depot',
+  'school',
+  'playground',
+  'stadium',
+  'street_lamp',
+  'billboard',
+  'viewpoint',
+  'beach',
+  // sound sources; `value` = sound power level where known
+  'fuel',
+  'wind_turbine', // value = rated power in kW, 0 = unknown
+  'substation',
+  // places to stand that are mapped as points; value = capacity
+  'parking',
+  'rest_area',
+  'services',
+  'caravan_site',
+  'camp_site',
+  'height_barrier',
+  // homes outside residential land use
+  'home',
+  // for search only
+  'place', // value = population; see PlaceRank in `flags`
+  'poi',
+] as const;
+export type PointCategoryName = (typeof POINT_CATEGORIES)[number];
+export const PointCategory = codesOf(POINT_CATEGORIES);
+
+/** Bits of points; places to stand use SiteFlag instead. */
+export const PointFlag = {
+  /** hospital: emergency=yes */
+  EMERGENCY: 1 << 0,
+  /** hospital: emergency=no */
+  NO_EMERGENCY: 1 << 1,
+  /** level crossing: crossing:barrier present (not "no") */
+  BARRIER: 1 << 2,
+  NO_BARRIER: 1 << 3,
+  CROSSING_BELL: 1 << 4,
+  WHISTLE_BOARD: 1 << 5,
+  DRIVE_THROUGH: 1 << 6,
+  OUTDOOR_SEATING: 1 << 7,
+  /** opening hours hold rules that a weekly bitmap cannot express */
+  HOURS_APPROXIMATE: 1 << 8,
+  /** opening_hours=24/7 */
+  OPEN_ALWAYS: 1 << 9,
+  /** recycling: glass container; recycling centre */
+  GLASS: 1 << 10,
+  RECYCLING_CENTRE: 1 << 11,
+  MINARET: 1 << 12,
+} as const;
+
+/** place=* in order of size; stored in `flags` of a `place` point. */
+export const PLACE_RANKS = [
+  'city',
+  'town',
+  'village',
+  'suburb',
+  'quarter',
+  'neighbourhood',
+  'hamlet',
+  'locality',
+  'island',
+  'isolated_dwelling',
+] as const;
+export type PlaceRankName = (typeof PLACE_RANKS)[number];
+export const PlaceRank = codesOf(PLACE_RANKS);

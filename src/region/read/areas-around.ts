@@ -1,0 +1,87 @@
+/** Areas around a place. Coordinates 1e-7 degrees, distances metres. */
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import type { AreaGroupName } from '../format/reach.ts';
+import { atLeast, crossesOdd, squaredDistanceToSegment } from '../spatial/geometry.ts';
+import { isOnCut } from './cut-edges.ts';
+import { itemsAround } from './items-around.ts';
+import type { PieceGroup, Region } from './reader.ts';
+
+/**
+ * Calls `visit` with every piece of an area of a group at most `metres` away; 0 = inside. An area of several pieces
+ * may be visited several times: the smallest distance counts.
+ */
+export function areasAround(
+  region: Region,
+  groupName: AreaGroupName,
+  x: number,
+  y: number,
+  metres: number,
+  visit: (area: number, distance: number) => void,
+): void {
+  const kx = metresPerUnitEast(y);
+  const group = region.areaGroups[groupName];
+  const { tree, owner } = group;
+  const { boxes } = tree;
+  itemsAround(region, tree, x, y, kx, metres, (piece, fromX) => {
+    const area = owner[piece]!;
+    if (region.hiddenAreas?.[area]) return;
+    const minX = boxes[piece * 4]!;
+    const minY = boxes[piece * 4 + 1]!;
+    const maxX = boxes[piece * 4 + 2]!;
+    const maxY = boxes[piece * 4 + 3]!;
+    const boxX = atLeast(0, atLeast(minX - fromX, fromX - maxX)) * kx;
+    const boxY = atLeast(0, atLeast(minY - y, y - maxY)) * METRES_PER_UNIT;
+    if (boxX * boxX + boxY * boxY > metres * metres) return;
+    const distance = pieceDistance(group, piece, fromX, y, kx, metres, minX, minY, maxX, maxY);
+    if (distance <= metres) visit(area, distance);
+  });
+}
+
+/** Distance to a piece in metres, 0 inside, Infinity beyond `metres`. Edges that are cuts are no edges of the area. */
+function pieceDistance(
+  { pieceStart, ringStart, coords, cuts }: PieceGroup,
+  piece: number,
+  x: number,
+  y: number,
+  kx: number,
+  metres: number,
+  minX: number,
+  minY: number,
+  maxX: number,
+  maxY: number,
+): number {
+  let inside = false;
+  if (x >= minX && x <= maxX && y >= minY && y <= maxY) {
+    for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++) {
+      if (crossesOdd(x, y, coords, ringStart[ring]!, ringStart[ring + 1]!)) inside = !inside;
+    }
+    if (inside) return 0;
+  }
+  const cut = cuts[piece]!;
+  const west = Math.ceil(x - metres / kx);
+  const east = Math.floor(x + metres / kx);
+  const south = Math.ceil(y - metres / METRES_PER_UNIT);
+  const north = Math.floor(y + metres / METRES_PER_UNIT);
+  let nearest = Infinity;
+  for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++) {
+    const to = ringStart[ring + 1]!;
+    for (let i = ringStart[ring]!; i + 3 < to; i += 2) {
+      const ax = coords[i]!;
+      const ay = coords[i + 1]!;
+      const bx = coords[i + 2]!;
+      const by = coords[i + 3]!;
+      // most edges are too far away on one side, which is soon seen
+      if ((ax > east && bx > east) || (ax < west && bx < west)) continue;
+      if ((ay > north && by > north) || (ay < south && by < south)) continue;
+      if (cut !== 0 && isOnCut(cut, ax, ay, bx, by, minX, minY, maxX, maxY)) continue;
+      const squared = squaredDistanceToSegment(
+        (ax - x) * kx,
+        (ay - y) * METRES_PER_UNIT,
+        (bx - x) * kx,
+        (by - y) * METRES_PER_UNIT,
+      );
+      if (squared < nearest) nearest = squared;
+    }
+  }
+  return Math.sqrt(nearest);
+}

@@ -1,0 +1,31 @@
+/** The search that all questions about surroundings share: boxes near a place, on both sides of the antimeridian. */
+import { METRES_PER_UNIT } from '../../shared/earth.ts';
+import type { BoxTree } from '../spatial/box-tree.ts';
+import { antimeridianShifts } from '../spatial/geometry.ts';
+import type { Region } from './reader.ts';
+
+/**
+ * Calls `visit` with every item of an index of a region whose box comes within `metres` of (x, y), 1e-7 degrees, in
+ * ascending order, and with the x from which it is to be measured. May be called within `visit`.
+ * @param kx metres per unit east at (x, y)
+ */
+export function itemsAround(
+  { found }: Region,
+  tree: BoxTree,
+  x: number,
+  y: number,
+  kx: number,
+  metres: number,
+  visit: (item: number, fromX: number) => void,
+): void {
+  const dx = metres / kx;
+  const dy = metres / METRES_PER_UNIT;
+  for (const shift of antimeridianShifts(x, dx)) {
+    const fromX = x + shift;
+    const before = found.count;
+    tree.search(fromX - dx, y - dy, fromX + dx, y + dy, found);
+    const until = found.count;
+    for (let k = before; k < until; k++) visit(found.ids[k]!, fromX);
+    found.count = before;
+  }
+}

@@ -1,0 +1,216 @@
+/** Typed views of the sections of a region file, feature by feature: no copy, no parsing. */
+import type { SectionArray } from '../format/layout.ts';
+import { CHUNK_WORDS, CHUNKS_PER_BOX, SEGMENT_WORDS } from '../format/line-records.ts';
+import { POINTS_PER_BOX } from '../format/place-records.ts';
+import {
+  AREA_GROUPS,
+  type AreaGroupName,
+  LINE_LAYERS,
+  type LineLayerName,
+  NEAREST_SETS,
+  type NearestSetName,
+  POINT_GROUPS,
+  type PointGroupName,
+} from '../format/reach.ts';
+import { BoxTree } from '../spatial/box-tree.ts';
+
+/** Gives the typed view of a section by name. */
+export type SectionSource = (name: string) => SectionArray;
+
+export interface LineLayer {
+  name: LineLayerName;
+  /** metres */
+  reach: number;
+  /** number of segments */
+  count: number;
+  /** records of SEGMENT_WORDS words, as integers and as floats over the same bytes */
+  ints: Int32Array;
+  floats: Float32Array;
+  /** number of chunks */
+  chunks: number;
+  /** item i holds the chunks from i * CHUNKS_PER_BOX on */
+  tree: BoxTree;
+  /** records of CHUNK_WORDS words */
+  chunkInts: Int32Array;
+  chunkFloats: Float32Array;
+  /** chunks that hold a hidden way: their sums cannot be used; null = none */
+  mixed: Uint8Array | null;
+}
+
+export interface PieceGroup {
+  /** items are pieces */
+  tree: BoxTree;
+  /** area that a piece belongs to */
+  owner: Uint32Array;
+  /** CutSide bits */
+  cuts: Uint8Array;
+  pieceStart: Uint32Array;
+  ringStart: Uint32Array;
+  coords: Int32Array;
+}
+
+export interface PointGroup {
+  /** item i holds the points from `from` + i * POINTS_PER_BOX on */
+  tree: BoxTree;
+  from: number;
+  to: number;
+}
+
+/** Places of one kind: item i of the tree is the point (or area, see SITE_IS_AREA) `items[i]`. */
+export interface IndexedItems {
+  tree: BoxTree;
+  items: Uint32Array;
+}
+
+/** Sections by name and type of number. */
+export class Sections {
+  constructor(private readonly source: SectionSource) {}
+
+  u8(name: string) {
+    return this.source(name) as Uint8Array;
+  }
+
+  u16(name: string) {
+    return this.source(name) as Uint16Array;
+  }
+
+  u32(name: string) {
+    return this.source(name) as Uint32Array;
+  }
+
+  i32(name: string) {
+    return this.source(name) as Int32Array;
+  }
+
+  f32(name: string) {
+    return this.source(name) as Float32Array;
+  }
+
+  f64(name: string) {
+    return this.source(name) as Float64Array;
+  }
+
+  ways() {
+    return {
+      id: this.f64('ways.id'),
+      class: this.u8('ways.class'),
+      flags: this.u32('ways.flags'),
+      name: this.u32('ways.name'),
+      ref: this.u32('ways.ref'),
+      access: this.u8('ways.access'),
+      maxspeed: this.u8('ways.maxspeed'),
+      lanes: this.u8('ways.lanes'),
+    };
+  }
+
+  lineLayers(): LineLayer[] {
+    return LINE_LAYERS.map(({ name, reach }) => {
+      const ints = this.i32(`lines.${name}.segments`);
+      const chunkInts = this.i32(`lines.${name}.chunks`);
+      const chunks = chunkInts.length / CHUNK_WORDS;
+      return {
+        name,
+        reach,
+        count: ints.length / SEGMENT_WORDS,
+        ints,
+        floats: asFloats(ints),
+        chunks,
+        tree: this.tree(`lines.${name}.tree`, Math.ceil(chunks / CHUNKS_PER_BOX)),
+        chunkInts,
+        chunkFloats: asFloats(chunkInts),
+        mixed: null,
+      };
+    });
+  }
+
+  areas() {
+    return {
+      id: this.f64('areas.id'),
+      osmType: this.u8('areas.osmType'),
+      kind: this.u8('areas.kind'),
+      flags: this.u32('areas.flags'),
+      name: this.u32('areas.name'),
+      access: this.u8('areas.access'),
+      value: this.f32('areas.value'),
+      maxstay: this.u16('areas.maxstay'),
+      hours: this.u32('areas.hours'),
+      hectares: this.f32('areas.hectares'),
+      centre: this.i32('areas.centre'),
+    };
+  }
+
+  areaGroups(): Record<AreaGroupName, PieceGroup> {
+    return byName(AREA_GROUPS, ({ name }) => {
+      const owner = this.u32(`areas.${name}.owner`);
+      return {
+        tree: this.tree(`areas.${name}.tree`, owner.length),
+        owner,
+        cuts: this.u8(`areas.${name}.cuts`),
+        pieceStart: this.u32(`areas.${name}.pieceStart`),
+        ringStart: this.u32(`areas.${name}.ringStart`),
+        coords: this.i32(`areas.${name}.coords`),
+      };
+    });
+  }
+
+  points() {
+    return {
+      coords: this.i32('points.coords'),
+      category: this.u8('points.category'),
+      flags: this.u32('points.flags'),
+      id: this.f64('points.id'),
+      osmType: this.u8('points.osmType'),
+      name: this.u32('points.name'),
+      access: this.u8('points.access'),
+      value: this.f32('points.value'),
+      maxstay: this.u16('points.maxstay'),
+      hours: this.u32('points.hours'),
+      radius: this.u16('points.radius'),
+    };
+  }
+
+  pointGroups(): Record<PointGroupName, PointGroup> {
+    const start = this.u32('points.groupStart');
+    return byName(POINT_GROUPS, ({ name }, i) => {
+      const [from, to] = [start[i]!, start[i + 1]!];
+      return { tree: this.tree(`points.${name}.tree`, Math.ceil((to - from) / POINTS_PER_BOX)), from, to };
+    });
+  }
+
+  nearest(): Record<NearestSetName, IndexedItems> {
+    return byName(NEAREST_SETS, ({ name }) => this.indexed(`nearest.${name}`));
+  }
+
+  /** Items of which each has a box of its own. */
+  indexed(name: string): IndexedItems {
+    const items = this.u32(`${name}.items`);
+    return { tree: this.tree(`${name}.tree`, items.length), items };
+  }
+
+  runways() {
+    return {
+      coords: this.i32('runways.coords'),
+      id: this.f64('runways.id'),
+      name: this.u32('runways.name'),
+      movements: this.f32('runways.movements'),
+    };
+  }
+
+  private tree(name: string, items: number): BoxTree {
+    return new BoxTree(items, this.i32(name));
+  }
+}
+
+function asFloats(ints: Int32Array): Float32Array {
+  return new Float32Array(ints.buffer, ints.byteOffset, ints.length);
+}
+
+function byName<const T extends readonly { name: string }[], V>(
+  list: T,
+  make: (entry: T[number], index: number) => V,
+): Record<T[number]['name'], V> {
+  return Object.fromEntries(list.map((entry, index) => [entry.name, make(entry, index)])) as Record<
+    T[number]['name'],
+    V
+  >;
+}

@@ -1,0 +1,26 @@
+/** Places to stand around a place. Coordinates 1e-7 degrees, distances metres. */
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { SITE_IS_AREA } from '../format/place-records.ts';
+import { itemsAround } from './items-around.ts';
+import type { Region } from './reader.ts';
+
+/** Calls `visit` with every place to stand at most `metres` away: the index of a point, or of an area's centre. */
+export function sitesAround(
+  region: Region,
+  x: number,
+  y: number,
+  metres: number,
+  visit: (index: number, isArea: boolean, distance: number) => void,
+): void {
+  const { tree, items } = region.sites;
+  const kx = metresPerUnitEast(y);
+  itemsAround(region, tree, x, y, kx, metres, (place, fromX) => {
+    const item = items[place]!;
+    const isArea = item >= SITE_IS_AREA;
+    const i = isArea ? item - SITE_IS_AREA : item;
+    if ((isArea ? region.hiddenAreas : region.hiddenPoints)?.[i]) return;
+    const coords = isArea ? region.areas.centre : region.points.coords;
+    const distance = Math.hypot((coords[i * 2]! - fromX) * kx, (coords[i * 2 + 1]! - y) * METRES_PER_UNIT);
+    if (distance <= metres) visit(i, isArea, distance);
+  });
+}

@@ -1,0 +1,163 @@
+/**
+ * The one spatial index: a tree of boxes over items that follow each other along the Hilbert curve. Every node but the
+ * last of its level has the same number of children, one behind the other: where they are is arithmetic, so that
+ * nothing but boxes is stored, and a search finds items in the order in which they lie in memory.
+ */
+import { METRES_PER_UNIT } from '../../shared/earth.ts';
+import type { FoundIds } from './found-ids.ts';
+import { atLeast } from './geometry.ts';
+
+/** Children per node. */
+export const NODE_SIZE = 16;
+/** Words per box: minX, minY, maxX, maxY in 1e-7 degrees. */
+export const BOX_WORDS = 4;
+
+/** Number of boxes in each level: the items first, then nodes, up to a level of one node's children. */
+function levelSizes(items: number): number[] {
+  const sizes = [items];
+  while (sizes.at(-1)! > NODE_SIZE) sizes.push(Math.ceil(sizes.at(-1)! / NODE_SIZE));
+  return sizes;
+}
+
+/** The boxes of all levels, from those of the items. */
+export function treeOf(items: Int32Array): Int32Array {
+  const sizes = levelSizes(items.length / BOX_WORDS);
+  const boxes = new Int32Array(sizes.reduce((sum, size) => sum + size, 0) * BOX_WORDS);
+  boxes.set(items);
+  let below = 0;
+  for (let level = 1; level < sizes.length; level++) {
+    const start = below + sizes[level - 1]! * BOX_WORDS;
+    for (let node = 0; node < sizes[level]!; node++) {
+      const first = below + node * NODE_SIZE * BOX_WORDS;
+      joinBoxes(boxes, first, Math.min(start, first + NODE_SIZE * BOX_WORDS), start + node * BOX_WORDS);
+    }
+    below = start;
+  }
+  return boxes;
+}
+
+/** Writes the box around the boxes in words [from, to) at word `at`. */
+function joinBoxes(boxes: Int32Array, from: number, to: number, at: number): void {
+  for (let word = 0; word < BOX_WORDS; word++) boxes[at + word] = boxes[from + word]!;
+  for (let child = from + BOX_WORDS; child < to; child += BOX_WORDS) {
+    boxes[at] = Math.min(boxes[at]!, boxes[child]!);
+    boxes[at + 1] = Math.min(boxes[at + 1]!, boxes[child + 1]!);
+    boxes[at + 2] = Math.max(boxes[at + 2]!, boxes[child + 2]!);
+    boxes[at + 3] = Math.max(boxes[at + 3]!, boxes[child + 3]!);
+  }
+}
+
+/** What `nearest` looks for, and the best so far. */
+interface Nearest {
+  x: number;
+  y: number;
+  /** metres per unit east */
+  kx: number;
+  metresTo: (item: number) => number;
+  /** -1 = none yet */
+  item: number;
+  distance: number;
+}
+
+export class BoxTree {
+  private readonly sizes: readonly number[];
+  /** the first box of each level */
+  private readonly starts: readonly number[];
+  /** of `nearest`: squared metres to the children of the node in hand of each level */
+  private readonly squares: Float64Array;
+
+  /** @param boxes of `treeOf`: that of item i begins at word BOX_WORDS * i */
+  constructor(
+    items: number,
+    readonly boxes: Int32Array,
+  ) {
+    this.sizes = levelSizes(items);
+    let start = 0;
+    this.starts = this.sizes.map((size) => {
+      start += size;
+      return start - size;
+    });
+    this.squares = new Float64Array(this.sizes.length * NODE_SIZE);
+  }
+
+  /** Adds the items whose boxes touch the given one, 1e-7 degrees, in ascending order. */
+  search(minX: number, minY: number, maxX: number, maxY: number, found: FoundIds): void {
+    // whole units, as boxes have: integers are compared without being made floats
+    const { ceil, floor } = Math;
+    this.searchNodes(this.sizes.length - 1, 0, ceil(minX), ceil(minY), floor(maxX), floor(maxY), found);
+  }
+
+  /** The same among the children of a node, of which `first` is the first in its level. */
+  private searchNodes(
+    level: number,
+    first: number,
+    minX: number,
+    minY: number,
+    maxX: number,
+    maxY: number,
+    found: FoundIds,
+  ): void {
+    const { boxes } = this;
+    const start = this.starts[level]!;
+    const to = Math.min(this.sizes[level]!, first + NODE_SIZE);
+    for (let node = first; node < to; node++) {
+      const at = (start + node) * BOX_WORDS;
+      if (maxX < boxes[at]! || maxY < boxes[at + 1]! || minX > boxes[at + 2]! || minY > boxes[at + 3]!)
+        continue;
+      if (level === 0) found.push(node);
+      else this.searchNodes(level - 1, node * NODE_SIZE, minX, minY, maxX, maxY, found);
+    }
+  }
+
+  /**
+   * The item nearest to (x, y), 1e-7 degrees, at most `within` metres away; of several, the first one. Null when there
+   * is none.
+   * @param kx metres per unit east at (x, y)
+   * @param metresTo distance of an item, never less than that of its box; Infinity leaves it out
+   */
+  nearest(
+    x: number,
+    y: number,
+    kx: number,
+    within: number,
+    metresTo: (item: number) => number,
+  ): { item: number; distance: number } | null {
+    const best: Nearest = { x, y, kx, metresTo, item: -1, distance: within };
+    this.nearestNodes(this.sizes.length - 1, 0, best);
+    return best.item < 0 ? null : { item: best.item, distance: best.distance };
+  }
+
+  /** The same among the children of a node. The nearest one comes first: what it holds rules most others out. */
+  private nearestNodes(level: number, first: number, best: Nearest): void {
+    const { boxes, squares } = this;
+    const { x, y, kx } = best;
+    const start = this.starts[level]!;
+    const count = Math.min(this.sizes[level]!, first + NODE_SIZE) - first;
+    const own = level * NODE_SIZE;
+    let nearest = 0;
+    for (let child = 0; child < count; child++) {
+      const at = (start + first + child) * BOX_WORDS;
+      const dx = atLeast(0, atLeast(boxes[at]! - x, x - boxes[at + 2]!)) * kx;
+      const dy = atLeast(0, atLeast(boxes[at + 1]! - y, y - boxes[at + 3]!)) * METRES_PER_UNIT;
+      squares[own + child] = dx * dx + dy * dy;
+      if (squares[own + child]! < squares[own + nearest]!) nearest = child;
+    }
+    if (count > 0) this.visitNearest(level, first, nearest, best);
+    for (let child = 0; child < count; child++)
+      if (child !== nearest) this.visitNearest(level, first, child, best);
+  }
+
+  private visitNearest(level: number, first: number, child: number, best: Nearest): void {
+    if (this.squares[level * NODE_SIZE + child]! > best.distance * best.distance) return;
+    if (level === 0) takeIfNearer(first + child, best);
+    else this.nearestNodes(level - 1, (first + child) * NODE_SIZE, best);
+  }
+}
+
+function takeIfNearer(item: number, best: Nearest): void {
+  const distance = best.metresTo(item);
+  const isFirstOfSeveral = distance === best.distance && (best.item < 0 || item < best.item);
+  if (!(distance < best.distance || isFirstOfSeveral)) return;
+  best.item = item;
+  best.distance = distance;
+}

@@ -1,0 +1,22 @@
+/** The Earth and the unit in which places are stored: 1e-7 degrees, longitude first. */
+
+/** Stored units per degree. */
+export const E7 = 1e7;
+/** Mean Earth radius in metres (IUGG). */
+export const EARTH_RADIUS_M = 6_371_008.8;
+/** Metres per stored unit of latitude, and of longitude on the equator. */
+export const METRES_PER_UNIT = (EARTH_RADIUS_M * Math.PI) / 180 / E7;
+/** Stored units of 360 degrees, for wrapping at the antimeridian. */
+export const FULL_CIRCLE = 360 * E7;
+/** Smallest cosine used at the poles, so that a box of some metres never becomes infinitely wide. */
+const SMALLEST_COSINE = 1e-6;
+
+/** Degrees as stored units. */
+export function toUnits(degrees: number): number {
+  return Math.round(degrees * E7);
+}
+
+/** Metres per stored unit of longitude at a latitude in stored units. */
+export function metresPerUnitEast(y: number): number {
+  return METRES_PER_UNIT * Math.max(SMALLEST_COSINE, Math.cos((y / E7) * (Math.PI / 180)));
+}
