@@ -1,5 +1,5 @@
 /** The language of an answer: what the query says, else what the browser prefers, else English. */
-import { LANGUAGES, type Language } from '../scoring/text/phrases.ts';
+import { LANGUAGES, type Language } from '../shared/language.ts';
 
 /** `en`, `de`, also with a region (`de-AT`); null for everything else. */
 export function parseLanguage(text: string): Language | null {

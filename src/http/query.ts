@@ -2,7 +2,7 @@
  * Query strings, read by hand: a fifth of the cost of a schema on the hot route, and stricter. A plus sign stays a
  * plus sign, because `at=…+02:00` arrives unencoded from most clients.
  */
-import { parseAt as parseDateTime } from '../scoring/calendar/at.ts';
+import { parseAt as parseDateTime } from '../shared/date-time.ts';
 import type { FieldError } from './problem.ts';
 
 /** Values by key. A key that comes twice, or a value that cannot be decoded, is noted in `errors`. */

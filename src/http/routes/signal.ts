@@ -1,7 +1,7 @@
 /** POST /api/spot/signal: what somebody who slept here reports. The device token goes into a hash and nowhere else. */
 import { Elysia } from 'elysia';
 import type { OpenAPIV3 } from 'openapi-types';
-import { parseAt } from '../../scoring/calendar/at.ts';
+import { parseAt } from '../../shared/date-time.ts';
 import { SIGNAL_KINDS, type SignalKind } from '../../shared/signal-record.ts';
 import { spotIdOf } from '../../shared/spot-id.ts';
 import { COOLDOWN_HOURS } from '../../signals/cooldown.ts';

@@ -1,5 +1,5 @@
 /** Many spots in a body: what each one must look like, and what it is answered with. */
-import { parseAt } from '../../scoring/calendar/at.ts';
+import { parseAt } from '../../shared/date-time.ts';
 import type { FieldError } from '../problem.ts';
 import { quote } from '../query.ts';
 

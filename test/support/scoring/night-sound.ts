@@ -1,6 +1,6 @@
 /** What one night sounds like on a small map, as the noise tests ask for it. */
 import type { Region } from '../../../src/region/read/reader.ts';
-import { instantOf, parseAt } from '../../../src/scoring/calendar/at.ts';
+import { instantOf } from '../../../src/scoring/calendar/at.ts';
 import { nightFor } from '../../../src/scoring/calendar/night.ts';
 import { calendarOf } from '../../../src/scoring/calendar/night-type.ts';
 import { crowd } from '../../../src/scoring/events/crowd.ts';
@@ -8,6 +8,7 @@ import { passBys } from '../../../src/scoring/events/passbys.ts';
 import type { Factor } from '../../../src/scoring/factor.ts';
 import { type NightSound, soundOf } from '../../../src/scoring/noise/sound.ts';
 import { environmentOf } from '../../../src/scoring/site/environment.ts';
+import { parseAt } from '../../../src/shared/date-time.ts';
 import type { SceneMap } from '../maps/scene-map.ts';
 
 /** Nights without a holiday near in Germany; all begin at 22:00. */
