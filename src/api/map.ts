@@ -33,12 +33,14 @@ export const ScoreTileParams = tileParams(SCORE_ZOOMS, [14, 5634, 9887]);
 export const ScoreTileQuery = t.Object({ at: t.Optional(QueryAt) });
 
 const picture = (words: string[]) =>
-  t.Unsafe<Blob>({
-    type: 'string',
-    contentMediaType: 'image/png',
-    description: 'A picture of 256 x 256 pixels',
-    headers: cacheHeaders(words),
-  });
+  t.Unsafe<Blob>(
+    t.String({
+      format: 'binary',
+      contentMediaType: 'image/png',
+      description: 'A picture of 256 x 256 pixels',
+      headers: cacheHeaders(words),
+    }),
+  );
 export const MapTile = picture(['HIT', 'MISS', 'STALE', 'REVALIDATED']);
 export const ScoreTile = picture(['HIT', 'MISS']);
 

@@ -90,6 +90,8 @@ export const Place = t.Object(
   { title: 'Place' },
 );
 
+export type Place = Static<typeof Place>;
+
 export const Nearby = t.Object(
   {
     places: t.Array(Place, { description: 'Best first' }),

@@ -14,6 +14,9 @@ export const FieldError = t.Object(
   { title: 'FieldError' },
 );
 
+/** As which problems are sent. */
+export const PROBLEM_JSON = { contentMediaType: 'application/problem+json' };
+
 const members = {
   type: t.String({
     description: 'Always `about:blank`: `error` tells which problem',
@@ -40,18 +43,28 @@ export type Problem = Static<typeof Problem>;
 
 /** The problem of one status of one operation. */
 export const problem = (description: string, options: object = {}) =>
-  t.Object(Problem.properties, { title: 'Problem', description, ...options });
+  t.Object(Problem.properties, { title: 'Problem', description, ...PROBLEM_JSON, ...options });
 
 /** A problem after which another try makes sense. */
 export const laterProblem = (description: string) => problem(description, { headers: RETRY_AFTER });
 
 export const BadQuery = problem('Something in the query is not usable; `errors` names it');
+export const BadPath = problem('No such tile can exist, or something in the query is not usable');
 export const BadBody = problem('Something in the body is not usable; `errors` names it');
 export const TooLarge = problem('The body is too large');
 export const Overloaded = laterProblem('Overloaded or interrupted; try again after `Retry-After` seconds');
 
+const FAULTS = {
+  500: problem('A fault of the service; the log tells more under the request id'),
+  // never sent: Elysia's types would have an answer of its own here, for what we answer with 400
+  422: problem('Never sent'),
+};
+
 /** What any operation may answer beside its own. */
 export const SHARED_PROBLEMS = {
   429: laterProblem('Too many requests of this client; try again after `Retry-After` seconds'),
-  500: problem('A fault of the service; the log tells more under the request id'),
+  ...FAULTS,
 };
+
+/** The same for what is never limited: whoever watches the service must not be sent away. */
+export const PROBE_PROBLEMS = FAULTS;

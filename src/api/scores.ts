@@ -1,5 +1,5 @@
 /** POST /api/spot/scores: many places in one request, as a list or as a stream of any length. */
-import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { FieldError } from './problem.ts';
 import { QualityLevel, Reasons, Score } from './score.ts';
@@ -30,7 +30,8 @@ export const Detail = oneOf(['summary', 'full'], {
 });
 export type Detail = Static<typeof Detail>;
 
-const SpotName = t.Union([t.String({ maxLength: 200 }), Type.Number()], {
+/** What a client calls a spot. */
+export const SpotName = t.Union([t.String({ maxLength: 200 }), Type.Number()], {
   description: "The client's own name for the spot, given back with the result",
   expectation: 'a number or a text of at most 200 characters',
   examples: ['plaza'],
@@ -47,18 +48,22 @@ export const Spot = t.Object(
 );
 export type Spot = Static<typeof Spot>;
 
-const SpotList = t.Object(
+/** How a stream is described: its media type, and what each of its lines holds. */
+const lines = (line: object) => ({ type: 'string', contentMediaType: NDJSON, contentSchema: line });
+
+export const SpotList = t.Object(
   {
     spots: t.Array(oneByOne(Spot), {
       maxItems: MOST_SPOTS,
       description: 'In the order of the results',
-      expectation: `a list of at most ${MOST_SPOTS} objects with lat and lon; longer ones as a stream of ${NDJSON}`,
+      expectation: `at most ${MOST_SPOTS} objects with lat and lon in a list, or a stream of ${NDJSON}`,
     }),
     at: t.Optional(dateTime('For spots without their own; omitted: now')),
     detail: t.Optional(Detail),
   },
   {
     title: 'SpotList',
+    alternative: lines(Spot),
     examples: [
       {
         spots: [
@@ -71,13 +76,7 @@ const SpotList = t.Object(
   },
 );
 
-/** The body as it comes: its lines are read and checked while the answer is sent. */
-TypeRegistry.Set('Stream', (_, value) => value instanceof ReadableStream);
-const lines = (line: object) => ({ type: 'string', contentMediaType: NDJSON, contentSchema: line });
-const SpotStream = t.Unsafe<ReadableStream<Uint8Array>>({ ...lines(Spot), [Kind]: 'Stream' });
-
-/** For callers it is the list: a stream has no type of its own in Eden. */
-export const ScoresBody = t.Unsafe<Static<typeof SpotList>>(t.Union([SpotList, SpotStream]));
+export type SpotList = Static<typeof SpotList>;
 
 /** `at` and `detail` of a stream stand here, because its body is spots and nothing else. */
 export const ScoresQuery = t.Object({
@@ -107,6 +106,8 @@ export const SpotSummary = t.Object(
   { title: 'SpotSummary', description: 'With `detail: summary`' },
 );
 
+export type SpotSummary = Static<typeof SpotSummary>;
+
 export const SpotScore = t.Object(
   { ...entry, ...Score.properties },
   { title: 'SpotScore', description: 'With `detail: full`' },
@@ -120,6 +121,7 @@ export const SpotProblem = t.Object(
   },
   { title: 'SpotProblem', description: 'A spot that is not usable' },
 );
+export type SpotProblem = Static<typeof SpotProblem>;
 
 /** The last line of a stream that could not be ended. */
 export const StreamProblem = t.Object(

@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { SIGNAL_KINDS } from '../shared/signal-record.ts';
 import { RETRY_AFTER } from './headers.ts';
-import { Problem } from './problem.ts';
+import { PROBLEM_JSON, Problem } from './problem.ts';
 import { dateTime, Instant, oneOf, SpotId, Uuid } from './values.ts';
 
 export const Report = t.Object(
@@ -19,7 +19,7 @@ export const Report = t.Object(
       'an ISO 8601 date-time such as 2026-02-16T22:30:00Z',
     ),
   },
-  { title: 'Report', expectation: 'a JSON object' },
+  { title: 'Report' },
 );
 export type Report = Static<typeof Report>;
 
@@ -55,5 +55,6 @@ export const SignalRefusal = t.Object(
       '`cooldown_active`: this device has reported on this spot within 24 hours (see `next_allowed_at`); ' +
       '`rate_limited`: too many requests',
     headers: RETRY_AFTER,
+    ...PROBLEM_JSON,
   },
 );

@@ -1,8 +1,8 @@
 /** Event feeds put together: files and addresses that say what takes place, read again and again, for the threads. */
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { SourceRow } from '../api/health.ts';
 import type { Config } from '../config/settings.ts';
-import type { SourceRow } from '../http/routes/health.ts';
 import type { FeedEvent } from '../shared/feed-event.ts';
 import type { Log } from '../shared/log.ts';
 import type { ToWorker } from '../threads/pool/messages.ts';

@@ -1,8 +1,8 @@
 /** Live map data put together: its folder, the thread that builds its regions, and Overpass behind its gates. */
 import { mkdir, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SourceRow } from '../api/health.ts';
 import type { Config } from '../config/settings.ts';
-import type { SourceRow } from '../http/routes/health.ts';
 import { removeLeftOvers } from '../osm/import/import-region.ts';
 import { LiveBuilder } from '../osm/overpass/live-builder.ts';
 import { overpassQuery } from '../osm/overpass/overpass-query.ts';

@@ -1,9 +1,9 @@
 /** Community signals, put together from the settings: database, thread, secret, and what the scoring threads are told. */
 import { join } from 'node:path';
+import type { SourceRow } from '../api/health.ts';
 import type { Config } from '../config/settings.ts';
 import { type ClientKey, createClientKey } from '../http/middleware/client-address.ts';
 import { createRateLimit, type RateLimit } from '../http/middleware/rate-limit.ts';
-import type { SourceRow } from '../http/routes/health.ts';
 import type { Log } from '../shared/log.ts';
 import type { SignalFeed } from '../signals/current-signals.ts';
 import { loadSecret } from '../signals/secret.ts';

@@ -1,7 +1,7 @@
 /** Everything that is asked of others, put together from the settings: map tiles and places, each with its cache. */
 import { join } from 'node:path';
+import type { Health, SourceRow } from '../api/health.ts';
 import type { Config } from '../config/settings.ts';
-import type { SourceRow } from '../http/routes/health.ts';
 import type { Log } from '../shared/log.ts';
 import { Upstream, userAgent } from '../upstream/client.ts';
 import { type DeploymentLimiter, deploymentGate, MemoryLimiter } from '../upstream/deployment-limiter.ts';
@@ -35,7 +35,7 @@ export interface Upstreams {
   /** Rows of /api/health. */
   sources(): SourceRow[];
   /** The section `caches` of /api/health. */
-  caches(): Record<string, Record<string, number>>;
+  caches(): Health['caches'];
   close(): Promise<void>;
 }
 
@@ -139,7 +139,7 @@ function limiterOf(config: Config, closers: (() => unknown)[]): DeploymentLimite
 /** The row of an upstream in /api/health. @param whenOff what to tell when it is not used */
 export function upstreamRow(
   name: string,
-  kind: string,
+  kind: SourceRow['kind'],
   upstream: Upstream | undefined,
   whenOff: string,
 ): SourceRow {

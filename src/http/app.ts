@@ -65,9 +65,7 @@ export function createApp(dependencies: AppDependencies): App {
     .use(metricsRoutes(dependencies, config['trusted-proxies'] ?? []));
 
   const app: AnyElysia = new Elysia()
-    .onError(({ error, code, request }) =>
-      asProblem(error, code, log, request).toResponse(requestIdOf(request)),
-    )
+    .onError(({ error, request }) => asProblem(error, log, request).toResponse(requestIdOf(request)))
     .use(documented)
     .use(docsRoutes(documented))
     .use(pageRoutes())

@@ -32,6 +32,6 @@ function qualityOf(parameters: string[]): number {
 }
 
 /** The language a request asks for: `lang` of its query, else its Accept-Language header, else English. */
-export function languageOf(query: ReadonlyMap<string, string>, request: Request): Language {
-  return parseLanguage(query.get('lang') ?? '') ?? preferredLanguage(request.headers.get('accept-language'));
+export function languageOf(lang: string | undefined, request: Request): Language {
+  return parseLanguage(lang ?? '') ?? preferredLanguage(request.headers.get('accept-language'));
 }

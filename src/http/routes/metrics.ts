@@ -1,9 +1,10 @@
 /** GET /metrics: for this machine only, because it tells more than the public should know. */
-import { Elysia } from 'elysia';
+import { Metrics } from '../../api/health.ts';
+import { problem } from '../../api/problem.ts';
 import { createClientKey } from '../middleware/client-address.ts';
 import { CONTENT_TYPE } from '../middleware/metrics/exposition.ts';
-import { problemResponse } from '../openapi.ts';
 import { Problem } from '../problem.ts';
+import { probes } from './family.ts';
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 /** As `createClientKey` writes ::1. */
@@ -28,7 +29,7 @@ export function metricsRoutes(
   { metricsText, peerOf }: MetricsDependencies,
   trustedProxies: readonly string[],
 ) {
-  const app = new Elysia({ name: 'metrics' });
+  const app = probes('metrics');
   if (metricsText === null) return app;
   // a proxy on this machine is believed without being asked to: what it says can only take rights away
   const clientKey = createClientKey([...trustedProxies, ...LOOPBACK]);
@@ -48,19 +49,13 @@ export function metricsRoutes(
       );
     },
     {
+      response: { 200: Metrics, 403: problem('The client is not on this machine') },
       detail: {
         operationId: 'metrics',
         tags: ['operation'],
         summary: 'Figures for Prometheus',
         description:
           'Answered on this machine only, unless `--metrics-address` gives them an address of their own.',
-        responses: {
-          200: {
-            description: 'Prometheus text format',
-            content: { 'text/plain': { schema: { type: 'string' } } },
-          },
-          403: problemResponse('The client is not on this machine'),
-        },
       },
     },
   );

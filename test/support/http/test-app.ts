@@ -5,6 +5,7 @@ import { Searcher } from '../../../src/search/searcher.ts';
 import { createLog } from '../../../src/shared/log.ts';
 import type { AnswerOf, ScoreTask, Task } from '../../../src/threads/pool/messages.ts';
 import type { TaskRunner } from '../../../src/threads/pool/pool.ts';
+import { SECTIONS } from './health-sections.ts';
 import { NO_SIGNALS } from './no-signals.ts';
 
 export const STATS = {
@@ -55,7 +56,7 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
     dataHealth: () => ({ has_data: true, freshest_age_hours: 1, stalest_age_hours: 2, stale_sources: [] }),
     sources: () => [],
     workers: () => STATS,
-    sections: () => ({}),
+    sections: () => SECTIONS,
     requestLimit: createRateLimit(0),
     countScore: () => {},
     metricsText: null,
