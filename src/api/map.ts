@@ -21,7 +21,7 @@ const tileParams = ({ least, most }: Zooms, [z, x, y]: [number, number, number])
     y: t.Unsafe<`${number}.png`>(
       t.String({
         pattern: '^\\d{1,6}\\.png$',
-        description: 'Row, 0 to 2^z-1, and the ending',
+        description: 'Row, 0 to 2^z-1',
         examples: [`${y}.png`],
       }),
     ),
@@ -32,6 +32,9 @@ export const ScoreTileParams = tileParams(SCORE_ZOOMS, [14, 5634, 9887]);
 
 export const ScoreTileQuery = t.Object({ at: t.Optional(QueryAt) });
 
+const MAP_WORDS = ['HIT', 'MISS', 'STALE', 'REVALIDATED'];
+const SCORE_WORDS = ['HIT', 'MISS'];
+
 const picture = (words: string[]) =>
   t.Unsafe<Blob>(
     t.String({
@@ -41,11 +44,14 @@ const picture = (words: string[]) =>
       headers: cacheHeaders(words),
     }),
   );
-export const MapTile = picture(['HIT', 'MISS', 'STALE', 'REVALIDATED']);
-export const ScoreTile = picture(['HIT', 'MISS']);
+export const MapTile = picture(MAP_WORDS);
+export const ScoreTile = picture(SCORE_WORDS);
 
 /** Without a body. */
-export const NotModified = t.Void({ description: 'The client has it already' });
+const notModified = (words: string[]) =>
+  t.Void({ description: 'The client has it already', headers: cacheHeaders(words) });
+export const MapTileKnown = notModified(MAP_WORDS);
+export const ScoreTileKnown = notModified(SCORE_WORDS);
 
 export const ColourStop = t.Object(
   {

@@ -1,7 +1,7 @@
 /** Every answer that is not a success: application/problem+json after RFC 9457. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { RETRY_AFTER } from './headers.ts';
+import { NOT_STORED, RETRY_AFTER } from './headers.ts';
 
 export const FieldError = t.Object(
   {
@@ -43,10 +43,17 @@ export type Problem = Static<typeof Problem>;
 
 /** The problem of one status of one operation. */
 export const problem = (description: string, options: object = {}) =>
-  t.Object(Problem.properties, { title: 'Problem', description, ...PROBLEM_JSON, ...options });
+  t.Object(Problem.properties, {
+    title: 'Problem',
+    description,
+    headers: NOT_STORED,
+    ...PROBLEM_JSON,
+    ...options,
+  });
 
 /** A problem after which another try makes sense. */
-export const laterProblem = (description: string) => problem(description, { headers: RETRY_AFTER });
+export const laterProblem = (description: string) =>
+  problem(description, { headers: { ...NOT_STORED, ...RETRY_AFTER } });
 
 export const BadQuery = problem('Something in the query is not usable; `errors` names it');
 export const BadPath = problem('No such tile can exist, or something in the query is not usable');
@@ -54,17 +61,15 @@ export const BadBody = problem('Something in the body is not usable; `errors` na
 export const TooLarge = problem('The body is too large');
 export const Overloaded = laterProblem('Overloaded or interrupted; try again after `Retry-After` seconds');
 
-const FAULTS = {
+/** What any operation may answer. */
+export const FAULTS = {
   500: problem('A fault of the service; the log tells more under the request id'),
   // never sent: Elysia's types would have an answer of its own here, for what we answer with 400
   422: problem('Never sent'),
 };
 
-/** What any operation may answer beside its own. */
-export const SHARED_PROBLEMS = {
-  429: laterProblem('Too many requests of this client; try again after `Retry-After` seconds'),
+/** What any operation may answer whose requests are limited, and that has no other 429. */
+export const LIMITED = {
   ...FAULTS,
+  429: laterProblem('Too many requests of this client; try again after `Retry-After` seconds'),
 };
-
-/** The same for what is never limited: whoever watches the service must not be sent away. */
-export const PROBE_PROBLEMS = FAULTS;

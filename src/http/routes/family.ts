@@ -1,15 +1,17 @@
 /** What all documented routes have in common. */
+import type { TSchema } from '@sinclair/typebox';
 import { Elysia } from 'elysia';
-import { PROBE_PROBLEMS, SHARED_PROBLEMS } from '../../api/problem.ts';
 
-/** An app for a family of routes. @param name by which Elysia knows that two are one */
-export function family<const Name extends string>(name: Name) {
-  return new Elysia({ name }).guard({ response: SHARED_PROBLEMS });
-}
-
-/** The same for routes that are never limited. */
-export function probes<const Name extends string>(name: Name) {
-  return new Elysia({ name }).guard({ response: PROBE_PROBLEMS });
+/**
+ * An app for a family of routes.
+ * @param name by which Elysia knows that two are one
+ * @param problems what each of them may answer beside its own
+ */
+export function family<const Name extends string, const Problems extends Record<number, TSchema>>(
+  name: Name,
+  problems: Problems,
+) {
+  return new Elysia({ name }).guard({ response: problems });
 }
 
 /** Headers of an answer that a handler gives as an object. Elysia's own name a charset, which JSON does not have. */

@@ -1,6 +1,6 @@
 /** GET /api/map/features: GeoJSON of what made a score, for drawing. */
 import { FeaturesQuery, MapFeatures } from '../../api/map.ts';
-import { BadQuery, Overloaded } from '../../api/problem.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { languageOf } from '../language.ts';
 import { strictQuery } from '../query.ts';
@@ -13,7 +13,7 @@ export interface MapFeaturesDependencies {
 }
 
 export function mapFeaturesRoutes({ pool, now }: MapFeaturesDependencies) {
-  return family('map-features').get(
+  return family('map-features', LIMITED).get(
     '/api/map/features',
     async ({ query: { lat, lon, at = '', lang }, request }) => {
       const task = { op: 'features', lat, lon, at, now: now(), lang: languageOf(lang, request) } as const;

@@ -8,9 +8,9 @@ import {
   Ready,
   type SourceRow,
 } from '../../api/health.ts';
-import { laterProblem } from '../../api/problem.ts';
+import { FAULTS, LIMITED, laterProblem } from '../../api/problem.ts';
 import { unavailable } from '../problem.ts';
-import { FRESH_JSON_HEADERS, family, probes } from './family.ts';
+import { FRESH_JSON_HEADERS, family } from './family.ts';
 
 export interface HealthDependencies {
   version: string;
@@ -47,7 +47,7 @@ export function healthRoutes(dependencies: HealthDependencies) {
     };
   }
 
-  const inFull = family('health').get(
+  const inFull = family('health', LIMITED).get(
     '/api/health',
     ({ set, status }) => {
       Object.assign(set.headers, FRESH_JSON_HEADERS);
@@ -64,7 +64,7 @@ export function healthRoutes(dependencies: HealthDependencies) {
       },
     },
   );
-  return probes('probes')
+  return family('probes', FAULTS)
     .use(inFull)
     .get(
       '/healthz',

@@ -3,13 +3,13 @@
 import { Conditional } from '../../api/headers.ts';
 import {
   Legend,
-  NotModified,
   SCORE_ZOOMS,
   ScoreTile,
+  ScoreTileKnown,
   ScoreTileParams,
   ScoreTileQuery,
 } from '../../api/map.ts';
-import { BadPath, Overloaded } from '../../api/problem.ts';
+import { BadPath, LIMITED, Overloaded } from '../../api/problem.ts';
 import { COLOUR_STOPS } from '../../scoring/map-layer/colours.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { matchesTag } from '../assets/assets.ts';
@@ -31,7 +31,7 @@ export function scoreLayerRoutes({ pool, now }: ScoreLayerDependencies) {
   const tiles = new ScoreTiles(pool);
   const tile = strictTile(ScoreTileParams, '/api/map/score/', SCORE_ZOOMS);
   const query = strictQuery(ScoreTileQuery);
-  return family('score-layer')
+  return family('score-layer', LIMITED)
     .get(
       '/api/map/score/legend',
       ({ set }) => {
@@ -69,7 +69,7 @@ export function scoreLayerRoutes({ pool, now }: ScoreLayerDependencies) {
         query: query.query,
         transform: [tile.transform, query.transform],
         headers: Conditional,
-        response: { 200: ScoreTile, 304: NotModified, 400: BadPath, 503: Overloaded },
+        response: { 200: ScoreTile, 304: ScoreTileKnown, 400: BadPath, 503: Overloaded },
         detail: {
           operationId: 'scoreTile',
           tags: ['map'],

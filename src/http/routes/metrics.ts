@@ -1,10 +1,10 @@
 /** GET /metrics: for this machine only, because it tells more than the public should know. */
 import { Metrics } from '../../api/health.ts';
-import { problem } from '../../api/problem.ts';
+import { FAULTS, problem } from '../../api/problem.ts';
 import { createClientKey } from '../middleware/client-address.ts';
 import { CONTENT_TYPE } from '../middleware/metrics/exposition.ts';
 import { Problem } from '../problem.ts';
-import { probes } from './family.ts';
+import { family } from './family.ts';
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 /** As `createClientKey` writes ::1. */
@@ -29,7 +29,7 @@ export function metricsRoutes(
   { metricsText, peerOf }: MetricsDependencies,
   trustedProxies: readonly string[],
 ) {
-  const app = probes('metrics');
+  const app = family('metrics', FAULTS);
   if (metricsText === null) return app;
   // a proxy on this machine is believed without being asked to: what it says can only take rights away
   const clientKey = createClientKey([...trustedProxies, ...LOOPBACK]);

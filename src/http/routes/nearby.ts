@@ -1,6 +1,6 @@
 /** GET /api/spot/nearby: the best places to sleep around here. */
 import { Nearby, NearbyQuery, type Place, type Site } from '../../api/places.ts';
-import { BadQuery, Overloaded } from '../../api/problem.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import type { SpotSummary } from '../../api/scores.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { languageOf } from '../language.ts';
@@ -28,7 +28,7 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
     return places;
   }
 
-  return family('nearby').get(
+  return family('nearby', LIMITED).get(
     '/api/spot/nearby',
     async ({ query: { lat, lon, at = '', radius = 5000, limit = 10, lang }, request, set }) => {
       const sites = JSON.parse(await pool.run({ op: 'sites', lat, lon, radius })) as Site[];

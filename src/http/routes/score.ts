@@ -1,5 +1,5 @@
 /** GET /api/spot/score: the main job, and the hot route. */
-import { BadQuery, Overloaded } from '../../api/problem.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import { Score, ScoreQuery } from '../../api/score.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import type { LiveMapData } from '../../upstream/live-map-data.ts';
@@ -33,7 +33,7 @@ export function spotRoutes({ pool, answers, live, now, countScore }: SpotDepende
     return new Response(body, init);
   }
 
-  return family('spot').get(
+  return family('spot', LIMITED).get(
     '/api/spot/score',
     async ({ query, request }) => {
       const task = scoreTask(query, request, now());

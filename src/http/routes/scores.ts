@@ -1,5 +1,5 @@
 /** POST /api/spot/scores: many spots in one request, as a list or as a stream of any length. */
-import { BadBody, Overloaded, problem, TooLarge } from '../../api/problem.ts';
+import { BadBody, LIMITED, Overloaded, problem, TooLarge } from '../../api/problem.ts';
 import { type Detail, MOST_SPOTS, NDJSON, Scores, ScoresQuery, SpotList } from '../../api/scores.ts';
 import type { Log } from '../../shared/log.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
@@ -56,7 +56,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
     return new Response(streamOf(entries), { headers: { 'content-type': NDJSON } });
   }
 
-  return family('scores').post(
+  return family('scores', LIMITED).post(
     '/api/spot/scores',
     // async, or Elysia would check the promise of an answer as if it were the answer
     async ({ body, query: { lang, at = '', detail = 'summary' }, request }) =>

@@ -1,6 +1,6 @@
 /** GET /api/geocode/search: places by name, from our own map data first. */
 import { SearchQuery, SearchResults, searchWords } from '../../api/places.ts';
-import { BadQuery, laterProblem, problem } from '../../api/problem.ts';
+import { BadQuery, LIMITED, laterProblem, problem } from '../../api/problem.ts';
 import { QueryLatitude, QueryLongitude } from '../../api/values.ts';
 import { fold } from '../../search/fold.ts';
 import { type PlaceResult, type SearchNear, withoutDuplicates } from '../../search/found-place.ts';
@@ -57,7 +57,7 @@ export function geocodeRoutes({ searcher, geocoder }: GeocodeDependencies) {
     }
   }
 
-  return family('geocode').get(
+  return family('geocode', LIMITED).get(
     '/api/geocode/search',
     async ({ query, request, set }) => {
       const { q, limit = 5, scope = 'all', lang } = query;

@@ -1,5 +1,5 @@
 /** POST /api/spot/signal: what somebody who slept here reports. The device token goes into a hash and nowhere else. */
-import { BadBody, laterProblem, problem, TooLarge } from '../../api/problem.ts';
+import { BadBody, FAULTS, laterProblem, problem, TooLarge } from '../../api/problem.ts';
 import { Accepted, Report, SignalRefusal } from '../../api/signal.ts';
 import { parseAt } from '../../shared/date-time.ts';
 import { COOLDOWN_HOURS } from '../../signals/cooldown.ts';
@@ -42,7 +42,7 @@ export function signalRoutes({ signals, signalLimit, clientKey, peerOf, now }: S
       });
   }
 
-  return family('signal').post(
+  return family('signal', FAULTS).post(
     '/api/spot/signal',
     async ({ body, set, status }) => {
       const verdict = await add(body);

@@ -1,7 +1,7 @@
 /** GET /api/map/tile/{z}/{x}/{y}.png: the provider's map, through our cache. */
 import { Conditional } from '../../api/headers.ts';
-import { MAP_ZOOMS, MapTile, NotModified, TileParams } from '../../api/map.ts';
-import { BadPath, laterProblem, problem } from '../../api/problem.ts';
+import { MAP_ZOOMS, MapTile, MapTileKnown, TileParams } from '../../api/map.ts';
+import { BadPath, LIMITED, laterProblem, problem } from '../../api/problem.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import type { Tiles } from '../../upstream/provider-tiles.ts';
 import type { CacheResult } from '../../upstream/upstream-cache.ts';
@@ -31,7 +31,7 @@ export function mapRoutes({ tiles }: MapDependencies) {
   }
 
   const tile = strictTile(TileParams, '/api/map/tile/', MAP_ZOOMS);
-  return family('map').get(
+  return family('map', LIMITED).get(
     '/api/map/tile/:z/:x/:y',
     async ({ params, request }) => {
       if (!tiles) throw NO_CONTACT;
@@ -46,7 +46,7 @@ export function mapRoutes({ tiles }: MapDependencies) {
       headers: Conditional,
       response: {
         200: MapTile,
-        304: NotModified,
+        304: MapTileKnown,
         400: BadPath,
         502: problem('The provider gave no usable answer'),
         503: laterProblem('The provider cannot be asked right now'),

@@ -1,5 +1,5 @@
 /** GET /api/spot/timeline: the next nights at one spot, hour by hour. */
-import { BadQuery, Overloaded } from '../../api/problem.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import { Timeline, TimelineQuery } from '../../api/timeline.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { languageOf } from '../language.ts';
@@ -13,7 +13,7 @@ export interface TimelineDependencies {
 }
 
 export function timelineRoutes({ pool, now }: TimelineDependencies) {
-  return family('timeline').get(
+  return family('timeline', LIMITED).get(
     '/api/spot/timeline',
     async ({ query: { lat, lon, at = '', nights = 1, lang }, request }) => {
       const task = {
