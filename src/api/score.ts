@@ -39,6 +39,7 @@ export const Feature = t.Object(
   },
   { title: 'Feature', description: 'The OpenStreetMap object that matters most, and a point on or in it' },
 );
+export type Feature = Static<typeof Feature>;
 
 export const Label = t.String({
   description: 'A sentence for people, in the language of the answer',
@@ -56,6 +57,8 @@ const factor = {
 
 export const Factor = t.Object(factor, { title: 'Factor' });
 
+export type Factor = Static<typeof Factor>;
+
 export const ExplainedFactor = t.Object(
   {
     ...factor,
@@ -68,6 +71,7 @@ export const ExplainedFactor = t.Object(
   },
   { title: 'ExplainedFactor' },
 );
+export type ExplainedFactor = Static<typeof ExplainedFactor>;
 
 export const AREA_TYPES = [
   'residential',
@@ -121,6 +125,7 @@ export const NightWindow = t.Object(
   { start: Instant('22:00 on the clock of the spot'), end: Instant('06:00 on the clock of the spot') },
   { title: 'NightWindow', description: 'The whole night that is rated' },
 );
+export type NightWindow = Static<typeof NightWindow>;
 
 export const QualityLevel = oneOf(['high', 'medium', 'low'], {
   title: 'QualityLevel',

@@ -22,6 +22,7 @@ export const Report = t.Object(
   { title: 'Report' },
 );
 export type Report = Static<typeof Report>;
+export type SignalType = Report['signal_type'];
 
 const cooldown = {
   cooldown_hours: Type.Integer({

@@ -28,6 +28,7 @@ export const NightHour = t.Object(
   },
   { title: 'NightHour' },
 );
+export type NightHour = Static<typeof NightHour>;
 
 export const Night = t.Object(
   {
@@ -41,6 +42,7 @@ export const Night = t.Object(
   },
   { title: 'Night' },
 );
+export type Night = Static<typeof Night>;
 
 export const Timeline = t.Object(
   {

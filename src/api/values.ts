@@ -147,3 +147,9 @@ export const BoundingBox = t.Tuple([Longitude, Latitude, Longitude, Latitude], {
   description: 'West, south, east, north in degrees',
   examples: [[-56.23, -34.92, -56.17, -34.89]],
 });
+
+/** A place on Earth, in degrees. */
+export interface LatLon {
+  lat: number;
+  lon: number;
+}
