@@ -24,6 +24,10 @@ export interface Schema {
   prefixItems?: Schema[];
   examples?: unknown[];
   pattern?: string;
+  format?: string;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
   contentMediaType?: string;
   contentSchema?: Schema;
   describes?: Schema;

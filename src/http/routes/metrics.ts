@@ -1,6 +1,7 @@
 /** GET /metrics: for this machine only, because it tells more than the public should know. */
 import { Metrics } from '../../api/health.ts';
 import { FAULTS, problem } from '../../api/problem.ts';
+import type { Config } from '../../config/settings.ts';
 import { createClientKey } from '../middleware/client-address.ts';
 import { CONTENT_TYPE } from '../middleware/metrics/exposition.ts';
 import { Problem } from '../problem.ts';
@@ -17,6 +18,8 @@ export interface MetricsDependencies {
   metricsText: (() => string) | null;
   /** the address a request came from; null = not known */
   peerOf(request: Request): string | null;
+  /** behind trusted proxies a client is who they say, as for limits */
+  config: Pick<Config, 'trusted-proxies'>;
 }
 
 /** The answer to whoever may see the metrics. */
@@ -24,23 +27,18 @@ export function metricsResponse(text: string): Response {
   return new Response(text, { headers: { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' } });
 }
 
-/** @param trustedProxies as for limits: behind them a client is who they say */
-export function metricsRoutes(
-  { metricsText, peerOf }: MetricsDependencies,
-  trustedProxies: readonly string[],
-) {
-  const app = family('metrics', FAULTS);
-  if (metricsText === null) return app;
+export function metricsRoutes({ metricsText, peerOf, config }: MetricsDependencies) {
   // a proxy on this machine is believed without being asked to: what it says can only take rights away
-  const clientKey = createClientKey([...trustedProxies, ...LOOPBACK]);
+  const clientKey = createClientKey([...(config['trusted-proxies'] ?? []), ...LOOPBACK]);
   const isLocal = (request: Request) => {
     const forwardedFor = request.headers.get('x-forwarded-for');
     if (forwardedFor === null && OTHER_PROXY_HEADERS.some((name) => request.headers.has(name))) return false;
     return LOOPBACK_KEY.test(clientKey(peerOf(request), forwardedFor));
   };
-  return app.get(
+  return family('metrics', FAULTS).get(
     '/metrics',
     ({ request }) => {
+      if (metricsText === null) throw new Problem(404, 'not_found', 'There is nothing at this path.');
       if (isLocal(request)) return metricsResponse(metricsText());
       throw new Problem(
         403,
@@ -49,7 +47,11 @@ export function metricsRoutes(
       );
     },
     {
-      response: { 200: Metrics, 403: problem('The client is not on this machine') },
+      response: {
+        200: Metrics,
+        403: problem('The client is not on this machine'),
+        404: problem('They have an address of their own'),
+      },
       detail: {
         operationId: 'metrics',
         tags: ['operation'],
