@@ -6,6 +6,7 @@ import {
   Ampel,
   Attribution,
   BoundingBox,
+  described,
   Latitude,
   Longitude,
   oneOf,
@@ -132,8 +133,8 @@ export const SearchQuery = t.Object({
   limit: t.Optional(
     queryInteger({ minimum: 1, maximum: 20, default: 5, description: 'Most results wanted', examples: [5] }),
   ),
-  lat: t.Optional({ ...QueryLatitude, description: 'With `lon`: nearer results come first among equals' }),
-  lon: t.Optional({ ...QueryLongitude, description: 'With `lat`: nearer results come first among equals' }),
+  lat: t.Optional(described(QueryLatitude, 'With `lon`: nearer results come first among equals')),
+  lon: t.Optional(described(QueryLongitude, 'With `lat`: nearer results come first among equals')),
   scope: t.Optional(
     oneOf(['all', 'local'], {
       default: 'all',

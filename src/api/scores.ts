@@ -7,6 +7,7 @@ import {
   Ampel,
   Decibels,
   dateTime,
+  described,
   EXAMPLE,
   Latitude,
   Longitude,
@@ -81,11 +82,8 @@ export type SpotList = Static<typeof SpotList>;
 /** `at` and `detail` of a stream stand here, because its body is spots and nothing else. */
 export const ScoresQuery = t.Object({
   lang: t.Optional(QueryLanguage),
-  at: t.Optional({
-    ...QueryAt,
-    description: `For spots of a stream without their own (${NDJSON}); omitted: now`,
-  }),
-  detail: t.Optional({ ...Detail, description: `Of a stream (${NDJSON})` }),
+  at: t.Optional(described(QueryAt, `For spots of a stream without their own (${NDJSON}); omitted: now`)),
+  detail: t.Optional(described(Detail, `Of a stream (${NDJSON})`)),
 });
 
 const entry = { id: t.Optional(SpotName) };

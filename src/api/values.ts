@@ -60,6 +60,11 @@ export function oneByOne<Entry extends TSchema>(entry: Entry) {
   return t.Unsafe<Static<Entry>>({ describes: entry, [Kind]: 'OneByOne' });
 }
 
+/** The same schema for another use. */
+export function described<Same extends TSchema>(schema: Same, description: string): Same {
+  return { ...schema, description };
+}
+
 const latitude = {
   minimum: -90,
   maximum: 90,
