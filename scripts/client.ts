@@ -11,6 +11,8 @@ import { plugin } from 'bun';
 import manifest from '../package.json' with { type: 'json' };
 
 const root = join(import.meta.dir, '..');
+/** Where the type of the interface stands. */
+const ROUTES = join('src', 'http', 'routes', 'index.ts');
 const DOCUMENT = join(root, 'docs', 'openapi.json');
 /** The library behind the client, and what its types need. */
 const BUNDLED = ['openapi-fetch', 'openapi-typescript-helpers'];
@@ -32,19 +34,26 @@ export async function typesOfDocument(): Promise<string> {
 export function typeForEden(): string {
   const folder = mkdtempSync(join(tmpdir(), 'spotscore-types-'));
   try {
-    const options = [
-      '--noEmit',
-      'false',
-      '--declaration',
-      '--emitDeclarationOnly',
-      '--rootDir',
-      root,
-      '--outDir',
-      folder,
-    ];
-    const { exitCode, stdout } = Bun.spawnSync([process.execPath, 'x', 'tsc', ...options], { cwd: root });
+    const settings = {
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions: {
+        noEmit: false,
+        declaration: true,
+        emitDeclarationOnly: true,
+        rootDir: root,
+        outDir: folder,
+        typeRoots: [join(root, 'node_modules')],
+      },
+      include: [],
+      files: [join(root, ROUTES), join(root, 'src', 'shared', 'files.d.ts')],
+    };
+    const project = join(folder, 'tsconfig.json');
+    writeFileSync(project, JSON.stringify(settings));
+    const { exitCode, stdout } = Bun.spawnSync([process.execPath, 'x', 'tsc', '--project', project], {
+      cwd: root,
+    });
     if (exitCode !== 0) throw new Error(`the declarations cannot be made: ${stdout}`);
-    const declarations = readFileSync(join(folder, 'src', 'http', 'routes', 'index.d.ts'), 'utf8');
+    const declarations = readFileSync(join(folder, ROUTES.replace('.ts', '.d.ts')), 'utf8');
     const [, type] =
       /documentedRoutes\(dependencies: RouteDependencies\): (Elysia<[\s\S]*?\n.*>);\n\/\*\*/.exec(
         declarations,

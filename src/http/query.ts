@@ -76,7 +76,8 @@ interface QueryContext {
 export function strictQuery<Schema extends TObject>(schema: Schema) {
   return {
     query: schema,
-    transform(context: QueryContext) {
+    // an arrow function, because Elysia reads its text, and cannot read a packed method
+    transform: (context: QueryContext) => {
       const { values, errors } = parseQuery(context.request.url);
       const query = typedValues(schema, values);
       if (errors.length > 0) throw invalidInput([...errors, ...otherErrors(schema, query, values, errors)]);

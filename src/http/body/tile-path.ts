@@ -46,7 +46,8 @@ export function strictTile<Schema extends TObject>(schema: Schema, start: string
   const expectation = `{z}/{x}/{y}.png with z from ${zooms.least} to ${zooms.most}, and x and y from 0 to 2^z-1`;
   return {
     params: schema,
-    transform(context: TileContext) {
+    // an arrow function, because Elysia reads its text, and cannot read a packed method
+    transform: (context: TileContext) => {
       const { url } = context.request;
       const from = url.indexOf(start) + start.length;
       const address = tileAddressAt(url, from, zooms);
