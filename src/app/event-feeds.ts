@@ -5,8 +5,8 @@ import type { Config } from '../config/settings.ts';
 import type { SourceRow } from '../http/routes/health.ts';
 import type { FeedEvent } from '../shared/feed-event.ts';
 import type { Log } from '../shared/log.ts';
-import type { ToWorker } from '../threads/pool/messages.ts';
-import type { Briefing } from '../threads/pool/pool.ts';
+import type { Update } from '../threads/pool/messages.ts';
+import type { UpdateSource } from '../threads/pool/options.ts';
 import { Upstream, userAgent } from '../upstream/client.ts';
 import { type Clock, systemClock } from '../upstream/clock.ts';
 import { DiskTier } from '../upstream/disk-tier.ts';
@@ -23,7 +23,7 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 
 export interface EventFeeds {
   /** for the pool */
-  briefing: Briefing;
+  updates: UpdateSource;
   /** Reads all feeds now; then every few minutes until `close`. */
   start(): Promise<void>;
   /** Looks at all feeds now. */
@@ -56,7 +56,7 @@ export function createEventFeeds(
   clock: Clock = systemClock,
 ): EventFeeds {
   const places = config['event-feeds'] ?? [];
-  const tellers: ((message: ToWorker) => void)[] = [];
+  const listeners: ((update: Update) => void)[] = [];
   const agent = userAgent(version, config.contact);
   const tier = places.some(isAddress)
     ? new DiskTier({ path: join(config['data-dir'], 'cache', 'events.sqlite'), maxBytes: CACHE_BYTES })
@@ -124,12 +124,12 @@ export function createEventFeeds(
   function reload(): Promise<void> {
     running = running.then(async () => {
       const changes = await Promise.all(feeds.map(refresh));
-      if (changes.some((isNew) => isNew)) for (const tell of tellers) tell(message());
+      if (changes.some((isNew) => isNew)) for (const listener of listeners) listener(update());
     });
     return running;
   }
 
-  const message = (): ToWorker => ({ type: 'events', events: feeds.flatMap(({ events }) => events) });
+  const update = (): Update => ({ type: 'events', events: feeds.flatMap(({ events }) => events) });
 
   async function start(): Promise<void> {
     if (feeds.length === 0) return;
@@ -138,9 +138,9 @@ export function createEventFeeds(
   }
 
   return {
-    briefing: {
-      current: () => (feeds.length > 0 ? [message()] : []),
-      subscribe: (tell) => void tellers.push(tell),
+    updates: {
+      current: () => (feeds.length > 0 ? [update()] : []),
+      subscribe: (listener) => void listeners.push(listener),
     },
     start,
     reload,

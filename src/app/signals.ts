@@ -10,13 +10,13 @@ import { loadSecret } from '../signals/secret.ts';
 import { Signals } from '../signals/signals.ts';
 import { StoreThread } from '../signals/thread/store-client.ts';
 import type { DatabaseConfig } from '../signals/thread/store-messages.ts';
-import type { Briefing } from '../threads/pool/pool.ts';
+import type { UpdateSource } from '../threads/pool/options.ts';
 import { threadUrl } from '../threads/url.ts';
 
 export interface SignalService {
   signals: Signals;
   /** for the pool */
-  briefing: Briefing;
+  updates: UpdateSource;
   /** for the route */
   signalLimit: RateLimit;
   clientKey: ClientKey;
@@ -34,7 +34,7 @@ export function createSignalService(config: Config, log: Log): SignalService {
   });
   return {
     signals,
-    briefing: briefingOf(signals.feed),
+    updates: signalUpdates(signals.feed),
     signalLimit: createRateLimit(config['signal-limit']),
     clientKey: createClientKey(config['trusted-proxies'] ?? []),
     sources: () => [sourceRow(signals)],
@@ -49,17 +49,17 @@ export function databaseOf(config: Pick<Config, 'data-dir' | 'database-url'>): D
     : { kind: 'postgres', url };
 }
 
-/** Tells scoring threads what the feed says: all of it when they start, then every change. */
-export function briefingOf(feed: SignalFeed): Briefing {
+/** The feed for scoring threads: all of it when they start, then every change. */
+export function signalUpdates(feed: SignalFeed): UpdateSource {
   return {
     current: () => {
       const { base, added } = feed.current();
       return [{ type: 'signals', base, added: [...added] }];
     },
-    subscribe: (tell) =>
+    subscribe: (listener) =>
       feed.subscribe({
-        replaced: ({ base, added }) => tell({ type: 'signals', base, added: [...added] }),
-        added: (records) => tell({ type: 'signals_added', records }),
+        replaced: ({ base, added }) => listener({ type: 'signals', base, added: [...added] }),
+        added: (records) => listener({ type: 'signals_added', records }),
       }),
   };
 }

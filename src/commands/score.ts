@@ -6,9 +6,8 @@ import { UsageError } from '../config/config.ts';
 import { parseLanguage } from '../http/language.ts';
 import type { FieldError } from '../http/problem.ts';
 import { parseAt, parsePlace } from '../http/query.ts';
-import { openRegion } from '../region/read/source.ts';
+import { openRegion, type RegionSource } from '../region/read/source.ts';
 import { Scorer } from '../scoring/scorer.ts';
-import type { RegionSource } from '../threads/pool/messages.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
 export async function score({ config, args, flags }: CommandInput): Promise<number> {

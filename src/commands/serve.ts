@@ -15,12 +15,11 @@ import { createApp } from '../http/app.ts';
 import { createRateLimit } from '../http/middleware/rate-limit.ts';
 import { ListenError, listen } from '../http/server.ts';
 import { dataHealth } from '../region/read/data-health.ts';
-import { openRegion } from '../region/read/source.ts';
+import { openRegion, type RegionSource } from '../region/read/source.ts';
 import { Searcher } from '../search/searcher.ts';
 import { createLog, type Log } from '../shared/log.ts';
 import { describeVersion, VERSION } from '../shared/version.ts';
 import { DatabaseRefused } from '../signals/store.ts';
-import type { RegionSource } from '../threads/pool/messages.ts';
 import { Pool } from '../threads/pool/pool.ts';
 import { threadUrl } from '../threads/url.ts';
 import { type CommandInput, ExitCode } from './command.ts';
@@ -55,12 +54,12 @@ async function run({ config }: CommandInput, log: Log): Promise<number> {
     return ExitCode.FAILURE;
   }
 
-  const { signals, briefing, ...signalService } = createSignalService(config, log);
+  const { signals, updates, ...signalService } = createSignalService(config, log);
   const eventFeeds = createEventFeeds(config, VERSION, log);
   const pool = new Pool({
     thread: threadUrl('scorer'),
     size: config.workers,
-    briefings: [briefing, eventFeeds.briefing],
+    updates: [updates, eventFeeds.updates],
     onThreadLost: (reason) => log.error('a scoring thread was lost and is replaced', reason),
     onFatal(reason) {
       log.error('scoring is not possible any more', reason);

@@ -4,11 +4,11 @@
  */
 import { type DataHealth, dataHealth } from '../region/read/data-health.ts';
 import type { Region } from '../region/read/reader.ts';
+import { recordCountOf } from '../region/read/source.ts';
+import { ATTRIBUTION } from '../shared/attribution.ts';
 import { iso } from './calendar/at.ts';
 import type { Night } from './calendar/night.ts';
 import type { Surroundings } from './site/surroundings.ts';
-
-const ATTRIBUTION = '© OpenStreetMap contributors (ODbL)';
 
 interface Source {
   source_name: string;
@@ -71,11 +71,12 @@ function makeSetting(regions: readonly Region[], region: Region | null, night: N
   };
 }
 
-function sourceOf({ info, ways, areas, points }: Region): Source {
+function sourceOf(region: Region): Source {
+  const { info } = region;
   return {
     source_name: `osm:${info.name}`,
     imported_at: info.importedAt,
-    record_count: ways.id.length + areas.id.length + points.id.length,
+    record_count: recordCountOf(region),
     notes: `${info.origin}, data of ${info.dataUpdatedAt ?? 'unknown date'}`,
   };
 }

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { PoolError } from '../../src/threads/pool/errors.ts';
 import type { ScoreTask } from '../../src/threads/pool/messages.ts';
-import { Pool, type PoolOptions } from '../../src/threads/pool/pool.ts';
+import type { PoolOptions } from '../../src/threads/pool/options.ts';
+import { Pool } from '../../src/threads/pool/pool.ts';
 import { heldTask } from '../support/threads/held-task.ts';
 import { until } from '../support/until.ts';
 

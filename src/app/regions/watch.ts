@@ -1,7 +1,7 @@
 /** Notices new, changed and removed region files and has them served, without a restart. */
 import { type FSWatcher, watch } from 'node:fs';
+import type { RegionSource } from '../../region/read/source.ts';
 import type { Log } from '../../shared/log.ts';
-import type { RegionSource } from '../../threads/pool/messages.ts';
 import type { RegionCatalog } from './catalog.ts';
 
 /** An import ends with one rename, a copy by hand with many writes: wait until the folder is quiet. */

@@ -1,30 +1,27 @@
 /** The pieces of a region, made side by side by threads of workers/assembler.ts. */
-import { ask, type ThreadFailure } from '../../threads/ask.ts';
+import { Thread } from '../../threads/ask.ts';
+import { OsmDataError } from '../errors.ts';
 import { type Features, PIECES, type PieceName, type Pieces } from './assemble.ts';
-
-export type ToAssembler = { type: 'make'; name: PieceName; features: Features } | { type: 'close' };
-export type FromAssembler = { type: 'made'; piece: Pieces[PieceName] } | ThreadFailure;
-type Made = Exclude<FromAssembler, ThreadFailure>;
 
 /** Starts at most `threads` threads, which end when there is nothing left to make. */
 export async function piecesByThreads(url: URL, threads: number, features: Features): Promise<Pieces> {
   const names = Object.keys(PIECES) as PieceName[];
-  const workers = Array.from(
+  const options = { name: 'an assembly thread', errors: [OsmDataError], smol: true };
+  const assemblers = Array.from(
     { length: Math.min(threads, names.length) },
-    () => new Worker(url, { smol: true }),
+    () => new Thread<typeof PIECES>(url, options),
   );
   const made: Partial<Record<PieceName, Pieces[PieceName]>> = {};
-  const makeUntilNoneIsLeft = async (worker: Worker) => {
+  const makeUntilNoneIsLeft = async (assembler: Thread<typeof PIECES>) => {
     for (let name = names.shift(); name !== undefined; name = names.shift()) {
-      const { piece } = await ask<ToAssembler, Made>(worker, { type: 'make', name, features });
-      made[name] = piece;
+      made[name] = await assembler.ask(name, features);
     }
   };
   try {
-    await Promise.all(workers.map(makeUntilNoneIsLeft));
+    await Promise.all(assemblers.map(makeUntilNoneIsLeft));
     return made as Pieces;
   } finally {
-    for (const worker of workers) worker.postMessage({ type: 'close' } satisfies ToAssembler);
+    for (const assembler of assemblers) void assembler.close();
   }
 }
 

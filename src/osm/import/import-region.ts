@@ -7,7 +7,7 @@ import { REGION_SUFFIX, writeRegionFile } from '../../region/format/file.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { OsmDataError } from '../errors.ts';
-import { WorkerCrew } from '../pbf/importer-threads.ts';
+import { ThreadedImporter } from '../pbf/importer-threads.ts';
 import { readPbf } from '../pbf/pbf-source.ts';
 import { joinPieces } from './assemble.ts';
 import { piecesByThreads } from './assembler-threads.ts';
@@ -53,7 +53,7 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
   const sourceBytes = statSync(path).size;
   removeLeftOvers(directory);
   const source = await readPbf(path, {
-    crew: (open) => WorkerCrew.start(threadUrl('importer'), threads, open),
+    importer: (map) => ThreadedImporter.start(threadUrl('importer'), threads, map),
     onProgress: (share) => onProgress?.(share * READING_SHARE, 'reading'),
   });
   onProgress?.(READING_SHARE, 'putting together');

@@ -2,7 +2,6 @@
  * The work of one import thread. Blobs are read in three phases, relations first (which ways do they need?), then
  * nodes, then ways; threads take the next blob from a shared counter, so each blob is unpacked once.
  */
-import type { ThreadFailure } from '../../threads/ask.ts';
 import { BatchRecorder, type PackedBatch } from '../import/feature-log.ts';
 import { type MemberColumns, MemberWays } from '../import/members.ts';
 import type { Facts } from '../tags/facts.ts';
@@ -30,12 +29,14 @@ export interface BlobRange {
   end: number;
 }
 
-export type ToImporter =
-  | { type: 'open'; path: string; blobs: SharedArrayBuffer; progress: SharedArrayBuffer }
-  | { type: 'relations'; range: BlobRange }
-  | { type: 'nodes'; range: BlobRange }
-  | { type: 'ways'; range: BlobRange; nodes: NodeChunks; members: MemberColumns }
-  | { type: 'close' };
+/** A map whose blobs are known. */
+export interface OpenMap {
+  path: string;
+  /** offset and size of each blob, Float64 */
+  blobs: SharedArrayBuffer;
+  /** the slots of Progress, Int32 */
+  progress: SharedArrayBuffer;
+}
 
 export interface PhaseResult {
   /** Holds bits of what was met: a block outside its phase means that the file is not sorted */
@@ -52,15 +53,13 @@ export interface PhaseResult {
   batches: { blob: number; batch: PackedBatch }[];
 }
 
-export type FromImporter = { type: 'ready' } | { type: 'done'; result: PhaseResult } | ThreadFailure;
-
-export class ImportThread {
+export class BlobReader {
   private readonly file: PbfFile;
   /** offset and size of each blob */
   private readonly blobs: Float64Array;
   private readonly progress: Int32Array;
 
-  constructor({ path, blobs, progress }: Extract<ToImporter, { type: 'open' }>) {
+  constructor({ path, blobs, progress }: OpenMap) {
     this.file = new PbfFile(path);
     this.blobs = new Float64Array(blobs);
     this.progress = new Int32Array(progress);
