@@ -1,10 +1,10 @@
 /** Community signals, put together from the settings: database, thread, secret, and what the scoring threads are told. */
-import { join } from 'node:path';
+import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { type ClientKey, createClientKey } from '../http/middleware/client-address.ts';
 import { createRateLimit, type RateLimit } from '../http/middleware/rate-limit.ts';
-import type { SourceRow } from '../http/routes/health.ts';
 import type { Log } from '../shared/log.ts';
+import type { SourceRow } from '../shared/source-row.ts';
 import type { SignalFeed } from '../signals/current-signals.ts';
 import { loadSecret } from '../signals/secret.ts';
 import { Signals } from '../signals/signals.ts';
@@ -15,7 +15,7 @@ import { threadUrl } from '../threads/url.ts';
 
 export interface SignalService {
   signals: Signals;
-  /** for the pool */
+  /** for the scoring threads */
   updates: UpdateSource;
   /** for the route */
   signalLimit: RateLimit;
@@ -45,7 +45,7 @@ export function createSignalService(config: Config, log: Log): SignalService {
 export function databaseOf(config: Pick<Config, 'data-dir' | 'database-url'>): DatabaseConfig {
   const url = config['database-url'];
   return url === null
-    ? { kind: 'sqlite', path: join(config['data-dir'], 'signals.sqlite') }
+    ? { kind: 'sqlite', path: dataPaths(config['data-dir']).signals }
     : { kind: 'postgres', url };
 }
 

@@ -18,7 +18,7 @@ export interface ThreadOptions<Event> {
   smol?: boolean;
   /** told what the thread says without being asked */
   onEvent?(event: Event): void;
-  /** the thread ended, or was given up; all that it owed has been rejected with this reason */
+  /** the thread ended without being asked to, or with an error, or was given up; all that it owed has been rejected with this reason */
   onLost?(reason: ThreadLost): void;
 }
 
@@ -97,7 +97,7 @@ export class Thread<Ops extends Operations<Ops>, Event = never> {
     this.lostFor = new ThreadLost(reason);
     for (const { reject } of this.waiting.values()) reject(this.lostFor);
     this.waiting.clear();
-    if (!this.closing) this.options.onLost?.(this.lostFor);
+    if (!this.closing || this.lastError !== '') this.options.onLost?.(this.lostFor);
   }
 
   private receive(message: FromThread): void {

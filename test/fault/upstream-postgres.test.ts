@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { deploymentGate } from '../../src/upstream/deployment-limiter.ts';
-import type { Gate } from '../../src/upstream/limiters.ts';
-import { PostgresLimiter, type PostgresLimiterOptions } from '../../src/upstream/postgres-limiter.ts';
+import type { Limiter } from '../../src/upstream/limit/limiter.ts';
+import { PostgresTurns, type PostgresTurnsOptions } from '../../src/upstream/limit/postgres-turns.ts';
+import { turnLimiter } from '../../src/upstream/limit/turns.ts';
 import { type PostgresServer, startPostgres } from '../support/servers/postgres.ts';
 
 /** Short, because it is waited for; the rule is the same. */
@@ -14,7 +14,7 @@ const PATIENCE_MS = 60_000;
 
 let server: PostgresServer;
 let url: string;
-const limiters: PostgresLimiter[] = [];
+const limiters: PostgresTurns[] = [];
 beforeAll(async () => {
   server = await startPostgres();
   url = await server.createDatabase();
@@ -24,8 +24,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-function limiter(name: string, options?: Partial<PostgresLimiterOptions>): PostgresLimiter {
-  const made = new PostgresLimiter({ url, name, intervalMs: INTERVAL_MS, ...options });
+function limiter(name: string, options?: Partial<PostgresTurnsOptions>): PostgresTurns {
+  const made = new PostgresTurns({ url, name, intervalMs: INTERVAL_MS, ...options });
   limiters.push(made);
   return made;
 }
@@ -36,7 +36,7 @@ describe('Instances that share a Postgres', () => {
     async () => {
       const requests: { from: number; to: number }[] = [];
       // all three make the table at the same moment
-      const gates = Array.from({ length: 3 }, () => deploymentGate(limiter('geocoder'), 60_000));
+      const gates = Array.from({ length: 3 }, () => turnLimiter(limiter('geocoder'), 60_000));
       await Promise.all(
         gates.map(async (gate) => {
           for (let i = 0; i < 4; i++) {
@@ -80,11 +80,11 @@ describe('Instances that share a Postgres', () => {
     async () => {
       // several, because not every connection breaks while a message is on its way
       const names = Array.from({ length: 8 }, (_, n) => `comeback ${n}`);
-      const gates = names.map((name) => deploymentGate(limiter(name), 10_000));
+      const gates = names.map((name) => turnLimiter(limiter(name), 10_000));
       const leaves = await Promise.all(gates.map((gate) => gate.enter()));
       await server.kill();
       for (const leave of leaves) leave();
-      const answer = (gate: Gate) => gate.enter().catch(({ message }: Error) => message);
+      const answer = (gate: Limiter) => gate.enter().catch(({ message }: Error) => message);
       const answers = await Promise.all(
         gates.map(async (gate) => [await answer(gate), await answer(gate)].join('; ')),
       );
@@ -92,7 +92,7 @@ describe('Instances that share a Postgres', () => {
       expect(answers).toEqual(names.map(() => `${refused}; ${refused}`));
       await server.start();
       await Promise.all(gates.map(async (gate) => (await gate.enter())()));
-      const others = names.map((name) => deploymentGate(limiter(name), 10_000));
+      const others = names.map((name) => turnLimiter(limiter(name), 10_000));
       await Promise.all(others.map(async (gate) => (await gate.enter())()));
     },
     PATIENCE_MS,

@@ -2,23 +2,11 @@
 import { Elysia } from 'elysia';
 import type { OpenAPIV3 } from 'openapi-types';
 import type { DataHealth } from '../../region/read/data-health.ts';
+import type { SourceRow } from '../../shared/source-row.ts';
 import type { PoolStats } from '../../threads/pool/pool.ts';
 import { problemResponse } from '../openapi.ts';
 import { unavailable } from '../problem.ts';
 import { DATA_HEALTH_SCHEMA } from '../spot-schema.ts';
-
-/** A row of `sources` in /api/health: one per region, upstream or database. */
-export interface SourceRow {
-  source_name: string;
-  kind: string;
-  status: 'ok' | 'off' | 'degraded' | 'down';
-  /** ISO 8601 UTC */
-  imported_at: string | null;
-  record_count: number | null;
-  /** a sentence for people */
-  notes: string;
-  [more: string]: unknown;
-}
 
 export interface HealthDependencies {
   version: string;

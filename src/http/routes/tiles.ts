@@ -1,8 +1,8 @@
 /** GET /api/map/tile/{z}/{x}/{y}.png: the provider's map, through our cache. */
 import { Elysia } from 'elysia';
+import type { CacheResult } from '../../upstream/cache/cache-entry.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import { MAX_TILE_ZOOM, type TileAddress, type Tiles } from '../../upstream/provider-tiles.ts';
-import type { CacheResult } from '../../upstream/upstream-cache.ts';
 import { tileParameter, tilePathOf } from '../body/tile-path.ts';
 import { problemResponse } from '../openapi.ts';
 import { invalidInput, Problem } from '../problem.ts';

@@ -1,8 +1,8 @@
 /** The state of the service as metrics: the same facts that /api/health tells. */
 
+import type { SourceRow } from '../../../shared/source-row.ts';
 import type { SignalStats } from '../../../signals/signals.ts';
 import type { PoolStats } from '../../../threads/pool/pool.ts';
-import type { SourceRow } from '../../routes/health.ts';
 import type { Exposition, Sample } from './exposition.ts';
 
 export interface ServiceFacts {

@@ -1,4 +1,4 @@
-/** What HTTP headers say about how long an answer may be used (RFC 9111), and `Retry-After` (RFC 9110 10.2.3). */
+/** What HTTP headers say about how long an answer may be used (RFC 9111). */
 
 export interface Freshness {
   /** false: `no-store` or `private`, the answer must not be kept */
@@ -38,15 +38,6 @@ export function freshnessOf(headers: Headers, now: number, defaultMs: number): F
   }
 }
 
-/** `Retry-After` in ms from now, given as seconds or as a date; 0 when absent, unreadable or past. */
-export function retryAfterMs(headers: Headers, now: number): number {
-  const text = headers.get('retry-after')?.trim() ?? '';
-  const seconds = wholeSeconds(text);
-  if (seconds !== null) return seconds * 1000;
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? 0 : Math.max(0, date - now);
-}
-
 /** Directive names in lower case with their values, quotes removed. */
 function parseCacheControl(text: string): Map<string, string> {
   const directives = new Map<string, string>();
@@ -66,7 +57,8 @@ function parseCacheControl(text: string): Map<string, string> {
   return directives;
 }
 
-function wholeSeconds(text: string | null | undefined): number | null {
+/** A number of seconds, at most a year; null for what is none. */
+export function wholeSeconds(text: string | null | undefined): number | null {
   if (!text || !/^\d+$/.test(text.trim())) return null;
   return Math.min(Number(text), LONGEST_LIFETIME_S);
 }

@@ -1,7 +1,7 @@
 /** The turn of a deployment with several instances: one row in the Postgres they share, and its clock only. */
 import postgres, { type Sql } from 'postgres';
-import { within } from '../shared/deadline.ts';
-import type { DeploymentLimiter } from './deployment-limiter.ts';
+import { within } from '../../shared/deadline.ts';
+import type { Turns } from './turns.ts';
 
 /**
  * How long a turn may last before somebody else may take it: an instance that died in the middle must not stop
@@ -15,7 +15,7 @@ const ANSWER_WITHIN_MS = 5_000;
 /** Any number that nothing else in this database locks with. */
 const CREATE_LOCK = 0x5f07_5c0e;
 
-export interface PostgresLimiterOptions {
+export interface PostgresTurnsOptions {
   /** of the database that all instances share; connected to by the first turn, not before */
   url: string;
   /** one row per upstream: "nominatim" */
@@ -24,73 +24,73 @@ export interface PostgresLimiterOptions {
   answerWithinMs?: number;
 }
 
-export class PostgresLimiter implements DeploymentLimiter {
-  readonly #options: PostgresLimiterOptions;
-  readonly #holder = crypto.randomUUID();
-  #session: Session | null = null;
+export class PostgresTurns implements Turns {
+  private readonly options: PostgresTurnsOptions;
+  private readonly holder = crypto.randomUUID();
+  private session: Session | null = null;
   /** the turn is ours, or nobody told us that it is not */
-  #mayHold = false;
+  private mayHold = false;
 
-  constructor(options: PostgresLimiterOptions) {
-    this.#options = options;
+  constructor(options: PostgresTurnsOptions) {
+    this.options = options;
   }
 
   /** @throws when the database does not answer */
   async take(): Promise<number> {
     // The database was away when the last turn ended: nobody needs to wait for the end of its lease.
-    if (this.#mayHold) await this.release();
-    this.#mayHold = true;
-    const { name } = this.#options;
-    const taken = await this.#ask(
+    if (this.mayHold) await this.release();
+    this.mayHold = true;
+    const { name } = this.options;
+    const taken = await this.ask(
       (sql) => sql`
         update upstream_turn
-        set holder = ${this.#holder}, free_at = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
+        set holder = ${this.holder}, free_at = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
         where name = ${name} and free_at <= clock_timestamp()
         returning name`,
     );
-    this.#mayHold = taken.length > 0;
-    return this.#mayHold ? 0 : RETRY_MS;
+    this.mayHold = taken.length > 0;
+    return this.mayHold ? 0 : RETRY_MS;
   }
 
   /** @throws when the database does not answer; the next `take` tries once more */
   async release(): Promise<void> {
-    const { name, intervalMs } = this.#options;
-    await this.#ask(
+    const { name, intervalMs } = this.options;
+    await this.ask(
       (sql) => sql`
         update upstream_turn
         set holder = null, free_at = clock_timestamp() + ${intervalMs} * interval '1 millisecond'
-        where name = ${name} and holder = ${this.#holder}`,
+        where name = ${name} and holder = ${this.holder}`,
     );
-    this.#mayHold = false;
+    this.mayHold = false;
   }
 
   async close(): Promise<void> {
-    await this.#session?.sql.end({ timeout: 1 });
+    await this.session?.sql.end({ timeout: 1 });
   }
 
-  async #ask<T>(statement: (sql: Sql) => Promise<T>): Promise<T> {
-    this.#session ??= this.#connect();
-    const session = this.#session;
-    const { answerWithinMs: ms = ANSWER_WITHIN_MS } = this.#options;
+  private async ask<T>(statement: (sql: Sql) => Promise<T>): Promise<T> {
+    this.session ??= this.connect();
+    const session = this.session;
+    const { answerWithinMs: ms = ANSWER_WITHIN_MS } = this.options;
     try {
       const answer = session.ready.then(() => statement(session.sql));
       return await within(answer, ms, () => new Error(`no answer in ${ms} ms`));
     } catch (error) {
       // A connection that broke while a message waited to be sent never sends anything again (postgres 3.4.9).
-      if (this.#session === session) this.#session = null;
+      if (this.session === session) this.session = null;
       void session.sql.end({ timeout: 0 });
       throw error;
     }
   }
 
-  #connect(): Session {
-    const sql = postgres(this.#options.url, {
+  private connect(): Session {
+    const sql = postgres(this.options.url, {
       max: 1,
       fetch_types: false,
       connection: { application_name: 'spotscore turns' },
       onnotice: () => {},
     });
-    return { sql, ready: createTable(sql, this.#options.name) };
+    return { sql, ready: createTable(sql, this.options.name) };
   }
 }
 

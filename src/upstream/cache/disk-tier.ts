@@ -6,8 +6,8 @@
 import { Database } from 'bun:sqlite';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Clock, systemClock } from './clock.ts';
-import type { CacheEntry, CacheTier } from './upstream-cache.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import type { CacheEntry, CacheTier } from './cache-entry.ts';
 
 /** What a row costs beside its body: key, facts, index and the unused ends of pages. */
 const ROW_OVERHEAD_BYTES = 512;
@@ -42,94 +42,94 @@ export interface DiskTierOptions {
 }
 
 export class DiskTier implements CacheTier {
-  readonly #options: Required<DiskTierOptions>;
+  private readonly options: Required<DiskTierOptions>;
   /** undefined: not needed yet; null: there is no usable disk, memory alone has to do */
-  #database: Database | null | undefined;
-  #bytes = 0;
+  private database: Database | null | undefined;
+  private bytes = 0;
 
   /** Touches nothing; the file is opened, and made if need be, at its first use. */
   constructor(options: DiskTierOptions) {
-    this.#options = { clock: systemClock, ...options };
+    this.options = { clock: systemClock, ...options };
   }
 
   read(key: string): CacheEntry | undefined {
-    return this.#guard((database) => {
+    return this.guard((database) => {
       const row = database
         .query<Row, [string]>('select facts, body, checksum from entries where key = ?')
         .get(key);
       if (!row) return undefined;
       if (row.checksum !== checksumOf(key, row.facts, row.body)) {
-        this.#delete(database, key);
+        this.delete(database, key);
         return undefined;
       }
-      database.query('update entries set used_at = ? where key = ?').run(this.#options.clock.now(), key);
+      database.query('update entries set used_at = ? where key = ?').run(this.options.clock.now(), key);
       return { ...(JSON.parse(row.facts) as Omit<CacheEntry, 'body' | 'prepared'>), body: row.body };
     });
   }
 
   write(key: string, { body, prepared: _, ...rest }: CacheEntry): void {
     const size = body.length + ROW_OVERHEAD_BYTES;
-    if (size > this.#options.maxBytes) {
+    if (size > this.options.maxBytes) {
       this.remove(key);
       return;
     }
     const facts = JSON.stringify(rest);
-    this.#guard((database) => {
-      this.#delete(database, key);
+    this.guard((database) => {
+      this.delete(database, key);
       database
         .query('insert into entries (key, facts, body, checksum, size, used_at) values (?, ?, ?, ?, ?, ?)')
-        .run(key, facts, body, checksumOf(key, facts, body), size, this.#options.clock.now());
-      this.#bytes += size;
-      if (this.#bytes > this.#options.maxBytes) this.#makeRoom(database);
+        .run(key, facts, body, checksumOf(key, facts, body), size, this.options.clock.now());
+      this.bytes += size;
+      if (this.bytes > this.options.maxBytes) this.makeRoom(database);
     });
   }
 
   remove(key: string): void {
-    this.#guard((database) => this.#delete(database, key));
+    this.guard((database) => this.delete(database, key));
   }
 
   /** For `/health`. */
   status() {
-    return { disk_bytes: this.#bytes, disk_max_bytes: this.#options.maxBytes };
+    return { disk_bytes: this.bytes, disk_max_bytes: this.options.maxBytes };
   }
 
   close(): void {
-    this.#database?.close();
-    this.#database = undefined;
+    this.database?.close();
+    this.database = undefined;
   }
 
-  #open(): void {
-    mkdirSync(dirname(this.#options.path), { recursive: true });
-    const database = new Database(this.#options.path, { create: true, strict: true });
+  private open(): void {
+    mkdirSync(dirname(this.options.path), { recursive: true });
+    const database = new Database(this.options.path, { create: true, strict: true });
     try {
       // No fsync: what a power cut tears, the checksum or SQLite itself finds, and it is fetched again.
       database.run('pragma busy_timeout = 50; pragma journal_mode = wal; pragma synchronous = off');
       const version = database.query<{ user_version: number }, []>('pragma user_version').get();
       if (version?.user_version !== SCHEMA_VERSION) database.run('drop table if exists entries');
       database.run(SCHEMA);
-      this.#makeRoom(database);
+      this.makeRoom(database);
     } catch (error) {
       database.close();
       throw error;
     }
-    this.#database = database;
+    this.database = database;
   }
 
-  #delete(database: Database, key: string): void {
+  private delete(database: Database, key: string): void {
     const row = database
       .query<{ size: number }, [string]>('delete from entries where key = ? returning size')
       .get(key);
-    this.#bytes -= row?.size ?? 0;
+    this.bytes -= row?.size ?? 0;
   }
 
   /** Counts the bytes anew, another process may share the file, and drops the least recently used if need be. */
-  #makeRoom(database: Database): void {
+  private makeRoom(database: Database): void {
     const total = () =>
       database.query<{ bytes: number }, []>('select coalesce(sum(size), 0) as bytes from entries').get()!
         .bytes;
-    this.#bytes = total();
-    const { maxBytes } = this.#options;
-    if (this.#bytes <= maxBytes) return;
+    this.bytes = total();
+    const { maxBytes } = this.options;
+    if (this.bytes <= maxBytes) return;
     database
       .query(
         `delete from entries where rowid in (
@@ -137,29 +137,29 @@ export class DiskTier implements CacheTier {
              select rowid, sum(size) over (order by used_at, rowid) - size as before from entries
            ) where before < ?)`,
       )
-      .run(this.#bytes - maxBytes * (1 - ROOM_TO_MAKE));
-    this.#bytes = total();
+      .run(this.bytes - maxBytes * (1 - ROOM_TO_MAKE));
+    this.bytes = total();
   }
 
   /** Runs an action; a file that proves broken is thrown away. Somebody else's lock is no damage. */
-  #guard<T>(action: (database: Database) => T): T | undefined {
+  private guard<T>(action: (database: Database) => T): T | undefined {
     try {
-      if (this.#database === undefined) this.#open();
-      return this.#database ? action(this.#database) : undefined;
+      if (this.database === undefined) this.open();
+      return this.database ? action(this.database) : undefined;
     } catch (error) {
-      if (!isBusy(error)) this.#startAnew();
+      if (!isBusy(error)) this.startAnew();
       return undefined;
     }
   }
 
-  #startAnew(): void {
-    this.#bytes = 0;
+  private startAnew(): void {
+    this.bytes = 0;
     try {
       this.close();
-      for (const suffix of ['', '-wal', '-shm']) rmSync(this.#options.path + suffix, { force: true });
-      this.#open();
+      for (const suffix of ['', '-wal', '-shm']) rmSync(this.options.path + suffix, { force: true });
+      this.open();
     } catch {
-      this.#database = null;
+      this.database = null;
     }
   }
 }
