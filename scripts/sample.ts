@@ -40,11 +40,12 @@ async function makeSample(): Promise<void> {
   const { assemble } = await import('../src/osm/import/assemble.ts');
   const { readQaTiles } = await import('./sample/qa-tiles.ts');
   const { writeRegionFile } = await import('../src/region/format/file.ts');
+  const { ATTRIBUTION } = await import('../src/shared/attribution.ts');
   const { batches, bounds, updatedAt, counts } = readQaTiles(TILES);
   const info = {
     name: 'montevideo',
     title: `Montevideo (sample, ${updatedAt.slice(0, 4)})`,
-    attribution: '© OpenStreetMap contributors (ODbL)',
+    attribution: ATTRIBUTION,
     origin: 'OSM QA tiles',
     dataUpdatedAt: updatedAt,
     // the date of the data, so that the same tiles make the same bytes

@@ -38,13 +38,10 @@ export function* buildPlaceSearch(regions: readonly Region[]): Generator<void, P
 }
 
 export class PlaceSearch {
-  private readonly names: Names;
-  private readonly index: TextIndex;
-
-  constructor(names: Names, index: TextIndex) {
-    this.names = names;
-    this.index = index;
-  }
+  constructor(
+    private readonly names: Names,
+    private readonly index: TextIndex,
+  ) {}
 
   /** For `/health`. */
   status() {

@@ -22,7 +22,7 @@ function allowedTypos(term: string): number {
 }
 
 export class TextIndexBuilder {
-  private readonly tree = new Map<string, number>();
+  private readonly ids = new Map<string, number>();
   private readonly wordsOfEntry = new Column(Uint32Array);
   private readonly entryStart = new Column(Uint32Array);
 
@@ -30,10 +30,10 @@ export class TextIndexBuilder {
   add(text: string): void {
     this.entryStart.push(this.wordsOfEntry.length);
     for (const word of wordsOf(text)) {
-      let id = this.tree.get(word);
+      let id = this.ids.get(word);
       if (id === undefined) {
-        id = this.tree.size;
-        this.tree.set(word, id);
+        id = this.ids.size;
+        this.ids.set(word, id);
       }
       this.wordsOfEntry.push(id);
     }
@@ -43,13 +43,13 @@ export class TextIndexBuilder {
   *finish(): Generator<void, TextIndex> {
     this.entryStart.push(this.wordsOfEntry.length);
     const tree = new SearchableMap<number>();
-    for (const [word, id] of this.tree) {
+    for (const [word, id] of this.ids) {
       tree.set(word, id);
       yield;
     }
     // the tree would have to count its leaves
-    const words = this.tree.size;
-    this.tree.clear();
+    const words = this.ids.size;
+    this.ids.clear();
     const wordsOf = { start: this.entryStart.view().slice(), items: this.wordsOfEntry.view().slice() };
     return new TextIndex(tree, wordsOf, yield* invert(wordsOf, words));
   }
@@ -78,15 +78,11 @@ function* invert({ start, items }: Lists, words: number): Generator<void, Lists>
 }
 
 export class TextIndex {
-  private readonly tree: SearchableMap<number>;
-  private readonly wordsOfEntry: Lists;
-  private readonly entriesOfWord: Lists;
-
-  constructor(words: SearchableMap<number>, wordsOfEntry: Lists, entriesOfWord: Lists) {
-    this.tree = words;
-    this.wordsOfEntry = wordsOfEntry;
-    this.entriesOfWord = entriesOfWord;
-  }
+  constructor(
+    private readonly tree: SearchableMap<number>,
+    private readonly wordsOfEntry: Lists,
+    private readonly entriesOfWord: Lists,
+  ) {}
 
   get words(): number {
     return this.entriesOfWord.start.length - 1;

@@ -21,19 +21,16 @@ export interface Permit {
 }
 
 export class Breaker {
-  private readonly clock: Clock;
   private current: BreakerState = 'closed';
   private failures = 0;
   private pause = FIRST_PAUSE_MS;
   private openUntil = 0;
   /** Grows with every change of state: an answer to a request from an earlier state says nothing about this one. */
   private generation = 0;
-  private openFor: string | null = null;
+  private lastReason: string | null = null;
   private timesOpened = 0;
 
-  constructor(clock: Clock = systemClock) {
-    this.clock = clock;
-  }
+  constructor(private readonly clock: Clock = systemClock) {}
 
   /** Half open as soon as the pause is over, whether or not anybody has asked yet. */
   get state(): BreakerState {
@@ -42,7 +39,7 @@ export class Breaker {
 
   /** Why it is open, null while closed. */
   get reason(): string | null {
-    return this.openFor;
+    return this.lastReason;
   }
 
   /** How often it has opened since the start. */
@@ -76,38 +73,34 @@ export class Breaker {
     };
   }
 
-  /** Opens at once, for a reason that a single answer does not show (the same picture for many tiles). */
+  /** Opens at once, for a reason that need not show in a single answer (the same picture for many tiles). */
   trip(reason: string, pauseMs: number): void {
-    this.openAt(reason, pauseMs);
+    this.failures = 0;
+    this.lastReason = reason;
+    this.openUntil = this.clock.now() + pauseMs;
+    this.timesOpened++;
+    this.change('open');
   }
 
   private close(): void {
     this.failures = 0;
     if (this.current === 'closed') return;
     this.pause = FIRST_PAUSE_MS;
-    this.openFor = null;
+    this.lastReason = null;
     this.change('closed');
   }
 
   private fail(reason: string): void {
     if (this.current === 'half_open') {
       this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS);
-      this.openAt(reason, this.pause);
+      this.trip(reason, this.pause);
     } else if (++this.failures >= FAILURES_TO_OPEN) {
-      this.openAt(reason, this.pause);
+      this.trip(reason, this.pause);
     }
   }
 
   private refuse(reason: string, retryAfterMs: number): void {
-    this.openAt(reason, retryAfterMs > 0 ? Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS) : REFUSED_PAUSE_MS);
-  }
-
-  private openAt(reason: string, pauseMs: number): void {
-    this.failures = 0;
-    this.openFor = reason;
-    this.openUntil = this.clock.now() + pauseMs;
-    this.timesOpened++;
-    this.change('open');
+    this.trip(reason, retryAfterMs > 0 ? Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS) : REFUSED_PAUSE_MS);
   }
 
   private change(state: BreakerState): void {

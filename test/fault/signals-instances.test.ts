@@ -80,12 +80,12 @@ describe('several instances', () => {
     const writer = await instance(url);
     const reader = await instance(url);
     const admin = postgres(url, { max: 1, fetch_types: false });
-    const cutDoorbells = () =>
+    const cutListeners = () =>
       admin`select pg_terminate_backend(pid) from pg_stat_activity
-            where application_name = 'spotscore doorbell' and datname = current_database()`;
+            where application_name = 'spotscore listen' and datname = current_database()`;
     const sent: NewSignal[] = [];
     for (let round = 0; round < 10; round++) {
-      if (round % 3 === 1) await cutDoorbells();
+      if (round % 3 === 1) await cutListeners();
       const signal = fresh();
       sent.push(signal);
       await writer.database.add([signal]);

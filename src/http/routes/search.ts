@@ -4,6 +4,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { fold } from '../../search/fold.ts';
 import { type PlaceResult, type SearchNear, withoutDuplicates } from '../../search/found-place.ts';
 import type { Searcher } from '../../search/searcher.ts';
+import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import type { Geocoder } from '../../upstream/nominatim.ts';
 import { parseLanguage, preferredLanguage } from '../language.ts';
@@ -22,7 +23,6 @@ export interface GeocodeDependencies {
 const QUERY_LENGTH = { min: 2, max: 160 };
 const DEFAULT_LIMIT = 5;
 const MAX_LIMIT = 20;
-const ATTRIBUTION = '© OpenStreetMap contributors (ODbL)';
 const SCOPES = ['all', 'local'] as const;
 
 interface Search {

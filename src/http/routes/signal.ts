@@ -2,9 +2,9 @@
 import { Elysia } from 'elysia';
 import type { OpenAPIV3 } from 'openapi-types';
 import { parseAt } from '../../scoring/calendar/at.ts';
+import { COOLDOWN_HOURS } from '../../shared/cooldown.ts';
 import { SIGNAL_KINDS, type SignalKind } from '../../shared/signal-record.ts';
 import { spotIdOf } from '../../shared/spot-id.ts';
-import { COOLDOWN_HOURS } from '../../signals/cooldown.ts';
 import type { Report, Signals } from '../../signals/signals.ts';
 import { StoreUnavailable, type Verdict } from '../../signals/store.ts';
 import { readJson } from '../body/json-body.ts';

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { REGION_SUFFIX, writeRegionFile } from '../../region/format/file.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
+import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { OsmDataError } from '../errors.ts';
 import { ThreadedImporter } from '../pbf/importer-threads.ts';
@@ -12,7 +13,6 @@ import { readPbf } from '../pbf/pbf-source.ts';
 import { joinPieces } from './assemble.ts';
 import { piecesByThreads } from './assembler-threads.ts';
 
-export const ATTRIBUTION = '© OpenStreetMap contributors (ODbL)';
 /** More threads than this wait for the disk and for each other. */
 const MOST_THREADS = 8;
 /** The part of an import's time that reading takes; the rest is putting the region together. */

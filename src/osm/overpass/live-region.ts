@@ -1,8 +1,8 @@
 /** Live map data of one cell becomes a small region file. */
 import { writeRegionFile } from '../../region/format/file.ts';
 import { around, type LiveCell } from '../../region/format/live-cell.ts';
+import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { assemble } from '../import/assemble.ts';
-import { ATTRIBUTION } from '../import/import-region.ts';
 import { FAR_METRES } from './overpass-query.ts';
 import { readOverpass } from './overpass-source.ts';
 

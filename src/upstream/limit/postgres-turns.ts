@@ -25,15 +25,12 @@ export interface PostgresTurnsOptions {
 }
 
 export class PostgresTurns implements Turns {
-  private readonly options: PostgresTurnsOptions;
   private readonly holder = crypto.randomUUID();
   private session: Session | null = null;
   /** the turn is ours, or nobody told us that it is not */
   private mayHold = false;
 
-  constructor(options: PostgresTurnsOptions) {
-    this.options = options;
-  }
+  constructor(private readonly options: PostgresTurnsOptions) {}
 
   /** @throws when the database does not answer */
   async take(): Promise<number> {

@@ -18,15 +18,13 @@ export interface Turns {
 
 /** For a single instance. */
 export class MemoryTurns implements Turns {
-  private readonly intervalMs: number;
-  private readonly clock: Clock;
   private taken = false;
   private releasedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(intervalMs: number, clock: Clock = systemClock) {
-    this.intervalMs = intervalMs;
-    this.clock = clock;
-  }
+  constructor(
+    private readonly intervalMs: number,
+    private readonly clock: Clock = systemClock,
+  ) {}
 
   async take(): Promise<number> {
     if (this.taken) return this.intervalMs;

@@ -1,8 +1,5 @@
-/** The pause between two signals of one device for one spot: the rule, for whoever holds the lock of its database. */
-
-/** Two signals of one device for one spot are at least this far apart, measured on their own timestamps. */
-export const COOLDOWN_HOURS = 24;
-export const COOLDOWN_MS = COOLDOWN_HOURS * 3_600_000;
+/** When a device may report on a spot again: the rule that `drizzle/postgres/0001_add_signals.sql` has for Postgres. */
+import { COOLDOWN_MS } from '../shared/cooldown.ts';
 
 /**
  * The earliest time from `from` on at which a signal would be accepted.
