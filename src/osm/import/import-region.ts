@@ -18,6 +18,8 @@ const MOST_THREADS = 8;
 /** The part of an import's time that reading takes; the rest is putting the region together. */
 const READING_SHARE = 0.6;
 
+export type ImportStep = 'read' | 'assemble' | 'write';
+
 export interface ImportRequest {
   /** the .osm.pbf file */
   path: string;
@@ -32,7 +34,7 @@ export interface ImportRequest {
   /** default: one per core, but no more than are of use */
   threads?: number;
   /** how far it is, 0..1, and what is being done */
-  onProgress?: (share: number, doing: string) => void;
+  onProgress?: (share: number, step: ImportStep) => void;
 }
 
 export interface ImportResult {
@@ -54,9 +56,9 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
   removeLeftOvers(directory);
   const source = await readPbf(path, {
     importer: (map) => ThreadedImporter.start(threadUrl('importer'), threads, map),
-    onProgress: (share) => onProgress?.(share * READING_SHARE, 'reading'),
+    onProgress: (share) => onProgress?.(share * READING_SHARE, 'read'),
   });
-  onProgress?.(READING_SHARE, 'putting together');
+  onProgress?.(READING_SHARE, 'assemble');
   const info: RegionInfo = {
     name,
     title: titleOf(name),
@@ -80,7 +82,7 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
   if ((pieces.lines.counts.roads ?? 0) === 0)
     throw new OsmDataError('it holds no roads, so nothing could be scored with it');
   const { parts, counts } = joinPieces(pieces, batches, info);
-  onProgress?.(1, 'writing');
+  onProgress?.(1, 'write');
   await mkdir(directory, { recursive: true });
   const target = join(directory, name + REGION_SUFFIX);
   await writeRegionFile(target, parts);
