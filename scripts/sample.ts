@@ -41,7 +41,7 @@ async function makeSample(): Promise<void> {
   const { readQaTiles } = await import('./sample/qa-tiles.ts');
   const { writeRegionFile } = await import('../src/region/format/file.ts');
   const { ATTRIBUTION } = await import('../src/shared/attribution.ts');
-  const { batches, bounds, updatedAt, counts } = readQaTiles(TILES);
+  const { logs, bounds, updatedAt, counts } = readQaTiles(TILES);
   const info = {
     name: 'montevideo',
     title: `Montevideo (sample, ${updatedAt.slice(0, 4)})`,
@@ -55,7 +55,7 @@ async function makeSample(): Promise<void> {
     sample: true,
   };
   // tiles are cut along their sides, and hold all that is inside
-  const { parts } = assemble(batches, info, { complete: bounds });
+  const { parts } = assemble(logs, info, { complete: bounds });
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   await writeRegionFile(OUTPUT, parts);
 }

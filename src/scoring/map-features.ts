@@ -1,7 +1,8 @@
 /** What made a score, as GeoJSON to draw (RFC 7946). */
 
-import { indexOfId, linesOfWay, outlineOfArea } from '../region/read/drawn-shapes.ts';
+import { linesOfWay, outlineOfArea } from '../region/read/drawn-shapes.ts';
 import type { Region } from '../region/read/reader.ts';
+import { indexOfNumber } from '../shared/ascending.ts';
 import type { Factor, Feature } from './factor.ts';
 import type { RatedSpot } from './scorer.ts';
 import type { Environment } from './site/environment.ts';
@@ -41,8 +42,8 @@ function geometryOf({ regions, x, y }: Environment, { feature }: Factor) {
   if (!feature || feature.osm_type === 'node') return null;
   for (const region of regions) {
     const lines =
-      feature.osm_type === 'way' && indexOfId(region.ways.id, feature.osm_id) >= 0
-        ? linesOfWay(region, indexOfId(region.ways.id, feature.osm_id), x, y, DRAWN_M)
+      feature.osm_type === 'way' && indexOfNumber(region.ways.id, feature.osm_id) >= 0
+        ? linesOfWay(region, indexOfNumber(region.ways.id, feature.osm_id), x, y, DRAWN_M)
         : outlineOf(region, feature, x, y);
     if (lines.length > 0) return { type: 'MultiLineString', coordinates: lines };
   }
@@ -51,7 +52,7 @@ function geometryOf({ regions, x, y }: Environment, { feature }: Factor) {
 
 function outlineOf(region: Region, feature: Feature, x: number, y: number) {
   const { id, osmType } = region.areas;
-  for (let area = indexOfId(id, feature.osm_id); area >= 0 && id[area] === feature.osm_id; area++) {
+  for (let area = indexOfNumber(id, feature.osm_id); area >= 0 && id[area] === feature.osm_id; area++) {
     if (region.osmTypeOf(osmType[area]!) === feature.osm_type)
       return outlineOfArea(region, area, x, y, DRAWN_M);
   }

@@ -70,18 +70,18 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
     counts: source.counts,
     sample: false,
   };
-  const { batches, bounds } = source;
+  const { logs, bounds } = source;
   // the places of all nodes are no longer needed, and they are the most of what is in memory
   Bun.gc(true);
   const pieces = await piecesByThreads(threadUrl('assembler'), threads, {
-    batches,
+    logs,
     bounds,
     covered: bounds,
     complete: null,
   });
   if ((pieces.lines.counts.roads ?? 0) === 0)
     throw new OsmDataError('it holds no roads, so nothing could be scored with it');
-  const { parts, counts } = joinPieces(pieces, batches, info);
+  const { parts, counts } = joinPieces(pieces, logs, info);
   onProgress?.(1, 'write');
   await mkdir(directory, { recursive: true });
   const target = join(directory, name + REGION_SUFFIX);

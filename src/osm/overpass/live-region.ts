@@ -21,10 +21,10 @@ export interface LiveBuild {
  * @throws OsmDataError when the answer can't be used
  */
 export async function buildLiveRegion({ answer, cell, path, now }: LiveBuild): Promise<void> {
-  const { batches, updatedAt, counts } = readOverpass(new TextDecoder().decode(answer));
+  const { logs, updatedAt, counts } = readOverpass(new TextDecoder().decode(answer));
   const surroundings = around(cell.bounds, FAR_METRES);
   const { parts } = assemble(
-    batches,
+    logs,
     {
       name: cell.name,
       title: 'Live map data',

@@ -1,7 +1,7 @@
 /** Who reads the blobs: this thread alone, or several threads of workers/importer.ts. */
 import { Thread } from '../../threads/ask.ts';
 import { OsmDataError } from '../errors.ts';
-import type { MemberColumns } from '../import/members.ts';
+import type { MemberColumns } from '../features/members.ts';
 import type { NodeChunks } from './node-store.ts';
 import { type BlobRange, BlobReader, type OpenMap, type PhaseResult } from './phases.ts';
 

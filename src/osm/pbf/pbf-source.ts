@@ -1,9 +1,10 @@
 /** A .osm.pbf file as a source of features: threads, phases, and what they found put together. */
 
+import { E7 } from '../../shared/earth.ts';
 import { OsmDataError } from '../errors.ts';
-import type { PackedBatch } from '../import/feature-log.ts';
-import { memberColumns } from '../import/members.ts';
-import { type AreaCounts, relationFeatures } from './areas.ts';
+import { type AreaCounts, relationFeatures } from '../features/area-relations.ts';
+import type { FeatureLog } from '../features/feature-log.ts';
+import { memberColumns } from '../features/members.ts';
 import { Holds } from './block.ts';
 import { type BlobPlace, PbfFile } from './file.ts';
 import { isPlausibleDate, type PbfHeader, readHeader } from './header.ts';
@@ -18,10 +19,8 @@ import {
   Progress,
 } from './phases.ts';
 
-const E7 = 1e7;
-
 export interface PbfSource {
-  batches: PackedBatch[];
+  logs: FeatureLog[];
   /** west, south, east, north in degrees */
   bounds: [number, number, number, number];
   /** ISO 8601, null = unknown */
@@ -71,12 +70,12 @@ export async function readPbf(path: string, options: PbfOptions = {}): Promise<P
     const nodes = joinNodes(nodeResults.map((result) => result.nodes!));
     const wayResults = await run(() => importer.ways(ranges.ways, nodes, members));
     const results = [...relationResults, ...nodeResults, ...wayResults];
-    const batches = [...inOrder(nodeResults), ...inOrder(wayResults)];
+    const logs = [...inOrder(nodeResults), ...inOrder(wayResults)];
     const areaCounts: AreaCounts = { unclosed_areas: 0 };
     const outlines = new Map(wayResults.flatMap((result) => result.outlines));
-    batches.push(relationFeatures(relations, batches, outlines, areaCounts));
+    logs.push(relationFeatures(relations, logs, outlines, areaCounts));
     return {
-      batches,
+      logs,
       bounds: boundsOf(header.bounds, extentOf(nodeResults)),
       updatedAt: header.updatedAt ?? latestChange(wayResults),
       counts: { ...sumCounts(results), ...areaCounts },
@@ -136,12 +135,12 @@ function phaseRanges(scout: BlobReader, blobs: number): Record<'nodes' | 'ways' 
   };
 }
 
-/** Batches in the order of the file, so that the same file makes the same region with any number of threads. */
-function inOrder(results: readonly PhaseResult[]): PackedBatch[] {
+/** Logs in the order of the file, so that the same file makes the same region with any number of threads. */
+function inOrder(results: readonly PhaseResult[]): FeatureLog[] {
   return results
-    .flatMap(({ batches }) => batches)
+    .flatMap(({ logs }) => logs)
     .sort((a, b) => a.blob - b.blob)
-    .map(({ batch }) => batch);
+    .map(({ log }) => log);
 }
 
 /** Without a date in the header the latest change of a way tells how old the map is. */

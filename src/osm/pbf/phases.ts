@@ -2,14 +2,17 @@
  * The work of one import thread. Blobs are read in three phases, relations first (which ways do they need?), then
  * nodes, then ways; threads take the next blob from a shared counter, so each blob is unpacked once.
  */
-import { BatchRecorder, type PackedBatch } from '../import/feature-log.ts';
-import { type MemberColumns, MemberWays } from '../import/members.ts';
+import type { AreaRelation } from '../features/area-relations.ts';
+import { type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
+import { type MemberColumns, MemberWays } from '../features/members.ts';
 import type { Facts } from '../tags/facts.ts';
 import { Block, Holds } from './block.ts';
+import { Extent, type NodeBounds } from './extent.ts';
 import { PbfFile } from './file.ts';
+import { NodeScratch } from './node-sinks.ts';
 import { type NodeChunks, NodeRecorder, NodeStore } from './node-store.ts';
-import { Extent, NodeScratch, readNodes } from './nodes.ts';
-import { type AreaRelation, readRelations } from './relations.ts';
+import { readNodes } from './nodes.ts';
+import { readRelations } from './relations.ts';
 import { WayReader } from './ways.ts';
 
 /** Slots of the shared progress array. */
@@ -44,13 +47,13 @@ export interface PhaseResult {
   counts: Record<string, number>;
   relations: AreaRelation[];
   nodes: NodeChunks | null;
-  extent: Extent | null;
+  extent: NodeBounds | null;
   /** what the ways are that speak for relations without tags, by way id */
   outlines: [osmId: number, facts: Facts][];
   /** the latest change met, ms since 1970; 0 = unknown */
   changedAt: number;
   /** features by the number of their blob */
-  batches: { blob: number; batch: PackedBatch }[];
+  logs: { blob: number; log: FeatureLog }[];
 }
 
 export class BlobReader {
@@ -83,12 +86,12 @@ export class BlobReader {
     const recorder = new NodeRecorder();
     const extent = new Extent();
     const scratch = new NodeScratch();
-    const features = new BatchRecorder();
-    const batches: PhaseResult['batches'] = [];
+    const features = new FeatureLogWriter();
+    const logs: PhaseResult['logs'] = [];
     let nodes = 0;
     const unexpected = this.eachBlock(range, Holds.NODES, (block, blob) => {
       nodes += readNodes(block, scratch, { recorder, features, extent });
-      batches.push({ blob, batch: features.pack() });
+      logs.push({ blob, log: features.pack() });
     });
     return {
       ...EMPTY,
@@ -96,17 +99,17 @@ export class BlobReader {
       counts: { nodes },
       nodes: recorder.finish(),
       extent: { ...extent },
-      batches,
+      logs,
     };
   }
 
   ways(range: BlobRange, nodes: NodeChunks, members: MemberColumns): PhaseResult {
     const reader = new WayReader(new NodeStore(nodes), new MemberWays(members));
-    const features = new BatchRecorder();
-    const batches: PhaseResult['batches'] = [];
+    const features = new FeatureLogWriter();
+    const logs: PhaseResult['logs'] = [];
     const unexpected = this.eachBlock(range, Holds.WAYS, (block, blob) => {
       reader.read(block, features);
-      batches.push({ blob, batch: features.pack() });
+      logs.push({ blob, log: features.pack() });
     });
     return {
       ...EMPTY,
@@ -114,7 +117,7 @@ export class BlobReader {
       counts: { ways: reader.counts.ways, missing_way_nodes: reader.counts.missingNodes },
       outlines: reader.outlines,
       changedAt: reader.counts.changedAt,
-      batches,
+      logs,
     };
   }
 
@@ -158,5 +161,5 @@ const EMPTY: PhaseResult = {
   extent: null,
   outlines: [],
   changedAt: 0,
-  batches: [],
+  logs: [],
 };

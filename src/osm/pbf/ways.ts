@@ -1,7 +1,7 @@
 /** Ways of a block: classified by their tags, then given a shape from the node store. */
 import { OsmDataError } from '../errors.ts';
-import type { MemberWays } from '../import/members.ts';
-import { emitPaths, emitRings, type FeatureSink } from '../import/object-features.ts';
+import type { MemberWays } from '../features/members.ts';
+import { emitPaths, emitRings, type FeatureSink } from '../features/object-features.ts';
 import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';

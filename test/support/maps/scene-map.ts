@@ -1,6 +1,6 @@
 /** Small maps around one spot, drawn in metres from it; traffic gets its sound as an import would give it. */
 
-import { lineEmission } from '../../../src/osm/emission/emission.ts';
+import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
 import { type LineFacts, Surface } from '../../../src/osm/tags/facts.ts';
 import type { RegionBuilder } from '../../../src/region/build/builder.ts';
 import type { AreaInput, PointInput, WayInput } from '../../../src/region/build/inputs.ts';

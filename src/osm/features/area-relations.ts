@@ -1,12 +1,30 @@
-/** Area relations get their shape from the member ways that were found. */
-
+/** Area relations: what they are, and their shape from the member ways that were found. */
 import { type MemberWay, ringsOfArea } from '../geometry/rings.ts';
-import { BatchRecorder, type PackedBatch } from '../import/feature-log.ts';
-import { playBackAll } from '../import/feature-log-reader.ts';
-import { speakerOf } from '../import/members.ts';
-import { emitRings } from '../import/object-features.ts';
 import type { Facts } from '../tags/facts.ts';
-import type { AreaRelation } from './relations.ts';
+import { type FeatureLog, FeatureLogWriter } from './feature-log.ts';
+import { readLogs } from './feature-log-reader.ts';
+import { emitRings } from './object-features.ts';
+
+export interface AreaRelation {
+  osmId: number;
+  /** null: it has no tags, its outer way may speak for it */
+  facts: Facts | null;
+  /** an administrative area counts only when it is complete */
+  wholeOnly: boolean;
+  /** ids of member ways, in the order of the relation */
+  ways: number[];
+  /** parallel to `ways`: the way bounds a hole */
+  inner: boolean[];
+}
+
+/**
+ * The one way that speaks for a relation without tags, or undefined. Where there are several, a relation may as well be
+ * a group of things that are each something else.
+ */
+export function speakerOf({ facts, ways, inner }: AreaRelation): number | undefined {
+  const outer = ways.filter((_, i) => !inner[i]);
+  return facts === null && outer.length === 1 ? outer[0] : undefined;
+}
 
 export interface AreaCounts {
   /** relations of which a ring could not be closed, or a way is missing */
@@ -19,15 +37,15 @@ export interface AreaCounts {
  */
 export function relationFeatures(
   relations: readonly AreaRelation[],
-  batches: readonly PackedBatch[],
+  logs: readonly FeatureLog[],
   outlines: ReadonlyMap<number, Facts>,
   counts: AreaCounts,
-): PackedBatch {
+): FeatureLog {
   const ways = new Map<number, MemberWay>();
-  playBackAll(batches, {
+  readLogs(logs, {
     member: (osmId, firstNode, lastNode, path) => ways.set(osmId, { firstNode, lastNode, path }),
   });
-  const recorder = new BatchRecorder();
+  const writer = new FeatureLogWriter();
   for (const relation of relations) {
     const facts = relation.facts ?? outlines.get(speakerOf(relation) ?? Number.NaN);
     if (!facts) continue;
@@ -44,7 +62,7 @@ export function relationFeatures(
     const whole = missing === 0 && unclosed === 0;
     if (!whole) counts.unclosed_areas++;
     if (rings.length > 0 && (whole || !relation.wholeOnly))
-      emitRings(recorder, 'relation', relation.osmId, facts, rings);
+      emitRings(writer, 'relation', relation.osmId, facts, rings);
   }
-  return recorder.pack();
+  return writer.pack();
 }

@@ -2,9 +2,9 @@
  * Ways that area relations are made of. Some carry the same tags as their relation, or, as it was done long ago, in its
  * stead: then the relation, which knows the holes, stands for them.
  */
-import { lastAtMost } from '../pbf/node-store.ts';
-import type { AreaRelation } from '../pbf/relations.ts';
+import { indexOfNumber } from '../../shared/ascending.ts';
 import { AerodromeKind, BuildingKind, type Facts } from '../tags/facts.ts';
+import { type AreaRelation, speakerOf } from './area-relations.ts';
 
 /** What travels to the threads that read ways: ascending numbers in shared memory. */
 export interface MemberColumns {
@@ -13,15 +13,6 @@ export interface MemberColumns {
   speakers: Float64Array;
   /** hashes of what relations say of their outer ways */
   claims: Float64Array;
-}
-
-/**
- * The one way that speaks for a relation without tags, or undefined. Where there are several, a relation may as well be
- * a group of things that are each something else.
- */
-export function speakerOf({ facts, ways, inner }: AreaRelation): number | undefined {
-  const outer = ways.filter((_, i) => !inner[i]);
-  return facts === null && outer.length === 1 ? outer[0] : undefined;
 }
 
 /** All ways that relations need, with what the relations stand for. */
@@ -90,5 +81,5 @@ export class MemberWays {
 }
 
 function holds(ascending: Float64Array, value: number): boolean {
-  return ascending[lastAtMost(ascending, value)] === value;
+  return indexOfNumber(ascending, value) >= 0;
 }

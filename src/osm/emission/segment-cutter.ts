@@ -1,6 +1,6 @@
 /**
- * Lines on their way into a region: cut where their emission changes, straightened in between, and cut to short
- * pieces. The sound power of each stretch stays what it is along the mapped line.
+ * Lines become segments: they are cut where their emission changes, straightened in between, and cut to short segments.
+ * The sound power of each stretch stays what it is along the mapped line.
  */
 
 import { splitLine } from '../../region/spatial/geometry.ts';
@@ -8,15 +8,15 @@ import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { straighten } from '../geometry/straighten.ts';
 import type { Emission } from './emission.ts';
 
-/** Longest piece of a line: the sound of a piece is computed as if it came from its whole length at once. */
-const LONGEST_PIECE_M = 100;
+/** Longest segment: its sound is computed as if it came from its whole length at once. */
+const LONGEST_SEGMENT_M = 100;
 /** No more than how exactly roads are mapped; a third to a half of all vertices is not needed for it. */
 const TOLERANCE_M = 1;
 /** Within a stretch the emission differs by no more than this factor (0.3 dB): its mean then stands for all of it. */
 const SAME_EMISSION = 10 ** 0.03;
 
 export type EmissionAt = (x: number, y: number) => Emission;
-export type TakePiece = (
+export type TakeSegment = (
   x1: number,
   y1: number,
   x2: number,
@@ -27,8 +27,8 @@ export type TakePiece = (
 ) => void;
 
 /** Of use again for every line. */
-export class CourseCutter {
-  // the line with no edge longer than a piece; what edge i emits, which ends at vertex i
+export class SegmentCutter {
+  // the line with no edge longer than a segment; what edge i emits, which ends at vertex i
   private xs = new Int32Array(256);
   private ys = new Int32Array(256);
   private readonly emissions: Emission[] = [];
@@ -39,7 +39,7 @@ export class CourseCutter {
   private readonly corners: number[] = [];
   private stretch: Emission = { kind: 0, light: 0, heavy: 0 };
 
-  constructor(private readonly take: TakePiece) {}
+  constructor(private readonly take: TakeSegment) {}
 
   /** Cuts one path; coordinates in stored units. */
   cut(path: Int32Array, emissionAt: EmissionAt): void {
@@ -48,7 +48,7 @@ export class CourseCutter {
     this.vertices = 0;
     this.addVertex(path[0]!, path[1]!);
     for (let i = 0; i + 3 < path.length; i += 2)
-      splitLine(path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!, LONGEST_PIECE_M, this.addEdge);
+      splitLine(path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!, LONGEST_SEGMENT_M, this.addEdge);
     for (let first = 0; first + 1 < this.vertices; ) first = this.takeStretch(first);
   }
 
@@ -66,7 +66,7 @@ export class CourseCutter {
     this.ys[this.vertices++] = y;
   }
 
-  /** Hands on the pieces of the stretch that begins at a vertex; returns where it ends. */
+  /** Hands on the segments of the stretch that begins at a vertex; returns where it ends. */
   private takeStretch(first: number): number {
     const { xs, ys, emissions, corners } = this;
     const begin = emissions[first + 1]!;
@@ -92,12 +92,12 @@ export class CourseCutter {
     for (let i = 1; i < corners.length; i++) {
       const from = corners[i - 1]!;
       const to = corners[i]!;
-      splitLine(xs[from]!, ys[from]!, xs[to]!, ys[to]!, LONGEST_PIECE_M, this.takePiece);
+      splitLine(xs[from]!, ys[from]!, xs[to]!, ys[to]!, LONGEST_SEGMENT_M, this.takeSegment);
     }
     return last;
   }
 
-  private readonly takePiece = (x1: number, y1: number, x2: number, y2: number) => {
+  private readonly takeSegment = (x1: number, y1: number, x2: number, y2: number) => {
     this.take(x1, y1, x2, y2, this.stretch.kind, this.stretch.light, this.stretch.heavy);
   };
 

@@ -1,14 +1,15 @@
 /** Traffic signals and roundabouts: how far is the nearest one, for every piece of road. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import { colOf, rowOf } from '../geometry/scanline.ts';
-import { JUNCTION_REACH_M } from './emission.ts';
+
+import { colOf, rowOf } from '../../region/format/grids.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { JUNCTION_REACH_M } from './junction-factor.ts';
 
 /** Cells of about 217 m: whatever is within reach is in the cell itself or one of its eight neighbours... */
 const CELLS_PER_DEGREE = 512;
 /** ...except far north, where cells are narrow. */
 const MOST_COLUMNS_ASIDE = 8;
 const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
-const METRES_PER_CELL = (METRES_PER_UNIT * 1e7) / CELLS_PER_DEGREE;
+const METRES_PER_CELL = (METRES_PER_UNIT * E7) / CELLS_PER_DEGREE;
 
 export class NearbyPoints {
   private readonly cells = new Map<number, number[]>();

@@ -1,95 +1,48 @@
-/** Plays recorded features back. */
-import { OSM_TYPES, type WeekBitmap } from '../../region/format/codes.ts';
+/** Reads the features of a log, kind by kind. */
+import { OSM_TYPES } from '../../region/format/codes.ts';
 import type { PlaceFacts } from '../tags/facts.ts';
-import { type Columns, IN_STREET, type Kind, type PackedBatch, SEPARATOR, SILENT } from './feature-log.ts';
+import { Cursor } from './cursor.ts';
+import { type FeatureLog, IN_STREET, type Kind, SILENT } from './feature-log.ts';
 import type { FeatureSink } from './object-features.ts';
 
-/** Reads columns from their start. Paths are views, not copies. */
-class Cursor {
-  private texts: string[] = [];
-  private next = 0;
-  private nextText = 0;
-  private nextCoordinate = 0;
-  private readonly numbers: Float64Array;
-  private readonly coordinates: Int32Array;
-
-  constructor(
-    private readonly columns: Columns,
-    readonly hours: readonly WeekBitmap[],
-  ) {
-    this.numbers = columns.numbers;
-    this.coordinates = columns.coordinates;
-  }
-
-  get more(): boolean {
-    return this.next < this.numbers.length;
-  }
-
-  number(): number {
-    return this.numbers[this.next++]!;
-  }
-
-  skip(numbers: number): void {
-    this.next += numbers;
-  }
-
-  text(): string {
-    // split when the first one is asked for: many readers need numbers and paths only
-    if (this.nextText === 0) this.texts = this.columns.text.split(SEPARATOR);
-    return this.texts[this.nextText++]!;
-  }
-
-  path(): Int32Array {
-    const start = this.nextCoordinate;
-    this.nextCoordinate += this.number();
-    return this.coordinates.subarray(start, this.nextCoordinate);
-  }
-
-  rings(): Int32Array[] {
-    const rings: Int32Array[] = [];
-    for (let count = this.number(); count > 0; count--) rings.push(this.path());
-    return rings;
-  }
-}
-
-/** What can be asked of a batch beside whole features: much less to read. */
+/** What can be asked of a log beside whole features: much less to read. */
 export interface ShapeSink {
   /** lines without the rest of their tags */
-  course(osmId: number, lineClass: number, flags: number, path: Int32Array): void;
+  linePath(osmId: number, lineClass: number, flags: number, path: Int32Array): void;
   /** areas without theirs */
-  outline(kind: number, rings: Int32Array[]): void;
+  areaRings(kind: number, rings: Int32Array[]): void;
 }
 
 /**
- * Garbage is collected after so many batches: left alone it piles up, since the batches themselves, which all threads
+ * Number of logs after which garbage is collected: left alone it piles up, since the logs themselves, which all threads
  * share, count as much to each.
  */
-const BATCHES_PER_COLLECTION = 128;
+const LOGS_PER_COLLECTION = 128;
 
-/** Plays all batches of a map back, see `playBack`. */
-export function playBackAll(batches: readonly PackedBatch[], sink: Partial<FeatureSink & ShapeSink>): void {
-  for (const [i, batch] of batches.entries()) {
-    playBack(batch, sink);
-    if ((i + 1) % BATCHES_PER_COLLECTION === 0) Bun.gc(false);
+/** Reads all logs of a map, see `readLog`. */
+export function readLogs(logs: readonly FeatureLog[], sink: Partial<FeatureSink & ShapeSink>): void {
+  for (const [i, log] of logs.entries()) {
+    readLog(log, sink);
+    if ((i + 1) % LOGS_PER_COLLECTION === 0) Bun.gc(false);
   }
 }
 
-/** Plays a batch back to the methods that the sink has; kinds of features that it lacks are skipped unread. */
-export function playBack(batch: PackedBatch, sink: Partial<FeatureSink & ShapeSink>): void {
-  const cursors = (kind: Kind) => new Cursor(batch.kinds[kind], batch.hours);
+/** Hands the features of a log to the methods that the sink has; kinds that it lacks are skipped unread. */
+export function readLog(log: FeatureLog, sink: Partial<FeatureSink & ShapeSink>): void {
+  const cursors = (kind: Kind) => new Cursor(log.kinds[kind], log.hours);
   // arguments are read from left to right, in the order in which they were recorded
   if (sink.line) {
     for (const c = cursors('lines'); c.more; ) readLine(c, sink as FeatureSink);
   }
-  if (sink.course) {
+  if (sink.linePath) {
     for (const c = cursors('lines'); c.more; c.skip(LINE_DETAILS))
-      sink.course(c.number(), c.number(), c.number(), c.path());
+      sink.linePath(c.number(), c.number(), c.number(), c.path());
   }
   if (sink.area) {
     for (const c = cursors('areas'); c.more; ) readArea(c, sink as FeatureSink);
   }
-  if (sink.outline) {
-    for (const c = cursors('areas'); c.more; c.skip(AREA_DETAILS)) sink.outline(c.number(), c.rings());
+  if (sink.areaRings) {
+    for (const c = cursors('areas'); c.more; c.skip(AREA_DETAILS)) sink.areaRings(c.number(), c.rings());
   }
   if (sink.point) {
     for (const c = cursors('points'); c.more; ) readPoint(c, sink as FeatureSink);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { CourseCutter } from '../../../src/osm/emission/course.ts';
 import type { Emission } from '../../../src/osm/emission/emission.ts';
+import { SegmentCutter } from '../../../src/osm/emission/segment-cutter.ts';
 import { straighten } from '../../../src/osm/geometry/straighten.ts';
 import { squaredDistanceToSegment } from '../../../src/region/spatial/geometry.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/earth.ts';
@@ -53,7 +53,7 @@ const line = fc
 
 function cut(vertices: [number, number][], emissionAt: (x: number, y: number) => Emission): Piece[] {
   const pieces: Piece[] = [];
-  const cutter = new CourseCutter((x1, y1, x2, y2, kind, light, heavy) =>
+  const cutter = new SegmentCutter((x1, y1, x2, y2, kind, light, heavy) =>
     pieces.push({ from: [x1, y1], to: [x2, y2], kind, light, heavy }),
   );
   cutter.cut(Int32Array.from(vertices.flat()), emissionAt);
