@@ -1,6 +1,6 @@
-/** An assembly thread: makes a piece of a region from the features of a map. */
-import { PIECES } from '../src/osm/import/assemble.ts';
+/** An assembly thread: makes a part of a region from the features of a map. */
+import { PARTS } from '../src/osm/import/assemble.ts';
 import { memoryOf } from '../src/osm/import/assembler-threads.ts';
 import { serveThread } from '../src/threads/serve.ts';
 
-serveThread(PIECES, { transferOf: memoryOf });
+serveThread(PARTS, { transferOf: memoryOf });

@@ -29,7 +29,7 @@ interface Counted<Part> {
 }
 
 /** What is made of the features, each without the others; the one that a map may be too large for comes first. */
-export const PIECES = {
+export const PARTS = {
   ground: ({ logs, bounds }: Features): GroundInput => groundOf(logs, bounds),
   lines: ({ logs, covered, complete }: Features): Counted<LinePart> => {
     const builder = new RegionBuilder();
@@ -43,8 +43,8 @@ export const PIECES = {
     return { part: builder.placePart(), counts };
   },
 };
-export type PieceName = keyof typeof PIECES;
-export type Pieces = { [Name in PieceName]: ReturnType<(typeof PIECES)[Name]> };
+export type PartName = keyof typeof PARTS;
+export type Parts = { [Name in PartName]: ReturnType<(typeof PARTS)[Name]> };
 
 export interface Assembled {
   /** the parts of the region file, in order */
@@ -64,17 +64,17 @@ export function assemble(
 ): Assembled {
   const { bounds } = info;
   const features = { logs, bounds, covered: bounds, complete: null, ...extent };
-  const pieces = {
-    ground: PIECES.ground(features),
-    lines: PIECES.lines(features),
-    places: PIECES.places(features),
+  const parts = {
+    ground: PARTS.ground(features),
+    lines: PARTS.lines(features),
+    places: PARTS.places(features),
   };
-  return joinPieces(pieces, logs, info);
+  return joinToRegion(parts, logs, info);
 }
 
-/** The parts of a region file from the pieces that were made of its features. */
-export function joinPieces(
-  { lines, places, ground }: Pieces,
+/** The bytes of a region file from the parts that were made of its features. */
+export function joinToRegion(
+  { lines, places, ground }: Parts,
   logs: readonly FeatureLog[],
   info: RegionInfo,
 ): Assembled {

@@ -10,8 +10,8 @@ import { threadUrl } from '../../threads/url.ts';
 import { OsmDataError } from '../errors.ts';
 import { ThreadedImporter } from '../pbf/importer-threads.ts';
 import { readPbf } from '../pbf/pbf-source.ts';
-import { joinPieces } from './assemble.ts';
-import { piecesByThreads } from './assembler-threads.ts';
+import { joinToRegion } from './assemble.ts';
+import { partsByThreads } from './assembler-threads.ts';
 
 /** More threads than this wait for the disk and for each other. */
 const MOST_THREADS = 8;
@@ -73,15 +73,15 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
   const { logs, bounds } = source;
   // the places of all nodes are no longer needed, and they are the most of what is in memory
   Bun.gc(true);
-  const pieces = await piecesByThreads(threadUrl('assembler'), threads, {
+  const made = await partsByThreads(threadUrl('assembler'), threads, {
     logs,
     bounds,
     covered: bounds,
     complete: null,
   });
-  if ((pieces.lines.counts.roads ?? 0) === 0)
+  if ((made.lines.counts.roads ?? 0) === 0)
     throw new OsmDataError('it holds no roads, so nothing could be scored with it');
-  const { parts, counts } = joinPieces(pieces, logs, info);
+  const { parts, counts } = joinToRegion(made, logs, info);
   onProgress?.(1, 'write');
   await mkdir(directory, { recursive: true });
   const target = join(directory, name + REGION_SUFFIX);

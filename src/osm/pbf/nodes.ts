@@ -4,8 +4,9 @@ import { emitNode, type FeatureSink } from '../features/object-features.ts';
 import { classify } from '../tags/classify.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
 import type { NodeScratch, NodeSinks } from './node-sinks.ts';
+import { readDeltas, readNumbers } from './packed.ts';
 import { type PlainNode, readPlain, storePlain } from './plain-nodes.ts';
-import { readDeltas, readNumbers, type WireReader } from './wire.ts';
+import type { WireReader } from './wire.ts';
 
 /** Reads the node groups of a block; returns the number of nodes. */
 export function readNodes(block: Block, scratch: NodeScratch, sinks: NodeSinks): number {

@@ -2,7 +2,8 @@
 import { type AreaRelation, speakerOf } from '../features/area-relations.ts';
 import { classify } from '../tags/classify.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
-import { readDeltas, type WireReader } from './wire.ts';
+import { readDeltas } from './packed.ts';
+import type { WireReader } from './wire.ts';
 
 const WAY_MEMBER = 1;
 const AREA_TYPES = new Set(['multipolygon', 'boundary']);

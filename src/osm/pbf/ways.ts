@@ -6,7 +6,8 @@ import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
 import type { NodeStore } from './node-store.ts';
-import { readDeltas, readNumbers, type WireReader } from './wire.ts';
+import { readDeltas, readNumbers } from './packed.ts';
+import type { WireReader } from './wire.ts';
 
 export interface WayCounts {
   ways: number;
