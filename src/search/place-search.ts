@@ -1,7 +1,7 @@
 /** Place search in the loaded regions: beginnings of words, without accents, with small typing errors. */
 
 import type { Region } from '../region/read/reader.ts';
-import { E7 } from '../region/spatial/geometry.ts';
+import { E7 } from '../shared/earth.ts';
 import { collectNames, ROWS_PER_STEP } from './collect-names.ts';
 import { fold, wordsOf } from './fold.ts';
 import { metresBetween, type PlaceResult, type SearchNear, withoutDuplicates } from './found-place.ts';

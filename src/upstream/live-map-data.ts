@@ -5,7 +5,7 @@
 
 import { isLiveRegion, type LiveCell, liveCellAt } from '../region/format/live-cell.ts';
 import type { Region } from '../region/read/reader.ts';
-import { toUnits } from '../region/spatial/geometry.ts';
+import { toUnits } from '../shared/earth.ts';
 import type { Upstream } from './client.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { LIVE_CELL_PAUSE_MS } from './retry.ts';

@@ -4,8 +4,8 @@
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { Block, GroupField, Holds } from '../../src/osm/pbf/block.ts';
-import { PbfFile } from '../../src/osm/pbf/file.ts';
 import { readDeltas } from '../../src/osm/pbf/packed.ts';
+import { PbfFile } from '../../src/osm/pbf/pbf-file.ts';
 import { WireReader, WireType } from '../../src/osm/pbf/wire.ts';
 import { lastAtMost } from '../../src/shared/ascending.ts';
 import { blobOf, headerBlock } from './pbf-writer.ts';

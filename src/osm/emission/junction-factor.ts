@@ -3,6 +3,7 @@ import { energyOf } from './emission.ts';
 
 /** Reach of the start-stop noise at a junction, metres. */
 export const JUNCTION_REACH_M = 120;
+/** What signals and roundabouts add at most, dB. */
 const SIGNALS_LEVEL = 1.5;
 const ROUNDABOUT_LEVEL = 1;
 

@@ -39,8 +39,9 @@ const TRAINS: Partial<Record<LineClassName, Trains>> = {
   funicular: { passenger: 50, passengerSpeed: 20, freight: NONE, freightSpeed: 20 },
   monorail: { passenger: 60, passengerSpeed: 60, freight: NONE, freightSpeed: 60 },
 };
-/** Schall 03 overrates today's trains by about this much. */
+/** By how much Schall 03 overrates today's trains, dB. */
 const SCHALL03_OFFSET = -3;
+/** Speeds that levels are worked out for, km/h; dB per tenfold speed; what bridges and rails in streets add, dB. */
 const FASTEST_FREIGHT = 100;
 const SLOWEST_TRAIN = 20;
 const SPEED_SLOPE = 25;

@@ -42,11 +42,12 @@ const TRAFFIC: Partial<Record<LineClassName, Traffic>> = {
   service: { flow: 0.5, medium: 0.02, heavy: 0, speed: 20 },
   busway: { flow: 2, medium: 1, heavy: 0, speed: 40 },
 };
-/** A link road carries this share of its parent class, at this speed. */
+/** Share of the traffic of its parent class that a link road carries, and its speed, km/h. */
 const LINK_SHARE = 0.35;
 const LINK_SPEED = 60;
-/** Without a sign traffic in built-up land is limited to this, below trunk. */
+/** Limit in built-up land where no sign stands, for roads below trunk, km/h. */
 const URBAN_SPEED = 50;
+/** Share of the traffic on a road that is closed to the public. */
 const CLOSED_ROAD_SHARE = 0.1;
 
 /** What a class carries where it is, before the tags of the single road. */

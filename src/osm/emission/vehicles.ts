@@ -6,9 +6,9 @@ const VEHICLES = [
   { a: 99.5, b: 37, c: 2.6 },
   { a: 102.75, b: 40, c: 2.75 },
 ] as const;
-/** Below this speed the emission no longer falls, km/h. */
+/** Speed below which the emission no longer falls, km/h. */
 const SLOWEST = 20;
-/** Lorries and buses keep to this speed, km/h. */
+/** Highest speed of lorries and buses, km/h. */
 const FASTEST_HEAVY = 85;
 
 /** A-weighted sound power level in dB of one vehicle of CNOSSOS category 1 (light), 2 (medium) or 3 (heavy). */

@@ -6,10 +6,10 @@ import { type AreaCounts, relationFeatures } from '../features/area-relations.ts
 import type { FeatureLog } from '../features/feature-log.ts';
 import { memberColumns } from '../features/members.ts';
 import { Holds } from './block.ts';
-import { type BlobPlace, PbfFile } from './file.ts';
 import { isPlausibleDate, type PbfHeader, readHeader } from './header.ts';
 import { type Importer, LocalImporter } from './importer-threads.ts';
 import { joinNodes } from './node-store.ts';
+import { type BlobPlace, PbfFile } from './pbf-file.ts';
 import {
   type BlobRange,
   BlobReader,

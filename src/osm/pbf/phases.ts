@@ -8,10 +8,10 @@ import { type MemberColumns, MemberWays } from '../features/members.ts';
 import type { Facts } from '../tags/facts.ts';
 import { Block, Holds } from './block.ts';
 import { Extent, type NodeBounds } from './extent.ts';
-import { PbfFile } from './file.ts';
 import { NodeScratch } from './node-sinks.ts';
 import { type NodeChunks, NodeRecorder, NodeStore } from './node-store.ts';
 import { readNodes } from './nodes.ts';
+import { PbfFile } from './pbf-file.ts';
 import { readRelations } from './relations.ts';
 import { WayReader } from './ways.ts';
 
@@ -21,7 +21,7 @@ export const Progress = { NEXT_BLOB: 0, BYTES_DONE: 1, STOP: 2 } as const;
 export const PROGRESS_UNIT = 1024;
 
 /**
- * Garbage is collected after so many blobs: left alone, each thread lets a gigabyte pile up, since it takes what the
+ * Number of blobs after which garbage is collected: left alone, each thread lets a gigabyte pile up, since it takes what the
  * threads share for its own and waits until that has doubled.
  */
 const BLOBS_PER_COLLECTION = 8;

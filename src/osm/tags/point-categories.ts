@@ -1,6 +1,6 @@
 /** Tags to categories of points. */
 import type { PointCategoryName } from '../../region/format/codes.ts';
-import { CATEGORIES } from './point-table.ts';
+import { CATEGORIES } from './category-by-tag.ts';
 import { VAN_HEIGHT_M } from './sites.ts';
 import { isSet, isYes, type Tags } from './tags.ts';
 import { metresOf } from './values.ts';

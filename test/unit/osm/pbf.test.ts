@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { OsmDataError } from '../../../src/osm/errors.ts';
-import { PbfFile } from '../../../src/osm/pbf/file.ts';
 import { ThreadedImporter } from '../../../src/osm/pbf/importer-threads.ts';
+import { PbfFile } from '../../../src/osm/pbf/pbf-file.ts';
 import { AREA_KINDS, LINE_CLASSES, POINT_CATEGORIES } from '../../../src/region/format/codes.ts';
 import { threadUrl } from '../../../src/threads/url.ts';
 import {

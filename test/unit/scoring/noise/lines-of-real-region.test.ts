@@ -9,14 +9,10 @@ import {
 } from '../../../../src/region/format/line-records.ts';
 import type { Region } from '../../../../src/region/read/reader.ts';
 import { openRegionFile } from '../../../../src/region/read/source.ts';
-import {
-  METRES_PER_UNIT,
-  metresPerUnitEast,
-  squaredDistanceToSegment,
-  toUnits,
-} from '../../../../src/region/spatial/geometry.ts';
+import { squaredDistanceToSegment } from '../../../../src/region/spatial/geometry.ts';
 import { linesAround } from '../../../../src/scoring/noise/lines.ts';
 import { Attenuation, levelOf, segmentFactor } from '../../../../src/scoring/noise/propagation.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../../src/shared/earth.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
 
 const region = openRegionFile(new URL('../../../../dist/sample.spots', import.meta.url).pathname);

@@ -5,13 +5,7 @@ import { LineClass, SoundKind } from '../../../../src/region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord, SoundPart } from '../../../../src/region/format/line-records.ts';
 import { LINE_LAYERS, LINE_REACH_M } from '../../../../src/region/format/reach.ts';
 import type { Ground, Region } from '../../../../src/region/read/reader.ts';
-import {
-  METRES_PER_UNIT,
-  metresPerUnitEast,
-  splitLine,
-  squaredDistanceToSegment,
-  toUnits,
-} from '../../../../src/region/spatial/geometry.ts';
+import { splitLine, squaredDistanceToSegment } from '../../../../src/region/spatial/geometry.ts';
 import { noisePoints, sharedPoints } from '../../../../src/scoring/noise/decibels-to-points.ts';
 import { linesAround } from '../../../../src/scoring/noise/lines.ts';
 import {
@@ -22,6 +16,7 @@ import {
   pointSourceLevel,
   segmentFactor,
 } from '../../../../src/scoring/noise/propagation.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../../src/shared/earth.ts';
 import { aWay, regionOf } from '../../../support/maps/region-fixture.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
 
