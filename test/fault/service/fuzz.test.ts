@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
-import { type HostileRequest, hostileRequests } from '../support/clients/hostile-requests.ts';
-import { violations } from '../support/clients/json-schema.ts';
-import { exchange } from '../support/clients/raw-http.ts';
-import { RunningServer } from '../support/servers/executable.ts';
+import { type HostileRequest, hostileRequests } from '../../support/clients/hostile-requests.ts';
+import { violations } from '../../support/clients/json-schema.ts';
+import { exchange } from '../../support/clients/raw-http.ts';
+import { RunningServer } from '../../support/servers/executable.ts';
 
-/** Change it to try others: `FUZZ_SEED=7 bun test test/fault/fuzz.test.ts`. */
+/** Change it to try others: `FUZZ_SEED=7 bun test test/fault/service/fuzz.test.ts`. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_216);
 const TOTAL = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const AT_ONCE = 20;
@@ -26,7 +26,7 @@ const SECRETS = /\bat \S+ \(|\.ts:\d|\$bunfs|node_modules|SQLITE_|\bINSERT INTO\
 const MUCH_HEAD = 14_000;
 /** The map provider of this test cannot be reached: these answers are intended. */
 const UPSTREAM_DOWN = [502, 503, 504];
-const CORPUS = join(import.meta.dir, '..', 'corpus');
+const CORPUS = join(import.meta.dir, '../../corpus');
 
 let server: RunningServer;
 let document: OpenAPIV3.Document;

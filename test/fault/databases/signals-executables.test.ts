@@ -3,11 +3,11 @@ import { describe, expect, test } from 'bun:test';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { newReport, PLACE, Sender, send } from '../support/clients/signal-client.ts';
-import { emptyDirectory } from '../support/empty-directory.ts';
-import { RunningServer, run } from '../support/servers/executable.ts';
-import { sharedPostgres, startPostgres } from '../support/servers/postgres.ts';
-import { until } from '../support/until.ts';
+import { newReport, PLACE, Sender, send } from '../../support/clients/signal-client.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { RunningServer, run } from '../../support/servers/executable.ts';
+import { sharedPostgres, startPostgres } from '../../support/servers/postgres.ts';
+import { until } from '../../support/until.ts';
 
 const ROOT = process.getuid?.() === 0;
 const LIMITS = ['--workers', '1', '--signal-limit', '0'];

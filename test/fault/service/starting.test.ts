@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'bun:test';
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXECUTABLE } from '../../scripts/build.ts';
-import { FORMAT_VERSION } from '../../src/region/format/layout.ts';
-import { newReport, send } from '../support/clients/signal-client.ts';
-import { emptyDirectory } from '../support/empty-directory.ts';
-import { RunningServer, run } from '../support/servers/executable.ts';
+import { EXECUTABLE } from '../../../scripts/build.ts';
+import { FORMAT_VERSION } from '../../../src/region/format/layout.ts';
+import { newReport, send } from '../../support/clients/signal-client.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { RunningServer, run } from '../../support/servers/executable.ts';
 
 const SCORE = '/api/spot/score?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z';
-const SAMPLE = join(import.meta.dir, '..', '..', 'dist', 'sample.spots');
+const SAMPLE = join(import.meta.dir, '../../../dist/sample.spots');
 /** Neither root nor anybody who owns a file here: "nobody" on every Linux. */
 const NOBODY = '65534';
 /** Offset of the format version in a region file, behind its eight magic bytes. */

@@ -1,8 +1,8 @@
 // P8: SIGTERM lets requests end and exits with 0, whatever is going on.
 import { describe, expect, test } from 'bun:test';
-import { emptyDirectory } from '../support/empty-directory.ts';
-import { RunningServer, startUnready } from '../support/servers/executable.ts';
-import { until } from '../support/until.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { RunningServer, startUnready } from '../../support/servers/executable.ts';
+import { until } from '../../support/until.ts';
 
 const LINE = '{"lat":-34.9055,"lon":-56.1913}\n';
 const STREAM = '/api/spot/scores?at=2026-02-16T22:30:00Z';

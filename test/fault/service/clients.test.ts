@@ -1,7 +1,7 @@
 // P2: clients that are slow, leave early or never stop sending hold nobody else up and leave nothing behind.
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
-import { RunningServer } from '../support/servers/executable.ts';
+import { RunningServer } from '../../support/servers/executable.ts';
 
 const AT = 'at=2026-02-16T22:30:00Z';
 const SCORE = `/api/spot/score?lat=-34.9055&lon=-56.1913&${AT}`;

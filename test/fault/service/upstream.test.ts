@@ -1,9 +1,9 @@
 /** Whatever a provider does: our status, the cache word, and how often the provider was asked. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { mapService, problemOf } from '../support/http/map-service.ts';
-import { until } from '../support/until.ts';
-import { type FakeAnswer, FakeUpstream } from '../support/upstream/fake-upstream.ts';
-import { picture } from '../support/upstream/pictures.ts';
+import { mapService, problemOf } from '../../support/http/map-service.ts';
+import { until } from '../../support/until.ts';
+import { type FakeAnswer, FakeUpstream } from '../../support/upstream/fake-upstream.ts';
+import { picture } from '../../support/upstream/pictures.ts';
 
 const WEEK = 7 * 86_400_000;
 const DAY = 86_400_000;

@@ -1,10 +1,10 @@
 // P3: a dead thread is replaced, and clients see at most a 503; deaths without end end the process.
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { build } from '../../scripts/build.ts';
-import { emptyDirectory } from '../support/empty-directory.ts';
-import { RunningServer } from '../support/servers/executable.ts';
-import { until } from '../support/until.ts';
+import { build } from '../../../scripts/build.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { RunningServer } from '../../support/servers/executable.ts';
+import { until } from '../../support/until.ts';
 
 const AT = 'at=2026-02-16T22:30:00Z';
 const KILL = `/api/spot/score?lat=66.6&lon=0&${AT}`;
@@ -16,7 +16,7 @@ const spot = (n: number) => `/api/spot/score?lat=${(-34.9 + n / 5000).toFixed(4)
 const executable = join(emptyDirectory(), 'mortal');
 
 beforeAll(async () => {
-  const source = await Bun.file(join(import.meta.dir, '..', 'support', 'threads', 'mortal-scorer.ts')).text();
+  const source = await Bun.file(join(import.meta.dir, '../../support/threads/mortal-scorer.ts')).text();
   const contents = source.replaceAll("'../../../src/", "'../src/");
   await build({
     outfile: executable,

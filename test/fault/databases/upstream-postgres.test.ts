@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import type { Limiter } from '../../src/upstream/limit/limiter.ts';
-import { PostgresTurns, type PostgresTurnsOptions } from '../../src/upstream/limit/postgres-turns.ts';
-import { turnLimiter } from '../../src/upstream/limit/turns.ts';
-import { type PostgresServer, startPostgres } from '../support/servers/postgres.ts';
+import type { Limiter } from '../../../src/upstream/limit/limiter.ts';
+import { PostgresTurns, type PostgresTurnsOptions } from '../../../src/upstream/limit/postgres-turns.ts';
+import { turnLimiter } from '../../../src/upstream/limit/turns.ts';
+import { type PostgresServer, startPostgres } from '../../support/servers/postgres.ts';
 
 /** Short, because it is waited for; the rule is the same. */
 const INTERVAL_MS = 30;

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pbfOf } from '../bench/pbf-writer.ts';
-import { emptyDirectory } from '../support/empty-directory.ts';
-import { RunningServer, run, startUnready } from '../support/servers/executable.ts';
-import { until } from '../support/until.ts';
+import { pbfOf } from '../../bench/pbf-writer.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { RunningServer, run, startUnready } from '../../support/servers/executable.ts';
+import { until } from '../../support/until.ts';
 
 /** Enough streets that an import takes some tenths of a second. */
 const STREETS = 5_000;

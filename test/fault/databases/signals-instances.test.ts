@@ -1,13 +1,13 @@
 // Several instances on one Postgres: signals travel, whatever happens to connections.
 import { afterEach, describe, expect, test } from 'bun:test';
 import postgres from 'postgres';
-import { Field, RECORD_WIDTH } from '../../src/shared/signal-record.ts';
-import { spotIdOf } from '../../src/shared/spot-id.ts';
-import { PostgresSignals } from '../../src/signals/postgres/postgres-store.ts';
-import { markOf } from '../../src/signals/secret.ts';
-import { type NewSignal, StoreUnavailable } from '../../src/signals/store.ts';
-import { type PostgresServer, sharedPostgres, startPostgres } from '../support/servers/postgres.ts';
-import { until } from '../support/until.ts';
+import { Field, RECORD_WIDTH } from '../../../src/shared/signal-record.ts';
+import { spotIdOf } from '../../../src/shared/spot-id.ts';
+import { PostgresSignals } from '../../../src/signals/postgres/postgres-store.ts';
+import { markOf } from '../../../src/signals/secret.ts';
+import { type NewSignal, StoreUnavailable } from '../../../src/signals/store.ts';
+import { type PostgresServer, sharedPostgres, startPostgres } from '../../support/servers/postgres.ts';
+import { until } from '../../support/until.ts';
 
 const MARK = markOf('the secret of these tests');
 const SPOT = spotIdOf(47.14, 9.52);

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfChanged, EXECUTABLE } from '../../scripts/build.ts';
-import { listen } from '../../src/http/server.ts';
-import { atEnd } from '../support/cleanup.ts';
-import { emptyDirectory } from '../support/empty-directory.ts';
-import { until } from '../support/until.ts';
+import { buildIfChanged, EXECUTABLE } from '../../../scripts/build.ts';
+import { listen } from '../../../src/http/server.ts';
+import { atEnd } from '../../support/cleanup.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { until } from '../../support/until.ts';
 
 /** More lines than a pipe and the program itself can hold. */
 const REQUESTS = 3000;

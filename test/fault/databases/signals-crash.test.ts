@@ -2,9 +2,9 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { Sender } from '../support/clients/signal-client.ts';
-import { emptyDirectory } from '../support/empty-directory.ts';
-import { RunningServer } from '../support/servers/executable.ts';
+import { Sender } from '../../support/clients/signal-client.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { RunningServer } from '../../support/servers/executable.ts';
 
 /** In chains beside each other, because most of a round is waiting for the start. */
 const CHAINS = 2;

@@ -3,14 +3,14 @@ import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { pbfOf } from '../bench/pbf-writer.ts';
-import { newReport, send } from '../support/clients/signal-client.ts';
-import { emptyDirectory } from '../support/empty-directory.ts';
-import { RunningServer, run } from '../support/servers/executable.ts';
-import { until } from '../support/until.ts';
-import { picture } from '../support/upstream/pictures.ts';
+import { pbfOf } from '../../bench/pbf-writer.ts';
+import { newReport, send } from '../../support/clients/signal-client.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { RunningServer, run } from '../../support/servers/executable.ts';
+import { until } from '../../support/until.ts';
+import { picture } from '../../support/upstream/pictures.ts';
 
-/** `SOAK_SECONDS=600 bun test --timeout 700000 test/fault/soak.test.ts` is the long form. */
+/** `SOAK_SECONDS=600 bun test --timeout 700000 test/fault/service/soak.test.ts` is the long form. */
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 20);
 const IMPORTS = 10;
 /** Between two requests of one client, ms: a steady load, not the most that is possible. */
