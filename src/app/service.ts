@@ -3,6 +3,7 @@
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { createApp } from '../http/app.ts';
+import { createClientKey } from '../http/middleware/client-address.ts';
 import { createRateLimit } from '../http/middleware/rate-limit.ts';
 import { type HttpServer, listen } from '../http/server.ts';
 import { dataHealth } from '../region/read/data-health.ts';
@@ -103,9 +104,9 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     geocoder: upstreams.geocoder,
     searcher,
     signals: reports.signals,
-    signalLimit: reports.signalLimit,
+    signalLimit: createRateLimit(config['signal-limit']),
     requestLimit: createRateLimit(config['request-limit']),
-    clientKey: reports.clientKey,
+    clientKey: createClientKey(config['trusted-proxies'] ?? []),
     peerOf: (request) => server?.peerOf(request) ?? null,
   });
 

@@ -1,8 +1,6 @@
 /** Community signals, put together from the settings: database, thread, secret, and what the scoring threads are told. */
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
-import { type ClientKey, createClientKey } from '../http/middleware/client-address.ts';
-import { createRateLimit, type RateLimit } from '../http/middleware/rate-limit.ts';
 import type { Log } from '../shared/log.ts';
 import type { SourceRow } from '../shared/source-row.ts';
 import type { SignalFeed } from '../signals/current-signals.ts';
@@ -17,9 +15,6 @@ export interface SignalService {
   signals: Signals;
   /** for the scoring threads */
   updates: UpdateSource;
-  /** for the route */
-  signalLimit: RateLimit;
-  clientKey: ClientKey;
   /** Row of /api/health. */
   sources(): SourceRow[];
 }
@@ -35,8 +30,6 @@ export function createSignalService(config: Config, log: Log): SignalService {
   return {
     signals,
     updates: signalUpdates(signals.feed),
-    signalLimit: createRateLimit(config['signal-limit']),
-    clientKey: createClientKey(config['trusted-proxies'] ?? []),
     sources: () => [sourceRow(signals)],
   };
 }

@@ -1,7 +1,7 @@
 /** Scores spots from regions: pure, so the same code runs in a thread, a command, a test and a benchmark. */
 import { hideDuplicates } from '../region/read/overlap.ts';
 import type { Region } from '../region/read/reader.ts';
-import { SecondQuestionCache } from '../shared/admission-cache.ts';
+import { AdmissionCache } from '../shared/admission-cache.ts';
 import { CELLS_PER_DEGREE, cellKeyOf } from '../shared/spot-id.ts';
 import { answerOf } from './answer.ts';
 import { parseAt, resolveAt } from './calendar/at.ts';
@@ -51,7 +51,7 @@ const MOST_ENVIRONMENTS = 2048;
 const NOW_STEP_MS = 60_000;
 
 export class Scorer {
-  private readonly environments = new SecondQuestionCache<number, Environment>(MOST_ENVIRONMENTS);
+  private readonly environments = new AdmissionCache<number, Environment>(MOST_ENVIRONMENTS);
   /** batches and map tiles ask for one moment again and again */
   private last: Moment | null = null;
   /** the newest first */

@@ -20,7 +20,7 @@ const REOPEN_AFTER_MS = 500;
 /** Pause between two log lines that say the same. */
 const LOG_PAUSE_MS = 60_000;
 const HOUSEKEEPING_INTERVAL_MS = 600_000;
-/** The scorers get a fresh base when so many signals have come since, or after this time. */
+/** The scorers get a fresh base when this many signals have come since the last one, or after this time. */
 const RELOAD_AT_ADDED = 100_000;
 const RELOAD_AFTER_MS = 86_400_000;
 

@@ -13,7 +13,7 @@ export const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000;
 
 /** Cache: after a failed refresh the same key is left alone, however often it is asked for. */
 export const REFRESH_PAUSE_MS = 30_000;
-/** Cache: for so long after its lifetime an answer is shown while upstream fails: a month-old map is better than none. */
+/** Cache: how long after its lifetime an answer is shown while upstream fails: a month-old map is better than none. */
 export const STALE_IF_ERROR_MS = 30 * 86_400_000;
 
 /** Live map data: a cell that could not be had is not asked for again. */

@@ -3,18 +3,16 @@
  * that answers do not wait for each other, enough that a message costs little per task.
  */
 import type { RegionSource } from '../../region/read/source.ts';
-import { Deaths, MAX_DEATHS } from './deaths.ts';
 import { PoolError } from './errors.ts';
 import { type AnswerOf, isBulk, type Task } from './messages.ts';
 import { type PoolOptions, withDefaults } from './options.ts';
 import { type Pending, TaskQueue } from './task-queue.ts';
-import { ThreadLink } from './thread-link.ts';
+import { ThreadSet } from './thread-set.ts';
 
-/** One batch in work and one waiting in the thread, so that it never runs dry. */
-const MAX_BATCHES_IN_FLIGHT = 2;
+/** How often it is looked for tasks that have waited in vain, and for threads that hang. */
 const SUPERVISION_INTERVAL_MS = 200;
-/** How long threads may take to end after the last task. */
-const END_WITHIN_MS = 1_000;
+/** How often it is looked whether the last task is done when the pool closes. */
+const CLOSE_POLL_MS = 5;
 
 export interface PoolStats {
   threads: number;
@@ -38,35 +36,40 @@ export interface PoolStats {
 export class Pool {
   private readonly options: Required<PoolOptions>;
   private readonly queue: TaskQueue;
-  private readonly links: ThreadLink[] = [];
-  private readonly deaths = new Deaths();
+  private readonly threads: ThreadSet;
   private pumpScheduled = false;
   private closed = false;
   private generation = 0;
   private knowledgeCount = 0;
-  private regions: RegionSource[] = [];
   private regionsChange: Promise<void> = Promise.resolve();
   private supervision: ReturnType<typeof setInterval> | undefined;
   private answered = 0;
   private refused = 0;
-  private replaced = 0;
   private waitedMs = 0;
   private busyMs = 0;
 
   constructor(options: PoolOptions) {
     this.options = withDefaults(options);
     this.queue = new TaskQueue(this.options);
+    this.threads = new ThreadSet(this.options, {
+      onReady: () => this.pump(),
+      onReplies: (batch, busyMs) => {
+        this.busyMs += busyMs;
+        if (!isBulk(batch[0]!.task)) this.queue.note(busyMs, batch.length);
+        this.pump();
+      },
+    });
     for (const source of this.options.updates) {
       source.subscribe((update) => {
         this.knowledgeCount++;
-        for (const link of this.links) link.update(update);
+        this.threads.update(update);
       });
     }
   }
 
   /** Has the threads load their code while this one does what comes before `start`. */
   prepare(): void {
-    while (this.links.length < this.options.size) this.addLink();
+    this.threads.prepare();
   }
 
   /**
@@ -74,12 +77,12 @@ export class Pool {
    * @throws Error with the reason when one of them cannot serve the regions
    */
   async start(regions: RegionSource[]): Promise<void> {
-    this.regions = regions;
-    this.prepare();
-    const errors = await Promise.all(this.links.map((link) => this.introduce(link)));
-    const error = errors.find((reason) => reason !== null);
-    if (error) throw new Error(`a scoring thread did not start: ${error}`);
-    this.supervision = setInterval(() => this.supervise(), SUPERVISION_INTERVAL_MS);
+    await this.threads.start(regions);
+    this.supervision = setInterval(() => {
+      const now = this.options.now();
+      this.queue.dropUseless(now);
+      this.threads.giveUpStuck(now);
+    }, SUPERVISION_INTERVAL_MS);
   }
 
   /**
@@ -130,7 +133,7 @@ export class Pool {
    */
   setRegions(regions: RegionSource[]): Promise<void> {
     const change = this.regionsChange.then(async () => {
-      const before = this.regions;
+      const before = this.threads.regions;
       const error = await this.distribute(regions);
       if (error === null) return;
       await this.distribute(before);
@@ -143,14 +146,14 @@ export class Pool {
   stats(): PoolStats {
     return {
       threads: this.options.size,
-      ready: this.links.filter((link) => link.ready && !link.lost).length,
+      ready: this.threads.ready,
       waiting: this.queue.waiting,
       waiting_bulk: this.queue.waitingBulk,
-      running: this.running,
+      running: this.threads.running,
       queue_limit: this.queue.limit,
       answered: this.answered,
       refused: this.refused,
-      replaced: this.replaced,
+      replaced: this.threads.replaced,
       waited_ms: Math.round(this.waitedMs),
       busy_ms: Math.round(this.busyMs),
     };
@@ -159,59 +162,25 @@ export class Pool {
   /** Refuses new tasks, waits for those accepted (at most `timeoutMs`), then lets the threads end. */
   async close(timeoutMs = 10_000): Promise<void> {
     this.closed = true;
+    this.threads.stopReplacing();
     const deadline = this.options.now() + timeoutMs;
-    const { queue } = this;
-    while (queue.waiting + queue.waitingBulk + this.running > 0 && this.options.now() < deadline) {
-      await Bun.sleep(5);
+    const { queue, threads } = this;
+    while (queue.waiting + queue.waitingBulk + threads.running > 0 && this.options.now() < deadline) {
+      await Bun.sleep(CLOSE_POLL_MS);
     }
     clearInterval(this.supervision);
     queue.rejectAll(new PoolError('closed', 'the pool is closing'));
-    await Promise.race([Promise.all(this.links.map((link) => link.close())), Bun.sleep(END_WITHIN_MS)]);
+    await threads.close();
   }
 
-  /** Number of tasks that threads are working on. */
-  private get running(): number {
-    return this.links.reduce((sum, link) => sum + link.running, 0);
-  }
-
+  /** @returns null when all threads serve the regions, else the reason why one does not */
   private async distribute(regions: RegionSource[]): Promise<string | null> {
-    this.regions = regions;
     this.generation++;
     this.knowledgeCount++;
-    const errors = await Promise.all(this.links.map((link) => link.setRegions(regions)));
+    const error = await this.threads.setRegions(regions);
     // what was answered meanwhile may come from the old regions
     this.knowledgeCount++;
-    return errors.find((error) => error !== null) ?? null;
-  }
-
-  private addLink(): ThreadLink {
-    const link = new ThreadLink(this.options.thread, {
-      onReplies: (answering, batch) => {
-        const busyMs = answering.busyUntil(this.options.now());
-        this.busyMs += busyMs;
-        if (!isBulk(batch[0]!.task)) this.queue.note(busyMs, batch.length);
-        this.pump();
-      },
-      onLost: (lost, reason) => this.replace(lost, reason),
-    });
-    this.links.push(link);
-    return link;
-  }
-
-  /** Resolves to null when the thread serves the regions, else to the reason why it cannot. */
-  private introduce(link: ThreadLink): Promise<string | null> {
-    for (const source of this.options.updates) for (const update of source.current()) link.update(update);
-    const { readyTimeoutMs } = this.options;
-    const timer = setTimeout(
-      () => link.giveUp(`the thread was not ready within ${readyTimeoutMs} ms`),
-      readyTimeoutMs,
-    );
-    return link.setRegions(this.regions).then((error) => {
-      clearTimeout(timer);
-      if (error === null) this.pump();
-      else link.giveUp(error);
-      return error;
-    });
+    return error;
   }
 
   /** After the event loop has read all requests that are there. */
@@ -228,49 +197,13 @@ export class Pool {
   private pump(): void {
     const now = this.options.now();
     for (;;) {
-      const { link, free } = this.freestLink();
+      const { link, free } = this.threads.freest();
       const batch = link && this.queue.take(free, now);
       if (!batch) break;
       this.answered += batch.length;
       for (const { since } of batch) this.waitedMs += now - since;
       if (batch.length > 0) link.sendTasks(batch, now);
     }
-  }
-
-  private freestLink(): { link: ThreadLink | undefined; free: number } {
-    const free = this.links.filter(
-      (link) => link.ready && !link.lost && link.batches.length < MAX_BATCHES_IN_FLIGHT,
-    );
-    const link = free.reduce<ThreadLink | undefined>(
-      (best, each) => (best && best.batches.length <= each.batches.length ? best : each),
-      undefined,
-    );
-    return { link, free: free.length };
-  }
-
-  private supervise(): void {
-    const now = this.options.now();
-    this.queue.dropUseless(now);
-    for (const link of [...this.links]) {
-      const oldest = link.batches[0];
-      if (oldest && now - oldest.sentAt > this.options.stuckAfterMs) {
-        link.giveUp(`the thread did not answer within ${this.options.stuckAfterMs} ms`);
-      }
-    }
-  }
-
-  private replace(link: ThreadLink, reason: string): void {
-    this.links.splice(this.links.indexOf(link), 1);
-    // a thread that dies while the pool starts makes start() fail: no replacement, no loop
-    if (this.closed || this.supervision === undefined) return;
-    const pauseMs = this.deaths.note(this.options.now());
-    if (pauseMs === null) {
-      this.options.onFatal(`${MAX_DEATHS} scoring threads died within a minute; the last: ${reason}`);
-      return;
-    }
-    this.options.onThreadLost(reason);
-    this.replaced++;
-    setTimeout(() => void (this.closed || this.introduce(this.addLink())), pauseMs);
   }
 }
 
