@@ -1,6 +1,7 @@
 /** German. */
+
+import { place } from './de/events.ts';
 import { law } from './de/law.ts';
-import { place } from './de/place.ts';
 import { quality } from './de/quality.ts';
 import { sound } from './de/sound.ts';
 import type { Wording } from './phrases.ts';

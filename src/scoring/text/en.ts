@@ -1,6 +1,7 @@
 /** English. */
+
+import { place } from './en/events.ts';
 import { law } from './en/law.ts';
-import { place } from './en/place.ts';
 import { quality } from './en/quality.ts';
 import { sound } from './en/sound.ts';
 import type { Wording } from './phrases.ts';

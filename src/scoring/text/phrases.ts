@@ -1,6 +1,7 @@
 /** Everything the service can say, with the facts each sentence needs. Every language must word all of it. */
+
+import type { PlacePhrases } from './phrases/events.ts';
 import type { LawPhrases } from './phrases/law.ts';
-import type { PlacePhrases } from './phrases/place.ts';
 import type { QualityPhrases } from './phrases/quality.ts';
 import type { SoundPhrases } from './phrases/sound.ts';
 

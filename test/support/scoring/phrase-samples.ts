@@ -1,7 +1,7 @@
 /** Sample facts for everything that the service can say: every kind, with and without a name, one and many. */
 import { isRailClass, LINE_CLASSES, PointCategory } from '../../../src/region/format/codes.ts';
-import { COUNTRY_RULES } from '../../../src/scoring/law/countries.ts';
-import type { Nearby } from '../../../src/scoring/text/phrases/place.ts';
+import { COUNTRY_RULES } from '../../../src/scoring/law/country-rules.ts';
+import type { Nearby } from '../../../src/scoring/text/phrases/events.ts';
 import type { Phrase, PhraseKey, Phrases } from '../../../src/scoring/text/phrases.ts';
 
 const NOTHING = [{}];

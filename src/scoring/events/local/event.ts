@@ -1,6 +1,6 @@
 /** One thing that may wake people at a spot. */
-import type { Feature } from '../../factor.ts';
-import type { EventKey } from '../../text/phrases/place.ts';
+import type { Feature } from '../../factor/factor.ts';
+import type { EventKey } from '../../text/phrases/events.ts';
 import type { When } from './when.ts';
 
 /** What may happen near the spot on some nights. */

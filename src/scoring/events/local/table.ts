@@ -6,10 +6,10 @@ import {
   PointCategory,
   PointFlag,
 } from '../../../region/format/codes.ts';
-import type { PointHit } from '../../site/points-areas.ts';
-import type { Surroundings } from '../../site/surroundings.ts';
-import type { EventKey } from '../../text/phrases/place.ts';
-import { amplifiesCallToPrayer, ringsBellsAtNight, soundsHornAtCrossings } from './habits.ts';
+import type { PointHit } from '../../site/points-around.ts';
+import type { Site } from '../../site/site.ts';
+import type { EventKey } from '../../text/phrases/events.ts';
+import { amplifiesCallToPrayer, ringsBellsAtNight, soundsHornAtCrossings } from './country-habits.ts';
 import { trainsAt } from './trains-at.ts';
 import {
   beforeDeliveryDays,
@@ -33,7 +33,7 @@ export interface EventRow {
   r2: number;
   from: { points: readonly number[]; areas?: never } | { areas: readonly number[]; points?: never };
   /** share of the full points that one of them is worth, by its tags and by the country; left out = 1 */
-  worth?: (hit: PointHit, around: Surroundings) => number;
+  worth?: (hit: PointHit, site: Site) => number;
   /** left out = every night */
   when?: When;
   /** opening hours decide which of several counts in a night */
@@ -67,7 +67,7 @@ export const EVENT_ROWS: readonly EventRow[] = [
     r1: 300,
     r2: 900,
     from: { points: [PointCategory.level_crossing] },
-    worth: (hit, around) => (soundsHornAtCrossings(around.place.country) ? trainsAt(hit, around) : 0),
+    worth: (hit, site) => (soundsHornAtCrossings(site.place.country) ? trainsAt(hit, site) : 0),
   },
   {
     key: 'train_horn',
@@ -75,10 +75,10 @@ export const EVENT_ROWS: readonly EventRow[] = [
     r1: 150,
     r2: 400,
     from: { points: [PointCategory.level_crossing] },
-    worth: (hit, around) =>
-      !soundsHornAtCrossings(around.place.country) &&
+    worth: (hit, site) =>
+      !soundsHornAtCrossings(site.place.country) &&
       hasFlag(hit, PointFlag.NO_BARRIER | PointFlag.WHISTLE_BOARD)
-        ? trainsAt(hit, around)
+        ? trainsAt(hit, site)
         : 0,
   },
   {
@@ -87,8 +87,8 @@ export const EVENT_ROWS: readonly EventRow[] = [
     r1: 40,
     r2: 100,
     from: { points: [PointCategory.level_crossing] },
-    worth: (hit, around) =>
-      hasFlag(hit, PointFlag.BARRIER | PointFlag.CROSSING_BELL) ? trainsAt(hit, around) : 0,
+    worth: (hit, site) =>
+      hasFlag(hit, PointFlag.BARRIER | PointFlag.CROSSING_BELL) ? trainsAt(hit, site) : 0,
   },
   {
     key: 'hospital',
@@ -207,7 +207,7 @@ function rowBits(isMeant: (row: EventRow) => boolean | undefined): number {
 }
 
 /** The rows that something around a spot may bring about, in the order of the table: few of all. */
-export function rowsAround({ points, areas }: Surroundings): EventRow[] {
+export function rowsAround({ points, areas }: Site): EventRow[] {
   let bits = 0;
   for (const category of points.categories) bits |= ROWS_OF_POINTS[category]!;
   for (const { kind } of areas) bits |= ROWS_OF_AREAS[kind]!;

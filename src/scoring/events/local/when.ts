@@ -2,7 +2,7 @@
 
 import type { Night } from '../../calendar/night.ts';
 import type { NightCalendar } from '../../calendar/night-type.ts';
-import { bakesOn } from './habits.ts';
+import { bakesOn } from './country-habits.ts';
 
 /** The night that is rated, where it is rated. */
 export interface Tonight {

@@ -1,5 +1,5 @@
 /** German: law, permission and knock risk. */
-import { countryName, LEGAL_NOTE, rulesOf } from '../../law/countries.ts';
+import { countryName, LEGAL_NOTE, rulesOf } from '../../law/country-rules.ts';
 import type { AccessGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
 import { duration, named, near } from './units.ts';

@@ -5,7 +5,7 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
-import { isTram } from '../../noise/trains.ts';
+import { isTram } from '../../lines/trains.ts';
 import type { SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
 import { decibels, distance, named, within } from './units.ts';

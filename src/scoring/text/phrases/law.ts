@@ -1,5 +1,5 @@
 /** Facts of the sentences about law, permission and knock risk. Distances in metres. */
-import type { Nearby } from './place.ts';
+import type { Nearby } from './events.ts';
 
 /** Why one may not simply stand here. */
 export type AccessRule =

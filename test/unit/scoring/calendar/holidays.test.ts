@@ -7,7 +7,7 @@ import { easterSunday } from '../../../../src/scoring/calendar/easter.ts';
 import { isPublicHoliday } from '../../../../src/scoring/calendar/holidays.ts';
 import { dayNumberOf, localDay, nightFor } from '../../../../src/scoring/calendar/night.ts';
 import { calendarOf, type NightCalendar } from '../../../../src/scoring/calendar/night-type.ts';
-import { placeAt } from '../../../../src/scoring/site/country-at.ts';
+import { placeAt } from '../../../../src/scoring/site/country-and-time-zone.ts';
 
 const BERLIN = { lat: 52.52, lon: 13.4 };
 const MUNICH = { lat: 48.137, lon: 11.575 };

@@ -5,8 +5,13 @@ import {
   bakesOn,
   ringsBellsAtNight,
   soundsHornAtCrossings,
-} from '../../../../src/scoring/events/local/habits.ts';
-import { COUNTRY_RULES, countryName, LEGAL_NOTE, rulesOf } from '../../../../src/scoring/law/countries.ts';
+} from '../../../../src/scoring/events/local/country-habits.ts';
+import {
+  COUNTRY_RULES,
+  countryName,
+  LEGAL_NOTE,
+  rulesOf,
+} from '../../../../src/scoring/law/country-rules.ts';
 
 const rows = Object.entries(COUNTRY_RULES);
 

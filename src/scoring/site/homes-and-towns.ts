@@ -2,7 +2,7 @@
 import { AreaKind, PlaceRank, PointCategory } from '../../region/format/codes.ts';
 import { pointsAround } from '../../region/read/points-around.ts';
 import type { AreaType } from './area-types.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Site } from './site.ts';
 
 /** So many single homes make a neighbourhood. */
 const HOMES = 3;
@@ -21,7 +21,7 @@ const SMALLEST_SETTLEMENT = PlaceRank.hamlet;
  * Metres to residential land, or to the third of the homes outside of it; 0 in a dense town; Infinity = farther than
  * 80 m.
  */
-export function homesDistance({ areas, points, ground, areaType }: Surroundings): number {
+export function homesDistance({ areas, points, ground, areaType }: Site): number {
   if (ground.built >= DENSE_BUILT_SHARE && !NO_HOMES.includes(areaType)) return 0;
   let nearest = Infinity;
   for (const { kind, distance } of areas) {
@@ -34,18 +34,18 @@ export function homesDistance({ areas, points, ground, areaType }: Surroundings)
 }
 
 /** True inside of a town or village. */
-export function isBuiltUp({ areas, ground }: Surroundings): boolean {
+export function isBuiltUp({ areas, ground }: Site): boolean {
   return (
     ground.built >= BUILT_SHARE || areas.some(({ kind, distance }) => distance === 0 && TOWN_KINDS.has(kind))
   );
 }
 
 /** Metres to the nearest homes, venue or settlement; `limit` when there is none nearer. */
-export function settlementDistance(around: Surroundings, limit: number): number {
-  let nearest = Math.min(limit, homesDistance(around), around.nearest.nightlife?.distance ?? limit);
-  for (const region of around.regions) {
+export function settlementDistance(site: Site, limit: number): number {
+  let nearest = Math.min(limit, homesDistance(site), site.nearest.nightlife?.distance ?? limit);
+  for (const region of site.regions) {
     const { category, flags } = region.points;
-    pointsAround(region, 'search', around.x, around.y, limit + SETTLEMENT_RADIUS_M, (point, distance) => {
+    pointsAround(region, 'search', site.x, site.y, limit + SETTLEMENT_RADIUS_M, (point, distance) => {
       if (category[point] !== PointCategory.place || flags[point]! > SMALLEST_SETTLEMENT) return;
       nearest = Math.min(nearest, Math.max(0, distance - SETTLEMENT_RADIUS_M));
     });

@@ -9,28 +9,24 @@ import {
   SEGMENTS_PER_CHUNK,
   SegmentWord,
 } from '../../region/format/line-records.ts';
-import type { Region } from '../../region/read/reader.ts';
+import type { LineLayer, Region } from '../../region/read/reader.ts';
 import {
   atLeast,
   METRES_PER_UNIT,
   metresPerUnitEast,
   squaredDistanceToSegment,
 } from '../../region/spatial/geometry.ts';
-import type { LayerChunks } from './near-chunks.ts';
+import type { LineHit } from './line-hit.ts';
 import { COUNTED_M, countedWithin, PassingTrains } from './trains.ts';
 
-/** A segment of a way in a region. */
-export interface LineHit {
+/** Chunks of one layer that are in reach: those of NearChunks from `from` on, up to `to`. */
+export interface LayerChunks {
   region: Region;
-  way: number;
-  /** metres to the segment */
-  distance: number;
-  /** first end of the segment as its way was drawn, 1e-7 degrees */
-  x: number;
-  y: number;
-  /** second end */
-  endX: number;
-  endY: number;
+  layer: LineLayer;
+  /** see antimeridianShifts */
+  shift: number;
+  from: number;
+  to: number;
 }
 
 /** Squared metres within which trains of a class are counted. */
@@ -53,9 +49,6 @@ class Pick {
   }
 }
 
-/** Squared metres within which something is to be looked at, by ChunkHolds. Used again for every spot. */
-const within = new Float64Array(8);
-
 export class LinePicks {
   readonly trains = new PassingTrains();
   private readonly loudestRoad = new Pick();
@@ -68,6 +61,8 @@ export class LinePicks {
   private roadSquared = Infinity;
   private majorSquared = Infinity;
   private railSquared = Infinity;
+  /** squared metres within which something is to be looked at, by ChunkHolds */
+  private readonly within = new Float64Array(8);
   /** metres per unit east */
   private readonly kx: number;
   /** metres north of the equator */
@@ -101,14 +96,14 @@ export class LinePicks {
    * its kind, or a track to count.
    */
   mayMatter(holds: number, squared: number): boolean {
-    return squared < within[holds]!;
+    return squared < this.within[holds]!;
   }
 
   /** There is one of each of these kinds within so many metres: what is farther away need not be looked at. */
   expect(holds: number, metres: number): void {
     // a metre more, so that no rounding excludes the very one
     const squared = (metres + 1) * (metres + 1);
-    if (squared >= within[holds]!) return;
+    if (squared >= this.within[holds]!) return;
     if ((holds & ChunkHolds.ROAD) !== 0 && squared < this.roadSquared) this.roadSquared = squared;
     if ((holds & ChunkHolds.MAJOR_ROAD) !== 0 && squared < this.majorSquared) this.majorSquared = squared;
     if ((holds & ChunkHolds.RAIL) !== 0 && squared < this.railSquared) this.railSquared = squared;
@@ -116,6 +111,7 @@ export class LinePicks {
   }
 
   private narrow(): void {
+    const { within } = this;
     const { ROAD, MAJOR_ROAD, RAIL } = ChunkHolds;
     const rail = atLeast(COUNTED_SQUARED, this.railSquared);
     // every major road is a road too

@@ -1,7 +1,7 @@
 /** How points fade with distance and are limited in groups (MODEL 6.3, 7.1). */
 import type { Factor } from './factor.ts';
 
-/** Less is not worth a sentence. */
+/** Fewer points than this are not worth a sentence. */
 export const LEAST_POINTS = 0.05;
 
 /** Share of the full points at `distance`: 1 up to `r1`, then linear to 0 at `r2`; metres. */

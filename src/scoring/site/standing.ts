@@ -2,17 +2,19 @@
 import { Access, AREA_KINDS, PointCategory, SiteFlag } from '../../region/format/codes.ts';
 import { areasAround } from '../../region/read/areas-around.ts';
 import type { Region } from '../../region/read/reader.ts';
-import type { Feature } from '../factor.ts';
-import type { LineHit } from '../noise/lines.ts';
-import { featureOfArea, featureOfPoint } from '../osm-object.ts';
-import type { Surroundings } from '../site/surroundings.ts';
+import type { Feature } from '../factor/factor.ts';
+import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
+import type { LineHit } from '../lines/line-hit.ts';
+import type { LineSound } from '../lines/line-sound.ts';
+import type { AreaHit } from './areas-around.ts';
+import type { PointsAround } from './points-around.ts';
 
-export const SITE_KINDS = ['parking', 'rest_area', 'services', 'caravan_site', 'camp_site'] as const;
-export type SiteKind = (typeof SITE_KINDS)[number];
+export const STANDING_KINDS = ['parking', 'rest_area', 'services', 'caravan_site', 'camp_site'] as const;
+export type StandingKind = (typeof STANDING_KINDS)[number];
 
 /** A place to stand, mapped as an area or as a point. */
-export interface Site {
-  kind: SiteKind;
+export interface StandingPlace {
+  kind: StandingKind;
   /** SiteFlag bits */
   flags: number;
   /** Access code */
@@ -31,9 +33,9 @@ export interface Site {
 
 export interface Standing {
   /** where vans may stay overnight, at most 30 m away; null = none */
-  official: Site | null;
-  /** sites around the spot, the smallest first: it is what one really stands on */
-  sites: readonly Site[];
+  official: StandingPlace | null;
+  /** places around the spot, the smallest first: it is what one really stands on */
+  places: readonly StandingPlace[];
   /** the road that the spot lies on or beside; null = none within 8 m */
   road: LineHit | null;
 }
@@ -49,31 +51,34 @@ const ENTRANCE_M = 15;
 /** A stay of less is no night, minutes. */
 export const NIGHT_MINUTES = 8 * 60;
 
-const KIND_OF_AREA = AREA_KINDS.map((name) => SITE_KINDS.find((kind) => kind === name));
+const KIND_OF_AREA = AREA_KINDS.map((name) => STANDING_KINDS.find((kind) => kind === name));
 
-export function standingOf(around: Surroundings): Standing {
-  const { nearestRoad } = around.lines;
+export function standingOf(
+  { nearestRoad }: LineSound,
+  areas: readonly AreaHit[],
+  points: PointsAround,
+): Standing {
   const road = nearestRoad && nearestRoad.distance <= KERB_M ? nearestRoad : null;
-  const near: Site[] = [];
-  addAreaSites(near, around);
-  addPointSites(near, around);
+  const near: StandingPlace[] = [];
+  addAreas(near, areas, points);
+  addPoints(near, points);
   // at most spots there is none: nothing to sort
-  if (near.length === 0) return { official: null, sites: near, road };
+  if (near.length === 0) return { official: null, places: near, road };
   near.sort((a, b) => a.distance - b.distance || bySize(a, b));
   return {
     official: near.find(isOfficial) ?? null,
-    sites: near.filter(({ distance }) => distance === 0).sort(bySize),
+    places: near.filter(({ distance }) => distance === 0).sort(bySize),
     road,
   };
 }
 
 /** Smallest first. */
-function bySize(a: Site, b: Site): number {
+function bySize(a: StandingPlace, b: StandingPlace): number {
   return a.hectares === b.hectares ? 0 : a.hectares - b.hectares;
 }
 
 /** Vans may stay overnight, by all that its tags say. */
-function isOfficial({ kind, flags, access, maxstay }: Site): boolean {
+function isOfficial({ kind, flags, access, maxstay }: StandingPlace): boolean {
   if (kind !== 'caravan_site' && kind !== 'camp_site') return false;
   if (access === Access.private || access === Access.permit || access === Access.no) return false;
   return (flags & NOT_FOR_VANS) === 0 && (maxstay === 0 || maxstay >= NIGHT_MINUTES);
@@ -85,37 +90,37 @@ const NOT_FOR_VANS =
   SiteFlag.BACKCOUNTRY |
   SiteFlag.TENTS_ONLY;
 
-function addAreaSites(sites: Site[], around: Surroundings): void {
-  for (const { region, area, kind: areaKind, distance } of around.areas) {
+function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: PointsAround): void {
+  for (const { region, area, kind: areaKind, distance } of areas) {
     const kind = KIND_OF_AREA[areaKind];
     if (!kind || distance > OFFICIAL_M) continue;
-    const { areas } = region;
-    sites.push({
+    const { flags, access, value, maxstay, hectares } = region.areas;
+    places.push({
       kind,
-      flags: areas.flags[area]!,
-      access: areas.access[area]!,
-      capacity: areas.value[area]!,
-      maxstay: areas.maxstay[area]!,
+      flags: flags[area]!,
+      access: access[area]!,
+      capacity: value[area]!,
+      maxstay: maxstay[area]!,
       distance,
-      hectares: areas.hectares[area]!,
-      lowBarrier: kind === 'parking' && distance === 0 && hasLowBarrier(around, region, area),
+      hectares: hectares[area]!,
+      lowBarrier: kind === 'parking' && distance === 0 && hasLowBarrier(points, region, area),
       feature: featureOfArea(region, area),
     });
   }
 }
 
 /** Areas are stored as points as well: only what has no extent on the map is taken from there. */
-function addPointSites(sites: Site[], around: Surroundings): void {
-  for (const kind of SITE_KINDS) {
-    for (const { region, point, distance } of around.points.of(PointCategory[kind])) {
-      const { points } = region;
-      if (points.radius[point]! > 0 || distance > OFFICIAL_M) continue;
-      sites.push({
+function addPoints(places: StandingPlace[], points: PointsAround): void {
+  for (const kind of STANDING_KINDS) {
+    for (const { region, point, distance } of points.of(PointCategory[kind])) {
+      const { radius, flags, access, value, maxstay } = region.points;
+      if (radius[point]! > 0 || distance > OFFICIAL_M) continue;
+      places.push({
         kind,
-        flags: points.flags[point]!,
-        access: points.access[point]!,
-        capacity: points.value[point]!,
-        maxstay: points.maxstay[point]!,
+        flags: flags[point]!,
+        access: access[point]!,
+        capacity: value[point]!,
+        maxstay: maxstay[point]!,
         distance: distance <= POINT_SITE_M ? 0 : distance,
         // how far it goes is not mapped: an area that holds the spot knows better
         hectares: Number.POSITIVE_INFINITY,
@@ -126,7 +131,7 @@ function addPointSites(sites: Site[], around: Surroundings): void {
   }
 }
 
-function hasLowBarrier({ points }: Surroundings, region: Region, area: number): boolean {
+function hasLowBarrier(points: PointsAround, region: Region, area: number): boolean {
   return points.of(PointCategory.height_barrier).some((barrier) => {
     const { coords } = barrier.region.points;
     let found = false;

@@ -45,47 +45,47 @@ export function readAtlasHeader(bytes: Uint8Array): { header: AtlasHeader; rings
   return { header: JSON.parse(json) as AtlasHeader, ringsAt: 4 + length };
 }
 
-export class Atlas {
-  readonly #bytes: Uint8Array;
-  readonly #ringsAt: number;
-  readonly #header: AtlasHeader;
+export class BorderAtlas {
+  private readonly bytes: Uint8Array;
+  private readonly ringsAt: number;
+  private readonly header: AtlasHeader;
   /** Rings are unpacked when a spot first needs them: a service looks at a few countries, not at all. */
-  readonly #rings = new Map<AtlasArea, Int32Array[]>();
+  private readonly rings = new Map<AtlasArea, Int32Array[]>();
 
   constructor(bytes: Uint8Array) {
     const { header, ringsAt } = readAtlasHeader(bytes);
-    this.#bytes = bytes;
-    this.#header = header;
-    this.#ringsAt = ringsAt;
+    this.bytes = bytes;
+    this.header = header;
+    this.ringsAt = ringsAt;
   }
 
   /** The country (waters near its coast included) and state at a place, or null on the high seas. */
   locate(lat: number, lon: number): Located | null {
     const x = Math.round(lon * COUNTRY_UNITS_PER_DEGREE);
     const y = Math.round(lat * COUNTRY_UNITS_PER_DEGREE);
-    for (const country of this.#header.countries) {
-      if (!inBox(country, lat, lon) || !pointInRings(x, y, this.#ringsOf(country))) continue;
-      const state = country.state ?? this.#stateAt(country.code, lat, lon);
+    for (const country of this.header.countries) {
+      if (!inBox(country, lat, lon) || !pointInRings(x, y, this.ringsOf(country))) continue;
+      const state = country.state ?? this.stateAt(country.code, lat, lon);
       return { country: country.code, state, zones: country.zones };
     }
     return null;
   }
 
   /** Simplified borders leave gaps and end at the shore: outside of all states the nearest one counts. */
-  #stateAt(country: string, lat: number, lon: number): string | null {
-    const states = this.#header.states[country];
+  private stateAt(country: string, lat: number, lon: number): string | null {
+    const states = this.header.states[country];
     if (!states) return null;
     const x = lon * STATE_UNITS_PER_DEGREE;
     const y = lat * STATE_UNITS_PER_DEGREE;
     for (const state of states) {
-      if (inBox(state, lat, lon) && pointInRings(x, y, this.#ringsOf(state))) return state.code;
+      if (inBox(state, lat, lon) && pointInRings(x, y, this.ringsOf(state))) return state.code;
     }
     const narrowing = Math.cos((lat * Math.PI) / 180);
     let nearest: string | null = null;
     let nearestDistance = Number.POSITIVE_INFINITY;
     for (const state of states) {
       if (squaredDistanceToBox(state, lat, lon, narrowing) >= nearestDistance) continue;
-      const distance = squaredDistanceToRings(this.#ringsOf(state), x, y, narrowing);
+      const distance = squaredDistanceToRings(this.ringsOf(state), x, y, narrowing);
       if (distance < nearestDistance) {
         nearest = state.code;
         nearestDistance = distance;
@@ -94,11 +94,11 @@ export class Atlas {
     return nearest;
   }
 
-  #ringsOf(area: AtlasArea): Int32Array[] {
-    let rings = this.#rings.get(area);
+  private ringsOf(area: AtlasArea): Int32Array[] {
+    let rings = this.rings.get(area);
     if (!rings) {
-      rings = unpackRings(this.#bytes, this.#ringsAt + area.offset);
-      this.#rings.set(area, rings);
+      rings = unpackRings(this.bytes, this.ringsAt + area.offset);
+      this.rings.set(area, rings);
     }
     return rings;
   }

@@ -1,7 +1,6 @@
 /** Trains of one night by class of line, and how many of them come close enough to wake somebody (MODEL 4.1, 6.2). */
 
 import { LINE_CLASSES, LineClass, type LineClassName } from '../../region/format/codes.ts';
-import { atLeast, atMost } from '../../region/spatial/geometry.ts';
 
 /**
  * What passes, and within how many metres of the track its maximum stays above about 60 dB(A) outside: an average
@@ -85,7 +84,7 @@ export class PassingTrains {
 /** Half the mean number of times that a segment crosses the circles from `radius` to FADED_AT * radius. */
 function crossings(from: number, to: number, nearest: number, radius: number): number {
   const outer = radius * FADED_AT;
-  const within = (r: number) => atLeast(radius, atMost(outer, r));
+  const within = (r: number) => Math.max(radius, Math.min(outer, r));
   return (within(from) + within(to) - 2 * within(nearest)) / (2 * (outer - radius));
 }
 

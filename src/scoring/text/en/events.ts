@@ -1,5 +1,5 @@
 /** English: what happens nearby, what the date brings, what people report. */
-import type { PlacePhrases } from '../phrases/place.ts';
+import type { PlacePhrases } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { called, count, list, near } from './units.ts';
 

@@ -1,13 +1,6 @@
-/** Points and areas around a spot: those that can matter at all, by how far each kind reaches (MODEL 4.3, 6.1, 6.3, 7.1). */
+/** Points around a spot: those that can matter at all, and the nearest of some kinds however far away. */
 import { POINT_CATEGORIES } from '../../region/format/codes.ts';
-import {
-  AREA_GROUPS,
-  NEAREST_SETS,
-  type NearestSetName,
-  POINT_GROUPS,
-  POINT_REACH_M,
-} from '../../region/format/reach.ts';
-import { areasAround } from '../../region/read/areas-around.ts';
+import { NEAREST_SETS, type NearestSetName, POINT_GROUPS, POINT_REACH_M } from '../../region/format/reach.ts';
 import { nearestPoint, pointsAround } from '../../region/read/points-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 
@@ -18,15 +11,7 @@ export interface PointHit {
   distance: number;
 }
 
-/** An area near or around the spot; distance 0 = the spot lies in it. */
-export interface AreaHit {
-  region: Region;
-  area: number;
-  /** AreaKind code */
-  kind: number;
-  distance: number;
-}
-
+/** Metres by PointCategory code; -1 = a category that matters to no spot. */
 const REACH_BY_CODE = Float64Array.from(POINT_CATEGORIES, (name) => POINT_REACH_M[name] ?? -1);
 
 const NONE: readonly PointHit[] = [];
@@ -54,8 +39,9 @@ export class PointsAround {
   }
 }
 
-/** @param x 1e-7 degrees; @param y likewise */
-export function pointsOf(regions: readonly Region[], x: number, y: number): PointsAround {
+/** The points that matter around (x, y).
+ * @param x 1e-7 degrees; @param y likewise */
+export function pointHitsAround(regions: readonly Region[], x: number, y: number): PointsAround {
   const points = new PointsAround();
   for (const region of regions) {
     const { category } = region.points;
@@ -70,29 +56,8 @@ export function pointsOf(regions: readonly Region[], x: number, y: number): Poin
   return points;
 }
 
-/** The areas that contain (x, y) or lie within the reach of their group, each once. */
-export function areasOf(regions: readonly Region[], x: number, y: number): AreaHit[] {
-  const hits: AreaHit[] = [];
-  for (const region of regions) {
-    const first = hits.length;
-    for (const { name, reach } of AREA_GROUPS) {
-      areasAround(region, name, x, y, reach, (area, distance) => {
-        // there are few: a walk along them is over before a map is made
-        for (let i = first; i < hits.length; i++) {
-          const known = hits[i]!;
-          if (known.area !== area) continue;
-          known.distance = Math.min(known.distance, distance);
-          return;
-        }
-        hits.push({ region, area, kind: region.areas.kind[area]!, distance });
-      });
-    }
-  }
-  return hits;
-}
-
-/** The nearest of each set within its limit. */
-export function nearestOf(
+/** The nearest point of each set within its limit. */
+export function nearestHitsAround(
   regions: readonly Region[],
   x: number,
   y: number,

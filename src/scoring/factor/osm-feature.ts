@@ -1,11 +1,17 @@
 /** OSM objects behind a factor, as the answer names them. */
-
-import type { Region } from '../region/read/reader.ts';
-import { E7 } from '../region/spatial/geometry.ts';
+import type { Region } from '../../region/read/reader.ts';
+import { E7 } from '../../region/spatial/geometry.ts';
 import type { Feature } from './factor.ts';
-import type { LineHit } from './noise/lines.ts';
 
-export function featureOfWay({ region, way, x, y }: LineHit): Feature {
+/** A way of a region, and a place on it in 1e-7 degrees. */
+interface PlaceOnWay {
+  region: Region;
+  way: number;
+  x: number;
+  y: number;
+}
+
+export function featureOfWay({ region, way, x, y }: PlaceOnWay): Feature {
   const name = region.text(region.ways.ref[way]!) || region.text(region.ways.name[way]!);
   return { osm_type: 'way', osm_id: region.ways.id[way]!, name, lat: y / E7, lon: x / E7 };
 }

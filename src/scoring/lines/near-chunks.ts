@@ -1,21 +1,13 @@
 /** Chunks of segments in reach of a spot, and their sound as far as each counts as one source. */
 
 import { CHUNK_WORDS, CHUNKS_PER_BOX, ChunkWord } from '../../region/format/line-records.ts';
-import type { LineLayer, Region } from '../../region/read/reader.ts';
+import type { LineLayer } from '../../region/read/reader.ts';
 import type { FoundIds } from '../../region/spatial/found-ids.ts';
 import { atLeast, METRES_PER_UNIT } from '../../region/spatial/geometry.ts';
+import { CLOSEST_M } from '../propagation/attenuation.ts';
+import type { AttenuationTable } from '../propagation/attenuation-table.ts';
+import { TWO_PI_INVERSE } from '../propagation/spreading.ts';
 import type { LinePicks } from './line-picks.ts';
-import { type Attenuation, CLOSEST_M, TWO_PI_INVERSE } from './propagation.ts';
-
-/** Chunks of one layer that are in reach: those of NearChunks from `from` on, up to `to`. */
-export interface LayerChunks {
-  region: Region;
-  layer: LineLayer;
-  /** see antimeridianShifts */
-  shift: number;
-  from: number;
-  to: number;
-}
 
 const FIRST_CAPACITY = 1024;
 
@@ -39,7 +31,7 @@ export class NearChunks {
     x: number,
     y: number,
     kx: number,
-    attenuation: Attenuation,
+    attenuation: AttenuationTable,
     picks: LinePicks,
   ): number {
     this.reserve(boxes.count * CHUNKS_PER_BOX + 1);

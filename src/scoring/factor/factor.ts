@@ -1,7 +1,9 @@
 /** One term of the sum that makes a score, with everything that is said about it. */
-import type { OsmType } from '../region/format/codes.ts';
-import type { Confidence } from './confidence.ts';
-import type { Phrase } from './text/phrases.ts';
+import type { OsmType } from '../../region/format/codes.ts';
+import type { Phrase } from '../text/phrases.ts';
+
+/** How sure a fact of the model is. */
+export type Confidence = 'low' | 'medium' | 'high';
 
 /** The OSM object that a factor speaks of. */
 export interface Feature {
@@ -26,14 +28,4 @@ export interface Factor {
   distance_m?: number;
   feature?: Feature;
   confidence?: Confidence;
-}
-
-/** A source of sound: its points come from its share of the sum of all sources. */
-export interface SoundSource extends Omit<Factor, 'points'> {
-  /** dB(A) at the spot, mean over the rated part of the night */
-  value: number;
-  /** dB added before summing: how much more this kind disturbs than road traffic of the same level */
-  offset: number;
-  /** part of the energy that rests on default traffic, 0..1 */
-  guessed: number;
 }

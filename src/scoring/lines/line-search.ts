@@ -1,9 +1,7 @@
 /**
- * Sound of all roads and railways around a spot, and the nearest of them: the one loop that costs time.
- * Chunks of segments that are far away or hardly heard count as one source each (their energy at its centre), the
- * others segment by segment.
+ * The one loop of a score that costs time: the energy of all roads and railways around a spot. Chunks of segments that
+ * are far away or hardly heard count as one source each (their energy at its centre), the others segment by segment.
  */
-
 import {
   CHUNK_WORDS,
   ChunkHolds,
@@ -21,7 +19,6 @@ import {
   SUMS_PER_CHUNK,
 } from '../../region/format/line-records.ts';
 import type { LineLayer, Region } from '../../region/read/reader.ts';
-import { FoundIds } from '../../region/spatial/found-ids.ts';
 import {
   antimeridianShifts,
   atLeast,
@@ -30,22 +27,14 @@ import {
   metresPerUnitEast,
   squaredDistanceToSegment,
 } from '../../region/spatial/geometry.ts';
-import { type LineHit, LinePicks } from './line-picks.ts';
-import { type LayerChunks, NearChunks, smoothing } from './near-chunks.ts';
-import {
-  type Attenuation,
-  CLOSEST_M,
-  FADE_FROM,
-  fade,
-  fadeCurvature,
-  isPointLike,
-  pointLikeFactor,
-  segmentFactor,
-  TWO_PI_INVERSE,
-} from './propagation.ts';
-import type { PassingTrains } from './trains.ts';
-
-export type { LineHit } from './line-picks.ts';
+import { CLOSEST_M } from '../propagation/attenuation.ts';
+import type { AttenuationTable } from '../propagation/attenuation-table.ts';
+import { FADE_FROM, fade, fadeCurvature } from '../propagation/reach-fade.ts';
+import { isPointLike, pointLikeFactor, segmentFactor, TWO_PI_INVERSE } from '../propagation/spreading.ts';
+import { type LayerChunks, LinePicks } from './line-picks.ts';
+import type { LineScratch } from './line-scratch.ts';
+import type { LineSound } from './line-sound.ts';
+import { smoothing } from './near-chunks.ts';
 
 /**
  * Error of a chunk that counts as one source, as a share of its energy: of its spreading by distance about
@@ -64,44 +53,25 @@ const MOST_ERROR = 0.003;
 /** A point-like segment is nowhere nearer than this share of the distance to its middle, squared (isPointLike). */
 const NEAREST_SHARE_SQUARED = 0.75 * 0.75;
 
-export interface LineSound {
-  /** received energy per SoundPart at the mean of the night, and the share of it that rests on defaults */
-  parts: Float64Array;
-  loudestRoad: LineHit | null;
-  loudestRail: LineHit | null;
-  nearestRoad: LineHit | null;
-  nearestMajorRoad: LineHit | null;
-  nearestRail: LineHit | null;
-  trains: PassingTrains;
-  /** chunks of local roads within about 400 m: how densely roads are mapped here */
-  localChunks: number;
-}
-
-/** Everything that moves on lines around (x, y), 1e-7 degrees. Silent ways count for the nearest road only. */
+/**
+ * Everything that moves on lines around (x, y), 1e-7 degrees. Silent ways count for the nearest road only.
+ * @param scratch not in use by another search
+ */
 export function linesAround(
   regions: readonly Region[],
   x: number,
   y: number,
-  attenuation: Attenuation,
+  attenuation: AttenuationTable,
+  scratch: LineScratch,
 ): LineSound {
-  const search = new LineSearch(x, y, attenuation);
+  const search = new LineSearch(x, y, attenuation, scratch);
   for (const region of regions) {
     for (const layer of region.layers) search.find(region, layer);
   }
   return search.finish();
 }
 
-/** The share of the energy of all lines that rests on typical instead of tagged traffic, 0..1. */
-export function guessedShareOf({ parts }: LineSound): number {
-  let all = 0;
-  for (let part = 0; part < SoundPart.GUESSED; part++) all += parts[part]!;
-  return all > 0 ? parts[SoundPart.GUESSED]! / all : 0;
-}
-
-/** Groups of chunks found, and the chunks of them that are in reach. Used again for every spot. */
-const groups = new FoundIds();
-const near = new NearChunks();
-
+/** One search around one spot: `find` in every layer, then `finish`. */
 class LineSearch {
   private readonly parts = new Float64Array(SUMS_PER_CHUNK);
   private readonly picks: LinePicks;
@@ -117,16 +87,18 @@ class LineSearch {
   constructor(
     private readonly x: number,
     private readonly y: number,
-    private readonly attenuation: Attenuation,
+    private readonly attenuation: AttenuationTable,
+    private readonly scratch: LineScratch,
   ) {
     this.kx = metresPerUnitEast(y);
     this.north = y * METRES_PER_UNIT;
     this.picks = new LinePicks(x, y, this.layers);
-    near.count = 0;
+    scratch.near.count = 0;
   }
 
   find(region: Region, layer: LineLayer): void {
     const { kx, y } = this;
+    const { groups, near } = this.scratch;
     const dx = layer.reach / kx;
     const dy = layer.reach / METRES_PER_UNIT;
     for (const shift of antimeridianShifts(this.x, dx)) {
@@ -145,14 +117,9 @@ class LineSearch {
       this.picks.turnTo(i);
       this.addChunks(chunks);
     }
-    const { loudestRoad, loudestRail, nearestRoad, nearestMajorRoad, nearestRail } = this.picks.finish();
     return {
+      ...this.picks.finish(),
       parts: this.parts,
-      loudestRoad,
-      loudestRail,
-      nearestRoad,
-      nearestMajorRoad,
-      nearestRail,
       trains: this.picks.trains,
       localChunks: this.localChunks,
     };
@@ -162,7 +129,7 @@ class LineSearch {
   private addChunks({ region, layer, shift, from, to }: LayerChunks): void {
     const { chunkInts, chunkFloats, reach, mixed } = layer;
     const { picks, kx, north, parts, attenuation } = this;
-    const { ids, squared, factor } = near;
+    const { ids, squared, factor } = this.scratch.near;
     const east = (this.x + shift) * kx;
     const mostError = this.estimate * MOST_ERROR;
     const fadingError = FADING_ERROR / (reach * reach);

@@ -1,5 +1,5 @@
 /** What the law of a country makes of sleeping in a parked van (MODEL 7.2), and its lists of local habits (6.3). */
-import type { Confidence } from '../confidence.ts';
+import type { Confidence } from '../factor/factor.ts';
 
 /** In each language one clause that follows the country's name and a colon, without a full stop. */
 export interface RuleText {
