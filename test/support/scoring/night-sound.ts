@@ -30,8 +30,11 @@ export function nightAt(map: SceneMap, at = WEDNESDAY, east = 0, north = 0, regi
   return nightIn([region], y / 1e7, x / 1e7, at);
 }
 
+/** Used again for all nights of these tests, as a scorer would. */
+const scratch = new Scratch();
+
 export function nightIn(regions: readonly Region[], lat: number, lon: number, at: string): NightAt {
-  const { site, noise } = spotAt(regions, lat, lon, new Scratch());
+  const { site, noise } = spotAt(regions, lat, lon, scratch);
   const { timeZone } = site.place;
   const night = nightFor(instantOf(parseAt(at)!.wallMs, timeZone), timeZone);
   const calendar = calendarOf(night, site.place, lat);
