@@ -3,7 +3,7 @@ import { AreaKind } from '../../region/format/codes.ts';
 import type { Factor } from '../factor/factor.ts';
 import { isBuiltUp } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
-import { rulesOf } from './country-rules.ts';
+import { ruleKeyOf, rulesOf } from './countries.ts';
 import { isPublicLand } from './protected.ts';
 
 /** Value of a `sand` area that is a beach or dune. */
@@ -35,7 +35,7 @@ export function countryRule(site: Site, share: number, protectedArea: boolean): 
     points: Math.max(-MOST_POINTS, points * share),
     source: 'country_rules',
     confidence: rules.confidence,
-    phrase: { key: 'country_rule', country, shore },
+    phrase: { key: 'country_rule', country, rule: ruleKeyOf(country), shore },
   };
 }
 

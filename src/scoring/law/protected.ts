@@ -5,7 +5,7 @@ import { featureOfArea } from '../factor/osm-feature.ts';
 import type { AreaHit } from '../site/areas-around.ts';
 import type { Site } from '../site/site.ts';
 import type { Protection } from '../text/phrases/law.ts';
-import { type CountryRules, rulesOf } from './country-rules.ts';
+import { type CountryRules, rulesOf } from './countries.ts';
 
 /** By protect_class: IUCN 1 (1a, 1b) to 6, 12 water, 97-99 under international treaties such as Natura 2000. */
 const BY_CLASS: Readonly<Record<number, { protection: Protection; points: number }>> = {

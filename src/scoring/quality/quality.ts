@@ -2,7 +2,7 @@
 import { LINE_REACH_M } from '../../region/format/reach.ts';
 import { SIGNAL_KINDS } from '../../shared/signal-record.ts';
 import type { Community } from '../community/community.ts';
-import { rulesOf } from '../law/country-rules.ts';
+import { rulesOf } from '../law/countries.ts';
 import type { Law } from '../law/law.ts';
 import type { Site } from '../site/site.ts';
 import type { Missing } from '../text/phrases/quality.ts';

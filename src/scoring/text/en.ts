@@ -1,9 +1,9 @@
 /** English. */
 
-import { place } from './en/events.ts';
+import { events } from './en/events.ts';
 import { law } from './en/law.ts';
 import { quality } from './en/quality.ts';
 import { sound } from './en/sound.ts';
 import type { Wording } from './phrases.ts';
 
-export const en: Wording = { ...sound, ...place, ...law, ...quality };
+export const en: Wording = { ...sound, ...events, ...law, ...quality };

@@ -2,7 +2,7 @@
 import { AreaKind, PointCategory, SiteFlag, WayFlag } from '../../../region/format/codes.ts';
 import { featureOfArea, featureOfPoint, featureOfWay } from '../../factor/osm-feature.ts';
 import type { Site } from '../../site/site.ts';
-import type { LocalEvent } from './event.ts';
+import type { LocalEvent } from './local-event.ts';
 import { everyNight } from './when.ts';
 
 const LIGHT = { key: 'light', points: -2, when: everyNight, week: null } as const;

@@ -7,9 +7,10 @@ import type { AreaHit } from '../../site/areas-around.ts';
 import type { PointHit } from '../../site/points-around.ts';
 import type { Site } from '../../site/site.ts';
 import type { EventKey } from '../../text/phrases/events.ts';
-import type { LocalEvent } from './event.ts';
+import type { EventRow } from './event-row.ts';
+import { rowsAround } from './event-table.ts';
 import { lightAt } from './light.ts';
-import { type EventRow, rowsAround } from './table.ts';
+import type { LocalEvent } from './local-event.ts';
 import { everyNight, type Tonight } from './when.ts';
 
 /** All events of a night together take at most this many points. */

@@ -1,11 +1,20 @@
 /** German: what happens nearby, what the date brings, what people report. */
-import type { PlacePhrases } from '../phrases/events.ts';
+import type { EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { count, list, named, near } from './units.ts';
 
 const REPORTS = { calm: 'ruhige Nacht', noise: 'Lärm', knock: 'Klopfen am Wagen', police: 'Polizei' };
 
-export const place: Wording<PlacePhrases> = {
+const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
+  new_year: 'Silvesternacht',
+  walpurgis: 'Walpurgisnacht',
+  karneval: 'Karneval',
+  fasnet: 'Fasnet',
+  fasnacht: 'Fasnacht',
+  basler_fasnacht: 'Basler Fasnacht',
+};
+
+export const events: Wording<EventPhrases> = {
   bells: ({ name, distance }) =>
     `${named('Kirche', name)} ${near(distance)}: Glocken läuten womöglich auch nachts`,
   mosque: ({ name, distance }) => `${named('Moschee', name)} ${near(distance)}: Gebetsruf vor Sonnenaufgang`,
@@ -38,8 +47,8 @@ export const place: Wording<PlacePhrases> = {
   farmyard: ({ distance }) => `Bauernhof ${near(distance)}: Arbeit und Tiere ab 5 Uhr`,
   school: ({ name, distance }) => `${name || 'Schule'} ${near(distance)}: morgens kommen Eltern und Kinder`,
   light: () => 'Die ganze Nacht künstliches Licht',
-  special_night: ({ name, special }) =>
-    special === 'new_year' ? `${name.de}: Feuerwerk und Feiern` : `${name.de}: Feiern auf den Straßen`,
+  special_night: ({ night }) =>
+    `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': Feuerwerk und Feiern' : ': Feiern auf den Straßen'}`,
   hangout: () => 'In warmen Wochenendnächten ein beliebter Treffpunkt: Autos, Musik und Stimmen möglich',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'Veranstaltung am Morgen mit frühem Aufbau' : 'Veranstaltung in dieser Nacht'}`,

@@ -1,5 +1,5 @@
 /** English: what happens nearby, what the date brings, what people report. */
-import type { PlacePhrases } from '../phrases/events.ts';
+import type { EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { called, count, list, near } from './units.ts';
 
@@ -10,7 +10,16 @@ const REPORTS = {
   police: 'of the police',
 };
 
-export const place: Wording<PlacePhrases> = {
+const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
+  new_year: 'New Year’s Eve',
+  walpurgis: 'Walpurgis Night',
+  karneval: 'Carnival',
+  fasnet: 'Carnival',
+  fasnacht: 'Carnival',
+  basler_fasnacht: 'Basel Carnival',
+};
+
+export const events: Wording<EventPhrases> = {
   bells: ({ name, distance }) => `${called('church', name)} ${near(distance)}: bells may ring at night`,
   mosque: ({ name, distance }) => `${called('mosque', name)} ${near(distance)}: call to prayer before dawn`,
   train_horn: ({ distance }) => `Level crossing ${near(distance)}: trains may sound the horn`,
@@ -44,8 +53,8 @@ export const place: Wording<PlacePhrases> = {
   school: ({ name, distance }) =>
     `${name || 'School'} ${near(distance)}: parents and children arrive in the morning`,
   light: () => 'Artificial light all night',
-  special_night: ({ name, special }) =>
-    special === 'new_year' ? `${name.en}: fireworks and parties` : `${name.en}: parties in the streets`,
+  special_night: ({ night }) =>
+    `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': fireworks and parties' : ': parties in the streets'}`,
   hangout: () => 'Popular for meeting up on warm weekend nights: cars, music and voices possible',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'event in the morning, set up early' : 'event tonight'}`,

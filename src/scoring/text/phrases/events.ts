@@ -1,7 +1,6 @@
 /** Facts of the sentences about what happens nearby, on which date, and what people report. Distances in metres. */
 
 import type { SignalKind } from '../../../shared/signal-record.ts';
-import type { SpecialNight } from '../../calendar/special-nights.ts';
 
 /** A place nearby; `name` is '' when it has none. */
 export interface Nearby {
@@ -9,7 +8,7 @@ export interface Nearby {
   distance: number;
 }
 
-/** What may happen near a place at night, see events/table.ts. */
+/** What may happen near a place at night, see events/local. */
 export type EventKey =
   | 'bells'
   | 'mosque'
@@ -34,8 +33,17 @@ export type EventKey =
   | 'school'
   | 'light';
 
-export interface PlacePhrases extends Record<EventKey, Nearby> {
-  special_night: { name: SpecialNight['name']; special: SpecialNight['key'] };
+/** Nights of fireworks and parties, carnival by what it is called where it is celebrated. */
+export type SpecialNightName =
+  | 'new_year'
+  | 'walpurgis'
+  | 'karneval'
+  | 'fasnet'
+  | 'fasnacht'
+  | 'basler_fasnacht';
+
+export interface EventPhrases extends Record<EventKey, Nearby> {
+  special_night: { night: SpecialNightName };
   hangout: Record<never, never>;
   /** announced by a feed; `morning`: heard in the morning after the night only */
   events_feed: Nearby & { morning: boolean };
