@@ -1,5 +1,6 @@
 /** What the date brings (factor 15): nights of fireworks and parties, and meetings in remote car parks in summer. */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
+import { NIGHT_START_HOUR } from '../../shared/night.ts';
 import type { Factor } from '../factor/factor.ts';
 import { fadeBetween, limitedTo } from '../factor/points.ts';
 import { homesDistance, isBuiltUp, settlementDistance } from '../site/homes-and-towns.ts';
@@ -26,7 +27,7 @@ export function calendarFactors(site: Site, tonight: Tonight): readonly Factor[]
 
 function specialNight(site: Site, { night, calendar }: Tonight): Factor | null {
   const { special } = calendar;
-  if (!special || !stillToCome(night, 22, PARTIES_END)) return null;
+  if (!special || !stillToCome(night, NIGHT_START_HOUR, PARTIES_END)) return null;
   const builtUp = isBuiltUp(site);
   const points = builtUp
     ? special.builtUpPoints
