@@ -2,7 +2,7 @@
 import { ACCESS, AREA_KINDS, POINT_CATEGORIES, SiteFlag } from '../region/format/codes.ts';
 import type { Region } from '../region/read/reader.ts';
 import { sitesAround } from '../region/read/sites-around.ts';
-import { E7, METRES_PER_UNIT, toUnits } from '../region/spatial/geometry.ts';
+import { E7, METRES_PER_UNIT, toUnits } from '../shared/earth.ts';
 
 /** At most so many are scored for one request. */
 export const MOST_CANDIDATES = 500;

@@ -1,6 +1,6 @@
 /** OSM objects behind a factor, as the answer names them. */
 import type { Region } from '../../region/read/reader.ts';
-import { E7 } from '../../region/spatial/geometry.ts';
+import { E7 } from '../../shared/earth.ts';
 import type { Feature } from './factor.ts';
 
 /** A way of a region, and a place on it in 1e-7 degrees. */

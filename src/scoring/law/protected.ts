@@ -2,7 +2,7 @@
 import { AreaKind } from '../../region/format/codes.ts';
 import type { Factor } from '../factor/factor.ts';
 import { featureOfArea } from '../factor/osm-feature.ts';
-import type { AreaHit } from '../site/areas-around.ts';
+import type { AreaHit } from '../site/area-hits.ts';
 import type { Site } from '../site/site.ts';
 import type { Protection } from '../text/phrases/law.ts';
 import { type CountryRules, rulesOf } from './countries.ts';

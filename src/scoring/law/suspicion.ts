@@ -4,7 +4,7 @@ import type { Factor } from '../factor/factor.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
 import { fadeBetween } from '../factor/points.ts';
 import { homesDistance } from '../site/homes-and-towns.ts';
-import type { PointHit } from '../site/points-around.ts';
+import type { PointHit } from '../site/point-hits.ts';
 import type { Site } from '../site/site.ts';
 
 const POLICE = { key: 'police', category: PointCategory.police, points: -6, r1: 60, r2: 200 } as const;

@@ -10,12 +10,8 @@ import {
   SegmentWord,
 } from '../../region/format/line-records.ts';
 import type { LineLayer, Region } from '../../region/read/reader.ts';
-import {
-  atLeast,
-  METRES_PER_UNIT,
-  metresPerUnitEast,
-  squaredDistanceToSegment,
-} from '../../region/spatial/geometry.ts';
+import { atLeast, squaredDistanceToSegment } from '../../region/spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import type { LineHit } from './line-hit.ts';
 import { COUNTED_M, countedWithin, PassingTrains } from './trains.ts';
 

@@ -3,7 +3,8 @@
 import { CHUNK_WORDS, CHUNKS_PER_BOX, ChunkWord } from '../../region/format/line-records.ts';
 import type { LineLayer } from '../../region/read/reader.ts';
 import type { FoundIds } from '../../region/spatial/found-ids.ts';
-import { atLeast, METRES_PER_UNIT } from '../../region/spatial/geometry.ts';
+import { atLeast } from '../../region/spatial/geometry.ts';
+import { METRES_PER_UNIT } from '../../shared/earth.ts';
 import { CLOSEST_M } from '../propagation/attenuation.ts';
 import type { AttenuationTable } from '../propagation/attenuation-table.ts';
 import { TWO_PI_INVERSE } from '../propagation/spreading.ts';

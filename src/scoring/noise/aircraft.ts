@@ -1,7 +1,7 @@
 /** Aircraft noise (factor 3): take-offs and landings on the extended centre line of runways (MODEL 4.2). */
 
 import type { Region } from '../../region/read/reader.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../region/spatial/geometry.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { loudShare } from '../lines/trains.ts';
 import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';

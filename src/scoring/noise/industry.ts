@@ -8,8 +8,8 @@ import type { AttenuationTable } from '../propagation/attenuation-table.ts';
 import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';
 import { areaFactor } from '../propagation/spreading.ts';
-import type { AreaHit } from '../site/areas-around.ts';
-import type { PointHit, PointsAround } from '../site/points-around.ts';
+import type { AreaHit } from '../site/area-hits.ts';
+import type { PointHit, PointsAround } from '../site/point-hits.ts';
 import type { IndustryKind } from '../text/phrases/sound.ts';
 import type { SoundSource } from './sound-source.ts';
 

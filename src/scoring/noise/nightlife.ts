@@ -8,7 +8,7 @@ import type { AttenuationTable } from '../propagation/attenuation-table.ts';
 import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';
 import { areaFactor } from '../propagation/spreading.ts';
-import type { PointHit, PointsAround } from '../site/points-around.ts';
+import type { PointHit, PointsAround } from '../site/point-hits.ts';
 import { isOpenLate, type Opening, openShare } from './opening.ts';
 import type { SoundSource } from './sound-source.ts';
 

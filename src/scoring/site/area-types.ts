@@ -1,6 +1,6 @@
 /** The kind of land a spot lies on, as answers call it. */
 import { AREA_KINDS, AreaKind, type AreaKindName } from '../../region/format/codes.ts';
-import type { AreaHit } from './areas-around.ts';
+import type { AreaHit } from './area-hits.ts';
 
 export const AREA_TYPES = [
   'residential',

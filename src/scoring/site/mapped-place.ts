@@ -1,6 +1,6 @@
 /** Borders in the map data are exact: where they are complete, they win over the built-in atlas. */
 import { AreaKind } from '../../region/format/codes.ts';
-import type { AreaHit } from './areas-around.ts';
+import type { AreaHit } from './area-hits.ts';
 import type { Place } from './country-and-time-zone.ts';
 
 /** OSM admin_level of countries and of their states. */

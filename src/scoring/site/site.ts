@@ -2,17 +2,17 @@
 import { LINE_CLASSES } from '../../region/format/codes.ts';
 import { LINE_REACH_M, type NearestSetName } from '../../region/format/reach.ts';
 import type { Ground, Region } from '../../region/read/reader.ts';
-import { E7, METRES_PER_UNIT, toUnits } from '../../region/spatial/geometry.ts';
+import { E7, METRES_PER_UNIT, toUnits } from '../../shared/earth.ts';
 import type { LineScratch } from '../lines/line-scratch.ts';
 import { linesAround } from '../lines/line-search.ts';
 import type { LineSound } from '../lines/line-sound.ts';
 import { AttenuationTable } from '../propagation/attenuation-table.ts';
+import { type AreaHit, areaHitsAround } from './area-hits.ts';
 import { type AreaType, areaTypeOf } from './area-types.ts';
-import { type AreaHit, areaHitsAround } from './areas-around.ts';
 import type { Place } from './country-and-time-zone.ts';
 import { mappedPlace } from './mapped-place.ts';
 import type { PlaceMemo } from './place-memo.ts';
-import { nearestHitsAround, type PointHit, type PointsAround, pointHitsAround } from './points-around.ts';
+import { nearestHitsAround, type PointHit, type PointsAround, pointHitsAround } from './point-hits.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 export interface Site {

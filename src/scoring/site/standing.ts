@@ -6,8 +6,8 @@ import type { Feature } from '../factor/factor.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
 import type { LineHit } from '../lines/line-hit.ts';
 import type { LineSound } from '../lines/line-sound.ts';
-import type { AreaHit } from './areas-around.ts';
-import type { PointsAround } from './points-around.ts';
+import type { AreaHit } from './area-hits.ts';
+import type { PointsAround } from './point-hits.ts';
 
 export const STANDING_KINDS = ['parking', 'rest_area', 'services', 'caravan_site', 'camp_site'] as const;
 export type StandingKind = (typeof STANDING_KINDS)[number];

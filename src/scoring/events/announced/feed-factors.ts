@@ -4,13 +4,13 @@
  */
 
 import { PointCategory } from '../../../region/format/codes.ts';
-import { toUnits } from '../../../region/spatial/geometry.ts';
+import { toUnits } from '../../../shared/earth.ts';
 import type { FeedEvent } from '../../../shared/feed-event.ts';
 import type { Night } from '../../calendar/night.ts';
 import type { Factor } from '../../factor/factor.ts';
 import { featureOfPoint } from '../../factor/osm-feature.ts';
 import { fadeBetween, LEAST_POINTS, limitedTo } from '../../factor/points.ts';
-import type { PointHit } from '../../site/points-around.ts';
+import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
 import { type FeedIndex, metresBetween } from './feed-index.ts';
 

@@ -1,5 +1,5 @@
 /** How a kind of place near a spot wakes people: one row of the table. */
-import type { PointHit } from '../../site/points-around.ts';
+import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
 import type { EventKey } from '../../text/phrases/events.ts';
 import type { When } from './when.ts';

@@ -3,8 +3,8 @@
 import type { Factor } from '../../factor/factor.ts';
 import { featureOfArea, featureOfPoint } from '../../factor/osm-feature.ts';
 import { fadeBetween, LEAST_POINTS, limitedTo } from '../../factor/points.ts';
-import type { AreaHit } from '../../site/areas-around.ts';
-import type { PointHit } from '../../site/points-around.ts';
+import type { AreaHit } from '../../site/area-hits.ts';
+import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
 import type { EventKey } from '../../text/phrases/events.ts';
 import type { EventRow } from './event-row.ts';

@@ -1,7 +1,7 @@
 /** Trains at a place: a level crossing or a station where none runs any more is silent. */
 
 import { isTram, trainsPerTrack } from '../../lines/trains.ts';
-import type { PointHit } from '../../site/points-around.ts';
+import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
 
 /** From so many trains a night on, the place counts fully. */
