@@ -3,9 +3,9 @@
 import { linesOfWay, outlineOfArea } from '../region/read/drawn-shapes.ts';
 import type { Region } from '../region/read/reader.ts';
 import { indexOfNumber } from '../shared/ascending.ts';
-import type { Factor, Feature } from './factor.ts';
+import type { Factor, Feature } from './factor/factor.ts';
 import type { RatedSpot } from './scorer.ts';
-import type { Environment } from './site/environment.ts';
+import type { Site } from './site/site.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
@@ -13,13 +13,13 @@ import { say } from './text/say.ts';
 const DRAWN_M = 1500;
 
 /** The JSON text of GET /api/map/features: one feature per factor that speaks of an OSM object. */
-export function mapFeaturesOf({ environment, rating }: RatedSpot, lang: Language): string {
+export function mapFeaturesOf({ spot: { site }, rating }: RatedSpot, lang: Language): string {
   const features = rating.factors.flatMap((factor) => {
     const { feature } = factor;
     if (!feature) return [];
     return {
       type: 'Feature',
-      geometry: geometryOf(environment, factor) ?? { type: 'Point', coordinates: [feature.lon, feature.lat] },
+      geometry: geometryOf(site, factor) ?? { type: 'Point', coordinates: [feature.lon, feature.lat] },
       properties: {
         key: factor.key,
         label: say(factor.phrase, lang),
@@ -34,11 +34,11 @@ export function mapFeaturesOf({ environment, rating }: RatedSpot, lang: Language
   return JSON.stringify({
     type: 'FeatureCollection',
     features,
-    attribution: environment.region?.info.attribution ?? null,
+    attribution: site.region?.info.attribution ?? null,
   });
 }
 
-function geometryOf({ regions, x, y }: Environment, { feature }: Factor) {
+function geometryOf({ regions, x, y }: Site, { feature }: Factor) {
   if (!feature || feature.osm_type === 'node') return null;
   for (const region of regions) {
     const lines =

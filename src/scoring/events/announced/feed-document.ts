@@ -4,7 +4,7 @@
  */
 import type { FeedEvent } from '../../../shared/feed-event.ts';
 import { parseAt, resolveAt } from '../../calendar/at.ts';
-import { placeAt } from '../../site/country-at.ts';
+import { placeAt } from '../../site/country-and-time-zone.ts';
 import { MOST_FEED_POINTS } from './feed-factors.ts';
 
 export interface FeedDocument {
