@@ -40,11 +40,12 @@ async function makeSample(): Promise<void> {
   const { assemble } = await import('../src/osm/import/assemble.ts');
   const { readQaTiles } = await import('./sample/qa-tiles.ts');
   const { writeRegionFile } = await import('../src/region/format/file.ts');
-  const { batches, bounds, updatedAt, counts } = readQaTiles(TILES);
+  const { ATTRIBUTION } = await import('../src/shared/attribution.ts');
+  const { logs, bounds, updatedAt, counts } = readQaTiles(TILES);
   const info = {
     name: 'montevideo',
     title: `Montevideo (sample, ${updatedAt.slice(0, 4)})`,
-    attribution: '© OpenStreetMap contributors (ODbL)',
+    attribution: ATTRIBUTION,
     origin: 'OSM QA tiles',
     dataUpdatedAt: updatedAt,
     // the date of the data, so that the same tiles make the same bytes
@@ -54,7 +55,7 @@ async function makeSample(): Promise<void> {
     sample: true,
   };
   // tiles are cut along their sides, and hold all that is inside
-  const { parts } = assemble(batches, info, { complete: bounds });
+  const { parts } = assemble(logs, info, { complete: bounds });
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   await writeRegionFile(OUTPUT, parts);
 }

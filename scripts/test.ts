@@ -9,10 +9,13 @@ import { buildIfChanged } from './build.ts';
 
 const root = join(import.meta.dir, '..');
 /**
- * Steps of the whole suite, one after the other. What stands side by side in a step runs at the same time: tests in a
- * browser mostly wait. Tests that kill processes under load have the machine to themselves.
+ * Steps of the whole suite, one after the other. What stands side by side in a step runs at the same time: one part
+ * computes, the other mostly waits, for a browser or for databases and processes that start.
  */
-const WHOLE_SUITE = [[['test/unit', 'test/api'], ['test/e2e']], [['test/fault']]];
+const WHOLE_SUITE = [
+  [['test/unit', 'test/api'], ['test/e2e']],
+  [['test/fault/service'], ['test/fault/databases']],
+];
 
 /** Only guards against a test that would never end; `timeout` in bunfig.toml is not read by Bun 1.4.4. */
 const PATIENCE_MS = 60_000;

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { BatchRecorder, type PackedBatch } from '../../src/osm/import/feature-log.ts';
-import { emitNode, emitPaths, emitRings } from '../../src/osm/import/object-features.ts';
+import { type FeatureLog, FeatureLogWriter } from '../../src/osm/features/feature-log.ts';
+import { emitNode, emitPaths, emitRings } from '../../src/osm/features/object-features.ts';
 import { classify } from '../../src/osm/tags/classify.ts';
 import { FEATURE_KEYS, isIgnoredKey } from '../../src/osm/tags/tags.ts';
 import type { OsmType } from '../../src/region/format/codes.ts';
@@ -24,7 +24,7 @@ interface QaObject {
 }
 
 export interface QaSource {
-  batches: PackedBatch[];
+  logs: FeatureLog[];
   /** west, south, east, north in degrees */
   bounds: [number, number, number, number];
   /** newest object, ISO 8601 */
@@ -66,27 +66,27 @@ export function readQaTiles(folder: string): QaSource {
     }
   }
   return {
-    batches: [record([...objects.values()].filter((object) => object !== null))],
+    logs: [record([...objects.values()].filter((object) => object !== null))],
     bounds,
     updatedAt: new Date(newest * 1000).toISOString(),
     counts,
   };
 }
 
-function record(objects: Iterable<QaObject>): PackedBatch {
-  const recorder = new BatchRecorder();
+function record(objects: Iterable<QaObject>): FeatureLog {
+  const writer = new FeatureLogWriter();
   for (const { osmType, osmId, tags, parts, geometry } of objects) {
     if (geometry === POINT) {
       const facts = classify(tags, 'node');
-      if (facts) emitNode(recorder, osmId, facts, parts[0]![0]!, parts[0]![1]!);
+      if (facts) emitNode(writer, osmId, facts, parts[0]![0]!, parts[0]![1]!);
       continue;
     }
     const facts = classify(tags, geometry === LINE ? 'open way' : 'closed way');
     if (!facts) continue;
-    emitPaths(recorder, osmId, facts, parts);
-    if (geometry !== LINE) emitRings(recorder, osmType, osmId, facts, parts);
+    emitPaths(writer, osmId, facts, parts);
+    if (geometry !== LINE) emitRings(writer, osmType, osmId, facts, parts);
   }
-  return recorder.pack();
+  return writer.pack();
 }
 
 function tagsOf(feature: VectorTileFeature): Map<string, string> | null {

@@ -1,29 +1,22 @@
-/** Event feeds put together: files and addresses that say what takes place, read again and again, for the threads. */
-import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+/** Event feeds: files and addresses that say what takes place, read again and again, for the scoring threads. */
+
 import type { SourceRow } from '../api/health.ts';
+import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
+import { FEED_LIMITS } from '../config/upstream-limits.ts';
 import type { FeedEvent } from '../shared/feed-event.ts';
 import type { Log } from '../shared/log.ts';
-import type { ToWorker } from '../threads/pool/messages.ts';
-import type { Briefing } from '../threads/pool/pool.ts';
-import { Upstream, userAgent } from '../upstream/client.ts';
+import type { Update } from '../threads/pool/messages.ts';
+import type { UpdateSource } from '../threads/pool/options.ts';
+import { DiskTier } from '../upstream/cache/disk-tier.ts';
+import { UpstreamCache } from '../upstream/cache/upstream-cache.ts';
+import { userAgent } from '../upstream/client.ts';
 import { type Clock, systemClock } from '../upstream/clock.ts';
-import { DiskTier } from '../upstream/disk-tier.ts';
-import { ResponseCache } from '../upstream/upstream-cache.ts';
-
-/** A change in a feed is noticed within this time; an address is asked again only when its answer is no longer fresh. */
-const LOOK_EVERY_MS = 5 * 60_000;
-const HOUR_MS = 3_600_000;
-const DEADLINE_MS = 30_000;
-/** 100,000 events of 300 bytes. */
-const LARGEST_FEED_BYTES = 32 * 1024 * 1024;
-/** On disk, so that a restart does not depend on others. */
-const CACHE_BYTES = 64 * 1024 * 1024;
+import { addressSource, type FeedSource, fileSource, isAddress } from './event-feed-source.ts';
 
 export interface EventFeeds {
-  /** for the pool */
-  briefing: Briefing;
+  /** for the scoring threads */
+  updates: UpdateSource;
   /** Reads all feeds now; then every few minutes until `close`. */
   start(): Promise<void>;
   /** Looks at all feeds now. */
@@ -33,18 +26,16 @@ export interface EventFeeds {
   close(): void;
 }
 
-/** What a feed can be told apart by from the one before, and how to get its text when it is another. */
-type Read = () => Promise<{ version: string; text(): string | Promise<string> }>;
-
 /** One feed: what was read last, and what went wrong since. */
 interface Feed {
-  /** without user names, paths and keys: for the log and /api/health */
-  label: string;
-  read: Read;
+  source: FeedSource;
+  /** the feed's own, or its label */
   name: string;
   version: string | null;
   events: FeedEvent[];
+  /** number of entries that are no events */
   skipped: number;
+  /** ms since 1970; null = not yet */
   lastSuccess: number | null;
   lastError: { at: number; message: string } | null;
 }
@@ -56,52 +47,35 @@ export function createEventFeeds(
   clock: Clock = systemClock,
 ): EventFeeds {
   const places = config['event-feeds'] ?? [];
-  const tellers: ((message: ToWorker) => void)[] = [];
-  const agent = userAgent(version, config.contact);
+  const listeners: ((update: Update) => void)[] = [];
   const tier = places.some(isAddress)
-    ? new DiskTier({ path: join(config['data-dir'], 'cache', 'events.sqlite'), maxBytes: CACHE_BYTES })
+    ? new DiskTier({ path: dataPaths(config['data-dir']).cache('events'), maxBytes: FEED_LIMITS.cacheBytes })
     : null;
-  const cache = new ResponseCache({
-    maxBytes: CACHE_BYTES,
-    defaultFreshMs: HOUR_MS,
+  const cache = new UpstreamCache({
+    maxBytes: FEED_LIMITS.cacheBytes,
+    defaultFreshMs: FEED_LIMITS.freshForMs,
     tier: tier ?? undefined,
     clock,
   });
+  const common = { cache, userAgent: userAgent(version, config.contact), clock };
   const feeds = places.map((place): Feed => {
-    const label = isAddress(place) ? new URL(place).host : basename(place);
-    const read = isAddress(place) ? fromAddress(place, label) : () => fromFile(place);
+    const source = isAddress(place) ? addressSource(place, common) : fileSource(place);
     const nothing = { version: null, events: [], skipped: 0, lastSuccess: null, lastError: null };
-    return { label, read, name: label, ...nothing };
+    return { source, name: source.label, ...nothing };
   });
   let cancel = () => {};
   let closed = false;
   let running: Promise<void> = Promise.resolve();
 
-  function fromAddress(url: string, label: string): Read {
-    const upstream = new Upstream({
-      name: `event feed ${label}`,
-      userAgent: agent,
-      deadlineMs: DEADLINE_MS,
-      maxBytes: LARGEST_FEED_BYTES,
-      gates: [],
-      clock,
-    });
-    const accept = 'application/geo+json, application/json';
-    return async () => {
-      const { entry } = await cache.get(url, (validators) => upstream.request({ url, accept, validators }));
-      return { version: entry.etag, text: () => new TextDecoder().decode(entry.body) };
-    };
-  }
-
   /** @returns true when there are other events now */
   async function refresh(feed: Feed): Promise<boolean> {
     try {
-      const { version: found, text } = await feed.read();
+      const { version: found, text } = await feed.source.read();
       const isNew = found !== feed.version;
       if (isNew) {
         // not at the start: it brings the borders and time zones of the world, which only feeds need here
         const { readFeed } = await import('../scoring/events/announced/feed-document.ts');
-        const { name, events, skipped, problem } = readFeed(await text(), feed.label);
+        const { name, events, skipped, problem } = readFeed(await text(), feed.source.label);
         Object.assign(feed, { name, events, skipped, version: found });
         log.info('events of a feed are used', { feed: name, events: events.length });
         if (problem) log.warn('entries of an event feed are left out', { feed: name, skipped, problem });
@@ -114,8 +88,8 @@ export function createEventFeeds(
       feed.lastError = { at: clock.now(), message };
       log.warn(
         'an event feed cannot be read; its last events stay',
-        { feed: feed.label, reason: message },
-        `event feed ${feed.label}`,
+        { feed: feed.source.label, reason: message },
+        `event feed ${feed.source.label}`,
       );
       return false;
     }
@@ -124,23 +98,23 @@ export function createEventFeeds(
   function reload(): Promise<void> {
     running = running.then(async () => {
       const changes = await Promise.all(feeds.map(refresh));
-      if (changes.some((isNew) => isNew)) for (const tell of tellers) tell(message());
+      if (changes.some((isNew) => isNew)) for (const listener of listeners) listener(update());
     });
     return running;
   }
 
-  const message = (): ToWorker => ({ type: 'events', events: feeds.flatMap(({ events }) => events) });
+  const update = (): Update => ({ type: 'events', events: feeds.flatMap(({ events }) => events) });
 
   async function start(): Promise<void> {
     if (feeds.length === 0) return;
     await reload();
-    if (!closed) cancel = clock.after(LOOK_EVERY_MS, start);
+    if (!closed) cancel = clock.after(FEED_LIMITS.lookEveryMs, start);
   }
 
   return {
-    briefing: {
-      current: () => (feeds.length > 0 ? [message()] : []),
-      subscribe: (tell) => void tellers.push(tell),
+    updates: {
+      current: () => (feeds.length > 0 ? [update()] : []),
+      subscribe: (listener) => void listeners.push(listener),
     },
     start,
     reload,
@@ -179,20 +153,4 @@ function rowOf({ name, events, skipped, lastSuccess, lastError }: Feed): SourceR
 
 function isoOf(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
-}
-
-function isAddress(place: string): boolean {
-  return /^https?:/i.test(place);
-}
-
-/** @throws Error with one sentence, without the path */
-async function fromFile(path: string): ReturnType<Read> {
-  const { mtimeMs, size } = await stat(path).catch(unreadable);
-  if (size > LARGEST_FEED_BYTES) throw new Error(`it is larger than ${LARGEST_FEED_BYTES} bytes`);
-  return { version: `${mtimeMs} ${size}`, text: () => Bun.file(path).text().catch(unreadable) };
-}
-
-function unreadable(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-  throw new Error(`the file cannot be read${code}`);
 }

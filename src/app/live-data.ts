@@ -1,8 +1,10 @@
-/** Live map data put together: its folder, the thread that builds its regions, and Overpass behind its gates. */
+/** Live map data put together: its folder, the thread that builds its regions, and Overpass behind its limits. */
 import { mkdir, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceRow } from '../api/health.ts';
+import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
+import { OVERPASS_LIMITS } from '../config/upstream-limits.ts';
 import { removeLeftOvers } from '../osm/import/import-region.ts';
 import { LiveBuilder } from '../osm/overpass/live-builder.ts';
 import { overpassQuery } from '../osm/overpass/overpass-query.ts';
@@ -10,25 +12,15 @@ import { REGION_SUFFIX, readRegionHeader } from '../region/format/file.ts';
 import type { Log } from '../shared/log.ts';
 import { threadUrl } from '../threads/url.ts';
 import { Upstream, userAgent } from '../upstream/client.ts';
-import { queueGate, rateGate } from '../upstream/limiters.ts';
-import { LIVE_LIFETIME_MS, LiveMapData, MOST_LIVE_CELLS_WAITING } from '../upstream/live-map-data.ts';
+import { concurrencyLimiter } from '../upstream/limit/concurrency.ts';
+import { rateLimiter } from '../upstream/limit/rate.ts';
+import { LIVE_LIFETIME_MS, LiveMapData } from '../upstream/live-map-data.ts';
 import { mayAsk } from '../upstream/permission.ts';
-import { upstreamRow } from './upstreams.ts';
-
-/** Overpass works for up to 25 s and sends some megabytes; nobody waits for it that long. */
-const DEADLINE_MS = 60_000;
-const LONGEST_WAIT_MS = 10 * 60_000;
-/** The centre of a large city has some 40 MB of JSON. */
-const LARGEST_ANSWER_BYTES = 96 * 1024 * 1024;
-/** Overpass: less than 10,000 requests a day. A few at once for somebody who looks around, 8,640 if all day long. */
-const RATE = { perSecond: 0.1, burst: 4 };
-/** The folder's limit; the oldest go first. Some 100 MB. */
-const MOST_CELLS = 300;
+import { upstreamRow } from './upstream-row.ts';
 
 export interface LiveData {
   /** null: Overpass may not be asked, because the operator has not set a contact */
   live: LiveMapData | null;
-  directory: string;
   /** Removes what is too old, too much, half written or no longer readable; before the folder is read. */
   tidy(): Promise<void>;
   source(): SourceRow;
@@ -42,7 +34,8 @@ export function createLiveData(
   log: Log,
   reload: () => Promise<void>,
 ): LiveData {
-  const directory = join(config['data-dir'], 'live');
+  const directory = dataPaths(config['data-dir']).live;
+  const { deadlineMs, maxBytes, atOnce, rate, mostCells } = OVERPASS_LIMITS;
   const builder = new LiveBuilder(threadUrl('live'));
   const live = mayAsk(config['overpass-url'], config)
     ? new LiveMapData({
@@ -51,14 +44,12 @@ export function createLiveData(
         upstream: new Upstream({
           name: 'overpass',
           userAgent: userAgent(version, config.contact),
-          deadlineMs: DEADLINE_MS,
-          maxBytes: LARGEST_ANSWER_BYTES,
+          deadlineMs,
+          maxBytes,
           keepAlive: false,
-          gates: [
-            queueGate({ slots: 1, maxWaiting: MOST_LIVE_CELLS_WAITING, maxWaitMs: LONGEST_WAIT_MS }),
-            rateGate(RATE),
-          ],
+          limiters: [concurrencyLimiter(atOnce), rateLimiter(rate)],
         }),
+        mostWaiting: atOnce.maxWaiting,
         async install(cell, answer) {
           await mkdir(directory, { recursive: true });
           await builder.build({
@@ -84,13 +75,12 @@ export function createLiveData(
     }));
     files.sort((a, b) => b.at - a.at);
     const now = Date.now();
-    const gone = files.filter(({ at }, rank) => rank >= MOST_CELLS || now - at > LIVE_LIFETIME_MS);
+    const gone = files.filter(({ at }, rank) => rank >= mostCells || now - at > LIVE_LIFETIME_MS);
     for (const { path } of gone) await unlink(path);
   }
 
   return {
     live,
-    directory,
     tidy,
     source: () => ({
       ...upstreamRow(

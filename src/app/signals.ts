@@ -1,25 +1,21 @@
 /** Community signals, put together from the settings: database, thread, secret, and what the scoring threads are told. */
-import { join } from 'node:path';
+
 import type { SourceRow } from '../api/health.ts';
+import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
-import { type ClientKey, createClientKey } from '../http/middleware/client-address.ts';
-import { createRateLimit, type RateLimit } from '../http/middleware/rate-limit.ts';
 import type { Log } from '../shared/log.ts';
 import type { SignalFeed } from '../signals/current-signals.ts';
 import { loadSecret } from '../signals/secret.ts';
 import { Signals } from '../signals/signals.ts';
 import { StoreThread } from '../signals/thread/store-client.ts';
 import type { DatabaseConfig } from '../signals/thread/store-messages.ts';
-import type { Briefing } from '../threads/pool/pool.ts';
+import type { UpdateSource } from '../threads/pool/options.ts';
 import { threadUrl } from '../threads/url.ts';
 
 export interface SignalService {
   signals: Signals;
-  /** for the pool */
-  briefing: Briefing;
-  /** for the route */
-  signalLimit: RateLimit;
-  clientKey: ClientKey;
+  /** for the scoring threads */
+  updates: UpdateSource;
   /** Row of /api/health. */
   sources(): SourceRow[];
 }
@@ -34,9 +30,7 @@ export function createSignalService(config: Config, log: Log): SignalService {
   });
   return {
     signals,
-    briefing: briefingOf(signals.feed),
-    signalLimit: createRateLimit(config['signal-limit']),
-    clientKey: createClientKey(config['trusted-proxies'] ?? []),
+    updates: signalUpdates(signals.feed),
     sources: () => [sourceRow(signals)],
   };
 }
@@ -45,21 +39,21 @@ export function createSignalService(config: Config, log: Log): SignalService {
 export function databaseOf(config: Pick<Config, 'data-dir' | 'database-url'>): DatabaseConfig {
   const url = config['database-url'];
   return url === null
-    ? { kind: 'sqlite', path: join(config['data-dir'], 'signals.sqlite') }
+    ? { kind: 'sqlite', path: dataPaths(config['data-dir']).signals }
     : { kind: 'postgres', url };
 }
 
-/** Tells scoring threads what the feed says: all of it when they start, then every change. */
-export function briefingOf(feed: SignalFeed): Briefing {
+/** The feed for scoring threads: all of it when they start, then every change. */
+export function signalUpdates(feed: SignalFeed): UpdateSource {
   return {
     current: () => {
       const { base, added } = feed.current();
       return [{ type: 'signals', base, added: [...added] }];
     },
-    subscribe: (tell) =>
+    subscribe: (listener) =>
       feed.subscribe({
-        replaced: ({ base, added }) => tell({ type: 'signals', base, added: [...added] }),
-        added: (records) => tell({ type: 'signals_added', records }),
+        replaced: ({ base, added }) => listener({ type: 'signals', base, added: [...added] }),
+        added: (records) => listener({ type: 'signals_added', records }),
       }),
   };
 }

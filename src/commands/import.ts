@@ -1,21 +1,17 @@
 /** `import`: makes a region from a .osm.pbf file or URL. */
 import { existsSync, statSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { UsageError } from '../config/config.ts';
+import { dataPaths } from '../config/data-directory.ts';
 import { OsmDataError } from '../osm/errors.ts';
-import { DownloadError, download, fileNameOf } from '../osm/import/download.ts';
-import {
-  type ImportResult,
-  importRegion,
-  isRegionName,
-  regionNameOf,
-  removeLeftOvers,
-} from '../osm/import/import-region.ts';
+import { download, fileNameOf } from '../osm/import/download.ts';
+import { importRegion, isRegionName, regionNameOf, removeLeftOvers } from '../osm/import/import-region.ts';
 import { VERSION } from '../shared/version.ts';
 import { userAgent } from '../upstream/client.ts';
 import { type CommandInput, ExitCode } from './command.ts';
-import { bytesText, type Output, ProgressLine } from './progress.ts';
+import { downloadText, failureText, STEP_TEXT, summaryText } from './import-text.ts';
+import { type Output, ProgressLine } from './progress.ts';
 
 export interface ImportOptions {
   dataDir: string;
@@ -30,7 +26,7 @@ export interface ImportOptions {
 export async function importCommand({ config, args, flags }: CommandInput): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      removeLeftOvers(join(config['data-dir'], 'regions'), process.pid);
+      removeLeftOvers(dataPaths(config['data-dir']).regions, process.pid);
       process.exit(ExitCode.FAILURE);
     });
   }
@@ -60,12 +56,12 @@ export async function runImport(args: readonly string[], options: ImportOptions)
       path,
       origin,
       name,
-      directory: join(options.dataDir, 'regions'),
+      directory: dataPaths(options.dataDir).regions,
       now: Date.now(),
-      onProgress: (share, doing) => progress.show(share, doing),
+      onProgress: (share, step) => progress.show(share, STEP_TEXT[step]),
     });
     progress.clear();
-    stdout.write(`${summary(name, result, performance.now() - started)}\n`);
+    stdout.write(`${summaryText(name, result, performance.now() - started)}\n`);
     if (url) await unlink(path);
     return ExitCode.OK;
   } catch (error) {
@@ -73,7 +69,7 @@ export async function runImport(args: readonly string[], options: ImportOptions)
     if (error instanceof UsageError) throw error;
     // an unusable download must not be "resumed" next time
     if (url && error instanceof OsmDataError && existsSync(path)) await unlink(path);
-    stderr.write(`${explain(source, error)}\n`);
+    stderr.write(`${failureText(source, error)}\n`);
     return error instanceof OsmDataError ? ExitCode.DATA : ExitCode.FAILURE;
   }
 }
@@ -94,40 +90,8 @@ function requireFile(path: string): void {
 function fetched(url: URL, { dataDir, contact }: ImportOptions, progress: ProgressLine): Promise<string> {
   return download({
     url,
-    directory: join(dataDir, 'downloads'),
+    directory: dataPaths(dataDir).downloads,
     userAgent: userAgent(VERSION, contact ?? null),
-    onProgress: (bytes, total) =>
-      progress.show(
-        total ? bytes / total : null,
-        `downloading ${bytesText(bytes)}${total ? ` of ${bytesText(total)}` : ''}`,
-      ),
+    onProgress: (bytes, total) => progress.show(total ? bytes / total : null, downloadText(bytes, total)),
   });
-}
-
-function summary(
-  name: string,
-  { counts, sourceBytes, regionBytes, path }: ImportResult,
-  milliseconds: number,
-): string {
-  const seconds = milliseconds / 1000;
-  const number = (key: string) => (counts[key] ?? 0).toLocaleString('en');
-  const rate = (sourceBytes / 1e6 / seconds).toFixed(1);
-  const notes = [
-    counts.missing_way_nodes ? `${number('missing_way_nodes')} way nodes were missing from the file` : '',
-    counts.unclosed_areas ? `${number('unclosed_areas')} areas were incomplete` : '',
-  ].filter((note) => note !== '');
-  return [
-    `${name}: ${number('roads')} roads, ${number('railways')} railways, ${number('areas')} areas, ${number('points')} points`,
-    `from ${bytesText(sourceBytes)} in ${seconds.toFixed(1)} s (${rate} MB/s) to ${path} (${bytesText(regionBytes)})${notes.length > 0 ? `; ${notes.join(', ')}` : ''}`,
-  ].join(' ');
-}
-
-function explain(source: string, error: unknown): string {
-  if (error instanceof OsmDataError) return `"${source}" can't be used: ${error.message}.`;
-  if (error instanceof DownloadError) return `${error.message}.`;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC') return 'The disk is full: nothing was imported.';
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
-    return `No permission: ${(error as Error).message}.`;
-  throw error;
 }

@@ -1,4 +1,7 @@
-/** Progress of a long command: a bar that redraws itself on a terminal, a plain line now and then elsewhere. */
+/**
+ * Progress of a long command: a bar that redraws itself on a terminal, a plain line now and then elsewhere. The words
+ * beside it are the command's (`import-text.ts`).
+ */
 
 export interface Output {
   write(text: string): unknown;

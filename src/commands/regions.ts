@@ -1,7 +1,8 @@
 /** `regions`: lists the region files of the data directory. */
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
+import { regionFileNames } from '../app/regions/catalog.ts';
+import { dataPaths } from '../config/data-directory.ts';
+import { RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { RegionInfo } from '../region/format/region-info.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { bytesText, type Output } from './progress.ts';
@@ -16,9 +17,9 @@ export async function regionsCommand({ config }: CommandInput): Promise<number> 
 }
 
 /** Prints one block per file; the exit code says whether all of them can be used. */
-export function runRegions({ dataDir, stdout = process.stdout }: RegionsOptions): number {
-  const directory = join(dataDir, 'regions');
-  const names = regionFiles(directory);
+export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOptions): Promise<number> {
+  const directory = dataPaths(dataDir).regions;
+  const names = await regionFileNames(directory).catch(() => []);
   if (names.length === 0) {
     stdout.write(`No regions in ${directory}: import one with "spotscore import <file.osm.pbf | url>".\n`);
     return ExitCode.OK;
@@ -35,16 +36,6 @@ export function runRegions({ dataDir, stdout = process.stdout }: RegionsOptions)
     }
   }
   return code;
-}
-
-function regionFiles(directory: string): string[] {
-  try {
-    return readdirSync(directory)
-      .filter((name) => name.endsWith(REGION_SUFFIX))
-      .sort();
-  } catch {
-    return [];
-  }
 }
 
 function describe(info: RegionInfo, bytes: number): string {

@@ -1,40 +1,57 @@
 /** `score`: scores one spot in this thread, from the same regions that `serve` would use. */
-import { join } from 'node:path';
-import { Value } from '@sinclair/typebox/value';
-import { ScoreQuery } from '../api/score.ts';
 import { RegionCatalog } from '../app/regions/catalog.ts';
 import { loadSample } from '../app/regions/sample.ts';
 import { UsageError } from '../config/config.ts';
-import { fieldErrors } from '../http/field-errors.ts';
-import { parseLanguage } from '../http/language.ts';
-import { typedValues } from '../http/query.ts';
-import { openRegion } from '../region/read/source.ts';
+import { dataPaths } from '../config/data-directory.ts';
+import { decimal, type Parser } from '../config/parsers.ts';
+import { openRegion, type RegionSource } from '../region/read/source.ts';
 import { Scorer } from '../scoring/scorer.ts';
-import { LANGUAGES } from '../shared/language.ts';
-import type { RegionSource } from '../threads/pool/messages.ts';
+import { parseAt } from '../shared/date-time.ts';
+import { LANGUAGES, type Language } from '../shared/language.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
-export async function score({ config, args, flags }: CommandInput): Promise<number> {
-  const [lat, lon] = args;
-  const values = new Map(Object.entries({ lat, lon, at: flags.get('at') }));
-  const query = typedValues(ScoreQuery, values);
-  if (!Value.Check(ScoreQuery, query)) {
-    const errors = fieldErrors(Value.Errors(ScoreQuery, query), (field) => values.get(field));
-    const messages = errors.map(({ field, message }) => (field === 'at' ? `--${message}` : message));
-    throw new UsageError(messages.join('; '));
-  }
-  const lang = parseLanguage(flags.get('lang') ?? 'en');
-  if (lang === null)
-    throw new UsageError(`--lang is "${flags.get('lang')}"; expected ${LANGUAGES.join(' or ')}`);
+const latitude = decimal(-90, 90);
+const longitude = decimal(-180, 180);
+const dateTime: Parser<string> = {
+  expected: 'an ISO 8601 date-time such as 2026-02-16T22:30:00Z or 2026-02-16T23:30:00+01:00',
+  parse: (text) => (parseAt(text) ? text : undefined),
+};
+/** Also with a region: `de-AT`. */
+const language: Parser<Language> = {
+  expected: LANGUAGES.join(' or '),
+  parse: (text) => LANGUAGES.find((each) => each === text.toLowerCase().split('-')[0]),
+};
 
-  const catalog = new RegionCatalog(join(config['data-dir'], 'regions'), loadSample);
+export async function score({ config, args, flags }: CommandInput): Promise<number> {
+  const [lat = '', lon = ''] = args;
+  const question = {
+    lat: read('lat', lat, latitude),
+    lon: read('lon', lon, longitude),
+    // nothing = now
+    at: flags.has('at') ? read('--at', flags.get('at')!, dateTime) : '',
+    lang: read('--lang', flags.get('lang') ?? 'en', language),
+    now: Date.now(),
+  };
+  const sources = await regionsIn(config['data-dir']);
+  const scorer = new Scorer(sources.map(openRegion));
+  const answer: unknown = JSON.parse(scorer.score(question));
+  console.log(JSON.stringify(answer, null, 2));
+  return ExitCode.OK;
+}
+
+/** @throws UsageError with what was expected */
+function read<T>(name: string, text: string, { parse, expected }: Parser<T>): T {
+  const value = parse(text);
+  if (value === undefined) throw new UsageError(`${name} is "${text.slice(0, 100)}"; expected ${expected}`);
+  return value;
+}
+
+async function regionsIn(dataDirectory: string): Promise<RegionSource[]> {
+  const catalog = new RegionCatalog(dataPaths(dataDirectory).regions, loadSample);
   let sources: RegionSource[] = [];
   await catalog.load(async (found) => {
     sources = found;
   });
   for (const { reason } of catalog.served.refused) console.error(`not used: ${reason}`);
-  const scorer = new Scorer(sources.map(openRegion));
-  const answer: unknown = JSON.parse(scorer.score({ at: '', ...query, now: Date.now(), lang }));
-  console.log(JSON.stringify(answer, null, 2));
-  return ExitCode.OK;
+  return sources;
 }

@@ -5,6 +5,7 @@ import { openRegion, recordCountOf } from '../region/read/source.ts';
 import { describeVersion } from '../shared/version.ts';
 import { StoreThread } from '../signals/thread/store-client.ts';
 import type { DatabaseConfig } from '../signals/thread/store-messages.ts';
+import { Thread, type ThreadLost } from '../threads/ask.ts';
 import { Pool } from '../threads/pool/pool.ts';
 import { type ThreadName, threadUrl } from '../threads/url.ts';
 import { type CommandInput, ExitCode } from './command.ts';
@@ -63,11 +64,15 @@ export async function selfTest({ config }: CommandInput): Promise<number> {
 }
 
 /** Starts a thread that has nothing to do yet, and has it end in good order. */
-function startAndEnd(name: ThreadName): Promise<string> {
-  const thread = new Worker(threadUrl(name));
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  thread.addEventListener('error', ({ message }) => reject(new Error(message)));
-  thread.addEventListener('close', () => resolve('started and ended'));
-  thread.postMessage({ type: 'close' });
-  return promise;
+async function startAndEnd(name: ThreadName): Promise<string> {
+  let reason: ThreadLost | undefined;
+  const thread = new Thread(threadUrl(name), {
+    name: `the ${name} thread`,
+    onLost: (error) => {
+      reason = error;
+    },
+  });
+  await thread.close();
+  if (reason) throw reason;
+  return 'started and ended';
 }

@@ -18,6 +18,20 @@ export function integer(low: number, high: number): Parser<number> {
   };
 }
 
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** A decimal number from `low` to `high`. */
+export function decimal(low: number, high: number): Parser<number> {
+  return {
+    expected: `a decimal number from ${low} to ${high}`,
+    parse(text) {
+      const value = DECIMAL.test(text) ? Number(text) : Number.NaN;
+      // + 0 turns -0 into 0
+      return value >= low && value <= high ? value + 0 : undefined;
+    },
+  };
+}
+
 /** Any text that is not empty and fits on one line. */
 export const line: Parser<string> = {
   expected: 'one line of text',

@@ -1,10 +1,9 @@
 /** The JSON of an answer, after the interface's description of GET /api/spot/score. */
 import { spotIdOf } from '../shared/spot-id.ts';
-import { settingOf } from './answer-meta.ts';
-import type { Night } from './calendar/night.ts';
-import type { Factor } from './factor.ts';
+import type { AnswerMeta } from './answer-meta.ts';
+import type { Factor } from './factor/factor.ts';
 import { MODEL_VERSION, type Rating } from './rating.ts';
-import type { Environment } from './site/environment.ts';
+import type { Site } from './site/site.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
@@ -13,10 +12,9 @@ const MOST_REASONS = 5;
 const LEAST_REASON_POINTS = 0.5;
 
 export function answerOf(
-  environment: Environment,
-  night: Night,
+  site: Site,
   rating: Rating,
-  atMs: number,
+  { night_window, meta }: AnswerMeta,
   language: Language,
 ): string {
   const { factors, quality, degraded } = rating;
@@ -32,27 +30,18 @@ export function answerOf(
     reasons.push(withPoints(label, points));
     strongest.push({ key, label, points, source });
   }
-  const setting = settingOf(environment, night, atMs);
   return JSON.stringify({
-    spot_id: spotIdOf(environment.lat, environment.lon),
+    spot_id: spotIdOf(site.lat, site.lon),
     score: rating.score,
     ampel: rating.ampel,
     reasons,
     factors: strongest,
-    explanation: { factors: all, spot_context: spotContext(environment, rating) },
-    night_window: setting.night_window,
+    explanation: { factors: all, spot_context: spotContext(site, rating) },
+    night_window,
     meta: {
-      at: setting.at,
-      scored_from: setting.scored_from,
-      scored_until: setting.scored_until,
-      data_updated_at: setting.data_updated_at,
-      region: setting.region,
-      attribution: setting.attribution,
-      sources: setting.sources,
-      health: setting.health,
+      ...meta,
       used_fallback_pois: false,
       degraded: degraded !== null,
-      // what is undefined is left out of JSON; a spread instead makes the whole text three times as slow
       degraded_reason: degraded ?? undefined,
       quality: {
         score: quality.score,
@@ -86,12 +75,12 @@ function explained(factor: Factor, label: string) {
   };
 }
 
-function spotContext(environment: Environment, rating: Rating) {
-  const { nearest, lines, place } = environment;
+function spotContext(site: Site, rating: Rating) {
+  const { nearest, lines, place } = site;
   const metres = (hit: { distance: number } | null) => (hit ? Math.round(hit.distance) : null);
   return {
-    area_type: environment.areaType,
-    road_type: environment.roadType,
+    area_type: site.areaType,
+    road_type: site.roadType,
     distance_police_m: metres(nearest.police),
     distance_fire_m: metres(nearest.fire),
     distance_hospital_m: metres(nearest.hospital),
@@ -100,7 +89,7 @@ function spotContext(environment: Environment, rating: Rating) {
     distance_railway_m: metres(lines.nearestRail),
     distance_nightlife_m: metres(nearest.nightlife),
     distance_official_site_m: metres(nearest.official_site),
-    night_noise_db: environment.region ? tenth(rating.nightLevel) : null,
+    night_noise_db: site.region ? tenth(rating.nightLevel) : null,
     country: place.country,
     region: place.state,
     timezone: place.timeZone,

@@ -1,10 +1,11 @@
 /** What made a score, as GeoJSON to draw (RFC 7946). */
 
-import { indexOfId, linesOfWay, outlineOfArea } from '../region/read/drawn-shapes.ts';
+import { linesOfWay, outlineOfArea } from '../region/read/drawn-shapes.ts';
 import type { Region } from '../region/read/reader.ts';
-import type { Factor, Feature } from './factor.ts';
+import { indexOfNumber } from '../shared/ascending.ts';
+import type { Factor, Feature } from './factor/factor.ts';
 import type { RatedSpot } from './scorer.ts';
-import type { Environment } from './site/environment.ts';
+import type { Site } from './site/site.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
@@ -12,13 +13,13 @@ import { say } from './text/say.ts';
 const DRAWN_M = 1500;
 
 /** The JSON text of GET /api/map/features: one feature per factor that speaks of an OSM object. */
-export function mapFeaturesOf({ environment, rating }: RatedSpot, lang: Language): string {
+export function mapFeaturesOf({ spot: { site }, rating }: RatedSpot, lang: Language): string {
   const features = rating.factors.flatMap((factor) => {
     const { feature } = factor;
     if (!feature) return [];
     return {
       type: 'Feature',
-      geometry: geometryOf(environment, factor) ?? { type: 'Point', coordinates: [feature.lon, feature.lat] },
+      geometry: geometryOf(site, factor) ?? { type: 'Point', coordinates: [feature.lon, feature.lat] },
       properties: {
         key: factor.key,
         label: say(factor.phrase, lang),
@@ -33,16 +34,16 @@ export function mapFeaturesOf({ environment, rating }: RatedSpot, lang: Language
   return JSON.stringify({
     type: 'FeatureCollection',
     features,
-    attribution: environment.region?.info.attribution ?? null,
+    attribution: site.region?.info.attribution ?? null,
   });
 }
 
-function geometryOf({ regions, x, y }: Environment, { feature }: Factor) {
+function geometryOf({ regions, x, y }: Site, { feature }: Factor) {
   if (!feature || feature.osm_type === 'node') return null;
   for (const region of regions) {
     const lines =
-      feature.osm_type === 'way' && indexOfId(region.ways.id, feature.osm_id) >= 0
-        ? linesOfWay(region, indexOfId(region.ways.id, feature.osm_id), x, y, DRAWN_M)
+      feature.osm_type === 'way' && indexOfNumber(region.ways.id, feature.osm_id) >= 0
+        ? linesOfWay(region, indexOfNumber(region.ways.id, feature.osm_id), x, y, DRAWN_M)
         : outlineOf(region, feature, x, y);
     if (lines.length > 0) return { type: 'MultiLineString', coordinates: lines };
   }
@@ -51,7 +52,7 @@ function geometryOf({ regions, x, y }: Environment, { feature }: Factor) {
 
 function outlineOf(region: Region, feature: Feature, x: number, y: number) {
   const { id, osmType } = region.areas;
-  for (let area = indexOfId(id, feature.osm_id); area >= 0 && id[area] === feature.osm_id; area++) {
+  for (let area = indexOfNumber(id, feature.osm_id); area >= 0 && id[area] === feature.osm_id; area++) {
     if (region.osmTypeOf(osmType[area]!) === feature.osm_type)
       return outlineOfArea(region, area, x, y, DRAWN_M);
   }

@@ -2,7 +2,7 @@
 import { ACCESS, AREA_KINDS, POINT_CATEGORIES, SiteFlag } from '../region/format/codes.ts';
 import type { Region } from '../region/read/reader.ts';
 import { sitesAround } from '../region/read/sites-around.ts';
-import { E7, toUnits } from '../region/spatial/geometry.ts';
+import { E7, METRES_PER_UNIT, toUnits } from '../shared/earth.ts';
 
 /** At most so many are scored for one request. */
 export const MOST_CANDIDATES = 500;
@@ -133,7 +133,7 @@ function withoutTwins(candidates: Candidate[]): Candidate[] {
 const CELL_DEGREES = 0.001;
 
 function metresApart(a: Candidate, b: Candidate): number {
-  const metresPerDegree = 111_195;
+  const metresPerDegree = METRES_PER_UNIT * E7;
   return Math.hypot(
     (a.lat - b.lat) * metresPerDegree,
     (a.lon - b.lon) * metresPerDegree * Math.cos((a.lat * Math.PI) / 180),

@@ -1,6 +1,6 @@
 /** The sum: 100 plus the points of every factor of one night at one spot. */
 import type { Night } from './calendar/night.ts';
-import { calendarOf } from './calendar/night-type.ts';
+import type { NightCalendar } from './calendar/night-type.ts';
 import type { Community } from './community/community.ts';
 import { reportFactors } from './community/report-factors.ts';
 import { feedFactors } from './events/announced/feed-factors.ts';
@@ -9,10 +9,10 @@ import { calendarFactors } from './events/calendar-factors.ts';
 import { crowd } from './events/crowd.ts';
 import { eventFactors } from './events/local/local-events.ts';
 import { passBys } from './events/passbys.ts';
-import type { Factor } from './factor.ts';
+import type { Factor } from './factor/factor.ts';
 import { soundOf } from './noise/sound.ts';
 import { type Quality, qualityOf } from './quality/quality.ts';
-import type { Environment } from './site/environment.ts';
+import type { Spot } from './spot.ts';
 
 export const MODEL_VERSION = '1.0.0';
 /** From here on a spot is green, from there on yellow. */
@@ -38,41 +38,39 @@ export interface Rating {
   degraded: 'no_map_data' | null;
 }
 
+/** What a rating rests on besides the spot. */
+export interface Circumstances {
+  /** of which the part from scoredFrom to scoredUntil is rated */
+  night: Night;
+  calendar: NightCalendar;
+  /** the time asked about, ms since 1970 UTC */
+  atMs: number;
+  community: Community;
+  feeds: FeedIndex;
+}
+
 /** Rates one night (or the rest of it) at one spot. Pure. */
-export function rate(
-  environment: Environment,
-  night: Night,
-  atMs: number,
-  community: Community,
-  feeds: FeedIndex,
-): Rating {
-  const announced = feedFactors(feeds, environment, night);
-  if (!environment.region) return unknownPlace(environment, atMs, community, announced);
-  const calendar = calendarOf(night, environment.place, environment.lat);
-  const sound = soundOf(environment, night, calendar);
-  const { law, events, place } = environment;
-  const tonight = { night, calendar, country: place.country };
+export function rate(spot: Spot, circumstances: Circumstances): Rating {
+  const { site, noise, law, events } = spot;
+  const { night, calendar, atMs, community, feeds } = circumstances;
+  const announced = feedFactors(feeds, site, night);
+  if (!site.region) return unknownPlace(spot, circumstances, announced);
+  const sound = soundOf(site, noise, night, calendar);
+  const tonight = { night, calendar, country: site.place.country };
   const nightLevel = Math.max(NATURAL_DB, sound.level);
   const factors = inOrder([
-    sound.factors,
-    [
-      passBys(environment.lines, environment.flights, night),
-      crowd(environment.venues, night, calendar),
-      sound.disturbance > QUIET_DB ? null : veryQuiet(nightLevel),
-    ],
-    eventFactors(events, tonight),
-    law.factors,
-    calendarFactors(environment, law.standing, tonight),
-    announced,
-    reportFactors(community, law.hardCase),
+    ...sound.factors,
+    passBys(site.lines, noise.flights, night),
+    crowd(noise.venues, night, calendar),
+    sound.disturbance > QUIET_DB ? null : veryQuiet(nightLevel),
+    ...eventFactors(events, tonight),
+    ...law.factors,
+    ...calendarFactors(site, tonight),
+    ...announced,
+    ...reportFactors(community, law.hardCase),
   ]);
-  const quality = qualityOf(environment, {
-    atMs,
-    guessedShare: sound.guessed,
-    audible: sound.audible,
-    community,
-  });
-  return { ...summed(factors), nightLevel, quality, degraded: null };
+  const evidence = { atMs, guessedShare: sound.guessed, audible: sound.audible, community };
+  return { ...summed(factors), nightLevel, quality: qualityOf(site, law, evidence), degraded: null };
 }
 
 const NO_MAP_DATA: Factor = {
@@ -95,46 +93,29 @@ function veryQuiet(level: number): Factor {
 }
 
 function unknownPlace(
-  environment: Environment,
-  atMs: number,
-  community: Community,
+  { site, law }: Spot,
+  { atMs, community }: Circumstances,
   announced: readonly Factor[],
 ): Rating {
-  const factors = inOrder([[NO_MAP_DATA], announced, reportFactors(community, false)]);
+  const factors = inOrder([NO_MAP_DATA, ...announced, ...reportFactors(community, false)]);
   return {
     ...summed(factors),
     nightLevel: NATURAL_DB,
-    quality: qualityOf(environment, { atMs, guessedShare: 1, audible: true, community }),
+    quality: qualityOf(site, law, { atMs, guessedShare: 1, audible: true, community }),
     degraded: 'no_map_data',
   };
 }
 
-/** A copy; field by field, as that takes a fifth of the time of a spread. */
-function rounded(factor: Factor): Factor {
-  const { key, source, phrase, value, unit, distance_m, feature, confidence } = factor;
-  const points = Math.round(factor.points * 1000) / 1000;
-  return { key, points, source, phrase, value, unit, distance_m, feature, confidence };
-}
-
 function summed(factors: Factor[]): Pick<Rating, 'score' | 'ampel' | 'factors'> {
-  let sum = 100;
-  for (const { points } of factors) sum += points;
+  const sum = factors.reduce((total, { points }) => total + points, 100);
   const score = Math.max(0, Math.min(100, Math.round(sum)));
   return { score, ampel: score >= GREEN ? 'green' : score >= YELLOW ? 'yellow' : 'red', factors };
 }
 
-/** Rounded copies of the factors of several lists, the strongest first: so few are in order long before a general sort has begun. */
-function inOrder(lists: readonly (readonly (Factor | null)[])[]): Factor[] {
-  const factors: Factor[] = [];
-  for (const list of lists) {
-    for (const each of list) {
-      if (each === null) continue;
-      const factor = rounded(each);
-      const strength = Math.abs(factor.points);
-      let i = factors.length;
-      for (; i > 0 && Math.abs(factors[i - 1]!.points) < strength; i--) factors[i] = factors[i - 1]!;
-      factors[i] = factor;
-    }
-  }
-  return factors;
+/** The factors with their points rounded to thousandths, the strongest first; of equal ones the earlier stays ahead. */
+function inOrder(factors: readonly (Factor | null)[]): Factor[] {
+  return factors
+    .filter((factor) => factor !== null)
+    .map((factor) => ({ ...factor, points: Math.round(factor.points * 1000) / 1000 }))
+    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
 }

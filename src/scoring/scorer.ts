@@ -1,7 +1,7 @@
 /** Scores spots from regions: pure, so the same code runs in a thread, a command, a test and a benchmark. */
 import { hideDuplicates } from '../region/read/overlap.ts';
 import type { Region } from '../region/read/reader.ts';
-import { SecondQuestionCache } from '../shared/admission-cache.ts';
+import { AdmissionCache } from '../shared/admission-cache.ts';
 import { parseAt } from '../shared/date-time.ts';
 import { CELLS_PER_DEGREE, cellKeyOf } from '../shared/spot-id.ts';
 import { answerOf } from './answer.ts';
@@ -10,7 +10,8 @@ import { type Night, nightFor } from './calendar/night.ts';
 import { CommunityIndex } from './community/community.ts';
 import { FeedIndex } from './events/announced/feed-index.ts';
 import { type Rating, rate } from './rating.ts';
-import { type Environment, environmentOf } from './site/environment.ts';
+import { Scratch } from './scratch.ts';
+import { type Spot, spotAt } from './spot.ts';
 import type { Language } from './text/phrases.ts';
 
 /** A place and a time. */
@@ -29,7 +30,7 @@ export interface ScoreQuery extends SpotQuery {
 }
 
 export interface RatedSpot {
-  environment: Environment;
+  spot: Spot;
   night: Night;
   /** the instant asked about, ms since 1970 UTC */
   atMs: number;
@@ -46,14 +47,15 @@ interface Moment {
   night: Night;
 }
 
-/** Environments kept, one per cell: about 3 KB each. */
-const MOST_ENVIRONMENTS = 2048;
+/** Spots kept, one per cell: about 3 KB each. */
+const MOST_SPOTS = 2048;
 /** "Now" in whole minutes: nothing in an answer changes faster, and equal questions get equal answers. */
 const NOW_STEP_MS = 60_000;
 
 export class Scorer {
-  private readonly environments = new SecondQuestionCache<number, Environment>(MOST_ENVIRONMENTS);
-  /** batches and map tiles ask for one moment again and again */
+  private readonly spots = new AdmissionCache<number, Spot>(MOST_SPOTS);
+  private readonly scratch = new Scratch();
+  /** lists and map tiles ask for one moment again and again */
   private last: Moment | null = null;
   /** the newest first */
   readonly regions: readonly Region[];
@@ -82,15 +84,15 @@ export class Scorer {
    * @throws RangeError when `at` is no date-time: callers check it first
    */
   score(query: ScoreQuery): string {
-    const { environment, night, rating, atMs } = this.rateSpot(query);
-    return answerOf(environment, night, rating, atMs, query.lang);
+    const { spot, night, rating, atMs } = this.rateSpot(query);
+    return answerOf(spot.site, rating, this.scratch.answerMeta.of(spot.site, night, atMs), query.lang);
   }
 
   /** A spot rated, for the operations that answer in another form. @throws RangeError as `score` */
   rateSpot({ lat, lon, at, now }: SpotQuery): RatedSpot {
-    const environment = this.environmentAt(lat, lon);
-    const { night, atMs } = this.momentAt(at, wholeMinute(now), environment.place.timeZone);
-    return { environment, night, atMs, rating: this.rateNight(environment, night, atMs) };
+    const spot = this.spotAt(lat, lon);
+    const { night, atMs } = this.momentAt(at, wholeMinute(now), spot.site.place.timeZone);
+    return { spot, night, atMs, rating: this.rateNight(spot, night, atMs) };
   }
 
   private momentAt(at: string, minute: number, timeZone: string): Moment {
@@ -101,23 +103,25 @@ export class Scorer {
     return this.last;
   }
 
-  /** One night, or a part of one, in an environment of this scorer. */
-  rateNight(environment: Environment, night: Night, atMs: number): Rating {
-    const community = this.community.at(environment.lat, environment.lon, atMs);
-    return rate(environment, night, atMs, community, this.feeds);
+  /** One night, or a part of one, at a spot of this scorer. */
+  rateNight(spot: Spot, night: Night, atMs: number): Rating {
+    const { lat, lon, place } = spot.site;
+    const calendar = this.scratch.calendars.of(night, place, lat);
+    const community = this.community.at(lat, lon, atMs);
+    return rate(spot, { night, calendar, atMs, community, feeds: this.feeds });
   }
 
-  /** What is around the cell that holds a place, degrees. */
-  environmentAt(lat: number, lon: number): Environment {
+  /** The spot of the cell that holds a place, degrees. */
+  private spotAt(lat: number, lon: number): Spot {
     const cell = cellKeyOf(lat, lon);
-    let environment = this.environments.get(cell);
-    if (!environment) {
+    let spot = this.spots.get(cell);
+    if (!spot) {
       const row = Math.round(lat * CELLS_PER_DEGREE);
       const column = Math.round(lon * CELLS_PER_DEGREE);
-      environment = environmentOf(this.regions, row / CELLS_PER_DEGREE, column / CELLS_PER_DEGREE);
-      this.environments.offer(cell, environment);
+      spot = spotAt(this.regions, row / CELLS_PER_DEGREE, column / CELLS_PER_DEGREE, this.scratch);
+      this.spots.offer(cell, spot);
     }
-    return environment;
+    return spot;
   }
 }
 

@@ -9,7 +9,7 @@ export type Detail = 'summary' | 'full';
 /** Reasons that a summary names. */
 const SUMMARY_REASONS = 2;
 
-export interface BatchQuery {
+export interface SpotListQuery {
   /** degrees */
   lats: readonly number[];
   lons: readonly number[];
@@ -21,20 +21,21 @@ export interface BatchQuery {
 }
 
 /** The JSON text of each spot's entry, in order. `full` is the very text of a single score. */
-export function batchOf(scorer: Scorer, { lats, lons, ats, now, lang, detail }: BatchQuery): string[] {
+export function spotListOf(scorer: Scorer, { lats, lons, ats, now, lang, detail }: SpotListQuery): string[] {
   return lats.map((lat, i) => {
-    const spot = { lat, lon: lons[i]!, at: ats[i] ?? ats[0]!, now };
-    return detail === 'full' ? scorer.score({ ...spot, lang }) : summaryOf(scorer, spot, lang);
+    const query = { lat, lon: lons[i]!, at: ats[i] ?? ats[0]!, now };
+    return detail === 'full' ? scorer.score({ ...query, lang }) : summaryOf(scorer, query, lang);
   });
 }
 
-function summaryOf(scorer: Scorer, spot: SpotQuery, lang: Language): string {
-  const { environment, rating } = scorer.rateSpot(spot);
+function summaryOf(scorer: Scorer, query: SpotQuery, lang: Language): string {
+  const { spot, rating } = scorer.rateSpot(query);
+  const { site } = spot;
   return JSON.stringify({
-    spot_id: spotIdOf(environment.lat, environment.lon),
+    spot_id: spotIdOf(site.lat, site.lon),
     score: rating.score,
     ampel: rating.ampel,
-    night_noise_db: environment.region ? Math.round(rating.nightLevel * 10) / 10 : null,
+    night_noise_db: site.region ? Math.round(rating.nightLevel * 10) / 10 : null,
     reasons: rating.factors
       .slice(0, SUMMARY_REASONS)
       .filter(({ points }, i) => i === 0 || Math.abs(points) >= 0.5)

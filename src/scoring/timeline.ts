@@ -6,7 +6,7 @@ import { calendarOf } from './calendar/night-type.ts';
 import { soundOf } from './noise/sound.ts';
 import { NATURAL_DB } from './rating.ts';
 import type { ScoreQuery, Scorer } from './scorer.ts';
-import type { Environment } from './site/environment.ts';
+import type { Spot } from './spot.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
@@ -21,7 +21,8 @@ const HALF_DAY_MS = 12 * HOUR_MS;
 
 /** The JSON text of GET /api/spot/timeline. */
 export function timelineOf(scorer: Scorer, query: TimelineQuery): string {
-  const { environment, night: first, atMs } = scorer.rateSpot(query);
+  const { spot, night: first, atMs } = scorer.rateSpot(query);
+  const { site } = spot;
   const nights = [];
   for (
     let night = first;
@@ -29,7 +30,7 @@ export function timelineOf(scorer: Scorer, query: TimelineQuery): string {
     night = nightFor(night.end + HALF_DAY_MS, night.timeZone)
   ) {
     const { score, ampel, factors, nightLevel } = scorer.rateNight(
-      environment,
+      spot,
       night,
       Math.max(atMs, night.scoredFrom),
     );
@@ -38,28 +39,29 @@ export function timelineOf(scorer: Scorer, query: TimelineQuery): string {
       scored_from: iso(night.scoredFrom),
       score,
       ampel,
-      night_noise_db: environment.region ? tenth(nightLevel) : null,
+      night_noise_db: site.region ? tenth(nightLevel) : null,
       reason: factors[0] ? say(factors[0].phrase, query.lang) : null,
-      hours: environment.region ? hoursOf(environment, night, query.lang) : [],
+      hours: site.region ? hoursOf(spot, night, query.lang) : [],
     });
   }
   return JSON.stringify({
-    spot_id: spotIdOf(environment.lat, environment.lon),
-    timezone: environment.place.timeZone,
+    spot_id: spotIdOf(site.lat, site.lon),
+    timezone: site.place.timeZone,
     nights,
-    attribution: environment.region?.info.attribution ?? null,
+    attribution: site.region?.info.attribution ?? null,
   });
 }
 
 /** One entry per hour on the spot's clock, of the part of the night that is rated. */
-function hoursOf(environment: Environment, night: Night, lang: Language) {
-  const calendar = calendarOf(night, environment.place, environment.lat);
+function hoursOf({ site, noise }: Spot, night: Night, lang: Language) {
+  const calendar = calendarOf(night, site.place, site.lat);
   const hours = [];
   for (let from = night.start; from < night.end; from += HOUR_MS) {
     const until = Math.min(night.end, from + HOUR_MS);
     if (until <= night.scoredFrom) continue;
     const { level, factors } = soundOf(
-      environment,
+      site,
+      noise,
       partOf(night, Math.max(from, night.scoredFrom), until),
       calendar,
     );

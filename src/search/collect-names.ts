@@ -7,7 +7,7 @@ import {
   PointCategory,
 } from '../region/format/codes.ts';
 import type { Region } from '../region/read/reader.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../region/spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/earth.ts';
 import { collectStreets } from './join-streets.ts';
 import { type Bounds, Names, NOWHERE } from './names.ts';
 import { Towns } from './towns.ts';

@@ -1,4 +1,6 @@
 /** One place that a search found, wherever it was found. */
+import { EARTH_RADIUS_M } from '../shared/earth.ts';
+
 export interface PlaceResult {
   display_name: string;
   lat: number;
@@ -17,7 +19,6 @@ export interface SearchNear {
 
 /** Closer than this, two results with the same name are the same thing, metres. */
 const SAME_PLACE_METRES = 500;
-const METRES_PER_DEGREE = 111_195;
 
 /** Distance over ground in metres; exact enough to say which of two places is nearer. */
 export function metresBetween(a: SearchNear, b: SearchNear): number {
@@ -25,7 +26,7 @@ export function metresBetween(a: SearchNear, b: SearchNear): number {
   const dLat = half(b.lat - a.lat);
   const dLon = half(b.lon - a.lon);
   const h = Math.sin(dLat) ** 2 + Math.cos(half(a.lat * 2)) * Math.cos(half(b.lat * 2)) * Math.sin(dLon) ** 2;
-  return ((2 * METRES_PER_DEGREE * 180) / Math.PI) * Math.asin(Math.min(1, Math.sqrt(h)));
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
 /** Without those that an earlier one already shows: the same words, or the same first name near it. */

@@ -2,7 +2,7 @@
 import { isRailClass } from '../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
 import type { Region } from '../region/read/reader.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../region/spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/earth.ts';
 import type { Bounds, Names, Whereabouts } from './names.ts';
 import type { Towns } from './towns.ts';
 

@@ -55,50 +55,50 @@ export type Bounds = readonly [number, number, number, number];
 
 /** One column per property; an entry is a row. */
 export class Names {
-  readonly #region = new Column(Uint16Array);
-  readonly #text = new Column(Uint32Array);
-  readonly #type = new Column(Uint8Array);
-  readonly #bounds = new Column(Int32Array);
-  readonly #town = new Column(Uint32Array);
-  readonly #part = new Column(Uint32Array);
+  private readonly regionColumn = new Column(Uint16Array);
+  private readonly textColumn = new Column(Uint32Array);
+  private readonly typeColumn = new Column(Uint8Array);
+  private readonly boundsColumn = new Column(Int32Array);
+  private readonly townColumn = new Column(Uint32Array);
+  private readonly partColumn = new Column(Uint32Array);
 
   constructor(readonly regions: readonly Region[]) {}
 
   get length(): number {
-    return this.#type.length;
+    return this.typeColumn.length;
   }
 
   /** @param text index of the name in the region's texts */
   add(region: number, text: number, type: NameType, bounds: Bounds, { town, part }: Whereabouts): void {
     if (this.length >= MAX_NAMES) return;
-    this.#region.push(region);
-    this.#text.push(text);
-    this.#type.push(nameTypeCode(type));
-    for (const side of bounds) this.#bounds.push(side);
-    this.#town.push(town);
-    this.#part.push(part);
+    this.regionColumn.push(region);
+    this.textColumn.push(text);
+    this.typeColumn.push(nameTypeCode(type));
+    for (const side of bounds) this.boundsColumn.push(side);
+    this.townColumn.push(town);
+    this.partColumn.push(part);
   }
 
   name(entry: number): string {
-    return this.regions[this.#region.at(entry)]!.text(this.#text.at(entry));
+    return this.regions[this.regionColumn.at(entry)]!.text(this.textColumn.at(entry));
   }
 
   /** Position in NAME_TYPES. */
   typeCode(entry: number): number {
-    return this.#type.at(entry);
+    return this.typeColumn.at(entry);
   }
 
   bounds(entry: number): Bounds {
-    const at = (side: number) => this.#bounds.at(entry * 4 + side);
+    const at = (side: number) => this.boundsColumn.at(entry * 4 + side);
     return [at(0), at(1), at(2), at(3)];
   }
 
   /** Rows of the part and of the town that an entry belongs to, smaller first; what is not known is left out. */
   placesOf(entry: number): number[] {
-    return [this.#part.at(entry), this.#town.at(entry)].filter((row) => row !== NOWHERE);
+    return [this.partColumn.at(entry), this.townColumn.at(entry)].filter((row) => row !== NOWHERE);
   }
 
   setTown(entry: number, town: number): void {
-    this.#town.view()[entry] = town;
+    this.townColumn.view()[entry] = town;
   }
 }

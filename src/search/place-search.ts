@@ -1,7 +1,7 @@
 /** Place search in the loaded regions: beginnings of words, without accents, with small typing errors. */
 
 import type { Region } from '../region/read/reader.ts';
-import { E7 } from '../region/spatial/geometry.ts';
+import { E7 } from '../shared/earth.ts';
 import { collectNames, ROWS_PER_STEP } from './collect-names.ts';
 import { fold, wordsOf } from './fold.ts';
 import { metresBetween, type PlaceResult, type SearchNear, withoutDuplicates } from './found-place.ts';
@@ -38,23 +38,20 @@ export function* buildPlaceSearch(regions: readonly Region[]): Generator<void, P
 }
 
 export class PlaceSearch {
-  readonly #names: Names;
-  readonly #index: TextIndex;
-
-  constructor(names: Names, index: TextIndex) {
-    this.#names = names;
-    this.#index = index;
-  }
+  constructor(
+    private readonly names: Names,
+    private readonly index: TextIndex,
+  ) {}
 
   /** For `/health`. */
   status() {
-    return { names: this.#names.length, words: this.#index.words };
+    return { names: this.names.length, words: this.index.words };
   }
 
   /** Best first; every word of the query is in the name of a result, of its town or of its part of town. */
   search(query: string, limit: number, near?: SearchNear): LocalResults {
     const terms = wordsOf(query).slice(0, MAX_TERMS);
-    const exact = this.#results(this.#hits(terms, false), limit, near);
+    const exact = this.results(this.hits(terms, false), limit, near);
     if (exact.length > 0) return { results: exact, exact: true };
     // "Rambla 1234": numbers of houses are not in the data.
     const withoutNumbers = terms.filter((term) => !/^\d/.test(term));
@@ -63,28 +60,28 @@ export class PlaceSearch {
       [terms, true],
       [withoutNumbers, true],
     ] as const) {
-      const results = this.#results(this.#hits(words, typos), limit, near);
+      const results = this.results(this.hits(words, typos), limit, near);
       if (results.length > 0) return { results, exact: !typos };
     }
     return { results: [], exact: false };
   }
 
-  #hits(terms: readonly string[], typos: boolean): Hit[] {
-    const matches = terms.map((term) => this.#index.match(term, typos));
+  private hits(terms: readonly string[], typos: boolean): Hit[] {
+    const matches = terms.map((term) => this.index.match(term, typos));
     const candidates = new Set<number>();
-    for (const words of matches) this.#index.collect(words, MAX_CANDIDATES_PER_TERM, candidates);
+    for (const words of matches) this.index.collect(words, MAX_CANDIDATES_PER_TERM, candidates);
     const hits: Hit[] = [];
     for (const entry of candidates) {
-      const score = this.#score(entry, matches);
+      const score = this.score(entry, matches);
       if (score > 0) hits.push({ entry, score });
     }
     return hits;
   }
 
   /** 0 when a word of the query is neither in the name nor in that of its town or part of town. */
-  #score(entry: number, matches: readonly Map<number, Quality>[]): number {
-    const own = this.#index.wordsOf(entry);
-    const places = this.#names.placesOf(entry).map((row) => this.#index.wordsOf(row));
+  private score(entry: number, matches: readonly Map<number, Quality>[]): number {
+    const own = this.index.wordsOf(entry);
+    const places = this.names.placesOf(entry).map((row) => this.index.wordsOf(row));
     let quality = 0;
     let matched = 0;
     for (const words of matches) {
@@ -96,13 +93,13 @@ export class PlaceSearch {
     }
     // A name that is the query and nothing else is better than one that also holds it.
     const coverage = Math.min(1, matched / own.length);
-    return quality / matches.length + coverage + IMPORTANCE[this.#names.typeCode(entry)]!;
+    return quality / matches.length + coverage + IMPORTANCE[this.names.typeCode(entry)]!;
   }
 
-  #results(hits: Hit[], limit: number, near: SearchNear | undefined): PlaceResult[] {
+  private results(hits: Hit[], limit: number, near: SearchNear | undefined): PlaceResult[] {
     const step = ({ score }: Hit) => Math.round(score / SCORE_STEP);
     const distance = new Map<number, number>();
-    if (near) for (const { entry } of hits) distance.set(entry, metresBetween(near, this.#centre(entry)));
+    if (near) for (const { entry } of hits) distance.set(entry, metresBetween(near, this.centre(entry)));
     hits.sort(
       (a, b) =>
         step(b) - step(a) ||
@@ -111,23 +108,23 @@ export class PlaceSearch {
         a.entry - b.entry,
     );
     // Twice as many as asked for, because some will be the same thing mapped twice.
-    const shown = hits.slice(0, limit * 2 + 10).map(({ entry }) => this.#result(entry));
+    const shown = hits.slice(0, limit * 2 + 10).map(({ entry }) => this.result(entry));
     return withoutDuplicates(shown, fold).slice(0, limit);
   }
 
-  #centre(entry: number): SearchNear {
-    const [west, south, east, north] = this.#names.bounds(entry);
+  private centre(entry: number): SearchNear {
+    const [west, south, east, north] = this.names.bounds(entry);
     return { lat: (south + north) / 2 / E7, lon: (west + east) / 2 / E7 };
   }
 
-  #result(entry: number): PlaceResult {
-    const where = [entry, ...this.#names.placesOf(entry)].map((row) => this.#names.name(row));
-    const [west, south, east, north] = this.#names.bounds(entry);
+  private result(entry: number): PlaceResult {
+    const where = [entry, ...this.names.placesOf(entry)].map((row) => this.names.name(row));
+    const [west, south, east, north] = this.names.bounds(entry);
     return {
       // a camp site may be called like its village
       display_name: [...new Set(where)].join(', '),
-      ...this.#centre(entry),
-      type: NAME_TYPES[this.#names.typeCode(entry)]!,
+      ...this.centre(entry),
+      type: NAME_TYPES[this.names.typeCode(entry)]!,
       source: 'local',
       bbox: [west / E7, south / E7, east / E7, north / E7],
     };

@@ -8,33 +8,33 @@ const SLICE_MS = 2;
 
 export class Searcher {
   /** the newest finished search; older ones serve while a new one is built */
-  #search: PlaceSearch | null = null;
-  #building: Promise<void> = Promise.resolve();
-  #generation = 0;
+  private current: PlaceSearch | null = null;
+  private building: Promise<void> = Promise.resolve();
+  private generation = 0;
 
   /** Searches these regions from soon on. Resolves when it does; a newer call ends an older one's work. */
   setRegions(regions: readonly Region[]): Promise<void> {
-    const generation = ++this.#generation;
-    this.#building = this.#build(regions, generation);
-    return this.#building;
+    const generation = ++this.generation;
+    this.building = this.build(regions, generation);
+    return this.building;
   }
 
   /** Waits only for the first index; later ones replace it without anybody noticing. */
   async search(query: string, limit: number, near?: SearchNear): Promise<LocalResults> {
-    for (let waitedFor = 0; !this.#search && waitedFor !== this.#generation; ) {
-      waitedFor = this.#generation;
+    for (let waitedFor = 0; !this.current && waitedFor !== this.generation; ) {
+      waitedFor = this.generation;
       // who started the build is told when it fails; here there is just nothing to be found
-      await this.#building.catch(() => {});
+      await this.building.catch(() => {});
     }
-    return this.#search?.search(query, limit, near) ?? { results: [], exact: false };
+    return this.current?.search(query, limit, near) ?? { results: [], exact: false };
   }
 
   /** For `/health`. */
   status() {
-    return this.#search?.status() ?? { names: 0, words: 0 };
+    return this.current?.status() ?? { names: 0, words: 0 };
   }
 
-  async #build(regions: readonly Region[], generation: number): Promise<void> {
+  private async build(regions: readonly Region[], generation: number): Promise<void> {
     const steps = buildPlaceSearch(regions);
     for (;;) {
       const end = performance.now() + SLICE_MS;
@@ -43,11 +43,11 @@ export class Searcher {
         if (!step.done) continue;
         // so that the first person who searches does not wait for the code to be compiled
         step.value.search('warm up', 1);
-        if (generation === this.#generation) this.#search = step.value;
+        if (generation === this.generation) this.current = step.value;
         return;
       }
       await new Promise((resolve) => setImmediate(resolve));
-      if (generation !== this.#generation) return;
+      if (generation !== this.generation) return;
     }
   }
 }

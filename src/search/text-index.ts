@@ -22,35 +22,35 @@ function allowedTypos(term: string): number {
 }
 
 export class TextIndexBuilder {
-  readonly #words = new Map<string, number>();
-  readonly #wordsOfEntry = new Column(Uint32Array);
-  readonly #entryStart = new Column(Uint32Array);
+  private readonly ids = new Map<string, number>();
+  private readonly wordsOfEntry = new Column(Uint32Array);
+  private readonly entryStart = new Column(Uint32Array);
 
   /** Adds the next entry; entries are numbered from 0 in the order they come. */
   add(text: string): void {
-    this.#entryStart.push(this.#wordsOfEntry.length);
+    this.entryStart.push(this.wordsOfEntry.length);
     for (const word of wordsOf(text)) {
-      let id = this.#words.get(word);
+      let id = this.ids.get(word);
       if (id === undefined) {
-        id = this.#words.size;
-        this.#words.set(word, id);
+        id = this.ids.size;
+        this.ids.set(word, id);
       }
-      this.#wordsOfEntry.push(id);
+      this.wordsOfEntry.push(id);
     }
   }
 
   /** The finished index, made in small steps: between two of them the caller may do something else. */
   *finish(): Generator<void, TextIndex> {
-    this.#entryStart.push(this.#wordsOfEntry.length);
+    this.entryStart.push(this.wordsOfEntry.length);
     const tree = new SearchableMap<number>();
-    for (const [word, id] of this.#words) {
+    for (const [word, id] of this.ids) {
       tree.set(word, id);
       yield;
     }
     // the tree would have to count its leaves
-    const words = this.#words.size;
-    this.#words.clear();
-    const wordsOf = { start: this.#entryStart.view().slice(), items: this.#wordsOfEntry.view().slice() };
+    const words = this.ids.size;
+    this.ids.clear();
+    const wordsOf = { start: this.entryStart.view().slice(), items: this.wordsOfEntry.view().slice() };
     return new TextIndex(tree, wordsOf, yield* invert(wordsOf, words));
   }
 }
@@ -78,32 +78,28 @@ function* invert({ start, items }: Lists, words: number): Generator<void, Lists>
 }
 
 export class TextIndex {
-  readonly #words: SearchableMap<number>;
-  readonly #wordsOfEntry: Lists;
-  readonly #entriesOfWord: Lists;
-
-  constructor(words: SearchableMap<number>, wordsOfEntry: Lists, entriesOfWord: Lists) {
-    this.#words = words;
-    this.#wordsOfEntry = wordsOfEntry;
-    this.#entriesOfWord = entriesOfWord;
-  }
+  constructor(
+    private readonly tree: SearchableMap<number>,
+    private readonly wordsOfEntry: Lists,
+    private readonly entriesOfWord: Lists,
+  ) {}
 
   get words(): number {
-    return this.#entriesOfWord.start.length - 1;
+    return this.entriesOfWord.start.length - 1;
   }
 
   /** The words of the index that a folded word of a query may mean: itself, longer ones, and with `typos` similar ones. */
   match(term: string, typos: boolean): Map<number, Quality> {
     const found = new Map<number, Quality>();
-    const exact = this.#words.get(term);
+    const exact = this.tree.get(term);
     if (exact !== undefined) found.set(exact, 1);
-    for (const [word, id] of this.#words.atPrefix(term)) {
+    for (const [word, id] of this.tree.atPrefix(term)) {
       if (found.size >= MAX_WORDS_PER_TERM) break;
       if (id !== exact) found.set(id, 0.6 + 0.3 * (term.length / word.length));
     }
     const typoLimit = typos ? allowedTypos(term) : 0;
     if (typoLimit === 0) return found;
-    for (const [, [id, distance]] of this.#words.fuzzyGet(term, typoLimit)) {
+    for (const [, [id, distance]] of this.tree.fuzzyGet(term, typoLimit)) {
       if (!found.has(id)) found.set(id, 0.6 * (1 - distance / term.length));
     }
     return found;
@@ -113,7 +109,7 @@ export class TextIndex {
   collect(words: Map<number, Quality>, limit: number, into: Set<number>): void {
     let left = limit;
     for (const [word] of [...words].sort((a, b) => b[1] - a[1])) {
-      const entries = listOf(this.#entriesOfWord, word).subarray(0, left);
+      const entries = listOf(this.entriesOfWord, word).subarray(0, left);
       for (const entry of entries) into.add(entry);
       left -= entries.length;
       if (left <= 0) return;
@@ -121,7 +117,7 @@ export class TextIndex {
   }
 
   wordsOf(entry: number): Uint32Array {
-    return listOf(this.#wordsOfEntry, entry);
+    return listOf(this.wordsOfEntry, entry);
   }
 }
 

@@ -39,8 +39,8 @@ export function isNewcomer(records: Float64Array, at: number): boolean {
 }
 
 /**
- * So many devices that were all new, with the same verdict on one spot within an hour, are more likely one person
- * than so many: together they count as one voice.
+ * Number of new devices with the same verdict on one spot within BURST_MS from which on they are taken for one person:
+ * together they count as one voice.
  */
 export const BURST_SIZE = 5;
 export const BURST_MS = 3_600_000;

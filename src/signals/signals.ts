@@ -3,29 +3,24 @@ import type { Log } from '../shared/log.ts';
 import { INFLUENCE_MS, type SignalKind } from '../shared/signal-record.ts';
 import { BurstCounter } from './bursts.ts';
 import { SignalFeed } from './current-signals.ts';
+import { GroupWriter } from './group-writer.ts';
+import { purgeOld } from './purge.ts';
 import { hashDevice, markOf } from './secret.ts';
 import {
+  type Added,
   type DatabaseEvents,
   DatabaseRefused,
-  type NewSignal,
   type SignalDatabase,
   StoreUnavailable,
   type Verdict,
 } from './store.ts';
 
-/** Signals per transaction: enough to share one disk flush, few enough that nobody waits long. */
-const BATCH_LIMIT = 512;
-/** Signals that may wait; at 40,000 a second half a second's worth. More are refused with 503. */
-const QUEUE_LIMIT = 20_000;
+/** Pause before a lost database is tried again. */
 const REOPEN_AFTER_MS = 500;
-/** Between two log lines that say the same. */
+/** Pause between two log lines that say the same. */
 const LOG_PAUSE_MS = 60_000;
-/** Signals older than this are deleted: three times as old as one can count. */
-const RETENTION_MS = 90 * 86_400_000;
-const PURGE_BATCH = 500;
-const PURGE_PAUSE_MS = 50;
 const HOUSEKEEPING_INTERVAL_MS = 600_000;
-/** So many signals beside the base, or a base so old, and the scorers get a fresh one. */
+/** The scorers get a fresh base when this many signals have come since the last one, or after this time. */
 const RELOAD_AT_ADDED = 100_000;
 const RELOAD_AFTER_MS = 86_400_000;
 
@@ -50,37 +45,33 @@ export interface SignalsOptions {
 }
 
 export interface SignalStats {
+  /** where signals are stored */
   database: 'sqlite' | 'postgres';
   status: 'ok' | 'down';
   /** signals that can count in scores */
   loaded: number;
+  /** signals that wait to be stored */
   waiting: number;
+  /** since the start, like the next three */
   stored: number;
   cooldown_refusals: number;
+  /** bursts of new devices, and the signals that count less because of them */
   bursts: number;
   down_weighted: number;
-  /** ISO 8601 UTC, null = not yet */
+  /** ISO 8601 UTC, null = not since the start */
   last_stored_at: string | null;
-  /** a phrase without details that do not concern the public, null = none since the start */
   last_error_at: string | null;
-}
-
-interface Waiting {
-  signal: NewSignal;
-  resolve(verdict: Verdict): void;
-  reject(error: Error): void;
 }
 
 export class Signals {
   readonly feed = new SignalFeed();
   private readonly database: SignalDatabase;
+  private readonly writer: GroupWriter;
   private readonly bursts = new BurstCounter();
   private readonly now: () => number;
   private state: 'closed' | 'down' | 'ready' = 'down';
   private secret: string | null = null;
   private loadedAt: number | null = null;
-  private waiting: Waiting[] = [];
-  private writing: Promise<void> | null = null;
   private reopening: ReturnType<typeof setTimeout> | undefined;
   private housekeeping: ReturnType<typeof setInterval> | undefined;
   private toldAt = Number.NEGATIVE_INFINITY;
@@ -99,6 +90,11 @@ export class Signals {
         this.lose(reason);
       },
     });
+    this.writer = new GroupWriter({
+      store: (group) => this.database.add(group),
+      onStored: (added) => this.noteStored(added),
+      onUnavailable: (error) => this.lose(error),
+    });
   }
 
   /**
@@ -116,21 +112,15 @@ export class Signals {
     }
   }
 
-  /** Stores a report durably. @throws StoreUnavailable when that is not possible right now */
+  /** Stores a report durably. It counts in every score that is asked for after the answer. @throws StoreUnavailable when that is not possible right now */
   async add({ spotId, kind, deviceToken, signalledAt }: Report): Promise<Verdict> {
     if (this.state !== 'ready' || this.secret === null)
       throw new StoreUnavailable('signals cannot be stored');
-    if (this.waiting.length >= QUEUE_LIMIT) throw new StoreUnavailable('too many signals are waiting');
-    const signal = {
+    return this.writer.add({
       spotId: spotId.toLowerCase(),
       kind,
       device: hashDevice(deviceToken, this.secret),
       signalledAt,
-    };
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ signal, resolve, reject });
-      // after the event loop has read all requests that are there
-      this.writing ??= new Promise<void>((begin) => setImmediate(begin)).then(() => this.write());
     });
   }
 
@@ -140,7 +130,7 @@ export class Signals {
       database: this.options.kind,
       status: this.state === 'ready' ? 'ok' : 'down',
       loaded: this.feed.size,
-      waiting: this.waiting.length,
+      waiting: this.writer.size,
       stored: this.stored,
       cooldown_refusals: this.refused,
       bursts: this.bursts.bursts,
@@ -154,40 +144,22 @@ export class Signals {
   async close(): Promise<void> {
     clearTimeout(this.reopening);
     clearInterval(this.housekeeping);
-    await this.writing;
+    await this.writer.finish();
     this.state = 'closed';
     await this.database
       .close()
       .catch((error) => this.options.log.error('the database was not closed well', error));
   }
 
-  /** Groups: whatever came while the last group was committed is the next one. */
-  private async write(): Promise<void> {
-    while (this.waiting.length > 0) {
-      const group = this.waiting.splice(0, BATCH_LIMIT);
-      try {
-        const { verdicts, records } = await this.database.add(group.map(({ signal }) => signal));
-        // before anybody is told, so that a score asked for after the answer shows the signal
-        this.feed.add(records);
-        this.bursts.add(records);
-        group.forEach(({ resolve }, n) => {
-          this.count(verdicts[n]!);
-          resolve(verdicts[n]!);
-        });
-      } catch (error) {
-        for (const { reject } of group) reject(error as Error);
-        if (error instanceof StoreUnavailable) this.lose(error);
-      }
+  private noteStored({ verdicts, records }: Added): void {
+    // before anybody is answered, so that a score asked for after the answer shows the signal
+    this.feed.add(records);
+    this.bursts.add(records);
+    for (const { accepted } of verdicts) {
+      if (accepted) this.stored++;
+      else this.refused++;
     }
-    this.writing = null;
-  }
-
-  private count({ accepted }: Verdict): void {
-    if (!accepted) this.refused++;
-    else {
-      this.stored++;
-      this.storedAt = this.now();
-    }
+    if (verdicts.some(({ accepted }) => accepted)) this.storedAt = this.now();
   }
 
   private async open(): Promise<void> {
@@ -210,7 +182,7 @@ export class Signals {
     if (this.state === 'closed') return;
     this.state = 'down';
     this.failedAt = this.now();
-    for (const { reject } of this.waiting.splice(0)) reject(new StoreUnavailable('signals cannot be stored'));
+    this.writer.rejectWaiting(new StoreUnavailable('signals cannot be stored'));
     if (!this.told && this.now() - this.toldAt > LOG_PAUSE_MS) {
       const why = reason instanceof Error ? reason.message : String(reason);
       this.options.log.warn(`signals cannot be stored: ${why}; scoring goes on, and it is tried again`);
@@ -223,13 +195,11 @@ export class Signals {
     }, this.options.reopenAfterMs ?? REOPEN_AFTER_MS);
   }
 
-  /** Deletes old signals a few at a time, so that storing goes on, and gives the scorers a fresh base when it is due. */
+  /** Deletes old signals, and gives the scorers a fresh base when it is due. */
   async keepHouse(): Promise<void> {
     if (this.state !== 'ready') return;
     try {
-      const before = this.now() - RETENTION_MS;
-      while ((await this.database.purge(before, PURGE_BATCH)) === PURGE_BATCH)
-        await Bun.sleep(PURGE_PAUSE_MS);
+      await purgeOld(this.database, this.now());
       const old = this.now() - (this.loadedAt ?? 0) > RELOAD_AFTER_MS;
       if (old || this.feed.addedCount > RELOAD_AT_ADDED) await this.load();
     } catch (error) {

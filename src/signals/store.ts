@@ -6,7 +6,7 @@ export interface NewSignal {
   /** UUID in lower case */
   spotId: string;
   kind: SignalKind;
-  /** HMAC of the device token (`device.ts`), 32 bytes */
+  /** HMAC of the device token (`hashDevice` in secret.ts), 32 bytes */
   device: Uint8Array;
   /** ms since 1970 UTC, by the client's word */
   signalledAt: number;

@@ -1,15 +1,12 @@
 /** Circuit breaker: after repeated failures an upstream is left alone for a while, then one request probes it. */
 import { type Clock, systemClock } from './clock.ts';
-
-/** Five in a row is an outage, not bad luck; a page of the map alone asks for some twenty tiles. */
-const FAILURES_TO_OPEN = 5;
-/** First pause; doubled after every failed probe, because what is still down after a while is down for longer. */
-const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 15 * 60_000;
-/** After 403 or 429 without `Retry-After`: blocks are lifted by people, so asking soon only makes it worse. */
-export const REFUSED_PAUSE_MS = 10 * 60_000;
-/** A `Retry-After` beyond a day is more likely a mistake than a wish. */
-const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000;
+import {
+  FAILURES_TO_OPEN,
+  FIRST_PAUSE_MS,
+  LONGEST_PAUSE_MS,
+  LONGEST_RETRY_AFTER_MS,
+  REFUSED_PAUSE_MS,
+} from './retry.ts';
 
 export type BreakerState = 'closed' | 'open' | 'half_open';
 
@@ -24,97 +21,90 @@ export interface Permit {
 }
 
 export class Breaker {
-  readonly #clock: Clock;
-  #state: BreakerState = 'closed';
-  #failures = 0;
-  #pause = FIRST_PAUSE_MS;
-  #openUntil = 0;
+  private current: BreakerState = 'closed';
+  private failures = 0;
+  private pause = FIRST_PAUSE_MS;
+  private openUntil = 0;
   /** Grows with every change of state: an answer to a request from an earlier state says nothing about this one. */
-  #generation = 0;
-  #reason: string | null = null;
-  #opened = 0;
+  private generation = 0;
+  private lastReason: string | null = null;
+  private timesOpened = 0;
 
-  constructor(clock: Clock = systemClock) {
-    this.#clock = clock;
-  }
+  constructor(private readonly clock: Clock = systemClock) {}
 
   /** Half open as soon as the pause is over, whether or not anybody has asked yet. */
   get state(): BreakerState {
-    return this.#state === 'open' && this.#clock.now() >= this.#openUntil ? 'half_open' : this.#state;
+    return this.current === 'open' && this.clock.now() >= this.openUntil ? 'half_open' : this.current;
   }
 
   /** Why it is open, null while closed. */
   get reason(): string | null {
-    return this.#reason;
+    return this.lastReason;
   }
 
   /** How often it has opened since the start. */
   get opened(): number {
-    return this.#opened;
+    return this.timesOpened;
   }
 
   /** Seconds until the next probe, at least 1 while not closed. */
   get retryAfterSeconds(): number {
-    if (this.#state === 'closed') return 0;
-    return Math.max(1, Math.ceil((this.#openUntil - this.#clock.now()) / 1000));
+    if (this.current === 'closed') return 0;
+    return Math.max(1, Math.ceil((this.openUntil - this.clock.now()) / 1000));
   }
 
   /** True while `admit` would refuse; takes nothing. */
   get refusing(): boolean {
-    return this.state === 'open' || this.#state === 'half_open';
+    return this.state === 'open' || this.current === 'half_open';
   }
 
   /** A permit when closed, for the one probe when half open, otherwise null. */
   admit(): Permit | null {
     if (this.refusing) return null;
-    if (this.#state === 'open') this.#change('half_open');
-    const generation = this.#generation;
+    if (this.current === 'open') this.change('half_open');
+    const generation = this.generation;
     const current = (action: () => void) => () => {
-      if (generation === this.#generation) action();
+      if (generation === this.generation) action();
     };
     return {
-      succeeded: current(() => this.#close()),
-      failed: (reason) => current(() => this.#fail(reason))(),
-      refused: (reason, retryAfterMs) => current(() => this.#refuse(reason, retryAfterMs))(),
+      succeeded: current(() => this.close()),
+      failed: (reason) => current(() => this.fail(reason))(),
+      refused: (reason, retryAfterMs) => current(() => this.refuse(reason, retryAfterMs))(),
     };
   }
 
-  /** Opens at once, for a reason that a single answer does not show (the same picture for many tiles). */
+  /** Opens at once, for a reason that need not show in a single answer (the same picture for many tiles). */
   trip(reason: string, pauseMs: number): void {
-    this.#open(reason, pauseMs);
+    this.failures = 0;
+    this.lastReason = reason;
+    this.openUntil = this.clock.now() + pauseMs;
+    this.timesOpened++;
+    this.change('open');
   }
 
-  #close(): void {
-    this.#failures = 0;
-    if (this.#state === 'closed') return;
-    this.#pause = FIRST_PAUSE_MS;
-    this.#reason = null;
-    this.#change('closed');
+  private close(): void {
+    this.failures = 0;
+    if (this.current === 'closed') return;
+    this.pause = FIRST_PAUSE_MS;
+    this.lastReason = null;
+    this.change('closed');
   }
 
-  #fail(reason: string): void {
-    if (this.#state === 'half_open') {
-      this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
-      this.#open(reason, this.#pause);
-    } else if (++this.#failures >= FAILURES_TO_OPEN) {
-      this.#open(reason, this.#pause);
+  private fail(reason: string): void {
+    if (this.current === 'half_open') {
+      this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS);
+      this.trip(reason, this.pause);
+    } else if (++this.failures >= FAILURES_TO_OPEN) {
+      this.trip(reason, this.pause);
     }
   }
 
-  #refuse(reason: string, retryAfterMs: number): void {
-    this.#open(reason, retryAfterMs > 0 ? Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS) : REFUSED_PAUSE_MS);
+  private refuse(reason: string, retryAfterMs: number): void {
+    this.trip(reason, retryAfterMs > 0 ? Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS) : REFUSED_PAUSE_MS);
   }
 
-  #open(reason: string, pauseMs: number): void {
-    this.#failures = 0;
-    this.#reason = reason;
-    this.#openUntil = this.#clock.now() + pauseMs;
-    this.#opened++;
-    this.#change('open');
-  }
-
-  #change(state: BreakerState): void {
-    this.#state = state;
-    this.#generation++;
+  private change(state: BreakerState): void {
+    this.current = state;
+    this.generation++;
   }
 }

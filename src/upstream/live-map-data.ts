@@ -5,25 +5,24 @@
 
 import { isLiveRegion, type LiveCell, liveCellAt } from '../region/format/live-cell.ts';
 import type { Region } from '../region/read/reader.ts';
-import { toUnits } from '../region/spatial/geometry.ts';
+import { toUnits } from '../shared/earth.ts';
 import type { Upstream } from './client.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { LIVE_CELL_PAUSE_MS } from './retry.ts';
 
 /** How long a request for a score waits for its map data. */
 const PATIENCE_MS = 2_500;
 /** Roads change slowly; bars and building sites do not. */
 export const LIVE_LIFETIME_MS = 30 * 86_400_000;
-/** A cell that could not be had is not asked for again for a while. */
-const RETRY_AFTER_FAILURE_MS = 10 * 60_000;
 /** Overpass: less than 1 GB a day. Counted unpacked; what travels is a sixth of it. */
 const MOST_BYTES_A_DAY = 1e9;
 const DAY_MS = 86_400_000;
-/** Cells in the queue; who comes later learns that there is no data. */
-export const MOST_LIVE_CELLS_WAITING = 8;
 
 export interface LiveOptions {
   url: string;
   upstream: Upstream;
+  /** cells in the queue; who comes later learns that there is no data */
+  mostWaiting: number;
   /** the query for a cell */
   query: (cell: LiveCell) => string;
   /** Makes a region of the answer and has it served; resolves when every thread uses it. */
@@ -39,25 +38,25 @@ export type LiveOutcome = 'ready' | 'loading' | 'none';
 
 export class LiveMapData {
   readonly upstream: Upstream;
-  readonly #options: LiveOptions;
-  readonly #clock: Clock;
-  readonly #loading = new Map<string, Promise<boolean>>();
-  readonly #retryAt = new Map<string, number>();
-  #imported: readonly Region[] = [];
-  #cells = new Map<string, Region>();
-  #today = { day: 0, bytes: 0 };
+  private readonly options: LiveOptions;
+  private readonly clock: Clock;
+  private readonly loading = new Map<string, Promise<boolean>>();
+  private readonly retryAt = new Map<string, number>();
+  private imported: readonly Region[] = [];
+  private cells = new Map<string, Region>();
+  private today = { day: 0, bytes: 0 };
 
   constructor(options: LiveOptions) {
-    this.#options = options;
-    this.#clock = options.clock ?? systemClock;
+    this.options = options;
+    this.clock = options.clock ?? systemClock;
     this.upstream = options.upstream;
   }
 
   /** What is served now. */
   setRegions(regions: readonly Region[]): void {
-    this.#imported = regions.filter(({ info }) => !isLiveRegion(info.name));
+    this.imported = regions.filter(({ info }) => !isLiveRegion(info.name));
     const live = regions.filter(({ info }) => isLiveRegion(info.name));
-    this.#cells = new Map(live.map((region) => [region.info.name, region]));
+    this.cells = new Map(live.map((region) => [region.info.name, region]));
   }
 
   /**
@@ -66,46 +65,46 @@ export class LiveMapData {
    */
   ensure(lat: number, lon: number): Promise<LiveOutcome> | null {
     const [x, y] = [toUnits(lon), toUnits(lat)];
-    if (this.#imported.some((region) => region.covers(x, y))) return null;
+    if (this.imported.some((region) => region.covers(x, y))) return null;
     const cell = liveCellAt(lat, lon);
-    const known = this.#cells.get(cell.name);
+    const known = this.cells.get(cell.name);
     // also where it has shown that there is nothing on the map
-    if (known && this.#clock.now() - Date.parse(known.info.importedAt) < LIVE_LIFETIME_MS) return null;
-    const loading = this.#load(cell);
+    if (known && this.clock.now() - Date.parse(known.info.importedAt) < LIVE_LIFETIME_MS) return null;
+    const loading = this.load(cell);
     // what is too old is better than to wait
     if (known?.covers(x, y)) return null;
-    return loading && this.#withPatience(loading);
+    return loading && this.withPatience(loading);
   }
 
   /** For `/health`. */
   status() {
-    return { cells: this.#cells.size, loading: this.#loading.size, bytes_today: this.#bytesToday() };
+    return { cells: this.cells.size, loading: this.loading.size, bytes_today: this.bytesToday() };
   }
 
   /** True once there is data; null when the cell is not asked for now. */
-  #load(cell: LiveCell): Promise<boolean> | null {
-    const running = this.#loading.get(cell.name);
+  private load(cell: LiveCell): Promise<boolean> | null {
+    const running = this.loading.get(cell.name);
     if (running) return running;
-    const resting = (this.#retryAt.get(cell.name) ?? 0) > this.#clock.now();
-    const isFull = this.#loading.size >= MOST_LIVE_CELLS_WAITING;
-    const isSpent = this.#bytesToday() >= (this.#options.mostBytesADay ?? MOST_BYTES_A_DAY);
+    const resting = (this.retryAt.get(cell.name) ?? 0) > this.clock.now();
+    const isFull = this.loading.size >= this.options.mostWaiting;
+    const isSpent = this.bytesToday() >= (this.options.mostBytesADay ?? MOST_BYTES_A_DAY);
     if (resting || isFull || isSpent || this.upstream.breaker.refusing) return null;
-    const loading = this.#fetch(cell)
+    const loading = this.fetch(cell)
       .then(
         () => true,
         (error) => {
-          this.#rest(cell.name);
-          this.#options.onError(error);
+          this.rest(cell.name);
+          this.options.onError(error);
           return false;
         },
       )
-      .finally(() => this.#loading.delete(cell.name));
-    this.#loading.set(cell.name, loading);
+      .finally(() => this.loading.delete(cell.name));
+    this.loading.set(cell.name, loading);
     return loading;
   }
 
-  async #fetch(cell: LiveCell): Promise<void> {
-    const { url, upstream, query, install } = this.#options;
+  private async fetch(cell: LiveCell): Promise<void> {
+    const { url, upstream, query, install } = this.options;
     const { body } = await upstream.request({
       url,
       accept: 'application/json',
@@ -113,21 +112,21 @@ export class LiveMapData {
       // the rest is read by a thread: it takes a while
       check: (answer) => (answer[0] === OPENING_BRACE ? null : 'Overpass did not answer with JSON.'),
     });
-    this.#today.bytes = this.#bytesToday() + body.length;
+    this.today.bytes = this.bytesToday() + body.length;
     await install(cell, body);
     // or the next request for the spot would have it fetched again
-    if (!this.#cells.has(cell.name)) throw new Error('the region made of live map data is not served');
+    if (!this.cells.has(cell.name)) throw new Error('the region made of live map data is not served');
   }
 
-  #bytesToday(): number {
-    const day = Math.floor(this.#clock.now() / DAY_MS);
-    if (day !== this.#today.day) this.#today = { day, bytes: 0 };
-    return this.#today.bytes;
+  private bytesToday(): number {
+    const day = Math.floor(this.clock.now() / DAY_MS);
+    if (day !== this.today.day) this.today = { day, bytes: 0 };
+    return this.today.bytes;
   }
 
-  #withPatience(loading: Promise<boolean>): Promise<LiveOutcome> {
+  private withPatience(loading: Promise<boolean>): Promise<LiveOutcome> {
     return new Promise((resolve) => {
-      const cancel = this.#clock.after(PATIENCE_MS, () => resolve('loading'));
+      const cancel = this.clock.after(PATIENCE_MS, () => resolve('loading'));
       loading.then((ready) => {
         cancel();
         resolve(ready ? 'ready' : 'none');
@@ -135,10 +134,10 @@ export class LiveMapData {
     });
   }
 
-  #rest(name: string): void {
-    const now = this.#clock.now();
-    for (const [other, until] of this.#retryAt) if (until <= now) this.#retryAt.delete(other);
-    this.#retryAt.set(name, now + RETRY_AFTER_FAILURE_MS);
+  private rest(name: string): void {
+    const now = this.clock.now();
+    for (const [other, until] of this.retryAt) if (until <= now) this.retryAt.delete(other);
+    this.retryAt.set(name, now + LIVE_CELL_PAUSE_MS);
   }
 }
 

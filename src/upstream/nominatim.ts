@@ -1,7 +1,8 @@
 /** Places from Nominatim, or from another geocoder that speaks its language: cached, one question at a time. */
 import { metresBetween, type PlaceResult, type SearchNear } from '../search/found-place.ts';
+import type { CacheWord } from './cache/cache-entry.ts';
+import type { UpstreamCache } from './cache/upstream-cache.ts';
 import type { Upstream } from './client.ts';
-import type { CacheWord, ResponseCache } from './upstream-cache.ts';
 
 /** As many as we ever show: one question then answers every `limit`. */
 const RESULTS_ASKED_FOR = 20;
@@ -12,7 +13,7 @@ export interface GeocoderOptions {
   /** of the search operation */
   url: string;
   upstream: Upstream;
-  cache: ResponseCache;
+  cache: UpstreamCache;
 }
 
 export interface GeocoderAnswer {
@@ -33,11 +34,11 @@ export function normaliseQuery(query: string): string {
 
 export class Geocoder {
   readonly upstream: Upstream;
-  readonly cache: ResponseCache;
-  readonly #url: string;
+  readonly cache: UpstreamCache;
+  private readonly url: string;
 
   constructor({ url, upstream, cache }: GeocoderOptions) {
-    this.#url = url;
+    this.url = url;
     this.upstream = upstream;
     this.cache = cache;
   }
@@ -50,7 +51,7 @@ export class Geocoder {
     const normalised = normaliseQuery(query);
     const { entry, word } = await this.cache.get(`${language} ${normalised}`, async (validators) => {
       const answer = await this.upstream.request({
-        url: this.#urlFor(normalised, language),
+        url: this.urlFor(normalised, language),
         accept: 'application/json',
         language,
         validators,
@@ -63,8 +64,8 @@ export class Geocoder {
     return { results: sorted(found, near).map(({ place }) => place), word };
   }
 
-  #urlFor(query: string, language: string): string {
-    const url = new URL(this.#url);
+  private urlFor(query: string, language: string): string {
+    const url = new URL(this.url);
     url.searchParams.set('q', query);
     url.searchParams.set('format', 'jsonv2');
     url.searchParams.set('limit', String(RESULTS_ASKED_FOR));

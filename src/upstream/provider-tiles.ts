@@ -1,10 +1,13 @@
 /** Map tiles of the configured provider, through the cache. */
-import { REFUSED_PAUSE_MS } from './breaker.ts';
-import type { Upstream, Validators } from './client.ts';
+
+import { type CacheResult, entityTag } from './cache/cache-entry.ts';
+import type { UpstreamCache } from './cache/upstream-cache.ts';
+import type { Upstream } from './client.ts';
 import { UpstreamError } from './errors.ts';
 import { pngProblem } from './png-check.ts';
 import { RepeatedBody } from './repeated-body.ts';
-import { type CacheResult, entityTag, type ResponseCache } from './upstream-cache.ts';
+import type { Validators } from './request.ts';
+import { REFUSED_PAUSE_MS } from './retry.ts';
 
 export interface TileAddress {
   z: number;
@@ -19,17 +22,17 @@ export interface TilesOptions {
   /** with {z}, {x} and {y} */
   urlTemplate: string;
   upstream: Upstream;
-  cache: ResponseCache<number>;
+  cache: UpstreamCache<number>;
 }
 
 export class Tiles {
   readonly upstream: Upstream;
-  readonly cache: ResponseCache<number>;
-  readonly #urlTemplate: string;
-  readonly #repeatedBody = new RepeatedBody();
+  readonly cache: UpstreamCache<number>;
+  private readonly urlTemplate: string;
+  private readonly repeatedBody = new RepeatedBody();
 
   constructor({ urlTemplate, upstream, cache }: TilesOptions) {
-    this.#urlTemplate = urlTemplate;
+    this.urlTemplate = urlTemplate;
     this.upstream = upstream;
     this.cache = cache;
   }
@@ -45,19 +48,19 @@ export class Tiles {
    */
   get(address: TileAddress, referer?: string): Promise<CacheResult> {
     const key = tileKey(address);
-    return this.cache.get(key, (validators) => this.#load(key, address, validators, referer));
+    return this.cache.get(key, (validators) => this.load(key, address, validators, referer));
   }
 
-  async #load(key: number, { z, x, y }: TileAddress, validators: Validators, referer?: string) {
+  private async load(key: number, { z, x, y }: TileAddress, validators: Validators, referer?: string) {
     const answer = await this.upstream.request({
-      url: this.#urlTemplate.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y)),
+      url: this.urlTemplate.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y)),
       accept: 'image/png',
       referer,
       validators,
       check: pngProblem,
     });
     if (answer.status === 304) return answer;
-    const repeated = this.#repeatedBody.observe(key, entityTag(answer.body), answer.body.length);
+    const repeated = this.repeatedBody.observe(key, entityTag(answer.body), answer.body.length);
     if (repeated.length === 0) return answer;
     for (const other of repeated) this.cache.remove(other);
     const reason = `The same picture came for ${repeated.length} different tiles: we seem to be blocked.`;

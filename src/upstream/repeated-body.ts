@@ -6,8 +6,8 @@ const SMALLEST_SUSPICIOUS_BYTES = 1024;
 const REPEATS_TO_SUSPECT = 12;
 
 export class RepeatedBody {
-  #etag = '';
-  #keys = new Set<number>();
+  private etag = '';
+  private keys = new Set<number>();
 
   /**
    * To be told about every tile as it arrives.
@@ -15,14 +15,14 @@ export class RepeatedBody {
    */
   observe(key: number, etag: string, bytes: number): number[] {
     if (bytes < SMALLEST_SUSPICIOUS_BYTES) return [];
-    if (etag !== this.#etag) {
-      this.#etag = etag;
-      this.#keys.clear();
+    if (etag !== this.etag) {
+      this.etag = etag;
+      this.keys.clear();
     }
-    this.#keys.add(key);
-    if (this.#keys.size < REPEATS_TO_SUSPECT) return [];
-    const keys = [...this.#keys];
-    this.#keys.clear();
+    this.keys.add(key);
+    if (this.keys.size < REPEATS_TO_SUSPECT) return [];
+    const keys = [...this.keys];
+    this.keys.clear();
     return keys;
   }
 }

@@ -4,9 +4,10 @@
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { Block, GroupField, Holds } from '../../src/osm/pbf/block.ts';
-import { PbfFile } from '../../src/osm/pbf/file.ts';
-import { lastAtMost } from '../../src/osm/pbf/node-store.ts';
-import { readDeltas, WireReader, WireType } from '../../src/osm/pbf/wire.ts';
+import { readDeltas } from '../../src/osm/pbf/packed.ts';
+import { PbfFile } from '../../src/osm/pbf/pbf-file.ts';
+import { WireReader, WireType } from '../../src/osm/pbf/wire.ts';
+import { lastAtMost } from '../../src/shared/ascending.ts';
 import { blobOf, headerBlock } from './pbf-writer.ts';
 import { WireWriter, zigzag } from './wire-writer.ts';
 

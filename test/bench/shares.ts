@@ -18,18 +18,20 @@ import { crowd } from '../../src/scoring/events/crowd.ts';
 import { eventFactors, eventsAround } from '../../src/scoring/events/local/local-events.ts';
 import { passBys } from '../../src/scoring/events/passbys.ts';
 import { lawOf } from '../../src/scoring/law/law.ts';
+import { linesAround } from '../../src/scoring/lines/line-search.ts';
 import { aircraftNoise, flightsAround } from '../../src/scoring/noise/aircraft.ts';
 import { industryAround, industryNoise } from '../../src/scoring/noise/industry.ts';
-import { linesAround } from '../../src/scoring/noise/lines.ts';
 import { nightlifeNoise, venuesAround } from '../../src/scoring/noise/nightlife.ts';
 import { parkingAround, parkingNoise } from '../../src/scoring/noise/parking.ts';
 import { railNoise } from '../../src/scoring/noise/rail.ts';
 import { roadNoise } from '../../src/scoring/noise/road.ts';
 import { qualityOf } from '../../src/scoring/quality/quality.ts';
 import { type Rating, rate } from '../../src/scoring/rating.ts';
-import { placeAt } from '../../src/scoring/site/country-at.ts';
-import { type Environment, environmentOf } from '../../src/scoring/site/environment.ts';
-import { areasOf, nearestOf, pointsOf } from '../../src/scoring/site/points-areas.ts';
+import { Scratch } from '../../src/scoring/scratch.ts';
+import { areaHitsAround } from '../../src/scoring/site/area-hits.ts';
+import { nearestHitsAround, pointHitsAround } from '../../src/scoring/site/point-hits.ts';
+import { standingOf } from '../../src/scoring/site/standing.ts';
+import { type Spot, spotAt } from '../../src/scoring/spot.ts';
 import { randomSpots } from './scoring.ts';
 
 /** microseconds of each step, the mean over all spots */
@@ -42,8 +44,7 @@ const ROUNDS = 5;
 const AT_MS = Date.parse('2026-02-16T22:30:00Z');
 
 /** A spot with all that a step may need. */
-interface Prepared {
-  environment: Environment;
+interface Prepared extends Spot {
   calendar: NightCalendar;
   community: Community;
   rating: Rating;
@@ -52,46 +53,43 @@ interface Prepared {
 function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknown> {
   const index = new CommunityIndex();
   const feeds = new FeedIndex();
+  const scratch = new Scratch();
   const night = nightFor(AT_MS, 'America/Montevideo');
   return {
-    'place and clock': ({ environment: { lat, lon } }) => placeAt(lat, lon),
-    'roads and railways around (factors 1, 2, 7)': ({ environment: { x, y, attenuation } }) =>
-      linesAround(regions, x, y, attenuation),
-    'areas around': ({ environment: { x, y } }) => areasOf(regions, x, y),
-    'points around': ({ environment: { x, y } }) => pointsOf(regions, x, y),
-    'nearest of each kind': ({ environment: { x, y } }) => nearestOf(regions, x, y),
-    'aircraft around (3)': ({ environment: { x, y } }) => flightsAround(regions, x, y),
-    'industry around (4)': ({ environment: { areas, points, attenuation } }) =>
+    'place and clock': ({ site: { lat, lon } }) => scratch.places.at(lat, lon),
+    'roads and railways around (factors 1, 2, 7)': ({ site: { x, y, attenuation } }) =>
+      linesAround(regions, x, y, attenuation, scratch.lines),
+    'areas around': ({ site: { x, y } }) => areaHitsAround(regions, x, y),
+    'points around': ({ site: { x, y } }) => pointHitsAround(regions, x, y),
+    'nearest of each kind': ({ site: { x, y } }) => nearestHitsAround(regions, x, y),
+    'place to stand': ({ site: { lines, areas, points } }) => standingOf(lines, areas, points),
+    'aircraft around (3)': ({ site: { x, y } }) => flightsAround(regions, x, y),
+    'industry around (4)': ({ site: { areas, points, attenuation } }) =>
       industryAround(areas, points, attenuation),
-    'nightlife around (5)': ({ environment: { points, attenuation } }) => venuesAround(points, attenuation),
-    'car parks around (6)': ({ environment: { areas, points, attenuation } }) =>
+    'nightlife around (5)': ({ site: { points, attenuation } }) => venuesAround(points, attenuation),
+    'car parks around (6)': ({ site: { areas, points, attenuation } }) =>
       parkingAround(areas, points, attenuation),
-    'access, law and knock risk (10 to 14)': ({ environment }) => lawOf(environment),
-    'events around (9)': ({ environment }) => eventsAround(environment),
-    'roads tonight (1)': ({ environment: { lines, place }, calendar }) =>
+    'access, law and knock risk (10 to 14)': ({ site }) => lawOf(site),
+    'events around (9)': ({ site }) => eventsAround(site),
+    'roads tonight (1)': ({ site: { lines, place }, calendar }) =>
       roadNoise(lines, trafficFactors(night, calendar, place.country)),
-    'railways tonight (2)': ({ environment: { lines } }) => railNoise(lines, night),
-    'aircraft tonight (3)': ({ environment: { flights } }) => aircraftNoise(flights),
-    'industry tonight (4)': ({ environment: { industry }, calendar }) => industryNoise(industry, calendar),
-    'nightlife tonight (5)': ({ environment: { venues }, calendar }) =>
-      nightlifeNoise(venues, night, calendar),
-    'car parks tonight (6)': ({ environment: { parking } }) => parkingNoise(parking, night),
-    'pass-bys tonight (7)': ({ environment: { lines, flights } }) => passBys(lines, flights, night),
-    'crowd tonight (8)': ({ environment: { venues }, calendar }) => crowd(venues, night, calendar),
-    'events tonight (9)': ({ environment: { events, place }, calendar }) =>
+    'railways tonight (2)': ({ site: { lines } }) => railNoise(lines, night),
+    'aircraft tonight (3)': ({ noise: { flights } }) => aircraftNoise(flights),
+    'industry tonight (4)': ({ noise: { industry }, calendar }) => industryNoise(industry, calendar),
+    'nightlife tonight (5)': ({ noise: { venues }, calendar }) => nightlifeNoise(venues, night, calendar),
+    'car parks tonight (6)': ({ noise: { parking } }) => parkingNoise(parking, night),
+    'pass-bys tonight (7)': ({ site: { lines }, noise: { flights } }) => passBys(lines, flights, night),
+    'crowd tonight (8)': ({ noise: { venues }, calendar }) => crowd(venues, night, calendar),
+    'events tonight (9)': ({ events, site: { place }, calendar }) =>
       eventFactors(events, { night, calendar, country: place.country }),
-    'calendar (15)': ({ environment, calendar }) =>
-      calendarFactors(environment, environment.law.standing, {
-        night,
-        calendar,
-        country: environment.place.country,
-      }),
-    'announced events (16), none': ({ environment }) => feedFactors(feeds, environment, night),
-    'reports (17)': ({ environment: { lat, lon, law } }) =>
-      reportFactors(index.at(lat, lon, AT_MS), law.hardCase),
-    'quality of the data': ({ environment, community }) =>
-      qualityOf(environment, { atMs: AT_MS, guessedShare: 0.5, audible: true, community }),
-    'words and JSON': ({ environment, rating }) => answerOf(environment, night, rating, AT_MS, 'en'),
+    'calendar (15)': ({ site, calendar }) =>
+      calendarFactors(site, { night, calendar, country: site.place.country }),
+    'announced events (16), none': ({ site }) => feedFactors(feeds, site, night),
+    'reports (17)': ({ site: { lat, lon }, law }) => reportFactors(index.at(lat, lon, AT_MS), law.hardCase),
+    'quality of the data': ({ site, law, community }) =>
+      qualityOf(site, law, { atMs: AT_MS, guessedShare: 0.5, audible: true, community }),
+    'words and JSON': ({ site, rating }) =>
+      answerOf(site, rating, scratch.answerMeta.of(site, night, AT_MS), 'en'),
   };
 }
 
@@ -99,14 +97,16 @@ function measure(path: string): Shares {
   const regions = [openRegionFile(path)];
   const night = nightFor(AT_MS, 'America/Montevideo');
   const community = new CommunityIndex().at(0, 0, AT_MS);
+  const scratch = new Scratch();
   const prepared = randomSpots(path, SPOTS, 7).map(({ lat, lon }) => {
-    const environment = environmentOf(regions, lat, lon);
-    const calendar = calendarOf(night, environment.place, lat);
+    const spot = spotAt(regions, lat, lon, scratch);
+    const calendar = calendarOf(night, spot.site.place, lat);
+    const feeds = new FeedIndex();
     return {
-      environment,
+      ...spot,
       calendar,
       community,
-      rating: rate(environment, night, AT_MS, community, new FeedIndex()),
+      rating: rate(spot, { night, calendar, atMs: AT_MS, community, feeds }),
     };
   });
   const shares: Shares = {};

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DiskTier } from '../../src/upstream/cache/disk-tier.ts';
+import { UpstreamCache } from '../../src/upstream/cache/upstream-cache.ts';
 import { Upstream } from '../../src/upstream/client.ts';
-import { DiskTier } from '../../src/upstream/disk-tier.ts';
 import { Tiles } from '../../src/upstream/provider-tiles.ts';
-import { ResponseCache } from '../../src/upstream/upstream-cache.ts';
 import { FakeUpstream } from '../support/upstream/fake-upstream.ts';
 import { picture } from '../support/upstream/pictures.ts';
 import type { Figure } from './figure.ts';
@@ -118,13 +118,13 @@ async function fillCache(): Promise<{ full: number; end: number }> {
   let next = 0;
   const tiles = new Tiles({
     urlTemplate: 'http://tiles.test/{z}/{x}/{y}.png',
-    cache: new ResponseCache<number>({ maxBytes: CACHE_BYTES, defaultFreshMs: 7 * 86_400_000, tier }),
+    cache: new UpstreamCache<number>({ maxBytes: CACHE_BYTES, defaultFreshMs: 7 * 86_400_000, tier }),
     upstream: new Upstream({
       name: 'tiles',
       userAgent: 'spotscore/0.0.0 (+benchmark)',
       deadlineMs: 10_000,
       maxBytes: 1e6,
-      gates: [],
+      limiters: [],
       fetch: async () => new Response(pictures[next++ % pictures.length]),
     }),
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { RegionBuilder } from '../../src/region/build/builder.ts';
 import { LineClass, SoundKind } from '../../src/region/format/codes.ts';
 import { writeRegionFile } from '../../src/region/format/file.ts';
-import { toUnits } from '../../src/region/spatial/geometry.ts';
+import { toUnits } from '../../src/shared/earth.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { aWay, REGION_INFO } from '../support/maps/region-fixture.ts';
 import { RunningServer, run } from '../support/servers/executable.ts';

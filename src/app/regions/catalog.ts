@@ -5,8 +5,7 @@ import { basename, join } from 'node:path';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
-import { openRegion, recordCountOf } from '../../region/read/source.ts';
-import type { RegionSource } from '../../threads/pool/messages.ts';
+import { openRegion, type RegionSource, recordCountOf } from '../../region/read/source.ts';
 
 export interface ServedRegion {
   info: RegionInfo;

@@ -1,4 +1,5 @@
 /** What /api/health tells about the regions that are served. */
+
 import type { SourceRow } from '../../api/health.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { RegionSet } from './catalog.ts';

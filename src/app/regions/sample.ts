@@ -1,6 +1,6 @@
 /** The sample region that is built into the executable: served until a region is imported. */
 import samplePath from '../../../dist/sample.spots' with { type: 'file' };
-import type { RegionSource } from '../../threads/pool/messages.ts';
+import type { RegionSource } from '../../region/read/source.ts';
 
 /** Copies the sample to memory that all threads share: a file inside the executable cannot be mapped. */
 export async function loadSample(): Promise<RegionSource> {

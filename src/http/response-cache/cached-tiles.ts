@@ -1,6 +1,7 @@
 /** Finds fresh map tiles in memory. */
+
+import type { CacheEntry, CacheResult } from '../../upstream/cache/cache-entry.ts';
 import type { Tiles } from '../../upstream/provider-tiles.ts';
-import type { CacheEntry, CacheResult } from '../../upstream/upstream-cache.ts';
 import { matchesTag } from '../assets/assets.ts';
 import { tileAddressAt } from '../body/tile-path.ts';
 import type { CachedAnswer, FindCached } from './response-cache.ts';

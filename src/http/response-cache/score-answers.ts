@@ -3,7 +3,7 @@
  * than once, and nothing but new map data or a new report changes what is answered.
  */
 
-import { SecondQuestionCache } from '../../shared/admission-cache.ts';
+import { AdmissionCache } from '../../shared/admission-cache.ts';
 import { cellKeyOf } from '../../shared/spot-id.ts';
 import type { ScoreTask } from '../../threads/pool/messages.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
@@ -25,7 +25,7 @@ export interface ScoreAnswer {
 }
 
 export class ScoreAnswers {
-  private readonly kept = new SecondQuestionCache<string, ScoreAnswer>(MOST_ANSWERS, MOST_ANSWERS);
+  private readonly kept = new AdmissionCache<string, ScoreAnswer>(MOST_ANSWERS, MOST_ANSWERS);
   private knowledge = 0;
 
   constructor(private readonly pool: TaskRunner) {}

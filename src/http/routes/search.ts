@@ -5,6 +5,7 @@ import { QueryLatitude, QueryLongitude } from '../../api/values.ts';
 import { fold } from '../../search/fold.ts';
 import { type PlaceResult, type SearchNear, withoutDuplicates } from '../../search/found-place.ts';
 import type { Searcher } from '../../search/searcher.ts';
+import { ATTRIBUTION } from '../../shared/attribution.ts';
 import type { Language } from '../../shared/language.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import type { Geocoder } from '../../upstream/nominatim.ts';
@@ -20,8 +21,6 @@ export interface GeocodeDependencies {
   /** null: no geocoder may be asked, because the operator has not set a contact */
   geocoder: Geocoder | null;
 }
-
-const ATTRIBUTION = '© OpenStreetMap contributors (ODbL)';
 
 interface Search {
   words: string;

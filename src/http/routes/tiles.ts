@@ -2,9 +2,9 @@
 import { Conditional } from '../../api/headers.ts';
 import { MAP_ZOOMS, MapTile, MapTileKnown, TileParams } from '../../api/map.ts';
 import { BadPath, LIMITED, laterProblem, problem } from '../../api/problem.ts';
+import type { CacheResult } from '../../upstream/cache/cache-entry.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import type { Tiles } from '../../upstream/provider-tiles.ts';
-import type { CacheResult } from '../../upstream/upstream-cache.ts';
 import { addressOf, strictTile } from '../body/tile-path.ts';
 import { Problem } from '../problem.ts';
 import { hasTile, tileHeaders } from '../response-cache/cached-tiles.ts';

@@ -1,18 +1,14 @@
 /** What stands around a line decides how much of its emission is left, or added. */
 import { AreaKind, isRailClass, LineClass, WayFlag } from '../../region/format/codes.ts';
-import type { PackedBatch } from '../import/feature-log.ts';
-import { playBackAll } from '../import/feature-log-reader.ts';
+import type { FeatureLog } from '../features/feature-log.ts';
+import { readLogs } from '../features/feature-log-reader.ts';
 import type { LineFacts } from '../tags/facts.ts';
-import type { EmissionAt } from './course.ts';
-import {
-  type Emission,
-  junctionFactor,
-  lineEmission,
-  MOTORWAY_NEAR_HOMES_FACTOR,
-  MOTORWAY_NEAR_HOMES_M,
-} from './emission.ts';
-import { NearbyPoints } from './junctions.ts';
+import { type Emission, energyOf } from './emission.ts';
+import { junctionFactor } from './junction-factor.ts';
 import { Bitmap } from './land-bitmap.ts';
+import { lineEmission } from './line-emission.ts';
+import { NearbyPoints } from './nearby-points.ts';
+import type { EmissionAt } from './segment-cutter.ts';
 import { STREET_CELLS_PER_DEGREE, StreetGrid } from './street-density.ts';
 import { Yards } from './yards.ts';
 
@@ -39,7 +35,11 @@ const LAND_KINDS: ReadonlySet<number> = new Set([
   AreaKind.cemetery,
 ]);
 
-export class Surroundings {
+/** A motorway within 300 m of homes stands in a trough, behind walls or embankments more often than not. */
+const MOTORWAY_NEAR_HOMES_M = 300;
+export const MOTORWAY_NEAR_HOMES_FACTOR = energyOf(-3);
+
+export class LandBeside {
   private readonly builtUp = new Bitmap();
   private readonly residential = new Bitmap();
   private readonly mappedLand = new Bitmap(STREET_CELLS_PER_DEGREE);
@@ -49,14 +49,14 @@ export class Surroundings {
   private readonly yards = new Yards();
 
   /** Takes in all that matters of a map; to be called before the first question. */
-  add(batches: readonly PackedBatch[]): void {
-    playBackAll(batches, {
-      outline: (kind, rings) => {
+  add(logs: readonly FeatureLog[]): void {
+    readLogs(logs, {
+      areaRings: (kind, rings) => {
         if (kind === AreaKind.residential) this.residential.fill(rings);
         if (BUILT_UP_KINDS.has(kind)) this.builtUp.fill(rings);
         if (LAND_KINDS.has(kind)) this.mappedLand.fill(rings);
       },
-      course: (osmId, lineClass, flags, path) => {
+      linePath: (osmId, lineClass, flags, path) => {
         if (lineClass === LineClass.rail_yard) this.yards.add(osmId, path);
         if (lineClass === LineClass.residential || lineClass === LineClass.living_street)
           this.streets.add(path);
@@ -77,7 +77,7 @@ export class Surroundings {
     }
     if (isRailClass(facts.lineClass) || rural.light + rural.heavy === 0) return () => rural;
     const urban = lineEmission(facts, true);
-    return (x, y) => this.withSurroundings(this.isBuiltUp(x, y) ? urban : rural, facts, x, y);
+    return (x, y) => this.withLandBeside(this.isBuiltUp(x, y) ? urban : rural, facts, x, y);
   }
 
   private isBuiltUp(x: number, y: number): boolean {
@@ -86,7 +86,7 @@ export class Surroundings {
   }
 
   /** The same object where nothing around changes it. */
-  private withSurroundings(emission: Emission, { lineClass }: LineFacts, x: number, y: number): Emission {
+  private withLandBeside(emission: Emission, { lineClass }: LineFacts, x: number, y: number): Emission {
     let factor = 1;
     if (lineClass !== LineClass.motorway)
       factor = junctionFactor(this.signals.distance(x, y), this.roundabouts.distance(x, y));

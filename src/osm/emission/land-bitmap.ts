@@ -1,6 +1,8 @@
 /** A sparse map of marked land, fine enough to answer "is there any within 50 m" for every piece of road. */
+
+import { colOf, rowOf } from '../../region/format/grids.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import { colOf, rowOf, scanlines } from '../geometry/scanline.ts';
+import { scanlines } from '../geometry/scanline.ts';
 
 /** About 27 m north-south. */
 const FINE = 4096;

@@ -1,13 +1,13 @@
 /** Towns that nobody has mapped the land use of, known by how dense their streets are. */
 
+import { colOf, rowOf } from '../../region/format/grids.ts';
 import { splitLine } from '../../region/spatial/geometry.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import { colOf, rowOf } from '../geometry/scanline.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 
 /** About 109 m north-south. */
 export const STREET_CELLS_PER_DEGREE = 1024;
 const CELLS_AROUND = 360 * STREET_CELLS_PER_DEGREE;
-const METRES_PER_ROW = (METRES_PER_UNIT * 1e7) / STREET_CELLS_PER_DEGREE;
+const METRES_PER_ROW = (METRES_PER_UNIT * E7) / STREET_CELLS_PER_DEGREE;
 /** Streets are counted in a window of about 300 m: three rows of cells, and as many columns as are as wide. */
 const ROWS_ASIDE = 1;
 const WINDOW_M = (2 * ROWS_ASIDE + 1) * METRES_PER_ROW;
@@ -60,7 +60,7 @@ export class StreetGrid {
 
   /** Metres of street per square metre in the window around a cell. */
   private density(key: number, y: number): number {
-    const metresPerCol = (metresPerUnitEast(y) * 1e7) / STREET_CELLS_PER_DEGREE;
+    const metresPerCol = (metresPerUnitEast(y) * E7) / STREET_CELLS_PER_DEGREE;
     this.leaveCell(Number.NaN);
     const colsAside = Math.round((WINDOW_M / metresPerCol - 1) / 2);
     let metres = 0;

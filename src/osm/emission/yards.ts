@@ -1,5 +1,5 @@
 /** Where enough shunting tracks lie side by side to be a yard. */
-import { colOf, rowOf } from '../geometry/scanline.ts';
+import { colOf, rowOf } from '../../region/format/grids.ts';
 
 /** Cells of about 109 m north-south; a cell and its eight neighbours are looked at. */
 const CELLS_PER_DEGREE = 1024;

@@ -8,9 +8,9 @@ import { type SpanHandler, scanlines } from './scanline.ts';
 const SEA_M = LINE_REACH_M + (2 * METRES_PER_UNIT * E7) / COVERAGE_CELLS_PER_DEGREE;
 /** Bends of the coast that are smaller than this are passed over: a cell is several times as wide. */
 const SHORTEST_M = 100;
-/** A corner of the coast is rounded in steps of at most so much, in radians. */
+/** Largest step in which a corner of the coast is rounded, radians. */
 const CORNER_STEP = Math.PI / 6;
-/** The coast goes on beyond the end of a way, and may turn there by as much on either side. */
+/** Largest turn of a coast beyond the end of a way, on either side, radians. */
 const END_TURN = Math.PI / 4;
 
 /**

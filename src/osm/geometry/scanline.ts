@@ -1,18 +1,8 @@
 /** Polygons to rows of grid cells. */
-import { E7 } from '../../shared/earth.ts';
+import { colOf, rowOf } from '../../region/format/grids.ts';
 
 /** Cells from (-180, -90) eastwards and northwards; a cell belongs to a polygon when its centre is inside. */
 export type SpanHandler = (row: number, firstCol: number, lastCol: number) => void;
-
-/** Position in cells from -180 of a longitude in stored units (1e-7 degrees). */
-export function colOf(x: number, cellsPerDegree: number): number {
-  return (x / E7 + 180) * cellsPerDegree;
-}
-
-/** Position in cells from -90 of a latitude in stored units. */
-export function rowOf(y: number, cellsPerDegree: number): number {
-  return (y / E7 + 90) * cellsPerDegree;
-}
 
 /** A crossing is sorted as row * STRIDE + column: one number array instead of many lists. */
 const STRIDE = 2 ** 24;

@@ -1,22 +1,22 @@
-/** Roads and railways of a region, in short pieces. */
+/** Roads and railways of a region, in short segments. */
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import { isRailClass } from '../../region/format/codes.ts';
-import type { RegionInfo } from '../../region/format/region-info.ts';
+import type { Bounds } from '../../region/format/region-info.ts';
 import { toUnits } from '../../shared/earth.ts';
-import { CourseCutter } from '../emission/course.ts';
-import { Surroundings } from '../emission/land-beside.ts';
-import type { PackedBatch } from './feature-log.ts';
-import { playBackAll } from './feature-log-reader.ts';
+import { LandBeside } from '../emission/land-beside.ts';
+import { SegmentCutter } from '../emission/segment-cutter.ts';
+import type { FeatureLog } from '../features/feature-log.ts';
+import { readLogs } from '../features/feature-log-reader.ts';
 
 /** Adds all lines; those within `covered` (degrees) say where the map has data. */
 export function addLines(
-  batches: readonly PackedBatch[],
+  logs: readonly FeatureLog[],
   builder: RegionBuilder,
-  covered: RegionInfo['bounds'],
+  covered: Bounds,
 ): { roads: number; railways: number; segments: number } {
-  const surroundings = new Surroundings();
-  surroundings.add(batches);
-  const [west, south, east, north] = covered.map(toUnits) as RegionInfo['bounds'];
+  const land = new LandBeside();
+  land.add(logs);
+  const [west, south, east, north] = covered.map(toUnits) as Bounds;
   const counts = { roads: 0, railways: 0, segments: 0 };
   // a way with gaps comes in several paths, one after the other
   let last = { osmId: -1, lineClass: -1, way: -1 };
@@ -24,12 +24,12 @@ export function addLines(
   const cover = (x: number, y: number) => {
     if (x >= west && x <= east && y >= south && y <= north) builder.cover(x, y);
   };
-  const cutter = new CourseCutter((x1, y1, x2, y2, kind, light, heavy) => {
+  const cutter = new SegmentCutter((x1, y1, x2, y2, kind, light, heavy) => {
     builder.addSegment(last.way, x1, y1, x2, y2, kind, light, heavy);
     cover(x1, y1);
     counts.segments++;
   });
-  playBackAll(batches, {
+  readLogs(logs, {
     line: (osmId, facts, path) => {
       const { lineClass, flags, name, ref, access, maxspeed, lanes } = facts;
       if (osmId !== last.osmId || lineClass !== last.lineClass) {
@@ -37,7 +37,7 @@ export function addLines(
         last = { osmId, lineClass, way };
         counts[isRailClass(lineClass) ? 'railways' : 'roads']++;
       }
-      cutter.cut(path, surroundings.emissionOf(facts));
+      cutter.cut(path, land.emissionOf(facts));
       for (let i = 0; i < path.length; i += 2) cover(path[i]!, path[i + 1]!);
     },
   });

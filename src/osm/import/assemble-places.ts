@@ -2,9 +2,9 @@
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import { Access, AreaKind, PointCategory } from '../../region/format/codes.ts';
 import { Bitmap } from '../emission/land-bitmap.ts';
+import type { FeatureLog } from '../features/feature-log.ts';
+import { readLogs } from '../features/feature-log-reader.ts';
 import { radiusOf, shapeOf } from '../geometry/ring-measures.ts';
-import type { PackedBatch } from './feature-log.ts';
-import { playBackAll } from './feature-log-reader.ts';
 
 /**
  * A strip of grass beside a road or a pond in a garden is no place in nature: smaller ones count for the ground only.
@@ -32,12 +32,12 @@ const HOME = {
 
 /** Adds all areas and points, and the homes that no residential land speaks for. */
 export function addPlaces(
-  batches: readonly PackedBatch[],
+  logs: readonly FeatureLog[],
   builder: RegionBuilder,
 ): { areas: number; points: number; buildings: number; homes: number } {
   const counts = { areas: 0, points: 0, buildings: 0, homes: 0 };
   const residential = new Bitmap();
-  playBackAll(batches, {
+  readLogs(logs, {
     area: (osmType, osmId, facts, rings) => {
       if (facts.kind === AreaKind.residential) residential.fill(rings);
       if (GREEN_KINDS.has(facts.kind) && shapeOf(rings).squareMetres < SMALLEST_GREEN_M2) return;
@@ -49,7 +49,7 @@ export function addPlaces(
       counts.points++;
     },
   });
-  playBackAll(batches, {
+  readLogs(logs, {
     building: (osmId, x, y, squareMetres, isHome) => {
       counts.buildings++;
       if (!isHome || residential.has(x, y)) return;

@@ -3,20 +3,18 @@
 import { RegionBuilder } from '../../region/build/builder.ts';
 import type { GroundInput, RunwayInput } from '../../region/build/inputs.ts';
 import { joinParts, type LinePart, type RegionPart } from '../../region/build/parts.ts';
-import type { RegionInfo } from '../../region/format/region-info.ts';
+import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
 import { type Aerodrome, type RunwayPath, runwaysOf } from '../emission/runways.ts';
+import type { FeatureLog } from '../features/feature-log.ts';
+import { readLogs } from '../features/feature-log-reader.ts';
+import { groundOf } from './assemble-ground.ts';
 import { addLines } from './assemble-lines.ts';
 import { addPlaces } from './assemble-places.ts';
-import type { PackedBatch } from './feature-log.ts';
-import { playBackAll } from './feature-log-reader.ts';
-import { groundOf } from './ground.ts';
 import { addKnownCells } from './known-cells.ts';
-
-type Bounds = RegionInfo['bounds'];
 
 /** The features of one map. */
 export interface Features {
-  batches: readonly PackedBatch[];
+  logs: readonly FeatureLog[];
   /** degrees */
   bounds: Bounds;
   /** the land for which the map is complete, which may be less than its bounds */
@@ -31,22 +29,22 @@ interface Counted<Part> {
 }
 
 /** What is made of the features, each without the others; the one that a map may be too large for comes first. */
-export const PIECES = {
-  ground: ({ batches, bounds }: Features): GroundInput => groundOf(batches, bounds),
-  lines: ({ batches, covered, complete }: Features): Counted<LinePart> => {
+export const PARTS = {
+  ground: ({ logs, bounds }: Features): GroundInput => groundOf(logs, bounds),
+  lines: ({ logs, covered, complete }: Features): Counted<LinePart> => {
     const builder = new RegionBuilder();
-    const counts = addLines(batches, builder, covered);
-    addKnownCells(batches, builder, covered, complete);
+    const counts = addLines(logs, builder, covered);
+    addKnownCells(logs, builder, covered, complete);
     return { part: builder.linePart(), counts };
   },
-  places: ({ batches }: Features): Counted<RegionPart> => {
+  places: ({ logs }: Features): Counted<RegionPart> => {
     const builder = new RegionBuilder();
-    const counts = addPlaces(batches, builder);
+    const counts = addPlaces(logs, builder);
     return { part: builder.placePart(), counts };
   },
 };
-export type PieceName = keyof typeof PIECES;
-export type Pieces = { [Name in PieceName]: ReturnType<(typeof PIECES)[Name]> };
+export type PartName = keyof typeof PARTS;
+export type Parts = { [Name in PartName]: ReturnType<(typeof PARTS)[Name]> };
 
 export interface Assembled {
   /** the parts of the region file, in order */
@@ -56,39 +54,39 @@ export interface Assembled {
 }
 
 /**
- * The batches of one map become the parts of its region file.
+ * The logs of one map become the parts of its region file.
  * @param extent what is known of it beside its bounds, see Features
  */
 export function assemble(
-  batches: readonly PackedBatch[],
+  logs: readonly FeatureLog[],
   info: RegionInfo,
   extent: Partial<Pick<Features, 'covered' | 'complete'>> = {},
 ): Assembled {
   const { bounds } = info;
-  const features = { batches, bounds, covered: bounds, complete: null, ...extent };
-  const pieces = {
-    ground: PIECES.ground(features),
-    lines: PIECES.lines(features),
-    places: PIECES.places(features),
+  const features = { logs, bounds, covered: bounds, complete: null, ...extent };
+  const parts = {
+    ground: PARTS.ground(features),
+    lines: PARTS.lines(features),
+    places: PARTS.places(features),
   };
-  return joinPieces(pieces, batches, info);
+  return joinToRegion(parts, logs, info);
 }
 
-/** The parts of a region file from the pieces that were made of its features. */
-export function joinPieces(
-  { lines, places, ground }: Pieces,
-  batches: readonly PackedBatch[],
+/** The bytes of a region file from the parts that were made of its features. */
+export function joinToRegion(
+  { lines, places, ground }: Parts,
+  logs: readonly FeatureLog[],
   info: RegionInfo,
 ): Assembled {
-  const runways = runwaysIn(batches);
+  const runways = runwaysIn(logs);
   const counts = { ...info.counts, ...lines.counts, ...places.counts, runways: runways.length };
   return { parts: joinParts({ ...info, counts }, lines.part, places.part, ground, runways), counts };
 }
 
-function runwaysIn(batches: readonly PackedBatch[]): RunwayInput[] {
+function runwaysIn(logs: readonly FeatureLog[]): RunwayInput[] {
   const paths: RunwayPath[] = [];
   const aerodromes: Aerodrome[] = [];
-  playBackAll(batches, {
+  readLogs(logs, {
     runway: (osmId, ref, path) => paths.push({ osmId, ref, path }),
     aerodrome: (kind, name, x, y, rings) => aerodromes.push({ kind, name, x, y, rings }),
   });

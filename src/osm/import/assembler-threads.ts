@@ -1,36 +1,32 @@
-/** The pieces of a region, made side by side by threads of workers/assembler.ts. */
-import { ask, type ThreadFailure } from '../../threads/ask.ts';
-import { type Features, PIECES, type PieceName, type Pieces } from './assemble.ts';
-
-export type ToAssembler = { type: 'make'; name: PieceName; features: Features } | { type: 'close' };
-export type FromAssembler = { type: 'made'; piece: Pieces[PieceName] } | ThreadFailure;
-type Made = Exclude<FromAssembler, ThreadFailure>;
+/** The parts of a region, made side by side by threads of workers/assembler.ts. */
+import { Thread } from '../../threads/ask.ts';
+import { OsmDataError } from '../errors.ts';
+import { type Features, PARTS, type PartName, type Parts } from './assemble.ts';
 
 /** Starts at most `threads` threads, which end when there is nothing left to make. */
-export async function piecesByThreads(url: URL, threads: number, features: Features): Promise<Pieces> {
-  const names = Object.keys(PIECES) as PieceName[];
-  const workers = Array.from(
+export async function partsByThreads(url: URL, threads: number, features: Features): Promise<Parts> {
+  const names = Object.keys(PARTS) as PartName[];
+  const options = { name: 'an assembly thread', errors: [OsmDataError], smol: true };
+  const assemblers = Array.from(
     { length: Math.min(threads, names.length) },
-    () => new Worker(url, { smol: true }),
+    () => new Thread<typeof PARTS>(url, options),
   );
-  const made: Partial<Record<PieceName, Pieces[PieceName]>> = {};
-  const makeUntilNoneIsLeft = async (worker: Worker) => {
+  const made: Partial<Record<PartName, Parts[PartName]>> = {};
+  const makeUntilNoneIsLeft = async (assembler: Thread<typeof PARTS>) => {
     for (let name = names.shift(); name !== undefined; name = names.shift()) {
-      const { piece } = await ask<ToAssembler, Made>(worker, { type: 'make', name, features });
-      made[name] = piece;
+      made[name] = await assembler.ask(name, features);
     }
   };
   try {
-    await Promise.all(workers.map(makeUntilNoneIsLeft));
-    return made as Pieces;
+    await Promise.all(assemblers.map(makeUntilNoneIsLeft));
+    return made as Parts;
   } finally {
-    for (const worker of workers) worker.postMessage({ type: 'close' } satisfies ToAssembler);
+    for (const assembler of assemblers) void assembler.close();
   }
 }
 
-/** The memory of a piece, to be handed over instead of copied. */
-export function memoryOf(piece: Pieces[PieceName]): ArrayBuffer[] {
-  const arrays =
-    'part' in piece ? Object.values(piece.part.sections) : [piece.soft, piece.built, piece.forest];
+/** The memory of a part, to be handed over instead of copied. */
+export function memoryOf(part: Parts[PartName]): ArrayBuffer[] {
+  const arrays = 'part' in part ? Object.values(part.part.sections) : [part.soft, part.built, part.forest];
   return [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))];
 }

@@ -5,18 +5,20 @@ import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { REGION_SUFFIX, writeRegionFile } from '../../region/format/file.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
+import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { OsmDataError } from '../errors.ts';
-import { WorkerCrew } from '../pbf/importer-threads.ts';
+import { ThreadedImporter } from '../pbf/importer-threads.ts';
 import { readPbf } from '../pbf/pbf-source.ts';
-import { joinPieces } from './assemble.ts';
-import { piecesByThreads } from './assembler-threads.ts';
+import { joinToRegion } from './assemble.ts';
+import { partsByThreads } from './assembler-threads.ts';
 
-export const ATTRIBUTION = '© OpenStreetMap contributors (ODbL)';
 /** More threads than this wait for the disk and for each other. */
 const MOST_THREADS = 8;
 /** The part of an import's time that reading takes; the rest is putting the region together. */
 const READING_SHARE = 0.6;
+
+export type ImportStep = 'read' | 'assemble' | 'write';
 
 export interface ImportRequest {
   /** the .osm.pbf file */
@@ -32,7 +34,7 @@ export interface ImportRequest {
   /** default: one per core, but no more than are of use */
   threads?: number;
   /** how far it is, 0..1, and what is being done */
-  onProgress?: (share: number, doing: string) => void;
+  onProgress?: (share: number, step: ImportStep) => void;
 }
 
 export interface ImportResult {
@@ -53,10 +55,10 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
   const sourceBytes = statSync(path).size;
   removeLeftOvers(directory);
   const source = await readPbf(path, {
-    crew: (open) => WorkerCrew.start(threadUrl('importer'), threads, open),
-    onProgress: (share) => onProgress?.(share * READING_SHARE, 'reading'),
+    importer: (map) => ThreadedImporter.start(threadUrl('importer'), threads, map),
+    onProgress: (share) => onProgress?.(share * READING_SHARE, 'read'),
   });
-  onProgress?.(READING_SHARE, 'putting together');
+  onProgress?.(READING_SHARE, 'assemble');
   const info: RegionInfo = {
     name,
     title: titleOf(name),
@@ -68,19 +70,19 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
     counts: source.counts,
     sample: false,
   };
-  const { batches, bounds } = source;
+  const { logs, bounds } = source;
   // the places of all nodes are no longer needed, and they are the most of what is in memory
   Bun.gc(true);
-  const pieces = await piecesByThreads(threadUrl('assembler'), threads, {
-    batches,
+  const made = await partsByThreads(threadUrl('assembler'), threads, {
+    logs,
     bounds,
     covered: bounds,
     complete: null,
   });
-  if ((pieces.lines.counts.roads ?? 0) === 0)
+  if ((made.lines.counts.roads ?? 0) === 0)
     throw new OsmDataError('it holds no roads, so nothing could be scored with it');
-  const { parts, counts } = joinPieces(pieces, batches, info);
-  onProgress?.(1, 'writing');
+  const { parts, counts } = joinToRegion(made, logs, info);
+  onProgress?.(1, 'write');
   await mkdir(directory, { recursive: true });
   const target = join(directory, name + REGION_SUFFIX);
   await writeRegionFile(target, parts);

@@ -1,15 +1,13 @@
 /** Where nothing is missing although no road shows it: water, and the inside of a map that is complete. */
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import { AreaKind } from '../../region/format/codes.ts';
-import { COVERAGE_CELLS_PER_DEGREE } from '../../region/format/grids.ts';
-import type { RegionInfo } from '../../region/format/region-info.ts';
+import { COVERAGE_CELLS_PER_DEGREE, colOf, rowOf } from '../../region/format/grids.ts';
+import type { Bounds } from '../../region/format/region-info.ts';
 import { toUnits } from '../../shared/earth.ts';
+import type { FeatureLog } from '../features/feature-log.ts';
+import { readLogs } from '../features/feature-log-reader.ts';
 import { seaBeside } from '../geometry/coast.ts';
-import { colOf, rowOf, scanlines } from '../geometry/scanline.ts';
-import type { PackedBatch } from './feature-log.ts';
-import { playBackAll } from './feature-log-reader.ts';
-
-type Bounds = RegionInfo['bounds'];
+import { scanlines } from '../geometry/scanline.ts';
 
 /**
  * Adds them all.
@@ -17,7 +15,7 @@ type Bounds = RegionInfo['bounds'];
  * @param complete degrees; null when nothing is known to be complete
  */
 export function addKnownCells(
-  batches: readonly PackedBatch[],
+  logs: readonly FeatureLog[],
   builder: RegionBuilder,
   covered: Bounds,
   complete: Bounds | null,
@@ -28,8 +26,8 @@ export function addKnownCells(
     for (let col = Math.max(from, inside.firstCol); col <= Math.min(to, inside.lastCol); col++)
       builder.addKnownCell(col, row);
   };
-  playBackAll(batches, {
-    outline: (kind, rings) => {
+  readLogs(logs, {
+    areaRings: (kind, rings) => {
       if (kind === AreaKind.water) scanlines(rings, COVERAGE_CELLS_PER_DEGREE, addWater);
     },
     coast: (path) => seaBeside(path, addWater),

@@ -1,8 +1,8 @@
 /** Live map data of one cell becomes a small region file. */
 import { writeRegionFile } from '../../region/format/file.ts';
 import { around, type LiveCell } from '../../region/format/live-cell.ts';
+import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { assemble } from '../import/assemble.ts';
-import { ATTRIBUTION } from '../import/import-region.ts';
 import { FAR_METRES } from './overpass-query.ts';
 import { readOverpass } from './overpass-source.ts';
 
@@ -21,10 +21,10 @@ export interface LiveBuild {
  * @throws OsmDataError when the answer can't be used
  */
 export async function buildLiveRegion({ answer, cell, path, now }: LiveBuild): Promise<void> {
-  const { batches, updatedAt, counts } = readOverpass(new TextDecoder().decode(answer));
+  const { logs, updatedAt, counts } = readOverpass(new TextDecoder().decode(answer));
   const surroundings = around(cell.bounds, FAR_METRES);
   const { parts } = assemble(
-    batches,
+    logs,
     {
       name: cell.name,
       title: 'Live map data',

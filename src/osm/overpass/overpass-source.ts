@@ -2,11 +2,11 @@
 import type { OsmType } from '../../region/format/codes.ts';
 import { toUnits } from '../../shared/earth.ts';
 import { OsmDataError } from '../errors.ts';
-import { BatchRecorder, type PackedBatch } from '../import/feature-log.ts';
-import { MemberWays, memberColumns } from '../import/members.ts';
-import { emitNode, emitPaths, emitRings } from '../import/object-features.ts';
-import { relationFeatures } from '../pbf/areas.ts';
-import type { AreaRelation } from '../pbf/relations.ts';
+import type { AreaRelation } from '../features/area-relations.ts';
+import { relationFeatures } from '../features/area-relations.ts';
+import { type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
+import { MemberWays, memberColumns } from '../features/members.ts';
+import { emitNode, emitPaths, emitRings } from '../features/object-features.ts';
 import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
 import { FEATURE_KEYS, isIgnoredKey, type Tags } from '../tags/tags.ts';
@@ -30,7 +30,7 @@ interface OverpassDocument {
 }
 
 export interface OverpassSource {
-  batches: PackedBatch[];
+  logs: FeatureLog[];
   /** state of the data, ISO 8601, null = unknown */
   updatedAt: string | null;
   counts: Record<string, number>;
@@ -51,17 +51,17 @@ export function readOverpass(json: string): OverpassSource {
   const { elements, osm3s } = parse(json);
   const places = placesOf(elements);
   const ways = waysOf(elements, places);
-  const recorder = new BatchRecorder();
+  const writer = new FeatureLogWriter();
   for (const element of elements) {
     const place = element.type === 'node' ? places.get(element.id) : undefined;
     const facts = place && classify(featureTags(element), 'node');
-    if (place && facts) emitNode(recorder, element.id, facts, ...place);
+    if (place && facts) emitNode(writer, element.id, facts, ...place);
   }
   const relations = elements.filter(({ type }) => type === 'relation').flatMap(areaRelation);
   const members = new MemberWays(memberColumns(relations));
   const outlines = new Map<number, Facts>();
-  for (const way of ways) emitWay(recorder, way, members, outlines);
-  const batch = recorder.pack();
+  for (const way of ways) emitWay(writer, way, members, outlines);
+  const log = writer.pack();
   const counts = {
     nodes: places.size,
     ways: ways.length,
@@ -69,7 +69,7 @@ export function readOverpass(json: string): OverpassSource {
     unclosed_areas: 0,
   };
   return {
-    batches: [batch, relationFeatures(relations, [batch], outlines, counts)],
+    logs: [log, relationFeatures(relations, [log], outlines, counts)],
     updatedAt: timeOf(osm3s?.timestamp_osm_base),
     counts,
   };
@@ -113,7 +113,7 @@ function waysOf(
 }
 
 function emitWay(
-  recorder: BatchRecorder,
+  writer: FeatureLogWriter,
   { element, nodes, path }: KnownWay,
   members: MemberWays,
   outlines: Map<number, Facts>,
@@ -121,14 +121,14 @@ function emitWay(
   const { id } = element;
   const tags = featureTags(element);
   const isMember = members.has(id);
-  if (isMember) recorder.member(id, nodes[0]!, nodes.at(-1)!, path);
+  if (isMember) writer.member(id, nodes[0]!, nodes.at(-1)!, path);
   const outline = isMember && members.speaksForRelation(id) ? classify(tags, 'area') : null;
   if (outline) outlines.set(id, outline);
   const closed = nodes.length >= 4 && nodes[0] === nodes.at(-1);
   const facts = classify(tags, closed ? 'closed way' : 'open way');
   if (!facts) return;
-  if (facts.lines.length > 0 || facts.runway !== null) emitPaths(recorder, id, facts, [path]);
-  if (closed) emitRings(recorder, 'way', id, isMember ? members.remainsOf(id, facts) : facts, [path]);
+  if (facts.lines.length > 0 || facts.runway !== null) emitPaths(writer, id, facts, [path]);
+  if (closed) emitRings(writer, 'way', id, isMember ? members.remainsOf(id, facts) : facts, [path]);
 }
 
 function areaRelation(element: OverpassElement): AreaRelation[] {

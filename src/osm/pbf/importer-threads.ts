@@ -1,82 +1,77 @@
 /** Who reads the blobs: this thread alone, or several threads of workers/importer.ts. */
-import { ask } from '../../threads/ask.ts';
-import type { MemberColumns } from '../import/members.ts';
+import { Thread } from '../../threads/ask.ts';
+import { OsmDataError } from '../errors.ts';
+import type { MemberColumns } from '../features/members.ts';
 import type { NodeChunks } from './node-store.ts';
-import {
-  type BlobRange,
-  type FromImporter,
-  ImportThread,
-  type PhaseResult,
-  type ToImporter,
-} from './phases.ts';
+import { type BlobRange, BlobReader, type OpenMap, type PhaseResult } from './phases.ts';
 
-type Open = Omit<Extract<ToImporter, { type: 'open' }>, 'type'>;
-
-export interface Crew {
+/** Reads the blobs of a map phase by phase; what each of its threads found comes back. */
+export interface Importer {
   relations(range: BlobRange): Promise<PhaseResult[]>;
   nodes(range: BlobRange): Promise<PhaseResult[]>;
   ways(range: BlobRange, nodes: NodeChunks, members: MemberColumns): Promise<PhaseResult[]>;
   close(): void;
 }
 
-export class LocalCrew implements Crew {
-  private readonly thread: ImportThread;
+/** In this thread. */
+export class LocalImporter implements Importer {
+  private readonly reader: BlobReader;
 
-  constructor(open: Open) {
-    this.thread = new ImportThread({ type: 'open', ...open });
+  constructor(map: OpenMap) {
+    this.reader = new BlobReader(map);
   }
 
   async relations(range: BlobRange): Promise<PhaseResult[]> {
-    return [this.thread.relations(range)];
+    return [this.reader.relations(range)];
   }
 
   async nodes(range: BlobRange): Promise<PhaseResult[]> {
-    return [this.thread.nodes(range)];
+    return [this.reader.nodes(range)];
   }
 
   async ways(range: BlobRange, nodes: NodeChunks, members: MemberColumns): Promise<PhaseResult[]> {
-    return [this.thread.ways(range, nodes, members)];
+    return [this.reader.ways(range, nodes, members)];
   }
 
   close(): void {
-    this.thread.close();
+    this.reader.close();
   }
+}
+
+/** What a thread of workers/importer.ts can be asked. */
+export interface ImporterOperations {
+  /** before anything else */
+  open(map: OpenMap): void;
+  relations(range: BlobRange): PhaseResult;
+  nodes(range: BlobRange): PhaseResult;
+  ways(work: { range: BlobRange; nodes: NodeChunks; members: MemberColumns }): PhaseResult;
 }
 
 /** Threads that each take part in every phase. */
-export class WorkerCrew implements Crew {
-  private constructor(private readonly workers: readonly Worker[]) {}
+export class ThreadedImporter implements Importer {
+  private constructor(private readonly threads: readonly Thread<ImporterOperations>[]) {}
 
-  /** Starts `threads` workers and waits until each has opened the file. */
-  static async start(url: URL, threads: number, open: Open): Promise<WorkerCrew> {
-    const workers = Array.from({ length: threads }, () => new Worker(url, { smol: true }));
-    const crew = new WorkerCrew(workers);
-    await crew.all({ type: 'open', ...open });
-    return crew;
+  /** Starts `count` threads and waits until each has opened the map. */
+  static async start(url: URL, count: number, map: OpenMap): Promise<ThreadedImporter> {
+    const options = { name: 'an import thread', errors: [OsmDataError], smol: true };
+    const threads = Array.from({ length: count }, () => new Thread<ImporterOperations>(url, options));
+    await Promise.all(threads.map((thread) => thread.ask('open', map)));
+    return new ThreadedImporter(threads);
   }
 
-  async relations(range: BlobRange): Promise<PhaseResult[]> {
-    return resultsOf(await this.all({ type: 'relations', range }));
+  relations(range: BlobRange): Promise<PhaseResult[]> {
+    return Promise.all(this.threads.map((thread) => thread.ask('relations', range)));
   }
 
-  async nodes(range: BlobRange): Promise<PhaseResult[]> {
-    return resultsOf(await this.all({ type: 'nodes', range }));
+  nodes(range: BlobRange): Promise<PhaseResult[]> {
+    return Promise.all(this.threads.map((thread) => thread.ask('nodes', range)));
   }
 
-  async ways(range: BlobRange, nodes: NodeChunks, members: MemberColumns): Promise<PhaseResult[]> {
-    return resultsOf(await this.all({ type: 'ways', range, nodes, members }));
+  ways(range: BlobRange, nodes: NodeChunks, members: MemberColumns): Promise<PhaseResult[]> {
+    return Promise.all(this.threads.map((thread) => thread.ask('ways', { range, nodes, members })));
   }
 
-  /** A thread ends itself when it is told that there is nothing left to do. */
   close(): void {
-    for (const worker of this.workers) worker.postMessage({ type: 'close' } satisfies ToImporter);
+    for (const thread of this.threads) void thread.close();
   }
-
-  private all(message: ToImporter): Promise<FromImporter[]> {
-    return Promise.all(this.workers.map((worker) => ask<ToImporter, FromImporter>(worker, message)));
-  }
-}
-
-function resultsOf(answers: readonly FromImporter[]): PhaseResult[] {
-  return answers.flatMap((answer) => (answer.type === 'done' ? [answer.result] : []));
 }

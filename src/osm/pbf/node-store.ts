@@ -3,6 +3,7 @@
  * distances from the block's first id) with a hash table per block. Ways come after nodes in a file, so this needs
  * neither lists of references nor a second reading of the nodes; most nodes belong to something that we keep anyway.
  */
+import { lastAtMost } from '../../shared/ascending.ts';
 import { OsmDataError } from '../errors.ts';
 
 /** 32-bit words per shared chunk of memory: 16 MB. */
@@ -171,16 +172,4 @@ export class NodeStore {
     this.at = this.end;
     return true;
   }
-}
-
-/** Index of the last number that is not above `value`, or -1. */
-export function lastAtMost(numbers: Float64Array, value: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (numbers[middle]! <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

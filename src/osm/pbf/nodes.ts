@@ -1,47 +1,14 @@
 /** Nodes of a block, dense or plain: places for the store, and features of those with tags. */
 import { OsmDataError } from '../errors.ts';
-import { emitNode, type FeatureSink } from '../import/object-features.ts';
+import { emitNode, type FeatureSink } from '../features/object-features.ts';
 import { classify } from '../tags/classify.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
-import type { NodeRecorder } from './node-store.ts';
-import { readDeltas, readNumbers, type WireReader } from './wire.ts';
+import type { NodeScratch, NodeSinks } from './node-sinks.ts';
+import { readDeltas, readNumbers } from './packed.ts';
+import { type PlainNode, readPlain, storePlain } from './plain-nodes.ts';
+import type { WireReader } from './wire.ts';
 
-const LARGEST_X = 1_800_000_000;
-const LARGEST_Y = 900_000_000;
-
-/** Memory that is used again for every block; grows to the largest one. */
-export class NodeScratch {
-  ids = new Float64Array(16_384);
-  xs = new Float64Array(16_384);
-  ys = new Float64Array(16_384);
-  keysValues = new Uint32Array(16_384);
-
-  /** No list can hold more numbers than it has bytes. */
-  reserve(bytes: number, keysValuesBytes: number): void {
-    if (this.ids.length < bytes) {
-      this.ids = new Float64Array(2 * bytes);
-      this.xs = new Float64Array(2 * bytes);
-      this.ys = new Float64Array(2 * bytes);
-    }
-    if (this.keysValues.length < keysValuesBytes) this.keysValues = new Uint32Array(2 * keysValuesBytes);
-  }
-}
-
-/** Extent of the nodes met, in stored units. */
-export class Extent {
-  minX = Infinity;
-  minY = Infinity;
-  maxX = -Infinity;
-  maxY = -Infinity;
-}
-
-export interface NodeSinks {
-  recorder: NodeRecorder;
-  features: FeatureSink;
-  extent: Extent;
-}
-
-/** Reads the node groups of a block; returns how many nodes there were. */
+/** Reads the node groups of a block; returns the number of nodes. */
 export function readNodes(block: Block, scratch: NodeScratch, sinks: NodeSinks): number {
   let nodes = 0;
   for (const group of block.groups) {
@@ -89,7 +56,7 @@ function readDense(
     }
   }
   recorder.add(ids, xs, ys, count);
-  widen(extent, xs, ys, count);
+  extent.widen(xs, ys, count);
   if (tagsEnd > tagsAt) readDenseTags(block, message.bytes, tagsAt, tagsEnd, scratch, count, features);
   return count;
 }
@@ -140,65 +107,4 @@ function emitTagged(
   }
   const facts = classify(tags, 'node');
   if (facts) emitNode(features, id, facts, x, y);
-}
-
-interface PlainNode {
-  id: number;
-  x: number;
-  y: number;
-  tags: Map<string, string>;
-}
-
-function readPlain(block: Block, message: WireReader): PlainNode {
-  const node: PlainNode = { id: 0, x: 0, y: 0, tags: new Map() };
-  const keys: string[] = [];
-  const values: string[] = [];
-  for (let field = message.nextField(); field !== 0; field = message.nextField()) {
-    if (field === 1) node.id = message.signed();
-    else if (field === 2) readTexts(block, message.message(), keys);
-    else if (field === 3) readTexts(block, message.message(), values);
-    else if (field === 8) node.y = block.latitude(message.signed());
-    else if (field === 9) node.x = block.longitude(message.signed());
-    else message.skip();
-  }
-  for (const [i, key] of keys.entries()) node.tags.set(key, values[i] ?? '');
-  return node;
-}
-
-function readTexts(block: Block, list: WireReader, out: string[]): void {
-  while (list.position < list.end) out.push(block.text(list.varint()));
-}
-
-function storePlain(
-  nodes: readonly PlainNode[],
-  scratch: NodeScratch,
-  { recorder, features, extent }: NodeSinks,
-): number {
-  scratch.reserve(nodes.length, 0);
-  for (const [i, node] of nodes.entries()) {
-    scratch.ids[i] = node.id;
-    scratch.xs[i] = node.x;
-    scratch.ys[i] = node.y;
-    const facts = node.tags.size > 0 ? classify(node.tags, 'node') : null;
-    if (facts) emitNode(features, node.id, facts, node.x, node.y);
-  }
-  recorder.add(scratch.ids, scratch.xs, scratch.ys, nodes.length);
-  widen(extent, scratch.xs, scratch.ys, nodes.length);
-  return nodes.length;
-}
-
-function widen(extent: Extent, xs: Float64Array, ys: Float64Array, count: number): void {
-  let { minX, minY, maxX, maxY } = extent;
-  for (let i = 0; i < count; i++) {
-    const x = xs[i]!;
-    const y = ys[i]!;
-    if (x > LARGEST_X || x < -LARGEST_X || y > LARGEST_Y || y < -LARGEST_Y) {
-      throw new OsmDataError('a data block is damaged (a node lies outside the Earth)');
-    }
-    if (x < minX) minX = x;
-    if (x > maxX) maxX = x;
-    if (y < minY) minY = y;
-    if (y > maxY) maxY = y;
-  }
-  Object.assign(extent, { minX, minY, maxX, maxY });
 }

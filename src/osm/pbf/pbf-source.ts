@@ -1,20 +1,26 @@
 /** A .osm.pbf file as a source of features: threads, phases, and what they found put together. */
 
+import { E7 } from '../../shared/earth.ts';
 import { OsmDataError } from '../errors.ts';
-import type { PackedBatch } from '../import/feature-log.ts';
-import { memberColumns } from '../import/members.ts';
-import { type AreaCounts, relationFeatures } from './areas.ts';
+import { type AreaCounts, relationFeatures } from '../features/area-relations.ts';
+import type { FeatureLog } from '../features/feature-log.ts';
+import { memberColumns } from '../features/members.ts';
 import { Holds } from './block.ts';
-import { type BlobPlace, PbfFile } from './file.ts';
 import { isPlausibleDate, type PbfHeader, readHeader } from './header.ts';
-import { type Crew, LocalCrew } from './importer-threads.ts';
+import { type Importer, LocalImporter } from './importer-threads.ts';
 import { joinNodes } from './node-store.ts';
-import { type BlobRange, ImportThread, type PhaseResult, PROGRESS_UNIT, Progress } from './phases.ts';
-
-const E7 = 1e7;
+import { type BlobPlace, PbfFile } from './pbf-file.ts';
+import {
+  type BlobRange,
+  BlobReader,
+  type OpenMap,
+  type PhaseResult,
+  PROGRESS_UNIT,
+  Progress,
+} from './phases.ts';
 
 export interface PbfSource {
-  batches: PackedBatch[];
+  logs: FeatureLog[];
   /** west, south, east, north in degrees */
   bounds: [number, number, number, number];
   /** ISO 8601, null = unknown */
@@ -23,8 +29,8 @@ export interface PbfSource {
 }
 
 export interface PbfOptions {
-  /** makes the crew that reads the blobs; default: this thread alone */
-  crew?: (open: { path: string; blobs: SharedArrayBuffer; progress: SharedArrayBuffer }) => Promise<Crew>;
+  /** who reads the blobs; default: this thread alone */
+  importer?: (map: OpenMap) => Promise<Importer>;
   /** share 0..1 of the file that is read */
   onProgress?: (share: number) => void;
 }
@@ -44,9 +50,9 @@ export async function readPbf(path: string, options: PbfOptions = {}): Promise<P
     () => options.onProgress?.(Math.min(1, (state[Progress.BYTES_DONE]! * PROGRESS_UNIT) / total)),
     PROGRESS_MS,
   );
-  const open = { path, blobs, progress };
-  const scout = new ImportThread({ type: 'open', ...open });
-  const crew = await (options.crew ?? (async (to) => new LocalCrew(to)))(open);
+  const map = { path, blobs, progress };
+  const scout = new BlobReader(map);
+  const importer = await (options.importer?.(map) ?? new LocalImporter(map));
   const run = async (work: () => Promise<PhaseResult[]>): Promise<PhaseResult[]> => {
     Atomics.store(state, Progress.NEXT_BLOB, 0);
     const results = await work();
@@ -57,19 +63,19 @@ export async function readPbf(path: string, options: PbfOptions = {}): Promise<P
   };
   try {
     const ranges = phaseRanges(scout, places.length);
-    const relationResults = await run(() => crew.relations(ranges.relations));
+    const relationResults = await run(() => importer.relations(ranges.relations));
     const relations = relationResults.flatMap((result) => result.relations);
     const members = memberColumns(relations);
-    const nodeResults = await run(() => crew.nodes(ranges.nodes));
+    const nodeResults = await run(() => importer.nodes(ranges.nodes));
     const nodes = joinNodes(nodeResults.map((result) => result.nodes!));
-    const wayResults = await run(() => crew.ways(ranges.ways, nodes, members));
+    const wayResults = await run(() => importer.ways(ranges.ways, nodes, members));
     const results = [...relationResults, ...nodeResults, ...wayResults];
-    const batches = [...inOrder(nodeResults), ...inOrder(wayResults)];
+    const logs = [...inOrder(nodeResults), ...inOrder(wayResults)];
     const areaCounts: AreaCounts = { unclosed_areas: 0 };
     const outlines = new Map(wayResults.flatMap((result) => result.outlines));
-    batches.push(relationFeatures(relations, batches, outlines, areaCounts));
+    logs.push(relationFeatures(relations, logs, outlines, areaCounts));
     return {
-      batches,
+      logs,
       bounds: boundsOf(header.bounds, extentOf(nodeResults)),
       updatedAt: header.updatedAt ?? latestChange(wayResults),
       counts: { ...sumCounts(results), ...areaCounts },
@@ -78,7 +84,7 @@ export async function readPbf(path: string, options: PbfOptions = {}): Promise<P
     clearInterval(ticker);
     Atomics.store(state, Progress.STOP, 1);
     scout.close();
-    crew.close();
+    importer.close();
   }
 }
 
@@ -99,7 +105,7 @@ function openingOf(path: string): { header: PbfHeader; places: BlobPlace[] } {
  * Which blobs hold nodes, ways and relations, in a file sorted by type: found by looking into a few. A blob at a
  * border belongs to both sides.
  */
-function phaseRanges(scout: ImportThread, blobs: number): Record<'nodes' | 'ways' | 'relations', BlobRange> {
+function phaseRanges(scout: BlobReader, blobs: number): Record<'nodes' | 'ways' | 'relations', BlobRange> {
   const holds = new Map<number, number>();
   const holdsOf = (blob: number): number => {
     let bits = holds.get(blob);
@@ -129,12 +135,12 @@ function phaseRanges(scout: ImportThread, blobs: number): Record<'nodes' | 'ways
   };
 }
 
-/** Batches in the order of the file, so that the same file makes the same region with any number of threads. */
-function inOrder(results: readonly PhaseResult[]): PackedBatch[] {
+/** Logs in the order of the file, so that the same file makes the same region with any number of threads. */
+function inOrder(results: readonly PhaseResult[]): FeatureLog[] {
   return results
-    .flatMap(({ batches }) => batches)
+    .flatMap(({ logs }) => logs)
     .sort((a, b) => a.blob - b.blob)
-    .map(({ batch }) => batch);
+    .map(({ log }) => log);
 }
 
 /** Without a date in the header the latest change of a way tells how old the map is. */

@@ -2,15 +2,17 @@
  * The work of one import thread. Blobs are read in three phases, relations first (which ways do they need?), then
  * nodes, then ways; threads take the next blob from a shared counter, so each blob is unpacked once.
  */
-import type { ThreadFailure } from '../../threads/ask.ts';
-import { BatchRecorder, type PackedBatch } from '../import/feature-log.ts';
-import { type MemberColumns, MemberWays } from '../import/members.ts';
+import type { AreaRelation } from '../features/area-relations.ts';
+import { type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
+import { type MemberColumns, MemberWays } from '../features/members.ts';
 import type { Facts } from '../tags/facts.ts';
 import { Block, Holds } from './block.ts';
-import { PbfFile } from './file.ts';
+import { Extent, type NodeBounds } from './extent.ts';
+import { NodeScratch } from './node-sinks.ts';
 import { type NodeChunks, NodeRecorder, NodeStore } from './node-store.ts';
-import { Extent, NodeScratch, readNodes } from './nodes.ts';
-import { type AreaRelation, readRelations } from './relations.ts';
+import { readNodes } from './nodes.ts';
+import { PbfFile } from './pbf-file.ts';
+import { readRelations } from './relations.ts';
 import { WayReader } from './ways.ts';
 
 /** Slots of the shared progress array. */
@@ -19,7 +21,7 @@ export const Progress = { NEXT_BLOB: 0, BYTES_DONE: 1, STOP: 2 } as const;
 export const PROGRESS_UNIT = 1024;
 
 /**
- * Garbage is collected after so many blobs: left alone, each thread lets a gigabyte pile up, since it takes what the
+ * Number of blobs after which garbage is collected: left alone, each thread lets a gigabyte pile up, since it takes what the
  * threads share for its own and waits until that has doubled.
  */
 const BLOBS_PER_COLLECTION = 8;
@@ -30,12 +32,14 @@ export interface BlobRange {
   end: number;
 }
 
-export type ToImporter =
-  | { type: 'open'; path: string; blobs: SharedArrayBuffer; progress: SharedArrayBuffer }
-  | { type: 'relations'; range: BlobRange }
-  | { type: 'nodes'; range: BlobRange }
-  | { type: 'ways'; range: BlobRange; nodes: NodeChunks; members: MemberColumns }
-  | { type: 'close' };
+/** A map whose blobs are known. */
+export interface OpenMap {
+  path: string;
+  /** offset and size of each blob, Float64 */
+  blobs: SharedArrayBuffer;
+  /** the slots of Progress, Int32 */
+  progress: SharedArrayBuffer;
+}
 
 export interface PhaseResult {
   /** Holds bits of what was met: a block outside its phase means that the file is not sorted */
@@ -43,24 +47,22 @@ export interface PhaseResult {
   counts: Record<string, number>;
   relations: AreaRelation[];
   nodes: NodeChunks | null;
-  extent: Extent | null;
+  extent: NodeBounds | null;
   /** what the ways are that speak for relations without tags, by way id */
   outlines: [osmId: number, facts: Facts][];
   /** the latest change met, ms since 1970; 0 = unknown */
   changedAt: number;
   /** features by the number of their blob */
-  batches: { blob: number; batch: PackedBatch }[];
+  logs: { blob: number; log: FeatureLog }[];
 }
 
-export type FromImporter = { type: 'ready' } | { type: 'done'; result: PhaseResult } | ThreadFailure;
-
-export class ImportThread {
+export class BlobReader {
   private readonly file: PbfFile;
   /** offset and size of each blob */
   private readonly blobs: Float64Array;
   private readonly progress: Int32Array;
 
-  constructor({ path, blobs, progress }: Extract<ToImporter, { type: 'open' }>) {
+  constructor({ path, blobs, progress }: OpenMap) {
     this.file = new PbfFile(path);
     this.blobs = new Float64Array(blobs);
     this.progress = new Int32Array(progress);
@@ -84,12 +86,12 @@ export class ImportThread {
     const recorder = new NodeRecorder();
     const extent = new Extent();
     const scratch = new NodeScratch();
-    const features = new BatchRecorder();
-    const batches: PhaseResult['batches'] = [];
+    const features = new FeatureLogWriter();
+    const logs: PhaseResult['logs'] = [];
     let nodes = 0;
     const unexpected = this.eachBlock(range, Holds.NODES, (block, blob) => {
       nodes += readNodes(block, scratch, { recorder, features, extent });
-      batches.push({ blob, batch: features.pack() });
+      logs.push({ blob, log: features.pack() });
     });
     return {
       ...EMPTY,
@@ -97,17 +99,17 @@ export class ImportThread {
       counts: { nodes },
       nodes: recorder.finish(),
       extent: { ...extent },
-      batches,
+      logs,
     };
   }
 
   ways(range: BlobRange, nodes: NodeChunks, members: MemberColumns): PhaseResult {
     const reader = new WayReader(new NodeStore(nodes), new MemberWays(members));
-    const features = new BatchRecorder();
-    const batches: PhaseResult['batches'] = [];
+    const features = new FeatureLogWriter();
+    const logs: PhaseResult['logs'] = [];
     const unexpected = this.eachBlock(range, Holds.WAYS, (block, blob) => {
       reader.read(block, features);
-      batches.push({ blob, batch: features.pack() });
+      logs.push({ blob, log: features.pack() });
     });
     return {
       ...EMPTY,
@@ -115,7 +117,7 @@ export class ImportThread {
       counts: { ways: reader.counts.ways, missing_way_nodes: reader.counts.missingNodes },
       outlines: reader.outlines,
       changedAt: reader.counts.changedAt,
-      batches,
+      logs,
     };
   }
 
@@ -159,5 +161,5 @@ const EMPTY: PhaseResult = {
   extent: null,
   outlines: [],
   changedAt: 0,
-  batches: [],
+  logs: [],
 };

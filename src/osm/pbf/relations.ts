@@ -1,21 +1,9 @@
 /** Relations of a block: those that make areas, with the ways that they are made of. */
-import { speakerOf } from '../import/members.ts';
+import { type AreaRelation, speakerOf } from '../features/area-relations.ts';
 import { classify } from '../tags/classify.ts';
-import type { Facts } from '../tags/facts.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
-import { readDeltas, type WireReader } from './wire.ts';
-
-export interface AreaRelation {
-  osmId: number;
-  /** null: it has no tags, its outer way may speak for it */
-  facts: Facts | null;
-  /** an administrative area counts only when it is complete */
-  wholeOnly: boolean;
-  /** ids of member ways, in the order of the relation */
-  ways: number[];
-  /** parallel to `ways`: the way bounds a hole */
-  inner: boolean[];
-}
+import { readDeltas } from './packed.ts';
+import type { WireReader } from './wire.ts';
 
 const WAY_MEMBER = 1;
 const AREA_TYPES = new Set(['multipolygon', 'boundary']);

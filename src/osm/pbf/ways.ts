@@ -1,12 +1,13 @@
 /** Ways of a block: classified by their tags, then given a shape from the node store. */
 import { OsmDataError } from '../errors.ts';
-import type { MemberWays } from '../import/members.ts';
-import { emitPaths, emitRings, type FeatureSink } from '../import/object-features.ts';
+import type { MemberWays } from '../features/members.ts';
+import { emitPaths, emitRings, type FeatureSink } from '../features/object-features.ts';
 import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
 import type { NodeStore } from './node-store.ts';
-import { readDeltas, readNumbers, type WireReader } from './wire.ts';
+import { readDeltas, readNumbers } from './packed.ts';
+import type { WireReader } from './wire.ts';
 
 export interface WayCounts {
   ways: number;

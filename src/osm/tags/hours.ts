@@ -1,6 +1,7 @@
 /** Opening hours: from the OSM language of rules to a week of half hours. Used while importing only. */
 import OpeningHours from 'opening_hours';
 import { WEEK_HALF_HOURS, type WeekBitmap } from '../../region/format/codes.ts';
+import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/night.ts';
 
 export interface WeekHours {
   /** Monday 00:00 first; null when the text can't be read */
@@ -74,13 +75,13 @@ function fill(week: WeekBitmap, from: Date, to: Date): void {
   for (let i = Math.max(0, first); i < Math.min(WEEK_HALF_HOURS, end); i++) week[i >> 3]! |= 1 << (i & 7);
 }
 
-/** The share 0..1 of all night half hours (22:00-06:00) of the week that are set. */
+/** The share 0..1 of all half hours of the nights of the week that are set. */
 export function nightShare(week: WeekBitmap): number {
   let open = 0;
   let all = 0;
   for (let i = 0; i < WEEK_HALF_HOURS; i++) {
     const hour = (i >> 1) % 24;
-    if (hour >= 6 && hour < 22) continue;
+    if (hour >= NIGHT_END_HOUR && hour < NIGHT_START_HOUR) continue;
     all++;
     if (week[i >> 3]! & (1 << (i & 7))) open++;
   }

@@ -5,7 +5,7 @@ import { encodeRegion, type SectionArray } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
 import type { GroundInput, RunwayInput } from './inputs.ts';
 import { Strings } from './interned.ts';
-import { siteSections } from './sites.ts';
+import { siteSections } from './site-index.ts';
 
 export interface RegionPart {
   sections: Record<string, SectionArray>;

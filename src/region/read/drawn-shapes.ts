@@ -10,19 +10,7 @@ import { segmentsAround } from './segments-around.ts';
 
 export type Position = [lon: number, lat: number];
 
-/** The index of an OSM id in an ascending column of ids, or -1. */
-export function indexOfId(ids: Float64Array, id: number): number {
-  let low = 0;
-  let high = ids.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ids[middle]! < id) low = middle + 1;
-    else high = middle;
-  }
-  return ids[low] === id ? low : -1;
-}
-
-/** The pieces of a way within `metres` of (x, y), 1e-7 degrees. */
+/** The segments of a way within `metres` of (x, y), 1e-7 degrees. */
 export function linesOfWay(region: Region, way: number, x: number, y: number, metres: number): Position[][] {
   const lines: Position[][] = [];
   for (const layer of region.layers) {

@@ -1,11 +1,15 @@
 /** Public holidays of a country and state. The rules are date-holidays'; this maps codes and remembers years. */
 import type HolidayRules from 'date-holidays';
 import { LRUCache } from 'lru-cache';
-import type { Place } from '../site/country-at.ts';
 import { dayNumberOf, type LocalDay } from './night.ts';
 
 /** Where holidays may differ. */
-export type HolidayArea = Pick<Place, 'country' | 'state'>;
+export interface HolidayArea {
+  /** ISO 3166-1 alpha-2; null = unknown */
+  country: string | null;
+  /** ISO 3166-2; null = none that matters */
+  state: string | null;
+}
 
 /** Subdivisions that date-holidays lists as countries or under another code. */
 const OWN_CALENDARS = new Map<string, readonly [country: string, state?: string]>([

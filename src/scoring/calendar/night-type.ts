@@ -35,27 +35,9 @@ const FRIDAY = 5;
 const SATURDAY = 6;
 const SUNDAY = 7;
 
-/** A calendar and what it was made from. */
-interface Made {
-  night: Night;
-  country: string | null;
-  state: string | null;
-  southern: boolean;
-  calendar: NightCalendar;
-}
-/** The last one: neighbouring spots have the same in the same night. */
-let last: Made | null = null;
-
 /** The calendar of a night at a spot; `lat` (degrees) tells summer from winter. */
-export function calendarOf(night: Night, area: HolidayArea, lat: number): NightCalendar {
+export function calendarOf({ evening, morning }: Night, area: HolidayArea, lat: number): NightCalendar {
   const southern = lat < 0;
-  const { country, state } = area;
-  if (last?.night !== night || last.country !== country || last.state !== state || last.southern !== southern)
-    last = { night, country, state, southern, calendar: calendarIn(night, area, southern) };
-  return last.calendar;
-}
-
-function calendarIn({ evening, morning }: Night, area: HolidayArea, southern: boolean): NightCalendar {
   const holidayEve = isPublicHoliday(area, morning);
   const fridayNight = evening.weekday === FRIDAY;
   const saturdayNight = evening.weekday === SATURDAY;
@@ -89,4 +71,24 @@ function inSchoolBreak({ month, day }: LocalDay, southern: boolean): boolean {
 
 function isBetween(value: number, first: number, last: number): boolean {
   return value >= first && value <= last;
+}
+
+/** Keeps the last calendar: neighbouring spots have the same in the same night. */
+export class CalendarMemo {
+  private last: { night: Night; area: HolidayArea; southern: boolean; calendar: NightCalendar } | null = null;
+
+  /** The same as calendarOf. */
+  of(night: Night, area: HolidayArea, lat: number): NightCalendar {
+    const { last } = this;
+    const southern = lat < 0;
+    if (last?.night === night && last.southern === southern && isSameArea(last.area, area))
+      return last.calendar;
+    const calendar = calendarOf(night, area, lat);
+    this.last = { night, area, southern, calendar };
+    return calendar;
+  }
+}
+
+function isSameArea(a: HolidayArea, b: HolidayArea): boolean {
+  return a.country === b.country && a.state === b.state;
 }

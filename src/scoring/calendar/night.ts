@@ -1,5 +1,6 @@
-/** Which night is rated: 22:00-06:00 on the spot's own clock, and its half hours. */
+/** Which night is rated, on the spot's own clock, and its half hours. */
 import { LRUCache } from 'lru-cache';
+import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/night.ts';
 import { instantOf, wallClockAt } from './at.ts';
 
 /** A calendar day on the spot's clock. */
@@ -49,8 +50,6 @@ export interface Night {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const EVENING_HOUR = 22;
-const MORNING_HOUR = 6;
 
 /** A night with the instant at which the night before ended: from there on this one is the next. */
 interface Candidate {
@@ -127,12 +126,12 @@ function candidatesOn(utcDay: number, timeZone: string): Candidate[] {
 }
 
 function candidateFor(atMs: number, timeZone: string): Candidate {
-  const endOf = (evening: number): number => instantOf((evening + 1) * DAY + MORNING_HOUR * HOUR, timeZone);
-  let evening = Math.floor((wallClockAt(atMs, timeZone) - MORNING_HOUR * HOUR) / DAY);
+  const endOf = (evening: number): number => instantOf((evening + 1) * DAY + NIGHT_END_HOUR * HOUR, timeZone);
+  let evening = Math.floor((wallClockAt(atMs, timeZone) - NIGHT_END_HOUR * HOUR) / DAY);
   // Where clocks change around six, or skip a day at the date line, the clock alone leads one day astray.
   while (endOf(evening) <= atMs) evening++;
   while (endOf(evening - 1) > atMs) evening--;
-  const start = instantOf(evening * DAY + EVENING_HOUR * HOUR, timeZone);
+  const start = instantOf(evening * DAY + NIGHT_START_HOUR * HOUR, timeZone);
   return { from: endOf(evening - 1), night: nightBetween(start, endOf(evening), timeZone) };
 }
 

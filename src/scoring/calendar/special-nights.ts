@@ -1,38 +1,23 @@
 /** The nights of the year on which a whole country or region celebrates outdoors (MODEL 6.3, row "special"). */
-
+import type { SpecialNightName } from '../text/phrases/events.ts';
 import { easterSunday } from './easter.ts';
 import type { HolidayArea } from './holidays.ts';
 import type { LocalDay } from './night.ts';
 
 export interface SpecialNight {
-  key: 'new_year' | 'walpurgis' | 'carnival';
+  name: SpecialNightName;
   points: number;
   /** points instead where the surroundings are built up */
   builtUpPoints: number;
-  name: { en: string; de: string };
 }
 
-const NEW_YEAR: SpecialNight = {
-  key: 'new_year',
-  points: -25,
-  builtUpPoints: -30,
-  name: { en: 'New Year’s Eve', de: 'Silvesternacht' },
-};
-
-const WALPURGIS: SpecialNight = {
-  key: 'walpurgis',
-  points: -5,
-  builtUpPoints: -5,
-  name: { en: 'Walpurgis Night', de: 'Walpurgisnacht' },
-};
-
+const NEW_YEAR: SpecialNight = { name: 'new_year', points: -25, builtUpPoints: -30 };
+const WALPURGIS: SpecialNight = { name: 'walpurgis', points: -5, builtUpPoints: -5 };
 /** Carnival is celebrated in towns and villages, but all over the region. */
-function carnival(en: string, de: string): SpecialNight {
-  return { key: 'carnival', points: -8, builtUpPoints: -8, name: { en, de } };
-}
+const CARNIVAL_POINTS = -8;
 
 interface CarnivalRegion {
-  night: SpecialNight;
+  name: SpecialNightName;
   /** ISO 3166-2 states, or ISO 3166-1 countries where it is celebrated everywhere */
   regions: readonly string[];
   /** first and last evening, in days from Easter Sunday; Ash Wednesday is -46 */
@@ -43,19 +28,19 @@ interface CarnivalRegion {
 const CARNIVALS: readonly CarnivalRegion[] = [
   // Women's Carnival (Thursday) to Shrove Tuesday
   {
-    night: carnival('Carnival', 'Karneval'),
+    name: 'karneval',
     regions: ['DE-NW', 'DE-RP', 'DE-SL'],
     first: -52,
     last: -47,
   },
-  { night: carnival('Carnival', 'Fasnet'), regions: ['DE-BW'], first: -52, last: -47 },
-  { night: carnival('Carnival', 'Fasnacht'), regions: ['CH-LU'], first: -52, last: -47 },
+  { name: 'fasnet', regions: ['DE-BW'], first: -52, last: -47 },
+  { name: 'fasnacht', regions: ['CH-LU'], first: -52, last: -47 },
   // The eve of Morgestraich (04:00 on the Monday after Ash Wednesday) to the last of the three days
-  { night: carnival('Basel Carnival', 'Basler Fasnacht'), regions: ['CH-BS'], first: -42, last: -39 },
+  { name: 'basler_fasnacht', regions: ['CH-BS'], first: -42, last: -39 },
   // Carnival Saturday to Shrove Tuesday
-  { night: carnival('Carnival', 'Karneval'), regions: ['NL-LI', 'NL-NB', 'ES-CN'], first: -50, last: -47 },
+  { name: 'karneval', regions: ['NL-LI', 'NL-NB', 'ES-CN'], first: -50, last: -47 },
   // Carnival Friday to Shrove Tuesday
-  { night: carnival('Carnival', 'Karneval'), regions: ['BR'], first: -51, last: -47 },
+  { name: 'karneval', regions: ['BR'], first: -51, last: -47 },
 ];
 
 /** Countries that dance into May in the night to 1 May. */
@@ -75,5 +60,7 @@ export function specialNightOn(evening: LocalDay, area: HolidayArea): SpecialNig
       fromEaster <= last &&
       (regions.includes(area.state ?? '') || regions.includes(area.country ?? '')),
   );
-  return celebrated?.night ?? null;
+  return celebrated
+    ? { name: celebrated.name, points: CARNIVAL_POINTS, builtUpPoints: CARNIVAL_POINTS }
+    : null;
 }

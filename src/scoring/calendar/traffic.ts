@@ -1,4 +1,5 @@
 /** How much more or less traffic than in a mean night drives in the rated part of this one (MODEL 2.3). */
+import { NIGHT_START_HOUR } from '../../shared/night.ts';
 import { meanOverNight, type Night, partOf } from './night.ts';
 import type { NightCalendar } from './night-type.ts';
 
@@ -14,7 +15,7 @@ export interface TrafficFactors {
   heavyOther: number;
 }
 
-/** Flow of each hour 22, 23, 0 .. 5 over the mean of the night (NoiseModelling's AADF hour shares). */
+/** Flow of each hour of the night, from NIGHT_START_HOUR on, over the mean of the night (NoiseModelling's AADF hour shares). */
 const LIGHT_BY_HOUR = [2.07, 1.35, 0.67, 0.36, 0.25, 0.31, 0.83, 2.16];
 const HEAVY_BY_HOUR = [0.89, 0.71, 0.67, 0.64, 0.7, 0.92, 1.36, 2.11];
 
@@ -61,6 +62,6 @@ function heavyOf(calendar: NightCalendar, country: string | null): number {
 /** Mean of an hour curve over the rated part, over its mean of the whole night, whatever that night's length. */
 function hourCurve(night: Night, curve: readonly number[]): number {
   if (night.scoredFrom === night.start && night.scoredUntil === night.end) return 1;
-  const flow = ({ hour }: { hour: number }): number => curve[(hour + 2) % 24] ?? 1;
+  const flow = ({ hour }: { hour: number }): number => curve[(hour - NIGHT_START_HOUR + 24) % 24] ?? 1;
   return meanOverNight(night, flow) / meanOverNight(partOf(night, night.start, night.end), flow);
 }

@@ -1,6 +1,6 @@
 /** What people who slept here reported (factor 17), as a term of the sum. */
 
-import type { Factor } from '../factor.ts';
+import type { Factor } from '../factor/factor.ts';
 import type { Community } from './community.ts';
 
 /**

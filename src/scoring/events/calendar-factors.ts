@@ -1,10 +1,10 @@
 /** What the date brings (factor 15): nights of fireworks and parties, and meetings in remote car parks in summer. */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
-import type { Factor } from '../factor.ts';
-import { fadeBetween, limitedTo } from '../fade.ts';
-import type { Standing } from '../law/standing.ts';
-import { homesDistance, isBuiltUp, settlementDistance } from '../site/settlement.ts';
-import type { Surroundings } from '../site/surroundings.ts';
+import { NIGHT_START_HOUR } from '../../shared/night.ts';
+import type { Factor } from '../factor/factor.ts';
+import { fadeBetween, limitedTo } from '../factor/points.ts';
+import { homesDistance, isBuiltUp, settlementDistance } from '../site/homes-and-towns.ts';
+import type { Site } from '../site/site.ts';
 import { PARTIES_END, stillToCome, type Tonight, weekendEvenings } from './local/when.ts';
 
 const MOST_POINTS = 30;
@@ -17,46 +17,42 @@ const REMOTE_M = 80;
 const WATERSIDE_M = 50;
 const HANGOUTS: readonly number[] = [PointCategory.viewpoint, PointCategory.beach];
 
-export function calendarFactors(
-  around: Surroundings,
-  standing: Standing,
-  tonight: Tonight,
-): readonly Factor[] {
-  const factors = [specialNight(around, tonight), hangout(around, standing, tonight)];
+export function calendarFactors(site: Site, tonight: Tonight): readonly Factor[] {
+  const factors = [specialNight(site, tonight), hangout(site, tonight)];
   return limitedTo(
     factors.filter((factor) => factor !== null),
     MOST_POINTS,
   );
 }
 
-function specialNight(around: Surroundings, { night, calendar }: Tonight): Factor | null {
+function specialNight(site: Site, { night, calendar }: Tonight): Factor | null {
   const { special } = calendar;
-  if (!special || !stillToCome(night, 22, PARTIES_END)) return null;
-  const builtUp = isBuiltUp(around);
+  if (!special || !stillToCome(night, NIGHT_START_HOUR, PARTIES_END)) return null;
+  const builtUp = isBuiltUp(site);
   const points = builtUp
     ? special.builtUpPoints
-    : special.points * fadeBetween(settlementDistance(around, PARTY_M), 0, PARTY_M);
+    : special.points * fadeBetween(settlementDistance(site, PARTY_M), 0, PARTY_M);
   if (points === 0) return null;
   return {
     key: 'calendar',
     points,
     source: 'calendar',
-    phrase: { key: 'special_night', special: special.key, name: special.name },
+    phrase: { key: 'special_night', night: special.name },
   };
 }
 
 /** A lonely car park, viewpoint or shore within reach of a town. */
-function hangout(around: Surroundings, standing: Standing, tonight: Tonight): Factor | null {
+function hangout(site: Site, tonight: Tonight): Factor | null {
   if (!tonight.calendar.outdoorSeason || weekendEvenings(tonight, null) === 0) return null;
-  const townNear = around.nearest.nightlife !== null;
-  if (!townNear || homesDistance(around) < REMOTE_M || !isMeetingPlace(around, standing)) return null;
+  const townNear = site.nearest.nightlife !== null;
+  if (!townNear || homesDistance(site) < REMOTE_M || !isMeetingPlace(site)) return null;
   return { key: 'hangout', points: HANGOUT_POINTS, source: 'calendar', phrase: { key: 'hangout' } };
 }
 
-function isMeetingPlace({ points, areas }: Surroundings, { official, sites }: Standing): boolean {
+function isMeetingPlace({ points, areas, standing: { official, places } }: Site): boolean {
   if (official) return false;
   return (
-    sites.some(({ kind }) => kind === 'parking') ||
+    places.some(({ kind }) => kind === 'parking') ||
     HANGOUTS.some((category) => points.of(category).length > 0) ||
     areas.some(({ kind, distance }) => kind === AreaKind.water && distance > 0 && distance <= WATERSIDE_M)
   );

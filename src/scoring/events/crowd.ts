@@ -1,7 +1,7 @@
 /** Crowd (factor 8): people in the street between venues in the nights before a day off (MODEL 6.1). */
 import type { Night } from '../calendar/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
-import type { Factor } from '../factor.ts';
+import type { Factor } from '../factor/factor.ts';
 import { lateVenueDistances, type Venue } from '../noise/nightlife.ts';
 
 const MOST_POINTS = -6;

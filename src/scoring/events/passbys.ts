@@ -1,8 +1,8 @@
 /** Pass-bys (factor 7): trains and flights loud enough to wake, which a mean level hides (MODEL 6.2). */
 import type { Night } from '../calendar/night.ts';
-import type { Factor } from '../factor.ts';
+import type { Factor } from '../factor/factor.ts';
+import type { LineSound } from '../lines/line-sound.ts';
 import type { Flights } from '../noise/aircraft.ts';
-import type { LineSound } from '../noise/lines.ts';
 import { ratedShare } from '../noise/opening.ts';
 
 const POINTS_PER_EVENT = -1;

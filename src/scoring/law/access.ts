@@ -1,13 +1,13 @@
 /** Who may stand here (factor 11): the access tags of what the spot stands on (MODEL 7.1). */
 import { Access, LineClass, SiteFlag, WayFlag } from '../../region/format/codes.ts';
-import type { Factor, Feature } from '../factor.ts';
-import type { LineHit } from '../noise/lines.ts';
-import { featureOfArea, featureOfWay } from '../osm-object.ts';
-import type { Surroundings } from '../site/surroundings.ts';
+import type { Factor, Feature } from '../factor/factor.ts';
+import { featureOfArea, featureOfWay } from '../factor/osm-feature.ts';
+import type { LineHit } from '../lines/line-hit.ts';
+import type { Site } from '../site/site.ts';
+import { NIGHT_MINUTES, type StandingPlace } from '../site/standing.ts';
 import type { AccessGround, AccessRule } from '../text/phrases/law.ts';
 import { kerbAt } from './kerb.ts';
 import { militaryGround } from './military.ts';
-import { NIGHT_MINUTES, type Site, type Standing } from './standing.ts';
 
 /** Every reason not to stand somewhere, with its points; `hard` ones end red whatever else. */
 const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
@@ -43,8 +43,8 @@ interface Verdict {
 }
 
 /** The strongest rule that stands against staying here; null = none known. */
-export function accessFactor(around: Surroundings, standing: Standing): AccessFactor | null {
-  const verdicts = [...militaryVerdicts(around), ...standingVerdicts(around, standing)];
+export function accessFactor(site: Site): AccessFactor | null {
+  const verdicts = [...militaryVerdicts(site), ...standingVerdicts(site)];
   let strongest: Verdict | null = null;
   for (const verdict of verdicts) {
     if (!strongest || RULES[verdict.rule].points < RULES[strongest.rule].points) strongest = verdict;
@@ -57,8 +57,8 @@ export function accessFactor(around: Surroundings, standing: Standing): AccessFa
   return { hard, factor: { key: 'access_rule', points, source: 'osm', feature, phrase } };
 }
 
-function militaryVerdicts(around: Surroundings): Verdict[] {
-  const hit = militaryGround(around);
+function militaryVerdicts(site: Site): Verdict[] {
+  const hit = militaryGround(site);
   if (hit?.distance !== 0) return [];
   const feature = () => featureOfArea(hit.region, hit.area);
   return [{ rule: 'military', ground: 'ground', feature, minutes: 0 }];
@@ -71,18 +71,18 @@ const LANE_M = 4;
  * Inside of an official site its own rules hold, for its lanes and parking spaces too. Who is on a road is not in the
  * car park (perhaps below it); on a car park without access tags those of its lanes speak for it.
  */
-function standingVerdicts({ x, y }: Surroundings, { official, sites, road }: Standing): Verdict[] {
+function standingVerdicts({ x, y, standing: { official, places, road } }: Site): Verdict[] {
   if (official?.distance === 0) return [];
   const onRoad =
     road !== null && road.distance <= LANE_M && !isWithinSites(road.region.ways.class[road.way]!);
-  if (sites.length === 0 || onRoad) return road ? [...roadVerdicts(road), ...kerbVerdicts(road, x, y)] : [];
-  const tagged = sites.find(({ access }) => access !== Access.untagged);
+  if (places.length === 0 || onRoad) return road ? [...roadVerdicts(road), ...kerbVerdicts(road, x, y)] : [];
+  const tagged = places.find(({ access }) => access !== Access.untagged);
   const access = tagged
     ? accessVerdicts(tagged.access, tagged.kind, () => tagged.feature)
     : road
       ? roadVerdicts(road)
       : [];
-  return [...siteVerdicts(sites[0]!), ...access];
+  return [...placeVerdicts(places[0]!), ...access];
 }
 
 /** Classes of roads that lie in car parks and sites as well. */
@@ -90,7 +90,7 @@ function isWithinSites(lineClass: number): boolean {
   return lineClass === LineClass.service || lineClass === LineClass.track;
 }
 
-function siteVerdicts({ kind, flags, access, maxstay, lowBarrier, feature }: Site): Verdict[] {
+function placeVerdicts({ kind, flags, access, maxstay, lowBarrier, feature }: StandingPlace): Verdict[] {
   const verdict = (rule: AccessRule, minutes = 0) => ({
     rule,
     ground: kind,

@@ -1,11 +1,6 @@
-/** What the law of a country makes of sleeping in a parked van (MODEL 7.2), and its lists of local habits (6.3). */
-import type { Confidence } from '../confidence.ts';
-
-/** In each language one clause that follows the country's name and a colon, without a full stop. */
-export interface RuleText {
-  en: string;
-  de: string;
-}
+/** What the law of a country makes of sleeping in a parked van (MODEL 7.2): points only, the sentences are in text/. */
+import type { Confidence } from '../factor/factor.ts';
+import type { CountryRuleKey } from '../text/phrases/law.ts';
 
 export interface CountryRules {
   /** points of a spot that is no official site */
@@ -26,16 +21,9 @@ export interface CountryRules {
   forestPoints: number;
   /** points of a Natura 2000 area or the like (protect_class 97-99) when the country names them; else null */
   naturaPoints: number | null;
-  rule: RuleText;
   /** where the row comes from */
   sources: readonly string[];
 }
-
-/** To be shown once next to a country rule. */
-export const LEGAL_NOTE: RuleText = {
-  en: 'not legal advice; signs on the spot decide',
-  de: 'keine Rechtsberatung; es gelten die Schilder vor Ort',
-};
 
 /** MODEL 7.1, row forest. */
 const FOREST_POINTS = -8;
@@ -60,25 +48,17 @@ const UNKNOWN: CountryRules = {
   points: -6,
   protectedAreaFactor: 1.2,
   confidence: 'low',
-  rule: {
-    en: 'we know no rule for sleeping in a parked vehicle here, so ask locally',
-    de: 'Uns ist keine Regel zum Schlafen im geparkten Fahrzeug bekannt, am besten vor Ort fragen',
-  },
   sources: [],
 };
 
 const CLUBS = ['freenet.de (ADAC)', 'automotivemedia.de', 'auto.de', 'Bürstner handbook 2014'];
 
 /** Verify yearly: rules and local bans change. Keys are ISO 3166-1 alpha-2. */
-export const COUNTRY_RULES: Readonly<Record<string, CountryRules>> = {
+export const COUNTRY_RULES: Readonly<Record<Exclude<CountryRuleKey, 'unknown'>, CountryRules>> = {
   DE: {
     ...ORDINARY,
     points: -3,
     confidence: 'high',
-    rule: {
-      en: 'one night to become fit to drive again is fine where parking is allowed, camping is not',
-      de: 'Eine Nacht zur Wiederherstellung der Fahrtüchtigkeit ist erlaubt, wo man parken darf; Campen nicht',
-    },
     sources: ['ADAC (bdae.com)', 'abendblatt.de'],
   },
   AT: {
@@ -87,10 +67,6 @@ export const COUNTRY_RULES: Readonly<Record<string, CountryRules>> = {
     protectedAreaFactor: 1.4,
     confidence: 'medium',
     forestPoints: STRICT_FOREST_POINTS,
-    rule: {
-      en: 'sleeping in a vehicle outside campsites is mostly forbidden, the details depend on the state',
-      de: 'Schlafen im Fahrzeug ist abseits von Campingplätzen meist verboten, Genaueres regelt das Bundesland',
-    },
     sources: ['ÖCC (kleinezeitung.at)', 'meinbezirk.at'],
   },
   CH: {
@@ -98,10 +74,6 @@ export const COUNTRY_RULES: Readonly<Record<string, CountryRules>> = {
     points: -6,
     protectedAreaFactor: 1.3,
     confidence: 'medium',
-    rule: {
-      en: 'canton and commune decide; where nothing is said, one night is often tolerated',
-      de: 'Kanton und Gemeinde entscheiden; wo nichts geregelt ist, wird eine Nacht oft geduldet',
-    },
     sources: ['autosprint.ch', 'TCS'],
   },
   FR: {
@@ -110,10 +82,6 @@ export const COUNTRY_RULES: Readonly<Record<string, CountryRules>> = {
     protectedAreaFactor: 1.2,
     confidence: 'medium',
     coastPoints: STRICT_COAST_POINTS,
-    rule: {
-      en: 'a motorhome may park like a car and sleeping in it is tolerated, but not by the sea or at listed sites',
-      de: 'Wohnmobile dürfen wie Autos parken, Schlafen wird geduldet, nicht aber am Meer und an Denkmälern',
-    },
     sources: ['utilicare.eu', 'centrepresseaveyron.fr'],
   },
   ES: {
@@ -122,10 +90,6 @@ export const COUNTRY_RULES: Readonly<Record<string, CountryRules>> = {
     protectedAreaFactor: 1.2,
     confidence: 'high',
     coastPoints: STRICT_COAST_POINTS,
-    rule: {
-      en: 'sleeping in a parked vehicle is fine as long as nothing is set up outside; coasts and parks are stricter',
-      de: 'Schlafen im geparkten Fahrzeug ist erlaubt, solange draußen nichts steht; Küsten und Parks sind strenger',
-    },
     sources: ['DGT instruction PROT 2023/14', 'lasexta.com', 'menorca.info'],
   },
   PT: {
@@ -135,10 +99,6 @@ export const COUNTRY_RULES: Readonly<Record<string, CountryRules>> = {
     confidence: 'high',
     coastPoints: STRICT_COAST_POINTS,
     naturaPoints: -30,
-    rule: {
-      en: 'up to 48 hours per municipality are allowed, but no night in protected or coastal areas',
-      de: 'Bis zu 48 Stunden je Gemeinde sind erlaubt, in Schutz- und Küstengebieten aber keine Nacht',
-    },
     sources: ['law 66/2021', 'noticiasdevilareal.com', 'sol.sapo.pt'],
   },
   IT: {
@@ -147,30 +107,18 @@ export const COUNTRY_RULES: Readonly<Record<string, CountryRules>> = {
     protectedAreaFactor: 1.2,
     confidence: 'medium',
     coastPoints: STRICT_COAST_POINTS,
-    rule: {
-      en: 'parking is not camping, yet many municipalities ban staying overnight',
-      de: 'Parken gilt nicht als Campen, doch viele Gemeinden verbieten das Übernachten',
-    },
     sources: ['ADAC', 'Codice della Strada art. 185'],
   },
   NL: {
     ...ORDINARY,
     points: -12,
     confidence: 'medium',
-    rule: {
-      en: 'sleeping in a vehicle outside campsites is generally forbidden, and it is checked',
-      de: 'Schlafen im Fahrzeug ist abseits von Campingplätzen in der Regel verboten, und es wird kontrolliert',
-    },
     sources: CLUBS,
   },
   BE: {
     ...ORDINARY,
     points: -6,
     confidence: 'medium',
-    rule: {
-      en: 'one night is tolerated, on motorway service areas up to 24 hours',
-      de: 'Eine Nacht wird geduldet, auf Autobahnraststätten bis zu 24 Stunden',
-    },
     sources: CLUBS,
   },
   DK: {
@@ -179,40 +127,24 @@ export const COUNTRY_RULES: Readonly<Record<string, CountryRules>> = {
     protectedAreaFactor: 1.2,
     confidence: 'medium',
     forestPoints: STRICT_FOREST_POINTS,
-    rule: {
-      en: 'staying overnight outside campsites is in effect forbidden, a short rest in a lay-by is not',
-      de: 'Übernachten abseits von Campingplätzen ist praktisch verboten, eine kurze Pause auf dem Rastplatz nicht',
-    },
     sources: CLUBS,
   },
   SE: {
     ...ORDINARY,
     points: -1,
     confidence: 'high',
-    rule: {
-      en: 'a night by the road is fine away from houses, driving off the road is forbidden',
-      de: 'Eine Nacht am Straßenrand ist abseits von Häusern in Ordnung, ins Gelände fahren ist verboten',
-    },
     sources: ['naturvardsverket.se'],
   },
   NO: {
     ...ORDINARY,
     points: -1,
     confidence: 'medium',
-    rule: {
-      en: 'a night beside a public road in open country is fine, 150 m away from houses; local bans are growing',
-      de: 'Eine Nacht an der Straße in freier Natur ist mit 150 m Abstand zu Häusern erlaubt; Verbote nehmen zu',
-    },
     sources: ['NAF', ...CLUBS],
   },
   FI: {
     ...ORDINARY,
     points: -2,
     confidence: 'medium',
-    rule: {
-      en: 'off the road the landowner must agree, a night on a car park is tolerated',
-      de: 'Abseits der Straße muss der Grundbesitzer zustimmen, auf Parkplätzen wird eine Nacht geduldet',
-    },
     sources: CLUBS,
   },
   GB: {
@@ -220,10 +152,6 @@ export const COUNTRY_RULES: Readonly<Record<string, CountryRules>> = {
     points: -4,
     confidence: 'medium',
     carParkPoints: -8,
-    rule: {
-      en: 'no national law forbids sleeping at the roadside, but local orders and most council car parks do',
-      de: 'Kein Gesetz verbietet das Schlafen am Straßenrand, örtliche Satzungen und viele Parkplätze aber schon',
-    },
     sources: ['ukmotorhomes.net', 'gjh.me.uk', 'Scottish Natural Heritage'],
   },
   US: {
@@ -235,46 +163,26 @@ export const COUNTRY_RULES: Readonly<Record<string, CountryRules>> = {
     urbanPoints: -10,
     // dispersed camping for about 14 days in national forests and on land of the BLM
     publicLandPoints: 0,
-    rule: {
-      en: 'rules differ from place to place: many cities ban it, rest areas limit the hours',
-      de: 'Die Regeln sind überall anders: viele Städte verbieten es, Rastplätze begrenzen die Stunden',
-    },
     sources: ['observed.org', 'Grants Pass v. Johnson (2024)'],
   },
   HR: {
     ...UNKNOWN,
     coastPoints: STRICT_COAST_POINTS,
-    rule: {
-      en: 'nights outside campsites are reported to be fined, most of all on the coast',
-      de: 'Übernachten abseits von Campingplätzen kostet Berichten zufolge Strafe, vor allem an der Küste',
-    },
   },
   GR: {
     ...UNKNOWN,
     coastPoints: STRICT_COAST_POINTS,
-    rule: {
-      en: 'nights outside campsites are reported to be forbidden, most of all by the sea',
-      de: 'Übernachten abseits von Campingplätzen ist Berichten zufolge verboten, vor allem am Meer',
-    },
   },
 };
 
-const ROWS = new Map(Object.entries(COUNTRY_RULES));
+const ROWS = new Map<string, CountryRules>(Object.entries(COUNTRY_RULES));
 
 /** The rules of a country (ISO 3166-1 alpha-2); where none are known, or on the high seas, the cautious default. */
 export function rulesOf(country: string | null): CountryRules {
   return ROWS.get(country ?? '') ?? UNKNOWN;
 }
 
-/** The name of a country (ISO 3166-1 alpha-2) in a language; the code itself where there is none. */
-export function countryName(country: string, language: 'en' | 'de'): string {
-  const known = NAMES[language];
-  let name = known.get(country);
-  if (name === undefined) {
-    name = new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
-    known.set(country, name);
-  }
-  return name;
+/** Which sentence says the rule of a country, see text/en/countries.ts. */
+export function ruleKeyOf(country: string | null): CountryRuleKey {
+  return ROWS.has(country ?? '') ? (country as CountryRuleKey) : 'unknown';
 }
-/** At most as many as there are countries; asking Intl each time costs a microsecond. */
-const NAMES = { en: new Map<string, string>(), de: new Map<string, string>() };

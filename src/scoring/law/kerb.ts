@@ -1,7 +1,7 @@
 /** The kerb that the spot lies at: which side of the road, and whether one may park there. */
 import { WayFlag } from '../../region/format/codes.ts';
-import { FULL_CIRCLE } from '../../region/spatial/geometry.ts';
-import type { LineHit } from '../noise/lines.ts';
+import { FULL_CIRCLE } from '../../shared/earth.ts';
+import type { LineHit } from '../lines/line-hit.ts';
 
 /** In the middle of the road either side will do, metres. */
 const MIDDLE_M = 1.5;

@@ -1,15 +1,15 @@
 /** Military ground: closed, and nobody should sleep at its fence. */
 import { AreaKind } from '../../region/format/codes.ts';
-import type { Factor } from '../factor.ts';
-import { featureOfArea } from '../osm-object.ts';
-import type { AreaHit } from '../site/points-areas.ts';
-import type { Surroundings } from '../site/surroundings.ts';
+import type { Factor } from '../factor/factor.ts';
+import { featureOfArea } from '../factor/osm-feature.ts';
+import type { AreaHit } from '../site/area-hits.ts';
+import type { Site } from '../site/site.ts';
 
 const NEAR_POINTS = -8;
 const NEAR_M = 100;
 
 /** The nearest military ground; distance 0 = the spot lies in it. */
-export function militaryGround({ areas }: Surroundings): AreaHit | null {
+export function militaryGround({ areas }: Site): AreaHit | null {
   let nearest: AreaHit | null = null;
   for (const hit of areas) {
     if (hit.kind !== AreaKind.military) continue;
@@ -19,8 +19,8 @@ export function militaryGround({ areas }: Surroundings): AreaHit | null {
 }
 
 /** Beside military ground; inside it is a matter of access. */
-export function militaryNearby(around: Surroundings): Factor | null {
-  const hit = militaryGround(around);
+export function militaryNearby(site: Site): Factor | null {
+  const hit = militaryGround(site);
   if (!hit || hit.distance === 0 || hit.distance > NEAR_M) return null;
   const feature = featureOfArea(hit.region, hit.area);
   return {

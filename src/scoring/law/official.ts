@@ -1,7 +1,7 @@
 /** Where vans are welcome (factor 10): official sites, car parks and rest areas that say so. */
 import { SiteFlag } from '../../region/format/codes.ts';
-import type { Factor } from '../factor.ts';
-import type { Site, Standing } from './standing.ts';
+import type { Factor } from '../factor/factor.ts';
+import type { Standing, StandingPlace } from '../site/standing.ts';
 
 const OFFICIAL_POINTS = 5;
 const OVERNIGHT_POINTS = 5;
@@ -32,15 +32,15 @@ export function officialSite({ official }: Standing): Factor | null {
   };
 }
 
-/** The best that the sites around the spot say about vans; null = nothing. */
-export function permission({ sites }: Standing): Permission | null {
-  return sites.reduce<Permission | null>((best, site) => {
-    const found = permissionOf(site);
+/** The best that the places around the spot say about vans; null = nothing. */
+export function permission({ places }: Standing): Permission | null {
+  return places.reduce<Permission | null>((best, place) => {
+    const found = permissionOf(place);
     return found && found.factor.points > (best?.factor.points ?? 0) ? found : best;
   }, null);
 }
 
-function permissionOf({ kind, flags, feature }: Site): Permission | null {
+function permissionOf({ kind, flags, feature }: StandingPlace): Permission | null {
   const permitted = (
     points: number,
     why: 'overnight' | 'vans' | 'rest_area' | 'services',

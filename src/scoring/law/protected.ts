@@ -1,12 +1,11 @@
 /** Protected areas (factor 12) and forests: where nature, not people, is in the way. */
 import { AreaKind } from '../../region/format/codes.ts';
-import type { Factor } from '../factor.ts';
-import { featureOfArea } from '../osm-object.ts';
-import type { AreaHit } from '../site/points-areas.ts';
-import type { Surroundings } from '../site/surroundings.ts';
+import type { Factor } from '../factor/factor.ts';
+import { featureOfArea } from '../factor/osm-feature.ts';
+import type { AreaHit } from '../site/area-hits.ts';
+import type { Site } from '../site/site.ts';
 import type { Protection } from '../text/phrases/law.ts';
 import { type CountryRules, rulesOf } from './countries.ts';
-import type { Standing } from './standing.ts';
 
 /** By protect_class: IUCN 1 (1a, 1b) to 6, 12 water, 97-99 under international treaties such as Natura 2000. */
 const BY_CLASS: Readonly<Record<number, { protection: Protection; points: number }>> = {
@@ -31,12 +30,12 @@ const MOST_POINTS = 35;
 const FOREST_CAR_PARK_POINTS = -3;
 
 /** The strictest of the areas that the spot lies in; null = none. */
-export function natureFactor(around: Surroundings, { sites }: Standing): Factor | null {
-  const rules = rulesOf(around.place.country);
+export function natureFactor(site: Site): Factor | null {
+  const rules = rulesOf(site.place.country);
   let strictest: Factor | null = null;
-  for (const hit of around.areas) {
+  for (const hit of site.areas) {
     if (hit.distance > 0) continue;
-    const factor = protectionOf(hit, rules) ?? forestOf(hit, rules, sites.length > 0);
+    const factor = protectionOf(hit, rules) ?? forestOf(hit, rules, site.standing.places.length > 0);
     if (factor && factor.points < (strictest?.points ?? 0)) strictest = factor;
   }
   return strictest;
@@ -46,7 +45,7 @@ export function natureFactor(around: Surroundings, { sites }: Standing): Factor 
 const PUBLIC_LAND = 6;
 
 /** Land on which the public may camp where the country allows that (`publicLandPoints`). */
-export function isPublicLand({ areas }: Surroundings): boolean {
+export function isPublicLand({ areas }: Site): boolean {
   return areas.some(
     ({ region, area, kind, distance }) =>
       distance === 0 && kind === AreaKind.protected_area && region.areas.value[area] === PUBLIC_LAND,

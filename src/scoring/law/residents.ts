@@ -1,15 +1,15 @@
 /** Neighbours (factor 14): who lives near notices a van. */
 
-import type { Factor } from '../factor.ts';
-import { fadeBetween } from '../fade.ts';
-import { homesDistance } from '../site/settlement.ts';
-import type { Surroundings } from '../site/surroundings.ts';
+import type { Factor } from '../factor/factor.ts';
+import { fadeBetween } from '../factor/points.ts';
+import { homesDistance } from '../site/homes-and-towns.ts';
+import type { Site } from '../site/site.ts';
 
 const POINTS = -6;
 const FULL_M = 30;
 const NONE_M = 80;
-export function residents(around: Surroundings): Factor | null {
-  const distance = homesDistance(around);
+export function residents(site: Site): Factor | null {
+  const distance = homesDistance(site);
   const points = POINTS * fadeBetween(distance, FULL_M, NONE_M);
   if (points === 0) return null;
   return {

@@ -1,12 +1,11 @@
 /** What draws eyes to a van, apart from neighbours: police on their way, playgrounds, a space in a village. */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
-import type { Factor } from '../factor.ts';
-import { fadeBetween } from '../fade.ts';
-import { featureOfArea, featureOfPoint } from '../osm-object.ts';
-import type { PointHit } from '../site/points-areas.ts';
-import { homesDistance } from '../site/settlement.ts';
-import type { Surroundings } from '../site/surroundings.ts';
-import type { Standing } from './standing.ts';
+import type { Factor } from '../factor/factor.ts';
+import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
+import { fadeBetween } from '../factor/points.ts';
+import { homesDistance } from '../site/homes-and-towns.ts';
+import type { PointHit } from '../site/point-hits.ts';
+import type { Site } from '../site/site.ts';
 
 const POLICE = { key: 'police', category: PointCategory.police, points: -6, r1: 60, r2: 200 } as const;
 const PLAYGROUND = {
@@ -22,16 +21,16 @@ const CONSPICUOUS_POINTS = -2;
 const FEW_SPACES = 5;
 const CEMETERY_M = 30;
 
-export function police(around: Surroundings): Factor | null {
-  return watchedFrom(around, POLICE);
+export function police(site: Site): Factor | null {
+  return watchedFrom(site, POLICE);
 }
 
 /** A van that stays overnight beside one is suspected. */
-export function playground(around: Surroundings): Factor | null {
-  return watchedFrom(around, PLAYGROUND);
+export function playground(site: Site): Factor | null {
+  return watchedFrom(site, PLAYGROUND);
 }
 
-function watchedFrom({ points }: Surroundings, row: typeof POLICE | typeof PLAYGROUND): Factor | null {
+function watchedFrom({ points }: Site, row: typeof POLICE | typeof PLAYGROUND): Factor | null {
   let nearest: PointHit | null = null;
   for (const hit of points.of(row.category)) {
     if (hit.distance < (nearest?.distance ?? Infinity)) nearest = hit;
@@ -50,18 +49,18 @@ function watchedFrom({ points }: Surroundings, row: typeof POLICE | typeof PLAYG
 }
 
 /** One of a handful of spaces among homes, or beside a cemetery. */
-export function conspicuous(around: Surroundings, { sites }: Standing): Factor | null {
-  const lot = sites[0];
+export function conspicuous(site: Site): Factor | null {
+  const lot = site.standing.places[0];
   const factor = { key: 'conspicuous', points: CONSPICUOUS_POINTS, source: 'osm' } as const;
   if (
     lot?.kind === 'parking' &&
     lot.capacity > 0 &&
     lot.capacity <= FEW_SPACES &&
-    homesDistance(around) === 0
+    homesDistance(site) === 0
   ) {
     return { ...factor, feature: lot.feature, phrase: { key: 'small_car_park', spaces: lot.capacity } };
   }
-  const cemetery = around.areas.find(
+  const cemetery = site.areas.find(
     ({ kind, distance }) => kind === AreaKind.cemetery && distance <= CEMETERY_M,
   );
   if (!cemetery) return null;

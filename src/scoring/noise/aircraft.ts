@@ -1,10 +1,11 @@
 /** Aircraft noise (factor 3): take-offs and landings on the extended centre line of runways (MODEL 4.2). */
 
 import type { Region } from '../../region/read/reader.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../region/spatial/geometry.ts';
-import type { SoundSource } from '../factor.ts';
-import { energyOf, fade, LEAST_LEVEL_DB, levelOf } from './propagation.ts';
-import { loudShare } from './trains.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { loudShare } from '../lines/trains.ts';
+import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { fade } from '../propagation/reach-fade.ts';
+import type { SoundSource } from './sound-source.ts';
 
 /** Farther along the centre line or beside it an aircraft is not counted, metres. */
 export const FLIGHT_REACH_M = 15_000;

@@ -1,5 +1,5 @@
 /** From decibels to points: one curve on the energetic sum of all sources, shared among them by energy. */
-import { energyOf } from './propagation.ts';
+import { energyOf } from '../propagation/levels.ts';
 
 /**
  * Points over the level of the night in dB(A), linear between: anchored on WHO's night thresholds (30 no effect,

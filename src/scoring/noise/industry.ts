@@ -1,11 +1,17 @@
 /** Industry (factor 4): sites, power and water works, ports, wind turbines, substations (MODEL 4.3). */
+
 import { AREA_KINDS, type AreaKindName, POINT_CATEGORIES, PointCategory } from '../../region/format/codes.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
-import type { Feature, SoundSource } from '../factor.ts';
-import { featureOfArea, featureOfPoint } from '../osm-object.ts';
-import type { AreaHit, PointHit, PointsAround } from '../site/points-areas.ts';
+import type { Feature } from '../factor/factor.ts';
+import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
+import type { AttenuationTable } from '../propagation/attenuation-table.ts';
+import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { fade } from '../propagation/reach-fade.ts';
+import { areaFactor } from '../propagation/spreading.ts';
+import type { AreaHit } from '../site/area-hits.ts';
+import type { PointHit, PointsAround } from '../site/point-hits.ts';
 import type { IndustryKind } from '../text/phrases/sound.ts';
-import { type Attenuation, areaFactor, energyOf, fade, LEAST_LEVEL_DB, levelOf } from './propagation.ts';
+import type { SoundSource } from './sound-source.ts';
 
 /** Sound power at night in dB(A) of one hectare. */
 const POWER_PER_HECTARE: Partial<Record<AreaKindName, number>> = {
@@ -42,7 +48,7 @@ const SUBSTATION_REACH_M = 100;
 const SQUARE_METRES_PER_HECTARE = 10_000;
 
 /** The loudest site, to be named. */
-interface Site {
+interface Emitter {
   /** energy at the spot */
   energy: number;
   hit: AreaHit | PointHit;
@@ -53,14 +59,14 @@ export interface Industry {
   /** energy at the spot of land that rests at weekends, and of what never rests */
   estates: number;
   always: number;
-  loudestEstate: Site | null;
-  loudestAlways: Site | null;
+  loudestEstate: Emitter | null;
+  loudestAlways: Emitter | null;
 }
 
 export function industryAround(
   areas: readonly AreaHit[],
   points: PointsAround,
-  attenuation: Attenuation,
+  attenuation: AttenuationTable,
 ): Industry {
   const industry: Industry = { estates: 0, always: 0, loudestEstate: null, loudestAlways: null };
   for (const hit of areas) {
@@ -94,13 +100,13 @@ export function industryAround(
   return industry;
 }
 
-function add(industry: Industry, site: Site, rests: boolean): void {
+function add(industry: Industry, emitter: Emitter, rests: boolean): void {
   if (rests) {
-    industry.estates += site.energy;
-    if (site.energy > (industry.loudestEstate?.energy ?? 0)) industry.loudestEstate = site;
+    industry.estates += emitter.energy;
+    if (emitter.energy > (industry.loudestEstate?.energy ?? 0)) industry.loudestEstate = emitter;
   } else {
-    industry.always += site.energy;
-    if (site.energy > (industry.loudestAlways?.energy ?? 0)) industry.loudestAlways = site;
+    industry.always += emitter.energy;
+    if (emitter.energy > (industry.loudestAlways?.energy ?? 0)) industry.loudestAlways = emitter;
   }
 }
 

@@ -1,12 +1,16 @@
 /** Nightlife (factor 5): voices and music of venues while they are open (MODEL 6.1). */
+
 import { PointCategory, PointFlag } from '../../region/format/codes.ts';
 import type { Night } from '../calendar/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
-import type { SoundSource } from '../factor.ts';
-import { featureOfPoint } from '../osm-object.ts';
-import type { PointHit, PointsAround } from '../site/points-areas.ts';
+import { featureOfPoint } from '../factor/osm-feature.ts';
+import type { AttenuationTable } from '../propagation/attenuation-table.ts';
+import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { fade } from '../propagation/reach-fade.ts';
+import { areaFactor } from '../propagation/spreading.ts';
+import type { PointHit, PointsAround } from '../site/point-hits.ts';
 import { isOpenLate, type Opening, openShare } from './opening.ts';
-import { type Attenuation, areaFactor, energyOf, fade, LEAST_LEVEL_DB, levelOf } from './propagation.ts';
+import type { SoundSource } from './sound-source.ts';
 
 interface Kind {
   category: number;
@@ -53,7 +57,7 @@ export interface Venue {
   driveThrough: boolean;
 }
 
-export function venuesAround(points: PointsAround, attenuation: Attenuation): readonly Venue[] {
+export function venuesAround(points: PointsAround, attenuation: AttenuationTable): readonly Venue[] {
   const venues: Venue[] = [];
   for (const kind of KINDS) {
     for (const hit of points.of(kind.category)) {

@@ -1,15 +1,16 @@
 /** How much of the rated part of a night something goes on. */
+import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/night.ts';
 import { meanOverNight, type Night } from '../calendar/night.ts';
 
 const HOUR_MS = 3_600_000;
-const MIDNIGHT_HOURS = 2;
-const MORNING_HOUR = 6;
+/** From the start of the night to midnight. */
+const MIDNIGHT_HOURS = 24 - NIGHT_START_HOUR;
 
-/** Something that is open by its week of half hours, or else for the first hours after 22:00. */
+/** Something that is open by its week of half hours, or else for the first hours of the night. */
 export interface Opening {
   /** as stored in the map data; null = not tagged */
   week: Uint8Array | null;
-  /** hours after 22:00, used without `week` */
+  /** hours after the start of the night, used without `week` */
   usualHours: number;
 }
 
@@ -30,7 +31,7 @@ export function isOpenLate({ week, usualHours }: Opening, night: Night): boolean
   if (week) {
     return night.halfHours.some(
       ({ start, end, hour, weekSlot }) =>
-        hour < MORNING_HOUR &&
+        hour < NIGHT_END_HOUR &&
         end > night.scoredFrom &&
         start < night.scoredUntil &&
         bitOf(week, weekSlot) === 1,

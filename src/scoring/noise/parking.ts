@@ -1,12 +1,17 @@
 /** Parking (factor 6): vehicles that come and go on car parks, rest areas and at fuel stations (RLS-19 eq. 10). */
+
 import { AreaKind, PointCategory, SiteFlag } from '../../region/format/codes.ts';
 import type { Night } from '../calendar/night.ts';
-import type { SoundSource } from '../factor.ts';
-import { featureOfArea, featureOfPoint } from '../osm-object.ts';
-import type { AreaHit, PointHit, PointsAround } from '../site/points-areas.ts';
+import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
+import type { AttenuationTable } from '../propagation/attenuation-table.ts';
+import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { fade } from '../propagation/reach-fade.ts';
+import { areaFactor } from '../propagation/spreading.ts';
+import type { AreaHit } from '../site/area-hits.ts';
+import type { PointHit, PointsAround } from '../site/point-hits.ts';
 import type { ParkingKind } from '../text/phrases/sound.ts';
 import { openShare } from './opening.ts';
-import { type Attenuation, areaFactor, energyOf, fade, LEAST_LEVEL_DB, levelOf } from './propagation.ts';
+import type { SoundSource } from './sound-source.ts';
 
 /** RLS-19 eq. 10: sound power of one vehicle movement per hour, dB(A), and what a lorry adds. */
 const MOVEMENT_POWER = 63;
@@ -44,7 +49,7 @@ export interface Parking {
 export function parkingAround(
   areas: readonly AreaHit[],
   points: PointsAround,
-  attenuation: Attenuation,
+  attenuation: AttenuationTable,
 ): Parking {
   let energy = 0;
   let loudest: Lot | null = null;
@@ -93,7 +98,7 @@ function spacesOn(hectares: number): number {
 }
 
 /** Without opening hours a fuel station is taken as closed at night. */
-function fuelAround(hits: readonly PointHit[], attenuation: Attenuation): Parking['fuel'] {
+function fuelAround(hits: readonly PointHit[], attenuation: AttenuationTable): Parking['fuel'] {
   return hits.flatMap((hit) => {
     const { points } = hit.region;
     const week = hit.region.weekOf(points.hours[hit.point]!);

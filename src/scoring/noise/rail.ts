@@ -1,13 +1,14 @@
 /** Rail noise (factor 2): what all tracks around send. The map data holds Schall 03 - 3 dB at the mean of the night. */
+
 import { WayFlag } from '../../region/format/codes.ts';
 import { SoundPart } from '../../region/format/line-records.ts';
 import type { Night } from '../calendar/night.ts';
-import type { SoundSource } from '../factor.ts';
-import { featureOfWay } from '../osm-object.ts';
-import { guessedShareOf, type LineSound } from './lines.ts';
+import { featureOfWay } from '../factor/osm-feature.ts';
+import { guessedShareOf, type LineSound } from '../lines/line-sound.ts';
+import { trainsPerTrack } from '../lines/trains.ts';
+import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
 import { ratedShare } from './opening.ts';
-import { energyOf, LEAST_LEVEL_DB, levelOf } from './propagation.ts';
-import { trainsPerTrack } from './trains.ts';
+import type { SoundSource } from './sound-source.ts';
 
 /** How much more a railway disturbs than a road of the same level: WHO 2018 limits, dB. */
 const RAIL_OFFSET = 3;

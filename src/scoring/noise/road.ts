@@ -1,11 +1,12 @@
 /** Road noise (factor 1): what all roads around send, by the night's traffic. */
+
 import { WayFlag } from '../../region/format/codes.ts';
 import { SoundPart } from '../../region/format/line-records.ts';
 import type { TrafficFactors } from '../calendar/traffic.ts';
-import type { SoundSource } from '../factor.ts';
-import { featureOfWay } from '../osm-object.ts';
-import { guessedShareOf, type LineSound } from './lines.ts';
-import { LEAST_LEVEL_DB, levelOf } from './propagation.ts';
+import { featureOfWay } from '../factor/osm-feature.ts';
+import { guessedShareOf, type LineSound } from '../lines/line-sound.ts';
+import { LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import type { SoundSource } from './sound-source.ts';
 
 /** The sum of all roads as one source, named after the loudest; null when none is in reach. */
 export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSource | null {

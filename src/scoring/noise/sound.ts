@@ -2,16 +2,18 @@
 import type { Night } from '../calendar/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import { trafficFactors } from '../calendar/traffic.ts';
-import type { Factor, SoundSource } from '../factor.ts';
-import type { Environment } from '../site/environment.ts';
+import type { Factor } from '../factor/factor.ts';
+import { energyOf, levelOf } from '../propagation/levels.ts';
+import type { Site } from '../site/site.ts';
 import { aircraftNoise } from './aircraft.ts';
 import { noisePoints, sharedPoints } from './decibels-to-points.ts';
 import { industryNoise } from './industry.ts';
 import { nightlifeNoise } from './nightlife.ts';
+import type { NoiseAround } from './noise-around.ts';
 import { parkingNoise } from './parking.ts';
-import { energyOf, levelOf } from './propagation.ts';
 import { railNoise } from './rail.ts';
 import { roadNoise } from './road.ts';
+import { disturbance, type SoundSource } from './sound-source.ts';
 
 export interface NightSound {
   /** one per kind of source, in the order of the model's table; their points add up to those of the total */
@@ -27,58 +29,45 @@ export interface NightSound {
 }
 
 /** The sound of the rated part of a night at a spot. */
-export function soundOf(environment: Environment, night: Night, calendar: NightCalendar): NightSound {
-  const { lines, flights, industry, venues, parking, place } = environment;
+export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: NightCalendar): NightSound {
+  const { lines, place } = site;
   const sources = withoutFaint([
     roadNoise(lines, trafficFactors(night, calendar, place.country)),
     railNoise(lines, night),
-    aircraftNoise(flights),
-    industryNoise(industry, calendar),
-    nightlifeNoise(venues, night, calendar),
-    parkingNoise(parking, night),
+    aircraftNoise(noise.flights),
+    industryNoise(noise.industry, calendar),
+    nightlifeNoise(noise.venues, night, calendar),
+    parkingNoise(noise.parking, night),
   ]);
   let energy = 0;
   let disturbing = 0;
-  let guessed = 0;
+  let guessedEnergy = 0;
   for (const source of sources) {
     const here = energyOf(disturbance(source));
     energy += energyOf(source.value);
     disturbing += here;
-    guessed += here * source.guessed;
+    guessedEnergy += here * source.guessed;
   }
   const total = levelOf(disturbing);
   const points = noisePoints(total);
-  const factors: Factor[] = [];
-  for (const source of sources)
-    factors.push(factorOf(source, sharedPoints(points, disturbance(source), total)));
   return {
-    factors,
+    factors: sources.map((source) => factorOf(source, sharedPoints(points, disturbance(source), total))),
     level: levelOf(energy),
     disturbance: total,
-    guessed: disturbing > 0 ? guessed / disturbing : 0,
+    guessed: disturbing > 0 ? guessedEnergy / disturbing : 0,
     audible: points < 0,
   };
 }
 
-function factorOf(source: SoundSource, points: number): Factor {
-  const { key, source: origin, phrase, value, unit, distance_m, feature, confidence } = source;
-  return { key, points, source: origin, phrase, value, unit, distance_m, feature, confidence };
-}
-
-/** Level that a road would have that disturbs as much, dB(A). */
-function disturbance({ value, offset }: SoundSource): number {
-  return value + offset;
+function factorOf({ offset, guessed, ...factor }: SoundSource, points: number): Factor {
+  return { ...factor, points };
 }
 
 /** A source this much below the loudest changes no point that is shown, dB. */
 const FAINT_DB = -30;
 
 function withoutFaint(sources: readonly (SoundSource | null)[]): SoundSource[] {
-  let loudest = -Infinity;
-  for (const source of sources) if (source) loudest = Math.max(loudest, disturbance(source));
-  const heard: SoundSource[] = [];
-  for (const source of sources) {
-    if (source && disturbance(source) >= loudest + FAINT_DB) heard.push(source);
-  }
-  return heard;
+  const heard = sources.filter((source) => source !== null);
+  const loudest = Math.max(...heard.map(disturbance));
+  return heard.filter((source) => disturbance(source) >= loudest + FAINT_DB);
 }

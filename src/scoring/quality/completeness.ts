@@ -1,8 +1,8 @@
 /** How complete the map is around a spot: what is there, against what land of its kind shows where all is mapped. */
 
 import type { AreaType } from '../site/area-types.ts';
-import { isBuiltUp } from '../site/settlement.ts';
-import type { Surroundings } from '../site/surroundings.ts';
+import { isBuiltUp } from '../site/homes-and-towns.ts';
+import type { Site } from '../site/site.ts';
 import type { Missing } from '../text/phrases/quality.ts';
 
 export interface Gap {
@@ -43,9 +43,9 @@ const BY_TYPE: Record<AreaType, Expected> = {
 };
 
 /** What is mapped less than expected around a spot. */
-export function gapsAround(around: Surroundings): Gap[] {
-  const { areaType, ground, lines, points, areas, region } = around;
-  const expected = isBuiltUp(around) ? TOWN : BY_TYPE[areaType];
+export function gapsAround(site: Site): Gap[] {
+  const { areaType, ground, lines, points, areas, region } = site;
+  const expected = isBuiltUp(site) ? TOWN : BY_TYPE[areaType];
   const found: Expected = {
     roads: lines.localChunks,
     // where a region knows no building at all, the share is only assumed from the land use

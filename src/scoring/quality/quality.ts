@@ -3,7 +3,8 @@ import { LINE_REACH_M } from '../../region/format/reach.ts';
 import { SIGNAL_KINDS } from '../../shared/signal-record.ts';
 import type { Community } from '../community/community.ts';
 import { rulesOf } from '../law/countries.ts';
-import type { Environment } from '../site/environment.ts';
+import type { Law } from '../law/law.ts';
+import type { Site } from '../site/site.ts';
 import type { Missing } from '../text/phrases/quality.ts';
 import type { Phrase } from '../text/phrases.ts';
 import { gapsAround } from './completeness.ts';
@@ -51,14 +52,14 @@ const MOST_REPORT_POINTS = 12;
 export const HIGH_QUALITY = 75;
 export const MEDIUM_QUALITY = 45;
 
-export function qualityOf(environment: Environment, evidence: Evidence): Quality {
-  if (!environment.region) return { score: 0, level: 'low', reasons: [{ key: 'no_map_data' }] };
+export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
+  if (!site.region) return { score: 0, level: 'low', reasons: [{ key: 'no_map_data' }] };
   const doubts: Doubt[] = [];
-  doubtAge(doubts, environment, evidence.atMs);
-  doubtEdge(doubts, environment);
-  doubtGaps(doubts, environment);
+  doubtAge(doubts, site, evidence.atMs);
+  doubtEdge(doubts, site);
+  doubtGaps(doubts, site);
   doubtGuesses(doubts, evidence);
-  doubtCountry(doubts, environment);
+  doubtCountry(doubts, site, law);
   const reasons = doubts.map(({ phrase }) => phrase);
 
   let reports = 0;
@@ -88,7 +89,7 @@ function add(doubts: Doubt[], cost: number, phrase: Phrase): void {
   doubts[i] = { cost, phrase };
 }
 
-function doubtAge(doubts: Doubt[], { region }: Environment, atMs: number): void {
+function doubtAge(doubts: Doubt[], { region }: Site, atMs: number): void {
   const { info, dataUpdatedAtMs } = region!;
   if (info.sample) add(doubts, 0, { key: 'quality_sample' });
   if (dataUpdatedAtMs === null) {
@@ -102,7 +103,7 @@ function doubtAge(doubts: Doubt[], { region }: Environment, atMs: number): void 
   }
 }
 
-function doubtEdge(doubts: Doubt[], { regions, x, y }: Environment): void {
+function doubtEdge(doubts: Doubt[], { regions, x, y }: Site): void {
   let inside = 0;
   for (const region of regions) inside = Math.max(inside, region.metresInside(x, y, EDGE_M));
   if (inside < EDGE_M)
@@ -110,10 +111,10 @@ function doubtEdge(doubts: Doubt[], { regions, x, y }: Environment): void {
 }
 
 /** The gaps are one doubt: it names what is missing most. */
-function doubtGaps(doubts: Doubt[], environment: Environment): void {
+function doubtGaps(doubts: Doubt[], site: Site): void {
   const telling: { what: Missing; cost: number }[] = [];
   let all = 0;
-  for (const { what, share } of gapsAround(environment)) {
+  for (const { what, share } of gapsAround(site)) {
     const cost = GAP_POINTS[what] * (1 - share);
     all += cost;
     if (cost >= TELLING_GAP_POINTS) telling.push({ what, cost });
@@ -130,7 +131,7 @@ function doubtGuesses(doubts: Doubt[], { audible, guessedShare }: Evidence): voi
 }
 
 /** Where vans are expected, no country's rule is needed. */
-function doubtCountry(doubts: Doubt[], { place, law }: Environment): void {
+function doubtCountry(doubts: Doubt[], { place }: Site, law: Law): void {
   if (!law.factors.some(({ key }) => key === 'country_rule')) return;
   const { confidence } = rulesOf(place.country);
   const cost = COUNTRY_POINTS[confidence];

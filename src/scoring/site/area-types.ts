@@ -1,4 +1,7 @@
-/** What kind of land a spot may lie on, as answers call it. */
+/** The kind of land a spot lies on, as answers call it. */
+import { AREA_KINDS, AreaKind, type AreaKindName } from '../../region/format/codes.ts';
+import type { AreaHit } from './area-hits.ts';
+
 export const AREA_TYPES = [
   'residential',
   'industrial',
@@ -12,3 +15,41 @@ export const AREA_TYPES = [
   'unknown',
 ] as const;
 export type AreaType = (typeof AREA_TYPES)[number];
+
+const AREA_TYPE_OF_KIND: Partial<Record<AreaKindName, AreaType>> = {
+  residential: 'residential',
+  industrial: 'industrial',
+  works: 'industrial',
+  logistics: 'industrial',
+  port: 'industrial',
+  quarry: 'industrial',
+  commercial: 'commercial',
+  retail: 'retail',
+  parking: 'parking',
+  rest_area: 'parking',
+  services: 'parking',
+  forest: 'nature',
+  nature: 'nature',
+  sand: 'nature',
+  nature_reserve: 'nature',
+  farmland: 'farmland',
+  farmyard: 'farmland',
+  water: 'water',
+  military: 'military',
+};
+
+/** The kind of the smallest area that contains the spot: a car park in a wood is a car park. */
+export function areaTypeOf(areas: readonly AreaHit[]): AreaType {
+  let smallest = Infinity;
+  let type: AreaType = 'unknown';
+  for (const { region, area, kind, distance } of areas) {
+    if (distance > 0) continue;
+    const candidate = AREA_TYPE_OF_KIND[AREA_KINDS[kind]!];
+    const hectares = kind === AreaKind.military ? 0 : region.areas.hectares[area]!;
+    if (candidate && hectares < smallest) {
+      smallest = hectares;
+      type = candidate;
+    }
+  }
+  return type;
+}

@@ -1,8 +1,9 @@
 /** German. */
+
+import { events } from './de/events.ts';
 import { law } from './de/law.ts';
-import { place } from './de/place.ts';
 import { quality } from './de/quality.ts';
 import { sound } from './de/sound.ts';
 import type { Wording } from './phrases.ts';
 
-export const de: Wording = { ...sound, ...place, ...law, ...quality };
+export const de: Wording = { ...sound, ...events, ...law, ...quality };

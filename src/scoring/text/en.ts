@@ -1,8 +1,9 @@
 /** English. */
+
+import { events } from './en/events.ts';
 import { law } from './en/law.ts';
-import { place } from './en/place.ts';
 import { quality } from './en/quality.ts';
 import { sound } from './en/sound.ts';
 import type { Wording } from './phrases.ts';
 
-export const en: Wording = { ...sound, ...place, ...law, ...quality };
+export const en: Wording = { ...sound, ...events, ...law, ...quality };

@@ -1,12 +1,13 @@
 /** Everything the service can say, with the facts each sentence needs. Every language must word all of it. */
+
+import type { EventPhrases } from './phrases/events.ts';
 import type { LawPhrases } from './phrases/law.ts';
-import type { PlacePhrases } from './phrases/place.ts';
 import type { QualityPhrases } from './phrases/quality.ts';
 import type { SoundPhrases } from './phrases/sound.ts';
 
 export type { Language } from '../../shared/language.ts';
 
-export interface Phrases extends SoundPhrases, PlacePhrases, LawPhrases, QualityPhrases {}
+export interface Phrases extends SoundPhrases, EventPhrases, LawPhrases, QualityPhrases {}
 
 export type PhraseKey = keyof Phrases;
 export type Phrase = { [K in PhraseKey]: { key: K } & Phrases[K] }[PhraseKey];

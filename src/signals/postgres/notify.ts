@@ -1,18 +1,18 @@
 /**
- * Learns that another instance stored signals. The notification is only a doorbell: what is new is always read
- * from the table by sequence, so a lost notification delays signals but loses none.
+ * LISTEN/NOTIFY: learns that another instance stored signals. A notification carries no signals: what is new is always
+ * read from the table by sequence, so a lost notification delays signals but loses none.
  */
 import postgres from 'postgres';
 import { StoreUnavailable } from '../store.ts';
 import { classify } from './errors.ts';
 
-/** How long a doorbell that broke in silence can go unnoticed, in ms. */
-const LOOK_EVERY_MS = 5000;
+/** How often the table is read without a notification, ms: a connection that broke in silence goes unnoticed for as long. */
+const READ_EVERY_MS = 5000;
 /** Pause before a cut connection is made anew, in ms. */
 const RECONNECT_AFTER_MS = 200;
 
-export interface DoorbellOptions {
-  /** rings with this name are our own */
+export interface ListenerOptions {
+  /** notifications of this instance are our own */
   ignore: string;
   /** reads what is new */
   read(): Promise<void>;
@@ -20,35 +20,35 @@ export interface DoorbellOptions {
   onLost(reason: StoreUnavailable): void;
 }
 
-export class Doorbell {
+export class SignalListener {
   static readonly CHANNEL = 'spotscore_signals';
   private client: postgres.Sql | null = null;
-  private readonly look: ReturnType<typeof setInterval>;
+  private readonly timer: ReturnType<typeof setInterval>;
   private reconnect: ReturnType<typeof setTimeout> | undefined;
   private reading = false;
-  private rungWhileReading = false;
+  private notifiedWhileReading = false;
   private closed = false;
 
   constructor(
     private readonly url: string,
-    private readonly options: DoorbellOptions,
+    private readonly options: ListenerOptions,
   ) {
-    this.look = setInterval(() => void this.ring(), LOOK_EVERY_MS);
+    this.timer = setInterval(() => void this.readNew(), READ_EVERY_MS);
   }
 
-  /** From now on rings are heard; reads what came before. */
+  /** Notifications are received from now on; reads what came before. */
   async listen(): Promise<void> {
     if (this.closed) return;
     // a new client each time, and no `listen` of the driver: that gives up when its first attempt to reconnect fails
     this.client = this.connect();
-    await this.client.unsafe(`listen ${Doorbell.CHANNEL}`);
+    await this.client.unsafe(`listen ${SignalListener.CHANNEL}`);
     await this.options.read();
   }
 
   private connect(): postgres.Sql {
     const notifications = {
       onnotify: (_channel: string, instance: string) => {
-        if (instance !== this.options.ignore) void this.ring();
+        if (instance !== this.options.ignore) void this.readNew();
       },
     };
     const client = postgres(this.url, {
@@ -58,7 +58,7 @@ export class Doorbell {
       connect_timeout: 3,
       fetch_types: false,
       backoff: () => 0,
-      connection: { application_name: 'spotscore doorbell' },
+      connection: { application_name: 'spotscore listen' },
       onclose: () => {
         if (this.client === client) this.listenLater();
       },
@@ -66,14 +66,14 @@ export class Doorbell {
     return client;
   }
 
-  /** Reads what is new, and once more if somebody rings meanwhile. */
-  private async ring(): Promise<void> {
-    this.rungWhileReading = true;
+  /** Reads what is new, and once more when there is a notification meanwhile. */
+  private async readNew(): Promise<void> {
+    this.notifiedWhileReading = true;
     if (this.reading) return;
     this.reading = true;
     try {
-      while (this.rungWhileReading && !this.closed) {
-        this.rungWhileReading = false;
+      while (this.notifiedWhileReading && !this.closed) {
+        this.notifiedWhileReading = false;
         await this.options.read();
       }
     } catch (error) {
@@ -99,7 +99,7 @@ export class Doorbell {
 
   async close(): Promise<void> {
     this.closed = true;
-    clearInterval(this.look);
+    clearInterval(this.timer);
     clearTimeout(this.reconnect);
     await this.client?.end({ timeout: 0 });
   }

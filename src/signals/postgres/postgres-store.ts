@@ -1,8 +1,8 @@
 /** Signals in Postgres, for any number of instances. Runs in the store's thread. */
 import { gt, lt, sql } from 'drizzle-orm';
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import { COOLDOWN_MS } from '../../shared/cooldown.ts';
 import { packRecords, type SignalBase } from '../../shared/signal-record.ts';
-import { COOLDOWN_MS } from '../cooldown.ts';
 import { MIGRATIONS, type Migration } from '../migrations.ts';
 import { recordsOf, rowOf, type SignalRow } from '../row.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../store.ts';
 import { copyRecords } from './copy.ts';
 import { classify } from './errors.ts';
-import { Doorbell } from './notify.ts';
+import { SignalListener } from './notify.ts';
 import { signals } from './schema.ts';
 import { answered, connect, migrate, settleMark } from './session.ts';
 
@@ -62,7 +62,7 @@ export class PostgresSignals implements SignalDatabase {
   private connect(): Session {
     const session: Session = {
       db: connect(this.options.url),
-      doorbell: new Doorbell(this.options.url, {
+      listener: new SignalListener(this.options.url, {
         ignore: this.instance,
         read: () => this.catchUp(session.db),
         onLost: (error) => {
@@ -73,13 +73,13 @@ export class PostgresSignals implements SignalDatabase {
     return session;
   }
 
-  private async prepare({ db, doorbell }: Session, secretMark: string): Promise<void> {
+  private async prepare({ db, listener }: Session, secretMark: string): Promise<void> {
     await migrate(db.$client, this.options.migrations ?? MIGRATIONS.postgres);
     await settleMark(db, secretMark);
     const top = await newest(db);
     // smaller than before: the database was restored from a backup, or its newest signals were deleted
     if (this.seen === -1 || top < this.seen) this.seen = top;
-    await doorbell.listen();
+    await listener.listen();
   }
 
   async add(batch: readonly NewSignal[]): Promise<Added> {
@@ -175,11 +175,11 @@ export class PostgresSignals implements SignalDatabase {
 
 interface Session {
   db: ReturnType<typeof connect>;
-  doorbell: Doorbell;
+  listener: SignalListener;
 }
 
-async function end({ db, doorbell }: Session): Promise<void> {
-  await Promise.all([doorbell.close(), db.$client.end({ timeout: END_WITHIN_S })]);
+async function end({ db, listener }: Session): Promise<void> {
+  await Promise.all([listener.close(), db.$client.end({ timeout: END_WITHIN_S })]);
 }
 
 async function newest(db: PostgresJsDatabase): Promise<number> {

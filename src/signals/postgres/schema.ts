@@ -4,7 +4,7 @@ import { bigint, bigserial, check, customType, index, pgTable, text, uuid } from
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The columns mean what they mean in `sqlite.ts`. */
+/** The columns mean what they mean in `sqlite/schema.ts`. */
 export const signals = pgTable(
   'signals',
   {

@@ -1,38 +1,20 @@
-/** Every message between the main thread and the store's thread. Batches travel as columns: that is cheaper to copy. */
+/** What the store's thread can be asked, and what it says. Signals travel as columns: that is cheaper to copy. */
 import { SIGNAL_KINDS, type SignalBase } from '../../shared/signal-record.ts';
 import type { Added, NewSignal, Verdict } from '../store.ts';
 
 export type DatabaseConfig = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string };
 
-/** What the thread can be asked; each is answered once, in any order. */
-export type StoreRequest =
-  | { op: 'open'; config: DatabaseConfig; secretMark: string }
-  | { op: 'add'; batch: SignalColumns }
-  | { op: 'load'; after: number }
-  | { op: 'purge'; before: number; limit: number }
-  | { op: 'close' };
-
-export interface StoreAnswers {
-  open: null;
-  add: AddedColumns;
-  load: SignalBase;
-  purge: number;
-  close: null;
+/** The operations of the store's thread; they may run at the same time and are answered in any order. */
+export interface StoreOperations {
+  open(question: { config: DatabaseConfig; secretMark: string }): Promise<void>;
+  add(signals: SignalColumns): Promise<AddedColumns>;
+  /** @param after ms since 1970 UTC */
+  load(after: number): Promise<SignalBase>;
+  purge(question: { before: number; limit: number }): Promise<number>;
 }
 
-export type ToStore = { id: number; request: StoreRequest };
-
-/** `kind` tells which error of store.ts it is; `fault` = one of ours, with its stack */
-export interface StoreFailure {
-  kind: 'unavailable' | 'refused' | 'fault';
-  message: string;
-}
-
-export type FromStore =
-  | { type: 'answer'; id: number; answer: StoreAnswers[keyof StoreAnswers] }
-  | { type: 'failure'; id: number; failure: StoreFailure }
-  | { type: 'signals'; records: Float64Array }
-  | { type: 'lost'; reason: string };
+/** What the thread says without being asked. */
+export type StoreEvent = { type: 'signals'; records: Float64Array } | { type: 'lost'; reason: string };
 
 export interface SignalColumns {
   spotIds: string[];
@@ -52,13 +34,13 @@ export interface AddedColumns {
 const DEVICE_BYTES = 32;
 
 // plain loops: the hot path, and `from` with a function costs several times as much
-export function packBatch(batch: readonly NewSignal[]): SignalColumns {
-  const spotIds = batch.map(({ spotId }) => spotId);
-  const kinds = new Uint8Array(batch.length);
-  const devices = new Uint8Array(batch.length * DEVICE_BYTES);
-  const times = new Float64Array(batch.length);
-  for (let n = 0; n < batch.length; n++) {
-    const { kind, device, signalledAt } = batch[n]!;
+export function packSignals(signals: readonly NewSignal[]): SignalColumns {
+  const spotIds = signals.map(({ spotId }) => spotId);
+  const kinds = new Uint8Array(signals.length);
+  const devices = new Uint8Array(signals.length * DEVICE_BYTES);
+  const times = new Float64Array(signals.length);
+  for (let n = 0; n < signals.length; n++) {
+    const { kind, device, signalledAt } = signals[n]!;
     kinds[n] = SIGNAL_KINDS.indexOf(kind);
     devices.set(device, n * DEVICE_BYTES);
     times[n] = signalledAt;
@@ -66,7 +48,7 @@ export function packBatch(batch: readonly NewSignal[]): SignalColumns {
   return { spotIds, kinds, devices, times };
 }
 
-export function unpackBatch({ spotIds, kinds, devices, times }: SignalColumns): NewSignal[] {
+export function unpackSignals({ spotIds, kinds, devices, times }: SignalColumns): NewSignal[] {
   return spotIds.map((spotId, n) => ({
     spotId,
     kind: SIGNAL_KINDS[kinds[n]!]!,

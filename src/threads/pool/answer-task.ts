@@ -5,7 +5,7 @@ import { gridOf } from '../../scoring/map-layer/grid.ts';
 import { paintTile } from '../../scoring/map-layer/paint.ts';
 import { candidatesAround } from '../../scoring/nearby.ts';
 import type { Scorer } from '../../scoring/scorer.ts';
-import { batchOf } from '../../scoring/spot-list.ts';
+import { spotListOf } from '../../scoring/spot-list.ts';
 import { timelineOf } from '../../scoring/timeline.ts';
 import type { AnswerOf, Task } from './messages.ts';
 
@@ -14,7 +14,7 @@ export function answerTask(scorer: Scorer, task: Task): AnswerOf<Task> {
     case 'score':
       return scorer.score(task);
     case 'batch':
-      return batchOf(scorer, task).join('\n');
+      return spotListOf(scorer, task).join('\n');
     case 'timeline':
       return timelineOf(scorer, task);
     case 'features':

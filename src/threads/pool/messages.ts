@@ -1,8 +1,7 @@
 /**
- * Every message between the main thread and a scoring thread. Flat: numbers, strings, and arrays of them, because
- * those are what the runtime hands over fastest.
+ * What a scoring thread can be asked and told. Flat: numbers, strings, and arrays of them, because those are what the
+ * runtime hands over fastest.
  */
-
 import type { RegionSource } from '../../region/read/source.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
 import type { SignalBase } from '../../shared/signal-record.ts';
@@ -75,7 +74,7 @@ export interface PaintTask {
   step: number;
 }
 
-/** Everything a scoring thread can be asked; a new operation is a new member here and a case in `workers/scorer.ts`. */
+/** Everything a scoring thread can be asked; a new operation is a new member here and a case in `answer-task.ts`. */
 export type Task = ScoreTask | BatchTask | TimelineTask | FeaturesTask | SitesTask | GridTask | PaintTask;
 
 /** What each operation is answered with: text (JSON) or bytes. */
@@ -105,21 +104,21 @@ export interface TaskFailure {
 
 export type Reply = Answers[Task['op']] | TaskFailure;
 
-export type ToWorker =
-  /** serve these from now on, the first ones at the start included; answered with `regions` */
-  | { type: 'regions'; generation: number; regions: RegionSource[] }
-  | { type: 'tasks'; tasks: Task[] }
+/** What all scoring threads must know: reports and announced events. */
+export type Update =
   /** these community signals and no others count from now on */
   | { type: 'signals'; base: SignalBase; added: Float64Array[] }
   /** these count, too (records after src/shared/signal-record.ts) */
   | { type: 'signals_added'; records: Float64Array }
   /** these announced events and no others count from now on */
-  | { type: 'events'; events: FeedEvent[] }
-  /** end after what was sent before */
-  | { type: 'close' };
+  | { type: 'events'; events: FeedEvent[] };
 
-export type FromWorker =
-  /** `error`: these regions cannot be served, the thread goes on with what it had */
-  | { type: 'regions'; generation: number; error: string | null }
-  /** in the order of the tasks */
-  | { type: 'replies'; replies: Reply[] };
+/** The operations of a scoring thread. It does them in the order in which they are sent. */
+export interface ScoringOperations {
+  /** Serves these from now on, the first ones at the start included. @throws when it cannot: it goes on with what it had */
+  regions(sources: RegionSource[]): void;
+  /** @returns replies in the order of the tasks */
+  tasks(tasks: Task[]): Reply[];
+  /** Takes note of an update. */
+  update(update: Update): void;
+}

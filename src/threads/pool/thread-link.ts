@@ -1,17 +1,9 @@
-/** The main thread's end of one scoring thread: what was sent, what is still owed, whether it lives. */
+/** One scoring thread as the pool sees it: the batches in it, whether it is ready, how long it has been busy. */
+import type { RegionSource } from '../../region/read/source.ts';
+import { Thread, ThreadLost } from '../ask.ts';
 import { PoolError } from './errors.ts';
-import type { FromWorker, RegionSource, Reply, Task, ToWorker } from './messages.ts';
-
-/** A task that somebody waits for. */
-export interface Pending {
-  task: Task;
-  /** when it was submitted, on the pool's clock, ms */
-  since: number;
-  resolve(reply: Exclude<Reply, { failure: string }>): void;
-  reject(error: PoolError): void;
-  /** aborted when nobody waits for the answer any more */
-  abandoned?: AbortSignal;
-}
+import type { Reply, ScoringOperations, Update } from './messages.ts';
+import type { Pending } from './task-queue.ts';
 
 export interface LinkEvents {
   /** a batch came back */
@@ -20,51 +12,67 @@ export interface LinkEvents {
   onLost(link: ThreadLink, reason: string): void;
 }
 
-type RegionsWaiter = { generation: number; settle(error: string | null): void };
+interface Batch {
+  pending: Pending[];
+  /** on the pool's clock, ms */
+  sentAt: number;
+}
 
 export class ThreadLink {
-  /** batches sent and not yet answered, oldest first; the thread answers in order, so no ids are needed */
-  readonly batches: { pending: Pending[]; sentAt: number }[] = [];
+  /** batches sent and not yet answered, oldest first: the thread answers in order */
+  readonly batches: Batch[] = [];
+  /** serves regions */
   ready = false;
-  lost = false;
+  private readonly thread: Thread<ScoringOperations>;
   /** on the pool's clock, ms: since then the thread has had work that is not counted yet */
   private busySince = 0;
-  private readonly worker: Worker;
-  private regionsWaiters: RegionsWaiter[] = [];
-  private readonly ended = Promise.withResolvers<void>();
-  private closing = false;
-  private lastError = '';
 
   constructor(
-    thread: URL,
+    url: URL,
     private readonly events: LinkEvents,
   ) {
-    this.worker = new Worker(thread);
-    this.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.receive(data);
-    this.worker.onerror = (event) => {
-      event.preventDefault();
-      this.lastError = event.message;
-    };
-    this.worker.addEventListener('close', (event) => {
-      this.ended.resolve();
-      if (!this.closing)
-        this.giveUp(`the thread ended (${this.lastError || `exit code ${exitCodeOf(event)}`})`);
+    this.thread = new Thread(url, {
+      name: 'the thread',
+      onLost: ({ message }) => this.events.onLost(this, message),
     });
   }
 
+  get lost(): boolean {
+    return this.thread.lost;
+  }
+
+  /** Number of tasks in the thread. */
+  get running(): number {
+    return this.batches.reduce((sum, { pending }) => sum + pending.length, 0);
+  }
+
   /** Sends regions; resolves to null when the thread serves them, else to the reason why it does not. */
-  setRegions(generation: number, regions: RegionSource[]): Promise<string | null> {
-    if (this.lost) return Promise.resolve(null);
-    return new Promise((settle) => {
-      this.regionsWaiters.push({ generation, settle });
-      this.send({ type: 'regions', generation, regions });
-    });
+  async setRegions(regions: RegionSource[]): Promise<string | null> {
+    try {
+      await this.thread.ask('regions', regions);
+      this.ready = true;
+      return null;
+    } catch (error) {
+      // whatever replaces a lost thread starts with the current regions
+      if (error instanceof ThreadLost && this.ready) return null;
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** Has the thread take note; what is sent later finds it done. */
+  update(update: Update): void {
+    this.thread.tell('update', update);
   }
 
   sendTasks(pending: Pending[], now: number): void {
     if (this.batches.length === 0) this.busySince = now;
-    this.batches.push({ pending, sentAt: now });
-    this.send({ type: 'tasks', tasks: pending.map(({ task }) => task) });
+    const batch = { pending, sentAt: now };
+    this.batches.push(batch);
+    const tasks = pending.map(({ task }) => task);
+    this.thread.ask('tasks', tasks).then(
+      (replies) => this.settle(batch, replies),
+      (error: Error) => this.fail(batch, error),
+    );
   }
 
   /** How long the thread has had work since this was asked last, ms; to be asked when a batch has come back. */
@@ -74,58 +82,35 @@ export class ThreadLink {
     return busy;
   }
 
-  /** Rejects all that the thread owes and listens to it no more; should it still run, it ends when it can. */
   giveUp(reason: string): void {
-    if (this.lost) return;
-    this.lost = true;
-    this.send({ type: 'close' });
-    for (const { pending } of this.batches.splice(0)) {
-      for (const { reject } of pending) reject(new PoolError('thread_lost', reason));
-    }
-    // whatever replaces this thread starts with the current regions
-    for (const { settle } of this.regionsWaiters.splice(0)) settle(this.ready ? null : reason);
-    this.events.onLost(this, reason);
-  }
-
-  /** Tells the thread something that it does not answer; what is sent later finds it done. */
-  tell(message: ToWorker): void {
-    if (!this.lost) this.send(message);
+    this.thread.giveUp(reason);
   }
 
   /** Asks the thread to end; resolves when it has. */
   close(): Promise<void> {
-    this.closing = true;
-    this.send({ type: 'close' });
-    return this.ended.promise;
+    return this.thread.close();
   }
 
-  private send(message: ToWorker): void {
-    this.worker.postMessage(message);
-  }
-
-  private receive(message: FromWorker): void {
-    if (this.lost) return;
-    if (message.type === 'regions') {
-      if (message.error === null) this.ready = true;
-      const index = this.regionsWaiters.findIndex(({ generation }) => generation === message.generation);
-      for (const waiter of this.regionsWaiters.splice(index, 1)) waiter.settle(message.error);
-      return;
-    }
-    const batch = this.batches.shift();
-    if (!batch) return;
-    const { pending } = batch;
-    for (let i = 0; i < pending.length; i++) {
-      const reply = message.replies[i];
+  private settle(batch: Batch, replies: readonly Reply[]): void {
+    this.remove(batch);
+    for (const [i, { resolve, reject }] of batch.pending.entries()) {
+      const reply = replies[i];
       if (reply === undefined || (typeof reply === 'object' && 'failure' in reply)) {
-        pending[i]!.reject(new PoolError('task_failed', reply?.failure ?? 'the thread sent no reply'));
+        reject(new PoolError('task_failed', reply?.failure ?? 'the thread sent no reply'));
       } else {
-        pending[i]!.resolve(reply);
+        resolve(reply);
       }
     }
-    this.events.onReplies(this, pending);
+    this.events.onReplies(this, batch.pending);
   }
-}
 
-function exitCodeOf(event: Event): string {
-  return 'code' in event ? String(event.code) : 'unknown';
+  private fail(batch: Batch, error: Error): void {
+    this.remove(batch);
+    const code = error instanceof ThreadLost ? 'thread_lost' : 'task_failed';
+    for (const { reject } of batch.pending) reject(new PoolError(code, error.message));
+  }
+
+  private remove(batch: Batch): void {
+    this.batches.splice(this.batches.indexOf(batch), 1);
+  }
 }

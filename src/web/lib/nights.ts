@@ -1,8 +1,6 @@
 /** Nights on a spot's own clock: which one is tonight, how to ask for another one. */
+import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/night.ts';
 
-/** Nights begin at 22:00 and end at 06:00 local time, as the interface says. */
-const NIGHT_STARTS_HOUR = 22;
-const NIGHT_ENDS_HOUR = 6;
 const DAY_MS = 86_400_000;
 
 export interface NightChoice {
@@ -33,7 +31,7 @@ function addDays(date: string, days: number): string {
 /** The local date on which a night begins. Before 06:00 that is the day before. */
 export function nightDate(ms: number, timeZone: string): string {
   const { date, hour } = localTime(ms, timeZone);
-  return hour < NIGHT_ENDS_HOUR ? addDays(date, -1) : date;
+  return hour < NIGHT_END_HOUR ? addDays(date, -1) : date;
 }
 
 /** Tonight and the nights after it. Only tonight is asked for as "now": it may have begun already. */
@@ -41,7 +39,7 @@ export function nightsFrom(nowMs: number, timeZone: string, count: number): Nigh
   const first = nightDate(nowMs, timeZone);
   return Array.from({ length: count }, (_, i) => {
     const date = addDays(first, i);
-    return { date, at: i === 0 ? null : `${date}T${NIGHT_STARTS_HOUR}:00` };
+    return { date, at: i === 0 ? null : `${date}T${NIGHT_START_HOUR}:00` };
   });
 }
 

@@ -1,9 +1,8 @@
 /** Signals that wait for a connection: kept on the device, sent later with the time at which they were pressed. */
 import type { Report } from '../../api/signal.ts';
+import { COOLDOWN_MS } from '../../shared/cooldown.ts';
 import type { Memory } from './storage.ts';
 
-/** One signal per device and spot in this time; the service decides, this only spares a useless wait. */
-const COOLDOWN_MS = 24 * 3_600_000;
 /** More than a driver presses in a month without network. */
 const MAX_WAITING = 100;
 const KEY = 'outbox';

@@ -1,12 +1,12 @@
 /** The whole HTTP interface with a scripted provider behind it: for tests of tiles, places and live data. */
 import type { Region } from '../../../src/region/read/reader.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
+import { UpstreamCache } from '../../../src/upstream/cache/upstream-cache.ts';
 import { Upstream, type UpstreamOptions, userAgent } from '../../../src/upstream/client.ts';
-import { deploymentGate, MemoryLimiter } from '../../../src/upstream/deployment-limiter.ts';
-import { queueGate } from '../../../src/upstream/limiters.ts';
+import { concurrencyLimiter } from '../../../src/upstream/limit/concurrency.ts';
+import { MemoryTurns, turnLimiter } from '../../../src/upstream/limit/turns.ts';
 import { Geocoder } from '../../../src/upstream/nominatim.ts';
 import { Tiles } from '../../../src/upstream/provider-tiles.ts';
-import { ResponseCache } from '../../../src/upstream/upstream-cache.ts';
 import { FakeClock } from '../fake-clock.ts';
 import type { FakeUpstream } from '../upstream/fake-upstream.ts';
 import { testApp } from './test-app.ts';
@@ -41,23 +41,23 @@ export async function mapService({
     urlTemplate: `${fake.url}/{z}/{x}/{y}.png`,
     upstream: new Upstream({
       name: 'tiles',
-      gates: [queueGate({ slots: 16, maxWaiting: 1000, maxWaitMs: 5000, clock })],
+      limiters: [concurrencyLimiter({ slots: 16, maxWaiting: 1000, maxWaitMs: 5000, clock })],
       ...options,
     }),
-    cache: new ResponseCache<number>(cacheOptions),
+    cache: new UpstreamCache<number>(cacheOptions),
   });
   const geocoder = new Geocoder({
     url: `${fake.url}/search`,
     upstream: new Upstream({
       name: 'geocoder',
       keepAlive: false,
-      gates: [
-        queueGate({ slots: 1, maxWaiting: 100, maxWaitMs: 1e6, clock }),
-        deploymentGate(new MemoryLimiter(1000, clock), 1e6, clock),
+      limiters: [
+        concurrencyLimiter({ slots: 1, maxWaiting: 100, maxWaitMs: 1e6, clock }),
+        turnLimiter(new MemoryTurns(1000, clock), 1e6, clock),
       ],
       ...options,
     }),
-    cache: new ResponseCache(cacheOptions),
+    cache: new UpstreamCache(cacheOptions),
   });
   const searcher = new Searcher();
   await searcher.setRegions(regions);

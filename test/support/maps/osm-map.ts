@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { playBack } from '../../../src/osm/import/feature-log-reader.ts';
+import { readLog } from '../../../src/osm/features/feature-log-reader.ts';
 import { type PbfOptions, type PbfSource, readPbf } from '../../../src/osm/pbf/pbf-source.ts';
 import type { AreaFacts, LineFacts, PointFacts } from '../../../src/osm/tags/facts.ts';
 import type { OsmType } from '../../../src/region/format/codes.ts';
@@ -40,8 +40,8 @@ export function readBytes(bytes: Uint8Array, reading?: PbfOptions): Promise<Foun
   return withFile(bytes, async (path) => {
     const source = await readPbf(path, reading);
     const found: FoundMap = { source, lines: [], areas: [], points: [], buildings: [] };
-    for (const batch of source.batches) {
-      playBack(batch, {
+    for (const batch of source.logs) {
+      readLog(batch, {
         line: (osmId, facts, path) => found.lines.push({ osmId, facts, path: [...path] }),
         area: (osmType, osmId, facts, rings) =>
           found.areas.push({ osmType, osmId, facts, rings: rings.map((ring) => [...ring]) }),

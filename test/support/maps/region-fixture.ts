@@ -5,11 +5,12 @@ import { Access } from '../../../src/region/format/codes.ts';
 import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
 import { openRegionBytes } from '../../../src/region/read/source.ts';
+import { ATTRIBUTION } from '../../../src/shared/attribution.ts';
 
 export const REGION_INFO: RegionInfo = {
   name: 'fixture',
   title: 'Fixture',
-  attribution: '© OpenStreetMap contributors (ODbL)',
+  attribution: ATTRIBUTION,
   origin: 'made by a test',
   dataUpdatedAt: '2026-02-01T00:00:00Z',
   importedAt: '2026-02-02T00:00:00Z',

@@ -1,6 +1,6 @@
 /** Small maps around one spot, drawn in metres from it; traffic gets its sound as an import would give it. */
 
-import { lineEmission } from '../../../src/osm/emission/emission.ts';
+import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
 import { type LineFacts, Surface } from '../../../src/osm/tags/facts.ts';
 import type { RegionBuilder } from '../../../src/region/build/builder.ts';
 import type { AreaInput, PointInput, WayInput } from '../../../src/region/build/inputs.ts';
@@ -16,12 +16,8 @@ import {
 import { GROUND_CELLS_PER_DEGREE } from '../../../src/region/format/grids.ts';
 import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import type { Ground, Region } from '../../../src/region/read/reader.ts';
-import {
-  METRES_PER_UNIT,
-  metresPerUnitEast,
-  splitLine,
-  toUnits,
-} from '../../../src/region/spatial/geometry.ts';
+import { splitLine } from '../../../src/region/spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
 import { anArea, aPoint, aWay, regionOf } from './region-fixture.ts';
 
 type Metres = readonly [east: number, north: number];

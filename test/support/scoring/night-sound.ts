@@ -5,9 +5,10 @@ import { nightFor } from '../../../src/scoring/calendar/night.ts';
 import { calendarOf } from '../../../src/scoring/calendar/night-type.ts';
 import { crowd } from '../../../src/scoring/events/crowd.ts';
 import { passBys } from '../../../src/scoring/events/passbys.ts';
-import type { Factor } from '../../../src/scoring/factor.ts';
+import type { Factor } from '../../../src/scoring/factor/factor.ts';
 import { type NightSound, soundOf } from '../../../src/scoring/noise/sound.ts';
-import { environmentOf } from '../../../src/scoring/site/environment.ts';
+import { Scratch } from '../../../src/scoring/scratch.ts';
+import { spotAt } from '../../../src/scoring/spot.ts';
 import { parseAt } from '../../../src/shared/date-time.ts';
 import type { SceneMap } from '../maps/scene-map.ts';
 
@@ -30,15 +31,18 @@ export function nightAt(map: SceneMap, at = WEDNESDAY, east = 0, north = 0, regi
   return nightIn([region], y / 1e7, x / 1e7, at);
 }
 
+/** Used again for all nights of these tests, as a scorer would. */
+const scratch = new Scratch();
+
 export function nightIn(regions: readonly Region[], lat: number, lon: number, at: string): NightAt {
-  const environment = environmentOf(regions, lat, lon);
-  const { timeZone } = environment.place;
+  const { site, noise } = spotAt(regions, lat, lon, scratch);
+  const { timeZone } = site.place;
   const night = nightFor(instantOf(parseAt(at)!.wallMs, timeZone), timeZone);
-  const calendar = calendarOf(night, environment.place, lat);
+  const calendar = calendarOf(night, site.place, lat);
   return {
-    ...soundOf(environment, night, calendar),
-    passBys: passBys(environment.lines, environment.flights, night),
-    crowd: crowd(environment.venues, night, calendar),
+    ...soundOf(site, noise, night, calendar),
+    passBys: passBys(site.lines, noise.flights, night),
+    crowd: crowd(noise.venues, night, calendar),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Sample facts for everything that the service can say: every kind, with and without a name, one and many. */
 import { isRailClass, LINE_CLASSES, PointCategory } from '../../../src/region/format/codes.ts';
-import { COUNTRY_RULES } from '../../../src/scoring/law/countries.ts';
-import type { Nearby } from '../../../src/scoring/text/phrases/place.ts';
+import { COUNTRY_RULES, ruleKeyOf } from '../../../src/scoring/law/countries.ts';
+import type { Nearby } from '../../../src/scoring/text/phrases/events.ts';
 import type { Phrase, PhraseKey, Phrases } from '../../../src/scoring/text/phrases.ts';
 
 const NOTHING = [{}];
@@ -102,11 +102,9 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   farmyard: NEARBY,
   school: NEARBY,
   light: NEARBY,
-  special_night: [
-    { special: 'new_year', name: { en: 'New Year’s Eve', de: 'Silvesternacht' } },
-    { special: 'walpurgis', name: { en: 'Walpurgis Night', de: 'Walpurgisnacht' } },
-    { special: 'carnival', name: { en: 'Carnival', de: 'Karneval' } },
-  ],
+  special_night: (
+    ['new_year', 'walpurgis', 'karneval', 'fasnet', 'fasnacht', 'basler_fasnacht'] as const
+  ).map((night) => ({ night })),
   hangout: NOTHING,
   events_feed: NEARBY.filter(({ name }) => name).flatMap((place) =>
     [true, false].map((morning) => ({ morning, ...place })),
@@ -156,7 +154,9 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
     ['national_park', 'nature_reserve', 'habitat', 'landscape', 'water', 'other'] as const
   ).flatMap((protection) => ['', 'Pegnitzau'].map((name) => ({ protection, name }))),
   forest: [{ onSite: true }, { onSite: false }],
-  country_rule: COUNTRIES.flatMap((country) => [true, false].map((shore) => ({ country, shore }))),
+  country_rule: COUNTRIES.flatMap((country) =>
+    [true, false].map((shore) => ({ country, rule: ruleKeyOf(country), shore })),
+  ),
   residents: [{ distance: 0 }, { distance: 55 }],
   police: NEARBY,
   playground: NEARBY,

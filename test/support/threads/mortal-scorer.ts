@@ -4,7 +4,7 @@ import { openRegion } from '../../../src/region/read/source.ts';
 import { CommunityIndex } from '../../../src/scoring/community/community.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
-import { serveThread } from '../../../src/threads/pool/scoring-thread.ts';
+import { serveScoring } from '../../../src/threads/pool/scoring-thread.ts';
 
 /** Degrees: a score there ends the thread at once, or a moment later, outside of any task. */
 const DEADLY_LATITUDE = 66.6;
@@ -12,7 +12,7 @@ const EXPLOSIVE_LATITUDE = 77.7;
 
 const community = new CommunityIndex();
 
-serveThread(
+serveScoring(
   (sources) => {
     const scorer = new Scorer(sources.map(openRegion), community);
     return (task) => {
@@ -25,8 +25,8 @@ serveThread(
       return answerTask(scorer, task);
     };
   },
-  (news) => {
-    if (news.type === 'signals') community.replace(news.base, news.added);
-    if (news.type === 'signals_added') community.add(news.records);
+  (update) => {
+    if (update.type === 'signals') community.replace(update.base, update.added);
+    if (update.type === 'signals_added') community.add(update.records);
   },
 );

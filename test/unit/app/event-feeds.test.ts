@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEventFeeds, type EventFeeds } from '../../../src/app/event-feeds.ts';
 import { createLog } from '../../../src/shared/log.ts';
-import type { ToWorker } from '../../../src/threads/pool/messages.ts';
+import type { Update } from '../../../src/threads/pool/messages.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { until } from '../../support/until.ts';
 import { FakeUpstream } from '../../support/upstream/fake-upstream.ts';
@@ -47,12 +47,12 @@ function feedsFrom(...places: string[]): EventFeeds {
   return feeds;
 }
 
-const namesIn = (messages: ToWorker[]) =>
+const namesIn = (messages: Update[]) =>
   messages.flatMap((message) => (message.type === 'events' ? [message.events.map(({ name }) => name)] : []));
 
-function heardFrom(feeds: EventFeeds): ToWorker[] {
-  const heard: ToWorker[] = [];
-  feeds.briefing.subscribe((message) => heard.push(message));
+function heardFrom(feeds: EventFeeds): Update[] {
+  const heard: Update[] = [];
+  feeds.updates.subscribe((message) => heard.push(message));
   return heard;
 }
 
@@ -62,7 +62,7 @@ describe('event feeds', () => {
     const heard = heardFrom(feeds);
     await feeds.start();
     expect(heard).toEqual([]);
-    expect(feeds.briefing.current()).toEqual([]);
+    expect(feeds.updates.current()).toEqual([]);
     expect(feeds.sources()).toMatchObject([{ source_name: 'event_feeds', kind: 'events', status: 'off' }]);
   });
 
@@ -74,7 +74,7 @@ describe('event feeds', () => {
     const heard = heardFrom(feeds);
     await feeds.start();
     expect(namesIn(heard)).toEqual([['Concert', 'Fair', 'Market']]);
-    expect(namesIn(feeds.briefing.current())).toEqual([['Concert', 'Fair', 'Market']]);
+    expect(namesIn(feeds.updates.current())).toEqual([['Concert', 'Fair', 'Market']]);
     expect(feeds.sources()).toMatchObject([
       { source_name: 'events:Town', kind: 'events', status: 'ok', record_count: 1 },
       { source_name: 'events:Town', status: 'ok', record_count: 2, last_error: null },
@@ -148,7 +148,7 @@ describe('event feeds', () => {
     clock.set(clock.now() + 48 * 60 * MINUTE);
     const after = feedsFrom(`${fake.url}/events`);
     await after.start();
-    expect(namesIn(after.briefing.current())).toEqual([['Concert']]);
+    expect(namesIn(after.updates.current())).toEqual([['Concert']]);
   });
 
   test('with entries that are no events use the others and say how many are left out', async () => {

@@ -6,8 +6,7 @@ import { sourceRows } from '../../../src/app/regions/health-rows.ts';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { writeRegionFile } from '../../../src/region/format/file.ts';
 import { dataHealth } from '../../../src/region/read/data-health.ts';
-import { openRegion } from '../../../src/region/read/source.ts';
-import type { RegionSource } from '../../../src/threads/pool/messages.ts';
+import { openRegion, type RegionSource } from '../../../src/region/read/source.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, spyOn, test } from 'bun:test';
-import { roadEmission } from '../../../src/osm/emission/emission.ts';
+import { roadEmission } from '../../../src/osm/emission/road-emission.ts';
 import { assemble } from '../../../src/osm/import/assemble.ts';
 import { readPbf } from '../../../src/osm/pbf/pbf-source.ts';
 import type { LineFacts } from '../../../src/osm/tags/facts.ts';
@@ -17,7 +17,7 @@ const METRES_PER_DEGREE = METRES_PER_UNIT * 1e7;
 /** The region that a map of these objects makes. */
 function regionOf(objects: MapObjects, options?: WriteOptions): Promise<Region> {
   return withFile(pbfOf(objects, options), async (path) => {
-    const { batches, bounds, updatedAt, counts } = await readPbf(path);
+    const { logs, bounds, updatedAt, counts } = await readPbf(path);
     const info: RegionInfo = {
       name: 'test',
       title: 'Test',
@@ -29,7 +29,7 @@ function regionOf(objects: MapObjects, options?: WriteOptions): Promise<Region> 
       counts,
       sample: false,
     };
-    const { parts } = assemble(batches, info);
+    const { parts } = assemble(logs, info);
     const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
     let at = 0;
     for (const part of parts) {

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import {
-  junctionFactor,
-  lineEmission,
-  MOTORWAY_NEAR_HOMES_FACTOR,
-  roadEmission,
-  surfaceLevel,
-  vehicleLevel,
-} from '../../../src/osm/emission/emission.ts';
+import { junctionFactor } from '../../../src/osm/emission/junction-factor.ts';
+import { MOTORWAY_NEAR_HOMES_FACTOR } from '../../../src/osm/emission/land-beside.ts';
+import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
+import { roadEmission } from '../../../src/osm/emission/road-emission.ts';
+import { surfaceLevel } from '../../../src/osm/emission/surface-level.ts';
+import { vehicleLevel } from '../../../src/osm/emission/vehicles.ts';
 import { type LineFacts, Surface } from '../../../src/osm/tags/facts.ts';
 import {
   Access,

@@ -1,7 +1,7 @@
 /** The ground around each place, and the movements of runways. */
 import { describe, expect, test } from 'bun:test';
 import { runwaysOf } from '../../../src/osm/emission/runways.ts';
-import { GroundBuilder } from '../../../src/osm/import/ground.ts';
+import { GroundBuilder } from '../../../src/osm/import/ground-builder.ts';
 import { AerodromeKind } from '../../../src/osm/tags/facts.ts';
 import { AreaKind } from '../../../src/region/format/codes.ts';
 import { GROUND_CELLS_PER_DEGREE } from '../../../src/region/format/grids.ts';

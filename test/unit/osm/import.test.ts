@@ -260,14 +260,14 @@ describe('regions', () => {
     return runRegions({ dataDir, ...outputs() });
   };
 
-  test('says how to begin when there is none', () => {
-    expect(list()).toBe(ExitCode.OK);
+  test('says how to begin when there is none', async () => {
+    expect(await list()).toBe(ExitCode.OK);
     expect(text.out).toContain('import one with');
   });
 
   test('lists name, dates, bounds, counts and size', async () => {
     await run(file('map.osm.pbf', MAP));
-    expect(list()).toBe(ExitCode.OK);
+    expect(await list()).toBe(ExitCode.OK);
     expect(text.out).toContain('map (Map)');
     expect(text.out).toContain('map of 2021-10-28');
     expect(text.out).toContain('west 9.5000, south 47.1000, east 9.5100, north 47.1100');
@@ -280,7 +280,7 @@ describe('regions', () => {
     const bytes = readFileSync(path);
     bytes[bytes.length - 1]! ^= 1;
     writeFileSync(path, bytes);
-    expect(list()).toBe(ExitCode.DATA);
+    expect(await list()).toBe(ExitCode.DATA);
     expect(text.out).toMatch(/^map\.spots\n {2}can't be used: .+\n$/);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { OsmDataError } from '../../../src/osm/errors.ts';
-import { PbfFile } from '../../../src/osm/pbf/file.ts';
-import { WorkerCrew } from '../../../src/osm/pbf/importer-threads.ts';
+import { ThreadedImporter } from '../../../src/osm/pbf/importer-threads.ts';
+import { PbfFile } from '../../../src/osm/pbf/pbf-file.ts';
 import { AREA_KINDS, LINE_CLASSES, POINT_CATEGORIES } from '../../../src/region/format/codes.ts';
 import { threadUrl } from '../../../src/threads/url.ts';
 import {
@@ -108,7 +108,7 @@ describe('a .osm.pbf file', () => {
     const threads = await readMap(
       TOWN,
       { perBlock: 1 },
-      { crew: (open) => WorkerCrew.start(threadUrl('importer'), 3, open) },
+      { importer: (map) => ThreadedImporter.start(threadUrl('importer'), 3, map) },
     );
     expect({ ...threads, source: null }).toEqual({ ...alone, source: null });
     expect(threads.source.counts).toEqual(alone.source.counts);

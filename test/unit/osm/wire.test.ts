@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { joinNodes, NodeRecorder, NodeStore } from '../../../src/osm/pbf/node-store.ts';
-import { readDeltas, WireReader } from '../../../src/osm/pbf/wire.ts';
+import { readDeltas } from '../../../src/osm/pbf/packed.ts';
+import { WireReader } from '../../../src/osm/pbf/wire.ts';
 import { WireWriter, zigzag } from '../../bench/wire-writer.ts';
 
 describe('numbers on the wire', () => {

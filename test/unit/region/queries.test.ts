@@ -7,7 +7,8 @@ import { NEAREST_SETS } from '../../../src/region/format/reach.ts';
 import { areasAround } from '../../../src/region/read/areas-around.ts';
 import { nearestPoint, pointsAround } from '../../../src/region/read/points-around.ts';
 import { segmentsAround } from '../../../src/region/read/segments-around.ts';
-import { pointInRings, squaredDistanceToSegment, toUnits } from '../../../src/region/spatial/geometry.ts';
+import { pointInRings, squaredDistanceToSegment } from '../../../src/region/spatial/geometry.ts';
+import { toUnits } from '../../../src/shared/earth.ts';
 import { anArea, aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
 
 /** A town's worth of random features around a place, in about 6 x 6 km. */

@@ -1,8 +1,8 @@
 /** Places to sleep around here: what may be stood on, official sites first, each place once. */
 import { expect, test } from 'bun:test';
 import { Access, AreaKind, PointCategory, SiteFlag } from '../../../src/region/format/codes.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/region/spatial/geometry.ts';
 import { candidatesAround, MOST_CANDIDATES } from '../../../src/scoring/nearby.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
 import { anArea, aPoint, regionOf } from '../../support/maps/region-fixture.ts';
 
 const [LAT, LON] = [47.14, 9.52];

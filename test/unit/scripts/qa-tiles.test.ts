@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readQaTiles } from '../../../scripts/sample/qa-tiles.ts';
-import { playBack } from '../../../src/osm/import/feature-log-reader.ts';
+import { readLog } from '../../../src/osm/features/feature-log-reader.ts';
 import { LINE_CLASSES } from '../../../src/region/format/codes.ts';
 
 const TILES = join(import.meta.dir, '../../../node_modules/@mapbox/mvt-fixtures/real-world/osm-qa-astana');
@@ -10,7 +10,7 @@ describe('QA tiles', () => {
   const source = readQaTiles(TILES);
   const paths = new Map<number, { name: string; lineClass: string; paths: Int32Array[] }>();
   const outside: string[] = [];
-  for (const batch of source.batches) {
+  for (const log of source.logs) {
     const [west, south, east, north] = source.bounds.map((degrees) => degrees * 1e7) as typeof source.bounds;
     const check = (what: string, coordinates: ArrayLike<number>) => {
       for (let i = 0; i < coordinates.length; i += 2) {
@@ -18,7 +18,7 @@ describe('QA tiles', () => {
         if (x < west - 1 || x > east + 1 || y < south - 1 || y > north + 1) outside.push(what);
       }
     };
-    playBack(batch, {
+    readLog(log, {
       line: (osmId, facts, path) => {
         check(`way ${osmId}`, path);
         const known = paths.get(osmId) ?? {

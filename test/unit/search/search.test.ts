@@ -9,10 +9,10 @@ import {
   type PlaceRankName,
   PointCategory,
 } from '../../../src/region/format/codes.ts';
-import { toUnits } from '../../../src/region/spatial/geometry.ts';
 import { fold, wordsOf } from '../../../src/search/fold.ts';
 import { type PlaceResult, withoutDuplicates } from '../../../src/search/found-place.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
+import { toUnits } from '../../../src/shared/earth.ts';
 import { anArea, aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
 
 let nextId = 1;

@@ -1,6 +1,6 @@
 // All scoring threads know the same signals, at once, and so does one that replaces another.
 import { afterEach, expect, test } from 'bun:test';
-import { briefingOf } from '../../../src/app/signals.ts';
+import { signalUpdates } from '../../../src/app/signals.ts';
 import { cellNumberOf, packRecords, SIGNAL_KINDS } from '../../../src/shared/signal-record.ts';
 import { SignalFeed } from '../../../src/signals/current-signals.ts';
 import type { ScoreTask } from '../../../src/threads/pool/messages.ts';
@@ -30,7 +30,7 @@ test('every thread counts a signal from the moment it was added, also a thread t
   pool = new Pool({
     thread: new URL('../../support/threads/hearing-thread.ts', import.meta.url),
     size: THREADS,
-    briefings: [briefingOf(feed)],
+    updates: [signalUpdates(feed)],
     onFatal: () => {},
   });
   await pool.start([]);

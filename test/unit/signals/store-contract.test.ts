@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import fc from 'fast-check';
+import { COOLDOWN_MS } from '../../../src/shared/cooldown.ts';
 import {
   cellNumberOf,
   Field,
@@ -12,7 +13,6 @@ import {
   type SignalKind,
 } from '../../../src/shared/signal-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
-import { COOLDOWN_MS } from '../../../src/signals/cooldown.ts';
 import { MIGRATIONS, type Migration } from '../../../src/signals/migrations.ts';
 import { PostgresSignals } from '../../../src/signals/postgres/postgres-store.ts';
 import { markOf } from '../../../src/signals/secret.ts';

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
+import type { RegionSource } from '../../../src/region/read/source.ts';
 import type { PoolError } from '../../../src/threads/pool/errors.ts';
-import type { RegionSource, ScoreTask, Task } from '../../../src/threads/pool/messages.ts';
-import { Pool, type PoolOptions } from '../../../src/threads/pool/pool.ts';
+import type { ScoreTask, Task } from '../../../src/threads/pool/messages.ts';
+import type { PoolOptions } from '../../../src/threads/pool/options.ts';
+import { Pool } from '../../../src/threads/pool/pool.ts';
 import { THREADS } from '../../../src/threads/url.ts';
 import { heldTask } from '../../support/threads/held-task.ts';
 import { until } from '../../support/until.ts';

@@ -1,8 +1,8 @@
 /** The circuit breaker: when it opens, for how long, and that one request alone finds out whether all is well. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { Breaker, REFUSED_PAUSE_MS } from '../../../src/upstream/breaker.ts';
-import { retryAfterMs } from '../../../src/upstream/cache-headers.ts';
+import { Breaker } from '../../../src/upstream/breaker.ts';
 import { Upstream } from '../../../src/upstream/client.ts';
+import { REFUSED_PAUSE_MS, retryAfterMs } from '../../../src/upstream/retry.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeUpstream } from '../../support/upstream/fake-upstream.ts';
 
@@ -121,7 +121,7 @@ describe('The breaker of an upstream', () => {
       userAgent: 'spotscore/1.0.0 (+me)',
       deadlineMs: 5e3,
       maxBytes: 1e5,
-      gates: [],
+      limiters: [],
       clock,
     });
   const ask = (upstream: Upstream, path: string) =>

@@ -1,15 +1,15 @@
 /** The acceptance list for caches, against a scripted loader and a clock that the test moves. */
 import { beforeEach, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { freshnessOf } from '../../../src/upstream/cache-headers.ts';
-import type { UpstreamAnswer } from '../../../src/upstream/client.ts';
-import { UpstreamError, type UpstreamFault } from '../../../src/upstream/errors.ts';
+import { freshnessOf } from '../../../src/upstream/cache/cache-headers.ts';
 import {
   type Load,
-  ResponseCache,
-  STALE_IF_ERROR_MS,
   STALE_WHILE_REVALIDATE_MS,
-} from '../../../src/upstream/upstream-cache.ts';
+  UpstreamCache,
+} from '../../../src/upstream/cache/upstream-cache.ts';
+import { UpstreamError, type UpstreamFault } from '../../../src/upstream/errors.ts';
+import type { UpstreamAnswer } from '../../../src/upstream/request.ts';
+import { STALE_IF_ERROR_MS } from '../../../src/upstream/retry.ts';
 import { settle } from '../../support/event-loop.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
@@ -18,7 +18,7 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
 let clock: FakeClock;
-let cache: ResponseCache;
+let cache: UpstreamCache;
 let refreshErrors: unknown[];
 beforeEach(() => {
   clock = new FakeClock();
@@ -26,8 +26,8 @@ beforeEach(() => {
   cache = make(1_000_000);
 });
 
-function make(maxBytes: number): ResponseCache {
-  return new ResponseCache({
+function make(maxBytes: number): UpstreamCache {
+  return new UpstreamCache({
     maxBytes,
     defaultFreshMs: WEEK,
     clock,

@@ -1,13 +1,10 @@
 /** The upstream client against the scripted provider: every way to fail, and what a caller sees of it. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import {
-  Upstream,
-  type UpstreamOptions,
-  type UpstreamRequest,
-  userAgent,
-} from '../../../src/upstream/client.ts';
+import { Upstream, type UpstreamOptions, userAgent } from '../../../src/upstream/client.ts';
 import { UpstreamError } from '../../../src/upstream/errors.ts';
-import { queueGate, rateGate } from '../../../src/upstream/limiters.ts';
+import { concurrencyLimiter } from '../../../src/upstream/limit/concurrency.ts';
+import { rateLimiter } from '../../../src/upstream/limit/rate.ts';
+import type { UpstreamRequest } from '../../../src/upstream/request.ts';
 import { settle } from '../../support/event-loop.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { until } from '../../support/until.ts';
@@ -27,7 +24,7 @@ function upstream(options: Partial<UpstreamOptions> = {}): Upstream {
     userAgent: userAgent('1.2.3', 'someone@example.org'),
     deadlineMs: 5000,
     maxBytes: 100_000,
-    gates: [],
+    limiters: [],
     ...options,
   });
 }
@@ -151,7 +148,9 @@ describe('The gates of an upstream', () => {
       finish = resolve;
     });
     fake.allow(/./, () => ({ after, body: 'ok' }));
-    const limited = upstream({ gates: [queueGate({ slots: 2, maxWaiting: 10, maxWaitMs: 5000 })] });
+    const limited = upstream({
+      limiters: [concurrencyLimiter({ slots: 2, maxWaiting: 10, maxWaitMs: 5000 })],
+    });
     const requests = Array.from({ length: 5 }, (_, i) => limited.request(get(`/${i}`)));
     await until('two are let through', () => fake.requests.length >= 2);
     await settle();
@@ -163,7 +162,7 @@ describe('The gates of an upstream', () => {
 
   test('send away who would have to wait behind too many or for too long', async () => {
     const clock = new FakeClock();
-    const gate = queueGate({ slots: 1, maxWaiting: 1, maxWaitMs: 1000, clock });
+    const gate = concurrencyLimiter({ slots: 1, maxWaiting: 1, maxWaitMs: 1000, clock });
     const leave = await gate.enter();
     const second = failure(gate.enter());
     expect((await failure(gate.enter())).fault).toBe('busy');
@@ -182,7 +181,7 @@ describe('The gates of an upstream', () => {
 
   test('let a burst through and then one at a time, also after the clock was set back', async () => {
     const clock = new FakeClock();
-    const gate = rateGate({ perSecond: 10, burst: 3, clock });
+    const gate = rateLimiter({ perSecond: 10, burst: 3, clock });
     let through = 0;
     const enter = () =>
       void gate.enter().then(() => {

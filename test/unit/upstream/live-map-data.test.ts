@@ -4,7 +4,7 @@ import { type LiveCell, liveCellAt } from '../../../src/region/format/live-cell.
 import type { Region } from '../../../src/region/read/reader.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
 import { Upstream } from '../../../src/upstream/client.ts';
-import { queueGate } from '../../../src/upstream/limiters.ts';
+import { concurrencyLimiter } from '../../../src/upstream/limit/concurrency.ts';
 import { LiveMapData } from '../../../src/upstream/live-map-data.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { regionOf } from '../../support/maps/region-fixture.ts';
@@ -32,12 +32,13 @@ beforeEach(async () => {
   live = new LiveMapData({
     url: `${fake.url}/api/interpreter`,
     query: ({ name }) => `query for ${name}`,
+    mostWaiting: 8,
     upstream: new Upstream({
       name: 'overpass',
       userAgent: 'spotscore/1.0.0 (+me)',
       deadlineMs: 60_000,
       maxBytes: 1_000_000,
-      gates: [queueGate({ slots: 1, maxWaiting: 100, maxWaitMs: 1e9, clock })],
+      limiters: [concurrencyLimiter({ slots: 1, maxWaiting: 100, maxWaitMs: 1e9, clock })],
       clock,
     }),
     install: async (cell) => {

@@ -1,10 +1,10 @@
 /** The geocoder: one way of writing each question, answers of one shape, and never two questions within a second. */
 import { beforeEach, describe, expect, test } from 'bun:test';
+import { UpstreamCache } from '../../../src/upstream/cache/upstream-cache.ts';
 import { Upstream } from '../../../src/upstream/client.ts';
-import { deploymentGate, MemoryLimiter } from '../../../src/upstream/deployment-limiter.ts';
-import { queueGate } from '../../../src/upstream/limiters.ts';
+import { concurrencyLimiter } from '../../../src/upstream/limit/concurrency.ts';
+import { MemoryTurns, turnLimiter } from '../../../src/upstream/limit/turns.ts';
 import { Geocoder } from '../../../src/upstream/nominatim.ts';
-import { ResponseCache } from '../../../src/upstream/upstream-cache.ts';
 import { settle } from '../../support/event-loop.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
@@ -28,15 +28,15 @@ beforeEach(() => {
 });
 
 function geocoder(maxWaitMs = 100_000): Geocoder {
-  const limiter = new MemoryLimiter(1000, clock);
+  const limiter = new MemoryTurns(1000, clock);
   const upstream = new Upstream({
     name: 'geocoder',
     userAgent: 'spotscore/1.0.0 (+me)',
     deadlineMs: 5000,
     maxBytes: 1_000_000,
-    gates: [
-      queueGate({ slots: 1, maxWaiting: 100, maxWaitMs, clock }),
-      deploymentGate(limiter, maxWaitMs, clock),
+    limiters: [
+      concurrencyLimiter({ slots: 1, maxWaiting: 100, maxWaitMs, clock }),
+      turnLimiter(limiter, maxWaitMs, clock),
     ],
     clock,
     fetch: async (url) => {
@@ -44,7 +44,7 @@ function geocoder(maxWaitMs = 100_000): Geocoder {
       return answer();
     },
   });
-  const cache = new ResponseCache({ maxBytes: 1e6, defaultFreshMs: 30 * 86_400_000, clock });
+  const cache = new UpstreamCache({ maxBytes: 1e6, defaultFreshMs: 30 * 86_400_000, clock });
   return new Geocoder({ url: 'http://geocoder.test/search?key=1', upstream, cache });
 }
 
@@ -150,7 +150,7 @@ describe('A geocoder', () => {
       take: () => Promise.reject(new Error('connection lost')),
       release: () => Promise.resolve(),
     };
-    const entered = deploymentGate(broken, 1000, clock).enter();
+    const entered = turnLimiter(broken, 1000, clock).enter();
     expect(entered).rejects.toThrow('shared count');
     await settle();
   });

@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { tileAddressAt } from '../../../src/http/body/tile-path.ts';
-import { type Fetch, Upstream } from '../../../src/upstream/client.ts';
-import { DiskTier } from '../../../src/upstream/disk-tier.ts';
+import { type CacheEntry, entityTag } from '../../../src/upstream/cache/cache-entry.ts';
+import { DiskTier } from '../../../src/upstream/cache/disk-tier.ts';
+import { UpstreamCache } from '../../../src/upstream/cache/upstream-cache.ts';
+import { Upstream } from '../../../src/upstream/client.ts';
 import { pngProblem } from '../../../src/upstream/png-check.ts';
 import { MAX_TILE_ZOOM, type TileAddress, Tiles, tileKey } from '../../../src/upstream/provider-tiles.ts';
-import { type CacheEntry, entityTag, ResponseCache } from '../../../src/upstream/upstream-cache.ts';
+import type { Fetch } from '../../../src/upstream/request.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { picture } from '../../support/upstream/pictures.ts';
 
@@ -33,11 +35,11 @@ function makeTiles(fetch: Fetch, tier?: DiskTier, maxBytes = 10_000_000): Tiles 
     userAgent: 'spotscore/1.0.0 (+me)',
     deadlineMs: 5000,
     maxBytes: 2_000_000,
-    gates: [],
+    limiters: [],
     clock,
     fetch,
   });
-  const cache = new ResponseCache<number>({ maxBytes, defaultFreshMs: WEEK, tier, clock });
+  const cache = new UpstreamCache<number>({ maxBytes, defaultFreshMs: WEEK, tier, clock });
   return new Tiles({ urlTemplate: 'http://tiles.test/{z}/{x}/{y}.png', upstream, cache });
 }
 

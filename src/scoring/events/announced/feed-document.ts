@@ -6,7 +6,7 @@
 import { parseAt } from '../../../shared/date-time.ts';
 import type { FeedEvent } from '../../../shared/feed-event.ts';
 import { resolveAt } from '../../calendar/at.ts';
-import { placeAt } from '../../site/country-at.ts';
+import { placeAt } from '../../site/country-and-time-zone.ts';
 import { MOST_FEED_POINTS } from './feed-factors.ts';
 
 export interface FeedDocument {

@@ -4,14 +4,14 @@
  */
 
 import { PointCategory } from '../../../region/format/codes.ts';
-import { toUnits } from '../../../region/spatial/geometry.ts';
+import { toUnits } from '../../../shared/earth.ts';
 import type { FeedEvent } from '../../../shared/feed-event.ts';
 import type { Night } from '../../calendar/night.ts';
-import type { Factor } from '../../factor.ts';
-import { fadeBetween, LEAST_POINTS, limitedTo } from '../../fade.ts';
-import { featureOfPoint } from '../../osm-object.ts';
-import type { PointHit } from '../../site/points-areas.ts';
-import type { Surroundings } from '../../site/surroundings.ts';
+import type { Factor } from '../../factor/factor.ts';
+import { featureOfPoint } from '../../factor/osm-feature.ts';
+import { fadeBetween, LEAST_POINTS, limitedTo } from '../../factor/points.ts';
+import type { PointHit } from '../../site/point-hits.ts';
+import type { Site } from '../../site/site.ts';
 import { type FeedIndex, metresBetween } from './feed-index.ts';
 
 /** All events together take at most this many points; one says of itself at most as much. */
@@ -37,12 +37,12 @@ const MORNING_MS = 4 * HOUR_MS;
 const MORNING_SHARE = 0.5;
 
 /** One factor per event that matters, at most 20 points in all. */
-export function feedFactors(index: FeedIndex, around: Surroundings, night: Night): readonly Factor[] {
+export function feedFactors(index: FeedIndex, site: Site, night: Night): readonly Factor[] {
   const factors: Factor[] = [];
-  for (const { event, distance } of index.around(around.lat, around.lon, NONE_M)) {
+  for (const { event, distance } of index.around(site.lat, site.lon, NONE_M)) {
     const { share, morning } = shareOfNight(event, night);
     if (share === 0) continue;
-    const stadium = stadiumOf(event, around);
+    const stadium = stadiumOf(event, site);
     const metres = stadium?.distance ?? distance;
     const fade = fadeBetween(metres, FULL_M, stadium ? STADIUM_NONE_M : NONE_M);
     const points = (event.points ?? USUAL_POINTS) * share * fade;
@@ -72,7 +72,7 @@ function shareOfNight(event: FeedEvent, night: Night): { share: number; morning:
 }
 
 /** The stadium that an event takes place in. */
-function stadiumOf({ lat, lon }: FeedEvent, { points }: Surroundings): PointHit | undefined {
+function stadiumOf({ lat, lon }: FeedEvent, { points }: Site): PointHit | undefined {
   return points.of(PointCategory.stadium).find(({ region, point }) => {
     const { coords, radius } = region.points;
     const metres = metresBetween(toUnits(lon), toUnits(lat), coords[point * 2]!, coords[point * 2 + 1]!);

@@ -1,11 +1,6 @@
 /** Announced events by place. */
 
-import {
-  FULL_CIRCLE,
-  METRES_PER_UNIT,
-  metresPerUnitEast,
-  toUnits,
-} from '../../../region/spatial/geometry.ts';
+import { FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../shared/earth.ts';
 import type { FeedEvent } from '../../../shared/feed-event.ts';
 
 export interface NearbyEvent {

@@ -1,15 +1,15 @@
 /** Light at night (MODEL 6.3): a lamp, a lit road or car park, an advertising screen beside the spot. */
 import { AreaKind, PointCategory, SiteFlag, WayFlag } from '../../../region/format/codes.ts';
-import { featureOfArea, featureOfPoint, featureOfWay } from '../../osm-object.ts';
-import type { Surroundings } from '../../site/surroundings.ts';
-import type { LocalEvent } from './event.ts';
+import { featureOfArea, featureOfPoint, featureOfWay } from '../../factor/osm-feature.ts';
+import type { Site } from '../../site/site.ts';
+import type { LocalEvent } from './local-event.ts';
 import { everyNight } from './when.ts';
 
 const LIGHT = { key: 'light', points: -2, when: everyNight, week: null } as const;
 const LAMP_M = 15;
 const BILLBOARD_M = 30;
 
-export function lightAt({ points, areas, lines }: Surroundings): LocalEvent | null {
+export function lightAt({ points, areas, lines }: Site): LocalEvent | null {
   const lamp =
     points.of(PointCategory.street_lamp).find(({ distance }) => distance <= LAMP_M) ??
     points.of(PointCategory.billboard).find(({ distance }) => distance <= BILLBOARD_M);

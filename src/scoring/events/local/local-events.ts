@@ -1,14 +1,16 @@
 /** Local events (factor 9): bells, sirens, deliveries and whatever else wakes people near certain places. */
 
-import type { Factor } from '../../factor.ts';
-import { fadeBetween, LEAST_POINTS, limitedTo } from '../../fade.ts';
-import { featureOfArea, featureOfPoint } from '../../osm-object.ts';
-import type { AreaHit, PointHit } from '../../site/points-areas.ts';
-import type { Surroundings } from '../../site/surroundings.ts';
-import type { EventKey } from '../../text/phrases/place.ts';
-import type { LocalEvent } from './event.ts';
+import type { Factor } from '../../factor/factor.ts';
+import { featureOfArea, featureOfPoint } from '../../factor/osm-feature.ts';
+import { fadeBetween, LEAST_POINTS, limitedTo } from '../../factor/points.ts';
+import type { AreaHit } from '../../site/area-hits.ts';
+import type { PointHit } from '../../site/point-hits.ts';
+import type { Site } from '../../site/site.ts';
+import type { EventKey } from '../../text/phrases/events.ts';
+import type { EventRow } from './event-row.ts';
+import { rowsAround } from './event-table.ts';
 import { lightAt } from './light.ts';
-import { type EventRow, rowsAround } from './table.ts';
+import type { LocalEvent } from './local-event.ts';
 import { everyNight, type Tonight } from './when.ts';
 
 /** All events of a night together take at most this many points. */
@@ -18,13 +20,13 @@ const MOST_POINTS = 30;
  * What may happen around a spot, whenever. Several features of one row do not add up: the strongest counts. Where
  * opening hours decide, which one is the strongest is known in the night only.
  */
-export function eventsAround(around: Surroundings): LocalEvent[] {
+export function eventsAround(site: Site): LocalEvent[] {
   const events: LocalEvent[] = [];
-  for (const row of rowsAround(around)) {
-    if (row.from.points) addPointEvents(events, row, row.from.points, around);
-    else addAreaEvent(events, row, row.from.areas, around);
+  for (const row of rowsAround(site)) {
+    if (row.from.points) addPointEvents(events, row, row.from.points, site);
+    else addAreaEvent(events, row, row.from.areas, site);
   }
-  const light = lightAt(around);
+  const light = lightAt(site);
   if (light) events.push(light);
   return events;
 }
@@ -51,13 +53,13 @@ function addPointEvents(
   events: LocalEvent[],
   row: EventRow,
   categories: readonly number[],
-  around: Surroundings,
+  site: Site,
 ): void {
   let strongest: PointHit | null = null;
   let most = 0;
   for (const category of categories) {
-    for (const hit of around.points.of(category)) {
-      const points = row.full * fadeBetween(hit.distance, row.r1, row.r2) * (row.worth?.(hit, around) ?? 1);
+    for (const hit of site.points.of(category)) {
+      const points = row.full * fadeBetween(hit.distance, row.r1, row.r2) * (row.worth?.(hit, site) ?? 1);
       if (points > -LEAST_POINTS) continue;
       if (row.hoursDecide) events.push(pointEvent(row, hit, points));
       else if (points < most) {
@@ -79,7 +81,7 @@ function addAreaEvent(
   events: LocalEvent[],
   { key, when = everyNight, full, r1, r2 }: EventRow,
   kinds: readonly number[],
-  { areas }: Surroundings,
+  { areas }: Site,
 ): void {
   let strongest: AreaHit | null = null;
   let most = 0;

@@ -1,8 +1,8 @@
 /** Trains at a place: a level crossing or a station where none runs any more is silent. */
 
-import { isTram, trainsPerTrack } from '../../noise/trains.ts';
-import type { PointHit } from '../../site/points-areas.ts';
-import type { Surroundings } from '../../site/surroundings.ts';
+import { isTram, trainsPerTrack } from '../../lines/trains.ts';
+import type { PointHit } from '../../site/point-hits.ts';
+import type { Site } from '../../site/site.ts';
 
 /** From so many trains a night on, the place counts fully. */
 const FULL_TRAINS = 3;
@@ -10,7 +10,7 @@ const FULL_TRAINS = 3;
 const SAME_PLACE_M = 50;
 
 /** 0..1 of the trains that it takes to count fully; trams stop for red and sound no horn. */
-export function trainsAt({ distance }: PointHit, { lines }: Surroundings): number {
+export function trainsAt({ distance }: PointHit, { lines }: Site): number {
   let busiest = 0;
   for (const rail of [lines.nearestRail, lines.loudestRail]) {
     if (!rail || rail.distance > distance + SAME_PLACE_M) continue;

@@ -1,8 +1,9 @@
 /** In which nights, and until when in the night, something happens: the conditions of MODEL 6.3. */
 
+import { NIGHT_START_HOUR } from '../../../shared/night.ts';
 import type { Night } from '../../calendar/night.ts';
 import type { NightCalendar } from '../../calendar/night-type.ts';
-import { bakesOn } from './habits.ts';
+import { bakesOn } from './country-habits.ts';
 
 /** The night that is rated, where it is rated. */
 export interface Tonight {
@@ -35,7 +36,7 @@ export const PARTIES_END = 3;
 
 /** On Friday and Saturday until people have gone home. */
 export const weekendEvenings: When = ({ night, calendar }) =>
-  Number(calendar.fridayOrSaturdayNight && stillToCome(night, 22, PARTIES_END));
+  Number(calendar.fridayOrSaturdayNight && stillToCome(night, NIGHT_START_HOUR, PARTIES_END));
 
 export const onBakingDays: When = ({ night, country }) => Number(bakesOn(night.morning.weekday, country));
 

@@ -1,7 +1,8 @@
 /** German: law, permission and knock risk. */
-import { countryName, LEGAL_NOTE, rulesOf } from '../../law/countries.ts';
+import { countryName } from '../country-names.ts';
 import type { AccessGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
+import { COUNTRY_RULE_CLAUSES, LEGAL_NOTE } from './countries.ts';
 import { duration, named, near } from './units.ts';
 
 const SITES = { caravan_site: 'Wohnmobilstellplatz', camp_site: 'Campingplatz' };
@@ -83,9 +84,9 @@ export const law: Wording<LawPhrases> = {
   },
   forest: ({ onSite }) =>
     onSite ? 'Parkplatz im Wald: Förster sehen Übernachter ungern' : 'Im Wald: Übernachten meist verboten',
-  country_rule: ({ country, shore }) => {
+  country_rule: ({ country, rule, shore }) => {
     const where = country ? countryName(country, 'de') : 'Land unbekannt';
-    return `${where}${shore ? ', am Ufer' : ''}: ${rulesOf(country).rule.de} (${LEGAL_NOTE.de})`;
+    return `${where}${shore ? ', am Ufer' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
   },
   residents: ({ distance }) =>
     distance === 0

@@ -5,7 +5,6 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
-import { isTram } from '../../noise/trains.ts';
 import type { SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
 import { decibels, distance, named, within } from './units.ts';
@@ -72,7 +71,7 @@ export const sound: Wording<SoundPhrases> = {
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Bahnstrecke', name)} ${away(metres)}: etwa ${decibels(level)}` +
     (trains > 0
-      ? `, ca. ${isTram(railClass) ? counted(trains, 'Bahn', 'Bahnen') : counted(trains, 'Zug', 'Züge')} erwartet`
+      ? `, ca. ${LINE_CLASSES[railClass] === 'tram' ? counted(trains, 'Bahn', 'Bahnen') : counted(trains, 'Zug', 'Züge')} erwartet`
       : ''),
   aircraft_noise: ({ airport, distance: metres, beside, level }) => {
     const where = beside

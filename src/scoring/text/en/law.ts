@@ -1,7 +1,8 @@
 /** English: law, permission and knock risk. */
-import { countryName, LEGAL_NOTE, rulesOf } from '../../law/countries.ts';
+import { countryName } from '../country-names.ts';
 import type { AccessGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
+import { COUNTRY_RULE_CLAUSES, LEGAL_NOTE } from './countries.ts';
 import { called, count, duration, near } from './units.ts';
 
 const SITES = { caravan_site: 'motorhome site', camp_site: 'campsite' };
@@ -85,9 +86,9 @@ export const law: Wording<LawPhrases> = {
     onSite
       ? 'Parking in the forest: foresters may object to a night'
       : 'In the forest: staying overnight is usually forbidden',
-  country_rule: ({ country, shore }) => {
+  country_rule: ({ country, rule, shore }) => {
     const where = country ? countryName(country, 'en') : 'Unknown country';
-    return `${where}${shore ? ', by the shore' : ''}: ${rulesOf(country).rule.en} (${LEGAL_NOTE.en})`;
+    return `${where}${shore ? ', by the shore' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
   },
   residents: ({ distance }) =>
     distance === 0 ? 'Among homes: a van is noticed' : `Homes ${near(distance)}: a van is noticed`,

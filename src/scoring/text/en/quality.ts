@@ -1,5 +1,5 @@
 /** English: how far an answer can be trusted. */
-import { countryName } from '../../law/countries.ts';
+import { countryName } from '../country-names.ts';
 import type { QualityPhrases } from '../phrases/quality.ts';
 import type { Wording } from '../phrases.ts';
 import { count, distance, list } from './units.ts';

@@ -5,7 +5,6 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
-import { isTram } from '../../noise/trains.ts';
 import type { SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
 import { decibels, distance, named, within } from './units.ts';
@@ -71,7 +70,9 @@ export const sound: Wording<SoundPhrases> = {
     `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Road', name)}, ${away(metres)}: about ${decibels(level)} at night`,
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Railway', name)}, ${away(metres)}: about ${decibels(level)}` +
-    (trains > 0 ? `, ${counted(trains, isTram(railClass) ? 'tram' : 'train')} expected` : ''),
+    (trains > 0
+      ? `, ${counted(trains, LINE_CLASSES[railClass] === 'tram' ? 'tram' : 'train')} expected`
+      : ''),
   aircraft_noise: ({ airport, distance: metres, beside, level }) => {
     const where = beside
       ? `Runway of ${airport || 'an airport'}, ${away(metres)}`

@@ -1,5 +1,5 @@
 /** Facts of the sentences about law, permission and knock risk. Distances in metres. */
-import type { Nearby } from './place.ts';
+import type { Nearby } from './events.ts';
 
 /** Why one may not simply stand here. */
 export type AccessRule =
@@ -31,6 +31,27 @@ export type AccessGround =
 /** What a protected area protects. */
 export type Protection = 'national_park' | 'nature_reserve' | 'habitat' | 'landscape' | 'water' | 'other';
 
+/** Countries whose rule is known, ISO 3166-1 alpha-2; `unknown` = any other, and the high seas. */
+export type CountryRuleKey =
+  | 'DE'
+  | 'AT'
+  | 'CH'
+  | 'FR'
+  | 'ES'
+  | 'PT'
+  | 'IT'
+  | 'NL'
+  | 'BE'
+  | 'DK'
+  | 'SE'
+  | 'NO'
+  | 'FI'
+  | 'GB'
+  | 'US'
+  | 'HR'
+  | 'GR'
+  | 'unknown';
+
 export interface LawPhrases {
   official_site: Nearby & { site: 'caravan_site' | 'camp_site' };
   permitted_site: { why: 'overnight' | 'vans' | 'rest_area' | 'services'; name: string };
@@ -39,8 +60,8 @@ export interface LawPhrases {
   protected_area: { protection: Protection; name: string };
   /** `onSite`: on a car park or the like in the forest */
   forest: { onSite: boolean };
-  /** ISO 3166-1 alpha-2, null = unknown; `shore`: the stricter law of the shore counts */
-  country_rule: { country: string | null; shore: boolean };
+  /** `country`: ISO 3166-1 alpha-2, null = unknown; `shore`: the stricter law of the shore counts */
+  country_rule: { country: string | null; rule: CountryRuleKey; shore: boolean };
   residents: { distance: number };
   police: Nearby;
   playground: Nearby;

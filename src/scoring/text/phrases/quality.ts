@@ -1,5 +1,4 @@
 /** Facts of the sentences about how far an answer can be trusted. Distances in metres. */
-import type { Confidence } from '../../confidence.ts';
 
 export type Missing = 'roads' | 'buildings' | 'places' | 'land_use';
 
@@ -13,6 +12,6 @@ export interface QualityPhrases {
   /** what is missing most comes first; may be empty: a little of everything */
   quality_sparse: { missing: readonly Missing[] };
   /** ISO 3166-1 alpha-2, null = unknown */
-  quality_country: { country: string | null; confidence: Confidence };
+  quality_country: { country: string | null; confidence: 'low' | 'medium' | 'high' };
   quality_reports: { reports: number };
 }

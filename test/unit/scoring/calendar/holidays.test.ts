@@ -7,7 +7,7 @@ import { easterSunday } from '../../../../src/scoring/calendar/easter.ts';
 import { isPublicHoliday } from '../../../../src/scoring/calendar/holidays.ts';
 import { dayNumberOf, localDay, nightFor } from '../../../../src/scoring/calendar/night.ts';
 import { calendarOf, type NightCalendar } from '../../../../src/scoring/calendar/night-type.ts';
-import { placeAt } from '../../../../src/scoring/site/country-at.ts';
+import { placeAt } from '../../../../src/scoring/site/country-and-time-zone.ts';
 import { parseAt } from '../../../../src/shared/date-time.ts';
 
 const BERLIN = { lat: 52.52, lon: 13.4 };
@@ -157,8 +157,8 @@ describe('the kind of a night', () => {
 
   test('New Year’s Eve is special everywhere, until the morning', () => {
     for (const spot of [BERLIN, ZURICH, MONTEVIDEO, { lat: 0, lon: -140 }]) {
-      expect(calendarAt(spot, '2026-12-31T23:00').special?.key).toBe('new_year');
-      expect(calendarAt(spot, '2027-01-01T05:00').special?.key).toBe('new_year');
+      expect(calendarAt(spot, '2026-12-31T23:00').special?.name).toBe('new_year');
+      expect(calendarAt(spot, '2027-01-01T05:00').special?.name).toBe('new_year');
       expect(calendarAt(spot, '2027-01-01T06:00').special).toBeNull();
     }
     expect(calendarAt(BERLIN, '2026-12-31T23:00')).toMatchObject({ type: 'SAT', holidayEve: true });
@@ -213,14 +213,14 @@ describe('the kind of a night', () => {
   });
 
   test('Walpurgis Night is one of Germany and Austria', () => {
-    expect(calendarAt(BERLIN, '2026-04-30T12:00').special?.key).toBe('walpurgis');
-    expect(calendarAt(VIENNA, '2026-04-30T12:00').special?.key).toBe('walpurgis');
+    expect(calendarAt(BERLIN, '2026-04-30T12:00').special?.name).toBe('walpurgis');
+    expect(calendarAt(VIENNA, '2026-04-30T12:00').special?.name).toBe('walpurgis');
     expect(calendarAt(ZURICH, '2026-04-30T12:00').special).toBeNull();
   });
 
   test('carnival is celebrated in Cologne from Women’s Carnival to Shrove Tuesday, and not in Berlin', () => {
     const evenings = ['11', '12', '13', '14', '15', '16', '17', '18'].map((day) => `2026-02-${day}T12:00`);
-    const inCologne = evenings.map((at) => calendarAt(COLOGNE, at).special?.key === 'carnival');
+    const inCologne = evenings.map((at) => calendarAt(COLOGNE, at).special?.name === 'karneval');
     expect(inCologne).toEqual([false, true, true, true, true, true, true, false]);
     expect(evenings.some((at) => calendarAt(BERLIN, at).special)).toBe(false);
   });
@@ -228,7 +228,7 @@ describe('the kind of a night', () => {
   test('carnival in Basel begins at four on the Monday after Ash Wednesday', () => {
     const evenings = ['21', '22', '23', '24', '25', '26'].map((day) => `2026-02-${day}T12:00`);
     const inBasel = evenings.map(
-      (at) => calendarAt({ lat: 47.555, lon: 7.59 }, at).special?.key === 'carnival',
+      (at) => calendarAt({ lat: 47.555, lon: 7.59 }, at).special?.name === 'basler_fasnacht',
     );
     expect(inBasel).toEqual([false, true, true, true, true, false]);
   });

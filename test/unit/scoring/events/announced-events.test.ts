@@ -1,10 +1,10 @@
 // Announced events: what a feed may say, and what it does to a score (MODEL 8, factor 16).
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { toUnits } from '../../../../src/region/spatial/geometry.ts';
 import { readFeed } from '../../../../src/scoring/events/announced/feed-document.ts';
 import { FeedIndex, metresBetween } from '../../../../src/scoring/events/announced/feed-index.ts';
 import { Scorer } from '../../../../src/scoring/scorer.ts';
+import { toUnits } from '../../../../src/shared/earth.ts';
 import type { FeedEvent } from '../../../../src/shared/feed-event.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { type AnsweredFactor, answerAt } from '../../../support/scoring/spot-answer.ts';

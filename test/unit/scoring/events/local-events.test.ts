@@ -8,8 +8,8 @@ import {
   WayFlag,
   WEEK_HALF_HOURS,
 } from '../../../../src/region/format/codes.ts';
-import { EVENT_ROWS } from '../../../../src/scoring/events/local/table.ts';
-import { fadeBetween, limitedTo } from '../../../../src/scoring/fade.ts';
+import { EVENT_ROWS } from '../../../../src/scoring/events/local/event-table.ts';
+import { fadeBetween, limitedTo } from '../../../../src/scoring/factor/points.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { FRIDAY, MONDAY, SATURDAY, SUNDAY, WEDNESDAY } from '../../../support/scoring/night-sound.ts';
 import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';

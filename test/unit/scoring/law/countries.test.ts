@@ -5,8 +5,11 @@ import {
   bakesOn,
   ringsBellsAtNight,
   soundsHornAtCrossings,
-} from '../../../../src/scoring/events/local/habits.ts';
-import { COUNTRY_RULES, countryName, LEGAL_NOTE, rulesOf } from '../../../../src/scoring/law/countries.ts';
+} from '../../../../src/scoring/events/local/country-habits.ts';
+import { COUNTRY_RULES, ruleKeyOf, rulesOf } from '../../../../src/scoring/law/countries.ts';
+import { countryName } from '../../../../src/scoring/text/country-names.ts';
+import * as de from '../../../../src/scoring/text/de/countries.ts';
+import * as en from '../../../../src/scoring/text/en/countries.ts';
 
 const rows = Object.entries(COUNTRY_RULES);
 
@@ -68,17 +71,19 @@ describe('the country table', () => {
   });
 
   test('says its rule in one clause in both languages, with its source', () => {
-    for (const [country, { rule, sources, confidence }] of [...rows, ['UY', rulesOf('UY')] as const]) {
-      expect(rule.en).toMatch(/^[a-z].{30,110}[a-z0-9]$/);
-      expect(rule.de).toMatch(/^[A-ZÄÖÜ].{30,115}[a-zäöüß0-9]$/);
-      expect(rule.en).not.toBe(rule.de);
+    for (const [country, { sources, confidence }] of [...rows, ['UY', rulesOf('UY')] as const]) {
+      const rule = ruleKeyOf(country);
+      expect(String(rule)).toBe(country === 'UY' ? 'unknown' : country);
+      expect(en.COUNTRY_RULE_CLAUSES[rule]).toMatch(/^[a-z].{30,110}[a-z0-9]$/);
+      expect(de.COUNTRY_RULE_CLAUSES[rule]).toMatch(/^[A-ZÄÖÜ].{30,115}[a-zäöüß0-9]$/);
+      expect(en.COUNTRY_RULE_CLAUSES[rule]).not.toBe(de.COUNTRY_RULE_CLAUSES[rule]);
       if (confidence !== 'low') expect([country, sources.length > 0]).toEqual([country, true]);
     }
   });
 
   test('is no legal advice, and says so', () => {
-    expect(LEGAL_NOTE.en).toBe('not legal advice; signs on the spot decide');
-    expect(LEGAL_NOTE.de).toBe('keine Rechtsberatung; es gelten die Schilder vor Ort');
+    expect(en.LEGAL_NOTE).toBe('not legal advice; signs on the spot decide');
+    expect(de.LEGAL_NOTE).toBe('keine Rechtsberatung; es gelten die Schilder vor Ort');
   });
 });
 

@@ -9,14 +9,13 @@ import {
 } from '../../../../src/region/format/line-records.ts';
 import type { Region } from '../../../../src/region/read/reader.ts';
 import { openRegionFile } from '../../../../src/region/read/source.ts';
-import {
-  METRES_PER_UNIT,
-  metresPerUnitEast,
-  squaredDistanceToSegment,
-  toUnits,
-} from '../../../../src/region/spatial/geometry.ts';
-import { linesAround } from '../../../../src/scoring/noise/lines.ts';
-import { Attenuation, levelOf, segmentFactor } from '../../../../src/scoring/noise/propagation.ts';
+import { squaredDistanceToSegment } from '../../../../src/region/spatial/geometry.ts';
+import { LineScratch } from '../../../../src/scoring/lines/line-scratch.ts';
+import { linesAround } from '../../../../src/scoring/lines/line-search.ts';
+import { AttenuationTable } from '../../../../src/scoring/propagation/attenuation-table.ts';
+import { levelOf } from '../../../../src/scoring/propagation/levels.ts';
+import { segmentFactor } from '../../../../src/scoring/propagation/spreading.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../../src/shared/earth.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
 
 const region = openRegionFile(new URL('../../../../dist/sample.spots', import.meta.url).pathname);
@@ -29,7 +28,7 @@ interface Levels {
 }
 
 /** Every segment of every layer, one after the other. */
-function everySegment({ layers }: Region, x: number, y: number, attenuation: Attenuation): Levels {
+function everySegment({ layers }: Region, x: number, y: number, attenuation: AttenuationTable): Levels {
   const kx = metresPerUnitEast(y);
   const energy = { rail: 0, all: 0 };
   for (const { ints, floats, reach } of layers) {
@@ -49,8 +48,8 @@ function everySegment({ layers }: Region, x: number, y: number, attenuation: Att
   return { rail: levelOf(energy.rail), all: levelOf(energy.all) };
 }
 
-function withFarField(x: number, y: number, attenuation: Attenuation): Levels {
-  const { parts } = linesAround([region], x, y, attenuation);
+function withFarField(x: number, y: number, attenuation: AttenuationTable): Levels {
+  const { parts } = linesAround([region], x, y, attenuation, new LineScratch());
   const all = parts.subarray(0, SoundPart.GUESSED).reduce((sum, part) => sum + part, 0);
   return { rail: levelOf(parts[SoundPart.RAIL]! + parts[SoundPart.RAIL_YARD]!), all: levelOf(all) };
 }
@@ -62,7 +61,7 @@ test('at 500 random spots of Montevideo the level is that of all segments, withi
   const ofRailways: number[] = [];
   while (differences.length < 500) {
     const [x, y] = [toUnits(west + random() * (east - west)), toUnits(south + random() * (north - south))];
-    const attenuation = new Attenuation(region.groundAt(x, y) ?? { soft: 0.6, built: 0, forest: 0 });
+    const attenuation = new AttenuationTable(region.groundAt(x, y) ?? { soft: 0.6, built: 0, forest: 0 });
     const exact = everySegment(region, x, y, attenuation);
     // Below 15 dB(A) nothing is audible, and at the end of the reach single chunks fade in and out.
     if (!(exact.all > 15)) continue;

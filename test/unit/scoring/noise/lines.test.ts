@@ -5,23 +5,16 @@ import { LineClass, SoundKind } from '../../../../src/region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord, SoundPart } from '../../../../src/region/format/line-records.ts';
 import { LINE_LAYERS, LINE_REACH_M } from '../../../../src/region/format/reach.ts';
 import type { Ground, Region } from '../../../../src/region/read/reader.ts';
-import {
-  METRES_PER_UNIT,
-  metresPerUnitEast,
-  splitLine,
-  squaredDistanceToSegment,
-  toUnits,
-} from '../../../../src/region/spatial/geometry.ts';
+import { splitLine, squaredDistanceToSegment } from '../../../../src/region/spatial/geometry.ts';
+import { LineScratch } from '../../../../src/scoring/lines/line-scratch.ts';
+import { linesAround } from '../../../../src/scoring/lines/line-search.ts';
 import { noisePoints, sharedPoints } from '../../../../src/scoring/noise/decibels-to-points.ts';
-import { linesAround } from '../../../../src/scoring/noise/lines.ts';
-import {
-  Attenuation,
-  energyOf,
-  fade,
-  levelOf,
-  pointSourceLevel,
-  segmentFactor,
-} from '../../../../src/scoring/noise/propagation.ts';
+import { Attenuation } from '../../../../src/scoring/propagation/attenuation.ts';
+import { AttenuationTable } from '../../../../src/scoring/propagation/attenuation-table.ts';
+import { energyOf, levelOf } from '../../../../src/scoring/propagation/levels.ts';
+import { fade } from '../../../../src/scoring/propagation/reach-fade.ts';
+import { areaFactor, segmentFactor } from '../../../../src/scoring/propagation/spreading.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../../src/shared/earth.ts';
 import { aWay, regionOf } from '../../../support/maps/region-fixture.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
 
@@ -52,7 +45,7 @@ function regionWith(lines: readonly Line[]): Region {
 }
 
 function levelAt(region: Region, ground = FIELDS, x = X, y = Y): number {
-  const { parts } = linesAround([region], x, y, new Attenuation(ground));
+  const { parts } = linesAround([region], x, y, new AttenuationTable(ground), new LineScratch());
   return levelOf(parts.subarray(0, SoundPart.GUESSED).reduce((sum, part) => sum + part, 0));
 }
 
@@ -82,7 +75,7 @@ describe('a long straight road', () => {
   }
 
   test('has the level that integrating it metre by metre gives, within 0.3 dB', () => {
-    const attenuation = new Attenuation(FIELDS);
+    const attenuation = new AttenuationTable(FIELDS);
     for (const distance of DISTANCES) {
       let energy = 0;
       for (let t = -4000; t < 4000; t++) {
@@ -110,17 +103,18 @@ test.each<[Ground, number]>([
 ])(
   'over %j the factor of a distance is the formula within %d dB, the same every time, and never rises',
   (ground, most) => {
-    const attenuation = new Attenuation(ground);
+    const attenuation = new AttenuationTable(ground);
+    const formula = new Attenuation(ground);
     let before = 1;
     for (let r = 4; r < 4000; r *= 1.003) {
       const first = attenuation.factor(r * r);
       expect(attenuation.factor(r * r)).toBe(first);
-      expect(Math.abs(levelOf(first) + attenuation.decibels(r))).toBeLessThan(r < 500 ? 0.03 : most);
+      expect(Math.abs(levelOf(first) + formula.decibels(r))).toBeLessThan(r < 500 ? 0.03 : most);
       expect(first).toBeLessThanOrEqual(before);
       before = first;
     }
     // beyond what is kept
-    expect(levelOf(attenuation.factor(50_000 ** 2))).toBeCloseTo(-attenuation.decibels(50_000), -1);
+    expect(levelOf(attenuation.factor(50_000 ** 2))).toBeCloseTo(-formula.decibels(50_000), -1);
   },
 );
 
@@ -131,12 +125,16 @@ test('excess attenuation has the values of the formula worked out by hand', () =
   expect(new Attenuation({ soft: 1, built: 0, forest: 0.9 }).decibels(100)).toBeCloseTo(6.88, 6);
   // town: 0.4 + 2.592 + min(3, 0.1 * 0.35 * 70)
   expect(new Attenuation({ soft: 0, built: 0.35, forest: 0 }).decibels(100)).toBeCloseTo(5.442, 6);
-  expect(pointSourceLevel(105, 100, new Attenuation(FIELDS))).toBeCloseTo(105 - 40 - 8 - 2.992, 6);
+});
+
+test('a point source sounds as the formula says: Lw - 20 lg r - 8 - D(r)', () => {
+  const level = 105 + levelOf(areaFactor(0, 100, new AttenuationTable(FIELDS)));
+  expect(level).toBeCloseTo(105 - 40 - 8 - 2.992, 1);
 });
 
 describe('against a plain double loop over all segments', () => {
   function bruteForce(lines: readonly Line[], x: number, y: number, ground: Ground): number {
-    const attenuation = new Attenuation(ground);
+    const attenuation = new AttenuationTable(ground);
     let energy = 0;
     for (const { from, to, level } of lines) {
       const layer = LINE_LAYERS.find(({ loudest }) => level <= loudest)!;
@@ -194,7 +192,7 @@ describe('against a plain double loop over all segments', () => {
 
 test('in a wide land with few streets, whose chunks reach over many kilometres, the sum is that of all segments', () => {
   const SPREAD_M = 15_000;
-  const attenuation = new Attenuation(FIELDS);
+  const attenuation = new AttenuationTable(FIELDS);
   const random = seededRandom(5);
   const streets = (): Line[] =>
     Array.from({ length: 30 }, () => {
@@ -218,7 +216,7 @@ test('in a wide land with few streets, whose chunks reach over many kilometres, 
 });
 
 /** Level of all segments, one after the other, without chunks. */
-function levelOfAll(region: Region, x: number, y: number, attenuation: Attenuation): number {
+function levelOfAll(region: Region, x: number, y: number, attenuation: AttenuationTable): number {
   const kx = metresPerUnitEast(y);
   let energy = 0;
   for (const { ints, floats, reach } of region.layers) {
@@ -286,7 +284,7 @@ describe('laws', () => {
   });
 
   test('a segment sends the same in both directions and never less when it is longer', () => {
-    const attenuation = new Attenuation(FIELDS);
+    const attenuation = new AttenuationTable(FIELDS);
     fc.assert(
       fc.property(
         metres,
@@ -318,7 +316,7 @@ test('the nearest road and railway are found beyond the far chunks too', () => {
     { from: [-900, -3000], to: [-900, 3000], level: 78, lineClass: LineClass.rail_main },
     { from: [300, -50], to: [300, 50], level: 50, lineClass: LineClass.residential },
   ]);
-  const lines = linesAround([region], X, Y, new Attenuation(FIELDS));
+  const lines = linesAround([region], X, Y, new AttenuationTable(FIELDS), new LineScratch());
   expect(lines.nearestMajorRoad!.distance).toBeCloseTo(2000, 0);
   expect(lines.nearestRail!.distance).toBeCloseTo(900, 0);
   expect(lines.nearestRoad!.distance).toBeCloseTo(300, 0);
@@ -343,6 +341,6 @@ test('what lies beyond the reach of its layer is not called the nearest', () => 
     { from: [-3000, 4000], to: [3000, 4000], level: 87, lineClass: LineClass.motorway },
     { from: [600, -50], to: [600, 50], level: 50, lineClass: LineClass.residential },
   ]);
-  const lines = linesAround([region], X, Y, new Attenuation(FIELDS));
+  const lines = linesAround([region], X, Y, new AttenuationTable(FIELDS), new LineScratch());
   expect([lines.nearestRoad, lines.nearestMajorRoad, lines.nearestRail]).toEqual([null, null, null]);
 });

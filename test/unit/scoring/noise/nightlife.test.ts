@@ -3,7 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { weekHoursOf } from '../../../../src/osm/tags/hours.ts';
 import { PointFlag } from '../../../../src/region/format/codes.ts';
-import { Attenuation, levelOf } from '../../../../src/scoring/noise/propagation.ts';
+import { Attenuation } from '../../../../src/scoring/propagation/attenuation.ts';
+import { levelOf } from '../../../../src/scoring/propagation/levels.ts';
 import { FIELDS, IN_GERMANY, SceneMap } from '../../../support/maps/scene-map.ts';
 import {
   FRIDAY,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { weekHoursOf } from '../../../../src/osm/tags/hours.ts';
 import { SiteFlag } from '../../../../src/region/format/codes.ts';
-import { Attenuation } from '../../../../src/scoring/noise/propagation.ts';
+import { Attenuation } from '../../../../src/scoring/propagation/attenuation.ts';
 import { FIELDS, SceneMap } from '../../../support/maps/scene-map.ts';
 import { levelOfSource, nightAt, WEDNESDAY } from '../../../support/scoring/night-sound.ts';
 

@@ -3,14 +3,15 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { iso1A2Code } from '@rapideditor/country-coder';
 import fc from 'fast-check';
-import atlasPath from '../../../../dist/places.bin' with { type: 'file' };
-import { Atlas, readAtlasHeader } from '../../../../src/scoring/site/atlas.ts';
-import { placeAt } from '../../../../src/scoring/site/country-at.ts';
+import { BorderAtlas, readAtlasHeader } from '../../../../src/scoring/site/border-atlas.ts';
+import { placeAt } from '../../../../src/scoring/site/country-and-time-zone.ts';
 import { packRings, unpackRings } from '../../../../src/scoring/site/packed-rings.ts';
+import { PlaceMemo } from '../../../../src/scoring/site/place-memo.ts';
+import atlasPath from '../../../dist/places.bin' with { type: 'file' };
 
 const anyLat = fc.double({ min: -90, max: 90, noNaN: true });
 const anyLon = fc.double({ min: -180, max: 180, noNaN: true });
-const atlas = new Atlas(readFileSync(atlasPath));
+const atlas = new BorderAtlas(readFileSync(atlasPath));
 
 describe('a place', () => {
   test.each([
@@ -105,11 +106,13 @@ describe('a place', () => {
       { length: 3000 },
       (_, i) => [46 + (i % 60) / 30, 6 + Math.floor(i / 60) / 5] as const,
     );
-    const first = alps.map(([lat, lon]) => placeAt(lat, lon));
+    const memo = new PlaceMemo();
+    const first = alps.map(([lat, lon]) => memo.at(lat, lon));
     // More cells than are remembered, so that all of these are looked up anew.
-    for (let i = 0; i < 9000; i++) placeAt(-60, -179 + i / 50);
-    const again = alps.toReversed().map(([lat, lon]) => placeAt(lat, lon));
+    for (let i = 0; i < 9000; i++) memo.at(-60, -179 + i / 50);
+    const again = alps.toReversed().map(([lat, lon]) => memo.at(lat, lon));
     expect(again.toReversed()).toEqual(first);
+    expect(alps.map(([lat, lon]) => placeAt(lat, lon))).toEqual(first);
   });
 });
 

@@ -1,0 +1,55 @@
+/** Where the text of an event feed comes from: an address, through the cache, or a file. */
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { FEED_LIMITS } from '../config/upstream-limits.ts';
+import type { UpstreamCache } from '../upstream/cache/upstream-cache.ts';
+import { Upstream } from '../upstream/client.ts';
+import type { Clock } from '../upstream/clock.ts';
+
+export interface FeedSource {
+  /** without user names, paths and keys: for the log and /api/health */
+  label: string;
+  /**
+   * The version that is there now, told apart from the one before, and a way to its text.
+   * @throws Error with one sentence, without the path
+   */
+  read(): Promise<{ version: string; text(): string | Promise<string> }>;
+}
+
+export function isAddress(place: string): boolean {
+  return /^https?:/i.test(place);
+}
+
+export function addressSource(
+  url: string,
+  { cache, userAgent, clock }: { cache: UpstreamCache; userAgent: string; clock: Clock },
+): FeedSource {
+  const label = new URL(url).host;
+  const { deadlineMs, maxBytes } = FEED_LIMITS;
+  const name = `event feed ${label}`;
+  const upstream = new Upstream({ name, userAgent, deadlineMs, maxBytes, limiters: [], clock });
+  const accept = 'application/geo+json, application/json';
+  return {
+    label,
+    async read() {
+      const { entry } = await cache.get(url, (validators) => upstream.request({ url, accept, validators }));
+      return { version: entry.etag, text: () => new TextDecoder().decode(entry.body) };
+    },
+  };
+}
+
+export function fileSource(path: string): FeedSource {
+  return {
+    label: basename(path),
+    async read() {
+      const { mtimeMs, size } = await stat(path).catch(unreadable);
+      if (size > FEED_LIMITS.maxBytes) throw new Error(`it is larger than ${FEED_LIMITS.maxBytes} bytes`);
+      return { version: `${mtimeMs} ${size}`, text: () => Bun.file(path).text().catch(unreadable) };
+    },
+  };
+}
+
+function unreadable(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+  throw new Error(`the file cannot be read${code}`);
+}

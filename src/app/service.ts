@@ -1,0 +1,140 @@
+/** The service that `serve` runs: its parts in the order in which they need each other. */
+
+import { dataPaths } from '../config/data-directory.ts';
+import type { Config } from '../config/settings.ts';
+import { createApp } from '../http/app.ts';
+import { createClientKey } from '../http/middleware/client-address.ts';
+import { createRateLimit } from '../http/middleware/rate-limit.ts';
+import { type HttpServer, listen } from '../http/server.ts';
+import { dataHealth } from '../region/read/data-health.ts';
+import { Searcher } from '../search/searcher.ts';
+import type { Log } from '../shared/log.ts';
+import { describeVersion, VERSION } from '../shared/version.ts';
+import { Pool } from '../threads/pool/pool.ts';
+import { threadUrl } from '../threads/url.ts';
+import { createEventFeeds } from './event-feeds.ts';
+import { createLiveData } from './live-data.ts';
+import { RegionCatalog } from './regions/catalog.ts';
+import { sourceRows } from './regions/health-rows.ts';
+import { loadSample } from './regions/sample.ts';
+import { ServedRegions } from './regions/served-regions.ts';
+import { createSignalService } from './signals.ts';
+import { createTelemetry } from './telemetry.ts';
+import { createUpstreams } from './upstreams.ts';
+
+export interface ServiceOptions {
+  config: Config;
+  log: Log;
+  /** why the service should get no requests now, in one sentence; null = ready */
+  notReady(): string | null;
+  /** scoring is not possible any more */
+  onFatal(reason: string): void;
+}
+
+export interface Service {
+  /** Takes requests; they are answered "not ready" or wait for the threads. @throws ListenError */
+  listen(): void;
+  /**
+   * Loads regions and signals and starts the threads.
+   * @throws DatabaseRefused when the database cannot be used until somebody acts, Error when the threads do not start
+   */
+  start(): Promise<void>;
+  /** Looks at the region files and the event feeds now. */
+  reload(): void;
+  /** Lets running requests end and closes everything. @returns number of requests that were cut */
+  stop(): Promise<number>;
+}
+
+/** Scoring threads begin to load their code at once; nothing else happens before `listen` and `start`. */
+export function createService({ config, log, notReady, onFatal }: ServiceOptions): Service {
+  const createdAt = performance.now();
+  const paths = dataPaths(config['data-dir']);
+
+  const reports = createSignalService(config, log);
+  const eventFeeds = createEventFeeds(config, VERSION, log);
+  const pool = new Pool({
+    thread: threadUrl('scorer'),
+    size: config.workers,
+    updates: [reports.updates, eventFeeds.updates],
+    onThreadLost: (reason) => log.error('a scoring thread was lost and is replaced', reason),
+    onFatal,
+  });
+  pool.prepare();
+
+  const regions = new ServedRegions(new RegionCatalog(paths.regions, loadSample, paths.live), pool, log);
+  const liveData = createLiveData(config, VERSION, log, () => regions.reload());
+  const upstreams = createUpstreams(config, VERSION, log);
+  const searcher = new Searcher();
+  regions.subscribe((served) => liveData.live?.setRegions(served));
+  // beside everything else: until it is done, searches wait or find what was there before
+  regions.subscribe((served) => {
+    searcher.setRegions(served).catch((error) => log.error('the place search cannot be built', error));
+  });
+
+  const facts = {
+    version: VERSION,
+    uptime: () => (performance.now() - createdAt) / 1000,
+    notReady,
+    sources: () => [
+      ...sourceRows(regions.current),
+      ...upstreams.sources(),
+      liveData.source(),
+      ...reports.sources(),
+      ...eventFeeds.sources(),
+    ],
+    workers: () => pool.stats(),
+    database: () => reports.signals.stats(),
+    caches: () => upstreams.caches(),
+  };
+  const telemetry = createTelemetry(config, facts, log);
+  let server: HttpServer | null = null;
+  const app = createApp({
+    ...facts,
+    config,
+    log,
+    pool,
+    now: Date.now,
+    observers: telemetry.observers,
+    countScore: telemetry.countScore,
+    metricsText: telemetry.metricsText,
+    dataHealth: () => dataHealth(regions.current.regions, Date.now()),
+    sections: () => ({ database: facts.database(), caches: facts.caches(), search: searcher.status() }),
+    live: liveData.live,
+    tiles: upstreams.tiles,
+    geocoder: upstreams.geocoder,
+    searcher,
+    signals: reports.signals,
+    signalLimit: createRateLimit(config['signal-limit']),
+    requestLimit: createRateLimit(config['request-limit']),
+    clientKey: createClientKey(config['trusted-proxies'] ?? []),
+    peerOf: (request) => server?.peerOf(request) ?? null,
+  });
+
+  return {
+    listen() {
+      server = listen({ fetch: app.fetch, host: config.host, port: config.port });
+      telemetry.listen();
+      log.info(`listening on ${server.url}`, { version: describeVersion() });
+    },
+    async start() {
+      await liveData.tidy();
+      await Promise.all([regions.start(paths.regions), reports.signals.start()]);
+      eventFeeds.start();
+    },
+    reload() {
+      regions.reload();
+      eventFeeds.reload();
+    },
+    async stop() {
+      regions.close();
+      const cut = (await server?.stop(config['drain-timeout'])) ?? 0;
+      await pool.close();
+      await reports.signals.close();
+      await upstreams.close();
+      eventFeeds.close();
+      await telemetry.close();
+      liveData.close();
+      return cut;
+    },
+  };
+}

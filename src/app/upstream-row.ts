@@ -1,0 +1,22 @@
+/** What /api/health tells about an upstream. */
+import type { SourceRow } from '../api/health.ts';
+import type { Upstream } from '../upstream/client.ts';
+
+/** @param whenOff a sentence for people when it is not used */
+export function upstreamRow(
+  name: string,
+  kind: SourceRow['kind'],
+  upstream: Upstream | undefined,
+  whenOff: string,
+): SourceRow {
+  const common = { source_name: name, kind, imported_at: null, record_count: null };
+  if (!upstream) return { ...common, status: 'off', notes: whenOff };
+  const status = upstream.status();
+  const isDown = status.breaker !== 'closed';
+  return {
+    ...common,
+    status: isDown ? 'degraded' : 'ok',
+    notes: isDown ? `Not asked for now: ${status.breaker_reason}` : '',
+    ...status,
+  };
+}

@@ -1,0 +1,25 @@
+/** What lies where in the data directory (`--data-dir`). */
+import { join } from 'node:path';
+
+export interface DataPaths {
+  /** folder of imported regions */
+  regions: string;
+  /** folder of regions made of live map data */
+  live: string;
+  /** folder of unfinished downloads */
+  downloads: string;
+  /** SQLite file of the signals, when no Postgres is set */
+  signals: string;
+  /** SQLite file of the answers of an upstream */
+  cache(name: string): string;
+}
+
+export function dataPaths(directory: string): DataPaths {
+  return {
+    regions: join(directory, 'regions'),
+    live: join(directory, 'live'),
+    downloads: join(directory, 'downloads'),
+    signals: join(directory, 'signals.sqlite'),
+    cache: (name) => join(directory, 'cache', `${name}.sqlite`),
+  };
+}

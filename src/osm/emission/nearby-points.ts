@@ -1,0 +1,72 @@
+/** Traffic signals and roundabouts: how far is the nearest one, for every piece of road. */
+
+import { colOf, rowOf } from '../../region/format/grids.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { JUNCTION_REACH_M } from './junction-factor.ts';
+
+/** Cells of about 217 m: whatever is within reach is in the cell itself or one of its eight neighbours... */
+const CELLS_PER_DEGREE = 512;
+/** ...except far north, where cells are narrow. */
+const MOST_COLUMNS_ASIDE = 8;
+const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
+const METRES_PER_CELL = (METRES_PER_UNIT * E7) / CELLS_PER_DEGREE;
+
+export class NearbyPoints {
+  private readonly cells = new Map<number, number[]>();
+  /** cells from which a point may be within reach: most places are far from all, and one look tells */
+  private readonly cellsNear = new Set<number>();
+
+  add(x: number, y: number): void {
+    const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
+    const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));
+    const cell = this.cells.get(keyOf(col, row));
+    if (cell) {
+      cell.push(x, y);
+      return;
+    }
+    this.cells.set(keyOf(col, row), [x, y]);
+    const aside = columnsAside(metresPerUnitEast(y));
+    for (let r = row - 1; r <= row + 1; r++) {
+      for (let c = col - aside; c <= col + aside; c++) this.cellsNear.add(keyOf(c, r));
+    }
+  }
+
+  /** Metres to the nearest point, or Infinity when none is within JUNCTION_REACH_M. */
+  distance(x: number, y: number): number {
+    const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
+    const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));
+    if (!this.cellsNear.has(keyOf(col, row))) return Number.POSITIVE_INFINITY;
+    const kx = metresPerUnitEast(y);
+    const aside = columnsAside(kx);
+    let best = JUNCTION_REACH_M * JUNCTION_REACH_M;
+    let found = false;
+    for (let r = row - 1; r <= row + 1; r++) {
+      for (let c = col - aside; c <= col + aside; c++) {
+        const cell = this.cells.get(keyOf(c, r));
+        if (!cell) continue;
+        for (let i = 0; i < cell.length; i += 2) {
+          const dx = (cell[i]! - x) * kx;
+          const dy = (cell[i + 1]! - y) * METRES_PER_UNIT;
+          const squared = dx * dx + dy * dy;
+          if (squared < best) {
+            best = squared;
+            found = true;
+          }
+        }
+      }
+    }
+    return found ? Math.sqrt(best) : Number.POSITIVE_INFINITY;
+  }
+}
+
+/** Columns to either side that may hold what is within reach. */
+function columnsAside(metresPerUnit: number): number {
+  return Math.min(
+    MOST_COLUMNS_ASIDE,
+    Math.ceil((JUNCTION_REACH_M * METRES_PER_UNIT) / (metresPerUnit * METRES_PER_CELL)),
+  );
+}
+
+function keyOf(col: number, row: number): number {
+  return row * CELLS_AROUND + col;
+}

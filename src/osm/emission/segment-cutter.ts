@@ -1,0 +1,122 @@
+/**
+ * Lines become segments: they are cut where their emission changes, straightened in between, and cut to short segments.
+ * The sound power of each stretch stays what it is along the mapped line.
+ */
+
+import { splitLine } from '../../region/spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { straighten } from '../geometry/straighten.ts';
+import type { Emission } from './emission.ts';
+
+/** Longest segment: its sound is computed as if it came from its whole length at once. */
+const LONGEST_SEGMENT_M = 100;
+/** No more than how exactly roads are mapped; a third to a half of all vertices is not needed for it. */
+const TOLERANCE_M = 1;
+/** Within a stretch the emission differs by no more than this factor (0.3 dB): its mean then stands for all of it. */
+const SAME_EMISSION = 10 ** 0.03;
+
+export type EmissionAt = (x: number, y: number) => Emission;
+export type TakeSegment = (
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  kind: number,
+  light: number,
+  heavy: number,
+) => void;
+
+/** Of use again for every line. */
+export class SegmentCutter {
+  // the line with no edge longer than a segment; what edge i emits, which ends at vertex i
+  private xs = new Int32Array(256);
+  private ys = new Int32Array(256);
+  private readonly emissions: Emission[] = [];
+  private vertices = 0;
+  private metresPerUnitEast = 0;
+  private emissionAt: EmissionAt = () => ({ kind: 0, light: 0, heavy: 0 });
+  /** what is left of a stretch after straightening */
+  private readonly corners: number[] = [];
+  private stretch: Emission = { kind: 0, light: 0, heavy: 0 };
+
+  constructor(private readonly take: TakeSegment) {}
+
+  /** Cuts one path; coordinates in stored units. */
+  cut(path: Int32Array, emissionAt: EmissionAt): void {
+    this.emissionAt = emissionAt;
+    this.metresPerUnitEast = metresPerUnitEast(path[1]!);
+    this.vertices = 0;
+    this.addVertex(path[0]!, path[1]!);
+    for (let i = 0; i + 3 < path.length; i += 2)
+      splitLine(path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!, LONGEST_SEGMENT_M, this.addEdge);
+    for (let first = 0; first + 1 < this.vertices; ) first = this.takeStretch(first);
+  }
+
+  private readonly addEdge = (x1: number, y1: number, x2: number, y2: number) => {
+    this.emissions[this.vertices] = this.emissionAt((x1 + x2) / 2, (y1 + y2) / 2);
+    this.addVertex(x2, y2);
+  };
+
+  private addVertex(x: number, y: number): void {
+    if (this.vertices === this.xs.length) {
+      this.xs = doubled(this.xs);
+      this.ys = doubled(this.ys);
+    }
+    this.xs[this.vertices] = x;
+    this.ys[this.vertices++] = y;
+  }
+
+  /** Hands on the segments of the stretch that begins at a vertex; returns where it ends. */
+  private takeStretch(first: number): number {
+    const { xs, ys, emissions, corners } = this;
+    const begin = emissions[first + 1]!;
+    let mapped = 0;
+    let light = 0;
+    let heavy = 0;
+    let last = first;
+    while (last + 1 < this.vertices && isSame(emissions[last + 1]!, begin)) {
+      const emission = emissions[++last]!;
+      const length = this.metres(last - 1, last);
+      mapped += length;
+      light += emission.light * length;
+      heavy += emission.heavy * length;
+    }
+    if (mapped === 0) return last;
+    corners.length = 0;
+    corners.push(first);
+    straighten(xs, ys, first, last, TOLERANCE_M, corners);
+    corners.push(last);
+    let straight = 0;
+    for (let i = 1; i < corners.length; i++) straight += this.metres(corners[i - 1]!, corners[i]!);
+    this.stretch = { kind: begin.kind, light: light / straight, heavy: heavy / straight };
+    for (let i = 1; i < corners.length; i++) {
+      const from = corners[i - 1]!;
+      const to = corners[i]!;
+      splitLine(xs[from]!, ys[from]!, xs[to]!, ys[to]!, LONGEST_SEGMENT_M, this.takeSegment);
+    }
+    return last;
+  }
+
+  private readonly takeSegment = (x1: number, y1: number, x2: number, y2: number) => {
+    this.take(x1, y1, x2, y2, this.stretch.kind, this.stretch.light, this.stretch.heavy);
+  };
+
+  private metres(a: number, b: number): number {
+    const dx = (this.xs[b]! - this.xs[a]!) * this.metresPerUnitEast;
+    const dy = (this.ys[b]! - this.ys[a]!) * METRES_PER_UNIT;
+    return Math.sqrt(dx * dx + dy * dy);
+  }
+}
+
+function isSame(a: Emission, b: Emission): boolean {
+  if (a === b) return true;
+  const power = a.light + a.heavy;
+  const other = b.light + b.heavy;
+  return a.kind === b.kind && power <= other * SAME_EMISSION && other <= power * SAME_EMISSION;
+}
+
+function doubled(values: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * values.length);
+  larger.set(values);
+  return larger;
+}

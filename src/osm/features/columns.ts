@@ -1,0 +1,70 @@
+/** Features of one kind as columns: numbers, coordinates and texts. */
+
+/** All features of one kind. */
+export interface Columns {
+  numbers: Float64Array;
+  coordinates: Int32Array;
+  /** joined by SEPARATOR: one string crosses a thread boundary faster than thousands */
+  text: string;
+}
+
+/** Between the texts of a column. */
+export const SEPARATOR = '\u0000';
+
+/** Grows as features come; of use again after each `pack`. */
+export class ColumnsWriter {
+  private numbers = new Float64Array(64);
+  private count = 0;
+  private coordinates = new Int32Array(64);
+  private used = 0;
+  private texts: string[] = [];
+
+  number(value: number): void {
+    if (this.count === this.numbers.length) {
+      const larger = new Float64Array(2 * this.count);
+      larger.set(this.numbers);
+      this.numbers = larger;
+    }
+    this.numbers[this.count++] = value;
+  }
+
+  text(text: string): void {
+    this.texts.push(text.includes(SEPARATOR) ? text.replaceAll(SEPARATOR, ' ') : text);
+  }
+
+  path(path: Int32Array): void {
+    this.number(path.length);
+    const end = this.used + path.length;
+    if (end > this.coordinates.length) {
+      const larger = new Int32Array(Math.max(end, 2 * this.coordinates.length));
+      larger.set(this.coordinates);
+      this.coordinates = larger;
+    }
+    // most paths are so short that calling set() would take longer
+    for (let i = 0, at = this.used; i < path.length; i++) this.coordinates[at++] = path[i]!;
+    this.used = end;
+  }
+
+  rings(rings: Int32Array[]): void {
+    this.number(rings.length);
+    for (const ring of rings) this.path(ring);
+  }
+
+  /** Bytes when packed, a multiple of 8. */
+  get bytes(): number {
+    return 8 * this.count + 8 * Math.ceil(this.used / 2);
+  }
+
+  /** Moves everything into `memory` from byte `offset` on. */
+  pack(memory: SharedArrayBuffer, offset: number): Columns {
+    const numbers = new Float64Array(memory, offset, this.count);
+    const coordinates = new Int32Array(memory, offset + 8 * this.count, this.used);
+    numbers.set(this.numbers.subarray(0, this.count));
+    coordinates.set(this.coordinates.subarray(0, this.used));
+    const text = this.texts.join(SEPARATOR);
+    this.count = 0;
+    this.used = 0;
+    this.texts = [];
+    return { numbers, coordinates, text };
+  }
+}

@@ -1,0 +1,51 @@
+/** Reads columns value by value. */
+import type { WeekBitmap } from '../../region/format/codes.ts';
+import { type Columns, SEPARATOR } from './columns.ts';
+
+/** Reads columns from their start. Paths are views, not copies. */
+export class Cursor {
+  private texts: string[] = [];
+  private next = 0;
+  private nextText = 0;
+  private nextCoordinate = 0;
+  private readonly numbers: Float64Array;
+  private readonly coordinates: Int32Array;
+
+  constructor(
+    private readonly columns: Columns,
+    readonly hours: readonly WeekBitmap[],
+  ) {
+    this.numbers = columns.numbers;
+    this.coordinates = columns.coordinates;
+  }
+
+  get more(): boolean {
+    return this.next < this.numbers.length;
+  }
+
+  number(): number {
+    return this.numbers[this.next++]!;
+  }
+
+  skip(numbers: number): void {
+    this.next += numbers;
+  }
+
+  text(): string {
+    // split when the first one is asked for: many readers need numbers and paths only
+    if (this.nextText === 0) this.texts = this.columns.text.split(SEPARATOR);
+    return this.texts[this.nextText++]!;
+  }
+
+  path(): Int32Array {
+    const start = this.nextCoordinate;
+    this.nextCoordinate += this.number();
+    return this.coordinates.subarray(start, this.nextCoordinate);
+  }
+
+  rings(): Int32Array[] {
+    const rings: Int32Array[] = [];
+    for (let count = this.number(); count > 0; count--) rings.push(this.path());
+    return rings;
+  }
+}

@@ -1,0 +1,116 @@
+/** Reads the features of a log, kind by kind. */
+import { OSM_TYPES } from '../../region/format/codes.ts';
+import type { PlaceFacts } from '../tags/facts.ts';
+import { Cursor } from './cursor.ts';
+import { type FeatureLog, IN_STREET, type Kind, SILENT } from './feature-log.ts';
+import type { FeatureSink } from './object-features.ts';
+
+/** What can be asked of a log beside whole features: much less to read. */
+export interface ShapeSink {
+  /** lines without the rest of their tags */
+  linePath(osmId: number, lineClass: number, flags: number, path: Int32Array): void;
+  /** areas without theirs */
+  areaRings(kind: number, rings: Int32Array[]): void;
+}
+
+/**
+ * Number of logs after which garbage is collected: left alone it piles up, since the logs themselves, which all threads
+ * share, count as much to each.
+ */
+const LOGS_PER_COLLECTION = 128;
+
+/** Reads all logs of a map, see `readLog`. */
+export function readLogs(logs: readonly FeatureLog[], sink: Partial<FeatureSink & ShapeSink>): void {
+  for (const [i, log] of logs.entries()) {
+    readLog(log, sink);
+    if ((i + 1) % LOGS_PER_COLLECTION === 0) Bun.gc(false);
+  }
+}
+
+/** Hands the features of a log to the methods that the sink has; kinds that it lacks are skipped unread. */
+export function readLog(log: FeatureLog, sink: Partial<FeatureSink & ShapeSink>): void {
+  const cursors = (kind: Kind) => new Cursor(log.kinds[kind], log.hours);
+  // arguments are read from left to right, in the order in which they were recorded
+  if (sink.line) {
+    for (const c = cursors('lines'); c.more; ) readLine(c, sink as FeatureSink);
+  }
+  if (sink.linePath) {
+    for (const c = cursors('lines'); c.more; c.skip(LINE_DETAILS))
+      sink.linePath(c.number(), c.number(), c.number(), c.path());
+  }
+  if (sink.area) {
+    for (const c = cursors('areas'); c.more; ) readArea(c, sink as FeatureSink);
+  }
+  if (sink.areaRings) {
+    for (const c = cursors('areas'); c.more; c.skip(AREA_DETAILS)) sink.areaRings(c.number(), c.rings());
+  }
+  if (sink.point) {
+    for (const c = cursors('points'); c.more; ) readPoint(c, sink as FeatureSink);
+  }
+  if (sink.building) {
+    for (const c = cursors('buildings'); c.more; )
+      sink.building(c.number(), c.number(), c.number(), c.number(), c.number() === 1);
+  }
+  if (sink.runway) {
+    for (const c = cursors('runways'); c.more; ) sink.runway(c.number(), c.text(), c.path());
+  }
+  if (sink.aerodrome) {
+    for (const c = cursors('aerodromes'); c.more; ) {
+      const [kind, x, y] = [c.number(), c.number(), c.number()];
+      sink.aerodrome(kind, c.text(), x, y, c.rings());
+    }
+  }
+  if (sink.coast) {
+    for (const c = cursors('coasts'); c.more; ) sink.coast(c.path());
+  }
+  if (sink.signals) {
+    for (const c = cursors('signals'); c.more; ) sink.signals(c.number(), c.number());
+  }
+  if (sink.member) {
+    for (const c = cursors('members'); c.more; ) sink.member(c.number(), c.number(), c.number(), c.path());
+  }
+}
+
+/** Numbers of a line and of an area behind its geometry. */
+const LINE_DETAILS = 5;
+const AREA_DETAILS = 7;
+
+function readLine(c: Cursor, sink: FeatureSink): void {
+  const [osmId, lineClass, flags] = [c.number(), c.number(), c.number()];
+  const path = c.path();
+  const [access, maxspeed, lanes, surface, bits] = [
+    c.number(),
+    c.number(),
+    c.number(),
+    c.number(),
+    c.number(),
+  ];
+  const silent = (bits & SILENT) !== 0;
+  const inStreet = (bits & IN_STREET) !== 0;
+  const [name, ref] = [c.text(), c.text()];
+  sink.line(osmId, { lineClass, flags, access, maxspeed, lanes, surface, silent, inStreet, name, ref }, path);
+}
+
+function readArea(c: Cursor, sink: FeatureSink): void {
+  const kind = c.number();
+  const rings = c.rings();
+  const osmType = OSM_TYPES[c.number()]!;
+  sink.area(osmType, c.number(), { kind, ...readPlace(c) }, rings);
+}
+
+function readPoint(c: Cursor, sink: FeatureSink): void {
+  const [category, osmType, osmId] = [c.number(), OSM_TYPES[c.number()]!, c.number()];
+  const facts = { category, ...readPlace(c) };
+  sink.point(osmType, osmId, facts, c.number(), c.number(), c.number());
+}
+
+function readPlace(c: Cursor): PlaceFacts {
+  return {
+    flags: c.number(),
+    access: c.number(),
+    value: c.number(),
+    maxstay: c.number(),
+    hours: c.hours[c.number()] ?? null,
+    name: c.text(),
+  };
+}

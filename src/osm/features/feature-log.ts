@@ -1,0 +1,147 @@
+/** Features as a few columns: quick to record, shared between threads without a copy; feature-log-reader.ts reads them. */
+import { OSM_TYPES, type OsmType, type WeekBitmap } from '../../region/format/codes.ts';
+import type { AreaFacts, LineFacts, PlaceFacts, PointFacts } from '../tags/facts.ts';
+import { type Columns, ColumnsWriter } from './columns.ts';
+import type { FeatureSink } from './object-features.ts';
+
+const KINDS = [
+  'lines',
+  'areas',
+  'points',
+  'buildings',
+  'runways',
+  'aerodromes',
+  'coasts',
+  'signals',
+  'members',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What threads hand to each other; numbers and coordinates are views of one shared piece of memory. */
+export interface FeatureLog {
+  kinds: Record<Kind, Columns>;
+  hours: WeekBitmap[];
+}
+
+/** Bits of a line. */
+export const SILENT = 1;
+export const IN_STREET = 2;
+
+/** Records features in the order in which they come; of use again after each `pack`. */
+export class FeatureLogWriter implements FeatureSink {
+  private readonly kinds = recordOf(() => new ColumnsWriter());
+  private hours: WeekBitmap[] = [];
+  private readonly hoursIndex = new Map<WeekBitmap, number>();
+
+  line(osmId: number, facts: LineFacts, path: Int32Array): void {
+    const { lines } = this.kinds;
+    lines.number(osmId);
+    lines.number(facts.lineClass);
+    lines.number(facts.flags);
+    lines.path(path);
+    lines.number(facts.access);
+    lines.number(facts.maxspeed);
+    lines.number(facts.lanes);
+    lines.number(facts.surface);
+    lines.number((facts.silent ? SILENT : 0) | (facts.inStreet ? IN_STREET : 0));
+    lines.text(facts.name);
+    lines.text(facts.ref);
+  }
+
+  area(osmType: OsmType, osmId: number, facts: AreaFacts, rings: Int32Array[]): void {
+    const { areas } = this.kinds;
+    areas.number(facts.kind);
+    areas.rings(rings);
+    areas.number(OSM_TYPES.indexOf(osmType));
+    areas.number(osmId);
+    this.place(areas, facts);
+  }
+
+  point(osmType: OsmType, osmId: number, facts: PointFacts, x: number, y: number, radius: number): void {
+    const { points } = this.kinds;
+    points.number(facts.category);
+    points.number(OSM_TYPES.indexOf(osmType));
+    points.number(osmId);
+    this.place(points, facts);
+    points.number(x);
+    points.number(y);
+    points.number(radius);
+  }
+
+  building(osmId: number, x: number, y: number, squareMetres: number, isHome: boolean): void {
+    const { buildings } = this.kinds;
+    buildings.number(osmId);
+    buildings.number(x);
+    buildings.number(y);
+    buildings.number(squareMetres);
+    buildings.number(isHome ? 1 : 0);
+  }
+
+  runway(osmId: number, ref: string, path: Int32Array): void {
+    const { runways } = this.kinds;
+    runways.number(osmId);
+    runways.text(ref);
+    runways.path(path);
+  }
+
+  aerodrome(kind: number, name: string, x: number, y: number, rings: Int32Array[]): void {
+    const { aerodromes } = this.kinds;
+    aerodromes.number(kind);
+    aerodromes.number(x);
+    aerodromes.number(y);
+    aerodromes.text(name);
+    aerodromes.rings(rings);
+  }
+
+  coast(path: Int32Array): void {
+    this.kinds.coasts.path(path);
+  }
+
+  signals(x: number, y: number): void {
+    this.kinds.signals.number(x);
+    this.kinds.signals.number(y);
+  }
+
+  member(osmId: number, firstNode: number, lastNode: number, path: Int32Array): void {
+    const { members } = this.kinds;
+    members.number(osmId);
+    members.number(firstNode);
+    members.number(lastNode);
+    members.path(path);
+  }
+
+  private place(columns: ColumnsWriter, facts: PlaceFacts): void {
+    let hours = -1;
+    if (facts.hours) {
+      hours = this.hoursIndex.get(facts.hours) ?? this.hours.push(facts.hours) - 1;
+      this.hoursIndex.set(facts.hours, hours);
+    }
+    columns.number(facts.flags);
+    columns.number(facts.access);
+    columns.number(facts.value);
+    columns.number(facts.maxstay);
+    columns.number(hours);
+    columns.text(facts.name);
+  }
+
+  /** What was recorded since the last call. */
+  pack(): FeatureLog {
+    const writers = Object.values(this.kinds);
+    const memory = new SharedArrayBuffer(writers.reduce((bytes, columns) => bytes + columns.bytes, 0));
+    let offset = 0;
+    const kinds = recordOf((kind) => {
+      const columns = this.kinds[kind];
+      const start = offset;
+      offset += columns.bytes;
+      return columns.pack(memory, start);
+    });
+    const { hours } = this;
+    this.hours = [];
+    this.hoursIndex.clear();
+    return { kinds, hours };
+  }
+}
+
+function recordOf<T>(make: (kind: Kind) => T): Record<Kind, T> {
+  return Object.fromEntries(KINDS.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
+}

@@ -1,0 +1,28 @@
+/** Where the nodes of a file go, and the memory for a block of them. */
+import type { FeatureSink } from '../features/object-features.ts';
+import type { Extent } from './extent.ts';
+import type { NodeRecorder } from './node-store.ts';
+
+export interface NodeSinks {
+  recorder: NodeRecorder;
+  features: FeatureSink;
+  extent: Extent;
+}
+
+/** Memory that is used again for every block; grows to the largest one. */
+export class NodeScratch {
+  ids = new Float64Array(16_384);
+  xs = new Float64Array(16_384);
+  ys = new Float64Array(16_384);
+  keysValues = new Uint32Array(16_384);
+
+  /** No list can hold more numbers than it has bytes. */
+  reserve(bytes: number, keysValuesBytes: number): void {
+    if (this.ids.length < bytes) {
+      this.ids = new Float64Array(2 * bytes);
+      this.xs = new Float64Array(2 * bytes);
+      this.ys = new Float64Array(2 * bytes);
+    }
+    if (this.keysValues.length < keysValuesBytes) this.keysValues = new Uint32Array(2 * keysValuesBytes);
+  }
+}

@@ -1,0 +1,60 @@
+/** Point categories that one tag is enough for. */
+import type { PointCategoryName } from '../../region/format/codes.ts';
+import { lookupOf } from './tags.ts';
+
+const CATEGORY_BY_TAG: Record<string, Record<string, PointCategoryName>> = {
+  amenity: {
+    nightclub: 'nightclub',
+    stripclub: 'nightclub',
+    swingerclub: 'nightclub',
+    music_venue: 'music_venue',
+    events_venue: 'music_venue',
+    bar: 'bar',
+    pub: 'bar',
+    hookah_lounge: 'bar',
+    karaoke_box: 'bar',
+    biergarten: 'biergarten',
+    fast_food: 'fast_food',
+    restaurant: 'restaurant',
+    cinema: 'restaurant',
+    theatre: 'restaurant',
+    food_court: 'restaurant',
+    casino: 'casino',
+    gambling: 'casino',
+    hospital: 'hospital',
+    fire_station: 'fire_station',
+    police: 'police',
+    bus_station: 'bus_station',
+    marketplace: 'marketplace',
+    waste_transfer_station: 'waste_depot',
+    school: 'school',
+    kindergarten: 'school',
+    fuel: 'fuel',
+  },
+  shop: {
+    supermarket: 'delivery',
+    wholesale: 'delivery',
+    department_store: 'delivery',
+    hypermarket: 'delivery',
+    bakery: 'bakery',
+  },
+  building: { supermarket: 'delivery' },
+  leisure: {
+    dance: 'music_venue',
+    playground: 'playground',
+    stadium: 'stadium',
+    beach_resort: 'beach',
+    adult_gaming_centre: 'casino',
+  },
+  tourism: { viewpoint: 'viewpoint' },
+  natural: { beach: 'beach' },
+  aeroway: { helipad: 'helipad', heliport: 'helipad' },
+  emergency: { ambulance_station: 'ambulance_station', siren: 'siren' },
+  highway: { bus_stop: 'bus_stop', street_lamp: 'street_lamp' },
+  man_made: { campanile: 'bells', bell_tower: 'bells', minaret: 'mosque' },
+  'tower:type': { bell_tower: 'bells', campanile: 'bells', minaret: 'mosque' },
+  railway: { level_crossing: 'level_crossing' },
+  healthcare: { hospital: 'hospital' },
+};
+/** By key and value. */
+export const CATEGORIES = lookupOf(CATEGORY_BY_TAG);

@@ -1,0 +1,102 @@
+/** Tags to categories of points. */
+import type { PointCategoryName } from '../../region/format/codes.ts';
+import { CATEGORIES } from './category-by-tag.ts';
+import { VAN_HEIGHT_M } from './sites.ts';
+import { isSet, isYes, type Tags } from './tags.ts';
+import { metresOf } from './values.ts';
+
+/** Denominations whose houses of prayer have no bells that ring at night. */
+const WITHOUT_BELLS =
+  /jehovahs_witness|mormon|latter|adventist|pentecostal|evangelical_free|salvation_army|quaker|baptist|new_apostolic|charismatic/;
+/** Buildings in which a congregation meets without a tower of its own. */
+const WITHOUT_TOWER = new Set([
+  'chapel',
+  'house',
+  'residential',
+  'apartments',
+  'commercial',
+  'retail',
+  'office',
+  'wayside_shrine',
+  'shrine',
+]);
+
+/** Substations with large transformers; the cabinets and kiosks of the local grid hum too softly to be a source. */
+const HUMMING_SUBSTATIONS = new Set([
+  'transmission',
+  'distribution',
+  'traction',
+  'industrial',
+  'converter',
+  'generation',
+]);
+/** From this voltage on a substation is a large one whatever else is tagged, volts. */
+const HIGH_VOLTAGE = 50_000;
+
+const LIT_OR_SCREEN = new Set(['screen', 'totem_screen']);
+
+/** Every category that the tags make, without those for search only. */
+export function categoriesOf(tags: Tags): Set<PointCategoryName> {
+  const categories = new Set<PointCategoryName>();
+  for (const [key, value] of tags) {
+    const category = CATEGORIES.get(key)?.get(value);
+    if (category) categories.add(category);
+  }
+  // a school of dancing is over when the night begins
+  if (isSet(tags, 'dance:teaching')) categories.delete('music_venue');
+  const amenity = tags.get('amenity');
+  if (
+    (amenity === 'restaurant' || amenity === 'cafe' || amenity === 'ice_cream') &&
+    isSet(tags, 'outdoor_seating')
+  ) {
+    categories.delete('restaurant');
+    categories.add('outdoor_seating');
+  }
+  if (amenity === 'place_of_worship') {
+    const religion = tags.get('religion');
+    if (religion === 'christian' && ringsBells(tags)) categories.add('bells');
+    if (religion === 'muslim' && (isSet(tags, 'minaret') || tags.get('building') === 'mosque'))
+      categories.add('mosque');
+  }
+  if (amenity === 'recycling') {
+    categories.add(tags.get('recycling_type') === 'centre' ? 'waste_depot' : 'recycling');
+  }
+  if (isTrainStation(tags)) categories.add('rail_station');
+  if (tags.get('public_transport') === 'platform' && isYes(tags, 'bus')) categories.add('bus_stop');
+  const advertising = tags.get('advertising') ?? '';
+  const lit = isYes(tags, 'lit') || isYes(tags, 'luminous') || isYes(tags, 'animated');
+  if (LIT_OR_SCREEN.has(advertising) || (advertising === 'billboard' && lit)) categories.add('billboard');
+  if (tags.get('power') === 'generator' && tags.get('generator:source') === 'wind')
+    categories.add('wind_turbine');
+  if (isHummingSubstation(tags)) categories.add('substation');
+  if (tags.get('barrier') === 'height_restrictor' && (metresOf(tags.get('maxheight')) ?? 0) < VAN_HEIGHT_M) {
+    categories.add('height_barrier');
+  }
+  return categories;
+}
+
+function ringsBells(tags: Tags): boolean {
+  if (WITHOUT_BELLS.test(tags.get('denomination') ?? '')) return false;
+  return isSet(tags, 'bell_tower') || isSet(tags, 'tower') || !WITHOUT_TOWER.has(tags.get('building') ?? '');
+}
+
+function isTrainStation(tags: Tags): boolean {
+  const railway = tags.get('railway');
+  if (railway !== 'station' && railway !== 'halt') return false;
+  const station = tags.get('station') ?? '';
+  return (
+    !['subway', 'light_rail', 'funicular', 'miniature', 'monorail'].includes(station) &&
+    !isSet(tags, 'disused')
+  );
+}
+
+function isHummingSubstation(tags: Tags): boolean {
+  const power = tags.get('power');
+  if (power !== 'substation' && power !== 'sub_station') return false;
+  const location = tags.get('location');
+  if (location === 'underground' || location === 'indoor') return false;
+  const voltages = (tags.get('voltage') ?? '').split(';').map(Number);
+  return (
+    HUMMING_SUBSTATIONS.has(tags.get('substation') ?? '') || voltages.some((volts) => volts >= HIGH_VOLTAGE)
+  );
+}

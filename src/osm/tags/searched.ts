@@ -1,0 +1,70 @@
+/** What is kept to be found by name: settlements, and named things that are nothing else to us. */
+import {
+  Access,
+  PLACE_RANKS,
+  PlaceRank,
+  type PlaceRankName,
+  PointCategory,
+} from '../../region/format/codes.ts';
+import type { PointFacts } from './facts.ts';
+import { firstOf, isSet, type Tags } from './tags.ts';
+
+/** Keys whose named objects are worth finding by name. */
+const SEARCHED_KEYS = [
+  'amenity',
+  'tourism',
+  'shop',
+  'leisure',
+  'historic',
+  'office',
+  'craft',
+  'healthcare',
+  'aeroway',
+  'railway',
+  'natural',
+  'mountain_pass',
+  'man_made',
+];
+/** Street furniture and the like: named or not, nobody looks for it. */
+const NOT_SEARCHED = new Set([
+  'bench',
+  'waste_basket',
+  'vending_machine',
+  'tree',
+  'tree_row',
+  'stop',
+  'switch',
+  'signal',
+  'level_crossing',
+  'taxiway',
+  'gate',
+  'rail',
+  'tram',
+  'platform',
+  'bicycle_parking',
+  'parking_space',
+  'information',
+]);
+
+/** A settlement or a part of one. */
+export function placeOf(tags: Tags): PointFacts | null {
+  const rank = PlaceRank[tags.get('place') as PlaceRankName];
+  const name = firstOf(tags, 'name').trim();
+  if (rank === undefined || rank >= PLACE_RANKS.length || name === '') return null;
+  const population = Number.parseInt((tags.get('population') ?? '').replace(/[^\d]/g, ''), 10) || 0;
+  return {
+    category: PointCategory.place,
+    flags: rank,
+    name,
+    access: Access.untagged,
+    value: population,
+    maxstay: 0,
+    hours: null,
+  };
+}
+
+/** True for a named object that somebody may look for. */
+export function isSearched(tags: Tags): boolean {
+  if (!isSet(tags, 'name')) return false;
+  return SEARCHED_KEYS.some((key) => isSet(tags, key) && !NOT_SEARCHED.has(tags.get(key)!));
+}

@@ -1,2 +1,0 @@
-/** How sure a fact of the model is. */
-export type Confidence = 'low' | 'medium' | 'high';

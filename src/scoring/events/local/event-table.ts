@@ -1,0 +1,38 @@
+/** All kinds of places that may wake people at night, and which of them are around a spot. */
+import { AREA_KINDS, AreaKind, POINT_CATEGORIES, PointCategory } from '../../../region/format/codes.ts';
+import type { Site } from '../../site/site.ts';
+import { BELL_ROWS } from './bells-and-mosques.ts';
+import { WORK_ROWS } from './deliveries-and-work.ts';
+import type { EventRow } from './event-row.ts';
+import { CROSSING_ROWS } from './level-crossings.ts';
+import { SIREN_ROWS } from './sirens-and-hospitals.ts';
+import { STOP_ROWS } from './stops-and-stations.ts';
+
+/** At most 32: they are bits of an integer below. */
+export const EVENT_ROWS: readonly EventRow[] = [
+  ...BELL_ROWS,
+  ...CROSSING_ROWS,
+  ...SIREN_ROWS,
+  ...STOP_ROWS,
+  ...WORK_ROWS,
+];
+
+/** The rows that a point category or an area kind may bring about, as bits by their place in EVENT_ROWS. */
+const ROWS_OF_POINTS = POINT_CATEGORIES.map((name) =>
+  rowBits(({ from }) => from.points?.includes(PointCategory[name])),
+);
+const ROWS_OF_AREAS = AREA_KINDS.map((name) => rowBits(({ from }) => from.areas?.includes(AreaKind[name])));
+
+function rowBits(isMeant: (row: EventRow) => boolean | undefined): number {
+  return EVENT_ROWS.reduce((bits, row, place) => (isMeant(row) ? bits | (1 << place) : bits), 0);
+}
+
+/** The rows that something around a spot may bring about, in the order of the table: few of all. */
+export function rowsAround({ points, areas }: Site): EventRow[] {
+  let bits = 0;
+  for (const category of points.categories) bits |= ROWS_OF_POINTS[category]!;
+  for (const { kind } of areas) bits |= ROWS_OF_AREAS[kind]!;
+  const rows: EventRow[] = [];
+  for (; bits !== 0; bits &= bits - 1) rows.push(EVENT_ROWS[31 - Math.clz32(bits & -bits)]!);
+  return rows;
+}

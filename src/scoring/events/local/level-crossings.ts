@@ -1,0 +1,37 @@
+/** Horns and bells at level crossings. All points are assumptions (MODEL 6.3). */
+import { PointCategory, PointFlag } from '../../../region/format/codes.ts';
+import { soundsHornAtCrossings } from './country-habits.ts';
+import { type EventRow, hasFlag } from './event-row.ts';
+import { trainsAt } from './trains-at.ts';
+
+export const CROSSING_ROWS: readonly EventRow[] = [
+  {
+    key: 'train_horn',
+    full: -12,
+    r1: 300,
+    r2: 900,
+    from: { points: [PointCategory.level_crossing] },
+    worth: (hit, site) => (soundsHornAtCrossings(site.place.country) ? trainsAt(hit, site) : 0),
+  },
+  {
+    key: 'train_horn',
+    full: -5,
+    r1: 150,
+    r2: 400,
+    from: { points: [PointCategory.level_crossing] },
+    worth: (hit, site) =>
+      !soundsHornAtCrossings(site.place.country) &&
+      hasFlag(hit, PointFlag.NO_BARRIER | PointFlag.WHISTLE_BOARD)
+        ? trainsAt(hit, site)
+        : 0,
+  },
+  {
+    key: 'crossing_bell',
+    full: -3,
+    r1: 40,
+    r2: 100,
+    from: { points: [PointCategory.level_crossing] },
+    worth: (hit, site) =>
+      hasFlag(hit, PointFlag.BARRIER | PointFlag.CROSSING_BELL) ? trainsAt(hit, site) : 0,
+  },
+];

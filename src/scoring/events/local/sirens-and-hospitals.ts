@@ -1,0 +1,34 @@
+/** Sirens and helicopters: hospitals, fire and ambulance stations. All points are assumptions (MODEL 6.3). */
+import { PointCategory, PointFlag } from '../../../region/format/codes.ts';
+import { type EventRow, hasFlag } from './event-row.ts';
+
+/** Share of an emergency department's points: most hospitals do not say whether they have one. */
+const UNKNOWN_EMERGENCY = 0.7;
+/** What a hospital without one is worth: ambulances still bring patients. */
+const NO_EMERGENCY = 0.4;
+
+export const SIREN_ROWS: readonly EventRow[] = [
+  {
+    key: 'hospital',
+    full: -10,
+    r1: 100,
+    r2: 350,
+    from: { points: [PointCategory.hospital] },
+    worth: (hit) =>
+      hasFlag(hit, PointFlag.EMERGENCY)
+        ? 1
+        : hasFlag(hit, PointFlag.NO_EMERGENCY)
+          ? NO_EMERGENCY
+          : UNKNOWN_EMERGENCY,
+  },
+  { key: 'helipad', full: -5, r1: 200, r2: 700, from: { points: [PointCategory.helipad] } },
+  { key: 'fire_station', full: -6, r1: 80, r2: 300, from: { points: [PointCategory.fire_station] } },
+  {
+    key: 'ambulance_station',
+    full: -6,
+    r1: 60,
+    r2: 250,
+    from: { points: [PointCategory.ambulance_station] },
+  },
+  { key: 'siren', full: -2, r1: 100, r2: 300, from: { points: [PointCategory.siren] } },
+];

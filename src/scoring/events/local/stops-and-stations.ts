@@ -1,0 +1,25 @@
+/** Bus stops and stations. All points are assumptions (MODEL 6.3). */
+import { PointCategory } from '../../../region/format/codes.ts';
+import type { EventRow } from './event-row.ts';
+import { trainsAt } from './trains-at.ts';
+import { beforeWorkingDays } from './when.ts';
+
+export const STOP_ROWS: readonly EventRow[] = [
+  {
+    key: 'bus_stop',
+    full: -3,
+    r1: 15,
+    r2: 50,
+    from: { points: [PointCategory.bus_stop] },
+    when: beforeWorkingDays,
+  },
+  { key: 'bus_station', full: -8, r1: 60, r2: 200, from: { points: [PointCategory.bus_station] } },
+  {
+    key: 'rail_station',
+    full: -4,
+    r1: 60,
+    r2: 200,
+    from: { points: [PointCategory.rail_station] },
+    worth: trainsAt,
+  },
+];

@@ -1,0 +1,24 @@
+/** How points fade with distance and are limited in groups (MODEL 6.3, 7.1). */
+import type { Factor } from './factor.ts';
+
+/** Fewer points than this are not worth a sentence. */
+export const LEAST_POINTS = 0.05;
+
+/** Share of the full points at `distance`: 1 up to `r1`, then linear to 0 at `r2`; metres. */
+export function fadeBetween(distance: number, r1: number, r2: number): number {
+  if (distance <= r1) return 1;
+  return distance >= r2 ? 0 : (r2 - distance) / (r2 - r1);
+}
+
+/** The same factors, scaled down together when they take more than `most` points. */
+export function limitedTo<F extends Pick<Factor, 'points'>>(
+  factors: readonly F[],
+  most: number,
+): readonly F[] {
+  let taken = 0;
+  for (const { points } of factors) if (points < 0) taken -= points;
+  if (taken <= most) return factors;
+  return factors.map((factor) =>
+    factor.points < 0 ? { ...factor, points: (factor.points * most) / taken } : factor,
+  );
+}

@@ -1,0 +1,267 @@
+/** Of all lines around a spot the ones worth naming: the loudest, the nearest of each kind; and the trains that pass. */
+import { LINE_CLASSES } from '../../region/format/codes.ts';
+import {
+  ChunkHolds,
+  CLASS_SHIFT,
+  HOLDS_MASK,
+  HOLDS_SHIFT,
+  SEGMENT_WORDS,
+  SEGMENTS_PER_CHUNK,
+  SegmentWord,
+} from '../../region/format/line-records.ts';
+import type { LineLayer, Region } from '../../region/read/reader.ts';
+import { atLeast, squaredDistanceToSegment } from '../../region/spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import type { LineHit } from './line-hit.ts';
+import { COUNTED_M, countedWithin, PassingTrains } from './trains.ts';
+
+/** Chunks of one layer that are in reach: those of NearChunks from `from` on, up to `to`. */
+export interface LayerChunks {
+  region: Region;
+  layer: LineLayer;
+  /** see antimeridianShifts */
+  shift: number;
+  from: number;
+  to: number;
+}
+
+/** Squared metres within which trains of a class are counted. */
+const COUNTED_BY_CLASS = Float64Array.from(LINE_CLASSES, (_, lineClass) => countedWithin(lineClass) ** 2);
+
+/** Squared metres within which any train is counted. */
+const COUNTED_SQUARED = COUNTED_M * COUNTED_M;
+
+/** The best so far: a segment, or a chunk that counts as one source, whose best segment is looked up at the end. */
+class Pick {
+  /** number of the layer's chunks in the list of all; -1 = none found */
+  layer = -1;
+  segment = -1;
+  chunk = -1;
+
+  set(layer: number, segment: number, chunk: number): void {
+    this.layer = layer;
+    this.segment = segment;
+    this.chunk = chunk;
+  }
+}
+
+export class LinePicks {
+  readonly trains = new PassingTrains();
+  private readonly loudestRoad = new Pick();
+  private readonly loudestRail = new Pick();
+  private readonly nearestRoad = new Pick();
+  private readonly nearestMajor = new Pick();
+  private readonly nearestRail = new Pick();
+  private roadEnergy = 0;
+  private railEnergy = 0;
+  private roadSquared = Infinity;
+  private majorSquared = Infinity;
+  private railSquared = Infinity;
+  /** squared metres within which something is to be looked at, by ChunkHolds */
+  private readonly within = new Float64Array(8);
+  /** metres per unit east */
+  private readonly kx: number;
+  /** metres north of the equator */
+  private readonly north: number;
+  /** the layer whose segments come, and its number */
+  private current: LayerChunks | null = null;
+  private number = -1;
+
+  /**
+   * @param x of the spot, 1e-7 degrees; @param y likewise
+   * @param layers whose chunks are looked at, one after the other
+   */
+  constructor(
+    private readonly x: number,
+    y: number,
+    private readonly layers: readonly LayerChunks[],
+  ) {
+    this.kx = metresPerUnitEast(y);
+    this.north = y * METRES_PER_UNIT;
+    this.narrow();
+  }
+
+  /** From now on segments and chunks of this layer come. */
+  turnTo(layer: number): void {
+    this.number = layer;
+    this.current = this.layers[layer]!;
+  }
+
+  /**
+   * True when something that is at least so many squared metres away is to be looked at: it may be the nearest of
+   * its kind, or a track to count.
+   */
+  mayMatter(holds: number, squared: number): boolean {
+    return squared < this.within[holds]!;
+  }
+
+  /** There is one of each of these kinds within so many metres: what is farther away need not be looked at. */
+  expect(holds: number, metres: number): void {
+    // a metre more, so that no rounding excludes the very one
+    const squared = (metres + 1) * (metres + 1);
+    if (squared >= this.within[holds]!) return;
+    if ((holds & ChunkHolds.ROAD) !== 0 && squared < this.roadSquared) this.roadSquared = squared;
+    if ((holds & ChunkHolds.MAJOR_ROAD) !== 0 && squared < this.majorSquared) this.majorSquared = squared;
+    if ((holds & ChunkHolds.RAIL) !== 0 && squared < this.railSquared) this.railSquared = squared;
+    this.narrow();
+  }
+
+  private narrow(): void {
+    const { within } = this;
+    const { ROAD, MAJOR_ROAD, RAIL } = ChunkHolds;
+    const rail = atLeast(COUNTED_SQUARED, this.railSquared);
+    // every major road is a road too
+    const major = this.majorSquared;
+    within[ROAD] = this.roadSquared;
+    within[ROAD | MAJOR_ROAD] = major;
+    within[RAIL] = rail;
+    within[ROAD | RAIL] = atLeast(rail, this.roadSquared);
+    within[ROAD | MAJOR_ROAD | RAIL] = atLeast(rail, major);
+  }
+
+  /**
+   * Looks at the segments of a chunk that is not summed segment by segment; all are at least so many squared metres
+   * away.
+   */
+  lookInto(chunk: number, least: number): void {
+    const { region, layer } = this.current!;
+    const { ints, count } = layer;
+    const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
+    for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
+      const kind = ints[i * SEGMENT_WORDS + SegmentWord.KIND]!;
+      const holds = (kind >> HOLDS_SHIFT) & HOLDS_MASK;
+      const matters =
+        holds === ChunkHolds.RAIL
+          ? least < this.railSquared || least < COUNTED_BY_CLASS[kind >> CLASS_SHIFT]!
+          : this.mayMatter(holds, least);
+      if (matters && !region.hiddenWays?.[ints[i * SEGMENT_WORDS + SegmentWord.WAY]!])
+        this.look(i, this.squaredDistance(this.current!, i));
+    }
+  }
+
+  /** Keeps a segment that is the nearest of its kind; counts its trains. */
+  look(segment: number, squared: number): void {
+    const { layer } = this.current!;
+    // Beyond its reach a layer is not searched: what happens to be seen there need not be the nearest.
+    if (squared > layer.reach * layer.reach) return;
+    const kind = layer.ints[segment * SEGMENT_WORDS + SegmentWord.KIND]!;
+    const holds = (kind >> HOLDS_SHIFT) & HOLDS_MASK;
+    if (holds === ChunkHolds.RAIL && squared < COUNTED_BY_CLASS[kind >> CLASS_SHIFT]!)
+      this.countTrains(segment, squared);
+    if (!this.mayMatter(holds, squared)) return;
+    if (holds === ChunkHolds.RAIL) {
+      if (squared >= this.railSquared) return;
+      this.railSquared = squared;
+      this.nearestRail.set(this.number, segment, -1);
+    }
+    if ((holds & ChunkHolds.ROAD) !== 0 && squared < this.roadSquared) {
+      this.roadSquared = squared;
+      this.nearestRoad.set(this.number, segment, -1);
+    }
+    if ((holds & ChunkHolds.MAJOR_ROAD) !== 0 && squared < this.majorSquared) {
+      this.majorSquared = squared;
+      this.nearestMajor.set(this.number, segment, -1);
+    }
+    this.narrow();
+  }
+
+  private countTrains(i: number, squared: number): void {
+    const { region, layer, shift } = this.current!;
+    const { ints } = layer;
+    const { kx, north } = this;
+    const at = i * SEGMENT_WORDS;
+    const east = (this.x + shift) * kx;
+    const ax = ints[at]! * kx - east;
+    const ay = ints[at + 1]! * METRES_PER_UNIT - north;
+    const bx = ints[at + 2]! * kx - east;
+    const by = ints[at + 3]! * METRES_PER_UNIT - north;
+    const lineClass = ints[at + SegmentWord.KIND]! >> CLASS_SHIFT;
+    const tracks = Math.max(1, region.ways.lanes[ints[at + SegmentWord.WAY]!]!);
+    const from = Math.sqrt(ax * ax + ay * ay);
+    const to = Math.sqrt(bx * bx + by * by);
+    this.trains.add(lineClass, tracks, from, to, Math.sqrt(squared));
+  }
+
+  /** A segment, or with `segment` -1 a whole chunk, offers itself as the loudest road by its energy at the spot. */
+  hearRoad(segment: number, chunk: number, energy: number): void {
+    if (energy <= this.roadEnergy) return;
+    this.roadEnergy = energy;
+    this.loudestRoad.set(this.number, segment, chunk);
+  }
+
+  /** The same for railways. */
+  hearRail(segment: number, chunk: number, energy: number): void {
+    if (energy <= this.railEnergy) return;
+    this.railEnergy = energy;
+    this.loudestRail.set(this.number, segment, chunk);
+  }
+
+  finish(): Record<
+    'loudestRoad' | 'loudestRail' | 'nearestRoad' | 'nearestMajorRoad' | 'nearestRail',
+    LineHit | null
+  > {
+    this.pickSegment(this.loudestRoad, false);
+    this.pickSegment(this.loudestRail, true);
+    return {
+      loudestRoad: this.hitOf(this.loudestRoad),
+      loudestRail: this.hitOf(this.loudestRail),
+      nearestRoad: this.hitOf(this.nearestRoad),
+      nearestMajorRoad: this.hitOf(this.nearestMajor),
+      nearestRail: this.hitOf(this.nearestRail),
+    };
+  }
+
+  /** The loudest source is a chunk: name the segment that stands out in it. */
+  private pickSegment(pick: Pick, rail: boolean): void {
+    if (pick.layer < 0 || pick.segment >= 0) return;
+    let best = -1;
+    const chunks = this.layers[pick.layer]!;
+    const { ints, floats, count } = chunks.layer;
+    const { chunk } = pick;
+    const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
+    for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
+      const at = i * SEGMENT_WORDS;
+      const holds = (ints[at + SegmentWord.KIND]! >> HOLDS_SHIFT) & HOLDS_MASK;
+      if ((holds === ChunkHolds.RAIL) !== rail) continue;
+      const power = floats[at + SegmentWord.LIGHT]! + floats[at + SegmentWord.HEAVY]!;
+      const dx = (ints[at + SegmentWord.X2]! - ints[at]!) * this.kx;
+      const dy = (ints[at + SegmentWord.Y2]! - ints[at + SegmentWord.Y1]!) * METRES_PER_UNIT;
+      const length = Math.sqrt(dx * dx + dy * dy);
+      const energy = (power * length) / Math.max(1, this.squaredDistance(chunks, i));
+      if (energy > best) {
+        best = energy;
+        pick.segment = i;
+      }
+    }
+  }
+
+  private hitOf({ layer, segment }: Pick): LineHit | null {
+    if (segment < 0) return null;
+    const chunks = this.layers[layer]!;
+    const { region } = chunks;
+    const { ints } = chunks.layer;
+    const at = segment * SEGMENT_WORDS;
+    return {
+      region,
+      way: ints[at + SegmentWord.WAY]!,
+      distance: Math.sqrt(this.squaredDistance(chunks, segment)),
+      x: ints[at]!,
+      y: ints[at + 1]!,
+      endX: ints[at + 2]!,
+      endY: ints[at + 3]!,
+    };
+  }
+
+  private squaredDistance({ layer, shift }: LayerChunks, i: number): number {
+    const { ints } = layer;
+    const { kx, north } = this;
+    const at = i * SEGMENT_WORDS;
+    const east = (this.x + shift) * kx;
+    return squaredDistanceToSegment(
+      ints[at]! * kx - east,
+      ints[at + 1]! * METRES_PER_UNIT - north,
+      ints[at + 2]! * kx - east,
+      ints[at + 3]! * METRES_PER_UNIT - north,
+    );
+  }
+}

@@ -1,0 +1,10 @@
+/** Lists that the search for lines uses again for every spot, so that no spot makes garbage. One per Scorer. */
+import { FoundIds } from '../../region/spatial/found-ids.ts';
+import { NearChunks } from './near-chunks.ts';
+
+export class LineScratch {
+  /** groups of chunks that the tree of a layer found */
+  readonly groups = new FoundIds();
+  /** chunks of them that are in reach */
+  readonly near = new NearChunks();
+}

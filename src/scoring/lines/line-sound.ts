@@ -1,0 +1,24 @@
+/** Roads and railways around a spot: the sound they send there, and the nearest of them. */
+import { SoundPart } from '../../region/format/line-records.ts';
+import type { LineHit } from './line-hit.ts';
+import type { PassingTrains } from './trains.ts';
+
+export interface LineSound {
+  /** received energy by SoundPart, mean of the night; and how much of it rests on defaults */
+  parts: Float64Array;
+  loudestRoad: LineHit | null;
+  loudestRail: LineHit | null;
+  nearestRoad: LineHit | null;
+  nearestMajorRoad: LineHit | null;
+  nearestRail: LineHit | null;
+  trains: PassingTrains;
+  /** number of chunks of local roads within about 400 m: how densely roads are mapped here */
+  localChunks: number;
+}
+
+/** The share of the energy of all lines that rests on typical instead of tagged traffic, 0..1. */
+export function guessedShareOf({ parts }: LineSound): number {
+  let all = 0;
+  for (let part = 0; part < SoundPart.GUESSED; part++) all += parts[part]!;
+  return all > 0 ? parts[SoundPart.GUESSED]! / all : 0;
+}

@@ -1,0 +1,93 @@
+/** Chunks of segments in reach of a spot, and their sound as far as each counts as one source. */
+
+import { CHUNK_WORDS, CHUNKS_PER_BOX, ChunkWord } from '../../region/format/line-records.ts';
+import type { LineLayer } from '../../region/read/reader.ts';
+import type { FoundIds } from '../../region/spatial/found-ids.ts';
+import { atLeast } from '../../region/spatial/geometry.ts';
+import { METRES_PER_UNIT } from '../../shared/earth.ts';
+import { CLOSEST_M } from '../propagation/attenuation.ts';
+import type { AttenuationTable } from '../propagation/attenuation-table.ts';
+import { TWO_PI_INVERSE } from '../propagation/spreading.ts';
+import type { LinePicks } from './line-picks.ts';
+
+const FIRST_CAPACITY = 1024;
+
+/** Lists with an entry per chunk, used again for every spot. */
+export class NearChunks {
+  count = 0;
+  /** numbers of the chunks in their layer */
+  ids = new Int32Array(FIRST_CAPACITY);
+  /** metres to the chunk's centre, squared */
+  squared = new Float64Array(FIRST_CAPACITY);
+  /** energy at the spot per power at the centre, before fading and spreading by the squared distance */
+  factor = new Float64Array(FIRST_CAPACITY);
+
+  /**
+   * Adds the chunks of some boxes that are in reach of (x, y), 1e-7 degrees; `kx` metres per unit east. What they hold
+   * is expected by `picks`. Returns roughly their energy at the spot, before it fades out.
+   */
+  add(
+    boxes: FoundIds,
+    { chunks, chunkInts, chunkFloats, reach, mixed }: LineLayer,
+    x: number,
+    y: number,
+    kx: number,
+    attenuation: AttenuationTable,
+    picks: LinePicks,
+  ): number {
+    this.reserve(boxes.count * CHUNKS_PER_BOX + 1);
+    const { ids, squared, factor } = this;
+    const from = this.count;
+    let count = from;
+    const east = x * kx;
+    const north = y * METRES_PER_UNIT;
+    for (let i = 0; i < boxes.count; i++) {
+      const first = boxes.ids[i]! * CHUNKS_PER_BOX;
+      const until = Math.min(chunks, first + CHUNKS_PER_BOX);
+      for (let chunk = first; chunk < until; chunk++) {
+        const at = chunk * CHUNK_WORDS;
+        const cx = chunkInts[at + ChunkWord.X]! * kx - east;
+        const cy = chunkInts[at + ChunkWord.Y]! * METRES_PER_UNIT - north;
+        const limit = reach + chunkFloats[at + ChunkWord.RADIUS]!;
+        const distance = cx * cx + cy * cy;
+        ids[count] = chunk;
+        squared[count] = distance;
+        // without a branch, as the processor cannot foresee which are in reach: one that is not is written over
+        count += Number(distance <= limit * limit);
+      }
+    }
+    this.count = count;
+    let energy = 0;
+    for (let i = from; i < count; i++) {
+      const chunk = ids[i]!;
+      const at = chunk * CHUNK_WORDS;
+      const size = chunkFloats[at + ChunkWord.RADIUS]!;
+      const distance = squared[i]!;
+      const r = Math.sqrt(distance);
+      const arriving = TWO_PI_INVERSE * attenuation.factor(atLeast(CLOSEST_M * CLOSEST_M, distance));
+      factor[i] = arriving;
+      if (r + size <= reach && !mixed?.[chunk]) picks.expect(chunkInts[at + ChunkWord.HOLDS]!, r + size);
+      energy += (chunkFloats[at + ChunkWord.POWER]! * arriving) / (distance + smoothing(size));
+    }
+    return energy;
+  }
+
+  /** Makes room for so many more. */
+  private reserve(more: number): void {
+    if (this.count + more <= this.ids.length) return;
+    const capacity = 2 * (this.count + more);
+    this.ids = lengthened(this.ids, new Int32Array(capacity));
+    this.squared = lengthened(this.squared, new Float64Array(capacity));
+    this.factor = lengthened(this.factor, new Float64Array(capacity));
+  }
+}
+
+function lengthened<A extends Int32Array | Float64Array>(from: A, to: A): A {
+  to.set(from);
+  return to;
+}
+
+/** The centre of a chunk says little about what is near to it: spreading stops at the chunk's own size, metres. */
+export function smoothing(radius: number): number {
+  return CLOSEST_M * CLOSEST_M + radius * radius;
+}

@@ -1,0 +1,34 @@
+/** Areas that contain a spot or lie near it. */
+import { AREA_GROUPS } from '../../region/format/reach.ts';
+import { areasAround } from '../../region/read/areas-around.ts';
+import type { Region } from '../../region/read/reader.ts';
+
+/** An area near or around the spot; distance 0 = the spot lies in it. */
+export interface AreaHit {
+  region: Region;
+  area: number;
+  /** AreaKind code */
+  kind: number;
+  distance: number;
+}
+
+/** The areas that contain (x, y) or lie within the reach of their group, each once. */
+export function areaHitsAround(regions: readonly Region[], x: number, y: number): AreaHit[] {
+  const hits: AreaHit[] = [];
+  for (const region of regions) {
+    const first = hits.length;
+    for (const { name, reach } of AREA_GROUPS) {
+      areasAround(region, name, x, y, reach, (area, distance) => {
+        // there are few: a walk along them is over before a map is made
+        for (let i = first; i < hits.length; i++) {
+          const known = hits[i]!;
+          if (known.area !== area) continue;
+          known.distance = Math.min(known.distance, distance);
+          return;
+        }
+        hits.push({ region, area, kind: region.areas.kind[area]!, distance });
+      });
+    }
+  }
+  return hits;
+}

@@ -1,0 +1,129 @@
+/** Which country and which of its states a place lies in, from the packed borders that scripts/states.ts writes. */
+import { pointInRings, squaredDistanceToSegment } from '../../region/spatial/geometry.ts';
+import { unpackRings } from './packed-rings.ts';
+
+/** Country borders keep the five decimals of their source. */
+export const COUNTRY_UNITS_PER_DEGREE = 100_000;
+/** State borders are simplified to about 1 km, so a tenth of that is fine enough. */
+export const STATE_UNITS_PER_DEGREE = 1000;
+
+/** One polygon set in the file: where its rings start, and the box around them in degrees. */
+export interface AtlasArea {
+  /** ISO 3166-1 alpha-2 of a country, ISO 3166-2 of a state */
+  code: string;
+  /** west, south, east, north */
+  box: [number, number, number, number];
+  /** first byte of the packed rings, from the end of the header */
+  offset: number;
+}
+
+export interface AtlasCountry extends AtlasArea {
+  /** ISO 3166-2 code when the polygon is itself a subdivision (an overseas department), else null */
+  state: string | null;
+  /** IANA time zones in use there; empty = unknown */
+  zones: string[];
+}
+
+/** The JSON at the start of the file, after its length as a 32-bit little-endian number. */
+export interface AtlasHeader {
+  /** what the file was made from; the script that writes it compares this */
+  stamp: string;
+  countries: AtlasCountry[];
+  states: Record<string, AtlasArea[]>;
+}
+
+export interface Located {
+  country: string;
+  state: string | null;
+  zones: readonly string[];
+}
+
+/** Length of the JSON, then the JSON, then the rings. */
+export function readAtlasHeader(bytes: Uint8Array): { header: AtlasHeader; ringsAt: number } {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+  const json = new TextDecoder().decode(bytes.subarray(4, 4 + length));
+  return { header: JSON.parse(json) as AtlasHeader, ringsAt: 4 + length };
+}
+
+export class BorderAtlas {
+  private readonly bytes: Uint8Array;
+  private readonly ringsAt: number;
+  private readonly header: AtlasHeader;
+  /** Rings are unpacked when a spot first needs them: a service looks at a few countries, not at all. */
+  private readonly rings = new Map<AtlasArea, Int32Array[]>();
+
+  constructor(bytes: Uint8Array) {
+    const { header, ringsAt } = readAtlasHeader(bytes);
+    this.bytes = bytes;
+    this.header = header;
+    this.ringsAt = ringsAt;
+  }
+
+  /** The country (waters near its coast included) and state at a place, or null on the high seas. */
+  locate(lat: number, lon: number): Located | null {
+    const x = Math.round(lon * COUNTRY_UNITS_PER_DEGREE);
+    const y = Math.round(lat * COUNTRY_UNITS_PER_DEGREE);
+    for (const country of this.header.countries) {
+      if (!inBox(country, lat, lon) || !pointInRings(x, y, this.ringsOf(country))) continue;
+      const state = country.state ?? this.stateAt(country.code, lat, lon);
+      return { country: country.code, state, zones: country.zones };
+    }
+    return null;
+  }
+
+  /** Simplified borders leave gaps and end at the shore: outside of all states the nearest one counts. */
+  private stateAt(country: string, lat: number, lon: number): string | null {
+    const states = this.header.states[country];
+    if (!states) return null;
+    const x = lon * STATE_UNITS_PER_DEGREE;
+    const y = lat * STATE_UNITS_PER_DEGREE;
+    for (const state of states) {
+      if (inBox(state, lat, lon) && pointInRings(x, y, this.ringsOf(state))) return state.code;
+    }
+    const narrowing = Math.cos((lat * Math.PI) / 180);
+    let nearest: string | null = null;
+    let nearestDistance = Number.POSITIVE_INFINITY;
+    for (const state of states) {
+      if (squaredDistanceToBox(state, lat, lon, narrowing) >= nearestDistance) continue;
+      const distance = squaredDistanceToRings(this.ringsOf(state), x, y, narrowing);
+      if (distance < nearestDistance) {
+        nearest = state.code;
+        nearestDistance = distance;
+      }
+    }
+    return nearest;
+  }
+
+  private ringsOf(area: AtlasArea): Int32Array[] {
+    let rings = this.rings.get(area);
+    if (!rings) {
+      rings = unpackRings(this.bytes, this.ringsAt + area.offset);
+      this.rings.set(area, rings);
+    }
+    return rings;
+  }
+}
+
+function inBox({ box }: AtlasArea, lat: number, lon: number): boolean {
+  return lon >= box[0] && lon <= box[2] && lat >= box[1] && lat <= box[3];
+}
+
+/** Squared distance to a state's box in squared state units, longitude narrowed to the local scale. */
+function squaredDistanceToBox({ box }: AtlasArea, lat: number, lon: number, narrowing: number): number {
+  const east = Math.max(box[0] - lon, 0, lon - box[2]) * narrowing;
+  const north = Math.max(box[1] - lat, 0, lat - box[3]);
+  return (east * east + north * north) * STATE_UNITS_PER_DEGREE ** 2;
+}
+
+function squaredDistanceToRings(rings: Int32Array[], x: number, y: number, narrowing: number): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const ring of rings) {
+    for (let i = 0; i + 3 < ring.length; i += 2) {
+      const ax = (ring[i]! - x) * narrowing;
+      const bx = (ring[i + 2]! - x) * narrowing;
+      const distance = squaredDistanceToSegment(ax, ring[i + 1]! - y, bx, ring[i + 3]! - y);
+      if (distance < nearest) nearest = distance;
+    }
+  }
+  return nearest;
+}

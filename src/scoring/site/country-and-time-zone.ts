@@ -1,0 +1,48 @@
+/** The country, state and time zone of a spot: which law, which holidays and which clock hold there. */
+import { readFileSync } from 'node:fs';
+import tzLookup from '@photostructure/tz-lookup';
+import atlasPath from '../../../dist/places.bin' with { type: 'file' };
+import { BorderAtlas } from './border-atlas.ts';
+
+export interface Place {
+  /** ISO 3166-1 alpha-2 of the country whose road law holds; null on the high seas */
+  country: string | null;
+  /** ISO 3166-2, where states matter for calendar or law; else null */
+  state: string | null;
+  /** IANA name */
+  timeZone: string;
+}
+
+/** Read on first use: opening it costs a millisecond that `--help` should not pay. It never changes. */
+let atlas: BorderAtlas | undefined;
+
+/** The place at coordinates in degrees (-90..90, -180..180). */
+export function placeAt(lat: number, lon: number): Place {
+  atlas ??= new BorderAtlas(readFileSync(atlasPath));
+  const located = atlas.locate(lat, lon);
+  const timeZone = timeZoneAt(lat, lon, located?.zones ?? []);
+  return { country: located?.country ?? null, state: located?.state ?? null, timeZone };
+}
+
+/** Distances in degrees at which to look for a zone of the right country. */
+const PROBE_DEGREES = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2];
+
+/**
+ * tz-lookup works on a coarse grid and is wrong by a country near many borders. The border is known better here,
+ * so a zone that is not in use in the country is replaced by the nearest one that is.
+ */
+function timeZoneAt(lat: number, lon: number, zones: readonly string[]): string {
+  const guess = tzLookup(lat, lon);
+  if (zones.length === 0 || zones.includes(guess)) return guess;
+  if (zones.length === 1) return zones[0]!;
+  for (const distance of PROBE_DEGREES) {
+    for (let direction = 0; direction < 8; direction++) {
+      const angle = (direction * Math.PI) / 4;
+      const north = Math.max(-90, Math.min(90, lat + distance * Math.sin(angle)));
+      const east = Math.max(-180, Math.min(180, lon + distance * Math.cos(angle)));
+      const zone = tzLookup(north, east);
+      if (zones.includes(zone)) return zone;
+    }
+  }
+  return guess;
+}

@@ -1,0 +1,54 @@
+/** How near people live: who notices a van, and where fireworks and parties are. */
+import { AreaKind, PlaceRank, PointCategory } from '../../region/format/codes.ts';
+import { pointsAround } from '../../region/read/points-around.ts';
+import type { AreaType } from './area-types.ts';
+import type { Site } from './site.ts';
+
+/** So many single homes make a neighbourhood. */
+const HOMES = 3;
+/** An old town is rarely drawn as residential, but nowhere else buildings stand so close; plan area share. */
+const DENSE_BUILT_SHARE = 0.25;
+const NO_HOMES: readonly AreaType[] = ['industrial', 'commercial', 'retail', 'military'];
+
+/** Plan area share of buildings from which on a place is built up: a scattered village. */
+const BUILT_SHARE = 0.08;
+const TOWN_KINDS: ReadonlySet<number> = new Set([AreaKind.residential, AreaKind.commercial, AreaKind.retail]);
+/** The name of a settlement stands in its middle: it begins this much earlier, metres. */
+const SETTLEMENT_RADIUS_M = 400;
+const SMALLEST_SETTLEMENT = PlaceRank.hamlet;
+
+/**
+ * Metres to residential land, or to the third of the homes outside of it; 0 in a dense town; Infinity = farther than
+ * 80 m.
+ */
+export function homesDistance({ areas, points, ground, areaType }: Site): number {
+  if (ground.built >= DENSE_BUILT_SHARE && !NO_HOMES.includes(areaType)) return 0;
+  let nearest = Infinity;
+  for (const { kind, distance } of areas) {
+    if (kind === AreaKind.residential) nearest = Math.min(nearest, distance);
+  }
+  const homes = points.of(PointCategory.home);
+  if (homes.length >= HOMES)
+    nearest = Math.min(nearest, homes.map(({ distance }) => distance).sort((a, b) => a - b)[HOMES - 1]!);
+  return nearest;
+}
+
+/** True inside of a town or village. */
+export function isBuiltUp({ areas, ground }: Site): boolean {
+  return (
+    ground.built >= BUILT_SHARE || areas.some(({ kind, distance }) => distance === 0 && TOWN_KINDS.has(kind))
+  );
+}
+
+/** Metres to the nearest homes, venue or settlement; `limit` when there is none nearer. */
+export function settlementDistance(site: Site, limit: number): number {
+  let nearest = Math.min(limit, homesDistance(site), site.nearest.nightlife?.distance ?? limit);
+  for (const region of site.regions) {
+    const { category, flags } = region.points;
+    pointsAround(region, 'search', site.x, site.y, limit + SETTLEMENT_RADIUS_M, (point, distance) => {
+      if (category[point] !== PointCategory.place || flags[point]! > SMALLEST_SETTLEMENT) return;
+      nearest = Math.min(nearest, Math.max(0, distance - SETTLEMENT_RADIUS_M));
+    });
+  }
+  return nearest;
+}

@@ -1,0 +1,101 @@
+/** What the map says about a spot and around it, independent of time. */
+import { LINE_CLASSES } from '../../region/format/codes.ts';
+import { LINE_REACH_M, type NearestSetName } from '../../region/format/reach.ts';
+import type { Ground, Region } from '../../region/read/reader.ts';
+import { E7, METRES_PER_UNIT, toUnits } from '../../shared/earth.ts';
+import type { LineScratch } from '../lines/line-scratch.ts';
+import { linesAround } from '../lines/line-search.ts';
+import type { LineSound } from '../lines/line-sound.ts';
+import { AttenuationTable } from '../propagation/attenuation-table.ts';
+import { type AreaHit, areaHitsAround } from './area-hits.ts';
+import { type AreaType, areaTypeOf } from './area-types.ts';
+import type { Place } from './country-and-time-zone.ts';
+import { mappedPlace } from './mapped-place.ts';
+import type { PlaceMemo } from './place-memo.ts';
+import { nearestHitsAround, type PointHit, type PointsAround, pointHitsAround } from './point-hits.ts';
+import { type Standing, standingOf } from './standing.ts';
+
+export interface Site {
+  /** centre of the cell, degrees and 1e-7 degrees */
+  lat: number;
+  lon: number;
+  x: number;
+  y: number;
+  /** regions that reach this spot, the one that knows it best first */
+  regions: readonly Region[];
+  /** the first of them that covers it; null = no map data here */
+  region: Region | null;
+  place: Place;
+  ground: Ground;
+  /** of sound, by the ground */
+  attenuation: AttenuationTable;
+  lines: LineSound;
+  /** areas that contain the spot or lie within the reach of their group */
+  areas: readonly AreaHit[];
+  /** points that matter here */
+  points: PointsAround;
+  nearest: Readonly<Record<NearestSetName, PointHit | null>>;
+  standing: Standing;
+  areaType: AreaType;
+  /** LineClass of the nearest road, "unknown" when there is none */
+  roadType: string;
+}
+
+/** What the making of sites uses again and again; never by two at a time. */
+export interface SiteScratch {
+  lines: LineScratch;
+  places: PlaceMemo;
+}
+
+/** Where no ground is known: fields. */
+const OPEN_GROUND: Ground = { soft: 0.6, built: 0, forest: 0 };
+
+/** @param lat degrees, rounded to the cell's centre; @param lon likewise */
+export function siteAt(regions: readonly Region[], lat: number, lon: number, scratch: SiteScratch): Site {
+  const x = toUnits(lon);
+  const y = toUnits(lat);
+  const reaching = regions.filter((region) => reaches(region, lat, lon, LINE_REACH_M));
+  const ground = groundAt(reaching, x, y);
+  const attenuation = new AttenuationTable(ground);
+  const lines = linesAround(reaching, x, y, attenuation, scratch.lines);
+  const areas = areaHitsAround(reaching, x, y);
+  const points = pointHitsAround(reaching, x, y);
+  return {
+    lat,
+    lon,
+    x,
+    y,
+    regions: reaching,
+    region: reaching.find((each) => each.covers(x, y)) ?? null,
+    place: mappedPlace(areas, scratch.places.at(lat, lon)),
+    ground,
+    attenuation,
+    lines,
+    areas,
+    points,
+    nearest: nearestHitsAround(reaching, x, y),
+    standing: standingOf(lines, areas, points),
+    areaType: areaTypeOf(areas),
+    roadType: lines.nearestRoad
+      ? LINE_CLASSES[lines.nearestRoad.region.ways.class[lines.nearestRoad.way]!]!
+      : 'unknown',
+  };
+}
+
+/** True when a region has data within so many metres of a place, degrees. */
+export function reaches({ info }: Region, lat: number, lon: number, metres: number): boolean {
+  const [west, south, east, north] = info.bounds;
+  const reach = metres / (METRES_PER_UNIT * E7);
+  if (lat < south - reach || lat > north + reach) return false;
+  const margin = reach / Math.max(0.001, Math.cos((lat * Math.PI) / 180));
+  const within = (each: number): boolean => each >= west - margin && each <= east + margin;
+  return within(lon) || within(lon - 360) || within(lon + 360);
+}
+
+function groundAt(regions: readonly Region[], x: number, y: number): Ground {
+  for (const region of regions) {
+    const ground = region.groundAt(x, y);
+    if (ground) return ground;
+  }
+  return OPEN_GROUND;
+}

@@ -1,0 +1,150 @@
+/** What the spot stands on: a site for vans, a car park, the edge of a road. */
+import { Access, AREA_KINDS, PointCategory, SiteFlag } from '../../region/format/codes.ts';
+import { areasAround } from '../../region/read/areas-around.ts';
+import type { Region } from '../../region/read/reader.ts';
+import type { Feature } from '../factor/factor.ts';
+import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
+import type { LineHit } from '../lines/line-hit.ts';
+import type { LineSound } from '../lines/line-sound.ts';
+import type { AreaHit } from './area-hits.ts';
+import type { PointsAround } from './point-hits.ts';
+
+export const STANDING_KINDS = ['parking', 'rest_area', 'services', 'caravan_site', 'camp_site'] as const;
+export type StandingKind = (typeof STANDING_KINDS)[number];
+
+/** A place to stand, mapped as an area or as a point. */
+export interface StandingPlace {
+  kind: StandingKind;
+  /** SiteFlag bits */
+  flags: number;
+  /** Access code */
+  access: number;
+  /** parking spaces or pitches, 0 = untagged */
+  capacity: number;
+  /** minutes, 0 = no limit */
+  maxstay: number;
+  /** metres, 0 = inside */
+  distance: number;
+  hectares: number;
+  /** a barrier keeps vans out */
+  lowBarrier: boolean;
+  feature: Feature;
+}
+
+export interface Standing {
+  /** where vans may stay overnight, at most 30 m away; null = none */
+  official: StandingPlace | null;
+  /** places around the spot, the smallest first: it is what one really stands on */
+  places: readonly StandingPlace[];
+  /** the road that the spot lies on or beside; null = none within 8 m */
+  road: LineHit | null;
+}
+
+/** An official site counts up to here, metres (MODEL 7.1). */
+const OFFICIAL_M = 30;
+/** A site that is only a point in the map reaches as far as this, metres; its official use as far as OFFICIAL_M. */
+const POINT_SITE_M = 20;
+/** The kerb, metres from the middle of the road (MODEL 7.1). */
+const KERB_M = 8;
+/** A height barrier this near to a car park stands at its entrance, metres. */
+const ENTRANCE_M = 15;
+/** A stay of less is no night, minutes. */
+export const NIGHT_MINUTES = 8 * 60;
+
+const KIND_OF_AREA = AREA_KINDS.map((name) => STANDING_KINDS.find((kind) => kind === name));
+
+export function standingOf(
+  { nearestRoad }: LineSound,
+  areas: readonly AreaHit[],
+  points: PointsAround,
+): Standing {
+  const road = nearestRoad && nearestRoad.distance <= KERB_M ? nearestRoad : null;
+  const near: StandingPlace[] = [];
+  addAreas(near, areas, points);
+  addPoints(near, points);
+  // at most spots there is none: nothing to sort
+  if (near.length === 0) return { official: null, places: near, road };
+  near.sort((a, b) => a.distance - b.distance || bySize(a, b));
+  return {
+    official: near.find(isOfficial) ?? null,
+    places: near.filter(({ distance }) => distance === 0).sort(bySize),
+    road,
+  };
+}
+
+/** Smallest first. */
+function bySize(a: StandingPlace, b: StandingPlace): number {
+  return a.hectares === b.hectares ? 0 : a.hectares - b.hectares;
+}
+
+/** Vans may stay overnight, by all that its tags say. */
+function isOfficial({ kind, flags, access, maxstay }: StandingPlace): boolean {
+  if (kind !== 'caravan_site' && kind !== 'camp_site') return false;
+  if (access === Access.private || access === Access.permit || access === Access.no) return false;
+  return (flags & NOT_FOR_VANS) === 0 && (maxstay === 0 || maxstay >= NIGHT_MINUTES);
+}
+const NOT_FOR_VANS =
+  SiteFlag.VAN_FORBIDDEN |
+  SiteFlag.VAN_DOES_NOT_FIT |
+  SiteFlag.GROUP_ONLY |
+  SiteFlag.BACKCOUNTRY |
+  SiteFlag.TENTS_ONLY;
+
+function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: PointsAround): void {
+  for (const { region, area, kind: areaKind, distance } of areas) {
+    const kind = KIND_OF_AREA[areaKind];
+    if (!kind || distance > OFFICIAL_M) continue;
+    const { flags, access, value, maxstay, hectares } = region.areas;
+    places.push({
+      kind,
+      flags: flags[area]!,
+      access: access[area]!,
+      capacity: value[area]!,
+      maxstay: maxstay[area]!,
+      distance,
+      hectares: hectares[area]!,
+      lowBarrier: kind === 'parking' && distance === 0 && hasLowBarrier(points, region, area),
+      feature: featureOfArea(region, area),
+    });
+  }
+}
+
+/** Areas are stored as points as well: only what has no extent on the map is taken from there. */
+function addPoints(places: StandingPlace[], points: PointsAround): void {
+  for (const kind of STANDING_KINDS) {
+    for (const { region, point, distance } of points.of(PointCategory[kind])) {
+      const { radius, flags, access, value, maxstay } = region.points;
+      if (radius[point]! > 0 || distance > OFFICIAL_M) continue;
+      places.push({
+        kind,
+        flags: flags[point]!,
+        access: access[point]!,
+        capacity: value[point]!,
+        maxstay: maxstay[point]!,
+        distance: distance <= POINT_SITE_M ? 0 : distance,
+        // how far it goes is not mapped: an area that holds the spot knows better
+        hectares: Number.POSITIVE_INFINITY,
+        lowBarrier: false,
+        feature: featureOfPoint(region, point),
+      });
+    }
+  }
+}
+
+function hasLowBarrier(points: PointsAround, region: Region, area: number): boolean {
+  return points.of(PointCategory.height_barrier).some((barrier) => {
+    const { coords } = barrier.region.points;
+    let found = false;
+    areasAround(
+      region,
+      'local',
+      coords[barrier.point * 2]!,
+      coords[barrier.point * 2 + 1]!,
+      ENTRANCE_M,
+      (other) => {
+        if (other === area) found = true;
+      },
+    );
+    return found;
+  });
+}

@@ -1,0 +1,21 @@
+/** A spot: its site, and what follows from it whatever the night. Worked out once per cell of about 11 m and kept. */
+import type { Region } from '../region/read/reader.ts';
+import type { LocalEvent } from './events/local/local-event.ts';
+import { eventsAround } from './events/local/local-events.ts';
+import { type Law, lawOf } from './law/law.ts';
+import { type NoiseAround, noiseAround } from './noise/noise-around.ts';
+import { type Site, type SiteScratch, siteAt } from './site/site.ts';
+
+export interface Spot {
+  site: Site;
+  noise: NoiseAround;
+  law: Law;
+  /** what may wake people here, in whatever night */
+  events: readonly LocalEvent[];
+}
+
+/** @param lat degrees, rounded to the cell's centre; @param lon likewise */
+export function spotAt(regions: readonly Region[], lat: number, lon: number, scratch: SiteScratch): Spot {
+  const site = siteAt(regions, lat, lon, scratch);
+  return { site, noise: noiseAround(site, regions), law: lawOf(site), events: eventsAround(site) };
+}

@@ -1,0 +1,69 @@
+/** English: what happens nearby, what the date brings, what people report. */
+import type { EventPhrases, SpecialNightName } from '../phrases/events.ts';
+import type { Wording } from '../phrases.ts';
+import { called, count, list, near } from './units.ts';
+
+const REPORTS = {
+  calm: 'of a quiet night',
+  noise: 'of noise',
+  knock: 'of a knock on the door',
+  police: 'of the police',
+};
+
+const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
+  new_year: 'New Year’s Eve',
+  walpurgis: 'Walpurgis Night',
+  karneval: 'Carnival',
+  fasnet: 'Carnival',
+  fasnacht: 'Carnival',
+  basler_fasnacht: 'Basel Carnival',
+};
+
+export const events: Wording<EventPhrases> = {
+  bells: ({ name, distance }) => `${called('church', name)} ${near(distance)}: bells may ring at night`,
+  mosque: ({ name, distance }) => `${called('mosque', name)} ${near(distance)}: call to prayer before dawn`,
+  train_horn: ({ distance }) => `Level crossing ${near(distance)}: trains may sound the horn`,
+  crossing_bell: ({ distance }) => `Level crossing ${near(distance)}: it rings when a train comes`,
+  hospital: ({ name, distance }) => `${called('hospital', name)} ${near(distance)}: sirens possible`,
+  helipad: ({ name, distance }) =>
+    `${called('helipad', name)} ${near(distance)}: helicopters possible at any hour`,
+  fire_station: ({ name, distance }) => `${called('fire station', name)} ${near(distance)}: sirens possible`,
+  ambulance_station: ({ name, distance }) =>
+    `${called('ambulance station', name)} ${near(distance)}: sirens possible`,
+  siren: ({ distance }) => `Warning siren ${near(distance)}`,
+  bus_stop: ({ name, distance }) =>
+    `${called('bus stop', name)} ${near(distance)}: first buses early in the morning`,
+  bus_station: ({ name, distance }) =>
+    `${called('bus station', name)} ${near(distance)}: buses and people at all hours`,
+  rail_station: ({ name, distance }) =>
+    `${called('station', name)} ${near(distance)}: announcements and braking trains`,
+  delivery: ({ name, distance }) => `${called('supermarket', name)} ${near(distance)}: deliveries from 4 am`,
+  bakery: ({ name, distance }) => `${called('bakery', name)} ${near(distance)}: work starts at 3 am`,
+  market: ({ name, distance }) =>
+    `${called('marketplace', name)} ${near(distance)}: stalls may be set up from 4 am`,
+  recycling: ({ distance }) => `Bottle bank ${near(distance)}: glass breaks late on weekend nights`,
+  waste_depot: ({ name, distance }) =>
+    `${called('recycling depot', name)} ${near(distance)}: lorries early on working days`,
+  lorries: ({ name, distance }) =>
+    distance === 0
+      ? `${name || 'Industrial estate'}: lorries start early on working days`
+      : `${called('industrial estate', name)} ${near(distance)}: lorries start early on working days`,
+  construction: ({ distance }) => `Building site ${near(distance)}: work starts early`,
+  farmyard: ({ distance }) => `Farmyard ${near(distance)}: work and animals from 5 am`,
+  school: ({ name, distance }) =>
+    `${name || 'School'} ${near(distance)}: parents and children arrive in the morning`,
+  light: () => 'Artificial light all night',
+  special_night: ({ night }) =>
+    `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': fireworks and parties' : ': parties in the streets'}`,
+  hangout: () => 'Popular for meeting up on warm weekend nights: cars, music and voices possible',
+  events_feed: ({ name, distance, morning }) =>
+    `${name} ${near(distance)}: ${morning ? 'event in the morning, set up early' : 'event tonight'}`,
+  community: ({ counts }) => {
+    const kinds = (Object.keys(REPORTS) as (keyof typeof REPORTS)[]).filter((kind) => counts[kind] > 0);
+    const all = kinds.reduce((sum, kind) => sum + counts[kind], 0);
+    const total = `${all} recent ${count(all, 'report', 'reports')}`;
+    if (kinds.length === 1) return `${total} ${REPORTS[kinds[0]!]}`;
+    return `${total}: ${list(kinds.map((kind) => `${counts[kind]} ${REPORTS[kind]}`))}`;
+  },
+  no_map_data: () => 'No map data is loaded for this place: nothing is known about its noise',
+};

@@ -1,0 +1,53 @@
+/** Facts of the sentences about what happens nearby, on which date, and what people report. Distances in metres. */
+
+import type { SignalKind } from '../../../shared/signal-record.ts';
+
+/** A place nearby; `name` is '' when it has none. */
+export interface Nearby {
+  name: string;
+  distance: number;
+}
+
+/** What may happen near a place at night, see events/local. */
+export type EventKey =
+  | 'bells'
+  | 'mosque'
+  | 'train_horn'
+  | 'crossing_bell'
+  | 'hospital'
+  | 'helipad'
+  | 'fire_station'
+  | 'ambulance_station'
+  | 'siren'
+  | 'bus_stop'
+  | 'bus_station'
+  | 'rail_station'
+  | 'delivery'
+  | 'bakery'
+  | 'market'
+  | 'recycling'
+  | 'waste_depot'
+  | 'lorries'
+  | 'construction'
+  | 'farmyard'
+  | 'school'
+  | 'light';
+
+/** Nights of fireworks and parties, carnival by what it is called where it is celebrated. */
+export type SpecialNightName =
+  | 'new_year'
+  | 'walpurgis'
+  | 'karneval'
+  | 'fasnet'
+  | 'fasnacht'
+  | 'basler_fasnacht';
+
+export interface EventPhrases extends Record<EventKey, Nearby> {
+  special_night: { night: SpecialNightName };
+  hangout: Record<never, never>;
+  /** announced by a feed; `morning`: heard in the morning after the night only */
+  events_feed: Nearby & { morning: boolean };
+  /** how many reports of each kind */
+  community: { counts: Readonly<Record<SignalKind, number>> };
+  no_map_data: Record<never, never>;
+}

@@ -1,0 +1,70 @@
+/** Stores signals in groups: whatever comes while one group is committed is the next one. */
+import { type Added, type NewSignal, StoreUnavailable, type Verdict } from './store.ts';
+
+/** Signals per transaction: enough to share one disk flush, few enough that nobody waits long. */
+const GROUP_LIMIT = 512;
+/** Signals that may wait; at 40,000 a second half a second's worth. More are refused with 503. */
+const QUEUE_LIMIT = 20_000;
+
+interface Waiting {
+  signal: NewSignal;
+  resolve(verdict: Verdict): void;
+  reject(error: Error): void;
+}
+
+export interface GroupWriterOptions {
+  /** stores a group */
+  store(group: readonly NewSignal[]): Promise<Added>;
+  /** a group was stored; called before those who wait for it are answered */
+  onStored(added: Added): void;
+  /** the database could not be used; the group has been rejected */
+  onUnavailable(error: StoreUnavailable): void;
+}
+
+export class GroupWriter {
+  private waiting: Waiting[] = [];
+  private writing: Promise<void> | null = null;
+
+  constructor(private readonly options: GroupWriterOptions) {}
+
+  /** Number of signals that wait for their group to begin. */
+  get size(): number {
+    return this.waiting.length;
+  }
+
+  /** Resolves after the commit. @throws StoreUnavailable, also when too many wait */
+  add(signal: NewSignal): Promise<Verdict> {
+    if (this.waiting.length >= QUEUE_LIMIT)
+      return Promise.reject(new StoreUnavailable('too many signals are waiting'));
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ signal, resolve, reject });
+      // after the event loop has read all requests that are there
+      this.writing ??= new Promise<void>((begin) => setImmediate(begin)).then(() => this.write());
+    });
+  }
+
+  /** Rejects all that wait; a group on its way to the database goes on. */
+  rejectWaiting(error: StoreUnavailable): void {
+    for (const { reject } of this.waiting.splice(0)) reject(error);
+  }
+
+  /** Resolves when nothing waits any more. */
+  async finish(): Promise<void> {
+    await this.writing;
+  }
+
+  private async write(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const group = this.waiting.splice(0, GROUP_LIMIT);
+      try {
+        const added = await this.options.store(group.map(({ signal }) => signal));
+        this.options.onStored(added);
+        for (const [n, { resolve }] of group.entries()) resolve(added.verdicts[n]!);
+      } catch (error) {
+        for (const { reject } of group) reject(error as Error);
+        if (error instanceof StoreUnavailable) this.options.onUnavailable(error);
+      }
+    }
+    this.writing = null;
+  }
+}

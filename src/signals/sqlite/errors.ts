@@ -1,0 +1,25 @@
+/** Our words for what SQLite says. */
+import { SQLiteError } from 'bun:sqlite';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { DatabaseRefused, StoreUnavailable } from '../store.ts';
+
+/** The file is no database or no longer a whole one: somebody has to act. */
+const PERMANENT = /^SQLITE_(CORRUPT|NOTADB|FORMAT)/;
+/** Busy, full, read-only and the like: trying again later can help. */
+const PASSING = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PERM|AUTH|PROTOCOL|NOLFS)/;
+
+/** Runs an action. @throws StoreUnavailable or DatabaseRefused for what SQLite says, else the error itself */
+export function attempt<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    const cause = error instanceof DrizzleQueryError ? error.cause : error;
+    if (!(cause instanceof SQLiteError)) throw error;
+    if (PERMANENT.test(cause.code ?? '')) {
+      throw new DatabaseRefused(`The signal database is damaged or not a database (${cause.message}).`);
+    }
+    if (PASSING.test(cause.code ?? ''))
+      throw new StoreUnavailable(`${cause.code}: ${cause.message}`, { cause });
+    throw cause;
+  }
+}

@@ -1,0 +1,37 @@
+/** Reads many signals with little memory. */
+import type { Database } from 'bun:sqlite';
+import { deviceNumberOf, SIGNAL_KINDS, type SignalKind } from '../../shared/signal-record.ts';
+
+interface Row {
+  cell: number;
+  kind: SignalKind;
+  device: Uint8Array;
+  signalled_at: number;
+  received_at: number;
+  device_since: number;
+}
+
+/**
+ * Plain SQL, because Drizzle cannot read row by row: a million rows at once would need ten times the memory of their
+ * records.
+ */
+const LOAD = `
+  select cell, kind, device, signalled_at, received_at, device_since
+  from signals
+  where signalled_at > ? and cell is not null`;
+
+/** Records of all signals with a place that were noticed after a time. */
+export function loadRecords(file: Database, after: number): Float64Array {
+  const numbers: number[] = [];
+  for (const row of file.query<Row, [number]>(LOAD).iterate(after)) {
+    numbers.push(
+      row.cell,
+      SIGNAL_KINDS.indexOf(row.kind),
+      deviceNumberOf(row.device),
+      row.signalled_at,
+      row.received_at,
+      row.device_since,
+    );
+  }
+  return Float64Array.from(numbers);
+}

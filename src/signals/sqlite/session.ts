@@ -1,0 +1,94 @@
+/** The open database file, and its tables brought up to date. */
+import { Database, SQLiteError } from 'bun:sqlite';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
+import { CREATE_MIGRATIONS_TABLE, type Migration, pendingMigrations } from '../migrations.ts';
+import { checkMark, SECRET_MARK } from '../secret.ts';
+import { StoreUnavailable } from '../store.ts';
+import { facts } from './schema.ts';
+import { prepare, type Statements } from './statements.ts';
+
+/** How long to wait for another process (a backup, a second instance) that holds the lock, in ms. */
+const BUSY_TIMEOUT_MS = 5000;
+const BUSY_RETRY_MS = 10;
+/** Pages in the log before it is moved into the database: 64 MB. Rare, because devices scatter over the whole index. */
+const CHECKPOINT_PAGES = 16_384;
+const OWNER_ONLY = 0o600;
+/** Memory for pages, in KiB: the index of some hundred thousand signals. */
+const CACHE_KIB = 65_536;
+
+export interface Session {
+  file: Database;
+  db: BunSQLiteDatabase;
+  statements: Statements;
+}
+
+/**
+ * Opens the file, makes it if need be, and brings its tables up to date.
+ * @throws DatabaseRefused when it belongs to another secret or a newer version
+ */
+export function connect(path: string, migrations: readonly Migration[], secretMark: string): Session {
+  createForOwner(path);
+  const file = new Database(path, { create: true, readwrite: true, strict: true });
+  try {
+    file.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    writeAhead(file);
+    file.run('PRAGMA synchronous = FULL');
+    file.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    file.run(`PRAGMA cache_size = -${CACHE_KIB}`);
+    migrate(file, migrations);
+    const db = drizzle({ client: file });
+    db.insert(facts).values({ name: SECRET_MARK, value: secretMark }).onConflictDoNothing().run();
+    checkMark(db.select().from(facts).where(eq(facts.name, SECRET_MARK)).get()?.value, secretMark);
+    return { file, db, statements: prepare(db) };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+/**
+ * Changes the journal to WAL. Two who do that with a new file at once would wait for each other for ever, so SQLite
+ * refuses one of them without a wait, whatever the busy timeout is.
+ */
+function writeAhead(file: Database): void {
+  const deadline = Date.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      file.run('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      const isBusy = error instanceof SQLiteError && error.code === 'SQLITE_BUSY';
+      if (!isBusy || Date.now() > deadline) throw error;
+      Bun.sleepSync(BUSY_RETRY_MS);
+    }
+  }
+}
+
+/** Where people slept is nobody else's business; SQLite gives its other files the mode of this one. */
+function createForOwner(path: string): void {
+  if (path === ':memory:' || existsSync(path)) return;
+  try {
+    closeSync(openSync(path, 'a', OWNER_ONLY));
+  } catch (error) {
+    throw new StoreUnavailable(`${path} cannot be made`, { cause: error });
+  }
+}
+
+/** All pending migrations or none; a second process that starts now waits here and then has nothing to do. */
+function migrate(file: Database, migrations: readonly Migration[]): void {
+  file
+    .transaction(() => {
+      file.run(CREATE_MIGRATIONS_TABLE);
+      const applied = file.query<{ tag: string }, []>('SELECT tag FROM spotscore_migrations').all();
+      for (const { tag, sql } of pendingMigrations(
+        migrations,
+        applied.map((row) => row.tag),
+      )) {
+        file.run(sql);
+        file.run('INSERT INTO spotscore_migrations (tag, applied_at) VALUES (?, ?)', [tag, Date.now()]);
+      }
+    })
+    .immediate();
+}

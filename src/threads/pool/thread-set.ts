@@ -1,0 +1,143 @@
+/** The threads of a pool: all serve the same regions and know the same; one that dies or hangs is replaced. */
+import type { RegionSource } from '../../region/read/source.ts';
+import { Deaths, MAX_DEATHS } from './deaths.ts';
+import type { Update } from './messages.ts';
+import type { PoolOptions } from './options.ts';
+import type { Pending } from './task-queue.ts';
+import { ThreadLink } from './thread-link.ts';
+
+/** One batch in work and one waiting in the thread, so that it never runs dry. */
+const MAX_BATCHES_IN_FLIGHT = 2;
+/** How long threads may take to end after the last task. */
+const END_WITHIN_MS = 1_000;
+
+export interface ThreadSetEvents {
+  /** a thread serves regions and can take tasks */
+  onReady(): void;
+  /** a batch came back; the thread has been busy for `busyMs` since the one before */
+  onReplies(batch: readonly Pending[], busyMs: number): void;
+}
+
+export class ThreadSet {
+  /** number of threads that were replaced */
+  replaced = 0;
+  /** what is served, also by a thread that starts later */
+  regions: RegionSource[] = [];
+  private readonly links: ThreadLink[] = [];
+  private readonly deaths = new Deaths();
+  private state: 'starting' | 'running' | 'closed' = 'starting';
+
+  constructor(
+    private readonly options: Required<PoolOptions>,
+    private readonly events: ThreadSetEvents,
+  ) {}
+
+  /** Number of threads that can take tasks. */
+  get ready(): number {
+    return this.links.filter((link) => link.ready && !link.lost).length;
+  }
+
+  /** Number of tasks in the threads. */
+  get running(): number {
+    return this.links.reduce((sum, link) => sum + link.running, 0);
+  }
+
+  /** Has the threads load their code. */
+  prepare(): void {
+    while (this.links.length < this.options.size) this.add();
+  }
+
+  /** @throws Error with the reason when one of the threads cannot serve the regions */
+  async start(regions: RegionSource[]): Promise<void> {
+    this.regions = regions;
+    this.prepare();
+    const errors = await Promise.all(this.links.map((link) => this.introduce(link)));
+    const error = errors.find((reason) => reason !== null);
+    if (error) throw new Error(`a scoring thread did not start: ${error}`);
+    this.state = 'running';
+  }
+
+  /** Serves other regions. @returns null when all threads do, else the reason why one does not */
+  async setRegions(regions: RegionSource[]): Promise<string | null> {
+    this.regions = regions;
+    const errors = await Promise.all(this.links.map((link) => link.setRegions(regions)));
+    return errors.find((error) => error !== null) ?? null;
+  }
+
+  update(update: Update): void {
+    for (const link of this.links) link.update(update);
+  }
+
+  /** The thread with the fewest batches of those that can take one more, and how many can. */
+  freest(): { link: ThreadLink | undefined; free: number } {
+    const free = this.links.filter(
+      (link) => link.ready && !link.lost && link.batches.length < MAX_BATCHES_IN_FLIGHT,
+    );
+    const link = free.reduce<ThreadLink | undefined>(
+      (best, each) => (best && best.batches.length <= each.batches.length ? best : each),
+      undefined,
+    );
+    return { link, free: free.length };
+  }
+
+  /** Gives up threads that have owed an answer for too long. */
+  giveUpStuck(now: number): void {
+    const { stuckAfterMs } = this.options;
+    for (const link of [...this.links]) {
+      const oldest = link.batches[0];
+      if (oldest && now - oldest.sentAt > stuckAfterMs) {
+        link.giveUp(`the thread did not answer within ${stuckAfterMs} ms`);
+      }
+    }
+  }
+
+  /** No thread is replaced any more. */
+  stopReplacing(): void {
+    this.state = 'closed';
+  }
+
+  /** Has the threads end; waits for them only for a moment. */
+  async close(): Promise<void> {
+    await Promise.race([Promise.all(this.links.map((link) => link.close())), Bun.sleep(END_WITHIN_MS)]);
+  }
+
+  private add(): ThreadLink {
+    const link = new ThreadLink(this.options.thread, {
+      onReplies: (answering, batch) => this.events.onReplies(batch, answering.busyUntil(this.options.now())),
+      onLost: (lost, reason) => this.replace(lost, reason),
+    });
+    this.links.push(link);
+    return link;
+  }
+
+  /** Resolves to null when the thread serves the regions, else to the reason why it cannot. */
+  private async introduce(link: ThreadLink): Promise<string | null> {
+    for (const source of this.options.updates) for (const update of source.current()) link.update(update);
+    const { readyTimeoutMs } = this.options;
+    const timer = setTimeout(
+      () => link.giveUp(`the thread was not ready within ${readyTimeoutMs} ms`),
+      readyTimeoutMs,
+    );
+    const error = await link.setRegions(this.regions);
+    clearTimeout(timer);
+    if (error === null) this.events.onReady();
+    else link.giveUp(error);
+    return error;
+  }
+
+  private replace(link: ThreadLink, reason: string): void {
+    this.links.splice(this.links.indexOf(link), 1);
+    // a thread that dies while the pool starts makes start() fail: no replacement, no loop
+    if (this.state !== 'running') return;
+    const pauseMs = this.deaths.note(this.options.now());
+    if (pauseMs === null) {
+      this.options.onFatal(`${MAX_DEATHS} scoring threads died within a minute; the last: ${reason}`);
+      return;
+    }
+    this.options.onThreadLost(reason);
+    this.replaced++;
+    setTimeout(() => {
+      if (this.state === 'running') void this.introduce(this.add());
+    }, pauseMs);
+  }
+}

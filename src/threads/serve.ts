@@ -1,0 +1,58 @@
+/** The inside of a thread: receives questions, answers them, and lets no error of an operation end the thread. */
+import { type AnswerOf, type FromThread, failureOf, type Operations, type ToThread } from './protocol.ts';
+
+declare const self: Worker;
+
+export interface ServeOptions<Answer> {
+  /** memory of an answer that is handed over instead of copied */
+  transferOf?(answer: Answer): ArrayBuffer[];
+  /** closes what is open before the thread ends */
+  onClose?(): void | Promise<void>;
+}
+
+/** Serves the messages of this thread until the main thread closes it. */
+export function serveThread<Ops extends Operations<Ops>>(
+  operations: Ops,
+  { transferOf = () => [], onClose = () => {} }: ServeOptions<AnswerOf<Ops[keyof Ops]>> = {},
+): void {
+  const run = (op: string, question: unknown) => operations[op as keyof Ops](question as never);
+
+  async function answer(id: number, op: string, question: unknown): Promise<void> {
+    try {
+      const answer = (await run(op, question)) as AnswerOf<Ops[keyof Ops]>;
+      post({ type: 'answer', id, answer }, transferOf(answer));
+    } catch (error) {
+      post({ type: 'failure', id, failure: failureOf(error) });
+    }
+  }
+
+  async function close(): Promise<void> {
+    try {
+      await onClose();
+    } catch (error) {
+      post({ type: 'close_failed', failure: failureOf(error) });
+    }
+    process.exit(0);
+  }
+
+  self.onmessage = ({ data }: MessageEvent<ToThread>) => {
+    switch (data.type) {
+      case 'ask':
+        return answer(data.id, data.op, data.question);
+      case 'tell':
+        run(data.op, data.question);
+        return;
+      case 'close':
+        return close();
+    }
+  };
+}
+
+/** Says something to the main thread that it did not ask for. */
+export function emitEvent<Event>(event: Event): void {
+  post({ type: 'event', event });
+}
+
+function post(message: FromThread, transfer: ArrayBuffer[] = []): void {
+  self.postMessage(message, transfer);
+}

@@ -1,0 +1,170 @@
+/**
+ * Answers of an upstream, kept in memory by bytes (least recently used go first) and, if given, on disk.
+ * Fresh ones are served as they are, slightly old ones at once while a new one is fetched, old ones only when
+ * upstream fails (RFC 5861). Failures are never kept, and there is one request per key in flight.
+ */
+import { LRUCache } from 'lru-cache';
+import { type Clock, systemClock } from '../clock.ts';
+import { UpstreamError } from '../errors.ts';
+import type { UpstreamAnswer, Validators } from '../request.ts';
+import { REFRESH_PAUSE_MS, STALE_IF_ERROR_MS } from '../retry.ts';
+import {
+  bytesOf,
+  type CacheEntry,
+  type CacheKey,
+  type CacheResult,
+  type CacheTier,
+  contentOf,
+} from './cache-entry.ts';
+import { freshnessOf } from './cache-headers.ts';
+
+export interface CacheOptions {
+  maxBytes: number;
+  /** lifetime when upstream does not say one, ms */
+  defaultFreshMs: number;
+  tier?: CacheTier;
+  clock?: Clock;
+  /** told about every failed refresh behind a client's back */
+  onRefreshError?: (error: unknown) => void;
+}
+
+/** Fetches the newest answer, conditionally when there are validators of a copy. */
+export type Load = (validators: Validators) => Promise<UpstreamAnswer>;
+
+/** After its lifetime an entry is shown at once for a day while it is refreshed: maps change slowly. */
+export const STALE_WHILE_REVALIDATE_MS = 86_400_000;
+export class UpstreamCache<Key extends CacheKey = string> {
+  private readonly options: CacheOptions;
+  private readonly clock: Clock;
+  private readonly memory: LRUCache<Key, CacheEntry>;
+  private readonly inFlight = new Map<Key, Promise<CacheResult>>();
+  private readonly retryAt: LRUCache<Key, number>;
+  private readonly counts = { hits: 0, misses: 0, stale: 0, revalidated: 0, coalesced: 0, errors: 0 };
+
+  constructor(options: CacheOptions) {
+    this.options = options;
+    this.clock = options.clock ?? systemClock;
+    this.retryAt = new LRUCache({ max: 1000 });
+    this.memory = new LRUCache({
+      maxSize: Math.max(1, options.maxBytes),
+      sizeCalculation: (entry, key) => bytesOf(entry, key),
+    });
+  }
+
+  /** A fresh entry from memory, without a promise: the fast path of a tile server. */
+  hit(key: Key): CacheResult | undefined {
+    const entry = this.memory.get(key);
+    if (!entry) return undefined;
+    const ageMs = this.age(entry);
+    if (ageMs >= entry.freshForMs) return undefined;
+    this.counts.hits++;
+    return { word: 'HIT', entry, ageMs };
+  }
+
+  /**
+   * The entry of a key, from memory, disk or upstream. A caller who stops waiting cancels nothing.
+   * @throws UpstreamError when upstream fails and there is nothing to show instead
+   */
+  async get(key: Key, load: Load): Promise<CacheResult> {
+    const hit = this.hit(key);
+    if (hit) return hit;
+    const entry = this.memory.get(key) ?? this.fromTier(key);
+    if (!entry) return this.refresh(key, undefined, load);
+    const ageMs = this.age(entry);
+    if (ageMs < entry.freshForMs) {
+      this.counts.hits++;
+      return { word: 'HIT', entry, ageMs };
+    }
+    const grace = entry.mustRevalidate ? 0 : STALE_WHILE_REVALIDATE_MS;
+    const usable = ageMs < entry.freshForMs + (entry.gone ? STALE_WHILE_REVALIDATE_MS : STALE_IF_ERROR_MS);
+    const resting = (this.retryAt.get(key) ?? 0) > this.clock.now();
+    if (!usable) {
+      if (entry.gone) this.remove(key);
+    } else if (ageMs < entry.freshForMs + grace || resting) {
+      if (!resting) this.refresh(key, entry, load).catch((error) => this.options.onRefreshError?.(error));
+      return this.stale(entry);
+    }
+    try {
+      return await this.refresh(key, entry, load);
+    } catch (error) {
+      if (!usable || !(error instanceof UpstreamError)) throw error;
+      return this.stale(entry);
+    }
+  }
+
+  remove(key: Key): void {
+    this.memory.delete(key);
+    this.options.tier?.remove(String(key));
+  }
+
+  /** For `/health`. */
+  status() {
+    const { maxBytes } = this.options;
+    return {
+      entries: this.memory.size,
+      bytes: this.memory.calculatedSize,
+      max_bytes: maxBytes,
+      in_flight: this.inFlight.size,
+      ...this.counts,
+    };
+  }
+
+  /** The one request in flight for this key; a second caller joins it. */
+  private refresh(key: Key, entry: CacheEntry | undefined, load: Load): Promise<CacheResult> {
+    const running = this.inFlight.get(key);
+    if (running) {
+      this.counts.coalesced++;
+      return running;
+    }
+    const promise = this.load(key, entry, load).finally(() => this.inFlight.delete(key));
+    this.inFlight.set(key, promise);
+    return promise;
+  }
+
+  private async load(key: Key, entry: CacheEntry | undefined, load: Load): Promise<CacheResult> {
+    try {
+      const answer = await load(entry?.validators ?? { etag: null, lastModified: null });
+      this.retryAt.delete(key);
+      const revalidated = answer.status === 304 && entry !== undefined;
+      const { storable, ...fresh } = freshnessOf(
+        answer.headers,
+        this.clock.now(),
+        this.options.defaultFreshMs,
+      );
+      const current: CacheEntry = revalidated
+        ? { ...entry, ...fresh, gone: false, prepared: undefined }
+        : { ...fresh, ...contentOf(answer), gone: false };
+      if (storable) this.store(key, current);
+      else this.remove(key);
+      this.counts[revalidated ? 'revalidated' : 'misses']++;
+      return { word: revalidated ? 'REVALIDATED' : 'MISS', entry: current, ageMs: this.age(current) };
+    } catch (error) {
+      this.counts.errors++;
+      this.retryAt.set(key, this.clock.now() + REFRESH_PAUSE_MS);
+      const gone = error instanceof UpstreamError && error.fault === 'gone';
+      if (gone && entry && !entry.gone) this.store(key, { ...entry, gone: true, prepared: undefined });
+      throw error;
+    }
+  }
+
+  private store(key: Key, entry: CacheEntry): void {
+    this.memory.set(key, entry);
+    this.options.tier?.write(String(key), entry);
+  }
+
+  private fromTier(key: Key): CacheEntry | undefined {
+    const entry = this.options.tier?.read(String(key));
+    if (entry) this.memory.set(key, entry);
+    return entry;
+  }
+
+  private stale(entry: CacheEntry): CacheResult {
+    this.counts.stale++;
+    return { word: 'STALE', entry, ageMs: this.age(entry) };
+  }
+
+  /** Never negative: a clock that was set back makes entries new, not invalid. */
+  private age(entry: CacheEntry): number {
+    return Math.max(0, this.clock.now() - entry.checkedAt);
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * One request at a time, and a pause after each, over the whole deployment: Nominatim counts all users of an
+ * application together. The next request may go a full interval after the last one was ANSWERED, so that neither
+ * network delay nor a stalled process can bring two requests closer together than the interval.
+ */
+import { type Clock, pause, systemClock } from '../clock.ts';
+import { UpstreamError } from '../errors.ts';
+import { TURN_RETRY_AFTER_S } from '../retry.ts';
+import { type Limiter, once } from './limiter.ts';
+
+/** Who may send next, for a whole deployment. Within one process a queue is in front, so one call waits at a time. */
+export interface Turns {
+  /** Tries to take the turn. @returns 0 when taken, otherwise after how many ms it is worth trying again */
+  take(): Promise<number>;
+  /** Gives the turn back; the next one can be taken after the interval. */
+  release(): Promise<void>;
+}
+
+/** For a single instance. */
+export class MemoryTurns implements Turns {
+  private taken = false;
+  private releasedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly intervalMs: number,
+    private readonly clock: Clock = systemClock,
+  ) {}
+
+  async take(): Promise<number> {
+    if (this.taken) return this.intervalMs;
+    const elapsed = this.clock.now() - this.releasedAt;
+    // A clock that was set back counts as "just now", not as "in a year".
+    if (elapsed < this.intervalMs) return Math.min(this.intervalMs, this.intervalMs - elapsed);
+    this.taken = true;
+    return 0;
+  }
+
+  async release(): Promise<void> {
+    this.taken = false;
+    this.releasedAt = this.clock.now();
+  }
+}
+
+/** @param maxWaitMs a caller who has waited this long is sent away with `busy` */
+export function turnLimiter(limiter: Turns, maxWaitMs: number, clock: Clock = systemClock): Limiter {
+  return {
+    async enter() {
+      const deadline = clock.now() + maxWaitMs;
+      for (;;) {
+        const wait = await take(limiter);
+        if (wait === 0) return once(() => void limiter.release().catch(() => {}));
+        if (clock.now() + wait > deadline) {
+          throw new UpstreamError(
+            'busy',
+            'Others are asking this upstream; it allows few requests.',
+            TURN_RETRY_AFTER_S,
+          );
+        }
+        await pause(clock, wait);
+      }
+    },
+  };
+}
+
+async function take(limiter: Turns): Promise<number> {
+  try {
+    return await limiter.take();
+  } catch (cause) {
+    // Not knowing whether somebody else is asking means not asking.
+    throw new UpstreamError(
+      'busy',
+      'The shared count of requests cannot be reached.',
+      TURN_RETRY_AFTER_S,
+      cause,
+    );
+  }
+}

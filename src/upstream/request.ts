@@ -1,0 +1,181 @@
+/** One HTTP request to an upstream and its whole answer: identification, deadline, byte cap, redirects, status. */
+import type { Clock } from './clock.ts';
+import { UpstreamError } from './errors.ts';
+import { retryAfterMs } from './retry.ts';
+
+/** A chain longer than this is a loop or a mistake. */
+const MAX_REDIRECTS = 3;
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface UpstreamRequest {
+  url: string;
+  accept: string;
+  /** origin of the page that asked, for providers that want to know */
+  referer?: string;
+  language?: string;
+  /** of the copy we hold; makes the request conditional */
+  validators?: Validators;
+  /** form fields; makes the request a POST */
+  form?: Record<string, string>;
+  /** what is wrong with this body, or null; rubbish counts as a failure of the upstream */
+  check?: (body: Uint8Array<ArrayBuffer>, headers: Headers) => string | null;
+}
+
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+/** 200 with a complete, checked body, or 304 (only after a conditional request) with an empty one. */
+export interface UpstreamAnswer {
+  status: 200 | 304;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+export interface ExchangeOptions {
+  /** see `userAgent` in client.ts */
+  userAgent: string;
+  /** from sending to the last byte, ms */
+  deadlineMs: number;
+  /** of a decoded body */
+  maxBytes: number;
+  /**
+   * Whether connections are used again. The runtime repeats a request on its own when such a connection proves
+   * broken, so an upstream that counts requests gets a new one each time.
+   */
+  keepAlive: boolean;
+  clock: Clock;
+  fetch: Fetch;
+}
+
+/**
+ * Sends one request and reads its whole answer.
+ * @throws UpstreamError, or whatever `fetch` throws when there is no connection
+ */
+export async function exchange(request: UpstreamRequest, options: ExchangeOptions): Promise<UpstreamAnswer> {
+  const { deadlineMs, clock } = options;
+  const abort = new AbortController();
+  const late = new UpstreamError('timeout', `No complete answer within ${deadlineMs / 1000} s.`);
+  const cancel = clock.after(deadlineMs, () => abort.abort(late));
+  // Not left to fetch alone: a body that drips may notice an abort late.
+  const aborted = new Promise<never>((_, reject) => {
+    abort.signal.addEventListener('abort', () => reject(late), { once: true });
+  });
+  try {
+    return await Promise.race([follow(request, options, abort.signal), aborted]);
+  } finally {
+    cancel();
+  }
+}
+
+/** The answer, behind redirects to the same host. */
+async function follow(
+  request: UpstreamRequest,
+  options: ExchangeOptions,
+  signal: AbortSignal,
+): Promise<UpstreamAnswer> {
+  let url = request.url;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const response = await options.fetch(url, {
+      ...messageOf(request, options.userAgent),
+      redirect: 'manual',
+      keepalive: options.keepAlive,
+      signal,
+    });
+    if (!REDIRECTS.includes(response.status)) return read(request, response, options);
+    await discard(response);
+    url = sameHost(url, response.headers.get('location'));
+  }
+  throw new UpstreamError('bad_answer', `More than ${MAX_REDIRECTS} redirects.`);
+}
+
+/** Headers from scratch: nothing a browser sent, such as `Cache-Control: no-cache`, reaches the provider. */
+function messageOf(request: UpstreamRequest, userAgent: string): RequestInit {
+  const headers: Record<string, string> = {
+    'user-agent': userAgent,
+    accept: request.accept,
+    'accept-encoding': request.accept.startsWith('image/') ? 'identity' : 'gzip',
+  };
+  if (request.referer) headers.referer = request.referer;
+  if (request.language) headers['accept-language'] = request.language;
+  if (request.validators?.etag) headers['if-none-match'] = request.validators.etag;
+  if (request.validators?.lastModified) headers['if-modified-since'] = request.validators.lastModified;
+  if (!request.form) return { headers };
+  headers['content-type'] = 'application/x-www-form-urlencoded';
+  return { method: 'POST', headers, body: new URLSearchParams(request.form).toString() };
+}
+
+async function read(
+  request: UpstreamRequest,
+  response: Response,
+  options: ExchangeOptions,
+): Promise<UpstreamAnswer> {
+  const { status, headers } = response;
+  const conditional = Boolean(request.validators?.etag || request.validators?.lastModified);
+  if (status !== 200) {
+    await discard(response);
+    if (status === 304 && conditional) return { status, headers, body: new Uint8Array(0) };
+    throw badStatus(status, headers, options.clock.now());
+  }
+  const body = await readCapped(response, options.maxBytes);
+  const problem = request.check?.(body, headers) ?? null;
+  if (problem !== null) throw new UpstreamError('bad_answer', problem);
+  return { status, headers, body };
+}
+
+function badStatus(status: number, headers: Headers, now: number): UpstreamError {
+  const message = `The upstream answered with status ${status}.`;
+  if (status === 403 || status === 429) {
+    const wait = retryAfterMs(headers, now);
+    return new UpstreamError('refused', message, Math.ceil(wait / 1000));
+  }
+  if (status === 404 || status === 410) return new UpstreamError('gone', message);
+  if (status >= 500) return new UpstreamError('server_error', message);
+  return new UpstreamError(status >= 400 ? 'rejected' : 'bad_answer', message);
+}
+
+/** Reads a body to its end. @throws UpstreamError when it is larger than `maxBytes` */
+async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const announced = Number(response.headers.get('content-length') ?? 0);
+  const tooLarge = () => new UpstreamError('bad_answer', `The answer is larger than ${maxBytes} bytes.`);
+  if (announced > maxBytes) {
+    await discard(response);
+    throw tooLarge();
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  if (response.body) {
+    for await (const chunk of response.body) {
+      length += chunk.length;
+      // Leaving the loop cancels the body.
+      if (length > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  }
+  const body = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return body;
+}
+
+/** Ends a response whose body nobody wants; a connection that breaks while doing so does not matter. */
+async function discard(response: Response): Promise<void> {
+  await response.body?.cancel().catch(() => {});
+}
+
+/** The target of a redirect. Another host was never configured by the operator and may be inside the network. */
+function sameHost(from: string, location: string | null): string {
+  const target = location === null ? null : URL.parse(location, from);
+  const origin = new URL(from);
+  const downgrade = origin.protocol === 'https:' && target?.protocol !== 'https:';
+  if (!target || target.host !== origin.host || downgrade || !/^https?:$/.test(target.protocol)) {
+    throw new UpstreamError('bad_answer', 'The upstream redirects to another host.');
+  }
+  return target.href;
+}

@@ -1,0 +1,112 @@
+/** Several instances on one Postgres ask the geocoder as one: never two requests closer than the interval. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { Limiter } from '../../../src/upstream/limit/limiter.ts';
+import { PostgresTurns, type PostgresTurnsOptions } from '../../../src/upstream/limit/postgres-turns.ts';
+import { turnLimiter } from '../../../src/upstream/limit/turns.ts';
+import { type PostgresServer, startPostgres } from '../../support/servers/postgres.ts';
+
+/** Short, because it is waited for; the rule is the same. */
+const INTERVAL_MS = 30;
+/** Only guards against a test that would never end. */
+const PATIENCE_MS = 60_000;
+
+let server: PostgresServer;
+let url: string;
+const limiters: PostgresTurns[] = [];
+beforeAll(async () => {
+  server = await startPostgres();
+  url = await server.createDatabase();
+}, PATIENCE_MS);
+afterAll(async () => {
+  await Promise.all(limiters.map((limiter) => limiter.close()));
+  await server.stop();
+});
+
+function limiter(name: string, options?: Partial<PostgresTurnsOptions>): PostgresTurns {
+  const made = new PostgresTurns({ url, name, intervalMs: INTERVAL_MS, ...options });
+  limiters.push(made);
+  return made;
+}
+
+describe('Instances that share a Postgres', () => {
+  test(
+    'leave the interval between the end of one request and the start of the next, and lose none',
+    async () => {
+      const requests: { from: number; to: number }[] = [];
+      // all three make the table at the same moment
+      const gates = Array.from({ length: 3 }, () => turnLimiter(limiter('geocoder'), 60_000));
+      await Promise.all(
+        gates.map(async (gate) => {
+          for (let i = 0; i < 4; i++) {
+            const leave = await gate.enter();
+            const from = performance.now();
+            // what a request takes
+            await Bun.sleep(2);
+            requests.push({ from, to: performance.now() });
+            leave();
+          }
+        }),
+      );
+      expect(requests.length).toBe(12);
+      requests.sort((a, b) => a.from - b.from);
+      for (let i = 1; i < requests.length; i++) {
+        expect(requests[i]!.from - requests[i - 1]!.to).toBeGreaterThanOrEqual(INTERVAL_MS);
+      }
+    },
+    PATIENCE_MS,
+  );
+
+  test('do not wait for one that died in the middle of its request for ever', async () => {
+    const dead = limiter('lease');
+    expect(await dead.take()).toBe(0);
+    const other = limiter('lease');
+    expect(await other.take()).toBeGreaterThan(0);
+    await server.run(`update upstream_turn set free_at = clock_timestamp() where name = 'lease'`, url);
+    expect(await other.take()).toBe(0);
+    // the first one comes back to life: it must not give away what is no longer its own
+    await dead.release();
+    expect(await limiter('lease').take()).toBeGreaterThan(0);
+  });
+
+  test('count each upstream for itself', async () => {
+    expect(await limiter('one', { intervalMs: 60_000 }).take()).toBe(0);
+    expect(await limiter('two', { intervalMs: 60_000 }).take()).toBe(0);
+  });
+
+  test(
+    'ask nobody while the database is away, and go on when it is back, without waiting for a lease',
+    async () => {
+      // several, because not every connection breaks while a message is on its way
+      const names = Array.from({ length: 8 }, (_, n) => `comeback ${n}`);
+      const gates = names.map((name) => turnLimiter(limiter(name), 10_000));
+      const leaves = await Promise.all(gates.map((gate) => gate.enter()));
+      await server.kill();
+      for (const leave of leaves) leave();
+      const answer = (gate: Limiter) => gate.enter().catch(({ message }: Error) => message);
+      const answers = await Promise.all(
+        gates.map(async (gate) => [await answer(gate), await answer(gate)].join('; ')),
+      );
+      const refused = 'The shared count of requests cannot be reached.';
+      expect(answers).toEqual(names.map(() => `${refused}; ${refused}`));
+      await server.start();
+      await Promise.all(gates.map(async (gate) => (await gate.enter())()));
+      const others = names.map((name) => turnLimiter(limiter(name), 10_000));
+      await Promise.all(others.map(async (gate) => (await gate.enter())()));
+    },
+    PATIENCE_MS,
+  );
+
+  test.each([
+    ['says nothing', () => {}],
+    ['hangs up', (socket: Socket) => socket.end()],
+  ])('do not wait for ever for a database that %s', async (_, answer) => {
+    const dumb = createServer(answer).listen(0, '127.0.0.1');
+    await once(dumb, 'listening');
+    const { port } = dumb.address() as AddressInfo;
+    const lost = limiter('lost', { url: `postgres://nobody@127.0.0.1:${port}/x`, answerWithinMs: 50 });
+    await expect(lost.take()).rejects.toThrow('no answer in 50 ms');
+    dumb.close();
+  });
+});

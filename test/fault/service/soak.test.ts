@@ -1,0 +1,185 @@
+// P11: memory stays in its bound, and no answer fails, over time and whatever happens meanwhile.
+import { expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { pbfOf } from '../../bench/pbf-writer.ts';
+import { newReport, send } from '../../support/clients/signal-client.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { RunningServer, run } from '../../support/servers/executable.ts';
+import { until } from '../../support/until.ts';
+import { picture } from '../../support/upstream/pictures.ts';
+
+/** `SOAK_SECONDS=600 bun test --timeout 700000 test/fault/service/soak.test.ts` is the long form. */
+const SECONDS = Number(process.env.SOAK_SECONDS ?? 20);
+const IMPORTS = 10;
+/** Between two requests of one client, ms: a steady load, not the most that is possible. */
+const PAUSE_MS = 10;
+const SLOW_CLIENTS = 50;
+/** What the runtime's collector may be behind by; a leak of 1 KB a request would be far more. */
+const MOST_GROWTH_BYTES = 64 * 1024 * 1024;
+const NDJSON = { 'content-type': 'application/x-ndjson' };
+const JSON_BODY = { 'content-type': 'application/json' };
+
+/** A small town in the north, whose map is imported again and again. */
+function townMap(edition: number): Uint8Array {
+  const nodes = Array.from({ length: 2000 }, (_, i) => ({
+    id: i + 1,
+    lat: 60 + Math.floor(i / 50) * 0.0005,
+    lon: 10 + (i % 50) * 0.0005,
+  }));
+  const ways = Array.from({ length: 400 }, (_, i) => ({
+    id: i + 1,
+    nodes: [1, 2, 3, 4, 5].map((n) => i * 5 + n),
+    tags: { highway: i % 10 === edition % 10 ? 'primary' : 'residential', name: `Street ${i}` },
+  }));
+  return pbfOf({ nodes, ways });
+}
+
+type Ask = (n: number) => Promise<Response | null>;
+
+/** What clients do, by name. null = the client left before the answer. */
+function habits(server: RunningServer): Record<string, Ask> {
+  const somewhere = (n: number) =>
+    `lat=${(-34.9 + ((n * 37) % 500) / 5000).toFixed(4)}&lon=${(-56.2 + ((n * 91) % 500) / 5000).toFixed(4)}`;
+  const spots = (n: number, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ lat: -34.9 + ((n + i) % 997) / 10_000, lon: -56.17, id: i }));
+  const leaving = (path: string, init?: RequestInit) => async (n: number) => {
+    const left = new AbortController();
+    // ms: the moment of leaving is what is tested
+    setTimeout(() => left.abort(), n % 5);
+    const response = await server.get(path, { ...init, signal: left.signal }).catch(() => null);
+    // what is still sent to somebody who has left does not count
+    return left.signal.aborted ? null : response;
+  };
+  return {
+    score: (n) => server.get(`/api/spot/score?${somewhere(n)}&lang=${n % 2 ? 'de' : 'en'}`),
+    'score of a town': (n) => server.get(`/api/spot/score?lat=${60 + (n % 20) / 1000}&lon=10.01`),
+    timeline: (n) => server.get(`/api/spot/timeline?${somewhere(n)}&nights=3`),
+    nearby: (n) => server.get(`/api/spot/nearby?${somewhere(n % 50)}&radius=1000`),
+    features: (n) => server.get(`/api/map/features?${somewhere(n)}`),
+    list: (n) =>
+      server.get('/api/spot/scores', {
+        method: 'POST',
+        headers: JSON_BODY,
+        body: JSON.stringify({ spots: spots(n, 100) }),
+      }),
+    stream: (n) =>
+      server.get('/api/spot/scores', {
+        method: 'POST',
+        headers: NDJSON,
+        body: spots(n, 200)
+          .map((spot) => JSON.stringify(spot))
+          .join('\n'),
+      }),
+    signal: () => send(server.url, newReport()),
+    tile: (n) => server.get(`/api/map/tile/14/${n % 2000}/${(n * 7) % 2000}.png`),
+    layer: (n) =>
+      server.get(`/api/map/score/16/${22536 + (n % 8)}/39548.png?at=2026-02-${10 + (n % 3)}T22:30:00Z`),
+    search: (n) => server.get(`/api/geocode/search?q=${['Plaza', 'Avenida', 'Rond', 'Xyzzy'][n % 4]}`),
+    page: () => server.get('/', { headers: { 'accept-encoding': 'gzip' } }),
+    health: () => server.get('/api/health'),
+    metrics: () => server.get('/metrics'),
+    rubbish: (n) => server.get(`/api/spot/score?lat=${n}&lon=north`),
+    'leaving a list': leaving('/api/spot/scores', {
+      method: 'POST',
+      headers: JSON_BODY,
+      body: JSON.stringify({ spots: spots(0, 3000) }),
+    }),
+    'leaving a stream': leaving('/api/spot/scores', {
+      method: 'POST',
+      headers: NDJSON,
+      body: spots(0, 3000)
+        .map((spot) => JSON.stringify(spot))
+        .join('\n'),
+    }),
+    'leaving a layer': leaving('/api/map/score/15/11268/19774.png'),
+  };
+}
+
+/** Connections that send a little and then nothing; resolves to how many the server has not cut. */
+function slowClients(server: RunningServer): () => number {
+  const { hostname, port } = new URL(server.url);
+  const sockets = Array.from({ length: SLOW_CLIENTS }, () => {
+    const socket = connect(Number(port), hostname, () => socket.write('GET /healthz HTTP/1.1\r\nX-Slow: '));
+    return socket.on('error', () => {});
+  });
+  return () => sockets.filter((socket) => !socket.closed).length;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
+
+test(`${SECONDS} s of mixed load, clients that leave or stall, and ${IMPORTS} imports: flat memory, no failure`, async () => {
+  let asked = 0;
+  const provider = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: () => new Response(picture(asked++), { headers: { 'content-type': 'image/png' } }),
+  });
+  const cwd = emptyDirectory();
+  const tileUrl = `http://127.0.0.1:${provider.port}/{z}/{x}/{y}.png`;
+  const server = await RunningServer.start({
+    cwd,
+    args: ['--workers', '2', '--signal-limit', '0', '--tile-url', tileUrl, '--tile-cache', '8MB'],
+  });
+  const stalled = slowClients(server);
+  const map = join(cwd, 'town.osm.pbf');
+  const imported = async (edition: number) => {
+    writeFileSync(map, townMap(edition));
+    expect((await run({ args: ['import', map], cwd })).exitCode).toBe(0);
+  };
+  await imported(0);
+
+  const end = performance.now() + SECONDS * 1000;
+  const goesOn = () => performance.now() < end;
+  const failures = new Map<string, number>();
+  const answered = new Map<string, number>();
+  const memory: number[] = [];
+
+  const client = async ([name, ask]: [string, Ask]) => {
+    for (let n = 0; goesOn(); n++) {
+      const response = await ask(n);
+      await response?.arrayBuffer().catch(() => {});
+      if (response && response.status >= 500) {
+        const what = `${name}: ${response.status}`;
+        failures.set(what, (failures.get(what) ?? 0) + 1);
+      }
+      answered.set(name, n + 1);
+      await Bun.sleep(PAUSE_MS);
+    }
+  };
+  const importing = async () => {
+    for (let edition = 1; edition < IMPORTS; edition++) {
+      // spread over the whole time
+      await Bun.sleep((SECONDS * 1000) / (IMPORTS + 1));
+      await imported(edition);
+      if (edition % 3 === 0) server.signal('SIGHUP');
+    }
+  };
+  const measuring = async () => {
+    while (goesOn()) {
+      memory.push(await server.pss());
+      // a sample, not a wait
+      await Bun.sleep(250);
+    }
+  };
+  await Promise.all([...Object.entries(habits(server)).map(client), importing(), measuring()]);
+
+  expect([...failures]).toEqual([]);
+  for (const [name, count] of answered) expect([name, count > 3]).toEqual([name, true]);
+  // half a request is cut after some ten seconds
+  await until('those that stalled are cut', () => stalled() === 0);
+  const quarter = Math.floor(memory.length / 4);
+  const growth = median(memory.slice(-quarter)) - median(memory.slice(quarter, 2 * quarter));
+  const [least, most] = [Math.min(...memory), Math.max(...memory)].map((bytes) => Math.round(bytes / 1e6));
+  console.log(
+    `memory from ${least} to ${most} MB, at last ${Math.round(growth / 1e6)} MB more than in the second quarter`,
+  );
+  expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
+  const { workers } = await (await server.get('/api/health')).json();
+  expect(workers).toMatchObject({ ready: 2, replaced: 0 });
+  expect(await server.stop()).toEqual([0, []]);
+  provider.stop(true);
+});

@@ -1,0 +1,133 @@
+// P1: it starts with only the file, as anybody, where little can be written, or says in one line why it does not.
+import { describe, expect, test } from 'bun:test';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EXECUTABLE } from '../../../scripts/build.ts';
+import { FORMAT_VERSION } from '../../../src/region/format/layout.ts';
+import { newReport, send } from '../../support/clients/signal-client.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { RunningServer, run } from '../../support/servers/executable.ts';
+
+const SCORE = '/api/spot/score?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z';
+const SAMPLE = join(import.meta.dir, '../../../dist/sample.spots');
+/** Neither root nor anybody who owns a file here: "nobody" on every Linux. */
+const NOBODY = '65534';
+/** Offset of the format version in a region file, behind its eight magic bytes. */
+const VERSION_AT = 8;
+
+/** What the program says of a fault: one line with a sentence, and nothing of its inside. */
+async function complaintOf(args: string[], cwd = emptyDirectory()): Promise<[number, string]> {
+  const { exitCode, stdout, stderr } = await run({ args: ['--port', '0', ...args], cwd });
+  expect(stdout + stderr).not.toMatch(/\bat \S+ \(|\.ts:\d/);
+  const [complaint] = stdout
+    .split('\n')
+    .filter((line) => line.includes('"error"'))
+    .map((line) => JSON.parse(line).message as string);
+  return [exitCode, complaint ?? stderr];
+}
+
+describe('the executable starts', () => {
+  test('as an ordinary user who can write to nothing but the data directory', async () => {
+    const home = emptyDirectory();
+    const executable = join(home, 'spotscore');
+    const data = join(home, 'data');
+    copyFileSync(EXECUTABLE, executable);
+    chmodSync(executable, 0o555);
+    mkdirSync(data, { mode: 0o777 });
+    chmodSync(data, 0o777);
+    chmodSync(home, 0o555);
+    // only root can become somebody else; others are ordinary users already
+    const under =
+      process.getuid?.() === 0
+        ? ['/usr/bin/setpriv', '--reuid', NOBODY, '--regid', NOBODY, '--clear-groups', '--no-new-privs']
+        : [];
+    const server = await RunningServer.start({
+      executable,
+      under,
+      cwd: '/',
+      args: ['--data-dir', data],
+      env: { TMPDIR: '/nowhere' },
+    });
+    expect((await server.get(SCORE)).status).toBe(200);
+    expect((await send(server.url, newReport())).status).toBe(201);
+    expect(await server.stop()).toEqual([0, []]);
+    // the secret is for nobody else
+    expect(statSync(join(data, 'secret')).mode & 0o077).toBe(0);
+    chmodSync(home, 0o755);
+  });
+
+  test('with a region of another version aside, and says what to do about it', async () => {
+    const cwd = emptyDirectory();
+    const regions = join(cwd, 'data', 'regions');
+    mkdirSync(regions, { recursive: true });
+    const bytes = readFileSync(SAMPLE);
+    bytes.writeUInt32LE(FORMAT_VERSION - 1, VERSION_AT);
+    writeFileSync(join(regions, 'old.spots'), bytes);
+    const server = await RunningServer.start({ cwd });
+    expect((await server.get(SCORE)).status).toBe(200);
+    const [exitCode, complaints] = await server.stop();
+    expect(exitCode).toBe(0);
+    expect(complaints.map(({ message }) => message)).toEqual([
+      `a region file is not used: old.spots has format version ${FORMAT_VERSION - 1}, this program reads version ` +
+        `${FORMAT_VERSION}: import the map data again.`,
+    ]);
+  });
+});
+
+describe('the executable does not start', () => {
+  test('when the data directory is a file', async () => {
+    const cwd = emptyDirectory();
+    writeFileSync(join(cwd, 'data'), '');
+    expect(await complaintOf([], cwd)).toEqual([
+      1,
+      expect.stringMatching(
+        /^cannot make the folder data\/regions \(E\w+\); choose another one with --data-dir$/,
+      ),
+    ]);
+  });
+
+  test('when the database is something else', async () => {
+    const cwd = emptyDirectory();
+    mkdirSync(join(cwd, 'data'));
+    writeFileSync(join(cwd, 'data', 'signals.sqlite'), 'Dear server, this is no database. '.repeat(100));
+    const [exitCode, complaint] = await complaintOf([], cwd);
+    expect(exitCode).toBe(3);
+    expect(complaint).toMatch(/database/i);
+  });
+
+  test('when the secret of the data directory is empty', async () => {
+    const cwd = emptyDirectory();
+    mkdirSync(join(cwd, 'data'));
+    writeFileSync(join(cwd, 'data', 'secret'), '');
+    const [exitCode, complaint] = await complaintOf([], cwd);
+    expect(exitCode).toBe(3);
+    expect(complaint).toMatch(/secret/);
+  });
+
+  test('when metrics cannot be served where they should', async () => {
+    expect(await complaintOf(['--metrics-address', '256.0.0.1:9090'])).toEqual([
+      2,
+      expect.stringContaining('--metrics-address is "256.0.0.1:9090"; expected an address and a port'),
+    ]);
+    const taken = await RunningServer.start();
+    const { port } = new URL(taken.url);
+    expect(await complaintOf(['--metrics-address', `127.0.0.1:${port}`])).toEqual([
+      1,
+      `Port ${port} on 127.0.0.1 is in use; choose another one with --metrics-address.`,
+    ]);
+    expect(await taken.stop()).toEqual([0, []]);
+  });
+});
+
+test('metrics with an address of their own are served there, and only there', async () => {
+  const server = await RunningServer.start({ args: ['--metrics-address', '127.0.0.1:0'] });
+  const { message } = server.log.find(({ message }) => String(message).startsWith('metrics on'))!;
+  const address = String(message).replace('metrics on ', '');
+  await server.get(SCORE);
+  expect(await (await fetch(address)).text()).toContain(
+    'spotscore_http_requests_total{route="/api/spot/score",status="200"} 1',
+  );
+  expect((await fetch(new URL('/api/health', address))).status).toBe(404);
+  expect((await server.get('/metrics')).status).toBe(404);
+  expect(await server.stop()).toEqual([0, []]);
+});

@@ -1,0 +1,101 @@
+// P8: SIGTERM lets requests end and exits with 0, whatever is going on.
+import { describe, expect, test } from 'bun:test';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { RunningServer, startUnready } from '../../support/servers/executable.ts';
+import { until } from '../../support/until.ts';
+
+const LINE = '{"lat":-34.9055,"lon":-56.1913}\n';
+const STREAM = '/api/spot/scores?at=2026-02-16T22:30:00Z';
+/** Milliseconds after the start: before, while and after it gets ready. */
+const EARLY_MOMENTS = [0, 5, 10, 20, 30, 40, 50, 60, 80, 120];
+
+/** A stream of spots whose end the test decides. */
+function openStream(server: RunningServer) {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const response = server.get(STREAM, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: readable,
+  });
+  return {
+    response,
+    send: (text: string) => writer.write(new TextEncoder().encode(text)),
+    end: () => writer.close(),
+  };
+}
+
+describe('SIGTERM', () => {
+  test('lets a long stream end, every line of it', async () => {
+    const server = await RunningServer.start({ args: ['--drain-timeout', '1m'] });
+    const stream = openStream(server);
+    // as many spots as are answered together
+    await stream.send(LINE.repeat(16));
+    const response = await stream.response;
+    server.signal('SIGTERM');
+    await until('no new connection is taken', () =>
+      server.get('/healthz').then(
+        () => false,
+        () => true,
+      ),
+    );
+    await stream.send(LINE.repeat(16));
+    await stream.end();
+    const lines = (await response.text()).trim().split('\n');
+    expect(lines).toHaveLength(32);
+    expect(new Set(lines).size).toBe(1);
+    expect(await server.exited).toBe(0);
+    expect(server.complaints).toEqual([]);
+  });
+
+  test('does not wait longer than it may for one that never ends', async () => {
+    const server = await RunningServer.start({ args: ['--drain-timeout', '200ms'] });
+    const stream = openStream(server);
+    await stream.send(LINE.repeat(16));
+    const response = await stream.response;
+    const [exitCode] = await server.stop();
+    expect(exitCode).toBe(0);
+    expect(server.log.at(-1)).toMatchObject({ message: 'stopped', requests_cut: 1 });
+    await response.text().catch(() => {});
+    await stream.end().catch(() => {});
+  });
+
+  test('under load cuts no answer short', async () => {
+    const server = await RunningServer.start();
+    const path = '/api/spot/score?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z';
+    const right = await (await server.get(path)).text();
+    const statuses = new Map<number | 'refused', number>();
+    const clients = Array.from({ length: 50 }, async () => {
+      for (;;) {
+        const response = await server.get(path).catch(() => null);
+        const status = response?.status ?? 'refused';
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (!response) return;
+        if (response.status === 200) expect(await response.text()).toBe(right);
+      }
+    });
+    await until('they are all at it', () => (statuses.get(200) ?? 0) > 200);
+    server.signal('SIGTERM');
+    await Promise.all(clients);
+    expect(await server.exited).toBe(0);
+    expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual(['refused']);
+    expect(server.complaints).toEqual([]);
+  });
+
+  test('at any moment of the start ends it in good order, and the next start finds all well', async () => {
+    const cwd = emptyDirectory();
+    await Promise.all(
+      EARLY_MOMENTS.map(async (moment) => {
+        const child = await startUnready({ cwd, args: ['--port', '0', '--workers', '1'] });
+        // the moment of the signal is what is tested
+        await Bun.sleep(moment);
+        child.kill('SIGTERM');
+        // 143: before the program could say anything else
+        expect(await child.exited).toBeOneOf([0, 143]);
+        expect(await new Response(child.stdout).text()).not.toMatch(/"level":"(?:warn|error)"/);
+      }),
+    );
+    const server = await RunningServer.start({ cwd });
+    expect(await server.stop()).toEqual([0, []]);
+  });
+});

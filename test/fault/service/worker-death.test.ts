@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { PoolError } from '../../../src/threads/pool/errors.ts';
+import type { ScoreTask } from '../../../src/threads/pool/messages.ts';
+import type { PoolOptions } from '../../../src/threads/pool/options.ts';
+import { Pool } from '../../../src/threads/pool/pool.ts';
+import { heldTask } from '../../support/threads/held-task.ts';
+import { until } from '../../support/until.ts';
+
+const thread = new URL('../../support/threads/obedient-thread.ts', import.meta.url);
+const task = (lat: number, order = ''): ScoreTask => ({
+  op: 'score',
+  lat,
+  lon: 0,
+  at: order,
+  now: 0,
+  lang: 'en',
+});
+
+const pools: Pool[] = [];
+const fatal: string[] = [];
+
+async function startPool(options: Partial<PoolOptions> = {}): Promise<Pool> {
+  const pool = new Pool({ thread, size: 2, onFatal: (reason) => fatal.push(reason), ...options });
+  pools.push(pool);
+  await pool.start([{ kind: 'file', path: 'town' }]);
+  return pool;
+}
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close(0)));
+  fatal.length = 0;
+});
+
+describe('a thread that dies', () => {
+  test('fails only its own tasks, retryably, and is replaced', async () => {
+    const pool = await startPool();
+    const outcomes = Array.from({ length: 200 }, (_, i) =>
+      pool.run(task(i, i === 100 ? 'die' : '')).then(
+        (answer) => (answer === `${i} of town` ? 'right' : 'wrong'),
+        (error) => (error instanceof PoolError && error.retryable ? 'retry' : 'fault'),
+      ),
+    );
+    const counts = Map.groupBy(await Promise.all(outcomes), (outcome) => outcome);
+    expect(counts.get('wrong') ?? []).toHaveLength(0);
+    expect(counts.get('fault') ?? []).toHaveLength(0);
+    // at most the two batches of sixteen that were in the thread
+    expect(counts.get('retry')!.length).toBeGreaterThanOrEqual(1);
+    expect(counts.get('retry')!.length).toBeLessThanOrEqual(32);
+    await until('another thread is ready', () => pool.stats().ready === 2);
+    expect(pool.stats().replaced).toBe(1);
+    expect(await pool.run(task(1))).toBe('1 of town');
+  });
+
+  test('of an error outside of any task is replaced, too', async () => {
+    const pool = await startPool({ size: 1 });
+    expect(await pool.run(task(1, 'explode'))).toBe('1 of town');
+    await until('another thread is ready', () => pool.stats().replaced === 1 && pool.stats().ready === 1);
+    expect(await pool.run(task(2))).toBe('2 of town');
+  });
+
+  test('with every task ends the service instead of looping', async () => {
+    const pool = await startPool({ size: 1 });
+    let deaths = 0;
+    while (fatal.length === 0) {
+      await pool.run(task(1, 'die')).catch(() => deaths++);
+    }
+    expect(deaths).toBe(5);
+    expect(fatal).toEqual([expect.stringContaining('5 scoring threads died within a minute')]);
+  });
+
+  test('does not count deaths of long ago', async () => {
+    let clock = 0;
+    const pool = await startPool({ size: 1, now: () => clock, queueTimeoutMs: Number.POSITIVE_INFINITY });
+    for (let i = 0; i < 7; i++) {
+      clock += 61_000;
+      await pool.run(task(1, 'die')).catch(() => {});
+    }
+    expect(await pool.run(task(2))).toBe('2 of town');
+    expect(fatal).toEqual([]);
+  });
+});
+
+describe('a thread that hangs', () => {
+  test('is given up, its tasks are told to try again, and another one takes its place', async () => {
+    let clock = 0;
+    const pool = await startPool({ size: 1, stuckAfterMs: 1000, now: () => clock });
+    const held = heldTask();
+    const hanging = pool.run(task(1, held.order)).then(
+      () => 'answered',
+      (error: PoolError) => error.code,
+    );
+    await until('it is at it', () => pool.stats().running === 1);
+    clock = 1001;
+    expect(await hanging).toBe('thread_lost');
+    expect(await pool.run(task(2))).toBe('2 of town');
+    held.release();
+  });
+});

@@ -1,0 +1,53 @@
+/** A thread for tests of asking: answers, fails, says things unasked, or ends, as its operations say. */
+import { OsmDataError } from '../../../src/osm/errors.ts';
+import { emitEvent, serveThread } from '../../../src/threads/serve.ts';
+
+const noted: string[] = [];
+
+/** The operations of this thread. */
+export interface AskedOperations {
+  double(number: number): number;
+  /** answers when the time is over */
+  wait(milliseconds: number): Promise<number>;
+  note(text: string): void;
+  noted(nothing: null): string[];
+  announce(event: string): void;
+  refuse(reason: string): never;
+  blunder(reason: string): never;
+  bytes(length: number): Uint8Array;
+  die(exitCode: number): never;
+  /** closing will fail */
+  spoil(reason: string): void;
+}
+
+let spoiled = '';
+
+serveThread<AskedOperations>(
+  {
+    double: (number) => 2 * number,
+    wait: (milliseconds) => Bun.sleep(milliseconds).then(() => milliseconds),
+    note(text) {
+      if (text === '') throw new Error('nothing to note');
+      noted.push(text);
+    },
+    noted: () => noted,
+    announce: (event) => emitEvent(event),
+    refuse(reason) {
+      throw new OsmDataError(reason);
+    },
+    blunder(reason) {
+      throw new TypeError(reason);
+    },
+    bytes: (length) => new Uint8Array(length).fill(7),
+    die: (exitCode) => process.exit(exitCode),
+    spoil(reason) {
+      spoiled = reason;
+    },
+  },
+  {
+    transferOf: (answer) => (answer instanceof Uint8Array ? [answer.buffer as ArrayBuffer] : []),
+    onClose() {
+      if (spoiled !== '') throw new Error(spoiled);
+    },
+  },
+);

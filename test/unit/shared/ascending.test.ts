@@ -1,0 +1,24 @@
+/** Binary search finds what a plain loop finds. */
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { indexOfNumber, lastAtMost } from '../../../src/shared/ascending.ts';
+
+const number = fc.integer({ min: 0, max: 40 });
+
+test('the first of equal numbers is found, and none that is not there', () => {
+  fc.assert(
+    fc.property(fc.array(number), number, (numbers, value) => {
+      const ascending = Float64Array.from(numbers).sort();
+      expect(indexOfNumber(ascending, value)).toBe(ascending.indexOf(value));
+    }),
+  );
+});
+
+test('the last number that is not above another', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(number), number, (numbers, value) => {
+      const ascending = Float64Array.from(numbers).sort();
+      expect(lastAtMost(ascending, value)).toBe(ascending.findLastIndex((each) => each <= value));
+    }),
+  );
+});
