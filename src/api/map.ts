@@ -103,6 +103,7 @@ export const MapFeature = t.Object(
   },
   { title: 'MapFeature' },
 );
+export type MapFeature = Static<typeof MapFeature>;
 
 export const MapFeatures = t.Object(
   {

@@ -62,7 +62,7 @@ export const SiteAccess = t.Object(
 );
 
 /** A place to stand, before it is scored. */
-export const Site = t.Object({
+export const Candidate = t.Object({
   lat: Latitude,
   lon: Longitude,
   name: t.String({ description: 'Empty when it has none', examples: ['Estacionamiento Buquebus'] }),
@@ -74,11 +74,11 @@ export const Site = t.Object({
   }),
   access: SiteAccess,
 });
-export type Site = Static<typeof Site>;
+export type Candidate = Static<typeof Candidate>;
 
 export const Place = t.Object(
   {
-    ...Site.properties,
+    ...Candidate.properties,
     score: ScoreNumber,
     ampel: Ampel,
     reasons: t.Array(t.String(), {

@@ -120,6 +120,7 @@ export const SpotContext = t.Object(
   },
   { title: 'SpotContext', description: 'What is around the spot' },
 );
+export type SpotContext = Static<typeof SpotContext>;
 
 export const NightWindow = t.Object(
   { start: Instant('22:00 on the clock of the spot'), end: Instant('06:00 on the clock of the spot') },
@@ -155,6 +156,7 @@ export const ScoreSource = t.Object(
   },
   { title: 'ScoreSource' },
 );
+export type ScoreSource = Static<typeof ScoreSource>;
 
 export const DegradedReason = oneOf(['no_map_data', 'map_data_loading'], {
   description: 'With `degraded`: no map data is loaded here; or it is on its way, ask again in a minute',
@@ -179,6 +181,7 @@ export const ScoreMeta = t.Object(
   },
   { title: 'ScoreMeta', description: 'What the score rests on' },
 );
+export type ScoreMeta = Static<typeof ScoreMeta>;
 
 export const Reasons = t.Array(t.String(), {
   description: 'The strongest factors as sentences, strongest first, in the language of the answer',

@@ -186,7 +186,18 @@ function contentOf({ description: _, ...schema }: Schema, schemas: Record<string
 /** A schema in the words of OpenAPI 3.1; one with a title moves to `schemas` and leaves a reference. */
 function finishedSchema(schema: Schema, schemas: Record<string, Schema>): Schema {
   if (schema.describes) return finishedSchema(schema.describes, schemas);
-  const { title, expectation, headers, alternative, nullable, additionalItems, anyOf, ...rest } = schema;
+  // Elysia forbids more properties in a schema that it has compiled, and leaves them out instead of refusing them
+  const {
+    title,
+    expectation,
+    headers,
+    alternative,
+    nullable,
+    additionalItems,
+    additionalProperties,
+    anyOf,
+    ...rest
+  } = schema;
   const finish = (each: Schema) => finishedSchema(each, schemas);
   const made: Schema = { ...(anyOf ? unionOf(anyOf.map(finish)) : {}), ...rest };
   if (rest.properties) {

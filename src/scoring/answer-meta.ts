@@ -1,5 +1,6 @@
 /** What an answer says about its time and its map data. */
-import { type DataHealth, dataHealth } from '../region/read/data-health.ts';
+import type { NightWindow, ScoreMeta, ScoreSource } from '../api/score.ts';
+import { dataHealth } from '../region/read/data-health.ts';
 import type { Region } from '../region/read/reader.ts';
 import { recordCountOf } from '../region/read/source.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
@@ -7,26 +8,10 @@ import { iso } from './calendar/at.ts';
 import type { Night } from './calendar/night.ts';
 import type { Site } from './site/site.ts';
 
-interface Source {
-  source_name: string;
-  imported_at: string;
-  record_count: number;
-  notes: string;
-}
-
 /** Parts of an answer, with the names that they have there. */
 export interface AnswerMeta {
-  night_window: { start: string; end: string };
-  meta: {
-    at: string;
-    scored_from: string;
-    scored_until: string;
-    data_updated_at: string | null;
-    region: string | null;
-    attribution: string;
-    sources: Source[];
-    health: DataHealth;
-  };
+  night_window: NightWindow;
+  meta: Omit<ScoreMeta, 'used_fallback_pois' | 'degraded' | 'degraded_reason' | 'quality' | 'model_version'>;
 }
 
 /** @param atMs the time asked about, ms since 1970 UTC */
@@ -47,7 +32,7 @@ export function answerMetaOf({ regions, region }: Site, night: Night, atMs: numb
   };
 }
 
-function sourceOf(region: Region): Source {
+function sourceOf(region: Region): ScoreSource {
   const { info } = region;
   return {
     source_name: `osm:${info.name}`,

@@ -1,4 +1,5 @@
 /** The JSON of an answer, after the interface's description of GET /api/spot/score. */
+import type { ExplainedFactor, Score, SpotContext } from '../api/score.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import type { AnswerMeta } from './answer-meta.ts';
 import type { Factor } from './factor/factor.ts';
@@ -19,8 +20,8 @@ export function answerOf(
 ): string {
   const { factors, quality, degraded } = rating;
   const reasons: string[] = [];
-  const strongest: object[] = [];
-  const all: object[] = [];
+  const strongest: Score['factors'] = [];
+  const all: ExplainedFactor[] = [];
   for (const factor of factors) {
     const label = say(factor.phrase, language);
     const { key, points, source } = factor;
@@ -51,7 +52,7 @@ export function answerOf(
       },
       model_version: MODEL_VERSION,
     },
-  });
+  } satisfies Score);
 }
 
 function withPoints(label: string, points: number): string {
@@ -59,7 +60,7 @@ function withPoints(label: string, points: number): string {
   return rounded === 0 ? label : `${label} (${rounded > 0 ? '+' : ''}${rounded})`;
 }
 
-function explained(factor: Factor, label: string) {
+function explained(factor: Factor, label: string): ExplainedFactor {
   const { key, points, source, value, unit, distance_m, feature, confidence } = factor;
   return {
     key,
@@ -75,7 +76,7 @@ function explained(factor: Factor, label: string) {
   };
 }
 
-function spotContext(site: Site, rating: Rating) {
+function spotContext(site: Site, rating: Rating): SpotContext {
   const { nearest, lines, place } = site;
   const metres = (hit: { distance: number } | null) => (hit ? Math.round(hit.distance) : null);
   return {

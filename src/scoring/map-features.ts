@@ -1,5 +1,6 @@
 /** What made a score, as GeoJSON to draw (RFC 7946). */
 
+import type { MapFeature, MapFeatures } from '../api/map.ts';
 import { linesOfWay, outlineOfArea } from '../region/read/drawn-shapes.ts';
 import type { Region } from '../region/read/reader.ts';
 import { indexOfNumber } from '../shared/ascending.ts';
@@ -14,31 +15,33 @@ const DRAWN_M = 1500;
 
 /** The JSON text of GET /api/map/features: one feature per factor that speaks of an OSM object. */
 export function mapFeaturesOf({ spot: { site }, rating }: RatedSpot, lang: Language): string {
-  const features = rating.factors.flatMap((factor) => {
+  const features = rating.factors.flatMap((factor): MapFeature[] => {
     const { feature } = factor;
     if (!feature) return [];
-    return {
-      type: 'Feature',
-      geometry: geometryOf(site, factor) ?? { type: 'Point', coordinates: [feature.lon, feature.lat] },
-      properties: {
-        key: factor.key,
-        label: say(factor.phrase, lang),
-        points: factor.points,
-        distance_m: factor.distance_m === undefined ? null : Math.round(factor.distance_m),
-        osm_type: feature.osm_type,
-        osm_id: feature.osm_id,
-        name: feature.name,
+    return [
+      {
+        type: 'Feature',
+        geometry: geometryOf(site, factor) ?? { type: 'Point', coordinates: [feature.lon, feature.lat] },
+        properties: {
+          key: factor.key,
+          label: say(factor.phrase, lang),
+          points: factor.points,
+          distance_m: factor.distance_m === undefined ? null : Math.round(factor.distance_m),
+          osm_type: feature.osm_type,
+          osm_id: feature.osm_id,
+          name: feature.name,
+        },
       },
-    };
+    ];
   });
   return JSON.stringify({
     type: 'FeatureCollection',
     features,
     attribution: site.region?.info.attribution ?? null,
-  });
+  } satisfies MapFeatures);
 }
 
-function geometryOf({ regions, x, y }: Site, { feature }: Factor) {
+function geometryOf({ regions, x, y }: Site, { feature }: Factor): MapFeature['geometry'] | null {
   if (!feature || feature.osm_type === 'node') return null;
   for (const region of regions) {
     const lines =

@@ -1,4 +1,5 @@
 /** Where one could sleep around here: the places to stand in the map data, to be scored by the caller. */
+import type { Candidate, SiteKind } from '../api/places.ts';
 import { ACCESS, AREA_KINDS, POINT_CATEGORIES, SiteFlag } from '../region/format/codes.ts';
 import type { Region } from '../region/read/reader.ts';
 import { sitesAround } from '../region/read/sites-around.ts';
@@ -8,24 +9,6 @@ import { E7, METRES_PER_UNIT, toUnits } from '../shared/earth.ts';
 export const MOST_CANDIDATES = 500;
 /** The same place is often mapped twice, as an area and as a point in it, metres. */
 const SAME_PLACE_M = 40;
-
-export type SiteKind = 'caravan_site' | 'camp_site' | 'parking' | 'rest_area' | 'services' | 'layby';
-
-export interface Candidate {
-  lat: number;
-  lon: number;
-  name: string;
-  kind: SiteKind;
-  distance_m: number;
-  access: {
-    /** null = not mapped */
-    fee: boolean | null;
-    maxstay_minutes: number | null;
-    capacity: number | null;
-    /** OSM access value, "untagged" when there is none */
-    access: string;
-  };
-}
 
 /**
  * The places to stand within `radius` metres, official sites first, then by distance; at most MOST_CANDIDATES. Places

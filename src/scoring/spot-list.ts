@@ -1,10 +1,9 @@
 /** Many spots at once: each answered with a summary or with the whole answer. */
+import type { Detail, SpotSummary } from '../api/scores.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import type { Scorer, SpotQuery } from './scorer.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
-
-export type Detail = 'summary' | 'full';
 
 /** Reasons that a summary names. */
 const SUMMARY_REASONS = 2;
@@ -42,5 +41,5 @@ function summaryOf(scorer: Scorer, query: SpotQuery, lang: Language): string {
       .map(({ phrase }) => say(phrase, lang)),
     degraded: rating.degraded !== null,
     quality: rating.quality.level,
-  });
+  } satisfies SpotSummary);
 }

@@ -1,4 +1,5 @@
 /** A spot over several nights: the score of each, and hour by hour the level and what dominates it. */
+import type { Night as NightAnswer, NightHour, Timeline } from '../api/timeline.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import { iso } from './calendar/at.ts';
 import { type Night, nightFor, partOf } from './calendar/night.ts';
@@ -23,7 +24,7 @@ const HALF_DAY_MS = 12 * HOUR_MS;
 export function timelineOf(scorer: Scorer, query: TimelineQuery): string {
   const { spot, night: first, atMs } = scorer.rateSpot(query);
   const { site } = spot;
-  const nights = [];
+  const nights: NightAnswer[] = [];
   for (
     let night = first;
     nights.length < query.nights;
@@ -49,13 +50,13 @@ export function timelineOf(scorer: Scorer, query: TimelineQuery): string {
     timezone: site.place.timeZone,
     nights,
     attribution: site.region?.info.attribution ?? null,
-  });
+  } satisfies Timeline);
 }
 
 /** One entry per hour on the spot's clock, of the part of the night that is rated. */
 function hoursOf({ site, noise }: Spot, night: Night, lang: Language) {
   const calendar = calendarOf(night, site.place, site.lat);
-  const hours = [];
+  const hours: NightHour[] = [];
   for (let from = night.start; from < night.end; from += HOUR_MS) {
     const until = Math.min(night.end, from + HOUR_MS);
     if (until <= night.scoredFrom) continue;

@@ -1,16 +1,6 @@
-/** One place that a search found, wherever it was found. */
+/** Places that a search found: how far apart they are, and which of them are the same. */
+import type { FoundPlace } from '../api/places.ts';
 import { EARTH_RADIUS_M } from '../shared/earth.ts';
-
-export interface PlaceResult {
-  display_name: string;
-  lat: number;
-  lon: number;
-  /** `city`, `street`, `camp_site`, …; what the geocoder says for its own */
-  type: string;
-  source: 'local' | 'nominatim';
-  /** west, south, east, north in degrees */
-  bbox: [number, number, number, number];
-}
 
 export interface SearchNear {
   lat: number;
@@ -31,10 +21,10 @@ export function metresBetween(a: SearchNear, b: SearchNear): number {
 
 /** Without those that an earlier one already shows: the same words, or the same first name near it. */
 export function withoutDuplicates(
-  results: readonly PlaceResult[],
+  results: readonly FoundPlace[],
   fold: (text: string) => string,
-): PlaceResult[] {
-  const kept: { result: PlaceResult; name: string }[] = [];
+): FoundPlace[] {
+  const kept: { result: FoundPlace; name: string }[] = [];
   for (const result of results) {
     const name = fold(result.display_name.split(',')[0]!);
     const known = kept.some((other) => other.name === name && isSamePlace(other.result, result));
@@ -43,16 +33,16 @@ export function withoutDuplicates(
   return kept.map(({ result }) => result);
 }
 
-function isSamePlace(a: PlaceResult, b: PlaceResult): boolean {
+function isSamePlace(a: FoundPlace, b: FoundPlace): boolean {
   if (metresBetween(a, b) <= SAME_PLACE_METRES || a.display_name === b.display_name) return true;
   return isStreet(a) && isStreet(b) && (holds(a, b) || holds(b, a));
 }
 
 /** A long street is found in several pieces. */
-function isStreet({ type, source }: PlaceResult): boolean {
+function isStreet({ type, source }: FoundPlace): boolean {
   return type === 'street' || (source === 'nominatim' && type === 'road');
 }
 
-function holds({ bbox: [west, south, east, north] }: PlaceResult, { lat, lon }: SearchNear): boolean {
+function holds({ bbox: [west, south, east, north] }: FoundPlace, { lat, lon }: SearchNear): boolean {
   return lon >= west && lon <= east && lat >= south && lat <= north;
 }

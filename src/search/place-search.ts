@@ -1,10 +1,11 @@
 /** Place search in the loaded regions: beginnings of words, without accents, with small typing errors. */
 
+import type { FoundPlace } from '../api/places.ts';
 import type { Region } from '../region/read/reader.ts';
 import { E7 } from '../shared/earth.ts';
 import { collectNames, ROWS_PER_STEP } from './collect-names.ts';
 import { fold, wordsOf } from './fold.ts';
-import { metresBetween, type PlaceResult, type SearchNear, withoutDuplicates } from './found-place.ts';
+import { metresBetween, type SearchNear, withoutDuplicates } from './found-place.ts';
 import { IMPORTANCE, NAME_TYPES, type Names } from './names.ts';
 import { type Quality, type TextIndex, TextIndexBuilder } from './text-index.ts';
 
@@ -16,7 +17,7 @@ const MAX_CANDIDATES_PER_TERM = 3_000;
 const SCORE_STEP = 0.1;
 
 export interface LocalResults {
-  results: PlaceResult[];
+  results: FoundPlace[];
   /** false: only similar words were found, a typing error here or a place elsewhere */
   exact: boolean;
 }
@@ -96,7 +97,7 @@ export class PlaceSearch {
     return quality / matches.length + coverage + IMPORTANCE[this.names.typeCode(entry)]!;
   }
 
-  private results(hits: Hit[], limit: number, near: SearchNear | undefined): PlaceResult[] {
+  private results(hits: Hit[], limit: number, near: SearchNear | undefined): FoundPlace[] {
     const step = ({ score }: Hit) => Math.round(score / SCORE_STEP);
     const distance = new Map<number, number>();
     if (near) for (const { entry } of hits) distance.set(entry, metresBetween(near, this.centre(entry)));
@@ -117,7 +118,7 @@ export class PlaceSearch {
     return { lat: (south + north) / 2 / E7, lon: (west + east) / 2 / E7 };
   }
 
-  private result(entry: number): PlaceResult {
+  private result(entry: number): FoundPlace {
     const where = [entry, ...this.names.placesOf(entry)].map((row) => this.names.name(row));
     const [west, south, east, north] = this.names.bounds(entry);
     return {

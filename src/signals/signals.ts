@@ -1,4 +1,5 @@
 /** Community signals as the rest of the program sees them: stored durably in groups, handed to the scorers, kept in order. */
+import type { DatabaseStats } from '../api/health.ts';
 import type { Log } from '../shared/log.ts';
 import { INFLUENCE_MS, type SignalKind } from '../shared/signal-record.ts';
 import { BurstCounter } from './bursts.ts';
@@ -42,25 +43,6 @@ export interface SignalsOptions {
   now?: () => number;
   /** pause before a lost database is tried again */
   reopenAfterMs?: number;
-}
-
-export interface SignalStats {
-  /** where signals are stored */
-  database: 'sqlite' | 'postgres';
-  status: 'ok' | 'down';
-  /** signals that can count in scores */
-  loaded: number;
-  /** signals that wait to be stored */
-  waiting: number;
-  /** since the start, like the next three */
-  stored: number;
-  cooldown_refusals: number;
-  /** bursts of new devices, and the signals that count less because of them */
-  bursts: number;
-  down_weighted: number;
-  /** ISO 8601 UTC, null = not since the start */
-  last_stored_at: string | null;
-  last_error_at: string | null;
 }
 
 export class Signals {
@@ -124,7 +106,7 @@ export class Signals {
     });
   }
 
-  stats(): SignalStats {
+  stats(): DatabaseStats {
     const timeOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
     return {
       database: this.options.kind,

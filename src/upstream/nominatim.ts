@@ -1,5 +1,6 @@
 /** Places from Nominatim, or from another geocoder that speaks its language: cached, one question at a time. */
-import { metresBetween, type PlaceResult, type SearchNear } from '../search/found-place.ts';
+import type { FoundPlace } from '../api/places.ts';
+import { metresBetween, type SearchNear } from '../search/found-place.ts';
 import type { CacheWord } from './cache/cache-entry.ts';
 import type { UpstreamCache } from './cache/upstream-cache.ts';
 import type { Upstream } from './client.ts';
@@ -17,13 +18,13 @@ export interface GeocoderOptions {
 }
 
 export interface GeocoderAnswer {
-  results: PlaceResult[];
+  results: FoundPlace[];
   word: CacheWord;
 }
 
 /** What we keep of a result. */
 interface Found {
-  place: PlaceResult;
+  place: FoundPlace;
   importance: number;
 }
 
@@ -114,7 +115,7 @@ function parseResult(item: unknown): Found | null {
 }
 
 /** Nominatim's order is south, north, west, east, as texts. */
-function parseBox(box: unknown): PlaceResult['bbox'] | null {
+function parseBox(box: unknown): FoundPlace['bbox'] | null {
   if (!Array.isArray(box) || box.length !== 4) return null;
   const [south, north, west, east] = box.map(Number) as [number, number, number, number];
   return [west, south, east, north].every(Number.isFinite) ? [west, south, east, north] : null;

@@ -1,5 +1,5 @@
 /** GET /api/spot/nearby: the best places to sleep around here. */
-import { Nearby, NearbyQuery, type Place, type Site } from '../../api/places.ts';
+import { type Candidate, Nearby, NearbyQuery, type Place } from '../../api/places.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import type { SpotSummary } from '../../api/scores.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
@@ -16,7 +16,7 @@ export interface NearbyDependencies {
 
 export function nearbyRoutes({ pool, now }: NearbyDependencies) {
   /** The sites, each with its score. */
-  async function scored(sites: Site[], at: string, options: ManyOptions): Promise<Place[]> {
+  async function scored(sites: Candidate[], at: string, options: ManyOptions): Promise<Place[]> {
     const places: Place[] = [];
     const spots = sites.map(({ lat, lon }) => ({ lat, lon, at, id: undefined }));
     for await (const piece of scoreMany(piecesOf(spots), options)) {
@@ -31,7 +31,7 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
   return family('nearby', LIMITED).get(
     '/api/spot/nearby',
     async ({ query: { lat, lon, at = '', radius = 5000, limit = 10, lang }, request, set }) => {
-      const sites = JSON.parse(await pool.run({ op: 'sites', lat, lon, radius })) as Site[];
+      const sites = JSON.parse(await pool.run({ op: 'sites', lat, lon, radius })) as Candidate[];
       const places = await scored(sites, at, {
         pool,
         threads: pool.stats().threads,

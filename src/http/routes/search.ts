@@ -1,9 +1,9 @@
 /** GET /api/geocode/search: places by name, from our own map data first. */
-import { SearchQuery, SearchResults, searchWords } from '../../api/places.ts';
+import { type FoundPlace, SearchQuery, SearchResults, searchWords } from '../../api/places.ts';
 import { BadQuery, LIMITED, laterProblem, problem } from '../../api/problem.ts';
 import { QueryLatitude, QueryLongitude } from '../../api/values.ts';
 import { fold } from '../../search/fold.ts';
-import { type PlaceResult, type SearchNear, withoutDuplicates } from '../../search/found-place.ts';
+import { type SearchNear, withoutDuplicates } from '../../search/found-place.ts';
 import type { Searcher } from '../../search/searcher.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import type { Language } from '../../shared/language.ts';
@@ -40,7 +40,7 @@ function nearOf({ lat, lon }: SearchQuery): SearchNear | undefined {
 }
 
 export function geocodeRoutes({ searcher, geocoder }: GeocodeDependencies) {
-  async function find({ words, limit, near, scope, language }: Search): Promise<PlaceResult[]> {
+  async function find({ words, limit, near, scope, language }: Search): Promise<FoundPlace[]> {
     const local = await searcher.search(words, limit, near);
     const isEnough = local.exact && local.results.length >= limit;
     if (isEnough || scope === 'local' || !geocoder) return local.results;

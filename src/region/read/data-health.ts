@@ -1,17 +1,9 @@
 /** How old map data is, for answers and for /api/health. */
+import type { DataHealth } from '../../api/health.ts';
 import type { RegionInfo } from '../format/region-info.ts';
 
 interface Imported {
   info: Pick<RegionInfo, 'name' | 'importedAt'>;
-}
-
-export interface DataHealth {
-  has_data: boolean;
-  /** since the import, hours; null without data */
-  freshest_age_hours: number | null;
-  stalest_age_hours: number | null;
-  /** names of what should be imported anew */
-  stale_sources: string[];
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,6 @@
 /** The colours of the score layer: readable with every kind of colour vision, because lightness and blue both change. */
 
-export interface ColourStop {
-  /** 0..100 */
-  score: number;
-  /** sRGB, #rrggbb */
-  color: string;
-}
+import type { ColourStop } from '../../api/map.ts';
 
 /**
  * Dark red over orange and pale yellow to teal: red and green differ in lightness and in blue, so that they stay

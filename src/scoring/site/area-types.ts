@@ -1,20 +1,9 @@
 /** The kind of land a spot lies on, as answers call it. */
+import type { SpotContext } from '../../api/score.ts';
 import { AREA_KINDS, AreaKind, type AreaKindName } from '../../region/format/codes.ts';
 import type { AreaHit } from './area-hits.ts';
 
-export const AREA_TYPES = [
-  'residential',
-  'industrial',
-  'commercial',
-  'retail',
-  'parking',
-  'nature',
-  'farmland',
-  'water',
-  'military',
-  'unknown',
-] as const;
-export type AreaType = (typeof AREA_TYPES)[number];
+export type AreaType = SpotContext['area_type'];
 
 const AREA_TYPE_OF_KIND: Partial<Record<AreaKindName, AreaType>> = {
   residential: 'residential',

@@ -2,6 +2,7 @@
  * A fixed pool of scoring threads behind a bounded queue. Tasks go out in small batches: few enough per message
  * that answers do not wait for each other, enough that a message costs little per task.
  */
+import type { PoolStats } from '../../api/health.ts';
 import type { RegionSource } from '../../region/read/source.ts';
 import { PoolError } from './errors.ts';
 import { type AnswerOf, isBulk, type Task } from './messages.ts';
@@ -13,25 +14,6 @@ import { ThreadSet } from './thread-set.ts';
 const SUPERVISION_INTERVAL_MS = 200;
 /** How often it is looked whether the last task is done when the pool closes. */
 const CLOSE_POLL_MS = 5;
-
-export interface PoolStats {
-  threads: number;
-  ready: number;
-  waiting: number;
-  /** pieces of bulk work that wait */
-  waiting_bulk: number;
-  /** tasks that threads are working on */
-  running: number;
-  queue_limit: number;
-  answered: number;
-  /** refused because the queue was full */
-  refused: number;
-  replaced: number;
-  /** time that all answered tasks spent in the queue together */
-  waited_ms: number;
-  /** time in which threads had work, of all threads together */
-  busy_ms: number;
-}
 
 export class Pool {
   private readonly options: Required<PoolOptions>;

@@ -1,6 +1,6 @@
 /** The answer for the spot of a small map, as a client gets it. */
 
-import type { DataHealth } from '../../../src/region/read/data-health.ts';
+import type { DataHealth } from '../../../src/api/health.ts';
 import type { CommunityIndex } from '../../../src/scoring/community/community.ts';
 import type { FeedIndex } from '../../../src/scoring/events/announced/feed-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';

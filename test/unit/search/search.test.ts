@@ -1,6 +1,8 @@
 /** Place search in a small made-up country: what somebody types, and what must come first. */
+
 import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import type { FoundPlace } from '../../../src/api/places.ts';
 import type { RegionBuilder } from '../../../src/region/build/builder.ts';
 import {
   AreaKind,
@@ -10,7 +12,7 @@ import {
   PointCategory,
 } from '../../../src/region/format/codes.ts';
 import { fold, wordsOf } from '../../../src/search/fold.ts';
-import { type PlaceResult, withoutDuplicates } from '../../../src/search/found-place.ts';
+import { withoutDuplicates } from '../../../src/search/found-place.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
 import { anArea, aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
@@ -219,7 +221,7 @@ describe('Folding', () => {
 });
 
 describe('Duplicates', () => {
-  const result = (display_name: string, lat: number, more: Partial<PlaceResult> = {}): PlaceResult => ({
+  const result = (display_name: string, lat: number, more: Partial<FoundPlace> = {}): FoundPlace => ({
     display_name,
     lat,
     lon: 0,

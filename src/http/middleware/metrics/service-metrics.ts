@@ -1,8 +1,6 @@
 /** The state of the service as metrics: the same facts that /api/health tells. */
 
-import type { SourceRow } from '../../../api/health.ts';
-import type { SignalStats } from '../../../signals/signals.ts';
-import type { PoolStats } from '../../../threads/pool/pool.ts';
+import type { DatabaseStats, PoolStats, SourceRow } from '../../../api/health.ts';
 import type { Exposition, Sample } from './exposition.ts';
 
 export interface ServiceFacts {
@@ -13,7 +11,7 @@ export interface ServiceFacts {
   notReady(): string | null;
   workers(): PoolStats;
   sources(): SourceRow[];
-  database(): SignalStats;
+  database(): DatabaseStats;
   /** counters and sizes of each cache, as in /api/health */
   caches(): Record<string, Record<string, number>>;
 }
@@ -73,7 +71,7 @@ function writePool(into: Exposition, pool: PoolStats): void {
   );
 }
 
-function writeSignals(into: Exposition, signals: SignalStats): void {
+function writeSignals(into: Exposition, signals: DatabaseStats): void {
   into.gauge('spotscore_database_up', '1 while community signals can be stored.', [
     [{ database: signals.database }, signals.status === 'ok' ? 1 : 0],
   ]);
