@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 /** A signal of one of the 8 neighbouring ~100 m cells says half as much about this one. */
 const NEIGHBOUR_WEIGHT = 0.5;
 /**
- * A signal may be dated so much later than the time that is rated and counts as fresh, so that whoever sends one and
+ * A signal dated up to this much later than the time that is rated counts as fresh, so that somebody who sends one and
  * asks for the score sees it: phones are up to 5 minutes ahead, and "now" is a whole minute.
  */
 const LATER_MS = 6 * 60_000;
