@@ -89,7 +89,7 @@ export function createShell(options: ShellOptions) {
 
   function fail(error: unknown, arrival: Arrival): Response {
     const { request } = arrival;
-    return finish(asProblem(error, '', log, request).toResponse(requestIdOf(request)), arrival);
+    return finish(asProblem(error, log, request).toResponse(requestIdOf(request)), arrival);
   }
 
   function complete(response: Response, arrival: Arrival): Response | Promise<Response> {

@@ -7,7 +7,7 @@ import { acceptsGzip, pack } from '../middleware/compress.ts';
 import { OVERLOADED } from '../problem.ts';
 import type { CachedAnswer, FindCached } from './response-cache.ts';
 import type { ScoreAnswers } from './score-answers.ts';
-import { readScoreQuestion } from './score-question.ts';
+import { readScoreTask } from './score-question.ts';
 
 export interface ScoreCacheDependencies {
   pool: TaskRunner;
@@ -45,8 +45,8 @@ export function cachedScores(
     const { url } = request;
     const start = url.indexOf('/', 'http://'.length);
     if (!url.startsWith(PATTERN, start) || url[start + PATTERN.length] !== '?') return undefined;
-    const { task, errors } = readScoreQuestion(request, now());
-    if (errors.length > 0) return undefined;
+    const task = readScoreTask(request, now());
+    if (!task) return undefined;
     const known = answers.known(task);
     if (!known) return pool.isOverloaded ? refusal : undefined;
     const answer = { route: PATTERN, status: 200, cache: null, given: () => countScore(known.head) };

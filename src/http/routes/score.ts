@@ -1,12 +1,12 @@
 /** GET /api/spot/score: the main job, and the hot route. */
-import { Elysia } from 'elysia';
+import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
+import { Score, ScoreQuery } from '../../api/score.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import type { LiveMapData } from '../../upstream/live-map-data.ts';
-import { languageParameter, placeParameters, problemResponse, timeParameter } from '../openapi.ts';
-import { invalidInput } from '../problem.ts';
+import { strictQuery } from '../query.ts';
 import type { ScoreAnswer, ScoreAnswers } from '../response-cache/score-answers.ts';
-import { readScoreQuestion } from '../response-cache/score-question.ts';
-import { SCORE_SCHEMA } from '../spot-schema.ts';
+import { scoreTask } from '../response-cache/score-question.ts';
+import { family } from './family.ts';
 
 export interface SpotDependencies {
   pool: TaskRunner;
@@ -33,22 +33,19 @@ export function spotRoutes({ pool, answers, live, now, countScore }: SpotDepende
     return new Response(body, init);
   }
 
-  // reads only `request`, so that Elysia prepares nothing else for it
-  return new Elysia({ name: 'spot' }).get(
+  return family('spot', LIMITED).get(
     '/api/spot/score',
-    ({ request }) => {
-      const { task, errors } = readScoreQuestion(request, now());
-      if (errors.length > 0) throw invalidInput(errors);
-      const mapData = live?.ensure(task.lat, task.lon) ?? null;
-      if (mapData === null) return answers.answer(task).then(respond);
-      return mapData.then(async (outcome) => {
-        if (outcome !== 'loading') return respond(await answers.answer(task));
-        const text = await pool.run(task);
-        countScore(text);
-        return new Response(text.replace(NO_MAP_DATA, MAP_DATA_LOADING), init);
-      });
+    async ({ query, request }) => {
+      const task = scoreTask(query, request, now());
+      const outcome = await live?.ensure(task.lat, task.lon);
+      if (outcome !== 'loading') return respond(await answers.answer(task));
+      const text = await pool.run(task);
+      countScore(text);
+      return new Response(text.replace(NO_MAP_DATA, MAP_DATA_LOADING), init);
     },
     {
+      ...strictQuery(ScoreQuery),
+      response: { 200: Score, 400: BadQuery, 503: Overloaded },
       detail: {
         operationId: 'scoreSpot',
         tags: ['spot'],
@@ -57,12 +54,6 @@ export function spotRoutes({ pool, answers, live, now, countScore }: SpotDepende
           'Rates the night (22:00-06:00 on the local clock) that contains `at`, or, by day, the next one: 0-100, ' +
           'a traffic light, and every reason with its number. Any coordinate on Earth is answered; where no map ' +
           'data is loaded the answer says so (`degraded`; `map_data_loading` = ask again in a minute).',
-        parameters: [...placeParameters, timeParameter, languageParameter],
-        responses: {
-          200: { description: 'The score', content: { 'application/json': { schema: SCORE_SCHEMA } } },
-          400: problemResponse('Something in the query is not usable; `errors` names it'),
-          503: problemResponse('Overloaded or interrupted; try again after `Retry-After` seconds'),
-        },
       },
     },
   );
