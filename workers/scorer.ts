@@ -1,6 +1,6 @@
 /** A scoring thread: opens regions and scores spots in them. */
 import { openRegion } from '../src/region/read/source.ts';
-import { CommunityIndex } from '../src/scoring/community/community.ts';
+import { CommunityIndex } from '../src/scoring/community/community-index.ts';
 import { FeedIndex } from '../src/scoring/events/announced/feed-index.ts';
 import { Scorer } from '../src/scoring/scorer.ts';
 import { answerTask } from '../src/threads/pool/answer-task.ts';

@@ -119,6 +119,8 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     async start() {
       await liveData.tidy();
       await Promise.all([regions.start(paths.regions), reports.signals.start()]);
+      // only now: the place search begins to be built, which would delay the start
+      regions.publish();
       eventFeeds.start();
     },
     reload() {

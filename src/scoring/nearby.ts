@@ -5,7 +5,7 @@ import type { Region } from '../region/read/reader.ts';
 import { sitesAround } from '../region/read/sites-around.ts';
 import { E7, METRES_PER_UNIT, toUnits } from '../shared/earth.ts';
 
-/** At most so many are scored for one request. */
+/** Number of places that are scored for one request at most. */
 export const MOST_CANDIDATES = 500;
 /** The same place is often mapped twice, as an area and as a point in it, metres. */
 const SAME_PLACE_M = 40;

@@ -7,7 +7,7 @@ import { CELLS_PER_DEGREE, cellKeyOf } from '../shared/spot-id.ts';
 import { answerOf } from './answer.ts';
 import { resolveAt } from './calendar/at.ts';
 import { type Night, nightFor } from './calendar/night.ts';
-import { CommunityIndex } from './community/community.ts';
+import { CommunityIndex } from './community/community-index.ts';
 import { FeedIndex } from './events/announced/feed-index.ts';
 import { type Rating, rate } from './rating.ts';
 import { Scratch } from './scratch.ts';

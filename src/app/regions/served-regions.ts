@@ -1,18 +1,13 @@
 /** The regions that are served: loaded at the start, and again when their files change, without a restart. */
 import { type FSWatcher, watch } from 'node:fs';
 import type { Region } from '../../region/read/reader.ts';
-import { openRegion, type RegionSource } from '../../region/read/source.ts';
+import { openRegion } from '../../region/read/source.ts';
 import type { Log } from '../../shared/log.ts';
+import type { Pool } from '../../threads/pool/pool.ts';
 import type { RegionCatalog, RegionSet } from './catalog.ts';
 
 /** An import ends with one rename, a copy by hand with many writes: wait until the folder is quiet. */
 const QUIET_MS = 300;
-
-/** The threads that score, as far as regions matter. */
-export interface RegionUser {
-  start(sources: RegionSource[]): Promise<void>;
-  setRegions(sources: RegionSource[]): Promise<void>;
-}
 
 export class ServedRegions {
   private readonly listeners: ((regions: readonly Region[]) => void)[] = [];
@@ -22,7 +17,7 @@ export class ServedRegions {
 
   constructor(
     private readonly catalog: RegionCatalog,
-    private readonly threads: RegionUser,
+    private readonly threads: Pick<Pool, 'start' | 'setRegions'>,
     private readonly log: Log,
   ) {}
 
@@ -42,7 +37,7 @@ export class ServedRegions {
    */
   start(directory: string): Promise<void> {
     this.watch(directory);
-    const started = this.load((sources) => this.threads.start(sources));
+    const started = this.catalog.load((sources) => this.threads.start(sources)).then(() => {});
     this.loading = started.catch(() => {});
     return started;
   }
@@ -50,23 +45,26 @@ export class ServedRegions {
   /** Looks at the folders now; resolves when what was found is served. What cannot be served goes to the log. */
   reload(): Promise<void> {
     this.loading = this.loading
-      .then(() => this.load((sources) => this.threads.setRegions(sources)))
+      .then(() => this.catalog.load((sources) => this.threads.setRegions(sources)))
+      .then((isNew) => {
+        if (isNew) this.publish();
+      })
       .catch((error) =>
         this.log.error('the regions in the data directory cannot be served; those before stay', error),
       );
     return this.loading;
   }
 
-  close(): void {
-    clearTimeout(this.timer);
-    this.watcher?.close();
-  }
-
-  private async load(serve: (sources: RegionSource[]) => Promise<void>): Promise<void> {
-    if (!(await this.catalog.load(serve))) return;
+  /** Tells the listeners and the log what is served; after `start` it is left to the caller when. */
+  publish(): void {
     const regions = this.current.regions.map(({ source }) => openRegion(source));
     for (const listener of this.listeners) listener(regions);
     this.logCurrent();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.watcher?.close();
   }
 
   private watch(directory: string): void {

@@ -13,7 +13,6 @@ export const ACCESS = [
   'no',
   'forestry', // agricultural and forestry traffic only
 ] as const;
-export type AccessName = (typeof ACCESS)[number];
 export const Access = codesOf(ACCESS);
 
 /** Bits of places to stand (parking, sites), of both areas and points. */

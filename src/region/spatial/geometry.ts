@@ -1,8 +1,6 @@
 /** Plane geometry around one place, in metres, on coordinates of 1e-7 degrees. */
 import { E7, FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 
-export { E7, FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
-
 /**
  * Longitude shifts under which a circle has to be searched: data is stored in -180..180, so a circle that
  * reaches over the antimeridian is asked for twice. Units of 1e-7 degrees.

@@ -35,7 +35,7 @@ export interface Night {
   end: number;
   /** start of the part that is rated: `at` inside the night, else `start` */
   scoredFrom: number;
-  /** `end`, because whoever stays, stays until morning; earlier only for an hour of a timeline */
+  /** `end`, because people stay until morning; earlier only for an hour of a timeline */
   scoredUntil: number;
   /** length of the rated part; 8 for a whole night, 7 or 9 at clock changes */
   scoredHours: number;

@@ -5,7 +5,7 @@ import type { Factor } from '../factor/factor.ts';
 import { lateVenueDistances, type Venue } from '../noise/nightlife.ts';
 
 const MOST_POINTS = -6;
-/** So many places open after midnight make a street where people go out. */
+/** Number of places open after midnight from which on people fill the street. */
 const LEAST_VENUES = 3;
 /** Full within the first, none from the second distance on, metres. */
 const FULL_M = 100;

@@ -17,7 +17,7 @@ const PLAYGROUND = {
 } as const;
 
 const CONSPICUOUS_POINTS = -2;
-/** A car park of so few spaces is known to everybody in the village. */
+/** Number of spaces up to which a car park is known to everybody in the village. */
 const FEW_SPACES = 5;
 const CEMETERY_M = 30;
 

@@ -88,14 +88,14 @@ export class LinePicks {
   }
 
   /**
-   * True when something that is at least so many squared metres away is to be looked at: it may be the nearest of
+   * True when something at least `squared` square metres away is to be looked at: it may be the nearest of
    * its kind, or a track to count.
    */
   mayMatter(holds: number, squared: number): boolean {
     return squared < this.within[holds]!;
   }
 
-  /** There is one of each of these kinds within so many metres: what is farther away need not be looked at. */
+  /** There is one of each of these kinds within `metres`: what is farther away need not be looked at. */
   expect(holds: number, metres: number): void {
     // a metre more, so that no rounding excludes the very one
     const squared = (metres + 1) * (metres + 1);
@@ -120,8 +120,8 @@ export class LinePicks {
   }
 
   /**
-   * Looks at the segments of a chunk that is not summed segment by segment; all are at least so many squared metres
-   * away.
+   * Looks at the segments of a chunk that is not summed segment by segment; all are at least `least` square
+   * metres away.
    */
   lookInto(chunk: number, least: number): void {
     const { region, layer } = this.current!;

@@ -72,7 +72,7 @@ export class NearChunks {
     return energy;
   }
 
-  /** Makes room for so many more. */
+  /** Makes room for `more` chunks. */
   private reserve(more: number): void {
     if (this.count + more <= this.ids.length) return;
     const capacity = 2 * (this.count + more);

@@ -4,7 +4,7 @@ import { pointsAround } from '../../region/read/points-around.ts';
 import type { AreaType } from './area-types.ts';
 import type { Site } from './site.ts';
 
-/** So many single homes make a neighbourhood. */
+/** Number of single homes from which on there are neighbours. */
 const HOMES = 3;
 /** An old town is rarely drawn as residential, but nowhere else buildings stand so close; plan area share. */
 const DENSE_BUILT_SHARE = 0.25;

@@ -82,7 +82,7 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
   };
 }
 
-/** True when a region has data within so many metres of a place, degrees. */
+/** True when a region has data within `metres` of a place, degrees. */
 export function reaches({ info }: Region, lat: number, lon: number, metres: number): boolean {
   const [west, south, east, north] = info.bounds;
   const reach = metres / (METRES_PER_UNIT * E7);

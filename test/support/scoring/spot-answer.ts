@@ -1,7 +1,7 @@
 /** The answer for the spot of a small map, as a client gets it. */
 
 import type { DataHealth } from '../../../src/api/health.ts';
-import type { CommunityIndex } from '../../../src/scoring/community/community.ts';
+import type { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
 import type { FeedIndex } from '../../../src/scoring/events/announced/feed-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import type { Language } from '../../../src/scoring/text/phrases.ts';

@@ -1,6 +1,6 @@
 /** A scoring thread that answers with the number of reports it knows at a place, or dies when told to. */
 
-import { CommunityIndex } from '../../../src/scoring/community/community.ts';
+import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
 import { serveScoring } from '../../../src/threads/pool/scoring-thread.ts';
 
 const community = new CommunityIndex();

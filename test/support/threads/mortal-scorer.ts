@@ -1,7 +1,7 @@
 /** A scoring thread that scores like any other, but can be made to die: it stands in for `workers/scorer.ts`. */
 
 import { openRegion } from '../../../src/region/read/source.ts';
-import { CommunityIndex } from '../../../src/scoring/community/community.ts';
+import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
 import { serveScoring } from '../../../src/threads/pool/scoring-thread.ts';

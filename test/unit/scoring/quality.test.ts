@@ -1,6 +1,6 @@
 // How far an answer can be trusted: it depends on what is known at the spot, and says why.
 import { describe, expect, test } from 'bun:test';
-import { CommunityIndex } from '../../../src/scoring/community/community.ts';
+import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import type { Language } from '../../../src/scoring/text/phrases.ts';
 import { cellNumberOf, packRecords, SIGNAL_KINDS } from '../../../src/shared/signal-record.ts';

@@ -10,7 +10,7 @@ import {
   SiteFlag,
   SoundKind,
 } from '../../../src/region/format/codes.ts';
-import { CommunityIndex } from '../../../src/scoring/community/community.ts';
+import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
 import { FeedIndex } from '../../../src/scoring/events/announced/feed-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { toUnits } from '../../../src/shared/earth.ts';

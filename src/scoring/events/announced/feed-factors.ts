@@ -23,7 +23,7 @@ const FULL_M = 300;
 const NONE_M = 1000;
 /** In a stadium: metres from its edge. */
 const STADIUM_NONE_M = 800;
-/** An event so near to a stadium takes place in it, metres. */
+/** An event within this distance of a stadium takes place in it, metres. */
 const IN_STADIUM_M = 100;
 
 const HOUR_MS = 3_600_000;

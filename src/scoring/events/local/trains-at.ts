@@ -4,7 +4,7 @@ import { isTram, trainsPerTrack } from '../../lines/trains.ts';
 import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
 
-/** From so many trains a night on, the place counts fully. */
+/** Number of trains a night from which on the place counts fully. */
 const FULL_TRAINS = 3;
 /** A line that is at most this much farther from the spot than the place may be the one it lies on, metres. */
 const SAME_PLACE_M = 50;

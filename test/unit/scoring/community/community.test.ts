@@ -1,12 +1,8 @@
 // Community signals in the score: what reports of others may and may not do to a place.
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import {
-  COMMUNITY_LIMIT,
-  CommunityIndex,
-  DEVICE_LIMIT,
-  WEIGHTS,
-} from '../../../../src/scoring/community/community.ts';
+import { CommunityIndex } from '../../../../src/scoring/community/community-index.ts';
+import { COMMUNITY_LIMIT, DEVICE_LIMIT, WEIGHTS } from '../../../../src/scoring/community/weights.ts';
 import {
   CELL_LIMIT,
   cellNumberOf,

@@ -1,7 +1,7 @@
 // What people reported, as a factor of the answer.
 import { describe, expect, test } from 'bun:test';
 import { ACCESS } from '../../../../src/region/format/codes.ts';
-import { CommunityIndex } from '../../../../src/scoring/community/community.ts';
+import { CommunityIndex } from '../../../../src/scoring/community/community-index.ts';
 import { Scorer } from '../../../../src/scoring/scorer.ts';
 import { cellNumberOf, SIGNAL_KINDS, type SignalKind } from '../../../../src/shared/signal-record.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';

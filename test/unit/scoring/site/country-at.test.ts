@@ -3,11 +3,11 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { iso1A2Code } from '@rapideditor/country-coder';
 import fc from 'fast-check';
+import atlasPath from '../../../../dist/places.bin' with { type: 'file' };
 import { BorderAtlas, readAtlasHeader } from '../../../../src/scoring/site/border-atlas.ts';
 import { placeAt } from '../../../../src/scoring/site/country-and-time-zone.ts';
 import { packRings, unpackRings } from '../../../../src/scoring/site/packed-rings.ts';
 import { PlaceMemo } from '../../../../src/scoring/site/place-memo.ts';
-import atlasPath from '../../../dist/places.bin' with { type: 'file' };
 
 const anyLat = fc.double({ min: -90, max: 90, noNaN: true });
 const anyLon = fc.double({ min: -180, max: 180, noNaN: true });

@@ -1,0 +1,149 @@
+/**
+ * The reports of all places, as scores ask for them. Pure: the signals in the index and the time asked for decide, and
+ * neither the order in which signals arrived nor the thread that answers changes a digit.
+ */
+import {
+  CELL_LIMIT,
+  cellNumberOf,
+  Field,
+  INFLUENCE_MS,
+  isNewcomer,
+  limitPerCell,
+  neighboursOf,
+  packRecords,
+  RECORD_WIDTH,
+  rangeOf,
+  type SignalBase,
+} from '../../shared/signal-record.ts';
+import { type Community, type Voice, weigh } from './community.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** A signal of one of the 8 neighbouring ~100 m cells says half as much about this one. */
+const NEIGHBOUR_WEIGHT = 0.5;
+/**
+ * A signal dated up to this much later than the time that is rated counts as fresh, so that somebody who sends one and
+ * asks for the score sees it: phones are up to 5 minutes ahead, and "now" is a whole minute.
+ */
+const LATER_MS = 6 * 60_000;
+
+const NONE = new Float64Array(0);
+const EMPTY = packRecords(NONE);
+
+/** Records of one cell in an array with room for more. */
+class GrowingRecords {
+  length = 0;
+  private buffer = new Float64Array(RECORD_WIDTH);
+
+  push(records: Float64Array, at: number): void {
+    if (this.length === this.buffer.length) {
+      const larger = new Float64Array(2 * this.buffer.length);
+      larger.set(this.buffer);
+      this.buffer = larger;
+    }
+    for (let field = 0; field < RECORD_WIDTH; field++) this.buffer[this.length++] = records[at + field]!;
+  }
+
+  replace(records: Float64Array): void {
+    this.buffer.set(records);
+    this.length = records.length;
+  }
+
+  records(): Float64Array {
+    return this.buffer.subarray(0, this.length);
+  }
+}
+
+/** The signals that scores are made with: those of the start, shared by all threads, and what came since. */
+export class CommunityIndex {
+  private readonly added = new Map<number, GrowingRecords>();
+
+  constructor(private base: SignalBase = EMPTY) {}
+
+  /** Forgets what was before. */
+  replace(base: SignalBase, added: readonly Float64Array[]): void {
+    this.base = base;
+    this.added.clear();
+    for (const records of added) this.add(records);
+  }
+
+  /** Takes new signals in; one that is here already changes nothing. */
+  add(records: Float64Array): void {
+    for (let at = 0; at < records.length; at += RECORD_WIDTH) {
+      const cell = records[at + Field.CELL]!;
+      const list = this.added.get(cell) ?? new GrowingRecords();
+      if (list.length === 0) this.added.set(cell, list);
+      list.push(records, at);
+      // cut back now and then only, or a crowded cell would be sorted for each new signal
+      if (list.length >= 2 * CELL_LIMIT * RECORD_WIDTH) list.replace(limitPerCell(list.records()));
+    }
+  }
+
+  /**
+   * What is known about a place.
+   * @param lat degrees
+   * @param lon degrees
+   * @param atMs the time that is rated, ms since 1970 UTC: later signals (by more than LATER_MS) do not count, older
+   *   ones by their age
+   */
+  at(lat: number, lon: number, atMs: number): Community {
+    if (this.base.records.length === 0 && this.added.size === 0) return weigh([], atMs);
+    const cell = cellNumberOf(lat, lon);
+    const voices = new Map<string, Voice>();
+    const night = (signalledAt: number) => Math.floor((signalledAt + (lon / 15 - 12) * HOUR_MS) / DAY_MS);
+    const hear = (records: Float64Array, at: number, weight: number) => {
+      const signalledAt = records[at + Field.SIGNALLED_AT]!;
+      if (signalledAt > atMs + LATER_MS || signalledAt <= atMs - INFLUENCE_MS) return;
+      const voice: Voice = {
+        device: records[at + Field.DEVICE]!,
+        night: night(signalledAt),
+        kind: records[at + Field.KIND]!,
+        signalledAt,
+        receivedAt: records[at + Field.RECEIVED_AT]!,
+        newcomer: isNewcomer(records, at),
+        weight,
+      };
+      const key = `${voice.device} ${voice.night}`;
+      const other = voices.get(key);
+      if (!other || speaksLouder(voice, other)) voices.set(key, voice);
+    };
+    this.visit(cell, (records, at) => hear(records, at, 1));
+    for (const neighbour of neighboursOf(cell)) {
+      this.visit(neighbour, (records, at) => hear(records, at, NEIGHBOUR_WEIGHT));
+    }
+    return weigh([...voices.values()], atMs);
+  }
+
+  private visit(cell: number, see: (records: Float64Array, at: number) => void): void {
+    const { records } = this.base;
+    const [from, to] = rangeOf(this.base, cell);
+    const added = this.added.get(cell)?.records() ?? NONE;
+    if ((to - from + added.length) / RECORD_WIDTH > CELL_LIMIT) {
+      this.visitCrowded(cell, see);
+      return;
+    }
+    for (let at = from; at < to; at += RECORD_WIDTH) if (records[at] === cell) see(records, at);
+    for (let at = 0; at < added.length; at += RECORD_WIDTH) see(added, at);
+  }
+
+  /** Which signals of a crowded cell count must not depend on when it was cut back. */
+  private visitCrowded(cell: number, see: (records: Float64Array, at: number) => void): void {
+    const joined: number[] = [];
+    const [from, to] = rangeOf(this.base, cell);
+    for (let at = from; at < to; at += RECORD_WIDTH) {
+      if (this.base.records[at] === cell) joined.push(...this.base.records.subarray(at, at + RECORD_WIDTH));
+    }
+    joined.push(...(this.added.get(cell)?.records() ?? NONE));
+    const limited = limitPerCell(Float64Array.from(joined));
+    for (let at = 0; at < limited.length; at += RECORD_WIDTH) see(limited, at);
+  }
+}
+
+/** One device has one voice a night: its newest, then the nearest, then by kind so that the order never matters. */
+function speaksLouder(a: Voice, b: Voice): boolean {
+  return (
+    (a.signalledAt - b.signalledAt || a.weight - b.weight || a.kind - b.kind || a.receivedAt - b.receivedAt) >
+    0
+  );
+}
