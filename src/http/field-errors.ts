@@ -2,7 +2,7 @@
 import type { ValueError } from '@sinclair/typebox/errors';
 import type { FieldError } from './problem.ts';
 
-/** As much of a value as may stand in a message. */
+/** Characters of a text that may stand in a message. */
 const LONGEST_SHOWN = 40;
 
 /**
@@ -40,8 +40,11 @@ function found(value: unknown, { writeOnly, type }: Expected): string {
   return `is ${shown(value)}`;
 }
 
-/** A value as it may stand in a message: JSON on one line, not too long. */
+/** A value as it may stand in a message: on one line, not too long, and of what may be deep only what it is. */
 export function shown(value: unknown): string {
-  const cut = (text: string) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
-  return typeof value === 'string' ? JSON.stringify(cut(value)) : cut(JSON.stringify(value));
+  if (typeof value === 'string') {
+    return JSON.stringify(value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value);
+  }
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
+  return String(value);
 }
