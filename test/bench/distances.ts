@@ -8,7 +8,7 @@ import { FoundIds } from '../../src/region/spatial/found-ids.ts';
 import { hilbertOrder } from '../../src/region/spatial/hilbert.ts';
 import { E7, METRES_PER_UNIT } from '../../src/shared/earth.ts';
 import { seededRandom } from '../support/seeded-random.ts';
-import { spread } from './server.ts';
+import { spread } from './load/server.ts';
 
 export interface DistanceFigures {
   /** nanoseconds per distance, finding the segments included */

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from './figure.ts';
-import { randomSpots } from './scoring.ts';
 import {
   cpuMicroseconds,
   EXECUTABLE,
@@ -15,9 +14,10 @@ import {
   SLICE_SECONDS,
   spread,
   startServer,
-} from './server.ts';
+} from './load/server.ts';
+import { randomSpots } from './scoring.ts';
 
-const STATIC_SERVER = new URL('./static-server.ts', import.meta.url).pathname;
+const STATIC_SERVER = new URL('./load/static-server.ts', import.meta.url).pathname;
 const ROUNDS = 5;
 const SECONDS = 2;
 const CONNECTIONS = 64;

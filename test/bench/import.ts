@@ -2,9 +2,9 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makePbf } from '../support/pbf/make-pbf.ts';
 import type { Figure } from './figure.ts';
-import { makePbf } from './make-pbf.ts';
-import { EXECUTABLE, spread } from './server.ts';
+import { EXECUTABLE, spread } from './load/server.ts';
 
 /** Extracts for development live beside the checkout; without them this figure is left out. */
 const EXTRACT = new URL('../../../shared/data/liechtenstein.osm.pbf', import.meta.url).pathname;

@@ -4,9 +4,8 @@ import { EndlessStream } from '../support/clients/endless-stream.ts';
 import { metricOf, parseMetrics } from '../support/clients/prometheus.ts';
 import { openSockets } from '../support/servers/open-sockets.ts';
 import type { Figure } from './figure.ts';
-import { flood } from './flood.ts';
 import { scorePaths } from './http.ts';
-import { randomSpots } from './scoring.ts';
+import { flood } from './load/flood.ts';
 import {
   cpuMicroseconds,
   EXECUTABLE,
@@ -15,7 +14,8 @@ import {
   type Server,
   spread,
   startServer,
-} from './server.ts';
+} from './load/server.ts';
+import { randomSpots } from './scoring.ts';
 
 const AT = '2026-02-16T22:30:00Z';
 const ROUNDS = 3;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { startPostgres } from '../support/servers/postgres.ts';
 import type { Figure } from './figure.ts';
-import { EXECUTABLE, spread, startServer } from './server.ts';
+import { EXECUTABLE, spread, startServer } from './load/server.ts';
 
 const SIGNALS = 1_000_000;
 const ROUNDS = 5;

@@ -12,8 +12,8 @@ import { segmentsAround } from '../../src/region/read/segments-around.ts';
 import { openRegionFile } from '../../src/region/read/source.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../src/shared/earth.ts';
 import type { Figure } from './figure.ts';
+import { spread } from './load/server.ts';
 import { randomSpots } from './scoring.ts';
-import { spread } from './server.ts';
 
 const SPOTS = 2000;
 const ROUNDS = 7;

@@ -7,7 +7,7 @@ import { SEGMENT_WORDS, SegmentWord } from '../../src/region/format/line-records
 import { openRegionFile } from '../../src/region/read/source.ts';
 import { Scorer } from '../../src/scoring/scorer.ts';
 import { seededRandom } from '../support/seeded-random.ts';
-import { spread } from './server.ts';
+import { spread } from './load/server.ts';
 
 export interface ScoringFigures {
   coldMedian: number;

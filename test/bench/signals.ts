@@ -2,8 +2,8 @@
 import { spotIdOf } from '../../src/shared/spot-id.ts';
 import { startPostgres } from '../support/servers/postgres.ts';
 import type { Figure } from './figure.ts';
-import { NIL_UUID } from './load.ts';
-import { EXECUTABLE, load, spread, startServer } from './server.ts';
+import { NIL_UUID } from './load/load.ts';
+import { EXECUTABLE, load, spread, startServer } from './load/server.ts';
 
 const ROUNDS = 3;
 const SECONDS = 3;

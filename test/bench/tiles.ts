@@ -18,9 +18,9 @@ import {
   SLICE_SECONDS,
   spread,
   startServer,
-} from './server.ts';
+} from './load/server.ts';
 
-const STATIC_SERVER = new URL('./static-server.ts', import.meta.url).pathname;
+const STATIC_SERVER = new URL('./load/static-server.ts', import.meta.url).pathname;
 /** Rounds differ by 0.04 when all is quiet: the median of so many is known to 0.01. */
 const ROUNDS = 11;
 const CONNECTIONS = 64;

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pbfOf } from '../../bench/pbf-writer.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
+import { pbfOf } from '../../support/pbf/pbf-writer.ts';
 import { RunningServer, run, startUnready } from '../../support/servers/executable.ts';
 import { until } from '../../support/until.ts';
 

@@ -1,5 +1,5 @@
 /** A small town in code, to be imported from a .osm.pbf file and to be served by a fake Overpass. */
-import type { MapNode, MapObjects, MapRelation, MapWay } from '../../bench/pbf-writer.ts';
+import type { MapNode, MapObjects, MapRelation, MapWay } from '../pbf/pbf-writer.ts';
 
 /** In a wood of eastern Poland, far from every region of a test. */
 export const TOWN = { lat: 52.71, lon: 23.71 };

@@ -6,7 +6,7 @@ import { readLog } from '../../../src/osm/features/feature-log-reader.ts';
 import { type PbfOptions, type PbfSource, readPbf } from '../../../src/osm/pbf/pbf-source.ts';
 import type { AreaFacts, LineFacts, PointFacts } from '../../../src/osm/tags/facts.ts';
 import type { OsmType } from '../../../src/region/format/codes.ts';
-import { type MapObjects, pbfOf, type WriteOptions } from '../../bench/pbf-writer.ts';
+import { type MapObjects, pbfOf, type WriteOptions } from '../pbf/pbf-writer.ts';
 
 export interface FoundMap {
   source: PbfSource;

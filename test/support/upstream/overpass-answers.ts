@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { PbfReader } from 'pbf';
-import type { MapNode, MapObjects, MapRelation, MapWay } from '../../bench/pbf-writer.ts';
+import type { MapNode, MapObjects, MapRelation, MapWay } from '../pbf/pbf-writer.ts';
 
 export type Box = readonly [west: number, south: number, east: number, north: number];
 

@@ -9,8 +9,8 @@ import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
 import { openRegionBytes } from '../../../src/region/read/source.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
-import { type MapObjects, pbfOf, type WriteOptions } from '../../bench/pbf-writer.ts';
 import { square, withFile } from '../../support/maps/osm-map.ts';
+import { type MapObjects, pbfOf, type WriteOptions } from '../../support/pbf/pbf-writer.ts';
 
 const METRES_PER_DEGREE = METRES_PER_UNIT * 1e7;
 

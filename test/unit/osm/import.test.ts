@@ -10,8 +10,8 @@ import { UsageError } from '../../../src/config/config.ts';
 import { importRegion, regionNameOf } from '../../../src/osm/import/import-region.ts';
 import { verifyRegionFile } from '../../../src/region/format/file.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
-import { type MapObjects, pbfOf } from '../../bench/pbf-writer.ts';
 import { square } from '../../support/maps/osm-map.ts';
+import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
 
 const MAP = pbfOf(
   {

@@ -12,8 +12,8 @@ import { around, isLiveRegion, liveCellAt } from '../../../src/region/format/liv
 import { openRegionFile } from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
-import { type MapObjects, pbfOf } from '../../bench/pbf-writer.ts';
 import { liveTown, TOWN } from '../../support/maps/live-town.ts';
+import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { cutTo, overpassJson, readExtract } from '../../support/upstream/overpass-answers.ts';
 

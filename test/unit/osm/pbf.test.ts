@@ -5,6 +5,7 @@ import { ThreadedImporter } from '../../../src/osm/pbf/importer-threads.ts';
 import { PbfFile } from '../../../src/osm/pbf/pbf-file.ts';
 import { AREA_KINDS, LINE_CLASSES, POINT_CATEGORIES } from '../../../src/region/format/codes.ts';
 import { threadUrl } from '../../../src/threads/url.ts';
+import { readBytes, readMap, square, withFile } from '../../support/maps/osm-map.ts';
 import {
   blobOf,
   framed,
@@ -12,9 +13,8 @@ import {
   type MapObjects,
   type MapRelation,
   pbfOf,
-} from '../../bench/pbf-writer.ts';
-import { WireWriter } from '../../bench/wire-writer.ts';
-import { readBytes, readMap, square, withFile } from '../../support/maps/osm-map.ts';
+} from '../../support/pbf/pbf-writer.ts';
+import { WireWriter } from '../../support/pbf/wire-writer.ts';
 
 const park = square(100, 47.1, 9.5, 0.01);
 const pond = square(200, 47.102, 9.502, 0.002);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { joinNodes, NodeRecorder, NodeStore } from '../../../src/osm/pbf/node-store.ts';
 import { readDeltas } from '../../../src/osm/pbf/packed.ts';
 import { WireReader } from '../../../src/osm/pbf/wire.ts';
-import { WireWriter, zigzag } from '../../bench/wire-writer.ts';
+import { WireWriter, zigzag } from '../../support/pbf/wire-writer.ts';
 
 describe('numbers on the wire', () => {
   const wide = fc.integer({ min: -(2 ** 45), max: 2 ** 45 });

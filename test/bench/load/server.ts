@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoadPlan, LoadResult } from './load.ts';
 
-export const EXECUTABLE = new URL('../../dist/spotscore', import.meta.url).pathname;
+export const EXECUTABLE = new URL('../../../dist/spotscore', import.meta.url).pathname;
 const LOAD = new URL('./load.ts', import.meta.url).pathname;
 /** Clock ticks per second of /proc/<pid>/stat: 100 on every Linux. */
 const TICKS_PER_SECOND = 100;

@@ -2,7 +2,7 @@
  * An open-loop load: requests go out when they are due, whether or not those before have been answered, as those of
  * many clients do. In a process of its own.
  *
- *   bun test/bench/flood.ts < plan.json   prints the JSON of a FloodResult; the plan is a FloodPlan
+ *   bun test/bench/load/flood.ts < plan.json   prints the JSON of a FloodResult; the plan is a FloodPlan
  */
 
 export interface FloodPlan {

@@ -1,13 +1,13 @@
 /**
  * Makes a large .osm.pbf file for benchmarks from shifted copies of a real extract: ids and places move, all the rest
- * stays as it is. `bun test/bench/make-pbf.ts <extract.osm.pbf> <out.osm.pbf> <megabytes>`
+ * stays as it is. `bun test/support/pbf/make-pbf.ts <extract.osm.pbf> <out.osm.pbf> <megabytes>`
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { Block, GroupField, Holds } from '../../src/osm/pbf/block.ts';
-import { readDeltas } from '../../src/osm/pbf/packed.ts';
-import { PbfFile } from '../../src/osm/pbf/pbf-file.ts';
-import { WireReader, WireType } from '../../src/osm/pbf/wire.ts';
-import { lastAtMost } from '../../src/shared/ascending.ts';
+import { Block, GroupField, Holds } from '../../../src/osm/pbf/block.ts';
+import { readDeltas } from '../../../src/osm/pbf/packed.ts';
+import { PbfFile } from '../../../src/osm/pbf/pbf-file.ts';
+import { WireReader, WireType } from '../../../src/osm/pbf/wire.ts';
+import { lastAtMost } from '../../../src/shared/ascending.ts';
 import { blobOf, headerBlock } from './pbf-writer.ts';
 import { WireWriter, zigzag } from './wire-writer.ts';
 
@@ -201,7 +201,7 @@ function bytesAt(message: Uint8Array, position: number): Uint8Array {
 if (import.meta.main) {
   const [extract, output, megabytes] = process.argv.slice(2);
   if (!extract || !output || !megabytes) {
-    console.error('usage: bun test/bench/make-pbf.ts <extract.osm.pbf> <out.osm.pbf> <megabytes>');
+    console.error('usage: bun test/support/pbf/make-pbf.ts <extract.osm.pbf> <out.osm.pbf> <megabytes>');
     process.exit(2);
   }
   const made = makePbf(extract, output, Number(megabytes) * 1e6);

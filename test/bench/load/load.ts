@@ -2,7 +2,7 @@
  * A load generator for one server on this machine, in a process of its own: keep-alive connections over plain
  * sockets, so that it costs little of the two cores it shares with the server.
  *
- *   bun test/bench/load.ts < plan.json   prints the JSON of a LoadResult; the plan is a LoadPlan
+ *   bun test/bench/load/load.ts < plan.json   prints the JSON of a LoadResult; the plan is a LoadPlan
  */
 
 export interface LoadPlan {
