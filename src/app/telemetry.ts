@@ -2,7 +2,7 @@
 import type { Config } from '../config/settings.ts';
 import { createMetrics } from '../http/middleware/metrics/metrics.ts';
 import type { ServiceFacts } from '../http/middleware/metrics/service-metrics.ts';
-import type { RequestObserver } from '../http/middleware/request-log.ts';
+import type { RequestObserver } from '../http/middleware/observe.ts';
 import { createTraces } from '../http/middleware/traces.ts';
 import { Problem } from '../http/problem.ts';
 import { metricsResponse } from '../http/routes/metrics.ts';

@@ -7,7 +7,7 @@ import { tileParameter, tilePathOf } from '../body/tile-path.ts';
 import { problemResponse } from '../openapi.ts';
 import { invalidInput, Problem } from '../problem.ts';
 import { quote } from '../query.ts';
-import { hasTile, tileHeaders } from '../response-cache/cached-tiles.ts';
+import { tileResponse } from '../response-cache/cached-tiles.ts';
 import { upstreamProblem } from '../upstream-problem.ts';
 
 export interface MapDependencies {
@@ -32,12 +32,6 @@ function refererOrigin(request: Request): string | undefined {
 }
 
 export function mapRoutes({ tiles }: MapDependencies) {
-  function respond(request: Request, result: CacheResult): Response {
-    const headers = tileHeaders(result);
-    if (hasTile(request, result.entry)) return new Response(null, { status: 304, headers });
-    return new Response(result.entry.body, { headers });
-  }
-
   // reads only `request`, so that Elysia prepares nothing else for it
   return new Elysia({ name: 'map' }).get(
     '/api/map/tile/:z/:x/:y',
@@ -51,7 +45,7 @@ export function mapRoutes({ tiles }: MapDependencies) {
         );
       }
       return tiles.get(address, refererOrigin(request)).then(
-        (result) => respond(request, result),
+        (result) => tileResponse(request, result),
         (error) => {
           throw error instanceof UpstreamError ? upstreamProblem('The map provider', error) : error;
         },

@@ -39,7 +39,11 @@ export const NOW = Date.parse('2026-02-16T12:00:00Z');
 export function testApp(replaced: Partial<AppDependencies> = {}) {
   const lines: string[] = [];
   const tasks: ScoreTask[] = [];
-  const log = createLog({ json: true, now: () => NOW, write: (text) => void lines.push(text.toString()) });
+  const log = createLog({
+    json: true,
+    now: replaced.now ?? (() => NOW),
+    write: (text) => void lines.push(text.toString()),
+  });
   const app = createApp({
     config: { 'cors-origins': ['*'], 'trusted-proxies': null },
     log,

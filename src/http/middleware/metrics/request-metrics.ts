@@ -1,5 +1,5 @@
 /** Counts answered requests and scores. On the path of every request, so it adds numbers and builds nothing. */
-import type { RequestRecord } from '../request-log.ts';
+import type { RequestRecord } from '../observe.ts';
 import type { Exposition, Sample } from './exposition.ts';
 
 /** Seconds. A warm score takes 0.2 ms, a cold one 1 ms; beyond 10 s nobody waits. */
