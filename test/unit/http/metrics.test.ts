@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { Exposition } from '../../../src/http/middleware/metrics/exposition.ts';
 import { RequestMetrics } from '../../../src/http/middleware/metrics/request-metrics.ts';
-import { metricOf, parseMetrics, type Scrape } from '../../support/clients/prometheus.ts';
 import type { RequestRecord } from '../../../src/http/middleware/observe.ts';
+import { metricOf, parseMetrics, type Scrape } from '../../support/clients/prometheus.ts';
 
 const RECORD: RequestRecord = {
   id: 'a-1',
