@@ -47,7 +47,7 @@ export interface AppDependencies
 }
 
 export interface App {
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request): Response | Promise<Response>;
   /** method and path of every route */
   routes: readonly { method: string; path: string }[];
 }

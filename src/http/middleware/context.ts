@@ -19,3 +19,11 @@ export function keepContext(request: Request, context: RequestContext): void {
 export function contextOf(request: Request): RequestContext | undefined {
   return contexts.get(request);
 }
+
+/** Changes an answer as soon as it is there, at once if it is there now: waiting for it would cost more than the change. */
+export function after(
+  answer: Response | Promise<Response>,
+  change: (response: Response) => Response,
+): Response | Promise<Response> {
+  return answer instanceof Promise ? answer.then(change) : change(answer);
+}

@@ -1,5 +1,5 @@
 /** Which web pages may use the interface (CORS). Any origin by default, never with credentials: none exist. */
-import type { Handler } from './context.ts';
+import { after, type Handler } from './context.ts';
 
 const EXPOSED = 'Age, Content-Language, ETag, Retry-After, X-Cache, X-Request-Id';
 const ALLOWED_HEADERS = 'Accept, Accept-Language, Content-Type, If-None-Match, X-Request-Id';
@@ -15,21 +15,22 @@ export function cors(next: Handler, origins: readonly string[]): Handler {
     return origin !== null && origins.includes(origin) ? origin : null;
   }
 
-  return async function cors(request, context) {
-    const response = await next(request, context);
-    const { headers } = response;
-    const origin = request.headers.get('origin');
-    if (!any) headers.append('vary', 'Origin');
-    const allowed = allowedOrigin(origin);
-    if (allowed === null) return response;
-    headers.set('access-control-allow-origin', allowed);
-    if (origin !== null) headers.set('access-control-expose-headers', EXPOSED);
-    if (isPreflight(request) && response.ok) {
-      headers.set('access-control-allow-methods', headers.get('allow') ?? '');
-      headers.set('access-control-allow-headers', ALLOWED_HEADERS);
-      headers.set('access-control-max-age', String(PREFLIGHT_MAX_AGE_S));
-    }
-    return response;
+  return function cors(request, context) {
+    return after(next(request, context), (response) => {
+      const { headers } = response;
+      const origin = request.headers.get('origin');
+      if (!any) headers.append('vary', 'Origin');
+      const allowed = allowedOrigin(origin);
+      if (allowed === null) return response;
+      headers.set('access-control-allow-origin', allowed);
+      if (origin !== null) headers.set('access-control-expose-headers', EXPOSED);
+      if (isPreflight(request) && response.ok) {
+        headers.set('access-control-allow-methods', headers.get('allow') ?? '');
+        headers.set('access-control-allow-headers', ALLOWED_HEADERS);
+        headers.set('access-control-max-age', String(PREFLIGHT_MAX_AGE_S));
+      }
+      return response;
+    });
   };
 }
 

@@ -1,5 +1,5 @@
 /** The outermost step: gives a request its context, and tells log, metrics and traces how it was answered. */
-import type { Handler, RequestContext } from './context.ts';
+import { after, type Handler, type RequestContext } from './context.ts';
 import { chooseRequestId } from './request-id.ts';
 
 /** What is known of a request when it is answered. */
@@ -27,20 +27,21 @@ export interface ObserveOptions {
 }
 
 export function observe(next: Handler, { observers, patternOf, now }: ObserveOptions) {
-  return async function observe(request: Request): Promise<Response> {
+  return function observe(request: Request): Response | Promise<Response> {
     const begun = performance.now();
     const context: RequestContext = { id: chooseRequestId(request), route: null };
-    const response = await next(request, context);
-    const record: RequestRecord = {
-      id: context.id,
-      method: request.method,
-      route: context.route ?? patternOf(request),
-      status: response.status,
-      milliseconds: performance.now() - begun,
-      endedAt: now(),
-      cache: response.headers.get('x-cache'),
-    };
-    for (const tell of observers) tell(record, request);
-    return response;
+    return after(next(request, context), (response) => {
+      const record: RequestRecord = {
+        id: context.id,
+        method: request.method,
+        route: context.route ?? patternOf(request),
+        status: response.status,
+        milliseconds: performance.now() - begun,
+        endedAt: now(),
+        cache: response.headers.get('x-cache'),
+      };
+      for (const tell of observers) tell(record, request);
+      return response;
+    });
   };
 }

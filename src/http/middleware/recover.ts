@@ -4,12 +4,16 @@ import { type Handler, keepContext } from './context.ts';
 import { asProblem } from './errors.ts';
 
 export function recover(next: Handler, log: Log): Handler {
-  return async function recover(request, context) {
-    try {
-      return await next(request, context);
-    } catch (error) {
+  return function recover(request, context) {
+    const fail = (error: unknown) => {
       keepContext(request, context);
       return asProblem(error, '', log, request).toResponse(context.id);
+    };
+    try {
+      const answer = next(request, context);
+      return answer instanceof Promise ? answer.catch(fail) : answer;
+    } catch (error) {
+      return fail(error);
     }
   };
 }
