@@ -111,7 +111,7 @@ test('each line of the log has the time of its answer', async () => {
 test('while the threads have too much to do a new score is refused without asking one; known ones are given', async () => {
   let refusals = 0;
   const pool = {
-    ...poolOf(async <T extends Task>() => '{"score":63}' as AnswerOf<T>),
+    ...poolOf(async <T extends Task>() => ({ light: 'yellow', text: '{"score":63}' }) as AnswerOf<T>),
     isOverloaded: false,
     countRefusal: () => void refusals++,
   };

@@ -105,7 +105,8 @@ describe('GET /api/spot/score', () => {
   test('asks a thread again as soon as there are other regions or a new report', async () => {
     let knowledge = 0;
     const answers: string[] = [];
-    const run = async <T extends Task>() => `{"score":${answers.push('')}}` as AnswerOf<T>;
+    const run = async <T extends Task>() =>
+      ({ light: 'yellow', text: `{"score":${answers.push('')}}` }) as AnswerOf<T>;
     const { ask } = testApp({
       pool: {
         ...poolOf(run),
@@ -125,7 +126,7 @@ describe('GET /api/spot/score', () => {
     let asked = 0;
     const run = async <T extends Task>() => {
       knowledge++;
-      return `{"score":${++asked}}` as AnswerOf<T>;
+      return { light: 'yellow', text: `{"score":${++asked}}` } as AnswerOf<T>;
     };
     const { ask } = testApp({
       pool: {

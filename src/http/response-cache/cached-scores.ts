@@ -2,6 +2,7 @@
  * Finds scores that were handed out before, and refuses others while the threads have too much to do: on the way
  * through the router a refusal costs as much as a score.
  */
+import type { Light } from '../../scoring/rating.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { acceptsGzip, pack } from '../middleware/compress.ts';
 import { OVERLOADED } from '../problem.ts';
@@ -14,8 +15,8 @@ export interface ScoreCacheDependencies {
   answers: ScoreAnswers;
   /** ms since 1970 */
   now(): number;
-  /** told of the start of every answer handed out: spot, score and light */
-  countScore(text: string): void;
+  /** told of the light of every score handed out */
+  countScore(light: Light): void;
 }
 
 const PATTERN = '/api/spot/score';
@@ -40,7 +41,7 @@ export function cachedScores({ pool, answers, now, countScore }: ScoreCacheDepen
       pool.countRefusal();
       return OVERLOADED.toResponse(context.id);
     }
-    countScore(known.head);
+    countScore(known.light);
     if (!acceptsGzip(request)) return new Response(known.body, { headers: PLAIN });
     known.packed ??= pack(known.body);
     return new Response(known.packed, { headers: PACKED });

@@ -1,6 +1,5 @@
 /** GET /api/map/tile/{z}/{x}/{y}.png: the provider's map, through our cache. */
 import { Elysia } from 'elysia';
-import type { CacheResult } from '../../upstream/cache/cache-entry.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import { MAX_TILE_ZOOM, type TileAddress, type Tiles } from '../../upstream/provider-tiles.ts';
 import { tileParameter, tilePathOf } from '../body/tile-path.ts';

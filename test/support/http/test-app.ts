@@ -50,7 +50,10 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
     pool: poolOf(async <T extends Task>(task: T) => {
       if (task.op !== 'score') throw new Error(`no answer for ${task.op}`);
       tasks.push(task);
-      return JSON.stringify({ score: 63, padding: 'x'.repeat(2000) }) as AnswerOf<T>;
+      return {
+        light: 'yellow',
+        text: JSON.stringify({ score: 63, padding: 'x'.repeat(2000) }),
+      } as AnswerOf<T>;
     }),
     now: () => NOW,
     version: '1.2.3',
