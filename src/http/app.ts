@@ -3,7 +3,7 @@ import { type AnyElysia, Elysia } from 'elysia';
 import type { Config } from '../config/settings.ts';
 import type { Log } from '../shared/log.ts';
 import { compress } from './middleware/compress.ts';
-import { contextOf, type Handler, keepContext } from './middleware/context.ts';
+import { type Handler, keepContext, noteRoute } from './middleware/context.ts';
 import { cors } from './middleware/cors.ts';
 import { asProblem } from './middleware/errors.ts';
 import { commonHeaders } from './middleware/headers.ts';
@@ -98,9 +98,4 @@ export function createApp(dependencies: AppDependencies): App {
       now,
     }),
   };
-}
-
-function noteRoute(request: Request, route: string): void {
-  const context = contextOf(request);
-  if (context) context.route = route;
 }

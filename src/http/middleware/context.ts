@@ -20,6 +20,12 @@ export function contextOf(request: Request): RequestContext | undefined {
   return contexts.get(request);
 }
 
+/** For Elysia's hooks, which know the pattern of the route. */
+export function noteRoute(request: Request, pattern: string): void {
+  const context = contexts.get(request);
+  if (context) context.route = pattern;
+}
+
 /** Changes an answer as soon as it is there, at once if it is there now: waiting for it would cost more than the change. */
 export function after(
   answer: Response | Promise<Response>,
