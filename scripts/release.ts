@@ -1,5 +1,5 @@
 /**
- * Makes dist/release: one executable per kind of machine, and SHA256SUMS. Bun for other machines comes from the
+ * Makes dist/release: one executable per kind of machine, the client package, and SHA256SUMS. Bun for other machines comes from the
  * package registry, in the pinned version. What cannot be made is named, with the reason, and the exit code is 1.
  *
  *     bun scripts/release.ts [linux-x64 …]
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 import { build } from './build.ts';
+import { packClient } from './client.ts';
 
 interface Target {
   /** of the registry's package with Bun for this machine: @oven/bun-<packageName> */
@@ -88,8 +89,10 @@ for (const name of wanted) {
     console.error(`NOT made: ${name}: ${error instanceof Error ? error.message : error}`);
   }
 }
+const client = await packClient(directory);
+console.log(`made ${client}`);
 // as `sha256sum --check SHA256SUMS` reads it
-const sums = made.map(
+const sums = [...made, client].map(
   (path) => `${new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex')}  ${basename(path)}\n`,
 );
 writeFileSync(join(directory, 'SHA256SUMS'), sums.join(''));

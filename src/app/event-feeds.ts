@@ -1,10 +1,11 @@
 /** Event feeds: files and addresses that say what takes place, read again and again, for the scoring threads. */
+
+import type { SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { FEED_LIMITS } from '../config/upstream-limits.ts';
 import type { FeedEvent } from '../shared/feed-event.ts';
 import type { Log } from '../shared/log.ts';
-import type { SourceRow } from '../shared/source-row.ts';
 import type { Update } from '../threads/pool/messages.ts';
 import type { UpdateSource } from '../threads/pool/options.ts';
 import { DiskTier } from '../upstream/cache/disk-tier.ts';

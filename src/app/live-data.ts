@@ -1,6 +1,7 @@
 /** Live map data put together: its folder, the thread that builds its regions, and Overpass behind its limits. */
 import { mkdir, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { OVERPASS_LIMITS } from '../config/upstream-limits.ts';
@@ -9,7 +10,6 @@ import { LiveBuilder } from '../osm/overpass/live-builder.ts';
 import { overpassQuery } from '../osm/overpass/overpass-query.ts';
 import { REGION_SUFFIX, readRegionHeader } from '../region/format/file.ts';
 import type { Log } from '../shared/log.ts';
-import type { SourceRow } from '../shared/source-row.ts';
 import { threadUrl } from '../threads/url.ts';
 import { Upstream, userAgent } from '../upstream/client.ts';
 import { concurrencyLimiter } from '../upstream/limit/concurrency.ts';

@@ -1,8 +1,9 @@
 /** Community signals, put together from the settings: database, thread, secret, and what the scoring threads are told. */
+
+import type { SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import type { Log } from '../shared/log.ts';
-import type { SourceRow } from '../shared/source-row.ts';
 import type { SignalFeed } from '../signals/current-signals.ts';
 import { loadSecret } from '../signals/secret.ts';
 import { Signals } from '../signals/signals.ts';

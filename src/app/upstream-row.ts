@@ -1,11 +1,11 @@
 /** What /api/health tells about an upstream. */
-import type { SourceRow } from '../shared/source-row.ts';
+import type { SourceRow } from '../api/health.ts';
 import type { Upstream } from '../upstream/client.ts';
 
 /** @param whenOff a sentence for people when it is not used */
 export function upstreamRow(
   name: string,
-  kind: string,
+  kind: SourceRow['kind'],
   upstream: Upstream | undefined,
   whenOff: string,
 ): SourceRow {

@@ -1,9 +1,9 @@
 /** Everything that is asked of others, put together from the settings: map tiles and places, each with its cache. */
+import type { Health, SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { GEOCODER_LIMITS, TILE_LIMITS } from '../config/upstream-limits.ts';
 import type { Log } from '../shared/log.ts';
-import type { SourceRow } from '../shared/source-row.ts';
 import type { CacheKey } from '../upstream/cache/cache-entry.ts';
 import { DiskTier } from '../upstream/cache/disk-tier.ts';
 import { UpstreamCache } from '../upstream/cache/upstream-cache.ts';
@@ -24,7 +24,7 @@ export interface Upstreams {
   /** Rows of /api/health. */
   sources(): SourceRow[];
   /** The section `caches` of /api/health. */
-  caches(): Record<string, Record<string, number>>;
+  caches(): Health['caches'];
   close(): Promise<void>;
 }
 

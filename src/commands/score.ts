@@ -5,9 +5,9 @@ import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import { decimal, type Parser } from '../config/parsers.ts';
 import { openRegion, type RegionSource } from '../region/read/source.ts';
-import { parseAt } from '../scoring/calendar/at.ts';
 import { Scorer } from '../scoring/scorer.ts';
-import { LANGUAGES, type Language } from '../scoring/text/phrases.ts';
+import { parseAt } from '../shared/date-time.ts';
+import { LANGUAGES, type Language } from '../shared/language.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
 const latitude = decimal(-90, 90);

@@ -16,28 +16,10 @@ import { createRequestLog } from './middleware/request-log.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
 import { ScoreAnswers } from './response-cache/score-answers.ts';
 import { docsRoutes } from './routes/docs.ts';
-import { mapFeaturesRoutes } from './routes/features.ts';
-import { type HealthDependencies, healthRoutes } from './routes/health.ts';
-import { type ScoreLayerDependencies, scoreLayerRoutes } from './routes/layer.ts';
-import { type MetricsDependencies, metricsRoutes } from './routes/metrics.ts';
-import { nearbyRoutes } from './routes/nearby.ts';
+import { documentedRoutes, type RouteDependencies } from './routes/index.ts';
 import { pageRoutes } from './routes/page.ts';
-import { type SpotDependencies, spotRoutes } from './routes/score.ts';
-import { type ScoresDependencies, scoresRoutes } from './routes/scores.ts';
-import { type GeocodeDependencies, geocodeRoutes } from './routes/search.ts';
-import { type SignalDependencies, signalRoutes } from './routes/signal.ts';
-import { type MapDependencies, mapRoutes } from './routes/tiles.ts';
-import { timelineRoutes } from './routes/timeline.ts';
 
-export interface AppDependencies
-  extends Omit<SpotDependencies, 'answers'>,
-    SignalDependencies,
-    GeocodeDependencies,
-    MapDependencies,
-    ScoresDependencies,
-    ScoreLayerDependencies,
-    HealthDependencies,
-    MetricsDependencies {
+export interface AppDependencies extends Omit<RouteDependencies, 'answers' | 'config'> {
   config: Pick<Config, 'cors-origins' | 'trusted-proxies'>;
   log: Log;
   /** for all routes */
@@ -55,18 +37,7 @@ export interface App {
 export function createApp(dependencies: AppDependencies): App {
   const { config, log, now, observers = [], requestLimit, clientKey, peerOf } = dependencies;
   const withAnswers = { ...dependencies, answers: new ScoreAnswers(dependencies.pool) };
-  const documented = new Elysia()
-    .use(spotRoutes(withAnswers))
-    .use(scoresRoutes(dependencies))
-    .use(timelineRoutes(dependencies))
-    .use(nearbyRoutes(dependencies))
-    .use(signalRoutes(dependencies))
-    .use(geocodeRoutes(dependencies))
-    .use(mapRoutes(dependencies))
-    .use(scoreLayerRoutes(dependencies))
-    .use(mapFeaturesRoutes(dependencies))
-    .use(healthRoutes(dependencies))
-    .use(metricsRoutes(dependencies, config['trusted-proxies'] ?? []));
+  const documented = documentedRoutes(withAnswers);
 
   // a host may have one letter; by default Elysia looks for the path behind the eleventh character of a URL
   const elysia: AnyElysia = new Elysia({ handler: { standardHostname: false } })
@@ -74,7 +45,7 @@ export function createApp(dependencies: AppDependencies): App {
     .onError(({ error, code, request, route }) => {
       if (code === 'NOT_FOUND') return paths.answer(request);
       noteRoute(request, route);
-      return asProblem(error, code, log, request).toResponse(requestIdOf(request));
+      return asProblem(error, log, request).toResponse(requestIdOf(request));
     })
     .use(documented)
     .use(docsRoutes(documented))

@@ -1,5 +1,5 @@
 /** The language of an answer: what the query says, else what the browser prefers, else English. */
-import { LANGUAGES, type Language } from '../scoring/text/phrases.ts';
+import { LANGUAGES, type Language } from '../shared/language.ts';
 
 /** `en`, `de`, also with a region (`de-AT`); null for everything else. */
 export function parseLanguage(text: string): Language | null {
@@ -32,6 +32,6 @@ function qualityOf(parameters: string[]): number {
 }
 
 /** The language a request asks for: `lang` of its query, else its Accept-Language header, else English. */
-export function languageOf(query: ReadonlyMap<string, string>, request: Request): Language {
-  return parseLanguage(query.get('lang') ?? '') ?? preferredLanguage(request.headers.get('accept-language'));
+export function languageOf(lang: string | undefined, request: Request): Language {
+  return parseLanguage(lang ?? '') ?? preferredLanguage(request.headers.get('accept-language'));
 }

@@ -1,74 +1,217 @@
-/** Pieces of the OpenAPI document that several routes share. Every example works in the built-in sample region. */
-import type { OpenAPIV3 } from 'openapi-types';
+/**
+ * The OpenAPI document: what the swagger plugin reads from the routes' schemas, finished. The plugin writes OpenAPI 3.0
+ * as far as it goes; `finished` makes valid 3.1 of it, with a name for every schema that has a title.
+ *
+ * Keywords of our schemas that end here: `contentMediaType` (what the answer or body is sent as), `contentSchema` (what
+ * each line of it holds), `headers` and `alternative` (of an answer), `describes` (what an entry is that is checked
+ * later), `expectation` (words for messages).
+ */
+import { swagger } from '@elysiajs/swagger';
+import { type AnyElysia, Elysia } from 'elysia';
+import { REQUEST_ID_HEADER } from '../api/headers.ts';
+import { VERSION } from '../shared/version.ts';
 
-type Schema = OpenAPIV3.SchemaObject;
+export interface Schema {
+  $ref?: string;
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema | Schema[];
+  prefixItems?: Schema[];
+  examples?: unknown[];
+  pattern?: string;
+  format?: string;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
+  contentMediaType?: string;
+  contentSchema?: Schema;
+  describes?: Schema;
+  alternative?: Schema;
+  [keyword: string]: unknown;
+}
 
-/** A place in Montevideo, in the sample region. */
-export const EXAMPLE = { lat: -34.9055, lon: -56.1913, at: '2026-02-16T22:30:00Z' };
+export interface Parameter {
+  name: string;
+  in: 'query' | 'path' | 'header';
+  required: boolean;
+  description: string;
+  example: unknown;
+  schema: Schema;
+}
 
-export const placeParameters: OpenAPIV3.ParameterObject[] = [
-  {
-    name: 'lat',
-    in: 'query',
-    required: true,
-    description: 'Latitude in degrees (WGS 84)',
-    schema: { type: 'number', minimum: -90, maximum: 90 },
-    example: EXAMPLE.lat,
+export type Content = Record<string, { schema: Schema; example?: unknown }>;
+
+export interface Answer {
+  description: string;
+  headers?: Record<string, object>;
+  content?: Content;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters?: Parameter[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, Answer>;
+}
+
+export type Paths = Record<string, { get?: Operation; post?: Operation }>;
+
+export interface OpenApiDocument {
+  openapi: string;
+  paths: Paths;
+  components: { schemas: Record<string, Schema> };
+}
+
+const ABOUT = {
+  openapi: '3.1.0',
+  info: {
+    title: 'spotscore',
+    version: VERSION,
+    description:
+      'How quiet and undisturbed will tonight be at this place? A score from 0 to 100 for people who sleep in a van.',
+    license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
+    contact: { name: 'The operator of this service' },
   },
-  {
-    name: 'lon',
-    in: 'query',
-    required: true,
-    description: 'Longitude in degrees (WGS 84)',
-    schema: { type: 'number', minimum: -180, maximum: 180 },
-    example: EXAMPLE.lon,
-  },
-];
-
-export const timeParameter: OpenAPIV3.ParameterObject = {
-  name: 'at',
-  in: 'query',
-  description:
-    'ISO 8601 date-time. With an offset: that instant. Without: local wall time at the spot. Omitted: now.',
-  schema: { type: 'string', format: 'date-time' },
-  example: EXAMPLE.at,
+  // relative to the document, so that it holds behind any path prefix
+  servers: [{ url: '..' }],
+  security: [],
+  tags: [
+    { name: 'map', description: 'Maps, shapes and names' },
+    { name: 'operation', description: 'Is the service well?' },
+    { name: 'spot', description: 'Nights at a place, and what people report of them' },
+  ],
 };
 
-export const languageParameter: OpenAPIV3.ParameterObject = {
-  name: 'lang',
-  in: 'query',
-  description: 'Language of every sentence; anything else falls back to `Accept-Language`, then to English',
-  schema: { type: 'string', enum: ['en', 'de'] },
-  example: 'en',
-};
+/** Describes the routes. The plugin's page loads from a foreign host, so it gets an app that nobody can reach. */
+export async function openApiDocument(routes: AnyElysia): Promise<OpenApiDocument> {
+  const documented = new Elysia()
+    .use(routes)
+    // or every path with a dot in it is left out
+    .use(swagger({ path: '/page', specPath: '/json', excludeStaticFile: false }));
+  const response = await documented.handle(new Request('http://localhost/json'));
+  const { paths } = (await response.json()) as { paths: PluginPaths };
+  return finished(paths);
+}
 
-export const PROBLEM_SCHEMA: Schema = {
-  type: 'object',
-  description: 'RFC 9457 problem',
-  required: ['type', 'title', 'status', 'detail', 'error', 'request_id'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string', description: 'A sentence for people' },
-    error: { type: 'string', description: 'A stable code for programs', example: 'invalid_input' },
-    request_id: { type: 'string' },
-    errors: {
-      type: 'array',
-      description: 'Every bad input',
-      items: {
-        type: 'object',
-        required: ['field', 'message'],
-        properties: { field: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-  },
-};
+/** An answer as the plugin writes it: keywords of its schema beside it. */
+interface PluginAnswer extends Schema {
+  headers?: Record<string, object>;
+  content?: Content;
+}
 
-/** An error answer of a route. */
-export function problemResponse(description: string): OpenAPIV3.ResponseObject {
+interface PluginOperation extends Omit<Operation, 'parameters' | 'responses'> {
+  parameters?: (Parameter & { examples: unknown[] })[];
+  responses: Record<string, PluginAnswer>;
+}
+
+type PluginPaths = Record<string, Record<string, PluginOperation>>;
+
+function finished(pluginPaths: PluginPaths): OpenApiDocument {
+  const schemas: Record<string, Schema> = {};
+  const paths: Paths = {};
+  for (const [pluginPath, item] of Object.entries(pluginPaths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      const tile = operation.parameters?.find(({ schema }) => schema.pattern?.endsWith('\\.png$'));
+      const path = tile ? pluginPath.replace(`{${tile.name}}`, `{${tile.name}}.png`) : pluginPath;
+      paths[path] = { ...paths[path], [method]: finishedOperation(operation, schemas) };
+    }
+  }
+  const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b)));
+  return { ...ABOUT, paths, components: { schemas: sorted } };
+}
+
+function finishedOperation(operation: PluginOperation, schemas: Record<string, Schema>): Operation {
+  const { parameters, requestBody, responses, ...rest } = operation;
+  // Elysia's own status for bad input, which we never answer with
+  const statuses = Object.entries(responses).filter(([status]) => status !== '422');
+  return {
+    ...rest,
+    ...(parameters ? { parameters: parameters.map((each) => finishedParameter(each, schemas)) } : {}),
+    ...(requestBody ? { requestBody: finishedBody(requestBody.content, schemas) } : {}),
+    responses: Object.fromEntries(statuses.map(([status, each]) => [status, finishedAnswer(each, schemas)])),
+  };
+}
+
+function finishedParameter(
+  { examples, schema, ...parameter }: Parameter & { examples: unknown[] },
+  schemas: Record<string, Schema>,
+): Parameter {
+  const [example] = examples;
+  // the ending of a tile stands in the path
+  if (schema.pattern?.endsWith('\\.png$'))
+    return {
+      ...parameter,
+      example: Number.parseInt(String(example), 10),
+      schema: { type: 'integer', minimum: 0 },
+    };
+  return { ...parameter, example, schema: finishedSchema(schema, schemas) };
+}
+
+function finishedBody(content: Content, schemas: Record<string, Schema>) {
+  const [{ schema }] = Object.values(content) as [{ schema: Schema }];
+  return { required: true, content: contentOf(schema, schemas) } as const;
+}
+
+function finishedAnswer(answer: PluginAnswer, schemas: Record<string, Schema>): Answer {
+  const { description = '', headers, alternative, content, title, contentMediaType } = answer;
+  const [body] = Object.values(content ?? {});
   return {
     description,
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    headers: { ...headers, ...REQUEST_ID_HEADER },
+    // the plugin has taken these off the schema
+    ...(body
+      ? { content: contentOf({ ...body.schema, title, contentMediaType, alternative }, schemas) }
+      : {}),
   };
+}
+
+/** A schema and its alternative, each in its media type. */
+function contentOf({ description: _, ...schema }: Schema, schemas: Record<string, Schema>): Content {
+  const both = schema.alternative ? [schema, schema.alternative] : [schema];
+  return Object.fromEntries(
+    both.map(({ contentMediaType = 'application/json', contentSchema, ...each }) => [
+      contentMediaType,
+      { schema: finishedSchema(contentSchema ?? each, schemas) },
+    ]),
+  );
+}
+
+/** A schema in the words of OpenAPI 3.1; one with a title moves to `schemas` and leaves a reference. */
+function finishedSchema(schema: Schema, schemas: Record<string, Schema>): Schema {
+  if (schema.describes) return finishedSchema(schema.describes, schemas);
+  const { title, expectation, headers, alternative, nullable, additionalItems, anyOf, ...rest } = schema;
+  const finish = (each: Schema) => finishedSchema(each, schemas);
+  const made: Schema = { ...(anyOf ? unionOf(anyOf.map(finish)) : {}), ...rest };
+  if (rest.properties) {
+    made.properties = Object.fromEntries(
+      Object.entries(rest.properties).map(([name, each]) => [name, finish(each)]),
+    );
+  }
+  if (Array.isArray(rest.items)) {
+    made.prefixItems = rest.items.map(finish);
+    // no more than these may be there, but checkers want to see it
+    [made.items] = made.prefixItems;
+  } else if (rest.items) made.items = finish(rest.items);
+  if (title === undefined) return made;
+  const known = schemas[title];
+  if (known && !Bun.deepEquals(known, made)) throw new Error(`two schemas are called ${title}`);
+  schemas[title] = made;
+  return { $ref: `#/components/schemas/${title}` };
+}
+
+/** What stands for a union: literals are one list, "or null" is a type. */
+function unionOf(members: Schema[]): Schema {
+  const [first, second] = members;
+  if (members.every((member) => 'const' in member)) {
+    return { type: first!.type, enum: members.map((member) => member.const) };
+  }
+  const isNullable = members.length === 2 && second!.type === 'null' && typeof first!.type === 'string';
+  return isNullable ? { ...first, type: [String(first!.type), 'null'] } : { anyOf: members };
 }

@@ -1,11 +1,10 @@
 /** The one shape of every error answer: application/problem+json after RFC 9457. */
+import type { Static } from '@sinclair/typebox';
+import type { FieldError as FieldErrorSchema, Problem as ProblemAnswer } from '../api/problem.ts';
 import type { PoolError } from '../threads/pool/errors.ts';
 
 /** One bad input: the field, and a sentence that names its value and what was expected. */
-export interface FieldError {
-  field: string;
-  message: string;
-}
+export type FieldError = Static<typeof FieldErrorSchema>;
 
 export interface ProblemOptions {
   errors?: FieldError[];
@@ -66,7 +65,7 @@ export class Problem extends Error {
       request_id: requestId,
       ...(errors ? { errors } : {}),
       ...members,
-    });
+    } satisfies ProblemAnswer);
   }
 }
 

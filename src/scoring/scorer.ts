@@ -2,9 +2,10 @@
 import { hideDuplicates } from '../region/read/overlap.ts';
 import type { Region } from '../region/read/reader.ts';
 import { AdmissionCache } from '../shared/admission-cache.ts';
+import { parseAt } from '../shared/date-time.ts';
 import { CELLS_PER_DEGREE, cellKeyOf } from '../shared/spot-id.ts';
 import { type AnswerOptions, answerOf } from './answer.ts';
-import { parseAt, resolveAt } from './calendar/at.ts';
+import { resolveAt } from './calendar/at.ts';
 import { type Night, nightFor } from './calendar/night.ts';
 import { CommunityIndex } from './community/community-index.ts';
 import { FeedIndex } from './events/announced/feed-index.ts';

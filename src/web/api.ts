@@ -1,14 +1,11 @@
 /** Talks to the service that delivered this page; every address is relative to it. */
-import type {
-  FoundPlace,
-  HealthReport,
-  LegendStop,
-  NearbyPlace,
-  Place,
-  ScoreAnswer,
-  Signal,
-  TimelineNight,
-} from './api-types.ts';
+import type { Health } from '../api/health.ts';
+import type { ColourStop } from '../api/map.ts';
+import type { FoundPlace, Place } from '../api/places.ts';
+import type { Score } from '../api/score.ts';
+import type { Report } from '../api/signal.ts';
+import type { Night } from '../api/timeline.ts';
+import type { LatLon } from '../api/values.ts';
 
 /** A phone at the edge of a cell needs seconds for one answer; after this it has none. */
 const DEADLINE_MS = 12_000;
@@ -67,28 +64,28 @@ function query(values: Record<string, string | number | null>): string {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
-export interface Question extends Place {
+export interface Question extends LatLon {
   /** what the interface calls `at`; null = now */
   at: string | null;
   lang: string;
 }
 
-export async function getScore(question: Question, signal: AbortSignal): Promise<ScoreAnswer> {
-  return (await ask(`api/spot/score?${query({ ...question })}`, { signal })) as ScoreAnswer;
+export async function getScore(question: Question, signal: AbortSignal): Promise<Score> {
+  return (await ask(`api/spot/score?${query({ ...question })}`, { signal })) as Score;
 }
 
 export async function getTimeline(
   { lat, lon, lang }: Question,
   nights: number,
   signal: AbortSignal,
-): Promise<TimelineNight[]> {
+): Promise<Night[]> {
   const answer = await ask(`api/spot/timeline?${query({ lat, lon, lang, nights })}`, { signal });
-  return (answer as { nights: TimelineNight[] }).nights;
+  return (answer as { nights: Night[] }).nights;
 }
 
-export async function getNearby(question: Question, radius: number, limit: number): Promise<NearbyPlace[]> {
+export async function getNearby(question: Question, radius: number, limit: number): Promise<Place[]> {
   const answer = await ask(`api/spot/nearby?${query({ ...question, radius, limit })}`);
-  return (answer as { places: NearbyPlace[] }).places;
+  return (answer as { places: Place[] }).places;
 }
 
 export async function getFeatures(
@@ -98,19 +95,19 @@ export async function getFeatures(
   return (await ask(`api/map/features?${query({ ...question })}`, { signal })) as GeoJSON.FeatureCollection;
 }
 
-export async function getLegend(): Promise<LegendStop[]> {
-  return ((await ask('api/map/score/legend')) as { stops: LegendStop[] }).stops;
+export async function getLegend(): Promise<ColourStop[]> {
+  return ((await ask('api/map/score/legend')) as { stops: ColourStop[] }).stops;
 }
 
-export async function getHealth(): Promise<HealthReport> {
-  return (await ask('api/health')) as HealthReport;
+export async function getHealth(): Promise<Health> {
+  return (await ask('api/health')) as Health;
 }
 
 /** @param scope `local` while somebody is still typing: the geocoder's rules forbid suggestions */
 export async function findPlaces(
   q: string,
   scope: 'local' | 'all',
-  near: Place,
+  near: LatLon,
   lang: string,
   signal: AbortSignal,
 ): Promise<FoundPlace[]> {
@@ -119,7 +116,7 @@ export async function findPlaces(
 }
 
 /** Resolves to when this device may report on this spot again, ISO 8601. */
-export async function sendSignal(signal: Signal): Promise<string> {
+export async function sendSignal(signal: Report): Promise<string> {
   const answer = await ask('api/spot/signal', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,8 @@
 /** Puts the page together: each part gets only what it needs. */
+
+import type { Health } from '../api/health.ts';
+import type { LatLon } from '../api/values.ts';
 import { getHealth, getPaths, Refused, Unreachable } from './api.ts';
-import type { HealthReport, Place } from './api-types.ts';
 import { deliver } from './deliver.ts';
 import { byId } from './lib/dom.ts';
 import { applyLanguage, type Language, startLanguage } from './lib/i18n.ts';
@@ -33,13 +35,13 @@ applyLanguage(store.get().language);
 const lastScores = createLastScores(memory);
 const rating = createRating(store, lastScores);
 
-const choose = (spot: Place) => {
+const choose = (spot: LatLon) => {
   store.set({ sheet: 'peek' });
   rating.choose(spot, store.get().at);
 };
 const sheet = createSheet(store);
 const map = createMap(choose, remember, sheet.covered);
-const choosePlace = (spot: Place) => {
+const choosePlace = (spot: LatLon) => {
   map.goTo(spot);
   choose(spot);
 };
@@ -113,7 +115,7 @@ async function learnAboutService(): Promise<void> {
 }
 
 /** A first visit begins where there is data. */
-function openOnRegion({ sources }: HealthReport): void {
+function openOnRegion({ sources }: Health): void {
   const bounds = sources.find((source) => source.bounds)?.bounds;
   if (bounds) map.fitBounds(bounds);
 }

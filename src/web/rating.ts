@@ -1,6 +1,7 @@
 /** Asks for the score of the chosen spot and night, and falls back to what this device has seen before. */
+
+import type { LatLon } from '../api/values.ts';
 import { getScore, getTimeline, Refused, Unreachable } from './api.ts';
-import type { Place } from './api-types.ts';
 import type { LastScores } from './lib/last-scores.ts';
 import { can, type PageStore } from './state.ts';
 
@@ -16,7 +17,7 @@ const BUSY = 503;
 const BUSY_RETRIES_MS = [1000, 3000];
 
 export interface Rating {
-  choose(spot: Place, at?: string | null): void;
+  choose(spot: LatLon, at?: string | null): void;
   chooseNight(at: string | null): void;
   /** Asks again for the same spot and night. */
   again(): void;

@@ -1,23 +1,25 @@
 /** What the page knows right now. */
-import type { Place, ScoreAnswer, TimelineNight } from './api-types.ts';
+import type { Score } from '../api/score.ts';
+import type { Night } from '../api/timeline.ts';
+import type { LatLon } from '../api/values.ts';
 import type { Language } from './lib/i18n.ts';
 import { createStore, type Store } from './lib/store.ts';
 
 export interface State {
   language: Language;
   /** the chosen spot */
-  spot: Place | null;
+  spot: LatLon | null;
   /** the chosen night as the interface takes it; null = tonight */
   at: string | null;
   /** what is known about the chosen spot and night */
-  answer: ScoreAnswer | null;
+  answer: Score | null;
   /** ISO 8601: the answer is not from now but was kept on this device */
   savedAt: string | null;
   status: 'idle' | 'loading' | 'ready' | 'unreachable' | 'refused';
   /** the service's own words when it refused */
   problem: string;
   /** the next nights at the chosen spot; null while unknown */
-  timeline: TimelineNight[] | null;
+  timeline: Night[] | null;
   /** the paths that the service has */
   paths: readonly string[];
   /** whether the explanation is open */

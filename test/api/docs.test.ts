@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test';
-import type { OpenAPIV3 } from 'openapi-types';
+import type { OpenApiDocument, Operation } from '../../src/http/openapi.ts';
 import { testApp } from '../support/http/test-app.ts';
 
-async function openApi(): Promise<OpenAPIV3.Document> {
+async function openApi(): Promise<OpenApiDocument> {
   return (await testApp().ask('GET /swagger/json')).json();
 }
 
-function operations(document: OpenAPIV3.Document): [string, OpenAPIV3.OperationObject][] {
+function operations(document: OpenApiDocument): [string, Operation][] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    (['get', 'post'] as const).flatMap((method): [string, OpenAPIV3.OperationObject][] => {
+    (['get', 'post'] as const).flatMap((method): [string, Operation][] => {
       const operation = item?.[method];
       return operation ? [[`${method.toUpperCase()} ${path}`, operation]] : [];
     }),
@@ -39,13 +39,13 @@ describe('the OpenAPI document', () => {
   test('has an example for every parameter, and the score works with them', async () => {
     const document = await openApi();
     for (const [name, { parameters = [] }] of operations(document)) {
-      for (const parameter of parameters as OpenAPIV3.ParameterObject[]) {
+      for (const parameter of parameters) {
         expect([name, parameter.name, parameter.example !== undefined]).toEqual([name, parameter.name, true]);
       }
     }
     const { parameters } = document.paths['/api/spot/score']!.get!;
-    const query = (parameters as OpenAPIV3.ParameterObject[])
-      .map(({ name, example }) => `${name}=${encodeURIComponent(example)}`)
+    const query = parameters!
+      .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
       .join('&');
     const { ask, tasks } = testApp();
     expect((await ask(`GET /api/spot/score?${query}`)).status).toBe(200);

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test';
+import type { SourceRow } from '../../src/api/health.ts';
+import { SECTIONS } from '../support/http/health-sections.ts';
 import { STATS, testApp } from '../support/http/test-app.ts';
 
-const region = {
+const region: SourceRow = {
   source_name: 'osm:town',
   kind: 'region',
-  status: 'ok' as const,
+  status: 'ok',
   imported_at: '2026-02-01T00:00:00Z',
   record_count: 7,
   notes: 'From town.osm.pbf.',
@@ -12,7 +14,7 @@ const region = {
 
 describe('/api/health', () => {
   test('tells version, age, sources and threads while scores can be answered', async () => {
-    const { ask } = testApp({ sources: () => [region], sections: () => ({ database: { kind: 'sqlite' } }) });
+    const { ask } = testApp({ sources: () => [region] });
     const response = await ask('GET /api/health');
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -23,7 +25,7 @@ describe('/api/health', () => {
       health: { has_data: true, freshest_age_hours: 1, stalest_age_hours: 2, stale_sources: [] },
       sources: [region],
       workers: STATS,
-      database: { kind: 'sqlite' },
+      ...SECTIONS,
     });
   });
 

@@ -1,22 +1,23 @@
 import { describe, expect, test } from 'bun:test';
+import type { SourceRow } from '../../src/api/health.ts';
 import { createMetrics } from '../../src/http/middleware/metrics/metrics.ts';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
 import { metricOf, parseMetrics } from '../support/clients/prometheus.ts';
 import { STATS, testApp } from '../support/http/test-app.ts';
 
-const REGION = {
+const REGION: SourceRow = {
   source_name: 'osm:düsseldorf "Nord"',
   kind: 'region',
-  status: 'ok' as const,
+  status: 'ok',
   imported_at: '2026-02-02T00:00:00Z',
   data_updated_at: '2026-02-01T00:00:00Z',
   record_count: 29_874,
   notes: '',
 };
-const TILES = {
+const TILES: SourceRow = {
   source_name: 'tiles',
   kind: 'tiles',
-  status: 'degraded' as const,
+  status: 'degraded',
   imported_at: null,
   record_count: null,
   notes: '',

@@ -75,8 +75,8 @@ describe('a list', () => {
       id: 'b',
       error: 'invalid_input',
       errors: [
-        { field: 'lat', message: 'lat is "91"; expected a number from -90 to 90' },
-        { field: 'lon', message: 'lon is "\\"5\\""; expected a number from -180 to 180' },
+        { field: 'lat', message: 'lat is 91; expected a number from -90 to 90' },
+        { field: 'lon', message: 'lon is "5"; expected a number from -180 to 180' },
       ],
     });
     expect(results[2].errors[0].field).toBe('spot');
@@ -117,9 +117,9 @@ describe('a list', () => {
   });
 
   test.each([
-    ['[]', 400, 'The body must be a JSON object with a list "spots".'],
-    ['{"spots":5}', 400, 'spots must be a list'],
-    ['{"spots":[],"detail":"all"}', 400, 'detail is "\\"all\\""; expected summary or full'],
+    ['[]', 400, 'The body must be a JSON object.'],
+    ['{"spots":5}', 400, 'spots is 5; expected at most 10000 objects with lat and lon in a list'],
+    ['{"spots":[],"detail":"all"}', 400, 'detail is "all"; expected summary or full'],
     ['{"spots":[],"at":"2026"}', 400, 'expected an ISO 8601 date-time'],
     ['{"spots":', 400, 'expected JSON'],
     [

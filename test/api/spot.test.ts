@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { PoolError, type PoolErrorCode } from '../../src/threads/pool/errors.ts';
 import type { AnswerOf, Task } from '../../src/threads/pool/messages.ts';
+import { scoredSpot, scoreText } from '../support/http/sample-score.ts';
 import { NOW, poolOf, testApp } from '../support/http/test-app.ts';
 
 const score = (query: string) => `GET /api/spot/score${query}`;
@@ -105,8 +106,7 @@ describe('GET /api/spot/score', () => {
   test('asks a thread again as soon as there are other regions or a new report', async () => {
     let knowledge = 0;
     const answers: string[] = [];
-    const run = async <T extends Task>() =>
-      ({ light: 'yellow', text: `{"score":${answers.push('')}}` }) as AnswerOf<T>;
+    const run = async <T extends Task>() => scoredSpot(answers.push('')) as AnswerOf<T>;
     const { ask } = testApp({
       pool: {
         ...poolOf(run),
@@ -116,9 +116,9 @@ describe('GET /api/spot/score', () => {
       },
     });
     const body = async () => (await ask(score('?lat=1&lon=2'))).text();
-    expect([await body(), await body()]).toEqual(['{"score":1}', '{"score":1}']);
+    expect([await body(), await body()]).toEqual([scoreText(1), scoreText(1)]);
     knowledge++;
-    expect([await body(), await body()]).toEqual(['{"score":2}', '{"score":2}']);
+    expect([await body(), await body()]).toEqual([scoreText(2), scoreText(2)]);
   });
 
   test('does not keep an answer that was overtaken by news while it was worked out', async () => {
@@ -126,7 +126,7 @@ describe('GET /api/spot/score', () => {
     let asked = 0;
     const run = async <T extends Task>() => {
       knowledge++;
-      return { light: 'yellow', text: `{"score":${++asked}}` } as AnswerOf<T>;
+      return scoredSpot(++asked) as AnswerOf<T>;
     };
     const { ask } = testApp({
       pool: {

@@ -1,6 +1,7 @@
 /** What /api/health tells about the regions that are served. */
+
+import type { SourceRow } from '../../api/health.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
-import type { SourceRow } from '../../shared/source-row.ts';
 import type { RegionSet } from './catalog.ts';
 
 /** One row per region served, and one per file that cannot be. */

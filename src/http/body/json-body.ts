@@ -1,12 +1,13 @@
-/** Reads a small JSON body: the limits are checked before anything is kept in memory. */
+/** Reads a JSON object from a body: the limits are checked before anything is kept in memory. */
 import { Problem } from '../problem.ts';
 
 /**
- * The value of a JSON body.
+ * The object in a JSON body. What Elysia would check is made an object before, whatever it was.
  * @param limit bytes
- * @throws Problem 415 when it is not declared as JSON, 413 when it is larger, 400 when it is cut or cannot be read
+ * @throws Problem 415 when it is not declared as JSON, 413 when it is larger, 400 when it is cut, cannot be read or is
+ *   no object
  */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
+export async function readObject(request: Request, limit: number): Promise<object> {
   if (mediaTypeOf(request) !== 'application/json') {
     throw new Problem(
       415,
@@ -24,6 +25,12 @@ export async function readJson(request: Request, limit: number): Promise<unknown
     throw incompleteBody();
   });
   if (bytes === null) throw tooLarge;
+  const value = parsed(bytes);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw new Problem(400, 'invalid_body', 'The body must be a JSON object.');
+}
+
+function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

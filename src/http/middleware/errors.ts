@@ -1,31 +1,33 @@
 /** Turns whatever was thrown while a request was answered into a problem; our own faults are logged here, once. */
-import { ValidationError } from 'elysia';
+import type { ValueError } from '@sinclair/typebox/errors';
+import { ParseError, ValidationError } from 'elysia';
 import type { Log } from '../../shared/log.ts';
 import { PoolError } from '../../threads/pool/errors.ts';
-import { type FieldError, internalError, invalidInput, Problem, poolProblem } from '../problem.ts';
+import { fieldErrors } from '../field-errors.ts';
+import { internalError, invalidInput, Problem, poolProblem } from '../problem.ts';
+import { parseQuery } from '../query.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** @param code what Elysia calls the error, e.g. VALIDATION; empty when it did not come from Elysia */
-export function asProblem(error: unknown, code: string | number, log: Log, request: Request): Problem {
-  const known = asKnownProblem(error, code);
+/** @param error whatever was thrown, by a route, by Elysia's validation or by a parser of a body */
+export function asProblem(error: unknown, log: Log, request: Request): Problem {
+  // whatever a parser throws comes wrapped
+  const cause = error instanceof ParseError ? (error.cause ?? error) : error;
+  const known = asKnownProblem(cause, request);
   if (known) return known;
-  log.error('a request failed', error, { request_id: requestIdOf(request) });
+  log.error('a request failed', cause, { request_id: requestIdOf(request) });
   return internalError();
 }
 
-function asKnownProblem(error: unknown, code: string | number): Problem | null {
+function asKnownProblem(error: unknown, request: Request): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof PoolError) return poolProblem(error);
-  if (error instanceof ValidationError) return invalidInput(fieldErrors(error));
-  if (code === 'PARSE')
-    return new Problem(400, 'invalid_body', 'The body cannot be read; expected JSON in UTF-8.');
-  if (code === 'NOT_FOUND') return new Problem(404, 'not_found', 'There is nothing at this path.');
+  // an answer that its schema refuses is a fault of ours
+  if (error instanceof ValidationError && error.type !== 'response') return invalid(error, request);
   return null;
 }
 
-function fieldErrors(error: ValidationError): FieldError[] {
-  return error.all.map((each) => {
-    const field = 'path' in each ? each.path.replace(/^\//, '').replaceAll('/', '.') : error.type;
-    return { field, message: `${field || error.type}: ${each.summary ?? 'is not usable'}` };
-  });
+function invalid({ type, all }: ValidationError, { url }: Request): Problem {
+  const { values } = parseQuery(url);
+  const textOf = (field: string) => (type === 'query' ? values.get(field) : undefined);
+  return invalidInput(fieldErrors(all as ValueError[], textOf));
 }

@@ -7,7 +7,7 @@ export function recover(next: Handler, log: Log): Handler {
   return function recover(request, context) {
     const fail = (error: unknown) => {
       keepContext(request, context);
-      return asProblem(error, '', log, request).toResponse(context.id);
+      return asProblem(error, log, request).toResponse(context.id);
     };
     try {
       const answer = next(request, context);

@@ -8,7 +8,7 @@ import { acceptsGzip, pack } from '../middleware/compress.ts';
 import { OVERLOADED } from '../problem.ts';
 import type { CacheLookup } from './response-cache.ts';
 import type { ScoreAnswers } from './score-answers.ts';
-import { readScoreQuestion } from './score-question.ts';
+import { readScoreTask } from './score-question.ts';
 
 export interface ScoreCacheDependencies {
   pool: TaskRunner;
@@ -32,8 +32,8 @@ const PACKED = new Headers({
 export function cachedScores({ pool, answers, now, countScore }: ScoreCacheDependencies): CacheLookup {
   return function cachedScores(request, context) {
     if (!PATH.test(request.url)) return undefined;
-    const { task, errors } = readScoreQuestion(request, now());
-    if (errors.length > 0) return undefined;
+    const task = readScoreTask(request, now());
+    if (!task) return undefined;
     const known = answers.known(task);
     if (!known && !pool.isOverloaded) return undefined;
     context.route = PATTERN;

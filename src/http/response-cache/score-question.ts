@@ -1,20 +1,20 @@
-/** The question of `GET /api/spot/score`, read from its request. */
+/** The question of `GET /api/spot/score`, as its schema accepts it. */
+import { TypeCompiler } from '@sinclair/typebox/compiler';
+import { ScoreQuery } from '../../api/score.ts';
 import type { ScoreTask } from '../../threads/pool/messages.ts';
 import { languageOf } from '../language.ts';
-import type { FieldError } from '../problem.ts';
-import { parseAt, parsePlace, parseQuery } from '../query.ts';
+import { parseQuery, typedValues } from '../query.ts';
 
-export interface ScoreQuestion {
-  task: ScoreTask;
-  /** what of it cannot be used; then `task` means nothing */
-  errors: FieldError[];
-}
+const schema = TypeCompiler.Compile(ScoreQuery);
 
 /** @param now ms since 1970 */
-export function readScoreQuestion(request: Request, now: number): ScoreQuestion {
-  const errors: FieldError[] = [];
-  const query = parseQuery(request.url, errors);
-  const { lat, lon } = parsePlace(query, errors);
-  const at = parseAt('at', query.get('at'), errors);
-  return { task: { op: 'score', lat, lon, at, now, lang: languageOf(query, request) }, errors };
+export function scoreTask({ lat, lon, at = '', lang }: ScoreQuery, request: Request, now: number): ScoreTask {
+  return { op: 'score', lat, lon, at, now, lang: languageOf(lang, request) };
+}
+
+/** The task of a request before any route has seen it; null = the route will refuse it, and say why. */
+export function readScoreTask(request: Request, now: number): ScoreTask | null {
+  const { values, errors } = parseQuery(request.url);
+  const query = typedValues(ScoreQuery, values);
+  return errors.length === 0 && schema.Check(query) ? scoreTask(query, request, now) : null;
 }

@@ -1,11 +1,9 @@
 /** The OpenAPI document and a Swagger UI that needs no other host. */
-import { swagger } from '@elysiajs/swagger';
 import { type AnyElysia, Elysia } from 'elysia';
 import style from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' };
 import script from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' };
-import { VERSION } from '../../shared/version.ts';
 import { createAsset, lazyAsset } from '../assets/assets.ts';
-import { PROBLEM_SCHEMA } from '../openapi.ts';
+import { openApiDocument } from '../openapi.ts';
 
 /** Nothing from elsewhere. Swagger UI sets styles on elements and draws icons from data: addresses. */
 const CONTENT_SECURITY_POLICY =
@@ -55,35 +53,10 @@ export function docsRoutes(routes: AnyElysia) {
       return response;
     })
     .get('/swagger/json', async () => {
-      document ??= openApiDocument(routes);
+      document ??= openApiDocument(routes).then((made) => JSON.stringify(made));
       return new Response(await document, { headers: { 'content-type': 'application/json' } });
     })
     .get('/swagger/swagger-ui.css', async ({ request }) => (await styleAsset()).respond(request))
     .get('/swagger/swagger-ui-bundle.js', async ({ request }) => (await scriptAsset()).respond(request))
     .get('/swagger/start.js', ({ request }) => startAsset.respond(request));
-}
-
-/** The plugin's own page loads from a foreign host, so it gets an app of its own that nobody can reach. */
-async function openApiDocument(routes: AnyElysia): Promise<string> {
-  const documented = new Elysia().use(routes).use(
-    swagger({
-      path: '/page',
-      specPath: '/json',
-      excludeStaticFile: false,
-      documentation: {
-        info: {
-          title: 'spotscore',
-          version: VERSION,
-          description:
-            'How quiet and undisturbed will tonight be at this place? A score from 0 to 100 for people who sleep in a van.',
-          license: { name: 'MIT' },
-        },
-        // relative to this document, so that it holds behind any path prefix
-        servers: [{ url: '..' }],
-        components: { schemas: { Problem: PROBLEM_SCHEMA } },
-      },
-    }),
-  );
-  const response = await documented.handle(new Request('http://localhost/json'));
-  return response.text();
 }

@@ -1,10 +1,10 @@
 /** GET /api/map/features: GeoJSON of what made a score, for drawing. */
-import { Elysia } from 'elysia';
+import { FeaturesQuery, MapFeatures } from '../../api/map.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { languageOf } from '../language.ts';
-import { languageParameter, placeParameters, problemResponse, timeParameter } from '../openapi.ts';
-import { type FieldError, invalidInput } from '../problem.ts';
-import { parseAt, parsePlace, parseQuery } from '../query.ts';
+import { strictQuery } from '../query.ts';
+import { family } from './family.ts';
 
 export interface MapFeaturesDependencies {
   pool: TaskRunner;
@@ -13,38 +13,20 @@ export interface MapFeaturesDependencies {
 }
 
 export function mapFeaturesRoutes({ pool, now }: MapFeaturesDependencies) {
-  return new Elysia({ name: 'map-features' }).get(
+  return family('map-features', LIMITED).get(
     '/api/map/features',
-    async ({ request }) => {
-      const errors: FieldError[] = [];
-      const query = parseQuery(request.url, errors);
-      const { lat, lon } = parsePlace(query, errors);
-      const at = parseAt('at', query.get('at'), errors);
-      if (errors.length > 0) throw invalidInput(errors);
-      const text = await pool.run({
-        op: 'features',
-        lat,
-        lon,
-        at,
-        now: now(),
-        lang: languageOf(query, request),
-      });
-      return new Response(text, { headers: { 'content-type': 'application/geo+json' } });
+    async ({ query: { lat, lon, at = '', lang }, request }) => {
+      const task = { op: 'features', lat, lon, at, now: now(), lang: languageOf(lang, request) } as const;
+      return new Response(await pool.run(task), { headers: { 'content-type': 'application/geo+json' } });
     },
     {
+      ...strictQuery(FeaturesQuery),
+      response: { 200: MapFeatures, 400: BadQuery, 503: Overloaded },
       detail: {
         operationId: 'mapFeatures',
         tags: ['map'],
         summary: 'What made a score, as GeoJSON to draw',
-        parameters: [...placeParameters, timeParameter, languageParameter],
-        responses: {
-          200: {
-            description: 'A FeatureCollection (RFC 7946); each feature has key, label, points and distance_m',
-            content: { 'application/geo+json': { schema: { type: 'object' } } },
-          },
-          400: problemResponse('Something in the query is not usable; `errors` names it'),
-          503: problemResponse('Overloaded; try again after `Retry-After` seconds'),
-        },
+        description: 'Each feature is what one factor speaks of, with its points.',
       },
     },
   );

@@ -1,12 +1,16 @@
 /** Is the service alive, can it answer, and from what data? /healthz, /readyz and /api/health. */
-import { Elysia } from 'elysia';
-import type { OpenAPIV3 } from 'openapi-types';
-import type { DataHealth } from '../../region/read/data-health.ts';
-import type { SourceRow } from '../../shared/source-row.ts';
-import type { PoolStats } from '../../threads/pool/pool.ts';
-import { problemResponse } from '../openapi.ts';
+import {
+  Alive,
+  type DataHealth,
+  Down,
+  Health,
+  type PoolStats,
+  Ready,
+  type SourceRow,
+} from '../../api/health.ts';
+import { FAULTS, LIMITED, laterProblem } from '../../api/problem.ts';
 import { unavailable } from '../problem.ts';
-import { DATA_HEALTH_SCHEMA } from '../spot-schema.ts';
+import { FRESH_JSON_HEADERS, family } from './family.ts';
 
 export interface HealthDependencies {
   version: string;
@@ -17,50 +21,14 @@ export interface HealthDependencies {
   dataHealth(): DataHealth;
   sources(): SourceRow[];
   workers(): PoolStats;
-  /** further sections of /api/health, such as `database` and `caches` */
-  sections(): Record<string, unknown>;
-}
-
-const HEALTH_SCHEMA: OpenAPIV3.SchemaObject = {
-  type: 'object',
-  required: ['status', 'version', 'uptime_s', 'health', 'sources', 'workers'],
-  properties: {
-    status: { type: 'string', enum: ['ok', 'degraded', 'down'] },
-    reason: { type: 'string', description: 'Why it is down' },
-    version: { type: 'string' },
-    uptime_s: { type: 'integer' },
-    health: DATA_HEALTH_SCHEMA,
-    sources: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['source_name', 'kind', 'status'],
-        properties: {
-          source_name: { type: 'string' },
-          kind: { type: 'string' },
-          status: { type: 'string', enum: ['ok', 'off', 'degraded', 'down'] },
-          imported_at: { type: 'string', format: 'date-time', nullable: true },
-          record_count: { type: 'integer', nullable: true },
-          notes: { type: 'string' },
-        },
-      },
-    },
-    workers: { type: 'object', description: 'Scoring threads and their queue' },
-    database: { type: 'object' },
-    caches: { type: 'object' },
-  },
-};
-
-const NOT_CACHED = { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } };
-
-function answer(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), { ...NOT_CACHED, status });
+  /** what others tell in /api/health */
+  sections(): Pick<Health, 'database' | 'caches' | 'search'>;
 }
 
 export function healthRoutes(dependencies: HealthDependencies) {
   const { version, uptime, notReady, dataHealth, sources, workers, sections } = dependencies;
 
-  function report() {
+  function report(): Health {
     const reason = notReady();
     const pool = workers();
     const rows = sources();
@@ -79,49 +47,57 @@ export function healthRoutes(dependencies: HealthDependencies) {
     };
   }
 
-  return new Elysia({ name: 'health' })
+  const inFull = family('health', LIMITED).get(
+    '/api/health',
+    ({ set, status }) => {
+      Object.assign(set.headers, FRESH_JSON_HEADERS);
+      const body = report();
+      return body.status === 'down' ? status(503, body) : body;
+    },
+    {
+      response: { 200: Health, 503: Down },
+      detail: {
+        operationId: 'health',
+        tags: ['operation'],
+        summary: 'Can scores be answered, and from what data?',
+        description: 'For people and dashboards; `/readyz` is for load balancers.',
+      },
+    },
+  );
+  return family('probes', FAULTS)
+    .use(inFull)
     .get(
-      '/api/health',
-      () => {
-        const body = report();
-        return answer(body, body.status === 'down' ? 503 : 200);
+      '/healthz',
+      ({ set }) => {
+        Object.assign(set.headers, FRESH_JSON_HEADERS);
+        return { status: 'alive' } as const;
       },
       {
+        response: { 200: Alive },
         detail: {
-          operationId: 'health',
+          operationId: 'alive',
           tags: ['operation'],
-          summary: 'Can scores be answered, and from what data?',
-          responses: {
-            200: { description: 'Yes', content: { 'application/json': { schema: HEALTH_SCHEMA } } },
-            503: {
-              description: 'No; the same shape',
-              content: { 'application/json': { schema: HEALTH_SCHEMA } },
-            },
-          },
+          summary: 'Does the process answer at all?',
+          description: 'Never limited; knows nothing of data, threads or database.',
         },
       },
     )
-    .get('/healthz', () => answer({ status: 'alive' }), {
-      detail: {
-        operationId: 'alive',
-        tags: ['operation'],
-        summary: 'Does the process answer at all?',
-        responses: { 200: { description: 'It does' } },
-      },
-    })
     .get(
       '/readyz',
-      () => {
+      ({ set }) => {
         const reason = notReady() ?? (workers().ready === 0 ? 'no scoring thread is ready' : null);
         if (reason !== null) throw unavailable('not_ready', reason);
-        return answer({ status: 'ready' });
+        Object.assign(set.headers, FRESH_JSON_HEADERS);
+        return { status: 'ready' } as const;
       },
       {
+        response: { 200: Ready, 503: laterProblem('Starting or stopping') },
         detail: {
           operationId: 'ready',
           tags: ['operation'],
           summary: 'Should it get requests now?',
-          responses: { 200: { description: 'It should' }, 503: problemResponse('Starting or stopping') },
+          description:
+            'Never limited; not ready while starting, while stopping, and without a scoring thread.',
         },
       },
     );

@@ -1,14 +1,22 @@
 /** GET /api/map/score/{z}/{x}/{y}.png: the score as a coloured, transparent map layer, and its legend. */
-import { Elysia } from 'elysia';
+
+import { Conditional } from '../../api/headers.ts';
+import {
+  Legend,
+  SCORE_ZOOMS,
+  ScoreTile,
+  ScoreTileKnown,
+  ScoreTileParams,
+  ScoreTileQuery,
+} from '../../api/map.ts';
+import { BadPath, LIMITED, Overloaded } from '../../api/problem.ts';
 import { COLOUR_STOPS } from '../../scoring/map-layer/colours.ts';
-import { LEAST_ZOOM, MOST_ZOOM } from '../../scoring/map-layer/tile-grid.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { matchesTag } from '../assets/assets.ts';
-import { tileParameter, tilePathOf } from '../body/tile-path.ts';
-import { problemResponse, timeParameter } from '../openapi.ts';
-import { type FieldError, invalidInput } from '../problem.ts';
-import { parseAt, parseQuery, quote } from '../query.ts';
+import { addressOf, strictTile } from '../body/tile-path.ts';
+import { strictQuery } from '../query.ts';
 import { ScoreTiles } from '../scores/score-tiles.ts';
+import { family, JSON_HEADERS } from './family.ts';
 
 export interface ScoreLayerDependencies {
   pool: TaskRunner;
@@ -16,40 +24,35 @@ export interface ScoreLayerDependencies {
   now(): number;
 }
 
-const PATH_START = '/api/map/score/';
 /** "Now" in steps of ten minutes: a layer need not be newer, and neighbouring tiles show the same moment. */
 const NOW_STEP_MS = 600_000;
-const EXPECTED = `expected {z}/{x}/{y}.png with z from ${LEAST_ZOOM} to ${MOST_ZOOM}, and x and y from 0 to 2^z-1`;
 
 export function scoreLayerRoutes({ pool, now }: ScoreLayerDependencies) {
   const tiles = new ScoreTiles(pool);
-  return new Elysia({ name: 'score-layer' })
-    .get('/api/map/score/legend', () => Response.json({ stops: COLOUR_STOPS }), {
-      detail: {
-        operationId: 'scoreLegend',
-        tags: ['map'],
-        summary: 'The colours of the score layer',
-        responses: {
-          200: {
-            description: 'Colours by score; between them linear',
-            content: { 'application/json': { schema: { type: 'object' } } },
-          },
+  const tile = strictTile(ScoreTileParams, '/api/map/score/', SCORE_ZOOMS);
+  const query = strictQuery(ScoreTileQuery);
+  return family('score-layer', LIMITED)
+    .get(
+      '/api/map/score/legend',
+      ({ set }) => {
+        Object.assign(set.headers, JSON_HEADERS);
+        return { stops: [...COLOUR_STOPS] };
+      },
+      {
+        response: { 200: Legend },
+        detail: {
+          operationId: 'scoreLegend',
+          tags: ['map'],
+          summary: 'The colours of the score layer',
+          description: 'For a legend beside the map.',
         },
       },
-    })
+    )
     .get(
       '/api/map/score/:z/:x/:y',
-      async ({ request }) => {
-        const errors: FieldError[] = [];
-        const query = parseQuery(request.url, errors);
-        const { address, path } = tilePathOf(request.url, PATH_START);
-        if (!address || address.z < LEAST_ZOOM || address.z > MOST_ZOOM) {
-          errors.push({ field: 'tile', message: `tile is ${quote(path)}; ${EXPECTED}` });
-        }
-        const at = parseAt('at', query.get('at'), errors);
-        if (!address || errors.length > 0) throw invalidInput(errors);
+      async ({ params, query: { at = '' }, request }) => {
         const moment = Math.floor(now() / NOW_STEP_MS) * NOW_STEP_MS;
-        const { tile, word } = await tiles.get({ ...address, at, now: moment }, request.signal);
+        const { tile, word } = await tiles.get({ ...addressOf(params), at, now: moment }, request.signal);
         const etag = `"${Bun.hash(tile).toString(36)}"`;
         const headers = {
           'content-type': 'image/png',
@@ -62,27 +65,17 @@ export function scoreLayerRoutes({ pool, now }: ScoreLayerDependencies) {
         return new Response(tile as Uint8Array<ArrayBuffer>, { headers });
       },
       {
+        params: tile.params,
+        query: query.query,
+        transform: [tile.transform, query.transform],
+        headers: Conditional,
+        response: { 200: ScoreTile, 304: ScoreTileKnown, 400: BadPath, 503: Overloaded },
         detail: {
           operationId: 'scoreTile',
           tags: ['map'],
           summary: 'The score as a coloured, transparent map layer',
           description:
             'Computed from real scores; clear where no map data is loaded. The colours: `/api/map/score/legend`.',
-          parameters: [
-            tileParameter('z', `Zoom level, ${LEAST_ZOOM} to ${MOST_ZOOM}`, '14'),
-            tileParameter('x', 'Column, 0 to 2^z-1', '5634'),
-            tileParameter('y', 'Row, 0 to 2^z-1, with `.png` at its end', '9887.png'),
-            timeParameter,
-          ],
-          responses: {
-            200: {
-              description: 'The picture',
-              content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
-            },
-            304: { description: 'The client has it already' },
-            400: problemResponse('No such tile can exist'),
-            503: problemResponse('Overloaded; try again after `Retry-After` seconds'),
-          },
         },
       },
     );

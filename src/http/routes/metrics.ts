@@ -1,9 +1,11 @@
 /** GET /metrics: for this machine only, because it tells more than the public should know. */
-import { Elysia } from 'elysia';
+import { Metrics } from '../../api/health.ts';
+import { FAULTS, problem } from '../../api/problem.ts';
+import type { Config } from '../../config/settings.ts';
 import { createClientKey } from '../middleware/client-address.ts';
 import { CONTENT_TYPE } from '../middleware/metrics/exposition.ts';
-import { problemResponse } from '../openapi.ts';
 import { Problem } from '../problem.ts';
+import { family } from './family.ts';
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 /** As `createClientKey` writes ::1. */
@@ -16,6 +18,8 @@ export interface MetricsDependencies {
   metricsText: (() => string) | null;
   /** the address a request came from; null = not known */
   peerOf(request: Request): string | null;
+  /** behind trusted proxies a client is who they say, as for limits */
+  config: Pick<Config, 'trusted-proxies'>;
 }
 
 /** The answer to whoever may see the metrics. */
@@ -23,23 +27,18 @@ export function metricsResponse(text: string): Response {
   return new Response(text, { headers: { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' } });
 }
 
-/** @param trustedProxies as for limits: behind them a client is who they say */
-export function metricsRoutes(
-  { metricsText, peerOf }: MetricsDependencies,
-  trustedProxies: readonly string[],
-) {
-  const app = new Elysia({ name: 'metrics' });
-  if (metricsText === null) return app;
+export function metricsRoutes({ metricsText, peerOf, config }: MetricsDependencies) {
   // a proxy on this machine is believed without being asked to: what it says can only take rights away
-  const clientKey = createClientKey([...trustedProxies, ...LOOPBACK]);
+  const clientKey = createClientKey([...(config['trusted-proxies'] ?? []), ...LOOPBACK]);
   const isLocal = (request: Request) => {
     const forwardedFor = request.headers.get('x-forwarded-for');
     if (forwardedFor === null && OTHER_PROXY_HEADERS.some((name) => request.headers.has(name))) return false;
     return LOOPBACK_KEY.test(clientKey(peerOf(request), forwardedFor));
   };
-  return app.get(
+  return family('metrics', FAULTS).get(
     '/metrics',
     ({ request }) => {
+      if (metricsText === null) throw new Problem(404, 'not_found', 'There is nothing at this path.');
       if (isLocal(request)) return metricsResponse(metricsText());
       throw new Problem(
         403,
@@ -48,19 +47,17 @@ export function metricsRoutes(
       );
     },
     {
+      response: {
+        200: Metrics,
+        403: problem('The client is not on this machine'),
+        404: problem('They have an address of their own'),
+      },
       detail: {
         operationId: 'metrics',
         tags: ['operation'],
         summary: 'Figures for Prometheus',
         description:
           'Answered on this machine only, unless `--metrics-address` gives them an address of their own.',
-        responses: {
-          200: {
-            description: 'Prometheus text format',
-            content: { 'text/plain': { schema: { type: 'string' } } },
-          },
-          403: problemResponse('The client is not on this machine'),
-        },
       },
     },
   );

@@ -1,12 +1,12 @@
 /** GET /api/spot/nearby: the best places to sleep around here. */
-import { Elysia } from 'elysia';
-import type { Candidate } from '../../scoring/nearby.ts';
+import { Nearby, NearbyQuery, type Place, type Site } from '../../api/places.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
+import type { SpotSummary } from '../../api/scores.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { languageOf } from '../language.ts';
-import { languageParameter, placeParameters, problemResponse, timeParameter } from '../openapi.ts';
-import { type FieldError, invalidInput } from '../problem.ts';
-import { parseAt, parseDecimal, parseInteger, parsePlace, parseQuery } from '../query.ts';
-import { piecesOf, scoreMany } from '../scores/score-many.ts';
+import { strictQuery } from '../query.ts';
+import { type ManyOptions, piecesOf, scoreMany } from '../scores/score-many.ts';
+import { family, JSON_HEADERS } from './family.ts';
 
 export interface NearbyDependencies {
   pool: TaskRunner;
@@ -14,55 +14,39 @@ export interface NearbyDependencies {
   now(): number;
 }
 
-/** Metres. */
-const RADIUS = { low: 100, high: 30_000, fallback: 5000 };
-const LIMIT = { low: 1, high: 50, fallback: 10 };
-
-/** What a summary of a score tells (see scoring/batch.ts). */
-interface Summary {
-  spot_id: string;
-  score: number;
-  ampel: string;
-  reasons: string[];
-}
-
 export function nearbyRoutes({ pool, now }: NearbyDependencies) {
-  return new Elysia({ name: 'nearby' }).get(
-    '/api/spot/nearby',
-    async ({ request }) => {
-      const errors: FieldError[] = [];
-      const query = parseQuery(request.url, errors);
-      const { lat, lon } = parsePlace(query, errors);
-      const at = parseAt('at', query.get('at'), errors);
-      const radius = query.has('radius')
-        ? parseDecimal('radius', query.get('radius'), RADIUS.low, RADIUS.high, errors)
-        : RADIUS.fallback;
-      const limit = parseInteger('limit', query.get('limit'), LIMIT, errors);
-      if (errors.length > 0) throw invalidInput(errors);
+  /** The sites, each with its score. */
+  async function scored(sites: Site[], at: string, options: ManyOptions): Promise<Place[]> {
+    const places: Place[] = [];
+    const spots = sites.map(({ lat, lon }) => ({ lat, lon, at, id: undefined }));
+    for await (const piece of scoreMany(piecesOf(spots), options)) {
+      for (const text of piece) {
+        const { score, ampel, reasons, spot_id } = JSON.parse(text) as SpotSummary;
+        places.push({ ...sites[places.length]!, score, ampel, reasons, spot_id });
+      }
+    }
+    return places;
+  }
 
-      const candidates = JSON.parse(await pool.run({ op: 'sites', lat, lon, radius })) as Candidate[];
-      const summaries: Summary[] = [];
-      const spots = candidates.map((place) => ({ lat: place.lat, lon: place.lon, at, id: undefined }));
-      const options = {
+  return family('nearby', LIMITED).get(
+    '/api/spot/nearby',
+    async ({ query: { lat, lon, at = '', radius = 5000, limit = 10, lang }, request, set }) => {
+      const sites = JSON.parse(await pool.run({ op: 'sites', lat, lon, radius })) as Site[];
+      const places = await scored(sites, at, {
         pool,
         threads: pool.stats().threads,
         now: now(),
-        lang: languageOf(query, request),
-        detail: 'summary' as const,
+        lang: languageOf(lang, request),
+        detail: 'summary',
         abandoned: request.signal,
-      };
-      for await (const piece of scoreMany(piecesOf(spots), options)) {
-        for (const text of piece) summaries.push(JSON.parse(text) as Summary);
-      }
-      const places = candidates
-        .map(({ lat, lon, name, kind, distance_m, access }, i) => {
-          const { score, ampel, reasons, spot_id } = summaries[i]!;
-          return { lat, lon, name, kind, distance_m, score, ampel, access, reasons, spot_id };
-        })
-        .sort((a, b) => b.score - a.score || a.distance_m - b.distance_m);
-      return Response.json({ places: places.slice(0, limit), considered: places.length });
+      });
+      places.sort((a, b) => b.score - a.score || a.distance_m - b.distance_m);
+      Object.assign(set.headers, JSON_HEADERS);
+      return { places: places.slice(0, limit), considered: places.length };
     },
     {
+      ...strictQuery(NearbyQuery),
+      response: { 200: Nearby, 400: BadQuery, 503: Overloaded },
       detail: {
         operationId: 'placesNearby',
         tags: ['spot'],
@@ -70,30 +54,6 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
         description:
           'Caravan and camp sites, car parks, rest areas and lay-bys from the map data, each scored for the night, ' +
           'best first. Places closed to guests and those too low for a van are never among them.',
-        parameters: [
-          ...placeParameters,
-          {
-            name: 'radius',
-            in: 'query',
-            description: 'How far to look, in metres',
-            schema: { type: 'number', minimum: RADIUS.low, maximum: RADIUS.high, default: RADIUS.fallback },
-            example: 3000,
-          },
-          timeParameter,
-          {
-            name: 'limit',
-            in: 'query',
-            description: 'How many places to name at most',
-            schema: { type: 'integer', minimum: LIMIT.low, maximum: LIMIT.high, default: LIMIT.fallback },
-            example: 5,
-          },
-          languageParameter,
-        ],
-        responses: {
-          200: { description: 'The places', content: { 'application/json': { schema: { type: 'object' } } } },
-          400: problemResponse('Something in the query is not usable; `errors` names it'),
-          503: problemResponse('Overloaded; try again after `Retry-After` seconds'),
-        },
       },
     },
   );

@@ -1,12 +1,12 @@
 /** GET /api/spot/score: the main job, and the hot route. */
-import { Elysia } from 'elysia';
+import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
+import { Score, ScoreQuery } from '../../api/score.ts';
 import type { Light } from '../../scoring/rating.ts';
 import type { LiveMapData } from '../../upstream/live-map-data.ts';
-import { languageParameter, placeParameters, problemResponse, timeParameter } from '../openapi.ts';
-import { invalidInput } from '../problem.ts';
+import { strictQuery } from '../query.ts';
 import type { ScoreAnswers } from '../response-cache/score-answers.ts';
-import { readScoreQuestion } from '../response-cache/score-question.ts';
-import { SCORE_SCHEMA } from '../spot-schema.ts';
+import { scoreTask } from '../response-cache/score-question.ts';
+import { family, JSON_HEADERS } from './family.ts';
 
 export interface SpotDependencies {
   /** answers handed out lately */
@@ -20,17 +20,18 @@ export interface SpotDependencies {
 }
 
 export function spotRoutes({ answers, live, now, countScore }: SpotDependencies) {
-  return new Elysia({ name: 'spot' }).get(
+  return family('spot', LIMITED).get(
     '/api/spot/score',
-    async ({ request }) => {
-      const { task, errors } = readScoreQuestion(request, now());
-      if (errors.length > 0) throw invalidInput(errors);
+    async ({ query, request }) => {
+      const task = scoreTask(query, request, now());
       if ((await live?.ensure(task.lat, task.lon)) === 'loading') task.mapDataLoading = true;
       const { body, light } = await answers.answer(task);
       countScore(light);
-      return new Response(body, { headers: { 'content-type': 'application/json' } });
+      return new Response(body, { headers: JSON_HEADERS });
     },
     {
+      ...strictQuery(ScoreQuery),
+      response: { 200: Score, 400: BadQuery, 503: Overloaded },
       detail: {
         operationId: 'scoreSpot',
         tags: ['spot'],
@@ -39,12 +40,6 @@ export function spotRoutes({ answers, live, now, countScore }: SpotDependencies)
           'Rates the night (22:00-06:00 on the local clock) that contains `at`, or, by day, the next one: 0-100, ' +
           'a traffic light, and every reason with its number. Any coordinate on Earth is answered; where no map ' +
           'data is loaded the answer says so (`degraded`; `map_data_loading` = ask again in a minute).',
-        parameters: [...placeParameters, timeParameter, languageParameter],
-        responses: {
-          200: { description: 'The score', content: { 'application/json': { schema: SCORE_SCHEMA } } },
-          400: problemResponse('Something in the query is not usable; `errors` names it'),
-          503: problemResponse('Overloaded or interrupted; try again after `Retry-After` seconds'),
-        },
       },
     },
   );

@@ -1,7 +1,8 @@
-/** Many spots in a body: what each one must look like, and what it is answered with. */
-import { parseAt } from '../../scoring/calendar/at.ts';
+/** Many spots in a body: each is checked by itself, and answered with an entry. */
+import { TypeCompiler } from '@sinclair/typebox/compiler';
+import { Spot, SpotName, type SpotProblem } from '../../api/scores.ts';
+import { fieldErrors } from '../field-errors.ts';
 import type { FieldError } from '../problem.ts';
-import { quote } from '../query.ts';
 
 /** A spot of a list, checked. */
 export interface ListedSpot {
@@ -10,59 +11,37 @@ export interface ListedSpot {
   /** ISO 8601 date-time, '' = now */
   at: string;
   /** the client's own name for it, given back */
-  id: string | number | undefined;
+  id: Spot['id'];
 }
 
 /** A spot that cannot be scored: its entry says why, and the others are answered. */
 export interface BadSpot {
-  id: string | number | undefined;
+  id: Spot['id'];
   errors: FieldError[];
 }
 
-const LONGEST_ID = 200;
+const spotSchema = TypeCompiler.Compile(Spot);
+const nameSchema = TypeCompiler.Compile(SpotName);
 
 /** Checks one entry of a list. @param at the time of the whole list, for a spot without its own */
 export function readSpot(value: unknown, at: string): ListedSpot | BadSpot {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { id: undefined, errors: [{ field: 'spot', message: 'spot must be an object with lat and lon' }] };
+  if (spotSchema.Check(value)) {
+    // + 0 turns -0 into 0: the same place, so the same text
+    return { lat: value.lat + 0, lon: value.lon + 0, at: value.at ?? at, id: value.id };
   }
-  const { lat, lon, at: ownAt, id } = value as Record<string, unknown>;
-  const errors: FieldError[] = [];
-  const known =
-    typeof id === 'number' || (typeof id === 'string' && id.length <= LONGEST_ID) ? id : undefined;
-  if (id !== undefined && known === undefined) {
-    errors.push({
-      field: 'id',
-      message: `id must be a number or a text of at most ${LONGEST_ID} characters`,
-    });
-  }
-  const spot = {
-    lat: readDegrees('lat', lat, 90, errors),
-    lon: readDegrees('lon', lon, 180, errors),
-    at: ownAt === undefined ? at : readAt('at', ownAt, errors),
-    id: known,
-  };
-  return errors.length > 0 ? { id: known, errors } : spot;
+  const errors = fieldErrors(spotSchema.Errors(value));
+  return { id: nameOf(value), errors: errors.map((error) => (error.field === '' ? NO_SPOT : error)) };
 }
 
-function readDegrees(field: string, value: unknown, limit: number, errors: FieldError[]): number {
-  if (typeof value === 'number' && value >= -limit && value <= limit) return value + 0;
-  const found = value === undefined ? 'missing' : quote(JSON.stringify(value));
-  errors.push({ field, message: `${field} is ${found}; expected a number from -${limit} to ${limit}` });
-  return 0;
-}
+const NO_SPOT: FieldError = { field: 'spot', message: 'spot must be an object with lat and lon' };
 
-/** Checks a date-time in a body; '' when it is not usable, which is noted in `errors`. */
-export function readAt(field: string, value: unknown, errors: FieldError[]): string {
-  if (typeof value === 'string' && parseAt(value)) return value;
-  errors.push({
-    field,
-    message: `${field} is ${quote(JSON.stringify(value))}; expected an ISO 8601 date-time`,
-  });
-  return '';
+/** What a client calls a spot, if that can be given back. */
+function nameOf(value: unknown): Spot['id'] {
+  const name = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
+  return nameSchema.Check(name) ? name : undefined;
 }
 
 /** The text of the entry of a spot that was not scored. */
 export function errorEntry({ id, errors }: BadSpot): string {
-  return JSON.stringify({ id, error: 'invalid_input', errors });
+  return JSON.stringify({ id, error: 'invalid_input', errors } satisfies SpotProblem);
 }

@@ -5,8 +5,7 @@ import type { LawPhrases } from './phrases/law.ts';
 import type { QualityPhrases } from './phrases/quality.ts';
 import type { SoundPhrases } from './phrases/sound.ts';
 
-export type Language = 'en' | 'de';
-export const LANGUAGES: readonly Language[] = ['en', 'de'];
+export type { Language } from '../../shared/language.ts';
 
 export interface Phrases extends SoundPhrases, EventPhrases, LawPhrases, QualityPhrases {}
 

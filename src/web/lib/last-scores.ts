@@ -1,28 +1,29 @@
 /** The last answers, kept on the device: what there is to see without a connection. */
-import type { Place, ScoreAnswer } from '../api-types.ts';
+import type { Score } from '../../api/score.ts';
+import type { LatLon } from '../../api/values.ts';
 import type { Memory } from './storage.ts';
 
 /** About 4 KB each: far below what a browser gives a page. */
 const KEPT = 30;
 const KEY = 'scores';
 
-export interface SavedScore extends Place {
+export interface SavedScore extends LatLon {
   at: string | null;
   /** ISO 8601 */
   savedAt: string;
-  answer: ScoreAnswer;
+  answer: Score;
 }
 
 /** The cell of a spot: everywhere within it the service answers the same. */
-function cellOf({ lat, lon }: Place): string {
+function cellOf({ lat, lon }: LatLon): string {
   return `${lat.toFixed(4)},${lon.toFixed(4)}`;
 }
 
 export interface LastScores {
   /** newest first, each place once */
   places(): SavedScore[];
-  find(place: Place, at: string | null): SavedScore | undefined;
-  keep(place: Place, at: string | null, answer: ScoreAnswer, savedAt: string): void;
+  find(place: LatLon, at: string | null): SavedScore | undefined;
+  keep(place: LatLon, at: string | null, answer: Score, savedAt: string): void;
 }
 
 export function createLastScores(memory: Memory): LastScores {

@@ -1,6 +1,6 @@
 /** Signals that wait for a connection: kept on the device, sent later with the time at which they were pressed. */
+import type { Report } from '../../api/signal.ts';
 import { COOLDOWN_MS } from '../../shared/cooldown.ts';
-import type { Signal } from '../api-types.ts';
 import type { Memory } from './storage.ts';
 
 /** More than a driver presses in a month without network. */
@@ -16,19 +16,19 @@ export type Outcome =
   | { kind: 'unreachable' };
 
 export interface Outbox {
-  waiting(): readonly Signal[];
+  waiting(): readonly Report[];
   /** Keeps it, unless one for the same spot waits already: then when the next one is possible, ISO 8601. */
-  keep(signal: Signal): string | null;
+  keep(signal: Report): string | null;
   /** Sends what waits, oldest first; stops at the first that cannot be delivered. */
-  flush(): Promise<{ signal: Signal; outcome: Outcome }[]>;
+  flush(): Promise<{ signal: Report; outcome: Outcome }[]>;
 }
 
-export function createOutbox(memory: Memory, send: (signal: Signal) => Promise<Outcome>): Outbox {
-  const waiting = () => memory.read<Signal[]>(KEY, []);
+export function createOutbox(memory: Memory, send: (signal: Report) => Promise<Outcome>): Outbox {
+  const waiting = () => memory.read<Report[]>(KEY, []);
   let flushing: ReturnType<Outbox['flush']> | null = null;
 
   async function deliver() {
-    const delivered: { signal: Signal; outcome: Outcome }[] = [];
+    const delivered: { signal: Report; outcome: Outcome }[] = [];
     for (let next = waiting()[0]; next; next = waiting()[0]) {
       const outcome = await send(next);
       if (outcome.kind === 'unreachable') break;

@@ -1,8 +1,8 @@
 /** Ways out of the page: sharing it, and handing the spot to the device's navigation app. */
-import type { Place } from '../api-types.ts';
+import type { LatLon } from '../../api/values.ts';
 
 /** What the platform opens in its own navigation app; a map in the browser where there is none. */
-export function navigationUrl({ lat, lon }: Place, userAgent: string): string {
+export function navigationUrl({ lat, lon }: LatLon, userAgent: string): string {
   const place = `${lat.toFixed(5)},${lon.toFixed(5)}`;
   if (/android/i.test(userAgent)) return `geo:${place}?q=${place}`;
   if (/iphone|ipad|macintosh/i.test(userAgent)) return `maps://?daddr=${place}`;

@@ -8,8 +8,10 @@ import {
   Marker,
   Polyline,
 } from 'leaflet';
+import type { Place } from '../../api/places.ts';
+import type { ExplainedFactor, Feature } from '../../api/score.ts';
+import type { LatLon } from '../../api/values.ts';
 import { getFeatures, Refused, Unreachable } from '../api.ts';
-import type { Factor, Feature, NearbyPlace, Place } from '../api-types.ts';
 import { h } from '../lib/dom.ts';
 import { metres } from '../lib/i18n.ts';
 import { can, type PageStore, type State } from '../state.ts';
@@ -19,9 +21,9 @@ const MOST_LINES = 8;
 
 export interface Drawing {
   /** Brings the spot and this feature into view together. */
-  show(factor: Factor): void;
+  show(factor: ExplainedFactor): void;
   /** Marks places with their score; an empty list removes them. */
-  markPlaces(places: NearbyPlace[], onChoose: (place: Place) => void): void;
+  markPlaces(places: Place[], onChoose: (place: LatLon) => void): void;
 }
 
 /** @param padding how much of the map the sheet covers */
@@ -42,7 +44,7 @@ export function createDrawing(
     for (const factor of located) drawLine(spot, factor, factor.feature!);
   }
 
-  function drawLine(spot: Place, { points, distance_m }: Factor, feature: Feature): void {
+  function drawLine(spot: LatLon, { points, distance_m }: ExplainedFactor, feature: Feature): void {
     const kind = points < 0 ? 'minus' : 'plus';
     const from: [number, number] = [spot.lat, spot.lon];
     const to: [number, number] = [feature.lat, feature.lon];

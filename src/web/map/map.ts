@@ -1,6 +1,6 @@
 /** The map: tiles through our own service, one marker for the chosen spot, taps and keys that choose one. */
 import { DivIcon, type LatLngBoundsExpression, Map as LeafletMap, Marker, TileLayer } from 'leaflet';
-import type { Place } from '../api-types.ts';
+import type { LatLon } from '../../api/values.ts';
 import { byId, h } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
 
@@ -10,7 +10,7 @@ const SPOT_ZOOM = 16;
 /** Before anything is known: most of Europe. */
 const START = { lat: 48.5, lon: 10, zoom: 5 };
 
-export interface View extends Place {
+export interface View extends LatLon {
   zoom: number;
 }
 
@@ -20,15 +20,15 @@ export interface SpotMap {
   setView(view: View): void;
   fitBounds(bounds: [number, number, number, number]): void;
   /** Marks a spot and brings it into the part of the map that is not covered; null removes the mark. */
-  showSpot(spot: Place | null): void;
+  showSpot(spot: LatLon | null): void;
   /** Brings a spot near enough to see its street. */
-  goTo(spot: Place): void;
+  goTo(spot: LatLon): void;
   label(): void;
 }
 
 /** @param covered how many px at the left and at the bottom are hidden by the sheet */
 export function createMap(
-  onChoose: (spot: Place) => void,
+  onChoose: (spot: LatLon) => void,
   onMoved: (view: View) => void,
   covered: () => { left: number; bottom: number },
 ): SpotMap {

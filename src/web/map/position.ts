@@ -1,13 +1,13 @@
 /** "My position": asks the device once, when told to. */
 import { CircleMarker, type Map as LeafletMap } from 'leaflet';
-import type { Place } from '../api-types.ts';
+import type { LatLon } from '../../api/values.ts';
 import { text } from '../lib/i18n.ts';
 import { toast } from '../parts/toast.ts';
 
 const OPTIONS = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
 
 /** @returns a function that finds the position, marks it and hands it on */
-export function createPosition(leaflet: LeafletMap, onFound: (place: Place) => void): () => void {
+export function createPosition(leaflet: LeafletMap, onFound: (place: LatLon) => void): () => void {
   const mark = new CircleMarker([0, 0], { radius: 7, className: 'you', interactive: false });
 
   return function locate() {

@@ -1,7 +1,7 @@
 /** The scores of the whole view as colours over the map, with their legend. */
 import { type Map as LeafletMap, TileLayer } from 'leaflet';
+import type { ColourStop } from '../../api/map.ts';
 import { getLegend, Refused, Unreachable } from '../api.ts';
-import type { LegendStop } from '../api-types.ts';
 import { byId, fill, h, svg } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
 import { can, type PageStore, type State } from '../state.ts';
@@ -13,7 +13,7 @@ export function createScoreLayer(store: PageStore, leaflet: LeafletMap): void {
   const button = byId('layer-button');
   const legend = byId('legend');
   let layer: TileLayer | null = null;
-  let stops: LegendStop[] = [];
+  let stops: ColourStop[] = [];
 
   const url = ({ at }: State) =>
     `api/map/score/{z}/{x}/{y}.png${at === null ? '' : `?at=${encodeURIComponent(at)}`}`;

@@ -1,5 +1,5 @@
 /** The dialog behind the menu: what this is, which data it has, the language. */
-import type { HealthReport } from '../api-types.ts';
+import type { Health } from '../../api/health.ts';
 import { byId, fill, h } from '../lib/dom.ts';
 import { LANGUAGES, type Language, text } from '../lib/i18n.ts';
 import type { PageStore } from '../state.ts';
@@ -8,12 +8,12 @@ import { icon } from './icons.ts';
 export interface About {
   open(): void;
   /** What the service says about its data; null while unknown. */
-  setReport(report: HealthReport): void;
+  setReport(report: Health): void;
 }
 
 export function createAbout(store: PageStore, chooseLanguage: (language: Language) => void): About {
   const dialog = byId<HTMLDialogElement>('about');
-  let report: HealthReport | null = null;
+  let report: Health | null = null;
 
   function draw(): void {
     fill(

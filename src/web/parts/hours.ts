@@ -1,5 +1,5 @@
 /** The chosen night hour by hour: how loud, and what is loudest. */
-import type { NightHour, TimelineNight } from '../api-types.ts';
+import type { Night, NightHour } from '../../api/timeline.ts';
 import { byId, fill, h, svg } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
 import type { PageStore, State } from '../state.ts';
@@ -33,7 +33,7 @@ export function createHours(store: PageStore): void {
   store.on(['answer', 'timeline', 'language'], draw);
 }
 
-function strip({ hours }: TimelineNight): HTMLElement {
+function strip({ hours }: Night): HTMLElement {
   return h('ol', { class: 'hours' }, ...hours.map(column));
 }
 

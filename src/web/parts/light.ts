@@ -1,11 +1,11 @@
 /** The traffic light as a shape: colour is never the only difference. */
-import type { ScoreAnswer } from '../api-types.ts';
+import type { Score } from '../../api/score.ts';
 import { svg } from '../lib/dom.ts';
 
 export type Light = 'green' | 'yellow' | 'red' | 'unknown';
 
 /** Without map data there is no light: the number then says nothing. */
-export function lightOf({ ampel, meta }: ScoreAnswer): Light {
+export function lightOf({ ampel, meta }: Score): Light {
   return meta.degraded_reason === 'no_map_data' || meta.degraded_reason === 'map_data_loading'
     ? 'unknown'
     : ampel;

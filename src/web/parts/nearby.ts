@@ -1,6 +1,8 @@
 /** Better places around the chosen spot, best first. */
+
+import type { Place } from '../../api/places.ts';
+import type { LatLon } from '../../api/values.ts';
 import { getNearby, Refused, Unreachable } from '../api.ts';
-import type { NearbyPlace, Place } from '../api-types.ts';
 import { byId, fill, h } from '../lib/dom.ts';
 import { metres, text } from '../lib/i18n.ts';
 import type { Rating } from '../rating.ts';
@@ -17,11 +19,7 @@ export interface Nearby {
 }
 
 /** @param markOnMap shows these places on the map; an empty list removes them */
-export function createNearby(
-  store: PageStore,
-  rating: Rating,
-  markOnMap: (places: NearbyPlace[]) => void,
-): Nearby {
+export function createNearby(store: PageStore, rating: Rating, markOnMap: (places: Place[]) => void): Nearby {
   const section = byId('nearby');
   section.hidden = true;
 
@@ -58,7 +56,7 @@ export function createNearby(
     fill(section, h('h3', { tabindex: -1 }, text().nearby), ...content);
   }
 
-  function item(place: NearbyPlace, here: number): HTMLElement {
+  function item(place: Place, here: number): HTMLElement {
     const kind = text().kind[place.kind] ?? place.kind;
     return h(
       'li',
@@ -87,7 +85,7 @@ export function createNearby(
     );
   }
 
-  function choose({ lat, lon }: Place): void {
+  function choose({ lat, lon }: LatLon): void {
     store.set({ sheet: 'peek' });
     rating.choose({ lat, lon }, store.get().at);
   }
@@ -99,7 +97,7 @@ export function createNearby(
   return { find };
 }
 
-function facts({ access }: NearbyPlace): string[] {
+function facts({ access }: Place): string[] {
   const all: string[] = [];
   if (access.fee !== null) all.push(access.fee ? text().fee : text().free);
   if (access.maxstay_minutes !== null)

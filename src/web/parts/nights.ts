@@ -1,5 +1,5 @@
 /** Tonight and the six nights after it, as buttons in a row. */
-import type { TimelineNight } from '../api-types.ts';
+import type { Night } from '../../api/timeline.ts';
 import { byId, h } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
 import { longNight, shortNight } from '../lib/night-label.ts';
@@ -47,7 +47,7 @@ function drawChip(
   { date }: NightChoice,
   isTonight: boolean,
   isChosen: boolean,
-  known: TimelineNight | undefined,
+  known: Night | undefined,
 ): void {
   chip.setAttribute('aria-pressed', String(isChosen));
   chip.title = longNight(date, isTonight);

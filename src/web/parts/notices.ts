@@ -1,17 +1,17 @@
 /** Quiet lines below the search: no connection, or the sample region. */
-import type { HealthReport } from '../api-types.ts';
+import type { Health } from '../../api/health.ts';
 import { byId, fill, h } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
 import type { PageStore } from '../state.ts';
 
 export interface Notices {
-  setReport(report: HealthReport): void;
+  setReport(report: Health): void;
 }
 
 /** @param explain opens what there is to say about the data */
 export function createNotices(store: PageStore, explain: () => void): Notices {
   const place = byId('notices');
-  let report: HealthReport | null = null;
+  let report: Health | null = null;
 
   function draw(): void {
     const regions = report?.sources.filter(({ kind }) => kind === 'region');
@@ -44,7 +44,7 @@ export function createNotices(store: PageStore, explain: () => void): Notices {
 }
 
 /** "Montevideo, 2017": the title's own remark in brackets is in one language only. */
-function nameOf({ title, source_name, data_updated_at }: HealthReport['sources'][number]): string {
+function nameOf({ title, source_name, data_updated_at }: Health['sources'][number]): string {
   const name = (title ?? source_name).replace(/ \(.*\)$/, '');
   return data_updated_at ? `${name}, ${new Date(data_updated_at).getUTCFullYear()}` : name;
 }

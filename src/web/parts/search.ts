@@ -1,6 +1,8 @@
-/** Place search: names of the loaded map while typing, everywhere on Enter. A combobox after the ARIA practices. */
+/** LatLon search: names of the loaded map while typing, everywhere on Enter. A combobox after the ARIA practices. */
+
+import type { FoundPlace } from '../../api/places.ts';
+import type { LatLon } from '../../api/values.ts';
 import { findPlaces, Refused, Unreachable } from '../api.ts';
-import type { FoundPlace, Place } from '../api-types.ts';
 import { byId, fill, h } from '../lib/dom.ts';
 import { language, text } from '../lib/i18n.ts';
 import { can, type PageStore } from '../state.ts';
@@ -13,7 +15,11 @@ const LEAST_CHARACTERS = 2;
  * @param near the middle of the map: nearer places come first
  * @param choose called with the chosen place
  */
-export function createSearch(store: PageStore, near: () => Place, choose: (place: FoundPlace) => void): void {
+export function createSearch(
+  store: PageStore,
+  near: () => LatLon,
+  choose: (place: FoundPlace) => void,
+): void {
   const form = byId<HTMLFormElement>('search');
   const input = byId<HTMLInputElement>('search-input');
   const list = byId('search-list');

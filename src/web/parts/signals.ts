@@ -1,6 +1,7 @@
 /** Four large buttons: how was the night here? Without a connection the answer waits on the device. */
 
-import type { ScoreAnswer, SignalType } from '../api-types.ts';
+import type { Score } from '../../api/score.ts';
+import type { SignalType } from '../../api/signal.ts';
 import { deliver } from '../deliver.ts';
 import { byId, fill, h } from '../lib/dom.ts';
 import { text, whenOf } from '../lib/i18n.ts';
@@ -33,7 +34,7 @@ export function createSignals(store: PageStore, rating: Rating, outbox: Outbox, 
     return token;
   }
 
-  async function press(answer: ScoreAnswer, type: SignalType): Promise<void> {
+  async function press(answer: Score, type: SignalType): Promise<void> {
     const signal = {
       spot_id: answer.spot_id,
       signal_type: type,
@@ -50,7 +51,7 @@ export function createSignals(store: PageStore, rating: Rating, outbox: Outbox, 
     if (outcome.kind === 'accepted') rating.again();
   }
 
-  function say({ spot_id }: ScoreAnswer, words: string): void {
+  function say({ spot_id }: Score, words: string): void {
     said = { spotId: spot_id, words };
     draw(store.get());
   }

@@ -1,5 +1,5 @@
 /** The first thing to see: the number, the light, the night it speaks of, and the reasons in one line each. */
-import type { Factor, ScoreAnswer } from '../api-types.ts';
+import type { Factor, Score } from '../../api/score.ts';
 import { byId, fill, h, svg } from '../lib/dom.ts';
 import { signed, text, whenOf } from '../lib/i18n.ts';
 import { describeNight } from '../lib/night-label.ts';
@@ -45,11 +45,11 @@ export function createVerdict(store: PageStore, rating: Rating): void {
   store.on(['answer', 'status'], announce);
 }
 
-function nightOf({ night_window, explanation, meta }: ScoreAnswer) {
+function nightOf({ night_window, explanation, meta }: Score) {
   return describeNight(night_window, meta.scored_from, explanation.spot_context.timezone, Date.now());
 }
 
-function answered({ savedAt }: State, answer: ScoreAnswer, retry: () => void): HTMLElement[] {
+function answered({ savedAt }: State, answer: Score, retry: () => void): HTMLElement[] {
   const light = lightOf(answer);
   const [night, hours] = nightOf(answer);
   const head = h(
@@ -76,7 +76,7 @@ function answered({ savedAt }: State, answer: ScoreAnswer, retry: () => void): H
 }
 
 /** How far to believe it, in one line; the rest is at the end of the sheet. */
-function trust({ meta: { quality } }: ScoreAnswer): HTMLElement {
+function trust({ meta: { quality } }: Score): HTMLElement {
   const line = [text().qualityLine(quality.label), quality.reasons[0]].filter(Boolean).join('. ');
   return h('p', { class: 'trust', id: 'trust' }, line);
 }
@@ -112,7 +112,7 @@ function scale(score: number): HTMLElement {
   );
 }
 
-function reasons({ factors }: ScoreAnswer): HTMLElement {
+function reasons({ factors }: Score): HTMLElement {
   if (factors.length === 0) return h('p', { class: 'reasons-none' }, text().nothingDisturbs);
   return h('ul', { class: 'reasons' }, ...factors.slice(0, MOST_REASONS).map(reason));
 }
@@ -127,7 +127,7 @@ function reason({ label, points }: Factor): HTMLElement {
   );
 }
 
-function noData({ meta }: ScoreAnswer): HTMLElement {
+function noData({ meta }: Score): HTMLElement {
   if (meta.degraded_reason === 'map_data_loading') return h('p', { class: 'no-data' }, text().loadingData);
   return h(
     'div',

@@ -1,5 +1,5 @@
 /** What the sheet says while no spot is chosen, and the places seen before. */
-import type { Place } from '../api-types.ts';
+import type { LatLon } from '../../api/values.ts';
 import { byId, fill, h } from '../lib/dom.ts';
 import { text, whenOf } from '../lib/i18n.ts';
 import type { LastScores, SavedScore } from '../lib/last-scores.ts';
@@ -54,7 +54,7 @@ export function createWelcome(
 
   function item({ lat, lon, at, savedAt, answer }: SavedScore): HTMLElement {
     const light = lightOf(answer);
-    const spot: Place = { lat, lon };
+    const spot: LatLon = { lat, lon };
     return h(
       'button',
       { type: 'button', class: 'place', onclick: () => rating.choose(spot, at) },

@@ -1,5 +1,5 @@
 /** The explanation: a waterfall from 100 to the score, which is a table to everybody who does not see it. */
-import type { Factor, ScoreAnswer } from '../api-types.ts';
+import type { ExplainedFactor, Score } from '../../api/score.ts';
 import { byId, fill, h, svg } from '../lib/dom.ts';
 import { metres, signed, text } from '../lib/i18n.ts';
 import { type WaterfallRow, waterfallRows } from '../lib/waterfall-rows.ts';
@@ -10,7 +10,7 @@ import { lightOf } from './light.ts';
 const TOP = 100;
 
 /** @param showOnMap shows where a factor comes from */
-export function createWhy(store: PageStore, showOnMap: (factor: Factor) => void): void {
+export function createWhy(store: PageStore, showOnMap: (factor: ExplainedFactor) => void): void {
   const place = byId('why');
   const isSheet = matchMedia('(max-width: 799px)');
 
@@ -21,7 +21,7 @@ export function createWhy(store: PageStore, showOnMap: (factor: Factor) => void)
     else fill(place, ...explanation(answer));
   }
 
-  function explanation(answer: ScoreAnswer): HTMLElement[] {
+  function explanation(answer: Score): HTMLElement[] {
     return [
       h('h3', { id: 'why-title', tabindex: -1 }, text().whyTitle(answer.score)),
       h('p', { class: 'explained' }, text().whyText),
@@ -45,7 +45,7 @@ export function createWhy(store: PageStore, showOnMap: (factor: Factor) => void)
   });
 }
 
-function table(answer: ScoreAnswer, showOnMap: (factor: Factor) => void): HTMLElement {
+function table(answer: Score, showOnMap: (factor: ExplainedFactor) => void): HTMLElement {
   const rows = waterfallRows(answer.explanation.factors, answer.score);
   // below zero the sum still has to be drawn
   const bottom = Math.min(0, ...rows.map(({ to }) => to));
@@ -71,10 +71,10 @@ function table(answer: ScoreAnswer, showOnMap: (factor: Factor) => void): HTMLEl
 }
 
 function step(
-  { factor, points, from, to }: WaterfallRow<Factor>,
+  { factor, points, from, to }: WaterfallRow<ExplainedFactor>,
   score: number,
   bottom: number,
-  showOnMap: (factor: Factor) => void,
+  showOnMap: (factor: ExplainedFactor) => void,
 ): HTMLElement {
   const drawn = bar(Math.min(from, to), Math.max(from, to), bottom, points < 0 ? 'minus' : 'plus');
   if (!factor) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { OpenAPIV3 } from 'openapi-types';
+import type { OpenApiDocument } from '../../../src/http/openapi.ts';
 import { type HostileRequest, hostileRequests } from '../../support/clients/hostile-requests.ts';
 import { violations } from '../../support/clients/json-schema.ts';
 import { exchange } from '../../support/clients/raw-http.ts';
@@ -29,7 +29,7 @@ const UPSTREAM_DOWN = [502, 503, 504];
 const CORPUS = join(import.meta.dir, '../../corpus');
 
 let server: RunningServer;
-let document: OpenAPIV3.Document;
+let document: OpenApiDocument;
 let reference: string;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = await RunningServer.start({
     args: ['--workers', '2', '--signal-limit', '0', '--tile-url', upstream],
   });
-  document = (await (await server.get('/swagger/json')).json()) as OpenAPIV3.Document;
+  document = (await (await server.get('/swagger/json')).json()) as OpenApiDocument;
   reference = await (await server.get(REFERENCE)).text();
 });
 afterAll(async () => {
@@ -76,7 +76,7 @@ function schemaViolations(
   const [own, path] = operation.split(' ') as [string, string];
   const described = document.paths[path]![own.toLowerCase() as 'get' | 'post']!.responses[status];
   const type = headers.get('content-type') ?? '';
-  const schema = described && 'content' in described ? described.content?.[type]?.schema : undefined;
+  const schema = described?.content?.[type]?.schema;
   if (!schema || method !== own || !type.endsWith('json')) return [];
   const values = type === 'application/x-ndjson' ? text.split('\n').filter(Boolean) : [text];
   return values.flatMap((value) => violations(JSON.parse(value), schema, document));

@@ -10,7 +10,7 @@ import { RunningServer, run } from '../../support/servers/executable.ts';
 import { until } from '../../support/until.ts';
 import { picture } from '../../support/upstream/pictures.ts';
 
-/** `SOAK_SECONDS=600 bun test --timeout 700000 test/fault/service/soak.test.ts` is the long form. */
+/** `SOAK_SECONDS=600 bun test test/fault/service/soak.test.ts` is the long form. */
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 20);
 const IMPORTS = 10;
 /** Between two requests of one client, ms: a steady load, not the most that is possible. */
@@ -18,6 +18,12 @@ const PAUSE_MS = 10;
 const SLOW_CLIENTS = 50;
 /** What the runtime's collector may be behind by; a leak of 1 KB a request would be far more. */
 const MOST_GROWTH_BYTES = 64 * 1024 * 1024;
+/** On a busy machine the short form ends while compiler and heaps are still settling. */
+const MOST_ROUNDS_MORE = 2;
+/** Only guards against a test that would never end. */
+const PATIENCE_MS = (1 + MOST_ROUNDS_MORE) * SECONDS * 2000 + 30_000;
+/** Share of requests: a machine that is busy with other things, too, may be asked for more than it can do. */
+const MOST_REFUSALS = 0.01;
 const NDJSON = { 'content-type': 'application/x-ndjson' };
 const JSON_BODY = { 'content-type': 'application/json' };
 
@@ -107,79 +113,110 @@ function slowClients(server: RunningServer): () => number {
   return () => sockets.filter((socket) => !socket.closed).length;
 }
 
+/** A request that came while too many waited, told to come again: an answer as documented. */
+function isRefusal(response: Response | null, body: string): boolean {
+  return (
+    response?.status === 503 &&
+    response.headers.get('retry-after') === '1' &&
+    JSON.parse(body).error === 'overloaded'
+  );
+}
+
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
-test(`${SECONDS} s of mixed load, clients that leave or stall, and ${IMPORTS} imports: flat memory, no failure`, async () => {
-  let asked = 0;
-  const provider = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    fetch: () => new Response(picture(asked++), { headers: { 'content-type': 'image/png' } }),
-  });
-  const cwd = emptyDirectory();
-  const tileUrl = `http://127.0.0.1:${provider.port}/{z}/{x}/{y}.png`;
-  const server = await RunningServer.start({
-    cwd,
-    args: ['--workers', '2', '--signal-limit', '0', '--tile-url', tileUrl, '--tile-cache', '8MB'],
-  });
-  const stalled = slowClients(server);
-  const map = join(cwd, 'town.osm.pbf');
-  const imported = async (edition: number) => {
-    writeFileSync(map, townMap(edition));
-    expect((await run({ args: ['import', map], cwd })).exitCode).toBe(0);
-  };
-  await imported(0);
+test(
+  `${SECONDS} s of mixed load, clients that leave or stall, and ${IMPORTS} imports: flat memory, no failure`,
+  async () => {
+    let asked = 0;
+    const provider = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: () => new Response(picture(asked++), { headers: { 'content-type': 'image/png' } }),
+    });
+    const cwd = emptyDirectory();
+    const tileUrl = `http://127.0.0.1:${provider.port}/{z}/{x}/{y}.png`;
+    const server = await RunningServer.start({
+      cwd,
+      args: ['--workers', '2', '--signal-limit', '0', '--tile-url', tileUrl, '--tile-cache', '8MB'],
+    });
+    const stalled = slowClients(server);
+    const map = join(cwd, 'town.osm.pbf');
+    const imported = async (edition: number) => {
+      writeFileSync(map, townMap(edition));
+      expect((await run({ args: ['import', map], cwd })).exitCode).toBe(0);
+    };
+    await imported(0);
 
-  const end = performance.now() + SECONDS * 1000;
-  const goesOn = () => performance.now() < end;
-  const failures = new Map<string, number>();
-  const answered = new Map<string, number>();
-  const memory: number[] = [];
+    let end = 0;
+    const goesOn = () => performance.now() < end;
+    const failures = new Map<string, number>();
+    const answered = new Map<string, number>();
+    let refused = 0;
 
-  const client = async ([name, ask]: [string, Ask]) => {
-    for (let n = 0; goesOn(); n++) {
-      const response = await ask(n);
-      await response?.arrayBuffer().catch(() => {});
-      if (response && response.status >= 500) {
-        const what = `${name}: ${response.status}`;
-        failures.set(what, (failures.get(what) ?? 0) + 1);
+    const client = async ([name, ask]: [string, Ask]) => {
+      for (let n = answered.get(name) ?? 0; goesOn(); n++) {
+        const response = await ask(n);
+        const body = (await response?.text().catch(() => '')) ?? '';
+        if (isRefusal(response, body)) refused++;
+        else if (response && response.status >= 500) {
+          const what = `${name}: ${response.status} ${body}`;
+          failures.set(what, (failures.get(what) ?? 0) + 1);
+        }
+        answered.set(name, n + 1);
+        await Bun.sleep(PAUSE_MS);
       }
-      answered.set(name, n + 1);
-      await Bun.sleep(PAUSE_MS);
-    }
-  };
-  const importing = async () => {
-    for (let edition = 1; edition < IMPORTS; edition++) {
-      // spread over the whole time
-      await Bun.sleep((SECONDS * 1000) / (IMPORTS + 1));
-      await imported(edition);
-      if (edition % 3 === 0) server.signal('SIGHUP');
-    }
-  };
-  const measuring = async () => {
-    while (goesOn()) {
-      memory.push(await server.pss());
-      // a sample, not a wait
-      await Bun.sleep(250);
-    }
-  };
-  await Promise.all([...Object.entries(habits(server)).map(client), importing(), measuring()]);
+    };
+    const importing = async () => {
+      for (let edition = 1; edition < IMPORTS; edition++) {
+        // spread over the whole time
+        await Bun.sleep((SECONDS * 1000) / (IMPORTS + 1));
+        await imported(edition);
+        if (edition % 3 === 0) server.signal('SIGHUP');
+      }
+    };
+    /** Resolves to what the process takes while it lasts, bytes, from beginning to end. */
+    const measuring = async () => {
+      const memory: number[] = [];
+      while (goesOn()) {
+        memory.push(await server.pss());
+        // a sample, not a wait
+        await Bun.sleep(250);
+      }
+      return memory;
+    };
+    /** Resolves to how much more it takes in the last quarter of some load than in the second, bytes. */
+    const underLoad = async () => {
+      end = performance.now() + SECONDS * 1000;
+      const clients = Object.entries(habits(server)).map(client);
+      const [memory] = await Promise.all([measuring(), importing(), ...clients]);
+      const quarter = Math.floor(memory.length / 4);
+      const growth = median(memory.slice(-quarter)) - median(memory.slice(quarter, 2 * quarter));
+      const [least, most] = [Math.min(...memory), Math.max(...memory)].map((bytes) =>
+        Math.round(bytes / 1e6),
+      );
+      console.log(
+        `memory from ${least} to ${most} MB, at last ${Math.round(growth / 1e6)} MB more than in the second quarter`,
+      );
+      return growth;
+    };
+    let growth = await underLoad();
+    // a leak would go on; what has only been slow to settle does not
+    for (let more = 0; more < MOST_ROUNDS_MORE && growth >= MOST_GROWTH_BYTES; more++)
+      growth = await underLoad();
 
-  expect([...failures]).toEqual([]);
-  for (const [name, count] of answered) expect([name, count > 3]).toEqual([name, true]);
-  // half a request is cut after some ten seconds
-  await until('those that stalled are cut', () => stalled() === 0);
-  const quarter = Math.floor(memory.length / 4);
-  const growth = median(memory.slice(-quarter)) - median(memory.slice(quarter, 2 * quarter));
-  const [least, most] = [Math.min(...memory), Math.max(...memory)].map((bytes) => Math.round(bytes / 1e6));
-  console.log(
-    `memory from ${least} to ${most} MB, at last ${Math.round(growth / 1e6)} MB more than in the second quarter`,
-  );
-  expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
-  const { workers } = await (await server.get('/api/health')).json();
-  expect(workers).toMatchObject({ ready: 2, replaced: 0 });
-  expect(await server.stop()).toEqual([0, []]);
-  provider.stop(true);
-});
+    expect([...failures]).toEqual([]);
+    const total = answered.values().reduce((sum, count) => sum + count, 0);
+    expect(refused).toBeLessThanOrEqual(total * MOST_REFUSALS);
+    for (const [name, count] of answered) expect([name, count > 3]).toEqual([name, true]);
+    // half a request is cut after some ten seconds
+    await until('those that stalled are cut', () => stalled() === 0);
+    expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
+    const { workers } = await (await server.get('/api/health')).json();
+    expect(workers).toMatchObject({ ready: 2, replaced: 0 });
+    expect(await server.stop()).toEqual([0, []]);
+    provider.stop(true);
+  },
+  PATIENCE_MS,
+);

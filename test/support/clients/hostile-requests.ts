@@ -1,6 +1,7 @@
 /** Requests that clients should not send, made up from the OpenAPI document: right ones, wrong ones, nearly right ones. */
 import fc from 'fast-check';
-import type { OpenAPIV3 } from 'openapi-types';
+import type { Content, OpenApiDocument, Operation, Parameter, Schema } from '../../../src/http/openapi.ts';
+import { DATE_TIME } from '../../../src/shared/date-time.ts';
 
 export interface HostileRequest {
   /** method and path template as in the document */
@@ -12,19 +13,17 @@ export interface HostileRequest {
   body: string | null;
 }
 
-type Schema = OpenAPIV3.SchemaObject;
-
 /** How often an operation is asked, where it is not once: the cheap and important ones more, the costly ones less. */
 const WEIGHTS: Record<string, number> = {
   'GET /api/spot/score': 60,
   'POST /api/spot/signal': 40,
   'POST /api/spot/scores': 20,
   'GET /api/geocode/search': 20,
-  'GET /api/map/tile/{z}/{x}/{y}': 20,
+  'GET /api/map/tile/{z}/{x}/{y}.png': 20,
   'GET /api/spot/timeline': 8,
   'GET /api/map/features': 8,
   'GET /api/spot/nearby': 3,
-  'GET /api/map/score/{z}/{x}/{y}': 3,
+  'GET /api/map/score/{z}/{x}/{y}.png': 3,
 };
 const WEIGHT = 4;
 
@@ -82,52 +81,59 @@ const moment = fc
   .map((date) => date.toISOString());
 
 /** Texts that fit the schema. */
-function fitting({ type, format, enum: choices, minimum = -1e6, maximum = 1e6 }: Schema, example: unknown) {
+function fitting(
+  { type, format, pattern, enum: choices, minimum = -1e6, maximum = 1e6 }: Schema,
+  example: unknown,
+) {
   const known = example === undefined ? [] : [fc.constant(String(example))];
   if (choices) return fc.constantFrom(...choices.map(String));
   if (type === 'number')
     return fc.oneof(...known, fc.double({ min: minimum, max: maximum, noNaN: true }).map(String));
   if (type === 'integer') return fc.oneof(...known, fc.integer({ min: minimum, max: maximum }).map(String));
-  if (format === 'date-time') return fc.oneof(...known, moment);
+  if (pattern === DATE_TIME.source) return fc.oneof(...known, moment);
   if (format === 'uuid') return fc.oneof(...known, fc.uuid());
   return fc.oneof(...known, fc.string({ unit: 'binary', maxLength: 40 }));
 }
 
-function parameterText({ schema, example }: OpenAPIV3.ParameterObject): fc.Arbitrary<string> {
-  return fc.oneof(
-    { weight: 6, arbitrary: fitting((schema ?? {}) as Schema, example) },
-    { weight: 1, arbitrary: rubbish },
-  );
+function parameterText({ schema, example }: Parameter): fc.Arbitrary<string> {
+  return fc.oneof({ weight: 6, arbitrary: fitting(schema, example) }, { weight: 1, arbitrary: rubbish });
 }
 
 /** A JSON value that fits the schema mostly, in whole and in part. */
-function jsonFor(schema: Schema): fc.Arbitrary<unknown> {
+function jsonFor(schema: Schema, document: OpenApiDocument): fc.Arbitrary<unknown> {
   const wrong = fc.oneof(rubbish, fc.jsonValue({ maxDepth: 3 }));
-  return fc.oneof({ weight: 8, arbitrary: fittingJson(schema) }, { weight: 1, arbitrary: wrong });
+  return fc.oneof({ weight: 8, arbitrary: fittingJson(schema, document) }, { weight: 1, arbitrary: wrong });
 }
 
-function fittingJson(schema: Schema): fc.Arbitrary<unknown> {
-  if (schema.oneOf) return fc.oneof(...schema.oneOf.map((each) => fittingJson(each as Schema)));
+function fittingJson(schema: Schema, document: OpenApiDocument): fc.Arbitrary<unknown> {
+  const inside = (each: Schema) => jsonFor(each, document);
+  if (schema.$ref) return fittingJson(resolved(schema.$ref, document), document);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(inside));
   if (schema.type === 'object') {
-    const properties = Object.entries(schema.properties ?? {});
-    const values = properties.map(([name, each]) => [name, jsonFor(each as Schema)] as const);
+    const values = Object.entries(schema.properties ?? {}).map(
+      ([name, each]) => [name, inside(each)] as const,
+    );
     return fc.record(Object.fromEntries(values), { requiredKeys: schema.required ?? [] });
   }
-  if (schema.type === 'array') return fc.array(jsonFor(schema.items as Schema), { maxLength: 30 });
+  if (schema.type === 'array') return fc.array(inside([schema.items ?? {}].flat()[0]!), { maxLength: 30 });
   const isNumber = schema.type === 'number' || schema.type === 'integer';
-  return fitting(schema, schema.example).map((text) => (isNumber ? Number(text) : text));
+  return fitting(schema, schema.examples?.[0]).map((text) => (isNumber ? Number(text) : text));
 }
 
-function bodyText(contents: OpenAPIV3.RequestBodyObject['content']): fc.Arbitrary<string> {
-  const schema = (contents['application/json']?.schema ?? {}) as Schema;
-  const line = (contents['application/x-ndjson']?.schema ?? schema) as Schema;
-  const json = jsonFor(schema).map((value) => JSON.stringify(value) ?? '');
+function resolved(reference: string, { components }: OpenApiDocument): Schema {
+  return components.schemas[reference.replace('#/components/schemas/', '')]!;
+}
+
+function bodyText(contents: Content, document: OpenApiDocument): fc.Arbitrary<string> {
+  const schema = contents['application/json']?.schema ?? {};
+  const line = contents['application/x-ndjson']?.schema ?? schema;
+  const json = jsonFor(schema, document).map((value) => JSON.stringify(value) ?? '');
   return fc.oneof(
     { weight: 6, arbitrary: json },
     {
       weight: 2,
       arbitrary: fc
-        .array(jsonFor(line), { maxLength: 20 })
+        .array(jsonFor(line, document), { maxLength: 20 })
         .map((all) => all.map((each) => JSON.stringify(each)).join('\n')),
     },
     { weight: 1, arbitrary: json.map((text) => text.slice(0, text.length / 2)) },
@@ -180,10 +186,12 @@ const times = fc.constantFrom(0, 1, 1, 1, 1, 1, 1, 1, 1, 2);
 function requestsFor(
   path: string,
   own: string,
-  operation: OpenAPIV3.OperationObject,
+  operation: Operation,
+  document: OpenApiDocument,
 ): fc.Arbitrary<HostileRequest> {
-  const parameters = (operation.parameters ?? []) as OpenAPIV3.ParameterObject[];
-  const content = (operation.requestBody as OpenAPIV3.RequestBodyObject | undefined)?.content;
+  // headers are made up for all operations alike
+  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');
+  const content = operation.requestBody?.content;
   const values = fc.tuple(...parameters.map((parameter) => fc.tuple(parameterText(parameter), times)));
   const mediaType = fc.constantFrom(
     ...Object.keys(content ?? {}),
@@ -197,7 +205,7 @@ function requestsFor(
       values,
       headers,
       mediaType,
-      body: content ? bodyText(content) : fc.constant(null),
+      body: content ? bodyText(content, document) : fc.constant(null),
     })
     .map(({ method, values, headers, mediaType, body }) => {
       let target = path;
@@ -225,14 +233,17 @@ function encoded(text: string): string {
 }
 
 /** Requests for all operations of the document. */
-export function hostileRequests(document: OpenAPIV3.Document): fc.Arbitrary<HostileRequest> {
+export function hostileRequests(document: OpenApiDocument): fc.Arbitrary<HostileRequest> {
   const all = Object.entries(document.paths).flatMap(([path, item]) =>
     (['get', 'post'] as const).flatMap((own) => {
       const operation = item?.[own];
       if (!operation) return [];
       const name = `${own.toUpperCase()} ${path}`;
       return [
-        { weight: WEIGHTS[name] ?? WEIGHT, arbitrary: requestsFor(path, own.toUpperCase(), operation) },
+        {
+          weight: WEIGHTS[name] ?? WEIGHT,
+          arbitrary: requestsFor(path, own.toUpperCase(), operation, document),
+        },
       ];
     }),
   );

@@ -1,55 +1,80 @@
-/** Checks values against the part of JSON Schema that the OpenAPI document uses. */
-import type { OpenAPIV3 } from 'openapi-types';
-
-type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject;
+/** Checks values against the part of JSON Schema that the OpenAPI document uses. Members that it does not name are wrong. */
+import type { OpenApiDocument, Schema } from '../../../src/http/openapi.ts';
 
 /** What is wrong with a value, each as a sentence with its path; none when it fits. */
-export function violations(
-  value: unknown,
-  schema: Schema,
-  document: OpenAPIV3.Document,
-  path = '$',
-): string[] {
-  if ('$ref' in schema) {
+export function violations(value: unknown, schema: Schema, document: OpenApiDocument, path = '$'): string[] {
+  if (schema.$ref) {
     const name = schema.$ref.replace('#/components/schemas/', '');
-    return violations(value, document.components!.schemas![name]!, document, path);
+    return violations(value, document.components.schemas[name]!, document, path);
   }
-  if (schema.oneOf) {
-    const fits = schema.oneOf.some((each) => violations(value, each, document, path).length === 0);
-    return fits ? [] : [`${path} is ${shown(value)}, none of those expected`];
+  if (schema.anyOf) {
+    const each = schema.anyOf.map((member) => violations(value, member, document, path));
+    return each.some(({ length }) => length === 0)
+      ? []
+      : [`${path} is ${shown(value)}, none of those expected: ${each.join('; ')}`];
   }
-  if (value === null && schema.nullable) return [];
-  if (schema.enum && !schema.enum.includes(value))
-    return [`${path} is ${shown(value)}, not one of ${schema.enum}`];
-  if (schema.type && !isOfType(value, schema.type)) return [`${path} is ${shown(value)}, not ${schema.type}`];
-  if (typeof value === 'number') return outOfRange(value, schema, path);
-  if (Array.isArray(value) && 'items' in schema) {
-    return value.flatMap((item, i) => violations(item, schema.items, document, `${path}[${i}]`));
-  }
-  if (schema.type === 'object')
+  const choices = schema.enum ?? ('const' in schema ? [schema.const] : null);
+  if (choices && !choices.includes(value)) return [`${path} is ${shown(value)}, not one of ${choices}`];
+  const types = [schema.type ?? []].flat();
+  if (types.length > 0 && !types.some((type) => isOfType(value, type)))
+    return [`${path} is ${shown(value)}, not ${types.join(' or ')}`];
+  if (typeof value === 'number') return numberViolations(value, schema, path);
+  if (typeof value === 'string') return textViolations(value, schema, path);
+  if (Array.isArray(value)) return listViolations(value, schema, document, path);
+  if (typeof value === 'object' && value !== null)
     return memberViolations(value as Record<string, unknown>, schema, document, path);
   return [];
 }
 
 function memberViolations(
   value: Record<string, unknown>,
-  { required = [], properties = {} }: OpenAPIV3.SchemaObject,
-  document: OpenAPIV3.Document,
+  schema: Schema,
+  document: OpenApiDocument,
   path: string,
 ): string[] {
+  const { properties = {}, required = [] } = schema;
   const missing = required.filter((name) => !(name in value)).map((name) => `${path}.${name} is missing`);
-  const wrong = Object.entries(properties).flatMap(([name, schema]) =>
-    name in value ? violations(value[name], schema, document, `${path}.${name}`) : [],
-  );
+  const wrong = Object.entries(value).flatMap(([name, member]) => {
+    const known = properties[name];
+    return known
+      ? violations(member, known, document, `${path}.${name}`)
+      : [`${path}.${name} is not described`];
+  });
   return [...missing, ...wrong];
 }
 
-function outOfRange(value: number, { minimum, maximum }: OpenAPIV3.SchemaObject, path: string): string[] {
+function listViolations(
+  value: unknown[],
+  { items, prefixItems = [], minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Schema,
+  document: OpenApiDocument,
+  path: string,
+): string[] {
+  const count = value.length;
+  const wrongCount =
+    count < Number(minItems) || count > Number(maxItems) ? [`${path} has ${count} items`] : [];
+  const wrong = value.flatMap((item, i) => {
+    const schema = prefixItems[i] ?? (Array.isArray(items) ? undefined : items);
+    return schema ? violations(item, schema, document, `${path}[${i}]`) : [];
+  });
+  return [...wrongCount, ...wrong];
+}
+
+function numberViolations(value: number, { minimum, maximum }: Schema, path: string): string[] {
   const isWithin = value >= (minimum ?? value) && value <= (maximum ?? value);
   return isWithin ? [] : [`${path} is ${value}, not within ${minimum} to ${maximum}`];
 }
 
+function textViolations(value: string, { pattern, format }: Schema, path: string): string[] {
+  if (pattern && !new RegExp(pattern).test(value)) return [`${path} is ${shown(value)}, not like ${pattern}`];
+  if (format === 'date-time' && !INSTANT.test(value)) return [`${path} is ${shown(value)}, no moment in UTC`];
+  return [];
+}
+
+/** RFC 3339 in UTC, years of more than four digits included. */
+const INSTANT = /^[+-]?\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+
 function isOfType(value: unknown, type: string): boolean {
+  if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);
   if (type === 'integer') return Number.isInteger(value);
   if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 /** A client of POST /api/spot/signal that knows what it sent and what it was answered. */
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
+import { checkedAnswer } from '../http/checked-answer.ts';
 
 export interface SentReport {
   spot_id: string;
@@ -22,12 +23,14 @@ export function newReport(changes: Partial<SentReport> = {}): SentReport {
   };
 }
 
-export function send(url: string, report: SentReport): Promise<Response> {
-  return fetch(`${url}/api/spot/signal`, {
+export async function send(url: string, report: SentReport): Promise<Response> {
+  const address = `${url}/api/spot/signal`;
+  const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(report),
   });
+  return checkedAnswer('POST', address, response);
 }
 
 /** Sends new reports over some connections until stopped; one that was not answered is sent again later. */

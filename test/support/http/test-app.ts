@@ -5,7 +5,10 @@ import { Searcher } from '../../../src/search/searcher.ts';
 import { createLog } from '../../../src/shared/log.ts';
 import type { AnswerOf, ScoreTask, Task } from '../../../src/threads/pool/messages.ts';
 import type { TaskRunner } from '../../../src/threads/pool/pool.ts';
+import { checkedAnswer } from './checked-answer.ts';
+import { SECTIONS } from './health-sections.ts';
 import { NO_SIGNALS } from './no-signals.ts';
+import { scoredSpot } from './sample-score.ts';
 
 export const STATS = {
   threads: 2,
@@ -44,16 +47,13 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
     now: replaced.now ?? (() => NOW),
     write: (text) => void lines.push(text.toString()),
   });
-  const app = createApp({
+  const { fetch, routes } = createApp({
     config: { 'cors-origins': ['*'], 'trusted-proxies': null },
     log,
     pool: poolOf(async <T extends Task>(task: T) => {
       if (task.op !== 'score') throw new Error(`no answer for ${task.op}`);
       tasks.push(task);
-      return {
-        light: 'yellow',
-        text: JSON.stringify({ score: 63, padding: 'x'.repeat(2000) }),
-      } as AnswerOf<T>;
+      return scoredSpot() as AnswerOf<T>;
     }),
     now: () => NOW,
     version: '1.2.3',
@@ -62,7 +62,7 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
     dataHealth: () => ({ has_data: true, freshest_age_hours: 1, stalest_age_hours: 2, stale_sources: [] }),
     sources: () => [],
     workers: () => STATS,
-    sections: () => ({}),
+    sections: () => SECTIONS,
     requestLimit: createRateLimit(0),
     countScore: () => {},
     metricsText: null,
@@ -74,6 +74,10 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
     ...replaced,
   });
 
+  const app = {
+    routes,
+    fetch: async (request: Request) => checkedAnswer(request.method, request.url, await fetch(request)),
+  };
   return {
     app,
     tasks,

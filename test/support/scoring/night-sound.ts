@@ -1,6 +1,6 @@
 /** What one night sounds like on a small map, as the noise tests ask for it. */
 import type { Region } from '../../../src/region/read/reader.ts';
-import { instantOf, parseAt } from '../../../src/scoring/calendar/at.ts';
+import { instantOf } from '../../../src/scoring/calendar/at.ts';
 import { nightFor } from '../../../src/scoring/calendar/night.ts';
 import { calendarOf } from '../../../src/scoring/calendar/night-type.ts';
 import { crowd } from '../../../src/scoring/events/crowd.ts';
@@ -9,6 +9,7 @@ import type { Factor } from '../../../src/scoring/factor/factor.ts';
 import { type NightSound, soundOf } from '../../../src/scoring/noise/sound.ts';
 import { Scratch } from '../../../src/scoring/scratch.ts';
 import { spotAt } from '../../../src/scoring/spot.ts';
+import { parseAt } from '../../../src/shared/date-time.ts';
 import type { SceneMap } from '../maps/scene-map.ts';
 
 /** Nights without a holiday near in Germany; all begin at 22:00. */

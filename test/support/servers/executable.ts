@@ -2,6 +2,7 @@
 import { buildIfChanged, EXECUTABLE } from '../../../scripts/build.ts';
 import { atEnd } from '../cleanup.ts';
 import { emptyDirectory } from '../empty-directory.ts';
+import { checkedAnswer } from '../http/checked-answer.ts';
 import { until } from '../until.ts';
 
 /** Nothing of this machine: what the program needs, it has inside. */
@@ -96,8 +97,9 @@ export class RunningServer {
     return /listening on (http:\/\/[^"]+)/.exec(this.text)![1]!;
   }
 
-  get(path: string, init?: BunFetchRequestInit): Promise<Response> {
-    return fetch(this.url + path, init);
+  async get(path: string, init?: BunFetchRequestInit): Promise<Response> {
+    const url = this.url + path;
+    return checkedAnswer(init?.method ?? 'GET', url, await fetch(url, init));
   }
 
   signal(name: NodeJS.Signals): void {

@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'bun:test';
 import { de } from '../../../src/scoring/text/de.ts';
 import { en } from '../../../src/scoring/text/en.ts';
-import { LANGUAGES, type Phrase } from '../../../src/scoring/text/phrases.ts';
+import type { Phrase } from '../../../src/scoring/text/phrases.ts';
 import { say } from '../../../src/scoring/text/say.ts';
+import { LANGUAGES } from '../../../src/shared/language.ts';
 import { PHRASE_KEYS, samplesOf } from '../../support/scoring/phrase-samples.ts';
 
 /** Technical remains: placeholders, keys with underscores, objects, unrounded numbers, empty brackets. */

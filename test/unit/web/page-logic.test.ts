@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { ScoreAnswer, Signal } from '../../../src/web/api-types.ts';
+import type { Score } from '../../../src/api/score.ts';
+import type { Report } from '../../../src/api/signal.ts';
 import { createLastScores } from '../../../src/web/lib/last-scores.ts';
 import { formatLink, parseLink } from '../../../src/web/lib/link.ts';
 import { dayAfter, nightDate, nightsFrom } from '../../../src/web/lib/nights.ts';
@@ -119,16 +120,16 @@ describe('tonight', () => {
 
 describe('the outbox', () => {
   const SPOT = '01cdcc0b-a2c7-88d0-87b1-3a25287eb33e';
-  const signal = (minute: number, spot = SPOT): Signal => ({
+  const signal = (minute: number, spot = SPOT): Report => ({
     spot_id: spot,
     signal_type: 'calm',
     device_token: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
     timestamp: new Date(Date.UTC(2026, 1, 16, 22, minute)).toISOString(),
   });
   let kept: Map<string, string>;
-  let sent: Signal[];
+  let sent: Report[];
   let answers: Outcome[];
-  const send = async (each: Signal): Promise<Outcome> => {
+  const send = async (each: Report): Promise<Outcome> => {
     sent.push(each);
     return answers.shift() ?? { kind: 'accepted', nextAllowedAt: '' };
   };
@@ -184,7 +185,7 @@ describe('the outbox', () => {
 });
 
 describe('the last scores', () => {
-  const answer = (score: number) => ({ score }) as ScoreAnswer;
+  const answer = (score: number) => ({ score }) as Score;
 
   test('are found again for the same cell and night only', () => {
     const scores = createLastScores(memoryOf(new Map()));

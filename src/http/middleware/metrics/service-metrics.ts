@@ -1,6 +1,6 @@
 /** The state of the service as metrics: the same facts that /api/health tells. */
 
-import type { SourceRow } from '../../../shared/source-row.ts';
+import type { SourceRow } from '../../../api/health.ts';
 import type { SignalStats } from '../../../signals/signals.ts';
 import type { PoolStats } from '../../../threads/pool/pool.ts';
 import type { Exposition, Sample } from './exposition.ts';
@@ -105,7 +105,7 @@ function writeCaches(into: Exposition, caches: Record<string, Record<string, num
 
 function writeUpstreams(into: Exposition, rows: readonly SourceRow[]): void {
   const upstreams = rows.filter(({ breaker }) => typeof breaker === 'string');
-  const each = (field: string): Sample[] =>
+  const each = (field: keyof SourceRow): Sample[] =>
     upstreams.map((row) => [{ upstream: row.source_name }, Number(row[field])]);
   into.counter('spotscore_upstream_requests_total', 'Requests sent.', each('requests'));
   into.counter('spotscore_upstream_errors_total', 'Requests that failed.', each('errors'));
@@ -127,7 +127,7 @@ function writeUpstreams(into: Exposition, rows: readonly SourceRow[]): void {
 function writeRegions(into: Exposition, rows: readonly SourceRow[]): void {
   const files = rows.filter(({ kind }) => kind === 'region');
   const regions = files.filter(({ status, live }) => status === 'ok' && live !== true);
-  const times = (field: string): Sample[] =>
+  const times = (field: keyof SourceRow): Sample[] =>
     regions.flatMap((row): Sample[] => {
       const seconds = Date.parse(String(row[field])) / 1000;
       return Number.isNaN(seconds) ? [] : [[{ region: nameOf(row) }, seconds]];

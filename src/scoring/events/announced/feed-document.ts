@@ -2,8 +2,10 @@
  * Reads an event feed: GeoJSON (RFC 7946), a FeatureCollection of points whose properties are named as those of
  * schema.org's Event: `name`, `startDate`, `endDate`; `points` may say how much the event takes.
  */
+
+import { parseAt } from '../../../shared/date-time.ts';
 import type { FeedEvent } from '../../../shared/feed-event.ts';
-import { parseAt, resolveAt } from '../../calendar/at.ts';
+import { resolveAt } from '../../calendar/at.ts';
 import { placeAt } from '../../site/country-and-time-zone.ts';
 import { MOST_FEED_POINTS } from './feed-factors.ts';
 

@@ -2,12 +2,13 @@
 import { describe, expect, test } from 'bun:test';
 import Holidays from 'date-holidays';
 import fc from 'fast-check';
-import { parseAt, resolveAt } from '../../../../src/scoring/calendar/at.ts';
+import { resolveAt } from '../../../../src/scoring/calendar/at.ts';
 import { easterSunday } from '../../../../src/scoring/calendar/easter.ts';
 import { isPublicHoliday } from '../../../../src/scoring/calendar/holidays.ts';
 import { dayNumberOf, localDay, nightFor } from '../../../../src/scoring/calendar/night.ts';
 import { calendarOf, type NightCalendar } from '../../../../src/scoring/calendar/night-type.ts';
 import { placeAt } from '../../../../src/scoring/site/country-and-time-zone.ts';
+import { parseAt } from '../../../../src/shared/date-time.ts';
 
 const BERLIN = { lat: 52.52, lon: 13.4 };
 const MUNICH = { lat: 48.137, lon: 11.575 };

@@ -1,8 +1,9 @@
 /** The night that is rated: what `at` may look like, and 22:00-06:00 on any clock on Earth. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { parseAt, resolveAt } from '../../../../src/scoring/calendar/at.ts';
+import { resolveAt } from '../../../../src/scoring/calendar/at.ts';
 import { dayNumberOf, localDay, meanOverNight, nightFor } from '../../../../src/scoring/calendar/night.ts';
+import { parseAt } from '../../../../src/shared/date-time.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString().replace('.000', '');
 const instant = (text: string, timeZone = 'UTC'): number => resolveAt(parseAt(text)!, timeZone);

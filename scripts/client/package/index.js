@@ -1,0 +1,5 @@
+import createClient from 'openapi-fetch';
+
+export function createSpotscore(baseUrl, options) {
+  return createClient({ ...options, baseUrl });
+}

@@ -1,0 +1,60 @@
+/** Headers of requests and answers, as the document names them. */
+import { t } from 'elysia';
+
+interface HeaderDescription {
+  description: string;
+  schema: { type: 'string' | 'integer'; enum?: string[]; minimum?: number };
+  example: string | number;
+}
+
+/** On every answer. */
+export const REQUEST_ID_HEADER: Record<string, HeaderDescription> = {
+  'X-Request-Id': {
+    description:
+      'Names this request in the operator\'s log; your own of at most 64 letters, digits, "-" or "_" is kept',
+    schema: { type: 'string' },
+    example: '1f0c3a5e-0-00',
+  },
+};
+
+export const RETRY_AFTER: Record<string, HeaderDescription> = {
+  'Retry-After': {
+    description: 'Seconds until another try makes sense',
+    schema: { type: 'integer', minimum: 0 },
+    example: 1,
+  },
+};
+
+export const NOT_STORED: Record<string, HeaderDescription> = {
+  'Cache-Control': {
+    description: '`no-store`: it is true only now',
+    schema: { type: 'string' },
+    example: 'no-store',
+  },
+};
+
+/** Of a picture that may be kept. @param words what X-Cache can say */
+export const cacheHeaders = (words: string[]): Record<string, HeaderDescription> => ({
+  ETag: {
+    description: 'Send it as `If-None-Match`, and what you have is not sent again',
+    schema: { type: 'string' },
+    example: '"1a2b3c"',
+  },
+  'Cache-Control': {
+    description: 'How long it may be shown without asking again',
+    schema: { type: 'string' },
+    example: 'public, max-age=600',
+  },
+  'X-Cache': {
+    description: 'Where it came from',
+    schema: { type: 'string', enum: words },
+    example: words[0]!,
+  },
+});
+
+/** What a client sends that has the picture already. */
+export const Conditional = t.Object({
+  'if-none-match': t.Optional(
+    t.String({ description: 'The `ETag` of what the client has', examples: ['"1a2b3c"'] }),
+  ),
+});

@@ -1,0 +1,115 @@
+/** Pictures and shapes for maps. */
+import { type Static, Type } from '@sinclair/typebox';
+import { t } from 'elysia';
+import { cacheHeaders } from './headers.ts';
+import { FactorKey, Label, OsmType, ScoreQuery } from './score.ts';
+import { Attribution, QueryAt, queryInteger } from './values.ts';
+
+/** Zoom levels at which there are tiles of a kind. */
+export interface Zooms {
+  least: number;
+  most: number;
+}
+export const MAP_ZOOMS: Zooms = { least: 0, most: 19 };
+export const SCORE_ZOOMS: Zooms = { least: 8, most: 18 };
+
+/** The path of a tile; that x and y are below 2^z `http/body/tile-path.ts` sees to. */
+const tileParams = ({ least, most }: Zooms, [z, x, y]: [number, number, number]) =>
+  t.Object({
+    z: queryInteger({ minimum: least, maximum: most, description: 'Zoom level', examples: [z] }),
+    x: queryInteger({ minimum: 0, maximum: 2 ** most - 1, description: 'Column, 0 to 2^z-1', examples: [x] }),
+    y: t.Unsafe<`${number}.png`>(
+      t.String({
+        pattern: '^\\d{1,6}\\.png$',
+        description: 'Row, 0 to 2^z-1',
+        examples: [`${y}.png`],
+      }),
+    ),
+  });
+
+export const TileParams = tileParams(MAP_ZOOMS, [13, 2817, 4943]);
+export const ScoreTileParams = tileParams(SCORE_ZOOMS, [14, 5634, 9887]);
+
+export const ScoreTileQuery = t.Object({ at: t.Optional(QueryAt) });
+
+const MAP_WORDS = ['HIT', 'MISS', 'STALE', 'REVALIDATED'];
+const SCORE_WORDS = ['HIT', 'MISS'];
+
+const picture = (words: string[]) =>
+  t.Unsafe<Blob>(
+    t.String({
+      format: 'binary',
+      contentMediaType: 'image/png',
+      description: 'A picture of 256 x 256 pixels',
+      headers: cacheHeaders(words),
+    }),
+  );
+export const MapTile = picture(MAP_WORDS);
+export const ScoreTile = picture(SCORE_WORDS);
+
+/** Without a body. */
+const notModified = (words: string[]) =>
+  t.Void({ description: 'The client has it already', headers: cacheHeaders(words) });
+export const MapTileKnown = notModified(MAP_WORDS);
+export const ScoreTileKnown = notModified(SCORE_WORDS);
+
+export const ColourStop = t.Object(
+  {
+    score: Type.Number({ minimum: 0, maximum: 100, description: 'Score with this colour', examples: [70] }),
+    color: t.String({ pattern: '^#[0-9a-f]{6}$', description: 'sRGB', examples: ['#b5dcae'] }),
+  },
+  { title: 'ColourStop' },
+);
+export type ColourStop = Static<typeof ColourStop>;
+
+export const Legend = t.Object(
+  { stops: t.Array(ColourStop, { description: 'From 0 to 100' }) },
+  { title: 'Legend', description: 'Colours by score; between them linear' },
+);
+
+export const FeaturesQuery = ScoreQuery;
+
+const Position = t.Tuple([Type.Number(), Type.Number()], {
+  description: 'Longitude and latitude in degrees',
+  examples: [[-56.1913, -34.9055]],
+});
+const Geometry = t.Union(
+  [
+    t.Object({ type: t.Literal('Point'), coordinates: Position }, { title: 'Point' }),
+    t.Object(
+      { type: t.Literal('MultiLineString'), coordinates: t.Array(t.Array(Position)) },
+      { title: 'MultiLineString' },
+    ),
+  ],
+  { title: 'Geometry' },
+);
+
+export const MapFeature = t.Object(
+  {
+    type: t.Literal('Feature'),
+    geometry: Geometry,
+    properties: t.Object(
+      {
+        key: FactorKey,
+        label: Label,
+        points: Type.Number({ description: 'What the factor adds to 100', examples: [-40.866] }),
+        distance_m: t.Nullable(Type.Integer({ minimum: 0 }), { description: 'Metres, where it makes sense' }),
+        osm_type: OsmType,
+        osm_id: Type.Integer({ description: 'Number of the object in OpenStreetMap', examples: [78116626] }),
+        name: t.String({ description: 'Empty when it has none', examples: ['Avenida General Rondeau'] }),
+      },
+      { title: 'MapFeatureProperties' },
+    ),
+  },
+  { title: 'MapFeature' },
+);
+
+export const MapFeatures = t.Object(
+  {
+    type: t.Literal('FeatureCollection'),
+    features: t.Array(MapFeature, { description: 'One for each factor that speaks of a map object' }),
+    attribution: t.Nullable(Attribution, { description: 'To be shown with it; null without map data' }),
+  },
+  { title: 'MapFeatures', description: 'GeoJSON (RFC 7946)', contentMediaType: 'application/geo+json' },
+);
+export type MapFeatures = Static<typeof MapFeatures>;

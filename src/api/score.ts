@@ -1,0 +1,204 @@
+/** GET /api/spot/score: how quiet and undisturbed a night will be at a place. */
+import { type Static, Type } from '@sinclair/typebox';
+import { t } from 'elysia';
+import { DataHealth } from './health.ts';
+import {
+  Ampel,
+  Attribution,
+  Decibels,
+  Instant,
+  Latitude,
+  Longitude,
+  oneOf,
+  QueryAt,
+  QueryLanguage,
+  QueryLatitude,
+  QueryLongitude,
+  ScoreNumber,
+  SpotId,
+} from './values.ts';
+
+export const ScoreQuery = t.Object({
+  lat: QueryLatitude,
+  lon: QueryLongitude,
+  at: t.Optional(QueryAt),
+  lang: t.Optional(QueryLanguage),
+});
+export type ScoreQuery = Static<typeof ScoreQuery>;
+
+export const OsmType = oneOf(['node', 'way', 'relation'], { description: 'Kind of OpenStreetMap object' });
+export const Confidence = oneOf(['low', 'medium', 'high'], { description: 'How well this is known' });
+
+export const Feature = t.Object(
+  {
+    osm_type: OsmType,
+    osm_id: Type.Integer({ description: 'Number of the object in OpenStreetMap', examples: [78116626] }),
+    name: t.String({ description: 'Empty when it has none', examples: ['Avenida General Rondeau'] }),
+    lat: Latitude,
+    lon: Longitude,
+  },
+  { title: 'Feature', description: 'The OpenStreetMap object that matters most, and a point on or in it' },
+);
+export type Feature = Static<typeof Feature>;
+
+export const Label = t.String({
+  description: 'A sentence for people, in the language of the answer',
+  examples: ['Through road Avenida General Rondeau, 17 m away: about 53 dB at night'],
+});
+export const FactorKey = t.String({ description: 'Stable name of the factor', examples: ['road_noise'] });
+const Points = Type.Number({ description: 'What the factor adds to 100', examples: [-40.866] });
+
+const factor = {
+  key: FactorKey,
+  label: Label,
+  points: Points,
+  source: t.String({ description: 'Where it is known from', examples: ['osm'] }),
+};
+
+export const Factor = t.Object(factor, { title: 'Factor' });
+
+export type Factor = Static<typeof Factor>;
+
+export const ExplainedFactor = t.Object(
+  {
+    ...factor,
+    impact: oneOf(['negative', 'neutral', 'positive'], { description: 'The sign of `points`' }),
+    value: t.Optional(Type.Number({ description: 'What was found, in `unit`', examples: [53.3] })),
+    unit: t.Optional(t.String({ examples: ['dB(A)'], description: 'Unit of `value`' })),
+    distance_m: t.Optional(Type.Integer({ minimum: 0, description: 'Metres', examples: [17] })),
+    feature: t.Optional(Feature),
+    confidence: t.Optional(Confidence),
+  },
+  { title: 'ExplainedFactor' },
+);
+export type ExplainedFactor = Static<typeof ExplainedFactor>;
+
+export const AREA_TYPES = [
+  'residential',
+  'industrial',
+  'commercial',
+  'retail',
+  'parking',
+  'nature',
+  'farmland',
+  'water',
+  'military',
+  'unknown',
+] as const;
+
+const metresTo = (what: string, example: number | null) =>
+  t.Nullable(Type.Integer({ minimum: 0 }), {
+    description: `Metres to the nearest ${what}; null = none within search range`,
+    examples: [example],
+  });
+
+export const SpotContext = t.Object(
+  {
+    area_type: oneOf(AREA_TYPES, { description: 'Kind of land the spot lies on', examples: ['nature'] }),
+    road_type: t.String({
+      description: 'OSM highway class of the nearest road, or `unknown`',
+      examples: ['residential'],
+    }),
+    distance_police_m: metresTo('police station', 177),
+    distance_fire_m: metresTo('fire station', 978),
+    distance_hospital_m: metresTo('hospital', 1118),
+    distance_road_m: metresTo('road', 9),
+    distance_major_road_m: metresTo('motorway, trunk or primary road', 784),
+    distance_railway_m: metresTo('railway', null),
+    distance_nightlife_m: metresTo('bar or club', 52),
+    distance_official_site_m: metresTo('camp or caravan site', null),
+    night_noise_db: t.Nullable(Decibels, { description: 'Level at night in dB(A); null without map data' }),
+    country: t.Nullable(t.String(), { description: 'ISO 3166-1 code; null at sea', examples: ['UY'] }),
+    region: t.Nullable(t.String(), {
+      description: 'ISO 3166-2 code, where one is known',
+      examples: ['UY-MO'],
+    }),
+    timezone: t.String({
+      description: "IANA name of the spot's time zone",
+      examples: ['America/Montevideo'],
+    }),
+  },
+  { title: 'SpotContext', description: 'What is around the spot' },
+);
+
+export const NightWindow = t.Object(
+  { start: Instant('22:00 on the clock of the spot'), end: Instant('06:00 on the clock of the spot') },
+  { title: 'NightWindow', description: 'The whole night that is rated' },
+);
+export type NightWindow = Static<typeof NightWindow>;
+
+export const QualityLevel = oneOf(['high', 'medium', 'low'], {
+  title: 'QualityLevel',
+  description: 'high from 75, medium from 45, low below',
+  examples: ['medium'],
+});
+
+export const Quality = t.Object(
+  {
+    score: Type.Integer({ minimum: 0, maximum: 100, description: '100 best', examples: [69] }),
+    level: QualityLevel,
+    label: t.String({ description: '`level` in the language of the answer', examples: ['medium'] }),
+    reasons: t.Array(t.String(), {
+      description: 'What lowers it, in the language of the answer',
+      examples: [['Based on map data of 2017']],
+    }),
+  },
+  { title: 'Quality', description: 'How much to believe the score' },
+);
+
+export const ScoreSource = t.Object(
+  {
+    source_name: t.String({ description: 'Stable name of the source', examples: ['osm:montevideo'] }),
+    imported_at: Instant('When it was imported'),
+    record_count: Type.Integer({ minimum: 0, description: 'Number of map objects in it', examples: [20212] }),
+    notes: t.String({ description: 'Where it comes from, for people', examples: ['OSM QA tiles'] }),
+  },
+  { title: 'ScoreSource' },
+);
+
+export const DegradedReason = oneOf(['no_map_data', 'map_data_loading'], {
+  description: 'With `degraded`: no map data is loaded here; or it is on its way, ask again in a minute',
+  examples: ['no_map_data'],
+});
+
+export const ScoreMeta = t.Object(
+  {
+    at: Instant('The moment that was asked about'),
+    scored_from: Instant('Start of the rated part of the night'),
+    scored_until: Instant('End of the rated part of the night'),
+    data_updated_at: t.Nullable(t.String({ format: 'date-time' }), { description: 'Date of the map data' }),
+    region: t.Nullable(t.String(), { description: 'Title of the map data used', examples: ['Montevideo'] }),
+    attribution: Attribution,
+    sources: t.Array(ScoreSource, { description: 'All regions that reach the spot' }),
+    health: DataHealth,
+    used_fallback_pois: t.Boolean({ description: 'Always false' }),
+    degraded: t.Boolean({ description: 'Part of the model could not run; see `degraded_reason`' }),
+    degraded_reason: t.Optional(DegradedReason),
+    quality: Quality,
+    model_version: t.String({ description: 'Rises when scores of old places move', examples: ['1.0.0'] }),
+  },
+  { title: 'ScoreMeta', description: 'What the score rests on' },
+);
+
+export const Reasons = t.Array(t.String(), {
+  description: 'The strongest factors as sentences, strongest first, in the language of the answer',
+  examples: [['Through road Avenida General Rondeau, 17 m away: about 53 dB at night (-41)']],
+});
+
+export const Score = t.Object(
+  {
+    spot_id: SpotId,
+    score: ScoreNumber,
+    ampel: Ampel,
+    reasons: t.Array(Reasons.items, { ...Reasons, maxItems: 5 }),
+    factors: t.Array(Factor, { maxItems: 5, description: 'The same as `reasons`, structured' }),
+    explanation: t.Object({
+      factors: t.Array(ExplainedFactor, { description: 'All factors that moved the score, strongest first' }),
+      spot_context: SpotContext,
+    }),
+    night_window: NightWindow,
+    meta: ScoreMeta,
+  },
+  { title: 'Score', description: 'The score' },
+);
+export type Score = Static<typeof Score>;

@@ -1,0 +1,144 @@
+/** POST /api/spot/scores: many places in one request, as a list or as a stream of any length. */
+import { type Static, Type } from '@sinclair/typebox';
+import { t } from 'elysia';
+import { FieldError } from './problem.ts';
+import { QualityLevel, Reasons, Score } from './score.ts';
+import {
+  Ampel,
+  Decibels,
+  dateTime,
+  described,
+  EXAMPLE,
+  Latitude,
+  Longitude,
+  oneByOne,
+  oneOf,
+  QueryAt,
+  QueryLanguage,
+  ScoreNumber,
+  SpotId,
+} from './values.ts';
+
+/** Spots in one list. */
+export const MOST_SPOTS = 10_000;
+export const NDJSON = 'application/x-ndjson';
+
+export const Detail = oneOf(['summary', 'full'], {
+  description: '`full` answers each spot as `GET /api/spot/score` does',
+  default: 'summary',
+  expectation: 'summary or full',
+  examples: ['summary'],
+});
+export type Detail = Static<typeof Detail>;
+
+/** What a client calls a spot. */
+export const SpotName = t.Union([t.String({ maxLength: 200 }), Type.Number()], {
+  description: "The client's own name for the spot, given back with the result",
+  expectation: 'a number or a text of at most 200 characters',
+  examples: ['plaza'],
+});
+
+export const Spot = t.Object(
+  {
+    lat: Latitude,
+    lon: Longitude,
+    at: t.Optional(dateTime('As in `GET /api/spot/score`; omitted: that of the whole request')),
+    id: t.Optional(SpotName),
+  },
+  { title: 'Spot', expectation: 'an object with lat and lon' },
+);
+export type Spot = Static<typeof Spot>;
+
+/** How a stream is described: its media type, and what each of its lines holds. */
+const lines = (line: object) => ({ type: 'string', contentMediaType: NDJSON, contentSchema: line });
+
+export const SpotList = t.Object(
+  {
+    spots: t.Array(oneByOne(Spot), {
+      maxItems: MOST_SPOTS,
+      description: 'In the order of the results',
+      expectation: `at most ${MOST_SPOTS} objects with lat and lon in a list, or a stream of ${NDJSON}`,
+    }),
+    at: t.Optional(dateTime('For spots without their own; omitted: now')),
+    detail: t.Optional(Detail),
+  },
+  {
+    title: 'SpotList',
+    alternative: lines(Spot),
+    examples: [
+      {
+        spots: [
+          { lat: EXAMPLE.lat, lon: EXAMPLE.lon, id: 'plaza' },
+          { lat: -34.894, lon: -56.152 },
+        ],
+        at: EXAMPLE.at,
+      },
+    ],
+  },
+);
+
+export type SpotList = Static<typeof SpotList>;
+
+/** `at` and `detail` of a stream stand here, because its body is spots and nothing else. */
+export const ScoresQuery = t.Object({
+  lang: t.Optional(QueryLanguage),
+  at: t.Optional(described(QueryAt, `For spots of a stream without their own (${NDJSON}); omitted: now`)),
+  detail: t.Optional(described(Detail, `Of a stream (${NDJSON})`)),
+});
+
+const entry = { id: t.Optional(SpotName) };
+
+export const SpotSummary = t.Object(
+  {
+    ...entry,
+    spot_id: SpotId,
+    score: ScoreNumber,
+    ampel: Ampel,
+    night_noise_db: t.Nullable(Decibels, { description: 'Level at night in dB(A); null without map data' }),
+    reasons: t.Array(Reasons.items, { ...Reasons, maxItems: 2 }),
+    degraded: t.Boolean({
+      description: 'Part of the model could not run; ask for `detail: full` to know why',
+    }),
+    quality: QualityLevel,
+  },
+  { title: 'SpotSummary', description: 'With `detail: summary`' },
+);
+
+export type SpotSummary = Static<typeof SpotSummary>;
+
+export const SpotScore = t.Object(
+  { ...entry, ...Score.properties },
+  { title: 'SpotScore', description: 'With `detail: full`' },
+);
+
+export const SpotProblem = t.Object(
+  {
+    ...entry,
+    error: t.String({ description: 'A stable code', examples: ['invalid_input'] }),
+    errors: t.Array(FieldError, { description: 'Every bad input of this spot' }),
+  },
+  { title: 'SpotProblem', description: 'A spot that is not usable' },
+);
+export type SpotProblem = Static<typeof SpotProblem>;
+
+/** The last line of a stream that could not be ended. */
+export const StreamProblem = t.Object(
+  {
+    error: t.String({ description: 'A stable code', examples: ['interrupted'] }),
+    detail: t.String({ description: 'A sentence for people' }),
+  },
+  { title: 'StreamProblem', description: 'Last line of a stream that was interrupted' },
+);
+
+export const SpotResult = t.Union([SpotSummary, SpotScore, SpotProblem], { title: 'SpotResult' });
+const StreamResult = t.Union([SpotSummary, SpotScore, SpotProblem, StreamProblem], { title: 'StreamResult' });
+
+export const Scores = t.Object(
+  { results: t.Array(SpotResult, { description: 'One entry per spot, in their order' }) },
+  {
+    title: 'Scores',
+    description: 'One entry per spot, in their order',
+    alternative: lines(StreamResult),
+  },
+);
+export type Scores = Static<typeof Scores>;

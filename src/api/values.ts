@@ -1,0 +1,160 @@
+/**
+ * Values that many operations take or give. What a client sends carries an `expectation`: the words that end the
+ * message about a bad value. Examples work in the built-in sample region.
+ */
+import { Kind, type NumberOptions, type Static, type TSchema, Type, TypeRegistry } from '@sinclair/typebox';
+import { t } from 'elysia';
+import { DATE_TIME, parseAt } from '../shared/date-time.ts';
+import { LANGUAGES, type Language } from '../shared/language.ts';
+
+/** A place in Montevideo, in the sample region, and an evening there. */
+export const EXAMPLE = {
+  lat: -34.9055,
+  lon: -56.1913,
+  at: '2026-02-16T22:30:00Z',
+  spot_id: '01cdcc0b-a2c7-88d0-87b1-3a25287eb33e',
+};
+
+interface Range extends NumberOptions {
+  minimum: number;
+  maximum: number;
+}
+
+/*
+ * Kinds of our own, because Elysia's numbers in a query and its Transforms take more than they should
+ * (`0x10`, ` 51`, a text in a JSON body), and cost more.
+ */
+TypeRegistry.Set<Range>(
+  'QueryNumber',
+  ({ minimum, maximum }, value) => typeof value === 'number' && value >= minimum && value <= maximum,
+);
+TypeRegistry.Set('DateTime', (_, value) => typeof value === 'string' && parseAt(value) !== null);
+TypeRegistry.Set('Language', (_, value) => typeof value === 'string');
+TypeRegistry.Set('OneByOne', () => true);
+
+/** One of some words. */
+export function oneOf<const Words extends readonly string[]>(words: Words, options: object = {}) {
+  const union = t.Union(
+    words.map((word) => t.Literal(word)),
+    { expectation: `one of ${words.join(', ')}`, ...options },
+  );
+  return t.Unsafe<Words[number]>(union);
+}
+
+/** A decimal number in a query; `http/query.ts` reads it from its text. */
+export function queryNumber(options: Range) {
+  const { minimum, maximum } = options;
+  const expectation = `a decimal number from ${minimum} to ${maximum}`;
+  return t.Unsafe<number>({ type: 'number', expectation, ...options, [Kind]: 'QueryNumber' });
+}
+
+/** A whole number in a query or a path, without sign or leading zeros; `http/query.ts` reads it from its text. */
+export function queryInteger(options: Range) {
+  const { minimum, maximum } = options;
+  const expectation = `a whole number from ${minimum} to ${maximum}`;
+  return queryNumber({ expectation, ...options, type: 'integer' });
+}
+
+/** An entry of a list that is checked by itself later, so that a bad one does not spoil the list. */
+export function oneByOne<Entry extends TSchema>(entry: Entry) {
+  return t.Unsafe<Static<Entry>>({ describes: entry, [Kind]: 'OneByOne' });
+}
+
+/** The same schema for another use. */
+export function described<Same extends TSchema>(schema: Same, description: string): Same {
+  return { ...schema, description };
+}
+
+const latitude = {
+  minimum: -90,
+  maximum: 90,
+  description: 'Latitude in degrees (WGS 84)',
+  examples: [EXAMPLE.lat],
+};
+const longitude = {
+  minimum: -180,
+  maximum: 180,
+  description: 'Longitude in degrees (WGS 84)',
+  examples: [EXAMPLE.lon],
+};
+
+export const Latitude = Type.Number({ ...latitude, expectation: 'a number from -90 to 90' });
+export const Longitude = Type.Number({ ...longitude, expectation: 'a number from -180 to 180' });
+export const QueryLatitude = queryNumber(latitude);
+export const QueryLongitude = queryNumber(longitude);
+
+/** A date-time that a client sends. Its offset may be missing, so it is wider than JSON Schema's `date-time`. */
+export function dateTime(description: string, expectation = 'an ISO 8601 date-time') {
+  const examples = [EXAMPLE.at, '2026-02-16T22:30'];
+  return t.Unsafe<string>({
+    type: 'string',
+    pattern: DATE_TIME.source,
+    description,
+    expectation,
+    examples,
+    [Kind]: 'DateTime',
+  });
+}
+
+export const QueryAt = dateTime(
+  'ISO 8601 date-time. With an offset: that instant. Without: local wall time at the spot. Omitted: now.',
+  'an ISO 8601 date-time such as 2026-02-16T22:30:00Z or 2026-02-16T23:30:00+01:00',
+);
+
+/** Never refused: what is no language of ours falls back. */
+export const QueryLanguage = t.Unsafe<Language>({
+  type: 'string',
+  enum: [...LANGUAGES],
+  description: 'Language of every sentence; anything else falls back to `Accept-Language`, then to English',
+  examples: ['en'],
+  [Kind]: 'Language',
+});
+
+/** A moment that the service tells, in UTC. */
+export const Instant = (description: string, options: object = {}) =>
+  t.String({ format: 'date-time', description, examples: [EXAMPLE.at], ...options });
+
+const UUID = '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$';
+export const Uuid = (description: string, example: string, options: object = {}) =>
+  t.String({
+    format: 'uuid',
+    pattern: UUID,
+    description,
+    expectation: 'a UUID such as 8c5a1f0e-3b52-4c0d-9d62-0d2f3a8f7f11',
+    examples: [example],
+    ...options,
+  });
+
+export const SpotId = Uuid('Identifies the cell of about 11 m that the spot is in', EXAMPLE.spot_id);
+
+export const ScoreNumber = Type.Integer({
+  minimum: 0,
+  maximum: 100,
+  description: 'How quiet and undisturbed the night will be: 0 worst, 100 best',
+  examples: [49],
+});
+export const Ampel = oneOf(['green', 'yellow', 'red'], {
+  title: 'Ampel',
+  description: 'The score as a traffic light: green from 70, yellow from 45, red below',
+  examples: ['yellow'],
+});
+export const Attribution = t.String({
+  description: 'To be shown wherever the answer is shown',
+  examples: ['© OpenStreetMap contributors (ODbL)'],
+});
+export const Decibels = Type.Number({
+  description: 'Level at night in dB(A)',
+  examples: [53.4],
+});
+
+export const BoundingBox = t.Tuple([Longitude, Latitude, Longitude, Latitude], {
+  title: 'BoundingBox',
+  description: 'West, south, east, north in degrees',
+  examples: [[-56.23, -34.92, -56.17, -34.89]],
+});
+
+/** A place on Earth, in degrees. */
+export interface LatLon {
+  lat: number;
+  lon: number;
+}

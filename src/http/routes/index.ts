@@ -1,0 +1,41 @@
+/** All documented routes in one app, and the type of the interface for Eden. */
+import { Elysia } from 'elysia';
+import { mapFeaturesRoutes } from './features.ts';
+import { type HealthDependencies, healthRoutes } from './health.ts';
+import { type ScoreLayerDependencies, scoreLayerRoutes } from './layer.ts';
+import { type MetricsDependencies, metricsRoutes } from './metrics.ts';
+import { nearbyRoutes } from './nearby.ts';
+import { type SpotDependencies, spotRoutes } from './score.ts';
+import { type ScoresDependencies, scoresRoutes } from './scores.ts';
+import { type GeocodeDependencies, geocodeRoutes } from './search.ts';
+import { type SignalDependencies, signalRoutes } from './signal.ts';
+import { type MapDependencies, mapRoutes } from './tiles.ts';
+import { timelineRoutes } from './timeline.ts';
+
+export interface RouteDependencies
+  extends SpotDependencies,
+    SignalDependencies,
+    GeocodeDependencies,
+    MapDependencies,
+    ScoresDependencies,
+    ScoreLayerDependencies,
+    HealthDependencies,
+    MetricsDependencies {}
+
+export function documentedRoutes(dependencies: RouteDependencies) {
+  return new Elysia()
+    .use(spotRoutes(dependencies))
+    .use(scoresRoutes(dependencies))
+    .use(timelineRoutes(dependencies))
+    .use(nearbyRoutes(dependencies))
+    .use(signalRoutes(dependencies))
+    .use(geocodeRoutes(dependencies))
+    .use(mapRoutes(dependencies))
+    .use(scoreLayerRoutes(dependencies))
+    .use(mapFeaturesRoutes(dependencies))
+    .use(healthRoutes(dependencies))
+    .use(metricsRoutes(dependencies));
+}
+
+/** The interface as a type: `treaty<Spotscore>('https://spots.example.org')`. */
+export type Spotscore = ReturnType<typeof documentedRoutes>;

@@ -1,0 +1,48 @@
+/** Date-times as clients write them (ISO 8601, RFC 3339), read without knowing any time zone. */
+
+/** A date-time as written: a wall clock, and how far that clock is ahead of UTC when the text says so. */
+export interface ParsedAt {
+  /** the written date and time, read as if it were UTC, ms since 1970 */
+  wallMs: number;
+  /** ms ahead of UTC; null = the spot's own clock */
+  offsetMs: number | null;
+}
+
+/** The written form alone; whether there is such a day and hour only `parseAt` knows. */
+export const DATE_TIME =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,20}))?)?(?:([Zz])|([+-])(\d{2})(?::?(\d{2}))?)?$/;
+
+/**
+ * Reads an ISO 8601 / RFC 3339 date-time in extended format: `2026-02-16T22:30`, seconds and their fraction
+ * optional, then nothing, `Z`, `+01:00`, `+0100` or `+01`. Returns null for everything else: bare dates, days and
+ * times that do not exist (2025-02-30, 24:00). A leap second counts as the second before it.
+ */
+export function parseAt(text: string): ParsedAt | null {
+  const match = DATE_TIME.exec(text);
+  if (!match) return null;
+  const [
+    ,
+    year,
+    month,
+    day,
+    hour,
+    minute,
+    second = '0',
+    fraction = '',
+    utc,
+    sign,
+    offsetHour,
+    offsetMinute = '0',
+  ] = match;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
+  if (Number(offsetHour ?? 0) > 23 || Number(offsetMinute) > 59) return null;
+  const date = new Date(0);
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
+  const milliseconds = Math.floor(Number(`0.${fraction || '0'}`) * 1000);
+  const wallMs = date.setUTCHours(Number(hour), Number(minute), Math.min(59, Number(second)), milliseconds);
+  if (utc) return { wallMs, offsetMs: 0 };
+  if (!sign) return { wallMs, offsetMs: null };
+  const offsetMs = (Number(offsetHour) * 60 + Number(offsetMinute)) * 60_000;
+  return { wallMs, offsetMs: sign === '-' ? -offsetMs : offsetMs };
+}

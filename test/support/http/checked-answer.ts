@@ -1,0 +1,52 @@
+/** Compares what a test is answered with the published document: status, media type and every member. */
+import published from '../../../docs/openapi.json' with { type: 'json' };
+import type { OpenApiDocument, Operation } from '../../../src/http/openapi.ts';
+import { violations } from '../clients/json-schema.ts';
+
+const document = published as unknown as OpenApiDocument;
+
+const OPERATIONS = Object.entries(document.paths).map(([path, item]) => ({
+  matcher: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  item,
+}));
+
+/** The answer itself. @throws Error when the document does not describe it */
+export async function checkedAnswer(method: string, url: string, response: Response): Promise<Response> {
+  const { pathname } = new URL(url);
+  const item = OPERATIONS.find(({ matcher }) => matcher.test(pathname))?.item;
+  const operation = method === 'GET' ? item?.get : method === 'POST' ? item?.post : undefined;
+  const wrong = operation ? await violationsOf(operation, response) : await problemViolations(response);
+  if (wrong.length === 0) return response;
+  throw new Error(`${method} ${pathname}: ${response.status} is not as described: ${wrong.join('; ')}`);
+}
+
+async function violationsOf({ responses }: Operation, response: Response): Promise<string[]> {
+  const described = responses[response.status];
+  if (!described) return ['no such status'];
+  if (!described.content) return [];
+  const type = mediaTypeOf(response);
+  const schema = described.content[type]?.schema;
+  if (!schema) return [`media type ${type}`];
+  // to look into a stream would be to read it for the test
+  if (!/[/+]json$/.test(type)) return [];
+  return violations(await jsonOf(response), schema, document);
+}
+
+/** What no operation answers is a page, a preflight, or a problem. */
+async function problemViolations(response: Response): Promise<string[]> {
+  if (response.status < 400 || response.body === null) return [];
+  const type = mediaTypeOf(response);
+  if (type !== 'application/problem+json') return [`media type ${type}`];
+  return violations(await jsonOf(response), document.components.schemas.Problem!, document);
+}
+
+function mediaTypeOf({ headers }: Response): string {
+  return headers.get('content-type')?.replace(/;.*/, '') ?? 'none';
+}
+
+/** Without taking it from the test, unpacked if need be. */
+async function jsonOf(response: Response): Promise<unknown> {
+  const bytes = await response.clone().bytes();
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  return JSON.parse(new TextDecoder().decode(isPacked ? Bun.gunzipSync(bytes) : bytes));
+}

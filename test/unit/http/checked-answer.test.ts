@@ -1,0 +1,39 @@
+/** The check of every answer in tests can fail. */
+import { expect, test } from 'bun:test';
+import { checkedAnswer } from '../../support/http/checked-answer.ts';
+import { scoreText } from '../../support/http/sample-score.ts';
+
+const URL_OF_SCORE = 'http://localhost/api/spot/score?lat=1&lon=2';
+const answer = (body: object, status = 200, type = 'application/json') =>
+  checkedAnswer(
+    'GET',
+    URL_OF_SCORE,
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': type } }),
+  );
+
+test('an answer as described is given on', async () => {
+  expect(await (await answer(JSON.parse(scoreText()))).text()).toBe(scoreText());
+});
+
+test.each<[string, () => Promise<Response>, string]>([
+  [
+    'a member that is not described',
+    () => answer({ ...JSON.parse(scoreText()), colour: 'red' }),
+    'colour is not described',
+  ],
+  ['a missing member', () => answer({ ...JSON.parse(scoreText()), score: undefined }), 'score is missing'],
+  [
+    'a value out of its range',
+    () => answer({ ...JSON.parse(scoreText()), score: 101 }),
+    'not within 0 to 100',
+  ],
+  ['a status that is not described', () => answer({}, 418), 'no such status'],
+  ['another media type', () => answer({}, 200, 'text/html'), 'media type text/html'],
+  [
+    'a problem without its code',
+    () => answer({ status: 400 }, 400, 'application/problem+json'),
+    'error is missing',
+  ],
+])('%s is an error', async (_, ask, words) => {
+  expect(ask()).rejects.toThrow(words);
+});

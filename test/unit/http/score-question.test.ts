@@ -1,0 +1,108 @@
+/** The response cache reads a question before the route does: both must understand the same, or both refuse. */
+import { expect, test } from 'bun:test';
+import { Elysia } from 'elysia';
+import fc from 'fast-check';
+import { asProblem } from '../../../src/http/middleware/errors.ts';
+import { ScoreAnswers } from '../../../src/http/response-cache/score-answers.ts';
+import { readScoreTask } from '../../../src/http/response-cache/score-question.ts';
+import { spotRoutes } from '../../../src/http/routes/score.ts';
+import { createLog } from '../../../src/shared/log.ts';
+import type { AnswerOf, Task } from '../../../src/threads/pool/messages.ts';
+import { scoredSpot } from '../../support/http/sample-score.ts';
+import { NOW, poolOf } from '../../support/http/test-app.ts';
+
+const SEED = 20_260_216;
+const RUNS = 1000;
+
+/** The route alone, and the task that it gave away last. */
+function scoreRoute() {
+  let seen: Task | null = null;
+  let knowledge = 0;
+  const run = async <T extends Task>(task: T) => {
+    seen = task;
+    return scoredSpot() as AnswerOf<T>;
+  };
+  // no answer is kept, so that every question reaches the pool
+  const pool = {
+    ...poolOf(run),
+    get knowledge() {
+      return knowledge++;
+    },
+  };
+  const log = createLog({ write: () => {} });
+  const app = new Elysia({ handler: { standardHostname: false } })
+    .onError(({ error, request }) => asProblem(error, log, request).toResponse('some-id'))
+    .use(spotRoutes({ answers: new ScoreAnswers(pool), live: null, now: () => NOW, countScore: () => {} }));
+  return async (request: Request): Promise<{ status: number; task: Task | null }> => {
+    seen = null;
+    const { status } = await app.handle(request);
+    return { status, task: seen };
+  };
+}
+
+const number = fc.oneof(
+  fc.double({ min: -200, max: 200, noNaN: true }).map(String),
+  fc.constantFrom('0', '-0', '+1.5', '.5', '51.', '1e-7', '1.8e2', '1e999', '0x10', 'NaN', '', ' 51', '51,2'),
+);
+const moment = fc.oneof(
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  fc.constantFrom(
+    '2026-02-16T22:30',
+    '2026-02-16T22:30:00+02:00',
+    '2026-02-16t22:30:60z',
+    '2026-02-30T00:00:00Z',
+    '2026-02-16T24:00:00Z',
+    '2026-02-16',
+    '',
+  ),
+);
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.constantFrom('__proto__', 'constructor', '\0', '[]', '%', '%zz', '%E0%A4', '+', '٣', 'de-AT', 'fr'),
+);
+/** As it stands in the URL: encoded, half encoded or not at all. */
+const written = (text: fc.Arbitrary<string>) =>
+  fc.oneof(
+    { weight: 4, arbitrary: text.map((value) => encodeURIComponent(value.toWellFormed())) },
+    { weight: 1, arbitrary: text.map((value) => value.replace(/[#&\s]/g, '')) },
+    { weight: 1, arbitrary: hostile.map((value) => value.toWellFormed()) },
+  );
+const pair = (key: string, value: fc.Arbitrary<string>) => written(value).map((text) => `${key}=${text}`);
+const pairs = fc.tuple(
+  pair('lat', number),
+  pair('lon', number),
+  fc.array(
+    fc.oneof(
+      pair('at', moment),
+      pair('lang', fc.constantFrom('en', 'de', 'de-AT', 'xx', '')),
+      pair('lat', number),
+      pair('%6Con', number),
+      written(hostile),
+    ),
+    { maxLength: 3 },
+  ),
+);
+const query = fc
+  .tuple(pairs, fc.constantFrom('&', '&&'), fc.nat({ max: 9 }))
+  .map(([[lat, lon, more], separator, left]) =>
+    // now and then one of the two is missing
+    [...(left === 0 ? [] : [lat]), ...(left === 1 ? [] : [lon]), ...more].join(separator),
+  );
+
+test(`the reader in front of the route decides as the route does, for ${RUNS} questions, most of them odd`, async () => {
+  const ask = scoreRoute();
+  const decisions = { taken: 0, refused: 0 };
+  await fc.assert(
+    fc.asyncProperty(query, fc.constantFrom('', 'de', 'fr, de;q=0.3'), async (text, accepted) => {
+      const headers = { 'accept-language': accepted };
+      const request = new Request(`http://localhost/api/spot/score?${text}`, { headers });
+      const { status, task } = await ask(request);
+      expect([200, 400]).toContain(status);
+      expect<Task | null>(readScoreTask(request, NOW)).toEqual(task);
+      decisions[task ? 'taken' : 'refused']++;
+    }),
+    { seed: SEED, numRuns: RUNS },
+  );
+  // both happen often enough to mean something
+  expect(Math.min(decisions.taken, decisions.refused)).toBeGreaterThan(RUNS / 10);
+});
