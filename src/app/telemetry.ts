@@ -1,8 +1,8 @@
 /** What the operator can watch, put together from the settings: metrics, and traces for a collector. */
 import type { Config } from '../config/settings.ts';
-import { createMetrics } from '../http/middleware/metrics/metrics.ts';
+import { createMetrics, type Metrics } from '../http/middleware/metrics/metrics.ts';
 import type { ServiceFacts } from '../http/middleware/metrics/service-metrics.ts';
-import type { RequestObserver } from '../http/middleware/request-log.ts';
+import type { RequestObserver } from '../http/middleware/observe.ts';
 import { createTraces } from '../http/middleware/traces.ts';
 import { Problem } from '../http/problem.ts';
 import { metricsResponse } from '../http/routes/metrics.ts';
@@ -12,8 +12,8 @@ import type { Log } from '../shared/log.ts';
 export interface Telemetry {
   /** told of every answered request */
   observers: RequestObserver[];
-  /** told of the text of every score */
-  countScore(text: string): void;
+  /** told of the light of every score */
+  countScore: Metrics['countScore'];
   /** for the main port; null when metrics have an address of their own */
   metricsText: (() => string) | null;
   /** Opens the address of the metrics, if there is one. @throws ListenError */

@@ -44,7 +44,7 @@ export async function selfTest({ config }: CommandInput): Promise<number> {
     return `${pool.stats().ready} of ${config.workers} ready`;
   });
   await step('scoring', async () => {
-    const answer = JSON.parse(await pool.run({ op: 'score', ...KNOWN_SPOT }));
+    const answer = JSON.parse((await pool.run({ op: 'score', ...KNOWN_SPOT })).text);
     if (answer.meta.degraded) throw new Error(`the known spot is degraded: ${answer.meta.degraded_reason}`);
     return `${answer.score} (${answer.ampel}), ${answer.reasons[0]}`;
   });

@@ -13,7 +13,7 @@ type State = 'starting' | 'ready' | 'stopping';
 const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15 } as const;
 
 export async function serve(input: CommandInput): Promise<number> {
-  const log = createLog();
+  const log = createLog({ level: input.config['log-level'] });
   try {
     return await run(input, log);
   } finally {

@@ -32,6 +32,11 @@ export function decimal(low: number, high: number): Parser<number> {
   };
 }
 
+/** One of a few words. */
+export function oneOf<T extends string>(words: readonly T[]): Parser<T> {
+  return { expected: words.join(' or '), parse: (text) => words.find((word) => word === text) };
+}
+
 /** Any text that is not empty and fits on one line. */
 export const line: Parser<string> = {
   expected: 'one line of text',

@@ -1,5 +1,6 @@
 /** Every setting of the service: one table for flags, environment variables, defaults, checks and `--help`. */
 import { availableParallelism } from 'node:os';
+import { LEVELS } from '../shared/log.ts';
 import {
   duration,
   feeds,
@@ -7,6 +8,7 @@ import {
   line,
   listenAddress,
   networks,
+  oneOf,
   origins,
   type Parser,
   size,
@@ -118,6 +120,12 @@ export const SETTINGS = {
     '*',
     'SPOTSCORE_CORS_ORIGINS',
     'web pages that may use the interface; * = any',
+  ),
+  'log-level': setting(
+    oneOf(LEVELS),
+    'info',
+    'SPOTSCORE_LOG_LEVEL',
+    'what is logged: info (every request, too), warn or error',
   ),
   'metrics-address': setting(
     listenAddress,

@@ -2,13 +2,17 @@
 import { type AnyElysia, Elysia } from 'elysia';
 import type { Config } from '../config/settings.ts';
 import type { Log } from '../shared/log.ts';
-import { createCors } from './middleware/cors.ts';
+import { compress } from './middleware/compress.ts';
+import { type Handler, keepContext, noteRoute } from './middleware/context.ts';
+import { cors } from './middleware/cors.ts';
 import { asProblem } from './middleware/errors.ts';
-import type { RateLimit } from './middleware/rate-limit.ts';
+import { commonHeaders } from './middleware/headers.ts';
+import { knownPaths } from './middleware/methods.ts';
+import { observe, type RequestObserver } from './middleware/observe.ts';
+import { limitRequests, type RateLimit } from './middleware/rate-limit.ts';
+import { recover } from './middleware/recover.ts';
 import { requestIdOf } from './middleware/request-id.ts';
-import { createRequestLog, type RequestObserver } from './middleware/request-log.ts';
-import { createRouteTable } from './middleware/route-table.ts';
-import { createShell } from './middleware/shell.ts';
+import { createRequestLog } from './middleware/request-log.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
 import { ScoreAnswers } from './response-cache/score-answers.ts';
 import { docsRoutes } from './routes/docs.ts';
@@ -35,29 +39,34 @@ export function createApp(dependencies: AppDependencies): App {
   const withAnswers = { ...dependencies, answers: new ScoreAnswers(dependencies.pool) };
   const documented = documentedRoutes(withAnswers);
 
-  const app: AnyElysia = new Elysia()
-    .onError(({ error, request }) => asProblem(error, log, request).toResponse(requestIdOf(request)))
+  // a host may have one letter; by default Elysia looks for the path behind the eleventh character of a URL
+  const elysia: AnyElysia = new Elysia({ handler: { standardHostname: false } })
+    .onTransform(({ request, route }) => noteRoute(request, route))
+    .onError(({ error, code, request, route }) => {
+      if (code === 'NOT_FOUND') return paths.answer(request);
+      noteRoute(request, route);
+      return asProblem(error, log, request).toResponse(requestIdOf(request));
+    })
     .use(documented)
     .use(docsRoutes(documented))
     .use(pageRoutes())
     .compile();
+  const paths = knownPaths(elysia.routes);
 
-  const cors = createCors(config['cors-origins']);
-  const common = { 'x-content-type-options': 'nosniff', ...cors.common };
-  const routes = app.routes.map(({ method, path }) => ({ method, path }));
+  const routed = compress((request, context) => {
+    keepContext(request, context);
+    return elysia.fetch(request);
+  });
+  const cached = createResponseCache(withAnswers);
+  const answer: Handler = (request, context) => cached(request, context) ?? routed(request, context);
+  const limited = recover(limitRequests(answer, { limit: requestLimit, clientKey, peerOf }), log);
+  const decorated = commonHeaders(cors(limited, config['cors-origins']));
   return {
-    routes,
-    fetch: createShell({
-      findCached: createResponseCache(withAnswers, common),
-      route: app.fetch,
-      table: createRouteTable(routes),
-      common,
-      cors,
-      now,
+    routes: elysia.routes,
+    fetch: observe(decorated, {
       observers: [createRequestLog(log), ...observers],
-      limit: (request) =>
-        requestLimit.take(() => clientKey(peerOf(request), request.headers.get('x-forwarded-for'))),
-      log,
+      patternOf: paths.patternOf,
+      now,
     }),
   };
 }

@@ -5,8 +5,6 @@ const IDLE_TIMEOUT_S = 30;
 /** Streams of spots have any length. Routes with a body have limits of their own; what no route reads is not kept. */
 const MAX_BODY_BYTES = Number.MAX_SAFE_INTEGER;
 const DRAIN_POLL_MS = 10;
-/** Elysia looks for the path from this character of the URL on; shorter hosts (`http://app/`) would be misread. */
-const PATH_SEARCHED_FROM = 11;
 
 export interface ServerOptions {
   fetch(request: Request): Response | Promise<Response>;
@@ -33,16 +31,15 @@ export class ListenError extends Error {
 /** @throws ListenError when the port is taken or the address is not ours */
 export function listen({ fetch, host, port, flag = '--port' }: ServerOptions): HttpServer {
   let server: ReturnType<typeof Bun.serve>;
+  /** requests that came without a host, by those that were made of them */
   const received = new WeakMap<Request, Request>();
 
   function handle(request: Request): Response | Promise<Response> {
-    const { url } = request;
-    // without a usable host (HTTP/1.0, as some health checks speak it) the URL is the path alone
-    const slash = url.startsWith('/') ? 0 : url.indexOf('/', 'http://'.length);
-    if (slash >= PATH_SEARCHED_FROM) return fetch(request);
-    const renamed = new Request(`http://localhost${url.slice(slash)}`, request);
-    received.set(renamed, request);
-    return fetch(renamed);
+    // HTTP/1.0, as some health checks speak it, needs no host; the URL is then the path alone
+    if (!request.url.startsWith('/')) return fetch(request);
+    const complete = new Request(`http://localhost${request.url}`, request);
+    received.set(complete, request);
+    return fetch(complete);
   }
 
   try {

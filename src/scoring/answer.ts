@@ -12,11 +12,19 @@ import { say } from './text/say.ts';
 const MOST_REASONS = 5;
 const LEAST_REASON_POINTS = 0.5;
 
+export interface AnswerOptions {
+  lang: Language;
+  /** the client's own name for the spot, put first into the answer */
+  id?: string | number | undefined;
+  /** true while map data for the spot is on its way: an answer without any then says so */
+  mapDataLoading?: boolean;
+}
+
 export function answerOf(
   site: Site,
   rating: Rating,
   { night_window, meta }: AnswerMeta,
-  language: Language,
+  { lang: language, id, mapDataLoading = false }: AnswerOptions,
 ): string {
   const { factors, quality, degraded } = rating;
   const reasons: string[] = [];
@@ -32,6 +40,7 @@ export function answerOf(
     strongest.push({ key, label, points, source });
   }
   return JSON.stringify({
+    id,
     spot_id: spotIdOf(site.lat, site.lon),
     score: rating.score,
     ampel: rating.ampel,
@@ -43,7 +52,7 @@ export function answerOf(
       ...meta,
       used_fallback_pois: false,
       degraded: degraded !== null,
-      degraded_reason: degraded ?? undefined,
+      degraded_reason: degraded && mapDataLoading ? 'map_data_loading' : (degraded ?? undefined),
       quality: {
         score: quality.score,
         level: quality.level,

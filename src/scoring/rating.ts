@@ -25,10 +25,12 @@ const QUIET_DB = 30;
 /** No level below this is told: nature itself is about as loud, dB(A). */
 export const NATURAL_DB = 20;
 
+export type Light = 'green' | 'yellow' | 'red';
+
 export interface Rating {
   /** 0..100 */
   score: number;
-  ampel: 'green' | 'yellow' | 'red';
+  ampel: Light;
   /** strongest first; their points and 100 add up to the score before clamping and rounding */
   factors: Factor[];
   /** energetic sum of all sources as they sound, dB(A) */

@@ -4,15 +4,14 @@ import type { Region } from '../region/read/reader.ts';
 import { AdmissionCache } from '../shared/admission-cache.ts';
 import { parseAt } from '../shared/date-time.ts';
 import { CELLS_PER_DEGREE, cellKeyOf } from '../shared/spot-id.ts';
-import { answerOf } from './answer.ts';
+import { type AnswerOptions, answerOf } from './answer.ts';
 import { resolveAt } from './calendar/at.ts';
 import { type Night, nightFor } from './calendar/night.ts';
 import { CommunityIndex } from './community/community-index.ts';
 import { FeedIndex } from './events/announced/feed-index.ts';
-import { type Rating, rate } from './rating.ts';
+import { type Light, type Rating, rate } from './rating.ts';
 import { Scratch } from './scratch.ts';
 import { type Spot, spotAt } from './spot.ts';
-import type { Language } from './text/phrases.ts';
 
 /** A place and a time. */
 export interface SpotQuery {
@@ -25,8 +24,13 @@ export interface SpotQuery {
   now: number;
 }
 
-export interface ScoreQuery extends SpotQuery {
-  lang: Language;
+export interface ScoreQuery extends SpotQuery, AnswerOptions {}
+
+/** An answer as the main thread sends it on. */
+export interface ScoredSpot {
+  light: Light;
+  /** JSON */
+  text: string;
 }
 
 export interface RatedSpot {
@@ -84,8 +88,18 @@ export class Scorer {
    * @throws RangeError when `at` is no date-time: callers check it first
    */
   score(query: ScoreQuery): string {
-    const { spot, night, rating, atMs } = this.rateSpot(query);
-    return answerOf(spot.site, rating, this.scratch.answerMeta.of(spot.site, night, atMs), query.lang);
+    return this.answer(query).text;
+  }
+
+  /** The same text, and the light in it. @throws RangeError as `score` */
+  answer(query: ScoreQuery): ScoredSpot {
+    const rated = this.rateSpot(query);
+    return { light: rated.rating.ampel, text: this.textOf(rated, query) };
+  }
+
+  /** The JSON text of a rated spot. */
+  textOf({ spot, night, rating, atMs }: RatedSpot, options: AnswerOptions): string {
+    return answerOf(spot.site, rating, this.scratch.answerMeta.of(spot.site, night, atMs), options);
   }
 
   /** A spot rated, for the operations that answer in another form. @throws RangeError as `score` */

@@ -1,7 +1,8 @@
 /** Many spots at once: each answered with a summary or with the whole answer. */
 import type { Detail, SpotSummary } from '../api/scores.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
-import type { Scorer, SpotQuery } from './scorer.ts';
+import type { AnswerOptions } from './answer.ts';
+import type { RatedSpot, ScoredSpot, Scorer } from './scorer.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
@@ -12,25 +13,32 @@ export interface SpotListQuery {
   /** degrees */
   lats: readonly number[];
   lons: readonly number[];
-  /** as in SpotQuery: one for each, or a single one for all */
+  /** as in SpotQuery */
   ats: readonly string[];
+  /** for each entry of the list the index of its spot */
+  entries: readonly number[];
+  /** for each entry the client's own name, put first into it */
+  ids: readonly (string | number | undefined)[];
   now: number;
   lang: Language;
   detail: Detail;
 }
 
-/** The JSON text of each spot's entry, in order. `full` is the very text of a single score. */
-export function spotListOf(scorer: Scorer, { lats, lons, ats, now, lang, detail }: SpotListQuery): string[] {
-  return lats.map((lat, i) => {
-    const query = { lat, lon: lons[i]!, at: ats[i] ?? ats[0]!, now };
-    return detail === 'full' ? scorer.score({ ...query, lang }) : summaryOf(scorer, query, lang);
+/** Each entry of the list, in order. `full` is the very text of a single score. */
+export function spotListOf(scorer: Scorer, query: SpotListQuery): ScoredSpot[] {
+  const { lats, lons, ats, entries, ids, now, lang, detail } = query;
+  const spots = lats.map((lat, i) => scorer.rateSpot({ lat, lon: lons[i]!, at: ats[i]!, now }));
+  return entries.map((index, i) => {
+    const rated = spots[index]!;
+    const options = { lang, id: ids[i] };
+    const text = detail === 'full' ? scorer.textOf(rated, options) : summaryOf(rated, options);
+    return { light: rated.rating.ampel, text };
   });
 }
 
-function summaryOf(scorer: Scorer, query: SpotQuery, lang: Language): string {
-  const { spot, rating } = scorer.rateSpot(query);
-  const { site } = spot;
+function summaryOf({ spot: { site }, rating }: RatedSpot, { lang, id }: AnswerOptions): string {
   return JSON.stringify({
+    id,
     spot_id: spotIdOf(site.lat, site.lon),
     score: rating.score,
     ampel: rating.ampel,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
 import { NOW, testApp } from '../support/http/test-app.ts';
 
 const SCORE = '/api/spot/score?lat=1&lon=1';
@@ -125,6 +126,16 @@ describe('the request log', () => {
     await ask('GET /healthz/x');
     expect(seen).toEqual(['GET /healthz 200', 'POST /healthz 405', 'GET unmatched 404']);
   });
+});
+
+test('a request that a limit refuses is told under its route', async () => {
+  const seen: string[] = [];
+  const { ask } = testApp({
+    requestLimit: createRateLimit(1, () => 0),
+    observers: [({ route, status }) => void seen.push(`${route} ${status}`)],
+  });
+  for (const what of [`GET ${SCORE}`, `GET ${SCORE}`, 'GET /nothing']) await ask(what);
+  expect(seen).toEqual(['/api/spot/score 200', '/api/spot/score 429', 'unmatched 429']);
 });
 
 describe('web pages of other origins', () => {

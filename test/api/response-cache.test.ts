@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
 import type { AnswerOf, Task } from '../../src/threads/pool/messages.ts';
-import { scoreText } from '../support/http/sample-score.ts';
+import { scoredSpot } from '../support/http/sample-score.ts';
 import { poolOf, testApp } from '../support/http/test-app.ts';
 
 const SCORE = 'GET /api/spot/score?lat=51.2&lon=6.8&at=2026-02-16T22:30:00Z';
@@ -112,7 +112,7 @@ test('each line of the log has the time of its answer', async () => {
 test('while the threads have too much to do a new score is refused without asking one; known ones are given', async () => {
   let refusals = 0;
   const pool = {
-    ...poolOf(async <T extends Task>() => scoreText() as AnswerOf<T>),
+    ...poolOf(async <T extends Task>() => scoredSpot() as AnswerOf<T>),
     isOverloaded: false,
     countRefusal: () => void refusals++,
   };

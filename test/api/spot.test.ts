@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { PoolError, type PoolErrorCode } from '../../src/threads/pool/errors.ts';
 import type { AnswerOf, Task } from '../../src/threads/pool/messages.ts';
-import { scoreText } from '../support/http/sample-score.ts';
+import { scoredSpot, scoreText } from '../support/http/sample-score.ts';
 import { NOW, poolOf, testApp } from '../support/http/test-app.ts';
 
 const score = (query: string) => `GET /api/spot/score${query}`;
@@ -106,7 +106,7 @@ describe('GET /api/spot/score', () => {
   test('asks a thread again as soon as there are other regions or a new report', async () => {
     let knowledge = 0;
     const answers: string[] = [];
-    const run = async <T extends Task>() => scoreText(answers.push('')) as AnswerOf<T>;
+    const run = async <T extends Task>() => scoredSpot(answers.push('')) as AnswerOf<T>;
     const { ask } = testApp({
       pool: {
         ...poolOf(run),
@@ -126,7 +126,7 @@ describe('GET /api/spot/score', () => {
     let asked = 0;
     const run = async <T extends Task>() => {
       knowledge++;
-      return scoreText(++asked) as AnswerOf<T>;
+      return scoredSpot(++asked) as AnswerOf<T>;
     };
     const { ask } = testApp({
       pool: {

@@ -90,7 +90,7 @@ function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknow
     'quality of the data': ({ site, law, community }) =>
       qualityOf(site, law, { atMs: AT_MS, guessedShare: 0.5, audible: true, community }),
     'words and JSON': ({ site, rating }) =>
-      answerOf(site, rating, scratch.answerMeta.of(site, night, AT_MS), 'en'),
+      answerOf(site, rating, scratch.answerMeta.of(site, night, AT_MS), { lang: 'en' }),
   };
 }
 

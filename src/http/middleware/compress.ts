@@ -1,4 +1,5 @@
 /** Compression of text answers for clients that ask for it. */
+import type { Handler } from './context.ts';
 
 /** Below this the headers weigh more than what is saved. */
 const MIN_BYTES = 1024;
@@ -20,8 +21,15 @@ export function pack(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return Bun.gzipSync(body, { level: LEVEL });
 }
 
-/** The same answer, compressed where that pays. Streams, images and answers that are compressed already stay. */
-export async function compress(response: Response): Promise<Response> {
+/** Streams, images, short answers and what is compressed already stay as they are. */
+export function compress(next: Handler): Handler {
+  return function compress(request, context) {
+    const answer = next(request, context);
+    return acceptsGzip(request) ? Promise.resolve(answer).then(compressed) : answer;
+  };
+}
+
+async function compressed(response: Response): Promise<Response> {
   const { headers, status, statusText } = response;
   // first of all, because a look at the body makes a stream of it
   if (!COMPRESSIBLE.test(headers.get('content-type') ?? '')) return response;

@@ -1,6 +1,8 @@
 /** How many requests a client may send: a bucket of tokens each, refilled evenly. */
 import { LRUCache } from 'lru-cache';
 import { Problem } from '../problem.ts';
+import type { ClientKey } from './client-address.ts';
+import type { Handler } from './context.ts';
 
 /** Clients remembered at once, about 10 MB. The least recent ones are forgotten, which gives them a full bucket. */
 const CLIENTS_REMEMBERED = 50_000;
@@ -45,5 +47,25 @@ export function createRateLimit(perMinute: number, now: () => number = () => per
         { headers: { 'retry-after': String(seconds) } },
       );
     },
+  };
+}
+
+/** Whoever watches the service must not be sent away: it would count as down. */
+const PROBE = /^https?:\/\/[^/]*\/(?:healthz|readyz|metrics)\/?(?:[?#]|$)/;
+
+export interface LimitOptions {
+  limit: RateLimit;
+  clientKey: ClientKey;
+  /** the address a request came from; null = not known */
+  peerOf(request: Request): string | null;
+}
+
+/** All routes share one limit. */
+export function limitRequests(next: Handler, { limit, clientKey, peerOf }: LimitOptions): Handler {
+  return function limitRequests(request, context) {
+    if (!PROBE.test(request.url)) {
+      limit.take(() => clientKey(peerOf(request), request.headers.get('x-forwarded-for')));
+    }
+    return next(request, context);
   };
 }

@@ -3,7 +3,7 @@
  * address or a token. Written by hand: the SDK and its Elysia plugin cost four times as much as answering a score.
  */
 import type { Log } from '../../shared/log.ts';
-import type { RequestObserver, RequestRecord } from './request-log.ts';
+import type { RequestObserver, RequestRecord } from './observe.ts';
 
 const FLUSH_AFTER_MS = 5_000;
 /** What a collector takes in one message. Above this within one pause nothing more is recorded. */

@@ -3,6 +3,7 @@
  * than once, and nothing but new map data or a new report changes what is answered.
  */
 
+import type { Light } from '../../scoring/rating.ts';
 import { AdmissionCache } from '../../shared/admission-cache.ts';
 import { cellKeyOf } from '../../shared/spot-id.ts';
 import type { ScoreTask } from '../../threads/pool/messages.ts';
@@ -12,16 +13,12 @@ import type { TaskRunner } from '../../threads/pool/pool.ts';
 const MOST_ANSWERS = 4096;
 /** "Now" in whole minutes, as the model reads it. */
 const MINUTE_MS = 60_000;
-/** The start of an answer holds the spot, the score and the light. */
-const HEAD_CHARACTERS = 128;
-
 export interface ScoreAnswer {
   /** UTF-8, so that it need not be encoded again */
   body: Uint8Array<ArrayBuffer>;
   /** the same with gzip, once somebody has asked for it */
   packed?: Uint8Array<ArrayBuffer>;
-  /** the start of the text */
-  head: string;
+  light: Light;
 }
 
 export class ScoreAnswers {
@@ -33,7 +30,7 @@ export class ScoreAnswers {
   /** The answer to this very question, if it is known and still true. */
   known(task: ScoreTask): ScoreAnswer | undefined {
     this.forgetOld();
-    return this.kept.get(keyOf(task));
+    return task.mapDataLoading ? undefined : this.kept.get(keyOf(task));
   }
 
   /** The known answer, or a thread's. @throws PoolError */
@@ -41,13 +38,10 @@ export class ScoreAnswers {
     const known = this.known(task);
     if (known) return known;
     const { knowledge } = this.pool;
-    const text = await this.pool.run(task);
-    const answer: ScoreAnswer = {
-      body: new TextEncoder().encode(text),
-      head: text.slice(0, HEAD_CHARACTERS),
-    };
+    const { text, light } = await this.pool.run(task);
+    const answer: ScoreAnswer = { body: new TextEncoder().encode(text), light };
     this.forgetOld();
-    if (knowledge === this.knowledge) this.kept.offer(keyOf(task), answer);
+    if (knowledge === this.knowledge && !task.mapDataLoading) this.kept.offer(keyOf(task), answer);
     return answer;
   }
 

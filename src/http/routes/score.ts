@@ -1,47 +1,33 @@
 /** GET /api/spot/score: the main job, and the hot route. */
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import { Score, ScoreQuery } from '../../api/score.ts';
-import type { TaskRunner } from '../../threads/pool/pool.ts';
+import type { Light } from '../../scoring/rating.ts';
 import type { LiveMapData } from '../../upstream/live-map-data.ts';
 import { strictQuery } from '../query.ts';
-import type { ScoreAnswer, ScoreAnswers } from '../response-cache/score-answers.ts';
+import type { ScoreAnswers } from '../response-cache/score-answers.ts';
 import { scoreTask } from '../response-cache/score-question.ts';
-import { family } from './family.ts';
+import { family, JSON_HEADERS } from './family.ts';
 
 export interface SpotDependencies {
-  pool: TaskRunner;
   /** answers handed out lately */
   answers: ScoreAnswers;
   /** gets map data for places without; null = switched off */
   live: Pick<LiveMapData, 'ensure'> | null;
   /** ms since 1970 */
   now(): number;
-  /** told of the start of every answer handed out: spot, score and light */
-  countScore(text: string): void;
+  /** told of the light of every score handed out */
+  countScore(light: Light): void;
 }
 
-/** What the model says where it has no map data, and what is true when some is on its way. */
-const NO_MAP_DATA = '"degraded_reason":"no_map_data"';
-const MAP_DATA_LOADING = '"degraded_reason":"map_data_loading"';
-
-export function spotRoutes({ pool, answers, live, now, countScore }: SpotDependencies) {
-  // one object for all answers: the runtime reads it faster than a new one
-  const init = { headers: { 'content-type': 'application/json' } };
-
-  function respond({ body, head }: ScoreAnswer): Response {
-    countScore(head);
-    return new Response(body, init);
-  }
-
+export function spotRoutes({ answers, live, now, countScore }: SpotDependencies) {
   return family('spot', LIMITED).get(
     '/api/spot/score',
     async ({ query, request }) => {
       const task = scoreTask(query, request, now());
-      const outcome = await live?.ensure(task.lat, task.lon);
-      if (outcome !== 'loading') return respond(await answers.answer(task));
-      const text = await pool.run(task);
-      countScore(text);
-      return new Response(text.replace(NO_MAP_DATA, MAP_DATA_LOADING), init);
+      if ((await live?.ensure(task.lat, task.lon)) === 'loading') task.mapDataLoading = true;
+      const { body, light } = await answers.answer(task);
+      countScore(light);
+      return new Response(body, { headers: JSON_HEADERS });
     },
     {
       ...strictQuery(ScoreQuery),

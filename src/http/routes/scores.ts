@@ -1,6 +1,7 @@
 /** POST /api/spot/scores: many spots in one request, as a list or as a stream of any length. */
 import { BadBody, LIMITED, Overloaded, problem, TooLarge } from '../../api/problem.ts';
 import { type Detail, MOST_SPOTS, NDJSON, Scores, ScoresQuery, SpotList } from '../../api/scores.ts';
+import type { Light } from '../../scoring/rating.ts';
 import type { Log } from '../../shared/log.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { mediaTypeOf, readObject } from '../body/json-body.ts';
@@ -19,8 +20,8 @@ export interface ScoresDependencies {
   pool: TaskRunner;
   /** ms since 1970 */
   now(): number;
-  /** told of the text of every score handed out */
-  countScore(text: string): void;
+  /** told of the light of every score handed out */
+  countScore(light: Light): void;
   /** the address a request came from; null = not known, or gone */
   peerOf(request: Request): string | null;
   log: Log;

@@ -2,12 +2,11 @@
 import { Conditional } from '../../api/headers.ts';
 import { MAP_ZOOMS, MapTile, MapTileKnown, TileParams } from '../../api/map.ts';
 import { BadPath, LIMITED, laterProblem, problem } from '../../api/problem.ts';
-import type { CacheResult } from '../../upstream/cache/cache-entry.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import type { Tiles } from '../../upstream/provider-tiles.ts';
 import { addressOf, strictTile } from '../body/tile-path.ts';
 import { Problem } from '../problem.ts';
-import { hasTile, tileHeaders } from '../response-cache/cached-tiles.ts';
+import { tileResponse } from '../response-cache/cached-tiles.ts';
 import { upstreamProblem } from '../upstream-problem.ts';
 import { family } from './family.ts';
 
@@ -24,19 +23,13 @@ function refererOrigin(request: Request): string | undefined {
 }
 
 export function mapRoutes({ tiles }: MapDependencies) {
-  function respond(request: Request, result: CacheResult): Response {
-    const headers = tileHeaders(result);
-    if (hasTile(request, result.entry)) return new Response(null, { status: 304, headers });
-    return new Response(result.entry.body, { headers });
-  }
-
   const tile = strictTile(TileParams, '/api/map/tile/', MAP_ZOOMS);
   return family('map', LIMITED).get(
     '/api/map/tile/:z/:x/:y',
     async ({ params, request }) => {
       if (!tiles) throw NO_CONTACT;
       try {
-        return respond(request, await tiles.get(addressOf(params), refererOrigin(request)));
+        return tileResponse(request, await tiles.get(addressOf(params), refererOrigin(request)));
       } catch (error) {
         throw error instanceof UpstreamError ? upstreamProblem('The map provider', error) : error;
       }

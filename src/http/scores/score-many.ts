@@ -1,11 +1,13 @@
 /** Scores lists of spots in small pieces, in order, with only a few pieces under way at a time. */
 
+import type { Light } from '../../scoring/rating.ts';
+import type { ScoredSpot } from '../../scoring/scorer.ts';
 import type { Language } from '../../scoring/text/phrases.ts';
 import { CELL_COLUMNS, CELLS_PER_DEGREE, cellKeyOf } from '../../shared/spot-id.ts';
 import { PoolError } from '../../threads/pool/errors.ts';
 import type { BatchTask } from '../../threads/pool/messages.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
-import { type BadSpot, entryOf, errorEntry, type ListedSpot } from './spot-list.ts';
+import { type BadSpot, errorEntry, type ListedSpot } from './spot-list.ts';
 
 /** Spots per piece: under a millisecond of work, so that a single request never waits long behind one. */
 export const SPOTS_PER_PIECE = 16;
@@ -23,8 +25,8 @@ export interface ManyOptions {
   detail: 'summary' | 'full';
   /** whether the answer has begun, so that it can no longer be refused: what the pool did not answer is asked again */
   begun?: boolean;
-  /** told of the text of every score */
-  countScore?(text: string): void;
+  /** told of the light of every score */
+  countScore?(light: Light): void;
   /** aborted when the client has left */
   abandoned?: AbortSignal;
 }
@@ -102,44 +104,38 @@ function alongBands(list: readonly (ListedSpot | BadSpot)[]): number[] {
 }
 
 async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions): Promise<string[]> {
-  const { now, lang, detail, countScore } = options;
-  const { unique, answerOf } = withoutRepeats(piece);
-  let answers: string[] = [];
-  if (unique.length > 0) {
-    const ats = unique.map(({ at }) => at);
-    const task: BatchTask = {
-      op: 'batch',
-      lats: unique.map(({ lat }) => lat),
-      lons: unique.map(({ lon }) => lon),
-      ats: ats.every((at) => at === ats[0]) ? ats.slice(0, 1) : ats,
-      now,
-      lang,
-      detail,
-    };
-    answers = (await run(task, options)).split('\n');
-    if (countScore) for (const answer of answers) countScore(answer);
-  }
-  return piece.map((spot, i) =>
-    'errors' in spot ? errorEntry(spot) : entryOf(spot, answers[answerOf[i]!]!),
-  );
+  const good = piece.filter((spot): spot is ListedSpot => !('errors' in spot));
+  const scored = good.length === 0 ? [] : await run(taskOf(good, options), options);
+  for (const { light } of scored) options.countScore?.(light);
+  let next = 0;
+  return piece.map((spot) => ('errors' in spot ? errorEntry(spot) : scored[next++]!.text));
 }
 
-/** The spots of a piece, those of one cell and time once; for each entry, which of them it is. */
-function withoutRepeats(piece: (ListedSpot | BadSpot)[]): { unique: ListedSpot[]; answerOf: number[] } {
+/** The spots of one cell and time are scored once. */
+function taskOf(list: readonly ListedSpot[], { now, lang, detail }: ManyOptions): BatchTask {
   const unique: ListedSpot[] = [];
   const latest = new Map<number, number>();
-  const answerOf = piece.map((spot) => {
-    if ('errors' in spot) return -1;
+  const entries = list.map((spot) => {
     const cell = cellKeyOf(spot.lat, spot.lon);
     const known = latest.get(cell);
     if (known !== undefined && unique[known]!.at === spot.at) return known;
     latest.set(cell, unique.length);
     return unique.push(spot) - 1;
   });
-  return { unique, answerOf };
+  return {
+    op: 'batch',
+    lats: unique.map(({ lat }) => lat),
+    lons: unique.map(({ lon }) => lon),
+    ats: unique.map(({ at }) => at),
+    entries,
+    ids: list.map(({ id }) => id),
+    now,
+    lang,
+    detail,
+  };
 }
 
-async function run(task: BatchTask, { pool, begun, abandoned }: ManyOptions): Promise<string> {
+async function run(task: BatchTask, { pool, begun, abandoned }: ManyOptions): Promise<ScoredSpot[]> {
   for (;;) {
     try {
       return await pool.run(task, abandoned);

@@ -41,11 +41,6 @@ function nameOf(value: unknown): Spot['id'] {
   return nameSchema.Check(name) ? name : undefined;
 }
 
-/** The text of one entry: the client's id first, then the score's own members. */
-export function entryOf({ id }: ListedSpot, answer: string): string {
-  return id === undefined ? answer : `{"id":${JSON.stringify(id)},${answer.slice(1)}`;
-}
-
 /** The text of the entry of a spot that was not scored. */
 export function errorEntry({ id, errors }: BadSpot): string {
   return JSON.stringify({ id, error: 'invalid_input', errors } satisfies SpotProblem);

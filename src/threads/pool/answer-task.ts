@@ -12,9 +12,9 @@ import type { AnswerOf, Task } from './messages.ts';
 export function answerTask(scorer: Scorer, task: Task): AnswerOf<Task> {
   switch (task.op) {
     case 'score':
-      return scorer.score(task);
+      return scorer.answer(task);
     case 'batch':
-      return spotListOf(scorer, task).join('\n');
+      return spotListOf(scorer, task);
     case 'timeline':
       return timelineOf(scorer, task);
     case 'features':

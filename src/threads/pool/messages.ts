@@ -3,12 +3,13 @@
  * runtime hands over fastest.
  */
 import type { RegionSource } from '../../region/read/source.ts';
+import type { ScoredSpot } from '../../scoring/scorer.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
 import type { SignalBase } from '../../shared/signal-record.ts';
 
 export type { RegionSource };
 
-/** One score asked for; answered with the JSON text of the 200 answer. */
+/** One score asked for. */
 export interface ScoreTask {
   op: 'score';
   /** degrees */
@@ -22,29 +23,35 @@ export interface ScoreTask {
   /** the main thread's clock, ms since 1970: the thread itself has none */
   now: number;
   lang: 'en' | 'de';
+  /** true while map data is on its way: an answer without any then says so */
+  mapDataLoading?: boolean;
 }
 
-/** Several spots in one go; answered with the JSON text of each, joined by line feeds. */
+/** Several spots in one go; answered with the entries of a list. */
 export interface BatchTask {
   op: 'batch';
   lats: number[];
   lons: number[];
-  /** as in ScoreTask: one for each, or a single one for all */
+  /** as in ScoreTask */
   ats: string[];
+  /** for each entry of the list the index of its spot */
+  entries: number[];
+  /** for each entry the client's own name, put into the answer */
+  ids: (string | number | undefined)[];
   now: number;
   lang: 'en' | 'de';
   detail: 'summary' | 'full';
 }
 
 /** Some nights at one spot; answered with JSON text. */
-export interface TimelineTask extends Omit<ScoreTask, 'op'> {
+export interface TimelineTask extends Omit<ScoreTask, 'op' | 'mapDataLoading'> {
   op: 'timeline';
   /** 1..7 */
   nights: number;
 }
 
 /** What made a score; answered with the text of a GeoJSON FeatureCollection. */
-export interface FeaturesTask extends Omit<ScoreTask, 'op'> {
+export interface FeaturesTask extends Omit<ScoreTask, 'op' | 'mapDataLoading'> {
   op: 'features';
 }
 
@@ -77,10 +84,10 @@ export interface PaintTask {
 /** Everything a scoring thread can be asked; a new operation is a new member here and a case in `answer-task.ts`. */
 export type Task = ScoreTask | BatchTask | TimelineTask | FeaturesTask | SitesTask | GridTask | PaintTask;
 
-/** What each operation is answered with: text (JSON) or bytes. */
+/** What each operation is answered with: text (JSON), with what the main thread needs to know of it, or bytes. */
 export interface Answers {
-  score: string;
-  batch: string;
+  score: ScoredSpot;
+  batch: ScoredSpot[];
   timeline: string;
   features: string;
   sites: string;

@@ -16,8 +16,6 @@ export interface CacheEntry {
   readonly mustRevalidate: boolean;
   /** upstream says it no longer exists (404, 410): not worth keeping beyond the short grace */
   readonly gone: boolean;
-  /** what whoever serves it made of it, and wants to find again as long as it is kept */
-  prepared?: unknown;
 }
 
 export interface CacheResult {

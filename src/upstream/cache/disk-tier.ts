@@ -63,11 +63,11 @@ export class DiskTier implements CacheTier {
         return undefined;
       }
       database.query('update entries set used_at = ? where key = ?').run(this.options.clock.now(), key);
-      return { ...(JSON.parse(row.facts) as Omit<CacheEntry, 'body' | 'prepared'>), body: row.body };
+      return { ...(JSON.parse(row.facts) as Omit<CacheEntry, 'body'>), body: row.body };
     });
   }
 
-  write(key: string, { body, prepared: _, ...rest }: CacheEntry): void {
+  write(key: string, { body, ...rest }: CacheEntry): void {
     const size = body.length + ROW_OVERHEAD_BYTES;
     if (size > this.options.maxBytes) {
       this.remove(key);

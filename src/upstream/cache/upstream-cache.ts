@@ -132,7 +132,7 @@ export class UpstreamCache<Key extends CacheKey = string> {
         this.options.defaultFreshMs,
       );
       const current: CacheEntry = revalidated
-        ? { ...entry, ...fresh, gone: false, prepared: undefined }
+        ? { ...entry, ...fresh, gone: false }
         : { ...fresh, ...contentOf(answer), gone: false };
       if (storable) this.store(key, current);
       else this.remove(key);
@@ -142,7 +142,7 @@ export class UpstreamCache<Key extends CacheKey = string> {
       this.counts.errors++;
       this.retryAt.set(key, this.clock.now() + REFRESH_PAUSE_MS);
       const gone = error instanceof UpstreamError && error.fault === 'gone';
-      if (gone && entry && !entry.gone) this.store(key, { ...entry, gone: true, prepared: undefined });
+      if (gone && entry && !entry.gone) this.store(key, { ...entry, gone: true });
       throw error;
     }
   }

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { PoolError } from '../../../src/threads/pool/errors.ts';
-import type { ScoreTask } from '../../../src/threads/pool/messages.ts';
+import type { FeaturesTask } from '../../../src/threads/pool/messages.ts';
 import type { PoolOptions } from '../../../src/threads/pool/options.ts';
 import { Pool } from '../../../src/threads/pool/pool.ts';
 import { heldTask } from '../../support/threads/held-task.ts';
 import { until } from '../../support/until.ts';
 
 const thread = new URL('../../support/threads/obedient-thread.ts', import.meta.url);
-const task = (lat: number, order = ''): ScoreTask => ({
-  op: 'score',
+const task = (lat: number, order = ''): FeaturesTask => ({
+  op: 'features',
   lat,
   lon: 0,
   at: order,

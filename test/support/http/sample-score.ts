@@ -1,5 +1,6 @@
 /** A whole answer of GET /api/spot/score, for tests in which no thread works one out. */
 import type { Score } from '../../../src/api/score.ts';
+import type { ScoredSpot } from '../../../src/scoring/scorer.ts';
 
 const ROAD = {
   key: 'road_noise',
@@ -70,4 +71,9 @@ const SAMPLE: Score = {
 /** Its text, with another score. */
 export function scoreText(score = SAMPLE.score): string {
   return JSON.stringify({ ...SAMPLE, score });
+}
+
+/** The same as a thread answers it. */
+export function scoredSpot(score?: number): ScoredSpot {
+  return { light: SAMPLE.ampel, text: scoreText(score) };
 }

@@ -8,7 +8,7 @@ import type { TaskRunner } from '../../../src/threads/pool/pool.ts';
 import { checkedAnswer } from './checked-answer.ts';
 import { SECTIONS } from './health-sections.ts';
 import { NO_SIGNALS } from './no-signals.ts';
-import { scoreText } from './sample-score.ts';
+import { scoredSpot } from './sample-score.ts';
 
 export const STATS = {
   threads: 2,
@@ -42,14 +42,18 @@ export const NOW = Date.parse('2026-02-16T12:00:00Z');
 export function testApp(replaced: Partial<AppDependencies> = {}) {
   const lines: string[] = [];
   const tasks: ScoreTask[] = [];
-  const log = createLog({ json: true, now: () => NOW, write: (text) => void lines.push(text.toString()) });
+  const log = createLog({
+    json: true,
+    now: replaced.now ?? (() => NOW),
+    write: (text) => void lines.push(text.toString()),
+  });
   const { fetch, routes } = createApp({
     config: { 'cors-origins': ['*'], 'trusted-proxies': null },
     log,
     pool: poolOf(async <T extends Task>(task: T) => {
       if (task.op !== 'score') throw new Error(`no answer for ${task.op}`);
       tasks.push(task);
-      return scoreText() as AnswerOf<T>;
+      return scoredSpot() as AnswerOf<T>;
     }),
     now: () => NOW,
     version: '1.2.3',

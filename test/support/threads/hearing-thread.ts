@@ -7,7 +7,7 @@ const community = new CommunityIndex();
 
 serveScoring(
   () => (task) => {
-    if (task.op !== 'score') return '';
+    if (task.op !== 'features') return '';
     if (task.at === 'die') process.exit(3);
     return String(community.at(task.lat, task.lon, task.now).counts.calm);
   },

@@ -10,7 +10,7 @@ function open(sources: RegionSource[]) {
   if (names.includes('deadly')) process.exit(7);
 
   return (task: Task): string => {
-    if (task.op !== 'score') return task.op;
+    if (task.op !== 'features') return task.op;
     const { at, lat } = task;
     const [order, argument] = at.split(' ');
     switch (order) {

@@ -8,7 +8,7 @@ import { readScoreTask } from '../../../src/http/response-cache/score-question.t
 import { spotRoutes } from '../../../src/http/routes/score.ts';
 import { createLog } from '../../../src/shared/log.ts';
 import type { AnswerOf, Task } from '../../../src/threads/pool/messages.ts';
-import { scoreText } from '../../support/http/sample-score.ts';
+import { scoredSpot } from '../../support/http/sample-score.ts';
 import { NOW, poolOf } from '../../support/http/test-app.ts';
 
 const SEED = 20_260_216;
@@ -20,7 +20,7 @@ function scoreRoute() {
   let knowledge = 0;
   const run = async <T extends Task>(task: T) => {
     seen = task;
-    return scoreText() as AnswerOf<T>;
+    return scoredSpot() as AnswerOf<T>;
   };
   // no answer is kept, so that every question reaches the pool
   const pool = {
@@ -32,9 +32,7 @@ function scoreRoute() {
   const log = createLog({ write: () => {} });
   const app = new Elysia({ handler: { standardHostname: false } })
     .onError(({ error, request }) => asProblem(error, log, request).toResponse('some-id'))
-    .use(
-      spotRoutes({ pool, answers: new ScoreAnswers(pool), live: null, now: () => NOW, countScore: () => {} }),
-    );
+    .use(spotRoutes({ answers: new ScoreAnswers(pool), live: null, now: () => NOW, countScore: () => {} }));
   return async (request: Request): Promise<{ status: number; task: Task | null }> => {
     seen = null;
     const { status } = await app.handle(request);

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { signalUpdates } from '../../../src/app/signals.ts';
 import { cellNumberOf, packRecords, SIGNAL_KINDS } from '../../../src/shared/signal-record.ts';
 import { SignalFeed } from '../../../src/signals/current-signals.ts';
-import type { ScoreTask } from '../../../src/threads/pool/messages.ts';
+import type { FeaturesTask } from '../../../src/threads/pool/messages.ts';
 import { Pool } from '../../../src/threads/pool/pool.ts';
 import { until } from '../../support/until.ts';
 
@@ -15,7 +15,7 @@ afterEach(() => pool?.close(0));
 let devices = 0;
 const report = () =>
   Float64Array.from([cellNumberOf(47.14, 9.52), SIGNAL_KINDS.indexOf('calm'), ++devices, NOW, NOW, 0]);
-const task = (at = ''): ScoreTask => ({ op: 'score', lat: 47.14, lon: 9.52, at, now: NOW, lang: 'en' });
+const task = (at = ''): FeaturesTask => ({ op: 'features', lat: 47.14, lon: 9.52, at, now: NOW, lang: 'en' });
 
 /** What each of many questions at once is answered, without repetitions. */
 async function answers(): Promise<string[]> {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import type { RegionSource } from '../../../src/region/read/source.ts';
 import type { PoolError } from '../../../src/threads/pool/errors.ts';
-import type { ScoreTask, Task } from '../../../src/threads/pool/messages.ts';
+import type { FeaturesTask, Task } from '../../../src/threads/pool/messages.ts';
 import type { PoolOptions } from '../../../src/threads/pool/options.ts';
 import { Pool } from '../../../src/threads/pool/pool.ts';
 import { THREADS } from '../../../src/threads/url.ts';
@@ -11,8 +11,8 @@ import { until } from '../../support/until.ts';
 
 const threadAt = (name: string) => new URL(`../../support/threads/${name}.ts`, import.meta.url);
 const region = (path: string): RegionSource => ({ kind: 'file', path });
-const task = (lat: number, order = ''): ScoreTask => ({
-  op: 'score',
+const task = (lat: number, order = ''): FeaturesTask => ({
+  op: 'features',
   lat,
   lon: 0,
   at: order,

@@ -16,52 +16,52 @@ export interface Buckets {
 }
 
 export class Exposition {
-  #text = '';
+  private text = '';
 
   /** A number that goes up and down. */
   gauge(name: string, help: string, samples: number | readonly Sample[]): void {
-    this.#family(name, 'gauge', help, samples);
+    this.family(name, 'gauge', help, samples);
   }
 
   /** A number that only grows, and begins at 0 with the process. Its name ends in `_total`. */
   counter(name: string, help: string, samples: number | readonly Sample[]): void {
-    this.#family(name, 'counter', help, samples);
+    this.family(name, 'counter', help, samples);
   }
 
   /** A distribution. Its buckets are cumulative, as the format demands. */
   histogram(name: string, help: string, series: readonly (readonly [Labels, Buckets])[]): void {
     if (series.length === 0) return;
-    this.#head(name, 'histogram', help);
+    this.head(name, 'histogram', help);
     for (const [labels, { bounds, counts, sum }] of series) {
       let total = 0;
       for (const [i, bound] of [...bounds, Number.POSITIVE_INFINITY].entries()) {
         total += counts[i] ?? 0;
-        this.#line(`${name}_bucket`, { ...labels, le: numberText(bound) }, total);
+        this.line(`${name}_bucket`, { ...labels, le: numberText(bound) }, total);
       }
-      this.#line(`${name}_sum`, labels, sum);
-      this.#line(`${name}_count`, labels, total);
+      this.line(`${name}_sum`, labels, sum);
+      this.line(`${name}_count`, labels, total);
     }
   }
 
   toString(): string {
-    return this.#text;
+    return this.text;
   }
 
-  #family(name: string, type: string, help: string, samples: number | readonly Sample[]): void {
+  private family(name: string, type: string, help: string, samples: number | readonly Sample[]): void {
     const list: readonly Sample[] = typeof samples === 'number' ? [[{}, samples]] : samples;
     if (list.length === 0) return;
-    this.#head(name, type, help);
-    for (const [labels, value] of list) this.#line(name, labels, value);
+    this.head(name, type, help);
+    for (const [labels, value] of list) this.line(name, labels, value);
   }
 
-  #head(name: string, type: string, help: string): void {
-    this.#text += `# HELP ${name} ${escapeText(help)}\n# TYPE ${name} ${type}\n`;
+  private head(name: string, type: string, help: string): void {
+    this.text += `# HELP ${name} ${escapeText(help)}\n# TYPE ${name} ${type}\n`;
   }
 
-  #line(name: string, labels: Labels, value: number): void {
+  private line(name: string, labels: Labels, value: number): void {
     const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
     const shown = pairs.length > 0 ? `{${pairs.join(',')}}` : '';
-    this.#text += `${name}${shown} ${numberText(value)}\n`;
+    this.text += `${name}${shown} ${numberText(value)}\n`;
   }
 }
 

@@ -6,7 +6,7 @@ import { type ServiceFacts, writeServiceMetrics } from './service-metrics.ts';
 export interface Metrics {
   /** counts an answered request */
   observe: RequestMetrics['observe'];
-  /** counts a score by its JSON text */
+  /** counts a score by its light */
   countScore: RequestMetrics['countScore'];
   /** all of it, in the Prometheus text format */
   text(): string;

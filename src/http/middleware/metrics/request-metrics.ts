@@ -1,20 +1,13 @@
-/** Counts answered requests and scores. On the path of every request, so it adds numbers and builds nothing. */
-import type { RequestRecord } from '../request-log.ts';
+/** Counts answered requests and scores. */
+import type { Light } from '../../../scoring/rating.ts';
+import type { RequestRecord } from '../observe.ts';
 import type { Exposition, Sample } from './exposition.ts';
 
 /** Seconds. A warm score takes 0.2 ms, a cold one 1 ms; beyond 10 s nobody waits. */
 const LATENCY_BOUNDS = [
   0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];
-const LIGHTS = ['green', 'yellow', 'red'] as const;
-type Light = (typeof LIGHTS)[number];
-const LIGHT_OF_INITIAL = new Map<number, Light>(LIGHTS.map((light) => [light.charCodeAt(0), light]));
-/** A score's text begins `{"spot_id":"<36 characters>","score":63,"ampel":"yellow"`; here is where the number begins. */
-const SCORE_AT = '{"spot_id":"'.length + 36 + '","score":'.length;
-const AMPEL_AFTER_SCORE = ',"ampel":"'.length;
-const COMMA = 44;
-const MOST_DIGITS = 3;
-
+const LIGHTS = ['green', 'yellow', 'red'] as const satisfies Light[];
 /** Counts by a key: a count that is there is found and raised in place. */
 class Tally<K> extends Map<K, { count: number }> {
   add(key: K): void {
@@ -33,16 +26,16 @@ interface RouteCounts {
 }
 
 export class RequestMetrics {
-  readonly #routes = new Map<string, RouteCounts>();
-  readonly #lights: Record<Light, number> = { green: 0, yellow: 0, red: 0 };
+  private readonly routes = new Map<string, RouteCounts>();
+  private readonly lights: Record<Light, number> = { green: 0, yellow: 0, red: 0 };
 
   /** Counts one answered request. Routes are few: their patterns, and one for every path that has no route. */
   readonly observe = ({ route, status, milliseconds, cache }: RequestRecord): void => {
-    let counts = this.#routes.get(route);
+    let counts = this.routes.get(route);
     if (!counts) {
       const latencies = new Float64Array(LATENCY_BOUNDS.length + 1);
       counts = { statuses: new Tally(), caches: new Tally(), latencies, seconds: 0 };
-      this.#routes.set(route, counts);
+      this.routes.set(route, counts);
     }
     counts.statuses.add(status);
     if (cache !== null) counts.caches.add(cache);
@@ -53,16 +46,13 @@ export class RequestMetrics {
     counts.seconds += seconds;
   };
 
-  /** Counts the light of a score by looking at two characters of its JSON text. */
-  readonly countScore = (text: string): void => {
-    let at = SCORE_AT;
-    while (at <= SCORE_AT + MOST_DIGITS && text.charCodeAt(at) !== COMMA) at++;
-    const light = LIGHT_OF_INITIAL.get(text.charCodeAt(at + AMPEL_AFTER_SCORE));
-    if (light) this.#lights[light]++;
+  /** Counts a score by its light. */
+  readonly countScore = (light: Light): void => {
+    this.lights[light]++;
   };
 
   write(into: Exposition): void {
-    const routes = [...this.#routes];
+    const routes = [...this.routes];
     into.counter(
       'spotscore_http_requests_total',
       'Answered requests by route and status.',
@@ -88,7 +78,7 @@ export class RequestMetrics {
     into.counter(
       'spotscore_scores_total',
       'Scores handed out, single ones and those of lists, by traffic light.',
-      LIGHTS.map((light) => [{ light }, this.#lights[light]]),
+      LIGHTS.map((light) => [{ light }, this.lights[light]]),
     );
   }
 }

@@ -1,0 +1,57 @@
+/** What the router does not find: other methods of a path that exists, and paths that do not. */
+import { Problem } from '../problem.ts';
+import { requestIdOf } from './request-id.ts';
+
+/** Every path without a route: one name, so that nobody fills logs and metrics with names of their own. */
+const UNMATCHED = 'unmatched';
+
+/** A path that exists. */
+interface KnownPath {
+  matcher: RegExp;
+  pattern: string;
+  /** as in the header Allow */
+  allow: string;
+}
+
+export interface KnownPaths {
+  /** The pattern of the request's path in log and metrics. */
+  patternOf(request: Request): string;
+  /** The answer to a request without a route: methods for OPTIONS, else 405 or 404. */
+  answer(request: Request): Response;
+}
+
+/** @param routes method and path of every route, as Elysia lists them */
+export function knownPaths(routes: readonly { method: string; path: string }[]): KnownPaths {
+  const known = Object.entries(Object.groupBy(routes, ({ path }) => path)).map(([pattern, ofPath = []]) => {
+    const methods = new Set(['OPTIONS', ...ofPath.map(({ method }) => method)]);
+    if (methods.has('GET')) methods.add('HEAD');
+    return { matcher: matcherOf(pattern), pattern, allow: [...methods].sort().join(', ') };
+  });
+  const find = ({ url }: Request): KnownPath | undefined => {
+    const path = url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*/, '');
+    return known.find(({ matcher }) => matcher.test(path));
+  };
+
+  return {
+    patternOf: (request) => find(request)?.pattern ?? UNMATCHED,
+    answer(request) {
+      const path = find(request);
+      if (path && request.method === 'OPTIONS') {
+        return new Response(null, { status: 204, headers: { allow: path.allow } });
+      }
+      return (path ? wrongMethod(path) : NOTHING).toResponse(requestIdOf(request));
+    },
+  };
+}
+
+const NOTHING = new Problem(404, 'not_found', 'There is nothing at this path.');
+
+function wrongMethod({ allow }: KnownPath): Problem {
+  return new Problem(405, 'method_not_allowed', `This path answers ${allow}.`, { headers: { allow } });
+}
+
+/** As Elysia matches, with or without a slash at the end. */
+function matcherOf(pattern: string): RegExp {
+  const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${source.replace(/\/$/, '')}/?$`);
+}
