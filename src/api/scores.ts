@@ -110,6 +110,7 @@ export const SpotScore = t.Object(
   { ...entry, ...Score.properties },
   { title: 'SpotScore', description: 'With `detail: full`' },
 );
+export type SpotScore = Static<typeof SpotScore>;
 
 export const SpotProblem = t.Object(
   {

@@ -1,5 +1,6 @@
 /** The JSON of an answer, after the interface's description of GET /api/spot/score. */
 import type { ExplainedFactor, Score, SpotContext } from '../api/score.ts';
+import type { SpotScore } from '../api/scores.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import type { AnswerMeta } from './answer-meta.ts';
 import type { Factor } from './factor/factor.ts';
@@ -61,7 +62,7 @@ export function answerOf(
       },
       model_version: MODEL_VERSION,
     },
-  } satisfies Score);
+  } satisfies SpotScore);
 }
 
 function withPoints(label: string, points: number): string {

@@ -6,7 +6,7 @@ import type { Light } from '../../scoring/rating.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { acceptsGzip, pack } from '../middleware/compress.ts';
 import { OVERLOADED } from '../problem.ts';
-import type { CacheLookup } from './response-cache.ts';
+import type { CacheLookup } from './lookup.ts';
 import type { ScoreAnswers } from './score-answers.ts';
 import { readScoreTask } from './score-question.ts';
 

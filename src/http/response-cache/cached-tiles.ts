@@ -4,7 +4,7 @@ import type { CacheResult } from '../../upstream/cache/cache-entry.ts';
 import type { Tiles } from '../../upstream/provider-tiles.ts';
 import { matchesTag } from '../assets/assets.ts';
 import { tileAddressAt } from '../body/tile-path.ts';
-import type { CacheLookup } from './response-cache.ts';
+import type { CacheLookup } from './lookup.ts';
 
 export interface TileCacheDependencies {
   /** null: the provider's rules do not allow us to ask */

@@ -1,10 +1,7 @@
 /** The response cache in front of the router: map tiles in memory and scores that were asked for before. */
-import type { RequestContext } from '../middleware/context.ts';
 import { cachedScores, type ScoreCacheDependencies } from './cached-scores.ts';
 import { cachedTiles, type TileCacheDependencies } from './cached-tiles.ts';
-
-/** Answers a request from memory; undefined = the router must. */
-export type CacheLookup = (request: Request, context: RequestContext) => Response | undefined;
+import type { CacheLookup } from './lookup.ts';
 
 export function createResponseCache(
   dependencies: TileCacheDependencies & ScoreCacheDependencies,

@@ -1,0 +1,86 @@
+/** ARCHITECTURE.md says which room may import which; this reads every import and holds the program to it. */
+import { expect, test } from 'bun:test';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { Glob } from 'bun';
+
+const ROOT = join(import.meta.dir, '../..');
+const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+
+/** Files of the program, by path from the root, with the files that each imports; types count, too. */
+const imports = new Map(
+  [...new Glob('{src,workers}/**/*.ts').scanSync(ROOT)].map((path) => {
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    const targets = [...text.matchAll(IMPORT)].map(([, target]) =>
+      relative(ROOT, join(ROOT, dirname(path), target!)),
+    );
+    return [path, targets];
+  }),
+);
+
+/** Rows of the table of rooms: `| `src/http/` | what lives there | may import |`. */
+const mayImport = new Map(
+  [...readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8').matchAll(/^\| `([^`]+)` \|.*\| ([^|]*) \|$/gm)].map(
+    ([, room, allowed]) => [room!.replace(/\/$/, ''), new Set(allowed!.split(', '))],
+  ),
+);
+
+/** `src/http/routes/score.ts` is in `src/http`; what lies elsewhere (drizzle/, dist/) is a room by its first folder. */
+function roomOf(path: string): string {
+  const [first, second] = path.split('/');
+  return first === 'src' ? `src/${second}` : first!;
+}
+
+test('every room has its row in the table, and every row its room', () => {
+  expect([...mayImport.keys()].sort()).toEqual([...new Set([...imports.keys()].map(roomOf))].sort());
+});
+
+test('no room imports what the table does not allow', () => {
+  const upward = [...imports].flatMap(([path, targets]) =>
+    targets
+      .filter((target) => roomOf(target) !== roomOf(path))
+      .filter((target) => !mayImport.get(roomOf(path))?.has(roomOf(target).replace('src/', '')))
+      .map((target) => `${path} imports ${target}`),
+  );
+  expect(upward).toEqual([]);
+});
+
+test('no file imports itself by way of others, nor does a room', () => {
+  expect(circleIn(imports)).toBeNull();
+  const rooms = new Map<string, string[]>();
+  for (const [path, targets] of imports) {
+    const room = roomOf(path);
+    const others = targets.map(roomOf).filter((other) => other !== room);
+    rooms.set(room, [...(rooms.get(room) ?? []), ...others]);
+  }
+  expect(circleIn(rooms)).toBeNull();
+});
+
+test('every file and folder that ARCHITECTURE.md and CONTRIBUTING.md name is there', () => {
+  const named = ['ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap((document) =>
+    [
+      ...readFileSync(join(ROOT, document), 'utf8').matchAll(/`((?:src|test|scripts|workers)\/[\w./-]*)`/g),
+    ].map(([, path]) => path!),
+  );
+  expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+/** A way from a node back to itself, as text; null when there is none. */
+function circleIn(graph: ReadonlyMap<string, readonly string[]>): string | null {
+  const done = new Set<string>();
+  function visit(node: string, way: readonly string[]): string | null {
+    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node].join(' -> ');
+    if (done.has(node)) return null;
+    for (const next of graph.get(node) ?? []) {
+      const circle = visit(next, [...way, node]);
+      if (circle) return circle;
+    }
+    done.add(node);
+    return null;
+  }
+  for (const node of graph.keys()) {
+    const circle = visit(node, []);
+    if (circle) return circle;
+  }
+  return null;
+}
