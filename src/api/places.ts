@@ -1,7 +1,7 @@
 /** Places to sleep around a spot, and places by name. */
 import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { ScoreQuery } from './score.ts';
+import { reasons, ScoreQuery } from './score.ts';
 import {
   Ampel,
   Attribution,
@@ -81,11 +81,7 @@ export const Place = t.Object(
     ...Candidate.properties,
     score: ScoreNumber,
     ampel: Ampel,
-    reasons: t.Array(t.String(), {
-      maxItems: 2,
-      description: 'The strongest factors as sentences, strongest first',
-      examples: [['Main road Rambla 25 de Agosto de 1825, 230 m away: about 44 dB at night']],
-    }),
+    reasons: reasons(2),
     spot_id: SpotId,
   },
   { title: 'Place' },

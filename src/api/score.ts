@@ -183,17 +183,20 @@ export const ScoreMeta = t.Object(
 );
 export type ScoreMeta = Static<typeof ScoreMeta>;
 
-export const Reasons = t.Array(t.String(), {
-  description: 'The strongest factors as sentences, strongest first, in the language of the answer',
-  examples: [['Through road Avenida General Rondeau, 17 m away: about 53 dB at night (-41)']],
-});
+/** @param most number of reasons that are told */
+export const reasons = (most: number) =>
+  t.Array(t.String(), {
+    maxItems: most,
+    description: 'The strongest factors as sentences, strongest first, in the language of the answer',
+    examples: [['Through road Avenida General Rondeau, 17 m away: about 53 dB at night (-41)']],
+  });
 
 export const Score = t.Object(
   {
     spot_id: SpotId,
     score: ScoreNumber,
     ampel: Ampel,
-    reasons: t.Array(Reasons.items, { ...Reasons, maxItems: 5 }),
+    reasons: reasons(5),
     factors: t.Array(Factor, { maxItems: 5, description: 'The same as `reasons`, structured' }),
     explanation: t.Object({
       factors: t.Array(ExplainedFactor, { description: 'All factors that moved the score, strongest first' }),

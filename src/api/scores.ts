@@ -2,7 +2,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { FieldError } from './problem.ts';
-import { QualityLevel, Reasons, Score } from './score.ts';
+import { QualityLevel, reasons, Score } from './score.ts';
 import {
   Ampel,
   Decibels,
@@ -95,7 +95,7 @@ export const SpotSummary = t.Object(
     score: ScoreNumber,
     ampel: Ampel,
     night_noise_db: t.Nullable(Decibels, { description: 'Level at night in dB(A); null without map data' }),
-    reasons: t.Array(Reasons.items, { ...Reasons, maxItems: 2 }),
+    reasons: reasons(2),
     degraded: t.Boolean({
       description: 'Part of the model could not run; ask for `detail: full` to know why',
     }),
