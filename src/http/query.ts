@@ -47,20 +47,26 @@ function decode(text: string): string | null {
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const WHOLE = /^(?:0|[1-9]\d{0,8})$/;
 
-/** The values that a schema names, its numbers read; a text that is no number stays a text, for the schema to refuse. */
-export function typedValues(
-  { properties }: TObject,
-  values: ReadonlyMap<string, string | undefined>,
-): Record<string, string | number> {
-  const typed: Record<string, string | number> = {};
-  for (const [key, { type }] of Object.entries(properties)) {
-    const text = values.get(key);
-    if (text === undefined) continue;
-    const isNumber = type === 'number' ? DECIMAL.test(text) : type === 'integer' && WHOLE.test(text);
-    // + 0 turns -0 into 0: the same place, so the same text
-    typed[key] = isNumber ? Number(text) + 0 : text;
-  }
-  return typed;
+/**
+ * Reads the values that a schema names, numbers as numbers; a text that is no number stays a text, for the schema to
+ * refuse.
+ */
+export function valuesReader({ properties }: TObject) {
+  // once per schema: every request would pay for it
+  const fields = Object.entries(properties).map(([key, { type }]) => {
+    return { key, numeral: type === 'number' ? DECIMAL : type === 'integer' ? WHOLE : null };
+  });
+  return function readValues(
+    values: ReadonlyMap<string, string | undefined>,
+  ): Record<string, string | number> {
+    const read: Record<string, string | number> = {};
+    for (const { key, numeral } of fields) {
+      const text = values.get(key);
+      // + 0 turns -0 into 0: the same place, so the same text
+      if (text !== undefined) read[key] = numeral?.test(text) ? Number(text) + 0 : text;
+    }
+    return read;
+  };
 }
 
 interface QueryContext {
@@ -74,12 +80,13 @@ interface QueryContext {
  *     .get('/api/spot/score', ({ query }) => …, { ...strictQuery(ScoreQuery), response: … })
  */
 export function strictQuery<Schema extends TObject>(schema: Schema) {
+  const readValues = valuesReader(schema);
   return {
     query: schema,
     // an arrow function, because Elysia reads its text, and cannot read a packed method
     transform: (context: QueryContext) => {
       const { values, errors } = parseQuery(context.request.url);
-      const query = typedValues(schema, values);
+      const query = readValues(values);
       if (errors.length > 0) throw invalidInput([...errors, ...otherErrors(schema, query, values, errors)]);
       context.query = query;
     },

@@ -3,9 +3,10 @@ import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { ScoreQuery } from '../../api/score.ts';
 import type { ScoreTask } from '../../threads/pool/messages.ts';
 import { languageOf } from '../language.ts';
-import { parseQuery, typedValues } from '../query.ts';
+import { parseQuery, valuesReader } from '../query.ts';
 
 const schema = TypeCompiler.Compile(ScoreQuery);
+const readValues = valuesReader(ScoreQuery);
 
 /** @param now ms since 1970 */
 export function scoreTask({ lat, lon, at = '', lang }: ScoreQuery, request: Request, now: number): ScoreTask {
@@ -15,6 +16,6 @@ export function scoreTask({ lat, lon, at = '', lang }: ScoreQuery, request: Requ
 /** The task of a request before any route has seen it; null = the route will refuse it, and say why. */
 export function readScoreTask(request: Request, now: number): ScoreTask | null {
   const { values, errors } = parseQuery(request.url);
-  const query = typedValues(ScoreQuery, values);
+  const query = readValues(values);
   return errors.length === 0 && schema.Check(query) ? scoreTask(query, request, now) : null;
 }
