@@ -1,7 +1,7 @@
 /** An import thread: reads blobs of a .osm.pbf file. */
 import type { ImporterOperations } from '../src/osm/pbf/importer-threads.ts';
 import { BlobReader } from '../src/osm/pbf/phases.ts';
-import { serveThread } from '../src/threads/serve.ts';
+import { serveThread } from '../src/threads/serve-thread.ts';
 
 let reader: BlobReader | undefined;
 

@@ -3,7 +3,7 @@ import type { Score } from '../api/score.ts';
 import type { Night } from '../api/timeline.ts';
 import type { LatLon } from '../api/values.ts';
 import type { Language } from './lib/i18n.ts';
-import { createStore, type Store } from './lib/store.ts';
+import { createStore, type Store } from './lib/observable.ts';
 
 export interface State {
   language: Language;

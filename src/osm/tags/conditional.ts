@@ -1,5 +1,5 @@
 /** `<key>:conditional` values, reduced to one question: what applies at night (22:00-06:00)? */
-import { nightShare, weekHoursOf } from './hours.ts';
+import { nightShare, weekHoursOf } from './opening-hours.ts';
 import type { Tags } from './tags.ts';
 
 /** A condition counts for the night when it holds in at least this share of the night's half hours. */

@@ -2,8 +2,8 @@
 import type { PointCategoryName } from '../../region/format/codes.ts';
 import { CATEGORIES } from './category-by-tag.ts';
 import { VAN_HEIGHT_M } from './sites.ts';
+import { metresOf } from './tag-values.ts';
 import { isSet, isYes, type Tags } from './tags.ts';
-import { metresOf } from './values.ts';
 
 /** Denominations whose houses of prayer have no bells that ring at night. */
 const WITHOUT_BELLS =

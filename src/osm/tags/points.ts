@@ -2,12 +2,12 @@
 import { PointCategory, type PointCategoryName, PointFlag } from '../../region/format/codes.ts';
 import { accessOf } from './access.ts';
 import type { PointFacts } from './facts.ts';
-import { weekHoursOf } from './hours.ts';
+import { weekHoursOf } from './opening-hours.ts';
 import { categoriesOf } from './point-categories.ts';
 import { isSearched, placeOf } from './searched.ts';
 import { siteFacts, siteOf } from './sites.ts';
+import { kilowattsOf, metresOf } from './tag-values.ts';
 import { firstOf, isSet, isYes, nameOf, type Tags } from './tags.ts';
-import { kilowattsOf, metresOf } from './values.ts';
 
 const OFFICIAL_SITES: ReadonlySet<string> = new Set(['caravan_site', 'camp_site']);
 

@@ -1,8 +1,8 @@
 /** railway=*: from tags to a track. */
 import { Access, LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
 import { type LineFacts, Surface } from './facts.ts';
+import { countOf, speedOf } from './tag-values.ts';
 import { firstOf, isSet, type Tags } from './tags.ts';
-import { countOf, speedOf } from './values.ts';
 
 /** From this limit on a main line counts as a high speed line even without highspeed=yes, km/h. */
 const HIGHSPEED_KMH = 230;

@@ -3,8 +3,8 @@ import { LineClass, type LineClassName, WayFlag } from '../../region/format/code
 import { accessOf, vanForbidden } from './access.ts';
 import { nightValue } from './conditional.ts';
 import { type LineFacts, Surface } from './facts.ts';
+import { countOf, speedOf } from './tag-values.ts';
 import { firstOf, isSet, isYes, type Tags } from './tags.ts';
-import { countOf, speedOf } from './values.ts';
 
 const CLASS_BY_HIGHWAY: Record<string, LineClassName> = {
   motorway: 'motorway',

@@ -2,9 +2,9 @@
 import { SiteFlag } from '../../region/format/codes.ts';
 import { accessOf, nightMaxstay, vanAllowed, vanForbidden } from './access.ts';
 import type { PlaceFacts } from './facts.ts';
-import { weekHoursOf } from './hours.ts';
+import { weekHoursOf } from './opening-hours.ts';
+import { countOf, metresOf } from './tag-values.ts';
 import { isSet, isYes, nameOf, type Tags } from './tags.ts';
-import { countOf, metresOf } from './values.ts';
 
 export type SiteName = 'parking' | 'rest_area' | 'services' | 'caravan_site' | 'camp_site';
 

@@ -2,7 +2,7 @@
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import { NIGHT_START_HOUR } from '../../shared/night.ts';
 import type { Factor } from '../factor/factor.ts';
-import { fadeBetween, limitedTo } from '../factor/points.ts';
+import { fadeBetween, limitedTo } from '../factor/fade-and-limit.ts';
 import { homesDistance, isBuiltUp, settlementDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
 import { PARTIES_END, stillToCome, type Tonight, weekendEvenings } from './local/when.ts';

@@ -1,7 +1,7 @@
 /** Law and knock risk of a spot (factors 10-14), which do not depend on the night. */
 
 import type { Factor } from '../factor/factor.ts';
-import { LEAST_POINTS, limitedTo } from '../factor/points.ts';
+import { LEAST_POINTS, limitedTo } from '../factor/fade-and-limit.ts';
 import type { Site } from '../site/site.ts';
 import { accessFactor } from './access.ts';
 import { countryRule } from './country-rule.ts';

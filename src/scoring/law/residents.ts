@@ -1,7 +1,7 @@
 /** Neighbours (factor 14): who lives near notices a van. */
 
 import type { Factor } from '../factor/factor.ts';
-import { fadeBetween } from '../factor/points.ts';
+import { fadeBetween } from '../factor/fade-and-limit.ts';
 import { homesDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
 

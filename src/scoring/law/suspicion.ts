@@ -1,8 +1,8 @@
 /** What draws eyes to a van, apart from neighbours: police on their way, playgrounds, a space in a village. */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import type { Factor } from '../factor/factor.ts';
+import { fadeBetween } from '../factor/fade-and-limit.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
-import { fadeBetween } from '../factor/points.ts';
 import { homesDistance } from '../site/homes-and-towns.ts';
 import type { PointHit } from '../site/point-hits.ts';
 import type { Site } from '../site/site.ts';

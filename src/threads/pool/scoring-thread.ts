@@ -1,6 +1,6 @@
 /** The inside of a scoring thread: answers batches of tasks, and never lets the error of a task escape. */
 import type { RegionSource } from '../../region/read/source.ts';
-import { serveThread } from '../serve.ts';
+import { serveThread } from '../serve-thread.ts';
 import type { AnswerOf, Reply, ScoringOperations, Task, Update } from './messages.ts';
 
 /** Answers one task from the regions it was made for. */

@@ -1,6 +1,6 @@
 /** A thread for tests of asking: answers, fails, says things unasked, or ends, as its operations say. */
 import { OsmDataError } from '../../../src/osm/errors.ts';
-import { emitEvent, serveThread } from '../../../src/threads/serve.ts';
+import { emitEvent, serveThread } from '../../../src/threads/serve-thread.ts';
 
 const noted: string[] = [];
 

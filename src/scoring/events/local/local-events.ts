@@ -1,15 +1,15 @@
 /** Local events (factor 9): bells, sirens, deliveries and whatever else wakes people near certain places. */
 
 import type { Factor } from '../../factor/factor.ts';
+import { fadeBetween, LEAST_POINTS, limitedTo } from '../../factor/fade-and-limit.ts';
 import { featureOfArea, featureOfPoint } from '../../factor/osm-feature.ts';
-import { fadeBetween, LEAST_POINTS, limitedTo } from '../../factor/points.ts';
 import type { AreaHit } from '../../site/area-hits.ts';
 import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
 import type { EventKey } from '../../text/phrases/events.ts';
 import type { EventRow } from './event-row.ts';
 import { rowsAround } from './event-table.ts';
-import { lightAt } from './light.ts';
+import { lightAt } from './light-at-night.ts';
 import type { LocalEvent } from './local-event.ts';
 import { everyNight, type Tonight } from './when.ts';
 

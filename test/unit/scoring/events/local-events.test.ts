@@ -9,7 +9,7 @@ import {
   WEEK_HALF_HOURS,
 } from '../../../../src/region/format/codes.ts';
 import { EVENT_ROWS } from '../../../../src/scoring/events/local/event-table.ts';
-import { fadeBetween, limitedTo } from '../../../../src/scoring/factor/points.ts';
+import { fadeBetween, limitedTo } from '../../../../src/scoring/factor/fade-and-limit.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { FRIDAY, MONDAY, SATURDAY, SUNDAY, WEDNESDAY } from '../../../support/scoring/night-sound.ts';
 import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
