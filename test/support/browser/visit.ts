@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { launchBrowser } from './chromium.ts';
 
 /** Only guards against a test that would never end. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 const PHONE = { width: 390, height: 844 };
 /** From here on the page has room for a panel at its side. */
 const DESKTOP_WIDTH = 800;
