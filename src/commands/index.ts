@@ -17,10 +17,10 @@ export const COMMANDS = {
     load: async () => (await import('./import.ts')).importCommand,
   },
   regions: {
-    usage: '',
-    summary: 'lists the imported regions',
+    usage: '[rm <name>]',
+    summary: 'lists the imported regions, or removes one; a running server notices it',
     flags: [],
-    arity: [0, 0],
+    arity: [0, 2],
     load: async () => (await import('./regions.ts')).regionsCommand,
   },
   score: {

@@ -59,7 +59,9 @@ async function run({ config }: CommandInput, log: Log): Promise<number> {
   // a signal may have come meanwhile
   if (state === 'starting') {
     state = 'ready';
-    log.info('ready', { threads: config.workers, after_ms: Math.round(performance.now() - startedAt) });
+    const facts = { threads: config.workers, after_ms: Math.round(performance.now() - startedAt) };
+    if (service.problem() === null) log.info('ready', facts);
+    else log.warn('started, but not ready', facts);
   }
 
   const exitCode = await ended.promise;
