@@ -76,7 +76,8 @@ export function createLiveData(
     files.sort((a, b) => b.at - a.at);
     const now = Date.now();
     const gone = files.filter(({ at }, rank) => rank >= mostCells || now - at > LIVE_LIFETIME_MS);
-    for (const { path } of gone) await unlink(path);
+    // what is no file cannot go, and is passed over
+    for (const { path } of gone) await unlink(path).catch(() => {});
   }
 
   return {

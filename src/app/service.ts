@@ -16,6 +16,7 @@ import { createEventFeeds } from './event-feeds.ts';
 import { createLiveData } from './live-data.ts';
 import { RegionCatalog } from './regions/catalog.ts';
 import { sourceRows } from './regions/health-rows.ts';
+import { removeLeftCopies } from './regions/private-copy.ts';
 import { loadSample } from './regions/sample.ts';
 import { ServedRegions } from './regions/served-regions.ts';
 import { createSignalService } from './signals.ts';
@@ -39,6 +40,8 @@ export interface Service {
    * @throws DatabaseRefused when the database cannot be used until somebody acts, Error when the threads do not start
    */
   start(): Promise<void>;
+  /** Why it should get no requests although it has started, in one sentence; null = it should. */
+  problem(): string | null;
   /** Looks at the region files and the event feeds now. */
   reload(): void;
   /** Lets running requests end and closes everything. @returns number of requests that were cut */
@@ -61,7 +64,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
   });
   pool.prepare();
 
-  const regions = new ServedRegions(new RegionCatalog(paths.regions, loadSample, paths.live), pool, log);
+  const regions = new ServedRegions(new RegionCatalog(paths, loadSample), pool, log);
   const liveData = createLiveData(config, VERSION, log, () => regions.reload());
   const upstreams = createUpstreams(config, VERSION, log);
   const searcher = new Searcher();
@@ -74,7 +77,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
   const facts = {
     version: VERSION,
     uptime: () => (performance.now() - createdAt) / 1000,
-    notReady,
+    notReady: () => notReady() ?? regions.problem,
     sources: () => [
       ...sourceRows(regions.current),
       ...upstreams.sources(),
@@ -117,12 +120,13 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       log.info(`listening on ${server.url}`, { version: describeVersion() });
     },
     async start() {
-      await liveData.tidy();
+      await Promise.all([liveData.tidy(), removeLeftCopies(paths.served)]);
       await Promise.all([regions.start(paths.regions), reports.signals.start()]);
       // only now: the place search begins to be built, which would delay the start
       regions.publish();
       eventFeeds.start();
     },
+    problem: () => regions.problem,
     reload() {
       regions.reload();
       eventFeeds.reload();

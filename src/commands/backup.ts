@@ -1,12 +1,25 @@
-/** `backup <file>`: a consistent copy of the signal database, also while the service runs. */
+/** `backup <file>`: a consistent copy of the signal database and its secret, also while the service runs. */
 import { Database } from 'bun:sqlite';
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { OWNER_ONLY } from '../app/owner.ts';
 import { databaseOf } from '../app/signals.ts';
+import type { Config } from '../config/settings.ts';
+import { codeOf } from '../shared/error-code.ts';
+import { markOf, SECRET_MARK } from '../signals/secret.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
-/** As the database itself: where people slept is nobody else's business. */
-const OWNER_ONLY = 0o600;
+/** Name of the fact that holds the secret; only a backup has it. */
+export const BACKUP_SECRET = 'secret';
 
 export async function backup({ config, args }: CommandInput): Promise<number> {
   const target = args[0]!;
@@ -20,27 +33,35 @@ export async function backup({ config, args }: CommandInput): Promise<number> {
     return ExitCode.DATA;
   }
   try {
-    // takes the name, or finds it taken, in one step
-    closeSync(openSync(target, 'wx', OWNER_ONLY));
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error;
-    if (code === 'EEXIST') console.error(`${target} is there already; a backup overwrites nothing.`);
-    else console.error(`${target} cannot be written (${code}).`);
-    return ExitCode.FAILURE;
-  }
-  try {
-    const signals = copy(database.path, target);
-    console.log(`${signals} signals in ${target}. Keep the file "secret" of the data directory with it.`);
+    console.log(copy(database.path, target, secretFileOf(config)));
     return ExitCode.OK;
   } catch (error) {
-    rmSync(target, { force: true });
-    console.error(`The backup failed: ${error instanceof Error ? error.message : error}.`);
+    if (codeOf(error) === 'EEXIST') {
+      console.error(`${target} is there already; a backup overwrites nothing.`);
+    } else {
+      console.error(`The backup failed: nothing was written to ${target} (${codeOf(error)}).`);
+    }
     return ExitCode.FAILURE;
   }
 }
 
-/** Copies aside, checks the copy, and gives it its name when it is on disk. @returns the signals in it */
-function copy(source: string, target: string): number {
+/** The text of the secret's file; null when the secret is a setting or cannot be read. */
+function secretFileOf(config: Config): string | null {
+  if (config.secret !== null) return null;
+  try {
+    return readFileSync(join(config['data-dir'], 'secret'), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Copies aside, checks the copy, and gives it its name when it is on disk: whoever sees the name sees a whole backup.
+ * @returns what was done, for people
+ * @throws the errors of the file system and of SQLite; EEXIST when the name is taken
+ */
+function copy(source: string, target: string, secret: string | null): string {
+  if (existsSync(target)) throw Object.assign(new Error('it is there already'), { code: 'EEXIST' });
   const aside = `${target}.part`;
   rmSync(aside, { force: true });
   try {
@@ -53,29 +74,57 @@ function copy(source: string, target: string): number {
     } finally {
       database.close();
     }
-    const signals = check(aside);
+    const { signals, hasSecret } = complete(aside, secret);
     flush(aside);
-    renameSync(aside, target);
+    giveName(aside, target);
     flush(dirname(target));
-    return signals;
+    return hasSecret
+      ? `${signals} signals in ${target}, with their secret.`
+      : `${signals} signals in ${target}, without their secret: keep what SPOTSCORE_SECRET is set to.`;
   } finally {
     rmSync(aside, { force: true });
   }
 }
 
-function check(path: string): number {
-  const database = new Database(path, { readonly: true });
+/** Checks the copy and adds the secret, if it is the one that the database was made with. */
+function complete(path: string, secret: string | null): { signals: number; hasSecret: boolean } {
+  const database = new Database(path, { readwrite: true, create: false });
   try {
     const verdict = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check').get();
     if (verdict?.integrity_check !== 'ok')
       throw new Error(`the copy is damaged: ${verdict?.integrity_check}`);
-    return database.query<{ count: number }, []>('SELECT count(*) AS count FROM signals').get()!.count;
+    const hasSecret = secret !== null && factOf(database, SECRET_MARK) === markOf(secret.trim());
+    if (hasSecret) {
+      database.run('INSERT INTO spotscore_facts (name, value) VALUES (?, ?)', [BACKUP_SECRET, secret]);
+    }
+    const { count } = database.query<{ count: number }, []>('SELECT count(*) AS count FROM signals').get()!;
+    return { signals: count, hasSecret };
   } finally {
     database.close();
   }
 }
 
-function flush(path: string): void {
+/** What a database keeps under a name; null = nothing. */
+export function factOf(database: Database, name: string): string | null {
+  const row = database
+    .query<{ value: string }, [string]>('SELECT value FROM spotscore_facts WHERE name = ?')
+    .get(name);
+  return row?.value ?? null;
+}
+
+/** @throws with EEXIST when the name was taken meanwhile */
+function giveName(aside: string, target: string): void {
+  try {
+    linkSync(aside, target);
+  } catch (error) {
+    // a file system without links
+    if (codeOf(error) === 'EEXIST') throw error;
+    renameSync(aside, target);
+  }
+}
+
+/** Waits until a file, or the names in a folder, are on disk. */
+export function flush(path: string): void {
   const file = openSync(path, 'r');
   fsyncSync(file);
   closeSync(file);

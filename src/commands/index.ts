@@ -17,10 +17,10 @@ export const COMMANDS = {
     load: async () => (await import('./import.ts')).importCommand,
   },
   regions: {
-    usage: '',
-    summary: 'lists the imported regions',
+    usage: '[rm <name>]',
+    summary: 'lists the imported regions, or removes one; a running server notices it',
     flags: [],
-    arity: [0, 0],
+    arity: [0, 2],
     load: async () => (await import('./regions.ts')).regionsCommand,
   },
   score: {
@@ -32,10 +32,17 @@ export const COMMANDS = {
   },
   backup: {
     usage: '<file>',
-    summary: 'copies the signal database, also while the server runs',
+    summary: 'copies signal database and secret, also while the server runs',
     flags: [],
     arity: [1, 1],
     load: async () => (await import('./backup.ts')).backup,
+  },
+  restore: {
+    usage: '<backup>',
+    summary: 'puts a backup in place; what was there before is kept aside',
+    flags: [],
+    arity: [1, 1],
+    load: async () => (await import('./restore.ts')).restore,
   },
   healthcheck: {
     usage: '',

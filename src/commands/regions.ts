@@ -1,9 +1,12 @@
-/** `regions`: lists the region files of the data directory. */
-import { join } from 'node:path';
-import { regionFileNames } from '../app/regions/catalog.ts';
+/** `regions`: lists the region files of the data directory, or removes one of them. */
+import { unlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { regionFileNames } from '../app/regions/region-folder.ts';
+import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
-import { RegionFileError, verifyRegionFile } from '../region/format/file.ts';
+import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { RegionInfo } from '../region/format/region-info.ts';
+import { codeOf } from '../shared/error-code.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { bytesText, type Output } from './progress.ts';
 
@@ -12,14 +15,25 @@ export interface RegionsOptions {
   stdout?: Output;
 }
 
-export async function regionsCommand({ config }: CommandInput): Promise<number> {
-  return runRegions({ dataDir: config['data-dir'] });
+export async function regionsCommand({ config, args }: CommandInput): Promise<number> {
+  const [action, name] = args;
+  if (action === undefined) return runRegions({ dataDir: config['data-dir'] });
+  if (action !== 'rm' || name === undefined) {
+    throw new UsageError(`"regions ${args.join(' ')}" is unknown; expected regions or regions rm <name>`);
+  }
+  return removeRegion(name, { dataDir: config['data-dir'] });
 }
 
 /** Prints one block per file; the exit code says whether all of them can be used. */
 export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOptions): Promise<number> {
   const directory = dataPaths(dataDir).regions;
-  const names = await regionFileNames(directory).catch(() => []);
+  let names: string[];
+  try {
+    names = await regionFileNames(directory);
+  } catch (error) {
+    stdout.write(`The folder ${directory} cannot be read (${codeOf(error)}).\n`);
+    return ExitCode.DATA;
+  }
   if (names.length === 0) {
     stdout.write(`No regions in ${directory}: import one with "spotscore import <file.osm.pbf | url>".\n`);
     return ExitCode.OK;
@@ -30,12 +44,37 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
       const { info, bytes } = verifyRegionFile(join(directory, file));
       stdout.write(describe(info, bytes));
     } catch (error) {
-      if (!(error instanceof RegionFileError)) throw error;
-      stdout.write(`${file}\n  can't be used: ${error.message}\n`);
+      const why =
+        error instanceof RegionFileError ? error.message : `${file} cannot be read (${codeOf(error)}).`;
+      stdout.write(`${file}\n  can't be used: ${why}\n`);
       code = ExitCode.DATA;
     }
   }
   return code;
+}
+
+/** Removes the file of a region; a running server notices that its folder has changed. */
+async function removeRegion(
+  name: string,
+  { dataDir, stdout = process.stdout }: RegionsOptions,
+): Promise<number> {
+  const directory = dataPaths(dataDir).regions;
+  const file = name.endsWith(REGION_SUFFIX) ? name : name + REGION_SUFFIX;
+  if (basename(file) !== file) throw new UsageError(`"${name}" is not the name of a region`);
+  try {
+    await unlink(join(directory, file));
+  } catch (error) {
+    const there = await regionFileNames(directory).catch(() => []);
+    const names = there.map((each) => each.slice(0, -REGION_SUFFIX.length)).join(', ');
+    const why =
+      codeOf(error) === 'ENOENT'
+        ? `there is no region "${name}" in ${directory} (${names || 'none at all'})`
+        : `${join(directory, file)} cannot be removed (${codeOf(error)})`;
+    stdout.write(`Nothing was removed: ${why}.\n`);
+    return ExitCode.FAILURE;
+  }
+  stdout.write(`${file} is removed; a running server notices it.\n`);
+  return ExitCode.OK;
 }
 
 function describe(info: RegionInfo, bytes: number): string {

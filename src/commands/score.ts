@@ -47,7 +47,7 @@ function read<T>(name: string, text: string, { parse, expected }: Parser<T>): T 
 }
 
 async function regionsIn(dataDirectory: string): Promise<RegionSource[]> {
-  const catalog = new RegionCatalog(dataPaths(dataDirectory).regions, loadSample);
+  const catalog = new RegionCatalog({ ...dataPaths(dataDirectory), live: null }, loadSample);
   let sources: RegionSource[] = [];
   await catalog.load(async (found) => {
     sources = found;

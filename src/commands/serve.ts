@@ -1,9 +1,13 @@
 /** `serve`: runs the service until a signal ends it; its state, its signals and its exit codes. */
 import { mkdirSync } from 'node:fs';
+import { DataDirectoryInUse, DataLock } from '../app/data-lock.ts';
 import { createService, type Service } from '../app/service.ts';
+import { databaseOf } from '../app/signals.ts';
 import { unknownVariables } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
+import type { Config } from '../config/settings.ts';
 import { ListenError } from '../http/server.ts';
+import { codeOf } from '../shared/error-code.ts';
 import { createLog, type Log } from '../shared/log.ts';
 import { DatabaseRefused } from '../signals/store.ts';
 import { type CommandInput, ExitCode } from './command.ts';
@@ -22,13 +26,29 @@ export async function serve(input: CommandInput): Promise<number> {
 }
 
 async function run({ config }: CommandInput, log: Log): Promise<number> {
+  for (const name of unknownVariables(Bun.env))
+    log.warn(`unknown variable ${name}; --help lists the known ones`);
+  if (!makeFolder(dataPaths(config['data-dir']).regions, log)) return ExitCode.FAILURE;
+  let lock: DataLock | null;
+  try {
+    lock = lockOf(config, log);
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUse)) throw error;
+    log.error(error.message);
+    return ExitCode.DATA;
+  }
+  try {
+    return await runService(config, log);
+  } finally {
+    lock?.release();
+  }
+}
+
+async function runService(config: Config, log: Log): Promise<number> {
   const startedAt = performance.now();
   const ended = Promise.withResolvers<number>();
   let state: State = 'starting';
 
-  for (const name of unknownVariables(Bun.env))
-    log.warn(`unknown variable ${name}; --help lists the known ones`);
-  if (!makeFolder(dataPaths(config['data-dir']).regions, log)) return ExitCode.FAILURE;
   const service = createService({
     config,
     log,
@@ -59,7 +79,9 @@ async function run({ config }: CommandInput, log: Log): Promise<number> {
   // a signal may have come meanwhile
   if (state === 'starting') {
     state = 'ready';
-    log.info('ready', { threads: config.workers, after_ms: Math.round(performance.now() - startedAt) });
+    const facts = { threads: config.workers, after_ms: Math.round(performance.now() - startedAt) };
+    if (service.problem() === null) log.info('ready', facts);
+    else log.warn('started, but not ready', facts);
   }
 
   const exitCode = await ended.promise;
@@ -75,9 +97,24 @@ function makeFolder(path: string, log: Log): boolean {
     mkdirSync(path, { recursive: true });
     return true;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error;
-    log.error(`cannot make the folder ${path} (${code}); choose another one with --data-dir`);
+    log.error(`cannot make the folder ${path} (${codeOf(error)}); choose another one with --data-dir`);
     return false;
+  }
+}
+
+/**
+ * The lock of the data directory; null when there is nothing to lock, because the signals are in Postgres, or no way
+ * to lock it, because nothing can be written there.
+ * @throws DataDirectoryInUse
+ */
+function lockOf(config: Config, log: Log): DataLock | null {
+  if (databaseOf(config).kind === 'postgres') return null;
+  try {
+    return DataLock.take(config['data-dir']);
+  } catch (error) {
+    if (error instanceof DataDirectoryInUse) throw error;
+    log.warn('the data directory cannot be locked against a second server', { reason: codeOf(error) });
+    return null;
   }
 }
 

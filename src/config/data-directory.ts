@@ -6,6 +6,8 @@ export interface DataPaths {
   regions: string;
   /** folder of regions made of live map data */
   live: string;
+  /** folder of the copies that regions are served from; its files have a name for a moment only */
+  served: string;
   /** folder of unfinished downloads */
   downloads: string;
   /** SQLite file of the signals, when no Postgres is set */
@@ -18,6 +20,7 @@ export function dataPaths(directory: string): DataPaths {
   return {
     regions: join(directory, 'regions'),
     live: join(directory, 'live'),
+    served: join(directory, 'served'),
     downloads: join(directory, 'downloads'),
     signals: join(directory, 'signals.sqlite'),
     cache: (name) => join(directory, 'cache', `${name}.sqlite`),

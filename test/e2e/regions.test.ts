@@ -1,47 +1,10 @@
 import { describe, expect, test } from 'bun:test';
-import { mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RegionBuilder } from '../../src/region/build/builder.ts';
-import { LineClass, SoundKind } from '../../src/region/format/codes.ts';
-import { writeRegionFile } from '../../src/region/format/file.ts';
-import { toUnits } from '../../src/shared/earth.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
-import { aWay, REGION_INFO } from '../support/maps/region-fixture.ts';
+import { namesOf, regionAt, regionRows, writeTown } from '../support/maps/town-region.ts';
 import { RunningServer, run } from '../support/servers/executable.ts';
 import { until } from '../support/until.ts';
-
-/** Writes a region with one street at 50 N and the given longitude into the data directory of a server. */
-async function writeTown(directory: string, name: string, lon: number): Promise<void> {
-  const builder = new RegionBuilder();
-  const way = builder.addWay(aWay({ osmId: lon, lineClass: LineClass.residential, name: 'Main Street' }));
-  const [x, y] = [toUnits(lon), toUnits(50)];
-  builder.addSegment(way, x, y, x + 8000, y, SoundKind.road_urban, 1e5, 0);
-  builder.cover(x, y);
-  mkdirSync(directory, { recursive: true });
-  await writeRegionFile(
-    join(directory, `${name}.spots`),
-    builder.finish({ ...REGION_INFO, name, title: name }),
-  );
-}
-
-async function regionAt(server: RunningServer, lon: number): Promise<string | null> {
-  const response = await server.get(`/api/spot/score?lat=50&lon=${lon}`);
-  return response.ok ? (await response.json()).meta.region : `status ${response.status}`;
-}
-
-interface Row {
-  source_name: string;
-  kind: string;
-  status: string;
-  notes: string;
-}
-
-async function regionRows(server: RunningServer): Promise<Row[]> {
-  const { sources } = await (await server.get('/api/health')).json();
-  return sources.filter(({ kind }: Row) => kind === 'region');
-}
-
-const namesOf = (rows: Row[]) => rows.map(({ source_name }) => source_name).sort();
 
 describe('a running server', () => {
   test('serves new, changed and removed regions without a restart and without failing a request', async () => {
@@ -108,20 +71,6 @@ describe('a running server', () => {
     expect(exitCode).toBe(0);
     expect(complaints.map(({ level }) => level)).toEqual(['warn']);
     expect(complaints[0]!.message).toContain('alpha.spots');
-  });
-
-  test('starts with what is usable, and with the sample when nothing is', async () => {
-    const cwd = emptyDirectory();
-    const regions = join(cwd, 'data', 'regions');
-    mkdirSync(regions, { recursive: true });
-    writeFileSync(join(regions, 'letter.spots'), 'Dear server, this is no region.');
-    writeFileSync(join(regions, 'empty.spots'), '');
-    const server = await RunningServer.start({ cwd });
-    const rows = await regionRows(server);
-    expect(namesOf(rows)).toEqual(['file:empty.spots', 'file:letter.spots', 'osm:montevideo']);
-    expect(server.complaints).toHaveLength(2);
-    const [exitCode] = await server.stop();
-    expect(exitCode).toBe(0);
   });
 
   test('starts with a region on a data directory that was imported to before', async () => {

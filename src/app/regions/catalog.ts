@@ -1,11 +1,14 @@
 /** Which regions are served: the usable files of the data directory, or the built-in sample when there is none. */
-import { closeSync, fstatSync, openSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { closeSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../../region/format/file.ts';
+import type { DataPaths } from '../../config/data-directory.ts';
+import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
 import { openRegion, type RegionSource, recordCountOf } from '../../region/read/source.ts';
+import { codeOf } from '../../shared/error-code.ts';
+import { copyPrivately, type PrivateCopy } from './private-copy.ts';
+import { regionFileNames, versionOf } from './region-folder.ts';
 
 export interface ServedRegion {
   info: RegionInfo;
@@ -24,29 +27,31 @@ export interface RegionSet {
   refused: RefusedRegion[];
 }
 
-interface OpenFile {
-  /** tells versions of a file apart: writers replace it by rename, so a new version is another inode */
+/** A file that is served, from a copy of it. */
+interface ServedFile extends PrivateCopy {
   version: string;
-  /**
-   * Kept open, so that every thread maps the very file that was verified, also when its name means another one by
-   * then or nothing any more.
-   */
-  descriptor: number;
 }
+
+/** A file that is not served; no version = to be tried again whenever the folder is looked at. */
+interface Refusal {
+  version: string | null;
+  reason: string;
+}
+
+type Apply = (sources: RegionSource[]) => Promise<void>;
 
 /** The files in use and those refused; `load` looks again. */
 export class RegionCatalog {
-  private files = new Map<string, OpenFile>();
-  private refused = new Map<string, { version: string; reason: string }>();
+  /** by file name */
+  private files = new Map<string, ServedFile>();
+  private refused = new Map<string, Refusal>();
   private current: RegionSet = { regions: [], refused: [] };
   private sample: RegionSource | null = null;
 
+  /** @param paths the folders with region files and the one for copies; need not exist */
   constructor(
-    /** the folder with the region files; need not exist */
-    private readonly directory: string,
+    private readonly paths: Pick<DataPaths, 'regions' | 'served'> & { live: string | null },
     private readonly loadSample: () => Promise<RegionSource>,
-    /** the folder with the region files of live map data, if any; need not exist */
-    private readonly liveDirectory: string | null = null,
   ) {}
 
   /** What is served now. */
@@ -55,113 +60,137 @@ export class RegionCatalog {
   }
 
   /**
-   * Looks at the folder again and hands what can be served to `apply`; when that fails, what was served before
-   * stays. A file that was good and is damaged now is served in its old version.
+   * Looks at the folders again and hands what can be served to `apply`. A file that was good and is damaged now is
+   * served in its old version; one that `apply` cannot do with is left out.
    * @returns false when nothing has changed
+   * @throws what `apply` does when no new file is to blame; what was served before stays
    */
-  async load(apply: (sources: RegionSource[]) => Promise<void>): Promise<boolean> {
+  async load(apply: Apply): Promise<boolean> {
     const { files, refused } = await this.scan();
-    const isSame = sameVersions(files, this.files) && sameVersions(refused, this.refused);
-    if (isSame && this.current.regions.length > 0) return false;
+    const isLoaded = this.current.regions.length + this.current.refused.length > 0;
+    if (isLoaded && sameVersions(files, this.files) && sameVersions(refused, this.refused)) return false;
 
-    const sources = await this.sourcesOf(files);
+    let served: Map<string, ServedFile>;
     try {
-      await apply(sources);
+      served = await this.applied(files, refused, apply);
     } catch (error) {
       closeAll(files, this.files);
       throw error;
     }
-    closeAll(this.files, files);
-    this.files = files;
+    closeAll(files, served);
+    closeAll(this.files, served);
+    this.files = served;
     this.refused = refused;
-    const regions = sources.map((source) => {
-      const region = openRegion(source);
-      return { info: region.info, source, recordCount: recordCountOf(region) };
-    });
+    const regions: ServedRegion[] = [...served.values()];
+    if (this.sample && servesSample(served, refused)) regions.unshift(describe(this.sample));
     this.current = { regions, refused: [...refused].map(([file, { reason }]) => ({ file, reason })) };
     return true;
   }
 
-  private async sourcesOf(files: Map<string, OpenFile>): Promise<RegionSource[]> {
-    const sources: RegionSource[] = [...files.values()].map(({ descriptor }) => ({
-      kind: 'file',
-      path: pathOfDescriptor(descriptor),
-    }));
-    const isImported = (name: string) => !isLiveRegion(name.slice(0, -REGION_SUFFIX.length));
-    if ([...files.keys()].some(isImported)) return sources;
+  /**
+   * Applies all files, else those that can be applied; the others are added to `refused`.
+   * @returns the files that are served
+   */
+  private async applied(files: Map<string, ServedFile>, refused: Map<string, Refusal>, apply: Apply) {
+    try {
+      await apply(await this.sourcesOf(files, refused));
+      return files;
+    } catch {
+      // one of those that are new, most likely: add them one by one to those that have proved good
+      let good = new Map([...this.files].filter(([name]) => files.has(name)));
+      let last: Map<string, ServedFile> | null = null;
+      for (const [name, file] of files) {
+        if (good.get(name) === file) continue;
+        const more = new Map(good).set(name, file);
+        try {
+          await apply(await this.sourcesOf(more, refused));
+          good = more;
+          last = more;
+        } catch (error) {
+          const why = error instanceof Error ? error.message : String(error);
+          refused.set(name, { version: null, reason: `${name} cannot be served (${why}).` });
+        }
+      }
+      if (last !== good) await apply(await this.sourcesOf(good, refused));
+      return good;
+    }
+  }
+
+  private async sourcesOf(
+    files: Map<string, ServedFile>,
+    refused: Map<string, Refusal>,
+  ): Promise<RegionSource[]> {
+    const sources = [...files.values()].map(({ source }) => source);
+    if (!servesSample(files, refused)) return sources;
     this.sample ??= await this.loadSample();
     return [this.sample, ...sources];
   }
 
   private async scan() {
-    const files = new Map<string, OpenFile>();
-    const refused = new Map<string, { version: string; reason: string }>();
-    const folders = [this.directory, this.liveDirectory].filter((folder) => folder !== null);
-    const paths = await Promise.all(
-      folders.map(async (folder) => (await regionFileNames(folder)).map((name) => join(folder, name))),
-    );
-    for (const path of paths.flat()) {
-      const name = basename(path);
-      const known = this.files.get(name);
-      const found = openVerified(path, name, known, this.refused.get(name));
-      if ('reason' in found) {
-        refused.set(name, found);
-        if (known) files.set(name, known);
-      } else {
-        files.set(name, found);
+    const files = new Map<string, ServedFile>();
+    const refused = new Map<string, Refusal>();
+    for (const folder of [this.paths.regions, this.paths.live]) {
+      if (folder === null) continue;
+      const names = await regionFileNames(folder).catch((error) => {
+        const reason = `The folder ${folder} cannot be read (${codeOf(error)}).`;
+        if (folder === this.paths.regions) refused.set(basename(folder), { version: null, reason });
+        return [];
+      });
+      for (const name of names) {
+        const known = this.files.get(name);
+        const found = await this.look(join(folder, name), name);
+        if ('source' in found) {
+          files.set(name, found);
+        } else {
+          refused.set(name, found);
+          if (known) files.set(name, known);
+        }
       }
     }
     return { files, refused };
   }
-}
 
-/** Names of the region files in a folder, sorted; none when there is no such folder. */
-export async function regionFileNames(directory: string): Promise<string[]> {
-  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  return names.filter((name) => name.endsWith(REGION_SUFFIX)).sort();
-}
-
-function openVerified(
-  path: string,
-  name: string,
-  known: OpenFile | undefined,
-  knownBad: { version: string; reason: string } | undefined,
-): OpenFile | { version: string; reason: string } {
-  let descriptor: number | undefined;
-  let version = '';
-  try {
-    descriptor = openSync(path, 'r');
-    const { ino, size, mtimeMs } = fstatSync(descriptor);
-    version = `${ino}:${size}:${mtimeMs}`;
-    const verdict = [known, knownBad].find((each) => each?.version === version);
-    if (verdict) {
-      closeSync(descriptor);
-      return verdict;
+  /** What is known of a file if it has not changed, else what comes of taking it in. */
+  private async look(path: string, name: string): Promise<ServedFile | Refusal> {
+    let descriptor: number | null = null;
+    let version: string | null = null;
+    try {
+      descriptor = openForReading(path, name);
+      version = versionOf(descriptor);
+      const known = [this.files.get(name), this.refused.get(name)].find((each) => each?.version === version);
+      return known ?? { ...(await copyPrivately(descriptor, name, this.paths.served)), version };
+    } catch (error) {
+      if (error instanceof RegionFileError) return { version, reason: error.message };
+      return { version, reason: `${name} cannot be read (${codeOf(error)}).` };
+    } finally {
+      if (descriptor !== null) closeSync(descriptor);
     }
-    verifyRegionFile(pathOfDescriptor(descriptor), name);
-    return { version, descriptor };
-  } catch (error) {
-    if (descriptor !== undefined) closeSync(descriptor);
-    if (error instanceof RegionFileError) return { version, reason: error.message };
-    const code = error instanceof Error && 'code' in error ? error.code : error;
-    return { version, reason: `${name} cannot be read (${code}).` };
   }
 }
 
-/** A path that means the open file itself, in every thread of this process. */
-function pathOfDescriptor(descriptor: number): string {
-  return `/dev/fd/${descriptor}`;
+/** The sample is there for who has imported nothing yet; for nobody else it is the map of another country. */
+function servesSample(...files: Map<string, unknown>[]): boolean {
+  return files.every((each) => [...each.keys()].every(isLive));
 }
 
-function sameVersions(a: Map<string, { version: string }>, b: Map<string, { version: string }>): boolean {
+function isLive(file: string): boolean {
+  return isLiveRegion(file.slice(0, -REGION_SUFFIX.length));
+}
+
+function describe(source: RegionSource): ServedRegion {
+  const region = openRegion(source);
+  return { info: region.info, source, recordCount: recordCountOf(region) };
+}
+
+function sameVersions(
+  a: Map<string, { version: string | null }>,
+  b: Map<string, { version: string | null }>,
+): boolean {
   return a.size === b.size && [...a].every(([name, { version }]) => b.get(name)?.version === version);
 }
 
-function closeAll(files: Map<string, OpenFile>, except: Map<string, OpenFile>): void {
-  for (const [name, { descriptor }] of files) {
-    if (except.get(name)?.descriptor !== descriptor) closeSync(descriptor);
+function closeAll(files: Map<string, ServedFile>, except: Map<string, ServedFile>): void {
+  for (const [name, file] of files) {
+    if (except.get(name) !== file) file.close();
   }
 }

@@ -5,6 +5,7 @@ import { openRegion } from '../../region/read/source.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Pool } from '../../threads/pool/pool.ts';
 import type { RegionCatalog, RegionSet } from './catalog.ts';
+import { servingProblem } from './health-rows.ts';
 
 /** An import ends with one rename, a copy by hand with many writes: wait until the folder is quiet. */
 const QUIET_MS = 300;
@@ -24,6 +25,11 @@ export class ServedRegions {
   /** What is served now, and which files cannot be. */
   get current(): RegionSet {
     return this.catalog.served;
+  }
+
+  /** Why the operator's regions are not served, in one phrase; null = they are, or there are none. */
+  get problem(): string | null {
+    return servingProblem(this.current);
   }
 
   /** From now on the listener gets the regions that all threads serve, each time they change. */
@@ -83,7 +89,8 @@ export class ServedRegions {
   private logCurrent(): void {
     const { regions, refused } = this.current;
     for (const { reason } of refused) this.log.warn(`a region file is not used: ${reason}`);
-    this.log.info('serving regions', { regions: regions.map(({ info }) => info.name).join(', ') });
+    if (this.problem !== null) this.log.error(this.problem);
+    else this.log.info('serving regions', { regions: regions.map(({ info }) => info.name).join(', ') });
     if (regions.some(({ info }) => info.sample)) {
       this.log.info('no region is imported yet: this is the built-in sample; see the command "import"');
     }

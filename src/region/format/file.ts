@@ -1,14 +1,16 @@
-/** Region files on disk: written aside and renamed, mapped for reading. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+/** Region files on disk: written aside and renamed, read without ever being written to. */
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { decodeHeader, PRELUDE_BYTES, type RegionHeader, verifySection } from './layout.ts';
+import { decodeHeader, PRELUDE_BYTES, RegionFileError, type RegionHeader, verifySection } from './layout.ts';
 
 export { RegionFileError, type RegionHeader } from './layout.ts';
 
 export const REGION_SUFFIX = '.spots';
 /** Larger files are mapped section by section: one mapping cannot exceed 4 GiB. */
 const LARGEST_MAPPING_BYTES = 2 ** 32 - 1;
+/** One call reads or writes at most 2 GiB on Linux. */
+const LARGEST_TRANSFER_BYTES = 2 ** 30;
 
 /**
  * Writes a region file so that a reader sees the old file or the whole new one: aside in the same directory, fsync,
@@ -34,11 +36,23 @@ export async function writeRegionFile(path: string, parts: Uint8Array[]): Promis
 }
 
 async function writeAll(file: Awaited<ReturnType<typeof open>>, bytes: Uint8Array): Promise<void> {
-  // One write call moves at most 2 GiB on Linux.
   for (let offset = 0; offset < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, offset, Math.min(bytes.length - offset, 2 ** 30));
+    const length = Math.min(bytes.length - offset, LARGEST_TRANSFER_BYTES);
+    const { bytesWritten } = await file.write(bytes, offset, length);
     offset += bytesWritten;
   }
+}
+
+/**
+ * Opens a file for reading only, and never waits: a named pipe would block until somebody writes to it.
+ * @returns descriptor, to be closed by the caller
+ * @throws RegionFileError when there is something else than a file, the usual file system errors otherwise
+ */
+export function openForReading(path: string, label = basename(path)): number {
+  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  if (fstatSync(descriptor).isFile()) return descriptor;
+  closeSync(descriptor);
+  throw new RegionFileError(`${label} is not a file, but a folder, a pipe or a device.`);
 }
 
 /**
@@ -46,34 +60,69 @@ async function writeAll(file: Awaited<ReturnType<typeof open>>, bytes: Uint8Arra
  * @throws RegionFileError when this is no usable region file; the usual file system errors otherwise
  */
 export function readRegionHeader(path: string, label = basename(path)): RegionHeader {
-  const file = openSync(path, 'r');
+  const descriptor = openForReading(path, label);
   try {
-    const size = fstatSync(file).size;
-    const first = (bytes: number) => {
-      const buffer = new Uint8Array(Math.min(bytes, size));
-      readSync(file, buffer, 0, buffer.length, 0);
-      return buffer;
-    };
-    return decodeHeader(label, size, first(PRELUDE_BYTES), first);
+    return headerOf(descriptor, label);
   } finally {
-    closeSync(file);
+    closeSync(descriptor);
+  }
+}
+
+/** The same of an open file. @throws as `readRegionHeader` */
+export function headerOf(descriptor: number, label: string): RegionHeader {
+  const size = fstatSync(descriptor).size;
+  const first = (bytes: number) => readInto(new Uint8Array(Math.min(bytes, size)), descriptor, 0, label);
+  return decodeHeader(label, size, first(PRELUDE_BYTES), first);
+}
+
+/**
+ * Fills a buffer with the bytes of a file from `offset` on.
+ * @throws RegionFileError when the file ends before, because somebody cuts it just now
+ */
+export function readInto(buffer: Uint8Array, descriptor: number, offset: number, label: string): Uint8Array {
+  for (let done = 0; done < buffer.length; ) {
+    const length = Math.min(buffer.length - done, LARGEST_TRANSFER_BYTES);
+    const bytesRead = readSync(descriptor, buffer, done, length, offset + done);
+    if (bytesRead === 0) throw new RegionFileError(`${label} was cut while it was read.`);
+    done += bytesRead;
+  }
+  return buffer;
+}
+
+/**
+ * Checks every checksum of a file that others may write to: reads it section by section, so that it needs memory
+ * for the largest one.
+ * @throws RegionFileError with one sentence; the usual file system errors otherwise
+ */
+export function verifyRegionFile(path: string, label = basename(path)): RegionHeader {
+  const descriptor = openForReading(path, label);
+  try {
+    const header = headerOf(descriptor, label);
+    verifySections(header, label, (offset, bytes) =>
+      readInto(new Uint8Array(bytes), descriptor, offset, label),
+    );
+    return header;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** @throws RegionFileError with one sentence when a section does not match its checksum */
+export function verifySections(
+  header: RegionHeader,
+  label: string,
+  bytesAt: (offset: number, bytes: number) => Uint8Array,
+): void {
+  for (const [name, section] of Object.entries(header.sections)) {
+    verifySection(label, name, section, bytesAt(section.offset, section.bytes));
   }
 }
 
 /**
- * Reads the whole file once and checks every checksum. The main thread does this before any thread serves the file.
- * @throws RegionFileError with one sentence
+ * Maps a file that nobody else writes to or cuts: whoever reads beyond the end of a mapped file dies. Opens it for
+ * writing, as the runtime knows no other way.
+ * @returns gives `bytes` of it from `offset` on
  */
-export function verifyRegionFile(path: string, label = basename(path)): RegionHeader {
-  const header = readRegionHeader(path, label);
-  const bytesAt = mapFile(path, header.bytes);
-  for (const [name, section] of Object.entries(header.sections)) {
-    verifySection(label, name, section, bytesAt(section.offset, section.bytes));
-  }
-  return header;
-}
-
-/** Maps a file; gives `bytes` of it from `offset` on. */
 export function mapFile(path: string, size: number): (offset: number, bytes: number) => Uint8Array {
   // A private mapping: a stray write must never reach the file.
   if (size <= LARGEST_MAPPING_BYTES) {

@@ -3,14 +3,14 @@ import type { DataHealth } from '../../api/health.ts';
 import type { RegionInfo } from '../format/region-info.ts';
 
 interface Imported {
-  info: Pick<RegionInfo, 'name' | 'importedAt'>;
+  info: Pick<RegionInfo, 'name' | 'dataUpdatedAt' | 'importedAt'>;
 }
 
 const HOUR_MS = 3_600_000;
 /** Roads and bars change slowly, but after half a year a new import is due. */
 const STALE_AFTER_HOURS = 183 * 24;
 
-/** @param atMs the time that ages are counted to, ms since 1970 UTC; what was imported later is new */
+/** @param atMs the time that ages are counted to, ms since 1970 UTC; what is younger is new */
 export function dataHealth(regions: readonly Imported[], atMs: number): DataHealth {
   const health: DataHealth = {
     has_data: regions.length > 0,
@@ -19,7 +19,8 @@ export function dataHealth(regions: readonly Imported[], atMs: number): DataHeal
     stale_sources: [],
   };
   for (const { info } of regions) {
-    const hours = Math.max(0, Math.round((atMs - Date.parse(info.importedAt)) / (HOUR_MS / 10)) / 10);
+    const dataAtMs = Date.parse(info.dataUpdatedAt ?? info.importedAt);
+    const hours = Math.max(0, Math.round((atMs - dataAtMs) / (HOUR_MS / 10)) / 10);
     health.freshest_age_hours = Math.min(health.freshest_age_hours ?? hours, hours);
     health.stalest_age_hours = Math.max(health.stalest_age_hours ?? hours, hours);
     if (hours > STALE_AFTER_HOURS) health.stale_sources.push(`osm:${info.name}`);

@@ -7,11 +7,10 @@ import { FORMAT_VERSION } from '../../../src/region/format/layout.ts';
 import { newReport, send } from '../../support/clients/signal-client.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { RunningServer, run } from '../../support/servers/executable.ts';
+import { AS_NOBODY } from '../../support/servers/nobody.ts';
 
 const SCORE = '/api/spot/score?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z';
 const SAMPLE = join(import.meta.dir, '../../../dist/sample.spots');
-/** Neither root nor anybody who owns a file here: "nobody" on every Linux. */
-const NOBODY = '65534';
 /** Offset of the format version in a region file, behind its eight magic bytes. */
 const VERSION_AT = 8;
 
@@ -36,14 +35,9 @@ describe('the executable starts', () => {
     mkdirSync(data, { mode: 0o777 });
     chmodSync(data, 0o777);
     chmodSync(home, 0o555);
-    // only root can become somebody else; others are ordinary users already
-    const under =
-      process.getuid?.() === 0
-        ? ['/usr/bin/setpriv', '--reuid', NOBODY, '--regid', NOBODY, '--clear-groups', '--no-new-privs']
-        : [];
     const server = await RunningServer.start({
       executable,
-      under,
+      under: AS_NOBODY,
       cwd: '/',
       args: ['--data-dir', data],
       env: { TMPDIR: '/nowhere' },
@@ -63,6 +57,7 @@ describe('the executable starts', () => {
     const bytes = readFileSync(SAMPLE);
     bytes.writeUInt32LE(FORMAT_VERSION - 1, VERSION_AT);
     writeFileSync(join(regions, 'old.spots'), bytes);
+    copyFileSync(SAMPLE, join(regions, 'new.spots'));
     const server = await RunningServer.start({ cwd });
     expect((await server.get(SCORE)).status).toBe(200);
     const [exitCode, complaints] = await server.stop();

@@ -60,7 +60,7 @@ export class RunningServer {
     for (const stream of [child.stdout, child.stderr]) void this.collect(stream);
   }
 
-  /** Starts `serve` on a free port; resolves when it is ready. */
+  /** Starts `serve` on a free port; resolves when it has started. */
   static async start({
     args = [],
     cwd = emptyDirectory(),
@@ -69,7 +69,7 @@ export class RunningServer {
     const server = new RunningServer(await spawn({ args: ['--port', '0', ...args], cwd, ...rest }), cwd);
     await until(
       'the server is ready or ends',
-      () => /"ready"/.test(server.text) || server.child.exitCode !== null,
+      () => /"(started, but not )?ready"/.test(server.text) || server.child.exitCode !== null,
     );
     if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.text}`);
     return server;

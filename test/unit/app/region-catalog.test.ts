@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'bun:test';
-import { readdirSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
-import { sourceRows } from '../../../src/app/regions/health-rows.ts';
+import { servingProblem, sourceRows } from '../../../src/app/regions/health-rows.ts';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { writeRegionFile } from '../../../src/region/format/file.ts';
 import { dataHealth } from '../../../src/region/read/data-health.ts';
@@ -21,11 +31,15 @@ async function loadSample(): Promise<RegionSource> {
 }
 
 function testCatalog() {
-  const directory = emptyDirectory();
-  const catalog = new RegionCatalog(directory, loadSample);
+  const data = emptyDirectory();
+  const directory = join(data, 'regions');
+  const served = join(data, 'served');
+  mkdirSync(directory);
+  const catalog = new RegionCatalog({ regions: directory, served, live: null }, loadSample);
   const applied: string[][] = [];
   return {
     directory,
+    served,
     catalog,
     applied,
     write: (name: string, title = name) => writeRegionFile(join(directory, `${name}.spots`), partsOf(title)),
@@ -79,7 +93,7 @@ describe('the catalog of regions', () => {
     expect(opened).toBe('verified');
   });
 
-  test('stays as it was when the new regions cannot be applied, and tries again', async () => {
+  test('stays as it was when the threads take nothing new, and tries again', async () => {
     const { catalog, load, write, applied } = testCatalog();
     await write('town');
     await load();
@@ -91,6 +105,24 @@ describe('the catalog of regions', () => {
     expect(catalog.served.regions.map(({ info }) => info.name)).toEqual(['town']);
     await load();
     expect(applied.at(-1)).toEqual(['town', 'village']);
+  });
+
+  test('leaves out the one region that the threads cannot serve, and tries it again', async () => {
+    const { catalog, load, write, applied } = testCatalog();
+    for (const name of ['town', 'evil', 'village']) await write(name);
+    let taken: string[] = [];
+    await catalog.load(async (sources) => {
+      const names = sources.map((source) => openRegion(source).info.name);
+      if (names.includes('evil')) throw new Error('a thread said no');
+      taken = names;
+    });
+    expect(taken.toSorted()).toEqual(['town', 'village']);
+    expect(catalog.served.refused).toEqual([
+      { file: 'evil.spots', reason: 'evil.spots cannot be served (a thread said no).' },
+    ]);
+    await load();
+    expect(applied.at(-1)).toEqual(['evil', 'town', 'village']);
+    expect(catalog.served.refused).toEqual([]);
   });
 
   test('keeps no file open that it does not serve', async () => {
@@ -107,13 +139,129 @@ describe('the catalog of regions', () => {
   });
 });
 
+/** Every byte of a region, as a thread would read it. */
+function bytesServed(source: RegionSource | undefined): Uint8Array {
+  if (source?.kind !== 'file') throw new Error('expected a file');
+  return Bun.mmap(source.path, { shared: false });
+}
+
+describe('a region file', () => {
+  test('is only read: what cannot be written is served like everything else', async () => {
+    const { load, write, applied, directory } = testCatalog();
+    await write('town');
+    chmodSync(join(directory, 'town.spots'), 0o444);
+    const before = statSync(join(directory, 'town.spots'));
+    await load();
+    expect(applied).toEqual([['town']]);
+    expect(statSync(join(directory, 'town.spots')).mtimeMs).toBe(before.mtimeMs);
+  });
+
+  test.each<[string, (path: string) => void]>([
+    [
+      'overwritten',
+      (path) => writeFileSync(path, new Uint8Array(statSync(path).size).fill(0xa5), { flag: 'r+' }),
+    ],
+    ['cut', (path) => truncateSync(path, 0)],
+  ])('may be %s while it is served: the copy stays, and the change is refused', async (_, change) => {
+    const { catalog, load, write, directory } = testCatalog();
+    const path = join(directory, 'town.spots');
+    await write('town');
+    const good = readFileSync(path);
+    await load();
+    change(path);
+    expect(bytesServed(catalog.served.regions[0]?.source)).toEqual(good);
+    await load();
+    expect(bytesServed(catalog.served.regions[0]?.source)).toEqual(good);
+    expect(catalog.served.refused.map(({ file }) => file)).toEqual(['town.spots']);
+  });
+
+  test('that is overwritten in place by a good one is taken in', async () => {
+    const { load, write, directory, applied } = testCatalog();
+    await write('town');
+    await load();
+    const changed = bytesOf(partsOf('nwot'));
+    expect(changed.length).toBe(statSync(join(directory, 'town.spots')).size);
+    writeFileSync(join(directory, 'town.spots'), changed, { flag: 'r+' });
+    await load();
+    expect(applied).toEqual([['town'], ['nwot']]);
+  });
+
+  test('that is damaged keeps no other one out', async () => {
+    const { catalog, load, write, directory } = testCatalog();
+    await write('town');
+    await load();
+    truncateSync(join(directory, 'town.spots'), 100);
+    await write('village');
+    await load();
+    expect(catalog.served.regions.map(({ info }) => info.name)).toEqual(['town', 'village']);
+  });
+
+  test('leaves no name in the folder of copies, which only its owner can enter', async () => {
+    const { load, write, served } = testCatalog();
+    await write('town');
+    await load();
+    expect(readdirSync(served)).toEqual([]);
+    expect(statSync(served).mode & 0o777).toBe(0o700);
+  });
+
+  test('is held in memory where the folder of copies cannot be made', async () => {
+    const { catalog, load, write, served } = testCatalog();
+    writeFileSync(served, 'in the way');
+    await write('town');
+    await load();
+    expect(catalog.served.regions.map(({ info, source }) => [info.name, source.kind])).toEqual([
+      ['town', 'memory'],
+    ]);
+    expect(sourceRows(catalog.served)[0]!.notes).toContain('Held in memory');
+  });
+
+  test('is a file: folders, pipes, sockets and devices of that name are passed over', async () => {
+    const { catalog, load, write, directory } = testCatalog();
+    await write('town');
+    mkdirSync(join(directory, 'folder.spots'));
+    symlinkSync('/dev/zero', join(directory, 'device.spots'));
+    symlinkSync('loop.spots', join(directory, 'loop.spots'));
+    expect(Bun.spawnSync(['mkfifo', join(directory, 'pipe.spots')]).exitCode).toBe(0);
+    const socket = Bun.listen({ unix: join(directory, 'socket.spots'), socket: { data() {} } });
+    await load();
+    socket.stop();
+    expect(catalog.served.regions.map(({ info }) => info.name)).toEqual(['town']);
+    expect(catalog.served.refused.map(({ file }) => file)).toEqual(
+      ['device', 'folder', 'loop', 'pipe', 'socket'].map((name) => `${name}.spots`),
+    );
+    for (const { reason } of catalog.served.refused) expect(reason).toMatch(/^\w+\.spots [^/]*\.$/);
+  });
+});
+
+describe('regions of which none can be served', () => {
+  test('are not replaced by the sample, and the problem is told in one sentence', async () => {
+    const { catalog, load, write, applied, directory } = testCatalog();
+    writeFileSync(join(directory, 'letter.spots'), 'no region');
+    await load();
+    expect(applied).toEqual([[]]);
+    expect(servingProblem(catalog.served)).toMatch(
+      /^no imported region can be served \(letter\.spots is not a region file .*\): import again/,
+    );
+    await write('town');
+    await load();
+    expect(servingProblem(catalog.served)).toBeNull();
+    expect(applied.at(-1)).toEqual(['town']);
+  });
+
+  test('are no problem when nothing was imported', async () => {
+    const { catalog, load } = testCatalog();
+    await load();
+    expect(servingProblem(catalog.served)).toBeNull();
+  });
+});
+
 describe('the report on regions', () => {
-  test('tells ages from the import on, and which data is too old', async () => {
+  test('tells ages from the date of the data on, and which data is too old', async () => {
     const { catalog, load, write } = testCatalog();
     await write('town');
     await load();
-    const imported = Date.parse(REGION_INFO.importedAt);
-    const hours = (count: number) => imported + count * 3_600_000;
+    const made = Date.parse(REGION_INFO.dataUpdatedAt!);
+    const hours = (count: number) => made + count * 3_600_000;
     expect(dataHealth(catalog.served.regions, hours(2.5))).toEqual({
       has_data: true,
       freshest_age_hours: 2.5,
@@ -121,6 +269,8 @@ describe('the report on regions', () => {
       stale_sources: [],
     });
     expect(dataHealth(catalog.served.regions, hours(24 * 200)).stale_sources).toEqual(['osm:town']);
+    const undated = { info: { ...REGION_INFO, dataUpdatedAt: null } };
+    expect(dataHealth([undated], Date.parse(REGION_INFO.importedAt)).freshest_age_hours).toBe(0);
     expect(dataHealth([], 0)).toMatchObject({ has_data: false, freshest_age_hours: null });
   });
 

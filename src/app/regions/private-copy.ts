@@ -1,0 +1,91 @@
+/**
+ * Regions are served from copies that nobody else can write to: a file that is overwritten or cut while it is mapped
+ * would change scores unseen, or end the process.
+ */
+import { closeSync, fstatSync, openSync, unlinkSync } from 'node:fs';
+import { constants, copyFile, readdir, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { headerOf, RegionFileError, readInto } from '../../region/format/file.ts';
+import type { RegionInfo } from '../../region/format/region-info.ts';
+import { openRegion, type RegionSource, recordCountOf, verifyRegion } from '../../region/read/source.ts';
+import { codeOf } from '../../shared/error-code.ts';
+import { makeOwnFolder, OWNER_ONLY } from '../owner.ts';
+
+/** A region that was copied, verified and opened once. */
+export interface PrivateCopy {
+  info: RegionInfo;
+  source: RegionSource;
+  recordCount: number;
+  /** Gives the copy's space back once nobody maps it any more. */
+  close(): void;
+}
+
+/** A copy in memory may take this share of what is free. */
+const MEMORY_SHARE = 0.5;
+
+/** Removes what a process left in a folder of copies when it was killed. */
+export async function removeLeftCopies(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  await Promise.all(names.map((name) => unlink(join(folder, name)).catch(() => {})));
+}
+
+/**
+ * Copies a region to a file without a name, or to memory when the folder cannot be written, and verifies the copy.
+ * @param descriptor the region file, open for reading
+ * @param folder for copies, in the data directory; made if missing
+ * @throws RegionFileError with one sentence, the usual file system errors otherwise
+ */
+export async function copyPrivately(descriptor: number, label: string, folder: string): Promise<PrivateCopy> {
+  // refuses most of what is no whole region file before it costs a copy
+  headerOf(descriptor, label);
+  let copy: Pick<PrivateCopy, 'source' | 'close'>;
+  try {
+    copy = await copyToFile(descriptor, folder);
+  } catch (error) {
+    copy = copyToMemory(descriptor, label, error);
+  }
+  try {
+    verifyRegion(copy.source, label);
+    const region = openRegion(copy.source);
+    return { ...copy, info: region.info, recordCount: recordCountOf(region) };
+  } catch (error) {
+    copy.close();
+    throw error;
+  }
+}
+
+async function copyToFile(descriptor: number, folder: string) {
+  makeOwnFolder(folder, dirname(folder));
+  const path = join(folder, crypto.randomUUID());
+  const copy = openSync(path, 'wx+', OWNER_ONLY);
+  const close = () => closeSync(copy);
+  try {
+    // nobody else can open it from here on, and it is gone with the process
+    unlinkSync(path);
+    // shares the blocks where the file system can
+    await copyFile(pathOf(descriptor), pathOf(copy), constants.COPYFILE_FICLONE);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { source: { kind: 'file', path: pathOf(copy) } as const, close };
+}
+
+/** @param reason why there is no copy in a file */
+function copyToMemory(descriptor: number, label: string, reason: unknown) {
+  const { size } = fstatSync(descriptor);
+  const free = Math.min(process.availableMemory(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  if (size > free * MEMORY_SHARE) {
+    throw new RegionFileError(
+      `${label} cannot be copied to the folder "served" of the data directory (${codeOf(reason)}), and it is too large for memory.`,
+    );
+  }
+  const bytes = new SharedArrayBuffer(size);
+  readInto(new Uint8Array(bytes), descriptor, 0, label);
+  return { source: { kind: 'memory', label, bytes } as const, close: () => {} };
+}
+
+/** A path that means the open file itself, in every thread of this process. */
+function pathOf(descriptor: number): string {
+  return `/dev/fd/${descriptor}`;
+}

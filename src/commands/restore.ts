@@ -1,0 +1,162 @@
+/** `restore <backup>`: puts signal database and secret in place, for the user that the service runs as. */
+import { Database } from 'bun:sqlite';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { DataDirectoryInUse, DataLock } from '../app/data-lock.ts';
+import { giveToOwner, makeOwnFolder, OWNER_ONLY } from '../app/owner.ts';
+import { databaseOf } from '../app/signals.ts';
+import { codeOf } from '../shared/error-code.ts';
+import { markOf, SECRET_MARK } from '../signals/secret.ts';
+import { BACKUP_SECRET, factOf, flush } from './backup.ts';
+import { type CommandInput, ExitCode } from './command.ts';
+
+/** Files that SQLite keeps beside a database; they belong to it alone. */
+const COMPANIONS = ['-wal', '-shm', '-journal'];
+
+/** The backup cannot be used; the message is one sentence for the operator. */
+class BackupRefused extends Error {
+  override name = 'BackupRefused';
+}
+
+export async function restore({ config, args }: CommandInput): Promise<number> {
+  const backup = args[0]!;
+  const directory = config['data-dir'];
+  if (databaseOf(config).kind === 'postgres') {
+    console.error('The signals are in Postgres; use psql or pg_restore with what pg_dump has made.');
+    return ExitCode.USAGE;
+  }
+  if (!statSync(backup, { throwIfNoEntry: false })?.isFile()) {
+    console.error(`There is no backup at ${backup}.`);
+    return ExitCode.DATA;
+  }
+  let lock: DataLock | undefined;
+  try {
+    makeOwnFolder(directory, dirname(directory));
+    requireOwner(directory);
+    lock = DataLock.take(directory);
+    console.log(putInPlace(backup, directory, config.secret));
+    return ExitCode.OK;
+  } catch (error) {
+    if (error instanceof DataDirectoryInUse || error instanceof BackupRefused) {
+      console.error(`Nothing was restored. ${error.message}`);
+      return ExitCode.DATA;
+    }
+    console.error(
+      `Nothing was restored (${codeOf(error)}); run it as root or as the owner of ${directory}, with room for the backup there.`,
+    );
+    return ExitCode.FAILURE;
+  } finally {
+    lock?.release();
+  }
+}
+
+/** Who may write to the folder of somebody else could not give the files to them. @throws with EPERM */
+function requireOwner(directory: string): void {
+  const user = process.getuid?.();
+  if (user === undefined || user === 0 || user === statSync(directory).uid) return;
+  throw Object.assign(new Error('not the owner'), { code: 'EPERM' });
+}
+
+/**
+ * Makes everything aside first; then what was there goes to a folder of its own, and the new takes its place.
+ * @param givenSecret of the settings; null = the secret is a file of the data directory
+ * @returns what was done, for people
+ */
+function putInPlace(backup: string, directory: string, givenSecret: string | null): string {
+  const place = join(directory, 'signals.sqlite');
+  const secretPlace = join(directory, 'secret');
+  const aside = `${place}.restored`;
+  const secretAside = `${secretPlace}.restored`;
+  try {
+    const { signals, kept, mark } = prepare(backup, aside);
+    giveToOwner(aside, directory);
+    const there = textOf(secretPlace);
+    const secrets = [givenSecret, kept, textOf(join(dirname(backup), 'secret')), there];
+    const secret = secrets.find((each) => each !== null && markOf(each.trim()) === mark) ?? null;
+    if (secret === null) {
+      throw new BackupRefused(
+        `The secret of ${backup} is missing: put the file "secret" that belongs to it beside it, or set SPOTSCORE_SECRET.`,
+      );
+    }
+    const isNewSecret = secret !== givenSecret && secret !== there;
+    if (isNewSecret) {
+      writeFileSync(secretAside, secret, { mode: OWNER_ONLY });
+      giveToOwner(secretAside, directory);
+      flush(secretAside);
+    }
+
+    const old = ['', ...COMPANIONS].map((suffix) => place + suffix);
+    const replaced = setAside(isNewSecret ? [...old, secretPlace] : old, directory);
+    renameSync(aside, place);
+    if (isNewSecret) renameSync(secretAside, secretPlace);
+    flush(directory);
+    return [
+      `${signals} signals from ${backup} are in ${place}.`,
+      isNewSecret ? `Their secret is in ${secretPlace}.` : 'Their secret was there already.',
+      replaced === null ? '' : `What was there before is in ${replaced}.`,
+      'The server can start now.',
+    ]
+      .filter(Boolean)
+      .join('\n');
+  } finally {
+    for (const path of [aside, ...COMPANIONS.map((suffix) => aside + suffix), secretAside]) {
+      rmSync(path, { force: true });
+    }
+  }
+}
+
+/** Copies and checks a backup, and takes the secret out of the copy. @throws BackupRefused */
+function prepare(backup: string, aside: string) {
+  // a database that was copied by hand may have its newest signals in a file beside it
+  for (const suffix of ['', '-wal']) {
+    rmSync(aside + suffix, { force: true });
+    if (existsSync(backup + suffix)) copyFileSync(backup + suffix, aside + suffix);
+  }
+  chmodSync(aside, OWNER_ONLY);
+  try {
+    const database = new Database(aside, { readwrite: true, create: false });
+    try {
+      database.run('PRAGMA journal_mode = DELETE');
+      database.run('PRAGMA secure_delete = ON');
+      const verdict = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check').get();
+      if (verdict?.integrity_check !== 'ok') throw new Error(verdict?.integrity_check);
+      const kept = factOf(database, BACKUP_SECRET);
+      const mark = factOf(database, SECRET_MARK);
+      database.run('DELETE FROM spotscore_facts WHERE name = ?', [BACKUP_SECRET]);
+      const { count } = database.query<{ count: number }, []>('SELECT count(*) AS count FROM signals').get()!;
+      return { signals: count, kept, mark };
+    } finally {
+      database.close();
+      flush(aside);
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new BackupRefused(`${backup} is not a whole backup of signals (${why}).`);
+  }
+}
+
+/** Moves what there is of these files to a new folder. @returns its path; null when there was nothing to move */
+function setAside(paths: string[], directory: string): string | null {
+  const there = paths.filter((path) => existsSync(path));
+  if (there.length === 0) return null;
+  const time = new Date().toISOString().replace(/[-:.]/g, '');
+  const folder = join(directory, `replaced-${time}`);
+  mkdirSync(folder, { mode: 0o700 });
+  giveToOwner(folder, directory);
+  for (const path of there) renameSync(path, join(folder, basename(path)));
+  return folder;
+}
+
+function textOf(path: string): string | null {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}

@@ -1,0 +1,198 @@
+// Backup and restore as running.md says them: the service is another user than the one who types, and finds all in order.
+import { describe, expect, test } from 'bun:test';
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { newReport, send } from '../support/clients/signal-client.ts';
+import { RunningServer, run } from '../support/servers/executable.ts';
+import { AS_NOBODY, isRoot, NOBODY, openDirectory } from '../support/servers/nobody.ts';
+import { until } from '../support/until.ts';
+
+/** A directory with a data directory of the service's user, as systemd makes it. */
+function home(): string {
+  const cwd = openDirectory();
+  mkdirSync(join(cwd, 'data'), { mode: 0o700 });
+  if (isRoot) chownSync(join(cwd, 'data'), NOBODY, NOBODY);
+  return cwd;
+}
+
+/** Runs a command as who has called the test: root, where the service is somebody else. */
+const command = (cwd: string, ...args: string[]) => run({ cwd, args });
+const serve = (cwd: string) => RunningServer.start({ cwd, under: AS_NOBODY });
+
+/** Files of the data directory whose owner or mode the service could not live with. */
+function strangeFiles(cwd: string): string[] {
+  const owner = isRoot ? NOBODY : process.getuid!();
+  return readdirSync(join(cwd, 'data'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^(signals|secret|server\.lock|replaced)/.test(name))
+    .filter((name) => {
+      const { uid, mode } = statSync(join(cwd, 'data', name));
+      return uid !== owner || (mode & 0o077) !== 0;
+    });
+}
+
+/** A server that has taken one report and is stopped, and the backup that was made meanwhile. */
+async function backedUp() {
+  const cwd = home();
+  const server = await serve(cwd);
+  const report = newReport();
+  expect((await send(server.url, report)).status).toBe(201);
+  expect(await command(cwd, 'backup', 'saved.sqlite')).toEqual({
+    exitCode: 0,
+    stdout: '1 signals in saved.sqlite, with their secret.\n',
+    stderr: '',
+  });
+  expect((await send(server.url, newReport())).status).toBe(201);
+  expect(await server.stop()).toEqual([0, []]);
+  return { cwd, report };
+}
+
+describe('restore', () => {
+  test('brings reports and devices back on a new machine, for the user of the service', async () => {
+    const { cwd: before, report } = await backedUp();
+    const cwd = home();
+    copyFileSync(join(before, 'saved.sqlite'), join(cwd, 'saved.sqlite'));
+    const { exitCode, stdout, stderr } = await command(cwd, 'restore', 'saved.sqlite');
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toBe(
+      '1 signals from saved.sqlite are in data/signals.sqlite.\nTheir secret is in data/secret.\nThe server can start now.\n',
+    );
+    expect(strangeFiles(cwd)).toEqual([]);
+
+    const server = await serve(cwd);
+    // the cooldown knows the device again, and others are welcome
+    expect((await send(server.url, report)).status).toBe(429);
+    expect((await send(server.url, newReport())).status).toBe(201);
+    expect((await (await server.get('/api/health')).json()).database.loaded).toBe(2);
+    expect(await server.stop()).toEqual([0, []]);
+  });
+
+  test('keeps what was there before aside, from where it can be restored, too', async () => {
+    const { cwd } = await backedUp();
+    const { stdout } = await command(cwd, 'restore', 'saved.sqlite');
+    const [, replaced] = /^What was there before is in (.+)\.$/m.exec(stdout)!;
+    expect(stdout).toContain('1 signals from saved.sqlite');
+    expect(stdout).toContain('Their secret was there already.');
+    expect(strangeFiles(cwd)).toEqual([]);
+    expect((await command(cwd, 'restore', join(replaced!, 'signals.sqlite'))).stdout).toStartWith(
+      '2 signals',
+    );
+  });
+
+  test('refuses while a server uses the data directory, and changes nothing', async () => {
+    const { cwd } = await backedUp();
+    const server = await serve(cwd);
+    const { exitCode, stdout, stderr } = await command(cwd, 'restore', 'saved.sqlite');
+    expect([exitCode, stdout]).toEqual([3, '']);
+    expect(stderr).toBe(
+      'Nothing was restored. The data directory ./data is in use by another server; stop it, or choose another one with --data-dir.\n',
+    );
+    expect((await send(server.url, newReport())).status).toBe(201);
+    expect(await server.stop()).toEqual([0, []]);
+  });
+
+  test('says in one sentence what is wrong with a backup, and leaves everything as it was', async () => {
+    const { cwd } = await backedUp();
+    const names = () => readdirSync(join(cwd, 'data')).toSorted();
+    const before = names();
+    writeFileSync(join(cwd, 'letter.sqlite'), 'Dear operator, this is no database. '.repeat(40));
+    for (const [file, sentence] of [
+      [
+        'letter.sqlite',
+        /^Nothing was restored\. letter\.sqlite is not a whole backup of signals \(.+\)\.\n$/,
+      ],
+      ['nothing.sqlite', /^There is no backup at nothing\.sqlite\.\n$/],
+    ] as const) {
+      const { exitCode, stdout, stderr } = await command(cwd, 'restore', file);
+      expect([file, exitCode, stdout]).toEqual([file, 3, '']);
+      expect(stderr).toMatch(sentence);
+    }
+    expect(names()).toEqual(before);
+  });
+
+  test('asks for the secret when neither the backup nor the data directory has it', async () => {
+    const cwd = home();
+    const env = { SPOTSCORE_SECRET: 'a secret of the settings' };
+    const server = await RunningServer.start({ cwd, under: AS_NOBODY, env });
+    expect((await send(server.url, newReport())).status).toBe(201);
+    const saved = await run({ cwd, env, args: ['backup', 'saved.sqlite'] });
+    expect(saved.stdout).toContain('without their secret: keep what SPOTSCORE_SECRET is set to');
+    await server.stop();
+    const without = await command(cwd, 'restore', 'saved.sqlite');
+    expect([without.exitCode, without.stderr]).toEqual([
+      3,
+      expect.stringContaining('The secret of saved.sqlite is missing'),
+    ]);
+    expect((await run({ cwd, env, args: ['restore', 'saved.sqlite'] })).exitCode).toBe(0);
+  });
+
+  test.skipIf(!isRoot)('is for root and the owner of the data directory only', async () => {
+    const { cwd } = await backedUp();
+    const stranger = ['/usr/bin/setpriv', '--reuid', '65533', '--regid', '65533', '--clear-groups'];
+    chownSync(join(cwd, 'saved.sqlite'), 65533, 65533);
+    const { exitCode, stdout, stderr } = await run({
+      cwd,
+      under: stranger,
+      args: ['restore', 'saved.sqlite'],
+    });
+    expect([exitCode, stdout, stderr]).toEqual([
+      1,
+      '',
+      'Nothing was restored (EPERM); run it as root or as the owner of ./data, with room for the backup there.\n',
+    ]);
+  });
+});
+
+test('a backup that is killed leaves nothing under its name, and the next one works', async () => {
+  const { cwd } = await backedUp();
+  for (let pauseMs = 0; pauseMs < 100; pauseMs += 12) {
+    const killed = await run({
+      cwd,
+      under: ['/usr/bin/timeout', '--signal=KILL', String(0.02 + pauseMs / 1000)],
+      args: ['backup', 'killed.sqlite'],
+    });
+    if (existsSync(join(cwd, 'killed.sqlite'))) {
+      // it was quicker: then it is whole
+      expect(statSync(join(cwd, 'killed.sqlite')).size).toBeGreaterThan(0);
+      break;
+    }
+    expect(killed.exitCode).not.toBe(0);
+  }
+  expect((await command(cwd, 'backup', 'next.sqlite')).stdout).toStartWith('2 signals');
+});
+
+describe('two servers on one data directory', () => {
+  test('are one too many: the second says so and ends, until the first has ended, in whatever way', async () => {
+    const cwd = home();
+    const first = await serve(cwd);
+    const second = await run({ cwd, under: AS_NOBODY, args: ['--port', '0'] });
+    expect(second.exitCode).toBe(3);
+    const lines = second.stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ level, message }) => [level, message])).toEqual([
+      [
+        'error',
+        'The data directory ./data is in use by another server; stop it, or choose another one with --data-dir.',
+      ],
+    ]);
+    // what is no server goes on beside it
+    expect((await command(cwd, 'regions')).exitCode).toBe(0);
+    expect((await send(first.url, newReport())).status).toBe(201);
+    expect((await command(cwd, 'backup', 'beside.sqlite')).exitCode).toBe(0);
+
+    first.signal('SIGKILL');
+    await first.exited;
+    const third = await serve(cwd);
+    await until('it takes reports', async () => (await send(third.url, newReport())).status === 201);
+    expect(await third.stop()).toEqual([0, []]);
+  });
+});

@@ -1,0 +1,204 @@
+// What operators do with region files, as another user, in place, by mistake: nothing of it ends the service.
+import { describe, expect, test } from 'bun:test';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { namesOf, regionAt, regionRows, writeTown } from '../support/maps/town-region.ts';
+import { RunningServer, run } from '../support/servers/executable.ts';
+import { AS_NOBODY, isRoot, NOBODY, openDirectory } from '../support/servers/nobody.ts';
+import { until } from '../support/until.ts';
+
+/** A data directory of the service's user; what the test makes in it is somebody else's. */
+function dataOfNobody(): { cwd: string; regions: string } {
+  const cwd = openDirectory();
+  const regions = join(cwd, 'data', 'regions');
+  mkdirSync(regions, { recursive: true });
+  if (isRoot) for (const path of [join(cwd, 'data'), regions]) chownSync(path, NOBODY, NOBODY);
+  return { cwd, regions };
+}
+
+describe('a region file of another user', () => {
+  test('is served when it can be read: 0644 of root, in a folder of root', async () => {
+    const { cwd, regions } = dataOfNobody();
+    if (isRoot) chownSync(regions, 0, 0);
+    const path = await writeTown(regions, 'alpha', 10);
+    chmodSync(path, isRoot ? 0o644 : 0o444);
+    const server = await RunningServer.start({ cwd, under: AS_NOBODY });
+    expect(await regionAt(server, 10)).toBe('alpha');
+    expect(await server.stop()).toEqual([0, []]);
+    for (const args of [['regions'], ['score', '50', '10']]) {
+      const { exitCode, stdout, stderr } = await run({ args, cwd, under: AS_NOBODY });
+      expect([exitCode, stderr]).toEqual([0, '']);
+      expect(stdout).toContain('alpha');
+    }
+  });
+
+  test('is served from memory when nothing in the data directory can be written', async () => {
+    const { cwd, regions } = dataOfNobody();
+    await writeTown(regions, 'alpha', 10);
+    if (isRoot) for (const path of [join(cwd, 'data'), regions]) chownSync(path, 0, 0);
+    else chmodSync(join(cwd, 'data'), 0o555);
+    const server = await RunningServer.start({ cwd, under: AS_NOBODY });
+    expect(await regionAt(server, 10)).toBe('alpha');
+    expect((await regionRows(server))[0]!.notes).toContain('Held in memory');
+    expect((await server.stop())[0]).toBe(0);
+    chmodSync(join(cwd, 'data'), 0o755);
+  });
+
+  test.skipIf(!isRoot)('is named when it cannot be read, and served once it can', async () => {
+    const { cwd, regions } = dataOfNobody();
+    const path = await writeTown(regions, 'alpha', 10);
+    chmodSync(path, 0o600);
+    const server = await RunningServer.start({ cwd, under: AS_NOBODY });
+    const health = await server.get('/api/health');
+    expect(health.status).toBe(503);
+    expect(await health.json()).toMatchObject({
+      status: 'down',
+      reason:
+        'no imported region can be served (alpha.spots cannot be read (EACCES)): import again, let the user of ' +
+        'the service read the files, or remove them',
+    });
+    const { exitCode, stdout, stderr } = await run({ args: ['regions'], cwd, under: AS_NOBODY });
+    expect([exitCode, stdout, stderr]).toEqual([
+      3,
+      "alpha.spots\n  can't be used: alpha.spots cannot be read (EACCES).\n",
+      '',
+    ]);
+    chmodSync(path, 0o644);
+    server.signal('SIGHUP');
+    await until('alpha is served', async () => (await regionAt(server, 10)) === 'alpha');
+    expect((await server.get('/readyz')).status).toBe(200);
+    expect((await server.stop())[0]).toBe(0);
+  });
+});
+
+describe('when none of the imported regions can be served', () => {
+  test('there is no score of another country, and no request from a load balancer', async () => {
+    const cwd = emptyDirectory();
+    const regions = join(cwd, 'data', 'regions');
+    mkdirSync(regions, { recursive: true });
+    writeFileSync(join(regions, 'letter.spots'), 'Dear server, this is no region.');
+    writeFileSync(join(regions, 'empty.spots'), '');
+    const server = await RunningServer.start({ cwd });
+    expect(namesOf(await regionRows(server))).toEqual(['file:empty.spots', 'file:letter.spots']);
+    const score = await (await server.get('/api/spot/score?lat=-34.9055&lon=-56.1913')).json();
+    expect(score.meta).toMatchObject({ degraded: true, degraded_reason: 'no_map_data', region: null });
+    const ready = await server.get('/readyz');
+    expect([ready.status, (await ready.json()).detail]).toEqual([
+      503,
+      expect.stringContaining('no imported region can be served (empty.spots'),
+    ]);
+    expect((await run({ args: ['healthcheck', '--port', new URL(server.url).port], cwd })).exitCode).toBe(1);
+
+    await writeTown(regions, 'alpha', 10);
+    await until('alpha is served', async () => (await server.get('/readyz')).status === 200);
+    expect(await regionAt(server, 10)).toBe('alpha');
+    expect((await server.stop())[0]).toBe(0);
+  });
+});
+
+describe('a region file that is served', () => {
+  test('may be overwritten, cut and filled with rubbish while it is asked about', async () => {
+    const cwd = emptyDirectory();
+    const regions = join(cwd, 'data', 'regions');
+    const path = await writeTown(regions, 'alpha', 10);
+    const good = readFileSync(path);
+    const server = await RunningServer.start({ cwd });
+    let asking = true;
+    const outcomes = new Set<string>();
+    const client = (async () => {
+      // other places each time, so that no answer is one that was kept
+      for (let i = 0; asking; i++) {
+        const response = await server
+          .get(`/api/spot/score?lat=${50 + (i % 500) * 1e-4}&lon=10`)
+          .catch(String);
+        outcomes.add(typeof response === 'string' ? response : String(response.status));
+      }
+    })();
+    const isRefused = async () => namesOf(await regionRows(server)).includes('file:alpha.spots');
+
+    // what `cp`, `rsync --inplace` and `truncate` do
+    copyFileSync(path, `${path}.copy`);
+    writeFileSync(path, good);
+    truncateSync(path, 0);
+    await until('the cut is noticed', isRefused);
+    writeFileSync(path, crypto.getRandomValues(Buffer.alloc(Math.min(good.length, 65_536))));
+    await writeTown(regions, 'beta', 11);
+    await until('beta is served beside it', async () => (await regionAt(server, 11)) === 'beta');
+    expect(await regionAt(server, 10)).toBe('alpha');
+    copyFileSync(`${path}.copy`, path);
+    await until('the mended one is served', async () => !(await isRefused()));
+
+    asking = false;
+    await client;
+    expect([...outcomes]).toEqual(['200']);
+    const [exitCode, complaints] = await server.stop();
+    expect(exitCode).toBe(0);
+    for (const { message } of complaints)
+      expect(message).toStartWith('a region file is not used: alpha.spots');
+  });
+
+  test('is held by a copy that has no name, and what a killed server left goes at the next start', async () => {
+    const cwd = emptyDirectory();
+    await writeTown(join(cwd, 'data', 'regions'), 'alpha', 10);
+    const served = join(cwd, 'data', 'served');
+    mkdirSync(served);
+    writeFileSync(join(served, 'left'), 'by a server that was killed while it copied');
+    const server = await RunningServer.start({ cwd });
+    expect(readdirSync(served)).toEqual([]);
+    server.signal('SIGKILL');
+    await server.exited;
+    expect(readdirSync(served)).toEqual([]);
+  });
+
+  test('goes by name, and a running server goes on with the others', async () => {
+    const cwd = emptyDirectory();
+    const regions = join(cwd, 'data', 'regions');
+    for (const [name, lon] of [
+      ['alpha', 10],
+      ['beta', 11],
+    ] as const)
+      await writeTown(regions, name, lon);
+    const server = await RunningServer.start({ cwd });
+    const remove = (name: string) => run({ args: ['regions', 'rm', name], cwd });
+    expect(await remove('beta')).toEqual({
+      exitCode: 0,
+      stdout: 'beta.spots is removed; a running server notices it.\n',
+      stderr: '',
+    });
+    await until('beta is gone', async () => (await regionAt(server, 11)) === null);
+    expect(await regionAt(server, 10)).toBe('alpha');
+    expect(await remove('gamma')).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringMatching(/^Nothing was removed: there is no region "gamma" in \S+ \(alpha\)\.\n$/),
+    });
+    expect((await remove('../secret')).exitCode).toBe(2);
+    expect((await run({ args: ['regions', 'sell', 'alpha'], cwd })).exitCode).toBe(2);
+    expect(await server.stop()).toEqual([0, []]);
+  });
+
+  test('may have folders and pipes beside it that look like it', async () => {
+    const cwd = emptyDirectory();
+    const regions = join(cwd, 'data', 'regions');
+    await writeTown(regions, 'alpha', 10);
+    mkdirSync(join(regions, 'folder.spots'));
+    Bun.spawnSync(['mkfifo', join(regions, 'pipe.spots')]);
+    const server = await RunningServer.start({ cwd });
+    expect(namesOf(await regionRows(server))).toEqual(['file:folder.spots', 'file:pipe.spots', 'osm:alpha']);
+    const { exitCode, stdout, stderr } = await run({ args: ['regions'], cwd });
+    expect([exitCode, stderr]).toEqual([3, '']);
+    expect(stdout).toContain('pipe.spots is not a file');
+    unlinkSync(join(regions, 'pipe.spots'));
+    expect((await server.stop())[0]).toBe(0);
+  });
+});
