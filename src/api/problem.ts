@@ -56,6 +56,8 @@ export const laterProblem = (description: string) =>
   problem(description, { headers: { ...NOT_STORED, ...RETRY_AFTER } });
 
 export const BadQuery = problem('Something in the query is not usable; `errors` names it');
+/** Of operations without a query. */
+export const BadRequest = problem('Not a usable request: it names more than one `Host`');
 export const BadPath = problem('No such tile can exist, or something in the query is not usable');
 export const BadBody = problem('Something in the body is not usable; `errors` names it');
 export const TooLarge = problem('The body is too large');

@@ -7,6 +7,7 @@ import { type Handler, keepContext, noteRoute } from './middleware/context.ts';
 import { cors } from './middleware/cors.ts';
 import { asProblem } from './middleware/errors.ts';
 import { commonHeaders } from './middleware/headers.ts';
+import { oneHost } from './middleware/host.ts';
 import { knownPaths } from './middleware/methods.ts';
 import { observe, type RequestObserver } from './middleware/observe.ts';
 import { limitRequests, type RateLimit } from './middleware/rate-limit.ts';
@@ -59,7 +60,7 @@ export function createApp(dependencies: AppDependencies): App {
   });
   const cached = createResponseCache(withAnswers);
   const answer: Handler = (request, context) => cached(request, context) ?? routed(request, context);
-  const limited = recover(limitRequests(answer, { limit: requestLimit, clientKey, peerOf }), log);
+  const limited = recover(oneHost(limitRequests(answer, { limit: requestLimit, clientKey, peerOf })), log);
   const decorated = commonHeaders(cors(limited, config['cors-origins']));
   return {
     routes: elysia.routes,

@@ -92,7 +92,7 @@ describe('the request log', () => {
     let clock = NOW;
     const { ask, logged } = testApp({ now: () => clock++ });
     const ids = Array.from({ length: 300 }, (_, i) => `request-${i}`);
-    for (const id of ids) await ask('GET /healthz', { 'x-request-id': id });
+    for (const id of ids) await ask('GET /api/health', { 'x-request-id': id });
     const lines = logged().map((line) => JSON.parse(line));
     expect(lines.map(({ request_id }) => request_id)).toEqual(ids);
     const times = lines.map(({ time }) => Date.parse(time));
@@ -106,7 +106,7 @@ describe('the request log', () => {
         throw new Error('the map is gone');
       },
     });
-    await ask('GET /healthz', { 'x-request-id': 'first' });
+    await ask('GET /nothing', { 'x-request-id': 'first' });
     await ask('GET /api/health', { 'x-request-id': 'second' });
     const lines = logged().map((line) => JSON.parse(line));
     expect(lines.map(({ message, request_id }) => [message, request_id])).toEqual([
@@ -114,6 +114,13 @@ describe('the request log', () => {
       [expect.any(String), 'second'],
       ['request', 'second'],
     ]);
+  });
+
+  test('has no line for probes, which come every few seconds; /api/health is asked by people', async () => {
+    const { ask, logged } = testApp({ metricsText: () => '' });
+    for (const path of ['/healthz', '/readyz', '/metrics', '/healthz/', '/api/health'])
+      await ask(`GET ${path}`);
+    expect(logged().map((line) => JSON.parse(line).route)).toEqual(['/api/health']);
   });
 
   test('also tells observers, such as metrics', async () => {
@@ -138,6 +145,16 @@ test('a request that a limit refuses is told under its route', async () => {
   expect(seen).toEqual(['/api/spot/score 200', '/api/spot/score 429', 'unmatched 429']);
 });
 
+test('a limit never sends away who watches the service', async () => {
+  const { ask } = testApp({ requestLimit: createRateLimit(1, () => 0) });
+  await ask(`GET ${SCORE}`);
+  expect((await ask(`GET ${SCORE}`)).status).toBe(429);
+  for (const path of ['/healthz', '/readyz', '/api/health'])
+    for (const form of [path, `${path}/`, `${path}?x=1`])
+      expect([form, (await ask(`GET ${form}`)).status]).toEqual([form, 200]);
+  expect((await ask('GET /api/healthy')).status).toBe(429);
+});
+
 describe('web pages of other origins', () => {
   test('may read every answer, errors included, but never with credentials', async () => {
     const { ask } = testApp();
@@ -159,7 +176,9 @@ describe('web pages of other origins', () => {
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
-    expect(response.headers.get('access-control-allow-headers')).toContain('Content-Type');
+    const allowed = response.headers.get('access-control-allow-headers')!.toLowerCase().split(', ');
+    for (const header of ['content-type', 'if-none-match', 'traceparent', 'tracestate', 'x-request-id'])
+      expect(allowed).toContain(header);
     expect((await ask('OPTIONS /nothing')).status).toBe(404);
   });
 

@@ -136,13 +136,13 @@ describe('a limit of requests', () => {
     });
     const statuses = async (...asked: string[]) =>
       Promise.all(asked.map(async (what) => (await ask(what)).status));
-    const paths = ['/', '/api/health', '/swagger', '/nothing', '/api/spot/score?lat=1&lon=2', '/page.js'];
+    const paths = ['/', '/page.css', '/swagger', '/nothing', '/api/spot/score?lat=1&lon=2', '/page.js'];
     expect(await statuses(...paths.map((path) => `GET ${path}`))).toEqual([200, 200, 200, 404, 200, 200]);
 
     const refused = await ask('GET /api/spot/score?lat=1&lon=2');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
     expect(await refused.json()).toMatchObject({ error: 'rate_limited' });
-    expect(await statuses('GET /healthz', 'GET /readyz')).toEqual([200, 200]);
+    expect(await statuses('GET /healthz', 'GET /readyz', 'GET /api/health')).toEqual([200, 200, 200]);
     client = 'two';
     expect(await statuses('GET /')).toEqual([200]);
     client = 'one';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { type HttpServer, ListenError, listen } from '../../src/http/server.ts';
+import { exchange } from '../support/clients/raw-http.ts';
 import { testApp } from '../support/http/test-app.ts';
 
 const servers: HttpServer[] = [];
@@ -28,6 +29,17 @@ describe('the server', () => {
     for (const host of ['a', 'localhost:3000']) {
       expect(await (await fetch(server.url, { headers: { host } })).text()).toBe('127.0.0.1');
     }
+  });
+
+  test('refuses a request that names two hosts', async () => {
+    const { url } = listenWith(testApp().app.fetch);
+    const score = 'GET /api/spot/score?lat=1&lon=1 HTTP/1.1\r\n';
+    for (const hosts of ['Host: a\r\nHost: b', 'Host: a\r\nhost: a', 'Host: a, b', 'Host: a\r\nHost:']) {
+      const { status, text } = await exchange(url, `${score}${hosts}\r\n\r\n`);
+      expect([hosts, status]).toEqual([hosts, 400]);
+      if (text.includes('{')) expect(text).toContain('invalid_host');
+    }
+    expect((await exchange(url, `${score}Host: a\r\n\r\n`)).status).toBe(200);
   });
 
   test('lets running requests end when it stops, and takes no new ones', async () => {

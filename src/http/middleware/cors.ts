@@ -2,7 +2,9 @@
 import { after, type Handler } from './context.ts';
 
 const EXPOSED = 'Age, Content-Language, ETag, Retry-After, X-Cache, X-Request-Id';
-const ALLOWED_HEADERS = 'Accept, Accept-Language, Content-Type, If-None-Match, X-Request-Id';
+/** Beside our own those of W3C Trace Context, which browsers with OpenTelemetry send. */
+const ALLOWED_HEADERS =
+  'Accept, Accept-Language, Content-Type, If-None-Match, traceparent, tracestate, X-Request-Id';
 /** A day; browsers cap it lower. */
 const PREFLIGHT_MAX_AGE_S = 86_400;
 

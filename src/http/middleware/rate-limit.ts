@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Problem } from '../problem.ts';
 import type { ClientKey } from './client-address.ts';
 import type { Handler } from './context.ts';
+import { isUnlimited } from './probes.ts';
 
 /** Clients remembered at once, about 10 MB. The least recent ones are forgotten, which gives them a full bucket. */
 const CLIENTS_REMEMBERED = 50_000;
@@ -50,9 +51,6 @@ export function createRateLimit(perMinute: number, now: () => number = () => per
   };
 }
 
-/** Whoever watches the service must not be sent away: it would count as down. */
-const PROBE = /^https?:\/\/[^/]*\/(?:healthz|readyz|metrics)\/?(?:[?#]|$)/;
-
 export interface LimitOptions {
   limit: RateLimit;
   clientKey: ClientKey;
@@ -60,10 +58,10 @@ export interface LimitOptions {
   peerOf(request: Request): string | null;
 }
 
-/** All routes share one limit. */
+/** All routes share one limit, but those by which the service is watched. */
 export function limitRequests(next: Handler, { limit, clientKey, peerOf }: LimitOptions): Handler {
   return function limitRequests(request, context) {
-    if (!PROBE.test(request.url)) {
+    if (!isUnlimited(request)) {
       limit.take(() => clientKey(peerOf(request), request.headers.get('x-forwarded-for')));
     }
     return next(request, context);

@@ -8,7 +8,7 @@ import {
   Ready,
   type SourceRow,
 } from '../../api/health.ts';
-import { FAULTS, LIMITED, laterProblem } from '../../api/problem.ts';
+import { BadRequest, FAULTS, laterProblem } from '../../api/problem.ts';
 import { unavailable } from '../problem.ts';
 import { FRESH_JSON_HEADERS, family } from './family.ts';
 
@@ -47,7 +47,7 @@ export function healthRoutes(dependencies: HealthDependencies) {
     };
   }
 
-  const inFull = family('health', LIMITED).get(
+  const inFull = family('health', FAULTS).get(
     '/api/health',
     ({ set, status }) => {
       Object.assign(set.headers, FRESH_JSON_HEADERS);
@@ -55,12 +55,12 @@ export function healthRoutes(dependencies: HealthDependencies) {
       return body.status === 'down' ? status(503, body) : body;
     },
     {
-      response: { 200: Health, 503: Down },
+      response: { 200: Health, 400: BadRequest, 503: Down },
       detail: {
         operationId: 'health',
         tags: ['operation'],
         summary: 'Can scores be answered, and from what data?',
-        description: 'For people and dashboards; `/readyz` is for load balancers.',
+        description: 'For people and dashboards, never limited; `/readyz` is for load balancers.',
       },
     },
   );
@@ -73,7 +73,7 @@ export function healthRoutes(dependencies: HealthDependencies) {
         return { status: 'alive' } as const;
       },
       {
-        response: { 200: Alive },
+        response: { 200: Alive, 400: BadRequest },
         detail: {
           operationId: 'alive',
           tags: ['operation'],
@@ -91,7 +91,7 @@ export function healthRoutes(dependencies: HealthDependencies) {
         return { status: 'ready' } as const;
       },
       {
-        response: { 200: Ready, 503: laterProblem('Starting or stopping') },
+        response: { 200: Ready, 400: BadRequest, 503: laterProblem('Starting or stopping') },
         detail: {
           operationId: 'ready',
           tags: ['operation'],

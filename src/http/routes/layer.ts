@@ -9,7 +9,7 @@ import {
   ScoreTileParams,
   ScoreTileQuery,
 } from '../../api/map.ts';
-import { BadPath, LIMITED, Overloaded } from '../../api/problem.ts';
+import { BadPath, BadRequest, LIMITED, Overloaded } from '../../api/problem.ts';
 import { COLOUR_STOPS } from '../../scoring/map-layer/colours.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { matchesTag } from '../assets/assets.ts';
@@ -39,7 +39,7 @@ export function scoreLayerRoutes({ pool, now }: ScoreLayerDependencies) {
         return { stops: [...COLOUR_STOPS] };
       },
       {
-        response: { 200: Legend },
+        response: { 200: Legend, 400: BadRequest },
         detail: {
           operationId: 'scoreLegend',
           tags: ['map'],

@@ -1,6 +1,6 @@
 /** GET /metrics: for this machine only, because it tells more than the public should know. */
 import { Metrics } from '../../api/health.ts';
-import { FAULTS, problem } from '../../api/problem.ts';
+import { BadRequest, FAULTS, problem } from '../../api/problem.ts';
 import type { Config } from '../../config/settings.ts';
 import { createClientKey } from '../middleware/client-address.ts';
 import { CONTENT_TYPE } from '../middleware/metrics/exposition.ts';
@@ -49,6 +49,7 @@ export function metricsRoutes({ metricsText, peerOf, config }: MetricsDependenci
     {
       response: {
         200: Metrics,
+        400: BadRequest,
         403: problem('The client is not on this machine'),
         404: problem('They have an address of their own'),
       },
