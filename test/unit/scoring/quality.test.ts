@@ -142,10 +142,10 @@ describe('quality of an answer', () => {
   });
 });
 
-test('how old the imports behind an answer are is counted to the time asked about, and too old ones are named', () => {
+test('the age of the map data behind an answer is counted to the time asked about, and what is too old is named', () => {
   const map = town();
   const healthAt = (hours: number) => {
-    const at = new Date(Date.parse(REGION_INFO.importedAt) + hours * 3_600_000).toISOString();
+    const at = new Date(Date.parse(REGION_INFO.dataUpdatedAt!) + hours * 3_600_000).toISOString();
     return answerAt(map, { at }).meta.health;
   };
   const health = { has_data: true, stale_sources: [] };
