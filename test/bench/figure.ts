@@ -9,6 +9,12 @@ export interface Figure {
   note?: string;
 }
 
+/** A goal is reached when a median comes within a tenth of it: a shared machine cannot tell less. */
+const TOLERANCE = 0.1;
+
+export const isAtMost = (median: number, goal: number): boolean => median <= goal * (1 + TOLERANCE);
+export const isAtLeast = (median: number, goal: number): boolean => median >= goal * (1 - TOLERANCE);
+
 /** A number with the digits that mean something. */
 export function readable(value: number): string {
   if (value >= 1000) return Math.round(value).toLocaleString('en');
