@@ -7,6 +7,11 @@ const SQUARE_OF_CIRCLE = Math.sqrt(Math.PI) / 2;
 /** North to south. */
 export const METRES_PER_CELL = (METRES_PER_UNIT * E7) / GROUND_CELLS_PER_DEGREE;
 
+/** Number of cells to either side of one that its mean depends on, at least. */
+export function reachInCells(radius: number, metresPerCell: number): number {
+  return Math.ceil((radius * SQUARE_OF_CIRCLE) / metresPerCell + 0.5);
+}
+
 export class CircleMean {
   /** running sums of one row, see meanOfRow */
   private readonly integral: Float64Array;

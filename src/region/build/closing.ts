@@ -7,9 +7,9 @@ import type { CellSet } from './cell-set.ts';
  * known. A van stands on a road, so no more is needed; closing wider would fill bays of the border, too, and read the
  * neighbour country's silence as quiet.
  */
-const CLOSING_CELLS = 6;
+export const CLOSING_CELLS = 6;
 
-/** The cells of all sets, with the holes closed. */
+/** The cells of all sets, with the holes closed; wrong within 2 * CLOSING_CELLS of the grid's edge when there are cells beyond. */
 export function closed(sets: readonly CellSet[], grid: Grid): Uint8Array {
   const cells = new Uint8Array(grid.cols * grid.rows);
   for (const set of sets) set.paint(cells, grid);
