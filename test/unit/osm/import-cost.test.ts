@@ -1,0 +1,117 @@
+/** What an import costs follows what is on the map, not how far apart it lies: measured on the program itself. */
+import { afterAll, describe, expect, test } from 'bun:test';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openRegionFile } from '../../../src/region/read/source.ts';
+import { toUnits } from '../../../src/shared/earth.ts';
+import { type MapObjects, pbfOf } from '../../bench/pbf-writer.ts';
+
+const MAIN = new URL('../../../src/main.ts', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'spotscore-cost-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Bounds = [west: number, south: number, east: number, north: number];
+type Place = readonly [lon: number, lat: number];
+
+interface Outcome {
+  exitCode: number;
+  error: string;
+  /** peak of the process, bytes */
+  memory: number;
+  /** bytes; 0 = none was made */
+  regionBytes: number;
+  /** processor time, which other load on the machine changes little */
+  seconds: number;
+  path: string;
+}
+
+let imports = 0;
+
+/** Runs `spotscore import` on a file with these objects. */
+async function imported(objects: MapObjects, bounds?: Bounds): Promise<Outcome> {
+  const directory = join(folder, String(++imports));
+  mkdirSync(directory);
+  const file = join(directory, 'map.osm.pbf');
+  writeFileSync(file, pbfOf(objects, bounds && { bounds }));
+  const child = Bun.spawn([process.execPath, MAIN, 'import', file, '--data-dir', directory], {
+    stdout: 'ignore',
+    stderr: 'pipe',
+  });
+  const error = await new Response(child.stderr).text();
+  const exitCode = await child.exited;
+  const { maxRSS, cpuTime } = child.resourceUsage()!;
+  const path = join(directory, 'regions', 'map.spots');
+  return {
+    exitCode,
+    error,
+    memory: maxRSS,
+    regionBytes: statSync(path, { throwIfNoEntry: false })?.size ?? 0,
+    seconds: Number(cpuTime.total) / 1e6,
+    path,
+  };
+}
+
+/** Ways through places, with nodes of their own. Way 10 has the nodes 11, 12 and so on. */
+function ways(...list: { id: number; places: readonly Place[]; tags: Record<string, string> }[]): MapObjects {
+  return {
+    nodes: list.flatMap(({ id, places }) => places.map(([lon, lat], i) => ({ id: id + 1 + i, lat, lon }))),
+    ways: list.map(({ id, places, tags }) => {
+      const nodes = places.map((_, i) => id + 1 + i);
+      const isArea = tags.highway === undefined;
+      return { id, nodes: isArea ? [...nodes, nodes[0]!] : nodes, tags };
+    }),
+  };
+}
+
+const PRIMARY = { highway: 'primary' };
+const road = (id: number, lon: number, lat: number) => ({
+  id,
+  places: [
+    [lon, lat],
+    [lon + 0.005, lat],
+  ] as const,
+  tags: PRIMARY,
+});
+
+/** Two roads in the corners of a country. */
+function corners([west, south, east, north]: Bounds): MapObjects {
+  return ways(road(10, west, south), road(20, east - 0.005, north));
+}
+
+const covers = (path: string, lon: number, lat: number) =>
+  openRegionFile(path).covers(toUnits(lon), toUnits(lat));
+
+const MB = 1e6;
+
+describe('a map of two roads in the corners of a country takes little', () => {
+  const countries: Record<string, Bounds> = {
+    Peru: [-81.4, -18.4, -68.6, -0.03],
+    France: [-5.2, 42.3, 8.3, 51.1],
+    Sweden: [10.9, 55.3, 24.2, 69.1],
+    Argentina: [-73.6, -55.1, -53.6, -21.7],
+    Mexico: [-118.4, 14.5, -86.7, 32.8],
+    Kazakhstan: [46.4, 40.5, 87.4, 55.5],
+    Chile: [-109.5, -56, -66.4, -17.4],
+    'Norway with Svalbard': [-9.1, 57.9, 33.7, 80.9],
+    Fiji: [-180, -21.75, 180, -12],
+    'New Zealand with the Chathams': [-180, -52.7, 180, -33.9],
+    Antarctica: [-180, -89.99, 180, -60],
+  };
+  for (const [name, bounds] of Object.entries(countries)) {
+    test(name, async () => {
+      for (const told of [bounds, undefined]) {
+        const { exitCode, error, memory, regionBytes, seconds, path } = await imported(corners(bounds), told);
+        expect([exitCode, error]).toEqual([0, '']);
+        console.log(name, (memory/MB).toFixed(0), (regionBytes/1e3).toFixed(0), 'kB', seconds);
+        expect(memory).toBeLessThan(200 * MB);
+        expect(regionBytes).toBeLessThan(2 * MB);
+        expect(seconds).toBeLessThan(10);
+        const [west, south, east, north] = bounds;
+        expect(covers(path, west + 0.002, south)).toBe(true);
+        expect(covers(path, east - 0.002, north)).toBe(true);
+        expect(covers(path, (west + east) / 2, (south + north) / 2)).toBe(false);
+      }
+    });
+  }
+});
