@@ -29,7 +29,7 @@ export function addKnownCells(
     areaRings: (kind, rings) => {
       if (kind === AreaKind.water) scanlines(rings, COVERAGE_CELLS_PER_DEGREE, addWater);
     },
-    coast: (path) => seaBeside(path, addWater),
+    coast: (_id, path) => seaBeside(path, addWater),
   });
   if (complete === null) return;
   const { firstCol, lastCol, firstRow, lastRow } = cellsIn(complete);

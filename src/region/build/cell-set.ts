@@ -17,6 +17,10 @@ export class CellSet {
   private lastNumber = Number.NaN;
   private lastSquare: Uint32Array | undefined;
 
+  get isEmpty(): boolean {
+    return this.squares.size === 0;
+  }
+
   add(col: number, row: number): void {
     this.squareToFill(col, row)[wordOf(col, row)]! |= 1 << (col & 31);
   }

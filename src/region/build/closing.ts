@@ -37,12 +37,12 @@ function spreadLine(
   const out = cells.slice();
   for (let line = 0; line < lines; line++) {
     const start = line * lineStride;
-    let last = -Infinity;
+    let last = -1 - radius;
     for (let i = 0; i < length; i++) {
       if (cells[start + i * step] === value) last = i;
       if (i - last <= radius) out[start + i * step] = value;
     }
-    last = Infinity;
+    last = length + radius;
     for (let i = length - 1; i >= 0; i--) {
       if (cells[start + i * step] === value) last = i;
       if (last - i <= radius) out[start + i * step] = value;

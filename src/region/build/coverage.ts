@@ -43,7 +43,8 @@ export class CoverageBuilder {
       const grid = widened(block);
       const covered = closed([this.land], grid);
       // between a road and the water there is often a strip of land without roads
-      const steps = stepsToEdge(closed([this.land, this.known], grid), grid);
+      const known = this.known.isEmpty ? covered : closed([this.land, this.known], grid);
+      const steps = stepsToEdge(known, grid);
       for (let i = 0; i < steps.length; i++) if (covered[i] === 0) steps[i] = 0;
       tiles.add(grid, { steps }, block);
     }
@@ -89,32 +90,39 @@ function eastWestOf(row: number): number {
 /** Two passes of a distance transform (chamfer); beyond the grid nothing is known. See `sections` for the unit. */
 function stepsToEdge(known: Uint8Array, grid: Grid): Uint8Array {
   const { cols, rows } = grid;
-  const distances = new Float64Array(known.length);
-  const at = (col: number, row: number) =>
-    col < 0 || row < 0 || col >= cols || row >= rows ? 0 : distances[row * cols + col]!;
-  const pass = (row: number, col: number, side: 1 | -1, eastWest: number) => {
-    const diagonal = Math.hypot(NORTH_SOUTH_M, eastWest);
-    return Math.min(
-      at(col - side, row) + eastWest,
-      at(col, row - side) + NORTH_SOUTH_M,
-      at(col - 1, row - side) + diagonal,
-      at(col + 1, row - side) + diagonal,
-    );
-  };
+  // with a frame of zeros, so that no cell has to be asked whether it is there
+  const width = cols + 2;
+  const distances = new Float64Array(width * (rows + 2));
   for (let row = 0; row < rows; row++) {
     const eastWest = eastWestOf(grid.row + row);
-    for (let col = 0; col < cols; col++)
-      if (known[row * cols + col]) distances[row * cols + col] = pass(row, col, 1, eastWest);
+    for (let col = 0; col < cols; col++) {
+      if (known[row * cols + col] === 0) continue;
+      const at = (row + 1) * width + col + 1;
+      distances[at] = nearer(distances, at, -1, -width, eastWest);
+    }
   }
+  const steps = new Uint8Array(cols * rows);
   for (let row = rows - 1; row >= 0; row--) {
     const eastWest = eastWestOf(grid.row + row);
-    for (let col = cols - 1; col >= 0; col--)
-      distances[row * cols + col] = Math.min(at(col, row), pass(row, col, -1, eastWest));
+    for (let col = cols - 1; col >= 0; col--) {
+      if (known[row * cols + col] === 0) continue;
+      const at = (row + 1) * width + col + 1;
+      const metres = Math.min(distances[at]!, nearer(distances, at, 1, width, eastWest));
+      distances[at] = metres;
+      // Distances are between centres of cells; at an edge cell the data ends half a cell away, or at once.
+      const inside = Math.max(0, metres - NORTH_SOUTH_M);
+      steps[row * cols + col] = Math.min(LARGEST_STEP, 1 + Math.floor(inside / COVERAGE_STEP_M));
+    }
   }
-  // Distances are between centres of cells; at an edge cell the data ends half a cell away, or at once.
-  return Uint8Array.from(distances, (metres, i) =>
-    known[i]
-      ? Math.min(LARGEST_STEP, 1 + Math.floor(Math.max(0, metres - NORTH_SOUTH_M) / COVERAGE_STEP_M))
-      : 0,
+  return steps;
+}
+
+/** The distance by way of the neighbour in the row (at `side`) or of those in the next row (around `beyond`). */
+function nearer(distances: Float64Array, at: number, side: number, beyond: number, eastWest: number): number {
+  const diagonal = Math.sqrt(NORTH_SOUTH_M * NORTH_SOUTH_M + eastWest * eastWest);
+  return Math.min(
+    distances[at + side]! + eastWest,
+    distances[at + beyond]! + NORTH_SOUTH_M,
+    Math.min(distances[at + beyond - 1]!, distances[at + beyond + 1]!) + diagonal,
   );
 }

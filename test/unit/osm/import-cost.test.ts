@@ -103,7 +103,7 @@ describe('a map of two roads in the corners of a country takes little', () => {
       for (const told of [bounds, undefined]) {
         const { exitCode, error, memory, regionBytes, seconds, path } = await imported(corners(bounds), told);
         expect([exitCode, error]).toEqual([0, '']);
-        console.log(name, (memory/MB).toFixed(0), (regionBytes/1e3).toFixed(0), 'kB', seconds);
+        console.log(name, (memory / MB).toFixed(0), (regionBytes / 1e3).toFixed(0), 'kB', seconds);
         expect(memory).toBeLessThan(200 * MB);
         expect(regionBytes).toBeLessThan(2 * MB);
         expect(seconds).toBeLessThan(10);
@@ -114,4 +114,146 @@ describe('a map of two roads in the corners of a country takes little', () => {
       }
     });
   }
+});
+
+describe('a map of one thing across the Earth', () => {
+  const town = road(900, 9, 48);
+  const costs = async (objects: MapObjects, bounds?: Bounds) => {
+    const outcome = await imported(objects, bounds);
+    console.log(JSON.stringify(outcome).slice(0, 400));
+    expect(outcome.memory).toBeLessThan(400 * MB);
+    expect(outcome.seconds).toBeLessThan(20);
+    return outcome;
+  };
+
+  test('a road from pole to pole, and one around the Earth', async () => {
+    for (const places of [
+      [
+        [10, -90],
+        [10, 90],
+      ],
+      [
+        [-180, 10],
+        [0, 10],
+        [180, 10],
+      ],
+    ] as const) {
+      const { exitCode, path } = await costs(ways(town, { id: 1000, places, tags: PRIMARY }));
+      expect(exitCode).toBe(0);
+      expect(covers(path, 10, 10)).toBe(true);
+      expect(covers(path, 11, 11)).toBe(false);
+    }
+  });
+
+  test('roads at both poles, with streets, coasts, buildings and a pond', async () => {
+    const around = (id: number, lat: number, tags: Record<string, string>) => ({
+      id,
+      places: [0, 1, 2, 3].map((i) => [20 + 0.01 * i, lat - (i % 2) * Math.sign(lat) * 0.004] as const),
+      tags,
+    });
+    const kinds: Record<string, string>[] = [
+      PRIMARY,
+      { highway: 'residential' },
+      { highway: 'motorway' },
+      { landuse: 'residential' },
+    ];
+    const others: Record<string, string>[] = [
+      { building: 'yes' },
+      { natural: 'water' },
+      { natural: 'coastline' },
+    ];
+    const list = [-90, 90].flatMap((lat, pole) =>
+      [...kinds, ...others].map((tags, i) => around(1000 * (pole + 1) + 10 * i, lat, tags)),
+    );
+    const { exitCode, regionBytes } = await costs(ways(...list));
+    expect(exitCode).toBe(0);
+    expect(regionBytes).toBeLessThan(2 * MB);
+  });
+
+  test('a way with a stray node at 0,0 takes nothing from the rest', async () => {
+    const kinds: Record<string, string>[] = [
+      PRIMARY,
+      { landuse: 'forest' },
+      { natural: 'water' },
+      { landuse: 'residential' },
+    ];
+    for (const tags of kinds) {
+      const stray = {
+        id: 1000,
+        places: [
+          [9, 48],
+          [9.01, 48],
+          [0, 0],
+        ] as const,
+        tags,
+      };
+      const { exitCode, path } = await costs(ways(town, stray));
+      expect(exitCode).toBe(0);
+      expect(covers(path, 9.002, 48)).toBe(true);
+    }
+  });
+
+  test('a forest around the Earth is refused by its name, and so is a town of a continent', async () => {
+    const box = [
+      [-180, 20],
+      [0, 20],
+      [180, 20],
+      [180, 60],
+      [0, 60],
+      [-180, 60],
+    ] as const;
+    const continent = [
+      [0, 0],
+      [30, 0],
+      [30, 30],
+      [0, 30],
+    ] as const;
+    for (const [places, tags] of [
+      [box, { landuse: 'forest' }],
+      [box, { natural: 'water' }],
+      [continent, { landuse: 'residential' }],
+    ] as const) {
+      const { exitCode, error } = await costs(ways(town, { id: 1000, places, tags }));
+      expect(exitCode).toBe(3);
+      expect(error).toContain("can't be used: way 1000 is land use of a size that nothing on Earth has");
+    }
+  });
+
+  test('many lines and areas from end to end are refused by the name of the greatest', async () => {
+    const zigzag = Array.from({ length: 40 }, (_, i) => [i, i % 2 === 0 ? -80 : 80] as const);
+    const lines = await costs(ways(town, { id: 1000, places: zigzag, tags: PRIMARY }));
+    expect(lines.exitCode).toBe(3);
+    expect(lines.error).toContain('the longest is way 1000');
+    const coasts = await costs(ways(town, { id: 1000, places: zigzag, tags: { natural: 'coastline' } }));
+    expect(coasts.error).toContain('the longest is way 1000');
+    const woods = Array.from({ length: 9 }, (_, i) => ({
+      id: 1000 + 10 * i,
+      places: [
+        [0, 0],
+        [12, 0],
+        [12, 12],
+        [0, 12 - i / 100],
+      ] as const,
+      tags: { natural: 'wood' },
+    }));
+    const areas = await costs(ways(town, ...woods));
+    expect(areas.exitCode).toBe(3);
+    expect(areas.error).toContain('the largest is way 1000');
+  });
+
+  test('a sea as large as the Caspian is taken in', async () => {
+    const sea = {
+      id: 1000,
+      places: [
+        [47, 37],
+        [54, 37],
+        [54, 47],
+        [47, 47],
+      ] as const,
+      tags: { natural: 'water' },
+    };
+    const { exitCode, regionBytes } = await costs(ways(town, sea));
+    expect(exitCode).toBe(0);
+    expect(regionBytes).toBeLessThan(12 * MB);
+  });
 });
