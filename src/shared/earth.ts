@@ -8,8 +8,8 @@ export const EARTH_RADIUS_M = 6_371_008.8;
 export const METRES_PER_UNIT = (EARTH_RADIUS_M * Math.PI) / 180 / E7;
 /** Stored units of 360 degrees, for wrapping at the antimeridian. */
 export const FULL_CIRCLE = 360 * E7;
-/** Smallest cosine used at the poles, so that a box of some metres never becomes infinitely wide. */
-const SMALLEST_COSINE = 1e-6;
+/** Smallest cosine used, that of 6 km from a pole: closer to it a box of some metres would go around the Earth. */
+const SMALLEST_COSINE = 1e-3;
 
 /** Degrees as stored units. */
 export function toUnits(degrees: number): number {

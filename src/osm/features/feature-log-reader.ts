@@ -61,7 +61,7 @@ export function readLog(log: FeatureLog, sink: Partial<FeatureSink & ShapeSink>)
     }
   }
   if (sink.coast) {
-    for (const c = cursors('coasts'); c.more; ) sink.coast(c.path());
+    for (const c = cursors('coasts'); c.more; ) sink.coast(c.number(), c.path());
   }
   if (sink.signals) {
     for (const c = cursors('signals'); c.more; ) sink.signals(c.number(), c.number());

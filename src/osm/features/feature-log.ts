@@ -3,6 +3,7 @@ import { OSM_TYPES, type OsmType, type WeekBitmap } from '../../region/format/co
 import type { AreaFacts, LineFacts, PlaceFacts, PointFacts } from '../tags/facts.ts';
 import { type Columns, ColumnsWriter } from './columns.ts';
 import type { FeatureSink } from './object-features.ts';
+import { noSpread, type Spread, spreadArea, spreadLine } from './spread.ts';
 
 const KINDS = [
   'lines',
@@ -21,6 +22,8 @@ export type Kind = (typeof KINDS)[number];
 export interface FeatureLog {
   kinds: Record<Kind, Columns>;
   hours: WeekBitmap[];
+  /** how far they reach */
+  spread: Spread;
 }
 
 /** Bits of a line. */
@@ -32,9 +35,11 @@ export class FeatureLogWriter implements FeatureSink {
   private readonly kinds = recordOf(() => new ColumnsWriter());
   private hours: WeekBitmap[] = [];
   private readonly hoursIndex = new Map<WeekBitmap, number>();
+  private spread = noSpread();
 
   line(osmId: number, facts: LineFacts, path: Int32Array): void {
     const { lines } = this.kinds;
+    spreadLine(this.spread, osmId, path);
     lines.number(osmId);
     lines.number(facts.lineClass);
     lines.number(facts.flags);
@@ -50,6 +55,7 @@ export class FeatureLogWriter implements FeatureSink {
 
   area(osmType: OsmType, osmId: number, facts: AreaFacts, rings: Int32Array[]): void {
     const { areas } = this.kinds;
+    spreadArea(this.spread, osmType, osmId, facts.kind, rings);
     areas.number(facts.kind);
     areas.rings(rings);
     areas.number(OSM_TYPES.indexOf(osmType));
@@ -93,7 +99,9 @@ export class FeatureLogWriter implements FeatureSink {
     aerodromes.rings(rings);
   }
 
-  coast(path: Int32Array): void {
+  coast(osmId: number, path: Int32Array): void {
+    spreadLine(this.spread, osmId, path);
+    this.kinds.coasts.number(osmId);
     this.kinds.coasts.path(path);
   }
 
@@ -135,10 +143,11 @@ export class FeatureLogWriter implements FeatureSink {
       offset += columns.bytes;
       return columns.pack(memory, start);
     });
-    const { hours } = this;
+    const { hours, spread } = this;
     this.hours = [];
     this.hoursIndex.clear();
-    return { kinds, hours };
+    this.spread = noSpread();
+    return { kinds, hours, spread };
   }
 }
 

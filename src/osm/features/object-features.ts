@@ -20,7 +20,7 @@ export interface FeatureSink {
   /** `rings` is empty for an aerodrome that is mapped as a point */
   aerodrome(kind: number, name: string, x: number, y: number, rings: Int32Array[]): void;
   /** land on the left, sea on the right */
-  coast(path: Int32Array): void;
+  coast(osmId: number, path: Int32Array): void;
   signals(x: number, y: number): void;
   /** a way that an area relation is made of; ends are node ids, by which ways are joined */
   member(osmId: number, firstNode: number, lastNode: number, path: Int32Array): void;
@@ -42,7 +42,7 @@ export function emitPaths(
   for (const path of paths) {
     for (const line of facts.lines) sink.line(osmId, line, path);
     if (facts.runway !== null) sink.runway(osmId, facts.runway, path);
-    if (facts.coastline) sink.coast(path);
+    if (facts.coastline) sink.coast(osmId, path);
   }
 }
 

@@ -45,6 +45,33 @@ export function shapeOf(rings: readonly ArrayLike<number>[]): Shape {
   };
 }
 
+/** Stored units. */
+export interface Box {
+  minX: number;
+  minY: number;
+  maxX: number;
+  maxY: number;
+}
+
+/** The box around rings. */
+export function boxOf(rings: readonly ArrayLike<number>[]): Box {
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
+  for (const ring of rings) {
+    for (let i = 0; i < ring.length; i += 2) {
+      const x = ring[i]!;
+      const y = ring[i + 1]!;
+      if (x < minX) minX = x;
+      if (x > maxX) maxX = x;
+      if (y < minY) minY = y;
+      if (y > maxY) maxY = y;
+    }
+  }
+  return { minX, minY, maxX, maxY };
+}
+
 function meanOf(ring: ArrayLike<number>): { x: number; y: number } {
   let x = 0;
   let y = 0;

@@ -4,8 +4,10 @@ import { colOf, rowOf } from '../../region/format/grids.ts';
 /** Cells from (-180, -90) eastwards and northwards; a cell belongs to a polygon when its centre is inside. */
 export type SpanHandler = (row: number, firstCol: number, lastCol: number) => void;
 
-/** A crossing is sorted as row * STRIDE + column: one number array instead of many lists. */
+/** A crossing is sorted as row * STRIDE + WEST + column: one number array instead of many lists. */
 const STRIDE = 2 ** 24;
+/** Columns west of -180 degrees that a shape may reach to: the sea beside an island there does. */
+const WEST = 2 ** 22;
 /** Up to this many crossings are sorted in place by insertion, which needs no call out of the loop. */
 const FEW = 40;
 /** Memory that is used again for every polygon; grows to the largest one. */
@@ -37,14 +39,15 @@ export function scanlines(
       if (count + end - first > crossings.length) crossings = grown(count + end - first);
       const slope = (bx - ax) / (by - ay);
       for (let row = first; row < end; row++)
-        crossings[count++] = row * STRIDE + ax + (row + 0.5 - ay) * slope;
+        crossings[count++] = row * STRIDE + WEST + ax + (row + 0.5 - ay) * slope;
     }
   }
   sort(count);
   for (let i = 0; i + 1 < count; i += 2) {
     const row = Math.floor(crossings[i]! / STRIDE);
-    const first = Math.ceil(crossings[i]! - row * STRIDE - 0.5);
-    const last = Math.ceil(crossings[i + 1]! - row * STRIDE - 0.5) - 1;
+    const west = row * STRIDE + WEST;
+    const first = Math.ceil(crossings[i]! - west - 0.5);
+    const last = Math.ceil(crossings[i + 1]! - west - 0.5) - 1;
     if (last >= first) span(row, first, last);
   }
 }

@@ -1,8 +1,9 @@
 /** From recorded features to a region: three things are made of them, by one thread or by several, and then joined. */
 
 import { RegionBuilder } from '../../region/build/builder.ts';
-import type { GroundInput, RunwayInput } from '../../region/build/inputs.ts';
-import { joinParts, type LinePart, type RegionPart } from '../../region/build/parts.ts';
+import type { GroundInput } from '../../region/build/ground-input.ts';
+import type { RunwayInput } from '../../region/build/inputs.ts';
+import { joinParts, type RegionPart } from '../../region/build/parts.ts';
 import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
 import { type Aerodrome, type RunwayPath, runwaysOf } from '../emission/runways.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
@@ -28,10 +29,10 @@ interface Counted<Part> {
   counts: Record<string, number>;
 }
 
-/** What is made of the features, each without the others; the one that a map may be too large for comes first. */
+/** What is made of the features, each without the others. */
 export const PARTS = {
   ground: ({ logs, bounds }: Features): GroundInput => groundOf(logs, bounds),
-  lines: ({ logs, covered, complete }: Features): Counted<LinePart> => {
+  lines: ({ logs, covered, complete }: Features): Counted<RegionPart> => {
     const builder = new RegionBuilder();
     const counts = addLines(logs, builder, covered);
     addKnownCells(logs, builder, covered, complete);

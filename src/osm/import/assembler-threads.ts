@@ -27,6 +27,6 @@ export async function partsByThreads(url: URL, threads: number, features: Featur
 
 /** The memory of a part, to be handed over instead of copied. */
 export function memoryOf(part: Parts[PartName]): ArrayBuffer[] {
-  const arrays = 'part' in part ? Object.values(part.part.sections) : [part.soft, part.built, part.forest];
+  const arrays = Object.values('part' in part ? part.part.sections : part.sections);
   return [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))];
 }

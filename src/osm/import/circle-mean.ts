@@ -7,6 +7,11 @@ const SQUARE_OF_CIRCLE = Math.sqrt(Math.PI) / 2;
 /** North to south. */
 export const METRES_PER_CELL = (METRES_PER_UNIT * E7) / GROUND_CELLS_PER_DEGREE;
 
+/** Number of cells to either side of one that its mean depends on, at least. */
+export function reachInCells(radius: number, metresPerCell: number): number {
+  return Math.ceil((radius * SQUARE_OF_CIRCLE) / metresPerCell + 0.5);
+}
+
 export class CircleMean {
   /** running sums of one row, see meanOfRow */
   private readonly integral: Float64Array;
@@ -18,6 +23,10 @@ export class CircleMean {
   /** Mean over the square that has the area of the circle, cells outside the grid left out of it. */
   mean(values: Uint8Array | Float32Array, radius: number): Uint8Array {
     const { cols, rows } = this.grid;
+    const first = values[0]!;
+    // a lake, a forest, or no building at all
+    if (values.every((value) => value === first))
+      return new Uint8Array(cols * rows).fill(Math.min(255, Math.round(first)));
     const half = radius * SQUARE_OF_CIRCLE;
     const reach = Math.ceil(half / METRES_PER_CELL + 0.5) - 1;
     const weights = Array.from({ length: reach + 1 }, (_, away) => boxWeight(away, half / METRES_PER_CELL));

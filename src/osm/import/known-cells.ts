@@ -23,19 +23,17 @@ export function addKnownCells(
   const inside = cellsIn(covered);
   const addWater = (row: number, from: number, to: number) => {
     if (row < inside.firstRow || row > inside.lastRow) return;
-    for (let col = Math.max(from, inside.firstCol); col <= Math.min(to, inside.lastCol); col++)
-      builder.addKnownCell(col, row);
+    builder.addKnownCells(row, Math.max(from, inside.firstCol), Math.min(to, inside.lastCol));
   };
   readLogs(logs, {
     areaRings: (kind, rings) => {
       if (kind === AreaKind.water) scanlines(rings, COVERAGE_CELLS_PER_DEGREE, addWater);
     },
-    coast: (path) => seaBeside(path, addWater),
+    coast: (_id, path) => seaBeside(path, addWater),
   });
   if (complete === null) return;
   const { firstCol, lastCol, firstRow, lastRow } = cellsIn(complete);
-  for (let row = firstRow; row <= lastRow; row++)
-    for (let col = firstCol; col <= lastCol; col++) builder.addKnownCell(col, row);
+  for (let row = firstRow; row <= lastRow; row++) builder.addKnownCells(row, firstCol, lastCol);
 }
 
 /** The cells that lie within bounds as a whole. */

@@ -1,5 +1,6 @@
 /** What land of one kind is taken for where nothing else is known. */
 import { AreaKind } from '../../region/format/codes.ts';
+import { UNMAPPED_SHARES } from '../../region/format/grids.ts';
 
 export interface Land {
   /** soft share G (NoiseModelling's ground table) */
@@ -10,7 +11,7 @@ export interface Land {
 }
 
 /** Land that is mapped as nothing: farm tracks, verges, unmapped fields. The model uses no G below 0.6 anyway. */
-export const UNMAPPED: Land = { soft: 0.6, built: 0, forest: false };
+export const UNMAPPED: Land = { soft: UNMAPPED_SHARES.soft / 255, built: 0, forest: false };
 /** By AreaKind. */
 export const LAND_BY_KIND = new Map<number, Land>([
   [AreaKind.forest, { soft: 1, built: 0, forest: true }],

@@ -5,6 +5,7 @@ import { OsmDataError } from '../errors.ts';
 import { type AreaCounts, relationFeatures } from '../features/area-relations.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { memberColumns } from '../features/members.ts';
+import { requirePlausible } from '../features/spread.ts';
 import { Holds } from './block.ts';
 import { isPlausibleDate, type PbfHeader, readHeader } from './header.ts';
 import { type Importer, LocalImporter } from './importer-threads.ts';
@@ -74,6 +75,7 @@ export async function readPbf(path: string, options: PbfOptions = {}): Promise<P
     const areaCounts: AreaCounts = { unclosed_areas: 0 };
     const outlines = new Map(wayResults.flatMap((result) => result.outlines));
     logs.push(relationFeatures(relations, logs, outlines, areaCounts));
+    requirePlausible(logs.map(({ spread }) => spread));
     return {
       logs,
       bounds: boundsOf(header.bounds, extentOf(nodeResults)),

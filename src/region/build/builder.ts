@@ -2,10 +2,11 @@
 import type { RegionInfo } from '../format/region-info.ts';
 import { AreaTable } from './area-table.ts';
 import { CoverageBuilder } from './coverage.ts';
-import type { AreaInput, GroundInput, PointInput, RunwayInput, WayInput } from './inputs.ts';
+import { type GroundInput, NO_GROUND } from './ground-input.ts';
+import type { AreaInput, PointInput, RunwayInput, WayInput } from './inputs.ts';
 import { Hours, Strings } from './interned.ts';
 import { LineTable } from './line-table.ts';
-import { joinParts, type LinePart, type RegionPart } from './parts.ts';
+import { joinParts, type RegionPart } from './parts.ts';
 import { PointTable } from './point-table.ts';
 
 export class RegionBuilder {
@@ -17,7 +18,7 @@ export class RegionBuilder {
   private readonly areas = new AreaTable(this.placeTexts, this.hours);
   private readonly points = new PointTable(this.placeTexts, this.hours);
   private readonly runways: RunwayInput[] = [];
-  private ground: GroundInput | null = null;
+  private ground: GroundInput = NO_GROUND;
 
   /** Adds a way and returns its index for `addSegment`. */
   addWay(way: WayInput): number {
@@ -59,16 +60,15 @@ export class RegionBuilder {
     this.coverage.add(x, y);
   }
 
-  /** Nothing is missing in this cell of the coverage grid, as it is water, say: the data does not end there. */
-  addKnownCell(col: number, row: number): void {
-    this.coverage.addKnown(col, row);
+  /** Nothing is missing in these cells of the coverage grid, as they are water, say: the data does not end there. */
+  addKnownCells(row: number, firstCol: number, lastCol: number): void {
+    this.coverage.addKnown(row, firstCol, lastCol);
   }
 
   /** The lines and what they cover, apart from all else. */
-  linePart(): LinePart {
-    const { grid, cells } = this.coverage.finish();
-    const sections = { ...this.lines.sections(), 'coverage.cells': cells };
-    return { sections, texts: this.lineTexts.texts(), coverage: grid };
+  linePart(): RegionPart {
+    const sections = { ...this.lines.sections(), ...this.coverage.sections() };
+    return { sections, texts: this.lineTexts.texts() };
   }
 
   /** The areas and points, apart from all else. */

@@ -1,54 +1,100 @@
-/** A sparse set of grid cells. */
+/** A sparse set of grid cells: one bit each, in squares of which only those exist that hold a cell. */
 import type { Grid } from '../format/grids.ts';
 
-/** Cells that were met, of any grid. */
-export class CellSet {
-  private readonly rows = new Map<number, Set<number>>();
-  private lastCol = Number.NaN;
-  private lastRow = Number.NaN;
+/** A square is 64 x 64 cells: two 32-bit words per row. */
+const SQUARE_BITS = 6;
+const SQUARE_MASK = (1 << SQUARE_BITS) - 1;
+export const SQUARE_SIDE = 1 << SQUARE_BITS;
+const WORDS_PER_SQUARE = 2 * SQUARE_SIDE;
+/** More than there are squares around the Earth at 4096 cells per degree, so that the numbers of squares are unique. */
+const SQUARES_PER_ROW = 2 ** 15;
+const ALL_BITS = 0xffffffff;
 
-  add(col: number, row: number): void {
-    // most places are in the cell of the one before
-    if (col === this.lastCol && row === this.lastRow) return;
-    this.lastCol = col;
-    this.lastRow = row;
-    let cols = this.rows.get(row);
-    if (!cols) {
-      cols = new Set();
-      this.rows.set(row, cols);
-    }
-    cols.add(col);
+/** Cells that were met, of any grid; columns and rows that are not negative. */
+export class CellSet {
+  private readonly squares = new Map<number, Uint32Array>();
+  /** the square that was looked at last: the next question is nearly always about the same */
+  private lastNumber = Number.NaN;
+  private lastSquare: Uint32Array | undefined;
+
+  get isEmpty(): boolean {
+    return this.squares.size === 0;
   }
 
-  /** The smallest grid with all cells and `margin` more on each side. */
-  gridAround(margin: number): Grid {
-    if (this.rows.size === 0) return { col: 0, row: 0, cols: 0, rows: 0 };
-    let minCol = Infinity;
-    let maxCol = -Infinity;
-    let minRow = Infinity;
-    let maxRow = -Infinity;
-    for (const [row, cols] of this.rows) {
-      minRow = Math.min(minRow, row);
-      maxRow = Math.max(maxRow, row);
-      for (const col of cols) {
-        minCol = Math.min(minCol, col);
-        maxCol = Math.max(maxCol, col);
+  add(col: number, row: number): void {
+    this.squareToFill(col, row)[wordOf(col, row)]! |= 1 << (col & 31);
+  }
+
+  /** Adds the cells of a row from `first` to `last`, both inclusive. */
+  addSpan(row: number, first: number, last: number): void {
+    for (let col = first; col <= last; col = (col | 31) + 1) {
+      const fromBit = ALL_BITS << (col & 31);
+      const toBit = last > (col | 31) ? ALL_BITS : ALL_BITS >>> (31 - (last & 31));
+      this.squareToFill(col, row)[wordOf(col, row)]! |= fromBit & toBit;
+    }
+  }
+
+  has(col: number, row: number): boolean {
+    const square = this.square(numberOf(col, row));
+    return square !== undefined && ((square[wordOf(col, row)]! >>> (col & 31)) & 1) === 1;
+  }
+
+  /** True when no cell is near the box: a quick look that may say no in vain. */
+  isEmptyAround(minCol: number, minRow: number, maxCol: number, maxRow: number): boolean {
+    for (let row = Math.floor(minRow) >> SQUARE_BITS; row <= Math.floor(maxRow) >> SQUARE_BITS; row++) {
+      for (let col = Math.floor(minCol) >> SQUARE_BITS; col <= Math.floor(maxCol) >> SQUARE_BITS; col++) {
+        if (this.square(row * SQUARES_PER_ROW + col)) return false;
       }
     }
-    return {
-      col: minCol - margin,
-      row: minRow - margin,
-      cols: maxCol - minCol + 1 + 2 * margin,
-      rows: maxRow - minRow + 1 + 2 * margin,
-    };
+    return true;
+  }
+
+  /** Calls `visit` with the south-west cell of every square of SQUARE_SIDE that holds a cell, in any order. */
+  eachSquare(visit: (col: number, row: number) => void): void {
+    for (const number of this.squares.keys())
+      visit((number % SQUARES_PER_ROW) * SQUARE_SIDE, Math.floor(number / SQUARES_PER_ROW) * SQUARE_SIDE);
   }
 
   /** Sets its cells to 1, as far as they are in the grid. */
   paint(cells: Uint8Array, { col: firstCol, row: firstRow, cols, rows }: Grid): void {
-    for (const [row, met] of this.rows) {
-      if (row < firstRow || row >= firstRow + rows) continue;
-      for (const col of met)
-        if (col >= firstCol && col < firstCol + cols) cells[(row - firstRow) * cols + col - firstCol] = 1;
+    const endCol = firstCol + cols;
+    for (let row = Math.max(0, firstRow); row < firstRow + rows; row++) {
+      const start = (row - firstRow) * cols - firstCol;
+      for (let col = Math.max(0, firstCol); col < endCol; col = (col | 31) + 1) {
+        const square = this.square(numberOf(col, row));
+        let bits = square === undefined ? 0 : square[wordOf(col, row)]! & (ALL_BITS << (col & 31));
+        for (; bits !== 0; bits &= bits - 1) {
+          const met = (col & ~31) + 31 - Math.clz32(bits & -bits);
+          if (met < endCol) cells[start + met] = 1;
+        }
+      }
     }
   }
+
+  private square(number: number): Uint32Array | undefined {
+    if (number !== this.lastNumber) {
+      this.lastNumber = number;
+      this.lastSquare = this.squares.get(number);
+    }
+    return this.lastSquare;
+  }
+
+  private squareToFill(col: number, row: number): Uint32Array {
+    const number = numberOf(col, row);
+    let square = this.square(number);
+    if (!square) {
+      square = new Uint32Array(WORDS_PER_SQUARE);
+      this.squares.set(number, square);
+      this.lastSquare = square;
+    }
+    return square;
+  }
+}
+
+function numberOf(col: number, row: number): number {
+  return (row >> SQUARE_BITS) * SQUARES_PER_ROW + (col >> SQUARE_BITS);
+}
+
+function wordOf(col: number, row: number): number {
+  return ((row & SQUARE_MASK) << 1) | ((col >> 5) & 1);
 }

@@ -7,9 +7,9 @@ import type { CellSet } from './cell-set.ts';
  * known. A van stands on a road, so no more is needed; closing wider would fill bays of the border, too, and read the
  * neighbour country's silence as quiet.
  */
-const CLOSING_CELLS = 6;
+export const CLOSING_CELLS = 6;
 
-/** The cells of all sets, with the holes closed. */
+/** The cells of all sets, with the holes closed; wrong within 2 * CLOSING_CELLS of the grid's edge when there are cells beyond. */
 export function closed(sets: readonly CellSet[], grid: Grid): Uint8Array {
   const cells = new Uint8Array(grid.cols * grid.rows);
   for (const set of sets) set.paint(cells, grid);
@@ -37,12 +37,12 @@ function spreadLine(
   const out = cells.slice();
   for (let line = 0; line < lines; line++) {
     const start = line * lineStride;
-    let last = -Infinity;
+    let last = -1 - radius;
     for (let i = 0; i < length; i++) {
       if (cells[start + i * step] === value) last = i;
       if (i - last <= radius) out[start + i * step] = value;
     }
-    last = Infinity;
+    last = length + radius;
     for (let i = length - 1; i >= 0; i--) {
       if (cells[start + i * step] === value) last = i;
       if (last - i <= radius) out[start + i * step] = value;

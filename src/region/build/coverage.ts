@@ -1,14 +1,22 @@
 /** Where a region has map data: a grid of cells, with the holes inside it closed. */
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import { COVERAGE_CELLS_PER_DEGREE, COVERAGE_STEP_M, colOf, type Grid, rowOf } from '../format/grids.ts';
-import { CellSet } from './cell-set.ts';
-import { closed } from './closing.ts';
+import { COVERAGE_CELLS_PER_DEGREE, COVERAGE_STEP_M, coverageCellAt, type Grid } from '../format/grids.ts';
+import type { SectionArray } from '../format/layout.ts';
+import { LINE_REACH_M } from '../format/reach.ts';
+import { CellSet, SQUARE_SIDE } from './cell-set.ts';
+import { CLOSING_CELLS, closed } from './closing.ts';
+import { TileTable } from './tile-table.ts';
 
-/**
- * Cells around the outermost ones with data: more than the dilation reaches, so that the erosion sees the outside, and
- * as far as sound is followed (3 km at 70 degrees north, where a cell is 150 m wide).
- */
-const MARGIN_CELLS = 20;
+/** Metres to the edge of the data beyond which nobody asks: as far as any line is heard, and a cell. */
+const MOST_INSIDE_M = LINE_REACH_M + 500;
+const LARGEST_STEP = 1 + Math.floor(MOST_INSIDE_M / COVERAGE_STEP_M);
+/** Cells are worked out in blocks of one degree: few enough for memory, and the cells around them cost little. */
+const BLOCK_CELLS = COVERAGE_CELLS_PER_DEGREE;
+/** Columns around a block that are looked at, at most: within two degrees of a pole distances may come out too short. */
+const MOST_COLS_AROUND = 256;
+const NORTH_SOUTH_M = (E7 / COVERAGE_CELLS_PER_DEGREE) * METRES_PER_UNIT;
+const BLOCKS_AROUND = 360;
+const BLOCK_ROWS = 180;
 
 export class CoverageBuilder {
   private readonly land = new CellSet();
@@ -16,62 +24,105 @@ export class CoverageBuilder {
 
   /** There is map data at (x, y), stored units (1e-7 degrees). */
   add(x: number, y: number): void {
-    this.land.add(
-      Math.floor(colOf(x, COVERAGE_CELLS_PER_DEGREE)),
-      Math.floor(rowOf(y, COVERAGE_CELLS_PER_DEGREE)),
-    );
+    this.land.add(...coverageCellAt(x, y));
   }
 
-  /** Nothing is missing in this cell, whether or not there is anything to map. */
-  addKnown(col: number, row: number): void {
-    this.known.add(col, row);
+  /** Nothing is missing in these cells of a row, whether or not there is anything to map. */
+  addKnown(row: number, firstCol: number, lastCol: number): void {
+    this.known.addSpan(row, firstCol, lastCol);
   }
 
   /**
-   * The grid over all cells: 0 = not covered, else one more than the distance to the nearest cell that is neither
-   * covered nor known, in units of COVERAGE_STEP_M, at most 255. Closing (dilate, then erode) fills holes but never
-   * grows the outside.
+   * Sections `coverage.*`, the tiles of a layer `steps`: 0 = not covered, else one more than the distance to the nearest
+   * cell that is neither covered nor known, in units of COVERAGE_STEP_M, at most LARGEST_STEP. Closing (dilate, then
+   * erode) fills holes but never grows the outside.
    */
-  finish(): { grid: Grid; cells: Uint8Array } {
-    const grid = this.land.gridAround(MARGIN_CELLS);
-    const covered = closed([this.land], grid);
-    // between a road and the water there is often a strip of land without roads
-    const steps = stepsToEdge(closed([this.land, this.known], grid), grid);
-    return { grid, cells: steps.map((step, i) => (covered[i] ? step : 0)) };
+  sections(): Record<string, SectionArray> {
+    const tiles = new TileTable(COVERAGE_CELLS_PER_DEGREE, { steps: 0 });
+    for (const block of this.blocks()) {
+      const grid = widened(block);
+      const covered = closed([this.land], grid);
+      // between a road and the water there is often a strip of land without roads
+      const known = this.known.isEmpty ? covered : closed([this.land, this.known], grid);
+      const steps = stepsToEdge(known, grid);
+      for (let i = 0; i < steps.length; i++) if (covered[i] === 0) steps[i] = 0;
+      tiles.add(grid, { steps }, block);
+    }
+    return tiles.sections('coverage');
+  }
+
+  /** Those that may hold a covered cell: closing reaches out of a square that holds one. */
+  private blocks(): Grid[] {
+    const numbers = new Set<number>();
+    const blockOf = (cell: number, most: number) =>
+      Math.min(most, Math.floor(Math.max(0, cell) / BLOCK_CELLS));
+    this.land.eachSquare((col, row) => {
+      const east = blockOf(col + SQUARE_SIDE + CLOSING_CELLS, BLOCKS_AROUND - 1);
+      const north = blockOf(row + SQUARE_SIDE + CLOSING_CELLS, BLOCK_ROWS - 1);
+      for (let r = blockOf(row - CLOSING_CELLS, north); r <= north; r++) {
+        for (let c = blockOf(col - CLOSING_CELLS, east); c <= east; c++) numbers.add(r * BLOCKS_AROUND + c);
+      }
+    });
+    return [...numbers].map((number) => ({
+      col: (number % BLOCKS_AROUND) * BLOCK_CELLS,
+      row: Math.floor(number / BLOCKS_AROUND) * BLOCK_CELLS,
+      cols: BLOCK_CELLS,
+      rows: BLOCK_CELLS,
+    }));
   }
 }
 
-/** Two passes of a distance transform (chamfer); beyond the grid nothing is known. See `finish` for the unit. */
+/** A block and all the cells around it that its own depend on. */
+function widened({ col, row, cols, rows }: Grid): Grid {
+  const eastWest = Math.min(eastWestOf(row), eastWestOf(row + rows - 1));
+  const aside = Math.min(MOST_COLS_AROUND, Math.ceil(MOST_INSIDE_M / eastWest) + 2 * CLOSING_CELLS);
+  const beyond = Math.ceil(MOST_INSIDE_M / NORTH_SOUTH_M) + 2 * CLOSING_CELLS;
+  return { col: col - aside, row: row - beyond, cols: cols + 2 * aside, rows: rows + 2 * beyond };
+}
+
+/** Metres across a cell from west to east. */
+function eastWestOf(row: number): number {
+  return (
+    (E7 / COVERAGE_CELLS_PER_DEGREE) * metresPerUnitEast(((row + 0.5) / COVERAGE_CELLS_PER_DEGREE - 90) * E7)
+  );
+}
+
+/** Two passes of a distance transform (chamfer); beyond the grid nothing is known. See `sections` for the unit. */
 function stepsToEdge(known: Uint8Array, grid: Grid): Uint8Array {
   const { cols, rows } = grid;
-  const northSouth = (E7 / COVERAGE_CELLS_PER_DEGREE) * METRES_PER_UNIT;
-  const distances = new Float64Array(known.length);
-  const at = (col: number, row: number) =>
-    col < 0 || row < 0 || col >= cols || row >= rows ? 0 : distances[row * cols + col]!;
-  const pass = (row: number, col: number, side: 1 | -1, eastWest: number) => {
-    const diagonal = Math.hypot(northSouth, eastWest);
-    return Math.min(
-      at(col - side, row) + eastWest,
-      at(col, row - side) + northSouth,
-      at(col - 1, row - side) + diagonal,
-      at(col + 1, row - side) + diagonal,
-    );
-  };
-  const widthOf = (row: number) =>
-    (E7 / COVERAGE_CELLS_PER_DEGREE) *
-    metresPerUnitEast(((grid.row + row + 0.5) / COVERAGE_CELLS_PER_DEGREE - 90) * E7);
+  // with a frame of zeros, so that no cell has to be asked whether it is there
+  const width = cols + 2;
+  const distances = new Float64Array(width * (rows + 2));
   for (let row = 0; row < rows; row++) {
+    const eastWest = eastWestOf(grid.row + row);
     for (let col = 0; col < cols; col++) {
-      if (known[row * cols + col]) distances[row * cols + col] = pass(row, col, 1, widthOf(row));
+      if (known[row * cols + col] === 0) continue;
+      const at = (row + 1) * width + col + 1;
+      distances[at] = nearer(distances, at, -1, -width, eastWest);
     }
   }
+  const steps = new Uint8Array(cols * rows);
   for (let row = rows - 1; row >= 0; row--) {
+    const eastWest = eastWestOf(grid.row + row);
     for (let col = cols - 1; col >= 0; col--) {
-      distances[row * cols + col] = Math.min(at(col, row), pass(row, col, -1, widthOf(row)));
+      if (known[row * cols + col] === 0) continue;
+      const at = (row + 1) * width + col + 1;
+      const metres = Math.min(distances[at]!, nearer(distances, at, 1, width, eastWest));
+      distances[at] = metres;
+      // Distances are between centres of cells; at an edge cell the data ends half a cell away, or at once.
+      const inside = Math.max(0, metres - NORTH_SOUTH_M);
+      steps[row * cols + col] = Math.min(LARGEST_STEP, 1 + Math.floor(inside / COVERAGE_STEP_M));
     }
   }
-  // Distances are between centres of cells; at an edge cell the data ends half a cell away, or at once.
-  return Uint8Array.from(distances, (metres, i) =>
-    known[i] ? Math.min(255, 1 + Math.floor(Math.max(0, metres - northSouth) / COVERAGE_STEP_M)) : 0,
+  return steps;
+}
+
+/** The distance by way of the neighbour in the row (at `side`) or of those in the next row (around `beyond`). */
+function nearer(distances: Float64Array, at: number, side: number, beyond: number, eastWest: number): number {
+  const diagonal = Math.sqrt(NORTH_SOUTH_M * NORTH_SOUTH_M + eastWest * eastWest);
+  return Math.min(
+    distances[at + side]! + eastWest,
+    distances[at + beyond]! + NORTH_SOUTH_M,
+    Math.min(distances[at + beyond - 1]!, distances[at + beyond + 1]!) + diagonal,
   );
 }

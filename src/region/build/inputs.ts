@@ -1,6 +1,5 @@
 /** What a source of map data hands to the region builder, feature by feature; codes are those of format/codes.ts. */
 import type { OsmType, WeekBitmap } from '../format/codes.ts';
-import type { Grid } from '../format/grids.ts';
 
 /** One OSM way that vehicles or trains move on. */
 export interface WayInput {
@@ -75,14 +74,4 @@ export interface RunwayInput {
   y2: number;
   /** aircraft movements per night (22-06) on this runway */
   movements: number;
-}
-
-/** Shares 0..1 on the ground grid (GROUND_CELLS_PER_DEGREE) over the region's bounds. */
-export interface GroundInput extends Grid {
-  /** soft ground G within 150 m, 0..255 = 0..1, row-major from the south-west */
-  soft: Uint8Array;
-  /** plan area share B of buildings within 250 m */
-  built: Uint8Array;
-  /** forest share F within 300 m */
-  forest: Uint8Array;
 }

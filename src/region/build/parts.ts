@@ -1,9 +1,9 @@
 /** A region is made of two parts that know nothing of each other, so that two threads can make them; joined here. */
 
-import type { Grid } from '../format/grids.ts';
 import { encodeRegion, type SectionArray } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
-import type { GroundInput, RunwayInput } from './inputs.ts';
+import type { GroundInput } from './ground-input.ts';
+import type { RunwayInput } from './inputs.ts';
 import { Strings } from './interned.ts';
 import { siteSections } from './site-index.ts';
 
@@ -13,16 +13,12 @@ export interface RegionPart {
   texts: string[];
 }
 
-export interface LinePart extends RegionPart {
-  coverage: Grid;
-}
-
 /** The parts of the region's file, in order. */
 export function joinParts(
   info: RegionInfo,
-  lines: LinePart,
+  lines: RegionPart,
   places: RegionPart,
-  ground: GroundInput | null,
+  ground: GroundInput,
   runways: readonly RunwayInput[],
 ): Uint8Array[] {
   const strings = new Strings();
@@ -36,15 +32,9 @@ export function joinParts(
     'points.name': renamed('points.name'),
     ...siteSections(places.sections),
     ...runwaySections(runways, strings),
-    'ground.soft': ground?.soft ?? new Uint8Array(0),
-    'ground.built': ground?.built ?? new Uint8Array(0),
-    'ground.forest': ground?.forest ?? new Uint8Array(0),
+    ...ground.sections,
   };
-  const { col, row, cols, rows } = ground ?? { col: 0, row: 0, cols: 0, rows: 0 };
-  return encodeRegion(
-    { info, ground: { col, row, cols, rows }, coverage: lines.coverage },
-    { ...sections, ...strings.sections() },
-  );
+  return encodeRegion({ info, ground: ground.grid }, { ...sections, ...strings.sections() });
 }
 
 function runwaySections(runways: readonly RunwayInput[], strings: Strings): Record<string, SectionArray> {

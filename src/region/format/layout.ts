@@ -46,8 +46,8 @@ export interface Section {
 export interface RegionHeader {
   formatVersion: number;
   info: RegionInfo;
+  /** the land whose ground is known, in cells of the ground grid */
   ground: Grid;
-  coverage: Grid;
   sections: Record<string, Section>;
   /** length of the whole file */
   bytes: number;

@@ -1,12 +1,13 @@
 /** A region opened for reading. */
 import { E7 } from '../../shared/earth.ts';
 import { OSM_TYPES, type OsmType, WEEK_BYTES } from '../format/codes.ts';
-import { COVERAGE_CELLS_PER_DEGREE, COVERAGE_STEP_M, colOf, rowOf } from '../format/grids.ts';
+import { COVERAGE_CELLS_PER_DEGREE, COVERAGE_STEP_M, coverageCellAt } from '../format/grids.ts';
 import type { RegionHeader } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
 import { FoundIds } from '../spatial/found-ids.ts';
 import { type Ground, GroundGrid } from './ground.ts';
 import { type SectionSource, Sections } from './sections.ts';
+import { TileGrid } from './tile-grid.ts';
 
 export type { Ground } from './ground.ts';
 export type { LineLayer, PieceGroup, PointGroup } from './sections.ts';
@@ -37,7 +38,8 @@ export class Region {
   private readonly strings: { bytes: Buffer; offsets: Uint32Array };
   private readonly texts = new Map<number, string>();
   private readonly hoursBytes: Uint8Array;
-  private readonly coverageCells: Uint8Array;
+  private readonly coverage: TileGrid;
+  private readonly stepsToEdge: Uint32Array;
   private readonly ground: GroundGrid;
 
   constructor(
@@ -60,7 +62,8 @@ export class Region {
     const bytes = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
     this.strings = { bytes, offsets: sections.u32('strings.offsets') };
     this.hoursBytes = sections.u8('hours.bytes');
-    this.coverageCells = sections.u8('coverage.cells');
+    this.coverage = new TileGrid(sections, 'coverage', COVERAGE_CELLS_PER_DEGREE);
+    this.stepsToEdge = sections.u32('coverage.steps');
     this.ground = new GroundGrid(header.ground, sections);
   }
 
@@ -95,22 +98,20 @@ export class Region {
 
   /** The value of the coverage grid, see build/coverage.ts; 0 = no map data here. */
   private coverageAt(x: number, y: number): number {
-    const grid = this.header.coverage;
-    const col = Math.floor(colOf(x, COVERAGE_CELLS_PER_DEGREE)) - grid.col;
-    const row = Math.floor(rowOf(y, COVERAGE_CELLS_PER_DEGREE)) - grid.row;
-    if (col < 0 || row < 0 || col >= grid.cols || row >= grid.rows) return 0;
-    return this.coverageCells[row * grid.cols + col]!;
+    const [col, row] = coverageCellAt(x, y);
+    const tile = this.coverage.tileAt(col, row);
+    return tile < 0 ? 0 : this.coverage.valueIn(tile, this.stepsToEdge, col, row);
   }
 
   /**
    * Distance in metres from (x, y) to the nearest place without map data, never too long and less than a coverage
-   * cell (about 430 m) too short, at most `limit`. 0 at the edge and outside.
+   * cell (about 430 m) too short, at most `limit` and 3.3 km. 0 at the edge and outside.
    */
   metresInside(x: number, y: number, limit: number): number {
     return Math.min(limit, Math.max(0, this.coverageAt(x, y) - 1) * COVERAGE_STEP_M);
   }
 
-  /** Ground shares at (x, y), 1e-7 degrees; null outside of the grid. */
+  /** Ground shares at (x, y), 1e-7 degrees; null where nothing of the land is mapped. */
   groundAt(x: number, y: number): Ground | null {
     return this.ground.at(x, y);
   }

@@ -3,6 +3,7 @@
 import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
 import { type LineFacts, Surface } from '../../../src/osm/tags/facts.ts';
 import type { RegionBuilder } from '../../../src/region/build/builder.ts';
+import { groundOfBlock } from '../../../src/region/build/ground-input.ts';
 import type { AreaInput, PointInput, WayInput } from '../../../src/region/build/inputs.ts';
 import {
   AreaKind,
@@ -142,14 +143,16 @@ export class SceneMap {
   private uniformGround() {
     const side = 3;
     const shares = (share: number) => new Uint8Array(side * side).fill(Math.round(share * 255));
-    return {
+    const block = {
       col: Math.floor((this.place.lon + 180) * GROUND_CELLS_PER_DEGREE) - 1,
       row: Math.floor((this.place.lat + 90) * GROUND_CELLS_PER_DEGREE) - 1,
       cols: side,
       rows: side,
+    };
+    return groundOfBlock(block, {
       soft: shares(this.ground.soft),
       built: shares(this.ground.built),
       forest: shares(this.ground.forest),
-    };
+    });
   }
 }

@@ -3,8 +3,11 @@ import { describe, expect, test } from 'bun:test';
 import { runwaysOf } from '../../../src/osm/emission/runways.ts';
 import { GroundBuilder } from '../../../src/osm/import/ground-builder.ts';
 import { AerodromeKind } from '../../../src/osm/tags/facts.ts';
+import type { GroundInput } from '../../../src/region/build/ground-input.ts';
 import { AreaKind } from '../../../src/region/format/codes.ts';
-import { GROUND_CELLS_PER_DEGREE } from '../../../src/region/format/grids.ts';
+import type { GroundLayer } from '../../../src/region/format/grids.ts';
+import { GroundGrid } from '../../../src/region/read/ground.ts';
+import { Sections } from '../../../src/region/read/sections.ts';
 import { METRES_PER_UNIT } from '../../../src/shared/earth.ts';
 
 const METRES_PER_DEGREE = METRES_PER_UNIT * 1e7;
@@ -17,29 +20,20 @@ describe('the ground grid', () => {
         Math.round(degrees * 1e7),
       ),
     );
-  const at = (
-    grid: Uint8Array,
-    { col, row, cols }: { col: number; row: number; cols: number },
-    lon: number,
-    lat: number,
-  ) =>
-    grid[
-      (Math.floor((lat + 90) * GROUND_CELLS_PER_DEGREE) - row) * cols +
-        Math.floor((lon + 180) * GROUND_CELLS_PER_DEGREE) -
-        col
-    ]! / 255;
+  const at = (layer: GroundLayer, { grid, sections }: GroundInput, lon: number, lat: number) =>
+    new GroundGrid(grid, new Sections((name) => sections[name]!)).at(lon * 1e7, lat * 1e7)![layer];
 
   test('knows forest, towns and unmapped land', () => {
     const builder = new GroundBuilder(bounds);
     builder.addArea(AreaKind.forest, [box(9, 47, 9.02, 47.05)]);
     builder.addArea(AreaKind.residential, [box(9.03, 47, 9.05, 47.05)]);
     const ground = builder.finish();
-    expect(at(ground.forest, ground, 9.01, 47.025)).toBeCloseTo(1, 1);
-    expect(at(ground.soft, ground, 9.01, 47.025)).toBeCloseTo(1, 1);
-    expect(at(ground.soft, ground, 9.025, 47.025)).toBeCloseTo(0.6, 1);
-    expect(at(ground.soft, ground, 9.042, 47.025)).toBeCloseTo(0.1, 1);
-    expect(at(ground.built, ground, 9.042, 47.025)).toBeCloseTo(0.18, 1);
-    expect(at(ground.forest, ground, 9.042, 47.025)).toBe(0);
+    expect(at('forest', ground, 9.01, 47.025)).toBeCloseTo(1, 1);
+    expect(at('soft', ground, 9.01, 47.025)).toBeCloseTo(1, 1);
+    expect(at('soft', ground, 9.025, 47.025)).toBeCloseTo(0.6, 1);
+    expect(at('soft', ground, 9.042, 47.025)).toBeCloseTo(0.1, 1);
+    expect(at('built', ground, 9.042, 47.025)).toBeCloseTo(0.18, 1);
+    expect(at('forest', ground, 9.042, 47.025)).toBe(0);
   });
 
   test('a clearing in a wood is no wood, whichever comes first', () => {
@@ -56,8 +50,8 @@ describe('the ground grid', () => {
           what === 'wood' ? wood : meadow,
         );
       const ground = builder.finish();
-      expect(at(ground.forest, ground, 9.025, 47.025)).toBe(0);
-      expect(at(ground.forest, ground, 9.005, 47.005)).toBeGreaterThan(0.95);
+      expect(at('forest', ground, 9.025, 47.025)).toBe(0);
+      expect(at('forest', ground, 9.005, 47.005)).toBeGreaterThan(0.95);
     }
   });
 
@@ -73,15 +67,15 @@ describe('the ground grid', () => {
       for (let lat = 47; lat < 47.05; lat += stepY) builder.addBuilding(lon * 1e7, lat * 1e7, 150);
     }
     const ground = builder.finish();
-    expect(at(ground.built, ground, 9.01, 47.025)).toBeCloseTo(150 / 900, 1);
-    expect(at(ground.built, ground, 9.04, 47.025)).toBeCloseTo(0.18, 2);
+    expect(at('built', ground, 9.01, 47.025)).toBeCloseTo(150 / 900, 1);
+    expect(at('built', ground, 9.04, 47.025)).toBeCloseTo(0.18, 2);
   });
 
   test('the edge of a wood fades over the radius of 300 m and keeps half at the edge', () => {
     const builder = new GroundBuilder(bounds);
     builder.addArea(AreaKind.forest, [box(9, 47, 9.025, 47.05)]);
     const ground = builder.finish();
-    const shares = [9.019, 9.022, 9.025, 9.028, 9.031].map((lon) => at(ground.forest, ground, lon, 47.025));
+    const shares = [9.019, 9.022, 9.025, 9.028, 9.031].map((lon) => at('forest', ground, lon, 47.025));
     for (let i = 1; i < shares.length; i++) expect(shares[i]!).toBeLessThanOrEqual(shares[i - 1]!);
     expect(shares[0]!).toBe(1);
     expect(Math.abs(shares[2]! - 0.5)).toBeLessThan(0.12);

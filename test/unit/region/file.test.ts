@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
+import { groundOfBlock } from '../../../src/region/build/ground-input.ts';
 import { AreaKind, LineClass, PointCategory, SoundKind } from '../../../src/region/format/codes.ts';
 import {
   RegionFileError,
@@ -44,15 +45,9 @@ function smallRegion(): RegionBuilder {
   );
   builder.addRunway({ osmId: 3, name: 'LSXB', x1: x, y1: y, x2: x + 5000, y2: y, movements: 0.5 });
   builder.cover(x, y);
-  builder.setGround({
-    col: 194_000,
-    row: 140_000,
-    cols: 2,
-    rows: 2,
-    soft: new Uint8Array(4).fill(128),
-    built: new Uint8Array(4),
-    forest: new Uint8Array(4).fill(255),
-  });
+  const block = { col: 194_000, row: 140_000, cols: 2, rows: 2 };
+  const four = (value: number) => new Uint8Array(4).fill(value);
+  builder.setGround(groundOfBlock(block, { soft: four(128), built: four(0), forest: four(255) }));
   return builder;
 }
 

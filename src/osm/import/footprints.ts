@@ -1,0 +1,55 @@
+/** How much of each ground cell is under buildings, where there are any. */
+import { type Grid, TILE_CELLS, TILE_SIDE } from '../../region/format/grids.ts';
+
+/** More than there are tiles around the Earth. */
+const TILES_PER_ROW = 2 ** 16;
+
+/** Square metres per cell of the ground grid, in tiles of cells. */
+export class Footprints {
+  private readonly tiles = new Map<number, Float32Array>();
+
+  /** @param onTile told where a tile begins that had no building before */
+  constructor(private readonly onTile: (col: number, row: number) => void) {}
+
+  add(col: number, row: number, squareMetres: number): void {
+    const [tileCol, tileRow] = [Math.floor(col / TILE_SIDE), Math.floor(row / TILE_SIDE)];
+    const number = tileRow * TILES_PER_ROW + tileCol;
+    let tile = this.tiles.get(number);
+    if (!tile) {
+      tile = new Float32Array(TILE_CELLS);
+      this.tiles.set(number, tile);
+      this.onTile(tileCol * TILE_SIDE, tileRow * TILE_SIDE);
+    }
+    tile[(row % TILE_SIDE) * TILE_SIDE + (col % TILE_SIDE)]! += squareMetres;
+  }
+
+  /** The cells of a rectangle, row-major from the south-west. */
+  within(block: Grid): Float32Array {
+    const cells = new Float32Array(block.cols * block.rows);
+    const [endCol, endRow] = [block.col + block.cols, block.row + block.rows];
+    for (let tileRow = Math.floor(block.row / TILE_SIDE); tileRow * TILE_SIDE < endRow; tileRow++) {
+      for (let tileCol = Math.floor(block.col / TILE_SIDE); tileCol * TILE_SIDE < endCol; tileCol++) {
+        const tile = this.tiles.get(tileRow * TILES_PER_ROW + tileCol);
+        if (tile) copyTile(tile, tileCol * TILE_SIDE, tileRow * TILE_SIDE, cells, block);
+      }
+    }
+    return cells;
+  }
+}
+
+/** Copies what a tile, which begins at a cell, and a block have in common. */
+function copyTile(
+  tile: Float32Array,
+  tileCol: number,
+  tileRow: number,
+  cells: Float32Array,
+  block: Grid,
+): void {
+  const from = Math.max(tileCol, block.col);
+  const to = Math.min(tileCol + TILE_SIDE, block.col + block.cols);
+  const end = Math.min(tileRow + TILE_SIDE, block.row + block.rows);
+  for (let row = Math.max(tileRow, block.row); row < end; row++) {
+    const source = (row - tileRow) * TILE_SIDE - tileCol;
+    cells.set(tile.subarray(source + from, source + to), (row - block.row) * block.cols + from - block.col);
+  }
+}

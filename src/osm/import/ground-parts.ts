@@ -1,0 +1,152 @@
+/** Which parts of the ground grid are worth working out: where land cover or buildings are, and around it. */
+import { colOf, GROUND_CELLS_PER_DEGREE, type Grid, rowOf, TILE_SIDE } from '../../region/format/grids.ts';
+import { scanlines } from '../geometry/scanline.ts';
+import { METRES_PER_CELL, reachInCells } from './circle-mean.ts';
+import { GROUND_REACH_M, metresAcross } from './ground-block.ts';
+
+/** Rows of cells that are worked out together, 14 km: a shape is cut into rows of samples once per band. */
+const TILES_PER_BAND = 4;
+const BAND_ROWS = TILES_PER_BAND * TILE_SIDE;
+const BANDS = (180 * GROUND_CELLS_PER_DEGREE) / BAND_ROWS;
+const TILES_PER_DEGREE = GROUND_CELLS_PER_DEGREE / TILE_SIDE;
+/** Tiles along a block at most, one degree: what is in memory for one stays below ten megabytes. */
+const MOST_TILES = 32;
+/** Areas whose box spans more parts than this are followed along their outline: most of the box may be empty. */
+const MANY_PARTS = 16;
+
+/** Rows north and south that a cell depends on. */
+const ROWS_BEYOND = reachInCells(GROUND_REACH_M, METRES_PER_CELL);
+/** The same of columns, by band: at the side of it that is nearer to a pole. */
+const COLS_BEYOND = Int32Array.from({ length: BANDS }, (_, band) => {
+  const across = Math.min(metresAcross(band * BAND_ROWS), metresAcross((band + 1) * BAND_ROWS - 1));
+  return reachInCells(GROUND_REACH_M, across);
+});
+
+/** Cells to work out, and those around them that they depend on. */
+export interface GroundPart {
+  inner: Grid;
+  block: Grid;
+}
+
+/** A band and its blocks, from west to east. */
+export interface GroundBand {
+  band: number;
+  parts: GroundPart[];
+}
+
+/** Collects what is worth it; parts are as wide as a tile and as high as a band. */
+export class GroundParts {
+  /** columns of tiles by band */
+  private readonly tiles = new Map<number, Set<number>>();
+
+  /** @param grid beyond it nothing is worked out */
+  constructor(private readonly grid: Grid) {}
+
+  /** Takes in a box of cells, all inclusive. */
+  addBox(minCol: number, minRow: number, maxCol: number, maxRow: number): void {
+    const { grid } = this;
+    const south = Math.max(grid.row, minRow - ROWS_BEYOND);
+    const north = Math.min(grid.row + grid.rows - 1, maxRow + ROWS_BEYOND);
+    for (let band = bandOf(south); band <= bandOf(north); band++) {
+      const aside = COLS_BEYOND[band]!;
+      const west = tileOf(Math.max(grid.col, minCol - aside));
+      const east = tileOf(Math.min(grid.col + grid.cols - 1, maxCol + aside));
+      for (let tile = west; tile <= east; tile++) this.addPart(band, tile);
+    }
+  }
+
+  /** Takes in an area in the box of cells. */
+  addArea(
+    rings: readonly Int32Array[],
+    minCol: number,
+    minRow: number,
+    maxCol: number,
+    maxRow: number,
+  ): void {
+    const parts = (tileOf(maxCol) - tileOf(minCol) + 1) * (bandOf(maxRow) - bandOf(minRow) + 1);
+    if (parts <= MANY_PARTS) {
+      this.addBox(minCol, minRow, maxCol, maxRow);
+      return;
+    }
+    for (const ring of rings)
+      for (let i = 0; i + 3 < ring.length; i += 2)
+        this.addEdge(
+          colOf(ring[i]!, GROUND_CELLS_PER_DEGREE),
+          rowOf(ring[i + 1]!, GROUND_CELLS_PER_DEGREE),
+          colOf(ring[i + 2]!, GROUND_CELLS_PER_DEGREE),
+          rowOf(ring[i + 3]!, GROUND_CELLS_PER_DEGREE),
+        );
+    const { grid } = this;
+    scanlines(rings, TILES_PER_DEGREE, (row, first, last) => {
+      const band = Math.floor(row / TILES_PER_BAND);
+      if (band < bandOf(grid.row) || band > bandOf(grid.row + grid.rows - 1)) return;
+      const to = Math.min(last, tileOf(grid.col + grid.cols - 1));
+      for (let tile = Math.max(first, tileOf(grid.col)); tile <= to; tile++) this.addPart(band, tile);
+    });
+  }
+
+  /** Takes in a line; positions in cells. */
+  private addEdge(x1: number, y1: number, x2: number, y2: number): void {
+    if (Math.abs(x2 - x1) > TILE_SIDE || Math.abs(y2 - y1) > BAND_ROWS) {
+      const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+      this.addEdge(x1, y1, x, y);
+      this.addEdge(x, y, x2, y2);
+      return;
+    }
+    const { floor, min, max } = Math;
+    this.addBox(floor(min(x1, x2)), floor(min(y1, y2)), floor(max(x1, x2)), floor(max(y1, y2)));
+  }
+
+  private addPart(band: number, tile: number): void {
+    const tiles = this.tiles.get(band);
+    if (tiles) tiles.add(tile);
+    else this.tiles.set(band, new Set([tile]));
+  }
+
+  /** From south to north. */
+  *bands(): Generator<GroundBand> {
+    for (const band of [...this.tiles.keys()].sort((a, b) => a - b)) {
+      const tiles = Int32Array.from(this.tiles.get(band)!).sort();
+      const parts: GroundPart[] = [];
+      for (let from = 0, to = 1; from < tiles.length; from = to++) {
+        while (to < tiles.length && to - from < MOST_TILES && tiles[to] === tiles[to - 1]! + 1) to++;
+        const inner = {
+          col: tiles[from]! * TILE_SIDE,
+          row: band * BAND_ROWS,
+          cols: (to - from) * TILE_SIDE,
+          rows: BAND_ROWS,
+        };
+        parts.push({ inner, block: this.around(inner, COLS_BEYOND[band]!) });
+      }
+      yield { band, parts };
+    }
+  }
+
+  /** What the cells of a rectangle depend on, within the grid. */
+  private around(inner: Grid, aside: number): Grid {
+    const { grid } = this;
+    const col = Math.max(grid.col, inner.col - aside);
+    const row = Math.max(grid.row, inner.row - ROWS_BEYOND);
+    const cols = Math.min(grid.col + grid.cols, inner.col + inner.cols + aside) - col;
+    const rows = Math.min(grid.row + grid.rows, inner.row + inner.rows + ROWS_BEYOND) - row;
+    return { col, row, cols, rows };
+  }
+}
+
+/** The rows of cells that a band's own depend on: first inclusive, end exclusive. */
+export function rowsOfBand(band: number): [first: number, end: number] {
+  return [band * BAND_ROWS - ROWS_BEYOND, (band + 1) * BAND_ROWS + ROWS_BEYOND];
+}
+
+/** The bands whose cells depend on some rows of cells, both inclusive. */
+export function bandsAround(minRow: number, maxRow: number): [first: number, last: number] {
+  return [Math.max(0, bandOf(minRow - ROWS_BEYOND)), Math.min(BANDS - 1, bandOf(maxRow + ROWS_BEYOND))];
+}
+
+function bandOf(row: number): number {
+  return Math.floor(row / BAND_ROWS);
+}
+
+function tileOf(col: number): number {
+  return Math.floor(col / TILE_SIDE);
+}

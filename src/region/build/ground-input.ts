@@ -1,0 +1,52 @@
+/** What is known of the ground of a region, as its file has it. */
+import { GROUND_CELLS_PER_DEGREE, type Grid, TILE_SIDE, UNMAPPED_SHARES } from '../format/grids.ts';
+import type { SectionArray } from '../format/layout.ts';
+import { TileTable } from './tile-table.ts';
+
+export interface GroundInput {
+  /** the land that the map knows of */
+  grid: Grid;
+  /** `ground.*` */
+  sections: Record<string, SectionArray>;
+}
+
+/** Shares of the ground of a rectangle of cells, 0..255 = 0..1, row-major from the south-west. */
+export interface GroundShares {
+  /** soft ground G within 150 m */
+  soft: Uint8Array;
+  /** plan area share B of buildings within 250 m */
+  built: Uint8Array;
+  /** forest share F within 300 m */
+  forest: Uint8Array;
+}
+
+/** Collects the ground of the land in `grid`, block by block. */
+export class GroundTable {
+  private readonly tiles = new TileTable(GROUND_CELLS_PER_DEGREE, UNMAPPED_SHARES);
+
+  constructor(private readonly grid: Grid) {}
+
+  /** @param inner the rectangle of whole tiles that is taken of the block */
+  add(block: Grid, shares: GroundShares, inner: Grid): void {
+    this.tiles.add(block, { ...shares }, inner);
+  }
+
+  finish(): GroundInput {
+    const { col, row, cols, rows } = this.grid;
+    return { grid: { col, row, cols, rows }, sections: this.tiles.sections('ground') };
+  }
+}
+
+/** The ground of one rectangle of cells, beyond which nothing is known. */
+export function groundOfBlock(block: Grid, shares: GroundShares): GroundInput {
+  const table = new GroundTable(block);
+  const floor = (cell: number) => Math.floor(cell / TILE_SIDE) * TILE_SIDE;
+  const [col, row] = [floor(block.col), floor(block.row)];
+  const end = (cell: number) => floor(cell + TILE_SIDE - 1);
+  const cols = end(block.col + block.cols) - col;
+  const rows = end(block.row + block.rows) - row;
+  table.add(block, shares, { col, row, cols, rows });
+  return table.finish();
+}
+
+export const NO_GROUND: GroundInput = new GroundTable({ col: 0, row: 0, cols: 0, rows: 0 }).finish();

@@ -1,0 +1,47 @@
+/** The tiles of a grid, looked up cell by cell. */
+import { TILE_CELLS, TILE_SIDE, tileNumber } from '../format/grids.ts';
+import type { Sections } from './sections.ts';
+
+/** Cells of a tile are 32 x 32: masks and shifts for their places. */
+const TILE_BITS = Math.log2(TILE_SIDE);
+const TILE_MASK = TILE_SIDE - 1;
+
+export class TileGrid {
+  private readonly numbers: Uint32Array;
+  private readonly cells: Uint8Array;
+  /** the tile that was looked up last: the next question is nearly always about the same */
+  private lastNumber = -1;
+  private lastTile = -1;
+
+  /** @param name of the sections, see build/tile-table.ts */
+  constructor(
+    sections: Sections,
+    name: string,
+    private readonly cellsPerDegree: number,
+  ) {
+    this.numbers = sections.u32(`${name}.tiles`);
+    this.cells = sections.u8(`${name}.cells`);
+  }
+
+  /** Index of the tile with a cell, or -1 when none is stored. */
+  tileAt(col: number, row: number): number {
+    const wanted = tileNumber(col >> TILE_BITS, row >> TILE_BITS, this.cellsPerDegree);
+    if (wanted === this.lastNumber) return this.lastTile;
+    const { numbers } = this;
+    let low = 0;
+    let high = numbers.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (numbers[middle]! < wanted) low = middle + 1;
+      else high = middle;
+    }
+    this.lastNumber = wanted;
+    this.lastTile = numbers[low] === wanted ? low : -1;
+    return this.lastTile;
+  }
+
+  /** The value of a cell of a tile. @param squares the layer's square of each tile */
+  valueIn(tile: number, squares: Uint32Array, col: number, row: number): number {
+    return this.cells[squares[tile]! * TILE_CELLS + ((row & TILE_MASK) << TILE_BITS) + (col & TILE_MASK)]!;
+  }
+}

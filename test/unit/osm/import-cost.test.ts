@@ -1,0 +1,259 @@
+/** What an import costs follows what is on the map, not how far apart it lies: measured on the program itself. */
+import { afterAll, describe, expect, test } from 'bun:test';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openRegionFile } from '../../../src/region/read/source.ts';
+import { toUnits } from '../../../src/shared/earth.ts';
+import { type MapObjects, pbfOf } from '../../bench/pbf-writer.ts';
+
+const MAIN = new URL('../../../src/main.ts', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'spotscore-cost-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Bounds = [west: number, south: number, east: number, north: number];
+type Place = readonly [lon: number, lat: number];
+
+interface Outcome {
+  exitCode: number;
+  error: string;
+  /** peak of the process, bytes */
+  memory: number;
+  /** bytes; 0 = none was made */
+  regionBytes: number;
+  /** processor time, which other load on the machine changes little */
+  seconds: number;
+  path: string;
+}
+
+let imports = 0;
+
+/** Runs `spotscore import` on a file with these objects. */
+async function imported(objects: MapObjects, bounds?: Bounds): Promise<Outcome> {
+  const directory = join(folder, String(++imports));
+  mkdirSync(directory);
+  const file = join(directory, 'map.osm.pbf');
+  writeFileSync(file, pbfOf(objects, bounds && { bounds }));
+  const child = Bun.spawn([process.execPath, MAIN, 'import', file, '--data-dir', directory], {
+    stdout: 'ignore',
+    stderr: 'pipe',
+  });
+  const error = await new Response(child.stderr).text();
+  const exitCode = await child.exited;
+  const { maxRSS, cpuTime } = child.resourceUsage()!;
+  const path = join(directory, 'regions', 'map.spots');
+  return {
+    exitCode,
+    error,
+    memory: maxRSS,
+    regionBytes: statSync(path, { throwIfNoEntry: false })?.size ?? 0,
+    seconds: Number(cpuTime.total) / 1e6,
+    path,
+  };
+}
+
+/** Ways through places, with nodes of their own. Way 10 has the nodes 11, 12 and so on. */
+function ways(...list: { id: number; places: readonly Place[]; tags: Record<string, string> }[]): MapObjects {
+  return {
+    nodes: list.flatMap(({ id, places }) => places.map(([lon, lat], i) => ({ id: id + 1 + i, lat, lon }))),
+    ways: list.map(({ id, places, tags }) => {
+      const nodes = places.map((_, i) => id + 1 + i);
+      const isArea = tags.highway === undefined;
+      return { id, nodes: isArea ? [...nodes, nodes[0]!] : nodes, tags };
+    }),
+  };
+}
+
+const PRIMARY = { highway: 'primary' };
+const road = (id: number, lon: number, lat: number) => ({
+  id,
+  places: [
+    [lon, lat],
+    [lon + 0.005, lat],
+  ] as const,
+  tags: PRIMARY,
+});
+
+/** Two roads in the corners of a country. */
+function corners([west, south, east, north]: Bounds): MapObjects {
+  return ways(road(10, west, south), road(20, east - 0.005, north));
+}
+
+const covers = (path: string, lon: number, lat: number) =>
+  openRegionFile(path).covers(toUnits(lon), toUnits(lat));
+
+const MB = 1e6;
+
+describe('a map of two roads in the corners of a country takes little', () => {
+  const countries: Record<string, Bounds> = {
+    Peru: [-81.4, -18.4, -68.6, -0.03],
+    France: [-5.2, 42.3, 8.3, 51.1],
+    Sweden: [10.9, 55.3, 24.2, 69.1],
+    Argentina: [-73.6, -55.1, -53.6, -21.7],
+    Mexico: [-118.4, 14.5, -86.7, 32.8],
+    Kazakhstan: [46.4, 40.5, 87.4, 55.5],
+    Chile: [-109.5, -56, -66.4, -17.4],
+    'Norway with Svalbard': [-9.1, 57.9, 33.7, 80.9],
+    Fiji: [-180, -21.75, 180, -12],
+    'New Zealand with the Chathams': [-180, -52.7, 180, -33.9],
+    Antarctica: [-180, -89.99, 180, -60],
+  };
+  for (const [name, bounds] of Object.entries(countries)) {
+    test(name, async () => {
+      for (const told of [bounds, undefined]) {
+        const { exitCode, error, memory, regionBytes, seconds, path } = await imported(corners(bounds), told);
+        expect([exitCode, error]).toEqual([0, '']);
+        console.log(name, (memory / MB).toFixed(0), (regionBytes / 1e3).toFixed(0), 'kB', seconds);
+        expect(memory).toBeLessThan(200 * MB);
+        expect(regionBytes).toBeLessThan(2 * MB);
+        expect(seconds).toBeLessThan(10);
+        const [west, south, east, north] = bounds;
+        expect(covers(path, west + 0.002, south)).toBe(true);
+        expect(covers(path, east - 0.002, north)).toBe(true);
+        expect(covers(path, (west + east) / 2, (south + north) / 2)).toBe(false);
+      }
+    });
+  }
+});
+
+describe('a map of one thing across the Earth', () => {
+  const town = road(900, 9, 48);
+  const costs = async (objects: MapObjects, bounds?: Bounds) => {
+    const outcome = await imported(objects, bounds);
+    console.log(JSON.stringify(outcome).slice(0, 400));
+    expect(outcome.memory).toBeLessThan(400 * MB);
+    expect(outcome.seconds).toBeLessThan(20);
+    return outcome;
+  };
+
+  test('a road from pole to pole, and one around the Earth', async () => {
+    for (const places of [
+      [
+        [10, -90],
+        [10, 90],
+      ],
+      [
+        [-180, 10],
+        [0, 10],
+        [180, 10],
+      ],
+    ] as const) {
+      const { exitCode, path } = await costs(ways(town, { id: 1000, places, tags: PRIMARY }));
+      expect(exitCode).toBe(0);
+      expect(covers(path, 10, 10)).toBe(true);
+      expect(covers(path, 11, 11)).toBe(false);
+    }
+  });
+
+  test('roads at both poles, with streets, coasts, buildings and a pond', async () => {
+    const around = (id: number, lat: number, tags: Record<string, string>) => ({
+      id,
+      places: [0, 1, 2, 3].map((i) => [20 + 0.01 * i, lat - (i % 2) * Math.sign(lat) * 0.004] as const),
+      tags,
+    });
+    const kinds: Record<string, string>[] = [
+      PRIMARY,
+      { highway: 'residential' },
+      { highway: 'motorway' },
+      { landuse: 'residential' },
+    ];
+    const others: Record<string, string>[] = [
+      { building: 'yes' },
+      { natural: 'water' },
+      { natural: 'coastline' },
+    ];
+    const list = [-90, 90].flatMap((lat, pole) =>
+      [...kinds, ...others].map((tags, i) => around(1000 * (pole + 1) + 10 * i, lat, tags)),
+    );
+    const { exitCode, regionBytes } = await costs(ways(...list));
+    expect(exitCode).toBe(0);
+    expect(regionBytes).toBeLessThan(2 * MB);
+  });
+
+  test('a way with a stray node at 0,0 takes nothing from the rest', async () => {
+    const kinds: Record<string, string>[] = [
+      PRIMARY,
+      { landuse: 'forest' },
+      { natural: 'water' },
+      { landuse: 'residential' },
+    ];
+    for (const tags of kinds) {
+      const stray = {
+        id: 1000,
+        places: [
+          [9, 48],
+          [9.01, 48],
+          [0, 0],
+        ] as const,
+        tags,
+      };
+      const { exitCode, path } = await costs(ways(town, stray));
+      expect(exitCode).toBe(0);
+      expect(covers(path, 9.002, 48)).toBe(true);
+    }
+  });
+
+  test('a forest around the Earth is refused by its name, and so is a town of a continent', async () => {
+    const box = [
+      [-180, 20],
+      [0, 20],
+      [180, 20],
+      [180, 60],
+      [0, 60],
+      [-180, 60],
+    ] as const;
+    const continent = [
+      [0, 0],
+      [30, 0],
+      [30, 30],
+      [0, 30],
+    ] as const;
+    for (const [places, tags] of [
+      [box, { landuse: 'forest' }],
+      [box, { natural: 'water' }],
+      [continent, { landuse: 'residential' }],
+    ] as const) {
+      const { exitCode, error } = await costs(ways(town, { id: 1000, places, tags }));
+      expect(exitCode).toBe(3);
+      expect(error).toContain("can't be used: way 1000 is land use of a size that nothing on Earth has");
+    }
+  });
+
+  test('many lines and areas from end to end are refused by the name of the greatest', async () => {
+    const zigzag = Array.from({ length: 40 }, (_, i) => [i, i % 2 === 0 ? -80 : 80] as const);
+    const lines = await costs(ways(town, { id: 1000, places: zigzag, tags: PRIMARY }));
+    expect(lines.exitCode).toBe(3);
+    expect(lines.error).toContain('the longest is way 1000');
+    const coasts = await costs(ways(town, { id: 1000, places: zigzag, tags: { natural: 'coastline' } }));
+    expect(coasts.error).toContain('the longest is way 1000');
+    const woods = Array.from({ length: 9 }, (_, i) => ({
+      id: 1000 + 10 * i,
+      places: [
+        [0, 0],
+        [12, 0],
+        [12, 12],
+        [0, 12 - i / 100],
+      ] as const,
+      tags: { natural: 'wood' },
+    }));
+    const areas = await costs(ways(town, ...woods));
+    expect(areas.exitCode).toBe(3);
+    expect(areas.error).toContain('the largest is way 1000');
+  });
+
+  test('a sea as large as the Caspian is taken in', async () => {
+    const sea = {
+      id: 1000,
+      places: [
+        [47, 37],
+        [54, 37],
+        [54, 47],
+        [47, 47],
+      ] as const,
+      tags: { natural: 'water' },
+    };
+    const { exitCode, regionBytes } = await costs(ways(town, sea));
+    expect(exitCode).toBe(0);
+    expect(regionBytes).toBeLessThan(12 * MB);
+  });
+});
