@@ -105,7 +105,8 @@ export const SETTINGS = {
   ),
   'signal-limit': setting(
     integer(0, 1_000_000_000),
-    '600',
+    // a traveller sends one a day; a family on one network some
+    '10',
     'SPOTSCORE_SIGNAL_LIMIT',
     'signals a minute per client; 0 = no limit',
   ),
