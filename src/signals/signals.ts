@@ -1,10 +1,10 @@
 /** Community signals as the rest of the program sees them: stored durably in groups, handed to the scorers, kept in order. */
 import type { DatabaseStats } from '../api/health.ts';
 import type { Log } from '../shared/log.ts';
-import { INFLUENCE_MS, type SignalKind } from '../shared/signal-record.ts';
-import { BurstCounter } from './bursts.ts';
+import { Field, INFLUENCE_MS, RECORD_WIDTH, type SignalKind } from '../shared/signal-record.ts';
 import { SignalFeed } from './current-signals.ts';
 import { GroupWriter } from './group-writer.ts';
+import { NetworkHasher } from './network.ts';
 import { purgeOld } from './purge.ts';
 import { hashDevice, markOf } from './secret.ts';
 import {
@@ -32,6 +32,8 @@ export interface Report {
   deviceToken: string;
   /** ms since 1970 UTC */
   signalledAt: number;
+  /** who sends it, as `ClientKey` tells clients apart: only a hash of its network is kept, and only today */
+  client: string;
 }
 
 export interface SignalsOptions {
@@ -49,10 +51,10 @@ export class Signals {
   readonly feed = new SignalFeed();
   private readonly database: SignalDatabase;
   private readonly writer: GroupWriter;
-  private readonly bursts = new BurstCounter();
   private readonly now: () => number;
   private state: 'closed' | 'down' | 'ready' = 'down';
   private secret: string | null = null;
+  private networks: NetworkHasher | null = null;
   private loadedAt: number | null = null;
   private reopening: ReturnType<typeof setTimeout> | undefined;
   private housekeeping: ReturnType<typeof setInterval> | undefined;
@@ -60,6 +62,8 @@ export class Signals {
   private told = false;
   private stored = 0;
   private refused = 0;
+  private newcomers = 0;
+  private uncounted = 0;
   private storedAt: number | null = null;
   private failedAt: number | null = null;
 
@@ -95,14 +99,15 @@ export class Signals {
   }
 
   /** Stores a report durably. It counts in every score that is asked for after the answer. @throws StoreUnavailable when that is not possible right now */
-  async add({ spotId, kind, deviceToken, signalledAt }: Report): Promise<Verdict> {
-    if (this.state !== 'ready' || this.secret === null)
+  async add({ spotId, kind, deviceToken, signalledAt, client }: Report): Promise<Verdict> {
+    if (this.state !== 'ready' || this.secret === null || this.networks === null)
       throw new StoreUnavailable('signals cannot be stored');
     return this.writer.add({
       spotId: spotId.toLowerCase(),
       kind,
       device: hashDevice(deviceToken, this.secret),
       signalledAt,
+      network: this.networks.hash(client, this.now()),
     });
   }
 
@@ -115,8 +120,8 @@ export class Signals {
       waiting: this.writer.size,
       stored: this.stored,
       cooldown_refusals: this.refused,
-      bursts: this.bursts.bursts,
-      down_weighted: this.bursts.downWeighted,
+      newcomers: this.newcomers,
+      uncounted: this.uncounted,
       last_stored_at: timeOf(this.storedAt),
       last_error_at: timeOf(this.failedAt),
     };
@@ -133,10 +138,13 @@ export class Signals {
       .catch((error) => this.options.log.error('the database was not closed well', error));
   }
 
-  private noteStored({ verdicts, records }: Added): void {
+  private noteStored({ verdicts, records, uncounted }: Added): void {
     // before anybody is answered, so that a score asked for after the answer shows the signal
     this.feed.add(records);
-    this.bursts.add(records);
+    for (let at = 0; at < records.length; at += RECORD_WIDTH) {
+      if (records[at + Field.STANDING] === 0) this.newcomers++;
+    }
+    this.uncounted += uncounted;
     for (const { accepted } of verdicts) {
       if (accepted) this.stored++;
       else this.refused++;
@@ -146,6 +154,7 @@ export class Signals {
 
   private async open(): Promise<void> {
     this.secret ??= this.options.secret();
+    this.networks ??= new NetworkHasher(this.secret);
     await this.database.open(markOf(this.secret));
     if (this.state === 'closed') return this.database.close();
     if (this.loadedAt === null) await this.load();

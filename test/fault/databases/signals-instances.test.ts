@@ -17,6 +17,7 @@ const fresh = (): NewSignal => ({
   kind: 'noise',
   device: new Bun.CryptoHasher('sha256').update(String(++devices)).digest(),
   signalledAt: 1_000_000 * ++devices,
+  network: devices,
 });
 
 class Instance {

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { createLog } from '../../../src/shared/log.ts';
 import { Field, packRecords, RECORD_WIDTH } from '../../../src/shared/signal-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
-import { BurstCounter } from '../../../src/signals/bursts.ts';
 import { Signals } from '../../../src/signals/signals.ts';
 import {
   type Added,
@@ -18,7 +17,13 @@ import { settle } from '../../support/event-loop.ts';
 import { until } from '../../support/until.ts';
 
 const SPOT = spotIdOf(47.14, 9.52);
-const REPORT = { spotId: SPOT, kind: 'calm', deviceToken: crypto.randomUUID(), signalledAt: 0 } as const;
+const REPORT = {
+  spotId: SPOT,
+  kind: 'calm',
+  deviceToken: crypto.randomUUID(),
+  signalledAt: 0,
+  client: '192.0.2.7',
+} as const;
 
 /** Answers each group when the test says so. */
 class ScriptedDatabase implements SignalDatabase {
@@ -45,6 +50,7 @@ class ScriptedDatabase implements SignalDatabase {
           resolve({
             verdicts: signals.map(() => ({ accepted: true, id: crypto.randomUUID(), nextAllowedAt: 0 })),
             records: new Float64Array(signals.length * RECORD_WIDTH),
+            uncounted: 0,
           }),
       });
     });
@@ -122,6 +128,7 @@ describe('reports', () => {
     const [{ signals: [stored] = [] } = { signals: [] }] = database.groups;
     expect(stored!.device).toHaveLength(32);
     expect(JSON.stringify(stored)).not.toContain(REPORT.deviceToken);
+    expect(JSON.stringify(stored)).not.toContain('192.0.2');
     database.groups[0]!.commit();
     await added;
   });
@@ -253,35 +260,9 @@ describe('the feed', () => {
     signals.feed.add(record(2));
     loaded.resolve(packRecords(record(1)));
     await reloading;
-    expect(told).toEqual([[1], [2], [1, 1, 1, 1, 1, 1, -1, 2]]);
+    expect(told).toEqual([[1], [2], [1, 1, 1, 1, 1, -1, 2]]);
     expect(signals.feed.size).toBe(2);
     expect(signals.feed.current().added).toEqual([record(2)]);
-  });
-});
-
-describe('bursts', () => {
-  const HOUR = 3_600_000;
-  const report = (cell: number, receivedAt: number, since = receivedAt) =>
-    Float64Array.from([cell, 0, Math.random() * 1e12, receivedAt, receivedAt, since]);
-
-  test('are counted when five new devices agree on a spot within an hour', () => {
-    const counter = new BurstCounter();
-    for (let n = 0; n < 4; n++) counter.add(report(1, n * 1000));
-    expect(counter).toMatchObject({ bursts: 0, downWeighted: 0 });
-    counter.add(report(1, 5000));
-    expect(counter).toMatchObject({ bursts: 1, downWeighted: 5 });
-    counter.add(report(1, 6000));
-    expect(counter).toMatchObject({ bursts: 1, downWeighted: 6 });
-  });
-
-  test('are none with known devices, on several spots, or over several hours', () => {
-    const counter = new BurstCounter();
-    for (let n = 0; n < 20; n++) {
-      counter.add(report(1, n * 1000 + 100 * HOUR, 0));
-      counter.add(report(100 + n, n * 1000));
-      counter.add(report(2, n * HOUR));
-    }
-    expect(counter).toMatchObject({ bursts: 0, downWeighted: 0 });
   });
 });
 
