@@ -110,6 +110,13 @@ export const SETTINGS = {
     'SPOTSCORE_SIGNAL_LIMIT',
     'signals a minute per client; 0 = no limit',
   ),
+  'report-retention': setting(
+    integer(1, 3650),
+    // as long as a report can count
+    '30',
+    'SPOTSCORE_REPORT_RETENTION',
+    'days after which a report is deleted',
+  ),
   'request-limit': setting(
     integer(0, 1_000_000_000),
     '0',

@@ -41,6 +41,8 @@ export interface SignalsOptions {
   database(events: DatabaseEvents): SignalDatabase;
   /** may throw as `loadSecret` does */
   secret(): string;
+  /** signals noticed longer ago than this are deleted, ms */
+  retentionMs: number;
   log: Log;
   now?: () => number;
   /** pause before a lost database is tried again */
@@ -164,7 +166,9 @@ export class Signals {
   }
 
   private async load(): Promise<void> {
-    await this.feed.reload(() => this.database.load(this.now() - INFLUENCE_MS));
+    await this.feed.reload(() =>
+      this.database.load(this.now() - Math.min(INFLUENCE_MS, this.options.retentionMs)),
+    );
     this.loadedAt = this.now();
   }
 
@@ -190,7 +194,7 @@ export class Signals {
   async keepHouse(): Promise<void> {
     if (this.state !== 'ready') return;
     try {
-      await purgeOld(this.database, this.now());
+      await purgeOld(this.database, this.now() - this.options.retentionMs);
       const old = this.now() - (this.loadedAt ?? 0) > RELOAD_AFTER_MS;
       if (old || this.feed.addedCount > RELOAD_AT_ADDED) await this.load();
     } catch (error) {

@@ -35,6 +35,7 @@ beforeEach(async () => {
     kind: 'sqlite',
     database: () => new SqliteSignals({ path: join(folder, `${++files}.sqlite`), now: () => NOW }),
     secret: () => 'the secret of this test',
+    retentionMs: 30 * 86_400_000,
     log: createLog({ write: () => {} }),
     now: () => NOW,
   });

@@ -30,6 +30,7 @@ describe('settings', () => {
       secret: null,
       'trusted-proxies': null,
       'signal-limit': 10,
+      'report-retention': 30,
       'request-limit': 0,
       'cors-origins': ['*'],
     });

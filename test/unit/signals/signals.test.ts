@@ -32,6 +32,7 @@ class ScriptedDatabase implements SignalDatabase {
   openError: Error | null = null;
   stored = new Float64Array(0);
   purges = [0];
+  purgedBefore = 0;
   closed = false;
 
   constructor(readonly events: DatabaseEvents) {}
@@ -60,7 +61,8 @@ class ScriptedDatabase implements SignalDatabase {
     return packRecords(this.stored);
   }
 
-  async purge(): Promise<number> {
+  async purge(before: number): Promise<number> {
+    this.purgedBefore = before;
     return this.purges.shift() ?? 0;
   }
 
@@ -91,6 +93,7 @@ async function started(prepare: (database: ScriptedDatabase) => void = () => {})
       return database;
     },
     secret: () => 'secret',
+    retentionMs: 30 * 86_400_000,
     log,
     now: () => clock.now,
     reopenAfterMs: 5,
@@ -219,9 +222,10 @@ describe('a lost database', () => {
 
 describe('housekeeping', () => {
   test('deletes until little is left to delete', async () => {
-    const { signals, database } = await started();
+    const { signals, database, clock } = await started();
     database.purges = [500, 500, 7, 500];
     await signals.keepHouse();
+    expect(database.purgedBefore).toBe(clock.now - 30 * 86_400_000);
     expect(database.purges).toEqual([500]);
   });
 
