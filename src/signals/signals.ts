@@ -58,6 +58,9 @@ export class Signals {
   private secret: string | null = null;
   private networks: NetworkHasher | null = null;
   private loadedAt: number | null = null;
+  private loading: Promise<void> = Promise.resolve();
+  /** signals were deleted since those that are loaded were asked for */
+  private stale = false;
   private reopening: ReturnType<typeof setTimeout> | undefined;
   private housekeeping: ReturnType<typeof setInterval> | undefined;
   private toldAt = Number.NEGATIVE_INFINITY;
@@ -73,6 +76,7 @@ export class Signals {
     this.now = options.now ?? Date.now;
     this.database = options.database({
       onSignals: (records) => this.feed.add(records),
+      onDeleted: () => this.noteDeleted(),
       onLost: (reason, forgetful) => {
         if (forgetful) this.loadedAt = null;
         this.lose(reason);
@@ -165,11 +169,29 @@ export class Signals {
     this.told = false;
   }
 
-  private async load(): Promise<void> {
-    await this.feed.reload(() =>
-      this.database.load(this.now() - Math.min(INFLUENCE_MS, this.options.retentionMs)),
-    );
+  /** One at a time, because the feed could not tell apart what came during which. */
+  private load(): Promise<void> {
+    const load = () => this.loadAll();
+    this.loading = this.loading.then(load, load);
+    return this.loading;
+  }
+
+  private async loadAll(): Promise<void> {
+    this.loadedAt = null;
+    do {
+      this.stale = false;
+      const after = this.now() - Math.min(INFLUENCE_MS, this.options.retentionMs);
+      await this.feed.reload(() => this.database.load(after));
+    } while (this.stale);
     this.loadedAt = this.now();
+  }
+
+  /** While the database is not open, `open` does the rest. */
+  private noteDeleted(): void {
+    this.stale = true;
+    this.loadedAt = null;
+    if (this.state !== 'ready') return;
+    this.load().catch((error) => this.lose(error));
   }
 
   /** The database is gone: refuse quickly, say so once, and try to get it back. */

@@ -45,6 +45,8 @@ export interface SignalDatabase {
 export interface DatabaseEvents {
   /** other instances stored signals that have a place and count, as records */
   onSignals(records: Float64Array): void;
+  /** signals were deleted by hand: all must be loaded anew */
+  onDeleted(): void;
   /**
    * It cannot be used any more, until `open` succeeds again. `forgetful`: signals of other instances may have been
    * missed meanwhile, so that all must be loaded anew.

@@ -4,6 +4,7 @@ import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import { COOLDOWN_MS } from '../../shared/cooldown.ts';
 import { packRecords, type SignalBase, surroundingsOf } from '../../shared/signal-record.ts';
 import { MIGRATIONS, type Migration } from '../migrations.ts';
+import { DeletionWatch, READ_DELETIONS } from '../moderation.ts';
 import { endOfDay } from '../network.ts';
 import { recordsOf, rowOf, type SignalRow, type UnweighedRow } from '../row.ts';
 import { EARLIER_LIMIT, NIGHTS_APART_MS, SEASONED_MS } from '../standing.ts';
@@ -42,6 +43,7 @@ export class PostgresSignals implements SignalDatabase {
   private seen = -1;
   /** numbers above `seen` that this instance wrote itself */
   private readonly own = new Set<number>();
+  private readonly deletions = new DeletionWatch();
   private readonly instance = crypto.randomUUID();
 
   constructor(private readonly options: PostgresOptions) {
@@ -165,7 +167,7 @@ export class PostgresSignals implements SignalDatabase {
     }
   }
 
-  /** Reads what other instances stored since the last time. */
+  /** Reads what other instances stored since the last time, and whether somebody has deleted signals. */
   private async catchUp(db: PostgresJsDatabase): Promise<void> {
     for (;;) {
       const rows = await this.attempt(
@@ -175,8 +177,10 @@ export class PostgresSignals implements SignalDatabase {
       this.seen = Math.max(this.seen, rows.at(-1)?.seq ?? -1);
       const records = recordsOf(foreign as SignalRow[]);
       if (records.length > 0) this.options.events.onSignals(records);
-      if (rows.length < READ_LIMIT) return;
+      if (rows.length < READ_LIMIT) break;
     }
+    const [count] = await this.attempt(db.execute<{ value: string }>(sql.raw(READ_DELETIONS)));
+    if (this.deletions.hasChanged(count?.value ?? null)) this.options.events.onDeleted();
   }
 }
 

@@ -4,9 +4,17 @@ import { COOLDOWN_MS } from '../../shared/cooldown.ts';
 import { packRecords, type SignalBase, surroundingsOf } from '../../shared/signal-record.ts';
 import { firstFreeTime } from '../free-time.ts';
 import { MIGRATIONS, type Migration } from '../migrations.ts';
+import { DeletionWatch, READ_DELETIONS } from '../moderation.ts';
 import { recordsOf, rowOf, type SignalRow, type UnweighedRow } from '../row.ts';
 import { type Earlier, hasStanding } from '../standing.ts';
-import { type Added, type NewSignal, type SignalDatabase, StoreUnavailable, type Verdict } from '../store.ts';
+import {
+  type Added,
+  type DatabaseEvents,
+  type NewSignal,
+  type SignalDatabase,
+  StoreUnavailable,
+  type Verdict,
+} from '../store.ts';
 import { attempt } from './errors.ts';
 import { loadRecords } from './load-records.ts';
 import { NetworkVoices } from './network-voices.ts';
@@ -14,9 +22,13 @@ import { signals } from './schema.ts';
 import { connect, type Session } from './session.ts';
 import { known } from './statements.ts';
 
+/** How often it is looked whether somebody has deleted signals, in ms: a query of some microseconds. */
+const LOOK_EVERY_MS = 1000;
+
 export interface SqliteOptions {
   path: string;
   now?: () => number;
+  events: Pick<DatabaseEvents, 'onDeleted'>;
   /** for tests: another history of the tables */
   migrations?: readonly Migration[];
 }
@@ -24,6 +36,8 @@ export interface SqliteOptions {
 export class SqliteSignals implements SignalDatabase {
   private session: Session | null = null;
   private readonly voices = new NetworkVoices();
+  private readonly deletions = new DeletionWatch();
+  private watching: ReturnType<typeof setInterval> | undefined;
   private readonly now: () => number;
 
   constructor(private readonly options: SqliteOptions) {
@@ -35,6 +49,8 @@ export class SqliteSignals implements SignalDatabase {
     this.session?.file.close();
     this.session = null;
     this.session = attempt(() => connect(path, migrations, secretMark));
+    this.lookForDeletions();
+    this.watching ??= setInterval(() => this.lookForDeletions(), LOOK_EVERY_MS).unref();
   }
 
   async add(batch: readonly NewSignal[]): Promise<Added> {
@@ -94,7 +110,18 @@ export class SqliteSignals implements SignalDatabase {
     });
   }
 
+  private lookForDeletions(): void {
+    const query = this.session?.file.query<{ value: string }, []>(READ_DELETIONS);
+    try {
+      if (query && this.deletions.hasChanged(query.get()?.value ?? null)) this.options.events.onDeleted();
+    } catch {
+      // locked or damaged: whoever stores the next signal will say so
+    }
+  }
+
   async close(): Promise<void> {
+    clearInterval(this.watching);
+    this.watching = undefined;
     const file = this.session?.file;
     this.session = null;
     if (!file) return;

@@ -14,7 +14,10 @@ export interface StoreOperations {
 }
 
 /** What the thread says without being asked. */
-export type StoreEvent = { type: 'signals'; records: Float64Array } | { type: 'lost'; reason: string };
+export type StoreEvent =
+  | { type: 'signals'; records: Float64Array }
+  | { type: 'deleted' }
+  | { type: 'lost'; reason: string };
 
 export interface SignalColumns {
   spotIds: string[];

@@ -20,7 +20,7 @@ async function prepared(tokens: readonly string[]): Promise<string> {
   const cwd = emptyDirectory();
   const path = join(cwd, 'data', 'signals.sqlite');
   mkdirSync(join(cwd, 'data'));
-  const tables = new SqliteSignals({ path });
+  const tables = new SqliteSignals({ path, events: { onDeleted: () => {} } });
   await tables.open(markOf(SECRET));
   await tables.close();
   const database = new Database(path);

@@ -23,6 +23,7 @@ const fresh = (): NewSignal => ({
 class Instance {
   readonly heard: number[] = [];
   readonly lost: string[] = [];
+  deletions = 0;
   readonly database: PostgresSignals;
 
   constructor(url: string) {
@@ -33,6 +34,7 @@ class Instance {
           for (let at = 0; at < records.length; at += RECORD_WIDTH)
             this.heard.push(records[at + Field.SIGNALLED_AT]!);
         },
+        onDeleted: () => this.deletions++,
         onLost: ({ message }) => this.lost.push(message),
       },
     });

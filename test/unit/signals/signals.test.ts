@@ -249,6 +249,41 @@ describe('housekeeping', () => {
   });
 });
 
+describe('signals that were deleted by hand', () => {
+  test('leave the scores at once, also when that is told while all are being read', async () => {
+    const { signals, database } = await started();
+    signals.feed.add(new Float64Array(3 * RECORD_WIDTH));
+    const reads: PromiseWithResolvers<ReturnType<typeof packRecords>>[] = [];
+    database.load = () => {
+      reads.push(Promise.withResolvers());
+      return reads.at(-1)!.promise;
+    };
+    database.events.onDeleted();
+    await settle();
+    database.events.onDeleted();
+    reads[0]!.resolve(packRecords(new Float64Array(2 * RECORD_WIDTH)));
+    await until('they are read again', () => reads.length === 2);
+    reads[1]!.resolve(packRecords(new Float64Array(RECORD_WIDTH)));
+    await until('and once more for the second deletion', () => reads.length === 3);
+    reads[2]!.resolve(packRecords(new Float64Array(RECORD_WIDTH)));
+    await until('the rest is loaded', () => signals.stats().loaded === 1);
+  });
+
+  test('while the database was away are gone once it is back', async () => {
+    const { signals, database } = await started((each) => {
+      each.stored = new Float64Array(2 * RECORD_WIDTH);
+    });
+    database.openError = new StoreUnavailable('gone');
+    database.events.onLost(new StoreUnavailable('gone'));
+    database.stored = new Float64Array(RECORD_WIDTH);
+    database.events.onDeleted();
+    expect(signals.stats().loaded).toBe(2);
+    database.openError = null;
+    await until('the database is back', () => signals.stats().status === 'ok');
+    expect(signals.stats().loaded).toBe(1);
+  });
+});
+
 describe('the feed', () => {
   test('loses nothing that is stored while everything is read anew, and tells all the same state', async () => {
     const { signals } = await started();
@@ -278,6 +313,7 @@ test('a thread of the database that dies fails what waited for it, and a new one
     { kind: 'sqlite', path: '' },
     {
       onSignals: () => {},
+      onDeleted: () => {},
       onLost: ({ name }, forgetful) => lost.push([name, forgetful]),
     },
   );

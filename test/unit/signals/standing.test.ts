@@ -18,14 +18,15 @@ const SPOT = spotIdOf(47.14, 9.52);
 const folder = mkdtempSync(join(tmpdir(), 'spotscore-standing-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const silent: DatabaseEvents = { onSignals: () => {}, onLost: () => {} };
+const silent: DatabaseEvents = { onSignals: () => {}, onDeleted: () => {}, onLost: () => {} };
 const open: SignalDatabase[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((database) => database.close()));
 });
 
 let files = 0;
-const onSqlite = async (now: () => number) => new SqliteSignals({ path: join(folder, `${++files}.db`), now });
+const onSqlite = async (now: () => number) =>
+  new SqliteSignals({ path: join(folder, `${++files}.db`), now, events: silent });
 const onPostgres = async (now: () => number) =>
   new PostgresSignals({ url: await (await sharedPostgres()).createDatabase(), events: silent, now });
 

@@ -40,16 +40,17 @@ const emptyPostgres = async (): Promise<DatabaseConfig> => ({
   url: await (await sharedPostgres()).createDatabase(),
 });
 
-const silent: DatabaseEvents = { onSignals: () => {}, onLost: () => {} };
+const silent: DatabaseEvents = { onSignals: () => {}, onDeleted: () => {}, onLost: () => {} };
 const threadUrl = new URL('../../../workers/store.ts', import.meta.url);
 
 function direct(
   config: DatabaseConfig,
   migrations: readonly Migration[] = MIGRATIONS[config.kind],
+  events = silent,
 ): SignalDatabase {
   return config.kind === 'sqlite'
-    ? new SqliteSignals({ path: config.path, migrations })
-    : new PostgresSignals({ url: config.url, events: silent, migrations });
+    ? new SqliteSignals({ path: config.path, migrations, events })
+    : new PostgresSignals({ url: config.url, events, migrations });
 }
 const threaded = (config: DatabaseConfig): SignalDatabase => new StoreThread(threadUrl, config, silent);
 
