@@ -61,7 +61,9 @@ describe.each([
     expect((await send(here.url, liar, newAddress())).status).toBe(201);
     await everywhere('it counts again', 2.5);
 
-    expect((await remove('--spot', beside.toUpperCase())).stdout).toContain('Reports deleted: 1, of so many devices: 1.');
+    expect((await remove('--spot', beside.toUpperCase())).stdout).toContain(
+      'Reports deleted: 1, of so many devices: 1.',
+    );
     await everywhere('only the spot beside it lost its report', 10);
     const future = new Date(Date.now() + 60_000).toISOString();
     expect((await remove('--since', future)).stdout).toContain('No report fits');
@@ -69,7 +71,9 @@ describe.each([
     expect((await remove('--since', '2020-01-01T00:00Z', '--spot', beside)).stdout).toContain(
       'No report fits',
     );
-    expect((await remove('--since', '2020-01-01T00:00Z')).stdout).toContain('Reports deleted: 1, of so many devices: 1.');
+    expect((await remove('--since', '2020-01-01T00:00Z')).stdout).toContain(
+      'Reports deleted: 1, of so many devices: 1.',
+    );
     await everywhere('nothing is left', 0);
     for (const server of servers) expect(await server.stop()).toEqual([0, []]);
   });
