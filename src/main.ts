@@ -26,7 +26,12 @@ function help(): string {
   ].join('\n');
 }
 
+/** Where people slept and looked is nobody else's business: what this process makes is for its user alone. */
+const OWNER_ONLY_UMASK = 0o077;
+
 async function main(): Promise<number> {
+  process.umask(OWNER_ONLY_UMASK);
+
   const problem = runtimeProblem(Bun.version);
   if (problem !== null) {
     console.error(problem);

@@ -12,7 +12,9 @@ const instantOrNull = (description: string) => t.Nullable(t.String({ format: 'da
 export const DataHealth = t.Object(
   {
     has_data: t.Boolean({ description: 'Whether there is map data' }),
-    freshest_age_hours: age('Hours since the date of the newest map data (of its import where that is unknown); null without data'),
+    freshest_age_hours: age(
+      'Hours since the date of the newest map data (of its import where that is unknown); null without data',
+    ),
     stalest_age_hours: age('Hours since the date of the oldest map data; null without data'),
     stale_sources: t.Array(t.String(), {
       description: 'Names of what should be imported anew',
@@ -87,8 +89,8 @@ export const DatabaseStats = t.Object(
     waiting: count('Number of reports that wait to be stored'),
     stored: count('Number of reports stored since the start'),
     cooldown_refusals: count('Number of reports refused because of the cooldown'),
-    bursts: count('Number of bursts of new devices seen'),
-    down_weighted: count('Number of reports in them'),
+    newcomers: count('Number of stored reports of devices without standing, which count little'),
+    uncounted: count('Number of stored reports that do not count: their network had spoken for the place'),
     last_stored_at: instantOrNull('When a report was last stored'),
     last_error_at: instantOrNull('When the database last failed'),
   },

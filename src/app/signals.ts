@@ -12,6 +12,8 @@ import type { DatabaseConfig } from '../signals/thread/store-messages.ts';
 import type { UpdateSource } from '../threads/pool/options.ts';
 import { threadUrl } from '../threads/url.ts';
 
+const DAY_MS = 86_400_000;
+
 export interface SignalService {
   signals: Signals;
   /** for the scoring threads */
@@ -26,12 +28,13 @@ export function createSignalService(config: Config, log: Log): SignalService {
     kind: database.kind,
     database: (events) => new StoreThread(threadUrl('store'), database, events),
     secret: () => config.secret ?? loadSecret(config['data-dir']),
+    retentionMs: config['report-retention'] * DAY_MS,
     log,
   });
   return {
     signals,
     updates: signalUpdates(signals.feed),
-    sources: () => [sourceRow(signals)],
+    sources: () => [sourceRow(signals, config['report-retention'])],
   };
 }
 
@@ -58,7 +61,8 @@ export function signalUpdates(feed: SignalFeed): UpdateSource {
   };
 }
 
-function sourceRow(signals: Signals): SourceRow {
+/** @param retention days */
+function sourceRow(signals: Signals, retention: number): SourceRow {
   const { status, loaded, last_stored_at, last_error_at, database } = signals.stats();
   return {
     source_name: 'community_signals',
@@ -69,7 +73,7 @@ function sourceRow(signals: Signals): SourceRow {
     last_error_at,
     notes:
       status === 'ok'
-        ? `Reports of the last 30 days, in ${database === 'sqlite' ? 'SQLite' : 'Postgres'}.`
+        ? `Reports of the last ${retention} days, in ${database === 'sqlite' ? 'SQLite' : 'Postgres'}.`
         : 'Reports cannot be stored right now; scores go on with those that were loaded.',
   };
 }

@@ -1,4 +1,6 @@
 /** Everything that is asked of others, put together from the settings: map tiles and places, each with its cache. */
+
+import { rmSync } from 'node:fs';
 import type { Health, SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
@@ -36,22 +38,28 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
     name: string,
     maxBytes: number,
     defaultFreshMs: number,
-  ): { cache: UpstreamCache<Key>; tier: DiskTier } {
-    const path = dataPaths(config['data-dir']).cache(name);
-    const tier = new DiskTier({ path, maxBytes });
-    closers.push(() => tier.close());
+    tier?: DiskTier,
+  ): UpstreamCache<Key> {
     const onRefreshError = (error: unknown) =>
       log.warn(`${name}: an old copy could not be refreshed`, { reason: String(error) }, `refresh ${name}`);
-    const cache = new UpstreamCache<Key>({ maxBytes, defaultFreshMs, tier, onRefreshError });
-    return { cache, tier };
+    return new UpstreamCache<Key>({ maxBytes, defaultFreshMs, tier, onRefreshError });
   }
 
-  const tileCache = cacheOf<number>('tiles', config['tile-cache'], TILE_LIMITS.freshForMs);
+  const tileTier = new DiskTier({
+    path: dataPaths(config['data-dir']).cache('tiles'),
+    maxBytes: config['tile-cache'],
+  });
+  closers.push(() => tileTier.close());
+  const tileCache = cacheOf<number>('tiles', config['tile-cache'], TILE_LIMITS.freshForMs, tileTier);
+  // in memory alone: what somebody searched for is nothing to leave on a disk, as builds before November 2026 did
+  for (const suffix of ['', '-wal', '-shm']) {
+    rmSync(dataPaths(config['data-dir']).cache('places') + suffix, { force: true });
+  }
   const placeCache = cacheOf<string>('places', config['geocode-cache'], GEOCODER_LIMITS.freshForMs);
   const tiles = mayServeTiles(config)
     ? new Tiles({
         urlTemplate: config['tile-url'],
-        cache: tileCache.cache,
+        cache: tileCache,
         upstream: new Upstream({
           name: 'tiles',
           userAgent: agent,
@@ -64,7 +72,7 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
   const geocoder = mayAsk(config['geocoder-url'], config)
     ? new Geocoder({
         url: config['geocoder-url'],
-        cache: placeCache.cache,
+        cache: placeCache,
         upstream: new Upstream({
           name: 'geocoder',
           userAgent: agent,
@@ -103,8 +111,8 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
       ),
     ],
     caches: () => ({
-      tiles: { ...tileCache.cache.status(), ...tileCache.tier.status() },
-      geocoder: { ...placeCache.cache.status(), ...placeCache.tier.status() },
+      tiles: { ...tileCache.status(), ...tileTier.status() },
+      geocoder: { ...placeCache.status(), disk_bytes: 0, disk_max_bytes: 0 },
     }),
     async close() {
       for (const close of closers) await close();

@@ -30,6 +30,13 @@ export const COMMANDS = {
     arity: [2, 2],
     load: async () => (await import('./score.ts')).score,
   },
+  reports: {
+    usage: 'rm [--spot <id>] [--device <hash>] [--since <time>] | move <sqlite file> <postgres url>',
+    summary: 'deletes reports; or takes those of a file to Postgres. Running servers take note',
+    flags: ['spot', 'device', 'since'],
+    arity: [1, 3],
+    load: async () => (await import('./reports.ts')).reports,
+  },
   backup: {
     usage: '<file>',
     summary: 'copies signal database and secret, also while the server runs',

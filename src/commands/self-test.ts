@@ -50,7 +50,11 @@ export async function selfTest({ config }: CommandInput): Promise<number> {
   });
   await step('database thread', async () => {
     const nowhere: DatabaseConfig = { kind: 'sqlite', path: ':memory:' };
-    const store = new StoreThread(threadUrl('store'), nowhere, { onSignals: () => {}, onLost: () => {} });
+    const store = new StoreThread(threadUrl('store'), nowhere, {
+      onSignals: () => {},
+      onDeleted: () => {},
+      onLost: () => {},
+    });
     await store.open('self-test');
     const { records } = await store.load(0);
     await store.close();

@@ -105,9 +105,17 @@ export const SETTINGS = {
   ),
   'signal-limit': setting(
     integer(0, 1_000_000_000),
-    '600',
+    // a traveller sends one a day; a family on one network some
+    '10',
     'SPOTSCORE_SIGNAL_LIMIT',
     'signals a minute per client; 0 = no limit',
+  ),
+  'report-retention': setting(
+    integer(1, 3650),
+    // as long as a report can count
+    '30',
+    'SPOTSCORE_REPORT_RETENTION',
+    'days after which a report is deleted',
   ),
   'request-limit': setting(
     integer(0, 1_000_000_000),

@@ -7,7 +7,7 @@
 export const SIGNAL_KINDS = ['calm', 'noise', 'knock', 'police'] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
-/** Offsets of the numbers in a record. Times are ms since 1970 UTC. */
+/** Offsets of the numbers in a record. */
 export const Field = {
   /** `cellNumberOf` the spot */
   CELL: 0,
@@ -15,35 +15,15 @@ export const Field = {
   KIND: 1,
   /** `deviceNumberOf` its hash: two devices with the same one near one spot are practically impossible */
   DEVICE: 2,
-  /** when it was noticed, by the client's word */
+  /** when it was noticed, by the client's word, ms since 1970 UTC */
   SIGNALLED_AT: 3,
-  /** when it was stored, by our clock */
-  RECEIVED_AT: 4,
-  /** RECEIVED_AT of the first signal we know of this device */
-  DEVICE_SINCE: 5,
+  /** 1 = the device had standing when the signal was stored, 0 = it was a newcomer's (src/signals/standing.ts) */
+  STANDING: 4,
 } as const;
-export const RECORD_WIDTH = 6;
+export const RECORD_WIDTH = 5;
 
 /** Older signals have no influence any more: the longest window of the model, in ms. */
 export const INFLUENCE_MS = 30 * 86_400_000;
-
-/**
- * A device counts as new for a day after its first signal. Somebody who makes up devices for one purpose
- * uses them at once.
- */
-const NEWCOMER_MS = 86_400_000;
-
-/** True when the device of this record was new when the signal was stored. */
-export function isNewcomer(records: Float64Array, at: number): boolean {
-  return records[at + Field.RECEIVED_AT]! - records[at + Field.DEVICE_SINCE]! < NEWCOMER_MS;
-}
-
-/**
- * Number of new devices with the same verdict on one spot within BURST_MS from which on they are taken for one person:
- * together they count as one voice.
- */
-export const BURST_SIZE = 5;
-export const BURST_MS = 3_600_000;
 
 /** What a record calls a device: the first 48 bits of its hash. */
 export function deviceNumberOf(hash: Uint8Array): number {
@@ -70,13 +50,25 @@ export function cellNumberOf(lat: number, lon: number): number {
 
 /** The cells around a cell (8, or 5 at a pole), across the antimeridian where needed. */
 export function neighboursOf(cell: number): number[] {
+  return square(cell, 1).filter((neighbour) => neighbour !== cell);
+}
+
+/**
+ * The cells from which a place can be spoken to that this cell speaks to, itself included: as a signal is heard in the 8
+ * neighbours of its cell, two signals are heard at one place only when their cells are at most two apart.
+ */
+export function surroundingsOf(cell: number): number[] {
+  return square(cell, 2);
+}
+
+/** The cells up to `reach` rows and columns away. */
+function square(cell: number, reach: number): number[] {
   const row = Math.floor(cell / COLUMNS);
   const column = cell - row * COLUMNS;
   const cells: number[] = [];
-  for (let y = Math.max(row - 1, 0); y <= Math.min(row + 1, ROWS - 1); y++) {
-    for (const step of [-1, 0, 1]) {
-      const neighbour = y * COLUMNS + ((column + step + COLUMNS) % COLUMNS);
-      if (neighbour !== cell) cells.push(neighbour);
+  for (let y = Math.max(row - reach, 0); y <= Math.min(row + reach, ROWS - 1); y++) {
+    for (let step = -reach; step <= reach; step++) {
+      cells.push(y * COLUMNS + ((column + step + COLUMNS) % COLUMNS));
     }
   }
   return cells;
@@ -92,7 +84,7 @@ export interface SignalBase {
 
 /**
  * At most this many signals of one cell are kept, so that nobody can make the scoring of a place slow by flooding
- * it. Half of them are reserved for devices that were known before, so that a flood of new ones cannot push them out.
+ * it. Half of them are reserved for devices with standing, so that a flood of new ones cannot push them out.
  */
 export const CELL_LIMIT = 1024;
 
@@ -144,9 +136,10 @@ export function limitPerCell(records: Float64Array): Float64Array {
   const kept: number[] = [];
   for (const offsets of crowded.values()) {
     offsets.sort((a, b) => newestFirst(records, a, b));
-    const known = offsets.filter((at) => !isNewcomer(records, at));
-    const newcomers = offsets.filter((at) => isNewcomer(records, at));
-    kept.push(...known.slice(0, CELL_LIMIT / 2), ...newcomers.slice(0, CELL_LIMIT / 2));
+    for (const standing of [1, 0]) {
+      const alike = offsets.filter((at) => records[at + Field.STANDING] === standing);
+      kept.push(...alike.slice(0, CELL_LIMIT / 2));
+    }
   }
   for (let at = 0; at < records.length; at += RECORD_WIDTH) if (!crowded.has(records[at]!)) kept.push(at);
   const limited = new Float64Array(kept.length * RECORD_WIDTH);
@@ -170,7 +163,7 @@ function crowdedCells(records: Float64Array): Map<number, number[]> {
 
 /** A total order, so that every thread and every instance keeps the same ones. */
 function newestFirst(records: Float64Array, a: number, b: number): number {
-  for (const field of [Field.SIGNALLED_AT, Field.RECEIVED_AT, Field.DEVICE]) {
+  for (const field of [Field.SIGNALLED_AT, Field.DEVICE, Field.KIND]) {
     const difference = records[b + field]! - records[a + field]!;
     if (difference !== 0) return difference;
   }

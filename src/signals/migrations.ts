@@ -1,7 +1,9 @@
 /** The migrations that drizzle-kit generated, inside the executable, and which of them a database still needs. */
 import postgres0000 from '../../drizzle/postgres/0000_signals.sql' with { type: 'text' };
 import postgres0001 from '../../drizzle/postgres/0001_add_signals.sql' with { type: 'text' };
+import postgres0002 from '../../drizzle/postgres/0002_standing.sql' with { type: 'text' };
 import sqlite0000 from '../../drizzle/sqlite/0000_signals.sql' with { type: 'text' };
+import sqlite0001 from '../../drizzle/sqlite/0001_standing.sql' with { type: 'text' };
 import { DatabaseRefused } from './store.ts';
 
 export interface Migration {
@@ -13,10 +15,14 @@ export interface Migration {
 
 /** In their order. A test compares this with drizzle-kit's journal, so none is forgotten. */
 export const MIGRATIONS: Record<'sqlite' | 'postgres', readonly Migration[]> = {
-  sqlite: [{ tag: '0000_signals', sql: sqlite0000 }],
+  sqlite: [
+    { tag: '0000_signals', sql: sqlite0000 },
+    { tag: '0001_standing', sql: sqlite0001 },
+  ],
   postgres: [
     { tag: '0000_signals', sql: postgres0000 },
     { tag: '0001_add_signals', sql: postgres0001 },
+    { tag: '0002_standing', sql: postgres0002 },
   ],
 };
 

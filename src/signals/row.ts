@@ -19,15 +19,15 @@ export interface SignalRow {
   kind: SignalKind;
   signalledAt: number;
   receivedAt: number;
-  deviceSince: number;
+  standing: boolean;
+  counts: boolean;
 }
 
-/**
- * The row of a signal.
- * @param now our clock, ms since 1970 UTC
- * @param deviceSince `received_at` of the first signal known of this device; left out = it is this one
- */
-export function rowOf(signal: NewSignal, now: number, deviceSince = now): SignalRow {
+/** A row before the store has decided how much it counts. */
+export type UnweighedRow = Omit<SignalRow, 'standing' | 'counts'>;
+
+/** The row of a signal. @param now our clock, ms since 1970 UTC */
+export function rowOf(signal: NewSignal, now: number): UnweighedRow {
   const place = cellOf(signal.spotId);
   return {
     id: crypto.randomUUID(),
@@ -37,22 +37,20 @@ export function rowOf(signal: NewSignal, now: number, deviceSince = now): Signal
     kind: signal.kind,
     signalledAt: signal.signalledAt,
     receivedAt: now,
-    deviceSince,
   };
 }
 
-/** The rows that have a place, as records for the scoring threads. */
+/** The rows that have a place and count, as records for the scoring threads. */
 export function recordsOf(rows: readonly SignalRow[]): Float64Array {
-  const placed = rows.filter((row) => row.cell !== null);
+  const placed = rows.filter((row) => row.cell !== null && row.counts);
   const records = new Float64Array(placed.length * RECORD_WIDTH);
   for (let n = 0, at = 0; n < placed.length; n++, at += RECORD_WIDTH) {
-    const { cell, kind, device, signalledAt, receivedAt, deviceSince } = placed[n]!;
+    const { cell, kind, device, signalledAt, standing } = placed[n]!;
     records[at + Field.CELL] = cell ?? 0;
     records[at + Field.KIND] = SIGNAL_KINDS.indexOf(kind);
     records[at + Field.DEVICE] = deviceNumberOf(device);
     records[at + Field.SIGNALLED_AT] = signalledAt;
-    records[at + Field.RECEIVED_AT] = receivedAt;
-    records[at + Field.DEVICE_SINCE] = deviceSince;
+    records[at + Field.STANDING] = standing ? 1 : 0;
   }
   return records;
 }

@@ -1,10 +1,10 @@
 /** Community signals as the rest of the program sees them: stored durably in groups, handed to the scorers, kept in order. */
 import type { DatabaseStats } from '../api/health.ts';
 import type { Log } from '../shared/log.ts';
-import { INFLUENCE_MS, type SignalKind } from '../shared/signal-record.ts';
-import { BurstCounter } from './bursts.ts';
+import { Field, INFLUENCE_MS, RECORD_WIDTH, type SignalKind } from '../shared/signal-record.ts';
 import { SignalFeed } from './current-signals.ts';
 import { GroupWriter } from './group-writer.ts';
+import { NetworkHasher } from './network.ts';
 import { purgeOld } from './purge.ts';
 import { hashDevice, markOf } from './secret.ts';
 import {
@@ -32,6 +32,8 @@ export interface Report {
   deviceToken: string;
   /** ms since 1970 UTC */
   signalledAt: number;
+  /** who sends it, as `ClientKey` tells clients apart: only a hash of its network is kept, and only today */
+  client: string;
 }
 
 export interface SignalsOptions {
@@ -39,6 +41,8 @@ export interface SignalsOptions {
   database(events: DatabaseEvents): SignalDatabase;
   /** may throw as `loadSecret` does */
   secret(): string;
+  /** signals noticed longer ago than this are deleted, ms */
+  retentionMs: number;
   log: Log;
   now?: () => number;
   /** pause before a lost database is tried again */
@@ -49,17 +53,22 @@ export class Signals {
   readonly feed = new SignalFeed();
   private readonly database: SignalDatabase;
   private readonly writer: GroupWriter;
-  private readonly bursts = new BurstCounter();
   private readonly now: () => number;
   private state: 'closed' | 'down' | 'ready' = 'down';
   private secret: string | null = null;
+  private networks: NetworkHasher | null = null;
   private loadedAt: number | null = null;
+  private loading: Promise<void> = Promise.resolve();
+  /** signals were deleted since those that are loaded were asked for */
+  private stale = false;
   private reopening: ReturnType<typeof setTimeout> | undefined;
   private housekeeping: ReturnType<typeof setInterval> | undefined;
   private toldAt = Number.NEGATIVE_INFINITY;
   private told = false;
   private stored = 0;
   private refused = 0;
+  private newcomers = 0;
+  private uncounted = 0;
   private storedAt: number | null = null;
   private failedAt: number | null = null;
 
@@ -67,6 +76,7 @@ export class Signals {
     this.now = options.now ?? Date.now;
     this.database = options.database({
       onSignals: (records) => this.feed.add(records),
+      onDeleted: () => this.noteDeleted(),
       onLost: (reason, forgetful) => {
         if (forgetful) this.loadedAt = null;
         this.lose(reason);
@@ -95,14 +105,15 @@ export class Signals {
   }
 
   /** Stores a report durably. It counts in every score that is asked for after the answer. @throws StoreUnavailable when that is not possible right now */
-  async add({ spotId, kind, deviceToken, signalledAt }: Report): Promise<Verdict> {
-    if (this.state !== 'ready' || this.secret === null)
+  async add({ spotId, kind, deviceToken, signalledAt, client }: Report): Promise<Verdict> {
+    if (this.state !== 'ready' || this.secret === null || this.networks === null)
       throw new StoreUnavailable('signals cannot be stored');
     return this.writer.add({
       spotId: spotId.toLowerCase(),
       kind,
       device: hashDevice(deviceToken, this.secret),
       signalledAt,
+      network: this.networks.hash(client, this.now()),
     });
   }
 
@@ -115,8 +126,8 @@ export class Signals {
       waiting: this.writer.size,
       stored: this.stored,
       cooldown_refusals: this.refused,
-      bursts: this.bursts.bursts,
-      down_weighted: this.bursts.downWeighted,
+      newcomers: this.newcomers,
+      uncounted: this.uncounted,
       last_stored_at: timeOf(this.storedAt),
       last_error_at: timeOf(this.failedAt),
     };
@@ -133,10 +144,13 @@ export class Signals {
       .catch((error) => this.options.log.error('the database was not closed well', error));
   }
 
-  private noteStored({ verdicts, records }: Added): void {
+  private noteStored({ verdicts, records, uncounted }: Added): void {
     // before anybody is answered, so that a score asked for after the answer shows the signal
     this.feed.add(records);
-    this.bursts.add(records);
+    for (let at = 0; at < records.length; at += RECORD_WIDTH) {
+      if (records[at + Field.STANDING] === 0) this.newcomers++;
+    }
+    this.uncounted += uncounted;
     for (const { accepted } of verdicts) {
       if (accepted) this.stored++;
       else this.refused++;
@@ -146,6 +160,7 @@ export class Signals {
 
   private async open(): Promise<void> {
     this.secret ??= this.options.secret();
+    this.networks ??= new NetworkHasher(this.secret);
     await this.database.open(markOf(this.secret));
     if (this.state === 'closed') return this.database.close();
     if (this.loadedAt === null) await this.load();
@@ -154,9 +169,29 @@ export class Signals {
     this.told = false;
   }
 
-  private async load(): Promise<void> {
-    await this.feed.reload(() => this.database.load(this.now() - INFLUENCE_MS));
+  /** One at a time, because the feed could not tell apart what came during which. */
+  private load(): Promise<void> {
+    const load = () => this.loadAll();
+    this.loading = this.loading.then(load, load);
+    return this.loading;
+  }
+
+  private async loadAll(): Promise<void> {
+    this.loadedAt = null;
+    do {
+      this.stale = false;
+      const after = this.now() - Math.min(INFLUENCE_MS, this.options.retentionMs);
+      await this.feed.reload(() => this.database.load(after));
+    } while (this.stale);
     this.loadedAt = this.now();
+  }
+
+  /** While the database is not open, `open` does the rest. */
+  private noteDeleted(): void {
+    this.stale = true;
+    this.loadedAt = null;
+    if (this.state !== 'ready') return;
+    this.load().catch((error) => this.lose(error));
   }
 
   /** The database is gone: refuse quickly, say so once, and try to get it back. */
@@ -181,7 +216,7 @@ export class Signals {
   async keepHouse(): Promise<void> {
     if (this.state !== 'ready') return;
     try {
-      await purgeOld(this.database, this.now());
+      await purgeOld(this.database, this.now() - this.options.retentionMs);
       const old = this.now() - (this.loadedAt ?? 0) > RELOAD_AFTER_MS;
       if (old || this.feed.addedCount > RELOAD_AT_ADDED) await this.load();
     } catch (error) {

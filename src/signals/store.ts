@@ -10,6 +10,8 @@ export interface NewSignal {
   device: Uint8Array;
   /** ms since 1970 UTC, by the client's word */
   signalledAt: number;
+  /** who sent it today, by a number that means nothing tomorrow (`NetworkHasher` in network.ts) */
+  network: number;
 }
 
 /** The database's word on a signal. Times are ms since 1970 UTC. */
@@ -32,17 +34,19 @@ export interface SignalDatabase {
   open(secretMark: string): Promise<void>;
   /** Decides on the signals in their order, atomically for all instances of the service. */
   add(signals: readonly NewSignal[]): Promise<Added>;
-  /** All signals noticed after a time that have a place. */
+  /** All signals noticed after a time that have a place and count. */
   load(after: number): Promise<SignalBase>;
-  /** Deletes up to `limit` signals noticed before a time; returns how many. */
+  /** Deletes up to `limit` signals noticed before a time, and what is known of yesterday's networks; returns how many signals. */
   purge(before: number, limit: number): Promise<number>;
   close(): Promise<void>;
 }
 
 /** What a database tells without being asked. */
 export interface DatabaseEvents {
-  /** other instances stored signals that have a place, as records */
+  /** other instances stored signals that have a place and count, as records */
   onSignals(records: Float64Array): void;
+  /** signals were deleted by hand: all must be loaded anew */
+  onDeleted(): void;
   /**
    * It cannot be used any more, until `open` succeeds again. `forgetful`: signals of other instances may have been
    * missed meanwhile, so that all must be loaded anew.
@@ -52,8 +56,10 @@ export interface DatabaseEvents {
 
 export interface Added {
   verdicts: Verdict[];
-  /** the accepted ones that have a place, as records */
+  /** the accepted ones that have a place and count, as records */
   records: Float64Array;
+  /** Number of accepted ones that do not count, because another device of their network has spoken for the place today. */
+  uncounted: number;
 }
 
 /** The database does not answer, is full, read-only or overloaded right now; trying again later can help. */

@@ -33,8 +33,14 @@ const open: Signals[] = [];
 beforeEach(async () => {
   signals = new Signals({
     kind: 'sqlite',
-    database: () => new SqliteSignals({ path: join(folder, `${++files}.sqlite`), now: () => NOW }),
+    database: () =>
+      new SqliteSignals({
+        path: join(folder, `${++files}.sqlite`),
+        now: () => NOW,
+        events: { onDeleted: () => {} },
+      }),
     secret: () => 'the secret of this test',
+    retentionMs: 30 * 86_400_000,
     log: createLog({ write: () => {} }),
     now: () => NOW,
   });

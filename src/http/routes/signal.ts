@@ -27,11 +27,13 @@ export interface SignalDependencies {
 }
 
 export function signalRoutes({ signals, signalLimit, clientKey, peerOf, now }: SignalDependencies) {
-  async function add(report: Report): Promise<Verdict> {
+  const clientOf = (request: Request) => clientKey(peerOf(request), request.headers.get('x-forwarded-for'));
+
+  async function add(report: Report, client: string): Promise<Verdict> {
     const { spot_id, signal_type, device_token } = report;
     const signalledAt = timeOf(report, now());
     return signals
-      .add({ spotId: spot_id, kind: signal_type, deviceToken: device_token, signalledAt })
+      .add({ spotId: spot_id, kind: signal_type, deviceToken: device_token, signalledAt, client })
       .catch((error: unknown) => {
         if (!(error instanceof StoreUnavailable)) throw error;
         throw unavailable(
@@ -44,8 +46,8 @@ export function signalRoutes({ signals, signalLimit, clientKey, peerOf, now }: S
 
   return family('signal', FAULTS).post(
     '/api/spot/signal',
-    async ({ body, set, status }) => {
-      const verdict = await add(body);
+    async ({ request, body, set, status }) => {
+      const verdict = await add(body, clientOf(request));
       if (!verdict.accepted) throw cooldownActive(verdict, now());
       Object.assign(set.headers, FRESH_JSON_HEADERS);
       return status(201, {
@@ -58,7 +60,7 @@ export function signalRoutes({ signals, signalLimit, clientKey, peerOf, now }: S
     {
       // before the body is read: whoever sends too much is not listened to
       parse: ({ request }) => {
-        signalLimit.take(() => clientKey(peerOf(request), request.headers.get('x-forwarded-for')));
+        signalLimit.take(() => clientOf(request));
         return readObject(request, BODY_LIMIT_BYTES);
       },
       body: Report,

@@ -1,6 +1,6 @@
 /** Region files on disk: written aside and renamed, read without ever being written to. */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { open, rename, unlink } from 'node:fs/promises';
+import { open, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { decodeHeader, PRELUDE_BYTES, RegionFileError, type RegionHeader, verifySection } from './layout.ts';
 
@@ -21,6 +21,11 @@ export async function writeRegionFile(path: string, parts: Uint8Array[]): Promis
   try {
     const file = await open(aside, 'w', 0o644);
     try {
+      // what root imports is for the user whose folder it is, who could not read it else
+      if (process.getuid?.() === 0) {
+        const { uid, gid } = await stat(dirname(path));
+        await file.chown(uid, gid);
+      }
       for (const part of parts) await writeAll(file, part);
       await file.sync();
     } finally {

@@ -7,7 +7,6 @@ import {
   cellNumberOf,
   Field,
   INFLUENCE_MS,
-  isNewcomer,
   limitPerCell,
   neighboursOf,
   packRecords,
@@ -100,8 +99,7 @@ export class CommunityIndex {
         night: night(signalledAt),
         kind: records[at + Field.KIND]!,
         signalledAt,
-        receivedAt: records[at + Field.RECEIVED_AT]!,
-        newcomer: isNewcomer(records, at),
+        standing: records[at + Field.STANDING] === 1,
         weight,
       };
       const key = `${voice.device} ${voice.night}`;
@@ -143,7 +141,9 @@ export class CommunityIndex {
 /** One device has one voice a night: its newest, then the nearest, then by kind so that the order never matters. */
 function speaksLouder(a: Voice, b: Voice): boolean {
   return (
-    (a.signalledAt - b.signalledAt || a.weight - b.weight || a.kind - b.kind || a.receivedAt - b.receivedAt) >
-    0
+    (a.signalledAt - b.signalledAt ||
+      a.weight - b.weight ||
+      a.kind - b.kind ||
+      Number(a.standing) - Number(b.standing)) > 0
   );
 }

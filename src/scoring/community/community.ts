@@ -1,6 +1,14 @@
-/** What the reports around a place say together: which count less, and what they move the score by (MODEL row 17). */
-import { BURST_MS, BURST_SIZE, SIGNAL_KINDS, type SignalKind } from '../../shared/signal-record.ts';
-import { COMMUNITY_LIMIT, DEVICE_LIMIT, KIND_LIMIT, WEIGHTS } from './weights.ts';
+/**
+ * What the reports around a place say together, and what they move the score by (factor 17).
+ *
+ * A fresh report counts 10 points (calm), -15 (noise), -25 (knock) or -18 (police), half as much after 7 days (knock and
+ * police: 10) and in the cells around. Reports of devices with standing add up to at most 1.6 fresh ones of each kind and
+ * -24.9 of each device; those of all newcomers together to at most 10 points up or down; all of them to at most 35. So
+ * more reports of one kind never say less, and whoever wants to say more than 10 points must have spent nights elsewhere
+ * first (src/signals/standing.ts).
+ */
+import { SIGNAL_KINDS, type SignalKind } from '../../shared/signal-record.ts';
+import { COMMUNITY_LIMIT, DEVICE_LIMIT, KIND_LIMIT, NEWCOMER_LIMIT, WEIGHTS } from './weights.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -10,14 +18,8 @@ const STEPS_PER_POINT = 1e6;
 export interface Community {
   /** what the signals move the score by, -35 .. 35, in points */
   points: number;
-  /** the same by kind, each within 1.6 x its base; they add up to `points` unless that was limited */
-  pointsByKind: Record<SignalKind, number>;
   /** voices that count, by kind: of one device at most one a night */
   counts: Record<SignalKind, number>;
-  /** when the newest of them was signalled, ms since 1970 UTC; null = there is none */
-  newestAt: number | null;
-  /** voices that count less because they belong to a burst of new devices */
-  downWeighted: number;
 }
 
 /** What one device says in one night. */
@@ -26,55 +28,51 @@ export interface Voice {
   night: number;
   kind: number;
   signalledAt: number;
-  receivedAt: number;
-  newcomer: boolean;
+  standing: boolean;
   /** 1 at the spot itself, less in the cells around it */
   weight: number;
 }
 
 /** @param heard one voice per device and night; @param atMs the time that is rated, ms since 1970 UTC */
 export function weigh(heard: readonly Voice[], atMs: number): Community {
-  const result: Community = {
-    points: 0,
-    pointsByKind: { calm: 0, noise: 0, knock: 0, police: 0 },
-    counts: { calm: 0, noise: 0, knock: 0, police: 0 },
-    newestAt: null,
-    downWeighted: 0,
-  };
-  const voices = heard.filter(
-    (voice) => atMs - voice.signalledAt < WEIGHTS[SIGNAL_KINDS[voice.kind]!].windowDays * DAY_MS,
-  );
-  if (voices.length === 0) return result;
-
-  const bursts = burstSizes(voices);
+  const counts: Community['counts'] = { calm: 0, noise: 0, knock: 0, police: 0 };
+  const devices = new Set<number>();
   const stepsByDevice = new Map<number, number[]>();
-  for (const voice of voices) {
+  let newcomers = 0;
+  for (const voice of heard) {
     const kind = SIGNAL_KINDS[voice.kind]!;
-    const { base, halfLifeDays } = WEIGHTS[kind];
-    const burst = bursts.get(voice) ?? 1;
+    const { base, halfLifeDays, windowDays } = WEIGHTS[kind];
     const age = Math.max(atMs - voice.signalledAt, 0) / DAY_MS;
-    const points = (base * 0.5 ** (age / halfLifeDays) * voice.weight) / burst;
-    const steps = stepsByDevice.get(voice.device) ?? SIGNAL_KINDS.map(() => 0);
-    steps[voice.kind]! += Math.round(points * STEPS_PER_POINT);
-    stepsByDevice.set(voice.device, steps);
-    result.counts[kind]++;
-    if (burst > 1) result.downWeighted++;
-    if (result.newestAt === null || voice.signalledAt > result.newestAt) result.newestAt = voice.signalledAt;
+    if (age >= windowDays) continue;
+    const steps = Math.round(base * 0.5 ** (age / halfLifeDays) * voice.weight * STEPS_PER_POINT);
+    counts[kind]++;
+    devices.add(voice.device);
+    if (voice.standing) {
+      const ofDevice = stepsByDevice.get(voice.device) ?? SIGNAL_KINDS.map(() => 0);
+      ofDevice[voice.kind]! += steps;
+      stepsByDevice.set(voice.device, ofDevice);
+    } else {
+      newcomers += steps;
+    }
   }
 
+  const total = standingPoints(stepsByDevice.values()) + within(newcomers / STEPS_PER_POINT, NEWCOMER_LIMIT);
+  const lowest = -Math.min(COMMUNITY_LIMIT, DEVICE_LIMIT * devices.size);
+  return { points: Math.max(lowest, Math.min(COMMUNITY_LIMIT, total)), counts };
+}
+
+/** What devices with standing say together, in points. @param devices steps by kind, of each device */
+function standingPoints(devices: Iterable<number[]>): number {
   const sums = SIGNAL_KINDS.map(() => 0);
-  for (const steps of stepsByDevice.values()) {
+  for (const steps of devices) {
     const factor = deviceFactor(steps);
     for (const kind of steps.keys()) sums[kind]! += Math.round(steps[kind]! * factor);
   }
   let total = 0;
   for (const [code, kind] of SIGNAL_KINDS.entries()) {
-    const limit = Math.abs(WEIGHTS[kind].base) * KIND_LIMIT;
-    result.pointsByKind[kind] = within(sums[code]! / STEPS_PER_POINT, limit);
-    total += result.pointsByKind[kind];
+    total += within(sums[code]! / STEPS_PER_POINT, Math.abs(WEIGHTS[kind].base) * KIND_LIMIT);
   }
-  result.points = within(total, COMMUNITY_LIMIT);
-  return result;
+  return total;
 }
 
 /** What the sums of one device are multiplied with, so that alone it cannot turn a green spot red. */
@@ -85,23 +83,4 @@ function deviceFactor(steps: number[]): number {
 
 function within(points: number, limit: number): number {
   return Math.max(-limit, Math.min(limit, points));
-}
-
-/** For every voice of a burst, how many voices were stored within BURST_MS before or after it, itself included. */
-function burstSizes(voices: Voice[]): Map<Voice, number> {
-  const sizes = new Map<Voice, number>();
-  for (const kind of SIGNAL_KINDS.keys()) {
-    const newcomers = voices
-      .filter((voice) => voice.newcomer && voice.kind === kind)
-      .sort((a, b) => a.receivedAt - b.receivedAt);
-    let first = 0;
-    let behind = 0;
-    for (const voice of newcomers) {
-      while (newcomers[first]!.receivedAt < voice.receivedAt - BURST_MS) first++;
-      while (behind < newcomers.length && newcomers[behind]!.receivedAt <= voice.receivedAt + BURST_MS)
-        behind++;
-      if (behind - first >= BURST_SIZE) sizes.set(voice, behind - first);
-    }
-  }
-  return sizes;
 }

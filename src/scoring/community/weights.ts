@@ -20,6 +20,11 @@ export const WEIGHTS: Record<SignalKind, Weight> = {
 
 /** All signals of one kind together count at most as much as this many fresh ones: a crowd is not a proof. */
 export const KIND_LIMIT = 1.6;
+/**
+ * The most that the signals of all newcomers together can move a score, in points: tokens are made up in no time, so
+ * a hundred of them say no more than one. With less than this a spot changes its light only near a border.
+ */
+export const NEWCOMER_LIMIT = 10;
 /** The most that signals of all kinds can move a score, in points. */
 export const COMMUNITY_LIMIT = 35;
 /** The most that one device can take away: less than the 25 points between green (70) and red (below 45). */

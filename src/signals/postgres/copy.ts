@@ -4,16 +4,16 @@ import { deviceNumberOf, RECORD_WIDTH, SIGNAL_KINDS } from '../../shared/signal-
 
 /** Before the rows: the signature (11 bytes), flags and the length of an extension (4 each). */
 const HEADER_BYTES = 19;
-/** The number of columns (2 bytes), and before each column its length (4): bigint, int, 6 bytes, 3 x bigint. */
-const ROW_BYTES = 2 + (4 + 8) + (4 + 4) + (4 + 6) + 3 * (4 + 8);
+/** The number of columns (2 bytes), and before each column its length (4): bigint, int, 6 bytes, bigint, int. */
+const ROW_BYTES = 2 + (4 + 8) + (4 + 4) + (4 + 6) + (4 + 8) + (4 + 4);
 const CODES = SIGNAL_KINDS.map((kind, code) => `when '${kind}' then ${code}`).join(' ');
 
-/** Records of all signals with a place that were noticed after a time. */
+/** Records of all signals that have a place, count and were noticed after a time. */
 export async function copyRecords(client: postgres.Sql, after: number): Promise<Float64Array> {
   // COPY takes no parameters
   const query = `copy (
-    select cell, case kind ${CODES} end, substring(device, 1, 6), signalled_at, received_at, device_since
-    from signals where signalled_at > ${Math.floor(after)} and cell is not null
+    select cell, case kind ${CODES} end, substring(device, 1, 6), signalled_at, standing::int
+    from signals where signalled_at > ${Math.floor(after)} and cell is not null and counts
   ) to stdout with (format binary)`;
   const parts: Buffer[] = [];
   for await (const part of await client.unsafe(query).readable()) parts.push(part);
@@ -30,8 +30,7 @@ export async function copyRecords(client: postgres.Sql, after: number): Promise<
     records[at + 1] = view.getInt32(offset + 18);
     records[at + 2] = deviceNumberOf(bytes.subarray(offset + 26, offset + 32));
     records[at + 3] = bigint(offset + 36);
-    records[at + 4] = bigint(offset + 48);
-    records[at + 5] = bigint(offset + 60);
+    records[at + 4] = view.getInt32(offset + 48);
   }
   return records;
 }

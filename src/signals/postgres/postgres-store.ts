@@ -1,10 +1,13 @@
 /** Signals in Postgres, for any number of instances. Runs in the store's thread. */
-import { gt, lt, sql } from 'drizzle-orm';
+import { gt, lt, lte, sql } from 'drizzle-orm';
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import { COOLDOWN_MS } from '../../shared/cooldown.ts';
-import { packRecords, type SignalBase } from '../../shared/signal-record.ts';
+import { packRecords, type SignalBase, surroundingsOf } from '../../shared/signal-record.ts';
 import { MIGRATIONS, type Migration } from '../migrations.ts';
-import { recordsOf, rowOf, type SignalRow } from '../row.ts';
+import { DeletionWatch, READ_DELETIONS } from '../moderation.ts';
+import { endOfDay } from '../network.ts';
+import { recordsOf, rowOf, type SignalRow, type UnweighedRow } from '../row.ts';
+import { EARLIER_LIMIT, NIGHTS_APART_MS, SEASONED_MS } from '../standing.ts';
 import {
   type Added,
   type DatabaseEvents,
@@ -15,7 +18,7 @@ import {
 import { copyRecords } from './copy.ts';
 import { classify } from './errors.ts';
 import { SignalListener } from './notify.ts';
-import { signals } from './schema.ts';
+import { networkVoices, signals } from './schema.ts';
 import { answered, connect, migrate, settleMark } from './session.ts';
 
 /** A million signals take one second here. */
@@ -40,6 +43,7 @@ export class PostgresSignals implements SignalDatabase {
   private seen = -1;
   /** numbers above `seen` that this instance wrote itself */
   private readonly own = new Set<number>();
+  private readonly deletions = new DeletionWatch();
   private readonly instance = crypto.randomUUID();
 
   constructor(private readonly options: PostgresOptions) {
@@ -89,12 +93,15 @@ export class PostgresSignals implements SignalDatabase {
     // one statement, so no transaction of ours can be left open by a connection that breaks
     const decisions = await this.attempt(
       db.execute<Decision>(sql`
-        select stored_seq, next_allowed_at, since
-        from spotscore_add_signals(${asJson(rows)}::json, ${COOLDOWN_MS}, ${now}, ${this.instance}) order by n`),
+        select stored_seq, next_allowed_at, standing, counts
+        from spotscore_add_signals(
+          ${asJson(rows, batch)}::json, ${now}, ${this.instance}, ${COOLDOWN_MS},
+          ${SEASONED_MS}, ${NIGHTS_APART_MS}, ${EARLIER_LIMIT}, ${endOfDay(now)}
+        ) order by n`),
     );
     const stored = rows.flatMap((row, n) => {
-      const { stored_seq, since } = decisions[n]!;
-      return stored_seq === null ? [] : { ...row, seq: Number(stored_seq), deviceSince: Number(since) };
+      const { stored_seq, standing, counts } = decisions[n]!;
+      return stored_seq === null ? [] : { ...row, seq: Number(stored_seq), standing, counts };
     });
     this.noteOwn(stored.map(({ seq }) => seq));
     return {
@@ -105,6 +112,7 @@ export class PostgresSignals implements SignalDatabase {
           : { accepted: true, id: rows[n]!.id, nextAllowedAt };
       }),
       records: recordsOf(stored),
+      uncounted: stored.filter(({ counts }) => !counts).length,
     };
   }
 
@@ -127,6 +135,7 @@ export class PostgresSignals implements SignalDatabase {
       .from(signals)
       .where(lt(signals.signalledAt, before))
       .limit(limit);
+    await this.attempt(db.delete(networkVoices).where(lte(networkVoices.forgetAt, this.now())));
     const result = await this.attempt(db.delete(signals).where(sql`${signals.seq} in (${old})`));
     return result.count;
   }
@@ -158,7 +167,7 @@ export class PostgresSignals implements SignalDatabase {
     }
   }
 
-  /** Reads what other instances stored since the last time. */
+  /** Reads what other instances stored since the last time, and whether somebody has deleted signals. */
   private async catchUp(db: PostgresJsDatabase): Promise<void> {
     for (;;) {
       const rows = await this.attempt(
@@ -168,8 +177,10 @@ export class PostgresSignals implements SignalDatabase {
       this.seen = Math.max(this.seen, rows.at(-1)?.seq ?? -1);
       const records = recordsOf(foreign as SignalRow[]);
       if (records.length > 0) this.options.events.onSignals(records);
-      if (rows.length < READ_LIMIT) return;
+      if (rows.length < READ_LIMIT) break;
     }
+    const [count] = await this.attempt(db.execute<{ value: string }>(sql.raw(READ_DELETIONS)));
+    if (this.deletions.hasChanged(count?.value ?? null)) this.options.events.onDeleted();
   }
 }
 
@@ -188,18 +199,20 @@ async function newest(db: PostgresJsDatabase): Promise<number> {
 }
 
 /** What `spotscore_add_signals` returns; bigints as text. */
-type Decision = { stored_seq: string | null; next_allowed_at: string; since: string };
+type Decision = { stored_seq: string | null; next_allowed_at: string; standing: boolean; counts: boolean };
 
-function asJson(rows: readonly SignalRow[]): string {
+function asJson(rows: readonly UnweighedRow[], batch: readonly NewSignal[]): string {
   return JSON.stringify(
     rows.map(({ id, spotId, cell, device, kind, signalledAt }, n) => ({
       n,
       id,
       spot_id: spotId,
       cell,
+      surroundings: cell === null ? [] : surroundingsOf(cell),
       device: `\\x${device.toString('hex')}`,
       kind,
       signalled_at: signalledAt,
+      network: batch[n]!.network,
     })),
   );
 }

@@ -1,6 +1,17 @@
 /** The tables on Postgres; `drizzle/postgres` is generated from them (`bun run migrations`). */
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, check, customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  customType,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -16,7 +27,8 @@ export const signals = pgTable(
     kind: text('kind').notNull(),
     signalledAt: bigint('signalled_at', { mode: 'number' }).notNull(),
     receivedAt: bigint('received_at', { mode: 'number' }).notNull(),
-    deviceSince: bigint('device_since', { mode: 'number' }).notNull(),
+    standing: boolean('standing').notNull().default(false),
+    counts: boolean('counts').notNull().default(true),
   },
   (table) => [
     index('signals_device_spot_time').on(table.device, table.spotId, table.signalledAt),
@@ -25,7 +37,20 @@ export const signals = pgTable(
   ],
 );
 
-/** What must stay true of this database, by name: `secret_mark` (src/signals/secret.ts). */
+/** Which networks have spoken for which cells today (src/signals/network.ts); not logged, so that no copy of it is kept. */
+export const networkVoices = pgTable(
+  'spotscore_network_voices',
+  {
+    /** keyed hash with a salt of the day, 48 bits */
+    network: bigint('network', { mode: 'number' }).notNull(),
+    cell: bigint('cell', { mode: 'number' }).notNull(),
+    device: bytea('device').notNull(),
+    forgetAt: bigint('forget_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.network, table.cell] })],
+);
+
+/** What must stay true of this database, by name: `secret_mark` (src/signals/secret.ts), `deletions` (src/signals/moderation.ts). */
 export const facts = pgTable('spotscore_facts', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

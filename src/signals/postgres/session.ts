@@ -8,8 +8,10 @@ import { checkMark, SECRET_MARK } from '../secret.ts';
 import { StoreUnavailable } from '../store.ts';
 import { facts } from './schema.ts';
 
-/** Of the one who brings the tables up to date: "spot" + 1, the number behind the one in `0001_add_signals.sql`. */
-const MIGRATION_LOCK = 0x73_70_6f_75;
+/** Advisory lock of everybody who writes signals: "spot", as in `drizzle/postgres/0002_standing.sql`. */
+export const WRITE_LOCK = 0x73_70_6f_74;
+/** Of the one who brings the tables up to date. */
+const MIGRATION_LOCK = WRITE_LOCK + 1;
 /** unique_violation: another instance was faster */
 const DUPLICATE = '23505';
 

@@ -7,8 +7,7 @@ interface Row {
   kind: SignalKind;
   device: Uint8Array;
   signalled_at: number;
-  received_at: number;
-  device_since: number;
+  standing: number;
 }
 
 /**
@@ -16,11 +15,11 @@ interface Row {
  * records.
  */
 const LOAD = `
-  select cell, kind, device, signalled_at, received_at, device_since
+  select cell, kind, device, signalled_at, standing
   from signals
-  where signalled_at > ? and cell is not null`;
+  where signalled_at > ? and cell is not null and counts`;
 
-/** Records of all signals with a place that were noticed after a time. */
+/** Records of all signals that have a place, count and were noticed after a time. */
 export function loadRecords(file: Database, after: number): Float64Array {
   const numbers: number[] = [];
   for (const row of file.query<Row, [number]>(LOAD).iterate(after)) {
@@ -29,8 +28,7 @@ export function loadRecords(file: Database, after: number): Float64Array {
       SIGNAL_KINDS.indexOf(row.kind),
       deviceNumberOf(row.device),
       row.signalled_at,
-      row.received_at,
-      row.device_since,
+      row.standing,
     );
   }
   return Float64Array.from(numbers);

@@ -20,8 +20,10 @@ export const signals = sqliteTable(
     signalledAt: integer('signalled_at').notNull(),
     /** when it was stored, by our clock */
     receivedAt: integer('received_at').notNull(),
-    /** `received_at` of the first signal we know of this device */
-    deviceSince: integer('device_since').notNull(),
+    /** whether the device had standing when this was stored (src/signals/standing.ts) */
+    standing: integer('standing', { mode: 'boolean' }).notNull().default(false),
+    /** false = another device of its network had spoken for the place that day (src/signals/network.ts): in no score */
+    counts: integer('counts', { mode: 'boolean' }).notNull().default(true),
   },
   (table) => [
     // the cooldown asks by device, spot and time; the device alone is its beginning
@@ -32,7 +34,7 @@ export const signals = sqliteTable(
   ],
 );
 
-/** What must stay true of this database, by name: `secret_mark` (src/signals/secret.ts). */
+/** What must stay true of this database, by name: `secret_mark` (src/signals/secret.ts), `deletions` (src/signals/moderation.ts). */
 export const facts = sqliteTable('spotscore_facts', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

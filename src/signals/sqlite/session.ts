@@ -10,7 +10,7 @@ import { facts } from './schema.ts';
 import { prepare, type Statements } from './statements.ts';
 
 /** How long to wait for another process (a backup, a second instance) that holds the lock, in ms. */
-const BUSY_TIMEOUT_MS = 5000;
+export const BUSY_TIMEOUT_MS = 5000;
 const BUSY_RETRY_MS = 10;
 /** Pages in the log before it is moved into the database: 64 MB. Rare, because devices scatter over the whole index. */
 const CHECKPOINT_PAGES = 16_384;

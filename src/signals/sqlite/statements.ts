@@ -1,23 +1,24 @@
 /** The statements that every batch of signals needs, prepared once per connection. */
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { BunSQLiteDatabase } from 'drizzle-orm/bun-sqlite';
 import { COOLDOWN_MS } from '../../shared/cooldown.ts';
+import { EARLIER_LIMIT, type Earlier, SEASONED_MS } from '../standing.ts';
 import type { NewSignal } from '../store.ts';
 import { signals } from './schema.ts';
 
-/** What the database knows about a device: times of its signals for the spot, and since when it is known at all. */
-export function known(statements: Statements, { device: hash, spotId, signalledAt }: NewSignal) {
+/** What the database knows about a device: times of its signals for the spot, and its signals that speak for it by now. */
+export function known(statements: Statements, { device: hash, spotId, signalledAt }: NewSignal, now: number) {
   const device = Buffer.from(hash);
-  const first = statements.device.values({ device })[0];
-  if (!first) return { existing: [], deviceSince: undefined };
+  if (statements.any.values({ device }).length === 0) return { existing: [], earlier: [] };
   const near = statements.near.values({ device, spotId, after: signalledAt - COOLDOWN_MS });
-  return { existing: near.map((row) => row[0] as number), deviceSince: first[0] as number };
+  const earlier: Earlier[] = statements.earlier.all({ device, until: now - SEASONED_MS });
+  return { existing: near.map((row) => row[0] as number), earlier };
 }
 
 export type Statements = ReturnType<typeof prepare>;
 
 export function prepare(db: BunSQLiteDatabase) {
-  const { spotId, device, signalledAt, deviceSince } = signals;
+  const { spotId, cell, device, signalledAt, receivedAt } = signals;
   const value = sql.placeholder;
   return {
     near: db
@@ -26,11 +27,17 @@ export function prepare(db: BunSQLiteDatabase) {
       .where(and(eq(device, value('device')), eq(spotId, value('spotId')), gt(signalledAt, value('after'))))
       .orderBy(asc(signalledAt))
       .prepare(),
-    device: db
-      .select({ deviceSince })
+    any: db
+      .select({ signalledAt })
       .from(signals)
       .where(eq(device, value('device')))
       .limit(1)
+      .prepare(),
+    earlier: db
+      .select({ cell, receivedAt })
+      .from(signals)
+      .where(and(eq(device, value('device')), lte(receivedAt, value('until'))))
+      .limit(EARLIER_LIMIT)
       .prepare(),
     // .run() and not RETURNING: that halves the speed of durable inserts
     insert: db
@@ -43,7 +50,8 @@ export function prepare(db: BunSQLiteDatabase) {
         kind: value('kind'),
         signalledAt: value('signalledAt'),
         receivedAt: value('receivedAt'),
-        deviceSince: value('deviceSince'),
+        standing: value('standing'),
+        counts: value('counts'),
       })
       .prepare(),
   };

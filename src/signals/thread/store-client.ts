@@ -72,6 +72,7 @@ export class StoreThread implements SignalDatabase {
       errors: [StoreUnavailable, DatabaseRefused],
       onEvent: (event) => {
         if (event.type === 'signals') this.events.onSignals(event.records);
+        else if (event.type === 'deleted') this.events.onDeleted();
         else this.events.onLost(new StoreUnavailable(event.reason));
       },
       onLost: ({ message }) => {

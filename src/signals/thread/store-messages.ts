@@ -14,7 +14,10 @@ export interface StoreOperations {
 }
 
 /** What the thread says without being asked. */
-export type StoreEvent = { type: 'signals'; records: Float64Array } | { type: 'lost'; reason: string };
+export type StoreEvent =
+  | { type: 'signals'; records: Float64Array }
+  | { type: 'deleted' }
+  | { type: 'lost'; reason: string };
 
 export interface SignalColumns {
   spotIds: string[];
@@ -22,6 +25,7 @@ export interface SignalColumns {
   /** 32 bytes each */
   devices: Uint8Array;
   times: Float64Array;
+  networks: Float64Array;
 }
 
 export interface AddedColumns {
@@ -29,6 +33,7 @@ export interface AddedColumns {
   ids: string[];
   nextAllowedAt: Float64Array;
   records: Float64Array;
+  uncounted: number;
 }
 
 const DEVICE_BYTES = 32;
@@ -39,35 +44,38 @@ export function packSignals(signals: readonly NewSignal[]): SignalColumns {
   const kinds = new Uint8Array(signals.length);
   const devices = new Uint8Array(signals.length * DEVICE_BYTES);
   const times = new Float64Array(signals.length);
+  const networks = new Float64Array(signals.length);
   for (let n = 0; n < signals.length; n++) {
-    const { kind, device, signalledAt } = signals[n]!;
+    const { kind, device, signalledAt, network } = signals[n]!;
     kinds[n] = SIGNAL_KINDS.indexOf(kind);
     devices.set(device, n * DEVICE_BYTES);
     times[n] = signalledAt;
+    networks[n] = network;
   }
-  return { spotIds, kinds, devices, times };
+  return { spotIds, kinds, devices, times, networks };
 }
 
-export function unpackSignals({ spotIds, kinds, devices, times }: SignalColumns): NewSignal[] {
+export function unpackSignals({ spotIds, kinds, devices, times, networks }: SignalColumns): NewSignal[] {
   return spotIds.map((spotId, n) => ({
     spotId,
     kind: SIGNAL_KINDS[kinds[n]!]!,
     device: devices.subarray(n * DEVICE_BYTES, (n + 1) * DEVICE_BYTES),
     signalledAt: times[n]!,
+    network: networks[n]!,
   }));
 }
 
-export function packAdded({ verdicts, records }: Added): AddedColumns {
+export function packAdded({ verdicts, records, uncounted }: Added): AddedColumns {
   const ids = verdicts.map((verdict) => (verdict.accepted ? verdict.id : ''));
   const nextAllowedAt = new Float64Array(verdicts.length);
   for (let n = 0; n < verdicts.length; n++) nextAllowedAt[n] = verdicts[n]!.nextAllowedAt;
-  return { ids, nextAllowedAt, records };
+  return { ids, nextAllowedAt, records, uncounted };
 }
 
-export function unpackAdded({ ids, nextAllowedAt, records }: AddedColumns): Added {
+export function unpackAdded({ ids, nextAllowedAt, records, uncounted }: AddedColumns): Added {
   const verdicts = ids.map((id, n): Verdict => {
     const next = nextAllowedAt[n]!;
     return id === '' ? { accepted: false, nextAllowedAt: next } : { accepted: true, id, nextAllowedAt: next };
   });
-  return { verdicts, records };
+  return { verdicts, records, uncounted };
 }

@@ -36,11 +36,12 @@ export function serveStore(): void {
 
 const EVENTS: DatabaseEvents = {
   onSignals: (records) => emitEvent<StoreEvent>({ type: 'signals', records }),
+  onDeleted: () => emitEvent<StoreEvent>({ type: 'deleted' }),
   onLost: ({ message }) => emitEvent<StoreEvent>({ type: 'lost', reason: message }),
 };
 
 function databaseFor(config: DatabaseConfig): SignalDatabase {
   return config.kind === 'sqlite'
-    ? new SqliteSignals({ path: config.path })
+    ? new SqliteSignals({ path: config.path, events: EVENTS })
     : new PostgresSignals({ url: config.url, events: EVENTS });
 }

@@ -17,11 +17,13 @@ const fresh = (): NewSignal => ({
   kind: 'noise',
   device: new Bun.CryptoHasher('sha256').update(String(++devices)).digest(),
   signalledAt: 1_000_000 * ++devices,
+  network: devices,
 });
 
 class Instance {
   readonly heard: number[] = [];
   readonly lost: string[] = [];
+  deletions = 0;
   readonly database: PostgresSignals;
 
   constructor(url: string) {
@@ -32,6 +34,7 @@ class Instance {
           for (let at = 0; at < records.length; at += RECORD_WIDTH)
             this.heard.push(records[at + Field.SIGNALLED_AT]!);
         },
+        onDeleted: () => this.deletions++,
         onLost: ({ message }) => this.lost.push(message),
       },
     });

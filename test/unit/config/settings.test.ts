@@ -29,7 +29,8 @@ describe('settings', () => {
       'geocode-cache': 16 * 1024 * 1024,
       secret: null,
       'trusted-proxies': null,
-      'signal-limit': 600,
+      'signal-limit': 10,
+      'report-retention': 30,
       'request-limit': 0,
       'cors-origins': ['*'],
     });

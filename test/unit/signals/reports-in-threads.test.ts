@@ -14,7 +14,7 @@ afterEach(() => pool?.close(0));
 
 let devices = 0;
 const report = () =>
-  Float64Array.from([cellNumberOf(47.14, 9.52), SIGNAL_KINDS.indexOf('calm'), ++devices, NOW, NOW, 0]);
+  Float64Array.from([cellNumberOf(47.14, 9.52), SIGNAL_KINDS.indexOf('calm'), ++devices, NOW, 1]);
 const task = (at = ''): FeaturesTask => ({ op: 'features', lat: 47.14, lon: 9.52, at, now: NOW, lang: 'en' });
 
 /** What each of many questions at once is answered, without repetitions. */

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { createLog } from '../../../src/shared/log.ts';
 import { Field, packRecords, RECORD_WIDTH } from '../../../src/shared/signal-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
-import { BurstCounter } from '../../../src/signals/bursts.ts';
 import { Signals } from '../../../src/signals/signals.ts';
 import {
   type Added,
@@ -18,7 +17,13 @@ import { settle } from '../../support/event-loop.ts';
 import { until } from '../../support/until.ts';
 
 const SPOT = spotIdOf(47.14, 9.52);
-const REPORT = { spotId: SPOT, kind: 'calm', deviceToken: crypto.randomUUID(), signalledAt: 0 } as const;
+const REPORT = {
+  spotId: SPOT,
+  kind: 'calm',
+  deviceToken: crypto.randomUUID(),
+  signalledAt: 0,
+  client: '192.0.2.7',
+} as const;
 
 /** Answers each group when the test says so. */
 class ScriptedDatabase implements SignalDatabase {
@@ -27,6 +32,7 @@ class ScriptedDatabase implements SignalDatabase {
   openError: Error | null = null;
   stored = new Float64Array(0);
   purges = [0];
+  purgedBefore = 0;
   closed = false;
 
   constructor(readonly events: DatabaseEvents) {}
@@ -45,6 +51,7 @@ class ScriptedDatabase implements SignalDatabase {
           resolve({
             verdicts: signals.map(() => ({ accepted: true, id: crypto.randomUUID(), nextAllowedAt: 0 })),
             records: new Float64Array(signals.length * RECORD_WIDTH),
+            uncounted: 0,
           }),
       });
     });
@@ -54,7 +61,8 @@ class ScriptedDatabase implements SignalDatabase {
     return packRecords(this.stored);
   }
 
-  async purge(): Promise<number> {
+  async purge(before: number): Promise<number> {
+    this.purgedBefore = before;
     return this.purges.shift() ?? 0;
   }
 
@@ -85,6 +93,7 @@ async function started(prepare: (database: ScriptedDatabase) => void = () => {})
       return database;
     },
     secret: () => 'secret',
+    retentionMs: 30 * 86_400_000,
     log,
     now: () => clock.now,
     reopenAfterMs: 5,
@@ -122,6 +131,7 @@ describe('reports', () => {
     const [{ signals: [stored] = [] } = { signals: [] }] = database.groups;
     expect(stored!.device).toHaveLength(32);
     expect(JSON.stringify(stored)).not.toContain(REPORT.deviceToken);
+    expect(JSON.stringify(stored)).not.toContain('192.0.2');
     database.groups[0]!.commit();
     await added;
   });
@@ -212,9 +222,10 @@ describe('a lost database', () => {
 
 describe('housekeeping', () => {
   test('deletes until little is left to delete', async () => {
-    const { signals, database } = await started();
+    const { signals, database, clock } = await started();
     database.purges = [500, 500, 7, 500];
     await signals.keepHouse();
+    expect(database.purgedBefore).toBe(clock.now - 30 * 86_400_000);
     expect(database.purges).toEqual([500]);
   });
 
@@ -238,6 +249,41 @@ describe('housekeeping', () => {
   });
 });
 
+describe('signals that were deleted by hand', () => {
+  test('leave the scores at once, also when that is told while all are being read', async () => {
+    const { signals, database } = await started();
+    signals.feed.add(new Float64Array(3 * RECORD_WIDTH));
+    const reads: PromiseWithResolvers<ReturnType<typeof packRecords>>[] = [];
+    database.load = () => {
+      reads.push(Promise.withResolvers());
+      return reads.at(-1)!.promise;
+    };
+    database.events.onDeleted();
+    await settle();
+    database.events.onDeleted();
+    reads[0]!.resolve(packRecords(new Float64Array(2 * RECORD_WIDTH)));
+    await until('they are read again', () => reads.length === 2);
+    reads[1]!.resolve(packRecords(new Float64Array(RECORD_WIDTH)));
+    await until('and once more for the second deletion', () => reads.length === 3);
+    reads[2]!.resolve(packRecords(new Float64Array(RECORD_WIDTH)));
+    await until('the rest is loaded', () => signals.stats().loaded === 1);
+  });
+
+  test('while the database was away are gone once it is back', async () => {
+    const { signals, database } = await started((each) => {
+      each.stored = new Float64Array(2 * RECORD_WIDTH);
+    });
+    database.openError = new StoreUnavailable('gone');
+    database.events.onLost(new StoreUnavailable('gone'));
+    database.stored = new Float64Array(RECORD_WIDTH);
+    database.events.onDeleted();
+    expect(signals.stats().loaded).toBe(2);
+    database.openError = null;
+    await until('the database is back', () => signals.stats().status === 'ok');
+    expect(signals.stats().loaded).toBe(1);
+  });
+});
+
 describe('the feed', () => {
   test('loses nothing that is stored while everything is read anew, and tells all the same state', async () => {
     const { signals } = await started();
@@ -253,35 +299,9 @@ describe('the feed', () => {
     signals.feed.add(record(2));
     loaded.resolve(packRecords(record(1)));
     await reloading;
-    expect(told).toEqual([[1], [2], [1, 1, 1, 1, 1, 1, -1, 2]]);
+    expect(told).toEqual([[1], [2], [1, 1, 1, 1, 1, -1, 2]]);
     expect(signals.feed.size).toBe(2);
     expect(signals.feed.current().added).toEqual([record(2)]);
-  });
-});
-
-describe('bursts', () => {
-  const HOUR = 3_600_000;
-  const report = (cell: number, receivedAt: number, since = receivedAt) =>
-    Float64Array.from([cell, 0, Math.random() * 1e12, receivedAt, receivedAt, since]);
-
-  test('are counted when five new devices agree on a spot within an hour', () => {
-    const counter = new BurstCounter();
-    for (let n = 0; n < 4; n++) counter.add(report(1, n * 1000));
-    expect(counter).toMatchObject({ bursts: 0, downWeighted: 0 });
-    counter.add(report(1, 5000));
-    expect(counter).toMatchObject({ bursts: 1, downWeighted: 5 });
-    counter.add(report(1, 6000));
-    expect(counter).toMatchObject({ bursts: 1, downWeighted: 6 });
-  });
-
-  test('are none with known devices, on several spots, or over several hours', () => {
-    const counter = new BurstCounter();
-    for (let n = 0; n < 20; n++) {
-      counter.add(report(1, n * 1000 + 100 * HOUR, 0));
-      counter.add(report(100 + n, n * 1000));
-      counter.add(report(2, n * HOUR));
-    }
-    expect(counter).toMatchObject({ bursts: 0, downWeighted: 0 });
   });
 });
 
@@ -293,6 +313,7 @@ test('a thread of the database that dies fails what waited for it, and a new one
     { kind: 'sqlite', path: '' },
     {
       onSignals: () => {},
+      onDeleted: () => {},
       onLost: ({ name }, forgetful) => lost.push([name, forgetful]),
     },
   );

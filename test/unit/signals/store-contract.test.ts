@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { COOLDOWN_MS } from '../../../src/shared/cooldown.ts';
 import {
   cellNumberOf,
+  deviceNumberOf,
   Field,
   RECORD_WIDTH,
   SIGNAL_KINDS,
@@ -39,24 +40,27 @@ const emptyPostgres = async (): Promise<DatabaseConfig> => ({
   url: await (await sharedPostgres()).createDatabase(),
 });
 
-const silent: DatabaseEvents = { onSignals: () => {}, onLost: () => {} };
+const silent: DatabaseEvents = { onSignals: () => {}, onDeleted: () => {}, onLost: () => {} };
 const threadUrl = new URL('../../../workers/store.ts', import.meta.url);
 
 function direct(
   config: DatabaseConfig,
   migrations: readonly Migration[] = MIGRATIONS[config.kind],
+  events = silent,
 ): SignalDatabase {
   return config.kind === 'sqlite'
-    ? new SqliteSignals({ path: config.path, migrations })
-    : new PostgresSignals({ url: config.url, events: silent, migrations });
+    ? new SqliteSignals({ path: config.path, migrations, events })
+    : new PostgresSignals({ url: config.url, events, migrations });
 }
 const threaded = (config: DatabaseConfig): SignalDatabase => new StoreThread(threadUrl, config, silent);
 
 const SPOT = spotIdOf(47.14, 9.52);
 const device = (number: number) => new Bun.CryptoHasher('sha256').update(String(number)).digest();
 
+/** Unless it says otherwise, each device has a network of its own. */
 function signal(changes: Partial<NewSignal> = {}): NewSignal {
-  return { spotId: SPOT, kind: 'calm', device: device(1), signalledAt: NOW, ...changes };
+  const one = { spotId: SPOT, kind: 'calm' as const, device: device(1), signalledAt: NOW, ...changes };
+  return { network: deviceNumberOf(one.device), ...one };
 }
 
 describe.each([
@@ -93,7 +97,7 @@ describe.each([
     expect(loaded[Field.CELL]).toBe(cellNumberOf(47.14, 9.52));
     expect(loaded[Field.KIND]).toBe(SIGNAL_KINDS.indexOf('knock'));
     expect(loaded[Field.SIGNALLED_AT]).toBe(NOW - HOUR);
-    expect(loaded[Field.DEVICE_SINCE]).toBe(loaded[Field.RECEIVED_AT]!);
+    expect(loaded[Field.STANDING]).toBe(0);
   });
 
   test('less than 24 hours before or after another one is refused, exactly 24 hours is not', async () => {
@@ -196,14 +200,37 @@ describe.each([
     expect(await verdictsOf(database, signal())).toMatchObject([{ accepted: true }]);
   });
 
-  test('a device is known since its first signal, whatever time that signal claims', async () => {
-    const database = await opened();
-    const { records: first } = await database.add([signal()]);
-    const { records: second } = await database.add([
-      signal({ spotId: spotIdOf(1, 2), signalledAt: NOW - 90 * HOUR }),
+  test('of the devices of one network the first is heard at a place: the others are stored, and in no score', async () => {
+    const config = await emptyDatabase();
+    const database = await opened(config);
+    const near = spotIdOf(47.1395, 9.5215);
+    const far = spotIdOf(47.143, 9.52);
+    const { verdicts, records, uncounted } = await database.add([
+      signal({ network: 7 }),
+      signal({ network: 7, device: device(2) }),
+      signal({ network: 7, device: device(3), spotId: near }),
+      // the same device once more, another place, another network
+      signal({ network: 7, signalledAt: NOW - COOLDOWN_MS }),
+      signal({ network: 7, device: device(4), spotId: far }),
+      signal({ network: 8, device: device(5) }),
     ]);
-    expect(second[Field.DEVICE_SINCE]).toBe(first[Field.RECEIVED_AT]!);
-    expect(second[Field.DEVICE]).toBe(first[Field.DEVICE]!);
+    expect(verdicts.every(({ accepted }) => accepted)).toBe(true);
+    expect(uncounted).toBe(2);
+    const heard = (all: Float64Array) =>
+      Array.from(
+        { length: all.length / RECORD_WIDTH },
+        (_, n) => all[n * RECORD_WIDTH + Field.DEVICE],
+      ).sort();
+    const expected = [1, 1, 4, 5].map((number) => deviceNumberOf(device(number))).sort();
+    expect(heard(records)).toEqual(expected);
+    expect(heard((await (await opened(config)).load(0)).records)).toEqual(expected);
+    // in a later group, too; and a stored report that does not count has its cooldown
+    const again = await database.add([
+      signal({ network: 7, device: device(6) }),
+      signal({ network: 9, device: device(2) }),
+    ]);
+    expect([again.uncounted, again.records.length]).toEqual([1, 0]);
+    expect(again.verdicts.map(({ accepted }) => accepted)).toEqual([true, false]);
   });
 
   test('housekeeping deletes old signals, a few at a time', async () => {

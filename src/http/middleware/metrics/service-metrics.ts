@@ -81,7 +81,16 @@ function writeSignals(into: Exposition, signals: DatabaseStats): void {
     [{ outcome: 'stored' }, signals.stored],
     [{ outcome: 'cooldown' }, signals.cooldown_refusals],
   ]);
-  into.counter('spotscore_signals_bursts_total', 'Floods of new devices that were noticed.', signals.bursts);
+  into.counter(
+    'spotscore_signals_newcomers_total',
+    'Stored signals of devices without standing.',
+    signals.newcomers,
+  );
+  into.counter(
+    'spotscore_signals_uncounted_total',
+    'Stored signals that do not count, because their network had spoken for the place that day.',
+    signals.uncounted,
+  );
 }
 
 function writeCaches(into: Exposition, caches: Record<string, Record<string, number>>): void {

@@ -2,7 +2,12 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { CommunityIndex } from '../../../../src/scoring/community/community-index.ts';
-import { COMMUNITY_LIMIT, DEVICE_LIMIT, WEIGHTS } from '../../../../src/scoring/community/weights.ts';
+import {
+  COMMUNITY_LIMIT,
+  DEVICE_LIMIT,
+  NEWCOMER_LIMIT,
+  WEIGHTS,
+} from '../../../../src/scoring/community/weights.ts';
 import {
   CELL_LIMIT,
   cellNumberOf,
@@ -26,17 +31,14 @@ interface Report {
   lon?: number;
   /** hours before NOW */
   hoursAgo?: number;
-  receivedHoursAgo?: number;
-  /** days between the device's first signal and this one */
-  knownDays?: number;
+  /** left out = true */
+  standing?: boolean;
 }
 
 function record(report: Report): number[] {
-  const { kind, device, lat = LAT, lon = LON, hoursAgo = 0, knownDays = 10 } = report;
-  const receivedAt = NOW - (report.receivedHoursAgo ?? hoursAgo) * HOUR;
-  const cell = cellNumberOf(lat, lon);
-  const since = receivedAt - knownDays * DAY;
-  return [cell, SIGNAL_KINDS.indexOf(kind), device, NOW - hoursAgo * HOUR, receivedAt, since];
+  const { kind, device, lat = LAT, lon = LON, hoursAgo = 0, standing = true } = report;
+  const signalledAt = NOW - hoursAgo * HOUR;
+  return [cellNumberOf(lat, lon), SIGNAL_KINDS.indexOf(kind), device, signalledAt, standing ? 1 : 0];
 }
 
 const records = (reports: Report[]) => Float64Array.from(reports.flatMap(record));
@@ -63,13 +65,9 @@ describe('the effect of signals', () => {
 
   test('a signal that is later than the time asked for does not count, but the clock of a phone may be ahead', () => {
     const index = indexOf({ kind: 'noise', device: 1 });
-    expect(index.at(LAT, LON, NOW - 6 * 60_000 - 1)).toMatchObject({ points: 0, newestAt: null });
+    expect(index.at(LAT, LON, NOW - 6 * 60_000 - 1)).toMatchObject({ points: 0, counts: { noise: 0 } });
     expect(index.at(LAT, LON, NOW - 6 * 60_000)).toMatchObject({ points: -15 });
-    expect(index.at(LAT, LON, NOW)).toMatchObject({
-      points: -15,
-      newestAt: NOW,
-      counts: { noise: 1, calm: 0 },
-    });
+    expect(index.at(LAT, LON, NOW)).toMatchObject({ points: -15, counts: { noise: 1, calm: 0 } });
   });
 
   test('a signal counts half in the eight cells around and not at all beyond', () => {
@@ -101,11 +99,8 @@ describe('the effect of signals', () => {
 
 describe('nobody can buy a score', () => {
   test('a hundred devices that all say calm lift a place by at most 16 points', () => {
-    for (const knownDays of [0, 10]) {
-      const community = indexOf(...many(100, { kind: 'calm', knownDays })).at(LAT, LON, NOW);
-      expect(community.points).toBeGreaterThan(0);
-      expect(community.points).toBeLessThanOrEqual(16);
-    }
+    expect(indexOf(...many(100, { kind: 'calm' })).at(LAT, LON, NOW).points).toBeCloseTo(16, 5);
+    expect(indexOf(...many(100, { kind: 'calm', standing: false })).at(LAT, LON, NOW).points).toBe(10);
   });
 
   test('one device alone cannot turn a green spot red, whatever it sends for weeks to all cells around', () => {
@@ -115,7 +110,7 @@ describe('nobody can buy a score', () => {
       lat: fc.integer({ min: -12, max: 12 }).map((step) => LAT + step / 10_000),
       lon: fc.integer({ min: -12, max: 12 }).map((step) => LON + step / 10_000),
       hoursAgo: fc.double({ min: 0, max: 720, noNaN: true }),
-      knownDays: fc.integer({ min: 0, max: 60 }),
+      standing: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.array(report, { maxLength: 60 }), (reports) => {
@@ -142,27 +137,30 @@ describe('nobody can buy a score', () => {
     expect(community.points).toBeGreaterThan(9.9);
   });
 
-  test('a burst of new devices counts as one voice, the same reports of known devices count in full', () => {
-    const burst = indexOf(...many(20, { kind: 'noise', knownDays: 0 })).at(LAT, LON, NOW);
-    expect(burst.points).toBeCloseTo(-15, 4);
-    expect(burst.downWeighted).toBe(20);
-    const known = indexOf(...many(20, { kind: 'noise', knownDays: 3 })).at(LAT, LON, NOW);
-    expect(known.points).toBeCloseTo(-24, 5);
-    expect(known.downWeighted).toBe(0);
-  });
-
-  test('back-dating does not hide a burst, and the same devices over a day are none', () => {
-    const backDated = Array.from(
-      { length: 20 },
-      (_, device): Report => ({ kind: 'noise', device, hoursAgo: device, receivedHoursAgo: 0, knownDays: 0 }),
-    );
-    expect(indexOf(...backDated).at(LAT, LON, NOW).downWeighted).toBe(20);
-    const overADay = backDated.map((report) => ({ ...report, receivedHoursAgo: report.hoursAgo }));
-    expect(indexOf(...overADay).at(LAT, LON, NOW).downWeighted).toBe(0);
+  test('ten devices with standing over a week of nights move a spot by what the table says', () => {
+    for (const kind of SIGNAL_KINDS) {
+      const { base, halfLifeDays } = WEIGHTS[kind];
+      const week = Array.from(
+        { length: 10 },
+        (_, device): Report => ({ kind, device, hoursAgo: 16.8 * device }),
+      );
+      const faded = week.reduce(
+        (sum, { hoursAgo }) => sum + base * 0.5 ** (hoursAgo! / 24 / halfLifeDays),
+        0,
+      );
+      const most = Math.min(Math.abs(base) * 1.6, COMMUNITY_LIMIT);
+      expect(indexOf(...week).at(LAT, LON, NOW).points).toBeCloseTo(
+        Math.max(-most, Math.min(most, faded)),
+        4,
+      );
+    }
+    const [two, three] = [2, 3].map((count) => indexOf(...many(count, { kind: 'police', hoursAgo: 240 })));
+    expect(two!.at(LAT, LON, NOW).points).toBeCloseTo(-18, 5);
+    expect(three!.at(LAT, LON, NOW).points).toBeCloseTo(-27, 5);
   });
 
   test('flooding a cell with new devices pushes no known device out', () => {
-    const flood = many(3 * CELL_LIMIT, { kind: 'calm', knownDays: 0 });
+    const flood = many(3 * CELL_LIMIT, { kind: 'calm', standing: false });
     const known: Report = { kind: 'knock', device: 1e9, hoursAgo: 48 };
     const fromBase = indexOf(known, ...flood);
     const added = new CommunityIndex();
@@ -172,18 +170,59 @@ describe('nobody can buy a score', () => {
   });
 });
 
-describe('the index', () => {
-  const report = fc.record({
-    kind: fc.constantFrom(...SIGNAL_KINDS),
-    device: fc.integer({ min: 1, max: 8 }),
-    lat: fc.integer({ min: -30, max: 30 }).map((step) => LAT + step / 10_000),
-    lon: fc.integer({ min: -30, max: 30 }).map((step) => LON + step / 10_000),
-    hoursAgo: fc.integer({ min: -24, max: 800 }),
-    receivedHoursAgo: fc.integer({ min: 0, max: 4 }),
-    knownDays: fc.integer({ min: 0, max: 2 }),
-  });
-  const reports = fc.array(report, { maxLength: 50 });
+const report = fc.record({
+  kind: fc.constantFrom(...SIGNAL_KINDS),
+  device: fc.integer({ min: 1, max: 8 }),
+  lat: fc.integer({ min: -30, max: 30 }).map((step) => LAT + step / 10_000),
+  lon: fc.integer({ min: -30, max: 30 }).map((step) => LON + step / 10_000),
+  hoursAgo: fc.integer({ min: -24, max: 800 }),
+  standing: fc.boolean(),
+});
+const reports = fc.array(report, { maxLength: 50 });
+const pointsOf = (list: Report[]) => indexOf(...list).at(LAT, LON, NOW).points;
+/** Each report from a device that says nothing else. */
+const eachAlone = (list: Report[], first = 1000) => list.map((each, n) => ({ ...each, device: first + n }));
 
+describe('newcomers', () => {
+  const newcomers = reports.map((list) => eachAlone(list).map((each) => ({ ...each, standing: false })));
+
+  test('together move a spot by at most 10 points, whatever the others say', () => {
+    fc.assert(
+      fc.property(reports, newcomers, (list, added) => {
+        const others = list.map((each) => ({ ...each, standing: true }));
+        const change = pointsOf([...others, ...added]) - pointsOf(others);
+        expect(Math.abs(change)).toBeLessThanOrEqual(NEWCOMER_LIMIT + 1e-9);
+      }),
+    );
+    expect(pointsOf([{ kind: 'knock', device: 1, standing: false }])).toBe(-NEWCOMER_LIMIT);
+  });
+
+  test('who agree never say less by being more', () => {
+    for (const kind of SIGNAL_KINDS) {
+      const amounts = Array.from({ length: 60 }, (_, count) =>
+        Math.abs(pointsOf(many(count, { kind, hoursAgo: 200, standing: false }))),
+      );
+      expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+      expect(amounts.at(-1)).toBe(NEWCOMER_LIMIT);
+    }
+  });
+
+  test('with standing are heard in full: it takes away nothing and turns no report around', () => {
+    for (const kind of SIGNAL_KINDS) {
+      fc.assert(
+        fc.property(fc.array(report, { maxLength: 10 }), (list) => {
+          const alike = eachAlone(list).map((each) => ({ ...each, kind }));
+          const [without, having] = [false, true].map((standing) =>
+            pointsOf(alike.map((each) => ({ ...each, standing }))),
+          );
+          expect(Math.abs(having!)).toBeGreaterThanOrEqual(Math.abs(without!) - 1e-9);
+        }),
+      );
+    }
+  });
+});
+
+describe('the index', () => {
   test('the same signals give the same digits however they came: at start, one by one, in any order, twice', () => {
     fc.assert(
       fc.property(reports, fc.nat(), (list, seed) => {
@@ -197,14 +236,14 @@ describe('the index', () => {
     );
   });
 
-  test('points stay within their limits and are the sum over the kinds', () => {
+  test('points stay within their limits', () => {
     fc.assert(
       fc.property(reports, (list) => {
-        const { points, pointsByKind } = indexOf(...list).at(LAT, LON, NOW);
-        const sum = SIGNAL_KINDS.reduce((total, kind) => total + pointsByKind[kind], 0);
-        expect(points).toBe(Math.max(-COMMUNITY_LIMIT, Math.min(COMMUNITY_LIMIT, sum)));
-        for (const kind of SIGNAL_KINDS) {
-          expect(Math.abs(pointsByKind[kind])).toBeLessThanOrEqual(1.6 * Math.abs(WEIGHTS[kind].base));
+        expect(Math.abs(pointsOf(list))).toBeLessThanOrEqual(COMMUNITY_LIMIT);
+        const kinds = new Set(list.map(({ kind }) => kind));
+        if (kinds.size > 1 || list.some(({ standing }) => !standing)) return;
+        for (const kind of kinds) {
+          expect(Math.abs(pointsOf(list))).toBeLessThanOrEqual(1.6 * Math.abs(WEIGHTS[kind].base));
         }
       }),
     );
@@ -212,9 +251,9 @@ describe('the index', () => {
 
   test('a report of a disturbance never lifts a score, one of calm never lowers it', () => {
     fc.assert(
-      fc.property(reports, fc.constantFrom(...SIGNAL_KINDS), (list, kind) => {
-        const before = indexOf(...list).at(LAT, LON, NOW).points;
-        const after = indexOf(...list, { kind, device: 99, knownDays: 10 }).at(LAT, LON, NOW).points;
+      fc.property(reports, fc.constantFrom(...SIGNAL_KINDS), fc.boolean(), (list, kind, standing) => {
+        const before = pointsOf(list);
+        const after = pointsOf([...list, { kind, device: 99, standing }]);
         if (kind === 'calm') expect(after).toBeGreaterThanOrEqual(before);
         else expect(after).toBeLessThanOrEqual(before);
       }),
@@ -228,10 +267,9 @@ describe('the index', () => {
         expect(base.records.length).toBe(list.length * RECORD_WIDTH);
         expect(base.starts.at(-1)).toBe(list.length);
         for (const { lat, lon } of list) {
-          const alone = new CommunityIndex(
-            packRecords(records(list.map((other) => ({ ...other, hoursAgo: 0 })))),
-          );
-          expect(alone.at(lat, lon, NOW).newestAt).toBe(NOW);
+          const now = indexOf(...list.map((other) => ({ ...other, hoursAgo: 0 })));
+          const heard = Object.values(now.at(lat, lon, NOW).counts).reduce((sum, count) => sum + count, 0);
+          expect(heard).toBeGreaterThan(0);
         }
       }),
     );

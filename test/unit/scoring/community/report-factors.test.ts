@@ -10,19 +10,12 @@ import { type Answer, answerAt, factorAt } from '../../../support/scoring/spot-a
 const AT = '2026-06-17T20:00:00Z';
 const HOUR = 3_600_000;
 
-/** Reports of devices that are known for long, an hour before AT. */
+/** Reports of devices with standing, an hour before AT. */
 function reports(...kinds: SignalKind[]): Float64Array {
   const { lat, lon } = new SceneMap().place;
   const time = Date.parse(AT) - HOUR;
   return Float64Array.from(
-    kinds.flatMap((kind, device) => [
-      cellNumberOf(lat, lon),
-      SIGNAL_KINDS.indexOf(kind),
-      device,
-      time,
-      time,
-      time - 1000 * HOUR,
-    ]),
+    kinds.flatMap((kind, device) => [cellNumberOf(lat, lon), SIGNAL_KINDS.indexOf(kind), device, time, 1]),
   );
 }
 

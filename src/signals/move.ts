@@ -1,0 +1,111 @@
+/** Moves the reports of an SQLite file to Postgres: ids, times, devices and what they count stay as they are. */
+import { Database } from 'bun:sqlite';
+import type postgres from 'postgres';
+import { COOLDOWN_MS } from '../shared/cooldown.ts';
+import { MIGRATIONS, pendingMigrations } from './migrations.ts';
+import { classify } from './postgres/errors.ts';
+import { SignalListener } from './postgres/notify.ts';
+import { connect, migrate, settleMark, WRITE_LOCK } from './postgres/session.ts';
+import { SECRET_MARK } from './secret.ts';
+import { attempt } from './sqlite/errors.ts';
+import { DatabaseRefused } from './store.ts';
+
+/** Reports per statement. */
+const STEP = 5000;
+/** Of one statement, in ms. */
+const WITHIN_MS = 60_000;
+
+export interface Moved {
+  moved: number;
+  /** the target has them, or another report of the same device and spot within the cooldown */
+  alreadyThere: number;
+}
+
+interface StoredSignal {
+  seq: number;
+  id: string;
+  spot_id: string;
+  cell: number | null;
+  /** for Postgres: \x and hexadecimal digits */
+  device: string;
+  kind: string;
+  signalled_at: number;
+  received_at: number;
+  standing: boolean;
+  counts: boolean;
+}
+
+/**
+ * Copies what the target has not yet; the file stays as it is. May be repeated, also while servers use either.
+ * @throws DatabaseRefused when the target belongs to another secret, or the file to another version
+ * @throws StoreUnavailable
+ */
+export async function moveToPostgres(path: string, url: string): Promise<Moved> {
+  const source = attempt(() => new Database(path, { readwrite: true, create: false, strict: true }));
+  const target = connect(url, WITHIN_MS);
+  try {
+    const mark = attempt(() => markOfFile(source));
+    await migrate(target.$client, MIGRATIONS.postgres);
+    await settleMark(target, mark);
+    return await copy(source, target.$client);
+  } catch (error) {
+    throw classify(error);
+  } finally {
+    source.close();
+    await target.$client.end({ timeout: 1 });
+  }
+}
+
+/** The mark of the secret that the devices in the file are hashed with. */
+function markOfFile(source: Database): string {
+  const applied = source.query<{ tag: string }, []>('select tag from spotscore_migrations').all();
+  const known = applied.map(({ tag }) => tag);
+  if (pendingMigrations(MIGRATIONS.sqlite, known).length > 0) {
+    throw new DatabaseRefused(
+      'The file is of an older version of spotscore; start this one on it once first.',
+    );
+  }
+  const fact = source
+    .query<{ value: string }, [string]>('select value from spotscore_facts where name = ?')
+    .get(SECRET_MARK);
+  if (!fact) throw new DatabaseRefused('The file was never used by a server.');
+  return fact.value;
+}
+
+async function copy(source: Database, target: postgres.Sql): Promise<Moved> {
+  const read = source.query<StoredSignal, [number, number]>(
+    `select seq, id, spot_id, cell, '\\x' || hex(device) as device, kind, signalled_at, received_at, standing, counts
+     from signals where seq > ? order by seq limit ?`,
+  );
+  const result: Moved = { moved: 0, alreadyThere: 0 };
+  for (let after = 0; ; ) {
+    const rows = attempt(() => read.all(after, STEP));
+    if (rows.length === 0) return result;
+    after = rows.at(-1)!.seq;
+    const moved = await insert(target, rows);
+    result.moved += moved;
+    result.alreadyThere += rows.length - moved;
+  }
+}
+
+/** @returns how many of the rows were new; the instances are told of them */
+async function insert(target: postgres.Sql, rows: StoredSignal[]): Promise<number> {
+  return await target.begin(async (transaction) => {
+    // sequence numbers become visible in their order
+    await transaction`select pg_advisory_xact_lock(${WRITE_LOCK})`;
+    const { count } = await transaction`
+      insert into signals (id, spot_id, cell, device, kind, signalled_at, received_at, standing, counts)
+      select id, spot_id, cell, device, kind, signalled_at, received_at, standing, counts
+      from json_to_recordset(${JSON.stringify(rows)}::text::json) as s(
+        seq bigint, id uuid, spot_id uuid, cell bigint, device bytea, kind text,
+        signalled_at bigint, received_at bigint, standing boolean, counts boolean)
+      where not exists (
+        select from signals o
+        where o.device = s.device and o.spot_id = s.spot_id
+          and o.signalled_at > s.signalled_at - ${COOLDOWN_MS}::bigint
+          and o.signalled_at < s.signalled_at + ${COOLDOWN_MS}::bigint)
+      order by s.seq`;
+    if (count > 0) await transaction`select pg_notify(${SignalListener.CHANNEL}, 'moved')`;
+    return count;
+  });
+}

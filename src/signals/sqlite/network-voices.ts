@@ -1,0 +1,41 @@
+/** Which networks have spoken for which cells today: in memory, because one process writes the file and a day is short. */
+import { endOfDay } from '../network.ts';
+
+/** Voices remembered, some 20 MB. Beyond, the networks that spoke first are forgotten. */
+const MOST_VOICES = 200_000;
+
+export class NetworkVoices {
+  /** by network and cell: the device that spoke, in hexadecimal digits */
+  private networks = new Map<number, Map<number, string>>();
+  private size = 0;
+  private day = Number.NaN;
+
+  /** True when another device of the network has spoken in one of the cells. */
+  hasOther(network: number, cells: readonly number[], device: string): boolean {
+    const spoken = this.networks.get(network);
+    return spoken !== undefined && cells.some((cell) => (spoken.get(cell) ?? device) !== device);
+  }
+
+  add(network: number, cell: number, device: string): void {
+    const spoken = this.networks.get(network) ?? new Map<number, string>();
+    this.networks.set(network, spoken);
+    if (spoken.has(cell)) return;
+    spoken.set(cell, device);
+    this.size++;
+    if (this.size > MOST_VOICES) this.forgetFirst();
+  }
+
+  /** Forgets yesterday. @param now ms since 1970 UTC */
+  forgetPast(now: number): void {
+    if (endOfDay(now) === this.day) return;
+    this.day = endOfDay(now);
+    this.networks.clear();
+    this.size = 0;
+  }
+
+  private forgetFirst(): void {
+    const [network, spoken] = this.networks.entries().next().value!;
+    this.networks.delete(network);
+    this.size -= spoken.size;
+  }
+}

@@ -1,0 +1,89 @@
+// The worst that somebody can do to one spot in a day, measured: the table in SECURITY.md says the same.
+import { Database } from 'bun:sqlite';
+import { expect, test } from 'bun:test';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cellNumberOf, SIGNAL_KINDS } from '../../../src/shared/signal-record.ts';
+import { spotIdOf } from '../../../src/shared/spot-id.ts';
+import { hashDevice, markOf } from '../../../src/signals/secret.ts';
+import { SqliteSignals } from '../../../src/signals/sqlite/sqlite-store.ts';
+import { BEHIND_PROXY, newAddress, newReport, PLACE, send } from '../../support/clients/signal-client.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { RunningServer } from '../../support/servers/executable.ts';
+
+const DAY_MS = 86_400_000;
+const SECRET = 'the secret of this test';
+const TOKENS = 6;
+
+/** A data directory in which tokens have reported on two nights elsewhere, two and three days ago. */
+async function prepared(tokens: readonly string[]): Promise<string> {
+  const cwd = emptyDirectory();
+  const path = join(cwd, 'data', 'signals.sqlite');
+  mkdirSync(join(cwd, 'data'));
+  const tables = new SqliteSignals({ path, events: { onDeleted: () => {} } });
+  await tables.open(markOf(SECRET));
+  await tables.close();
+  const database = new Database(path);
+  const insert = database.query(
+    `insert into signals (id, spot_id, cell, device, kind, signalled_at, received_at)
+     values (?, ?, ?, ?, 'calm', ?, ?)`,
+  );
+  for (const token of tokens) {
+    for (const days of [2, 3]) {
+      const at = Date.now() - days * DAY_MS;
+      insert.run(crypto.randomUUID(), spotIdOf(0, 0), cellNumberOf(0, 0), hashDevice(token, SECRET), at, at);
+    }
+  }
+  database.close();
+  return cwd;
+}
+
+/** Spots in the cell of the place, and in all cells around it. */
+const SPOTS = [0, 0.001, -0.001].flatMap((north) =>
+  [0, 0.001, -0.001].map((east) => spotIdOf(PLACE.lat + north, PLACE.lon + east)),
+);
+
+/**
+ * Every token says the same of all spots around, for tonight and for nights before.
+ * @returns what it moves the score of the place by, in points
+ */
+async function attack(kind: string, options: { standing: boolean; manyNetworks: boolean }): Promise<number> {
+  const tokens = Array.from({ length: TOKENS }, () => crypto.randomUUID());
+  const cwd = options.standing ? await prepared(tokens) : emptyDirectory();
+  const args = ['--workers', '1', '--signal-limit', '0', '--secret', SECRET, ...BEHIND_PROXY];
+  const server = await RunningServer.start({ cwd, args });
+  for (const device_token of tokens) {
+    const from = options.manyNetworks ? newAddress() : '192.0.2.7';
+    for (const spot_id of SPOTS) {
+      for (const nights of [0, 1, 2, 3, 4]) {
+        const timestamp = new Date(Date.now() - nights * (DAY_MS + 1000)).toISOString();
+        const report = newReport({ spot_id, signal_type: kind, device_token, timestamp });
+        expect((await send(server.url, report, from)).status).toBe(201);
+      }
+    }
+  }
+  const response = await server.get(`/api/spot/score?lat=${PLACE.lat}&lon=${PLACE.lon}`);
+  const { explanation } = (await response.json()) as {
+    explanation: { factors: { key: string; points: number }[] };
+  };
+  await server.stop();
+  return explanation.factors.find(({ key }) => key === 'community')?.points ?? 0;
+}
+
+test.each([
+  ['one client, tokens made up for it', { standing: false, manyNetworks: false }],
+  [
+    'one client, tokens that reported elsewhere on two nights before',
+    { standing: true, manyNetworks: false },
+  ],
+  ['any number of networks, tokens made up for it', { standing: false, manyNetworks: true }],
+  [
+    'any number of networks, tokens that reported elsewhere on two nights before',
+    { standing: true, manyNetworks: true },
+  ],
+])('%s: no more than SECURITY.md says', async (who, options) => {
+  const security = readFileSync(join(import.meta.dir, '../../../SECURITY.md'), 'utf8');
+  const [, up, down] = new RegExp(`\\| ${who} \\| \\+([\\d.]+) \\| -([\\d.]+) \\|`).exec(security) ?? [];
+  const points = await Promise.all(SIGNAL_KINDS.map((kind) => attack(kind, options)));
+  expect([Math.max(...points), Math.min(...points)]).toEqual([Number(up), -Number(down)]);
+});
