@@ -51,3 +51,11 @@ export class Column<T extends NumberArray> {
     this.values = larger;
   }
 }
+
+/** True when all values are the same. */
+export function isUniform(values: NumberArray): boolean {
+  const first = values[0];
+  // much quicker than every()
+  for (let i = 1; i < values.length; i++) if (values[i] !== first) return false;
+  return true;
+}

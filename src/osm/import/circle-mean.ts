@@ -1,5 +1,6 @@
 /** Means over circles on the ground grid. */
 import { GROUND_CELLS_PER_DEGREE, type Grid } from '../../region/format/grids.ts';
+import { isUniform } from '../../shared/column.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 
 /** Half of the side of a square, per radius of the circle of equal area. */
@@ -23,10 +24,8 @@ export class CircleMean {
   /** Mean over the square that has the area of the circle, cells outside the grid left out of it. */
   mean(values: Uint8Array | Float32Array, radius: number): Uint8Array {
     const { cols, rows } = this.grid;
-    const first = values[0]!;
     // a lake, a forest, or no building at all
-    if (values.every((value) => value === first))
-      return new Uint8Array(cols * rows).fill(Math.min(255, Math.round(first)));
+    if (isUniform(values)) return new Uint8Array(cols * rows).fill(Math.min(255, Math.round(values[0]!)));
     const half = radius * SQUARE_OF_CIRCLE;
     const reach = Math.ceil(half / METRES_PER_CELL + 0.5) - 1;
     const weights = Array.from({ length: reach + 1 }, (_, away) => boxWeight(away, half / METRES_PER_CELL));

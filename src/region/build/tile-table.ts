@@ -1,5 +1,5 @@
 /** The tiles of a grid: cut out of blocks that were worked out cell by cell. */
-import { Column } from '../../shared/column.ts';
+import { Column, isUniform } from '../../shared/column.ts';
 import { type Grid, TILE_CELLS, TILE_SIDE, tileNumber } from '../format/grids.ts';
 import type { SectionArray } from '../format/layout.ts';
 import { orderByNumber } from '../spatial/hilbert.ts';
@@ -64,7 +64,7 @@ export class TileTable<Layer extends string> {
     scratch.fill(empty);
     for (let r = Math.max(row, block.row); r < end; r++) {
       const start = (r - block.row) * block.cols - block.col;
-      for (let c = from; c < to; c++) scratch[(r - row) * TILE_SIDE + c - col] = values[start + c]!;
+      scratch.set(values.subarray(start + from, start + to), (r - row) * TILE_SIDE + from - col);
     }
   }
 
@@ -73,7 +73,7 @@ export class TileTable<Layer extends string> {
     const { scratch, cells, uniform } = this;
     const value = scratch[0]!;
     const next = cells.length / TILE_CELLS;
-    if (scratch.every((each) => each === value)) {
+    if (isUniform(scratch)) {
       const known = uniform.get(value);
       if (known !== undefined) return known;
       uniform.set(value, next);

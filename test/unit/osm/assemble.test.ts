@@ -212,12 +212,50 @@ describe('the bounds of a region', () => {
     expect(region.covers(-1_798_990_000, -170_000_000)).toBe(true);
   });
 
-  test('a continent is refused with one sentence', async () => {
+  test('a country on both sides of the antimeridian has its ground on both', async () => {
     const map = merge(
-      road(1, 10, -60, 480, { highway: 'primary' }),
-      road(11, 60, 60, 480, { highway: 'primary' }),
+      road(1, -17, 179.9, 480, { highway: 'primary' }),
+      zone(100, -17, 179.9, 0.02, { landuse: 'forest' }),
+      zone(200, -17, -179.9, 0.02, { landuse: 'forest' }),
+      zone(300, -17.01, -179.91, 0.0002, { building: 'yes' }),
     );
-    expect(regionOf(map)).rejects.toThrow('the map covers 120 x 50 degrees');
+    const region = await regionOf(map);
+    for (const lon of [179.91, -179.89])
+      expect(region.groundAt(toUnits(lon), toUnits(-16.99))).toEqual({ soft: 1, built: 0, forest: 1 });
+    expect(region.groundAt(toUnits(-179.9099), toUnits(-17.0099))!.built).toBeGreaterThan(0);
+    expect(region.groundAt(toUnits(10), toUnits(-17))).toBeNull();
+  });
+
+  test('a continent is taken in, and what lies far apart is as it would be alone', async () => {
+    const towns = [
+      [10, -60],
+      [60, 60],
+    ].map(([lat, lon], i) =>
+      merge(
+        road(1000 * i + 1, lat!, lon!, 4800, { highway: 'primary' }),
+        zone(1000 * i + 100, lat! - 0.01, lon!, 0.02, { landuse: 'residential' }),
+        zone(1000 * i + 200, lat! + 0.002, lon! + 0.003, 0.001, { building: 'yes' }),
+        zone(1000 * i + 300, lat! - 0.002, lon! + 0.02, 0.05, { natural: 'wood' }),
+        zone(1000 * i + 400, lat! - 0.05, lon! + 0.02, 0.04, { natural: 'water' }),
+      ),
+    );
+    const together = await regionOf(merge(...towns));
+    for (const [i, [lat, lon]] of [
+      [10, -60],
+      [60, 60],
+    ].entries()) {
+      const alone = await regionOf(towns[i]!);
+      for (let step = 0; step < 400; step++) {
+        // what lies beyond the bounds of a map counts for nothing: not close to them
+        const x = toUnits(lon! + 0.01 + 0.045 * ((step * 0.618) % 1));
+        const y = toUnits(lat! - 0.045 + (0.085 * step) / 400);
+        expect(together.groundAt(x, y)).toEqual(alone.groundAt(x, y));
+        expect(together.covers(x, y)).toBe(alone.covers(x, y));
+        expect(together.metresInside(x, y, 2800)).toBe(alone.metresInside(x, y, 2800));
+      }
+    }
+    expect(together.covers(toUnits(0), toUnits(35))).toBe(false);
+    expect(together.groundAt(toUnits(0), toUnits(35))).toBeNull();
   });
 });
 
