@@ -12,7 +12,9 @@ const instantOrNull = (description: string) => t.Nullable(t.String({ format: 'da
 export const DataHealth = t.Object(
   {
     has_data: t.Boolean({ description: 'Whether there is map data' }),
-    freshest_age_hours: age('Hours since the date of the newest map data (of its import where that is unknown); null without data'),
+    freshest_age_hours: age(
+      'Hours since the date of the newest map data (of its import where that is unknown); null without data',
+    ),
     stalest_age_hours: age('Hours since the date of the oldest map data; null without data'),
     stale_sources: t.Array(t.String(), {
       description: 'Names of what should be imported anew',
