@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openRegionFile } from '../../../src/region/read/source.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
-import { type MapObjects, pbfOf } from '../../bench/pbf-writer.ts';
+import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
 
 const MAIN = new URL('../../../src/main.ts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'spotscore-cost-'));
