@@ -81,9 +81,10 @@ describe('restore', () => {
     expect(stdout).toContain('1 signals from saved.sqlite');
     expect(stdout).toContain('Their secret was there already.');
     expect(strangeFiles(cwd)).toEqual([]);
-    expect((await command(cwd, 'restore', join(replaced!, 'signals.sqlite'))).stdout).toStartWith(
-      '2 signals',
-    );
+    // by the user of the service, too
+    const again = await run({ cwd, under: AS_NOBODY, args: ['restore', join(replaced!, 'signals.sqlite')] });
+    expect([again.exitCode, again.stderr]).toEqual([0, '']);
+    expect(again.stdout).toStartWith('2 signals');
   });
 
   test('refuses while a server uses the data directory, and changes nothing', async () => {
