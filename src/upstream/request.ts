@@ -17,6 +17,8 @@ export interface UpstreamRequest {
   /** origin of the page that asked, for providers that want to know */
   referer?: string;
   language?: string;
+  /** who of our clients waits for it, for a fair queue; never sent */
+  client?: string;
   /** of the copy we hold; makes the request conditional */
   validators?: Validators;
   /** form fields; makes the request a POST */
