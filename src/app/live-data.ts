@@ -9,19 +9,21 @@ import { removeLeftOvers } from '../osm/import/import-region.ts';
 import { LiveBuilder } from '../osm/overpass/live-builder.ts';
 import { overpassQuery } from '../osm/overpass/overpass-query.ts';
 import { REGION_SUFFIX, readRegionHeader } from '../region/format/file.ts';
+import { mayHaveLand } from '../scoring/site/open-sea.ts';
 import type { Log } from '../shared/log.ts';
 import { threadUrl } from '../threads/url.ts';
 import { Upstream, userAgent } from '../upstream/client.ts';
+import { cellsToRemove } from '../upstream/kept-live-cells.ts';
 import { concurrencyLimiter } from '../upstream/limit/concurrency.ts';
 import { rateLimiter } from '../upstream/limit/rate.ts';
-import { LIVE_LIFETIME_MS, LiveMapData } from '../upstream/live-map-data.ts';
+import { LiveMapData } from '../upstream/live-map-data.ts';
 import { mayAsk } from '../upstream/permission.ts';
 import { upstreamRow } from './upstream-row.ts';
 
 export interface LiveData {
   /** null: Overpass may not be asked, because the operator has not set a contact */
   live: LiveMapData | null;
-  /** Removes what is too old, too much, half written or no longer readable; before the folder is read. */
+  /** Removes what is too old, used by nobody, half written or no longer readable; before the folder is read. */
   tidy(): Promise<void>;
   source(): SourceRow;
   close(): void;
@@ -41,6 +43,7 @@ export function createLiveData(
     ? new LiveMapData({
         url: config['overpass-url'],
         query: overpassQuery,
+        mayHaveLand: ({ bounds }) => mayHaveLand(bounds),
         upstream: new Upstream({
           name: 'overpass',
           userAgent: userAgent(version, config.contact),
@@ -69,15 +72,14 @@ export function createLiveData(
   async function tidy(): Promise<void> {
     await removeLeftOvers(directory);
     const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith(REGION_SUFFIX));
-    const files = names.map((name) => ({
-      path: join(directory, name),
-      at: importedAt(join(directory, name)),
-    }));
-    files.sort((a, b) => b.at - a.at);
-    const now = Date.now();
-    const gone = files.filter(({ at }, rank) => rank >= mostCells || now - at > LIVE_LIFETIME_MS);
-    // what is no file cannot go, and is passed over
-    for (const { path } of gone) await unlink(path).catch(() => {});
+    const cells = names.map((name) => {
+      const at = importedAt(join(directory, name));
+      return { name, importedAt: at, usedAt: live?.lastUseOf(name.slice(0, -REGION_SUFFIX.length)) ?? at };
+    });
+    for (const name of cellsToRemove(cells, mostCells, Date.now())) {
+      // what is no file cannot go, and is passed over
+      await unlink(join(directory, name)).catch(() => {});
+    }
   }
 
   return {

@@ -44,6 +44,8 @@ export interface Service {
   problem(): string | null;
   /** Looks at the region files and the event feeds now. */
   reload(): void;
+  /** Has every client let go of its connection with its next answer. */
+  letGo(): void;
   /** Lets running requests end and closes everything. @returns number of requests that were cut */
   stop(): Promise<number>;
 }
@@ -130,6 +132,9 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     reload() {
       regions.reload();
       eventFeeds.reload();
+    },
+    letGo() {
+      server?.letGo();
     },
     async stop() {
       regions.close();

@@ -70,6 +70,7 @@ async function runService(config: Config, log: Log): Promise<number> {
     process.on(signal, () => {
       if (state === 'stopping') process.exit(128 + SIGNAL_NUMBERS[signal]);
       state = 'stopping';
+      service.letGo();
       log.info(`${signal}: stopping; a second one stops at once`);
       Bun.sleep(config['drain-delay']).then(() => ended.resolve(ExitCode.OK));
     });

@@ -41,7 +41,9 @@ export function resolveConfig(flags: ReadonlyMap<string, string>, environment: E
     const { parser, conceal } = SETTINGS[name];
     const value = parser.parse(text);
     if (value === undefined) {
-      const shown = conceal ? '(hidden)' : `"${text.slice(0, 100)}"`;
+      // a text that is no address may hold its password anywhere
+      const hasSecret = conceal && (/[@?]/.test(text) || conceal(text) !== text);
+      const shown = hasSecret ? '(hidden)' : `"${text.slice(0, 100)}"`;
       throw new UsageError(`${origin} is ${shown}; expected ${parser.expected}`);
     }
     config[name] = value;

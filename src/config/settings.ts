@@ -1,6 +1,7 @@
 /** Every setting of the service: one table for flags, environment variables, defaults, checks and `--help`. */
 import { availableParallelism } from 'node:os';
 import { LEVELS } from '../shared/log.ts';
+import { concealUrl } from './conceal-url.ts';
 import {
   duration,
   feeds,
@@ -36,8 +37,7 @@ function setting<T, F extends string | null>(
 }
 
 const hidden = () => '(hidden)';
-const withoutPassword = (text: string) => text.replace(/^([a-z]+:\/\/[^:/@]*):.*@/i, '$1:(hidden)@');
-const eachWithoutPassword = (text: string) => text.split(',').map(withoutPassword).join(',');
+const eachConcealed = (text: string) => text.split(',').map(concealUrl).join(',');
 
 /** The key is the flag: `'data-dir'` is `--data-dir`. */
 export const SETTINGS = {
@@ -49,7 +49,7 @@ export const SETTINGS = {
     null,
     'DATABASE_URL',
     'postgres://… for several instances; default: a SQLite file in the data directory',
-    withoutPassword,
+    concealUrl,
   ),
   workers: setting(
     integer(1, 256),
@@ -68,25 +68,28 @@ export const SETTINGS = {
     'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     'SPOTSCORE_TILE_URL',
     'map tiles',
+    concealUrl,
   ),
   'geocoder-url': setting(
     url(['https', 'http']),
     'https://nominatim.openstreetmap.org/search',
     'SPOTSCORE_GEOCODER_URL',
     'place search; the default is used only once a contact is set',
+    concealUrl,
   ),
   'overpass-url': setting(
     url(['https', 'http']),
     'https://overpass-api.de/api/interpreter',
     'SPOTSCORE_OVERPASS_URL',
     'live map data; the default is used only once a contact is set',
+    concealUrl,
   ),
   'event-feeds': setting(
     feeds,
     null,
     'SPOTSCORE_EVENT_FEEDS',
     'GeoJSON of what takes place: URLs or files, separated by commas',
-    eachWithoutPassword,
+    eachConcealed,
   ),
   'tile-cache': setting(size, '256MB', 'SPOTSCORE_TILE_CACHE', 'memory for map tiles'),
   'geocode-cache': setting(size, '16MB', 'SPOTSCORE_GEOCODE_CACHE', 'memory for place search answers'),
@@ -146,13 +149,13 @@ export const SETTINGS = {
     null,
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     'OpenTelemetry collector (OTLP over HTTP) that gets a trace of each request',
-    withoutPassword,
+    concealUrl,
   ),
   'drain-delay': setting(
     duration,
-    '0s',
+    '1s',
     'SPOTSCORE_DRAIN_DELAY',
-    'how long to go on serving as "not ready" after SIGTERM, for load balancers',
+    'how long to go on serving as "not ready" after SIGTERM, so that proxies and clients let go of their connections',
   ),
   'drain-timeout': setting(
     duration,

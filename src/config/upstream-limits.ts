@@ -5,6 +5,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Longest wait for a turn. With a deadline below it stays within the 30 s after which a silent connection is cut. */
 const LONGEST_WAIT_MS = 8_000;
+/** Longest wait for those who come before at one a second; with the wait for the turn and the deadline less than 30 s. */
+const LONGEST_QUEUE_MS = 12_000;
 
 export const TILE_LIMITS = {
   /** from sending to the last byte */
@@ -23,7 +25,8 @@ export const GEOCODER_LIMITS = {
   deadlineMs: 8_000,
   /** twenty places have 30 KB */
   maxBytes: MB,
-  atOnce: { slots: 1, maxWaiting: 100, maxWaitMs: LONGEST_WAIT_MS },
+  /** each of another client */
+  atOnce: { slots: 1, maxWaiting: 100, maxWaitMs: LONGEST_QUEUE_MS },
   /** Nominatim: "an absolute maximum of 1 request per second", for all users of an application together */
   intervalMs: 1_000,
   longestWaitMs: LONGEST_WAIT_MS,
@@ -36,10 +39,11 @@ export const OVERPASS_LIMITS = {
   deadlineMs: 60_000,
   /** the centre of a large city has some 40 MB of JSON */
   maxBytes: 96 * MB,
-  atOnce: { slots: 1, maxWaiting: 8, maxWaitMs: 10 * 60_000 },
+  /** each of another client; at the rate below the last of them is done in time */
+  atOnce: { slots: 1, maxWaiting: 48, maxWaitMs: 10 * 60_000 },
   /** less than 10,000 requests a day: a few at once for somebody who looks around, 8,640 if all day long */
   rate: { perSecond: 0.1, burst: 4 },
-  /** number of cells kept on disk, some 100 MB; the oldest go first */
+  /** number of cells kept on disk, some 100 MB; the least recently used go first */
   mostCells: 300,
 };
 

@@ -1,4 +1,5 @@
 /** The socket: listens, hands requests to the app, and ends without cutting anybody off. */
+import { after } from './middleware/context.ts';
 
 /** Longer than any answer takes; a client that sends or reads nothing for so long is cut. */
 const IDLE_TIMEOUT_S = 30;
@@ -19,6 +20,8 @@ export interface HttpServer {
   url: string;
   /** the address of the connection that a running request came on; null = not known */
   peerOf(request: Request): string | null;
+  /** From now on each answer closes its connection, so that clients and proxies send their next request elsewhere. */
+  letGo(): void;
   /** Refuses new connections and waits for running requests, at most `timeoutMs`; resolves to how many were cut. */
   stop(timeoutMs: number): Promise<number>;
 }
@@ -31,15 +34,21 @@ export class ListenError extends Error {
 /** @throws ListenError when the port is taken or the address is not ours */
 export function listen({ fetch, host, port, flag = '--port' }: ServerOptions): HttpServer {
   let server: ReturnType<typeof Bun.serve>;
+  let lettingGo = false;
   /** requests that came without a host, by those that were made of them */
   const received = new WeakMap<Request, Request>();
 
   function handle(request: Request): Response | Promise<Response> {
     // HTTP/1.0, as some health checks speak it, needs no host; the URL is then the path alone
-    if (!request.url.startsWith('/')) return fetch(request);
+    if (!request.url.startsWith('/')) return after(fetch(request), closeIfLettingGo);
     const complete = new Request(`http://localhost${request.url}`, request);
     received.set(complete, request);
-    return fetch(complete);
+    return after(fetch(complete), closeIfLettingGo);
+  }
+
+  function closeIfLettingGo(response: Response): Response {
+    if (lettingGo) response.headers.set('connection', 'close');
+    return response;
   }
 
   try {
@@ -60,7 +69,11 @@ export function listen({ fetch, host, port, flag = '--port' }: ServerOptions): H
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`,
     peerOf: (request) => server.requestIP(received.get(request) ?? request)?.address ?? null,
+    letGo() {
+      lettingGo = true;
+    },
     async stop(timeoutMs) {
+      lettingGo = true;
       const deadline = performance.now() + timeoutMs;
       server.stop();
       while (server.pendingRequests > 0 && performance.now() < deadline) await Bun.sleep(DRAIN_POLL_MS);

@@ -42,7 +42,7 @@ export class Upstream {
   async request(request: UpstreamRequest): Promise<UpstreamAnswer> {
     // Before the queue, so that nobody waits for an upstream that will not be asked.
     if (this.breaker.refusing) throw this.open();
-    const leave = await enterAll(this.options.limiters);
+    const leave = await enterAll(this.options.limiters, request.client);
     try {
       return await this.send(request);
     } finally {

@@ -17,6 +17,15 @@ export interface GeocoderOptions {
   cache: UpstreamCache;
 }
 
+export interface GeocoderQuestion {
+  query: string;
+  /** of the names in the answer, BCP 47 */
+  language: string;
+  near?: SearchNear | undefined;
+  /** who asks; a client with a question that waits is refused its next one */
+  client: string;
+}
+
 export interface GeocoderAnswer {
   results: FoundPlace[];
   word: CacheWord;
@@ -48,13 +57,14 @@ export class Geocoder {
    * Best first, nearer ones first among equals. An empty list is an answer, too, and kept like any other.
    * @throws UpstreamError
    */
-  async search(query: string, language: string, near?: SearchNear): Promise<GeocoderAnswer> {
+  async search({ query, language, near, client }: GeocoderQuestion): Promise<GeocoderAnswer> {
     const normalised = normaliseQuery(query);
     const { entry, word } = await this.cache.get(`${language} ${normalised}`, async (validators) => {
       const answer = await this.upstream.request({
         url: this.urlFor(normalised, language),
         accept: 'application/json',
         language,
+        client,
         validators,
         check: (body) => (parseResults(body) ? null : 'The geocoder did not answer with a list of places.'),
       });

@@ -1,4 +1,6 @@
 /** One HTTP request to an upstream and its whole answer: identification, deadline, byte cap, redirects, status. */
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { Clock } from './clock.ts';
 import { UpstreamError } from './errors.ts';
 import { retryAfterMs } from './retry.ts';
@@ -7,7 +9,7 @@ import { retryAfterMs } from './retry.ts';
 const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+export type Fetch = (url: string, init: BunFetchRequestInit) => Promise<Response>;
 
 export interface UpstreamRequest {
   url: string;
@@ -15,6 +17,8 @@ export interface UpstreamRequest {
   /** origin of the page that asked, for providers that want to know */
   referer?: string;
   language?: string;
+  /** who of our clients waits for it, for a fair queue; never sent */
+  client?: string;
   /** of the copy we hold; makes the request conditional */
   validators?: Validators;
   /** form fields; makes the request a POST */
@@ -83,6 +87,8 @@ async function follow(
       ...messageOf(request, options.userAgent),
       redirect: 'manual',
       keepalive: options.keepAlive,
+      // unpacked here, where it cannot grow beyond the limit: the runtime unpacks all that has arrived at once
+      decompress: false,
       signal,
     });
     if (!REDIRECTS.includes(response.status)) return read(request, response, options);
@@ -93,7 +99,7 @@ async function follow(
 }
 
 /** Headers from scratch: nothing a browser sent, such as `Cache-Control: no-cache`, reaches the provider. */
-function messageOf(request: UpstreamRequest, userAgent: string): RequestInit {
+function messageOf(request: UpstreamRequest, userAgent: string): BunFetchRequestInit {
   const headers: Record<string, string> = {
     'user-agent': userAgent,
     accept: request.accept,
@@ -120,7 +126,7 @@ async function read(
     if (status === 304 && conditional) return { status, headers, body: new Uint8Array(0) };
     throw badStatus(status, headers, options.clock.now());
   }
-  const body = await readCapped(response, options.maxBytes);
+  const body = await unpacked(await readCapped(response, options.maxBytes), headers, options.maxBytes);
   const problem = request.check?.(body, headers) ?? null;
   if (problem !== null) throw new UpstreamError('bad_answer', problem);
   return { status, headers, body };
@@ -137,13 +143,38 @@ function badStatus(status: number, headers: Headers, now: number): UpstreamError
   return new UpstreamError(status >= 400 ? 'rejected' : 'bad_answer', message);
 }
 
-/** Reads a body to its end. @throws UpstreamError when it is larger than `maxBytes` */
+/** The content of a body as it was sent. @throws UpstreamError when it is packed in another way than gzip, badly, or larger than `maxBytes` */
+async function unpacked(
+  body: Uint8Array<ArrayBuffer>,
+  headers: Headers,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
+  if (encoding === 'identity' || encoding === '') return body;
+  if (encoding !== 'gzip' && encoding !== 'x-gzip')
+    throw new UpstreamError('bad_answer', 'The answer is packed in a way that was not asked for.');
+  try {
+    return new Uint8Array(await inflate(body, { maxOutputLength: maxBytes }));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    throw code === 'ERR_BUFFER_TOO_LARGE'
+      ? tooLarge(maxBytes)
+      : new UpstreamError('bad_answer', 'The answer cannot be unpacked.');
+  }
+}
+
+const inflate = promisify(gunzip);
+
+function tooLarge(maxBytes: number): UpstreamError {
+  return new UpstreamError('bad_answer', `The answer is larger than ${maxBytes} bytes.`);
+}
+
+/** Reads a body to its end, packed as it may be. @throws UpstreamError when it is larger than `maxBytes` */
 async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(response.headers.get('content-length') ?? 0);
-  const tooLarge = () => new UpstreamError('bad_answer', `The answer is larger than ${maxBytes} bytes.`);
   if (announced > maxBytes) {
     await discard(response);
-    throw tooLarge();
+    throw tooLarge(maxBytes);
   }
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -151,7 +182,7 @@ async function readCapped(response: Response, maxBytes: number): Promise<Uint8Ar
     for await (const chunk of response.body) {
       length += chunk.length;
       // Leaving the loop cancels the body.
-      if (length > maxBytes) throw tooLarge();
+      if (length > maxBytes) throw tooLarge(maxBytes);
       chunks.push(chunk);
     }
   }

@@ -58,6 +58,24 @@ describe('the server', () => {
     expect(await stopped).toBe(0);
   });
 
+  test('tells whoever it answers to let go, before it stops', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Response>();
+    const server = listenWith((request) => {
+      if (!request.url.endsWith('/slow')) return new Response('at once');
+      arrived.resolve();
+      return answer.promise;
+    });
+    const closes = (response: Response) => response.headers.get('connection') === 'close';
+    expect(closes(await fetch(server.url))).toBe(false);
+    const slow = fetch(`${server.url}/slow`);
+    await arrived.promise;
+    server.letGo();
+    expect(closes(await fetch(server.url))).toBe(true);
+    answer.resolve(new Response('late'));
+    expect(closes(await slow)).toBe(true);
+  });
+
   test('cuts requests that take longer than it may wait, and says how many', async () => {
     const arrived = Promise.withResolvers<void>();
     const server = listenWith(() => {

@@ -11,6 +11,7 @@ import { UpstreamError } from '../../upstream/errors.ts';
 import type { Geocoder } from '../../upstream/nominatim.ts';
 import { fieldError } from '../field-errors.ts';
 import { languageOf } from '../language.ts';
+import type { ClientKey } from '../middleware/client-address.ts';
 import { invalidInput } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { upstreamProblem } from '../upstream-problem.ts';
@@ -20,6 +21,9 @@ export interface GeocodeDependencies {
   searcher: Pick<Searcher, 'search'>;
   /** null: no geocoder may be asked, because the operator has not set a contact */
   geocoder: Geocoder | null;
+  clientKey: ClientKey;
+  /** the address a request came from; null = not known */
+  peerOf(request: Request): string | null;
 }
 
 interface Search {
@@ -29,6 +33,7 @@ interface Search {
   /** `local`: never ask anybody else; what a page sends while its user is still typing */
   scope: 'all' | 'local';
   language: Language;
+  client: string;
 }
 
 /** @throws Problem 400 when there is only half a place */
@@ -39,13 +44,13 @@ function nearOf({ lat, lon }: SearchQuery): SearchNear | undefined {
   return { lat, lon };
 }
 
-export function geocodeRoutes({ searcher, geocoder }: GeocodeDependencies) {
-  async function find({ words, limit, near, scope, language }: Search): Promise<FoundPlace[]> {
+export function geocodeRoutes({ searcher, geocoder, clientKey, peerOf }: GeocodeDependencies) {
+  async function find({ words, limit, near, scope, language, client }: Search): Promise<FoundPlace[]> {
     const local = await searcher.search(words, limit, near);
     const isEnough = local.exact && local.results.length >= limit;
     if (isEnough || scope === 'local' || !geocoder) return local.results;
     try {
-      const { results } = await geocoder.search(words, language, near);
+      const { results } = await geocoder.search({ query: words, language, near, client });
       // what is only spelt similarly here is worth less than what is spelt like this elsewhere
       const all = local.exact ? [...local.results, ...results] : [...results, ...local.results];
       return withoutDuplicates(all, fold).slice(0, limit);
@@ -67,6 +72,7 @@ export function geocodeRoutes({ searcher, geocoder }: GeocodeDependencies) {
         near,
         scope,
         language: languageOf(lang, request),
+        client: clientKey(peerOf(request), request.headers.get('x-forwarded-for')),
       });
       Object.assign(set.headers, JSON_HEADERS);
       return { results, attribution: ATTRIBUTION };

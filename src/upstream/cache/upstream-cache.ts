@@ -33,6 +33,9 @@ export type Load = (validators: Validators) => Promise<UpstreamAnswer>;
 
 /** After its lifetime an entry is shown at once for a day while it is refreshed: maps change slowly. */
 export const STALE_WHILE_REVALIDATE_MS = 86_400_000;
+/** Clocks are set right by less than this again and again; more than it is a mistake, now or then. */
+const CLOCK_STEP_MS = 3_600_000;
+
 export class UpstreamCache<Key extends CacheKey = string> {
   private readonly options: CacheOptions;
   private readonly clock: Clock;
@@ -54,7 +57,7 @@ export class UpstreamCache<Key extends CacheKey = string> {
   /** A fresh entry from memory, without a promise: the fast path of a tile server. */
   hit(key: Key): CacheResult | undefined {
     const entry = this.memory.get(key);
-    if (!entry) return undefined;
+    if (!entry || this.isFromTheFuture(entry)) return undefined;
     const ageMs = this.age(entry);
     if (ageMs >= entry.freshForMs) return undefined;
     this.counts.hits++;
@@ -68,7 +71,10 @@ export class UpstreamCache<Key extends CacheKey = string> {
   async get(key: Key, load: Load): Promise<CacheResult> {
     const hit = this.hit(key);
     if (hit) return hit;
-    const entry = this.memory.get(key) ?? this.fromTier(key);
+    const kept = this.memory.get(key) ?? this.fromTier(key);
+    // when it was checked is not known then: old, and shown only until there is a new one
+    const entry =
+      kept && this.isFromTheFuture(kept) ? { ...kept, checkedAt: this.clock.now() - kept.freshForMs } : kept;
     if (!entry) return this.refresh(key, undefined, load);
     const ageMs = this.age(entry);
     if (ageMs < entry.freshForMs) {
@@ -163,7 +169,12 @@ export class UpstreamCache<Key extends CacheKey = string> {
     return { word: 'STALE', entry, ageMs: this.age(entry) };
   }
 
-  /** Never negative: a clock that was set back makes entries new, not invalid. */
+  /** The clock was set back since: an entry that no time makes old would be shown for ever. */
+  private isFromTheFuture({ checkedAt }: CacheEntry): boolean {
+    return checkedAt > this.clock.now() + CLOCK_STEP_MS;
+  }
+
+  /** Never negative: a clock that was set back a little makes entries new, not invalid. */
   private age(entry: CacheEntry): number {
     return Math.max(0, this.clock.now() - entry.checkedAt);
   }

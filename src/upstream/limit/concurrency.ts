@@ -14,10 +14,14 @@ export interface ConcurrencyOptions {
   clock?: Clock;
 }
 
-/** Lets `slots` requests through at once; the others wait in order, but neither too many nor too long. */
+/**
+ * Lets `slots` requests through at once; the others wait in order, but neither too many nor too long. A client with a
+ * request that waits is refused at once with its next: so each waits for one request of every other client at most.
+ */
 export function concurrencyLimiter(options: ConcurrencyOptions): Limiter {
   const { slots, maxWaiting, maxWaitMs, clock = systemClock } = options;
   const waiting: (() => void)[] = [];
+  const clients = new Set<string>();
   let free = slots;
 
   const leave = () => {
@@ -29,19 +33,28 @@ export function concurrencyLimiter(options: ConcurrencyOptions): Limiter {
     new UpstreamError('busy', 'Too many requests are waiting for this upstream.', BUSY_RETRY_AFTER_S);
 
   return {
-    enter() {
+    enter(client) {
       if (free > 0) {
         free--;
         return Promise.resolve(once(leave));
       }
       if (waiting.length >= maxWaiting) return Promise.reject(busy());
+      if (client !== undefined) {
+        if (clients.has(client)) return Promise.reject(busy());
+        clients.add(client);
+      }
       return new Promise((resolve, reject) => {
+        const stopWaiting = () => {
+          if (client !== undefined) clients.delete(client);
+        };
         const admitted = () => {
           cancel();
+          stopWaiting();
           resolve(once(leave));
         };
         const cancel = clock.after(maxWaitMs, () => {
           waiting.splice(waiting.indexOf(admitted), 1);
+          stopWaiting();
           reject(busy());
         });
         waiting.push(admitted);

@@ -1,8 +1,12 @@
-/** What stands between a request and an upstream that takes only so many. First come, first served. */
+/** What stands between a request and an upstream that takes only so many. First come, first served; each client has one place in a queue. */
 
 export interface Limiter {
-  /** Resolves when a request may be sent, with what must be called once it is over. @throws UpstreamError `busy` */
-  enter(): Promise<() => void>;
+  /**
+   * Resolves when a request may be sent, with what must be called once it is over.
+   * @param client whose request it is; absent when it is nobody's or that does not matter
+   * @throws UpstreamError `busy`
+   */
+  enter(client?: string): Promise<() => void>;
 }
 
 /** Makes a release harmless when called twice: a slot given back twice would let one request too many through. */
@@ -16,13 +20,13 @@ export function once(action: () => void): () => void {
 }
 
 /** Passes the limiters in order; leaving gives all of them back, also when a later one refuses. */
-export async function enterAll(limiters: readonly Limiter[]): Promise<() => void> {
+export async function enterAll(limiters: readonly Limiter[], client?: string): Promise<() => void> {
   const leaves: (() => void)[] = [];
   const leaveAll = () => {
     for (const leave of leaves.reverse()) leave();
   };
   try {
-    for (const limiter of limiters) leaves.push(await limiter.enter());
+    for (const limiter of limiters) leaves.push(await limiter.enter(client));
   } catch (error) {
     leaveAll();
     throw error;

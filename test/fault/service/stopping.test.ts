@@ -1,5 +1,6 @@
 // P8: SIGTERM lets requests end and exits with 0, whatever is going on.
 import { describe, expect, test } from 'bun:test';
+import { connect } from 'node:net';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { RunningServer, startUnready } from '../../support/servers/executable.ts';
 import { until } from '../../support/until.ts';
@@ -25,6 +26,31 @@ function openStream(server: RunningServer) {
   };
 }
 
+/** One connection that asks again as soon as it is answered, as long as the answers do not end it. */
+function keepAsking(url: string) {
+  const { hostname, port } = new URL(url);
+  let answers = 0;
+  let last = '';
+  const ended = new Promise<string>((resolve) => {
+    const ask = () =>
+      socket.write('GET /api/spot/score?lat=-34.9055&lon=-56.1913 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const socket = connect(Number(port), hostname, ask);
+    socket.on('data', (data) => {
+      last += data.toString('latin1');
+      const [head, body] = last.split('\r\n\r\n');
+      const [, length] = /^content-length: (\d+)/im.exec(head!) ?? [];
+      if (body === undefined || Buffer.byteLength(body, 'latin1') < Number(length)) return;
+      answers++;
+      last = '';
+      if (/^connection: close/im.test(head!)) resolve('told to close after an answer');
+      else ask();
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve('closed while it waited for an answer'));
+  });
+  return { answered: () => answers, ended };
+}
+
 describe('SIGTERM', () => {
   test('lets a long stream end, every line of it', async () => {
     const server = await RunningServer.start({ args: ['--drain-timeout', '1m'] });
@@ -44,6 +70,18 @@ describe('SIGTERM', () => {
     const lines = (await response.text()).trim().split('\n');
     expect(lines).toHaveLength(32);
     expect(new Set(lines).size).toBe(1);
+    expect(await server.exited).toBe(0);
+    expect(server.complaints).toEqual([]);
+  });
+
+  test('loses no request of clients that keep their connection, by default', async () => {
+    const server = await RunningServer.start({ args: ['--drain-delay', '1s'] });
+    const clients = Array.from({ length: 12 }, () => keepAsking(server.url));
+    await until('all have had answers', () => clients.every(({ answered }) => answered() > 3));
+    server.signal('SIGTERM');
+    expect(await Promise.all(clients.map(({ ended }) => ended))).toEqual(
+      Array(12).fill('told to close after an answer'),
+    );
     expect(await server.exited).toBe(0);
     expect(server.complaints).toEqual([]);
   });

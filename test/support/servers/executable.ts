@@ -60,13 +60,16 @@ export class RunningServer {
     for (const stream of [child.stdout, child.stderr]) void this.collect(stream);
   }
 
-  /** Starts `serve` on a free port; resolves when it has started. */
+  /** Starts `serve` on a free port; resolves when it has started. It stops without a delay unless a test wants one. */
   static async start({
     args = [],
     cwd = emptyDirectory(),
     ...rest
   }: RunOptions = {}): Promise<RunningServer> {
-    const server = new RunningServer(await spawn({ args: ['--port', '0', ...args], cwd, ...rest }), cwd);
+    const server = new RunningServer(
+      await spawn({ args: ['--port', '0', '--drain-delay', '0s', ...args], cwd, ...rest }),
+      cwd,
+    );
     await until(
       'the server is ready or ends',
       () => /"(started, but not )?ready"/.test(server.text) || server.child.exitCode !== null,

@@ -119,6 +119,26 @@ describe('settings', () => {
     );
   });
 
+  test('never show what stands in an address as a key', () => {
+    const flagsWithKeys = flags({
+      'tile-url': 'https://u:KEY-1@tiles.example.org/{z}/{x}/{y}@2x.png?apikey=KEY-2&style=day&y={y}#KEY',
+      'geocoder-url': 'https://KEY-3@places.example.org/search?key=KEY-4',
+      'overpass-url': 'https://u:KEY-5@overpass.example.org/api?token=KEY-6',
+      'event-feeds':
+        'https://u:KEY-7@a.example.org/x.json,https://b.example.org/y.json?sig=KEY-8,events.json',
+      'otlp-endpoint': 'http://u:KEY-9@collector:4318?api-key=KEY-10',
+      'database-url': 'postgres://me:KEY@11@db/spots?password=KEY-12',
+    });
+    const shown = describeConfig(flagsWithKeys, {});
+    expect(shown.match(/KEY-\d+|KEY@/g)).toBeNull();
+    expect(shown).toContain(
+      'https://u:(hidden)@tiles.example.org/{z}/{x}/{y}@2x.png?apikey=(hidden)&style=(hidden)&y={y}#KEY',
+    );
+    expect(shown).toContain('https://b.example.org/y.json?sig=(hidden),events.json');
+    const plain = 'https://tiles.example.org:8443/{z}/{x}/{y}@2x.png';
+    expect(describeConfig(flags({ 'tile-url': plain }), {})).toContain(`${plain}  [`);
+  });
+
   test('that nobody reads are reported', () => {
     const environment = { SPOTSCORE_TILECACHE: '1GB', SPOTSCORE_TILE_CACHE: '1GB', HOME: '/nowhere' };
     expect(unknownVariables(environment)).toEqual(['SPOTSCORE_TILECACHE']);

@@ -8,6 +8,7 @@ import { readScoreTask } from '../../../src/http/response-cache/score-question.t
 import { spotRoutes } from '../../../src/http/routes/score.ts';
 import { createLog } from '../../../src/shared/log.ts';
 import type { AnswerOf, Task } from '../../../src/threads/pool/messages.ts';
+import { NO_SIGNALS } from '../../support/http/no-signals.ts';
 import { scoredSpot } from '../../support/http/sample-score.ts';
 import { NOW, poolOf } from '../../support/http/test-app.ts';
 
@@ -32,7 +33,15 @@ function scoreRoute() {
   const log = createLog({ write: () => {} });
   const app = new Elysia({ handler: { standardHostname: false } })
     .onError(({ error, request }) => asProblem(error, log, request).toResponse('some-id'))
-    .use(spotRoutes({ answers: new ScoreAnswers(pool), live: null, now: () => NOW, countScore: () => {} }));
+    .use(
+      spotRoutes({
+        answers: new ScoreAnswers(pool),
+        live: null,
+        now: () => NOW,
+        countScore: () => {},
+        ...NO_SIGNALS,
+      }),
+    );
   return async (request: Request): Promise<{ status: number; task: Task | null }> => {
     seen = null;
     const { status } = await app.handle(request);

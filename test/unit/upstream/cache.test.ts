@@ -191,13 +191,28 @@ describe('A cached answer', () => {
     expect(cache.status().entries).toBe(0);
   });
 
-  test('survives a clock that goes backwards, with an age of zero', async () => {
+  test('survives a clock that is set right, with an age of zero', async () => {
     await ask(says(ok('one')));
-    clock.set(clock.now() - WEEK * 52);
+    clock.set(clock.now() - HOUR);
     expect(await ask(unasked)).toBe('HIT one');
     expect(cache.hit('k')?.ageMs).toBe(0);
-    clock.set(clock.now() + WEEK * 53 + 1);
+    clock.set(clock.now() + HOUR + WEEK + 1);
     expect(await ask(says(ok('two')))).toBe('STALE one');
+  });
+
+  test('is not current for ever when the clock was far ahead while it came', async () => {
+    const wrong = clock.now() + 400 * DAY;
+    const right = clock.now();
+    clock.set(wrong);
+    await ask(says(ok('one')));
+    clock.set(right);
+    expect(cache.hit('k')).toBeUndefined();
+    expect(await ask(fails('timeout'))).toBe('STALE one');
+    await clock.advance(HOUR);
+    expect(await ask(says(ok('two')))).toBe('STALE one');
+    await settle();
+    expect(await ask(unasked)).toBe('HIT two');
+    expect(refreshErrors.length).toBe(1);
   });
 
   test('is as old as the caches on its way say', async () => {

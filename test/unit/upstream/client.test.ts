@@ -74,6 +74,28 @@ describe('An upstream request', () => {
     expect((await failure(upstream().request(json('/bomb')))).fault).toBe('bad_answer');
   });
 
+  test('lets no packed answer grow beyond its limit in memory', async () => {
+    const body = Bun.gzipSync(Buffer.alloc(400_000_000));
+    const whole = upstream({ maxBytes: 2_000_000 });
+    fake.expect('/bomb', {
+      headers: { 'content-encoding': 'gzip', 'content-length': String(body.length) },
+      body,
+    });
+    Bun.gc(true);
+    const before = process.memoryUsage.rss();
+    expect((await failure(whole.request(get('/bomb')))).message).toBe(
+      'The answer is larger than 2000000 bytes.',
+    );
+    expect(process.memoryUsage.rss() - before).toBeLessThan(60_000_000);
+  });
+
+  test('refuses what is packed in another way than it asked for, or badly', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      fake.expect('/a', { headers: { 'content-encoding': encoding }, body: 'no gzip' });
+      expect((await failure(upstream().request(get('/a')))).fault).toBe('bad_answer');
+    }
+  });
+
   const failures: [what: string, answer: FakeAnswer, fault: string, status: number][] = [
     ['a broken connection', 'break', 'unreachable', 502],
     ['fewer bytes than announced', 'short', 'unreachable', 502],

@@ -4,6 +4,7 @@ import { type LiveCell, liveCellAt } from '../../../src/region/format/live-cell.
 import type { Region } from '../../../src/region/read/reader.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
 import { Upstream } from '../../../src/upstream/client.ts';
+import { cellsToRemove } from '../../../src/upstream/kept-live-cells.ts';
 import { concurrencyLimiter } from '../../../src/upstream/limit/concurrency.ts';
 import { LiveMapData } from '../../../src/upstream/live-map-data.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
@@ -32,7 +33,8 @@ beforeEach(async () => {
   live = new LiveMapData({
     url: `${fake.url}/api/interpreter`,
     query: ({ name }) => `query for ${name}`,
-    mostWaiting: 8,
+    mostWaiting: 12,
+    mayHaveLand: ({ bounds: [west] }) => west >= 0,
     upstream: new Upstream({
       name: 'overpass',
       userAgent: 'spotscore/1.0.0 (+me)',
@@ -64,7 +66,8 @@ function regionFor({ name, bounds }: LiveCell, importedAt = clock.now()): Region
   });
 }
 
-const ensure = ({ lat, lon }: { lat: number; lon: number }) => live.ensure(lat, lon);
+const ensure = ({ lat, lon }: { lat: number; lon: number }, client = 'somebody') =>
+  live.ensure(lat, lon, () => client);
 const expectRequest = (answer: Parameters<FakeUpstream['expect']>[1]) =>
   fake.expect('/api/interpreter', answer);
 
@@ -138,8 +141,8 @@ describe('Live map data', () => {
   test('is not fetched any more once the day has brought enough', async () => {
     expectRequest({ body: '{}'.padEnd(60) }).expect('/api/interpreter', { body: '{}'.padEnd(60) });
     expect(await ensure(HERE)).toBe('ready');
-    expect(await ensure({ lat: 1, lon: 1 })).toBe('ready');
-    expect(ensure({ lat: 2, lon: 2 })).toBeNull();
+    expect(await ensure({ lat: 1, lon: 1 }, 'another')).toBe('ready');
+    expect(ensure({ lat: 2, lon: 2 }, 'a third')).toBeNull();
     expect(live.status().bytes_today).toBe(120);
     await clock.advance(DAY);
     expectRequest({ body: '{}' });
@@ -160,11 +163,58 @@ describe('Live map data', () => {
       finish = resolve;
     });
     fake.allow(/interpreter/, () => ({ body: '{}', after }));
-    const outcomes = Array.from({ length: 12 }, (_, i) => ensure({ lat: i, lon: 10 }));
+    const outcomes = Array.from({ length: 16 }, (_, i) => ensure({ lat: i, lon: 10 }, `client ${i}`));
     expect(outcomes.filter((outcome) => outcome === null).length).toBe(4);
     finish();
     await whenIdle();
-    expect(installed.length).toBe(8);
+    expect(installed.length).toBe(12);
+  });
+
+  test('is not asked for where there is only sea', () => {
+    expect(ensure({ lat: 30, lon: -40 })).toBeNull();
+  });
+
+  test('comes to eight clients in their turn while one asks as fast as it can', async () => {
+    const finish: (() => void)[] = [];
+    fake.allow(/interpreter/, () => ({ body: '{}', after: new Promise<void>((done) => finish.push(done)) }));
+    const greedy = (i: number) => ensure({ lat: 40 + i, lon: 100 }, 'greedy');
+    const first = greedy(0);
+    for (let i = 1; i < 50; i++) expect(await greedy(i)).toBe('loading');
+    const others = Array.from({ length: 8 }, (_, i) => ensure({ lat: i, lon: 10 }, `client ${i}`));
+    for (let served = 0; served < 9; served++) {
+      await until('the next one is asked for', () => finish.length > served);
+      void greedy(50 + served);
+      finish[served]!();
+    }
+    expect(await first).toBe('ready');
+    expect(await Promise.all(others)).toEqual(Array(8).fill('ready'));
+    await until('the greedy one has its next turn', () => finish.length === 10);
+    finish[9]!();
+    await whenIdle();
+  });
+
+  test('is left for others when one client has used up a tenth of the day', async () => {
+    expectRequest({ body: '{}'.padEnd(12) }).expect('/api/interpreter', { body: '{}' });
+    expect(await ensure(HERE, 'greedy')).toBe('ready');
+    expect(ensure({ lat: 1, lon: 1 }, 'greedy')).toBeNull();
+    expect(await ensure({ lat: 1, lon: 1 }, 'another')).toBe('ready');
+  });
+
+  test('that somebody asks about stays, whenever it was fetched', async () => {
+    const now = clock.now();
+    const name = liveCellAt(HERE.lat, HERE.lon).name;
+    live.setRegions([regionFor(liveCellAt(HERE.lat, HERE.lon), now - 2 * DAY)]);
+    expect(live.lastUseOf(name)).toBeUndefined();
+    ensure(HERE);
+    expect(live.lastUseOf(name)).toBe(now);
+    const cell = (importedAt: number, usedAt: number, name: string) => ({ name, importedAt, usedAt });
+    const cells = [
+      cell(now - 2 * DAY, now, 'old and used'),
+      cell(now - DAY, now - DAY, 'newer'),
+      cell(now - MONTH - 1, now, 'too old'),
+      cell(now - DAY / 2, now - DAY / 2, 'newest'),
+    ];
+    expect(cellsToRemove(cells, 3, now)).toEqual(['too old', 'newer']);
   });
 
   test('that is a month old is fetched again, while the old data is used', async () => {

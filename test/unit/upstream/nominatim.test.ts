@@ -1,10 +1,12 @@
 /** The geocoder: one way of writing each question, answers of one shape, and never two questions within a second. */
 import { beforeEach, describe, expect, test } from 'bun:test';
+import { GEOCODER_LIMITS } from '../../../src/config/upstream-limits.ts';
 import { UpstreamCache } from '../../../src/upstream/cache/upstream-cache.ts';
 import { Upstream } from '../../../src/upstream/client.ts';
+import type { UpstreamError } from '../../../src/upstream/errors.ts';
 import { concurrencyLimiter } from '../../../src/upstream/limit/concurrency.ts';
 import { MemoryTurns, turnLimiter } from '../../../src/upstream/limit/turns.ts';
-import { Geocoder } from '../../../src/upstream/nominatim.ts';
+import { Geocoder, type GeocoderQuestion } from '../../../src/upstream/nominatim.ts';
 import { settle } from '../../support/event-loop.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
@@ -48,9 +50,13 @@ function geocoder(maxWaitMs = 100_000): Geocoder {
   return new Geocoder({ url: 'http://geocoder.test/search?key=1', upstream, cache });
 }
 
+function find(one: Geocoder, query: string, options: Partial<GeocoderQuestion> = {}) {
+  return one.search({ query, language: 'en', client: 'somebody', ...options });
+}
+
 describe('A geocoder', () => {
   test('turns what Nominatim says into our shape', async () => {
-    const { results, word } = await geocoder().search('Berlin', 'de');
+    const { results, word } = await find(geocoder(), 'Berlin', { language: 'de' });
     expect(word).toBe('MISS');
     expect(results).toEqual([
       {
@@ -73,11 +79,11 @@ describe('A geocoder', () => {
 
   test('asks once for all ways of writing the same, and again for another language', async () => {
     const one = geocoder();
-    await one.search('Köln  Hbf', 'de');
+    await find(one, 'Köln  Hbf', { language: 'de' });
     for (const same of ['köln hbf', '  KÖLN\tHBF ', 'Ko\u0308ln Hbf']) {
-      expect((await one.search(same, 'de')).word).toBe('HIT');
+      expect((await find(one, same, { language: 'de' })).word).toBe('HIT');
     }
-    const other = one.search('köln hbf', 'en');
+    const other = find(one, 'köln hbf');
     await clock.advance(1000);
     expect((await other).word).toBe('MISS');
     expect(asked.length).toBe(2);
@@ -86,8 +92,8 @@ describe('A geocoder', () => {
   test('remembers that there is nothing', async () => {
     answer = () => Response.json([]);
     const one = geocoder();
-    expect(await one.search('xyzzy', 'en')).toEqual({ results: [], word: 'MISS' });
-    expect(await one.search('xyzzy', 'en')).toEqual({ results: [], word: 'HIT' });
+    expect(await find(one, 'xyzzy')).toEqual({ results: [], word: 'MISS' });
+    expect(await find(one, 'xyzzy')).toEqual({ results: [], word: 'HIT' });
     expect(asked.length).toBe(1);
   });
 
@@ -99,13 +105,13 @@ describe('A geocoder', () => {
         { ...BERLIN, lat: '95' },
         { ...BERLIN, boundingbox: 'none', addresstype: undefined },
       ]);
-    const { results } = await geocoder().search('berlin', 'en');
+    const { results } = await find(geocoder(), 'berlin');
     expect(results.map(({ type, bbox }) => [type, bbox])).toEqual([
       ['administrative', [13.3888599, 52.5170365, 13.3888599, 52.5170365]],
     ]);
     for (const body of ['<html>', '{"error": 1}', '']) {
       answer = () => new Response(body);
-      expect(geocoder().search('berlin', 'en')).rejects.toThrow('did not answer with a list');
+      expect(find(geocoder(), 'berlin')).rejects.toThrow('did not answer with a list');
     }
   });
 
@@ -117,14 +123,14 @@ describe('A geocoder', () => {
       importance,
     });
     answer = () => Response.json([place('famous', 60, 0.9), place('far', 50, 0.41), place('near', 10, 0.4)]);
-    const { results } = await geocoder().search('x', 'en', { lat: 10, lon: 13 });
+    const { results } = await find(geocoder(), 'x', { near: { lat: 10, lon: 13 } });
     expect(results.map((result) => result.display_name)).toEqual(['famous', 'near', 'far']);
   });
 
   test('is asked at most once a second, in the order of asking', async () => {
     const one = geocoder();
     const names = Array.from({ length: 20 }, (_, i) => `place ${i}`);
-    const answers = names.map((name) => one.search(name, 'en'));
+    const answers = names.map((name) => find(one, name, { client: name }));
     await clock.advance(30_000);
     await Promise.all(answers);
     expect(asked.map(({ url }) => url.searchParams.get('q'))).toEqual(names);
@@ -132,10 +138,34 @@ describe('A geocoder', () => {
       expect(asked[i]!.at - asked[i - 1]!.at).toBeGreaterThanOrEqual(1000);
   });
 
+  test('answers eight others in their time while one client asks as fast as it can', async () => {
+    const one = geocoder(GEOCODER_LIMITS.atOnce.maxWaitMs);
+    const word = (promise: Promise<unknown>) =>
+      promise.then(
+        () => 'answered',
+        (error: UpstreamError) => error.fault,
+      );
+    const greedy = Array.from({ length: 200 }, (_, i) =>
+      word(find(one, `street ${i}`, { client: 'greedy' })),
+    );
+    const others = Array.from({ length: 8 }, (_, i) =>
+      word(find(one, `town ${i}`, { client: `client ${i}` })),
+    );
+    for (let i = 0; i < 40; i++) {
+      await clock.advance(300);
+      greedy.push(word(find(one, `avenue ${i}`, { client: 'greedy' })));
+    }
+    expect(await Promise.all(others)).toEqual(Array(8).fill('answered'));
+    await clock.advance(60_000);
+    const words = await Promise.all(greedy);
+    expect(words.slice(0, 3)).toEqual(['answered', 'answered', 'busy']);
+    expect(words.filter((each) => each === 'answered').length).toBeLessThanOrEqual(8);
+  });
+
   test('is not asked any more for somebody who has waited too long', async () => {
     const one = geocoder(2500);
     const faults = ['a', 'b', 'c', 'd', 'e'].map((name) =>
-      one.search(name, 'en').then(
+      find(one, name, { client: name }).then(
         () => 'ok',
         (error) => error.fault,
       ),
