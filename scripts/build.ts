@@ -102,6 +102,12 @@ function commit(): string {
   return success ? stdout.toString().trim() : 'unknown';
 }
 
+/** When the source was made: the time of the commit, so that the same commit makes the same files; 1970 outside of a repository. */
+export function commitTime(): Date {
+  const { stdout } = Bun.spawnSync(['git', 'log', '-1', '--format=%ct'], { cwd: root, stderr: 'ignore' });
+  return new Date(Number(stdout.toString()) * 1000);
+}
+
 if (import.meta.main) {
   const { values } = parseArgs({ options: { target: { type: 'string' }, outfile: { type: 'string' } } });
   const started = performance.now();

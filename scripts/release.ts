@@ -1,15 +1,20 @@
 /**
- * Makes dist/release: one executable per kind of machine, the client package, and SHA256SUMS. Bun for other machines comes from the
- * package registry, in the pinned version. What cannot be made is named, with the reason, and the exit code is 1.
+ * Makes dist/release: one archive per kind of machine (the executable, the licences and what deploys it), the client package, a bill of
+ * materials (CycloneDX), and SHA256SUMS. Bun for other machines comes from the package registry, in the pinned version. What cannot be
+ * made is named, with the reason, and the exit code is 1.
  *
  *     bun scripts/release.ts [linux-x64 …]
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
-import { build } from './build.ts';
+import { build, commitTime } from './build.ts';
 import { packClient } from './client.ts';
+import { NOTICES, noticesOf } from './notices.ts';
+import { type ArchivedFile, archiveOf } from './release/archive.ts';
+import { bundledPackages } from './release/bundled-packages.ts';
+import { sbomOf } from './release/sbom.ts';
 
 interface Target {
   /** of the registry's package with Bun for this machine: @oven/bun-<packageName> */
@@ -28,7 +33,9 @@ const TARGETS: Record<string, Target> = {
   'darwin-arm64': { packageName: 'darwin-aarch64', os: 'darwin', cpu: 'arm64' },
 };
 const BUN_VERSION = manifest.packageManager.replace('bun@', '');
-const directory = join(import.meta.dir, '..', 'dist', 'release');
+const root = join(import.meta.dir, '..');
+const directory = join(root, 'dist', 'release');
+const release = `${manifest.name}-${manifest.version}`;
 
 /** Runs a command; its output is only of interest when it fails. @throws Error with the last lines of it */
 function run(command: string[], cwd: string): void {
@@ -56,15 +63,37 @@ function runsHere(name: string, { os, cpu }: Target): boolean {
   );
 }
 
-async function make(name: string, target: Target): Promise<string> {
-  const outfile = join(directory, `spotscore-${manifest.version}-${name}`);
+/** What every archive holds beside the executable. */
+function commonFiles(notices: string): ArchivedFile[] {
+  const deploy = readdirSync(join(root, 'deploy'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const ours = [join(root, 'LICENSE'), join(root, 'CHANGELOG.md'), ...deploy];
+  return [
+    ...ours.map((path) => ({ name: relative(root, path), content: readFileSync(path) })),
+    { name: NOTICES, content: Buffer.from(notices) },
+  ];
+}
+
+/** Path of the archive, and whether what is in it was tried. */
+async function make(
+  name: string,
+  target: Target,
+  files: ArchivedFile[],
+): Promise<[path: string, tested: string]> {
   const workshop = mkdtempSync(join(tmpdir(), 'spotscore-release-'));
+  const executable = join(workshop, manifest.name);
   try {
     writeFileSync(join(workshop, 'package.json'), '{"private":true}');
-    await build({ outfile, target: `bun-${name}`, runtime: fetchBun(target, workshop) });
-    if (!runsHere(name, target)) return `${outfile} (not tested: it does not run on this machine)`;
-    run([outfile, 'self-test'], workshop);
-    return `${outfile} (self-test passed)`;
+    await build({ outfile: executable, target: `bun-${name}`, runtime: fetchBun(target, workshop) });
+    const canRun = runsHere(name, target);
+    if (canRun) run([executable, 'self-test'], workshop);
+    const program = { name: manifest.name, content: readFileSync(executable), executable: true };
+    const folder = `${release}-${name}`;
+    const content = [program, ...files].map((file) => ({ ...file, name: `${folder}/${file.name}` }));
+    const path = join(directory, `${folder}.tar.gz`);
+    writeFileSync(path, archiveOf(content, commitTime()));
+    return [path, canRun ? 'self-test passed' : 'not tested: it does not run on this machine'];
   } finally {
     rmSync(workshop, { recursive: true, force: true });
   }
@@ -80,20 +109,31 @@ if (unknown.length > 0) {
 rmSync(directory, { recursive: true, force: true });
 mkdirSync(directory, { recursive: true });
 const made: string[] = [];
+/** Adds a file to the release, and tells of it. */
+function add(path: string, remark: string): void {
+  console.log(`made ${path} (${remark})`);
+  made.push(path);
+}
+
+const packages = await bundledPackages();
+const files = commonFiles(noticesOf(packages));
+let exitCode = 0;
 for (const name of wanted) {
   try {
-    console.log(`made ${await make(name, TARGETS[name]!)}`);
-    made.push(join(directory, `spotscore-${manifest.version}-${name}`));
+    add(...(await make(name, TARGETS[name]!, files)));
   } catch (error) {
-    rmSync(join(directory, `spotscore-${manifest.version}-${name}`), { force: true });
+    exitCode = 1;
     console.error(`NOT made: ${name}: ${error instanceof Error ? error.message : error}`);
   }
 }
-const client = await packClient(directory);
-console.log(`made ${client}`);
+add(await packClient(directory), 'for TypeScript and JavaScript');
+const sbom = join(directory, `${release}.cdx.json`);
+writeFileSync(sbom, `${JSON.stringify(sbomOf(packages, commitTime()), null, 2)}\n`);
+add(sbom, `CycloneDX 1.6, ${packages.length} packages and the runtime`);
 // as `sha256sum --check SHA256SUMS` reads it
-const sums = [...made, client].map(
+const sums = made.map(
   (path) => `${new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex')}  ${basename(path)}\n`,
 );
 writeFileSync(join(directory, 'SHA256SUMS'), sums.join(''));
-process.exit(made.length === wanted.length ? 0 : 1);
+add(join(directory, 'SHA256SUMS'), `of ${sums.length} files`);
+process.exit(exitCode);

@@ -37,6 +37,13 @@ export const COMMANDS = {
     arity: [1, 3],
     load: async () => (await import('./reports.ts')).reports,
   },
+  mcp: {
+    usage: '[--url <url>]',
+    summary: 'lets an assistant ask, by the Model Context Protocol on standard input and output',
+    flags: ['url'],
+    arity: [0, 0],
+    load: async () => (await import('./mcp.ts')).mcp,
+  },
   backup: {
     usage: '<file>',
     summary: 'copies signal database and secret, also while the server runs',

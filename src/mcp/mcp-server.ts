@@ -1,0 +1,82 @@
+/** The Model Context Protocol: tells an assistant of the tools and answers their calls. It knows no transport. */
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
+import { VERSION } from '../shared/version.ts';
+import { jsonSchemaOf } from './json-schema.ts';
+import { TOOLS, type Tool } from './tools.ts';
+
+/**
+ * Asks the interface: a GET of a path with its query.
+ * @throws Error whose message is one sentence for people, when there is no answer
+ */
+export type Ask = (path: string, signal: AbortSignal) => Promise<Response>;
+
+const INSTRUCTIONS =
+  'Scores say how quiet a night in a van will be, 0 worst to 100 best. Find coordinates with search_place first when ' +
+  'only a name is known. Show the attribution of the map data wherever an answer is shown.';
+
+export function createMcpServer(ask: Ask): Server {
+  const server = new Server(
+    { name: 'spotscore', version: VERSION },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(description) }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
+    const tool = TOOLS.find(({ name }) => name === params.name);
+    if (!tool) throw new McpError(ErrorCode.InvalidParams, `there is no tool "${params.name}"`);
+    return call(tool, params.arguments ?? {}, (path) => ask(path, signal));
+  });
+  return server;
+}
+
+function description({ name, title, description, query, answer }: Tool) {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: jsonSchemaOf(query),
+    outputSchema: jsonSchemaOf(answer),
+    annotations: { readOnlyHint: true },
+  };
+}
+
+/** What cannot be answered is told to the assistant in words, so that it can ask better. */
+async function call(
+  { path, query, text }: Tool,
+  given: Record<string, unknown>,
+  ask: (path: string) => Promise<Response>,
+): Promise<CallToolResult> {
+  const names = Object.keys(query.properties);
+  const unknown = Object.keys(given).filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    return failure(`there is no argument ${unknown.join(', ')}; expected ${names.join(', ')}`);
+  try {
+    const response = await ask(`${path}?${queryText(given)}`);
+    const answer = await response.json().catch(() => ({}));
+    if (!response.ok) return failure(answer.detail ?? `the service answered with status ${response.status}`);
+    return { content: [{ type: 'text', text: text(answer) }], structuredContent: answer };
+  } catch (error) {
+    return failure(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function failure(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }], isError: true };
+}
+
+/** Assistants send null for what they leave out. A plus sign stays one, so spaces are never sent as such. */
+function queryText(given: Record<string, unknown>): string {
+  return Object.entries(given)
+    .filter(([, value]) => value !== null)
+    .map(
+      ([name, value]) =>
+        `${name}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
+    )
+    .join('&');
+}

@@ -1,0 +1,98 @@
+/** What an assistant can ask: operations of the interface as tools, described by the schemas of src/api. */
+import type { Static, TObject } from '@sinclair/typebox';
+import { Nearby, NearbyQuery, SearchQuery, SearchResults } from '../api/places.ts';
+import { Score, ScoreQuery } from '../api/score.ts';
+import { Timeline, TimelineQuery } from '../api/timeline.ts';
+import { ATTRIBUTION } from '../shared/attribution.ts';
+
+interface ToolOf<Answer extends TObject> {
+  name: string;
+  title: string;
+  description: string;
+  /** of the operation, which is a GET */
+  path: string;
+  query: TObject;
+  answer: Answer;
+  /** A few lines for people who see only text. */
+  text(answer: Static<Answer>): string;
+}
+
+export type Tool = ToolOf<TObject>;
+
+function tool<Answer extends TObject>(tool: ToolOf<Answer>): Tool {
+  return tool as unknown as Tool;
+}
+
+export const TOOLS: readonly Tool[] = [
+  tool({
+    name: 'score_spot',
+    title: 'Score of a spot',
+    description:
+      'How quiet and undisturbed a night in a van will be at a place: 0 to 100, a traffic light and every reason. ' +
+      'Rates the night (22:00 to 06:00 on the clock of the place) that contains `at`, or by day the coming one.',
+    path: '/api/spot/score',
+    query: ScoreQuery,
+    answer: Score,
+    text: ({ score, ampel, reasons, night_window, meta }) =>
+      [
+        `${score} of 100 (${ampel}), night from ${night_window.start} to ${night_window.end}`,
+        ...reasons.map((reason) => `- ${reason}`),
+        meta.degraded ? `Not the whole truth: ${meta.degraded_reason}` : `Quality: ${meta.quality.label}`,
+        meta.attribution,
+      ].join('\n'),
+  }),
+  tool({
+    name: 'night_timeline',
+    title: 'The next nights at a spot',
+    description:
+      'The score of up to seven nights at a place, with the level in dB(A) of each hour and what is loudest. ' +
+      'To choose the best night, or to say when it gets loud.',
+    path: '/api/spot/timeline',
+    query: TimelineQuery,
+    answer: Timeline,
+    text: ({ nights, timezone, attribution }) =>
+      [
+        ...nights.map(
+          ({ night_window, score, ampel, reason }) =>
+            `- from ${night_window.start}: ${score} of 100 (${ampel})${reason === null ? '' : `, ${reason}`}`,
+        ),
+        `Time zone ${timezone}`,
+        attribution ?? 'No map data here',
+      ].join('\n'),
+  }),
+  tool({
+    name: 'find_places',
+    title: 'Places to sleep around a spot',
+    description:
+      'The best places to sleep in a van around a place: caravan and camp sites, car parks, rest areas and lay-bys ' +
+      'from the map data, each with its score for the night, best first.',
+    path: '/api/spot/nearby',
+    query: NearbyQuery,
+    answer: Nearby,
+    text: ({ places, considered }) =>
+      [
+        `${places.length} of ${considered} places, best first`,
+        ...places.map(
+          ({ name, kind, distance_m, score, ampel, lat, lon }) =>
+            `- ${name === '' ? kind : `${name} (${kind})`}, ${distance_m} m away, at ${lat}, ${lon}: ${score} of 100 (${ampel})`,
+        ),
+        ATTRIBUTION,
+      ].join('\n'),
+  }),
+  tool({
+    name: 'search_place',
+    title: 'Places by name',
+    description:
+      'Finds towns, streets, sites and other named things, with their coordinates for the other tools. ' +
+      'Beginnings of words are enough; accents and small typing errors do not matter.',
+    path: '/api/geocode/search',
+    query: SearchQuery,
+    answer: SearchResults,
+    text: ({ results, attribution }) =>
+      [
+        results.length === 0 ? 'Nothing found' : `${results.length} found, best first`,
+        ...results.map(({ display_name, type, lat, lon }) => `- ${display_name} (${type}): ${lat}, ${lon}`),
+        attribution,
+      ].join('\n'),
+  }),
+];

@@ -1,0 +1,104 @@
+/** An assistant's own client asks the program: from the sources and as the executable, here and over HTTP. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { EXECUTABLE } from '../../scripts/build.ts';
+import { textOf } from '../support/clients/tool-text.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { RunningServer, run } from '../support/servers/executable.ts';
+
+const SOURCES = [process.execPath, join(import.meta.dir, '..', '..', 'src', 'main.ts')];
+const AT = '2026-02-16T22:30:00Z';
+const PLACE = { lat: -34.9055, lon: -56.1913 };
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await RunningServer.start();
+});
+afterAll(async () => {
+  expect(await server.stop()).toEqual([0, []]);
+});
+
+async function assistant(program: string[], ...args: string[]): Promise<Client> {
+  const [command = '', ...words] = [...program, 'mcp', ...args];
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StdioClientTransport({ command, args: words, cwd: emptyDirectory() }));
+  return client;
+}
+
+describe.each<[string, string[]]>([
+  ['from the sources', SOURCES],
+  ['the executable', [EXECUTABLE]],
+])('%s', (_, program) => {
+  test.each([['in its own process'], ['from a server']])('answers %s what HTTP answers', async (where) => {
+    const client = await assistant(
+      program,
+      ...(where === 'from a server' ? ['--url', `${server.url}/`] : []),
+    );
+    await client.listTools();
+    for (const [name, given, path] of [
+      [
+        'score_spot',
+        { ...PLACE, at: AT, lang: 'de' },
+        `/api/spot/score?lat=-34.9055&lon=-56.1913&at=${AT}&lang=de`,
+      ],
+      [
+        'night_timeline',
+        { ...PLACE, at: AT, nights: 2 },
+        `/api/spot/timeline?lat=-34.9055&lon=-56.1913&at=${AT}&nights=2`,
+      ],
+      [
+        'find_places',
+        { ...PLACE, at: AT, limit: 3 },
+        `/api/spot/nearby?lat=-34.9055&lon=-56.1913&at=${AT}&limit=3`,
+      ],
+      ['search_place', { q: 'plaza matriz' }, '/api/geocode/search?q=plaza+matriz'],
+    ] as const) {
+      const { structuredContent } = await client.callTool({ name, arguments: given });
+      expect([name, structuredContent]).toEqual([name, await (await server.get(path)).json()]);
+    }
+    await client.close();
+  });
+});
+
+test('a service that is away, and a URL that is none, are told in one sentence', async () => {
+  const client = await assistant([EXECUTABLE], '--url', 'http://127.0.0.1:1');
+  const result = await client.callTool({ name: 'score_spot', arguments: PLACE });
+  expect(textOf(result)).toStartWith('http://127.0.0.1:1 does not answer: ');
+  await client.close();
+  const { exitCode, stdout, stderr } = await run({ args: ['mcp', '--url', 'spots'] });
+  expect([exitCode, stdout]).toEqual([2, '']);
+  expect(stderr).toStartWith('--url is "spots"; expected a URL starting with https:// or http://');
+});
+
+test('what was asked before the end of the input is answered, and nothing else is on standard output', async () => {
+  const lines = [
+    {
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+    },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/call', params: { name: 'score_spot', arguments: { ...PLACE, at: AT } } },
+    { id: 3, method: 'tools/call', params: { name: 'search_place', arguments: { q: 'rambla' } } },
+  ];
+  const child = Bun.spawn([EXECUTABLE, 'mcp'], {
+    cwd: emptyDirectory(),
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  child.stdin.write(lines.map((line) => `${JSON.stringify({ jsonrpc: '2.0', ...line })}\n`).join(''));
+  await child.stdin.end();
+  const answers = (await new Response(child.stdout).text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(answers.map(({ id, result }) => [id, result.isError])).toEqual([
+    [1, undefined],
+    [2, undefined],
+    [3, undefined],
+  ]);
+  expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, '']);
+});

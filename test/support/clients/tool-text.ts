@@ -1,0 +1,6 @@
+/** The text of what a tool answered: of its only content. */
+export function textOf(result: object): string {
+  const { content } = result as { content: { type: string; text: string }[] };
+  if (content.length !== 1 || content[0]!.type !== 'text') throw new Error('expected one text');
+  return content[0]!.text;
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { loadSample } from '../../../src/app/regions/sample.ts';
+import { localService } from '../../../src/mcp/local-service.ts';
+import { type Ask, createMcpServer } from '../../../src/mcp/mcp-server.ts';
+import { createLog } from '../../../src/shared/log.ts';
+import { textOf } from '../../support/clients/tool-text.ts';
+
+const PLACE = { lat: -34.9055, lon: -56.1913 };
+const complaints: string[] = [];
+let client: Client;
+
+async function clientOf(ask: Ask): Promise<Client> {
+  const [here, there] = InMemoryTransport.createLinkedPair();
+  const client = new Client({ name: 'test', version: '1' });
+  await Promise.all([createMcpServer(ask).connect(there), client.connect(here)]);
+  return client;
+}
+
+beforeAll(async () => {
+  const log = createLog({ write: (lines) => void complaints.push(lines) });
+  client = await clientOf(localService([await loadSample()], log));
+});
+afterAll(() => expect(complaints).toEqual([]));
+
+describe('the tools', () => {
+  test('are described by the schemas of the interface, without words that only this program knows', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      'score_spot',
+      'night_timeline',
+      'find_places',
+      'search_place',
+    ]);
+    expect(JSON.stringify(tools)).not.toMatch(
+      /"expectation"|"nullable"|"additionalProperties"|"additionalItems"/,
+    );
+    for (const { inputSchema, outputSchema, annotations } of tools) {
+      expect([inputSchema.type, outputSchema?.type, annotations?.readOnlyHint]).toEqual([
+        'object',
+        'object',
+        true,
+      ]);
+    }
+    const [score, , nearby] = tools;
+    expect(score!.inputSchema.required).toEqual(['lat', 'lon']);
+    expect(score!.outputSchema!.properties).toMatchObject({
+      ampel: { type: 'string', enum: ['green', 'yellow', 'red'] },
+    });
+    expect(nearby!.inputSchema.properties).toMatchObject({
+      radius: { type: 'number', minimum: 100, maximum: 30_000, default: 5000 },
+    });
+  });
+
+  // the client of the SDK holds every answer to the schema of its tool
+  test.each<[string, Record<string, unknown>, RegExp]>([
+    [
+      'score_spot',
+      { ...PLACE, at: '2026-02-16T22:30:00+00:00' },
+      /^49 of 100 \(yellow\)[\s\S]*© OpenStreetMap/,
+    ],
+    ['score_spot', { ...PLACE, lang: 'de', at: null }, /^\d+ of 100[\s\S]*\n- /],
+    ['score_spot', { lat: 10, lon: 20 }, /Not the whole truth: no_map_data/],
+    ['night_timeline', { ...PLACE, nights: 3 }, /^(- from .*\n){3}Time zone America\/Montevideo/],
+    ['night_timeline', { lat: 0, lon: -30 }, /No map data here/],
+    ['find_places', { ...PLACE, radius: 3000, limit: 2 }, /^2 of \d+ places, best first\n- .* of 100/],
+    ['search_place', { q: 'plaza matriz', ...PLACE }, /best first\n- .*: -34\.\d+, -56\.\d+/],
+    ['search_place', { q: 'qqqqqqqqqqqq' }, /^Nothing found/],
+  ])('%s of %j answers', async (name, given, text) => {
+    await client.listTools();
+    const result = await client.callTool({ name, arguments: given });
+    expect([textOf(result), result.isError]).toEqual([expect.stringMatching(text), undefined]);
+    expect(result.structuredContent).toBeObject();
+  });
+
+  test.each<[string, Record<string, unknown> | undefined, string]>([
+    ['score_spot', { lat: 91, lon: 0 }, 'lat is "91"; expected a decimal number from -90 to 90'],
+    ['score_spot', undefined, 'lat is missing; expected a decimal number from -90 to 90; lon is missing'],
+    ['score_spot', { ...PLACE, when: 'now' }, 'there is no argument when; expected lat, lon, at, lang'],
+    ['score_spot', { ...PLACE, at: { hour: 22 } }, 'at is "{\\"hour\\":22}"; expected an ISO 8601'],
+    ['find_places', { ...PLACE, limit: 1.5 }, 'limit is "1.5"; expected a whole number from 1 to 50'],
+    ['search_place', { q: 'x' }, 'q is "x"; expected 2 to 160 characters'],
+  ])('%s of %j says what it wants instead', async (name, given, text) => {
+    const result = await client.callTool({ name, arguments: given });
+    expect(textOf(result)).toStartWith(text);
+    expect([result.isError, result.structuredContent]).toEqual([true, undefined]);
+  });
+
+  test('there are no others', async () => {
+    expect(client.callTool({ name: 'drop_tables' })).rejects.toThrow('there is no tool "drop_tables"');
+  });
+});
+
+test.each<[string, Ask, string]>([
+  ['is away', async () => Promise.reject(new Error('it does not answer')), 'it does not answer'],
+  [
+    'answers with a page of its proxy',
+    async () => new Response('<html>', { status: 502 }),
+    'the service answered with status 502',
+  ],
+])('a service that %s is told in words', async (_, ask, text) => {
+  const result = await (await clientOf(ask)).callTool({ name: 'score_spot', arguments: PLACE });
+  expect([textOf(result), result.isError]).toEqual([text, true]);
+});

@@ -1,0 +1,124 @@
+/** What a release says of itself: the archive, the licences of others and the bill of materials. */
+import { describe, expect, test } from 'bun:test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import manifest from '../../../package.json' with { type: 'json' };
+import { noticesOf } from '../../../scripts/notices.ts';
+import { archiveOf } from '../../../scripts/release/archive.ts';
+import { bundledPackages, packageKeyOf } from '../../../scripts/release/bundled-packages.ts';
+import { sbomOf } from '../../../scripts/release/sbom.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+
+const MADE_AT = new Date('2026-11-22T04:00:00Z');
+const packages = await bundledPackages();
+
+describe('the packages in the executable', () => {
+  test('are those that the bundler takes in, each with its folder, its licence and its checksum', () => {
+    const keys = packages.map(({ key }) => key);
+    // written by hand in package.json, found in the program, the page and the data
+    for (const name of Object.keys(manifest.dependencies)) expect(keys).toContain(name);
+    expect(keys).toContain('@rapideditor/country-coder');
+    // what is only needed to build or to test is not in it
+    expect(keys).not.toContain('typescript');
+    expect(keys).toEqual(keys.toSorted());
+    for (const { name, licence, sha512, folder, version } of packages) {
+      expect([name, licence]).toEqual([name, expect.stringMatching(/^[\w.()+ -]+$/)]);
+      expect(sha512).toMatch(/^[0-9a-f]{128}$/);
+      expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version).toBe(version);
+    }
+  });
+
+  test.each([
+    ['node_modules/a/b.js', 'a'],
+    ['../x/node_modules/@a/b/c.js', '@a/b'],
+    ['node_modules/a/node_modules/@b/c/index.js', 'a/@b/c'],
+    ['src/main.ts', null],
+  ])('%s belongs to %p', (path, key) => expect(packageKeyOf(path)).toBe(key));
+});
+
+test('the notices hold the licence of every package, and how to use another opening_hours', () => {
+  const text = noticesOf(packages);
+  for (const { name, version, licence } of packages)
+    expect(text).toContain(`\n${name} ${version} (${licence})\n`);
+  for (const part of [
+    'GNU LESSER GENERAL PUBLIC LICENSE',
+    'GNU GENERAL PUBLIC LICENSE',
+    'Apache License',
+    'build anew',
+    'JavaScriptCore',
+    'Open Database License',
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toContain(join(import.meta.dir, '../../..'));
+});
+
+describe('the bill of materials', () => {
+  const sbom = sbomOf(packages, MADE_AT);
+
+  test('is CycloneDX 1.6', () => {
+    expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
+    expect(sbom.serialNumber).toMatch(
+      /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+    expect(sbom.metadata).toMatchObject({
+      timestamp: '2026-11-22T04:00:00.000Z',
+      component: { type: 'application', name: 'spotscore', version: manifest.version },
+    });
+    for (const component of sbom.components) {
+      expect(component.type).toBeOneOf(['library', 'platform']);
+      expect(component.purl).toMatch(/^pkg:(npm\/(%40[\w.-]+\/)?[\w.-]+|github\/[\w.-]+\/[\w.-]+)@[\w.+-]+$/);
+      const [licence] = component.licenses!;
+      expect('expression' in licence! || 'license' in licence!).toBe(true);
+    }
+  });
+
+  test('names every part once, and needs nothing that it does not name', () => {
+    const references = [sbom.metadata.component, ...sbom.components].map((part) => part['bom-ref']);
+    expect(new Set(references).size).toBe(references.length);
+    expect(sbom.dependencies.map(({ ref }) => ref).toSorted()).toEqual(references.toSorted());
+    const needed = sbom.dependencies.flatMap((each) => each.dependsOn ?? []);
+    expect(needed.filter((reference) => !references.includes(reference))).toEqual([]);
+    expect(sbom.dependencies[0]!.dependsOn).toContain(
+      'pkg:npm/elysia@1.4.30'.replace('1.4.30', manifest.dependencies.elysia),
+    );
+  });
+
+  test('is the same for the same source', () => expect(sbomOf(packages, MADE_AT)).toEqual(sbom));
+});
+
+describe('an archive', () => {
+  const files = [
+    { name: 'spotscore-1/spotscore', content: Buffer.alloc(70_000, 'program'), executable: true },
+    { name: 'spotscore-1/LICENSE', content: Buffer.from('MIT') },
+    { name: 'spotscore-1/empty', content: Buffer.alloc(0) },
+  ];
+
+  test('is unpacked by tar, with its rights and its time', () => {
+    const cwd = emptyDirectory();
+    writeFileSync(join(cwd, 'a.tar.gz'), archiveOf(files, MADE_AT));
+    const list = Bun.spawnSync(['tar', '-tvzf', 'a.tar.gz', '--utc', '--numeric-owner'], { cwd });
+    expect([list.exitCode, list.stderr.toString()]).toEqual([0, '']);
+    expect(
+      list.stdout
+        .toString()
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/\s+/)),
+    ).toEqual([
+      ['-rw-r--r--', '0/0', '3', '2026-11-22', '04:00', 'spotscore-1/LICENSE'],
+      ['-rw-r--r--', '0/0', '0', '2026-11-22', '04:00', 'spotscore-1/empty'],
+      ['-rwxr-xr-x', '0/0', '70000', '2026-11-22', '04:00', 'spotscore-1/spotscore'],
+    ]);
+    expect(Bun.spawnSync(['tar', '-xzf', 'a.tar.gz'], { cwd }).exitCode).toBe(0);
+    expect(readFileSync(join(cwd, files[0]!.name)).equals(files[0]!.content)).toBe(true);
+  });
+
+  test('is the same for the same files in any order', () => {
+    expect(archiveOf(files.toReversed(), MADE_AT)).toEqual(archiveOf(files, MADE_AT));
+  });
+
+  test('refuses a name that it cannot hold', () => {
+    const file = { name: 'x'.repeat(101), content: Buffer.alloc(0) };
+    expect(() => archiveOf([file], MADE_AT)).toThrow('too long for an archive');
+  });
+});
