@@ -24,12 +24,13 @@ export function localService(sources: readonly RegionSource[], log: Log): Ask {
     .catch((error) => log.error('the place search cannot be built', error));
   const answers = new ScoreAnswers(pool);
   const { now } = Date;
+  const oneClient = { clientKey: () => 'the assistant', peerOf: () => null };
   const routes = new Elysia()
     .onError(({ error, request }) => asProblem(error, log, request).toResponse('-'))
-    .use(spotRoutes({ answers, live: null, now, countScore: () => {} }))
+    .use(spotRoutes({ answers, live: null, now, countScore: () => {}, ...oneClient }))
     .use(timelineRoutes({ pool, now }))
     .use(nearbyRoutes({ pool, now }))
-    .use(geocodeRoutes({ searcher, geocoder: null }))
+    .use(geocodeRoutes({ searcher, geocoder: null, ...oneClient }))
     .compile();
   return async (path, signal) => routes.fetch(new Request(`http://localhost${path}`, { signal }));
 }
