@@ -2,10 +2,10 @@
 import { expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pbfOf } from '../../support/pbf/pbf-writer.ts';
 import { newReport, send } from '../../support/clients/signal-client.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { withFile } from '../../support/maps/osm-map.ts';
+import { pbfOf } from '../../support/pbf/pbf-writer.ts';
 import { RunningServer, run } from '../../support/servers/executable.ts';
 
 /** What most systems have: everybody may read new files. */
