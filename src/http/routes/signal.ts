@@ -78,7 +78,9 @@ export function signalRoutes({ signals, signalLimit, clientKey, peerOf, now }: S
         summary: 'Report how the night was',
         description:
           'One report per device and spot within 24 hours. Reports move the score of the spot and, half as much, ' +
-          'of its neighbourhood, and fade with their age. The device token is never stored, only a keyed hash of it.',
+          'of its neighbourhood, and fade with their age. A device is heard in full once it has reported on two other ' +
+          'nights elsewhere, and of one network one device a day for one place; a report is stored in any case. The ' +
+          'device token is never stored, only a keyed hash of it.',
       },
     },
   );

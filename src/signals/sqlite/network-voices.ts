@@ -5,19 +5,19 @@ import { endOfDay } from '../network.ts';
 const MOST_VOICES = 200_000;
 
 export class NetworkVoices {
-  /** by network and cell: the device that spoke, in hexadecimal digits */
-  private networks = new Map<number, Map<number, string>>();
+  /** by network and cell: the device that spoke (`deviceNumberOf` its hash) */
+  private readonly networks = new Map<number, Map<number, number>>();
   private size = 0;
   private day = Number.NaN;
 
   /** True when another device of the network has spoken in one of the cells. */
-  hasOther(network: number, cells: readonly number[], device: string): boolean {
+  hasOther(network: number, cells: readonly number[], device: number): boolean {
     const spoken = this.networks.get(network);
     return spoken !== undefined && cells.some((cell) => (spoken.get(cell) ?? device) !== device);
   }
 
-  add(network: number, cell: number, device: string): void {
-    const spoken = this.networks.get(network) ?? new Map<number, string>();
+  add(network: number, cell: number, device: number): void {
+    const spoken = this.networks.get(network) ?? new Map<number, number>();
     this.networks.set(network, spoken);
     if (spoken.has(cell)) return;
     spoken.set(cell, device);

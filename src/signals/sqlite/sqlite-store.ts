@@ -1,7 +1,7 @@
 /** Signals in an SQLite file: one transaction per batch, durable at power loss. Runs in the store's thread. */
 import { lt, sql } from 'drizzle-orm';
 import { COOLDOWN_MS } from '../../shared/cooldown.ts';
-import { packRecords, type SignalBase, surroundingsOf } from '../../shared/signal-record.ts';
+import { deviceNumberOf, packRecords, type SignalBase, surroundingsOf } from '../../shared/signal-record.ts';
 import { firstFreeTime } from '../free-time.ts';
 import { MIGRATIONS, type Migration } from '../migrations.ts';
 import { DeletionWatch, READ_DELETIONS } from '../moderation.ts';
@@ -85,7 +85,7 @@ export class SqliteSignals implements SignalDatabase {
   private weighed(row: UnweighedRow, network: number, earlier: readonly Earlier[]): SignalRow {
     if (row.cell === null) return { ...row, standing: false, counts: true };
     const surroundings = surroundingsOf(row.cell);
-    const device = row.device.toString('hex');
+    const device = deviceNumberOf(row.device);
     const counts = !this.voices.hasOther(network, surroundings, device);
     if (counts) this.voices.add(network, row.cell, device);
     return { ...row, standing: hasStanding(earlier, surroundings), counts };

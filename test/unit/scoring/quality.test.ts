@@ -109,9 +109,7 @@ describe('quality of an answer', () => {
     const map = town({ tagged: false });
     const at = Date.parse(AT);
     const record = [cellNumberOf(map.place.lat, map.place.lon), SIGNAL_KINDS.indexOf('calm'), 7];
-    const community = new CommunityIndex(
-      packRecords(Float64Array.from([...record, at - 3_600_000, at - 3_600_000, at - 90 * 86_400_000])),
-    );
+    const community = new CommunityIndex(packRecords(Float64Array.from([...record, at - 3_600_000, 1])));
     const reported = quality(map, { community });
     expect(reported.score).toBeGreaterThan(quality(map).score);
     expect(reported.reasons.at(-1)).toBe('1 recent report from people who slept here');

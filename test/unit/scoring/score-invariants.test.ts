@@ -25,7 +25,6 @@ import { anArea, aPoint, aWay, regionOf } from '../../support/maps/region-fixtur
 import { SceneMap } from '../../support/maps/scene-map.ts';
 import { type Answer, answerAt } from '../../support/scoring/spot-answer.ts';
 
-const DAY = 86_400_000;
 const metres = fc.integer({ min: -400, max: 400 });
 const flags = fc.integer({ min: 0, max: 2 ** 17 - 1 });
 const access = fc.integer({ min: 0, max: ACCESS.length - 1 });
@@ -102,7 +101,7 @@ function reported(
   const records = reports.flatMap(({ kind, hoursAgo, east }, device) => {
     const time = Date.parse(at) - hoursAgo * 3_600_000;
     const cell = cellNumberOf(place.lat, place.lon + east / 1000);
-    return [cell, SIGNAL_KINDS.indexOf(kind), device, time, time, time - 90 * DAY];
+    return [cell, SIGNAL_KINDS.indexOf(kind), device, time, 1];
   });
   return new CommunityIndex(packRecords(Float64Array.from(records)));
 }

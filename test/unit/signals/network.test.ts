@@ -36,13 +36,13 @@ test('its name is the same for all instances with one secret, on one day, and te
 test('what is remembered of networks ends with the day, and stays within its bounds', () => {
   const voices = new NetworkVoices();
   voices.forgetPast(NOW);
-  voices.add(1, 100, 'a');
-  expect([voices.hasOther(1, [99, 100], 'b'), voices.hasOther(1, [99, 100], 'a')]).toEqual([true, false]);
-  expect([voices.hasOther(1, [101], 'b'), voices.hasOther(2, [100], 'b')]).toEqual([false, false]);
+  voices.add(1, 100, 1);
+  expect([voices.hasOther(1, [99, 100], 2), voices.hasOther(1, [99, 100], 1)]).toEqual([true, false]);
+  expect([voices.hasOther(1, [101], 2), voices.hasOther(2, [100], 2)]).toEqual([false, false]);
   voices.forgetPast(NOW + HOUR);
-  expect(voices.hasOther(1, [100], 'b')).toBe(true);
-  for (let network = 2; network <= 200_001; network++) voices.add(network, 100, 'a');
-  expect([voices.hasOther(1, [100], 'b'), voices.hasOther(2, [100], 'b')]).toEqual([false, true]);
+  expect(voices.hasOther(1, [100], 2)).toBe(true);
+  for (let network = 2; network <= 200_001; network++) voices.add(network, 100, 1);
+  expect([voices.hasOther(1, [100], 2), voices.hasOther(2, [100], 2)]).toEqual([false, true]);
   voices.forgetPast(NOW + 2 * HOUR);
-  expect(voices.hasOther(2, [100], 'b')).toBe(false);
+  expect(voices.hasOther(2, [100], 2)).toBe(false);
 });
