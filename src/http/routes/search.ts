@@ -1,4 +1,5 @@
 /** GET /api/geocode/search: places by name, from our own map data first. */
+import { Conditional, Unchanged } from '../../api/headers.ts';
 import { type FoundPlace, SearchQuery, SearchResults, searchWords } from '../../api/places.ts';
 import { BadQuery, LIMITED, laterProblem, problem } from '../../api/problem.ts';
 import { QueryLatitude, QueryLongitude } from '../../api/values.ts';
@@ -14,7 +15,7 @@ import { languageOf } from '../language.ts';
 import { invalidInput } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { upstreamProblem } from '../upstream-problem.ts';
-import { family, JSON_HEADERS } from './family.ts';
+import { family, jsonIn } from './family.ts';
 
 export interface GeocodeDependencies {
   searcher: Pick<Searcher, 'search'>;
@@ -61,20 +62,17 @@ export function geocodeRoutes({ searcher, geocoder }: GeocodeDependencies) {
     async ({ query, request, set }) => {
       const { q, limit = 5, scope = 'all', lang } = query;
       const near = nearOf(query);
-      const results = await find({
-        words: searchWords(q),
-        limit,
-        near,
-        scope,
-        language: languageOf(lang, request),
-      });
-      Object.assign(set.headers, JSON_HEADERS);
+      const language = languageOf(lang, request);
+      const results = await find({ words: searchWords(q), limit, near, scope, language });
+      Object.assign(set.headers, jsonIn(language));
       return { results, attribution: ATTRIBUTION };
     },
     {
       ...strictQuery(SearchQuery),
+      headers: Conditional,
       response: {
         200: SearchResults,
+        304: Unchanged,
         400: BadQuery,
         502: problem('Nothing found here, and the geocoder gave no usable answer'),
         503: laterProblem('Nothing found here, and the geocoder cannot be asked right now'),
