@@ -1,12 +1,15 @@
-/** Makes dist/web.bundle, the map page inside the executable, when it is missing or older than what it is made of. */
+/** Makes dist/web.bundle, the map page and Swagger UI inside the executable, when it is missing or older than what it is made of. */
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dir, '..');
 const WEB = join(ROOT, 'src', 'web');
 const OUTPUT = join(ROOT, 'dist', 'web.bundle');
-/** A change in any of these makes another page. */
-const INPUTS = [import.meta.path, join(import.meta.dir, 'web'), WEB, join(ROOT, 'package.json')];
+const PACKER = join(ROOT, 'src', 'http', 'assets', 'web-bundle.ts');
+/** Of Swagger UI; with another version package.json changes. */
+const SWAGGER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+/** A change in any of these makes another bundle. */
+const INPUTS = [import.meta.path, PACKER, join(import.meta.dir, 'web'), WEB, join(ROOT, 'package.json')];
 
 const made = modifiedAt(OUTPUT);
 if (made === 0 || INPUTS.some((path) => newestIn(path) >= made)) await makeBundle();
@@ -49,6 +52,8 @@ async function makeBundle(): Promise<void> {
       SHELL: JSON.stringify(shell),
     }),
   );
+  for (const name of SWAGGER_FILES)
+    files.set(name, await Bun.file(Bun.resolveSync(`swagger-ui-dist/${name}`, ROOT)).bytes());
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   await Bun.write(OUTPUT, packBundle(files));
 }

@@ -1,5 +1,6 @@
 /** Headers of requests and answers, as the document names them. */
 import { t } from 'elysia';
+import { LANGUAGES } from '../shared/language.ts';
 
 interface HeaderDescription {
   description: string;
@@ -33,6 +34,59 @@ export const NOT_STORED: Record<string, HeaderDescription> = {
   },
 };
 
+const ETAG: HeaderDescription = {
+  description: 'Send it as `If-None-Match`, and what you have is not sent again',
+  schema: { type: 'string' },
+  example: 'W/"1a2b3c"',
+};
+const VARY: HeaderDescription = {
+  description: 'Which headers of the request the answer depends on',
+  schema: { type: 'string' },
+  example: 'Accept-Language, Accept-Encoding',
+};
+const CONTENT_LANGUAGE: Record<string, HeaderDescription> = {
+  'Content-Language': {
+    description: 'Language of the sentences',
+    schema: { type: 'string', enum: [...LANGUAGES] },
+    example: 'en',
+  },
+};
+
+/** Of an answer that may be kept, but can change at any time: with new map data, a report, an event. */
+const REVALIDATED: Record<string, HeaderDescription> = {
+  ETag: ETAG,
+  'Cache-Control': {
+    description: '`no-cache`: may be kept, but ask whether it is still right',
+    schema: { type: 'string' },
+    example: 'no-cache',
+  },
+  Vary: VARY,
+};
+
+/** The same, with sentences. */
+export const REVALIDATED_TEXT = { ...REVALIDATED, ...CONTENT_LANGUAGE };
+
+/** Of an answer with sentences that is not to be kept. */
+export const NOT_STORED_TEXT = { ...NOT_STORED, Vary: VARY, ...CONTENT_LANGUAGE };
+
+/** Of JSON that may be kept for a while. */
+export const KEPT: Record<string, HeaderDescription> = {
+  ETag: ETAG,
+  'Cache-Control': {
+    description: 'How long it may be shown without asking again',
+    schema: { type: 'string' },
+    example: 'public, max-age=600',
+  },
+  Vary: { ...VARY, example: 'Accept-Encoding' },
+};
+
+const unchanged = (headers: Record<string, HeaderDescription>) =>
+  t.Void({ description: 'The client has it already', headers });
+
+/** An answer without a body. */
+export const Unchanged = unchanged(REVALIDATED);
+export const UnchangedKept = unchanged(KEPT);
+
 /** Of a picture that may be kept. @param words what X-Cache can say */
 export const cacheHeaders = (words: string[]): Record<string, HeaderDescription> => ({
   ETag: {
@@ -52,7 +106,7 @@ export const cacheHeaders = (words: string[]): Record<string, HeaderDescription>
   },
 });
 
-/** What a client sends that has the picture already. */
+/** What a client sends that has an answer already. */
 export const Conditional = t.Object({
   'if-none-match': t.Optional(
     t.String({ description: 'The `ETag` of what the client has', examples: ['"1a2b3c"'] }),

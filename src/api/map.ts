@@ -1,7 +1,7 @@
 /** Pictures and shapes for maps. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { cacheHeaders } from './headers.ts';
+import { cacheHeaders, KEPT, REVALIDATED_TEXT } from './headers.ts';
 import { FactorKey, Label, OsmType, ScoreQuery } from './score.ts';
 import { Attribution, QueryAt, queryInteger } from './values.ts';
 
@@ -64,7 +64,7 @@ export type ColourStop = Static<typeof ColourStop>;
 
 export const Legend = t.Object(
   { stops: t.Array(ColourStop, { description: 'From 0 to 100' }) },
-  { title: 'Legend', description: 'Colours by score; between them linear' },
+  { title: 'Legend', description: 'Colours by score; between them linear', headers: KEPT },
 );
 
 export const FeaturesQuery = ScoreQuery;
@@ -111,6 +111,11 @@ export const MapFeatures = t.Object(
     features: t.Array(MapFeature, { description: 'One for each factor that speaks of a map object' }),
     attribution: t.Nullable(Attribution, { description: 'To be shown with it; null without map data' }),
   },
-  { title: 'MapFeatures', description: 'GeoJSON (RFC 7946)', contentMediaType: 'application/geo+json' },
+  {
+    title: 'MapFeatures',
+    description: 'GeoJSON (RFC 7946)',
+    contentMediaType: 'application/geo+json',
+    headers: REVALIDATED_TEXT,
+  },
 );
 export type MapFeatures = Static<typeof MapFeatures>;

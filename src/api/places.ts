@@ -1,6 +1,7 @@
 /** Places to sleep around a spot, and places by name. */
 import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { REVALIDATED_TEXT } from './headers.ts';
 import { reasons, ScoreQuery } from './score.ts';
 import {
   Ampel,
@@ -98,7 +99,7 @@ export const Nearby = t.Object(
       examples: [32],
     }),
   },
-  { title: 'Nearby', description: 'The places' },
+  { title: 'Nearby', description: 'The places', headers: REVALIDATED_TEXT },
 );
 export type Nearby = Static<typeof Nearby>;
 
@@ -158,5 +159,9 @@ export type FoundPlace = Static<typeof FoundPlace>;
 
 export const SearchResults = t.Object(
   { results: t.Array(FoundPlace), attribution: Attribution },
-  { title: 'SearchResults', description: 'Best first; an empty list when nothing is found' },
+  {
+    title: 'SearchResults',
+    description: 'Best first; an empty list when nothing is found',
+    headers: REVALIDATED_TEXT,
+  },
 );

@@ -1,6 +1,7 @@
 /** GET /api/spot/score: how quiet and undisturbed a night will be at a place. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { REVALIDATED_TEXT } from './headers.ts';
 import { DataHealth } from './health.ts';
 import {
   Ampel,
@@ -205,6 +206,6 @@ export const Score = t.Object(
     night_window: NightWindow,
     meta: ScoreMeta,
   },
-  { title: 'Score', description: 'The score' },
+  { title: 'Score', description: 'The score', headers: REVALIDATED_TEXT },
 );
 export type Score = Static<typeof Score>;

@@ -1,6 +1,7 @@
 /** POST /api/spot/scores: many places in one request, as a list or as a stream of any length. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { NOT_STORED_TEXT } from './headers.ts';
 import { FieldError } from './problem.ts';
 import { QualityLevel, reasons, Score } from './score.ts';
 import {
@@ -140,6 +141,7 @@ export const Scores = t.Object(
     title: 'Scores',
     description: 'One entry per spot, in their order',
     alternative: lines(StreamResult),
+    headers: NOT_STORED_TEXT,
   },
 );
 export type Scores = Static<typeof Scores>;

@@ -1,6 +1,7 @@
 /** GET /api/spot/timeline: the next nights at a place, hour by hour. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { REVALIDATED_TEXT } from './headers.ts';
 import { FactorKey, Label, NightWindow, ScoreQuery } from './score.ts';
 import { Ampel, Attribution, Decibels, Instant, queryInteger, ScoreNumber, SpotId } from './values.ts';
 
@@ -54,6 +55,6 @@ export const Timeline = t.Object(
     nights: t.Array(Night, { description: 'In their order, the first one contains `at` or follows it' }),
     attribution: t.Nullable(Attribution, { description: 'To be shown with it; null without map data' }),
   },
-  { title: 'Timeline', description: 'The nights' },
+  { title: 'Timeline', description: 'The nights', headers: REVALIDATED_TEXT },
 );
 export type Timeline = Static<typeof Timeline>;

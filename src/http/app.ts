@@ -14,6 +14,7 @@ import { limitRequests, type RateLimit } from './middleware/rate-limit.ts';
 import { recover } from './middleware/recover.ts';
 import { requestIdOf } from './middleware/request-id.ts';
 import { createRequestLog } from './middleware/request-log.ts';
+import { validators } from './middleware/validators.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
 import { ScoreAnswers } from './response-cache/score-answers.ts';
 import { docsRoutes } from './routes/docs.ts';
@@ -54,10 +55,12 @@ export function createApp(dependencies: AppDependencies): App {
     .compile();
   const paths = knownPaths(elysia.routes);
 
-  const routed = compress((request, context) => {
-    keepContext(request, context);
-    return elysia.fetch(request);
-  });
+  const routed = compress(
+    validators((request, context) => {
+      keepContext(request, context);
+      return elysia.fetch(request);
+    }),
+  );
   const cached = createResponseCache(withAnswers);
   const answer: Handler = (request, context) => cached(request, context) ?? routed(request, context);
   const limited = recover(oneHost(limitRequests(answer, { limit: requestLimit, clientKey, peerOf })), log);

@@ -15,15 +15,6 @@ declare module '*.bundle' {
   export default path;
 }
 
-declare module '*.css' {
-  const path: string;
-  export default path;
-}
-
-declare module 'swagger-ui-dist/swagger-ui-bundle.js' {
-  const path: string;
-  export default path;
-}
 /** `import … with { type: 'text' }` of a migration. */
 declare module '*.sql' {
   const text: string;

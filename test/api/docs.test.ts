@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { brotliDecompressSync } from 'node:zlib';
 import type { OpenApiDocument, Operation } from '../../src/http/openapi.ts';
 import { testApp } from '../support/http/test-app.ts';
 
@@ -16,6 +17,12 @@ function operations(document: OpenApiDocument): [string, Operation][] {
 }
 
 describe('the OpenAPI document', () => {
+  test('is sent with Brotli to who takes it', async () => {
+    const answer = await testApp().ask('GET /swagger/json', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(await answer.bytes()).toString()).openapi).toBe('3.1.0');
+  });
+
   test('describes every route under /api', async () => {
     const described = operations(await openApi()).map(([name]) => name);
     const { app } = testApp();
@@ -91,6 +98,11 @@ describe('the Swagger page', () => {
     const asset = await ask('GET /swagger/swagger-ui-bundle.js', { 'accept-encoding': 'gzip' });
     expect(asset.headers.get('content-encoding')).toBe('gzip');
     expect(Bun.gunzipSync(await asset.bytes()).length).toBeGreaterThan(1_000_000);
+    const smaller = await ask('GET /swagger/swagger-ui-bundle.js', { 'accept-encoding': 'gzip, br' });
+    expect(smaller.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(await smaller.bytes()).length).toBeGreaterThan(1_000_000);
+    const refused = await ask('GET /swagger/swagger-ui-bundle.js', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(refused.headers.get('content-encoding')).toBe('gzip');
     const tag = asset.headers.get('etag')!;
     for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
       const again = await ask('GET /swagger/swagger-ui-bundle.js', { 'if-none-match': known });

@@ -1,4 +1,11 @@
-/** The files of the map page in one file: a line of JSON with their names and lengths, then their compressed bytes. */
+/**
+ * The files of the map page and of Swagger UI in one file: a line of JSON with their names and lengths, then their
+ * bytes, compressed with Brotli.
+ */
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** Of 0 to 11. The last two make Swagger UI 8 % smaller and take 20 times as long. */
+const QUALITY = 9;
 
 interface Entry {
   name: string;
@@ -10,13 +17,19 @@ interface Entry {
 export function packBundle(files: ReadonlyMap<string, string | Uint8Array>): Uint8Array {
   const packed = [...files].map(([name, content]) => ({
     name,
-    bytes: Bun.gzipSync(Buffer.from(content as Uint8Array), { level: 9 }),
+    bytes: withBrotli(content),
   }));
   const entries: Entry[] = packed.map(({ name, bytes }) => ({ name, length: bytes.length }));
   return Buffer.concat([Buffer.from(`${JSON.stringify(entries)}\n`), ...packed.map(({ bytes }) => bytes)]);
 }
 
-/** @returns gzip-compressed content by name */
+/** @param quality 0 to 11 */
+export function withBrotli(content: string | Uint8Array, quality = QUALITY): Uint8Array<ArrayBuffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  return new Uint8Array(brotliCompressSync(content, { params }));
+}
+
+/** @returns compressed content by name */
 export function unpackBundle(bundle: Uint8Array<ArrayBuffer>): Map<string, Uint8Array<ArrayBuffer>> {
   const headEnd = bundle.indexOf('\n'.charCodeAt(0));
   const entries = JSON.parse(new TextDecoder().decode(bundle.subarray(0, headEnd))) as Entry[];

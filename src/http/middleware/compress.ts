@@ -1,5 +1,6 @@
 /** Compression of text answers for clients that ask for it. */
-import type { Handler } from './context.ts';
+import { varyBy } from '../cache-headers.ts';
+import { after, type Handler } from './context.ts';
 
 /** Below this the headers weigh more than what is saved. */
 const MIN_BYTES = 1024;
@@ -8,11 +9,23 @@ const LEVEL = 1;
 const COMPRESSIBLE =
   /^(?:application\/(?:json|problem\+json|geo\+json|manifest\+json)|text\/(?!event-stream)|image\/svg)/;
 
+const GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i;
+const BROTLI = /(?:^|,)\s*br\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i;
+
 /** True when the client accepts gzip (RFC 9110 12.5.3). */
 export function acceptsGzip(request: Request): boolean {
-  const accepted = request.headers.get('accept-encoding');
+  return accepts(request, GZIP);
+}
+
+/** True when the client names Brotli, and does not refuse it. */
+export function acceptsBrotli(request: Request): boolean {
+  return accepts(request, BROTLI);
+}
+
+function accepts({ headers }: Request, coding: RegExp): boolean {
+  const accepted = headers.get('accept-encoding');
   if (accepted === null) return false;
-  const match = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i.exec(accepted);
+  const match = coding.exec(accepted);
   return match !== null && Number(match[1] ?? 1) > 0;
 }
 
@@ -25,17 +38,27 @@ export function pack(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 export function compress(next: Handler): Handler {
   return function compress(request, context) {
     const answer = next(request, context);
-    return acceptsGzip(request) ? Promise.resolve(answer).then(compressed) : answer;
+    return acceptsGzip(request) ? Promise.resolve(answer).then(compressed) : after(answer, plain);
   };
+}
+
+/** Says that other clients get it compressed, or a cache gives them what this one got. */
+function plain(response: Response): Response {
+  if (isCompressible(response)) varyBy(response.headers, 'Accept-Encoding');
+  return response;
+}
+
+function isCompressible({ headers }: Response): boolean {
+  return COMPRESSIBLE.test(headers.get('content-type') ?? '');
 }
 
 async function compressed(response: Response): Promise<Response> {
   const { headers, status, statusText } = response;
   // first of all, because a look at the body makes a stream of it
-  if (!COMPRESSIBLE.test(headers.get('content-type') ?? '')) return response;
+  if (!isCompressible(response)) return response;
   if (response.body === null || headers.has('content-encoding')) return response;
   const bytes = await response.bytes();
-  headers.append('vary', 'Accept-Encoding');
+  varyBy(headers, 'Accept-Encoding');
   if (bytes.length < MIN_BYTES) return new Response(bytes, { status, statusText, headers });
   headers.set('content-encoding', 'gzip');
   headers.delete('content-length');

@@ -4,10 +4,11 @@
  */
 import type { Light } from '../../scoring/rating.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
-import { acceptsGzip, pack } from '../middleware/compress.ts';
+import { matchesTag, notModified } from '../cache-headers.ts';
+import { acceptsGzip } from '../middleware/compress.ts';
 import { OVERLOADED } from '../problem.ts';
 import type { CacheLookup } from './lookup.ts';
-import type { ScoreAnswers } from './score-answers.ts';
+import { packedAnswer, type ScoreAnswers } from './score-answers.ts';
 import { readScoreTask } from './score-question.ts';
 
 export interface ScoreCacheDependencies {
@@ -21,13 +22,6 @@ export interface ScoreCacheDependencies {
 
 const PATTERN = '/api/spot/score';
 const PATH = /^https?:\/\/[^/]*\/api\/spot\/score\?/;
-// the runtime reads Headers faster than a plain object
-const PLAIN = new Headers({ 'content-type': 'application/json' });
-const PACKED = new Headers({
-  'content-type': 'application/json',
-  'content-encoding': 'gzip',
-  vary: 'Accept-Encoding',
-});
 
 export function cachedScores({ pool, answers, now, countScore }: ScoreCacheDependencies): CacheLookup {
   return function cachedScores(request, context) {
@@ -42,8 +36,8 @@ export function cachedScores({ pool, answers, now, countScore }: ScoreCacheDepen
       return OVERLOADED.toResponse(context.id);
     }
     countScore(known.light);
-    if (!acceptsGzip(request)) return new Response(known.body, { headers: PLAIN });
-    known.packed ??= pack(known.body);
-    return new Response(known.packed, { headers: PACKED });
+    if (matchesTag(request.headers.get('if-none-match'), known.tag)) return notModified(known.headers);
+    const { body, headers } = acceptsGzip(request) ? packedAnswer(known) : known;
+    return new Response(body, { headers });
   };
 }

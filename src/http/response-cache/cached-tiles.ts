@@ -2,8 +2,8 @@
 
 import type { CacheResult } from '../../upstream/cache/cache-entry.ts';
 import type { Tiles } from '../../upstream/provider-tiles.ts';
-import { matchesTag } from '../assets/assets.ts';
 import { tileAddressAt } from '../body/tile-path.ts';
+import { matchesTag } from '../cache-headers.ts';
 import type { CacheLookup } from './lookup.ts';
 
 export interface TileCacheDependencies {

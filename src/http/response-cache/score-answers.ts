@@ -5,9 +5,12 @@
 
 import type { Light } from '../../scoring/rating.ts';
 import { AdmissionCache } from '../../shared/admission-cache.ts';
+import type { Language } from '../../shared/language.ts';
 import { cellKeyOf } from '../../shared/spot-id.ts';
 import type { ScoreTask } from '../../threads/pool/messages.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
+import { REVALIDATE, tagOf } from '../cache-headers.ts';
+import { pack } from '../middleware/compress.ts';
 
 /** About 3.5 KB each, and 1 KB packed. */
 const MOST_ANSWERS = 4096;
@@ -16,9 +19,12 @@ const MINUTE_MS = 60_000;
 export interface ScoreAnswer {
   /** UTF-8, so that it need not be encoded again */
   body: Uint8Array<ArrayBuffer>;
-  /** the same with gzip, once somebody has asked for it */
-  packed?: Uint8Array<ArrayBuffer>;
+  // the runtime reads Headers faster than a plain object
+  headers: Headers;
+  tag: string;
   light: Light;
+  /** the same with gzip, once somebody has asked for it */
+  packed?: { body: Uint8Array<ArrayBuffer>; headers: Headers };
 }
 
 export class ScoreAnswers {
@@ -39,7 +45,7 @@ export class ScoreAnswers {
     if (known) return known;
     const { knowledge } = this.pool;
     const { text, light } = await this.pool.run(task);
-    const answer: ScoreAnswer = { body: new TextEncoder().encode(text), light };
+    const answer = answerOf(text, light, task.lang);
     this.forgetOld();
     if (knowledge === this.knowledge && !task.mapDataLoading) this.kept.offer(keyOf(task), answer);
     return answer;
@@ -50,6 +56,29 @@ export class ScoreAnswers {
     this.knowledge = this.pool.knowledge;
     this.kept.clear();
   }
+}
+
+function answerOf(text: string, light: Light, language: Language): ScoreAnswer {
+  const body = new TextEncoder().encode(text);
+  const tag = tagOf(body);
+  const headers = new Headers({
+    'content-type': 'application/json',
+    'content-language': language,
+    'cache-control': REVALIDATE,
+    etag: tag,
+    vary: 'Accept-Language, Accept-Encoding',
+  });
+  return { body, headers, tag, light };
+}
+
+/** The answer with gzip. */
+export function packedAnswer(answer: ScoreAnswer): NonNullable<ScoreAnswer['packed']> {
+  if (!answer.packed) {
+    const headers = new Headers(answer.headers);
+    headers.set('content-encoding', 'gzip');
+    answer.packed = { body: pack(answer.body), headers };
+  }
+  return answer.packed;
 }
 
 function keyOf({ lat, lon, at, now, lang }: ScoreTask): string {

@@ -1,14 +1,18 @@
 /** The OpenAPI document and a Swagger UI that needs no other host. */
 import { type AnyElysia, Elysia } from 'elysia';
-import style from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' };
-import script from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' };
-import { createAsset, lazyAsset } from '../assets/assets.ts';
+import { type Asset, createAsset } from '../assets/assets.ts';
+import { bundledAsset } from '../assets/bundled-assets.ts';
+import { withBrotli } from '../assets/web-bundle.ts';
 import { openApiDocument } from '../openapi.ts';
 
 /** Nothing from elsewhere. Swagger UI sets styles on elements and draws icons from data: addresses. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +
   "base-uri 'none'; frame-ancestors 'none'";
+
+const SCRIPT = 'text/javascript; charset=utf-8';
+/** Quality of Brotli for what is compressed while somebody waits: a few milliseconds. */
+const QUICK = 5;
 
 /** @param root address of the assets, relative to the page: the service may be mounted under any path */
 const page = (root: string) => `<!doctype html>
@@ -40,10 +44,8 @@ const START = `window.ui = SwaggerUIBundle({
 
 /** Documents the given routes under /swagger. */
 export function docsRoutes(routes: AnyElysia) {
-  const styleAsset = lazyAsset(style, 'text/css; charset=utf-8');
-  const scriptAsset = lazyAsset(script, 'text/javascript; charset=utf-8');
-  const startAsset = createAsset(START, 'text/javascript; charset=utf-8');
-  let document: Promise<string> | undefined;
+  const startAsset = createAsset(START, SCRIPT);
+  let document: Promise<Asset> | undefined;
 
   return new Elysia({ name: 'docs', detail: { hide: true } })
     .get('/swagger', ({ request, path }) => {
@@ -52,11 +54,20 @@ export function docsRoutes(routes: AnyElysia) {
       response.headers.set('content-security-policy', CONTENT_SECURITY_POLICY);
       return response;
     })
-    .get('/swagger/json', async () => {
-      document ??= openApiDocument(routes).then((made) => JSON.stringify(made));
-      return new Response(await document, { headers: { 'content-type': 'application/json' } });
+    .get('/swagger/json', async ({ request }) => {
+      document ??= documentAsset(routes);
+      return (await document).respond(request);
     })
-    .get('/swagger/swagger-ui.css', async ({ request }) => (await styleAsset()).respond(request))
-    .get('/swagger/swagger-ui-bundle.js', async ({ request }) => (await scriptAsset()).respond(request))
+    .get('/swagger/swagger-ui.css', async ({ request }) =>
+      (await bundledAsset('swagger-ui.css', 'text/css; charset=utf-8')).respond(request),
+    )
+    .get('/swagger/swagger-ui-bundle.js', async ({ request }) =>
+      (await bundledAsset('swagger-ui-bundle.js', SCRIPT)).respond(request),
+    )
     .get('/swagger/start.js', ({ request }) => startAsset.respond(request));
+}
+
+async function documentAsset(routes: AnyElysia): Promise<Asset> {
+  const text = JSON.stringify(await openApiDocument(routes));
+  return createAsset(text, 'application/json', withBrotli(text, QUICK));
 }

@@ -1,6 +1,7 @@
 /** What all documented routes have in common. */
 import type { TSchema } from '@sinclair/typebox';
 import { Elysia } from 'elysia';
+import type { Language } from '../../shared/language.ts';
 
 /**
  * An app for a family of routes.
@@ -16,5 +17,7 @@ export function family<const Name extends string, const Problems extends Record<
 
 /** Headers of an answer that a handler gives as an object. Elysia's own name a charset, which JSON does not have. */
 export const JSON_HEADERS = { 'content-type': 'application/json' };
-/** The same for what is true only now. */
+/** The same for sentences in a language, which caches must keep apart. */
+export const jsonIn = (language: Language) => ({ ...JSON_HEADERS, 'content-language': language });
+/** For what is true only now. */
 export const FRESH_JSON_HEADERS = { ...JSON_HEADERS, 'cache-control': 'no-store' };

@@ -1,4 +1,5 @@
 /** GET /api/map/features: GeoJSON of what made a score, for drawing. */
+import { Conditional, Unchanged } from '../../api/headers.ts';
 import { FeaturesQuery, MapFeatures } from '../../api/map.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
@@ -16,12 +17,15 @@ export function mapFeaturesRoutes({ pool, now }: MapFeaturesDependencies) {
   return family('map-features', LIMITED).get(
     '/api/map/features',
     async ({ query: { lat, lon, at = '', lang }, request }) => {
-      const task = { op: 'features', lat, lon, at, now: now(), lang: languageOf(lang, request) } as const;
-      return new Response(await pool.run(task), { headers: { 'content-type': 'application/geo+json' } });
+      const language = languageOf(lang, request);
+      const task = { op: 'features', lat, lon, at, now: now(), lang: language } as const;
+      const headers = { 'content-type': 'application/geo+json', 'content-language': language };
+      return new Response(await pool.run(task), { headers });
     },
     {
       ...strictQuery(FeaturesQuery),
-      response: { 200: MapFeatures, 400: BadQuery, 503: Overloaded },
+      headers: Conditional,
+      response: { 200: MapFeatures, 304: Unchanged, 400: BadQuery, 503: Overloaded },
       detail: {
         operationId: 'mapFeatures',
         tags: ['map'],

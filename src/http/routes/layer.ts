@@ -1,6 +1,6 @@
 /** GET /api/map/score/{z}/{x}/{y}.png: the score as a coloured, transparent map layer, and its legend. */
 
-import { Conditional } from '../../api/headers.ts';
+import { Conditional, UnchangedKept } from '../../api/headers.ts';
 import {
   Legend,
   SCORE_ZOOMS,
@@ -12,8 +12,8 @@ import {
 import { BadPath, BadRequest, LIMITED, Overloaded } from '../../api/problem.ts';
 import { COLOUR_STOPS } from '../../scoring/map-layer/colours.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
-import { matchesTag } from '../assets/assets.ts';
 import { addressOf, strictTile } from '../body/tile-path.ts';
+import { matchesTag } from '../cache-headers.ts';
 import { strictQuery } from '../query.ts';
 import { ScoreTiles } from '../scores/score-tiles.ts';
 import { family, JSON_HEADERS } from './family.ts';
@@ -26,6 +26,8 @@ export interface ScoreLayerDependencies {
 
 /** "Now" in steps of ten minutes: a layer need not be newer, and neighbouring tiles show the same moment. */
 const NOW_STEP_MS = 600_000;
+/** The legend, too: its colours are theirs. */
+const KEPT_AS_LONG_AS_TILES = `public, max-age=${NOW_STEP_MS / 1000}`;
 
 export function scoreLayerRoutes({ pool, now }: ScoreLayerDependencies) {
   const tiles = new ScoreTiles(pool);
@@ -35,11 +37,12 @@ export function scoreLayerRoutes({ pool, now }: ScoreLayerDependencies) {
     .get(
       '/api/map/score/legend',
       ({ set }) => {
-        Object.assign(set.headers, JSON_HEADERS);
+        Object.assign(set.headers, JSON_HEADERS, { 'cache-control': KEPT_AS_LONG_AS_TILES });
         return { stops: [...COLOUR_STOPS] };
       },
       {
-        response: { 200: Legend, 400: BadRequest },
+        headers: Conditional,
+        response: { 200: Legend, 304: UnchangedKept, 400: BadRequest },
         detail: {
           operationId: 'scoreLegend',
           tags: ['map'],
@@ -56,7 +59,7 @@ export function scoreLayerRoutes({ pool, now }: ScoreLayerDependencies) {
         const etag = `"${Bun.hash(tile).toString(36)}"`;
         const headers = {
           'content-type': 'image/png',
-          'cache-control': `public, max-age=${NOW_STEP_MS / 1000}`,
+          'cache-control': KEPT_AS_LONG_AS_TILES,
           etag,
           'x-cache': word,
         };

@@ -1,4 +1,5 @@
 /** GET /api/spot/nearby: the best places to sleep around here. */
+import { Conditional, Unchanged } from '../../api/headers.ts';
 import { type Candidate, Nearby, NearbyQuery, type Place } from '../../api/places.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import type { SpotSummary } from '../../api/scores.ts';
@@ -6,7 +7,7 @@ import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { languageOf } from '../language.ts';
 import { strictQuery } from '../query.ts';
 import { type ManyOptions, piecesOf, scoreMany } from '../scores/score-many.ts';
-import { family, JSON_HEADERS } from './family.ts';
+import { family, jsonIn } from './family.ts';
 
 export interface NearbyDependencies {
   pool: TaskRunner;
@@ -32,21 +33,23 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
     '/api/spot/nearby',
     async ({ query: { lat, lon, at = '', radius = 5000, limit = 10, lang }, request, set }) => {
       const sites = JSON.parse(await pool.run({ op: 'sites', lat, lon, radius })) as Candidate[];
+      const language = languageOf(lang, request);
       const places = await scored(sites, at, {
         pool,
         threads: pool.stats().threads,
         now: now(),
-        lang: languageOf(lang, request),
+        lang: language,
         detail: 'summary',
         abandoned: request.signal,
       });
       places.sort((a, b) => b.score - a.score || a.distance_m - b.distance_m);
-      Object.assign(set.headers, JSON_HEADERS);
+      Object.assign(set.headers, jsonIn(language));
       return { places: places.slice(0, limit), considered: places.length };
     },
     {
       ...strictQuery(NearbyQuery),
-      response: { 200: Nearby, 400: BadQuery, 503: Overloaded },
+      headers: Conditional,
+      response: { 200: Nearby, 304: Unchanged, 400: BadQuery, 503: Overloaded },
       detail: {
         operationId: 'placesNearby',
         tags: ['spot'],

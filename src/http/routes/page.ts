@@ -1,8 +1,7 @@
 /** `/`: the map page, from the bundle inside the executable. */
 import { Elysia } from 'elysia';
-import bundlePath from '../../../dist/web.bundle' with { type: 'file' };
-import { type Asset, createAsset } from '../assets/assets.ts';
-import { unpackBundle } from '../assets/web-bundle.ts';
+import { bundledAsset } from '../assets/bundled-assets.ts';
+import { varyBy } from '../cache-headers.ts';
 import { preferredLanguage } from '../language.ts';
 
 /** Nothing from elsewhere, no inline code. Leaflet replaces pictures it drops by an empty one from a data: address. */
@@ -31,11 +30,8 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 export function pageRoutes() {
-  let assets: Promise<(name: string, type: string) => Asset> | undefined;
-
   async function serve(request: Request, name: string, type: string): Promise<Response> {
-    assets ??= loadAssets();
-    const response = (await assets)(name, type).respond(request);
+    const response = (await bundledAsset(name, type)).respond(request);
     for (const [header, value] of Object.entries(HEADERS)) response.headers.set(header, value);
     return response;
   }
@@ -43,25 +39,10 @@ export function pageRoutes() {
   const app = new Elysia({ name: 'page', detail: { hide: true } }).get('/', async ({ request }) => {
     const language = preferredLanguage(request.headers.get('accept-language'));
     const response = await serve(request, `index.${language}.html`, HTML);
-    response.headers.append('vary', 'Accept-Language');
+    varyBy(response.headers, 'Accept-Language');
     return response;
   });
   for (const [name, type] of Object.entries(FILES))
     app.get(`/${name}`, ({ request }) => serve(request, name, type));
   return app;
-}
-
-async function loadAssets() {
-  const files = unpackBundle(await Bun.file(bundlePath).bytes());
-  const made = new Map<string, Asset>();
-  return (name: string, type: string): Asset => {
-    let asset = made.get(name);
-    if (!asset) {
-      const packed = files.get(name);
-      if (!packed) throw new Error(`the page's bundle has no ${name}`);
-      asset = createAsset(Bun.gunzipSync(packed), type, packed);
-      made.set(name, asset);
-    }
-    return asset;
-  };
 }

@@ -1,4 +1,5 @@
 /** GET /api/spot/score: the main job, and the hot route. */
+import { Conditional, Unchanged } from '../../api/headers.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import { Score, ScoreQuery } from '../../api/score.ts';
 import type { Light } from '../../scoring/rating.ts';
@@ -7,7 +8,7 @@ import type { ClientKey } from '../middleware/client-address.ts';
 import { strictQuery } from '../query.ts';
 import type { ScoreAnswers } from '../response-cache/score-answers.ts';
 import { scoreTask } from '../response-cache/score-question.ts';
-import { family, JSON_HEADERS } from './family.ts';
+import { family } from './family.ts';
 
 export interface SpotDependencies {
   /** answers handed out lately */
@@ -30,13 +31,14 @@ export function spotRoutes({ answers, live, now, countScore, clientKey, peerOf }
       const task = scoreTask(query, request, now());
       const clientOf = () => clientKey(peerOf(request), request.headers.get('x-forwarded-for'));
       if ((await live?.ensure(task.lat, task.lon, clientOf)) === 'loading') task.mapDataLoading = true;
-      const { body, light } = await answers.answer(task);
+      const { body, headers, light } = await answers.answer(task);
       countScore(light);
-      return new Response(body, { headers: JSON_HEADERS });
+      return new Response(body, { headers });
     },
     {
       ...strictQuery(ScoreQuery),
-      response: { 200: Score, 400: BadQuery, 503: Overloaded },
+      headers: Conditional,
+      response: { 200: Score, 304: Unchanged, 400: BadQuery, 503: Overloaded },
       detail: {
         operationId: 'scoreSpot',
         tags: ['spot'],

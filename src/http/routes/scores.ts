@@ -14,7 +14,7 @@ import { Problem } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { type ManyOptions, SPOTS_PER_PIECE, scoreList, scoreMany } from '../scores/score-many.ts';
 import { type BadSpot, type ListedSpot, readSpot } from '../scores/spot-list.ts';
-import { family } from './family.ts';
+import { FRESH_JSON_HEADERS, family } from './family.ts';
 
 export interface ScoresDependencies {
   pool: TaskRunner;
@@ -42,19 +42,23 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
     abandoned: request.signal,
   });
 
+  const headersOf = ({ lang }: ManyOptions) => ({
+    ...FRESH_JSON_HEADERS,
+    'content-language': lang,
+    vary: 'Accept-Language',
+  });
+
   async function answerList({ spots, at = '' }: SpotList, options: ManyOptions): Promise<Response> {
     const list = spots.map((spot) => readSpot(spot, at));
     const entries = await scoreList(list, options);
-    return new Response(`{"results":[${entries.join(',')}]}`, {
-      headers: { 'content-type': 'application/json' },
-    });
+    return new Response(`{"results":[${entries.join(',')}]}`, { headers: headersOf(options) });
   }
 
   function answerStream(request: Request, at: string, options: ManyOptions): Response {
     const lines = linesOf(chunksOf(request, peerOf), { longest: LONGEST_LINE, most: SPOTS_PER_PIECE });
     const results = scoreMany(piecesIn(lines, at), { ...options, begun: true });
     const entries = joined(results, (error) => asProblem(error, log, request));
-    return new Response(streamOf(entries), { headers: { 'content-type': NDJSON } });
+    return new Response(streamOf(entries), { headers: { ...headersOf(options), 'content-type': NDJSON } });
   }
 
   return family('scores', LIMITED).post(

@@ -1,4 +1,5 @@
 /** GET /api/geocode/search: places by name, from our own map data first. */
+import { Conditional, Unchanged } from '../../api/headers.ts';
 import { type FoundPlace, SearchQuery, SearchResults, searchWords } from '../../api/places.ts';
 import { BadQuery, LIMITED, laterProblem, problem } from '../../api/problem.ts';
 import { QueryLatitude, QueryLongitude } from '../../api/values.ts';
@@ -15,7 +16,7 @@ import type { ClientKey } from '../middleware/client-address.ts';
 import { invalidInput } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { upstreamProblem } from '../upstream-problem.ts';
-import { family, JSON_HEADERS } from './family.ts';
+import { family, jsonIn } from './family.ts';
 
 export interface GeocodeDependencies {
   searcher: Pick<Searcher, 'search'>;
@@ -66,21 +67,24 @@ export function geocodeRoutes({ searcher, geocoder, clientKey, peerOf }: Geocode
     async ({ query, request, set }) => {
       const { q, limit = 5, scope = 'all', lang } = query;
       const near = nearOf(query);
+      const language = languageOf(lang, request);
       const results = await find({
         words: searchWords(q),
         limit,
         near,
         scope,
-        language: languageOf(lang, request),
+        language,
         client: clientKey(peerOf(request), request.headers.get('x-forwarded-for')),
       });
-      Object.assign(set.headers, JSON_HEADERS);
+      Object.assign(set.headers, jsonIn(language));
       return { results, attribution: ATTRIBUTION };
     },
     {
       ...strictQuery(SearchQuery),
+      headers: Conditional,
       response: {
         200: SearchResults,
+        304: Unchanged,
         400: BadQuery,
         502: problem('Nothing found here, and the geocoder gave no usable answer'),
         503: laterProblem('Nothing found here, and the geocoder cannot be asked right now'),

@@ -1,10 +1,11 @@
 /** GET /api/spot/timeline: the next nights at one spot, hour by hour. */
+import { Conditional, Unchanged } from '../../api/headers.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import { Timeline, TimelineQuery } from '../../api/timeline.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { languageOf } from '../language.ts';
 import { strictQuery } from '../query.ts';
-import { family } from './family.ts';
+import { family, jsonIn } from './family.ts';
 
 export interface TimelineDependencies {
   pool: TaskRunner;
@@ -16,20 +17,14 @@ export function timelineRoutes({ pool, now }: TimelineDependencies) {
   return family('timeline', LIMITED).get(
     '/api/spot/timeline',
     async ({ query: { lat, lon, at = '', nights = 1, lang }, request }) => {
-      const task = {
-        op: 'timeline',
-        lat,
-        lon,
-        at,
-        nights,
-        now: now(),
-        lang: languageOf(lang, request),
-      } as const;
-      return new Response(await pool.run(task), { headers: { 'content-type': 'application/json' } });
+      const language = languageOf(lang, request);
+      const task = { op: 'timeline', lat, lon, at, nights, now: now(), lang: language } as const;
+      return new Response(await pool.run(task), { headers: jsonIn(language) });
     },
     {
       ...strictQuery(TimelineQuery),
-      response: { 200: Timeline, 400: BadQuery, 503: Overloaded },
+      headers: Conditional,
+      response: { 200: Timeline, 304: Unchanged, 400: BadQuery, 503: Overloaded },
       detail: {
         operationId: 'spotTimeline',
         tags: ['spot'],

@@ -1,4 +1,4 @@
-/** Compares what a test is answered with the published document: status, media type and every member. */
+/** Compares what a test is answered with the published document: status, headers, media type and every member. */
 import published from '../../../docs/openapi.json' with { type: 'json' };
 import type { OpenApiDocument, Operation } from '../../../src/http/openapi.ts';
 import { violations } from '../clients/json-schema.ts';
@@ -23,6 +23,11 @@ export async function checkedAnswer(method: string, url: string, response: Respo
 async function violationsOf({ responses }: Operation, response: Response): Promise<string[]> {
   const described = responses[response.status];
   if (!described) return ['no such status'];
+  const missing = Object.keys(described.headers ?? {}).filter(
+    // waiting does not help against everything that has this status
+    (name) => name !== 'Retry-After' && !response.headers.has(name),
+  );
+  if (missing.length > 0) return missing.map((name) => `no ${name}`);
   if (!described.content) return [];
   const type = mediaTypeOf(response);
   const schema = described.content[type]?.schema;

@@ -4,11 +4,18 @@ import { checkedAnswer } from '../../support/http/checked-answer.ts';
 import { scoreText } from '../../support/http/sample-score.ts';
 
 const URL_OF_SCORE = 'http://localhost/api/spot/score?lat=1&lon=2';
-const answer = (body: object, status = 200, type = 'application/json') =>
+const HEADERS = {
+  etag: 'W/"1"',
+  vary: 'Accept-Language',
+  'cache-control': 'no-cache',
+  'content-language': 'en',
+  'x-request-id': '1',
+};
+const answer = (body: object, status = 200, type = 'application/json', headers: object = HEADERS) =>
   checkedAnswer(
     'GET',
     URL_OF_SCORE,
-    new Response(JSON.stringify(body), { status, headers: { 'content-type': type } }),
+    new Response(JSON.stringify(body), { status, headers: { ...headers, 'content-type': type } }),
   );
 
 test('an answer as described is given on', async () => {
@@ -29,6 +36,7 @@ test.each<[string, () => Promise<Response>, string]>([
   ],
   ['a status that is not described', () => answer({}, 418), 'no such status'],
   ['another media type', () => answer({}, 200, 'text/html'), 'media type text/html'],
+  ['a missing header', () => answer(JSON.parse(scoreText()), 200, undefined, {}), 'no ETag'],
   [
     'a problem without its code',
     () => answer({ status: 400 }, 400, 'application/problem+json'),

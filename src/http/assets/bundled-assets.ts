@@ -1,0 +1,21 @@
+/** The files of the map page and of Swagger UI, from the bundle inside the executable. */
+import { brotliDecompressSync } from 'node:zlib';
+import bundlePath from '../../../dist/web.bundle' with { type: 'file' };
+import { type Asset, createAsset } from './assets.ts';
+import { unpackBundle } from './web-bundle.ts';
+
+let files: Promise<Map<string, Uint8Array<ArrayBuffer>>> | undefined;
+const assets = new Map<string, Asset>();
+
+/** Read when it is asked for first. @throws Error when the bundle has no such file */
+export async function bundledAsset(name: string, contentType: string): Promise<Asset> {
+  files ??= Bun.file(bundlePath).bytes().then(unpackBundle);
+  const packed = (await files).get(name);
+  if (!packed) throw new Error(`the bundle has no ${name}`);
+  let asset = assets.get(name);
+  if (!asset) {
+    asset = createAsset(new Uint8Array(brotliDecompressSync(packed)), contentType, packed);
+    assets.set(name, asset);
+  }
+  return asset;
+}
