@@ -1,9 +1,11 @@
 // Storing signals: one suite for both databases, in this thread and in a thread of their own.
+import { Database } from 'bun:sqlite';
 import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import fc from 'fast-check';
+import postgres from 'postgres';
 import { COOLDOWN_MS } from '../../../src/shared/cooldown.ts';
 import {
   cellNumberOf,
@@ -14,7 +16,7 @@ import {
   type SignalKind,
 } from '../../../src/shared/signal-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
-import { MIGRATIONS, type Migration } from '../../../src/signals/migrations.ts';
+import { CREATE_MIGRATIONS_TABLE, MIGRATIONS, type Migration } from '../../../src/signals/migrations.ts';
 import { PostgresSignals } from '../../../src/signals/postgres/postgres-store.ts';
 import { markOf } from '../../../src/signals/secret.ts';
 import { SqliteSignals } from '../../../src/signals/sqlite/sqlite-store.ts';
@@ -272,6 +274,41 @@ describe.each([
     await after.open(MARK);
     expect((await after.load(0)).records).toHaveLength(RECORD_WIDTH);
     await after.close();
+  });
+
+  test('devices that were known before there was standing keep being heard in full', async () => {
+    const config = await emptyDatabase();
+    const before = MIGRATIONS[config.kind].filter(({ tag }) => !tag.endsWith('_standing'));
+    const old = (number: number, since: number) => {
+      const hash = Buffer.from(device(number)).toString('hex');
+      const bytes = config.kind === 'sqlite' ? `x'${hash}'` : `'\\x${hash}'`;
+      return `insert into signals (id, spot_id, cell, device, kind, signalled_at, received_at, device_since)
+        values ('${SPOT}', '${SPOT}', ${cellNumberOf(47.14, 9.52)}, ${bytes}, 'calm', ${NOW}, ${NOW}, ${since})`;
+    };
+    const statements = [
+      CREATE_MIGRATIONS_TABLE,
+      ...before.flatMap(({ tag, sql }) => [sql, `insert into spotscore_migrations values ('${tag}', 0)`]),
+      old(1, NOW),
+      old(2, NOW - 24 * HOUR),
+    ];
+    if (config.kind === 'sqlite') {
+      const file = new Database(config.path);
+      for (const statement of statements) file.run(statement);
+      file.close();
+    } else {
+      const client = postgres(config.url, { max: 1, fetch_types: false, onnotice: () => {} });
+      for (const statement of statements) await client.unsafe(statement);
+      await client.end();
+    }
+    const database = direct(config);
+    await database.open(MARK);
+    const { records } = await database.load(0);
+    await database.close();
+    const standing = new Map(
+      [0, RECORD_WIDTH].map((at) => [records[at + Field.DEVICE], records[at + Field.STANDING]]),
+    );
+    expect(records).toHaveLength(2 * RECORD_WIDTH);
+    expect([1, 2].map((number) => standing.get(deviceNumberOf(device(number))))).toEqual([0, 1]);
   });
 
   test('a migration that fails half way leaves nothing behind', async () => {
