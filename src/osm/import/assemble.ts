@@ -31,7 +31,12 @@ interface Counted<Part> {
 
 /** What is made of the features, each without the others. */
 export const PARTS = {
-  ground: ({ logs, bounds }: Features): GroundInput => groundOf(logs, bounds),
+  ground: ({ logs, bounds }: Features): GroundInput => {
+    const ground = groundOf(logs, bounds);
+    // the thread that made it makes another part next
+    Bun.gc(true);
+    return ground;
+  },
   lines: ({ logs, covered, complete }: Features): Counted<RegionPart> => {
     const builder = new RegionBuilder();
     const counts = addLines(logs, builder, covered);

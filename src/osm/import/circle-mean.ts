@@ -33,8 +33,11 @@ export class CircleMean {
     const out = new Uint8Array(cols * rows);
     const sums = new Float32Array(cols);
     for (let row = 0; row < rows + reach; row++) {
-      if (row < rows) window.push(this.meanOfRow(values, row, half));
-      if (window.length > 2 * reach + 1) window.shift();
+      if (row < rows) {
+        const line = window.length > 2 * reach ? window.shift()! : new Float32Array(cols);
+        this.meanOfRow(values, row, half, line);
+        window.push(line);
+      }
       const centre = row - reach;
       if (centre < 0) continue;
       const oldest = Math.max(0, Math.min(row, rows - 1) - window.length + 1);
@@ -52,8 +55,13 @@ export class CircleMean {
     return out;
   }
 
-  /** One row, averaged from west to east: the integral over the box, interpolated inside cells. */
-  private meanOfRow(values: Uint8Array | Float32Array, row: number, halfMetres: number): Float32Array {
+  /** Averages one row from west to east into `out`: the integral over the box, interpolated inside cells. */
+  private meanOfRow(
+    values: Uint8Array | Float32Array,
+    row: number,
+    halfMetres: number,
+    out: Float32Array,
+  ): void {
     const { cols } = this.grid;
     const y = ((this.grid.row + row + 0.5) / GROUND_CELLS_PER_DEGREE - 90) * E7;
     const half = (halfMetres / (metresPerUnitEast(y) * E7)) * GROUND_CELLS_PER_DEGREE;
@@ -70,7 +78,6 @@ export class CircleMean {
     const eastCells = Math.floor(0.5 + half);
     const westShare = 0.5 - half - westCells;
     const eastShare = 0.5 + half - eastCells;
-    const out = new Float32Array(cols);
     for (let col = 0; col < cols; col++) {
       const west = col + westCells;
       const east = col + eastCells;
@@ -82,7 +89,6 @@ export class CircleMean {
           : 2 * half;
       out[col] = (upToEast - upToWest) / width;
     }
-    return out;
   }
 }
 

@@ -1,5 +1,6 @@
 /** How much of each ground cell is under buildings, where there are any. */
 import { type Grid, TILE_CELLS, TILE_SIDE } from '../../region/format/grids.ts';
+import { ReusedArray } from './reused-array.ts';
 
 /** More than there are tiles around the Earth. */
 const TILES_PER_ROW = 2 ** 16;
@@ -7,6 +8,7 @@ const TILES_PER_ROW = 2 ** 16;
 /** Square metres per cell of the ground grid, in tiles of cells. */
 export class Footprints {
   private readonly tiles = new Map<number, Float32Array>();
+  private readonly cells = new ReusedArray(Float32Array);
 
   /** @param onTile told where a tile begins that had no building before */
   constructor(private readonly onTile: (col: number, row: number) => void) {}
@@ -23,9 +25,9 @@ export class Footprints {
     tile[(row % TILE_SIDE) * TILE_SIDE + (col % TILE_SIDE)]! += squareMetres;
   }
 
-  /** The cells of a rectangle, row-major from the south-west. */
+  /** The cells of a rectangle, row-major from the south-west; good until the next call. */
   within(block: Grid): Float32Array {
-    const cells = new Float32Array(block.cols * block.rows);
+    const cells = this.cells.zeros(block.cols * block.rows);
     const [endCol, endRow] = [block.col + block.cols, block.row + block.rows];
     for (let tileRow = Math.floor(block.row / TILE_SIDE); tileRow * TILE_SIDE < endRow; tileRow++) {
       for (let tileCol = Math.floor(block.col / TILE_SIDE); tileCol * TILE_SIDE < endCol; tileCol++) {

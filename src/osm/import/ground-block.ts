@@ -4,6 +4,7 @@ import { GROUND_CELLS_PER_DEGREE, type Grid } from '../../region/format/grids.ts
 import { E7, metresPerUnitEast } from '../../shared/earth.ts';
 import { CircleMean, METRES_PER_CELL } from './circle-mean.ts';
 import type { Land } from './land-cover.ts';
+import { ReusedArray } from './reused-array.ts';
 
 /** Land is sampled at this many places along each side of a ground cell (54 m apart). */
 const SAMPLES = 2;
@@ -64,17 +65,22 @@ function asShares(footprint: Float32Array, { row: firstRow, cols, rows }: Grid):
   return footprint;
 }
 
-/** Shares per cell before blurring, 0..255. */
+const landOfSamples = new ReusedArray(Uint8Array);
+const softCells = new ReusedArray(Uint8Array);
+const builtCells = new ReusedArray(Uint8Array);
+const forestCells = new ReusedArray(Uint8Array);
+
+/** Shares per cell before blurring, 0..255; good until the next call. */
 function paint(
   { col: firstCol, row: firstRow, cols, rows }: Grid,
   areas: readonly LandRuns[],
   lands: readonly Land[],
 ): GroundShares {
-  const soft = new Uint8Array(cols * rows);
-  const built = new Uint8Array(cols * rows);
-  const forest = new Uint8Array(cols * rows);
+  const soft = softCells.zeros(cols * rows);
+  const built = builtCells.zeros(cols * rows);
+  const forest = forestCells.zeros(cols * rows);
   const width = cols * SAMPLES;
-  const samples = new Uint8Array(width * rows * SAMPLES);
+  const samples = landOfSamples.zeros(width * rows * SAMPLES);
   const sampleShare = 255 / SAMPLES ** 2;
   const softOf = Float64Array.from(lands, (land) => land.soft * sampleShare);
   const builtOf = Float64Array.from(lands, (land) => land.built * sampleShare);
