@@ -1,0 +1,97 @@
+/** The files of deploy/proxy in the real programs; skipped where these are not installed. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { type HttpServer, listen } from '../../src/http/server.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { testApp } from '../support/http/test-app.ts';
+import {
+  askProxy,
+  type RunningProxy,
+  type StartProxy,
+  startCaddy,
+  startNginx,
+} from '../support/servers/proxy.ts';
+
+const SCORE = '/api/spot/score?lat=1&lon=1';
+const TRACE = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+const PROXIES: [string, string[], StartProxy][] = [
+  ['nginx', ['nginx', 'openssl'], startNginx],
+  ['Caddy', ['caddy'], startCaddy],
+];
+
+for (const [name, programs, start] of PROXIES) {
+  const isThere = programs.every((program) => Bun.which(program) !== null);
+
+  describe.skipIf(!isThere)(name, () => {
+    const traces: (string | null)[] = [];
+    let server: HttpServer;
+    let plain: RunningProxy;
+    let underPath: RunningProxy;
+
+    beforeAll(async () => {
+      const { app } = testApp({
+        metricsText: () => 'spotscore_ready 1',
+        peerOf: () => '127.0.0.1',
+        observers: [
+          ({ route }, { headers }) =>
+            void (route === '/api/spot/score' && traces.push(headers.get('traceparent'))),
+        ],
+      });
+      server = listen({ fetch: app.fetch, host: '127.0.0.1', port: 0 });
+      const service = Number(new URL(server.url).port);
+      plain = await start({ service, directory: emptyDirectory() });
+      underPath = await start({ service, directory: emptyDirectory(), underPath: true });
+    });
+    afterAll(async () => {
+      await Promise.all([plain?.stop(), underPath?.stop()]);
+      await server?.stop(0);
+    });
+
+    test('takes the file without a warning', () => {
+      expect(plain.output()).not.toMatch(/\[(?:warn|emerg)\]|"level":"(?:warn|error)"/);
+    });
+
+    test("passes the client's request id and trace on, and the service names a request that has no id", async () => {
+      const headers = { 'x-request-id': 'trip-42', traceparent: TRACE };
+      const answer = await askProxy(plain, SCORE, { headers });
+      expect([answer.status, answer.headers.get('x-request-id')]).toEqual([200, 'trip-42']);
+      expect(traces.at(-1)).toBe(TRACE);
+      expect((await askProxy(plain, SCORE)).headers.get('x-request-id')).toMatch(/^[\w-]{5,64}$/);
+    });
+
+    test('passes validators on', async () => {
+      const answer = await askProxy(plain, SCORE);
+      const known = { 'if-none-match': answer.headers.get('etag')! };
+      expect((await askProxy(plain, SCORE, { headers: known })).status).toBe(304);
+    });
+
+    test('hides what nobody outside needs, with a slash at its end, too, and under a path', async () => {
+      for (const path of ['/metrics', '/healthz', '/readyz']) {
+        for (const form of [
+          path,
+          `${path}/`,
+          `${path}/x`,
+          `${path}?x=1`,
+          `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`,
+        ]) {
+          const hidden = await askProxy(plain, form);
+          expect([form, hidden.status]).toEqual([form, 404]);
+          // the service would have answered with a problem
+          expect(hidden.headers.get('content-type') ?? '').not.toContain('json');
+          expect([form, (await askProxy(underPath, `/spots${form}`)).status]).toEqual([form, 404]);
+        }
+      }
+    });
+
+    test('serves everything under a path when the line for it is switched on', async () => {
+      for (const path of ['/', '/page.js', '/swagger', '/swagger/json', '/swagger/start.js', SCORE]) {
+        expect([path, (await askProxy(underPath, `/spots${path}`)).status]).toEqual([path, 200]);
+      }
+      const answer = await askProxy(underPath, '/spots/api/spot/scores', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-ndjson' },
+        body: '',
+      });
+      expect(answer.status).toBe(200);
+    });
+  });
+}

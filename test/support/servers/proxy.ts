@@ -1,0 +1,120 @@
+/** nginx and Caddy with the files of deploy/proxy, where they are installed, on ports of their own. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { until } from '../until.ts';
+
+const FILES = join(import.meta.dir, '../../../deploy/proxy');
+
+export interface RunningProxy {
+  url: string;
+  /** what it said so far */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+export interface ProxyOptions {
+  /** port of the service on 127.0.0.1 */
+  service: number;
+  /** an empty directory */
+  directory: string;
+  /** take the comment away from the line for a service under /spots/ */
+  underPath?: boolean;
+}
+
+export type StartProxy = (options: ProxyOptions) => Promise<RunningProxy>;
+
+/** HTTPS with a certificate of its own. */
+export const startNginx: StartProxy = async ({ service, directory, underPath }) => {
+  const [port, redirecting] = [freePort(), freePort()];
+  makeCertificate(directory);
+  const text = configuration('nginx.conf', underPath)
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${redirecting};`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
+    .replaceAll('/etc/letsencrypt/live/spots.example.org', directory)
+    .replace('127.0.0.1:3000', `127.0.0.1:${service}`);
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${directory}/${name};`,
+  );
+  const main = join(directory, 'nginx.conf');
+  writeFileSync(
+    main,
+    `daemon off; pid ${directory}/pid; error_log stderr; events {} http { ${folders.join(' ')}\n${text} }`,
+  );
+  return started(['nginx', '-e', 'stderr', '-c', main], `https://127.0.0.1:${port}`);
+};
+
+export const startCaddy: StartProxy = async ({ service, directory, underPath }) => {
+  const address = `http://127.0.0.1:${freePort()}`;
+  const file = join(directory, 'Caddyfile');
+  writeFileSync(file, configuration('Caddyfile', underPath));
+  return started(['caddy', 'run', '--adapter', 'caddyfile', '--config', file], address, {
+    DOMAIN: address,
+    UPSTREAMS: `127.0.0.1:${service}`,
+    CADDY_ADMIN: `127.0.0.1:${freePort()}`,
+    XDG_DATA_HOME: directory,
+    XDG_CONFIG_HOME: directory,
+  });
+};
+
+/** Asks through a proxy, whoever signed its certificate. */
+export function askProxy(proxy: RunningProxy, path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${proxy.url}${path}`, { ...init, redirect: 'manual', tls: { rejectUnauthorized: false } });
+}
+
+function configuration(name: string, underPath = false): string {
+  const text = readFileSync(join(FILES, name), 'utf8');
+  return underPath ? text.replace(/# (.*\/spots\b.*[^:])$/m, '$1') : text;
+}
+
+function makeCertificate(directory: string): void {
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+  const files = ['-keyout', `${directory}/privkey.pem`, '-out', `${directory}/fullchain.pem`];
+  const { exitCode, stderr } = Bun.spawnSync([
+    ...['openssl', 'req', '-x509', '-subj', '/CN=localhost', '-days', '1'],
+    ...curve,
+    ...files,
+  ]);
+  if (exitCode !== 0) throw new Error(`openssl: ${stderr}`);
+}
+
+async function started(
+  command: string[],
+  url: string,
+  env: Record<string, string> = {},
+): Promise<RunningProxy> {
+  const child = Bun.spawn(command, { env: { ...process.env, ...env }, stdout: 'ignore', stderr: 'pipe' });
+  let output = '';
+  const reading = (async () => {
+    for await (const chunk of child.stderr) output += new TextDecoder().decode(chunk);
+  })();
+  const proxy: RunningProxy = {
+    url,
+    output: () => output,
+    async stop() {
+      child.kill();
+      await child.exited;
+      await reading;
+    },
+  };
+  const answers = () =>
+    askProxy(proxy, '/swagger').then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  try {
+    await until(`${command[0]} answers or ends`, async () => child.exitCode !== null || (await answers()));
+    if (child.exitCode !== null) throw new Error(`${command[0]} ended: ${output}`);
+  } catch (error) {
+    await proxy.stop();
+    throw error;
+  }
+  return proxy;
+}
+
+function freePort(): number {
+  const server = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
+  const { port } = server;
+  server.stop(true);
+  return port;
+}
