@@ -91,7 +91,7 @@ export const COMMANDS = {
     words: {
       '<backup>': 'a file that "backup" has made',
     },
-    settings: ['data-dir', 'database-url'],
+    settings: ['data-dir', 'database-url', 'secret'],
     flags: [],
     arity: [1, 1],
     load: async () => (await import('./restore.ts')).restore,
