@@ -1,30 +1,11 @@
 /** The program: reads the command line, settles the settings and runs one command. */
 
 import { ExitCode } from './commands/command.ts';
+import { help, helpOn } from './commands/help.ts';
 import { COMMANDS, type CommandName } from './commands/index.ts';
 import { parseCommandLine } from './config/command-line.ts';
-import { describeConfig, helpOnSettings, resolveConfig, UsageError } from './config/config.ts';
+import { describeConfig, resolveConfig, UsageError } from './config/config.ts';
 import { describeVersion, runtimeProblem } from './shared/version.ts';
-
-function help(): string {
-  const commands = Object.entries(COMMANDS).map(
-    ([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(44)} ${summary}`,
-  );
-  return [
-    describeVersion(),
-    'How quiet and undisturbed will tonight be at this place?',
-    '',
-    'Usage: spotscore [command] [--setting value …]',
-    '',
-    ...commands,
-    '',
-    'Settings; a flag wins over the variable below it:',
-    '',
-    helpOnSettings(),
-    '',
-    '  --help, --version, --print-config',
-  ].join('\n');
-}
 
 /** Where people slept and looked is nobody else's business: what this process makes is for its user alone. */
 const OWNER_ONLY_UMASK = 0o077;
@@ -37,9 +18,9 @@ async function main(): Promise<number> {
     console.error(problem);
     return ExitCode.FAILURE;
   }
-  const { command, args, flags, switches } = parseCommandLine(Bun.argv.slice(2), COMMANDS);
+  const { command, isNamed, args, flags, switches } = parseCommandLine(Bun.argv.slice(2), COMMANDS);
   if (switches.has('help')) {
-    console.log(help());
+    console.log(isNamed ? helpOn(command as CommandName) : help());
     return ExitCode.OK;
   }
   if (switches.has('version')) {

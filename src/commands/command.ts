@@ -1,5 +1,5 @@
 /** What every command of the program is: a name, its usage, and a function that ends with an exit code. */
-import type { Config } from '../config/settings.ts';
+import type { Config, SettingName } from '../config/settings.ts';
 
 /** Exit codes, the same for all commands. */
 export const ExitCode = {
@@ -25,6 +25,10 @@ export interface Command {
   /** one line for `--help`, e.g. `<lat> <lon> [--at <time>]` */
   usage: string;
   summary: string;
+  /** what `--help` says of each argument and flag, by how it is written; flags that only this command has begin with `--` */
+  words: Readonly<Record<string, string>>;
+  /** the settings that matter for it */
+  settings: readonly SettingName[];
   /** names of the flags that only this command has; each takes a value */
   flags: readonly string[];
   /** how many arguments it takes, at least and at most */

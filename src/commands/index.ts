@@ -1,10 +1,13 @@
 /** The commands of the program, in the order of `--help`. */
+import { SETTINGS, type SettingName } from '../config/settings.ts';
 import type { Command } from './command.ts';
 
 export const COMMANDS = {
   serve: {
     usage: '',
     summary: 'answers requests (what happens without a command)',
+    words: {},
+    settings: Object.keys(SETTINGS) as SettingName[],
     flags: [],
     arity: [0, 0],
     load: async () => (await import('./serve.ts')).serve,
@@ -12,6 +15,11 @@ export const COMMANDS = {
   import: {
     usage: '<file.osm.pbf | url> [--name <name>]',
     summary: 'makes a region from OpenStreetMap data; a running server notices it',
+    words: {
+      '<file.osm.pbf | url>': 'OpenStreetMap data, as from download.geofabrik.de',
+      '--name <name>': 'of the region; else that of the file. A region of that name is replaced',
+    },
+    settings: ['data-dir', 'contact'],
     flags: ['name'],
     arity: [1, 1],
     load: async () => (await import('./import.ts')).importCommand,
@@ -19,6 +27,10 @@ export const COMMANDS = {
   regions: {
     usage: '[rm <name>]',
     summary: 'lists the imported regions, or removes one; a running server notices it',
+    words: {
+      'rm <name>': 'removes the region of this name; without it all are listed',
+    },
+    settings: ['data-dir'],
     flags: [],
     arity: [0, 2],
     load: async () => (await import('./regions.ts')).regionsCommand,
@@ -26,6 +38,12 @@ export const COMMANDS = {
   score: {
     usage: '<lat> <lon> [--at <time>] [--lang en|de]',
     summary: 'scores one spot from the imported regions, without a server',
+    words: {
+      '<lat> <lon>': 'degrees north and east (WGS 84), negative ones too',
+      '--at <time>': 'ISO 8601; with an offset that instant, without it the clock of the spot; else now',
+      '--lang en|de': 'language of every sentence; else en',
+    },
+    settings: ['data-dir'],
     flags: ['at', 'lang'],
     arity: [2, 2],
     load: async () => (await import('./score.ts')).score,
@@ -33,6 +51,14 @@ export const COMMANDS = {
   reports: {
     usage: 'rm [--spot <id>] [--device <hash>] [--since <time>] | move <sqlite file> <postgres url>',
     summary: 'deletes reports; or takes those of a file to Postgres. Running servers take note',
+    words: {
+      rm: 'deletes the reports that fit all of the flags given, one at least',
+      '--spot <id>': 'spot_id, as in the answer of a score',
+      '--device <hash>': 'as "reports rm" lists them: 64 hexadecimal digits',
+      '--since <time>': 'ISO 8601: reports of then and later',
+      'move <sqlite file> <postgres url>': 'copies all reports of a file to a Postgres',
+    },
+    settings: ['data-dir', 'database-url'],
     flags: ['spot', 'device', 'since'],
     arity: [1, 3],
     load: async () => (await import('./reports.ts')).reports,
@@ -40,6 +66,10 @@ export const COMMANDS = {
   mcp: {
     usage: '[--url <url>]',
     summary: 'lets an assistant ask, by the Model Context Protocol on standard input and output',
+    words: {
+      '--url <url>': 'asks this service; without it answers from the regions of the data directory',
+    },
+    settings: ['data-dir'],
     flags: ['url'],
     arity: [0, 0],
     load: async () => (await import('./mcp.ts')).mcp,
@@ -47,6 +77,10 @@ export const COMMANDS = {
   backup: {
     usage: '<file>',
     summary: 'copies signal database and secret, also while the server runs',
+    words: {
+      '<file>': 'is written; must not be there yet',
+    },
+    settings: ['data-dir', 'database-url', 'secret'],
     flags: [],
     arity: [1, 1],
     load: async () => (await import('./backup.ts')).backup,
@@ -54,6 +88,10 @@ export const COMMANDS = {
   restore: {
     usage: '<backup>',
     summary: 'puts a backup in place; what was there before is kept aside',
+    words: {
+      '<backup>': 'a file that "backup" has made',
+    },
+    settings: ['data-dir', 'database-url', 'secret'],
     flags: [],
     arity: [1, 1],
     load: async () => (await import('./restore.ts')).restore,
@@ -61,6 +99,8 @@ export const COMMANDS = {
   healthcheck: {
     usage: '',
     summary: 'asks the running server whether it is ready; exit code 0 = yes',
+    words: {},
+    settings: ['host', 'port'],
     flags: [],
     arity: [0, 0],
     load: async () => (await import('./healthcheck.ts')).healthcheck,
@@ -68,6 +108,8 @@ export const COMMANDS = {
   'self-test': {
     usage: '',
     summary: 'starts every thread, opens the sample and scores a known spot',
+    words: {},
+    settings: ['workers'],
     flags: [],
     arity: [0, 0],
     load: async () => (await import('./self-test.ts')).selfTest,

@@ -11,6 +11,8 @@ interface CommandShape {
 
 export interface CommandLine<Name extends string> {
   command: Name;
+  /** false = no command was written, so it is the usual one */
+  isNamed: boolean;
   args: string[];
   flags: Map<string, string>;
   switches: Set<string>;
@@ -45,6 +47,7 @@ export function parseCommandLine<Name extends string>(
     }
   }
 
+  const isNamed = plain.length > 0;
   const command = (plain.shift() ?? 'serve') as Name;
   if (!Object.hasOwn(commands, command)) {
     throw new UsageError(
@@ -63,5 +66,5 @@ export function parseCommandLine<Name extends string>(
       `"${command}" got ${plain.length} arguments; expected: ${command} ${shape.usage}`.trim(),
     );
   }
-  return { command, args: plain, flags, switches };
+  return { command, isNamed, args: plain, flags, switches };
 }

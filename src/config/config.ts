@@ -68,11 +68,13 @@ export function describeConfig(flags: ReadonlyMap<string, string>, environment: 
   }).join('\n');
 }
 
-/** The part of `--help` about settings. */
-export function helpOnSettings(): string {
-  return NAMES.map((name) => {
-    const { variable, fallback, help } = SETTINGS[name];
-    const shown = fallback === null || help.includes('default') ? '' : ` [${fallback}]`;
-    return `  --${name.padEnd(16)} ${help}${shown}\n${' '.repeat(21)}${variable}`;
-  }).join('\n');
+/** The part of `--help` about some settings, or all. */
+export function helpOnSettings(names: readonly SettingName[] = NAMES): string {
+  return names
+    .map((name) => {
+      const { variable, fallback, help } = SETTINGS[name];
+      const shown = fallback === null || help.includes('default') ? '' : ` [${fallback}]`;
+      return `  --${name.padEnd(16)} ${help}${shown}\n${' '.repeat(21)}${variable}`;
+    })
+    .join('\n');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
 import type { SourceRow } from '../../src/api/health.ts';
 import { createMetrics } from '../../src/http/middleware/metrics/metrics.ts';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
@@ -123,6 +124,43 @@ describe('/metrics', () => {
 
   test('is not on the main port when it has an address of its own', async () => {
     expect((await testApp().ask('GET /metrics')).status).toBe(404);
+  });
+});
+
+describe('what watches the service', () => {
+  const DEPLOY = join(import.meta.dir, '..', '..', 'deploy');
+  /** `spotscore_ready{state="open"}`: the name, and what stands in braces. */
+  const SELECTOR = /\b((?:spotscore|process)_[a-z_]+)(?:\{([^}]*)\})?/g;
+
+  async function dashboardQueries(): Promise<string[]> {
+    const { panels } = await Bun.file(join(DEPLOY, 'grafana', 'spotscore.json')).json();
+    return panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr));
+  }
+
+  async function alertQueries(): Promise<string[]> {
+    const text = await Bun.file(join(DEPLOY, 'prometheus', 'alerts.yaml')).text();
+    const { groups } = Bun.YAML.parse(text) as { groups: { rules: { expr: string }[] }[] };
+    return groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
+  }
+
+  test.each([
+    ['the dashboard for Grafana', dashboardQueries, 20],
+    ['the alarms for Prometheus', alertQueries, 10],
+  ])('%s asks only for metrics and labels that are served', async (_, queries, least) => {
+    const { ask } = metricsApp();
+    await ask('GET /api/spot/score?lat=1&lon=2');
+    const scrape = parseMetrics(await (await ask('GET /metrics')).text());
+    const asked = (await queries()).flatMap((query) => [...query.matchAll(SELECTOR)]);
+    expect(asked.length).toBeGreaterThanOrEqual(least);
+    for (const [query, name, selector = ''] of asked) {
+      const served = scrape.find((sample) => sample.name === name);
+      // Prometheus adds these to every sample
+      const known = ['instance', 'job', ...Object.keys(served?.labels ?? {})];
+      const unknown = [...selector.matchAll(/([a-z_]+)=/g)]
+        .map(([, label]) => label!)
+        .filter((label) => !known.includes(label));
+      expect([query, served?.name, unknown]).toEqual([query, name, []]);
+    }
   });
 });
 

@@ -5,15 +5,16 @@ import { run } from '../support/servers/executable.ts';
 
 describe('the command line of the executable', () => {
   test('tells help, version and settings without touching the disk', async () => {
-    for (const flag of ['--help', '--version', '--print-config']) {
+    for (const flag of ['--help', '--version', '--print-config', 'score --help']) {
       const cwd = emptyDirectory();
       const { exitCode, stdout, stderr } = await run({
-        args: [flag],
+        args: flag.split(' '),
         cwd,
         env: { SPOTSCORE_SECRET: 'hush-hush' },
       });
       expect([flag, exitCode, stderr]).toEqual([flag, 0, '']);
       expect(stdout).not.toContain('hush-hush');
+      expect(stdout.startsWith('Usage: spotscore score <lat> <lon>')).toBe(flag === 'score --help');
       expect(readdirSync(cwd)).toEqual([]);
     }
     // not even where nothing can be read or written
