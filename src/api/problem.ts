@@ -60,6 +60,7 @@ export const BadQuery = problem('Something in the query is not usable; `errors` 
 export const BadRequest = problem('Not a usable request: it names more than one `Host`');
 export const BadPath = problem('No such tile can exist, or something in the query is not usable');
 export const BadBody = problem('Something in the body is not usable; `errors` names it');
+export const TooSlow = problem('The body did not come in time; the connection is closed');
 export const TooLarge = problem('The body is too large');
 export const Overloaded = laterProblem('Overloaded or interrupted; try again after `Retry-After` seconds');
 

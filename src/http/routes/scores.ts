@@ -1,5 +1,5 @@
 /** POST /api/spot/scores: many spots in one request, as a list or as a stream of any length. */
-import { BadBody, LIMITED, Overloaded, problem, TooLarge } from '../../api/problem.ts';
+import { BadBody, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../api/problem.ts';
 import { type Detail, MOST_SPOTS, NDJSON, Scores, ScoresQuery, SpotList } from '../../api/scores.ts';
 import type { Light } from '../../scoring/rating.ts';
 import type { Log } from '../../shared/log.ts';
@@ -75,6 +75,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
       response: {
         200: Scores,
         400: BadBody,
+        408: TooSlow,
         413: TooLarge,
         415: problem(`Neither application/json nor ${NDJSON}`),
         503: Overloaded,

@@ -1,5 +1,5 @@
 /** POST /api/spot/signal: what somebody who slept here reports. The device token goes into a hash and nowhere else. */
-import { BadBody, FAULTS, laterProblem, problem, TooLarge } from '../../api/problem.ts';
+import { BadBody, FAULTS, laterProblem, problem, TooLarge, TooSlow } from '../../api/problem.ts';
 import { Accepted, Report, SignalRefusal } from '../../api/signal.ts';
 import { COOLDOWN_HOURS } from '../../shared/cooldown.ts';
 import { parseAt } from '../../shared/date-time.ts';
@@ -67,6 +67,7 @@ export function signalRoutes({ signals, signalLimit, clientKey, peerOf, now }: S
       response: {
         201: Accepted,
         400: BadBody,
+        408: TooSlow,
         413: TooLarge,
         415: problem('Not sent as application/json'),
         429: SignalRefusal,
