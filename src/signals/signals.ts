@@ -18,8 +18,8 @@ import {
 
 /** Pause before a lost database is tried again. */
 const REOPEN_AFTER_MS = 500;
-/** Pause between two log lines that say the same. */
-const LOG_PAUSE_MS = 60_000;
+/** After "stored again" the next outage is told this late, if it lasts: one that comes and goes does not fill the log. */
+const LOG_PAUSE_MS = 10_000;
 const HOUSEKEEPING_INTERVAL_MS = 600_000;
 /** The scorers get a fresh base when this many signals have come since the last one, or after this time. */
 const RELOAD_AT_ADDED = 100_000;
@@ -47,6 +47,8 @@ export interface SignalsOptions {
   now?: () => number;
   /** pause before a lost database is tried again */
   reopenAfterMs?: number;
+  /** pause after "stored again" */
+  logPauseMs?: number;
 }
 
 export class Signals {
@@ -63,8 +65,10 @@ export class Signals {
   private stale = false;
   private reopening: ReturnType<typeof setTimeout> | undefined;
   private housekeeping: ReturnType<typeof setInterval> | undefined;
-  private toldAt = Number.NEGATIVE_INFINITY;
-  private told = false;
+  /** the log's last word is that signals cannot be stored */
+  private toldDown = false;
+  private lostFor = '';
+  private logPause: ReturnType<typeof setTimeout> | undefined;
   private stored = 0;
   private refused = 0;
   private newcomers = 0;
@@ -81,6 +85,7 @@ export class Signals {
         if (forgetful) this.loadedAt = null;
         this.lose(reason);
       },
+      onWarning: (text) => this.options.log.warn('the database warns', { reason: text }, text),
     });
     this.writer = new GroupWriter({
       store: (group) => this.database.add(group),
@@ -136,6 +141,7 @@ export class Signals {
   /** Stores what waits, then closes the database. */
   async close(): Promise<void> {
     clearTimeout(this.reopening);
+    clearTimeout(this.logPause);
     clearInterval(this.housekeeping);
     await this.writer.finish();
     this.state = 'closed';
@@ -165,8 +171,7 @@ export class Signals {
     if (this.state === 'closed') return this.database.close();
     if (this.loadedAt === null) await this.load();
     this.state = 'ready';
-    if (this.told) this.options.log.info('signals are stored again');
-    this.told = false;
+    this.tell();
   }
 
   /** One at a time, because the feed could not tell apart what came during which. */
@@ -194,18 +199,32 @@ export class Signals {
     this.load().catch((error) => this.lose(error));
   }
 
+  /** Tells the log what has changed, so that its last word is true. */
+  private tell(): void {
+    const isDown = this.state === 'down';
+    if (this.logPause || isDown === this.toldDown) return;
+    this.toldDown = isDown;
+    if (isDown) {
+      this.options.log.warn(
+        `signals cannot be stored: ${this.lostFor}; scoring goes on, and it is tried again`,
+      );
+      return;
+    }
+    this.options.log.info('signals are stored again');
+    this.logPause = setTimeout(() => {
+      this.logPause = undefined;
+      if (this.state !== 'closed') this.tell();
+    }, this.options.logPauseMs ?? LOG_PAUSE_MS).unref();
+  }
+
   /** The database is gone: refuse quickly, say so once, and try to get it back. */
   private lose(reason: unknown): void {
     if (this.state === 'closed') return;
     this.state = 'down';
     this.failedAt = this.now();
     this.writer.rejectWaiting(new StoreUnavailable('signals cannot be stored'));
-    if (!this.told && this.now() - this.toldAt > LOG_PAUSE_MS) {
-      const why = reason instanceof Error ? reason.message : String(reason);
-      this.options.log.warn(`signals cannot be stored: ${why}; scoring goes on, and it is tried again`);
-      this.toldAt = this.now();
-      this.told = true;
-    }
+    this.lostFor = reason instanceof Error ? reason.message : String(reason);
+    this.tell();
     this.reopening ??= setTimeout(() => {
       this.reopening = undefined;
       this.open().catch((error) => this.lose(error));

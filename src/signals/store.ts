@@ -52,6 +52,8 @@ export interface DatabaseEvents {
    * missed meanwhile, so that all must be loaded anew.
    */
   onLost(reason: StoreUnavailable, forgetful?: boolean): void;
+  /** the server warns of something, in one line: it goes into the log */
+  onWarning?(text: string): void;
 }
 
 export interface Added {

@@ -5,6 +5,7 @@
 import postgres from 'postgres';
 import { StoreUnavailable } from '../store.ts';
 import { classify } from './errors.ts';
+import { warningOf } from './session.ts';
 
 /** How often the table is read without a notification, ms: a connection that broke in silence goes unnoticed for as long. */
 const READ_EVERY_MS = 5000;
@@ -18,6 +19,8 @@ export interface ListenerOptions {
   read(): Promise<void>;
   /** reading failed: the database is gone */
   onLost(reason: StoreUnavailable): void;
+  /** the server warns of something, in one line */
+  onWarning?(text: string): void;
 }
 
 export class SignalListener {
@@ -57,6 +60,10 @@ export class SignalListener {
       max_lifetime: null,
       connect_timeout: 3,
       fetch_types: false,
+      onnotice: (notice) => {
+        const text = warningOf(notice);
+        if (text !== null) this.options.onWarning?.(text);
+      },
       backoff: () => 0,
       connection: { application_name: 'spotscore listen' },
       onclose: () => {

@@ -65,13 +65,14 @@ export class PostgresSignals implements SignalDatabase {
 
   private connect(): Session {
     const session: Session = {
-      db: connect(this.options.url),
+      db: connect(this.options.url, undefined, this.options.events.onWarning),
       listener: new SignalListener(this.options.url, {
         ignore: this.instance,
         read: () => this.catchUp(session.db),
         onLost: (error) => {
           if (this.session === session) this.options.events.onLost(error);
         },
+        onWarning: this.options.events.onWarning,
       }),
     };
     return session;
@@ -118,7 +119,7 @@ export class PostgresSignals implements SignalDatabase {
 
   async load(after: number): Promise<SignalBase> {
     this.connected();
-    const { $client } = connect(this.options.url, LOAD_WITHIN_MS);
+    const { $client } = connect(this.options.url, LOAD_WITHIN_MS, this.options.events.onWarning);
     try {
       return packRecords(await answered(copyRecords($client, after), LOAD_WITHIN_MS));
     } catch (error) {

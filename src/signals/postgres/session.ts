@@ -21,10 +21,22 @@ const LOCK_WITHIN_MS = 5000;
 export const ANSWER_WITHIN_MS = 10_000;
 const CONNECT_WITHIN_S = 3;
 
+/** What a server says beside its answers, in one line: "WARNING 01000: ..."; null for what concerns nobody, e.g. that a table is there already. */
+export function warningOf({
+  severity_local,
+  severity = severity_local,
+  code,
+  message,
+}: postgres.Notice): string | null {
+  const isWarning = severity === 'WARNING' || severity === 'FATAL' || severity === 'PANIC';
+  return isWarning ? `${severity} ${code}: ${message}`.replaceAll(/\s+/g, ' ') : null;
+}
+
 /** Statements that take longer than `answerWithinMs` are ended by the server. */
 export function connect(
   url: string,
   answerWithinMs = ANSWER_WITHIN_MS,
+  onWarning: (text: string) => void = () => {},
 ): PostgresJsDatabase & { $client: postgres.Sql } {
   const client = postgres(url, {
     // one batch writes at a time; the others are for catching up and housekeeping
@@ -33,7 +45,10 @@ export function connect(
     fetch_types: false,
     // who calls decides when to try again
     backoff: () => 0,
-    onnotice: () => {},
+    onnotice: (notice) => {
+      const text = warningOf(notice);
+      if (text !== null) onWarning(text);
+    },
     connection: {
       application_name: 'spotscore',
       // whatever the server's defaults are: an accepted signal is on disk, and each statement sees what was committed

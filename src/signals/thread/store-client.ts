@@ -73,6 +73,7 @@ export class StoreThread implements SignalDatabase {
       onEvent: (event) => {
         if (event.type === 'signals') this.events.onSignals(event.records);
         else if (event.type === 'deleted') this.events.onDeleted();
+        else if (event.type === 'warning') this.events.onWarning?.(event.text);
         else this.events.onLost(new StoreUnavailable(event.reason));
       },
       onLost: ({ message }) => {

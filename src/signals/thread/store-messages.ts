@@ -17,7 +17,8 @@ export interface StoreOperations {
 export type StoreEvent =
   | { type: 'signals'; records: Float64Array }
   | { type: 'deleted' }
-  | { type: 'lost'; reason: string };
+  | { type: 'lost'; reason: string }
+  | { type: 'warning'; text: string };
 
 export interface SignalColumns {
   spotIds: string[];

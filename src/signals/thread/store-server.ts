@@ -38,6 +38,7 @@ const EVENTS: DatabaseEvents = {
   onSignals: (records) => emitEvent<StoreEvent>({ type: 'signals', records }),
   onDeleted: () => emitEvent<StoreEvent>({ type: 'deleted' }),
   onLost: ({ message }) => emitEvent<StoreEvent>({ type: 'lost', reason: message }),
+  onWarning: (text) => emitEvent<StoreEvent>({ type: 'warning', text }),
 };
 
 function databaseFor(config: DatabaseConfig): SignalDatabase {

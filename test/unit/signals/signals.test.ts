@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { createLog } from '../../../src/shared/log.ts';
 import { Field, packRecords, RECORD_WIDTH } from '../../../src/shared/signal-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
-import { Signals } from '../../../src/signals/signals.ts';
+import { Signals, type SignalsOptions } from '../../../src/signals/signals.ts';
 import {
   type Added,
   type DatabaseEvents,
@@ -76,7 +76,10 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((signals) => signals.close()));
 });
 
-async function started(prepare: (database: ScriptedDatabase) => void = () => {}) {
+async function started(
+  prepare: (database: ScriptedDatabase) => void = () => {},
+  options: Partial<SignalsOptions> = {},
+) {
   let database: ScriptedDatabase | undefined;
   const lines: string[] = [];
   const clock = { now: Date.UTC(2026, 5, 15) };
@@ -97,6 +100,7 @@ async function started(prepare: (database: ScriptedDatabase) => void = () => {})
     log,
     now: () => clock.now,
     reopenAfterMs: 5,
+    ...options,
   });
   running.push(signals);
   await signals.start();
@@ -190,6 +194,18 @@ describe('a lost database', () => {
     }
     expect(logged().filter((line) => line.includes('cannot be stored'))).toHaveLength(1);
     expect(logged().filter((line) => line.includes('stored again'))).toHaveLength(1);
+  });
+
+  test('that goes again soon after it came back is what the log ends with', async () => {
+    const { signals, database, logged } = await started(undefined, { logPauseMs: 20 });
+    database.events.onLost(new StoreUnavailable('cut once'));
+    await until('the database is back', () => signals.stats().status === 'ok');
+    expect(logged().at(-1)).toContain('signals are stored again');
+    database.openError = new StoreUnavailable('cut twice');
+    database.events.onLost(database.openError);
+    await until('the log tells of it', () => logged().at(-1)!.includes('cannot be stored: cut twice'));
+    database.openError = null;
+    await until('and of its end', () => logged().at(-1)!.includes('stored again'));
   });
 
   test('that is not there at the start does not stop the start, and what it holds is loaded later', async () => {
