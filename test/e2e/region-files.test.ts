@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import {
   chmodSync,
   chownSync,
+  chownSync,
   copyFileSync,
   mkdirSync,
   readdirSync,
@@ -58,6 +59,8 @@ describe('a region file of another user', () => {
   test.skipIf(!isRoot)('is named when it cannot be read, and served once it can', async () => {
     const { cwd, regions } = dataOfNobody();
     const path = await writeTown(regions, 'alpha', 10);
+    // what root imports belongs to the folder's owner; what root copies does not
+    chownSync(path, 0, 0);
     chmodSync(path, 0o600);
     const server = await RunningServer.start({ cwd, under: AS_NOBODY });
     const health = await server.get('/api/health');
