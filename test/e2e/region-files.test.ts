@@ -3,7 +3,6 @@ import { describe, expect, test } from 'bun:test';
 import {
   chmodSync,
   chownSync,
-  chownSync,
   copyFileSync,
   mkdirSync,
   readdirSync,
