@@ -80,13 +80,6 @@ export const KEPT: Record<string, HeaderDescription> = {
   Vary: { ...VARY, example: 'Accept-Encoding' },
 };
 
-const unchanged = (headers: Record<string, HeaderDescription>) =>
-  t.Unsafe<never>(t.Void({ description: 'The client has it already', headers }));
-
-/** An answer without a body. No route makes it, and programs with types need not expect it: whoever asks so, knows. */
-export const Unchanged = unchanged(REVALIDATED);
-export const UnchangedKept = unchanged(KEPT);
-
 /** Of a picture that may be kept. @param words what X-Cache can say */
 export const cacheHeaders = (words: string[]): Record<string, HeaderDescription> => ({
   ETag: {

@@ -131,12 +131,24 @@ function finishedOperation(operation: PluginOperation, schemas: Record<string, S
   const { parameters, requestBody, responses, ...rest } = operation;
   // Elysia's own status for bad input, which we never answer with
   const statuses = Object.entries(responses).filter(([status]) => status !== '422');
+  const answers = Object.fromEntries(
+    statuses.map(([status, each]) => [status, finishedAnswer(each, schemas)]),
+  );
   return {
     ...rest,
     ...(parameters ? { parameters: parameters.map((each) => finishedParameter(each, schemas)) } : {}),
     ...(requestBody ? { requestBody: finishedBody(requestBody.content, schemas) } : {}),
-    responses: Object.fromEntries(statuses.map(([status, each]) => [status, finishedAnswer(each, schemas)])),
+    responses: parameters?.some(({ name }) => name === 'if-none-match') ? withUnchanged(answers) : answers,
   };
+}
+
+/**
+ * Who asks with If-None-Match may be answered 304. Routes do not name it: no route makes it, and Eden would have every
+ * program expect an error without a body.
+ */
+function withUnchanged(answers: Record<string, Answer>): Record<string, Answer> {
+  const { 'Content-Language': _, ...headers } = answers['200']?.headers ?? {};
+  return { 304: { description: 'The client has it already', headers }, ...answers };
 }
 
 function finishedParameter(

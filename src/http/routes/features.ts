@@ -1,5 +1,5 @@
 /** GET /api/map/features: GeoJSON of what made a score, for drawing. */
-import { Conditional, Unchanged } from '../../api/headers.ts';
+import { Conditional } from '../../api/headers.ts';
 import { FeaturesQuery, MapFeatures } from '../../api/map.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
@@ -25,7 +25,7 @@ export function mapFeaturesRoutes({ pool, now }: MapFeaturesDependencies) {
     {
       ...strictQuery(FeaturesQuery),
       headers: Conditional,
-      response: { 200: MapFeatures, 304: Unchanged, 400: BadQuery, 503: Overloaded },
+      response: { 200: MapFeatures, 400: BadQuery, 503: Overloaded },
       detail: {
         operationId: 'mapFeatures',
         tags: ['map'],

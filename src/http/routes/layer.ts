@@ -1,6 +1,6 @@
 /** GET /api/map/score/{z}/{x}/{y}.png: the score as a coloured, transparent map layer, and its legend. */
 
-import { Conditional, UnchangedKept } from '../../api/headers.ts';
+import { Conditional } from '../../api/headers.ts';
 import {
   Legend,
   SCORE_ZOOMS,
@@ -42,7 +42,7 @@ export function scoreLayerRoutes({ pool, now }: ScoreLayerDependencies) {
       },
       {
         headers: Conditional,
-        response: { 200: Legend, 304: UnchangedKept, 400: BadRequest },
+        response: { 200: Legend, 400: BadRequest },
         detail: {
           operationId: 'scoreLegend',
           tags: ['map'],

@@ -1,5 +1,5 @@
 /** GET /api/spot/nearby: the best places to sleep around here. */
-import { Conditional, Unchanged } from '../../api/headers.ts';
+import { Conditional } from '../../api/headers.ts';
 import { type Candidate, Nearby, NearbyQuery, type Place } from '../../api/places.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import type { SpotSummary } from '../../api/scores.ts';
@@ -49,7 +49,7 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
     {
       ...strictQuery(NearbyQuery),
       headers: Conditional,
-      response: { 200: Nearby, 304: Unchanged, 400: BadQuery, 503: Overloaded },
+      response: { 200: Nearby, 400: BadQuery, 503: Overloaded },
       detail: {
         operationId: 'placesNearby',
         tags: ['spot'],

@@ -1,5 +1,5 @@
 /** GET /api/spot/score: the main job, and the hot route. */
-import { Conditional, Unchanged } from '../../api/headers.ts';
+import { Conditional } from '../../api/headers.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import { Score, ScoreQuery } from '../../api/score.ts';
 import type { Light } from '../../scoring/rating.ts';
@@ -38,7 +38,7 @@ export function spotRoutes({ answers, live, now, countScore, clientKey, peerOf }
     {
       ...strictQuery(ScoreQuery),
       headers: Conditional,
-      response: { 200: Score, 304: Unchanged, 400: BadQuery, 503: Overloaded },
+      response: { 200: Score, 400: BadQuery, 503: Overloaded },
       detail: {
         operationId: 'scoreSpot',
         tags: ['spot'],

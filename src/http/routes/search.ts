@@ -1,5 +1,5 @@
 /** GET /api/geocode/search: places by name, from our own map data first. */
-import { Conditional, Unchanged } from '../../api/headers.ts';
+import { Conditional } from '../../api/headers.ts';
 import { type FoundPlace, SearchQuery, SearchResults, searchWords } from '../../api/places.ts';
 import { BadQuery, LIMITED, laterProblem, problem } from '../../api/problem.ts';
 import { QueryLatitude, QueryLongitude } from '../../api/values.ts';
@@ -84,7 +84,7 @@ export function geocodeRoutes({ searcher, geocoder, clientKey, peerOf }: Geocode
       headers: Conditional,
       response: {
         200: SearchResults,
-        304: Unchanged,
+
         400: BadQuery,
         502: problem('Nothing found here, and the geocoder gave no usable answer'),
         503: laterProblem('Nothing found here, and the geocoder cannot be asked right now'),

@@ -1,5 +1,5 @@
 /** GET /api/spot/timeline: the next nights at one spot, hour by hour. */
-import { Conditional, Unchanged } from '../../api/headers.ts';
+import { Conditional } from '../../api/headers.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import { Timeline, TimelineQuery } from '../../api/timeline.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
@@ -24,7 +24,7 @@ export function timelineRoutes({ pool, now }: TimelineDependencies) {
     {
       ...strictQuery(TimelineQuery),
       headers: Conditional,
-      response: { 200: Timeline, 304: Unchanged, 400: BadQuery, 503: Overloaded },
+      response: { 200: Timeline, 400: BadQuery, 503: Overloaded },
       detail: {
         operationId: 'spotTimeline',
         tags: ['spot'],
