@@ -25,6 +25,8 @@ export interface LiveData {
   live: LiveMapData | null;
   /** Removes what is too old, used by nobody, half written or no longer readable; before the folder is read. */
   tidy(): Promise<void>;
+  /** Starts the thread that builds regions: there may be no descriptors left for one when it is needed. */
+  start(): void;
   source(): SourceRow;
   close(): void;
 }
@@ -85,6 +87,9 @@ export function createLiveData(
   return {
     live,
     tidy,
+    start() {
+      if (live) builder.start();
+    },
     source: () => ({
       ...upstreamRow(
         'live_map_data',

@@ -117,7 +117,13 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
 
   return {
     listen() {
-      server = listen({ fetch: app.fetch, host: config.host, port: config.port });
+      server = listen({
+        fetch: app.fetch,
+        host: config.host,
+        port: config.port,
+        onConnectionsEnded: (count) =>
+          log.warn('too many connections: the most silent ones were closed', { count }, 'connections'),
+      });
       telemetry.listen();
       log.info(`listening on ${server.url}`, { version: describeVersion() });
     },
@@ -127,6 +133,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       // only now: the place search begins to be built, which would delay the start
       regions.publish();
       eventFeeds.start();
+      liveData.start();
     },
     problem: () => regions.problem,
     reload() {

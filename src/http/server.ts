@@ -1,4 +1,5 @@
 /** The socket: listens, hands requests to the app, and ends without cutting anybody off. */
+import { limitConnections } from './connections/connection-limit.ts';
 import { after } from './middleware/context.ts';
 
 /** Longer than any answer takes; a client that sends or reads nothing for so long is cut. */
@@ -13,6 +14,8 @@ export interface ServerOptions {
   port: number;
   /** the setting that chose host and port, for messages */
   flag?: string;
+  /** told how many connections were ended because too many were open */
+  onConnectionsEnded?(count: number): void;
 }
 
 export interface HttpServer {
@@ -32,7 +35,13 @@ export class ListenError extends Error {
 }
 
 /** @throws ListenError when the port is taken or the address is not ours */
-export function listen({ fetch, host, port, flag = '--port' }: ServerOptions): HttpServer {
+export function listen({
+  fetch,
+  host,
+  port,
+  flag = '--port',
+  onConnectionsEnded = () => {},
+}: ServerOptions): HttpServer {
   let server: ReturnType<typeof Bun.serve>;
   let lettingGo = false;
   /** requests that came without a host, by those that were made of them */
@@ -66,6 +75,7 @@ export function listen({ fetch, host, port, flag = '--port' }: ServerOptions): H
     throw new ListenError(reasonOf(error, host, port, flag));
   }
 
+  const stopLimiting = limitConnections(server, onConnectionsEnded);
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`,
     peerOf: (request) => server.requestIP(received.get(request) ?? request)?.address ?? null,
@@ -80,6 +90,7 @@ export function listen({ fetch, host, port, flag = '--port' }: ServerOptions): H
       const cut = server.pendingRequests;
       // what is left are idle connections and those that took too long
       await server.stop(true);
+      stopLimiting();
       return cut;
     },
   };

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { type HttpServer, ListenError, listen } from '../../src/http/server.ts';
 import { exchange } from '../support/clients/raw-http.ts';
+import { exchange } from '../support/clients/raw-http.ts';
 import { testApp } from '../support/http/test-app.ts';
 
 const servers: HttpServer[] = [];
@@ -86,6 +87,17 @@ describe('the server', () => {
     await arrived.promise;
     expect(await server.stop(1)).toBe(1);
     expect(await running).toBe('cut');
+  });
+
+  // what the runtime does, for SECURITY.md: an answer is never another request's, but it may be missing
+  test('answers pipelined requests in order, or closes the connection', async () => {
+    const server = listenWith(async (request) => {
+      if (request.url.endsWith('/slow')) await Bun.sleep(20);
+      return new Response(new URL(request.url).pathname);
+    });
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+    const { text } = await exchange(server.url, `${get('/slow')}${get('/b')}`);
+    expect(text === '' || text.endsWith('/slow')).toBe(true);
   });
 
   test('does not share its port', () => {

@@ -13,8 +13,13 @@ export class LiveBuilder {
   private thread: Thread<LiveOperations> | null = null;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** Starts no thread before it is needed: most services never need it. */
+  /** Starts no thread before it is told to or needs one: most services never do. */
   constructor(private readonly url: URL) {}
+
+  /** Starts the thread ahead of the first build. */
+  start(): void {
+    this.running();
+  }
 
   /** @throws OsmDataError when the answer can't be used, Error when the thread failed */
   build(build: LiveBuild): Promise<void> {

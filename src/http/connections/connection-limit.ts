@@ -1,0 +1,84 @@
+/**
+ * Keeps descriptors free for what is not a connection: files, threads, upstreams. The runtime takes every connection,
+ * and tells of none before its first request, so that those beyond the limit are ended within a second instead of
+ * being refused.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { type OpenConnection, Sockets } from './sockets.ts';
+
+const LOOK_EVERY_MS = 1000;
+/** Part of all descriptors that connections may not have. */
+const RESERVE = 0.125;
+/** More is never needed: threads, upstreams and databases have some 200. */
+const MOST_RESERVED = 512;
+
+export interface LimitedServer {
+  readonly port?: number | undefined;
+  closeIdleConnections(): unknown;
+}
+
+/**
+ * Looks once a second until it is stopped; Linux only.
+ * @param onEnded told how many connections were ended, beside those that only waited for another request
+ * @returns stops it
+ */
+export function limitConnections(server: LimitedServer, onEnded: (count: number) => void): () => void {
+  if (process.platform !== 'linux') return () => {};
+  let sockets: Sockets | null | undefined;
+  let limit = 0;
+
+  function look(): void {
+    if (sockets === undefined) {
+      limit = softLimit();
+      // now, because opening it takes a descriptor
+      sockets = Sockets.open();
+    }
+    const reserved = Math.min(MOST_RESERVED, Math.ceil(limit * RESERVE));
+    if (openDescriptors(limit).length <= limit - reserved) return;
+    server.closeIdleConnections();
+    const open = openDescriptors(limit);
+    // twice the reserve, or the next connection would begin it anew
+    const excess = open.length - (limit - 2 * reserved);
+    if (excess <= 0 || !sockets || server.port === undefined) return;
+    const connections: OpenConnection[] = [];
+    for (const descriptor of open) {
+      const connection = sockets.connectionTo(server.port, descriptor);
+      if (connection) connections.push(connection);
+    }
+    const ended = connectionsToEnd(connections, excess);
+    for (const { descriptor } of ended) sockets.end(descriptor);
+    if (ended.length > 0) onEnded(ended.length);
+  }
+
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Which connections go: the most silent ones of the clients that have most, so that no client has more than another in the end. */
+export function connectionsToEnd(connections: readonly OpenConnection[], count: number): OpenConnection[] {
+  const byClient = Map.groupBy(connections, ({ client }) => client);
+  const ranked = [...byClient.values()].flatMap((own) =>
+    own
+      .toSorted((a, b) => b.silentFor - a.silentFor)
+      .map((connection, rank) => ({ connection, left: own.length - rank })),
+  );
+  return ranked
+    .sort((a, b) => b.left - a.left)
+    .slice(0, count)
+    .map(({ connection }) => connection);
+}
+
+/** How many descriptors this process may have. */
+function softLimit(): number {
+  const [, soft] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+  return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft);
+}
+
+/** All of them when there is none left to look with. */
+function openDescriptors(limit: number): number[] {
+  try {
+    return readdirSync('/proc/self/fd').map(Number);
+  } catch {
+    return Array.from({ length: limit }, (_, descriptor) => descriptor);
+  }
+}

@@ -1,0 +1,56 @@
+// P2: more connections than the process may have descriptors end no process, and hold nobody up for long.
+import { expect, test } from 'bun:test';
+import { connect, type Socket } from 'node:net';
+import { RunningServer } from '../../support/servers/executable.ts';
+import { until } from '../../support/until.ts';
+
+const OUTSIDE = '/api/spot/score?lat=10&lon=20';
+
+/** Clock ticks that the process has used. */
+async function cpuTicks(pid: number): Promise<number> {
+  const fields = (await Bun.file(`/proc/${pid}/stat`).text()).split(') ')[1]!.split(' ');
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+test('400 idle connections where 300 descriptors are allowed', async () => {
+  const server = await RunningServer.start({
+    under: ['/bin/sh', '-c', 'ulimit -n 300; exec "$0" "$@"'],
+    args: ['--contact', 'me@example.org', '--overpass-url', 'http://127.0.0.1:9/'],
+  });
+  const { hostname, port } = new URL(server.url);
+  const sockets: Socket[] = [];
+  let closed = 0;
+  for (let n = 0; n < 400; n++) {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    socket.on('close', () => closed++);
+    sockets.push(socket);
+  }
+  // in the middle of it and afterwards: answered, or closed, but never the end of the process
+  for (let n = 0; n < 20; n++) {
+    const status = await server.get(OUTSIDE, { signal: AbortSignal.timeout(2000) }).then(
+      ({ status }) => status,
+      () => 'closed',
+    );
+    expect([200, 503, 'closed']).toContain(status);
+    await Bun.sleep(100);
+  }
+  await until('what is too much was closed', () => closed > 100);
+  await until('it is answered at once again', () =>
+    server.get('/healthz', { signal: AbortSignal.timeout(500) }).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  const before = await cpuTicks(server.pid);
+  await Bun.sleep(3000);
+  // 3 s are 300 ticks
+  expect((await cpuTicks(server.pid)) - before).toBeLessThan(60);
+  expect((await server.get(OUTSIDE)).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  const [exitCode, complaints] = await server.stop();
+  expect(exitCode).toBe(0);
+  expect(complaints.map(({ message }) => message)).toContain(
+    'too many connections: the most silent ones were closed',
+  );
+}, 120_000);

@@ -1,0 +1,14 @@
+import { expect, test } from 'bun:test';
+import { connectionsToEnd } from '../../../src/http/connections/connection-limit.ts';
+
+test('the most silent connections of the client with most go first, and nobody keeps more than another', () => {
+  const of = (client: string, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ client, descriptor: n, silentFor: n * 1000 }));
+  const connections = [...of('greedy', 20), ...of('proxy', 6), ...of('somebody', 1)];
+  const ended = connectionsToEnd(connections, 16);
+  expect(new Set(ended.map(({ client }) => client))).toEqual(new Set(['greedy', 'proxy']));
+  const left = connections.filter((connection) => !ended.includes(connection));
+  expect(Map.groupBy(left, ({ client }) => client).get('greedy')!.length).toBe(5);
+  expect(Map.groupBy(left, ({ client }) => client).get('proxy')!.length).toBe(5);
+  expect(left.every(({ silentFor }) => silentFor < 5000)).toBe(true);
+});
