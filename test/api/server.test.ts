@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { type HttpServer, ListenError, listen } from '../../src/http/server.ts';
 import { exchange } from '../support/clients/raw-http.ts';
-import { exchange } from '../support/clients/raw-http.ts';
 import { testApp } from '../support/http/test-app.ts';
 
 const servers: HttpServer[] = [];
