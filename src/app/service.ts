@@ -100,6 +100,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     pool,
     now: Date.now,
     observers: telemetry.observers,
+    traced: telemetry.traced,
     countScore: telemetry.countScore,
     metricsText: telemetry.metricsText,
     dataHealth: () => dataHealth(regions.current.regions, Date.now()),

@@ -12,6 +12,8 @@ import type { Log } from '../shared/log.ts';
 export interface Telemetry {
   /** told of every answered request */
   observers: RequestObserver[];
+  /** whether they want to know the parts of requests */
+  traced: boolean;
   /** told of the light of every score */
   countScore: Metrics['countScore'];
   /** for the main port; null when metrics have an address of their own */
@@ -25,10 +27,20 @@ export function createTelemetry(config: Config, facts: ServiceFacts, log: Log): 
   const metrics = createMetrics(facts);
   const address = config['metrics-address'];
   const endpoint = config['otlp-endpoint'];
-  const traces = endpoint === null ? null : createTraces({ endpoint, version: facts.version, log });
+  const traces =
+    endpoint === null
+      ? null
+      : createTraces({
+          endpoint,
+          headers: config['otlp-headers'] ?? {},
+          service: config['otlp-service-name'],
+          version: facts.version,
+          log,
+        });
   let server: HttpServer | undefined;
 
   return {
+    traced: traces !== null,
     observers: traces === null ? [metrics.observe] : [metrics.observe, traces.observe],
     countScore: metrics.countScore,
     metricsText: address === null ? metrics.text : null,

@@ -116,6 +116,32 @@ export const feeds: Parser<string[]> = {
   parse: (text) => listOf(text, (item) => (item.includes('://') ? webUrl : line).parse(item) !== undefined),
 };
 
+const HEADER = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([^\s,]+)\s*$/;
+
+/** Headers as OpenTelemetry writes them: `api-key=abc,x-team=maps%20and%20nights`. */
+export const headerList: Parser<Record<string, string>> = {
+  expected: 'headers as name=value, separated by commas, values percent-encoded',
+  parse(text) {
+    const headers: Record<string, string> = {};
+    for (const item of text.split(',')) {
+      const [, name, value = ''] = HEADER.exec(item) ?? [];
+      const decoded = percentDecoded(value);
+      if (name === undefined || decoded === undefined) return undefined;
+      headers[name.toLowerCase()] = decoded;
+    }
+    return headers;
+  },
+};
+
+/** undefined when it is not percent-encoded text of one line */
+function percentDecoded(text: string): string | undefined {
+  try {
+    return line.parse(decodeURIComponent(text));
+  } catch {
+    return undefined;
+  }
+}
+
 function listOf(text: string, isValid: (item: string) => boolean): string[] | undefined {
   const items = text.split(',').map((item) => item.trim());
   return items.every(isValid) ? items : undefined;

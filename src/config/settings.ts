@@ -5,6 +5,7 @@ import { concealUrl } from './conceal-url.ts';
 import {
   duration,
   feeds,
+  headerList,
   integer,
   line,
   listenAddress,
@@ -151,6 +152,14 @@ export const SETTINGS = {
     'OpenTelemetry collector (OTLP over HTTP) that gets a trace of each request',
     concealUrl,
   ),
+  'otlp-headers': setting(
+    headerList,
+    null,
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'headers for the collector, such as an API key: name=value,name=value, percent-encoded',
+    hidden,
+  ),
+  'otlp-service-name': setting(line, 'spotscore', 'OTEL_SERVICE_NAME', 'name of this service in its traces'),
   'drain-delay': setting(
     duration,
     '1s',

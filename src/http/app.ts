@@ -28,6 +28,8 @@ export interface AppDependencies extends Omit<RouteDependencies, 'answers' | 'co
   requestLimit: RateLimit;
   /** told of every answered request, beside the log */
   observers?: RequestObserver[];
+  /** whether one of them wants to know the parts of requests */
+  traced?: boolean;
 }
 
 export interface App {
@@ -37,7 +39,7 @@ export interface App {
 }
 
 export function createApp(dependencies: AppDependencies): App {
-  const { config, log, now, observers = [], requestLimit, clientKey, peerOf } = dependencies;
+  const { config, log, now, observers = [], traced = false, requestLimit, clientKey, peerOf } = dependencies;
   const withAnswers = { ...dependencies, answers: new ScoreAnswers(dependencies.pool) };
   const documented = documentedRoutes(withAnswers);
 
@@ -71,6 +73,7 @@ export function createApp(dependencies: AppDependencies): App {
       observers: [createRequestLog(log), ...observers],
       patternOf: paths.patternOf,
       now,
+      traced,
     }),
   };
 }

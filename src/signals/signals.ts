@@ -2,6 +2,7 @@
 import type { DatabaseStats } from '../api/health.ts';
 import type { Log } from '../shared/log.ts';
 import { Field, INFLUENCE_MS, RECORD_WIDTH, type SignalKind } from '../shared/signal-record.ts';
+import { spanned } from '../shared/spans.ts';
 import { SignalFeed } from './current-signals.ts';
 import { GroupWriter } from './group-writer.ts';
 import { NetworkHasher } from './network.ts';
@@ -113,13 +114,14 @@ export class Signals {
   async add({ spotId, kind, deviceToken, signalledAt, client }: Report): Promise<Verdict> {
     if (this.state !== 'ready' || this.secret === null || this.networks === null)
       throw new StoreUnavailable('signals cannot be stored');
-    return this.writer.add({
+    const signal = {
       spotId: spotId.toLowerCase(),
       kind,
       device: hashDevice(deviceToken, this.secret),
       signalledAt,
       network: this.networks.hash(client, this.now()),
-    });
+    };
+    return spanned('store', () => this.writer.add(signal));
   }
 
   stats(): DatabaseStats {

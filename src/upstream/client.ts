@@ -1,4 +1,5 @@
 /** The one way out: every request to an upstream passes its limiters and its breaker. */
+import { spanned } from '../shared/spans.ts';
 import { Breaker } from './breaker.ts';
 import { systemClock } from './clock.ts';
 import { UpstreamError } from './errors.ts';
@@ -42,12 +43,14 @@ export class Upstream {
   async request(request: UpstreamRequest): Promise<UpstreamAnswer> {
     // Before the queue, so that nobody waits for an upstream that will not be asked.
     if (this.breaker.refusing) throw this.open();
-    const leave = await enterAll(this.options.limiters, request.client);
-    try {
-      return await this.send(request);
-    } finally {
-      leave();
-    }
+    return spanned(`upstream ${this.name}`, async () => {
+      const leave = await enterAll(this.options.limiters, request.client);
+      try {
+        return await this.send(request);
+      } finally {
+        leave();
+      }
+    });
   }
 
   /** For `/health`: times are ISO 8601, errors one sentence. */

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
-import { NOW, testApp } from '../support/http/test-app.ts';
+import { spanned } from '../../src/shared/spans.ts';
+import type { AnswerOf, Task } from '../../src/threads/pool/messages.ts';
+import { scoredSpot } from '../support/http/sample-score.ts';
+import { NOW, poolOf, testApp } from '../support/http/test-app.ts';
 
 const SCORE = '/api/spot/score?lat=1&lon=1';
 
@@ -133,6 +136,21 @@ describe('the request log', () => {
     await ask('GET /healthz/x');
     expect(seen).toEqual(['GET /healthz 200', 'POST /healthz 405', 'GET unmatched 404']);
   });
+});
+
+test('observers hear of the parts of a request, of each its own, where traces are wanted', async () => {
+  const parts: string[][] = [];
+  for (const traced of [true, false]) {
+    const { ask } = testApp({
+      traced,
+      pool: poolOf(<T extends Task>({ lat }: T & { lat: number }) =>
+        spanned(`thread ${lat}`, async () => scoredSpot() as AnswerOf<T>),
+      ),
+      observers: [({ spans }) => void parts.push(spans.map(({ name }) => name))],
+    });
+    await Promise.all([1, 2].map((lat) => ask(`GET /api/spot/score?lat=${lat}&lon=1`)));
+  }
+  expect(parts).toEqual([['thread 1'], ['thread 2'], [], []]);
 });
 
 test('a request that a limit refuses is told under its route', async () => {

@@ -1,6 +1,7 @@
 /**
- * Tells an OpenTelemetry collector of every request: one span each, as JSON over HTTP (OTLP 1.x), without a place, an
- * address or a token. Written by hand: the SDK and its Elysia plugin cost four times as much as answering a score.
+ * Tells an OpenTelemetry collector of every request: a span and one for each of its parts, as JSON over HTTP (OTLP 1.x),
+ * without a place, an address or a token. Written by hand: the SDK and its Elysia plugin cost four times as much as
+ * answering a score.
  */
 import type { Log } from '../../shared/log.ts';
 import type { RequestObserver, RequestRecord } from './observe.ts';
@@ -9,8 +10,10 @@ const FLUSH_AFTER_MS = 5_000;
 /** What a collector takes in one message. Above this within one pause nothing more is recorded. */
 const MOST_SPANS = 5_000;
 const DEADLINE_MS = 10_000;
-/** SPAN_KIND_SERVER and STATUS_CODE_ERROR of the protocol. */
+/** SPAN_KIND_INTERNAL, SPAN_KIND_SERVER, SPAN_KIND_CLIENT and STATUS_CODE_ERROR of the protocol. */
+const INTERNAL = 1;
 const SERVER = 2;
+const CLIENT = 3;
 const ERROR = 2;
 /** W3C Trace Context: version, trace, parent, flags. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]([0-9a-f])$/;
@@ -20,6 +23,10 @@ const NANOSECONDS_PER_MS = 1_000_000n;
 export interface TracesOptions {
   /** base address of the collector; `/v1/traces` is added */
   endpoint: string;
+  /** further headers of what is sent to it, e.g. an API key */
+  headers: Readonly<Record<string, string>>;
+  /** name of this service there */
+  service: string;
   version: string;
   log: Log;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -31,7 +38,9 @@ export interface Traces {
   flush(): Promise<void>;
 }
 
-export function createTraces({ endpoint, version, log, fetch: send = fetch }: TracesOptions): Traces {
+export function createTraces(options: TracesOptions): Traces {
+  const { endpoint, service, version, log, fetch: send = fetch } = options;
+  const headers = { ...options.headers, 'content-type': 'application/json' };
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const waiting: object[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,9 +49,8 @@ export function createTraces({ endpoint, version, log, fetch: send = fetch }: Tr
     clearTimeout(timer);
     timer = undefined;
     if (waiting.length === 0) return;
-    const body = JSON.stringify(envelope(waiting.splice(0), version));
+    const body = JSON.stringify(envelope(waiting.splice(0), service, version));
     try {
-      const headers = { 'content-type': 'application/json' };
       const signal = AbortSignal.timeout(DEADLINE_MS);
       const response = await send(url, { method: 'POST', headers, body, signal });
       await response.arrayBuffer();
@@ -56,28 +64,31 @@ export function createTraces({ endpoint, version, log, fetch: send = fetch }: Tr
     flush,
     observe(record, request) {
       if (waiting.length >= MOST_SPANS) return;
-      const span = spanOf(record, request.headers.get('traceparent'));
-      if (span === null) return;
-      waiting.push(span);
+      const spans = spansOf(record, request.headers.get('traceparent'));
+      if (spans.length === 0) return;
+      waiting.push(...spans);
       timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
     },
   };
 }
 
-/** null when the caller decided that its trace is not recorded */
-function spanOf(record: RequestRecord, traceparent: string | null): object | null {
-  const [, traceId, parentSpanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
-  if (flags !== undefined && (Number.parseInt(flags, 16) & SAMPLED) === 0) return null;
-  const { id, method, route, status, milliseconds, endedAt, cache } = record;
+/** The request and its parts; none when the caller decided that its trace is not recorded. */
+function spansOf(record: RequestRecord, traceparent: string | null): object[] {
+  const [, callersTrace, parentSpanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
+  if (flags !== undefined && (Number.parseInt(flags, 16) & SAMPLED) === 0) return [];
+  const { id, method, route, status, begun, milliseconds, endedAt, cache } = record;
+  const traceId = callersTrace ?? randomHex(16);
+  const spanId = randomHex(8);
   const end = BigInt(endedAt) * NANOSECONDS_PER_MS;
-  const start = end - BigInt(Math.round(milliseconds * Number(NANOSECONDS_PER_MS)));
-  return {
-    traceId: traceId ?? randomHex(16),
-    spanId: randomHex(8),
+  const timeAt = (clock: number) =>
+    String(end + BigInt(Math.round((clock - begun - milliseconds) * Number(NANOSECONDS_PER_MS))));
+  const own = {
+    traceId,
+    spanId,
     ...(parentSpanId ? { parentSpanId } : {}),
     name: `${method} ${route}`,
     kind: SERVER,
-    startTimeUnixNano: String(start),
+    startTimeUnixNano: timeAt(begun),
     endTimeUnixNano: String(end),
     attributes: [
       text('http.request.method', method),
@@ -88,10 +99,22 @@ function spanOf(record: RequestRecord, traceparent: string | null): object | nul
     ],
     status: status >= 500 ? { code: ERROR } : {},
   };
+  const parts = record.spans.map((part) => ({
+    traceId,
+    spanId: randomHex(8),
+    parentSpanId: spanId,
+    name: part.name,
+    kind: part.name.startsWith('upstream') ? CLIENT : INTERNAL,
+    startTimeUnixNano: timeAt(part.begun),
+    endTimeUnixNano: timeAt(part.ended),
+    attributes: [],
+    status: part.failed ? { code: ERROR } : {},
+  }));
+  return [own, ...parts];
 }
 
-function envelope(spans: object[], version: string) {
-  const resource = { attributes: [text('service.name', 'spotscore'), text('service.version', version)] };
+function envelope(spans: object[], service: string, version: string) {
+  const resource = { attributes: [text('service.name', service), text('service.version', version)] };
   return { resourceSpans: [{ resource, scopeSpans: [{ scope: { name: 'spotscore' }, spans }] }] };
 }
 

@@ -4,6 +4,7 @@
  */
 import type { PoolStats } from '../../api/health.ts';
 import type { RegionSource } from '../../region/read/source.ts';
+import { currentSpans, type Span } from '../../shared/spans.ts';
 import { PoolError } from './errors.ts';
 import { type AnswerOf, isBulk, type Task } from './messages.ts';
 import { type PoolOptions, withDefaults } from './options.ts';
@@ -74,10 +75,12 @@ export class Pool {
    */
   run<T extends Task>(task: T, abandoned?: AbortSignal): Promise<AnswerOf<T>> {
     if (this.closed) return Promise.reject(new PoolError('closed', 'the pool is closing'));
+    const spans = currentSpans();
     return new Promise((resolve, reject) => {
       const settle = resolve as Pending['resolve'];
+      const pending: Pending = { task, since: this.options.now(), resolve: settle, reject, abandoned };
       try {
-        this.queue.add({ task, since: this.options.now(), resolve: settle, reject, abandoned });
+        this.queue.add(spans ? noted(pending, spans) : pending);
       } catch (error) {
         this.countRefusal();
         throw error;
@@ -183,10 +186,34 @@ export class Pool {
       const batch = link && this.queue.take(free, now);
       if (!batch) break;
       this.answered += batch.length;
-      for (const { since } of batch) this.waitedMs += now - since;
+      for (const { since, onSent } of batch) {
+        this.waitedMs += now - since;
+        onSent?.();
+      }
       if (batch.length > 0) link.sendTasks(batch, now);
     }
   }
+}
+
+/** The same task; how long it waits, and how long a thread has it, is noted for a trace. */
+function noted(pending: Pending, spans: Span[]): Pending {
+  let span: Span = { name: 'queue', begun: performance.now(), ended: 0, failed: true };
+  const end = (failed: boolean) => spans.push({ ...span, ended: performance.now(), failed });
+  return {
+    ...pending,
+    onSent() {
+      end(false);
+      span = { ...span, name: 'thread', begun: performance.now() };
+    },
+    resolve(reply) {
+      end(false);
+      pending.resolve(reply);
+    },
+    reject(error) {
+      end(true);
+      pending.reject(error);
+    },
+  };
 }
 
 /** What the routes need of the pool. */

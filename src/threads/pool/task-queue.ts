@@ -30,6 +30,8 @@ export interface Pending {
   reject(error: PoolError): void;
   /** aborted when nobody waits for the answer any more */
   abandoned?: AbortSignal;
+  /** called when a thread gets it */
+  onSent?(): void;
 }
 
 export interface QueueOptions {

@@ -63,11 +63,13 @@ describe('settings', () => {
         'trusted-proxies': '127.0.0.1, 10.0.0.0/8,fd00::/8',
         'cors-origins': 'https://a.example,http://localhost:5173',
         'metrics-address': '[::1]:9090',
+        'otlp-headers': 'API-key=abc==, x-team=maps%20and%2Cnights',
       }),
       {},
     );
     expect(config['drain-timeout']).toBe(60_000);
     expect(config['drain-delay']).toBe(500);
+    expect(config['otlp-headers']).toEqual({ 'api-key': 'abc==', 'x-team': 'maps and,nights' });
     expect(config['metrics-address']).toEqual({ host: '::1', port: 9090 });
     expect(config['trusted-proxies']).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
     expect(config['cors-origins']).toEqual(['https://a.example', 'http://localhost:5173']);
@@ -114,6 +116,12 @@ describe('settings', () => {
     expect(() => resolveConfig(noFlags, { SPOTSCORE_SECRET: 'hush\nhush' })).toThrow(
       'SPOTSCORE_SECRET is (hidden)',
     );
+    const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'api-key=hush-hush' };
+    expect(describeConfig(noFlags, headers)).not.toContain('hush-hush');
+    for (const bad of ['hush-hush', 'a b=c', 'key=', 'key=%zz', 'key=a%0Ab', 'a=b,,c=d'])
+      expect(() => resolveConfig(noFlags, { OTEL_EXPORTER_OTLP_HEADERS: bad })).toThrow(
+        'OTEL_EXPORTER_OTLP_HEADERS is (hidden); expected headers as name=value',
+      );
     expect(() => resolveConfig(noFlags, { DATABASE_URL: 'mysql://me:hush-hush@db' })).toThrow(
       'DATABASE_URL is (hidden); expected a URL starting with postgres:// or postgresql://',
     );

@@ -13,6 +13,8 @@ const RECORD: RequestRecord = {
   milliseconds: 0.3,
   endedAt: 0,
   cache: null,
+  begun: 0,
+  spans: [],
 };
 
 function scrape(write: (into: Exposition) => void): Scrape {

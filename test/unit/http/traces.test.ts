@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { createTraces } from '../../../src/http/middleware/traces.ts';
 import { createLog } from '../../../src/shared/log.ts';
+import type { Span } from '../../../src/shared/spans.ts';
 
 const ENDED_AT = Date.parse('2026-02-16T22:30:00.250Z');
 const RECORD = {
@@ -11,13 +12,16 @@ const RECORD = {
   milliseconds: 250,
   endedAt: ENDED_AT,
   cache: null,
+  begun: 1000,
+  spans: [] as Span[],
 };
 
-interface Span {
+interface SentSpan {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
   name: string;
+  kind: number;
   startTimeUnixNano: string;
   endTimeUnixNano: string;
   attributes: { key: string; value: Record<string, string> }[];
@@ -25,15 +29,17 @@ interface Span {
 }
 
 function collector(answer: () => Response = () => new Response()) {
-  const sent: { url: string; body: string }[] = [];
+  const sent: { url: string; body: string; headers: Headers }[] = [];
   const lines: string[] = [];
   const log = createLog({ json: true, write: (text) => void lines.push(text.toString()) });
   const traces = createTraces({
     endpoint: 'http://collector.example:4318/',
+    headers: { 'api-key': 'hush' },
+    service: 'spots-of-town',
     version: '1.2.3',
     log,
     fetch: async (url, init) => {
-      sent.push({ url, body: String(init.body) });
+      sent.push({ url, body: String(init.body), headers: new Headers(init.headers) });
       return answer();
     },
   });
@@ -48,8 +54,8 @@ function collector(answer: () => Response = () => new Response()) {
       const url = 'http://localhost/api/spot/score?lat=51.2277&lon=6.7735';
       traces.observe({ ...RECORD, ...record }, new Request(url, { headers }));
     },
-    spans: (): Span[] =>
-      sent.flatMap(({ body }) => JSON.parse(body).resourceSpans[0].scopeSpans[0].spans as Span[]),
+    spans: (): SentSpan[] =>
+      sent.flatMap(({ body }) => JSON.parse(body).resourceSpans[0].scopeSpans[0].spans as SentSpan[]),
   };
 }
 
@@ -59,7 +65,12 @@ describe('a trace', () => {
     observe();
     await traces.flush();
     expect(sent.map(({ url }) => url)).toEqual(['http://collector.example:4318/v1/traces']);
-    expect(sent[0]!.body).toContain('"service.name"');
+    expect(JSON.parse(sent[0]!.body).resourceSpans[0].resource.attributes).toContainEqual({
+      key: 'service.name',
+      value: { stringValue: 'spots-of-town' },
+    });
+    expect(sent[0]!.headers.get('api-key')).toBe('hush');
+    expect(sent[0]!.headers.get('content-type')).toBe('application/json');
     expect(sent[0]!.body).not.toMatch(/51\.2|6\.77|lat=/);
     const [span] = spans();
     expect(span).toMatchObject({
@@ -70,6 +81,33 @@ describe('a trace', () => {
       spanId: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
     expect(span!.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: '200' } });
+  });
+
+  test('has a child for each part of the request, in its time', async () => {
+    const { traces, observe, spans } = collector();
+    observe(
+      {},
+      {
+        spans: [
+          { name: 'queue', begun: 1000, ended: 1010, failed: false },
+          { name: 'upstream tiles', begun: 1010, ended: 1250, failed: true },
+        ],
+      },
+    );
+    await traces.flush();
+    const [request, queue, upstream] = spans();
+    const at = (ms: number) => String(BigInt(ENDED_AT - 250 + ms) * 1_000_000n);
+    for (const child of [queue!, upstream!])
+      expect(child).toMatchObject({ traceId: request!.traceId, parentSpanId: request!.spanId });
+    expect(queue).toMatchObject({
+      name: 'queue',
+      kind: 1,
+      startTimeUnixNano: at(0),
+      endTimeUnixNano: at(10),
+    });
+    expect(queue!.status).toEqual({});
+    expect(upstream).toMatchObject({ kind: 3, startTimeUnixNano: at(10), endTimeUnixNano: at(250) });
+    expect(upstream!.status).toEqual({ code: 2 });
   });
 
   test('goes on where the caller began it, unless the caller does not record it', async () => {

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { createLog } from '../../../src/shared/log.ts';
 import { Field, packRecords, RECORD_WIDTH } from '../../../src/shared/signal-record.ts';
+import { collectSpans, type Span } from '../../../src/shared/spans.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
 import { Signals, type SignalsOptions } from '../../../src/signals/signals.ts';
 import {
@@ -112,6 +113,17 @@ async function started(
 }
 
 describe('reports', () => {
+  test('note for a trace how long they wait for their commit', async () => {
+    const { signals, database } = await started();
+    const spans: Span[] = [];
+    const added = collectSpans(spans, () => signals.add(REPORT));
+    await settle();
+    expect(spans).toEqual([]);
+    database.groups[0]!.commit();
+    await added;
+    expect(spans).toMatchObject([{ name: 'store', failed: false }]);
+  });
+
   test('that come while a group is committed form the next group', async () => {
     const { signals, database } = await started();
     const first = signals.add(REPORT);

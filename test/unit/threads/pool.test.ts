@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import type { RegionSource } from '../../../src/region/read/source.ts';
+import { collectSpans, type Span } from '../../../src/shared/spans.ts';
 import type { PoolError } from '../../../src/threads/pool/errors.ts';
 import type { FeaturesTask, Task } from '../../../src/threads/pool/messages.ts';
 import type { PoolOptions } from '../../../src/threads/pool/options.ts';
@@ -66,6 +67,25 @@ describe('the pool', () => {
     const answers = await Promise.all(Array.from({ length: 10_000 }, (_, i) => pool.run(task(i))));
     expect(answers).toEqual(Array.from({ length: 10_000 }, (_, i) => `${i} of town`));
     expect(pool.stats()).toMatchObject({ ready: 2, waiting: 0, running: 0, answered: 10_000, refused: 0 });
+  });
+
+  test('notes for a trace how long a task waited and how long a thread had it, and a refusal as one', async () => {
+    const pool = await startPool();
+    const spans: Span[] = [];
+    const parts = () => spans.map(({ name, failed }) => [name, failed]);
+    await collectSpans(spans, () => pool.run(task(1)));
+    await pool.run(task(2));
+    expect(parts()).toEqual([
+      ['queue', false],
+      ['thread', false],
+    ]);
+    expect(spans[0]!.ended).toBeLessThanOrEqual(spans[1]!.begun);
+    expect(spans[1]!.ended).toBeGreaterThan(spans[1]!.begun);
+
+    spans.length = 0;
+    const abandoned = AbortSignal.abort();
+    await collectSpans(spans, () => codeOf(pool.run(task(3), abandoned)));
+    expect(parts()).toEqual([['queue', true]]);
   });
 
   test('keeps tasks that come before its threads are ready', async () => {

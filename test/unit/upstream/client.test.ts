@@ -1,5 +1,6 @@
 /** The upstream client against the scripted provider: every way to fail, and what a caller sees of it. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { collectSpans, type Span } from '../../../src/shared/spans.ts';
 import { Upstream, type UpstreamOptions, userAgent } from '../../../src/upstream/client.ts';
 import { UpstreamError } from '../../../src/upstream/errors.ts';
 import { concurrencyLimiter } from '../../../src/upstream/limit/concurrency.ts';
@@ -48,6 +49,20 @@ describe('An upstream request', () => {
     const { 'user-agent': agent, ...rest } = fake.requests[0]!.headers;
     expect(agent).toBe('spotscore/1.2.3 (+someone@example.org)');
     expect(Object.keys(rest).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host']);
+  });
+
+  test('is a part of the trace of who asked for it', async () => {
+    fake.expect('/a', { body: 'hello' });
+    fake.expect('/b', { status: 500 });
+    const spans: Span[] = [];
+    await collectSpans(spans, async () => {
+      await upstream().request(get('/a'));
+      await failure(upstream().request(get('/b')));
+    });
+    expect(spans).toMatchObject([
+      { name: 'upstream test', failed: false },
+      { name: 'upstream test', failed: true },
+    ]);
   });
 
   test('is conditional when there is a copy, and then a 304 is an answer', async () => {
