@@ -66,7 +66,11 @@ describe('a running server', () => {
 
     await writeTown(regions, 'alpha', 13);
     await until('the mended region is served', async () => (await regionAt(server, 13)) === 'alpha');
-    expect((await (await server.get('/api/health')).json()).status).toBe('ok');
+    // the threads serve it a moment before health says so
+    await until(
+      'all is well again',
+      async () => (await (await server.get('/api/health')).json()).status === 'ok',
+    );
     const [exitCode, complaints] = await server.stop();
     expect(exitCode).toBe(0);
     expect(complaints.map(({ level }) => level)).toEqual(['warn']);
