@@ -1,6 +1,12 @@
 /** Where a region has map data: a grid of cells, with the holes inside it closed. */
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import { COVERAGE_CELLS_PER_DEGREE, COVERAGE_STEP_M, coverageCellAt, type Grid } from '../format/grids.ts';
+import {
+  COVERAGE_CELLS_PER_DEGREE,
+  COVERAGE_STEP_M,
+  coverageCellAt,
+  type Grid,
+  TILE_SIDE,
+} from '../format/grids.ts';
 import type { SectionArray } from '../format/layout.ts';
 import { LINE_REACH_M } from '../format/reach.ts';
 import { CellSet, SQUARE_SIDE } from './cell-set.ts';
@@ -15,8 +21,8 @@ const BLOCK_CELLS = COVERAGE_CELLS_PER_DEGREE;
 /** Columns around a block that are looked at, at most: within two degrees of a pole distances may come out too short. */
 const MOST_COLS_AROUND = 256;
 const NORTH_SOUTH_M = (E7 / COVERAGE_CELLS_PER_DEGREE) * METRES_PER_UNIT;
-const BLOCKS_AROUND = 360;
-const BLOCK_ROWS = 180;
+const COLS_AROUND = 360 * COVERAGE_CELLS_PER_DEGREE;
+const ROWS = 180 * COVERAGE_CELLS_PER_DEGREE;
 
 export class CoverageBuilder {
   private readonly land = new CellSet();
@@ -51,26 +57,49 @@ export class CoverageBuilder {
     return tiles.sections('coverage');
   }
 
-  /** Those that may hold a covered cell: closing reaches out of a square that holds one. */
+  /** Whole tiles that may hold a covered cell, as closing reaches out of a square that holds one; by blocks. */
   private blocks(): Grid[] {
-    const numbers = new Set<number>();
-    const blockOf = (cell: number, most: number) =>
-      Math.min(most, Math.floor(Math.max(0, cell) / BLOCK_CELLS));
+    const blocks = new Map<number, Span>();
     this.land.eachSquare((col, row) => {
-      const east = blockOf(col + SQUARE_SIDE + CLOSING_CELLS, BLOCKS_AROUND - 1);
-      const north = blockOf(row + SQUARE_SIDE + CLOSING_CELLS, BLOCK_ROWS - 1);
-      for (let r = blockOf(row - CLOSING_CELLS, north); r <= north; r++) {
-        for (let c = blockOf(col - CLOSING_CELLS, east); c <= east; c++) numbers.add(r * BLOCKS_AROUND + c);
+      const reached = {
+        west: Math.max(0, wholeTiles(col - CLOSING_CELLS, Math.floor)),
+        south: Math.max(0, wholeTiles(row - CLOSING_CELLS, Math.floor)),
+        east: Math.min(COLS_AROUND, wholeTiles(col + SQUARE_SIDE + CLOSING_CELLS, Math.ceil)),
+        north: Math.min(ROWS, wholeTiles(row + SQUARE_SIDE + CLOSING_CELLS, Math.ceil)),
+      };
+      for (let south = startOfBlock(reached.south); south < reached.north; south += BLOCK_CELLS) {
+        for (let west = startOfBlock(reached.west); west < reached.east; west += BLOCK_CELLS) {
+          const number = south * COLS_AROUND + west;
+          const known = blocks.get(number) ?? NOTHING;
+          blocks.set(number, {
+            west: Math.min(known.west, Math.max(west, reached.west)),
+            south: Math.min(known.south, Math.max(south, reached.south)),
+            east: Math.max(known.east, Math.min(west + BLOCK_CELLS, reached.east)),
+            north: Math.max(known.north, Math.min(south + BLOCK_CELLS, reached.north)),
+          });
+        }
       }
     });
-    return [...numbers].map((number) => ({
-      col: (number % BLOCKS_AROUND) * BLOCK_CELLS,
-      row: Math.floor(number / BLOCKS_AROUND) * BLOCK_CELLS,
-      cols: BLOCK_CELLS,
-      rows: BLOCK_CELLS,
+    return Array.from(blocks.values(), ({ west, south, east, north }) => ({
+      col: west,
+      row: south,
+      cols: east - west,
+      rows: north - south,
     }));
   }
 }
+
+/** Columns and rows of cells; east and north are the first ones outside. */
+interface Span {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+const NOTHING: Span = { west: Infinity, south: Infinity, east: 0, north: 0 };
+
+const wholeTiles = (cell: number, round: (tiles: number) => number) => round(cell / TILE_SIDE) * TILE_SIDE;
+const startOfBlock = (cell: number) => Math.floor(cell / BLOCK_CELLS) * BLOCK_CELLS;
 
 /** A block and all the cells around it that its own depend on. */
 function widened({ col, row, cols, rows }: Grid): Grid {

@@ -52,11 +52,13 @@ async function attack(kind: string, options: { standing: boolean; manyNetworks: 
   const cwd = options.standing ? await prepared(tokens) : emptyDirectory();
   const args = ['--workers', '1', '--signal-limit', '0', '--secret', SECRET, ...BEHIND_PROXY];
   const server = await RunningServer.start({ cwd, args });
+  // one moment for all: reports of one device at one spot must stay a cooldown apart, however long sending takes
+  const now = Date.now();
   for (const device_token of tokens) {
     const from = options.manyNetworks ? newAddress() : '192.0.2.7';
     for (const spot_id of SPOTS) {
       for (const nights of [0, 1, 2, 3, 4]) {
-        const timestamp = new Date(Date.now() - nights * (DAY_MS + 1000)).toISOString();
+        const timestamp = new Date(now - nights * (DAY_MS + 1000)).toISOString();
         const report = newReport({ spot_id, signal_type: kind, device_token, timestamp });
         expect((await send(server.url, report, from)).status).toBe(201);
       }
