@@ -12,7 +12,12 @@ const root = join(import.meta.dir, '..');
  * Parts of the whole suite. All run at the same time: some compute, the others mostly wait, for a browser or for
  * databases and processes that start.
  */
-const WHOLE_SUITE = [['test/unit', 'test/api'], ['test/e2e'], ['test/fault/service'], ['test/fault/databases']];
+const WHOLE_SUITE = [
+  ['test/unit', 'test/api'],
+  ['test/e2e'],
+  ['test/fault/service'],
+  ['test/fault/databases'],
+];
 
 /** Only guards against a test that would never end; `timeout` in bunfig.toml is not read by Bun 1.4.4. */
 const PATIENCE_MS = 60_000;

@@ -3,7 +3,7 @@
 import type { MapFeature, MapFeatures } from '../api/map.ts';
 import { linesOfWay, outlineOfArea } from '../region/read/drawn-shapes.ts';
 import type { Region } from '../region/read/reader.ts';
-import { indexOfNumber } from '../shared/ascending.ts';
+import { indexOfNumber } from '../shared/collections/ascending.ts';
 import type { Factor, Feature } from './factor/factor.ts';
 import type { RatedSpot } from './scorer.ts';
 import type { Site } from './site/site.ts';

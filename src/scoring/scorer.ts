@@ -1,7 +1,7 @@
 /** Scores spots from regions: pure, so the same code runs in a thread, a command, a test and a benchmark. */
 import { hideDuplicates } from '../region/read/overlap.ts';
 import type { Region } from '../region/read/reader.ts';
-import { AdmissionCache } from '../shared/admission-cache.ts';
+import { AdmissionCache } from '../shared/collections/admission-cache.ts';
 import { parseAt } from '../shared/date-time.ts';
 import { CELLS_PER_DEGREE, cellKeyOf } from '../shared/spot-id.ts';
 import { type AnswerOptions, answerOf } from './answer.ts';

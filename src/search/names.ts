@@ -6,7 +6,7 @@
 
 import { AREA_KINDS, PLACE_RANKS, POINT_CATEGORIES } from '../region/format/codes.ts';
 import type { Region } from '../region/read/reader.ts';
-import { Column } from '../shared/column.ts';
+import { Column } from '../shared/collections/column.ts';
 
 /** Beyond this many names (a large country) the index would need more memory than all scores. About 60 MB. */
 export const MAX_NAMES = 500_000;

@@ -4,7 +4,7 @@
  * 1 KB for each (600 MB for a country), this needs about 20 bytes and one tree node per different word.
  */
 import SearchableMap from 'minisearch/SearchableMap';
-import { Column } from '../shared/column.ts';
+import { Column } from '../shared/collections/column.ts';
 import { wordsOf } from './fold.ts';
 
 /** How well a word of a name answers a word of the query: 1 = the same. */

@@ -4,7 +4,7 @@
  */
 
 import type { Light } from '../../scoring/rating.ts';
-import { AdmissionCache } from '../../shared/admission-cache.ts';
+import { AdmissionCache } from '../../shared/collections/admission-cache.ts';
 import type { Language } from '../../shared/language.ts';
 import { cellKeyOf } from '../../shared/spot-id.ts';
 import type { ScoreTask } from '../../threads/pool/messages.ts';

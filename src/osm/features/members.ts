@@ -2,7 +2,7 @@
  * Ways that area relations are made of. Some carry the same tags as their relation, or, as it was done long ago, in its
  * stead: then the relation, which knows the holes, stands for them.
  */
-import { indexOfNumber } from '../../shared/ascending.ts';
+import { indexOfNumber } from '../../shared/collections/ascending.ts';
 import { AerodromeKind, BuildingKind, type Facts } from '../tags/facts.ts';
 import { type AreaRelation, speakerOf } from './area-relations.ts';
 

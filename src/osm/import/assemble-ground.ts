@@ -1,5 +1,5 @@
 /** The ground of a region. */
-import type { GroundInput } from '../../region/build/ground-input.ts';
+import type { GroundInput } from '../../region/build/grids/ground-input.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';

@@ -1,7 +1,7 @@
 /** From recorded features to a region: three things are made of them, by one thread or by several, and then joined. */
 
 import { RegionBuilder } from '../../region/build/builder.ts';
-import type { GroundInput } from '../../region/build/ground-input.ts';
+import type { GroundInput } from '../../region/build/grids/ground-input.ts';
 import type { RunwayInput } from '../../region/build/inputs.ts';
 import { joinParts, type RegionPart } from '../../region/build/parts.ts';
 import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';

@@ -2,10 +2,10 @@
  * The ground: how soft, how built over and how wooded the land around each place is. It is worked out band by band and
  * block by block, only where there is land cover or a building.
  */
-import { type GroundInput, GroundTable } from '../../region/build/ground-input.ts';
+import { type GroundInput, GroundTable } from '../../region/build/grids/ground-input.ts';
 import { colOf, GROUND_CELLS_PER_DEGREE, type Grid, rowOf, TILE_SIDE } from '../../region/format/grids.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
-import { Column } from '../../shared/column.ts';
+import { Column } from '../../shared/collections/column.ts';
 import { boxOf } from '../geometry/ring-measures.ts';
 import { scanlines } from '../geometry/scanline.ts';
 import { Footprints } from './footprints.ts';

@@ -3,7 +3,7 @@
  * distances from the block's first id) with a hash table per block. Ways come after nodes in a file, so this needs
  * neither lists of references nor a second reading of the nodes; most nodes belong to something that we keep anyway.
  */
-import { lastAtMost } from '../../shared/ascending.ts';
+import { lastAtMost } from '../../shared/collections/ascending.ts';
 import { OsmDataError } from '../errors.ts';
 
 /** 32-bit words per shared chunk of memory: 16 MB. */

@@ -1,11 +1,11 @@
 /** Collects the features of a region and makes the parts of its file. */
 import type { RegionInfo } from '../format/region-info.ts';
-import { AreaTable } from './area-table.ts';
-import { CoverageBuilder } from './coverage.ts';
-import { type GroundInput, NO_GROUND } from './ground-input.ts';
+import { AreaTable } from './areas/area-table.ts';
+import { CoverageBuilder } from './grids/coverage.ts';
+import { type GroundInput, NO_GROUND } from './grids/ground-input.ts';
 import type { AreaInput, PointInput, RunwayInput, WayInput } from './inputs.ts';
 import { Hours, Strings } from './interned.ts';
-import { LineTable } from './line-table.ts';
+import { LineTable } from './lines/line-table.ts';
 import { joinParts, type RegionPart } from './parts.ts';
 import { PointTable } from './point-table.ts';
 

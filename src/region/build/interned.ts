@@ -1,6 +1,6 @@
 /** Texts and opening hours that many features share, stored once. */
 
-import { Column } from '../../shared/column.ts';
+import { Column } from '../../shared/collections/column.ts';
 import { WEEK_BYTES, type WeekBitmap } from '../format/codes.ts';
 import type { SectionArray } from '../format/layout.ts';
 

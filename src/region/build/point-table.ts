@@ -1,5 +1,5 @@
 /** Points of a region: sorted by group and along the Hilbert curve, with one index per group and per nearest set. */
-import { Column } from '../../shared/column.ts';
+import { Column } from '../../shared/collections/column.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { OSM_TYPES, POINT_CATEGORIES } from '../format/codes.ts';
 import type { SectionArray } from '../format/layout.ts';

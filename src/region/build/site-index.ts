@@ -1,5 +1,5 @@
 /** One index over every place where a van may stand, whether mapped as an area or as a point. */
-import { Column } from '../../shared/column.ts';
+import { Column } from '../../shared/collections/column.ts';
 import { Access, AreaKind, PointCategory, SiteFlag } from '../format/codes.ts';
 import type { SectionArray } from '../format/layout.ts';
 import { SITE_IS_AREA } from '../format/place-records.ts';

@@ -9,7 +9,7 @@
  *    32  header   JSON (RegionHeader), padded with spaces
  *     …  sections typed arrays, little endian, each at a multiple of 8, padded with zeros; hashed one by one
  */
-import type { NumberArray } from '../../shared/column.ts';
+import type { NumberArray } from '../../shared/collections/column.ts';
 import type { Grid } from './grids.ts';
 import type { RegionInfo } from './region-info.ts';
 

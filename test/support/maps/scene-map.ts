@@ -3,7 +3,7 @@
 import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
 import { type LineFacts, Surface } from '../../../src/osm/tags/facts.ts';
 import type { RegionBuilder } from '../../../src/region/build/builder.ts';
-import { groundOfBlock } from '../../../src/region/build/ground-input.ts';
+import { groundOfBlock } from '../../../src/region/build/grids/ground-input.ts';
 import type { AreaInput, PointInput, WayInput } from '../../../src/region/build/inputs.ts';
 import {
   AreaKind,

@@ -7,7 +7,7 @@ import { Block, GroupField, Holds } from '../../../src/osm/pbf/block.ts';
 import { readDeltas } from '../../../src/osm/pbf/packed.ts';
 import { PbfFile } from '../../../src/osm/pbf/pbf-file.ts';
 import { WireReader, WireType } from '../../../src/osm/pbf/wire.ts';
-import { lastAtMost } from '../../../src/shared/ascending.ts';
+import { lastAtMost } from '../../../src/shared/collections/ascending.ts';
 import { blobOf, headerBlock } from './pbf-writer.ts';
 import { WireWriter, zigzag } from './wire-writer.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { runwaysOf } from '../../../src/osm/emission/runways.ts';
 import { GroundBuilder } from '../../../src/osm/import/ground-builder.ts';
 import { AerodromeKind } from '../../../src/osm/tags/facts.ts';
-import type { GroundInput } from '../../../src/region/build/ground-input.ts';
+import type { GroundInput } from '../../../src/region/build/grids/ground-input.ts';
 import { AreaKind } from '../../../src/region/format/codes.ts';
 import type { GroundLayer } from '../../../src/region/format/grids.ts';
 import { GroundGrid } from '../../../src/region/read/ground.ts';

@@ -1,8 +1,8 @@
 /** Tiles of a grid give back what was put into them, and nothing is stored of what is not there. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { CellSet } from '../../../src/region/build/cell-set.ts';
-import { TileTable } from '../../../src/region/build/tile-table.ts';
+import { CellSet } from '../../../src/region/build/grids/cell-set.ts';
+import { TileTable } from '../../../src/region/build/grids/tile-table.ts';
 import { COVERAGE_CELLS_PER_DEGREE, TILE_CELLS, TILE_SIDE } from '../../../src/region/format/grids.ts';
 import { Sections } from '../../../src/region/read/sections.ts';
 import { TileGrid } from '../../../src/region/read/tile-grid.ts';

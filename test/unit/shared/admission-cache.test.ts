@@ -1,7 +1,7 @@
 /** The cache of what is asked for again: it never gives anything but what was put in for the very key. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { AdmissionCache } from '../../../src/shared/admission-cache.ts';
+import { AdmissionCache } from '../../../src/shared/collections/admission-cache.ts';
 
 test('a value is kept from the second question on', () => {
   const cache = new AdmissionCache<number, { of: string }>(10);

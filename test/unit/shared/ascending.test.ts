@@ -1,7 +1,7 @@
 /** Binary search finds what a plain loop finds. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { indexOfNumber, lastAtMost } from '../../../src/shared/ascending.ts';
+import { indexOfNumber, lastAtMost } from '../../../src/shared/collections/ascending.ts';
 
 const number = fc.integer({ min: 0, max: 40 });
 

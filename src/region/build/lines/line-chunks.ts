@@ -1,5 +1,5 @@
 /** Segments in chunks, and the index of them. */
-import type { SectionArray } from '../format/layout.ts';
+import type { SectionArray } from '../../format/layout.ts';
 import {
   CHUNK_WORDS,
   CHUNKS_PER_BOX,
@@ -7,10 +7,10 @@ import {
   SEGMENTS_PER_BOX,
   SEGMENTS_PER_CHUNK,
   SegmentWord,
-} from '../format/line-records.ts';
-import { BOX_WORDS, treeOf } from '../spatial/box-tree.ts';
+} from '../../format/line-records.ts';
+import { BOX_WORDS, treeOf } from '../../spatial/box-tree.ts';
+import { Records } from '../records.ts';
 import { sumChunk } from './chunk-sums.ts';
-import { Records } from './records.ts';
 
 /** Chunks of SEGMENTS_PER_CHUNK segments, and the tree of boxes around them. */
 export function chunksOf(segments: Records): Record<string, SectionArray> {

@@ -1,8 +1,8 @@
 /** The tiles of a grid: cut out of blocks that were worked out cell by cell. */
-import { Column, isUniform } from '../../shared/column.ts';
-import { type Grid, TILE_CELLS, TILE_SIDE, tileNumber } from '../format/grids.ts';
-import type { SectionArray } from '../format/layout.ts';
-import { orderByNumber } from '../spatial/hilbert.ts';
+import { Column, isUniform } from '../../../shared/collections/column.ts';
+import { type Grid, TILE_CELLS, TILE_SIDE, tileNumber } from '../../format/grids.ts';
+import type { SectionArray } from '../../format/layout.ts';
+import { orderByNumber } from '../../spatial/hilbert.ts';
 
 /**
  * Tiles of several layers. Of each layer a tile says which of the stored squares of cells it shows; those of one value

@@ -1,8 +1,8 @@
 /** `reports rm` and `reports move`: what an operator does with travellers' reports. */
-import { UsageError } from '../config/config.ts';
-import type { CommandInput } from './command.ts';
-import { moveReports } from './reports-move.ts';
-import { removeReports } from './reports-rm.ts';
+import { UsageError } from '../../config/config.ts';
+import type { CommandInput } from '../command.ts';
+import { moveReports } from './move.ts';
+import { removeReports } from './rm.ts';
 
 export async function reports(input: CommandInput): Promise<number> {
   const [action, ...args] = input.args;

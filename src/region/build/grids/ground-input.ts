@@ -1,6 +1,6 @@
 /** What is known of the ground of a region, as its file has it. */
-import { GROUND_CELLS_PER_DEGREE, type Grid, TILE_SIDE, UNMAPPED_SHARES } from '../format/grids.ts';
-import type { SectionArray } from '../format/layout.ts';
+import { GROUND_CELLS_PER_DEGREE, type Grid, TILE_SIDE, UNMAPPED_SHARES } from '../../format/grids.ts';
+import type { SectionArray } from '../../format/layout.ts';
 import { TileTable } from './tile-table.ts';
 
 export interface GroundInput {

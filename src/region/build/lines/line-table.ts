@@ -1,7 +1,7 @@
 /** Lines of a region: a table of ways, and their segments along the Hilbert curve. */
-import { Column } from '../../shared/column.ts';
-import { isRailClass, WayFlag } from '../format/codes.ts';
-import type { SectionArray } from '../format/layout.ts';
+import { Column } from '../../../shared/collections/column.ts';
+import { isRailClass, WayFlag } from '../../format/codes.ts';
+import type { SectionArray } from '../../format/layout.ts';
 import {
   ChunkHolds,
   CLASS_SHIFT,
@@ -11,14 +11,14 @@ import {
   SEGMENT_WORDS,
   SEGMENTS_PER_CHUNK,
   SegmentWord,
-} from '../format/line-records.ts';
-import { LINE_LAYERS, lineLayerOf } from '../format/reach.ts';
-import { orderByNumber } from '../spatial/hilbert.ts';
+} from '../../format/line-records.ts';
+import { LINE_LAYERS, lineLayerOf } from '../../format/reach.ts';
+import { orderByNumber } from '../../spatial/hilbert.ts';
+import type { WayInput } from '../inputs.ts';
+import type { Strings } from '../interned.ts';
+import { Records } from '../records.ts';
 import { compactOrder } from './compact-order.ts';
-import type { WayInput } from './inputs.ts';
-import type { Strings } from './interned.ts';
 import { chunksOf } from './line-chunks.ts';
-import { Records } from './records.ts';
 
 /** Records that there is room for at first. */
 const FIRST_CAPACITY = 1024;

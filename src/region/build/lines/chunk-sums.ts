@@ -1,5 +1,5 @@
 /** What a chunk of segments is as one source of sound: its summed energy, its centre and how widely it is spread. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 import {
   ChunkWord,
   HEAVY_PART,
@@ -12,8 +12,8 @@ import {
   SegmentWord,
   SoundPart,
   SUMS_PER_CHUNK,
-} from '../format/line-records.ts';
-import type { Records } from './records.ts';
+} from '../../format/line-records.ts';
+import type { Records } from '../records.ts';
 
 /** Writes the record of the chunk of segments [from, to) at word `at` of `chunks`. */
 export function sumChunk(

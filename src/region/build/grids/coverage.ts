@@ -1,14 +1,14 @@
 /** Where a region has map data: a grid of cells, with the holes inside it closed. */
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 import {
   COVERAGE_CELLS_PER_DEGREE,
   COVERAGE_STEP_M,
   coverageCellAt,
   type Grid,
   TILE_SIDE,
-} from '../format/grids.ts';
-import type { SectionArray } from '../format/layout.ts';
-import { LINE_REACH_M } from '../format/reach.ts';
+} from '../../format/grids.ts';
+import type { SectionArray } from '../../format/layout.ts';
+import { LINE_REACH_M } from '../../format/reach.ts';
 import { CellSet, SQUARE_SIDE } from './cell-set.ts';
 import { CLOSING_CELLS, closed } from './closing.ts';
 import { TileTable } from './tile-table.ts';

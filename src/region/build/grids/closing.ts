@@ -1,5 +1,5 @@
 /** Morphological closing of a grid: holes are filled, the outside stays as it is. */
-import type { Grid } from '../format/grids.ts';
+import type { Grid } from '../../format/grids.ts';
 import type { CellSet } from './cell-set.ts';
 
 /**

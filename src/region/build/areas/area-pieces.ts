@@ -2,7 +2,7 @@
  * Cuts areas into pieces of few vertices, so that "am I inside, how far is the edge" costs the same for a garden
  * and for a forest of ten thousand vertices.
  */
-import { CutSide } from '../format/place-records.ts';
+import { CutSide } from '../../format/place-records.ts';
 
 /** Vertices per stored piece of an area: larger areas are cut, so that one query never walks a whole forest's edge. */
 const VERTICES_PER_PIECE = 64;

@@ -1,11 +1,11 @@
 /** `reports move`: takes the reports of an SQLite file to Postgres. */
 import { existsSync } from 'node:fs';
-import { UsageError } from '../config/config.ts';
-import { SETTINGS } from '../config/settings.ts';
-import { reasonOf } from '../signals/moderation.ts';
-import { moveToPostgres } from '../signals/move.ts';
-import { DatabaseRefused } from '../signals/store.ts';
-import { ExitCode } from './command.ts';
+import { UsageError } from '../../config/config.ts';
+import { SETTINGS } from '../../config/settings.ts';
+import { reasonOf } from '../../signals/moderation.ts';
+import { moveToPostgres } from '../../signals/move.ts';
+import { DatabaseRefused } from '../../signals/store.ts';
+import { ExitCode } from '../command.ts';
 
 export async function moveReports(file: string, url: string): Promise<number> {
   const { parser } = SETTINGS['database-url'];

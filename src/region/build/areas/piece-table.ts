@@ -1,8 +1,8 @@
 /** Pieces of areas along the Hilbert curve, with the index of them. */
-import { Column } from '../../shared/column.ts';
-import type { SectionArray } from '../format/layout.ts';
-import { BOX_WORDS, treeOf } from '../spatial/box-tree.ts';
-import { hilbertOrder } from '../spatial/hilbert.ts';
+import { Column } from '../../../shared/collections/column.ts';
+import type { SectionArray } from '../../format/layout.ts';
+import { BOX_WORDS, treeOf } from '../../spatial/box-tree.ts';
+import { hilbertOrder } from '../../spatial/hilbert.ts';
 import type { Piece } from './area-pieces.ts';
 
 /** Pieces of areas with their owners, boxes and rings. */

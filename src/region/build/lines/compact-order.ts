@@ -1,6 +1,6 @@
 /** Order of segments for chunks that lie close together: the smaller a chunk, the sooner it counts as one source. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import { hilbertOrder } from '../spatial/hilbert.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { hilbertOrder } from '../../spatial/hilbert.ts';
 
 /** Things that are put in order among themselves; more make chunks hardly smaller. A power of two. */
 const RUN = 512;

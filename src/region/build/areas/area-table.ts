@@ -1,12 +1,12 @@
 /** Areas of a region: a table, and their pieces in one index per group. */
-import { Column } from '../../shared/column.ts';
-import { OSM_TYPES } from '../format/codes.ts';
-import type { SectionArray } from '../format/layout.ts';
-import { AREA_GROUPS, areaGroupOf } from '../format/reach.ts';
-import { ringCentre, ringsHectares } from '../spatial/geometry.ts';
+import { Column } from '../../../shared/collections/column.ts';
+import { OSM_TYPES } from '../../format/codes.ts';
+import type { SectionArray } from '../../format/layout.ts';
+import { AREA_GROUPS, areaGroupOf } from '../../format/reach.ts';
+import { ringCentre, ringsHectares } from '../../spatial/geometry.ts';
+import type { AreaInput } from '../inputs.ts';
+import type { Hours, Strings } from '../interned.ts';
 import { cutToPieces } from './area-pieces.ts';
-import type { AreaInput } from './inputs.ts';
-import type { Hours, Strings } from './interned.ts';
 import { PieceTable } from './piece-table.ts';
 
 /** Collects areas in columns: nothing is kept of the objects that come in. */

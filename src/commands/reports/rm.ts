@@ -1,13 +1,13 @@
 /** `reports rm`: deletes the reports of a spot, of a device or since a time, and says of whom they were. */
 import { existsSync } from 'node:fs';
-import { databaseOf } from '../app/signals.ts';
-import { UsageError } from '../config/config.ts';
-import { parseAt } from '../shared/date-time.ts';
-import { type DeletedOfDevice, reasonOf, type Selection } from '../signals/moderation.ts';
-import { deleteFromPostgres } from '../signals/postgres/delete-signals.ts';
-import { deleteFromSqlite } from '../signals/sqlite/delete-signals.ts';
-import { DatabaseRefused } from '../signals/store.ts';
-import { type CommandInput, ExitCode } from './command.ts';
+import { databaseOf } from '../../app/signals.ts';
+import { UsageError } from '../../config/config.ts';
+import { parseAt } from '../../shared/date-time.ts';
+import { type DeletedOfDevice, reasonOf, type Selection } from '../../signals/moderation.ts';
+import { deleteFromPostgres } from '../../signals/postgres/delete-signals.ts';
+import { deleteFromSqlite } from '../../signals/sqlite/delete-signals.ts';
+import { DatabaseRefused } from '../../signals/store.ts';
+import { type CommandInput, ExitCode } from '../command.ts';
 
 /** Devices that are listed; a flood has thousands. */
 const DEVICES_LISTED = 20;
