@@ -9,58 +9,37 @@ import { buildIfChanged } from './build.ts';
 
 const root = join(import.meta.dir, '..');
 /**
- * Parts of the whole suite. All run at the same time: some compute, the others mostly wait, for a browser or for
- * databases and processes that start.
+ * Processes among which the files of the suite are shared: more than the two cores that it is made for, as many tests
+ * mostly wait, for a browser or for databases and processes that start.
  */
-const WHOLE_SUITE = [
-  ['test/unit', 'test/api'],
-  ['test/e2e'],
-  ['test/fault/service'],
-  ['test/fault/databases'],
-];
-
+const PROCESSES = 4;
 /** Only guards against a test that would never end; `timeout` in bunfig.toml is not read by Bun 1.4.4. */
 const PATIENCE_MS = 60_000;
-/** The same for a whole process: a test that blocks it ends no other way. */
-const PROCESS_PATIENCE_MS = 900_000;
+/** The same for all of them: a test that blocks its process ends no other way. */
+const PATIENCE_FOR_ALL_MS = 1_800_000;
 
-interface Outcome {
-  passed: number;
-  failed: number;
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'spotscore-tests-'));
-
-/** Runs some tests in a process of their own: a crash costs their results only. The report is shown when it is complete. */
-async function run(paths: string[]): Promise<Outcome> {
-  // a file, not a pipe: what a killed process left running would keep a pipe open
-  const path = join(folder, `${paths.join('+').replaceAll('/', '-')}.txt`);
-  const file = openSync(path, 'a');
-  const child = Bun.spawn([process.execPath, 'test', `--timeout=${PATIENCE_MS}`, ...paths], {
-    cwd: root,
-    stdout: file,
-    stderr: file,
-    timeout: PROCESS_PATIENCE_MS,
-    killSignal: 'SIGKILL',
-  });
-  const exitCode = await child.exited;
-  closeSync(file);
-  const report = readFileSync(path, 'utf8');
-  process.stderr.write(report);
-  const count = (word: string) => Number(new RegExp(`^ *(\\d+) ${word}$`, 'm').exec(report)?.[1] ?? 0);
-  const outcome = { passed: count('pass'), failed: count('fail') };
-  // a crash, or an error outside of any test, leaves no failed test behind
-  if (exitCode !== 0 && outcome.failed === 0) outcome.failed = 1;
-  return outcome;
-}
-
-const named = process.argv.slice(2);
 if (await buildIfChanged()) console.log('built dist/spotscore');
-const total: Outcome = { passed: 0, failed: 0 };
-for (const { passed, failed } of await Promise.all((named.length > 0 ? [named] : WHOLE_SUITE).map(run))) {
-  total.passed += passed;
-  total.failed += failed;
-}
+console.log('testing; the whole suite takes some four minutes on two cores');
+const folder = mkdtempSync(join(tmpdir(), 'spotscore-tests-'));
+// a file, not a pipe: what a killed process left running would keep a pipe open
+const path = join(folder, 'report.txt');
+const file = openSync(path, 'a');
+const options = [`--timeout=${PATIENCE_MS}`, `--parallel=${PROCESSES}`, '--no-isolate'];
+const child = Bun.spawn([process.execPath, 'test', ...options, ...process.argv.slice(2)], {
+  cwd: root,
+  stdout: file,
+  stderr: file,
+  timeout: PATIENCE_FOR_ALL_MS,
+  killSignal: 'SIGKILL',
+});
+const exitCode = await child.exited;
+closeSync(file);
+const report = readFileSync(path, 'utf8');
+process.stderr.write(report);
 rmSync(folder, { recursive: true });
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+const count = (word: string) => Number(new RegExp(`^ *(\\d+) ${word}$`, 'm').exec(report)?.[1] ?? 0);
+const [passed, failed] = [count('pass'), count('fail')];
+// a crash, or an error outside of any test, leaves no failed test behind
+const failures = exitCode !== 0 && failed === 0 ? 1 : failed;
+console.log(`${passed} passed, ${failures} failed`);
+process.exit(failures === 0 ? 0 : 1);

@@ -50,6 +50,9 @@ export interface Service {
   stop(): Promise<number>;
 }
 
+/** The place search begins to be built so long after a start or a change: the first scores need the processor more. */
+const BEFORE_SEARCH_MS = 2_000;
+
 /** Scoring threads begin to load their code at once; nothing else happens before `listen` and `start`. */
 export function createService({ config, log, notReady, onFatal }: ServiceOptions): Service {
   const createdAt = performance.now();
@@ -73,7 +76,8 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
   regions.subscribe((served) => liveData.live?.setRegions(served));
   // beside everything else: until it is done, searches wait or find what was there before
   regions.subscribe((served) => {
-    searcher.setRegions(served).catch((error) => log.error('the place search cannot be built', error));
+    const begin = new Promise((resolve) => setTimeout(resolve, BEFORE_SEARCH_MS).unref());
+    searcher.setRegions(served, begin).catch((error) => log.error('the place search cannot be built', error));
   });
 
   const facts = {

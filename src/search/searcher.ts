@@ -11,16 +11,24 @@ export class Searcher {
   private current: PlaceSearch | null = null;
   private building: Promise<void> = Promise.resolve();
   private generation = 0;
+  private beginNow = () => {};
 
-  /** Searches these regions from soon on. Resolves when it does; a newer call ends an older one's work. */
-  setRegions(regions: readonly Region[]): Promise<void> {
+  /**
+   * Searches these regions from soon on. Resolves when it does; a newer call ends an older one's work.
+   * @param begin when to begin, unless somebody searches before
+   */
+  setRegions(regions: readonly Region[], begin: Promise<unknown> = Promise.resolve()): Promise<void> {
     const generation = ++this.generation;
-    this.building = this.build(regions, generation);
+    const asked = new Promise<void>((resolve) => {
+      this.beginNow = resolve;
+    });
+    this.building = Promise.race([begin, asked]).then(() => this.build(regions, generation));
     return this.building;
   }
 
   /** Waits only for the first index; later ones replace it without anybody noticing. */
   async search(query: string, limit: number, near?: SearchNear): Promise<LocalResults> {
+    this.beginNow();
     for (let waitedFor = 0; !this.current && waitedFor !== this.generation; ) {
       waitedFor = this.generation;
       // who started the build is told when it fails; here there is just nothing to be found

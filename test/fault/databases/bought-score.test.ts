@@ -1,6 +1,6 @@
 // The worst that somebody can do to one spot in a day, measured: the table in SECURITY.md says the same.
 import { Database } from 'bun:sqlite';
-import { expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cellNumberOf, SIGNAL_KINDS } from '../../../src/shared/signal-record.ts';
@@ -38,25 +38,35 @@ async function prepared(tokens: readonly string[]): Promise<string> {
   return cwd;
 }
 
-/** Spots in the cell of the place, and in all cells around it. */
-const SPOTS = [0, 0.001, -0.001].flatMap((north) =>
-  [0, 0.001, -0.001].map((east) => spotIdOf(PLACE.lat + north, PLACE.lon + east)),
-);
+/** Spots in the cell of a place, and in all cells around it. */
+const spotsAround = ({ lat, lon }: typeof PLACE) =>
+  [0, 0.001, -0.001].flatMap((north) => [0, 0.001, -0.001].map((east) => spotIdOf(lat + north, lon + east)));
+
+/** For each attack tokens with standing, or made up, and a place of its own, too far from the others to matter to them. */
+const tokensOf = () => Array.from({ length: TOKENS }, () => crypto.randomUUID());
+const known = Array.from({ length: 2 * SIGNAL_KINDS.length }, tokensOf);
+let attacks = 0;
+const newPlace = () => ({ lat: PLACE.lat, lon: PLACE.lon + ++attacks / 20 });
+
+let server: RunningServer;
+beforeAll(async () => {
+  const args = ['--workers', '1', '--signal-limit', '0', '--secret', SECRET, ...BEHIND_PROXY];
+  server = await RunningServer.start({ cwd: await prepared(known.flat()), args });
+});
+afterAll(() => server.stop());
 
 /**
  * Every token says the same of all spots around, for tonight and for nights before.
  * @returns what it moves the score of the place by, in points
  */
 async function attack(kind: string, options: { standing: boolean; manyNetworks: boolean }): Promise<number> {
-  const tokens = Array.from({ length: TOKENS }, () => crypto.randomUUID());
-  const cwd = options.standing ? await prepared(tokens) : emptyDirectory();
-  const args = ['--workers', '1', '--signal-limit', '0', '--secret', SECRET, ...BEHIND_PROXY];
-  const server = await RunningServer.start({ cwd, args });
+  const tokens = options.standing ? known.pop()! : tokensOf();
+  const place = newPlace();
   // one moment for all: reports of one device at one spot must stay a cooldown apart, however long sending takes
   const now = Date.now();
   for (const device_token of tokens) {
     const from = options.manyNetworks ? newAddress() : '192.0.2.7';
-    for (const spot_id of SPOTS) {
+    for (const spot_id of spotsAround(place)) {
       for (const nights of [0, 1, 2, 3, 4]) {
         const timestamp = new Date(now - nights * (DAY_MS + 1000)).toISOString();
         const report = newReport({ spot_id, signal_type: kind, device_token, timestamp });
@@ -64,11 +74,10 @@ async function attack(kind: string, options: { standing: boolean; manyNetworks: 
       }
     }
   }
-  const response = await server.get(`/api/spot/score?lat=${PLACE.lat}&lon=${PLACE.lon}`);
+  const response = await server.get(`/api/spot/score?lat=${place.lat}&lon=${place.lon}`);
   const { explanation } = (await response.json()) as {
     explanation: { factors: { key: string; points: number }[] };
   };
-  await server.stop();
   return explanation.factors.find(({ key }) => key === 'community')?.points ?? 0;
 }
 

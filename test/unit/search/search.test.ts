@@ -201,6 +201,19 @@ describe('A place search', () => {
     expect((await changing.search('altstadt', 5)).results.length).toBe(1);
   });
 
+  test('begins when it is told, or when somebody searches before', async () => {
+    const waiting = new Searcher();
+    const { promise: quiet, resolve } = Promise.withResolvers<void>();
+    const first = waiting.setRegions([country], quiet);
+    expect(waiting.status().names).toBe(0);
+    resolve();
+    await first;
+    expect(waiting.status().names).toBeGreaterThan(0);
+    const asked = new Searcher();
+    asked.setRegions([country], new Promise(() => {}));
+    expect((await asked.search('altstadt', 5)).results.length).toBe(1);
+  });
+
   test('shows what two regions both have once', async () => {
     const both = new Searcher();
     await both.setRegions([country, country]);
