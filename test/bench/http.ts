@@ -204,7 +204,7 @@ function freePort(): number {
 
 /** Memory after a million requests, and half way: flat means that the second half adds nothing. */
 export async function memory(sample: string): Promise<Figure[]> {
-  const server = await startServer([EXECUTABLE]);
+  const server = await startServer([EXECUTABLE, '--memory', '512MB']);
   const paths = scorePaths(sample, 20_000, 7);
   let answered = 0;
   let half = 0;

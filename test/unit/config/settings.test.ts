@@ -25,6 +25,7 @@ describe('settings', () => {
       'database-url': null,
       workers: availableParallelism(),
       contact: null,
+      memory: null,
       'tile-cache': 256 * 1024 * 1024,
       'geocode-cache': 16 * 1024 * 1024,
       secret: null,
