@@ -4,7 +4,7 @@ import type { Config } from '../config/settings.ts';
 import type { Log } from '../shared/log.ts';
 import { compress } from './middleware/compress.ts';
 import { type Handler, keepContext, noteRoute } from './middleware/context.ts';
-import { cors } from './middleware/cors.ts';
+import { createCors } from './middleware/cors.ts';
 import { asProblem } from './middleware/errors.ts';
 import { commonHeaders } from './middleware/headers.ts';
 import { oneHost } from './middleware/host.ts';
@@ -25,7 +25,7 @@ export interface AppDependencies extends Omit<RouteDependencies, 'answers' | 'co
   config: Pick<Config, 'cors-origins' | 'trusted-proxies'>;
   log: Log;
   /** for all routes */
-  requestLimit: RateLimit;
+  requestLimit: RateLimit | null;
   /** told of every answered request, beside the log */
   observers?: RequestObserver[];
   /** whether one of them wants to know the parts of requests */
@@ -66,7 +66,7 @@ export function createApp(dependencies: AppDependencies): App {
   const cached = createResponseCache(withAnswers);
   const answer: Handler = (request, context) => cached(request, context) ?? routed(request, context);
   const limited = recover(oneHost(limitRequests(answer, { limit: requestLimit, clientKey, peerOf })), log);
-  const decorated = commonHeaders(cors(limited, config['cors-origins']));
+  const decorated = commonHeaders(limited, createCors(config['cors-origins']));
   return {
     routes: elysia.routes,
     fetch: observe(decorated, {

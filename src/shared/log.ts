@@ -44,6 +44,7 @@ export function createLog(options: LogOptions = {}): Log {
   const { json = !process.stdout.isTTY, now = Date.now, write = writeToStandardOutput } = options;
   const least = LEVELS.indexOf(options.level ?? 'info');
   const warned = new Map<string, { at: number; held: number }>();
+  let timed = { ms: Number.NaN, text: '' };
   let waiting = '';
   let dropped = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,11 +62,12 @@ export function createLog(options: LogOptions = {}): Log {
   }
 
   function add(level: Level, message: string, fields: Fields): void {
-    const time = new Date(now()).toISOString();
-    const line = json
-      ? JSON.stringify({ time, level, message, ...fields })
-      : asText(time, level, message, fields);
-    waiting += `${line}\n`;
+    const ms = now();
+    // under load dozens of lines have the same time
+    if (ms !== timed.ms) timed = { ms, text: new Date(ms).toISOString() };
+    waiting += json
+      ? `{"time":"${timed.text}","level":"${level}",${JSON.stringify({ message, ...fields }).slice(1)}\n`
+      : `${asText(timed.text, level, message, fields)}\n`;
   }
 
   function startWriting(): void {

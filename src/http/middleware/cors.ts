@@ -1,5 +1,4 @@
 /** Which web pages may use the interface (CORS). Any origin by default, never with credentials: none exist. */
-import { after, type Handler } from './context.ts';
 
 const EXPOSED = 'Age, Content-Language, ETag, Retry-After, X-Cache, X-Request-Id';
 /** Beside our own those of W3C Trace Context, which browsers with OpenTelemetry send. */
@@ -8,8 +7,11 @@ const ALLOWED_HEADERS =
 /** A day; browsers cap it lower. */
 const PREFLIGHT_MAX_AGE_S = 86_400;
 
+/** Adds to an answer which pages may read it. */
+export type Cors = (request: Request, response: Response) => void;
+
 /** @param origins `['*']` or the origins that may use the interface */
-export function cors(next: Handler, origins: readonly string[]): Handler {
+export function createCors(origins: readonly string[]): Cors {
   const any = origins.includes('*');
 
   function allowedOrigin(origin: string | null): string | null {
@@ -17,22 +19,19 @@ export function cors(next: Handler, origins: readonly string[]): Handler {
     return origin !== null && origins.includes(origin) ? origin : null;
   }
 
-  return function cors(request, context) {
-    return after(next(request, context), (response) => {
-      const { headers } = response;
-      const origin = request.headers.get('origin');
-      if (!any) headers.append('vary', 'Origin');
-      const allowed = allowedOrigin(origin);
-      if (allowed === null) return response;
-      headers.set('access-control-allow-origin', allowed);
-      if (origin !== null) headers.set('access-control-expose-headers', EXPOSED);
-      if (isPreflight(request) && response.ok) {
-        headers.set('access-control-allow-methods', headers.get('allow') ?? '');
-        headers.set('access-control-allow-headers', ALLOWED_HEADERS);
-        headers.set('access-control-max-age', String(PREFLIGHT_MAX_AGE_S));
-      }
-      return response;
-    });
+  return function cors(request, { headers, ok }) {
+    const origin = request.headers.get('origin');
+    if (!any) headers.append('vary', 'Origin');
+    const allowed = allowedOrigin(origin);
+    if (allowed === null) return;
+    headers.set('access-control-allow-origin', allowed);
+    if (origin === null) return;
+    headers.set('access-control-expose-headers', EXPOSED);
+    if (isPreflight(request) && ok) {
+      headers.set('access-control-allow-methods', headers.get('allow') ?? '');
+      headers.set('access-control-allow-headers', ALLOWED_HEADERS);
+      headers.set('access-control-max-age', String(PREFLIGHT_MAX_AGE_S));
+    }
   };
 }
 

@@ -21,11 +21,14 @@ export interface RateLimit {
 }
 
 /**
- * @param perMinute requests a minute; as many may come at once; 0 = no limit
+ * @param perMinute requests a minute; as many may come at once; 0 = no limit, which is null
  * @param now a clock that never goes back, ms
  */
-export function createRateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
-  if (perMinute === 0) return { take: () => {} };
+export function createRateLimit(
+  perMinute: number,
+  now: () => number = () => performance.now(),
+): RateLimit | null {
+  if (perMinute === 0) return null;
   const buckets = new LRUCache<string, Bucket>({ max: CLIENTS_REMEMBERED });
   const perMillisecond = perMinute / MINUTE_MS;
   return {
@@ -52,7 +55,8 @@ export function createRateLimit(perMinute: number, now: () => number = () => per
 }
 
 export interface LimitOptions {
-  limit: RateLimit;
+  /** null = there is none */
+  limit: RateLimit | null;
   clientKey: ClientKey;
   /** the address a request came from; null = not known */
   peerOf(request: Request): string | null;
@@ -60,6 +64,7 @@ export interface LimitOptions {
 
 /** All routes share one limit, but those by which the service is watched. */
 export function limitRequests(next: Handler, { limit, clientKey, peerOf }: LimitOptions): Handler {
+  if (limit === null) return next;
   return function limitRequests(request, context) {
     if (!isUnlimited(request)) {
       limit.take(() => clientKey(peerOf(request), request.headers.get('x-forwarded-for')));

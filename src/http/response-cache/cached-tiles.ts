@@ -1,6 +1,6 @@
 /** Finds fresh map tiles in memory. */
 
-import type { CacheResult } from '../../upstream/cache/cache-entry.ts';
+import type { CacheEntry, CacheResult } from '../../upstream/cache/cache-entry.ts';
 import type { Tiles } from '../../upstream/provider-tiles.ts';
 import { tileAddressAt } from '../body/tile-path.ts';
 import { matchesTag } from '../cache-headers.ts';
@@ -14,20 +14,30 @@ export interface TileCacheDependencies {
 const PATTERN = '/api/map/tile/:z/:x/:y';
 const PATH = /^https?:\/\/[^/]*\/api\/map\/tile\//;
 
-/** The answer of a tile, whether it comes from memory or from the provider. */
-export function tileResponse(request: Request, { word, entry, ageMs }: CacheResult): Response {
-  const headers = {
-    'content-type': 'image/png',
-    etag: entry.etag,
-    'cache-control': `public, max-age=${Math.round(entry.freshForMs / 1000)}`,
-    age: String(Math.floor(ageMs / 1000)),
-    'x-cache': word,
-  };
+/** The answer of a tile, whether it comes from memory or from the provider. @param same those of its headers that stay */
+export function tileResponse(
+  request: Request,
+  { word, entry, ageMs }: CacheResult,
+  same = headersOf(entry),
+): Response {
   const isKnown = matchesTag(request.headers.get('if-none-match'), entry.etag);
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(entry.body, { headers });
+  const response = isKnown
+    ? new Response(null, { status: 304, headers: same })
+    : new Response(entry.body, { headers: same });
+  response.headers.set('age', String(Math.floor(ageMs / 1000)));
+  response.headers.set('x-cache', word);
+  return response;
+}
+
+function headersOf({ etag, freshForMs }: CacheEntry): Headers {
+  const maxAge = Math.round(freshForMs / 1000);
+  return new Headers({ 'content-type': 'image/png', etag, 'cache-control': `public, max-age=${maxAge}` });
 }
 
 export function cachedTiles({ tiles }: TileCacheDependencies): CacheLookup {
+  /** kept while the entry is: reading them anew for each answer costs a tenth of it */
+  const headers = new WeakMap<CacheEntry, Headers>();
+
   return function cachedTiles(request, context) {
     const start = PATH.exec(request.url)?.[0].length;
     if (start === undefined) return undefined;
@@ -35,6 +45,8 @@ export function cachedTiles({ tiles }: TileCacheDependencies): CacheLookup {
     const hit = address ? tiles?.hit(address) : undefined;
     if (!hit) return undefined;
     context.route = PATTERN;
-    return tileResponse(request, hit);
+    const same = headers.get(hit.entry) ?? headersOf(hit.entry);
+    headers.set(hit.entry, same);
+    return tileResponse(request, hit, same);
   };
 }

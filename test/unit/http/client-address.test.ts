@@ -57,8 +57,7 @@ describe('a client', () => {
 
 describe('the limit', () => {
   test('of 0 is none', () => {
-    const limit = createRateLimit(0, () => 0);
-    for (let n = 0; n < 10_000; n++) limit.take(() => 'somebody');
+    expect(createRateLimit(0, () => 0)).toBe(null);
   });
 
   test('lets a steady client through at its rate and not faster', () => {
@@ -68,7 +67,7 @@ describe('the limit', () => {
       let count = 0;
       for (const end = clock + milliseconds; clock < end; clock += step) {
         try {
-          limit.take(() => 'somebody');
+          limit!.take(() => 'somebody');
           count++;
         } catch {
           // refused
