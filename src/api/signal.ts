@@ -4,12 +4,18 @@ import { t } from 'elysia';
 import { SIGNAL_KINDS } from '../shared/signal-record.ts';
 import { NOT_STORED, RETRY_AFTER } from './headers.ts';
 import { PROBLEM_JSON, Problem } from './problem.ts';
-import { dateTime, Instant, oneOf, SpotId, Uuid } from './values.ts';
+import { dateTime, Instant, oneOf, Uuid } from './values.ts';
+
+/**
+ * Point Nemo, 2,700 km from any land: whoever tries the interface out with the example stores a report, and there it
+ * is about no place where somebody sleeps.
+ */
+const NOBODYS_SPOT_ID = '0158b110-01b3-8dec-86cd-f9caf5d7bc81';
 
 export const Report = t.Object(
   {
     signal_type: oneOf(SIGNAL_KINDS, { description: 'How the night was', examples: ['calm'] }),
-    spot_id: SpotId,
+    spot_id: Uuid('Names the spot, as its score does: the cell of about 11 m that it is in', NOBODYS_SPOT_ID),
     device_token: Uuid('Made up once by the client and kept', '8c5a1f0e-3b52-4c0d-9d62-0d2f3a8f7f11', {
       // nor is it repeated in a message about a bad one
       writeOnly: true,

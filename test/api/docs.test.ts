@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { brotliDecompressSync } from 'node:zlib';
 import type { OpenApiDocument, Operation } from '../../src/http/openapi.ts';
+import { cellOf } from '../../src/shared/spot-id.ts';
 import { testApp } from '../support/http/test-app.ts';
 
 async function openApi(): Promise<OpenApiDocument> {
@@ -57,6 +58,13 @@ describe('the OpenAPI document', () => {
     const { ask, tasks } = testApp();
     expect((await ask(`GET /api/spot/score?${query}`)).status).toBe(200);
     expect(tasks).toMatchObject([{ lat: -34.9055, lon: -56.1913, at: '2026-02-16T22:30:00Z', lang: 'en' }]);
+  });
+
+  test('has an example of a report that is about no place where somebody sleeps', async () => {
+    const { Report } = (await openApi()).components.schemas;
+    const { lat, lon } = cellOf(String(Report!.properties!.spot_id!.examples![0]))!;
+    // Point Nemo, in the middle of the Pacific
+    expect([lat, lon].map(Math.round)).toEqual([-49, -123]);
   });
 
   test('refers only to schemas that it holds', async () => {
