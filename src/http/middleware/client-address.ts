@@ -39,8 +39,19 @@ function asAddress(text: string): string | null {
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const [, beforePort] = /^([\d.]+):\d+$/.exec(text) ?? [];
   const address = (bracketed ?? beforePort ?? text).replace(/%.*$/, '').toLowerCase();
-  const [, mapped] = /^::ffff:([\d.]+)$/.exec(address) ?? [];
-  return isIP(mapped ?? address) === 0 ? null : (mapped ?? address);
+  const plain = withoutMapping(address);
+  return isIP(plain) === 0 ? null : plain;
+}
+
+/** The IPv4 address in an IPv6 one that only wraps it (RFC 4291 2.5.5.2), in dots or in hexadecimal; others as they are. */
+function withoutMapping(address: string): string {
+  const [, dotted, high, low] = /^::ffff:(?:([\d.]+)|([\da-f]{1,4}):([\da-f]{1,4}))$/.exec(address) ?? [];
+  if (high === undefined || low === undefined) return dotted ?? address;
+  const bytes = [high, low].flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 0xff];
+  });
+  return bytes.join('.');
 }
 
 /** The first four groups of an IPv6 address, written without leading zeros. */

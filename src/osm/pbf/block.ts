@@ -39,6 +39,8 @@ export class Block {
       else if (field === 20) this.longitudeOffset = reader.int64();
       else reader.skip();
     }
+    if (!(this.granularity > 0))
+      throw new OsmDataError('a data block is damaged (all its nodes are one place)');
   }
 
   /** Holds bits of all groups. */

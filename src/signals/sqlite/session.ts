@@ -1,6 +1,6 @@
 /** The open database file, and its tables brought up to date. */
 import { Database, SQLiteError } from 'bun:sqlite';
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
 import { CREATE_MIGRATIONS_TABLE, type Migration, pendingMigrations } from '../migrations.ts';
@@ -20,6 +20,8 @@ const CACHE_KIB = 65_536;
 
 export interface Session {
   file: Database;
+  /** True while the name still leads to this file: what is written to a deleted one is lost with the process. */
+  isInPlace(): boolean;
   db: BunSQLiteDatabase;
   statements: Statements;
 }
@@ -41,7 +43,8 @@ export function connect(path: string, migrations: readonly Migration[], secretMa
     const db = drizzle({ client: file });
     db.insert(facts).values({ name: SECRET_MARK, value: secretMark }).onConflictDoNothing().run();
     checkMark(db.select().from(facts).where(eq(facts.name, SECRET_MARK)).get()?.value, secretMark);
-    return { file, db, statements: prepare(db) };
+    const inode = inodeOf(path);
+    return { file, db, statements: prepare(db), isInPlace: () => inodeOf(path) === inode };
   } catch (error) {
     file.close();
     throw error;
@@ -64,6 +67,11 @@ function writeAhead(file: Database): void {
       Bun.sleepSync(BUSY_RETRY_MS);
     }
   }
+}
+
+/** Tells files apart; undefined when there is none of this name. */
+function inodeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ino;
 }
 
 /** Where people slept is nobody else's business; SQLite gives its other files the mode of this one. */

@@ -54,7 +54,8 @@ export class SqliteSignals implements SignalDatabase {
   }
 
   async add(batch: readonly NewSignal[]): Promise<Added> {
-    const { db, statements } = this.connected();
+    const { db, statements, isInPlace } = this.connected();
+    if (!isInPlace()) throw new StoreUnavailable('the file of the signals was moved or deleted');
     this.voices.forgetPast(this.now());
     return attempt(() =>
       // "immediate" takes the write lock before the first read, so what was read is still true when writing

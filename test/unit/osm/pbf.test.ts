@@ -1,55 +1,10 @@
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
-import { OsmDataError } from '../../../src/osm/errors.ts';
 import { ThreadedImporter } from '../../../src/osm/pbf/importer-threads.ts';
-import { PbfFile } from '../../../src/osm/pbf/pbf-file.ts';
 import { AREA_KINDS, LINE_CLASSES, POINT_CATEGORIES } from '../../../src/region/format/codes.ts';
 import { threadUrl } from '../../../src/threads/url.ts';
-import { readBytes, readMap, square, withFile } from '../../support/maps/osm-map.ts';
-import {
-  blobOf,
-  framed,
-  headerBlock,
-  type MapObjects,
-  type MapRelation,
-  pbfOf,
-} from '../../support/pbf/pbf-writer.ts';
-import { WireWriter } from '../../support/pbf/wire-writer.ts';
-
-const park = square(100, 47.1, 9.5, 0.01);
-const pond = square(200, 47.102, 9.502, 0.002);
-const TOWN: MapObjects = {
-  nodes: [
-    { id: 1, lat: 47.1, lon: 9.5 },
-    { id: 2, lat: 47.1005, lon: 9.501 },
-    {
-      id: 3,
-      lat: 47.101,
-      lon: 9.502,
-      tags: { amenity: 'bar', name: 'Löwen', opening_hours: 'Fr,Sa 20:00-02:00' },
-    },
-    { id: 4, lat: 47.102, lon: 9.503, tags: { created_by: 'someone' } },
-    ...park.nodes,
-    ...pond.nodes,
-  ],
-  ways: [
-    { id: 10, nodes: [1, 2, 3], tags: { highway: 'residential', name: 'Dorfstraße' } },
-    { id: 11, nodes: park.ring, tags: { leisure: 'park', name: 'Park' } },
-    { id: 12, nodes: pond.ring, tags: { building: 'apartments' } },
-    { id: 13, nodes: [1, 4], tags: { power: 'line' } },
-  ],
-};
-
-/** The sentence with which a file is refused; fails when it is not refused or in any other way. */
-async function refusal(bytes: Uint8Array): Promise<string> {
-  try {
-    await readBytes(bytes);
-  } catch (error) {
-    if (error instanceof OsmDataError) return error.message;
-    throw error;
-  }
-  throw new Error('the file was accepted');
-}
+import { readMap, square } from '../../support/maps/osm-map.ts';
+import { TOWN } from '../../support/maps/town.ts';
+import type { MapObjects, MapRelation } from '../../support/pbf/pbf-writer.ts';
 
 describe('a .osm.pbf file', () => {
   const forms = {
@@ -288,77 +243,5 @@ describe('area relations', () => {
       { id: 2, tags: { type: 'multipolygon' }, members },
     ];
     expect((await readMap({ nodes, ways, relations })).areas).toHaveLength(1);
-  });
-});
-
-describe('a file that cannot be used is refused with one sentence', () => {
-  const file = pbfOf(TOWN);
-
-  test('cut at any byte but those where a block ends, which no reader can tell from a smaller map', async () => {
-    const blockEnds = await withFile(file, async (path) =>
-      new PbfFile(path).blobs().map(({ offset, size }) => offset + size),
-    );
-    for (let length = 0; length < file.length; length++) {
-      if (blockEnds.includes(length)) continue;
-      const sentence = await refusal(file.subarray(0, length));
-      expect(sentence).toMatch(/^it (is (empty|not an OSM PBF file|cut off)|holds no)/);
-    }
-  });
-
-  test('with any one bit flipped, unless it can still be read', async () => {
-    for (let bit = 0; bit < file.length * 8; bit += 23) {
-      const damaged = file.slice();
-      damaged[bit >> 3]! ^= 1 << (bit & 7);
-      await readBytes(damaged).catch((error: unknown) => expect(error).toBeInstanceOf(OsmDataError));
-    }
-  });
-
-  test('with any one bit flipped inside blocks that no checksum protects', async () => {
-    const raw = pbfOf(TOWN, { raw: true });
-    for (let bit = 0; bit < raw.length * 8; bit += 31) {
-      const damaged = raw.slice();
-      damaged[bit >> 3]! ^= 1 << (bit & 7);
-      await readBytes(damaged).catch((error: unknown) => expect(error).toBeInstanceOf(OsmDataError));
-    }
-  });
-
-  test('anything that is not such a file', async () => {
-    expect(await refusal(new TextEncoder().encode('<?xml version="1.0"?><osm></osm>'.repeat(100)))).toBe(
-      'it is not an OSM PBF file',
-    );
-    expect(await refusal(new Uint8Array(5000))).toBe('it is not an OSM PBF file');
-    await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), async (bytes) => {
-        expect(await refusal(bytes)).toMatch(/^it |^at byte|^the /);
-      }),
-      { numRuns: 50 },
-    );
-  });
-
-  test('another compression, by its name', async () => {
-    const header = blobOf('OSMHeader', headerBlock({}));
-    const blob = framed(
-      'OSMData',
-      new WireWriter().number(2, 100).bytesField(7, new Uint8Array(50)).finish(),
-    );
-    expect(await refusal(new WireWriter().raw(header).raw(blob).finish())).toStartWith(
-      'its blocks are compressed with zstd, only zlib is supported',
-    );
-  });
-
-  test('an unknown required feature, by its name', async () => {
-    expect(
-      await refusal(pbfOf(TOWN, { requiredFeatures: ['OsmSchema-V0.6', 'HistoricalInformation'] })),
-    ).toStartWith('it needs the feature "HistoricalInformation", which is not supported');
-  });
-
-  test('nodes or types out of order', async () => {
-    expect(await refusal(pbfOf({ nodes: [...TOWN.nodes!].reverse() }))).toContain('osmium sort');
-    const ways = pbfOf({ ways: TOWN.ways }, { perBlock: 1 });
-    const headerLength = pbfOf({}).length;
-    const shuffled = new WireWriter()
-      .raw(pbfOf(TOWN, { perBlock: 1 }))
-      .raw(pbfOf({ nodes: TOWN.nodes }, { perBlock: 1 }).subarray(headerLength));
-    expect(await refusal(shuffled.raw(ways.subarray(headerLength)).finish())).toContain('osmium sort');
   });
 });
