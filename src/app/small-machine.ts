@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const VARIABLE = 'BUN_JSC_forceRAMSize';
 /** Above this the collector's own measure is right: it lets garbage grow with the memory of the machine. Bytes. */
 const SMALL = 1024 ** 3;
-/** Each thread has a heap of its own, and each takes what it is told for all that there is. */
-const HEAPS = 4;
+/** Each thread (requests, reports, live data, two that score) has a heap, and takes what it is told for all there is. */
+const HEAPS = 5;
 
 /** Bytes that the service may take: what is set, else what its container or the machine has. */
 export function memoryFor(set: number | null): number {

@@ -65,9 +65,7 @@ export function createLog(options: LogOptions = {}): Log {
     const ms = now();
     // under load dozens of lines have the same time
     if (ms !== timed.ms) timed = { ms, text: new Date(ms).toISOString() };
-    waiting += json
-      ? `{"time":"${timed.text}","level":"${level}",${JSON.stringify({ message, ...fields }).slice(1)}\n`
-      : `${asText(timed.text, level, message, fields)}\n`;
+    waiting += `${(json ? asJson : asText)(timed.text, level, message, fields)}\n`;
   }
 
   function startWriting(): void {
@@ -114,6 +112,13 @@ export function createLog(options: LogOptions = {}): Log {
       event('error', message, cause === undefined ? fields : { ...fields, cause: describeCause(cause) }),
   };
 }
+
+/** Head and fields one after the other: making one object of them would cost as much as writing it. */
+function asJson(time: string, level: Level, message: string, fields: Fields): string {
+  const rest = JSON.stringify(fields).slice(1, -1);
+  return `{"time":"${time}","level":"${level}","message":${JSON.stringify(message)}${rest && ','}${rest}}`;
+}
+
 function asText(time: string, level: Level, message: string, fields: Fields): string {
   const details = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
@@ -136,7 +141,7 @@ const RETRY_AFTER_MS = 20;
 const writeBytes = promisify(writeAsync);
 
 async function writeToStandardOutput(lines: string): Promise<void> {
-  let bytes = Buffer.from(lines);
+  let bytes = new TextEncoder().encode(lines);
   while (bytes.length > 0) {
     try {
       const { bytesWritten } = await writeBytes(STANDARD_OUTPUT, bytes);

@@ -202,16 +202,17 @@ function freePort(): number {
   return port;
 }
 
-/** Memory after a million requests, and half way: flat means that the second half adds nothing. */
+/** Memory after a million requests or two minutes, and half way: flat means that the second half adds nothing. */
 export async function memory(sample: string): Promise<Figure[]> {
   const server = await startServer([EXECUTABLE, '--memory', '512MB']);
   const paths = scorePaths(sample, 20_000, 7);
   let answered = 0;
   let half = 0;
   // Bounded: ends after a million requests or two minutes.
-  for (let round = 0; round < 24 && answered < 1_000_000; round++) {
+  const rounds = 24;
+  for (let round = 1; round <= rounds && answered < 1_000_000; round++) {
     answered += (await load({ port: server.port, paths, connections: CONNECTIONS, seconds: 5 })).answered;
-    if (half === 0 && answered >= 500_000) half = pssMegabytes(server.pid);
+    if (half === 0 && (answered >= 500_000 || round === rounds / 2)) half = pssMegabytes(server.pid);
   }
   const end = pssMegabytes(server.pid);
   await server.stop();
