@@ -42,6 +42,8 @@ const LAST_YEAR = 2100;
 
 /** A rule set takes 1-2 ms to read, a year 0.5-40 ms (lunar calendars) to compute. */
 const rules = new LRUCache<string, HolidayRules>({ max: 64 });
+/** Codes of the states that have a calendar of their own, by country. */
+const states = new LRUCache<string, ReadonlySet<string>>({ max: 64 });
 const years = new LRUCache<string, ReadonlySet<number>>({ max: 512 });
 
 /** True on a public holiday (not bank, school or optional ones); always false where the country is unknown. */
@@ -54,17 +56,21 @@ export function isPublicHoliday(area: HolidayArea, day: LocalDay): boolean {
 
 /** Day numbers of the holidays that begin in a year. */
 function holidaysListedIn(country: string, state: string | null, year: number): ReadonlySet<number> {
-  const key = `${state ?? country} ${year}`;
+  const area = libraryAreaOf(country, state);
+  const key = `${area} ${year}`;
   let days = years.get(key);
   if (!days) {
-    const listed = rulesOf(country, state).getHolidays(year);
+    // of a country that it does not know the library lists nothing at all, whatever its types say
+    const listed: Listed[] | undefined = rulesOf(area).getHolidays(year);
     days = new Set(
-      listed.flatMap(({ date, start, end }) => daysCovered(date, end.getTime() - start.getTime())),
+      (listed ?? []).flatMap(({ date, start, end }) => daysCovered(date, end.getTime() - start.getTime())),
     );
     years.set(key, days);
   }
   return days;
 }
+
+type Listed = ReturnType<HolidayRules['getHolidays']>[number];
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -91,20 +97,34 @@ function daysCovered(date: string, durationMs: number): number[] {
   return days;
 }
 
-function rulesOf(country: string, state: string | null): HolidayRules {
-  const key = state ?? country;
+/** What date-holidays calls an area; a state only if it knows that one: asked for another it throws, for some countries. */
+function libraryAreaOf(country: string, state: string | null): readonly [country: string, state?: string] {
+  const [libraryCountry, libraryState] = OWN_CALENDARS.get(state ?? country) ?? [
+    country,
+    state?.slice(country.length + 1),
+  ];
+  if (libraryState === undefined) return [libraryCountry];
+  let known = states.get(libraryCountry);
+  if (!known) {
+    known = new Set(Object.keys(new (library())().getStates(libraryCountry) ?? {}));
+    states.set(libraryCountry, known);
+  }
+  return known.has(libraryState) ? [libraryCountry, libraryState] : [libraryCountry];
+}
+
+function rulesOf([country, state]: readonly [country: string, state?: string]): HolidayRules {
+  const key = `${country} ${state}`;
   let calendar = rules.get(key);
   if (!calendar) {
-    const [libraryCountry, libraryState] = OWN_CALENDARS.get(key) ?? [
-      country,
-      state?.slice(country.length + 1),
-    ];
-    // Loaded on first use: reading the rules of the whole world takes 10-40 ms of a start.
-    const Holidays = require('date-holidays') as typeof HolidayRules;
-    calendar = libraryState
-      ? new Holidays(libraryCountry, libraryState, { types: ['public'] })
-      : new Holidays(libraryCountry, { types: ['public'] });
+    const Holidays = library();
+    const only = { types: ['public' as const] };
+    calendar = state ? new Holidays(country, state, only) : new Holidays(country, only);
     rules.set(key, calendar);
   }
   return calendar;
+}
+
+/** Loaded on first use: reading the rules of the whole world takes 10-40 ms of a start. */
+function library(): typeof HolidayRules {
+  return require('date-holidays');
 }

@@ -113,8 +113,12 @@ function slowClients(server: RunningServer): () => number {
   return () => sockets.filter((socket) => !socket.closed).length;
 }
 
-/** A request that came while too many waited, told to come again: an answer as documented. */
+/**
+ * A request that came while too many waited, told to come again, or a tile for which the provider took too long, which
+ * is this test and as busy as the machine: answers as documented.
+ */
 function isRefusal(response: Response | null, body: string): boolean {
+  if (response?.status === 504) return JSON.parse(body).error === 'upstream_timeout';
   return (
     response?.status === 503 &&
     response.headers.get('retry-after') === '1' &&

@@ -1,5 +1,6 @@
 /** Public holidays by country and state, and the kind of night that follows from them. */
 import { describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
 import Holidays from 'date-holidays';
 import fc from 'fast-check';
 import { resolveAt } from '../../../../src/scoring/calendar/at.ts';
@@ -7,6 +8,7 @@ import { easterSunday } from '../../../../src/scoring/calendar/easter.ts';
 import { isPublicHoliday } from '../../../../src/scoring/calendar/holidays.ts';
 import { dayNumberOf, localDay, nightFor } from '../../../../src/scoring/calendar/night.ts';
 import { calendarOf, type NightCalendar } from '../../../../src/scoring/calendar/night-type.ts';
+import { readAtlasHeader } from '../../../../src/scoring/site/border-atlas.ts';
 import { placeAt } from '../../../../src/scoring/site/country-and-time-zone.ts';
 import { parseAt } from '../../../../src/shared/date-time.ts';
 
@@ -29,6 +31,20 @@ function holiday(country: string | null, state: string | null, date: string): bo
 }
 
 describe('public holidays', () => {
+  test('are known, or none, in every country and state of the borders that are embedded', () => {
+    const { countries, states } = readAtlasHeader(readFileSync('dist/places.bin')).header;
+    const areas = countries.flatMap(({ code, state }) => [
+      [code, state] as const,
+      ...(states[code] ?? []).map((each) => [code, each.code] as const),
+    ]);
+    expect(areas.length).toBeGreaterThan(3000);
+    for (const [country, state] of areas) {
+      for (const date of ['2026-07-14', '2027-07-14'])
+        expect(typeof holiday(country, state, date)).toBe('boolean');
+    }
+    expect(holiday('AD', 'AD-02', '2026-09-08')).toBe(true);
+  });
+
   test.each([
     ['Epiphany is one in Bavaria', 'DE', 'DE-BY', '2026-01-06', true],
     ['but none in Berlin', 'DE', 'DE-BE', '2026-01-06', false],
