@@ -116,7 +116,8 @@ describe('A spot outside of every region', () => {
     expect(liveFiles(cwd)).toEqual([]);
     fake.expect('/interpreter', { body: ANSWER });
     const again = await RunningServer.start(options(cwd));
-    expect((await score(again)).meta.degraded).toBe(false);
+    // on a busy machine the first answer may say that the data is still loading
+    await until('it is scored with live data', async () => !(await score(again)).meta.degraded);
     expect(liveFiles(cwd)).toEqual([`${CELL.name}.spots`]);
     expect(await again.stop()).toEqual([0, []]);
   });
