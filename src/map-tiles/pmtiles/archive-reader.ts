@@ -1,0 +1,106 @@
+/** Reads single tiles of a PMTiles archive by their position in the file, which is never read as a whole. */
+import type { FileHandle } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { decodeDirectory, type Entry, findEntry } from './directory.ts';
+import { type ArchiveHeader, decodeHeader, HEADER_BYTES, type Section, TileArchiveError } from './header.ts';
+import { DEEPEST_ZOOM, tileId } from './tile-id.ts';
+
+/** Unpacked directories that are kept, of some 4096 entries each: less than 20 MB. */
+const KEPT_LEAVES = 32;
+/** A directory points at tiles, or at directories that do; the specification has no more than three in a row. */
+const MOST_DIRECTORIES = 4;
+/** No tile or directory of a sound archive comes near it, bytes. */
+const LARGEST_PART = 2 ** 26;
+
+export class ArchiveReader {
+  private readonly leaves = new LRUCache<number, readonly Entry[]>({ max: KEPT_LEAVES });
+
+  private constructor(
+    private readonly file: FileHandle,
+    private readonly label: string,
+    readonly header: ArchiveHeader,
+    private readonly root: readonly Entry[],
+    readonly metadata: Record<string, unknown>,
+  ) {}
+
+  /**
+   * Opens an archive; the file stays the caller's to close. Who overwrites it meanwhile gets errors, no crash.
+   * @param label what to call it in messages
+   * @throws TileArchiveError with one sentence when it is no usable archive, the usual file system errors otherwise
+   */
+  static async open(file: FileHandle, label: string): Promise<ArchiveReader> {
+    const { size } = await file.stat();
+    const first = await bytesAt(file, { offset: 0, length: Math.min(size, HEADER_BYTES) }, label);
+    const header = decodeHeader(first, size, label);
+    const { root, metadata } = header.sections;
+    const entries = directoryOf(await bytesAt(file, root, label), label);
+    const json = await bytesAt(file, metadata, label);
+    return new ArchiveReader(file, label, header, entries, metadataOf(json, label));
+  }
+
+  /**
+   * A tile as it is stored, packed with gzip; null when there is none.
+   * @throws TileArchiveError when the archive is damaged there
+   */
+  async tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null> {
+    if (z > DEEPEST_ZOOM) return null;
+    const id = tileId(z, x, y);
+    let entries = this.root;
+    for (let depth = 0; depth < MOST_DIRECTORIES; depth++) {
+      const entry = findEntry(entries, id);
+      if (!entry) return null;
+      if (entry.run > 0) return this.part('tiles', entry);
+      entries = await this.leaf(entry);
+    }
+    throw new TileArchiveError(`${this.label} is damaged (its directories).`);
+  }
+
+  private async leaf(entry: Entry): Promise<readonly Entry[]> {
+    const known = this.leaves.get(entry.offset);
+    if (known) return known;
+    const entries = directoryOf(await this.part('leaves', entry), this.label);
+    this.leaves.set(entry.offset, entries);
+    return entries;
+  }
+
+  private part(name: 'tiles' | 'leaves', { offset, length }: Entry): Promise<Uint8Array<ArrayBuffer>> {
+    const section = this.header.sections[name];
+    if (offset + length > section.length)
+      throw new TileArchiveError(`${this.label} is damaged (its directories).`);
+    return bytesAt(this.file, { offset: section.offset + offset, length }, this.label);
+  }
+}
+
+async function bytesAt(
+  file: FileHandle,
+  { offset, length }: Section,
+  label: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (length > LARGEST_PART) throw new TileArchiveError(`${label} is damaged (a part of it is too large).`);
+  const bytes = new Uint8Array(length);
+  for (let done = 0; done < length; ) {
+    const { bytesRead } = await file.read(bytes, done, length - done, offset + done);
+    if (bytesRead === 0) throw new TileArchiveError(`${label} was cut while it was read.`);
+    done += bytesRead;
+  }
+  return bytes;
+}
+
+function directoryOf(packed: Uint8Array, label: string): Entry[] {
+  try {
+    return decodeDirectory(packed);
+  } catch {
+    throw new TileArchiveError(`${label} is damaged (its directories).`);
+  }
+}
+
+function metadataOf(packed: Uint8Array, label: string): Record<string, unknown> {
+  try {
+    const metadata: unknown = JSON.parse(gunzipSync(packed, { maxOutputLength: LARGEST_PART }).toString());
+    if (typeof metadata === 'object' && metadata !== null) return metadata as Record<string, unknown>;
+  } catch {
+    // said below
+  }
+  throw new TileArchiveError(`${label} is damaged (its metadata).`);
+}

@@ -1,0 +1,137 @@
+/** Writes a PMTiles archive: tiles in any order, in memory that does not grow with their bytes. */
+import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { type Entry, encodeDirectory } from './directory.ts';
+import { type ArchiveHeader, encodeHeader, FIRST_BYTES, HEADER_BYTES, type Section } from './header.ts';
+import { tileId } from './tile-id.ts';
+
+const MOST_ROOT_BYTES = FIRST_BYTES - HEADER_BYTES;
+/** Entries per leaf directory, about 12 KB packed; doubled until the root fits. */
+const ENTRIES_PER_LEAF = 4096;
+
+export type ArchiveDescription = Pick<ArchiveHeader, 'bounds' | 'minZoom' | 'maxZoom'> & {
+  /** JSON object of the specification: name, attribution, vector_layers, … */
+  metadata: Record<string, unknown>;
+};
+
+export class ArchiveWriter {
+  /** tiles in the order in which they came, in a file without a name */
+  private readonly spool: number;
+  private spooled = 0;
+  /** where the contents are that were met, in the spool */
+  private readonly contents: Section[] = [];
+  /** contents by hash */
+  private readonly known = new Map<number | bigint, number>();
+  /** number of a tile and which contents it has */
+  private readonly tiles: { id: number; content: number }[] = [];
+
+  /** @param path of a file for the time of writing; it is there for a moment only */
+  constructor(path: string) {
+    this.spool = openSync(path, 'wx+', 0o600);
+    unlinkSync(path);
+  }
+
+  /** Takes in a tile, packed with gzip. Each place is given once. */
+  add(z: number, x: number, y: number, packed: Uint8Array): void {
+    this.tiles.push({ id: tileId(z, x, y), content: this.contentOf(packed) });
+  }
+
+  /** Number of tiles so far. */
+  get count(): number {
+    return this.tiles.length;
+  }
+
+  /** Writes the archive to an open, empty file. */
+  async finish(file: FileHandle, { metadata, ...description }: ArchiveDescription): Promise<void> {
+    const { entries, order, tileBytes } = this.arranged();
+    const { root, leaves } = directoriesOf(entries);
+    const packedMetadata = gzipSync(JSON.stringify(metadata));
+    let end = HEADER_BYTES;
+    const section = (length: number): Section => {
+      end += length;
+      return { offset: end - length, length };
+    };
+    const header = encodeHeader({
+      ...description,
+      sections: {
+        root: section(root.length),
+        metadata: section(packedMetadata.length),
+        leaves: section(leaves.length),
+        tiles: section(tileBytes),
+      },
+      addressed: this.tiles.length,
+      entries: entries.length,
+      contents: order.length,
+    });
+    for (const part of [header, root, packedMetadata, leaves]) await file.appendFile(part);
+    for (const content of order) await file.appendFile(this.read(this.contents[content]!));
+  }
+
+  close(): void {
+    closeSync(this.spool);
+  }
+
+  private contentOf(packed: Uint8Array): number {
+    const hash = Bun.hash(packed);
+    const known = this.known.get(hash);
+    if (known !== undefined && Buffer.compare(this.read(this.contents[known]!), packed) === 0) return known;
+    for (let done = 0; done < packed.length; )
+      done += writeSync(this.spool, packed, done, packed.length - done, this.spooled + done);
+    const content = this.contents.push({ offset: this.spooled, length: packed.length }) - 1;
+    this.spooled += packed.length;
+    this.known.set(hash, content);
+    return content;
+  }
+
+  private read({ offset, length }: Section): Uint8Array {
+    const bytes = new Uint8Array(length);
+    for (let done = 0; done < length; ) {
+      const got = readSync(this.spool, bytes, done, length - done, offset + done);
+      if (got === 0) throw new Error('the tiles written so far cannot be read back');
+      done += got;
+    }
+    return bytes;
+  }
+
+  /** Entries in the order of their ids, contents in the order in which entries need them. */
+  private arranged(): { entries: Entry[]; order: number[]; tileBytes: number } {
+    const entries: Entry[] = [];
+    const order: number[] = [];
+    const offsets = new Map<number, number>();
+    let tileBytes = 0;
+    for (const { id, content } of this.tiles.sort((a, b) => a.id - b.id)) {
+      const { length } = this.contents[content]!;
+      let offset = offsets.get(content);
+      if (offset === undefined) {
+        offset = tileBytes;
+        offsets.set(content, offset);
+        order.push(content);
+        tileBytes += length;
+      }
+      const last = entries.at(-1);
+      if (last && last.offset === offset && last.id + last.run === id) last.run++;
+      else entries.push({ id, offset, length, run: 1 });
+    }
+    return { entries, order, tileBytes };
+  }
+}
+
+/** One directory, or where it would be too large one of directories. */
+function directoriesOf(entries: readonly Entry[]): { root: Uint8Array; leaves: Uint8Array } {
+  const whole = encodeDirectory(entries);
+  if (whole.length <= MOST_ROOT_BYTES) return { root: whole, leaves: new Uint8Array(0) };
+  for (let size = ENTRIES_PER_LEAF; ; size *= 2) {
+    const above: Entry[] = [];
+    const leaves: Uint8Array[] = [];
+    let offset = 0;
+    for (let from = 0; from < entries.length; from += size) {
+      const leaf = encodeDirectory(entries.slice(from, from + size));
+      above.push({ id: entries[from]!.id, offset, length: leaf.length, run: 0 });
+      leaves.push(leaf);
+      offset += leaf.length;
+    }
+    const root = encodeDirectory(above);
+    if (root.length <= MOST_ROOT_BYTES) return { root, leaves: Buffer.concat(leaves) };
+  }
+}

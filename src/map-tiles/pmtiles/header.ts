@@ -1,0 +1,109 @@
+/** The first 127 bytes of a PMTiles archive, after version 3 of its specification. */
+
+/** What is no usable archive; the message is one sentence for the operator. */
+export class TileArchiveError extends Error {
+  override name = 'TileArchiveError';
+}
+
+export const HEADER_BYTES = 127;
+/** Header and root directory must lie within so many bytes, so that one request fetches both. */
+export const FIRST_BYTES = 16_384;
+const MAGIC = 'PMTiles';
+const VERSION = 3;
+const GZIP = 2;
+const VECTOR_TILES = 1;
+/** The header stores degrees in units of 1e-7. */
+const UNITS_PER_DEGREE = 1e7;
+/** Where each kind of field begins. */
+const Field = { SECTIONS: 8, COUNTS: 72, CLUSTERED: 96, KINDS: 97, ZOOMS: 100, BOUNDS: 102, CENTRE: 118 };
+
+/** A part of the file, bytes. */
+export interface Section {
+  offset: number;
+  length: number;
+}
+
+const SECTIONS = ['root', 'metadata', 'leaves', 'tiles'] as const;
+
+/** All tiles are vector tiles, and everything is packed with gzip. */
+export interface ArchiveHeader {
+  sections: Record<(typeof SECTIONS)[number], Section>;
+  /** number of places with a tile, of entries in directories, and of different contents */
+  addressed: number;
+  entries: number;
+  contents: number;
+  minZoom: number;
+  maxZoom: number;
+  /** west, south, east, north in degrees */
+  bounds: readonly [number, number, number, number];
+}
+
+export function encodeHeader(header: ArchiveHeader): Uint8Array {
+  const bytes = new Uint8Array(HEADER_BYTES);
+  const view = new DataView(bytes.buffer);
+  const { bounds, minZoom, maxZoom } = header;
+  bytes.set(new TextEncoder().encode(MAGIC));
+  bytes[MAGIC.length] = VERSION;
+  for (const [i, name] of SECTIONS.entries()) {
+    const { offset, length } = header.sections[name];
+    view.setBigUint64(Field.SECTIONS + 16 * i, BigInt(offset), true);
+    view.setBigUint64(Field.SECTIONS + 16 * i + 8, BigInt(length), true);
+  }
+  for (const [i, count] of [header.addressed, header.entries, header.contents].entries())
+    view.setBigUint64(Field.COUNTS + 8 * i, BigInt(count), true);
+  bytes[Field.CLUSTERED] = 1;
+  bytes.set([GZIP, GZIP, VECTOR_TILES], Field.KINDS);
+  bytes.set([minZoom, maxZoom], Field.ZOOMS);
+  for (const [i, degrees] of bounds.entries())
+    view.setInt32(Field.BOUNDS + 4 * i, Math.round(degrees * UNITS_PER_DEGREE), true);
+  bytes[Field.CENTRE] = minZoom + Math.ceil((maxZoom - minZoom) / 2);
+  const centre = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
+  for (const [i, degrees] of centre.entries())
+    view.setInt32(Field.CENTRE + 1 + 4 * i, Math.round(degrees * UNITS_PER_DEGREE), true);
+  return bytes;
+}
+
+/**
+ * @param bytes the first HEADER_BYTES of the file, or fewer when it is shorter
+ * @param size bytes of the file
+ * @param label what to call it in the message
+ * @throws TileArchiveError when it is no archive as `encodeHeader` describes it
+ */
+export function decodeHeader(bytes: Uint8Array, size: number, label: string): ArchiveHeader {
+  const magic = new TextDecoder().decode(bytes.subarray(0, MAGIC.length));
+  if (bytes.length < HEADER_BYTES || magic !== MAGIC)
+    throw new TileArchiveError(`${label} is not a PMTiles archive.`);
+  if (bytes[MAGIC.length] !== VERSION)
+    throw new TileArchiveError(`${label} is a PMTiles archive of version ${bytes[MAGIC.length]}, not 3.`);
+  if (
+    bytes[Field.KINDS] !== GZIP ||
+    bytes[Field.KINDS + 1] !== GZIP ||
+    bytes[Field.KINDS + 2] !== VECTOR_TILES
+  )
+    throw new TileArchiveError(`${label} holds something else than vector tiles packed with gzip.`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
+  const number = (at: number) => Number(view.getBigUint64(at, true));
+  const sectionAt = (at: number): Section => {
+    const section = { offset: number(at), length: number(at + 8) };
+    if (section.offset + section.length > size) throw new TileArchiveError(`${label} is cut off or damaged.`);
+    return section;
+  };
+  const [root, metadata, leaves, tiles] = SECTIONS.map((_, i) => sectionAt(Field.SECTIONS + 16 * i)) as [
+    Section,
+    Section,
+    Section,
+    Section,
+  ];
+  if (root.offset + root.length > FIRST_BYTES)
+    throw new TileArchiveError(`${label} is damaged (its directory).`);
+  const degrees = (i: number) => view.getInt32(Field.BOUNDS + 4 * i, true) / UNITS_PER_DEGREE;
+  return {
+    sections: { root, metadata, leaves, tiles },
+    addressed: number(Field.COUNTS),
+    entries: number(Field.COUNTS + 8),
+    contents: number(Field.COUNTS + 16),
+    minZoom: bytes[Field.ZOOMS]!,
+    maxZoom: bytes[Field.ZOOMS + 1]!,
+    bounds: [degrees(0), degrees(1), degrees(2), degrees(3)],
+  };
+}
