@@ -1,0 +1,180 @@
+/** A small made-up map as tiles, read back with the format's own reader. */
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
+import { FeatureSpool } from '../../../src/map-tiles/tiler/feature-spool.ts';
+import { Tiler } from '../../../src/map-tiles/tiler/tiler.ts';
+import { toUnits } from '../../../src/shared/earth.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+
+const folder = emptyDirectory();
+type Place = readonly [lon: number, lat: number];
+
+const path = (...places: Place[]) => Int32Array.from(places.flat(), toUnits);
+const square = (lon: number, lat: number, side: number) =>
+  path([lon, lat], [lon + side, lat], [lon + side, lat + side], [lon, lat + side], [lon, lat]);
+const area = (layer: MapFeature['layer'], minZoom: number, ...paths: Int32Array[]): MapFeature => ({
+  layer,
+  shape: 'area',
+  minZoom,
+  properties: {},
+  paths,
+});
+const road = (kind: string, minZoom: number, ...places: Place[]): MapFeature => ({
+  layer: 'roads',
+  shape: 'line',
+  minZoom,
+  properties: { kind },
+  paths: [path(...places)],
+});
+
+/** Tiles by `z/x/y`. */
+function tilesOf(features: MapFeature[], [west, south, east, north] = [9, 47, 10, 48]) {
+  const bounds = { minX: toUnits(west!), minY: toUnits(south!), maxX: toUnits(east!), maxY: toUnits(north!) };
+  const tiler = new Tiler(join(folder, crypto.randomUUID()), bounds);
+  for (const feature of features) tiler.add(feature);
+  const tiles = new Map<string, VectorTile>();
+  for (const { z, x, y, packed } of tiler.tiles()) {
+    const name = `${z}/${x}/${y}`;
+    expect(tiles.has(name)).toBe(false);
+    tiles.set(name, new VectorTile(new PbfReader(gunzipSync(packed))));
+  }
+  tiler.close();
+  return tiles;
+}
+
+/** Everything of a layer at a level, as GeoJSON. */
+function drawn(tiles: Map<string, VectorTile>, layer: string, zoom: number): GeoJSON.Feature[] {
+  return [...tiles].flatMap(([name, tile]) => {
+    const [z, x, y] = name.split('/').map(Number) as [number, number, number];
+    const features = tile.layers[layer];
+    if (z !== zoom || !features) return [];
+    return Array.from({ length: features.length }, (_, i) => features.feature(i).toGeoJSON(x, y, z));
+  });
+}
+
+describe('levels', () => {
+  test('a feature is there from its level on', () => {
+    const tiles = tilesOf([road('major_road', 8, [9.5, 47.5], [9.51, 47.51])]);
+    const zooms = [...new Set([...tiles.keys()].map((name) => Number(name.split('/')[0])))].sort(
+      (a, b) => a - b,
+    );
+    expect(zooms).toEqual([8, 9, 10, 11, 12, 13, 14]);
+  });
+
+  test('a small area waits for the level at which it can be seen, at the latest the deepest', () => {
+    const tiles = tilesOf([
+      area('landuse', 7, square(9.5, 47.5, 0.01)),
+      area('landuse', 7, square(9.6, 47.5, 1e-5)),
+    ]);
+    expect([8, 9, 12, 14].map((z) => drawn(tiles, 'landuse', z).length > 0)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    const last = drawn(tiles, 'landuse', 14).filter(({ geometry }) =>
+      JSON.stringify(geometry).includes('9.6'),
+    );
+    expect(last.length).toBeGreaterThan(0);
+    expect(drawn(tiles, 'landuse', 13).some(({ geometry }) => JSON.stringify(geometry).includes('9.6'))).toBe(
+      false,
+    );
+  });
+});
+
+describe('places', () => {
+  test('are where they were, to half a metre at the deepest level', () => {
+    const town: MapFeature = {
+      layer: 'places',
+      shape: 'point',
+      minZoom: 8,
+      properties: { name: 'Vaduz', population: 5696 },
+      paths: [path([9.5209, 47.141])],
+    };
+    const [found] = drawn(tilesOf([town]), 'places', 14);
+    expect(found!.properties).toEqual({ name: 'Vaduz', population: 5696 });
+    const [lon, lat] = (found!.geometry as GeoJSON.Point).coordinates as [number, number];
+    expect(lon).toBeCloseTo(9.5209, 5);
+    expect(lat).toBeCloseTo(47.141, 5);
+  });
+
+  test('what crosses a block is on both sides, and nothing elsewhere', () => {
+    // the sides of a tile of level 10 lie at 9.4921875 east
+    const tiles = tilesOf([road('path', 13, [9.48, 47.5], [9.5, 47.5])]);
+    const columns = [...tiles.keys()]
+      .filter((name) => name.startsWith('14/'))
+      .map((name) => Number(name.split('/')[1]));
+    expect(columns.sort()).toEqual([8623, 8624]);
+  });
+
+  test('what lies beyond the bounds is cut off', () => {
+    const tiles = tilesOf([
+      road('highway', 5, [9.9, 47.5], [12, 47.5]),
+      area('water', 6, square(9.9, 47.9, 3)),
+      road('path', 13, [20, 47.5], [20.1, 47.5]),
+    ]);
+    const longitudes = ['roads', 'water'].flatMap((layer) =>
+      drawn(tiles, layer, 14).flatMap(({ geometry }) =>
+        [...JSON.stringify(geometry).matchAll(/\[(-?[\d.]+),/g)].map(([, lon]) => Number(lon)),
+      ),
+    );
+    expect(Math.max(...longitudes)).toBeCloseTo(10, 4);
+  });
+});
+
+test('a hole stays a hole', () => {
+  const lake = area('water', 6, square(9.5, 47.5, 0.05), square(9.51, 47.51, 0.01));
+  const [found] = drawn(tilesOf([lake]), 'water', 9);
+  expect((found!.geometry as GeoJSON.Polygon).coordinates).toHaveLength(2);
+});
+
+describe('roads that look the same', () => {
+  const [a, b, c, d]: Place[] = [
+    [9.5, 47.5],
+    [9.501, 47.5],
+    [9.502, 47.501],
+    [9.502, 47.499],
+  ];
+  const lines = (features: MapFeature[]) => drawn(tilesOf(features), 'roads', 12).length;
+
+  test('become one where two of them meet, whatever their directions', () => {
+    expect(lines([road('minor_road', 12, a!, b!), road('minor_road', 12, c!, b!)])).toBe(1);
+  });
+
+  test('stay apart at junctions, and where they differ', () => {
+    expect(
+      lines([road('minor_road', 12, a!, b!), road('minor_road', 12, b!, c!), road('minor_road', 12, b!, d!)]),
+    ).toBe(3);
+    expect(lines([road('minor_road', 12, a!, b!), road('major_road', 12, b!, c!)])).toBe(2);
+  });
+
+  test('a circle of them ends', () => {
+    expect(
+      lines([road('minor_road', 12, a!, b!), road('minor_road', 12, b!, c!), road('minor_road', 12, c!, a!)]),
+    ).toBe(1);
+  });
+});
+
+test('a small area is drawn over a large one', () => {
+  const small = { ...area('landuse', 7, square(9.52, 47.56, 0.02)), properties: { kind: 'park' } };
+  const large = { ...area('landuse', 7, square(9.5, 47.55, 0.06)), properties: { kind: 'forest' } };
+  const kinds = drawn(tilesOf([small, large]), 'landuse', 10).map(({ properties }) => properties!.kind);
+  expect(kinds).toEqual(['forest', 'park']);
+});
+
+test('features that do not fit in memory are the same when they come back', () => {
+  const spool = new FeatureSpool(join(folder, 'spool'), 500);
+  const many = Array.from({ length: 100 }, (_, i) =>
+    road(`kind ${i}`, 13, [9.5, 47.5], [9.5 + i / 100, 47.6]),
+  );
+  for (const [i, feature] of many.entries()) spool.add(`block ${i % 3}`, feature);
+  expect(spool.blocks().sort()).toEqual(['block 0', 'block 1', 'block 2']);
+  for (const block of [0, 1, 2])
+    expect(spool.take(`block ${block}`)).toEqual(many.filter((_, i) => i % 3 === block));
+  expect(spool.blocks()).toEqual([]);
+  spool.close();
+});
