@@ -61,7 +61,8 @@ function mayBeArea(tags: Tags): boolean {
   return !isLine || (highway === undefined && isSet(tags, 'barrier')) || tags.get('railway') === 'station';
 }
 
-function buildingOf(tags: Tags): number {
+/** BuildingKind of an area; what lies below the ground is none. */
+export function buildingOf(tags: Tags): number {
   const building = tags.get('building');
   if (building === undefined || NO_BUILDING.has(building)) return BuildingKind.NONE;
   const belowGround = tags.get('location') === 'underground' || Number(tags.get('layer') ?? 0) < 0;

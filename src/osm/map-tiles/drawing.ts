@@ -1,0 +1,42 @@
+/** How an object is drawn, before its geometry is known. */
+import type { MapFeature, Properties } from '../../map-tiles/map-feature.ts';
+import { LANGUAGES } from '../../shared/language.ts';
+import type { Tags } from '../tags/tags.ts';
+
+export type Drawing = Omit<MapFeature, 'paths'>;
+
+/** The value of the first of the object's tags that a table knows, table key → value → meaning. */
+export function lookUp<T>(tables: ReadonlyMap<string, ReadonlyMap<string, T>>, tags: Tags): T | undefined {
+  for (const [key, value] of tags) {
+    const found = tables.get(key)?.get(value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Its name, and those in our languages where they differ. */
+export function namesOf(tags: Tags): Properties {
+  const name = tags.get('name')?.trim();
+  if (!name) return {};
+  const names: Properties = { name };
+  for (const language of LANGUAGES) {
+    const other = tags.get(`name:${language}`)?.trim();
+    if (other && other !== name) names[`name:${language}`] = other;
+  }
+  return names;
+}
+
+/** Properties without those that are empty or false, which no tile needs to say. */
+export function said(properties: Record<string, string | number | boolean | undefined>): Properties {
+  const kept: Properties = {};
+  for (const [key, value] of Object.entries(properties)) {
+    if (value !== undefined && value !== '' && value !== false) kept[key] = value;
+  }
+  return kept;
+}
+
+/** A number as tags have it ("1 850 m"), or undefined. */
+export function numberOf(text: string | undefined): number | undefined {
+  const digits = /^-?\d+(\.\d+)?/.exec((text ?? '').replaceAll(/[ ,']/g, ''));
+  return digits ? Math.round(Number(digits[0])) : undefined;
+}

@@ -1,0 +1,24 @@
+/** From the tags of one OSM object to all that is drawn of it. */
+import { buildingOf } from '../tags/classify.ts';
+import type { Form } from '../tags/facts.ts';
+import { isYes, type Tags } from '../tags/tags.ts';
+import { areaDrawings } from './area-rules.ts';
+import type { Drawing } from './drawing.ts';
+import { lineDrawing } from './line-rules.ts';
+import { pointDrawings } from './point-rules.ts';
+
+/**
+ * The drawings of an object whose geometry may be read as `form`. A closed way is a line or an area by its tags, each
+ * for itself: a road around a park is both.
+ */
+export function drawingsOf(tags: Tags, form: Form): Drawing[] {
+  if (form === 'node') return pointDrawings(tags, true);
+  const drawings: Drawing[] = [];
+  const isArea = isYes(tags, 'area');
+  if (form === 'open way' || (form === 'closed way' && !isArea)) {
+    const line = lineDrawing(tags);
+    if (line) drawings.push(line);
+  }
+  if (form === 'open way' || (form === 'closed way' && tags.get('area') === 'no')) return drawings;
+  return [...drawings, ...areaDrawings(tags, buildingOf(tags)), ...pointDrawings(tags, false)];
+}

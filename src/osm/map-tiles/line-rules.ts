@@ -1,0 +1,99 @@
+/** What lines are drawn as: roads, railways and rivers. */
+import { isSet, lookupOf, type Tags } from '../tags/tags.ts';
+import { type Drawing, lookUp, namesOf, said } from './drawing.ts';
+
+type Rule = readonly [layer: 'roads' | 'water', kind: string, minZoom: number];
+
+const LINES = lookupOf<Rule>({
+  highway: {
+    motorway: ['roads', 'highway', 5],
+    trunk: ['roads', 'highway', 6],
+    primary: ['roads', 'major_road', 8],
+    secondary: ['roads', 'major_road', 9],
+    tertiary: ['roads', 'medium_road', 11],
+    unclassified: ['roads', 'minor_road', 12],
+    residential: ['roads', 'minor_road', 12],
+    living_street: ['roads', 'minor_road', 12],
+    road: ['roads', 'minor_road', 12],
+    busway: ['roads', 'minor_road', 13],
+    service: ['roads', 'minor_road', 13],
+    track: ['roads', 'path', 13],
+    path: ['roads', 'path', 13],
+    cycleway: ['roads', 'path', 13],
+    bridleway: ['roads', 'path', 13],
+    pedestrian: ['roads', 'path', 13],
+    via_ferrata: ['roads', 'path', 13],
+    footway: ['roads', 'path', 14],
+    steps: ['roads', 'path', 14],
+    corridor: ['roads', 'path', 14],
+    raceway: ['roads', 'other', 13],
+  },
+  railway: {
+    rail: ['roads', 'rail', 9],
+    narrow_gauge: ['roads', 'rail', 10],
+    light_rail: ['roads', 'rail', 11],
+    funicular: ['roads', 'rail', 11],
+    monorail: ['roads', 'rail', 11],
+    subway: ['roads', 'rail', 12],
+    tram: ['roads', 'rail', 13],
+  },
+  aeroway: {
+    runway: ['roads', 'aeroway', 10],
+    taxiway: ['roads', 'aeroway', 12],
+  },
+  route: { ferry: ['roads', 'ferry', 9] },
+  waterway: {
+    river: ['water', 'river', 8],
+    canal: ['water', 'canal', 10],
+    stream: ['water', 'stream', 13],
+    ditch: ['water', 'ditch', 14],
+    drain: ['water', 'ditch', 14],
+  },
+});
+
+/** A ramp appears so many levels after the road that it leads to. */
+const LINK_LATER = 2;
+const LINK = /_link$/;
+const SIDINGS_FROM = 13;
+const DRIVEWAYS_FROM = 14;
+const DRIVEWAYS = new Set(['driveway', 'parking_aisle', 'drive-through', 'emergency_access']);
+
+/** The line of a way that may be one, or null. */
+export function lineDrawing(tags: Tags): Drawing | null {
+  const highway = tags.get('highway') ?? '';
+  const isLink = LINK.test(highway);
+  const rule = isLink ? LINES.get('highway')!.get(highway.replace(LINK, '')) : lookUp(LINES, tags);
+  if (!rule) return null;
+  const [layer, kind, minZoom] = rule;
+  if (layer === 'water') {
+    const properties = said({ kind, tunnel: isCovered(tags), ...namesOf(tags) });
+    return { layer, shape: 'line', minZoom, properties };
+  }
+  const properties = said({
+    kind,
+    kind_detail: detailOf(kind, highway.replace(LINK, ''), tags),
+    ref: tags.get('ref'),
+    bridge: isSet(tags, 'bridge'),
+    tunnel: isCovered(tags),
+    link: isLink,
+    ...namesOf(tags),
+  });
+  return { layer, shape: 'line', minZoom: roadZoom(kind, minZoom, isLink, tags), properties };
+}
+
+function roadZoom(kind: string, minZoom: number, isLink: boolean, tags: Tags): number {
+  const service = tags.get('service') ?? '';
+  if (kind === 'rail' && service !== '') return Math.max(minZoom, SIDINGS_FROM);
+  if (tags.get('highway') === 'service' && DRIVEWAYS.has(service)) return DRIVEWAYS_FROM;
+  return isLink ? minZoom + LINK_LATER : minZoom;
+}
+
+function detailOf(kind: string, highway: string, tags: Tags): string {
+  if (kind === 'rail') return tags.get('railway') ?? '';
+  if (kind === 'aeroway') return tags.get('aeroway') ?? '';
+  return kind === 'ferry' ? '' : highway;
+}
+
+function isCovered(tags: Tags): boolean {
+  return isSet(tags, 'tunnel') || isSet(tags, 'covered');
+}

@@ -1,0 +1,107 @@
+/** What is drawn as a point: settlements, and what travellers look for. */
+import { lookupOf, type Tags } from '../tags/tags.ts';
+import { type Drawing, lookUp, namesOf, numberOf, said } from './drawing.ts';
+
+/** place=… and the first zoom level with its name. */
+const PLACES = new Map([
+  ['city', 4],
+  ['town', 8],
+  ['village', 10],
+  ['suburb', 11],
+  ['quarter', 12],
+  ['neighbourhood', 13],
+  ['hamlet', 12],
+  ['isolated_dwelling', 14],
+  ['locality', 14],
+  ['island', 10],
+  ['islet', 13],
+]);
+
+type Rule = readonly [kind: string, minZoom: number];
+
+const POIS = lookupOf<Rule>({
+  tourism: {
+    camp_site: ['camp_site', 12],
+    caravan_site: ['caravan_site', 12],
+    alpine_hut: ['hut', 13],
+    wilderness_hut: ['hut', 13],
+    viewpoint: ['viewpoint', 14],
+    picnic_site: ['picnic_site', 14],
+    information: ['information', 14],
+  },
+  railway: { station: ['station', 12], halt: ['station', 13] },
+  natural: { peak: ['peak', 12], volcano: ['peak', 12], spring: ['spring', 14] },
+  mountain_pass: { yes: ['mountain_pass', 12] },
+  aeroway: { aerodrome: ['aerodrome', 12] },
+  amenity: {
+    sanitary_dump_station: ['dump_station', 13],
+    hospital: ['hospital', 13],
+    ferry_terminal: ['ferry_terminal', 13],
+    drinking_water: ['drinking_water', 14],
+    water_point: ['drinking_water', 14],
+    toilets: ['toilets', 14],
+    shower: ['shower', 14],
+    fuel: ['fuel', 14],
+    parking: ['parking', 14],
+    police: ['police', 14],
+    pharmacy: ['pharmacy', 14],
+    charging_station: ['charging_station', 14],
+    restaurant: ['restaurant', 14],
+    cafe: ['cafe', 14],
+  },
+  man_made: { water_tap: ['drinking_water', 14] },
+  highway: { rest_area: ['rest_area', 13], services: ['services', 13] },
+  shop: {
+    supermarket: ['supermarket', 14],
+    convenience: ['convenience', 14],
+    bakery: ['bakery', 14],
+    laundry: ['laundry', 14],
+    gas: ['gas', 14],
+  },
+  leisure: { marina: ['marina', 13] },
+});
+
+/** Without a name these are no news: a parking is there as an area, most others are nothing to go to. */
+const NAMED_ONLY = new Set([
+  'station',
+  'aerodrome',
+  'hospital',
+  'restaurant',
+  'cafe',
+  'marina',
+  'ferry_terminal',
+]);
+/** A parking that only those may use who live or work there. */
+const CLOSED = new Set(['private', 'no', 'permit', 'residents']);
+
+/** The points of a node, or of an area's middle; only nodes are settlements, areas have one inside. */
+export function pointDrawings(tags: Tags, isNode: boolean): Drawing[] {
+  return [isNode ? placeDrawing(tags) : null, poiDrawing(tags)].filter((drawing) => drawing !== null);
+}
+
+function placeDrawing(tags: Tags): Drawing | null {
+  const place = tags.get('place') ?? '';
+  const minZoom = PLACES.get(place);
+  const names = namesOf(tags);
+  if (minZoom === undefined || !names.name) return null;
+  const capital = tags.get('capital');
+  const properties = said({
+    kind_detail: place,
+    population: numberOf(tags.get('population')),
+    capital: capital === 'no' ? undefined : capital,
+    ...names,
+  });
+  return { layer: 'places', shape: 'point', minZoom, properties };
+}
+
+function poiDrawing(tags: Tags): Drawing | null {
+  const rule = lookUp(POIS, tags);
+  if (!rule) return null;
+  const [kind, minZoom] = rule;
+  const names = namesOf(tags);
+  if (NAMED_ONLY.has(kind) && !names.name) return null;
+  if (kind === 'parking' && CLOSED.has(tags.get('access') ?? '')) return null;
+  const ele =
+    kind === 'peak' || kind === 'mountain_pass' || kind === 'hut' ? numberOf(tags.get('ele')) : undefined;
+  return { layer: 'pois', shape: 'point', minZoom, properties: said({ kind, ele, ...names }) };
+}
