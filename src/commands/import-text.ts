@@ -8,6 +8,7 @@ import { bytesText } from './progress.ts';
 export const STEP_TEXT: Record<ImportStep, string> = {
   read: 'reading',
   assemble: 'putting together',
+  draw: 'drawing the map',
   write: 'writing',
 };
 
@@ -18,7 +19,7 @@ export function downloadText(bytes: number, total: number | null): string {
 
 export function summaryText(
   name: string,
-  { counts, sourceBytes, regionBytes, path }: ImportResult,
+  { counts, sourceBytes, regionBytes, mapBytes, path }: ImportResult,
   milliseconds: number,
 ): string {
   const seconds = milliseconds / 1000;
@@ -30,7 +31,7 @@ export function summaryText(
   ].filter((note) => note !== '');
   return [
     `${name}: ${number('roads')} roads, ${number('railways')} railways, ${number('areas')} areas, ${number('points')} points`,
-    `from ${bytesText(sourceBytes)} in ${seconds.toFixed(1)} s (${rate} MB/s) to ${path} (${bytesText(regionBytes)})${notes.length > 0 ? `; ${notes.join(', ')}` : ''}`,
+    `from ${bytesText(sourceBytes)} in ${seconds.toFixed(1)} s (${rate} MB/s) to ${path} (${bytesText(regionBytes)}, its map ${bytesText(mapBytes)})${notes.length > 0 ? `; ${notes.join(', ')}` : ''}`,
   ].join(' ');
 }
 

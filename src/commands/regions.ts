@@ -1,9 +1,10 @@
 /** `regions`: lists the region files of the data directory, or removes one of them. */
-import { unlink } from 'node:fs/promises';
+import { rm, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { regionFileNames } from '../app/regions/region-folder.ts';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
+import { MAP_SUFFIX } from '../map-tiles/pmtiles/header.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { RegionInfo } from '../region/format/region-info.ts';
 import { codeOf } from '../shared/error-code.ts';
@@ -53,7 +54,7 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
   return code;
 }
 
-/** Removes the file of a region; a running server notices that its folder has changed. */
+/** Removes the files of a region; a running server notices that its folder has changed. */
 async function removeRegion(
   name: string,
   { dataDir, stdout = process.stdout }: RegionsOptions,
@@ -63,6 +64,8 @@ async function removeRegion(
   if (basename(file) !== file) throw new UsageError(`"${name}" is not the name of a region`);
   try {
     await unlink(join(directory, file));
+    const map = file.slice(0, -REGION_SUFFIX.length) + MAP_SUFFIX;
+    await rm(join(directory, map), { force: true });
   } catch (error) {
     const there = await regionFileNames(directory).catch(() => []);
     const names = there.map((each) => each.slice(0, -REGION_SUFFIX.length)).join(', ');

@@ -31,6 +31,8 @@ export interface Failure {
   name: string;
   message: string;
   stack: string;
+  /** of file system errors: "ENOSPC" */
+  code?: string;
 }
 
 /** A class of errors that keeps its name on the way between two threads. */
@@ -38,15 +40,17 @@ export type ErrorClass = new (message: string) => Error;
 
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: '' };
-  return { name: error.name, message: error.message, stack: error.stack ?? '' };
+  const failure = { name: error.name, message: error.message, stack: error.stack ?? '' };
+  return 'code' in error ? { ...failure, code: String(error.code) } : failure;
 }
 
 /** The error again: of the class with its name when that is among `classes`, else an Error; its stack is the cause. */
-export function errorOf({ name, message, stack }: Failure, classes: readonly ErrorClass[]): Error {
+export function errorOf({ name, message, stack, code }: Failure, classes: readonly ErrorClass[]): Error {
   for (const Known of classes) {
     const error = new Known(message);
     // not the name of the class, which a bundler may change
     if (error.name === name) return error;
   }
-  return new Error(message, { cause: stack });
+  const error = new Error(message, { cause: stack });
+  return code === undefined ? error : Object.assign(error, { code });
 }

@@ -5,6 +5,8 @@ export class TileArchiveError extends Error {
   override name = 'TileArchiveError';
 }
 
+/** Ending of the archive that lies beside the region file of the same name. */
+export const MAP_SUFFIX = '.pmtiles';
 export const HEADER_BYTES = 127;
 /** Header and root directory must lie within so many bytes, so that one request fetches both. */
 export const FIRST_BYTES = 16_384;

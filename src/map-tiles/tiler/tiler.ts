@@ -13,8 +13,21 @@ const LEVELS_PER_BLOCK = 5;
 const SMALLEST_AREA = 1600;
 const SMALLEST_BUILDING = 400;
 
+/**
+ * Areas over more blocks than this are drawn where something else is, too: a map is as large as what is on it, and a
+ * mistake of four nodes may be a lake around the Earth.
+ */
+const MOST_BLOCKS = 4;
+
+interface WideArea {
+  feature: MapFeature;
+  around: Box;
+}
+
 export class Tiler {
   private readonly spool: FeatureSpool;
+  /** by first level of a block */
+  private readonly wide = new Map<number, WideArea[]>(BLOCK_ZOOMS.map((z) => [z, []]));
 
   /**
    * @param spoolPath of a file for the time of tiling; it is there for a moment only
@@ -30,7 +43,8 @@ export class Tiler {
   add(given: MapFeature): void {
     for (const feature of cutFeature(given, boxAround(given.paths), this.bounds)) {
       const minZoom = Math.max(feature.minZoom, zoomBySize(feature));
-      this.toBlocks({ ...feature, minZoom });
+      for (const z of BLOCK_ZOOMS)
+        if (minZoom < z + LEVELS_PER_BLOCK) this.toBlocks(z, { ...feature, minZoom });
     }
   }
 
@@ -39,7 +53,9 @@ export class Tiler {
     for (const name of this.spool.blocks()) {
       const [z, x, y] = name.split('/').map(Number) as [number, number, number];
       const block: Block = { z, x, y, last: z + LEVELS_PER_BLOCK - 1 };
-      yield* tilesOfBlock(block, this.spool.take(name));
+      const box = { ...columnBox(z, x), ...rowBox(z, y) };
+      const under = this.wide.get(z)!.flatMap(({ feature, around }) => cutFeature(feature, around, box));
+      yield* tilesOfBlock(block, [...under, ...this.spool.take(name)]);
     }
   }
 
@@ -47,44 +63,48 @@ export class Tiler {
     this.spool.close();
   }
 
-  private toBlocks(feature: MapFeature): void {
+  private toBlocks(z: number, feature: MapFeature): void {
     const around = boxAround(feature.paths);
-    for (const z of BLOCK_ZOOMS) {
-      if (feature.minZoom >= z + LEVELS_PER_BLOCK) continue;
-      const side = 2 ** z;
-      const margin = BUFFER / EXTENT;
-      const index = (place: number) => Math.max(0, Math.min(side - 1, Math.floor(place)));
-      const west = index(mercatorX(around.minX) * side - margin);
-      const east = index(mercatorX(around.maxX) * side + margin);
-      const north = index(mercatorY(around.maxY) * side - margin);
-      const south = index(mercatorY(around.minY) * side + margin);
-      if (west === east && north === south) {
-        this.spool.add(`${z}/${west}/${north}`, feature);
-        continue;
-      }
-      // a long shape is cut to columns first, so that each of its blocks need not look at all of it
-      for (let x = west; x <= east; x++) {
-        const column = {
-          ...ALL,
-          minX: longitudeAt((x - margin) / side),
-          maxX: longitudeAt((x + 1 + margin) / side),
-        };
-        for (const strip of cutFeature(feature, around, column)) {
-          const box = boxAround(strip.paths);
-          for (let y = north; y <= south; y++) {
-            const row = {
-              ...ALL,
-              minY: latitudeAt((y + 1 + margin) / side),
-              maxY: latitudeAt((y - margin) / side),
-            };
-            for (const piece of cutFeature(strip, box, row)) this.spool.add(`${z}/${x}/${y}`, piece);
-          }
-        }
+    const side = 2 ** z;
+    const index = (place: number) => Math.max(0, Math.min(side - 1, Math.floor(place)));
+    const west = index(mercatorX(around.minX) * side - MARGIN);
+    const east = index(mercatorX(around.maxX) * side + MARGIN);
+    const north = index(mercatorY(around.maxY) * side - MARGIN);
+    const south = index(mercatorY(around.minY) * side + MARGIN);
+    if (west === east && north === south) {
+      this.spool.add(`${z}/${west}/${north}`, feature);
+      return;
+    }
+    if (feature.shape === 'area' && (east - west + 1) * (south - north + 1) > MOST_BLOCKS) {
+      this.wide.get(z)!.push({ feature, around });
+      return;
+    }
+    // a long shape is cut to columns first, so that each of its blocks need not look at all of it
+    for (let x = west; x <= east; x++) {
+      for (const strip of cutFeature(feature, around, { ...ALL, ...columnBox(z, x) })) {
+        const box = boxAround(strip.paths);
+        for (let y = north; y <= south; y++)
+          for (const piece of cutFeature(strip, box, { ...ALL, ...rowBox(z, y) }))
+            this.spool.add(`${z}/${x}/${y}`, piece);
       }
     }
   }
 }
 
+/** The part of a tile's box, with what belongs to it around, that a column tells. */
+function columnBox(z: number, x: number): Pick<Box, 'minX' | 'maxX'> {
+  const side = 2 ** z;
+  return { minX: longitudeAt((x - MARGIN) / side), maxX: longitudeAt((x + 1 + MARGIN) / side) };
+}
+
+/** The part that a row tells. */
+function rowBox(z: number, y: number): Pick<Box, 'minY' | 'maxY'> {
+  const side = 2 ** z;
+  return { minY: latitudeAt((y + 1 + MARGIN) / side), maxY: latitudeAt((y - MARGIN) / side) };
+}
+
+/** Sides of a tile that belong to it on each side. */
+const MARGIN = BUFFER / EXTENT;
 const ALL: Box = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
 
 /** The first level at which an area is large enough to be seen. */

@@ -3,11 +3,15 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { REGION_SUFFIX, writeRegionFile } from '../../region/format/file.ts';
+import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
+import { REGION_SUFFIX, writeRegionAside } from '../../region/format/file.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
+import { asideOf, discardAside, publishAside } from '../../shared/file-aside.ts';
+import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { OsmDataError } from '../errors.ts';
+import type { ArchiveRequest, TilerOperations } from '../map-tiles/make-archive.ts';
 import { ThreadedImporter } from '../pbf/importer-threads.ts';
 import { readPbf } from '../pbf/pbf-source.ts';
 import { joinToRegion } from './assemble.ts';
@@ -15,10 +19,11 @@ import { partsByThreads } from './assembler-threads.ts';
 
 /** More threads than this wait for the disk and for each other. */
 const MOST_THREADS = 8;
-/** The part of an import's time that reading takes; the rest is putting the region together. */
-const READING_SHARE = 0.6;
+/** The parts of an import's time that are over when the map is read, and when the region is put together; the rest is drawing. */
+const READING_SHARE = 0.3;
+const ASSEMBLED_SHARE = 0.5;
 
-export type ImportStep = 'read' | 'assemble' | 'write';
+export type ImportStep = 'read' | 'assemble' | 'draw' | 'write';
 
 export interface ImportRequest {
   /** the .osm.pbf file */
@@ -40,13 +45,15 @@ export interface ImportRequest {
 export interface ImportResult {
   path: string;
   counts: Record<string, number>;
-  /** bytes of the map file and of the region file */
+  /** bytes of the .osm.pbf file, of the region file and of its drawn map */
   sourceBytes: number;
   regionBytes: number;
+  mapBytes: number;
 }
 
 /**
- * Reads a map on all cores and writes `<directory>/<name>.spots`, which readers see whole or not at all.
+ * Reads a map on all cores and writes `<directory>/<name>.spots` and its drawn map `<name>.pmtiles`, which readers see
+ * whole or not at all; an import that fails leaves the files that were there.
  * @throws OsmDataError when the map can't be used; the usual file system errors otherwise
  */
 export async function importRegion(request: ImportRequest): Promise<ImportResult> {
@@ -82,16 +89,36 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
   if ((made.lines.counts.roads ?? 0) === 0)
     throw new OsmDataError('it holds no roads, so nothing could be scored with it');
   const { parts, counts } = joinToRegion(made, logs, info);
-  onProgress?.(1, 'write');
   await mkdir(directory, { recursive: true });
   const target = join(directory, name + REGION_SUFFIX);
-  await writeRegionFile(target, parts);
-  return {
-    path: target,
-    counts,
-    sourceBytes,
-    regionBytes: parts.reduce((sum, part) => sum + part.length, 0),
-  };
+  const mapTarget = join(directory, name + MAP_SUFFIX);
+  onProgress?.(ASSEMBLED_SHARE, 'draw');
+  try {
+    await drawn({ path, target: mapTarget, title: info.title, bounds, updatedAt: source.updatedAt });
+    onProgress?.(1, 'write');
+    await writeRegionAside(target, parts);
+    const mapBytes = statSync(asideOf(mapTarget)).size;
+    // the map first: a server looks for it when it finds a new region
+    await publishAside(mapTarget);
+    await publishAside(target);
+    const regionBytes = parts.reduce((sum, part) => sum + part.length, 0);
+    return { path: target, counts, sourceBytes, regionBytes, mapBytes };
+  } catch (error) {
+    await discardAside(mapTarget);
+    await discardAside(target);
+    throw error;
+  }
+}
+
+/** Has a thread of its own write the map tiles aside: what is garbage there is gone with it. */
+async function drawn(request: ArchiveRequest): Promise<void> {
+  const options = { name: 'the thread that draws the map', errors: [OsmDataError] };
+  const tiler = new Thread<TilerOperations>(threadUrl('tiler'), options);
+  try {
+    await tiler.ask('make', request);
+  } finally {
+    void tiler.close();
+  }
 }
 
 /** Names of region files: "Île-de-France-latest.osm.pbf" is called "ile-de-france". '' when nothing is left. */
@@ -113,10 +140,10 @@ function titleOf(name: string): string {
   return name.replace(/[-_]+/g, ' ').replace(/(^| )\p{L}/gu, (start) => start.toUpperCase());
 }
 
-/** Removes half-written region files: those of one process, or of all that are gone. */
+/** Removes half-written files of regions: those of one process, or of all that are gone. */
 export function removeLeftOvers(directory: string, processId?: number): void {
   for (const name of existsSync(directory) ? readdirSync(directory) : []) {
-    const writer = Number(/\.spots\.(\d+)\.part$/.exec(name)?.[1] ?? Number.NaN);
+    const writer = Number(/\.(\d+)\.part$/.exec(name)?.[1] ?? Number.NaN);
     if (Number.isNaN(writer)) continue;
     if (processId === undefined ? !isRunning(writer) : writer === processId)
       rmSync(join(directory, name), { force: true });

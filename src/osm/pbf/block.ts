@@ -27,7 +27,11 @@ export class Block {
   private worths = new Uint8Array(0);
   private readonly buffer: Buffer;
 
-  constructor(bytes: Uint8Array) {
+  /** @param isIgnored says of keys that no rule reads them */
+  constructor(
+    bytes: Uint8Array,
+    private readonly isIgnored: (key: string) => boolean = isIgnoredKey,
+  ) {
     this.buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const reader = new WireReader(this.buffer);
     for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
@@ -94,7 +98,7 @@ export class Block {
   worth(index: number): number {
     const known = this.worths[index];
     if (known !== undefined && known !== 0) return known;
-    const worth = worthOf(this.text(index));
+    const worth = worthOf(this.text(index), this.isIgnored);
     this.worths[index] = worth;
     return worth;
   }
@@ -119,9 +123,9 @@ export class Block {
   }
 }
 
-function worthOf(key: string): number {
+function worthOf(key: string, isIgnored: (key: string) => boolean): number {
   if (key === 'building') return KeyWorth.BUILDING;
   if (key === 'layer' || key === 'location') return KeyWorth.BELOW_GROUND;
   if (FEATURE_KEYS.has(key)) return KeyWorth.FEATURE;
-  return isIgnoredKey(key) ? KeyWorth.IGNORED : KeyWorth.DETAIL;
+  return isIgnored(key) ? KeyWorth.IGNORED : KeyWorth.DETAIL;
 }

@@ -1,12 +1,13 @@
 /** Where the nodes of a file go, and the memory for a block of them. */
-import type { FeatureSink } from '../features/object-features.ts';
+import type { Tags } from '../tags/tags.ts';
 import type { Extent } from './extent.ts';
 import type { NodeRecorder } from './node-store.ts';
 
 export interface NodeSinks {
   recorder: NodeRecorder;
-  features: FeatureSink;
   extent: Extent;
+  /** a node with a tag of FEATURE_KEYS; place in stored units */
+  tagged(id: number, tags: Tags, x: number, y: number): void;
 }
 
 /** Memory that is used again for every block; grows to the largest one. */

@@ -1,7 +1,5 @@
-/** Nodes of a block, dense or plain: places for the store, and features of those with tags. */
+/** Nodes of a block, dense or plain: places for the store, and the tags of those that have some. */
 import { OsmDataError } from '../errors.ts';
-import { emitNode, type FeatureSink } from '../features/object-features.ts';
-import { classify } from '../tags/classify.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
 import type { NodeScratch, NodeSinks } from './node-sinks.ts';
 import { readDeltas, readNumbers } from './packed.ts';
@@ -27,7 +25,7 @@ function readDense(
   block: Block,
   message: WireReader,
   scratch: NodeScratch,
-  { recorder, features, extent }: NodeSinks,
+  { recorder, extent, tagged }: NodeSinks,
 ): number {
   let [idsAt, idsEnd, latAt, latEnd, lonAt, lonEnd, tagsAt, tagsEnd] = [0, 0, 0, 0, 0, 0, 0, 0];
   for (let field = message.nextField(); field !== 0; field = message.nextField()) {
@@ -57,7 +55,7 @@ function readDense(
   }
   recorder.add(ids, xs, ys, count);
   extent.widen(xs, ys, count);
-  if (tagsEnd > tagsAt) readDenseTags(block, message.bytes, tagsAt, tagsEnd, scratch, count, features);
+  if (tagsEnd > tagsAt) readDenseTags(block, message.bytes, tagsAt, tagsEnd, scratch, count, tagged);
   return count;
 }
 
@@ -69,7 +67,7 @@ function readDenseTags(
   end: number,
   scratch: NodeScratch,
   count: number,
-  features: FeatureSink,
+  tagged: NodeSinks['tagged'],
 ): void {
   const { ids, xs, ys, keysValues } = scratch;
   const length = readNumbers(bytes, at, end, keysValues);
@@ -85,7 +83,7 @@ function readDenseTags(
       if (block.worth(keysValues[i]!) === KeyWorth.FEATURE) interesting = true;
     const isTwice = node > 0 && ids[node] === ids[node - 1];
     if (interesting && !isTwice)
-      emitTagged(block, keysValues, first, Math.min(i, length), ids[node]!, xs[node]!, ys[node]!, features);
+      emitTagged(block, keysValues, first, Math.min(i, length), ids[node]!, xs[node]!, ys[node]!, tagged);
     node++;
   }
 }
@@ -98,13 +96,12 @@ function emitTagged(
   id: number,
   x: number,
   y: number,
-  features: FeatureSink,
+  tagged: NodeSinks['tagged'],
 ): void {
   const tags = new Map<string, string>();
   for (let i = from; i + 1 < end; i += 2) {
     if (block.worth(keysValues[i]!) !== KeyWorth.IGNORED)
       tags.set(block.text(keysValues[i]!), block.text(keysValues[i + 1]!));
   }
-  const facts = classify(tags, 'node');
-  if (facts) emitNode(features, id, facts, x, y);
+  tagged(id, tags, x, y);
 }

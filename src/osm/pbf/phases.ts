@@ -5,10 +5,12 @@
 import type { AreaRelation } from '../features/area-relations.ts';
 import { type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
 import { type MemberColumns, MemberWays } from '../features/members.ts';
+import { emitNode } from '../features/object-features.ts';
+import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
 import { Block, Holds } from './block.ts';
 import { Extent, type NodeBounds } from './extent.ts';
-import { NodeScratch } from './node-sinks.ts';
+import { NodeScratch, type NodeSinks } from './node-sinks.ts';
 import { type NodeChunks, NodeRecorder, NodeStore } from './node-store.ts';
 import { readNodes } from './nodes.ts';
 import { PbfFile } from './pbf-file.ts';
@@ -88,9 +90,13 @@ export class BlobReader {
     const scratch = new NodeScratch();
     const features = new FeatureLogWriter();
     const logs: PhaseResult['logs'] = [];
+    const tagged: NodeSinks['tagged'] = (id, tags, x, y) => {
+      const facts = classify(tags, 'node');
+      if (facts) emitNode(features, id, facts, x, y);
+    };
     let nodes = 0;
     const unexpected = this.eachBlock(range, Holds.NODES, (block, blob) => {
-      nodes += readNodes(block, scratch, { recorder, features, extent });
+      nodes += readNodes(block, scratch, { recorder, extent, tagged });
       logs.push({ blob, log: features.pack() });
     });
     return {

@@ -1,6 +1,4 @@
 /** Nodes that are messages of their own: rare, files hold dense nodes. */
-import { emitNode } from '../features/object-features.ts';
-import { classify } from '../tags/classify.ts';
 import type { Block } from './block.ts';
 import type { NodeScratch, NodeSinks } from './node-sinks.ts';
 import type { WireReader } from './wire.ts';
@@ -36,15 +34,14 @@ function readTexts(block: Block, list: WireReader, out: string[]): void {
 export function storePlain(
   nodes: readonly PlainNode[],
   scratch: NodeScratch,
-  { recorder, features, extent }: NodeSinks,
+  { recorder, extent, tagged }: NodeSinks,
 ): number {
   scratch.reserve(nodes.length, 0);
   for (const [i, node] of nodes.entries()) {
     scratch.ids[i] = node.id;
     scratch.xs[i] = node.x;
     scratch.ys[i] = node.y;
-    const facts = node.tags.size > 0 ? classify(node.tags, 'node') : null;
-    if (facts) emitNode(features, node.id, facts, node.x, node.y);
+    if (node.tags.size > 0) tagged(node.id, node.tags, node.x, node.y);
   }
   recorder.add(scratch.ids, scratch.xs, scratch.ys, nodes.length);
   extent.widen(scratch.xs, scratch.ys, nodes.length);

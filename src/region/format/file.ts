@@ -1,7 +1,8 @@
 /** Region files on disk: written aside and renamed, read without ever being written to. */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { open, rename, stat, unlink } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { publishAside, writeAside } from '../../shared/file-aside.ts';
 import { decodeHeader, PRELUDE_BYTES, RegionFileError, type RegionHeader, verifySection } from './layout.ts';
 
 export { RegionFileError, type RegionHeader } from './layout.ts';
@@ -12,35 +13,20 @@ const LARGEST_MAPPING_BYTES = 2 ** 32 - 1;
 /** One call reads or writes at most 2 GiB on Linux. */
 const LARGEST_TRANSFER_BYTES = 2 ** 30;
 
-/**
- * Writes a region file so that a reader sees the old file or the whole new one: aside in the same directory, fsync,
- * rename, fsync of the directory. Nothing is left behind on failure.
- */
-export async function writeRegionFile(path: string, parts: Uint8Array[]): Promise<void> {
-  const aside = `${path}.${process.pid}.part`;
-  try {
-    const file = await open(aside, 'w', 0o644);
-    try {
-      // what root imports is for the user whose folder it is, who could not read it else
-      if (process.getuid?.() === 0) {
-        const { uid, gid } = await stat(dirname(path));
-        await file.chown(uid, gid);
-      }
-      for (const part of parts) await writeAll(file, part);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(aside, path);
-  } catch (error) {
-    await unlink(aside).catch(() => undefined);
-    throw error;
-  }
-  const directory = await open(dirname(path), 'r');
-  await directory.sync().finally(() => directory.close());
+/** Writes a region file so that a reader sees the old file or the whole new one. Nothing is left behind on failure. */
+export async function writeRegionFile(path: string, parts: readonly Uint8Array[]): Promise<void> {
+  await writeRegionAside(path, parts);
+  await publishAside(path);
 }
 
-async function writeAll(file: Awaited<ReturnType<typeof open>>, bytes: Uint8Array): Promise<void> {
+/** The same without putting it in its place, see `writeAside`. */
+export function writeRegionAside(path: string, parts: readonly Uint8Array[]): Promise<void> {
+  return writeAside(path, async (file) => {
+    for (const part of parts) await writeAll(file, part);
+  });
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let offset = 0; offset < bytes.length; ) {
     const length = Math.min(bytes.length - offset, LARGEST_TRANSFER_BYTES);
     const { bytesWritten } = await file.write(bytes, offset, length);
