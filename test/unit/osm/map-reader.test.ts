@@ -1,0 +1,177 @@
+/** What is drawn of a .osm.pbf file: shapes of ways and relations, borders once, land beside the sea. */
+import { describe, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
+import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
+import { landIn } from '../../../src/osm/map-tiles/land.ts';
+import { makeArchive } from '../../../src/osm/map-tiles/make-archive.ts';
+import { MapReader } from '../../../src/osm/map-tiles/map-reader.ts';
+import { ATTRIBUTION } from '../../../src/shared/attribution.ts';
+import { publishAside } from '../../../src/shared/file-aside.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
+
+const folder = emptyDirectory();
+
+/** Nodes 1, 2, … at these places, degrees. */
+const nodesAt = (...places: [lon: number, lat: number][]) =>
+  places.map(([lon, lat], i) => ({ id: i + 1, lat, lon }));
+
+function fileOf(objects: MapObjects): string {
+  const path = join(folder, `${crypto.randomUUID()}.osm.pbf`);
+  writeFileSync(path, pbfOf(objects));
+  return path;
+}
+
+function drawn(objects: MapObjects): MapFeature[] {
+  const features: MapFeature[] = [];
+  new MapReader((feature) => features.push(feature)).read(fileOf(objects));
+  return features;
+}
+
+const SQUARES = nodesAt(
+  [9, 47],
+  [9.4, 47],
+  [9.4, 47.4],
+  [9, 47.4],
+  [9.1, 47.1],
+  [9.2, 47.1],
+  [9.2, 47.2],
+  [9.1, 47.2],
+);
+
+describe('shapes', () => {
+  test('a relation is an area with its holes; its ways are not areas of their own', () => {
+    const [lake, ...others] = drawn({
+      nodes: SQUARES,
+      ways: [
+        { id: 1, nodes: [1, 2, 3] },
+        { id: 2, nodes: [3, 4, 1] },
+        { id: 3, nodes: [5, 6, 7, 8, 5] },
+      ],
+      relations: [
+        {
+          id: 1,
+          tags: { type: 'multipolygon', natural: 'water', name: 'See' },
+          members: [
+            { type: 'way', id: 1, role: 'outer' },
+            { type: 'way', id: 2, role: 'outer' },
+            { type: 'way', id: 3, role: 'inner' },
+          ],
+        },
+      ],
+    });
+    expect(others).toEqual([]);
+    expect(lake).toMatchObject({ layer: 'water', shape: 'area', properties: { kind: 'lake', name: 'See' } });
+    expect(lake!.paths.map((path) => path.length)).toEqual([10, 10]);
+  });
+
+  test('a border that two areas share is drawn once, as that of the larger one', () => {
+    const area = (id: number, level: string) => ({
+      id,
+      tags: { type: 'boundary', boundary: 'administrative', admin_level: level },
+      members: [{ type: 'way' as const, id: 1, role: 'outer' }],
+    });
+    const borders = drawn({
+      nodes: SQUARES,
+      ways: [{ id: 1, nodes: [1, 2, 3] }],
+      relations: [area(1, '8'), area(2, '2'), area(3, '8')],
+    });
+    expect(borders.map(({ layer, properties }) => [layer, properties.kind])).toEqual([
+      ['boundaries', 'country'],
+    ]);
+  });
+
+  test('a road is not drawn across nodes that the file lacks', () => {
+    const roads = drawn({
+      nodes: SQUARES,
+      ways: [{ id: 1, nodes: [1, 2, 99, 3, 4], tags: { highway: 'primary' } }],
+    });
+    expect(roads.map(({ paths }) => paths[0]!.length)).toEqual([4, 4]);
+  });
+
+  test('a camp site that is an area has a point in its middle, too', () => {
+    const site = drawn({
+      nodes: SQUARES,
+      ways: [{ id: 1, nodes: [5, 6, 7, 8, 5], tags: { tourism: 'camp_site' } }],
+    });
+    const point = site.find(({ layer }) => layer === 'pois');
+    expect(Array.from(point!.paths[0]!, (value) => Math.round(value / 1e5) / 100)).toEqual([9.15, 47.15]);
+  });
+
+  test('names in other languages are read', () => {
+    const nodes = [{ id: 1, lat: 47, lon: 9, tags: { place: 'town', name: 'Genève', 'name:de': 'Genf' } }];
+    expect(drawn({ nodes })[0]!.properties).toEqual({
+      kind_detail: 'town',
+      name: 'Genève',
+      'name:de': 'Genf',
+    });
+  });
+});
+
+describe('land', () => {
+  const BOX = { minX: 0, minY: 0, maxX: 100, maxY: 100 };
+  const coast = (firstNode: number, lastNode: number, ...path: number[]) => ({
+    firstNode,
+    lastNode,
+    path: Int32Array.from(path),
+  });
+  /** Twice its size, holes taken away. */
+  const sizeOf = (rings: Int32Array[]) =>
+    rings.reduce((sum, ring, nth) => {
+      let doubled = 0;
+      for (let i = 0; i + 3 < ring.length; i += 2)
+        doubled += ring[i]! * ring[i + 3]! - ring[i + 2]! * ring[i + 1]!;
+      return sum + (nth === 0 ? 1 : -1) * Math.abs(doubled / 2);
+    }, 0);
+  const sizes = (...coasts: ReturnType<typeof coast>[]) =>
+    landIn(coasts, BOX)
+      .map(sizeOf)
+      .sort((a, b) => b - a);
+
+  test('is everything where there is no coast', () => {
+    expect(sizes()).toEqual([10_000]);
+  });
+
+  test('is left of a coast, also of one in several ways and one that ends within the box', () => {
+    expect(sizes(coast(1, 2, 30, -10, 30, 110))).toEqual([3000]);
+    expect(sizes(coast(1, 2, 30, 110, 30, -10))).toEqual([7000]);
+    expect(sizes(coast(2, 3, 30, 50, 30, 110), coast(1, 2, 30, -10, 30, 50))).toEqual([3000]);
+    expect(sizes(coast(1, 2, 30, 10, 30, 90))).toEqual([3000]);
+  });
+
+  test('has two parts on both sides of a strait', () => {
+    expect(sizes(coast(1, 2, 30, -10, 30, 110), coast(3, 4, 60, 110, 60, -10))).toEqual([4000, 3000]);
+  });
+
+  test('is an island where the coast goes round against the clock, a sea the other way round', () => {
+    expect(sizes(coast(1, 1, 20, 20, 40, 20, 40, 40, 20, 40, 20, 20))).toEqual([400]);
+    expect(sizes(coast(1, 1, 20, 20, 20, 40, 40, 40, 40, 20, 20, 20))).toEqual([9600]);
+  });
+
+  test('goes on over the side of the box', () => {
+    expect(sizes(coast(1, 1, 90, 20, 120, 20, 120, 40, 90, 40, 90, 20))).toEqual([200]);
+    expect(sizes(coast(1, 1, 120, 20, 120, 40, 90, 40, 90, 20, 120, 20))).toEqual([200]);
+  });
+});
+
+test('an archive says what it is, whose data it shows, and holds the map down to level 14', async () => {
+  const path = fileOf({ nodes: SQUARES, ways: [{ id: 1, nodes: [5, 7], tags: { highway: 'primary' } }] });
+  const target = join(folder, 'town.pmtiles');
+  await makeArchive({
+    path,
+    target,
+    title: 'Town',
+    bounds: [9, 47, 9.4, 47.4],
+    updatedAt: '2026-01-01T00:00:00Z',
+  });
+  await publishAside(target);
+  const file = await open(target, 'r');
+  const { metadata, header } = await ArchiveReader.open(file, 'town');
+  await file.close();
+  expect(metadata).toMatchObject({ name: 'Town', attribution: ATTRIBUTION, updated: '2026-01-01T00:00:00Z' });
+  expect(header).toMatchObject({ minZoom: 0, maxZoom: 14, bounds: [9, 47, 9.4, 47.4] });
+  expect(header.addressed).toBeGreaterThan(100);
+});
