@@ -171,6 +171,7 @@ describe('a region file that is served', () => {
       ['beta', 11],
     ] as const)
       await writeTown(regions, name, lon);
+    writeFileSync(join(regions, 'beta.pmtiles'), 'its drawn map');
     const server = await RunningServer.start({ cwd });
     const remove = (name: string) => run({ args: ['regions', 'rm', name], cwd });
     expect(await remove('beta')).toEqual({
@@ -178,6 +179,7 @@ describe('a region file that is served', () => {
       stdout: 'beta.spots is removed; a running server notices it.\n',
       stderr: '',
     });
+    expect(readdirSync(regions)).toEqual(['alpha.spots']);
     await until('beta is gone', async () => (await regionAt(server, 11)) === null);
     expect(await regionAt(server, 10)).toBe('alpha');
     expect(await remove('gamma')).toMatchObject({
