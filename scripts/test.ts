@@ -35,11 +35,12 @@ const child = Bun.spawn([process.execPath, 'test', ...options, ...process.argv.s
 const exitCode = await child.exited;
 closeSync(file);
 const report = readFileSync(path, 'utf8');
-process.stderr.write(report);
+// waited for: a pipe takes it in pieces, and the last line must be the last
+await Bun.write(Bun.stderr, report);
 rmSync(folder, { recursive: true });
 const count = (word: string) => Number(new RegExp(`^ *(\\d+) ${word}$`, 'm').exec(report)?.[1] ?? 0);
 const [passed, failed] = [count('pass'), count('fail')];
 // a crash, or an error outside of any test, leaves no failed test behind
 const failures = exitCode !== 0 && failed === 0 ? 1 : failed;
-console.log(`${passed} passed, ${failures} failed`);
+await Bun.write(Bun.stdout, `${passed} passed, ${failures} failed\n`);
 process.exit(failures === 0 ? 0 : 1);
