@@ -1,4 +1,5 @@
 /** Files that readers see in their old version or whole in the new one: written beside their place, then renamed. */
+import { closeSync, constants, openSync } from 'node:fs';
 import { type FileHandle, open, rename, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -13,7 +14,9 @@ export function asideOf(path: string): string {
  */
 export async function writeAside(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   try {
-    const file = await open(asideOf(path), 'w', 0o644);
+    // made at once: who clears up because the process is told to end must not be overtaken by an opening under way
+    closeSync(openSync(asideOf(path), 'w+', 0o644));
+    const file = await open(asideOf(path), constants.O_WRONLY);
     try {
       // what root imports is for the user whose folder it is, who could not read it else
       if (process.getuid?.() === 0) {
