@@ -87,6 +87,21 @@ export const AREA_TYPES = [
   'unknown',
 ] as const;
 
+/** What a van stands on. */
+export const STANDINGS = ['official_site', 'rest_area', 'car_park', 'kerb', 'track', 'none'] as const;
+/** Ground that keeps vans away. */
+export const GROUNDS = [
+  'water',
+  'building',
+  'pedestrian',
+  'railway',
+  'pitch',
+  'cemetery',
+  'park',
+  'private',
+  'forest',
+] as const;
+
 const metresTo = (what: string, example: number | null) =>
   t.Nullable(Type.Integer({ minimum: 0 }), {
     description: `Metres to the nearest ${what}; null = none within search range`,
@@ -99,6 +114,18 @@ export const SpotContext = t.Object(
     road_type: t.String({
       description: 'OSM highway class of the nearest road, or `unknown`',
       examples: ['residential'],
+    }),
+    standing: oneOf(STANDINGS, {
+      description:
+        'What a van stands on: inside an official site, rest area or car park; `kerb` or `track`, a public way within 12 m (30 m where nothing lies between); `none`, no van can be here',
+      examples: ['kerb'],
+    }),
+    on: t.Nullable(oneOf(GROUNDS, { description: 'Ground that keeps vans away', examples: ['park'] }), {
+      description: 'Ground that keeps vans away; null = none known',
+    }),
+    distance_drivable_m: t.Nullable(Type.Integer({ minimum: 0 }), {
+      description: 'Metres to the nearest public way that vans drive on; null = none within 120 m',
+      examples: [9],
     }),
     distance_police_m: metresTo('police station', 177),
     distance_fire_m: metresTo('fire station', 978),

@@ -1,6 +1,7 @@
 /** The JSON of an answer, after the interface's description of GET /api/spot/score. */
 import type { ExplainedFactor, Score, SpotContext } from '../api/score.ts';
 import type { SpotScore } from '../api/scores.ts';
+import { AreaKind } from '../region/format/codes.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import type { AnswerMeta } from './answer-meta.ts';
 import type { Factor } from './factor/factor.ts';
@@ -92,6 +93,9 @@ function spotContext(site: Site, rating: Rating): SpotContext {
   return {
     area_type: site.areaType,
     road_type: site.roadType,
+    standing: site.standing.kind,
+    on: groundOf(site),
+    distance_drivable_m: metres(site.standing.drivable),
     distance_police_m: metres(nearest.police),
     distance_fire_m: metres(nearest.fire),
     distance_hospital_m: metres(nearest.hospital),
@@ -105,6 +109,13 @@ function spotContext(site: Site, rating: Rating): SpotContext {
     region: place.state,
     timezone: place.timeZone,
   };
+}
+
+/** What keeps vans away from a spot, the worst first. */
+function groundOf({ standing: { closed, isPrivate }, areas }: Site): SpotContext['on'] {
+  if (closed) return closed;
+  if (isPrivate) return 'private';
+  return areas.some(({ kind, distance }) => distance === 0 && kind === AreaKind.forest) ? 'forest' : null;
 }
 
 function tenth(value: number): number {

@@ -114,10 +114,17 @@ function summed(factors: Factor[]): Pick<Rating, 'score' | 'ampel' | 'factors'> 
   return { score, ampel: score >= GREEN ? 'green' : score >= YELLOW ? 'yellow' : 'red', factors };
 }
 
-/** The factors with their points rounded to thousandths, the strongest first; of equal ones the earlier stays ahead. */
+/**
+ * The factors with their points rounded to thousandths, the strongest first; of equal ones the earlier stays ahead. That
+ * no van can be here comes before everything else.
+ */
 function inOrder(factors: readonly (Factor | null)[]): Factor[] {
   return factors
     .filter((factor) => factor !== null)
     .map((factor) => ({ ...factor, points: Math.round(factor.points * 1000) / 1000 }))
-    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
+    .sort((a, b) => weightOf(b) - weightOf(a));
+}
+
+function weightOf({ key, points }: Factor): number {
+  return key === 'not_reachable' ? Number.POSITIVE_INFINITY : Math.abs(points);
 }

@@ -63,7 +63,8 @@ function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknow
     'areas around': ({ site: { x, y } }) => areaHitsAround(regions, x, y),
     'points around': ({ site: { x, y } }) => pointHitsAround(regions, x, y),
     'nearest of each kind': ({ site: { x, y } }) => nearestHitsAround(regions, x, y),
-    'place to stand': ({ site: { lines, areas, points } }) => standingOf(lines, areas, points),
+    'place to stand': ({ site: { x, y, lines, areas, points } }) =>
+      standingOf(regions, x, y, lines, areas, points),
     'aircraft around (3)': ({ site: { x, y } }) => flightsAround(regions, x, y),
     'industry around (4)': ({ site: { areas, points, attenuation } }) =>
       industryAround(areas, points, attenuation),

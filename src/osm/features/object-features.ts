@@ -1,6 +1,7 @@
 /** One OSM object with its geometry becomes features; every source of map data ends here. */
-import type { OsmType } from '../../region/format/codes.ts';
+import { AreaKind, type OsmType } from '../../region/format/codes.ts';
 import { radiusOf, shapeOf } from '../geometry/ring-measures.ts';
+import { plainArea } from '../tags/areas.ts';
 import {
   AerodromeKind,
   type AreaFacts,
@@ -9,6 +10,12 @@ import {
   type LineFacts,
   type PointFacts,
 } from '../tags/facts.ts';
+
+/**
+ * Square metres of ground from which on the outline of a building is kept: the cell of a spot, 11 m wide, says nothing
+ * about which side of the wall of a smaller one it is, and they are most of the map.
+ */
+const LEAST_OUTLINE = 400;
 
 /** Where features go: coordinates are stored units (1e-7 degrees), x and y in turn. */
 export interface FeatureSink {
@@ -60,7 +67,10 @@ export function emitRings(
   if (!actsAsPoint) return;
   const { x, y, squareMetres } = shapeOf(rings);
   for (const point of facts.points) sink.point(osmType, osmId, point, x, y, radiusOf(squareMetres));
-  if (facts.building !== BuildingKind.NONE)
+  if (facts.building !== BuildingKind.NONE) {
     sink.building(osmId, x, y, squareMetres, facts.building === BuildingKind.HOME);
+    if (squareMetres >= LEAST_OUTLINE)
+      sink.area(osmType, osmId, plainArea(AreaKind.building, facts.name, 0), rings);
+  }
   if (facts.aerodrome !== AerodromeKind.NONE) sink.aerodrome(facts.aerodrome, facts.name, x, y, rings);
 }

@@ -91,6 +91,26 @@ const KIND_BY_TAG: Record<string, Record<string, AreaKindName>> = {
 };
 const KINDS = lookupOf(KIND_BY_TAG);
 
+/** Ground that is closed to vans, beside what its land use is. */
+const CLOSED_BY_TAG: Record<string, Record<string, AreaKindName>> = {
+  highway: { pedestrian: 'pedestrian' },
+  'area:highway': { pedestrian: 'pedestrian' },
+  place: { square: 'pedestrian' },
+  leisure: {
+    park: 'park',
+    garden: 'park',
+    playground: 'park',
+    dog_park: 'park',
+    pitch: 'pitch',
+    track: 'pitch',
+    golf_course: 'pitch',
+    stadium: 'pitch',
+    miniature_golf: 'pitch',
+  },
+  landuse: { village_green: 'park', railway: 'railway' },
+};
+const CLOSED_KINDS = lookupOf(CLOSED_BY_TAG);
+
 /** protect_class 1a and 1b (strict reserve, wilderness) count as 1; 0 = not tagged. */
 function protectClass(tags: Tags): number {
   const number = Number.parseInt(tags.get('protect_class') ?? tags.get('iucn_level') ?? '', 10);
@@ -107,8 +127,10 @@ export function areasOf(tags: Tags): AreaFacts[] {
   if (site) areas.push({ kind: AreaKind[site], ...siteFacts(tags) });
   const kinds = new Set<AreaKindName>();
   for (const [key, value] of tags) {
-    const kind = KINDS.get(key)?.get(value);
-    if (kind) kinds.add(kind);
+    for (const lookup of [KINDS, CLOSED_KINDS]) {
+      const kind = lookup.get(key)?.get(value);
+      if (kind) kinds.add(kind);
+    }
   }
   if (kinds.has('nature_reserve') || kinds.has('national_park')) kinds.delete('protected_area');
   if (SILENT_PLANTS.has(tags.get('plant:source') ?? '')) kinds.delete('power_plant');
@@ -132,7 +154,8 @@ function isShore(tags: Tags): boolean {
   return tags.get('natural') === 'beach' || tags.get('natural') === 'dune';
 }
 
-function plainArea(kind: number, name: string, value: number): AreaFacts {
+/** An area about which only its kind, name and one number are known. */
+export function plainArea(kind: number, name: string, value: number): AreaFacts {
   return { kind, flags: 0, name, access: Access.untagged, value, maxstay: 0, hours: null };
 }
 

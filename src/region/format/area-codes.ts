@@ -37,6 +37,12 @@ export const AREA_KINDS = [
   'cemetery',
   // administration: name = ISO code (ISO3166-1 for level 2, ISO3166-2 for level 4), `value` = admin_level
   'administrative',
+  // where no van stands: only what lies inside is asked for
+  'pedestrian', // streets and squares for people on foot
+  'park', // parks, gardens, playgrounds
+  'pitch', // pitches, running tracks, golf courses
+  'railway', // landuse=railway
+  'building', // large ones only
 ] as const;
 export type AreaKindName = (typeof AREA_KINDS)[number];
 export const AreaKind = codesOf(AREA_KINDS);

@@ -117,6 +117,8 @@ export const AREA_GROUPS = [
   { name: 'wide', reach: 800 },
   /** administration: only containment is asked for */
   { name: 'admin', reach: 0 },
+  /** ground on which no van stands: only containment is asked for */
+  { name: 'closed', reach: 0 },
 ] as const;
 export type AreaGroupName = (typeof AREA_GROUPS)[number]['name'];
 
@@ -130,9 +132,11 @@ const WIDE: AreaKindName[] = [
   'rest_area',
   'services',
 ];
+const CLOSED: AreaKindName[] = ['pedestrian', 'park', 'pitch', 'railway', 'building'];
 const GROUP_OF_KIND = new Uint8Array(256);
 for (const name of WIDE) GROUP_OF_KIND[AreaKind[name]] = 1;
 GROUP_OF_KIND[AreaKind.administrative] = 2;
+for (const name of CLOSED) GROUP_OF_KIND[AreaKind[name]] = 3;
 
 /** Index in AREA_GROUPS of an AreaKind. */
 export function areaGroupOf(kind: number): number {

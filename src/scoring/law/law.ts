@@ -8,12 +8,13 @@ import { countryRule } from './country-rule.ts';
 import { militaryNearby } from './military.ts';
 import { officialSite, permission } from './official.ts';
 import { natureFactor } from './protected.ts';
+import { notReachable } from './reachable.ts';
 import { residents } from './residents.ts';
 import { conspicuous, playground, police } from './suspicion.ts';
 
 export interface Law {
   factors: readonly Factor[];
-  /** nobody may or can stand here: red whatever else, no positive points */
+  /** nobody may or can stand here: never green, whatever people praise */
   hardCase: boolean;
 }
 
@@ -24,6 +25,10 @@ export function lawOf(site: Site): Law {
   const { standing } = site;
   const access = accessFactor(site);
   const hardCase = access?.hard ?? false;
+  const unreachable = notReachable(standing);
+  // where no van can be, nobody asks it to leave; a rule that is worse says more
+  if (unreachable && !(access && access.factor.points < unreachable.points))
+    return { hardCase: true, factors: [unreachable] };
   const official = hardCase ? null : officialSite(standing);
   const permitted = hardCase || official ? null : permission(standing);
   const knock: (Factor | null)[] = [police(site), militaryNearby(site)];

@@ -74,7 +74,7 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
     areas,
     points,
     nearest: nearestHitsAround(reaching, x, y),
-    standing: standingOf(lines, areas, points),
+    standing: standingOf(reaching, x, y, lines, areas, points),
     areaType: areaTypeOf(areas),
     roadType: lines.nearestRoad
       ? LINE_CLASSES[lines.nearestRoad.region.ways.class[lines.nearestRoad.way]!]!

@@ -6,7 +6,19 @@ import type { Feature } from '../factor/factor.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
 import type { LineHit } from '../lines/line-hit.ts';
 import type { LineSound } from '../lines/line-sound.ts';
+import type { ClosedGround } from '../text/phrases/law.ts';
 import type { AreaHit } from './area-hits.ts';
+import {
+  atKerb,
+  besideWay,
+  closedGroundOf,
+  type DrivableWay,
+  isPrivateWay,
+  nearestDrivable,
+  ON_ROAD_M,
+  REACHABLE_M,
+  type StandingName,
+} from './drivable.ts';
 import type { PointsAround } from './point-hits.ts';
 
 export const STANDING_KINDS = ['parking', 'rest_area', 'services', 'caravan_site', 'camp_site'] as const;
@@ -32,7 +44,15 @@ export interface StandingPlace {
 }
 
 export interface Standing {
-  /** where vans may stay overnight, at most 30 m away; null = none */
+  /** what a van stands on here */
+  kind: StandingName;
+  /** ground without vans that the spot lies in; null = none */
+  closed: ClosedGround | null;
+  /** no public way leads here, only private ones */
+  isPrivate: boolean;
+  /** the nearest public way that vans drive on; null = none within 120 m */
+  drivable: DrivableWay | null;
+  /** where vans may stay overnight: the spot is inside; null = none */
   official: StandingPlace | null;
   /** places around the spot, the smallest first: it is what one really stands on */
   places: readonly StandingPlace[];
@@ -40,10 +60,8 @@ export interface Standing {
   road: LineHit | null;
 }
 
-/** An official site counts up to here, metres (MODEL 7.1). */
-const OFFICIAL_M = 30;
-/** A site that is only a point in the map reaches as far as this, metres; its official use as far as OFFICIAL_M. */
-const POINT_SITE_M = 20;
+/** A site that is only a point in the map reaches as far as this, metres. */
+const POINT_SITE_M = 15;
 /** The kerb, metres from the middle of the road (MODEL 7.1). */
 const KERB_M = 8;
 /** A height barrier this near to a car park stands at its entrance, metres. */
@@ -53,7 +71,11 @@ export const NIGHT_MINUTES = 8 * 60;
 
 const KIND_OF_AREA = AREA_KINDS.map((name) => STANDING_KINDS.find((kind) => kind === name));
 
+/** @param regions around the spot at (x, y), 1e-7 degrees */
 export function standingOf(
+  regions: readonly Region[],
+  x: number,
+  y: number,
   { nearestRoad }: LineSound,
   areas: readonly AreaHit[],
   points: PointsAround,
@@ -62,15 +84,51 @@ export function standingOf(
   const near: StandingPlace[] = [];
   addAreas(near, areas, points);
   addPoints(near, points);
-  // at most spots there is none: nothing to sort
-  if (near.length === 0) return { official: null, places: near, road };
-  near.sort((a, b) => a.distance - b.distance || bySize(a, b));
+  const places = near.filter(({ distance }) => distance === 0).sort(bySize);
+  const official = places.find(isOfficial) ?? null;
+  const closed = closedGroundOf(areas, nearestRoad);
+  const drivable = nearestDrivable(regions, x, y, nearestRoad);
   return {
-    official: near.find(isOfficial) ?? null,
-    places: near.filter(({ distance }) => distance === 0).sort(bySize),
+    kind: standsOn(near, places, official, closed, drivable),
+    closed,
+    isPrivate:
+      nearestRoad !== null &&
+      nearestRoad.distance <= REACHABLE_M &&
+      !besideWay(drivable, REACHABLE_M) &&
+      isPrivateWay(nearestRoad.region, nearestRoad.way),
+    drivable,
+    official,
+    places,
     road,
   };
 }
+
+/** What a van stands on: a place for it, else the road itself, else the edge of a road unless the ground is closed. */
+function standsOn(
+  near: readonly StandingPlace[],
+  places: readonly StandingPlace[],
+  official: StandingPlace | null,
+  closed: ClosedGround | null,
+  drivable: DrivableWay | null,
+): StandingName {
+  if (official) return 'official_site';
+  const place = places.map(({ kind }) => NAME_OF_PLACE[kind]).find((name) => name !== undefined);
+  if (place) return place;
+  const onRoad = besideWay(drivable, ON_ROAD_M);
+  if (onRoad) return onRoad;
+  if (closed) return 'none';
+  return (
+    atKerb(drivable) ??
+    near.map(({ kind }) => NAME_OF_PLACE[kind]).find((name) => name !== undefined) ??
+    besideWay(drivable, REACHABLE_M) ??
+    'none'
+  );
+}
+const NAME_OF_PLACE: Partial<Record<StandingKind, StandingName>> = {
+  parking: 'car_park',
+  rest_area: 'rest_area',
+  services: 'rest_area',
+};
 
 /** Smallest first. */
 function bySize(a: StandingPlace, b: StandingPlace): number {
@@ -93,7 +151,7 @@ const NOT_FOR_VANS =
 function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: PointsAround): void {
   for (const { region, area, kind: areaKind, distance } of areas) {
     const kind = KIND_OF_AREA[areaKind];
-    if (!kind || distance > OFFICIAL_M) continue;
+    if (!kind || distance > REACHABLE_M) continue;
     const { flags, access, value, maxstay, hectares } = region.areas;
     places.push({
       kind,
@@ -114,7 +172,7 @@ function addPoints(places: StandingPlace[], points: PointsAround): void {
   for (const kind of STANDING_KINDS) {
     for (const { region, point, distance } of points.of(PointCategory[kind])) {
       const { radius, flags, access, value, maxstay } = region.points;
-      if (radius[point]! > 0 || distance > OFFICIAL_M) continue;
+      if (radius[point]! > 0 || distance > REACHABLE_M) continue;
       places.push({
         kind,
         flags: flags[point]!,

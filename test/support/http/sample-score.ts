@@ -30,6 +30,9 @@ const SAMPLE: Score = {
     spot_context: {
       area_type: 'industrial',
       road_type: 'residential',
+      standing: 'kerb',
+      on: null,
+      distance_drivable_m: 9,
       distance_police_m: 812,
       distance_fire_m: 1430,
       distance_hospital_m: 2210,

@@ -13,6 +13,7 @@ import {
   type LineClassName,
   PointCategory,
   type PointCategoryName,
+  SoundKind,
 } from '../../../src/region/format/codes.ts';
 import { GROUND_CELLS_PER_DEGREE } from '../../../src/region/format/grids.ts';
 import type { RegionInfo } from '../../../src/region/format/region-info.ts';
@@ -31,6 +32,9 @@ export const IN_GERMANY = { lat: 48.2, lon: 9.1 };
 /** The map has data up to here in every direction, metres. */
 const COVERED_M = 6000;
 
+/** Of the track on which vans come. */
+const PATH_ID = 999_999;
+
 interface LineOptions extends Partial<LineFacts> {
   /** in or within 50 m of built-up land use */
   builtUp?: boolean;
@@ -39,6 +43,7 @@ interface LineOptions extends Partial<LineFacts> {
 export class SceneMap {
   private readonly steps: ((builder: RegionBuilder) => void)[] = [];
   private nextId = 1;
+  private hasPath = true;
   readonly x: number;
   readonly y: number;
 
@@ -129,6 +134,12 @@ export class SceneMap {
     return this;
   }
 
+  /** Nothing leads to the spot unless a road is drawn: else a track passes it 10 m south, silent, so that a van can be there. */
+  pathless(): this {
+    this.hasPath = false;
+    return this;
+  }
+
   region(info: Partial<RegionInfo> = {}): Region {
     return regionOf((builder) => {
       builder.setGround(this.uniformGround());
@@ -137,6 +148,17 @@ export class SceneMap {
           builder.cover(...this.units([east, north]));
       }
       for (const step of this.steps) step(builder);
+      if (this.hasPath) {
+        const way = builder.addWay(aWay({ osmId: PATH_ID, lineClass: LineClass.track }));
+        builder.addSegment(
+          way,
+          ...this.units([-50, -10]),
+          ...this.units([50, -10]),
+          SoundKind.road_rural,
+          0,
+          0,
+        );
+      }
     }, info);
   }
 

@@ -125,6 +125,16 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   permitted_site: (['overnight', 'vans', 'rest_area', 'services'] as const).flatMap((why) =>
     ['', 'P3'].map((name) => ({ why, name })),
   ),
+  not_reachable: [
+    ...(['water', 'building', 'pedestrian', 'railway', 'pitch', 'cemetery', 'park', 'private'] as const).map(
+      (ground) => ({
+        ground,
+        distance: 40,
+      }),
+    ),
+    { ground: null, distance: null },
+    { ground: null, distance: 85 },
+  ],
   access_rule: (
     [
       'military',

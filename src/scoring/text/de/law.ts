@@ -1,9 +1,9 @@
 /** German: law, permission and knock risk. */
 import { countryName } from '../country-names.ts';
-import type { AccessGround, LawPhrases } from '../phrases/law.ts';
+import type { AccessGround, ClosedGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
 import { COUNTRY_RULE_CLAUSES, LEGAL_NOTE } from './countries.ts';
-import { duration, named, near } from './units.ts';
+import { distance, duration, named, near } from './units.ts';
 
 const SITES = { caravan_site: 'Wohnmobilstellplatz', camp_site: 'Campingplatz' };
 
@@ -15,6 +15,17 @@ const GROUNDS: Record<AccessGround, string> = {
   camp_site: 'Campingplatz',
   road: 'Straße',
   ground: 'Gelände',
+};
+
+const CLOSED: Record<ClosedGround | 'private', string> = {
+  water: 'Wasser',
+  building: 'Im Gebäude',
+  pedestrian: 'Fußgängerzone oder Platz',
+  railway: 'Bahngelände',
+  pitch: 'Sportplatz',
+  cemetery: 'Friedhof',
+  park: 'Park oder Garten',
+  private: 'Nur private oder gesperrte Wege',
 };
 
 const PROTECTIONS = {
@@ -87,6 +98,14 @@ export const law: Wording<LawPhrases> = {
   country_rule: ({ country, rule, shore }) => {
     const where = country ? countryName(country, 'de') : 'Land unbekannt';
     return `${where}${shore ? ', am Ufer' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
+  },
+  not_reachable: ({ ground, distance: metres }) => {
+    if (ground) return `${CLOSED[ground]}: hier kann kein Wohnmobil stehen`;
+    const road =
+      metres === null
+        ? 'Keine Straße zum Halten im Umkreis von 120 m'
+        : `Nächste Straße zum Halten ${distance(metres)} entfernt`;
+    return `${road}: hier kann kein Wohnmobil stehen`;
   },
   residents: ({ distance }) =>
     distance === 0

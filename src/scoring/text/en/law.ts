@@ -1,9 +1,9 @@
 /** English: law, permission and knock risk. */
 import { countryName } from '../country-names.ts';
-import type { AccessGround, LawPhrases } from '../phrases/law.ts';
+import type { AccessGround, ClosedGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
 import { COUNTRY_RULE_CLAUSES, LEGAL_NOTE } from './countries.ts';
-import { called, count, duration, near } from './units.ts';
+import { called, count, distance, duration, near } from './units.ts';
 
 const SITES = { caravan_site: 'motorhome site', camp_site: 'campsite' };
 
@@ -15,6 +15,17 @@ const GROUNDS: Record<AccessGround, string> = {
   camp_site: 'campsite',
   road: 'road',
   ground: 'ground',
+};
+
+const CLOSED: Record<ClosedGround | 'private', string> = {
+  water: 'Water',
+  building: 'Inside a building',
+  pedestrian: 'Street or square for people on foot',
+  railway: 'Railway land',
+  pitch: 'Sports ground',
+  cemetery: 'Cemetery',
+  park: 'Park or garden',
+  private: 'Only private or closed ways',
 };
 
 const PROTECTIONS = {
@@ -89,6 +100,14 @@ export const law: Wording<LawPhrases> = {
   country_rule: ({ country, rule, shore }) => {
     const where = country ? countryName(country, 'en') : 'Unknown country';
     return `${where}${shore ? ', by the shore' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
+  },
+  not_reachable: ({ ground, distance: metres }) => {
+    if (ground) return `${CLOSED[ground]}: no van can stand here`;
+    const road =
+      metres === null
+        ? 'No road to stop at within 120 m'
+        : `The nearest road to stop at is ${distance(metres)} away`;
+    return `${road}: no van can stand here`;
   },
   residents: ({ distance }) =>
     distance === 0 ? 'Among homes: a van is noticed' : `Homes ${near(distance)}: a van is noticed`,

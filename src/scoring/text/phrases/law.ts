@@ -28,6 +28,9 @@ export type AccessGround =
   | 'road'
   | 'ground';
 
+/** Ground on which no van stands. */
+export type ClosedGround = 'water' | 'building' | 'pedestrian' | 'railway' | 'pitch' | 'cemetery' | 'park';
+
 /** What a protected area protects. */
 export type Protection = 'national_park' | 'nature_reserve' | 'habitat' | 'landscape' | 'water' | 'other';
 
@@ -57,6 +60,8 @@ export interface LawPhrases {
   permitted_site: { why: 'overnight' | 'vans' | 'rest_area' | 'services'; name: string };
   /** `minutes`: how long one may stay, for `short_stay` */
   access_rule: { rule: AccessRule; ground: AccessGround; name: string; minutes: number };
+  /** `ground`: what lies there instead; `distance` to the nearest road for vans, null = none within 120 m */
+  not_reachable: { ground: ClosedGround | 'private' | null; distance: number | null };
   protected_area: { protection: Protection; name: string };
   /** `onSite`: on a car park or the like in the forest */
   forest: { onSite: boolean };

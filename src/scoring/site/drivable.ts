@@ -1,0 +1,120 @@
+/** Whether a van can be at a spot at all: what it would stand on, or what lies there instead. */
+import type { STANDINGS } from '../../api/score.ts';
+import { Access, AREA_KINDS, LineClass, WayFlag } from '../../region/format/codes.ts';
+import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
+import type { Region } from '../../region/read/reader.ts';
+import { segmentsAround } from '../../region/read/segments-around.ts';
+import type { LineHit } from '../lines/line-hit.ts';
+import type { ClosedGround } from '../text/phrases/law.ts';
+import type { AreaHit } from './area-hits.ts';
+
+/** What a van stands on. */
+export type StandingName = (typeof STANDINGS)[number];
+
+/** Ground on which no van stands, the worst first. */
+const CLOSED_GROUNDS: readonly ClosedGround[] = [
+  'water',
+  'building',
+  'pedestrian',
+  'railway',
+  'pitch',
+  'cemetery',
+  'park',
+];
+
+/** A public drivable way is looked for up to here, metres: farther away the number says nothing more. */
+export const DRIVABLE_SEARCH_M = 120;
+/** Who is nearer to the middle of a road than half the diagonal of a cell may stand on the road itself, metres. */
+export const ON_ROAD_M = 8;
+/** The edge of a road with what lies beside it, metres from its middle. */
+const KERB_M = 12;
+/** Farther from everything that can be driven on, nobody stands, metres. */
+export const REACHABLE_M = 30;
+
+const CLOSED_BY_KIND = AREA_KINDS.map((name) => CLOSED_GROUNDS.find((each) => each === name) ?? null);
+
+/** The worst ground without vans that the spot lies in; null = none. */
+export function closedGroundOf(areas: readonly AreaHit[], nearestRoad: LineHit | null): ClosedGround | null {
+  // most streets for people on foot are drawn as lines
+  let worst: ClosedGround | null = isOnPedestrianStreet(nearestRoad) ? 'pedestrian' : null;
+  for (const { kind, distance } of areas) {
+    const ground = distance === 0 ? CLOSED_BY_KIND[kind]! : null;
+    if (!ground) continue;
+    if (!worst || CLOSED_GROUNDS.indexOf(ground) < CLOSED_GROUNDS.indexOf(worst)) worst = ground;
+  }
+  return worst;
+}
+
+function isOnPedestrianStreet(road: LineHit | null): boolean {
+  return (
+    road !== null && road.distance <= ON_ROAD_M && road.region.ways.class[road.way] === LineClass.pedestrian
+  );
+}
+
+/** Ways at whose edge nobody may stop, or on which nobody drives. */
+const NOT_TO_STOP_ON: ReadonlySet<number> = new Set([
+  LineClass.motorway,
+  LineClass.motorway_link,
+  LineClass.trunk_link,
+  LineClass.busway,
+  LineClass.pedestrian,
+]);
+const NOT_PUBLIC: ReadonlySet<number> = new Set([Access.private, Access.no, Access.permit, Access.forestry]);
+
+/** True for a road or track that everybody may drive on and stop at. */
+export function isDrivable(region: Region, way: number): boolean {
+  const { ways } = region;
+  if (ways.class[way]! >= LineClass.rail_main || NOT_TO_STOP_ON.has(ways.class[way]!)) return false;
+  return (
+    !NOT_PUBLIC.has(ways.access[way]!) &&
+    (ways.flags[way]! & (WayFlag.DRIVEWAY | WayFlag.VAN_FORBIDDEN)) === 0
+  );
+}
+
+/** True for a road or track that is not for everybody. */
+export function isPrivateWay({ ways }: Region, way: number): boolean {
+  return NOT_PUBLIC.has(ways.access[way]!) || (ways.flags[way]! & WayFlag.DRIVEWAY) !== 0;
+}
+
+/** Metres to the nearest public drivable way and what it is; null = none within 120 m. */
+export interface DrivableWay {
+  distance: number;
+  isTrack: boolean;
+}
+
+/** @param nearestRoad of any kind, which mostly is the one */
+export function nearestDrivable(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+  nearestRoad: LineHit | null,
+): DrivableWay | null {
+  if (!nearestRoad || nearestRoad.distance > DRIVABLE_SEARCH_M) return null;
+  if (isDrivable(nearestRoad.region, nearestRoad.way))
+    return drivableWay(nearestRoad.region, nearestRoad.way, nearestRoad.distance);
+  const found: DrivableWay[] = [];
+  for (const region of regions) {
+    for (const layer of region.layers) {
+      segmentsAround(region, layer, x, y, DRIVABLE_SEARCH_M, (segment, distance) => {
+        const way = layer.ints[segment * SEGMENT_WORDS + SegmentWord.WAY]!;
+        if (isDrivable(region, way)) found.push(drivableWay(region, way, distance));
+      });
+    }
+  }
+  return found.reduce<DrivableWay | null>((a, b) => (a && a.distance <= b.distance ? a : b), null);
+}
+
+function drivableWay(region: Region, way: number, distance: number): DrivableWay {
+  return { distance, isTrack: region.ways.class[way] === LineClass.track };
+}
+
+/** What a van stands on beside a way, if it stands at all. */
+export function besideWay(way: DrivableWay | null, within: number): 'kerb' | 'track' | null {
+  if (!way || way.distance > within) return null;
+  return way.isTrack ? 'track' : 'kerb';
+}
+
+/** The kerb itself. */
+export function atKerb(way: DrivableWay | null): 'kerb' | 'track' | null {
+  return besideWay(way, KERB_M);
+}
