@@ -53,4 +53,4 @@ test('400 idle connections where 300 descriptors are allowed', async () => {
   expect(complaints.map(({ message }) => message)).toContain(
     'too many connections: the most silent ones were closed',
   );
-}, 120_000);
+});

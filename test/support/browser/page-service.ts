@@ -1,5 +1,5 @@
 /** The executable with scripted map and geocoder, for tests that look at the page in a browser. */
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { RunningServer } from '../servers/executable.ts';
 import { FakeUpstream } from '../upstream/fake-upstream.ts';
@@ -29,8 +29,6 @@ export interface PageService {
 
 /** Starts the service before the tests of a file, and after them demands a clean log. */
 export function pageService(): PageService {
-  // a browser on a busy machine takes its time; this only guards against a test that would never end
-  setDefaultTimeout(60_000);
   let upstream: FakeUpstream;
   let server: RunningServer;
   let visits: Visit[] = [];

@@ -79,7 +79,7 @@ describe('Live map data', () => {
   test(`of a real country scores like an import of it${existsSync(extract) ? '' : ' (no extract here: not compared)'}`, async () => {
     if (!existsSync(extract)) return;
     expectAgreement(await compare(extract, readExtract(extract), { lat: 47.14, lon: 9.52 }, 220), 100);
-  }, 60_000);
+  });
 
   test('covers its cell, not its surroundings, which it knows as far as sound is followed', async () => {
     const cell = liveCellAt(TOWN.lat, TOWN.lon);

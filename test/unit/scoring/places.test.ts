@@ -1,7 +1,7 @@
 // Real places: what the model says about 30 spots that people know, kept in test/places.md. When the model changes on
 // purpose, `UPDATE_PLACES=1 bun test test/unit/scoring/places.test.ts` writes the table anew: read its diff.
 // The maps are no part of the project; they are looked for in ../shared/data beside the checkout.
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +10,6 @@ import { openRegionFile } from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { FRIDAY, SATURDAY, WEDNESDAY } from '../../support/scoring/night-sound.ts';
 import type { Answer } from '../../support/scoring/spot-answer.ts';
-
-/** Maps are imported here; a busy machine may take its time. */
-setDefaultTimeout(120_000);
 
 interface RealPlace {
   name: string;
