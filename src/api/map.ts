@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { cacheHeaders, KEPT, REVALIDATED_TEXT } from './headers.ts';
 import { FactorKey, Label, OsmType, ScoreQuery } from './score.ts';
-import { Attribution, QueryAt, queryInteger } from './values.ts';
+import { Attribution, oneOf, QueryAt, queryInteger } from './values.ts';
 
 /** Zoom levels at which there are tiles of a kind. */
 export interface Zooms {
@@ -30,7 +30,17 @@ const tileParams = ({ least, most }: Zooms, [z, x, y]: [number, number, number])
 export const TileParams = tileParams(MAP_ZOOMS, [13, 2817, 4943]);
 export const ScoreTileParams = tileParams(SCORE_ZOOMS, [14, 5634, 9887]);
 
-export const ScoreTileQuery = t.Object({ at: t.Optional(QueryAt) });
+export const LayerName = oneOf(['score', 'noise'], {
+  description:
+    '`score`: the score; ground on which no van can be is pale with stripes. `noise`: the level of the night alone, everywhere',
+  examples: ['score'],
+});
+export type LayerName = Static<typeof LayerName>;
+
+export const ScoreTileQuery = t.Object({
+  at: t.Optional(QueryAt),
+  show: t.Optional(LayerName),
+});
 
 const MAP_WORDS = ['HIT', 'MISS', 'STALE', 'REVALIDATED'];
 const SCORE_WORDS = ['HIT', 'MISS'];

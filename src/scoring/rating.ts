@@ -108,9 +108,18 @@ function unknownPlace(
   };
 }
 
-function summed(factors: Factor[]): Pick<Rating, 'score' | 'ampel' | 'factors'> {
+/** What the score would be without a factor. */
+export function scoreWithout({ factors }: Rating, key: string): number {
+  return scoreOf(factors.filter((factor) => factor.key !== key));
+}
+
+function scoreOf(factors: readonly Factor[]): number {
   const sum = factors.reduce((total, { points }) => total + points, 100);
-  const score = Math.max(0, Math.min(100, Math.round(sum)));
+  return Math.max(0, Math.min(100, Math.round(sum)));
+}
+
+function summed(factors: Factor[]): Pick<Rating, 'score' | 'ampel' | 'factors'> {
+  const score = scoreOf(factors);
   return { score, ampel: score >= GREEN ? 'green' : score >= YELLOW ? 'yellow' : 'red', factors };
 }
 

@@ -53,9 +53,12 @@ export function scoreLayerRoutes({ pool, now }: ScoreLayerDependencies) {
     )
     .get(
       '/api/map/score/:z/:x/:y',
-      async ({ params, query: { at = '' }, request }) => {
+      async ({ params, query: { at = '', show = 'score' }, request }) => {
         const moment = Math.floor(now() / NOW_STEP_MS) * NOW_STEP_MS;
-        const { tile, word } = await tiles.get({ ...addressOf(params), at, now: moment }, request.signal);
+        const { tile, word } = await tiles.get(
+          { ...addressOf(params), at, show, now: moment },
+          request.signal,
+        );
         const etag = `"${Bun.hash(tile).toString(36)}"`;
         const headers = {
           'content-type': 'image/png',
@@ -78,7 +81,7 @@ export function scoreLayerRoutes({ pool, now }: ScoreLayerDependencies) {
           tags: ['map'],
           summary: 'The score as a coloured, transparent map layer',
           description:
-            'Computed from real scores; clear where no map data is loaded. The colours: `/api/map/score/legend`.',
+            'Computed from real scores; clear where no map data is loaded, pale with stripes where no van can be: on water, in parks and buildings, among people on foot; from zoom 15 on also where no public road is near. The colours: `/api/map/score/legend`.',
         },
       },
     );

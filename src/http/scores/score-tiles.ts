@@ -1,6 +1,8 @@
 /** Makes tiles of the score layer: many small pieces of work, each tile once for all who wait for it. */
 import { LRUCache } from 'lru-cache';
-import { tileGrid } from '../../scoring/map-layer/tile-grid.ts';
+import type { LayerName } from '../../api/map.ts';
+import { FINE_ZOOM, tileGrid } from '../../scoring/map-layer/tile-grid.ts';
+import type { Task } from '../../threads/pool/messages.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 
 export interface TileQuery {
@@ -11,6 +13,7 @@ export interface TileQuery {
   at: string;
   /** ms since 1970, for "now" */
   now: number;
+  show: LayerName;
 }
 
 /** About 1500 tiles. */
@@ -43,8 +46,8 @@ export class ScoreTiles {
    * @throws PoolError
    */
   async get(query: TileQuery, left: AbortSignal): Promise<{ tile: Uint8Array; word: 'HIT' | 'MISS' }> {
-    const { z, x, y, at, now } = query;
-    const key = `${this.pool.regionsGeneration} ${z}/${x}/${y} ${at || now}`;
+    const { z, x, y, at, now, show } = query;
+    const key = `${this.pool.regionsGeneration} ${show} ${z}/${x}/${y} ${at || now}`;
     const known = this.kept.get(key);
     if (known) return { tile: known, word: 'HIT' };
     const making = this.making.get(key) ?? this.begin(key, query);
@@ -81,8 +84,9 @@ export class ScoreTiles {
     if (this.making.get(key) === making) this.making.delete(key);
   }
 
-  private async make({ z, x, y, at, now }: TileQuery, abandoned: AbortSignal): Promise<Uint8Array> {
+  private async make({ z, x, y, at, now, show }: TileQuery, abandoned: AbortSignal): Promise<Uint8Array> {
     const { step, lats, lons } = tileGrid(z, x, y);
+    const fine = z >= FINE_ZOOM;
     const scores = new Uint8Array(lats.length * lons.length);
     const pieces = [...lats.entries()].flatMap(([row, lat]) =>
       Array.from({ length: Math.ceil(lons.length / SCORES_PER_PIECE) }, (_, i) => ({
@@ -96,7 +100,8 @@ export class ScoreTiles {
       while (next < pieces.length) {
         const { row, lat, from } = pieces[next++]!;
         const columns = lons.slice(from, from + SCORES_PER_PIECE);
-        const part = await this.pool.run({ op: 'grid', lats: [lat], lons: columns, at, now }, abandoned);
+        const task: Task = { op: 'grid', lats: [lat], lons: columns, at, now, show, fine };
+        const part = await this.pool.run(task, abandoned);
         scores.set(part, row * lons.length + from);
       }
     };

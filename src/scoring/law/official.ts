@@ -27,7 +27,6 @@ export function officialSite({ official }: Standing): Factor | null {
       key: 'official_site',
       site: kind === 'camp_site' ? kind : 'caravan_site',
       name: feature.name,
-      distance,
     },
   };
 }

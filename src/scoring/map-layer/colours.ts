@@ -19,6 +19,10 @@ export const COLOUR_STOPS: readonly ColourStop[] = [
 /** How much of the map shows through, 0 = all .. 255 = nothing. */
 export const LAYER_ALPHA = 150;
 
+/** Ground on which no van can be: pale, with darker stripes, so that it is no colour of the scale. */
+export const NO_VANS_COLOURS = { ground: '#e9e6e1', stripe: '#a39d94' } as const;
+export const NO_VANS_ALPHA = 110;
+
 /** Red, green and blue (0..255) of each score from 0 to 100. */
 export function colourTable(): Uint8Array {
   const table = new Uint8Array(101 * 3);
@@ -29,11 +33,14 @@ export function colourTable(): Uint8Array {
     );
     const [from, to] = [COLOUR_STOPS[above - 1]!, COLOUR_STOPS[above]!];
     const share = (score - from.score) / (to.score - from.score);
-    for (let channel = 0; channel < 3; channel++) {
-      const value = (stop: ColourStop) =>
-        Number.parseInt(stop.color.slice(1 + channel * 2, 3 + channel * 2), 16);
-      table[score * 3 + channel] = Math.round(value(from) + share * (value(to) - value(from)));
-    }
+    const [low, high] = [rgbOf(from.color), rgbOf(to.color)];
+    for (let channel = 0; channel < 3; channel++)
+      table[score * 3 + channel] = Math.round(low[channel]! + share * (high[channel]! - low[channel]!));
   }
   return table;
+}
+
+/** Red, green and blue (0..255) of "#rrggbb". */
+export function rgbOf(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }

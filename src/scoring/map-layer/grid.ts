@@ -1,5 +1,9 @@
 /** Scores on a regular grid: what the map layer is painted from. */
+import type { LayerName } from '../../api/map.ts';
+import { noisePoints } from '../noise/decibels-to-points.ts';
+import { type Rating, scoreWithout } from '../rating.ts';
 import type { Scorer } from '../scorer.ts';
+import type { Spot } from '../spot.ts';
 
 export interface GridQuery {
   /** degrees of each row, north to south, and of each column, west to east */
@@ -7,19 +11,37 @@ export interface GridQuery {
   lons: number[];
   at: string;
   now: number;
+  show: LayerName;
+  /** points so dense that a street is not missed between two of them */
+  fine: boolean;
 }
 
 /** Where no map data is loaded; scores are 0..100. */
 export const NO_SCORE = 255;
+/** Where no van can be. */
+export const NO_VANS = 254;
 
-/** One byte per point, row by row: its score, or NO_SCORE. Equal to what a single request answers. */
-export function gridOf(scorer: Scorer, { lats, lons, at, now }: GridQuery): Uint8Array {
-  const scores = new Uint8Array(lats.length * lons.length);
+/**
+ * One byte per point, row by row: its score as a single request answers it, NO_SCORE or NO_VANS. Between points that are
+ * far apart there are streets: there, ground that is only far from every road has the score that it had beside one.
+ * With `noise` it is 100 less what the level of the night alone costs, wherever the point lies.
+ */
+export function gridOf(scorer: Scorer, { lats, lons, at, now, show, fine }: GridQuery): Uint8Array {
+  const values = new Uint8Array(lats.length * lons.length);
   for (const [row, lat] of lats.entries()) {
     for (const [column, lon] of lons.entries()) {
-      const { rating } = scorer.rateSpot({ lat, lon, at, now });
-      scores[row * lons.length + column] = rating.degraded ? NO_SCORE : rating.score;
+      const { spot, rating } = scorer.rateSpot({ lat, lon, at, now });
+      values[row * lons.length + column] = rating.degraded
+        ? NO_SCORE
+        : show === 'noise'
+          ? Math.round(100 + noisePoints(rating.nightLevel))
+          : scoreOf(spot, rating, fine);
     }
   }
-  return scores;
+  return values;
+}
+
+function scoreOf({ site: { standing } }: Spot, rating: Rating, fine: boolean): number {
+  if (standing.kind !== 'none') return rating.score;
+  return standing.closed || fine ? NO_VANS : scoreWithout(rating, 'not_reachable');
 }

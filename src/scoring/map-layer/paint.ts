@@ -1,22 +1,35 @@
 /** Paints a tile of the score layer from scores on a grid. */
-import { colourTable, LAYER_ALPHA } from './colours.ts';
-import { NO_SCORE } from './grid.ts';
+import { colourTable, LAYER_ALPHA, NO_VANS_ALPHA, NO_VANS_COLOURS, rgbOf } from './colours.ts';
+import { NO_VANS } from './grid.ts';
 import { encodeIndexedPng } from './indexed-png.ts';
 
 /** Pixels per side of a tile. */
 export const TILE_PIXELS = 256;
 
-/** Palette: one entry per half point of the score, so that slopes are smooth, and a transparent one. */
+/**
+ * Palette: one entry per half point of the score, so that slopes are smooth, two for ground without vans, and a
+ * transparent one.
+ */
 const STEPS_PER_POINT = 2;
-const TRANSPARENT = 100 * STEPS_PER_POINT + 1;
+const COLOURS = 100 * STEPS_PER_POINT + 1;
+const GROUND = COLOURS;
+const STRIPE = COLOURS + 1;
+const TRANSPARENT = COLOURS + 2;
+/** Pixels from one stripe to the next, and of a stripe's width; a tile is a multiple, so that stripes meet. */
+const STRIPE_EVERY = 8;
+const STRIPE_WIDTH = 2;
 
 const PALETTE = paletteOf(colourTable());
 const ALPHA = new Uint8Array(TRANSPARENT + 1).fill(LAYER_ALPHA);
+ALPHA[GROUND] = NO_VANS_ALPHA;
+ALPHA[STRIPE] = NO_VANS_ALPHA;
 ALPHA[TRANSPARENT] = 0;
 
 function paletteOf(table: Uint8Array): Uint8Array {
   const palette = new Uint8Array((TRANSPARENT + 1) * 3);
-  for (let i = 0; i < TRANSPARENT; i++) {
+  palette.set(rgbOf(NO_VANS_COLOURS.ground), GROUND * 3);
+  palette.set(rgbOf(NO_VANS_COLOURS.stripe), STRIPE * 3);
+  for (let i = 0; i < COLOURS; i++) {
     const low = Math.floor(i / STEPS_PER_POINT);
     const high = Math.min(100, low + 1);
     const share = (i % STEPS_PER_POINT) / STEPS_PER_POINT;
@@ -44,13 +57,18 @@ export function paintTile(scores: Uint8Array, step: number): Uint8Array {
     const row = Math.floor(fy);
     for (let x = 0; x < TILE_PIXELS; x++) {
       const fx = (x + 0.5) / step;
-      pixels[y * TILE_PIXELS + x] = blend(scores, points, Math.floor(fx), row, fx % 1, fy % 1);
+      const colour = blend(scores, points, Math.floor(fx), row, fx % 1, fy % 1);
+      pixels[y * TILE_PIXELS + x] =
+        colour === GROUND && (x + y) % STRIPE_EVERY < STRIPE_WIDTH ? STRIPE : colour;
     }
   }
   return encodeIndexedPng(TILE_PIXELS, TILE_PIXELS, pixels, PALETTE, ALPHA);
 }
 
-/** Linear between the four scores around a pixel; those without map data do not count, without any it is clear. */
+/**
+ * Linear between the four scores around a pixel; those without map data or without vans do not count. Where most of what
+ * is around is one of these, so is the pixel.
+ */
 function blend(
   scores: Uint8Array,
   points: number,
@@ -60,17 +78,19 @@ function blend(
   ty: number,
 ): number {
   let sum = 0;
-  let weight = 0;
   let known = 0;
+  let closed = 0;
   for (let corner = 0; corner < 4; corner++) {
     const right = corner & 1;
     const down = corner >> 1;
     const share = (right ? tx : 1 - tx) * (down ? ty : 1 - ty);
     const score = scores[(row + down) * points + column + right]!;
-    weight += share;
-    if (score === NO_SCORE) continue;
+    if (score === NO_VANS) closed += share;
+    // no score, or no vans
+    if (score >= NO_VANS) continue;
     sum += share * score;
     known += share;
   }
-  return known < weight / 2 ? TRANSPARENT : Math.round((sum / known) * STEPS_PER_POINT);
+  if (known + closed < 0.5) return TRANSPARENT;
+  return closed > known ? GROUND : Math.round((sum / known) * STEPS_PER_POINT);
 }

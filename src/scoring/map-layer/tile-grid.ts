@@ -4,6 +4,9 @@ import { TILE_PIXELS } from './paint.ts';
 export const LEAST_ZOOM = 8;
 export const MOST_ZOOM = 18;
 
+/** From here on scores are at most 38 m apart: no street is missed between them. */
+export const FINE_ZOOM = 15;
+
 export interface TileGrid {
   /** pixels between two scores */
   step: number;

@@ -2,7 +2,7 @@
 import type { STANDINGS } from '../../api/score.ts';
 import { Access, AREA_KINDS, LineClass, WayFlag } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
-import type { Region } from '../../region/read/reader.ts';
+import type { LineLayer, Region } from '../../region/read/reader.ts';
 import { segmentsAround } from '../../region/read/segments-around.ts';
 import type { LineHit } from '../lines/line-hit.ts';
 import type { ClosedGround } from '../text/phrases/law.ts';
@@ -26,17 +26,14 @@ const CLOSED_GROUNDS: readonly ClosedGround[] = [
 export const DRIVABLE_SEARCH_M = 120;
 /** Who is nearer to the middle of a road than half the diagonal of a cell may stand on the road itself, metres. */
 export const ON_ROAD_M = 8;
-/** The edge of a road with what lies beside it, metres from its middle. */
-const KERB_M = 12;
 /** Farther from everything that can be driven on, nobody stands, metres. */
 export const REACHABLE_M = 30;
 
 const CLOSED_BY_KIND = AREA_KINDS.map((name) => CLOSED_GROUNDS.find((each) => each === name) ?? null);
 
 /** The worst ground without vans that the spot lies in; null = none. */
-export function closedGroundOf(areas: readonly AreaHit[], nearestRoad: LineHit | null): ClosedGround | null {
-  // most streets for people on foot are drawn as lines
-  let worst: ClosedGround | null = isOnPedestrianStreet(nearestRoad) ? 'pedestrian' : null;
+export function closedGroundOf(areas: readonly AreaHit[]): ClosedGround | null {
+  let worst: ClosedGround | null = null;
   for (const { kind, distance } of areas) {
     const ground = distance === 0 ? CLOSED_BY_KIND[kind]! : null;
     if (!ground) continue;
@@ -45,10 +42,23 @@ export function closedGroundOf(areas: readonly AreaHit[], nearestRoad: LineHit |
   return worst;
 }
 
-function isOnPedestrianStreet(road: LineHit | null): boolean {
-  return (
-    road !== null && road.distance <= ON_ROAD_M && road.region.ways.class[road.way] === LineClass.pedestrian
-  );
+/** True on a street for people on foot that is drawn as a line, as most are. */
+export function isOnPedestrianStreet(regions: readonly Region[], x: number, y: number): boolean {
+  let found = false;
+  for (const region of regions) {
+    for (const layer of region.layers) {
+      // nobody drives there: it is with the ways without sound
+      if (layer.name !== 'silent') continue;
+      segmentsAround(region, layer, x, y, ON_ROAD_M, (segment) => {
+        if (region.ways.class[wayOf(layer, segment)] === LineClass.pedestrian) found = true;
+      });
+    }
+  }
+  return found;
+}
+
+function wayOf({ ints }: LineLayer, segment: number): number {
+  return ints[segment * SEGMENT_WORDS + SegmentWord.WAY]!;
 }
 
 /** Ways at whose edge nobody may stop, or on which nobody drives. */
@@ -96,7 +106,7 @@ export function nearestDrivable(
   for (const region of regions) {
     for (const layer of region.layers) {
       segmentsAround(region, layer, x, y, DRIVABLE_SEARCH_M, (segment, distance) => {
-        const way = layer.ints[segment * SEGMENT_WORDS + SegmentWord.WAY]!;
+        const way = wayOf(layer, segment);
         if (isDrivable(region, way)) found.push(drivableWay(region, way, distance));
       });
     }
@@ -112,9 +122,4 @@ function drivableWay(region: Region, way: number, distance: number): DrivableWay
 export function besideWay(way: DrivableWay | null, within: number): 'kerb' | 'track' | null {
   if (!way || way.distance > within) return null;
   return way.isTrack ? 'track' : 'kerb';
-}
-
-/** The kerb itself. */
-export function atKerb(way: DrivableWay | null): 'kerb' | 'track' | null {
-  return besideWay(way, KERB_M);
 }

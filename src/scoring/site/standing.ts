@@ -9,10 +9,10 @@ import type { LineSound } from '../lines/line-sound.ts';
 import type { ClosedGround } from '../text/phrases/law.ts';
 import type { AreaHit } from './area-hits.ts';
 import {
-  atKerb,
   besideWay,
   closedGroundOf,
   type DrivableWay,
+  isOnPedestrianStreet,
   isPrivateWay,
   nearestDrivable,
   ON_ROAD_M,
@@ -60,10 +60,10 @@ export interface Standing {
   road: LineHit | null;
 }
 
+/** The edge of a road with what lies beside it, metres from its middle. */
+const KERB_M = 12;
 /** A site that is only a point in the map reaches as far as this, metres. */
 const POINT_SITE_M = 15;
-/** The kerb, metres from the middle of the road (MODEL 7.1). */
-const KERB_M = 8;
 /** A height barrier this near to a car park stands at its entrance, metres. */
 const ENTRANCE_M = 15;
 /** A stay of less is no night, minutes. */
@@ -80,16 +80,20 @@ export function standingOf(
   areas: readonly AreaHit[],
   points: PointsAround,
 ): Standing {
-  const road = nearestRoad && nearestRoad.distance <= KERB_M ? nearestRoad : null;
+  const road = nearestRoad && nearestRoad.distance <= ON_ROAD_M ? nearestRoad : null;
   const near: StandingPlace[] = [];
   addAreas(near, areas, points);
   addPoints(near, points);
   const places = near.filter(({ distance }) => distance === 0).sort(bySize);
   const official = places.find(isOfficial) ?? null;
-  const closed = closedGroundOf(areas, nearestRoad);
   const drivable = nearestDrivable(regions, x, y, nearestRoad);
+  const onRoad = besideWay(drivable, ON_ROAD_M);
+  const closed =
+    closedGroundOf(areas) ?? (!onRoad && isOnPedestrianStreet(regions, x, y) ? 'pedestrian' : null);
   return {
-    kind: standsOn(near, places, official, closed, drivable),
+    kind: official
+      ? 'official_site'
+      : (placeName(places) ?? onRoad ?? (closed ? 'none' : nearName(near, drivable))),
     closed,
     isPrivate:
       nearestRoad !== null &&
@@ -103,26 +107,14 @@ export function standingOf(
   };
 }
 
-/** What a van stands on: a place for it, else the road itself, else the edge of a road unless the ground is closed. */
-function standsOn(
-  near: readonly StandingPlace[],
-  places: readonly StandingPlace[],
-  official: StandingPlace | null,
-  closed: ClosedGround | null,
-  drivable: DrivableWay | null,
-): StandingName {
-  if (official) return 'official_site';
-  const place = places.map(({ kind }) => NAME_OF_PLACE[kind]).find((name) => name !== undefined);
-  if (place) return place;
-  const onRoad = besideWay(drivable, ON_ROAD_M);
-  if (onRoad) return onRoad;
-  if (closed) return 'none';
-  return (
-    atKerb(drivable) ??
-    near.map(({ kind }) => NAME_OF_PLACE[kind]).find((name) => name !== undefined) ??
-    besideWay(drivable, REACHABLE_M) ??
-    'none'
-  );
+/** What the first of some places is called that is for vehicles. */
+function placeName(places: readonly StandingPlace[]): StandingName | undefined {
+  return places.map(({ kind }) => NAME_OF_PLACE[kind]).find((name) => name !== undefined);
+}
+
+/** What a van stands beside on open ground. */
+function nearName(near: readonly StandingPlace[], drivable: DrivableWay | null): StandingName {
+  return besideWay(drivable, KERB_M) ?? placeName(near) ?? besideWay(drivable, REACHABLE_M) ?? 'none';
 }
 const NAME_OF_PLACE: Partial<Record<StandingKind, StandingName>> = {
   parking: 'car_park',

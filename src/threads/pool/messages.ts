@@ -2,6 +2,7 @@
  * What a scoring thread can be asked and told. Flat: numbers, strings, and arrays of them, because those are what the
  * runtime hands over fastest.
  */
+import type { LayerName } from '../../api/map.ts';
 import type { RegionSource } from '../../region/read/source.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
@@ -71,6 +72,9 @@ export interface GridTask {
   lons: number[];
   at: string;
   now: number;
+  show: LayerName;
+  /** see scoring/map-layer/grid.ts */
+  fine: boolean;
 }
 
 /** A tile of the map layer from its grid; answered with a PNG. */

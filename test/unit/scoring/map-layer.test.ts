@@ -2,31 +2,67 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { decode } from 'fast-png';
-import { COLOUR_STOPS, colourTable, LAYER_ALPHA } from '../../../src/scoring/map-layer/colours.ts';
-import { gridOf, NO_SCORE } from '../../../src/scoring/map-layer/grid.ts';
+import type { LayerName } from '../../../src/api/map.ts';
+import {
+  COLOUR_STOPS,
+  colourTable,
+  LAYER_ALPHA,
+  NO_VANS_ALPHA,
+  NO_VANS_COLOURS,
+  rgbOf,
+} from '../../../src/scoring/map-layer/colours.ts';
+import { gridOf, NO_SCORE, NO_VANS } from '../../../src/scoring/map-layer/grid.ts';
 import { encodeIndexedPng } from '../../../src/scoring/map-layer/indexed-png.ts';
 import { paintTile, TILE_PIXELS } from '../../../src/scoring/map-layer/paint.ts';
 import { LEAST_ZOOM, MOST_ZOOM, tileGrid } from '../../../src/scoring/map-layer/tile-grid.ts';
+import { noisePoints } from '../../../src/scoring/noise/decibels-to-points.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
+import type { Answer } from '../../support/scoring/spot-answer.ts';
 
 function pixelsOf(png: Uint8Array): { width: number; height: number; at(x: number, y: number): number[] } {
   const { width, height, data, palette } = decode(png);
   return { width, height, at: (x, y) => palette![data[y * width + x]!]! as number[] };
 }
 
-test('every value of the grid is the score that a single request answers', () => {
+describe('a grid', () => {
+  const lats = [...Array.from({ length: 12 }, (_, i) => MONTEVIDEO.lat - i / 2000), -60];
+  const lons = Array.from({ length: 12 }, (_, i) => MONTEVIDEO.lon + i / 2000);
   const scorer = new Scorer([sampleRegion()]);
-  const lats = [MONTEVIDEO.lat, MONTEVIDEO.lat - 0.01, -60];
-  const lons = [MONTEVIDEO.lon, MONTEVIDEO.lon + 0.013];
-  const grid = gridOf(scorer, { lats, lons, at: SUMMER_DAY, now: 0 });
-  for (const [row, lat] of lats.entries()) {
-    for (const [column, lon] of lons.entries()) {
-      const answer = JSON.parse(scorer.score({ lat, lon, at: SUMMER_DAY, now: 0, lang: 'en' }));
-      expect(grid[row * lons.length + column]).toBe(answer.meta.degraded ? NO_SCORE : answer.score);
+  const gridWith = (show: LayerName, fine: boolean) =>
+    gridOf(scorer, { lats, lons, at: SUMMER_DAY, now: 0, show, fine });
+  const answers = lats.flatMap((lat) =>
+    lons.map((lon) => JSON.parse(scorer.score({ lat, lon, at: SUMMER_DAY, now: 0, lang: 'en' })) as Answer),
+  );
+
+  test('has the score that a single request answers, or says that no van can be there', () => {
+    const expected = answers.map(({ meta, score, explanation }) =>
+      meta.degraded ? NO_SCORE : explanation.spot_context.standing === 'none' ? NO_VANS : score,
+    );
+    expect([...gridWith('score', true)]).toEqual(expected);
+    // this part of the city has all of them
+    expect(new Set(expected).isSupersetOf(new Set([NO_SCORE, NO_VANS]))).toBe(true);
+  });
+
+  test('says it only of closed ground where its points are far apart', () => {
+    const coarse = gridWith('score', false);
+    for (const [i, { meta, score, explanation }] of answers.entries()) {
+      if (meta.degraded) continue;
+      const { standing, on } = explanation.spot_context;
+      const isClosed = on !== null && on !== 'private' && on !== 'forest';
+      if (standing !== 'none') expect(coarse[i]).toBe(score);
+      else if (isClosed) expect(coarse[i]).toBe(NO_VANS);
+      else expect(coarse[i]).toBeGreaterThanOrEqual(score);
     }
-  }
-  expect(grid[4]).toBe(NO_SCORE);
+  });
+
+  test('shows the level of the night alone, wherever it is', () => {
+    for (const [i, value] of gridWith('noise', true).entries()) {
+      const { night_noise_db } = answers[i]!.explanation.spot_context;
+      if (answers[i]!.meta.degraded) expect(value).toBe(NO_SCORE);
+      else expect(Math.abs(value - (100 + noisePoints(night_noise_db as number)))).toBeLessThan(1);
+    }
+  });
 });
 
 describe('a tile', () => {
@@ -50,6 +86,19 @@ describe('a tile', () => {
     const picture = pixelsOf(paintTile(scores, 8));
     expect(picture.at(128, 10)[3]).toBe(0);
     expect(picture.at(128, 200)[3]).toBe(LAYER_ALPHA);
+  });
+
+  test('is pale with stripes where no van can be, across its edges, too', () => {
+    const points = TILE_PIXELS / 8 + 1;
+    const scores = new Uint8Array(points * points).fill(80);
+    scores.fill(NO_VANS, 0, points * 16);
+    const picture = pixelsOf(paintTile(scores, 8));
+    const colours = new Set(Array.from({ length: TILE_PIXELS }, (_, x) => picture.at(x, 40).join()));
+    const { ground, stripe } = NO_VANS_COLOURS;
+    const pale = [ground, stripe].map((colour) => [...rgbOf(colour), NO_VANS_ALPHA].join());
+    expect(colours).toEqual(new Set(pale));
+    expect(picture.at(0, 40)).toEqual(picture.at(TILE_PIXELS - 8, 40));
+    expect(picture.at(100, 200)[3]).toBe(LAYER_ALPHA);
   });
 
   test('refuses a grid of another size', () => {

@@ -38,10 +38,7 @@ const PROTECTIONS = {
 };
 
 export const law: Wording<LawPhrases> = {
-  official_site: ({ site, name, distance }) =>
-    distance === 0
-      ? `Offizieller Übernachtungsplatz: ${name || SITES[site]}`
-      : `${named(SITES[site], name)} ${near(distance)}: offizieller Übernachtungsplatz`,
+  official_site: ({ site, name }) => `Offizieller Übernachtungsplatz: ${name || SITES[site]}`,
   permitted_site: ({ why, name }) => {
     switch (why) {
       case 'overnight':

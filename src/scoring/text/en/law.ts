@@ -38,10 +38,7 @@ const PROTECTIONS = {
 };
 
 export const law: Wording<LawPhrases> = {
-  official_site: ({ site, name, distance }) =>
-    distance === 0
-      ? `Official overnight place: ${name || SITES[site]}`
-      : `${called(SITES[site], name)} ${near(distance)}: official overnight place`,
+  official_site: ({ site, name }) => `Official overnight place: ${name || SITES[site]}`,
   permitted_site: ({ why, name }) => {
     switch (why) {
       case 'overnight':

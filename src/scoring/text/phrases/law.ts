@@ -56,7 +56,7 @@ export type CountryRuleKey =
   | 'unknown';
 
 export interface LawPhrases {
-  official_site: Nearby & { site: 'caravan_site' | 'camp_site' };
+  official_site: { site: 'caravan_site' | 'camp_site'; name: string };
   permitted_site: { why: 'overnight' | 'vans' | 'rest_area' | 'services'; name: string };
   /** `minutes`: how long one may stay, for `short_stay` */
   access_rule: { rule: AccessRule; ground: AccessGround; name: string; minutes: number };

@@ -47,10 +47,10 @@ describe('car parks', () => {
     );
   });
 
-  test('a car park that is only a point on the map reaches 20 m', () => {
+  test('a car park that is only a point on the map reaches 15 m', () => {
     const lot = (metres: number) => new SceneMap().point('parking', [metres, 0], { access: Access.private });
-    expect(pointsAt(lot(15), 'access_rule')).toBe(-60);
-    expect(pointsAt(lot(25), 'access_rule')).toBe(0);
+    expect(pointsAt(lot(14), 'access_rule')).toBe(-60);
+    expect(pointsAt(lot(17), 'access_rule')).toBe(0);
   });
 
   test('an area that holds the spot knows better than a point beside it', () => {

@@ -30,13 +30,12 @@ describe('official sites', () => {
     expect(factors.filter(({ key }) => NATURE_KEYS.includes(key))).toEqual([]);
   });
 
-  test('up to 30 m beside it still counts, farther away does not', () => {
-    expect(pointsAt(site({}, 25), 'official_site')).toBe(5);
-    expect(factorAt(site({ name: 'Waldsee' }, 28), 'official_site', { lang: 'de' })?.label).toBe(
-      'Wohnmobilstellplatz Waldsee in 30 m: offizieller Übernachtungsplatz',
+  test('only who is inside is there: the customers’ car park next door is not', () => {
+    expect(factorAt(site({ name: 'Waldsee' }, -5), 'official_site', { lang: 'de' })?.label).toBe(
+      'Offizieller Übernachtungsplatz: Waldsee',
     );
-    expect(pointsAt(site({}, 35), 'official_site')).toBe(0);
-    expect(pointsAt(site({}, 35), 'country_rule')).toBe(-3);
+    expect(pointsAt(site({}, 5), 'official_site')).toBe(0);
+    expect(pointsAt(site({}, 5), 'country_rule')).toBe(-3);
   });
 
   test.each([
@@ -61,11 +60,11 @@ describe('official sites', () => {
     expect(pointsAt(map, 'official_site')).toBe(5);
   });
 
-  test('a campsite that is only a point on the map counts up to 30 m', () => {
+  test('a campsite that is only a point on the map counts up to 15 m', () => {
     const camp = (metres: number) => new SceneMap().point('camp_site', [metres, 0], { name: 'Au' });
     expect(factorAt(camp(10), 'official_site')?.label).toBe('Official overnight place: Au');
-    expect(pointsAt(camp(28), 'official_site')).toBe(5);
-    expect(pointsAt(camp(33), 'official_site')).toBe(0);
+    expect(pointsAt(camp(14), 'official_site')).toBe(5);
+    expect(pointsAt(camp(17), 'official_site')).toBe(0);
   });
 });
 
