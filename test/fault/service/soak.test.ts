@@ -20,8 +20,10 @@ const SLOW_CLIENTS = 50;
 const MOST_GROWTH_BYTES = 64 * 1024 * 1024;
 /** On a busy machine the short form ends while compiler and heaps are still settling. */
 const MOST_ROUNDS_MORE = 2;
+/** Of each habit, however busy the machine is: then the load lasts longer. */
+const LEAST_REQUESTS = 4;
 /** Only guards against a test that would never end. */
-const PATIENCE_MS = (1 + MOST_ROUNDS_MORE) * SECONDS * 2000 + 30_000;
+const PATIENCE_MS = (1 + MOST_ROUNDS_MORE) * SECONDS * 2000 + 300_000;
 /** Share of requests: a machine that is busy with other things, too, may be asked for more than it can do. */
 const MOST_REFUSALS = 0.01;
 const NDJSON = { 'content-type': 'application/x-ndjson' };
@@ -160,7 +162,7 @@ test(
     let refused = 0;
 
     const client = async ([name, ask]: [string, Ask]) => {
-      for (let n = answered.get(name) ?? 0; goesOn(); n++) {
+      for (let n = answered.get(name) ?? 0; goesOn() || n < LEAST_REQUESTS; n++) {
         const response = await ask(n);
         const body = (await response?.text().catch(() => '')) ?? '';
         if (isRefusal(response, body)) refused++;
@@ -213,7 +215,6 @@ test(
     expect([...failures]).toEqual([]);
     const total = answered.values().reduce((sum, count) => sum + count, 0);
     expect(refused).toBeLessThanOrEqual(total * MOST_REFUSALS);
-    for (const [name, count] of answered) expect([name, count > 3]).toEqual([name, true]);
     // half a request is cut after some ten seconds
     await until('those that stalled are cut', () => stalled() === 0);
     expect(growth).toBeLessThan(MOST_GROWTH_BYTES);

@@ -157,7 +157,7 @@ describe('An upstream request', () => {
   test('ends at the deadline, whether nothing comes or a drop at a time', async () => {
     fake.expect('/hang', 'hang').expect('/drip', 'drip');
     for (const path of ['/hang', '/drip']) {
-      const error = await failure(upstream({ deadlineMs: 80 }).request(get(path)));
+      const error = await failure(upstream({ deadlineMs: 500 }).request(get(path)));
       expect([error.fault, error.status]).toEqual(['timeout', 504]);
     }
   });
