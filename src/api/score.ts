@@ -120,8 +120,9 @@ export const SpotContext = t.Object(
         'What a van stands on: inside an official site, rest area or car park; `kerb` or `track`, a public way within 12 m (30 m where nothing lies between); `none`, no van can be here',
       examples: ['kerb'],
     }),
-    on: t.Nullable(oneOf(GROUNDS, { description: 'Ground that keeps vans away', examples: ['park'] }), {
+    on: t.Union([oneOf(GROUNDS), t.Null()], {
       description: 'Ground that keeps vans away; null = none known',
+      examples: [null],
     }),
     distance_drivable_m: t.Nullable(Type.Integer({ minimum: 0 }), {
       description: 'Metres to the nearest public way that vans drive on; null = none within 120 m',

@@ -236,5 +236,7 @@ function unionOf(members: Schema[]): Schema {
     return { type: first!.type, enum: members.map((member) => member.const) };
   }
   const isNullable = members.length === 2 && second!.type === 'null' && typeof first!.type === 'string';
-  return isNullable ? { ...first, type: [String(first!.type), 'null'] } : { anyOf: members };
+  if (!isNullable) return { anyOf: members };
+  const values = first!.enum ? { enum: [...first!.enum, null] } : {};
+  return { ...first, ...values, type: [String(first!.type), 'null'] };
 }
