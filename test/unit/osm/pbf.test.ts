@@ -23,7 +23,7 @@ describe('a .osm.pbf file', () => {
       expect(found.lines[0]!.path).toEqual([
         95_000_000, 471_000_000, 95_010_000, 471_005_000, 95_020_000, 471_010_000,
       ]);
-      expect(found.areas.map(({ facts }) => AREA_KINDS[facts.kind])).toEqual(['nature']);
+      expect(found.areas.map(({ facts }) => AREA_KINDS[facts.kind])).toEqual(['nature', 'park', 'building']);
       expect(found.points.map(({ facts }) => [POINT_CATEGORIES[facts.category], facts.name])).toEqual([
         ['bar', 'Löwen'],
         ['poi', 'Park'],
@@ -102,9 +102,11 @@ describe('ways with nodes that the file lacks', () => {
   });
 
   test('an area keeps the corners that are there', async () => {
-    const { areas } = await readMap(without(101));
-    expect(areas[0]!.rings[0]).toHaveLength(8);
-    expect((await readMap(without(101, 102))).areas).toEqual([]);
+    // way 11 is the park
+    const parkIn = async (objects: MapObjects) =>
+      (await readMap(objects)).areas.filter(({ osmId }) => osmId === 11);
+    expect((await parkIn(without(101)))[0]!.rings[0]).toHaveLength(8);
+    expect(await parkIn(without(101, 102))).toEqual([]);
   });
 });
 
@@ -202,7 +204,7 @@ describe('area relations', () => {
         { source: 'survey' },
       ),
     );
-    expect(kindsOf(areas)).toEqual(['relation forest of 2', 'way water of 1']);
+    expect(kindsOf(areas)).toEqual(['relation building of 2', 'relation forest of 2', 'way water of 1']);
     expect(areas.find(({ osmType }) => osmType === 'relation')!.facts.name).toBe('Wald');
     expect(points.map(({ osmType }) => osmType)).toEqual(['relation']);
     expect(buildings.map(({ osmId }) => osmId)).toEqual([7]);
@@ -211,7 +213,7 @@ describe('area relations', () => {
   test('whose outer way has the same tags count once, and their holes stay holes', async () => {
     const both = { landuse: 'forest', building: 'house', amenity: 'school', name: 'Wald' };
     const { areas, points, buildings } = await readMap(pierced(both, both));
-    expect(kindsOf(areas)).toEqual(['relation forest of 2', 'way water of 1']);
+    expect(kindsOf(areas)).toEqual(['relation building of 2', 'relation forest of 2', 'way water of 1']);
     expect(points.map(({ osmType }) => osmType)).toEqual(['relation']);
     expect(buildings.map(({ osmId }) => osmId)).toEqual([7]);
     const { areas: unnamed } = await readMap(
