@@ -1,5 +1,6 @@
 /** All documented routes in one app, and the type of the interface for Eden. */
 import { Elysia } from 'elysia';
+import { type BaseMapDependencies, baseMapRoutes } from './base-map.ts';
 import { mapFeaturesRoutes } from './features.ts';
 import { type HealthDependencies, healthRoutes } from './health.ts';
 import { type ScoreLayerDependencies, scoreLayerRoutes } from './layer.ts';
@@ -17,6 +18,7 @@ export interface RouteDependencies
     SignalDependencies,
     GeocodeDependencies,
     MapDependencies,
+    BaseMapDependencies,
     ScoresDependencies,
     ScoreLayerDependencies,
     HealthDependencies,
@@ -31,6 +33,7 @@ export function documentedRoutes(dependencies: RouteDependencies) {
     .use(signalRoutes(dependencies))
     .use(geocodeRoutes(dependencies))
     .use(mapRoutes(dependencies))
+    .use(baseMapRoutes(dependencies))
     .use(scoreLayerRoutes(dependencies))
     .use(mapFeaturesRoutes(dependencies))
     .use(healthRoutes(dependencies))
