@@ -1,5 +1,5 @@
 /** Vector tiles taken apart and put together: layers by name, each with its features. */
-import { VectorTile } from '@mapbox/vector-tile';
+import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { fromVectorTileJs, type VectorTileFeatureLike, type VectorTileLayerLike } from '@maplibre/vt-pbf';
 import { PbfReader } from 'pbf';
 import { EXTENT, MVT_VERSION } from '../tiler/block-tiles.ts';
@@ -9,7 +9,7 @@ export type TileFeature = VectorTileFeatureLike;
 export type TileLayers = Map<string, TileFeature[]>;
 
 /** @param bytes a vector tile, not packed @throws Error when it is none */
-export function layersOf(bytes: Uint8Array): TileLayers {
+export function layersOf(bytes: Uint8Array): Map<string, VectorTileFeature[]> {
   const { layers } = new VectorTile(new PbfReader(bytes));
   return new Map(
     Object.entries(layers).map(([name, layer]) => [
