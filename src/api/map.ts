@@ -73,7 +73,7 @@ export const Legend = t.Object(
 
 export const FeaturesQuery = ScoreQuery;
 
-const Position = t.Tuple([Type.Number(), Type.Number()], {
+export const Position = t.Tuple([Type.Number(), Type.Number()], {
   description: 'Longitude and latitude in degrees',
   examples: [[-56.1913, -34.9055]],
 });

@@ -18,6 +18,7 @@ import { createLiveData } from './live-data.ts';
 import { RegionCatalog } from './regions/catalog.ts';
 import { sourceRows } from './regions/health-rows.ts';
 import { removeLeftCopies } from './regions/private-copy.ts';
+import { RegionList } from './regions/region-list.ts';
 import { RegionMaps } from './regions/region-maps.ts';
 import { loadSample } from './regions/sample.ts';
 import { ServedRegions } from './regions/served-regions.ts';
@@ -82,6 +83,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       .look(regions.current.regions)
       .catch((error) => log.error('the maps of the regions cannot be shown', error));
   regions.onLook(lookForMaps);
+  const regionList = new RegionList(() => regions.current.regions, maps, config['offline-packs'] === 'on');
   regions.subscribe((served) => liveData.live?.setRegions(served));
   // beside everything else: until it is done, searches wait or find what was there before
   regions.subscribe((served) => {
@@ -121,6 +123,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     live: liveData.live,
     tiles: upstreams.tiles,
     baseMap,
+    regions: regionList,
     geocoder: upstreams.geocoder,
     searcher,
     signals: reports.signals,

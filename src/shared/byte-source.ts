@@ -1,5 +1,6 @@
 /** Bytes that are read by their position: of a file, which is never read as a whole, or of memory. */
-import type { FileHandle } from 'node:fs/promises';
+import { fstatSync, read } from 'node:fs';
+import { promisify } from 'node:util';
 
 export interface ByteSource {
   /** bytes, as they were when it was opened */
@@ -8,16 +9,17 @@ export interface ByteSource {
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** An open file, which stays the caller's to close. @throws the usual file system errors */
-export async function fileSource(file: FileHandle): Promise<ByteSource> {
-  const { size } = await file.stat();
+const readAt = promisify(read);
+
+/** An open file. @param descriptor stays the caller's to close, once nothing is being read */
+export function fileSource(descriptor: number): ByteSource {
   return {
-    size,
+    size: fstatSync(descriptor).size,
     async read(offset, length) {
       const bytes = new Uint8Array(length);
       let done = 0;
       while (done < length) {
-        const { bytesRead } = await file.read(bytes, done, length - done, offset + done);
+        const { bytesRead } = await readAt(descriptor, bytes, done, length - done, offset + done);
         if (bytesRead === 0) break;
         done += bytesRead;
       }
@@ -26,6 +28,7 @@ export async function fileSource(file: FileHandle): Promise<ByteSource> {
   };
 }
 
+/** @param memory may be shared with threads */
 export function memorySource(memory: Uint8Array): ByteSource {
   return {
     size: memory.length,

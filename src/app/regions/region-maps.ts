@@ -1,27 +1,29 @@
 /** The drawn maps of the regions that are served: opened, opened anew when they are replaced, closed when they are gone. */
-import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import samplePath from '../../../dist/sample.pmtiles' with { type: 'file' };
 import worldPath from '../../../dist/world.pmtiles' with { type: 'file' };
 import type { BaseMap } from '../../map-tiles/base-map/base-map.ts';
 import { ArchiveReader } from '../../map-tiles/pmtiles/archive-reader.ts';
 import { MAP_SUFFIX, TileArchiveError } from '../../map-tiles/pmtiles/header.ts';
-import { REGION_SUFFIX } from '../../region/format/file.ts';
+import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import { type ByteSource, fileSource, memorySource } from '../../shared/byte-source.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { Log } from '../../shared/log.ts';
 import type { ServedRegion } from './catalog.ts';
 import { versionOf } from './region-folder.ts';
+import type { PackedFile } from './region-pack.ts';
 
 /** A map that is in use. */
 export interface RegionMap {
   reader: ArchiveReader;
   source: ByteSource;
+  /** the same bytes for who opens them anew */
+  file: PackedFile;
   /** changes with the file */
   version: string;
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** Why a region has no map, in one sentence. */
@@ -87,32 +89,30 @@ export class RegionMaps {
       maps.map(({ reader }) => reader),
     );
     const gone = [...before.values()].filter((map) => 'reader' in map && !maps.includes(map)) as RegionMap[];
-    for (const map of gone) await map.close();
+    for (const map of gone) map.close();
   }
 
   /** What is known of a map if it has not changed, else what comes of opening it. */
   private async opened(stem: string, known: RegionMap | Refusal | undefined): Promise<RegionMap | Refusal> {
     const label = stem + MAP_SUFFIX;
-    let file: FileHandle | null = null;
+    let descriptor: number | null = null;
     try {
-      // never waits, as a named pipe would have it do until somebody writes to it
-      file = await open(join(this.directory, label), constants.O_RDONLY | constants.O_NONBLOCK);
-      const version = versionOf(file.fd);
+      const file = openForReading(join(this.directory, label), label);
+      descriptor = file;
+      const version = versionOf(file);
       if (known && 'reader' in known && known.version === version) {
-        await file.close();
+        closeSync(file);
         return known;
       }
-      if (!(await file.stat()).isFile()) throw new TileArchiveError(`${label} is not a file.`);
-      const source = await fileSource(file);
+      const source = fileSource(file);
       const reader = await ArchiveReader.open(source, label);
-      const handle = file;
-      return { reader, source, version, close: () => handle.close() };
+      return { reader, source, version, file: { path: `/dev/fd/${file}` }, close: () => closeSync(file) };
     } catch (error) {
-      await file?.close();
+      if (descriptor !== null) closeSync(descriptor);
       const code = codeOf(error);
       const isMissing = code === 'ENOENT';
       const reason =
-        error instanceof TileArchiveError
+        error instanceof TileArchiveError || error instanceof RegionFileError
           ? error.message
           : isMissing
             ? `there is no ${label}; import the region again.`
@@ -136,7 +136,8 @@ function keyOf({ file }: ServedRegion): string {
 
 async function embeddedSample(known: RegionMap | Refusal | undefined): Promise<RegionMap | Refusal> {
   if (known) return known;
-  const source = memorySource(await Bun.file(samplePath).bytes());
+  const memory = await Bun.file(samplePath).bytes();
+  const source = memorySource(memory);
   const reader = await ArchiveReader.open(source, 'the map of the sample');
-  return { reader, source, version: 'sample', close: async () => {} };
+  return { reader, source, version: 'sample', file: { memory }, close: () => {} };
 }

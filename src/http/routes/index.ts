@@ -6,6 +6,7 @@ import { type HealthDependencies, healthRoutes } from './health.ts';
 import { type ScoreLayerDependencies, scoreLayerRoutes } from './layer.ts';
 import { type MetricsDependencies, metricsRoutes } from './metrics.ts';
 import { nearbyRoutes } from './nearby.ts';
+import { type RegionsDependencies, regionsRoutes } from './regions.ts';
 import { type SpotDependencies, spotRoutes } from './score.ts';
 import { type ScoresDependencies, scoresRoutes } from './scores.ts';
 import { type GeocodeDependencies, geocodeRoutes } from './search.ts';
@@ -19,6 +20,7 @@ export interface RouteDependencies
     GeocodeDependencies,
     MapDependencies,
     BaseMapDependencies,
+    RegionsDependencies,
     ScoresDependencies,
     ScoreLayerDependencies,
     HealthDependencies,
@@ -34,6 +36,7 @@ export function documentedRoutes(dependencies: RouteDependencies) {
     .use(geocodeRoutes(dependencies))
     .use(mapRoutes(dependencies))
     .use(baseMapRoutes(dependencies))
+    .use(regionsRoutes(dependencies))
     .use(scoreLayerRoutes(dependencies))
     .use(mapFeaturesRoutes(dependencies))
     .use(healthRoutes(dependencies))

@@ -44,7 +44,7 @@ export async function writeMap(
 export async function openMap(path: string): Promise<ArchiveReader> {
   const file = await open(path, 'r');
   atEnd(() => file.close());
-  return ArchiveReader.open(await fileSource(file), path.replace(/.*\//, ''));
+  return ArchiveReader.open(fileSource(file.fd), path.replace(/.*\//, ''));
 }
 
 /** The map of the world inside the executable. */

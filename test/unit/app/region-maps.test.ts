@@ -104,8 +104,8 @@ describe('the map of a region', () => {
     expect(logged()).toEqual([
       'warn: a region is served without its map: cut.pmtiles is cut off or damaged.',
       'warn: a region is served without its map: text.pmtiles is not a PMTiles archive.',
-      'warn: a region is served without its map: folder.pmtiles is not a file.',
-      'warn: a region is served without its map: pipe.pmtiles is not a file.',
+      'warn: a region is served without its map: folder.pmtiles is not a file, but a folder, a pipe or a device.',
+      'warn: a region is served without its map: pipe.pmtiles is not a file, but a folder, a pipe or a device.',
       'info: a region is served without its map: there is no none.pmtiles; import the region again.',
     ]);
     expect(notes('cut.spots')).toBe('From a.osm.pbf. Without a map: cut.pmtiles is cut off or damaged.');

@@ -51,7 +51,7 @@ function othersReader(path: string): PMTiles {
 async function ourReader(path: string): Promise<ArchiveReader> {
   const file = await open(path, 'r');
   opened.push(file);
-  return ArchiveReader.open(await fileSource(file), 'the map');
+  return ArchiveReader.open(fileSource(file.fd), 'the map');
 }
 
 async function textOf(reader: ArchiveReader, [z, x, y]: Place): Promise<string | null> {
