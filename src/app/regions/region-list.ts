@@ -52,14 +52,18 @@ export class RegionList {
       const region = this.find(name);
       if (!region) return null;
       const map = this.maps.mapOf(region);
-      const hashes = {
-        region: await this.hashOf(region.source, fileOf(region.source)),
-        map: map && (await this.hashOf(map, map.file)),
-      };
+      // both are opened now, as they may be closed once we have waited
+      const [regionHash, mapHash] = await Promise.all([
+        this.hashOf(region.source, fileOf(region.source)),
+        map && this.hashOf(map, map.file),
+      ]);
       const now = this.find(name);
-      // hashing took a while: what was hashed may be closed by now
+      // what was hashed may be served no more
       if (now?.source !== region.source || this.maps.mapOf(now) !== map) continue;
-      return openPack(namesOf(region), fileOf(region.source), map?.file ?? null, hashes);
+      return openPack(namesOf(region), fileOf(region.source), map?.file ?? null, {
+        region: regionHash,
+        map: mapHash,
+      });
     }
   }
 

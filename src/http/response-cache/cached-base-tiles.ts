@@ -16,7 +16,7 @@ const PACKED = { ...TYPE, 'content-encoding': 'gzip' };
 /** A map changes with an import, and who has just made one wants to see it. */
 const CACHE_CONTROL = 'public, max-age=600';
 
-/** The headers of a tile: with its body as it is stored, unpacked, and without it. */
+/** The headers of a tile from memory: with its body as it is stored, unpacked, and without it. */
 interface TileHeaders {
   tag: string;
   packed: Headers;
@@ -31,7 +31,7 @@ function headersOf(tile: BaseTile): TileHeaders {
   const there = headersOfTiles.get(tile);
   if (there) return there;
   const tag = tagOf(tile.packed);
-  const same = { etag: tag, 'cache-control': CACHE_CONTROL, vary: 'Accept-Encoding' };
+  const same = { etag: tag, 'cache-control': CACHE_CONTROL, vary: 'Accept-Encoding', 'x-cache': 'HIT' };
   const [packed, plain, known] = [PACKED, TYPE, {}].map((own) => new Headers({ ...own, ...same }));
   const headers = { tag, packed: packed!, plain: plain!, known: known! };
   headersOfTiles.set(tile, headers);
@@ -40,13 +40,13 @@ function headersOf(tile: BaseTile): TileHeaders {
 
 /** The answer of a tile, whether it was in memory or not. */
 export function baseTileResponse(request: Request, tile: BaseTile, word: 'HIT' | 'MISS'): Response {
-  const headers = headersOf(tile);
-  const response = matchesTag(request.headers.get('if-none-match'), headers.tag)
-    ? new Response(null, { status: 304, headers: headers.known })
+  const { tag, known, packed, plain } = headersOf(tile);
+  const response = matchesTag(request.headers.get('if-none-match'), tag)
+    ? new Response(null, { status: 304, headers: known })
     : acceptsGzip(request)
-      ? new Response(tile.packed, { headers: headers.packed })
-      : new Response(Bun.gunzipSync(tile.packed), { headers: headers.plain });
-  response.headers.set('x-cache', word);
+      ? new Response(tile.packed, { headers: packed })
+      : new Response(Bun.gunzipSync(tile.packed), { headers: plain });
+  if (word === 'MISS') response.headers.set('x-cache', word);
   return response;
 }
 

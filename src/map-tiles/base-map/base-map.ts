@@ -19,6 +19,8 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 const ENTRY_OVERHEAD_BYTES = 300;
 /** No tile comes near it unpacked: what would fill the memory is refused, bytes. */
 const LARGEST_TILE = 2 ** 26;
+/** What a tile is called that comes from any archive. */
+const MAP = 'the map';
 /** Part of a tile's side that belongs to it on each side. */
 const MARGIN = BUFFER / EXTENT;
 
@@ -94,18 +96,21 @@ export class BaseMap {
     if (z > DEEPEST_ZOOM) {
       const [column, row] = [x, y].map((each) => Math.floor(each / 2 ** (z - DEEPEST_ZOOM)));
       const above = await this.get({ z: DEEPEST_ZOOM, x: column!, y: row! });
-      return above && tileFrom(deeperTile(layersOf(unpacked(above.packed, 'A tile')), z, x, y));
+      if (!above) return null;
+      return tileFrom(deeperTile(layersIn(unpacked(above.packed, MAP), MAP), z, x, y));
     }
     const { world } = this;
     const [far, ...near] = await Promise.all(
       [world, ...this.archives].map((archive) => archive && tileIn(archive, { z, x, y })),
     );
     const found = [far, ...near].filter((tile) => tile != null);
-    if (found.length < 2) return found[0] ?? null;
-    const layers = near.filter((tile) => tile != null).map(({ plain }) => layersOf(plain));
+    // as it is stored; unpacked it would only take memory
+    if (found.length < 2) return found[0] ? { packed: found[0].packed } : null;
+    const layers = near.filter((tile) => tile != null).map(({ plain, label }) => layersIn(plain, label));
+    if (!far) return tileFrom(mergedTile(layers));
     // the same border, a mile beside the world's
-    if (far) for (const each of layers) each.delete('boundaries');
-    return tileFrom(mergedTile(far ? [layersOf(far.plain), ...layers] : layers));
+    for (const each of layers) each.delete('boundaries');
+    return tileFrom(mergedTile([layersIn(far.plain, far.label), ...layers]));
   }
 }
 
@@ -118,7 +123,7 @@ async function tileIn(archive: ArchiveReader, place: TilePlace) {
   if (!mayHold(archive.header, place)) return null;
   try {
     const packed = await archive.tile(place.z, place.x, place.y);
-    return packed && { packed, plain: unpacked(packed, archive.label) };
+    return packed && { packed, plain: unpacked(packed, archive.label), label: archive.label };
   } catch (error) {
     if (error instanceof TileArchiveError) throw error;
     throw new TileArchiveError(`${archive.label} cannot be read (${codeOf(error)}).`);
@@ -128,6 +133,14 @@ async function tileIn(archive: ArchiveReader, place: TilePlace) {
 function unpacked(packed: Uint8Array, label: string): Uint8Array {
   try {
     return gunzipSync(packed, { maxOutputLength: LARGEST_TILE });
+  } catch {
+    throw new TileArchiveError(`${label} is damaged (a tile).`);
+  }
+}
+
+function layersIn(plain: Uint8Array, label: string): ReturnType<typeof layersOf> {
+  try {
+    return layersOf(plain);
   } catch {
     throw new TileArchiveError(`${label} is damaged (a tile).`);
   }
