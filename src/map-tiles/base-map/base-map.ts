@@ -97,7 +97,7 @@ export class BaseMap {
       const [column, row] = [x, y].map((each) => Math.floor(each / 2 ** (z - DEEPEST_ZOOM)));
       const above = await this.get({ z: DEEPEST_ZOOM, x: column!, y: row! });
       if (!above) return null;
-      return tileFrom(deeperTile(layersIn(unpacked(above.packed, MAP), MAP), z, x, y));
+      return remade(() => deeperTile(layersOf(unpacked(above.packed, MAP)), z, x, y));
     }
     const { world } = this;
     const [far, ...near] = await Promise.all(
@@ -106,15 +106,23 @@ export class BaseMap {
     const found = [far, ...near].filter((tile) => tile != null);
     // as it is stored; unpacked it would only take memory
     if (found.length < 2) return found[0] ? { packed: found[0].packed } : null;
-    const layers = near.filter((tile) => tile != null).map(({ plain, label }) => layersIn(plain, label));
-    if (!far) return tileFrom(mergedTile(layers));
-    // the same border, a mile beside the world's
-    for (const each of layers) each.delete('boundaries');
-    return tileFrom(mergedTile([layersIn(far.plain, far.label), ...layers]));
+    // a region has the same border as the world, a mile beside it
+    const without = far ? 'boundaries' : undefined;
+    return remade(() =>
+      mergedTile(found.map((tile) => (tile === far ? tile : { plain: tile.plain, without }))),
+    );
   }
 }
 
-function tileFrom(plain: Uint8Array | null): BaseTile | null {
+/** A tile that is made of others; null when nothing is left of them. */
+function remade(make: () => Uint8Array | null): BaseTile | null {
+  let plain: Uint8Array | null;
+  try {
+    plain = make();
+  } catch (error) {
+    if (error instanceof TileArchiveError) throw error;
+    throw new TileArchiveError(`${MAP} is damaged (a tile).`);
+  }
   return plain && { packed: packedTile(plain) };
 }
 
@@ -123,7 +131,7 @@ async function tileIn(archive: ArchiveReader, place: TilePlace) {
   if (!mayHold(archive.header, place)) return null;
   try {
     const packed = await archive.tile(place.z, place.x, place.y);
-    return packed && { packed, plain: unpacked(packed, archive.label), label: archive.label };
+    return packed && { packed, plain: unpacked(packed, archive.label) };
   } catch (error) {
     if (error instanceof TileArchiveError) throw error;
     throw new TileArchiveError(`${archive.label} cannot be read (${codeOf(error)}).`);
@@ -132,15 +140,9 @@ async function tileIn(archive: ArchiveReader, place: TilePlace) {
 
 function unpacked(packed: Uint8Array, label: string): Uint8Array {
   try {
-    return gunzipSync(packed, { maxOutputLength: LARGEST_TILE });
-  } catch {
-    throw new TileArchiveError(`${label} is damaged (a tile).`);
-  }
-}
-
-function layersIn(plain: Uint8Array, label: string): ReturnType<typeof layersOf> {
-  try {
-    return layersOf(plain);
+    const { buffer, byteOffset, byteLength } = gunzipSync(packed, { maxOutputLength: LARGEST_TILE });
+    // parts of a Buffer would be Buffers, which cost ten times as much
+    return new Uint8Array(buffer, byteOffset, byteLength);
   } catch {
     throw new TileArchiveError(`${label} is damaged (a tile).`);
   }

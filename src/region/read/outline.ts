@@ -1,6 +1,8 @@
 /** Where a region has map data, as rings to draw: coarse, as an answer is to hold those of many regions. */
 import { contours } from 'd3-contour';
-import { COVERAGE_CELLS_PER_DEGREE } from '../format/grids.ts';
+import { toUnits } from '../../shared/earth.ts';
+import { COVERAGE_CELLS_PER_DEGREE, coverageCellAt } from '../format/grids.ts';
+import type { Bounds } from '../format/region-info.ts';
 import type { Region } from './reader.ts';
 
 /** Of a place in degrees, or in cells. */
@@ -18,21 +20,15 @@ const DECIMALS = 1e5;
  */
 export function outlineOf(region: Region): Position[][][] {
   const [west, south, east, north] = region.info.bounds;
-  const grid = coarseGrid(region);
-  if (!grid)
-    return [
-      [
-        [
-          [west, south],
-          [east, south],
-          [east, north],
-          [west, north],
-          [west, south],
-        ],
-      ],
-    ];
-  const { col, row, cols, rows, step, values } = grid;
+  const { col, row, cols, rows, step, values } = coarseGrid(region);
   const { coordinates } = contours().size([cols, rows]).contour(values, 0.5);
+  const corners: Position[] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ];
+  if (coordinates.length === 0) return [[[...corners, corners[0]!]]];
   const within = (value: number, least: number, most: number) =>
     Math.round(Math.max(least, Math.min(most, value)) * DECIMALS) / DECIMALS;
   const placeOf = ([x, y]: Position): Position => [
@@ -56,15 +52,11 @@ interface CoarseGrid {
   values: number[];
 }
 
-function coarseGrid(region: Region): CoarseGrid | null {
-  let [minCol, minRow, maxCol, maxRow] = [Infinity, Infinity, -Infinity, -Infinity];
-  region.eachCoveredCell((col, row) => {
-    if (col < minCol) minCol = col;
-    if (col > maxCol) maxCol = col;
-    if (row < minRow) minRow = row;
-    if (row > maxRow) maxRow = row;
-  });
-  if (maxCol < minCol) return null;
+/** Of the cells that the region's bounds touch. */
+function coarseGrid(region: Region): CoarseGrid {
+  const [west, south, east, north] = region.info.bounds.map(toUnits) as Bounds;
+  const [minCol, minRow] = coverageCellAt(west, south);
+  const [maxCol, maxRow] = coverageCellAt(east, north);
   let step = 1;
   while (Math.max(maxCol - minCol, maxRow - minRow) / step > MOST_CELLS) step *= 2;
   const [col, row] = [Math.floor(minCol / step) - 1, Math.floor(minRow / step) - 1];
@@ -72,7 +64,8 @@ function coarseGrid(region: Region): CoarseGrid | null {
   const rows = Math.floor(maxRow / step) - row + 2;
   const values = new Array<number>(cols * rows).fill(0);
   region.eachCoveredCell((c, r) => {
-    values[(Math.floor(r / step) - row) * cols + Math.floor(c / step) - col] = 1;
+    const isWithin = c >= minCol && c <= maxCol && r >= minRow && r <= maxRow;
+    if (isWithin) values[(Math.floor(r / step) - row) * cols + Math.floor(c / step) - col] = 1;
   });
   return { col, row, cols, rows, step, values };
 }
