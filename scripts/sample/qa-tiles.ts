@@ -10,20 +10,24 @@ import { FEATURE_KEYS, isIgnoredKey } from '../../src/osm/tags/tags.ts';
 import type { OsmType } from '../../src/region/format/codes.ts';
 import { toUnits } from '../../src/shared/earth.ts';
 
-const POINT = 1;
-const LINE = 2;
+/** Kinds of geometry of vector tiles. */
+export const POINT = 1;
+export const LINE = 2;
 
 /** One OSM object, with its parts from all the tiles that it lies in. */
-interface QaObject {
+export interface QaObject {
   osmType: OsmType;
   osmId: number;
   tags: Map<string, string>;
-  /** lines or rings, or the single place of a node */
+  /** lines or rings, stored units, or the single place of a node */
   parts: Int32Array[];
+  /** POINT, LINE, or an area */
   geometry: number;
 }
 
 export interface QaSource {
+  objects: QaObject[];
+  /** what of them is scored */
   logs: FeatureLog[];
   /** west, south, east, north in degrees */
   bounds: [number, number, number, number];
@@ -34,8 +38,7 @@ export interface QaSource {
 
 /** Reads a folder of `<z>-<x>-<y>.mvt` files. */
 export function readQaTiles(folder: string): QaSource {
-  // null: met, but nothing to us
-  const objects = new Map<string, QaObject | null>();
+  const found = new Map<string, QaObject>();
   const counts: Record<string, number> = { nodes: 0, ways: 0, relations: 0 };
   let newest = 0;
   const bounds: QaSource['bounds'] = [180, 90, -180, -90];
@@ -53,20 +56,20 @@ export function readQaTiles(folder: string): QaSource {
       const osmType = String(feature.properties['@type']) as OsmType;
       const osmId = Number(feature.properties['@id']);
       const key = `${osmType}/${osmId}`;
-      const known = objects.get(key);
-      if (known === null) continue;
+      const known = found.get(key);
       const parts = partsOf(feature, z, x, y);
       if (known) {
         known.parts.push(...parts);
         continue;
       }
       counts[`${osmType}s`]!++;
-      const tags = tagsOf(feature);
-      objects.set(key, tags && { osmType, osmId, tags, parts, geometry: feature.type });
+      found.set(key, { osmType, osmId, tags: tagsOf(feature), parts, geometry: feature.type });
     }
   }
+  const objects = [...found.values()];
   return {
-    logs: [record([...objects.values()].filter((object) => object !== null))],
+    objects,
+    logs: [record(objects)],
     bounds,
     updatedAt: new Date(newest * 1000).toISOString(),
     counts,
@@ -75,7 +78,9 @@ export function readQaTiles(folder: string): QaSource {
 
 function record(objects: Iterable<QaObject>): FeatureLog {
   const writer = new FeatureLogWriter();
-  for (const { osmType, osmId, tags, parts, geometry } of objects) {
+  for (const { osmType, osmId, tags: all, parts, geometry } of objects) {
+    const tags = scoredTags(all);
+    if (!tags) continue;
     if (geometry === POINT) {
       const facts = classify(tags, 'node');
       if (facts) emitNode(writer, osmId, facts, parts[0]![0]!, parts[0]![1]!);
@@ -89,15 +94,14 @@ function record(objects: Iterable<QaObject>): FeatureLog {
   return writer.pack();
 }
 
-function tagsOf(feature: VectorTileFeature): Map<string, string> | null {
-  const tags = new Map<string, string>();
-  let interesting = false;
-  for (const [key, value] of Object.entries(feature.properties)) {
-    if (isIgnoredKey(key)) continue;
-    if (FEATURE_KEYS.has(key)) interesting = true;
-    tags.set(key, String(value));
-  }
-  return interesting ? tags : null;
+function tagsOf({ properties }: VectorTileFeature): Map<string, string> {
+  return new Map(Object.entries(properties).map(([key, value]) => [key, String(value)]));
+}
+
+/** Those that rules of scoring read, or null when there is nothing to score. */
+function scoredTags(all: QaObject['tags']): Map<string, string> | null {
+  const tags = new Map([...all].filter(([key]) => !isIgnoredKey(key)));
+  return [...tags.keys()].some((key) => FEATURE_KEYS.has(key)) ? tags : null;
 }
 
 function partsOf(feature: VectorTileFeature, z: number, x: number, y: number): Int32Array[] {

@@ -53,7 +53,7 @@ const CONTENT_LANGUAGE: Record<string, HeaderDescription> = {
 };
 
 /** Of an answer that may be kept, but can change at any time: with new map data, a report, an event. */
-const REVALIDATED: Record<string, HeaderDescription> = {
+export const REVALIDATED: Record<string, HeaderDescription> = {
   ETag: ETAG,
   'Cache-Control': {
     description: '`no-cache`: may be kept, but ask whether it is still right',

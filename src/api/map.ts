@@ -14,21 +14,25 @@ export const MAP_ZOOMS: Zooms = { least: 0, most: 19 };
 export const SCORE_ZOOMS: Zooms = { least: 8, most: 18 };
 
 /** The path of a tile; that x and y are below 2^z `http/body/tile-path.ts` sees to. */
-const tileParams = ({ least, most }: Zooms, [z, x, y]: [number, number, number]) =>
+export const tileParams = <Ending extends 'png' | 'mvt'>(
+  { least, most }: Zooms,
+  [z, x, y]: [number, number, number],
+  ending: Ending,
+) =>
   t.Object({
     z: queryInteger({ minimum: least, maximum: most, description: 'Zoom level', examples: [z] }),
     x: queryInteger({ minimum: 0, maximum: 2 ** most - 1, description: 'Column, 0 to 2^z-1', examples: [x] }),
-    y: t.Unsafe<`${number}.png`>(
+    y: t.Unsafe<`${number}.${Ending}`>(
       t.String({
-        pattern: '^\\d{1,6}\\.png$',
+        pattern: `^\\d{1,6}\\.${ending}$`,
         description: 'Row, 0 to 2^z-1',
-        examples: [`${y}.png`],
+        examples: [`${y}.${ending}`],
       }),
     ),
   });
 
-export const TileParams = tileParams(MAP_ZOOMS, [13, 2817, 4943]);
-export const ScoreTileParams = tileParams(SCORE_ZOOMS, [14, 5634, 9887]);
+export const TileParams = tileParams(MAP_ZOOMS, [13, 2817, 4943], 'png');
+export const ScoreTileParams = tileParams(SCORE_ZOOMS, [14, 5634, 9887], 'png');
 
 export const LayerName = oneOf(['score', 'noise'], {
   description:
@@ -79,7 +83,7 @@ export const Legend = t.Object(
 
 export const FeaturesQuery = ScoreQuery;
 
-const Position = t.Tuple([Type.Number(), Type.Number()], {
+export const Position = t.Tuple([Type.Number(), Type.Number()], {
   description: 'Longitude and latitude in degrees',
   examples: [[-56.1913, -34.9055]],
 });

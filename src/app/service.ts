@@ -6,6 +6,7 @@ import { createApp } from '../http/app.ts';
 import { createClientKey } from '../http/middleware/client-address.ts';
 import { createRateLimit } from '../http/middleware/rate-limit.ts';
 import { type HttpServer, listen } from '../http/server.ts';
+import { BaseMap } from '../map-tiles/base-map/base-map.ts';
 import { dataHealth } from '../region/read/data-health.ts';
 import { Searcher } from '../search/searcher.ts';
 import type { Log } from '../shared/log.ts';
@@ -17,6 +18,8 @@ import { createLiveData } from './live-data.ts';
 import { RegionCatalog } from './regions/catalog.ts';
 import { sourceRows } from './regions/health-rows.ts';
 import { removeLeftCopies } from './regions/private-copy.ts';
+import { RegionList } from './regions/region-list.ts';
+import { RegionMaps } from './regions/region-maps.ts';
 import { loadSample } from './regions/sample.ts';
 import { ServedRegions } from './regions/served-regions.ts';
 import { createSignalService } from './signals.ts';
@@ -73,6 +76,14 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
   const liveData = createLiveData(config, VERSION, log, () => regions.reload());
   const upstreams = createUpstreams(config, VERSION, log);
   const searcher = new Searcher();
+  const baseMap = new BaseMap();
+  const maps = new RegionMaps(paths.regions, baseMap, log);
+  const lookForMaps = () =>
+    maps
+      .look(regions.current.regions)
+      .catch((error) => log.error('the maps of the regions cannot be shown', error));
+  regions.onLook(lookForMaps);
+  const regionList = new RegionList(() => regions.current.regions, maps, config['offline-packs'] === 'on');
   regions.subscribe((served) => liveData.live?.setRegions(served));
   // beside everything else: until it is done, searches wait or find what was there before
   regions.subscribe((served) => {
@@ -85,7 +96,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     uptime: () => (performance.now() - createdAt) / 1000,
     notReady: () => notReady() ?? regions.problem,
     sources: () => [
-      ...sourceRows(regions.current),
+      ...sourceRows(regions.current, (region) => maps.problemOf(region)),
       ...upstreams.sources(),
       liveData.source(),
       ...reports.sources(),
@@ -111,6 +122,8 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     sections: () => ({ database: facts.database(), caches: facts.caches(), search: searcher.status() }),
     live: liveData.live,
     tiles: upstreams.tiles,
+    baseMap,
+    regions: regionList,
     geocoder: upstreams.geocoder,
     searcher,
     signals: reports.signals,
@@ -135,6 +148,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     async start() {
       await Promise.all([liveData.tidy(), removeLeftCopies(paths.served)]);
       await Promise.all([regions.start(paths.regions), reports.signals.start()]);
+      await lookForMaps();
       // only now: the place search begins to be built, which would delay the start
       regions.publish();
       eventFeeds.start();
@@ -154,6 +168,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       await pool.close();
       await reports.signals.close();
       await upstreams.close();
+      await maps.close();
       eventFeeds.close();
       await telemetry.close();
       liveData.close();

@@ -133,6 +133,12 @@ export const SETTINGS = {
     'SPOTSCORE_REQUEST_LIMIT',
     'requests a minute per client; 0 = no limit',
   ),
+  'offline-packs': setting(
+    oneOf(['on', 'off']),
+    'on',
+    'SPOTSCORE_OFFLINE_PACKS',
+    'whether regions with their maps may be taken along, to be used without a network',
+  ),
   'cors-origins': setting(
     origins,
     '*',

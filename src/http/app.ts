@@ -3,7 +3,7 @@ import { type AnyElysia, Elysia } from 'elysia';
 import type { Config } from '../config/settings.ts';
 import type { Log } from '../shared/log.ts';
 import { compress } from './middleware/compress.ts';
-import { type Handler, keepContext, noteRoute } from './middleware/context.ts';
+import { type Handler, keepContext, noteRoute, tellLength } from './middleware/context.ts';
 import { createCors } from './middleware/cors.ts';
 import { asProblem } from './middleware/errors.ts';
 import { commonHeaders } from './middleware/headers.ts';
@@ -57,11 +57,13 @@ export function createApp(dependencies: AppDependencies): App {
     .compile();
   const paths = knownPaths(elysia.routes);
 
-  const routed = compress(
-    validators((request, context) => {
-      keepContext(request, context);
-      return elysia.fetch(request);
-    }),
+  const routed = tellLength(
+    compress(
+      validators((request, context) => {
+        keepContext(request, context);
+        return elysia.fetch(request);
+      }),
+    ),
   );
   const cached = createResponseCache(withAnswers);
   const answer: Handler = (request, context) => cached(request, context) ?? routed(request, context);

@@ -20,6 +20,7 @@ export interface Schema {
   enum?: unknown[];
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
+  patternProperties?: Record<string, Schema>;
   items?: Schema | Schema[];
   prefixItems?: Schema[];
   examples?: unknown[];
@@ -89,6 +90,9 @@ const ABOUT = {
   ],
 };
 
+/** The last part of a tile's path in the schemas of routes: its ending stands in the path. */
+const TILE_ROW = /\\\.(\w+)\$$/;
+
 /** Describes the routes. The plugin's page loads from a foreign host, so it gets an app that nobody can reach. */
 export async function openApiDocument(routes: AnyElysia): Promise<OpenApiDocument> {
   const documented = new Elysia()
@@ -118,8 +122,9 @@ function finished(pluginPaths: PluginPaths): OpenApiDocument {
   const paths: Paths = {};
   for (const [pluginPath, item] of Object.entries(pluginPaths)) {
     for (const [method, operation] of Object.entries(item)) {
-      const tile = operation.parameters?.find(({ schema }) => schema.pattern?.endsWith('\\.png$'));
-      const path = tile ? pluginPath.replace(`{${tile.name}}`, `{${tile.name}}.png`) : pluginPath;
+      const row = operation.parameters?.find(({ schema }) => TILE_ROW.test(schema.pattern ?? ''));
+      const [, ending] = TILE_ROW.exec(row?.schema.pattern ?? '') ?? [];
+      const path = row ? pluginPath.replace(`{${row.name}}`, `{${row.name}}.${ending}`) : pluginPath;
       paths[path] = { ...paths[path], [method]: finishedOperation(operation, schemas) };
     }
   }
@@ -156,8 +161,7 @@ function finishedParameter(
   schemas: Record<string, Schema>,
 ): Parameter {
   const [example] = examples;
-  // the ending of a tile stands in the path
-  if (schema.pattern?.endsWith('\\.png$'))
+  if (TILE_ROW.test(schema.pattern ?? ''))
     return {
       ...parameter,
       example: Number.parseInt(String(example), 10),
@@ -207,6 +211,7 @@ function finishedSchema(schema: Schema, schemas: Record<string, Schema>): Schema
     nullable,
     additionalItems,
     additionalProperties,
+    patternProperties,
     anyOf,
     ...rest
   } = schema;
@@ -217,6 +222,9 @@ function finishedSchema(schema: Schema, schemas: Record<string, Schema>): Schema
       Object.entries(rest.properties).map(([name, each]) => [name, finish(each)]),
     );
   }
+  // of records, whose members have any name
+  const [member] = Object.values(patternProperties ?? {});
+  if (member) made.additionalProperties = finish(member);
   if (Array.isArray(rest.items)) {
     made.prefixItems = rest.items.map(finish);
     // no more than these may be there, but checkers want to see it

@@ -32,8 +32,8 @@ export const LAYERS = {
     fields: { kind: TEXT, admin_level: NUMBER },
   },
   places: {
-    description: 'Towns, villages and their parts',
-    minzoom: 4,
+    description: 'Countries, towns, villages and their parts',
+    minzoom: 0,
     fields: { kind_detail: TEXT, name: TEXT, population: NUMBER, capital: TEXT },
   },
   pois: {

@@ -5,6 +5,11 @@ declare module '*.spots' {
   export default path;
 }
 
+declare module '*.pmtiles' {
+  const path: string;
+  export default path;
+}
+
 declare module '*.bin' {
   const path: string;
   export default path;

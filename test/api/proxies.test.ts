@@ -82,6 +82,17 @@ for (const [name, programs, start] of PROXIES) {
       }
     });
 
+    test('lets the service know its own address, also under a path', async () => {
+      const scheme = new URL(plain.url).protocol;
+      const tilesOf = async (proxy: RunningProxy, path: string) =>
+        (await (await askProxy(proxy, path)).json()).tiles[0];
+      const end = /\/api\/map\/base\/\{z\}\/\{x\}\/\{y\}\.mvt$/;
+      const own = new URL((await tilesOf(plain, '/api/map/base.json')).replace(end, ''));
+      expect([own.protocol, own.hostname, own.pathname]).toEqual([scheme, '127.0.0.1', '/']);
+      const under = new URL((await tilesOf(underPath, '/spots/api/map/base.json')).replace(end, ''));
+      expect([under.protocol, under.hostname, under.pathname]).toEqual([scheme, '127.0.0.1', '/spots']);
+    });
+
     test('serves everything under a path when the line for it is switched on', async () => {
       for (const path of ['/', '/page.js', '/swagger', '/swagger/json', '/swagger/start.js', SCORE]) {
         expect([path, (await askProxy(underPath, `/spots${path}`)).status]).toEqual([path, 200]);

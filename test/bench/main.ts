@@ -15,7 +15,7 @@ import { againstPostgis } from './postgis.ts';
 import type { ScoringFigures } from './scoring.ts';
 import type { Shares } from './shares.ts';
 import { durableSignals } from './signals.ts';
-import { tileMemory, tilesAgainstStatic } from './tiles.ts';
+import { baseMapTiles, tileMemory, tilesAgainstStatic } from './tiles.ts';
 
 const SAMPLE = new URL('../../dist/sample.spots', import.meta.url).pathname;
 const RESULTS = new URL('./RESULTS.md', import.meta.url).pathname;
@@ -116,6 +116,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   layer: mapLayer,
   overload: () => overload(SAMPLE),
   tiles: tilesAgainstStatic,
+  'base-map': baseMapTiles,
   'tile-memory': tileMemory,
 };
 

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { emptyDirectory } from '../support/empty-directory.ts';
+import { writeMap } from '../support/maps/map-archive.ts';
 import { namesOf, regionAt, regionRows, writeTown } from '../support/maps/town-region.ts';
 import { RunningServer, run } from '../support/servers/executable.ts';
 import { AS_NOBODY, isRoot, NOBODY, openDirectory } from '../support/servers/nobody.ts';
@@ -171,8 +172,10 @@ describe('a region file that is served', () => {
       ['beta', 11],
     ] as const)
       await writeTown(regions, name, lon);
-    writeFileSync(join(regions, 'beta.pmtiles'), 'its drawn map');
+    await writeMap(join(regions, 'beta.pmtiles'), [11, 49.9, 11.1, 50.1], []);
     const server = await RunningServer.start({ cwd });
+    const mapOfBeta = async () => (await server.get('/api/map/base/9/271/173.mvt')).status;
+    expect(await mapOfBeta()).toBe(200);
     const remove = (name: string) => run({ args: ['regions', 'rm', name], cwd });
     expect(await remove('beta')).toEqual({
       exitCode: 0,
@@ -181,6 +184,7 @@ describe('a region file that is served', () => {
     });
     expect(readdirSync(regions)).toEqual(['alpha.spots']);
     await until('beta is gone', async () => (await regionAt(server, 11)) === null);
+    await until('its map is gone', async () => (await mapOfBeta()) === 204);
     expect(await regionAt(server, 10)).toBe('alpha');
     expect(await remove('gamma')).toMatchObject({
       exitCode: 1,

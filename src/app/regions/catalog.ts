@@ -11,6 +11,8 @@ import { copyPrivately, type PrivateCopy } from './private-copy.ts';
 import { regionFileNames, versionOf } from './region-folder.ts';
 
 export interface ServedRegion {
+  /** name of its file; null = the built-in sample */
+  file: string | null;
   info: RegionInfo;
   source: RegionSource;
   recordCount: number;
@@ -81,7 +83,7 @@ export class RegionCatalog {
     closeAll(this.files, served);
     this.files = served;
     this.refused = refused;
-    const regions: ServedRegion[] = [...served.values()];
+    const regions: ServedRegion[] = [...served].map(([file, copy]) => ({ ...copy, file }));
     if (this.sample && servesSample(served, refused)) regions.unshift(describe(this.sample));
     this.current = { regions, refused: [...refused].map(([file, { reason }]) => ({ file, reason })) };
     return true;
@@ -179,7 +181,7 @@ function isLive(file: string): boolean {
 
 function describe(source: RegionSource): ServedRegion {
   const region = openRegion(source);
-  return { info: region.info, source, recordCount: recordCountOf(region) };
+  return { file: null, info: region.info, source, recordCount: recordCountOf(region) };
 }
 
 function sameVersions(

@@ -18,21 +18,26 @@ export function servingProblem({ regions, refused }: RegionSet): string | null {
   return `no imported region can be served (${reasons.join('; ')}${more}): import again, let the user of the service read the files, or remove them`;
 }
 
-/** One row per region served, and one per file that cannot be. */
-export function sourceRows({ regions, refused }: RegionSet): SourceRow[] {
-  const served: SourceRow[] = regions.map(({ info, source, recordCount }) => ({
-    source_name: `osm:${info.name}`,
-    kind: 'region',
-    status: 'ok',
-    title: info.title,
-    imported_at: info.importedAt,
-    data_updated_at: info.dataUpdatedAt,
-    record_count: recordCount,
-    bounds: info.bounds,
-    sample: info.sample,
-    live: isLiveRegion(info.name),
-    notes: notesOn({ info, source }),
-  }));
+/** One row per region served, and one per file that cannot be. @param withoutMap why a region is, in one sentence */
+export function sourceRows(
+  { regions, refused }: RegionSet,
+  withoutMap: (region: ServedRegion) => string | null = () => null,
+): SourceRow[] {
+  const served = regions.map(
+    (region): SourceRow => ({
+      source_name: `osm:${region.info.name}`,
+      kind: 'region',
+      status: 'ok',
+      title: region.info.title,
+      imported_at: region.info.importedAt,
+      data_updated_at: region.info.dataUpdatedAt,
+      record_count: region.recordCount,
+      bounds: region.info.bounds,
+      sample: region.info.sample,
+      live: isLiveRegion(region.info.name),
+      notes: notesOn(region, withoutMap(region)),
+    }),
+  );
   const unusable: SourceRow[] = refused.map(({ file, reason }) => ({
     source_name: `file:${file}`,
     kind: 'region',
@@ -44,10 +49,11 @@ export function sourceRows({ regions, refused }: RegionSet): SourceRow[] {
   return [...served, ...unusable];
 }
 
-function notesOn({ info, source }: Pick<ServedRegion, 'info' | 'source'>): string {
+function notesOn({ info, source }: ServedRegion, withoutMap: string | null): string {
   if (info.sample) return 'The built-in sample: no region is imported yet.';
   const held = source.kind === 'memory' ? ' Held in memory: the data directory cannot be written.' : '';
-  return `From ${info.origin}.${held}`;
+  const map = withoutMap === null ? '' : ` Without a map: ${withoutMap}`;
+  return `From ${info.origin}.${held}${map}`;
 }
 
 function stemOf(file: string): string {

@@ -12,6 +12,7 @@ const QUIET_MS = 300;
 
 export class ServedRegions {
   private readonly listeners: ((regions: readonly Region[]) => void)[] = [];
+  private readonly lookListeners: (() => void)[] = [];
   private loading: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watcher: FSWatcher | undefined;
@@ -37,6 +38,11 @@ export class ServedRegions {
     this.listeners.push(listener);
   }
 
+  /** From now on the listener hears of every look at the folders, also when no region has changed: what lies beside may have. */
+  onLook(listener: () => void): void {
+    this.lookListeners.push(listener);
+  }
+
   /**
    * Starts the threads with what is in the folders, and watches one of them from now on.
    * @throws Error when the threads cannot serve it
@@ -54,6 +60,7 @@ export class ServedRegions {
       .then(() => this.catalog.load((sources) => this.threads.setRegions(sources)))
       .then((isNew) => {
         if (isNew) this.publish();
+        for (const listener of this.lookListeners) listener();
       })
       .catch((error) =>
         this.log.error('the regions in the data directory cannot be served; those before stay', error),

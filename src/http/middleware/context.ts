@@ -5,6 +5,8 @@ export interface RequestContext {
   readonly id: string;
   /** pattern of the route that answers, e.g. `/api/map/tile/:z/:x/:y`; null until it is known */
   route: string | null;
+  /** what a HEAD tells of the body that it leaves out, bytes; null = Elysia reads the body and counts */
+  length: number | null;
 }
 
 export type Handler = (request: Request, context: RequestContext) => Response | Promise<Response>;
@@ -24,6 +26,22 @@ export function contextOf(request: Request): RequestContext | undefined {
 export function noteRoute(request: Request, pattern: string): void {
   const context = contexts.get(request);
   if (context) context.route = pattern;
+}
+
+/** For routes with a large body, which they do not make for a HEAD. */
+export function noteLength(request: Request, bytes: number): void {
+  const context = contexts.get(request);
+  if (context) context.length = bytes;
+}
+
+/** A step that has a HEAD tell the length that its route has noted. */
+export function tellLength(next: Handler): Handler {
+  return function tellLength(request, context) {
+    return after(next(request, context), (response) => {
+      if (context.length !== null) response.headers.set('content-length', String(context.length));
+      return response;
+    });
+  };
 }
 
 /** Changes an answer as soon as it is there, at once if it is there now: waiting for it would cost more than the change. */

@@ -1,9 +1,10 @@
 /** Which web pages may use the interface (CORS). Any origin by default, never with credentials: none exist. */
 
-const EXPOSED = 'Age, Content-Language, ETag, Retry-After, X-Cache, X-Request-Id';
+const EXPOSED =
+  'Accept-Ranges, Age, Content-Language, Content-Range, ETag, Retry-After, X-Cache, X-Request-Id';
 /** Beside our own those of W3C Trace Context, which browsers with OpenTelemetry send. */
 const ALLOWED_HEADERS =
-  'Accept, Accept-Language, Content-Type, If-None-Match, traceparent, tracestate, X-Request-Id';
+  'Accept, Accept-Language, Content-Type, If-None-Match, If-Range, Range, traceparent, tracestate, X-Request-Id';
 /** A day; browsers cap it lower. */
 const PREFLIGHT_MAX_AGE_S = 86_400;
 

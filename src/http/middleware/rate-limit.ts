@@ -1,4 +1,4 @@
-/** How many requests a client may send: a bucket of tokens each, refilled evenly. */
+/** How many requests a client may send: a bucket of tokens each, refilled evenly; and how many long ones at once. */
 import { LRUCache } from 'lru-cache';
 import { Problem } from '../problem.ts';
 import type { ClientKey } from './client-address.ts';
@@ -8,6 +8,8 @@ import { isUnlimited } from './probes.ts';
 /** Clients remembered at once, about 10 MB. The least recent ones are forgotten, which gives them a full bucket. */
 const CLIENTS_REMEMBERED = 50_000;
 const MINUTE_MS = 60_000;
+/** Nobody knows when a long answer is complete. */
+const RETRY_LONG_AFTER_S = 10;
 
 interface Bucket {
   tokens: number;
@@ -50,6 +52,38 @@ export function createRateLimit(
         `At most ${perMinute} requests a minute are taken from one client; please wait ${seconds} s.`,
         { headers: { 'retry-after': String(seconds) } },
       );
+    },
+  };
+}
+
+export interface ConcurrencyLimit {
+  /** Counts an answer that takes long, until the function that comes back is called. @throws Problem 429 when there are too many */
+  begin(client: string): () => void;
+}
+
+/** @param most answers under way for one client */
+export function createConcurrencyLimit(most: number): ConcurrencyLimit {
+  const underWay = new Map<string, number>();
+  return {
+    begin(client) {
+      const count = underWay.get(client) ?? 0;
+      if (count >= most) {
+        throw new Problem(
+          429,
+          'rate_limited',
+          `At most ${most} of these are sent to one client at once; please wait until one is complete.`,
+          { headers: { 'retry-after': String(RETRY_LONG_AFTER_S) } },
+        );
+      }
+      underWay.set(client, count + 1);
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        const left = underWay.get(client)! - 1;
+        if (left > 0) underWay.set(client, left);
+        else underWay.delete(client);
+      };
     },
   };
 }

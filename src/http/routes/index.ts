@@ -1,10 +1,12 @@
 /** All documented routes in one app, and the type of the interface for Eden. */
 import { Elysia } from 'elysia';
+import { type BaseMapDependencies, baseMapRoutes } from './base-map.ts';
 import { mapFeaturesRoutes } from './features.ts';
 import { type HealthDependencies, healthRoutes } from './health.ts';
 import { type ScoreLayerDependencies, scoreLayerRoutes } from './layer.ts';
 import { type MetricsDependencies, metricsRoutes } from './metrics.ts';
 import { nearbyRoutes } from './nearby.ts';
+import { type RegionsDependencies, regionsRoutes } from './regions.ts';
 import { type SpotDependencies, spotRoutes } from './score.ts';
 import { type ScoresDependencies, scoresRoutes } from './scores.ts';
 import { type GeocodeDependencies, geocodeRoutes } from './search.ts';
@@ -17,6 +19,8 @@ export interface RouteDependencies
     SignalDependencies,
     GeocodeDependencies,
     MapDependencies,
+    BaseMapDependencies,
+    RegionsDependencies,
     ScoresDependencies,
     ScoreLayerDependencies,
     HealthDependencies,
@@ -31,6 +35,8 @@ export function documentedRoutes(dependencies: RouteDependencies) {
     .use(signalRoutes(dependencies))
     .use(geocodeRoutes(dependencies))
     .use(mapRoutes(dependencies))
+    .use(baseMapRoutes(dependencies))
+    .use(regionsRoutes(dependencies))
     .use(scoreLayerRoutes(dependencies))
     .use(mapFeaturesRoutes(dependencies))
     .use(healthRoutes(dependencies))

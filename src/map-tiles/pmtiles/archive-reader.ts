@@ -1,7 +1,7 @@
 /** Reads single tiles of a PMTiles archive by their position in the file, which is never read as a whole. */
-import type { FileHandle } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { ByteSource } from '../../shared/byte-source.ts';
 import { decodeDirectory, type Entry, findEntry } from './directory.ts';
 import { type ArchiveHeader, decodeHeader, HEADER_BYTES, type Section, TileArchiveError } from './header.ts';
 import { DEEPEST_ZOOM, tileId } from './tile-id.ts';
@@ -17,26 +17,27 @@ export class ArchiveReader {
   private readonly leaves = new LRUCache<number, readonly Entry[]>({ max: KEPT_LEAVES });
 
   private constructor(
-    private readonly file: FileHandle,
-    private readonly label: string,
+    private readonly source: ByteSource,
+    /** what it is called in messages */
+    readonly label: string,
     readonly header: ArchiveHeader,
     private readonly root: readonly Entry[],
     readonly metadata: Record<string, unknown>,
   ) {}
 
   /**
-   * Opens an archive; the file stays the caller's to close. Who overwrites it meanwhile gets errors, no crash.
+   * Opens an archive, which stays the caller's to close. Who overwrites its file meanwhile gets errors, no crash.
    * @param label what to call it in messages
    * @throws TileArchiveError with one sentence when it is no usable archive, the usual file system errors otherwise
    */
-  static async open(file: FileHandle, label: string): Promise<ArchiveReader> {
-    const { size } = await file.stat();
-    const first = await bytesAt(file, { offset: 0, length: Math.min(size, HEADER_BYTES) }, label);
+  static async open(source: ByteSource, label: string): Promise<ArchiveReader> {
+    const { size } = source;
+    const first = await bytesAt(source, { offset: 0, length: Math.min(size, HEADER_BYTES) }, label);
     const header = decodeHeader(first, size, label);
     const { root, metadata } = header.sections;
-    const entries = directoryOf(await bytesAt(file, root, label), label);
-    const json = await bytesAt(file, metadata, label);
-    return new ArchiveReader(file, label, header, entries, metadataOf(json, label));
+    const entries = directoryOf(await bytesAt(source, root, label), label);
+    const json = await bytesAt(source, metadata, label);
+    return new ArchiveReader(source, label, header, entries, metadataOf(json, label));
   }
 
   /**
@@ -68,22 +69,18 @@ export class ArchiveReader {
     const section = this.header.sections[name];
     if (offset + length > section.length)
       throw new TileArchiveError(`${this.label} is damaged (its directories).`);
-    return bytesAt(this.file, { offset: section.offset + offset, length }, this.label);
+    return bytesAt(this.source, { offset: section.offset + offset, length }, this.label);
   }
 }
 
 async function bytesAt(
-  file: FileHandle,
+  source: ByteSource,
   { offset, length }: Section,
   label: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (length > LARGEST_PART) throw new TileArchiveError(`${label} is damaged (a part of it is too large).`);
-  const bytes = new Uint8Array(length);
-  for (let done = 0; done < length; ) {
-    const { bytesRead } = await file.read(bytes, done, length - done, offset + done);
-    if (bytesRead === 0) throw new TileArchiveError(`${label} was cut while it was read.`);
-    done += bytesRead;
-  }
+  const bytes = await source.read(offset, length);
+  if (bytes.length < length) throw new TileArchiveError(`${label} was cut while it was read.`);
   return bytes;
 }
 

@@ -14,7 +14,8 @@ export const BUFFER = 64;
 const TOLERANCE = 4;
 /** zlib's level: 9 saves nothing more. */
 const GZIP_LEVEL = 6;
-const MVT_VERSION = 2;
+/** Of the specification of vector tiles. */
+export const MVT_VERSION = 2;
 
 /** Tiles of several levels that are made together from the features in the first level's tile. */
 export interface Block {
@@ -41,6 +42,11 @@ interface Index {
   index: GeoJSONVT;
 }
 
+/** A tile as it is kept and sent. */
+export function packedTile(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return Bun.gzipSync(bytes as Uint8Array<ArrayBuffer>, { level: GZIP_LEVEL });
+}
+
 /** The tiles of a block that hold something. */
 export function* tilesOfBlock(block: Block, features: readonly MapFeature[]): Generator<Tile> {
   const indexes = indexesOf(block, features);
@@ -51,8 +57,7 @@ export function* tilesOfBlock(block: Block, features: readonly MapFeature[]): Ge
       for (let y = 0; y < side; y++) {
         const bytes = encoded(shown, z - block.z, x, y);
         if (!bytes) continue;
-        const packed = Bun.gzipSync(bytes as Uint8Array<ArrayBuffer>, { level: GZIP_LEVEL });
-        yield { z, x: block.x * side + x, y: block.y * side + y, packed };
+        yield { z, x: block.x * side + x, y: block.y * side + y, packed: packedTile(bytes) };
       }
     }
   }

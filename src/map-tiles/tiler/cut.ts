@@ -1,7 +1,7 @@
 /** Cuts shapes to a box. */
-import type { MapFeature } from '../map-feature.ts';
+import type { MapFeature, Shape } from '../map-feature.ts';
 
-/** Stored units, all inclusive. */
+/** Stored units (1e-7 degrees) where nothing else is said, all inclusive. */
 export interface Box {
   minX: number;
   minY: number;
@@ -26,16 +26,21 @@ export function boxAround(paths: readonly Int32Array[]): Box {
 
 /** What of a feature lies within a box: nothing, itself, or as many pieces as its line is cut into. */
 export function cutFeature(feature: MapFeature, around: Box, box: Box): MapFeature[] {
+  const pieces = cutPaths(feature.shape, feature.paths, around, box);
+  return pieces.map((paths) => (paths === feature.paths ? feature : { ...feature, paths }));
+}
+
+/** The same of a shape, in any units: the paths of each piece. */
+export function cutPaths(shape: Shape, paths: Int32Array[], around: Box, box: Box): Int32Array[][] {
   if (around.maxX < box.minX || around.minX > box.maxX || around.maxY < box.minY || around.minY > box.maxY)
     return [];
   const isInside =
     around.minX >= box.minX && around.maxX <= box.maxX && around.minY >= box.minY && around.maxY <= box.maxY;
-  if (isInside) return [feature];
-  if (feature.shape === 'line')
-    return feature.paths.flatMap((path) => cutLine(path, box)).map((path) => ({ ...feature, paths: [path] }));
-  const [outer, ...holes] = feature.paths.map((ring) => cutRing(ring, box));
+  if (isInside) return [paths];
+  if (shape === 'line') return paths.flatMap((path) => cutLine(path, box)).map((path) => [path]);
+  const [outer, ...holes] = paths.map((ring) => cutRing(ring, box));
   if (!outer || outer.length < 8) return [];
-  return [{ ...feature, paths: [outer, ...holes.filter((hole) => hole.length >= 8)] }];
+  return [[outer, ...holes.filter((hole) => hole.length >= 8)]];
 }
 
 /** The pieces of a line within a box, from border to border. */

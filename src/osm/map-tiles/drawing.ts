@@ -1,6 +1,6 @@
 /** How an object is drawn, before its geometry is known. */
 import type { MapFeature, Properties } from '../../map-tiles/map-feature.ts';
-import { LANGUAGES } from '../../shared/language.ts';
+import { NAME_LANGUAGES } from '../../shared/language.ts';
 import type { Tags } from '../tags/tags.ts';
 
 export type Drawing = Omit<MapFeature, 'paths'>;
@@ -14,12 +14,12 @@ export function lookUp<T>(tables: ReadonlyMap<string, ReadonlyMap<string, T>>, t
   return undefined;
 }
 
-/** Its name, and those in our languages where they differ. */
+/** Its name, and those in the languages of the map where they differ. */
 export function namesOf(tags: Tags): Properties {
   const name = tags.get('name')?.trim();
   if (!name) return {};
   const names: Properties = { name };
-  for (const language of LANGUAGES) {
+  for (const language of NAME_LANGUAGES) {
     const other = tags.get(`name:${language}`)?.trim();
     if (other && other !== name) names[`name:${language}`] = other;
   }

@@ -1,5 +1,6 @@
-/** One .osm.pbf file becomes one archive of map tiles. */
+/** A map becomes one archive of map tiles. */
 
+import type { MapFeature } from '../../map-tiles/map-feature.ts';
 import { ArchiveWriter } from '../../map-tiles/pmtiles/archive-writer.ts';
 import { DEEPEST_ZOOM, VECTOR_LAYERS } from '../../map-tiles/schema.ts';
 import type { Box } from '../../map-tiles/tiler/cut.ts';
@@ -10,9 +11,7 @@ import { asideOf, writeAside } from '../../shared/file-aside.ts';
 import { landIn } from './land.ts';
 import { MapReader } from './map-reader.ts';
 
-export interface ArchiveRequest {
-  /** the .osm.pbf file */
-  path: string;
+interface ArchiveTarget {
   /** of the archive, which is written beside it (see shared/file-aside.ts) */
   target: string;
   /** of the region */
@@ -23,28 +22,40 @@ export interface ArchiveRequest {
   updatedAt: string | null;
 }
 
+export interface ArchiveRequest extends ArchiveTarget {
+  /** the .osm.pbf file */
+  path: string;
+}
+
 /** What the thread of workers/tiler.ts can be asked. */
 export interface TilerOperations {
   /** returns the number of tiles */
   make(request: ArchiveRequest): Promise<number>;
 }
 
-/** Makes the tiles; `publishAside(target)` puts the archive in its place. Returns the number of tiles. */
-export async function makeArchive({
-  path,
-  target,
-  title,
-  bounds,
-  updatedAt,
-}: ArchiveRequest): Promise<number> {
+/** Makes the tiles of a file; `publishAside(target)` puts the archive in its place. Returns the number of tiles. */
+export function makeArchive({ path, ...target }: ArchiveRequest): Promise<number> {
+  return writeArchive(target, (draw, box) => {
+    const reader = new MapReader(draw);
+    reader.read(path);
+    return landIn(reader.coasts, box);
+  });
+}
+
+/**
+ * The same for what `drawAll` draws.
+ * @param drawAll tells every feature but the land, which it returns: outer ring and holes of each part
+ */
+export async function writeArchive(
+  { target, title, bounds, updatedAt }: ArchiveTarget,
+  drawAll: (draw: (feature: MapFeature) => void, box: Box) => Int32Array[][],
+): Promise<number> {
   const [minX, minY, maxX, maxY] = bounds.map(toUnits) as [number, number, number, number];
   const box: Box = { minX, minY, maxX, maxY };
   const tiler = new Tiler(asideOf(`${target}.features`), box);
   const writer = new ArchiveWriter(asideOf(`${target}.tiles`));
   try {
-    const reader = new MapReader((feature) => tiler.add(feature));
-    reader.read(path);
-    for (const paths of landIn(reader.coasts, box))
+    for (const paths of drawAll((feature) => tiler.add(feature), box))
       tiler.add({ layer: 'earth', shape: 'area', minZoom: 0, properties: {}, paths });
     for (const { z, x, y, packed } of tiler.tiles()) writer.add(z, x, y, packed);
     const metadata = {

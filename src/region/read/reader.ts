@@ -96,6 +96,11 @@ export class Region {
     );
   }
 
+  /** Tells of every cell of the coverage grid with map data. */
+  eachCoveredCell(visit: (col: number, row: number) => void): void {
+    this.coverage.eachCell(this.stepsToEdge, visit);
+  }
+
   /** The value of the coverage grid, see build/coverage.ts; 0 = no map data here. */
   private coverageAt(x: number, y: number): number {
     const [col, row] = coverageCellAt(x, y);

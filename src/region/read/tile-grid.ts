@@ -40,6 +40,19 @@ export class TileGrid {
     return this.lastTile;
   }
 
+  /** Tells of every cell whose value is not 0. @param squares the layer's square of each tile */
+  eachCell(squares: Uint32Array, visit: (col: number, row: number) => void): void {
+    const tilesAround = tileNumber(0, 1, this.cellsPerDegree);
+    for (const [tile, number] of this.numbers.entries()) {
+      const [firstCol, firstRow] = [number % tilesAround, Math.floor(number / tilesAround)];
+      const start = squares[tile]! * TILE_CELLS;
+      for (let cell = 0; cell < TILE_CELLS; cell++) {
+        if (this.cells[start + cell] === 0) continue;
+        visit((firstCol << TILE_BITS) + (cell & TILE_MASK), (firstRow << TILE_BITS) + (cell >> TILE_BITS));
+      }
+    }
+  }
+
   /** The value of a cell of a tile. @param squares the layer's square of each tile */
   valueIn(tile: number, squares: Uint32Array, col: number, row: number): number {
     return this.cells[squares[tile]! * TILE_CELLS + ((row & TILE_MASK) << TILE_BITS) + (col & TILE_MASK)]!;

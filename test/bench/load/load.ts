@@ -12,6 +12,8 @@ export interface LoadPlan {
   method?: 'GET' | 'POST';
   /** NIL_UUID in a body becomes a new UUID each time it is sent */
   bodies?: string[];
+  /** further headers, each as a line */
+  headers?: string[];
   connections: number;
   seconds: number;
   /** requests per second over all connections; without it each connection sends as fast as it is answered */
@@ -94,7 +96,7 @@ function renew({ bytes, uuidAt }: PreparedRequest): void {
   if (uuidAt >= 0) encoder.encodeInto(crypto.randomUUID(), bytes.subarray(uuidAt));
 }
 
-function requestsOf({ paths, method = 'GET', bodies, port }: LoadPlan): PreparedRequest[] {
+function requestsOf({ paths, method = 'GET', bodies, headers = [], port }: LoadPlan): PreparedRequest[] {
   const count = Math.max(paths.length, bodies?.length ?? 0);
   return Array.from({ length: count }, (_, i) => {
     const body = bodies ? bodies[i % bodies.length]! : '';
@@ -102,7 +104,8 @@ function requestsOf({ paths, method = 'GET', bodies, port }: LoadPlan): Prepared
     const type = bodies
       ? `Content-Type: application/json\r\nContent-Length: ${encoder.encode(body).length}\r\n`
       : '';
-    const text = `${head}${type}\r\n${body}`;
+    const more = headers.map((line) => `${line}\r\n`).join('');
+    const text = `${head}${type}${more}\r\n${body}`;
     return { bytes: encoder.encode(text), uuidAt: text.indexOf(NIL_UUID) };
   });
 }

@@ -24,6 +24,7 @@ const WEIGHTS: Record<string, number> = {
   'GET /api/map/features': 8,
   'GET /api/spot/nearby': 3,
   'GET /api/map/score/{z}/{x}/{y}.png': 3,
+  'GET /api/regions/{name}/pack': 1,
 };
 const WEIGHT = 4;
 

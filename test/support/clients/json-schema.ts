@@ -32,10 +32,10 @@ function memberViolations(
   document: OpenApiDocument,
   path: string,
 ): string[] {
-  const { properties = {}, required = [] } = schema;
+  const { properties = {}, required = [], additionalProperties } = schema;
   const missing = required.filter((name) => !(name in value)).map((name) => `${path}.${name} is missing`);
   const wrong = Object.entries(value).flatMap(([name, member]) => {
-    const known = properties[name];
+    const known = properties[name] ?? (additionalProperties as Schema | undefined);
     return known
       ? violations(member, known, document, `${path}.${name}`)
       : [`${path}.${name} is not described`];

@@ -1,6 +1,7 @@
 /** The HTTP interface without a socket, threads or upstreams: every dependency can be replaced by the test. */
 import { type AppDependencies, createApp } from '../../../src/http/app.ts';
 import { createRateLimit } from '../../../src/http/middleware/rate-limit.ts';
+import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
 import { createLog } from '../../../src/shared/log.ts';
 import type { AnswerOf, ScoreTask, Task } from '../../../src/threads/pool/messages.ts';
@@ -68,6 +69,8 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
     metricsText: null,
     live: null,
     tiles: null,
+    baseMap: new BaseMap(),
+    regions: { list: () => [], packsAreOn: true, openPack: async () => null },
     geocoder: null,
     searcher: new Searcher(),
     ...NO_SIGNALS,

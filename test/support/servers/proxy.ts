@@ -17,7 +17,7 @@ export interface ProxyOptions {
   service: number;
   /** an empty directory */
   directory: string;
-  /** take the comment away from the line for a service under /spots/ */
+  /** take the comment away from the lines for a service under /spots/ */
   underPath?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function askProxy(proxy: RunningProxy, path: string, init: RequestInit = 
 
 function configuration(name: string, underPath = false): string {
   const text = readFileSync(join(FILES, name), 'utf8');
-  return underPath ? text.replace(/# (.*\/spots\b.*[^:])$/m, '$1') : text;
+  return underPath ? text.replace(/# (.*\/spots\b(?!.*:$).*)$/gm, '$1') : text;
 }
 
 function makeCertificate(directory: string): void {

@@ -8,6 +8,7 @@ import { PMTiles, type Source, zxyToTileId } from 'pmtiles';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
 import { ArchiveWriter } from '../../../src/map-tiles/pmtiles/archive-writer.ts';
 import { tileId } from '../../../src/map-tiles/pmtiles/tile-id.ts';
+import { fileSource } from '../../../src/shared/byte-source.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 
 const folder = emptyDirectory();
@@ -50,7 +51,7 @@ function othersReader(path: string): PMTiles {
 async function ourReader(path: string): Promise<ArchiveReader> {
   const file = await open(path, 'r');
   opened.push(file);
-  return ArchiveReader.open(file, 'the map');
+  return ArchiveReader.open(fileSource(file.fd), 'the map');
 }
 
 async function textOf(reader: ArchiveReader, [z, x, y]: Place): Promise<string | null> {

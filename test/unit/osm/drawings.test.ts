@@ -81,15 +81,22 @@ describe('a closed way', () => {
 });
 
 describe('what is said', () => {
-  test('names in our languages only where they differ', () => {
+  test('names in the languages of the map only where they differ', () => {
     const tags = {
       place: 'town',
       name: 'Genève',
       'name:fr': 'Genève',
       'name:de': 'Genf',
+      'name:it': 'Ginevra',
+      'name:nl': 'Genève',
       'name:ja': 'ジュネーヴ',
     };
-    expect(properties(tags, 'node')).toEqual({ kind_detail: 'town', name: 'Genève', 'name:de': 'Genf' });
+    expect(properties(tags, 'node')).toEqual({
+      kind_detail: 'town',
+      name: 'Genève',
+      'name:de': 'Genf',
+      'name:it': 'Ginevra',
+    });
   });
 
   test('of a road: what it is, its number, bridges and tunnels; nothing that is not so', () => {

@@ -9,6 +9,7 @@ import { landIn } from '../../../src/osm/map-tiles/land.ts';
 import { makeArchive } from '../../../src/osm/map-tiles/make-archive.ts';
 import { MapReader } from '../../../src/osm/map-tiles/map-reader.ts';
 import { ATTRIBUTION } from '../../../src/shared/attribution.ts';
+import { fileSource } from '../../../src/shared/byte-source.ts';
 import { publishAside } from '../../../src/shared/file-aside.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
@@ -169,7 +170,7 @@ test('an archive says what it is, whose data it shows, and holds the map down to
   });
   await publishAside(target);
   const file = await open(target, 'r');
-  const { metadata, header } = await ArchiveReader.open(file, 'town');
+  const { metadata, header } = await ArchiveReader.open(fileSource(file.fd), 'town');
   await file.close();
   expect(metadata).toMatchObject({ name: 'Town', attribution: ATTRIBUTION, updated: '2026-01-01T00:00:00Z' });
   expect(header).toMatchObject({ minZoom: 0, maxZoom: 14, bounds: [9, 47, 9.4, 47.4] });

@@ -1,0 +1,95 @@
+/** The world as it is drawn where no region is: land, borders between countries and their names, from Natural Earth. */
+import { iso1A2Code } from '@rapideditor/country-coder';
+import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
+import polylabel from 'polylabel';
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { MapFeature } from '../../src/map-tiles/map-feature.ts';
+import {
+  latitudeAt,
+  longitudeAt,
+  mercatorArea,
+  mercatorX,
+  mercatorY,
+} from '../../src/map-tiles/tiler/mercator.ts';
+import { E7, toUnits } from '../../src/shared/earth.ts';
+import { countryNames } from './country-names.ts';
+
+/** Of Natural Earth: 1 to 110 or 50 million. */
+export type Scale = '110m' | '50m';
+
+/** Atlases of world-atlas: countries have their English name, most their ISO 3166-1 number as id. */
+type Atlas = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>;
+type Land = Feature<Polygon | MultiPolygon>;
+
+/** A name appears at the level at which the largest circle within its country has this radius, pixels. */
+const ROOM_FOR_NAME = 20;
+/** Width of the whole world at level 0, as MapLibre draws it, pixels. */
+const WORLD_PIXELS = 512;
+/** How exact the middle of a country is, as a part of the square root of its area. */
+const MIDDLE_PRECISION = 0.01;
+
+/** Land, and the borders between countries. */
+export async function landAndBorders(scale: Scale): Promise<MapFeature[]> {
+  const atlas = await atlasOf(scale);
+  const { countries, land } = atlas.objects;
+  const areas = (feature(atlas, land).features as Land[]).flatMap(polygonsOf);
+  const borders = mesh(atlas, countries, (one, other) => one !== other).coordinates;
+  return [
+    ...areas.map((rings): MapFeature => {
+      return { layer: 'earth', shape: 'area', minZoom: 0, properties: {}, paths: rings.map(pathOf) };
+    }),
+    ...borders.map((line): MapFeature => {
+      const properties = { kind: 'country', admin_level: 2 };
+      return { layer: 'boundaries', shape: 'line', minZoom: 0, properties, paths: [pathOf(line)] };
+    }),
+  ];
+}
+
+/** The name of each country, in the middle of its largest part. @param last level at which all names are there */
+export async function countryLabels(last: number): Promise<MapFeature[]> {
+  const atlas = await atlasOf('50m');
+  const labels = new Map<string, MapFeature>();
+  const countries = feature(atlas, atlas.objects.countries).features as Land[];
+  // those with a number first: what has none may be a part of one of them
+  for (const country of countries.toSorted(
+    (a, b) => Number(a.id === undefined) - Number(b.id === undefined),
+  )) {
+    const { x, y, radius } = middleOf(country);
+    const code = iso1A2Code(country.id ?? [x / E7, y / E7]);
+    if (code === null || labels.has(code)) continue;
+    const zoom = Math.ceil(Math.log2(ROOM_FOR_NAME / (radius * WORLD_PIXELS)));
+    labels.set(code, {
+      layer: 'places',
+      shape: 'point',
+      minZoom: Math.max(0, Math.min(last, zoom)),
+      properties: { kind_detail: 'country', ...countryNames(code) },
+      paths: [Int32Array.of(x, y)],
+    });
+  }
+  return [...labels.values()];
+}
+
+function atlasOf(scale: Scale): Promise<Atlas> {
+  return Bun.file(Bun.resolveSync(`world-atlas/countries-${scale}.json`, import.meta.dir)).json();
+}
+
+/** Each part by itself: outer ring and holes. */
+function polygonsOf({ geometry }: Land): Position[][][] {
+  return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+}
+
+function pathOf(line: Position[]): Int32Array {
+  return Int32Array.from(line.flatMap(([lon, lat]) => [toUnits(lon!), toUnits(lat!)]));
+}
+
+/** The place in the largest part that is furthest from its sides, stored units, and how far, as a part of the world's width. */
+function middleOf(country: Land): { x: number; y: number; radius: number } {
+  const parts = polygonsOf(country).map((rings) => ({ rings, area: mercatorArea(pathOf(rings[0]!)) }));
+  const { rings, area } = parts.reduce((a, b) => (b.area > a.area ? b : a));
+  const projected = rings.map((ring) =>
+    ring.map(([lon, lat]): [number, number] => [mercatorX(toUnits(lon!)), mercatorY(toUnits(lat!))]),
+  );
+  const middle = polylabel(projected, MIDDLE_PRECISION * Math.sqrt(area));
+  return { x: longitudeAt(middle[0]!), y: latitudeAt(middle[1]!), radius: middle.distance };
+}

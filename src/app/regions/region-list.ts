@@ -1,0 +1,113 @@
+/** What is told of the regions that are served, and their packs. */
+import { statSync } from 'node:fs';
+import type { RegionRow } from '../../api/regions.ts';
+import type { OpenPack } from '../../http/routes/regions.ts';
+import { REGION_SUFFIX } from '../../region/format/file.ts';
+import { isLiveRegion } from '../../region/format/live-cell.ts';
+import { outlineOf } from '../../region/read/outline.ts';
+import { openRegion, type RegionSource } from '../../region/read/source.ts';
+import { VERSION } from '../../shared/version.ts';
+import type { ServedRegion } from './catalog.ts';
+import type { RegionMap, RegionMaps } from './region-maps.ts';
+import { hashOf, openPack, type PackedFile, packSize } from './region-pack.ts';
+
+type Outline = RegionRow['outline'];
+
+export class RegionList {
+  private readonly outlines = new WeakMap<RegionSource, Outline>();
+  /** of what was asked for as a pack, as hashing takes a second for a gigabyte */
+  private readonly hashes = new WeakMap<RegionSource | RegionMap, Promise<string>>();
+
+  constructor(
+    private readonly served: () => readonly ServedRegion[],
+    private readonly maps: Pick<RegionMaps, 'mapOf'>,
+    readonly packsAreOn: boolean,
+  ) {}
+
+  /** All but the cells of live map data. */
+  list(): RegionRow[] {
+    return this.regions().map((region) => {
+      const { info, source } = region;
+      const regionBytes = sizeOf(source);
+      const mapBytes = this.maps.mapOf(region)?.source.size ?? null;
+      return {
+        name: nameOf(region),
+        title: info.title,
+        sample: info.sample,
+        bounds: info.bounds,
+        outline: this.outlineOf(source),
+        imported_at: info.importedAt,
+        data_updated_at: info.dataUpdatedAt,
+        attribution: info.attribution,
+        region_bytes: regionBytes,
+        map_bytes: mapBytes,
+        pack_bytes: this.packsAreOn ? packSize(namesOf(region), regionBytes, mapBytes) : null,
+      };
+    });
+  }
+
+  /** The pack of a region as it is served now; null = there is none of this name. @throws the usual file system errors */
+  async openPack(name: string): Promise<OpenPack | null> {
+    for (;;) {
+      const region = this.find(name);
+      if (!region) return null;
+      const map = this.maps.mapOf(region);
+      // both are opened now, as they may be closed once we have waited
+      const [regionHash, mapHash] = await Promise.all([
+        this.hashOf(region.source, fileOf(region.source)),
+        map && this.hashOf(map, map.file),
+      ]);
+      const now = this.find(name);
+      // what was hashed may be served no more
+      if (now?.source !== region.source || this.maps.mapOf(now) !== map) continue;
+      return openPack(namesOf(region), fileOf(region.source), map?.file ?? null, {
+        region: regionHash,
+        map: mapHash,
+      });
+    }
+  }
+
+  private regions(): ServedRegion[] {
+    return this.served().filter(({ info }) => !isLiveRegion(info.name));
+  }
+
+  private find(name: string): ServedRegion | undefined {
+    return this.regions().find((region) => nameOf(region) === name);
+  }
+
+  private outlineOf(source: RegionSource): Outline {
+    let outline = this.outlines.get(source);
+    if (!outline) {
+      outline = { type: 'MultiPolygon', coordinates: outlineOf(openRegion(source)) };
+      this.outlines.set(source, outline);
+    }
+    return outline;
+  }
+
+  private hashOf(key: RegionSource | RegionMap, file: PackedFile): Promise<string> {
+    const known = this.hashes.get(key);
+    if (known) return known;
+    const hash = hashOf(file);
+    this.hashes.set(key, hash);
+    // what failed once may be read the next time
+    hash.catch(() => this.hashes.delete(key));
+    return hash;
+  }
+}
+
+/** The stem of its file, by which commands know it, too. */
+function nameOf({ file, info }: ServedRegion): string {
+  return file === null ? info.name : file.slice(0, -REGION_SUFFIX.length);
+}
+
+function namesOf(region: ServedRegion) {
+  return { name: nameOf(region), service_version: VERSION };
+}
+
+function sizeOf(source: RegionSource): number {
+  return source.kind === 'file' ? statSync(source.path).size : source.bytes.byteLength;
+}
+
+function fileOf(source: RegionSource): PackedFile {
+  return source.kind === 'file' ? { path: source.path } : { memory: new Uint8Array(source.bytes) };
+}

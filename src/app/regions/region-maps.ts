@@ -1,0 +1,143 @@
+/** The drawn maps of the regions that are served: opened, opened anew when they are replaced, closed when they are gone. */
+import { closeSync } from 'node:fs';
+import { join } from 'node:path';
+import samplePath from '../../../dist/sample.pmtiles' with { type: 'file' };
+import worldPath from '../../../dist/world.pmtiles' with { type: 'file' };
+import type { BaseMap } from '../../map-tiles/base-map/base-map.ts';
+import { ArchiveReader } from '../../map-tiles/pmtiles/archive-reader.ts';
+import { MAP_SUFFIX, TileArchiveError } from '../../map-tiles/pmtiles/header.ts';
+import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/format/file.ts';
+import { isLiveRegion } from '../../region/format/live-cell.ts';
+import { type ByteSource, fileSource, memorySource } from '../../shared/byte-source.ts';
+import { codeOf } from '../../shared/error-code.ts';
+import type { Log } from '../../shared/log.ts';
+import type { ServedRegion } from './catalog.ts';
+import { versionOf } from './region-folder.ts';
+import type { PackedFile } from './region-pack.ts';
+
+/** A map that is in use. */
+export interface RegionMap {
+  reader: ArchiveReader;
+  source: ByteSource;
+  /** the same bytes for who opens them anew */
+  file: PackedFile;
+  /** changes with the file */
+  version: string;
+  close(): void;
+}
+
+/** Why a region has no map, in one sentence. */
+interface Refusal {
+  reason: string;
+  /** there is no file: regions of older builds have none, and are as good as they were */
+  isMissing: boolean;
+}
+
+export class RegionMaps {
+  /** by stem of the region's file; of the sample '' */
+  private found = new Map<string, RegionMap | Refusal>();
+  private world: ArchiveReader | null = null;
+  private looking: Promise<void> = Promise.resolve();
+
+  /** @param directory the folder of imported regions */
+  constructor(
+    private readonly directory: string,
+    private readonly baseMap: BaseMap,
+    private readonly log: Log,
+  ) {}
+
+  /** Looks for the maps of these regions; resolves when the base map shows them. */
+  look(regions: readonly ServedRegion[]): Promise<void> {
+    this.looking = this.looking.catch(() => {}).then(() => this.lookNow(regions));
+    return this.looking;
+  }
+
+  /** The map of a region, if it has one. */
+  mapOf(region: ServedRegion): RegionMap | null {
+    const found = this.found.get(keyOf(region));
+    return found && 'reader' in found ? found : null;
+  }
+
+  /** Why a region is without a map, in one sentence; null = it has one, or never has. */
+  problemOf(region: ServedRegion): string | null {
+    const found = this.found.get(keyOf(region));
+    return found && 'reason' in found ? found.reason : null;
+  }
+
+  /** Closes all. */
+  async close(): Promise<void> {
+    await this.look([]);
+  }
+
+  private async lookNow(regions: readonly ServedRegion[]): Promise<void> {
+    const before = this.found;
+    const found = new Map<string, RegionMap | Refusal>();
+    for (const region of regions) {
+      if (isLiveRegion(region.info.name)) continue;
+      const key = keyOf(region);
+      const known = before.get(key);
+      found.set(key, region.file === null ? await embeddedSample(known) : await this.opened(key, known));
+    }
+    const isSame = before.size === found.size && [...found].every(([key, map]) => before.get(key) === map);
+    if (isSame && this.world) return;
+    this.world ??= await ArchiveReader.open(memorySource(await Bun.file(worldPath).bytes()), 'the world');
+    this.found = found;
+    this.tell(before);
+    const maps = [...found.values()].filter((map) => 'reader' in map);
+    await this.baseMap.show(
+      this.world,
+      maps.map(({ reader }) => reader),
+    );
+    const gone = [...before.values()].filter((map) => 'reader' in map && !maps.includes(map)) as RegionMap[];
+    for (const map of gone) map.close();
+  }
+
+  /** What is known of a map if it has not changed, else what comes of opening it. */
+  private async opened(stem: string, known: RegionMap | Refusal | undefined): Promise<RegionMap | Refusal> {
+    const label = stem + MAP_SUFFIX;
+    let descriptor: number | null = null;
+    try {
+      const file = openForReading(join(this.directory, label), label);
+      descriptor = file;
+      const version = versionOf(file);
+      if (known && 'reader' in known && known.version === version) {
+        closeSync(file);
+        return known;
+      }
+      const source = fileSource(file);
+      const reader = await ArchiveReader.open(source, label);
+      return { reader, source, version, file: { path: `/dev/fd/${file}` }, close: () => closeSync(file) };
+    } catch (error) {
+      if (descriptor !== null) closeSync(descriptor);
+      const code = codeOf(error);
+      const isMissing = code === 'ENOENT';
+      const reason =
+        error instanceof TileArchiveError || error instanceof RegionFileError
+          ? error.message
+          : isMissing
+            ? `there is no ${label}; import the region again.`
+            : `${label} cannot be read (${code}).`;
+      return known && 'reason' in known && known.reason === reason ? known : { reason, isMissing };
+    }
+  }
+
+  /** Says once why a region has no map. */
+  private tell(before: ReadonlyMap<string, RegionMap | Refusal>): void {
+    for (const [key, map] of this.found) {
+      if (!('reason' in map) || before.get(key) === map) continue;
+      this.log[map.isMissing ? 'info' : 'warn'](`a region is served without its map: ${map.reason}`);
+    }
+  }
+}
+
+function keyOf({ file }: ServedRegion): string {
+  return file === null ? '' : file.slice(0, -REGION_SUFFIX.length);
+}
+
+async function embeddedSample(known: RegionMap | Refusal | undefined): Promise<RegionMap | Refusal> {
+  if (known) return known;
+  const memory = await Bun.file(samplePath).bytes();
+  const source = memorySource(memory);
+  const reader = await ArchiveReader.open(source, 'the map of the sample');
+  return { reader, source, version: 'sample', file: { memory }, close: () => {} };
+}

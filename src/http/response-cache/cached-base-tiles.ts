@@ -1,0 +1,63 @@
+/** Finds tiles of our own map in memory. */
+import type { BaseMap, BaseTile } from '../../map-tiles/base-map/base-map.ts';
+import { tileAddressAt } from '../body/tile-path.ts';
+import { matchesTag, tagOf } from '../cache-headers.ts';
+import { acceptsGzip } from '../middleware/compress.ts';
+import type { CacheLookup } from './lookup.ts';
+
+export interface BaseTileCacheDependencies {
+  baseMap: BaseMap;
+}
+
+const PATTERN = '/api/map/base/:z/:x/:y';
+const PATH = /^https?:\/\/[^/]*\/api\/map\/base\//;
+const TYPE = { 'content-type': 'application/vnd.mapbox-vector-tile' };
+const PACKED = { ...TYPE, 'content-encoding': 'gzip' };
+/** A map changes with an import, and who has just made one wants to see it. */
+const CACHE_CONTROL = 'public, max-age=600';
+
+/** The headers of a tile from memory: with its body as it is stored, unpacked, and without it. */
+interface TileHeaders {
+  tag: string;
+  packed: Headers;
+  plain: Headers;
+  known: Headers;
+}
+
+/** Kept while the tile is: reading them anew for each answer costs a tenth of it. */
+const headersOfTiles = new WeakMap<BaseTile, TileHeaders>();
+
+function headersOf(tile: BaseTile): TileHeaders {
+  const there = headersOfTiles.get(tile);
+  if (there) return there;
+  const tag = tagOf(tile.packed);
+  const same = { etag: tag, 'cache-control': CACHE_CONTROL, vary: 'Accept-Encoding', 'x-cache': 'HIT' };
+  const [packed, plain, known] = [PACKED, TYPE, {}].map((own) => new Headers({ ...own, ...same }));
+  const headers = { tag, packed: packed!, plain: plain!, known: known! };
+  headersOfTiles.set(tile, headers);
+  return headers;
+}
+
+/** The answer of a tile, whether it was in memory or not. */
+export function baseTileResponse(request: Request, tile: BaseTile, word: 'HIT' | 'MISS'): Response {
+  const { tag, known, packed, plain } = headersOf(tile);
+  const response = matchesTag(request.headers.get('if-none-match'), tag)
+    ? new Response(null, { status: 304, headers: known })
+    : acceptsGzip(request)
+      ? new Response(tile.packed, { headers: packed })
+      : new Response(Bun.gunzipSync(tile.packed), { headers: plain });
+  if (word === 'MISS') response.headers.set('x-cache', word);
+  return response;
+}
+
+export function cachedBaseTiles({ baseMap }: BaseTileCacheDependencies): CacheLookup {
+  return function cachedBaseTiles(request, context) {
+    const start = PATH.exec(request.url)?.[0].length;
+    if (start === undefined) return undefined;
+    const place = tileAddressAt(request.url, start, undefined, 'mvt');
+    const tile = place ? baseMap.hit(place) : undefined;
+    if (!tile) return undefined;
+    context.route = PATTERN;
+    return baseTileResponse(request, tile, 'HIT');
+  };
+}

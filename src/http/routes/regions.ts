@@ -1,0 +1,151 @@
+/** GET /api/regions: what is served; GET /api/regions/{name}/pack: a region with its map, to be used without a network. */
+import { Conditional } from '../../api/headers.ts';
+import { BadRequest, LIMITED, problem } from '../../api/problem.ts';
+import {
+  Pack,
+  PackKnown,
+  PackParams,
+  PackRange,
+  PackRequestHeaders,
+  type RegionRow,
+  Regions,
+} from '../../api/regions.ts';
+import type { ByteSource } from '../../shared/byte-source.ts';
+import { byteRangeOf } from '../body/byte-range.ts';
+import { streamOfBytes } from '../body/byte-stream.ts';
+import { matchesTag, REVALIDATE } from '../cache-headers.ts';
+import type { ClientKey } from '../middleware/client-address.ts';
+import { noteLength } from '../middleware/context.ts';
+import { createConcurrencyLimit } from '../middleware/rate-limit.ts';
+import { Problem } from '../problem.ts';
+import { family, JSON_HEADERS } from './family.ts';
+
+/** A region with its map in one file, which is not stored as such. */
+export interface OpenPack {
+  source: ByteSource;
+  /** strong */
+  etag: string;
+  /** Lets go of the files that it is made of, once nothing is being read. */
+  close(): void;
+}
+
+export interface RegionsDependencies {
+  regions: {
+    list(): RegionRow[];
+    /** false: the operator hands out none */
+    packsAreOn: boolean;
+    /** The pack of a region; null = there is no such region. */
+    openPack(name: string): Promise<OpenPack | null>;
+  };
+  clientKey: ClientKey;
+  /** the address a request came from; null = not known */
+  peerOf(request: Request): string | null;
+}
+
+/** A person saves one region, and a second one; who shares the address does, too. */
+const PACKS_PER_CLIENT = 4;
+
+export function regionsRoutes({ regions, clientKey, peerOf }: RegionsDependencies) {
+  const limit = createConcurrencyLimit(PACKS_PER_CLIENT);
+  const clientOf = (request: Request) => clientKey(peerOf(request), request.headers.get('x-forwarded-for'));
+
+  async function answer(name: string, request: Request): Promise<Response> {
+    if (!regions.packsAreOn) throw PACKS_OFF;
+    const pack = await regions.openPack(name);
+    if (!pack) throw UNKNOWN_REGION;
+    try {
+      return packResponse(request, pack, () => limit.begin(clientOf(request)));
+    } catch (error) {
+      pack.close();
+      throw error;
+    }
+  }
+
+  return family('regions', LIMITED)
+    .get(
+      '/api/regions',
+      // read from our own files: to check it again would cost more than to make it
+      () =>
+        new Response(JSON.stringify({ regions: regions.list() } satisfies Regions), {
+          headers: JSON_HEADERS,
+        }),
+      {
+        headers: Conditional,
+        response: { 200: Regions, 400: BadRequest },
+        detail: {
+          operationId: 'regions',
+          tags: ['map'],
+          summary: 'The regions that are served',
+          description: 'Where there is map data, of what date, and how large it is to take along.',
+        },
+      },
+    )
+    .get('/api/regions/:name/pack', ({ params, request }) => answer(params.name, request), {
+      params: PackParams,
+      headers: PackRequestHeaders,
+      response: {
+        200: Pack,
+        206: PackRange,
+        304: PackKnown,
+        400: BadRequest,
+        404: problem('There is no such region, or the operator hands out none'),
+        416: problem('There are no such bytes'),
+      },
+      detail: {
+        operationId: 'regionPack',
+        tags: ['map'],
+        summary: 'A region with its map, to be used without a network',
+        description:
+          'One file: eight bytes `SPOTPACK`, the length of the JSON that follows (32 bits, little-endian), that JSON, ' +
+          'and the files it names. Can be resumed (`Range`, `If-Range`).',
+      },
+    });
+}
+
+/** @param begin counts a pack that is sent; its end is told to what comes back */
+function packResponse(request: Request, pack: OpenPack, begin: () => () => void): Response {
+  const { source, etag } = pack;
+  const { size } = source;
+  const same = { etag, 'cache-control': REVALIDATE, 'accept-ranges': 'bytes' };
+  if (matchesTag(request.headers.get('if-none-match'), etag)) {
+    pack.close();
+    return new Response(null, { status: 304, headers: same });
+  }
+  const range = rangeOf(request, size, etag);
+  const { from, to } = range ?? { from: 0, to: size };
+  const headers = {
+    ...same,
+    'content-type': 'application/octet-stream',
+    ...(range ? { 'content-range': `bytes ${from}-${to - 1}/${size}` } : {}),
+  };
+  const status = range ? 206 : 200;
+  if (request.method === 'HEAD') {
+    pack.close();
+    noteLength(request, to - from);
+    return new Response(null, { status, headers });
+  }
+  const end = begin();
+  const close = () => {
+    pack.close();
+    end();
+  };
+  return new Response(streamOfBytes(source, from, to, close, request.signal), { status, headers });
+}
+
+/** @throws Problem 416 */
+function rangeOf(request: Request, size: number, etag: string) {
+  try {
+    return byteRangeOf(request, size, etag);
+  } catch {
+    throw new Problem(416, 'range_not_satisfiable', `The pack has ${size} bytes.`, {
+      headers: { 'content-range': `bytes */${size}` },
+    });
+  }
+}
+
+const PACKS_OFF = new Problem(
+  404,
+  'offline_packs_off',
+  'This service hands out no regions to take along: its operator has switched that off.',
+);
+const UNKNOWN_REGION = new Problem(404, 'unknown_region', 'No region of this name is served.');

@@ -1,0 +1,65 @@
+/** Tiles below the deepest level that is stored: cut out of the one above them, and enlarged. */
+import Point from '@mapbox/point-geometry';
+import { classifyRings, type VectorTileFeature } from '@mapbox/vector-tile';
+import { DEEPEST_ZOOM } from '../schema.ts';
+import { BUFFER, EXTENT } from '../tiler/block-tiles.ts';
+import { type Box, boxAround, cutPaths } from '../tiler/cut.ts';
+import { type TileFeature, type TileLayers, tileOf } from './tile-layers.ts';
+
+const TILE: Box = { minX: -BUFFER, minY: -BUFFER, maxX: EXTENT + BUFFER, maxY: EXTENT + BUFFER };
+/** Kinds of geometry of vector tiles. */
+const POINT = 1;
+const LINE = 2;
+
+/** Where a tile lies in the one above it when that is enlarged `scale` times, units of a tile. */
+interface Place {
+  scale: number;
+  left: number;
+  top: number;
+}
+
+/**
+ * @param layers of the tile of DEEPEST_ZOOM that holds this one
+ * @param z beyond DEEPEST_ZOOM
+ * @returns a vector tile, not packed; null when nothing lies in it
+ */
+export function deeperTile(
+  layers: ReadonlyMap<string, readonly VectorTileFeature[]>,
+  z: number,
+  x: number,
+  y: number,
+): Uint8Array | null {
+  const scale = 2 ** (z - DEEPEST_ZOOM);
+  const place = { scale, left: (x % scale) * EXTENT, top: (y % scale) * EXTENT };
+  const cut: TileLayers = new Map();
+  for (const [name, features] of layers)
+    cut.set(
+      name,
+      features.flatMap((feature) => piecesOf(feature, place)),
+    );
+  return tileOf(cut);
+}
+
+function piecesOf(feature: VectorTileFeature, { scale, left, top }: Place): TileFeature[] {
+  const { type, properties, id, extent } = feature;
+  // most features are elsewhere: seen before their geometry is made
+  const [minX, minY, maxX, maxY] = feature.bbox() as [number, number, number, number];
+  if (minX * scale - left > TILE.maxX || maxX * scale - left < TILE.minX) return [];
+  if (minY * scale - top > TILE.maxY || maxY * scale - top < TILE.minY) return [];
+  const geometry = feature.loadGeometry();
+  const shape = type === POINT ? 'point' : type === LINE ? 'line' : 'area';
+  const parts = shape === 'area' ? classifyRings(geometry) : geometry.map((path) => [path]);
+  const enlarged = (points: readonly Point[]) => {
+    const path = new Int32Array(2 * points.length);
+    for (const [i, { x, y }] of points.entries()) path.set([x * scale - left, y * scale - top], 2 * i);
+    return path;
+  };
+  return parts
+    .map((part) => part.map(enlarged))
+    .flatMap((paths) => cutPaths(shape, paths, boxAround(paths), TILE))
+    .map((paths) => ({ type, properties, id, extent, loadGeometry: () => paths.map(pointsOf) }));
+}
+
+function pointsOf(path: Int32Array): Point[] {
+  return Array.from({ length: path.length / 2 }, (_, i) => new Point(path[2 * i]!, path[2 * i + 1]!));
+}

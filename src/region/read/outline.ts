@@ -1,0 +1,90 @@
+/** Where a region has map data, as rings to draw: coarse, as an answer is to hold those of many regions. */
+import { contours } from 'd3-contour';
+import { toUnits } from '../../shared/earth.ts';
+import { COVERAGE_CELLS_PER_DEGREE, coverageCellAt } from '../format/grids.ts';
+import type { Bounds } from '../format/region-info.ts';
+import type { Region } from './reader.ts';
+
+/** Of a place in degrees, or in cells. */
+type Position = [x: number, y: number];
+
+/** Cells of the outline along the longer side of the region. */
+const MOST_CELLS = 128;
+/** Of what is written: about a metre. */
+const DECIMALS = 1e5;
+
+/**
+ * Polygons as in a GeoJSON MultiPolygon: outer ring, then holes. Cells of the coverage grid are taken together by twos,
+ * fours and so on, and one with map data is enough; never beyond the region's bounds. A region without any covered
+ * cell is its bounds.
+ */
+export function outlineOf(region: Region): Position[][][] {
+  const [west, south, east, north] = region.info.bounds;
+  const { col, row, cols, rows, step, values } = coarseGrid(region);
+  const { coordinates } = contours().size([cols, rows]).contour(values, 0.5);
+  const corners: Position[] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ];
+  if (coordinates.length === 0) return [[[...corners, corners[0]!]]];
+  const within = (value: number, least: number, most: number) =>
+    Math.round(Math.max(least, Math.min(most, value)) * DECIMALS) / DECIMALS;
+  const placeOf = ([x, y]: Position): Position => [
+    within(((col + x) * step) / COVERAGE_CELLS_PER_DEGREE - 180, west, east),
+    within(((row + y) * step) / COVERAGE_CELLS_PER_DEGREE - 90, south, north),
+  ];
+  return (coordinates as Position[][][]).map((rings) =>
+    rings.map((ring, i) => turned(withoutMiddles(ring).map(placeOf), i === 0)),
+  );
+}
+
+/** A grid of larger cells with an empty one around, row-major from the south-west; 1 = there is map data. */
+interface CoarseGrid {
+  /** of the first cell, in larger cells */
+  col: number;
+  row: number;
+  cols: number;
+  rows: number;
+  /** cells of the coverage grid along a side */
+  step: number;
+  values: number[];
+}
+
+/** Of the cells that the region's bounds touch. */
+function coarseGrid(region: Region): CoarseGrid {
+  const [west, south, east, north] = region.info.bounds.map(toUnits) as Bounds;
+  const [minCol, minRow] = coverageCellAt(west, south);
+  const [maxCol, maxRow] = coverageCellAt(east, north);
+  let step = 1;
+  while (Math.max(maxCol - minCol, maxRow - minRow) / step > MOST_CELLS) step *= 2;
+  const [col, row] = [Math.floor(minCol / step) - 1, Math.floor(minRow / step) - 1];
+  const cols = Math.floor(maxCol / step) - col + 2;
+  const rows = Math.floor(maxRow / step) - row + 2;
+  const values = new Array<number>(cols * rows).fill(0);
+  region.eachCoveredCell((c, r) => {
+    const isWithin = c >= minCol && c <= maxCol && r >= minRow && r <= maxRow;
+    if (isWithin) values[(Math.floor(r / step) - row) * cols + Math.floor(c / step) - col] = 1;
+  });
+  return { col, row, cols, rows, step, values };
+}
+
+/** A ring without the places that lie on a straight line between their neighbours. */
+function withoutMiddles(ring: Position[]): Position[] {
+  const open = ring.slice(0, -1);
+  const kept = open.filter(([x, y], i) => {
+    const [beforeX, beforeY] = open.at(i - 1)!;
+    const [afterX, afterY] = open[(i + 1) % open.length]!;
+    return (x - beforeX) * (afterY - y) !== (y - beforeY) * (afterX - x);
+  });
+  return [...kept, kept[0]!];
+}
+
+/** Against the clock as outer rings run in GeoJSON, or with it as holes do. */
+function turned(ring: Position[], isOuter: boolean): Position[] {
+  let doubled = 0;
+  for (let i = 0; i + 1 < ring.length; i++)
+    doubled += ring[i]![0] * ring[i + 1]![1] - ring[i + 1]![0] * ring[i]![1];
+  return doubled > 0 === isOuter ? ring : ring.toReversed();
+}

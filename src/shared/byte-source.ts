@@ -1,0 +1,37 @@
+/** Bytes that are read by their position: of a file, which is never read as a whole, or of memory. */
+import { fstatSync, read } from 'node:fs';
+import { promisify } from 'node:util';
+
+export interface ByteSource {
+  /** bytes, as they were when it was opened */
+  readonly size: number;
+  /** Some bytes from an offset on; fewer where the source ends before. @throws the usual file system errors */
+  read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+const readAt = promisify(read);
+
+/** An open file. @param descriptor stays the caller's to close, once nothing is being read */
+export function fileSource(descriptor: number): ByteSource {
+  return {
+    size: fstatSync(descriptor).size,
+    async read(offset, length) {
+      const bytes = new Uint8Array(length);
+      let done = 0;
+      while (done < length) {
+        const { bytesRead } = await readAt(descriptor, bytes, done, length - done, offset + done);
+        if (bytesRead === 0) break;
+        done += bytesRead;
+      }
+      return done === length ? bytes : bytes.subarray(0, done);
+    },
+  };
+}
+
+/** @param memory may be shared with threads */
+export function memorySource(memory: Uint8Array): ByteSource {
+  return {
+    size: memory.length,
+    read: async (offset, length) => new Uint8Array(memory.subarray(offset, offset + length)),
+  };
+}

@@ -1,0 +1,54 @@
+/** Archives of map tiles from features made up by a test. */
+import { open } from 'node:fs/promises';
+import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
+import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
+import { writeArchive } from '../../../src/osm/map-tiles/make-archive.ts';
+import { fileSource, memorySource } from '../../../src/shared/byte-source.ts';
+import { toUnits } from '../../../src/shared/earth.ts';
+import { publishAside } from '../../../src/shared/file-aside.ts';
+import { atEnd } from '../cleanup.ts';
+
+export type Bounds = [west: number, south: number, east: number, north: number];
+
+/** Places in degrees, longitude first, as a path. */
+export const pathOf = (...places: (readonly [lon: number, lat: number])[]) =>
+  Int32Array.from(places.flat(), toUnits);
+
+export const squareOf = (lon: number, lat: number, side: number) =>
+  pathOf([lon, lat], [lon + side, lat], [lon + side, lat + side], [lon, lat + side], [lon, lat]);
+
+export const road = (name: string, ...places: (readonly [lon: number, lat: number])[]): MapFeature => ({
+  layer: 'roads',
+  shape: 'line',
+  minZoom: 5,
+  properties: { kind: 'highway', name },
+  paths: [pathOf(...places)],
+});
+
+/** Writes an archive with these features and land everywhere. */
+export async function writeMap(
+  target: string,
+  bounds: Bounds,
+  features: readonly MapFeature[],
+): Promise<void> {
+  await writeArchive(
+    { target, title: 'a map', bounds, updatedAt: null },
+    (draw, { minX, minY, maxX, maxY }) => {
+      for (const feature of features) draw(feature);
+      return [[Int32Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY, minX, minY)]];
+    },
+  );
+  await publishAside(target);
+}
+
+export async function openMap(path: string): Promise<ArchiveReader> {
+  const file = await open(path, 'r');
+  atEnd(() => file.close());
+  return ArchiveReader.open(fileSource(file.fd), path.replace(/.*\//, ''));
+}
+
+/** The map of the world inside the executable. */
+export async function openWorld(): Promise<ArchiveReader> {
+  const path = new URL('../../../dist/world.pmtiles', import.meta.url).pathname;
+  return ArchiveReader.open(memorySource(await Bun.file(path).bytes()), 'the world');
+}

@@ -1,0 +1,127 @@
+/** Maps beside the region files: opened and closed as they come and go, and missed by nobody where they are damaged. */
+import { describe, expect, test } from 'bun:test';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { ServedRegion } from '../../../src/app/regions/catalog.ts';
+import { sourceRows } from '../../../src/app/regions/health-rows.ts';
+import { RegionMaps } from '../../../src/app/regions/region-maps.ts';
+import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
+import { createLog } from '../../../src/shared/log.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { road, writeMap } from '../../support/maps/map-archive.ts';
+import { REGION_INFO } from '../../support/maps/region-fixture.ts';
+
+const region = (file: string | null): ServedRegion => ({
+  file,
+  info: { ...REGION_INFO, name: file?.replace('.spots', '') ?? 'montevideo', origin: 'a.osm.pbf' },
+  source: { kind: 'file', path: '/nowhere' },
+  recordCount: 1,
+});
+
+function testMaps() {
+  const folder = emptyDirectory();
+  const lines: string[] = [];
+  const log = createLog({ json: true, write: (text) => void lines.push(text.toString()) });
+  const baseMap = new BaseMap();
+  const maps = new RegionMaps(folder, baseMap, log);
+  return {
+    folder,
+    maps,
+    /** level and message of each line of the log */
+    logged(): string[] {
+      log.flush();
+      return lines
+        .join('')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+        .map(({ level, message }) => `${level}: ${message}`);
+    },
+    write: (name: string) =>
+      writeMap(join(folder, `${name}.pmtiles`), [9, 47, 9.2, 47.2], [road(name, [9.1, 47.1], [9.11, 47.1])]),
+    look: (...files: (string | null)[]) => maps.look(files.map(region)),
+    isDrawn: async () => (await baseMap.get({ z: 14, x: 8605, y: 5757 })) !== null,
+    notes: (file: string) =>
+      sourceRows({ regions: [region(file)], refused: [] }, (each) => maps.problemOf(each))[0]!.notes,
+  };
+}
+
+const openFiles = () => readdirSync('/dev/fd').length;
+
+describe('the map of a region', () => {
+  test('comes with the region and goes with it, and holds one descriptor meanwhile', async () => {
+    const { write, look, isDrawn, maps } = testMaps();
+    await write('town');
+    await look();
+    const before = openFiles();
+    expect(await isDrawn()).toBe(false);
+    await look('town.spots');
+    expect([await isDrawn(), openFiles() - before]).toEqual([true, 1]);
+    for (let again = 0; again < 3; again++) await look('town.spots');
+    expect(openFiles() - before).toBe(1);
+    await look('village.spots');
+    expect([await isDrawn(), openFiles() - before]).toEqual([false, 0]);
+    await look('town.spots');
+    await maps.close();
+    expect(openFiles()).toBe(before);
+  });
+
+  test('is opened anew when another one is put in its place, and closed when it is removed', async () => {
+    const { write, look, maps, folder, isDrawn } = testMaps();
+    await write('town');
+    await look('town.spots');
+    const [before, first] = [openFiles(), maps.mapOf(region('town.spots'))];
+    await write('other');
+    renameSync(join(folder, 'other.pmtiles'), join(folder, 'town.pmtiles'));
+    await look('town.spots');
+    expect(maps.mapOf(region('town.spots'))).not.toBe(first);
+    expect([await isDrawn(), openFiles()]).toEqual([true, before]);
+    unlinkSync(join(folder, 'town.pmtiles'));
+    await look('town.spots');
+    expect([await isDrawn(), openFiles()]).toEqual([false, before - 1]);
+    await maps.close();
+  });
+
+  test('that is missing or damaged leaves the region without one: said once in the log, and in its row', async () => {
+    const { write, look, maps, folder, logged, notes } = testMaps();
+    await write('town');
+    copyFileSync(join(folder, 'town.pmtiles'), join(folder, 'cut.pmtiles'));
+    truncateSync(join(folder, 'cut.pmtiles'), 400);
+    writeFileSync(join(folder, 'text.pmtiles'), 'hello');
+    mkdirSync(join(folder, 'folder.pmtiles'));
+    Bun.spawnSync(['mkfifo', join(folder, 'pipe.pmtiles')]);
+    const before = openFiles();
+    const files = ['cut', 'text', 'folder', 'pipe', 'none', 'town'].map((name) => `${name}.spots`);
+    for (let again = 0; again < 3; again++) await look(...files, 'live-1-1.spots', null);
+    expect(logged()).toEqual([
+      'warn: a region is served without its map: cut.pmtiles is cut off or damaged.',
+      'warn: a region is served without its map: text.pmtiles is not a PMTiles archive.',
+      'warn: a region is served without its map: folder.pmtiles is not a file, but a folder, a pipe or a device.',
+      'warn: a region is served without its map: pipe.pmtiles is not a file, but a folder, a pipe or a device.',
+      'info: a region is served without its map: there is no none.pmtiles; import the region again.',
+    ]);
+    expect(notes('cut.spots')).toBe('From a.osm.pbf. Without a map: cut.pmtiles is cut off or damaged.');
+    expect(notes('town.spots')).toBe('From a.osm.pbf.');
+    expect(notes('live-1-1.spots')).toBe('From a.osm.pbf.');
+    expect(openFiles() - before).toBe(1);
+    // mended
+    await write('cut');
+    await look(...files);
+    expect(notes('cut.spots')).toBe('From a.osm.pbf.');
+    await maps.close();
+  });
+
+  test('of the sample is inside the program', async () => {
+    const { look, maps } = testMaps();
+    await look(null);
+    expect(maps.mapOf(region(null))!.reader.metadata.name).toBe('Montevideo (sample, 2017)');
+  });
+});

@@ -1,0 +1,72 @@
+/** Tiles joined without taking their shapes apart are what taking them apart would give. */
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { mergedTile } from '../../../src/map-tiles/base-map/merged-tile.ts';
+import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
+import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
+import { memorySource } from '../../../src/shared/byte-source.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { openMap, pathOf, road, writeMap } from '../../support/maps/map-archive.ts';
+
+const PLACE = [14, 5634, 9889] as const;
+const STREET = road('Calle nueva', [-56.2, -34.907], [-56.198, -34.908]);
+/** Fields, numbers and kinds of values that the sample does not have, and a layer's name that it has. */
+const peak: MapFeature = {
+  layer: 'pois',
+  shape: 'point',
+  minZoom: 12,
+  properties: { kind: 'peak', ele: -3, bridge: true, width: 2.5, 'name:pt': 'Pico' },
+  paths: [pathOf([-56.199, -34.9075])],
+};
+
+let sample: Uint8Array;
+let other: Uint8Array;
+beforeAll(async () => {
+  const dist = join(import.meta.dir, '../../../dist/sample.pmtiles');
+  const reader = await ArchiveReader.open(memorySource(await Bun.file(dist).bytes()), 'sample');
+  sample = gunzipSync((await reader.tile(...PLACE))!);
+  const path = join(emptyDirectory(), 'other.pmtiles');
+  await writeMap(path, [-56.3, -35, -56.1, -34.8], [STREET, peak]);
+  other = gunzipSync((await (await openMap(path)).tile(...PLACE))!);
+});
+
+/** All of a tile, layer by layer, each feature as text. */
+function contents(tile: Uint8Array): Record<string, string[]> {
+  const { layers } = new VectorTile(new PbfReader(tile));
+  return Object.fromEntries(
+    Object.entries(layers).map(([name, layer]) => {
+      expect([layer.version, layer.extent]).toEqual([2, 4096]);
+      const features = Array.from({ length: layer.length }, (_, i) => layer.feature(i));
+      return [
+        name,
+        features.map((each) => JSON.stringify([each.type, each.properties, each.loadGeometry()])),
+      ];
+    }),
+  );
+}
+
+describe('a merged tile', () => {
+  test('has every feature of both, with its own fields and shape', () => {
+    const [one, two] = [contents(sample), contents(other)];
+    const merged = contents(mergedTile([{ plain: sample }, { plain: other }]));
+    expect(Object.keys(merged).sort()).toEqual([...new Set(Object.keys({ ...one, ...two }))].sort());
+    for (const [name, features] of Object.entries(merged))
+      expect([name, features]).toEqual([name, [...new Set([...(one[name] ?? []), ...(two[name] ?? [])])]]);
+    expect(merged.roads!.length).toBe(one.roads!.length + 1);
+    expect(merged.pois!.at(-1)).toContain('"ele":-3,"bridge":true,"width":2.5');
+  });
+
+  test('has once what both have, and nothing of a layer that is left out', () => {
+    const twice = contents(mergedTile([{ plain: sample }, { plain: sample }]));
+    expect(twice).toEqual(
+      Object.fromEntries(
+        Object.entries(contents(sample)).map(([name, features]) => [name, [...new Set(features)]]),
+      ),
+    );
+    const some = contents(mergedTile([{ plain: sample, without: 'roads' }, { plain: other }]));
+    expect(some.roads!).toEqual(contents(other).roads!);
+  });
+});

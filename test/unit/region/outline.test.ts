@@ -1,0 +1,88 @@
+/** The outline of a region: coarse, but around all that it has. */
+import { describe, expect, test } from 'bun:test';
+import { RegionBuilder } from '../../../src/region/build/builder.ts';
+import { outlineOf } from '../../../src/region/read/outline.ts';
+import { openRegionBytes } from '../../../src/region/read/source.ts';
+import { toUnits } from '../../../src/shared/earth.ts';
+import { bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
+
+type Bounds = [west: number, south: number, east: number, north: number];
+
+/** A region with map data at places a fine grid apart, wherever `isThere`. */
+function regionWhere(bounds: Bounds, isThere: (lon: number, lat: number) => boolean) {
+  const builder = new RegionBuilder();
+  const [west, south, east, north] = bounds;
+  const places: [number, number][] = [];
+  for (let lon = west; lon <= east; lon += 1 / 300) {
+    for (let lat = south; lat <= north; lat += 1 / 300) {
+      if (!isThere(lon, lat)) continue;
+      builder.cover(toUnits(lon), toUnits(lat));
+      places.push([lon, lat]);
+    }
+  }
+  return { region: openRegionBytes(bytesOf(builder.finish({ ...REGION_INFO, bounds })), 'a region'), places };
+}
+
+function isInside([lon, lat]: [number, number], rings: [number, number][][]): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    for (let i = 0; i + 1 < ring.length; i++) {
+      const [[x1, y1], [x2, y2]] = [ring[i]!, ring[i + 1]!];
+      if (y1 > lat !== y2 > lat && lon < x1 + ((lat - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
+    }
+  }
+  return inside;
+}
+
+function area(ring: [number, number][]): number {
+  let doubled = 0;
+  for (let i = 0; i + 1 < ring.length; i++)
+    doubled += ring[i]![0] * ring[i + 1]![1] - ring[i + 1]![0] * ring[i]![1];
+  return doubled / 2;
+}
+
+describe('the outline of a region', () => {
+  test('has an outer ring for each part, against the clock, and a hole with it', () => {
+    const bounds: Bounds = [9, 47, 10, 47.5];
+    const isLake = (lon: number, lat: number) => Math.hypot(lon - 9.25, lat - 47.25) < 0.12;
+    const { region, places } = regionWhere(
+      bounds,
+      (lon, lat) => (lon < 9.5 && !isLake(lon, lat)) || Math.hypot(lon - 9.8, lat - 47.2) < 0.05,
+    );
+    const polygons = outlineOf(region);
+    expect(polygons.map((rings) => rings.length).sort()).toEqual([1, 2]);
+    for (const [outer, ...holes] of polygons) {
+      expect(area(outer!)).toBeGreaterThan(0);
+      for (const hole of holes) expect(area(hole)).toBeLessThan(0);
+    }
+    // corners are cut by half a cell of the outline
+    const missed = places.filter((place) => !polygons.some((rings) => isInside(place, rings)));
+    expect(missed.length / places.length).toBeLessThan(0.01);
+    expect(polygons.some((rings) => isInside([9.25, 47.25], rings))).toBe(false);
+    expect(polygons.some((rings) => isInside([9.65, 47.4], rings))).toBe(false);
+  });
+
+  test('stays small however large the region is, and within its bounds', () => {
+    const bounds: Bounds = [-20, -20, 20, 20];
+    const { region } = regionWhere(bounds, (lon, lat) => Math.abs(lon) < 0.01 || Math.abs(lat) < 0.01);
+    const polygons = outlineOf(region);
+    expect(JSON.stringify(polygons).length).toBeLessThan(2000);
+    for (const [lon, lat] of polygons.flat(2))
+      expect([Math.abs(lon) <= 20, Math.abs(lat) <= 20]).toEqual([true, true]);
+  });
+
+  test('is its bounds where nothing is covered', () => {
+    const { region } = regionWhere([1, 2, 3, 4], () => false);
+    expect(outlineOf(region)).toEqual([
+      [
+        [
+          [1, 2],
+          [3, 2],
+          [3, 4],
+          [1, 4],
+          [1, 2],
+        ],
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+/** The maps inside the executable: of the world, and of the sample region. */
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
+import { memorySource } from '../../../src/shared/byte-source.ts';
+
+const DIST = join(import.meta.dir, '../../../dist');
+
+async function mapOf(name: string) {
+  const reader = await ArchiveReader.open(memorySource(await Bun.file(join(DIST, name)).bytes()), name);
+  return {
+    ...reader,
+    /** Everything of a layer of a level, as GeoJSON. */
+    async drawn(layer: string, z: number): Promise<GeoJSON.Feature[]> {
+      const found: GeoJSON.Feature[] = [];
+      for (let x = 0; x < 2 ** z; x++) {
+        for (let y = 0; y < 2 ** z; y++) found.push(...(await this.inTile(layer, z, x, y)));
+      }
+      return found;
+    },
+    async inTile(layer: string, z: number, x: number, y: number): Promise<GeoJSON.Feature[]> {
+      const packed = await reader.tile(z, x, y);
+      const features = packed && new VectorTile(new PbfReader(gunzipSync(packed))).layers[layer];
+      if (!features) return [];
+      return Array.from({ length: features.length }, (_, i) => features.feature(i).toGeoJSON(x, y, z));
+    },
+  };
+}
+
+describe('the map of the world', () => {
+  test('has every country by name where it is, in the languages of the map', async () => {
+    const world = await mapOf('world.pmtiles');
+    const places = await world.drawn('places', 5);
+    const named = new Map(
+      places.map(({ properties, geometry }) => [properties!.name, { properties, geometry }]),
+    );
+    expect(named.size).toBeGreaterThan(225);
+    const { properties, geometry } = named.get('Österreich')!;
+    expect(properties).toEqual({
+      kind_detail: 'country',
+      name: 'Österreich',
+      'name:en': 'Austria',
+      'name:fr': 'Autriche',
+      'name:es': 'Austria',
+      'name:it': 'Austria',
+      'name:pt': 'Áustria',
+      'name:nl': 'Oostenrijk',
+    });
+    const [lon, lat] = (geometry as GeoJSON.Point).coordinates as [number, number];
+    expect([Math.round(lon), Math.round(lat)]).toEqual([15, 48]);
+    // without a number in the atlas; what is not everybody's country is not named twice
+    expect(named.has('Kosovë')).toBe(true);
+    expect(places.filter(({ properties }) => properties!['name:en'] === 'Cyprus').length).toBeLessThan(2);
+  });
+
+  test('shows large countries first', async () => {
+    const world = await mapOf('world.pmtiles');
+    const namesAt = async (z: number) =>
+      new Set((await world.drawn('places', z)).map(({ properties }) => properties!.name));
+    const [far, near] = [await namesAt(2), await namesAt(5)];
+    expect([far.has('Brasil'), far.has('Liechtenstein')]).toEqual([true, false]);
+    expect([near.has('Brasil'), near.has('Liechtenstein')]).toEqual([true, true]);
+  });
+
+  test('has land and borders at every level, finer from level 4 on, and says where they are from', async () => {
+    const world = await mapOf('world.pmtiles');
+    const vertices = async (z: number) =>
+      (await world.drawn('earth', z)).reduce((sum, { geometry }) => sum + JSON.stringify(geometry).length, 0);
+    expect(await vertices(4)).toBeGreaterThan(2 * (await vertices(3)));
+    for (let z = 0; z <= 5; z++) expect((await world.drawn('boundaries', z)).length).toBeGreaterThan(100);
+    expect([world.header.minZoom, world.header.maxZoom]).toEqual([0, 5]);
+    expect(world.metadata.attribution).toBe('Natural Earth');
+  });
+});
+
+describe('the map of the sample', () => {
+  test('has the streets around the Plaza Independencia on land, and the river beyond', async () => {
+    const sample = await mapOf('sample.pmtiles');
+    const streets = await sample.inTile('roads', 14, 5634, 9889);
+    expect(streets.map(({ properties }) => properties!.name)).toContain('Avenida 18 de Julio');
+    expect((await sample.inTile('buildings', 14, 5634, 9889)).length).toBeGreaterThan(50);
+    expect((await sample.inTile('earth', 14, 5634, 9889)).length).toBe(1);
+    expect(await sample.inTile('earth', 14, 5634, 9891)).toEqual([]);
+    expect(sample.metadata).toMatchObject({ name: 'Montevideo (sample, 2017)' });
+  });
+});
