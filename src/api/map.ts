@@ -85,7 +85,7 @@ export const FeaturesQuery = ScoreQuery;
 
 export const Position = t.Tuple([Type.Number(), Type.Number()], {
   description: 'Longitude and latitude in degrees',
-  examples: [[-56.1913, -34.9055]],
+  examples: [[-56.1912, -34.9054]],
 });
 const Geometry = t.Union(
   [
@@ -106,7 +106,7 @@ export const MapFeature = t.Object(
       {
         key: FactorKey,
         label: Label,
-        points: Type.Number({ description: 'What the factor adds to 100', examples: [-40.866] }),
+        points: Type.Number({ description: 'What the factor adds to 100', examples: [-39.918] }),
         distance_m: t.Nullable(Type.Integer({ minimum: 0 }), { description: 'Metres, where it makes sense' }),
         osm_type: OsmType,
         osm_id: Type.Integer({ description: 'Number of the object in OpenStreetMap', examples: [78116626] }),

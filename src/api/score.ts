@@ -44,10 +44,10 @@ export type Feature = Static<typeof Feature>;
 
 export const Label = t.String({
   description: 'A sentence for people, in the language of the answer',
-  examples: ['Through road Avenida General Rondeau, 17 m away: about 53 dB at night'],
+  examples: ['Through road Avenida General Rondeau, 20 m away: about 53 dB at night'],
 });
 export const FactorKey = t.String({ description: 'Stable name of the factor', examples: ['road_noise'] });
-const Points = Type.Number({ description: 'What the factor adds to 100', examples: [-40.866] });
+const Points = Type.Number({ description: 'What the factor adds to 100', examples: [-39.918] });
 
 const factor = {
   key: FactorKey,
@@ -110,7 +110,7 @@ const metresTo = (what: string, example: number | null) =>
 
 export const SpotContext = t.Object(
   {
-    area_type: oneOf(AREA_TYPES, { description: 'Kind of land the spot lies on', examples: ['nature'] }),
+    area_type: oneOf(AREA_TYPES, { description: 'Kind of land the spot lies on', examples: ['unknown'] }),
     road_type: t.String({
       description: 'OSM highway class of the nearest road, or `unknown`',
       examples: ['residential'],
@@ -126,15 +126,15 @@ export const SpotContext = t.Object(
     }),
     distance_drivable_m: t.Nullable(Type.Integer({ minimum: 0 }), {
       description: 'Metres to the nearest public way that vans drive on; null = none within 120 m',
-      examples: [9],
+      examples: [2],
     }),
-    distance_police_m: metresTo('police station', 177),
-    distance_fire_m: metresTo('fire station', 978),
-    distance_hospital_m: metresTo('hospital', 1118),
-    distance_road_m: metresTo('road', 9),
-    distance_major_road_m: metresTo('motorway, trunk or primary road', 784),
+    distance_police_m: metresTo('police station', 190),
+    distance_fire_m: metresTo('fire station', 966),
+    distance_hospital_m: metresTo('hospital', 1111),
+    distance_road_m: metresTo('road', 2),
+    distance_major_road_m: metresTo('motorway, trunk or primary road', 779),
     distance_railway_m: metresTo('railway', null),
-    distance_nightlife_m: metresTo('bar or club', 52),
+    distance_nightlife_m: metresTo('bar or club', 43),
     distance_official_site_m: metresTo('camp or caravan site', null),
     night_noise_db: t.Nullable(Decibels, { description: 'Level at night in dB(A); null without map data' }),
     country: t.Nullable(t.String(), { description: 'ISO 3166-1 code; null at sea', examples: ['UY'] }),
@@ -217,7 +217,7 @@ export const reasons = (most: number) =>
   t.Array(t.String(), {
     maxItems: most,
     description: 'The strongest factors as sentences, strongest first, in the language of the answer',
-    examples: [['Through road Avenida General Rondeau, 17 m away: about 53 dB at night (-41)']],
+    examples: [['Through road Avenida General Rondeau, 20 m away: about 53 dB at night (-40)']],
   });
 
 export const Score = t.Object(

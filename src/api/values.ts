@@ -9,10 +9,10 @@ import { LANGUAGES, type Language } from '../shared/language.ts';
 
 /** A place in Montevideo, in the sample region, and an evening there. */
 export const EXAMPLE = {
-  lat: -34.9055,
-  lon: -56.1913,
+  lat: -34.9054,
+  lon: -56.1912,
   at: '2026-02-16T22:30:00Z',
-  spot_id: '01cdcc0b-a2c7-88d0-87b1-3a25287eb33e',
+  spot_id: '01cdcc42-9148-82b3-8757-4f992f163a78',
 };
 
 interface Range extends NumberOptions {
@@ -131,7 +131,7 @@ export const ScoreNumber = Type.Integer({
   minimum: 0,
   maximum: 100,
   description: 'How quiet and undisturbed the night will be: 0 worst, 100 best',
-  examples: [49],
+  examples: [50],
 });
 export const Ampel = oneOf(['green', 'yellow', 'red'], {
   title: 'Ampel',

@@ -11,7 +11,7 @@ import { type ThreadName, threadUrl } from '../threads/url.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
 /** A street in Montevideo, and a night: the sample region's own. */
-const KNOWN_SPOT = { lat: -34.9055, lon: -56.1913, at: '2026-02-16T22:30:00Z', now: 0, lang: 'en' } as const;
+const KNOWN_SPOT = { lat: -34.9054, lon: -56.1912, at: '2026-02-16T22:30:00Z', now: 0, lang: 'en' } as const;
 
 export async function selfTest({ config }: CommandInput): Promise<number> {
   console.log(describeVersion());

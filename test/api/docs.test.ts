@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
       .join('&');
     const { ask, tasks } = testApp();
     expect((await ask(`GET /api/spot/score?${query}`)).status).toBe(200);
-    expect(tasks).toMatchObject([{ lat: -34.9055, lon: -56.1913, at: '2026-02-16T22:30:00Z', lang: 'en' }]);
+    expect(tasks).toMatchObject([{ lat: -34.9054, lon: -56.1912, at: '2026-02-16T22:30:00Z', lang: 'en' }]);
   });
 
   test('has an example of a report that is about no place where somebody sleeps', async () => {

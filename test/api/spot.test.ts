@@ -9,12 +9,12 @@ const score = (query: string) => `GET /api/spot/score${query}`;
 describe('GET /api/spot/score', () => {
   test('hands the place, the time as it was written and the language to a scoring thread', async () => {
     const { ask, tasks } = testApp();
-    const response = await ask(score('?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z&lang=de'));
+    const response = await ask(score('?lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z&lang=de'));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(await response.json()).toMatchObject({ score: 63 });
     expect(tasks).toEqual([
-      { op: 'score', lat: -34.9055, lon: -56.1913, at: '2026-02-16T22:30:00Z', now: NOW, lang: 'de' },
+      { op: 'score', lat: -34.9054, lon: -56.1912, at: '2026-02-16T22:30:00Z', now: NOW, lang: 'de' },
     ]);
   });
 

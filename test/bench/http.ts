@@ -169,7 +169,7 @@ export async function startUp(): Promise<Figure[]> {
       stderr: 'ignore',
     });
     while (performance.now() - from < LONGEST_START_MS) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/spot/score?lat=-34.9055&lon=-56.1913`).catch(
+      const answer = await fetch(`http://127.0.0.1:${port}/api/spot/score?lat=-34.9054&lon=-56.1912`).catch(
         () => null,
       );
       if (answer?.status === 200 && (await answer.text())) break;

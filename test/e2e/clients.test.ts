@@ -64,14 +64,14 @@ describe('the client package', () => {
       join(project, 'ask.mjs'),
       `import { createSpotscore } from 'spotscore-client';
       const spotscore = createSpotscore(process.argv[2]);
-      const query = { lat: -34.9055, lon: -56.1913, at: '2026-02-16T22:30:00Z' };
+      const query = { lat: -34.9054, lon: -56.1912, at: '2026-02-16T22:30:00Z' };
       const good = await spotscore.GET('/api/spot/score', { params: { query } });
       const bad = await spotscore.GET('/api/spot/score', { params: { query: { ...query, lat: 91 } } });
       console.log(JSON.stringify([good.data.score, good.data.spot_id, bad.error.error]));`,
     );
     const asked = Bun.spawn([process.execPath, 'ask.mjs', server.url], { cwd: project });
     const answer = await (
-      await server.get('/api/spot/score?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z')
+      await server.get('/api/spot/score?lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z')
     ).json();
     expect(JSON.parse(await new Response(asked.stdout).text())).toEqual([
       answer.score,

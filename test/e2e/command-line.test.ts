@@ -54,7 +54,7 @@ describe('the command line of the executable', () => {
 
   test('scores a spot without a server', async () => {
     const { exitCode, stdout } = await run({
-      args: ['score', '-34.9055', '-56.1913', '--at', '2026-02-16T22:30:00Z', '--lang', 'de'],
+      args: ['score', '-34.9054', '-56.1912', '--at', '2026-02-16T22:30:00Z', '--lang', 'de'],
     });
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ meta: { degraded: false, at: '2026-02-16T22:30:00Z' } });

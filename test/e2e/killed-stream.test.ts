@@ -6,7 +6,7 @@ import { RunningServer } from '../support/servers/executable.ts';
 import { openSockets } from '../support/servers/open-sockets.ts';
 import { until } from '../support/until.ts';
 
-const SCORE = '/api/spot/score?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z';
+const SCORE = '/api/spot/score?lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z';
 /** Several, because whether the runtime notices a reset by itself depends on the moment. */
 const CLIENTS = 8;
 const SPOTS_BEFORE = 500;

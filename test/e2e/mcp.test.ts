@@ -10,7 +10,7 @@ import { RunningServer, run } from '../support/servers/executable.ts';
 
 const SOURCES = [process.execPath, join(import.meta.dir, '..', '..', 'src', 'main.ts')];
 const AT = '2026-02-16T22:30:00Z';
-const PLACE = { lat: -34.9055, lon: -56.1913 };
+const PLACE = { lat: -34.9054, lon: -56.1912 };
 let server: RunningServer;
 
 beforeAll(async () => {
@@ -41,17 +41,17 @@ describe.each<[string, string[]]>([
       [
         'score_spot',
         { ...PLACE, at: AT, lang: 'de' },
-        `/api/spot/score?lat=-34.9055&lon=-56.1913&at=${AT}&lang=de`,
+        `/api/spot/score?lat=-34.9054&lon=-56.1912&at=${AT}&lang=de`,
       ],
       [
         'night_timeline',
         { ...PLACE, at: AT, nights: 2 },
-        `/api/spot/timeline?lat=-34.9055&lon=-56.1913&at=${AT}&nights=2`,
+        `/api/spot/timeline?lat=-34.9054&lon=-56.1912&at=${AT}&nights=2`,
       ],
       [
         'find_places',
         { ...PLACE, at: AT, limit: 3 },
-        `/api/spot/nearby?lat=-34.9055&lon=-56.1913&at=${AT}&limit=3`,
+        `/api/spot/nearby?lat=-34.9054&lon=-56.1912&at=${AT}&limit=3`,
       ],
       ['search_place', { q: 'plaza matriz' }, '/api/geocode/search?q=plaza+matriz'],
     ] as const) {

@@ -94,7 +94,7 @@ describe('when none of the imported regions can be served', () => {
     writeFileSync(join(regions, 'empty.spots'), '');
     const server = await RunningServer.start({ cwd });
     expect(namesOf(await regionRows(server))).toEqual(['file:empty.spots', 'file:letter.spots']);
-    const score = await (await server.get('/api/spot/score?lat=-34.9055&lon=-56.1913')).json();
+    const score = await (await server.get('/api/spot/score?lat=-34.9054&lon=-56.1912')).json();
     expect(score.meta).toMatchObject({ degraded: true, degraded_reason: 'no_map_data', region: null });
     const ready = await server.get('/readyz');
     expect([ready.status, (await ready.json()).detail]).toEqual([

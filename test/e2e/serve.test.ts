@@ -5,7 +5,7 @@ import { emptyDirectory } from '../support/empty-directory.ts';
 import { RunningServer, run } from '../support/servers/executable.ts';
 import { until } from '../support/until.ts';
 
-const SCORE = '/api/spot/score?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z';
+const SCORE = '/api/spot/score?lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z';
 
 describe('the executable, alone in an empty directory,', () => {
   let server: RunningServer;

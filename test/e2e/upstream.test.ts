@@ -66,7 +66,7 @@ describe('A spot outside of every region', () => {
     expect((await score(again)).score).toBe(first.score);
     expect(liveFiles(cwd)).toEqual([`${CELL.name}.spots`]);
     // the sample is still served beside it
-    expect((await (await again.get('/api/spot/score?lat=-34.9055&lon=-56.1913')).json()).meta.degraded).toBe(
+    expect((await (await again.get('/api/spot/score?lat=-34.9054&lon=-56.1912')).json()).meta.degraded).toBe(
       false,
     );
     expect(await again.stop()).toEqual([0, []]);

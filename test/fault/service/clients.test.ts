@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { RunningServer } from '../../support/servers/executable.ts';
 
 const AT = 'at=2026-02-16T22:30:00Z';
-const SCORE = `/api/spot/score?lat=-34.9055&lon=-56.1913&${AT}`;
+const SCORE = `/api/spot/score?lat=-34.9054&lon=-56.1912&${AT}`;
 const NDJSON = { 'content-type': 'application/x-ndjson' };
 /** What each slow client sends before it falls silent. */
 const BEGINNINGS = [
@@ -85,7 +85,7 @@ test('clients that leave before their answer leave nothing behind, and nothing i
 
 test('a stream of more than 64 MB is read to its end and answered line by line', async () => {
   const line = new TextEncoder().encode(
-    `{"lat":-34.9055,"lon":-56.1913,"at":"2026-02-16T22:30:00Z","x":"${'x'.repeat(4000)}"}\n`,
+    `{"lat":-34.9054,"lon":-56.1912,"at":"2026-02-16T22:30:00Z","x":"${'x'.repeat(4000)}"}\n`,
   );
   const lines = Math.ceil((65 * 1024 * 1024) / line.length);
   let sent = 0;

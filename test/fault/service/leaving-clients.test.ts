@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { connect } from 'node:net';
 import { RunningServer } from '../../support/servers/executable.ts';
 
-const SCORE = '/api/spot/score?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z';
+const SCORE = '/api/spot/score?lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z';
 
 test('clients that leave in the middle of their requests harm nobody', async () => {
   const server = await RunningServer.start();

@@ -9,7 +9,7 @@ import { emptyDirectory } from '../../support/empty-directory.ts';
 import { RunningServer, run } from '../../support/servers/executable.ts';
 import { AS_NOBODY } from '../../support/servers/nobody.ts';
 
-const SCORE = '/api/spot/score?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z';
+const SCORE = '/api/spot/score?lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z';
 const SAMPLE = join(import.meta.dir, '../../../dist/sample.spots');
 /** Offset of the format version in a region file, behind its eight magic bytes. */
 const VERSION_AT = 8;

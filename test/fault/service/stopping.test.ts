@@ -5,7 +5,7 @@ import { emptyDirectory } from '../../support/empty-directory.ts';
 import { RunningServer, startUnready } from '../../support/servers/executable.ts';
 import { until } from '../../support/until.ts';
 
-const LINE = '{"lat":-34.9055,"lon":-56.1913}\n';
+const LINE = '{"lat":-34.9054,"lon":-56.1912}\n';
 const STREAM = '/api/spot/scores?at=2026-02-16T22:30:00Z';
 /** Milliseconds after the start: before, while and after it gets ready. */
 const EARLY_MOMENTS = [0, 5, 10, 20, 30, 40, 50, 60, 80, 120];
@@ -33,7 +33,7 @@ function keepAsking(url: string) {
   let last = '';
   const ended = new Promise<string>((resolve) => {
     const ask = () =>
-      socket.write('GET /api/spot/score?lat=-34.9055&lon=-56.1913 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      socket.write('GET /api/spot/score?lat=-34.9054&lon=-56.1912 HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const socket = connect(Number(port), hostname, ask);
     socket.on('data', (data) => {
       last += data.toString('latin1');
@@ -100,7 +100,7 @@ describe('SIGTERM', () => {
 
   test('under load cuts no answer short', async () => {
     const server = await RunningServer.start();
-    const path = '/api/spot/score?lat=-34.9055&lon=-56.1913&at=2026-02-16T22:30:00Z';
+    const path = '/api/spot/score?lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z';
     const right = await (await server.get(path)).text();
     const statuses = new Map<number | 'refused', number>();
     const clients = Array.from({ length: 50 }, async () => {

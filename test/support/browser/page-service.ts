@@ -7,7 +7,7 @@ import { picture } from '../upstream/pictures.ts';
 import { closeBrowser, type Visit, type VisitOptions, visit } from './visit.ts';
 
 /** On a street of the sample region, as a link; nobody reports on it. */
-export const SPOT = '#-34.90550,-56.19130,16';
+export const SPOT = '#-34.90540,-56.19120,16';
 /**
  * One for each test that reports: at least 1 km from each other and from SPOT, as reports also count for what lies
  * around them. Middling scores, so that any report can be seen to move them.

@@ -10,7 +10,7 @@ export interface SentReport {
 }
 
 /** A street in the built-in sample region. */
-export const PLACE = { lat: -34.9055, lon: -56.1913 };
+export const PLACE = { lat: -34.9054, lon: -56.1912 };
 export const PLACE_ID = spotIdOf(PLACE.lat, PLACE.lon);
 
 export function newReport(changes: Partial<SentReport> = {}): SentReport {

@@ -10,6 +10,6 @@ export function sampleRegion(): Region {
 }
 
 /** A place beside the Plaza Independencia of Montevideo. */
-export const MONTEVIDEO = { lat: -34.9055, lon: -56.1913 };
+export const MONTEVIDEO = { lat: -34.9054, lon: -56.1912 };
 /** By day in the southern summer: the night that follows is rated. */
 export const SUMMER_DAY = '2026-02-16T22:30:00Z';

@@ -7,7 +7,7 @@ import { type Ask, createMcpServer } from '../../../src/mcp/mcp-server.ts';
 import { createLog } from '../../../src/shared/log.ts';
 import { textOf } from '../../support/clients/tool-text.ts';
 
-const PLACE = { lat: -34.9055, lon: -56.1913 };
+const PLACE = { lat: -34.9054, lon: -56.1912 };
 const complaints: string[] = [];
 let client: Client;
 
@@ -58,7 +58,7 @@ describe('the tools', () => {
     [
       'score_spot',
       { ...PLACE, at: '2026-02-16T22:30:00+00:00' },
-      /^49 of 100 \(yellow\)[\s\S]*© OpenStreetMap/,
+      /^50 of 100 \(yellow\)[\s\S]*© OpenStreetMap/,
     ],
     ['score_spot', { ...PLACE, lang: 'de', at: null }, /^\d+ of 100[\s\S]*\n- /],
     ['score_spot', { lat: 10, lon: 20 }, /Not the whole truth: no_map_data/],

@@ -221,9 +221,9 @@ test('device tokens are random version 4 UUIDs', () => {
 });
 
 test('the way to a spot opens in the navigation app of the device, or on a map', () => {
-  const spot = { lat: -34.9055, lon: -56.1913 };
+  const spot = { lat: -34.9054, lon: -56.1912 };
   expect(navigationUrl(spot, 'Mozilla/5.0 (Linux; Android 15)')).toBe(
-    'geo:-34.90550,-56.19130?q=-34.90550,-56.19130',
+    'geo:-34.90540,-56.19120?q=-34.90540,-56.19120',
   );
   expect(navigationUrl(spot, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')).toStartWith('maps://');
   expect(navigationUrl(spot, 'Mozilla/5.0 (X11; Linux x86_64)')).toStartWith(
