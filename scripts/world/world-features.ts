@@ -1,6 +1,8 @@
 /** The world as it is drawn where no region is: land, borders between countries and their names, from Natural Earth. */
 import { iso1A2Code } from '@rapideditor/country-coder';
-import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
+import { geoEquirectangular } from 'd3-geo';
+import { geoProject } from 'd3-geo-projection';
+import type { Feature, GeoJSON, MultiPolygon, Polygon, Position } from 'geojson';
 import polylabel from 'polylabel';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -33,8 +35,8 @@ const MIDDLE_PRECISION = 0.01;
 export async function landAndBorders(scale: Scale): Promise<MapFeature[]> {
   const atlas = await atlasOf(scale);
   const { countries, land } = atlas.objects;
-  const areas = (feature(atlas, land).features as Land[]).flatMap(polygonsOf);
-  const borders = mesh(atlas, countries, (one, other) => one !== other).coordinates;
+  const areas = (onPlane(feature(atlas, land)).features as Land[]).flatMap(polygonsOf);
+  const borders = onPlane(mesh(atlas, countries, (one, other) => one !== other)).coordinates;
   return [
     ...areas.map((rings): MapFeature => {
       return { layer: 'earth', shape: 'area', minZoom: 0, properties: {}, paths: rings.map(pathOf) };
@@ -50,7 +52,7 @@ export async function landAndBorders(scale: Scale): Promise<MapFeature[]> {
 export async function countryLabels(last: number): Promise<MapFeature[]> {
   const atlas = await atlasOf('50m');
   const labels = new Map<string, MapFeature>();
-  const countries = feature(atlas, atlas.objects.countries).features as Land[];
+  const countries = onPlane(feature(atlas, atlas.objects.countries)).features as Land[];
   // those with a number first: what has none may be a part of one of them
   for (const country of countries.toSorted(
     (a, b) => Number(a.id === undefined) - Number(b.id === undefined),
@@ -74,13 +76,26 @@ function atlasOf(scale: Scale): Promise<Atlas> {
   return Bun.file(Bun.resolveSync(`world-atlas/countries-${scale}.json`, import.meta.dir)).json();
 }
 
+/**
+ * Longitudes and latitudes, these downwards, as places on a plane: the atlas goes on across the antimeridian and around
+ * the south pole, where tiles end.
+ */
+function onPlane<Shape extends GeoJSON>(shape: Shape): Shape {
+  const projection = geoEquirectangular()
+    .scale(180 / Math.PI)
+    .translate([0, 0])
+    // no places between those that there are
+    .precision(0);
+  return geoProject(shape, projection);
+}
+
 /** Each part by itself: outer ring and holes. */
 function polygonsOf({ geometry }: Land): Position[][][] {
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 }
 
 function pathOf(line: Position[]): Int32Array {
-  return Int32Array.from(line.flatMap(([lon, lat]) => [toUnits(lon!), toUnits(lat!)]));
+  return Int32Array.from(line.flatMap(([x, y]) => [toUnits(x!), toUnits(-y!)]));
 }
 
 /** The place in the largest part that is furthest from its sides, stored units, and how far, as a part of the world's width. */
@@ -88,7 +103,7 @@ function middleOf(country: Land): { x: number; y: number; radius: number } {
   const parts = polygonsOf(country).map((rings) => ({ rings, area: mercatorArea(pathOf(rings[0]!)) }));
   const { rings, area } = parts.reduce((a, b) => (b.area > a.area ? b : a));
   const projected = rings.map((ring) =>
-    ring.map(([lon, lat]): [number, number] => [mercatorX(toUnits(lon!)), mercatorY(toUnits(lat!))]),
+    ring.map(([x, y]): [number, number] => [mercatorX(toUnits(x!)), mercatorY(toUnits(-y!))]),
   );
   const middle = polylabel(projected, MIDDLE_PRECISION * Math.sqrt(area));
   return { x: longitudeAt(middle[0]!), y: latitudeAt(middle[1]!), radius: middle.distance };

@@ -1,6 +1,6 @@
 /** GET /api/regions and GET /api/regions/{name}/pack, on region files as they are served. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { readdirSync, readFileSync, renameSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { RegionCatalog } from '../../src/app/regions/catalog.ts';
 import { RegionList } from '../../src/app/regions/region-list.ts';
@@ -14,10 +14,10 @@ import { problemOf } from '../support/http/map-service.ts';
 import { testApp } from '../support/http/test-app.ts';
 import { road, writeMap } from '../support/maps/map-archive.ts';
 import { writeTown } from '../support/maps/town-region.ts';
+import { openFilesIn } from '../support/open-files.ts';
 import { until } from '../support/until.ts';
 
 const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
-const openFiles = () => readdirSync('/dev/fd').length;
 
 function testRegions(packsAreOn = true) {
   const data = emptyDirectory();
@@ -30,6 +30,7 @@ function testRegions(packsAreOn = true) {
   const regions = new RegionList(() => catalog.served.regions, maps, packsAreOn);
   return {
     folder,
+    openFiles: () => openFilesIn(data),
     ...testApp({ regions }),
     /** Looks at the folder, as `serve` does when it has changed. */
     async look() {
@@ -309,13 +310,13 @@ describe('over a connection', () => {
     await test1.look();
     const address = `${server.url}/api/regions/alpha/pack`;
     await (await fetch(address)).bytes();
-    const before = openFiles();
+    const before = test1.openFiles();
     for (let n = 0; n < 5; n++) {
       const stop = new AbortController();
       await fetch(address, { signal: stop.signal });
       stop.abort();
     }
     await fetch(address, { method: 'HEAD' });
-    await until('all are closed', () => openFiles() <= before);
+    await until('all are closed', () => test1.openFiles() === before);
   });
 });

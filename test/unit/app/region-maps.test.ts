@@ -1,14 +1,6 @@
 /** Maps beside the region files: opened and closed as they come and go, and missed by nobody where they are damaged. */
 import { describe, expect, test } from 'bun:test';
-import {
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  truncateSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServedRegion } from '../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../src/app/regions/health-rows.ts';
@@ -18,6 +10,7 @@ import { createLog } from '../../../src/shared/log.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { road, writeMap } from '../../support/maps/map-archive.ts';
 import { REGION_INFO } from '../../support/maps/region-fixture.ts';
+import { openFilesIn } from '../../support/open-files.ts';
 
 const region = (file: string | null): ServedRegion => ({
   file,
@@ -35,6 +28,7 @@ function testMaps() {
   return {
     folder,
     maps,
+    openFiles: () => openFilesIn(folder),
     /** level and message of each line of the log */
     logged(): string[] {
       log.flush();
@@ -54,51 +48,47 @@ function testMaps() {
   };
 }
 
-const openFiles = () => readdirSync('/dev/fd').length;
-
 describe('the map of a region', () => {
   test('comes with the region and goes with it, and holds one descriptor meanwhile', async () => {
-    const { write, look, isDrawn, maps } = testMaps();
+    const { write, look, isDrawn, maps, openFiles } = testMaps();
     await write('town');
     await look();
-    const before = openFiles();
     expect(await isDrawn()).toBe(false);
     await look('town.spots');
-    expect([await isDrawn(), openFiles() - before]).toEqual([true, 1]);
+    expect([await isDrawn(), openFiles()]).toEqual([true, 1]);
     for (let again = 0; again < 3; again++) await look('town.spots');
-    expect(openFiles() - before).toBe(1);
+    expect(openFiles()).toBe(1);
     await look('village.spots');
-    expect([await isDrawn(), openFiles() - before]).toEqual([false, 0]);
+    expect([await isDrawn(), openFiles()]).toEqual([false, 0]);
     await look('town.spots');
     await maps.close();
-    expect(openFiles()).toBe(before);
+    expect(openFiles()).toBe(0);
   });
 
   test('is opened anew when another one is put in its place, and closed when it is removed', async () => {
-    const { write, look, maps, folder, isDrawn } = testMaps();
+    const { write, look, maps, folder, isDrawn, openFiles } = testMaps();
     await write('town');
     await look('town.spots');
-    const [before, first] = [openFiles(), maps.mapOf(region('town.spots'))];
+    const first = maps.mapOf(region('town.spots'));
     await write('other');
     renameSync(join(folder, 'other.pmtiles'), join(folder, 'town.pmtiles'));
     await look('town.spots');
     expect(maps.mapOf(region('town.spots'))).not.toBe(first);
-    expect([await isDrawn(), openFiles()]).toEqual([true, before]);
+    expect([await isDrawn(), openFiles()]).toEqual([true, 1]);
     unlinkSync(join(folder, 'town.pmtiles'));
     await look('town.spots');
-    expect([await isDrawn(), openFiles()]).toEqual([false, before - 1]);
+    expect([await isDrawn(), openFiles()]).toEqual([false, 0]);
     await maps.close();
   });
 
   test('that is missing or damaged leaves the region without one: said once in the log, and in its row', async () => {
-    const { write, look, maps, folder, logged, notes } = testMaps();
+    const { write, look, maps, folder, logged, notes, openFiles } = testMaps();
     await write('town');
     copyFileSync(join(folder, 'town.pmtiles'), join(folder, 'cut.pmtiles'));
     truncateSync(join(folder, 'cut.pmtiles'), 400);
     writeFileSync(join(folder, 'text.pmtiles'), 'hello');
     mkdirSync(join(folder, 'folder.pmtiles'));
     Bun.spawnSync(['mkfifo', join(folder, 'pipe.pmtiles')]);
-    const before = openFiles();
     const files = ['cut', 'text', 'folder', 'pipe', 'none', 'town'].map((name) => `${name}.spots`);
     for (let again = 0; again < 3; again++) await look(...files, 'live-1-1.spots', null);
     expect(logged()).toEqual([
@@ -111,7 +101,7 @@ describe('the map of a region', () => {
     expect(notes('cut.spots')).toBe('From a.osm.pbf. Without a map: cut.pmtiles is cut off or damaged.');
     expect(notes('town.spots')).toBe('From a.osm.pbf.');
     expect(notes('live-1-1.spots')).toBe('From a.osm.pbf.');
-    expect(openFiles() - before).toBe(1);
+    expect(openFiles()).toBe(1);
     // mended
     await write('cut');
     await look(...files);

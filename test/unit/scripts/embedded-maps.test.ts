@@ -65,6 +65,45 @@ describe('the map of the world', () => {
     expect([near.has('Brasil'), near.has('Liechtenstein')]).toEqual([true, true]);
   });
 
+  test('has land where there is land, also on both sides of the antimeridian and around the pole', async () => {
+    const world = await mapOf('world.pmtiles');
+    const isLand = async (z: number, lon: number, lat: number) => {
+      const side = 2 ** z;
+      const x = (lon / 360 + 0.5) * side;
+      const y = (0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * side;
+      const areas = await world.inTile('earth', z, Math.floor(x), Math.floor(y));
+      const rings = areas.flatMap(({ geometry }) =>
+        geometry.type === 'Polygon'
+          ? geometry.coordinates
+          : (geometry as GeoJSON.MultiPolygon).coordinates.flat(),
+      );
+      const crossed = rings.flatMap((ring) =>
+        ring.slice(1).filter(([x2, y2], i) => {
+          const [x1, y1] = ring[i]!;
+          return y1! > lat !== y2! > lat && lon < x1! + ((lat - y1!) / (y2! - y1!)) * (x2! - x1!);
+        }),
+      );
+      return crossed.length % 2 === 1;
+    };
+    const land: [lon: number, lat: number][] = [
+      [16, 66.5],
+      [178, 67],
+      [-176, 66.5],
+      [25, -84],
+      [-56, -33],
+    ];
+    const sea: [lon: number, lat: number][] = [
+      [-10, 67],
+      [0, -40],
+      [-170, 0],
+      [175, -30],
+    ];
+    for (const z of [1, 3, 4, 5]) {
+      for (const place of land) expect([z, place, await isLand(z, ...place)]).toEqual([z, place, true]);
+      for (const place of sea) expect([z, place, await isLand(z, ...place)]).toEqual([z, place, false]);
+    }
+  });
+
   test('has land and borders at every level, finer from level 4 on, and says where they are from', async () => {
     const world = await mapOf('world.pmtiles');
     const vertices = async (z: number) =>
