@@ -3,7 +3,7 @@ import { hideDuplicates } from '../region/read/overlap.ts';
 import type { Region } from '../region/read/reader.ts';
 import { AdmissionCache } from '../shared/collections/admission-cache.ts';
 import { parseAt } from '../shared/date-time.ts';
-import { CELLS_PER_DEGREE, cellKeyOf } from '../shared/spot-id.ts';
+import { CELLS_PER_DEGREE, cellColumnOf, cellKeyOf } from '../shared/spot-id.ts';
 import { type AnswerOptions, answerOf } from './answer.ts';
 import { resolveAt } from './calendar/at.ts';
 import { type Night, nightFor } from './calendar/night.ts';
@@ -131,7 +131,7 @@ export class Scorer {
     let spot = this.spots.get(cell);
     if (!spot) {
       const row = Math.round(lat * CELLS_PER_DEGREE);
-      const column = Math.round(lon * CELLS_PER_DEGREE);
+      const column = cellColumnOf(lon);
       spot = spotAt(this.regions, row / CELLS_PER_DEGREE, column / CELLS_PER_DEGREE, this.scratch);
       this.spots.offer(cell, spot);
     }

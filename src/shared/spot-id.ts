@@ -8,10 +8,9 @@
 
 /** Cells per degree: coordinates rounded to 4 decimals, 11.1 m north-south. All coordinates of a cell have one answer. */
 export const CELLS_PER_DEGREE = 1e4;
-/** Columns of cells from -180 to 180, both included. */
-export const CELL_COLUMNS = 360 * CELLS_PER_DEGREE + 1;
 const ROWS_TO_POLE = 90 * CELLS_PER_DEGREE;
-const COLUMNS = 360 * CELLS_PER_DEGREE;
+/** Columns of cells round the Earth. */
+export const CELL_COLUMNS = 360 * CELLS_PER_DEGREE;
 
 const SPOT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -27,8 +26,7 @@ export function spotIdOf(lat: number, lon: number): string {
   if (!(lon >= -180 && lon <= 180)) throw new RangeError(`lon must be a number from -180 to 180, not ${lon}`);
   const row = Math.round(lat * CELLS_PER_DEGREE) + ROWS_TO_POLE;
   const atPole = row === 0 || row === 2 * ROWS_TO_POLE;
-  const column = atPole ? COLUMNS / 2 : (Math.round(lon * CELLS_PER_DEGREE) + COLUMNS / 2) % COLUMNS;
-  return format(row * COLUMNS + column);
+  return format(row * CELL_COLUMNS + (atPole ? 0 : cellColumnOf(lon)) + CELL_COLUMNS / 2);
 }
 
 /** The centre of the cell that a spot id names, in degrees; null when `spotIdOf` never made this id. */
@@ -37,16 +35,22 @@ export function cellOf(spotId: string): { lat: number; lon: number } | null {
   if (!SPOT_ID.test(id)) return null;
   const cell = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
   if (format(cell) !== id) return null;
-  const row = Math.floor(cell / COLUMNS);
+  const row = Math.floor(cell / CELL_COLUMNS);
   if (row > 2 * ROWS_TO_POLE) return null;
   const lat = (row - ROWS_TO_POLE) / CELLS_PER_DEGREE;
-  const lon = ((cell % COLUMNS) - COLUMNS / 2) / CELLS_PER_DEGREE;
+  const lon = ((cell % CELL_COLUMNS) - CELL_COLUMNS / 2) / CELLS_PER_DEGREE;
   return spotIdOf(lat, lon) === id ? { lat, lon } : null;
 }
 
-/** The number of the cell that holds a place, degrees: a key, which unlike an id need not be the same at 180 and -180. */
+/** The number of the cell that holds a place, degrees: a key, the same for 180 and -180. */
 export function cellKeyOf(lat: number, lon: number): number {
-  return Math.round(lat * CELLS_PER_DEGREE) * CELL_COLUMNS + Math.round(lon * CELLS_PER_DEGREE);
+  return Math.round(lat * CELLS_PER_DEGREE) * CELL_COLUMNS + cellColumnOf(lon);
+}
+
+/** The column of cells of a longitude in degrees, counted from Greenwich: 180 is in that of -180. */
+export function cellColumnOf(lon: number): number {
+  const column = Math.round(lon * CELLS_PER_DEGREE);
+  return column === CELL_COLUMNS / 2 ? -column : column;
 }
 
 function format(cell: number): string {

@@ -3,7 +3,7 @@
 import type { Light } from '../../scoring/rating.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
 import type { Language } from '../../scoring/text/phrases.ts';
-import { CELL_COLUMNS, CELLS_PER_DEGREE, cellKeyOf } from '../../shared/spot-id.ts';
+import { CELL_COLUMNS, CELLS_PER_DEGREE, cellColumnOf, cellKeyOf } from '../../shared/spot-id.ts';
 import { PoolError } from '../../threads/pool/errors.ts';
 import type { BatchTask } from '../../threads/pool/messages.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
@@ -96,9 +96,7 @@ function alongBands(list: readonly (ListedSpot | BadSpot)[]): number[] {
     if ('errors' in spot) return 0;
     const row = Math.round(spot.lat * CELLS_PER_DEGREE);
     const band = Math.floor(row / BAND_ROWS);
-    return (
-      (band * CELL_COLUMNS + Math.round(spot.lon * CELLS_PER_DEGREE)) * BAND_ROWS + row - band * BAND_ROWS
-    );
+    return (band * CELL_COLUMNS + cellColumnOf(spot.lon)) * BAND_ROWS + row - band * BAND_ROWS;
   });
   return list.map((_, index) => index).sort((a, b) => keys[a]! - keys[b]!);
 }

@@ -2,8 +2,11 @@
  * What Overpass is asked for: the objects that tags/ has rules for, each kind only as far around a cell as it
  * matters there. All buildings of a city's surroundings alone would be 200 MB.
  */
+import type { PointCategoryName } from '../../region/format/codes.ts';
 import { around, type LiveCell } from '../../region/format/live-cell.ts';
+import { NEAREST_SETS } from '../../region/format/reach.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
+import { CATEGORIES } from '../tags/category-by-tag.ts';
 
 /** The farthest a line is heard, and more: holes in the coverage are closed by roads within 5 km. */
 export const FAR_METRES = 5_300;
@@ -20,6 +23,7 @@ const SELECTIONS: readonly (readonly [metres: number, selections: readonly strin
       // trees and cliffs are many and mean nothing to us
       'nwr["natural"]["natural"!~"^(tree|tree_row|coastline|cliff|ridge)$"]',
       'wr["waterway"~"^(riverbank|dock)$"]',
+      'wr["area:highway"]',
       'wr["boundary"~"^(national_park|protected_area)$"]',
       'nwr["barrier"="height_restrictor"]',
       ...[
@@ -62,8 +66,7 @@ const SELECTIONS: readonly (readonly [metres: number, selections: readonly strin
       // homes make a road a town road
       'wr["landuse"~"^(residential|retail|commercial)$"]',
       // what spot_context measures the distance to
-      'nwr["amenity"~"^(police|fire_station|hospital|bar|pub|biergarten|nightclub|music_venue)$"]',
-      'nwr["emergency"="ambulance_station"]',
+      ...selectionsOf(NEAREST_SETS.flatMap(({ categories }) => [...categories])),
       'node["place"]',
     ],
   ],
@@ -78,6 +81,16 @@ const AROUND_ALL = [
 ];
 /** Seconds that Overpass may work and bytes of memory that it may use: clients are asked to state them. */
 const SERVER_LIMITS = '[timeout:25][maxsize:268435456]';
+
+/** What has one of the tags that make a point one of these categories: the table that an import reads, too. */
+function selectionsOf(wanted: readonly PointCategoryName[]): string[] {
+  return [...CATEGORIES].flatMap(([key, categories]) => {
+    const values = [...categories]
+      .filter(([, category]) => wanted.includes(category))
+      .map(([value]) => value);
+    return values.length === 0 ? [] : [`nwr["${key}"~"^(${values.join('|')})$"]`];
+  });
+}
 
 function anyOf(key: string): string {
   return `nwr["${key}"]`;

@@ -1,5 +1,5 @@
 /** A region opened for reading. */
-import { E7 } from '../../shared/earth.ts';
+import { E7, FULL_CIRCLE } from '../../shared/earth.ts';
 import { OSM_TYPES, type OsmType, WEEK_BYTES } from '../format/codes.ts';
 import { COVERAGE_CELLS_PER_DEGREE, COVERAGE_STEP_M, coverageCellAt } from '../format/grids.ts';
 import type { RegionHeader } from '../format/layout.ts';
@@ -90,6 +90,10 @@ export class Region {
 
   /** True when there is map data at (x, y), 1e-7 degrees: never outside of what was extracted. */
   covers(x: number, y: number): boolean {
+    return this.holds(x, y) || (x === -FULL_CIRCLE / 2 && this.holds(FULL_CIRCLE / 2, y));
+  }
+
+  private holds(x: number, y: number): boolean {
     const [west, south, east, north] = this.info.bounds;
     return (
       x >= west * E7 && x <= east * E7 && y >= south * E7 && y <= north * E7 && this.coverageAt(x, y) > 0

@@ -157,6 +157,24 @@ describe('A cell of live data', () => {
     expect(liveCellAt(52.7, here.bounds[2]).bounds[0]).toBeCloseTo(here.bounds[2], 9);
   });
 
+  test('asks as far as a distance is told for whatever an import would measure it to', () => {
+    const query = overpassQuery(liveCellAt(48, 9));
+    const farAway = query.split(';').filter((part) => part.includes('(47.95'));
+    for (const [key, value] of [
+      ['healthcare', 'hospital'],
+      ['amenity', 'hospital'],
+      ['amenity', 'events_venue'],
+      ['amenity', 'hookah_lounge'],
+      ['leisure', 'dance'],
+    ] as const) {
+      const asked = farAway.find((part) => part.startsWith(`nwr["${key}"~`));
+      expect([key, asked?.match(/\^\((.*)\)\$/)?.[1]?.split('|')]).toEqual([
+        key,
+        expect.arrayContaining([value]),
+      ]);
+    }
+  });
+
   test('asks Overpass for one box per kind and nothing twice as large as needed', () => {
     const query = overpassQuery(liveCellAt(52.7, 23.7));
     expect(query).toStartWith('[out:json][timeout:25]');

@@ -323,3 +323,13 @@ function worldWith(lat: number, lon: number) {
     });
   });
 }
+
+test('180 and -180 degrees are one place with one answer', () => {
+  const scorer = new Scorer([]);
+  for (const lat of [-84, -16.8, 0, 51, 66.5, 71]) {
+    const [east, west] = [180, -180].map((lon) =>
+      scorer.score({ lat, lon, at: '2026-02-16T22:30:00Z', now: 0, lang: 'en' }),
+    );
+    expect(east).toBe(west!);
+  }
+});
