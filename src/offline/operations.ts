@@ -53,9 +53,9 @@ export interface OfflineOperations {
   /** a PNG */
   tile(question: TileQuestion): Promise<Uint8Array | null>;
   /** JSON: the colours of the score layer */
-  legend(): string;
+  legend(question: null): string;
   /** What is kept on this device. */
-  list(): Promise<SavedRegion[]>;
+  list(question: null): Promise<SavedRegion[]>;
   /**
    * Fetches a pack, or what is new of it, and tells SaveProgress meanwhile.
    * @returns what is kept afterwards @throws Error: what has come by then serves the next attempt
@@ -73,5 +73,6 @@ export interface SaveProgress {
   name: string;
   /** bytes */
   done: number;
+  /** 0 = not known */
   total: number;
 }

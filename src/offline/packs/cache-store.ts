@@ -1,5 +1,5 @@
 /** Packs as answers in the Cache API, in pieces, for browsers without a file system of their own. */
-import type { PackStore, PackWriter } from './pack-store.ts';
+import { NoRoom, type PackStore, type PackWriter } from './pack-store.ts';
 
 const CACHE = 'packs';
 /** Bytes of a piece: small enough to hold in memory, large enough that a country has some hundreds. */
@@ -53,7 +53,10 @@ export class CacheStore implements PackStore {
     let filled = 0;
     const flush = async () => {
       if (filled === 0) return;
-      await cache.put(requestOf(name, from, from + filled), new Response(piece.slice(0, filled)));
+      const response = new Response(piece.slice(0, filled));
+      await cache.put(requestOf(name, from, from + filled), response).catch((error) => {
+        throw NoRoom.from(error);
+      });
       from += filled;
       filled = 0;
     };

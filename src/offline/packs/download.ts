@@ -1,13 +1,11 @@
 /** Fetches a file of the service into the store, from where an earlier attempt ended. */
 import type { PackStore } from './pack-store.ts';
 
-/** What has come of a file, and of which one: kept beside it, so that a later attempt can go on. */
+/** Of which file something has come: kept beside it, so that a later attempt can go on. */
 export interface Part {
   /** in the store */
   file: string;
   etag: string;
-  /** bytes of the whole */
-  total: number;
 }
 
 export interface DownloadOptions {
@@ -25,7 +23,7 @@ export interface DownloadOptions {
   onProgress: Progress;
 }
 
-/** Told how many bytes of all have come. */
+/** Told how many bytes have come, of how many; 0 = not known. */
 export type Progress = (done: number, total: number) => void;
 
 /** The service does not give the file. */
@@ -33,9 +31,11 @@ export class DownloadRefused extends Error {
   override name = 'DownloadRefused';
 }
 
-const UNCHANGED = 304;
-const PARTIAL = 206;
 const OK = 200;
+const PARTIAL = 206;
+const UNCHANGED = 304;
+/** It begins where the file ends: all has come. */
+const BEYOND_THE_END = 416;
 
 /**
  * Resolves when the file is complete; null = what is kept already is the newest.
@@ -44,40 +44,38 @@ const OK = 200;
 export async function download(options: DownloadOptions): Promise<Part | null> {
   const { store, url, part, known, signal } = options;
   const have = part ? await store.sizeOf(part.file) : 0;
-  if (part && have === part.total) return part;
   const headers: Record<string, string> = {};
   if (part && have > 0) Object.assign(headers, { range: `bytes=${have}-`, 'if-range': part.etag });
   else if (known) headers['if-none-match'] = known;
   // the store keeps it: a second copy in the cache of the browser would only take its room
   const response = await fetch(url, { headers, signal, cache: 'no-store' });
   if (response.status === UNCHANGED) return null;
+  if (response.status === BEYOND_THE_END && part) return part;
   if (response.status === PARTIAL && part) {
     await pour(response, part, have, options);
     return part;
   }
   if (response.status !== OK) throw new DownloadRefused(`the service answered ${response.status}`);
-  const begun = {
-    file: options.newFile(),
-    etag: response.headers.get('etag') ?? '',
-    total: Number(response.headers.get('content-length')),
-  };
+  const begun = { file: options.newFile(), etag: response.headers.get('etag') ?? '' };
   await options.begin(begun);
   await pour(response, begun, 0, options);
   return begun;
 }
 
-async function pour(response: Response, { file, total }: Part, have: number, options: DownloadOptions) {
+/** Ends early with an error of `fetch`, never without one. */
+async function pour(response: Response, part: Part, have: number, { store, onProgress }: DownloadOptions) {
+  const length = Number(response.headers.get('content-length') ?? 0);
+  const total = length > 0 ? have + length : 0;
   const reader = response.body!.getReader();
-  const writer = await options.store.append(file);
+  const writer = await store.append(part.file);
   let done = have;
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       await writer.write(next.value);
       done += next.value.length;
-      options.onProgress(done, total);
+      onProgress(done, total);
     }
   } finally {
     await writer.close();
   }
-  if (done !== total) throw new DownloadRefused(`the service sent ${done} of ${total} bytes`);
 }

@@ -1,5 +1,5 @@
 /** Packs as files of the Origin Private File System. Only a worker can write there in every browser that has it. */
-import type { PackStore, PackWriter } from './pack-store.ts';
+import { NoRoom, type PackStore, type PackWriter } from './pack-store.ts';
 
 const FOLDER = 'packs';
 
@@ -37,8 +37,7 @@ export class FileStore implements PackStore {
     return {
       async write(bytes) {
         for (let done = 0; done < bytes.length; ) {
-          const written = access.write(bytes.subarray(done), { at: end });
-          if (written === 0) throw new DOMException('no room is left', 'QuotaExceededError');
+          const written = write(access, bytes.subarray(done), end);
           done += written;
           end += written;
         }
@@ -66,6 +65,17 @@ export class FileStore implements PackStore {
       throw error;
     }
   }
+}
+
+/** @returns bytes written, of which the rest is to be tried again @throws NoRoom */
+function write(access: FileSystemSyncAccessHandle, bytes: Uint8Array<ArrayBuffer>, at: number): number {
+  try {
+    const written = access.write(bytes, { at });
+    if (written > 0) return written;
+  } catch (error) {
+    throw NoRoom.from(error);
+  }
+  throw new NoRoom('no byte can be written');
 }
 
 function isMissing(error: unknown): boolean {

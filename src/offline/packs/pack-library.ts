@@ -92,7 +92,7 @@ export class PackLibrary {
   }
 
   /** Checks every part; from then on the pack counts. */
-  private async finish(name: string, { file, etag, total }: Part): Promise<void> {
+  private async finish(name: string, { file, etag }: Part): Promise<void> {
     try {
       const header = await readPackHeader(this.store, file);
       for (const part of [header.region, header.map, header.places]) if (part) await this.verify(file, part);
@@ -105,7 +105,7 @@ export class PackLibrary {
         dataUpdatedAt,
         importedAt,
         savedAt: new Date().toISOString(),
-        bytes: total,
+        bytes: await this.store.sizeOf(file),
         formatVersion: opened.formatVersion,
         etag,
         file,

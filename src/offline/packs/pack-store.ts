@@ -1,5 +1,16 @@
 /** Where packs are kept on a device: files by name, read in pieces and written at their end. */
 
+/** The device, or what the browser gives this page of it, is full. */
+export class NoRoom extends Error {
+  override name = 'NoRoom';
+
+  /** What a browser says of it, as one of these; every other error as it is. */
+  static from(error: unknown): unknown {
+    const isFull = error instanceof Error && error.name === 'QuotaExceededError';
+    return isFull ? new NoRoom(error.message) : error;
+  }
+}
+
 export interface PackStore {
   names(): Promise<string[]>;
   /** Length in bytes; 0 when there is none. */
@@ -13,7 +24,7 @@ export interface PackStore {
 }
 
 export interface PackWriter {
-  /** @throws DOMException QuotaExceededError when there is no room */
+  /** @throws NoRoom */
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** What was written is kept from here on. */
   close(): Promise<void>;

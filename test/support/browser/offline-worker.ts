@@ -6,7 +6,13 @@ import type { AnswerOf, QuestionOf } from '../../../src/threads/protocol.ts';
 type Op = keyof OfflineOperations;
 type Ask = (op: string, questions: readonly unknown[]) => Promise<unknown[]>;
 
+interface Global {
+  offline: { bytesCome: number; ask: Ask };
+}
+
 export interface OfflineWorker {
+  /** Bytes of a pack that have come by what it told last. */
+  bytesCome(): Promise<number>;
   /** Answers to questions in their order; bytes come as lists of numbers. @throws what an operation throws */
   ask<O extends Op>(
     op: O,
@@ -20,12 +26,15 @@ export async function startOfflineWorker(page: Page): Promise<OfflineWorker> {
     const worker = new Worker('offline.js', { type: 'module' });
     const waiting = new Map<number, PromiseWithResolvers<unknown>>();
     let lastId = 0;
+    const offline = { bytesCome: 0, ask: (() => Promise.resolve([])) as Ask };
+    Object.assign(globalThis, { offline });
     worker.onmessage = ({ data }) => {
+      if (data.type === 'event') offline.bytesCome = data.event.done;
       if (data.type === 'failure') waiting.get(data.id)?.reject(new Error(data.failure.message));
       if (data.type !== 'answer') return;
       waiting.get(data.id)?.resolve(data.answer instanceof Uint8Array ? [...data.answer] : data.answer);
     };
-    const askOffline: Ask = (op, questions) =>
+    offline.ask = (op, questions) =>
       Promise.all(
         questions.map((question) => {
           const answer = Promise.withResolvers<unknown>();
@@ -34,12 +43,12 @@ export async function startOfflineWorker(page: Page): Promise<OfflineWorker> {
           return answer.promise;
         }),
       );
-    Object.assign(globalThis, { askOffline });
   });
   return {
+    bytesCome: () => page.evaluate(() => (globalThis as unknown as Global).offline.bytesCome),
     async ask(op, questions) {
       const answers = await page.evaluate(
-        ([op, questions]) => (globalThis as unknown as { askOffline: Ask }).askOffline(op, questions),
+        ([op, questions]) => (globalThis as unknown as Global).offline.ask(op, questions),
         [op, questions] as const,
       );
       return answers as never;

@@ -1,4 +1,6 @@
 /** Stands between the page and the executable, and has a pack of the sample region. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { samplePack } from '../packs/sample-pack.ts';
 
 export const PACK_NAME = 'montevideo';
@@ -6,22 +8,33 @@ export const PACK_NAME = 'montevideo';
 export class PackService {
   /** ranges asked for, one for each request for the pack */
   readonly ranges: (string | null)[] = [];
-  /** The next answer with the pack breaks off after so many bytes; null = none does. */
-  breakAfter: number | null = null;
+  /** The next answer with the pack stops after so many bytes, and its connection stays open; null = none does. */
+  holdAfter: number | null = null;
   /** changes with its content */
   tag = '"first"';
-  private server: Bun.Server<undefined> | null = null;
+  /** what it offers */
+  region = {
+    name: PACK_NAME,
+    title: 'Montevideo (sample, 2017)',
+    imported_at: '2017-12-04T13:11:35.000Z',
+    data_updated_at: '2017-12-04T13:11:35.000Z',
+    pack_bytes: 0,
+  };
+  private held: ServerResponse | null = null;
+  private server: Server | null = null;
   private port = 0;
 
   private constructor(
-    /** of the executable */
+    /** address of the executable */
     private readonly service: string,
-    private readonly pack: Uint8Array<ArrayBuffer>,
-  ) {}
+    public pack: Uint8Array<ArrayBuffer>,
+  ) {
+    this.region.pack_bytes = pack.length;
+  }
 
-  static start(service: string, pack = samplePack(new Uint8Array(0))): PackService {
+  static async start(service: string, pack = samplePack(new Uint8Array(0))): Promise<PackService> {
     const started = new PackService(service, pack);
-    started.begin();
+    await started.begin();
     return started;
   }
 
@@ -30,58 +43,59 @@ export class PackService {
   }
 
   /** Answers, at the same address as before. */
-  begin(): void {
-    this.server = Bun.serve({ port: this.port, idleTimeout: 0, fetch: (request) => this.answer(request) });
-    this.port = this.server.port!;
+  async begin(): Promise<void> {
+    const server = createServer((request, response) => void this.answer(request, response));
+    await new Promise<void>((resolve) => server.listen(this.port, 'localhost', resolve));
+    this.port = (server.address() as AddressInfo).port;
+    this.server = server;
   }
 
   /** Nobody answers any more. */
   async end(): Promise<void> {
-    await this.server?.stop(true);
+    const { server } = this;
     this.server = null;
+    server?.closeAllConnections();
+    if (server) await new Promise((resolve) => server.close(resolve));
   }
 
-  private async answer(request: Request): Promise<Response> {
-    const { pathname, search } = new URL(request.url);
-    if (pathname === `/api/regions/${PACK_NAME}/pack`) return this.packFor(request);
-    return fetch(this.service + pathname + search, {
-      method: request.method,
-      headers: request.headers,
-      body: request.body,
-      decompress: false,
-    });
+  /** The connection of the answer that stopped breaks. */
+  breakHeld(): void {
+    this.held?.destroy();
   }
 
-  private packFor(request: Request): Response {
-    const { tag, pack } = this;
-    const range = request.headers.get('range');
-    this.ranges.push(range);
-    if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304 });
-    const isSame = range !== null && request.headers.get('if-range') === tag;
-    const from = isSame ? Number(/^bytes=(\d+)-$/.exec(range)![1]) : 0;
-    const headers = { etag: tag, 'content-length': String(pack.length - from) };
-    const rest = pack.subarray(from);
-    return new Response(this.breakAfter === null ? rest : broken(rest, this.takeBreak()), {
-      status: isSame ? 206 : 200,
-      headers,
-    });
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url!;
+    if (path === `/api/regions/${PACK_NAME}/pack`) return this.givePack(request, response);
+    if (path === '/api/regions') return json(response, { regions: [this.region] });
+    if (path === '/swagger/json') {
+      const document = await (await fetch(this.service + path)).json();
+      return json(response, { ...document, paths: { ...document.paths, '/api/regions': {} } });
+    }
+    const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
+    const body = request.method === 'POST' ? await Array.fromAsync(request) : null;
+    const method = request.method ?? 'GET';
+    const init = { method, headers, body: body && Buffer.concat(body), decompress: false };
+    const answer = await fetch(this.service + path, init).catch(() => null);
+    if (!answer) return void response.destroy();
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(await answer.bytes());
   }
 
-  private takeBreak(): number {
-    const after = this.breakAfter!;
-    this.breakAfter = null;
-    return after;
+  private givePack({ headers }: IncomingMessage, response: ServerResponse): void {
+    const { tag, pack, holdAfter } = this;
+    this.ranges.push(headers.range ?? null);
+    if (headers['if-none-match'] === tag) return void response.writeHead(304).end();
+    const isSame = headers.range !== undefined && headers['if-range'] === tag;
+    const from = isSame ? Number(/^bytes=(\d+)-$/.exec(headers.range!)![1]) : 0;
+    if (from >= pack.length) return void response.writeHead(416).end();
+    response.writeHead(isSame ? 206 : 200, { etag: tag, 'content-length': pack.length - from });
+    this.holdAfter = null;
+    if (holdAfter === null) return void response.end(pack.subarray(from));
+    response.write(pack.subarray(from, holdAfter));
+    this.held = response;
   }
 }
 
-function broken(bytes: Uint8Array<ArrayBuffer>, after: number): ReadableStream {
-  return new ReadableStream({
-    start(stream) {
-      stream.enqueue(bytes.subarray(0, after));
-    },
-    async pull(stream) {
-      await Bun.sleep(100);
-      stream.error(new Error('the connection breaks'));
-    },
-  });
+function json(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
