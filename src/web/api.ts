@@ -46,25 +46,30 @@ interface ProblemBody {
 }
 
 async function ask(path: string, init: RequestInit = {}, deadlineMs = DEADLINE_MS): Promise<unknown> {
+  return reach(path, init, deadlineMs, (response) => response.json());
+}
+
+/** @throws Unreachable, Refused; what `fetch` throws when `init.signal` is aborted */
+async function reach<T>(
+  path: string,
+  init: RequestInit,
+  deadlineMs: number,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const deadline = AbortSignal.timeout(deadlineMs);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
-  let response: Response;
-  let body: unknown;
   try {
-    response = await fetch(new URL(path, document.baseURI), { ...init, signal });
-    body = await response.json();
+    const response = await fetch(new URL(path, document.baseURI), { ...init, signal });
+    if (response.ok) return await read(response);
+    throw refusal(response, (await response.json()) as ProblemBody);
   } catch (error) {
-    if (init.signal?.aborted) throw error;
+    if (error instanceof Refused || init.signal?.aborted) throw error;
     throw new Unreachable('the service cannot be reached', { cause: error });
   }
-  if (response.ok) return body;
-  const problem = body as ProblemBody;
-  throw new Refused(
-    response.status,
-    problem.error ?? 'unknown',
-    problem.detail ?? response.statusText,
-    problem.next_allowed_at,
-  );
+}
+
+function refusal({ status, statusText }: Response, { error, detail, next_allowed_at }: ProblemBody): Refused {
+  return new Refused(status, error ?? 'unknown', detail ?? statusText, next_allowed_at);
 }
 
 function query(values: Record<string, string | number | null>): string {
@@ -145,10 +150,14 @@ export async function getFeatures(
   return answer as GeoJSON.FeatureCollection;
 }
 
+function deadlineForAny(): number {
+  return savedRegions().length > 0 ? SAVED_DEADLINE_MS : DEADLINE_MS;
+}
+
 /** Asks the service; when it cannot be reached, all that is saved. */
 async function askForAny(path: string, init: RequestInit, saved: (worker: OfflineThread) => Promise<string>) {
   try {
-    return await ask(path, init, savedRegions().length > 0 ? SAVED_DEADLINE_MS : DEADLINE_MS);
+    return await ask(path, init, deadlineForAny());
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     const text = await answerFromAny(saved);
@@ -165,12 +174,24 @@ export async function getLegend(): Promise<ColourStop[]> {
   return legend.stops;
 }
 
-/** A tile of the score layer from what is saved, a PNG; null where nothing is. */
-export function getSavedScoreTile(
-  tile: { z: number; x: number; y: number },
+/** A tile of the score layer, a PNG; null where a saved region answers and knows nothing. @throws Unreachable, Refused */
+export async function getScoreTile(
+  { z, x, y }: { z: number; x: number; y: number },
   at: string | null,
+  signal: AbortSignal,
 ): Promise<Uint8Array | null> {
-  return answerFromAny((worker) => worker.ask('tile', { ...tile, at: at ?? '', now: Date.now() }));
+  try {
+    const path = `api/map/score/${z}/${x}/${y}.png?${query({ at })}`;
+    return await reach(
+      path,
+      { signal },
+      deadlineForAny(),
+      async (response) => new Uint8Array(await response.arrayBuffer()),
+    );
+  } catch (error) {
+    if (!(error instanceof Unreachable) || savedRegions().length === 0) throw error;
+    return answerFromAny((worker) => worker.ask('tile', { z, x, y, at: at ?? '', now: Date.now() }));
+  }
 }
 
 export async function getHealth(): Promise<Health> {

@@ -5,7 +5,7 @@ import type { PackStore } from './pack-store.ts';
 export interface PackPart {
   offset: number;
   bytes: number;
-  /** xxHash64 of the part, hexadecimal */
+  /** SHA-256 of the part, hexadecimal */
   hash: string;
 }
 

@@ -1,5 +1,4 @@
 /** The packs on this device: saved, renewed, opened and deleted. */
-import { platform } from '../../platform/runtime.ts';
 import { FORMAT_VERSION } from '../../region/format/layout.ts';
 import { openRegionBytes } from '../../region/read/open-bytes.ts';
 import type { Region } from '../../region/read/reader.ts';
@@ -106,6 +105,7 @@ export class PackLibrary {
         importedAt,
         savedAt: new Date().toISOString(),
         bytes: await this.store.sizeOf(file),
+        mapBytes: header.map?.bytes ?? null,
         formatVersion: opened.formatVersion,
         etag,
         file,
@@ -118,11 +118,9 @@ export class PackLibrary {
   }
 
   private async verify(file: string, part: PackPart): Promise<void> {
-    const hash = platform
-      .xxHash64(await this.bytesOf(file, part))
-      .toString(16)
-      .padStart(16, '0');
-    if (hash !== part.hash) throw new PackError('a part of it does not match its checksum');
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await this.bytesOf(file, part)));
+    const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    if (hex !== part.hash) throw new PackError('a part of it does not match its checksum');
   }
 
   private bytesOf(file: string, { offset, bytes }: PackPart): Promise<Uint8Array<ArrayBuffer>> {

@@ -14,6 +14,8 @@ export interface SavedRegion {
   savedAt: string;
   /** of the whole pack */
   bytes: number;
+  /** of the archive of its drawn map; null = it has none */
+  mapBytes: number | null;
   /** false when it was saved by a version of the page whose regions had another format */
   usable: boolean;
 }

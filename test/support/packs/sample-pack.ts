@@ -24,7 +24,7 @@ function packOf({
   const headerOf = (start: number): string => {
     let offset = start;
     const described = Object.entries(parts).map(([key, bytes]) => {
-      const hash = platform.xxHash64(bytes).toString(16).padStart(16, '0');
+      const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
       const part = { offset, bytes: bytes.length, hash };
       offset += bytes.length;
       return [key, part];
