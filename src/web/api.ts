@@ -5,6 +5,7 @@
 import type { Health } from '../api/health.ts';
 import type { ColourStop, Legend } from '../api/map.ts';
 import type { FoundPlace, Nearby, Place, SearchResults } from '../api/places.ts';
+import type { RegionRow, Regions } from '../api/regions.ts';
 import type { Score } from '../api/score.ts';
 import type { Report } from '../api/signal.ts';
 import type { Night, Timeline } from '../api/timeline.ts';
@@ -198,18 +199,8 @@ export async function getHealth(): Promise<Health> {
   return (await ask('api/health')) as Health;
 }
 
-/** A region that the service gives to take along. */
-export interface OfferedRegion {
-  name: string;
-  title: string;
-  imported_at: string;
-  data_updated_at: string | null;
-  /** null = not given away */
-  pack_bytes: number | null;
-}
-
-export async function getRegions(): Promise<OfferedRegion[]> {
-  return ((await ask('api/regions')) as { regions: OfferedRegion[] }).regions;
+export async function getRegions(): Promise<RegionRow[]> {
+  return ((await ask('api/regions')) as Regions).regions;
 }
 
 /** @param scope `local` while somebody is still typing: the geocoder's rules forbid suggestions */

@@ -9,8 +9,10 @@ export { NoRoom } from '../offline/packs/pack-store.ts';
 export type { SavedRegion } from '../offline/packs/saved-region.ts';
 
 /** Remembered, so that a page without any need not start the worker to know. */
-const KEY = 'regions';
+const KEY = 'saved-regions';
 const CODE = 'offline.js';
+/** How long the service worker may take to stand between the page and the network, ms. Some browsers never let it. */
+const SERVICE_WORKER_PATIENCE_MS = 20_000;
 
 let thread: OfflineThread | null = null;
 let tellProgress: (progress: SaveProgress) => void = () => {};
@@ -50,9 +52,9 @@ export async function saveRegion(name: string, onProgress: (progress: SaveProgre
   tellProgress = onProgress;
   // otherwise a browser that needs room may delete what is saved
   await navigator.storage.persist?.();
-  await keepCode();
   const url = new URL(`api/regions/${encodeURIComponent(name)}/pack`, document.baseURI).href;
-  memory.write(KEY, await worker().ask('save', { name, url }));
+  const [regions] = await Promise.all([worker().ask('save', { name, url }), keepCode()]);
+  memory.write(KEY, regions);
 }
 
 /** Ends saving it for now. */
@@ -95,12 +97,15 @@ function worker(): OfflineThread {
 /** Has the service worker keep the code of the worker, too, before it is needed without a connection. */
 async function keepCode(): Promise<void> {
   const { serviceWorker } = navigator;
-  if (!serviceWorker || !(await serviceWorker.getRegistration())) return;
-  await serviceWorker.ready;
+  if (!serviceWorker) return;
   if (!serviceWorker.controller) {
-    await new Promise((resolve) =>
+    const takesOver = new Promise((resolve) =>
       serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
+    await Promise.race([
+      takesOver,
+      new Promise((resolve) => setTimeout(resolve, SERVICE_WORKER_PATIENCE_MS)),
+    ]);
   }
   await fetch(new URL(CODE, document.baseURI));
 }

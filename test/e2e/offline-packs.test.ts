@@ -12,7 +12,6 @@ import {
 import type { Route } from 'playwright-core';
 import { type OfflineWorker, startOfflineWorker } from '../support/browser/offline-worker.ts';
 import { closeBrowser, type Visit, type VisitOptions, visit } from '../support/browser/visit.ts';
-import { samplePack } from '../support/packs/sample-pack.ts';
 import { RunningServer } from '../support/servers/executable.ts';
 import { PACK_NAME, PackService } from '../support/servers/pack-service.ts';
 import { until } from '../support/until.ts';
@@ -20,8 +19,7 @@ import { until } from '../support/until.ts';
 setDefaultTimeout(120_000);
 
 const SPOT = { lat: -34.9055, lon: -56.1913, at: '2026-02-16T22:30:00Z', now: 0, lang: 'en' as const };
-const MAP = Uint8Array.from({ length: 5000 }, (_, i) => i % 251);
-const PACK = samplePack(MAP);
+const MAP = new URL('../../dist/sample.pmtiles', import.meta.url).pathname;
 /** Bytes after which a connection breaks: within a piece of what the Cache API keeps. */
 const HALF = 1_500_000;
 
@@ -53,7 +51,7 @@ describe.each<[string, VisitOptions['routes']]>([
   let pack: { name: string; url: string };
 
   beforeEach(async () => {
-    packs = await PackService.start(server.url, PACK);
+    packs = await PackService.start(server.url);
     visited = await visit(`${packs.url}/healthz`, { routes });
     worker = await startOfflineWorker(visited.page);
     pack = { name: PACK_NAME, url: `${packs.url}/api/regions/${PACK_NAME}/pack` };
@@ -87,11 +85,11 @@ describe.each<[string, VisitOptions['routes']]>([
     expect(await isAnswering()).toBeFalse();
     const [saved] = await worker.ask('save', [pack]);
     expect(saved).toMatchObject([
-      { name: PACK_NAME, title: 'Montevideo (sample, 2017)', bytes: PACK.length, usable: true },
+      { name: PACK_NAME, title: 'Montevideo (sample, 2017)', bytes: packs.pack.length, usable: true },
     ]);
     expect(await isAnswering()).toBeTrue();
     const [bytes] = await worker.ask('mapBytes', [{ name: PACK_NAME, offset: 1000, length: 2500 }]);
-    expect(Uint8Array.from(bytes!)).toEqual(MAP.subarray(1000, 3500));
+    expect(Uint8Array.from(bytes!)).toEqual(await Bun.file(MAP).slice(1000, 3500).bytes());
     expect(await worker.ask('remove', [PACK_NAME])).toEqual([[]]);
     expect(await isAnswering()).toBeFalse();
     expect(await worker.ask('list', [null])).toEqual([[]]);
@@ -133,12 +131,12 @@ describe.each<[string, VisitOptions['routes']]>([
   });
 
   test('that is damaged on the way is not taken, and fetched anew the next time', async () => {
-    const damaged = PACK.slice();
-    damaged[PACK.length - 100]! ^= 1;
-    packs.pack = damaged;
+    const { pack: sound } = packs;
+    packs.pack = sound.slice();
+    packs.pack[sound.length - 100]! ^= 1;
     await expect(worker.ask('save', [pack])).rejects.toThrow('checksum');
     expect(await worker.ask('list', [null])).toEqual([[]]);
-    packs.pack = PACK;
+    packs.pack = sound;
     packs.tag = '"second"';
     await worker.ask('save', [pack]);
     expect(await isAnswering()).toBeTrue();

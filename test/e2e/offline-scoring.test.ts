@@ -6,7 +6,6 @@ import { type OfflineWorker, startOfflineWorker } from '../support/browser/offli
 import { closeBrowser, type Visit, visit } from '../support/browser/visit.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { RunningServer } from '../support/servers/executable.ts';
-import { PACK_NAME, PackService } from '../support/servers/pack-service.ts';
 
 setDefaultTimeout(240_000);
 
@@ -18,28 +17,27 @@ const TIMES = [
   '2027-05-01T02:15:00-03:00',
   '2026-11-06T12:00:00+01:00',
 ];
-/** Of the sample region, and a little of what lies outside. */
+/** The sample. */
+const REGION = 'montevideo';
+/** Of it, and a little of what lies outside. */
 const [WEST, SOUTH, EAST, NORTH] = [-56.33, -34.95, -56.0, -34.82];
 
 let server: RunningServer;
-let packs: PackService;
 let visited: Visit;
 let worker: OfflineWorker;
 
 beforeAll(async () => {
   server = await RunningServer.start();
-  packs = await PackService.start(server.url);
-  visited = await visit(`${packs.url}/healthz`);
+  visited = await visit(`${server.url}/healthz`);
   worker = await startOfflineWorker(visited.page);
-  const url = `${packs.url}/api/regions/${PACK_NAME}/pack`;
-  const [saved] = await worker.ask('save', [{ name: PACK_NAME, url }]);
-  expect(saved).toMatchObject([{ name: PACK_NAME, usable: true }]);
+  const url = `${server.url}/api/regions/${REGION}/pack`;
+  const [saved] = await worker.ask('save', [{ name: REGION, url }]);
+  expect(saved).toMatchObject([{ name: REGION, usable: true }]);
 });
 
 afterAll(async () => {
   await visited?.close();
   await closeBrowser();
-  await packs?.end();
   expect(await server.stop()).toEqual([0, []]);
 });
 

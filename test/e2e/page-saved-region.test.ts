@@ -98,7 +98,9 @@ describe('a saved region', () => {
     expect(await page.textContent('#take-along')).toMatch(/Room left for this page: [\d.]+ [MG]B$/);
     packs.holdAfter = 1_500_000;
     await page.click(`#save-${PACK_NAME}`);
-    await page.waitForFunction(() => document.querySelector('#take-along')?.textContent?.includes('1.5 MB of'));
+    await page.waitForFunction(() =>
+      document.querySelector('#take-along')?.textContent?.includes('1.5 MB of'),
+    );
     expect(
       await page.locator('#take-along progress').evaluate((bar: HTMLProgressElement) => bar.value),
     ).toBeWithin(0.3, 0.5);
@@ -136,7 +138,7 @@ describe('a saved region', () => {
 
     await page.click(`#remove-${PACK_NAME}`);
     await page.waitForSelector(`#save-${PACK_NAME}`);
-    expect(await page.evaluate(() => localStorage.getItem('spotscore.regions'))).toBe('[]');
+    expect(await page.evaluate(() => localStorage.getItem('spotscore.saved-regions'))).toBe('[]');
   });
 
   test('is offered in German to who reads German', async () => {

@@ -1,24 +1,6 @@
 /** A pack: one file with a region, its drawn map and the borders that hold there, behind a header that says where. */
+import type { PackHeader } from '../../api/regions.ts';
 import type { PackStore } from './pack-store.ts';
-
-/** A part of a pack, in bytes from its start. */
-export interface PackPart {
-  offset: number;
-  bytes: number;
-  /** SHA-256 of the part, hexadecimal */
-  hash: string;
-}
-
-export interface PackHeader {
-  version: number;
-  name: string;
-  service_version: string;
-  region: PackPart;
-  /** the archive of the drawn map */
-  map: PackPart | null;
-  /** the borders around the region, see scoring/site/border-atlas.ts */
-  places: PackPart;
-}
 
 /** "SPOTPACK" */
 const MAGIC = new Uint8Array([0x53, 0x50, 0x4f, 0x54, 0x50, 0x41, 0x43, 0x4b]);
@@ -42,6 +24,6 @@ export async function readPackHeader(store: PackStore, file: string): Promise<Pa
   const header = JSON.parse(
     new TextDecoder().decode(await store.read(file, PRELUDE_BYTES, length)),
   ) as PackHeader;
-  if (header.version !== VERSION) throw new PackError(`it has version ${header.version}, not ${VERSION}`);
+  if (header.version !== VERSION) throw new PackError('it is made for another version of this page');
   return header;
 }

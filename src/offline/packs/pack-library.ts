@@ -1,11 +1,12 @@
 /** The packs on this device: saved, renewed, opened and deleted. */
+import type { PackPart } from '../../api/regions.ts';
 import { FORMAT_VERSION } from '../../region/format/layout.ts';
 import { openRegionBytes } from '../../region/read/open-bytes.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { CacheStore } from './cache-store.ts';
 import { download, type Part, type Progress } from './download.ts';
 import { FileStore } from './file-store.ts';
-import { PackError, type PackPart, readPackHeader } from './pack-header.ts';
+import { PackError, readPackHeader } from './pack-header.ts';
 import type { PackStore } from './pack-store.ts';
 import type { PackRecord, SavedRegion } from './saved-region.ts';
 
@@ -165,5 +166,5 @@ export class PackLibrary {
 
 /** The region that a file of the store belongs to. */
 function nameOf(file: string): string {
-  return file.slice(0, file.indexOf('~'));
+  return file.slice(0, file.lastIndexOf('~'));
 }

@@ -1,6 +1,6 @@
 /** A region that is kept on this device. */
+import type { PackHeader } from '../../api/regions.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
-import type { PackHeader } from './pack-header.ts';
 
 export interface SavedRegion {
   name: string;

@@ -22,7 +22,9 @@ export function cutAtlas(atlas: Uint8Array, bounds: Bounds): Uint8Array {
     return { ...area, offset };
   };
   const box = wider(bounds);
-  const countries = header.countries.filter((area) => touches(area, ringsOf(area), box)).map(moved);
+  const countries = header.countries
+    .filter((area) => meets(area.box, box) && touches(ringsOf(area), box))
+    .map(moved);
   const codes = new Set(countries.map(({ code }) => code));
   const states = Object.fromEntries(
     Object.entries(header.states)
@@ -36,22 +38,18 @@ function wider([west, south, east, north]: Bounds): Bounds {
   return [west - MARGIN_DEGREES, south - MARGIN_DEGREES, east + MARGIN_DEGREES, north + MARGIN_DEGREES];
 }
 
+function meets(a: Bounds, b: Bounds): boolean {
+  return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
+}
+
 /** True when an edge comes near the bounds, or a corner of them lies inside; sometimes true for a near miss. */
-function touches(
-  { box }: AtlasArea,
-  rings: readonly Int32Array[],
-  [west, south, east, north]: Bounds,
-): boolean {
-  if (box[0] > east || box[2] < west || box[1] > north || box[3] < south) return false;
-  const [w, s, e, n] = [west, south, east, north].map(
-    (degrees) => degrees * COUNTRY_UNITS_PER_DEGREE,
-  ) as Bounds;
-  if (pointInRings(w, s, rings)) return true;
+function touches(rings: readonly Int32Array[], bounds: Bounds): boolean {
+  const box = bounds.map((degrees) => degrees * COUNTRY_UNITS_PER_DEGREE) as Bounds;
+  if (pointInRings(box[0], box[1], rings)) return true;
   return rings.some((ring) => {
     for (let i = 0; i + 3 < ring.length; i += 2) {
       const [ax, ay, bx, by] = [ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!];
-      if (Math.min(ax, bx) <= e && Math.max(ax, bx) >= w && Math.min(ay, by) <= n && Math.max(ay, by) >= s)
-        return true;
+      if (meets([Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)], box)) return true;
     }
     return false;
   });

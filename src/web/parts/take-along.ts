@@ -1,5 +1,6 @@
 /** Regions to take along: saved on this device with their progress, renewed, deleted. */
-import { getRegions, type OfferedRegion, Refused, Unreachable } from '../api.ts';
+import type { RegionRow } from '../../api/regions.ts';
+import { getRegions, Refused, Unreachable } from '../api.ts';
 import { fill, h } from '../lib/dom.ts';
 import { dateOf, megabytes, text } from '../lib/i18n.ts';
 import {
@@ -24,13 +25,13 @@ export interface TakeAlong {
 interface Row {
   name: string;
   title: string;
-  offered: OfferedRegion | undefined;
+  offered: RegionRow | undefined;
   saved: SavedRegion | undefined;
 }
 
 export function createTakeAlong(store: PageStore): TakeAlong {
   const element = h('section', { id: 'take-along' });
-  let offered: OfferedRegion[] = [];
+  let offered: RegionRow[] = [];
   let room: number | null = null;
   /** the one that is being saved, and how far */
   let saving: { name: string; bar: HTMLProgressElement; line: HTMLElement } | null = null;
@@ -140,7 +141,7 @@ export function createTakeAlong(store: PageStore): TakeAlong {
   return { element, renew };
 }
 
-function isOlder({ usable, importedAt, dataUpdatedAt }: SavedRegion, offered: OfferedRegion): boolean {
+function isOlder({ usable, importedAt, dataUpdatedAt }: SavedRegion, offered: RegionRow): boolean {
   return !usable || importedAt !== offered.imported_at || dataUpdatedAt !== offered.data_updated_at;
 }
 

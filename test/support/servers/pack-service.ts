@@ -1,7 +1,7 @@
-/** Stands between the page and the executable, and has a pack of the sample region. */
+/** Stands between the page and the executable, and hands out its pack of the sample region as slowly as a test wants. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { samplePack } from '../packs/sample-pack.ts';
+import type { RegionRow, Regions } from '../../../src/api/regions.ts';
 
 export const PACK_NAME = 'montevideo';
 
@@ -12,14 +12,6 @@ export class PackService {
   holdAfter: number | null = null;
   /** changes with its content */
   tag = '"first"';
-  /** what it offers */
-  region = {
-    name: PACK_NAME,
-    title: 'Montevideo (sample, 2017)',
-    imported_at: '2017-12-04T13:11:35.000Z',
-    data_updated_at: '2017-12-04T13:11:35.000Z',
-    pack_bytes: 0,
-  };
   private held: ServerResponse | null = null;
   private server: Server | null = null;
   private port = 0;
@@ -28,12 +20,15 @@ export class PackService {
     /** address of the executable */
     private readonly service: string,
     public pack: Uint8Array<ArrayBuffer>,
-  ) {
-    this.region.pack_bytes = pack.length;
-  }
+    /** as it lists it */
+    readonly region: RegionRow,
+  ) {}
 
-  static async start(service: string, pack = samplePack(new Uint8Array(0))): Promise<PackService> {
-    const started = new PackService(service, pack);
+  /** @param service address of the executable */
+  static async start(service: string): Promise<PackService> {
+    const { regions } = (await (await fetch(`${service}/api/regions`)).json()) as Regions;
+    const pack = await (await fetch(`${service}/api/regions/${PACK_NAME}/pack`)).bytes();
+    const started = new PackService(service, pack, regions[0]!);
     await started.begin();
     return started;
   }
@@ -67,10 +62,6 @@ export class PackService {
     const path = request.url!;
     if (path === `/api/regions/${PACK_NAME}/pack`) return this.givePack(request, response);
     if (path === '/api/regions') return json(response, { regions: [this.region] });
-    if (path === '/swagger/json') {
-      const document = await (await fetch(this.service + path)).json();
-      return json(response, { ...document, paths: { ...document.paths, '/api/regions': {} } });
-    }
     const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
     const body = request.method === 'POST' ? await Array.fromAsync(request) : null;
     const method = request.method ?? 'GET';
