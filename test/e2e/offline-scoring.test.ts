@@ -1,9 +1,12 @@
 /** The page's worker answers from a saved region what the service answers from the same one, byte for byte. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { join } from 'node:path';
 import { decode } from 'fast-png';
 import type { SpotQuestion } from '../../src/offline/operations.ts';
 import { type OfflineWorker, startOfflineWorker } from '../support/browser/offline-worker.ts';
 import { closeBrowser, type Visit, visit } from '../support/browser/visit.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { writeTown } from '../support/maps/town-region.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { RunningServer } from '../support/servers/executable.ts';
 
@@ -53,12 +56,16 @@ function questions(count: number, seed: number): SpotQuestion[] {
 }
 
 /** Bodies of the service's answers, in order; a few at a time. */
-async function served(path: string, queries: readonly Record<string, string | number>[]): Promise<string[]> {
+async function served(
+  path: string,
+  queries: readonly Record<string, string | number>[],
+  service = server,
+): Promise<string[]> {
   const texts: string[] = [];
   for (let from = 0; from < queries.length; from += 8) {
     const some = queries.slice(from, from + 8).map(async (query) => {
       const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-      const response = await server.get(`${path}?${words}`);
+      const response = await service.get(`${path}?${words}`);
       expect(response.status).toBe(200);
       return response.text();
     });
@@ -169,4 +176,29 @@ describe('a worker in the page answers as the service does, from the same region
     expect(await worker.ask('legend', [null])).toEqual(await served('/api/map/score/legend', [{}]));
     expect(await worker.ask('tile', [{ z: 14, x: 0, y: 0, at: '', now: 0 }])).toEqual([null]);
   });
+});
+
+test('several saved regions answer together, each with the law, the holidays and the clock of its country', async () => {
+  const cwd = emptyDirectory();
+  const folder = join(cwd, 'data', 'regions');
+  await writeTown(folder, 'bavaria', 10);
+  await writeTown(folder, 'ukraine', 30);
+  const towns = await RunningServer.start({ cwd });
+  const { page, close } = await visit(`${towns.url}/healthz`);
+  const ours = await startOfflineWorker(page);
+  for (const name of ['bavaria', 'ukraine']) {
+    await ours.ask('save', [{ name, url: `${towns.url}/api/regions/${name}/pack` }]);
+  }
+  for (const [lon, country] of [
+    [10, 'DE'],
+    [30, 'UA'],
+  ] as const) {
+    const question = { lat: 50, lon: lon + 0.0003, at: '2026-12-25T18:00', now: 0, lang: 'en' as const };
+    const [theirs] = await served('/api/spot/score', [spotOf(question)], towns);
+    expect(theirs).toContain(`"country":"${country}"`);
+    const [answer] = await ours.ask('score', [question]);
+    expect(answer?.text).toBe(theirs!);
+  }
+  await close();
+  expect(await towns.stop()).toEqual([0, []]);
 });

@@ -1,6 +1,6 @@
 /** A region saved on the device: how it gets there, and what the page does with it when the service is gone. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { platform } from '../../src/platform/runtime.ts';
 import type { Bounds } from '../../src/region/format/region-info.ts';
 import { cutAtlas } from '../../src/scoring/site/cut-atlas.ts';
@@ -139,6 +139,16 @@ describe('a saved region', () => {
     await page.click(`#remove-${PACK_NAME}`);
     await page.waitForSelector(`#save-${PACK_NAME}`);
     expect(await page.evaluate(() => localStorage.getItem('spotscore.saved-regions'))).toBe('[]');
+  });
+
+  test('cannot be saved where its code does not come: the page says so and goes on', async () => {
+    const refuse = (route: Route) => route.abort();
+    const { page } = await look(SPOT, { routes: [['**/offline.js', refuse]] });
+    await openMenu(page);
+    await page.click(`#save-${PACK_NAME}`);
+    await page.waitForSelector('#take-along [role=alert]');
+    await page.keyboard.press('Escape');
+    expect(await scoreOn(page)).toBeWithin(0, 101);
   });
 
   test('is offered in German to who reads German', async () => {
