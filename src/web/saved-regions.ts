@@ -50,8 +50,8 @@ export function readSavedMap(name: string, offset: number, length: number): Prom
 /** Saves a region, or what is new of it. @throws Error: what has come by then is kept for the next attempt */
 export async function saveRegion(name: string, onProgress: (progress: SaveProgress) => void): Promise<void> {
   tellProgress = onProgress;
-  // otherwise a browser that needs room may delete what is saved
-  await navigator.storage.persist?.();
+  // otherwise a browser that needs room may delete what is saved; some ask first, and wait for the answer
+  void navigator.storage.persist?.();
   const url = new URL(`api/regions/${encodeURIComponent(name)}/pack`, document.baseURI).href;
   const [regions] = await Promise.all([worker().ask('save', { name, url }), keepCode()]);
   memory.write(KEY, regions);
@@ -68,12 +68,13 @@ export async function removeRegion(name: string): Promise<void> {
 
 /** Looks what is really there: the browser may have deleted it. */
 export async function renewSavedRegions(): Promise<void> {
-  if (savedRegions().length > 0) memory.write(KEY, await worker().ask('list', null));
+  const regions = savedRegions().length > 0 ? await asked((worker) => worker.ask('list', null)) : null;
+  if (regions) memory.write(KEY, regions);
 }
 
 /** Bytes that this page may still keep; null where a browser does not tell. */
 export async function roomLeft(): Promise<number | null> {
-  const { quota, usage } = await navigator.storage.estimate();
+  const { quota, usage } = (await navigator.storage.estimate?.()) ?? {};
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 }
 

@@ -1,4 +1,6 @@
 /** Keeps the page itself and the map pictures seen, so that it opens without a connection. Answers stay in the page. */
+import { PACK_CACHE } from '../offline/packs/pack-store.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 /** All are filled in by scripts/web.ts: a new build is a new cache. */
 declare const BUILD_ID: string;
@@ -8,8 +10,6 @@ declare const ON_DEMAND: readonly string[];
 
 const SHELL_CACHE = `shell-${BUILD_ID}`;
 const TILE_CACHE = 'tiles';
-/** What src/offline keeps where a browser has no file system for it. */
-const PACK_CACHE = 'packs';
 /** Some 20 screens. Only what somebody has looked at: the provider forbids fetching ahead. */
 const MOST_TILES = 400;
 /** The provider's policy asks for at least this when it says nothing else. */
@@ -91,5 +91,3 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
   const all = await cache.keys();
   await Promise.all(all.slice(0, Math.max(0, all.length - MOST_TILES)).map((old) => cache.delete(old)));
 }
-
-export {};

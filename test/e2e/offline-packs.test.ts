@@ -156,3 +156,29 @@ describe.each<[string, VisitOptions['routes']]>([
     await expect(worker.ask('save', [{ name: 'nowhere', url }])).rejects.toThrow('404');
   });
 });
+
+test('a pack saved by a version of the page with another format is not used, but fetched anew', async () => {
+  const packs = await PackService.start(server.url);
+  const { page, close } = await visit(`${packs.url}/healthz`);
+  const pack = { name: PACK_NAME, url: `${packs.url}/api/regions/${PACK_NAME}/pack` };
+  await (await startOfflineWorker(page)).ask('save', [pack]);
+  await page.evaluate(async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('packs');
+    for await (const [name, handle] of folder.entries()) {
+      if (!name.endsWith('.json')) continue;
+      const file = handle as FileSystemFileHandle;
+      const record = JSON.parse(await (await file.getFile()).text());
+      const writer = await file.createWritable();
+      await writer.write(JSON.stringify({ ...record, formatVersion: record.formatVersion - 1 }));
+      await writer.close();
+    }
+  });
+  const later = await startOfflineWorker(page);
+  expect(await later.ask('list', [null])).toMatchObject([[{ name: PACK_NAME, usable: false }]]);
+  expect(await later.ask('score', [SPOT])).toEqual([null]);
+  expect(await later.ask('save', [pack])).toMatchObject([[{ name: PACK_NAME, usable: true }]]);
+  expect(await later.ask('score', [SPOT])).not.toEqual([null]);
+  expect(packs.ranges).toEqual([null, null]);
+  await close();
+  await packs.end();
+});

@@ -1,7 +1,6 @@
 /** Packs as answers in the Cache API, in pieces, for browsers without a file system of their own. */
-import { NoRoom, type PackStore, type PackWriter } from './pack-store.ts';
+import { NoRoom, PACK_CACHE, type PackStore, type PackWriter } from './pack-store.ts';
 
-const CACHE = 'packs';
 /** Bytes of a piece: small enough to hold in memory, large enough that a country has some hundreds. */
 const PIECE_BYTES = 2 ** 20;
 
@@ -18,7 +17,7 @@ export class CacheStore implements PackStore {
   /** null where there is none, as outside of HTTPS. */
   static async open(): Promise<CacheStore | null> {
     try {
-      return new CacheStore(await caches.open(CACHE));
+      return new CacheStore(await caches.open(PACK_CACHE));
     } catch {
       return null;
     }

@@ -1,5 +1,8 @@
 /** Where packs are kept on a device: files by name, read in pieces and written at their end. */
 
+/** Name of the cache that holds packs where there is no file system for them; the service worker leaves it alone. */
+export const PACK_CACHE = 'packs';
+
 /** The device, or what the browser gives this page of it, is full. */
 export class NoRoom extends Error {
   override name = 'NoRoom';
