@@ -4,7 +4,7 @@ import { FORMAT_VERSION } from '../../region/format/layout.ts';
 import { openRegionBytes } from '../../region/read/open-bytes.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { CacheStore } from './cache-store.ts';
-import { download, type Part, type Progress } from './download.ts';
+import { fetchPack, type Part, type Progress } from './fetch-pack.ts';
 import { FileStore } from './file-store.ts';
 import { PackError, readPackHeader } from './pack-header.ts';
 import type { PackStore } from './pack-store.ts';
@@ -38,13 +38,13 @@ export class PackLibrary {
 
   /**
    * Saves a pack, or what is new of it.
-   * @throws PackError when it is damaged, and what `download` throws: what has come by then serves the next attempt
+   * @throws PackError when it is damaged, and what `fetchPack` throws: what has come by then serves the next attempt
    */
   save(name: string, url: URL, signal: AbortSignal, onProgress: Progress): Promise<void> {
     return this.alone(async () => {
       const known = (await this.packs()).find((pack) => pack.name === name);
       const part = (await this.records<Part>(PART)).find(({ file }) => nameOf(file) === name);
-      const whole = await download({
+      const whole = await fetchPack({
         store: this.store,
         url,
         part,

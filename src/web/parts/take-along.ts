@@ -1,7 +1,7 @@
 /** Regions to take along: saved on this device with their progress, renewed, deleted. */
 import type { RegionRow } from '../../api/regions.ts';
 import { getRegions, Refused, Unreachable } from '../api.ts';
-import { fill, h } from '../lib/dom.ts';
+import { type Attributes, byId, fill, h } from '../lib/dom.ts';
 import { dateOf, megabytes, text } from '../lib/i18n.ts';
 import {
   NoRoom,
@@ -69,6 +69,8 @@ export function createTakeAlong(store: PageStore): TakeAlong {
     saving = null;
     room = await roomLeft();
     draw();
+    const saved = savedRegions().find((each) => each.name === name);
+    byId('announcer').textContent = problem || (saved ? wordsOf(saved) : '');
   }
 
   async function remove(name: string): Promise<void> {
@@ -111,28 +113,33 @@ export function createTakeAlong(store: PageStore): TakeAlong {
   }
 
   function parts({ name, title, offered, saved }: Row): (HTMLElement | false)[] {
+    const key = encodeURIComponent(name);
     const size = megabytes(offered?.pack_bytes ?? saved?.bytes ?? 0);
     if (saving?.name === name) {
       const { bar, line } = saving;
-      const stop = button(`stop-${name}`, 'text-button', text().stopSaving, () => stopSaving(name));
+      const stop = button(
+        { id: `stop-${key}`, class: 'text-button', onclick: () => stopSaving(name) },
+        text().stopSaving,
+      );
       return [h('p', { role: 'status' }, text().regionSaving(title)), bar, line, stop];
     }
+    const disabled = saving !== null;
     const fetching = (words: string) =>
-      button(`save-${name}`, 'button', words, () => save(name), saving !== null);
+      button({ id: `save-${key}`, class: 'button', disabled, onclick: () => save(name) }, words);
     if (!saved) return [fetching(text().saveRegion(title, size))];
-    const words = saved.usable
-      ? text().regionSaved(title, dateOf(saved.dataUpdatedAt ?? saved.importedAt), megabytes(saved.bytes))
-      : text().regionUnusable(title);
     const isOld = offered !== undefined && isOlder(saved, offered);
     return [
-      h('p', {}, words),
+      h('p', {}, wordsOf(saved)),
       isOld && fetching(text().updateRegion(title, size)),
       button(
-        `remove-${name}`,
-        'text-button',
-        text().removeRegion(title),
-        () => remove(name),
-        saving !== null,
+        {
+          id: `remove-${key}`,
+          class: 'text-button',
+          disabled,
+          'aria-label': text().removeRegion(title),
+          onclick: () => remove(name),
+        },
+        text().remove,
       ),
     ];
   }
@@ -141,10 +148,16 @@ export function createTakeAlong(store: PageStore): TakeAlong {
   return { element, renew };
 }
 
+function wordsOf({ title, usable, dataUpdatedAt, importedAt, bytes }: SavedRegion): string {
+  return usable
+    ? text().regionSaved(title, dateOf(dataUpdatedAt ?? importedAt), megabytes(bytes))
+    : text().regionUnusable(title);
+}
+
 function isOlder({ usable, importedAt, dataUpdatedAt }: SavedRegion, offered: RegionRow): boolean {
   return !usable || importedAt !== offered.imported_at || dataUpdatedAt !== offered.data_updated_at;
 }
 
-function button(id: string, look: string, words: string, onclick: () => void, disabled = false): HTMLElement {
-  return h('button', { type: 'button', class: look, id, onclick, disabled }, words);
+function button(attributes: Attributes, words: string): HTMLElement {
+  return h('button', { type: 'button', ...attributes }, words);
 }

@@ -134,7 +134,8 @@ export const de: Texts = {
     `${title}: von einer älteren Fassung dieser Seite gespeichert. Aktualisiere sie, bevor du ohne Verbindung bist.`,
   regionSaving: (title) => `${title} wird gespeichert`,
   updateRegion: (title, size) => `${title} aktualisieren (${size})`,
-  removeRegion: (title) => `${title} von diesem Gerät löschen`,
+  remove: 'Löschen',
+  removeRegion: (title) => `Löschen: ${title} von diesem Gerät`,
   stopSaving: 'Anhalten',
   savedBytes: (done, total) => `${done} von ${total}`,
   savingFailed:

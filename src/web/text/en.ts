@@ -128,6 +128,7 @@ export const en = {
     `${title}: saved by an older version of this page. Update it before you are without a connection.`,
   regionSaving: (title: string) => `${title} is being saved`,
   updateRegion: (title: string, size: string) => `Update ${title} (${size})`,
+  remove: 'Delete',
   removeRegion: (title: string) => `Delete ${title} from this device`,
   stopSaving: 'Stop',
   savedBytes: (done: string, total: string) => `${done} of ${total}`,

@@ -1,14 +1,14 @@
-/** Fetches a file of the service into the store, from where an earlier attempt ended. */
+/** Fetches a pack into the store, from where an earlier attempt ended. */
 import type { PackStore } from './pack-store.ts';
 
-/** Of which file something has come: kept beside it, so that a later attempt can go on. */
+/** A pack of which something has come: kept beside it, so that a later attempt can go on. */
 export interface Part {
   /** in the store */
   file: string;
   etag: string;
 }
 
-export interface DownloadOptions {
+export interface FetchOptions {
   store: PackStore;
   url: URL;
   /** of an earlier attempt */
@@ -26,9 +26,9 @@ export interface DownloadOptions {
 /** Told how many bytes have come, of how many; 0 = not known. */
 export type Progress = (done: number, total: number) => void;
 
-/** The service does not give the file. */
-export class DownloadRefused extends Error {
-  override name = 'DownloadRefused';
+/** The service does not give the pack. */
+export class PackRefused extends Error {
+  override name = 'PackRefused';
 }
 
 const OK = 200;
@@ -39,9 +39,9 @@ const BEYOND_THE_END = 416;
 
 /**
  * Resolves when the file is complete; null = what is kept already is the newest.
- * @throws DownloadRefused, and what `fetch` and the store throw: what has come by then stays
+ * @throws PackRefused, and what `fetch` and the store throw: what has come by then stays
  */
-export async function download(options: DownloadOptions): Promise<Part | null> {
+export async function fetchPack(options: FetchOptions): Promise<Part | null> {
   const { store, url, part, known, signal } = options;
   const have = part ? await store.sizeOf(part.file) : 0;
   const headers: Record<string, string> = {};
@@ -55,7 +55,7 @@ export async function download(options: DownloadOptions): Promise<Part | null> {
     await pour(response, part, have, options);
     return part;
   }
-  if (response.status !== OK) throw new DownloadRefused(`the service answered ${response.status}`);
+  if (response.status !== OK) throw new PackRefused(`the service answered ${response.status}`);
   const begun = { file: options.newFile(), etag: response.headers.get('etag') ?? '' };
   await options.begin(begun);
   await pour(response, begun, 0, options);
@@ -63,7 +63,7 @@ export async function download(options: DownloadOptions): Promise<Part | null> {
 }
 
 /** Ends early with an error of `fetch`, never without one. */
-async function pour(response: Response, part: Part, have: number, { store, onProgress }: DownloadOptions) {
+async function pour(response: Response, part: Part, have: number, { store, onProgress }: FetchOptions) {
   const length = Number(response.headers.get('content-length') ?? 0);
   const total = length > 0 ? have + length : 0;
   const reader = response.body!.getReader();
