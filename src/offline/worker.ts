@@ -11,8 +11,8 @@ import type { SavedRegion } from './packs/saved-region.ts';
 import { SavedMap } from './saved-map.ts';
 
 let library: Promise<PackLibrary> | undefined;
-/** of all that is saved: opened when it is first asked, and anew after a change */
-let map: Promise<OpenedMap> | undefined;
+/** of all that is saved: opened when it is asked, and anew after a change */
+let map: { version: string; opened: Promise<OpenedMap> } | undefined;
 const saving = new Map<string, AbortController>();
 
 interface OpenedMap {
@@ -25,13 +25,21 @@ function opened(): Promise<PackLibrary> {
   return library;
 }
 
-function savedMap(): Promise<OpenedMap> {
-  map ??= openMap();
-  return map;
+async function savedMap(): Promise<OpenedMap> {
+  const packs = await opened();
+  // another tab may have saved or deleted something
+  const version = await packs.version();
+  if (map?.version !== version) {
+    map = { version, opened: openMap(packs) };
+    // what failed once may be read the next time
+    map.opened.catch(() => {
+      map = undefined;
+    });
+  }
+  return map.opened;
 }
 
-async function openMap(): Promise<OpenedMap> {
-  const packs = await opened();
+async function openMap(packs: PackLibrary): Promise<OpenedMap> {
   const { regions, atlases } = await packs.open();
   useAtlases(atlases);
   return { map: new SavedMap(regions), saved: await packs.list() };
@@ -49,7 +57,6 @@ async function where(place: LatLon, answer: (map: SavedMap) => string): Promise<
 async function changed(change: (packs: PackLibrary) => Promise<void>): Promise<SavedRegion[]> {
   const packs = await opened();
   await change(packs);
-  map = undefined;
   return packs.list();
 }
 

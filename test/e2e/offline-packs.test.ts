@@ -101,6 +101,17 @@ describe.each<[string, VisitOptions['routes']]>([
     expect(await isAnswering()).toBeTrue();
   });
 
+  test('is there in another tab as soon as it is saved, and gone there when it is deleted', async () => {
+    expect(await isAnswering()).toBeFalse();
+    const tab = await visited.context.newPage();
+    await tab.goto(`${packs.url}/healthz`);
+    const other = await startOfflineWorker(tab);
+    await other.ask('save', [pack]);
+    expect(await isAnswering()).toBeTrue();
+    await other.ask('remove', [PACK_NAME]);
+    expect(await isAnswering()).toBeFalse();
+  });
+
   test('goes on where the connection broke, also in another worker', async () => {
     await saveUntilItBreaks();
     expect(await worker.ask('list', [null])).toEqual([[]]);

@@ -66,6 +66,15 @@ export class PackLibrary {
     for (const file of await this.store.names()) if (nameOf(file) === name) await this.store.remove(file);
   }
 
+  /** Changes when a pack is saved, renewed or deleted, also by another tab. */
+  async version(): Promise<string> {
+    const names = await this.store.names();
+    return names
+      .filter((name) => name.endsWith(COMPLETE))
+      .sort()
+      .join('/');
+  }
+
   /** The regions that can be used, with the borders around each. */
   async open(): Promise<{ regions: Region[]; atlases: Uint8Array[] }> {
     const regions: Region[] = [];
