@@ -8,8 +8,16 @@ const OUTPUT = join(ROOT, 'dist', 'web.bundle');
 const PACKER = join(ROOT, 'src', 'http', 'assets', 'web-bundle.ts');
 /** Of Swagger UI; with another version package.json changes. */
 const SWAGGER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+/** The rooms of the page and of its worker, see ARCHITECTURE.md. */
+const ROOMS = ['api', 'offline', 'platform', 'region', 'scoring', 'search', 'shared', 'threads', 'web'];
 /** A change in any of these makes another bundle. */
-const INPUTS = [import.meta.path, PACKER, join(import.meta.dir, 'web'), WEB, join(ROOT, 'package.json')];
+const INPUTS = [
+  import.meta.path,
+  PACKER,
+  join(import.meta.dir, 'web'),
+  ...ROOMS.map((room) => join(ROOT, 'src', room)),
+  join(ROOT, 'package.json'),
+];
 
 const made = modifiedAt(OUTPUT);
 if (made === 0 || INPUTS.some((path) => newestIn(path) >= made)) await makeBundle();
@@ -43,6 +51,8 @@ async function makeBundle(): Promise<void> {
     ...[180, 192, 512].map((side): [string, Uint8Array] => [`icon-${side}.png`, iconPng(side)]),
   ]);
   const shell = ['./', ...[...files.keys()].filter((name) => !name.endsWith('.html'))];
+  // only for who saves a region
+  files.set('offline.js', await bundled('../offline/worker.ts'));
   const hash = new Bun.CryptoHasher('sha256');
   for (const content of files.values()) hash.update(content);
   files.set(
@@ -50,6 +60,7 @@ async function makeBundle(): Promise<void> {
     await bundled('service-worker.ts', {
       BUILD_ID: JSON.stringify(hash.digest('hex').slice(0, 12)),
       SHELL: JSON.stringify(shell),
+      ON_DEMAND: JSON.stringify(['offline.js']),
     }),
   );
   for (const name of SWAGGER_FILES)

@@ -51,7 +51,7 @@ export async function bundledPackages(): Promise<BundledPackage[]> {
   const workers = readdirSync(join(root, 'workers')).map((name) => join('workers', name));
   const program = await inputsOf(['src/main.ts', ...workers], 'bun');
   const page = await inputsOf(
-    ['src/web/main.ts', 'src/web/service-worker.ts', 'src/web/styles/page.css'],
+    ['src/web/main.ts', 'src/web/service-worker.ts', 'src/offline/worker.ts', 'src/web/styles/page.css'],
     'browser',
   );
   const keys = new Set([...PACKED, ...[...program, ...page].flatMap((path) => packageKeyOf(path) ?? [])]);

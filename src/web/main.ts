@@ -24,6 +24,7 @@ import { createQuality } from './parts/quality.ts';
 import { createSearch } from './parts/search.ts';
 import { createSheet } from './parts/sheet.ts';
 import { createSignals } from './parts/signals.ts';
+import { createTakeAlong } from './parts/take-along.ts';
 import { createVerdict } from './parts/verdict.ts';
 import { createWelcome } from './parts/welcome.ts';
 import { createWhy } from './parts/why.ts';
@@ -60,7 +61,7 @@ createSignals(store, rating, createOutbox(memory, deliver), memory);
 createQuality(store);
 createWelcome(store, rating, lastScores, locate);
 createSearch(store, () => map.view(), choosePlace);
-const about = createAbout(store, chooseLanguage);
+const about = createAbout(store, chooseLanguage, createTakeAlong(store));
 const notices = createNotices(store, () => about.open());
 
 function chooseLanguage(language: Language): void {

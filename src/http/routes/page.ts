@@ -20,6 +20,7 @@ const HTML = 'text/html; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 const FILES: Readonly<Record<string, string>> = {
   'page.js': SCRIPT,
+  'offline.js': SCRIPT,
   'page.css': 'text/css; charset=utf-8',
   'service-worker.js': SCRIPT,
   'manifest.webmanifest': 'application/manifest+json',

@@ -3,6 +3,8 @@ import { TILE_PIXELS } from './paint.ts';
 
 export const LEAST_ZOOM = 8;
 export const MOST_ZOOM = 18;
+/** "Now" in steps of ten minutes: a layer need not be newer, and neighbouring tiles show the same moment. */
+export const NOW_STEP_MS = 600_000;
 
 export interface TileGrid {
   /** pixels between two scores */
