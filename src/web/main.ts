@@ -1,8 +1,9 @@
 /** Puts the page together: each part gets only what it needs. */
 
 import type { Health } from '../api/health.ts';
+import type { Region } from '../api/regions.ts';
 import type { LatLon } from '../api/values.ts';
-import { getHealth, getPaths, Refused, Unreachable } from './api.ts';
+import { getHealth, getPaths, getRegions, Refused, Unreachable } from './api.ts';
 import { deliver } from './deliver.ts';
 import { byId } from './lib/dom.ts';
 import { applyLanguage, type Language, startLanguage } from './lib/i18n.ts';
@@ -10,8 +11,9 @@ import { createLastScores } from './lib/last-scores.ts';
 import { formatLink, parseLink } from './lib/link.ts';
 import { createOutbox } from './lib/outbox.ts';
 import { memory } from './lib/storage.ts';
+import type { View } from './map/camera.ts';
 import { createDrawing } from './map/drawing.ts';
-import { createMap, type View } from './map/map.ts';
+import { createMap } from './map/map.ts';
 import { createPosition } from './map/position.ts';
 import { createScoreLayer } from './map/score-layer.ts';
 import { createAbout } from './parts/about.ts';
@@ -45,11 +47,14 @@ const choosePlace = (spot: LatLon) => {
   map.goTo(spot);
   choose(spot);
 };
-const locate = createPosition(map.leaflet, choosePlace);
+const locate = createPosition((position) => {
+  map.show({ position });
+  choosePlace(position);
+});
 byId('position-button').addEventListener('click', locate);
 
-const drawing = createDrawing(store, map.leaflet, sheet.covered);
-createScoreLayer(store, map.leaflet);
+const drawing = createDrawing(store, map, sheet.covered);
+createScoreLayer(store, map);
 createVerdict(store, rating);
 createNights(store, rating);
 const nearby = createNearby(store, rating, (places) => drawing.markPlaces(places, choose));
@@ -101,10 +106,15 @@ addEventListener('hashchange', openLink);
 
 async function learnAboutService(): Promise<void> {
   try {
-    const [report, paths] = await Promise.all([getHealth(), getPaths()]);
+    const [report, paths, regions] = await Promise.all([getHealth(), getPaths(), getRegions()]);
     about.setReport(report);
     notices.setReport(report);
     memory.write('paths', paths);
+    memory.write('regions', regions);
+    showRegions(
+      regions,
+      report.sources.some(({ kind, status }) => kind === 'tiles' && status !== 'off'),
+    );
     store.set({ paths });
     if (!isPlaced && !store.get().spot) openOnRegion(report);
     isPlaced = true;
@@ -114,13 +124,20 @@ async function learnAboutService(): Promise<void> {
   }
 }
 
+function showRegions(regions: readonly Region[], hasProvider: boolean): void {
+  map.setSources(
+    regions.filter(({ map_bytes }) => map_bytes !== null),
+    hasProvider,
+  );
+}
+
 /** A first visit begins where there is data. */
 function openOnRegion({ sources }: Health): void {
   const bounds = sources.find((source) => source.bounds)?.bounds;
   if (bounds) map.fitBounds(bounds);
 }
 
-map.label();
+showRegions(memory.read('regions', []), false);
 const lastView = memory.read<View | null>('view', null);
 /** a link or an earlier visit says where to begin */
 let isPlaced = lastView !== null || parseLink(location.hash) !== null;
@@ -134,7 +151,9 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') rating.refresh();
 });
 
-if ('serviceWorker' in navigator) {
-  // after everything that is to be seen; without HTTPS there is none, and the page only works online
-  addEventListener('load', () => navigator.serviceWorker.register('service-worker.js').catch(() => {}));
-}
+addEventListener('load', async () => {
+  // the page can be used already; the map is large, and only what is looked at
+  await map.load();
+  // last of all; without HTTPS there is none, and the page only works online
+  if ('serviceWorker' in navigator) navigator.serviceWorker.register('service-worker.js').catch(() => {});
+});
