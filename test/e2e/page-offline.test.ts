@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { MapPixels } from '../support/browser/map-pixels.ts';
 import {
+  drawnMap,
   NEIGHBOURHOODS,
   pageService,
   SPOT,
@@ -116,7 +118,9 @@ describe('without a connection', () => {
     const { page, context } = await look(SPOT, NO_CONNECTION);
     const score = await scoreOn(page);
     await context.setOffline(true);
-    await page.mouse.click(100, 250);
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, NEIGHBOURHOODS[5]);
     await page.waitForSelector('#welcome .place');
     expect(await page.textContent('#welcome h2')).toBe('No connection');
     await page.click('#welcome .place');
@@ -124,18 +128,21 @@ describe('without a connection', () => {
     await context.setOffline(false);
   });
 
-  test('map pictures seen before are still there', async () => {
-    const { page, context } = await look(SPOT, NO_CONNECTION);
+  test('the map that was seen before is still there', async () => {
+    const { page, context } = await look(SPOT, { ...NO_CONNECTION, map: true });
     await scoreOn(page);
     await installed(page);
-    // only what the worker has seen is kept, so it must be there when the pictures come
+    // only what the worker has seen is kept, so it must be there when the tiles come
     await page.reload();
     await scoreOn(page);
-    await page.waitForSelector('.base-tiles img.leaflet-tile-loaded');
+    await drawnMap(page);
+    const before = await MapPixels.of(page);
     await page.waitForFunction(async () => (await (await caches.open('tiles')).keys()).length > 3);
     await context.setOffline(true);
     await page.reload();
-    await page.waitForSelector('.base-tiles img.leaflet-tile-loaded');
+    await scoreOn(page);
+    await drawnMap(page);
+    expect((await MapPixels.of(page)).isLike(before)).toBeTrue();
   });
 
   test('installing is offered: the manifest and its icons are in order', async () => {

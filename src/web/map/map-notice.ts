@@ -28,13 +28,14 @@ export function createMapNotice(state: Store<MapState>): MapNotice {
     line.textContent = words;
   }
 
-  function wordsFor({ view, regions, hasProvider, needsProvider }: MapState): string {
-    if (missing.has('base') || (needsProvider && missing.has('provider'))) return text().tilesMissing;
+  function wordsFor({ view, regions, hasProvider }: MapState): string {
+    if (missing.has('base')) return text().tilesMissing;
     const isOutside = regions !== null && view.zoom >= DETAIL_ZOOM && !regionAt(regions, view);
-    return isOutside && !hasProvider ? text().mapNotHere : '';
+    const hasPictures = hasProvider && !missing.has('provider');
+    return isOutside && !hasPictures ? text().mapNotHere : '';
   }
 
-  state.on(['view', 'regions', 'hasProvider', 'needsProvider', 'language'], draw);
+  state.on(['view', 'regions', 'hasProvider', 'language'], draw);
   return {
     absent() {
       isAbsent = true;

@@ -25,6 +25,8 @@ export interface VisitOptions {
   locale?: string;
   position?: { latitude: number; longitude: number };
   reducedMotion?: boolean;
+  /** draw the map, which takes seconds: without it the browser has no WebGL, and the page all else (default false) */
+  map?: boolean;
   /** what the browser itself may report, because the test makes it so: a refused request, no connection */
   expected?: RegExp;
   /**
@@ -94,8 +96,21 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
       console.error(`policy violated: ${violatedDirective} ${blockedURI}`),
     );
   });
+  if (!options.map) await page.addInitScript(withoutWebGl);
   await page.goto(url);
   return { page, context, complaints, close: () => context.close() };
+}
+
+/** Runs inside the browser. */
+function withoutWebGl(): void {
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (
+    this: HTMLCanvasElement,
+    kind: string,
+    ...more: unknown[]
+  ) {
+    return /webgl/.test(kind) ? null : getContext.call(this, kind as '2d', ...(more as []));
+  } as typeof getContext;
 }
 
 /** Fails when axe-core finds something serious or critical. */

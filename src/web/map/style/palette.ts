@@ -24,9 +24,9 @@ const COLOURS = {
   major: ['#fbd98f', '#80683a'],
   medium: ['#ffffff', '#525f70'],
   minor: ['#ffffff', '#414d5c'],
-  /** streets while the scores are shown: white would vanish on yellow and light green */
-  scoredMedium: ['#8d8170', '#8796a8'],
-  scoredMinor: ['#8d8170', '#8796a8'],
+  /** streets while the scores are shown: white vanishes on yellow and light green but for a darker edge */
+  scoredCasing: ['#8d8170', '#0a0f15'],
+  scoredStreet: ['#ffffff', '#8796a8'],
   track: ['#b08a5c', '#8f7753'],
   path: ['#a8907a', '#75685c'],
   /** beneath tracks and paths: parts them from whatever they cross */

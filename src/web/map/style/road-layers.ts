@@ -78,8 +78,8 @@ function waysOf(
       ...common,
       id: `${id}-casings`,
       paint: {
-        'line-color': colours.casing,
-        'line-width': widths((width, level) => (width === 0 ? 0 : width + 2 * (level < 12 ? 0.5 : edge))),
+        'line-color': isScored ? colours.scoredCasing : colours.casing,
+        'line-width': widths((width, level) => (width === 0 ? 0 : width + 2 * edge * (level < 12 ? 0.5 : 1))),
         ...(isTunnel ? { 'line-dasharray': [2, 1.5], 'line-opacity': 0.6 } : {}),
       },
     },
@@ -104,8 +104,8 @@ function roadColour(colours: Palette, isScored: boolean): LineValue<string> {
     'major_road',
     colours.major,
     'medium_road',
-    isScored ? colours.scoredMedium : colours.medium,
-    isScored ? colours.scoredMinor : colours.minor,
+    isScored ? colours.scoredStreet : colours.medium,
+    isScored ? colours.scoredStreet : colours.minor,
   ];
 }
 
@@ -138,6 +138,7 @@ function pathLayers(colours: Palette): LayerSpecification[] {
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': colours.path,
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], 13, 0.55, 15, 1],
         'line-width': ['interpolate', ['linear'], ['zoom'], 13, 0.6, 16, 1.4, 18, 2.4],
         'line-dasharray': [3, 1.5],
       },
@@ -246,7 +247,7 @@ export function borderLayers(colours: Palette): LayerSpecification[] {
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': colours.border,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 1.4, 14, 3],
+        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 1.4, 14, 2.2],
         'line-opacity': 0.8,
         'line-dasharray': [6, 2, 1.5, 2],
       },
