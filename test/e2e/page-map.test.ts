@@ -83,7 +83,7 @@ describe('where no region is loaded', () => {
 });
 
 describe('without the map', () => {
-  const MISSING = 'This browser cannot draw the map. Search, your position and scores work without it.';
+  const MISSING = 'The map cannot be drawn here. Search, your position and scores work without it.';
 
   async function expectPageWithoutMap(page: Page): Promise<void> {
     await page.waitForSelector('.map-absent');

@@ -90,6 +90,12 @@ export function including(view: View, place: LatLon, { width, height }: Size, pa
   return moved.x === centre.x && moved.y === centre.y ? view : { ...fromPixel(moved, zoom), zoom };
 }
 
+/** The middle of what is left of a view beside what hides its left and its bottom. */
+export function middleOf(view: View, left: number, bottom: number): LatLon {
+  const { x, y } = toPixel(view, view.zoom);
+  return fromPixel({ x: x + left / 2, y: y - bottom / 2 }, view.zoom);
+}
+
 /** What a view shows. */
 export function boundsOf(view: View, { width, height }: Size): Bounds {
   const { x, y } = toPixel(view, view.zoom);

@@ -1,4 +1,5 @@
 /** What is to be said about the map itself: that there is none at all, none of this place, or no pictures just now. */
+import type { LatLon } from '../../api/values.ts';
 import { byId, fill, h } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
 import type { Store } from '../lib/observable.ts';
@@ -15,7 +16,8 @@ export interface MapNotice {
   tiles(source: TileSource, areMissing: boolean): void;
 }
 
-export function createMapNotice(state: Store<MapState>): MapNotice {
+/** @param middle of what is to be seen of the map */
+export function createMapNotice(state: Store<MapState>, middle: () => LatLon): MapNotice {
   const container = byId('map');
   const line = byId('map-state');
   let isAbsent = false;
@@ -30,7 +32,7 @@ export function createMapNotice(state: Store<MapState>): MapNotice {
 
   function wordsFor({ view, regions, hasProvider }: MapState): string {
     if (missing.has('base')) return text().tilesMissing;
-    const isOutside = regions !== null && view.zoom >= DETAIL_ZOOM && !regionAt(regions, view);
+    const isOutside = regions !== null && view.zoom >= DETAIL_ZOOM && !regionAt(regions, middle());
     const hasPictures = hasProvider && !missing.has('provider');
     return isOutside && !hasPictures ? text().mapNotHere : '';
   }

@@ -14,6 +14,7 @@ import {
   including,
   MAX_ZOOM,
   MIN_ZOOM,
+  middleOf,
   type Padding,
   type Size,
   tidied,
@@ -73,7 +74,10 @@ export function createMap(
     labels: [],
     places: [],
   });
-  const notice = createMapNotice(state);
+  const notice = createMapNotice(state, () => {
+    const { left, bottom } = covered();
+    return middleOf(state.get().view, left, bottom);
+  });
   const pin = h('div', { class: 'pin', 'aria-hidden': 'true' }, h('span', { class: 'pin-shape' }));
 
   const size = (): Size => ({ width: container.clientWidth, height: container.clientHeight });

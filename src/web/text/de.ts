@@ -28,7 +28,7 @@ export const de: Texts = {
   legend: 'Bewertung',
   tilesMissing: 'Die Karte gibt es gerade nicht. Bewertungen schon.',
   mapNotHere: 'Hier ist keine Karte geladen. Gebiete mit Karte sind umrandet.',
-  mapAbsent: 'Dieser Browser kann die Karte nicht zeichnen. Suche, Standort und Bewertung gehen auch ohne.',
+  mapAbsent: 'Die Karte lässt sich hier nicht zeichnen. Suche, Standort und Bewertung gehen auch ohne.',
   locating: 'Standort wird gesucht…',
   positionDenied: 'Der Browser gibt den Standort nicht frei. Tippe stattdessen auf die Karte.',
   positionFailed: 'Der Standort war nicht zu finden. Tippe stattdessen auf die Karte.',

@@ -26,7 +26,7 @@ export const en = {
   legend: 'Score',
   tilesMissing: 'The map is not available right now. Scores still are.',
   mapNotHere: 'No map is loaded here. Regions with a map are outlined.',
-  mapAbsent: 'This browser cannot draw the map. Search, your position and scores work without it.',
+  mapAbsent: 'The map cannot be drawn here. Search, your position and scores work without it.',
   locating: 'Looking for your position…',
   positionDenied: 'Your browser does not share the position. Tap the map instead.',
   positionFailed: 'Your position could not be found. Tap the map instead.',

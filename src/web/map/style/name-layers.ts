@@ -7,12 +7,15 @@ import type {
 import { BOLD, ITALIC, type Lettering, nameIn, REGULAR, sized } from './lettering.ts';
 import { signPrefix } from './map-image.ts';
 import type { Palette } from './palette.ts';
-import { BASE, OWN_FROM, WORLD } from './sources.ts';
+import { BASE, WORLD } from './sources.ts';
 
 const KIND: ExpressionSpecification = ['get', 'kind'];
 const DETAIL: ExpressionSpecification = ['get', 'kind_detail'];
 /** px around the letters, which makes an outline of twice that. */
 const HALO_PX = 2;
+
+/** Level of the renderer at which a country is larger than the map. */
+const WORLD_NAMES_TO = 8;
 
 /** What a camper looks for, the most wanted first: these have the right of way, and their own colour. */
 const CAMPER = ['camp_site', 'caravan_site', 'dump_station', 'drinking_water', 'toilets', 'shower'];
@@ -48,7 +51,7 @@ export function worldNameLayers(colours: Palette, lettering: Lettering): SymbolL
       type: 'symbol',
       source: WORLD,
       'source-layer': 'places',
-      maxzoom: OWN_FROM,
+      maxzoom: WORLD_NAMES_TO,
       layout: {
         'text-field': nameIn(lettering),
         'text-font': BOLD,
