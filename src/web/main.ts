@@ -30,7 +30,7 @@ import { createVerdict } from './parts/verdict.ts';
 import { createWelcome } from './parts/welcome.ts';
 import { createWhy } from './parts/why.ts';
 import { createRating } from './rating.ts';
-import { createPageStore } from './state.ts';
+import { can, createPageStore } from './state.ts';
 
 const store = createPageStore(startLanguage(), memory.read('paths', []));
 applyLanguage(store.get().language);
@@ -106,22 +106,27 @@ addEventListener('hashchange', openLink);
 
 async function learnAboutService(): Promise<void> {
   try {
-    const [report, paths, regions] = await Promise.all([getHealth(), getPaths(), getRegions()]);
+    const [report, paths] = await Promise.all([getHealth(), getPaths()]);
     about.setReport(report);
     notices.setReport(report);
     memory.write('paths', paths);
-    memory.write('regions', regions);
-    showRegions(
-      regions,
-      report.sources.some(({ kind, status }) => kind === 'tiles' && status !== 'off'),
-    );
     store.set({ paths });
     if (!isPlaced && !store.get().spot) openOnRegion(report);
     isPlaced = true;
+    if (can({ paths }, '/api/regions')) await learnAboutRegions(report);
   } catch (error) {
     // offline: the page goes on with what it remembers
     if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
   }
+}
+
+async function learnAboutRegions({ sources }: Health): Promise<void> {
+  const regions = await getRegions();
+  memory.write('regions', regions);
+  showRegions(
+    regions,
+    sources.some(({ kind, status }) => kind === 'tiles' && status !== 'off'),
+  );
 }
 
 function showRegions(regions: readonly Region[], hasProvider: boolean): void {
