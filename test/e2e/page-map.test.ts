@@ -12,7 +12,7 @@ const day = palette(false);
 const night = palette(true);
 
 /** Half land, half the Río de la Plata. */
-const SHORE = '#-34.90900,-56.14000,15';
+const SHORE = '#-34.91000,-56.13400,15';
 /** No region is loaded there. */
 const ELSEWHERE = '#51.20000,6.80000,11';
 

@@ -73,10 +73,11 @@ describe('planning ahead', () => {
     expect(await page.isVisible('#legend')).toBeFalse();
   });
 
-  test('what made the score is drawn with its shape', async () => {
+  test('what made the score is drawn: its shape, and how far away it is', async () => {
     const { page } = await look(SPOT, { map: true });
     await scoreOn(page);
     await page.click('#why-button');
     await drawnMap(page, 'lines', 'shapes');
+    expect(await page.textContent('.line-label')).toMatch(/^\d+ m$/);
   });
 });

@@ -29,8 +29,8 @@ export interface MapState {
   regions: readonly Region[] | null;
   /** whether the service hands on pictures of a map's provider, for places outside of all regions */
   hasProvider: boolean;
-  /** whether anything outside of the regions is in view: only then its pictures are asked for */
-  needsProvider: boolean;
+  /** whether anything outside of the regions can be seen: only then the world and the provider's pictures are needed */
+  seesElsewhere: boolean;
   /** path of the tiles of the score layer; null = it is off */
   scoreTiles: string | null;
   /** where this device is */

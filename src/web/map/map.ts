@@ -26,8 +26,8 @@ import { isCovered } from './outline.ts';
 
 /** Where single streets can be told apart. */
 const SPOT_ZOOM = 16;
-/** Above it the world's coasts and borders say enough. */
-const PROVIDER_FROM = 7;
+/** Regions show no tiles of their own below this zoom. */
+const WORLD_TO = 8;
 /** Before anything is known: most of Europe. */
 const START: View = { lat: 48.5, lon: 10, zoom: 5 };
 
@@ -65,7 +65,7 @@ export function createMap(
     mapLabel: text().mapLabel,
     regions: null,
     hasProvider: false,
-    needsProvider: false,
+    seesElsewhere: true,
     scoreTiles: null,
     position: null,
     lines: [],
@@ -87,9 +87,10 @@ export function createMap(
     setView({ ...view, zoom: Math.round(view.zoom) + step });
   };
   state.on(['view'], ({ view }) => onMoved(view));
-  state.on(['view', 'regions', 'hasProvider'], ({ view, regions, hasProvider }) => {
-    const isAsked = hasProvider && view.zoom >= PROVIDER_FROM;
-    state.set({ needsProvider: isAsked && !isCovered(regions ?? [], boundsOf(view, size())) });
+  state.on(['view', 'regions'], ({ view, regions }) => {
+    const { width, height } = size();
+    const around = boundsOf(view, { width: 2 * width, height: 2 * height });
+    state.set({ seesElsewhere: view.zoom < WORLD_TO || !isCovered(regions ?? [], around) });
   });
   byId('zoom-in').addEventListener('click', () => zoomBy(1));
   byId('zoom-out').addEventListener('click', () => zoomBy(-1));
@@ -114,7 +115,8 @@ export function createMap(
     },
     async load() {
       container.dataset.map = 'awaited';
-      if (!canDraw()) return notice.absent();
+      // what never heard of WebGL 2 need not fetch 450 KB
+      if (!('WebGL2RenderingContext' in globalThis)) return notice.absent();
       try {
         const [{ createRenderer }] = await Promise.all([
           import('./renderer.ts'),
@@ -127,6 +129,7 @@ export function createMap(
         };
         createRenderer(container, state, events, { least: MIN_ZOOM, most: MAX_ZOOM });
       } catch {
+        // no WebGL 2, or no connection: each is a page without a map
         notice.absent();
       }
     },
@@ -135,11 +138,6 @@ export function createMap(
 
 function within(zoom: number): number {
   return Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom));
-}
-
-/** True when this browser gives pages WebGL 2. */
-function canDraw(): boolean {
-  return document.createElement('canvas').getContext('webgl2') !== null;
 }
 
 function loadStyleSheet(name: string): Promise<void> {

@@ -22,7 +22,16 @@ const MOVE_MS = 300;
 const NEAR = { levels: 3, widths: 1.5 };
 
 /** What the style shows besides day and night. */
-const STYLED = ['language', 'regions', 'needsProvider', 'scoreTiles', 'position', 'lines', 'shapes'] as const;
+const STYLED = [
+  'language',
+  'regions',
+  'hasProvider',
+  'seesElsewhere',
+  'scoreTiles',
+  'position',
+  'lines',
+  'shapes',
+] as const;
 const MARKED = ['places', 'labels', 'pin'] as const;
 
 /**

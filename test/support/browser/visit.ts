@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { launchBrowser } from './chromium.ts';
 
 /** Only guards against a test that would never end. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 const PHONE = { width: 390, height: 844 };
 /** From here on the page has room for a panel at its side. */
 const DESKTOP_WIDTH = 800;
@@ -96,21 +96,10 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
       console.error(`policy violated: ${violatedDirective} ${blockedURI}`),
     );
   });
-  if (!options.map) await page.addInitScript(withoutWebGl);
+  if (!options.map)
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebGL2RenderingContext'));
   await page.goto(url);
   return { page, context, complaints, close: () => context.close() };
-}
-
-/** Runs inside the browser. */
-function withoutWebGl(): void {
-  const { getContext } = HTMLCanvasElement.prototype;
-  HTMLCanvasElement.prototype.getContext = function (
-    this: HTMLCanvasElement,
-    kind: string,
-    ...more: unknown[]
-  ) {
-    return /webgl/.test(kind) ? null : getContext.call(this, kind as '2d', ...(more as []));
-  } as typeof getContext;
 }
 
 /** Fails when axe-core finds something serious or critical. */

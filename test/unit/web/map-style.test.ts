@@ -7,7 +7,8 @@ import { mapStyle, type Shown } from '../../../src/web/map/style/map-style.ts';
 const SHOWN: Shown = {
   language: 'en',
   regions: [],
-  needsProvider: true,
+  hasProvider: true,
+  seesElsewhere: true,
   scoreTiles: 'api/map/score/{z}/{x}/{y}.png',
   position: { lat: 47, lon: 9.5 },
   lines: [{ from: { lat: 47, lon: 9.5 }, to: { lat: 47.01, lon: 9.5 }, points: -3 }],
@@ -43,7 +44,7 @@ describe('the style of the map', () => {
 
   test('differs by night in every colour, and only in colours', () => {
     const shape = (isNight: boolean) =>
-      JSON.stringify(mapStyle({ ...SHOWN, needsProvider: false }, { ...DAY, isNight })).replaceAll(
+      JSON.stringify(mapStyle({ ...SHOWN, hasProvider: false }, { ...DAY, isNight })).replaceAll(
         /#[0-9a-f]{6}/g,
         '#',
       );
@@ -74,6 +75,12 @@ describe('the style of the map', () => {
         (layer) => layer.type === 'symbol' && JSON.stringify(layer.layout?.['text-size']),
       );
     expect(sizes(2).filter((size, i) => size && size === sizes(1)[i])).toEqual([]);
+  });
+
+  test('asks for the world and for pictures of a provider only where something lies outside of the regions', () => {
+    const { sources, layers } = mapStyle({ ...SHOWN, seesElsewhere: false }, DAY);
+    expect(Object.keys(sources).filter((id) => id === 'world' || id === 'provider')).toEqual([]);
+    expect(layers.filter((layer) => 'source' in layer && !(layer.source in sources))).toEqual([]);
   });
 
   test('asks nobody but the service that delivered the page', () => {

@@ -33,7 +33,6 @@ const COVER: readonly (readonly [use: keyof Palette, kinds: readonly string[]])[
 /** The world below and beside the loaded regions. */
 export function worldLayers(colours: Palette): LayerSpecification[] {
   return [
-    { id: 'sea', type: 'background', paint: { 'background-color': colours.water } },
     {
       id: 'world-land',
       type: 'fill',

@@ -13,7 +13,7 @@ import { nameLayers, worldNameLayers } from './name-layers.ts';
 import { lineLayers, regionLayers, shapeLayers } from './overlay-layers.ts';
 import { palette } from './palette.ts';
 import { borderLayers, roadLayers } from './road-layers.ts';
-import { sourcesOf } from './sources.ts';
+import { showsProvider, sourcesOf } from './sources.ts';
 
 export interface Surroundings {
   /** of the service, ends with a slash */
@@ -25,7 +25,7 @@ export interface Surroundings {
 
 export type Shown = Pick<
   MapState,
-  'language' | 'regions' | 'needsProvider' | 'scoreTiles' | 'position' | 'lines' | 'shapes'
+  'language' | 'regions' | 'hasProvider' | 'seesElsewhere' | 'scoreTiles' | 'position' | 'lines' | 'shapes'
 >;
 
 export function mapStyle(shown: Shown, { address, isNight, textScale }: Surroundings): StyleSpecification {
@@ -33,8 +33,9 @@ export function mapStyle(shown: Shown, { address, isNight, textScale }: Surround
   const isScored = shown.scoreTiles !== null;
   const lettering = { language: shown.language, scale: textScale };
   const layers: LayerSpecification[] = [
-    ...worldLayers(colours),
-    ...(shown.needsProvider ? providerLayers(isNight) : []),
+    { id: 'sea', type: 'background', paint: { 'background-color': colours.water } },
+    ...(shown.seesElsewhere ? worldLayers(colours) : []),
+    ...(showsProvider(shown) ? providerLayers(isNight) : []),
     ...landLayers(colours),
     ...(isScored ? scoreLayers(isNight) : []),
     ...waterLayers(colours),
@@ -43,7 +44,7 @@ export function mapStyle(shown: Shown, { address, isNight, textScale }: Surround
     ...borderLayers(colours),
     ...regionLayers(colours),
     ...shapeLayers(colours),
-    ...worldNameLayers(colours, lettering),
+    ...(shown.seesElsewhere ? worldNameLayers(colours, lettering) : []),
     ...nameLayers(colours, lettering),
     ...lineLayers(colours),
   ];

@@ -24,19 +24,30 @@ const DEEPEST_BASE = 14;
 const SCORE_LEVELS = { minzoom: 10, maxzoom: 18 };
 const PROVIDER_LEVELS = { maxzoom: 19 };
 
-type Shown = Pick<MapState, 'regions' | 'needsProvider' | 'scoreTiles' | 'position' | 'lines' | 'shapes'>;
+type Shown = Pick<
+  MapState,
+  'regions' | 'hasProvider' | 'seesElsewhere' | 'scoreTiles' | 'position' | 'lines' | 'shapes'
+>;
+
+/** The world's coasts and borders say enough above OWN_FROM; its layer begins there. */
+export function showsProvider({
+  hasProvider,
+  seesElsewhere,
+}: Pick<MapState, 'hasProvider' | 'seesElsewhere'>): boolean {
+  return hasProvider && seesElsewhere;
+}
 
 /** @param address of the service, ends with a slash */
 export function sourcesOf(shown: Shown, address: string): Record<string, SourceSpecification> {
   const tiles = [`${address}api/map/base/{z}/{x}/{y}.mvt`];
   return {
-    [WORLD]: { type: 'vector', tiles, maxzoom: DEEPEST_WORLD },
+    ...(shown.seesElsewhere ? { [WORLD]: { type: 'vector', tiles, maxzoom: DEEPEST_WORLD } } : {}),
     [BASE]: { type: 'vector', tiles, minzoom: OWN_FROM, maxzoom: DEEPEST_BASE },
     [REGIONS]: drawn((shown.regions ?? []).map(({ outline }) => feature(outline))),
     [LINES]: drawn(shown.lines.flatMap(lineFeatures)),
     [SHAPES]: { type: 'geojson', data: shown.shapes },
     [POSITION]: drawn(shown.position ? [feature(point(shown.position))] : []),
-    ...(shown.needsProvider
+    ...(showsProvider(shown)
       ? { [PROVIDER]: raster(`${address}api/map/tile/{z}/{x}/{y}.png`, PROVIDER_LEVELS) }
       : {}),
     ...(shown.scoreTiles === null ? {} : { [SCORES]: raster(address + shown.scoreTiles, SCORE_LEVELS) }),
