@@ -40,7 +40,7 @@ describe('the map', () => {
     const { page } = await look(LAKE, { map: true });
     await drawnMap(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.waitForSelector('#map[data-map=rest]');
+    await drawnMap(page, 'night');
     const pixels = await MapPixels.of(page);
     expect(pixels.shareOf(night.water)).toBeWithin(0.1, 0.9);
     expect(pixels.shareOf(day.water)).toBe(0);

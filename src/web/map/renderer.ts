@@ -100,6 +100,7 @@ export function createRenderer(
     map.on('idle', () => {
       const { scoreTiles, lines, shapes } = state.get();
       const drawn = {
+        night: night.matches,
         scores: scoreTiles !== null,
         lines: lines.length > 0,
         shapes: shapes.features.length > 0,

@@ -89,7 +89,7 @@ export async function settledScoreOn(page: Page): Promise<number> {
   return scoreOn(page);
 }
 
-/** Waits until the map is drawn, with these of `scores`, `lines` and `shapes` over it. */
+/** Waits until the map is drawn, with these of `night`, `scores`, `lines` and `shapes`. */
 export async function drawnMap(page: Page, ...overlays: string[]): Promise<void> {
   const drawn = overlays.map((name) => `[data-drawn~="${name}"]`).join('');
   await page.waitForSelector(`#map[data-map="rest"]${drawn}`);
