@@ -2,7 +2,7 @@
 import type { Health } from '../api/health.ts';
 import type { ColourStop } from '../api/map.ts';
 import type { FoundPlace, Place } from '../api/places.ts';
-import type { Region } from '../api/regions.ts';
+import type { RegionRow } from '../api/regions.ts';
 import type { Score } from '../api/score.ts';
 import type { Report } from '../api/signal.ts';
 import type { Night } from '../api/timeline.ts';
@@ -100,8 +100,8 @@ export async function getLegend(): Promise<ColourStop[]> {
   return ((await ask('api/map/score/legend')) as { stops: ColourStop[] }).stops;
 }
 
-export async function getRegions(): Promise<Region[]> {
-  return ((await ask('api/regions')) as { regions: Region[] }).regions;
+export async function getRegions(): Promise<RegionRow[]> {
+  return ((await ask('api/regions')) as { regions: RegionRow[] }).regions;
 }
 
 export async function getHealth(): Promise<Health> {

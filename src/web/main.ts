@@ -1,7 +1,7 @@
 /** Puts the page together: each part gets only what it needs. */
 
 import type { Health } from '../api/health.ts';
-import type { Region } from '../api/regions.ts';
+import type { RegionRow } from '../api/regions.ts';
 import type { LatLon } from '../api/values.ts';
 import { getHealth, getPaths, getRegions, Refused, Unreachable } from './api.ts';
 import { deliver } from './deliver.ts';
@@ -129,7 +129,7 @@ async function learnAboutRegions({ sources }: Health): Promise<void> {
   );
 }
 
-function showRegions(regions: readonly Region[], hasProvider: boolean): void {
+function showRegions(regions: readonly RegionRow[], hasProvider: boolean): void {
   map.setSources(
     regions.filter(({ map_bytes }) => map_bytes !== null),
     hasProvider,

@@ -1,5 +1,5 @@
 /** What the map is to show. The page says so at any time; whatever draws the map follows as soon as it is there. */
-import type { Region } from '../../api/regions.ts';
+import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { Language } from '../lib/i18n.ts';
 import type { View } from './camera.ts';
@@ -26,7 +26,7 @@ export interface MapState {
   /** what the map is and which keys it takes, for those who hear it */
   mapLabel: string;
   /** regions with a map of ours; null while unknown */
-  regions: readonly Region[] | null;
+  regions: readonly RegionRow[] | null;
   /** whether the service hands on pictures of a map's provider, for places outside of all regions */
   hasProvider: boolean;
   /** whether anything outside of the regions can be seen: only then the world and the provider's pictures are needed */

@@ -2,7 +2,7 @@
  * The map as the rest of the page sees it. What draws it comes later, or never (no WebGL): views are kept and computed
  * here, and everything else works without it.
  */
-import type { Region } from '../../api/regions.ts';
+import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
 import { byId, h } from '../lib/dom.ts';
 import { language, text } from '../lib/i18n.ts';
@@ -45,7 +45,7 @@ export interface SpotMap {
   goTo(spot: LatLon): void;
   show(overlays: Partial<Overlays>): void;
   /** Tells what there is to draw: regions with a map of ours, and whether there are pictures of a provider. */
-  setSources(regions: readonly Region[], hasProvider: boolean): void;
+  setSources(regions: readonly RegionRow[], hasProvider: boolean): void;
   /** Follows the page's language. */
   label(): void;
   /** Fetches what draws the map; resolves when it is there, or when it is clear that there will be none. */

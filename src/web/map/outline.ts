@@ -1,14 +1,14 @@
 /** Which regions have a map of a place. */
-import type { Region } from '../../api/regions.ts';
+import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { Bounds } from './camera.ts';
 
-export function regionAt(regions: readonly Region[], place: LatLon): Region | undefined {
+export function regionAt(regions: readonly RegionRow[], place: LatLon): RegionRow | undefined {
   return regions.find(({ outline }) => outline.coordinates.some((rings) => isInside(rings, place)));
 }
 
 /** True when one region has all corners of the bounds, so that nothing outside of regions can be seen in them. */
-export function isCovered(regions: readonly Region[], [west, south, east, north]: Bounds): boolean {
+export function isCovered(regions: readonly RegionRow[], [west, south, east, north]: Bounds): boolean {
   const corners = [
     { lat: south, lon: west },
     { lat: south, lon: east },
