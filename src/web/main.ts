@@ -68,6 +68,15 @@ createSearch(store, () => map.view(), choosePlace);
 const about = createAbout(store, chooseLanguage);
 const notices = createNotices(store, () => about.open());
 
+/** Resolves when the score of a link is there, or cannot be had. */
+function firstAnswer(): Promise<void> {
+  return new Promise((resolve) => {
+    const tell = ({ status }: { status: string }) => status !== 'loading' && resolve();
+    store.on(['status'], tell);
+    tell(store.get());
+  });
+}
+
 function chooseLanguage(language: Language): void {
   memory.write('language', language);
   applyLanguage(language);
@@ -147,7 +156,7 @@ const lastView = memory.read<View | null>('view', null);
 /** a link or an earlier visit says where to begin */
 let isPlaced = lastView !== null || parseLink(location.hash) !== null;
 if (!openLink() && lastView) map.setView(lastView);
-learnAboutService();
+const knowsService = learnAboutService();
 addEventListener('online', () => {
   learnAboutService();
   rating.refresh();
@@ -157,7 +166,8 @@ document.addEventListener('visibilitychange', () => {
 });
 
 addEventListener('load', async () => {
-  // the page can be used already; the map is large, and only what is looked at
+  // the map is large, and keeps a slow device busy: what somebody came to read is there before
+  await Promise.all([knowsService, firstAnswer()]);
   await map.load();
   // last of all; without HTTPS there is none, and the page only works online
   if ('serviceWorker' in navigator) navigator.serviceWorker.register('service-worker.js').catch(() => {});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { palette } from '../../src/web/map/style/palette.ts';
 import { MapPixels } from '../support/browser/map-pixels.ts';
 import {
   drawnMap,
@@ -13,6 +14,7 @@ import { expectAccessible } from '../support/browser/visit.ts';
 
 const service = pageService();
 const { look } = service;
+const day = palette(false);
 
 /** The browser reports each request that fails for want of a connection, also those that the worker answers for. */
 const NO_CONNECTION = { expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ };
@@ -142,7 +144,12 @@ describe('without a connection', () => {
     await page.reload();
     await scoreOn(page);
     await drawnMap(page);
-    expect((await MapPixels.of(page)).isLike(before)).toBeTrue();
+    expect(await page.isVisible('#map-state')).toBeFalse();
+    // the sheet now says that there is no connection, and the map has made room for that
+    const after = await MapPixels.of(page);
+    for (const colour of [day.earth, day.minor, day.building])
+      expect(Math.abs(after.shareOf(colour) - before.shareOf(colour))).toBeLessThan(0.1);
+    expect(after.shareOf(day.minor)).toBeGreaterThan(0.05);
   });
 
   test('installing is offered: the manifest and its icons are in order', async () => {

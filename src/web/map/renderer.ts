@@ -2,7 +2,7 @@
  * Draws the map with MapLibre GL JS: with the style documents the only part of the page that knows it. It is fetched
  * after everything else, so it shares no code with the page and takes all it needs from the map's state.
  */
-import { Map as MapLibre, Marker, setWorkerUrl } from 'maplibre-gl';
+import { Map as MapLibre, Marker, setMaxParallelImageRequests, setWorkerUrl } from 'maplibre-gl';
 import type { Store } from '../lib/observable.ts';
 import type { View } from './camera.ts';
 import type { MapEvents, MapMark, MapState } from './map-state.ts';
@@ -16,6 +16,8 @@ const LEVEL = 1;
 const USUAL_LETTERS_PX = 16;
 /** px that a finger may move in a tap. */
 const TAP_PX = 6;
+/** Scores are computed when they are asked for: more at once only wait for each other, some in vain. */
+const PICTURES_AT_ONCE = 4;
 /** Of a short move, and of names that appear. */
 const MOVE_MS = 300;
 /** A farther way is not worth watching, in levels and in widths of the map. */
@@ -47,6 +49,7 @@ export function createRenderer(
   const address = new URL('.', document.baseURI).href;
   const night = matchMedia('(prefers-color-scheme: dark)');
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  setMaxParallelImageRequests(PICTURES_AT_ONCE);
   setWorkerUrl(`${address}renderer-worker.js`);
   const map = new MapLibre({
     container,

@@ -32,15 +32,4 @@ export class MapPixels {
     }
     return found / count;
   }
-
-  /** True when at most one pixel in a hundred differs. */
-  isLike(other: MapPixels): boolean {
-    const count = this.data.length / this.channels;
-    let different = 0;
-    for (let i = 0; i < count; i++) {
-      const at = i * this.channels;
-      if ([0, 1, 2].some((k) => Math.abs(this.data[at + k]! - other.data[at + k]!) > TOLERANCE)) different++;
-    }
-    return different <= count / 100;
-  }
 }
