@@ -61,7 +61,8 @@ describe('planning ahead', () => {
   });
 
   test('the scores of the whole view appear as a layer with a legend, and go away again', async () => {
-    const { page } = await look(SPOT, { map: true });
+    // what a service that is busy refuses is asked for again
+    const { page } = await look(SPOT, { map: true, expected: /status of 503/ });
     await scoreOn(page);
     await page.click('#layer-button');
     await drawnMap(page, 'scores');

@@ -8,7 +8,7 @@ import type { View } from './camera.ts';
 import type { MapEvents, MapMark, MapState } from './map-state.ts';
 import { mapImage } from './style/map-image.ts';
 import { mapStyle } from './style/map-style.ts';
-import { BASE, PROVIDER } from './style/sources.ts';
+import { BASE, PROVIDER, SCORES } from './style/sources.ts';
 
 /** The renderer counts levels by tiles of 512 px, the page by 256 px. */
 const LEVEL = 1;
@@ -18,6 +18,10 @@ const USUAL_LETTERS_PX = 16;
 const TAP_PX = 6;
 /** Scores are computed when they are asked for: more at once only wait for each other, some in vain. */
 const PICTURES_AT_ONCE = 4;
+/** The service asks to try again after a second when it is busy. */
+const BUSY = 503;
+const RETRY_MS = 1500;
+const MOST_TRIES = 4;
 /** Of a short move, and of names that appear. */
 const MOVE_MS = 300;
 /** A farther way is not worth watching, in levels and in widths of the map. */
@@ -49,6 +53,7 @@ export function createRenderer(
   const address = new URL('.', document.baseURI).href;
   const night = matchMedia('(prefers-color-scheme: dark)');
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const tries = new WeakMap<MapTile, number>();
   setMaxParallelImageRequests(PICTURES_AT_ONCE);
   setWorkerUrl(`${address}renderer-worker.js`);
   const map = new MapLibre({
@@ -86,6 +91,7 @@ export function createRenderer(
   takeChoices();
 
   function followStyle(): void {
+    // `data-map` and `data-drawn` tell styles and tests whether the map is at rest, and what lies on it
     let isLoaded = false;
     const restyle = () => {
       container.dataset.map = 'drawing';
@@ -156,12 +162,25 @@ export function createRenderer(
 
   function tellOfTiles(): void {
     map.on('error', (event) => {
-      const { sourceId } = event as unknown as { sourceId?: string };
+      const { sourceId, tile, error } = event as unknown as TileError;
       if (sourceId === PROVIDER || sourceId === BASE) events.tiles(sourceId, true);
+      if (sourceId === SCORES && tile && error.status === BUSY) askAgain(tile);
     });
     map.on('sourcedata', ({ sourceId, tile }) => {
-      if (tile && (sourceId === PROVIDER || sourceId === BASE)) events.tiles(sourceId, false);
+      // told of tiles that failed, too
+      if (!tile?.hasData()) return;
+      if (sourceId === PROVIDER || sourceId === BASE) events.tiles(sourceId, false);
     });
+  }
+
+  /** A hole in the scores would be taken for a place without any. */
+  function askAgain(tile: MapTile): void {
+    const tried = tries.get(tile) ?? 0;
+    if (tried >= MOST_TRIES) return;
+    tries.set(tile, tried + 1);
+    setTimeout(() => {
+      if (map.getSource(SCORES)) map.refreshTiles(SCORES, [tile.tileID.canonical]);
+    }, RETRY_MS);
   }
 
   function takeChoices(): void {
@@ -178,6 +197,17 @@ export function createRenderer(
     state.on(['mapLabel'], label);
     label(state.get());
   }
+}
+
+interface MapTile {
+  tileID: { canonical: { x: number; y: number; z: number } };
+}
+
+/** What the events of failed tiles have besides that of other failures. */
+interface TileError {
+  sourceId?: string;
+  tile?: MapTile;
+  error: { status?: number };
 }
 
 function cameraOf({ lat, lon, zoom }: View) {
