@@ -1,7 +1,6 @@
 /** Puts the page together: each part gets only what it needs. */
 
 import type { Health } from '../api/health.ts';
-import type { RegionRow } from '../api/regions.ts';
 import type { LatLon } from '../api/values.ts';
 import { getHealth, getPaths, getRegions, Refused, Unreachable } from './api.ts';
 import { deliver } from './deliver.ts';
@@ -13,7 +12,7 @@ import { createOutbox } from './lib/outbox.ts';
 import { memory } from './lib/storage.ts';
 import type { View } from './map/camera.ts';
 import { createDrawing } from './map/drawing.ts';
-import { createMap } from './map/map.ts';
+import { createMap, type MapSources } from './map/map.ts';
 import { createPosition } from './map/position.ts';
 import { createScoreLayer } from './map/score-layer.ts';
 import { createAbout } from './parts/about.ts';
@@ -131,18 +130,12 @@ async function learnAboutService(): Promise<void> {
 
 async function learnAboutRegions({ sources }: Health): Promise<void> {
   const regions = await getRegions();
-  memory.write('regions', regions);
-  showRegions(
-    regions,
-    sources.some(({ kind, status }) => kind === 'tiles' && status !== 'off'),
-  );
-}
-
-function showRegions(regions: readonly RegionRow[], hasProvider: boolean): void {
-  map.setSources(
-    regions.filter(({ map_bytes }) => map_bytes !== null),
-    hasProvider,
-  );
+  const mapSources: MapSources = {
+    regions: regions.filter(({ map_bytes }) => map_bytes !== null),
+    hasProvider: sources.some(({ kind, status }) => kind === 'tiles' && status !== 'off'),
+  };
+  memory.write('map-sources', mapSources);
+  map.setSources(mapSources);
 }
 
 /** A first visit begins where there is data. */
@@ -151,7 +144,8 @@ function openOnRegion({ sources }: Health): void {
   if (bounds) map.fitBounds(bounds);
 }
 
-showRegions(memory.read('regions', []), false);
+const knownSources = memory.read<MapSources | null>('map-sources', null);
+if (knownSources) map.setSources(knownSources);
 const lastView = memory.read<View | null>('view', null);
 /** a link or an earlier visit says where to begin */
 let isPlaced = lastView !== null || parseLink(location.hash) !== null;

@@ -2,7 +2,6 @@
  * The map as the rest of the page sees it. What draws it comes later, or never (no WebGL): views are kept and computed
  * here, and everything else works without it.
  */
-import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
 import { byId, h } from '../lib/dom.ts';
 import { language, text } from '../lib/i18n.ts';
@@ -34,6 +33,9 @@ const START: View = { lat: 48.5, lon: 10, zoom: 5 };
 /** What parts of the page lay on the map. */
 export type Overlays = Pick<MapState, 'scoreTiles' | 'position' | 'lines' | 'shapes' | 'labels' | 'places'>;
 
+/** Where there is something to draw. */
+export type MapSources = Pick<MapState, 'regions' | 'hasProvider'>;
+
 export interface SpotMap {
   view(): View;
   setView(view: View): void;
@@ -45,7 +47,7 @@ export interface SpotMap {
   goTo(spot: LatLon): void;
   show(overlays: Partial<Overlays>): void;
   /** Tells what there is to draw: regions with a map of ours, and whether there are pictures of a provider. */
-  setSources(regions: readonly RegionRow[], hasProvider: boolean): void;
+  setSources(sources: MapSources): void;
   /** Follows the page's language. */
   label(): void;
   /** Fetches what draws the map; resolves when it is there, or when it is clear that there will be none. */
@@ -109,7 +111,7 @@ export function createMap(
     },
     goTo: (spot) => setView({ ...spot, zoom: Math.max(state.get().view.zoom, SPOT_ZOOM) }),
     show: (overlays) => state.set(overlays),
-    setSources: (regions, hasProvider) => state.set({ regions, hasProvider }),
+    setSources: (sources) => state.set(sources),
     label() {
       state.set({ language: language(), mapLabel: text().mapLabel });
     },

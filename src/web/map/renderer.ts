@@ -53,7 +53,8 @@ export function createRenderer(
   const address = new URL('.', document.baseURI).href;
   const night = matchMedia('(prefers-color-scheme: dark)');
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const tries = new WeakMap<MapTile, number>();
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
   setMaxParallelImageRequests(PICTURES_AT_ONCE);
   setWorkerUrl(`${address}renderer-worker.js`);
   const map = new MapLibre({
@@ -161,10 +162,13 @@ export function createRenderer(
   }
 
   function tellOfTiles(): void {
+    state.on(['view', 'scoreTiles'], () => {
+      tries = 0;
+    });
     map.on('error', (event) => {
-      const { sourceId, tile, error } = event as unknown as TileError;
+      const { sourceId, error } = event as unknown as TileError;
       if (sourceId === PROVIDER || sourceId === BASE) events.tiles(sourceId, true);
-      if (sourceId === SCORES && tile && error.status === BUSY) askAgain(tile);
+      if (sourceId === SCORES && error.status === BUSY) askAgain();
     });
     map.on('sourcedata', ({ sourceId, tile }) => {
       // told of tiles that failed, too
@@ -174,12 +178,13 @@ export function createRenderer(
   }
 
   /** A hole in the scores would be taken for a place without any. */
-  function askAgain(tile: MapTile): void {
-    const tried = tries.get(tile) ?? 0;
-    if (tried >= MOST_TRIES) return;
-    tries.set(tile, tried + 1);
-    setTimeout(() => {
-      if (map.getSource(SCORES)) map.refreshTiles(SCORES, [tile.tileID.canonical]);
+  function askAgain(): void {
+    if (retry || tries >= MOST_TRIES) return;
+    tries++;
+    retry = setTimeout(() => {
+      retry = undefined;
+      // those that are there are in the browser's cache; to name the others would draw them before they come
+      if (map.getSource(SCORES)) map.refreshTiles(SCORES);
     }, RETRY_MS);
   }
 
@@ -199,14 +204,9 @@ export function createRenderer(
   }
 }
 
-interface MapTile {
-  tileID: { canonical: { x: number; y: number; z: number } };
-}
-
 /** What the events of failed tiles have besides that of other failures. */
 interface TileError {
   sourceId?: string;
-  tile?: MapTile;
   error: { status?: number };
 }
 
