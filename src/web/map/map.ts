@@ -25,8 +25,8 @@ import { isCovered } from './outline.ts';
 
 /** Where single streets can be told apart. */
 const SPOT_ZOOM = 16;
-/** Regions show no tiles of their own below this zoom. */
-const WORLD_TO = 8;
+/** COASTS_TO of the style as the page counts zoom: from here on nothing of the world is seen in the bounds of a region. */
+const COASTS_TO = 11;
 /** Before anything is known: most of Europe. */
 const START: View = { lat: 48.5, lon: 10, zoom: 5 };
 
@@ -90,9 +90,7 @@ export function createMap(
   };
   state.on(['view'], ({ view }) => onMoved(view));
   state.on(['view', 'regions'], ({ view, regions }) => {
-    const { width, height } = size();
-    const around = boundsOf(view, { width: 2 * width, height: 2 * height });
-    state.set({ seesElsewhere: view.zoom < WORLD_TO || !isCovered(regions ?? [], around) });
+    state.set({ seesElsewhere: view.zoom < COASTS_TO || !isCovered(regions ?? [], boundsOf(view, size())) });
   });
   byId('zoom-in').addEventListener('click', () => zoomBy(1));
   byId('zoom-out').addEventListener('click', () => zoomBy(-1));

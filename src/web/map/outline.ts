@@ -7,15 +7,11 @@ export function regionAt(regions: readonly RegionRow[], place: LatLon): RegionRo
   return regions.find(({ outline }) => outline.coordinates.some((rings) => isInside(rings, place)));
 }
 
-/** True when one region has all corners of the bounds, so that nothing outside of regions can be seen in them. */
+/** True when the bounds lie in those of one region. */
 export function isCovered(regions: readonly RegionRow[], [west, south, east, north]: Bounds): boolean {
-  const corners = [
-    { lat: south, lon: west },
-    { lat: south, lon: east },
-    { lat: north, lon: west },
-    { lat: north, lon: east },
-  ];
-  return regions.some((region) => corners.every((corner) => regionAt([region], corner)));
+  return regions.some(
+    ({ bounds }) => west >= bounds[0] && south >= bounds[1] && east <= bounds[2] && north <= bounds[3],
+  );
 }
 
 /** Even-odd rule: a point in a hole is outside. */

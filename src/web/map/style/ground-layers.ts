@@ -2,7 +2,7 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { hatchName } from './map-image.ts';
 import type { Palette } from './palette.ts';
-import { BASE, OWN_FROM, PROVIDER, REGIONS, SCORES, WORLD } from './sources.ts';
+import { BASE, COASTS_TO, OWN_FROM, PROVIDER, REGIONS, SCORES, WORLD } from './sources.ts';
 
 /** How strong the scores are over the ground: enough to be read, not so strong that streets vanish. */
 const SCORE_OPACITY = { day: 0.5, night: 0.4 };
@@ -109,6 +109,7 @@ export function landLayers(colours: Palette): LayerSpecification[] {
       type: 'fill',
       source: REGIONS,
       minzoom: OWN_FROM,
+      filter: ['any', ['==', ['get', 'part'], 'outline'], ['>=', ['zoom'], COASTS_TO]],
       paint: { 'fill-color': colours.water, 'fill-antialias': false },
     },
     {

@@ -11,6 +11,7 @@ export function regionLayers(colours: Palette): LayerSpecification[] {
       id: 'region-outlines',
       type: 'line',
       source: REGIONS,
+      filter: ['==', ['get', 'part'], 'outline'],
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': colours.region,

@@ -1,5 +1,6 @@
 /** Where the map's data comes from: our own tiles, the world in them, scores, a provider's pictures, what the page draws. */
 import type { SourceSpecification } from 'maplibre-gl';
+import type { RegionRow } from '../../../api/regions.ts';
 import type { LatLon } from '../../../api/values.ts';
 import type { MapLine, MapState } from '../map-state.ts';
 
@@ -17,6 +18,8 @@ export const POSITION = 'position';
  * renderer's tiles are 512 px wide, so its levels are one below those of the page.)
  */
 export const OWN_FROM = 6;
+/** From here on the coasts of the world are wrong by so many pixels that a region hides them in all its bounds. */
+export const COASTS_TO = 10;
 const DEEPEST_WORLD = 5;
 const DEEPEST_BASE = 14;
 
@@ -43,7 +46,7 @@ export function sourcesOf(shown: Shown, address: string): Record<string, SourceS
   return {
     ...(shown.seesElsewhere ? { [WORLD]: { type: 'vector', tiles, maxzoom: DEEPEST_WORLD } } : {}),
     [BASE]: { type: 'vector', tiles, minzoom: OWN_FROM, maxzoom: DEEPEST_BASE },
-    [REGIONS]: drawn((shown.regions ?? []).map(({ outline }) => feature(outline))),
+    [REGIONS]: drawn((shown.regions ?? []).flatMap(regionFeatures)),
     [LINES]: drawn(shown.lines.flatMap(lineFeatures)),
     [SHAPES]: { type: 'geojson', data: shown.shapes },
     [POSITION]: drawn(shown.position ? [feature(point(shown.position))] : []),
@@ -52,6 +55,20 @@ export function sourcesOf(shown: Shown, address: string): Record<string, SourceS
       : {}),
     ...(shown.scoreTiles === null ? {} : { [SCORES]: raster(address + shown.scoreTiles, SCORE_LEVELS) }),
   };
+}
+
+function regionFeatures({ outline, bounds: [west, south, east, north] }: RegionRow): GeoJSON.Feature[] {
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return [
+    feature(outline, { part: 'outline' }),
+    feature({ type: 'Polygon', coordinates: [ring] }, { part: 'bounds' }),
+  ];
 }
 
 function raster(tiles: string, levels: { minzoom?: number; maxzoom: number }): SourceSpecification {
