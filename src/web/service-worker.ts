@@ -1,4 +1,4 @@
-/** Keeps the page itself and the map pictures seen, so that it opens without a connection. Answers stay in the page. */
+/** Keeps the page itself and the map tiles seen, so that it opens without a connection. Answers stay in the page. */
 import { PACK_CACHE } from '../offline/packs/pack-store.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -10,11 +10,13 @@ declare const ON_DEMAND: readonly string[];
 
 const SHELL_CACHE = `shell-${BUILD_ID}`;
 const TILE_CACHE = 'tiles';
-/** Some 20 screens. Only what somebody has looked at: the provider forbids fetching ahead. */
+/** Some 20 screens of pictures, more of our own. Only what was looked at: the provider forbids fetching ahead. */
 const MOST_TILES = 400;
 /** The provider's policy asks for at least this when it says nothing else. */
 const TILE_FRESH_MS = 7 * 86_400_000;
-const TILE_PATH = 'api/map/tile/';
+const PROVIDER_PATH = 'api/map/tile/';
+/** Our own tiles, of which the service says itself how long they are good. */
+const BASE_PATH = 'api/map/base/';
 
 const scope = new URL(self.registration.scope);
 
@@ -38,7 +40,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname))
     return;
   const path = url.pathname.slice(scope.pathname.length);
-  if (path.startsWith(TILE_PATH)) event.respondWith(tile(event));
+  if (path.startsWith(PROVIDER_PATH)) event.respondWith(tile(event, TILE_FRESH_MS));
+  else if (path.startsWith(BASE_PATH)) event.respondWith(tile(event, 0));
   else if (SHELL.includes(path) || SHELL.includes(`./${path}`)) event.respondWith(shell(request));
   else if (ON_DEMAND.includes(path)) event.respondWith(onDemand(request));
 });
@@ -66,10 +69,11 @@ async function onDemand(request: Request): Promise<Response> {
   return response;
 }
 
-async function tile(event: FetchEvent): Promise<Response> {
+/** @param freshMs for how long a kept tile is not asked for again */
+async function tile(event: FetchEvent, freshMs: number): Promise<Response> {
   const cache = await caches.open(TILE_CACHE);
   const kept = await cache.match(event.request);
-  if (kept && ageOf(kept) < TILE_FRESH_MS) return kept;
+  if (kept && ageOf(kept) < freshMs) return kept;
   try {
     const response = await fetch(event.request);
     if (response.ok) event.waitUntil(keep(cache, event.request, response.clone()));
