@@ -1,10 +1,9 @@
-/** Takes the pictures of the README: `bun scripts/screenshots.ts`. Needs no network; the map is painted from the sample. */
+/** Takes the pictures of the README: `bun scripts/screenshots.ts`. Needs no network: the map is that of the sample. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../test/support/browser/chromium.ts';
-import { startStreetMap } from './screenshots/street-map.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const IMAGES = join(ROOT, 'docs', 'images');
@@ -31,8 +30,18 @@ const PICTURES: Picture[] = [
     height: 844,
     scheme: 'dark',
     scale: 1,
+    prepare: async () => {},
+  },
+  {
+    name: 'phone-day.jpg',
+    link: '#-34.90120,-56.14520,16',
+    width: 390,
+    height: 844,
+    scheme: 'light',
+    scale: 1,
     prepare: async (page) => {
       await page.click('#layer-button');
+      await page.waitForSelector('#map[data-drawn~=scores]');
     },
   },
   {
@@ -47,6 +56,7 @@ const PICTURES: Picture[] = [
       await page.locator('#nights .chip').nth(1).click();
       await page.click('#why-button');
       await page.waitForSelector('#waterfall');
+      await page.waitForSelector('#map[data-drawn~=scores][data-drawn~=shapes]');
     },
   },
 ];
@@ -68,8 +78,8 @@ async function take(
   await page.goto(url + link);
   await page.waitForSelector('#verdict[aria-busy=false] #score');
   await prepare(page);
-  await page.waitForLoadState('networkidle');
-  // sheets slide and tiles fade in
+  await page.waitForSelector('#map[data-map=rest]');
+  // sheets slide, and names and scores fade in
   await Bun.sleep(800);
   await page.screenshot({ path: join(IMAGES, name), type: 'jpeg', quality: QUALITY });
   await context.close();
@@ -77,20 +87,10 @@ async function take(
 
 const data = mkdtempSync(join(tmpdir(), 'spotscore-pictures-'));
 const browser = await launchBrowser();
-const map = await startStreetMap(await browser.newPage());
-const service = Bun.spawn(
-  [
-    process.execPath,
-    'src/main.ts',
-    '--port',
-    '0',
-    '--data-dir',
-    data,
-    '--tile-url',
-    `${map.url}/{z}/{x}/{y}.png`,
-  ],
-  { cwd: ROOT, stdout: 'pipe' },
-);
+const service = Bun.spawn([process.execPath, 'src/main.ts', '--port', '0', '--data-dir', data], {
+  cwd: ROOT,
+  stdout: 'pipe',
+});
 try {
   let log = '';
   const decoder = new TextDecoder();
@@ -104,6 +104,5 @@ try {
 } finally {
   service.kill();
   await browser.close();
-  map.stop();
   rmSync(data, { recursive: true, force: true });
 }

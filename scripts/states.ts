@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { AtlasHeader } from '../src/scoring/site/border-atlas.ts';
-import { readAtlasHeader } from '../src/scoring/site/border-atlas.ts';
+import { packAtlas, readAtlasHeader } from '../src/scoring/site/border-atlas.ts';
 import { packCountries } from './states/countries.ts';
 import { packStates } from './states/states.ts';
 
@@ -52,11 +52,7 @@ const stamp = stampOfSources();
 if (!isUpToDate(stamp)) {
   const rings: number[] = [];
   const header: AtlasHeader = { stamp, countries: packCountries(rings), states: packStates(rings) };
-  const json = new TextEncoder().encode(JSON.stringify(header));
-  const file = new Uint8Array(4 + json.length + rings.length);
-  new DataView(file.buffer).setUint32(0, json.length, true);
-  file.set(json, 4);
-  file.set(rings, 4 + json.length);
+  const file = packAtlas(header, Uint8Array.from(rings));
   mkdirSync(dirname(output), { recursive: true });
   const aside = `${output}.${process.pid}`;
   writeFileSync(aside, file);

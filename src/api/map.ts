@@ -81,6 +81,8 @@ export const Legend = t.Object(
   { title: 'Legend', description: 'Colours by score; between them linear', headers: KEPT },
 );
 
+export type Legend = Static<typeof Legend>;
+
 export const FeaturesQuery = ScoreQuery;
 
 export const Position = t.Tuple([Type.Number(), Type.Number()], {

@@ -165,3 +165,4 @@ export const SearchResults = t.Object(
     headers: REVALIDATED_TEXT,
   },
 );
+export type SearchResults = Static<typeof SearchResults>;

@@ -62,6 +62,8 @@ export interface PackHeader {
   region: PackPart;
   /** null: the region has no drawn map */
   map: PackPart | null;
+  /** borders of the countries and states around the region, which say whose law, holidays and clock hold where */
+  places: PackPart;
   /** counts of travellers' reports; null: none come with it */
   signals: null;
 }

@@ -1,7 +1,8 @@
 /** `self-test`: does this executable hold together on this machine? For release artefacts and new machines. */
 
 import { loadSample } from '../app/regions/sample.ts';
-import { openRegion, recordCountOf } from '../region/read/source.ts';
+import { recordCountOf } from '../region/read/reader.ts';
+import { openRegion } from '../region/read/source.ts';
 import { describeVersion } from '../shared/version.ts';
 import { StoreThread } from '../signals/thread/store-client.ts';
 import type { DatabaseConfig } from '../signals/thread/store-messages.ts';

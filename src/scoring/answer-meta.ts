@@ -1,8 +1,8 @@
 /** What an answer says about its time and its map data. */
 import type { NightWindow, ScoreMeta, ScoreSource } from '../api/score.ts';
 import { dataHealth } from '../region/read/data-health.ts';
-import type { Region } from '../region/read/reader.ts';
-import { recordCountOf } from '../region/read/source.ts';
+import { type Region, recordCountOf } from '../region/read/reader.ts';
+
 import { ATTRIBUTION } from '../shared/attribution.ts';
 import { iso } from './calendar/at.ts';
 import type { Night } from './calendar/night.ts';

@@ -1,5 +1,6 @@
 /** Where one could sleep around here: the places to stand in the map data, to be scored by the caller. */
-import type { Candidate, SiteKind } from '../api/places.ts';
+import type { Candidate, Nearby, Place, SiteKind } from '../api/places.ts';
+import type { SpotSummary } from '../api/scores.ts';
 import { ACCESS, AREA_KINDS, POINT_CATEGORIES, SiteFlag } from '../region/format/codes.ts';
 import type { Region } from '../region/read/reader.ts';
 import { sitesAround } from '../region/read/sites-around.ts';
@@ -30,6 +31,23 @@ export function candidatesAround(
     (a, b) => Number(isOfficial(b)) - Number(isOfficial(a)) || a.distance_m - b.distance_m || a.lat - b.lat,
   );
   return withoutTwins(found).slice(0, MOST_CANDIDATES);
+}
+
+/**
+ * The answer of GET /api/spot/nearby: the best first, of equals the nearest.
+ * @param summaries JSON texts of SpotSummary, one for each candidate
+ */
+export function bestPlaces(
+  candidates: readonly Candidate[],
+  summaries: readonly string[],
+  limit: number,
+): Nearby {
+  const places = summaries.map((text, i): Place => {
+    const { score, ampel, reasons, spot_id } = JSON.parse(text) as SpotSummary;
+    return { ...candidates[i]!, score, ampel, reasons, spot_id };
+  });
+  places.sort((a, b) => b.score - a.score || a.distance_m - b.distance_m);
+  return { places: places.slice(0, limit), considered: places.length };
 }
 
 function isOfficial({ kind }: Candidate): boolean {

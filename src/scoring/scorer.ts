@@ -57,7 +57,7 @@ const MOST_SPOTS = 2048;
 const NOW_STEP_MS = 60_000;
 
 export class Scorer {
-  private readonly spots = new AdmissionCache<number, Spot>(MOST_SPOTS);
+  private readonly spots = new AdmissionCache<number, Spot>(MOST_SPOTS, (cell) => cell);
   private readonly scratch = new Scratch();
   /** lists and map tiles ask for one moment again and again */
   private last: Moment | null = null;

@@ -16,6 +16,8 @@ export interface ThreadOptions<Event> {
   errors?: readonly ErrorClass[];
   /** keeps the thread's heap small at the price of speed (Bun's `smol`) */
   smol?: boolean;
+  /** true in a browser, which tells of an error, also in loading the code, but not that a thread ended */
+  endsWithError?: boolean;
   /** told what the thread says without being asked */
   onEvent?(event: Event): void;
   /** the thread ended without being asked to, or with an error, or was given up; all that it owed has been rejected with this reason */
@@ -46,11 +48,12 @@ export class Thread<Ops extends Operations<Ops>, Event = never> {
     url: URL,
     private readonly options: ThreadOptions<Event>,
   ) {
-    this.worker = new Worker(url, { smol: options.smol ?? false });
+    this.worker = new Worker(url, { type: 'module', smol: options.smol ?? false });
     this.worker.onmessage = ({ data }: MessageEvent<FromThread>) => this.receive(data);
     this.worker.onerror = (event) => {
       event.preventDefault();
       this.lastError = event.message;
+      if (options.endsWithError) this.lose(`${options.name} failed (${event.message})`);
     };
     this.worker.addEventListener('close', (event) => {
       this.closed.resolve();

@@ -1,14 +1,23 @@
-/** Talks to the service that delivered this page; every address is relative to it. */
+/**
+ * Talks to the service that delivered this page; every address is relative to it. When it cannot be reached, a region
+ * saved on this device answers what it can.
+ */
 import type { Health } from '../api/health.ts';
-import type { ColourStop } from '../api/map.ts';
-import type { FoundPlace, Place } from '../api/places.ts';
+import type { ColourStop, Legend } from '../api/map.ts';
+import type { FoundPlace, Nearby, Place, SearchResults } from '../api/places.ts';
+import type { RegionRow, Regions } from '../api/regions.ts';
 import type { Score } from '../api/score.ts';
 import type { Report } from '../api/signal.ts';
-import type { Night } from '../api/timeline.ts';
+import type { Night, Timeline } from '../api/timeline.ts';
 import type { LatLon } from '../api/values.ts';
+import type { OfflineThread } from '../offline/offline-thread.ts';
+import type { Language } from '../shared/language.ts';
+import { answerAt, answerFromAny, mayBeSaved, type SavedRegion, savedRegions } from './saved-regions.ts';
 
 /** A phone at the edge of a cell needs seconds for one answer; after this it has none. */
 const DEADLINE_MS = 12_000;
+/** The same where a saved region can answer instead. */
+const SAVED_DEADLINE_MS = 4000;
 
 /** The service cannot be reached: no network, or nobody answers. */
 export class Unreachable extends Error {
@@ -37,26 +46,31 @@ interface ProblemBody {
   next_allowed_at?: string;
 }
 
-async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
-  const deadline = AbortSignal.timeout(DEADLINE_MS);
+async function ask(path: string, init: RequestInit = {}, deadlineMs = DEADLINE_MS): Promise<unknown> {
+  return reach(path, init, deadlineMs, (response) => response.json());
+}
+
+/** @throws Unreachable, Refused; what `fetch` throws when `init.signal` is aborted */
+async function reach<T>(
+  path: string,
+  init: RequestInit,
+  deadlineMs: number,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const deadline = AbortSignal.timeout(deadlineMs);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
-  let response: Response;
-  let body: unknown;
   try {
-    response = await fetch(new URL(path, document.baseURI), { ...init, signal });
-    body = await response.json();
+    const response = await fetch(new URL(path, document.baseURI), { ...init, signal });
+    if (response.ok) return await read(response);
+    throw refusal(response, (await response.json()) as ProblemBody);
   } catch (error) {
-    if (init.signal?.aborted) throw error;
+    if (error instanceof Refused || init.signal?.aborted) throw error;
     throw new Unreachable('the service cannot be reached', { cause: error });
   }
-  if (response.ok) return body;
-  const problem = body as ProblemBody;
-  throw new Refused(
-    response.status,
-    problem.error ?? 'unknown',
-    problem.detail ?? response.statusText,
-    problem.next_allowed_at,
-  );
+}
+
+function refusal({ status, statusText }: Response, { error, detail, next_allowed_at }: ProblemBody): Refused {
+  return new Refused(status, error ?? 'unknown', detail ?? statusText, next_allowed_at);
 }
 
 function query(values: Record<string, string | number | null>): string {
@@ -67,40 +81,126 @@ function query(values: Record<string, string | number | null>): string {
 export interface Question extends LatLon {
   /** what the interface calls `at`; null = now */
   at: string | null;
-  lang: string;
+  lang: Language;
 }
 
-export async function getScore(question: Question, signal: AbortSignal): Promise<Score> {
-  return (await ask(`api/spot/score?${query({ ...question })}`, { signal })) as Score;
+/** An answer of the service, or of a region saved on this device. */
+export interface Answered<T> {
+  answer: T;
+  /** null = the service's */
+  savedRegion: SavedRegion | null;
 }
 
-export async function getTimeline(
-  { lat, lon, lang }: Question,
-  nights: number,
-  signal: AbortSignal,
-): Promise<Night[]> {
-  const answer = await ask(`api/spot/timeline?${query({ lat, lon, lang, nights })}`, { signal });
-  return (answer as { nights: Night[] }).nights;
+/** Asks the service; when it cannot be reached, what is saved of the place. */
+async function askAbout(
+  place: LatLon,
+  path: string,
+  signal: AbortSignal | undefined,
+  saved: Parameters<typeof answerAt>[1],
+): Promise<Answered<unknown>> {
+  const init = signal ? { signal } : {};
+  try {
+    const deadlineMs = mayBeSaved(place) ? SAVED_DEADLINE_MS : DEADLINE_MS;
+    return { answer: await ask(path, init, deadlineMs), savedRegion: null };
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    const found = await answerAt(place, saved);
+    signal?.throwIfAborted();
+    if (!found) throw error;
+    return { answer: JSON.parse(found.text), savedRegion: found.region };
+  }
+}
+
+/** The same question as the worker takes it. */
+function forWorker({ lat, lon, at, lang }: Question) {
+  return { lat, lon, at: at ?? '', now: Date.now(), lang };
+}
+
+export async function getScore(question: Question, signal: AbortSignal): Promise<Answered<Score>> {
+  const path = `api/spot/score?${query({ ...question })}`;
+  const answered = await askAbout(question, path, signal, (worker) =>
+    worker.ask('score', forWorker(question)),
+  );
+  return answered as Answered<Score>;
+}
+
+export async function getTimeline(question: Question, nights: number, signal: AbortSignal): Promise<Night[]> {
+  const path = `api/spot/timeline?${query({ ...question, nights })}`;
+  const { answer } = await askAbout(question, path, signal, (worker) =>
+    worker.ask('timeline', { ...forWorker(question), nights }),
+  );
+  return (answer as Timeline).nights;
 }
 
 export async function getNearby(question: Question, radius: number, limit: number): Promise<Place[]> {
-  const answer = await ask(`api/spot/nearby?${query({ ...question, radius, limit })}`);
-  return (answer as { places: Place[] }).places;
+  const path = `api/spot/nearby?${query({ ...question, radius, limit })}`;
+  const { answer } = await askAbout(question, path, undefined, (worker) =>
+    worker.ask('nearby', { ...forWorker(question), radius, limit }),
+  );
+  return (answer as Nearby).places;
 }
 
 export async function getFeatures(
   question: Question,
   signal: AbortSignal,
 ): Promise<GeoJSON.FeatureCollection> {
-  return (await ask(`api/map/features?${query({ ...question })}`, { signal })) as GeoJSON.FeatureCollection;
+  const path = `api/map/features?${query({ ...question })}`;
+  const { answer } = await askAbout(question, path, signal, (worker) =>
+    worker.ask('features', forWorker(question)),
+  );
+  return answer as GeoJSON.FeatureCollection;
+}
+
+function deadlineForAny(): number {
+  return savedRegions().length > 0 ? SAVED_DEADLINE_MS : DEADLINE_MS;
+}
+
+/** Asks the service; when it cannot be reached, all that is saved. */
+async function askForAny(path: string, init: RequestInit, saved: (worker: OfflineThread) => Promise<string>) {
+  try {
+    return await ask(path, init, deadlineForAny());
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    const text = await answerFromAny(saved);
+    init.signal?.throwIfAborted();
+    if (text === null) throw error;
+    return JSON.parse(text);
+  }
 }
 
 export async function getLegend(): Promise<ColourStop[]> {
-  return ((await ask('api/map/score/legend')) as { stops: ColourStop[] }).stops;
+  const legend = (await askForAny('api/map/score/legend', {}, (worker) =>
+    worker.ask('legend', null),
+  )) as Legend;
+  return legend.stops;
+}
+
+/** A tile of the score layer, a PNG; null where a saved region answers and knows nothing. @throws Unreachable, Refused */
+export async function getScoreTile(
+  { z, x, y }: { z: number; x: number; y: number },
+  at: string | null,
+  signal: AbortSignal,
+): Promise<Uint8Array | null> {
+  try {
+    const path = `api/map/score/${z}/${x}/${y}.png?${query({ at })}`;
+    return await reach(
+      path,
+      { signal },
+      deadlineForAny(),
+      async (response) => new Uint8Array(await response.arrayBuffer()),
+    );
+  } catch (error) {
+    if (!(error instanceof Unreachable) || savedRegions().length === 0) throw error;
+    return answerFromAny((worker) => worker.ask('tile', { z, x, y, at: at ?? '', now: Date.now() }));
+  }
 }
 
 export async function getHealth(): Promise<Health> {
   return (await ask('api/health')) as Health;
+}
+
+export async function getRegions(): Promise<RegionRow[]> {
+  return ((await ask('api/regions')) as Regions).regions;
 }
 
 /** @param scope `local` while somebody is still typing: the geocoder's rules forbid suggestions */
@@ -111,8 +211,10 @@ export async function findPlaces(
   lang: string,
   signal: AbortSignal,
 ): Promise<FoundPlace[]> {
-  const answer = await ask(`api/geocode/search?${query({ q, scope, ...near, lang, limit: 6 })}`, { signal });
-  return (answer as { results: FoundPlace[] }).results;
+  const limit = 6;
+  const path = `api/geocode/search?${query({ q, scope, ...near, lang, limit })}`;
+  const found = await askForAny(path, { signal }, (worker) => worker.ask('search', { q, limit, near }));
+  return (found as SearchResults).results;
 }
 
 /** Resolves to when this device may report on this spot again, ISO 8601. */

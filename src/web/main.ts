@@ -2,7 +2,7 @@
 
 import type { Health } from '../api/health.ts';
 import type { LatLon } from '../api/values.ts';
-import { getHealth, getPaths, Refused, Unreachable } from './api.ts';
+import { getHealth, getPaths, getRegions, Refused, Unreachable } from './api.ts';
 import { deliver } from './deliver.ts';
 import { byId } from './lib/dom.ts';
 import { applyLanguage, type Language, startLanguage } from './lib/i18n.ts';
@@ -10,8 +10,9 @@ import { createLastScores } from './lib/last-scores.ts';
 import { formatLink, parseLink } from './lib/link.ts';
 import { createOutbox } from './lib/outbox.ts';
 import { memory } from './lib/storage.ts';
+import type { View } from './map/camera.ts';
 import { createDrawing } from './map/drawing.ts';
-import { createMap, type View } from './map/map.ts';
+import { createMap, type MapSources } from './map/map.ts';
 import { createPosition } from './map/position.ts';
 import { createScoreLayer } from './map/score-layer.ts';
 import { createAbout } from './parts/about.ts';
@@ -24,11 +25,12 @@ import { createQuality } from './parts/quality.ts';
 import { createSearch } from './parts/search.ts';
 import { createSheet } from './parts/sheet.ts';
 import { createSignals } from './parts/signals.ts';
+import { createTakeAlong } from './parts/take-along.ts';
 import { createVerdict } from './parts/verdict.ts';
 import { createWelcome } from './parts/welcome.ts';
 import { createWhy } from './parts/why.ts';
 import { createRating } from './rating.ts';
-import { createPageStore } from './state.ts';
+import { can, createPageStore } from './state.ts';
 
 const store = createPageStore(startLanguage(), memory.read('paths', []));
 applyLanguage(store.get().language);
@@ -45,11 +47,14 @@ const choosePlace = (spot: LatLon) => {
   map.goTo(spot);
   choose(spot);
 };
-const locate = createPosition(map.leaflet, choosePlace);
+const locate = createPosition((position) => {
+  map.show({ position });
+  choosePlace(position);
+});
 byId('position-button').addEventListener('click', locate);
 
-const drawing = createDrawing(store, map.leaflet, sheet.covered);
-createScoreLayer(store, map.leaflet);
+const drawing = createDrawing(store, map, sheet.covered);
+createScoreLayer(store, map);
 createVerdict(store, rating);
 createNights(store, rating);
 const nearby = createNearby(store, rating, (places) => drawing.markPlaces(places, choose));
@@ -60,8 +65,17 @@ createSignals(store, rating, createOutbox(memory, deliver), memory);
 createQuality(store);
 createWelcome(store, rating, lastScores, locate);
 createSearch(store, () => map.view(), choosePlace);
-const about = createAbout(store, chooseLanguage);
+const about = createAbout(store, chooseLanguage, createTakeAlong(store));
 const notices = createNotices(store, () => about.open());
+
+/** Resolves when the score of a link is there, or cannot be had. */
+function firstAnswer(): Promise<void> {
+  return new Promise((resolve) => {
+    const tell = ({ status }: { status: string }) => status !== 'loading' && resolve();
+    store.on(['status'], tell);
+    tell(store.get());
+  });
+}
 
 function chooseLanguage(language: Language): void {
   memory.write('language', language);
@@ -108,10 +122,21 @@ async function learnAboutService(): Promise<void> {
     store.set({ paths });
     if (!isPlaced && !store.get().spot) openOnRegion(report);
     isPlaced = true;
+    if (can({ paths }, '/api/regions')) await learnAboutRegions(report);
   } catch (error) {
     // offline: the page goes on with what it remembers
     if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
   }
+}
+
+async function learnAboutRegions({ sources }: Health): Promise<void> {
+  const regions = await getRegions();
+  const mapSources: MapSources = {
+    regions: regions.filter(({ map_bytes }) => map_bytes !== null),
+    hasProvider: sources.some(({ kind, status }) => kind === 'tiles' && status !== 'off'),
+  };
+  memory.write('map-sources', mapSources);
+  map.setSources(mapSources);
 }
 
 /** A first visit begins where there is data. */
@@ -120,12 +145,13 @@ function openOnRegion({ sources }: Health): void {
   if (bounds) map.fitBounds(bounds);
 }
 
-map.label();
+const knownSources = memory.read<MapSources | null>('map-sources', null);
+if (knownSources) map.setSources(knownSources);
 const lastView = memory.read<View | null>('view', null);
 /** a link or an earlier visit says where to begin */
 let isPlaced = lastView !== null || parseLink(location.hash) !== null;
 if (!openLink() && lastView) map.setView(lastView);
-learnAboutService();
+const knowsService = learnAboutService();
 addEventListener('online', () => {
   learnAboutService();
   rating.refresh();
@@ -134,7 +160,10 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') rating.refresh();
 });
 
-if ('serviceWorker' in navigator) {
-  // after everything that is to be seen; without HTTPS there is none, and the page only works online
-  addEventListener('load', () => navigator.serviceWorker.register('service-worker.js').catch(() => {}));
-}
+addEventListener('load', async () => {
+  // the map is large, and keeps a slow device busy: what somebody came to read is there before
+  await Promise.all([knowsService, firstAnswer()]);
+  await map.load();
+  // last of all; without HTTPS there is none, and the page only works online
+  if ('serviceWorker' in navigator) navigator.serviceWorker.register('service-worker.js').catch(() => {});
+});

@@ -1,4 +1,4 @@
-/** Asks for the score of the chosen spot and night, and falls back to what this device has seen before. */
+/** Asks for the score of the chosen spot and night; falls back to a saved region, then to what this device has seen before. */
 
 import type { LatLon } from '../api/values.ts';
 import { getScore, getTimeline, Refused, Unreachable } from './api.ts';
@@ -40,10 +40,10 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     const { signal } = running;
     store.set({ status: 'loading', problem: '' });
     try {
-      const answer = await getScore({ ...spot, at, lang: language }, signal);
+      const { answer, savedRegion } = await getScore({ ...spot, at, lang: language }, signal);
       lastScores.keep(spot, at, answer, new Date().toISOString());
       answeredAt = Date.now();
-      store.set({ answer, savedAt: null, status: 'ready' });
+      store.set({ answer, savedAt: null, savedRegion, status: 'ready' });
       if (answer.meta.degraded_reason === 'map_data_loading' && attempt < MAX_LOADING_RETRIES)
         retry = setTimeout(() => ask({ attempt: attempt + 1, renew: true }), RETRY_LOADING_MS);
       if (renew || !store.get().timeline) await askForNights(signal);
@@ -63,7 +63,7 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     const saved = spot && lastScores.find(spot, at);
     store.set(
       saved
-        ? { answer: saved.answer, savedAt: saved.savedAt, status: 'ready' }
+        ? { answer: saved.answer, savedAt: saved.savedAt, savedRegion: null, status: 'ready' }
         : { answer: null, status: 'unreachable' },
     );
   }
@@ -87,7 +87,7 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
 
   return {
     choose(spot, at = null) {
-      store.set({ spot, at, answer: null, timeline: null, savedAt: null });
+      store.set({ spot, at, answer: null, timeline: null, savedAt: null, savedRegion: null });
       ask();
     },
     chooseNight(at) {
@@ -96,9 +96,9 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     },
     again,
     refresh() {
-      const { spot, status, savedAt } = store.get();
+      const { spot, status, savedAt, savedRegion } = store.get();
       if (!spot || status === 'loading') return;
-      if (savedAt || status !== 'ready' || Date.now() - answeredAt > STALE_MS) again();
+      if (savedAt || savedRegion || status !== 'ready' || Date.now() - answeredAt > STALE_MS) again();
     },
   };
 

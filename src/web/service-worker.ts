@@ -1,31 +1,31 @@
-/** Keeps the page itself and the map pictures seen, so that it opens without a connection. Answers stay in the page. */
+/** Keeps the page itself and the map tiles seen, so that it opens without a connection. Answers stay in the page. */
+import { PACK_CACHE } from '../offline/packs/pack-store.ts';
+
 declare const self: ServiceWorkerGlobalScope;
-/** Both are filled in by scripts/web.ts: a new build is a new cache. */
+/** All are filled in by scripts/web.ts: a new build is a new cache. */
 declare const BUILD_ID: string;
 declare const SHELL: readonly string[];
+/** Kept from their first use on. */
+declare const ON_DEMAND: readonly string[];
 
 const SHELL_CACHE = `shell-${BUILD_ID}`;
 const TILE_CACHE = 'tiles';
-/** Some 20 screens. Only what somebody has looked at: the provider forbids fetching ahead. */
+/** Some 20 screens of pictures, more of our own. Only what was looked at: the provider forbids fetching ahead. */
 const MOST_TILES = 400;
 /** The provider's policy asks for at least this when it says nothing else. */
 const TILE_FRESH_MS = 7 * 86_400_000;
-const TILE_PATH = 'api/map/tile/';
+const PROVIDER_PATH = 'api/map/tile/';
+/** Our own tiles, of which the service says itself how long they are good. */
+const BASE_PATH = 'api/map/base/';
 
 const scope = new URL(self.registration.scope);
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(SHELL_CACHE)
-      // asked for again, or an old file could end up under the new name; what is unchanged costs a 304 only
-      .then((cache) => cache.addAll(SHELL.map((path) => new Request(path, { cache: 'no-cache' }))))
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(install());
 });
 
 self.addEventListener('activate', (event) => {
-  const isOld = (name: string) => name !== SHELL_CACHE && name !== TILE_CACHE;
+  const isOld = (name: string) => ![SHELL_CACHE, TILE_CACHE, PACK_CACHE].includes(name);
   event.waitUntil(
     caches
       .keys()
@@ -40,19 +40,40 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname))
     return;
   const path = url.pathname.slice(scope.pathname.length);
-  if (path.startsWith(TILE_PATH)) event.respondWith(tile(event));
+  if (path.startsWith(PROVIDER_PATH)) event.respondWith(tile(event, TILE_FRESH_MS));
+  else if (path.startsWith(BASE_PATH)) event.respondWith(tile(event, 0));
   else if (SHELL.includes(path) || SHELL.includes(`./${path}`)) event.respondWith(shell(request));
+  else if (ON_DEMAND.includes(path)) event.respondWith(onDemand(request));
 });
+
+async function install(): Promise<void> {
+  const cache = await caches.open(SHELL_CACHE);
+  const used = await Promise.all(ON_DEMAND.map(async (path) => ((await caches.match(path)) ? [path] : [])));
+  // asked for again, or an old file could end up under the new name; what is unchanged costs a 304 only
+  const paths = [...SHELL, ...used.flat()];
+  await cache.addAll(paths.map((path) => new Request(path, { cache: 'no-cache' })));
+  await self.skipWaiting();
+}
 
 async function shell(request: Request): Promise<Response> {
   const cache = await caches.open(SHELL_CACHE);
   return (await cache.match(request, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
 }
 
-async function tile(event: FetchEvent): Promise<Response> {
+async function onDemand(request: Request): Promise<Response> {
+  const cache = await caches.open(SHELL_CACHE);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
+}
+
+/** @param freshMs for how long a kept tile is not asked for again */
+async function tile(event: FetchEvent, freshMs: number): Promise<Response> {
   const cache = await caches.open(TILE_CACHE);
   const kept = await cache.match(event.request);
-  if (kept && ageOf(kept) < TILE_FRESH_MS) return kept;
+  if (kept && ageOf(kept) < freshMs) return kept;
   try {
     const response = await fetch(event.request);
     if (response.ok) event.waitUntil(keep(cache, event.request, response.clone()));
@@ -74,5 +95,3 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
   const all = await cache.keys();
   await Promise.all(all.slice(0, Math.max(0, all.length - MOST_TILES)).map((old) => cache.delete(old)));
 }
-
-export {};

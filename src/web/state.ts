@@ -4,6 +4,7 @@ import type { Night } from '../api/timeline.ts';
 import type { LatLon } from '../api/values.ts';
 import type { Language } from './lib/i18n.ts';
 import { createStore, type Store } from './lib/observable.ts';
+import type { SavedRegion } from './saved-regions.ts';
 
 export interface State {
   language: Language;
@@ -15,6 +16,8 @@ export interface State {
   answer: Score | null;
   /** ISO 8601: the answer is not from now but was kept on this device */
   savedAt: string | null;
+  /** the answer was made on this device, from this region */
+  savedRegion: SavedRegion | null;
   status: 'idle' | 'loading' | 'ready' | 'unreachable' | 'refused';
   /** the service's own words when it refused */
   problem: string;
@@ -37,6 +40,7 @@ export function createPageStore(language: Language, paths: readonly string[]): P
     at: null,
     answer: null,
     savedAt: null,
+    savedRegion: null,
     status: 'idle',
     problem: '',
     timeline: null,

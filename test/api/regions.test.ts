@@ -8,6 +8,7 @@ import { RegionMaps } from '../../src/app/regions/region-maps.ts';
 import { loadSample } from '../../src/app/regions/sample.ts';
 import { type HttpServer, listen } from '../../src/http/server.ts';
 import { BaseMap } from '../../src/map-tiles/base-map/base-map.ts';
+import { BorderAtlas } from '../../src/scoring/site/border-atlas.ts';
 import { createLog } from '../../src/shared/log.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { problemOf } from '../support/http/map-service.ts';
@@ -54,7 +55,12 @@ function opened(pack: Uint8Array) {
   const header = JSON.parse(new TextDecoder().decode(pack.subarray(12, 12 + length)));
   const part = ({ offset, bytes }: { offset: number; bytes: number }) =>
     pack.subarray(offset, offset + bytes);
-  return { header, region: part(header.region), map: header.map && part(header.map) };
+  return {
+    header,
+    region: part(header.region),
+    map: header.map && part(header.map),
+    places: part(header.places),
+  };
 }
 
 describe('the list of regions', () => {
@@ -122,7 +128,7 @@ describe('the list of regions', () => {
 });
 
 describe('a pack', () => {
-  test('holds region and map as they are on the disk, each with its hash', async () => {
+  test('holds region and map as they are on the disk, and the borders around it, each with its hash', async () => {
     const { write, writeMap: draw, look, ask, folder } = testRegions();
     const path = await write('alpha', 10);
     await draw('alpha', 10);
@@ -134,8 +140,10 @@ describe('a pack', () => {
       'cache-control': 'no-cache',
       etag: expect.stringMatching(/^"\w+"$/),
     });
-    const { header, region, map } = opened(await response.bytes());
+    const { header, region, map, places } = opened(await response.bytes());
     expect([header.version, header.name, header.signals]).toEqual([1, 'alpha', null]);
+    expect(new BorderAtlas(places).locate(50, 10.05)).toMatchObject({ country: 'DE', state: 'DE-BY' });
+    expect([header.places.hash, header.places.offset % 64]).toEqual([sha256(places), 0]);
     expect(Buffer.from(region).equals(readFileSync(path))).toBe(true);
     expect(Buffer.from(map).equals(readFileSync(join(folder, 'alpha.pmtiles')))).toBe(true);
     expect([header.region.hash, header.map.hash]).toEqual([sha256(region), sha256(map)]);

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { palette } from '../../src/web/map/style/palette.ts';
+import { MapPixels } from '../support/browser/map-pixels.ts';
 import {
+  drawnMap,
   NEIGHBOURHOODS,
   pageService,
   SPOT,
@@ -11,6 +14,7 @@ import { expectAccessible } from '../support/browser/visit.ts';
 
 const service = pageService();
 const { look } = service;
+const day = palette(false);
 
 /** The browser reports each request that fails for want of a connection, also those that the worker answers for. */
 const NO_CONNECTION = { expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ };
@@ -116,7 +120,9 @@ describe('without a connection', () => {
     const { page, context } = await look(SPOT, NO_CONNECTION);
     const score = await scoreOn(page);
     await context.setOffline(true);
-    await page.mouse.click(100, 250);
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, NEIGHBOURHOODS[5]);
     await page.waitForSelector('#welcome .place');
     expect(await page.textContent('#welcome h2')).toBe('No connection');
     await page.click('#welcome .place');
@@ -124,18 +130,26 @@ describe('without a connection', () => {
     await context.setOffline(false);
   });
 
-  test('map pictures seen before are still there', async () => {
-    const { page, context } = await look(SPOT, NO_CONNECTION);
+  test('the map that was seen before is still there', async () => {
+    const { page, context } = await look(SPOT, { ...NO_CONNECTION, map: true });
     await scoreOn(page);
     await installed(page);
-    // only what the worker has seen is kept, so it must be there when the pictures come
+    // only what the worker has seen is kept, so it must be there when the tiles come
     await page.reload();
     await scoreOn(page);
-    await page.waitForSelector('.base-tiles img.leaflet-tile-loaded');
+    await drawnMap(page);
+    const before = await MapPixels.of(page);
     await page.waitForFunction(async () => (await (await caches.open('tiles')).keys()).length > 3);
     await context.setOffline(true);
     await page.reload();
-    await page.waitForSelector('.base-tiles img.leaflet-tile-loaded');
+    await scoreOn(page);
+    await drawnMap(page);
+    expect(await page.isVisible('#map-state')).toBeFalse();
+    // the sheet now says that there is no connection, and the map has made room for that
+    const after = await MapPixels.of(page);
+    for (const colour of [day.minor, day.building])
+      expect(after.shareOf(colour)).toBeGreaterThan(before.shareOf(colour) / 2);
+    expect(before.shareOf(day.minor)).toBeGreaterThan(0.05);
   });
 
   test('installing is offered: the manifest and its icons are in order', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { pageService, SPOT, scoreOn } from '../support/browser/page-service.ts';
+import { drawnMap, pageService, SPOT, scoreOn } from '../support/browser/page-service.ts';
 import { expectAccessible } from '../support/browser/visit.ts';
 
 const service = pageService();
@@ -42,7 +42,8 @@ describe('planning ahead', () => {
   });
 
   test('better places nearby are listed best first, and choosing one rates it with that very score', async () => {
-    const { page } = await look('#-34.90830,-56.19800,16');
+    const { page } = await look('#-34.90830,-56.19800,16', { map: true });
+    await drawnMap(page);
     const here = await scoreOn(page);
     await page.click('#nearby-button');
     await page.waitForSelector('#nearby .place');
@@ -60,22 +61,24 @@ describe('planning ahead', () => {
   });
 
   test('the scores of the whole view appear as a layer with a legend, and go away again', async () => {
-    const { page } = await look(SPOT);
+    // what a service that is busy refuses is asked for again
+    const { page } = await look(SPOT, { map: true, expected: /status of 503/ });
     await scoreOn(page);
     await page.click('#layer-button');
-    await page.waitForSelector('.score-tiles img.leaflet-tile-loaded');
+    await drawnMap(page, 'scores');
     await page.waitForSelector('#legend rect');
     expect(await page.getAttribute('#layer-button', 'aria-pressed')).toBe('true');
     await expectAccessible(page);
     await page.click('#layer-button');
-    expect(await page.locator('.score-tiles').count()).toBe(0);
+    await page.waitForSelector('#map[data-map=rest]:not([data-drawn~=scores])');
     expect(await page.isVisible('#legend')).toBeFalse();
   });
 
-  test('what made the score is drawn with its shape', async () => {
-    const { page } = await look(SPOT);
+  test('what made the score is drawn: its shape, and how far away it is', async () => {
+    const { page } = await look(SPOT, { map: true });
     await scoreOn(page);
     await page.click('#why-button');
-    await page.waitForSelector('path.shape');
+    await drawnMap(page, 'lines', 'shapes');
+    expect(await page.textContent('.line-label')).toMatch(/^\d+ m$/);
   });
 });

@@ -7,7 +7,8 @@ import { constants, copyFile, readdir, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { headerOf, RegionFileError, readInto } from '../../region/format/file.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
-import { openRegion, type RegionSource, recordCountOf, verifyRegion } from '../../region/read/source.ts';
+import { recordCountOf } from '../../region/read/reader.ts';
+import { openRegion, type RegionSource, verifyRegion } from '../../region/read/source.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { makeOwnFolder, OWNER_ONLY } from '../owner.ts';
 

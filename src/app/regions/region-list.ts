@@ -2,10 +2,12 @@
 import { statSync } from 'node:fs';
 import type { RegionRow } from '../../api/regions.ts';
 import type { OpenPack } from '../../http/routes/regions.ts';
+import { platform } from '../../platform/runtime.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import { outlineOf } from '../../region/read/outline.ts';
 import { openRegion, type RegionSource } from '../../region/read/source.ts';
+import { cutAtlas } from '../../scoring/site/cut-atlas.ts';
 import { VERSION } from '../../shared/version.ts';
 import type { ServedRegion } from './catalog.ts';
 import type { RegionMap, RegionMaps } from './region-maps.ts';
@@ -16,7 +18,8 @@ type Outline = RegionRow['outline'];
 export class RegionList {
   private readonly outlines = new WeakMap<RegionSource, Outline>();
   /** of what was asked for as a pack, as hashing takes a second for a gigabyte */
-  private readonly hashes = new WeakMap<RegionSource | RegionMap, Promise<string>>();
+  private readonly hashes = new WeakMap<RegionSource | RegionMap | PackedFile, Promise<string>>();
+  private readonly places = new WeakMap<RegionSource, { memory: Uint8Array }>();
 
   constructor(
     private readonly served: () => readonly ServedRegion[],
@@ -41,7 +44,13 @@ export class RegionList {
         attribution: info.attribution,
         region_bytes: regionBytes,
         map_bytes: mapBytes,
-        pack_bytes: this.packsAreOn ? packSize(namesOf(region), regionBytes, mapBytes) : null,
+        pack_bytes: this.packsAreOn
+          ? packSize(namesOf(region), {
+              region: regionBytes,
+              map: mapBytes,
+              places: this.placesOf(region).memory.length,
+            })
+          : null,
       };
     });
   }
@@ -52,18 +61,18 @@ export class RegionList {
       const region = this.find(name);
       if (!region) return null;
       const map = this.maps.mapOf(region);
-      // both are opened now, as they may be closed once we have waited
-      const [regionHash, mapHash] = await Promise.all([
+      const places = this.placesOf(region);
+      // all are opened now, as they may be closed once we have waited
+      const [regionHash, mapHash, placesHash] = await Promise.all([
         this.hashOf(region.source, fileOf(region.source)),
         map && this.hashOf(map, map.file),
+        this.hashOf(places, places),
       ]);
       const now = this.find(name);
       // what was hashed may be served no more
       if (now?.source !== region.source || this.maps.mapOf(now) !== map) continue;
-      return openPack(namesOf(region), fileOf(region.source), map?.file ?? null, {
-        region: regionHash,
-        map: mapHash,
-      });
+      const files = { region: fileOf(region.source), map: map?.file ?? null, places };
+      return openPack(namesOf(region), files, { region: regionHash, map: mapHash, places: placesHash });
     }
   }
 
@@ -84,7 +93,16 @@ export class RegionList {
     return outline;
   }
 
-  private hashOf(key: RegionSource | RegionMap, file: PackedFile): Promise<string> {
+  private placesOf({ source, info }: ServedRegion): { memory: Uint8Array } {
+    let places = this.places.get(source);
+    if (!places) {
+      places = { memory: cutAtlas(platform.atlases()[0]!, info.bounds) };
+      this.places.set(source, places);
+    }
+    return places;
+  }
+
+  private hashOf(key: RegionSource | RegionMap | PackedFile, file: PackedFile): Promise<string> {
     const known = this.hashes.get(key);
     if (known) return known;
     const hash = hashOf(file);

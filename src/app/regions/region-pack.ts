@@ -1,4 +1,4 @@
-/** A pack: a region and its map as one file, put together while it is read. */
+/** A pack: a region, its map and the borders around it as one file, put together while it is read. */
 import { closeSync, openSync } from 'node:fs';
 import type { PackHeader, PackPart } from '../../api/regions.ts';
 import type { OpenPack } from '../../http/routes/regions.ts';
@@ -25,17 +25,22 @@ interface Part {
   source: ByteSource;
 }
 
-/** Size of the pack of a region and a map of these sizes, bytes. */
-export function packSize(names: PackNames, regionBytes: number, mapBytes: number | null): number {
+/** What a pack holds, in its order. */
+export interface PackParts<Kind> {
+  region: Kind;
+  map: Kind | null;
+  places: Kind;
+}
+
+/** Size of the pack of parts of these sizes, bytes. */
+export function packSize(names: PackNames, sizes: PackParts<number>): number {
   // as long as any other
   const hash = '0'.repeat(64);
-  const { header, head } = headOf(
+  const { header } = headOf(
     names,
-    { bytes: regionBytes, hash },
-    mapBytes === null ? null : { bytes: mapBytes, hash },
+    ofEach(sizes, (bytes) => ({ bytes, hash })),
   );
-  const last = header.map ?? header.region;
-  return Math.max(head.length, last.offset + last.bytes);
+  return header.places.offset + header.places.bytes;
 }
 
 /** SHA-256 of a file, hexadecimal. @throws the usual file system errors */
@@ -56,33 +61,31 @@ export async function hashOf(file: PackedFile): Promise<string> {
 }
 
 /**
- * Opens a pack of these files as they are now, whatever becomes of their paths. @param hashes of both
+ * Opens a pack of these files as they are now, whatever becomes of their paths. @param hashes of each
  * @throws the usual file system errors
  */
 export function openPack(
   names: PackNames,
-  region: PackedFile,
-  map: PackedFile | null,
-  hashes: { region: string; map: string | null },
+  files: PackParts<PackedFile>,
+  hashes: PackParts<string>,
 ): OpenPack {
-  const openRegion = opened(region);
-  let openMap: ReturnType<typeof opened> | null = null;
+  const open: ReturnType<typeof opened>[] = [];
   const close = () => {
-    openRegion.close();
-    openMap?.close();
+    for (const file of open) file.close();
   };
   try {
-    openMap = map && opened(map);
+    const sources = ofEach(files, (file) => {
+      open.push(opened(file));
+      return open.at(-1)!.source;
+    });
     const { header, head } = headOf(
       names,
-      { bytes: openRegion.source.size, hash: hashes.region },
-      openMap && { bytes: openMap.source.size, hash: hashes.map! },
+      ofEach(sources, ({ size }, name) => ({ bytes: size, hash: hashes[name]! })),
     );
-    const parts: Part[] = [
-      { offset: 0, source: memorySource(head) },
-      { offset: header.region.offset, source: openRegion.source },
-    ];
-    if (openMap) parts.push({ offset: header.map!.offset, source: openMap.source });
+    const parts: Part[] = [{ offset: 0, source: memorySource(head) }];
+    for (const name of PARTS) {
+      if (sources[name]) parts.push({ offset: header[name]!.offset, source: sources[name] });
+    }
     return { source: joined(parts), etag: `"${Bun.hash(head).toString(36)}"`, close };
   } catch (error) {
     close();
@@ -90,25 +93,37 @@ export function openPack(
   }
 }
 
+const PARTS = ['region', 'map', 'places'] as const;
+
+function ofEach<From, To>(
+  { region, map, places }: PackParts<From>,
+  make: (part: From, name: keyof PackParts<From>) => To,
+): PackParts<To> {
+  return {
+    region: make(region, 'region'),
+    map: map === null ? null : make(map, 'map'),
+    places: make(places, 'places'),
+  };
+}
+
 function headOf(
   names: PackNames,
-  region: Omit<PackPart, 'offset'>,
-  map: Omit<PackPart, 'offset'> | null,
+  parts: PackParts<Omit<PackPart, 'offset'>>,
 ): { header: PackHeader; head: Uint8Array } {
   let offset = 0;
   for (;;) {
-    const header: PackHeader = {
-      version: 1,
-      ...names,
-      region: { offset, ...region },
-      map: map && { offset: aligned(offset + region.bytes), ...map },
-      signals: null,
-    };
+    let end = offset;
+    const placed = ofEach(parts, (part) => {
+      const at = aligned(end);
+      end = at + part.bytes;
+      return { offset: at, ...part };
+    });
+    const header: PackHeader = { version: 1, ...names, ...placed, signals: null };
     const json = new TextEncoder().encode(JSON.stringify(header));
-    const end = aligned(JSON_AT + json.length);
+    const start = aligned(JSON_AT + json.length);
     // a larger offset may have one more digit
-    if (end > offset) {
-      offset = end;
+    if (start > offset) {
+      offset = start;
       continue;
     }
     const head = new Uint8Array(offset).fill(' '.charCodeAt(0));

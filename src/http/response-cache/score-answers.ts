@@ -28,7 +28,11 @@ export interface ScoreAnswer {
 }
 
 export class ScoreAnswers {
-  private readonly kept = new AdmissionCache<string, ScoreAnswer>(MOST_ANSWERS, MOST_ANSWERS);
+  private readonly kept = new AdmissionCache<string, ScoreAnswer>(
+    MOST_ANSWERS,
+    (key) => Bun.hash.xxHash32(key),
+    MOST_ANSWERS,
+  );
   private knowledge = 0;
 
   constructor(private readonly pool: TaskRunner) {}

@@ -11,6 +11,7 @@ import {
 } from '../../api/map.ts';
 import { BadPath, BadRequest, LIMITED, Overloaded } from '../../api/problem.ts';
 import { COLOUR_STOPS } from '../../scoring/map-layer/colours.ts';
+import { NOW_STEP_MS } from '../../scoring/map-layer/tile-grid.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { addressOf, strictTile } from '../body/tile-path.ts';
 import { matchesTag } from '../cache-headers.ts';
@@ -24,8 +25,6 @@ export interface ScoreLayerDependencies {
   now(): number;
 }
 
-/** "Now" in steps of ten minutes: a layer need not be newer, and neighbouring tiles show the same moment. */
-const NOW_STEP_MS = 600_000;
 /** The legend, too: its colours are theirs. */
 const KEPT_AS_LONG_AS_TILES = `public, max-age=${NOW_STEP_MS / 1000}`;
 

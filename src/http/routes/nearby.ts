@@ -1,8 +1,8 @@
 /** GET /api/spot/nearby: the best places to sleep around here. */
 import { Conditional } from '../../api/headers.ts';
-import { type Candidate, Nearby, NearbyQuery, type Place } from '../../api/places.ts';
+import { type Candidate, Nearby, NearbyQuery } from '../../api/places.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
-import type { SpotSummary } from '../../api/scores.ts';
+import { bestPlaces } from '../../scoring/nearby.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { languageOf } from '../language.ts';
 import { strictQuery } from '../query.ts';
@@ -16,17 +16,12 @@ export interface NearbyDependencies {
 }
 
 export function nearbyRoutes({ pool, now }: NearbyDependencies) {
-  /** The sites, each with its score. */
-  async function scored(sites: Candidate[], at: string, options: ManyOptions): Promise<Place[]> {
-    const places: Place[] = [];
+  /** Texts of a summary for each of the sites. */
+  async function summariesOf(sites: Candidate[], at: string, options: ManyOptions): Promise<string[]> {
+    const summaries: string[] = [];
     const spots = sites.map(({ lat, lon }) => ({ lat, lon, at, id: undefined }));
-    for await (const piece of scoreMany(piecesOf(spots), options)) {
-      for (const text of piece) {
-        const { score, ampel, reasons, spot_id } = JSON.parse(text) as SpotSummary;
-        places.push({ ...sites[places.length]!, score, ampel, reasons, spot_id });
-      }
-    }
-    return places;
+    for await (const piece of scoreMany(piecesOf(spots), options)) summaries.push(...piece);
+    return summaries;
   }
 
   return family('nearby', LIMITED).get(
@@ -34,7 +29,7 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
     async ({ query: { lat, lon, at = '', radius = 5000, limit = 10, lang }, request, set }) => {
       const sites = JSON.parse(await pool.run({ op: 'sites', lat, lon, radius })) as Candidate[];
       const language = languageOf(lang, request);
-      const places = await scored(sites, at, {
+      const summaries = await summariesOf(sites, at, {
         pool,
         threads: pool.stats().threads,
         now: now(),
@@ -42,9 +37,8 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
         detail: 'summary',
         abandoned: request.signal,
       });
-      places.sort((a, b) => b.score - a.score || a.distance_m - b.distance_m);
       Object.assign(set.headers, jsonIn(language));
-      return { places: places.slice(0, limit), considered: places.length };
+      return bestPlaces(sites, summaries, limit);
     },
     {
       ...strictQuery(NearbyQuery),

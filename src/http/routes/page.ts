@@ -4,9 +4,9 @@ import { bundledAsset } from '../assets/bundled-assets.ts';
 import { varyBy } from '../cache-headers.ts';
 import { preferredLanguage } from '../language.ts';
 
-/** Nothing from elsewhere, no inline code. Leaflet replaces pictures it drops by an empty one from a data: address. */
+/** Nothing from elsewhere, no inline code. */
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const HEADERS = {
@@ -18,9 +18,14 @@ const HEADERS = {
 
 const HTML = 'text/html; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
+const STYLES = 'text/css; charset=utf-8';
 const FILES: Readonly<Record<string, string>> = {
   'page.js': SCRIPT,
-  'page.css': 'text/css; charset=utf-8',
+  'offline.js': SCRIPT,
+  'page.css': STYLES,
+  'renderer.js': SCRIPT,
+  'renderer-worker.js': SCRIPT,
+  'renderer.css': STYLES,
   'service-worker.js': SCRIPT,
   'manifest.webmanifest': 'application/manifest+json',
   'icon.svg': 'image/svg+xml',

@@ -9,6 +9,7 @@
  *    32  header   JSON (RegionHeader), padded with spaces
  *     …  sections typed arrays, little endian, each at a multiple of 8, padded with zeros; hashed one by one
  */
+import { platform } from '../../platform/runtime.ts';
 import type { NumberArray } from '../../shared/collections/column.ts';
 import type { Grid } from './grids.ts';
 import type { RegionInfo } from './region-info.ts';
@@ -63,7 +64,7 @@ function pad8(bytes: number): number {
 }
 
 function hashOf(bytes: Uint8Array): string {
-  return Bun.hash.xxHash64(bytes).toString(16).padStart(16, '0');
+  return platform.xxHash64(bytes).toString(16).padStart(16, '0');
 }
 
 /** Puts the sections of a region behind its header; the parts are to be written one after the other. */
@@ -110,7 +111,7 @@ function typeOf(array: SectionArray): ArrayTypeName {
 }
 
 function hashOfHeader(prelude: Uint8Array, headerBytes: Uint8Array): bigint {
-  return BigInt(Bun.hash.xxHash64(headerBytes, Bun.hash.xxHash64(prelude.subarray(8, 24))));
+  return platform.xxHash64(headerBytes, platform.xxHash64(prelude.subarray(8, 24)));
 }
 
 /**

@@ -14,6 +14,8 @@ export type { LineLayer, PieceGroup, PointGroup } from './sections.ts';
 
 /** Texts kept, as the names of a neighbourhood come again and again: some 100 kB. */
 const MOST_TEXTS = 2048;
+/** A name may begin with what looks like a byte order mark. */
+const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export class Region {
   readonly info: RegionInfo;
@@ -35,7 +37,7 @@ export class Region {
   hiddenPoints: Uint8Array | null = null;
   /** what searches under way have found: one within another puts its own on top and takes it off again */
   readonly found = new FoundIds();
-  private readonly strings: { bytes: Buffer; offsets: Uint32Array };
+  private readonly strings: { bytes: Uint8Array; offsets: Uint32Array };
   private readonly texts = new Map<number, string>();
   private readonly hoursBytes: Uint8Array;
   private readonly coverage: TileGrid;
@@ -58,9 +60,7 @@ export class Region {
     this.nearest = sections.nearest();
     this.sites = sections.indexed('sites');
     this.runways = sections.runways();
-    const { buffer, byteOffset, byteLength } = sections.u8('strings.bytes');
-    const bytes = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
-    this.strings = { bytes, offsets: sections.u32('strings.offsets') };
+    this.strings = { bytes: sections.u8('strings.bytes'), offsets: sections.u32('strings.offsets') };
     this.hoursBytes = sections.u8('hours.bytes');
     this.coverage = new TileGrid(sections, 'coverage', COVERAGE_CELLS_PER_DEGREE);
     this.stepsToEdge = sections.u32('coverage.steps');
@@ -72,7 +72,7 @@ export class Region {
     let text = this.texts.get(index);
     if (text === undefined) {
       const { bytes, offsets } = this.strings;
-      text = bytes.toString('utf8', offsets[index]!, offsets[index + 1]!);
+      text = UTF_8.decode(bytes.subarray(offsets[index]!, offsets[index + 1]!));
       if (this.texts.size >= MOST_TEXTS) this.texts.clear();
       this.texts.set(index, text);
     }
@@ -124,4 +124,9 @@ export class Region {
   groundAt(x: number, y: number): Ground | null {
     return this.ground.at(x, y);
   }
+}
+
+/** Number of ways, areas and points of a region, as answers and /api/health tell it. */
+export function recordCountOf({ ways, areas, points }: Region): number {
+  return ways.id.length + areas.id.length + points.id.length;
 }

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { mapFile, readRegionHeader, verifySections } from '../format/file.ts';
 import { decodeHeader, sectionOf, sectionView } from '../format/layout.ts';
+import { openRegionBytes } from './open-bytes.ts';
 import { Region } from './reader.ts';
 
 /** A region to serve: a file to map, which nobody else may write to, or memory that all threads share. */
@@ -37,16 +38,4 @@ export function openRegionFile(path: string): Region {
     const section = sectionOf(header, name, basename(path));
     return sectionView(section, bytesAt(section.offset, section.bytes), section.offset);
   });
-}
-
-/** Opens a region that is in memory already: the sample embedded in the executable. */
-export function openRegionBytes(memory: Uint8Array | SharedArrayBuffer, label: string): Region {
-  const bytes = memory instanceof Uint8Array ? memory : new Uint8Array(memory);
-  const header = decodeHeader(label, bytes.length, bytes, (length) => bytes.subarray(0, length));
-  return new Region(header, (name) => sectionView(sectionOf(header, name, label), bytes));
-}
-
-/** Number of ways, areas and points of a region, as answers and /api/health tell it. */
-export function recordCountOf({ ways, areas, points }: Region): number {
-  return ways.id.length + areas.id.length + points.id.length;
 }

@@ -9,7 +9,6 @@ import {
   INFLUENCE_MS,
   limitPerCell,
   neighboursOf,
-  packRecords,
   RECORD_WIDTH,
   rangeOf,
   type SignalBase,
@@ -28,7 +27,8 @@ const NEIGHBOUR_WEIGHT = 0.5;
 const LATER_MS = 6 * 60_000;
 
 const NONE = new Float64Array(0);
-const EMPTY = packRecords(NONE);
+/** one empty bucket */
+const EMPTY: SignalBase = { starts: new Uint32Array(2), records: NONE };
 
 /** Records of one cell in an array with room for more. */
 class GrowingRecords {

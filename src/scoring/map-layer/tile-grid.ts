@@ -3,6 +3,8 @@ import { TILE_PIXELS } from './paint.ts';
 
 export const LEAST_ZOOM = 8;
 export const MOST_ZOOM = 18;
+/** "Now" in steps of ten minutes: a layer need not be newer, and neighbouring tiles show the same moment. */
+export const NOW_STEP_MS = 600_000;
 
 /** From here on scores are at most 38 m apart: no street is missed between them. */
 export const FINE_ZOOM = 15;

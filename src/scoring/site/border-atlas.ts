@@ -45,6 +45,16 @@ export function readAtlasHeader(bytes: Uint8Array): { header: AtlasHeader; rings
   return { header: JSON.parse(json) as AtlasHeader, ringsAt: 4 + length };
 }
 
+/** Length of the JSON, then the JSON, then the rings: the bytes of an atlas. */
+export function packAtlas(header: AtlasHeader, rings: Uint8Array): Uint8Array {
+  const json = new TextEncoder().encode(JSON.stringify(header));
+  const file = new Uint8Array(4 + json.length + rings.length);
+  new DataView(file.buffer).setUint32(0, json.length, true);
+  file.set(json, 4);
+  file.set(rings, 4 + json.length);
+  return file;
+}
+
 export class BorderAtlas {
   private readonly bytes: Uint8Array;
   private readonly ringsAt: number;

@@ -1,7 +1,7 @@
 /** Polygon rings as small integers: zigzag varints of coordinate differences, about two bytes per vertex. */
 
 /** Closed rings of whole units, x and y in turn. */
-export type Rings = readonly (readonly number[])[];
+export type Rings = readonly ArrayLike<number>[];
 
 /** Packs rings into `bytes`; coordinates are whole units (what a unit is worth is the caller's matter). */
 export function packRings(rings: Rings, bytes: number[]): void {

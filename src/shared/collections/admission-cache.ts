@@ -19,23 +19,24 @@ export class AdmissionCache<K extends number | string, V extends object> {
 
   /**
    * @param max number of values kept
+   * @param numberOf the integer that stands for a key, for a text its hash
    * @param room number of values that are kept at once, as long as there are no more
    */
   constructor(
     max: number,
+    private readonly numberOf: (key: K) => number,
     private readonly room = 0,
   ) {
     this.kept = new LRUCache({ max });
   }
 
-  /** @param key an integer or a text */
   get(key: K): V | undefined {
     return this.kept.get(key);
   }
 
   /** Offers a value that was asked for and not there. */
   offer(key: K, value: V): void {
-    const number = typeof key === 'number' ? key : Bun.hash.xxHash32(key);
+    const number = this.numberOf(key);
     const slot = Math.imul(number, 0x9e3779b1) >>> (32 - REMEMBERED_BITS);
     if (this.kept.size < this.room || this.askedFor[slot] === number) this.kept.set(key, value);
     else this.askedFor[slot] = number;

@@ -65,6 +65,18 @@ export function whenOf(iso: string, nowMs: number): string {
   return current === 'de' ? `${day} um ${time}` : `${day} at ${time}`;
 }
 
+/** "1 Nov 2026", of an ISO 8601 date-time. */
+export function dateOf(iso: string): string {
+  const locale = current === 'de' ? 'de' : 'en-GB';
+  return new Date(iso).toLocaleDateString(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** "3.1 MB", "0.4 MB", "12 GB". */
+export function megabytes(bytes: number): string {
+  const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB'];
+  return `${value.toLocaleString(current, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
+}
+
 export function metres(distance: number): string {
   if (distance < 1000) return `${distance < 20 ? Math.round(distance) : Math.round(distance / 10) * 10} m`;
   return `${(distance / 1000).toLocaleString(current, { maximumFractionDigits: 1 })} km`;

@@ -1,21 +1,17 @@
 /** Draws what made the score: shapes from the service, and a line with its distance from the spot to each feature. */
-import {
-  CircleMarker,
-  DivIcon,
-  GeoJSON,
-  LayerGroup,
-  type Map as LeafletMap,
-  Marker,
-  Polyline,
-} from 'leaflet';
 import type { Place } from '../../api/places.ts';
 import type { ExplainedFactor, Feature } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
 import { getFeatures, Refused, Unreachable } from '../api.ts';
 import { h } from '../lib/dom.ts';
 import { metres } from '../lib/i18n.ts';
 import { can, type PageStore, type State } from '../state.ts';
+import type { SpotMap } from './map.ts';
+import { type MapMark, NOTHING } from './map-state.ts';
 
+/** Near enough for what lies beside the spot. */
+const MOST_ZOOM = 18;
 /** More lines than this hide the map. */
 const MOST_LINES = 8;
 
@@ -26,56 +22,31 @@ export interface Drawing {
   markPlaces(places: Place[], onChoose: (place: LatLon) => void): void;
 }
 
-/** @param padding how much of the map the sheet covers */
+/** @param covered how much of the map the sheet hides */
 export function createDrawing(
   store: PageStore,
-  leaflet: LeafletMap,
-  padding: () => { left: number; bottom: number },
+  map: SpotMap,
+  covered: () => { left: number; bottom: number },
 ): Drawing {
-  const lines = new LayerGroup().addTo(leaflet);
-  const shapes = new LayerGroup().addTo(leaflet);
-  const places = new LayerGroup().addTo(leaflet);
   let running = new AbortController();
 
   function draw({ answer, spot, why }: State): void {
-    lines.clearLayers();
-    if (!answer || !spot || !why) return;
-    const located = answer.explanation.factors.filter((factor) => factor.feature).slice(0, MOST_LINES);
-    for (const factor of located) drawLine(spot, factor, factor.feature!);
-  }
-
-  function drawLine(spot: LatLon, { points, distance_m }: ExplainedFactor, feature: Feature): void {
-    const kind = points < 0 ? 'minus' : 'plus';
-    const from: [number, number] = [spot.lat, spot.lon];
-    const to: [number, number] = [feature.lat, feature.lon];
-    lines.addLayer(new Polyline([from, to], { className: `line line-${kind}`, interactive: false }));
-    lines.addLayer(
-      new CircleMarker(to, { radius: 6, className: `line-end line-${kind}`, interactive: false }),
-    );
-    // away from the spot, so that it does not lie on its own line
-    const side = feature.lon < spot.lon ? 'line-label line-label-west' : 'line-label';
-    const label = h('span', { class: side }, metres(distance_m ?? leaflet.distance(from, to)));
-    const icon = new DivIcon({ className: 'line-anchor', html: label, iconSize: [0, 0] });
-    lines.addLayer(new Marker(to, { icon, interactive: false, keyboard: false }));
+    const factors = answer && spot && why ? answer.explanation.factors : [];
+    const located = factors.filter(hasFeature).slice(0, MOST_LINES);
+    map.show({
+      lines: located.map(({ points, feature: { lat, lon } }) => ({ from: spot!, to: { lat, lon }, points })),
+      labels: located.map(({ distance_m, feature }) => label(spot!, feature, distance_m)),
+    });
   }
 
   async function drawShapes({ spot, at, language, why, savedAt, status }: State): Promise<void> {
     running.abort();
-    shapes.clearLayers();
+    map.show({ shapes: NOTHING });
     if (!spot || !why || savedAt || status !== 'ready' || !can(store.get(), '/api/map/features')) return;
     running = new AbortController();
     const { signal } = running;
     try {
-      const collection = await getFeatures({ ...spot, at, lang: language }, signal);
-      shapes.addLayer(
-        new GeoJSON(collection, {
-          style: (feature) => ({
-            className: `shape shape-${feature?.properties.points < 0 ? 'minus' : 'plus'}`,
-          }),
-          pointToLayer: (_, latlng) => new CircleMarker(latlng, { radius: 5 }),
-          interactive: false,
-        }),
-      );
+      map.show({ shapes: await getFeatures({ ...spot, at, lang: language }, signal) });
     } catch (error) {
       // the lines drawn from the score itself are enough without the shapes
       if (!signal.aborted && !(error instanceof Refused || error instanceof Unreachable)) throw error;
@@ -90,25 +61,54 @@ export function createDrawing(
       const { spot } = store.get();
       if (!spot || !feature) return;
       store.set({ sheet: 'peek' });
-      const { left, bottom } = padding();
-      leaflet.fitBounds(
-        [
-          [spot.lat, spot.lon],
-          [feature.lat, feature.lon],
-        ],
-        { paddingTopLeft: [left + 50, 140], paddingBottomRight: [80, bottom + 50], maxZoom: 18 },
+      const { left, bottom } = covered();
+      const lats = [spot.lat, feature.lat];
+      const lons = [spot.lon, feature.lon];
+      map.fitBounds(
+        [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)],
+        { left: left + 50, top: 140, right: 80, bottom: bottom + 50 },
+        MOST_ZOOM,
       );
     },
-    markPlaces(found, onChoose) {
-      places.clearLayers();
-      for (const place of found) {
-        const html = h('span', { class: `place-mark place-mark-${place.ampel}` }, place.score);
-        const icon = new DivIcon({ className: 'place-anchor', html, iconSize: [36, 24] });
-        // the list in the sheet is how a keyboard reaches them
-        const marker = new Marker([place.lat, place.lon], { icon, keyboard: false });
-        marker.on('click', () => onChoose(place));
-        places.addLayer(marker);
-      }
-    },
+    markPlaces: (places, onChoose) => map.show({ places: places.map((place) => placeMark(place, onChoose)) }),
   };
+}
+
+type LocatedFactor = ExplainedFactor & { feature: Feature };
+
+function hasFeature(factor: ExplainedFactor): factor is LocatedFactor {
+  return Boolean(factor.feature);
+}
+
+function label(spot: LatLon, feature: Feature, distance: number | null | undefined): MapMark {
+  // away from the spot, so that it does not lie on its own line
+  const isWest = feature.lon < spot.lon;
+  const words = metres(distance ?? distanceOf(spot, feature));
+  return {
+    at: feature,
+    element: h('div', { class: 'line-label', 'aria-hidden': 'true' }, words),
+    anchor: isWest ? 'right' : 'left',
+  };
+}
+
+function placeMark(place: Place, onChoose: (place: LatLon) => void): MapMark {
+  const choose = (event: Event) => {
+    // the map beneath would take it for a tap of its own
+    event.stopPropagation();
+    onChoose(place);
+  };
+  // the list in the sheet is how a keyboard and a screen reader reach them
+  const attributes = {
+    class: `place-mark place-mark-${place.ampel}`,
+    'aria-hidden': 'true',
+    onclick: choose,
+  };
+  return { at: place, element: h('div', attributes, place.score), anchor: 'center' };
+}
+
+/** Metres; both are within some kilometres of each other. */
+function distanceOf(a: LatLon, b: LatLon): number {
+  const y = (toUnits(b.lat) - toUnits(a.lat)) * METRES_PER_UNIT;
+  const x = (toUnits(b.lon) - toUnits(a.lon)) * metresPerUnitEast(toUnits(a.lat));
+  return Math.hypot(x, y);
 }

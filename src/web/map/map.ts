@@ -1,29 +1,57 @@
-/** The map: tiles through our own service, one marker for the chosen spot, taps and keys that choose one. */
-import { DivIcon, type LatLngBoundsExpression, Map as LeafletMap, Marker, TileLayer } from 'leaflet';
+/**
+ * The map as the rest of the page sees it. What draws it comes later, or never (no WebGL): views are kept and computed
+ * here, and everything else works without it.
+ */
 import type { LatLon } from '../../api/values.ts';
 import { byId, h } from '../lib/dom.ts';
-import { text } from '../lib/i18n.ts';
+import { language, text } from '../lib/i18n.ts';
+import { createStore } from '../lib/observable.ts';
+import {
+  type Bounds,
+  boundsOf,
+  fitted,
+  including,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  middleOf,
+  type Padding,
+  type Size,
+  tidied,
+  type View,
+} from './camera.ts';
+import { createMapNotice } from './map-notice.ts';
+import { type MapState, NOTHING } from './map-state.ts';
+import { isCovered } from './outline.ts';
 
-const MAX_ZOOM = 19;
 /** Where single streets can be told apart. */
 const SPOT_ZOOM = 16;
+/** COASTS_TO of the style as the page counts zoom: from here on nothing of the world is seen in the bounds of a region. */
+const COASTS_TO = 11;
 /** Before anything is known: most of Europe. */
-const START = { lat: 48.5, lon: 10, zoom: 5 };
+const START: View = { lat: 48.5, lon: 10, zoom: 5 };
 
-export interface View extends LatLon {
-  zoom: number;
-}
+/** What parts of the page lay on the map. */
+export type Overlays = Pick<MapState, 'scoreTiles' | 'position' | 'lines' | 'shapes' | 'labels' | 'places'>;
+
+/** Where there is something to draw. */
+export type MapSources = Pick<MapState, 'regions' | 'hasProvider'>;
 
 export interface SpotMap {
-  leaflet: LeafletMap;
   view(): View;
   setView(view: View): void;
-  fitBounds(bounds: [number, number, number, number]): void;
+  /** @param padding px at the sides in which nothing is to be seen */
+  fitBounds(bounds: Bounds, padding?: Padding, mostZoom?: number): void;
   /** Marks a spot and brings it into the part of the map that is not covered; null removes the mark. */
   showSpot(spot: LatLon | null): void;
   /** Brings a spot near enough to see its street. */
   goTo(spot: LatLon): void;
+  show(overlays: Partial<Overlays>): void;
+  /** Tells what there is to draw: regions with a map of ours, and whether there are pictures of a provider. */
+  setSources(sources: MapSources): void;
+  /** Follows the page's language. */
   label(): void;
+  /** Fetches what draws the map; resolves when it is there, or when it is clear that there will be none. */
+  load(): Promise<void>;
 }
 
 /** @param covered how many px at the left and at the bottom are hidden by the sheet */
@@ -33,107 +61,88 @@ export function createMap(
   covered: () => { left: number; bottom: number },
 ): SpotMap {
   const container = byId('map');
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const leaflet = new LeafletMap(container, {
-    attributionControl: false,
-    zoomControl: false,
-    maxZoom: MAX_ZOOM,
-    minZoom: 2,
-    // a tap means "this spot", so two taps are two spots
-    doubleClickZoom: false,
-    worldCopyJump: true,
-    zoomAnimation: !calm,
-    fadeAnimation: !calm,
-    markerZoomAnimation: !calm,
-    inertia: !calm,
-    maxBounds: [
-      [-90, -540],
-      [90, 540],
-    ],
-  }).setView([START.lat, START.lon], START.zoom);
-  addTiles(leaflet);
-
-  const choose = ({ lat, lng }: { lat: number; lng: number }) =>
-    onChoose({ lat: rounded(lat), lon: rounded(wrapped(lng)) });
-  leaflet.on('click contextmenu', (event) => {
-    if ('latlng' in event) choose(event.latlng as { lat: number; lng: number });
+  const state = createStore<MapState>({
+    view: START,
+    language: language(),
+    mapLabel: text().mapLabel,
+    regions: null,
+    hasProvider: false,
+    seesElsewhere: true,
+    scoreTiles: null,
+    position: null,
+    lines: [],
+    shapes: NOTHING,
+    pin: [],
+    labels: [],
+    places: [],
   });
-  leaflet.on('moveend', () => onMoved(view()));
-  container.setAttribute('role', 'application');
-  container.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && event.target === container) choose(leaflet.getCenter());
+  const notice = createMapNotice(state, () => {
+    const { left, bottom } = covered();
+    return middleOf(state.get().view, left, bottom);
   });
-  byId('zoom-in').addEventListener('click', () => leaflet.zoomIn());
-  byId('zoom-out').addEventListener('click', () => leaflet.zoomOut());
+  const pin = h('div', { class: 'pin', 'aria-hidden': 'true' }, h('span', { class: 'pin-shape' }));
 
-  const marker = new Marker([0, 0], {
-    icon: new DivIcon({
-      className: 'pin',
-      html: h('span', { class: 'pin-shape' }),
-      iconSize: [34, 44],
-      iconAnchor: [17, 42],
-    }),
-    interactive: false,
-    keyboard: false,
+  const size = (): Size => ({ width: container.clientWidth, height: container.clientHeight });
+  const setView = (view: View) => state.set({ view: { ...tidied(view), zoom: within(view.zoom) } });
+  const zoomBy = (step: number) => {
+    const { view } = state.get();
+    setView({ ...view, zoom: Math.round(view.zoom) + step });
+  };
+  state.on(['view'], ({ view }) => onMoved(view));
+  state.on(['view', 'regions'], ({ view, regions }) => {
+    state.set({ seesElsewhere: view.zoom < COASTS_TO || !isCovered(regions ?? [], boundsOf(view, size())) });
   });
-
-  function view(): View {
-    const { lat, lng } = leaflet.getCenter();
-    return { lat: rounded(lat), lon: rounded(wrapped(lng)), zoom: leaflet.getZoom() };
-  }
+  byId('zoom-in').addEventListener('click', () => zoomBy(1));
+  byId('zoom-out').addEventListener('click', () => zoomBy(-1));
 
   return {
-    leaflet,
-    view,
-    setView: ({ lat, lon, zoom }) => leaflet.setView([lat, lon], zoom, { animate: false }),
-    fitBounds: ([west, south, east, north]) => {
-      const bounds: LatLngBoundsExpression = [
-        [south, west],
-        [north, east],
-      ];
-      leaflet.fitBounds(bounds, { animate: false });
-    },
+    view: () => state.get().view,
+    setView,
+    fitBounds: (bounds, padding, mostZoom) => setView(fitted(bounds, size(), padding, mostZoom)),
     showSpot(spot) {
-      if (!spot) {
-        marker.remove();
-        return;
-      }
-      marker.setLatLng([spot.lat, spot.lon]).addTo(leaflet);
+      state.set({ pin: spot ? [{ at: spot, element: pin, anchor: 'bottom' }] : [] });
+      if (!spot) return;
       const { left, bottom } = covered();
-      leaflet.panInside([spot.lat, spot.lon], {
-        paddingTopLeft: [left + 40, 130],
-        paddingBottomRight: [70, bottom + 70],
-        animate: !calm,
-      });
+      const { view } = state.get();
+      const padding = { left: left + 40, top: 130, right: 70, bottom: bottom + 70 };
+      state.set({ view: including(view, spot, size(), padding) });
     },
-    goTo: ({ lat, lon }) =>
-      leaflet.setView([lat, lon], Math.max(leaflet.getZoom(), SPOT_ZOOM), { animate: !calm }),
-    label: () => container.setAttribute('aria-label', text().mapLabel),
+    goTo: (spot) => setView({ ...spot, zoom: Math.max(state.get().view.zoom, SPOT_ZOOM) }),
+    show: (overlays) => state.set(overlays),
+    setSources: (sources) => state.set(sources),
+    label() {
+      state.set({ language: language(), mapLabel: text().mapLabel });
+    },
+    async load() {
+      container.dataset.map = 'awaited';
+      // what never heard of WebGL 2 need not fetch 450 KB
+      if (!('WebGL2RenderingContext' in globalThis)) return notice.absent();
+      try {
+        const [{ createRenderer }] = await Promise.all([
+          import('./renderer.ts'),
+          loadStyleSheet('renderer.css'),
+        ]);
+        const events = {
+          chosen: (place: LatLon) => onChoose(tidied(place)),
+          moved: setView,
+          tiles: notice.tiles,
+        };
+        createRenderer(container, state, events, { least: MIN_ZOOM, most: MAX_ZOOM });
+      } catch {
+        // no WebGL 2, or no connection: each is a page without a map
+        notice.absent();
+      }
+    },
   };
 }
 
-function addTiles(leaflet: LeafletMap): void {
-  const state = byId('map-state');
-  const tiles = new TileLayer('api/map/tile/{z}/{x}/{y}.png', { maxZoom: MAX_ZOOM, className: 'base-tiles' });
-  // while the provider is away the map is a plain background with the reason below it
-  let missing = false;
-  const tell = (isMissing: boolean) => {
-    if (isMissing === missing) return;
-    missing = isMissing;
-    state.hidden = !missing;
-    state.textContent = missing ? text().tilesMissing : '';
-  };
-  tiles.on('tileerror', () => tell(true));
-  tiles.on('tileload', () => tell(false));
-  tiles.addTo(leaflet);
+function within(zoom: number): number {
+  return Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom));
 }
 
-/** About a metre; more digits only make links longer. */
-function rounded(degrees: number): number {
-  return Math.round(degrees * 1e5) / 1e5;
-}
-
-/** The map goes round the world, longitudes do not. */
-function wrapped(lon: number): number {
-  return ((((lon + 180) % 360) + 360) % 360) - 180;
+function loadStyleSheet(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = h('link', { rel: 'stylesheet', href: name, onload: () => resolve(), onerror: reject });
+    document.head.append(link);
+  });
 }

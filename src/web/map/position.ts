@@ -1,15 +1,12 @@
 /** "My position": asks the device once, when told to. */
-import { CircleMarker, type Map as LeafletMap } from 'leaflet';
 import type { LatLon } from '../../api/values.ts';
 import { text } from '../lib/i18n.ts';
 import { toast } from '../parts/toast.ts';
 
 const OPTIONS = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
 
-/** @returns a function that finds the position, marks it and hands it on */
-export function createPosition(leaflet: LeafletMap, onFound: (place: LatLon) => void): () => void {
-  const mark = new CircleMarker([0, 0], { radius: 7, className: 'you', interactive: false });
-
+/** @returns a function that finds the position and hands it on */
+export function createPosition(onFound: (place: LatLon) => void): () => void {
   return function locate() {
     if (!navigator.geolocation) {
       toast(text().positionFailed);
@@ -19,7 +16,6 @@ export function createPosition(leaflet: LeafletMap, onFound: (place: LatLon) => 
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         toast(text().you);
-        mark.setLatLng([coords.latitude, coords.longitude]).addTo(leaflet);
         onFound({ lat: coords.latitude, lon: coords.longitude });
       },
       ({ code, PERMISSION_DENIED }) =>

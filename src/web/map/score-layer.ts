@@ -1,35 +1,33 @@
 /** The scores of the whole view as colours over the map, with their legend. */
-import { type Map as LeafletMap, TileLayer } from 'leaflet';
 import type { ColourStop } from '../../api/map.ts';
 import { getLegend, Refused, Unreachable } from '../api.ts';
 import { byId, fill, h, svg } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
 import { can, type PageStore, type State } from '../state.ts';
+import type { SpotMap } from './map.ts';
 
 /** Below this a pixel covers more than a town quarter: the layer would be slow and say little. */
 const LEAST_ZOOM = 10;
 
-export function createScoreLayer(store: PageStore, leaflet: LeafletMap): void {
+export function createScoreLayer(store: PageStore, map: SpotMap): void {
   const button = byId('layer-button');
   const legend = byId('legend');
-  let layer: TileLayer | null = null;
+  let isOn = false;
   let stops: ColourStop[] = [];
 
-  const url = ({ at }: State) =>
+  const tilesOf = ({ at }: State) =>
     `api/map/score/{z}/{x}/{y}.png${at === null ? '' : `?at=${encodeURIComponent(at)}`}`;
 
+  const show = (state: State) => map.show({ scoreTiles: isOn ? tilesOf(state) : null });
+
   async function toggle(): Promise<void> {
-    if (layer) {
-      layer.remove();
-      layer = null;
-    } else {
-      layer = new TileLayer(url(store.get()), { minZoom: LEAST_ZOOM, className: 'score-tiles', zIndex: 2 });
-      layer.addTo(leaflet);
-      if (leaflet.getZoom() < LEAST_ZOOM) leaflet.setZoom(LEAST_ZOOM);
-    }
-    button.setAttribute('aria-pressed', String(layer !== null));
-    legend.hidden = layer === null;
-    if (layer && stops.length === 0) await loadLegend();
+    isOn = !isOn;
+    show(store.get());
+    const view = map.view();
+    if (isOn && view.zoom < LEAST_ZOOM) map.setView({ ...view, zoom: LEAST_ZOOM });
+    button.setAttribute('aria-pressed', String(isOn));
+    legend.hidden = !isOn;
+    if (isOn && stops.length === 0) await loadLegend();
   }
 
   async function loadLegend(): Promise<void> {
@@ -70,6 +68,6 @@ export function createScoreLayer(store: PageStore, leaflet: LeafletMap): void {
     button.hidden = !can({ paths }, '/api/map/score/');
   });
   button.hidden = !can(store.get(), '/api/map/score/');
-  store.on(['at'], (state) => layer?.setUrl(url(state)));
+  store.on(['at'], show);
   store.on(['language'], drawLegend);
 }

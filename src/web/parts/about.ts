@@ -4,6 +4,7 @@ import { byId, fill, h } from '../lib/dom.ts';
 import { LANGUAGES, type Language, text } from '../lib/i18n.ts';
 import type { PageStore } from '../state.ts';
 import { icon } from './icons.ts';
+import type { TakeAlong } from './take-along.ts';
 
 export interface About {
   open(): void;
@@ -11,7 +12,12 @@ export interface About {
   setReport(report: Health): void;
 }
 
-export function createAbout(store: PageStore, chooseLanguage: (language: Language) => void): About {
+/** @param takeAlong what there is to say about regions saved on this device */
+export function createAbout(
+  store: PageStore,
+  chooseLanguage: (language: Language) => void,
+  takeAlong: TakeAlong,
+): About {
   const dialog = byId<HTMLDialogElement>('about');
   let report: Health | null = null;
 
@@ -31,6 +37,7 @@ export function createAbout(store: PageStore, chooseLanguage: (language: Languag
       h('p', {}, text().aboutText),
       languages(),
       ...regions(),
+      takeAlong.element,
       h('h3', {}, text().aboutData),
       h('p', {}, link('https://www.openstreetmap.org/copyright', `© ${text().aboutDataText}`)),
       h('p', {}, link('https://www.openstreetmap.org/fixthemap', text().aboutFix)),
@@ -95,6 +102,7 @@ export function createAbout(store: PageStore, chooseLanguage: (language: Languag
   function open(): void {
     draw();
     dialog.showModal();
+    takeAlong.renew();
   }
 
   return {

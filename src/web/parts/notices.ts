@@ -16,8 +16,9 @@ export function createNotices(store: PageStore, explain: () => void): Notices {
   function draw(): void {
     const regions = report?.sources.filter(({ kind }) => kind === 'region');
     const sample = regions?.find((region) => region.sample);
-    const { savedAt, status } = store.get();
-    const isOffline = !navigator.onLine || savedAt !== null || status === 'unreachable';
+    const { savedAt, savedRegion, status } = store.get();
+    const isOffline =
+      !navigator.onLine || savedAt !== null || savedRegion !== null || status === 'unreachable';
     fill(
       place,
       isOffline && h('p', { class: 'notice notice-offline', id: 'offline', role: 'status' }, text().offline),
@@ -30,7 +31,7 @@ export function createNotices(store: PageStore, explain: () => void): Notices {
     return h('button', { type: 'button', class: 'notice', id, onclick: explain }, words);
   }
 
-  store.on(['language', 'savedAt', 'status'], draw);
+  store.on(['language', 'savedAt', 'savedRegion', 'status'], draw);
   addEventListener('online', draw);
   addEventListener('offline', draw);
   draw();

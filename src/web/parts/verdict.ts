@@ -1,9 +1,10 @@
 /** The first thing to see: the number, the light, the night it speaks of, and the reasons in one line each. */
 import type { Factor, Score } from '../../api/score.ts';
 import { byId, fill, h, svg } from '../lib/dom.ts';
-import { signed, text, whenOf } from '../lib/i18n.ts';
+import { dateOf, signed, text, whenOf } from '../lib/i18n.ts';
 import { describeNight } from '../lib/night-label.ts';
 import type { Rating } from '../rating.ts';
+import type { SavedRegion } from '../saved-regions.ts';
 import type { PageStore, State } from '../state.ts';
 import { lightIcon, lightOf } from './light.ts';
 
@@ -41,7 +42,7 @@ export function createVerdict(store: PageStore, rating: Rating): void {
     } else if (status === 'refused') announcer.textContent = text().serviceDown;
   }
 
-  store.on(['answer', 'status', 'savedAt', 'language'], draw);
+  store.on(['answer', 'status', 'savedAt', 'savedRegion', 'language'], draw);
   store.on(['answer', 'status'], announce);
 }
 
@@ -49,7 +50,7 @@ function nightOf({ night_window, explanation, meta }: Score) {
   return describeNight(night_window, meta.scored_from, explanation.spot_context.timezone, Date.now());
 }
 
-function answered({ savedAt }: State, answer: Score, retry: () => void): HTMLElement[] {
+function answered({ savedAt, savedRegion }: State, answer: Score, retry: () => void): HTMLElement[] {
   const light = lightOf(answer);
   const [night, hours] = nightOf(answer);
   const head = h(
@@ -69,7 +70,8 @@ function answered({ savedAt }: State, answer: Score, retry: () => void): HTMLEle
     ),
   );
   const parts: HTMLElement[] = [head];
-  if (savedAt) parts.push(saved(savedAt, retry));
+  if (savedAt) parts.push(saved(text().offlineSaved(whenOf(savedAt, Date.now())), retry));
+  if (savedRegion) parts.push(saved(fromRegion(savedRegion), retry));
   if (light === 'unknown') parts.push(noData(answer));
   else parts.push(scale(answer.score), reasons(answer), trust(answer));
   return parts;
@@ -81,11 +83,15 @@ function trust({ meta: { quality } }: Score): HTMLElement {
   return h('p', { class: 'trust', id: 'trust' }, line);
 }
 
-function saved(savedAt: string, retry: () => void): HTMLElement {
+function fromRegion({ title, dataUpdatedAt, importedAt }: SavedRegion): string {
+  return text().offlineRegion(title, dateOf(dataUpdatedAt ?? importedAt));
+}
+
+function saved(words: string, retry: () => void): HTMLElement {
   return h(
     'p',
     { class: 'saved' },
-    h('span', { id: 'saved' }, text().offlineSaved(whenOf(savedAt, Date.now()))),
+    h('span', { id: 'saved' }, words),
     h('button', { type: 'button', class: 'text-button', onclick: retry }, text().tryAgain),
   );
 }

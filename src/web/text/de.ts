@@ -26,7 +26,9 @@ export const de: Texts = {
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
   legend: 'Bewertung',
-  tilesMissing: 'Kartenbilder gibt es gerade nicht. Bewertungen schon.',
+  tilesMissing: 'Die Karte gibt es gerade nicht. Bewertungen schon.',
+  mapNotHere: 'Hier ist keine Karte geladen. Gebiete mit Karte sind umrandet.',
+  mapAbsent: 'Die Karte lässt sich hier nicht zeichnen. Suche, Standort und Bewertung gehen auch ohne.',
   locating: 'Standort wird gesucht…',
   positionDenied: 'Der Browser gibt den Standort nicht frei. Tippe stattdessen auf die Karte.',
   positionFailed: 'Der Standort war nicht zu finden. Tippe stattdessen auf die Karte.',
@@ -122,6 +124,27 @@ export const de: Texts = {
   offlineSaved: (when) => `Keine Verbindung. Das ist die Bewertung, die du ${when} gesehen hast.`,
   offlineUnknown:
     'Keine Verbindung, und dieser Ort wurde noch nie angesehen. Die letzten Plätze sind noch da:',
+  offlineRegion: (title, date) =>
+    `Keine Verbindung. Auf diesem Gerät bewertet, mit deiner gespeicherten Karte von ${title}, Stand ${date}. Neue Meldungen von anderen fehlen darin.`,
+
+  takeAlong: 'Mitnehmen',
+  takeAlongText:
+    'Eine gespeicherte Region geht ohne Verbindung: Bewertungen an jedem Platz, Nächte, Plätze in der Nähe, Suche.',
+  saveRegion: (title, size) => `${title} für unterwegs speichern (${size})`,
+  regionSaved: (title, date, size) => `${title}: gespeichert, Stand ${date}, ${size}`,
+  regionUnusable: (title) =>
+    `${title}: von einer älteren Fassung dieser Seite gespeichert. Aktualisiere sie, bevor du ohne Verbindung bist.`,
+  regionSaving: (title) => `${title} wird gespeichert`,
+  updateRegion: (title, size) => `${title} aktualisieren (${size})`,
+  remove: 'Löschen',
+  removeRegion: (title) => `Löschen: ${title} von diesem Gerät`,
+  stopSaving: 'Anhalten',
+  savedBytes: (done, total) => `${done} von ${total}`,
+  savingFailed:
+    'Das Speichern ist nicht gelungen. Was schon da ist, bleibt: Der nächste Versuch macht dort weiter.',
+  savingFull: 'Auf diesem Gerät ist kein Platz mehr.',
+  roomLeft: (size) => `Freier Platz für diese Seite: ${size}`,
+
   serviceDown: 'Der Dienst antwortet gerade nicht.',
   tryAgain: 'Nochmal versuchen',
   noDataTitle: 'Keine Kartendaten für diesen Ort',

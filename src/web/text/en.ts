@@ -24,7 +24,9 @@ export const en = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   legend: 'Score',
-  tilesMissing: 'Map pictures are not available right now. Scores still are.',
+  tilesMissing: 'The map is not available right now. Scores still are.',
+  mapNotHere: 'No map is loaded here. Regions with a map are outlined.',
+  mapAbsent: 'The map cannot be drawn here. Search, your position and scores work without it.',
   locating: 'Looking for your position…',
   positionDenied: 'Your browser does not share the position. Tap the map instead.',
   positionFailed: 'Your position could not be found. Tap the map instead.',
@@ -116,6 +118,26 @@ export const en = {
   offline: 'No connection',
   offlineSaved: (when: string) => `No connection. This is the score you saw ${when}.`,
   offlineUnknown: 'No connection, and this place was not looked at before. Your last places are still here:',
+  offlineRegion: (title: string, date: string) =>
+    `No connection. Rated on this device with your saved map of ${title}, data of ${date}. New reports of others are not in it.`,
+
+  takeAlong: 'Take it along',
+  takeAlongText:
+    'A saved region works without a connection: scores at any spot, nights, places nearby, search.',
+  saveRegion: (title: string, size: string) => `Save ${title} for offline (${size})`,
+  regionSaved: (title: string, date: string, size: string) => `${title}: saved, data of ${date}, ${size}`,
+  regionUnusable: (title: string) =>
+    `${title}: saved by an older version of this page. Update it before you are without a connection.`,
+  regionSaving: (title: string) => `${title} is being saved`,
+  updateRegion: (title: string, size: string) => `Update ${title} (${size})`,
+  remove: 'Delete',
+  removeRegion: (title: string) => `Delete ${title} from this device`,
+  stopSaving: 'Stop',
+  savedBytes: (done: string, total: string) => `${done} of ${total}`,
+  savingFailed: 'It could not be saved. What has come is kept: the next attempt goes on from there.',
+  savingFull: 'There is no room left on this device.',
+  roomLeft: (size: string) => `Room left for this page: ${size}`,
+
   serviceDown: 'The service does not answer right now.',
   tryAgain: 'Try again',
   noDataTitle: 'No map data for this place',

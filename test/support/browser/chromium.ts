@@ -7,7 +7,8 @@ import { type Browser, chromium as playwright } from 'playwright-core';
 /** As root there is no sandbox; the rest keeps Chromium from asking its maker's hosts for anything. */
 const FLAGS = [
   '--no-sandbox',
-  '--disable-gpu',
+  // without a graphics card WebGL is drawn by the processor
+  ...['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

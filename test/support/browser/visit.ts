@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { launchBrowser } from './chromium.ts';
 
 /** Only guards against a test that would never end. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 const PHONE = { width: 390, height: 844 };
 /** From here on the page has room for a panel at its side. */
 const DESKTOP_WIDTH = 800;
@@ -25,6 +25,8 @@ export interface VisitOptions {
   locale?: string;
   position?: { latitude: number; longitude: number };
   reducedMotion?: boolean;
+  /** draw the map, which takes seconds: without it the browser has no WebGL, and the page all else (default false) */
+  map?: boolean;
   /** what the browser itself may report, because the test makes it so: a refused request, no connection */
   expected?: RegExp;
   /**
@@ -94,6 +96,8 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
       console.error(`policy violated: ${violatedDirective} ${blockedURI}`),
     );
   });
+  if (!options.map)
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebGL2RenderingContext'));
   await page.goto(url);
   return { page, context, complaints, close: () => context.close() };
 }

@@ -3,8 +3,8 @@ import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import type { AreaInput, PointInput, WayInput } from '../../../src/region/build/inputs.ts';
 import { Access } from '../../../src/region/format/codes.ts';
 import type { RegionInfo } from '../../../src/region/format/region-info.ts';
+import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
-import { openRegionBytes } from '../../../src/region/read/source.ts';
 import { ATTRIBUTION } from '../../../src/shared/attribution.ts';
 
 export const REGION_INFO: RegionInfo = {

@@ -1,8 +1,8 @@
 /** The outline of a region: coarse, but around all that it has. */
 import { describe, expect, test } from 'bun:test';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
+import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import { outlineOf } from '../../../src/region/read/outline.ts';
-import { openRegionBytes } from '../../../src/region/read/source.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
 import { bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
 

@@ -18,6 +18,8 @@ describe('the packages in the executable', () => {
     // written by hand in package.json, found in the program, the page and the data
     for (const name of Object.keys(manifest.dependencies)) expect(keys).toContain(name);
     expect(keys).toContain('@rapideditor/country-coder');
+    // and in what comes bundled
+    expect(keys).toContain('gl-matrix');
     // what is only needed to build or to test is not in it
     expect(keys).not.toContain('typescript');
     expect(keys).toEqual(keys.toSorted());

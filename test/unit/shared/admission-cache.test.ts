@@ -3,8 +3,10 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { AdmissionCache } from '../../../src/shared/collections/admission-cache.ts';
 
+const itself = (key: number) => key;
+
 test('a value is kept from the second question on', () => {
-  const cache = new AdmissionCache<number, { of: string }>(10);
+  const cache = new AdmissionCache<number, { of: string }>(10, itself);
   cache.offer(7, { of: 'first' });
   expect(cache.get(7)).toBeUndefined();
   cache.offer(7, { of: 'second' });
@@ -12,7 +14,7 @@ test('a value is kept from the second question on', () => {
 });
 
 test('a value is kept at once while there is room for such', () => {
-  const cache = new AdmissionCache<number, { of: string }>(10, 1);
+  const cache = new AdmissionCache<number, { of: string }>(10, itself, 1);
   cache.offer(6, { of: 'six' });
   expect(cache.get(6)).toEqual({ of: 'six' });
   cache.offer(7, { of: 'first' });
@@ -22,14 +24,14 @@ test('a value is kept at once while there is room for such', () => {
 });
 
 test('keys that are asked for once, however many, push nothing out', () => {
-  const cache = new AdmissionCache<number, { key: number }>(10);
+  const cache = new AdmissionCache<number, { key: number }>(10, itself);
   for (let twice = 0; twice < 2; twice++) cache.offer(-5, { key: -5 });
   for (let key = 0; key < 100_000; key++) cache.offer(key, { key });
   expect(cache.get(-5)).toEqual({ key: -5 });
 });
 
 test('texts are keys, too, and clear() forgets all of them', () => {
-  const cache = new AdmissionCache<string, { of: string }>(1);
+  const cache = new AdmissionCache<string, { of: string }>(1, (key) => key.charCodeAt(0));
   for (const of of ['first', 'second']) {
     cache.offer('there', { of });
     cache.offer('here', { of });
@@ -44,7 +46,7 @@ test('no key ever gives the value of another', () => {
   const cell = fc.integer({ min: -3_300_000_000_000, max: 3_300_000_000_000 });
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 200 }), (keys) => {
-      const cache = new AdmissionCache<number, { key: number }>(50);
+      const cache = new AdmissionCache<number, { key: number }>(50, itself);
       for (const key of [...keys, ...keys, ...keys]) {
         const kept = cache.get(key);
         if (kept) expect(kept.key).toBe(key);

@@ -1,0 +1,78 @@
+/** What the page asks the worker that answers from saved regions. */
+import type { LatLon } from '../api/values.ts';
+import type { Language } from '../shared/language.ts';
+import type { SavedRegion } from './packs/saved-region.ts';
+
+/** A place and a time; `at` is '' for now. */
+export interface SpotQuestion extends LatLon {
+  at: string;
+  /** the page's clock, ms since 1970 */
+  now: number;
+  lang: Language;
+}
+
+export interface TimelineQuestion extends SpotQuestion {
+  /** 1..7 */
+  nights: number;
+}
+
+export interface NearbyQuestion extends SpotQuestion {
+  /** metres */
+  radius: number;
+  limit: number;
+}
+
+export interface SearchQuestion {
+  q: string;
+  limit: number;
+  near?: LatLon;
+}
+
+export interface TileQuestion {
+  z: number;
+  x: number;
+  y: number;
+  at: string;
+  now: number;
+}
+
+/** JSON as the service answers it, with the region that it comes from. */
+export interface SavedAnswer {
+  text: string;
+  region: SavedRegion;
+}
+
+/** Answers are null where no saved region has map data. */
+export interface OfflineOperations {
+  score(question: SpotQuestion): Promise<SavedAnswer | null>;
+  timeline(question: TimelineQuestion): Promise<SavedAnswer | null>;
+  features(question: SpotQuestion): Promise<SavedAnswer | null>;
+  nearby(question: NearbyQuestion): Promise<SavedAnswer | null>;
+  /** JSON: what has a name in any saved region */
+  search(question: SearchQuestion): Promise<string>;
+  /** a PNG */
+  tile(question: TileQuestion): Promise<Uint8Array | null>;
+  /** JSON: the colours of the score layer */
+  legend(question: null): string;
+  /** What is kept on this device. */
+  list(question: null): Promise<SavedRegion[]>;
+  /**
+   * Fetches a pack, or what is new of it, and tells SaveProgress meanwhile.
+   * @returns what is kept afterwards @throws Error: what has come by then serves the next attempt
+   */
+  save(pack: { name: string; url: string }): Promise<SavedRegion[]>;
+  /** Ends saving it; what has come is kept for the next attempt. */
+  stop(name: string): void;
+  remove(name: string): Promise<SavedRegion[]>;
+  /** Bytes of the archive of its drawn map. */
+  mapBytes(part: { name: string; offset: number; length: number }): Promise<Uint8Array>;
+}
+
+/** Told while a region is being saved. */
+export interface SaveProgress {
+  name: string;
+  /** bytes */
+  done: number;
+  /** 0 = not known */
+  total: number;
+}

@@ -1,0 +1,83 @@
+/** Packs as files of the Origin Private File System. Only a worker can write there in every browser that has it. */
+import { NoRoom, type PackStore, type PackWriter } from './pack-store.ts';
+
+const FOLDER = 'packs';
+
+export class FileStore implements PackStore {
+  private constructor(private readonly folder: FileSystemDirectoryHandle) {}
+
+  /** null where a browser has no such file system, or none for this page: some have none in private windows. */
+  static async open(): Promise<FileStore | null> {
+    try {
+      const root = await navigator.storage.getDirectory();
+      return new FileStore(await root.getDirectoryHandle(FOLDER, { create: true }));
+    } catch {
+      return null;
+    }
+  }
+
+  async names(): Promise<string[]> {
+    return Array.fromAsync(this.folder.keys());
+  }
+
+  async sizeOf(name: string): Promise<number> {
+    return (await this.fileOf(name))?.size ?? 0;
+  }
+
+  async read(name: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    const file = await this.fileOf(name);
+    if (!file || file.size < offset + length) throw new Error(`${name} ends before byte ${offset + length}`);
+    return new Uint8Array(await file.slice(offset, offset + length).arrayBuffer());
+  }
+
+  async append(name: string): Promise<PackWriter> {
+    const handle = await this.folder.getFileHandle(name, { create: true });
+    const access = await handle.createSyncAccessHandle();
+    let end = access.getSize();
+    return {
+      async write(bytes) {
+        for (let done = 0; done < bytes.length; ) {
+          const written = write(access, bytes.subarray(done), end);
+          done += written;
+          end += written;
+        }
+      },
+      async close() {
+        access.flush();
+        access.close();
+      },
+    };
+  }
+
+  async remove(name: string): Promise<void> {
+    try {
+      await this.folder.removeEntry(name);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+
+  private async fileOf(name: string): Promise<File | null> {
+    try {
+      return await (await this.folder.getFileHandle(name)).getFile();
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+}
+
+/** @returns bytes written, of which the rest is to be tried again @throws NoRoom */
+function write(access: FileSystemSyncAccessHandle, bytes: Uint8Array<ArrayBuffer>, at: number): number {
+  try {
+    const written = access.write(bytes, { at });
+    if (written > 0) return written;
+  } catch (error) {
+    throw NoRoom.from(error);
+  }
+  throw new NoRoom('no byte can be written');
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotFoundError';
+}

@@ -1,0 +1,179 @@
+/** The packs on this device: saved, renewed, opened and deleted. */
+import type { PackPart } from '../../api/regions.ts';
+import { FORMAT_VERSION } from '../../region/format/layout.ts';
+import { openRegionBytes } from '../../region/read/open-bytes.ts';
+import type { Region } from '../../region/read/reader.ts';
+import { CacheStore } from './cache-store.ts';
+import { fetchPack, type Part, type Progress } from './fetch-pack.ts';
+import { FileStore } from './file-store.ts';
+import { PackError, readPackHeader } from './pack-header.ts';
+import type { PackStore } from './pack-store.ts';
+import type { PackRecord, SavedRegion } from './saved-region.ts';
+
+/** Of the lock that lets one tab at a time change what is kept. */
+const LOCK = 'packs';
+/** Beside a pack that is complete: PackRecord. */
+const COMPLETE = '.json';
+/** Beside a pack of which some has come: Part. */
+const PART = '.part';
+
+export class PackLibrary {
+  private constructor(private readonly store: PackStore) {}
+
+  /** @throws Error when this browser keeps nothing for this page */
+  static async open(): Promise<PackLibrary> {
+    const store = (await FileStore.open()) ?? (await CacheStore.open());
+    if (!store) throw new Error('this browser keeps no files for this page');
+    const library = new PackLibrary(store);
+    await library.alone(() => library.tidy()).catch(() => {});
+    return library;
+  }
+
+  async list(): Promise<SavedRegion[]> {
+    return (await this.packs()).map(({ formatVersion, etag, file, header, ...saved }) => ({
+      ...saved,
+      usable: formatVersion === FORMAT_VERSION,
+    }));
+  }
+
+  /**
+   * Saves a pack, or what is new of it.
+   * @throws PackError when it is damaged, and what `fetchPack` throws: what has come by then serves the next attempt
+   */
+  save(name: string, url: URL, signal: AbortSignal, onProgress: Progress): Promise<void> {
+    return this.alone(async () => {
+      const known = (await this.packs()).find((pack) => pack.name === name);
+      const part = (await this.records<Part>(PART)).find(({ file }) => nameOf(file) === name);
+      const whole = await fetchPack({
+        store: this.store,
+        url,
+        part,
+        known: known?.formatVersion === FORMAT_VERSION ? known.etag : undefined,
+        newFile: () => `${name}~${Date.now().toString(36)}`,
+        begin: async (begun) => {
+          if (part) await this.store.remove(part.file + PART);
+          await this.write(begun.file + PART, begun);
+        },
+        signal,
+        onProgress,
+      });
+      if (whole) await this.finish(name, whole);
+      await this.tidy();
+    });
+  }
+
+  async remove(name: string): Promise<void> {
+    for (const file of await this.store.names()) if (nameOf(file) === name) await this.store.remove(file);
+  }
+
+  /** Changes when a pack is saved, renewed or deleted, also by another tab. */
+  async version(): Promise<string> {
+    const names = await this.store.names();
+    return names
+      .filter((name) => name.endsWith(COMPLETE))
+      .sort()
+      .join('/');
+  }
+
+  /** The regions that can be used, with the borders around each. */
+  async open(): Promise<{ regions: Region[]; atlases: Uint8Array[] }> {
+    const regions: Region[] = [];
+    const atlases: Uint8Array[] = [];
+    for (const { file, header, formatVersion } of await this.packs()) {
+      if (formatVersion !== FORMAT_VERSION) continue;
+      regions.push(openRegionBytes(await this.bytesOf(file, header.region), header.name));
+      atlases.push(await this.bytesOf(file, header.places));
+    }
+    return { regions, atlases };
+  }
+
+  async mapBytes(name: string, offset: number, length: number): Promise<Uint8Array> {
+    const pack = (await this.packs()).find((each) => each.name === name);
+    if (!pack?.header.map) throw new Error(`no map of ${name} is saved`);
+    return this.store.read(pack.file, pack.header.map.offset + offset, length);
+  }
+
+  /** The complete ones, the newest of each name. */
+  private async packs(): Promise<PackRecord[]> {
+    const all = await this.records<PackRecord>(COMPLETE);
+    all.sort((a, b) => b.savedAt.localeCompare(a.savedAt));
+    return all.filter(({ name }, i) => all.findIndex((other) => other.name === name) === i);
+  }
+
+  /** Checks every part; from then on the pack counts. */
+  private async finish(name: string, { file, etag }: Part): Promise<void> {
+    try {
+      const header = await readPackHeader(this.store, file);
+      for (const part of [header.region, header.map, header.places]) if (part) await this.verify(file, part);
+      const opened = openRegionBytes(await this.bytesOf(file, header.region), header.name).header;
+      const { title, bounds, dataUpdatedAt, importedAt } = opened.info;
+      await this.write(file + COMPLETE, {
+        name,
+        title,
+        bounds,
+        dataUpdatedAt,
+        importedAt,
+        savedAt: new Date().toISOString(),
+        bytes: await this.store.sizeOf(file),
+        mapBytes: header.map?.bytes ?? null,
+        formatVersion: opened.formatVersion,
+        etag,
+        file,
+        header,
+      } satisfies PackRecord);
+    } finally {
+      // a damaged one is fetched anew
+      await this.store.remove(file + PART);
+    }
+  }
+
+  private async verify(file: string, part: PackPart): Promise<void> {
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await this.bytesOf(file, part)));
+    const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    if (hex !== part.hash) throw new PackError('a part of it does not match its checksum');
+  }
+
+  private bytesOf(file: string, { offset, bytes }: PackPart): Promise<Uint8Array<ArrayBuffer>> {
+    return this.store.read(file, offset, bytes);
+  }
+
+  /** Deletes older packs of a name, and what no record speaks of. */
+  private async tidy(): Promise<void> {
+    const kept = new Set((await this.packs()).flatMap(({ file }) => [file, file + COMPLETE]));
+    for (const { file } of await this.records<Part>(PART)) kept.add(file).add(file + PART);
+    for (const file of await this.store.names()) if (!kept.has(file)) await this.store.remove(file);
+  }
+
+  /** @throws Error when another tab is at it */
+  private alone<T>(work: () => Promise<T>): Promise<T> {
+    return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
+      if (!lock) throw new Error('another tab is saving a region');
+      return work();
+    });
+  }
+
+  private async records<T>(kind: string): Promise<T[]> {
+    const all: T[] = [];
+    for (const file of await this.store.names()) {
+      if (!file.endsWith(kind)) continue;
+      const bytes = await this.store.read(file, 0, await this.store.sizeOf(file));
+      try {
+        all.push(JSON.parse(new TextDecoder().decode(bytes)) as T);
+      } catch {
+        // the page was closed while it was written: as if it were not there
+      }
+    }
+    return all;
+  }
+
+  private async write(file: string, record: PackRecord | Part): Promise<void> {
+    const writer = await this.store.append(file);
+    await writer.write(new TextEncoder().encode(JSON.stringify(record)));
+    await writer.close();
+  }
+}
+
+/** The region that a file of the store belongs to. */
+function nameOf(file: string): string {
+  return file.slice(0, file.lastIndexOf('~'));
+}

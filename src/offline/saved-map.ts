@@ -1,0 +1,102 @@
+/** Answers from saved regions what the service answers from those it serves: the same tasks, done by the same code. */
+import type { Candidate, SearchResults } from '../api/places.ts';
+import type { LatLon } from '../api/values.ts';
+import type { Region } from '../region/read/reader.ts';
+import { tileGrid } from '../scoring/map-layer/tile-grid.ts';
+import { bestPlaces } from '../scoring/nearby.ts';
+import { Scorer } from '../scoring/scorer.ts';
+import { buildPlaceSearch, type PlaceSearch } from '../search/place-search.ts';
+import { ATTRIBUTION } from '../shared/attribution.ts';
+import { toUnits } from '../shared/earth.ts';
+import { answerTask } from '../threads/pool/answer-task.ts';
+import type { AnswerOf, Task } from '../threads/pool/messages.ts';
+import type {
+  NearbyQuestion,
+  SearchQuestion,
+  SpotQuestion,
+  TileQuestion,
+  TimelineQuestion,
+} from './operations.ts';
+
+export class SavedMap {
+  private readonly scorer: Scorer;
+  private search: PlaceSearch | null = null;
+
+  constructor(regions: readonly Region[]) {
+    this.scorer = new Scorer(regions);
+  }
+
+  /** Name of the region that has map data at a place, the newest of several; null without. */
+  regionAt({ lat, lon }: LatLon): string | null {
+    const region = this.scorer.regions.find((each) => each.covers(toUnits(lon), toUnits(lat)));
+    return region?.info.name ?? null;
+  }
+
+  score(question: SpotQuestion): string {
+    return this.run({ op: 'score', ...question }).text;
+  }
+
+  timeline(question: TimelineQuestion): string {
+    return this.run({ op: 'timeline', ...question });
+  }
+
+  features(question: SpotQuestion): string {
+    return this.run({ op: 'features', ...question });
+  }
+
+  nearby({ lat, lon, at, now, lang, radius, limit }: NearbyQuestion): string {
+    const sites = JSON.parse(this.run({ op: 'sites', lat, lon, radius })) as Candidate[];
+    const entries = [...sites.keys()];
+    const scored = this.run({
+      op: 'batch',
+      lats: sites.map((site) => site.lat),
+      lons: sites.map((site) => site.lon),
+      ats: sites.map(() => at),
+      entries,
+      ids: sites.map(() => undefined),
+      now,
+      lang,
+      detail: 'summary',
+    });
+    return JSON.stringify(
+      bestPlaces(
+        sites,
+        scored.map(({ text }) => text),
+        limit,
+      ),
+    );
+  }
+
+  /** Names of all saved regions, whatever place is near. */
+  find({ q, limit, near }: SearchQuestion): string {
+    this.search ??= finished(buildPlaceSearch(this.scorer.regions));
+    const { results } = this.search.search(q, limit, near);
+    return JSON.stringify({ results, attribution: ATTRIBUTION } satisfies SearchResults);
+  }
+
+  /** A tile of the score layer, row by row, so that a single score need not wait for it; null where nothing is saved. */
+  async scoreTile({ z, x, y, at, now }: TileQuestion): Promise<Uint8Array | null> {
+    const { step, lats, lons } = tileGrid(z, x, y);
+    const [west, south, east, north] = [lons[0]!, lats.at(-1)!, lons.at(-1)!, lats[0]!];
+    const touches = ({ info: { bounds } }: Region) =>
+      bounds[0] <= east && bounds[2] >= west && bounds[1] <= north && bounds[3] >= south;
+    if (!this.scorer.regions.some(touches)) return null;
+    const scores = new Uint8Array(lats.length * lons.length);
+    for (const [row, lat] of lats.entries()) {
+      scores.set(this.run({ op: 'grid', lats: [lat], lons, at, now }), row * lons.length);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    return this.run({ op: 'paint', scores, step });
+  }
+
+  private run<T extends Task>(task: T): AnswerOf<T> {
+    return answerTask(this.scorer, task) as AnswerOf<T>;
+  }
+}
+
+function finished<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

@@ -1,0 +1,87 @@
+/** The worker of the page: keeps packs of regions, and answers from them when the service cannot be reached. */
+
+import type { Legend } from '../api/map.ts';
+import type { LatLon } from '../api/values.ts';
+import { useAtlases } from '../platform/browser.ts';
+import { COLOUR_STOPS } from '../scoring/map-layer/colours.ts';
+import { emitEvent, serveThread } from '../threads/serve-thread.ts';
+import type { OfflineOperations, SavedAnswer, SaveProgress } from './operations.ts';
+import { PackLibrary } from './packs/pack-library.ts';
+import type { SavedRegion } from './packs/saved-region.ts';
+import { SavedMap } from './saved-map.ts';
+
+let library: Promise<PackLibrary> | undefined;
+/** of all that is saved: opened when it is asked, and anew after a change */
+let map: { version: string; opened: Promise<OpenedMap> } | undefined;
+const saving = new Map<string, AbortController>();
+
+interface OpenedMap {
+  map: SavedMap;
+  saved: SavedRegion[];
+}
+
+function opened(): Promise<PackLibrary> {
+  library ??= PackLibrary.open();
+  return library;
+}
+
+async function savedMap(): Promise<OpenedMap> {
+  const packs = await opened();
+  // another tab may have saved or deleted something
+  const version = await packs.version();
+  if (map?.version !== version) {
+    map = { version, opened: openMap(packs) };
+    // what failed once may be read the next time
+    map.opened.catch(() => {
+      map = undefined;
+    });
+  }
+  return map.opened;
+}
+
+async function openMap(packs: PackLibrary): Promise<OpenedMap> {
+  const { regions, atlases } = await packs.open();
+  useAtlases(atlases);
+  return { map: new SavedMap(regions), saved: await packs.list() };
+}
+
+/** Lets the saved map answer where it has data. */
+async function where(place: LatLon, answer: (map: SavedMap) => string): Promise<SavedAnswer | null> {
+  const { map, saved } = await savedMap();
+  const name = map.regionAt(place);
+  const region = saved.find((each) => each.name === name);
+  return region ? { text: answer(map), region } : null;
+}
+
+/** Changes what is saved. @returns what is, afterwards */
+async function changed(change: (packs: PackLibrary) => Promise<void>): Promise<SavedRegion[]> {
+  const packs = await opened();
+  await change(packs);
+  return packs.list();
+}
+
+serveThread<OfflineOperations>({
+  score: (question) => where(question, (map) => map.score(question)),
+  timeline: (question) => where(question, (map) => map.timeline(question)),
+  features: (question) => where(question, (map) => map.features(question)),
+  nearby: (question) => where(question, (map) => map.nearby(question)),
+  search: async (question) => (await savedMap()).map.find(question),
+  tile: async (question) => (await savedMap()).map.scoreTile(question),
+  legend: () => JSON.stringify({ stops: [...COLOUR_STOPS] } satisfies Legend),
+  list: async () => (await opened()).list(),
+  save: ({ name, url }) =>
+    changed(async (packs) => {
+      const stop = new AbortController();
+      saving.set(name, stop);
+      try {
+        await packs.save(name, new URL(url), stop.signal, (done, total) =>
+          emitEvent<SaveProgress>({ name, done, total }),
+        );
+      } finally {
+        saving.delete(name);
+      }
+    }),
+  stop: (name) => saving.get(name)?.abort(),
+  remove: (name) => changed((packs) => packs.remove(name)),
+  mapBytes: async ({ name, offset, length }) => (await opened()).mapBytes(name, offset, length),
+});

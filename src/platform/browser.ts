@@ -1,0 +1,33 @@
+/** The platform of a page: what browsers have, and small libraries for the rest. Takes the place of runtime.ts there. */
+import { zlibSync } from 'fflate';
+import type { Platform } from './platform.ts';
+import { xxHash64 } from './xx-hash-64.ts';
+
+/** As the service has it. */
+const DEFLATE_LEVEL = 4;
+/** The polynomial of CRC-32, its bits in reverse. */
+const POLYNOMIAL = 0xedb88320;
+
+const CRC_OF_BYTE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ POLYNOMIAL : crc >>> 1;
+  return crc;
+});
+
+let atlases: readonly Uint8Array[] = [];
+
+/** The borders around each saved region, to be given before the first score. */
+export function useAtlases(files: readonly Uint8Array[]): void {
+  atlases = files;
+}
+
+export const platform: Platform = {
+  xxHash64,
+  crc32(bytes) {
+    let crc = 0xffffffff;
+    for (const byte of bytes) crc = (crc >>> 8) ^ CRC_OF_BYTE[(crc ^ byte) & 0xff]!;
+    return (crc ^ 0xffffffff) >>> 0;
+  },
+  deflate: (bytes) => zlibSync(bytes, { level: DEFLATE_LEVEL }),
+  atlases: () => atlases,
+};

@@ -1,0 +1,56 @@
+/** The part of an atlas that a region needs, to be taken along with it. */
+import type { Bounds } from '../../region/format/region-info.ts';
+import { pointInRings } from '../../region/spatial/geometry.ts';
+import { type AtlasArea, COUNTRY_UNITS_PER_DEGREE, packAtlas, readAtlasHeader } from './border-atlas.ts';
+import { packRings, unpackRings } from './packed-rings.ts';
+
+/** Places are looked up for whole cells of 0.01 degrees, which reach over the edge of a region. */
+const MARGIN_DEGREES = 0.02;
+
+/**
+ * The countries that may hold a place within bounds, in their order, with all their states: at sea and in the gaps
+ * between simplified borders the nearest state counts.
+ * @param bounds degrees; from west to east, never over the antimeridian
+ */
+export function cutAtlas(atlas: Uint8Array, bounds: Bounds): Uint8Array {
+  const { header, ringsAt } = readAtlasHeader(atlas);
+  const ringsOf = ({ offset }: AtlasArea) => unpackRings(atlas, ringsAt + offset);
+  const pieces: number[] = [];
+  const moved = <Area extends AtlasArea>(area: Area): Area => {
+    const offset = pieces.length;
+    packRings(ringsOf(area), pieces);
+    return { ...area, offset };
+  };
+  const box = wider(bounds);
+  const countries = header.countries
+    .filter((area) => meets(area.box, box) && touches(ringsOf(area), box))
+    .map(moved);
+  const codes = new Set(countries.map(({ code }) => code));
+  const states = Object.fromEntries(
+    Object.entries(header.states)
+      .filter(([code]) => codes.has(code))
+      .map(([code, areas]) => [code, areas.map(moved)]),
+  );
+  return packAtlas({ stamp: header.stamp, countries, states }, Uint8Array.from(pieces));
+}
+
+function wider([west, south, east, north]: Bounds): Bounds {
+  return [west - MARGIN_DEGREES, south - MARGIN_DEGREES, east + MARGIN_DEGREES, north + MARGIN_DEGREES];
+}
+
+function meets(a: Bounds, b: Bounds): boolean {
+  return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
+}
+
+/** True when an edge comes near the bounds, or a corner of them lies inside; sometimes true for a near miss. */
+function touches(rings: readonly Int32Array[], bounds: Bounds): boolean {
+  const box = bounds.map((degrees) => degrees * COUNTRY_UNITS_PER_DEGREE) as Bounds;
+  if (pointInRings(box[0], box[1], rings)) return true;
+  return rings.some((ring) => {
+    for (let i = 0; i + 3 < ring.length; i += 2) {
+      const [ax, ay, bx, by] = [ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!];
+      if (meets([Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)], box)) return true;
+    }
+    return false;
+  });
+}

@@ -1,0 +1,105 @@
+/** Where a view has to be for something to be seen: arithmetic of the Web Mercator map, also before there is a map. */
+import type { LatLon } from '../../api/values.ts';
+
+export interface View extends LatLon {
+  /** as tiles count it: the world is 256 px * 2^zoom wide */
+  zoom: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** px at each side in which nothing is to be seen. */
+export interface Padding {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export type Bounds = [west: number, south: number, east: number, north: number];
+
+/** px of the world from its north-west corner. */
+interface Pixel {
+  x: number;
+  y: number;
+}
+
+const WORLD_PX = 256;
+const NO_PADDING: Padding = { left: 0, top: 0, right: 0, bottom: 0 };
+export const MAX_ZOOM = 19;
+export const MIN_ZOOM = 2;
+
+function toPixel({ lat, lon }: LatLon, zoom: number): Pixel {
+  const world = WORLD_PX * 2 ** zoom;
+  const sine = Math.sin((lat * Math.PI) / 180);
+  return {
+    x: (lon / 360 + 0.5) * world,
+    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,
+  };
+}
+
+function fromPixel({ x, y }: Pixel, zoom: number): LatLon {
+  const world = WORLD_PX * 2 ** zoom;
+  const north = Math.PI * (1 - (2 * y) / world);
+  return tidied({ lat: (Math.atan(Math.sinh(north)) * 180) / Math.PI, lon: (x / world - 0.5) * 360 });
+}
+
+/** To about a metre, as more digits only make links longer; the map goes round the world, longitudes do not. */
+export function tidied({ lat, lon }: LatLon): LatLon {
+  const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+  return { lat: rounded(lat), lon: rounded(((((lon + 180) % 360) + 360) % 360) - 180) };
+}
+
+/** The nearest view that shows all of the bounds inside the padding. */
+export function fitted(
+  [west, south, east, north]: Bounds,
+  { width, height }: Size,
+  padding = NO_PADDING,
+  mostZoom = MAX_ZOOM,
+): View {
+  const { left, top, right, bottom } = padding;
+  const topLeft = toPixel({ lat: north, lon: west }, 0);
+  const bottomRight = toPixel({ lat: south, lon: east }, 0);
+  const scale = Math.min(
+    Math.max(1, width - left - right) / Math.max(1e-9, bottomRight.x - topLeft.x),
+    Math.max(1, height - top - bottom) / Math.max(1e-9, bottomRight.y - topLeft.y),
+  );
+  const zoom = Math.min(mostZoom, Math.max(MIN_ZOOM, Math.log2(scale)));
+  const middle = { x: (topLeft.x + bottomRight.x) / 2, y: (topLeft.y + bottomRight.y) / 2 };
+  const pixels = 2 ** zoom;
+  const centre = { x: middle.x * pixels + (right - left) / 2, y: middle.y * pixels + (bottom - top) / 2 };
+  return { ...fromPixel(centre, zoom), zoom };
+}
+
+/** The view, moved no further than it takes for the place to be seen inside the padding. */
+export function including(view: View, place: LatLon, { width, height }: Size, padding: Padding): View {
+  const { zoom } = view;
+  const centre = toPixel(view, zoom);
+  const at = toPixel(place, zoom);
+  const inside = (offset: number, least: number, most: number) =>
+    Math.min(Math.max(offset, least), Math.max(least, most));
+  const x = at.x - centre.x;
+  const y = at.y - centre.y;
+  const moved = {
+    x: centre.x + x - inside(x, padding.left - width / 2, width / 2 - padding.right),
+    y: centre.y + y - inside(y, padding.top - height / 2, height / 2 - padding.bottom),
+  };
+  return moved.x === centre.x && moved.y === centre.y ? view : { ...fromPixel(moved, zoom), zoom };
+}
+
+/** The middle of what is left of a view beside what hides its left and its bottom. */
+export function middleOf(view: View, left: number, bottom: number): LatLon {
+  const { x, y } = toPixel(view, view.zoom);
+  return fromPixel({ x: x + left / 2, y: y - bottom / 2 }, view.zoom);
+}
+
+/** What a view shows. */
+export function boundsOf(view: View, { width, height }: Size): Bounds {
+  const { x, y } = toPixel(view, view.zoom);
+  const northWest = fromPixel({ x: x - width / 2, y: y - height / 2 }, view.zoom);
+  const southEast = fromPixel({ x: x + width / 2, y: y + height / 2 }, view.zoom);
+  return [northWest.lon, southEast.lat, southEast.lon, northWest.lat];
+}

@@ -1,0 +1,60 @@
+/** What the map is to show. The page says so at any time; whatever draws the map follows as soon as it is there. */
+import type { RegionRow } from '../../api/regions.ts';
+import type { LatLon } from '../../api/values.ts';
+import type { Language } from '../lib/i18n.ts';
+import type { View } from './camera.ts';
+
+/** An element of the page that stays at its place on the map. */
+export interface MapMark {
+  at: LatLon;
+  element: HTMLElement;
+  /** the point of the element that is at the place */
+  anchor: 'center' | 'bottom' | 'left' | 'right';
+}
+
+/** From the chosen spot to something that takes points away, or gives some. */
+export interface MapLine {
+  from: LatLon;
+  to: LatLon;
+  /** what it adds to 100 */
+  points: number;
+}
+
+export interface MapState {
+  view: View;
+  language: Language;
+  /** what the map is and which keys it takes, for those who hear it */
+  mapLabel: string;
+  /** regions with a map of ours; null while unknown */
+  regions: readonly RegionRow[] | null;
+  /** whether the service hands on pictures of a map's provider, for places outside of all regions */
+  hasProvider: boolean;
+  /** whether anything outside of the regions can be seen: only then the world and the provider's pictures are needed */
+  seesElsewhere: boolean;
+  /** path of the tiles of the score layer; null = it is off */
+  scoreTiles: string | null;
+  /** where this device is */
+  position: LatLon | null;
+  lines: readonly MapLine[];
+  /** with `points` among the properties of each feature */
+  shapes: GeoJSON.FeatureCollection;
+  /** by who set them: the chosen spot, what lines lead to, places nearby */
+  pin: readonly MapMark[];
+  labels: readonly MapMark[];
+  places: readonly MapMark[];
+}
+
+export const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** What only whoever draws the map knows. */
+export interface MapEvents {
+  /** somebody has chosen this place */
+  chosen(place: LatLon): void;
+  /** somebody has moved the map; called when it has come to rest */
+  moved(view: View): void;
+  /** tiles of a source fail, or come again */
+  tiles(source: TileSource, areMissing: boolean): void;
+}
+
+/** Our own tiles, and the pictures of a map's provider. */
+export type TileSource = 'base' | 'provider';

@@ -1,0 +1,220 @@
+/**
+ * Draws the map with MapLibre GL JS: with the style documents the only part of the page that knows it. It is fetched
+ * after everything else, so it shares no code with the page and takes all it needs from the map's state.
+ */
+import { Map as MapLibre, Marker, setMaxParallelImageRequests, setWorkerUrl } from 'maplibre-gl';
+import type { Store } from '../lib/observable.ts';
+import type { View } from './camera.ts';
+import type { MapEvents, MapMark, MapState } from './map-state.ts';
+import { mapImage } from './style/map-image.ts';
+import { mapStyle } from './style/map-style.ts';
+import { BASE, PROVIDER, SCORES } from './style/sources.ts';
+
+/** The renderer counts levels by tiles of 512 px, the page by 256 px. */
+const LEVEL = 1;
+/** Letters of the page have this size unless somebody wants them larger, in px. */
+const USUAL_LETTERS_PX = 16;
+/** px that a finger may move in a tap. */
+const TAP_PX = 6;
+/** Scores are computed when they are asked for: more at once only wait for each other, some in vain. */
+const PICTURES_AT_ONCE = 4;
+/** The service asks to try again after a second when it is busy. */
+const BUSY = 503;
+const RETRY_MS = 1500;
+const MOST_TRIES = 4;
+/** Of a short move, and of names that appear. */
+const MOVE_MS = 300;
+/** A farther way is not worth watching, in levels and in widths of the map. */
+const NEAR = { levels: 3, widths: 1.5 };
+
+/** What the style shows besides day and night. */
+const STYLED = [
+  'language',
+  'regions',
+  'hasProvider',
+  'seesElsewhere',
+  'scoreTiles',
+  'position',
+  'lines',
+  'shapes',
+] as const;
+const MARKED = ['places', 'labels', 'pin'] as const;
+
+/**
+ * @param zooms least and most zoom of the page
+ * @throws Error when the browser has no WebGL 2 for it after all
+ */
+export function createRenderer(
+  container: HTMLElement,
+  state: Store<MapState>,
+  events: MapEvents,
+  zooms: { least: number; most: number },
+): void {
+  const address = new URL('.', document.baseURI).href;
+  const night = matchMedia('(prefers-color-scheme: dark)');
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
+  setMaxParallelImageRequests(PICTURES_AT_ONCE);
+  setWorkerUrl(`${address}renderer-worker.js`);
+  const map = new MapLibre({
+    container,
+    style: styleNow(),
+    ...cameraOf(state.get().view),
+    minZoom: zooms.least - LEVEL,
+    maxZoom: zooms.most - LEVEL,
+    attributionControl: false,
+    // north stays up; a tap means "this spot", so two taps are two spots
+    dragRotate: false,
+    touchPitch: false,
+    pitchWithRotate: false,
+    doubleClickZoom: false,
+    clickTolerance: TAP_PX,
+    fadeDuration: isCalm ? 0 : MOVE_MS,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.setMissingStyleImageResolver((id) => {
+    const { image, pixelRatio } = mapImage(id);
+    if (!map.hasImage(id)) map.addImage(id, image, { pixelRatio });
+  });
+
+  function styleNow() {
+    const textScale =
+      Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS_PX;
+    return mapStyle(state.get(), { address, isNight: night.matches, textScale });
+  }
+
+  followStyle();
+  followView();
+  for (const field of MARKED) followMarks(field);
+  tellOfTiles();
+  takeChoices();
+
+  function followStyle(): void {
+    // `data-map` and `data-drawn` tell styles and tests whether the map is at rest, and what lies on it
+    let isLoaded = false;
+    const restyle = () => {
+      container.dataset.map = 'drawing';
+      if (isLoaded) map.setStyle(styleNow(), { diff: true });
+    };
+    map.once('style.load', () => {
+      isLoaded = true;
+      restyle();
+    });
+    state.on(STYLED, restyle);
+    night.addEventListener('change', restyle);
+    map.on('movestart', () => {
+      container.dataset.map = 'drawing';
+    });
+    map.on('idle', () => {
+      const { scoreTiles, lines, shapes } = state.get();
+      const drawn = {
+        night: night.matches,
+        scores: scoreTiles !== null,
+        lines: lines.length > 0,
+        shapes: shapes.features.length > 0,
+      };
+      container.dataset.map = 'rest';
+      container.dataset.drawn = Object.entries(drawn)
+        .flatMap(([name, is]) => (is ? name : []))
+        .join(' ');
+    });
+  }
+
+  function followView(): void {
+    let isTold = false;
+    state.on(['view'], ({ view }) => {
+      if (isSame(view, viewNow())) return;
+      isTold = true;
+      if (isNear(view)) map.easeTo({ ...cameraOf(view), duration: MOVE_MS });
+      else map.jumpTo(cameraOf(view));
+      isTold = false;
+    });
+    map.on('moveend', () => {
+      if (!isTold) events.moved(viewNow());
+    });
+  }
+
+  function viewNow(): View {
+    const { lat, lng } = map.getCenter().wrap();
+    return { lat, lon: lng, zoom: map.getZoom() + LEVEL };
+  }
+
+  function isNear(view: View): boolean {
+    const { x, y } = map.project([view.lon, view.lat]);
+    const { clientWidth, clientHeight } = container;
+    const isBeside = (at: number, side: number) => Math.abs(at - side / 2) < NEAR.widths * side;
+    const levels = Math.abs(view.zoom - map.getZoom() - LEVEL);
+    return levels <= NEAR.levels && isBeside(x, clientWidth) && isBeside(y, clientHeight);
+  }
+
+  function followMarks(field: (typeof MARKED)[number]): void {
+    let markers: Marker[] = [];
+    const draw = (marks: readonly MapMark[]) => {
+      for (const marker of markers) marker.remove();
+      markers = marks.map(({ at, element, anchor }) =>
+        new Marker({ element, anchor }).setLngLat([at.lon, at.lat]).addTo(map),
+      );
+    };
+    state.on([field], (now) => draw(now[field]));
+    draw(state.get()[field]);
+  }
+
+  function tellOfTiles(): void {
+    state.on(['view', 'scoreTiles'], () => {
+      tries = 0;
+    });
+    map.on('error', (event) => {
+      const { sourceId, error } = event as unknown as TileError;
+      if (sourceId === PROVIDER || sourceId === BASE) events.tiles(sourceId, true);
+      if (sourceId === SCORES && error.status === BUSY) askAgain();
+    });
+    map.on('sourcedata', ({ sourceId, tile }) => {
+      // told of tiles that failed, too
+      if (!tile?.hasData()) return;
+      if (sourceId === PROVIDER || sourceId === BASE) events.tiles(sourceId, false);
+    });
+  }
+
+  /** A hole in the scores would be taken for a place without any. */
+  function askAgain(): void {
+    if (retry || tries >= MOST_TRIES) return;
+    tries++;
+    retry = setTimeout(() => {
+      retry = undefined;
+      // those that are there are in the browser's cache; to name the others would draw them before they come
+      if (map.getSource(SCORES)) map.refreshTiles(SCORES);
+    }, RETRY_MS);
+  }
+
+  function takeChoices(): void {
+    const canvas = map.getCanvas();
+    const choose = ({ lat, lng }: { lat: number; lng: number }) => events.chosen({ lat, lon: lng });
+    map.on('click', ({ lngLat }) => choose(lngLat));
+    map.on('contextmenu', ({ lngLat }) => choose(lngLat));
+    canvas.id = 'map-canvas';
+    canvas.setAttribute('role', 'application');
+    canvas.addEventListener('keydown', ({ key }) => {
+      if (key === 'Enter') choose(map.getCenter());
+    });
+    const label = ({ mapLabel }: MapState) => canvas.setAttribute('aria-label', mapLabel);
+    state.on(['mapLabel'], label);
+    label(state.get());
+  }
+}
+
+/** What the events of failed tiles have besides that of other failures. */
+interface TileError {
+  sourceId?: string;
+  error: { status?: number };
+}
+
+function cameraOf({ lat, lon, zoom }: View) {
+  return { center: { lat, lng: lon }, zoom: zoom - LEVEL };
+}
+
+/** Within what a link keeps of a view. */
+function isSame(a: View, b: View): boolean {
+  return Math.abs(a.lat - b.lat) < 1e-5 && Math.abs(a.lon - b.lon) < 1e-5 && Math.abs(a.zoom - b.zoom) < 1e-3;
+}

@@ -1,0 +1,52 @@
+/** The style document of the map: what is shown now, by day or by night, in the page's language. */
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { MapState } from '../map-state.ts';
+import {
+  buildingLayers,
+  landLayers,
+  providerLayers,
+  scoreLayers,
+  waterLayers,
+  worldLayers,
+} from './ground-layers.ts';
+import { nameLayers, worldNameLayers } from './name-layers.ts';
+import { lineLayers, regionLayers, shapeLayers } from './overlay-layers.ts';
+import { palette } from './palette.ts';
+import { borderLayers, roadLayers } from './road-layers.ts';
+import { showsProvider, sourcesOf } from './sources.ts';
+
+export interface Surroundings {
+  /** of the service, ends with a slash */
+  address: string;
+  isNight: boolean;
+  /** how much larger than usual the page's letters are */
+  textScale: number;
+}
+
+export type Shown = Pick<
+  MapState,
+  'language' | 'regions' | 'hasProvider' | 'seesElsewhere' | 'scoreTiles' | 'position' | 'lines' | 'shapes'
+>;
+
+export function mapStyle(shown: Shown, { address, isNight, textScale }: Surroundings): StyleSpecification {
+  const colours = palette(isNight);
+  const isScored = shown.scoreTiles !== null;
+  const lettering = { language: shown.language, scale: textScale };
+  const layers: LayerSpecification[] = [
+    { id: 'sea', type: 'background', paint: { 'background-color': colours.water } },
+    ...(shown.seesElsewhere ? worldLayers(colours) : []),
+    ...(showsProvider(shown) ? providerLayers(isNight) : []),
+    ...landLayers(colours),
+    ...(isScored ? scoreLayers(isNight) : []),
+    ...waterLayers(colours),
+    ...buildingLayers(colours),
+    ...roadLayers(colours, isScored),
+    ...borderLayers(colours),
+    ...regionLayers(colours),
+    ...shapeLayers(colours),
+    ...(shown.seesElsewhere ? worldNameLayers(colours, lettering) : []),
+    ...nameLayers(colours, lettering),
+    ...lineLayers(colours),
+  ];
+  return { version: 8, sources: sourcesOf(shown, address), layers };
+}

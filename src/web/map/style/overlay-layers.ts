@@ -1,0 +1,103 @@
+/** What the page lays over the map: loaded regions, what made a score, this device's position. */
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { Palette } from './palette.ts';
+import { LINES, POSITION, REGIONS, SHAPES } from './sources.ts';
+
+const IS_POINT: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
+
+export function regionLayers(colours: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'region-outlines',
+      type: 'line',
+      source: REGIONS,
+      filter: ['==', ['get', 'part'], 'outline'],
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colours.region,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 3, 1.5, 10, 2.5],
+        'line-dasharray': [2, 2],
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], 4, 0.9, 12, 0.5],
+      },
+    },
+  ];
+}
+
+/** The course of what takes points away or gives some; below the names. */
+export function shapeLayers(colours: Palette): LayerSpecification[] {
+  const colour = signed(colours);
+  return [
+    {
+      id: 'shape-lines',
+      type: 'line',
+      source: SHAPES,
+      filter: ['!', IS_POINT],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': colour, 'line-opacity': 0.55, 'line-width': 6 },
+    },
+    {
+      id: 'shape-points',
+      type: 'circle',
+      source: SHAPES,
+      filter: IS_POINT,
+      paint: {
+        'circle-color': colour,
+        'circle-opacity': 0.25,
+        'circle-radius': 6,
+        'circle-stroke-color': colour,
+        'circle-stroke-opacity': 0.6,
+        'circle-stroke-width': 4,
+      },
+    },
+  ];
+}
+
+/** From the spot to each of them, and where this device is; above everything but the page's own marks. */
+export function lineLayers(colours: Palette): LayerSpecification[] {
+  const colour = signed(colours);
+  return [
+    {
+      id: 'score-line-edges',
+      type: 'line',
+      source: LINES,
+      filter: ['!', IS_POINT],
+      layout: { 'line-cap': 'round' },
+      paint: { 'line-color': colours.surface, 'line-width': 5, 'line-opacity': 0.6 },
+    },
+    {
+      id: 'score-lines',
+      type: 'line',
+      source: LINES,
+      filter: ['!', IS_POINT],
+      layout: { 'line-cap': 'round' },
+      paint: { 'line-color': colour, 'line-width': 2.5, 'line-dasharray': [0.2, 2.4] },
+    },
+    {
+      id: 'score-line-ends',
+      type: 'circle',
+      source: LINES,
+      filter: IS_POINT,
+      paint: {
+        'circle-color': colours.surface,
+        'circle-radius': 5,
+        'circle-stroke-color': colour,
+        'circle-stroke-width': 3,
+      },
+    },
+    {
+      id: 'position',
+      type: 'circle',
+      source: POSITION,
+      paint: {
+        'circle-color': colours.you,
+        'circle-radius': 7,
+        'circle-stroke-color': colours.surface,
+        'circle-stroke-width': 3,
+      },
+    },
+  ];
+}
+
+function signed(colours: Palette): ExpressionSpecification {
+  return ['case', ['<', ['get', 'points'], 0], colours.minus, colours.plus];
+}

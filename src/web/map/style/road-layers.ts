@@ -1,0 +1,256 @@
+/** Roads by class, tunnels under them and bridges over them, paths, railways and borders. */
+import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
+  LayerSpecification,
+} from 'maplibre-gl';
+import type { Palette } from './palette.ts';
+import { BASE } from './sources.ts';
+
+type Filter = ExpressionSpecification;
+type LineValue<T> = DataDrivenPropertyValueSpecification<T>;
+
+/** Levels of the renderer at which widths are given; between them they grow evenly. */
+const LEVELS = [6, 9, 12, 14, 16, 18] as const;
+/** px at each of those levels, from the lowest class to the topmost. */
+const WIDTHS: readonly (readonly [road: string, widths: readonly number[]])[] = [
+  ['service', [0, 0, 0, 1.2, 4, 11]],
+  ['minor_road', [0, 0, 0.9, 2.6, 7.5, 18]],
+  ['medium_road', [0, 0.8, 1.7, 3.6, 9, 21]],
+  ['major_road', [0.6, 1.2, 2.4, 4.4, 10.5, 25]],
+  ['highway', [0.9, 1.8, 3.2, 5.4, 12, 28]],
+];
+/** A ramp is narrower than the road that it leads to. */
+const LINK_SHARE = 0.65;
+const BRIDGES_FROM = 12;
+
+const KIND: ExpressionSpecification = ['get', 'kind'];
+const DETAIL: ExpressionSpecification = ['get', 'kind_detail'];
+const IS_BRIDGE: Filter = ['to-boolean', ['get', 'bridge']];
+const IS_TUNNEL: Filter = ['to-boolean', ['get', 'tunnel']];
+const IS_ROAD: Filter = ['in', KIND, ['literal', ['highway', 'major_road', 'medium_road', 'minor_road']]];
+const IS_TRACK: Filter = ['==', DETAIL, 'track'];
+const IS_PATH: Filter = ['all', ['==', KIND, 'path'], ['!=', DETAIL, 'track']];
+const IS_RAIL: Filter = ['==', KIND, 'rail'];
+/** The class of a road, with service roads apart from streets. */
+const CLASS: ExpressionSpecification = ['case', ['==', DETAIL, 'service'], 'service', KIND];
+
+/** @param isScored the scores are shown, on which streets have other colours and stronger edges */
+export function roadLayers(colours: Palette, isScored: boolean): LayerSpecification[] {
+  const ground: Filter = ['all', ['!', IS_BRIDGE], ['!', IS_TUNNEL]];
+  return [
+    ...waysOf('tunnel', ['all', IS_ROAD, IS_TUNNEL], colours, isScored),
+    ...pathLayers(colours),
+    ...waysOf('road', ['all', IS_ROAD, ground], colours, isScored),
+    ...railLayers(colours),
+    ...waysOf('bridge', ['all', IS_ROAD, IS_BRIDGE, ['!', IS_TUNNEL]], colours, isScored),
+    ...ferryLayers(colours),
+  ];
+}
+
+function waysOf(
+  id: 'tunnel' | 'road' | 'bridge',
+  filter: Filter,
+  colours: Palette,
+  isScored: boolean,
+): LayerSpecification[] {
+  const isTunnel = id === 'tunnel';
+  const common = {
+    type: 'line',
+    source: BASE,
+    'source-layer': 'roads',
+    filter,
+    ...(id === 'road' ? {} : { minzoom: BRIDGES_FROM }),
+    layout: {
+      'line-cap': id === 'road' ? 'round' : 'butt',
+      'line-join': 'round',
+      'line-sort-key': [
+        'match',
+        CLASS,
+        ...WIDTHS.flatMap(([road], i) => [road, i]),
+        0,
+      ] as unknown as ExpressionSpecification,
+    },
+  } as const;
+  const edge = isScored ? 1.5 : 1;
+  return [
+    {
+      ...common,
+      id: `${id}-casings`,
+      paint: {
+        'line-color': isScored ? colours.scoredCasing : colours.casing,
+        'line-width': widths((width, level) => (width === 0 ? 0 : width + 2 * edge * (level < 12 ? 0.5 : 1))),
+        ...(isTunnel ? { 'line-dasharray': [2, 1.5], 'line-opacity': 0.6 } : {}),
+      },
+    },
+    {
+      ...common,
+      id: `${id}s`,
+      paint: {
+        'line-color': roadColour(colours, isScored),
+        'line-width': widths((width) => width),
+        ...(isTunnel ? { 'line-opacity': 0.5 } : {}),
+      },
+    },
+  ];
+}
+
+function roadColour(colours: Palette, isScored: boolean): LineValue<string> {
+  return [
+    'match',
+    KIND,
+    'highway',
+    colours.motorway,
+    'major_road',
+    colours.major,
+    'medium_road',
+    isScored ? colours.scoredStreet : colours.medium,
+    isScored ? colours.scoredStreet : colours.minor,
+  ];
+}
+
+function widths(of: (width: number, level: number) => number): LineValue<number> {
+  const at = (level: number, i: number) => [
+    '*',
+    ['match', CLASS, ...WIDTHS.flatMap(([road, all]) => [road, of(all[i]!, level)]), 0],
+    ['case', ['to-boolean', ['get', 'link']], LINK_SHARE, 1],
+  ];
+  const stops = LEVELS.flatMap((level, i) => [level, at(level, i)]);
+  return ['interpolate', ['exponential', 1.4], ['zoom'], ...stops] as unknown as ExpressionSpecification;
+}
+
+/** Campers drive on tracks: their light (by night dark) edge keeps them apart from whatever colour they cross. */
+function pathLayers(colours: Palette): LayerSpecification[] {
+  const common = { type: 'line', source: BASE, 'source-layer': 'roads', minzoom: 13 } as const;
+  return [
+    {
+      ...common,
+      id: 'path-casings',
+      filter: IS_PATH,
+      minzoom: 15,
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colours.trackCasing, 'line-opacity': 0.7, 'line-width': 3 },
+    },
+    {
+      ...common,
+      id: 'paths',
+      filter: IS_PATH,
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colours.path,
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], 13, 0.55, 15, 1],
+        'line-width': ['interpolate', ['linear'], ['zoom'], 13, 0.6, 16, 1.4, 18, 2.4],
+        'line-dasharray': [3, 1.5],
+      },
+    },
+    {
+      ...common,
+      id: 'track-casings',
+      filter: IS_TRACK,
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': colours.trackCasing,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 13, 2.2, 16, 5.5, 18, 10],
+      },
+    },
+    {
+      ...common,
+      id: 'tracks',
+      filter: IS_TRACK,
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colours.track,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 13, 1, 16, 2.6, 18, 5],
+        'line-dasharray': [4, 1],
+      },
+    },
+  ];
+}
+
+function railLayers(colours: Palette): LayerSpecification[] {
+  const common = { type: 'line', source: BASE, 'source-layer': 'roads' } as const;
+  return [
+    {
+      ...common,
+      id: 'runways',
+      filter: ['==', KIND, 'aeroway'],
+      paint: {
+        'line-color': colours.industrial,
+        'line-width': [
+          'interpolate',
+          ['exponential', 1.6],
+          ['zoom'],
+          10,
+          ['match', DETAIL, 'runway', 2, 0.5],
+          16,
+          ['match', DETAIL, 'runway', 40, 12],
+        ],
+      },
+    },
+    {
+      ...common,
+      id: 'rails',
+      filter: ['all', IS_RAIL, ['!', IS_TUNNEL]],
+      paint: {
+        'line-color': colours.rail,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 9, 0.7, 14, 1.6, 18, 4],
+      },
+    },
+    {
+      ...common,
+      id: 'rail-sleepers',
+      filter: ['all', IS_RAIL, ['!', IS_TUNNEL], ['!=', DETAIL, 'tram']],
+      minzoom: 13,
+      paint: {
+        'line-color': colours.rail,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 13, 4, 18, 10],
+        'line-dasharray': [0.3, 2.4],
+      },
+    },
+  ];
+}
+
+function ferryLayers(colours: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'ferries',
+      type: 'line',
+      source: BASE,
+      'source-layer': 'roads',
+      filter: ['==', KIND, 'ferry'],
+      paint: { 'line-color': colours.waterName, 'line-width': 1, 'line-dasharray': [4, 3] },
+    },
+  ];
+}
+
+export function borderLayers(colours: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'borders-within',
+      type: 'line',
+      source: BASE,
+      'source-layer': 'boundaries',
+      filter: ['!=', KIND, 'country'],
+      paint: {
+        'line-color': colours.border,
+        'line-opacity': ['match', KIND, 'region', 0.7, 0.45],
+        'line-width': ['match', KIND, 'region', 1.2, 0.8],
+        'line-dasharray': [4, 2, 1, 2],
+      },
+    },
+    {
+      id: 'borders',
+      type: 'line',
+      source: BASE,
+      'source-layer': 'boundaries',
+      filter: ['==', KIND, 'country'],
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colours.border,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 1.4, 14, 2.2],
+        'line-opacity': 0.8,
+        'line-dasharray': [6, 2, 1.5, 2],
+      },
+    },
+  ];
+}

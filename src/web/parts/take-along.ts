@@ -1,0 +1,163 @@
+/** Regions to take along: saved on this device with their progress, renewed, deleted. */
+import type { RegionRow } from '../../api/regions.ts';
+import { getRegions, Refused, Unreachable } from '../api.ts';
+import { type Attributes, byId, fill, h } from '../lib/dom.ts';
+import { dateOf, megabytes, text } from '../lib/i18n.ts';
+import {
+  NoRoom,
+  removeRegion,
+  renewSavedRegions,
+  roomLeft,
+  type SavedRegion,
+  savedRegions,
+  saveRegion,
+  stopSaving,
+} from '../saved-regions.ts';
+import { can, type PageStore } from '../state.ts';
+
+export interface TakeAlong {
+  /** Stays the same; empty where nothing can be saved. */
+  element: HTMLElement;
+  /** Looks what there is. */
+  renew(): void;
+}
+
+interface Row {
+  name: string;
+  title: string;
+  offered: RegionRow | undefined;
+  saved: SavedRegion | undefined;
+}
+
+export function createTakeAlong(store: PageStore): TakeAlong {
+  const element = h('section', { id: 'take-along' });
+  let offered: RegionRow[] = [];
+  let room: number | null = null;
+  /** the one that is being saved, and how far */
+  let saving: { name: string; bar: HTMLProgressElement; line: HTMLElement } | null = null;
+  let problem = '';
+
+  async function renew(): Promise<void> {
+    // browsers keep nothing for a page that came without HTTPS
+    if (!isSecureContext) return;
+    draw();
+    await renewSavedRegions();
+    room = await roomLeft();
+    try {
+      if (can(store.get(), '/api/regions')) offered = await getRegions();
+    } catch (error) {
+      if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
+      offered = [];
+    }
+    draw();
+  }
+
+  async function save(name: string): Promise<void> {
+    const bar = h('progress', { 'aria-label': titleOf(name), max: 1, value: 0 });
+    saving = { name, bar, line: h('span', { class: 'explained' }) };
+    problem = '';
+    draw();
+    try {
+      await saveRegion(name, ({ done, total }) => {
+        const whole = total || (bytesOf(name) ?? done);
+        bar.value = done / whole;
+        saving?.line.replaceChildren(text().savedBytes(megabytes(done), megabytes(whole)));
+      });
+    } catch (error) {
+      problem = error instanceof NoRoom ? text().savingFull : text().savingFailed;
+    }
+    saving = null;
+    room = await roomLeft();
+    draw();
+    const saved = savedRegions().find((each) => each.name === name);
+    byId('announcer').textContent = problem || (saved ? wordsOf(saved) : '');
+  }
+
+  async function remove(name: string): Promise<void> {
+    await removeRegion(name);
+    room = await roomLeft();
+    draw();
+  }
+
+  function rows(): Row[] {
+    const saved = savedRegions();
+    const names = new Set([...offered, ...saved].map(({ name }) => name));
+    return [...names].map((name) => ({
+      name,
+      title: titleOf(name),
+      offered: offered.find((each) => each.name === name && each.pack_bytes !== null),
+      saved: saved.find((each) => each.name === name),
+    }));
+  }
+
+  function bytesOf(name: string): number | null {
+    return offered.find((each) => each.name === name)?.pack_bytes ?? null;
+  }
+
+  function titleOf(name: string): string {
+    return [...offered, ...savedRegions()].find((each) => each.name === name)?.title ?? name;
+  }
+
+  function draw(): void {
+    const focused = element.contains(document.activeElement) ? document.activeElement?.id : '';
+    const lines = rows().filter(({ offered, saved }) => offered || saved);
+    fill(
+      element,
+      lines.length > 0 && h('h3', {}, text().takeAlong),
+      lines.length > 0 && h('p', {}, text().takeAlongText),
+      lines.length > 0 && h('ul', { class: 'take-along' }, ...lines.map((row) => h('li', {}, ...parts(row)))),
+      problem !== '' && h('p', { role: 'alert' }, problem),
+      lines.length > 0 && room !== null && h('p', { class: 'explained' }, text().roomLeft(megabytes(room))),
+    );
+    if (focused) (document.getElementById(focused) ?? element.querySelector('button'))?.focus();
+  }
+
+  function parts({ name, title, offered, saved }: Row): (HTMLElement | false)[] {
+    const key = encodeURIComponent(name);
+    const size = megabytes(offered?.pack_bytes ?? saved?.bytes ?? 0);
+    if (saving?.name === name) {
+      const { bar, line } = saving;
+      const stop = button(
+        { id: `stop-${key}`, class: 'text-button', onclick: () => stopSaving(name) },
+        text().stopSaving,
+      );
+      return [h('p', { role: 'status' }, text().regionSaving(title)), bar, line, stop];
+    }
+    const disabled = saving !== null;
+    const fetching = (words: string) =>
+      button({ id: `save-${key}`, class: 'button', disabled, onclick: () => save(name) }, words);
+    if (!saved) return [fetching(text().saveRegion(title, size))];
+    const isOld = offered !== undefined && isOlder(saved, offered);
+    return [
+      h('p', {}, wordsOf(saved)),
+      isOld && fetching(text().updateRegion(title, size)),
+      button(
+        {
+          id: `remove-${key}`,
+          class: 'text-button',
+          disabled,
+          'aria-label': text().removeRegion(title),
+          onclick: () => remove(name),
+        },
+        text().remove,
+      ),
+    ];
+  }
+
+  store.on(['language'], draw);
+  return { element, renew };
+}
+
+function wordsOf({ title, usable, dataUpdatedAt, importedAt, bytes }: SavedRegion): string {
+  return usable
+    ? text().regionSaved(title, dateOf(dataUpdatedAt ?? importedAt), megabytes(bytes))
+    : text().regionUnusable(title);
+}
+
+function isOlder({ usable, importedAt, dataUpdatedAt }: SavedRegion, offered: RegionRow): boolean {
+  return !usable || importedAt !== offered.imported_at || dataUpdatedAt !== offered.data_updated_at;
+}
+
+function button(attributes: Attributes, words: string): HTMLElement {
+  return h('button', { type: 'button', ...attributes }, words);
+}

@@ -1,0 +1,112 @@
+/** Regions saved on this device, and answers from them. The worker that does it starts only where there are some. */
+import type { LatLon } from '../api/values.ts';
+import { type OfflineThread, startOfflineThread } from '../offline/offline-thread.ts';
+import type { SavedAnswer, SaveProgress } from '../offline/operations.ts';
+import type { SavedRegion } from '../offline/packs/saved-region.ts';
+import { memory } from './lib/storage.ts';
+
+export { NoRoom } from '../offline/packs/pack-store.ts';
+export type { SavedRegion } from '../offline/packs/saved-region.ts';
+
+/** Remembered, so that a page without any need not start the worker to know. */
+const KEY = 'saved-regions';
+const CODE = 'offline.js';
+/** How long the service worker may take to stand between the page and the network, ms. Some browsers never let it. */
+const SERVICE_WORKER_PATIENCE_MS = 20_000;
+
+let thread: OfflineThread | null = null;
+let tellProgress: (progress: SaveProgress) => void = () => {};
+
+export function savedRegions(): readonly SavedRegion[] {
+  return memory.read<SavedRegion[]>(KEY, []);
+}
+
+/** True when a saved region may know a place: its data can end before its bounds do. */
+export function mayBeSaved({ lat, lon }: LatLon): boolean {
+  return savedRegions().some(
+    ({ usable, bounds: [west, south, east, north] }) =>
+      usable && lon >= west && lon <= east && lat >= south && lat <= north,
+  );
+}
+
+/** The answer of a saved region; null when none knows the place. */
+export async function answerAt(
+  place: LatLon,
+  ask: (worker: OfflineThread) => Promise<SavedAnswer | null>,
+): Promise<SavedAnswer | null> {
+  return mayBeSaved(place) ? asked(ask) : null;
+}
+
+/** Of all saved regions together; null when there are none. */
+export async function answerFromAny<T>(ask: (worker: OfflineThread) => Promise<T>): Promise<T | null> {
+  return savedRegions().some(({ usable }) => usable) ? asked(ask) : null;
+}
+
+/** Bytes of the archive (PMTiles) of the drawn map of a saved region. */
+export function readSavedMap(name: string, offset: number, length: number): Promise<Uint8Array> {
+  return worker().ask('mapBytes', { name, offset, length });
+}
+
+/** Saves a region, or what is new of it. @throws Error: what has come by then is kept for the next attempt */
+export async function saveRegion(name: string, onProgress: (progress: SaveProgress) => void): Promise<void> {
+  tellProgress = onProgress;
+  // otherwise a browser that needs room may delete what is saved; some ask first, and wait for the answer
+  void navigator.storage.persist?.();
+  const url = new URL(`api/regions/${encodeURIComponent(name)}/pack`, document.baseURI).href;
+  const [regions] = await Promise.all([worker().ask('save', { name, url }), keepCode()]);
+  memory.write(KEY, regions);
+}
+
+/** Ends saving it for now. */
+export function stopSaving(name: string): void {
+  worker().tell('stop', name);
+}
+
+export async function removeRegion(name: string): Promise<void> {
+  memory.write(KEY, await worker().ask('remove', name));
+}
+
+/** Looks what is really there: the browser may have deleted it. */
+export async function renewSavedRegions(): Promise<void> {
+  const regions = savedRegions().length > 0 ? await asked((worker) => worker.ask('list', null)) : null;
+  if (regions) memory.write(KEY, regions);
+}
+
+/** Bytes that this page may still keep; null where a browser does not tell. */
+export async function roomLeft(): Promise<number | null> {
+  const { quota, usage } = (await navigator.storage.estimate?.()) ?? {};
+  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
+}
+
+/** A saved region cannot answer: as if there were none. */
+async function asked<T>(ask: (worker: OfflineThread) => Promise<T>): Promise<T | null> {
+  try {
+    return await ask(worker());
+  } catch (error) {
+    console.warn(error);
+    return null;
+  }
+}
+
+function worker(): OfflineThread {
+  if (!thread || thread.lost) {
+    thread = startOfflineThread(new URL(CODE, document.baseURI), (progress) => tellProgress(progress));
+  }
+  return thread;
+}
+
+/** Has the service worker keep the code of the worker, too, before it is needed without a connection. */
+async function keepCode(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  if (!serviceWorker.controller) {
+    const takesOver = new Promise((resolve) =>
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+    await Promise.race([
+      takesOver,
+      new Promise((resolve) => setTimeout(resolve, SERVICE_WORKER_PATIENCE_MS)),
+    ]);
+  }
+  await fetch(new URL(CODE, document.baseURI));
+}

@@ -1,0 +1,204 @@
+/** The page's worker answers from a saved region what the service answers from the same one, byte for byte. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { join } from 'node:path';
+import { decode } from 'fast-png';
+import type { SpotQuestion } from '../../src/offline/operations.ts';
+import { type OfflineWorker, startOfflineWorker } from '../support/browser/offline-worker.ts';
+import { closeBrowser, type Visit, visit } from '../support/browser/visit.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { writeTown } from '../support/maps/town-region.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { RunningServer } from '../support/servers/executable.ts';
+
+setDefaultTimeout(240_000);
+
+/** Instants with an offset and without, by day and within the night, in both seasons, on a holiday, at a new year. */
+const TIMES = [
+  '2026-02-16T22:30:00Z',
+  '2026-07-18T23:00',
+  '2026-12-31T18:00',
+  '2027-05-01T02:15:00-03:00',
+  '2026-11-06T12:00:00+01:00',
+];
+/** The sample. */
+const REGION = 'montevideo';
+/** Of it, and a little of what lies outside. */
+const [WEST, SOUTH, EAST, NORTH] = [-56.33, -34.95, -56.0, -34.82];
+
+let server: RunningServer;
+let visited: Visit;
+let worker: OfflineWorker;
+
+beforeAll(async () => {
+  server = await RunningServer.start();
+  visited = await visit(`${server.url}/healthz`);
+  worker = await startOfflineWorker(visited.page);
+  const url = `${server.url}/api/regions/${REGION}/pack`;
+  const [saved] = await worker.ask('save', [{ name: REGION, url }]);
+  expect(saved).toMatchObject([{ name: REGION, usable: true }]);
+});
+
+afterAll(async () => {
+  await visited?.close();
+  await closeBrowser();
+  expect(await server.stop()).toEqual([0, []]);
+});
+
+function questions(count: number, seed: number): SpotQuestion[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: count }, (_, i) => ({
+    lat: Number((SOUTH + random() * (NORTH - SOUTH)).toFixed(6)),
+    lon: Number((WEST + random() * (EAST - WEST)).toFixed(6)),
+    at: TIMES[i % TIMES.length]!,
+    now: 0,
+    lang: i % 2 === 0 ? 'en' : 'de',
+  }));
+}
+
+/** Bodies of the service's answers, in order; a few at a time. */
+async function served(
+  path: string,
+  queries: readonly Record<string, string | number>[],
+  service = server,
+): Promise<string[]> {
+  const texts: string[] = [];
+  for (let from = 0; from < queries.length; from += 8) {
+    const some = queries.slice(from, from + 8).map(async (query) => {
+      const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+      const response = await service.get(`${path}?${words}`);
+      expect(response.status).toBe(200);
+      return response.text();
+    });
+    texts.push(...(await Promise.all(some)));
+  }
+  return texts;
+}
+
+const spotOf = ({ lat, lon, at, lang }: SpotQuestion) => ({ lat, lon, at, lang });
+
+/** How many of the service's answers are about a place with map data, which a worker answers at all. */
+function expectSame(ours: ({ text: string } | null)[], theirs: string[], isKnown: (text: string) => boolean) {
+  let known = 0;
+  for (const [i, text] of theirs.entries()) {
+    if (isKnown(text)) known++;
+    expect(ours[i]?.text ?? null).toBe(isKnown(text) ? text : null);
+  }
+  return known;
+}
+
+describe('a worker in the page answers as the service does, from the same region:', () => {
+  test('500 scores in full, at several times, in both languages', async () => {
+    const asked = questions(500, 1);
+    const theirs = await served('/api/spot/score', asked.map(spotOf));
+    const known = expectSame(
+      await worker.ask('score', asked),
+      theirs,
+      (text) => !text.includes('"degraded":true'),
+    );
+    expect(known).toBeGreaterThan(300);
+  });
+
+  test('the next seven nights, hour by hour', async () => {
+    const asked = questions(40, 2).map((question) => ({ ...question, nights: 7 }));
+    const theirs = await served(
+      '/api/spot/timeline',
+      asked.map((each) => ({ ...spotOf(each), nights: 7 })),
+    );
+    const known = expectSame(
+      await worker.ask('timeline', asked),
+      theirs,
+      (text) => !text.includes('"hours":[]'),
+    );
+    expect(known).toBeGreaterThan(20);
+  });
+
+  test('the places nearby', async () => {
+    const more = { radius: 3000, limit: 12 };
+    const asked = TIMES.map((at, i) => ({
+      lat: -34.9055,
+      lon: -56.1913 + i / 100,
+      at,
+      now: 0,
+      lang: 'de' as const,
+      ...more,
+    }));
+    const theirs = await served(
+      '/api/spot/nearby',
+      asked.map((each) => ({ ...spotOf(each), ...more })),
+    );
+    expect(expectSame(await worker.ask('nearby', asked), theirs, () => true)).toBe(TIMES.length);
+  });
+
+  test('what made the score, to draw', async () => {
+    const asked = questions(40, 3);
+    const theirs = await served('/api/map/features', asked.map(spotOf));
+    const known = expectSame(
+      await worker.ask('features', asked),
+      theirs,
+      (text) => !text.includes('"attribution":null'),
+    );
+    expect(known).toBeGreaterThan(20);
+  });
+
+  test('places by name, also misspelt', async () => {
+    const near = { lat: -34.9, lon: -56.18 };
+    const asked = [
+      'rambla',
+      '18 de julio',
+      'Plaza Independenca',
+      'pocitos',
+      'Bulevar Artigas 1234',
+      'nowhere at all',
+    ];
+    const theirs = await served(
+      '/api/geocode/search',
+      asked.map((q) => ({ q, ...near, limit: 6, scope: 'local' })),
+    );
+    expect(
+      await worker.ask(
+        'search',
+        asked.map((q) => ({ q, limit: 6, near })),
+      ),
+    ).toEqual(theirs);
+  });
+
+  // what packs a picture differs between the two, so pixels are compared
+  test('tiles of the score layer, pixel for pixel, and its legend', async () => {
+    const tiles = [
+      { z: 14, x: 5634, y: 9887 },
+      { z: 16, x: 22539, y: 39550 },
+    ].map((tile) => ({ ...tile, at: TIMES[0]!, now: 0 }));
+    const ours = await worker.ask('tile', tiles);
+    for (const [i, { z, x, y, at }] of tiles.entries()) {
+      const response = await server.get(`/api/map/score/${z}/${x}/${y}.png?at=${at}`);
+      expect(decode(Uint8Array.from(ours[i]!))).toEqual(decode(await response.bytes()));
+    }
+    expect(await worker.ask('legend', [null])).toEqual(await served('/api/map/score/legend', [{}]));
+    expect(await worker.ask('tile', [{ z: 14, x: 0, y: 0, at: '', now: 0 }])).toEqual([null]);
+  });
+});
+
+test('several saved regions answer together, each with the law, the holidays and the clock of its country', async () => {
+  const cwd = emptyDirectory();
+  const folder = join(cwd, 'data', 'regions');
+  await writeTown(folder, 'bavaria', 10);
+  await writeTown(folder, 'ukraine', 30);
+  const towns = await RunningServer.start({ cwd });
+  const { page, close } = await visit(`${towns.url}/healthz`);
+  const ours = await startOfflineWorker(page);
+  for (const name of ['bavaria', 'ukraine']) {
+    await ours.ask('save', [{ name, url: `${towns.url}/api/regions/${name}/pack` }]);
+  }
+  for (const [lon, country] of [
+    [10, 'DE'],
+    [30, 'UA'],
+  ] as const) {
+    const question = { lat: 50, lon: lon + 0.0003, at: '2026-12-25T18:00', now: 0, lang: 'en' as const };
+    const [theirs] = await served('/api/spot/score', [spotOf(question)], towns);
+    expect(theirs).toContain(`"country":"${country}"`);
+    const [answer] = await ours.ask('score', [question]);
+    expect(answer?.text).toBe(theirs!);
+  }
+  await close();
+  expect(await towns.stop()).toEqual([0, []]);
+});

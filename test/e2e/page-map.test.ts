@@ -1,0 +1,140 @@
+/** The map itself: what is seen of it, by day and by night, and what there is without it. */
+import { describe, expect, test } from 'bun:test';
+import type { Page, Route } from 'playwright-core';
+import { palette } from '../../src/web/map/style/palette.ts';
+import { MapPixels } from '../support/browser/map-pixels.ts';
+import { drawnMap, pageService, SPOT, scoreOn } from '../support/browser/page-service.ts';
+import { expectAccessible } from '../support/browser/visit.ts';
+import { until } from '../support/until.ts';
+
+const service = pageService();
+const { look } = service;
+const day = palette(false);
+const night = palette(true);
+
+/** At a lake of the sample region, with nothing beyond the region in sight. */
+const LAKE = '#-34.86250,-56.03962,16';
+/** No region is loaded there. */
+const ELSEWHERE = '#51.20000,6.80000,11';
+
+const ground = (pixels: MapPixels) => pixels.shareOf(day.earth);
+
+describe('the map', () => {
+  test('of the sample is there at the first visit, and nobody else is asked for it', async () => {
+    const asked: string[] = [];
+    const answer = (route: Route) => {
+      asked.push(route.request().url());
+      return route.continue();
+    };
+    const { page } = await look(LAKE, { map: true, routes: [['**/api/map/**', answer]] });
+    await drawnMap(page);
+    const pixels = await MapPixels.of(page);
+    expect(pixels.shareOf(day.water)).toBeWithin(0.05, 0.95);
+    expect(ground(pixels)).toBeGreaterThan(0.05);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((url) => !url.includes('/api/map/base/'))).toEqual([]);
+    await expectAccessible(page);
+  });
+
+  test('is dark by night, and follows when night falls', async () => {
+    const { page } = await look(LAKE, { map: true });
+    await drawnMap(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await drawnMap(page, 'night');
+    const pixels = await MapPixels.of(page);
+    expect(pixels.shareOf(night.water)).toBeWithin(0.05, 0.95);
+    expect(pixels.shareOf(day.water)).toBe(0);
+  });
+
+  test('has water over the scores, and the land under them, also when the service was busy at first', async () => {
+    const refused = new Set<string>();
+    const answer = (route: Route) => {
+      const url = route.request().url();
+      if (refused.has(url)) return route.continue();
+      refused.add(url);
+      return route.fulfill({ status: 503, json: { error: 'overloaded' } });
+    };
+    const { page } = await look(LAKE, {
+      map: true,
+      expected: /status of 503/,
+      routes: [['**/api/map/score/1*/**', answer]],
+    });
+    await scoreOn(page);
+    await drawnMap(page);
+    const before = await MapPixels.of(page);
+    await page.click('#layer-button');
+    await drawnMap(page, 'scores');
+    await until('all land has its score', async () => ground(await MapPixels.of(page)) < ground(before) / 4);
+    expect(refused.size).toBeGreaterThan(0);
+    const scored = await MapPixels.of(page);
+    expect(scored.shareOf(day.water)).toBeCloseTo(before.shareOf(day.water), 1);
+  });
+});
+
+describe('where no region is loaded', () => {
+  test('the pictures of a provider are shown when the service has one', async () => {
+    let asked = 0;
+    const answer = (route: Route) => {
+      asked++;
+      return route.continue();
+    };
+    const { page } = await look(ELSEWHERE, { map: true, routes: [['**/api/map/tile/**', answer]] });
+    await drawnMap(page);
+    expect(asked).toBeGreaterThan(0);
+    expect(await page.isVisible('#map-state')).toBeFalse();
+  });
+
+  test('the page says so kindly when there are none, and scores are there all the same', async () => {
+    const refuse = (route: Route) => route.fulfill({ status: 503, body: '{}' });
+    const { page } = await look(ELSEWHERE, {
+      map: true,
+      expected: /status of 503/,
+      routes: [['**/api/map/tile/**', refuse]],
+    });
+    await page.waitForSelector('#map-state:not([hidden])');
+    expect(await page.textContent('#map-state')).toStartWith('No map is loaded here.');
+    await page.waitForSelector('.no-data');
+  });
+});
+
+describe('without the map', () => {
+  const MISSING = 'The map cannot be drawn here. Search, your position and scores work without it.';
+
+  async function expectPageWithoutMap(page: Page): Promise<void> {
+    await page.waitForSelector('.map-absent');
+    expect(await page.textContent('.map-absent')).toBe(MISSING);
+    expect(await page.isVisible('#zoom-in')).toBeFalse();
+    expect(await page.isVisible('#layer-button')).toBeFalse();
+    const before = await scoreOn(page);
+    expect(before).toBeWithin(0, 101);
+    await page.fill('#search-input', 'rambla');
+    await page.waitForSelector('[role=option]');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((hash) => location.hash !== hash, SPOT);
+    await scoreOn(page);
+    await page.click('#why-button');
+    await page.waitForSelector('#waterfall');
+    await expectAccessible(page);
+  }
+
+  test('as the browser has no WebGL, all the rest works, and its code is not fetched', async () => {
+    const asked: string[] = [];
+    const answer = (route: Route) => {
+      asked.push(route.request().url());
+      return route.continue();
+    };
+    const { page } = await look(SPOT, { routes: [['**/renderer*', answer]] });
+    await expectPageWithoutMap(page);
+    expect(asked).toEqual([]);
+  });
+
+  test('as its code does not come, all the rest works', async () => {
+    const { page } = await look(SPOT, {
+      map: true,
+      expected: /ERR_FAILED/,
+      routes: [['**/renderer.js', (route) => route.abort()]],
+    });
+    await expectPageWithoutMap(page);
+  });
+});

@@ -1,0 +1,177 @@
+/** A region saved on the device: how it gets there, and what the page does with it when the service is gone. */
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import type { Page, Route } from 'playwright-core';
+import { platform } from '../../src/platform/runtime.ts';
+import type { Bounds } from '../../src/region/format/region-info.ts';
+import { cutAtlas } from '../../src/scoring/site/cut-atlas.ts';
+import { pageService, SPOT, scoreOn, settledScoreOn } from '../support/browser/page-service.ts';
+import { expectAccessible, type VisitOptions } from '../support/browser/visit.ts';
+import { PACK_NAME, PackService } from '../support/servers/pack-service.ts';
+
+const service = pageService();
+const NO_SERVICE = {
+  expected: /ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_CONNECTION_RESET/,
+};
+/** In the sample region, looked at by no other step. */
+const NEW_SPOTS = ['#-34.90120,-56.16110,16', '#-34.88910,-56.17020,16', '#-34.91540,-56.15330,16'];
+
+const LIECHTENSTEIN: Bounds = [9.47, 47.04, 9.64, 47.28];
+
+let packs: PackService;
+
+beforeEach(async () => {
+  packs = await PackService.start(service.server.url);
+});
+
+afterEach(async () => {
+  await packs.end();
+});
+
+const look = (path = '', options: VisitOptions = {}) =>
+  service.look(`${packs.url}/${path}`, { ...NO_SERVICE, ...options });
+
+async function openMenu(page: Page): Promise<void> {
+  await page.click('#menu-button');
+  await page.waitForSelector('#take-along button');
+}
+
+async function save(page: Page): Promise<void> {
+  await openMenu(page);
+  await page.click(`#save-${PACK_NAME}`);
+  await page.waitForSelector(`#remove-${PACK_NAME}`);
+}
+
+/** Waits until the worker that keeps the page has it all and stands between the page and the network. */
+const installed = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+describe('a saved region', () => {
+  test('does everything without the service: new spots, nights, places nearby, search, a report for later', async () => {
+    const { page } = await look(SPOT);
+    const before = await settledScoreOn(page);
+    await installed(page);
+    await save(page);
+    await expectAccessible(page);
+    await packs.end();
+    await page.reload();
+    expect(await scoreOn(page)).toBe(before);
+    expect(await page.textContent('#saved')).toStartWith(
+      'No connection. Rated on this device with your saved map of Montevideo (sample, 2017), data of 4 Dec 2017.',
+    );
+
+    for (const spot of NEW_SPOTS) {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, spot);
+      await page.waitForFunction((hash) => {
+        const [latest] = JSON.parse(localStorage.getItem('spotscore.scores') ?? '[]');
+        return hash.startsWith(`#${latest.lat.toFixed(5)},${latest.lon.toFixed(5)}`);
+      }, spot);
+      expect(await scoreOn(page)).toBeWithin(1, 101);
+      await page.waitForFunction(() => document.querySelectorAll('.chip-score').length === 7);
+    }
+    await page.click('#nearby-button');
+    await page.waitForFunction(() => document.querySelectorAll('#nearby .place').length >= 5);
+
+    await page.fill('#search-input', 'bulevar artig');
+    await page.waitForSelector('[role=option]');
+    expect(await page.textContent('[role=option]')).toStartWith('Bulevar');
+    await page.click('[role=option]');
+    await scoreOn(page);
+
+    await page.click('#signal-noise');
+    await page.waitForSelector('#signal-waiting');
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await packs.begin();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    expect((await (await sent).response())?.status()).toBe(201);
+    await page.waitForSelector('#signal-waiting', { state: 'detached' });
+    await page.waitForFunction(() => document.getElementById('saved') === null);
+  });
+
+  test('is saved with its progress, can be stopped, and goes on later', async () => {
+    const { page } = await look();
+    await installed(page);
+    await openMenu(page);
+    expect(await page.textContent(`#save-${PACK_NAME}`)).toMatch(
+      /^Save Montevideo \(sample, 2017\) for offline \(\d\.\d MB\)$/,
+    );
+    expect(await page.textContent('#take-along')).toMatch(/Room left for this page: [\d.]+ [MG]B$/);
+    packs.holdAfter = 1_500_000;
+    await page.click(`#save-${PACK_NAME}`);
+    await page.waitForFunction(() =>
+      document.querySelector('#take-along')?.textContent?.includes('1.5 MB of'),
+    );
+    expect(
+      await page.locator('#take-along progress').evaluate((bar: HTMLProgressElement) => bar.value),
+    ).toBeWithin(0.3, 0.5);
+    await expectAccessible(page);
+    await page.click(`#stop-${PACK_NAME}`);
+    await page.waitForSelector('#take-along [role=alert]');
+    await page.click(`#save-${PACK_NAME}`);
+    await page.waitForSelector(`#remove-${PACK_NAME}`);
+    expect(packs.ranges).toEqual([null, 'bytes=1500000-']);
+    expect(await page.textContent('#take-along li')).toStartWith(
+      'Montevideo (sample, 2017): saved, data of 4 Dec 2017, ',
+    );
+  });
+
+  test('is updated when the service has a newer one, and deleted when it is not wanted any more', async () => {
+    const { page } = await look();
+    await installed(page);
+    await save(page);
+    expect(await page.locator(`#save-${PACK_NAME}`).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    const { imported_at } = packs.region;
+    packs.region.imported_at = '2026-11-22T00:00:00.000Z';
+    packs.tag = '"second"';
+    await page.click('#menu-button');
+    await page.waitForSelector(`#save-${PACK_NAME}`);
+    expect(await page.textContent(`#save-${PACK_NAME}`)).toStartWith('Update Montevideo');
+    // what is fetched has the older date again
+    packs.region.imported_at = imported_at;
+    await page.click(`#save-${PACK_NAME}`);
+    await page.waitForSelector('#take-along progress', { state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.click('#menu-button');
+    await page.waitForSelector(`#save-${PACK_NAME}`, { state: 'detached' });
+    expect(packs.ranges).toHaveLength(2);
+
+    await page.click(`#remove-${PACK_NAME}`);
+    await page.waitForSelector(`#save-${PACK_NAME}`);
+    expect(await page.evaluate(() => localStorage.getItem('spotscore.saved-regions'))).toBe('[]');
+  });
+
+  test('cannot be saved where its code does not come: the page says so and goes on', async () => {
+    const refuse = (route: Route) => route.abort();
+    const { page } = await look(SPOT, { routes: [['**/offline.js', refuse]] });
+    await openMenu(page);
+    await page.click(`#save-${PACK_NAME}`);
+    await page.waitForSelector('#take-along [role=alert]');
+    await page.keyboard.press('Escape');
+    expect(await scoreOn(page)).toBeWithin(0, 101);
+  });
+
+  test('is offered in German to who reads German', async () => {
+    const { page } = await look('', { locale: 'de-DE' });
+    await openMenu(page);
+    expect(await page.textContent(`#save-${PACK_NAME}`)).toMatch(
+      /^Montevideo \(sample, 2017\) für unterwegs speichern \(\d,\d MB\)$/,
+    );
+  });
+
+  test('costs nobody anything who has none: its code is fetched only then, and is at most 400 KB with its borders', async () => {
+    const { page } = await look(SPOT);
+    await settledScoreOn(page);
+    await installed(page);
+    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect(asked.filter((name) => name.includes('offline.js'))).toEqual([]);
+    const response = await fetch(`${service.server.url}/offline.js`, {
+      headers: { 'accept-encoding': 'gzip' },
+      decompress: false,
+    });
+    const borders = cutAtlas(platform.atlases()[0]!, LIECHTENSTEIN);
+    expect((await response.bytes()).length + Bun.gzipSync(new Uint8Array(borders)).length).toBeLessThan(
+      400_000,
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { type Bounds, boundsOf, fitted, including, type View } from '../../../src/web/map/camera.ts';
+
+const SIZE = { width: 390, height: 844 };
+const PADDING = { left: 40, top: 130, right: 70, bottom: 500 };
+const view: fc.Arbitrary<View> = fc.record({
+  lat: fc.double({ min: -70, max: 70, noNaN: true }),
+  lon: fc.double({ min: -170, max: 170, noNaN: true }),
+  zoom: fc.double({ min: 6, max: 19, noNaN: true }),
+});
+
+/** px from the middle of the view. */
+function offset(from: View, place: { lat: number; lon: number }): { x: number; y: number } {
+  const [west, south, east, north] = boundsOf(from, SIZE);
+  const mercator = (lat: number) => Math.asinh(Math.tan((lat * Math.PI) / 180));
+  return {
+    x: ((place.lon - from.lon) / (east - west)) * SIZE.width,
+    y: ((mercator(from.lat) - mercator(place.lat)) / (mercator(north) - mercator(south))) * SIZE.height,
+  };
+}
+
+describe('a view', () => {
+  test('of bounds shows all of them inside the padding, and touches it at two sides', () => {
+    const bounds: Bounds = [9.47, 47.04, 9.64, 47.28];
+    const found = fitted(bounds, SIZE, PADDING);
+    const [west, south, east, north] = bounds;
+    const topLeft = offset(found, { lat: north, lon: west });
+    const bottomRight = offset(found, { lat: south, lon: east });
+    expect(topLeft.x).toBeGreaterThan(40 - SIZE.width / 2 - 1);
+    expect(topLeft.y).toBeCloseTo(130 - SIZE.height / 2, 0);
+    expect(bottomRight.x).toBeLessThan(SIZE.width / 2 - 70 + 1);
+    expect(bottomRight.y).toBeCloseTo(SIZE.height / 2 - 500, 0);
+  });
+
+  test('of one point is no nearer than it may be', () => {
+    expect(fitted([9.5, 47, 9.5, 47], SIZE, PADDING, 18).zoom).toBe(18);
+  });
+
+  test('that includes a place has it inside the padding, and does not move when it had', () => {
+    fc.assert(
+      fc.property(view, fc.double({ min: -0.9, max: 0.9, noNaN: true }), (from, share) => {
+        const [west, south, east, north] = boundsOf(from, SIZE);
+        const place = {
+          lat: south + (north - south) * (0.5 + share),
+          lon: west + (east - west) * (0.5 - share),
+        };
+        fc.pre(Math.abs(place.lon) < 180 && east > west);
+        const moved = including(from, place, SIZE, PADDING);
+        const { x, y } = offset(moved, place);
+        // a view is kept to a metre
+        const metre = 2 ** (from.zoom - 17) + 0.5;
+        expect(x).toBeWithin(40 - 195 - metre, 195 - 70 + metre);
+        expect(y).toBeWithin(130 - 422 - metre, 422 - 500 + metre);
+        expect(moved.zoom).toBe(from.zoom);
+        const again = including(moved, place, SIZE, { left: 0, top: 0, right: 0, bottom: 0 });
+        expect(again).toBe(moved);
+      }),
+    );
+  });
+});
