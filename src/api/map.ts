@@ -67,17 +67,25 @@ const notModified = (words: string[]) =>
 export const MapTileKnown = notModified(MAP_WORDS);
 export const ScoreTileKnown = notModified(SCORE_WORDS);
 
+const Colour = t.String({ pattern: '^#[0-9a-f]{6}$', description: 'sRGB', examples: ['#b5dcae'] });
+
 export const ColourStop = t.Object(
   {
     score: Type.Number({ minimum: 0, maximum: 100, description: 'Score with this colour', examples: [70] }),
-    color: t.String({ pattern: '^#[0-9a-f]{6}$', description: 'sRGB', examples: ['#b5dcae'] }),
+    color: Colour,
   },
   { title: 'ColourStop' },
 );
 export type ColourStop = Static<typeof ColourStop>;
 
 export const Legend = t.Object(
-  { stops: t.Array(ColourStop, { description: 'From 0 to 100' }) },
+  {
+    stops: t.Array(ColourStop, { description: 'From 0 to 100' }),
+    no_vans: t.Object(
+      { ground: Colour, stripe: Colour },
+      { description: 'Ground on which no van can be: pale with stripes' },
+    ),
+  },
   { title: 'Legend', description: 'Colours by score; between them linear', headers: KEPT },
 );
 

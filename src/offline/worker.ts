@@ -1,9 +1,8 @@
 /** The worker of the page: keeps packs of regions, and answers from them when the service cannot be reached. */
 
-import type { Legend } from '../api/map.ts';
 import type { LatLon } from '../api/values.ts';
 import { useAtlases } from '../platform/browser.ts';
-import { COLOUR_STOPS } from '../scoring/map-layer/colours.ts';
+import { LEGEND } from '../scoring/map-layer/colours.ts';
 import { emitEvent, serveThread } from '../threads/serve-thread.ts';
 import type { OfflineOperations, SavedAnswer, SaveProgress } from './operations.ts';
 import { PackLibrary } from './packs/pack-library.ts';
@@ -67,7 +66,7 @@ serveThread<OfflineOperations>({
   nearby: (question) => where(question, (map) => map.nearby(question)),
   search: async (question) => (await savedMap()).map.find(question),
   tile: async (question) => (await savedMap()).map.scoreTile(question),
-  legend: () => JSON.stringify({ stops: [...COLOUR_STOPS] } satisfies Legend),
+  legend: () => JSON.stringify(LEGEND),
   list: async () => (await opened()).list(),
   save: ({ name, url }) =>
     changed(async (packs) => {

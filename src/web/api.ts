@@ -3,7 +3,7 @@
  * saved on this device answers what it can.
  */
 import type { Health } from '../api/health.ts';
-import type { ColourStop, Legend } from '../api/map.ts';
+import type { Legend } from '../api/map.ts';
 import type { FoundPlace, Nearby, Place, SearchResults } from '../api/places.ts';
 import type { RegionRow, Regions } from '../api/regions.ts';
 import type { Score } from '../api/score.ts';
@@ -168,11 +168,8 @@ async function askForAny(path: string, init: RequestInit, saved: (worker: Offlin
   }
 }
 
-export async function getLegend(): Promise<ColourStop[]> {
-  const legend = (await askForAny('api/map/score/legend', {}, (worker) =>
-    worker.ask('legend', null),
-  )) as Legend;
-  return legend.stops;
+export async function getLegend(): Promise<Legend> {
+  return (await askForAny('api/map/score/legend', {}, (worker) => worker.ask('legend', null))) as Legend;
 }
 
 /** A tile of the score layer, a PNG; null where a saved region answers and knows nothing. @throws Unreachable, Refused */

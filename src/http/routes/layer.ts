@@ -10,7 +10,7 @@ import {
   ScoreTileQuery,
 } from '../../api/map.ts';
 import { BadPath, BadRequest, LIMITED, Overloaded } from '../../api/problem.ts';
-import { COLOUR_STOPS } from '../../scoring/map-layer/colours.ts';
+import { LEGEND } from '../../scoring/map-layer/colours.ts';
 import { NOW_STEP_MS } from '../../scoring/map-layer/tile-grid.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { addressOf, strictTile } from '../body/tile-path.ts';
@@ -37,7 +37,7 @@ export function scoreLayerRoutes({ pool, now }: ScoreLayerDependencies) {
       '/api/map/score/legend',
       ({ set }) => {
         Object.assign(set.headers, JSON_HEADERS, { 'cache-control': KEPT_AS_LONG_AS_TILES });
-        return { stops: [...COLOUR_STOPS] };
+        return LEGEND;
       },
       {
         headers: Conditional,

@@ -1,7 +1,7 @@
 /** Makes tiles of the score layer: many small pieces of work, each tile once for all who wait for it. */
 import { LRUCache } from 'lru-cache';
 import type { LayerName } from '../../api/map.ts';
-import { FINE_ZOOM, tileGrid } from '../../scoring/map-layer/tile-grid.ts';
+import { tileGrid } from '../../scoring/map-layer/tile-grid.ts';
 import type { Task } from '../../threads/pool/messages.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 
@@ -85,8 +85,7 @@ export class ScoreTiles {
   }
 
   private async make({ z, x, y, at, now, show }: TileQuery, abandoned: AbortSignal): Promise<Uint8Array> {
-    const { step, lats, lons } = tileGrid(z, x, y);
-    const fine = z >= FINE_ZOOM;
+    const { step, fine, lats, lons } = tileGrid(z, x, y);
     const scores = new Uint8Array(lats.length * lons.length);
     const pieces = [...lats.entries()].flatMap(([row, lat]) =>
       Array.from({ length: Math.ceil(lons.length / SCORES_PER_PIECE) }, (_, i) => ({

@@ -1,6 +1,6 @@
 /** The colours of the score layer: readable with every kind of colour vision, because lightness and blue both change. */
 
-import type { ColourStop } from '../../api/map.ts';
+import type { ColourStop, Legend } from '../../api/map.ts';
 
 /**
  * Dark red over orange and pale yellow to teal: red and green differ in lightness and in blue, so that they stay
@@ -44,3 +44,6 @@ export function colourTable(): Uint8Array {
 export function rgbOf(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
+
+/** What the colours mean, as clients get it. */
+export const LEGEND: Legend = { stops: [...COLOUR_STOPS], no_vans: NO_VANS_COLOURS };

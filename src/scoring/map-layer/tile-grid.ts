@@ -7,11 +7,13 @@ export const MOST_ZOOM = 18;
 export const NOW_STEP_MS = 600_000;
 
 /** From here on scores are at most 38 m apart: no street is missed between them. */
-export const FINE_ZOOM = 15;
+const FINE_ZOOM = 15;
 
 export interface TileGrid {
   /** pixels between two scores */
   step: number;
+  /** scores so dense that no street is missed between two of them */
+  fine: boolean;
   /** degrees, north to south and west to east; 256 / step + 1 of each */
   lats: number[];
   lons: number[];
@@ -36,5 +38,5 @@ export function tileGrid(z: number, x: number, y: number): TileGrid {
     lats.push((Math.atan(Math.sinh(northing)) * 180) / Math.PI);
     lons.push(((x * TILE_PIXELS + pixel) / world) * 360 - 180);
   }
-  return { step, lats, lons };
+  return { step, fine: z >= FINE_ZOOM, lats, lons };
 }

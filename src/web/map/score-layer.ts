@@ -1,5 +1,5 @@
 /** The scores of the whole view as colours over the map, with their legend. */
-import type { ColourStop } from '../../api/map.ts';
+import type { Legend } from '../../api/map.ts';
 import { getLegend, Refused, Unreachable } from '../api.ts';
 import { byId, fill, h, svg } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
@@ -13,7 +13,7 @@ export function createScoreLayer(store: PageStore, map: SpotMap): void {
   const button = byId('layer-button');
   const legend = byId('legend');
   let isOn = false;
-  let stops: ColourStop[] = [];
+  let known: Legend | null = null;
 
   const tilesOf = ({ at }: State) =>
     `api/map/score/{z}/{x}/{y}.png${at === null ? '' : `?at=${encodeURIComponent(at)}`}`;
@@ -27,12 +27,12 @@ export function createScoreLayer(store: PageStore, map: SpotMap): void {
     if (isOn && view.zoom < LEAST_ZOOM) map.setView({ ...view, zoom: LEAST_ZOOM });
     button.setAttribute('aria-pressed', String(isOn));
     legend.hidden = !isOn;
-    if (isOn && stops.length === 0) await loadLegend();
+    if (isOn && !known) await loadLegend();
   }
 
   async function loadLegend(): Promise<void> {
     try {
-      stops = await getLegend();
+      known = await getLegend();
       drawLegend();
     } catch (error) {
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
@@ -40,7 +40,8 @@ export function createScoreLayer(store: PageStore, map: SpotMap): void {
   }
 
   function drawLegend(): void {
-    if (stops.length === 0) return;
+    if (!known) return;
+    const { stops, no_vans } = known;
     const last = stops.at(-1)!.score || 100;
     fill(
       legend,
@@ -60,6 +61,7 @@ export function createScoreLayer(store: PageStore, map: SpotMap): void {
         svg('rect', { width: 100, height: 8, fill: 'url(#legend-colours)' }),
       ),
       h('span', { class: 'legend-ends' }, h('span', {}, stops[0]!.score), h('span', {}, last)),
+      h('span', { class: 'legend-no-vans' }, stripes(no_vans), text().legendNoVans),
     );
   }
 
@@ -70,4 +72,13 @@ export function createScoreLayer(store: PageStore, map: SpotMap): void {
   button.hidden = !can(store.get(), '/api/map/score/');
   store.on(['at'], show);
   store.on(['language'], drawLegend);
+}
+
+function stripes({ ground, stripe }: Legend['no_vans']): SVGElement {
+  return svg(
+    'svg',
+    { viewBox: '0 0 16 8', 'aria-hidden': 'true' },
+    svg('rect', { width: 16, height: 8, fill: ground }),
+    ...[0, 6, 12].map((x) => svg('path', { d: `M${x} 8l8-8h2l-8 8z`, fill: stripe })),
+  );
 }

@@ -26,6 +26,7 @@ export const de: Texts = {
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
   legend: 'Bewertung',
+  legendNoVans: 'kein Platz für Camper',
   tilesMissing: 'Die Karte gibt es gerade nicht. Bewertungen schon.',
   mapNotHere: 'Hier ist keine Karte geladen. Gebiete mit Karte sind umrandet.',
   mapAbsent: 'Die Karte lässt sich hier nicht zeichnen. Suche, Standort und Bewertung gehen auch ohne.',

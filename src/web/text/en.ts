@@ -24,6 +24,7 @@ export const en = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   legend: 'Score',
+  legendNoVans: 'no van can stand',
   tilesMissing: 'The map is not available right now. Scores still are.',
   mapNotHere: 'No map is loaded here. Regions with a map are outlined.',
   mapAbsent: 'The map cannot be drawn here. Search, your position and scores work without it.',
