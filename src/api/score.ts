@@ -206,7 +206,7 @@ export const ScoreMeta = t.Object(
     degraded: t.Boolean({ description: 'Part of the model could not run; see `degraded_reason`' }),
     degraded_reason: t.Optional(DegradedReason),
     quality: Quality,
-    model_version: t.String({ description: 'Rises when scores of old places move', examples: ['1.0.0'] }),
+    model_version: t.String({ description: 'Rises when scores of old places move', examples: ['1.1.0'] }),
   },
   { title: 'ScoreMeta', description: 'What the score rests on' },
 );
