@@ -25,7 +25,7 @@ interface Picture {
 const PICTURES: Picture[] = [
   {
     name: 'phone.jpg',
-    link: '#-34.90120,-56.14520,16',
+    link: '#-34.91000,-56.14600,16',
     width: 390,
     height: 844,
     scheme: 'dark',
@@ -34,7 +34,7 @@ const PICTURES: Picture[] = [
   },
   {
     name: 'phone-day.jpg',
-    link: '#-34.90120,-56.14520,16',
+    link: '#-34.91000,-56.14600,16',
     width: 390,
     height: 844,
     scheme: 'light',
@@ -46,7 +46,7 @@ const PICTURES: Picture[] = [
   },
   {
     name: 'desktop.jpg',
-    link: '#-34.90935,-56.14985,16',
+    link: '#-34.91000,-56.14600,16',
     width: 1280,
     height: 800,
     scheme: 'light',

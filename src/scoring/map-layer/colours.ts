@@ -20,8 +20,8 @@ export const COLOUR_STOPS: readonly ColourStop[] = [
 export const LAYER_ALPHA = 150;
 
 /** Ground on which no van can be: pale, with darker stripes, so that it is no colour of the scale. */
-export const NO_VANS_COLOURS = { ground: '#e9e6e1', stripe: '#a39d94' } as const;
-export const NO_VANS_ALPHA = 110;
+export const NO_VANS_COLOURS = { ground: '#d3cdc4', stripe: '#8f887d' } as const;
+export const NO_VANS_ALPHA = 130;
 
 /** Red, green and blue (0..255) of each score from 0 to 100. */
 export function colourTable(): Uint8Array {
