@@ -1,6 +1,7 @@
 /** Makes dist/web.bundle, the map page and Swagger UI inside the executable, when it is missing or older than what it is made of. */
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { isUpToDate } from './up-to-date.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const WEB = join(ROOT, 'src', 'web');
@@ -20,17 +21,7 @@ const INPUTS = [
   join(ROOT, 'package.json'),
 ];
 
-const made = modifiedAt(OUTPUT);
-if (made === 0 || INPUTS.some((path) => newestIn(path) >= made)) await makeBundle();
-
-function modifiedAt(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
-
-function newestIn(path: string): number {
-  if (!statSync(path).isDirectory()) return modifiedAt(path);
-  return Math.max(modifiedAt(path), ...readdirSync(path).map((name) => newestIn(join(path, name))));
-}
+if (!isUpToDate(OUTPUT, INPUTS)) await makeBundle();
 
 async function makeBundle(): Promise<void> {
   // imported only now: the check above runs at every start

@@ -89,18 +89,9 @@ export const AREA_TYPES = [
 
 /** What a van stands on. */
 export const STANDINGS = ['official_site', 'rest_area', 'car_park', 'kerb', 'track', 'none'] as const;
-/** Ground that keeps vans away. */
-export const GROUNDS = [
-  'water',
-  'building',
-  'pedestrian',
-  'railway',
-  'pitch',
-  'cemetery',
-  'park',
-  'private',
-  'forest',
-] as const;
+/** Ground on which no van stands. */
+const CLOSED_GROUNDS = ['water', 'building', 'pedestrian', 'railway', 'pitch', 'cemetery', 'park'] as const;
+export type ClosedGround = (typeof CLOSED_GROUNDS)[number];
 
 const metresTo = (what: string, example: number | null) =>
   t.Nullable(Type.Integer({ minimum: 0 }), {
@@ -120,7 +111,7 @@ export const SpotContext = t.Object(
         'What a van stands on: inside an official site, rest area or car park; `kerb` or `track`, a public way within 12 m (30 m where nothing lies between); `none`, no van can be here',
       examples: ['kerb'],
     }),
-    on: t.Union([oneOf(GROUNDS), t.Null()], {
+    on: t.Union([oneOf([...CLOSED_GROUNDS, 'private', 'forest']), t.Null()], {
       description: 'Ground that keeps vans away; null = none known',
       examples: [null],
     }),

@@ -1,4 +1,5 @@
 /** Lines that look the same become one where they meet end to end: fewer bytes, and longer runs for names. */
+import { endToEnd, reversedPath } from '../../shared/collections/paths.ts';
 import type { MapFeature } from '../map-feature.ts';
 
 /** Joins lines of equal layer, zoom level and properties where exactly two of them end; other features stay as they are. */
@@ -44,11 +45,11 @@ function joinedPaths(paths: readonly Int32Array[]): Int32Array[] {
     const chain = [path];
     for (let way = next(endOf(path)); way; way = next(endOf(chain.at(-1)!))) {
       left.delete(way);
-      chain.push(startOf(way) === endOf(chain.at(-1)!) ? way : reversed(way));
+      chain.push(startOf(way) === endOf(chain.at(-1)!) ? way : reversedPath(way));
     }
     for (let way = next(startOf(path)); way; way = next(startOf(chain[0]!))) {
       left.delete(way);
-      chain.unshift(endOf(way) === startOf(chain[0]!) ? way : reversed(way));
+      chain.unshift(endOf(way) === startOf(chain[0]!) ? way : reversedPath(way));
     }
     out.push(chain.length === 1 ? path : endToEnd(chain));
   }
@@ -61,23 +62,4 @@ function startOf(path: Int32Array): string {
 
 function endOf(path: Int32Array): string {
   return `${path.at(-2)} ${path.at(-1)}`;
-}
-
-function reversed(path: Int32Array): Int32Array {
-  const out = new Int32Array(path.length);
-  for (let i = 0; i < path.length; i += 2) {
-    out[i] = path[path.length - 2 - i]!;
-    out[i + 1] = path[path.length - 1 - i]!;
-  }
-  return out;
-}
-
-function endToEnd(chain: readonly Int32Array[]): Int32Array {
-  const out = new Int32Array(chain.reduce((sum, path) => sum + path.length - 2, 2));
-  let at = 0;
-  for (const path of chain) {
-    out.set(path, at);
-    at += path.length - 2;
-  }
-  return out;
 }

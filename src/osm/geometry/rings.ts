@@ -1,5 +1,6 @@
 /** Ways joined to closed rings: how area relations get their shape. */
 import { pointInRings } from '../../region/spatial/geometry.ts';
+import { endToEnd, reversedPath } from '../../shared/collections/paths.ts';
 
 export interface MemberWay {
   firstNode: number;
@@ -39,12 +40,12 @@ export function joinRings(ways: readonly MemberWay[]): JoinedRings {
       open.delete(way);
       waiting.get(way.firstNode)?.delete(way);
       waiting.get(way.lastNode)?.delete(way);
-      chain.push(way.firstNode === end ? way.path : reversed(way.path));
+      chain.push(way.firstNode === end ? way.path : reversedPath(way.path));
       end = way.firstNode === end ? way.lastNode : way.firstNode;
       if (end === start.firstNode) break;
       way = waiting.get(end)?.values().next().value;
     }
-    const ring = joined(chain);
+    const ring = endToEnd(chain);
     if (end !== start.firstNode) unclosed += chain.length;
     else if (ring.length >= 8) rings.push(ring);
   }
@@ -59,25 +60,4 @@ export function ringsOfArea(outer: readonly MemberWay[], inner: readonly MemberW
     pointInRings((hole[0]! + hole[2]!) / 2, (hole[1]! + hole[3]!) / 2, outside.rings),
   );
   return { rings: [...outside.rings, ...kept], unclosed: outside.unclosed + holes.unclosed };
-}
-
-function reversed(path: Int32Array): Int32Array {
-  const out = new Int32Array(path.length);
-  for (let i = 0; i < path.length; i += 2) {
-    out[i] = path[path.length - 2 - i]!;
-    out[i + 1] = path[path.length - 1 - i]!;
-  }
-  return out;
-}
-
-/** Paths end to start; the place where two meet is kept once. */
-function joined(paths: readonly Int32Array[]): Int32Array {
-  const length = paths.reduce((sum, path) => sum + path.length - 2, 2);
-  const out = new Int32Array(length);
-  let at = 0;
-  for (const path of paths) {
-    out.set(path, at);
-    at += path.length - 2;
-  }
-  return out;
 }

@@ -1,7 +1,7 @@
 /** Places where no van can be: on water, among people on foot, far from every road. */
+import type { ClosedGround } from '../../api/score.ts';
 import type { Factor } from '../factor/factor.ts';
 import type { Standing } from '../site/standing.ts';
-import type { ClosedGround } from '../text/phrases/law.ts';
 
 /** Points by what lies there; `away` = nothing but the distance to every public road. Each alone takes the green. */
 const POINTS: Readonly<Record<ClosedGround | 'private' | 'away', number>> = {

@@ -1,26 +1,14 @@
 /** Whether a van can be at a spot at all: what it would stand on, or what lies there instead. */
-import type { STANDINGS } from '../../api/score.ts';
+import type { ClosedGround, STANDINGS } from '../../api/score.ts';
 import { Access, AREA_KINDS, LineClass, WayFlag } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
 import type { LineLayer, Region } from '../../region/read/reader.ts';
 import { segmentsAround } from '../../region/read/segments-around.ts';
 import type { LineHit } from '../lines/line-hit.ts';
-import type { ClosedGround } from '../text/phrases/law.ts';
 import type { AreaHit } from './area-hits.ts';
 
 /** What a van stands on. */
 export type StandingName = (typeof STANDINGS)[number];
-
-/** Ground on which no van stands, the worst first. */
-const CLOSED_GROUNDS: readonly ClosedGround[] = [
-  'water',
-  'building',
-  'pedestrian',
-  'railway',
-  'pitch',
-  'cemetery',
-  'park',
-];
 
 /** A public drivable way is looked for up to here, metres: farther away the number says nothing more. */
 export const DRIVABLE_SEARCH_M = 120;
@@ -29,7 +17,17 @@ export const ON_ROAD_M = 8;
 /** Farther from everything that can be driven on, nobody stands, metres. */
 export const REACHABLE_M = 30;
 
-const CLOSED_BY_KIND = AREA_KINDS.map((name) => CLOSED_GROUNDS.find((each) => each === name) ?? null);
+/** Of several the one with the least number speaks. */
+const ORDER: Readonly<Record<ClosedGround, number>> = {
+  water: 0,
+  building: 1,
+  pedestrian: 2,
+  railway: 3,
+  pitch: 4,
+  cemetery: 5,
+  park: 6,
+};
+const CLOSED_BY_KIND = AREA_KINDS.map((name) => (name in ORDER ? (name as ClosedGround) : null));
 
 /** The worst ground without vans that the spot lies in; null = none. */
 export function closedGroundOf(areas: readonly AreaHit[]): ClosedGround | null {
@@ -37,7 +35,7 @@ export function closedGroundOf(areas: readonly AreaHit[]): ClosedGround | null {
   for (const { kind, distance } of areas) {
     const ground = distance === 0 ? CLOSED_BY_KIND[kind]! : null;
     if (!ground) continue;
-    if (!worst || CLOSED_GROUNDS.indexOf(ground) < CLOSED_GROUNDS.indexOf(worst)) worst = ground;
+    if (!worst || ORDER[ground] < ORDER[worst]) worst = ground;
   }
   return worst;
 }

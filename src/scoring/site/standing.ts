@@ -1,4 +1,5 @@
 /** What the spot stands on: a site for vans, a car park, the edge of a road. */
+import type { ClosedGround } from '../../api/score.ts';
 import { Access, AREA_KINDS, PointCategory, SiteFlag } from '../../region/format/codes.ts';
 import { areasAround } from '../../region/read/areas-around.ts';
 import type { Region } from '../../region/read/reader.ts';
@@ -6,7 +7,6 @@ import type { Feature } from '../factor/factor.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
 import type { LineHit } from '../lines/line-hit.ts';
 import type { LineSound } from '../lines/line-sound.ts';
-import type { ClosedGround } from '../text/phrases/law.ts';
 import type { AreaHit } from './area-hits.ts';
 import {
   besideWay,

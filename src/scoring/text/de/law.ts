@@ -1,6 +1,7 @@
 /** German: law, permission and knock risk. */
+import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
-import type { AccessGround, ClosedGround, LawPhrases } from '../phrases/law.ts';
+import type { AccessGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
 import { COUNTRY_RULE_CLAUSES, LEGAL_NOTE } from './countries.ts';
 import { distance, duration, named, near } from './units.ts';

@@ -1,4 +1,5 @@
 /** Facts of the sentences about law, permission and knock risk. Distances in metres. */
+import type { ClosedGround } from '../../../api/score.ts';
 import type { Nearby } from './events.ts';
 
 /** Why one may not simply stand here. */
@@ -27,9 +28,6 @@ export type AccessGround =
   | 'camp_site'
   | 'road'
   | 'ground';
-
-/** Ground on which no van stands. */
-export type ClosedGround = 'water' | 'building' | 'pedestrian' | 'railway' | 'pitch' | 'cemetery' | 'park';
 
 /** What a protected area protects. */
 export type Protection = 'national_park' | 'nature_reserve' | 'habitat' | 'landscape' | 'water' | 'other';
