@@ -4,8 +4,8 @@
  */
 import { Kind, type NumberOptions, type Static, type TSchema, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { DATE_TIME, parseAt } from '../shared/date-time.ts';
 import { LANGUAGES, type Language } from '../shared/language.ts';
+import { DATE_TIME, parseAt } from '../shared/time/date-time.ts';
 
 /** A place in Montevideo, in the sample region, and an evening there. */
 export const EXAMPLE = {

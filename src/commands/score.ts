@@ -6,8 +6,8 @@ import { dataPaths } from '../config/data-directory.ts';
 import { decimal, type Parser } from '../config/parsers.ts';
 import { openRegion, type RegionSource } from '../region/read/source.ts';
 import { Scorer } from '../scoring/scorer.ts';
-import { parseAt } from '../shared/date-time.ts';
 import { LANGUAGES, type Language } from '../shared/language.ts';
+import { parseAt } from '../shared/time/date-time.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
 const latitude = decimal(-90, 90);

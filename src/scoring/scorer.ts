@@ -2,8 +2,8 @@
 import { hideDuplicates } from '../region/read/overlap.ts';
 import type { Region } from '../region/read/reader.ts';
 import { AdmissionCache } from '../shared/collections/admission-cache.ts';
-import { parseAt } from '../shared/date-time.ts';
 import { CELLS_PER_DEGREE, cellColumnOf, cellKeyOf } from '../shared/spot-id.ts';
+import { parseAt } from '../shared/time/date-time.ts';
 import { type AnswerOptions, answerOf } from './answer.ts';
 import { resolveAt } from './calendar/at.ts';
 import { type Night, nightFor } from './calendar/night.ts';

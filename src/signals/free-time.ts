@@ -1,5 +1,5 @@
 /** When a device may report on a spot again: the rule that `drizzle/postgres/0001_add_signals.sql` has for Postgres. */
-import { COOLDOWN_MS } from '../shared/cooldown.ts';
+import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
 
 /**
  * The earliest time from `from` on at which a signal would be accepted.

@@ -1,7 +1,7 @@
 /** Moves the reports of an SQLite file to Postgres: ids, times, devices and what they count stay as they are. */
 import { Database } from 'bun:sqlite';
 import type postgres from 'postgres';
-import { COOLDOWN_MS } from '../shared/cooldown.ts';
+import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
 import { MIGRATIONS, pendingMigrations } from './migrations.ts';
 import { classify } from './postgres/errors.ts';
 import { SignalListener } from './postgres/notify.ts';

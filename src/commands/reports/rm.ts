@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { databaseOf } from '../../app/signals.ts';
 import { UsageError } from '../../config/config.ts';
-import { parseAt } from '../../shared/date-time.ts';
+import { parseAt } from '../../shared/time/date-time.ts';
 import { type DeletedOfDevice, reasonOf, type Selection } from '../../signals/moderation.ts';
 import { deleteFromPostgres } from '../../signals/postgres/delete-signals.ts';
 import { deleteFromSqlite } from '../../signals/sqlite/delete-signals.ts';

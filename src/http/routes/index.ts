@@ -1,9 +1,10 @@
 /** All documented routes in one app, and the type of the interface for Eden. */
 import { Elysia } from 'elysia';
-import { type BaseMapDependencies, baseMapRoutes } from './base-map.ts';
-import { mapFeaturesRoutes } from './features.ts';
 import { type HealthDependencies, healthRoutes } from './health.ts';
-import { type ScoreLayerDependencies, scoreLayerRoutes } from './layer.ts';
+import { type BaseMapDependencies, baseMapRoutes } from './map/base-map.ts';
+import { mapFeaturesRoutes } from './map/features.ts';
+import { type ScoreLayerDependencies, scoreLayerRoutes } from './map/layer.ts';
+import { type MapDependencies, mapRoutes } from './map/tiles.ts';
 import { type MetricsDependencies, metricsRoutes } from './metrics.ts';
 import { nearbyRoutes } from './nearby.ts';
 import { type RegionsDependencies, regionsRoutes } from './regions.ts';
@@ -11,7 +12,6 @@ import { type SpotDependencies, spotRoutes } from './score.ts';
 import { type ScoresDependencies, scoresRoutes } from './scores.ts';
 import { type GeocodeDependencies, geocodeRoutes } from './search.ts';
 import { type SignalDependencies, signalRoutes } from './signal.ts';
-import { type MapDependencies, mapRoutes } from './tiles.ts';
 import { timelineRoutes } from './timeline.ts';
 
 export interface RouteDependencies

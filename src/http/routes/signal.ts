@@ -1,8 +1,8 @@
 /** POST /api/spot/signal: what somebody who slept here reports. The device token goes into a hash and nowhere else. */
 import { BadBody, FAULTS, laterProblem, problem, TooLarge, TooSlow } from '../../api/problem.ts';
 import { Accepted, Report, SignalRefusal } from '../../api/signal.ts';
-import { COOLDOWN_HOURS } from '../../shared/cooldown.ts';
-import { parseAt } from '../../shared/date-time.ts';
+import { COOLDOWN_HOURS } from '../../shared/time/cooldown.ts';
+import { parseAt } from '../../shared/time/date-time.ts';
 import type { Signals } from '../../signals/signals.ts';
 import { StoreUnavailable, type Verdict } from '../../signals/store.ts';
 import { readObject } from '../body/json-body.ts';

@@ -1,5 +1,5 @@
 /** The instant that a date-time means on the clock of a spot. */
-import type { ParsedAt } from '../../shared/date-time.ts';
+import type { ParsedAt } from '../../shared/time/date-time.ts';
 
 /** The instant in ms since 1970 that a parsed date-time means at a spot in `timeZone` (IANA name). */
 export function resolveAt(parsed: ParsedAt, timeZone: string): number {

@@ -1,6 +1,6 @@
 /** Which night is rated, on the spot's own clock, and its half hours. */
 import { LRUCache } from 'lru-cache';
-import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/night.ts';
+import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/time/night.ts';
 import { instantOf, wallClockAt } from './at.ts';
 
 /** A calendar day on the spot's clock. */

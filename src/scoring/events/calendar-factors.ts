@@ -1,6 +1,6 @@
 /** What the date brings (factor 15): nights of fireworks and parties, and meetings in remote car parks in summer. */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
-import { NIGHT_START_HOUR } from '../../shared/night.ts';
+import { NIGHT_START_HOUR } from '../../shared/time/night.ts';
 import type { Factor } from '../factor/factor.ts';
 import { fadeBetween, limitedTo } from '../factor/fade-and-limit.ts';
 import { homesDistance, isBuiltUp, settlementDistance } from '../site/homes-and-towns.ts';

@@ -1,5 +1,5 @@
 /** How much of the rated part of a night something goes on. */
-import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/night.ts';
+import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/time/night.ts';
 import { meanOverNight, type Night } from '../calendar/night.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 /** Signals in Postgres, for any number of instances. Runs in the store's thread. */
 import { gt, lt, lte, sql } from 'drizzle-orm';
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import { COOLDOWN_MS } from '../../shared/cooldown.ts';
 import { packRecords, type SignalBase, surroundingsOf } from '../../shared/signal-record.ts';
+import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
 import { MIGRATIONS, type Migration } from '../migrations.ts';
 import { DeletionWatch, READ_DELETIONS } from '../moderation.ts';
 import { endOfDay } from '../network.ts';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { within } from '../../shared/deadline.ts';
+import { within } from '../../shared/time/deadline.ts';
 import { CREATE_MIGRATIONS_TABLE, type Migration, pendingMigrations } from '../migrations.ts';
 import { checkMark, SECRET_MARK } from '../secret.ts';
 import { StoreUnavailable } from '../store.ts';

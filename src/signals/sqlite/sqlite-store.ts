@@ -1,7 +1,7 @@
 /** Signals in an SQLite file: one transaction per batch, durable at power loss. Runs in the store's thread. */
 import { lt, sql } from 'drizzle-orm';
-import { COOLDOWN_MS } from '../../shared/cooldown.ts';
 import { deviceNumberOf, packRecords, type SignalBase, surroundingsOf } from '../../shared/signal-record.ts';
+import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
 import { firstFreeTime } from '../free-time.ts';
 import { MIGRATIONS, type Migration } from '../migrations.ts';
 import { DeletionWatch, READ_DELETIONS } from '../moderation.ts';

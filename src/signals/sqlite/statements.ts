@@ -1,7 +1,7 @@
 /** The statements that every batch of signals needs, prepared once per connection. */
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { BunSQLiteDatabase } from 'drizzle-orm/bun-sqlite';
-import { COOLDOWN_MS } from '../../shared/cooldown.ts';
+import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
 import { EARLIER_LIMIT, type Earlier, SEASONED_MS } from '../standing.ts';
 import type { NewSignal } from '../store.ts';
 import { signals } from './schema.ts';

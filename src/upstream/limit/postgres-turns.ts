@@ -1,6 +1,6 @@
 /** The turn of a deployment with several instances: one row in the Postgres they share, and its clock only. */
 import postgres, { type Sql } from 'postgres';
-import { within } from '../../shared/deadline.ts';
+import { within } from '../../shared/time/deadline.ts';
 import type { Turns } from './turns.ts';
 
 /**

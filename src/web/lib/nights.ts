@@ -1,5 +1,5 @@
 /** Nights on a spot's own clock: which one is tonight, how to ask for another one. */
-import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/night.ts';
+import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/time/night.ts';
 
 const DAY_MS = 86_400_000;
 

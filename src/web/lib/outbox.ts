@@ -1,6 +1,6 @@
 /** Signals that wait for a connection: kept on the device, sent later with the time at which they were pressed. */
 import type { Report } from '../../api/signal.ts';
-import { COOLDOWN_MS } from '../../shared/cooldown.ts';
+import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
 import type { Memory } from './storage.ts';
 
 /** More than a driver presses in a month without network. */

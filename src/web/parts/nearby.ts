@@ -7,7 +7,7 @@ import { byId, fill, h } from '../lib/dom.ts';
 import { metres, text } from '../lib/i18n.ts';
 import type { Rating } from '../rating.ts';
 import type { PageStore } from '../state.ts';
-import { lightIcon } from './light.ts';
+import { lightIcon } from './answer/light.ts';
 
 /** Ten minutes of driving when one is tired. */
 const RADIUS_M = 10_000;

@@ -5,8 +5,8 @@ import { text, whenOf } from '../lib/i18n.ts';
 import type { LastScores, SavedScore } from '../lib/last-scores.ts';
 import type { Rating } from '../rating.ts';
 import type { PageStore, State } from '../state.ts';
+import { lightIcon, lightOf } from './answer/light.ts';
 import { icon } from './icons.ts';
-import { lightIcon, lightOf } from './light.ts';
 
 const MOST_PLACES = 5;
 

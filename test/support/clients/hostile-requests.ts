@@ -1,7 +1,7 @@
 /** Requests that clients should not send, made up from the OpenAPI document: right ones, wrong ones, nearly right ones. */
 import fc from 'fast-check';
 import type { Content, OpenApiDocument, Operation, Parameter, Schema } from '../../../src/http/openapi.ts';
-import { DATE_TIME } from '../../../src/shared/date-time.ts';
+import { DATE_TIME } from '../../../src/shared/time/date-time.ts';
 
 export interface HostileRequest {
   /** method and path template as in the document */

@@ -9,7 +9,7 @@ import type { Factor } from '../../../src/scoring/factor/factor.ts';
 import { type NightSound, soundOf } from '../../../src/scoring/noise/sound.ts';
 import { Scratch } from '../../../src/scoring/scratch.ts';
 import { spotAt } from '../../../src/scoring/spot.ts';
-import { parseAt } from '../../../src/shared/date-time.ts';
+import { parseAt } from '../../../src/shared/time/date-time.ts';
 import type { SceneMap } from '../maps/scene-map.ts';
 
 /** Nights without a holiday near in Germany; all begin at 22:00. */

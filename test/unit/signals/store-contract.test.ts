@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import fc from 'fast-check';
 import postgres from 'postgres';
-import { COOLDOWN_MS } from '../../../src/shared/cooldown.ts';
 import {
   cellNumberOf,
   deviceNumberOf,
@@ -16,6 +15,7 @@ import {
   type SignalKind,
 } from '../../../src/shared/signal-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
+import { COOLDOWN_MS } from '../../../src/shared/time/cooldown.ts';
 import { CREATE_MIGRATIONS_TABLE, MIGRATIONS, type Migration } from '../../../src/signals/migrations.ts';
 import { PostgresSignals } from '../../../src/signals/postgres/postgres-store.ts';
 import { markOf } from '../../../src/signals/secret.ts';

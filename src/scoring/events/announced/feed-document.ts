@@ -3,8 +3,8 @@
  * schema.org's Event: `name`, `startDate`, `endDate`; `points` may say how much the event takes.
  */
 
-import { parseAt } from '../../../shared/date-time.ts';
 import type { FeedEvent } from '../../../shared/feed-event.ts';
+import { parseAt } from '../../../shared/time/date-time.ts';
 import { resolveAt } from '../../calendar/at.ts';
 import { placeAt } from '../../site/country-and-time-zone.ts';
 import { MOST_FEED_POINTS } from './feed-factors.ts';

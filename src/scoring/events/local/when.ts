@@ -1,6 +1,6 @@
 /** In which nights, and until when in the night, something happens: the conditions of MODEL 6.3. */
 
-import { NIGHT_START_HOUR } from '../../../shared/night.ts';
+import { NIGHT_START_HOUR } from '../../../shared/time/night.ts';
 import type { Night } from '../../calendar/night.ts';
 import type { NightCalendar } from '../../calendar/night-type.ts';
 import { bakesOn } from './country-habits.ts';

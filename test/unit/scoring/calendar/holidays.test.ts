@@ -10,7 +10,7 @@ import { dayNumberOf, localDay, nightFor } from '../../../../src/scoring/calenda
 import { calendarOf, type NightCalendar } from '../../../../src/scoring/calendar/night-type.ts';
 import { readAtlasHeader } from '../../../../src/scoring/site/border-atlas.ts';
 import { placeAt } from '../../../../src/scoring/site/country-and-time-zone.ts';
-import { parseAt } from '../../../../src/shared/date-time.ts';
+import { parseAt } from '../../../../src/shared/time/date-time.ts';
 
 const BERLIN = { lat: 52.52, lon: 13.4 };
 const MUNICH = { lat: 48.137, lon: 11.575 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { resolveAt } from '../../../../src/scoring/calendar/at.ts';
 import { dayNumberOf, localDay, meanOverNight, nightFor } from '../../../../src/scoring/calendar/night.ts';
-import { parseAt } from '../../../../src/shared/date-time.ts';
+import { parseAt } from '../../../../src/shared/time/date-time.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString().replace('.000', '');
 const instant = (text: string, timeZone = 'UTC'): number => resolveAt(parseAt(text)!, timeZone);

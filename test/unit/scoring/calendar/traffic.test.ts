@@ -5,7 +5,7 @@ import { resolveAt } from '../../../../src/scoring/calendar/at.ts';
 import { nightFor } from '../../../../src/scoring/calendar/night.ts';
 import { calendarOf } from '../../../../src/scoring/calendar/night-type.ts';
 import { type TrafficFactors, trafficFactors } from '../../../../src/scoring/calendar/traffic.ts';
-import { parseAt } from '../../../../src/shared/date-time.ts';
+import { parseAt } from '../../../../src/shared/time/date-time.ts';
 
 /** Factors at a local time in a country that has one time zone and needs no state. */
 function factors(country: string | null, at: string, timeZone = 'Europe/Berlin'): TrafficFactors {

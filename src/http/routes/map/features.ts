@@ -1,11 +1,11 @@
 /** GET /api/map/features: GeoJSON of what made a score, for drawing. */
-import { Conditional } from '../../api/headers.ts';
-import { FeaturesQuery, MapFeatures } from '../../api/map.ts';
-import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
-import type { TaskRunner } from '../../threads/pool/pool.ts';
-import { languageOf } from '../language.ts';
-import { strictQuery } from '../query.ts';
-import { family } from './family.ts';
+import { Conditional } from '../../../api/headers.ts';
+import { FeaturesQuery, MapFeatures } from '../../../api/map.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../../api/problem.ts';
+import type { TaskRunner } from '../../../threads/pool/pool.ts';
+import { languageOf } from '../../language.ts';
+import { strictQuery } from '../../query.ts';
+import { family } from '../family.ts';
 
 export interface MapFeaturesDependencies {
   pool: TaskRunner;

@@ -1,18 +1,18 @@
 /** GET /api/map/base/{z}/{x}/{y}.mvt and base.json: our own map of the regions and of the world. */
-import { BaseTile, BaseTileKnown, BaseTileParams, NoBaseTile, TileJson } from '../../api/base-map.ts';
-import { Conditional } from '../../api/headers.ts';
-import { MAP_ZOOMS } from '../../api/map.ts';
-import { BadPath, BadRequest, LIMITED, laterProblem } from '../../api/problem.ts';
-import type { BaseMap } from '../../map-tiles/base-map/base-map.ts';
-import { TileArchiveError } from '../../map-tiles/pmtiles/header.ts';
-import { DEEPEST_ZOOM, VECTOR_LAYERS } from '../../map-tiles/schema.ts';
-import type { Log } from '../../shared/log.ts';
-import { addressOf, strictTile } from '../body/tile-path.ts';
-import { REVALIDATE } from '../cache-headers.ts';
-import { unavailable } from '../problem.ts';
-import { baseTileResponse } from '../response-cache/cached-base-tiles.ts';
-import { rootOf } from '../root.ts';
-import { family, JSON_HEADERS } from './family.ts';
+import { BaseTile, BaseTileKnown, BaseTileParams, NoBaseTile, TileJson } from '../../../api/base-map.ts';
+import { Conditional } from '../../../api/headers.ts';
+import { MAP_ZOOMS } from '../../../api/map.ts';
+import { BadPath, BadRequest, LIMITED, laterProblem } from '../../../api/problem.ts';
+import type { BaseMap } from '../../../map-tiles/base-map/base-map.ts';
+import { TileArchiveError } from '../../../map-tiles/pmtiles/header.ts';
+import { DEEPEST_ZOOM, VECTOR_LAYERS } from '../../../map-tiles/schema.ts';
+import type { Log } from '../../../shared/log.ts';
+import { addressOf, strictTile } from '../../body/tile-path.ts';
+import { REVALIDATE } from '../../cache-headers.ts';
+import { unavailable } from '../../problem.ts';
+import { baseTileResponse } from '../../response-cache/cached-base-tiles.ts';
+import { rootOf } from '../../root.ts';
+import { family, JSON_HEADERS } from '../family.ts';
 
 export interface BaseMapDependencies {
   baseMap: BaseMap;

@@ -1,6 +1,6 @@
 /** GET /api/map/score/{z}/{x}/{y}.png: the score as a coloured, transparent map layer, and its legend. */
 
-import { Conditional } from '../../api/headers.ts';
+import { Conditional } from '../../../api/headers.ts';
 import {
   Legend,
   SCORE_ZOOMS,
@@ -8,16 +8,16 @@ import {
   ScoreTileKnown,
   ScoreTileParams,
   ScoreTileQuery,
-} from '../../api/map.ts';
-import { BadPath, BadRequest, LIMITED, Overloaded } from '../../api/problem.ts';
-import { LEGEND } from '../../scoring/map-layer/colours.ts';
-import { NOW_STEP_MS } from '../../scoring/map-layer/tile-grid.ts';
-import type { TaskRunner } from '../../threads/pool/pool.ts';
-import { addressOf, strictTile } from '../body/tile-path.ts';
-import { matchesTag } from '../cache-headers.ts';
-import { strictQuery } from '../query.ts';
-import { ScoreTiles } from '../scores/score-tiles.ts';
-import { family, JSON_HEADERS } from './family.ts';
+} from '../../../api/map.ts';
+import { BadPath, BadRequest, LIMITED, Overloaded } from '../../../api/problem.ts';
+import { LEGEND } from '../../../scoring/map-layer/colours.ts';
+import { NOW_STEP_MS } from '../../../scoring/map-layer/tile-grid.ts';
+import type { TaskRunner } from '../../../threads/pool/pool.ts';
+import { addressOf, strictTile } from '../../body/tile-path.ts';
+import { matchesTag } from '../../cache-headers.ts';
+import { strictQuery } from '../../query.ts';
+import { ScoreTiles } from '../../scores/score-tiles.ts';
+import { family, JSON_HEADERS } from '../family.ts';
 
 export interface ScoreLayerDependencies {
   pool: TaskRunner;

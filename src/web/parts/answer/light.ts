@@ -1,6 +1,6 @@
 /** The traffic light as a shape: colour is never the only difference. */
-import type { Score } from '../../api/score.ts';
-import { svg } from '../lib/dom.ts';
+import type { Score } from '../../../api/score.ts';
+import { svg } from '../../lib/dom.ts';
 
 export type Light = 'green' | 'yellow' | 'red' | 'unknown';
 

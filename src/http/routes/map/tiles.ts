@@ -1,14 +1,14 @@
 /** GET /api/map/tile/{z}/{x}/{y}.png: the provider's map, through our cache. */
-import { Conditional } from '../../api/headers.ts';
-import { MAP_ZOOMS, MapTile, MapTileKnown, TileParams } from '../../api/map.ts';
-import { BadPath, LIMITED, laterProblem, problem } from '../../api/problem.ts';
-import { UpstreamError } from '../../upstream/errors.ts';
-import type { Tiles } from '../../upstream/provider-tiles.ts';
-import { addressOf, strictTile } from '../body/tile-path.ts';
-import { Problem } from '../problem.ts';
-import { tileResponse } from '../response-cache/cached-tiles.ts';
-import { upstreamProblem } from '../upstream-problem.ts';
-import { family } from './family.ts';
+import { Conditional } from '../../../api/headers.ts';
+import { MAP_ZOOMS, MapTile, MapTileKnown, TileParams } from '../../../api/map.ts';
+import { BadPath, LIMITED, laterProblem, problem } from '../../../api/problem.ts';
+import { UpstreamError } from '../../../upstream/errors.ts';
+import type { Tiles } from '../../../upstream/provider-tiles.ts';
+import { addressOf, strictTile } from '../../body/tile-path.ts';
+import { Problem } from '../../problem.ts';
+import { tileResponse } from '../../response-cache/cached-tiles.ts';
+import { upstreamProblem } from '../../upstream-problem.ts';
+import { family } from '../family.ts';
 
 export interface MapDependencies {
   /** null: the provider's rules do not allow us to ask */

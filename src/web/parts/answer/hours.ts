@@ -1,8 +1,8 @@
 /** The chosen night hour by hour: how loud, and what is loudest. */
-import type { Night, NightHour } from '../../api/timeline.ts';
-import { byId, fill, h, svg } from '../lib/dom.ts';
-import { text } from '../lib/i18n.ts';
-import type { PageStore, State } from '../state.ts';
+import type { Night, NightHour } from '../../../api/timeline.ts';
+import { byId, fill, h, svg } from '../../lib/dom.ts';
+import { text } from '../../lib/i18n.ts';
+import type { PageStore, State } from '../../state.ts';
 
 /** The range drawn, dB(A): a bedroom in the woods to a motorway's shoulder. */
 const LEAST_DB = 25;

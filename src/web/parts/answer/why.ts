@@ -1,10 +1,10 @@
 /** The explanation: a waterfall from 100 to the score, which is a table to everybody who does not see it. */
-import type { ExplainedFactor, Score } from '../../api/score.ts';
-import { byId, fill, h, svg } from '../lib/dom.ts';
-import { metres, signed, text } from '../lib/i18n.ts';
-import { type WaterfallRow, waterfallRows } from '../lib/waterfall-rows.ts';
-import type { PageStore, State } from '../state.ts';
-import { icon } from './icons.ts';
+import type { ExplainedFactor, Score } from '../../../api/score.ts';
+import { byId, fill, h, svg } from '../../lib/dom.ts';
+import { metres, signed, text } from '../../lib/i18n.ts';
+import { type WaterfallRow, waterfallRows } from '../../lib/waterfall-rows.ts';
+import type { PageStore, State } from '../../state.ts';
+import { icon } from '../icons.ts';
 import { lightOf } from './light.ts';
 
 const TOP = 100;

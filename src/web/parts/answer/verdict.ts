@@ -1,11 +1,11 @@
 /** The first thing to see: the number, the light, the night it speaks of, and the reasons in one line each. */
-import type { Factor, Score } from '../../api/score.ts';
-import { byId, fill, h, svg } from '../lib/dom.ts';
-import { dateOf, signed, text, whenOf } from '../lib/i18n.ts';
-import { describeNight } from '../lib/night-label.ts';
-import type { Rating } from '../rating.ts';
-import type { SavedRegion } from '../saved-regions.ts';
-import type { PageStore, State } from '../state.ts';
+import type { Factor, Score } from '../../../api/score.ts';
+import { byId, fill, h, svg } from '../../lib/dom.ts';
+import { dateOf, signed, text, whenOf } from '../../lib/i18n.ts';
+import { describeNight } from '../../lib/night-label.ts';
+import type { Rating } from '../../rating.ts';
+import type { SavedRegion } from '../../saved-regions.ts';
+import type { PageStore, State } from '../../state.ts';
 import { lightIcon, lightOf } from './light.ts';
 
 const MOST_REASONS = 3;

@@ -1,7 +1,7 @@
 /** How far the score can be trusted, said honestly. */
-import { byId, fill, h } from '../lib/dom.ts';
-import { text } from '../lib/i18n.ts';
-import type { PageStore, State } from '../state.ts';
+import { byId, fill, h } from '../../lib/dom.ts';
+import { text } from '../../lib/i18n.ts';
+import type { PageStore, State } from '../../state.ts';
 
 export function createQuality(store: PageStore): void {
   const place = byId('quality');

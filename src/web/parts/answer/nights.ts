@@ -1,11 +1,11 @@
 /** Tonight and the six nights after it, as buttons in a row. */
-import type { Night } from '../../api/timeline.ts';
-import { byId, h } from '../lib/dom.ts';
-import { text } from '../lib/i18n.ts';
-import { longNight, shortNight } from '../lib/night-label.ts';
-import { type NightChoice, nightDate, nightsFrom } from '../lib/nights.ts';
-import type { Rating } from '../rating.ts';
-import type { PageStore, State } from '../state.ts';
+import type { Night } from '../../../api/timeline.ts';
+import { byId, h } from '../../lib/dom.ts';
+import { text } from '../../lib/i18n.ts';
+import { longNight, shortNight } from '../../lib/night-label.ts';
+import { type NightChoice, nightDate, nightsFrom } from '../../lib/nights.ts';
+import type { Rating } from '../../rating.ts';
+import type { PageStore, State } from '../../state.ts';
 import { lightIcon, lightOf } from './light.ts';
 
 const NIGHTS = 7;
