@@ -1,11 +1,11 @@
 /** The map itself: what is seen of it, by day and by night, and what there is without it. */
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
-import { palette } from '../../src/web/map/style/palette.ts';
-import { MapPixels } from '../support/browser/map-pixels.ts';
-import { drawnMap, pageService, SPOT, scoreOn } from '../support/browser/page-service.ts';
-import { expectAccessible } from '../support/browser/visit.ts';
-import { until } from '../support/until.ts';
+import { palette } from '../../../src/web/map/style/palette.ts';
+import { MapPixels } from '../../support/browser/map-pixels.ts';
+import { drawnMap, pageService, SPOT, scoreOn } from '../../support/browser/page-service.ts';
+import { expectAccessible } from '../../support/browser/visit.ts';
+import { until } from '../../support/until.ts';
 
 const service = pageService();
 const { look } = service;

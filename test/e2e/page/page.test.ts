@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Route } from 'playwright-core';
-import { drawnMap, NEIGHBOURHOODS, pageService, SPOT, scoreOn } from '../support/browser/page-service.ts';
-import { expectAccessible } from '../support/browser/visit.ts';
+import { drawnMap, NEIGHBOURHOODS, pageService, SPOT, scoreOn } from '../../support/browser/page-service.ts';
+import { expectAccessible } from '../../support/browser/visit.ts';
 
 const service = pageService();
 const { look } = service;

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
-import type { SpotQuestion } from '../../src/offline/operations.ts';
-import { type OfflineWorker, startOfflineWorker } from '../support/browser/offline-worker.ts';
-import { closeBrowser, type Visit, visit } from '../support/browser/visit.ts';
-import { emptyDirectory } from '../support/empty-directory.ts';
-import { writeTown } from '../support/maps/town-region.ts';
-import { seededRandom } from '../support/seeded-random.ts';
-import { RunningServer } from '../support/servers/executable.ts';
+import type { SpotQuestion } from '../../../src/offline/operations.ts';
+import { type OfflineWorker, startOfflineWorker } from '../../support/browser/offline-worker.ts';
+import { closeBrowser, type Visit, visit } from '../../support/browser/visit.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { writeTown } from '../../support/maps/town-region.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { RunningServer } from '../../support/servers/executable.ts';
 
 setDefaultTimeout(240_000);
 

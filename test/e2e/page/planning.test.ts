@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { drawnMap, pageService, SPOT, scoreOn } from '../support/browser/page-service.ts';
-import { expectAccessible } from '../support/browser/visit.ts';
+import { drawnMap, pageService, SPOT, scoreOn } from '../../support/browser/page-service.ts';
+import { expectAccessible } from '../../support/browser/visit.ts';
 
 const service = pageService();
 const { look } = service;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { HeldAnswers } from '../support/browser/held-answers.ts';
+import { HeldAnswers } from '../../support/browser/held-answers.ts';
 import {
   drawnMap,
   NEIGHBOURHOODS,
@@ -8,8 +8,8 @@ import {
   SPOT,
   scoreOn,
   settledScoreOn,
-} from '../support/browser/page-service.ts';
-import { until } from '../support/until.ts';
+} from '../../support/browser/page-service.ts';
+import { until } from '../../support/until.ts';
 
 const service = pageService();
 const { look } = service;

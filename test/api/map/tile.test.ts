@@ -1,9 +1,9 @@
 /** GET /api/map/tile/{z}/{x}/{y}.png as a browser sees it. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { mapService, problemOf } from '../support/http/map-service.ts';
-import { until } from '../support/until.ts';
-import { FakeUpstream } from '../support/upstream/fake-upstream.ts';
-import { picture } from '../support/upstream/pictures.ts';
+import { mapService, problemOf } from '../../support/http/map-service.ts';
+import { until } from '../../support/until.ts';
+import { FakeUpstream } from '../../support/upstream/fake-upstream.ts';
+import { picture } from '../../support/upstream/pictures.ts';
 
 const WEEK = 7 * 86_400_000;
 const DAY = 86_400_000;

@@ -2,21 +2,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { RegionCatalog } from '../../src/app/regions/catalog.ts';
-import { RegionList } from '../../src/app/regions/region-list.ts';
-import { RegionMaps } from '../../src/app/regions/region-maps.ts';
-import { loadSample } from '../../src/app/regions/sample.ts';
-import { type HttpServer, listen } from '../../src/http/server.ts';
-import { BaseMap } from '../../src/map-tiles/base-map/base-map.ts';
-import { BorderAtlas } from '../../src/scoring/site/border-atlas.ts';
-import { createLog } from '../../src/shared/log.ts';
-import { emptyDirectory } from '../support/empty-directory.ts';
-import { problemOf } from '../support/http/map-service.ts';
-import { testApp } from '../support/http/test-app.ts';
-import { road, writeMap } from '../support/maps/map-archive.ts';
-import { writeTown } from '../support/maps/town-region.ts';
-import { openFilesIn } from '../support/open-files.ts';
-import { until } from '../support/until.ts';
+import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
+import { RegionList } from '../../../src/app/regions/region-list.ts';
+import { RegionMaps } from '../../../src/app/regions/region-maps.ts';
+import { loadSample } from '../../../src/app/regions/sample.ts';
+import { type HttpServer, listen } from '../../../src/http/server.ts';
+import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
+import { BorderAtlas } from '../../../src/scoring/site/border-atlas.ts';
+import { createLog } from '../../../src/shared/log.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { problemOf } from '../../support/http/map-service.ts';
+import { testApp } from '../../support/http/test-app.ts';
+import { road, writeMap } from '../../support/maps/map-archive.ts';
+import { writeTown } from '../../support/maps/town-region.ts';
+import { openFilesIn } from '../../support/open-files.ts';
+import { until } from '../../support/until.ts';
 
 const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 

@@ -1,12 +1,12 @@
 /** A region saved on the device: how it gets there, and what the page does with it when the service is gone. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
-import { platform } from '../../src/platform/runtime.ts';
-import type { Bounds } from '../../src/region/format/region-info.ts';
-import { cutAtlas } from '../../src/scoring/site/cut-atlas.ts';
-import { pageService, SPOT, scoreOn, settledScoreOn } from '../support/browser/page-service.ts';
-import { expectAccessible, type VisitOptions } from '../support/browser/visit.ts';
-import { PACK_NAME, PackService } from '../support/servers/pack-service.ts';
+import { platform } from '../../../src/platform/runtime.ts';
+import type { Bounds } from '../../../src/region/format/region-info.ts';
+import { cutAtlas } from '../../../src/scoring/site/cut-atlas.ts';
+import { pageService, SPOT, scoreOn, settledScoreOn } from '../../support/browser/page-service.ts';
+import { expectAccessible, type VisitOptions } from '../../support/browser/visit.ts';
+import { PACK_NAME, PackService } from '../../support/servers/pack-service.ts';
 
 const service = pageService();
 const NO_SERVICE = {

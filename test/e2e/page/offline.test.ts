@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { palette } from '../../src/web/map/style/palette.ts';
-import { MapPixels } from '../support/browser/map-pixels.ts';
+import { palette } from '../../../src/web/map/style/palette.ts';
+import { MapPixels } from '../../support/browser/map-pixels.ts';
 import {
   drawnMap,
   NEIGHBOURHOODS,
@@ -9,8 +9,8 @@ import {
   SPOT,
   scoreOn,
   settledScoreOn,
-} from '../support/browser/page-service.ts';
-import { expectAccessible } from '../support/browser/visit.ts';
+} from '../../support/browser/page-service.ts';
+import { expectAccessible } from '../../support/browser/visit.ts';
 
 const service = pageService();
 const { look } = service;
