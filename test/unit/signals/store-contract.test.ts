@@ -1,11 +1,6 @@
 // Storing signals: one suite for both databases, in this thread and in a thread of their own.
-import { Database } from 'bun:sqlite';
-import { afterAll, afterEach, describe, expect, test } from 'bun:test';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { afterEach, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import postgres from 'postgres';
 import {
   cellNumberOf,
   deviceNumberOf,
@@ -16,54 +11,24 @@ import {
 } from '../../../src/shared/signal-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
 import { COOLDOWN_MS } from '../../../src/shared/time/cooldown.ts';
-import { CREATE_MIGRATIONS_TABLE, MIGRATIONS, type Migration } from '../../../src/signals/migrations.ts';
-import { PostgresSignals } from '../../../src/signals/postgres/postgres-store.ts';
-import { markOf } from '../../../src/signals/secret.ts';
-import { SqliteSignals } from '../../../src/signals/sqlite/sqlite-store.ts';
-import type { DatabaseEvents, NewSignal, SignalDatabase } from '../../../src/signals/store.ts';
+import type { NewSignal, SignalDatabase } from '../../../src/signals/store.ts';
 import { StoreThread } from '../../../src/signals/thread/store-client.ts';
 import type { DatabaseConfig } from '../../../src/signals/thread/store-messages.ts';
-import { sharedPostgres } from '../../support/servers/postgres.ts';
+import {
+  device,
+  direct,
+  emptyDatabases,
+  MARK,
+  NOW,
+  SPOT,
+  signal,
+  silent,
+} from '../../support/signals/databases.ts';
 
 const HOUR = 3_600_000;
-const MARK = markOf('the secret of these tests');
-const ROOT = join(import.meta.dir, '../../..');
-const NOW = Date.UTC(2026, 5, 15, 22);
-const folder = mkdtempSync(join(tmpdir(), 'spotscore-signals-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-let files = 0;
-const emptySqlite = async (): Promise<DatabaseConfig> => ({
-  kind: 'sqlite',
-  path: join(folder, `${++files}.db`),
-});
-const emptyPostgres = async (): Promise<DatabaseConfig> => ({
-  kind: 'postgres',
-  url: await (await sharedPostgres()).createDatabase(),
-});
-
-const silent: DatabaseEvents = { onSignals: () => {}, onDeleted: () => {}, onLost: () => {} };
 const threadUrl = new URL('../../../workers/store.ts', import.meta.url);
-
-function direct(
-  config: DatabaseConfig,
-  migrations: readonly Migration[] = MIGRATIONS[config.kind],
-  events = silent,
-): SignalDatabase {
-  return config.kind === 'sqlite'
-    ? new SqliteSignals({ path: config.path, migrations, events })
-    : new PostgresSignals({ url: config.url, events, migrations });
-}
 const threaded = (config: DatabaseConfig): SignalDatabase => new StoreThread(threadUrl, config, silent);
-
-const SPOT = spotIdOf(47.14, 9.52);
-const device = (number: number) => new Bun.CryptoHasher('sha256').update(String(number)).digest();
-
-/** Unless it says otherwise, each device has a network of its own. */
-function signal(changes: Partial<NewSignal> = {}): NewSignal {
-  const one = { spotId: SPOT, kind: 'calm' as const, device: device(1), signalledAt: NOW, ...changes };
-  return { network: deviceNumberOf(one.device), ...one };
-}
+const { emptySqlite, emptyPostgres } = emptyDatabases();
 
 describe.each([
   ['SQLite', emptySqlite, direct],
@@ -256,124 +221,5 @@ describe.each([
       await Promise.all(instances.map((instance) => instance.open(MARK)));
       expect(await verdictsOf(instances[3]!, signal())).toMatchObject([{ accepted: true }]);
     }
-  });
-});
-
-describe.each([
-  ['SQLite', emptySqlite],
-  ['Postgres', emptyPostgres],
-] as const)('the tables on %s', (_name, emptyDatabase) => {
-  test('an older database is brought up to date and keeps its signals', async () => {
-    const config = await emptyDatabase();
-    const before = direct(config);
-    await before.open(MARK);
-    await before.add([signal()]);
-    await before.close();
-    const added = { tag: '0001_more', sql: 'ALTER TABLE signals ADD COLUMN more integer' };
-    const after = direct(config, [...MIGRATIONS[config.kind], added]);
-    await after.open(MARK);
-    expect((await after.load(0)).records).toHaveLength(RECORD_WIDTH);
-    await after.close();
-  });
-
-  test('devices that were known before there was standing keep being heard in full', async () => {
-    const config = await emptyDatabase();
-    const before = MIGRATIONS[config.kind].filter(({ tag }) => !tag.endsWith('_standing'));
-    const old = (number: number, since: number) => {
-      const hash = Buffer.from(device(number)).toString('hex');
-      const bytes = config.kind === 'sqlite' ? `x'${hash}'` : `'\\x${hash}'`;
-      return `insert into signals (id, spot_id, cell, device, kind, signalled_at, received_at, device_since)
-        values ('${SPOT}', '${SPOT}', ${cellNumberOf(47.14, 9.52)}, ${bytes}, 'calm', ${NOW}, ${NOW}, ${since})`;
-    };
-    const statements = [
-      CREATE_MIGRATIONS_TABLE,
-      ...before.flatMap(({ tag, sql }) => [sql, `insert into spotscore_migrations values ('${tag}', 0)`]),
-      old(1, NOW),
-      old(2, NOW - 24 * HOUR),
-    ];
-    if (config.kind === 'sqlite') {
-      const file = new Database(config.path);
-      for (const statement of statements) file.run(statement);
-      file.close();
-    } else {
-      const client = postgres(config.url, { max: 1, fetch_types: false, onnotice: () => {} });
-      for (const statement of statements) await client.unsafe(statement);
-      await client.end();
-    }
-    const database = direct(config);
-    await database.open(MARK);
-    const { records } = await database.load(0);
-    await database.close();
-    const standing = new Map(
-      [0, RECORD_WIDTH].map((at) => [records[at + Field.DEVICE], records[at + Field.STANDING]]),
-    );
-    expect(records).toHaveLength(2 * RECORD_WIDTH);
-    expect([1, 2].map((number) => standing.get(deviceNumberOf(device(number))))).toEqual([0, 1]);
-  });
-
-  test('a migration that fails half way leaves nothing behind', async () => {
-    const config = await emptyDatabase();
-    const broken = {
-      tag: '0001_broken',
-      sql: 'CREATE TABLE half (id integer); CREATE TABLE half (id integer)',
-    };
-    const failing = direct(config, [...MIGRATIONS[config.kind], broken]);
-    await expect(failing.open(MARK)).rejects.toThrow();
-    const repaired = { tag: '0001_repaired', sql: 'CREATE TABLE half (id integer)' };
-    const working = direct(config, [...MIGRATIONS[config.kind], repaired]);
-    await working.open(MARK);
-    await working.close();
-  });
-
-  test('a database that a newer version has changed stops the start with one sentence', async () => {
-    const config = await emptyDatabase();
-    const newer = direct(config, [
-      ...MIGRATIONS[config.kind],
-      { tag: '0099_future', sql: 'CREATE TABLE future (id integer)' },
-    ]);
-    await newer.open(MARK);
-    await newer.close();
-    await expect(direct(config).open(MARK)).rejects.toThrow(
-      'The database was changed by a newer version of spotscore (migration 0099_future); ' +
-        'start that version, or restore a backup made before the upgrade.',
-    );
-  });
-
-  test('a database that was made with another secret is refused: its devices would be strangers', async () => {
-    const config = await emptyDatabase();
-    const first = direct(config);
-    await first.open(MARK);
-    await first.close();
-    await expect(direct(config).open(markOf('another secret'))).rejects.toThrow(
-      'The signal database was made with another secret',
-    );
-    const again = direct(config);
-    await again.open(MARK);
-    await again.close();
-  });
-
-  test('the tables in the code are those that the migrations make', async () => {
-    const { kind } = await emptyDatabase();
-    const copy = join(folder, `drizzle-${kind}`);
-    cpSync(join(ROOT, 'drizzle', kind), copy, { recursive: true });
-    const generate = Bun.spawnSync(
-      [
-        process.execPath,
-        join(ROOT, 'node_modules/drizzle-kit/bin.cjs'),
-        'generate',
-        `--dialect=${kind === 'sqlite' ? 'sqlite' : 'postgresql'}`,
-        `--schema=${join('src/signals', kind, 'schema.ts')}`,
-        `--out=${relative(ROOT, copy)}`,
-      ],
-      { cwd: ROOT },
-    );
-    expect(generate.stdout.toString()).toContain('No schema changes, nothing to migrate');
-  });
-
-  test('every migration that was generated is in the executable, and none was edited away', async () => {
-    const { kind } = await emptyDatabase();
-    const journal = await import(`../../../drizzle/${kind}/meta/_journal.json`);
-    const tags = (journal.entries as { tag: string }[]).map(({ tag }) => tag);
-    expect(MIGRATIONS[kind].map(({ tag }) => tag)).toEqual(tags);
   });
 });
