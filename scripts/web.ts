@@ -6,17 +6,30 @@ import { isUpToDate } from './up-to-date.ts';
 const ROOT = join(import.meta.dir, '..');
 const WEB = join(ROOT, 'src', 'web');
 const OUTPUT = join(ROOT, 'dist', 'web.bundle');
+const WORLD = join(ROOT, 'dist', 'world.pmtiles');
 const PACKER = join(ROOT, 'src', 'http', 'assets', 'web-bundle.ts');
 /** Of Swagger UI; with another version package.json changes. */
 const SWAGGER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 /** The rooms of the page and of its worker, see ARCHITECTURE.md. */
-const ROOMS = ['api', 'offline', 'platform', 'region', 'scoring', 'search', 'shared', 'threads', 'web'];
+const ROOMS = [
+  'api',
+  'map-tiles',
+  'offline',
+  'platform',
+  'region',
+  'scoring',
+  'search',
+  'shared',
+  'threads',
+  'web',
+];
 const BUNDLING = { target: 'browser', format: 'esm', minify: true } as const;
 /** A change in any of these makes another bundle. */
 const INPUTS = [
   import.meta.path,
   PACKER,
   join(import.meta.dir, 'web'),
+  WORLD,
   ...ROOMS.map((room) => join(ROOT, 'src', room)),
   join(ROOT, 'package.json'),
 ];
@@ -45,7 +58,11 @@ async function makeBundle(): Promise<void> {
   ]);
   const shell = ['./', ...[...files.keys()].filter((name) => !name.endsWith('.html'))];
   // only for who saves a region
-  files.set('offline.js', await bundled(join(ROOT, 'src/offline/worker.ts')));
+  const onDemand = new Map<string, string | Uint8Array>([
+    ['offline.js', await bundled(join(ROOT, 'src/offline/worker.ts'))],
+    ['world.pmtiles', await Bun.file(WORLD).bytes()],
+  ]);
+  for (const [name, content] of onDemand) files.set(name, content);
   const hash = new Bun.CryptoHasher('sha256');
   for (const content of files.values()) hash.update(content);
   files.set(
@@ -53,7 +70,7 @@ async function makeBundle(): Promise<void> {
     await bundled(join(WEB, 'service-worker.ts'), {
       BUILD_ID: JSON.stringify(hash.digest('hex').slice(0, 12)),
       SHELL: JSON.stringify(shell),
-      ON_DEMAND: JSON.stringify(['offline.js']),
+      ON_DEMAND: JSON.stringify([...onDemand.keys()]),
     }),
   );
   for (const name of SWAGGER_FILES)

@@ -1,5 +1,6 @@
 /** What the page asks the worker that answers from saved regions. */
 import type { LatLon } from '../api/values.ts';
+import type { TilePlace } from '../map-tiles/base-map/base-map.ts';
 import type { Language } from '../shared/language.ts';
 import type { SavedRegion } from './packs/saved-region.ts';
 
@@ -28,10 +29,7 @@ export interface SearchQuestion {
   near?: LatLon;
 }
 
-export interface TileQuestion {
-  z: number;
-  x: number;
-  y: number;
+export interface ScoreTileQuestion extends TilePlace {
   at: string;
   now: number;
 }
@@ -50,8 +48,10 @@ export interface OfflineOperations {
   nearby(question: NearbyQuestion): Promise<SavedAnswer | null>;
   /** JSON: what has a name in any saved region */
   search(question: SearchQuestion): Promise<string>;
-  /** a PNG */
-  tile(question: TileQuestion): Promise<Uint8Array | null>;
+  /** a PNG of the score layer */
+  scoreTile(question: ScoreTileQuestion): Promise<Uint8Array | null>;
+  /** a vector tile of the drawn map, not packed */
+  baseTile(place: TilePlace): Promise<Uint8Array | null>;
   /** JSON: the colours of the score layer */
   legend(question: null): string;
   /** What is kept on this device. */
@@ -64,8 +64,6 @@ export interface OfflineOperations {
   /** Ends saving it; what has come is kept for the next attempt. */
   stop(name: string): void;
   remove(name: string): Promise<SavedRegion[]>;
-  /** Bytes of the archive of its drawn map. */
-  mapBytes(part: { name: string; offset: number; length: number }): Promise<Uint8Array>;
 }
 
 /** Told while a region is being saved. */

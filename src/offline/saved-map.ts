@@ -12,9 +12,9 @@ import { answerTask } from '../threads/pool/answer-task.ts';
 import type { AnswerOf, Task } from '../threads/pool/messages.ts';
 import type {
   NearbyQuestion,
+  ScoreTileQuestion,
   SearchQuestion,
   SpotQuestion,
-  TileQuestion,
   TimelineQuestion,
 } from './operations.ts';
 
@@ -75,7 +75,7 @@ export class SavedMap {
   }
 
   /** A tile of the score layer, row by row, so that a single score need not wait for it; null where nothing is saved. */
-  async scoreTile({ z, x, y, at, now }: TileQuestion): Promise<Uint8Array | null> {
+  async scoreTile({ z, x, y, at, now }: ScoreTileQuestion): Promise<Uint8Array | null> {
     const { step, fine, lats, lons } = tileGrid(z, x, y);
     const [west, south, east, north] = [lons[0]!, lats.at(-1)!, lons.at(-1)!, lats[0]!];
     const touches = ({ info: { bounds } }: Region) =>

@@ -3,7 +3,9 @@
 import type { LatLon } from '../api/values.ts';
 import { useAtlases } from '../platform/browser.ts';
 import { LEGEND } from '../scoring/map-layer/colours.ts';
+import type { ByteSource } from '../shared/byte-source.ts';
 import { emitEvent, serveThread } from '../threads/serve-thread.ts';
+import { DrawnMap } from './drawn-map.ts';
 import type { OfflineOperations, SavedAnswer, SaveProgress } from './operations.ts';
 import { PackLibrary } from './packs/pack-library.ts';
 import type { SavedRegion } from './packs/saved-region.ts';
@@ -16,6 +18,9 @@ const saving = new Map<string, AbortController>();
 
 interface OpenedMap {
   map: SavedMap;
+  /** archives of drawn maps */
+  maps: ByteSource[];
+  drawn?: Promise<DrawnMap>;
   saved: SavedRegion[];
 }
 
@@ -39,9 +44,9 @@ async function savedMap(): Promise<OpenedMap> {
 }
 
 async function openMap(packs: PackLibrary): Promise<OpenedMap> {
-  const { regions, atlases } = await packs.open();
+  const { regions, atlases, maps } = await packs.open();
   useAtlases(atlases);
-  return { map: new SavedMap(regions), saved: await packs.list() };
+  return { map: new SavedMap(regions), maps, saved: await packs.list() };
 }
 
 /** Lets the saved map answer where it has data. */
@@ -65,7 +70,13 @@ serveThread<OfflineOperations>({
   features: (question) => where(question, (map) => map.features(question)),
   nearby: (question) => where(question, (map) => map.nearby(question)),
   search: async (question) => (await savedMap()).map.find(question),
-  tile: async (question) => (await savedMap()).map.scoreTile(question),
+  scoreTile: async (question) => (await savedMap()).map.scoreTile(question),
+  baseTile: async (place) => {
+    const opened = await savedMap();
+    // only now: a score need not wait for the map of the world
+    opened.drawn ??= DrawnMap.open(opened.maps);
+    return (await opened.drawn).tile(place);
+  },
   legend: () => JSON.stringify(LEGEND),
   list: async () => (await opened()).list(),
   save: ({ name, url }) =>
@@ -82,5 +93,4 @@ serveThread<OfflineOperations>({
     }),
   stop: (name) => saving.get(name)?.abort(),
   remove: (name) => changed((packs) => packs.remove(name)),
-  mapBytes: async ({ name, offset, length }) => (await opened()).mapBytes(name, offset, length),
 });

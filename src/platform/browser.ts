@@ -1,5 +1,5 @@
 /** The platform of a page: what browsers have, and small libraries for the rest. Takes the place of runtime.ts there. */
-import { zlibSync } from 'fflate';
+import { gunzipSync, gzipSync, zlibSync } from 'fflate';
 import type { Platform } from './platform.ts';
 import { xxHash64 } from './xx-hash-64.ts';
 
@@ -29,5 +29,12 @@ export const platform: Platform = {
     return (crc ^ 0xffffffff) >>> 0;
   },
   deflate: (bytes) => zlibSync(bytes, { level: DEFLATE_LEVEL }),
+  gzip: (bytes) => gzipSync(bytes),
+  gunzip(packed, most) {
+    // its last four bytes say how many come out, and no more is written
+    const length = new DataView(packed.buffer, packed.byteOffset + packed.length - 4).getUint32(0, true);
+    if (length > most) throw new RangeError('more comes out than may');
+    return gunzipSync(packed, { out: new Uint8Array(length) });
+  },
   atlases: () => atlases,
 };

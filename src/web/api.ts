@@ -12,6 +12,8 @@ import type { Night, Timeline } from '../api/timeline.ts';
 import type { LatLon } from '../api/values.ts';
 import type { OfflineThread } from '../offline/offline-thread.ts';
 import type { Language } from '../shared/language.ts';
+import type { MapTile } from './map/map-state.ts';
+import { pathOfTile, type TileAddress } from './map/tile-address.ts';
 import { answerAt, answerFromAny, mayBeSaved, type SavedRegion, savedRegions } from './saved-regions.ts';
 
 /** A phone at the edge of a cell needs seconds for one answer; after this it has none. */
@@ -172,24 +174,27 @@ export async function getLegend(): Promise<Legend> {
   return (await askForAny('api/map/score/legend', {}, (worker) => worker.ask('legend', null))) as Legend;
 }
 
-/** A tile of the score layer, a PNG; null where a saved region answers and knows nothing. @throws Unreachable, Refused */
-export async function getScoreTile(
-  { z, x, y }: { z: number; x: number; y: number },
-  at: string | null,
-  signal: AbortSignal,
-): Promise<Uint8Array | null> {
+/** A tile of the service's map or score layer; what is saved of it when it cannot be reached. @throws Unreachable, Refused */
+export async function getMapTile(address: TileAddress, signal: AbortSignal): Promise<MapTile> {
   try {
-    const path = `api/map/score/${z}/${x}/${y}.png?${query({ at })}`;
-    return await reach(
-      path,
-      { signal },
-      deadlineForAny(),
-      async (response) => new Uint8Array(await response.arrayBuffer()),
-    );
+    return await reach(pathOfTile(address), { signal }, deadlineForAny(), async (response) => ({
+      bytes: new Uint8Array(await response.arrayBuffer()),
+      cacheControl: response.headers.get('cache-control'),
+      expires: response.headers.get('expires'),
+    }));
   } catch (error) {
-    if (!(error instanceof Unreachable) || savedRegions().length === 0) throw error;
-    return answerFromAny((worker) => worker.ask('tile', { z, x, y, at: at ?? '', now: Date.now() }));
+    if (!(error instanceof Unreachable)) throw error;
+    const bytes = await answerFromAny((worker) => savedTile(worker, address));
+    signal.throwIfAborted();
+    if (!bytes) throw error;
+    return { bytes: bytes as Uint8Array<ArrayBuffer>, cacheControl: null, expires: null };
   }
+}
+
+/** Nothing is drawn in some tiles; of scores where nothing is saved there is no picture. */
+async function savedTile(worker: OfflineThread, { layer, z, x, y, at }: TileAddress) {
+  if (layer === 'score') return worker.ask('scoreTile', { z, x, y, at: at ?? '', now: Date.now() });
+  return (await worker.ask('baseTile', { z, x, y })) ?? new Uint8Array(0);
 }
 
 export async function getHealth(): Promise<Health> {

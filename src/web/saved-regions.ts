@@ -11,6 +11,8 @@ export type { SavedRegion } from '../offline/packs/saved-region.ts';
 /** Remembered, so that a page without any need not start the worker to know. */
 const KEY = 'saved-regions';
 const CODE = 'offline.js';
+/** The world as it lies below and around every region. */
+const WORLD = 'world.pmtiles';
 /** How long the service worker may take to stand between the page and the network, ms. Some browsers never let it. */
 const SERVICE_WORKER_PATIENCE_MS = 20_000;
 
@@ -42,18 +44,13 @@ export async function answerFromAny<T>(ask: (worker: OfflineThread) => Promise<T
   return savedRegions().some(({ usable }) => usable) ? asked(ask) : null;
 }
 
-/** Bytes of the archive (PMTiles) of the drawn map of a saved region. */
-export function readSavedMap(name: string, offset: number, length: number): Promise<Uint8Array> {
-  return worker().ask('mapBytes', { name, offset, length });
-}
-
 /** Saves a region, or what is new of it. @throws Error: what has come by then is kept for the next attempt */
 export async function saveRegion(name: string, onProgress: (progress: SaveProgress) => void): Promise<void> {
   tellProgress = onProgress;
   // otherwise a browser that needs room may delete what is saved; some ask first, and wait for the answer
   void navigator.storage.persist?.();
   const url = new URL(`api/regions/${encodeURIComponent(name)}/pack`, document.baseURI).href;
-  const [regions] = await Promise.all([worker().ask('save', { name, url }), keepCode()]);
+  const [regions] = await Promise.all([worker().ask('save', { name, url }), keepFiles()]);
   memory.write(KEY, regions);
 }
 
@@ -95,8 +92,8 @@ function worker(): OfflineThread {
   return thread;
 }
 
-/** Has the service worker keep the code of the worker, too, before it is needed without a connection. */
-async function keepCode(): Promise<void> {
+/** Has the service worker keep what saved regions need besides, before it is needed without a connection. */
+async function keepFiles(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   if (!serviceWorker.controller) {
@@ -108,5 +105,5 @@ async function keepCode(): Promise<void> {
       new Promise((resolve) => setTimeout(resolve, SERVICE_WORKER_PATIENCE_MS)),
     ]);
   }
-  await fetch(new URL(CODE, document.baseURI));
+  await Promise.all([CODE, WORLD].map((name) => fetch(new URL(name, document.baseURI))));
 }

@@ -22,6 +22,7 @@ const STYLES = 'text/css; charset=utf-8';
 const FILES: Readonly<Record<string, string>> = {
   'page.js': SCRIPT,
   'offline.js': SCRIPT,
+  'world.pmtiles': 'application/vnd.pmtiles',
   'page.css': STYLES,
   'renderer.js': SCRIPT,
   'renderer-worker.js': SCRIPT,

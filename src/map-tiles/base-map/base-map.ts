@@ -1,5 +1,4 @@
 /** The map that is served: all archives of regions, and that of the world, as one. */
-import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { toUnits } from '../../shared/earth.ts';
 import { codeOf } from '../../shared/error-code.ts';
@@ -7,7 +6,7 @@ import type { ArchiveReader } from '../pmtiles/archive-reader.ts';
 import { type ArchiveHeader, TileArchiveError } from '../pmtiles/header.ts';
 import { tileId } from '../pmtiles/tile-id.ts';
 import { DEEPEST_ZOOM } from '../schema.ts';
-import { BUFFER, EXTENT, packedTile } from '../tiler/block-tiles.ts';
+import { BUFFER, EXTENT, packedTile, unpackedTile } from '../tile-format.ts';
 import { mercatorX, mercatorY } from '../tiler/mercator.ts';
 import { deeperTile } from './deeper-tile.ts';
 import { mergedTile } from './merged-tile.ts';
@@ -17,8 +16,6 @@ import { layersOf } from './tile-layers.ts';
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** What a kept tile takes beside its bytes. */
 const ENTRY_OVERHEAD_BYTES = 300;
-/** No tile comes near it unpacked: what would fill the memory is refused, bytes. */
-const LARGEST_TILE = 2 ** 26;
 /** What a tile is called that comes from any archive. */
 const MAP = 'the map';
 /** Part of a tile's side that belongs to it on each side. */
@@ -140,9 +137,7 @@ async function tileIn(archive: ArchiveReader, place: TilePlace) {
 
 function unpacked(packed: Uint8Array, label: string): Uint8Array {
   try {
-    const { buffer, byteOffset, byteLength } = gunzipSync(packed, { maxOutputLength: LARGEST_TILE });
-    // parts of a Buffer would be Buffers, which cost ten times as much
-    return new Uint8Array(buffer, byteOffset, byteLength);
+    return unpackedTile(packed);
   } catch {
     throw new TileArchiveError(`${label} is damaged (a tile).`);
   }

@@ -2,7 +2,7 @@
 import Point from '@mapbox/point-geometry';
 import { classifyRings, type VectorTileFeature } from '@mapbox/vector-tile';
 import { DEEPEST_ZOOM } from '../schema.ts';
-import { BUFFER, EXTENT } from '../tiler/block-tiles.ts';
+import { BUFFER, EXTENT } from '../tile-format.ts';
 import { type Box, boxAround, cutPaths } from '../tiler/cut.ts';
 import { type TileFeature, type TileLayers, tileOf } from './tile-layers.ts';
 

@@ -3,6 +3,7 @@
  * as they are encoded: to take apart those of a city costs a tenth of a second.
  */
 import { PbfReader, PbfWriter } from 'pbf';
+import { platform } from '../../platform/runtime.ts';
 
 export interface TilePart {
   /** a vector tile, not packed */
@@ -138,7 +139,7 @@ const NOTHING = new Uint8Array(0);
 function keyOf({ type, tags, geometry }: Feature): number {
   let look = type;
   for (const tag of tags) look = Math.imul(look ^ tag, 0x01000193);
-  return Bun.hash.xxHash32(geometry) * 2 ** 21 + (look >>> 11);
+  return platform.crc32(geometry) * 2 ** 21 + (look >>> 11);
 }
 
 function writeFeature({ id, type, tags, geometry }: Feature, writer: PbfWriter): void {

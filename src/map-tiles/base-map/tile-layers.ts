@@ -2,7 +2,7 @@
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { fromVectorTileJs, type VectorTileFeatureLike, type VectorTileLayerLike } from '@maplibre/vt-pbf';
 import { PbfReader } from 'pbf';
-import { EXTENT, MVT_VERSION } from '../tiler/block-tiles.ts';
+import { EXTENT, MVT_VERSION } from '../tile-format.ts';
 
 export type TileFeature = VectorTileFeatureLike;
 /** Features by the name of their layer, in the order in which they are drawn. */

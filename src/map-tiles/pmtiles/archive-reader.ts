@@ -1,6 +1,6 @@
 /** Reads single tiles of a PMTiles archive by their position in the file, which is never read as a whole. */
-import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { platform } from '../../platform/runtime.ts';
 import type { ByteSource } from '../../shared/byte-source.ts';
 import { decodeDirectory, type Entry, findEntry } from './directory.ts';
 import { type ArchiveHeader, decodeHeader, HEADER_BYTES, type Section, TileArchiveError } from './header.ts';
@@ -94,7 +94,7 @@ function directoryOf(packed: Uint8Array, label: string): Entry[] {
 
 function metadataOf(packed: Uint8Array, label: string): Record<string, unknown> {
   try {
-    const metadata: unknown = JSON.parse(gunzipSync(packed, { maxOutputLength: LARGEST_PART }).toString());
+    const metadata: unknown = JSON.parse(new TextDecoder().decode(platform.gunzip(packed, LARGEST_PART)));
     if (typeof metadata === 'object' && metadata !== null) return metadata as Record<string, unknown>;
   } catch {
     // said below

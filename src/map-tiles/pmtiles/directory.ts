@@ -1,5 +1,5 @@
 /** Directories of a PMTiles archive: which tile is where. */
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { platform } from '../../platform/runtime.ts';
 import { pushVarint, VarintReader } from './varint.ts';
 
 /** One tile, several with the same contents, or a directory of those that follow. */
@@ -28,12 +28,12 @@ export function encodeDirectory(entries: readonly Entry[]): Uint8Array {
     // contents mostly follow each other: 0 says so
     pushVarint(bytes, before && offset === before.offset + before.length ? 0 : offset + 1);
   }
-  return gzipSync(Uint8Array.from(bytes));
+  return platform.gzip(Uint8Array.from(bytes));
 }
 
 /** @throws Error when the bytes are no directory */
 export function decodeDirectory(packed: Uint8Array): Entry[] {
-  const reader = new VarintReader(gunzipSync(packed, { maxOutputLength: LARGEST_DIRECTORY_BYTES }));
+  const reader = new VarintReader(platform.gunzip(packed, LARGEST_DIRECTORY_BYTES));
   const entries: Entry[] = [];
   let id = 0;
   for (let left = reader.next(); left > 0; left--) {

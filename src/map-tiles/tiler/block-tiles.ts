@@ -3,19 +3,12 @@ import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { MapFeature } from '../map-feature.ts';
 import { DEEPEST_ZOOM, LAYERS, type LayerName } from '../schema.ts';
+import { BUFFER, EXTENT, MVT_VERSION, packedTile } from '../tile-format.ts';
 import { joinLines } from './join-lines.ts';
 import { mercatorArea, mercatorX, mercatorY } from './mercator.ts';
 
-/** Side of a tile in its own units. */
-export const EXTENT = 4096;
-/** Units around a tile that belong to it, too, so that lines do not end at its side. */
-export const BUFFER = 64;
 /** Bends smaller than so many units are straightened, but for the deepest level. */
 const TOLERANCE = 4;
-/** zlib's level: 9 saves nothing more. */
-const GZIP_LEVEL = 6;
-/** Of the specification of vector tiles. */
-export const MVT_VERSION = 2;
 
 /** Tiles of several levels that are made together from the features in the first level's tile. */
 export interface Block {
@@ -40,11 +33,6 @@ interface Index {
   layer: LayerName;
   minZoom: number;
   index: GeoJSONVT;
-}
-
-/** A tile as it is kept and sent. */
-export function packedTile(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return Bun.gzipSync(bytes as Uint8Array<ArrayBuffer>, { level: GZIP_LEVEL });
 }
 
 /** The tiles of a block that hold something. */

@@ -1,7 +1,8 @@
 /** Features become tiles, block by block: what is in memory is one block at a time. */
 import type { MapFeature } from '../map-feature.ts';
 import { DEEPEST_ZOOM } from '../schema.ts';
-import { type Block, BUFFER, EXTENT, type Tile, tilesOfBlock } from './block-tiles.ts';
+import { BUFFER, EXTENT } from '../tile-format.ts';
+import { type Block, type Tile, tilesOfBlock } from './block-tiles.ts';
 import { type Box, boxAround, cutFeature } from './cut.ts';
 import { FeatureSpool } from './feature-spool.ts';
 import { latitudeAt, longitudeAt, mercatorArea, mercatorX, mercatorY } from './mercator.ts';

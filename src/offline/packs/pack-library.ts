@@ -3,6 +3,7 @@ import type { PackPart } from '../../api/regions.ts';
 import { FORMAT_VERSION } from '../../region/format/layout.ts';
 import { openRegionBytes } from '../../region/read/open-bytes.ts';
 import type { Region } from '../../region/read/reader.ts';
+import type { ByteSource } from '../../shared/byte-source.ts';
 import { CacheStore } from './cache-store.ts';
 import { fetchPack, type Part, type Progress } from './fetch-pack.ts';
 import { FileStore } from './file-store.ts';
@@ -16,6 +17,12 @@ const LOCK = 'packs';
 const COMPLETE = '.json';
 /** Beside a pack of which some has come: Part. */
 const PART = '.part';
+
+export interface OpenedPacks {
+  regions: Region[];
+  atlases: Uint8Array[];
+  maps: ByteSource[];
+}
 
 export class PackLibrary {
   private constructor(private readonly store: PackStore) {}
@@ -75,22 +82,18 @@ export class PackLibrary {
       .join('/');
   }
 
-  /** The regions that can be used, with the borders around each. */
-  async open(): Promise<{ regions: Region[]; atlases: Uint8Array[] }> {
+  /** The regions that can be used, with the borders around each, and the archives of their drawn maps. */
+  async open(): Promise<OpenedPacks> {
     const regions: Region[] = [];
     const atlases: Uint8Array[] = [];
+    const maps: ByteSource[] = [];
     for (const { file, header, formatVersion } of await this.packs()) {
       if (formatVersion !== FORMAT_VERSION) continue;
       regions.push(openRegionBytes(await this.bytesOf(file, header.region), header.name));
       atlases.push(await this.bytesOf(file, header.places));
+      if (header.map) maps.push(this.sourceOf(file, header.map));
     }
-    return { regions, atlases };
-  }
-
-  async mapBytes(name: string, offset: number, length: number): Promise<Uint8Array> {
-    const pack = (await this.packs()).find((each) => each.name === name);
-    if (!pack?.header.map) throw new Error(`no map of ${name} is saved`);
-    return this.store.read(pack.file, pack.header.map.offset + offset, length);
+    return { regions, atlases, maps };
   }
 
   /** The complete ones, the newest of each name. */
@@ -135,6 +138,11 @@ export class PackLibrary {
 
   private bytesOf(file: string, { offset, bytes }: PackPart): Promise<Uint8Array<ArrayBuffer>> {
     return this.store.read(file, offset, bytes);
+  }
+
+  /** Reads single pieces of a part, which is never read as a whole. */
+  private sourceOf(file: string, { offset, bytes }: PackPart): ByteSource {
+    return { size: bytes, read: (from, length) => this.store.read(file, offset + from, length) };
   }
 
   /** Deletes older packs of a name, and what no record speaks of. */

@@ -31,7 +31,7 @@ export interface MapState {
   hasProvider: boolean;
   /** whether anything outside of the regions can be seen: only then the world and the provider's pictures are needed */
   seesElsewhere: boolean;
-  /** path of the tiles of the score layer; null = it is off */
+  /** addresses of the tiles of the score layer, see tile-address.ts; null = it is off */
   scoreTiles: string | null;
   /** where this device is */
   position: LatLon | null;
@@ -54,6 +54,24 @@ export interface MapEvents {
   moved(view: View): void;
   /** tiles of a source fail, or come again */
   tiles(source: TileSource, areMissing: boolean): void;
+}
+
+/** A tile that has come, and for how long it is good. */
+export interface MapTile {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** headers of the same name; null from a saved region */
+  cacheControl: string | null;
+  expires: string | null;
+}
+
+/** Tiles that the page fetches for the renderer: from the service, or from what is saved of it. */
+export interface TileLoader {
+  /** addresses of such tiles begin with it */
+  scheme: string;
+  /** of our own map, with places for level, column and row */
+  baseTiles: string;
+  /** @throws Error, with the `status` of the answer when there was one */
+  load(url: string, signal: AbortSignal): Promise<MapTile>;
 }
 
 /** Our own tiles, and the pictures of a map's provider. */

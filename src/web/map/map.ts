@@ -3,6 +3,7 @@
  * here, and everything else works without it.
  */
 import type { LatLon } from '../../api/values.ts';
+import { getMapTile } from '../api.ts';
 import { byId, h } from '../lib/dom.ts';
 import { language, text } from '../lib/i18n.ts';
 import { createStore } from '../lib/observable.ts';
@@ -20,8 +21,9 @@ import {
   type View,
 } from './camera.ts';
 import { createMapNotice } from './map-notice.ts';
-import { type MapState, NOTHING } from './map-state.ts';
+import { type MapState, NOTHING, type TileLoader } from './map-state.ts';
 import { isCovered } from './outline.ts';
+import { BASE_TILES, parseTileAddress, SCHEME } from './tile-address.ts';
 
 /** Where single streets can be told apart. */
 const SPOT_ZOOM = 16;
@@ -29,6 +31,12 @@ const SPOT_ZOOM = 16;
 const COASTS_TO = 11;
 /** Before anything is known: most of Europe. */
 const START: View = { lat: 48.5, lon: 10, zoom: 5 };
+
+const TILES: TileLoader = {
+  scheme: SCHEME,
+  baseTiles: BASE_TILES,
+  load: (url, signal) => getMapTile(parseTileAddress(url), signal),
+};
 
 /** What parts of the page lay on the map. */
 export type Overlays = Pick<MapState, 'scoreTiles' | 'position' | 'lines' | 'shapes' | 'labels' | 'places'>;
@@ -127,7 +135,7 @@ export function createMap(
           moved: setView,
           tiles: notice.tiles,
         };
-        createRenderer(container, state, events, { least: MIN_ZOOM, most: MAX_ZOOM });
+        createRenderer(container, state, events, { least: MIN_ZOOM, most: MAX_ZOOM }, TILES);
       } catch {
         // no WebGL 2, or no connection: each is a page without a map
         notice.absent();

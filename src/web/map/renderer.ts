@@ -2,10 +2,10 @@
  * Draws the map with MapLibre GL JS: with the style documents the only part of the page that knows it. It is fetched
  * after everything else, so it shares no code with the page and takes all it needs from the map's state.
  */
-import { Map as MapLibre, Marker, setMaxParallelImageRequests, setWorkerUrl } from 'maplibre-gl';
+import { addProtocol, Map as MapLibre, Marker, setMaxParallelImageRequests, setWorkerUrl } from 'maplibre-gl';
 import type { Store } from '../lib/observable.ts';
 import type { View } from './camera.ts';
-import type { MapEvents, MapMark, MapState } from './map-state.ts';
+import type { MapEvents, MapMark, MapState, TileLoader } from './map-state.ts';
 import { mapImage } from './style/map-image.ts';
 import { mapStyle } from './style/map-style.ts';
 import { BASE, PROVIDER, SCORES } from './style/sources.ts';
@@ -49,6 +49,7 @@ export function createRenderer(
   state: Store<MapState>,
   events: MapEvents,
   zooms: { least: number; most: number },
+  tiles: TileLoader,
 ): void {
   const address = new URL('.', document.baseURI).href;
   const night = matchMedia('(prefers-color-scheme: dark)');
@@ -57,6 +58,10 @@ export function createRenderer(
   let tries = 0;
   setMaxParallelImageRequests(PICTURES_AT_ONCE);
   setWorkerUrl(`${address}renderer-worker.js`);
+  addProtocol(tiles.scheme, async ({ url }, { signal }) => {
+    const { bytes, cacheControl, expires } = await tiles.load(url, signal);
+    return { data: bytes.buffer, cacheControl, expires };
+  });
   const map = new MapLibre({
     container,
     style: styleNow(),
@@ -82,7 +87,7 @@ export function createRenderer(
   function styleNow() {
     const textScale =
       Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS_PX;
-    return mapStyle(state.get(), { address, isNight: night.matches, textScale });
+    return mapStyle(state.get(), { address, baseTiles: tiles.baseTiles, isNight: night.matches, textScale });
   }
 
   followStyle();

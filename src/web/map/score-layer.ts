@@ -5,6 +5,7 @@ import { byId, fill, h, svg } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
 import { can, type PageStore, type State } from '../state.ts';
 import type { SpotMap } from './map.ts';
+import { scoreTiles } from './tile-address.ts';
 
 /** Below this a pixel covers more than a town quarter: the layer would be slow and say little. */
 const LEAST_ZOOM = 10;
@@ -15,10 +16,7 @@ export function createScoreLayer(store: PageStore, map: SpotMap): void {
   let isOn = false;
   let known: Legend | null = null;
 
-  const tilesOf = ({ at }: State) =>
-    `api/map/score/{z}/{x}/{y}.png${at === null ? '' : `?at=${encodeURIComponent(at)}`}`;
-
-  const show = (state: State) => map.show({ scoreTiles: isOn ? tilesOf(state) : null });
+  const show = ({ at }: State) => map.show({ scoreTiles: isOn ? scoreTiles(at) : null });
 
   async function toggle(): Promise<void> {
     isOn = !isOn;

@@ -168,14 +168,31 @@ describe('a worker in the page answers as the service does, from the same region
       { z: 14, x: 5634, y: 9887 },
       { z: 16, x: 22539, y: 39550 },
     ].map((tile) => ({ ...tile, at: TIMES[0]!, now: 0 }));
-    const ours = await worker.ask('tile', tiles);
+    const ours = await worker.ask('scoreTile', tiles);
     for (const [i, { z, x, y, at }] of tiles.entries()) {
       const response = await server.get(`/api/map/score/${z}/${x}/${y}.png?at=${at}`);
       expect(decode(Uint8Array.from(ours[i]!))).toEqual(decode(await response.bytes()));
     }
     expect(await worker.ask('legend', [null])).toEqual(await served('/api/map/score/legend', [{}]));
-    expect(await worker.ask('tile', [{ z: 14, x: 0, y: 0, at: '', now: 0 }])).toEqual([null]);
+    expect(await worker.ask('scoreTile', [{ z: 14, x: 0, y: 0, at: '', now: 0 }])).toEqual([null]);
   });
+});
+
+test('the drawn map, byte for byte, with the world around it', async () => {
+  const tiles = [
+    { z: 0, x: 0, y: 0 },
+    { z: 5, x: 11, y: 19 },
+    { z: 8, x: 88, y: 154 },
+    { z: 14, x: 5634, y: 9887 },
+    { z: 15, x: 11269, y: 19775 },
+    { z: 14, x: 0, y: 0 },
+  ];
+  const ours = await worker.ask('baseTile', tiles);
+  for (const [i, { z, x, y }] of tiles.entries()) {
+    const response = await server.get(`/api/map/base/${z}/${x}/${y}.mvt`);
+    expect([response.status, ours[i] !== null]).toEqual(i < 5 ? [200, true] : [204, false]);
+    if (ours[i]) expect(Uint8Array.from(ours[i])).toEqual(await response.bytes());
+  }
 });
 
 test('several saved regions answer together, each with the law, the holidays and the clock of its country', async () => {

@@ -1,6 +1,6 @@
 /** What the page has in place of Bun's own: the same numbers. */
 import { expect, test } from 'bun:test';
-import { inflateSync } from 'node:zlib';
+import { gunzipSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { platform as browser } from '../../../src/platform/browser.ts';
 import { platform as bun } from '../../../src/platform/runtime.ts';
@@ -26,8 +26,16 @@ test('so are checksums', () => {
 test('what is packed can be unpacked by anybody', () => {
   fc.assert(
     fc.property(anyBytes, (bytes) => {
-      for (const { deflate } of [browser, bun])
+      for (const { deflate, gzip } of [browser, bun]) {
         expect(new Uint8Array(inflateSync(deflate(bytes)))).toEqual(bytes);
+        expect(new Uint8Array(gunzipSync(gzip(bytes)))).toEqual(bytes);
+        for (const { gunzip } of [browser, bun]) expect(gunzip(gzip(bytes), 300)).toEqual(bytes);
+      }
     }),
   );
+});
+
+test('what would fill the memory is not unpacked', () => {
+  const bytes = new Uint8Array(5000);
+  for (const { gzip, gunzip } of [browser, bun]) expect(() => gunzip(gzip(bytes), 4999)).toThrow();
 });

@@ -14,7 +14,12 @@ const SHOWN: Shown = {
   lines: [{ from: { lat: 47, lon: 9.5 }, to: { lat: 47.01, lon: 9.5 }, points: -3 }],
   shapes: NOTHING,
 };
-const DAY = { address: 'https://example.org/spots/', isNight: false, textScale: 1 };
+const DAY = {
+  address: 'https://example.org/spots/',
+  baseTiles: 'page://base/{z}/{x}/{y}',
+  isNight: false,
+  textScale: 1,
+};
 
 describe('the style of the map', () => {
   test('is a valid document, by day and by night, with and without scores', () => {
@@ -83,9 +88,10 @@ describe('the style of the map', () => {
     expect(layers.filter((layer) => 'source' in layer && !(layer.source in sources))).toEqual([]);
   });
 
-  test('asks nobody but the service that delivered the page', () => {
-    const addresses = JSON.stringify(mapStyle(SHOWN, DAY)).match(/https?:[^"]*/g)!;
+  test('asks nobody but the page, and the service that delivered it', () => {
+    const addresses = JSON.stringify(mapStyle(SHOWN, DAY)).match(/\w+:\/\/[^"]*/g)!;
     expect(addresses.length).toBeGreaterThan(2);
-    for (const address of addresses) expect(address).toStartWith('https://example.org/spots/api/map/');
+    for (const address of addresses)
+      expect(address).toMatch(/^(page:\/\/|https:\/\/example\.org\/spots\/api\/map\/)/);
   });
 });

@@ -13,11 +13,9 @@ import { nameLayers, worldNameLayers } from './name-layers.ts';
 import { lineLayers, regionLayers, shapeLayers } from './overlay-layers.ts';
 import { palette } from './palette.ts';
 import { borderLayers, roadLayers } from './road-layers.ts';
-import { showsProvider, sourcesOf } from './sources.ts';
+import { type Addresses, showsProvider, sourcesOf } from './sources.ts';
 
-export interface Surroundings {
-  /** of the service, ends with a slash */
-  address: string;
+export interface Surroundings extends Addresses {
   isNight: boolean;
   /** how much larger than usual the page's letters are */
   textScale: number;
@@ -28,7 +26,10 @@ export type Shown = Pick<
   'language' | 'regions' | 'hasProvider' | 'seesElsewhere' | 'scoreTiles' | 'position' | 'lines' | 'shapes'
 >;
 
-export function mapStyle(shown: Shown, { address, isNight, textScale }: Surroundings): StyleSpecification {
+export function mapStyle(
+  shown: Shown,
+  { isNight, textScale, ...addresses }: Surroundings,
+): StyleSpecification {
   const colours = palette(isNight);
   const isScored = shown.scoreTiles !== null;
   const lettering = { language: shown.language, scale: textScale };
@@ -48,5 +49,5 @@ export function mapStyle(shown: Shown, { address, isNight, textScale }: Surround
     ...nameLayers(colours, lettering),
     ...lineLayers(colours),
   ];
-  return { version: 8, sources: sourcesOf(shown, address), layers };
+  return { version: 8, sources: sourcesOf(shown, addresses), layers };
 }

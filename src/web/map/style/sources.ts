@@ -40,9 +40,19 @@ export function showsProvider({
   return hasProvider && seesElsewhere;
 }
 
-/** @param address of the service, ends with a slash */
-export function sourcesOf(shown: Shown, address: string): Record<string, SourceSpecification> {
-  const tiles = [`${address}api/map/base/{z}/{x}/{y}.mvt`];
+/** What the service and the page call their tiles. */
+export interface Addresses {
+  /** of the service, ends with a slash */
+  address: string;
+  /** of the tiles of our own map, with places for level, column and row */
+  baseTiles: string;
+}
+
+export function sourcesOf(
+  shown: Shown,
+  { address, baseTiles }: Addresses,
+): Record<string, SourceSpecification> {
+  const tiles = [baseTiles];
   return {
     ...(shown.seesElsewhere ? { [WORLD]: { type: 'vector', tiles, maxzoom: DEEPEST_WORLD } } : {}),
     [BASE]: { type: 'vector', tiles, minzoom: OWN_FROM, maxzoom: DEEPEST_BASE },
@@ -53,7 +63,7 @@ export function sourcesOf(shown: Shown, address: string): Record<string, SourceS
     ...(showsProvider(shown)
       ? { [PROVIDER]: raster(`${address}api/map/tile/{z}/{x}/{y}.png`, PROVIDER_LEVELS) }
       : {}),
-    ...(shown.scoreTiles === null ? {} : { [SCORES]: raster(address + shown.scoreTiles, SCORE_LEVELS) }),
+    ...(shown.scoreTiles === null ? {} : { [SCORES]: raster(shown.scoreTiles, SCORE_LEVELS) }),
   };
 }
 

@@ -1,0 +1,49 @@
+/** The drawn map of all saved regions, and of the world beneath: tiles as the service makes them, by the same code. */
+import { BaseMap, type TilePlace } from '../map-tiles/base-map/base-map.ts';
+import { ArchiveReader } from '../map-tiles/pmtiles/archive-reader.ts';
+import { unpackedTile } from '../map-tiles/tile-format.ts';
+import type { ByteSource } from '../shared/byte-source.ts';
+
+/** Among the files of the page, which the service worker keeps for who has saved a region. */
+const WORLD = 'world.pmtiles';
+
+export class DrawnMap {
+  private constructor(private readonly map: BaseMap) {}
+
+  /** @param maps archives of regions; one that is damaged is left out */
+  static async open(maps: readonly ByteSource[]): Promise<DrawnMap> {
+    const map = new BaseMap();
+    const archives = await Promise.all(maps.map((source) => opened(source, 'a saved map')));
+    await map.show(
+      await worldArchive(),
+      archives.filter((archive) => archive !== null),
+    );
+    return new DrawnMap(map);
+  }
+
+  /** A vector tile, not packed; null where nothing is drawn. @throws Error when it cannot be read */
+  async tile(place: TilePlace): Promise<Uint8Array | null> {
+    const tile = await this.map.get(place);
+    return tile && unpackedTile(tile.packed);
+  }
+}
+
+/** null when it is not kept and cannot be fetched: then there is nothing around the regions. */
+async function worldArchive(): Promise<ArchiveReader | null> {
+  const response = await fetch(new URL(WORLD, self.location.href)).catch(() => null);
+  if (!response?.ok) return null;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return opened(
+    { size: bytes.length, read: async (at, length) => bytes.slice(at, at + length) },
+    'the world',
+  );
+}
+
+async function opened(source: ByteSource, label: string): Promise<ArchiveReader | null> {
+  try {
+    return await ArchiveReader.open(source, label);
+  } catch (error) {
+    console.warn(error);
+    return null;
+  }
+}
