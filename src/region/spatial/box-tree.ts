@@ -12,6 +12,9 @@ export const NODE_SIZE = 16;
 /** Words per box: minX, minY, maxX, maxY in 1e-7 degrees. */
 export const BOX_WORDS = 4;
 
+/** The square of a root can be a little less than what it is the root of. */
+const ROUNDING = 1 + 4 * Number.EPSILON;
+
 /** Number of boxes in each level: the items first, then nodes, up to a level of one node's children. */
 function levelSizes(items: number): number[] {
   const sizes = [items];
@@ -148,7 +151,7 @@ export class BoxTree {
   }
 
   private visitNearest(level: number, first: number, child: number, best: Nearest): void {
-    if (this.squares[level * NODE_SIZE + child]! > best.distance * best.distance) return;
+    if (this.squares[level * NODE_SIZE + child]! > best.distance * best.distance * ROUNDING) return;
     if (level === 0) takeIfNearer(first + child, best);
     else this.nearestNodes(level - 1, (first + child) * NODE_SIZE, best);
   }

@@ -83,6 +83,12 @@ describe('nearest', () => {
     );
   });
 
+  test('an item exactly as far as the limit is within it, whatever its square is rounded to', () => {
+    const [x, y, kx, within] = [1287535702, 2, 0.0011605552206445599, 1494256.279561803];
+    const tree = treeOver([[1, 0, 1, 0]]);
+    expect(tree.nearest(x, y, kx, within, () => within)).toEqual({ item: 0, distance: within });
+  });
+
   test('items that are infinitely far are left out, and so is everything for a place that is no place', () => {
     const boxes: Box[] = Array.from({ length: 40 }, (_, i) => [i, i, i, i]);
     const tree = treeOver(boxes);
