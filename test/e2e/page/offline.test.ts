@@ -4,6 +4,7 @@ import { palette } from '../../../src/web/map/style/palette.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
 import {
   drawnMap,
+  installed,
   NEIGHBOURHOODS,
   pageService,
   SPOT,
@@ -28,9 +29,6 @@ interface KeptSignal {
 
 const outboxOf = (page: Page): Promise<KeptSignal[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('spotscore.outbox') ?? '[]'));
-
-/** Waits until the worker that keeps the page has it all and stands between the page and the network. */
-const installed = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 /** Waits until a bad report has had its effect. */
 const scoreBelow = (page: Page, before: number) =>

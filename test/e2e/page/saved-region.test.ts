@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { platform } from '../../../src/platform/runtime.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
 import { cutAtlas } from '../../../src/scoring/site/cut-atlas.ts';
-import { pageService, SPOT, scoreOn, settledScoreOn } from '../../support/browser/page-service.ts';
+import { installed, pageService, SPOT, scoreOn, settledScoreOn } from '../../support/browser/page-service.ts';
 import { expectAccessible, type VisitOptions } from '../../support/browser/visit.ts';
 import { PACK_NAME, PackService } from '../../support/servers/pack-service.ts';
 
@@ -40,9 +40,6 @@ async function save(page: Page): Promise<void> {
   await page.click(`#save-${PACK_NAME}`);
   await page.waitForSelector(`#remove-${PACK_NAME}`);
 }
-
-/** Waits until the worker that keeps the page has it all and stands between the page and the network. */
-const installed = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 describe('a saved region', () => {
   test('does everything without the service: new spots, nights, places nearby, search, a report for later', async () => {

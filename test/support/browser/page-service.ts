@@ -94,3 +94,8 @@ export async function drawnMap(page: Page, ...overlays: string[]): Promise<void>
   const drawn = overlays.map((name) => `[data-drawn~="${name}"]`).join('');
   await page.waitForSelector(`#map[data-map="rest"]${drawn}`);
 }
+
+/** Waits until the worker that keeps the page has it all and stands between the page and the network. */
+export async function installed(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
