@@ -1,6 +1,7 @@
 /** Regions that are served, and taking them along. */
-import { type Static, Type } from '@sinclair/typebox';
+import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { LONGEST_SIDE_M, parseBox, type RegionPart } from '../shared/region-part.ts';
 import { REVALIDATED } from './headers.ts';
 import { Position } from './map.ts';
 import { Attribution, BoundingBox, Instant } from './values.ts';
@@ -46,6 +47,21 @@ export const PackParams = t.Object({
   name: t.String({ description: '`name` of a region', examples: ['montevideo'] }),
 });
 
+TypeRegistry.Set('Box', (_, value) => typeof value === 'string' && parseBox(value) !== null);
+
+export const PackQuery = t.Object({
+  bbox: t.Optional(
+    t.Unsafe<string>({
+      type: 'string',
+      description:
+        'Only what lies in this box: west, south, east, north in degrees. It is widened to hundredths of a degree',
+      expectation: `west,south,east,north in degrees, at most ${LONGEST_SIDE_M / 1000} km a side`,
+      examples: ['-56.23,-34.92,-56.17,-34.89'],
+      [Kind]: 'Box',
+    }),
+  ),
+});
+
 /** A part of a pack: where it begins in the file, its size, and its SHA-256 in hexadecimal. */
 export interface PackPart {
   offset: number;
@@ -56,8 +72,10 @@ export interface PackPart {
 /** The JSON at the beginning of a pack, see docs/clients.md. */
 export interface PackHeader {
   version: 1;
-  /** of the region */
+  /** of the region, or of its part */
   name: string;
+  /** what of a region it is; null = a whole one */
+  part: RegionPart | null;
   service_version: string;
   region: PackPart;
   /** null: the region has no drawn map */

@@ -16,6 +16,7 @@ import { threadUrl } from '../threads/url.ts';
 import { createEventFeeds } from './event-feeds.ts';
 import { createLiveData } from './live-data.ts';
 import { RegionCatalog } from './regions/catalog.ts';
+import { CutRegions } from './regions/cut-regions.ts';
 import { sourceRows } from './regions/health-rows.ts';
 import { removeLeftCopies } from './regions/private-copy.ts';
 import { RegionList } from './regions/region-list.ts';
@@ -83,7 +84,12 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       .look(regions.current.regions)
       .catch((error) => log.error('the maps of the regions cannot be shown', error));
   regions.onLook(lookForMaps);
-  const regionList = new RegionList(() => regions.current.regions, maps, config['offline-packs'] === 'on');
+  const regionList = new RegionList(
+    () => regions.current.regions,
+    maps,
+    config['offline-packs'] === 'on',
+    new CutRegions(paths.served),
+  );
   regions.subscribe((served) => liveData.live?.setRegions(served));
   // beside everything else: until it is done, searches wait or find what was there before
   regions.subscribe((served) => {

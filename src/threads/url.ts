@@ -1,7 +1,7 @@
 /** Where the code of a thread is found: beside the sources in development, inside the compiled executable otherwise. */
 
 /** The files of `workers/`, without their ending. */
-export const THREADS = ['assembler', 'importer', 'live', 'scorer', 'store', 'tiler'] as const;
+export const THREADS = ['assembler', 'cutter', 'importer', 'live', 'scorer', 'store', 'tiler'] as const;
 export type ThreadName = (typeof THREADS)[number];
 
 /**

@@ -65,7 +65,7 @@ createSignals(store, rating, createOutbox(memory, deliver), memory);
 createQuality(store);
 createWelcome(store, rating, lastScores, locate);
 createSearch(store, () => map.view(), choosePlace);
-const about = createAbout(store, chooseLanguage, createTakeAlong(store));
+const about = createAbout(store, chooseLanguage, createTakeAlong(store, map.bounds));
 const notices = createNotices(store, () => about.open());
 
 /** Resolves when the score of a link is there, or cannot be had. */

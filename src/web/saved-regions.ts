@@ -3,6 +3,7 @@ import type { LatLon } from '../api/values.ts';
 import { type OfflineThread, startOfflineThread } from '../offline/offline-thread.ts';
 import type { SavedAnswer, SaveProgress } from '../offline/operations.ts';
 import type { SavedRegion } from '../offline/packs/saved-region.ts';
+import type { RegionPart } from '../shared/region-part.ts';
 import { memory } from './lib/storage.ts';
 
 export { NoRoom } from '../offline/packs/pack-store.ts';
@@ -44,12 +45,20 @@ export async function answerFromAny<T>(ask: (worker: OfflineThread) => Promise<T
   return savedRegions().some(({ usable }) => usable) ? asked(ask) : null;
 }
 
-/** Saves a region, or what is new of it. @throws Error: what has come by then is kept for the next attempt */
-export async function saveRegion(name: string, onProgress: (progress: SaveProgress) => void): Promise<void> {
+/**
+ * Saves a region, a part of one, or what is new of it.
+ * @throws Error: what has come by then is kept for the next attempt
+ */
+export async function saveRegion(
+  name: string,
+  part: RegionPart | null,
+  onProgress: (progress: SaveProgress) => void,
+): Promise<void> {
   tellProgress = onProgress;
   // otherwise a browser that needs room may delete what is saved; some ask first, and wait for the answer
   void navigator.storage.persist?.();
-  const url = new URL(`api/regions/${encodeURIComponent(name)}/pack`, document.baseURI).href;
+  const path = `api/regions/${encodeURIComponent(part?.of ?? name)}/pack`;
+  const { href: url } = new URL(part ? `${path}?bbox=${part.bbox}` : path, document.baseURI);
   const [regions] = await Promise.all([worker().ask('save', { name, url }), keepFiles()]);
   memory.write(KEY, regions);
 }

@@ -1,15 +1,20 @@
 /** What is told of the regions that are served, and their packs. */
 import { statSync } from 'node:fs';
 import type { RegionRow } from '../../api/regions.ts';
+import { invalidInput } from '../../http/problem.ts';
 import type { OpenPack } from '../../http/routes/regions.ts';
 import { platform } from '../../platform/runtime.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
+import type { Bounds } from '../../region/format/region-info.ts';
 import { outlineOf } from '../../region/read/outline.ts';
 import { openRegion, type RegionSource } from '../../region/read/source.ts';
 import { cutAtlas } from '../../scoring/site/cut-atlas.ts';
+import { type PartBox, partName, type RegionPart } from '../../shared/region-part.ts';
 import { VERSION } from '../../shared/version.ts';
 import type { ServedRegion } from './catalog.ts';
+import type { CutRegions } from './cut-regions.ts';
+import { placeIn } from './place-in.ts';
 import type { RegionMap, RegionMaps } from './region-maps.ts';
 import { hashOf, openPack, type PackedFile, packSize } from './region-pack.ts';
 
@@ -25,6 +30,7 @@ export class RegionList {
     private readonly served: () => readonly ServedRegion[],
     private readonly maps: Pick<RegionMaps, 'mapOf'>,
     readonly packsAreOn: boolean,
+    private readonly cuts: Pick<CutRegions, 'get'>,
   ) {}
 
   /** All but the cells of live map data. */
@@ -55,11 +61,16 @@ export class RegionList {
     });
   }
 
-  /** The pack of a region as it is served now; null = there is none of this name. @throws the usual file system errors */
-  async openPack(name: string): Promise<OpenPack | null> {
+  /**
+   * The pack of a region as it is served now, or of what of it lies in a box; null = there is none of this name.
+   * @throws Problem when the box lies outside of it or too many parts are being made, the usual file system errors
+   */
+  async openPack(name: string, box: PartBox | null = null): Promise<OpenPack | null> {
     for (;;) {
       const region = this.find(name);
       if (!region) return null;
+      const bounds = box && boundsWithin(region, box);
+      if (box && bounds) return this.openPart(region, { of: name, bbox: box }, bounds);
       const map = this.maps.mapOf(region);
       const places = this.placesOf(region);
       // all are opened now, as they may be closed once we have waited
@@ -74,6 +85,28 @@ export class RegionList {
       const files = { region: fileOf(region.source), map: map?.file ?? null, places };
       return openPack(namesOf(region), files, { region: regionHash, map: mapHash, places: placesHash });
     }
+  }
+
+  /** @param bounds what of the box lies within the region */
+  private async openPart(region: ServedRegion, part: RegionPart, bounds: Bounds): Promise<OpenPack> {
+    const { info, source } = region;
+    const map = this.maps.mapOf(region);
+    const name = partName(part);
+    const title = `${info.title} (${placeIn(openRegion(source), bounds)})`;
+    const places = { memory: cutAtlas(platform.atlases()[0]!, bounds) };
+    const placesHash = await hashOf(places);
+    // the last that is waited for: what it gives may be closed afterwards
+    const cut = await this.cuts.get([name, info.importedAt, info.dataUpdatedAt, map?.version].join(' '), {
+      source,
+      map: map?.file ?? null,
+      info: { ...info, name, title, bounds },
+    });
+    const names = { name, part, service_version: VERSION };
+    return openPack(
+      names,
+      { region: cut.region, map: cut.map, places },
+      { ...cut.hashes, places: placesHash },
+    );
   }
 
   private regions(): ServedRegion[] {
@@ -113,13 +146,29 @@ export class RegionList {
   }
 }
 
+/** What of a region lies in a box; null = all of it. @throws Problem when nothing does */
+function boundsWithin({ info }: ServedRegion, box: Bounds): Bounds | null {
+  const { bounds } = info;
+  const west = Math.max(box[0], bounds[0]);
+  const south = Math.max(box[1], bounds[1]);
+  const east = Math.min(box[2], bounds[2]);
+  const north = Math.min(box[3], bounds[3]);
+  if (west >= east || south >= north) {
+    const around = bounds.map((side) => side.toFixed(2)).join(',');
+    const message = `bbox is "${box.join(',')}"; expected a box that touches ${info.title}: ${around}`;
+    throw invalidInput([{ field: 'bbox', message }]);
+  }
+  const isWhole = [west, south, east, north].every((side, i) => side === bounds[i]);
+  return isWhole ? null : [west, south, east, north];
+}
+
 /** The stem of its file, by which commands know it, too. */
 function nameOf({ file, info }: ServedRegion): string {
   return file === null ? info.name : file.slice(0, -REGION_SUFFIX.length);
 }
 
 function namesOf(region: ServedRegion) {
-  return { name: nameOf(region), service_version: VERSION };
+  return { name: nameOf(region), part: null, service_version: VERSION };
 }
 
 function sizeOf(source: RegionSource): number {

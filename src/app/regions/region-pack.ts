@@ -17,7 +17,7 @@ const HASHED_AT_ONCE = 2 ** 20;
 export type PackedFile = { path: string } | { memory: Uint8Array };
 
 /** What a pack says of itself beside its parts. */
-export type PackNames = Pick<PackHeader, 'name' | 'service_version'>;
+export type PackNames = Pick<PackHeader, 'name' | 'part' | 'service_version'>;
 
 /** A part that is there to be read. */
 interface Part {

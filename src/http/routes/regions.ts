@@ -5,12 +5,14 @@ import {
   Pack,
   PackKnown,
   PackParams,
+  PackQuery,
   PackRange,
   PackRequestHeaders,
   type RegionRow,
   Regions,
 } from '../../api/regions.ts';
 import type { ByteSource } from '../../shared/byte-source.ts';
+import { type PartBox, parseBox } from '../../shared/region-part.ts';
 import { byteRangeOf } from '../body/byte-range.ts';
 import { streamOfBytes } from '../body/byte-stream.ts';
 import { matchesTag, REVALIDATE } from '../cache-headers.ts';
@@ -34,8 +36,11 @@ export interface RegionsDependencies {
     list(): RegionRow[];
     /** false: the operator hands out none */
     packsAreOn: boolean;
-    /** The pack of a region; null = there is no such region. */
-    openPack(name: string): Promise<OpenPack | null>;
+    /**
+     * The pack of a region, or of what of it lies in a box; null = there is no such region.
+     * @throws Problem when the box lies outside of it, or too many parts are being made
+     */
+    openPack(name: string, box: PartBox | null): Promise<OpenPack | null>;
   };
   clientKey: ClientKey;
   /** the address a request came from; null = not known */
@@ -49,9 +54,9 @@ export function regionsRoutes({ regions, clientKey, peerOf }: RegionsDependencie
   const limit = createConcurrencyLimit(PACKS_PER_CLIENT);
   const clientOf = (request: Request) => clientKey(peerOf(request), request.headers.get('x-forwarded-for'));
 
-  async function answer(name: string, request: Request): Promise<Response> {
+  async function answer(name: string, bbox: string | undefined, request: Request): Promise<Response> {
     if (!regions.packsAreOn) throw PACKS_OFF;
-    const pack = await regions.openPack(name);
+    const pack = await regions.openPack(name, bbox === undefined ? null : parseBox(bbox));
     if (!pack) throw UNKNOWN_REGION;
     try {
       return packResponse(request, pack, () => limit.begin(clientOf(request)));
@@ -80,26 +85,33 @@ export function regionsRoutes({ regions, clientKey, peerOf }: RegionsDependencie
         },
       },
     )
-    .get('/api/regions/:name/pack', ({ params, request }) => answer(params.name, request), {
-      params: PackParams,
-      headers: PackRequestHeaders,
-      response: {
-        200: Pack,
-        206: PackRange,
-        304: PackKnown,
-        400: BadRequest,
-        404: problem('There is no such region, or the operator hands out none'),
-        416: problem('There are no such bytes'),
+    .get(
+      '/api/regions/:name/pack',
+      ({ params, query, request }) => answer(params.name, query.bbox, request),
+      {
+        params: PackParams,
+        query: PackQuery,
+        headers: PackRequestHeaders,
+        response: {
+          200: Pack,
+          206: PackRange,
+          304: PackKnown,
+          400: BadRequest,
+          404: problem('There is no such region, or the operator hands out none'),
+          416: problem('There are no such bytes'),
+          503: problem('Others have parts of regions made just now'),
+        },
+        detail: {
+          operationId: 'regionPack',
+          tags: ['map'],
+          summary: 'A region with its map, to be used without a network',
+          description:
+            'One file: eight bytes `SPOTPACK`, the length of the JSON that follows (32 bits, little-endian), that JSON, ' +
+            'and the files it names. Can be resumed (`Range`, `If-Range`). With `bbox` a part of a large region, made when ' +
+            'it is asked for first; inside the box it answers as the whole one does.',
+        },
       },
-      detail: {
-        operationId: 'regionPack',
-        tags: ['map'],
-        summary: 'A region with its map, to be used without a network',
-        description:
-          'One file: eight bytes `SPOTPACK`, the length of the JSON that follows (32 bits, little-endian), that JSON, ' +
-          'and the files it names. Can be resumed (`Range`, `If-Range`).',
-      },
-    });
+    );
 }
 
 /** @param begin counts a pack that is sent; its end is told to what comes back */

@@ -113,6 +113,7 @@ export class PackLibrary {
       await this.write(file + COMPLETE, {
         name,
         title,
+        part: header.part,
         bounds,
         dataUpdatedAt,
         importedAt,

@@ -1,11 +1,14 @@
 /** A region that is kept on this device. */
 import type { PackHeader } from '../../api/regions.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
+import type { RegionPart } from '../../shared/region-part.ts';
 
 export interface SavedRegion {
   name: string;
   /** for people */
   title: string;
+  /** what of a region it is; null = a whole one */
+  part: RegionPart | null;
   bounds: Bounds;
   /** date of its map data, ISO 8601; null = unknown */
   dataUpdatedAt: string | null;

@@ -1,9 +1,10 @@
 /** Where a region comes from, as one thread tells another, and how it is opened. */
 import { basename } from 'node:path';
 import { mapFile, readRegionHeader, verifySections } from '../format/file.ts';
-import { decodeHeader, sectionOf, sectionView } from '../format/layout.ts';
+import { decodeHeader, type RegionHeader, sectionOf, sectionView } from '../format/layout.ts';
 import { openRegionBytes } from './open-bytes.ts';
 import { Region } from './reader.ts';
+import type { SectionSource } from './sections.ts';
 
 /** A region to serve: a file to map, which nobody else may write to, or memory that all threads share. */
 export type RegionSource =
@@ -32,10 +33,29 @@ export function openRegion(source: RegionSource): Region {
 
 /** Maps a region file that nobody else writes to; checks its header only. */
 export function openRegionFile(path: string): Region {
+  const { header, section } = mapSections(path);
+  return new Region(header, section);
+}
+
+/** What a region is made of, for who is interested in how it is stored. */
+export function sectionsOf(source: RegionSource): OpenSections {
+  if (source.kind === 'file') return mapSections(source.path);
+  const bytes = new Uint8Array(source.bytes);
+  const header = decodeHeader(source.label, bytes.length, bytes, (length) => bytes.subarray(0, length));
+  return { header, section: (name) => sectionView(sectionOf(header, name, source.label), bytes) };
+}
+
+interface OpenSections {
+  header: RegionHeader;
+  section: SectionSource;
+}
+
+function mapSections(path: string): OpenSections {
   const header = readRegionHeader(path);
   const bytesAt = mapFile(path, header.bytes);
-  return new Region(header, (name) => {
-    const section = sectionOf(header, name, basename(path));
-    return sectionView(section, bytesAt(section.offset, section.bytes), section.offset);
-  });
+  const section: SectionSource = (name) => {
+    const found = sectionOf(header, name, basename(path));
+    return sectionView(found, bytesAt(found.offset, found.bytes), found.offset);
+  };
+  return { header, section };
 }

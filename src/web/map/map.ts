@@ -46,6 +46,8 @@ export type MapSources = Pick<MapState, 'regions' | 'hasProvider'>;
 
 export interface SpotMap {
   view(): View;
+  /** what is seen of it, also under the sheet */
+  bounds(): Bounds;
   setView(view: View): void;
   /** @param padding px at the sides in which nothing is to be seen */
   fitBounds(bounds: Bounds, padding?: Padding, mostZoom?: number): void;
@@ -105,6 +107,7 @@ export function createMap(
 
   return {
     view: () => state.get().view,
+    bounds: () => boundsOf(state.get().view, size()),
     setView,
     fitBounds: (bounds, padding, mostZoom) => setView(fitted(bounds, size(), padding, mostZoom)),
     showSpot(spot) {

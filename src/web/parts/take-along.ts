@@ -1,8 +1,10 @@
 /** Regions to take along: saved on this device with their progress, renewed, deleted. */
 import type { RegionRow } from '../../api/regions.ts';
+import { boxInView, partName, type RegionPart } from '../../shared/region-part.ts';
 import { getRegions, Refused, Unreachable } from '../api.ts';
 import { type Attributes, byId, fill, h } from '../lib/dom.ts';
 import { dateOf, megabytes, text } from '../lib/i18n.ts';
+import type { Bounds } from '../map/camera.ts';
 import {
   NoRoom,
   removeRegion,
@@ -22,19 +24,30 @@ export interface TakeAlong {
   renew(): void;
 }
 
+/** From here on a region takes minutes to come, and a part of it is offered as well, bytes. */
+const LARGE_PACK_BYTES = 50_000_000;
+
 interface Row {
   name: string;
   title: string;
+  part: RegionPart | null;
   offered: RegionRow | undefined;
   saved: SavedRegion | undefined;
 }
 
-export function createTakeAlong(store: PageStore): TakeAlong {
+/** @param view what the map shows: west, south, east, north */
+export function createTakeAlong(store: PageStore, view: () => Bounds): TakeAlong {
   const element = h('section', { id: 'take-along' });
   let offered: RegionRow[] = [];
   let room: number | null = null;
   /** the one that is being saved, and how far */
-  let saving: { name: string; bar: HTMLProgressElement; line: HTMLElement } | null = null;
+  let saving: {
+    name: string;
+    title: string;
+    part: RegionPart | null;
+    bar: HTMLProgressElement;
+    line: HTMLElement;
+  } | null = null;
   let problem = '';
 
   async function renew(): Promise<void> {
@@ -52,13 +65,14 @@ export function createTakeAlong(store: PageStore): TakeAlong {
     draw();
   }
 
-  async function save(name: string): Promise<void> {
-    const bar = h('progress', { 'aria-label': titleOf(name), max: 1, value: 0 });
-    saving = { name, bar, line: h('span', { class: 'explained' }) };
+  async function save(name: string, part: RegionPart | null): Promise<void> {
+    const title = titleOf(part ? part.of : name);
+    const bar = h('progress', { 'aria-label': title, max: 1, value: 0 });
+    saving = { name, title, part, bar, line: h('span', { class: 'explained' }) };
     problem = '';
     draw();
     try {
-      await saveRegion(name, ({ done, total }) => {
+      await saveRegion(name, part, ({ done, total }) => {
         const whole = total || (bytesOf(name) ?? done);
         bar.value = done / whole;
         saving?.line.replaceChildren(text().savedBytes(megabytes(done), megabytes(whole)));
@@ -81,13 +95,18 @@ export function createTakeAlong(store: PageStore): TakeAlong {
 
   function rows(): Row[] {
     const saved = savedRegions();
-    const names = new Set([...offered, ...saved].map(({ name }) => name));
-    return [...names].map((name) => ({
-      name,
-      title: titleOf(name),
-      offered: offered.find((each) => each.name === name && each.pack_bytes !== null),
-      saved: saved.find((each) => each.name === name),
-    }));
+    const names = new Set([...offered, ...saved, ...(saving ? [saving] : [])].map(({ name }) => name));
+    return [...names].map((name) => {
+      const kept = saved.find((each) => each.name === name);
+      const part = kept?.part ?? (saving?.name === name ? saving.part : null);
+      return {
+        name,
+        title: kept?.title ?? (saving?.name === name ? saving.title : titleOf(name)),
+        part,
+        offered: offered.find((each) => each.name === (part?.of ?? name) && each.pack_bytes !== null),
+        saved: kept,
+      };
+    });
   }
 
   function bytesOf(name: string): number | null {
@@ -105,16 +124,17 @@ export function createTakeAlong(store: PageStore): TakeAlong {
       element,
       lines.length > 0 && h('h3', {}, text().takeAlong),
       lines.length > 0 && h('p', {}, text().takeAlongText),
-      lines.length > 0 && h('ul', { class: 'take-along' }, ...lines.map((row) => h('li', {}, ...parts(row)))),
+      lines.length > 0 &&
+        h('ul', { class: 'take-along' }, ...lines.map((row) => h('li', {}, ...contents(row)))),
       problem !== '' && h('p', { role: 'alert' }, problem),
       lines.length > 0 && room !== null && h('p', { class: 'explained' }, text().roomLeft(megabytes(room))),
     );
     if (focused) (document.getElementById(focused) ?? element.querySelector('button'))?.focus();
   }
 
-  function parts({ name, title, offered, saved }: Row): (HTMLElement | false)[] {
+  function contents({ name, title, part, offered, saved }: Row): (HTMLElement | false)[] {
     const key = encodeURIComponent(name);
-    const size = megabytes(offered?.pack_bytes ?? saved?.bytes ?? 0);
+    const size = megabytes((part ? saved?.bytes : offered?.pack_bytes) ?? saved?.bytes ?? 0);
     if (saving?.name === name) {
       const { bar, line } = saving;
       const stop = button(
@@ -125,8 +145,8 @@ export function createTakeAlong(store: PageStore): TakeAlong {
     }
     const disabled = saving !== null;
     const fetching = (words: string) =>
-      button({ id: `save-${key}`, class: 'button', disabled, onclick: () => save(name) }, words);
-    if (!saved) return [fetching(text().saveRegion(title, size))];
+      button({ id: `save-${key}`, class: 'button', disabled, onclick: () => save(name, part) }, words);
+    if (!saved) return [fetching(text().saveRegion(title, size)), isLarge(offered) && partOffer(name, title)];
     const isOld = offered !== undefined && isOlder(saved, offered);
     return [
       h('p', {}, wordsOf(saved)),
@@ -144,6 +164,14 @@ export function createTakeAlong(store: PageStore): TakeAlong {
     ];
   }
 
+  /** Of a large region also what the map shows of it. */
+  function partOffer(of: string, title: string): HTMLElement {
+    const part = { of, bbox: boxInView(view()) };
+    const disabled = saving !== null;
+    const attributes = { id: `save-part-${encodeURIComponent(of)}`, class: 'button', disabled };
+    return button({ ...attributes, onclick: () => save(partName(part), part) }, text().savePart(title));
+  }
+
   store.on(['language'], draw);
   return { element, renew };
 }
@@ -152,6 +180,10 @@ function wordsOf({ title, usable, dataUpdatedAt, importedAt, bytes }: SavedRegio
   return usable
     ? text().regionSaved(title, dateOf(dataUpdatedAt ?? importedAt), megabytes(bytes))
     : text().regionUnusable(title);
+}
+
+function isLarge(offered: RegionRow | undefined): boolean {
+  return (offered?.pack_bytes ?? 0) > LARGE_PACK_BYTES;
 }
 
 function isOlder({ usable, importedAt, dataUpdatedAt }: SavedRegion, offered: RegionRow): boolean {

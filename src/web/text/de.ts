@@ -132,6 +132,7 @@ export const de: Texts = {
   takeAlongText:
     'Eine gespeicherte Region geht ohne Verbindung: Bewertungen an jedem Platz, Nächte, Plätze in der Nähe, Suche.',
   saveRegion: (title, size) => `${title} für unterwegs speichern (${size})`,
+  savePart: (title) => `Nur den Kartenausschnitt von ${title} speichern`,
   regionSaved: (title, date, size) => `${title}: gespeichert, Stand ${date}, ${size}`,
   regionUnusable: (title) =>
     `${title}: von einer älteren Fassung dieser Seite gespeichert. Aktualisiere sie, bevor du ohne Verbindung bist.`,

@@ -126,6 +126,7 @@ export const en = {
   takeAlongText:
     'A saved region works without a connection: scores at any spot, nights, places nearby, search.',
   saveRegion: (title: string, size: string) => `Save ${title} for offline (${size})`,
+  savePart: (title: string) => `Save only what the map shows of ${title}`,
   regionSaved: (title: string, date: string, size: string) => `${title}: saved, data of ${date}, ${size}`,
   regionUnusable: (title: string) =>
     `${title}: saved by an older version of this page. Update it before you are without a connection.`,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
+import { CutRegions } from '../../../src/app/regions/cut-regions.ts';
 import { RegionList } from '../../../src/app/regions/region-list.ts';
 import { RegionMaps } from '../../../src/app/regions/region-maps.ts';
 import { loadSample } from '../../../src/app/regions/sample.ts';
@@ -23,12 +24,10 @@ const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(byte
 function testRegions(packsAreOn = true) {
   const data = emptyDirectory();
   const folder = join(data, 'regions');
-  const catalog = new RegionCatalog(
-    { regions: folder, served: join(data, 'served'), live: null },
-    loadSample,
-  );
+  const served = join(data, 'served');
+  const catalog = new RegionCatalog({ regions: folder, served, live: null }, loadSample);
   const maps = new RegionMaps(folder, new BaseMap(), createLog({ write: () => {} }));
-  const regions = new RegionList(() => catalog.served.regions, maps, packsAreOn);
+  const regions = new RegionList(() => catalog.served.regions, maps, packsAreOn, new CutRegions(served));
   return {
     folder,
     openFiles: () => openFilesIn(data),

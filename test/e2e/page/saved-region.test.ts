@@ -138,6 +138,31 @@ describe('a saved region', () => {
     expect(await page.evaluate(() => localStorage.getItem('spotscore.saved-regions'))).toBe('[]');
   });
 
+  test('may be the part of a large one that the map shows', async () => {
+    packs.region.pack_bytes = 60_000_000;
+    const { page } = await look(SPOT);
+    const before = await settledScoreOn(page);
+    await installed(page);
+    await openMenu(page);
+    expect(await page.textContent(`#save-part-${PACK_NAME}`)).toBe(
+      'Save only what the map shows of Montevideo (sample, 2017)',
+    );
+    await page.click(`#save-part-${PACK_NAME}`);
+    await page.waitForSelector(`[id^="remove-${PACK_NAME}-"]`);
+    expect(await page.textContent('#take-along')).toMatch(
+      /Montevideo \(sample, 2017\) \([^)]+\): saved, data of 4 Dec 2017, /,
+    );
+    expect(await page.locator(`#save-${PACK_NAME}`).count()).toBe(1);
+    await packs.end();
+    await page.reload();
+    expect(await scoreOn(page)).toBe(before);
+    // beyond the part
+    await page.evaluate(() => {
+      location.hash = '#-34.86250,-56.03962,16';
+    });
+    await page.waitForSelector('#welcome .place');
+  });
+
   test('cannot be saved where its code does not come: the page says so and goes on', async () => {
     const refuse = (route: Route) => route.abort();
     const { page } = await look(SPOT, { routes: [['**/offline.js', refuse]] });

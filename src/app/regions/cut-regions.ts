@@ -1,0 +1,106 @@
+/** Parts of regions to take along, made when they are asked for and kept for who asks next. */
+import { closeSync, openSync, unlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { unavailable } from '../../http/problem.ts';
+import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
+import { REGION_SUFFIX } from '../../region/format/file.ts';
+import { asideOf } from '../../shared/file-aside.ts';
+import { Thread } from '../../threads/ask.ts';
+import { threadUrl } from '../../threads/url.ts';
+import { makeOwnFolder } from '../owner.ts';
+import type { CutRequest, CutterOperations } from './cut-files.ts';
+import { hashOf, type PackedFile } from './region-pack.ts';
+
+/** Some tens of megabytes each, on the disk. */
+const MOST_KEPT = 16;
+/** One after the other, each some seconds: who comes behind so many is told to come again. */
+const MOST_WAITING = 8;
+const RETRY_SECONDS = 20;
+
+/** The files of a part, which have no name any more. */
+export interface CutRegion {
+  region: PackedFile;
+  map: PackedFile | null;
+  hashes: { region: string; map: string };
+}
+
+interface Kept extends CutRegion {
+  descriptors: number[];
+}
+
+export class CutRegions {
+  private readonly kept = new LRUCache<string, Kept>({
+    max: MOST_KEPT,
+    dispose: ({ descriptors }) => {
+      for (const descriptor of descriptors) closeSync(descriptor);
+    },
+  });
+  private readonly making = new Map<string, Promise<void>>();
+  private last: Promise<void> = Promise.resolve();
+  private count = 0;
+
+  /** @param folder of files that have a name for a moment only */
+  constructor(private readonly folder: string) {}
+
+  /**
+   * The files of a part; of use only until somebody waits, as they are closed when others are made.
+   * @param key of the region as it is now, and of the box
+   * @throws Problem 503 when too many wait, and what the making throws
+   */
+  async get(key: string, request: Omit<CutRequest, 'target'>): Promise<CutRegion> {
+    for (;;) {
+      const kept = this.kept.get(key);
+      if (kept) return kept;
+      await (this.making.get(key) ?? this.begin(key, request));
+    }
+  }
+
+  private begin(key: string, request: Omit<CutRequest, 'target'>): Promise<void> {
+    if (this.making.size >= MOST_WAITING)
+      throw unavailable(
+        'overloaded',
+        'Others have parts of regions made just now; try again soon.',
+        RETRY_SECONDS,
+      );
+    const made = this.last.catch(() => {}).then(() => this.make(key, request));
+    this.last = made;
+    this.making.set(key, made);
+    const end = () => this.making.delete(key);
+    made.then(end, end);
+    return made;
+  }
+
+  private async make(key: string, request: Omit<CutRequest, 'target'>): Promise<void> {
+    makeOwnFolder(this.folder, dirname(this.folder));
+    const target = join(this.folder, `part-${process.pid}-${this.count++}`);
+    const paths = [REGION_SUFFIX, ...(request.map ? [MAP_SUFFIX] : [])].map((suffix) => target + suffix);
+    const descriptors: number[] = [];
+    const thread = new Thread<CutterOperations>(threadUrl('cutter'), { name: 'the cutter thread' });
+    try {
+      await thread.ask('cut', { ...request, target });
+      for (const path of paths) descriptors.push(openSync(path, 'r'));
+      const [region, map] = descriptors.map((each) => ({ path: `/dev/fd/${each}` }));
+      this.kept.set(key, {
+        region: region!,
+        map: map ?? null,
+        hashes: { region: await hashOf(region!), map: map ? await hashOf(map) : '' },
+        descriptors,
+      });
+    } catch (error) {
+      for (const descriptor of descriptors) closeSync(descriptor);
+      throw error;
+    } finally {
+      for (const path of [...paths, ...paths.map(asideOf)]) unlinkIfThere(path);
+      await thread.close();
+    }
+  }
+}
+
+function unlinkIfThere(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch {
+    // it was never made
+  }
+}

@@ -1,0 +1,40 @@
+/** A part of an archive as an archive of its own. */
+import type { FileHandle } from 'node:fs/promises';
+import { toUnits } from '../../shared/earth.ts';
+import { mercatorX, mercatorY } from '../tiler/mercator.ts';
+import type { ArchiveReader } from './archive-reader.ts';
+import { ArchiveWriter } from './archive-writer.ts';
+import type { ArchiveHeader } from './header.ts';
+
+/**
+ * Writes all tiles of an archive that touch a box, as they are stored.
+ * @param bounds west, south, east, north in degrees
+ * @param file open and empty
+ * @param spoolPath of a file for the time of writing; it is there for a moment only
+ * @throws TileArchiveError when the archive is damaged there, the usual file system errors
+ */
+export async function cutArchive(
+  archive: ArchiveReader,
+  bounds: ArchiveHeader['bounds'],
+  file: FileHandle,
+  spoolPath: string,
+): Promise<void> {
+  const { minZoom, maxZoom } = archive.header;
+  const [west, south, east, north] = bounds.map(toUnits) as [number, number, number, number];
+  const writer = new ArchiveWriter(spoolPath);
+  try {
+    for (let z = minZoom; z <= maxZoom; z++) {
+      const side = 2 ** z;
+      const index = (place: number) => Math.max(0, Math.min(side - 1, Math.floor(place * side)));
+      for (let x = index(mercatorX(west)); x <= index(mercatorX(east)); x++) {
+        for (let y = index(mercatorY(north)); y <= index(mercatorY(south)); y++) {
+          const packed = await archive.tile(z, x, y);
+          if (packed) writer.add(z, x, y, packed);
+        }
+      }
+    }
+    await writer.finish(file, { bounds, minZoom, maxZoom, metadata: archive.metadata });
+  } finally {
+    writer.close();
+  }
+}

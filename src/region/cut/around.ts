@@ -1,0 +1,40 @@
+/** What of an index lies in or near a box. */
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import type { Bounds } from '../format/region-info.ts';
+import { BOX_WORDS } from '../spatial/box-tree.ts';
+
+/** 1e-7 degrees, all inclusive. */
+export interface UnitBox {
+  minX: number;
+  minY: number;
+  maxX: number;
+  maxY: number;
+}
+
+/** A box with all that lies at most so many metres from it, and a little more. */
+export function boxAround([west, south, east, north]: Bounds, metres: number): UnitBox {
+  // where a degree of longitude is shortest
+  const poleward = Math.max(Math.abs(south), Math.abs(north)) * E7;
+  const dx = Math.ceil(metres / metresPerUnitEast(poleward));
+  const dy = Math.ceil(metres / METRES_PER_UNIT);
+  return { minX: west * E7 - dx, minY: south * E7 - dy, maxX: east * E7 + dx, maxY: north * E7 + dy };
+}
+
+/** Items of a tree of boxes that touch a box, ascending. @param tree its section @param count of its items */
+export function itemsTouching(tree: Int32Array, count: number, box: UnitBox): Uint32Array {
+  const items: number[] = [];
+  for (let item = 0, at = 0; item < count; item++, at += BOX_WORDS) {
+    if (tree[at]! > box.maxX || tree[at + 1]! > box.maxY) continue;
+    if (tree[at + 2]! < box.minX || tree[at + 3]! < box.minY) continue;
+    items.push(item);
+  }
+  return Uint32Array.from(items);
+}
+
+/** The boxes of some items of a tree. */
+export function boxesOf(tree: Int32Array, items: Uint32Array): Int32Array {
+  const boxes = new Int32Array(items.length * BOX_WORDS);
+  for (const [i, item] of items.entries())
+    boxes.set(tree.subarray(item * BOX_WORDS, (item + 1) * BOX_WORDS), i * BOX_WORDS);
+  return boxes;
+}

@@ -1,0 +1,51 @@
+/** Which items of a table are kept, and the numbers that they have from then on: their order stays. */
+import type { SectionArray } from '../format/layout.ts';
+import type { SectionSource } from '../read/sections.ts';
+
+export class Kept {
+  private readonly marks: Uint8Array;
+
+  /** @param count of items; none is kept at first */
+  constructor(private readonly count: number) {
+    this.marks = new Uint8Array(count);
+  }
+
+  add(item: number): void {
+    this.marks[item] = 1;
+  }
+
+  has(item: number): boolean {
+    return this.marks[item] === 1;
+  }
+
+  /** Kept items, ascending. */
+  items(): Uint32Array {
+    const items = new Uint32Array(this.marks.reduce((sum, mark) => sum + mark, 0));
+    let next = 0;
+    for (let item = 0; item < this.count; item++) if (this.marks[item] === 1) items[next++] = item;
+    return items;
+  }
+
+  /** New numbers by old ones; those of what is not kept mean nothing. */
+  numbers(): Uint32Array {
+    const numbers = new Uint32Array(this.count);
+    for (const [number, item] of this.items().entries()) numbers[item] = number;
+    return numbers;
+  }
+
+  /** The columns of the table in a region, `<table>.<column>`, with what is kept. */
+  columns(table: string, names: readonly string[], section: SectionSource): Record<string, SectionArray> {
+    const items = this.items();
+    const columns = names.filter((name) => name.startsWith(`${table}.`) && name.split('.').length === 2);
+    return Object.fromEntries(columns.map((name) => [name, gathered(section(name), items, this.count)]));
+  }
+}
+
+/** Some items of a column; each item has equally many numbers. @param count of items in the column */
+export function gathered<T extends SectionArray>(column: T, items: Uint32Array, count: number): T {
+  const width = count === 0 ? 0 : column.length / count;
+  const made = new (column.constructor as new (length: number) => T)(items.length * width);
+  for (const [i, item] of items.entries())
+    for (let k = 0; k < width; k++) made[i * width + k] = column[item * width + k]!;
+  return made;
+}

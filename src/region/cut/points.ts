@@ -1,0 +1,104 @@
+/** Points near a box, in whole runs of those that share a box of the index, and the indexes that speak of them. */
+import { PointCategory } from '../format/codes.ts';
+import type { SectionArray } from '../format/layout.ts';
+import { POINTS_PER_BOX, SITE_IS_AREA } from '../format/place-records.ts';
+import { NEAREST_SETS, POINT_GROUPS, SETTLEMENT_REACH_M } from '../format/reach.ts';
+import type { Bounds } from '../format/region-info.ts';
+import type { SectionSource } from '../read/sections.ts';
+import { treeOf } from '../spatial/box-tree.ts';
+import { boxAround, boxesOf, itemsTouching } from './around.ts';
+import { gathered, Kept } from './kept.ts';
+
+/**
+ * Sections `points.*`, `nearest.*` and `sites.*`.
+ * @param names of all sections of the region @param areas that are kept
+ */
+export function cutPoints(
+  bounds: Bounds,
+  names: readonly string[],
+  section: SectionSource,
+  areas: Kept,
+): Record<string, SectionArray> {
+  const start = section('points.groupStart') as Uint32Array;
+  const nearest = NEAREST_SETS.map(({ name, limit }) => ({
+    name: `nearest.${name}`,
+    ...itemsNear(`nearest.${name}`, boxAround(bounds, limit), section),
+  }));
+  const points = new Kept(section('points.id').length);
+  for (const { items, chosen } of nearest) for (const place of chosen) points.add(items[place]!);
+  addSettlements(points, bounds, section);
+
+  const sections: Record<string, SectionArray> = {};
+  const groupStart = [0];
+  for (const [group, { name, reach }] of POINT_GROUPS.entries()) {
+    const [from, to] = [start[group]!, start[group + 1]!];
+    const tree = section(`points.${name}.tree`) as Int32Array;
+    const runs = new Kept(Math.ceil((to - from) / POINTS_PER_BOX));
+    for (const run of itemsTouching(tree, Math.ceil((to - from) / POINTS_PER_BOX), boxAround(bounds, reach)))
+      runs.add(run);
+    for (let point = from; point < to; point++)
+      if (points.has(point)) runs.add(Math.floor((point - from) / POINTS_PER_BOX));
+    let count = 0;
+    for (let point = from; point < to; point++) {
+      if (!runs.has(Math.floor((point - from) / POINTS_PER_BOX))) continue;
+      points.add(point);
+      count++;
+    }
+    groupStart.push(groupStart.at(-1)! + count);
+    sections[`points.${name}.tree`] = treeOf(boxesOf(tree, runs.items()));
+  }
+  const pointNumbers = points.numbers();
+  for (const { name, tree, items, chosen } of nearest) {
+    sections[`${name}.items`] = gathered(items, chosen, items.length).map((point) => pointNumbers[point]!);
+    sections[`${name}.tree`] = treeOf(boxesOf(tree, chosen));
+  }
+  return {
+    ...points.columns(
+      'points',
+      names.filter((name) => name !== 'points.groupStart'),
+      section,
+    ),
+    'points.groupStart': Uint32Array.from(groupStart),
+    ...sections,
+    ...cutSites(bounds, section, areas, pointNumbers),
+  };
+}
+
+/** Towns and villages, which matter farther away than the other points of their group. */
+function addSettlements(points: Kept, bounds: Bounds, section: SectionSource): void {
+  const category = section('points.category') as Uint8Array;
+  const coords = section('points.coords') as Int32Array;
+  const { minX, minY, maxX, maxY } = boxAround(bounds, SETTLEMENT_REACH_M);
+  for (let point = 0; point < category.length; point++) {
+    if (category[point] !== PointCategory.place) continue;
+    const [x, y] = [coords[2 * point]!, coords[2 * point + 1]!];
+    if (x >= minX && x <= maxX && y >= minY && y <= maxY) points.add(point);
+  }
+}
+
+/** Places to stand in the box itself. */
+function cutSites(
+  bounds: Bounds,
+  section: SectionSource,
+  areas: Kept,
+  pointNumbers: Uint32Array,
+): Record<string, SectionArray> {
+  const { tree, items, chosen } = itemsNear('sites', boxAround(bounds, 0), section);
+  const isArea = (item: number) => (item & SITE_IS_AREA) !== 0;
+  const areaOf = (item: number) => (item & ~SITE_IS_AREA) >>> 0;
+  const kept = chosen.filter((place) => !isArea(items[place]!) || areas.has(areaOf(items[place]!)));
+  const areaNumbers = areas.numbers();
+  return {
+    'sites.tree': treeOf(boxesOf(tree, kept)),
+    'sites.items': gathered(items, kept, items.length).map((item) =>
+      isArea(item) ? (areaNumbers[areaOf(item)]! | SITE_IS_AREA) >>> 0 : pointNumbers[item]!,
+    ),
+  };
+}
+
+/** An index of items with a box each, and which of them touch a box. */
+function itemsNear(name: string, box: ReturnType<typeof boxAround>, section: SectionSource) {
+  const items = section(`${name}.items`) as Uint32Array;
+  const tree = section(`${name}.tree`) as Int32Array;
+  return { items, tree, chosen: itemsTouching(tree, items.length, box) };
+}

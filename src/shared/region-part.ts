@@ -1,0 +1,66 @@
+/** Parts of regions, to be taken along: boxes of whole hundredths of a degree. */
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from './earth.ts';
+
+/** In degrees. */
+export type PartBox = [west: number, south: number, east: number, north: number];
+
+/** What of a region a pack is. */
+export interface RegionPart {
+  /** name of the region */
+  of: string;
+  bbox: PartBox;
+}
+
+/** Longest side of a part, metres: a day's drive around a place, and some tens of megabytes. */
+export const LONGEST_SIDE_M = 50_000;
+/** Hundredths of a degree that are no more than an error of rounding. */
+const ROUNDING = 1e-6;
+/** Widening makes a side at most so many metres longer. */
+const WIDENED_M = 2500;
+
+/** Name of a part: the same for the same box, whatever becomes of the region. */
+export function partName({ of, bbox }: RegionPart): string {
+  return `${of}-${bbox.map((degrees) => Math.round(degrees * 100)).join('_')}`;
+}
+
+/** `west,south,east,north` as the box of a part, widened to hundredths; null when it is none or too large. */
+export function parseBox(text: string): PartBox | null {
+  const sides = text.split(',').map((side) => (side.trim() === '' ? Number.NaN : Number(side)));
+  const [west, south, east, north] = sides as PartBox;
+  if (sides.length !== 4 || !(west < east && south < north)) return null;
+  if (west < -180 || south < -90 || east > 180 || north > 90) return null;
+  const { width, height } = sizeOf([west, south, east, north]);
+  return width > LONGEST_SIDE_M || height > LONGEST_SIDE_M ? null : widened([west, south, east, north]);
+}
+
+/** The part to take along of what somebody sees: at most as large as a part may be, around the middle. */
+export function boxInView(view: PartBox): PartBox {
+  const [west, south, east, north] = view;
+  const { width, height } = sizeOf(view);
+  const shrink = (from: number, to: number, metres: number): [number, number] => {
+    const share = Math.min(1, (LONGEST_SIDE_M - WIDENED_M) / metres);
+    const [middle, half] = [(from + to) / 2, (share * (to - from)) / 2];
+    return [middle - half, middle + half];
+  };
+  const [left, right] = shrink(west, east, width);
+  const [bottom, top] = shrink(south, north, height);
+  return widened([left, bottom, right, top]);
+}
+
+/** Metres. */
+function sizeOf([west, south, east, north]: PartBox): { width: number; height: number } {
+  const perUnit = metresPerUnitEast(((south + north) / 2) * E7);
+  return { width: (east - west) * E7 * perUnit, height: (north - south) * E7 * METRES_PER_UNIT };
+}
+
+function widened([west, south, east, north]: PartBox): PartBox {
+  // 100 times .29 is a little less than 29
+  const down = (degrees: number) => Math.floor(degrees * 100 + ROUNDING) / 100;
+  const up = (degrees: number) => Math.ceil(degrees * 100 - ROUNDING) / 100;
+  return [
+    Math.max(-180, down(west)),
+    Math.max(-90, down(south)),
+    Math.min(180, up(east)),
+    Math.min(90, up(north)),
+  ];
+}

@@ -1,0 +1,131 @@
+/** GET /api/regions/{name}/pack?bbox=: a part of a region to take along. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PackHeader } from '../../../src/api/regions.ts';
+import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
+import { CutRegions } from '../../../src/app/regions/cut-regions.ts';
+import { RegionList } from '../../../src/app/regions/region-list.ts';
+import { RegionMaps } from '../../../src/app/regions/region-maps.ts';
+import { loadSample } from '../../../src/app/regions/sample.ts';
+import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
+import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
+import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
+import { memorySource } from '../../../src/shared/byte-source.ts';
+import { toUnits } from '../../../src/shared/earth.ts';
+import { createLog } from '../../../src/shared/log.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { problemOf } from '../../support/http/map-service.ts';
+import { testApp } from '../../support/http/test-app.ts';
+import { openFilesIn } from '../../support/open-files.ts';
+
+/** In the middle of the sample. */
+const BOX = '-56.2,-34.91,-56.15,-34.88';
+const PACK = 'GET /api/regions/montevideo/pack';
+/** A tile of the map in the middle of the box, and one outside of it. */
+const [INSIDE, OUTSIDE] = [
+  [14, 5634, 9887],
+  [14, 5628, 9887],
+] as const;
+
+const data = emptyDirectory();
+const served = join(data, 'served');
+const catalog = new RegionCatalog({ regions: join(data, 'regions'), served, live: null }, loadSample);
+const maps = new RegionMaps(join(data, 'regions'), new BaseMap(), createLog({ write: () => {} }));
+const regions = new RegionList(() => catalog.served.regions, maps, true, new CutRegions(served));
+const { ask } = testApp({ regions });
+
+beforeAll(async () => {
+  await catalog.load(async () => {});
+  await maps.look(catalog.served.regions);
+});
+afterAll(() => maps.close());
+
+function opened(pack: Uint8Array) {
+  const length = new DataView(pack.buffer, pack.byteOffset).getUint32(8, true);
+  const header = JSON.parse(new TextDecoder().decode(pack.subarray(12, 12 + length))) as PackHeader;
+  const partOf = ({ offset, bytes }: { offset: number; bytes: number }) =>
+    new Uint8Array(pack.slice(offset, offset + bytes));
+  return { header, region: partOf(header.region), map: partOf(header.map!) };
+}
+
+describe('a part of a region', () => {
+  test('holds what lies in the box, under a name that says where it is', async () => {
+    const whole = opened(await (await ask(PACK)).bytes());
+    const part = opened(await (await ask(`${PACK}?bbox=${BOX}`)).bytes());
+    expect(whole.header.part).toBeNull();
+    expect(part.header.part).toEqual({ of: 'montevideo', bbox: [-56.2, -34.91, -56.15, -34.88] });
+    expect(part.header.name).toBe('montevideo--5620_-3491_-5615_-3488');
+    const region = openRegionBytes(part.region, 'the part');
+    expect(region.info).toMatchObject({
+      name: part.header.name,
+      title: expect.stringMatching(/^Montevideo \(sample, 2017\) \(.+\)$/),
+      bounds: part.header.part!.bbox,
+    });
+    expect(region.covers(toUnits(-56.18), toUnits(-34.9))).toBeTrue();
+    expect(region.covers(toUnits(-56.1), toUnits(-34.9))).toBeFalse();
+    expect(part.region.length).toBeLessThan(whole.region.length / 2);
+
+    const [ours, theirs] = await Promise.all(
+      [part, whole].map(({ map }) => ArchiveReader.open(memorySource(map), 'a map')),
+    );
+    expect(await ours!.tile(...INSIDE)).toEqual(await theirs!.tile(...INSIDE));
+    expect([await ours!.tile(...OUTSIDE), (await theirs!.tile(...OUTSIDE)) === null]).toEqual([null, false]);
+  });
+
+  test('is made once, can be resumed, and leaves no file with a name', async () => {
+    const before = openFilesIn(data);
+    const first = await ask(`${PACK}?bbox=${BOX}`);
+    const bytes = await first.bytes();
+    const etag = first.headers.get('etag')!;
+    const rest = await ask(`${PACK}?bbox=${BOX}`, { range: 'bytes=1000-', 'if-range': etag });
+    expect([rest.status, await rest.bytes()]).toEqual([206, bytes.subarray(1000)]);
+    const known = await ask(`${PACK}?bbox=${BOX}`, { 'if-none-match': etag });
+    expect(known.status).toBe(304);
+    expect(openFilesIn(data)).toBe(before);
+    expect(readdirSync(served)).toEqual([]);
+  });
+
+  test('is the whole region where the box is around it', async () => {
+    const whole = await ask(PACK);
+    const around = await ask(`${PACK}?bbox=-56.4,-35,-55.95,-34.75`);
+    expect(around.headers.get('etag')).toBe(whole.headers.get('etag'));
+  });
+
+  test.each([
+    'here',
+    '1,2,3',
+    '-56.15,-34.91,-56.2,-34.88',
+    '-56.2,-34.88,-56.15,-34.91',
+    '-56.2,-95,-56.15,-94.9',
+    '-56.2,,-56.15,-34.88',
+    '-56.9,-34.91,-56.15,-34.88',
+  ])('is refused with a sentence for the box %s', async (bbox) => {
+    const response = await ask(`${PACK}?bbox=${encodeURIComponent(bbox)}`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toBe(
+      `bbox is "${bbox}"; expected west,south,east,north in degrees, at most 50 km a side`,
+    );
+  });
+
+  test('is refused where the box does not touch the region, and where there is no such region', async () => {
+    const response = await ask(`${PACK}?bbox=9.4,47,9.6,47.1`);
+    expect((await response.json()).detail).toBe(
+      'bbox is "9.4,47,9.6,47.1"; expected a box that touches Montevideo (sample, 2017): -56.34,-34.96,-55.99,-34.81',
+    );
+    expect(await problemOf(await ask(`GET /api/regions/nowhere/pack?bbox=${BOX}`))).toEqual([
+      404,
+      'unknown_region',
+    ]);
+  });
+
+  test('has to wait when many others are being made', async () => {
+    const boxes = Array.from({ length: 12 }, (_, i) => `-56.${20 + i},-34.91,-56.${18 + i},-34.9`);
+    const answers = await Promise.all(boxes.map((box) => ask(`${PACK}?bbox=${box}`)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses).toContain(503);
+    expect(answers.find(({ status }) => status === 503)!.headers.get('retry-after')).toBe('20');
+    for (const answer of answers) await answer.body?.cancel();
+  });
+});

@@ -1,0 +1,89 @@
+/** A part of a region answers for its box what the whole region does. */
+import { describe, expect, test } from 'bun:test';
+import { cutRegion } from '../../../src/region/cut/cut-region.ts';
+import type { Bounds } from '../../../src/region/format/region-info.ts';
+import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
+import type { Region } from '../../../src/region/read/reader.ts';
+import { openRegionFile, sectionsOf } from '../../../src/region/read/source.ts';
+import { Scorer } from '../../../src/scoring/scorer.ts';
+import { toUnits } from '../../../src/shared/earth.ts';
+import { answerTask } from '../../../src/threads/pool/answer-task.ts';
+import type { Task } from '../../../src/threads/pool/messages.ts';
+import { SAMPLE_PATH, SUMMER_DAY } from '../../support/maps/sample-region.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+
+/** Some 4 by 3 km of Montevideo: homes, the port, a motorway, the shore. */
+const BOX: Bounds = [-56.22, -34.91, -56.17, -34.88];
+
+function cut(bounds: Bounds): { region: Region; bytes: number } {
+  const { header, section } = sectionsOf({ kind: 'file', path: SAMPLE_PATH });
+  const parts = cutRegion(header, section, { ...header.info, bounds });
+  const bytes = new Uint8Array(Buffer.concat(parts));
+  return { region: openRegionBytes(bytes, 'the cut'), bytes: bytes.length };
+}
+
+/** All but how many records the region has, which is of fewer. */
+function answerTo(scorer: Scorer, task: Task): string {
+  return JSON.stringify(answerTask(scorer, task)).replaceAll(/\\"record_count\\":\d+/g, '');
+}
+
+describe('a part of the sample', () => {
+  const part = cut(BOX);
+  const whole = new Scorer([openRegionFile(SAMPLE_PATH)]);
+  const scorer = new Scorer([part.region]);
+  const random = seededRandom(20_261_122);
+  const [west, south, east, north] = BOX;
+  const places = Array.from({ length: 300 }, () => ({
+    lat: south + random() * (north - south),
+    lon: west + random() * (east - west),
+  }));
+  const both = (task: Task) => [scorer, whole].map((each) => answerTo(each, task));
+
+  test('gives the same scores, factors, nights and shapes to draw, to the last byte', () => {
+    for (const [i, place] of places.entries()) {
+      const question = { ...place, at: SUMMER_DAY, now: 0, lang: 'en' } as const;
+      const [ours, theirs] = both({ op: 'score', ...question });
+      expect(ours).toBe(theirs!);
+      if (i % 20 > 0) continue;
+      for (const task of [
+        { op: 'timeline', nights: 3, ...question },
+        { op: 'features', ...question },
+      ] as const) {
+        const [ours, theirs] = both(task);
+        expect(ours).toBe(theirs!);
+      }
+    }
+  });
+
+  test('knows the places to stand that lie in it', () => {
+    const sitesOf = (each: Scorer) =>
+      JSON.parse(answerTask(each, { op: 'sites', lat: -34.895, lon: -56.195, radius: 1500 }) as string);
+    const ours = sitesOf(scorer) as { lat: number; lon: number }[];
+    expect(ours.length).toBeGreaterThan(3);
+    const inside = (sitesOf(whole) as typeof ours).filter(
+      ({ lat, lon }) => lon >= west && lon <= east && lat >= south && lat <= north,
+    );
+    expect(ours).toEqual(inside);
+  });
+
+  test('covers its box and nothing else, and is much smaller', () => {
+    expect(part.region.covers(toUnits(-56.19), toUnits(-34.9))).toBeTrue();
+    expect(part.region.covers(toUnits(-56.16), toUnits(-34.9))).toBeFalse();
+    expect(part.bytes).toBeLessThan(Bun.file(SAMPLE_PATH).size * 0.6);
+  });
+
+  test('may be of any size', () => {
+    const smaller: Bounds = [-56.2, -34.905, -56.18, -34.89];
+    const question = { lat: -34.9, lon: -56.19, at: SUMMER_DAY, now: 0, lang: 'de' } as const;
+    const answer = (scorer: Scorer) => answerTo(scorer, { op: 'score', ...question });
+    expect(answer(new Scorer([cut(smaller).region]))).toBe(answer(whole));
+  });
+});
+
+test('a box without anything in it is a region without anything in it', () => {
+  const { region } = cut([-56.05, -34.9579, -56.04, -34.957]);
+  expect([region.areas.id.length, region.sites.items.length]).toEqual([0, 0]);
+  expect(
+    new Scorer([region]).score({ lat: -34.9575, lon: -56.045, at: SUMMER_DAY, now: 0, lang: 'en' }),
+  ).toContain('"score":');
+});
