@@ -49,7 +49,7 @@ export const events: Wording<EventPhrases> = {
   light: () => 'Die ganze Nacht brennt Licht',
   special_night: ({ night }) =>
     `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': Feuerwerk und Feiern' : ': Feiern auf den Straßen'}`,
-  hangout: () => 'In warmen Wochenendnächten ein beliebter Treffpunkt: Autos, Musik und Stimmen möglich',
+  hangout: () => 'Vielleicht ein Treffpunkt in warmen Wochenendnächten: Autos, Musik, Stimmen',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'Veranstaltung am Morgen mit frühem Aufbau' : 'Veranstaltung in dieser Nacht'}`,
   community: ({ counts }) => {

@@ -8,8 +8,8 @@ const LEVELS = { high: 'hoch', medium: 'mittel', low: 'niedrig' };
 const MISSING = {
   roads: 'Straßen',
   buildings: 'Gebäude',
-  places: 'Läden, Haltestellen und Ähnliches',
-  land_use: 'Felder und Wälder',
+  places: 'Läden',
+  land_use: 'Felder',
 };
 
 export const quality: Wording<QualityPhrases> = {

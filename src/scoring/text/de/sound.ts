@@ -75,9 +75,9 @@ export const sound: Wording<SoundPhrases> = {
       : ''),
   aircraft_noise: ({ airport, distance: metres, beside, level }) => {
     const where = beside
-      ? `${named('Start- und Landebahn', airport)} ${away(metres)}`
+      ? `${named('Landebahn', airport)} ${away(metres)}`
       : named('Einflugschneise', airport);
-    return `${where}: ${loudness(level)}, falls nachts geflogen wird`;
+    return `${where}, falls nachts genutzt: ${loudness(level)}`;
   },
   industry_noise: ({ kind, name, distance: metres, level }) =>
     `${named(SITES[kind], name)} ${away(metres)}: ${loudness(level)}`,
@@ -86,8 +86,8 @@ export const sound: Wording<SoundPhrases> = {
     const where =
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Lokal', name)} ${away(facts.distance)}`
-        : `${venues(bars, clubs, others)} im Umkreis von ${within(facts.within)}`;
-    return `${where}, ${late ? 'lange' : 'abends'} geöffnet: ${loudness(level)}`;
+        : `${venues(bars, clubs, others)} in ${within(facts.within)} Umkreis`;
+    return `${where}, ${late ? 'lange' : 'abends'} offen: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
     `${named(PARKING[kind], name)} ${away(metres)}, nachts Betrieb: ${loudness(level)}`,
@@ -113,7 +113,7 @@ function counted(count: number, one: string, many: string): string {
 
 /** "3 Bars", "2 Bars und 1 Club"; only where there is neither, the others. */
 function venues(bars: number, clubs: number, others: number): string {
-  if (bars + clubs === 0) return `${others} Restaurants oder Imbisse`;
+  if (bars + clubs === 0) return `${others} Gaststätten`;
   if (clubs === 0) return counted(bars, 'Bar', 'Bars');
   if (bars === 0) return counted(clubs, 'Club', 'Clubs');
   return `${counted(bars, 'Bar', 'Bars')} und ${counted(clubs, 'Club', 'Clubs')}`;

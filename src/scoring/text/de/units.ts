@@ -11,14 +11,14 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   faint: 'kaum zu hören',
   audible: 'zu hören',
   clear: 'gut zu hören',
-  light_sleepers: 'hält leichte Schläfer wach',
-  many_sleepers: 'hält viele wach',
+  light_sleepers: 'leichte Schläfer liegen wach',
+  many_sleepers: 'viele liegen wach',
 };
 
-/** „zu hören (etwa 38 dB)“ */
+/** „zu hören (38 dB)“ */
 export function loudness(level: number): string {
   const decibels = Math.round(level);
-  return `${LOUDNESS[loudnessOf(decibels)]} (etwa ${decibels} dB)`;
+  return `${LOUDNESS[loudnessOf(decibels)]} (${decibels} dB)`;
 }
 
 /** „in 120 m“, „gleich nebenan“ */

@@ -55,7 +55,7 @@ export const events: Wording<EventPhrases> = {
   light: () => 'Lamps are on all night',
   special_night: ({ night }) =>
     `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': fireworks and parties' : ': parties in the streets'}`,
-  hangout: () => 'Popular for meeting up on warm weekend nights: cars, music and voices possible',
+  hangout: () => 'Perhaps a meeting place on warm weekend nights: cars, music, voices',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'event in the morning, set up early' : 'event tonight'}`,
   community: ({ counts }) => {

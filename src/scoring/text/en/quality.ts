@@ -7,8 +7,8 @@ import { count, distance, list } from './units.ts';
 const MISSING = {
   roads: 'roads',
   buildings: 'buildings',
-  places: 'shops, stops and the like',
-  land_use: 'fields and forests',
+  places: 'shops',
+  land_use: 'fields',
 };
 
 export const quality: Wording<QualityPhrases> = {

@@ -77,7 +77,7 @@ export const sound: Wording<SoundPhrases> = {
     const where = beside
       ? `Runway of ${airport || 'an airport'}, ${away(metres)}`
       : `Flight path of ${airport || 'an airport'}`;
-    return `${where}: ${loudness(level)} if planes fly at night`;
+    return `${where}, if used at night: ${loudness(level)}`;
   },
   industry_noise: ({ kind, name, distance: metres, level }) =>
     `${named(SITES[kind], name)}, ${away(metres)}: ${loudness(level)}`,
@@ -87,7 +87,7 @@ export const sound: Wording<SoundPhrases> = {
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Venue', name)}, ${away(facts.distance)}`
         : `${venues(bars, clubs, others)} within ${within(facts.within)}`;
-    return `${where}, open ${late ? 'late' : 'in the evening'}: ${loudness(level)}`;
+    return `${where}, open ${late ? 'late' : 'evenings'}: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
     `${named(PARKING[kind], name)}, ${away(metres)}, cars come and go: ${loudness(level)}`,
@@ -111,7 +111,7 @@ function counted(count: number, noun: string): string {
 
 /** "3 bars", "2 bars and 1 club"; only where there is neither, the others. */
 function venues(bars: number, clubs: number, others: number): string {
-  if (bars + clubs === 0) return `${others} restaurants or takeaways`;
+  if (bars + clubs === 0) return `${others} places to eat`;
   if (clubs === 0) return counted(bars, 'bar');
   if (bars === 0) return counted(clubs, 'club');
   return `${counted(bars, 'bar')} and ${counted(clubs, 'club')}`;

@@ -47,10 +47,10 @@ export const events: Wording<EventPhrases> = {
   farmyard: ({ distance }) => `Granja ${near(distance)}: trabajo y animales desde las 5`,
   school: ({ name, distance }) =>
     `${name || 'Escuela'} ${near(distance)}: padres y niños llegan por la mañana`,
-  light: () => 'Hay luces encendidas toda la noche',
+  light: () => 'Luces encendidas toda la noche',
   special_night: ({ night }) =>
     `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': fuegos artificiales y fiestas' : ': fiestas en las calles'}`,
-  hangout: () => 'Punto de encuentro en noches cálidas de fin de semana: posibles coches, música y voces',
+  hangout: () => 'Quizá punto de encuentro en noches cálidas de fin de semana: coches, música, voces',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'evento por la mañana, montaje temprano' : 'evento esta noche'}`,
   community: ({ counts }) => {

@@ -8,8 +8,8 @@ const LEVELS = { high: 'alta', medium: 'media', low: 'baja' };
 const MISSING = {
   roads: 'carreteras',
   buildings: 'edificios',
-  places: 'tiendas, paradas y similares',
-  land_use: 'campos y bosques',
+  places: 'tiendas',
+  land_use: 'campos',
 };
 
 export const quality: Wording<QualityPhrases> = {

@@ -27,8 +27,8 @@ const LINES: Partial<Record<LineClassName, string>> = {
   tertiary_link: 'Enlace',
   rail_main: 'Línea principal de tren',
   rail_highspeed: 'Línea de alta velocidad',
-  rail_passenger: 'Línea de trenes de pasajeros',
-  rail_freight: 'Línea de trenes de mercancías',
+  rail_passenger: 'Línea de pasajeros',
+  rail_freight: 'Línea de mercancías',
   rail_branch: 'Línea secundaria de tren',
   rail_unknown: 'Vía de tren',
   rail_industrial: 'Vía de tren industrial',
@@ -75,9 +75,9 @@ export const sound: Wording<SoundPhrases> = {
       : ''),
   aircraft_noise: ({ airport, distance: metres, beside, level }) => {
     const where = beside
-      ? `${named('Pista de aeropuerto', airport)}, ${away(metres)}`
+      ? `${named('Pista de aviones', airport)}, ${away(metres)}`
       : named('Ruta de aviones', airport);
-    return `${where}: ${loudness(level)} si hay vuelos de noche`;
+    return `${where}, si vuelan de noche: ${loudness(level)}`;
   },
   industry_noise: ({ kind, name, distance: metres, level }) =>
     `${named(SITES[kind], name)}, ${away(metres)}: ${loudness(level)}`,
@@ -86,7 +86,7 @@ export const sound: Wording<SoundPhrases> = {
     const where =
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Local', name)}, ${away(facts.distance)}`
-        : `${venues(bars, clubs, others)} a menos de ${within(facts.within)}`;
+        : `${venues(bars, clubs, others)} en ${within(facts.within)}`;
     return `${where}, ${late ? 'hasta tarde' : 'por la noche'}: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
@@ -112,7 +112,7 @@ function counted(number: number, one: string, many: string): string {
 
 /** «3 bares», «2 bares y 1 discoteca»; only where there is neither, the others. */
 function venues(bars: number, clubs: number, others: number): string {
-  if (bars + clubs === 0) return `${others} restaurantes o locales de comida`;
+  if (bars + clubs === 0) return `${others} sitios para comer`;
   if (clubs === 0) return counted(bars, 'bar', 'bares');
   if (bars === 0) return counted(clubs, 'discoteca', 'discotecas');
   return `${counted(bars, 'bar', 'bares')} y ${counted(clubs, 'discoteca', 'discotecas')}`;

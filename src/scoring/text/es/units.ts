@@ -11,14 +11,14 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   faint: 'apenas se oye',
   audible: 'se oye',
   clear: 'se oye bien',
-  light_sleepers: 'desvela a quien duerme ligero',
-  many_sleepers: 'no deja dormir a muchos',
+  light_sleepers: 'quien duerme ligero se desvela',
+  many_sleepers: 'muchos no pueden dormir',
 };
 
-/** «se oye (unos 38 dB)» */
+/** «se oye (38 dB)» */
 export function loudness(level: number): string {
   const decibels = Math.round(level);
-  return `${LOUDNESS[loudnessOf(decibels)]} (unos ${decibels} dB)`;
+  return `${LOUDNESS[loudnessOf(decibels)]} (${decibels} dB)`;
 }
 
 /** «a 120 m», «justo al lado» */

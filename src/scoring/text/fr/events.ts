@@ -49,11 +49,10 @@ export const events: Wording<EventPhrases> = {
   farmyard: ({ distance }) => `Ferme ${near(distance)}\u00a0: travail et animaux dès 5 h`,
   school: ({ name, distance }) =>
     `${name || 'École'} ${near(distance)}\u00a0: parents et enfants arrivent le matin`,
-  light: () => 'Des lampes restent allumées toute la nuit',
+  light: () => 'Lumières allumées toute la nuit',
   special_night: ({ night }) =>
     `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? '\u00a0: feux d’artifice et fêtes' : '\u00a0: fêtes dans les rues'}`,
-  hangout: () =>
-    'Lieu de rendez-vous les nuits chaudes du week-end\u00a0: voitures, musique et voix possibles',
+  hangout: () => 'Rendez-vous possible les nuits chaudes du week-end\u00a0: voitures, musique, voix',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}\u00a0: ${morning ? 'événement le matin, montage très tôt' : 'événement cette nuit-là'}`,
   community: ({ counts }) => {

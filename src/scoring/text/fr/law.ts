@@ -64,7 +64,7 @@ export const law: Wording<LawPhrases> = {
       case 'closed':
         return `${here}\u00a0: fermé aux véhicules`;
       case 'permit':
-        return `${here}\u00a0: réservé aux titulaires d’un permis`;
+        return `${here}\u00a0: sur autorisation seulement`;
       case 'no_vans':
         return `${here}\u00a0: vans ou nuits interdits`;
       case 'private_road':

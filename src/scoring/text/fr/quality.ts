@@ -8,8 +8,8 @@ const LEVELS = { high: 'élevée', medium: 'moyenne', low: 'faible' };
 const MISSING = {
   roads: 'routes',
   buildings: 'bâtiments',
-  places: 'commerces, arrêts et autres lieux',
-  land_use: 'champs et forêts',
+  places: 'commerces',
+  land_use: 'champs',
 };
 
 export const quality: Wording<QualityPhrases> = {

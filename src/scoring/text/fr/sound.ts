@@ -27,8 +27,8 @@ const LINES: Partial<Record<LineClassName, string>> = {
   tertiary_link: 'Bretelle',
   rail_main: 'Grande ligne de train',
   rail_highspeed: 'Ligne à grande vitesse',
-  rail_passenger: 'Ligne de trains de voyageurs',
-  rail_freight: 'Ligne de trains de fret',
+  rail_passenger: 'Ligne de voyageurs',
+  rail_freight: 'Ligne de fret',
   rail_branch: 'Petite ligne de train',
   rail_unknown: 'Voie ferrée',
   rail_industrial: 'Voie ferrée d’usine',
@@ -77,7 +77,7 @@ export const sound: Wording<SoundPhrases> = {
     const where = beside
       ? `${named('Piste d’aéroport', airport)}, ${away(metres)}`
       : named('Couloir aérien', airport);
-    return `${where}\u00a0: ${loudness(level)} s’il y a des vols de nuit`;
+    return `${where}, si vols de nuit\u00a0: ${loudness(level)}`;
   },
   industry_noise: ({ kind, name, distance: metres, level }) =>
     `${named(SITES[kind], name)}, ${away(metres)}\u00a0: ${loudness(level)}`,
@@ -95,8 +95,8 @@ export const sound: Wording<SoundPhrases> = {
     const events = Math.round(trains + flights);
     const what =
       flights === 0 ? 'Des trains ou trams' : trains === 0 ? 'Des avions bas' : 'Des trains et avions';
-    if (events === 0) return `${what} bruyants pourraient vous réveiller, mais rarement`;
-    return `${what} bruyants pourraient vous réveiller ${events} fois`;
+    if (events === 0) return `${what} bruyants peuvent vous réveiller, mais rarement`;
+    return `${what} bruyants peuvent vous réveiller ${events} fois`;
   },
   crowd: ({ venues: open }) =>
     `Noctambules à côté\u00a0: ${counted(open, 'lieu ouvert', 'lieux ouverts')} après minuit`,
@@ -113,7 +113,7 @@ function counted(number: number, one: string, many: string): string {
 
 /** « 3 bars », « 2 bars et 1 club » ; only where there is neither, the others. */
 function venues(bars: number, clubs: number, others: number): string {
-  if (bars + clubs === 0) return `${others} restaurants ou snacks`;
+  if (bars + clubs === 0) return `${others} restos ou snacks`;
   if (clubs === 0) return counted(bars, 'bar', 'bars');
   if (bars === 0) return counted(clubs, 'club', 'clubs');
   return `${counted(bars, 'bar', 'bars')} et ${counted(clubs, 'club', 'clubs')}`;

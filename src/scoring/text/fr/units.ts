@@ -11,14 +11,14 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   faint: 'à peine audible',
   audible: 'audible',
   clear: 'bien audible',
-  light_sleepers: 'réveille les sommeils légers',
-  many_sleepers: 'empêche bien des gens de dormir',
+  light_sleepers: 'sommeils légers perturbés',
+  many_sleepers: 'beaucoup dorment mal',
 };
 
-/** « audible (environ 38 dB) » */
+/** « audible (38 dB) » */
 export function loudness(level: number): string {
   const decibels = Math.round(level);
-  return `${LOUDNESS[loudnessOf(decibels)]} (environ ${decibels} dB)`;
+  return `${LOUDNESS[loudnessOf(decibels)]} (${decibels} dB)`;
 }
 
 /** « à 120 m », « juste à côté » */

@@ -50,7 +50,7 @@ export const events: Wording<EventPhrases> = {
   light: () => 'Luci accese tutta la notte',
   special_night: ({ night }) =>
     `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': fuochi d’artificio e feste' : ': feste per strada'}`,
-  hangout: () => 'Punto di ritrovo nelle calde notti del weekend: possibili auto, musica e voci',
+  hangout: () => 'Forse un ritrovo nelle calde notti del weekend: auto, musica, voci',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'evento al mattino, montaggio presto' : 'evento in questa notte'}`,
   community: ({ counts }) => {

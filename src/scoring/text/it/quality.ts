@@ -8,8 +8,8 @@ const LEVELS = { high: 'alta', medium: 'media', low: 'bassa' };
 const MISSING = {
   roads: 'strade',
   buildings: 'edifici',
-  places: 'negozi, fermate e simili',
-  land_use: 'campi e boschi',
+  places: 'negozi',
+  land_use: 'campi',
 };
 
 export const quality: Wording<QualityPhrases> = {

@@ -77,7 +77,7 @@ export const sound: Wording<SoundPhrases> = {
     const where = beside
       ? `${named('Pista di aeroporto', airport)}, ${away(metres)}`
       : named('Rotta degli aerei', airport);
-    return `${where}: ${loudness(level)} se ci sono voli di notte`;
+    return `${where}, se volano di notte: ${loudness(level)}`;
   },
   industry_noise: ({ kind, name, distance: metres, level }) =>
     `${named(SITES[kind], name)}, ${away(metres)}: ${loudness(level)}`,

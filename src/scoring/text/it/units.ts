@@ -11,14 +11,14 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   faint: 'si sente appena',
   audible: 'si sente',
   clear: 'si sente bene',
-  light_sleepers: 'sveglia chi ha il sonno leggero',
-  many_sleepers: 'tiene svegli in molti',
+  light_sleepers: 'sonni leggeri interrotti',
+  many_sleepers: 'molti non riescono a dormire',
 };
 
-/** «si sente (circa 38 dB)» */
+/** «si sente (38 dB)» */
 export function loudness(level: number): string {
   const decibels = Math.round(level);
-  return `${LOUDNESS[loudnessOf(decibels)]} (circa ${decibels} dB)`;
+  return `${LOUDNESS[loudnessOf(decibels)]} (${decibels} dB)`;
 }
 
 /** «a 120 m», «proprio accanto» */

@@ -49,7 +49,7 @@ export const events: Wording<EventPhrases> = {
   light: () => 'De hele nacht brandt er licht',
   special_night: ({ night }) =>
     `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': vuurwerk en feesten' : ': feesten op straat'}`,
-  hangout: () => 'Trefpunt op warme weekendnachten: auto’s, muziek en stemmen mogelijk',
+  hangout: () => 'Misschien een trefpunt op warme weekendnachten: auto’s, muziek, stemmen',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'evenement in de ochtend, vroeg opgebouwd' : 'evenement in deze nacht'}`,
   community: ({ counts }) => {

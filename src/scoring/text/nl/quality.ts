@@ -8,8 +8,8 @@ const LEVELS = { high: 'hoog', medium: 'gemiddeld', low: 'laag' };
 const MISSING = {
   roads: 'wegen',
   buildings: 'gebouwen',
-  places: 'winkels, haltes en dergelijke',
-  land_use: 'velden en bossen',
+  places: 'winkels',
+  land_use: 'velden',
 };
 
 export const quality: Wording<QualityPhrases> = {
@@ -28,9 +28,7 @@ export const quality: Wording<QualityPhrases> = {
       ? 'De kaart is hier iets minder volledig dan normaal'
       : `Er staat hier weinig op de kaart, bijna geen ${list(missing.map((what) => MISSING[what]))}`,
   quality_country: ({ country, confidence }) => {
-    const rules = country
-      ? `De regels van het land (${countryName(country, 'nl')})`
-      : 'De regels van het land';
+    const rules = country ? `De regels (${countryName(country, 'nl')})` : 'De regels van het land';
     return confidence === 'low'
       ? `${rules} zijn slecht bekend`
       : `${rules} verschillen van plaats tot plaats`;

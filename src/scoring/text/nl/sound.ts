@@ -27,7 +27,7 @@ const LINES: Partial<Record<LineClassName, string>> = {
   tertiary_link: 'Oprit',
   rail_main: 'Hoofdspoorlijn',
   rail_highspeed: 'Hogesnelheidslijn',
-  rail_passenger: 'Spoorlijn voor reizigers',
+  rail_passenger: 'Reizigersspoorlijn',
   rail_freight: 'Goederenspoorlijn',
   rail_branch: 'Kleine spoorlijn',
   rail_unknown: 'Spoorlijn',
@@ -77,7 +77,7 @@ export const sound: Wording<SoundPhrases> = {
     const where = beside
       ? `${named('Landingsbaan', airport)} ${away(metres)}`
       : named('Aanvliegroute', airport);
-    return `${where}: ${loudness(level)} als er ’s nachts vluchten zijn`;
+    return `${where}, bij nachtvluchten: ${loudness(level)}`;
   },
   industry_noise: ({ kind, name, distance: metres, level }) =>
     `${named(SITES[kind], name)} ${away(metres)}: ${loudness(level)}`,
@@ -113,7 +113,7 @@ function counted(number: number, one: string, many: string): string {
 
 /** „3 bars“, „2 bars en 1 club“; only where there is neither, the others. */
 function venues(bars: number, clubs: number, others: number): string {
-  if (bars + clubs === 0) return `${others} restaurants of snackbars`;
+  if (bars + clubs === 0) return `${others} eetzaken`;
   if (clubs === 0) return counted(bars, 'bar', 'bars');
   if (bars === 0) return counted(clubs, 'club', 'clubs');
   return `${counted(bars, 'bar', 'bars')} en ${counted(clubs, 'club', 'clubs')}`;

@@ -11,14 +11,14 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   faint: 'nauwelijks te horen',
   audible: 'te horen',
   clear: 'goed te horen',
-  light_sleepers: 'houdt lichte slapers wakker',
-  many_sleepers: 'houdt veel mensen wakker',
+  light_sleepers: 'lichte slapers liggen wakker',
+  many_sleepers: 'veel mensen liggen wakker',
 };
 
-/** „te horen (ongeveer 38 dB)“ */
+/** „te horen (38 dB)“ */
 export function loudness(level: number): string {
   const decibels = Math.round(level);
-  return `${LOUDNESS[loudnessOf(decibels)]} (ongeveer ${decibels} dB)`;
+  return `${LOUDNESS[loudnessOf(decibels)]} (${decibels} dB)`;
 }
 
 /** „op 120 m“, „vlak naast je“ */

@@ -50,7 +50,7 @@ export const events: Wording<EventPhrases> = {
   light: () => 'Luzes acesas toda a noite',
   special_night: ({ night }) =>
     `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': fogo de artifício e festas' : ': festas nas ruas'}`,
-  hangout: () => 'Ponto de encontro nas noites quentes de fim de semana: carros, música e vozes possíveis',
+  hangout: () => 'Talvez ponto de encontro nas noites quentes de fim de semana: carros, música, vozes',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'evento de manhã, montagem cedo' : 'evento nesta noite'}`,
   community: ({ counts }) => {

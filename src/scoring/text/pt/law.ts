@@ -9,7 +9,7 @@ import { distance, duration, named, near } from './units.ts';
 const SITES = { caravan_site: 'Área de autocaravanas', camp_site: 'Parque de campismo' };
 
 const GROUNDS: Record<AccessGround, string> = {
-  parking: 'Parque de estacionamento',
+  parking: 'Estacionamento',
   rest_area: 'Área de descanso',
   services: 'Área de serviço',
   caravan_site: 'Área de autocaravanas',

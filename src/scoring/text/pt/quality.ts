@@ -8,8 +8,8 @@ const LEVELS = { high: 'alta', medium: 'média', low: 'baixa' };
 const MISSING = {
   roads: 'estradas',
   buildings: 'edifícios',
-  places: 'lojas, paragens e afins',
-  land_use: 'campos e florestas',
+  places: 'lojas',
+  land_use: 'campos',
 };
 
 export const quality: Wording<QualityPhrases> = {

@@ -25,11 +25,11 @@ const LINES: Partial<Record<LineClassName, string>> = {
   primary_link: 'Ramal de acesso',
   secondary_link: 'Ramal de acesso',
   tertiary_link: 'Ramal de acesso',
-  rail_main: 'Linha principal de comboio',
+  rail_main: 'Linha férrea principal',
   rail_highspeed: 'Linha de alta velocidade',
-  rail_passenger: 'Linha de comboios de passageiros',
-  rail_freight: 'Linha de comboios de mercadorias',
-  rail_branch: 'Linha secundária de comboio',
+  rail_passenger: 'Linha de passageiros',
+  rail_freight: 'Linha de mercadorias',
+  rail_branch: 'Linha férrea secundária',
   rail_unknown: 'Linha de comboio',
   rail_industrial: 'Ramal industrial',
   rail_yard: 'Parque de manobras',
@@ -64,7 +64,7 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 };
 
 const PARKING = {
-  parking: 'Parque de estacionamento',
+  parking: 'Estacionamento',
   rest_area: 'Área de descanso',
   fuel: 'Posto de combustível',
 } as const;
@@ -75,13 +75,13 @@ export const sound: Wording<SoundPhrases> = {
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Linha de comboio', name)}, ${away(metres)}: ${loudness(level)}` +
     (trains > 0
-      ? `, ${trains === 1 ? '' : 'cerca de '}${LINE_CLASSES[railClass] === 'tram' ? counted(trains, 'elétrico', 'elétricos') : counted(trains, 'comboio', 'comboios')}`
+      ? `, ${trains === 1 ? '' : 'uns '}${LINE_CLASSES[railClass] === 'tram' ? counted(trains, 'elétrico', 'elétricos') : counted(trains, 'comboio', 'comboios')}`
       : ''),
   aircraft_noise: ({ airport, distance: metres, beside, level }) => {
     const where = beside
       ? `${named('Pista de aeroporto', airport)}, ${away(metres)}`
       : named('Rota de aviões', airport);
-    return `${where}: ${loudness(level)} se houver voos de noite`;
+    return `${where}, se voarem de noite: ${loudness(level)}`;
   },
   industry_noise: ({ kind, name, distance: metres, level }) =>
     `${named(SITES[kind], name)}, ${away(metres)}: ${loudness(level)}`,
@@ -117,7 +117,7 @@ function counted(number: number, one: string, many: string): string {
 
 /** «3 bares», «2 bares e 1 discoteca»; only where there is neither, the others. */
 function venues(bars: number, clubs: number, others: number): string {
-  if (bars + clubs === 0) return `${others} restaurantes ou casas de comida`;
+  if (bars + clubs === 0) return `${others} sítios para comer`;
   if (clubs === 0) return counted(bars, 'bar', 'bares');
   if (bars === 0) return counted(clubs, 'discoteca', 'discotecas');
   return `${counted(bars, 'bar', 'bares')} e ${counted(clubs, 'discoteca', 'discotecas')}`;

@@ -11,14 +11,14 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   faint: 'mal se ouve',
   audible: 'ouve-se',
   clear: 'ouve-se bem',
-  light_sleepers: 'acorda quem tem sono leve',
-  many_sleepers: 'não deixa dormir muita gente',
+  light_sleepers: 'quem tem sono leve acorda',
+  many_sleepers: 'muita gente não dorme',
 };
 
-/** «ouve-se (cerca de 38 dB)» */
+/** «ouve-se (38 dB)» */
 export function loudness(level: number): string {
   const decibels = Math.round(level);
-  return `${LOUDNESS[loudnessOf(decibels)]} (cerca de ${decibels} dB)`;
+  return `${LOUDNESS[loudnessOf(decibels)]} (${decibels} dB)`;
 }
 
 /** «a 120 m», «mesmo ao lado» */
