@@ -46,7 +46,7 @@ export const fr: Texts = {
   outOf: 'sur 100',
   verdict: {
     green: 'Bien pour la nuit',
-    yellow: 'Possible, avec des réserves',
+    yellow: 'Possible, avec réserves',
     red: 'Plutôt pas ici',
     unknown: 'Trop peu d’infos',
   },

@@ -9,7 +9,7 @@ const MISSING = {
   roads: 'Straßen',
   buildings: 'Gebäude',
   places: 'Läden',
-  land_use: 'Felder',
+  land_use: 'Flächen',
 };
 
 export const quality: Wording<QualityPhrases> = {

@@ -8,7 +8,7 @@ const MISSING = {
   roads: 'roads',
   buildings: 'buildings',
   places: 'shops',
-  land_use: 'fields',
+  land_use: 'areas',
 };
 
 export const quality: Wording<QualityPhrases> = {

@@ -9,7 +9,7 @@ const MISSING = {
   roads: 'carreteras',
   buildings: 'edificios',
   places: 'tiendas',
-  land_use: 'campos',
+  land_use: 'zonas',
 };
 
 export const quality: Wording<QualityPhrases> = {

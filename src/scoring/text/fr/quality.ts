@@ -9,7 +9,7 @@ const MISSING = {
   roads: 'routes',
   buildings: 'bâtiments',
   places: 'commerces',
-  land_use: 'champs',
+  land_use: 'zones',
 };
 
 export const quality: Wording<QualityPhrases> = {

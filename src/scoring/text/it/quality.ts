@@ -9,7 +9,7 @@ const MISSING = {
   roads: 'strade',
   buildings: 'edifici',
   places: 'negozi',
-  land_use: 'campi',
+  land_use: 'zone',
 };
 
 export const quality: Wording<QualityPhrases> = {

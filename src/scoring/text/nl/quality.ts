@@ -9,7 +9,7 @@ const MISSING = {
   roads: 'wegen',
   buildings: 'gebouwen',
   places: 'winkels',
-  land_use: 'velden',
+  land_use: 'gebieden',
 };
 
 export const quality: Wording<QualityPhrases> = {

@@ -9,7 +9,7 @@ const MISSING = {
   roads: 'estradas',
   buildings: 'edifícios',
   places: 'lojas',
-  land_use: 'campos',
+  land_use: 'zonas',
 };
 
 export const quality: Wording<QualityPhrases> = {
