@@ -25,7 +25,7 @@ export const es: Texts = {
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   legend: 'Nota',
-  legendNoVans: 'no cabe una camper',
+  legendNoVans: 'aquí no se puede parar',
   tilesMissing: 'Ahora no hay mapa. Notas sí.',
   mapNotHere: 'Aún no hay mapa de este lugar. Las regiones con mapa están rodeadas.',
   mapAbsent: 'El mapa no se puede dibujar aquí. La búsqueda, tu posición y las notas funcionan sin él.',

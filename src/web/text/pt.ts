@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 
 export const pt: Texts = {
   title: 'spotscore: onde dormir esta noite?',
-  description: 'Será calma a noite neste lugar? Uma nota para quem dorme na carrinha.',
+  description: 'Será calma a noite neste lugar? Uma nota para quem dorme na autocaravana.',
   skipToScore: 'Ir para a nota',
   needsScript: 'O mapa precisa de JavaScript. As mesmas respostas estão em /swagger.',
   attribution: '© colaboradores do OpenStreetMap',
@@ -25,7 +25,7 @@ export const pt: Texts = {
   zoomIn: 'Aproximar',
   zoomOut: 'Afastar',
   legend: 'Nota',
-  legendNoVans: 'sem lugar para carrinhas',
+  legendNoVans: 'aqui não se pode parar',
   tilesMissing: 'Agora não há mapa. As notas continuam.',
   mapNotHere: 'Ainda não há mapa deste lugar. As regiões com mapa têm contorno.',
   mapAbsent: 'O mapa não pode ser desenhado aqui. Procura, posição e notas funcionam sem ele.',
@@ -154,7 +154,7 @@ export const pt: Texts = {
 
   aboutTitle: 'Sobre o spotscore',
   aboutText:
-    'O spotscore estima com mapas abertos se uma noite na carrinha será calma: estradas, comboios, bares, regras do lugar e avisos de outros. É uma estimativa. Os sinais e a lei estão sempre primeiro.',
+    'O spotscore estima com mapas abertos se uma noite na autocaravana será calma: estradas, comboios, bares, regras do lugar e avisos de outros. É uma estimativa. Os sinais e a lei estão sempre primeiro.',
   aboutPrivacy:
     'Sem conta, sem cookies, e o navegador só fala com este serviço. A sua posição fica neste aparelho, exceto o lugar que faz avaliar. Os avisos levam um número ao acaso deste aparelho, que o serviço só guarda cifrado.',
   aboutData: 'Dados do mapa',

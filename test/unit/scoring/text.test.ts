@@ -139,7 +139,7 @@ describe('decibels have a word', () => {
       say({ key: 'industry_noise', kind: 'works', name: '', distance: 240, level }, language),
     );
     for (const [i, decibels] of [29, 30, 44, 54, 55].entries())
-      expect(said[i]).toEndWith(`${WORDS[language][i]} (${decibels} dB)`);
+      expect(said[i]).toEndWith(`${WORDS[language][i]}, ${decibels} dB`);
   });
 
   test('and it never grows softer with the level', () => {

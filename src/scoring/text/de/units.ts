@@ -15,10 +15,10 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   many_sleepers: 'viele liegen wach',
 };
 
-/** „zu hören (38 dB)“ */
+/** „zu hören, 38 dB“ */
 export function loudness(level: number): string {
   const decibels = Math.round(level);
-  return `${LOUDNESS[loudnessOf(decibels)]} (${decibels} dB)`;
+  return `${LOUDNESS[loudnessOf(decibels)]}, ${decibels} dB`;
 }
 
 /** „in 120 m“, „gleich nebenan“ */

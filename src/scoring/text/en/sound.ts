@@ -93,7 +93,7 @@ export const sound: Wording<SoundPhrases> = {
     `${named(PARKING[kind], name)}, ${away(metres)}, cars come and go: ${loudness(level)}`,
   pass_bys: ({ trains, flights }) => {
     const events = Math.round(trains + flights);
-    const what = flights === 0 ? 'trains or trams' : trains === 0 ? 'low planes' : 'trains and planes';
+    const what = flights === 0 ? 'trains or trams' : trains === 0 ? 'planes' : 'trains and planes';
     if (events === 0) return `Loud ${what} might wake you, though seldom`;
     return `Loud ${what} could wake you ${events === 1 ? 'once' : `${events} times`}`;
   },

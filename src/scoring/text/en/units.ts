@@ -16,10 +16,10 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   many_sleepers: 'keeps many people awake',
 };
 
-/** "audible (38 dB)" */
+/** "audible, 38 dB" */
 export function loudness(level: number): string {
   const decibels = Math.round(level);
-  return `${LOUDNESS[loudnessOf(decibels)]} (${decibels} dB)`;
+  return `${LOUDNESS[loudnessOf(decibels)]}, ${decibels} dB`;
 }
 
 /** "Lidl (supermarket)"; "Supermarket" without a name; "Grand Hotel" alone when the name says what it is. */

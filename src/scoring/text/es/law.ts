@@ -60,13 +60,13 @@ export const law: Wording<LawPhrases> = {
       case 'too_low':
         return `${here}: una camper no cabe`;
       case 'private':
-        return `${here}: privado, cerrado al público`;
+        return `${here}: propiedad privada, sin acceso público`;
       case 'closed':
-        return `${here}: cerrado a vehículos`;
+        return `${here}: sin acceso para vehículos`;
       case 'permit':
         return `${here}: solo con permiso`;
       case 'no_vans':
-        return `${here}: prohibido para campers o para dormir`;
+        return `${here}: campers o pernocta prohibidas`;
       case 'private_road':
         return `${here}: camino privado`;
       case 'driveway':
@@ -88,7 +88,7 @@ export const law: Wording<LawPhrases> = {
   protected_area: ({ protection, name }) => {
     const area = named(PROTECTIONS[protection], name);
     return protection === 'landscape' || protection === 'water' || protection === 'other'
-      ? `${area}: dormir puede estar limitado`
+      ? `${area}: puede haber límites para dormir`
       : `${area}: casi siempre está prohibido dormir`;
   },
   forest: ({ onSite }) =>
@@ -100,12 +100,12 @@ export const law: Wording<LawPhrases> = {
     return `${where}${shore ? ', junto al agua' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
   },
   not_reachable: ({ ground, distance: metres }) => {
-    if (ground) return `${CLOSED[ground]}: aquí no cabe ninguna camper`;
+    if (ground) return `${CLOSED[ground]}: aquí no se puede parar`;
     const road =
       metres === null
         ? 'Sin carretera donde parar a menos de 120 m'
         : `La carretera más cercana está a ${distance(metres)}`;
-    return `${road}: aquí no cabe ninguna camper`;
+    return `${road}: aquí no se puede parar`;
   },
   residents: ({ distance }) =>
     distance === 0

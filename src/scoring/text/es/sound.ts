@@ -93,7 +93,7 @@ export const sound: Wording<SoundPhrases> = {
     `${named(PARKING[kind], name)}, ${away(metres)}, entran y salen coches: ${loudness(level)}`,
   pass_bys: ({ trains, flights }) => {
     const events = Math.round(trains + flights);
-    const what = flights === 0 ? 'Trenes o tranvías' : trains === 0 ? 'Aviones bajos' : 'Trenes y aviones';
+    const what = flights === 0 ? 'Trenes o tranvías' : trains === 0 ? 'Aviones' : 'Trenes y aviones';
     if (events === 0) return `${what} ruidosos podrían despertarte, pero pocas veces`;
     return `${what} ruidosos podrían despertarte ${counted(events, 'vez', 'veces')}`;
   },

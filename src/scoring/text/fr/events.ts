@@ -54,7 +54,7 @@ export const events: Wording<EventPhrases> = {
     `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? '\u00a0: feux d’artifice et fêtes' : '\u00a0: fêtes dans les rues'}`,
   hangout: () => 'Rendez-vous possible les nuits chaudes du week-end\u00a0: voitures, musique, voix',
   events_feed: ({ name, distance, morning }) =>
-    `${name} ${near(distance)}\u00a0: ${morning ? 'événement le matin, montage très tôt' : 'événement cette nuit-là'}`,
+    `${name} ${near(distance)}\u00a0: ${morning ? 'événement le matin, montage très tôt' : 'événement cette nuit'}`,
   community: ({ counts }) => {
     const kinds = (Object.keys(REPORTS) as (keyof typeof REPORTS)[]).filter((kind) => counts[kind] > 0);
     const all = kinds.reduce((sum, kind) => sum + counts[kind], 0);

@@ -60,9 +60,9 @@ export const law: Wording<LawPhrases> = {
       case 'too_low':
         return `${here}\u00a0: trop bas pour un van`;
       case 'private':
-        return `${here}\u00a0: privé, fermé au public`;
+        return `${here}\u00a0: propriété privée, sans accès public`;
       case 'closed':
-        return `${here}\u00a0: fermé aux véhicules`;
+        return `${here}\u00a0: accès interdit aux véhicules`;
       case 'permit':
         return `${here}\u00a0: sur autorisation seulement`;
       case 'no_vans':

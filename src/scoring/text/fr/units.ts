@@ -15,10 +15,10 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   many_sleepers: 'beaucoup dorment mal',
 };
 
-/** « audible (38 dB) » */
+/** « audible, 38 dB » */
 export function loudness(level: number): string {
   const decibels = Math.round(level);
-  return `${LOUDNESS[loudnessOf(decibels)]} (${decibels} dB)`;
+  return `${LOUDNESS[loudnessOf(decibels)]}, ${decibels} dB`;
 }
 
 /** « à 120 m », « juste à côté » */

@@ -52,7 +52,7 @@ export const events: Wording<EventPhrases> = {
     `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': fuochi d’artificio e feste' : ': feste per strada'}`,
   hangout: () => 'Forse un ritrovo nelle calde notti del weekend: auto, musica, voci',
   events_feed: ({ name, distance, morning }) =>
-    `${name} ${near(distance)}: ${morning ? 'evento al mattino, montaggio presto' : 'evento in questa notte'}`,
+    `${name} ${near(distance)}: ${morning ? 'evento al mattino, montaggio presto' : 'evento questa notte'}`,
   community: ({ counts }) => {
     const kinds = (Object.keys(REPORTS) as (keyof typeof REPORTS)[]).filter((kind) => counts[kind] > 0);
     const all = kinds.reduce((sum, kind) => sum + counts[kind], 0);

@@ -60,13 +60,13 @@ export const law: Wording<LawPhrases> = {
       case 'too_low':
         return `${here}: un camper non ci passa`;
       case 'private':
-        return `${here}: privato, chiuso al pubblico`;
+        return `${here}: proprietà privata, niente accesso pubblico`;
       case 'closed':
-        return `${here}: chiuso ai veicoli`;
+        return `${here}: vietato l’accesso ai veicoli`;
       case 'permit':
         return `${here}: solo con permesso`;
       case 'no_vans':
-        return `${here}: vietato ai camper o per la notte`;
+        return `${here}: camper o pernottamento vietati`;
       case 'private_road':
         return `${here}: strada privata`;
       case 'driveway':
@@ -88,7 +88,7 @@ export const law: Wording<LawPhrases> = {
   protected_area: ({ protection, name }) => {
     const area = named(PROTECTIONS[protection], name);
     return protection === 'landscape' || protection === 'water' || protection === 'other'
-      ? `${area}: dormire può essere limitato`
+      ? `${area}: possono esserci limiti per la notte`
       : `${area}: dormire è quasi sempre vietato`;
   },
   forest: ({ onSite }) =>
@@ -100,12 +100,12 @@ export const law: Wording<LawPhrases> = {
     return `${where}${shore ? ', in riva' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
   },
   not_reachable: ({ ground, distance: metres }) => {
-    if (ground) return `${CLOSED[ground]}: qui non può stare nessun camper`;
+    if (ground) return `${CLOSED[ground]}: qui un camper non può stare`;
     const road =
       metres === null
         ? 'Nessuna strada dove fermarsi entro 120 m'
         : `La strada più vicina è a ${distance(metres)}`;
-    return `${road}: qui non può stare nessun camper`;
+    return `${road}: qui un camper non può stare`;
   },
   residents: ({ distance }) =>
     distance === 0 ? 'In mezzo alle case: un camper si nota' : `Case ${near(distance)}: un camper si nota`,

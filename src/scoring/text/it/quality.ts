@@ -21,7 +21,7 @@ export const quality: Wording<QualityPhrases> = {
       ? `La mappa finisce a circa ${distance(metres)} da qui: oltre non si sa nulla`
       : 'La mappa finisce proprio qui: oltre non si sa nulla',
   quality_guessed: ({ percent }) =>
-    `Il ${percent} % del rumore è stimato: sulla mappa mancano limiti di velocità, traffico o orari`,
+    `${percent} % del rumore è stimato: sulla mappa mancano limiti di velocità, traffico o orari`,
   quality_sample: () => 'È solo la mappa di esempio fornita con spotscore',
   quality_sparse: ({ missing }) =>
     missing.length === 0

@@ -93,7 +93,7 @@ export const sound: Wording<SoundPhrases> = {
     `${named(PARKING[kind], name)}, ${away(metres)}, viavai di auto: ${loudness(level)}`,
   pass_bys: ({ trains, flights }) => {
     const events = Math.round(trains + flights);
-    const what = flights === 0 ? 'Treni o tram' : trains === 0 ? 'Aerei bassi' : 'Treni e aerei';
+    const what = flights === 0 ? 'Treni o tram' : trains === 0 ? 'Aerei' : 'Treni e aerei';
     if (events === 0) return `${what} rumorosi potrebbero svegliarti, ma di rado`;
     return `${what} rumorosi potrebbero svegliarti ${counted(events, 'volta', 'volte')}`;
   },

@@ -15,10 +15,10 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   many_sleepers: 'molti non riescono a dormire',
 };
 
-/** «si sente (38 dB)» */
+/** «si sente, 38 dB» */
 export function loudness(level: number): string {
   const decibels = Math.round(level);
-  return `${LOUDNESS[loudnessOf(decibels)]} (${decibels} dB)`;
+  return `${LOUDNESS[loudnessOf(decibels)]}, ${decibels} dB`;
 }
 
 /** «a 120 m», «proprio accanto» */

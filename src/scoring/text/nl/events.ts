@@ -39,9 +39,9 @@ export const events: Wording<EventPhrases> = {
     `${named('Marktplein', name)} ${near(distance)}: misschien opbouw van kramen vanaf 4 uur`,
   recycling: ({ distance }) => `Glasbak ${near(distance)}: glasgerinkel tot laat in het weekend`,
   waste_depot: ({ name, distance }) =>
-    `${named('Milieustraat', name)} ${near(distance)}: vroeg vrachtwagens op werkdagen`,
+    `${named('Milieustraat', name)} ${near(distance)}: vrachtwagens vroeg op werkdagen`,
   lorries: ({ name, distance }) =>
-    `${distance === 0 ? name || 'Bedrijventerrein' : `${named('Bedrijventerrein', name)} ${near(distance)}`}: vroeg vertrekkende vrachtwagens op werkdagen`,
+    `${distance === 0 ? name || 'Bedrijventerrein' : `${named('Bedrijventerrein', name)} ${near(distance)}`}: vrachtwagens vertrekken vroeg op werkdagen`,
   construction: ({ distance }) => `Bouwplaats ${near(distance)}: werk begint vroeg`,
   farmyard: ({ distance }) => `Boerderij ${near(distance)}: werk en dieren vanaf 5 uur`,
   school: ({ name, distance }) =>
@@ -51,7 +51,7 @@ export const events: Wording<EventPhrases> = {
     `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': vuurwerk en feesten' : ': feesten op straat'}`,
   hangout: () => 'Misschien een trefpunt op warme weekendnachten: auto’s, muziek, stemmen',
   events_feed: ({ name, distance, morning }) =>
-    `${name} ${near(distance)}: ${morning ? 'evenement in de ochtend, vroeg opgebouwd' : 'evenement in deze nacht'}`,
+    `${name} ${near(distance)}: ${morning ? 'evenement in de ochtend, vroeg opgebouwd' : 'evenement deze nacht'}`,
   community: ({ counts }) => {
     const kinds = (Object.keys(REPORTS) as (keyof typeof REPORTS)[]).filter((kind) => counts[kind] > 0);
     const all = kinds.reduce((sum, kind) => sum + counts[kind], 0);

@@ -15,10 +15,10 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   many_sleepers: 'veel mensen liggen wakker',
 };
 
-/** „te horen (38 dB)“ */
+/** „te horen, 38 dB“ */
 export function loudness(level: number): string {
   const decibels = Math.round(level);
-  return `${LOUDNESS[loudnessOf(decibels)]} (${decibels} dB)`;
+  return `${LOUDNESS[loudnessOf(decibels)]}, ${decibels} dB`;
 }
 
 /** „op 120 m“, „vlak naast je“ */

@@ -52,7 +52,7 @@ export const events: Wording<EventPhrases> = {
     `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': fogo de artifício e festas' : ': festas nas ruas'}`,
   hangout: () => 'Talvez ponto de encontro nas noites quentes de fim de semana: carros, música, vozes',
   events_feed: ({ name, distance, morning }) =>
-    `${name} ${near(distance)}: ${morning ? 'evento de manhã, montagem cedo' : 'evento nesta noite'}`,
+    `${name} ${near(distance)}: ${morning ? 'evento de manhã, montagem cedo' : 'evento esta noite'}`,
   community: ({ counts }) => {
     const kinds = (Object.keys(REPORTS) as (keyof typeof REPORTS)[]).filter((kind) => counts[kind] > 0);
     const all = kinds.reduce((sum, kind) => sum + counts[kind], 0);

@@ -60,13 +60,13 @@ export const law: Wording<LawPhrases> = {
       case 'too_low':
         return `${here}: uma autocaravana não cabe`;
       case 'private':
-        return `${here}: privado, fechado ao público`;
+        return `${here}: propriedade privada, sem acesso público`;
       case 'closed':
-        return `${here}: fechado a veículos`;
+        return `${here}: sem acesso a veículos`;
       case 'permit':
         return `${here}: só com autorização`;
       case 'no_vans':
-        return `${here}: proibido a autocaravanas ou para dormir`;
+        return `${here}: autocaravanas ou pernoita proibidas`;
       case 'private_road':
         return `${here}: caminho privado`;
       case 'driveway':
@@ -88,7 +88,7 @@ export const law: Wording<LawPhrases> = {
   protected_area: ({ protection, name }) => {
     const area = named(PROTECTIONS[protection], name);
     return protection === 'landscape' || protection === 'water' || protection === 'other'
-      ? `${area}: dormir pode ter limites`
+      ? `${area}: pode haver limites para dormir`
       : `${area}: dormir é quase sempre proibido`;
   },
   forest: ({ onSite }) =>
@@ -100,12 +100,12 @@ export const law: Wording<LawPhrases> = {
     return `${where}${shore ? ', junto à água' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
   },
   not_reachable: ({ ground, distance: metres }) => {
-    if (ground) return `${CLOSED[ground]}: aqui não cabe nenhuma autocaravana`;
+    if (ground) return `${CLOSED[ground]}: aqui não se pode parar`;
     const road =
       metres === null
         ? 'Sem estrada onde parar a menos de 120 m'
         : `A estrada mais próxima fica a ${distance(metres)}`;
-    return `${road}: aqui não cabe nenhuma autocaravana`;
+    return `${road}: aqui não se pode parar`;
   },
   residents: ({ distance }) =>
     distance === 0

@@ -98,7 +98,7 @@ export const sound: Wording<SoundPhrases> = {
   pass_bys: ({ trains, flights }) => {
     const events = Math.round(trains + flights);
     const what =
-      flights === 0 ? 'Comboios ou elétricos' : trains === 0 ? 'Aviões baixos' : 'Comboios e aviões';
+      flights === 0 ? 'Comboios ou elétricos' : trains === 0 ? 'Aviões' : 'Comboios e aviões';
     if (events === 0) return `${what} ruidosos: despertar possível, mas raro`;
     return `${what} ruidosos: ${counted(events, 'despertar possível', 'despertares possíveis')}`;
   },
