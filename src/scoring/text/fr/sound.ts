@@ -93,8 +93,7 @@ export const sound: Wording<SoundPhrases> = {
     `${named(PARKING[kind], name)}, ${away(metres)}, va-et-vient de voitures\u00a0: ${loudness(level)}`,
   pass_bys: ({ trains, flights }) => {
     const events = Math.round(trains + flights);
-    const what =
-      flights === 0 ? 'Des trains ou trams' : trains === 0 ? 'Des avions' : 'Des trains et avions';
+    const what = flights === 0 ? 'Des trains ou trams' : trains === 0 ? 'Des avions' : 'Des trains et avions';
     if (events === 0) return `${what} bruyants peuvent vous réveiller, mais rarement`;
     return `${what} bruyants peuvent vous réveiller ${events} fois`;
   },

@@ -93,8 +93,7 @@ export const sound: Wording<SoundPhrases> = {
     `${named(PARKING[kind], name)} ${away(metres)}, auto’s komen en gaan: ${loudness(level)}`,
   pass_bys: ({ trains, flights }) => {
     const events = Math.round(trains + flights);
-    const what =
-      flights === 0 ? 'treinen of trams' : trains === 0 ? 'vliegtuigen' : 'treinen en vliegtuigen';
+    const what = flights === 0 ? 'treinen of trams' : trains === 0 ? 'vliegtuigen' : 'treinen en vliegtuigen';
     if (events === 0) return `Luide ${what} kunnen je wekken, maar zelden`;
     return `Luide ${what} kunnen je ${events} keer wekken`;
   },

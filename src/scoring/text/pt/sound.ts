@@ -97,8 +97,7 @@ export const sound: Wording<SoundPhrases> = {
     `${named(PARKING[kind], name)}, ${away(metres)}, entram e saem carros: ${loudness(level)}`,
   pass_bys: ({ trains, flights }) => {
     const events = Math.round(trains + flights);
-    const what =
-      flights === 0 ? 'Comboios ou elétricos' : trains === 0 ? 'Aviões' : 'Comboios e aviões';
+    const what = flights === 0 ? 'Comboios ou elétricos' : trains === 0 ? 'Aviões' : 'Comboios e aviões';
     if (events === 0) return `${what} ruidosos: despertar possível, mas raro`;
     return `${what} ruidosos: ${counted(events, 'despertar possível', 'despertares possíveis')}`;
   },
