@@ -93,10 +93,14 @@ export const sound: Wording<SoundPhrases> = {
     `${named(PARKING[kind], name)} ${away(metres)}, nachts Betrieb: ${loudness(level)}`,
   pass_bys: ({ trains, flights }) => {
     const events = Math.round(trains + flights);
-    const what =
-      flights === 0 ? 'Züge oder Straßenbahnen' : trains === 0 ? 'Überflüge' : 'Züge und Flugzeuge';
-    if (events === 0) return `Laute ${what} könnten dich wecken, aber selten`;
-    return `Laute ${what} könnten dich ${events === 1 ? 'einmal' : `${events}-mal`} wecken`;
+    const [one, many] =
+      flights === 0
+        ? ['laute Bahn', 'laute Bahnen']
+        : trains === 0
+          ? ['lauter Überflug', 'laute Überflüge']
+          : ['lauter Zug oder Überflug', 'laute Züge und Überflüge'];
+    if (events === 0) return `Selten könnten dich ${many} wecken`;
+    return `${counted(events, `${one} könnte`, `${many} könnten`)} dich wecken`;
   },
   crowd: ({ venues: open }) =>
     `Nachtschwärmer in der Nähe: ${counted(open, 'Lokal', 'Lokale')} nach Mitternacht geöffnet`,

@@ -7,7 +7,7 @@ import {
 } from '../../../region/format/codes.ts';
 import type { SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { distance, loudness, named, within } from './units.ts';
+import { count, distance, loudness, named, within } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Motorway',
@@ -93,9 +93,14 @@ export const sound: Wording<SoundPhrases> = {
     `${named(PARKING[kind], name)}, ${away(metres)}, cars come and go: ${loudness(level)}`,
   pass_bys: ({ trains, flights }) => {
     const events = Math.round(trains + flights);
-    const what = flights === 0 ? 'trains or trams' : trains === 0 ? 'planes' : 'trains and planes';
-    if (events === 0) return `Loud ${what} might wake you, though seldom`;
-    return `Loud ${what} could wake you ${events === 1 ? 'once' : `${events} times`}`;
+    const [one, many] =
+      flights === 0
+        ? ['train or tram', 'trains or trams']
+        : trains === 0
+          ? ['plane', 'planes']
+          : ['train or plane', 'trains and planes'];
+    if (events === 0) return `Loud ${many} might wake you, though seldom`;
+    return `${events} loud ${count(events, one, many)} could wake you`;
   },
   crowd: ({ venues: open }) => `People going out nearby: ${counted(open, 'place')} open past midnight`,
   very_quiet: ({ level }) => `Very quiet: only faint sounds, ${Math.round(level)} dB at most`,

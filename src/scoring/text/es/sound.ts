@@ -93,9 +93,14 @@ export const sound: Wording<SoundPhrases> = {
     `${named(PARKING[kind], name)}, ${away(metres)}, entran y salen coches: ${loudness(level)}`,
   pass_bys: ({ trains, flights }) => {
     const events = Math.round(trains + flights);
-    const what = flights === 0 ? 'Trenes o tranvías' : trains === 0 ? 'Aviones' : 'Trenes y aviones';
-    if (events === 0) return `${what} ruidosos podrían despertarte, pero pocas veces`;
-    return `${what} ruidosos podrían despertarte ${counted(events, 'vez', 'veces')}`;
+    const [one, many] =
+      flights === 0
+        ? ['tren o tranvía ruidoso', 'trenes o tranvías ruidosos']
+        : trains === 0
+          ? ['avión ruidoso', 'aviones ruidosos']
+          : ['tren o avión ruidoso', 'trenes y aviones ruidosos'];
+    if (events === 0) return `Rara vez podrían despertarte ${many}`;
+    return `${counted(events, `${one} podría`, `${many} podrían`)} despertarte`;
   },
   crowd: ({ venues: open }) =>
     `Gente de fiesta cerca: ${counted(open, 'local abierto', 'locales abiertos')} después de medianoche`,

@@ -93,9 +93,14 @@ export const sound: Wording<SoundPhrases> = {
     `${named(PARKING[kind], name)}, ${away(metres)}, va-et-vient de voitures\u00a0: ${loudness(level)}`,
   pass_bys: ({ trains, flights }) => {
     const events = Math.round(trains + flights);
-    const what = flights === 0 ? 'Des trains ou trams' : trains === 0 ? 'Des avions' : 'Des trains et avions';
-    if (events === 0) return `${what} bruyants peuvent vous réveiller, mais rarement`;
-    return `${what} bruyants peuvent vous réveiller ${events} fois`;
+    const [one, many] =
+      flights === 0
+        ? ['train ou tram bruyant', 'trains ou trams bruyants']
+        : trains === 0
+          ? ['avion bruyant', 'avions bruyants']
+          : ['train ou avion bruyant', 'trains et avions bruyants'];
+    if (events === 0) return `Rarement, des ${many} peuvent vous réveiller`;
+    return `${counted(events, `${one} peut`, `${many} peuvent`)} vous réveiller`;
   },
   crowd: ({ venues: open }) =>
     `Noctambules à côté\u00a0: ${counted(open, 'lieu ouvert', 'lieux ouverts')} après minuit`,

@@ -93,9 +93,14 @@ export const sound: Wording<SoundPhrases> = {
     `${named(PARKING[kind], name)}, ${away(metres)}, viavai di auto: ${loudness(level)}`,
   pass_bys: ({ trains, flights }) => {
     const events = Math.round(trains + flights);
-    const what = flights === 0 ? 'Treni o tram' : trains === 0 ? 'Aerei' : 'Treni e aerei';
-    if (events === 0) return `${what} rumorosi potrebbero svegliarti, ma di rado`;
-    return `${what} rumorosi potrebbero svegliarti ${counted(events, 'volta', 'volte')}`;
+    const [one, many] =
+      flights === 0
+        ? ['treno o tram rumoroso', 'treni o tram rumorosi']
+        : trains === 0
+          ? ['aereo rumoroso', 'aerei rumorosi']
+          : ['treno o aereo rumoroso', 'treni e aerei rumorosi'];
+    if (events === 0) return `Di rado potrebbero svegliarti ${many}`;
+    return `${counted(events, `${one} potrebbe`, `${many} potrebbero`)} svegliarti`;
   },
   crowd: ({ venues: open }) =>
     `Gente in giro di notte: ${counted(open, 'locale aperto', 'locali aperti')} dopo mezzanotte`,

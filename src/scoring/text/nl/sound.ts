@@ -93,9 +93,14 @@ export const sound: Wording<SoundPhrases> = {
     `${named(PARKING[kind], name)} ${away(metres)}, auto’s komen en gaan: ${loudness(level)}`,
   pass_bys: ({ trains, flights }) => {
     const events = Math.round(trains + flights);
-    const what = flights === 0 ? 'treinen of trams' : trains === 0 ? 'vliegtuigen' : 'treinen en vliegtuigen';
-    if (events === 0) return `Luide ${what} kunnen je wekken, maar zelden`;
-    return `Luide ${what} kunnen je ${events} keer wekken`;
+    const [one, many] =
+      flights === 0
+        ? ['luide trein of tram', 'treinen of trams']
+        : trains === 0
+          ? ['luid vliegtuig', 'vliegtuigen']
+          : ['luide trein of vliegtuig', 'treinen en vliegtuigen'];
+    if (events === 0) return `Zelden kunnen luide ${many} je wekken`;
+    return `${counted(events, `${one} kan`, `luide ${many} kunnen`)} je wekken`;
   },
   crowd: ({ venues: open }) =>
     `Uitgaanspubliek dichtbij: ${counted(open, 'zaak', 'zaken')} na middernacht open`,

@@ -97,9 +97,14 @@ export const sound: Wording<SoundPhrases> = {
     `${named(PARKING[kind], name)}, ${away(metres)}, entram e saem carros: ${loudness(level)}`,
   pass_bys: ({ trains, flights }) => {
     const events = Math.round(trains + flights);
-    const what = flights === 0 ? 'Comboios ou elétricos' : trains === 0 ? 'Aviões' : 'Comboios e aviões';
-    if (events === 0) return `${what} ruidosos: despertar possível, mas raro`;
-    return `${what} ruidosos: ${counted(events, 'despertar possível', 'despertares possíveis')}`;
+    const [one, many] =
+      flights === 0
+        ? ['comboio ou elétrico', 'comboios ou elétricos']
+        : trains === 0
+          ? ['avião', 'aviões']
+          : ['comboio ou avião', 'comboios e aviões'];
+    if (events === 0) return `Raramente passam ${many} que podem acordar`;
+    return `${counted(events, `${one} que pode`, `${many} que podem`)} acordar`;
   },
   crowd: ({ venues: open }) =>
     `Vida noturna por perto: ${counted(open, 'local aberto', 'locais abertos')} depois da meia-noite`,

@@ -97,27 +97,27 @@ const SENTENCES: [Phrase, en: string, de: string][] = [
   [
     { key: 'pass_bys', trains: 0.3, flights: 0 },
     'Loud trains or trams might wake you, though seldom',
-    'Laute Züge oder Straßenbahnen könnten dich wecken, aber selten',
+    'Selten könnten dich laute Bahnen wecken',
   ],
   [
     { key: 'pass_bys', trains: 1.2, flights: 0 },
-    'Loud trains or trams could wake you once',
-    'Laute Züge oder Straßenbahnen könnten dich einmal wecken',
+    '1 loud train or tram could wake you',
+    '1 laute Bahn könnte dich wecken',
   ],
   [
     { key: 'pass_bys', trains: 8, flights: 0 },
-    'Loud trains or trams could wake you 8 times',
-    'Laute Züge oder Straßenbahnen könnten dich 8-mal wecken',
+    '8 loud trains or trams could wake you',
+    '8 laute Bahnen könnten dich wecken',
   ],
   [
     { key: 'pass_bys', trains: 0, flights: 20 },
-    'Loud planes could wake you 20 times',
-    'Laute Überflüge könnten dich 20-mal wecken',
+    '20 loud planes could wake you',
+    '20 laute Überflüge könnten dich wecken',
   ],
   [
     { key: 'pass_bys', trains: 3, flights: 2 },
-    'Loud trains and planes could wake you 5 times',
-    'Laute Züge und Flugzeuge könnten dich 5-mal wecken',
+    '5 loud trains and planes could wake you',
+    '5 laute Züge und Überflüge könnten dich wecken',
   ],
   [
     { key: 'crowd', venues: 5 },
