@@ -37,7 +37,7 @@ import { can, createPageStore } from './state.ts';
 
 /** May come while the words are fetched. */
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
-const store = createPageStore(await applyLanguage(startLanguage()), memory.read('paths', []));
+const store = createPageStore(await startLanguage(), memory.read('paths', []));
 const lastScores = createLastScores(memory);
 const rating = createRating(store, lastScores);
 

@@ -14,11 +14,6 @@ const TEXTS: Readonly<Record<Language, () => Promise<Texts>>> = {
   nl: async () => (await import('../text/nl.ts')).nl,
 };
 
-export function startLanguage(): Language {
-  const chosen = languageOfTag(memory.read('language', ''));
-  return chosen ?? navigator.languages.map(languageOfTag).find((each) => each !== undefined) ?? 'en';
-}
-
 let current: Language = 'en';
 let wanted: Language = current;
 let words: Texts = en;
@@ -51,6 +46,14 @@ export async function applyLanguage(next: Language): Promise<Language> {
     }
   }
   return current;
+}
+
+/** @returns the language in which the page begins: English when its own cannot be fetched */
+export async function startLanguage(): Promise<Language> {
+  const chosen = languageOfTag(memory.read('language', ''));
+  const preferred = navigator.languages.map(languageOfTag).find((each) => each !== undefined);
+  const own = chosen ?? preferred ?? 'en';
+  return (await applyLanguage(own)) === own ? own : applyLanguage('en');
 }
 
 /** For dates and numbers. */
