@@ -1,6 +1,7 @@
 /** Makes dist/web.bundle, the map page and Swagger UI inside the executable, when it is missing or older than what it is made of. */
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Texts } from '../src/web/text/en.ts';
 import { isUpToDate } from './up-to-date.ts';
 
 const ROOT = join(import.meta.dir, '..');
@@ -41,28 +42,50 @@ async function makeBundle(): Promise<void> {
   const { iconPng, iconSvg } = await import('./web/icon.ts');
   const { translated } = await import('./web/translated.ts');
   const { packBundle } = await import('../src/http/assets/web-bundle.ts');
-  const { de } = await import('../src/web/text/de.ts');
-  const { en } = await import('../src/web/text/en.ts');
+  const { LANGUAGES } = await import('../src/shared/language.ts');
 
+  const page = await scripts(join(WEB, 'main.ts'), { entry: 'page.js', chunk: '[name].js' });
+  const offline = await scripts(join(ROOT, 'src/offline/worker.ts'), {
+    entry: 'offline.js',
+    chunk: 'offline-[name].js',
+  });
   const html = await Bun.file(join(WEB, 'index.html')).text();
+  const manifest = await Bun.file(join(WEB, 'manifest.json')).json();
+  const inEachLanguage = await Promise.all(
+    LANGUAGES.map(async (language): Promise<[string, string][]> => {
+      const texts: Texts = (await import(`../src/web/text/${language}.ts`))[language];
+      const { title: name, description } = texts;
+      return [
+        [`index.${language}.html`, translated(html, language, texts)],
+        [
+          `manifest.${language}.webmanifest`,
+          JSON.stringify({ ...manifest, lang: language, name, description }),
+        ],
+      ];
+    }),
+  );
   const files = new Map<string, string | Uint8Array>([
-    ['index.en.html', translated(html, 'en', en)],
-    ['index.de.html', translated(html, 'de', de)],
-    ...(await scripts()),
+    ...page,
     ['renderer-worker.js', await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl-worker.mjs', ROOT))],
     ['renderer.css', await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl.css', ROOT))],
     ['page.css', await bundled(join(WEB, 'styles/page.css'))],
-    ['manifest.webmanifest', JSON.stringify(await Bun.file(join(WEB, 'manifest.json')).json())],
     ['icon.svg', iconSvg()],
     ...[180, 192, 512].map((side): [string, Uint8Array] => [`icon-${side}.png`, iconPng(side)]),
   ]);
-  const shell = ['./', ...[...files.keys()].filter((name) => !name.endsWith('.html'))];
+  // the words of the page, for who reads that language; English is in page.js
+  const words = LANGUAGES.map((language) => `${language}.js`).filter((name) => files.has(name));
+  // the service chooses the language of these two
+  const shell = [
+    './',
+    'manifest.webmanifest',
+    ...[...files.keys()].filter((name) => !words.includes(name)),
+  ];
   // only for who saves a region
-  const onDemand = new Map<string, string | Uint8Array>([
-    ['offline.js', await bundled(join(ROOT, 'src/offline/worker.ts'))],
+  const saving = new Map<string, string | Uint8Array>([
+    ...offline,
     ['world.pmtiles', await Bun.file(WORLD).bytes()],
   ]);
-  for (const [name, content] of onDemand) files.set(name, content);
+  for (const [name, content] of [...saving, ...inEachLanguage.flat()]) files.set(name, content);
   const hash = new Bun.CryptoHasher('sha256');
   for (const content of files.values()) hash.update(content);
   files.set(
@@ -70,7 +93,7 @@ async function makeBundle(): Promise<void> {
     await bundled(join(WEB, 'service-worker.ts'), {
       BUILD_ID: JSON.stringify(hash.digest('hex').slice(0, 12)),
       SHELL: JSON.stringify(shell),
-      ON_DEMAND: JSON.stringify([...onDemand.keys()]),
+      ON_DEMAND: JSON.stringify([...words, ...saving.keys()]),
     }),
   );
   for (const name of SWAGGER_FILES)
@@ -79,14 +102,12 @@ async function makeBundle(): Promise<void> {
   await Bun.write(OUTPUT, packBundle(files));
 }
 
-/** The page, and by their names the parts of it that it fetches later. */
-async function scripts(): Promise<[name: string, text: string][]> {
-  const { outputs } = await Bun.build({
-    ...BUNDLING,
-    entrypoints: [join(WEB, 'main.ts')],
-    splitting: true,
-    naming: { entry: 'page.[ext]', chunk: '[name].[ext]' },
-  });
+/** A script, and by their names the parts of it that it fetches later. */
+async function scripts(
+  entry: string,
+  naming: { entry: string; chunk: string },
+): Promise<[name: string, text: string][]> {
+  const { outputs } = await Bun.build({ ...BUNDLING, entrypoints: [entry], splitting: true, naming });
   return Promise.all(outputs.map(async (output) => [basename(output.path), await output.text()]));
 }
 

@@ -1,5 +1,5 @@
 /** Fills the fixed words into the page before it is sent, so that it is right before its script runs. */
-import type { Language } from '../../src/web/lib/i18n.ts';
+import type { Language } from '../../src/shared/language.ts';
 import type { Texts } from '../../src/web/text/en.ts';
 
 export function translated(html: string, language: Language, texts: Texts): string {
@@ -10,17 +10,26 @@ export function translated(html: string, language: Language, texts: Texts): stri
       throw new Error(`index.html: ${attribute}="${key}" is no text of the page`);
     return value;
   };
-  return new HTMLRewriter()
-    .on('html', { element: (element) => void element.setAttribute('lang', language) })
-    .on('[data-text]', { element: (element) => void element.setInnerContent(words(element, 'data-text')) })
-    .on('[data-label]', {
-      element: (element) => void element.setAttribute('aria-label', words(element, 'data-label')),
-    })
-    .on('[data-placeholder]', {
-      element: (element) => void element.setAttribute('placeholder', words(element, 'data-placeholder')),
-    })
-    .on('[data-content]', {
-      element: (element) => void element.setAttribute('content', words(element, 'data-content')),
-    })
-    .transform(html);
+  return (
+    new HTMLRewriter()
+      .on('html', { element: (element) => void element.setAttribute('lang', language) })
+      // at the same time as the page's script, which asks for it; English is in that script
+      .on('head', {
+        element: (element) => {
+          if (language !== 'en')
+            element.append(`<link rel="modulepreload" href="${language}.js">\n`, { html: true });
+        },
+      })
+      .on('[data-text]', { element: (element) => void element.setInnerContent(words(element, 'data-text')) })
+      .on('[data-label]', {
+        element: (element) => void element.setAttribute('aria-label', words(element, 'data-label')),
+      })
+      .on('[data-placeholder]', {
+        element: (element) => void element.setAttribute('placeholder', words(element, 'data-placeholder')),
+      })
+      .on('[data-content]', {
+        element: (element) => void element.setAttribute('content', words(element, 'data-content')),
+      })
+      .transform(html)
+  );
 }

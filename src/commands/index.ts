@@ -1,5 +1,6 @@
 /** The commands of the program, in the order of `--help`. */
 import { SETTINGS, type SettingName } from '../config/settings.ts';
+import { LANGUAGES } from '../shared/language.ts';
 import type { Command } from './command.ts';
 
 export const COMMANDS = {
@@ -36,12 +37,12 @@ export const COMMANDS = {
     load: async () => (await import('./regions.ts')).regionsCommand,
   },
   score: {
-    usage: '<lat> <lon> [--at <time>] [--lang en|de]',
+    usage: '<lat> <lon> [--at <time>] [--lang <language>]',
     summary: 'scores one spot from the imported regions, without a server',
     words: {
       '<lat> <lon>': 'degrees north and east (WGS 84), negative ones too',
       '--at <time>': 'ISO 8601; with an offset that instant, without it the clock of the spot; else now',
-      '--lang en|de': 'language of every sentence; else en',
+      '--lang <language>': `of every sentence: ${LANGUAGES.join(', ')}; else en`,
     },
     settings: ['data-dir'],
     flags: ['at', 'lang'],

@@ -6,7 +6,7 @@ import { dataPaths } from '../config/data-directory.ts';
 import { decimal, type Parser } from '../config/parsers.ts';
 import { openRegion, type RegionSource } from '../region/read/source.ts';
 import { Scorer } from '../scoring/scorer.ts';
-import { LANGUAGES, type Language } from '../shared/language.ts';
+import { LANGUAGES, type Language, languageOfTag } from '../shared/language.ts';
 import { parseAt } from '../shared/time/date-time.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
@@ -18,8 +18,8 @@ const dateTime: Parser<string> = {
 };
 /** Also with a region: `de-AT`. */
 const language: Parser<Language> = {
-  expected: LANGUAGES.join(' or '),
-  parse: (text) => LANGUAGES.find((each) => each === text.toLowerCase().split('-')[0]),
+  expected: `one of ${LANGUAGES.join(', ')}`,
+  parse: languageOfTag,
 };
 
 export async function score({ config, args, flags }: CommandInput): Promise<number> {

@@ -1,11 +1,5 @@
 /** The language of an answer: what the query says, else what the browser prefers, else English. */
-import { LANGUAGES, type Language } from '../shared/language.ts';
-
-/** `en`, `de`, also with a region (`de-AT`); null for everything else. */
-export function parseLanguage(text: string): Language | null {
-  const primary = text.trim().toLowerCase().split('-')[0];
-  return LANGUAGES.find((language) => language === primary) ?? null;
-}
+import { type Language, languageOfTag } from '../shared/language.ts';
 
 /** The best of our languages in an Accept-Language header (RFC 9110 12.5.4); English without one. */
 export function preferredLanguage(header: string | null): Language {
@@ -14,8 +8,8 @@ export function preferredLanguage(header: string | null): Language {
   let bestQuality = 0;
   for (const item of header.split(',')) {
     const [range = '', ...parameters] = item.split(';');
-    const language = range.trim() === '*' ? 'en' : parseLanguage(range);
-    if (language === null) continue;
+    const language = range.trim() === '*' ? 'en' : languageOfTag(range);
+    if (language === undefined) continue;
     const quality = qualityOf(parameters);
     if (quality > bestQuality) {
       best = language;
@@ -33,5 +27,5 @@ function qualityOf(parameters: string[]): number {
 
 /** The language a request asks for: `lang` of its query, else its Accept-Language header, else English. */
 export function languageOf(lang: string | undefined, request: Request): Language {
-  return parseLanguage(lang ?? '') ?? preferredLanguage(request.headers.get('accept-language'));
+  return languageOfTag(lang ?? '') ?? preferredLanguage(request.headers.get('accept-language'));
 }

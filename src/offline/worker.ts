@@ -3,7 +3,9 @@
 import type { LatLon } from '../api/values.ts';
 import { useAtlases } from '../platform/browser.ts';
 import { LEGEND } from '../scoring/map-layer/colours.ts';
+import { fetchWording } from '../scoring/text/wordings-browser.ts';
 import type { ByteSource } from '../shared/byte-source.ts';
+import type { Language } from '../shared/language.ts';
 import { emitEvent, serveThread } from '../threads/serve-thread.ts';
 import { DrawnMap } from './drawn-map.ts';
 import type { OfflineOperations, SavedAnswer, SaveProgress } from './operations.ts';
@@ -50,7 +52,11 @@ async function openMap(packs: PackLibrary): Promise<OpenedMap> {
 }
 
 /** Lets the saved map answer where it has data. */
-async function where(place: LatLon, answer: (map: SavedMap) => string): Promise<SavedAnswer | null> {
+async function where(
+  place: LatLon & { lang: Language },
+  answer: (map: SavedMap) => string,
+): Promise<SavedAnswer | null> {
+  await fetchWording(place.lang);
   const { map, saved } = await savedMap();
   const name = map.regionAt(place);
   const region = saved.find((each) => each.name === name);

@@ -2,10 +2,11 @@
 
 import type { Health } from '../api/health.ts';
 import type { LatLon } from '../api/values.ts';
+import type { Language } from '../shared/language.ts';
 import { getHealth, getPaths, getRegions, Refused, Unreachable } from './api.ts';
 import { deliver } from './deliver.ts';
 import { byId } from './lib/dom.ts';
-import { applyLanguage, type Language, startLanguage } from './lib/i18n.ts';
+import { applyLanguage, startLanguage, text } from './lib/i18n.ts';
 import { createLastScores } from './lib/last-scores.ts';
 import { formatLink, parseLink } from './lib/link.ts';
 import { createOutbox } from './lib/outbox.ts';
@@ -28,12 +29,15 @@ import { createSearch } from './parts/search.ts';
 import { createSheet } from './parts/sheet.ts';
 import { createSignals } from './parts/signals.ts';
 import { createTakeAlong } from './parts/take-along.ts';
+import { toast } from './parts/toast.ts';
 import { createWelcome } from './parts/welcome.ts';
 import { createRating } from './rating.ts';
+import { keepWords } from './saved-regions.ts';
 import { can, createPageStore } from './state.ts';
 
-const store = createPageStore(startLanguage(), memory.read('paths', []));
-applyLanguage(store.get().language);
+/** May come while the words are fetched. */
+const loaded = new Promise((resolve) => addEventListener('load', resolve));
+const store = createPageStore(await startLanguage(), memory.read('paths', []));
 const lastScores = createLastScores(memory);
 const rating = createRating(store, lastScores);
 
@@ -77,12 +81,13 @@ function firstAnswer(): Promise<void> {
   });
 }
 
-function chooseLanguage(language: Language): void {
-  memory.write('language', language);
-  applyLanguage(language);
+async function chooseLanguage(chosen: Language): Promise<void> {
+  if ((await applyLanguage(chosen)) !== chosen) return toast(text().offline);
+  memory.write('language', chosen);
   map.label();
-  store.set({ language });
+  store.set({ language: chosen });
   if (store.get().spot) rating.again();
+  keepWords().catch(() => {});
 }
 
 function remember(view: View): void {
@@ -160,10 +165,16 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') rating.refresh();
 });
 
-addEventListener('load', async () => {
-  // the map is large, and keeps a slow device busy: what somebody came to read is there before
-  await Promise.all([knowsService, firstAnswer()]);
-  await map.load();
-  // last of all; without HTTPS there is none, and the page only works online
-  if ('serviceWorker' in navigator) navigator.serviceWorker.register('service-worker.js').catch(() => {});
-});
+/** Has the page kept for when there is no connection. */
+async function keepPage(): Promise<void> {
+  await navigator.serviceWorker.register('service-worker.js');
+  // they were fetched before there was anybody to keep them
+  await keepWords();
+}
+
+await loaded;
+// the map is large, and keeps a slow device busy: what somebody came to read is there before
+await Promise.all([knowsService, firstAnswer()]);
+await map.load();
+// last of all; without HTTPS there is none, and the page only works online
+if ('serviceWorker' in navigator) await keepPage().catch(() => {});

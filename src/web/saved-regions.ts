@@ -4,6 +4,8 @@ import { type OfflineThread, startOfflineThread } from '../offline/offline-threa
 import type { SavedAnswer, SaveProgress } from '../offline/operations.ts';
 import type { SavedRegion } from '../offline/packs/saved-region.ts';
 import type { RegionPart } from '../shared/region-part.ts';
+import { keepFiles } from './keep-files.ts';
+import { language } from './lib/i18n.ts';
 import { memory } from './lib/storage.ts';
 
 export { NoRoom } from '../offline/packs/pack-store.ts';
@@ -12,10 +14,10 @@ export type { SavedRegion } from '../offline/packs/saved-region.ts';
 /** Remembered, so that a page without any need not start the worker to know. */
 const KEY = 'saved-regions';
 const CODE = 'offline.js';
+/** What its sentences and the rest of it have in common. */
+const COMMON_CODE = 'offline-worker.js';
 /** The world as it lies below and around every region. */
 const WORLD = 'world.pmtiles';
-/** How long the service worker may take to stand between the page and the network, ms. Some browsers never let it. */
-const SERVICE_WORKER_PATIENCE_MS = 20_000;
 
 let thread: OfflineThread | null = null;
 let tellProgress: (progress: SaveProgress) => void = () => {};
@@ -59,8 +61,12 @@ export async function saveRegion(
   void navigator.storage.persist?.();
   const path = `api/regions/${encodeURIComponent(part?.of ?? name)}/pack`;
   const { href: url } = new URL(part ? `${path}?bbox=${part.bbox}` : path, document.baseURI);
-  const [regions] = await Promise.all([worker().ask('save', { name, url }), keepFiles()]);
+  const [regions] = await Promise.all([
+    worker().ask('save', { name, url }),
+    keepFiles([CODE, COMMON_CODE, WORLD]),
+  ]);
   memory.write(KEY, regions);
+  await keepWords();
 }
 
 /** Ends saving it for now. */
@@ -101,18 +107,9 @@ function worker(): OfflineThread {
   return thread;
 }
 
-/** Has the service worker keep what saved regions need besides, before it is needed without a connection. */
-async function keepFiles(): Promise<void> {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker) return;
-  if (!serviceWorker.controller) {
-    const takesOver = new Promise((resolve) =>
-      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
-    await Promise.race([
-      takesOver,
-      new Promise((resolve) => setTimeout(resolve, SERVICE_WORKER_PATIENCE_MS)),
-    ]);
-  }
-  await Promise.all([CODE, WORLD].map((name) => fetch(new URL(name, document.baseURI))));
+/** Has the words of the page's language kept, and those of answers from saved regions. English is part of the code. */
+export async function keepWords(): Promise<void> {
+  const chosen = language();
+  if (chosen === 'en') return;
+  await keepFiles(savedRegions().length > 0 ? [`${chosen}.js`, `offline-${chosen}.js`] : [`${chosen}.js`]);
 }

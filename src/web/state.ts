@@ -2,7 +2,7 @@
 import type { Score } from '../api/score.ts';
 import type { Night } from '../api/timeline.ts';
 import type { LatLon } from '../api/values.ts';
-import type { Language } from './lib/i18n.ts';
+import type { Language } from '../shared/language.ts';
 import { createStore, type Store } from './lib/observable.ts';
 import type { SavedRegion } from './saved-regions.ts';
 

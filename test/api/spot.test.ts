@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { LANGUAGES, type Language } from '../../src/shared/language.ts';
 import { PoolError, type PoolErrorCode } from '../../src/threads/pool/errors.ts';
 import type { AnswerOf, Task } from '../../src/threads/pool/messages.ts';
 import { scoredSpot, scoreText } from '../support/http/sample-score.ts';
@@ -150,17 +151,25 @@ describe('GET /api/spot/score', () => {
   test.each([
     ['&lang=de', 'en', 'de'],
     ['&lang=de-AT', '', 'de'],
-    ['&lang=fr', 'de', 'de'],
+    ['&lang=sv', 'de', 'de'],
     ['', 'de-DE,de;q=0.9,en;q=0.8', 'de'],
-    ['', 'fr, de;q=0.3, en;q=0.7', 'en'],
+    ['', 'sv, de;q=0.3, en;q=0.7', 'en'],
+    ['', 'sv, pt-BR;q=0.8, en;q=0.7', 'pt'],
     ['', 'de;q=0, en;q=0.1', 'en'],
-    ['', 'fr-FR,*;q=0.5', 'en'],
+    ['', 'sv-SE,*;q=0.5', 'en'],
     ['', '', 'en'],
-  ])('answers lang=%s with Accept-Language %j in %s', async (lang, accepted, expected) => {
-    const { ask, tasks } = testApp();
-    await ask(score(`?lat=1&lon=1${lang}`), accepted ? { 'accept-language': accepted } : {});
-    expect(tasks[0]!.lang).toBe(expected as 'en' | 'de');
-  });
+    ...LANGUAGES.flatMap((language): [string, string, Language][] => [
+      [`&lang=${language}`, 'sv', language],
+      ['', `sv, ${language.toUpperCase()};q=0.2`, language],
+    ]),
+  ] as [string, string, Language][])(
+    'answers lang=%s with Accept-Language %j in %s',
+    async (lang, accepted, expected) => {
+      const { ask, tasks } = testApp();
+      await ask(score(`?lat=1&lon=1${lang}`), accepted ? { 'accept-language': accepted } : {});
+      expect(tasks[0]!.lang).toBe(expected);
+    },
+  );
 
   test('ignores parameters that it does not know', async () => {
     const { ask } = testApp();

@@ -1,5 +1,6 @@
 /** What caches are told: what an answer depends on, how long it holds, and whether the client has it already. */
 import { describe, expect, test } from 'bun:test';
+import { LANGUAGES } from '../../src/shared/language.ts';
 import type { AnswerOf, Task } from '../../src/threads/pool/messages.ts';
 import { scoredSpot } from '../support/http/sample-score.ts';
 import { poolOf, testApp } from '../support/http/test-app.ts';
@@ -79,7 +80,10 @@ test.each(SENTENCES)('%s names its language, however it was chosen', async (path
   expect(await languageOf('', {})).toBe('en');
   expect(await languageOf('', { 'accept-language': 'de-AT, en;q=0.5' })).toBe('de');
   expect(await languageOf('&lang=en', { 'accept-language': 'de' })).toBe('en');
-  expect(await languageOf('&lang=de', {})).toBe('de');
+  for (const language of LANGUAGES) {
+    expect(await languageOf(`&lang=${language}`, {})).toBe(language);
+    expect(await languageOf('', { 'accept-language': language })).toBe(language);
+  }
 });
 
 test('a list of scores names its language, and is not to be kept', async () => {

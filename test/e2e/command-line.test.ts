@@ -33,7 +33,7 @@ describe('the command line of the executable', () => {
     [[], { SPOTSCORE_WORKERS: '0' }, 'SPOTSCORE_WORKERS is "0"; expected a whole number from 1 to 256'],
     [['score', '91', '0'], {}, 'lat is "91"; expected a decimal number from -90 to 90'],
     [['score', '1', '2', '--at', 'noon'], {}, '--at is "noon"; expected an ISO 8601 date-time'],
-    [['score', '1', '2', '--lang', 'fr'], {}, '--lang is "fr"; expected en or de'],
+    [['score', '1', '2', '--lang', 'sv'], {}, '--lang is "sv"; expected one of en, de, fr, es, it, pt, nl'],
   ])('refuses %j with the variables %j in one sentence and exit code 2', async (args, env, message) => {
     const cwd = emptyDirectory();
     const { exitCode, stdout, stderr } = await run({ args, cwd, env });
@@ -54,7 +54,7 @@ describe('the command line of the executable', () => {
 
   test('scores a spot without a server', async () => {
     const { exitCode, stdout } = await run({
-      args: ['score', '-34.9054', '-56.1912', '--at', '2026-02-16T22:30:00Z', '--lang', 'de'],
+      args: ['score', '-34.9054', '-56.1912', '--at', '2026-02-16T22:30:00Z', '--lang', 'fr'],
     });
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ meta: { degraded: false, at: '2026-02-16T22:30:00Z' } });

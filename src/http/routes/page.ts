@@ -1,5 +1,6 @@
-/** `/`: the map page, from the bundle inside the executable. */
+/** `/`: the map page in the browser's language, from the bundle inside the executable. */
 import { Elysia } from 'elysia';
+import { LANGUAGES } from '../../shared/language.ts';
 import { bundledAsset } from '../assets/bundled-assets.ts';
 import { varyBy } from '../cache-headers.ts';
 import { preferredLanguage } from '../language.ts';
@@ -23,16 +24,23 @@ const FILES: Readonly<Record<string, string>> = {
   'page.js': SCRIPT,
   'offline.js': SCRIPT,
   'world.pmtiles': 'application/vnd.pmtiles',
+  'offline-worker.js': SCRIPT,
   'page.css': STYLES,
   'renderer.js': SCRIPT,
   'renderer-worker.js': SCRIPT,
   'renderer.css': STYLES,
   'service-worker.js': SCRIPT,
-  'manifest.webmanifest': 'application/manifest+json',
   'icon.svg': 'image/svg+xml',
   'icon-180.png': 'image/png',
   'icon-192.png': 'image/png',
   'icon-512.png': 'image/png',
+  // English is in page.js and offline.js
+  ...Object.fromEntries(
+    LANGUAGES.filter((language) => language !== 'en').flatMap((language) => [
+      [`${language}.js`, SCRIPT],
+      [`offline-${language}.js`, SCRIPT],
+    ]),
+  ),
 };
 
 export function pageRoutes() {
@@ -42,12 +50,19 @@ export function pageRoutes() {
     return response;
   }
 
-  const app = new Elysia({ name: 'page', detail: { hide: true } }).get('/', async ({ request }) => {
+  /** One of the files of a name that there is for each language. */
+  async function serveInLanguage(request: Request, name: string, ending: string, type: string) {
     const language = preferredLanguage(request.headers.get('accept-language'));
-    const response = await serve(request, `index.${language}.html`, HTML);
+    const response = await serve(request, `${name}.${language}.${ending}`, type);
     varyBy(response.headers, 'Accept-Language');
     return response;
-  });
+  }
+
+  const app = new Elysia({ name: 'page', detail: { hide: true } })
+    .get('/', ({ request }) => serveInLanguage(request, 'index', 'html', HTML))
+    .get('/manifest.webmanifest', ({ request }) =>
+      serveInLanguage(request, 'manifest', 'webmanifest', 'application/manifest+json'),
+    );
   for (const [name, type] of Object.entries(FILES))
     app.get(`/${name}`, ({ request }) => serve(request, name, type));
   return app;

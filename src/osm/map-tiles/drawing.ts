@@ -1,6 +1,6 @@
 /** How an object is drawn, before its geometry is known. */
 import type { MapFeature, Properties } from '../../map-tiles/map-feature.ts';
-import { NAME_LANGUAGES } from '../../shared/language.ts';
+import { LANGUAGES } from '../../shared/language.ts';
 import type { Tags } from '../tags/tags.ts';
 
 export type Drawing = Omit<MapFeature, 'paths'>;
@@ -19,7 +19,7 @@ export function namesOf(tags: Tags): Properties {
   const name = tags.get('name')?.trim();
   if (!name) return {};
   const names: Properties = { name };
-  for (const language of NAME_LANGUAGES) {
+  for (const language of LANGUAGES) {
     const other = tags.get(`name:${language}`)?.trim();
     if (other && other !== name) names[`name:${language}`] = other;
   }

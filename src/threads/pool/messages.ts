@@ -6,6 +6,7 @@ import type { LayerName } from '../../api/map.ts';
 import type { RegionSource } from '../../region/read/source.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
+import type { Language } from '../../shared/language.ts';
 import type { SignalBase } from '../../shared/signal-record.ts';
 
 export type { RegionSource };
@@ -23,7 +24,7 @@ export interface ScoreTask {
   at: string;
   /** the main thread's clock, ms since 1970: the thread itself has none */
   now: number;
-  lang: 'en' | 'de';
+  lang: Language;
   /** true while map data is on its way: an answer without any then says so */
   mapDataLoading?: boolean;
 }
@@ -40,7 +41,7 @@ export interface BatchTask {
   /** for each entry the client's own name, put into the answer */
   ids: (string | number | undefined)[];
   now: number;
-  lang: 'en' | 'de';
+  lang: Language;
   detail: 'summary' | 'full';
 }
 

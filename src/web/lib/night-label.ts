@@ -1,6 +1,6 @@
 /** A night in words: "Tonight, Thu 19 to Fri 20 Nov", "22:00–06:00 local time". */
 import type { NightWindow } from '../../api/score.ts';
-import { language, text } from './i18n.ts';
+import { language, locale, text } from './i18n.ts';
 import { dayAfter, nightDate, noonOf } from './nights.ts';
 
 /** A night of a date as a short name for a chip: "Tonight", "Fri 20". */
@@ -48,5 +48,5 @@ function dayOf(date: string): string {
 }
 
 function format(date: Date, options: Intl.DateTimeFormatOptions, timeZone: string): string {
-  return new Intl.DateTimeFormat(language() === 'de' ? 'de' : 'en-GB', { ...options, timeZone }).format(date);
+  return new Intl.DateTimeFormat(locale(), { ...options, timeZone }).format(date);
 }

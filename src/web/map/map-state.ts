@@ -1,7 +1,7 @@
 /** What the map is to show. The page says so at any time; whatever draws the map follows as soon as it is there. */
 import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
-import type { Language } from '../lib/i18n.ts';
+import type { Language } from '../../shared/language.ts';
 import type { View } from './camera.ts';
 
 /** An element of the page that stays at its place on the map. */

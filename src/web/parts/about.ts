@@ -1,10 +1,22 @@
 /** The dialog behind the menu: what this is, which data it has, the language. */
 import type { Health } from '../../api/health.ts';
+import { LANGUAGES, type Language } from '../../shared/language.ts';
 import { byId, fill, h } from '../lib/dom.ts';
-import { LANGUAGES, type Language, text } from '../lib/i18n.ts';
+import { locale, text } from '../lib/i18n.ts';
 import type { PageStore } from '../state.ts';
 import { icon } from './icons.ts';
 import type { TakeAlong } from './take-along.ts';
+
+/** Each in its own words. */
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  it: 'Italiano',
+  pt: 'Português',
+  nl: 'Nederlands',
+};
 
 export interface About {
   open(): void;
@@ -15,7 +27,7 @@ export interface About {
 /** @param takeAlong what there is to say about regions saved on this device */
 export function createAbout(
   store: PageStore,
-  chooseLanguage: (language: Language) => void,
+  chooseLanguage: (language: Language) => Promise<void>,
   takeAlong: TakeAlong,
 ): About {
   const dialog = byId<HTMLDialogElement>('about');
@@ -50,7 +62,7 @@ export function createAbout(
     return h(
       'div',
       { class: 'languages', role: 'group', 'aria-label': text().language },
-      ...LANGUAGES.map(({ code, name }) =>
+      ...LANGUAGES.map((code) =>
         h(
           'button',
           {
@@ -59,12 +71,12 @@ export function createAbout(
             lang: code,
             id: `language-${code}`,
             'aria-pressed': String(code === store.get().language),
-            onclick: () => {
-              chooseLanguage(code);
+            onclick: async () => {
+              await chooseLanguage(code);
               document.getElementById(`language-${code}`)?.focus();
             },
           },
-          name,
+          LANGUAGE_NAMES[code],
         ),
       ),
     );
@@ -80,14 +92,14 @@ export function createAbout(
         'ul',
         {},
         ...loaded.map(({ title, source_name, data_updated_at }) => {
-          const date = data_updated_at && new Date(data_updated_at).toLocaleDateString(store.get().language);
+          const date = data_updated_at && new Date(data_updated_at).toLocaleDateString(locale());
           return h('li', {}, `${title ?? source_name}${date ? `, ${text().dataOf(date)}` : ''}`);
         }),
       ),
       ...(isSample || loaded.length === 0
         ? [
-            h('p', {}, isSample ? text().sampleText : text().noDataText),
-            h('p', {}, h('code', {}, text().noDataRun)),
+            h('p', {}, isSample ? text().sampleText : text().noRegionsText),
+            h('p', {}, h('code', {}, text().importCommand)),
           ]
         : []),
     ];

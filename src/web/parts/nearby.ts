@@ -4,7 +4,7 @@ import type { Place } from '../../api/places.ts';
 import type { LatLon } from '../../api/values.ts';
 import { getNearby, Refused, Unreachable } from '../api.ts';
 import { byId, fill, h } from '../lib/dom.ts';
-import { metres, text } from '../lib/i18n.ts';
+import { locale, metres, text } from '../lib/i18n.ts';
 import type { Rating } from '../rating.ts';
 import type { PageStore } from '../state.ts';
 import { lightIcon } from './answer/light.ts';
@@ -103,7 +103,7 @@ function facts({ access }: Place): string[] {
   if (access.maxstay_minutes !== null)
     all.push(
       text().maxStay(
-        (access.maxstay_minutes / 60).toLocaleString(document.documentElement.lang, {
+        (access.maxstay_minutes / 60).toLocaleString(locale(), {
           maximumFractionDigits: 1,
         }),
       ),

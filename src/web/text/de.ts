@@ -1,4 +1,4 @@
-/** Every word of the page in German. */
+/** Every word of the page in German. The reader is „du“. */
 import type { Texts } from './en.ts';
 
 export const de: Texts = {
@@ -17,7 +17,7 @@ export const de: Texts = {
   searchResults: 'Gefundene Orte',
   searchNothing: 'Nichts gefunden. Vielleicht anders geschrieben?',
   searchMore: 'Nicht dabei? Mit Enter überall suchen.',
-  searchFailed: 'Die Ortssuche antwortet gerade nicht. Namen der geladenen Karte werden trotzdem gefunden.',
+  searchFailed: 'Die Ortssuche antwortet gerade nicht. Namen auf dieser Karte werden trotzdem gefunden.',
   places: (count) => `${count} ${count === 1 ? 'Ort' : 'Orte'} gefunden`,
 
   mapLabel: 'Karte. Pfeiltasten verschieben, Plus und Minus zoomen, Enter bewertet den Ort in der Mitte.',
@@ -28,7 +28,7 @@ export const de: Texts = {
   legend: 'Bewertung',
   legendNoVans: 'kein Platz für Camper',
   tilesMissing: 'Die Karte gibt es gerade nicht. Bewertungen schon.',
-  mapNotHere: 'Hier ist keine Karte geladen. Gebiete mit Karte sind umrandet.',
+  mapNotHere: 'Von diesem Ort gibt es noch keine Karte. Gebiete mit Karte sind umrandet.',
   mapAbsent: 'Die Karte lässt sich hier nicht zeichnen. Suche, Standort und Bewertung gehen auch ohne.',
   locating: 'Standort wird gesucht…',
   positionDenied: 'Der Browser gibt den Standort nicht frei. Tippe stattdessen auf die Karte.',
@@ -52,13 +52,14 @@ export const de: Texts = {
     unknown: 'Zu wenig bekannt',
   },
   announce: (score, verdict, night) => `${score} von 100. ${verdict}. ${night}`,
-  nothingDisturbs: 'Nichts bekannt, was hier stört.',
+  nothingDisturbs: 'Wir wissen von nichts, was hier stört.',
   tonight: 'Heute Nacht',
   thisNight: 'In dieser Nacht',
   nightOf: (days) => `Nacht ${days}`,
   nightSpan: (from, to) => `${from}–${to} Uhr Ortszeit`,
   restOfNight: (from, to) => `von ${from} bis ${to} Uhr Ortszeit`,
   fromTo: (from, to) => `${from} auf ${to}`,
+  dayAndTime: (day, time) => `${day} um ${time}`,
   nights: 'Welche Nacht?',
 
   why: 'Warum?',
@@ -73,13 +74,13 @@ export const de: Texts = {
   whyShow: 'Auf der Karte zeigen',
   whyCaption: 'Was die Bewertung ausmacht, Schritt für Schritt',
   hoursTitle: 'Stunde für Stunde',
-  hoursText: 'Erwarteter Schallpegel draußen, in dB(A)',
+  hoursText: 'Wie laut es draußen ist, in Dezibel',
   loudest: 'Am lautesten',
   quietHour: 'ruhig',
 
   nearby: 'Bessere Plätze in der Nähe',
   nearbyShort: 'Bessere Plätze',
-  nearbyNone: 'Im Umkreis von 10 km ist nichts Besseres kartiert.',
+  nearbyNone: 'Im Umkreis von 10 km kennen wir nichts Besseres.',
   nearbyLoading: 'Die Umgebung wird abgesucht…',
   nearbyHigher: (points) => `+${points} besser`,
   kind: {
@@ -90,7 +91,7 @@ export const de: Texts = {
     services: 'Raststätte',
     layby: 'Parkbucht',
   },
-  fee: 'kostenpflichtig',
+  fee: 'kostet etwas',
   free: 'kostenlos',
   maxStay: (hours) => `höchstens ${hours} Std.`,
   capacity: (count) => `${count} Plätze`,
@@ -113,7 +114,7 @@ export const de: Texts = {
       : `Die ${count} aufgehobenen Meldungen sind gesendet.`,
   signalAgain: (when) =>
     `Du hast diesen Platz schon gemeldet. Damit jede Stimme gleich viel zählt, geht die nächste ${when}.`,
-  signalRefused: 'Der Dienst hat diese Meldung nicht angenommen.',
+  signalRefused: 'Diese Meldung wurde nicht angenommen.',
   signalNext: (when) => `Die nächste geht hier ${when}.`,
   waitingCount: (count) =>
     count === 1 ? '1 Meldung wartet auf Verbindung.' : `${count} Meldungen warten auf Verbindung.`,
@@ -149,15 +150,15 @@ export const de: Texts = {
 
   serviceDown: 'Der Dienst antwortet gerade nicht.',
   tryAgain: 'Nochmal versuchen',
-  noDataTitle: 'Keine Kartendaten für diesen Ort',
-  noDataText:
-    'Über den Lärm hier ist nichts bekannt, die Zahl sagt also nichts. Wer diesen Dienst betreibt, kann die Region laden:',
-  noDataRun: 'spotscore import <datei.osm.pbf oder Adresse>',
-  loadingData: 'Die Kartendaten für diesen Ort werden gerade geholt. Gleich wird die Bewertung besser.',
+  noDataTitle: 'Von hier gibt es noch keine Karte',
+  noDataText: 'Über den Lärm hier ist nichts bekannt, darum gibt es keine Bewertung.',
+  loadingData: 'Die Karte von diesem Ort wird gerade geholt. Gleich kommt die Bewertung.',
   sampleNotice: (title) => `Beispielregion: ${title}`,
   sampleText:
     'Es ist noch keine Region geladen, darum siehst du das Beispiel, das dem Programm beiliegt. Wer diesen Dienst betreibt, kann jede Region der Welt laden:',
-  noRegions: 'Es sind keine Kartendaten geladen',
+  noRegions: 'Es gibt noch keine Karte',
+  noRegionsText: 'Wer diesen Dienst betreibt, kann jede Region der Welt laden:',
+  importCommand: 'spotscore import <datei.osm.pbf oder Adresse>',
 
   aboutTitle: 'Über spotscore',
   aboutText:
@@ -169,6 +170,6 @@ export const de: Texts = {
   aboutFix: 'Fehler in der Karte melden',
   aboutApi: 'Für Programme: die Schnittstelle',
   language: 'Sprache',
-  loadedRegions: 'Geladene Regionen',
+  loadedRegions: 'Gebiete mit Karte',
   dataOf: (date) => `Stand ${date}`,
 };

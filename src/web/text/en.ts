@@ -15,7 +15,7 @@ export const en = {
   searchResults: 'Places found',
   searchNothing: 'Nothing found. Try another spelling.',
   searchMore: 'Not there? Press Enter to search everywhere.',
-  searchFailed: 'The place search does not answer right now. Names in the loaded map are still found.',
+  searchFailed: 'The place search does not answer right now. Names on this map are still found.',
   places: (count: number) => `${count} ${count === 1 ? 'place' : 'places'} found`,
 
   mapLabel: 'Map. Arrow keys move it, plus and minus zoom, Enter rates the place in the middle.',
@@ -26,7 +26,7 @@ export const en = {
   legend: 'Score',
   legendNoVans: 'no van can stand',
   tilesMissing: 'The map is not available right now. Scores still are.',
-  mapNotHere: 'No map is loaded here. Regions with a map are outlined.',
+  mapNotHere: 'There is no map of this place yet. Regions with a map are outlined.',
   mapAbsent: 'The map cannot be drawn here. Search, your position and scores work without it.',
   locating: 'Looking for your position…',
   positionDenied: 'Your browser does not share the position. Tap the map instead.',
@@ -50,13 +50,14 @@ export const en = {
     unknown: 'Not enough known',
   },
   announce: (score: number, verdict: string, night: string) => `${score} out of 100. ${verdict}. ${night}`,
-  nothingDisturbs: 'Nothing known that disturbs here.',
+  nothingDisturbs: 'We know of nothing that disturbs here.',
   tonight: 'Tonight',
   thisNight: 'This night',
   nightOf: (days: string) => `Night of ${days}`,
   nightSpan: (from: string, to: string) => `${from}–${to} local time`,
   restOfNight: (from: string, to: string) => `from ${from} to ${to} local time`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
+  dayAndTime: (day: string, time: string) => `${day} at ${time}`,
   nights: 'Which night?',
 
   why: 'Why?',
@@ -71,13 +72,13 @@ export const en = {
   whyShow: 'Show on the map',
   whyCaption: 'What makes the score, step by step',
   hoursTitle: 'Hour by hour',
-  hoursText: 'Expected sound level outside, in dB(A)',
+  hoursText: 'How loud it is outside, in decibels',
   loudest: 'Loudest',
   quietHour: 'quiet',
 
   nearby: 'Better places nearby',
   nearbyShort: 'Better nearby',
-  nearbyNone: 'Nothing better is mapped within 10 km.',
+  nearbyNone: 'We know nothing better within 10 km.',
   nearbyLoading: 'Looking around…',
   nearbyHigher: (points: number) => `+${points} better`,
   kind: {
@@ -88,10 +89,10 @@ export const en = {
     services: 'Motorway services',
     layby: 'Lay-by',
   } as Record<string, string>,
-  fee: 'with fee',
+  fee: 'paid',
   free: 'free',
   maxStay: (hours: string) => `at most ${hours} h`,
-  capacity: (count: number) => `${count} pitches`,
+  capacity: (count: number) => `${count} spaces`,
 
   share: 'Share',
   shareText: (score: number) => `Sleeping here: ${score} out of 100`,
@@ -101,14 +102,14 @@ export const en = {
 
   signalsTitle: 'How was it here?',
   signalsText: 'One tap helps the next ones. No name, no account.',
-  signal: { calm: 'Quiet night', noise: 'Noise', knock: 'Knocked at', police: 'Police' },
+  signal: { calm: 'Quiet night', noise: 'Noise', knock: 'Knock on the door', police: 'Police' },
   signalThanks: 'Thank you. Your report counts from now on.',
-  signalWaiting: 'No connection. Your report is kept and sent later, with the time of now.',
+  signalWaiting: 'No connection. Your report is kept and sent later, with the time it is now.',
   signalsSent: (count: number) =>
     count === 1 ? 'Your kept report was sent.' : `Your ${count} kept reports were sent.`,
   signalAgain: (when: string) =>
     `You have reported on this spot already. So that every voice counts the same, the next one is possible ${when}.`,
-  signalRefused: 'The service did not take this report.',
+  signalRefused: 'This report was not accepted.',
   signalNext: (when: string) => `The next one here is possible ${when}.`,
   waitingCount: (count: number) =>
     count === 1 ? '1 report waits for a connection.' : `${count} reports wait for a connection.`,
@@ -142,15 +143,15 @@ export const en = {
 
   serviceDown: 'The service does not answer right now.',
   tryAgain: 'Try again',
-  noDataTitle: 'No map data for this place',
-  noDataText:
-    'Nothing is known about the noise here, so the score says nothing. Whoever runs this service can load the region:',
-  noDataRun: 'spotscore import <file.osm.pbf or address>',
-  loadingData: 'The map data for this place is being fetched. The score improves in a moment.',
+  noDataTitle: 'No map of this place yet',
+  noDataText: 'Nothing is known about the noise here, so there is no score.',
+  loadingData: 'The map of this place is being fetched. The score follows in a moment.',
   sampleNotice: (title: string) => `Sample region: ${title}`,
   sampleText:
     'No region has been loaded, so you see the sample that comes with the program. Whoever runs this service can load any region of the world:',
-  noRegions: 'No map data is loaded',
+  noRegions: 'There is no map yet',
+  noRegionsText: 'Whoever runs this service can load any region of the world:',
+  importCommand: 'spotscore import <file.osm.pbf or address>',
 
   aboutTitle: 'About spotscore',
   aboutText:
@@ -162,7 +163,7 @@ export const en = {
   aboutFix: 'Report an error in the map',
   aboutApi: 'For programs: the interface',
   language: 'Language',
-  loadedRegions: 'Loaded regions',
+  loadedRegions: 'Regions with a map',
   dataOf: (date: string) => `data of ${date}`,
 };
 

@@ -92,7 +92,7 @@ describe('where no region is loaded', () => {
       routes: [['**/api/map/tile/**', refuse]],
     });
     await page.waitForSelector('#map-state:not([hidden])');
-    expect(await page.textContent('#map-state')).toStartWith('No map is loaded here.');
+    expect(await page.textContent('#map-state')).toStartWith('There is no map of this place yet.');
     await page.waitForSelector('.no-data');
   });
 });

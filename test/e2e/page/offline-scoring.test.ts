@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import type { SpotQuestion } from '../../../src/offline/operations.ts';
+import { LANGUAGES } from '../../../src/shared/language.ts';
 import { type OfflineWorker, startOfflineWorker } from '../../support/browser/offline-worker.ts';
 import { closeBrowser, type Visit, visit } from '../../support/browser/visit.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
@@ -51,7 +52,7 @@ function questions(count: number, seed: number): SpotQuestion[] {
     lon: Number((WEST + random() * (EAST - WEST)).toFixed(6)),
     at: TIMES[i % TIMES.length]!,
     now: 0,
-    lang: i % 2 === 0 ? 'en' : 'de',
+    lang: LANGUAGES[i % LANGUAGES.length]!,
   }));
 }
 
@@ -87,7 +88,7 @@ function expectSame(ours: ({ text: string } | null)[], theirs: string[], isKnown
 }
 
 describe('a worker in the page answers as the service does, from the same region:', () => {
-  test('500 scores in full, at several times, in both languages', async () => {
+  test('500 scores in full, at several times, in all languages', async () => {
     const asked = questions(500, 1);
     const theirs = await served('/api/spot/score', asked.map(spotOf));
     const known = expectSame(

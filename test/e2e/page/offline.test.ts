@@ -114,6 +114,22 @@ describe('without a connection', () => {
     await expectAccessible(page);
   });
 
+  test('the page keeps the language of its reader, and one that was never read cannot be had', async () => {
+    const { page, context } = await look(SPOT, { ...NO_CONNECTION, locale: 'it-CH' });
+    await settledScoreOn(page);
+    await page.waitForFunction(async () => (await caches.match('it.js')) !== undefined);
+    await context.setOffline(true);
+    await page.reload();
+    await scoreOn(page);
+    expect(await page.getAttribute('html', 'lang')).toBe('it');
+    expect(await page.textContent('#offline')).toBe('Nessuna connessione');
+    await page.click('#menu-button');
+    await page.click('#language-es');
+    await page.waitForSelector('.toast-shown');
+    expect(await page.getAttribute('html', 'lang')).toBe('it');
+    expect(await page.getAttribute('#language-it', 'aria-pressed')).toBe('true');
+  });
+
   test('an unknown place is not guessed: the last places are offered instead', async () => {
     const { page, context } = await look(SPOT, NO_CONNECTION);
     const score = await scoreOn(page);

@@ -126,10 +126,10 @@ describe('the map page', () => {
     expect(await page.evaluate(() => location.hash)).toStartWith('#-34.89410,-56.16680,');
   });
 
-  test('says what the operator can do where no map data is loaded, and gives no light', async () => {
+  test('says plainly where there is no map, and gives no light', async () => {
     const { page } = await look('#51.20000,6.80000,14');
     await page.waitForSelector('.no-data');
-    expect(await page.textContent('.no-data')).toContain('spotscore import');
+    expect(await page.textContent('.no-data')).toContain('Nothing is known about the noise here');
     expect(await page.textContent('.verdict-word')).toBe('Not enough known');
     expect(await page.textContent('#score')).toBe('?');
     await expectAccessible(page);
@@ -149,6 +149,25 @@ describe('the map page', () => {
     await page.reload();
     await scoreOn(page);
     expect(await page.getAttribute('html', 'lang')).toBe('en');
+  });
+
+  test('fetches the words of one language only, and those of another when it is chosen', async () => {
+    const { page } = await look(SPOT, { locale: 'fr-CH' });
+    await scoreOn(page);
+    const fetched = async () => {
+      const names = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+      );
+      return [...new Set(names)].filter((name) => /^\/\w\w\.js$/.test(name)).toSorted();
+    };
+    expect(await page.getAttribute('html', 'lang')).toBe('fr');
+    expect(await page.title()).toContain('où dormir cette nuit');
+    expect(await fetched()).toEqual(['/fr.js']);
+    await page.click('#menu-button');
+    await page.click('#language-nl');
+    await page.waitForFunction(() => document.documentElement.lang === 'nl');
+    expect(await fetched()).toEqual(['/fr.js', '/nl.js']);
+    await expectAccessible(page);
   });
 
   test('is small: 100 KB until it can show a score, and at most 480 KB more for the map', async () => {

@@ -19,7 +19,9 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   rail_noise: lineClasses
     .filter(isRailClass)
     .flatMap((railClass) =>
-      [0, 1, 7].map((trains) => ({ railClass, trains, level: 51, name: '5903', distance: 60 })),
+      ['', '5903'].flatMap((name) =>
+        [0, 1, 7].map((trains) => ({ railClass, trains, level: 51, name, distance: 60 })),
+      ),
     ),
   aircraft_noise: ['', 'Flughafen Porto'].flatMap((airport) =>
     [true, false].map((beside) => ({ airport, beside, distance: 1900, level: 48 })),
@@ -54,15 +56,17 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
       { bars: 2, clubs: 3, others: 0 },
       { bars: 0, clubs: 0, others: 2 },
     ].flatMap((open) =>
-      [true, false].map((late) => ({
-        ...open,
-        category,
-        late,
-        name: 'Krone',
-        distance: 40,
-        within: 160,
-        level: 47,
-      })),
+      [true, false].flatMap((late) =>
+        ['', 'Krone'].map((name) => ({
+          ...open,
+          category,
+          late,
+          name,
+          distance: 40,
+          within: 160,
+          level: 47,
+        })),
+      ),
     ),
   ),
   parking_activity: (['parking', 'rest_area', 'fuel'] as const).flatMap((kind) =>

@@ -83,7 +83,7 @@ const pairs = fc.tuple(
   fc.array(
     fc.oneof(
       pair('at', moment),
-      pair('lang', fc.constantFrom('en', 'de', 'de-AT', 'xx', '')),
+      pair('lang', fc.constantFrom('en', 'de', 'de-AT', 'fr', 'pt-BR', 'xx', '')),
       pair('lat', number),
       pair('%6Con', number),
       written(hostile),

@@ -10,8 +10,6 @@ import { navigationUrl } from '../../../src/web/lib/outside.ts';
 import { createMemory, type Memory } from '../../../src/web/lib/storage.ts';
 import { randomUuid } from '../../../src/web/lib/uuid.ts';
 import { waterfallRows } from '../../../src/web/lib/waterfall-rows.ts';
-import { de } from '../../../src/web/text/de.ts';
-import { en } from '../../../src/web/text/en.ts';
 
 function memoryOf(kept: Map<string, string>): Memory {
   return createMemory(() => ({
@@ -229,14 +227,4 @@ test('the way to a spot opens in the navigation app of the device, or on a map',
   expect(navigationUrl(spot, 'Mozilla/5.0 (X11; Linux x86_64)')).toStartWith(
     'https://www.openstreetmap.org/',
   );
-});
-
-test('German has words for everything that English has, and they differ', () => {
-  const leaves = (value: unknown): unknown[] =>
-    typeof value === 'object' ? Object.values(value as object).flatMap(leaves) : [value];
-  expect(leaves(de).length).toBe(leaves(en).length);
-  for (const key of Object.keys(en) as (keyof typeof en)[]) {
-    expect([key, typeof de[key]]).toEqual([key, typeof en[key]]);
-    if (typeof en[key] === 'string' && key !== 'share') expect([key, de[key]]).not.toEqual([key, en[key]]);
-  }
 });

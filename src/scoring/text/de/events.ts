@@ -16,9 +16,9 @@ const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
 
 export const events: Wording<EventPhrases> = {
   bells: ({ name, distance }) =>
-    `${named('Kirche', name)} ${near(distance)}: Glocken läuten womöglich auch nachts`,
+    `${named('Kirche', name)} ${near(distance)}: Glocken läuten vielleicht auch nachts`,
   mosque: ({ name, distance }) => `${named('Moschee', name)} ${near(distance)}: Gebetsruf vor Sonnenaufgang`,
-  train_horn: ({ distance }) => `Bahnübergang ${near(distance)}: Züge pfeifen hier eventuell`,
+  train_horn: ({ distance }) => `Bahnübergang ${near(distance)}: hier pfeifen vielleicht Züge`,
   crossing_bell: ({ distance }) => `Bahnübergang ${near(distance)}: bei jedem Zug läutet die Glocke`,
   hospital: ({ name, distance }) => `${named('Krankenhaus', name)} ${near(distance)}: Martinshorn möglich`,
   helipad: ({ name, distance }) =>
@@ -26,30 +26,30 @@ export const events: Wording<EventPhrases> = {
   fire_station: ({ name, distance }) => `${named('Feuerwache', name)} ${near(distance)}: Martinshorn möglich`,
   ambulance_station: ({ name, distance }) =>
     `${named('Rettungswache', name)} ${near(distance)}: Martinshorn möglich`,
-  siren: ({ distance }) => `Warnsirene ${near(distance)}`,
+  siren: ({ distance }) => `Warnsirene ${near(distance)}: laut, falls sie losgeht`,
   bus_stop: ({ name, distance }) =>
     `${named('Bushaltestelle', name)} ${near(distance)}: frühe Busse am Morgen`,
   bus_station: ({ name, distance }) =>
     `${named('Busbahnhof', name)} ${near(distance)}: Busse und Leute zu jeder Stunde`,
   rail_station: ({ name, distance }) =>
     `${named('Bahnhof', name)} ${near(distance)}: Durchsagen und bremsende Züge`,
-  delivery: ({ name, distance }) => `${named('Supermarkt', name)} ${near(distance)}: Anlieferung ab 4 Uhr`,
-  bakery: ({ name, distance }) => `${named('Bäckerei', name)} ${near(distance)}: Betrieb ab 3 Uhr`,
+  delivery: ({ name, distance }) => `${named('Supermarkt', name)} ${near(distance)}: ab 4 Uhr wird geliefert`,
+  bakery: ({ name, distance }) => `${named('Bäckerei', name)} ${near(distance)}: Arbeit ab 3 Uhr`,
   market: ({ name, distance }) =>
-    `${named('Marktplatz', name)} ${near(distance)}: eventuell Marktaufbau ab 4 Uhr`,
+    `${named('Marktplatz', name)} ${near(distance)}: vielleicht Marktaufbau ab 4 Uhr`,
   recycling: ({ distance }) => `Altglascontainer ${near(distance)}: am Wochenende klirrt es bis spät`,
   waste_depot: ({ name, distance }) => `${named('Wertstoffhof', name)} ${near(distance)}: werktags früh Lkw`,
   lorries: ({ name, distance }) =>
     distance === 0
       ? `${name || 'Gewerbegebiet'}: werktags starten hier früh Lkw`
       : `${named('Gewerbegebiet', name)} ${near(distance)}: werktags starten dort früh Lkw`,
-  construction: ({ distance }) => `Baustelle ${near(distance)}: früher Arbeitsbeginn`,
+  construction: ({ distance }) => `Baustelle ${near(distance)}: Arbeit früh am Morgen`,
   farmyard: ({ distance }) => `Bauernhof ${near(distance)}: Arbeit und Tiere ab 5 Uhr`,
   school: ({ name, distance }) => `${name || 'Schule'} ${near(distance)}: morgens kommen Eltern und Kinder`,
-  light: () => 'Die ganze Nacht künstliches Licht',
+  light: () => 'Die ganze Nacht brennt Licht',
   special_night: ({ night }) =>
     `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': Feuerwerk und Feiern' : ': Feiern auf den Straßen'}`,
-  hangout: () => 'In warmen Wochenendnächten ein beliebter Treffpunkt: Autos, Musik und Stimmen möglich',
+  hangout: () => 'Vielleicht ein Treffpunkt in warmen Wochenendnächten: Autos, Musik, Stimmen',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'Veranstaltung am Morgen mit frühem Aufbau' : 'Veranstaltung in dieser Nacht'}`,
   community: ({ counts }) => {
@@ -59,5 +59,5 @@ export const events: Wording<EventPhrases> = {
     if (kinds.length === 1) return `${total}: ${REPORTS[kinds[0]!]}`;
     return `${total}: ${list(kinds.map((kind) => `${counts[kind]} × ${REPORTS[kind]}`))}`;
   },
-  no_map_data: () => 'Für diesen Ort sind keine Kartendaten geladen: über den Lärm hier ist nichts bekannt',
+  no_map_data: () => 'Von diesem Ort gibt es noch keine Karte: über den Lärm hier ist nichts bekannt',
 };

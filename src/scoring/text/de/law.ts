@@ -98,12 +98,12 @@ export const law: Wording<LawPhrases> = {
     return `${where}${shore ? ', am Ufer' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
   },
   not_reachable: ({ ground, distance: metres }) => {
-    if (ground) return `${CLOSED[ground]}: hier kann kein Wohnmobil stehen`;
+    if (ground) return `${CLOSED[ground]}: hier kann kein Van stehen`;
     const road =
       metres === null
         ? 'Keine Straße zum Halten im Umkreis von 120 m'
         : `Nächste Straße zum Halten ${distance(metres)} entfernt`;
-    return `${road}: hier kann kein Wohnmobil stehen`;
+    return `${road}: hier kann kein Van stehen`;
   },
   residents: ({ distance }) =>
     distance === 0
@@ -115,7 +115,7 @@ export const law: Wording<LawPhrases> = {
     `${named('Militärgelände', name)} ${near(distance)}: Kontrollen wahrscheinlich`,
   small_car_park: ({ spaces }) =>
     spaces === 1
-      ? 'Ein einzelner Stellplatz zwischen Wohnhäusern: ein Van fällt auf'
+      ? 'Nur ein Stellplatz zwischen Wohnhäusern: ein Van fällt auf'
       : `Nur ${spaces} Stellplätze zwischen Wohnhäusern: ein Van fällt auf`,
   cemetery: ({ distance }) => `Friedhof ${near(distance)}: ein Van fällt auf`,
 };

@@ -8,21 +8,21 @@ const LEVELS = { high: 'hoch', medium: 'mittel', low: 'niedrig' };
 const MISSING = {
   roads: 'Straßen',
   buildings: 'Gebäude',
-  places: 'Läden, Haltestellen und Ähnliches',
-  land_use: 'Landnutzung',
+  places: 'Läden',
+  land_use: 'Flächen',
 };
 
 export const quality: Wording<QualityPhrases> = {
   quality_level: ({ level }) => LEVELS[level],
-  quality_age: ({ year }) => `Grundlage sind Kartendaten von ${year}`,
-  quality_undated: () => 'Das Datum der Kartendaten ist unbekannt',
+  quality_age: ({ year }) => `Die Karte ist von ${year}`,
+  quality_undated: () => 'Wie alt die Karte ist, ist unbekannt',
   quality_edge: ({ distance: metres }) =>
     metres > 0
-      ? `Die Kartendaten enden etwa ${distance(metres)} von hier: was dahinter liegt, ist unbekannt`
-      : 'Die Kartendaten enden gleich hier: was dahinter liegt, ist unbekannt',
+      ? `Die Karte endet etwa ${distance(metres)} von hier: was dahinter liegt, ist unbekannt`
+      : 'Die Karte endet gleich hier: was dahinter liegt, ist unbekannt',
   quality_guessed: ({ percent }) =>
-    `${percent} % des Lärms beruhen auf typischen Werten: Tempolimits, Nutzung oder Öffnungszeiten sind nicht eingetragen`,
-  quality_sample: () => 'Das ist die Beispielregion, die dem Programm beiliegt',
+    `${percent} % des Lärms sind geschätzt: der Karte fehlen hier Tempolimits, Verkehr oder Öffnungszeiten`,
+  quality_sample: () => 'Das ist nur die Beispielkarte, die spotscore beiliegt',
   quality_sparse: ({ missing }) =>
     missing.length === 0
       ? 'Hier ist etwas weniger kartiert als üblich'

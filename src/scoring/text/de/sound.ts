@@ -7,7 +7,7 @@ import {
 } from '../../../region/format/codes.ts';
 import type { SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { decibels, distance, named, within } from './units.ts';
+import { distance, loudness, named, within } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Autobahn',
@@ -27,11 +27,11 @@ const LINES: Partial<Record<LineClassName, string>> = {
   tertiary_link: 'Auffahrt',
   rail_main: 'Bahn-Hauptstrecke',
   rail_highspeed: 'Schnellfahrstrecke',
-  rail_passenger: 'Bahnstrecke (Personenverkehr)',
-  rail_freight: 'Bahnstrecke (Güterverkehr)',
+  rail_passenger: 'Bahnstrecke für Personenzüge',
+  rail_freight: 'Bahnstrecke für Güterzüge',
   rail_branch: 'Nebenbahn',
   rail_unknown: 'Bahnstrecke',
-  rail_industrial: 'Anschlussgleis',
+  rail_industrial: 'Industriegleis',
   rail_yard: 'Rangiergleise',
   light_rail: 'Stadtbahn',
   subway: 'Oberirdische U-Bahn',
@@ -54,10 +54,10 @@ const SITES = {
 
 const VENUES: Partial<Record<PointCategoryName, string>> = {
   nightclub: 'Club',
-  music_venue: 'Veranstaltungssaal',
+  music_venue: 'Konzertsaal',
   bar: 'Bar',
   biergarten: 'Biergarten',
-  outdoor_seating: 'Tische im Freien:',
+  outdoor_seating: 'Terrasse',
   fast_food: 'Imbiss',
   restaurant: 'Restaurant',
   casino: 'Spielhalle',
@@ -67,46 +67,44 @@ const PARKING = { parking: 'Parkplatz', rest_area: 'Rastplatz', fuel: 'Tankstell
 
 export const sound: Wording<SoundPhrases> = {
   road_noise: ({ roadClass, name, distance: metres, level }) =>
-    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Straße', name)} ${away(metres)}: nachts etwa ${decibels(level)}`,
+    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Straße', name)} ${away(metres)}: ${loudness(level)}`,
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
-    `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Bahnstrecke', name)} ${away(metres)}: etwa ${decibels(level)}` +
+    `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Bahnstrecke', name)} ${away(metres)}: ${loudness(level)}` +
     (trains > 0
-      ? `, ca. ${LINE_CLASSES[railClass] === 'tram' ? counted(trains, 'Bahn', 'Bahnen') : counted(trains, 'Zug', 'Züge')} erwartet`
+      ? `, ${trains === 1 ? '' : 'etwa '}${LINE_CLASSES[railClass] === 'tram' ? counted(trains, 'Bahn', 'Bahnen') : counted(trains, 'Zug', 'Züge')}`
       : ''),
   aircraft_noise: ({ airport, distance: metres, beside, level }) => {
     const where = beside
-      ? `${named('Start- und Landebahn', airport)} ${away(metres)}`
+      ? `${named('Landebahn', airport)} ${away(metres)}`
       : named('Einflugschneise', airport);
-    return `${where}: etwa ${decibels(level)} (Nachtflüge angenommen)`;
+    return `${where}, falls nachts genutzt: ${loudness(level)}`;
   },
   industry_noise: ({ kind, name, distance: metres, level }) =>
-    `${named(SITES[kind], name)} ${away(metres)}: etwa ${decibels(level)}`,
+    `${named(SITES[kind], name)} ${away(metres)}: ${loudness(level)}`,
   nightlife: (facts) => {
     const { bars, clubs, others, category, name, level, late } = facts;
     const where =
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Lokal', name)} ${away(facts.distance)}`
-        : `${venues(bars, clubs, others)} im Umkreis von ${within(facts.within)}`;
-    return `${where}, ${late ? 'lange' : 'abends'} geöffnet: etwa ${decibels(level)}`;
+        : `${venues(bars, clubs, others)} in ${within(facts.within)} Umkreis`;
+    return `${where}, ${late ? 'lange' : 'abends'} offen: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
-    `Hier fahren nachts Fahrzeuge ein und aus: ${named(PARKING[kind], name)} ${away(metres)}, etwa ${decibels(level)}`,
+    `${named(PARKING[kind], name)} ${away(metres)}, nachts Betrieb: ${loudness(level)}`,
   pass_bys: ({ trains, flights }) => {
     const events = Math.round(trains + flights);
-    if (events === 0) return 'Ab und zu könnte eine laute Vorbeifahrt wecken';
-    if (flights === 0)
-      return events === 1
-        ? '1 laute Vorbeifahrt könnte wecken'
-        : `${events} laute Vorbeifahrten könnten wecken`;
-    if (trains === 0)
-      return events === 1 ? '1 lauter Überflug könnte wecken' : `${events} laute Überflüge könnten wecken`;
-    return events === 1
-      ? '1 lauter Zug oder Überflug könnte wecken'
-      : `${events} laute Züge und Überflüge könnten wecken`;
+    const [one, many] =
+      flights === 0
+        ? ['laute Bahn', 'laute Bahnen']
+        : trains === 0
+          ? ['lauter Überflug', 'laute Überflüge']
+          : ['lauter Zug oder Überflug', 'laute Züge und Überflüge'];
+    if (events === 0) return `Selten könnten dich ${many} wecken`;
+    return `${counted(events, `${one} könnte`, `${many} könnten`)} dich wecken`;
   },
   crowd: ({ venues: open }) =>
     `Nachtschwärmer in der Nähe: ${counted(open, 'Lokal', 'Lokale')} nach Mitternacht geöffnet`,
-  very_quiet: ({ level }) => `Sehr ruhig: nichts lauter als ${decibels(level)} in der Nähe`,
+  very_quiet: ({ level }) => `Sehr ruhig: höchstens ${Math.round(level)} dB, kaum zu hören`,
 };
 
 function away(metres: number): string {
@@ -119,7 +117,7 @@ function counted(count: number, one: string, many: string): string {
 
 /** "3 Bars", "2 Bars und 1 Club"; only where there is neither, the others. */
 function venues(bars: number, clubs: number, others: number): string {
-  if (bars + clubs === 0) return `${others} Restaurants oder Imbisse`;
+  if (bars + clubs === 0) return `${others} Gaststätten`;
   if (clubs === 0) return counted(bars, 'Bar', 'Bars');
   if (bars === 0) return counted(clubs, 'Club', 'Clubs');
   return `${counted(bars, 'Bar', 'Bars')} und ${counted(clubs, 'Club', 'Clubs')}`;

@@ -1,54 +1,37 @@
-/** German: numbers and names inside of sentences. */
-import { says } from '../says.ts';
+/** German: numbers and names inside of sentences. The reader is „du“, as among people who sleep in vans. */
+import { type Loudness, loudnessOf } from '../loudness.ts';
+import { count, decimalComma, HERE_M, hoursOf, joined, roundedDistance } from '../names-and-numbers.ts';
+
+export { count, named, within } from '../names-and-numbers.ts';
 
 /** „15 m“, „240 m“, „1,2 km“ */
-export function distance(metres: number): string {
-  if (metres < 20) return `${Math.max(1, Math.round(metres))} m`;
-  const rounded = Math.round(metres / 10) * 10;
-  if (rounded < 1000) return `${rounded} m`;
-  return `${number(Math.round(metres / 100) / 10)} km`;
-}
+export const distance = (metres: number) => roundedDistance(metres, decimalComma);
 
-/** "2,5" */
-export function number(value: number): string {
-  return String(value).replace('.', ',');
-}
+const LOUDNESS: Readonly<Record<Loudness, string>> = {
+  faint: 'kaum zu hören',
+  audible: 'zu hören',
+  clear: 'gut zu hören',
+  light_sleepers: 'leichte Schläfer liegen wach',
+  many_sleepers: 'viele liegen wach',
+};
 
-/** A radius that is only roughly meant: "50 m", "250 m". */
-export function within(metres: number): string {
-  return `${Math.max(1, Math.ceil(metres / 50)) * 50} m`;
-}
-
-/** "54 dB" */
-export function decibels(level: number): string {
-  return `${Math.round(level)} dB`;
-}
-
-/** "Autobahn A 46"; the kind alone when it has no name, the name alone when that says it: "Parkplatz am See". */
-export function named(kind: string, name: string): string {
-  if (!name) return kind;
-  return says(name, kind) ? name : `${kind} ${name}`;
+/** „zu hören, 38 dB“ */
+export function loudness(level: number): string {
+  const decibels = Math.round(level);
+  return `${LOUDNESS[loudnessOf(decibels)]}, ${decibels} dB`;
 }
 
 /** „in 120 m“, „gleich nebenan“ */
 export function near(metres: number): string {
   return metres < HERE_M ? 'gleich nebenan' : `in ${distance(metres)}`;
 }
-const HERE_M = 5;
-
-/** The word that fits a number. */
-export function count(number: number, one: string, many: string): string {
-  return number === 1 ? one : many;
-}
 
 /** „eins, zwei und drei“ */
-export function list(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}`;
-}
+export const list = (parts: readonly string[]) => joined(parts, 'und');
 
 /** „45 Minuten“, „1 Stunde“, „2,5 Stunden“ */
 export function duration(minutes: number): string {
   if (minutes < 60) return `${minutes} ${count(minutes, 'Minute', 'Minuten')}`;
-  const hours = Math.round(minutes / 6) / 10;
-  return `${number(hours)} ${count(hours, 'Stunde', 'Stunden')}`;
+  const hours = hoursOf(minutes);
+  return `${decimalComma(hours)} ${count(hours, 'Stunde', 'Stunden')}`;
 }

@@ -30,7 +30,7 @@ export const events: Wording<EventPhrases> = {
   fire_station: ({ name, distance }) => `${called('fire station', name)} ${near(distance)}: sirens possible`,
   ambulance_station: ({ name, distance }) =>
     `${called('ambulance station', name)} ${near(distance)}: sirens possible`,
-  siren: ({ distance }) => `Warning siren ${near(distance)}`,
+  siren: ({ distance }) => `Warning siren ${near(distance)}: loud if it goes off`,
   bus_stop: ({ name, distance }) =>
     `${called('bus stop', name)} ${near(distance)}: first buses early in the morning`,
   bus_station: ({ name, distance }) =>
@@ -52,10 +52,10 @@ export const events: Wording<EventPhrases> = {
   farmyard: ({ distance }) => `Farmyard ${near(distance)}: work and animals from 5 am`,
   school: ({ name, distance }) =>
     `${name || 'School'} ${near(distance)}: parents and children arrive in the morning`,
-  light: () => 'Artificial light all night',
+  light: () => 'Lamps are on all night',
   special_night: ({ night }) =>
     `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': fireworks and parties' : ': parties in the streets'}`,
-  hangout: () => 'Popular for meeting up on warm weekend nights: cars, music and voices possible',
+  hangout: () => 'Perhaps a meeting place on warm weekend nights: cars, music, voices',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'event in the morning, set up early' : 'event tonight'}`,
   community: ({ counts }) => {
@@ -65,5 +65,5 @@ export const events: Wording<EventPhrases> = {
     if (kinds.length === 1) return `${total} ${REPORTS[kinds[0]!]}`;
     return `${total}: ${list(kinds.map((kind) => `${counts[kind]} ${REPORTS[kind]}`))}`;
   },
-  no_map_data: () => 'No map data is loaded for this place: nothing is known about its noise',
+  no_map_data: () => 'No map of this place yet: nothing is known about its noise',
 };

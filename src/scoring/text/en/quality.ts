@@ -7,21 +7,21 @@ import { count, distance, list } from './units.ts';
 const MISSING = {
   roads: 'roads',
   buildings: 'buildings',
-  places: 'shops, stops and the like',
-  land_use: 'land use',
+  places: 'shops',
+  land_use: 'areas',
 };
 
 export const quality: Wording<QualityPhrases> = {
   quality_level: ({ level }) => level,
-  quality_age: ({ year }) => `Based on map data of ${year}`,
-  quality_undated: () => 'The date of the map data is unknown',
+  quality_age: ({ year }) => `The map is from ${year}`,
+  quality_undated: () => 'The map does not say how old it is',
   quality_edge: ({ distance: metres }) =>
     metres > 0
-      ? `The map data ends about ${distance(metres)} from here: what lies beyond is unknown`
-      : 'The map data ends right here: what lies beyond is unknown',
+      ? `The map ends about ${distance(metres)} from here: what lies beyond is unknown`
+      : 'The map ends right here: what lies beyond is unknown',
   quality_guessed: ({ percent }) =>
-    `${percent} % of the noise rests on typical values: speed limits, usage or opening hours are not mapped`,
-  quality_sample: () => 'This is the sample region that comes with the program',
+    `${percent}% of the noise is a guess: the map lacks speed limits, traffic or opening hours here`,
+  quality_sample: () => 'This is only the sample map that comes with spotscore',
   quality_sparse: ({ missing }) =>
     missing.length === 0
       ? 'A little less is mapped around here than usual'

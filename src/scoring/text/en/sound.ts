@@ -7,7 +7,7 @@ import {
 } from '../../../region/format/codes.ts';
 import type { SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { decibels, distance, named, within } from './units.ts';
+import { count, distance, loudness, named, within } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Motorway',
@@ -17,7 +17,7 @@ const LINES: Partial<Record<LineClassName, string>> = {
   tertiary: 'Through road',
   unclassified: 'Minor road',
   residential: 'Residential street',
-  living_street: 'Living street',
+  living_street: 'Walking-pace street',
   service: 'Service road',
   busway: 'Busway',
   motorway_link: 'Motorway slip road',
@@ -34,7 +34,7 @@ const LINES: Partial<Record<LineClassName, string>> = {
   rail_industrial: 'Railway siding',
   rail_yard: 'Railway yard',
   light_rail: 'Light rail line',
-  subway: 'Metro line in the open',
+  subway: 'Metro line above ground',
   tram: 'Tram line',
   narrow_gauge: 'Narrow-gauge railway',
   funicular: 'Funicular',
@@ -57,49 +57,53 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
   music_venue: 'Music venue',
   bar: 'Bar',
   biergarten: 'Beer garden',
-  outdoor_seating: 'Tables outside:',
+  outdoor_seating: 'Terrace',
   fast_food: 'Takeaway',
   restaurant: 'Restaurant',
   casino: 'Casino',
 };
 
-const PARKING = { parking: 'car park', rest_area: 'rest area', fuel: 'petrol station' } as const;
+const PARKING = { parking: 'Car park', rest_area: 'Rest area', fuel: 'Petrol station' } as const;
 
 export const sound: Wording<SoundPhrases> = {
   road_noise: ({ roadClass, name, distance: metres, level }) =>
-    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Road', name)}, ${away(metres)}: about ${decibels(level)} at night`,
+    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Road', name)}, ${away(metres)}: ${loudness(level)}`,
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
-    `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Railway', name)}, ${away(metres)}: about ${decibels(level)}` +
+    `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Railway', name)}, ${away(metres)}: ${loudness(level)}` +
     (trains > 0
-      ? `, ${counted(trains, LINE_CLASSES[railClass] === 'tram' ? 'tram' : 'train')} expected`
+      ? `, ${trains === 1 ? '' : 'about '}${counted(trains, LINE_CLASSES[railClass] === 'tram' ? 'tram' : 'train')}`
       : ''),
   aircraft_noise: ({ airport, distance: metres, beside, level }) => {
     const where = beside
       ? `Runway of ${airport || 'an airport'}, ${away(metres)}`
       : `Flight path of ${airport || 'an airport'}`;
-    return `${where}: about ${decibels(level)} (night flights assumed)`;
+    return `${where}, if used at night: ${loudness(level)}`;
   },
   industry_noise: ({ kind, name, distance: metres, level }) =>
-    `${named(SITES[kind], name)}, ${away(metres)}: about ${decibels(level)}`,
+    `${named(SITES[kind], name)}, ${away(metres)}: ${loudness(level)}`,
   nightlife: (facts) => {
     const { bars, clubs, others, category, name, level, late } = facts;
     const where =
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Venue', name)}, ${away(facts.distance)}`
         : `${venues(bars, clubs, others)} within ${within(facts.within)}`;
-    return `${where}, open ${late ? 'late' : 'in the evening'}: about ${decibels(level)}`;
+    return `${where}, open ${late ? 'late' : 'evenings'}: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
-    `Vehicles come and go here at night: ${named(PARKING[kind], name)}, ${away(metres)}, about ${decibels(level)}`,
+    `${named(PARKING[kind], name)}, ${away(metres)}, cars come and go: ${loudness(level)}`,
   pass_bys: ({ trains, flights }) => {
     const events = Math.round(trains + flights);
-    if (events === 0) return 'Now and then a loud pass-by could wake you';
-    const what = flights === 0 ? 'pass-by' : trains === 0 ? 'low flight' : 'train or flight';
-    const plural = what === 'train or flight' ? 'trains and flights' : `${what}s`;
-    return `${events} loud ${events === 1 ? what : plural} could wake you`;
+    const [one, many] =
+      flights === 0
+        ? ['train or tram', 'trains or trams']
+        : trains === 0
+          ? ['plane', 'planes']
+          : ['train or plane', 'trains and planes'];
+    if (events === 0) return `Loud ${many} might wake you, though seldom`;
+    return `${events} loud ${count(events, one, many)} could wake you`;
   },
   crowd: ({ venues: open }) => `People going out nearby: ${counted(open, 'place')} open past midnight`,
-  very_quiet: ({ level }) => `Very quiet: nothing louder than ${decibels(level)} nearby`,
+  very_quiet: ({ level }) => `Very quiet: only faint sounds, ${Math.round(level)} dB at most`,
 };
 
 function away(metres: number): string {
@@ -112,7 +116,7 @@ function counted(count: number, noun: string): string {
 
 /** "3 bars", "2 bars and 1 club"; only where there is neither, the others. */
 function venues(bars: number, clubs: number, others: number): string {
-  if (bars + clubs === 0) return `${others} restaurants or takeaways`;
+  if (bars + clubs === 0) return `${others} places to eat`;
   if (clubs === 0) return counted(bars, 'bar');
   if (bars === 0) return counted(clubs, 'club');
   return `${counted(bars, 'bar')} and ${counted(clubs, 'club')}`;

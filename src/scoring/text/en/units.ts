@@ -1,28 +1,25 @@
-/** English: numbers and names inside of sentences. */
+/** English: numbers and names inside of sentences. British words; the reader is "you". */
+import { type Loudness, loudnessOf } from '../loudness.ts';
+import { count, HERE_M, hoursOf, joined, roundedDistance } from '../names-and-numbers.ts';
 import { says } from '../says.ts';
 
+export { count, named, within } from '../names-and-numbers.ts';
+
 /** "15 m", "240 m", "1.2 km" */
-export function distance(metres: number): string {
-  if (metres < 20) return `${Math.max(1, Math.round(metres))} m`;
-  const rounded = Math.round(metres / 10) * 10;
-  if (rounded < 1000) return `${rounded} m`;
-  return `${Math.round(metres / 100) / 10} km`;
-}
+export const distance = (metres: number) => roundedDistance(metres, String);
 
-/** A radius that is only roughly meant: "50 m", "250 m". */
-export function within(metres: number): string {
-  return `${Math.max(1, Math.ceil(metres / 50)) * 50} m`;
-}
+const LOUDNESS: Readonly<Record<Loudness, string>> = {
+  faint: 'faint',
+  audible: 'audible',
+  clear: 'easy to hear',
+  light_sleepers: 'keeps light sleepers awake',
+  many_sleepers: 'keeps many people awake',
+};
 
-/** "54 dB" */
-export function decibels(level: number): string {
-  return `${Math.round(level)} dB`;
-}
-
-/** "Motorway A 46"; the kind alone when it has no name, the name alone when that says it: "Hotel Bar". */
-export function named(kind: string, name: string): string {
-  if (!name) return kind;
-  return says(name, kind) ? name : `${kind} ${name}`;
+/** "audible, 38 dB" */
+export function loudness(level: number): string {
+  const decibels = Math.round(level);
+  return `${LOUDNESS[loudnessOf(decibels)]}, ${decibels} dB`;
 }
 
 /** "Lidl (supermarket)"; "Supermarket" without a name; "Grand Hotel" alone when the name says what it is. */
@@ -35,21 +32,13 @@ export function called(kind: string, name: string): string {
 export function near(metres: number): string {
   return metres < HERE_M ? 'right here' : `${distance(metres)} away`;
 }
-const HERE_M = 5;
-
-/** The word that fits a number. */
-export function count(number: number, one: string, many: string): string {
-  return number === 1 ? one : many;
-}
 
 /** "one, two and three" */
-export function list(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
+export const list = (parts: readonly string[]) => joined(parts, 'and');
 
 /** "45 minutes", "1 hour", "2.5 hours" */
 export function duration(minutes: number): string {
   if (minutes < 60) return `${minutes} ${count(minutes, 'minute', 'minutes')}`;
-  const hours = Math.round(minutes / 6) / 10;
+  const hours = hoursOf(minutes);
   return `${hours} ${count(hours, 'hour', 'hours')}`;
 }

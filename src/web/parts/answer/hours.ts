@@ -44,7 +44,7 @@ function column(hour: NightHour): HTMLElement {
   return h(
     'li',
     { title: dominant },
-    h('span', { class: 'unseen' }, `${clockOf(hour)}: ${level} dB(A), ${dominant}`),
+    h('span', { class: 'unseen' }, `${clockOf(hour)}: ${level} dB, ${dominant}`),
     h('span', { class: 'hour-name', 'aria-hidden': 'true' }, clockOf(hour).slice(0, 2)),
     bar(hour),
     h('span', { class: 'hour-level', 'aria-hidden': 'true' }, level),

@@ -135,13 +135,7 @@ function reason({ label, points }: Factor): HTMLElement {
 
 function noData({ meta }: Score): HTMLElement {
   if (meta.degraded_reason === 'map_data_loading') return h('p', { class: 'no-data' }, text().loadingData);
-  return h(
-    'div',
-    { class: 'no-data' },
-    h('h3', {}, text().noDataTitle),
-    h('p', {}, text().noDataText),
-    h('code', {}, text().noDataRun),
-  );
+  return h('div', { class: 'no-data' }, h('h3', {}, text().noDataTitle), h('p', {}, text().noDataText));
 }
 
 function skeleton(): HTMLElement {

@@ -63,7 +63,7 @@ describe('others who notice a van', () => {
     expect(pointsAt(lot(0), 'conspicuous')).toBe(0);
     expect(factorAt(lot(1), 'conspicuous')?.label).toBe('Only 1 space among homes: a van stands out');
     expect(factorAt(lot(1), 'conspicuous', { lang: 'de' })?.label).toBe(
-      'Ein einzelner Stellplatz zwischen Wohnhäusern: ein Van fällt auf',
+      'Nur ein Stellplatz zwischen Wohnhäusern: ein Van fällt auf',
     );
     expect(pointsAt(new SceneMap().area('cemetery', [20, -50], [90, 50]), 'conspicuous')).toBe(-2);
     expect(pointsAt(new SceneMap().area('cemetery', [40, -50], [90, 50]), 'conspicuous')).toBe(0);

@@ -1,4 +1,4 @@
-/** The sentences about sound, word for word, in both languages. */
+/** The sentences about sound, word for word, in English and German. */
 import { describe, expect, test } from 'bun:test';
 import { LINE_CLASSES, LineClass, PointCategory } from '../../../../src/region/format/codes.ts';
 import type { Phrase } from '../../../../src/scoring/text/phrases.ts';
@@ -21,103 +21,103 @@ const RAIL = { key: 'rail_noise', name: '', distance: 300, level: 46.2 } as cons
 const SENTENCES: [Phrase, en: string, de: string][] = [
   [
     { key: 'road_noise', roadClass: LineClass.motorway, name: 'A 46', distance: 243, level: 54.4 },
-    'Motorway A 46, 240 m away: about 54 dB at night',
-    'Autobahn A 46 in 240 m: nachts etwa 54 dB',
+    'Motorway A 46, 240 m away: keeps light sleepers awake, 54 dB',
+    'Autobahn A 46 in 240 m: leichte Schläfer liegen wach, 54 dB',
   ],
   [
     { key: 'road_noise', roadClass: LineClass.residential, name: '', distance: 0.4, level: 44 },
-    'Residential street, right here: about 44 dB at night',
-    'Wohnstraße direkt hier: nachts etwa 44 dB',
+    'Residential street, right here: easy to hear, 44 dB',
+    'Wohnstraße direkt hier: gut zu hören, 44 dB',
   ],
   [
     { ...RAIL, railClass: LineClass.rail_main, trains: 18 },
-    'Main railway line, 300 m away: about 46 dB, 18 trains expected',
-    'Bahn-Hauptstrecke in 300 m: etwa 46 dB, ca. 18 Züge erwartet',
+    'Main railway line, 300 m away: keeps light sleepers awake, 46 dB, about 18 trains',
+    'Bahn-Hauptstrecke in 300 m: leichte Schläfer liegen wach, 46 dB, etwa 18 Züge',
   ],
   [
     { ...RAIL, railClass: LineClass.rail_branch, name: 'Ammertalbahn', trains: 1 },
-    'Branch line Ammertalbahn, 300 m away: about 46 dB, 1 train expected',
-    'Nebenbahn Ammertalbahn in 300 m: etwa 46 dB, ca. 1 Zug erwartet',
+    'Branch line Ammertalbahn, 300 m away: keeps light sleepers awake, 46 dB, 1 train',
+    'Nebenbahn Ammertalbahn in 300 m: leichte Schläfer liegen wach, 46 dB, 1 Zug',
   ],
   [
     { ...RAIL, railClass: LineClass.tram, distance: 12, trains: 40 },
-    'Tram line, 12 m away: about 46 dB, 40 trams expected',
-    'Straßenbahn in 12 m: etwa 46 dB, ca. 40 Bahnen erwartet',
+    'Tram line, 12 m away: keeps light sleepers awake, 46 dB, about 40 trams',
+    'Straßenbahn in 12 m: leichte Schläfer liegen wach, 46 dB, etwa 40 Bahnen',
   ],
   [
     { ...RAIL, railClass: LineClass.rail_yard, distance: 2480, trains: 0 },
-    'Railway yard, 2.5 km away: about 46 dB',
-    'Rangiergleise in 2,5 km: etwa 46 dB',
+    'Railway yard, 2.5 km away: keeps light sleepers awake, 46 dB',
+    'Rangiergleise in 2,5 km: leichte Schläfer liegen wach, 46 dB',
   ],
   [
     { key: 'aircraft_noise', airport: 'Köln/Bonn', distance: 4000, beside: false, level: 55.5 },
-    'Flight path of Köln/Bonn: about 56 dB (night flights assumed)',
-    'Einflugschneise Köln/Bonn: etwa 56 dB (Nachtflüge angenommen)',
+    'Flight path of Köln/Bonn, if used at night: keeps many people awake, 56 dB',
+    'Einflugschneise Köln/Bonn, falls nachts genutzt: viele liegen wach, 56 dB',
   ],
   [
     { key: 'aircraft_noise', airport: '', distance: 996, beside: true, level: 50 },
-    'Runway of an airport, 1 km away: about 50 dB (night flights assumed)',
-    'Start- und Landebahn in 1 km: etwa 50 dB (Nachtflüge angenommen)',
+    'Runway of an airport, 1 km away, if used at night: keeps light sleepers awake, 50 dB',
+    'Landebahn in 1 km, falls nachts genutzt: leichte Schläfer liegen wach, 50 dB',
   ],
   [
     { key: 'industry_noise', kind: 'industrial', name: '', distance: 0, level: 46.6 },
-    'Industrial area, right here: about 47 dB',
-    'Gewerbegebiet direkt hier: etwa 47 dB',
+    'Industrial area, right here: keeps light sleepers awake, 47 dB',
+    'Gewerbegebiet direkt hier: leichte Schläfer liegen wach, 47 dB',
   ],
   [
     { key: 'industry_noise', kind: 'wastewater', name: 'Kläranlage Nord', distance: 300, level: 40 },
-    'Sewage works Kläranlage Nord, 300 m away: about 40 dB',
-    'Kläranlage Nord in 300 m: etwa 40 dB',
+    'Sewage works Kläranlage Nord, 300 m away: easy to hear, 40 dB',
+    'Kläranlage Nord in 300 m: gut zu hören, 40 dB',
   ],
   [
     BARS,
-    'Bar Zum Anker, 40 m away, open late: about 50 dB',
-    'Bar Zum Anker in 40 m, lange geöffnet: etwa 50 dB',
+    'Bar Zum Anker, 40 m away, open late: keeps light sleepers awake, 50 dB',
+    'Bar Zum Anker in 40 m, lange offen: leichte Schläfer liegen wach, 50 dB',
   ],
   [
     { ...BARS, bars: 3, late: false, within: 98 },
-    '3 bars within 100 m, open in the evening: about 50 dB',
-    '3 Bars im Umkreis von 100 m, abends geöffnet: etwa 50 dB',
+    '3 bars within 100 m, open evenings: keeps light sleepers awake, 50 dB',
+    '3 Bars in 100 m Umkreis, abends offen: leichte Schläfer liegen wach, 50 dB',
   ],
   [
     { ...BARS, bars: 1, clubs: 2, others: 4, within: 201 },
-    '1 bar and 2 clubs within 250 m, open late: about 50 dB',
-    '1 Bar und 2 Clubs im Umkreis von 250 m, lange geöffnet: etwa 50 dB',
+    '1 bar and 2 clubs within 250 m, open late: keeps light sleepers awake, 50 dB',
+    '1 Bar und 2 Clubs in 250 m Umkreis, lange offen: leichte Schläfer liegen wach, 50 dB',
   ],
   [
     { ...BARS, bars: 0, others: 2, category: PointCategory.restaurant, late: false },
-    '2 restaurants or takeaways within 50 m, open in the evening: about 50 dB',
-    '2 Restaurants oder Imbisse im Umkreis von 50 m, abends geöffnet: etwa 50 dB',
+    '2 places to eat within 50 m, open evenings: keeps light sleepers awake, 50 dB',
+    '2 Gaststätten in 50 m Umkreis, abends offen: leichte Schläfer liegen wach, 50 dB',
   ],
   [
     { key: 'parking_activity', kind: 'rest_area', name: 'Ost', distance: 80, level: 47 },
-    'Vehicles come and go here at night: rest area Ost, 80 m away, about 47 dB',
-    'Hier fahren nachts Fahrzeuge ein und aus: Rastplatz Ost in 80 m, etwa 47 dB',
+    'Rest area Ost, 80 m away, cars come and go: keeps light sleepers awake, 47 dB',
+    'Rastplatz Ost in 80 m, nachts Betrieb: leichte Schläfer liegen wach, 47 dB',
   ],
   [
     { key: 'pass_bys', trains: 0.3, flights: 0 },
-    'Now and then a loud pass-by could wake you',
-    'Ab und zu könnte eine laute Vorbeifahrt wecken',
+    'Loud trains or trams might wake you, though seldom',
+    'Selten könnten dich laute Bahnen wecken',
   ],
   [
     { key: 'pass_bys', trains: 1.2, flights: 0 },
-    '1 loud pass-by could wake you',
-    '1 laute Vorbeifahrt könnte wecken',
+    '1 loud train or tram could wake you',
+    '1 laute Bahn könnte dich wecken',
   ],
   [
     { key: 'pass_bys', trains: 8, flights: 0 },
-    '8 loud pass-bys could wake you',
-    '8 laute Vorbeifahrten könnten wecken',
+    '8 loud trains or trams could wake you',
+    '8 laute Bahnen könnten dich wecken',
   ],
   [
     { key: 'pass_bys', trains: 0, flights: 20 },
-    '20 loud low flights could wake you',
-    '20 laute Überflüge könnten wecken',
+    '20 loud planes could wake you',
+    '20 laute Überflüge könnten dich wecken',
   ],
   [
     { key: 'pass_bys', trains: 3, flights: 2 },
-    '5 loud trains and flights could wake you',
-    '5 laute Züge und Überflüge könnten wecken',
+    '5 loud trains and planes could wake you',
+    '5 laute Züge und Überflüge könnten dich wecken',
   ],
   [
     { key: 'crowd', venues: 5 },
@@ -126,8 +126,8 @@ const SENTENCES: [Phrase, en: string, de: string][] = [
   ],
   [
     { key: 'very_quiet', level: 24.2 },
-    'Very quiet: nothing louder than 24 dB nearby',
-    'Sehr ruhig: nichts lauter als 24 dB in der Nähe',
+    'Very quiet: only faint sounds, 24 dB at most',
+    'Sehr ruhig: höchstens 24 dB, kaum zu hören',
   ],
 ];
 
@@ -140,7 +140,7 @@ describe('a sentence', () => {
   }
 });
 
-test('every class of line that makes a sound has a word of its own in both languages', () => {
+test('every class of line that makes a sound has a word of its own in English and German', () => {
   const silent = new Set(['track', 'pedestrian']);
   for (const [code, name] of LINE_CLASSES.entries()) {
     if (silent.has(name)) continue;

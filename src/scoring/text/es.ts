@@ -1,0 +1,9 @@
+/** Spanish. */
+
+import { events } from './es/events.ts';
+import { law } from './es/law.ts';
+import { quality } from './es/quality.ts';
+import { sound } from './es/sound.ts';
+import type { Wording } from './phrases.ts';
+
+export const es: Wording = { ...sound, ...events, ...law, ...quality };

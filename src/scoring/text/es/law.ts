@@ -1,0 +1,123 @@
+/** Spanish: law, permission and knock risk. */
+import type { ClosedGround } from '../../../api/score.ts';
+import { countryName } from '../country-names.ts';
+import type { AccessGround, LawPhrases } from '../phrases/law.ts';
+import type { Wording } from '../phrases.ts';
+import { COUNTRY_RULE_CLAUSES, LEGAL_NOTE } from './countries.ts';
+import { distance, duration, named, near } from './units.ts';
+
+const SITES = { caravan_site: 'Área de autocaravanas', camp_site: 'Camping' };
+
+const GROUNDS: Record<AccessGround, string> = {
+  parking: 'Aparcamiento',
+  rest_area: 'Área de descanso',
+  services: 'Área de servicio',
+  caravan_site: 'Área de autocaravanas',
+  camp_site: 'Camping',
+  road: 'Carretera',
+  ground: 'Terreno',
+};
+
+const CLOSED: Record<ClosedGround | 'private', string> = {
+  water: 'Agua',
+  building: 'Dentro de un edificio',
+  pedestrian: 'Zona peatonal',
+  railway: 'Terreno ferroviario',
+  pitch: 'Campo de deporte',
+  cemetery: 'Cementerio',
+  park: 'Parque o jardín',
+  private: 'Solo vías privadas o cerradas',
+};
+
+const PROTECTIONS = {
+  national_park: 'Parque nacional',
+  nature_reserve: 'Reserva natural',
+  habitat: 'Hábitat protegido',
+  landscape: 'Paisaje protegido',
+  water: 'Zona de agua protegida',
+  other: 'Zona protegida',
+};
+
+export const law: Wording<LawPhrases> = {
+  official_site: ({ site, name }) => `Sitio oficial para dormir: ${name || SITES[site]}`,
+  permitted_site: ({ why, name }) => {
+    switch (why) {
+      case 'overnight':
+        return `${named(GROUNDS.parking, name)}: se puede pasar la noche`;
+      case 'vans':
+        return `${named(GROUNDS.parking, name)}: las campers pueden aparcar`;
+      case 'rest_area':
+        return `${named(GROUNDS.rest_area, name)}: es para descansar, mira el tiempo máximo`;
+      case 'services':
+        return `${named(GROUNDS.services, name)}: es para descansar, mira el tiempo máximo`;
+    }
+  },
+  access_rule: ({ rule, ground, name, minutes }) => {
+    const here = ground === 'road' && name ? name : named(GROUNDS[ground], name);
+    switch (rule) {
+      case 'military':
+        return name ? `Zona militar: ${name}` : 'Zona militar';
+      case 'too_low':
+        return `${here}: una camper no cabe`;
+      case 'private':
+        return `${here}: propiedad privada, sin acceso público`;
+      case 'closed':
+        return `${here}: sin acceso para vehículos`;
+      case 'permit':
+        return `${here}: solo con permiso`;
+      case 'no_vans':
+        return `${here}: campers o pernocta prohibidas`;
+      case 'private_road':
+        return `${here}: camino privado`;
+      case 'driveway':
+        return `${here}: entrada de una casa`;
+      case 'kerb_closed':
+        return `${here}: prohibido aparcar en este lado`;
+      case 'kerb_reserved':
+        return `${here}: aparcamiento reservado en este lado`;
+      case 'forestry':
+        return `${here}: solo tráfico agrícola y forestal`;
+      case 'short_stay':
+        return `${here}: aparcar como máximo ${duration(minutes)}`;
+      case 'customers':
+        return `${here}: solo para clientes`;
+      case 'destination':
+        return `${here}: solo para vecinos y visitas`;
+    }
+  },
+  protected_area: ({ protection, name }) => {
+    const area = named(PROTECTIONS[protection], name);
+    return protection === 'landscape' || protection === 'water' || protection === 'other'
+      ? `${area}: puede haber límites para dormir`
+      : `${area}: casi siempre está prohibido dormir`;
+  },
+  forest: ({ onSite }) =>
+    onSite
+      ? 'Aparcamiento en el bosque: a los guardas no les gusta que se duerma'
+      : 'En el bosque: casi siempre está prohibido dormir',
+  country_rule: ({ country, rule, shore }) => {
+    const where = country ? countryName(country, 'es') : 'País desconocido';
+    return `${where}${shore ? ', junto al agua' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
+  },
+  not_reachable: ({ ground, distance: metres }) => {
+    if (ground) return `${CLOSED[ground]}: aquí no se puede parar`;
+    const road =
+      metres === null
+        ? 'Sin carretera donde parar a menos de 120 m'
+        : `La carretera más cercana está a ${distance(metres)}`;
+    return `${road}: aquí no se puede parar`;
+  },
+  residents: ({ distance }) =>
+    distance === 0
+      ? 'Entre viviendas: una camper llama la atención'
+      : `Viviendas ${near(distance)}: una camper llama la atención`,
+  police: ({ name, distance }) => `${named('Comisaría', name)} ${near(distance)}: pasan patrullas`,
+  playground: ({ distance }) => `Parque infantil ${near(distance)}: una camper al lado despierta sospechas`,
+  military_nearby: ({ name, distance }) =>
+    `${named('Zona militar', name)} ${near(distance)}: controles probables`,
+  small_car_park: ({ spaces }) =>
+    spaces === 1
+      ? 'Una sola plaza entre viviendas: una camper llama la atención'
+      : `Solo ${spaces} plazas entre viviendas: una camper llama la atención`,
+  cemetery: ({ distance }) => `Cementerio ${near(distance)}: una camper llama la atención`,
+};

@@ -1,0 +1,124 @@
+/** Spanish: sound. */
+import {
+  LINE_CLASSES,
+  type LineClassName,
+  POINT_CATEGORIES,
+  type PointCategoryName,
+} from '../../../region/format/codes.ts';
+import type { SoundPhrases } from '../phrases/sound.ts';
+import type { Wording } from '../phrases.ts';
+import { count, distance, loudness, named, within } from './units.ts';
+
+const LINES: Partial<Record<LineClassName, string>> = {
+  motorway: 'Autopista',
+  trunk: 'Autovía',
+  primary: 'Carretera principal',
+  secondary: 'Carretera principal',
+  tertiary: 'Carretera con tránsito',
+  unclassified: 'Carretera secundaria',
+  residential: 'Calle residencial',
+  living_street: 'Calle a paso de peatón',
+  service: 'Vía de acceso',
+  busway: 'Carril bus',
+  motorway_link: 'Enlace de autopista',
+  trunk_link: 'Enlace',
+  primary_link: 'Enlace',
+  secondary_link: 'Enlace',
+  tertiary_link: 'Enlace',
+  rail_main: 'Línea principal de tren',
+  rail_highspeed: 'Línea de alta velocidad',
+  rail_passenger: 'Línea de pasajeros',
+  rail_freight: 'Línea de mercancías',
+  rail_branch: 'Línea secundaria de tren',
+  rail_unknown: 'Vía de tren',
+  rail_industrial: 'Vía de tren industrial',
+  rail_yard: 'Playa de vías',
+  light_rail: 'Metro ligero',
+  subway: 'Metro en superficie',
+  tram: 'Tranvía',
+  narrow_gauge: 'Tren de vía estrecha',
+  funicular: 'Funicular',
+  monorail: 'Monorraíl',
+};
+
+const SITES = {
+  industrial: 'Polígono industrial',
+  works: 'Fábrica',
+  power_plant: 'Central eléctrica',
+  wastewater: 'Depuradora',
+  port: 'Puerto',
+  logistics: 'Centro logístico',
+  wind_turbine: 'Aerogenerador',
+  substation: 'Subestación eléctrica',
+} as const;
+
+const VENUES: Partial<Record<PointCategoryName, string>> = {
+  nightclub: 'Discoteca',
+  music_venue: 'Sala de conciertos',
+  bar: 'Bar',
+  biergarten: 'Bar al aire libre',
+  outdoor_seating: 'Terraza',
+  fast_food: 'Local de comida rápida',
+  restaurant: 'Restaurante',
+  casino: 'Casino',
+};
+
+const PARKING = { parking: 'Aparcamiento', rest_area: 'Área de descanso', fuel: 'Gasolinera' } as const;
+
+export const sound: Wording<SoundPhrases> = {
+  road_noise: ({ roadClass, name, distance: metres, level }) =>
+    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Carretera', name)}, ${away(metres)}: ${loudness(level)}`,
+  rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
+    `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Vía de tren', name)}, ${away(metres)}: ${loudness(level)}` +
+    (trains > 0
+      ? `, ${trains === 1 ? '' : 'unos '}${LINE_CLASSES[railClass] === 'tram' ? counted(trains, 'tranvía', 'tranvías') : counted(trains, 'tren', 'trenes')}`
+      : ''),
+  aircraft_noise: ({ airport, distance: metres, beside, level }) => {
+    const where = beside
+      ? `${named('Pista de aviones', airport)}, ${away(metres)}`
+      : named('Ruta de aviones', airport);
+    return `${where}, si vuelan de noche: ${loudness(level)}`;
+  },
+  industry_noise: ({ kind, name, distance: metres, level }) =>
+    `${named(SITES[kind], name)}, ${away(metres)}: ${loudness(level)}`,
+  nightlife: (facts) => {
+    const { bars, clubs, others, category, name, level, late } = facts;
+    const where =
+      bars + clubs + others === 1
+        ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Local', name)}, ${away(facts.distance)}`
+        : `${venues(bars, clubs, others)} en ${within(facts.within)}`;
+    return `${where}, ${late ? 'hasta tarde' : 'por la noche'}: ${loudness(level)}`;
+  },
+  parking_activity: ({ kind, name, distance: metres, level }) =>
+    `${named(PARKING[kind], name)}, ${away(metres)}, entran y salen coches: ${loudness(level)}`,
+  pass_bys: ({ trains, flights }) => {
+    const events = Math.round(trains + flights);
+    const [one, many] =
+      flights === 0
+        ? ['tren o tranvía ruidoso', 'trenes o tranvías ruidosos']
+        : trains === 0
+          ? ['avión ruidoso', 'aviones ruidosos']
+          : ['tren o avión ruidoso', 'trenes y aviones ruidosos'];
+    if (events === 0) return `Rara vez podrían despertarte ${many}`;
+    return `${counted(events, `${one} podría`, `${many} podrían`)} despertarte`;
+  },
+  crowd: ({ venues: open }) =>
+    `Gente de fiesta cerca: ${counted(open, 'local abierto', 'locales abiertos')} después de medianoche`,
+  very_quiet: ({ level }) => `Muy tranquilo: ${Math.round(level)} dB como mucho, apenas se oye`,
+};
+
+function away(metres: number): string {
+  return metres < 1 ? 'aquí mismo' : `a ${distance(metres)}`;
+}
+
+function counted(number: number, one: string, many: string): string {
+  return `${number} ${count(number, one, many)}`;
+}
+
+/** «3 bares», «2 bares y 1 discoteca»; only where there is neither, the others. */
+function venues(bars: number, clubs: number, others: number): string {
+  if (bars + clubs === 0) return `${others} sitios para comer`;
+  if (clubs === 0) return counted(bars, 'bar', 'bares');
+  if (bars === 0) return counted(clubs, 'discoteca', 'discotecas');
+  return `${counted(bars, 'bar', 'bares')} y ${counted(clubs, 'discoteca', 'discotecas')}`;
+}

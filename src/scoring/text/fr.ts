@@ -1,0 +1,9 @@
+/** French. */
+
+import { events } from './fr/events.ts';
+import { law } from './fr/law.ts';
+import { quality } from './fr/quality.ts';
+import { sound } from './fr/sound.ts';
+import type { Wording } from './phrases.ts';
+
+export const fr: Wording = { ...sound, ...events, ...law, ...quality };

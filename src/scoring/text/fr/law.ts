@@ -1,0 +1,124 @@
+/** French: law, permission and knock risk. */
+import type { ClosedGround } from '../../../api/score.ts';
+import { countryName } from '../country-names.ts';
+import type { AccessGround, LawPhrases } from '../phrases/law.ts';
+import type { Wording } from '../phrases.ts';
+import { COUNTRY_RULE_CLAUSES, LEGAL_NOTE } from './countries.ts';
+import { distance, duration, named, near } from './units.ts';
+
+const SITES = { caravan_site: 'Aire de camping-cars', camp_site: 'Camping' };
+
+const GROUNDS: Record<AccessGround, string> = {
+  parking: 'Parking',
+  rest_area: 'Aire de repos',
+  services: 'Aire de service',
+  caravan_site: 'Aire de camping-cars',
+  camp_site: 'Camping',
+  road: 'Route',
+  ground: 'Terrain',
+};
+
+const CLOSED: Record<ClosedGround | 'private', string> = {
+  water: 'Eau',
+  building: 'Dans un bâtiment',
+  pedestrian: 'Zone piétonne',
+  railway: 'Terrain ferroviaire',
+  pitch: 'Terrain de sport',
+  cemetery: 'Cimetière',
+  park: 'Parc ou jardin',
+  private: 'Seulement des voies privées ou fermées',
+};
+
+const PROTECTIONS = {
+  national_park: 'Parc national',
+  nature_reserve: 'Réserve naturelle',
+  habitat: 'Milieu naturel protégé',
+  landscape: 'Paysage protégé',
+  water: 'Zone de captage d’eau',
+  other: 'Zone protégée',
+};
+
+export const law: Wording<LawPhrases> = {
+  official_site: ({ site, name }) => `Lieu officiel pour la nuit\u00a0: ${name || SITES[site]}`,
+  permitted_site: ({ why, name }) => {
+    switch (why) {
+      case 'overnight':
+        return `${named(GROUNDS.parking, name)}\u00a0: on peut y passer la nuit`;
+      case 'vans':
+        return `${named(GROUNDS.parking, name)}\u00a0: les vans peuvent s’y garer`;
+      case 'rest_area':
+        return `${named(GROUNDS.rest_area, name)}\u00a0: fait pour se reposer, durée limitée`;
+      case 'services':
+        return `${named(GROUNDS.services, name)}\u00a0: fait pour se reposer, durée limitée`;
+    }
+  },
+  access_rule: ({ rule, ground, name, minutes }) => {
+    const here = ground === 'road' && name ? name : named(GROUNDS[ground], name);
+    switch (rule) {
+      case 'military':
+        return name ? `Terrain militaire\u00a0: ${name}` : 'Terrain militaire';
+      case 'too_low':
+        return `${here}\u00a0: trop bas pour un van`;
+      case 'private':
+        return `${here}\u00a0: propriété privée, sans accès public`;
+      case 'closed':
+        return `${here}\u00a0: accès interdit aux véhicules`;
+      case 'permit':
+        return `${here}\u00a0: sur autorisation seulement`;
+      case 'no_vans':
+        return `${here}\u00a0: vans ou nuits interdits`;
+      case 'private_road':
+        return `${here}\u00a0: voie privée`;
+      case 'driveway':
+        return `${here}\u00a0: entrée privée`;
+      case 'kerb_closed':
+        return `${here}\u00a0: stationnement interdit de ce côté`;
+      case 'kerb_reserved':
+        return `${here}\u00a0: places réservées de ce côté`;
+      case 'forestry':
+        return `${here}\u00a0: accès agricole et forestier seulement`;
+      case 'short_stay':
+        return `${here}\u00a0: stationnement limité à ${duration(minutes)}`;
+      case 'customers':
+        return `${here}\u00a0: réservé aux clients`;
+      case 'destination':
+        return `${here}\u00a0: réservé aux riverains`;
+    }
+  },
+  protected_area: ({ protection, name }) => {
+    const area = named(PROTECTIONS[protection], name);
+    return protection === 'landscape' || protection === 'water' || protection === 'other'
+      ? `${area}\u00a0: y dormir peut être limité`
+      : `${area}\u00a0: y dormir est le plus souvent interdit`;
+  },
+  forest: ({ onSite }) =>
+    onSite
+      ? 'Parking en forêt\u00a0: les gardes n’aiment pas qu’on y dorme'
+      : 'En forêt\u00a0: y dormir est le plus souvent interdit',
+  country_rule: ({ country, rule, shore }) => {
+    const where = country ? countryName(country, 'fr') : 'Pays inconnu';
+    return `${where}${shore ? ', au bord de l’eau' : ''}\u00a0: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
+  },
+  not_reachable: ({ ground, distance: metres }) => {
+    if (ground) return `${CLOSED[ground]}\u00a0: aucun van ne peut s’y garer`;
+    const road =
+      metres === null
+        ? 'Aucune route où s’arrêter à moins de 120 m'
+        : `La route la plus proche est à ${distance(metres)}`;
+    return `${road}\u00a0: aucun van ne peut s’y garer`;
+  },
+  residents: ({ distance }) =>
+    distance === 0
+      ? 'Entre des maisons\u00a0: un van se remarque'
+      : `Maisons ${near(distance)}\u00a0: un van se remarque`,
+  police: ({ name, distance }) =>
+    `${named('Poste de police', name)} ${near(distance)}\u00a0: des patrouilles passent`,
+  playground: ({ distance }) => `Aire de jeux ${near(distance)}\u00a0: un van à côté inquiète`,
+  military_nearby: ({ name, distance }) =>
+    `${named('Terrain militaire', name)} ${near(distance)}\u00a0: contrôles probables`,
+  small_car_park: ({ spaces }) =>
+    spaces === 1
+      ? 'Une seule place entre des maisons\u00a0: un van se remarque'
+      : `Seulement ${spaces} places entre des maisons\u00a0: un van se remarque`,
+  cemetery: ({ distance }) => `Cimetière ${near(distance)}\u00a0: un van se remarque`,
+};

@@ -1,0 +1,124 @@
+/** French: sound. */
+import {
+  LINE_CLASSES,
+  type LineClassName,
+  POINT_CATEGORIES,
+  type PointCategoryName,
+} from '../../../region/format/codes.ts';
+import type { SoundPhrases } from '../phrases/sound.ts';
+import type { Wording } from '../phrases.ts';
+import { count, distance, loudness, named, within } from './units.ts';
+
+const LINES: Partial<Record<LineClassName, string>> = {
+  motorway: 'Autoroute',
+  trunk: 'Voie rapide',
+  primary: 'Route principale',
+  secondary: 'Route principale',
+  tertiary: 'Route passante',
+  unclassified: 'Petite route',
+  residential: 'Rue d’habitation',
+  living_street: 'Rue au pas',
+  service: 'Voie d’accès',
+  busway: 'Voie de bus',
+  motorway_link: 'Bretelle d’autoroute',
+  trunk_link: 'Bretelle',
+  primary_link: 'Bretelle',
+  secondary_link: 'Bretelle',
+  tertiary_link: 'Bretelle',
+  rail_main: 'Grande ligne de train',
+  rail_highspeed: 'Ligne à grande vitesse',
+  rail_passenger: 'Ligne de voyageurs',
+  rail_freight: 'Ligne de fret',
+  rail_branch: 'Petite ligne de train',
+  rail_unknown: 'Voie ferrée',
+  rail_industrial: 'Voie ferrée d’usine',
+  rail_yard: 'Gare de triage',
+  light_rail: 'Métro léger',
+  subway: 'Métro à l’air libre',
+  tram: 'Tramway',
+  narrow_gauge: 'Train à voie étroite',
+  funicular: 'Funiculaire',
+  monorail: 'Monorail',
+};
+
+const SITES = {
+  industrial: 'Zone industrielle',
+  works: 'Usine',
+  power_plant: 'Centrale électrique',
+  wastewater: 'Station d’épuration',
+  port: 'Port',
+  logistics: 'Centre logistique',
+  wind_turbine: 'Éolienne',
+  substation: 'Transformateur électrique',
+} as const;
+
+const VENUES: Partial<Record<PointCategoryName, string>> = {
+  nightclub: 'Boîte de nuit',
+  music_venue: 'Salle de concert',
+  bar: 'Bar',
+  biergarten: 'Bar en plein air',
+  outdoor_seating: 'Terrasse',
+  fast_food: 'Snack',
+  restaurant: 'Restaurant',
+  casino: 'Casino',
+};
+
+const PARKING = { parking: 'Parking', rest_area: 'Aire de repos', fuel: 'Station-service' } as const;
+
+export const sound: Wording<SoundPhrases> = {
+  road_noise: ({ roadClass, name, distance: metres, level }) =>
+    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Route', name)}, ${away(metres)}\u00a0: ${loudness(level)}`,
+  rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
+    `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Voie ferrée', name)}, ${away(metres)}\u00a0: ${loudness(level)}` +
+    (trains > 0
+      ? `, ${trains === 1 ? '' : 'environ '}${LINE_CLASSES[railClass] === 'tram' ? counted(trains, 'tram', 'trams') : counted(trains, 'train', 'trains')}`
+      : ''),
+  aircraft_noise: ({ airport, distance: metres, beside, level }) => {
+    const where = beside
+      ? `${named('Piste d’aéroport', airport)}, ${away(metres)}`
+      : named('Couloir aérien', airport);
+    return `${where}, si vols de nuit\u00a0: ${loudness(level)}`;
+  },
+  industry_noise: ({ kind, name, distance: metres, level }) =>
+    `${named(SITES[kind], name)}, ${away(metres)}\u00a0: ${loudness(level)}`,
+  nightlife: (facts) => {
+    const { bars, clubs, others, category, name, level, late } = facts;
+    const where =
+      bars + clubs + others === 1
+        ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Bar ou salle', name)}, ${away(facts.distance)}`
+        : `${venues(bars, clubs, others)} à moins de ${within(facts.within)}`;
+    return `${where}, ${late ? 'jusque tard' : 'en soirée'}\u00a0: ${loudness(level)}`;
+  },
+  parking_activity: ({ kind, name, distance: metres, level }) =>
+    `${named(PARKING[kind], name)}, ${away(metres)}, va-et-vient de voitures\u00a0: ${loudness(level)}`,
+  pass_bys: ({ trains, flights }) => {
+    const events = Math.round(trains + flights);
+    const [one, many] =
+      flights === 0
+        ? ['train ou tram bruyant', 'trains ou trams bruyants']
+        : trains === 0
+          ? ['avion bruyant', 'avions bruyants']
+          : ['train ou avion bruyant', 'trains et avions bruyants'];
+    if (events === 0) return `Rarement, des ${many} peuvent vous réveiller`;
+    return `${counted(events, `${one} peut`, `${many} peuvent`)} vous réveiller`;
+  },
+  crowd: ({ venues: open }) =>
+    `Noctambules à côté\u00a0: ${counted(open, 'lieu ouvert', 'lieux ouverts')} après minuit`,
+  very_quiet: ({ level }) => `Très calme\u00a0: ${Math.round(level)} dB au plus, à peine audible`,
+};
+
+function away(metres: number): string {
+  return metres < 1 ? 'juste ici' : `à ${distance(metres)}`;
+}
+
+function counted(number: number, one: string, many: string): string {
+  return `${number} ${count(number, one, many)}`;
+}
+
+/** « 3 bars », « 2 bars et 1 club » ; only where there is neither, the others. */
+function venues(bars: number, clubs: number, others: number): string {
+  if (bars + clubs === 0) return `${others} restos ou snacks`;
+  if (clubs === 0) return counted(bars, 'bar', 'bars');
+  if (bars === 0) return counted(clubs, 'club', 'clubs');
+  return `${counted(bars, 'bar', 'bars')} et ${counted(clubs, 'club', 'clubs')}`;
+}

@@ -1,0 +1,9 @@
+/** Italian. */
+
+import { events } from './it/events.ts';
+import { law } from './it/law.ts';
+import { quality } from './it/quality.ts';
+import { sound } from './it/sound.ts';
+import type { Wording } from './phrases.ts';
+
+export const it: Wording = { ...sound, ...events, ...law, ...quality };

@@ -1,0 +1,124 @@
+/** Italian: sound. */
+import {
+  LINE_CLASSES,
+  type LineClassName,
+  POINT_CATEGORIES,
+  type PointCategoryName,
+} from '../../../region/format/codes.ts';
+import type { SoundPhrases } from '../phrases/sound.ts';
+import type { Wording } from '../phrases.ts';
+import { count, distance, loudness, named, within } from './units.ts';
+
+const LINES: Partial<Record<LineClassName, string>> = {
+  motorway: 'Autostrada',
+  trunk: 'Superstrada',
+  primary: 'Strada principale',
+  secondary: 'Strada principale',
+  tertiary: 'Strada di passaggio',
+  unclassified: 'Strada secondaria',
+  residential: 'Via residenziale',
+  living_street: 'Via a passo d’uomo',
+  service: 'Strada di accesso',
+  busway: 'Corsia degli autobus',
+  motorway_link: 'Svincolo autostradale',
+  trunk_link: 'Svincolo',
+  primary_link: 'Svincolo',
+  secondary_link: 'Svincolo',
+  tertiary_link: 'Svincolo',
+  rail_main: 'Linea ferroviaria principale',
+  rail_highspeed: 'Linea ad alta velocità',
+  rail_passenger: 'Ferrovia per passeggeri',
+  rail_freight: 'Ferrovia per merci',
+  rail_branch: 'Ferrovia secondaria',
+  rail_unknown: 'Ferrovia',
+  rail_industrial: 'Binario industriale',
+  rail_yard: 'Scalo ferroviario',
+  light_rail: 'Metrotranvia',
+  subway: 'Metropolitana in superficie',
+  tram: 'Tram',
+  narrow_gauge: 'Ferrovia a scartamento ridotto',
+  funicular: 'Funicolare',
+  monorail: 'Monorotaia',
+};
+
+const SITES = {
+  industrial: 'Zona industriale',
+  works: 'Fabbrica',
+  power_plant: 'Centrale elettrica',
+  wastewater: 'Depuratore',
+  port: 'Porto',
+  logistics: 'Centro logistico',
+  wind_turbine: 'Pala eolica',
+  substation: 'Cabina elettrica',
+} as const;
+
+const VENUES: Partial<Record<PointCategoryName, string>> = {
+  nightclub: 'Discoteca',
+  music_venue: 'Sala concerti',
+  bar: 'Bar',
+  biergarten: 'Birreria all’aperto',
+  outdoor_seating: 'Tavoli all’aperto',
+  fast_food: 'Fast food',
+  restaurant: 'Ristorante',
+  casino: 'Sala giochi',
+};
+
+const PARKING = { parking: 'Parcheggio', rest_area: 'Area di sosta', fuel: 'Distributore' } as const;
+
+export const sound: Wording<SoundPhrases> = {
+  road_noise: ({ roadClass, name, distance: metres, level }) =>
+    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Strada', name)}, ${away(metres)}: ${loudness(level)}`,
+  rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
+    `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Ferrovia', name)}, ${away(metres)}: ${loudness(level)}` +
+    (trains > 0
+      ? `, ${trains === 1 ? '' : 'circa '}${LINE_CLASSES[railClass] === 'tram' ? `${trains} tram` : counted(trains, 'treno', 'treni')}`
+      : ''),
+  aircraft_noise: ({ airport, distance: metres, beside, level }) => {
+    const where = beside
+      ? `${named('Pista di aeroporto', airport)}, ${away(metres)}`
+      : named('Rotta degli aerei', airport);
+    return `${where}, se volano di notte: ${loudness(level)}`;
+  },
+  industry_noise: ({ kind, name, distance: metres, level }) =>
+    `${named(SITES[kind], name)}, ${away(metres)}: ${loudness(level)}`,
+  nightlife: (facts) => {
+    const { bars, clubs, others, category, name, level, late } = facts;
+    const where =
+      bars + clubs + others === 1
+        ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Locale', name)}, ${away(facts.distance)}`
+        : `${venues(bars, clubs, others)} entro ${within(facts.within)}`;
+    return `${where}, ${late ? 'fino a tardi' : 'di sera'}: ${loudness(level)}`;
+  },
+  parking_activity: ({ kind, name, distance: metres, level }) =>
+    `${named(PARKING[kind], name)}, ${away(metres)}, viavai di auto: ${loudness(level)}`,
+  pass_bys: ({ trains, flights }) => {
+    const events = Math.round(trains + flights);
+    const [one, many] =
+      flights === 0
+        ? ['treno o tram rumoroso', 'treni o tram rumorosi']
+        : trains === 0
+          ? ['aereo rumoroso', 'aerei rumorosi']
+          : ['treno o aereo rumoroso', 'treni e aerei rumorosi'];
+    if (events === 0) return `Di rado potrebbero svegliarti ${many}`;
+    return `${counted(events, `${one} potrebbe`, `${many} potrebbero`)} svegliarti`;
+  },
+  crowd: ({ venues: open }) =>
+    `Gente in giro di notte: ${counted(open, 'locale aperto', 'locali aperti')} dopo mezzanotte`,
+  very_quiet: ({ level }) => `Molto tranquillo: al massimo ${Math.round(level)} dB, si sente appena`,
+};
+
+function away(metres: number): string {
+  return metres < 1 ? 'proprio qui' : `a ${distance(metres)}`;
+}
+
+function counted(number: number, one: string, many: string): string {
+  return `${number} ${count(number, one, many)}`;
+}
+
+/** «3 bar», «2 bar e 1 discoteca»; only where there is neither, the others. */
+function venues(bars: number, clubs: number, others: number): string {
+  if (bars + clubs === 0) return `${others} ristoranti o fast food`;
+  if (clubs === 0) return `${bars} bar`;
+  if (bars === 0) return counted(clubs, 'discoteca', 'discoteche');
+  return `${bars} bar e ${counted(clubs, 'discoteca', 'discoteche')}`;
+}

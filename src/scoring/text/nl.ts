@@ -1,0 +1,9 @@
+/** Dutch. */
+
+import { events } from './nl/events.ts';
+import { law } from './nl/law.ts';
+import { quality } from './nl/quality.ts';
+import { sound } from './nl/sound.ts';
+import type { Wording } from './phrases.ts';
+
+export const nl: Wording = { ...sound, ...events, ...law, ...quality };

@@ -1,0 +1,122 @@
+/** Dutch: law, permission and knock risk. */
+import type { ClosedGround } from '../../../api/score.ts';
+import { countryName } from '../country-names.ts';
+import type { AccessGround, LawPhrases } from '../phrases/law.ts';
+import type { Wording } from '../phrases.ts';
+import { COUNTRY_RULE_CLAUSES, LEGAL_NOTE } from './countries.ts';
+import { distance, duration, named, near } from './units.ts';
+
+const SITES = { caravan_site: 'Camperplaats', camp_site: 'Camping' };
+
+const GROUNDS: Record<AccessGround, string> = {
+  parking: 'Parkeerplaats',
+  rest_area: 'Rustplaats',
+  services: 'Verzorgingsplaats',
+  caravan_site: 'Camperplaats',
+  camp_site: 'Camping',
+  road: 'Weg',
+  ground: 'Terrein',
+};
+
+const CLOSED: Record<ClosedGround | 'private', string> = {
+  water: 'Water',
+  building: 'In een gebouw',
+  pedestrian: 'Voetgangersgebied',
+  railway: 'Spoorterrein',
+  pitch: 'Sportveld',
+  cemetery: 'Begraafplaats',
+  park: 'Park of tuin',
+  private: 'Alleen privéwegen of afgesloten wegen',
+};
+
+const PROTECTIONS = {
+  national_park: 'Nationaal park',
+  nature_reserve: 'Natuurreservaat',
+  habitat: 'Beschermd natuurgebied',
+  landscape: 'Beschermd landschap',
+  water: 'Waterwingebied',
+  other: 'Beschermd gebied',
+};
+
+export const law: Wording<LawPhrases> = {
+  official_site: ({ site, name }) => `Officiële overnachtingsplek: ${name || SITES[site]}`,
+  permitted_site: ({ why, name }) => {
+    switch (why) {
+      case 'overnight':
+        return `${named(GROUNDS.parking, name)}: overnachten mag`;
+      case 'vans':
+        return `${named(GROUNDS.parking, name)}: campers mogen hier parkeren`;
+      case 'rest_area':
+        return `${named(GROUNDS.rest_area, name)}: bedoeld om te rusten, let op de maximale tijd`;
+      case 'services':
+        return `${named(GROUNDS.services, name)}: bedoeld om te rusten, let op de maximale tijd`;
+    }
+  },
+  access_rule: ({ rule, ground, name, minutes }) => {
+    const here = ground === 'road' && name ? name : named(GROUNDS[ground], name);
+    switch (rule) {
+      case 'military':
+        return name ? `Militair terrein: ${name}` : 'Militair terrein';
+      case 'too_low':
+        return `${here}: een camper past er niet in`;
+      case 'private':
+        return `${here}: privé, niet openbaar`;
+      case 'closed':
+        return `${here}: afgesloten voor voertuigen`;
+      case 'permit':
+        return `${here}: alleen met vergunning`;
+      case 'no_vans':
+        return `${here}: campers of overnachten verboden`;
+      case 'private_road':
+        return `${here}: privéweg`;
+      case 'driveway':
+        return `${here}: oprit van een huis`;
+      case 'kerb_closed':
+        return `${here}: parkeerverbod aan deze kant`;
+      case 'kerb_reserved':
+        return `${here}: parkeren aan deze kant is gereserveerd`;
+      case 'forestry':
+        return `${here}: alleen land- en bosbouwverkeer`;
+      case 'short_stay':
+        return `${here}: parkeren hooguit ${duration(minutes)}`;
+      case 'customers':
+        return `${here}: alleen voor klanten`;
+      case 'destination':
+        return `${here}: alleen bestemmingsverkeer`;
+    }
+  },
+  protected_area: ({ protection, name }) => {
+    const area = named(PROTECTIONS[protection], name);
+    return protection === 'landscape' || protection === 'water' || protection === 'other'
+      ? `${area}: overnachten kan beperkt zijn`
+      : `${area}: overnachten is meestal verboden`;
+  },
+  forest: ({ onSite }) =>
+    onSite
+      ? 'Parkeerplaats in het bos: boswachters zien overnachters niet graag'
+      : 'In het bos: overnachten is meestal verboden',
+  country_rule: ({ country, rule, shore }) => {
+    const where = country ? countryName(country, 'nl') : 'Onbekend land';
+    return `${where}${shore ? ', aan de oever' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
+  },
+  not_reachable: ({ ground, distance: metres }) => {
+    if (ground) return `${CLOSED[ground]}: hier kan geen camper staan`;
+    const road =
+      metres === null
+        ? 'Geen weg om te stoppen binnen 120 m'
+        : `De dichtstbijzijnde weg is op ${distance(metres)}`;
+    return `${road}: hier kan geen camper staan`;
+  },
+  residents: ({ distance }) =>
+    distance === 0 ? 'Tussen woningen: een camper valt op' : `Woningen ${near(distance)}: een camper valt op`,
+  police: ({ name, distance }) =>
+    `${named('Politiebureau', name)} ${near(distance)}: er rijden patrouilles langs`,
+  playground: ({ distance }) => `Speeltuin ${near(distance)}: een camper ernaast wekt argwaan`,
+  military_nearby: ({ name, distance }) =>
+    `${named('Militair terrein', name)} ${near(distance)}: controles waarschijnlijk`,
+  small_car_park: ({ spaces }) =>
+    spaces === 1
+      ? 'Eén enkele plek tussen woningen: een camper valt op'
+      : `Maar ${spaces} plekken tussen woningen: een camper valt op`,
+  cemetery: ({ distance }) => `Begraafplaats ${near(distance)}: een camper valt op`,
+};

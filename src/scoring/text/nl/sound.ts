@@ -1,0 +1,124 @@
+/** Dutch: sound. */
+import {
+  LINE_CLASSES,
+  type LineClassName,
+  POINT_CATEGORIES,
+  type PointCategoryName,
+} from '../../../region/format/codes.ts';
+import type { SoundPhrases } from '../phrases/sound.ts';
+import type { Wording } from '../phrases.ts';
+import { count, distance, loudness, named, within } from './units.ts';
+
+const LINES: Partial<Record<LineClassName, string>> = {
+  motorway: 'Snelweg',
+  trunk: 'Autoweg',
+  primary: 'Hoofdweg',
+  secondary: 'Hoofdweg',
+  tertiary: 'Doorgaande weg',
+  unclassified: 'Kleine weg',
+  residential: 'Woonstraat',
+  living_street: 'Woonerf',
+  service: 'Toegangsweg',
+  busway: 'Busbaan',
+  motorway_link: 'Oprit van de snelweg',
+  trunk_link: 'Oprit',
+  primary_link: 'Oprit',
+  secondary_link: 'Oprit',
+  tertiary_link: 'Oprit',
+  rail_main: 'Hoofdspoorlijn',
+  rail_highspeed: 'Hogesnelheidslijn',
+  rail_passenger: 'Reizigersspoorlijn',
+  rail_freight: 'Goederenspoorlijn',
+  rail_branch: 'Kleine spoorlijn',
+  rail_unknown: 'Spoorlijn',
+  rail_industrial: 'Bedrijfsspoor',
+  rail_yard: 'Rangeerterrein',
+  light_rail: 'Sneltram',
+  subway: 'Bovengrondse metro',
+  tram: 'Tramlijn',
+  narrow_gauge: 'Smalspoor',
+  funicular: 'Kabelspoor',
+  monorail: 'Monorail',
+};
+
+const SITES = {
+  industrial: 'Bedrijventerrein',
+  works: 'Fabriek',
+  power_plant: 'Energiecentrale',
+  wastewater: 'Waterzuivering',
+  port: 'Haven',
+  logistics: 'Distributiecentrum',
+  wind_turbine: 'Windmolen',
+  substation: 'Transformatorstation',
+} as const;
+
+const VENUES: Partial<Record<PointCategoryName, string>> = {
+  nightclub: 'Nachtclub',
+  music_venue: 'Concertzaal',
+  bar: 'Bar',
+  biergarten: 'Biertuin',
+  outdoor_seating: 'Terras',
+  fast_food: 'Snackbar',
+  restaurant: 'Restaurant',
+  casino: 'Casino',
+};
+
+const PARKING = { parking: 'Parkeerplaats', rest_area: 'Rustplaats', fuel: 'Tankstation' } as const;
+
+export const sound: Wording<SoundPhrases> = {
+  road_noise: ({ roadClass, name, distance: metres, level }) =>
+    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Weg', name)} ${away(metres)}: ${loudness(level)}`,
+  rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
+    `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Spoorlijn', name)} ${away(metres)}: ${loudness(level)}` +
+    (trains > 0
+      ? `, ${trains === 1 ? '' : 'ongeveer '}${LINE_CLASSES[railClass] === 'tram' ? counted(trains, 'tram', 'trams') : counted(trains, 'trein', 'treinen')}`
+      : ''),
+  aircraft_noise: ({ airport, distance: metres, beside, level }) => {
+    const where = beside
+      ? `${named('Landingsbaan', airport)} ${away(metres)}`
+      : named('Aanvliegroute', airport);
+    return `${where}, bij nachtvluchten: ${loudness(level)}`;
+  },
+  industry_noise: ({ kind, name, distance: metres, level }) =>
+    `${named(SITES[kind], name)} ${away(metres)}: ${loudness(level)}`,
+  nightlife: (facts) => {
+    const { bars, clubs, others, category, name, level, late } = facts;
+    const where =
+      bars + clubs + others === 1
+        ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Horecazaak', name)} ${away(facts.distance)}`
+        : `${venues(bars, clubs, others)} binnen ${within(facts.within)}`;
+    return `${where}, ${late ? 'tot laat' : '’s avonds'} open: ${loudness(level)}`;
+  },
+  parking_activity: ({ kind, name, distance: metres, level }) =>
+    `${named(PARKING[kind], name)} ${away(metres)}, auto’s komen en gaan: ${loudness(level)}`,
+  pass_bys: ({ trains, flights }) => {
+    const events = Math.round(trains + flights);
+    const [one, many] =
+      flights === 0
+        ? ['luide trein of tram', 'treinen of trams']
+        : trains === 0
+          ? ['luid vliegtuig', 'vliegtuigen']
+          : ['luide trein of vliegtuig', 'treinen en vliegtuigen'];
+    if (events === 0) return `Zelden kunnen luide ${many} je wekken`;
+    return `${counted(events, `${one} kan`, `luide ${many} kunnen`)} je wekken`;
+  },
+  crowd: ({ venues: open }) =>
+    `Uitgaanspubliek dichtbij: ${counted(open, 'zaak', 'zaken')} na middernacht open`,
+  very_quiet: ({ level }) => `Heel stil: hooguit ${Math.round(level)} dB, nauwelijks te horen`,
+};
+
+function away(metres: number): string {
+  return metres < 1 ? 'vlak hier' : `op ${distance(metres)}`;
+}
+
+function counted(number: number, one: string, many: string): string {
+  return `${number} ${count(number, one, many)}`;
+}
+
+/** „3 bars“, „2 bars en 1 club“; only where there is neither, the others. */
+function venues(bars: number, clubs: number, others: number): string {
+  if (bars + clubs === 0) return `${others} eetzaken`;
+  if (clubs === 0) return counted(bars, 'bar', 'bars');
+  if (bars === 0) return counted(clubs, 'club', 'clubs');
+  return `${counted(bars, 'bar', 'bars')} en ${counted(clubs, 'club', 'clubs')}`;
+}

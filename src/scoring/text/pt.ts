@@ -1,0 +1,9 @@
+/** Portuguese. */
+
+import type { Wording } from './phrases.ts';
+import { events } from './pt/events.ts';
+import { law } from './pt/law.ts';
+import { quality } from './pt/quality.ts';
+import { sound } from './pt/sound.ts';
+
+export const pt: Wording = { ...sound, ...events, ...law, ...quality };

@@ -1,0 +1,124 @@
+/** Portuguese: law, permission and knock risk. */
+import type { ClosedGround } from '../../../api/score.ts';
+import { countryName } from '../country-names.ts';
+import type { AccessGround, LawPhrases } from '../phrases/law.ts';
+import type { Wording } from '../phrases.ts';
+import { COUNTRY_RULE_CLAUSES, LEGAL_NOTE } from './countries.ts';
+import { distance, duration, named, near } from './units.ts';
+
+const SITES = { caravan_site: 'Área de autocaravanas', camp_site: 'Parque de campismo' };
+
+const GROUNDS: Record<AccessGround, string> = {
+  parking: 'Estacionamento',
+  rest_area: 'Área de descanso',
+  services: 'Área de serviço',
+  caravan_site: 'Área de autocaravanas',
+  camp_site: 'Parque de campismo',
+  road: 'Estrada',
+  ground: 'Terreno',
+};
+
+const CLOSED: Record<ClosedGround | 'private', string> = {
+  water: 'Água',
+  building: 'Dentro de um edifício',
+  pedestrian: 'Zona pedonal',
+  railway: 'Terreno ferroviário',
+  pitch: 'Campo de jogos',
+  cemetery: 'Cemitério',
+  park: 'Parque ou jardim',
+  private: 'Só vias privadas ou fechadas',
+};
+
+const PROTECTIONS = {
+  national_park: 'Parque nacional',
+  nature_reserve: 'Reserva natural',
+  habitat: 'Habitat protegido',
+  landscape: 'Paisagem protegida',
+  water: 'Zona de água protegida',
+  other: 'Área protegida',
+};
+
+export const law: Wording<LawPhrases> = {
+  official_site: ({ site, name }) => `Lugar oficial para a noite: ${name || SITES[site]}`,
+  permitted_site: ({ why, name }) => {
+    switch (why) {
+      case 'overnight':
+        return `${named(GROUNDS.parking, name)}: pode passar-se a noite`;
+      case 'vans':
+        return `${named(GROUNDS.parking, name)}: as autocaravanas podem estacionar`;
+      case 'rest_area':
+        return `${named(GROUNDS.rest_area, name)}: serve para descansar, atenção ao tempo máximo`;
+      case 'services':
+        return `${named(GROUNDS.services, name)}: serve para descansar, atenção ao tempo máximo`;
+    }
+  },
+  access_rule: ({ rule, ground, name, minutes }) => {
+    const here = ground === 'road' && name ? name : named(GROUNDS[ground], name);
+    switch (rule) {
+      case 'military':
+        return name ? `Zona militar: ${name}` : 'Zona militar';
+      case 'too_low':
+        return `${here}: uma autocaravana não cabe`;
+      case 'private':
+        return `${here}: propriedade privada, sem acesso público`;
+      case 'closed':
+        return `${here}: sem acesso a veículos`;
+      case 'permit':
+        return `${here}: só com autorização`;
+      case 'no_vans':
+        return `${here}: autocaravanas ou pernoita proibidas`;
+      case 'private_road':
+        return `${here}: caminho privado`;
+      case 'driveway':
+        return `${here}: entrada de uma casa`;
+      case 'kerb_closed':
+        return `${here}: proibido estacionar deste lado`;
+      case 'kerb_reserved':
+        return `${here}: lugares reservados deste lado`;
+      case 'forestry':
+        return `${here}: só trânsito agrícola e florestal`;
+      case 'short_stay':
+        return `${here}: estacionar no máximo ${duration(minutes)}`;
+      case 'customers':
+        return `${here}: só para clientes`;
+      case 'destination':
+        return `${here}: só para moradores e visitas`;
+    }
+  },
+  protected_area: ({ protection, name }) => {
+    const area = named(PROTECTIONS[protection], name);
+    return protection === 'landscape' || protection === 'water' || protection === 'other'
+      ? `${area}: pode haver limites para dormir`
+      : `${area}: dormir é quase sempre proibido`;
+  },
+  forest: ({ onSite }) =>
+    onSite
+      ? 'Estacionamento na floresta: os guardas não gostam que se durma ali'
+      : 'Na floresta: dormir é quase sempre proibido',
+  country_rule: ({ country, rule, shore }) => {
+    const where = country ? countryName(country, 'pt') : 'País desconhecido';
+    return `${where}${shore ? ', junto à água' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
+  },
+  not_reachable: ({ ground, distance: metres }) => {
+    if (ground) return `${CLOSED[ground]}: aqui não se pode parar`;
+    const road =
+      metres === null
+        ? 'Sem estrada onde parar a menos de 120 m'
+        : `A estrada mais próxima fica a ${distance(metres)}`;
+    return `${road}: aqui não se pode parar`;
+  },
+  residents: ({ distance }) =>
+    distance === 0
+      ? 'Entre casas: uma autocaravana dá nas vistas'
+      : `Casas ${near(distance)}: uma autocaravana dá nas vistas`,
+  police: ({ name, distance }) => `${named('Esquadra de polícia', name)} ${near(distance)}: passam patrulhas`,
+  playground: ({ distance }) =>
+    `Parque infantil ${near(distance)}: uma autocaravana ao lado levanta suspeitas`,
+  military_nearby: ({ name, distance }) =>
+    `${named('Zona militar', name)} ${near(distance)}: controlos prováveis`,
+  small_car_park: ({ spaces }) =>
+    spaces === 1
+      ? 'Um só lugar entre casas: uma autocaravana dá nas vistas'
+      : `Só ${spaces} lugares entre casas: uma autocaravana dá nas vistas`,
+  cemetery: ({ distance }) => `Cemitério ${near(distance)}: uma autocaravana dá nas vistas`,
+};

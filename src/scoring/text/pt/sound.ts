@@ -1,0 +1,128 @@
+/** Portuguese: sound. */
+import {
+  LINE_CLASSES,
+  type LineClassName,
+  POINT_CATEGORIES,
+  type PointCategoryName,
+} from '../../../region/format/codes.ts';
+import type { SoundPhrases } from '../phrases/sound.ts';
+import type { Wording } from '../phrases.ts';
+import { count, distance, loudness, named, within } from './units.ts';
+
+const LINES: Partial<Record<LineClassName, string>> = {
+  motorway: 'Autoestrada',
+  trunk: 'Via rápida',
+  primary: 'Estrada principal',
+  secondary: 'Estrada principal',
+  tertiary: 'Estrada de passagem',
+  unclassified: 'Estrada secundária',
+  residential: 'Rua residencial',
+  living_street: 'Rua a passo de peão',
+  service: 'Via de acesso',
+  busway: 'Faixa de autocarros',
+  motorway_link: 'Acesso à autoestrada',
+  trunk_link: 'Ramal de acesso',
+  primary_link: 'Ramal de acesso',
+  secondary_link: 'Ramal de acesso',
+  tertiary_link: 'Ramal de acesso',
+  rail_main: 'Linha férrea principal',
+  rail_highspeed: 'Linha de alta velocidade',
+  rail_passenger: 'Linha de passageiros',
+  rail_freight: 'Linha de mercadorias',
+  rail_branch: 'Linha férrea secundária',
+  rail_unknown: 'Linha de comboio',
+  rail_industrial: 'Ramal industrial',
+  rail_yard: 'Parque de manobras',
+  light_rail: 'Metro ligeiro',
+  subway: 'Metro à superfície',
+  tram: 'Elétrico',
+  narrow_gauge: 'Comboio de via estreita',
+  funicular: 'Funicular',
+  monorail: 'Monocarril',
+};
+
+const SITES = {
+  industrial: 'Zona industrial',
+  works: 'Fábrica',
+  power_plant: 'Central elétrica',
+  wastewater: 'Estação de esgotos',
+  port: 'Porto',
+  logistics: 'Centro logístico',
+  wind_turbine: 'Turbina eólica',
+  substation: 'Subestação elétrica',
+} as const;
+
+const VENUES: Partial<Record<PointCategoryName, string>> = {
+  nightclub: 'Discoteca',
+  music_venue: 'Sala de concertos',
+  bar: 'Bar',
+  biergarten: 'Bar ao ar livre',
+  outdoor_seating: 'Esplanada',
+  fast_food: 'Comida rápida',
+  restaurant: 'Restaurante',
+  casino: 'Casino',
+};
+
+const PARKING = {
+  parking: 'Estacionamento',
+  rest_area: 'Área de descanso',
+  fuel: 'Posto de combustível',
+} as const;
+
+export const sound: Wording<SoundPhrases> = {
+  road_noise: ({ roadClass, name, distance: metres, level }) =>
+    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Estrada', name)}, ${away(metres)}: ${loudness(level)}`,
+  rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
+    `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Linha de comboio', name)}, ${away(metres)}: ${loudness(level)}` +
+    (trains > 0
+      ? `, ${trains === 1 ? '' : 'uns '}${LINE_CLASSES[railClass] === 'tram' ? counted(trains, 'elétrico', 'elétricos') : counted(trains, 'comboio', 'comboios')}`
+      : ''),
+  aircraft_noise: ({ airport, distance: metres, beside, level }) => {
+    const where = beside
+      ? `${named('Pista de aeroporto', airport)}, ${away(metres)}`
+      : named('Rota de aviões', airport);
+    return `${where}, se voarem de noite: ${loudness(level)}`;
+  },
+  industry_noise: ({ kind, name, distance: metres, level }) =>
+    `${named(SITES[kind], name)}, ${away(metres)}: ${loudness(level)}`,
+  nightlife: (facts) => {
+    const { bars, clubs, others, category, name, level, late } = facts;
+    const where =
+      bars + clubs + others === 1
+        ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Estabelecimento', name)}, ${away(facts.distance)}`
+        : `${venues(bars, clubs, others)} a menos de ${within(facts.within)}`;
+    return `${where}, ${late ? 'até tarde' : 'à noite'}: ${loudness(level)}`;
+  },
+  parking_activity: ({ kind, name, distance: metres, level }) =>
+    `${named(PARKING[kind], name)}, ${away(metres)}, entram e saem carros: ${loudness(level)}`,
+  pass_bys: ({ trains, flights }) => {
+    const events = Math.round(trains + flights);
+    const [one, many] =
+      flights === 0
+        ? ['comboio ou elétrico', 'comboios ou elétricos']
+        : trains === 0
+          ? ['avião', 'aviões']
+          : ['comboio ou avião', 'comboios e aviões'];
+    if (events === 0) return `Raramente passam ${many} que podem acordar`;
+    return `${counted(events, `${one} que pode`, `${many} que podem`)} acordar`;
+  },
+  crowd: ({ venues: open }) =>
+    `Vida noturna por perto: ${counted(open, 'local aberto', 'locais abertos')} depois da meia-noite`,
+  very_quiet: ({ level }) => `Muito sossegado: no máximo ${Math.round(level)} dB, mal se ouve`,
+};
+
+function away(metres: number): string {
+  return metres < 1 ? 'mesmo aqui' : `a ${distance(metres)}`;
+}
+
+function counted(number: number, one: string, many: string): string {
+  return `${number} ${count(number, one, many)}`;
+}
+
+/** «3 bares», «2 bares e 1 discoteca»; only where there is neither, the others. */
+function venues(bars: number, clubs: number, others: number): string {
+  if (bars + clubs === 0) return `${others} sítios para comer`;
+  if (clubs === 0) return counted(bars, 'bar', 'bares');
+  if (bars === 0) return counted(clubs, 'discoteca', 'discotecas');
+  return `${counted(bars, 'bar', 'bares')} e ${counted(clubs, 'discoteca', 'discotecas')}`;
+}

@@ -1,0 +1,54 @@
+/** The files of the map page: in every language that the service speaks, and all that the page asks for. */
+import { expect, test } from 'bun:test';
+import { brotliDecompressSync } from 'node:zlib';
+import bundlePath from '../../dist/web.bundle' with { type: 'file' };
+import { unpackBundle } from '../../src/http/assets/web-bundle.ts';
+import { LANGUAGES } from '../../src/shared/language.ts';
+import { testApp } from '../support/http/test-app.ts';
+
+const TITLES = {
+  en: 'where do I sleep tonight?',
+  de: 'Wo schlafe ich heute Nacht?',
+  fr: 'où dormir cette nuit',
+  es: '¿dónde duermo esta noche?',
+  it: 'dove dormo stanotte?',
+  pt: 'onde dormir esta noite?',
+  nl: 'waar slaap ik vannacht?',
+};
+
+test.each(LANGUAGES)('page and manifest are in %s for a browser that prefers it', async (language) => {
+  const { ask } = testApp();
+  const headers = { 'accept-language': `${language},en;q=0.1` };
+  const page = await ask('GET /', headers);
+  expect(page.headers.get('vary')).toContain('Accept-Language');
+  const html = await page.text();
+  expect(html).toContain(`<html lang="${language}">`);
+  expect(html).toContain(TITLES[language]);
+  // fetched beside the page's script; English is part of it
+  expect(html.includes(`<link rel="modulepreload" href="${language}.js">`)).toBe(language !== 'en');
+  const manifest = await ask('GET /manifest.webmanifest', headers);
+  expect(manifest.headers.get('vary')).toContain('Accept-Language');
+  expect(await manifest.json()).toMatchObject({
+    lang: language,
+    name: expect.stringContaining(TITLES[language]),
+    short_name: 'spotscore',
+  });
+});
+
+test('every file that its service worker keeps is served', async () => {
+  const { ask } = testApp();
+  const files = unpackBundle(await Bun.file(bundlePath).bytes());
+  const worker = new TextDecoder().decode(brotliDecompressSync(files.get('service-worker.js')!));
+  const named = [...worker.matchAll(/"([\w./-]+\.(?:js|css|svg|png|webmanifest))"/g)].map(
+    ([, name]) => name!,
+  );
+  const words = LANGUAGES.filter((language) => language !== 'en');
+  for (const language of words)
+    expect(named).toEqual(expect.arrayContaining([`${language}.js`, `offline-${language}.js`]));
+  expect(named).toEqual(expect.arrayContaining(['page.js', 'offline.js', 'manifest.webmanifest']));
+  for (const name of named) {
+    const { status, headers } = await ask(`GET /${name}`);
+    expect([name, status]).toEqual([name, 200]);
+    expect(headers.get('content-security-policy')).toStartWith("default-src 'none'");
+  }
+});
