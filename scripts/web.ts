@@ -1,6 +1,7 @@
 /** Makes dist/web.bundle, the map page and Swagger UI inside the executable, when it is missing or older than what it is made of. */
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { BunPlugin } from 'bun';
 import type { Texts } from '../src/web/text/en.ts';
 import { isUpToDate } from './up-to-date.ts';
 
@@ -43,11 +44,13 @@ async function makeBundle(): Promise<void> {
   const { translated } = await import('./web/translated.ts');
   const { packBundle } = await import('../src/http/assets/web-bundle.ts');
   const { LANGUAGES } = await import('../src/shared/language.ts');
+  const { leanHolidays } = await import('./web/lean-holidays.ts');
 
   const page = await scripts(join(WEB, 'main.ts'), { entry: 'page.js', chunk: '[name].js' });
   const offline = await scripts(join(ROOT, 'src/offline/worker.ts'), {
     entry: 'offline.js',
     chunk: 'offline-[name].js',
+    plugins: [leanHolidays(ROOT)],
   });
   const html = await Bun.file(join(WEB, 'index.html')).text();
   const manifest = await Bun.file(join(WEB, 'manifest.json')).json();
@@ -75,11 +78,7 @@ async function makeBundle(): Promise<void> {
   // the words of the page, for who reads that language; English is in page.js
   const words = LANGUAGES.map((language) => `${language}.js`).filter((name) => files.has(name));
   // the service chooses the language of these two
-  const shell = [
-    './',
-    'manifest.webmanifest',
-    ...[...files.keys()].filter((name) => !words.includes(name)),
-  ];
+  const shell = ['./', 'manifest.webmanifest', ...[...files.keys()].filter((name) => !words.includes(name))];
   // only for who saves a region
   const saving = new Map<string, string | Uint8Array>([
     ...offline,
@@ -105,9 +104,15 @@ async function makeBundle(): Promise<void> {
 /** A script, and by their names the parts of it that it fetches later. */
 async function scripts(
   entry: string,
-  naming: { entry: string; chunk: string },
+  { plugins = [], ...naming }: { entry: string; chunk: string; plugins?: BunPlugin[] },
 ): Promise<[name: string, text: string][]> {
-  const { outputs } = await Bun.build({ ...BUNDLING, entrypoints: [entry], splitting: true, naming });
+  const { outputs } = await Bun.build({
+    ...BUNDLING,
+    entrypoints: [entry],
+    splitting: true,
+    naming,
+    plugins,
+  });
   return Promise.all(outputs.map(async (output) => [basename(output.path), await output.text()]));
 }
 
