@@ -41,9 +41,13 @@ describe('a scoring thread that dies under 200 clients', () => {
     ['between tasks', EXPLODE],
   ])('%s costs them at most a 503, is replaced, and nothing else changes', async (_, deadly) => {
     const server = await RunningServer.start({ executable, args: ['--workers', '2'] });
-    const right = await Promise.all(
-      Array.from({ length: CLIENTS }, async (_, n) => (await server.get(spot(n))).text()),
-    );
+    // one after the other: so many at once may be refused on a busy machine
+    const right: string[] = [];
+    for (let n = 0; n < CLIENTS; n++) {
+      const response = await server.get(spot(n));
+      expect(response.status).toBe(200);
+      right.push(await response.text());
+    }
     const paths = Array.from({ length: CLIENTS }, (_, n) => (n === CLIENTS / 2 ? deadly : spot(n)));
     const answers = await Promise.all(paths.map((path) => server.get(path)));
     for (const [n, response] of answers.entries()) {
