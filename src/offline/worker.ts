@@ -50,11 +50,14 @@ async function openMap(packs: PackLibrary): Promise<OpenedMap> {
 }
 
 /** Lets the saved map answer where it has data. */
-async function where(place: LatLon, answer: (map: SavedMap) => string): Promise<SavedAnswer | null> {
+async function where(
+  place: LatLon,
+  answer: (map: SavedMap) => string | Promise<string>,
+): Promise<SavedAnswer | null> {
   const { map, saved } = await savedMap();
   const name = map.regionAt(place);
   const region = saved.find((each) => each.name === name);
-  return region ? { text: answer(map), region } : null;
+  return region ? { text: await answer(map), region } : null;
 }
 
 /** Changes what is saved. @returns what is, afterwards */
