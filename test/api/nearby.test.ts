@@ -1,6 +1,7 @@
 /** Places nearby: whole requests against real scores, of the sample and of small maps. */
 import { describe, expect, test } from 'bun:test';
 import type { Nearby, Place, PlaceFeature } from '../../src/api/nearby.ts';
+import { SavedMap } from '../../src/offline/saved-map.ts';
 import {
   Access,
   type FacilityFacts,
@@ -10,7 +11,7 @@ import {
 } from '../../src/region/format/codes.ts';
 import { realPool } from '../support/http/real-pool.ts';
 import { testApp } from '../support/http/test-app.ts';
-import { MONTEVIDEO, SUMMER_DAY } from '../support/maps/sample-region.ts';
+import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../support/maps/sample-region.ts';
 import { IN_GERMANY, SceneMap } from '../support/maps/scene-map.ts';
 
 const real = realPool();
@@ -59,6 +60,16 @@ describe('GET /api/spot/nearby', () => {
     };
     expect(await whys('en')).toContain('Clearly quieter than here');
     expect(await whys('de')).toContain('Deutlich ruhiger als hier');
+  });
+
+  test('answers what a saved region answers without the service, byte for byte', async () => {
+    const saved = new SavedMap([sampleRegion()]);
+    for (const place of [MONTEVIDEO, { lat: -34.93, lon: -56.18 }, { lat: -34.86, lon: -56.2 }]) {
+      const question = { ...place, at: SUMMER_DAY, now: 0, lang: 'de' as const, radius: 3000, limit: 12 };
+      const query = `lat=${place.lat}&lon=${place.lon}&at=${SUMMER_DAY}&lang=de&radius=3000&limit=12`;
+      const response = await ask(`GET /api/spot/nearby?${query}`);
+      expect(await saved.nearby(question)).toBe(await response.text());
+    }
   });
 
   test('names every bad parameter at once', async () => {
