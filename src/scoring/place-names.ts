@@ -4,7 +4,7 @@ import { AreaKind, isRailClass } from '../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
 import type { Region } from '../region/read/reader.ts';
 import { segmentsAround } from '../region/read/segments-around.ts';
-import { type Settlement, townAt, townPartAt } from '../region/read/settlements.ts';
+import { largeTownAt, type Settlement, townAt, townPartAt } from '../region/read/settlements.ts';
 import type { Site } from './site/site.ts';
 
 /** A street farther away than this is another one, metres: about a block. */
@@ -21,8 +21,7 @@ export function placeNamesOf(site: Site): PlaceNames {
   const { regions, x, y } = site;
   const name = ownName(site) || null;
   const street = streetOf(site) || null;
-  const town = nameOf(townAt(regions, x, y));
-  const part = nameOf(townPartAt(regions, x, y));
+  const { town, part } = townAndPart(regions, x, y);
   const parts = [name, street, part, town].filter((each) => each !== null);
   return {
     name,
@@ -30,6 +29,17 @@ export function placeNamesOf(site: Site): PlaceNames {
     town,
     // a camp site may be called like its village
     display_name: [...new Set(parts)].join(', ') || null,
+  };
+}
+
+function townAndPart(regions: readonly Region[], x: number, y: number) {
+  const nearest = townAt(regions, x, y);
+  const large = largeTownAt(regions, x, y);
+  const isHamletOf =
+    nearest !== null && large !== null && (nearest.region !== large.region || nearest.point !== large.point);
+  return {
+    town: nameOf(large ?? nearest),
+    part: nameOf(isHamletOf ? nearest : townPartAt(regions, x, y, 1)),
   };
 }
 

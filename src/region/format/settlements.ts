@@ -24,6 +24,11 @@ export function isTown(rank: number): boolean {
   return TOWN_RADIUS_M[rank] !== undefined;
 }
 
+/** True for those that others may be part of. @param rank PlaceRank */
+export function isLargeTown(rank: number): boolean {
+  return isTown(rank) && rank !== PlaceRank.hamlet;
+}
+
 /** True for what is part of a settlement. @param rank PlaceRank */
 export function isTownPart(rank: number): boolean {
   return PARTS.has(rank);

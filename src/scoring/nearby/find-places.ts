@@ -8,7 +8,7 @@ import type { Language } from '../text/phrases.ts';
 import { say } from '../text/say.ts';
 import type { Candidate, Ring } from './candidates.ts';
 import type { Route } from './polyline.ts';
-import { byRank, metresApart, withoutCrowds } from './ranking.ts';
+import { byRank, isOfficial, metresApart, withoutCrowds } from './ranking.ts';
 import { objectKey, type RatedCandidate, type RatedPlace } from './rated-place.ts';
 import { whyBetter } from './why-better.ts';
 
@@ -54,7 +54,7 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
   const ratedHere = own === undefined ? null : (JSON.parse(own) as RatedPlace);
   const goodHere = ratedHere?.green && ratedHere.usable ? ratedHere : null;
   const usable = rated
-    .filter((place) => place.usable && !(goodHere && isSamePlace(place, here!, goodHere)))
+    .filter((place) => isChoice(place) && !(goodHere && isSamePlace(place, here!, goodHere)))
     .sort(byRank);
   const first: Listed[] = goodHere ? [hereAsPlace(here!, goodHere)] : [];
   const listed = withoutCrowds([...first, ...usable], limit);
@@ -83,16 +83,19 @@ async function ratedOf(sites: string, threads: ScoringThreads): Promise<Rated[]>
   return candidates.map((candidate, i) => ({ ...candidate, ...(JSON.parse(texts[i]!) as RatedCandidate) }));
 }
 
+/** What lies in an official site is no other place than the site itself. */
+function isChoice({ usable, official, kind }: Rated): boolean {
+  return usable && (!official || isOfficial(kind));
+}
+
 function isSamePlace(place: Candidate, here: LatLon, { objects }: RatedPlace): boolean {
   return objects.includes(objectKey(place)) || metresApart(place, here) < SAME_PLACE_M;
 }
 
 /** What is listed of the place where somebody is, as if it were found. */
-function hereAsPlace(
-  { lat, lon }: LatLon,
-  { score, green, usable, kind, access, place }: RatedPlace,
-): Listed {
-  return { lat, lon, name: place.name ?? '', kind, distance_m: 0, access, score, green, usable };
+function hereAsPlace({ lat, lon }: LatLon, rated: RatedPlace): Listed {
+  const { score, green, usable, official, kind, access, place } = rated;
+  return { lat, lon, name: place.name ?? '', kind, distance_m: 0, access, score, green, usable, official };
 }
 
 /** The nearest green place beyond the radius, ring by ring; of each ring as many are scored as around a place. */
@@ -100,7 +103,7 @@ async function nearestGreen(here: LatLon, radius: number, threads: ScoringThread
   for (let beyond = radius; beyond < FARTHEST_M; ) {
     const outer = Math.min(FARTHEST_M, Math.max(FIRST_RING_M, 2 * beyond));
     const rated = await ratedOf(await threads.sites({ ...here, beyond, radius: outer }), threads);
-    const green = rated.filter((place) => place.green && place.usable);
+    const green = rated.filter((place) => place.green && isChoice(place));
     const [nearest] = green.sort((a, b) => a.distance_m - b.distance_m || byRank(a, b));
     if (nearest) return nearest;
     beyond = outer;

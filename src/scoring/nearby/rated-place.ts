@@ -16,6 +16,8 @@ export interface RatedCandidate {
   green: boolean;
   /** a van may and can stand there for the night */
   usable: boolean;
+  /** inside of an official site */
+  official: boolean;
 }
 
 export interface RatedPlace
@@ -41,6 +43,7 @@ export function ratedCandidateOf({ spot: { site, law }, rating }: RatedSpot): Ra
   return {
     score: rating.score,
     green: rating.ampel === 'green',
+    official: site.standing.official !== null,
     usable: site.region !== null && !law.hardCase && site.standing.kind !== 'none' && !restricted,
   };
 }

@@ -64,6 +64,28 @@ test('of the land around the spot the smallest with a name is told, and no name 
   });
 });
 
+test('a hamlet inside of a town is a part of it, one outside is a place of its own', () => {
+  const beside = (metres: number) =>
+    answerAt(
+      new SceneMap()
+        .point('place', [0, 300], settlement('Kotzenhof', 'hamlet'))
+        .point('place', [metres, 0], settlement('Lauf', 'town', 25_000))
+        .point('place', [1200, 0], settlement('Strengenberg', 'suburb')),
+    ).place.display_name;
+  expect(beside(2000)).toBe('Kotzenhof, Lauf');
+  expect(beside(2500)).toBe('Kotzenhof');
+});
+
+test('a part of a town that is farther away than a kilometre is not told', () => {
+  const part = (metres: number) =>
+    answerAt(
+      new SceneMap()
+        .point('place', [0, 300], settlement('Lauf', 'town', 25_000))
+        .point('place', [metres, 0], settlement('Strengenberg', 'suburb')),
+    ).place.display_name;
+  expect([part(990), part(1010)]).toEqual(['Strengenberg, Lauf', 'Lauf']);
+});
+
 test('the town is the one that is fewest radii away, as a loop over all finds', () => {
   const ranks = ['city', 'town', 'village', 'hamlet'] as const;
   const radii = { city: 10_000, town: 4_000, village: 2_000, hamlet: 1_000 };
