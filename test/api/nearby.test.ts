@@ -12,7 +12,7 @@ import {
 import { realPool } from '../support/http/real-pool.ts';
 import { testApp } from '../support/http/test-app.ts';
 import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../support/maps/sample-region.ts';
-import { IN_GERMANY, SceneMap } from '../support/maps/scene-map.ts';
+import { SceneMap } from '../support/maps/scene-map.ts';
 
 const real = realPool();
 const { ask } = testApp({ pool: real.pool });
@@ -21,7 +21,7 @@ const PLACE = `lat=${MONTEVIDEO.lat}&lon=${MONTEVIDEO.lon}&at=${SUMMER_DAY}`;
 /** The answer at the spot of a small map. */
 async function nearbyOn(map: SceneMap, query = ''): Promise<Nearby> {
   const app = testApp({ pool: realPool([map.region()]).pool });
-  const { lat, lon } = IN_GERMANY;
+  const { lat, lon } = map.place;
   const response = await app.ask(
     `GET /api/spot/nearby?lat=${lat}&lon=${lon}&at=2026-02-11T22:30:00Z${query}`,
   );
@@ -114,6 +114,13 @@ describe('a place where a van may and can stand', () => {
   ])('is none when it %s', async (_, map) => {
     expect(osmNames(await nearbyOn(map, '&radius=2000'))).not.toContain('P');
   });
+});
+
+test('where a night in a camper is forbidden only official sites are named', async () => {
+  const map = new SceneMap({ lat: 52.1, lon: 5.6 })
+    .area('parking', [500, 500], [540, 540], carPark('P'))
+    .area('caravan_site', [900, 900], [940, 940], carPark('Site'));
+  expect(osmNames(await nearbyOn(map, '&radius=2000'))).toEqual(['Site']);
 });
 
 test('the car park of a camp site is no other place than the site', async () => {

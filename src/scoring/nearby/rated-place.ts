@@ -33,12 +33,15 @@ export interface RatedPlace
   objects: string[];
 }
 
-/** A rule about who may stand somewhere that costs this much is a restriction; `destination` is none. */
-const RESTRICTION_POINTS = -5;
+/**
+ * From these points on a rule keeps vans away. Of those about a place `destination` costs less and does not; the law of
+ * a country costs this much where a night in a camper is forbidden, and half of it where a place says that it is not.
+ */
+const RESTRICTION_POINTS: Readonly<Record<string, number>> = { access_rule: -5, country_rule: -8 };
 
 export function ratedCandidateOf({ spot: { site, law }, rating }: RatedSpot): RatedCandidate {
   const restricted = rating.factors.some(
-    ({ key, points }) => key === 'access_rule' && points <= RESTRICTION_POINTS,
+    ({ key, points }) => points <= (RESTRICTION_POINTS[key] ?? Number.NEGATIVE_INFINITY),
   );
   return {
     score: rating.score,

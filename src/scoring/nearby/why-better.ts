@@ -26,7 +26,8 @@ const PLAINLY_DB = 5;
 
 export function causesOf({ spot, rating }: RatedSpot, usable: boolean): Causes {
   const { law, site } = spot;
-  const lawKeys = new Set(law.factors.map(({ key }) => key));
+  // a site that is closed has other factors of law than one that is open, but always this one
+  const lawKeys = new Set(['access_rule', ...law.factors.map(({ key }) => key)]);
   const pointsOf = (isLaw: boolean) =>
     rating.factors
       .filter(({ key }) => lawKeys.has(key) === isLaw)
