@@ -5,7 +5,7 @@ import { distance } from './units.ts';
 
 const BETTER: Record<BetterReason, string> = {
   reachable: 'Dort kann ein Van stehen',
-  allowed: 'Dort darfst du stehen',
+  allowed: 'Dort ist kein Verbot bekannt',
   official: 'Offizieller Platz für die Nacht',
   official_quieter: 'Offizieller Platz für die Nacht, und ruhiger',
   quieter_safer: 'Ruhiger, und seltener klopft jemand',

@@ -5,7 +5,7 @@ import { distance } from './units.ts';
 
 const BETTER: Record<BetterReason, string> = {
   reachable: 'A van can stand there',
-  allowed: 'You may stay there',
+  allowed: 'No rule against staying is known there',
   official: 'An official place for the night',
   official_quieter: 'An official place for the night, and quieter',
   quieter_safer: 'Quieter, and less likely that somebody knocks',
