@@ -5,12 +5,10 @@ import { ACCESS, AREA_KINDS, type OsmType, POINT_CATEGORIES, SiteFlag } from '..
 import type { Region } from '../../region/read/reader.ts';
 import { sitesAround } from '../../region/read/sites-around.ts';
 import { E7, toUnits } from '../../shared/earth.ts';
-import { isOfficial, metresApart } from './ranking.ts';
+import { isOfficial, metresApart, SAME_PLACE_M } from './ranking.ts';
 
 /** Number of places that are scored for one search at most. */
 export const MOST_CANDIDATES = 500;
-/** The same place is often mapped twice, as an area and as a point in it, metres. */
-const SAME_PLACE_M = 40;
 
 /** A place to stand, before it is scored. */
 export interface Candidate extends LatLon {

@@ -6,19 +6,19 @@ import type { Nearby, Place } from '../../api/nearby.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { Language } from '../text/phrases.ts';
 import { say } from '../text/say.ts';
+import type { Corridor } from './along-route.ts';
 import type { Candidate, Ring } from './candidates.ts';
-import type { Route } from './polyline.ts';
-import { byRank, isOfficial, metresApart, withoutCrowds } from './ranking.ts';
+import { byRank, isOfficial, metresApart, SAME_PLACE_M, withoutCrowds } from './ranking.ts';
 import { objectKey, type RatedCandidate, type RatedPlace } from './rated-place.ts';
 import { whyBetter } from './why-better.ts';
 
 export interface PlacesQuestion {
-  /** where somebody is; null = only a route is given */
+  /** where somebody is; null only with `along` */
   here: LatLon | null;
   /** metres around it */
   radius: number;
-  /** instead of `radius`; `corridor` in metres */
-  along: (Route & { corridor: number }) | null;
+  /** instead of `radius`; null = around `here` */
+  along: Corridor | null;
   /** places that are named at most */
   limit: number;
   lang: Language;
@@ -29,7 +29,7 @@ export interface ScoringThreads {
   /** @returns a list of Candidate */
   sites(ring: Ring): Promise<string>;
   /** @returns a list of Candidate */
-  sitesAlong(route: Route & { corridor: number }): Promise<string>;
+  sitesAlong(route: Corridor): Promise<string>;
   /** @returns for each place a RatedCandidate or a RatedPlace */
   rate(places: readonly LatLon[], detail: 'candidate' | 'place'): Promise<string[]>;
 }
@@ -38,8 +38,6 @@ export interface ScoringThreads {
 const FARTHEST_M = 50_000;
 /** The first ring around the radius ends here at the least, metres; each next one is twice as wide. */
 const FIRST_RING_M = 10_000;
-/** What is nearer than this to where somebody is, is the same place, metres. */
-const SAME_PLACE_M = 40;
 
 interface Rated extends Candidate, RatedCandidate {}
 type Listed = Omit<Rated, 'osm_type' | 'osm_id'>;

@@ -12,6 +12,9 @@ const POINTS_PER_MINUTE = 1 / 3;
 const CROWD_M = 300;
 const MOST_OF_A_KIND = 2;
 
+/** The same place is often mapped twice, as an area and as a point in it, metres. */
+export const SAME_PLACE_M = 40;
+
 /** What the order depends on. */
 export interface Ranked {
   lat: number;
