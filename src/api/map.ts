@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { cacheHeaders, KEPT, REVALIDATED_TEXT } from './headers.ts';
 import { FactorKey, Label, OsmType, ScoreQuery } from './score.ts';
-import { Attribution, oneOf, QueryAt, queryInteger } from './values.ts';
+import { Attribution, GEOJSON, oneOf, QueryAt, queryInteger } from './values.ts';
 
 /** Zoom levels at which there are tiles of a kind. */
 export interface Zooms {
@@ -138,7 +138,7 @@ export const MapFeatures = t.Object(
   {
     title: 'MapFeatures',
     description: 'GeoJSON (RFC 7946)',
-    contentMediaType: 'application/geo+json',
+    contentMediaType: GEOJSON,
     headers: REVALIDATED_TEXT,
   },
 );

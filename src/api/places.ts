@@ -1,10 +1,8 @@
-/** Places to sleep around a spot, and places by name. */
-import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox';
+/** Places by name. */
+import { Kind, type Static, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { REVALIDATED_TEXT } from './headers.ts';
-import { reasons, ScoreQuery } from './score.ts';
 import {
-  Ampel,
   Attribution,
   BoundingBox,
   described,
@@ -15,93 +13,7 @@ import {
   QueryLatitude,
   QueryLongitude,
   queryInteger,
-  queryNumber,
-  ScoreNumber,
-  SpotId,
 } from './values.ts';
-
-export const NearbyQuery = t.Object({
-  ...ScoreQuery.properties,
-  radius: t.Optional(
-    queryNumber({
-      minimum: 100,
-      maximum: 30_000,
-      default: 5000,
-      description: 'How far to look, in metres',
-      examples: [3000],
-    }),
-  ),
-  limit: t.Optional(
-    queryInteger({
-      minimum: 1,
-      maximum: 50,
-      default: 10,
-      description: 'How many places to name at most',
-      examples: [5],
-    }),
-  ),
-});
-
-export const SiteKind = oneOf(['caravan_site', 'camp_site', 'parking', 'rest_area', 'services', 'layby'], {
-  title: 'SiteKind',
-  examples: ['parking'],
-});
-export type SiteKind = Static<typeof SiteKind>;
-
-export const SiteAccess = t.Object(
-  {
-    fee: t.Nullable(t.Boolean(), { description: 'Whether it costs something; null = not mapped' }),
-    maxstay_minutes: t.Nullable(Type.Integer({ minimum: 0 }), {
-      description: 'How long one may stay, in minutes; null = not mapped',
-    }),
-    capacity: t.Nullable(Type.Number({ minimum: 0 }), {
-      description: 'Number of vehicles; null = not mapped',
-    }),
-    access: t.String({ description: 'OSM access value, `untagged` when there is none', examples: ['yes'] }),
-  },
-  { title: 'SiteAccess', description: 'Who may stand here, and for how long' },
-);
-
-/** A place to stand, before it is scored. */
-export const Candidate = t.Object({
-  lat: Latitude,
-  lon: Longitude,
-  name: t.String({ description: 'Empty when it has none', examples: ['Estacionamiento Buquebus'] }),
-  kind: SiteKind,
-  distance_m: Type.Integer({
-    minimum: 0,
-    description: 'Metres from the place asked about',
-    examples: [1971],
-  }),
-  access: SiteAccess,
-});
-export type Candidate = Static<typeof Candidate>;
-
-export const Place = t.Object(
-  {
-    ...Candidate.properties,
-    score: ScoreNumber,
-    ampel: Ampel,
-    reasons: reasons(2),
-    spot_id: SpotId,
-  },
-  { title: 'Place' },
-);
-
-export type Place = Static<typeof Place>;
-
-export const Nearby = t.Object(
-  {
-    places: t.Array(Place, { description: 'Best first' }),
-    considered: Type.Integer({
-      minimum: 0,
-      description: 'Number of places that were scored',
-      examples: [32],
-    }),
-  },
-  { title: 'Nearby', description: 'The places', headers: REVALIDATED_TEXT },
-);
-export type Nearby = Static<typeof Nearby>;
 
 const MOST_CHARACTERS = 160;
 const LEAST_CHARACTERS = 2;

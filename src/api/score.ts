@@ -3,6 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { REVALIDATED_TEXT } from './headers.ts';
 import { DataHealth } from './health.ts';
+import { PlaceNames } from './place-names.ts';
 import {
   Ampel,
   Attribution,
@@ -197,7 +198,7 @@ export const ScoreMeta = t.Object(
     degraded: t.Boolean({ description: 'Part of the model could not run; see `degraded_reason`' }),
     degraded_reason: t.Optional(DegradedReason),
     quality: Quality,
-    model_version: t.String({ description: 'Rises when scores of old places move', examples: ['1.1.0'] }),
+    model_version: t.String({ description: 'Rises when scores of old places move', examples: ['1.2.0'] }),
   },
   { title: 'ScoreMeta', description: 'What the score rests on' },
 );
@@ -218,6 +219,7 @@ export const Score = t.Object(
     ampel: Ampel,
     reasons: reasons(5),
     factors: t.Array(Factor, { maxItems: 5, description: 'The same as `reasons`, structured' }),
+    place: PlaceNames,
     explanation: t.Object({
       factors: t.Array(ExplainedFactor, { description: 'All factors that moved the score, strongest first' }),
       spot_context: SpotContext,

@@ -10,11 +10,15 @@ import {
   dateTime,
   described,
   EXAMPLE,
+  GEOJSON,
   Latitude,
   Longitude,
   oneByOne,
   oneOf,
+  orAs,
+  PlacePoint,
   QueryAt,
+  QueryFormat,
   QueryLanguage,
   ScoreNumber,
   SpotId,
@@ -85,6 +89,7 @@ export const ScoresQuery = t.Object({
   lang: t.Optional(QueryLanguage),
   at: t.Optional(described(QueryAt, `For spots of a stream without their own (${NDJSON}); omitted: now`)),
   detail: t.Optional(described(Detail, `Of a stream (${NDJSON})`)),
+  format: t.Optional(described(QueryFormat, `${QueryFormat.description}; of a list, not of a stream`)),
 });
 
 const entry = { id: t.Optional(SpotName) };
@@ -135,13 +140,33 @@ export const StreamProblem = t.Object(
 export const SpotResult = t.Union([SpotSummary, SpotScore, SpotProblem], { title: 'SpotResult' });
 const StreamResult = t.Union([SpotSummary, SpotScore, SpotProblem, StreamProblem], { title: 'StreamResult' });
 
-export const Scores = t.Object(
+const ScoreList = t.Object(
   { results: t.Array(SpotResult, { description: 'One entry per spot, in their order' }) },
   {
     title: 'Scores',
     description: 'One entry per spot, in their order',
-    alternative: lines(StreamResult),
     headers: NOT_STORED_TEXT,
   },
 );
+
+export const ScoreFeature = t.Object(
+  {
+    type: t.Literal('Feature'),
+    id: t.Optional(SpotName),
+    geometry: t.Union([PlacePoint, t.Null()], { description: 'The spot as it was sent; null = not usable' }),
+    properties: SpotResult,
+  },
+  { title: 'ScoreFeature' },
+);
+
+/** The same as GeoJSON. */
+const ScoreFeatures = t.Object(
+  {
+    type: t.Literal('FeatureCollection'),
+    features: t.Array(ScoreFeature, { description: 'One per spot, in their order' }),
+  },
+  { title: 'ScoreFeatures', contentMediaType: GEOJSON, alternative: lines(StreamResult) },
+);
+
+export const Scores = orAs(ScoreList, ScoreFeatures);
 export type Scores = Static<typeof Scores>;

@@ -32,6 +32,11 @@ TypeRegistry.Set('DateTime', (_, value) => typeof value === 'string' && parseAt(
 TypeRegistry.Set('Language', (_, value) => typeof value === 'string');
 TypeRegistry.Set('OneByOne', () => true);
 
+/** An answer that comes in another form when a client asks for it; see `alternative` in http/openapi.ts. */
+export function orAs<Plain extends TSchema, Other extends TSchema>(plain: Plain, other: Other) {
+  return t.Unsafe<Static<Plain> | Static<Other>>({ ...plain, alternative: other });
+}
+
 /** One of some words. */
 export function oneOf<const Words extends readonly string[]>(words: Words, options: object = {}) {
   const union = t.Union(
@@ -110,6 +115,16 @@ export const QueryLanguage = t.Unsafe<Language>({
   [Kind]: 'Language',
 });
 
+/** Media type of GeoJSON (RFC 7946). */
+export const GEOJSON = 'application/geo+json';
+
+export const QueryFormat = oneOf(['json', 'geojson'], {
+  description: '`geojson`: a FeatureCollection (RFC 7946), to be drawn as it is',
+  default: 'json',
+  expectation: 'json or geojson',
+  examples: ['json'],
+});
+
 /** A moment that the service tells, in UTC. */
 export const Instant = (description: string, options: object = {}) =>
   t.String({ format: 'date-time', description, examples: [EXAMPLE.at], ...options });
@@ -152,6 +167,12 @@ export const BoundingBox = t.Tuple([Longitude, Latitude, Longitude, Latitude], {
   description: 'West, south, east, north in degrees',
   examples: [[-56.23, -34.92, -56.17, -34.89]],
 });
+
+/** A place in GeoJSON. */
+export const PlacePoint = t.Object(
+  { type: t.Literal('Point'), coordinates: t.Tuple([Longitude, Latitude]) },
+  { title: 'PlacePoint' },
+);
 
 /** A place on Earth, in degrees. */
 export interface LatLon {

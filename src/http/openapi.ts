@@ -188,11 +188,12 @@ function finishedAnswer(answer: PluginAnswer, schemas: Record<string, Schema>): 
   };
 }
 
-/** A schema and its alternative, each in its media type. */
+/** A schema and its alternatives, one behind the other, each in its media type. */
 function contentOf({ description: _, ...schema }: Schema, schemas: Record<string, Schema>): Content {
-  const both = schema.alternative ? [schema, schema.alternative] : [schema];
+  const all = [schema];
+  for (let next = schema.alternative; next; next = next.alternative) all.push(next);
   return Object.fromEntries(
-    both.map(({ contentMediaType = 'application/json', contentSchema, ...each }) => [
+    all.map(({ contentMediaType = 'application/json', contentSchema, ...each }) => [
       contentMediaType,
       { schema: finishedSchema(contentSchema ?? each, schemas) },
     ]),

@@ -78,8 +78,13 @@ interface QueryContext {
  * The query of a route: its schema, and the hook that reads it before Elysia checks it.
  *
  *     .get('/api/spot/score', ({ query }) => …, { ...strictQuery(ScoreQuery), response: … })
+ *
+ * @param alsoWrong what a schema cannot say: fields that need each other
  */
-export function strictQuery<Schema extends TObject>(schema: Schema) {
+export function strictQuery<Schema extends TObject>(
+  schema: Schema,
+  alsoWrong: (query: Record<string, string | number>) => FieldError[] = () => [],
+) {
   const readValues = valuesReader(schema);
   return {
     query: schema,
@@ -87,6 +92,7 @@ export function strictQuery<Schema extends TObject>(schema: Schema) {
     transform: (context: QueryContext) => {
       const { values, errors } = parseQuery(context.request.url);
       const query = readValues(values);
+      errors.push(...alsoWrong(query));
       if (errors.length > 0) throw invalidInput([...errors, ...otherErrors(schema, query, values, errors)]);
       context.query = query;
     },

@@ -11,7 +11,7 @@ export interface ObjectSchema extends JsonSchema {
 }
 
 /** Keywords that only this program knows, or that Elysia adds to what it has compiled. */
-const OWN_KEYWORDS = new Set(['expectation', 'headers', 'nullable', 'additionalProperties']);
+const OWN_KEYWORDS = new Set(['expectation', 'headers', 'nullable', 'additionalProperties', 'alternative']);
 
 /** A schema without our own keywords: one of some words is an `enum`, a tuple has `prefixItems`. */
 export function jsonSchemaOf(schema: TObject): ObjectSchema {

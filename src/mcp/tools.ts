@@ -1,6 +1,7 @@
 /** What an assistant can ask: operations of the interface as tools, described by the schemas of src/api. */
-import type { Static, TObject } from '@sinclair/typebox';
-import { Nearby, NearbyQuery, SearchQuery, SearchResults } from '../api/places.ts';
+import { type Static, type TObject, Type } from '@sinclair/typebox';
+import { type Facilities, Nearby, NearbyQuery, type Place } from '../api/nearby.ts';
+import { SearchQuery, SearchResults } from '../api/places.ts';
 import { Score, ScoreQuery } from '../api/score.ts';
 import { Timeline, TimelineQuery } from '../api/timeline.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
@@ -64,18 +65,19 @@ export const TOOLS: readonly Tool[] = [
     name: 'find_places',
     title: 'Places to sleep around a spot',
     description:
-      'The best places to sleep in a van around a place: caravan and camp sites, car parks, rest areas and lay-bys ' +
-      'from the map data, each with its score for the night, best first.',
+      'The best places to sleep in a van around a place or along a route: caravan and camp sites, car parks, rest ' +
+      'areas and lay-bys from the map data, each with its score for the night, facilities and why it is better than ' +
+      'where one is. Best first, by score and by the way there.',
     path: '/api/spot/nearby',
-    query: NearbyQuery,
+    // text and structure are made of the plain answer
+    query: Type.Omit(NearbyQuery, ['format']),
     answer: Nearby,
-    text: ({ places, considered }) =>
+    text: ({ places, considered, notice, nearest_green }) =>
       [
         `${places.length} of ${considered} places, best first`,
-        ...places.map(
-          ({ name, kind, distance_m, score, ampel, lat, lon }) =>
-            `- ${name === '' ? kind : `${name} (${kind})`}, ${distance_m} m away, at ${lat}, ${lon}: ${score} of 100 (${ampel})`,
-        ),
+        ...places.map(placeLine),
+        ...(notice === null ? [] : [notice]),
+        ...(nearest_green ? [placeLine(nearest_green)] : []),
         ATTRIBUTION,
       ].join('\n'),
   }),
@@ -96,3 +98,23 @@ export const TOOLS: readonly Tool[] = [
       ].join('\n'),
   }),
 ];
+
+function placeLine(place: Static<typeof Place>): string {
+  const { name, kind, here, distance_m, score, ampel, lat, lon, why_better, facilities } = place;
+  const where = here ? 'right here' : `${distance_m} m away`;
+  const facts = [why_better, ...facilityWords(facilities)].filter(Boolean);
+  return (
+    `- ${name === '' ? kind : `${name} (${kind})`}, ${where}, at ${lat}, ${lon}: ${score} of 100 (${ampel})` +
+    facts.map((fact) => `; ${fact}`).join('')
+  );
+}
+
+/** What is known of a place, by the names of the interface: "toilets", "no lit", "capacity 20". */
+function facilityWords(facilities: Facilities): string[] {
+  return Object.entries(facilities)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => {
+      if (typeof value === 'boolean') return value ? name : `no ${name}`;
+      return `${name} ${value}`;
+    });
+}

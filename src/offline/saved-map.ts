@@ -1,9 +1,9 @@
 /** Answers from saved regions what the service answers from those it serves: the same tasks, done by the same code. */
-import type { Candidate, SearchResults } from '../api/places.ts';
+import type { SearchResults } from '../api/places.ts';
 import type { LatLon } from '../api/values.ts';
 import type { Region } from '../region/read/reader.ts';
 import { tileGrid } from '../scoring/map-layer/tile-grid.ts';
-import { bestPlaces } from '../scoring/nearby.ts';
+import { placesNearby } from '../scoring/nearby/find-places.ts';
 import { Scorer } from '../scoring/scorer.ts';
 import { buildPlaceSearch, type PlaceSearch } from '../search/place-search.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
@@ -44,27 +44,28 @@ export class SavedMap {
     return this.run({ op: 'features', ...question });
   }
 
-  nearby({ lat, lon, at, now, lang, radius, limit }: NearbyQuestion): string {
-    const sites = JSON.parse(this.run({ op: 'sites', lat, lon, radius })) as Candidate[];
-    const entries = [...sites.keys()];
-    const scored = this.run({
-      op: 'batch',
-      lats: sites.map((site) => site.lat),
-      lons: sites.map((site) => site.lon),
-      ats: sites.map(() => at),
-      entries,
-      ids: sites.map(() => undefined),
-      now,
-      lang,
-      detail: 'summary',
-    });
-    return JSON.stringify(
-      bestPlaces(
-        sites,
-        scored.map(({ text }) => text),
-        limit,
-      ),
+  async nearby({ lat, lon, at, now, lang, radius, limit }: NearbyQuestion): Promise<string> {
+    const rate = (places: readonly LatLon[], detail: 'candidate' | 'place') =>
+      this.run({
+        op: 'batch',
+        lats: places.map((place) => place.lat),
+        lons: places.map((place) => place.lon),
+        ats: places.map(() => at),
+        entries: [...places.keys()],
+        ids: places.map(() => undefined),
+        now,
+        lang,
+        detail,
+      });
+    const answer = await placesNearby(
+      { here: { lat, lon }, radius, along: null, limit, lang },
+      {
+        sites: async (ring) => this.run({ op: 'sites', ...ring }),
+        sitesAlong: async (route) => this.run({ op: 'sites_along', ...route }),
+        rate: async (places, detail) => rate(places, detail).map(({ text }) => text),
+      },
     );
+    return JSON.stringify(answer);
   }
 
   /** Names of all saved regions, whatever place is near. */

@@ -54,13 +54,13 @@ async function openMap(packs: PackLibrary): Promise<OpenedMap> {
 /** Lets the saved map answer where it has data. */
 async function where(
   place: LatLon & { lang: Language },
-  answer: (map: SavedMap) => string,
+  answer: (map: SavedMap) => string | Promise<string>,
 ): Promise<SavedAnswer | null> {
   await fetchWording(place.lang);
   const { map, saved } = await savedMap();
   const name = map.regionAt(place);
   const region = saved.find((each) => each.name === name);
-  return region ? { text: answer(map), region } : null;
+  return region ? { text: await answer(map), region } : null;
 }
 
 /** Changes what is saved. @returns what is, afterwards */

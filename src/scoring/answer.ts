@@ -5,6 +5,7 @@ import { AreaKind } from '../region/format/codes.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import type { AnswerMeta } from './answer-meta.ts';
 import type { Factor } from './factor/factor.ts';
+import { placeNamesOf } from './place-names.ts';
 import { MODEL_VERSION, type Rating } from './rating.ts';
 import type { Site } from './site/site.ts';
 import type { Language } from './text/phrases.ts';
@@ -48,6 +49,7 @@ export function answerOf(
     ampel: rating.ampel,
     reasons,
     factors: strongest,
+    place: placeNamesOf(site),
     explanation: { factors: all, spot_context: spotContext(site, rating) },
     night_window,
     meta: {

@@ -2,12 +2,16 @@
 import type { Detail, SpotSummary } from '../api/scores.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import type { AnswerOptions } from './answer.ts';
+import { ratedCandidateOf, ratedPlaceOf } from './nearby/rated-place.ts';
 import type { RatedSpot, ScoredSpot, Scorer } from './scorer.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
 /** Reasons that a summary names. */
 const SUMMARY_REASONS = 2;
+
+/** `candidate` and `place`: what a search of places nearby needs (nearby/rated-place.ts). */
+export type EntryDetail = Detail | 'candidate' | 'place';
 
 export interface SpotListQuery {
   /** degrees */
@@ -21,7 +25,7 @@ export interface SpotListQuery {
   ids: readonly (string | number | undefined)[];
   now: number;
   lang: Language;
-  detail: Detail;
+  detail: EntryDetail;
 }
 
 /** Each entry of the list, in order. `full` is the very text of a single score. */
@@ -31,13 +35,25 @@ export function spotListOf(scorer: Scorer, query: SpotListQuery): ScoredSpot[] {
   return entries.map((index, i) => {
     const rated = spots[index]!;
     const options = { lang, id: ids[i] };
-    const text = detail === 'full' ? scorer.textOf(rated, options) : summaryOf(rated, options);
-    return { light: rated.rating.ampel, text };
+    return { light: rated.rating.ampel, text: textOf(scorer, rated, options, detail) };
   });
 }
 
-function summaryOf({ spot: { site }, rating }: RatedSpot, { lang, id }: AnswerOptions): string {
-  return JSON.stringify({
+function textOf(scorer: Scorer, rated: RatedSpot, options: AnswerOptions, detail: EntryDetail): string {
+  switch (detail) {
+    case 'full':
+      return scorer.textOf(rated, options);
+    case 'summary':
+      return JSON.stringify(summaryOf(rated, options));
+    case 'candidate':
+      return JSON.stringify(ratedCandidateOf(rated));
+    case 'place':
+      return JSON.stringify(ratedPlaceOf(rated, summaryOf(rated, options)));
+  }
+}
+
+function summaryOf({ spot: { site }, rating }: RatedSpot, { lang, id }: AnswerOptions): SpotSummary {
+  return {
     id,
     spot_id: spotIdOf(site.lat, site.lon),
     score: rating.score,
@@ -49,5 +65,5 @@ function summaryOf({ spot: { site }, rating }: RatedSpot, { lang, id }: AnswerOp
       .map(({ phrase }) => say(phrase, lang)),
     degraded: rating.degraded !== null,
     quality: rating.quality.level,
-  } satisfies SpotSummary);
+  };
 }

@@ -6,6 +6,7 @@ import {
   POINT_CATEGORIES,
   PointCategory,
 } from '../region/format/codes.ts';
+import { isTown } from '../region/format/settlements.ts';
 import type { Region } from '../region/read/reader.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/earth.ts';
 import { collectStreets } from './join-streets.ts';
@@ -18,11 +19,11 @@ export const ROWS_PER_STEP = 64;
 /** Made in small steps, because a country takes a second. */
 export function* collectNames(regions: readonly Region[]): Generator<void, Names> {
   const names = new Names(regions);
-  const towns = new Towns();
+  const towns = new Towns(regions);
   for (const [i, region] of regions.entries()) yield* addPlaces(names, towns, region, i);
-  towns.finish();
   for (let row = 0; row < names.length; row++) {
-    if (Towns.isTown(PLACE_RANKS[names.typeCode(row)]!)) continue;
+    // the types of places are their ranks
+    if (isTown(names.typeCode(row))) continue;
     const [x, y] = names.bounds(row);
     names.setTown(row, towns.townAt(x, y));
     if (row % ROWS_PER_STEP === 0) yield;
@@ -33,15 +34,16 @@ export function* collectNames(regions: readonly Region[]): Generator<void, Names
   return names;
 }
 
-function* addPlaces(names: Names, towns: Towns, { points }: Region, region: number): Generator<void> {
+function* addPlaces(names: Names, towns: Towns, region: Region, index: number): Generator<void> {
+  const { points } = region;
   for (let i = 0; i < points.category.length; i++) {
     if (i % ROWS_PER_STEP === 0) yield;
     if (points.category[i] !== PointCategory.place || points.name[i] === 0) continue;
     const rank = PLACE_RANKS[points.flags[i]!];
     if (rank === undefined) continue;
     const [x, y] = [points.coords[i * 2]!, points.coords[i * 2 + 1]!];
-    towns.add(names.length, rank, points.value[i]!, x, y);
-    names.add(region, points.name[i]!, rank, [x, y, x, y], { town: NOWHERE, part: NOWHERE });
+    towns.add(region, i, names.length);
+    names.add(index, points.name[i]!, rank, [x, y, x, y], { town: NOWHERE, part: NOWHERE });
   }
 }
 

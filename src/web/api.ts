@@ -4,7 +4,8 @@
  */
 import type { Health } from '../api/health.ts';
 import type { Legend } from '../api/map.ts';
-import type { FoundPlace, Nearby, Place, SearchResults } from '../api/places.ts';
+import type { Nearby } from '../api/nearby.ts';
+import type { FoundPlace, SearchResults } from '../api/places.ts';
 import type { RegionRow, Regions } from '../api/regions.ts';
 import type { Score } from '../api/score.ts';
 import type { Report } from '../api/signal.ts';
@@ -134,12 +135,12 @@ export async function getTimeline(question: Question, nights: number, signal: Ab
   return (answer as Timeline).nights;
 }
 
-export async function getNearby(question: Question, radius: number, limit: number): Promise<Place[]> {
+export async function getNearby(question: Question, radius: number, limit: number): Promise<Nearby> {
   const path = `api/spot/nearby?${query({ ...question, radius, limit })}`;
   const { answer } = await askAbout(question, path, undefined, (worker) =>
     worker.ask('nearby', { ...forWorker(question), radius, limit }),
   );
-  return (answer as Nearby).places;
+  return answer as Nearby;
 }
 
 export async function getFeatures(

@@ -1,4 +1,4 @@
-/** Timeline, places nearby, map layer and features: whole requests against real scores of the sample. */
+/** Timeline, map layer and features: whole requests against real scores of the sample. */
 import { describe, expect, test } from 'bun:test';
 import { decode } from 'fast-png';
 import { turns } from '../support/event-loop.ts';
@@ -28,44 +28,6 @@ describe('GET /api/spot/timeline', () => {
   test('speaks German when asked to', async () => {
     const { nights } = await (await ask(`GET /api/spot/timeline?${PLACE}&lang=de`)).json();
     expect(nights[0].reason).not.toContain(' away');
-  });
-});
-
-describe('GET /api/spot/nearby', () => {
-  test('names the best places first, each with the score of a single request', async () => {
-    const { places, considered } = await (
-      await ask(`GET /api/spot/nearby?${PLACE}&radius=10000&limit=8`)
-    ).json();
-    expect(places).toHaveLength(8);
-    expect(considered).toBeGreaterThan(8);
-    const scores = places.map(({ score }: { score: number }) => score);
-    expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
-    for (const place of places) {
-      const answer = await (
-        await ask(`GET /api/spot/score?lat=${place.lat}&lon=${place.lon}&at=${SUMMER_DAY}`)
-      ).json();
-      expect([answer.score, answer.spot_id]).toEqual([place.score, place.spot_id]);
-      expect(place.distance_m).toBeLessThanOrEqual(10_000);
-      expect(place.access.access).not.toMatch(/private|no/);
-      expect(place.reasons[0]).toBeString();
-    }
-  });
-
-  test('where nothing is known there are no places', async () => {
-    expect(await (await ask('GET /api/spot/nearby?lat=10&lon=10')).json()).toEqual({
-      places: [],
-      considered: 0,
-    });
-  });
-
-  test('names every bad parameter at once', async () => {
-    const response = await ask('GET /api/spot/nearby?lat=1&lon=2&radius=50000&limit=0&at=x');
-    expect(response.status).toBe(400);
-    expect((await response.json()).errors.map(({ field }: { field: string }) => field).sort()).toEqual([
-      'at',
-      'limit',
-      'radius',
-    ]);
   });
 });
 

@@ -57,6 +57,30 @@ describe('a list', () => {
     expect(text).toBe(`{"results":[${await single(MONTEVIDEO.lat, MONTEVIDEO.lon)}]}`);
   });
 
+  test('as GeoJSON is a collection of features, one for each spot, with the entries as properties', async () => {
+    const body = { spots: [...spots(3), { lat: 91, lon: 0, id: 'b' }, MONTEVIDEO], at: SUMMER_DAY };
+    const { results } = await (await post(JSON.stringify(body))).json();
+    const response = await post(JSON.stringify(body), 'application/json', '?format=geojson');
+    expect(response.headers.get('content-type')).toBe('application/geo+json');
+    const place = ({ lat, lon }: { lat: number; lon: number }) => ({
+      type: 'Point',
+      coordinates: [lon, lat],
+    });
+    expect(await response.json()).toEqual({
+      type: 'FeatureCollection',
+      features: [
+        ...spots(3).map((spot, i) => ({
+          type: 'Feature',
+          id: spot.id,
+          geometry: place(spot),
+          properties: results[i],
+        })),
+        { type: 'Feature', id: 'b', geometry: null, properties: results[3] },
+        { type: 'Feature', geometry: place(MONTEVIDEO), properties: results[4] },
+      ],
+    });
+  });
+
   test('a spot that is not usable is one entry that says why, and the others are answered', async () => {
     const body = {
       at: SUMMER_DAY,
@@ -143,6 +167,11 @@ describe('a list', () => {
 });
 
 describe('a stream', () => {
+  test('is none of GeoJSON: a collection is sent as a whole', async () => {
+    const response = await post('', 'application/x-ndjson', '?format=geojson');
+    expect([response.status, (await response.json()).errors[0].field]).toEqual([400, 'format']);
+  });
+
   const stream = (lines: string[], chunk = 17) => {
     const bytes = new TextEncoder().encode(lines.join('\n'));
     let from = 0;

@@ -17,6 +17,8 @@ function cachedApp() {
       return `{"spot_id":"01cdcc0b-a2c7-88d0-87b1-3a25287eb33e","timezone":"Europe/Berlin","nights":[],${end}`;
     }
     if (op === 'sites') return '[]';
+    // a list is asked for where somebody looks around: of the place itself, which is none to stay
+    if (op === 'batch') return [{ light: 'red', text: '{"usable":false}' }];
     const { light, text } = scoredSpot();
     const score = JSON.parse(text);
     score.meta.attribution = state.attribution;

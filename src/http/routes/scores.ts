@@ -1,6 +1,7 @@
 /** POST /api/spot/scores: many spots in one request, as a list or as a stream of any length. */
 import { BadBody, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../api/problem.ts';
 import { type Detail, MOST_SPOTS, NDJSON, Scores, ScoresQuery, SpotList } from '../../api/scores.ts';
+import { GEOJSON } from '../../api/values.ts';
 import type { Light } from '../../scoring/rating.ts';
 import type { Log } from '../../shared/log.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
@@ -8,9 +9,10 @@ import { mediaTypeOf, readObject } from '../body/json-body.ts';
 import { linesOf, streamOf } from '../body/ndjson.ts';
 import { chunksOf } from '../body/stream-body.ts';
 import { shown } from '../field-errors.ts';
+import { scoreFeatures } from '../geojson.ts';
 import { languageOf } from '../language.ts';
 import { asProblem } from '../middleware/errors.ts';
-import { Problem } from '../problem.ts';
+import { type FieldError, invalidInput, Problem } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { type ManyOptions, SPOTS_PER_PIECE, scoreList, scoreMany } from '../scores/score-many.ts';
 import { type BadSpot, type ListedSpot, readSpot } from '../scores/spot-list.ts';
@@ -48,9 +50,17 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
     vary: 'Accept-Language',
   });
 
-  async function answerList({ spots, at = '' }: SpotList, options: ManyOptions): Promise<Response> {
+  async function answerList(
+    { spots, at = '' }: SpotList,
+    options: ManyOptions,
+    isGeojson: boolean,
+  ): Promise<Response> {
     const list = spots.map((spot) => readSpot(spot, at));
     const entries = await scoreList(list, options);
+    if (isGeojson) {
+      const headers = { ...headersOf(options), 'content-type': GEOJSON };
+      return new Response(scoreFeatures(list, entries), { headers });
+    }
     return new Response(`{"results":[${entries.join(',')}]}`, { headers: headersOf(options) });
   }
 
@@ -64,10 +74,13 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
   return family('scores', LIMITED).post(
     '/api/spot/scores',
     // async, or Elysia would check the promise of an answer as if it were the answer
-    async ({ body, query: { lang, at = '', detail = 'summary' }, request }) =>
-      mediaTypeOf(request) === NDJSON
-        ? answerStream(request, at, optionsFor(request, lang, detail))
-        : answerList(body, optionsFor(request, lang, body.detail ?? 'summary')),
+    async ({ body, query: { lang, at = '', detail = 'summary', format }, request }) => {
+      const isGeojson = format === 'geojson';
+      if (mediaTypeOf(request) !== NDJSON)
+        return answerList(body, optionsFor(request, lang, body.detail ?? 'summary'), isGeojson);
+      if (isGeojson) throw invalidInput([NO_STREAM]);
+      return answerStream(request, at, optionsFor(request, lang, detail));
+    },
     {
       parse: readBody,
       ...strictQuery(ScoresQuery),
@@ -92,6 +105,11 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
     },
   );
 }
+
+const NO_STREAM: FieldError = {
+  field: 'format',
+  message: 'format is "geojson"; expected json for a stream: a collection is sent as a whole',
+};
 
 /** A stream is read while it is answered: nothing of it is checked before, as in a list without spots. */
 function readBody({ request }: { request: Request }): object | Promise<object> {

@@ -2,6 +2,7 @@
 
 import type { Light } from '../../scoring/rating.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
+import type { EntryDetail } from '../../scoring/spot-list.ts';
 import type { Language } from '../../scoring/text/phrases.ts';
 import { CELL_COLUMNS, CELLS_PER_DEGREE, cellColumnOf, cellKeyOf } from '../../shared/spot-id.ts';
 import { PoolError } from '../../threads/pool/errors.ts';
@@ -22,7 +23,7 @@ export interface ManyOptions {
   /** ms since 1970 */
   now: number;
   lang: Language;
-  detail: 'summary' | 'full';
+  detail: EntryDetail;
   /** whether the answer has begun, so that it can no longer be refused: what the pool did not answer is asked again */
   begun?: boolean;
   /** told of the light of every score */

@@ -1,6 +1,7 @@
 /** Tags to points: venues, services, small sources of sound, signs. */
 import { PointCategory, type PointCategoryName, PointFlag } from '../../region/format/codes.ts';
 import { accessOf } from './access.ts';
+import { facilityOf } from './facilities.ts';
 import type { PointFacts } from './facts.ts';
 import { weekHoursOf } from './opening-hours.ts';
 import { categoriesOf } from './point-categories.ts';
@@ -11,7 +12,7 @@ import { firstOf, isSet, isYes, nameOf, type Tags } from './tags.ts';
 
 const OFFICIAL_SITES: ReadonlySet<string> = new Set(['caravan_site', 'camp_site']);
 
-/** Every point category that the tags make; `poi` and `place` are for search only. */
+/** Every point category that the tags make; `poi` and `place` are for search only, `facility` for places nearby. */
 export function pointsOf(tags: Tags, isNode: boolean): PointFacts[] {
   const points: PointFacts[] = [];
   const site = siteOf(tags);
@@ -22,6 +23,8 @@ export function pointsOf(tags: Tags, isNode: boolean): PointFacts[] {
   const place = placeOf(tags);
   if (place) points.push(place);
   if (points.length === 0 && !site && isSearched(tags)) points.push(pointFacts(tags, 'poi'));
+  const facility = facilityOf(tags);
+  if (facility) points.push(facility);
   return points;
 }
 

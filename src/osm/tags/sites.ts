@@ -64,14 +64,11 @@ function siteFlags(tags: Tags): number {
     ],
     [isYes(tags, 'group_only'), SiteFlag.GROUP_ONLY],
     [isYes(tags, 'backcountry'), SiteFlag.BACKCOUNTRY],
+    [tags.get('parking') === 'layby', SiteFlag.LAYBY],
     [
       isYes(tags, 'tents') && (tags.get('motorhome') === 'no' || tags.get('caravans') === 'no'),
       SiteFlag.TENTS_ONLY,
     ],
-    [isSet(tags, 'toilets'), SiteFlag.TOILETS],
-    [isSet(tags, 'drinking_water'), SiteFlag.DRINKING_WATER],
-    [isSet(tags, 'power_supply'), SiteFlag.POWER_SUPPLY],
-    [isSet(tags, 'sanitary_dump_station'), SiteFlag.SANITARY_DUMP],
   ];
   return bits.reduce((flags, [holds, bit]) => (holds ? flags | bit : flags), 0);
 }

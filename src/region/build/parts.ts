@@ -5,6 +5,7 @@ import type { RegionInfo } from '../format/region-info.ts';
 import type { GroundInput } from './grids/ground-input.ts';
 import type { RunwayInput } from './inputs.ts';
 import { Strings } from './interned.ts';
+import { settlementSections } from './settlement-index.ts';
 import { siteSections } from './site-index.ts';
 
 export interface RegionPart {
@@ -31,6 +32,7 @@ export function joinParts(
     'areas.name': renamed('areas.name'),
     'points.name': renamed('points.name'),
     ...siteSections(places.sections),
+    ...settlementSections(places.sections),
     ...runwaySections(runways, strings),
     ...ground.sections,
   };

@@ -6,6 +6,7 @@
  * Coordinates are Int32 in 1e-7 degrees, longitude first. Levels are dB(A), lengths metres, speeds km/h.
  */
 export * from './area-codes.ts';
+export * from './facility-codes.ts';
 export * from './line-codes.ts';
 export * from './point-codes.ts';
 export * from './site-codes.ts';

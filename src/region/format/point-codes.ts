@@ -56,11 +56,13 @@ export const POINT_CATEGORIES = [
   // for search only
   'place', // value = population; see PlaceRank in `flags`
   'poi',
+  // water, toilets and the like; `flags` after facility-codes.ts, value 1 = tags of a place to stand itself
+  'facility',
 ] as const;
 export type PointCategoryName = (typeof POINT_CATEGORIES)[number];
 export const PointCategory = codesOf(POINT_CATEGORIES);
 
-/** Bits of points; places to stand use SiteFlag instead. */
+/** Bits of points; places to stand use SiteFlag instead, facilities those of facility-codes.ts. */
 export const PointFlag = {
   /** hospital: emergency=yes */
   EMERGENCY: 1 << 0,

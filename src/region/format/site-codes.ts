@@ -36,10 +36,6 @@ export const SiteFlag = {
   GROUP_ONLY: 1 << 10,
   BACKCOUNTRY: 1 << 11,
   TENTS_ONLY: 1 << 12,
-  TOILETS: 1 << 13,
-  DRINKING_WATER: 1 << 14,
-  POWER_SUPPLY: 1 << 15,
-  SANITARY_DUMP: 1 << 16,
   /** parking=layby: beside the road */
   LAYBY: 1 << 17,
 } as const;

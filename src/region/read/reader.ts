@@ -30,6 +30,9 @@ export class Region {
   readonly nearest;
   /** places where a van may stand */
   readonly sites;
+  /** settlements of their own, and parts of such */
+  readonly towns;
+  readonly townParts;
   readonly runways;
   /** ways, areas and points that another region already has: 1 = left out here; null = none */
   hiddenWays: Uint8Array | null = null;
@@ -59,6 +62,8 @@ export class Region {
     this.pointGroups = sections.pointGroups();
     this.nearest = sections.nearest();
     this.sites = sections.indexed('sites');
+    this.towns = sections.indexed('towns');
+    this.townParts = sections.indexed('townParts');
     this.runways = sections.runways();
     this.strings = { bytes: sections.u8('strings.bytes'), offsets: sections.u32('strings.offsets') };
     this.hoursBytes = sections.u8('hours.bytes');

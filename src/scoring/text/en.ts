@@ -2,8 +2,9 @@
 
 import { events } from './en/events.ts';
 import { law } from './en/law.ts';
+import { nearby } from './en/nearby.ts';
 import { quality } from './en/quality.ts';
 import { sound } from './en/sound.ts';
 import type { Wording } from './phrases.ts';
 
-export const en: Wording = { ...sound, ...events, ...law, ...quality };
+export const en: Wording = { ...sound, ...events, ...law, ...nearby, ...quality };

@@ -2,12 +2,13 @@
 
 import type { EventPhrases } from './phrases/events.ts';
 import type { LawPhrases } from './phrases/law.ts';
+import type { NearbyPhrases } from './phrases/nearby.ts';
 import type { QualityPhrases } from './phrases/quality.ts';
 import type { SoundPhrases } from './phrases/sound.ts';
 
 export type { Language } from '../../shared/language.ts';
 
-export interface Phrases extends SoundPhrases, EventPhrases, LawPhrases, QualityPhrases {}
+export interface Phrases extends SoundPhrases, EventPhrases, LawPhrases, NearbyPhrases, QualityPhrases {}
 
 export type PhraseKey = keyof Phrases;
 export type Phrase = { [K in PhraseKey]: { key: K } & Phrases[K] }[PhraseKey];

@@ -3,7 +3,8 @@
 import { mapFeaturesOf } from '../../scoring/map-features.ts';
 import { gridOf } from '../../scoring/map-layer/grid.ts';
 import { paintTile } from '../../scoring/map-layer/paint.ts';
-import { candidatesAround } from '../../scoring/nearby.ts';
+import { candidatesAlong } from '../../scoring/nearby/along-route.ts';
+import { candidatesAround } from '../../scoring/nearby/candidates.ts';
 import type { Scorer } from '../../scoring/scorer.ts';
 import { spotListOf } from '../../scoring/spot-list.ts';
 import { timelineOf } from '../../scoring/timeline.ts';
@@ -20,7 +21,9 @@ export function answerTask(scorer: Scorer, task: Task): AnswerOf<Task> {
     case 'features':
       return mapFeaturesOf(scorer.rateSpot(task), task.lang);
     case 'sites':
-      return JSON.stringify(candidatesAround(scorer.regions, task.lat, task.lon, task.radius));
+      return JSON.stringify(candidatesAround(scorer.regions, task));
+    case 'sites_along':
+      return JSON.stringify(candidatesAlong(scorer.regions, task));
     case 'grid':
       return gridOf(scorer, task);
     case 'paint':

@@ -5,6 +5,7 @@
 import type { LayerName } from '../../api/map.ts';
 import type { RegionSource } from '../../region/read/source.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
+import type { EntryDetail } from '../../scoring/spot-list.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
 import type { Language } from '../../shared/language.ts';
 import type { SignalBase } from '../../shared/signal-record.ts';
@@ -42,7 +43,7 @@ export interface BatchTask {
   ids: (string | number | undefined)[];
   now: number;
   lang: Language;
-  detail: 'summary' | 'full';
+  detail: EntryDetail;
 }
 
 /** Some nights at one spot; answered with JSON text. */
@@ -57,13 +58,23 @@ export interface FeaturesTask extends Omit<ScoreTask, 'op' | 'mapDataLoading'> {
   op: 'features';
 }
 
-/** Where a van may stand; answered with JSON text, a list of Candidate (see scoring/nearby.ts). */
+/** Where a van may stand in a ring; answered with JSON text, a list of Candidate (see scoring/nearby/). */
 export interface SitesTask {
   op: 'sites';
   lat: number;
   lon: number;
-  /** metres */
+  /** metres, inner and outer */
+  beyond: number;
   radius: number;
+}
+
+/** The same along a route. */
+export interface SitesAlongTask {
+  op: 'sites_along';
+  lats: number[];
+  lons: number[];
+  /** metres to either side */
+  corridor: number;
 }
 
 /** Scores on a grid, row by row; answered with one byte per point. */
@@ -87,7 +98,15 @@ export interface PaintTask {
 }
 
 /** Everything a scoring thread can be asked; a new operation is a new member here and a case in `answer-task.ts`. */
-export type Task = ScoreTask | BatchTask | TimelineTask | FeaturesTask | SitesTask | GridTask | PaintTask;
+export type Task =
+  | ScoreTask
+  | BatchTask
+  | TimelineTask
+  | FeaturesTask
+  | SitesTask
+  | SitesAlongTask
+  | GridTask
+  | PaintTask;
 
 /** What each operation is answered with: text (JSON), with what the main thread needs to know of it, or bytes. */
 export interface Answers {
@@ -96,6 +115,7 @@ export interface Answers {
   timeline: string;
   features: string;
   sites: string;
+  sites_along: string;
   grid: Uint8Array;
   paint: Uint8Array;
 }

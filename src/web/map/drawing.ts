@@ -1,5 +1,5 @@
 /** Draws what made the score: shapes from the service, and a line with its distance from the spot to each feature. */
-import type { Place } from '../../api/places.ts';
+import type { Place } from '../../api/nearby.ts';
 import type { ExplainedFactor, Feature } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';

@@ -1,6 +1,6 @@
 /** Better places around the chosen spot, best first. */
 
-import type { Place } from '../../api/places.ts';
+import type { Place } from '../../api/nearby.ts';
 import type { LatLon } from '../../api/values.ts';
 import { getNearby, Refused, Unreachable } from '../api.ts';
 import { byId, fill, h } from '../lib/dom.ts';
@@ -12,6 +12,8 @@ import { lightIcon } from './answer/light.ts';
 /** Ten minutes of driving when one is tired. */
 const RADIUS_M = 10_000;
 const LIMIT = 12;
+/** What somebody who stays a night looks for, in the order of need. */
+const TOLD = ['toilets', 'water', 'dump_station', 'power', 'showers', 'waste', 'lit'] as const;
 
 export interface Nearby {
   /** Looks around the chosen spot and shows the list. */
@@ -30,14 +32,17 @@ export function createNearby(store: PageStore, rating: Rating, markOnMap: (place
     show(h('p', { class: 'explained' }, text().nearbyLoading));
     section.querySelector('h3')?.scrollIntoView({ block: 'start' });
     try {
-      const places = await getNearby({ ...spot, at, lang: language }, RADIUS_M, LIMIT);
+      const found = await getNearby({ ...spot, at, lang: language }, RADIUS_M, LIMIT);
       if (store.get().spot !== spot) return;
-      const better = places.filter(({ score }) => score > answer.score);
+      const isBetter = ({ here, score }: Place) => !here && score > answer.score;
+      const farther = [found.nearest_green].filter((place) => place !== null);
+      const better = [...found.places, ...farther].filter(isBetter);
+      const notice = found.notice ?? (better.length === 0 && text().nearbyNone);
       markOnMap(better);
       show(
-        better.length === 0
-          ? h('p', { class: 'explained' }, text().nearbyNone)
-          : h('ol', { class: 'places' }, ...better.map((place) => item(place, answer.score))),
+        notice && h('p', { class: 'explained' }, notice),
+        better.length > 0 &&
+          h('ol', { class: 'places' }, ...better.map((place) => item(place, answer.score))),
       );
       const title = section.querySelector('h3');
       title?.focus({ preventScroll: true });
@@ -51,7 +56,7 @@ export function createNearby(store: PageStore, rating: Rating, markOnMap: (place
     }
   }
 
-  function show(...content: HTMLElement[]): void {
+  function show(...content: (HTMLElement | false | '')[]): void {
     section.hidden = false;
     fill(section, h('h3', { tabindex: -1 }, text().nearby), ...content);
   }
@@ -79,7 +84,7 @@ export function createNearby(store: PageStore, rating: Rating, markOnMap: (place
             { class: 'place-facts' },
             [place.name && kind, metres(place.distance_m), ...facts(place)].filter(Boolean).join(' · '),
           ),
-          place.reasons[0] && h('span', { class: 'place-reason' }, place.reasons[0]),
+          place.why_better && h('span', { class: 'place-reason' }, place.why_better),
         ),
       ),
     );
@@ -97,17 +102,18 @@ export function createNearby(store: PageStore, rating: Rating, markOnMap: (place
   return { find };
 }
 
-function facts({ access }: Place): string[] {
+/** What is known of a place in a few words; what is not there is not told. */
+function facts({ facilities }: Place): string[] {
+  const { fee, maxstay_minutes, capacity, height_limit_m } = facilities;
   const all: string[] = [];
-  if (access.fee !== null) all.push(access.fee ? text().fee : text().free);
-  if (access.maxstay_minutes !== null)
-    all.push(
-      text().maxStay(
-        (access.maxstay_minutes / 60).toLocaleString(locale(), {
-          maximumFractionDigits: 1,
-        }),
-      ),
-    );
-  if (access.capacity !== null) all.push(text().capacity(access.capacity));
-  return all;
+  if (fee !== null) all.push(fee ? text().fee : text().free);
+  if (maxstay_minutes !== null) all.push(text().maxStay(decimal(maxstay_minutes / 60)));
+  if (capacity !== null) all.push(text().capacity(capacity));
+  if (height_limit_m !== null) all.push(text().heightLimit(decimal(height_limit_m)));
+  const { facility } = text();
+  return [...all, ...TOLD.filter((name) => facilities[name] === true).map((name) => facility[name])];
+}
+
+function decimal(value: number): string {
+  return value.toLocaleString(locale(), { maximumFractionDigits: 1 });
 }

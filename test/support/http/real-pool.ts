@@ -1,5 +1,6 @@
-/** A pool whose tasks are done at once by a real scorer of the sample: everything but the threads. */
+/** A pool whose tasks are done at once by a real scorer, of the sample if nothing else: everything but the threads. */
 
+import type { Region } from '../../../src/region/read/reader.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
 import { PoolError } from '../../../src/threads/pool/errors.ts';
@@ -9,8 +10,12 @@ import { turns } from '../event-loop.ts';
 import { sampleRegion } from '../maps/sample-region.ts';
 import { poolOf } from './test-app.ts';
 
-export function realPool(): { pool: TaskRunner; tasks: Task[]; scorer: Scorer } {
-  const scorer = new Scorer([sampleRegion()]);
+export function realPool(regions: readonly Region[] = [sampleRegion()]): {
+  pool: TaskRunner;
+  tasks: Task[];
+  scorer: Scorer;
+} {
+  const scorer = new Scorer(regions);
   const tasks: Task[] = [];
   const pool = poolOf(async <T extends Task>(task: T, abandoned?: AbortSignal) => {
     // a turn of the event loop, as a thread would take

@@ -15,6 +15,12 @@ const SAMPLE: Score = {
   ampel: 'yellow',
   reasons: [`${ROAD.label} (-37)`],
   factors: [ROAD],
+  place: {
+    name: null,
+    street: 'Volmerswerther Straße',
+    town: 'Düsseldorf',
+    display_name: 'Volmerswerther Straße, Düsseldorf',
+  },
   explanation: {
     factors: [
       {

@@ -2,6 +2,7 @@
 import { isRailClass, LINE_CLASSES, PointCategory } from '../../../src/region/format/codes.ts';
 import { COUNTRY_RULES, ruleKeyOf } from '../../../src/scoring/law/countries.ts';
 import type { Nearby } from '../../../src/scoring/text/phrases/events.ts';
+import type { BetterReason } from '../../../src/scoring/text/phrases/nearby.ts';
 import type { Phrase, PhraseKey, Phrases } from '../../../src/scoring/text/phrases.ts';
 
 const NOTHING = [{}];
@@ -11,8 +12,26 @@ const NEARBY: Nearby[] = ['', 'St. Anna'].flatMap((name) =>
 const lineClasses = LINE_CLASSES.map((_, code) => code);
 const COUNTRIES = [...Object.keys(COUNTRY_RULES), 'LI', null];
 
+const BETTER_REASONS: readonly BetterReason[] = [
+  'reachable',
+  'allowed',
+  'official',
+  'official_quieter',
+  'quieter_safer',
+  'safer',
+  'much_quieter',
+  'quieter',
+  'calmer',
+  'little',
+];
+
 /** A new phrase does not compile until it has samples here. */
 const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
+  better_place: BETTER_REASONS.map((reason) => ({ reason })),
+  no_green_place: [null, { name: '', distance: 12_345 }, { name: 'Seeblick', distance: 800 }].map(
+    (nearest) => ({ radius: 5000, nearest, searched: 50_000 }),
+  ),
+  no_green_on_route: [{ corridor: 500 }, { corridor: 2000 }],
   road_noise: lineClasses
     .filter((code) => !isRailClass(code))
     .flatMap((roadClass) => NEARBY.map((place) => ({ roadClass, level: 54.4, ...place }))),

@@ -1,6 +1,7 @@
 /** The answer for the spot of a small map, as a client gets it. */
 
 import type { DataHealth } from '../../../src/api/health.ts';
+import type { PlaceNames } from '../../../src/api/place-names.ts';
 import type { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
 import type { FeedIndex } from '../../../src/scoring/events/announced/feed-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
@@ -25,6 +26,7 @@ export interface Answer {
   score: number;
   ampel: 'green' | 'yellow' | 'red';
   reasons: string[];
+  place: PlaceNames;
   explanation: { factors: AnsweredFactor[]; spot_context: Record<string, string | number | null> };
   meta: {
     degraded: boolean;

@@ -65,6 +65,13 @@ describe('the tools', () => {
     ['night_timeline', { ...PLACE, nights: 3 }, /^(- from .*\n){3}Time zone America\/Montevideo/],
     ['night_timeline', { lat: 0, lon: -30 }, /No map data here/],
     ['find_places', { ...PLACE, radius: 3000, limit: 2 }, /^2 of \d+ places, best first\n- .* of 100/],
+    [
+      'find_places',
+      { ...PLACE, radius: 3000 },
+      /m away, at .*; Clearly quieter than here; fee; surface asphalt\n/,
+    ],
+    ['find_places', { route: 'vm`tE~y}uIgOkdA_v@snD', corridor: 3000 }, /^\d+ of \d+ places, best first\n- /],
+    ['find_places', { lat: 0, lon: -30 }, /^0 of 0 places, best first\nNo good place/],
     ['search_place', { q: 'plaza matriz', ...PLACE }, /best first\n- .*: -34\.\d+, -56\.\d+/],
     ['search_place', { q: 'qqqqqqqqqqqq' }, /^Nothing found/],
   ])('%s of %j answers', async (name, given, text) => {

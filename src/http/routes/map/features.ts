@@ -2,6 +2,7 @@
 import { Conditional } from '../../../api/headers.ts';
 import { FeaturesQuery, MapFeatures } from '../../../api/map.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../../api/problem.ts';
+import { GEOJSON } from '../../../api/values.ts';
 import type { TaskRunner } from '../../../threads/pool/pool.ts';
 import { languageOf } from '../../language.ts';
 import { strictQuery } from '../../query.ts';
@@ -19,7 +20,7 @@ export function mapFeaturesRoutes({ pool, now }: MapFeaturesDependencies) {
     async ({ query: { lat, lon, at = '', lang }, request }) => {
       const language = languageOf(lang, request);
       const task = { op: 'features', lat, lon, at, now: now(), lang: language } as const;
-      const headers = { 'content-type': 'application/geo+json', 'content-language': language };
+      const headers = { 'content-type': GEOJSON, 'content-language': language };
       return new Response(await pool.run(task), { headers });
     },
     {

@@ -1,9 +1,9 @@
 /** Places to sleep around here: what may be stood on, official sites first, each place once. */
 import { expect, test } from 'bun:test';
-import { Access, AreaKind, PointCategory, SiteFlag } from '../../../src/region/format/codes.ts';
-import { candidatesAround, MOST_CANDIDATES } from '../../../src/scoring/nearby.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
-import { anArea, aPoint, regionOf } from '../../support/maps/region-fixture.ts';
+import { Access, AreaKind, PointCategory, SiteFlag } from '../../../../src/region/format/codes.ts';
+import { candidatesAround, MOST_CANDIDATES } from '../../../../src/scoring/nearby/candidates.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../../src/shared/earth.ts';
+import { anArea, aPoint, regionOf } from '../../../support/maps/region-fixture.ts';
 
 const [LAT, LON] = [47.14, 9.52];
 const east = (metres: number) => Math.round(toUnits(LON) + metres / metresPerUnitEast(toUnits(LAT)));
@@ -51,7 +51,7 @@ test('finds car parks, rest areas and official sites with what is known about ac
       aPoint({ osmId: 3, category: PointCategory.rest_area, ...at(-900, 0), flags: SiteFlag.LAYBY }),
     );
   });
-  const found = candidatesAround([region], LAT, LON, 5000);
+  const found = candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 5000 });
   expect(found.map(({ kind, name }) => [kind, name])).toEqual([
     ['caravan_site', 'Stellplatz'],
     ['parking', 'Marktplatz'],
@@ -60,7 +60,7 @@ test('finds car parks, rest areas and official sites with what is known about ac
   expect(found[0]!.access).toEqual({ fee: false, maxstay_minutes: null, capacity: null, access: 'untagged' });
   expect(found[1]!.access).toEqual({ fee: true, maxstay_minutes: 120, capacity: 80, access: 'yes' });
   expect(found[0]!.distance_m).toBe(3000);
-  expect(candidatesAround([region], LAT, LON, 1000)).toHaveLength(2);
+  expect(candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 1000 })).toHaveLength(2);
 });
 
 test('never names a place that is closed to guests or too low for a van', () => {
@@ -75,7 +75,7 @@ test('never names a place that is closed to guests or too low for a van', () => 
       aPoint({ osmId: 9, category: PointCategory.parking, ...at(600, 0), flags: SiteFlag.VAN_FORBIDDEN }),
     );
   });
-  expect(candidatesAround([region], LAT, LON, 30_000)).toEqual([]);
+  expect(candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 30_000 })).toEqual([]);
 });
 
 test('a place mapped as area and point appears once and keeps the name', () => {
@@ -83,7 +83,7 @@ test('a place mapped as area and point appears once and keeps the name', () => {
     builder.addArea(anArea({ osmId: 1, kind: AreaKind.parking, rings: square(100, 0, 30) }));
     builder.addPoint(aPoint({ osmId: 2, category: PointCategory.parking, ...at(112, 12), name: 'Bahnhof' }));
   });
-  const found = candidatesAround([region], LAT, LON, 1000);
+  const found = candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 1000 });
   expect(found).toHaveLength(1);
   expect(found[0]!.name).toBe('Bahnhof');
 });
@@ -100,9 +100,18 @@ test('of very many places the official ones and the nearest are kept', () => {
       );
     builder.addPoint(aPoint({ osmId: 5000, category: PointCategory.camp_site, ...at(8000, 8000) }));
   });
-  const found = candidatesAround([region], LAT, LON, 30_000);
+  const found = candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 30_000 });
   expect(found).toHaveLength(MOST_CANDIDATES);
   expect(found[0]!.kind).toBe('camp_site');
   const distances = found.slice(1).map(({ distance_m }) => distance_m);
   expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+});
+
+test('in a ring there is only what is farther away than its inner edge', () => {
+  const region = regionOf((builder) => {
+    for (const [i, metres] of [500, 1500, 2500].entries())
+      builder.addPoint(aPoint({ osmId: i + 1, category: PointCategory.parking, ...at(metres, 0) }));
+  });
+  const found = candidatesAround([region], { lat: LAT, lon: LON, beyond: 1000, radius: 2000 });
+  expect(found.map(({ distance_m }) => distance_m)).toEqual([1500]);
 });

@@ -1,0 +1,35 @@
+/** Answers as GeoJSON (RFC 7946): the same members, what is a place as a feature. */
+import type { Nearby, NearbyFeatures, Place, PlaceFeature } from '../api/nearby.ts';
+import type { LatLon } from '../api/values.ts';
+import type { BadSpot, ListedSpot } from './scores/spot-list.ts';
+
+export function nearbyFeatures({ places, nearest_green, ...members }: Nearby): NearbyFeatures {
+  return {
+    type: 'FeatureCollection',
+    features: places.map(placeFeature),
+    nearest_green: nearest_green && placeFeature(nearest_green),
+    ...members,
+  };
+}
+
+/**
+ * The text of a list of scores as features.
+ * @param entries JSON texts, one for each spot of the list
+ */
+export function scoreFeatures(list: readonly (ListedSpot | BadSpot)[], entries: readonly string[]): string {
+  const features = list.map((spot, i) => {
+    const id = spot.id === undefined ? '' : `"id":${JSON.stringify(spot.id)},`;
+    const geometry = JSON.stringify('errors' in spot ? null : pointOf(spot));
+    return `{"type":"Feature",${id}"geometry":${geometry},"properties":${entries[i]}}`;
+  });
+  return `{"type":"FeatureCollection","features":[${features.join(',')}]}`;
+}
+
+function placeFeature({ lat, lon, ...properties }: Place): PlaceFeature {
+  return { type: 'Feature', geometry: pointOf({ lat, lon }), properties };
+}
+
+/** Longitude first. */
+function pointOf({ lat, lon }: LatLon) {
+  return { type: 'Point' as const, coordinates: [lon, lat] as [number, number] };
+}

@@ -1,0 +1,97 @@
+/** What travellers find at a place to stand, by its own tags or by what stands beside it. */
+import {
+  Access,
+  type FacilityName,
+  facilityFlags,
+  OF_THE_PLACE,
+  PointCategory,
+  SurfaceCode,
+  type SurfaceName,
+} from '../../region/format/codes.ts';
+import { accessOf } from './access.ts';
+import type { PointFacts } from './facts.ts';
+import { siteOf } from './sites.ts';
+import { metresOf } from './tag-values.ts';
+import { isSet, lookupOf, type Tags } from './tags.ts';
+
+/** Tags of a place to stand; of several keys the first one speaks. */
+const KEYS: Record<FacilityName, readonly string[]> = {
+  water: ['drinking_water', 'water_point'],
+  toilets: ['toilets'],
+  dump_station: ['sanitary_dump_station'],
+  power: ['power_supply', 'electricity'],
+  showers: ['shower', 'showers'],
+  waste: ['waste_disposal', 'bin'],
+  lit: ['lit'],
+};
+/** Objects of their own. */
+const BESIDE = lookupOf<FacilityName>({
+  amenity: {
+    drinking_water: 'water',
+    water_point: 'water',
+    toilets: 'toilets',
+    sanitary_dump_station: 'dump_station',
+    shower: 'showers',
+    waste_disposal: 'waste',
+  },
+});
+const NOT_FOR_ALL: ReadonlySet<number> = new Set([
+  Access.customers,
+  Access.permit,
+  Access.private,
+  Access.no,
+]);
+/** Values that mean the same as one that is told. */
+const OTHER_SURFACES: Record<string, SurfaceName> = {
+  'concrete:plates': 'concrete',
+  'concrete:lanes': 'concrete',
+  paving_stones_lanes: 'paving_stones',
+  cobblestone: 'sett',
+  unhewn_cobblestone: 'sett',
+  pebblestone: 'gravel',
+  dirt: 'ground',
+  earth: 'ground',
+  mud: 'ground',
+};
+
+/** The point that says what is there; null = nothing is known. */
+export function facilityOf(tags: Tags): PointFacts | null {
+  const isPlace = siteOf(tags) !== null;
+  const flags = isPlace ? flagsOfPlace(tags) : flagsBeside(tags);
+  if (flags === 0) return null;
+  return {
+    category: PointCategory.facility,
+    flags,
+    name: '',
+    access: Access.untagged,
+    value: isPlace ? OF_THE_PLACE : 0,
+    maxstay: 0,
+    hours: null,
+  };
+}
+
+function flagsOfPlace(tags: Tags): number {
+  const facilities: Partial<Record<FacilityName, boolean>> = {};
+  for (const [name, keys] of Object.entries(KEYS) as [FacilityName, readonly string[]][]) {
+    const key = keys.find((each) => tags.has(each));
+    if (key) facilities[name] = isSet(tags, key);
+  }
+  const heightLimit = metresOf(tags.get('maxheight'));
+  return facilityFlags({ facilities, surface: surfaceOf(tags.get('surface')), heightLimit });
+}
+
+function surfaceOf(value = ''): SurfaceName {
+  if (value in SurfaceCode) return value as SurfaceName;
+  return OTHER_SURFACES[value] ?? 'unknown';
+}
+
+function flagsBeside(tags: Tags): number {
+  const found: FacilityName[] = [];
+  for (const [key, value] of tags) {
+    const name = BESIDE.get(key)?.get(value);
+    if (name) found.push(name);
+  }
+  if (found.length === 0 || NOT_FOR_ALL.has(accessOf(tags))) return 0;
+  const facilities = Object.fromEntries(found.map((name) => [name, true]));
+  return facilityFlags({ facilities, surface: 'unknown', heightLimit: null });
+}

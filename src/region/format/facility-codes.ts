@@ -1,0 +1,70 @@
+/** What travellers find at a place: packed into the flags of a point of the category `facility`. */
+import { codesOf } from './codes-of.ts';
+
+/** Each takes two bits, in this order. */
+export const FACILITIES = ['water', 'toilets', 'dump_station', 'power', 'showers', 'waste', 'lit'] as const;
+export type FacilityName = (typeof FACILITIES)[number];
+
+/** What the ground is made of, after the OSM key `surface`. */
+export const SURFACES = [
+  'unknown',
+  'paved',
+  'asphalt',
+  'concrete',
+  'paving_stones',
+  'sett',
+  'grass_paver',
+  'unpaved',
+  'compacted',
+  'fine_gravel',
+  'gravel',
+  'ground',
+  'grass',
+  'sand',
+] as const;
+export type SurfaceName = (typeof SURFACES)[number];
+export const SurfaceCode = codesOf(SURFACES);
+
+const YES = 1;
+const NO = 2;
+const SURFACE_SHIFT = 2 * FACILITIES.length;
+const SURFACE_BITS = 4;
+const HEIGHT_SHIFT = SURFACE_SHIFT + SURFACE_BITS;
+/** The highest limit that fits, in decimetres: nobody notices those above. */
+const MOST_DECIMETRES = 127;
+
+/** What a point says; what is not mapped is missing. */
+export interface FacilityFacts {
+  facilities: Partial<Record<FacilityName, boolean>>;
+  surface: SurfaceName;
+  /** metres; null = none known */
+  heightLimit: number | null;
+}
+
+/** Value of `points.value` of a facility that is a tag of a place to stand, not an object beside it. */
+export const OF_THE_PLACE = 1;
+
+/** The flags of a facility point; 0 = nothing known. */
+export function facilityFlags({ facilities, surface, heightLimit }: FacilityFacts): number {
+  let flags = SurfaceCode[surface] << SURFACE_SHIFT;
+  for (const [i, name] of FACILITIES.entries()) {
+    const known = facilities[name];
+    if (known !== undefined) flags |= (known ? YES : NO) << (2 * i);
+  }
+  const decimetres = heightLimit === null ? 0 : Math.round(heightLimit * 10);
+  return decimetres > 0 && decimetres <= MOST_DECIMETRES ? flags | (decimetres << HEIGHT_SHIFT) : flags;
+}
+
+export function facilitiesIn(flags: number): FacilityFacts {
+  const facilities: FacilityFacts['facilities'] = {};
+  for (const [i, name] of FACILITIES.entries()) {
+    const known = (flags >>> (2 * i)) & 0b11;
+    if (known !== 0) facilities[name] = known === YES;
+  }
+  const decimetres = flags >>> HEIGHT_SHIFT;
+  return {
+    facilities,
+    surface: SURFACES[(flags >>> SURFACE_SHIFT) & ((1 << SURFACE_BITS) - 1)]!,
+    heightLimit: decimetres === 0 ? null : decimetres / 10,
+  };
+}

@@ -1,0 +1,95 @@
+/** Which town, and which part of it, a place belongs to. Coordinates 1e-7 degrees. */
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import {
+  isLargeTown,
+  LARGEST_RADIUS_M,
+  PART_RADIUS_M,
+  RADII_AROUND,
+  townRadius,
+} from '../format/settlements.ts';
+import { antimeridianShifts } from '../spatial/geometry.ts';
+import type { Region } from './reader.ts';
+import type { IndexedItems } from './sections.ts';
+
+/** A `place` point of a region. */
+export interface Settlement {
+  region: Region;
+  point: number;
+}
+
+/** The settlement of its own that (x, y) is fewest radii away from; null = none within three. */
+export function townAt(regions: readonly Region[], x: number, y: number): Settlement | null {
+  return fewestRadii(regions, x, y, TOWNS);
+}
+
+/** The same of cities, towns and villages whose radius reaches (x, y): what hamlets around them are part of. */
+export function largeTownAt(regions: readonly Region[], x: number, y: number): Settlement | null {
+  const isWanted = ({ points }: Region, point: number) => isLargeTown(points.flags[point]!);
+  return fewestRadii(regions, x, y, { ...TOWNS, radii: 1, isWanted });
+}
+
+/** The part of a settlement that (x, y) is nearest to; null = none within so many of their radii. */
+export function townPartAt(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+  radii = RADII_AROUND,
+): Settlement | null {
+  return fewestRadii(regions, x, y, { ...PARTS, radii });
+}
+
+interface Wanted {
+  indexOf(region: Region): IndexedItems;
+  /** metres */
+  radiusOf(region: Region, point: number): number;
+  /** the largest of all, metres */
+  largest: number;
+  /** how many radii away at most */
+  radii: number;
+  isWanted(region: Region, point: number): boolean;
+}
+
+const TOWNS: Wanted = {
+  indexOf: ({ towns }) => towns,
+  radiusOf: ({ points }, point) => townRadius(points.flags[point]!, points.value[point]!),
+  largest: LARGEST_RADIUS_M,
+  radii: RADII_AROUND,
+  isWanted: () => true,
+};
+const PARTS: Wanted = {
+  indexOf: ({ townParts }) => townParts,
+  radiusOf: () => PART_RADIUS_M,
+  largest: PART_RADIUS_M,
+  radii: RADII_AROUND,
+  isWanted: () => true,
+};
+
+function fewestRadii(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+  { indexOf, radiusOf, largest, radii, isWanted }: Wanted,
+): Settlement | null {
+  const kx = metresPerUnitEast(y);
+  let best: Settlement | null = null;
+  let least = radii * largest;
+  for (const region of regions) {
+    const { coords } = region.points;
+    const { tree, items } = indexOf(region);
+    for (const shift of antimeridianShifts(x, least / kx)) {
+      const fromX = x + shift;
+      // metres as if all had the largest radius: never less than the real ones
+      const found = tree.nearest(fromX, y, kx, least, (item) => {
+        const point = items[item]!;
+        if (region.hiddenPoints?.[point] || !isWanted(region, point)) return Infinity;
+        const dx = (coords[point * 2]! - fromX) * kx;
+        const dy = (coords[point * 2 + 1]! - y) * METRES_PER_UNIT;
+        return Math.hypot(dx, dy) * (largest / radiusOf(region, point));
+      });
+      if (!found || (best && found.distance >= least)) continue;
+      best = { region, point: items[found.item]! };
+      least = found.distance;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,52 @@
+/** The places to stand along a route. */
+import type { Region } from '../../region/read/reader.ts';
+import { sitesAround } from '../../region/read/sites-around.ts';
+import { bestOf, type Candidate, type FoundSite, MOST_CANDIDATES } from './candidates.ts';
+import { distancesAlong, type Route } from './polyline.ts';
+import { nearestOnRun, type Run, runsOf } from './route-runs.ts';
+
+/** Metres to either side. */
+export interface Corridor extends Route {
+  corridor: number;
+}
+
+interface FoundOnRoute extends FoundSite {
+  along: number;
+}
+
+/** Every one of so many parts of the route may have its share of the candidates: a city on the way does not take all. */
+const STRETCHES = 50;
+
+/**
+ * The places to stand within the corridor, in the order of the route: of each of its STRETCHES an equal share of
+ * MOST_CANDIDATES, chosen as around a place.
+ */
+export function candidatesAlong(regions: readonly Region[], route: Corridor): Candidate[] {
+  const { corridor } = route;
+  const length = Math.max(1, distancesAlong(route).at(-1)!);
+  const runs = runsOf(route, corridor);
+  const stretches = Array.from({ length: STRETCHES }, (): FoundOnRoute[] => []);
+  for (const region of regions) {
+    for (const found of foundAlong(region, runs, corridor)) {
+      const stretch = Math.min(STRETCHES - 1, Math.floor((found.along / length) * STRETCHES));
+      stretches[stretch]!.push(found);
+    }
+  }
+  return stretches.flatMap((found) => bestOf(found, MOST_CANDIDATES / STRETCHES));
+}
+
+/** Each place of a region once, where it is nearest to the route. */
+function foundAlong(region: Region, runs: readonly Run[], corridor: number): Iterable<FoundOnRoute> {
+  const nearest = new Map<number, FoundOnRoute>();
+  for (const run of runs) {
+    sitesAround(region, run.x, run.y, corridor + run.radius, (item, isArea) => {
+      const coords = isArea ? region.areas.centre : region.points.coords;
+      const { distance, along } = nearestOnRun(run, coords[item * 2]!, coords[item * 2 + 1]!);
+      const key = 2 * item + Number(isArea);
+      const known = nearest.get(key)?.distance ?? Number.POSITIVE_INFINITY;
+      if (distance > corridor || distance >= known) return;
+      nearest.set(key, { region, item, isArea, distance, along });
+    });
+  }
+  return nearest.values();
+}

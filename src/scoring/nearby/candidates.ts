@@ -1,0 +1,139 @@
+/** The places to stand in the map data around a place or a route, to be scored by the caller. */
+import type { SiteAccess, SiteKind } from '../../api/nearby.ts';
+import type { LatLon } from '../../api/values.ts';
+import { ACCESS, AREA_KINDS, type OsmType, POINT_CATEGORIES, SiteFlag } from '../../region/format/codes.ts';
+import type { Region } from '../../region/read/reader.ts';
+import { sitesAround } from '../../region/read/sites-around.ts';
+import { E7, toUnits } from '../../shared/earth.ts';
+import { isOfficial, metresApart, SAME_PLACE_M } from './ranking.ts';
+
+/** Number of places that are scored for one search at most. */
+export const MOST_CANDIDATES = 500;
+
+/** A place to stand, before it is scored. */
+export interface Candidate extends LatLon {
+  /** empty when it has none */
+  name: string;
+  kind: SiteKind;
+  /** from the place asked about, or from the route */
+  distance_m: number;
+  /** of a route: metres from its start */
+  along_m?: number;
+  access: SiteAccess;
+  osm_type: OsmType;
+  osm_id: number;
+}
+
+/** An area or a point of a region that is a place to stand. */
+export interface FoundSite {
+  region: Region;
+  item: number;
+  isArea: boolean;
+  /** metres */
+  distance: number;
+  /** of a route: metres from its start */
+  along?: number;
+}
+
+/** Around where, metres. */
+export interface Ring {
+  lat: number;
+  lon: number;
+  /** only what is farther away than this */
+  beyond: number;
+  radius: number;
+}
+
+/**
+ * The places to stand in a ring, official sites first, then by distance; at most MOST_CANDIDATES. Places with access=no
+ * or private, and those where a van does not fit, are never among them.
+ */
+export function candidatesAround(
+  regions: readonly Region[],
+  { lat, lon, beyond, radius }: Ring,
+): Candidate[] {
+  const found: FoundSite[] = [];
+  for (const region of regions) {
+    sitesAround(region, toUnits(lon), toUnits(lat), radius, (item, isArea, distance) => {
+      if (distance >= beyond) found.push({ region, item, isArea, distance });
+    });
+  }
+  return bestOf(found, MOST_CANDIDATES);
+}
+
+/** The first `most` of what was found as candidates, official sites first, then by distance, each place once. */
+export function bestOf(found: FoundSite[], most: number): Candidate[] {
+  const nearest = found.sort(
+    (a, b) => Number(isOfficialSite(b)) - Number(isOfficialSite(a)) || a.distance - b.distance,
+  );
+  // half of them may be the same place twice
+  return withoutTwins(nearest.slice(0, 2 * most).map(candidateOf)).slice(0, most);
+}
+
+function isOfficialSite(site: FoundSite): boolean {
+  return isOfficial(kindOf(site));
+}
+
+function kindOf({ region: { areas, points }, item, isArea }: FoundSite): SiteKind {
+  const kind = isArea ? AREA_KINDS[areas.kind[item]!] : POINT_CATEGORIES[points.category[item]!];
+  return kind as SiteKind;
+}
+
+function candidateOf(site: FoundSite): Candidate {
+  const { region, item, isArea, distance, along } = site;
+  const columns = isArea ? region.areas : region.points;
+  const coords = isArea ? region.areas.centre : region.points.coords;
+  const flags = columns.flags[item]!;
+  return {
+    lat: coords[item * 2 + 1]! / E7,
+    lon: coords[item * 2]! / E7,
+    name: region.text(columns.name[item]!),
+    kind: flags & SiteFlag.LAYBY ? 'layby' : kindOf(site),
+    distance_m: Math.round(distance),
+    ...(along === undefined ? {} : { along_m: Math.round(along) }),
+    access: siteAccess(flags, columns.access[item]!, columns.value[item]!, columns.maxstay[item]!),
+    osm_type: region.osmTypeOf(columns.osmType[item]!),
+    osm_id: columns.id[item]!,
+  };
+}
+
+/** @param flags SiteFlag bits; @param access its code; @param capacity 0 = not mapped; @param maxstay minutes, 0 likewise */
+export function siteAccess(flags: number, access: number, capacity: number, maxstay: number): SiteAccess {
+  return {
+    fee: flags & SiteFlag.FEE ? true : flags & SiteFlag.FREE ? false : null,
+    maxstay_minutes: maxstay || null,
+    capacity: capacity || null,
+    access: ACCESS[access]!,
+  };
+}
+
+/** Of two of a kind at one place the first stays, unless only the other has a name. */
+function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
+  const kept: Candidate[] = [];
+  const cells = new Map<string, Candidate[]>();
+  const key = (row: number, column: number) => `${row} ${column}`;
+  for (const candidate of candidates) {
+    const row = Math.round(candidate.lat / CELL_DEGREES);
+    const column = Math.round(candidate.lon / CELL_DEGREES);
+    let twin: Candidate | undefined;
+    for (let r = row - 1; r <= row + 1 && !twin; r++) {
+      for (let c = column - 1; c <= column + 1 && !twin; c++) {
+        twin = cells
+          .get(key(r, c))
+          ?.find((other) => other.kind === candidate.kind && metresApart(other, candidate) < SAME_PLACE_M);
+      }
+    }
+    if (twin) {
+      twin.name ||= candidate.name;
+      continue;
+    }
+    kept.push(candidate);
+    const cell = cells.get(key(row, column));
+    if (cell) cell.push(candidate);
+    else cells.set(key(row, column), [candidate]);
+  }
+  return kept;
+}
+
+/** A little more than SAME_PLACE_M up to 60 degrees of latitude. */
+const CELL_DEGREES = 0.001;

@@ -1,0 +1,147 @@
+/**
+ * The answer of GET /api/spot/nearby, put together by whoever asks the scoring threads: the service, or the page's
+ * worker. Formula and numbers: docs/model/nearby.md.
+ */
+import type { Nearby, Place } from '../../api/nearby.ts';
+import type { LatLon } from '../../api/values.ts';
+import type { Language } from '../text/phrases.ts';
+import { say } from '../text/say.ts';
+import type { Corridor } from './along-route.ts';
+import type { Candidate, Ring } from './candidates.ts';
+import { byRank, isOfficial, metresApart, SAME_PLACE_M, withoutCrowds } from './ranking.ts';
+import { objectKey, type RatedCandidate, type RatedPlace } from './rated-place.ts';
+import { whyBetter } from './why-better.ts';
+
+export interface PlacesQuestion {
+  /** where somebody is; null only with `along` */
+  here: LatLon | null;
+  /** metres around it */
+  radius: number;
+  /** instead of `radius`; null = around `here` */
+  along: Corridor | null;
+  /** places that are named at most */
+  limit: number;
+  lang: Language;
+}
+
+/** What scoring threads are asked. Texts are JSON. */
+export interface ScoringThreads {
+  /** @returns a list of Candidate */
+  sites(ring: Ring): Promise<string>;
+  /** @returns a list of Candidate */
+  sitesAlong(route: Corridor): Promise<string>;
+  /** @returns for each place a RatedCandidate or a RatedPlace */
+  rate(places: readonly LatLon[], detail: 'candidate' | 'place'): Promise<string[]>;
+}
+
+/** How far is looked for a green place when there is none in the radius, metres: an hour's drive. */
+const FARTHEST_M = 50_000;
+/** The first ring around the radius ends here at the least, metres; each next one is twice as wide. */
+const FIRST_RING_M = 10_000;
+
+interface Rated extends Candidate, RatedCandidate {}
+type Listed = Omit<Rated, 'osm_type' | 'osm_id'>;
+
+export async function placesNearby(question: PlacesQuestion, threads: ScoringThreads): Promise<Nearby> {
+  const { here, radius, along, limit, lang } = question;
+  const [sites, [own]] = await Promise.all([
+    along ? threads.sitesAlong(along) : threads.sites({ ...here!, beyond: 0, radius }),
+    here ? threads.rate([here], 'place') : [],
+  ]);
+  const rated = await ratedOf(sites, threads);
+  const ratedHere = own === undefined ? null : (JSON.parse(own) as RatedPlace);
+  const goodHere = ratedHere?.green && ratedHere.usable ? ratedHere : null;
+  const usable = rated
+    .filter((place) => isChoice(place) && !(goodHere && isSamePlace(place, here!, goodHere)))
+    .sort(byRank);
+  const first: Listed[] = goodHere ? [hereAsPlace(here!, goodHere)] : [];
+  const listed = withoutCrowds([...first, ...usable], limit);
+  const isGreen = goodHere !== null || usable.some(({ green }) => green);
+  const nearest = isGreen || along ? null : await nearestGreen(here!, radius, threads);
+  const wanted = nearest ? [...listed, nearest] : listed;
+  const places = (await threads.rate(wanted, 'place')).map((text, i) =>
+    placeOf(wanted[i]!, JSON.parse(text) as RatedPlace, {
+      here: ratedHere,
+      lang,
+      isHere: goodHere !== null && i === 0,
+    }),
+  );
+  const nearestPlace = nearest ? places.pop()! : null;
+  return {
+    places,
+    considered: rated.length,
+    notice: isGreen ? null : noticeOf(question, nearestPlace),
+    nearest_green: nearestPlace,
+  };
+}
+
+async function ratedOf(sites: string, threads: ScoringThreads): Promise<Rated[]> {
+  const candidates = JSON.parse(sites) as Candidate[];
+  const texts = await threads.rate(candidates, 'candidate');
+  return candidates.map((candidate, i) => ({ ...candidate, ...(JSON.parse(texts[i]!) as RatedCandidate) }));
+}
+
+/** What lies in an official site is no other place than the site itself. */
+function isChoice({ usable, official, kind }: Rated): boolean {
+  return usable && (!official || isOfficial(kind));
+}
+
+function isSamePlace(place: Candidate, here: LatLon, { objects }: RatedPlace): boolean {
+  return objects.includes(objectKey(place)) || metresApart(place, here) < SAME_PLACE_M;
+}
+
+/** What is listed of the place where somebody is, as if it were found. */
+function hereAsPlace({ lat, lon }: LatLon, rated: RatedPlace): Listed {
+  const { score, green, usable, official, kind, access, place } = rated;
+  return { lat, lon, name: place.name ?? '', kind, distance_m: 0, access, score, green, usable, official };
+}
+
+/** The nearest green place beyond the radius, ring by ring; of each ring as many are scored as around a place. */
+async function nearestGreen(here: LatLon, radius: number, threads: ScoringThreads): Promise<Rated | null> {
+  for (let beyond = radius; beyond < FARTHEST_M; ) {
+    const outer = Math.min(FARTHEST_M, Math.max(FIRST_RING_M, 2 * beyond));
+    const rated = await ratedOf(await threads.sites({ ...here, beyond, radius: outer }), threads);
+    const green = rated.filter((place) => place.green && isChoice(place));
+    const [nearest] = green.sort((a, b) => a.distance_m - b.distance_m || byRank(a, b));
+    if (nearest) return nearest;
+    beyond = outer;
+  }
+  return null;
+}
+
+/** All that is told of a place. @param here where somebody is; null = not known */
+function placeOf(
+  { lat, lon, name, kind, distance_m, along_m, access }: Listed,
+  { facilities, place, score, ampel, reasons, spot_id, causes }: RatedPlace,
+  { here, lang, isHere }: { here: RatedPlace | null; lang: Language; isHere: boolean },
+): Place {
+  const why = here && !isHere ? whyBetter(here.causes, causes) : null;
+  return {
+    lat,
+    lon,
+    name: name || madeName(place),
+    kind,
+    here: isHere,
+    distance_m,
+    ...(along_m === undefined ? {} : { along_m }),
+    access,
+    facilities,
+    place,
+    score,
+    ampel,
+    reasons,
+    why_better: why && say(why, lang),
+    spot_id,
+  };
+}
+
+/** A name for a place without one. */
+function madeName({ street, town }: RatedPlace['place']): string {
+  return [street, town].filter((part) => part !== null).join(', ');
+}
+
+function noticeOf({ radius, along, lang }: PlacesQuestion, nearest: Place | null): string {
+  if (along) return say({ key: 'no_green_on_route', corridor: along.corridor }, lang);
+  const told = nearest && { name: nearest.name, distance: nearest.distance_m };
+  return say({ key: 'no_green_place', radius, nearest: told, searched: FARTHEST_M }, lang);
+}

@@ -1,0 +1,97 @@
+/** A route in runs that are searched at once: as many searches as it is long, however many corners it has. */
+import { E7, FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { distancesAlong, type Route } from './polyline.ts';
+
+/** A run ends when it is this many corridors long, and no piece of it is longer: else much is found that is too far. */
+const RUN_CORRIDORS = 2;
+
+export interface Run {
+  /** its middle, 1e-7 degrees */
+  x: number;
+  y: number;
+  /** metres from there to its farthest corner */
+  radius: number;
+  /** metres per unit east */
+  kx: number;
+  /** of each corner metres east and north of the middle, and from the start of the route */
+  corners: number[];
+}
+
+type Corner = readonly [lat: number, lon: number, along: number];
+
+/** @param corridor metres */
+export function runsOf(route: Route, corridor: number): Run[] {
+  const longest = RUN_CORRIDORS * corridor;
+  const runs: Run[] = [];
+  let run: Corner[] = [];
+  for (const corner of cornersOf(route, longest)) {
+    run.push(corner);
+    if (corner[2] - run[0]![2] < longest) continue;
+    runs.push(runOf(run));
+    run = [corner];
+  }
+  if (run.length > 1) runs.push(runOf(run));
+  return runs;
+}
+
+/** The corners, with more of them on pieces that are longer than `longest` metres. */
+function* cornersOf(route: Route, longest: number): Generator<Corner> {
+  const { lats, lons } = route;
+  const along = distancesAlong(route);
+  yield [lats[0]!, lons[0]!, 0];
+  for (let i = 1; i < lats.length; i++) {
+    const metres = along[i]! - along[i - 1]!;
+    const pieces = Math.max(1, Math.ceil(metres / longest));
+    const dLat = lats[i]! - lats[i - 1]!;
+    const dLon = wrapped((lons[i]! - lons[i - 1]!) * E7) / E7;
+    for (let piece = 1; piece <= pieces; piece++) {
+      const share = piece / pieces;
+      yield [lats[i - 1]! + share * dLat, lons[i - 1]! + share * dLon, along[i - 1]! + share * metres];
+    }
+  }
+}
+
+function runOf(corners: readonly Corner[]): Run {
+  const [lat, lon] = corners[corners.length >> 1]!;
+  const [x, y] = [Math.round(wrapped(lon * E7)), Math.round(lat * E7)];
+  const kx = metresPerUnitEast(y);
+  const metres = corners.flatMap(([cornerLat, cornerLon, along]) => [
+    wrapped(cornerLon * E7 - x) * kx,
+    (cornerLat * E7 - y) * METRES_PER_UNIT,
+    along,
+  ]);
+  let radius = 0;
+  for (let i = 0; i < metres.length; i += 3)
+    radius = Math.max(radius, Math.hypot(metres[i]!, metres[i + 1]!));
+  return { x, y, radius, kx, corners: metres };
+}
+
+/** Where a run is nearest to a site at (x, y), 1e-7 degrees: metres to it, and from the start of the route. */
+export function nearestOnRun(run: Run, x: number, y: number): { distance: number; along: number } {
+  const { corners, kx } = run;
+  const east = wrapped(x - run.x) * kx;
+  const north = (y - run.y) * METRES_PER_UNIT;
+  let least = Number.POSITIVE_INFINITY;
+  let along = 0;
+  for (let i = 3; i < corners.length; i += 3) {
+    const [fromEast, fromNorth] = [corners[i - 3]!, corners[i - 2]!];
+    const dEast = corners[i]! - fromEast;
+    const dNorth = corners[i + 1]! - fromNorth;
+    const squaredLength = dEast * dEast + dNorth * dNorth;
+    const onto = (east - fromEast) * dEast + (north - fromNorth) * dNorth;
+    const share = squaredLength === 0 ? 0 : Math.max(0, Math.min(1, onto / squaredLength));
+    const offEast = east - fromEast - share * dEast;
+    const offNorth = north - fromNorth - share * dNorth;
+    const squared = offEast * offEast + offNorth * offNorth;
+    if (squared >= least) continue;
+    least = squared;
+    along = corners[i - 1]! + share * (corners[i + 2]! - corners[i - 1]!);
+  }
+  return { distance: Math.sqrt(least), along };
+}
+
+/** A longitude, or the short way between two, 1e-7 degrees. */
+function wrapped(x: number): number {
+  if (x > FULL_CIRCLE / 2) return x - FULL_CIRCLE;
+  return x < -FULL_CIRCLE / 2 ? x + FULL_CIRCLE : x;
+}

@@ -1,0 +1,96 @@
+/** What people call the place where a spot is: the names around it in the loaded regions. */
+import type { PlaceNames } from '../api/place-names.ts';
+import { AreaKind, isRailClass } from '../region/format/codes.ts';
+import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
+import type { Region } from '../region/read/reader.ts';
+import { segmentsAround } from '../region/read/segments-around.ts';
+import { largeTownAt, type Settlement, townAt, townPartAt } from '../region/read/settlements.ts';
+import type { Site } from './site/site.ts';
+
+/** A street farther away than this is another one, metres: about a block. */
+const STREET_M = 150;
+/** Law and administration: they lie over whole valleys, and nobody says so when asked where he is. */
+const NOT_SAID: ReadonlySet<number> = new Set([
+  AreaKind.administrative,
+  AreaKind.national_park,
+  AreaKind.nature_reserve,
+  AreaKind.protected_area,
+]);
+
+export function placeNamesOf(site: Site): PlaceNames {
+  const { regions, x, y } = site;
+  const name = ownName(site) || null;
+  const street = streetOf(site) || null;
+  const { town, part } = townAndPart(regions, x, y);
+  const parts = [name, street, part, town].filter((each) => each !== null);
+  return {
+    name,
+    street,
+    town,
+    // a camp site may be called like its village
+    display_name: [...new Set(parts)].join(', ') || null,
+  };
+}
+
+function townAndPart(regions: readonly Region[], x: number, y: number) {
+  const nearest = townAt(regions, x, y);
+  const large = largeTownAt(regions, x, y);
+  const isHamletOf =
+    nearest !== null && large !== null && (nearest.region !== large.region || nearest.point !== large.point);
+  return {
+    town: nameOf(large ?? nearest),
+    part: nameOf(isHamletOf ? nearest : townPartAt(regions, x, y, 1)),
+  };
+}
+
+function nameOf(settlement: Settlement | null): string | null {
+  if (!settlement) return null;
+  const { region, point } = settlement;
+  return region.text(region.points.name[point]!) || null;
+}
+
+/** The name of what one stands on, else of the smallest land around the spot that has one; '' = none. */
+function ownName({ standing, areas }: Site): string {
+  const place = standing.places.find(({ feature }) => feature.name !== '');
+  if (place) return place.feature.name;
+  let smallest = Number.POSITIVE_INFINITY;
+  let name = '';
+  for (const { region, area, kind, distance } of areas) {
+    const hectares = region.areas.hectares[area]!;
+    if (distance > 0 || NOT_SAID.has(kind) || hectares >= smallest) continue;
+    const text = region.text(region.areas.name[area]!);
+    if (text === '') continue;
+    name = text;
+    smallest = hectares;
+  }
+  return name;
+}
+
+/** The nearest road that has a name, or a number at least; '' = none. */
+function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): string {
+  if (!nearestRoad || nearestRoad.distance > STREET_M) return '';
+  const nearest = roadName(nearestRoad.region, nearestRoad.way);
+  // mostly it is the one
+  if (nearest !== '') return nearest;
+  let name = '';
+  let least = STREET_M;
+  for (const region of regions) {
+    for (const layer of region.layers) {
+      segmentsAround(region, layer, x, y, least, (segment, distance) => {
+        const way = layer.ints[segment * SEGMENT_WORDS + SegmentWord.WAY]!;
+        if (distance >= least) return;
+        const text = roadName(region, way);
+        if (text === '') return;
+        name = text;
+        least = distance;
+      });
+    }
+  }
+  return name;
+}
+
+function roadName(region: Region, way: number): string {
+  const { ways } = region;
+  if (isRailClass(ways.class[way]!)) return '';
+  return region.text(ways.name[way]!) || region.text(ways.ref[way]!);
+}

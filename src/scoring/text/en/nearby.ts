@@ -1,0 +1,27 @@
+/** English: places nearby. */
+import type { BetterReason, NearbyPhrases } from '../phrases/nearby.ts';
+import type { Wording } from '../phrases.ts';
+import { distance } from './units.ts';
+
+const BETTER: Record<BetterReason, string> = {
+  reachable: 'A van can stand there',
+  allowed: 'No rule against staying is known there',
+  official: 'An official place for the night',
+  official_quieter: 'An official place for the night, and quieter',
+  quieter_safer: 'Quieter, and less likely that somebody knocks',
+  safer: 'Less likely that somebody knocks',
+  much_quieter: 'Much quieter than here',
+  quieter: 'Clearly quieter than here',
+  calmer: 'Less that could wake you',
+  little: 'A little better than here',
+};
+
+export const nearby: Wording<NearbyPhrases> = {
+  better_place: ({ reason }) => BETTER[reason],
+  no_green_place: ({ radius, nearest, searched }) => {
+    if (!nearest) return `No good place for the night is known within ${distance(searched)}`;
+    const what = nearest.name ? `${nearest.name}, ` : '';
+    return `No good place within ${distance(radius)}. The nearest one: ${what}${distance(nearest.distance)} away`;
+  },
+  no_green_on_route: ({ corridor }) => `No good place within ${distance(corridor)} of the route`,
+};

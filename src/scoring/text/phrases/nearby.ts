@@ -1,0 +1,22 @@
+/** Facts of the sentences about places nearby. Distances in metres. */
+
+/** Why a place is better than the one where somebody is. */
+export type BetterReason =
+  | 'reachable'
+  | 'allowed'
+  | 'official'
+  | 'official_quieter'
+  | 'quieter_safer'
+  | 'safer'
+  | 'much_quieter'
+  | 'quieter'
+  /** about as loud in all, but less that wakes */
+  | 'calmer'
+  | 'little';
+
+export interface NearbyPhrases {
+  better_place: { reason: BetterReason };
+  /** nothing within `radius` is green; `nearest` is the nearest that is, '' = one without a name */
+  no_green_place: { radius: number; nearest: { name: string; distance: number } | null; searched: number };
+  no_green_on_route: { corridor: number };
+}

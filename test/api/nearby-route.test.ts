@@ -1,0 +1,90 @@
+/** Places along a route: whole requests against real scores of the sample. */
+import { describe, expect, test } from 'bun:test';
+import type { Nearby } from '../../src/api/nearby.ts';
+import { realPool } from '../support/http/real-pool.ts';
+import { testApp } from '../support/http/test-app.ts';
+import { MONTEVIDEO, SUMMER_DAY } from '../support/maps/sample-region.ts';
+import { encodePolyline } from '../support/scoring/polyline.ts';
+
+const { ask } = testApp({ pool: realPool().pool });
+
+describe('along a route', () => {
+  const START = [MONTEVIDEO.lat, MONTEVIDEO.lon] as const;
+  const TOWN = [START, [-34.9028, -56.1801], [-34.894, -56.152]] as const;
+  const along = (corners: readonly (readonly [number, number])[], more = '') =>
+    ask(`GET /api/spot/nearby?route=${encodeURIComponent(encodePolyline(corners))}&at=${SUMMER_DAY}${more}`);
+
+  test('places in the corridor are named by the same rule, with how far along the route they are', async () => {
+    const { places, considered, notice }: Nearby = await (
+      await along(TOWN, '&corridor=2000&limit=20')
+    ).json();
+    expect(considered).toBeGreaterThanOrEqual(places.length);
+    expect(places.length).toBeGreaterThan(5);
+    const ranks = places.map(({ score, distance_m }) => Math.round(score - (0.7 * distance_m) / 1000));
+    expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
+    for (const place of places) {
+      expect(place.distance_m).toBeLessThanOrEqual(2000);
+      expect(place.along_m).toBeWithin(0, 4200);
+      expect([place.here, place.why_better]).toEqual([false, null]);
+    }
+    expect(notice === null).toBe(places.some(({ ampel }) => ampel === 'green'));
+  });
+
+  test('who says where he is, too, is told what is better than that', async () => {
+    const answer: Nearby = await (await along(TOWN, `&lat=${START[0]}&lon=${START[1]}&corridor=2000`)).json();
+    expect(answer.places.some(({ why_better }) => why_better !== null)).toBe(true);
+  });
+
+  test('nothing green beside it is said', async () => {
+    const { places, notice, nearest_green }: Nearby = await (
+      await along(
+        [
+          [10, 10],
+          [10, 11],
+        ],
+        '&corridor=500&lang=de',
+      )
+    ).json();
+    expect([places, notice, nearest_green]).toEqual([
+      [],
+      'Kein guter Platz näher als 500 m an der Strecke',
+      null,
+    ]);
+  });
+
+  test.each([
+    ['nothing', '', ''],
+    ['a blank', '%20', ' '],
+    ['a cut polyline', '_p~iF~ps%7CU_ul', '_p~iF~ps|U_ul'],
+    ['a very long one', '%3F'.repeat(8002), `${'?'.repeat(40)}…`],
+  ])('refuses %s', async (_, route, shown) => {
+    const response = await ask(`GET /api/spot/nearby?route=${route}`);
+    expect(response.status).toBe(400);
+    const expected = 'expected an encoded polyline of precision 5 with at most 8000 characters';
+    expect((await response.json()).errors).toEqual([
+      { field: 'route', message: `route is "${shown}"; ${expected}` },
+    ]);
+  });
+
+  test('refuses one that nobody drives before he sleeps', async () => {
+    const response = await along([
+      [40, 0],
+      [50, 0],
+    ]);
+    expect((await response.json()).errors).toEqual([
+      { field: 'route', message: 'route is 1112 km long; expected at most 1000 km' },
+    ]);
+  });
+
+  test('needs a whole place, if any, and without a route one is needed', async () => {
+    const messages = async (response: Response) =>
+      (await response.json()).errors.map(({ message }: { message: string }) => message);
+    expect(await messages(await along(TOWN, '&lat=1'))).toEqual([
+      'lon is missing; expected a decimal number from -180 to 180',
+    ]);
+    expect(await messages(await ask('GET /api/spot/nearby?corridor=500'))).toEqual([
+      'lat is missing; expected a decimal number from -90 to 90',
+      'lon is missing; expected a decimal number from -180 to 180',
+    ]);
+  });
+});

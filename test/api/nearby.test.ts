@@ -1,0 +1,302 @@
+/** Places nearby: whole requests against real scores, of the sample and of small maps. */
+import { describe, expect, test } from 'bun:test';
+import type { Nearby, Place, PlaceFeature } from '../../src/api/nearby.ts';
+import { SavedMap } from '../../src/offline/saved-map.ts';
+import {
+  Access,
+  type FacilityFacts,
+  facilityFlags,
+  OF_THE_PLACE,
+  SiteFlag,
+} from '../../src/region/format/codes.ts';
+import { realPool } from '../support/http/real-pool.ts';
+import { testApp } from '../support/http/test-app.ts';
+import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../support/maps/sample-region.ts';
+import { SceneMap } from '../support/maps/scene-map.ts';
+
+const real = realPool();
+const { ask } = testApp({ pool: real.pool });
+const PLACE = `lat=${MONTEVIDEO.lat}&lon=${MONTEVIDEO.lon}&at=${SUMMER_DAY}`;
+
+/** The answer at the spot of a small map. */
+async function nearbyOn(map: SceneMap, query = ''): Promise<Nearby> {
+  const app = testApp({ pool: realPool([map.region()]).pool });
+  const { lat, lon } = map.place;
+  const response = await app.ask(
+    `GET /api/spot/nearby?lat=${lat}&lon=${lon}&at=2026-02-11T22:30:00Z${query}`,
+  );
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+const osmNames = ({ places }: Nearby) => places.map(({ name }) => name);
+const carPark = (name: string, more = {}) => ({ name, ...more });
+
+describe('GET /api/spot/nearby', () => {
+  test('names places best first by score and by the way there, each with the score of a single request', async () => {
+    const { places, considered, notice, nearest_green }: Nearby = await (
+      await ask(`GET /api/spot/nearby?${PLACE}&radius=10000&limit=50`)
+    ).json();
+    expect([notice, nearest_green]).toEqual([null, null]);
+    expect(places.length).toBeGreaterThan(20);
+    expect(considered).toBeGreaterThan(places.length);
+    const ranks = places.map(({ score, distance_m }) => Math.round(score - (0.7 * distance_m) / 1000));
+    expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
+    for (const place of places) {
+      const answer = await (
+        await ask(`GET /api/spot/score?lat=${place.lat}&lon=${place.lon}&at=${SUMMER_DAY}`)
+      ).json();
+      expect([answer.score, answer.spot_id, answer.place]).toEqual([place.score, place.spot_id, place.place]);
+      expect(place.distance_m).toBeLessThanOrEqual(10_000);
+      expect(place.access.access).not.toMatch(/private|no/);
+      expect(answer.explanation.spot_context.standing).not.toBe('none');
+      for (const { key, points } of answer.explanation.factors) {
+        expect(key).not.toBe('not_reachable');
+        if (key === 'access_rule') expect(points).toBeGreaterThan(-5);
+      }
+      expect(place.reasons[0]).toBeString();
+      expect(place.name).not.toBe('');
+    }
+  });
+
+  test('speaks the language of the answer', async () => {
+    const whys = async (lang: string) => {
+      const { places }: Nearby = await (await ask(`GET /api/spot/nearby?${PLACE}&lang=${lang}`)).json();
+      return places.map(({ why_better }) => why_better);
+    };
+    expect(await whys('en')).toContain('Clearly quieter than here');
+    expect(await whys('de')).toContain('Deutlich ruhiger als hier');
+  });
+
+  test('answers what a saved region answers without the service, byte for byte', async () => {
+    const saved = new SavedMap([sampleRegion()]);
+    for (const place of [MONTEVIDEO, { lat: -34.93, lon: -56.18 }, { lat: -34.86, lon: -56.2 }]) {
+      const question = { ...place, at: SUMMER_DAY, now: 0, lang: 'de' as const, radius: 3000, limit: 12 };
+      const query = `lat=${place.lat}&lon=${place.lon}&at=${SUMMER_DAY}&lang=de&radius=3000&limit=12`;
+      const response = await ask(`GET /api/spot/nearby?${query}`);
+      expect(await saved.nearby(question)).toBe(await response.text());
+    }
+  });
+
+  test('names every bad parameter at once', async () => {
+    const response = await ask('GET /api/spot/nearby?lat=1&radius=50000&limit=0&at=x&format=xml&corridor=9');
+    expect(response.status).toBe(400);
+    const fields = (await response.json()).errors.map(({ field }: { field: string }) => field);
+    expect(fields.sort()).toEqual(['at', 'corridor', 'format', 'limit', 'lon', 'radius']);
+  });
+});
+
+describe('a place where a van may and can stand', () => {
+  const OUTSIDE = [
+    [500, 500],
+    [540, 540],
+  ] as const;
+  const alone = (more: object) => new SceneMap().area('parking', ...OUTSIDE, carPark('P', more));
+
+  test('is named', async () => {
+    expect(osmNames(await nearbyOn(alone({}), '&radius=2000'))).toContain('P');
+  });
+
+  test.each<[string, SceneMap]>([
+    ['is private', alone({ access: Access.private })],
+    ['is for customers', alone({ access: Access.customers })],
+    ['is for permit holders', alone({ access: Access.permit })],
+    ['belongs to a shop', alone({ flags: SiteFlag.SHOP })],
+    ['is too low', alone({ flags: SiteFlag.VAN_DOES_NOT_FIT })],
+    ['forbids vans', alone({ flags: SiteFlag.VAN_FORBIDDEN })],
+    ['allows two hours', alone({ maxstay: 120 })],
+    ['lies in a barracks', alone({}).area('military', [300, 300], [900, 900])],
+    ['is behind a low barrier', alone({}).point('height_barrier', [500, 520], { value: 200 })],
+    [
+      'is for tents only',
+      new SceneMap().area('camp_site', ...OUTSIDE, carPark('P', { flags: SiteFlag.TENTS_ONLY })),
+    ],
+  ])('is none when it %s', async (_, map) => {
+    expect(osmNames(await nearbyOn(map, '&radius=2000'))).not.toContain('P');
+  });
+});
+
+test('where a night in a camper is forbidden only official sites are named', async () => {
+  const map = new SceneMap({ lat: 52.1, lon: 5.6 })
+    .area('parking', [500, 500], [540, 540], carPark('P'))
+    .area('caravan_site', [900, 900], [940, 940], carPark('Site'));
+  expect(osmNames(await nearbyOn(map, '&radius=2000'))).toEqual(['Site']);
+});
+
+test('the car park of a camp site is no other place than the site', async () => {
+  const map = new SceneMap()
+    .area('camp_site', [400, 400], [700, 700], carPark('Site'))
+    .area('parking', [400, 400], [440, 440], carPark('P'));
+  expect(osmNames(await nearbyOn(map, '&radius=2000'))).toEqual([expect.any(String), 'Site']);
+});
+
+describe('the place asked about', () => {
+  test('comes first when it is good, under the name of what it is, and once', async () => {
+    const map = new SceneMap()
+      .area('parking', [-40, -40], [40, 40], carPark('Here'))
+      .area('caravan_site', [300, 0], [340, 40], carPark('Site'));
+    const { places } = await nearbyOn(map);
+    expect(places.map(({ name, here, distance_m }) => [name, here, distance_m])).toEqual([
+      ['Here', true, 0],
+      ['Site', false, expect.any(Number)],
+    ]);
+    expect([places[0]!.kind, places[0]!.why_better]).toEqual(['parking', null]);
+  });
+
+  test('may be the edge of a street or a track', async () => {
+    const kindOn = async (map: SceneMap) => (await nearbyOn(map)).places[0]?.kind;
+    expect(await kindOn(new SceneMap().pathless().straight('residential', 5))).toBe('kerb');
+    expect(await kindOn(new SceneMap())).toBe('track');
+  });
+
+  test('is not named when it is none or loud, and what is better says why', async () => {
+    const quiet = [
+      [4000, 4000],
+      [4040, 4040],
+    ] as const;
+    const whyOn = async (map: SceneMap) => {
+      const { places } = await nearbyOn(map.area('parking', ...quiet, carPark('Quiet')), '&radius=10000');
+      expect([places[0]!.name, places[0]!.here]).toEqual(['Quiet', false]);
+      return places[0]!.why_better;
+    };
+    expect(await whyOn(new SceneMap().area('water', [-99, -99], [99, 99]).pathless())).toBe(
+      'A van can stand there',
+    );
+    expect(
+      await whyOn(new SceneMap().area('parking', [-40, -40], [40, 40], { access: Access.private })),
+    ).toBe('No rule against staying is known there');
+    expect(await whyOn(new SceneMap().straight('motorway', 60))).toBe('Much quieter than here');
+  });
+});
+
+describe('when nothing within the radius is green', () => {
+  const loud = () =>
+    new SceneMap().straight('motorway', 60).area('parking', [500, 20], [540, 60], carPark('Loud'));
+
+  test('the answer says so, and names the nearest place that is', async () => {
+    const map = loud()
+      .area('parking', [0, 4500], [40, 4540], carPark('Quiet'))
+      .area('parking', [0, 5500], [40, 5540], carPark('Farther'));
+    const english = await nearbyOn(map, '&radius=1500');
+    expect(osmNames(english)).toEqual(['Loud']);
+    expect([english.nearest_green!.name, english.nearest_green!.ampel]).toEqual(['Quiet', 'green']);
+    expect(english.notice).toBe('No good place within 1.5 km. The nearest one: Quiet, 4.5 km away');
+    expect((await nearbyOn(map, '&radius=1500&lang=de')).notice).toBe(
+      'Kein guter Platz im Umkreis von 1,5 km. Der nächste: Quiet, 4,5 km entfernt',
+    );
+  });
+
+  test('and none is known as far as one drives, it says that', async () => {
+    const { notice, nearest_green } = await nearbyOn(loud(), '&radius=1500');
+    expect([notice, nearest_green]).toEqual(['No good place for the night is known within 50 km', null]);
+  });
+
+  test('nor anything known at all, there are no places', async () => {
+    expect(await (await ask('GET /api/spot/nearby?lat=10&lon=10')).json()).toEqual({
+      places: [],
+      considered: 0,
+      notice: 'No good place for the night is known within 50 km',
+      nearest_green: null,
+    });
+  });
+
+  test('the search ends: a handful of tasks, whatever is there', async () => {
+    const before = real.tasks.length;
+    await ask('GET /api/spot/nearby?lat=-34.905&lon=-56.191&radius=100&limit=1');
+    const tasks = real.tasks.slice(before);
+    expect(tasks.filter(({ op }) => op === 'sites').length).toBeLessThanOrEqual(5);
+    const rated = tasks.reduce((sum, task) => sum + (task.op === 'batch' ? task.entries.length : 0), 0);
+    expect(rated).toBeLessThanOrEqual(5 * 500 + 3);
+  });
+});
+
+test('as GeoJSON the same places are features (RFC 7946)', async () => {
+  const query = `${PLACE}&radius=10000&limit=4`;
+  const plain: Nearby = await (await ask(`GET /api/spot/nearby?${query}`)).json();
+  const response = await ask(`GET /api/spot/nearby?${query}&format=geojson`, { 'accept-language': 'de' });
+  expect(response.headers.get('content-type')).toBe('application/geo+json');
+  expect(response.headers.get('content-language')).toBe('de');
+  const { type, features, considered, notice, nearest_green } = await response.json();
+  expect([type, considered, notice, nearest_green]).toEqual([
+    'FeatureCollection',
+    plain.considered,
+    null,
+    null,
+  ]);
+  expect(features.map(({ geometry }: PlaceFeature) => geometry)).toEqual(
+    plain.places.map(({ lat, lon }) => ({ type: 'Point', coordinates: [lon, lat] })),
+  );
+  for (const [i, { properties }] of features.entries()) {
+    const { lat: _, lon: __, why_better: ___, reasons: ____, ...same } = plain.places[i]!;
+    expect(properties).toMatchObject(same);
+  }
+});
+
+describe('what travellers find there', () => {
+  const facilitiesOn = async (map: SceneMap): Promise<Place['facilities']> =>
+    (await nearbyOn(map)).places.find(({ name }) => name === 'P')!.facilities;
+  const site = () =>
+    new SceneMap().area('parking', [500, 500], [540, 540], {
+      name: 'P',
+      osmId: 77,
+      flags: SiteFlag.FREE,
+      value: 12,
+      maxstay: 1440,
+    });
+
+  test('is null where it is not mapped', async () => {
+    expect(await facilitiesOn(site())).toEqual({
+      water: null,
+      toilets: null,
+      dump_station: null,
+      power: null,
+      showers: null,
+      waste: null,
+      lit: null,
+      fee: false,
+      maxstay_minutes: 1440,
+      capacity: 12,
+      surface: null,
+      height_limit_m: null,
+    });
+  });
+
+  const flags = (facts: Partial<FacilityFacts>) =>
+    facilityFlags({ facilities: {}, surface: 'unknown', heightLimit: null, ...facts });
+
+  test('is told by its tags and by what stands beside it; what stands there is there', async () => {
+    const map = site()
+      .point('facility', [520, 520], {
+        osmType: 'way',
+        osmId: 77,
+        radius: 20,
+        value: OF_THE_PLACE,
+        flags: flags({
+          facilities: { toilets: false, lit: true, power: false },
+          surface: 'grass',
+          heightLimit: 3.2,
+        }),
+      })
+      .point('facility', [560, 520], { flags: flags({ facilities: { toilets: true } }) })
+      .point('facility', [520, 575], { flags: flags({ facilities: { water: true } }) });
+    expect(await facilitiesOn(map)).toMatchObject({
+      toilets: true,
+      lit: true,
+      power: false,
+      water: null,
+      surface: 'grass',
+      height_limit_m: 3.2,
+    });
+  });
+
+  test('the facilities of the camp site next door are not those of a car park', async () => {
+    const map = site().point('facility', [560, 520], {
+      osmType: 'way',
+      osmId: 78,
+      radius: 30,
+      value: OF_THE_PLACE,
+      flags: flags({ facilities: { showers: true } }),
+    });
+    expect((await facilitiesOn(map)).showers).toBeNull();
+  });
+});

@@ -1,0 +1,77 @@
+/** What travellers find at a place to stand, from tags to the point that says it. */
+import { describe, expect, test } from 'bun:test';
+import { facilitiesIn, OF_THE_PLACE, POINT_CATEGORIES, SiteFlag } from '../../../src/region/format/codes.ts';
+import { categoriesOf, read, type TagList } from '../../support/maps/classified-tags.ts';
+
+/** What tags say, and whether they are those of a place to stand. */
+function facilities(tags: TagList) {
+  const point = read('node', tags)?.points.find(({ category }) => POINT_CATEGORIES[category] === 'facility');
+  return point ? { ...facilitiesIn(point.flags), isPlace: point.value === OF_THE_PLACE } : null;
+}
+
+describe('facilities', () => {
+  test('are tags of a place to stand, with what is said not to be there', () => {
+    expect(
+      facilities({
+        tourism: 'caravan_site',
+        drinking_water: 'yes',
+        toilets: 'no',
+        sanitary_dump_station: 'customers',
+        power_supply: 'CEE 17 blue',
+        shower: 'hot',
+        waste_disposal: 'yes',
+        lit: 'no',
+        surface: 'fine_gravel',
+        maxheight: '3.5',
+      }),
+    ).toEqual({
+      facilities: {
+        water: true,
+        toilets: false,
+        dump_station: true,
+        power: true,
+        showers: true,
+        waste: true,
+        lit: false,
+      },
+      surface: 'fine_gravel',
+      heightLimit: 3.5,
+      isPlace: true,
+    });
+    expect(facilities({ amenity: 'parking', surface: 'cobblestone' })).toMatchObject({ surface: 'sett' });
+    expect(facilities({ amenity: 'parking', maxheight: '10\'6"' })!.heightLimit).toBe(3.2);
+  });
+
+  test.each([
+    ['amenity', 'drinking_water', 'water'],
+    ['amenity', 'water_point', 'water'],
+    ['amenity', 'toilets', 'toilets'],
+    ['amenity', 'sanitary_dump_station', 'dump_station'],
+    ['amenity', 'shower', 'showers'],
+    ['amenity', 'waste_disposal', 'waste'],
+  ])('are objects of their own: %s=%s', (key, value, name) => {
+    expect(facilities({ [key]: value })).toEqual({
+      facilities: { [name]: true },
+      surface: 'unknown',
+      heightLimit: null,
+      isPlace: false,
+    });
+    for (const access of ['private', 'no', 'customers'])
+      expect(facilities({ [key]: value, access })).toBeNull();
+  });
+
+  test('are none where nothing is said, or nobody stands', () => {
+    expect(facilities({ amenity: 'parking' })).toBeNull();
+    expect(facilities({ amenity: 'parking', maxheight: 'default', surface: 'wood' })).toBeNull();
+    expect(facilities({ amenity: 'restaurant', toilets: 'yes' })).toBeNull();
+  });
+
+  test('change nothing about what is found by name', () => {
+    expect(categoriesOf({ amenity: 'toilets', name: 'WC am Markt' })).toEqual(['facility', 'poi']);
+    expect(categoriesOf({ amenity: 'toilets' })).toEqual(['facility']);
+  });
+});
+
+test('a lay-by is told from a car park', () => {
+  expect(read('closed way', { amenity: 'parking', parking: 'layby' })!.areas[0]!.flags).toBe(SiteFlag.LAYBY);
+});

@@ -1,0 +1,48 @@
+/** Why a place is better than the one where somebody is: the strongest reason, and none without. */
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { type Causes, whyBetter } from '../../../../src/scoring/nearby/why-better.ts';
+import { say } from '../../../../src/scoring/text/say.ts';
+
+const HERE: Causes = {
+  score: 50,
+  usable: true,
+  reachable: true,
+  official: false,
+  law: -10,
+  sound: -40,
+  level: 52,
+};
+const OFFICIAL = { score: 90, official: true, law: 5 };
+
+test.each<[string, Partial<Causes>, Partial<Causes>]>([
+  ['A van can stand there', { usable: false, reachable: false }, { score: 40 }],
+  ['No rule against staying is known there', { usable: false }, { score: 40 }],
+  ['An official place for the night, and quieter', {}, { ...OFFICIAL, sound: -20 }],
+  ['An official place for the night', {}, { ...OFFICIAL, sound: -38 }],
+  ['Quieter, and less likely that somebody knocks', {}, { score: 70, law: -2, sound: -28 }],
+  ['Less likely that somebody knocks', {}, { score: 58, law: -2 }],
+  ['Much quieter than here', {}, { score: 70, sound: -20, level: 42 }],
+  ['Clearly quieter than here', {}, { score: 70, sound: -20, level: 47 }],
+  ['Less that could wake you', {}, { score: 70, sound: -20, level: 50 }],
+  ['A little better than here', {}, { score: 51, sound: -39 }],
+])('%s', (words, here, there) => {
+  expect(say(whyBetter({ ...HERE, ...here }, { ...HERE, ...there })!, 'en')).toBe(words);
+});
+
+test('a place that is no better has no reason, one that is always has', () => {
+  const causes = fc.record({
+    score: fc.integer({ min: 0, max: 100 }),
+    usable: fc.constant(true),
+    reachable: fc.constant(true),
+    official: fc.boolean(),
+    law: fc.double({ min: -60, max: 5, noNaN: true }),
+    sound: fc.double({ min: -90, max: 0, noNaN: true }),
+    level: fc.double({ min: 20, max: 80, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(causes, causes, (here, there) => {
+      expect(whyBetter(here, there) !== null).toBe(there.score > here.score);
+    }),
+  );
+});

@@ -1,0 +1,125 @@
+/** What a place is called: the names around it, as somebody there would say them. */
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { PlaceRank, PointCategory } from '../../../src/region/format/codes.ts';
+import { townAt } from '../../../src/region/read/settlements.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
+import { aPoint, regionOf } from '../../support/maps/region-fixture.ts';
+import { IN_GERMANY, SceneMap } from '../../support/maps/scene-map.ts';
+import { answerAt } from '../../support/scoring/spot-answer.ts';
+
+const settlement = (name: string, rank: keyof typeof PlaceRank, value = 0) => ({
+  name,
+  flags: PlaceRank[rank],
+  value,
+});
+
+test('a spot has the name of what it stands on, of its street and of its town', () => {
+  const map = new SceneMap()
+    .area('parking', [-20, -20], [20, 20], { name: 'Am Bad' })
+    .area('nature_reserve', [-900, -900], [900, 900], { name: 'Donautal' })
+    .straight('service', 25)
+    .straight('residential', 60, { name: 'Badstraße' })
+    .straight('tertiary', 90, { name: 'Hauptstraße' })
+    .point('place', [700, 0], settlement('Weststadt', 'suburb'))
+    .point('place', [1500, 0], settlement('Sigmaringen', 'town', 16_000))
+    .point('place', [900, 0], settlement('Waldhof', 'isolated_dwelling'));
+  expect(answerAt(map).place).toEqual({
+    name: 'Am Bad',
+    street: 'Badstraße',
+    town: 'Sigmaringen',
+    display_name: 'Am Bad, Badstraße, Weststadt, Sigmaringen',
+  });
+});
+
+test('what is not known is null: in the fields, beside a road that has only a number, without map data', () => {
+  const names = (map: SceneMap) => Object.values(answerAt(map).place);
+  expect(names(new SceneMap())).toEqual([null, null, null, null]);
+  expect(names(new SceneMap().straight('primary', 30, { ref: 'B 32' }))).toEqual([
+    null,
+    'B 32',
+    null,
+    'B 32',
+  ]);
+  expect(names(new SceneMap().straight('residential', 160, { name: 'Weit weg' }))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(names(new SceneMap().straight('rail_main', 10, { name: 'Donautalbahn' }))[1]).toBeNull();
+});
+
+test('of the land around the spot the smallest with a name is told, and no name twice', () => {
+  const map = new SceneMap()
+    .area('forest', [-900, -900], [900, 900], { name: 'Stadtwald' })
+    .area('camp_site', [-50, -50], [50, 50])
+    .area('nature', [-200, -200], [200, 200], { name: 'Inzigkofen' })
+    .point('place', [800, 0], settlement('Inzigkofen', 'village'));
+  expect(answerAt(map).place).toEqual({
+    name: 'Inzigkofen',
+    street: null,
+    town: 'Inzigkofen',
+    display_name: 'Inzigkofen',
+  });
+});
+
+test('a hamlet inside of a town is a part of it, one outside is a place of its own', () => {
+  const beside = (metres: number) =>
+    answerAt(
+      new SceneMap()
+        .point('place', [0, 300], settlement('Kotzenhof', 'hamlet'))
+        .point('place', [metres, 0], settlement('Lauf', 'town', 25_000))
+        .point('place', [1200, 0], settlement('Strengenberg', 'suburb')),
+    ).place.display_name;
+  expect(beside(2000)).toBe('Kotzenhof, Lauf');
+  expect(beside(2500)).toBe('Kotzenhof');
+});
+
+test('a part of a town that is farther away than a kilometre is not told', () => {
+  const part = (metres: number) =>
+    answerAt(
+      new SceneMap()
+        .point('place', [0, 300], settlement('Lauf', 'town', 25_000))
+        .point('place', [metres, 0], settlement('Strengenberg', 'suburb')),
+    ).place.display_name;
+  expect([part(990), part(1010)]).toEqual(['Strengenberg, Lauf', 'Lauf']);
+});
+
+test('the town is the one that is fewest radii away, as a loop over all finds', () => {
+  const ranks = ['city', 'town', 'village', 'hamlet'] as const;
+  const radii = { city: 10_000, town: 4_000, village: 2_000, hamlet: 1_000 };
+  const anywhere = fc.record({
+    east: fc.integer({ min: -40_000, max: 40_000 }),
+    north: fc.integer({ min: -40_000, max: 40_000 }),
+    rank: fc.constantFrom(...ranks),
+    people: fc.constantFrom(0, 0, 300, 20_000, 400_000, 9_000_000),
+  });
+  const [x, y] = [toUnits(IN_GERMANY.lon), toUnits(IN_GERMANY.lat)];
+  fc.assert(
+    fc.property(fc.array(anywhere, { maxLength: 40 }), (places) => {
+      const region = regionOf((builder) => {
+        for (const [i, { east, north, rank, people }] of places.entries())
+          builder.addPoint(
+            aPoint({
+              osmId: i + 1,
+              category: PointCategory.place,
+              x: Math.round(x + east / metresPerUnitEast(y)),
+              y: Math.round(y + north / METRES_PER_UNIT),
+              ...settlement(`${i}`, rank, people),
+            }),
+          );
+      });
+      const found = townAt([region], x, y);
+      const away = ({ east, north, rank, people }: (typeof places)[number]) => {
+        const radius = people > 0 ? Math.min(20_000, Math.max(1_000, 14.5 * Math.sqrt(people))) : radii[rank];
+        return Math.hypot(east, north) / radius;
+      };
+      const least = Math.min(...places.map(away));
+      if (least > 3.0001) expect(found).toBeNull();
+      else if (least < 2.9999)
+        expect(away(places[region.points.id[found!.point]! - 1]!)).toBeCloseTo(least, 3);
+    }),
+    { numRuns: 100 },
+  );
+});
