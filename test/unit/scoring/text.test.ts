@@ -40,7 +40,10 @@ describe('every phrase', () => {
   test('German has no English words left, English no German ones', () => {
     for (const key of PHRASE_KEYS) {
       for (const phrase of samplesOf(key)) {
-        expect(say(phrase, 'de')).not.toMatch(/\b(away|here|near|the|of|and|road|possible|night)\b/i);
+        // the name of an island is the same in German
+        expect(say(phrase, 'de').replace('Isle of Man', '')).not.toMatch(
+          /\b(away|here|near|the|of|and|road|possible|night)\b/i,
+        );
         expect(say(phrase, 'en').replace(/Silvesternacht/, '')).not.toMatch(
           /\b(und|der|die|das|möglich|nachts|etwa|Straße)\b/,
         );

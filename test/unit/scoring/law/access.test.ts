@@ -1,7 +1,14 @@
 // Who may stand somewhere: access tags of car parks, sites, roads and kerbs.
 import { describe, expect, test } from 'bun:test';
 import type { AreaInput } from '../../../../src/region/build/inputs.ts';
-import { Access, type LineClassName, SiteFlag, WayFlag } from '../../../../src/region/format/codes.ts';
+import {
+  Access,
+  type LineClassName,
+  Owner,
+  ownerFlags,
+  SiteFlag,
+  WayFlag,
+} from '../../../../src/region/format/codes.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
 
@@ -18,8 +25,14 @@ describe('car parks', () => {
     ['too low for a van', { flags: SiteFlag.VAN_DOES_NOT_FIT }, -60],
     ['without vans', { flags: SiteFlag.VAN_FORBIDDEN }, -35],
     ['for two hours', { maxstay: 120 }, -15],
-    ['for customers', { access: Access.customers }, -10],
-    ['of a shop', { flags: SiteFlag.SHOP }, -10],
+    ['for customers', { access: Access.customers }, -31],
+    ['of a shop', { flags: SiteFlag.SHOP }, -31],
+    ['of a hospital', { flags: ownerFlags(Owner.hospital) }, -31],
+    ['of a school', { flags: ownerFlags(Owner.school) }, -31],
+    ['of a kindergarten', { flags: ownerFlags(Owner.kindergarten) }, -31],
+    ['of a church', { flags: ownerFlags(Owner.worship) }, -31],
+    ['of a hospital that lets vans stay', { flags: ownerFlags(Owner.hospital) | SiteFlag.VAN_ALLOWED }, 0],
+    ['for customers, and for vans', { access: Access.customers, flags: SiteFlag.OVERNIGHT_ALLOWED }, 0],
     ['for residents of the street', { access: Access.destination }, -3],
     ['for the forester', { access: Access.forestry }, -20],
     ['for everybody', { access: Access.yes }, 0],
@@ -96,6 +109,35 @@ describe('car parks', () => {
     const lane = { access: Access.private };
     expect(pointsAt(carPark().straight('service', 3, lane), 'access_rule')).toBe(-25);
     expect(pointsAt(carPark({ access: Access.yes }).straight('service', 3, lane), 'access_rule')).toBe(0);
+  });
+});
+
+describe('grounds of others', () => {
+  const ground = (map: SceneMap) =>
+    map.area('institution', [-200, -200], [200, 200], { value: Owner.hospital, name: 'Klinikum' });
+
+  test('a car park and a lane on the ground of a hospital are the hospital’s, a street through it is not', () => {
+    expect(factorAt(ground(carPark()), 'access_rule')).toMatchObject({
+      points: -31,
+      label: 'Klinikum (car park): belongs to a hospital, no place for a night',
+    });
+    expect(pointsAt(ground(new SceneMap().straight('service', 3)), 'access_rule')).toBe(-31);
+    expect(pointsAt(ground(new SceneMap().straight('tertiary', 3)), 'access_rule')).toBe(0);
+    expect(pointsAt(ground(carPark({ flags: SiteFlag.VAN_ALLOWED })), 'access_rule')).toBe(0);
+  });
+
+  test.each([
+    ['customers', { access: Access.customers }],
+    ['residents', { access: Access.permit }],
+    ['staff', { access: Access.private }],
+    ['a school', { flags: ownerFlags(Owner.school) }],
+  ])('a quiet car park for %s is not green', (_, options) => {
+    expect(answerAt(carPark(options)).ampel).not.toBe('green');
+  });
+
+  test('whoever rests is a customer of the services', () => {
+    const map = carPark({ access: Access.customers }).area('services', [-100, -100], [100, 100]);
+    expect(pointsAt(map, 'access_rule')).toBe(0);
   });
 });
 

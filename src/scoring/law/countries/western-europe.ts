@@ -1,0 +1,159 @@
+/** From the Alps to Ireland. */
+import { type CountryLaw, type CountryLaws, UNKNOWN } from './country-law.ts';
+
+/** The states decide on camping, the federation on forests. */
+const AUSTRIA: CountryLaw = {
+  ...UNKNOWN,
+  road: 'restricted',
+  land: 'restricted',
+  nature: 'forbidden',
+  confidence: 'medium',
+  checked: 2025,
+  sources: ['Forstgesetz 1975 § 33', 'ÖAMTC: camping laws of the Länder'],
+};
+
+const SWITZERLAND: CountryLaw = {
+  ...UNKNOWN,
+  road: 'restricted',
+  land: 'restricted',
+  nature: 'restricted',
+  confidence: 'medium',
+  checked: 2025,
+  sources: ['TCS: free camping, rules of cantons and communes'],
+};
+
+const BRITAIN: CountryLaw = {
+  ...UNKNOWN,
+  road: 'tolerated',
+  carPark: 'restricted',
+  land: 'restricted',
+  nature: 'restricted',
+  confidence: 'medium',
+  checked: 2025,
+  sources: ['Road Traffic Act 1988 s. 34', 'Road Traffic Regulation Act 1984 s. 35'],
+};
+
+export const WESTERN_EUROPE: CountryLaws = {
+  DE: {
+    ...UNKNOWN,
+    road: 'allowed',
+    maxNights: 1,
+    land: 'restricted',
+    nature: 'restricted',
+    confidence: 'high',
+    checked: 2025,
+    sources: ['StVO § 12', 'forest laws of the Länder', 'ADAC: Wildcampen'],
+  },
+  AT: AUSTRIA,
+  'AT-1': {
+    ...AUSTRIA,
+    road: 'forbidden',
+    sources: ['Burgenländisches Camping- und Mobilheimplatzgesetz', ...AUSTRIA.sources],
+  },
+  'AT-2': {
+    ...AUSTRIA,
+    confidence: 'high',
+    sources: ['Kärntner Naturschutzgesetz 2002 § 15', ...AUSTRIA.sources],
+  },
+  'AT-3': {
+    ...AUSTRIA,
+    confidence: 'high',
+    sources: ['NÖ Naturschutzgesetz 2000 § 6', ...AUSTRIA.sources],
+  },
+  'AT-7': { ...AUSTRIA, road: 'forbidden', sources: ['Tiroler Campinggesetz 2001', ...AUSTRIA.sources] },
+  'AT-9': {
+    ...AUSTRIA,
+    road: 'forbidden',
+    confidence: 'high',
+    sources: ['Kampierverordnung der Stadt Wien (1985)', ...AUSTRIA.sources],
+  },
+  CH: SWITZERLAND,
+  'CH-AG': { ...SWITZERLAND, road: 'allowed', maxNights: 1 },
+  'CH-OW': { ...SWITZERLAND, road: 'allowed', maxNights: 1 },
+  'CH-TI': {
+    ...SWITZERLAND,
+    road: 'forbidden',
+    sources: ['Legge sui campeggi (2010)', ...SWITZERLAND.sources],
+  },
+  LI: UNKNOWN,
+  FR: {
+    road: 'allowed',
+    maxHours: 168,
+    land: 'restricted',
+    shore: 'restricted',
+    nature: 'restricted',
+    confidence: 'high',
+    checked: 2025,
+    sources: [
+      'Code de la route R417-9 to R417-13',
+      'Code de l’urbanisme R111-32 to R111-35',
+      'Circular of the Ministry of the Interior, 19 October 2004',
+    ],
+  },
+  MC: UNKNOWN,
+  BE: {
+    ...UNKNOWN,
+    road: 'tolerated',
+    confidence: 'medium',
+    checked: 2025,
+    sources: ['Royal decree of 1 December 1975 (road code) art. 27'],
+  },
+  NL: {
+    ...UNKNOWN,
+    road: 'forbidden',
+    shore: 'forbidden',
+    nature: 'forbidden',
+    confidence: 'medium',
+    checked: 2025,
+    sources: ['Model-APV of the VNG, art. 4:18', 'ANWB: wildkamperen'],
+  },
+  LU: {
+    ...UNKNOWN,
+    land: 'restricted',
+    confidence: 'high',
+    checked: 2026,
+    sources: ['Loi du 11 juillet 1957 portant réglementation du camping'],
+  },
+  IE: {
+    ...UNKNOWN,
+    road: 'restricted',
+    confidence: 'medium',
+    checked: 2025,
+    sources: ['Roads Act 1993 s. 69'],
+  },
+  GB: BRITAIN,
+  'GB-SCT': {
+    ...BRITAIN,
+    sources: ['Land Reform (Scotland) Act 2003 s. 9', 'Scottish Outdoor Access Code', ...BRITAIN.sources],
+  },
+  'GB-NIR': {
+    ...UNKNOWN,
+    carPark: 'restricted',
+    confidence: 'medium',
+    checked: 2025,
+    sources: ['Off-Street Parking (Functions of District Councils) Act (Northern Ireland) 2015'],
+  },
+  JE: {
+    road: 'forbidden',
+    land: 'forbidden',
+    shore: 'forbidden',
+    nature: 'forbidden',
+    confidence: 'high',
+    checked: 2026,
+    sources: [
+      'Government of Jersey: camping, answer to petition 200096',
+      'Planning and Building (Jersey) Law 2002',
+    ],
+  },
+  GG: {
+    ...UNKNOWN,
+    road: 'forbidden',
+    shore: 'forbidden',
+    nature: 'forbidden',
+    confidence: 'medium',
+    checked: 2025,
+    sources: ['States of Guernsey: permits for motorhomes'],
+  },
+  IM: UNKNOWN,
+  GI: UNKNOWN,
+};
