@@ -42,9 +42,9 @@ export const EASTERN_EUROPE: CountryLaws = {
   BG: {
     ...UNKNOWN,
     shore: 'forbidden',
-    confidence: 'medium',
-    checked: 2025,
-    sources: ['Black Sea Coast Spatial Development Act (2008) art. 10'],
+    confidence: 'high',
+    checked: 2026,
+    sources: ['Black Sea Coast Spatial Development Act (2008) art. 10, as amended in 2016 and 2019'],
   },
   MD: UNKNOWN,
   UA: UNKNOWN,

@@ -60,7 +60,14 @@ export const WESTERN_EUROPE: CountryLaws = {
     confidence: 'high',
     sources: ['NÖ Naturschutzgesetz 2000 § 6', ...AUSTRIA.sources],
   },
-  'AT-7': { ...AUSTRIA, road: 'forbidden', sources: ['Tiroler Campinggesetz 2001', ...AUSTRIA.sources] },
+  'AT-7': {
+    ...AUSTRIA,
+    road: 'forbidden',
+    land: 'forbidden',
+    confidence: 'high',
+    checked: 2026,
+    sources: ['Tiroler Campinggesetz 2001 § 3', 'tirol.gv.at: Campingwesen', ...AUSTRIA.sources],
+  },
   'AT-9': {
     ...AUSTRIA,
     road: 'forbidden',
@@ -141,7 +148,7 @@ export const WESTERN_EUROPE: CountryLaws = {
     confidence: 'high',
     checked: 2026,
     sources: [
-      'Government of Jersey: camping, answer to petition 200096',
+      'Government of Jersey: camping, answer to petition 200096 and comments on P.33/2019',
       'Planning and Building (Jersey) Law 2002',
     ],
   },

@@ -1,7 +1,7 @@
 /** Tags to places to stand: what is an official site, who may use it, and whose a car park is by its name. */
 import { describe, expect, test } from 'bun:test';
-import { Access, AREA_KINDS, OWNERS, Owner, ownerIn, SiteFlag } from '../../../src/region/format/codes.ts';
-import { read, type TagList } from '../../support/maps/classified-tags.ts';
+import { Access, AREA_KINDS, OWNERS, Owner, ownerIn, SiteFlag } from '../../../../src/region/format/codes.ts';
+import { read, type TagList } from '../../../support/maps/classified-tags.ts';
 
 const kindsOf = (tags: TagList) => read('closed way', tags)!.areas.map(({ kind }) => AREA_KINDS[kind]!);
 const siteOf = (tags: TagList) => read('closed way', tags)!.areas[0]!;

@@ -1,8 +1,8 @@
 /** Tags to the days of the year on which a site is open. */
 import { describe, expect, test } from 'bun:test';
-import { seasonOf } from '../../../src/osm/tags/season.ts';
-import { dayOfYear } from '../../../src/shared/time/day-of-year.ts';
-import { yearOf } from '../../support/maps/region-fixture.ts';
+import { seasonOf } from '../../../../src/osm/tags/season.ts';
+import { dayOfYear } from '../../../../src/shared/time/day-of-year.ts';
+import { yearOf } from '../../../support/maps/region-fixture.ts';
 
 const daysOf = (tags: Record<string, string>) => seasonOf(new Map(Object.entries(tags))).days;
 const isOpen = (tags: Record<string, string>, month: number, day: number) => {
