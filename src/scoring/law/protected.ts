@@ -5,7 +5,7 @@ import { featureOfArea } from '../factor/osm-feature.ts';
 import type { AreaHit } from '../site/area-hits.ts';
 import type { Site } from '../site/site.ts';
 import type { Protection } from '../text/phrases/law.ts';
-import type { CountryLaw } from './countries/country-law.ts';
+import type { CountryLaw, Level } from './countries/country-law.ts';
 import { lawAt } from './countries.ts';
 import { pointsOf } from './level-points.ts';
 
@@ -38,12 +38,16 @@ const STRICT: ReadonlySet<Protection> = new Set(['national_park', 'nature_reserv
 const FORBIDDEN_FACTOR = 1.4;
 const MOST_POINTS = 35;
 
-/** In a forest, off a car park. */
-const FOREST_POINTS = -8;
-/** The same where the law of the country forbids nights in nature. */
-const FORBIDDEN_FOREST_POINTS = -15;
 /** In a forest, but on a car park. */
 const FOREST_CAR_PARK_POINTS = -3;
+/** In a forest, off a car park. */
+const FOREST_POINTS = -8;
+/** The same, by what the law of the country makes of nights in nature. */
+const FOREST_POINTS_BY_LEVEL: Partial<Record<Level, number>> = {
+  allowed: FOREST_CAR_PARK_POINTS,
+  tolerated: FOREST_CAR_PARK_POINTS,
+  forbidden: -15,
+};
 
 /** The strictest of the areas that the spot lies in; null = none. */
 export function natureFactor(site: Site): Factor | null {
@@ -106,11 +110,7 @@ function forestOf({ region, area, kind }: AreaHit, { nature }: CountryLaw, onSit
   if (kind !== AreaKind.forest) return null;
   return {
     key: 'forest',
-    points: onSite
-      ? FOREST_CAR_PARK_POINTS
-      : nature === 'forbidden'
-        ? FORBIDDEN_FOREST_POINTS
-        : FOREST_POINTS,
+    points: onSite ? FOREST_CAR_PARK_POINTS : (FOREST_POINTS_BY_LEVEL[nature] ?? FOREST_POINTS),
     source: 'osm',
     feature: featureOfArea(region, area),
     phrase: { key: 'forest', onSite },

@@ -30,7 +30,10 @@ export const AMERICA: CountryLaws = {
     nature: 'restricted',
     confidence: 'high',
     checked: 2025,
-    sources: ['National Parks of Canada Camping Regulations (SOR/80-127)'],
+    sources: [
+      'National Parks of Canada Camping Regulations (SOR/80-127)',
+      'Crown Land Camping Permit, O. Reg. 326/94 (Ontario)',
+    ],
   },
   MX: UNKNOWN,
   CR: UNKNOWN,

@@ -34,10 +34,11 @@ export const EASTERN_EUROPE: CountryLaws = {
   },
   RO: {
     ...UNKNOWN,
+    shore: 'restricted',
     nature: 'restricted',
     confidence: 'medium',
-    checked: 2025,
-    sources: ['OUG 57/2007 on protected natural areas'],
+    checked: 2026,
+    sources: ['OUG 57/2007 on protected natural areas', 'Danube Delta Biosphere Reserve: rules for visitors'],
   },
   BG: {
     ...UNKNOWN,

@@ -86,10 +86,10 @@ export const NORTHERN_EUROPE: CountryLaws = {
   },
   LV: {
     ...UNKNOWN,
-    nature: 'restricted',
-    confidence: 'medium',
-    checked: 2025,
-    sources: ['Meža likums (2000)'],
+    nature: 'tolerated',
+    confidence: 'high',
+    checked: 2026,
+    sources: ['Latvijas valsts meži: nights in the forest, up to 3 with a motorhome', 'Meža likums (2000)'],
   },
   LT: {
     ...UNKNOWN,

@@ -161,6 +161,12 @@ export const WESTERN_EUROPE: CountryLaws = {
     checked: 2025,
     sources: ['States of Guernsey: permits for motorhomes'],
   },
-  IM: UNKNOWN,
+  IM: {
+    ...UNKNOWN,
+    road: 'restricted',
+    confidence: 'medium',
+    checked: 2026,
+    sources: ['Department of Infrastructure: parking of motorhomes, overnight waiting regulations'],
+  },
   GI: UNKNOWN,
 };

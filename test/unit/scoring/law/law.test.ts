@@ -9,6 +9,7 @@ import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answ
 type Place = { lat: number; lon: number };
 /** Upper Austria, which has no row of its own. */
 const AUSTRIA = { lat: 48.1, lon: 13.6 };
+const LATVIA = { lat: 57.1, lon: 25.9 };
 const PORTUGAL = { lat: 40.0, lon: -8.2 };
 const NATURE_KEYS = ['country_rule', 'residents', 'protected_area', 'forest', 'playground', 'conspicuous'];
 
@@ -170,6 +171,7 @@ describe('nature', () => {
   test('a forest counts by the country’s forest law, and little on a car park in it', () => {
     expect(pointsAt(inside('forest'), 'forest')).toBe(-8);
     expect(pointsAt(inside('forest', 0, AUSTRIA), 'forest')).toBe(-15);
+    expect(pointsAt(inside('forest', 0, LATVIA), 'forest')).toBe(-3);
     expect(pointsAt(inside('forest').area('parking', [-20, -20], [20, 20]), 'forest')).toBe(-3);
   });
 
