@@ -100,8 +100,15 @@ function standingVerdicts(site: Site, inSeason: boolean): Verdict[] {
     : road
       ? roadVerdicts(road)
       : [];
-  const verdicts = [...owned, ...placeVerdicts(places[0]!), ...access];
-  return isWelcome(places) ? verdicts.filter(({ rule }) => rule !== 'customers') : verdicts;
+  const [first, ...around] = places;
+  const verdicts = [...owned, ...placeVerdicts(first!), ...access];
+  if (isWelcome(places)) return verdicts.filter(({ rule }) => rule !== 'customers');
+  // the car park of a scouts' camp is the scouts'
+  return [...verdicts, ...around.filter(isSite).flatMap(exclusions)];
+}
+
+function isSite({ kind }: StandingPlace): boolean {
+  return kind === 'camp_site' || kind === 'caravan_site';
 }
 
 function ownerVerdicts(site: Site): Verdict[] {
@@ -118,14 +125,22 @@ function placeVerdict(rule: AccessRule, { kind, feature }: StandingPlace, minute
   return { rule, ground: kind, feature: () => feature, minutes };
 }
 
+/** Whom a place is not for. */
+function exclusions(place: StandingPlace): Verdict[] {
+  const verdicts: Verdict[] = [];
+  if (place.flags & (SiteFlag.VAN_FORBIDDEN | SiteFlag.TENTS_ONLY))
+    verdicts.push(placeVerdict('no_vans', place));
+  if (place.flags & (SiteFlag.NOT_FOR_GUESTS | SiteFlag.GROUP_ONLY | SiteFlag.BACKCOUNTRY))
+    verdicts.push(placeVerdict('not_for_guests', place));
+  return verdicts;
+}
+
 function placeVerdicts(place: StandingPlace): Verdict[] {
   const { flags, access, maxstay, lowBarrier } = place;
   const verdict = (rule: AccessRule, minutes = 0) => placeVerdict(rule, place, minutes);
   const verdicts: Verdict[] = [];
   if (flags & SiteFlag.VAN_DOES_NOT_FIT || lowBarrier) verdicts.push(verdict('too_low'));
-  if (flags & (SiteFlag.VAN_FORBIDDEN | SiteFlag.TENTS_ONLY)) verdicts.push(verdict('no_vans'));
-  if (flags & (SiteFlag.NOT_FOR_GUESTS | SiteFlag.GROUP_ONLY | SiteFlag.BACKCOUNTRY))
-    verdicts.push(verdict('not_for_guests'));
+  verdicts.push(...exclusions(place));
   if (maxstay > 0 && maxstay < NIGHT_MINUTES) verdicts.push(verdict('short_stay', maxstay));
   if (flags & SiteFlag.SHOP && access === Access.untagged) verdicts.push(verdict('customers'));
   return verdicts;

@@ -112,6 +112,32 @@ describe('car parks', () => {
   });
 });
 
+describe('sites that are not for vans', () => {
+  const camp = (flags: number) =>
+    new SceneMap().area('camp_site', [-80, -80], [80, 80], { flags, name: 'Jamboree' });
+
+  test.each([
+    ['of scouts', SiteFlag.NOT_FOR_GUESTS],
+    ['for groups', SiteFlag.GROUP_ONLY],
+    ['without a road', SiteFlag.BACKCOUNTRY],
+    ['for tents', SiteFlag.TENTS_ONLY],
+  ])('a site %s is not green, neither is the car park in it', (_, flags) => {
+    expect(pointsAt(camp(flags), 'access_rule')).toBe(-35);
+    expect(answerAt(camp(flags)).ampel).not.toBe('green');
+    const carParkInIt = camp(flags).area('parking', [-10, -10], [10, 10], { access: Access.yes });
+    expect(pointsAt(carParkInIt, 'access_rule')).toBe(-35);
+  });
+
+  test('the answer says so', () => {
+    expect(factorAt(camp(SiteFlag.NOT_FOR_GUESTS), 'access_rule')?.label).toBe(
+      'Jamboree (campsite): not for passing vans',
+    );
+    expect(factorAt(camp(SiteFlag.NOT_FOR_GUESTS), 'access_rule', { lang: 'de' })?.label).toBe(
+      'Campingplatz Jamboree: nicht für durchreisende Vans',
+    );
+  });
+});
+
 describe('grounds of others', () => {
   const ground = (map: SceneMap) =>
     map.area('institution', [-200, -200], [200, 200], { value: Owner.hospital, name: 'Klinikum' });
