@@ -85,7 +85,7 @@ export const WESTERN_EUROPE: CountryLaws = {
   LI: UNKNOWN,
   FR: {
     road: 'allowed',
-    maxHours: 168,
+    maxNights: 7,
     land: 'restricted',
     shore: 'restricted',
     nature: 'restricted',

@@ -45,10 +45,10 @@ const LAW_GROUNDS: Record<LawGround, string> = {
 };
 
 const LEVELS: Record<CountryRuleFacts['level'], string> = {
-  allowed: 'eine Nacht im geparkten Camper ist erlaubt',
-  tolerated: 'eine Nacht im geparkten Camper wird meist geduldet',
-  restricted: 'ob man im Camper übernachten darf, regeln die Orte selbst, auf Schilder achten',
-  forbidden: 'im Camper zu übernachten ist nur auf offiziellen Plätzen erlaubt',
+  allowed: 'im geparkten Camper darf man schlafen',
+  tolerated: 'im geparkten Camper zu schlafen wird meist geduldet',
+  restricted: 'ob man im Camper schlafen darf, regelt jeder Ort selbst, auf Schilder achten',
+  forbidden: 'im Camper zu schlafen ist nur auf offiziellen Plätzen erlaubt',
 };
 
 function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {
@@ -58,8 +58,8 @@ function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryR
   }
   if (level !== 'allowed') return '';
   if (selfContained) return ', wenn er Toilette und Abwassertank hat und kein Schild es verbietet';
-  if (maxNights) return maxNights === 1 ? ', für eine Nacht' : `, für bis zu ${maxNights} Nächte`;
-  return maxHours ? `, für bis zu ${duration(maxHours * 60)}` : '';
+  if (maxNights) return maxNights === 1 ? ', eine Nacht lang' : `, bis zu ${maxNights} Nächte`;
+  return maxHours ? `, bis zu ${duration(maxHours * 60)}` : '';
 }
 
 export const law: Wording<LawPhrases> = {

@@ -45,10 +45,10 @@ const LAW_GROUNDS: Record<LawGround, string> = {
 };
 
 const LEVELS: Record<CountryRuleFacts['level'], string> = {
-  allowed: 'a night in a parked camper is allowed',
-  tolerated: 'a night in a parked camper is usually tolerated',
-  restricted: 'local rules decide on nights in a camper, look for signs',
-  forbidden: 'a night in a camper is forbidden outside official sites',
+  allowed: 'you may sleep in a parked camper',
+  tolerated: 'sleeping in a parked camper is usually tolerated',
+  restricted: 'local rules decide whether you may sleep in a camper, look for signs',
+  forbidden: 'sleeping in a camper is forbidden outside official sites',
 };
 
 function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {

@@ -29,27 +29,32 @@ const carPark = (place: { lat: number; lon: number }) =>
 
 describe('the rule of a country', () => {
   test.each([
-    ['DE', 0, 'high', 'Germany: a night in a parked camper is allowed, for one night'],
-    ['AT', -6, 'medium', 'Austria: local rules decide on nights in a camper, look for signs'],
-    ['LOWER_AUSTRIA', -6, 'high', 'Austria: local rules decide on nights in a camper, look for signs'],
-    ['VIENNA', -31, 'high', 'This part of Austria: a night in a camper is forbidden outside official sites'],
-    ['CH', -6, 'medium', 'Switzerland: local rules decide on nights in a camper, look for signs'],
-    ['FR', 0, 'high', 'France: a night in a parked camper is allowed, for up to 168 hours'],
-    ['ES', 0, 'high', 'Spain: a night in a parked camper is allowed'],
-    ['PT', 0, 'high', 'Portugal: a night in a parked camper is allowed, for up to 48 hours'],
-    ['NL', -15, 'medium', 'Netherlands: a night in a camper is forbidden outside official sites'],
-    ['PL', -2, 'medium', 'Poland: a night in a parked camper is usually tolerated'],
+    ['DE', 0, 'high', 'Germany: you may sleep in a parked camper, for one night'],
+    ['AT', -6, 'medium', 'Austria: local rules decide whether you may sleep in a camper, look for signs'],
+    [
+      'LOWER_AUSTRIA',
+      -6,
+      'high',
+      'Austria: local rules decide whether you may sleep in a camper, look for signs',
+    ],
+    ['VIENNA', -31, 'high', 'This part of Austria: sleeping in a camper is forbidden outside official sites'],
+    ['CH', -6, 'medium', 'Switzerland: local rules decide whether you may sleep in a camper, look for signs'],
+    ['FR', 0, 'high', 'France: you may sleep in a parked camper, for up to 7 nights'],
+    ['ES', 0, 'high', 'Spain: you may sleep in a parked camper'],
+    ['PT', 0, 'high', 'Portugal: you may sleep in a parked camper, for up to 48 hours'],
+    ['NL', -15, 'medium', 'Netherlands: sleeping in a camper is forbidden outside official sites'],
+    ['PL', -2, 'medium', 'Poland: sleeping in a parked camper is usually tolerated'],
     [
       'HR',
       -31,
       'high',
-      'Croatia: a night in a camper is forbidden outside official sites, fines of 190 to 1320 EUR',
+      'Croatia: sleeping in a camper is forbidden outside official sites, fines of 190 to 1320 EUR',
     ],
     [
       'NZ',
       0,
       'high',
-      'New Zealand: a night in a parked camper is allowed if it is self-contained, unless signs say no',
+      'New Zealand: you may sleep in a parked camper if it is self-contained, unless signs say no',
     ],
   ] as const)('%s', (country, points, confidence, label) => {
     expect(factorAt(new SceneMap(SPOTS[country]), 'country_rule')).toMatchObject({
@@ -69,7 +74,7 @@ describe('the rule of a country', () => {
       'Keine Rechtsberatung: es gelten die Schilder vor Ort',
     );
     expect(factorAt(new SceneMap(SPOTS.HR), 'country_rule', { lang: 'de' })?.label).toBe(
-      'Kroatien: im Camper zu übernachten ist nur auf offiziellen Plätzen erlaubt, sonst Bußgeld von 190 bis 1320 EUR',
+      'Kroatien: im Camper zu schlafen ist nur auf offiziellen Plätzen erlaubt, sonst Bußgeld von 190 bis 1320 EUR',
     );
   });
 
@@ -102,7 +107,7 @@ describe('special cases of a country', () => {
     expect(pointsAt(beach(new SceneMap(SPOTS.PT)), 'country_rule')).toBe(-31);
     expect(pointsAt(beach(new SceneMap(SPOTS.DE)), 'country_rule')).toBe(0);
     expect(factorAt(beach(new SceneMap(SPOTS.FR)), 'country_rule')?.label).toBe(
-      'France, by the shore: local rules decide on nights in a camper, look for signs',
+      'France, by the shore: local rules decide whether you may sleep in a camper, look for signs',
     );
   });
 
