@@ -8,7 +8,7 @@ import { firstOf, type Tags } from './tags.ts';
 /** Whole words or, with `-` in front or behind, their ends or beginnings ("-parkplatz"): one line per language. */
 const STAFF = [
   'staff employee employees personnel', // en
-  'mitarbeiter- personalparkplatz personalparkplätze bedienstete- beschäftigte- lehrer- -lehrerparkplatz', // de
+  'mitarbeiter- personalparkplatz personalparkplätze bedienstete- beschäftigte- lehrerparkplatz', // de
   'personnel salariés employés enseignants', // fr
   'empleados trabajadores personal', // es
   'dipendenti personale', // it
@@ -30,7 +30,7 @@ const RESIDENTS = [
 ];
 const PRIVATE = [
   'private',
-  'privat privat-',
+  'privat privatparkplatz privatparkplätze privatparken privatgrund privatgelände',
   'privé privée',
   'privado',
   'privato riservato',
@@ -92,15 +92,18 @@ const STREET = [
   'ulica ul plac',
   '-gata -gate -gade -vej -vägen -veien',
 ];
-/** Ski schools and driving schools have guests and no pupils who are fetched; old schools have none. */
-const NO_SCHOOL = ['alte -skischule skischule fahrschule surfschule tanzschule hundeschule'];
+/** Ski schools and driving schools have guests and no pupils who are fetched; what is old is something else today. */
+const NOT_OWNED = [
+  'skischule -skischule fahrschule surfschule tanzschule hundeschule',
+  'old former alte altes altem alten ehemalige ehemaliges ancienne ancien antigua antiguo antiga antigo vecchia vecchio oude',
+];
 
 const patterns = {
   staff: patternOf(STAFF),
   residents: patternOf(RESIDENTS),
   private: patternOf(PRIVATE),
   street: patternOf(STREET),
-  noSchool: patternOf(NO_SCHOOL),
+  notOwned: patternOf(NOT_OWNED),
 };
 const OWNED: readonly (readonly [owner: number, pattern: RegExp])[] = [
   [Owner.hospital, patternOf(HOSPITAL)],
@@ -129,7 +132,7 @@ export function ownerByName(tags: Tags): number {
   if (WORSHIP_PATTERN.test(operator)) return Owner.worship;
   const name = tags.get('name') ?? '';
   for (const text of [operator, name]) {
-    if (patterns.street.test(text) || patterns.noSchool.test(text)) continue;
+    if (patterns.street.test(text) || patterns.notOwned.test(text)) continue;
     const found = OWNED.find(([, pattern]) => pattern.test(text));
     if (found) return found[0];
   }

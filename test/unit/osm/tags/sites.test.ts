@@ -73,6 +73,8 @@ describe('the name of a car park', () => {
     ['Parking résidents', Access.permit],
     ['Parkplatz am See', Access.untagged],
     ['P3', Access.untagged],
+    ['Privatbrauerei Krug', Access.untagged],
+    ['Parkplatz Lehrerseminar', Access.untagged],
   ])('%s counts like a tag', (name, access) => {
     expect(parking({ name }).access).toBe(access);
   });
@@ -97,6 +99,8 @@ describe('the name of a car park', () => {
     [{ name: 'School Lane car park' }, 'nobody'],
     [{ name: 'Parkplatz Skischule' }, 'nobody'],
     [{ name: 'Rue de l’École' }, 'nobody'],
+    [{ name: 'Old School House' }, 'nobody'],
+    [{ name: 'Alte Schule' }, 'nobody'],
     [{ name: 'Place de l’Église' }, 'nobody'],
     [{ name: 'Schulstraße' }, 'nobody'],
     [{ name: 'Neunkirchen Mitte' }, 'nobody'],
