@@ -24,16 +24,16 @@ export const AFRICA_ASIA_PACIFIC: CountryLaws = {
   JP: {
     ...UNKNOWN,
     carPark: 'restricted',
-    confidence: 'medium',
-    checked: 2025,
+    confidence: 'high',
+    checked: 2026,
     sources: ['MLIT: questions about roadside stations (michi-no-eki)'],
   },
   KR: {
     ...UNKNOWN,
     carPark: 'restricted',
-    confidence: 'medium',
-    checked: 2025,
-    sources: ['Parking Lot Act (주차장법) as of September 2024'],
+    confidence: 'high',
+    checked: 2026,
+    sources: ['Parking Lot Act (주차장법) art. 6-3, in force since September 2024'],
   },
   HK: {
     ...UNKNOWN,

@@ -22,7 +22,9 @@ export const AMERICA: CountryLaws = {
   'US-HI': {
     ...UNITED_STATES,
     road: 'forbidden',
+    land: 'restricted',
     confidence: 'high',
+    checked: 2026,
     sources: ['Hawaii Revised Statutes § 291C-112', ...UNITED_STATES.sources],
   },
   CA: {

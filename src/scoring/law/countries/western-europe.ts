@@ -12,13 +12,21 @@ const AUSTRIA: CountryLaw = {
   sources: ['Forstgesetz 1975 § 33', 'ÖAMTC: camping laws of the Länder'],
 };
 
+/** No camper in the open landscape; a short stay where vehicles park is another matter. */
+const AUSTRIA_BY_NATURE_LAW: CountryLaw = {
+  ...AUSTRIA,
+  land: 'forbidden',
+  confidence: 'high',
+  checked: 2026,
+};
+
 const SWITZERLAND: CountryLaw = {
   ...UNKNOWN,
   road: 'restricted',
   land: 'restricted',
   nature: 'restricted',
   confidence: 'medium',
-  checked: 2025,
+  checked: 2026,
   sources: ['TCS: free camping, rules of cantons and communes'],
 };
 
@@ -46,18 +54,19 @@ export const WESTERN_EUROPE: CountryLaws = {
   },
   AT: AUSTRIA,
   'AT-1': {
-    ...AUSTRIA,
-    road: 'forbidden',
-    sources: ['Burgenländisches Camping- und Mobilheimplatzgesetz', ...AUSTRIA.sources],
+    ...AUSTRIA_BY_NATURE_LAW,
+    sources: [
+      'oesterreich.gv.at: Campen im Burgenland',
+      'Burgenländisches Camping- und Mobilheimplatzgesetz',
+      ...AUSTRIA.sources,
+    ],
   },
   'AT-2': {
-    ...AUSTRIA,
-    confidence: 'high',
-    sources: ['Kärntner Naturschutzgesetz 2002 § 15', ...AUSTRIA.sources],
+    ...AUSTRIA_BY_NATURE_LAW,
+    sources: ['Kärntner Naturschutzgesetz 2002 §§ 14, 15', ...AUSTRIA.sources],
   },
   'AT-3': {
-    ...AUSTRIA,
-    confidence: 'high',
+    ...AUSTRIA_BY_NATURE_LAW,
     sources: ['NÖ Naturschutzgesetz 2000 § 6', ...AUSTRIA.sources],
   },
   'AT-7': {
@@ -101,9 +110,15 @@ export const WESTERN_EUROPE: CountryLaws = {
   BE: {
     ...UNKNOWN,
     road: 'tolerated',
+    nature: 'forbidden',
     confidence: 'medium',
-    checked: 2025,
-    sources: ['Royal decree of 1 December 1975 (road code) art. 27'],
+    checked: 2026,
+    sources: [
+      'Royal decree of 1 December 1975 (road code) art. 27',
+      'Code forestier (Wallonia, 2008) art. 19',
+      'Code wallon du tourisme art. D 249/1',
+      'Besluit van de Vlaamse Regering, 5 December 2008 (access to forests)',
+    ],
   },
   NL: {
     ...UNKNOWN,
@@ -111,7 +126,7 @@ export const WESTERN_EUROPE: CountryLaws = {
     shore: 'forbidden',
     nature: 'forbidden',
     confidence: 'medium',
-    checked: 2025,
+    checked: 2026,
     sources: ['Model-APV of the VNG, art. 4:18', 'ANWB: wildkamperen'],
   },
   LU: {
@@ -124,9 +139,9 @@ export const WESTERN_EUROPE: CountryLaws = {
   IE: {
     ...UNKNOWN,
     road: 'restricted',
-    confidence: 'medium',
-    checked: 2025,
-    sources: ['Roads Act 1993 s. 69'],
+    confidence: 'high',
+    checked: 2026,
+    sources: ['Roads Act 1993 s. 69 (temporary dwellings on national roads)'],
   },
   GB: BRITAIN,
   'GB-SCT': {
