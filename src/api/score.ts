@@ -199,6 +199,10 @@ export const ScoreMeta = t.Object(
     degraded_reason: t.Optional(DegradedReason),
     quality: Quality,
     model_version: t.String({ description: 'Rises when scores of old places move', examples: ['1.2.0'] }),
+    legal_notice: t.String({
+      description: 'What all sentences about the law are not, in the language of the answer',
+      examples: ['Not legal advice: signs on the spot decide'],
+    }),
   },
   { title: 'ScoreMeta', description: 'What the score rests on' },
 );

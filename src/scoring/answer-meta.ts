@@ -11,7 +11,10 @@ import type { Site } from './site/site.ts';
 /** Parts of an answer, with the names that they have there. */
 export interface AnswerMeta {
   night_window: NightWindow;
-  meta: Omit<ScoreMeta, 'used_fallback_pois' | 'degraded' | 'degraded_reason' | 'quality' | 'model_version'>;
+  meta: Omit<
+    ScoreMeta,
+    'used_fallback_pois' | 'degraded' | 'degraded_reason' | 'quality' | 'model_version' | 'legal_notice'
+  >;
 }
 
 /** @param atMs the time asked about, ms since 1970 UTC */

@@ -64,6 +64,7 @@ export function answerOf(
         reasons: quality.reasons.map((phrase) => say(phrase, language)),
       },
       model_version: MODEL_VERSION,
+      legal_notice: say({ key: 'legal_notice' }, language),
     },
   } satisfies SpotScore);
 }

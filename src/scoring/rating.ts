@@ -10,6 +10,8 @@ import { crowd } from './events/crowd.ts';
 import { eventFactors } from './events/local/local-events.ts';
 import { passBys } from './events/passbys.ts';
 import type { Factor } from './factor/factor.ts';
+import type { Law } from './law/law.ts';
+import { isInSeason } from './law/season.ts';
 import { soundOf } from './noise/sound.ts';
 import { type Quality, qualityOf } from './quality/quality.ts';
 import type { Spot } from './spot.ts';
@@ -53,10 +55,11 @@ export interface Circumstances {
 
 /** Rates one night (or the rest of it) at one spot. Pure. */
 export function rate(spot: Spot, circumstances: Circumstances): Rating {
-  const { site, noise, law, events } = spot;
+  const { site, noise, events } = spot;
   const { night, calendar, atMs, community, feeds } = circumstances;
   const announced = feedFactors(feeds, site, night);
   if (!site.region) return unknownPlace(spot, circumstances, announced);
+  const law = lawOn(spot, night);
   const sound = soundOf(site, noise, night, calendar);
   const tonight = { night, calendar, country: site.place.country };
   const nightLevel = Math.max(NATURAL_DB, sound.level);
@@ -73,6 +76,11 @@ export function rate(spot: Spot, circumstances: Circumstances): Rating {
   ]);
   const evidence = { atMs, guessedShare: sound.guessed, audible: sound.audible, community };
   return { ...summed(factors), nightLevel, quality: qualityOf(site, law, evidence), degraded: null };
+}
+
+function lawOn({ site, law, lawOutOfSeason }: Spot, { evening }: Night): Law {
+  const { official } = site.standing;
+  return lawOutOfSeason && official && !isInSeason(official, site.lat, evening) ? lawOutOfSeason : law;
 }
 
 const NO_MAP_DATA: Factor = {

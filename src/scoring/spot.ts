@@ -10,6 +10,8 @@ export interface Spot {
   site: Site;
   noise: NoiseAround;
   law: Law;
+  /** the same while the official site around the spot is closed; null = it never is, or there is none */
+  lawOutOfSeason: Law | null;
   /** what may wake people here, in whatever night */
   events: readonly LocalEvent[];
 }
@@ -17,5 +19,11 @@ export interface Spot {
 /** @param lat degrees, rounded to the cell's centre; @param lon likewise */
 export function spotAt(regions: readonly Region[], lat: number, lon: number, scratch: SiteScratch): Spot {
   const site = siteAt(regions, lat, lon, scratch);
-  return { site, noise: noiseAround(site, regions), law: lawOf(site), events: eventsAround(site) };
+  return {
+    site,
+    noise: noiseAround(site, regions),
+    law: lawOf(site, true),
+    lawOutOfSeason: site.standing.official?.season ? lawOf(site, false) : null,
+    events: eventsAround(site),
+  };
 }

@@ -71,7 +71,7 @@ function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknow
     'nightlife around (5)': ({ site: { points, attenuation } }) => venuesAround(points, attenuation),
     'car parks around (6)': ({ site: { areas, points, attenuation } }) =>
       parkingAround(areas, points, attenuation),
-    'access, law and knock risk (10 to 14)': ({ site }) => lawOf(site),
+    'access, law and knock risk (10 to 14)': ({ site }) => lawOf(site, true),
     'events around (9)': ({ site }) => eventsAround(site),
     'roads tonight (1)': ({ site: { lines, place }, calendar }) =>
       roadNoise(lines, trafficFactors(night, calendar, place.country)),

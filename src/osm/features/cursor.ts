@@ -1,5 +1,4 @@
 /** Reads columns value by value. */
-import type { WeekBitmap } from '../../region/format/codes.ts';
 import { type Columns, SEPARATOR } from './columns.ts';
 
 /** Reads columns from their start. Paths are views, not copies. */
@@ -13,7 +12,7 @@ export class Cursor {
 
   constructor(
     private readonly columns: Columns,
-    readonly hours: readonly WeekBitmap[],
+    private readonly bitmaps: readonly Uint8Array[],
   ) {
     this.numbers = columns.numbers;
     this.coordinates = columns.coordinates;
@@ -25,6 +24,11 @@ export class Cursor {
 
   number(): number {
     return this.numbers[this.next++]!;
+  }
+
+  /** Opening hours or a season; null = none. */
+  bitmap(): Uint8Array | null {
+    return this.bitmaps[this.number()] ?? null;
   }
 
   skip(numbers: number): void {

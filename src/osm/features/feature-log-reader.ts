@@ -29,7 +29,7 @@ export function readLogs(logs: readonly FeatureLog[], sink: Partial<FeatureSink 
 
 /** Hands the features of a log to the methods that the sink has; kinds that it lacks are skipped unread. */
 export function readLog(log: FeatureLog, sink: Partial<FeatureSink & ShapeSink>): void {
-  const cursors = (kind: Kind) => new Cursor(log.kinds[kind], log.hours);
+  const cursors = (kind: Kind) => new Cursor(log.kinds[kind], log.bitmaps);
   // arguments are read from left to right, in the order in which they were recorded
   if (sink.line) {
     for (const c = cursors('lines'); c.more; ) readLine(c, sink as FeatureSink);
@@ -73,7 +73,7 @@ export function readLog(log: FeatureLog, sink: Partial<FeatureSink & ShapeSink>)
 
 /** Numbers of a line and of an area behind its geometry. */
 const LINE_DETAILS = 5;
-const AREA_DETAILS = 7;
+const AREA_DETAILS = 8;
 
 function readLine(c: Cursor, sink: FeatureSink): void {
   const [osmId, lineClass, flags] = [c.number(), c.number(), c.number()];
@@ -110,7 +110,8 @@ function readPlace(c: Cursor): PlaceFacts {
     access: c.number(),
     value: c.number(),
     maxstay: c.number(),
-    hours: c.hours[c.number()] ?? null,
+    hours: c.bitmap(),
+    season: c.bitmap(),
     name: c.text(),
   };
 }

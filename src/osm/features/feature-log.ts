@@ -1,5 +1,5 @@
 /** Features as a few columns: quick to record, shared between threads without a copy; feature-log-reader.ts reads them. */
-import { OSM_TYPES, type OsmType, type WeekBitmap } from '../../region/format/codes.ts';
+import { OSM_TYPES, type OsmType } from '../../region/format/codes.ts';
 import type { AreaFacts, LineFacts, PlaceFacts, PointFacts } from '../tags/facts.ts';
 import { type Columns, ColumnsWriter } from './columns.ts';
 import type { FeatureSink } from './object-features.ts';
@@ -21,7 +21,8 @@ export type Kind = (typeof KINDS)[number];
 /** What threads hand to each other; numbers and coordinates are views of one shared piece of memory. */
 export interface FeatureLog {
   kinds: Record<Kind, Columns>;
-  hours: WeekBitmap[];
+  /** opening hours and seasons */
+  bitmaps: Uint8Array[];
   /** how far they reach */
   spread: Spread;
 }
@@ -33,8 +34,8 @@ export const IN_STREET = 2;
 /** Records features in the order in which they come; of use again after each `pack`. */
 export class FeatureLogWriter implements FeatureSink {
   private readonly kinds = recordOf(() => new ColumnsWriter());
-  private hours: WeekBitmap[] = [];
-  private readonly hoursIndex = new Map<WeekBitmap, number>();
+  private bitmaps: Uint8Array[] = [];
+  private readonly bitmapIndex = new Map<Uint8Array, number>();
   private spread = noSpread();
 
   line(osmId: number, facts: LineFacts, path: Int32Array): void {
@@ -119,17 +120,24 @@ export class FeatureLogWriter implements FeatureSink {
   }
 
   private place(columns: ColumnsWriter, facts: PlaceFacts): void {
-    let hours = -1;
-    if (facts.hours) {
-      hours = this.hoursIndex.get(facts.hours) ?? this.hours.push(facts.hours) - 1;
-      this.hoursIndex.set(facts.hours, hours);
-    }
     columns.number(facts.flags);
     columns.number(facts.access);
     columns.number(facts.value);
     columns.number(facts.maxstay);
-    columns.number(hours);
+    columns.number(this.bitmap(facts.hours));
+    columns.number(this.bitmap(facts.season));
     columns.text(facts.name);
+  }
+
+  /** Its number in the log, -1 for none. */
+  private bitmap(bitmap: Uint8Array | null): number {
+    if (!bitmap) return -1;
+    let index = this.bitmapIndex.get(bitmap);
+    if (index === undefined) {
+      index = this.bitmaps.push(bitmap) - 1;
+      this.bitmapIndex.set(bitmap, index);
+    }
+    return index;
   }
 
   /** What was recorded since the last call. */
@@ -143,11 +151,11 @@ export class FeatureLogWriter implements FeatureSink {
       offset += columns.bytes;
       return columns.pack(memory, start);
     });
-    const { hours, spread } = this;
-    this.hours = [];
-    this.hoursIndex.clear();
+    const { bitmaps, spread } = this;
+    this.bitmaps = [];
+    this.bitmapIndex.clear();
     this.spread = noSpread();
-    return { kinds, hours, spread };
+    return { kinds, bitmaps, spread };
   }
 }
 

@@ -1,5 +1,6 @@
 /** One OSM object with its geometry becomes features; every source of map data ends here. */
-import { AreaKind, type OsmType } from '../../region/format/codes.ts';
+import { AreaKind, type OsmType, PointCategory } from '../../region/format/codes.ts';
+import { poleOf } from '../../region/spatial/pole.ts';
 import { radiusOf, shapeOf } from '../geometry/ring-measures.ts';
 import { plainArea } from '../tags/areas.ts';
 import {
@@ -16,6 +17,9 @@ import {
  * about which side of the wall of a smaller one it is, and they are most of the map.
  */
 const LEAST_OUTLINE = 400;
+
+/** Official sites: who is sent there has to arrive inside. Car parks that are areas are no points. */
+const SITES: ReadonlySet<number> = new Set([PointCategory.caravan_site, PointCategory.camp_site]);
 
 /** Where features go: coordinates are stored units (1e-7 degrees), x and y in turn. */
 export interface FeatureSink {
@@ -66,7 +70,10 @@ export function emitRings(
     facts.points.length > 0 || facts.building !== BuildingKind.NONE || facts.aerodrome !== AerodromeKind.NONE;
   if (!actsAsPoint) return;
   const { x, y, squareMetres } = shapeOf(rings);
-  for (const point of facts.points) sink.point(osmType, osmId, point, x, y, radiusOf(squareMetres));
+  for (const point of facts.points) {
+    const [atX, atY] = SITES.has(point.category) ? poleOf(rings) : [x, y];
+    sink.point(osmType, osmId, point, atX, atY, radiusOf(squareMetres));
+  }
   if (facts.building !== BuildingKind.NONE) {
     sink.building(osmId, x, y, squareMetres, facts.building === BuildingKind.HOME);
     if (squareMetres >= LEAST_OUTLINE)

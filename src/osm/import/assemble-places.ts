@@ -28,6 +28,7 @@ const HOME = {
   value: 0,
   maxstay: 0,
   hours: null,
+  season: null,
 } as const;
 
 /** Adds all areas and points, and the homes that no residential land speaks for. */

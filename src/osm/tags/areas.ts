@@ -1,5 +1,5 @@
 /** Tags to areas: land use, sources of sound, places to stand, law, administration. */
-import { Access, AreaKind, type AreaKindName } from '../../region/format/codes.ts';
+import { Access, AreaKind, type AreaKindName, Owner, type OwnerName } from '../../region/format/codes.ts';
 import type { AreaFacts } from './facts.ts';
 import { siteFacts, siteOf } from './sites.ts';
 import { isSet, lookupOf, nameOf, type Tags } from './tags.ts';
@@ -111,6 +111,22 @@ const CLOSED_BY_TAG: Record<string, Record<string, AreaKindName>> = {
 };
 const CLOSED_KINDS = lookupOf(CLOSED_BY_TAG);
 
+/** Grounds whose car parks are not for strangers at night. */
+const OWNER_BY_TAG: Record<string, Record<string, OwnerName>> = {
+  amenity: {
+    hospital: 'hospital',
+    clinic: 'hospital',
+    school: 'school',
+    kindergarten: 'kindergarten',
+    childcare: 'kindergarten',
+    place_of_worship: 'worship',
+    monastery: 'worship',
+  },
+  healthcare: { hospital: 'hospital' },
+  landuse: { religious: 'worship' },
+};
+const OWNERS_OF_GROUND = lookupOf(OWNER_BY_TAG);
+
 /** protect_class 1a and 1b (strict reserve, wilderness) count as 1; 0 = not tagged. */
 function protectClass(tags: Tags): number {
   const number = Number.parseInt(tags.get('protect_class') ?? tags.get('iucn_level') ?? '', 10);
@@ -144,9 +160,20 @@ export function areasOf(tags: Tags): AreaFacts[] {
       ),
     );
   }
+  // a church is not its churchyard: what is a building itself holds no car park
+  const owner = isSet(tags, 'building') ? undefined : ownerOfGround(tags);
+  if (owner) areas.push(plainArea(AreaKind.institution, nameOf(tags), Owner[owner]));
   const code = administrativeCode(tags);
   if (code) areas.push(plainArea(AreaKind.administrative, code, Number(tags.get('admin_level')) || 0));
   return areas;
+}
+
+function ownerOfGround(tags: Tags): OwnerName | undefined {
+  for (const [key, value] of tags) {
+    const owner = OWNERS_OF_GROUND.get(key)?.get(value);
+    if (owner) return owner;
+  }
+  return undefined;
 }
 
 /** Where shore law may hold; bare rock and scree are mountains. */
@@ -156,7 +183,7 @@ function isShore(tags: Tags): boolean {
 
 /** An area about which only its kind, name and one number are known. */
 export function plainArea(kind: number, name: string, value: number): AreaFacts {
-  return { kind, flags: 0, name, access: Access.untagged, value, maxstay: 0, hours: null };
+  return { kind, flags: 0, name, access: Access.untagged, value, maxstay: 0, hours: null, season: null };
 }
 
 /** ISO 3166-1 code of a country or ISO 3166-2 code of a part of one, upper case, or ''. */

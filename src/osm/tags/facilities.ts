@@ -67,6 +67,7 @@ export function facilityOf(tags: Tags): PointFacts | null {
     value: isPlace ? OF_THE_PLACE : 0,
     maxstay: 0,
     hours: null,
+    season: null,
   };
 }
 

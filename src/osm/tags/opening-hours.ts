@@ -22,7 +22,7 @@ const HALF_HOUR_MS = 30 * 60_000;
 const OPEN_END_HOUR = 2;
 const OPEN_END_COMMENT = 'Specified as open end';
 /** Texts longer than this are refused unread: the parser is slow and nobody writes them by hand. */
-const LONGEST_TEXT = 1000;
+export const LONGEST_HOURS_TEXT = 1000;
 /** Distinct texts remembered per thread; a country has some hundred thousand places and far fewer texts. */
 const MOST_REMEMBERED = 100_000;
 
@@ -31,7 +31,7 @@ const remembered = new Map<string, WeekHours>();
 
 /** Reads an `opening_hours` value; the same text is parsed once. */
 export function weekHoursOf(text: string | undefined): WeekHours {
-  if (text === undefined || text === '' || text.length > LONGEST_TEXT) return UNREADABLE;
+  if (text === undefined || text === '' || text.length > LONGEST_HOURS_TEXT) return UNREADABLE;
   let hours = remembered.get(text);
   if (!hours) {
     hours = parse(text);

@@ -41,6 +41,7 @@ function pointFacts(tags: Tags, name: PointCategoryName): PointFacts {
     value: measureOf(tags, name),
     maxstay: 0,
     hours: week,
+    season: null,
   };
 }
 

@@ -60,6 +60,7 @@ export function placeOf(tags: Tags): PointFacts | null {
     value: population,
     maxstay: 0,
     hours: null,
+    season: null,
   };
 }
 

@@ -1,10 +1,12 @@
 /** Places to stand: car parks, rest areas, sites for caravans and tents. */
-import { SiteFlag } from '../../region/format/codes.ts';
+import { Access, Owner, ownerFlags, SiteFlag } from '../../region/format/codes.ts';
 import { accessOf, nightMaxstay, vanAllowed, vanForbidden } from './access.ts';
 import type { PlaceFacts } from './facts.ts';
 import { weekHoursOf } from './opening-hours.ts';
+import { accessByName, ownerByName } from './owner-words.ts';
+import { seasonOf } from './season.ts';
 import { countOf, metresOf } from './tag-values.ts';
-import { isSet, isYes, nameOf, type Tags } from './tags.ts';
+import { firstOf, isSet, isYes, nameOf, type Tags } from './tags.ts';
 
 export type SiteName = 'parking' | 'rest_area' | 'services' | 'caravan_site' | 'camp_site';
 
@@ -23,28 +25,45 @@ const ROOFED_PARKING = new Set([
 const SHOP_NAMES =
   /\b(aldi|lidl|edeka|rewe|penny|netto|kaufland|real|globus|hofer|billa|spar|migros|coop|denner|carrefour|auchan|leclerc|intermarch[eé]|casino|super u|mercadona|eroski|continente|pingo doce|tesco|asda|sainsbury'?s|morrisons|walmart|ikea|decathlon|obi|bauhaus|hornbach|toom|mcdonald'?s|burger king|kfc|supermarkt|supermarket|supermarch[eé]|supermercado)\b/i;
 
+/** `scout=yes|only`, `group_only`, ... of a site that its name or operator may say instead. */
+const SCOUTS =
+  /(?<!\p{L})(?:(?:boy|girl|sea) ?)?(?:scouts?|scouting|scoutheim|pfadfinder\p{L}*|éclaireurs|escoteiros|speider\p{L}*|spejder\p{L}*|harcer\p{L}*|skaut\p{L}*|junáci)(?!\p{L})/iu;
+
+/** Both tags on one object are common: a site that is a car park, too, is a site. */
 export function siteOf(tags: Tags): SiteName | null {
-  if (tags.get('amenity') === 'parking') return 'parking';
+  const tourism = tags.get('tourism');
+  if ((tourism === 'caravan_site' || tourism === 'camp_site') && !isWild(tags)) return tourism;
   const highway = tags.get('highway');
   if (highway === 'rest_area' || highway === 'services') return highway;
-  const tourism = tags.get('tourism');
-  return tourism === 'caravan_site' || tourism === 'camp_site' ? tourism : null;
+  return tags.get('amenity') === 'parking' ? 'parking' : null;
+}
+
+/** Where people camp without anybody's leave. */
+function isWild(tags: Tags): boolean {
+  return isYes(tags, 'impromptu') || isYes(tags, 'informal') || tags.get('camp_type') === 'wildcamp';
 }
 
 /** Flags, access, capacity and limits of a place to stand. */
 export function siteFacts(tags: Tags): PlaceFacts {
+  const isCarPark = siteOf(tags) === 'parking';
+  const { days, northern } = isCarPark ? { days: null, northern: false } : seasonOf(tags);
+  const access = accessOf(tags);
   return {
-    flags: siteFlags(tags),
+    flags:
+      siteFlags(tags) |
+      (northern && days ? SiteFlag.NORTHERN_SEASON : 0) |
+      ownerFlags(isCarPark ? ownerByName(tags) : Owner.nobody),
     name: nameOf(tags),
-    access: accessOf(tags),
+    access: isCarPark && access === Access.untagged ? accessByName(tags) : access,
     value: countOf(tags.get('capacity'), MOST_SPACES),
     maxstay: nightMaxstay(tags),
     hours: weekHoursOf(tags.get('opening_hours')).week,
+    season: days,
   };
 }
 
 function siteFlags(tags: Tags): number {
-  const maxheight = metresOf(tags.get('maxheight'));
+  const maxheight = metresOf(firstOf(tags, 'maxheight:physical', 'maxheight'));
   const bits: [boolean, number][] = [
     [vanAllowed(tags), SiteFlag.VAN_ALLOWED],
     [vanForbidden(tags), SiteFlag.VAN_FORBIDDEN],
@@ -62,13 +81,34 @@ function siteFlags(tags: Tags): number {
       tags.get('access') === 'customers' || SHOP_NAMES.test(tags.get('name') ?? tags.get('operator') ?? ''),
       SiteFlag.SHOP,
     ],
-    [isYes(tags, 'group_only'), SiteFlag.GROUP_ONLY],
-    [isYes(tags, 'backcountry'), SiteFlag.BACKCOUNTRY],
+    [isYesOrOnly(tags, 'group_only'), SiteFlag.GROUP_ONLY],
+    [isYesOrOnly(tags, 'backcountry'), SiteFlag.BACKCOUNTRY],
     [tags.get('parking') === 'layby', SiteFlag.LAYBY],
     [
-      isYes(tags, 'tents') && (tags.get('motorhome') === 'no' || tags.get('caravans') === 'no'),
+      tags.get('tents') === 'only' ||
+        (isYes(tags, 'tents') && (tags.get('motorhome') === 'no' || tags.get('caravans') === 'no')),
       SiteFlag.TENTS_ONLY,
     ],
+    [isForOthers(tags), SiteFlag.NOT_FOR_GUESTS],
   ];
   return bits.reduce((flags, [holds, bit]) => (holds ? flags | bit : flags), 0);
+}
+
+function isYesOrOnly(tags: Tags, key: string): boolean {
+  return isYes(tags, key) || tags.get(key) === 'only';
+}
+
+/** Sites of scouts, of refugees, and of people who rent their pitch by the year. */
+function isForOthers(tags: Tags): boolean {
+  return (
+    isYesOrOnly(tags, 'scout') ||
+    isYesOrOnly(tags, 'scouts') ||
+    tags.get('club') === 'scout' ||
+    isYesOrOnly(tags, 'refugee') ||
+    tags.get('amenity') === 'refugee_site' ||
+    /(^|;)\s*(refugee|migrant|displaced)/.test(tags.get('social_facility:for') ?? '') ||
+    tags.get('permanent_camping') === 'only' ||
+    tags.get('static_caravans') === 'only' ||
+    (isSet(tags, 'tourism') && SCOUTS.test(`${tags.get('name') ?? ''} ${tags.get('operator') ?? ''}`))
+  );
 }

@@ -4,7 +4,7 @@ import { AreaTable } from './areas/area-table.ts';
 import { CoverageBuilder } from './grids/coverage.ts';
 import { type GroundInput, NO_GROUND } from './grids/ground-input.ts';
 import type { AreaInput, PointInput, RunwayInput, WayInput } from './inputs.ts';
-import { Hours, Strings } from './interned.ts';
+import { Strings, TimeBitmaps } from './interned.ts';
 import { LineTable } from './lines/line-table.ts';
 import { joinParts, type RegionPart } from './parts.ts';
 import { PointTable } from './point-table.ts';
@@ -14,9 +14,9 @@ export class RegionBuilder {
   private readonly lines = new LineTable(this.lineTexts);
   private readonly coverage = new CoverageBuilder();
   private readonly placeTexts = new Strings();
-  private readonly hours = new Hours();
-  private readonly areas = new AreaTable(this.placeTexts, this.hours);
-  private readonly points = new PointTable(this.placeTexts, this.hours);
+  private readonly times = new TimeBitmaps();
+  private readonly areas = new AreaTable(this.placeTexts, this.times);
+  private readonly points = new PointTable(this.placeTexts, this.times);
   private readonly runways: RunwayInput[] = [];
   private ground: GroundInput = NO_GROUND;
 
@@ -73,7 +73,7 @@ export class RegionBuilder {
 
   /** The areas and points, apart from all else. */
   placePart(): RegionPart {
-    const sections = { ...this.areas.sections(), ...this.points.sections(), ...this.hours.sections() };
+    const sections = { ...this.areas.sections(), ...this.points.sections(), ...this.times.sections() };
     return { sections, texts: this.placeTexts.texts() };
   }
 

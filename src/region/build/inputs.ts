@@ -1,5 +1,5 @@
 /** What a source of map data hands to the region builder, feature by feature; codes are those of format/codes.ts. */
-import type { OsmType, WeekBitmap } from '../format/codes.ts';
+import type { OsmType, WeekBitmap, YearBitmap } from '../format/codes.ts';
 
 /** One OSM way that vehicles or trains move on. */
 export interface WayInput {
@@ -46,6 +46,8 @@ export interface PlaceInput {
   maxstay: number;
   /** when access is allowed or the place is open; null = always or unknown */
   hours: WeekBitmap | null;
+  /** the days on which a place to stand is open; null = all or unknown */
+  season: YearBitmap | null;
 }
 
 export interface AreaInput extends PlaceInput {

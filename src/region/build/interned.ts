@@ -1,7 +1,7 @@
-/** Texts and opening hours that many features share, stored once. */
+/** Texts, opening hours and seasons that many features share, stored once. */
 
 import { Column } from '../../shared/collections/column.ts';
-import { WEEK_BYTES, type WeekBitmap } from '../format/codes.ts';
+import { WEEK_BYTES, YEAR_BYTES } from '../format/codes.ts';
 import type { SectionArray } from '../format/layout.ts';
 
 /** Interned UTF-8 texts; index 0 is the empty text. */
@@ -36,26 +36,40 @@ export class Strings {
   }
 }
 
-/** Interned weekly bitmaps; index 0 means "none given". */
-export class Hours {
+/** Interned bitmaps of one length; index 0 means "none given". */
+export class Bitmaps {
   private readonly indices = new Map<string, number>();
-  private readonly bytes = new Column(Uint8Array);
+  private readonly all = new Column(Uint8Array);
 
-  add(bitmap: WeekBitmap | null): number {
+  /** @param length of each, bytes */
+  constructor(private readonly length: number) {}
+
+  add(bitmap: Uint8Array | null): number {
     if (!bitmap) return 0;
-    if (bitmap.length !== WEEK_BYTES)
-      throw new RangeError(`a week has ${WEEK_BYTES} bytes, got ${bitmap.length}`);
+    if (bitmap.length !== this.length)
+      throw new RangeError(`a bitmap has ${this.length} bytes here, got ${bitmap.length}`);
     const key = Buffer.from(bitmap.buffer, bitmap.byteOffset, bitmap.length).toString('latin1');
     let index = this.indices.get(key);
     if (index === undefined) {
       index = this.indices.size + 1;
       this.indices.set(key, index);
-      this.bytes.pushAll(bitmap);
+      this.all.pushAll(bitmap);
     }
     return index;
   }
 
+  /** All, one after the other. */
+  bytes(): SectionArray {
+    return this.all.view();
+  }
+}
+
+/** The bitmaps that areas and points share. */
+export class TimeBitmaps {
+  readonly hours = new Bitmaps(WEEK_BYTES);
+  readonly seasons = new Bitmaps(YEAR_BYTES);
+
   sections(): Record<string, SectionArray> {
-    return { 'hours.bytes': this.bytes.view() };
+    return { 'hours.bytes': this.hours.bytes(), 'seasons.bytes': this.seasons.bytes() };
   }
 }

@@ -8,7 +8,7 @@ import { NEAREST_SETS, POINT_GROUPS, pointGroupOf } from '../format/reach.ts';
 import { treeOf } from '../spatial/box-tree.ts';
 import { hilbertOrder, orderByNumber } from '../spatial/hilbert.ts';
 import type { PointInput } from './inputs.ts';
-import type { Hours, Strings } from './interned.ts';
+import type { Strings, TimeBitmaps } from './interned.ts';
 
 /** Collects points in columns: nothing is kept of the objects that come in. */
 export class PointTable {
@@ -23,6 +23,8 @@ export class PointTable {
     value: new Column(Float32Array),
     maxstay: new Column(Uint16Array),
     hours: new Column(Uint32Array),
+    // there are some hundred different ones
+    season: new Column(Uint16Array),
     radius: new Column(Uint16Array),
   };
   /** in full: boxes are made of it */
@@ -30,7 +32,7 @@ export class PointTable {
 
   constructor(
     private readonly strings: Strings,
-    private readonly hours: Hours,
+    private readonly times: TimeBitmaps,
   ) {}
 
   add(point: PointInput): void {
@@ -45,7 +47,8 @@ export class PointTable {
     columns.access.push(point.access);
     columns.value.push(point.value);
     columns.maxstay.push(Math.min(65535, point.maxstay));
-    columns.hours.push(this.hours.add(point.hours));
+    columns.hours.push(this.times.hours.add(point.hours));
+    columns.season.push(this.times.seasons.add(point.season));
     columns.radius.push(Math.min(65535, Math.round(point.radius)));
     this.radii.push(point.radius);
   }

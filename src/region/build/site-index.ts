@@ -11,6 +11,14 @@ const AREA_CODES = new Set<number>(SITES.map((kind) => AreaKind[kind]));
 const POINT_CODES = new Set<number>(SITES.map((kind) => PointCategory[kind]));
 const CLOSED_TO_GUESTS = new Set<number>([Access.private, Access.no, Access.permit, Access.forestry]);
 
+const NOT_FOR_VANS =
+  SiteFlag.VAN_DOES_NOT_FIT |
+  SiteFlag.VAN_FORBIDDEN |
+  SiteFlag.GROUP_ONLY |
+  SiteFlag.BACKCOUNTRY |
+  SiteFlag.TENTS_ONLY |
+  SiteFlag.NOT_FOR_GUESTS;
+
 /** Sections `sites.*` from the finished columns of areas and points. */
 export function siteSections(sections: Record<string, SectionArray>): Record<string, SectionArray> {
   const items = new Column(Uint32Array);
@@ -25,7 +33,7 @@ export function siteSections(sections: Record<string, SectionArray>): Record<str
     const access = sections[`${table}.access`]!;
     for (let i = 0; i < codes.length; i++) {
       if (!wanted.has(codes[i]!) || CLOSED_TO_GUESTS.has(access[i]!)) continue;
-      if (flags[i]! & (SiteFlag.VAN_DOES_NOT_FIT | SiteFlag.VAN_FORBIDDEN)) continue;
+      if (flags[i]! & NOT_FOR_VANS) continue;
       items.push(table === 'areas' ? (i | SITE_IS_AREA) >>> 0 : i);
       const [x, y] = [coords[i * 2]!, coords[i * 2 + 1]!];
       boxes.pushAll([x, y, x, y]);

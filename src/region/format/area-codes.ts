@@ -43,6 +43,8 @@ export const AREA_KINDS = [
   'pitch', // pitches, running tracks, golf courses
   'railway', // landuse=railway
   'building', // large ones only
+  // grounds of hospitals, schools, kindergartens and houses of prayer; `value` = Owner code
+  'institution',
 ] as const;
 export type AreaKindName = (typeof AREA_KINDS)[number];
 export const AreaKind = codesOf(AREA_KINDS);

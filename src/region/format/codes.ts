@@ -20,3 +20,10 @@ export type WeekBitmap = Uint8Array;
 
 /** Bytes of a week. */
 export const WEEK_BYTES = WEEK_HALF_HOURS / 8;
+
+/** The days of a leap year, 1 January first: bit i of byte i >> 3. 46 bytes. */
+export const YEAR_DAYS = 366;
+export type YearBitmap = Uint8Array;
+
+/** Bytes of a year. */
+export const YEAR_BYTES = Math.ceil(YEAR_DAYS / 8);

@@ -120,7 +120,7 @@ export const AREA_GROUPS = [
   { name: 'wide', reach: 800 },
   /** administration: only containment is asked for */
   { name: 'admin', reach: 0 },
-  /** ground on which no van stands: only containment is asked for */
+  /** ground on which no van stands or that is not everybody's: only containment is asked for */
   { name: 'closed', reach: 0 },
 ] as const;
 export type AreaGroupName = (typeof AREA_GROUPS)[number]['name'];
@@ -135,7 +135,7 @@ const WIDE: AreaKindName[] = [
   'rest_area',
   'services',
 ];
-const CLOSED: AreaKindName[] = ['pedestrian', 'park', 'pitch', 'railway', 'building'];
+const CLOSED: AreaKindName[] = ['pedestrian', 'park', 'pitch', 'railway', 'building', 'institution'];
 const GROUP_OF_KIND = new Uint8Array(256);
 for (const name of WIDE) GROUP_OF_KIND[AreaKind[name]] = 1;
 GROUP_OF_KIND[AreaKind.administrative] = 2;

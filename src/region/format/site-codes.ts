@@ -15,6 +15,11 @@ export const ACCESS = [
 ] as const;
 export const Access = codesOf(ACCESS);
 
+/** Whose ground a car park is, when that keeps guests of the night away. */
+export const OWNERS = ['nobody', 'hospital', 'school', 'kindergarten', 'worship'] as const;
+export type OwnerName = (typeof OWNERS)[number];
+export const Owner = codesOf(OWNERS);
+
 /** Bits of places to stand (parking, sites), of both areas and points. */
 export const SiteFlag = {
   /** motorhome|caravan(s)=designated|yes */
@@ -38,4 +43,22 @@ export const SiteFlag = {
   TENTS_ONLY: 1 << 12,
   /** parking=layby: beside the road */
   LAYBY: 1 << 17,
+  /** scouts, refugees, permanent pitches only */
+  NOT_FOR_GUESTS: 1 << 18,
+  /** the season is that of the northern half of the Earth; in the south it comes half a year later */
+  NORTHERN_SEASON: 1 << 19,
 } as const;
+
+/** Behind the bits above: the Owner code of a car park, by its name or operator. */
+const OWNER_SHIFT = 20;
+const OWNER_MASK = 0b111;
+
+/** The bits of an Owner code. */
+export function ownerFlags(owner: number): number {
+  return owner << OWNER_SHIFT;
+}
+
+/** The Owner code in the flags of a car park. */
+export function ownerIn(flags: number): number {
+  return (flags >>> OWNER_SHIFT) & OWNER_MASK;
+}

@@ -1,6 +1,6 @@
 /** A region opened for reading. */
 import { E7, FULL_CIRCLE } from '../../shared/earth.ts';
-import { OSM_TYPES, type OsmType, WEEK_BYTES } from '../format/codes.ts';
+import { OSM_TYPES, type OsmType, WEEK_BYTES, YEAR_BYTES } from '../format/codes.ts';
 import { COVERAGE_CELLS_PER_DEGREE, COVERAGE_STEP_M, coverageCellAt } from '../format/grids.ts';
 import type { RegionHeader } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
@@ -43,6 +43,7 @@ export class Region {
   private readonly strings: { bytes: Uint8Array; offsets: Uint32Array };
   private readonly texts = new Map<number, string>();
   private readonly hoursBytes: Uint8Array;
+  private readonly seasonBytes: Uint8Array;
   private readonly coverage: TileGrid;
   private readonly stepsToEdge: Uint32Array;
   private readonly ground: GroundGrid;
@@ -67,6 +68,7 @@ export class Region {
     this.runways = sections.runways();
     this.strings = { bytes: sections.u8('strings.bytes'), offsets: sections.u32('strings.offsets') };
     this.hoursBytes = sections.u8('hours.bytes');
+    this.seasonBytes = sections.u8('seasons.bytes');
     this.coverage = new TileGrid(sections, 'coverage', COVERAGE_CELLS_PER_DEGREE);
     this.stepsToEdge = sections.u32('coverage.steps');
     this.ground = new GroundGrid(header.ground, sections);
@@ -87,6 +89,11 @@ export class Region {
   /** The weekly bitmap of an `hours` column; null = none given. */
   weekOf(index: number): Uint8Array | null {
     return index === 0 ? null : this.hoursBytes.subarray((index - 1) * WEEK_BYTES, index * WEEK_BYTES);
+  }
+
+  /** The bitmap of the year of a `season` column; null = none given. */
+  seasonOf(index: number): Uint8Array | null {
+    return index === 0 ? null : this.seasonBytes.subarray((index - 1) * YEAR_BYTES, index * YEAR_BYTES);
   }
 
   osmTypeOf(code: number): OsmType {

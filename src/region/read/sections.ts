@@ -134,6 +134,7 @@ export class Sections {
       value: this.f32('areas.value'),
       maxstay: this.u16('areas.maxstay'),
       hours: this.u32('areas.hours'),
+      season: this.u16('areas.season'),
       hectares: this.f32('areas.hectares'),
       centre: this.i32('areas.centre'),
     };
@@ -165,6 +166,7 @@ export class Sections {
       value: this.f32('points.value'),
       maxstay: this.u16('points.maxstay'),
       hours: this.u32('points.hours'),
+      season: this.u16('points.season'),
       radius: this.u16('points.radius'),
     };
   }

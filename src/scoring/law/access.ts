@@ -8,6 +8,10 @@ import { NIGHT_MINUTES, type StandingPlace } from '../site/standing.ts';
 import type { AccessGround, AccessRule } from '../text/phrases/law.ts';
 import { kerbAt } from './kerb.ts';
 import { militaryGround } from './military.ts';
+import { isWelcome, ownerOf } from './owner.ts';
+
+/** Ground that is for others: alone takes the green. */
+const OTHERS_POINTS = -31;
 
 /** Every reason not to stand somewhere, with its points; `hard` ones end red whatever else. */
 const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
@@ -16,14 +20,20 @@ const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
   private: { points: -60, hard: true },
   closed: { points: -60, hard: true },
   permit: { points: -40, hard: false },
+  out_of_season: { points: -40, hard: false },
   no_vans: { points: -35, hard: false },
+  not_for_guests: { points: -35, hard: false },
+  hospital: { points: OTHERS_POINTS, hard: false },
+  school: { points: OTHERS_POINTS, hard: false },
+  kindergarten: { points: OTHERS_POINTS, hard: false },
+  worship: { points: OTHERS_POINTS, hard: false },
+  customers: { points: OTHERS_POINTS, hard: false },
   private_road: { points: -25, hard: false },
   driveway: { points: -25, hard: false },
   kerb_closed: { points: -25, hard: false },
   kerb_reserved: { points: -25, hard: false },
   forestry: { points: -20, hard: false },
   short_stay: { points: -15, hard: false },
-  customers: { points: -10, hard: false },
   destination: { points: -3, hard: false },
 };
 
@@ -42,9 +52,12 @@ interface Verdict {
   minutes: number;
 }
 
-/** The strongest rule that stands against staying here; null = none known. */
-export function accessFactor(site: Site): AccessFactor | null {
-  const verdicts = [...militaryVerdicts(site), ...standingVerdicts(site)];
+/**
+ * The strongest rule that stands against staying here; null = none known.
+ * @param inSeason false = the official site around the spot is closed at this time of year
+ */
+export function accessFactor(site: Site, inSeason: boolean): AccessFactor | null {
+  const verdicts = [...militaryVerdicts(site), ...standingVerdicts(site, inSeason)];
   let strongest: Verdict | null = null;
   for (const verdict of verdicts) {
     if (!strongest || RULES[verdict.rule].points < RULES[strongest.rule].points) strongest = verdict;
@@ -71,18 +84,36 @@ const LANE_M = 4;
  * Inside of an official site its own rules hold, for its lanes and parking spaces too. Who is on a road is not in the
  * car park (perhaps below it); on a car park without access tags those of its lanes speak for it.
  */
-function standingVerdicts({ x, y, standing: { official, places, road } }: Site): Verdict[] {
-  if (official?.distance === 0) return [];
+function standingVerdicts(site: Site, inSeason: boolean): Verdict[] {
+  const { x, y, standing } = site;
+  const { official, places, road } = standing;
+  if (official) return inSeason ? [] : [placeVerdict('out_of_season', official)];
   const onRoad =
     road !== null && road.distance <= LANE_M && !isWithinSites(road.region.ways.class[road.way]!);
-  if (places.length === 0 || onRoad) return road ? [...roadVerdicts(road), ...kerbVerdicts(road, x, y)] : [];
+  if (onRoad) return [...roadVerdicts(road), ...kerbVerdicts(road, x, y)];
+  const owned = ownerVerdicts(site);
+  if (places.length === 0)
+    return road ? [...owned, ...roadVerdicts(road), ...kerbVerdicts(road, x, y)] : owned;
   const tagged = places.find(({ access }) => access !== Access.untagged);
   const access = tagged
     ? accessVerdicts(tagged.access, tagged.kind, () => tagged.feature)
     : road
       ? roadVerdicts(road)
       : [];
-  return [...placeVerdicts(places[0]!), ...access];
+  const [first, ...around] = places;
+  const verdicts = [...owned, ...placeVerdicts(first!), ...access];
+  if (isWelcome(places)) return verdicts.filter(({ rule }) => rule !== 'customers');
+  // the car park of a scouts' camp is the scouts'
+  return [...verdicts, ...around.filter(isSite).flatMap(exclusions)];
+}
+
+function isSite({ kind }: StandingPlace): boolean {
+  return kind === 'camp_site' || kind === 'caravan_site';
+}
+
+function ownerVerdicts(site: Site): Verdict[] {
+  const owned = ownerOf(site);
+  return owned ? [{ rule: owned.owner, ground: 'parking', feature: owned.feature, minutes: 0 }] : [];
 }
 
 /** Classes of roads that lie in car parks and sites as well. */
@@ -90,16 +121,26 @@ function isWithinSites(lineClass: number): boolean {
   return lineClass === LineClass.service || lineClass === LineClass.track;
 }
 
-function placeVerdicts({ kind, flags, access, maxstay, lowBarrier, feature }: StandingPlace): Verdict[] {
-  const verdict = (rule: AccessRule, minutes = 0) => ({
-    rule,
-    ground: kind,
-    feature: () => feature,
-    minutes,
-  });
+function placeVerdict(rule: AccessRule, { kind, feature }: StandingPlace, minutes = 0): Verdict {
+  return { rule, ground: kind, feature: () => feature, minutes };
+}
+
+/** Whom a place is not for. */
+function exclusions(place: StandingPlace): Verdict[] {
+  const verdicts: Verdict[] = [];
+  if (place.flags & (SiteFlag.VAN_FORBIDDEN | SiteFlag.TENTS_ONLY))
+    verdicts.push(placeVerdict('no_vans', place));
+  if (place.flags & (SiteFlag.NOT_FOR_GUESTS | SiteFlag.GROUP_ONLY | SiteFlag.BACKCOUNTRY))
+    verdicts.push(placeVerdict('not_for_guests', place));
+  return verdicts;
+}
+
+function placeVerdicts(place: StandingPlace): Verdict[] {
+  const { flags, access, maxstay, lowBarrier } = place;
+  const verdict = (rule: AccessRule, minutes = 0) => placeVerdict(rule, place, minutes);
   const verdicts: Verdict[] = [];
   if (flags & SiteFlag.VAN_DOES_NOT_FIT || lowBarrier) verdicts.push(verdict('too_low'));
-  if (flags & (SiteFlag.VAN_FORBIDDEN | SiteFlag.TENTS_ONLY)) verdicts.push(verdict('no_vans'));
+  verdicts.push(...exclusions(place));
   if (maxstay > 0 && maxstay < NIGHT_MINUTES) verdicts.push(verdict('short_stay', maxstay));
   if (flags & SiteFlag.SHOP && access === Access.untagged) verdicts.push(verdict('customers'));
   return verdicts;

@@ -1,48 +1,97 @@
 /** The law of the country (factor 13), for a spot that is no official site. */
 import { AreaKind } from '../../region/format/codes.ts';
-import type { Factor } from '../factor/factor.ts';
-import { isBuiltUp } from '../site/homes-and-towns.ts';
+import type { Confidence, Factor } from '../factor/factor.ts';
 import type { Site } from '../site/site.ts';
-import { ruleKeyOf, rulesOf } from './countries.ts';
+import type { LawGround } from '../text/phrases/law.ts';
+import { type CountryLaw, LEVELS, type Level } from './countries/country-law.ts';
+import { lawAt } from './countries.ts';
+import { pointsOf } from './level-points.ts';
 import { isPublicLand } from './protected.ts';
 
 /** Value of a `sand` area that is a beach or dune. */
 const SHORE = 1;
 const SHORE_M = 150;
-const MOST_POINTS = 15;
+
+/** From the least to the most severe. */
+const SEVERITY: readonly Level[] = ['unknown', ...LEVELS.filter((level) => level !== 'unknown')];
+
+export interface CountryRule {
+  /** null = nothing is known that holds here */
+  factor: Factor | null;
+  /** how sure the factor is; null = there is none */
+  confidence: Confidence | null;
+}
 
 /**
  * @param share what is left of the points where vans are expected, 0..1
  * @param protectedArea true where a protected area counts already: shore law is not added to it
  */
-export function countryRule(site: Site, share: number, protectedArea: boolean): Factor | null {
-  const { country } = site.place;
-  const rules = rulesOf(country);
-  const shore = rules.coastPoints !== null && !protectedArea && isByTheShore(site);
-  const inCarPark = site.standing.places.some(({ kind }) => kind === 'parking');
-  const points =
-    rules.publicLandPoints !== null && isPublicLand(site)
-      ? rules.publicLandPoints
-      : Math.min(
-          rules.points,
-          shore ? (rules.coastPoints ?? 0) : 0,
-          inCarPark ? (rules.carParkPoints ?? 0) : 0,
-          isBuiltUp(site) ? (rules.urbanPoints ?? 0) : 0,
-        );
-  if (points * share === 0) return null;
+export function countryRule(site: Site, share: number, protectedArea: boolean): CountryRule {
+  const { law, national } = lawAt(site.place);
+  const [ground, level] = severest(groundsOf(site, law, protectedArea));
+  if (level === 'unknown') return { factor: null, confidence: null };
+  const { confidence } = law;
+  const isPart = levelOn(ground, national) !== level;
   return {
-    key: 'country_rule',
-    points: Math.max(-MOST_POINTS, points * share),
-    source: 'country_rules',
-    confidence: rules.confidence,
-    phrase: { key: 'country_rule', country, rule: ruleKeyOf(country), shore },
+    confidence,
+    factor: {
+      key: 'country_rule',
+      points: pointsOf(level, confidence) * share,
+      source: 'country_rules',
+      confidence: confidence ?? undefined,
+      phrase: { key: 'country_rule', country: site.place.country, isPart, ground, level, ...factsOf(law) },
+    },
   };
 }
 
-/** Lakes count like the sea: the shore laws of France and Italy name both. */
+type GroundLevel = readonly [ground: LawGround, level: Level];
+
+function severest(grounds: readonly GroundLevel[]): GroundLevel {
+  return grounds.reduce((worst, each) =>
+    SEVERITY.indexOf(each[1]) > SEVERITY.indexOf(worst[1]) ? each : worst,
+  );
+}
+
+/** What the spot is to the law, with its level: never empty. */
+function groundsOf(site: Site, law: CountryLaw, protectedArea: boolean): GroundLevel[] {
+  if (law.publicLand && isPublicLand(site)) return [['road', law.publicLand]];
+  const inCarPark = site.standing.places.some(({ kind }) => kind === 'parking');
+  const ground = inCarPark && law.carPark ? 'car_park' : isOnPrivateLand(site) ? 'private' : 'road';
+  const grounds: LawGround[] = !protectedArea && isByTheShore(site) ? [ground, 'shore'] : [ground];
+  return grounds.map((each) => [each, levelOn(each, law)]);
+}
+
+function levelOn(ground: LawGround, { road, carPark, land, shore }: CountryLaw): Level {
+  switch (ground) {
+    case 'road':
+      return road;
+    case 'car_park':
+      return carPark ?? road;
+    case 'private':
+      return land;
+    case 'shore':
+      return shore;
+  }
+}
+
+/** Fields and meadows off the road are somebody's. */
+function isOnPrivateLand({ areaType, standing: { places, road } }: Site): boolean {
+  return areaType === 'farmland' && places.length === 0 && road === null;
+}
+
+/** Lakes count like the sea. */
 function isByTheShore({ areas }: Site): boolean {
   return areas.some(
     ({ region, area, kind, distance }) =>
       distance <= SHORE_M && kind === AreaKind.sand && region.areas.value[area] === SHORE,
   );
+}
+
+function factsOf({ maxHours, maxNights, selfContained, fine }: CountryLaw) {
+  return {
+    maxHours: maxHours ?? null,
+    maxNights: maxNights ?? null,
+    selfContained: selfContained ?? false,
+    fine: fine ?? null,
+  };
 }

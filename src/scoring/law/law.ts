@@ -1,6 +1,6 @@
 /** Law and knock risk of a spot (factors 10-14), which do not depend on the night. */
 
-import type { Factor } from '../factor/factor.ts';
+import type { Confidence, Factor } from '../factor/factor.ts';
 import { LEAST_POINTS, limitedTo } from '../factor/fade-and-limit.ts';
 import type { Site } from '../site/site.ts';
 import { accessFactor } from './access.ts';
@@ -16,35 +16,36 @@ export interface Law {
   factors: readonly Factor[];
   /** nobody may or can stand here: never green, whatever people praise */
   hardCase: boolean;
+  /** how well the law of the country is known here; null = it does not matter here */
+  countryKnown: Confidence | null;
 }
 
 /** All reasons to be woken by a knock cost at most this many points together, hard cases apart. */
 const MOST_KNOCK_POINTS = 45;
 
-export function lawOf(site: Site): Law {
+/** @param inSeason false = as it is while the official site around the spot is closed */
+export function lawOf(site: Site, inSeason: boolean): Law {
   const { standing } = site;
-  const access = accessFactor(site);
+  const access = accessFactor(site, inSeason);
   const hardCase = access?.hard ?? false;
   const unreachable = notReachable(standing);
   // where no van can be, nobody asks it to leave; a rule that is worse says more
   if (unreachable && !(access && access.factor.points < unreachable.points))
-    return { hardCase: true, factors: [unreachable] };
-  const official = hardCase ? null : officialSite(standing);
+    return { hardCase: true, factors: [unreachable], countryKnown: null };
+  const official = hardCase || !inSeason ? null : officialSite(standing);
   const permitted = hardCase || official ? null : permission(standing);
   const knock: (Factor | null)[] = [police(site), militaryNearby(site)];
+  const share = official ? 0 : (permitted?.countryShare ?? 1);
+  const nature = official ? null : natureFactor(site);
+  const country = share > 0 ? countryRule(site, share, nature?.key === 'protected_area') : null;
   if (!official) {
-    const nature = natureFactor(site);
-    knock.push(
-      nature,
-      countryRule(site, permitted?.countryShare ?? 1, nature?.key === 'protected_area'),
-      residents(site),
-      playground(site),
-      conspicuous(site),
-    );
+    knock.push(nature, country?.factor ?? null, residents(site), playground(site), conspicuous(site));
   }
   if (access && !hardCase) knock.push(access.factor);
+  const allowance = country?.factor?.points === 0 ? country.factor : null;
   return {
     hardCase,
+    countryKnown: country ? (country.confidence ?? 'low') : null,
     factors: [
       official,
       permitted?.factor ?? null,
@@ -53,6 +54,7 @@ export function lawOf(site: Site): Law {
         knock.filter((factor): factor is Factor => factor !== null && factor.points <= -LEAST_POINTS),
         MOST_KNOCK_POINTS,
       ),
+      allowance,
     ].filter((factor) => factor !== null),
   };
 }

@@ -5,10 +5,17 @@ import { featureOfArea } from '../factor/osm-feature.ts';
 import type { AreaHit } from '../site/area-hits.ts';
 import type { Site } from '../site/site.ts';
 import type { Protection } from '../text/phrases/law.ts';
-import { type CountryRules, rulesOf } from './countries.ts';
+import type { CountryLaw, Level } from './countries/country-law.ts';
+import { lawAt } from './countries.ts';
+import { pointsOf } from './level-points.ts';
+
+interface Protected {
+  protection: Protection;
+  points: number;
+}
 
 /** By protect_class: IUCN 1 (1a, 1b) to 6, 12 water, 97-99 under international treaties such as Natura 2000. */
-const BY_CLASS: Readonly<Record<number, { protection: Protection; points: number }>> = {
+const BY_CLASS: Readonly<Record<number, Protected>> = {
   1: { protection: 'nature_reserve', points: -25 },
   2: { protection: 'national_park', points: -25 },
   3: { protection: 'nature_reserve', points: -20 },
@@ -25,17 +32,30 @@ const NATIONAL_PARK = BY_CLASS[2]!;
 const RESERVE = BY_CLASS[4]!;
 /** Protected, nobody wrote how. */
 const UNTAGGED = { protection: 'other', points: -3 } as const;
+/** Nature that is looked after: nights are what it is protected from. */
+const STRICT: ReadonlySet<Protection> = new Set(['national_park', 'nature_reserve', 'habitat']);
+/** Times the points where the law of the country forbids nights in nature. */
+const FORBIDDEN_FACTOR = 1.4;
 const MOST_POINTS = 35;
+
 /** In a forest, but on a car park. */
 const FOREST_CAR_PARK_POINTS = -3;
+/** In a forest, off a car park. */
+const FOREST_POINTS = -8;
+/** The same, by what the law of the country makes of nights in nature. */
+const FOREST_POINTS_BY_LEVEL: Partial<Record<Level, number>> = {
+  allowed: FOREST_CAR_PARK_POINTS,
+  tolerated: FOREST_CAR_PARK_POINTS,
+  forbidden: -15,
+};
 
 /** The strictest of the areas that the spot lies in; null = none. */
 export function natureFactor(site: Site): Factor | null {
-  const rules = rulesOf(site.place.country);
+  const { law } = lawAt(site.place);
   let strictest: Factor | null = null;
   for (const hit of site.areas) {
     if (hit.distance > 0) continue;
-    const factor = protectionOf(hit, rules) ?? forestOf(hit, rules, site.standing.places.length > 0);
+    const factor = protectionOf(hit, law) ?? forestOf(hit, law, site.standing.places.length > 0);
     if (factor && factor.points < (strictest?.points ?? 0)) strictest = factor;
   }
   return strictest;
@@ -44,7 +64,7 @@ export function natureFactor(site: Site): Factor | null {
 /** protect_class of land that is used sustainably: national forests and the like. */
 const PUBLIC_LAND = 6;
 
-/** Land on which the public may camp where the country allows that (`publicLandPoints`). */
+/** Land on which the public may camp where the country allows that (`publicLand`). */
 export function isPublicLand({ areas }: Site): boolean {
   return areas.some(
     ({ region, area, kind, distance }) =>
@@ -52,23 +72,28 @@ export function isPublicLand({ areas }: Site): boolean {
   );
 }
 
-function protectionOf({ region, area, kind }: AreaHit, rules: CountryRules): Factor | null {
+function protectionOf({ region, area, kind }: AreaHit, law: CountryLaw): Factor | null {
   const { areas } = region;
-  const law = lawOf(kind, areas.value[area]!);
-  if (!law || (areas.value[area] === PUBLIC_LAND && rules.publicLandPoints !== null)) return null;
-  const natura = law.protection === 'habitat' ? rules.naturaPoints : null;
+  const protectedAs = protectionBy(kind, areas.value[area]!);
+  if (!protectedAs || (areas.value[area] === PUBLIC_LAND && law.publicLand)) return null;
+  const { protection, points } = protectedAs;
   const feature = featureOfArea(region, area);
   return {
     key: 'protected_area',
-    points: Math.max(-MOST_POINTS, natura ?? law.points * rules.protectedAreaFactor),
+    points: Math.max(-MOST_POINTS, law.nature === 'forbidden' ? forbiddenPoints(protectedAs, law) : points),
     source: 'osm',
     feature,
-    phrase: { key: 'protected_area', protection: law.protection, name: feature.name },
+    phrase: { key: 'protected_area', protection, name: feature.name },
   };
 }
 
+function forbiddenPoints({ protection, points }: Protected, { confidence }: CountryLaw): number {
+  const more = points * FORBIDDEN_FACTOR;
+  return STRICT.has(protection) ? Math.min(more, pointsOf('forbidden', confidence)) : more;
+}
+
 /** A tagged class says more than the kind; classes that protect something else than nature cost nothing. */
-function lawOf(kind: number, protectClass: number): { protection: Protection; points: number } | null {
+function protectionBy(kind: number, protectClass: number): Protected | null {
   switch (kind) {
     case AreaKind.national_park:
       return NATIONAL_PARK;
@@ -81,11 +106,11 @@ function lawOf(kind: number, protectClass: number): { protection: Protection; po
   }
 }
 
-function forestOf({ region, area, kind }: AreaHit, rules: CountryRules, onSite: boolean): Factor | null {
+function forestOf({ region, area, kind }: AreaHit, { nature }: CountryLaw, onSite: boolean): Factor | null {
   if (kind !== AreaKind.forest) return null;
   return {
     key: 'forest',
-    points: onSite ? FOREST_CAR_PARK_POINTS : rules.forestPoints,
+    points: onSite ? FOREST_CAR_PARK_POINTS : (FOREST_POINTS_BY_LEVEL[nature] ?? FOREST_POINTS),
     source: 'osm',
     feature: featureOfArea(region, area),
     phrase: { key: 'forest', onSite },

@@ -2,7 +2,6 @@
 import { LINE_REACH_M } from '../../region/format/reach.ts';
 import { SIGNAL_KINDS } from '../../shared/signal-record.ts';
 import type { Community } from '../community/community.ts';
-import { rulesOf } from '../law/countries.ts';
 import type { Law } from '../law/law.ts';
 import type { Site } from '../site/site.ts';
 import type { Missing } from '../text/phrases/quality.ts';
@@ -131,9 +130,8 @@ function doubtGuesses(doubts: Doubt[], { audible, guessedShare }: Evidence): voi
 }
 
 /** Where vans are expected, no country's rule is needed. */
-function doubtCountry(doubts: Doubt[], { place }: Site, law: Law): void {
-  if (!law.factors.some(({ key }) => key === 'country_rule')) return;
-  const { confidence } = rulesOf(place.country);
-  const cost = COUNTRY_POINTS[confidence];
-  if (cost > 0) add(doubts, cost, { key: 'quality_country', country: place.country, confidence });
+function doubtCountry(doubts: Doubt[], { place: { country } }: Site, { countryKnown }: Law): void {
+  if (countryKnown === null) return;
+  const cost = COUNTRY_POINTS[countryKnown];
+  if (cost > 0) add(doubts, cost, { key: 'quality_country', country, confidence: countryKnown });
 }

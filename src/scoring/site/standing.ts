@@ -40,6 +40,8 @@ export interface StandingPlace {
   hectares: number;
   /** a barrier keeps vans out */
   lowBarrier: boolean;
+  /** bitmap of the days of the year on which it is open; null = all or unknown */
+  season: Uint8Array | null;
   feature: Feature;
 }
 
@@ -133,18 +135,20 @@ function isOfficial({ kind, flags, access, maxstay }: StandingPlace): boolean {
   if (access === Access.private || access === Access.permit || access === Access.no) return false;
   return (flags & NOT_FOR_VANS) === 0 && (maxstay === 0 || maxstay >= NIGHT_MINUTES);
 }
-const NOT_FOR_VANS =
+/** Of a site: it has no place for vans. */
+export const NOT_FOR_VANS =
   SiteFlag.VAN_FORBIDDEN |
   SiteFlag.VAN_DOES_NOT_FIT |
   SiteFlag.GROUP_ONLY |
   SiteFlag.BACKCOUNTRY |
-  SiteFlag.TENTS_ONLY;
+  SiteFlag.TENTS_ONLY |
+  SiteFlag.NOT_FOR_GUESTS;
 
 function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: PointsAround): void {
   for (const { region, area, kind: areaKind, distance } of areas) {
     const kind = KIND_OF_AREA[areaKind];
     if (!kind || distance > REACHABLE_M) continue;
-    const { flags, access, value, maxstay, hectares } = region.areas;
+    const { flags, access, value, maxstay, hectares, season } = region.areas;
     places.push({
       kind,
       flags: flags[area]!,
@@ -154,6 +158,7 @@ function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: Po
       distance,
       hectares: hectares[area]!,
       lowBarrier: kind === 'parking' && distance === 0 && hasLowBarrier(points, region, area),
+      season: region.seasonOf(season[area]!),
       feature: featureOfArea(region, area),
     });
   }
@@ -163,7 +168,7 @@ function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: Po
 function addPoints(places: StandingPlace[], points: PointsAround): void {
   for (const kind of STANDING_KINDS) {
     for (const { region, point, distance } of points.of(PointCategory[kind])) {
-      const { radius, flags, access, value, maxstay } = region.points;
+      const { radius, flags, access, value, maxstay, season } = region.points;
       if (radius[point]! > 0 || distance > REACHABLE_M) continue;
       places.push({
         kind,
@@ -175,6 +180,7 @@ function addPoints(places: StandingPlace[], points: PointsAround): void {
         // how far it goes is not mapped: an area that holds the spot knows better
         hectares: Number.POSITIVE_INFINITY,
         lowBarrier: false,
+        season: region.seasonOf(season[point]!),
         feature: featureOfPoint(region, point),
       });
     }

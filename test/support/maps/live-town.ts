@@ -81,6 +81,10 @@ export function liveTown(): Required<MapObjects> {
   node(60, 20, { amenity: 'bar', name: 'Pod Dębem', opening_hours: 'Fr,Sa 18:00-03:00' });
   node(0, 0, { place: 'town', name: 'Nowa Puszcza', population: '4000' });
   node(300, 200, { amenity: 'parking' });
+  square(-230, 130, 90, { amenity: 'school', name: 'Szkoła' });
+  square(-200, 150, 40, { amenity: 'parking' });
+  square(130, -230, 50, { amenity: 'parking', name: 'Parking pracowników' });
+  square(250, -230, 60, { tourism: 'caravan_site', amenity: 'parking', opening_hours: 'Jul-Aug' });
   const outer = square(-3000, 700, 1500, {});
   const inner = square(-2500, 1200, 300, {});
   relations.push({

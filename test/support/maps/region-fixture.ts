@@ -1,11 +1,12 @@
 /** Tiny regions made in code: what tests say about a place, without a map file. */
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import type { AreaInput, PointInput, WayInput } from '../../../src/region/build/inputs.ts';
-import { Access } from '../../../src/region/format/codes.ts';
+import { Access, YEAR_BYTES, type YearBitmap } from '../../../src/region/format/codes.ts';
 import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
 import { ATTRIBUTION } from '../../../src/shared/attribution.ts';
+import { dayOfYear } from '../../../src/shared/time/day-of-year.ts';
 
 export const REGION_INFO: RegionInfo = {
   name: 'fixture',
@@ -49,6 +50,7 @@ export function anArea(area: Partial<AreaInput> & Pick<AreaInput, 'osmId' | 'kin
     value: 0,
     maxstay: 0,
     hours: null,
+    season: null,
     ...area,
   };
 }
@@ -64,7 +66,17 @@ export function aPoint(
     value: 0,
     maxstay: 0,
     hours: null,
+    season: null,
     radius: 0,
     ...point,
   };
+}
+
+type MonthAndDay = readonly [month: number, day: number];
+
+/** The days from one to another, both included. */
+export function yearOf(from: MonthAndDay, to: MonthAndDay): YearBitmap {
+  const days = new Uint8Array(YEAR_BYTES);
+  for (let day = dayOfYear(...from); day <= dayOfYear(...to); day++) days[day >> 3]! |= 1 << (day & 7);
+  return days;
 }

@@ -1,7 +1,8 @@
 /**
  * The scenes of MODEL section 9, drawn as small maps: straight roads on flat land, in Germany unless said. Each has
  * its level worked out by hand: Lw' - 10 lg d - 3 - D(d) for a long line, MODEL 3.1 and 3.2, then the offsets of
- * section 5. All are disturbing levels in dB(A), offsets included.
+ * section 5. All are disturbing levels in dB(A), offsets included. Since an allowance of the country costs nothing, those
+ * in Germany have 3 points more than in that section; who is no customer has no business at a supermarket.
  */
 import { Access, PointFlag, SiteFlag, WayFlag } from '../../../src/region/format/codes.ts';
 import type { Ground } from '../../../src/region/read/reader.ts';
@@ -84,7 +85,7 @@ export const SCENES: readonly Scene[] = [
     name: 'forest car park, 2 km from a tertiary',
     map: forestCarPark().straight('tertiary', 2000),
     at: WEDNESDAY,
-    table: [27, 0, -6, 94],
+    table: [27, 0, -3, 97],
     // its own lane: 44.3 - 13.0 - 3 - (0.1 + 0.96)
     // and 19 spaces on 480 square metres: 63 + 10 lg(19 x 0.02) - 26.8 + 10 lg(ln(1 + 153/225) / 2) = 26.1
     byHand: 29.7,
@@ -93,7 +94,7 @@ export const SCENES: readonly Scene[] = [
     name: 'forest car park 150 m off a tertiary',
     map: forestCarPark().straight('tertiary', 150),
     at: WEDNESDAY,
-    table: [30, 0, -6, 94],
+    table: [30, 0, -3, 97],
     // 65.8 - 21.8 - 3 - (0.6 + 4.5 + 3.5) = 32.4, the lane 27.2, the spaces 26.1
     byHand: 34.2,
   },
@@ -111,7 +112,7 @@ export const SCENES: readonly Scene[] = [
     name: '1 km from a motorway, open fields',
     map: motorway(on(FIELDS), 1000),
     at: WEDNESDAY,
-    table: [44, -18, -3, 79],
+    table: [44, -18, 0, 82],
     // 87.8 - 30.0 - 3 - (4.0 + 0.6 x 4.76)
     byHand: 47.9,
   },
@@ -119,7 +120,7 @@ export const SCENES: readonly Scene[] = [
     name: 'forest car park inside a nature reserve',
     map: forestCarPark().area('nature_reserve', ...WOOD),
     at: WEDNESDAY,
-    table: [27, 0, -23, 77],
+    table: [27, 0, -20, 80],
     // as without the reserve
     byHand: 29.7,
   },
@@ -127,7 +128,7 @@ export const SCENES: readonly Scene[] = [
     name: 'industrial estate, Saturday night',
     map: estate(),
     at: SATURDAY,
-    table: [45, -21, -3, 76],
+    table: [45, -21, 0, 79],
     // site at weekends: 36 + 10 lg ln(169/15) = 39.8
     // street 68.8 - 17.0 - 3 - (0.2 + 0.6 x 3.7 + 0.5) = 45.9, of which cars 58 % x 1.1 and lorries 42 % x 0.3: 44.7
     byHand: 45.9,
@@ -136,7 +137,7 @@ export const SCENES: readonly Scene[] = [
     name: '60 m from a branch line',
     map: on(BY_RAIL).straight('rail_branch', 60),
     at: WEDNESDAY,
-    table: [44, -17, -6, 76],
+    table: [44, -17, -3, 79],
     // 68.5 - 3 + 3 - 17.8 - 3 - (0.2 + 0.6 x 3.92 + 0.3)
     byHand: 44.8,
   },
@@ -144,7 +145,7 @@ export const SCENES: readonly Scene[] = [
     name: 'quiet suburban street',
     map: on(SUBURB).area('residential', [-300, -300], [300, 300]).straight('residential', 6, URBAN),
     at: WEDNESDAY,
-    table: [44, -18, -9, 73],
+    table: [44, -18, -6, 76],
     // 54.8 - 7.8 - 3
     byHand: 44,
   },
@@ -155,7 +156,7 @@ export const SCENES: readonly Scene[] = [
       .straight('residential', 8, URBAN)
       .point('bells', [0, 200]),
     at: WEDNESDAY,
-    table: [43, -16, -13, 70],
+    table: [43, -16, -10, 73],
     // 54.8 - 9.0 - 3
     byHand: 42.8,
   },
@@ -163,7 +164,7 @@ export const SCENES: readonly Scene[] = [
     name: 'industrial estate, Sunday night (lorries Monday)',
     map: estate(),
     at: SUNDAY,
-    table: [46, -22, -8, 70],
+    table: [46, -22, -5, 73],
     // 39.8 as on Saturday; street: cars 58 % x 0.85, lorries 42 %: 45.5
     byHand: 46.5,
   },
@@ -171,7 +172,7 @@ export const SCENES: readonly Scene[] = [
     name: '300 m from a main line',
     map: on(BY_RAIL).straight('rail_main', 300).straight('rail_main', 304),
     at: WEDNESDAY,
-    table: [46, -22, -11, 67],
+    table: [46, -22, -8, 69],
     // two tracks: 80 + 3 - 3 + 3 - 24.8 - 3 - (1.2 + 0.6 x 4.66 + 2.7)
     byHand: 48.5,
   },
@@ -182,7 +183,7 @@ export const SCENES: readonly Scene[] = [
       .area('protected_area', ...WOOD, { value: 97, name: 'Rede Natura' })
       .straight('unclassified', 110),
     at: WEDNESDAY,
-    table: [31, -1, -34, 65],
+    table: [31, -1, -31, 68],
     // 58.4 - 20.4 - 3 - (0.4 + 0.6 x 4.37) = 32.0, and the car park 26.1
     byHand: 33,
   },
@@ -190,7 +191,7 @@ export const SCENES: readonly Scene[] = [
     name: 'industrial estate, weekday',
     map: estate(),
     at: WEDNESDAY,
-    table: [50, -33, -8, 59],
+    table: [50, -33, -5, 62],
     // site 43 + 3.8 = 46.8, street 45.9
     byHand: 49.4,
   },
@@ -201,7 +202,7 @@ export const SCENES: readonly Scene[] = [
       .straight('residential', 5, URBAN)
       .point('hospital', [80, 0], { flags: PointFlag.EMERGENCY }),
     at: WEDNESDAY,
-    table: [46, -22, -19, 59],
+    table: [46, -22, -16, 62],
     // 54.8 - 7.0 - 3
     byHand: 44.8,
   },
@@ -214,24 +215,20 @@ export const SCENES: readonly Scene[] = [
     byHand: 57.0,
   },
   {
-    name: 'supermarket car park, secondary 50 m',
-    map: on(SUBURB)
-      .area('parking', ...LOT, { flags: SiteFlag.SHOP })
-      .point('delivery', [0, -40])
-      .point('street_lamp', [8, 0])
-      .straight('secondary', 50),
-    at: WEDNESDAY,
-    table: [46, -23, -21, 56],
-    // 71.4 - 17.0 - 3 - (0.2 + 0.6 x 3.69 + 0.4)
-    byHand: 48.6,
-  },
-  {
     name: '300 m from a motorway',
     map: motorway(on(FIELDS), 300),
     at: WEDNESDAY,
-    table: [54, -44, -3, 53],
+    table: [54, -44, 0, 56],
     // 87.8 - 24.8 - 3 - (1.2 + 0.6 x 4.66)
     byHand: 56.0,
+  },
+  {
+    name: 'bar street, Monday',
+    map: barStreet(),
+    at: MONDAY,
+    table: [54, -42, -13, 45],
+    // bars: 80 + 5 + 10 lg(2.5/8) - 20 lg r - 8 - D(r), seven of them at 16 to 46 m; street 44.8
+    byHand: 52.6,
   },
   {
     name: 'motorway rest area, 80 m, 40 cars + 30 lorries',
@@ -243,20 +240,12 @@ export const SCENES: readonly Scene[] = [
     byHand: 63.1,
   },
   {
-    name: 'bar street, Monday',
-    map: barStreet(),
-    at: MONDAY,
-    table: [54, -42, -16, 42],
-    // bars: 80 + 5 + 10 lg(2.5/8) - 20 lg r - 8 - D(r), seven of them at 16 to 46 m; street 44.8
-    byHand: 52.6,
-  },
-  {
     name: 'quiet but access=private',
     map: on(FIELDS)
       .area('parking', ...LOT, { access: Access.private })
       .straight('unclassified', 110),
     at: WEDNESDAY,
-    table: [31, -1, -63, 36],
+    table: [31, -1, -60, 39],
     // as the coast
     byHand: 33,
   },
@@ -264,15 +253,27 @@ export const SCENES: readonly Scene[] = [
     name: '50 m from a motorway',
     map: motorway(on(FIELDS), 50),
     at: WEDNESDAY,
-    table: [64, -63, -3, 34],
+    table: [64, -63, 0, 37],
     // 87.8 - 17.0 - 3 - (0.2 + 0.6 x 3.70)
     byHand: 65.4,
+  },
+  {
+    name: 'supermarket car park, secondary 50 m',
+    map: on(SUBURB)
+      .area('parking', ...LOT, { flags: SiteFlag.SHOP })
+      .point('delivery', [0, -40])
+      .point('street_lamp', [8, 0])
+      .straight('secondary', 50),
+    at: WEDNESDAY,
+    table: [46, -23, -39, 36],
+    // 71.4 - 17.0 - 3 - (0.2 + 0.6 x 3.69 + 0.4)
+    byHand: 48.6,
   },
   {
     name: '60 m from a double-track main line',
     map: on(BY_RAIL).straight('rail_main', 60).straight('rail_main', 64),
     at: WEDNESDAY,
-    table: [58, -52, -15, 33],
+    table: [58, -52, -12, 36],
     // 80 + 3 - 3 + 3 - 17.8 - 3 - (0.2 + 0.6 x 3.92 + 0.3)
     byHand: 59.3,
   },
@@ -280,7 +281,7 @@ export const SCENES: readonly Scene[] = [
     name: '4 km below the approach of a hub (N = 40)',
     map: on(FIELDS).runway([4000, 0], [7000, 0], 40).straight('service', 200),
     at: WEDNESDAY,
-    table: [61, -58, -15, 27],
+    table: [61, -58, -12, 30],
     // 88 - 20 lg(1) - 0.9 + 13.0 - 44.6 = 55.5, and 5
     byHand: 60.5,
   },
@@ -292,7 +293,7 @@ export const SCENES: readonly Scene[] = [
       .straight('tram', 12, { inStreet: true })
       .straight('tram', 15, { inStreet: true }),
     at: WEDNESDAY,
-    table: [58, -53, -21, 26],
+    table: [58, -53, -18, 29],
     // two tracks in the street: 67.5 + 2 + 3 - 3 + 3 - 10.8 - 3, and the street 44.0
     byHand: 58.8,
   },
@@ -300,7 +301,7 @@ export const SCENES: readonly Scene[] = [
     name: 'city centre bar street, Saturday (7 bars, 1 club)',
     map: barStreet(),
     at: SATURDAY,
-    table: [61, -59, -22, 19],
+    table: [61, -59, -21, 22],
     // bars: 85 + 5 + 10 lg(5/8) - 20 lg r - 8 - D(r); club at 61 m: 92 + 5 - 0.6 - 35.7 - 8 - 3.5; street 44.8
     byHand: 60.3,
   },

@@ -1,6 +1,6 @@
 /** Sample facts for everything that the service can say: every kind, with and without a name, one and many. */
 import { isRailClass, LINE_CLASSES, PointCategory } from '../../../src/region/format/codes.ts';
-import { COUNTRY_RULES, ruleKeyOf } from '../../../src/scoring/law/countries.ts';
+import { COUNTRY_LAWS } from '../../../src/scoring/law/countries.ts';
 import type { Nearby } from '../../../src/scoring/text/phrases/events.ts';
 import type { BetterReason } from '../../../src/scoring/text/phrases/nearby.ts';
 import type { Phrase, PhraseKey, Phrases } from '../../../src/scoring/text/phrases.ts';
@@ -10,7 +10,7 @@ const NEARBY: Nearby[] = ['', 'St. Anna'].flatMap((name) =>
   [0, 12, 240, 2345].map((distance) => ({ name, distance })),
 );
 const lineClasses = LINE_CLASSES.map((_, code) => code);
-const COUNTRIES = [...Object.keys(COUNTRY_RULES), 'LI', null];
+const COUNTRIES = [...new Set([...COUNTRY_LAWS.keys()].map((code) => code.slice(0, 2))), null];
 
 const BETTER_REASONS: readonly BetterReason[] = [
   'reachable',
@@ -172,6 +172,12 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
       'kerb_reserved',
       'forestry',
       'short_stay',
+      'out_of_season',
+      'not_for_guests',
+      'hospital',
+      'school',
+      'kindergarten',
+      'worship',
       'customers',
       'destination',
     ] as const
@@ -188,8 +194,30 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   ).flatMap((protection) => ['', 'Pegnitzau'].map((name) => ({ protection, name }))),
   forest: [{ onSite: true }, { onSite: false }],
   country_rule: COUNTRIES.flatMap((country) =>
-    [true, false].map((shore) => ({ country, rule: ruleKeyOf(country), shore })),
+    (['road', 'car_park', 'private', 'shore'] as const).flatMap((ground) =>
+      (['allowed', 'tolerated', 'restricted', 'forbidden'] as const).flatMap((level) =>
+        [
+          { maxHours: null, maxNights: null, selfContained: false, fine: null },
+          { maxHours: 48, maxNights: null, selfContained: false, fine: null },
+          { maxHours: null, maxNights: 1, selfContained: false, fine: null },
+          { maxHours: null, maxNights: 3, selfContained: false, fine: null },
+          {
+            maxHours: null,
+            maxNights: null,
+            selfContained: true,
+            fine: { least: 300, most: 300, currency: 'EUR' },
+          },
+          {
+            maxHours: null,
+            maxNights: null,
+            selfContained: false,
+            fine: { least: 190, most: 1320, currency: 'EUR' },
+          },
+        ].map((facts, i) => ({ country, isPart: i % 2 === 1, ground, level, ...facts })),
+      ),
+    ),
   ),
+  legal_notice: NOTHING,
   residents: [{ distance: 0 }, { distance: 55 }],
   police: NEARBY,
   playground: NEARBY,

@@ -32,6 +32,7 @@ export interface Answer {
     degraded: boolean;
     quality: { score: number; level: string; label: string; reasons: string[] };
     data_updated_at: string | null;
+    legal_notice: string;
     health: DataHealth;
   };
 }

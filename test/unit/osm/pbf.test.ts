@@ -229,7 +229,13 @@ describe('area relations', () => {
         { landuse: 'forest', amenity: 'school', name: 'Waldschule' },
       ),
     );
-    expect(kindsOf(areas)).toEqual(['relation forest of 2', 'way cemetery of 1', 'way water of 1']);
+    expect(kindsOf(areas)).toEqual([
+      'relation forest of 2',
+      'relation institution of 2',
+      'way cemetery of 1',
+      'way institution of 1',
+      'way water of 1',
+    ]);
     expect(points.map(({ facts }) => facts.name).sort()).toEqual(['Dorfschule', 'Waldschule']);
   });
 

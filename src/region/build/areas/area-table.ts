@@ -1,13 +1,22 @@
 /** Areas of a region: a table, and their pieces in one index per group. */
 import { Column } from '../../../shared/collections/column.ts';
-import { OSM_TYPES } from '../../format/codes.ts';
+import { AreaKind, OSM_TYPES } from '../../format/codes.ts';
 import type { SectionArray } from '../../format/layout.ts';
 import { AREA_GROUPS, areaGroupOf } from '../../format/reach.ts';
 import { ringCentre, ringsHectares } from '../../spatial/geometry.ts';
+import { poleOf } from '../../spatial/pole.ts';
 import type { AreaInput } from '../inputs.ts';
-import type { Hours, Strings } from '../interned.ts';
+import type { Strings, TimeBitmaps } from '../interned.ts';
 import { cutToPieces } from './area-pieces.ts';
 import { PieceTable } from './piece-table.ts';
+
+const SITES: ReadonlySet<number> = new Set([
+  AreaKind.parking,
+  AreaKind.rest_area,
+  AreaKind.services,
+  AreaKind.caravan_site,
+  AreaKind.camp_site,
+]);
 
 /** Collects areas in columns: nothing is kept of the objects that come in. */
 export class AreaTable {
@@ -21,6 +30,8 @@ export class AreaTable {
     value: new Column(Float32Array),
     maxstay: new Column(Uint16Array),
     hours: new Column(Uint32Array),
+    // there are some hundred different ones
+    season: new Column(Uint16Array),
     hectares: new Column(Float32Array),
   };
   private readonly centres = new Column(Int32Array);
@@ -28,7 +39,7 @@ export class AreaTable {
 
   constructor(
     private readonly strings: Strings,
-    private readonly hours: Hours,
+    private readonly times: TimeBitmaps,
   ) {}
 
   add(area: AreaInput): void {
@@ -42,9 +53,11 @@ export class AreaTable {
     columns.access.push(area.access);
     columns.value.push(area.value);
     columns.maxstay.push(Math.min(65535, area.maxstay));
-    columns.hours.push(this.hours.add(area.hours));
+    columns.hours.push(this.times.hours.add(area.hours));
+    columns.season.push(this.times.seasons.add(area.season));
     columns.hectares.push(ringsHectares(area.rings));
-    this.centres.pushAll(ringCentre(largestRing(area.rings)));
+    // who is sent to a place to stand has to arrive inside of it
+    this.centres.pushAll(SITES.has(area.kind) ? poleOf(area.rings) : ringCentre(largestRing(area.rings)));
     const group = this.groups[areaGroupOf(area.kind)]!;
     cutToPieces(area.rings, (piece) => group.add(index, piece));
   }

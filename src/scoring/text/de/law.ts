@@ -1,9 +1,8 @@
 /** German: law, permission and knock risk. */
 import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
-import type { AccessGround, LawPhrases } from '../phrases/law.ts';
+import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
-import { COUNTRY_RULE_CLAUSES, LEGAL_NOTE } from './countries.ts';
 import { distance, duration, named, near } from './units.ts';
 
 const SITES = { caravan_site: 'Wohnmobilstellplatz', camp_site: 'Campingplatz' };
@@ -38,6 +37,31 @@ const PROTECTIONS = {
   other: 'Schutzgebiet',
 };
 
+const LAW_GROUNDS: Record<LawGround, string> = {
+  road: '',
+  car_park: ', auf Parkplätzen',
+  private: ', auf Privatgrund',
+  shore: ', am Ufer',
+};
+
+const LEVELS: Record<CountryRuleFacts['level'], string> = {
+  allowed: 'im geparkten Camper darf man schlafen',
+  tolerated: 'im geparkten Camper zu schlafen wird meist geduldet',
+  restricted: 'ob man im Camper schlafen darf, regelt jeder Ort selbst, auf Schilder achten',
+  forbidden: 'im Camper zu schlafen ist nur auf offiziellen Plätzen erlaubt',
+};
+
+function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {
+  if (level === 'forbidden' && fine) {
+    const { least, most, currency } = fine;
+    return `, sonst Bußgeld ${least === most ? `von ${most}` : `von ${least} bis ${most}`} ${currency}`;
+  }
+  if (level !== 'allowed') return '';
+  if (selfContained) return ', wenn er Toilette und Abwassertank hat und kein Schild es verbietet';
+  if (maxNights) return maxNights === 1 ? ', eine Nacht lang' : `, bis zu ${maxNights} Nächte`;
+  return maxHours ? `, bis zu ${duration(maxHours * 60)}` : '';
+}
+
 export const law: Wording<LawPhrases> = {
   official_site: ({ site, name }) => `Offizieller Übernachtungsplatz: ${name || SITES[site]}`,
   permitted_site: ({ why, name }) => {
@@ -65,8 +89,20 @@ export const law: Wording<LawPhrases> = {
         return `${here}: für Fahrzeuge gesperrt`;
       case 'permit':
         return `${here}: nur mit Berechtigung`;
+      case 'out_of_season':
+        return `${here}: zu dieser Jahreszeit geschlossen`;
       case 'no_vans':
         return `${here}: Wohnmobile oder Übernachten verboten`;
+      case 'not_for_guests':
+        return `${here}: nicht für durchreisende Vans`;
+      case 'hospital':
+        return `${here}: gehört zu einem Krankenhaus, kein Platz für die Nacht`;
+      case 'school':
+        return `${here}: gehört zu einer Schule, kein Platz für die Nacht`;
+      case 'kindergarten':
+        return `${here}: gehört zu einem Kindergarten, kein Platz für die Nacht`;
+      case 'worship':
+        return `${here}: gehört zu einem Gotteshaus, kein Platz für die Nacht`;
       case 'private_road':
         return `${here}: Privatweg`;
       case 'driveway':
@@ -93,10 +129,15 @@ export const law: Wording<LawPhrases> = {
   },
   forest: ({ onSite }) =>
     onSite ? 'Parkplatz im Wald: Förster sehen Übernachter ungern' : 'Im Wald: Übernachten meist verboten',
-  country_rule: ({ country, rule, shore }) => {
-    const where = country ? countryName(country, 'de') : 'Land unbekannt';
-    return `${where}${shore ? ', am Ufer' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
+  country_rule: (facts) => {
+    const { country, isPart, level, ground } = facts;
+    const name = country ? countryName(country, 'de') : 'Hier';
+    const where = `${name}${isPart ? ', in diesem Landesteil' : ''}${LAW_GROUNDS[ground]}`;
+    if (level === 'restricted' && ground === 'private')
+      return `${where}: eine Nacht nur, wenn der Eigentümer zustimmt`;
+    return `${where}: ${LEVELS[level]}${detailsOf(facts)}`;
   },
+  legal_notice: () => 'Keine Rechtsberatung: es gelten die Schilder vor Ort',
   not_reachable: ({ ground, distance: metres }) => {
     if (ground) return `${CLOSED[ground]}: hier kann kein Van stehen`;
     const road =

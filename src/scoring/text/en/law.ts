@@ -1,9 +1,8 @@
 /** English: law, permission and knock risk. */
 import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
-import type { AccessGround, LawPhrases } from '../phrases/law.ts';
+import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
-import { COUNTRY_RULE_CLAUSES, LEGAL_NOTE } from './countries.ts';
 import { called, count, distance, duration, near } from './units.ts';
 
 const SITES = { caravan_site: 'motorhome site', camp_site: 'campsite' };
@@ -38,6 +37,31 @@ const PROTECTIONS = {
   other: 'protected area',
 };
 
+const LAW_GROUNDS: Record<LawGround, string> = {
+  road: '',
+  car_park: ', on car parks',
+  private: ', on private land',
+  shore: ', by the shore',
+};
+
+const LEVELS: Record<CountryRuleFacts['level'], string> = {
+  allowed: 'you may sleep in a parked camper',
+  tolerated: 'sleeping in a parked camper is usually tolerated',
+  restricted: 'local rules decide whether you may sleep in a camper, look for signs',
+  forbidden: 'sleeping in a camper is forbidden outside official sites',
+};
+
+function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {
+  if (level === 'forbidden' && fine) {
+    const { least, most, currency } = fine;
+    return `, fines of ${least === most ? most : `${least} to ${most}`} ${currency}`;
+  }
+  if (level !== 'allowed') return '';
+  if (selfContained) return ' if it is self-contained, unless signs say no';
+  if (maxNights) return maxNights === 1 ? ', for one night' : `, for up to ${maxNights} nights`;
+  return maxHours ? `, for up to ${duration(maxHours * 60)}` : '';
+}
+
 export const law: Wording<LawPhrases> = {
   official_site: ({ site, name }) => `Official overnight place: ${name || SITES[site]}`,
   permitted_site: ({ why, name }) => {
@@ -65,8 +89,20 @@ export const law: Wording<LawPhrases> = {
         return `${here}: closed to vehicles`;
       case 'permit':
         return `${here}: permit holders only`;
+      case 'out_of_season':
+        return `${here}: closed at this time of year`;
       case 'no_vans':
         return `${here}: camper vans or staying overnight forbidden`;
+      case 'not_for_guests':
+        return `${here}: not for passing vans`;
+      case 'hospital':
+        return `${here}: belongs to a hospital, no place for a night`;
+      case 'school':
+        return `${here}: belongs to a school, no place for a night`;
+      case 'kindergarten':
+        return `${here}: belongs to a kindergarten, no place for a night`;
+      case 'worship':
+        return `${here}: belongs to a house of prayer, no place for a night`;
       case 'private_road':
         return `${here}: private road`;
       case 'driveway':
@@ -95,10 +131,14 @@ export const law: Wording<LawPhrases> = {
     onSite
       ? 'Parking in the forest: foresters may object to a night'
       : 'In the forest: staying overnight is usually forbidden',
-  country_rule: ({ country, rule, shore }) => {
-    const where = country ? countryName(country, 'en') : 'Unknown country';
-    return `${where}${shore ? ', by the shore' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
+  country_rule: (facts) => {
+    const { country, isPart, level, ground } = facts;
+    const name = country ? countryName(country, 'en') : 'Here';
+    const where = `${isPart ? `This part of ${name}` : name}${LAW_GROUNDS[ground]}`;
+    if (level === 'restricted' && ground === 'private') return `${where}: a night only if the owner agrees`;
+    return `${where}: ${LEVELS[level]}${detailsOf(facts)}`;
   },
+  legal_notice: () => 'Not legal advice: signs on the spot decide',
   not_reachable: ({ ground, distance: metres }) => {
     if (ground) return `${CLOSED[ground]}: no van can stand here`;
     const road =

@@ -1,5 +1,6 @@
 /** Facts of the sentences about law, permission and knock risk. Distances in metres. */
 import type { ClosedGround } from '../../../api/score.ts';
+import type { OwnerName } from '../../../region/format/codes.ts';
 import type { Nearby } from './events.ts';
 
 /** Why one may not simply stand here. */
@@ -9,7 +10,10 @@ export type AccessRule =
   | 'private'
   | 'closed'
   | 'permit'
+  | 'out_of_season'
   | 'no_vans'
+  | 'not_for_guests'
+  | Exclude<OwnerName, 'nobody'>
   | 'private_road'
   | 'driveway'
   | 'kerb_closed'
@@ -32,26 +36,25 @@ export type AccessGround =
 /** What a protected area protects. */
 export type Protection = 'national_park' | 'nature_reserve' | 'habitat' | 'landscape' | 'water' | 'other';
 
-/** Countries whose rule is known, ISO 3166-1 alpha-2; `unknown` = any other, and the high seas. */
-export type CountryRuleKey =
-  | 'DE'
-  | 'AT'
-  | 'CH'
-  | 'FR'
-  | 'ES'
-  | 'PT'
-  | 'IT'
-  | 'NL'
-  | 'BE'
-  | 'DK'
-  | 'SE'
-  | 'NO'
-  | 'FI'
-  | 'GB'
-  | 'US'
-  | 'HR'
-  | 'GR'
-  | 'unknown';
+/** Of what the law of a country speaks. */
+export type LawGround = 'road' | 'car_park' | 'private' | 'shore';
+
+/** What the law of a country makes of a night in a parked camper, where anything is known of it. */
+export interface CountryRuleFacts {
+  /** ISO 3166-1 alpha-2; null = on the high seas */
+  country: string | null;
+  /** it holds in a part of the country */
+  isPart: boolean;
+  ground: LawGround;
+  level: 'allowed' | 'tolerated' | 'restricted' | 'forbidden';
+  /** longest stay, where allowed */
+  maxHours: number | null;
+  maxNights: number | null;
+  /** allowed for vehicles with toilet and waste water tank only */
+  selfContained: boolean;
+  /** where forbidden; ISO 4217 */
+  fine: { least: number; most: number; currency: string } | null;
+}
 
 export interface LawPhrases {
   official_site: { site: 'caravan_site' | 'camp_site'; name: string };
@@ -63,8 +66,8 @@ export interface LawPhrases {
   protected_area: { protection: Protection; name: string };
   /** `onSite`: on a car park or the like in the forest */
   forest: { onSite: boolean };
-  /** `country`: ISO 3166-1 alpha-2, null = unknown; `shore`: the stricter law of the shore counts */
-  country_rule: { country: string | null; rule: CountryRuleKey; shore: boolean };
+  country_rule: CountryRuleFacts;
+  legal_notice: Record<never, never>;
   residents: { distance: number };
   police: Nearby;
   playground: Nearby;

@@ -26,6 +26,7 @@ export function createWhy(store: PageStore, showOnMap: (factor: ExplainedFactor)
       h('h3', { id: 'why-title', tabindex: -1 }, text().whyTitle(answer.score)),
       h('p', { class: 'explained' }, text().whyText),
       table(answer, showOnMap),
+      h('p', { class: 'explained' }, answer.meta.legal_notice),
       h(
         'button',
         { type: 'button', class: 'text-button', onclick: () => store.set({ why: false }) },

@@ -1,7 +1,14 @@
 // Who may stand somewhere: access tags of car parks, sites, roads and kerbs.
 import { describe, expect, test } from 'bun:test';
 import type { AreaInput } from '../../../../src/region/build/inputs.ts';
-import { Access, type LineClassName, SiteFlag, WayFlag } from '../../../../src/region/format/codes.ts';
+import {
+  Access,
+  type LineClassName,
+  Owner,
+  ownerFlags,
+  SiteFlag,
+  WayFlag,
+} from '../../../../src/region/format/codes.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
 
@@ -18,8 +25,14 @@ describe('car parks', () => {
     ['too low for a van', { flags: SiteFlag.VAN_DOES_NOT_FIT }, -60],
     ['without vans', { flags: SiteFlag.VAN_FORBIDDEN }, -35],
     ['for two hours', { maxstay: 120 }, -15],
-    ['for customers', { access: Access.customers }, -10],
-    ['of a shop', { flags: SiteFlag.SHOP }, -10],
+    ['for customers', { access: Access.customers }, -31],
+    ['of a shop', { flags: SiteFlag.SHOP }, -31],
+    ['of a hospital', { flags: ownerFlags(Owner.hospital) }, -31],
+    ['of a school', { flags: ownerFlags(Owner.school) }, -31],
+    ['of a kindergarten', { flags: ownerFlags(Owner.kindergarten) }, -31],
+    ['of a church', { flags: ownerFlags(Owner.worship) }, -31],
+    ['of a hospital that lets vans stay', { flags: ownerFlags(Owner.hospital) | SiteFlag.VAN_ALLOWED }, 0],
+    ['for customers, and for vans', { access: Access.customers, flags: SiteFlag.OVERNIGHT_ALLOWED }, 0],
     ['for residents of the street', { access: Access.destination }, -3],
     ['for the forester', { access: Access.forestry }, -20],
     ['for everybody', { access: Access.yes }, 0],
@@ -96,6 +109,61 @@ describe('car parks', () => {
     const lane = { access: Access.private };
     expect(pointsAt(carPark().straight('service', 3, lane), 'access_rule')).toBe(-25);
     expect(pointsAt(carPark({ access: Access.yes }).straight('service', 3, lane), 'access_rule')).toBe(0);
+  });
+});
+
+describe('sites that are not for vans', () => {
+  const camp = (flags: number) =>
+    new SceneMap().area('camp_site', [-80, -80], [80, 80], { flags, name: 'Jamboree' });
+
+  test.each([
+    ['of scouts', SiteFlag.NOT_FOR_GUESTS],
+    ['for groups', SiteFlag.GROUP_ONLY],
+    ['without a road', SiteFlag.BACKCOUNTRY],
+    ['for tents', SiteFlag.TENTS_ONLY],
+  ])('a site %s is not green, neither is the car park in it', (_, flags) => {
+    expect(pointsAt(camp(flags), 'access_rule')).toBe(-35);
+    expect(answerAt(camp(flags)).ampel).not.toBe('green');
+    const carParkInIt = camp(flags).area('parking', [-10, -10], [10, 10], { access: Access.yes });
+    expect(pointsAt(carParkInIt, 'access_rule')).toBe(-35);
+  });
+
+  test('the answer says so', () => {
+    expect(factorAt(camp(SiteFlag.NOT_FOR_GUESTS), 'access_rule')?.label).toBe(
+      'Jamboree (campsite): not for passing vans',
+    );
+    expect(factorAt(camp(SiteFlag.NOT_FOR_GUESTS), 'access_rule', { lang: 'de' })?.label).toBe(
+      'Campingplatz Jamboree: nicht für durchreisende Vans',
+    );
+  });
+});
+
+describe('grounds of others', () => {
+  const ground = (map: SceneMap) =>
+    map.area('institution', [-200, -200], [200, 200], { value: Owner.hospital, name: 'Klinikum' });
+
+  test('a car park and a lane on the ground of a hospital are the hospital’s, a street through it is not', () => {
+    expect(factorAt(ground(carPark()), 'access_rule')).toMatchObject({
+      points: -31,
+      label: 'Klinikum (car park): belongs to a hospital, no place for a night',
+    });
+    expect(pointsAt(ground(new SceneMap().straight('service', 3)), 'access_rule')).toBe(-31);
+    expect(pointsAt(ground(new SceneMap().straight('tertiary', 3)), 'access_rule')).toBe(0);
+    expect(pointsAt(ground(carPark({ flags: SiteFlag.VAN_ALLOWED })), 'access_rule')).toBe(0);
+  });
+
+  test.each([
+    ['customers', { access: Access.customers }],
+    ['residents', { access: Access.permit }],
+    ['staff', { access: Access.private }],
+    ['a school', { flags: ownerFlags(Owner.school) }],
+  ])('a quiet car park for %s is not green', (_, options) => {
+    expect(answerAt(carPark(options)).ampel).not.toBe('green');
+  });
+
+  test('whoever rests is a customer of the services', () => {
+    const map = carPark({ access: Access.customers }).area('services', [-100, -100], [100, 100]);
+    expect(pointsAt(map, 'access_rule')).toBe(0);
   });
 });
 

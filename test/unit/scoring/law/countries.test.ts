@@ -1,89 +1,125 @@
-/** The country table and the lists of local habits: complete, in both languages, and as the model has them. */
+/** The country table and the lists of local habits: complete, with sources, and as the model has them. */
 import { describe, expect, test } from 'bun:test';
+import { platform } from '../../../../src/platform/runtime.ts';
 import {
   amplifiesCallToPrayer,
   bakesOn,
   ringsBellsAtNight,
   soundsHornAtCrossings,
 } from '../../../../src/scoring/events/local/country-habits.ts';
-import { COUNTRY_RULES, ruleKeyOf, rulesOf } from '../../../../src/scoring/law/countries.ts';
+import { type CountryLaw, LEVELS, UNKNOWN } from '../../../../src/scoring/law/countries/country-law.ts';
+import { COUNTRY_LAWS, lawAt } from '../../../../src/scoring/law/countries.ts';
+import { pointsOf } from '../../../../src/scoring/law/level-points.ts';
+import { readAtlasHeader } from '../../../../src/scoring/site/border-atlas.ts';
 import { countryName } from '../../../../src/scoring/text/country-names.ts';
-import * as de from '../../../../src/scoring/text/de/countries.ts';
-import * as en from '../../../../src/scoring/text/en/countries.ts';
 
-const rows = Object.entries(COUNTRY_RULES);
+const rows = [...COUNTRY_LAWS];
+const levelsOf = ({ road, carPark, land, shore, nature, publicLand }: CountryLaw) =>
+  [road, carPark, land, shore, nature, publicLand].filter((level) => level !== undefined);
+const isKnown = (law: CountryLaw) => levelsOf(law).some((level) => level !== 'unknown');
 
 describe('the country table', () => {
+  test('has a row for at least 60 countries and parts of them, most of them with a rule', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(80);
+    expect(rows.filter(([, law]) => isKnown(law)).length).toBeGreaterThanOrEqual(60);
+  });
+
+  test.each(rows)('%s says its levels, and where, how surely and when they were found', (code, law) => {
+    expect(code).toMatch(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/);
+    for (const level of levelsOf(law)) expect(LEVELS).toContain(level);
+    expect(law.checked).toBeGreaterThanOrEqual(2024);
+    expect(law.checked).toBeLessThanOrEqual(2026);
+    expect(law.confidence !== null).toBe(isKnown(law));
+    expect(law.sources.length > 0).toBe(isKnown(law));
+    for (const source of law.sources) expect(source.length).toBeGreaterThan(4);
+  });
+
+  test('what is unknown scores nothing, an allowance neither, and only what is surely forbidden takes the green', () => {
+    for (const confidence of ['low', 'medium', 'high', null] as const) {
+      expect(pointsOf('unknown', confidence)).toBe(0);
+      expect(pointsOf('allowed', confidence)).toBe(0);
+    }
+    expect(pointsOf('tolerated', 'medium')).toBe(-2);
+    expect(pointsOf('restricted', 'medium')).toBe(-6);
+    expect(pointsOf('forbidden', 'medium')).toBe(-15);
+    expect(100 + pointsOf('forbidden', 'high')).toBeLessThan(70);
+  });
+
+  test('limits and fines stand where they mean something', () => {
+    for (const [, { road, maxHours, maxNights, selfContained, fine, ...law }] of rows) {
+      if (maxHours || maxNights || selfContained) expect(road).toBe('allowed');
+      expect(maxHours !== undefined && maxNights !== undefined).toBe(false);
+      if (!fine) continue;
+      expect(fine.least).toBeGreaterThan(0);
+      expect(fine.most).toBeGreaterThanOrEqual(fine.least);
+      expect([road, law.carPark, law.shore]).toContain('forbidden');
+    }
+  });
+
+  // what travellers were told wrongly before
+  test.each<[string, Partial<CountryLaw>]>([
+    ['HR', { road: 'forbidden', shore: 'forbidden', fine: { least: 190, most: 1320, currency: 'EUR' } }],
+    ['GR', { road: 'restricted', carPark: 'forbidden', shore: 'forbidden', nature: 'forbidden' }],
+    ['IS', { road: 'forbidden', land: 'restricted' }],
+    ['NZ', { road: 'allowed', selfContained: true }],
+    ['DE', { road: 'allowed', maxNights: 1 }],
+    ['FR', { road: 'allowed', shore: 'restricted' }],
+    ['SE', { road: 'allowed', maxHours: 24, nature: 'restricted' }],
+    ['CH', { road: 'restricted' }],
+    ['PT', { road: 'allowed', maxHours: 48, shore: 'forbidden', nature: 'forbidden' }],
+    ['AD', { road: 'forbidden' }],
+    ['UY', { road: 'restricted' }],
+    ['MA', { road: 'unknown', shore: 'forbidden' }],
+    ['LI', UNKNOWN],
+  ])('%s is as its law has it', (country, law) => {
+    expect(lawAt({ country, state: null }).law).toMatchObject(law);
+  });
+
   test.each([
-    ['DE', -3, 1],
-    ['AT', -10, 1.4],
-    ['CH', -6, 1.3],
-    ['FR', -3, 1.2],
-    ['ES', -2, 1.2],
-    ['PT', -4, 1.5],
-    ['IT', -6, 1.2],
-    ['NL', -12, 1],
-    ['BE', -6, 1],
-    ['DK', -8, 1.2],
-    ['SE', -1, 1],
-    ['NO', -1, 1],
-    ['FI', -2, 1],
-    ['GB', -4, 1],
-    ['US', -6, 1.2],
-    ['UY', -6, 1.2],
-    [null, -6, 1.2],
-  ])('%s has the points and the factor of the model', (country, points, protectedAreaFactor) => {
-    expect(rulesOf(country)).toMatchObject({ points, protectedAreaFactor });
-  });
+    'SI',
+    'PL',
+    'CZ',
+    'IE',
+    'LU',
+    'CA',
+    'AU',
+    'MA',
+    'TR',
+    'LI',
+    'AD',
+    'MC',
+    'MT',
+    'UY',
+    'GL',
+    'FO',
+    'JE',
+    'GG',
+    'IM',
+  ])('%s has a row', (country) => expect(COUNTRY_LAWS.has(country)).toBe(true));
 
-  test('has the special rows of the model', () => {
-    const coast = rows.filter(([, row]) => row.coastPoints === -8).map(([country]) => country);
-    expect(coast.sort()).toEqual(['ES', 'FR', 'GR', 'HR', 'IT', 'PT']);
-    expect(rows.filter(([, row]) => row.forestPoints === -15).map(([country]) => country)).toEqual([
-      'AT',
-      'DK',
-    ]);
-    expect(rulesOf('PT').naturaPoints).toBe(-30);
-    expect(rulesOf('GB').carParkPoints).toBe(-8);
-    expect(rulesOf('US').urbanPoints).toBe(-10);
-    expect(rulesOf('DE')).toMatchObject({
-      coastPoints: null,
-      carParkPoints: null,
-      urbanPoints: null,
-      naturaPoints: null,
+  test('a part with a law of its own wins over its country', () => {
+    expect(lawAt({ country: 'AT', state: 'AT-9' })).toMatchObject({
+      law: { road: 'forbidden' },
+      national: { road: 'restricted' },
     });
+    expect(lawAt({ country: 'AT', state: 'AT-4' }).law.road).toBe('restricted');
+    expect(lawAt({ country: 'GB', state: 'GB-NIR' }).law.road).toBe('unknown');
+    expect(lawAt({ country: 'US', state: 'US-HI' }).law.road).toBe('forbidden');
   });
 
-  test('never rewards an unofficial spot, and no special case is milder than the rule', () => {
-    for (const [, row] of rows) {
-      expect(row.points).toBeLessThanOrEqual(0);
-      expect(row.points).toBeGreaterThanOrEqual(-15);
-      for (const special of [row.coastPoints, row.carParkPoints, row.urbanPoints]) {
-        if (special !== null) expect(special).toBeLessThanOrEqual(row.points);
-      }
+  test('every row is of a place that the atlas knows, but for one that the map data names', () => {
+    const codes = new Set<string>();
+    for (const file of platform.atlases()) {
+      const { header } = readAtlasHeader(file);
+      for (const { code, state } of header.countries) codes.add(code).add(state ?? code);
+      for (const states of Object.values(header.states)) for (const { code } of states) codes.add(code);
     }
+    expect(rows.map(([code]) => code).filter((code) => !codes.has(code))).toEqual(['TR-34']);
   });
 
-  test('an unknown country is unsure, and no name of the language is taken for one', () => {
-    expect(rulesOf('UY').confidence).toBe('low');
-    expect(rulesOf('constructor')).toBe(rulesOf('UY'));
-    expect(rulesOf('')).toBe(rulesOf(null));
-  });
-
-  test('says its rule in one clause in both languages, with its source', () => {
-    for (const [country, { sources, confidence }] of [...rows, ['UY', rulesOf('UY')] as const]) {
-      const rule = ruleKeyOf(country);
-      expect(String(rule)).toBe(country === 'UY' ? 'unknown' : country);
-      expect(en.COUNTRY_RULE_CLAUSES[rule]).toMatch(/^[a-z].{30,110}[a-z0-9]$/);
-      expect(de.COUNTRY_RULE_CLAUSES[rule]).toMatch(/^[A-ZÄÖÜ].{30,115}[a-zäöüß0-9]$/);
-      expect(en.COUNTRY_RULE_CLAUSES[rule]).not.toBe(de.COUNTRY_RULE_CLAUSES[rule]);
-      if (confidence !== 'low') expect([country, sources.length > 0]).toEqual([country, true]);
-    }
-  });
-
-  test('is no legal advice, and says so', () => {
-    expect(en.LEGAL_NOTE).toBe('not legal advice; signs on the spot decide');
-    expect(de.LEGAL_NOTE).toBe('keine Rechtsberatung; es gelten die Schilder vor Ort');
+  test('of other countries and of the high seas nothing is known, and no name of the language is taken for one', () => {
+    for (const country of ['ZW', 'constructor', '', null])
+      expect(lawAt({ country, state: null })).toEqual({ law: UNKNOWN, national: UNKNOWN });
   });
 });
 
@@ -92,7 +128,10 @@ describe('the name of a country', () => {
     expect([countryName('DE', 'en'), countryName('DE', 'de')]).toEqual(['Germany', 'Deutschland']);
     expect([countryName('CH', 'en'), countryName('CH', 'de')]).toEqual(['Switzerland', 'Schweiz']);
     expect(countryName('XK', 'de')).toBe('Kosovo');
-    for (const [country] of rows) expect(countryName(country, 'de')).not.toBe(country);
+    for (const code of COUNTRY_LAWS.keys()) {
+      const country = code.slice(0, 2);
+      expect(countryName(country, 'de')).not.toBe(country);
+    }
   });
 });
 

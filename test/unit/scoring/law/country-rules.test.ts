@@ -1,11 +1,12 @@
-// The country's law at a spot: default points, shores, car parks, towns, public land, and the words next to it.
+// The country's law at a spot: roads, car parks, private land, shores, public land, and its words.
 import { describe, expect, test } from 'bun:test';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
 
 const SPOTS = {
   DE: { lat: 48.2, lon: 9.1 },
-  AT: { lat: 48.2, lon: 14.5 },
+  AT: { lat: 48.1, lon: 13.6 },
+  LOWER_AUSTRIA: { lat: 48.2, lon: 14.9 },
   CH: { lat: 46.95, lon: 7.6 },
   FR: { lat: 47.3, lon: 2.3 },
   ES: { lat: 40.2, lon: -2.5 },
@@ -14,38 +15,72 @@ const SPOTS = {
   GB: { lat: 52.3, lon: -1.2 },
   US: { lat: 38.5, lon: -98.5 },
   PL: { lat: 52.0, lon: 19.0 },
+  HR: { lat: 45.4, lon: 16.5 },
+  GR: { lat: 39.5, lon: 22.2 },
+  NZ: { lat: -43.9, lon: 171.5 },
+  LI: { lat: 47.12, lon: 9.55 },
+  VIENNA: { lat: 48.2, lon: 16.37 },
 };
 const OPEN_SEA = { lat: 40, lon: -40 };
 const beach = (map: SceneMap, metres = 50) =>
   map.area('sand', [metres, -300], [metres + 100, 300], { value: 1 });
-const TOWN = { soft: 0.1, built: 0.2, forest: 0 };
+const carPark = (place: { lat: number; lon: number }) =>
+  new SceneMap(place).area('parking', [-20, -20], [20, 20]);
 
-describe('the default of a country', () => {
+describe('the rule of a country', () => {
   test.each([
-    ['DE', -3, 'high'],
-    ['AT', -10, 'medium'],
-    ['CH', -6, 'medium'],
-    ['FR', -3, 'medium'],
-    ['ES', -2, 'high'],
-    ['PT', -4, 'high'],
-    ['NL', -12, 'medium'],
-    ['PL', -6, 'low'],
-  ] as const)('%s', (country, points, confidence) => {
+    ['DE', 0, 'high', 'Germany: you may sleep in a parked camper, for one night'],
+    ['AT', -6, 'medium', 'Austria: local rules decide whether you may sleep in a camper, look for signs'],
+    [
+      'LOWER_AUSTRIA',
+      -6,
+      'high',
+      'Austria: local rules decide whether you may sleep in a camper, look for signs',
+    ],
+    ['VIENNA', -31, 'high', 'This part of Austria: sleeping in a camper is forbidden outside official sites'],
+    ['CH', -6, 'medium', 'Switzerland: local rules decide whether you may sleep in a camper, look for signs'],
+    ['FR', 0, 'high', 'France: you may sleep in a parked camper, for up to 7 nights'],
+    ['ES', 0, 'high', 'Spain: you may sleep in a parked camper'],
+    ['PT', 0, 'high', 'Portugal: you may sleep in a parked camper, for up to 48 hours'],
+    ['NL', -15, 'medium', 'Netherlands: sleeping in a camper is forbidden outside official sites'],
+    ['PL', -2, 'medium', 'Poland: sleeping in a parked camper is usually tolerated'],
+    [
+      'HR',
+      -31,
+      'high',
+      'Croatia: sleeping in a camper is forbidden outside official sites, fines of 190 to 1320 EUR',
+    ],
+    [
+      'NZ',
+      0,
+      'high',
+      'New Zealand: you may sleep in a parked camper if it is self-contained, unless signs say no',
+    ],
+  ] as const)('%s', (country, points, confidence, label) => {
     expect(factorAt(new SceneMap(SPOTS[country]), 'country_rule')).toMatchObject({
       points,
       confidence,
+      label,
+      impact: points === 0 ? 'neutral' : 'negative',
       source: 'country_rules',
     });
   });
 
-  test('the rule is said with the name of the country, and that signs decide', () => {
-    const map = new SceneMap(SPOTS.DE);
-    expect(factorAt(map, 'country_rule')?.label).toMatch(
-      /^Germany: .+ \(not legal advice; signs on the spot decide\)$/,
+  test('the legal note stands once, in the language of the answer, and in no reason', () => {
+    const { meta, reasons } = answerAt(new SceneMap(SPOTS.HR));
+    expect(meta.legal_notice).toBe('Not legal advice: signs on the spot decide');
+    expect(reasons.join()).not.toMatch(/legal/i);
+    expect(answerAt(new SceneMap(SPOTS.HR), { lang: 'de' }).meta.legal_notice).toBe(
+      'Keine Rechtsberatung: es gelten die Schilder vor Ort',
     );
-    expect(factorAt(map, 'country_rule', { lang: 'de' })?.label).toMatch(
-      /^Deutschland: .+ \(keine Rechtsberatung; es gelten die Schilder vor Ort\)$/,
+    expect(factorAt(new SceneMap(SPOTS.HR), 'country_rule', { lang: 'de' })?.label).toBe(
+      'Kroatien: im Camper zu schlafen ist nur auf offiziellen Plätzen erlaubt, sonst Bußgeld von 190 bis 1320 EUR',
     );
+  });
+
+  test('what is surely forbidden is never green, however quiet', () => {
+    expect(answerAt(new SceneMap(SPOTS.HR)).ampel).toBe('yellow');
+    expect(answerAt(new SceneMap(SPOTS.DE)).ampel).toBe('green');
   });
 
   test('borders that are complete in the map data win over the built-in ones', () => {
@@ -53,48 +88,59 @@ describe('the default of a country', () => {
       value: 2,
       name: 'AT',
     });
-    expect(pointsAt(map, 'country_rule')).toBe(-10);
+    expect(pointsAt(map, 'country_rule')).toBe(-6);
   });
 
-  test('where no country is known the cautious row counts, with words that fit', () => {
-    const factor = factorAt(new SceneMap(OPEN_SEA), 'country_rule');
-    expect(factor).toMatchObject({ points: -6, confidence: 'low' });
-    expect(factor?.label).toStartWith('Unknown country: ');
+  test.each([
+    ['in a country of which nothing is known', SPOTS.LI, 'The rules of Liechtenstein are not known well'],
+    ['on the high seas', OPEN_SEA, 'The rules of the country are not known well'],
+  ])('%s nothing is said in the reasons, and a little in the quality', (_, place, reason) => {
+    const { explanation, meta } = answerAt(new SceneMap(place));
+    expect(explanation.factors.map(({ key }) => key)).not.toContain('country_rule');
+    expect(meta.quality.reasons).toContain(reason);
   });
 });
 
 describe('special cases of a country', () => {
   test('by a beach shore law counts where there is one', () => {
-    expect(pointsAt(beach(new SceneMap(SPOTS.FR)), 'country_rule')).toBe(-8);
-    expect(pointsAt(beach(new SceneMap(SPOTS.ES)), 'country_rule')).toBe(-8);
-    expect(pointsAt(beach(new SceneMap(SPOTS.DE)), 'country_rule')).toBe(-3);
-    expect(factorAt(beach(new SceneMap(SPOTS.FR)), 'country_rule')?.label).toStartWith(
-      'France, by the shore: ',
+    expect(pointsAt(beach(new SceneMap(SPOTS.FR)), 'country_rule')).toBe(-6);
+    expect(pointsAt(beach(new SceneMap(SPOTS.PT)), 'country_rule')).toBe(-31);
+    expect(pointsAt(beach(new SceneMap(SPOTS.DE)), 'country_rule')).toBe(0);
+    expect(factorAt(beach(new SceneMap(SPOTS.FR)), 'country_rule')?.label).toBe(
+      'France, by the shore: local rules decide whether you may sleep in a camper, look for signs',
     );
   });
 
   test('150 m from the beach, or at a scree slope, it does not', () => {
-    expect(pointsAt(beach(new SceneMap(SPOTS.FR), 140), 'country_rule')).toBe(-8);
+    expect(pointsAt(beach(new SceneMap(SPOTS.FR), 140), 'country_rule')).toBe(-6);
     const scree = new SceneMap(SPOTS.FR).area('sand', [50, -300], [150, 300]);
-    expect(pointsAt(scree, 'country_rule')).toBe(-3);
+    expect(pointsAt(scree, 'country_rule')).toBe(0);
   });
 
   test('a protected shore is not charged twice', () => {
     const coast = beach(new SceneMap(SPOTS.PT)).area('protected_area', [-500, -500], [500, 500], {
       value: 97,
     });
-    expect(pointsAt(coast, 'protected_area')).toBe(-30);
-    expect(pointsAt(coast, 'country_rule')).toBe(-4);
+    expect(pointsAt(coast, 'protected_area')).toBe(-31);
+    expect(pointsAt(coast, 'country_rule')).toBe(0);
   });
 
-  test('British car parks and American towns are stricter than the road outside', () => {
-    const carPark = (place: { lat: number; lon: number }) =>
-      new SceneMap(place).area('parking', [-20, -20], [20, 20]);
-    expect(pointsAt(carPark(SPOTS.GB), 'country_rule')).toBe(-8);
-    expect(pointsAt(new SceneMap(SPOTS.GB), 'country_rule')).toBe(-4);
-    expect(pointsAt(carPark(SPOTS.DE), 'country_rule')).toBe(-3);
-    expect(pointsAt(new SceneMap(SPOTS.US, TOWN), 'country_rule')).toBe(-10);
-    expect(pointsAt(new SceneMap(SPOTS.US), 'country_rule')).toBe(-6);
+  test('car parks of Britain and Greece are stricter than the road outside', () => {
+    expect(pointsAt(carPark(SPOTS.GB), 'country_rule')).toBe(-6);
+    expect(pointsAt(new SceneMap(SPOTS.GB), 'country_rule')).toBe(-2);
+    expect(pointsAt(carPark(SPOTS.GR), 'country_rule')).toBe(-31);
+    expect(pointsAt(new SceneMap(SPOTS.GR), 'country_rule')).toBe(-6);
+    expect(pointsAt(carPark(SPOTS.DE), 'country_rule')).toBe(0);
+  });
+
+  test('a field off the road is somebody’s', () => {
+    const field = (place: { lat: number; lon: number }) =>
+      new SceneMap(place).area('farmland', [-100, -100], [100, 100]);
+    expect(factorAt(field(SPOTS.DE), 'country_rule')).toMatchObject({
+      points: -6,
+      label: 'Germany, on private land: a night only if the owner agrees',
+    });
+    expect(pointsAt(field(SPOTS.DE).straight('track', 3), 'country_rule')).toBe(0);
   });
 
   test('in an American national forest nobody minds, in a German one of that class they do', () => {
@@ -102,6 +148,6 @@ describe('special cases of a country', () => {
       answerAt(new SceneMap(place).area('protected_area', [-500, -500], [500, 500], { value: 6 })).explanation
         .factors;
     expect(forest(SPOTS.US).filter(({ points }) => points < 0)).toEqual([]);
-    expect(forest(SPOTS.DE).filter(({ points }) => points < 0)).toHaveLength(2);
+    expect(forest(SPOTS.DE).filter(({ points }) => points < 0)).toHaveLength(1);
   });
 });

@@ -2,11 +2,14 @@
 import { describe, expect, test } from 'bun:test';
 import type { AreaInput } from '../../../../src/region/build/inputs.ts';
 import { Access, SiteFlag } from '../../../../src/region/format/codes.ts';
+import { yearOf } from '../../../support/maps/region-fixture.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
 
 type Place = { lat: number; lon: number };
-const AUSTRIA = { lat: 48.2, lon: 14.5 };
+/** Upper Austria, which has no row of its own. */
+const AUSTRIA = { lat: 48.1, lon: 13.6 };
+const LATVIA = { lat: 57.1, lon: 25.9 };
 const PORTUGAL = { lat: 40.0, lon: -8.2 };
 const NATURE_KEYS = ['country_rule', 'residents', 'protected_area', 'forest', 'playground', 'conspicuous'];
 
@@ -35,7 +38,7 @@ describe('official sites', () => {
       'Offizieller Übernachtungsplatz: Waldsee',
     );
     expect(pointsAt(site({}, 5), 'official_site')).toBe(0);
-    expect(pointsAt(site({}, 5), 'country_rule')).toBe(-3);
+    expect(pointsAt(site({}, 5), 'residents')).toBeLessThan(0);
   });
 
   test.each([
@@ -47,9 +50,10 @@ describe('official sites', () => {
     ['in the backcountry', { flags: SiteFlag.BACKCOUNTRY }],
     ['for tents', { flags: SiteFlag.TENTS_ONLY }],
     ['for two hours', { maxstay: 120 }],
+    ['for scouts, refugees or by the year', { flags: SiteFlag.NOT_FOR_GUESTS }],
   ])('a site %s is no official place for vans', (_, options) => {
     expect(pointsAt(site(options), 'official_site')).toBe(0);
-    expect(pointsAt(site(options), 'country_rule')).toBeLessThan(0);
+    expect(pointsAt(site(options), 'residents')).toBeLessThan(0);
   });
 
   test('private lanes and guests’ parking inside of a site are part of it', () => {
@@ -68,6 +72,41 @@ describe('official sites', () => {
   });
 });
 
+describe('the season of a site', () => {
+  /** open from 1 April to 31 October */
+  const SUMMER = yearOf([4, 1], [10, 31]);
+  const place = (at: string, options: Partial<AreaInput>, map = new SceneMap()) => {
+    const answer = answerAt(map.area('camp_site', [-40, -40], [40, 40], { name: 'Au', ...options }), { at });
+    const keys = answer.explanation.factors.map(({ key }) => key);
+    return { ...answer, isOfficial: keys.includes('official_site') };
+  };
+
+  test('outside of it the site is closed, says so first, and is not green', () => {
+    expect(place('2026-07-01T22:00', { season: SUMMER })).toMatchObject({ isOfficial: true, ampel: 'green' });
+    const closed = place('2026-01-15T22:00', { season: SUMMER });
+    expect(closed).toMatchObject({ isOfficial: false, ampel: 'yellow' });
+    expect(closed.reasons[0]).toBe('Au (campsite): closed at this time of year (-40)');
+    expect(closed.explanation.spot_context.standing).toBe('official_site');
+  });
+
+  test('its last night begins on its last day', () => {
+    expect(place('2026-10-31T23:00', { season: SUMMER }).isOfficial).toBe(true);
+    expect(place('2026-11-01T03:00', { season: SUMMER }).isOfficial).toBe(true);
+    expect(place('2026-11-01T23:00', { season: SUMMER }).isOfficial).toBe(false);
+    expect(place('2026-03-31T23:00', { season: SUMMER }).isOfficial).toBe(false);
+    expect(place('2026-04-01T23:00', { season: SUMMER }).isOfficial).toBe(true);
+  });
+
+  test('a season that has only a name comes half a year later in the south, dates do not', () => {
+    const inNewZealand = () => new SceneMap({ lat: -43.9, lon: 171.5 });
+    const named = { season: SUMMER, flags: SiteFlag.NORTHERN_SEASON };
+    expect(place('2026-01-15T22:00', named, inNewZealand()).isOfficial).toBe(true);
+    expect(place('2026-07-15T22:00', named, inNewZealand()).isOfficial).toBe(false);
+    expect(place('2026-01-15T22:00', { season: SUMMER }, inNewZealand()).isOfficial).toBe(false);
+    expect(place('2026-01-15T22:00', named).isOfficial).toBe(false);
+  });
+});
+
 describe('places that permit vans', () => {
   const lot = (flags: number) => new SceneMap().area('parking', [-30, -30], [30, 30], { flags, name: 'P1' });
 
@@ -81,7 +120,8 @@ describe('places that permit vans', () => {
     ['is signed for vans', SiteFlag.VAN_ALLOWED, 3, 'P1 (car park): camper vans may park here'],
   ])('a car park that %s halves the country’s points', (_, flags, points, label) => {
     expect(factorAt(lot(flags), 'permitted_site')).toMatchObject({ points, label });
-    expect(pointsAt(lot(flags), 'country_rule')).toBe(-1.5);
+    const inAustria = new SceneMap(AUSTRIA).area('parking', [-30, -30], [30, 30], { flags });
+    expect(pointsAt(inAustria, 'country_rule')).toBe(-3);
   });
 
   test('an ordinary car park permits nothing', () => {
@@ -93,7 +133,7 @@ describe('places that permit vans', () => {
     for (const kind of ['rest_area', 'services'] as const) {
       const map = new SceneMap().area(kind, [-80, -80], [80, 80]).area('parking', [-20, -20], [20, 20]);
       expect(pointsAt(map, 'permitted_site')).toBe(3);
-      expect(pointsAt(map, 'country_rule')).toBe(0);
+      expect(factorAt(map, 'country_rule')).toBeUndefined();
     }
   });
 });
@@ -124,13 +164,14 @@ describe('nature', () => {
   test('countries count more strictly, at most 35 points', () => {
     expect(pointsAt(inside('nature_reserve', 0, AUSTRIA), 'protected_area')).toBeCloseTo(-28, 5);
     expect(pointsAt(inside('national_park', 0, AUSTRIA), 'protected_area')).toBeCloseTo(-35, 5);
-    expect(pointsAt(inside('protected_area', 97, PORTUGAL), 'protected_area')).toBe(-30);
+    expect(pointsAt(inside('protected_area', 97, PORTUGAL), 'protected_area')).toBe(-31);
     expect(pointsAt(inside('national_park', 0, PORTUGAL), 'protected_area')).toBe(-35);
   });
 
   test('a forest counts by the country’s forest law, and little on a car park in it', () => {
     expect(pointsAt(inside('forest'), 'forest')).toBe(-8);
     expect(pointsAt(inside('forest', 0, AUSTRIA), 'forest')).toBe(-15);
+    expect(pointsAt(inside('forest', 0, LATVIA), 'forest')).toBe(-3);
     expect(pointsAt(inside('forest').area('parking', [-20, -20], [20, 20]), 'forest')).toBe(-3);
   });
 

@@ -1,0 +1,140 @@
+/**
+ * Whose a car park is by its name or operator, in the languages of those who map it: a sign that says "staff" counts
+ * like a tag.
+ */
+import { Access, Owner } from '../../region/format/codes.ts';
+import { firstOf, type Tags } from './tags.ts';
+
+/** Whole words or, with `-` in front or behind, their ends or beginnings ("-parkplatz"): one line per language. */
+const STAFF = [
+  'staff employee employees personnel', // en
+  'mitarbeiter- personalparkplatz personalparkplätze bedienstete- beschäftigte- lehrerparkplatz', // de
+  'personnel salariés employés enseignants', // fr
+  'empleados trabajadores personal', // es
+  'dipendenti personale', // it
+  'funcionários funcionarios colaboradores trabalhadores', // pt
+  'personeel- medewerkers', // nl
+  'pracowników pracownicy pracowniczy', // pl
+  'ansatte anställda medarbejdere henkilökunta zaměstnanci', // no, sv, da, fi, cs
+];
+const RESIDENTS = [
+  'resident residents tenants',
+  'anwohner- bewohner- mieter- anlieger-',
+  'résidents riverains',
+  'residentes vecinos',
+  'residenti condominio condomini',
+  'moradores',
+  'bewoners- vergunninghouders',
+  'mieszkańców mieszkańcy',
+  'beboere boende asukkaat',
+];
+const PRIVATE = [
+  'private',
+  'privat privatparkplatz privatparkplätze privatparken privatgrund privatgelände',
+  'privé privée',
+  'privado',
+  'privato riservato',
+  'privé',
+  'prywatny',
+];
+const HOSPITAL = [
+  'hospital',
+  '-klinik klinik- -klinikum klinikum -krankenhaus krankenhaus- -spital',
+  'hôpital hopital chu',
+  'clínica',
+  'ospedale policlinico',
+  'ziekenhuis- -ziekenhuis',
+  'szpital szpitala',
+  'sykehus- sjukhus- sygehus- nemocnice bolnica kórház sairaala',
+];
+const SCHOOL = [
+  'school',
+  '-schule -gymnasium schulparkplatz',
+  'école ecole collège lycée',
+  'colegio escuela',
+  'scuola liceo',
+  'escola',
+  'basisschool -school',
+  'szkoła szkoły',
+  'skole- -skole skola -skolan škola',
+];
+const KINDERGARTEN = [
+  'kindergarten kindergarten- nursery preschool',
+  '-kindergarten kita kita- kindertagesstätte',
+  'crèche maternelle',
+  'guardería',
+  'asilo',
+  'creche',
+  'kinderdagverblijf',
+  'przedszkole przedszkola',
+  'barnehage förskola børnehave mateřská',
+];
+const WORSHIP = [
+  'church parish mosque synagogue diocese',
+  '-kirche -kirchengemeinde kirchengemeinde pfarr- pfarrei',
+  'église paroisse mosquée',
+  'iglesia parroquia mezquita',
+  'chiesa parrocchia',
+  'igreja paróquia',
+  '-kerk kerk parochie moskee',
+  'parafia kościół',
+  'kirke menighet församling sogn',
+];
+/** "Church Street", "Rue de l’École", "Ziekenhuisplein": named after a street, which is everybody's. */
+const STREET = [
+  'street road lane avenue',
+  '-straße straße -strasse strasse -weg weg -gasse gasse -allee',
+  'rue place avenue boulevard chemin route quai impasse',
+  'calle plaza avenida paseo carrer plaça camino',
+  'via piazza piazzale viale corso largo vicolo',
+  'rua praça largo travessa',
+  '-straat -plein -laan',
+  'ulica ul plac',
+  '-gata -gate -gade -vej -vägen -veien',
+];
+/** Ski schools and driving schools have guests and no pupils who are fetched; what is old is something else today. */
+const NOT_OWNED = [
+  'skischule -skischule fahrschule surfschule tanzschule hundeschule',
+  'old former alte altes altem alten ehemalige ehemaliges ancienne ancien antigua antiguo antiga antigo vecchia vecchio oude',
+];
+
+const patterns = {
+  staff: patternOf(STAFF),
+  residents: patternOf(RESIDENTS),
+  private: patternOf(PRIVATE),
+  street: patternOf(STREET),
+  notOwned: patternOf(NOT_OWNED),
+};
+const OWNED: readonly (readonly [owner: number, pattern: RegExp])[] = [
+  [Owner.hospital, patternOf(HOSPITAL)],
+  [Owner.kindergarten, patternOf(KINDERGARTEN)],
+  [Owner.school, patternOf(SCHOOL)],
+];
+const WORSHIP_PATTERN = patternOf(WORSHIP);
+
+function patternOf(lines: readonly string[]): RegExp {
+  const words = lines
+    .flatMap((line) => line.split(' '))
+    .map((word) => word.replace(/^-/, '\\p{L}+').replace(/-$/, '\\p{L}*'));
+  return new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'iu');
+}
+
+/** The Access code that the name of a car park stands for; untagged = none. */
+export function accessByName(tags: Tags): number {
+  const name = tags.get('name') ?? '';
+  if (patterns.staff.test(name) || patterns.private.test(name)) return Access.private;
+  return patterns.residents.test(name) ? Access.permit : Access.untagged;
+}
+
+/** The Owner code of a car park by its name or operator. Churches lend their names to squares: only operators count. */
+export function ownerByName(tags: Tags): number {
+  const operator = firstOf(tags, 'operator', 'owner');
+  if (WORSHIP_PATTERN.test(operator)) return Owner.worship;
+  const name = tags.get('name') ?? '';
+  for (const text of [operator, name]) {
+    if (patterns.street.test(text) || patterns.notOwned.test(text)) continue;
+    const found = OWNED.find(([, pattern]) => pattern.test(text));
+    if (found) return found[0];
+  }
+  return Owner.nobody;
+}

@@ -1,0 +1,119 @@
+/** On which days of the year a site is open, from `opening_hours` and `seasonal`. Used while importing only. */
+import OpeningHours from 'opening_hours';
+import { YEAR_BYTES, YEAR_DAYS, type YearBitmap } from '../../region/format/codes.ts';
+import { dayOfYear } from '../../shared/time/day-of-year.ts';
+import { LONGEST_HOURS_TEXT } from './opening-hours.ts';
+import type { Tags } from './tags.ts';
+
+export interface Season {
+  /** null = all year or unknown */
+  days: YearBitmap | null;
+  /** the days are those of the northern half of the Earth: the tag names a season, not dates */
+  northern: boolean;
+}
+
+/** The year whose days stand for those of all others: a leap year. */
+const YEAR = 2024;
+const YEAR_START = new Date(YEAR, 0, 1);
+const YEAR_END = new Date(YEAR + 1, 0, 1);
+/** A shorter gap is days of rest, not the end of a season, days. */
+const LEAST_GAP = 14;
+
+/** Months in which a site is open that says no more than a season, north of the equator. `yes` = not in winter. */
+const NAMED: Readonly<Record<string, readonly [first: number, last: number]>> = {
+  spring: [3, 5],
+  summer: [5, 9],
+  autumn: [9, 11],
+  fall: [9, 11],
+  winter: [12, 3],
+  yes: [4, 10],
+};
+
+const ALL_YEAR: Season = { days: null, northern: false };
+/** By text: there are some hundred different ones, and equal seasons are the same object. */
+const remembered = new Map<string, Season>();
+/** More than this are not real. */
+const MOST_REMEMBERED = 10_000;
+
+/** Dates win over the name of a season. */
+export function seasonOf(tags: Tags): Season {
+  const hours = tags.get('opening_hours');
+  const dated = hours === undefined ? ALL_YEAR : known(hours, dates);
+  if (dated.days) return dated;
+  const seasonal = tags.get('seasonal');
+  return seasonal === undefined ? ALL_YEAR : known(`seasonal=${seasonal}`, () => named(seasonal));
+}
+
+function known(text: string, read: (text: string) => Season): Season {
+  let season = remembered.get(text);
+  if (!season) {
+    season = read(text);
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(text, season);
+  }
+  return season;
+}
+
+/** The days of the year on which the hours have any. */
+function dates(text: string): Season {
+  if (text.length > LONGEST_HOURS_TEXT) return ALL_YEAR;
+  const open = new Array<boolean>(YEAR_DAYS).fill(false);
+  try {
+    const rules = new OpeningHours(text, null);
+    if (rules.isWeekStable()) return ALL_YEAR;
+    for (const [from, to] of rules.getOpenIntervals(YEAR_START, YEAR_END)) {
+      // until midnight of the next day is not open on that day
+      const last = new Date(to.getTime() - 1);
+      open.fill(true, dayIn(from), dayIn(last) + 1);
+    }
+  } catch {
+    return ALL_YEAR;
+  }
+  return { days: bitmapOf(withoutShortGaps(open)), northern: false };
+}
+
+function dayIn(date: Date): number {
+  return dayOfYear(date.getMonth() + 1, date.getDate());
+}
+
+function withoutShortGaps(open: readonly boolean[]): boolean[] {
+  const filled = [...open];
+  const first = open.indexOf(true);
+  if (first < 0) return filled;
+  // the year is a circle: a gap over New Year is one gap
+  let gap = 0;
+  for (let i = 1; i <= YEAR_DAYS; i++) {
+    const day = (first + i) % YEAR_DAYS;
+    if (!open[day]) {
+      gap++;
+      continue;
+    }
+    if (gap < LEAST_GAP) {
+      for (let back = 1; back <= gap; back++) filled[(day - back + YEAR_DAYS) % YEAR_DAYS] = true;
+    }
+    gap = 0;
+  }
+  return filled;
+}
+
+function named(text: string): Season {
+  const open = new Array<boolean>(YEAR_DAYS).fill(false);
+  for (const word of text.split(';')) {
+    const months = NAMED[word.trim()];
+    if (!months) continue;
+    const [first, last] = months;
+    for (let month = first; ; month = (month % 12) + 1) {
+      open.fill(true, dayOfYear(month, 1), month === 12 ? YEAR_DAYS : dayOfYear(month + 1, 1));
+      if (month === last) break;
+    }
+  }
+  return { days: bitmapOf(open), northern: true };
+}
+
+/** Null when it is open all year, and when no day is: then nothing was understood. */
+function bitmapOf(open: readonly boolean[]): YearBitmap | null {
+  if (open.every(Boolean) || !open.some(Boolean)) return null;
+  const days = new Uint8Array(YEAR_BYTES);
+  for (const [day, isOpen] of open.entries()) if (isOpen) days[day >> 3]! |= 1 << (day & 7);
+  return days;
+}

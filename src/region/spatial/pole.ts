@@ -1,0 +1,26 @@
+/** The place inside an area that is farthest from its edge. */
+import polylabel from 'polylabel';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+
+/** To within this, metres: a cell of scores is 11 m wide. */
+const PRECISION_M = 1;
+
+/**
+ * The pole of inaccessibility of closed rings, of which the even-odd rule makes holes: unlike a centroid it never lies
+ * outside. Stored units (1e-7 degrees), longitude first.
+ */
+export function poleOf(rings: readonly Int32Array[]): [x: number, y: number] {
+  const outer = rings.reduce((largest, ring) => (ring.length > largest.length ? ring : largest));
+  const [originX, originY] = [outer[0]!, outer[1]!];
+  const east = metresPerUnitEast(originY);
+  const metres = (ring: Int32Array): [number, number][] => {
+    const points: [number, number][] = [];
+    for (let i = 0; i + 1 < ring.length; i += 2)
+      points.push([(ring[i]! - originX) * east, (ring[i + 1]! - originY) * METRES_PER_UNIT]);
+    return points;
+  };
+  // the search begins in the box around the first ring
+  const others = rings.filter((ring) => ring !== outer);
+  const [x, y] = polylabel([metres(outer), ...others.map(metres)], PRECISION_M);
+  return [Math.round(originX + x! / east), Math.round(originY + y! / METRES_PER_UNIT)];
+}

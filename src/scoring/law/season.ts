@@ -1,0 +1,20 @@
+/** Whether a site takes guests in a night, by its season. */
+import { SiteFlag, YEAR_DAYS } from '../../region/format/codes.ts';
+import { dayOfYear } from '../../shared/time/day-of-year.ts';
+import type { LocalDay } from '../calendar/night.ts';
+import type { StandingPlace } from '../site/standing.ts';
+
+/**
+ * True on a day of its season, and where none is known.
+ * @param lat degrees: south of the equator a season that only has a name comes half a year later
+ */
+export function isInSeason(
+  { season, flags }: Pick<StandingPlace, 'season' | 'flags'>,
+  lat: number,
+  { month, day }: Pick<LocalDay, 'month' | 'day'>,
+): boolean {
+  if (!season) return true;
+  const isOpposite = (flags & SiteFlag.NORTHERN_SEASON) !== 0 && lat < 0;
+  const of = (dayOfYear(month, day) + (isOpposite ? YEAR_DAYS / 2 : 0)) % YEAR_DAYS;
+  return (season[of >> 3]! & (1 << (of & 7))) !== 0;
+}

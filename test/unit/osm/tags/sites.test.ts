@@ -1,0 +1,136 @@
+/** Tags to places to stand: what is an official site, who may use it, and whose a car park is by its name. */
+import { describe, expect, test } from 'bun:test';
+import { Access, AREA_KINDS, OWNERS, Owner, ownerIn, SiteFlag } from '../../../../src/region/format/codes.ts';
+import { read, type TagList } from '../../../support/maps/classified-tags.ts';
+
+const kindsOf = (tags: TagList) => read('closed way', tags)!.areas.map(({ kind }) => AREA_KINDS[kind]!);
+const siteOf = (tags: TagList) => read('closed way', tags)!.areas[0]!;
+const parking = (tags: TagList) => siteOf({ amenity: 'parking', ...tags });
+
+describe('official sites', () => {
+  test.each(['caravan_site', 'camp_site'] as const)('tourism=%s beside amenity=parking is one', (tourism) => {
+    expect(kindsOf({ tourism, amenity: 'parking' })).toEqual([tourism]);
+    expect(read('node', { tourism, amenity: 'parking' })!.points).toHaveLength(1);
+  });
+
+  test.each<[TagList]>([
+    [{ scout: 'yes' }],
+    [{ scout: 'only' }],
+    [{ club: 'scout' }],
+    [{ name: 'Pfadfinderzeltplatz Kandern' }],
+    [{ name: '4th Lauf Scouts' }],
+    [{ operator: 'Boy Scouts of America' }],
+    [{ refugee: 'yes' }],
+    [{ amenity: 'refugee_site' }],
+    [{ 'social_facility:for': 'refugee' }],
+    [{ permanent_camping: 'only' }],
+    [{ static_caravans: 'only' }],
+  ])('%o is not for vans that pass', (tags) => {
+    expect(siteOf({ tourism: 'camp_site', ...tags }).flags & SiteFlag.NOT_FOR_GUESTS).toBeTruthy();
+  });
+
+  test.each<[TagList, number]>([
+    [{ group_only: 'yes' }, SiteFlag.GROUP_ONLY],
+    [{ group_only: 'only' }, SiteFlag.GROUP_ONLY],
+    [{ backcountry: 'yes' }, SiteFlag.BACKCOUNTRY],
+    [{ tents: 'only' }, SiteFlag.TENTS_ONLY],
+    [{ tents: 'yes', caravans: 'no' }, SiteFlag.TENTS_ONLY],
+    [{ motorhome: 'no' }, SiteFlag.VAN_FORBIDDEN],
+  ])('%o is kept', (tags, flag) => {
+    expect(siteOf({ tourism: 'camp_site', ...tags }).flags & flag).toBe(flag);
+  });
+
+  test('what everybody may use stays official', () => {
+    const open: TagList[] = [
+      {},
+      { permanent_camping: 'yes' },
+      { scout: 'no' },
+      { name: 'Camping Scoutland' },
+    ];
+    for (const tags of open)
+      expect(siteOf({ tourism: 'camp_site', ...tags }).flags & SiteFlag.NOT_FOR_GUESTS).toBe(0);
+  });
+
+  test('where people camp without anybody’s leave is no site', () => {
+    expect(read('closed way', { tourism: 'camp_site', impromptu: 'yes' })?.areas ?? []).toEqual([]);
+    expect(kindsOf({ tourism: 'camp_site', informal: 'yes', amenity: 'parking' })).toEqual(['parking']);
+  });
+});
+
+describe('the name of a car park', () => {
+  test.each([
+    ['Staff car park', Access.private],
+    ['Employees only', Access.private],
+    ['Mitarbeiterparkplatz', Access.private],
+    ['Privatparkplatz Müller', Access.private],
+    ['Parking du personnel', Access.private],
+    ['Parcheggio riservato', Access.private],
+    ['Parking empleados', Access.private],
+    ['Estacionamento de funcionários', Access.private],
+    ['Parkeerplaats personeel', Access.private],
+    ['Anwohnerparkplatz', Access.permit],
+    ['Residents only', Access.permit],
+    ['Parking résidents', Access.permit],
+    ['Parkplatz am See', Access.untagged],
+    ['P3', Access.untagged],
+    ['Privatbrauerei Krug', Access.untagged],
+    ['Parkplatz Lehrerseminar', Access.untagged],
+  ])('%s counts like a tag', (name, access) => {
+    expect(parking({ name }).access).toBe(access);
+  });
+
+  test('a tag wins over it, and a site is not asked', () => {
+    expect(parking({ name: 'Staff car park', access: 'yes' }).access).toBe(Access.yes);
+    expect(siteOf({ tourism: 'caravan_site', name: 'Privatstellplatz Huber' }).access).toBe(Access.untagged);
+  });
+
+  test.each([
+    [{ name: 'Hospital car park' }, 'hospital'],
+    [{ name: 'St. Mary’s Hospital' }, 'hospital'],
+    [{ name: 'Parkplatz Klinikum Nord' }, 'hospital'],
+    [{ operator: 'Kreiskrankenhaus Lauf' }, 'hospital'],
+    [{ name: 'Parking CHU' }, 'hospital'],
+    [{ name: 'Parkplatz Grundschule' }, 'school'],
+    [{ operator: 'Lycée Pasteur' }, 'school'],
+    [{ name: 'Kita Regenbogen' }, 'kindergarten'],
+    [{ operator: 'Parroquia San Juan' }, 'worship'],
+    [{ operator: 'Evangelische Kirchengemeinde' }, 'worship'],
+    [{ name: 'Church Street' }, 'nobody'],
+    [{ name: 'School Lane car park' }, 'nobody'],
+    [{ name: 'Parkplatz Skischule' }, 'nobody'],
+    [{ name: 'Rue de l’École' }, 'nobody'],
+    [{ name: 'Old School House' }, 'nobody'],
+    [{ name: 'Alte Schule' }, 'nobody'],
+    [{ name: 'Place de l’Église' }, 'nobody'],
+    [{ name: 'Schulstraße' }, 'nobody'],
+    [{ name: 'Neunkirchen Mitte' }, 'nobody'],
+    [{}, 'nobody'],
+  ] as [TagList, (typeof OWNERS)[number]][])('%o is of %s', (tags, owner) => {
+    expect(OWNERS[ownerIn(parking(tags).flags)]).toBe(owner);
+  });
+
+  test('nothing else of the flags is lost', () => {
+    const { flags } = parking({ name: 'Hospital', fee: 'yes', lit: 'yes' });
+    expect(flags & (SiteFlag.FEE | SiteFlag.LIT)).toBe(SiteFlag.FEE | SiteFlag.LIT);
+    expect(ownerIn(flags)).toBe(Owner.hospital);
+  });
+});
+
+describe('grounds', () => {
+  test.each([
+    [{ amenity: 'hospital' }, 'hospital'],
+    [{ healthcare: 'hospital' }, 'hospital'],
+    [{ amenity: 'school' }, 'school'],
+    [{ amenity: 'kindergarten' }, 'kindergarten'],
+    [{ amenity: 'place_of_worship' }, 'worship'],
+    [{ landuse: 'religious' }, 'worship'],
+  ] as [TagList, (typeof OWNERS)[number]][])('%o is the ground of a %s', (tags, owner) => {
+    expect(read('closed way', tags)!.areas).toContainEqual(
+      expect.objectContaining({ kind: AREA_KINDS.indexOf('institution'), value: Owner[owner] }),
+    );
+  });
+
+  test('a church is not its churchyard', () => {
+    expect(kindsOf({ amenity: 'place_of_worship', building: 'church' })).not.toContain('institution');
+  });
+});
