@@ -91,7 +91,7 @@ class LineSearch {
   ) {
     this.kx = metresPerUnitEast(y);
     this.north = y * METRES_PER_UNIT;
-    this.picks = new LinePicks(x, y, this.layers);
+    this.picks = new LinePicks(x, y, this.layers, scratch.loudRoads);
     scratch.near.count = 0;
   }
 
@@ -179,14 +179,13 @@ class LineSearch {
       } else share *= fade(r, reach) / (distance + smoothing(size));
       if (!(power * share > 0)) continue;
       const sums = at + ChunkWord.SUMS;
-      const loudest = chunkFloats[at + ChunkWord.LOUDEST]! * share;
       guessed += chunkFloats[sums + SoundPart.GUESSED]! * share;
       if ((holds & ChunkHolds.RAIL) !== 0) {
         const rail = chunkFloats[sums + SoundPart.RAIL]! * share;
         const railYard = chunkFloats[sums + SoundPart.RAIL_YARD]! * share;
         parts[SoundPart.RAIL]! += rail;
         parts[SoundPart.RAIL_YARD]! += railYard;
-        picks.hearRail(-1, chunk, atMost(loudest, rail + railYard));
+        picks.hearRail(-1, chunk, atMost(chunkFloats[at + ChunkWord.LOUDEST]! * share, rail + railYard));
         if (holds === ChunkHolds.RAIL) continue;
       }
       const a = chunkFloats[sums + SoundPart.LIGHT_RURAL]! * share;
@@ -197,7 +196,7 @@ class LineSearch {
       lightUrban += b;
       heavyOther += c;
       heavyMotorway += d;
-      picks.hearRoad(-1, chunk, atMost(loudest, a + b + c + d));
+      picks.hearRoad(-1, chunk, a + b + c + d);
     }
     parts[SoundPart.LIGHT_RURAL]! += lightRural;
     parts[SoundPart.LIGHT_URBAN]! += lightUrban;

@@ -15,7 +15,9 @@ const COUNTRIES = [...Object.keys(COUNTRY_RULES), 'LI', null];
 const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   road_noise: lineClasses
     .filter((code) => !isRailClass(code))
-    .flatMap((roadClass) => NEARBY.map((place) => ({ roadClass, level: 54.4, ...place }))),
+    .flatMap((roadClass) =>
+      NEARBY.flatMap((place) => [true, false].map((alone) => ({ roadClass, level: 54.4, alone, ...place }))),
+    ),
   rail_noise: lineClasses
     .filter(isRailClass)
     .flatMap((railClass) =>

@@ -14,7 +14,7 @@ const LINES: Partial<Record<LineClassName, string>> = {
   trunk: 'Schnellstraße',
   primary: 'Hauptstraße',
   secondary: 'Hauptstraße',
-  tertiary: 'Durchgangsstraße',
+  tertiary: 'Verbindungsstraße',
   unclassified: 'Nebenstraße',
   residential: 'Wohnstraße',
   living_street: 'Spielstraße',
@@ -66,8 +66,12 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 const PARKING = { parking: 'Parkplatz', rest_area: 'Rastplatz', fuel: 'Tankstelle' } as const;
 
 export const sound: Wording<SoundPhrases> = {
-  road_noise: ({ roadClass, name, distance: metres, level }) =>
-    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Straße', name)} ${away(metres)}: nachts etwa ${decibels(level)}`,
+  road_noise: ({ roadClass, name, distance: metres, level, alone }) => {
+    const road = named(LINES[LINE_CLASSES[roadClass]!] ?? 'Straße', name);
+    return alone
+      ? `${road} ${away(metres)}: nachts etwa ${decibels(level)}`
+      : `Straßen ringsum: nachts etwa ${decibels(level)}, am lautesten ${road} ${away(metres)}`;
+  },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Bahnstrecke', name)} ${away(metres)}: etwa ${decibels(level)}` +
     (trains > 0

@@ -14,7 +14,7 @@ const LINES: Partial<Record<LineClassName, string>> = {
   trunk: 'Trunk road',
   primary: 'Main road',
   secondary: 'Main road',
-  tertiary: 'Through road',
+  tertiary: 'Local road',
   unclassified: 'Minor road',
   residential: 'Residential street',
   living_street: 'Living street',
@@ -66,8 +66,12 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 const PARKING = { parking: 'car park', rest_area: 'rest area', fuel: 'petrol station' } as const;
 
 export const sound: Wording<SoundPhrases> = {
-  road_noise: ({ roadClass, name, distance: metres, level }) =>
-    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Road', name)}, ${away(metres)}: about ${decibels(level)} at night`,
+  road_noise: ({ roadClass, name, distance: metres, level, alone }) => {
+    const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Road';
+    return alone
+      ? `${named(kind, name)}, ${away(metres)}: about ${decibels(level)} at night`
+      : `Roads around: about ${decibels(level)} at night, loudest ${named(kind.toLowerCase(), name)}, ${away(metres)}`;
+  },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Railway', name)}, ${away(metres)}: about ${decibels(level)}` +
     (trains > 0
