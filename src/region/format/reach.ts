@@ -128,6 +128,7 @@ const WIDE: AreaKindName[] = [
   'power_plant',
   'wastewater',
   'port',
+  'harbour',
   'logistics',
   'rest_area',
   'services',

@@ -1,6 +1,6 @@
 /** What kind of night it is where the spot lies: weekend, holiday eve, before a working day (MODEL section 8). */
 import { type HolidayArea, isPublicHoliday } from './holidays.ts';
-import type { LocalDay, Night } from './night.ts';
+import type { Night } from './night.ts';
 import { type SpecialNight, specialNightOn } from './special-nights.ts';
 
 /**
@@ -22,9 +22,7 @@ export interface NightCalendar {
   beforeWorkingDay: boolean;
   /** the next day is Monday to Saturday and no holiday: shops are supplied */
   beforeDeliveryDay: boolean;
-  /** a working day outside the long school breaks */
-  beforeSchoolDay: boolean;
-  /** the next morning is a Sunday or a feast: bells ring longer */
+  /** the next morning is a Sunday or a feast */
   sundayOrHolidayMorning: boolean;
   /** people sit outside at night: May to September, on the southern half November to March */
   outdoorSeason: boolean;
@@ -53,20 +51,10 @@ export function calendarOf({ evening, morning }: Night, area: HolidayArea, lat: 
     holidayEve,
     beforeWorkingDay,
     beforeDeliveryDay: morning.weekday < SUNDAY && !holidayEve,
-    beforeSchoolDay: beforeWorkingDay && !inSchoolBreak(morning, southern),
     sundayOrHolidayMorning: morning.weekday === SUNDAY || holidayEve,
     outdoorSeason: southern ? evening.month >= 11 || evening.month <= 3 : isBetween(evening.month, 5, 9),
     special: specialNightOn(evening, area),
   };
-}
-
-/**
- * Long breaks common to most countries: Christmas to Epiphany, and the height of summer (July and August, on the
- * southern half January). Shorter ones differ by state and year and are not known here.
- */
-function inSchoolBreak({ month, day }: LocalDay, southern: boolean): boolean {
-  if ((month === 12 && day >= 24) || (month === 1 && day <= 6)) return true;
-  return southern ? month === 1 : isBetween(month, 7, 8);
 }
 
 function isBetween(value: number, first: number, last: number): boolean {

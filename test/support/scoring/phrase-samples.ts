@@ -33,6 +33,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
       'power_plant',
       'wastewater',
       'port',
+      'harbour',
       'logistics',
       'wind_turbine',
       'substation',
@@ -102,7 +103,6 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   lorries: NEARBY,
   construction: NEARBY,
   farmyard: NEARBY,
-  school: NEARBY,
   light: NEARBY,
   special_night: (
     ['new_year', 'walpurgis', 'karneval', 'fasnet', 'fasnacht', 'basler_fasnacht'] as const

@@ -5,7 +5,7 @@ import type { Site } from '../../site/site.ts';
 import type { LocalEvent } from './local-event.ts';
 import { everyNight } from './when.ts';
 
-const LIGHT = { key: 'light', points: -2, when: everyNight, week: null } as const;
+const LIGHT = { key: 'light', points: -2, when: everyNight, hours: null, week: null, value: 0 } as const;
 const LAMP_M = 15;
 const BILLBOARD_M = 30;
 

@@ -16,7 +16,7 @@ const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
 
 export const events: Wording<EventPhrases> = {
   bells: ({ name, distance }) =>
-    `${named('Kirche', name)} ${near(distance)}: Glocken läuten womöglich auch nachts`,
+    `${named('Kirche', name)} ${near(distance)}: die Uhr schlägt womöglich auch nachts`,
   mosque: ({ name, distance }) => `${named('Moschee', name)} ${near(distance)}: Gebetsruf vor Sonnenaufgang`,
   train_horn: ({ distance }) => `Bahnübergang ${near(distance)}: Züge pfeifen hier eventuell`,
   crossing_bell: ({ distance }) => `Bahnübergang ${near(distance)}: bei jedem Zug läutet die Glocke`,
@@ -43,9 +43,8 @@ export const events: Wording<EventPhrases> = {
     distance === 0
       ? `${name || 'Gewerbegebiet'}: werktags starten hier früh Lkw`
       : `${named('Gewerbegebiet', name)} ${near(distance)}: werktags starten dort früh Lkw`,
-  construction: ({ distance }) => `Baustelle ${near(distance)}: früher Arbeitsbeginn`,
+  construction: ({ distance }) => `Baustelle ${near(distance)}: Lastwagen kommen eventuell vor sechs`,
   farmyard: ({ distance }) => `Bauernhof ${near(distance)}: Arbeit und Tiere ab 5 Uhr`,
-  school: ({ name, distance }) => `${name || 'Schule'} ${near(distance)}: morgens kommen Eltern und Kinder`,
   light: () => 'Die ganze Nacht künstliches Licht',
   special_night: ({ night }) =>
     `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': Feuerwerk und Feiern' : ': Feiern auf den Straßen'}`,

@@ -20,7 +20,8 @@ const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
 };
 
 export const events: Wording<EventPhrases> = {
-  bells: ({ name, distance }) => `${called('church', name)} ${near(distance)}: bells may ring at night`,
+  bells: ({ name, distance }) =>
+    `${called('church', name)} ${near(distance)}: its bells may strike the hours all night`,
   mosque: ({ name, distance }) => `${called('mosque', name)} ${near(distance)}: call to prayer before dawn`,
   train_horn: ({ distance }) => `Level crossing ${near(distance)}: trains may sound the horn`,
   crossing_bell: ({ distance }) => `Level crossing ${near(distance)}: it rings when a train comes`,
@@ -48,10 +49,8 @@ export const events: Wording<EventPhrases> = {
     distance === 0
       ? `${name || 'Industrial estate'}: lorries start early on working days`
       : `${called('industrial estate', name)} ${near(distance)}: lorries start early on working days`,
-  construction: ({ distance }) => `Building site ${near(distance)}: work starts early`,
+  construction: ({ distance }) => `Building site ${near(distance)}: lorries may come before six`,
   farmyard: ({ distance }) => `Farmyard ${near(distance)}: work and animals from 5 am`,
-  school: ({ name, distance }) =>
-    `${name || 'School'} ${near(distance)}: parents and children arrive in the morning`,
   light: () => 'Artificial light all night',
   special_night: ({ night }) =>
     `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': fireworks and parties' : ': parties in the streets'}`,

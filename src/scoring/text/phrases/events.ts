@@ -30,7 +30,6 @@ export type EventKey =
   | 'lorries'
   | 'construction'
   | 'farmyard'
-  | 'school'
   | 'light';
 
 /** Nights of fireworks and parties, carnival by what it is called where it is celebrated. */

@@ -6,6 +6,7 @@ export type IndustryKind =
   | 'power_plant'
   | 'wastewater'
   | 'port'
+  | 'harbour'
   | 'logistics'
   | 'wind_turbine'
   | 'substation';

@@ -210,17 +210,6 @@ describe('the kind of a night', () => {
     });
   });
 
-  test('there is no school in the summer of each half of the world, nor at Christmas', () => {
-    expect(calendarAt(BERLIN, '2026-07-14T12:00')).toMatchObject({
-      beforeWorkingDay: true,
-      beforeSchoolDay: false,
-    });
-    expect(calendarAt(MONTEVIDEO, '2026-07-14T12:00').beforeSchoolDay).toBe(true);
-    expect(calendarAt(MONTEVIDEO, '2026-01-13T12:00').beforeSchoolDay).toBe(false);
-    expect(calendarAt(BERLIN, '2026-12-28T12:00').beforeSchoolDay).toBe(false);
-    expect(calendarAt(BERLIN, '2026-01-13T12:00').beforeSchoolDay).toBe(true);
-  });
-
   test('people sit outside in summer, which is winter on the other half', () => {
     expect(calendarAt(BERLIN, '2026-07-14T12:00').outdoorSeason).toBe(true);
     expect(calendarAt(BERLIN, '2026-01-14T12:00').outdoorSeason).toBe(false);

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import {
   amplifiesCallToPrayer,
   bakesOn,
-  ringsBellsAtNight,
   soundsHornAtCrossings,
+  strikesHoursAtNight,
 } from '../../../../src/scoring/events/local/country-habits.ts';
 import { COUNTRY_RULES, ruleKeyOf, rulesOf } from '../../../../src/scoring/law/countries.ts';
 import { countryName } from '../../../../src/scoring/text/country-names.ts';
@@ -97,9 +97,9 @@ describe('the name of a country', () => {
 });
 
 describe('local habits', () => {
-  test('bells strike at night in the countries of the model', () => {
-    expect(['DE', 'AT', 'CH', 'IT', 'FR', 'PL', 'ES'].every(ringsBellsAtNight)).toBe(true);
-    expect(['GB', 'UY', 'SE', null].some(ringsBellsAtNight)).toBe(false);
+  test('church clocks strike at night where a source says so', () => {
+    expect(['DE', 'AT', 'CH', 'LI', 'IT', 'FR', 'ES'].every(strikesHoursAtNight)).toBe(true);
+    expect(['GB', 'UY', 'SE', 'PT', null].some(strikesHoursAtNight)).toBe(false);
   });
 
   test('trains sound the horn at crossings in North America', () => {
