@@ -36,7 +36,7 @@ function specialNight(site: Site, { night, calendar }: Tonight): Factor | null {
     key: 'calendar',
     points,
     source: 'calendar',
-    phrase: { key: 'special_night', night: special.name },
+    phrase: { key: 'special_night', night: special.name, celebration: special.celebration },
   };
 }
 

@@ -1,5 +1,6 @@
 /** Sample facts for everything that the service can say: every kind, with and without a name, one and many. */
 import { isRailClass, LINE_CLASSES, PointCategory } from '../../../src/region/format/codes.ts';
+import { SPECIAL_NIGHTS } from '../../../src/scoring/calendar/special-nights.ts';
 import { COUNTRY_RULES, ruleKeyOf } from '../../../src/scoring/law/countries.ts';
 import type { Nearby } from '../../../src/scoring/text/phrases/events.ts';
 import type { Phrase, PhraseKey, Phrases } from '../../../src/scoring/text/phrases.ts';
@@ -104,9 +105,9 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   construction: NEARBY,
   farmyard: NEARBY,
   light: NEARBY,
-  special_night: (
-    ['new_year', 'walpurgis', 'karneval', 'fasnet', 'fasnacht', 'basler_fasnacht'] as const
-  ).map((night) => ({ night })),
+  special_night: SPECIAL_NIGHTS.flatMap(({ name }) =>
+    (['fireworks', 'bonfires', 'parties'] as const).map((celebration) => ({ night: name, celebration })),
+  ),
   hangout: NOTHING,
   events_feed: NEARBY.filter(({ name }) => name).flatMap((place) =>
     [true, false].map((morning) => ({ morning, ...place })),
@@ -178,6 +179,9 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
 
   quality_level: [{ level: 'high' }, { level: 'medium' }, { level: 'low' }],
   quality_age: [{ year: 2017 }],
+  quality_uncounted: NOTHING,
+  quality_terrain: NOTHING,
+  little_known: NOTHING,
   quality_undated: NOTHING,
   quality_edge: [{ distance: 0 }, { distance: 1158.2 }],
   quality_guessed: [{ percent: 83 }],

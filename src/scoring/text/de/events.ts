@@ -1,5 +1,5 @@
 /** German: what happens nearby, what the date brings, what people report. */
-import type { EventPhrases, SpecialNightName } from '../phrases/events.ts';
+import type { Celebration, EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { count, list, named, near } from './units.ts';
 
@@ -7,11 +7,29 @@ const REPORTS = { calm: 'ruhige Nacht', noise: 'Lärm', knock: 'Klopfen am Wagen
 
 const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
   new_year: 'Silvesternacht',
+  independence_day: 'Unabhängigkeitstag der USA',
+  canada_day: 'Nationalfeiertag Kanadas',
+  bastille_day: 'Französischer Nationalfeiertag',
+  swiss_national_day: 'Schweizer Bundesfeier',
+  liechtenstein_national_day: 'Staatsfeiertag Liechtensteins',
+  ferragosto: 'Ferragosto',
+  santo_antonio: 'Vorabend von Santo António',
+  sao_joao: 'Vorabend von São João',
+  sant_joan: 'Johannisnacht',
+  bonfire_night: 'Guy-Fawkes-Nacht',
+  kings_night: 'Königsnacht',
+  midsummer: 'Mittsommernacht',
   walpurgis: 'Walpurgisnacht',
   karneval: 'Karneval',
   fasnet: 'Fasnet',
   fasnacht: 'Fasnacht',
   basler_fasnacht: 'Basler Fasnacht',
+};
+
+const CELEBRATIONS: Record<Celebration, string> = {
+  fireworks: 'Feuerwerk und Feiern',
+  bonfires: 'Feuer und Feiern',
+  parties: 'Feiern auf den Straßen',
 };
 
 export const events: Wording<EventPhrases> = {
@@ -46,8 +64,7 @@ export const events: Wording<EventPhrases> = {
   construction: ({ distance }) => `Baustelle ${near(distance)}: Lastwagen kommen eventuell vor sechs`,
   farmyard: ({ distance }) => `Bauernhof ${near(distance)}: Arbeit und Tiere ab 5 Uhr`,
   light: () => 'Die ganze Nacht künstliches Licht',
-  special_night: ({ night }) =>
-    `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': Feuerwerk und Feiern' : ': Feiern auf den Straßen'}`,
+  special_night: ({ night, celebration }) => `${SPECIAL_NIGHTS[night]}: ${CELEBRATIONS[celebration]}`,
   hangout: () => 'In warmen Wochenendnächten ein beliebter Treffpunkt: Autos, Musik und Stimmen möglich',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'Veranstaltung am Morgen mit frühem Aufbau' : 'Veranstaltung in dieser Nacht'}`,

@@ -22,6 +22,9 @@ export const quality: Wording<QualityPhrases> = {
       : 'Die Kartendaten enden gleich hier: was dahinter liegt, ist unbekannt',
   quality_guessed: ({ percent }) =>
     `${percent} % des Lärms beruhen auf typischen Werten: Tempolimits, Nutzung oder Öffnungszeiten sind nicht eingetragen`,
+  quality_uncounted: () => 'Der Verkehr hier ist geschätzt: gezählt hat ihn niemand',
+  quality_terrain: () => 'Hügel und Mauern, die Lärm abhalten, sind nicht bekannt',
+  little_known: () => 'Hier ist wenig bekannt: es kann lauter sein, als es aussieht',
   quality_sample: () => 'Das ist die Beispielregion, die dem Programm beiliegt',
   quality_sparse: ({ missing }) =>
     missing.length === 0

@@ -1,5 +1,5 @@
 /** English: what happens nearby, what the date brings, what people report. */
-import type { EventPhrases, SpecialNightName } from '../phrases/events.ts';
+import type { Celebration, EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { called, count, list, near } from './units.ts';
 
@@ -12,11 +12,29 @@ const REPORTS = {
 
 const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
   new_year: 'New Year’s Eve',
+  independence_day: 'Independence Day',
+  canada_day: 'Canada Day',
+  bastille_day: 'French national holiday',
+  swiss_national_day: 'Swiss National Day',
+  liechtenstein_national_day: 'National Day of Liechtenstein',
+  ferragosto: 'Ferragosto',
+  santo_antonio: 'Eve of Santo António',
+  sao_joao: 'Eve of São João',
+  sant_joan: 'Eve of St John',
+  bonfire_night: 'Bonfire Night',
+  kings_night: 'King’s Night',
+  midsummer: 'Midsummer Eve',
   walpurgis: 'Walpurgis Night',
   karneval: 'Carnival',
   fasnet: 'Carnival',
   fasnacht: 'Carnival',
   basler_fasnacht: 'Basel Carnival',
+};
+
+const CELEBRATIONS: Record<Celebration, string> = {
+  fireworks: 'fireworks and parties',
+  bonfires: 'bonfires and parties',
+  parties: 'parties in the streets',
 };
 
 export const events: Wording<EventPhrases> = {
@@ -52,8 +70,7 @@ export const events: Wording<EventPhrases> = {
   construction: ({ distance }) => `Building site ${near(distance)}: lorries may come before six`,
   farmyard: ({ distance }) => `Farmyard ${near(distance)}: work and animals from 5 am`,
   light: () => 'Artificial light all night',
-  special_night: ({ night }) =>
-    `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': fireworks and parties' : ': parties in the streets'}`,
+  special_night: ({ night, celebration }) => `${SPECIAL_NIGHTS[night]}: ${CELEBRATIONS[celebration]}`,
   hangout: () => 'Popular for meeting up on warm weekend nights: cars, music and voices possible',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'event in the morning, set up early' : 'event tonight'}`,

@@ -21,6 +21,9 @@ export const quality: Wording<QualityPhrases> = {
       : 'The map data ends right here: what lies beyond is unknown',
   quality_guessed: ({ percent }) =>
     `${percent} % of the noise rests on typical values: speed limits, usage or opening hours are not mapped`,
+  quality_uncounted: () => 'The traffic here is an estimate: nobody has counted it',
+  quality_terrain: () => 'Hills and walls that shield you from noise are not known',
+  little_known: () => 'Little is known here: it may be louder than it looks',
   quality_sample: () => 'This is the sample region that comes with the program',
   quality_sparse: ({ missing }) =>
     missing.length === 0
