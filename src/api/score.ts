@@ -44,7 +44,7 @@ export type Feature = Static<typeof Feature>;
 
 export const Label = t.String({
   description: 'A sentence for people, in the language of the answer',
-  examples: ['Through road Avenida General Rondeau, 20 m away: about 53 dB at night'],
+  examples: ['Local road Avenida General Rondeau, 20 m away: about 53 dB at night'],
 });
 export const FactorKey = t.String({ description: 'Stable name of the factor', examples: ['road_noise'] });
 const Points = Type.Number({ description: 'What the factor adds to 100', examples: [-39.918] });
@@ -197,7 +197,7 @@ export const ScoreMeta = t.Object(
     degraded: t.Boolean({ description: 'Part of the model could not run; see `degraded_reason`' }),
     degraded_reason: t.Optional(DegradedReason),
     quality: Quality,
-    model_version: t.String({ description: 'Rises when scores of old places move', examples: ['1.1.0'] }),
+    model_version: t.String({ description: 'Rises when scores of old places move', examples: ['1.2.0'] }),
   },
   { title: 'ScoreMeta', description: 'What the score rests on' },
 );
@@ -208,7 +208,7 @@ export const reasons = (most: number) =>
   t.Array(t.String(), {
     maxItems: most,
     description: 'The strongest factors as sentences, strongest first, in the language of the answer',
-    examples: [['Through road Avenida General Rondeau, 20 m away: about 53 dB at night (-40)']],
+    examples: [['Local road Avenida General Rondeau, 20 m away: about 53 dB at night (-40)']],
   });
 
 export const Score = t.Object(

@@ -21,7 +21,7 @@ export interface Aerodrome {
   rings: Int32Array[];
 }
 
-/** Night movements (22-06) of an aerodrome (MODEL 4.2). */
+/** Night movements (22-06) of an aerodrome (docs/model.md). */
 const HUB_MOVEMENTS = 40;
 const INTERNATIONAL_MOVEMENTS = 15;
 const REGIONAL_MOVEMENTS = 4;

@@ -20,6 +20,8 @@ import { COUNTED_M, countedWithin, PassingTrains } from './trains.ts';
 /** Chunks of one layer that are in reach: those of NearChunks from `from` on, up to `to`. */
 export interface LayerChunks {
   region: Region;
+  /** of the region among those around the spot */
+  regionNumber: number;
   layer: LineLayer;
   /** see antimeridianShifts */
   shift: number;
@@ -220,10 +222,10 @@ export class LinePicks {
     const road = this.roads.loudest(layers, this.kx);
     if (road) {
       loudestRoad.set(road.layer, road.segment, road.chunk);
-      const { region } = layers[road.layer]!;
+      const { region, regionNumber } = layers[road.layer]!;
       this.pickSegment(
         loudestRoad,
-        (kind, way) => !isRail(kind) && roadKeyOf(region, way, layers) === road.key,
+        (kind, way) => !isRail(kind) && roadKeyOf(regionNumber, region, way) === road.key,
       );
     }
     return { loudestRoad, energy: road?.energy ?? 0 };

@@ -64,8 +64,8 @@ export function linesAround(
   scratch: LineScratch,
 ): LineSound {
   const search = new LineSearch(x, y, attenuation, scratch);
-  for (const region of regions) {
-    for (const layer of region.layers) search.find(region, layer);
+  for (const [number, region] of regions.entries()) {
+    for (const layer of region.layers) search.find(region, number, layer);
   }
   return search.finish();
 }
@@ -95,7 +95,7 @@ class LineSearch {
     scratch.near.count = 0;
   }
 
-  find(region: Region, layer: LineLayer): void {
+  find(region: Region, regionNumber: number, layer: LineLayer): void {
     const { kx, y } = this;
     const { groups, near } = this.scratch;
     const dx = layer.reach / kx;
@@ -107,7 +107,7 @@ class LineSearch {
       layer.tree.search(px - dx, y - dy, px + dx, y + dy, groups);
       this.estimate += near.add(groups, layer, px, y, kx, this.attenuation, this.picks);
       if (layer.name === 'near') this.localChunks += near.count - from;
-      if (near.count > from) this.layers.push({ region, layer, shift, from, to: near.count });
+      if (near.count > from) this.layers.push({ region, regionNumber, layer, shift, from, to: near.count });
     }
   }
 

@@ -17,6 +17,7 @@ const FIRST_CAPACITY = 256;
 
 interface RoadLayer {
   region: Region;
+  regionNumber: number;
   layer: LineLayer;
 }
 
@@ -42,6 +43,8 @@ export class LoudRoads {
   private most = 0;
   private least = 0;
   private readonly byRoad = new Map<number, LoudestRoad & { most: number }>();
+  /** power of the segments of a chunk */
+  private readonly powers = new Float64Array(SEGMENTS_PER_CHUNK);
 
   clear(): void {
     this.count = 0;
@@ -70,11 +73,11 @@ export class LoudRoads {
     for (let i = 0; i < this.count; i++) {
       const energy = this.energy[i]!;
       if (energy <= this.least) continue;
-      if (this.segment[i]! < 0) this.addChunk(layers, i, kx);
+      const heard = layers[this.layer[i]!]!;
+      if (this.segment[i]! < 0) this.addChunk(heard, i, kx);
       else {
-        const { region, layer } = layers[this.layer[i]!]!;
-        const way = layer.ints[this.segment[i]! * SEGMENT_WORDS + SegmentWord.WAY]!;
-        this.add(roadKeyOf(region, way, layers), i, energy);
+        const way = heard.layer.ints[this.segment[i]! * SEGMENT_WORDS + SegmentWord.WAY]!;
+        this.add(roadKeyOf(heard.regionNumber, heard.region, way), i, energy);
       }
     }
     let best: LoudestRoad | null = null;
@@ -83,20 +86,29 @@ export class LoudRoads {
   }
 
   /** A chunk's energy is that of its segments, by their power. */
-  private addChunk(layers: readonly RoadLayer[], i: number, kx: number): void {
-    const { region, layer } = layers[this.layer[i]!]!;
+  private addChunk({ region, regionNumber, layer }: RoadLayer, i: number, kx: number): void {
     const { ints, floats, count } = layer;
+    const { powers } = this;
     const first = this.chunk[i]! * SEGMENTS_PER_CHUNK;
-    const to = Math.min(count, first + SEGMENTS_PER_CHUNK);
+    const segments = Math.min(count - first, SEGMENTS_PER_CHUNK);
     let all = 0;
-    for (let s = first; s < to; s++) all += roadPower(ints, floats, s, kx);
-    for (let s = first; s < to; s++) {
-      const power = roadPower(ints, floats, s, kx);
-      if (power > 0) {
-        const way = ints[s * SEGMENT_WORDS + SegmentWord.WAY]!;
-        this.add(roadKeyOf(region, way, layers), i, (this.energy[i]! * power) / all);
-      }
+    for (let s = 0; s < segments; s++) {
+      powers[s] = roadPower(ints, floats, first + s, kx);
+      all += powers[s]!;
     }
+    // mostly one way, or a few, one after the other
+    let way = -1;
+    let power = 0;
+    for (let s = 0; s < segments; s++) {
+      const next = ints[(first + s) * SEGMENT_WORDS + SegmentWord.WAY]!;
+      if (next !== way && power > 0) {
+        this.add(roadKeyOf(regionNumber, region, way), i, (this.energy[i]! * power) / all);
+        power = 0;
+      }
+      way = next;
+      power += powers[s]!;
+    }
+    if (power > 0) this.add(roadKeyOf(regionNumber, region, way), i, (this.energy[i]! * power) / all);
   }
 
   private add(key: number, i: number, energy: number): void {

@@ -17,12 +17,11 @@ const CUT_ANYWHERE: ReadonlySet<number> = new Set([
 /** Unnamed ways of these classes come before all numbers of ways. */
 const FIRST_WAY = 64;
 
-/** Equal for ways of one road around a spot. @param all of those around, to tell their regions apart */
-export function roadKeyOf(region: Region, way: number, all: readonly { region: Region }[]): number {
-  const { ref, name, class: classes } = region.ways;
-  const base = all.findIndex((each) => each.region === region) * KEYS_PER_REGION;
-  const text = ref[way]! || name[way]!;
+/** Equal for ways of one road. @param number of the region among those around the spot */
+export function roadKeyOf(number: number, { ways }: Region, way: number): number {
+  const base = number * KEYS_PER_REGION;
+  const text = ways.ref[way]! || ways.name[way]!;
   if (text > 0) return base + text;
-  const lineClass = classes[way]!;
+  const lineClass = ways.class[way]!;
   return base + UNNAMED + (CUT_ANYWHERE.has(lineClass) ? lineClass : FIRST_WAY + way);
 }

@@ -1,4 +1,4 @@
-/** Aircraft noise (factor 3): take-offs and landings on the extended centre line of runways (MODEL 4.2). */
+/** Aircraft noise (factor 3): take-offs and landings on the extended centre line of runways (docs/model.md). */
 
 import type { Region } from '../../region/read/reader.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';

@@ -1,4 +1,4 @@
-/** Which countries have a habit that is heard at night (MODEL 6.3); ISO 3166-1 alpha-2. */
+/** Which countries have a habit that is heard at night (docs/model.md); ISO 3166-1 alpha-2. */
 
 /**
  * Church clocks commonly strike the hours or quarters through the night, with what says so; services ring after six.

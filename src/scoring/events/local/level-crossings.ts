@@ -1,4 +1,4 @@
-/** Horns and bells at level crossings (railway=level_crossing, crossing:barrier, crossing:bell, whistle). All points are assumptions (MODEL 6.3). */
+/** Horns and bells at level crossings (railway=level_crossing, crossing:barrier, crossing:bell, whistle). All points are assumptions (docs/model.md). */
 import { PointCategory, PointFlag } from '../../../region/format/codes.ts';
 import { soundsHornAtCrossings } from './country-habits.ts';
 import { type EventRow, hasFlag } from './event-row.ts';

@@ -1,4 +1,4 @@
-/** Light at night (MODEL 6.3): a lamp, a lit road or car park, an advertising screen beside the spot. */
+/** Light at night (docs/model.md): a lamp, a lit road or car park, an advertising screen beside the spot. */
 import { AreaKind, PointCategory, SiteFlag, WayFlag } from '../../../region/format/codes.ts';
 import { featureOfArea, featureOfPoint, featureOfWay } from '../../factor/osm-feature.ts';
 import type { Site } from '../../site/site.ts';

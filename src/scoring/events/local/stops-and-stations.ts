@@ -1,4 +1,4 @@
-/** Bus stops and stations. All points are assumptions (MODEL 6.3). */
+/** Bus stops and stations. All points are assumptions (docs/model.md). */
 import { PointCategory } from '../../../region/format/codes.ts';
 import type { EventRow } from './event-row.ts';
 import { trainsAt } from './trains-at.ts';

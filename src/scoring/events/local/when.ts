@@ -1,4 +1,4 @@
-/** In which nights, and until when in the night, something happens: the conditions of MODEL 6.3. */
+/** In which nights, and until when in the night, something happens: the conditions of docs/model.md. */
 
 import { NIGHT_START_HOUR } from '../../../shared/time/night.ts';
 import type { Night } from '../../calendar/night.ts';
