@@ -1,9 +1,17 @@
 /** One service along one track: where its pieces are tagged as different railways, all of them carry the same trains. */
-import { isRailClass, LineClass } from '../../region/format/codes.ts';
+import { LineClass } from '../../region/format/codes.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 
-/** Tracks on which no service passes from end to end. */
-const NO_SERVICE: ReadonlySet<number> = new Set([LineClass.rail_industrial, LineClass.rail_yard]);
+/** What a tramway may go on as; main lines have no end in a street, and no service passes a siding from end to end. */
+const SERVICES: ReadonlySet<number> = new Set([
+  LineClass.tram,
+  LineClass.light_rail,
+  LineClass.subway,
+  LineClass.narrow_gauge,
+  LineClass.rail_branch,
+  LineClass.rail_passenger,
+  LineClass.rail_unknown,
+]);
 
 interface Track {
   osmId: number;
@@ -25,7 +33,7 @@ export class RailServices {
 
   /** A line of any class, with its vertices; all of them before the first question. */
   add(osmId: number, lineClass: number, path: Int32Array): void {
-    if (!isRailClass(lineClass) || NO_SERVICE.has(lineClass)) return;
+    if (!SERVICES.has(lineClass)) return;
     const track = { osmId, lineClass, metres: lengthOf(path) } as Track;
     track.joined = track;
     this.tracks.push(track);
