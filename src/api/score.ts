@@ -45,7 +45,7 @@ export type Feature = Static<typeof Feature>;
 
 export const Label = t.String({
   description: 'A sentence for people, in the language of the answer',
-  examples: ['Through road Avenida General Rondeau, 20 m away: keeps light sleepers awake, 53 dB'],
+  examples: ['Local road Avenida General Rondeau, 20 m away: keeps light sleepers awake, 53 dB'],
 });
 export const FactorKey = t.String({ description: 'Stable name of the factor', examples: ['road_noise'] });
 const Points = Type.Number({ description: 'What the factor adds to 100', examples: [-39.918] });
@@ -213,7 +213,7 @@ export const reasons = (most: number) =>
   t.Array(t.String(), {
     maxItems: most,
     description: 'The strongest factors as sentences, strongest first, in the language of the answer',
-    examples: [['Through road Avenida General Rondeau, 20 m away: keeps light sleepers awake, 53 dB (-40)']],
+    examples: [['Local road Avenida General Rondeau, 20 m away: keeps light sleepers awake, 53 dB (-40)']],
   });
 
 export const Score = t.Object(

@@ -74,8 +74,16 @@ export function rate(spot: Spot, circumstances: Circumstances): Rating {
     ...announced,
     ...reportFactors(community, law.hardCase),
   ]);
-  const evidence = { atMs, guessedShare: sound.guessed, audible: sound.audible, community };
-  return { ...summed(factors), nightLevel, quality: qualityOf(site, law, evidence), degraded: null };
+  const quality = qualityOf(site, law, {
+    atMs,
+    guessedShare: sound.guessed,
+    trafficShare: sound.traffic,
+    audible: sound.audible,
+    community,
+  });
+  const { score, ampel } = summed(factors);
+  if (ampel === 'green' && quality.level === 'low') factors.unshift(LITTLE_KNOWN);
+  return { score, ampel, factors, nightLevel, quality, degraded: null };
 }
 
 function lawOn({ site, law, lawOutOfSeason }: Spot, { evening }: Night): Law {
@@ -89,6 +97,15 @@ const NO_MAP_DATA: Factor = {
   source: 'osm',
   confidence: 'low',
   phrase: { key: 'no_map_data' },
+};
+
+/** Said before everything else where a green light rests on next to nothing. */
+const LITTLE_KNOWN: Factor = {
+  key: 'little_known',
+  points: 0,
+  source: 'osm',
+  confidence: 'low',
+  phrase: { key: 'little_known' },
 };
 
 function veryQuiet(level: number): Factor {
@@ -111,7 +128,7 @@ function unknownPlace(
   return {
     ...summed(factors),
     nightLevel: NATURAL_DB,
-    quality: qualityOf(site, law, { atMs, guessedShare: 1, audible: true, community }),
+    quality: qualityOf(site, law, { atMs, guessedShare: 1, trafficShare: 1, audible: true, community }),
     degraded: 'no_map_data',
   };
 }

@@ -89,7 +89,7 @@ function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknow
     'announced events (16), none': ({ site }) => feedFactors(feeds, site, night),
     'reports (17)': ({ site: { lat, lon }, law }) => reportFactors(index.at(lat, lon, AT_MS), law.hardCase),
     'quality of the data': ({ site, law, community }) =>
-      qualityOf(site, law, { atMs: AT_MS, guessedShare: 0.5, audible: true, community }),
+      qualityOf(site, law, { atMs: AT_MS, trafficShare: 1, guessedShare: 0.5, audible: true, community }),
     'words and JSON': ({ site, rating }) =>
       answerOf(site, rating, scratch.answerMeta.of(site, night, AT_MS), { lang: 'en' }),
   };

@@ -8,6 +8,7 @@ import { junctionFactor } from './junction-factor.ts';
 import { Bitmap } from './land-bitmap.ts';
 import { lineEmission } from './line-emission.ts';
 import { NearbyPoints } from './nearby-points.ts';
+import { RailServices } from './rail-services.ts';
 import type { EmissionAt } from './segment-cutter.ts';
 import { STREET_CELLS_PER_DEGREE, StreetGrid } from './street-density.ts';
 import { Yards } from './yards.ts';
@@ -47,6 +48,7 @@ export class LandBeside {
   private readonly signals = new NearbyPoints();
   private readonly roundabouts = new NearbyPoints();
   private readonly yards = new Yards();
+  private readonly services = new RailServices();
 
   /** Takes in all that matters of a map; to be called before the first question. */
   add(logs: readonly FeatureLog[]): void {
@@ -58,6 +60,7 @@ export class LandBeside {
       },
       linePath: (osmId, lineClass, flags, path) => {
         if (lineClass === LineClass.rail_yard) this.yards.add(osmId, path);
+        this.services.add(osmId, lineClass, path);
         if (lineClass === LineClass.residential || lineClass === LineClass.living_street)
           this.streets.add(path);
         if (flags & WayFlag.ROUNDABOUT) {
@@ -66,6 +69,12 @@ export class LandBeside {
       },
       signals: (x, y) => this.signals.add(x, y),
     });
+  }
+
+  /** The line with the class of the service that runs on it. */
+  withService(osmId: number, facts: LineFacts): LineFacts {
+    const lineClass = this.services.classOf(osmId, facts.lineClass);
+    return lineClass === facts.lineClass ? facts : { ...facts, lineClass };
   }
 
   /** The emission of a line anywhere along it; what its tags alone decide is computed once. */

@@ -21,11 +21,13 @@ export interface Aerodrome {
   rings: Int32Array[];
 }
 
-/** Night movements (22-06) of an aerodrome (MODEL 4.2). */
+/** Night movements (22-06) of an aerodrome (docs/model.md). */
 const HUB_MOVEMENTS = 40;
 const INTERNATIONAL_MOVEMENTS = 15;
 const REGIONAL_MOVEMENTS = 4;
 const MILITARY_MOVEMENTS = 1;
+/** Airliners need more than this: shorter runways have no night traffic, metres. */
+const SHORTEST_RUNWAY_M = 1200;
 /** Lengths that tell a hub from other airports, metres. */
 const LONG_RUNWAY_M = 2500;
 const VERY_LONG_RUNWAY_M = 3000;
@@ -45,8 +47,9 @@ export function runwaysOf(paths: readonly RunwayPath[], aerodromes: readonly Aer
   for (const [aerodrome, own] of byAerodrome) {
     const strips = joinByRef(own);
     const longest = Math.max(...strips.map(lengthOf));
-    const main = strips.filter((strip) => lengthOf(strip) >= MAIN_RUNWAY_SHARE * longest);
-    const movements = aerodrome ? movementsOf(aerodrome.kind, strips) / main.length : 0;
+    const shortest = Math.max(SHORTEST_RUNWAY_M, MAIN_RUNWAY_SHARE * longest);
+    const main = strips.filter((strip) => lengthOf(strip) >= shortest);
+    const movements = aerodrome ? movementsOf(aerodrome.kind, main) / main.length : 0;
     for (const strip of strips) {
       runways.push({
         ...strip,
@@ -60,13 +63,16 @@ export function runwaysOf(paths: readonly RunwayPath[], aerodromes: readonly Aer
 
 type Strip = Omit<RunwayInput, 'name' | 'movements'>;
 
+/** Of an aerodrome with these runways, those too short for airliners left out. */
 function movementsOf(kind: number, strips: readonly Strip[]): number {
+  if (kind === AerodromeKind.AIRFIELD || strips.length === 0) return 0;
   if (kind === AerodromeKind.MILITARY) return MILITARY_MOVEMENTS;
-  if (kind === AerodromeKind.AIRFIELD) return 0;
   const lengths = strips.map(lengthOf);
   const severalLong = lengths.filter((length) => length >= LONG_RUNWAY_M).length >= 2;
   if (severalLong) return HUB_MOVEMENTS;
-  if (kind !== AerodromeKind.INTERNATIONAL) return REGIONAL_MOVEMENTS;
+  if (kind === AerodromeKind.REGIONAL) return REGIONAL_MOVEMENTS;
+  // most airports whose kind nobody tagged are small: what is known of them is the runway
+  if (kind === AerodromeKind.UNTYPED) return Math.max(...lengths) >= LONG_RUNWAY_M ? REGIONAL_MOVEMENTS : 0;
   return Math.max(...lengths) >= VERY_LONG_RUNWAY_M ? HUB_MOVEMENTS : INTERNATIONAL_MOVEMENTS;
 }
 

@@ -30,7 +30,8 @@ export function addLines(
     counts.segments++;
   });
   readLogs(logs, {
-    line: (osmId, facts, path) => {
+    line: (osmId, mapped, path) => {
+      const facts = isRailClass(mapped.lineClass) ? land.withService(osmId, mapped) : mapped;
       const { lineClass, flags, name, ref, access, maxspeed, lanes } = facts;
       if (osmId !== last.osmId || lineClass !== last.lineClass) {
         const way = builder.addWay({ osmId, lineClass, flags, name, ref, access, maxspeed, lanes });

@@ -1,7 +1,9 @@
 /** Areas and points of a region. */
 import type { RegionBuilder } from '../../region/build/builder.ts';
+import type { PointInput } from '../../region/build/inputs.ts';
 import { Access, AreaKind, PointCategory } from '../../region/format/codes.ts';
 import { Bitmap } from '../emission/land-bitmap.ts';
+import { findCrossedTracks } from '../features/crossed-tracks.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 import { radiusOf, shapeOf } from '../geometry/ring-measures.ts';
@@ -38,6 +40,7 @@ export function addPlaces(
 ): { areas: number; points: number; buildings: number; homes: number } {
   const counts = { areas: 0, points: 0, buildings: 0, homes: 0 };
   const residential = new Bitmap();
+  const crossings: PointInput[] = [];
   readLogs(logs, {
     area: (osmType, osmId, facts, rings) => {
       if (facts.kind === AreaKind.residential) residential.fill(rings);
@@ -46,10 +49,14 @@ export function addPlaces(
       counts.areas++;
     },
     point: (osmType, osmId, facts, x, y, radius) => {
-      builder.addPoint({ osmType, osmId, ...facts, x, y, radius });
+      const point = { osmType, osmId, ...facts, x, y, radius };
+      if (facts.category === PointCategory.level_crossing) crossings.push(point);
+      else builder.addPoint(point);
       counts.points++;
     },
   });
+  findCrossedTracks(crossings, logs);
+  for (const crossing of crossings) builder.addPoint(crossing);
   readLogs(logs, {
     building: (osmId, x, y, squareMetres, isHome) => {
       counts.buildings++;

@@ -58,12 +58,14 @@ export class WayReader {
 
   private readWay(block: Block, message: WireReader, sink: FeatureSink): void {
     let id = 0;
+    let changedAt = 0;
     let [keysAt, keysEnd, valuesAt, valuesEnd, refsAt, refsEnd] = [0, 0, 0, 0, 0, 0];
     for (let field = message.nextField(); field !== 0; field = message.nextField()) {
       if (field === 1) id = message.varint();
-      else if (field === 4)
-        this.counts.changedAt = Math.max(this.counts.changedAt, block.changedAt(message.message()));
-      else if (field === 2 || field === 3 || field === 8) {
+      else if (field === 4) {
+        changedAt = block.changedAt(message.message());
+        this.counts.changedAt = Math.max(this.counts.changedAt, changedAt);
+      } else if (field === 2 || field === 3 || field === 8) {
         const end = message.lengthDelimitedEnd();
         if (field === 2) [keysAt, keysEnd] = [message.position, end];
         else if (field === 3) [valuesAt, valuesEnd] = [message.position, end];
@@ -87,7 +89,7 @@ export class WayReader {
 
     const refs = readDeltas(message.bytes, refsAt, refsEnd, scratch.refs);
     const closed = refs >= 4 && scratch.refs[0] === scratch.refs[refs - 1];
-    const facts = worth < KeyWorth.BUILDING ? null : this.classifyWay(block, tags, worth, closed);
+    const facts = worth < KeyWorth.BUILDING ? null : this.classifyWay(block, tags, worth, closed, changedAt);
     if (isMember && members.speaksForRelation(id)) this.addOutline(block, id, tags);
     if (facts || isMember) this.emit(id, facts, refs, closed, isMember, sink);
   }
@@ -109,7 +111,13 @@ export class WayReader {
     return highest === KeyWorth.BUILDING && mayBeBelow ? KeyWorth.FEATURE : highest;
   }
 
-  private classifyWay(block: Block, count: number, worth: number, closed: boolean): Facts | null {
+  private classifyWay(
+    block: Block,
+    count: number,
+    worth: number,
+    closed: boolean,
+    changedAt: number,
+  ): Facts | null {
     const { keys, values } = this.scratch;
     if (worth === KeyWorth.BUILDING && closed) {
       let at = 0;
@@ -117,7 +125,7 @@ export class WayReader {
       const plain = this.plainBuilding(block.text(values[at]!));
       if (plain !== undefined) return plain;
     }
-    return classify(this.tagsOf(block, count), closed ? 'closed way' : 'open way');
+    return classify(this.tagsOf(block, count), closed ? 'closed way' : 'open way', changedAt);
   }
 
   private tagsOf(block: Block, count: number): Map<string, string> {

@@ -2,6 +2,7 @@
 import { Access, AreaKind, type AreaKindName, Owner, type OwnerName } from '../../region/format/codes.ts';
 import type { AreaFacts } from './facts.ts';
 import { siteFacts, siteOf } from './sites.ts';
+import { lastKnownDay } from './tag-values.ts';
 import { isSet, lookupOf, nameOf, type Tags } from './tags.ts';
 
 /** Which kind an area is by one tag. Several rows may apply to one object. */
@@ -27,8 +28,8 @@ const KIND_BY_TAG: Record<string, Record<string, AreaKindName>> = {
     reservoir: 'water',
     basin: 'water',
     military: 'military',
-    port: 'port',
-    harbour: 'port',
+    port: 'harbour',
+    harbour: 'harbour',
     logistics: 'logistics',
     quarry: 'quarry',
     construction: 'construction',
@@ -85,7 +86,7 @@ const KIND_BY_TAG: Record<string, Record<string, AreaKindName>> = {
     distributor: 'logistics',
     distribution: 'logistics',
   },
-  harbour: { yes: 'port' },
+  harbour: { yes: 'harbour' },
   amenity: { grave_yard: 'cemetery' },
   boundary: { national_park: 'national_park', protected_area: 'protected_area' },
 };
@@ -136,8 +137,11 @@ function protectClass(tags: Tags): number {
 /** Power plants that hum in daylight only, or whose turbines are sources of their own. */
 const SILENT_PLANTS: ReadonlySet<string> = new Set(['solar', 'wind', 'battery']);
 
-/** Every area kind that the tags of a closed way or an area relation make. */
-export function areasOf(tags: Tags): AreaFacts[] {
+/**
+ * Every area kind that the tags of a closed way or an area relation make. @param changedAt when it was last edited, ms
+ * since 1970; 0 = unknown
+ */
+export function areasOf(tags: Tags, changedAt: number): AreaFacts[] {
   const areas: AreaFacts[] = [];
   const site = siteOf(tags);
   if (site) areas.push({ kind: AreaKind[site], ...siteFacts(tags) });
@@ -149,16 +153,10 @@ export function areasOf(tags: Tags): AreaFacts[] {
     }
   }
   if (kinds.has('nature_reserve') || kinds.has('national_park')) kinds.delete('protected_area');
+  if (kinds.has('port')) kinds.delete('harbour');
   if (SILENT_PLANTS.has(tags.get('plant:source') ?? '')) kinds.delete('power_plant');
   for (const name of kinds) {
-    const isLaw = name === 'nature_reserve' || name === 'national_park' || name === 'protected_area';
-    areas.push(
-      plainArea(
-        AreaKind[name],
-        nameOf(tags),
-        isLaw ? protectClass(tags) : Number(name === 'sand' && isShore(tags)),
-      ),
-    );
+    areas.push(plainArea(AreaKind[name], nameOf(tags), measureOf(name, tags, changedAt)));
   }
   // a church is not its churchyard: what is a building itself holds no car park
   const owner = isSet(tags, 'building') ? undefined : ownerOfGround(tags);
@@ -174,6 +172,22 @@ function ownerOfGround(tags: Tags): OwnerName | undefined {
     if (owner) return owner;
   }
   return undefined;
+}
+
+/** The number that is kept of a kind of area, see AREA_KINDS. */
+function measureOf(kind: AreaKindName, tags: Tags, changedAt: number): number {
+  switch (kind) {
+    case 'nature_reserve':
+    case 'national_park':
+    case 'protected_area':
+      return protectClass(tags);
+    case 'sand':
+      return Number(isShore(tags));
+    case 'construction':
+      return lastKnownDay(tags, changedAt);
+    default:
+      return 0;
+  }
 }
 
 /** Where shore law may hold; bare rock and scree are mountains. */

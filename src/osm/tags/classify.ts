@@ -1,6 +1,7 @@
 /** From the tags of one OSM object to everything that we keep of it: the one place where all rules meet. */
 import { areasOf } from './areas.ts';
 import { AerodromeKind, BuildingKind, type Facts, type Form, type LineFacts } from './facts.ts';
+import { nightShare, weekHoursOf } from './opening-hours.ts';
 import { pointsOf } from './points.ts';
 import { railOf } from './rails.ts';
 import { roadOf } from './roads.ts';
@@ -23,12 +24,15 @@ const NO_BUILDING = new Set(['no', 'ruins', 'construction', 'proposed', 'demolis
 /** Closed ways with these keys are lines that end where they began, unless area=yes says otherwise. */
 const LINE_KEYS = ['highway', 'railway', 'barrier'] as const;
 
-/** What an object of the given form means to us, or null for nothing. */
-export function classify(tags: Tags, form: Form): Facts | null {
+/**
+ * What an object of the given form means to us, or null for nothing. @param changedAt when it was last edited, ms since
+ * 1970; 0 = unknown
+ */
+export function classify(tags: Tags, form: Form, changedAt = 0): Facts | null {
   const isWay = form === 'open way' || form === 'closed way';
   const lines = isWay ? linesOf(tags) : [];
   const isArea = form === 'area' || (form === 'closed way' && mayBeArea(tags));
-  const areas = isArea ? areasOf(tags) : [];
+  const areas = isArea ? areasOf(tags, changedAt) : [];
   const points = form === 'node' || isArea ? pointsOf(tags, form === 'node') : [];
   const building = isArea ? buildingOf(tags) : BuildingKind.NONE;
   const runway = form !== 'node' && tags.get('aeroway') === 'runway' ? firstOf(tags, 'ref', 'name') : null;
@@ -70,17 +74,21 @@ export function buildingOf(tags: Tags): number {
   return HOMES.has(building) ? BuildingKind.HOME : BuildingKind.OTHER;
 }
 
-/** The class of an aerodrome that its night traffic follows from, together with its runways (see runways.ts). */
+/**
+ * The class of an aerodrome that its night traffic follows from, together with its runways (see runways.ts). Nobody
+ * lands where it is closed at night (opening_hours), and airliners only where there is a code for it (iata).
+ */
 function aerodromeOf(tags: Tags): number {
   if (tags.get('aeroway') !== 'aerodrome' || isSet(tags, 'disused') || isSet(tags, 'abandoned'))
     return AerodromeKind.NONE;
-  const types = [
-    tags.get('aerodrome:type'),
-    tags.get('aerodrome'),
-    tags.get('military'),
-    tags.get('landuse'),
-  ].join(';');
-  if (/military|airfield_military|\bbase\b/.test(types)) return AerodromeKind.MILITARY;
-  if (!isSet(tags, 'iata')) return AerodromeKind.AIRFIELD;
-  return /international/.test(types) ? AerodromeKind.INTERNATIONAL : AerodromeKind.REGIONAL;
+  const types = [tags.get('aerodrome:type'), tags.get('aerodrome'), tags.get('landuse')].join(';');
+  const { week } = weekHoursOf(tags.get('opening_hours'));
+  if (week && nightShare(week) === 0) return AerodromeKind.AIRFIELD;
+  const civil = isSet(tags, 'iata');
+  // "military/public": the airliners are more
+  const military = isSet(tags, 'military') || /military|\bbase\b/.test(types);
+  if (military && !(civil && /public/.test(types))) return AerodromeKind.MILITARY;
+  if (!civil || /private|gliding|ultralight|airsport/.test(types)) return AerodromeKind.AIRFIELD;
+  if (/international/.test(types)) return AerodromeKind.INTERNATIONAL;
+  return /regional|domestic|continental/.test(types) ? AerodromeKind.REGIONAL : AerodromeKind.UNTYPED;
 }

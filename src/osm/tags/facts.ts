@@ -29,7 +29,15 @@ export interface PointFacts extends PlaceFacts {
 
 export const BuildingKind = { NONE: 0, OTHER: 1, HOME: 2 } as const;
 
-export const AerodromeKind = { NONE: 0, AIRFIELD: 1, MILITARY: 2, REGIONAL: 3, INTERNATIONAL: 4 } as const;
+/** UNTYPED: airliners have a code for it (iata), and no tag says which kind of airport it is. */
+export const AerodromeKind = {
+  NONE: 0,
+  AIRFIELD: 1,
+  MILITARY: 2,
+  REGIONAL: 3,
+  INTERNATIONAL: 4,
+  UNTYPED: 5,
+} as const;
 
 /** How an object's geometry may be read. */
 export type Form = 'node' | 'open way' | 'closed way' | 'area';

@@ -9,17 +9,20 @@ import { isSet, isYes, type Tags } from './tags.ts';
 const WITHOUT_BELLS =
   /jehovahs_witness|mormon|latter|adventist|pentecostal|evangelical_free|salvation_army|quaker|baptist|new_apostolic|charismatic/;
 /** Buildings in which a congregation meets without a tower of its own. */
-const WITHOUT_TOWER = new Set([
+const WITHOUT_TOWER = new Set(['house', 'residential', 'apartments', 'commercial', 'retail', 'office']);
+/** Chapels and shrines at the wayside have no clock that strikes the hours, whatever bell they have. */
+const SMALL_WORSHIP = new Set([
   'chapel',
-  'house',
-  'residential',
-  'apartments',
-  'commercial',
-  'retail',
-  'office',
+  'wayside_chapel',
   'wayside_shrine',
   'shrine',
+  'lourdes_grotto',
+  'cross',
+  'wayside_cross',
 ]);
+const SMALL_WORSHIP_KEYS = ['building', 'place_of_worship', 'place_of_worship:type', 'historic'] as const;
+const CHAPEL_NAME = /kapelle\b|\b(chapel|chapelle|capela|cappella|capilla|ermita|kaple|kaplica)\b/i;
+const CHURCHES = new Set(['church', 'cathedral', 'basilica', 'minster', 'monastery']);
 
 /** Substations with large transformers; the cabinets and kiosks of the local grid hum too softly to be a source. */
 const HUMMING_SUBSTATIONS = new Set([
@@ -75,9 +78,24 @@ export function categoriesOf(tags: Tags): Set<PointCategoryName> {
   return categories;
 }
 
+/** Whether a church may strike the hours: `bells`, `bell_tower`, `denomination`, `building`, `place_of_worship`, `historic`, `name`. */
 function ringsBells(tags: Tags): boolean {
+  if (isChapel(tags) || tags.get('bells') === 'no' || tags.get('bell_tower') === 'no') return false;
+  if (hasBellTower(tags)) return true;
   if (WITHOUT_BELLS.test(tags.get('denomination') ?? '')) return false;
-  return isSet(tags, 'bell_tower') || isSet(tags, 'tower') || !WITHOUT_TOWER.has(tags.get('building') ?? '');
+  return isSet(tags, 'tower') || !WITHOUT_TOWER.has(tags.get('building') ?? '');
+}
+
+/** `bells=yes`, `bell_tower=yes`, or a tower of its own (man_made, tower:type). */
+export function hasBellTower(tags: Tags): boolean {
+  if (isSet(tags, 'bells') || isSet(tags, 'bell_tower')) return true;
+  return BELL_TOWERS.has(tags.get('man_made') ?? '') || BELL_TOWERS.has(tags.get('tower:type') ?? '');
+}
+const BELL_TOWERS = new Set(['bell_tower', 'campanile']);
+
+function isChapel(tags: Tags): boolean {
+  if (SMALL_WORSHIP_KEYS.some((key) => SMALL_WORSHIP.has(tags.get(key) ?? ''))) return true;
+  return CHAPEL_NAME.test(tags.get('name') ?? '') && !CHURCHES.has(tags.get('building') ?? '');
 }
 
 function isTrainStation(tags: Tags): boolean {

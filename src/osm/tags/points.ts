@@ -4,7 +4,7 @@ import { accessOf } from './access.ts';
 import { facilityOf } from './facilities.ts';
 import type { PointFacts } from './facts.ts';
 import { weekHoursOf } from './opening-hours.ts';
-import { categoriesOf } from './point-categories.ts';
+import { categoriesOf, hasBellTower } from './point-categories.ts';
 import { isSearched, placeOf } from './searched.ts';
 import { siteFacts, siteOf } from './sites.ts';
 import { kilowattsOf, metresOf } from './tag-values.ts';
@@ -60,6 +60,8 @@ function flagsOf(tags: Tags, name: PointCategoryName): number {
         (isSet(tags, 'crossing:bell') ? PointFlag.CROSSING_BELL : 0) |
         (isSet(tags, 'crossing:whistle') || isSet(tags, 'whistle') ? PointFlag.WHISTLE_BOARD : 0)
       );
+    case 'bells':
+      return hasBellTower(tags) ? PointFlag.BELL_TOWER : 0;
     case 'recycling':
       return isYes(tags, 'recycling:glass_bottles') || isYes(tags, 'recycling:glass') ? PointFlag.GLASS : 0;
     case 'waste_depot':

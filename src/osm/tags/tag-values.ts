@@ -1,4 +1,5 @@
-/** Numbers as mappers write them: speeds, lengths, counts, powers. */
+/** Numbers as mappers write them: speeds, lengths, counts, powers, dates. */
+import type { Tags } from './tags.ts';
 
 const KILOMETRES_PER_MILE = 1.609344;
 const KILOMETRES_PER_NAUTICAL_MILE = 1.852;
@@ -110,4 +111,29 @@ function readMinutes(value: string | undefined): number {
   if (plain) return Math.round(Number(plain[1]!.replace(',', '.')) * (MINUTES[plain[2]!] ?? 0));
   const clock = /^(\d{1,2}):(\d{2})$/.exec(text);
   return clock ? Number(clock[1]) * 60 + Number(clock[2]) : 0;
+}
+
+const DAY_MS = 86_400_000;
+/** When somebody saw the object, and when what it stands for began or is to end. */
+const EVIDENCE = ['check_date', 'survey:date', 'start_date', 'opening_date'] as const;
+
+/**
+ * The last day, counted from 1970-01-01, of which the tags know something, else that of the last edit (`changedAt`,
+ * ms since 1970, 0 = unknown); 0 = none.
+ */
+export function lastKnownDay(tags: Tags, changedAt: number): number {
+  const days = EVIDENCE.map((key) => lastDayOf(tags.get(key)));
+  return Math.max(...days) || Math.floor(changedAt / DAY_MS);
+}
+
+/** The last day that "2019", "2019-05" or "2019-05-17" may mean; 0 for anything else. */
+function lastDayOf(value: string | undefined): number {
+  const date = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(value?.trim() ?? '');
+  if (!date) return 0;
+  const [year, month = 12, day] = date
+    .slice(1)
+    .map((part) => (part === undefined ? undefined : Number(part)));
+  // day 0 of the next month is the last one of this
+  const ms = day === undefined ? Date.UTC(year!, month, 0) : Date.UTC(year!, month - 1, day);
+  return Math.max(0, Math.floor(ms / DAY_MS));
 }

@@ -58,7 +58,6 @@ const IGNORED_KEYS = new Set([
   'attribution',
   'ele',
   'height',
-  'start_date',
   'import',
   'roof:shape',
   'crossing',

@@ -2,7 +2,7 @@
  * A part of a region as a region of its own: all that a spot in a box can notice, as it was, so that every answer about
  * the box is the same. Records are only left out and renumbered; nothing is computed anew.
  */
-import { WEEK_BYTES } from '../format/codes.ts';
+import { WEEK_BYTES, YEAR_BYTES } from '../format/codes.ts';
 import { encodeRegion, type RegionHeader, type SectionArray } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
 import type { SectionSource } from '../read/sections.ts';
@@ -12,9 +12,13 @@ import { gathered, Kept } from './kept.ts';
 import { cutLines } from './lines.ts';
 import { cutPoints } from './points.ts';
 
-/** Columns that point into `strings.*` and `hours.bytes`. */
+/** Columns that point into `strings.*`. */
 const TEXT_COLUMN = /\.(name|ref)$/;
-const HOURS_COLUMN = /\.hours$/;
+/** Bitmaps of so many bytes, and the columns that point to them. */
+const BITMAPS = [
+  { name: 'hours.bytes', column: /\.hours$/, width: WEEK_BYTES },
+  { name: 'seasons.bytes', column: /\.season$/, width: YEAR_BYTES },
+] as const;
 
 /**
  * The parts of the file of a part of a region.
@@ -38,7 +42,7 @@ export function cutRegion(
     ...cutPoints(bounds, names, section, areas),
     ...cutGrids(bounds, section),
   };
-  Object.assign(cut, cutStrings(cut, section), cutHours(cut, section));
+  Object.assign(cut, cutStrings(cut, section), cutBitmaps(cut, section));
   return encodeRegion({ info, ground }, Object.fromEntries(names.map((name) => [name, cut[name]!])));
 }
 
@@ -61,12 +65,16 @@ function cutStrings(cut: Record<string, SectionArray>, section: SectionSource): 
   return { 'strings.bytes': cutBytes, 'strings.offsets': Uint32Array.from(cutOffsets) };
 }
 
-/** Section `hours.bytes`; 0 in a column means none, the first week is 1. */
-function cutHours(cut: Record<string, SectionArray>, section: SectionSource): Record<string, SectionArray> {
-  const bytes = section('hours.bytes') as Uint8Array;
-  const weeks = new Kept(bytes.length / WEEK_BYTES);
-  renumber(cut, HOURS_COLUMN, weeks, 1);
-  return { 'hours.bytes': gathered(bytes, weeks.items(), bytes.length / WEEK_BYTES) };
+/** Sections of bitmaps with those that are left; 0 in a column means none, the first bitmap is 1. */
+function cutBitmaps(cut: Record<string, SectionArray>, section: SectionSource): Record<string, SectionArray> {
+  return Object.fromEntries(
+    BITMAPS.map(({ name, column, width }) => {
+      const bytes = section(name) as Uint8Array;
+      const bitmaps = new Kept(bytes.length / width);
+      renumber(cut, column, bitmaps, 1);
+      return [name, gathered(bytes, bitmaps.items(), bytes.length / width)];
+    }),
+  );
 }
 
 /** Keeps what the columns point to and gives them its new numbers. @param first the number of the first item */

@@ -18,7 +18,7 @@ export const AREA_KINDS = [
   'works',
   'power_plant',
   'wastewater',
-  'port',
+  'port', // a terminal: industrial=port, container_terminal, shipyard
   'logistics',
   'quarry',
   // places to stand; `value` = capacity, 0 = untagged
@@ -32,7 +32,7 @@ export const AREA_KINDS = [
   'nature_reserve',
   'protected_area',
   // events
-  'construction',
+  'construction', // value = day since 1970-01-01 of which something is known, 0 = none
   'farmyard',
   'cemetery',
   // administration: name = ISO code (ISO3166-1 for level 2, ISO3166-2 for level 4), `value` = admin_level
@@ -45,6 +45,8 @@ export const AREA_KINDS = [
   'building', // large ones only
   // grounds of hospitals, schools, kindergartens and houses of prayer; `value` = Owner code
   'institution',
+  // sources of sound
+  'harbour', // any other harbour
 ] as const;
 export type AreaKindName = (typeof AREA_KINDS)[number];
 export const AreaKind = codesOf(AREA_KINDS);

@@ -18,7 +18,7 @@ export const POINT_CATEGORIES = [
   // services and events (6.3)
   'bells',
   'mosque',
-  'level_crossing',
+  'level_crossing', // value = LineClass of the track, 0 = no train runs there
   'hospital',
   'helipad',
   'fire_station',
@@ -83,6 +83,8 @@ export const PointFlag = {
   GLASS: 1 << 10,
   RECYCLING_CENTRE: 1 << 11,
   MINARET: 1 << 12,
+  /** bells: a bell tower of its own, bell_tower=yes, bells=yes */
+  BELL_TOWER: 1 << 13,
 } as const;
 
 /** place=* in order of size; stored in `flags` of a `place` point. */

@@ -131,6 +131,7 @@ const WIDE: AreaKindName[] = [
   'power_plant',
   'wastewater',
   'port',
+  'harbour',
   'logistics',
   'rest_area',
   'services',

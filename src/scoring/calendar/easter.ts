@@ -1,4 +1,4 @@
-/** The date of Easter, on which carnival depends. */
+/** The date of Easter, on which carnival and Good Friday depend. */
 import { dayNumberOf } from './night.ts';
 
 /** Day number of Easter Sunday in the Gregorian calendar (Meeus, Astronomical Algorithms, chapter 8). */
@@ -17,4 +17,15 @@ export function easterSunday(year: number): number {
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const monthAndDay = h + l - 7 * m + 114;
   return dayNumberOf(year, Math.floor(monthAndDay / 31), (monthAndDay % 31) + 1);
+}
+
+/** Days from the Julian to the Gregorian calendar between 1900 and 2099. */
+const JULIAN_DAYS = 13;
+
+/** Day number of Easter Sunday of the Eastern churches, years 1900 to 2099 (Meeus, chapter 8: Julian calendar). */
+export function orthodoxEasterSunday(year: number): number {
+  const d = (19 * (year % 19) + 15) % 30;
+  const e = (2 * (year % 4) + 4 * (year % 7) - d + 34) % 7;
+  const monthAndDay = d + e + 114;
+  return dayNumberOf(year, Math.floor(monthAndDay / 31), (monthAndDay % 31) + 1) + JULIAN_DAYS;
 }

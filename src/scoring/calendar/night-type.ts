@@ -1,11 +1,12 @@
 /** What kind of night it is where the spot lies: weekend, holiday eve, before a working day (MODEL section 8). */
 import { type HolidayArea, isPublicHoliday } from './holidays.ts';
 import type { LocalDay, Night } from './night.ts';
+import { isQuietNight } from './quiet-nights.ts';
 import { type SpecialNight, specialNightOn } from './special-nights.ts';
 
 /**
- * SAT: Friday, Saturday and the eve of a public holiday. SUN: Sunday or a holiday before a working day. WORK: the
- * rest.
+ * SAT: Friday, Saturday and the eve of a public holiday. SUN: Sunday or a holiday before a working day, and the nights on
+ * which people stay at home (quiet-nights.ts). WORK: the rest.
  */
 export type NightType = 'WORK' | 'SAT' | 'SUN';
 
@@ -16,15 +17,15 @@ export interface NightCalendar {
   fridayNight: boolean;
   saturdayNight: boolean;
   fridayOrSaturdayNight: boolean;
+  /** the weekday (ISO 8601, 1 = Monday) on whose evening as many go out as on this one */
+  goingOutLike: number;
   /** the next morning is a public holiday */
   holidayEve: boolean;
   /** the next day is Monday to Friday and no holiday */
   beforeWorkingDay: boolean;
   /** the next day is Monday to Saturday and no holiday: shops are supplied */
   beforeDeliveryDay: boolean;
-  /** a working day outside the long school breaks */
-  beforeSchoolDay: boolean;
-  /** the next morning is a Sunday or a feast: bells ring longer */
+  /** the next morning is a Sunday or a feast */
   sundayOrHolidayMorning: boolean;
   /** people sit outside at night: May to September, on the southern half November to March */
   outdoorSeason: boolean;
@@ -41,32 +42,31 @@ export function calendarOf({ evening, morning }: Night, area: HolidayArea, lat: 
   const holidayEve = isPublicHoliday(area, morning);
   const fridayNight = evening.weekday === FRIDAY;
   const saturdayNight = evening.weekday === SATURDAY;
+  const quiet = isQuietNight(morning, area);
   const fridayOrSaturdayNight = fridayNight || saturdayNight;
   const beforeWorkingDay = morning.weekday < SATURDAY && !holidayEve;
   const dayOff = evening.weekday === SUNDAY || isPublicHoliday(area, evening);
+  const type = quiet ? 'SUN' : fridayOrSaturdayNight || holidayEve ? 'SAT' : dayOff ? 'SUN' : 'WORK';
+  const special = specialNightOn(evening, area);
   return {
-    type: fridayOrSaturdayNight || holidayEve ? 'SAT' : dayOff ? 'SUN' : 'WORK',
+    type,
     month: evening.month,
     fridayNight,
     saturdayNight,
-    fridayOrSaturdayNight,
+    fridayOrSaturdayNight: fridayOrSaturdayNight && !quiet,
+    goingOutLike: special ? SATURDAY : goingOutLike(type, evening),
     holidayEve,
     beforeWorkingDay,
     beforeDeliveryDay: morning.weekday < SUNDAY && !holidayEve,
-    beforeSchoolDay: beforeWorkingDay && !inSchoolBreak(morning, southern),
     sundayOrHolidayMorning: morning.weekday === SUNDAY || holidayEve,
     outdoorSeason: southern ? evening.month >= 11 || evening.month <= 3 : isBetween(evening.month, 5, 9),
-    special: specialNightOn(evening, area),
+    special,
   };
 }
 
-/**
- * Long breaks common to most countries: Christmas to Epiphany, and the height of summer (July and August, on the
- * southern half January). Shorter ones differ by state and year and are not known here.
- */
-function inSchoolBreak({ month, day }: LocalDay, southern: boolean): boolean {
-  if ((month === 12 && day >= 24) || (month === 1 && day <= 6)) return true;
-  return southern ? month === 1 : isBetween(month, 7, 8);
+function goingOutLike(type: NightType, { weekday }: LocalDay): number {
+  if (type === 'SUN') return SUNDAY;
+  return type === 'WORK' || weekday === FRIDAY ? weekday : SATURDAY;
 }
 
 function isBetween(value: number, first: number, last: number): boolean {

@@ -1,66 +1,234 @@
-/** The nights of the year on which a whole country or region celebrates outdoors (MODEL 6.3, row "special"). */
-import type { SpecialNightName } from '../text/phrases/events.ts';
+/** The nights of the year on which a whole country or region celebrates outdoors. The points are own assumptions. */
+import type { Celebration, SpecialNightName } from '../text/phrases/events.ts';
 import { easterSunday } from './easter.ts';
 import type { HolidayArea } from './holidays.ts';
 import type { LocalDay } from './night.ts';
 
 export interface SpecialNight {
   name: SpecialNightName;
+  celebration: Celebration;
   points: number;
   /** points instead where the surroundings are built up */
   builtUpPoints: number;
 }
 
-const NEW_YEAR: SpecialNight = { name: 'new_year', points: -25, builtUpPoints: -30 };
-const WALPURGIS: SpecialNight = { name: 'walpurgis', points: -5, builtUpPoints: -5 };
-/** Carnival is celebrated in towns and villages, but all over the region. */
-const CARNIVAL_POINTS = -8;
+/** @param evening on which the night begins; @param fromEaster days from Easter Sunday to it */
+type Date = (evening: LocalDay, fromEaster: number) => boolean;
 
-interface CarnivalRegion {
-  name: SpecialNightName;
-  /** ISO 3166-2 states, or ISO 3166-1 countries where it is celebrated everywhere */
-  regions: readonly string[];
-  /** first and last evening, in days from Easter Sunday; Ash Wednesday is -46 */
-  first: number;
-  last: number;
+interface Row extends SpecialNight {
+  /** ISO 3166-1 countries where all celebrate, ISO 3166-2 states; null = everywhere */
+  regions: readonly string[] | null;
+  on: Date;
+  /** what says that this day is celebrated there */
+  source: string;
 }
 
-const CARNIVALS: readonly CarnivalRegion[] = [
-  // Women's Carnival (Thursday) to Shrove Tuesday
+/** Fireworks of everybody in every street; one show and a dance per town; a fire or a feast per village. */
+const EVERYBODY = { points: -12, builtUpPoints: -16 };
+const TOWNS = { points: -6, builtUpPoints: -8 };
+const VILLAGES = { points: -5, builtUpPoints: -5 };
+/** Carnival is celebrated in towns and villages, but all over the region. */
+const CARNIVAL = { celebration: 'parties', points: -8, builtUpPoints: -8 } as const;
+const SUNDAY = 7;
+const FRIDAY = 5;
+
+const on =
+  (theMonth: number, ...days: number[]): Date =>
+  ({ month, day }) =>
+    month === theMonth && days.includes(day);
+/** First and last evening in days from Easter Sunday; Ash Wednesday is -46. */
+const easter =
+  (first: number, last: number): Date =>
+  (_, fromEaster) =>
+    fromEaster >= first && fromEaster <= last;
+/** 27 April is King's Day, or the Saturday before when that is a Sunday. */
+const kingsNight: Date = ({ month, day, weekday }) =>
+  month === 4 && ((day === 26 && weekday !== SUNDAY - 1) || (day === 25 && weekday === FRIDAY));
+const midsummerEve: Date = ({ month, day, weekday }) =>
+  month === 6 && weekday === FRIDAY && day >= 19 && day <= 25;
+
+export const SPECIAL_NIGHTS: readonly Row[] = [
   {
-    name: 'karneval',
-    regions: ['DE-NW', 'DE-RP', 'DE-SL'],
-    first: -52,
-    last: -47,
+    name: 'new_year',
+    celebration: 'fireworks',
+    points: -25,
+    builtUpPoints: -30,
+    regions: null,
+    on: on(12, 31),
+    source: 'allowed everywhere on this night only, e.g. DE: 1. SprengV § 23 (2); GB: SI 2004/1836 reg. 7',
   },
-  { name: 'fasnet', regions: ['DE-BW'], first: -52, last: -47 },
-  { name: 'fasnacht', regions: ['CH-LU'], first: -52, last: -47 },
-  // The eve of Morgestraich (04:00 on the Monday after Ash Wednesday) to the last of the three days
-  { name: 'basler_fasnacht', regions: ['CH-BS'], first: -42, last: -39 },
-  // Carnival Saturday to Shrove Tuesday
-  { name: 'karneval', regions: ['NL-LI', 'NL-NB', 'ES-CN'], first: -50, last: -47 },
-  // Carnival Friday to Shrove Tuesday
-  { name: 'karneval', regions: ['BR'], first: -51, last: -47 },
+  {
+    name: 'independence_day',
+    celebration: 'fireworks',
+    ...EVERYBODY,
+    regions: ['US'],
+    on: on(7, 4),
+    source: 'US: 5 U.S.C. § 6103 (a)',
+  },
+  {
+    name: 'canada_day',
+    celebration: 'fireworks',
+    ...TOWNS,
+    regions: ['CA'],
+    on: on(7, 1),
+    source: 'CA: Holidays Act, R.S.C. 1985, c. H-5',
+  },
+  {
+    // towns have their fireworks on the eve or on the day
+    name: 'bastille_day',
+    celebration: 'fireworks',
+    ...TOWNS,
+    regions: ['FR'],
+    on: on(7, 13, 14),
+    source: 'FR: loi du 6 juillet 1880',
+  },
+  {
+    name: 'swiss_national_day',
+    celebration: 'fireworks',
+    ...EVERYBODY,
+    regions: ['CH'],
+    on: on(8, 1),
+    source: 'CH: Bundesverfassung Art. 110 (3)',
+  },
+  {
+    name: 'liechtenstein_national_day',
+    celebration: 'fireworks',
+    ...EVERYBODY,
+    regions: ['LI'],
+    on: on(8, 15),
+    source: 'LI: Staatsfeiertag (liechtenstein.li), with fireworks over Vaduz',
+  },
+  {
+    // fires on the beaches on the eve, fireworks on the day
+    name: 'ferragosto',
+    celebration: 'fireworks',
+    ...TOWNS,
+    regions: ['IT'],
+    on: on(8, 14, 15),
+    source: 'IT: legge 27 maggio 1949, n. 260, art. 2',
+  },
+  {
+    name: 'santo_antonio',
+    celebration: 'parties',
+    ...EVERYBODY,
+    regions: ['PT-11'],
+    on: on(6, 12),
+    source: 'PT: municipal holiday of Lisbon, 13 June',
+  },
+  {
+    name: 'sao_joao',
+    celebration: 'fireworks',
+    ...EVERYBODY,
+    regions: ['PT-13', 'PT-03'],
+    on: on(6, 23),
+    source: 'PT: municipal holiday of Porto and Braga, 24 June',
+  },
+  {
+    name: 'sant_joan',
+    celebration: 'fireworks',
+    ...EVERYBODY,
+    regions: ['ES-CT', 'ES-VC', 'ES-IB', 'ES-GA', 'AD', 'FR-66'],
+    on: on(6, 23),
+    source:
+      'ES: 24 June, holiday of Catalonia, Valencia and Galicia; AD, FR: UNESCO 2015, fire festivals of the Pyrenees',
+  },
+  {
+    name: 'bonfire_night',
+    celebration: 'fireworks',
+    ...EVERYBODY,
+    regions: ['GB-ENG', 'GB-SCT', 'GB-WLS'],
+    on: on(11, 5),
+    source: 'GB: Fireworks Regulations 2004 (SI 2004/1836) reg. 7: fireworks until midnight on 5 November',
+  },
+  {
+    name: 'kings_night',
+    celebration: 'parties',
+    ...TOWNS,
+    regions: ['NL'],
+    on: kingsNight,
+    source: 'NL: Koningsdag, 27 April or the Saturday before (rijksoverheid.nl)',
+  },
+  {
+    name: 'walpurgis',
+    celebration: 'bonfires',
+    ...VILLAGES,
+    regions: ['DE', 'AT', 'SE', 'CZ', 'FI'],
+    on: on(4, 30),
+    source:
+      'SE: valborgsmässoafton (isof.se); CZ: pálení čarodějnic (hzscr.cz warns of its fires); FI: vappu (finland.fi)',
+  },
+  {
+    name: 'midsummer',
+    celebration: 'bonfires',
+    ...VILLAGES,
+    regions: ['SE', 'FI'],
+    on: midsummerEve,
+    source: 'SE: lag (1989:253) om allmänna helgdagar: Midsummer Day is the Saturday of 20 to 26 June',
+  },
+  {
+    name: 'midsummer',
+    celebration: 'bonfires',
+    ...VILLAGES,
+    regions: ['EE', 'LV', 'LT'],
+    on: on(6, 23),
+    source: 'EE: pühade ja tähtpäevade seadus § 2; LV and LT: holidays by law on 24 June',
+  },
+  {
+    // Women's Carnival (Thursday) to Shrove Tuesday
+    name: 'karneval',
+    ...CARNIVAL,
+    regions: ['DE-NW', 'DE-RP', 'DE-SL'],
+    on: easter(-52, -47),
+    source: 'DE: register of intangible heritage 2014, Rheinischer Karneval',
+  },
+  {
+    name: 'fasnet',
+    ...CARNIVAL,
+    regions: ['DE-BW'],
+    on: easter(-52, -47),
+    source: 'DE: register of intangible heritage 2014, Schwäbisch-Alemannische Fastnacht',
+  },
+  {
+    name: 'fasnacht',
+    ...CARNIVAL,
+    regions: ['CH-LU'],
+    on: easter(-52, -47),
+    source: 'CH: Lebendige Traditionen (Federal Office of Culture), Luzerner Fasnacht',
+  },
+  {
+    // the eve of Morgestraich (04:00 on the Monday after Ash Wednesday) to the last of the three days
+    name: 'basler_fasnacht',
+    ...CARNIVAL,
+    regions: ['CH-BS'],
+    on: easter(-42, -39),
+    source: 'CH: UNESCO 2017, Basler Fasnacht',
+  },
+  {
+    // Carnival Saturday to Shrove Tuesday
+    name: 'karneval',
+    ...CARNIVAL,
+    regions: ['NL-LI', 'NL-NB', 'ES-CN'],
+    on: easter(-50, -47),
+    source: 'NL: Inventaris Immaterieel Erfgoed, Vastelaovend; ES: Carnaval de Santa Cruz de Tenerife',
+  },
+  {
+    // Carnival Friday to Shrove Tuesday
+    name: 'karneval',
+    ...CARNIVAL,
+    regions: ['BR'],
+    on: easter(-51, -47),
+    source: 'BR: carnival days off in the yearly federal calendar of holidays and optional days',
+  },
 ];
 
-/** Countries that dance into May in the night to 1 May. */
-const WALPURGIS_COUNTRIES: readonly string[] = ['DE', 'AT'];
-
 /** The special night that begins on this evening, or null. */
-export function specialNightOn(evening: LocalDay, area: HolidayArea): SpecialNight | null {
-  if (evening.month === 12 && evening.day === 31) return NEW_YEAR;
-  if (evening.month === 4 && evening.day === 30 && WALPURGIS_COUNTRIES.includes(area.country ?? ''))
-    return WALPURGIS;
-  // Ash Wednesday lies between 4 February and 10 March: carnival is over by the end of that month everywhere.
-  if (evening.month > 3) return null;
+export function specialNightOn(evening: LocalDay, { country, state }: HolidayArea): SpecialNight | null {
   const fromEaster = evening.number - easterSunday(evening.year);
-  const celebrated = CARNIVALS.find(
-    ({ regions, first, last }) =>
-      fromEaster >= first &&
-      fromEaster <= last &&
-      (regions.includes(area.state ?? '') || regions.includes(area.country ?? '')),
+  return (
+    SPECIAL_NIGHTS.find(
+      ({ regions, on: isOn }) =>
+        isOn(evening, fromEaster) &&
+        (regions === null || regions.includes(state ?? '') || regions.includes(country ?? '')),
+    ) ?? null
   );
-  return celebrated
-    ? { name: celebrated.name, points: CARNIVAL_POINTS, builtUpPoints: CARNIVAL_POINTS }
-    : null;
 }

@@ -1,11 +1,10 @@
 /** What the date brings (factor 15): nights of fireworks and parties, and meetings in remote car parks in summer. */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
-import { NIGHT_START_HOUR } from '../../shared/time/night.ts';
 import type { Factor } from '../factor/factor.ts';
 import { fadeBetween, limitedTo } from '../factor/fade-and-limit.ts';
 import { homesDistance, isBuiltUp, settlementDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
-import { PARTIES_END, stillToCome, type Tonight, weekendEvenings } from './local/when.ts';
+import { PARTY_HOURS, type Tonight, takesPlace } from './local/when.ts';
 
 const MOST_POINTS = 30;
 /** Farther from people than this nobody celebrates, metres. */
@@ -27,7 +26,7 @@ export function calendarFactors(site: Site, tonight: Tonight): readonly Factor[]
 
 function specialNight(site: Site, { night, calendar }: Tonight): Factor | null {
   const { special } = calendar;
-  if (!special || !stillToCome(night, NIGHT_START_HOUR, PARTIES_END)) return null;
+  if (!special || !takesPlace(night, PARTY_HOURS)) return null;
   const builtUp = isBuiltUp(site);
   const points = builtUp
     ? special.builtUpPoints
@@ -37,13 +36,15 @@ function specialNight(site: Site, { night, calendar }: Tonight): Factor | null {
     key: 'calendar',
     points,
     source: 'calendar',
-    phrase: { key: 'special_night', night: special.name },
+    phrase: { key: 'special_night', night: special.name, celebration: special.celebration },
   };
 }
 
 /** A lonely car park, viewpoint or shore within reach of a town. */
 function hangout(site: Site, tonight: Tonight): Factor | null {
-  if (!tonight.calendar.outdoorSeason || weekendEvenings(tonight, null) === 0) return null;
+  const { night, calendar } = tonight;
+  if (!calendar.outdoorSeason || !calendar.fridayOrSaturdayNight || !takesPlace(night, PARTY_HOURS))
+    return null;
   const townNear = site.nearest.nightlife !== null;
   if (!townNear || homesDistance(site) < REMOTE_M || !isMeetingPlace(site)) return null;
   return { key: 'hangout', points: HANGOUT_POINTS, source: 'calendar', phrase: { key: 'hangout' } };

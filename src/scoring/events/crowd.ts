@@ -4,6 +4,8 @@ import type { NightCalendar } from '../calendar/night-type.ts';
 import type { Factor } from '../factor/factor.ts';
 import { lateVenueDistances, type Venue } from '../noise/nightlife.ts';
 
+const FRIDAY = 5;
+const SATURDAY = 6;
 const MOST_POINTS = -6;
 /** Number of places open after midnight from which on people fill the street. */
 const LEAST_VENUES = 3;
@@ -12,7 +14,7 @@ const FULL_M = 100;
 const NONE_M = 200;
 
 export function crowd(venues: readonly Venue[], night: Night, calendar: NightCalendar): Factor | null {
-  if (calendar.type !== 'SAT') return null;
+  if (calendar.goingOutLike !== FRIDAY && calendar.goingOutLike !== SATURDAY) return null;
   const distances = lateVenueDistances(venues, night, calendar).filter((distance) => distance < NONE_M);
   const third = distances[LEAST_VENUES - 1];
   if (third === undefined) return null;

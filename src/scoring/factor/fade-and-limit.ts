@@ -1,4 +1,4 @@
-/** How points fade with distance and are limited in groups (MODEL 6.3, 7.1). */
+/** How points fade with distance and are limited in groups (docs/model.md). */
 import type { Factor } from './factor.ts';
 
 /** Fewer points than this are not worth a sentence. */

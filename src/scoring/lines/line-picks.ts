@@ -13,11 +13,15 @@ import type { LineLayer, Region } from '../../region/read/reader.ts';
 import { atLeast, squaredDistanceToSegment } from '../../region/spatial/geometry.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import type { LineHit } from './line-hit.ts';
+import type { LoudRoads } from './loud-roads.ts';
+import { roadKeyOf } from './road-key.ts';
 import { COUNTED_M, countedWithin, PassingTrains } from './trains.ts';
 
 /** Chunks of one layer that are in reach: those of NearChunks from `from` on, up to `to`. */
 export interface LayerChunks {
   region: Region;
+  /** of the region among those around the spot */
+  regionNumber: number;
   layer: LineLayer;
   /** see antimeridianShifts */
   shift: number;
@@ -47,12 +51,10 @@ class Pick {
 
 export class LinePicks {
   readonly trains = new PassingTrains();
-  private readonly loudestRoad = new Pick();
   private readonly loudestRail = new Pick();
   private readonly nearestRoad = new Pick();
   private readonly nearestMajor = new Pick();
   private readonly nearestRail = new Pick();
-  private roadEnergy = 0;
   private railEnergy = 0;
   private roadSquared = Infinity;
   private majorSquared = Infinity;
@@ -70,12 +72,15 @@ export class LinePicks {
   /**
    * @param x of the spot, 1e-7 degrees; @param y likewise
    * @param layers whose chunks are looked at, one after the other
+   * @param roads not in use by another search
    */
   constructor(
     private readonly x: number,
     y: number,
     private readonly layers: readonly LayerChunks[],
+    private readonly roads: LoudRoads,
   ) {
+    roads.clear();
     this.kx = metresPerUnitEast(y);
     this.north = y * METRES_PER_UNIT;
     this.narrow();
@@ -182,28 +187,28 @@ export class LinePicks {
     this.trains.add(lineClass, tracks, from, to, Math.sqrt(squared));
   }
 
-  /** A segment, or with `segment` -1 a whole chunk, offers itself as the loudest road by its energy at the spot. */
+  /** A segment, or with `segment` -1 a whole chunk, of roads, and its energy at the spot. */
   hearRoad(segment: number, chunk: number, energy: number): void {
-    if (energy <= this.roadEnergy) return;
-    this.roadEnergy = energy;
-    this.loudestRoad.set(this.number, segment, chunk);
+    this.roads.hear(this.number, segment, chunk, energy);
   }
 
-  /** The same for railways. */
+  /** One of railways offers itself as the loudest. */
   hearRail(segment: number, chunk: number, energy: number): void {
     if (energy <= this.railEnergy) return;
     this.railEnergy = energy;
     this.loudestRail.set(this.number, segment, chunk);
   }
 
+  /** `loudestRoad` is the road that brings the most energy, at its loudest piece, and `loudestRoadEnergy` what it brings. */
   finish(): Record<
     'loudestRoad' | 'loudestRail' | 'nearestRoad' | 'nearestMajorRoad' | 'nearestRail',
     LineHit | null
-  > {
-    this.pickSegment(this.loudestRoad, false);
-    this.pickSegment(this.loudestRail, true);
+  > & { loudestRoadEnergy: number } {
+    this.pickSegment(this.loudestRail, (kind) => isRail(kind));
+    const { loudestRoad, energy } = this.loudest();
     return {
-      loudestRoad: this.hitOf(this.loudestRoad),
+      loudestRoad: this.hitOf(loudestRoad),
+      loudestRoadEnergy: energy,
       loudestRail: this.hitOf(this.loudestRail),
       nearestRoad: this.hitOf(this.nearestRoad),
       nearestMajorRoad: this.hitOf(this.nearestMajor),
@@ -211,8 +216,23 @@ export class LinePicks {
     };
   }
 
-  /** The loudest source is a chunk: name the segment that stands out in it. */
-  private pickSegment(pick: Pick, rail: boolean): void {
+  private loudest(): { loudestRoad: Pick; energy: number } {
+    const { layers } = this;
+    const loudestRoad = new Pick();
+    const road = this.roads.loudest(layers, this.kx);
+    if (road) {
+      loudestRoad.set(road.layer, road.segment, road.chunk);
+      const { region, regionNumber } = layers[road.layer]!;
+      this.pickSegment(
+        loudestRoad,
+        (kind, way) => !isRail(kind) && roadKeyOf(regionNumber, region, way) === road.key,
+      );
+    }
+    return { loudestRoad, energy: road?.energy ?? 0 };
+  }
+
+  /** The loudest source is a chunk: name the segment that stands out among those of its kind (SegmentWord.KIND) and way. */
+  private pickSegment(pick: Pick, isMeant: (kind: number, way: number) => boolean): void {
     if (pick.layer < 0 || pick.segment >= 0) return;
     let best = -1;
     const chunks = this.layers[pick.layer]!;
@@ -221,8 +241,7 @@ export class LinePicks {
     const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
     for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
       const at = i * SEGMENT_WORDS;
-      const holds = (ints[at + SegmentWord.KIND]! >> HOLDS_SHIFT) & HOLDS_MASK;
-      if ((holds === ChunkHolds.RAIL) !== rail) continue;
+      if (!isMeant(ints[at + SegmentWord.KIND]!, ints[at + SegmentWord.WAY]!)) continue;
       const power = floats[at + SegmentWord.LIGHT]! + floats[at + SegmentWord.HEAVY]!;
       const dx = (ints[at + SegmentWord.X2]! - ints[at]!) * this.kx;
       const dy = (ints[at + SegmentWord.Y2]! - ints[at + SegmentWord.Y1]!) * METRES_PER_UNIT;
@@ -264,4 +283,8 @@ export class LinePicks {
       ints[at + 3]! * METRES_PER_UNIT - north,
     );
   }
+}
+
+function isRail(kind: number): boolean {
+  return ((kind >> HOLDS_SHIFT) & HOLDS_MASK) === ChunkHolds.RAIL;
 }

@@ -1,5 +1,6 @@
 /** Lists that the search for lines uses again for every spot, so that no spot makes garbage. One per Scorer. */
 import { FoundIds } from '../../region/spatial/found-ids.ts';
+import { LoudRoads } from './loud-roads.ts';
 import { NearChunks } from './near-chunks.ts';
 
 export class LineScratch {
@@ -7,4 +8,6 @@ export class LineScratch {
   readonly groups = new FoundIds();
   /** chunks of them that are in reach */
   readonly near = new NearChunks();
+  /** pieces of roads that were heard */
+  readonly loudRoads = new LoudRoads();
 }

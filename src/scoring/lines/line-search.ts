@@ -64,8 +64,8 @@ export function linesAround(
   scratch: LineScratch,
 ): LineSound {
   const search = new LineSearch(x, y, attenuation, scratch);
-  for (const region of regions) {
-    for (const layer of region.layers) search.find(region, layer);
+  for (const [number, region] of regions.entries()) {
+    for (const layer of region.layers) search.find(region, number, layer);
   }
   return search.finish();
 }
@@ -91,11 +91,11 @@ class LineSearch {
   ) {
     this.kx = metresPerUnitEast(y);
     this.north = y * METRES_PER_UNIT;
-    this.picks = new LinePicks(x, y, this.layers);
+    this.picks = new LinePicks(x, y, this.layers, scratch.loudRoads);
     scratch.near.count = 0;
   }
 
-  find(region: Region, layer: LineLayer): void {
+  find(region: Region, regionNumber: number, layer: LineLayer): void {
     const { kx, y } = this;
     const { groups, near } = this.scratch;
     const dx = layer.reach / kx;
@@ -107,7 +107,7 @@ class LineSearch {
       layer.tree.search(px - dx, y - dy, px + dx, y + dy, groups);
       this.estimate += near.add(groups, layer, px, y, kx, this.attenuation, this.picks);
       if (layer.name === 'near') this.localChunks += near.count - from;
-      if (near.count > from) this.layers.push({ region, layer, shift, from, to: near.count });
+      if (near.count > from) this.layers.push({ region, regionNumber, layer, shift, from, to: near.count });
     }
   }
 
@@ -179,14 +179,13 @@ class LineSearch {
       } else share *= fade(r, reach) / (distance + smoothing(size));
       if (!(power * share > 0)) continue;
       const sums = at + ChunkWord.SUMS;
-      const loudest = chunkFloats[at + ChunkWord.LOUDEST]! * share;
       guessed += chunkFloats[sums + SoundPart.GUESSED]! * share;
       if ((holds & ChunkHolds.RAIL) !== 0) {
         const rail = chunkFloats[sums + SoundPart.RAIL]! * share;
         const railYard = chunkFloats[sums + SoundPart.RAIL_YARD]! * share;
         parts[SoundPart.RAIL]! += rail;
         parts[SoundPart.RAIL_YARD]! += railYard;
-        picks.hearRail(-1, chunk, atMost(loudest, rail + railYard));
+        picks.hearRail(-1, chunk, atMost(chunkFloats[at + ChunkWord.LOUDEST]! * share, rail + railYard));
         if (holds === ChunkHolds.RAIL) continue;
       }
       const a = chunkFloats[sums + SoundPart.LIGHT_RURAL]! * share;
@@ -197,7 +196,7 @@ class LineSearch {
       lightUrban += b;
       heavyOther += c;
       heavyMotorway += d;
-      picks.hearRoad(-1, chunk, atMost(loudest, a + b + c + d));
+      picks.hearRoad(-1, chunk, a + b + c + d);
     }
     parts[SoundPart.LIGHT_RURAL]! += lightRural;
     parts[SoundPart.LIGHT_URBAN]! += lightUrban;

@@ -6,7 +6,10 @@ import type { PassingTrains } from './trains.ts';
 export interface LineSound {
   /** received energy by SoundPart, mean of the night; and how much of it rests on defaults */
   parts: Float64Array;
+  /** the road that brings the most energy, at its loudest piece */
   loudestRoad: LineHit | null;
+  /** what all its pieces bring, mean of the night */
+  loudestRoadEnergy: number;
   loudestRail: LineHit | null;
   nearestRoad: LineHit | null;
   nearestMajorRoad: LineHit | null;

@@ -1,4 +1,4 @@
-/** Aircraft noise (factor 3): take-offs and landings on the extended centre line of runways (MODEL 4.2). */
+/** Aircraft noise (factor 3): take-offs and landings on the extended centre line of runways (docs/model.md). */
 
 import type { Region } from '../../region/read/reader.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
@@ -17,9 +17,17 @@ const CLIMB = 0.06;
 const LEVEL_AT_300_M = 88;
 const AIR_DB_PER_M = 0.003;
 const CLOSEST_FLIGHT_M = 150;
-/** Beside a runway aircraft are on the ground: 1 dB per 100 m, at most 10; over 1 km beyond the end that is gone. */
-const SIDE_DB_PER_M = 0.01;
-const MOST_SIDE_DB = 10;
+/**
+ * Beside a runway it is the take-off run that is heard: 90 dB(A) sound exposure 450 m from its line, where ICAO Annex 16
+ * measures "lateral" noise (limits of airliners 94 to 103 EPNdB, about 4 dB above the exposure level).
+ */
+const LATERAL_M = 450;
+const LATERAL_LEVEL = 90;
+/** Ground takes away sound beside a path, dB, up to 914 m from it: ECAC Doc 29, after SAE AIR 5662. */
+const LATERAL_LOSS_DB = 11.83;
+const LATERAL_LOSS_PER_M = 0.00274;
+const MOST_LATERAL_LOSS_DB = 10.86;
+/** From here on beyond the end of the runway aircraft are in the air, metres. */
 const AIRBORNE_M = 1000;
 /** 10 lg of the seconds of eight hours: from the exposure of one flight to the mean of the night. */
 const NIGHT_SECONDS_DB = 44.6;
@@ -104,13 +112,23 @@ function slantDistance(beyond: number, side: number): number {
   return Math.sqrt(side * side + height * height);
 }
 
-/** Mean level of the night in dB(A) of `movements`, half of which use this end. Negative `beyond` = beside. */
+/** Mean level of the night in dB(A) of `movements`, half of which use this end or take off. Negative `beyond` = beside. */
 export function flightLevel(movements: number, beyond: number, side: number): number {
   const d = Math.max(CLOSEST_FLIGHT_M, slantDistance(beyond, side));
   const onGround = 1 - Math.min(1, Math.max(0, beyond) / AIRBORNE_M);
-  const sideLoss = onGround * Math.min(MOST_SIDE_DB, side * SIDE_DB_PER_M);
-  const exposure = LEVEL_AT_300_M - 20 * Math.log10(d / 300) - AIR_DB_PER_M * d - sideLoss;
+  const flying = LEVEL_AT_300_M - 20 * Math.log10(d / 300) - AIR_DB_PER_M * d;
+  const exposure = onGround * takeOffLevel(Math.max(CLOSEST_FLIGHT_M, side)) + (1 - onGround) * flying;
   return 10 * Math.log10(movements / 2) - NIGHT_SECONDS_DB + exposure;
+}
+
+/** Sound exposure level of one take-off run, dB(A), `side` metres beside the runway. */
+function takeOffLevel(side: number): number {
+  const spreading = 20 * Math.log10(side / LATERAL_M) + AIR_DB_PER_M * (side - LATERAL_M);
+  return LATERAL_LEVEL - spreading - (lateralLoss(side) - lateralLoss(LATERAL_M));
+}
+
+function lateralLoss(side: number): number {
+  return Math.min(MOST_LATERAL_LOSS_DB, LATERAL_LOSS_DB * (1 - Math.exp(-LATERAL_LOSS_PER_M * side)));
 }
 
 /** All flights as one source; null when none is heard. Night curfews are not in the map: never sure. */

@@ -1,6 +1,12 @@
 /** Industry (factor 4): sites, power and water works, ports, wind turbines, substations (MODEL 4.3). */
 
-import { AREA_KINDS, type AreaKindName, POINT_CATEGORIES, PointCategory } from '../../region/format/codes.ts';
+import {
+  AREA_KINDS,
+  AreaKind,
+  type AreaKindName,
+  POINT_CATEGORIES,
+  PointCategory,
+} from '../../region/format/codes.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import type { Feature } from '../factor/factor.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
@@ -20,11 +26,14 @@ const POWER_PER_HECTARE: Partial<Record<AreaKindName, number>> = {
   power_plant: 92,
   wastewater: 89,
   port: 86,
+  harbour: 86,
   logistics: 86,
 };
 const POWER_BY_KIND = Float64Array.from(AREA_KINDS, (name) => POWER_PER_HECTARE[name] ?? 0);
 /** An estate larger than this is not one loud site, hectares. */
 const MOST_HECTARES = 50;
+/** A harbour of this size or more works at night like a terminal; a village harbour of one hectare 26 dB less. */
+const WORKING_HARBOUR_HECTARES = 20;
 /** What stands still in an industrial area in the nights of Friday to Sunday and before holidays, dB. */
 const WEEKEND_LEVEL = -7;
 const AREA_REACH_M = 800;
@@ -79,8 +88,9 @@ export function industryAround(
       energyOf(power) *
       hectares *
       areaFactor(radius, hit.distance, attenuation) *
-      fade(hit.distance, AREA_REACH_M);
-    add(industry, { energy, hit }, AREA_KINDS[kind] === 'industrial');
+      fade(hit.distance, AREA_REACH_M) *
+      (kind === AreaKind.harbour ? Math.min(1, hectares / WORKING_HARBOUR_HECTARES) ** 2 : 1);
+    add(industry, { energy, hit }, kind === AreaKind.industrial);
   }
   const { wind_turbine, substation } = PointCategory;
   for (const hit of points.of(wind_turbine)) {

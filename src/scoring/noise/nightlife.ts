@@ -16,28 +16,44 @@ interface Kind {
   category: number;
   /** metres */
   reach: number;
-  /** sound power while open in dB(A), in nights before a working day and before a day off */
+  /** sound power while open in a night of mean nightlife, dB(A) */
   power: number;
-  weekendPower?: number;
-  /** hours open after 22:00 where no opening hours are tagged */
-  usualHours: { weekend: number; thursday?: number; other: number };
+  /**
+   * Hours open after 22:00 where no opening hours are tagged. With `mean` hours a venue sends as much energy in a night as
+   * its weekday's share says: who closes later has his guests for longer, not more of them.
+   */
+  usualHours: { mean: number; weekend: number; thursday?: number; other: number };
   /** quieter by OUT_OF_SEASON_LEVEL when nobody sits outside */
   outside?: true;
 }
 
 const { nightclub, music_venue, bar, biergarten, outdoor_seating, fast_food, restaurant, casino } =
   PointCategory;
-/** Speech is 65-75 dB(A) per person (VDI 3770); music leaks through doors. */
+const ONE_HOUR = { mean: 1, weekend: 1, other: 1 };
+/**
+ * Speech is 65-75 dB(A) per person (VDI 3770); music leaks through doors. A club is open on the loud nights of the week: it
+ * sounds 92 dB(A) on Fridays and Saturdays, and a music venue 88.
+ */
 const KINDS: readonly Kind[] = [
-  { category: nightclub, reach: 400, power: 92, usualHours: { weekend: 7, thursday: 4, other: 0 } },
-  { category: music_venue, reach: 400, power: 88, usualHours: { weekend: 4, other: 0 } },
-  { category: bar, reach: 250, power: 80, weekendPower: 85, usualHours: { weekend: 5, other: 2.5 } },
-  { category: biergarten, reach: 250, power: 85, outside: true, usualHours: { weekend: 1, other: 1 } },
-  { category: outdoor_seating, reach: 250, power: 80, outside: true, usualHours: { weekend: 1, other: 1 } },
-  { category: fast_food, reach: 250, power: 78, usualHours: { weekend: 2, other: 2 } },
-  { category: restaurant, reach: 250, power: 76, usualHours: { weekend: 1, other: 1 } },
-  { category: casino, reach: 250, power: 76, usualHours: { weekend: 5, other: 5 } },
+  {
+    category: nightclub,
+    reach: 400,
+    power: 89.4,
+    usualHours: { mean: 7, weekend: 7, thursday: 4, other: 0 },
+  },
+  { category: music_venue, reach: 400, power: 85.4, usualHours: { mean: 4, weekend: 4, other: 0 } },
+  { category: bar, reach: 250, power: 83, usualHours: { mean: 3.2, weekend: 5, other: 2.5 } },
+  { category: biergarten, reach: 250, power: 85, outside: true, usualHours: ONE_HOUR },
+  { category: outdoor_seating, reach: 250, power: 80, outside: true, usualHours: ONE_HOUR },
+  { category: fast_food, reach: 250, power: 78, usualHours: { mean: 2, weekend: 2, other: 2 } },
+  { category: restaurant, reach: 250, power: 76, usualHours: ONE_HOUR },
+  { category: casino, reach: 250, power: 76, usualHours: { mean: 5, weekend: 5, other: 5 } },
 ];
+/**
+ * Energy of a night in a street of bars over the mean of the week, Monday first: 73 sensors in the leisure streets of
+ * Barcelona (open data of the city, noise monitoring network).
+ */
+const SHARE_BY_WEEKDAY = [0.55, 0.58, 0.79, 0.97, 1.89, 1.72, 0.5];
 const OUT_OF_SEASON_LEVEL = -10;
 const DRIVE_THROUGH_LEVEL = 4;
 /** How much more voices and music disturb than a road of the same level, dB. */
@@ -45,6 +61,8 @@ const NIGHTLIFE_OFFSET = 5;
 /** Venues this much below the loudest one are not counted in words, dB. */
 const COUNTED_LEVEL = -20;
 const THURSDAY = 4;
+const FRIDAY = 5;
+const SATURDAY = 6;
 
 /** A venue near the spot, independent of time. */
 export interface Venue {
@@ -77,19 +95,29 @@ export function venuesAround(points: PointsAround, attenuation: AttenuationTable
 }
 
 /** When a venue is open in a night of this calendar. */
-function openingOf({ kind, week }: Venue, calendar: NightCalendar, weekday: number): Opening {
+function openingOf({ kind, week }: Venue, { goingOutLike }: NightCalendar): Opening {
   const { weekend, thursday, other } = kind.usualHours;
-  const usualHours = calendar.type === 'SAT' ? weekend : weekday === THURSDAY ? (thursday ?? other) : other;
+  const usualHours =
+    goingOutLike === FRIDAY || goingOutLike === SATURDAY
+      ? weekend
+      : goingOutLike === THURSDAY
+        ? (thursday ?? other)
+        : other;
   return { week, usualHours };
 }
 
-function powerOf({ kind, driveThrough }: Venue, calendar: NightCalendar): number {
-  const base = calendar.type === 'SAT' ? (kind.weekendPower ?? kind.power) : kind.power;
-  return (
-    base +
+/** Energy of the sound power of a venue while it is open. */
+function powerOf(
+  { kind, driveThrough }: Venue,
+  { week, usualHours }: Opening,
+  calendar: NightCalendar,
+): number {
+  const level =
+    kind.power +
     (kind.outside && !calendar.outdoorSeason ? OUT_OF_SEASON_LEVEL : 0) +
-    (driveThrough ? DRIVE_THROUGH_LEVEL : 0)
-  );
+    (driveThrough ? DRIVE_THROUGH_LEVEL : 0);
+  const spread = week ? 1 : kind.usualHours.mean / usualHours;
+  return energyOf(level) * SHARE_BY_WEEKDAY[calendar.goingOutLike - 1]! * spread;
 }
 
 /** All venues as one source; null when none is heard. */
@@ -102,9 +130,10 @@ export function nightlifeNoise(
   let guessed = 0;
   const heard: { venue: Venue; here: number }[] = [];
   for (const venue of venues) {
-    const share = openShare(openingOf(venue, calendar, night.evening.weekday), night);
+    const opening = openingOf(venue, calendar);
+    const share = openShare(opening, night);
     if (share === 0) continue;
-    const here = energyOf(powerOf(venue, calendar)) * venue.factor * share;
+    const here = powerOf(venue, opening, calendar) * venue.factor * share;
     energy += here;
     if (!venue.week) guessed += here;
     heard.push({ venue, here });
@@ -136,7 +165,7 @@ export function nightlifeNoise(
       clubs: count(nightclub, music_venue),
       others: count(outdoor_seating, fast_food, restaurant, casino),
       within: Math.max(...counted.map(({ venue }) => venue.hit.distance)),
-      late: counted.some(({ venue }) => isOpenLate(openingOf(venue, calendar, night.evening.weekday), night)),
+      late: counted.some(({ venue }) => isOpenLate(openingOf(venue, calendar), night)),
       level,
     },
   };
@@ -149,11 +178,7 @@ export function lateVenueDistances(
   calendar: NightCalendar,
 ): number[] {
   return venues
-    .filter(
-      (venue) =>
-        venue.kind.category !== casino &&
-        isOpenLate(openingOf(venue, calendar, night.evening.weekday), night),
-    )
+    .filter((venue) => venue.kind.category !== casino && isOpenLate(openingOf(venue, calendar), night))
     .map(({ hit }) => hit.distance)
     .sort((a, b) => a - b);
 }

@@ -42,7 +42,14 @@ export function railNoise(lines: LineSound, night: Night): SoundSource | null {
       name: feature.name,
       distance,
       level,
-      trains: Math.round(trainsPerTrack(railClass) * trains.tracks[railClass]! * ratedShare(night)),
+      trains: Math.round(
+        trainsPerTrack(railClass) * wholeTracks(trains.tracks[railClass]!) * ratedShare(night),
+      ),
     },
   };
+}
+
+/** A bend of a track or its distance from the spot changes what is heard of its trains, not how many they are. */
+function wholeTracks(counted: number): number {
+  return counted > 0 ? Math.max(1, Math.round(counted)) : 0;
 }

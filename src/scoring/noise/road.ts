@@ -8,9 +8,12 @@ import { guessedShareOf, type LineSound } from '../lines/line-sound.ts';
 import { LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
 import type { SoundSource } from './sound-source.ts';
 
-/** The sum of all roads as one source, named after the loudest; null when none is in reach. */
+/** Share of the energy of all roads from which on one is named alone. */
+const ALONE_SHARE = 0.6;
+
+/** The sum of all roads as one source, named after the one that brings most; null when none is in reach. */
 export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSource | null {
-  const { parts, loudestRoad } = lines;
+  const { parts, loudestRoad, loudestRoadEnergy } = lines;
   const light =
     parts[SoundPart.LIGHT_RURAL]! * traffic.lightRural + parts[SoundPart.LIGHT_URBAN]! * traffic.lightUrban;
   const heavy =
@@ -37,6 +40,18 @@ export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSourc
       name: feature.name,
       distance,
       level,
+      alone: loudestRoadEnergy >= ALONE_SHARE * roadEnergyOf(lines),
     },
   };
 }
+
+/** Received energy of all roads, mean of the night. */
+function roadEnergyOf({ parts }: LineSound): number {
+  return ROAD_PARTS.reduce((sum, part) => sum + parts[part]!, 0);
+}
+const ROAD_PARTS: readonly number[] = [
+  SoundPart.LIGHT_RURAL,
+  SoundPart.LIGHT_URBAN,
+  SoundPart.HEAVY_OTHER,
+  SoundPart.HEAVY_MOTORWAY,
+];

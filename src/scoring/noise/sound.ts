@@ -24,9 +24,14 @@ export interface NightSound {
   disturbance: number;
   /** share of the disturbing energy that rests on typical instead of tagged traffic or hours, 0..1 */
   guessed: number;
+  /** share of it that is traffic on roads, railways and in the air, 0..1 */
+  traffic: number;
   /** whether the sound costs points at all */
   audible: boolean;
 }
+
+/** Sources whose level follows from how many vehicles pass, which no map counts. */
+const TRAFFIC: ReadonlySet<string> = new Set(['road_noise', 'rail_noise', 'aircraft_noise']);
 
 /** The sound of the rated part of a night at a spot. */
 export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: NightCalendar): NightSound {
@@ -42,11 +47,13 @@ export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: 
   let energy = 0;
   let disturbing = 0;
   let guessedEnergy = 0;
+  let trafficEnergy = 0;
   for (const source of sources) {
     const here = energyOf(disturbance(source));
     energy += energyOf(source.value);
     disturbing += here;
     guessedEnergy += here * source.guessed;
+    if (TRAFFIC.has(source.key)) trafficEnergy += here;
   }
   const total = levelOf(disturbing);
   const points = noisePoints(total);
@@ -55,6 +62,7 @@ export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: 
     level: levelOf(energy),
     disturbance: total,
     guessed: disturbing > 0 ? guessedEnergy / disturbing : 0,
+    traffic: disturbing > 0 ? trafficEnergy / disturbing : 0,
     audible: points < 0,
   };
 }

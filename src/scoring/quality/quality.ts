@@ -22,6 +22,8 @@ export interface Evidence {
   atMs: number;
   /** share of the night's sound energy that rests on defaults, 0..1 */
   guessedShare: number;
+  /** share of it that is traffic on roads, railways and in the air, 0..1 */
+  trafficShare: number;
   /** whether that sound costs points at all: a guess about silence does no harm */
   audible: boolean;
   community: Community;
@@ -36,9 +38,15 @@ const UNKNOWN_AGE_POINTS = 8;
 /** As far as a motorway is heard: nearer to the edge of the data than that, something may be missing. */
 const EDGE_M = LINE_REACH_M;
 const MOST_EDGE_POINTS = 25;
-/** Points when the whole level rests on typical traffic, and the share from which it is worth saying. */
-const MOST_GUESS_POINTS = 25;
+/**
+ * Points where sound is heard: of traffic that nobody counted, as far as it is roads, railways and aircraft, and on top of
+ * it where not even speed limits, usage or opening hours are tagged. From TELLING_SHARE on it is worth saying.
+ */
+const UNCOUNTED_POINTS = 10;
+const MOST_GUESS_POINTS = 15;
 const TELLING_SHARE = 0.5;
+/** No terrain is known yet, so that on slopes and behind hills the level may be wrong by some decibels everywhere. */
+const TERRAIN_POINTS = 3;
 /** Points when nothing of a kind is mapped. */
 const GAP_POINTS: Record<Missing, number> = { roads: 15, buildings: 6, places: 6, land_use: 10 };
 const TELLING_GAP_POINTS = 2;
@@ -123,10 +131,14 @@ function doubtGaps(doubts: Doubt[], site: Site): void {
   add(doubts, all, { key: 'quality_sparse', missing: telling.map(({ what }) => what) });
 }
 
-function doubtGuesses(doubts: Doubt[], { audible, guessedShare }: Evidence): void {
-  if (!audible || guessedShare <= TELLING_SHARE) return;
-  const percent = Math.round(guessedShare * 100);
-  add(doubts, MOST_GUESS_POINTS * guessedShare, { key: 'quality_guessed', percent });
+function doubtGuesses(doubts: Doubt[], { audible, guessedShare, trafficShare }: Evidence): void {
+  if (!audible) return;
+  add(doubts, TERRAIN_POINTS, { key: 'quality_terrain' });
+  const uncounted = UNCOUNTED_POINTS * trafficShare;
+  if (guessedShare > TELLING_SHARE) {
+    const percent = Math.round(guessedShare * 100);
+    add(doubts, uncounted + MOST_GUESS_POINTS * guessedShare, { key: 'quality_guessed', percent });
+  } else if (trafficShare > TELLING_SHARE) add(doubts, uncounted, { key: 'quality_uncounted' });
 }
 
 /** Where vans are expected, no country's rule is needed. */

@@ -1,5 +1,6 @@
 /** Sample facts for everything that the service can say: every kind, with and without a name, one and many. */
 import { isRailClass, LINE_CLASSES, PointCategory } from '../../../src/region/format/codes.ts';
+import { SPECIAL_NIGHTS } from '../../../src/scoring/calendar/special-nights.ts';
 import { COUNTRY_LAWS } from '../../../src/scoring/law/countries.ts';
 import type { Nearby } from '../../../src/scoring/text/phrases/events.ts';
 import type { BetterReason } from '../../../src/scoring/text/phrases/nearby.ts';
@@ -34,7 +35,9 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   no_green_on_route: [{ corridor: 500 }, { corridor: 2000 }],
   road_noise: lineClasses
     .filter((code) => !isRailClass(code))
-    .flatMap((roadClass) => NEARBY.map((place) => ({ roadClass, level: 54.4, ...place }))),
+    .flatMap((roadClass) =>
+      NEARBY.flatMap((place) => [true, false].map((alone) => ({ roadClass, level: 54.4, alone, ...place }))),
+    ),
   rail_noise: lineClasses
     .filter(isRailClass)
     .flatMap((railClass) =>
@@ -52,6 +55,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
       'power_plant',
       'wastewater',
       'port',
+      'harbour',
       'logistics',
       'wind_turbine',
       'substation',
@@ -123,11 +127,10 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   lorries: NEARBY,
   construction: NEARBY,
   farmyard: NEARBY,
-  school: NEARBY,
   light: NEARBY,
-  special_night: (
-    ['new_year', 'walpurgis', 'karneval', 'fasnet', 'fasnacht', 'basler_fasnacht'] as const
-  ).map((night) => ({ night })),
+  special_night: SPECIAL_NIGHTS.flatMap(({ name }) =>
+    (['fireworks', 'bonfires', 'parties'] as const).map((celebration) => ({ night: name, celebration })),
+  ),
   hangout: NOTHING,
   events_feed: NEARBY.filter(({ name }) => name).flatMap((place) =>
     [true, false].map((morning) => ({ morning, ...place })),
@@ -227,6 +230,9 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
 
   quality_level: [{ level: 'high' }, { level: 'medium' }, { level: 'low' }],
   quality_age: [{ year: 2017 }],
+  quality_uncounted: NOTHING,
+  quality_terrain: NOTHING,
+  little_known: NOTHING,
   quality_undated: NOTHING,
   quality_edge: [{ distance: 0 }, { distance: 1158.2 }],
   quality_guessed: [{ percent: 83 }],

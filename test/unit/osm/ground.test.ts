@@ -106,8 +106,19 @@ describe('runways', () => {
     ).toEqual([20, 20]);
     expect(movements(AerodromeKind.REGIONAL, runway(1, '09/27', 0, 2.6))).toEqual([4]);
     expect(movements(AerodromeKind.MILITARY, runway(1, '09/27', 0, 2.6))).toEqual([1]);
+    expect(movements(AerodromeKind.UNTYPED, runway(1, '09/27', 0, 2.6))).toEqual([4]);
+    expect(movements(AerodromeKind.UNTYPED, runway(1, '09/27', 0, 1.9))).toEqual([0]);
     expect(movements(AerodromeKind.AIRFIELD, runway(1, '09/27', 0, 0.6))).toEqual([0]);
     expect(runwaysOf([runway(1, '09/27', 0, 2)], [])[0]!.movements).toBe(0);
+  });
+
+  test('a runway shorter than 1,200 m has no night airliners, whatever the aerodrome', () => {
+    for (const kind of [AerodromeKind.INTERNATIONAL, AerodromeKind.REGIONAL, AerodromeKind.MILITARY]) {
+      const movements = (metres: number) =>
+        runwaysOf([runway(1, '09/27', 0, metres / 1000)], [airport(kind)])[0]!.movements;
+      expect(movements(1190)).toBe(0);
+      expect(movements(1210)).toBeGreaterThan(0);
+    }
   });
 
   test('one that is drawn in pieces is one, and a strip for light aircraft carries nothing', () => {

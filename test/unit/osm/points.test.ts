@@ -28,6 +28,27 @@ describe('points', () => {
       { amenity: 'place_of_worship', religion: 'christian', building: 'chapel' },
       [],
     ],
+    [
+      'a chapel with a bell tower',
+      { amenity: 'place_of_worship', religion: 'christian', building: 'chapel', bell_tower: 'yes' },
+      [],
+    ],
+    [
+      'a chapel by its name',
+      { amenity: 'place_of_worship', religion: 'christian', name: 'Marienkapelle', building: 'yes' },
+      ['poi'],
+    ],
+    [
+      'a church named after a chapel',
+      { amenity: 'place_of_worship', religion: 'christian', name: 'Chapelle Royale', building: 'church' },
+      ['bells'],
+    ],
+    [
+      'a wayside shrine',
+      { amenity: 'place_of_worship', religion: 'christian', historic: 'wayside_shrine' },
+      [],
+    ],
+    ['a church without bells', { amenity: 'place_of_worship', religion: 'christian', bells: 'no' }, []],
     ['a free church', { amenity: 'place_of_worship', religion: 'christian', denomination: 'baptist' }, []],
     ['a bell tower', { man_made: 'campanile' }, ['bells']],
     [
@@ -199,4 +220,16 @@ describe('values as mappers write them', () => {
     expect(kilowattsOf('2.3 MW')).toBe(2300);
     expect(kilowattsOf('yes')).toBe(0);
   });
+});
+
+test('a church with a tower of its own or bells says so (bell_tower, bells, man_made, tower:type)', () => {
+  const church = { amenity: 'place_of_worship', religion: 'christian' };
+  const withBells: TagList[] = [
+    { ...church, bell_tower: 'yes' },
+    { ...church, bells: 'yes' },
+    { man_made: 'campanile' },
+    { man_made: 'tower', 'tower:type': 'bell_tower' },
+  ];
+  for (const tags of withBells) expect(point(tags).flags & PointFlag.BELL_TOWER).not.toBe(0);
+  expect(point(church).flags & PointFlag.BELL_TOWER).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { BuildingKind, type Form, Surface } from '../../../src/osm/tags/facts.ts';
+import { classify } from '../../../src/osm/tags/classify.ts';
+import { AerodromeKind, BuildingKind, type Form, Surface } from '../../../src/osm/tags/facts.ts';
 import { Access, AREA_KINDS, LINE_CLASSES, SiteFlag, WayFlag } from '../../../src/region/format/codes.ts';
 import { categoriesOf, read, type TagList } from '../../support/maps/classified-tags.ts';
 
@@ -306,5 +307,50 @@ describe('places to stand', () => {
     expect(categoriesOf({ amenity: 'parking' })).toEqual(['parking']);
     expect(kindsOf({ tourism: 'caravan_site' })).toEqual(['caravan_site']);
     expect(categoriesOf({ tourism: 'caravan_site' }, 'closed way')).toEqual(['caravan_site']);
+  });
+});
+
+describe('the kind of an aerodrome decides its night flights (aerodrome:type, aerodrome, iata, opening_hours, military)', () => {
+  const kind = (tags: TagList) => read('area', { aeroway: 'aerodrome', ...tags })!.aerodrome;
+  test.each<[TagList, keyof typeof AerodromeKind]>([
+    [{}, 'AIRFIELD'],
+    [{ icao: 'EDQN' }, 'AIRFIELD'],
+    [{ iata: 'ZRH', 'aerodrome:type': 'international' }, 'INTERNATIONAL'],
+    [{ iata: 'FDH', aerodrome: 'regional' }, 'REGIONAL'],
+    [{ iata: 'XYZ', aerodrome: 'domestic' }, 'REGIONAL'],
+    [{ iata: 'ACH' }, 'UNTYPED'],
+    [{ iata: 'ACH', 'aerodrome:type': 'public' }, 'UNTYPED'],
+    [{ iata: 'XYZ', 'aerodrome:type': 'private' }, 'AIRFIELD'],
+    [{ iata: 'XYZ', aerodrome: 'international', opening_hours: 'Mo-Su 06:00-22:00' }, 'AIRFIELD'],
+    [{ iata: 'ZRH', aerodrome: 'international', opening_hours: 'Mo-Su 06:00-23:30' }, 'INTERNATIONAL'],
+    [{ military: 'airfield', iata: 'RMS' }, 'MILITARY'],
+    [{ 'aerodrome:type': 'military/public', aerodrome: 'international', iata: 'LIS' }, 'INTERNATIONAL'],
+  ])('%j', (tags, name) => {
+    expect(kind(tags)).toBe(AerodromeKind[name]);
+  });
+});
+
+describe('harbours and building sites', () => {
+  test('a terminal is tagged as one, any other harbour is a harbour (landuse, harbour, industrial)', () => {
+    const harbours: TagList[] = [{ landuse: 'port' }, { landuse: 'harbour' }, { harbour: 'yes' }];
+    for (const tags of harbours) expect(kindsOf(tags)).toEqual(['harbour']);
+    expect(kindsOf({ landuse: 'industrial', industrial: 'port' })).toEqual(['industrial', 'port']);
+    expect(kindsOf({ landuse: 'harbour', industrial: 'container_terminal' })).toEqual(['port']);
+  });
+
+  test('of a building site the last day is kept of which something is known', () => {
+    const lastDay = (tags: TagList, changedAt = 0) => {
+      const list = new Map(Object.entries({ landuse: 'construction', ...tags }));
+      const { value } = classify(list, 'closed way', changedAt)!.areas[0]!;
+      return value === 0 ? null : new Date(value * 86_400_000).toISOString().slice(0, 10);
+    };
+    expect(lastDay({})).toBeNull();
+    expect(lastDay({ start_date: '2019' })).toBe('2019-12-31');
+    expect(lastDay({ start_date: '2019-02', check_date: '2024-05-17' })).toBe('2024-05-17');
+    expect(lastDay({ opening_date: '2025-02' })).toBe('2025-02-28');
+    expect(lastDay({ start_date: '~1950' })).toBeNull();
+    // the last edit, where no tag has a date
+    expect(lastDay({}, Date.UTC(2018, 3, 1))).toBe('2018-04-01');
+    expect(lastDay({ check_date: '2016-01-01' }, Date.UTC(2018, 3, 1))).toBe('2016-01-01');
   });
 });

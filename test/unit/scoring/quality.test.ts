@@ -34,10 +34,44 @@ function town(
 
 const quality = (map: SceneMap, asked: Asked = {}) => answerAt(map, { at: AT, ...asked }).meta.quality;
 
+/** What no map says where sound is heard. */
+const UNCOUNTED = 'The traffic here is an estimate: nobody has counted it';
+const TERRAIN = 'Hills and walls that shield you from noise are not known';
+const NEVER_KNOWN = [UNCOUNTED, TERRAIN];
+
 describe('quality of an answer', () => {
-  test('a well mapped town with fresh data is high and has nothing to say', () => {
-    expect(quality(town())).toMatchObject({ level: 'high', label: 'high', reasons: [] });
+  test('a well mapped town with fresh data is high and says only what no map knows', () => {
+    expect(quality(town())).toMatchObject({ level: 'high', label: 'high', reasons: NEVER_KNOWN });
     expect(quality(town(), { lang: 'de' }).label).toBe('hoch');
+  });
+
+  test('traffic that nobody counted is never known, whatever is tagged (maxspeed, lanes, usage); where none is heard it does not matter', () => {
+    for (const map of [
+      town(),
+      new SceneMap().straight('motorway', 300, { maxspeed: 120, lanes: 3, flags: 64 | 128 }),
+      new SceneMap().straight('rail_main', 200, { flags: 256 }),
+    ]) {
+      const { score, reasons } = quality(map);
+      expect(score).toBeLessThanOrEqual(90);
+      expect(reasons.some((reason) => reason === UNCOUNTED || reason.includes('typical values'))).toBe(true);
+    }
+    const forest = new SceneMap().area('forest', [-900, -900], [900, 900]);
+    expect(quality(forest)).toMatchObject({ score: 100, reasons: [] });
+  });
+
+  test('a green light that rests on next to nothing says so first', () => {
+    const map = new SceneMap().straight('tertiary', 60);
+    const asked = { dataUpdatedAt: '2009-01-01T00:00:00Z' };
+    const blank = answerAt(map, { at: AT, ...asked });
+    expect(blank.meta.quality.level).toBe('low');
+    expect(blank.ampel).toBe('green');
+    expect(blank.reasons[0]).toBe('Little is known here: it may be louder than it looks');
+    expect(blank.explanation.factors[0]).toMatchObject({ key: 'little_known', points: 0 });
+    expect(answerAt(map, { at: AT, lang: 'de', ...asked }).reasons[0]).toStartWith('Hier ist wenig bekannt');
+    // a red one has worse to say, and where much is known nothing of the kind is said
+    const loud = new SceneMap().straight('motorway', 30);
+    expect(answerAt(loud, { at: AT, ...asked }).reasons.join()).not.toContain('Little is known');
+    expect(answerAt(town(), { at: AT }).reasons.join()).not.toContain('Little is known');
   });
 
   test('is lower where roads, places or land use are missing, and names what is missing', () => {
@@ -49,7 +83,9 @@ describe('quality of an answer', () => {
     ] as const) {
       const sparse = quality(town({ [missing]: false }));
       expect(sparse.score).toBeLessThan(full);
-      expect(sparse.reasons).toEqual([`Little is mapped around here: hardly any ${word}`]);
+      expect(sparse.reasons.toSorted()).toEqual(
+        [`Little is mapped around here: hardly any ${word}`, ...NEVER_KNOWN].toSorted(),
+      );
     }
   });
 
@@ -67,8 +103,12 @@ describe('quality of an answer', () => {
     expect(scores[0]).toBe(scores[1]!);
     expect(scores.slice(1)).toEqual(scores.slice(1).toSorted((a, b) => b - a));
     expect(scores[4]).toBeLessThan(scores[2]!);
-    expect(ages[3]!.reasons).toEqual(['The map is from 2020']);
-    expect(quality(town(), { dataUpdatedAt: null }).reasons).toEqual(['The map does not say how old it is']);
+    expect(ages[3]!.reasons).toEqual(['The map is from 2020', ...NEVER_KNOWN]);
+    expect(quality(town(), { dataUpdatedAt: null }).reasons).toEqual([
+      UNCOUNTED,
+      'The map does not say how old it is',
+      TERRAIN,
+    ]);
   });
 
   test('falls towards the edge of the map data, step by step', () => {
@@ -123,7 +163,7 @@ describe('quality of an answer', () => {
     const bad = (lang: Language) =>
       quality(town({ tagged: false, places: false }), { lang, dataUpdatedAt: '2012-01-01T00:00:00Z' })
         .reasons;
-    for (const language of LANGUAGES) expect(bad(language)).toHaveLength(3);
+    for (const language of LANGUAGES) expect(bad(language)).toHaveLength(4);
     expect(bad('en')[2]).toContain('shops');
   });
 

@@ -1,8 +1,10 @@
-/** Bells and calls to prayer. All points are assumptions (MODEL 6.3). */
+/** Church clocks that strike the hours, and calls to prayer. All points are assumptions (docs/model.md). */
 import { PointCategory, PointFlag } from '../../../region/format/codes.ts';
-import { amplifiesCallToPrayer, ringsBellsAtNight } from './country-habits.ts';
+import { amplifiesCallToPrayer, strikesHoursAtNight } from './country-habits.ts';
 import { type EventRow, hasFlag } from './event-row.ts';
-import { longerOnSundays } from './when.ts';
+
+/** Of a bell tower on the map where it is not usual that bells strike through the night. */
+const UNUSUAL_BELLS = 0.5;
 
 export const BELL_ROWS: readonly EventRow[] = [
   {
@@ -11,8 +13,8 @@ export const BELL_ROWS: readonly EventRow[] = [
     r1: 120,
     r2: 300,
     from: { points: [PointCategory.bells] },
-    worth: (_, { place }) => (ringsBellsAtNight(place.country) ? 1 : 0.5),
-    when: longerOnSundays,
+    worth: (hit, { place }) =>
+      strikesHoursAtNight(place.country) ? 1 : hasFlag(hit, PointFlag.BELL_TOWER) ? UNUSUAL_BELLS : 0,
   },
   {
     key: 'mosque',

@@ -1,7 +1,16 @@
-/** Which countries have a habit that is heard at night (MODEL 6.3); ISO 3166-1 alpha-2. */
+/** Which countries have a habit that is heard at night (docs/model.md); ISO 3166-1 alpha-2. */
 
-/** Church bells strike through the night. Liechtenstein as its neighbours. */
-const BELLS = new Set(['DE', 'AT', 'CH', 'LI', 'IT', 'FR', 'PL', 'ES']);
+/**
+ * Church clocks commonly strike the hours or quarters through the night, with what says so; services ring after six.
+ * - CH: Federal Court 1C_383/2016 of 13 December 2017 (Wädenswil: quarters at night may go on); Brink, Omlin, Müller,
+ *   Pieren and Basner, Science of the Total Environment 409 (2011) 5210 (awakenings by them). LI: as Switzerland.
+ * - DE: Federal Administrative Court 7 C 25.91 of 30 April 1992 (clocks that strike at night, and their limits)
+ * - AT: Regional Court of Linz 2015, upheld by the Supreme Court in May 2016 (quarters of the cathedral at night are usual)
+ * - FR: Conseil d'État 374601 of 14 October 2015 (Boissettes: the hours are struck by local usage)
+ * - IT: Court of Cassation, criminal section I, 3261 of 18 March 1994 (quarters by day and night, where they are too loud)
+ * - ES: Defensor del Pueblo, complaint 23024268 of 5 September 2024 (Vilanova d'Alcolea: quarters for 24 hours)
+ */
+const NIGHT_STRIKES = new Set(['CH', 'LI', 'DE', 'AT', 'FR', 'IT', 'ES']);
 
 /** Trains must sound the horn before every level crossing. */
 const CROSSING_HORN = new Set(['US', 'CA', 'MX']);
@@ -18,8 +27,8 @@ const AMPLIFIED_CALL = new Set(
 const BAKERS_REST: Readonly<Record<string, number>> = { FR: 1, BE: 1, LU: 1, MC: 1 };
 const SUNDAY = 7;
 
-export function ringsBellsAtNight(country: string | null): boolean {
-  return BELLS.has(country ?? '');
+export function strikesHoursAtNight(country: string | null): boolean {
+  return NIGHT_STRIKES.has(country ?? '');
 }
 
 export function soundsHornAtCrossings(country: string | null): boolean {

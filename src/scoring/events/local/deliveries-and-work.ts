@@ -1,13 +1,16 @@
-/** Those who work at night or early: deliveries, markets, lorries, building sites, farms. All points are assumptions (MODEL 6.3). */
+/**
+ * Those who work at night or early: deliveries, markets, lorries, farms; a building site before six hears its first lorries
+ * at most. What begins later, like a school, wakes nobody in the rated hours. All points are assumptions (docs/model.md).
+ */
 import { AreaKind, PointCategory, PointFlag } from '../../../region/format/codes.ts';
 import { type EventRow, hasFlag } from './event-row.ts';
 import {
   beforeDeliveryDays,
-  beforeSchoolDays,
   beforeWorkingDays,
   onBakingDays,
   onMarketDays,
   weekendEvenings,
+  whileUnderConstruction,
 } from './when.ts';
 
 const { industrial, logistics, quarry, port, construction, farmyard } = AreaKind;
@@ -20,6 +23,7 @@ export const WORK_ROWS: readonly EventRow[] = [
     r2: 150,
     from: { points: [PointCategory.delivery] },
     when: beforeDeliveryDays,
+    hours: [4, 6],
   },
   {
     key: 'bakery',
@@ -28,6 +32,7 @@ export const WORK_ROWS: readonly EventRow[] = [
     r2: 60,
     from: { points: [PointCategory.bakery] },
     when: onBakingDays,
+    hours: [3, 6],
   },
   {
     key: 'market',
@@ -36,7 +41,8 @@ export const WORK_ROWS: readonly EventRow[] = [
     r2: 120,
     from: { points: [PointCategory.marketplace] },
     when: onMarketDays,
-    hoursDecide: true,
+    nightDecides: true,
+    hours: [4, 6],
   },
   {
     key: 'recycling',
@@ -54,6 +60,7 @@ export const WORK_ROWS: readonly EventRow[] = [
     r2: 250,
     from: { points: [PointCategory.waste_depot] },
     when: beforeWorkingDays,
+    hours: [5, 6],
   },
   // inside or within 50 m: no fading
   {
@@ -63,22 +70,17 @@ export const WORK_ROWS: readonly EventRow[] = [
     r2: 50,
     from: { areas: [industrial, logistics, quarry, port] },
     when: beforeWorkingDays,
+    hours: [4, 6],
   },
   {
     key: 'construction',
-    full: -5,
+    full: -2,
     r1: 60,
     r2: 150,
     from: { areas: [construction] },
-    when: beforeWorkingDays,
+    when: whileUnderConstruction,
+    nightDecides: true,
+    hours: [5, 6],
   },
-  { key: 'farmyard', full: -3, r1: 50, r2: 120, from: { areas: [farmyard] } },
-  {
-    key: 'school',
-    full: -3,
-    r1: 40,
-    r2: 120,
-    from: { points: [PointCategory.school] },
-    when: beforeSchoolDays,
-  },
+  { key: 'farmyard', full: -3, r1: 50, r2: 120, from: { areas: [farmyard] }, hours: [5, 6] },
 ];

@@ -2,7 +2,7 @@
 import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
 import type { EventKey } from '../../text/phrases/events.ts';
-import type { When } from './when.ts';
+import type { Hours, When } from './when.ts';
 
 export interface EventRow {
   key: EventKey;
@@ -15,8 +15,10 @@ export interface EventRow {
   worth?: (hit: PointHit, site: Site) => number;
   /** left out = every night */
   when?: When;
-  /** opening hours decide which of several counts in a night */
-  hoursDecide?: true;
+  /** on the spot's clock, from one full hour to another: only when some of it is rated does it count; left out = all night */
+  hours?: Hours;
+  /** which of several counts is known in the night only, by opening hours or dates */
+  nightDecides?: true;
 }
 
 /** True when a point has any of these PointFlag bits. */

@@ -1,8 +1,8 @@
-/** Horns and bells at level crossings. All points are assumptions (MODEL 6.3). */
+/** Horns and bells at level crossings (railway=level_crossing, crossing:barrier, crossing:bell, whistle). All points are assumptions (docs/model.md). */
 import { PointCategory, PointFlag } from '../../../region/format/codes.ts';
 import { soundsHornAtCrossings } from './country-habits.ts';
 import { type EventRow, hasFlag } from './event-row.ts';
-import { trainsAt } from './trains-at.ts';
+import { hornsAcross, trainsAcross } from './trains-at.ts';
 
 export const CROSSING_ROWS: readonly EventRow[] = [
   {
@@ -11,7 +11,7 @@ export const CROSSING_ROWS: readonly EventRow[] = [
     r1: 300,
     r2: 900,
     from: { points: [PointCategory.level_crossing] },
-    worth: (hit, site) => (soundsHornAtCrossings(site.place.country) ? trainsAt(hit, site) : 0),
+    worth: (hit, site) => (soundsHornAtCrossings(site.place.country) ? hornsAcross(hit) : 0),
   },
   {
     key: 'train_horn',
@@ -22,7 +22,7 @@ export const CROSSING_ROWS: readonly EventRow[] = [
     worth: (hit, site) =>
       !soundsHornAtCrossings(site.place.country) &&
       hasFlag(hit, PointFlag.NO_BARRIER | PointFlag.WHISTLE_BOARD)
-        ? trainsAt(hit, site)
+        ? hornsAcross(hit)
         : 0,
   },
   {
@@ -31,7 +31,6 @@ export const CROSSING_ROWS: readonly EventRow[] = [
     r1: 40,
     r2: 100,
     from: { points: [PointCategory.level_crossing] },
-    worth: (hit, site) =>
-      hasFlag(hit, PointFlag.BARRIER | PointFlag.CROSSING_BELL) ? trainsAt(hit, site) : 0,
+    worth: (hit) => (hasFlag(hit, PointFlag.BARRIER | PointFlag.CROSSING_BELL) ? trainsAcross(hit) : 0),
   },
 ];

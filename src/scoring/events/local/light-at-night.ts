@@ -1,11 +1,11 @@
-/** Light at night (MODEL 6.3): a lamp, a lit road or car park, an advertising screen beside the spot. */
+/** Light at night (docs/model.md): a lamp, a lit road or car park, an advertising screen beside the spot. */
 import { AreaKind, PointCategory, SiteFlag, WayFlag } from '../../../region/format/codes.ts';
 import { featureOfArea, featureOfPoint, featureOfWay } from '../../factor/osm-feature.ts';
 import type { Site } from '../../site/site.ts';
 import type { LocalEvent } from './local-event.ts';
 import { everyNight } from './when.ts';
 
-const LIGHT = { key: 'light', points: -2, when: everyNight, week: null } as const;
+const LIGHT = { key: 'light', points: -2, when: everyNight, hours: null, week: null, value: 0 } as const;
 const LAMP_M = 15;
 const BILLBOARD_M = 30;
 

@@ -11,7 +11,7 @@ import type { EventRow } from './event-row.ts';
 import { rowsAround } from './event-table.ts';
 import { lightAt } from './light-at-night.ts';
 import type { LocalEvent } from './local-event.ts';
-import { everyNight, type Tonight } from './when.ts';
+import { everyNight, type Tonight, takesPlace } from './when.ts';
 
 /** All events of a night together take at most this many points. */
 const MOST_POINTS = 30;
@@ -24,7 +24,7 @@ export function eventsAround(site: Site): LocalEvent[] {
   const events: LocalEvent[] = [];
   for (const row of rowsAround(site)) {
     if (row.from.points) addPointEvents(events, row, row.from.points, site);
-    else addAreaEvent(events, row, row.from.areas, site);
+    else addAreaEvents(events, row, row.from.areas, site);
   }
   const light = lightAt(site);
   if (light) events.push(light);
@@ -34,8 +34,10 @@ export function eventsAround(site: Site): LocalEvent[] {
 /** The events of one night. */
 export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): readonly Factor[] {
   const strongest = new Map<EventKey, Factor>();
-  for (const { key, points, when, week, distance, feature } of events) {
-    const taken = points * when(tonight, week);
+  for (const event of events) {
+    const { key, points, when, hours, distance, feature } = event;
+    if (hours && !takesPlace(tonight.night, hours)) continue;
+    const taken = points * when(tonight, event);
     if (taken > -LEAST_POINTS || taken >= (strongest.get(key)?.points ?? 0)) continue;
     strongest.set(key, {
       key,
@@ -61,7 +63,7 @@ function addPointEvents(
     for (const hit of site.points.of(category)) {
       const points = row.full * fadeBetween(hit.distance, row.r1, row.r2) * (row.worth?.(hit, site) ?? 1);
       if (points > -LEAST_POINTS) continue;
-      if (row.hoursDecide) events.push(pointEvent(row, hit, points));
+      if (row.nightDecides) events.push(pointEvent(row, hit, points));
       else if (points < most) {
         strongest = hit;
         most = points;
@@ -71,28 +73,32 @@ function addPointEvents(
   if (strongest) events.push(pointEvent(row, strongest, most));
 }
 
-function pointEvent({ key, when = everyNight }: EventRow, hit: PointHit, points: number): LocalEvent {
+function pointEvent(row: EventRow, hit: PointHit, points: number): LocalEvent {
+  const { key, when = everyNight, hours = null } = row;
   const { region, point, distance } = hit;
   const week = region.weekOf(region.points.hours[point]!);
-  return { key, when, points, week, distance, feature: featureOfPoint(region, point) };
+  const value = region.points.value[point]!;
+  return { key, when, hours, points, week, value, distance, feature: featureOfPoint(region, point) };
 }
 
-function addAreaEvent(
-  events: LocalEvent[],
-  { key, when = everyNight, full, r1, r2 }: EventRow,
-  kinds: readonly number[],
-  { areas }: Site,
-): void {
+function addAreaEvents(events: LocalEvent[], row: EventRow, kinds: readonly number[], { areas }: Site): void {
   let strongest: AreaHit | null = null;
   let most = 0;
   for (const hit of areas) {
     if (!kinds.includes(hit.kind)) continue;
-    const points = full * fadeBetween(hit.distance, r1, r2);
-    if (points > -LEAST_POINTS || points >= most) continue;
-    strongest = hit;
-    most = points;
+    const points = row.full * fadeBetween(hit.distance, row.r1, row.r2);
+    if (points > -LEAST_POINTS) continue;
+    if (row.nightDecides) events.push(areaEvent(row, hit, points));
+    else if (points < most) {
+      strongest = hit;
+      most = points;
+    }
   }
-  if (!strongest) return;
-  const { region, area, distance } = strongest;
-  events.push({ key, when, points: most, week: null, distance, feature: featureOfArea(region, area) });
+  if (strongest) events.push(areaEvent(row, strongest, most));
+}
+
+function areaEvent(row: EventRow, { region, area, distance }: AreaHit, points: number): LocalEvent {
+  const { key, when = everyNight, hours = null } = row;
+  const value = region.areas.value[area]!;
+  return { key, when, hours, points, week: null, value, distance, feature: featureOfArea(region, area) };
 }

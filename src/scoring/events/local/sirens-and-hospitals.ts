@@ -1,4 +1,4 @@
-/** Sirens and helicopters: hospitals, fire and ambulance stations. All points are assumptions (MODEL 6.3). */
+/** Sirens and helicopters: hospitals, fire and ambulance stations. All points are assumptions (docs/model.md). */
 import { PointCategory, PointFlag } from '../../../region/format/codes.ts';
 import { type EventRow, hasFlag } from './event-row.ts';
 

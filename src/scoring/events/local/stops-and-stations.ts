@@ -1,4 +1,4 @@
-/** Bus stops and stations. All points are assumptions (MODEL 6.3). */
+/** Bus stops and stations. All points are assumptions (docs/model.md). */
 import { PointCategory } from '../../../region/format/codes.ts';
 import type { EventRow } from './event-row.ts';
 import { trainsAt } from './trains-at.ts';
@@ -12,6 +12,7 @@ export const STOP_ROWS: readonly EventRow[] = [
     r2: 50,
     from: { points: [PointCategory.bus_stop] },
     when: beforeWorkingDays,
+    hours: [4, 6],
   },
   { key: 'bus_station', full: -8, r1: 60, r2: 200, from: { points: [PointCategory.bus_station] } },
   {

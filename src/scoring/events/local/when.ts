@@ -1,4 +1,4 @@
-/** In which nights, and until when in the night, something happens: the conditions of MODEL 6.3. */
+/** In which nights, and until when in the night, something happens: the conditions of docs/model.md. */
 
 import { NIGHT_START_HOUR } from '../../../shared/time/night.ts';
 import type { Night } from '../../calendar/night.ts';
@@ -13,11 +13,19 @@ export interface Tonight {
   country: string | null;
 }
 
-/**
- * What an event is worth in a night: 0 = it does not happen, 1 = as usual.
- * @param week opening hours of the place that it comes from; null = unknown
- */
-export type When = (tonight: Tonight, week: Uint8Array | null) => number;
+/** Hours on the spot's clock, the second not included; from 22 to 3 over midnight. */
+export type Hours = readonly [from: number, to: number];
+
+/** What is known of the place that an event comes from. */
+export interface PlaceInTime {
+  /** opening hours; null = unknown */
+  week: Uint8Array | null;
+  /** as stored, see AREA_KINDS and POINT_CATEGORIES */
+  value: number;
+}
+
+/** What an event is worth in a night: 0 = it does not happen, 1 = as usual. */
+export type When = (tonight: Tonight, place: PlaceInTime) => number;
 
 export const everyNight: When = () => 1;
 
@@ -25,31 +33,36 @@ export const beforeWorkingDays: When = ({ calendar }) => Number(calendar.beforeW
 
 export const beforeDeliveryDays: When = ({ calendar }) => Number(calendar.beforeDeliveryDay);
 
-export const beforeSchoolDays: When = ({ calendar }) => Number(calendar.beforeSchoolDay);
+/** A building site of which nothing is known any more is a finished one, years. */
+const OVER_AFTER_YEARS = 3;
+const DAY_MS = 86_400_000;
+/** `value` = the last day since 1970 of which the map knows something, 0 = none. */
+export const whileUnderConstruction: When = ({ night, calendar }, { value }) =>
+  Number(
+    calendar.beforeWorkingDay && (value === 0 || night.start < (value + OVER_AFTER_YEARS * 365.25) * DAY_MS),
+  );
 
-/** Bells ring longer on Sundays and feasts. */
-const SUNDAY_BELLS = 1.5;
-export const longerOnSundays: When = ({ calendar }) => (calendar.sundayOrHolidayMorning ? SUNDAY_BELLS : 1);
-
-/** By this hour parties, fireworks and meetings in the car park are over. */
-export const PARTIES_END = 3;
+/** Parties, fireworks and meetings in the car park. */
+export const PARTY_HOURS: Hours = [NIGHT_START_HOUR, 3];
 
 /** On Friday and Saturday until people have gone home. */
 export const weekendEvenings: When = ({ night, calendar }) =>
-  Number(calendar.fridayOrSaturdayNight && stillToCome(night, NIGHT_START_HOUR, PARTIES_END));
+  Number(calendar.fridayOrSaturdayNight && takesPlace(night, PARTY_HOURS));
 
 export const onBakingDays: When = ({ night, country }) => Number(bakesOn(night.morning.weekday, country));
 
 /** A market of unknown days is worth a fifth of one that is known to take place in the morning. */
 const UNKNOWN_MARKET = 0.2;
-export const onMarketDays: When = ({ night }, week) =>
+export const onMarketDays: When = ({ night }, { week }) =>
   week ? Number(opensInTheMorning(night, week, 5, 13)) : UNKNOWN_MARKET;
 
-/** True when a part of the hours `from` to `to` on the spot's clock lies in the rated rest of the night. */
-export function stillToCome(night: Night, from: number, to: number): boolean {
+/** True when some of the hours lies in the rated part of the night. */
+export function takesPlace(night: Night, [from, to]: Hours): boolean {
   return night.halfHours.some(
-    ({ hour, end }) =>
-      end > night.scoredFrom && (from < to ? hour >= from && hour < to : hour >= from || hour < to),
+    ({ hour, start, end }) =>
+      end > night.scoredFrom &&
+      start < night.scoredUntil &&
+      (from < to ? hour >= from && hour < to : hour >= from || hour < to),
   );
 }
 

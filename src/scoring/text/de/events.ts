@@ -1,5 +1,5 @@
 /** German: what happens nearby, what the date brings, what people report. */
-import type { EventPhrases, SpecialNightName } from '../phrases/events.ts';
+import type { Celebration, EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { count, list, named, near } from './units.ts';
 
@@ -7,6 +7,18 @@ const REPORTS = { calm: 'ruhige Nacht', noise: 'Lärm', knock: 'Klopfen am Wagen
 
 const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
   new_year: 'Silvesternacht',
+  independence_day: 'Unabhängigkeitstag der USA',
+  canada_day: 'Nationalfeiertag Kanadas',
+  bastille_day: 'Französischer Nationalfeiertag',
+  swiss_national_day: 'Schweizer Bundesfeier',
+  liechtenstein_national_day: 'Staatsfeiertag Liechtensteins',
+  ferragosto: 'Ferragosto',
+  santo_antonio: 'Vorabend von Santo António',
+  sao_joao: 'Vorabend von São João',
+  sant_joan: 'Johannisnacht',
+  bonfire_night: 'Guy-Fawkes-Nacht',
+  kings_night: 'Königsnacht',
+  midsummer: 'Mittsommernacht',
   walpurgis: 'Walpurgisnacht',
   karneval: 'Karneval',
   fasnet: 'Fasnet',
@@ -14,9 +26,15 @@ const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
   basler_fasnacht: 'Basler Fasnacht',
 };
 
+const CELEBRATIONS: Record<Celebration, string> = {
+  fireworks: 'Feuerwerk und Feiern',
+  bonfires: 'Feuer und Feiern',
+  parties: 'Feiern auf den Straßen',
+};
+
 export const events: Wording<EventPhrases> = {
   bells: ({ name, distance }) =>
-    `${named('Kirche', name)} ${near(distance)}: Glocken läuten vielleicht auch nachts`,
+    `${named('Kirche', name)} ${near(distance)}: die Uhr schlägt womöglich auch nachts`,
   mosque: ({ name, distance }) => `${named('Moschee', name)} ${near(distance)}: Gebetsruf vor Sonnenaufgang`,
   train_horn: ({ distance }) => `Bahnübergang ${near(distance)}: hier pfeifen vielleicht Züge`,
   crossing_bell: ({ distance }) => `Bahnübergang ${near(distance)}: bei jedem Zug läutet die Glocke`,
@@ -43,12 +61,10 @@ export const events: Wording<EventPhrases> = {
     distance === 0
       ? `${name || 'Gewerbegebiet'}: werktags starten hier früh Lkw`
       : `${named('Gewerbegebiet', name)} ${near(distance)}: werktags starten dort früh Lkw`,
-  construction: ({ distance }) => `Baustelle ${near(distance)}: Arbeit früh am Morgen`,
+  construction: ({ distance }) => `Baustelle ${near(distance)}: Lastwagen kommen eventuell vor sechs`,
   farmyard: ({ distance }) => `Bauernhof ${near(distance)}: Arbeit und Tiere ab 5 Uhr`,
-  school: ({ name, distance }) => `${name || 'Schule'} ${near(distance)}: morgens kommen Eltern und Kinder`,
   light: () => 'Die ganze Nacht brennt Licht',
-  special_night: ({ night }) =>
-    `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': Feuerwerk und Feiern' : ': Feiern auf den Straßen'}`,
+  special_night: ({ night, celebration }) => `${SPECIAL_NIGHTS[night]}: ${CELEBRATIONS[celebration]}`,
   hangout: () => 'Vielleicht ein Treffpunkt in warmen Wochenendnächten: Autos, Musik, Stimmen',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'Veranstaltung am Morgen mit frühem Aufbau' : 'Veranstaltung in dieser Nacht'}`,

@@ -22,6 +22,9 @@ export const quality: Wording<QualityPhrases> = {
       : 'Die Karte endet gleich hier: was dahinter liegt, ist unbekannt',
   quality_guessed: ({ percent }) =>
     `${percent} % des Lärms sind geschätzt: der Karte fehlen hier Tempolimits, Verkehr oder Öffnungszeiten`,
+  quality_uncounted: () => 'Der Verkehr hier ist geschätzt: gezählt hat ihn niemand',
+  quality_terrain: () => 'Hügel und Mauern, die Lärm abhalten, sind nicht bekannt',
+  little_known: () => 'Hier ist wenig bekannt: es kann lauter sein, als es aussieht',
   quality_sample: () => 'Das ist nur die Beispielkarte, die spotscore beiliegt',
   quality_sparse: ({ missing }) =>
     missing.length === 0

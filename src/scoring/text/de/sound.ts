@@ -14,7 +14,7 @@ const LINES: Partial<Record<LineClassName, string>> = {
   trunk: 'Schnellstraße',
   primary: 'Hauptstraße',
   secondary: 'Hauptstraße',
-  tertiary: 'Durchgangsstraße',
+  tertiary: 'Verbindungsstraße',
   unclassified: 'Nebenstraße',
   residential: 'Wohnstraße',
   living_street: 'Spielstraße',
@@ -46,7 +46,8 @@ const SITES = {
   works: 'Fabrik',
   power_plant: 'Kraftwerk',
   wastewater: 'Kläranlage',
-  port: 'Hafen',
+  port: 'Hafenterminal',
+  harbour: 'Hafen',
   logistics: 'Logistikzentrum',
   wind_turbine: 'Windrad',
   substation: 'Umspannwerk',
@@ -66,8 +67,12 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 const PARKING = { parking: 'Parkplatz', rest_area: 'Rastplatz', fuel: 'Tankstelle' } as const;
 
 export const sound: Wording<SoundPhrases> = {
-  road_noise: ({ roadClass, name, distance: metres, level }) =>
-    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Straße', name)} ${away(metres)}: ${loudness(level)}`,
+  road_noise: ({ roadClass, name, distance: metres, level, alone }) => {
+    const road = named(LINES[LINE_CLASSES[roadClass]!] ?? 'Straße', name);
+    return alone
+      ? `${road} ${away(metres)}: ${loudness(level)}`
+      : `Straßen ringsum: ${loudness(level)}, am lautesten ${road} ${away(metres)}`;
+  },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Bahnstrecke', name)} ${away(metres)}: ${loudness(level)}` +
     (trains > 0

@@ -1,5 +1,5 @@
 /** English: what happens nearby, what the date brings, what people report. */
-import type { EventPhrases, SpecialNightName } from '../phrases/events.ts';
+import type { Celebration, EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { called, count, list, near } from './units.ts';
 
@@ -12,6 +12,18 @@ const REPORTS = {
 
 const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
   new_year: 'New Year’s Eve',
+  independence_day: 'Independence Day',
+  canada_day: 'Canada Day',
+  bastille_day: 'French national holiday',
+  swiss_national_day: 'Swiss National Day',
+  liechtenstein_national_day: 'National Day of Liechtenstein',
+  ferragosto: 'Ferragosto',
+  santo_antonio: 'Eve of Santo António',
+  sao_joao: 'Eve of São João',
+  sant_joan: 'Eve of St John',
+  bonfire_night: 'Bonfire Night',
+  kings_night: 'King’s Night',
+  midsummer: 'Midsummer Eve',
   walpurgis: 'Walpurgis Night',
   karneval: 'Carnival',
   fasnet: 'Carnival',
@@ -19,8 +31,15 @@ const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
   basler_fasnacht: 'Basel Carnival',
 };
 
+const CELEBRATIONS: Record<Celebration, string> = {
+  fireworks: 'fireworks and parties',
+  bonfires: 'bonfires and parties',
+  parties: 'parties in the streets',
+};
+
 export const events: Wording<EventPhrases> = {
-  bells: ({ name, distance }) => `${called('church', name)} ${near(distance)}: bells may ring at night`,
+  bells: ({ name, distance }) =>
+    `${called('church', name)} ${near(distance)}: its bells may strike the hours all night`,
   mosque: ({ name, distance }) => `${called('mosque', name)} ${near(distance)}: call to prayer before dawn`,
   train_horn: ({ distance }) => `Level crossing ${near(distance)}: trains may sound the horn`,
   crossing_bell: ({ distance }) => `Level crossing ${near(distance)}: it rings when a train comes`,
@@ -48,13 +67,10 @@ export const events: Wording<EventPhrases> = {
     distance === 0
       ? `${name || 'Industrial estate'}: lorries start early on working days`
       : `${called('industrial estate', name)} ${near(distance)}: lorries start early on working days`,
-  construction: ({ distance }) => `Building site ${near(distance)}: work starts early`,
+  construction: ({ distance }) => `Building site ${near(distance)}: lorries may come before six`,
   farmyard: ({ distance }) => `Farmyard ${near(distance)}: work and animals from 5 am`,
-  school: ({ name, distance }) =>
-    `${name || 'School'} ${near(distance)}: parents and children arrive in the morning`,
   light: () => 'Lamps are on all night',
-  special_night: ({ night }) =>
-    `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': fireworks and parties' : ': parties in the streets'}`,
+  special_night: ({ night, celebration }) => `${SPECIAL_NIGHTS[night]}: ${CELEBRATIONS[celebration]}`,
   hangout: () => 'Perhaps a meeting place on warm weekend nights: cars, music, voices',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'event in the morning, set up early' : 'event tonight'}`,

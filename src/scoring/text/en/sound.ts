@@ -14,7 +14,7 @@ const LINES: Partial<Record<LineClassName, string>> = {
   trunk: 'Trunk road',
   primary: 'Main road',
   secondary: 'Main road',
-  tertiary: 'Through road',
+  tertiary: 'Local road',
   unclassified: 'Minor road',
   residential: 'Residential street',
   living_street: 'Walking-pace street',
@@ -46,7 +46,8 @@ const SITES = {
   works: 'Factory',
   power_plant: 'Power plant',
   wastewater: 'Sewage works',
-  port: 'Port',
+  port: 'Port terminal',
+  harbour: 'Harbour',
   logistics: 'Logistics centre',
   wind_turbine: 'Wind turbine',
   substation: 'Electrical substation',
@@ -66,8 +67,12 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 const PARKING = { parking: 'Car park', rest_area: 'Rest area', fuel: 'Petrol station' } as const;
 
 export const sound: Wording<SoundPhrases> = {
-  road_noise: ({ roadClass, name, distance: metres, level }) =>
-    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Road', name)}, ${away(metres)}: ${loudness(level)}`,
+  road_noise: ({ roadClass, name, distance: metres, level, alone }) => {
+    const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Road';
+    return alone
+      ? `${named(kind, name)}, ${away(metres)}: ${loudness(level)}`
+      : `Roads around: ${loudness(level)}, loudest ${named(kind.toLowerCase(), name)}, ${away(metres)}`;
+  },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Railway', name)}, ${away(metres)}: ${loudness(level)}` +
     (trains > 0

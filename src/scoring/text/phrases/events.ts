@@ -30,20 +30,34 @@ export type EventKey =
   | 'lorries'
   | 'construction'
   | 'farmyard'
-  | 'school'
   | 'light';
 
 /** Nights of fireworks and parties, carnival by what it is called where it is celebrated. */
 export type SpecialNightName =
   | 'new_year'
+  | 'independence_day'
+  | 'canada_day'
+  | 'bastille_day'
+  | 'swiss_national_day'
+  | 'liechtenstein_national_day'
+  | 'ferragosto'
+  | 'santo_antonio'
+  | 'sao_joao'
+  | 'sant_joan'
+  | 'bonfire_night'
+  | 'kings_night'
+  | 'midsummer'
   | 'walpurgis'
   | 'karneval'
   | 'fasnet'
   | 'fasnacht'
   | 'basler_fasnacht';
 
+/** What is heard in such a night. */
+export type Celebration = 'fireworks' | 'bonfires' | 'parties';
+
 export interface EventPhrases extends Record<EventKey, Nearby> {
-  special_night: { night: SpecialNightName };
+  special_night: { night: SpecialNightName; celebration: Celebration };
   hangout: Record<never, never>;
   /** announced by a feed; `morning`: heard in the morning after the night only */
   events_feed: Nearby & { morning: boolean };

@@ -8,6 +8,9 @@ export interface QualityPhrases {
   quality_undated: Record<never, never>;
   quality_edge: { distance: number };
   quality_guessed: { percent: number };
+  quality_uncounted: Record<never, never>;
+  quality_terrain: Record<never, never>;
+  little_known: Record<never, never>;
   quality_sample: Record<never, never>;
   /** what is missing most comes first; may be empty: a little of everything */
   quality_sparse: { missing: readonly Missing[] };

@@ -6,6 +6,7 @@ export type IndustryKind =
   | 'power_plant'
   | 'wastewater'
   | 'port'
+  | 'harbour'
   | 'logistics'
   | 'wind_turbine'
   | 'substation';
@@ -13,7 +14,8 @@ export type IndustryKind =
 export type ParkingKind = 'parking' | 'rest_area' | 'fuel';
 
 export interface SoundPhrases {
-  road_noise: { roadClass: number; name: string; distance: number; level: number };
+  /** of the road that brings most; `alone` = it brings at least 60 % of what all roads do */
+  road_noise: { roadClass: number; name: string; distance: number; level: number; alone: boolean };
   /** `trains` expected in the rated part of the night; 0 = not known */
   rail_noise: { railClass: number; name: string; distance: number; level: number; trains: number };
   aircraft_noise: { airport: string; distance: number; beside: boolean; level: number };

@@ -8,6 +8,7 @@ import { easterSunday } from '../../../../src/scoring/calendar/easter.ts';
 import { isPublicHoliday } from '../../../../src/scoring/calendar/holidays.ts';
 import { dayNumberOf, localDay, nightFor } from '../../../../src/scoring/calendar/night.ts';
 import { calendarOf, type NightCalendar } from '../../../../src/scoring/calendar/night-type.ts';
+import { isQuietNight } from '../../../../src/scoring/calendar/quiet-nights.ts';
 import { readAtlasHeader } from '../../../../src/scoring/site/border-atlas.ts';
 import { placeAt } from '../../../../src/scoring/site/country-and-time-zone.ts';
 import { parseAt } from '../../../../src/shared/time/date-time.ts';
@@ -210,17 +211,6 @@ describe('the kind of a night', () => {
     });
   });
 
-  test('there is no school in the summer of each half of the world, nor at Christmas', () => {
-    expect(calendarAt(BERLIN, '2026-07-14T12:00')).toMatchObject({
-      beforeWorkingDay: true,
-      beforeSchoolDay: false,
-    });
-    expect(calendarAt(MONTEVIDEO, '2026-07-14T12:00').beforeSchoolDay).toBe(true);
-    expect(calendarAt(MONTEVIDEO, '2026-01-13T12:00').beforeSchoolDay).toBe(false);
-    expect(calendarAt(BERLIN, '2026-12-28T12:00').beforeSchoolDay).toBe(false);
-    expect(calendarAt(BERLIN, '2026-01-13T12:00').beforeSchoolDay).toBe(true);
-  });
-
   test('people sit outside in summer, which is winter on the other half', () => {
     expect(calendarAt(BERLIN, '2026-07-14T12:00').outdoorSeason).toBe(true);
     expect(calendarAt(BERLIN, '2026-01-14T12:00').outdoorSeason).toBe(false);
@@ -249,7 +239,7 @@ describe('the kind of a night', () => {
     expect(inBasel).toEqual([false, true, true, true, true, false]);
   });
 
-  test('follows from weekday and holidays alone, on any day in any state', () => {
+  test('follows from weekday, holidays and quiet nights alone, on any day in any state', () => {
     const area = fc.constantFrom(
       ...(['DE-BY', 'DE-BE', 'CH-ZH', 'AT-7', 'FR-67', 'ES-CT', 'GB-SCT', 'US-CA', 'IT-BZ'] as const),
     );
@@ -261,7 +251,11 @@ describe('the kind of a night', () => {
         const [today, tomorrow] = [localDay(number), localDay(number + 1)];
         const free = (each: typeof today): boolean => each.weekday === 7 || isPublicHoliday(place, each);
         const weekend = today.weekday === 5 || today.weekday === 6;
-        const expected = weekend || isPublicHoliday(place, tomorrow) ? 'SAT' : free(today) ? 'SUN' : 'WORK';
+        const goingOut = weekend || isPublicHoliday(place, tomorrow);
+        // Christmas Eve and the eve of Good Friday are holiday eves on which people stay at home
+        const quiet = isQuietNight(tomorrow, place);
+        if (quiet) expect(isPublicHoliday(place, tomorrow)).toBe(true);
+        const expected = quiet ? 'SUN' : goingOut ? 'SAT' : free(today) ? 'SUN' : 'WORK';
         expect(calendar.type).toBe(expected);
         expect(calendar.sundayOrHolidayMorning).toBe(free(tomorrow));
         expect(calendar.beforeDeliveryDay).toBe(!free(tomorrow));

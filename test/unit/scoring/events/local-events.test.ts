@@ -2,14 +2,18 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import {
+  LineClass,
+  type LineClassName,
   type PointCategoryName,
   PointFlag,
   SiteFlag,
   WayFlag,
   WEEK_HALF_HOURS,
 } from '../../../../src/region/format/codes.ts';
+import { partOf } from '../../../../src/scoring/calendar/night.ts';
 import { EVENT_ROWS } from '../../../../src/scoring/events/local/event-table.ts';
 import { fadeBetween, limitedTo } from '../../../../src/scoring/factor/fade-and-limit.ts';
+import { Scorer } from '../../../../src/scoring/scorer.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { FRIDAY, MONDAY, SATURDAY, SUNDAY, WEDNESDAY } from '../../../support/scoring/night-sound.ts';
 import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
@@ -21,6 +25,29 @@ const SWEDEN = { lat: 58.0, lon: 14.0 };
 
 const near = (category: PointCategoryName, metres: number, flags = 0, place?: { lat: number; lon: number }) =>
   new SceneMap(place).point(category, [0, metres], { flags, name: 'Somewhere' });
+
+/** A level crossing on a track of a class, as an import stores it; null = no train runs there. */
+const crossing = (
+  line: LineClassName | null,
+  metres: number,
+  flags: number,
+  place?: { lat: number; lon: number },
+) =>
+  new SceneMap(place).point('level_crossing', [0, metres], {
+    flags,
+    value: line ? LineClass[line] : 0,
+  });
+
+/** The factors of each hour of the night of a Wednesday. */
+function timelineHours(map: SceneMap): { hour: number; factors: string[] }[] {
+  const scorer = new Scorer([map.region()]);
+  const { spot, night } = scorer.rateSpot({ ...map.place, at: WEDNESDAY, now: 0 });
+  return Array.from({ length: 8 }, (_, i) => {
+    const from = night.start + i * 3_600_000;
+    const { factors } = scorer.rateNight(spot, partOf(night, from, from + 3_600_000), from);
+    return { hour: (22 + i) % 24, factors: factors.map(({ key }) => key) };
+  });
+}
 
 test('the table has no more rows than there are bits to mark those that something around may bring about', () => {
   expect(EVENT_ROWS.length).toBeLessThanOrEqual(32);
@@ -75,7 +102,7 @@ describe('points of places that wake people', () => {
     const bells = answerAt(map).explanation.factors.filter(({ key }) => key === 'bells');
     expect(bells).toHaveLength(1);
     expect(bells[0]).toMatchObject({ feature: { name: 'St. Martin' }, distance_m: 90 });
-    expect(bells[0]!.label).toBe('St. Martin (church) 90 m away: bells may ring at night');
+    expect(bells[0]!.label).toBe('St. Martin (church) 90 m away: its bells may strike the hours all night');
   });
 
   test('all events together never take more than 30 points, and still add up', () => {
@@ -100,11 +127,10 @@ describe('points of places that wake people', () => {
 });
 
 describe('nights in which something happens', () => {
-  test('bells ring longer on Sunday mornings and feasts', () => {
+  test('a church clock strikes alike every night: services of Sundays and feasts ring after six', () => {
     const map = near('bells', 50);
-    expect(pointsAt(map, 'bells', { at: WEDNESDAY })).toBeCloseTo(-8, 5);
-    expect(pointsAt(map, 'bells', { at: SATURDAY })).toBeCloseTo(-12, 5);
-    expect(pointsAt(map, 'bells', { at: '2026-05-13T22:00' })).toBeCloseTo(-12, 5); // eve of Ascension Day
+    for (const at of [WEDNESDAY, SATURDAY, '2026-05-13T22:00'])
+      expect(pointsAt(map, 'bells', { at })).toBeCloseTo(-8, 5);
   });
 
   test('shops are supplied before Monday to Saturday, not before Sunday', () => {
@@ -133,11 +159,43 @@ describe('nights in which something happens', () => {
     expect(pointsAt(beside(56), 'lorries')).toBe(0);
   });
 
-  test('schools are quiet in the summer break and at weekends', () => {
-    const map = near('school', 30);
-    expect(pointsAt(map, 'school', { at: WEDNESDAY })).toBe(-3);
-    expect(pointsAt(map, 'school', { at: SATURDAY })).toBe(0);
-    expect(pointsAt(map, 'school', { at: '2026-08-05T22:00' })).toBe(0);
+  test('a school begins after the rated hours: it costs nothing', () => {
+    expect(answerAt(near('school', 30)).explanation.factors.map(({ key }) => key)).not.toContain('school');
+  });
+
+  test('what has its hours counts only in those parts of a night that hold some of them', () => {
+    const map = near('delivery', 30);
+    const hours = timelineHours(map);
+    expect(hours.map(({ hour, factors }) => [hour, factors.includes('delivery')])).toEqual([
+      [22, false],
+      [23, false],
+      [0, false],
+      [1, false],
+      [2, false],
+      [3, false],
+      [4, true],
+      [5, true],
+    ]);
+  });
+
+  test('a building site of which nobody knew anything for three years is a finished one (check_date, start_date, opening_date)', () => {
+    const site = (date: string, at?: string) =>
+      pointsAt(
+        new SceneMap().area('construction', [20, -50], [120, 50], {
+          value: date === '' ? 0 : Date.parse(date) / 86_400_000,
+        }),
+        'construction',
+        at ? { at } : {},
+      );
+    expect(site('')).toBe(-2);
+    expect(site('2024-03-01')).toBe(-2);
+    expect(site('2023-06-01')).toBe(0);
+    expect(site('2024-03-01', '2027-03-02T22:00')).toBe(0);
+    // an old one beside a new one hides nothing
+    const both = new SceneMap()
+      .area('construction', [20, -50], [120, 50], { value: 10_000 })
+      .area('construction', [-140, -50], [-40, 50]);
+    expect(factorAt(both, 'construction')).toMatchObject({ points: -2, distance_m: 40 });
   });
 
   test('bottles break late on Friday and Saturday; who comes at four in the morning has missed it', () => {
@@ -163,9 +221,10 @@ describe('nights in which something happens', () => {
 });
 
 describe('habits of countries', () => {
-  test('bells strike through the night in Germany, elsewhere they count half', () => {
+  test('church clocks strike through the night where that is usual, elsewhere half where a bell tower is on the map', () => {
     expect(pointsAt(near('bells', 50, 0, BERLIN), 'bells')).toBe(-8);
-    expect(pointsAt(near('bells', 50, 0, SWEDEN), 'bells')).toBe(-4);
+    expect(pointsAt(near('bells', 50, 0, SWEDEN), 'bells')).toBe(0);
+    expect(pointsAt(near('bells', 50, PointFlag.BELL_TOWER, SWEDEN), 'bells')).toBe(-4);
   });
 
   test('a minaret calls before dawn where the call is amplified, and only there', () => {
@@ -175,20 +234,30 @@ describe('habits of countries', () => {
   });
 
   test('American trains sound the horn at every crossing, as often as trains run', () => {
-    const crossing = (line: 'rail_main' | 'rail_industrial') =>
-      near('level_crossing', 200, PointFlag.BARRIER, KANSAS).straight(line, 200);
-    expect(pointsAt(crossing('rail_main'), 'train_horn')).toBeCloseTo(-12, 5);
-    expect(pointsAt(crossing('rail_industrial'), 'train_horn')).toBeCloseTo(-1.2, 5);
-    expect(pointsAt(near('level_crossing', 200, 0, KANSAS), 'train_horn')).toBe(0);
+    const horn = (line: LineClassName | null) =>
+      pointsAt(crossing(line, 200, PointFlag.BARRIER, KANSAS), 'train_horn');
+    expect(horn('rail_main')).toBeCloseTo(-12, 5);
+    expect(horn('rail_industrial')).toBeCloseTo(-1.2, 5);
+    expect(horn(null)).toBe(0);
+  });
+
+  test('trams, light rail and the metro have no horn, in no country, also where a main line passes near', () => {
+    for (const line of ['tram', 'light_rail', 'subway', 'monorail', 'funicular'] as const) {
+      for (const place of [KANSAS, BERLIN]) {
+        const map = crossing(line, 100, PointFlag.NO_BARRIER | PointFlag.WHISTLE_BOARD, place);
+        expect(pointsAt(map.straight('rail_main', 110), 'train_horn')).toBe(0);
+      }
+    }
   });
 
   test('German trains do so only where no barrier stands; barriers ring', () => {
-    const crossing = (metres: number, flags: number) =>
-      near('level_crossing', metres, flags).straight('rail_branch', metres);
-    expect(pointsAt(crossing(100, PointFlag.NO_BARRIER), 'train_horn')).toBe(-5);
-    expect(pointsAt(crossing(100, PointFlag.BARRIER), 'train_horn')).toBe(0);
-    expect(pointsAt(crossing(30, PointFlag.BARRIER), 'crossing_bell')).toBe(-3);
-    expect(pointsAt(crossing(30, 0), 'crossing_bell')).toBe(0);
+    const at = (metres: number, flags: number) => crossing('rail_branch', metres, flags);
+    expect(pointsAt(at(100, PointFlag.NO_BARRIER), 'train_horn')).toBe(-5);
+    expect(pointsAt(at(100, PointFlag.BARRIER), 'train_horn')).toBe(0);
+    expect(pointsAt(at(30, PointFlag.BARRIER), 'crossing_bell')).toBe(-3);
+    expect(pointsAt(at(30, 0), 'crossing_bell')).toBe(0);
+    expect(pointsAt(crossing('light_rail', 30, PointFlag.BARRIER), 'crossing_bell')).toBe(-3);
+    expect(pointsAt(crossing('tram', 30, PointFlag.BARRIER), 'crossing_bell')).toBe(0);
   });
 });
 

@@ -4,8 +4,8 @@ import { platform } from '../../../../src/platform/runtime.ts';
 import {
   amplifiesCallToPrayer,
   bakesOn,
-  ringsBellsAtNight,
   soundsHornAtCrossings,
+  strikesHoursAtNight,
 } from '../../../../src/scoring/events/local/country-habits.ts';
 import { type CountryLaw, LEVELS, UNKNOWN } from '../../../../src/scoring/law/countries/country-law.ts';
 import { COUNTRY_LAWS, lawAt } from '../../../../src/scoring/law/countries.ts';
@@ -136,9 +136,9 @@ describe('the name of a country', () => {
 });
 
 describe('local habits', () => {
-  test('bells strike at night in the countries of the model', () => {
-    expect(['DE', 'AT', 'CH', 'IT', 'FR', 'PL', 'ES'].every(ringsBellsAtNight)).toBe(true);
-    expect(['GB', 'UY', 'SE', null].some(ringsBellsAtNight)).toBe(false);
+  test('church clocks strike at night where a source says so', () => {
+    expect(['DE', 'AT', 'CH', 'LI', 'IT', 'FR', 'ES'].every(strikesHoursAtNight)).toBe(true);
+    expect(['GB', 'UY', 'SE', 'PT', null].some(strikesHoursAtNight)).toBe(false);
   });
 
   test('trains sound the horn at crossings in North America', () => {

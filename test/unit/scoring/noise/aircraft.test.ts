@@ -45,10 +45,26 @@ describe('under the approach of a hub with 40 movements a night', () => {
   });
 });
 
-test('beside the runway lateral loss grows by 1 dB per 100 m up to 10 dB', () => {
-  // d = 500: 88 - 20 lg(500/300) - 1.5 - 5 + 13.0 - 44.6
-  expect(flightLevel(40, -1000, 500)).toBeCloseTo(88 - 4.437 - 1.5 - 5 + 13.01 - 44.6, 1);
-  expect(flightLevel(40, -1000, 1500)).toBeCloseTo(88 - 13.979 - 4.5 - 10 + 13.01 - 44.6, 1);
+describe('beside the runway', () => {
+  /** Sound exposure of one take-off, dB(A): of two movements one is. */
+  const takeOff = (side: number) => flightLevel(2, -1000, side) + 44.6;
+
+  test('one take-off is about 90 dB at 450 m, where ICAO measures it', () => {
+    expect(takeOff(450)).toBeCloseTo(90, 6);
+  });
+
+  test('it is louder nearer, and falls by spreading, air and ground farther away', () => {
+    // 20 lg(900/450) + 0.003 x 450 + (10.83 - 8.38)
+    expect(takeOff(900)).toBeCloseTo(90 - 6.02 - 1.35 - 2.44, 1);
+    expect(takeOff(200)).toBeGreaterThan(97);
+    for (let side = 150; side < 4000; side += 50) expect(takeOff(side + 50)).toBeLessThan(takeOff(side));
+  });
+
+  test('who sleeps 450 m from an airport with 15 movements hears more than 54 dB', () => {
+    const level = levelOfSource(nightAt(airport(15), WEDNESDAY, -1500, 450), 'aircraft_noise');
+    // 90 + 10 lg(7.5) - 44.6
+    expect(level).toBeCloseTo(54.1, 0);
+  });
 });
 
 test('behind 15 km and 4 km to the side there is no flight noise, and on the way there no jump', () => {

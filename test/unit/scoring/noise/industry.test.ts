@@ -16,6 +16,7 @@ import {
   SUNDAY,
   WEDNESDAY,
 } from '../../../support/scoring/night-sound.ts';
+import { pointsAt } from '../../../support/scoring/spot-answer.ts';
 
 const OPEN = new AttenuationTable(FIELDS);
 
@@ -105,9 +106,33 @@ test('solar parks and wind farms are no power plants that hum at night', () => {
         ['power', 'plant'],
         ['plant:source', source],
       ]),
+      0,
     ).map(({ kind }) => kind);
   expect(kinds('gas')).toEqual([AreaKind.power_plant]);
   for (const source of ['solar', 'wind', 'battery']) expect(kinds(source)).toEqual([]);
+});
+
+describe('a harbour (landuse=harbour|port, harbour=yes) sounds by its size, a terminal (industrial=port|container_terminal) by its hectares', () => {
+  const beside = (kind: 'port' | 'harbour', side: number) =>
+    industryAt(new SceneMap().area(kind, [100, -side / 2], [100 + side, side / 2]));
+
+  test('a village harbour of one hectare is not heard 100 m away, a terminal is; in between it grows with the size', () => {
+    expect(beside('harbour', 100)).toBe(-Infinity);
+    expect(beside('port', 100)).toBeGreaterThan(30);
+    // 10 hectares of 20: a quarter of the energy
+    expect(beside('port', 316) - beside('harbour', 316)).toBeCloseTo(6, 1);
+  });
+
+  test('from 20 hectares on both are the same', () => {
+    expect(beside('harbour', 500)).toBeCloseTo(beside('port', 500), 6);
+  });
+
+  test('lorries start early at a terminal only', () => {
+    const lorries = (kind: 'port' | 'harbour') =>
+      pointsAt(new SceneMap().area(kind, [20, -50], [120, 50]), 'lorries');
+    expect(lorries('port')).toBe(-5);
+    expect(lorries('harbour')).toBe(0);
+  });
 });
 
 test('more than 50 hectares do not make an estate louder', () => {

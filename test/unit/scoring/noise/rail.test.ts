@@ -118,6 +118,30 @@ describe('trains that pass', () => {
   });
 });
 
+test('along one track the sentence always speaks of the same trains, in bends, at its end and at any distance', () => {
+  const map = new SceneMap().line('tram', [
+    [-2000, 0],
+    [-200, 0],
+    [-100, 60],
+    [0, 0],
+    [60, 60],
+    [400, 60],
+    [400, 200],
+  ]);
+  const region = map.region();
+  for (const [east, north] of [
+    [-1000, 15],
+    [-1000, 74],
+    [-100, 20],
+    [0, 40],
+    [30, 50],
+    [380, 190],
+  ] as const) {
+    const { factors } = nightAt(map, WEDNESDAY, east, north, region);
+    expect(factors.find(({ key }) => key === 'rail_noise')!.phrase).toMatchObject({ trains: 20 });
+  }
+});
+
 test('moving ten metres near a railway never changes the events by more than its trains times the slope', () => {
   const map = new SceneMap()
     .line('rail_main', [

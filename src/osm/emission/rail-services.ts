@@ -1,0 +1,88 @@
+/** One service along one track: where its pieces are tagged as different railways, all of them carry the same trains. */
+import { LineClass } from '../../region/format/codes.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+
+/** What a tramway may go on as; main lines have no end in a street, and no service passes a siding from end to end. */
+const SERVICES: ReadonlySet<number> = new Set([
+  LineClass.tram,
+  LineClass.light_rail,
+  LineClass.subway,
+  LineClass.narrow_gauge,
+  LineClass.rail_branch,
+  LineClass.rail_passenger,
+  LineClass.rail_unknown,
+]);
+
+interface Track {
+  osmId: number;
+  lineClass: number;
+  metres: number;
+  /** the tracks that it goes on as; itself = not known to be joined yet */
+  joined: Track;
+}
+
+/**
+ * A tramway in the street that goes on as a railway outside (railway=tram, then railway=light_rail, narrow_gauge or
+ * rail) has that railway's class. Tracks go on as each other where exactly two of them end in one place: no switch
+ * lets anything else in or out.
+ */
+export class RailServices {
+  private readonly tracks: Track[] = [];
+  private readonly ends = new Map<string, Track[]>();
+  private changed: Map<number, number> | null = null;
+
+  /** A line of any class, with its vertices; all of them before the first question. */
+  add(osmId: number, lineClass: number, path: Int32Array): void {
+    if (!SERVICES.has(lineClass)) return;
+    const track = { osmId, lineClass, metres: lengthOf(path) } as Track;
+    track.joined = track;
+    this.tracks.push(track);
+    for (const end of [`${path[0]},${path[1]}`, `${path.at(-2)},${path.at(-1)}`]) {
+      const tracks = this.ends.get(end);
+      if (tracks) tracks.push(track);
+      else this.ends.set(end, [track]);
+    }
+  }
+
+  /** The LineClass of the service on a line. */
+  classOf(osmId: number, lineClass: number): number {
+    this.changed ??= this.changedClasses();
+    return this.changed.get(osmId) ?? lineClass;
+  }
+
+  private changedClasses(): Map<number, number> {
+    for (const ending of this.ends.values()) {
+      if (ending.length === 2) headOf(ending[0]!).joined = headOf(ending[1]!);
+    }
+    this.ends.clear();
+    const changed = new Map<number, number>();
+    for (const service of Map.groupBy(this.tracks, headOf).values()) {
+      if (!service.some(({ lineClass }) => lineClass === LineClass.tram)) continue;
+      const metres = new Map<number, number>();
+      for (const track of service)
+        metres.set(track.lineClass, (metres.get(track.lineClass) ?? 0) + track.metres);
+      if (metres.size === 1) continue;
+      const [longest] = [...metres].reduce((best, each) => (each[1] > best[1] ? each : best));
+      for (const { osmId } of service) changed.set(osmId, longest);
+    }
+    this.tracks.length = 0;
+    return changed;
+  }
+}
+
+function headOf(track: Track): Track {
+  let head = track;
+  while (head.joined !== head) {
+    head.joined = head.joined.joined;
+    head = head.joined;
+  }
+  return head;
+}
+
+function lengthOf(path: Int32Array): number {
+  let metres = 0;
+  const kx = metresPerUnitEast(path[1]!);
+  for (let i = 2; i < path.length; i += 2)
+    metres += Math.hypot((path[i]! - path[i - 2]!) * kx, (path[i + 1]! - path[i - 1]!) * METRES_PER_UNIT);
+  return metres;
+}

@@ -1,0 +1,36 @@
+/** The two nights of the Christian year on which people stay at home although the next day is a holiday. */
+import { easterSunday, orthodoxEasterSunday } from './easter.ts';
+import { type HolidayArea, isPublicHoliday } from './holidays.ts';
+import type { LocalDay } from './night.ts';
+
+/**
+ * Countries with a Christian majority (Pew Research Center, Global Christianity, 2011). Not among them: Latin America and
+ * the Philippines, where Christmas begins with fireworks at midnight.
+ */
+const CHRISTIAN = new Set(
+  (
+    'AD AM AT AU BE BG BY CA CH CY CZ DE DK EE ES FI FO FR GB GE GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME ' +
+    'MK MT NL NO NZ PL PT RO RS RU SE SI SK SM UA US VA'
+  ).split(' '),
+);
+/** In Spain processions go through the night to Good Friday. */
+const WITH_PROCESSIONS: ReadonlySet<string> = new Set(['ES']);
+
+/**
+ * Christmas Eve and the eve of Good Friday, where the next day is a public holiday; also by the calendar of the Eastern
+ * churches: 6 January, and their Good Friday.
+ */
+export function isQuietNight(morning: LocalDay, area: HolidayArea): boolean {
+  const country = area.country ?? '';
+  if (!CHRISTIAN.has(country)) return false;
+  const isChristmas =
+    (morning.month === 12 && morning.day === 25) || (morning.month === 1 && morning.day === 7);
+  if (!isChristmas && (WITH_PROCESSIONS.has(country) || !isGoodFriday(morning))) return false;
+  return isPublicHoliday(area, morning);
+}
+
+function isGoodFriday({ number, year, month }: LocalDay): boolean {
+  // Easter lies between 22 March and, by the Eastern churches' calendar, 10 May
+  if (month < 3 || month > 5) return false;
+  return number + 2 === easterSunday(year) || number + 2 === orthodoxEasterSunday(year);
+}

@@ -1,0 +1,148 @@
+/** What single roads bring of the sound of all: which one brings most, and how much. */
+import {
+  ChunkHolds,
+  HOLDS_MASK,
+  HOLDS_SHIFT,
+  SEGMENT_WORDS,
+  SEGMENTS_PER_CHUNK,
+  SegmentWord,
+} from '../../region/format/line-records.ts';
+import type { LineLayer, Region } from '../../region/read/reader.ts';
+import { METRES_PER_UNIT } from '../../shared/earth.ts';
+import { roadKeyOf } from './road-key.ts';
+
+/** What is this much below the loudest piece (20 dB) is not looked at: as many of them as there are do not name a road. */
+const LEAST_SHARE = 1 / 100;
+const FIRST_CAPACITY = 256;
+
+interface RoadLayer {
+  region: Region;
+  regionNumber: number;
+  layer: LineLayer;
+}
+
+/** The road that brings the most energy, at its loudest piece. */
+export interface LoudestRoad {
+  /** see roadKeyOf */
+  key: number;
+  /** number of the layer; the segment in it, -1 = one of those of `chunk` */
+  layer: number;
+  segment: number;
+  chunk: number;
+  /** energy of all its pieces that were looked at */
+  energy: number;
+}
+
+/** Pieces that were heard, single segments and chunks that count as one source; used again for every spot. */
+export class LoudRoads {
+  private count = 0;
+  private layer = new Int32Array(FIRST_CAPACITY);
+  private segment = new Int32Array(FIRST_CAPACITY);
+  private chunk = new Int32Array(FIRST_CAPACITY);
+  private energy = new Float64Array(FIRST_CAPACITY);
+  private most = 0;
+  private least = 0;
+  private readonly byRoad = new Map<number, LoudestRoad & { most: number }>();
+  /** power of the segments of a chunk */
+  private readonly powers = new Float64Array(SEGMENTS_PER_CHUNK);
+
+  clear(): void {
+    this.count = 0;
+    this.most = 0;
+    this.least = 0;
+  }
+
+  /** A segment, or with `segment` -1 a whole chunk, and its energy at the spot. */
+  hear(layer: number, segment: number, chunk: number, energy: number): void {
+    if (energy <= this.least) return;
+    if (energy > this.most) {
+      this.most = energy;
+      this.least = energy * LEAST_SHARE;
+    }
+    if (this.count === this.energy.length) this.grow();
+    const at = this.count++;
+    this.layer[at] = layer;
+    this.segment[at] = segment;
+    this.chunk[at] = chunk;
+    this.energy[at] = energy;
+  }
+
+  /** @param layers by number; @param kx metres per unit east */
+  loudest(layers: readonly RoadLayer[], kx: number): LoudestRoad | null {
+    this.byRoad.clear();
+    for (let i = 0; i < this.count; i++) {
+      const energy = this.energy[i]!;
+      if (energy <= this.least) continue;
+      const heard = layers[this.layer[i]!]!;
+      if (this.segment[i]! < 0) this.addChunk(heard, i, kx);
+      else {
+        const way = heard.layer.ints[this.segment[i]! * SEGMENT_WORDS + SegmentWord.WAY]!;
+        this.add(roadKeyOf(heard.regionNumber, heard.region, way), i, energy);
+      }
+    }
+    let best: LoudestRoad | null = null;
+    for (const road of this.byRoad.values()) if (!best || road.energy > best.energy) best = road;
+    return best;
+  }
+
+  /** A chunk's energy is that of its segments, by their power. */
+  private addChunk({ region, regionNumber, layer }: RoadLayer, i: number, kx: number): void {
+    const { ints, floats, count } = layer;
+    const { powers } = this;
+    const first = this.chunk[i]! * SEGMENTS_PER_CHUNK;
+    const segments = Math.min(count - first, SEGMENTS_PER_CHUNK);
+    let all = 0;
+    for (let s = 0; s < segments; s++) {
+      powers[s] = roadPower(ints, floats, first + s, kx);
+      all += powers[s]!;
+    }
+    // mostly one way, or a few, one after the other
+    let way = -1;
+    let power = 0;
+    for (let s = 0; s < segments; s++) {
+      const next = ints[(first + s) * SEGMENT_WORDS + SegmentWord.WAY]!;
+      if (next !== way && power > 0) {
+        this.add(roadKeyOf(regionNumber, region, way), i, (this.energy[i]! * power) / all);
+        power = 0;
+      }
+      way = next;
+      power += powers[s]!;
+    }
+    if (power > 0) this.add(roadKeyOf(regionNumber, region, way), i, (this.energy[i]! * power) / all);
+  }
+
+  private add(key: number, i: number, energy: number): void {
+    let road = this.byRoad.get(key);
+    if (!road) {
+      road = { key, layer: -1, segment: -1, chunk: -1, energy: 0, most: 0 };
+      this.byRoad.set(key, road);
+    }
+    road.energy += energy;
+    if (energy <= road.most) return;
+    road.most = energy;
+    road.layer = this.layer[i]!;
+    road.segment = this.segment[i]!;
+    road.chunk = this.chunk[i]!;
+  }
+
+  private grow(): void {
+    const capacity = 2 * this.count;
+    for (const name of ['layer', 'segment', 'chunk'] as const) {
+      const longer = new Int32Array(capacity);
+      longer.set(this[name]);
+      this[name] = longer;
+    }
+    const longer = new Float64Array(capacity);
+    longer.set(this.energy);
+    this.energy = longer;
+  }
+}
+
+/** Power of a whole segment; 0 of a railway. */
+function roadPower(ints: Int32Array, floats: Float32Array, segment: number, kx: number): number {
+  const at = segment * SEGMENT_WORDS;
+  if (((ints[at + SegmentWord.KIND]! >> HOLDS_SHIFT) & HOLDS_MASK) === ChunkHolds.RAIL) return 0;
+  const dx = (ints[at + SegmentWord.X2]! - ints[at]!) * kx;
+  const dy = (ints[at + SegmentWord.Y2]! - ints[at + SegmentWord.Y1]!) * METRES_PER_UNIT;
+  return (floats[at + SegmentWord.LIGHT]! + floats[at + SegmentWord.HEAVY]!) * Math.sqrt(dx * dx + dy * dy);
+}

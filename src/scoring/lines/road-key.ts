@@ -1,0 +1,27 @@
+/** Which ways are one road: those that bear one number or name. */
+import { LineClass } from '../../region/format/codes.ts';
+import type { Region } from '../../region/read/reader.ts';
+
+/** More than a region has texts or ways. */
+const KEYS_PER_REGION = 2 ** 34;
+const UNNAMED = 2 ** 33;
+/** Streets without a name are each their own; a country road without one is cut at every bridge and limit. */
+const CUT_ANYWHERE: ReadonlySet<number> = new Set([
+  LineClass.motorway,
+  LineClass.trunk,
+  LineClass.primary,
+  LineClass.secondary,
+  LineClass.tertiary,
+  LineClass.unclassified,
+]);
+/** Unnamed ways of these classes come before all numbers of ways. */
+const FIRST_WAY = 64;
+
+/** Equal for ways of one road. @param number of the region among those around the spot */
+export function roadKeyOf(number: number, { ways }: Region, way: number): number {
+  const base = number * KEYS_PER_REGION;
+  const text = ways.ref[way]! || ways.name[way]!;
+  if (text > 0) return base + text;
+  const lineClass = ways.class[way]!;
+  return base + UNNAMED + (CUT_ANYWHERE.has(lineClass) ? lineClass : FIRST_WAY + way);
+}

@@ -1,0 +1,136 @@
+// The nights on which a country celebrates, and those on which it stays at home.
+import { describe, expect, test } from 'bun:test';
+import { easterSunday, orthodoxEasterSunday } from '../../../../src/scoring/calendar/easter.ts';
+import type { HolidayArea } from '../../../../src/scoring/calendar/holidays.ts';
+import { dayNumberOf, localDay, nightFor } from '../../../../src/scoring/calendar/night.ts';
+import { calendarOf } from '../../../../src/scoring/calendar/night-type.ts';
+import { isQuietNight } from '../../../../src/scoring/calendar/quiet-nights.ts';
+import { SPECIAL_NIGHTS, specialNightOn } from '../../../../src/scoring/calendar/special-nights.ts';
+import { SceneMap } from '../../../support/maps/scene-map.ts';
+import { factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
+
+const dayOf = (date: string) => {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return localDay(dayNumberOf(year, month, day));
+};
+/** "PT-13" or "DE" */
+const areaOf = (code: string): HolidayArea => ({
+  country: code.slice(0, 2),
+  state: code.length > 2 ? code : null,
+});
+const nightOn = (date: string, code: string) => specialNightOn(dayOf(date), areaOf(code))?.name ?? null;
+const isQuiet = (evening: string, code: string) =>
+  isQuietNight(localDay(dayOf(evening).number + 1), areaOf(code));
+
+describe('loud nights', () => {
+  test.each<[string, string, string | null]>([
+    ['2026-12-31', 'JP', 'new_year'],
+    ['2026-07-04', 'US-CA', 'independence_day'],
+    ['2026-07-04', 'CA-ON', null],
+    ['2026-07-01', 'CA-ON', 'canada_day'],
+    ['2026-07-13', 'FR-29', 'bastille_day'],
+    ['2026-07-14', 'FR-29', 'bastille_day'],
+    ['2026-07-14', 'BE', null],
+    ['2026-08-01', 'CH-GE', 'swiss_national_day'],
+    ['2026-08-15', 'LI', 'liechtenstein_national_day'],
+    ['2026-08-15', 'IT-62', 'ferragosto'],
+    ['2026-08-15', 'AT', null],
+    ['2026-06-12', 'PT-11', 'santo_antonio'],
+    ['2026-06-23', 'PT-13', 'sao_joao'],
+    ['2026-06-23', 'PT-11', null],
+    ['2026-06-23', 'ES-CT', 'sant_joan'],
+    ['2026-06-23', 'ES-MD', null],
+    ['2026-11-05', 'GB-ENG', 'bonfire_night'],
+    ['2026-11-05', 'GB-NIR', null],
+    ['2026-11-05', 'IE', null],
+    ['2026-04-26', 'NL', 'kings_night'],
+    ['2026-04-25', 'NL', null],
+    // 27 April 2025 was a Sunday: King's Day was the Saturday before
+    ['2025-04-25', 'NL', 'kings_night'],
+    ['2025-04-26', 'NL', null],
+    ['2026-04-30', 'DE-BY', 'walpurgis'],
+    ['2026-04-30', 'SE', 'walpurgis'],
+    ['2026-04-30', 'CZ', 'walpurgis'],
+    ['2026-04-30', 'FR', null],
+    ['2026-06-19', 'SE', 'midsummer'],
+    ['2026-06-26', 'SE', null],
+    ['2026-06-23', 'LV', 'midsummer'],
+    ['2026-02-12', 'DE-NW', 'karneval'],
+    ['2026-02-17', 'DE-NW', 'karneval'],
+    ['2026-02-18', 'DE-NW', null],
+    ['2026-02-12', 'DE-BY', null],
+    ['2026-02-22', 'CH-BS', 'basler_fasnacht'],
+    ['2026-02-13', 'BR-RJ', 'karneval'],
+  ])('%s in %s: %s', (evening, code, name) => {
+    expect(nightOn(evening, code)).toBe(name as never);
+  });
+
+  test('every row says what it rests on, and takes no more than New Year’s Eve', () => {
+    for (const { source, points, builtUpPoints } of SPECIAL_NIGHTS) {
+      expect(source.length).toBeGreaterThan(10);
+      expect(points).toBeLessThan(0);
+      expect(points).toBeGreaterThanOrEqual(-25);
+      expect(builtUpPoints).toBeLessThanOrEqual(points);
+    }
+  });
+
+  test('Porto on the eve of São João: the town is louder than its surroundings, and the answer says why', () => {
+    const porto = new SceneMap({ lat: 41.15, lon: -8.61 }, { soft: 0.1, built: 0.3, forest: 0 });
+    const at = '2026-06-23T22:00';
+    expect(pointsAt(porto, 'calendar', { at })).toBe(-16);
+    expect(factorAt(porto, 'calendar', { at })!.label).toBe('Eve of São João: fireworks and parties');
+  });
+
+  test('on a loud night as many go out as on a Saturday', () => {
+    const calendar = calendarOf(nightFor(Date.UTC(2026, 6, 14, 12), 'Europe/Paris'), areaOf('FR-29'), 48);
+    expect(calendar).toMatchObject({ type: 'SUN', goingOutLike: 6 });
+  });
+});
+
+describe('quiet nights', () => {
+  test.each<[string, string, boolean]>([
+    ['2026-12-24', 'DE-BY', true],
+    ['2026-12-24', 'PT-13', true],
+    ['2026-12-24', 'US-CA', true],
+    ['2026-12-25', 'DE-BY', false],
+    // no holiday, no Christian country, and fireworks at midnight
+    ['2026-12-24', 'TR', false],
+    ['2026-12-24', 'IN', false],
+    ['2026-12-24', 'UY', false],
+    ['2027-01-06', 'RS', true],
+    ['2027-01-06', 'DE', false],
+    ['2026-04-02', 'DE-BY', true],
+    ['2026-04-02', 'PT-13', true],
+    // Good Friday is a working day there
+    ['2026-04-02', 'FR', false],
+    ['2026-04-02', 'IT', false],
+    // processions
+    ['2026-04-02', 'ES-AN', false],
+    ['2026-04-02', 'GR', false],
+    ['2026-04-09', 'GR', true],
+    ['2026-04-09', 'DE', false],
+  ])('%s in %s: %s', (evening, code, quiet) => {
+    expect(isQuiet(evening, code)).toBe(quiet);
+  });
+
+  test('nobody goes out: like a Sunday, also on a Friday, whatever holiday follows', () => {
+    // 24 December 2027 is a Friday
+    const calendar = calendarOf(nightFor(Date.UTC(2027, 11, 24, 12), 'Europe/Berlin'), areaOf('DE-BY'), 48);
+    expect(calendar).toMatchObject({
+      type: 'SUN',
+      goingOutLike: 7,
+      fridayOrSaturdayNight: false,
+      holidayEve: true,
+    });
+  });
+});
+
+test('Easter of the Eastern churches: known dates, never before the Western one', () => {
+  const days = { 2024: '2024-05-05', 2025: '2025-04-20', 2026: '2026-04-12', 2027: '2027-05-02' };
+  for (const [year, date] of Object.entries(days))
+    expect(orthodoxEasterSunday(Number(year))).toBe(dayOf(date).number);
+  for (let year = 1970; year < 2099; year++) {
+    expect(orthodoxEasterSunday(year)).toBeGreaterThanOrEqual(easterSunday(year));
+    expect(localDay(orthodoxEasterSunday(year)).weekday).toBe(7);
+  }
+});
