@@ -6,7 +6,7 @@ export class Kept {
   private readonly marks: Uint8Array;
 
   /** @param count of items; none is kept at first */
-  constructor(private readonly count: number) {
+  constructor(readonly count: number) {
     this.marks = new Uint8Array(count);
   }
 

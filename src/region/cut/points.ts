@@ -1,16 +1,25 @@
 /** Points near a box, in whole runs of those that share a box of the index, and the indexes that speak of them. */
-import { PointCategory } from '../format/codes.ts';
 import type { SectionArray } from '../format/layout.ts';
 import { POINTS_PER_BOX, SITE_IS_AREA } from '../format/place-records.ts';
-import { NEAREST_SETS, POINT_GROUPS, SETTLEMENT_REACH_M } from '../format/reach.ts';
+import { NEAREST_SETS, POINT_GROUPS } from '../format/reach.ts';
 import type { Bounds } from '../format/region-info.ts';
+import { LARGEST_RADIUS_M, PART_RADIUS_M, RADII_AROUND } from '../format/settlements.ts';
 import type { SectionSource } from '../read/sections.ts';
 import { treeOf } from '../spatial/box-tree.ts';
 import { boxAround, boxesOf, itemsTouching } from './around.ts';
 import { gathered, Kept } from './kept.ts';
 
+/** Indexes of points of their own, by how far away what they speak of matters, metres. */
+const INDEXES = [
+  ...NEAREST_SETS.map(({ name, limit }) => ({ name: `nearest.${name}`, reach: limit })),
+  { name: 'towns', reach: RADII_AROUND * LARGEST_RADIUS_M },
+  { name: 'townParts', reach: RADII_AROUND * PART_RADIUS_M },
+];
+/** A tap at the far end of a large site belongs to it, metres. */
+const SEARCHED_BEYOND_M = 1000;
+
 /**
- * Sections `points.*`, `nearest.*` and `sites.*`.
+ * Sections `points.*`, `sites.*` and those of INDEXES.
  * @param names of all sections of the region @param areas that are kept
  */
 export function cutPoints(
@@ -20,13 +29,12 @@ export function cutPoints(
   areas: Kept,
 ): Record<string, SectionArray> {
   const start = section('points.groupStart') as Uint32Array;
-  const nearest = NEAREST_SETS.map(({ name, limit }) => ({
-    name: `nearest.${name}`,
-    ...itemsNear(`nearest.${name}`, boxAround(bounds, limit), section),
+  const nearest = INDEXES.map(({ name, reach }) => ({
+    name,
+    ...itemsNear(name, boxAround(bounds, reach), section),
   }));
   const points = new Kept(section('points.id').length);
   for (const { items, chosen } of nearest) for (const place of chosen) points.add(items[place]!);
-  addSettlements(points, bounds, section);
 
   const sections: Record<string, SectionArray> = {};
   const groupStart = [0];
@@ -34,8 +42,8 @@ export function cutPoints(
     const [from, to] = [start[group]!, start[group + 1]!];
     const tree = section(`points.${name}.tree`) as Int32Array;
     const runs = new Kept(Math.ceil((to - from) / POINTS_PER_BOX));
-    for (const run of itemsTouching(tree, Math.ceil((to - from) / POINTS_PER_BOX), boxAround(bounds, reach)))
-      runs.add(run);
+    const near = boxAround(bounds, Math.max(reach, SEARCHED_BEYOND_M));
+    for (const run of itemsTouching(tree, runs.count, near)) runs.add(run);
     for (let point = from; point < to; point++)
       if (points.has(point)) runs.add(Math.floor((point - from) / POINTS_PER_BOX));
     let count = 0;
@@ -62,18 +70,6 @@ export function cutPoints(
     ...sections,
     ...cutSites(bounds, section, areas, pointNumbers),
   };
-}
-
-/** Towns and villages, which matter farther away than the other points of their group. */
-function addSettlements(points: Kept, bounds: Bounds, section: SectionSource): void {
-  const category = section('points.category') as Uint8Array;
-  const coords = section('points.coords') as Int32Array;
-  const { minX, minY, maxX, maxY } = boxAround(bounds, SETTLEMENT_REACH_M);
-  for (let point = 0; point < category.length; point++) {
-    if (category[point] !== PointCategory.place) continue;
-    const [x, y] = [coords[2 * point]!, coords[2 * point + 1]!];
-    if (x >= minX && x <= maxX && y >= minY && y <= maxY) points.add(point);
-  }
 }
 
 /** Places to stand in the box itself. */

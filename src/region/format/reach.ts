@@ -79,9 +79,6 @@ export const POINT_REACH_M: Partial<Record<PointCategoryName, number>> = {
   home: 80,
 };
 
-/** Metres within which a town or village tells where a spot is, and who celebrates there; a city reaches far. */
-export const SETTLEMENT_REACH_M = 20_000;
-
 /** Points by reach. */
 export const POINT_GROUPS = [
   { name: 'close', reach: 120 },
