@@ -34,6 +34,10 @@ const RESERVE = BY_CLASS[4]!;
 const UNTAGGED = { protection: 'other', points: -3 } as const;
 /** Nature that is looked after: nights are what it is protected from. */
 const STRICT: ReadonlySet<Protection> = new Set(['national_park', 'nature_reserve', 'habitat']);
+/** Of these nearly every ordinance forbids nights, wherever they are. */
+const RESERVES: ReadonlySet<Protection> = new Set(['national_park', 'nature_reserve']);
+/** Off a car park: never green by itself. */
+const RESERVE_POINTS = -31;
 /** Times the points where the law of the country forbids nights in nature. */
 const FORBIDDEN_FACTOR = 1.4;
 const MOST_POINTS = 35;
@@ -55,7 +59,8 @@ export function natureFactor(site: Site): Factor | null {
   let strictest: Factor | null = null;
   for (const hit of site.areas) {
     if (hit.distance > 0) continue;
-    const factor = protectionOf(hit, law) ?? forestOf(hit, law, site.standing.places.length > 0);
+    const onSite = site.standing.places.length > 0;
+    const factor = protectionOf(hit, law, onSite) ?? forestOf(hit, law, onSite);
     if (factor && factor.points < (strictest?.points ?? 0)) strictest = factor;
   }
   return strictest;
@@ -72,15 +77,17 @@ export function isPublicLand({ areas }: Site): boolean {
   );
 }
 
-function protectionOf({ region, area, kind }: AreaHit, law: CountryLaw): Factor | null {
+function protectionOf({ region, area, kind }: AreaHit, law: CountryLaw, onSite: boolean): Factor | null {
   const { areas } = region;
   const protectedAs = protectionBy(kind, areas.value[area]!);
   if (!protectedAs || (areas.value[area] === PUBLIC_LAND && law.publicLand)) return null;
-  const { protection, points } = protectedAs;
+  const { protection } = protectedAs;
+  const byLaw = law.nature === 'forbidden' ? forbiddenPoints(protectedAs, law) : protectedAs.points;
+  const points = RESERVES.has(protection) && !onSite ? Math.min(byLaw, RESERVE_POINTS) : byLaw;
   const feature = featureOfArea(region, area);
   return {
     key: 'protected_area',
-    points: Math.max(-MOST_POINTS, law.nature === 'forbidden' ? forbiddenPoints(protectedAs, law) : points),
+    points: Math.max(-MOST_POINTS, points),
     source: 'osm',
     feature,
     phrase: { key: 'protected_area', protection, name: feature.name },

@@ -146,11 +146,11 @@ describe('nature', () => {
   ) => new SceneMap(place).area(kind, [-400, -400], [400, 400], { value: protectClass, name: 'Moor' });
 
   test.each([
-    ['national_park', 0, -25],
-    ['protected_area', 1, -25],
-    ['protected_area', 2, -25],
-    ['nature_reserve', 0, -20],
-    ['protected_area', 4, -20],
+    ['national_park', 0, -31],
+    ['protected_area', 1, -31],
+    ['protected_area', 2, -31],
+    ['nature_reserve', 0, -31],
+    ['protected_area', 4, -31],
     ['protected_area', 97, -8],
     ['protected_area', 12, -5],
     ['protected_area', 5, -3],
@@ -161,8 +161,17 @@ describe('nature', () => {
     expect(pointsAt(inside(kind, protectClass), 'protected_area')).toBe(points);
   });
 
+  test('a reserve takes the green by itself, but for a car park in it', () => {
+    const onCarPark = (kind: 'national_park' | 'nature_reserve', place?: Place) =>
+      pointsAt(inside(kind, 0, place).area('parking', [-20, -20], [20, 20]), 'protected_area');
+    expect(answerAt(inside('nature_reserve')).ampel).not.toBe('green');
+    expect(onCarPark('national_park')).toBe(-25);
+    expect(onCarPark('nature_reserve')).toBe(-20);
+    expect(onCarPark('nature_reserve', AUSTRIA)).toBeCloseTo(-28, 5);
+  });
+
   test('countries count more strictly, at most 35 points', () => {
-    expect(pointsAt(inside('nature_reserve', 0, AUSTRIA), 'protected_area')).toBeCloseTo(-28, 5);
+    expect(pointsAt(inside('nature_reserve', 0, AUSTRIA), 'protected_area')).toBe(-31);
     expect(pointsAt(inside('national_park', 0, AUSTRIA), 'protected_area')).toBeCloseTo(-35, 5);
     expect(pointsAt(inside('protected_area', 97, PORTUGAL), 'protected_area')).toBe(-31);
     expect(pointsAt(inside('national_park', 0, PORTUGAL), 'protected_area')).toBe(-35);
@@ -179,7 +188,7 @@ describe('nature', () => {
     const map = inside('forest').area('nature_reserve', [-100, -100], [100, 100], { name: 'Weiher' });
     const { factors } = answerAt(map).explanation;
     expect(factors.find(({ key }) => key === 'protected_area')).toMatchObject({
-      points: -20,
+      points: -31,
       label: 'Weiher (nature reserve): staying overnight is usually forbidden',
     });
     expect(factors.find(({ key }) => key === 'forest')).toBeUndefined();
