@@ -57,7 +57,9 @@ describe('a part of the sample', () => {
 
   test('knows the places to stand that lie in it', () => {
     const sitesOf = (each: Scorer) =>
-      JSON.parse(answerTask(each, { op: 'sites', lat: -34.895, lon: -56.195, radius: 1500, beyond: 0 }) as string);
+      JSON.parse(
+        answerTask(each, { op: 'sites', lat: -34.895, lon: -56.195, radius: 1500, beyond: 0 }) as string,
+      );
     const ours = sitesOf(scorer) as { lat: number; lon: number }[];
     expect(ours.length).toBeGreaterThan(3);
     const inside = (sitesOf(whole) as typeof ours).filter(
