@@ -16,7 +16,7 @@ const whole = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`,
 const TYPICAL: Readonly<Record<Language, RegExp>> = {
   en: whole('away|here|near|nearby|the|and|road|street|night|nights|keeps|with|from|for|you'),
   de: whole('und|der|die|das|nicht|möglich|nachts|hier|Straße|Übernachten'),
-  fr: whole('les|des|une|est|pas|vous|nuit|route|à|dès'),
+  fr: whole('les|des|une|est|pas|vous|nuit|rue|à|dès'),
   es: whole('el|los|una|noche|hay|pueden|carretera|desde|y'),
   it: whole('il|gli|della|notte|può|sono|strada|dalle|di'),
   pt: whole('os|uma|não|noite|podem|estrada|ao|às'),
