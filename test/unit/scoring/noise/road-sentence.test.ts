@@ -12,12 +12,12 @@ describe('one road is named alone from 60 % of the energy of all roads on (ref, 
       .straight('tertiary', north, { name: 'Bergstraße' });
 
   test('a road that drowns the others is named alone', () => {
-    expect(label(beside(-80))).toBe('Local road Talstraße, 20 m away: about 49 dB at night');
+    expect(label(beside(-80))).toBe('Local road Talstraße, 20 m away: keeps light sleepers awake, 49 dB');
   });
 
   test('of two roads that bring half each the sentence speaks of all, and names the louder one', () => {
     expect(label(beside(-22))).toMatch(
-      /^Roads around: about \d+ dB at night, loudest local road Talstraße, 20 m away$/,
+      /^All roads: keeps light sleepers awake, \d+ dB, loudest local road Talstraße, 20 m away$/,
     );
   });
 
@@ -40,7 +40,7 @@ describe('one road is named alone from 60 % of the energy of all roads on (ref, 
   test('unnamed lanes of a car park are not one road', () => {
     const map = new SceneMap();
     for (const north of [10, -11, 12, -13]) map.straight('service', north);
-    expect(label(map)).toStartWith('Roads around');
+    expect(label(map)).toStartWith('All roads');
   });
 
   test('the road that brings most is named, not the one whose piece is nearest', () => {
