@@ -164,7 +164,7 @@ describe('the place asked about', () => {
     );
     expect(
       await whyOn(new SceneMap().area('parking', [-40, -40], [40, 40], { access: Access.private })),
-    ).toBe('No rule against staying is known there');
+    ).toBe('We know of no rule against staying there');
     expect(await whyOn(new SceneMap().straight('motorway', 60))).toBe('Much quieter than here');
   });
 });

@@ -2,8 +2,9 @@
 
 import { events } from './nl/events.ts';
 import { law } from './nl/law.ts';
+import { nearby } from './nl/nearby.ts';
 import { quality } from './nl/quality.ts';
 import { sound } from './nl/sound.ts';
 import type { Wording } from './phrases.ts';
 
-export const nl: Wording = { ...sound, ...events, ...law, ...quality };
+export const nl: Wording = { ...sound, ...events, ...law, ...nearby, ...quality };

@@ -3,7 +3,8 @@
 import type { Wording } from './phrases.ts';
 import { events } from './pt/events.ts';
 import { law } from './pt/law.ts';
+import { nearby } from './pt/nearby.ts';
 import { quality } from './pt/quality.ts';
 import { sound } from './pt/sound.ts';
 
-export const pt: Wording = { ...sound, ...events, ...law, ...quality };
+export const pt: Wording = { ...sound, ...events, ...law, ...nearby, ...quality };

@@ -89,11 +89,23 @@ export const nl: Texts = {
     rest_area: 'Rustplaats',
     services: 'Verzorgingsplaats',
     layby: 'Parkeerhaven',
+    kerb: 'Langs de weg',
+    track: 'Landweg',
   },
   fee: 'betaald',
   free: 'gratis',
   maxStay: (hours) => `hooguit ${hours} uur`,
   capacity: (count) => `${count} plaatsen`,
+  heightLimit: (metres) => `tot ${metres} m hoog`,
+  facility: {
+    toilets: 'toiletten',
+    water: 'waterpunt',
+    dump_station: 'lozen',
+    power: 'stroom',
+    showers: 'douches',
+    waste: 'afvalbakken',
+    lit: 'verlicht',
+  },
 
   share: 'Delen',
   shareText: (score) => `Hier slapen: ${score} van 100`,
@@ -128,7 +140,7 @@ export const nl: Texts = {
   takeAlongText:
     'Een bewaarde regio werkt zonder verbinding: cijfers op elke plek, nachten, plekken in de buurt, zoeken.',
   saveRegion: (title, size) => `${title} bewaren voor onderweg (${size})`,
-  savePart: (title) => `Alleen opslaan wat de kaart van ${title} laat zien`,
+  savePart: (title) => `Alleen bewaren wat de kaart nu van ${title} toont`,
   regionSaved: (title, date, size) => `${title}: bewaard, van ${date}, ${size}`,
   regionUnusable: (title) =>
     `${title}: bewaard door een oudere versie van deze pagina. Werk haar bij voor je zonder verbinding bent.`,

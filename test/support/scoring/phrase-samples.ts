@@ -11,6 +11,10 @@ const NEARBY: Nearby[] = ['', 'St. Anna'].flatMap((name) =>
   [0, 12, 240, 2345].map((distance) => ({ name, distance })),
 );
 const lineClasses = LINE_CLASSES.map((_, code) => code);
+/** Countries with a law of their own in some part. */
+const DIVIDED = new Set(
+  [...COUNTRY_LAWS.keys()].filter((code) => code.includes('-')).map((code) => code.slice(0, 2)),
+);
 const COUNTRIES = [...new Set([...COUNTRY_LAWS.keys()].map((code) => code.slice(0, 2))), null];
 
 const BETTER_REASONS: readonly BetterReason[] = [
@@ -216,7 +220,13 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
             selfContained: false,
             fine: { least: 190, most: 1320, currency: 'EUR' },
           },
-        ].map((facts, i) => ({ country, isPart: i % 2 === 1, ground, level, ...facts })),
+        ].map((facts, i) => ({
+          country,
+          isPart: i % 2 === 1 && country !== null && DIVIDED.has(country),
+          ground,
+          level,
+          ...facts,
+        })),
       ),
     ),
   ),

@@ -34,7 +34,7 @@ const CELEBRATIONS: Record<Celebration, string> = {
 
 export const events: Wording<EventPhrases> = {
   bells: ({ name, distance }) =>
-    `${named('Kirche', name)} ${near(distance)}: die Uhr schlägt womöglich auch nachts`,
+    `${named('Kirche', name)} ${near(distance)}: die Uhr schlägt vielleicht die ganze Nacht`,
   mosque: ({ name, distance }) => `${named('Moschee', name)} ${near(distance)}: Gebetsruf vor Sonnenaufgang`,
   train_horn: ({ distance }) => `Bahnübergang ${near(distance)}: hier pfeifen vielleicht Züge`,
   crossing_bell: ({ distance }) => `Bahnübergang ${near(distance)}: bei jedem Zug läutet die Glocke`,
@@ -46,7 +46,7 @@ export const events: Wording<EventPhrases> = {
     `${named('Rettungswache', name)} ${near(distance)}: Martinshorn möglich`,
   siren: ({ distance }) => `Warnsirene ${near(distance)}: laut, falls sie losgeht`,
   bus_stop: ({ name, distance }) =>
-    `${named('Bushaltestelle', name)} ${near(distance)}: frühe Busse am Morgen`,
+    `${named('Bushaltestelle', name)} ${near(distance)}: früh am Morgen fahren Busse`,
   bus_station: ({ name, distance }) =>
     `${named('Busbahnhof', name)} ${near(distance)}: Busse und Leute zu jeder Stunde`,
   rail_station: ({ name, distance }) =>
@@ -54,14 +54,14 @@ export const events: Wording<EventPhrases> = {
   delivery: ({ name, distance }) => `${named('Supermarkt', name)} ${near(distance)}: ab 4 Uhr wird geliefert`,
   bakery: ({ name, distance }) => `${named('Bäckerei', name)} ${near(distance)}: Arbeit ab 3 Uhr`,
   market: ({ name, distance }) =>
-    `${named('Marktplatz', name)} ${near(distance)}: vielleicht Marktaufbau ab 4 Uhr`,
+    `${named('Marktplatz', name)} ${near(distance)}: vielleicht werden ab 4 Uhr Stände aufgebaut`,
   recycling: ({ distance }) => `Altglascontainer ${near(distance)}: am Wochenende klirrt es bis spät`,
   waste_depot: ({ name, distance }) => `${named('Wertstoffhof', name)} ${near(distance)}: werktags früh Lkw`,
   lorries: ({ name, distance }) =>
     distance === 0
       ? `${name || 'Gewerbegebiet'}: werktags starten hier früh Lkw`
       : `${named('Gewerbegebiet', name)} ${near(distance)}: werktags starten dort früh Lkw`,
-  construction: ({ distance }) => `Baustelle ${near(distance)}: Lastwagen kommen eventuell vor sechs`,
+  construction: ({ distance }) => `Baustelle ${near(distance)}: vielleicht kommen Lkw vor sechs Uhr`,
   farmyard: ({ distance }) => `Bauernhof ${near(distance)}: Arbeit und Tiere ab 5 Uhr`,
   light: () => 'Die ganze Nacht brennt Licht',
   special_night: ({ night, celebration }) => `${SPECIAL_NIGHTS[night]}: ${CELEBRATIONS[celebration]}`,

@@ -71,9 +71,9 @@ export const law: Wording<LawPhrases> = {
       case 'vans':
         return `${named('Parkplatz', name)}: Wohnmobile dürfen hier parken`;
       case 'rest_area':
-        return `${named('Rastplatz', name)}: Rasten ist vorgesehen, Höchstdauer beachten`;
+        return `${named('Rastplatz', name)}: zum Ausruhen gedacht, auf die Parkdauer achten`;
       case 'services':
-        return `${named('Raststätte', name)}: Rasten ist vorgesehen, Höchstdauer beachten`;
+        return `${named('Raststätte', name)}: zum Ausruhen gedacht, auf die Parkdauer achten`;
     }
   },
   access_rule: ({ rule, ground, name, minutes }) => {
@@ -84,11 +84,11 @@ export const law: Wording<LawPhrases> = {
       case 'too_low':
         return `${here}: ein Camper passt nicht hinein`;
       case 'private':
-        return `${here}: privat, nicht öffentlich zugänglich`;
+        return `${here}: privat, nicht für alle zugänglich`;
       case 'closed':
         return `${here}: für Fahrzeuge gesperrt`;
       case 'permit':
-        return `${here}: nur mit Berechtigung`;
+        return `${here}: nur mit Genehmigung`;
       case 'out_of_season':
         return `${here}: zu dieser Jahreszeit geschlossen`;
       case 'no_vans':
@@ -124,17 +124,19 @@ export const law: Wording<LawPhrases> = {
   protected_area: ({ protection, name }) => {
     const area = named(PROTECTIONS[protection], name);
     return protection === 'landscape' || protection === 'water' || protection === 'other'
-      ? `${area}: Übernachten kann eingeschränkt sein`
-      : `${area}: Übernachten meist verboten`;
+      ? `${area}: Übernachten ist vielleicht nicht erlaubt`
+      : `${area}: Übernachten ist meist verboten`;
   },
   forest: ({ onSite }) =>
-    onSite ? 'Parkplatz im Wald: Förster sehen Übernachter ungern' : 'Im Wald: Übernachten meist verboten',
+    onSite
+      ? 'Parkplatz im Wald: Förster sehen Übernachter ungern'
+      : 'Im Wald: Übernachten ist meist verboten',
   country_rule: (facts) => {
     const { country, isPart, level, ground } = facts;
     const name = country ? countryName(country, 'de') : 'Hier';
     const where = `${name}${isPart ? ', in diesem Landesteil' : ''}${LAW_GROUNDS[ground]}`;
     if (level === 'restricted' && ground === 'private')
-      return `${where}: eine Nacht nur, wenn der Eigentümer zustimmt`;
+      return `${where}: übernachten nur, wenn der Eigentümer zustimmt`;
     return `${where}: ${LEVELS[level]}${detailsOf(facts)}`;
   },
   legal_notice: () => 'Keine Rechtsberatung: es gelten die Schilder vor Ort',

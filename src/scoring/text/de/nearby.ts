@@ -8,11 +8,11 @@ const BETTER: Record<BetterReason, string> = {
   allowed: 'Dort ist kein Verbot bekannt',
   official: 'Offizieller Platz für die Nacht',
   official_quieter: 'Offizieller Platz für die Nacht, und ruhiger',
-  quieter_safer: 'Ruhiger, und seltener klopft jemand',
-  safer: 'Seltener klopft jemand',
+  quieter_safer: 'Ruhiger, und es klopft seltener jemand',
+  safer: 'Dort klopft seltener jemand',
   much_quieter: 'Viel ruhiger als hier',
   quieter: 'Deutlich ruhiger als hier',
-  calmer: 'Weniger, was dich wecken könnte',
+  calmer: 'Dort gibt es weniger, was dich weckt',
   little: 'Ein wenig besser als hier',
 };
 

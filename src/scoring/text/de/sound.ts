@@ -71,7 +71,7 @@ export const sound: Wording<SoundPhrases> = {
     const road = named(LINES[LINE_CLASSES[roadClass]!] ?? 'Straße', name);
     return alone
       ? `${road} ${away(metres)}: ${loudness(level)}`
-      : `Straßen ringsum: ${loudness(level)}, am lautesten ${road} ${away(metres)}`;
+      : `Straßen: ${loudness(level)}, am lautesten ${road} ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Bahnstrecke', name)} ${away(metres)}: ${loudness(level)}` +
@@ -82,7 +82,7 @@ export const sound: Wording<SoundPhrases> = {
     const where = beside
       ? `${named('Landebahn', airport)} ${away(metres)}`
       : named('Einflugschneise', airport);
-    return `${where}, falls nachts genutzt: ${loudness(level)}`;
+    return `${where}, falls nachts geflogen wird: ${loudness(level)}`;
   },
   industry_noise: ({ kind, name, distance: metres, level }) =>
     `${named(SITES[kind], name)} ${away(metres)}: ${loudness(level)}`,

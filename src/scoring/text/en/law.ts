@@ -20,7 +20,7 @@ const GROUNDS: Record<AccessGround, string> = {
 const CLOSED: Record<ClosedGround | 'private', string> = {
   water: 'Water',
   building: 'Inside a building',
-  pedestrian: 'Street or square for people on foot',
+  pedestrian: 'Pedestrian street or square',
   railway: 'Railway land',
   pitch: 'Sports ground',
   cemetery: 'Cemetery',
@@ -57,7 +57,7 @@ function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryR
     return `, fines of ${least === most ? most : `${least} to ${most}`} ${currency}`;
   }
   if (level !== 'allowed') return '';
-  if (selfContained) return ' if it is self-contained, unless signs say no';
+  if (selfContained) return ' if it is self-contained (toilet, waste water tank), unless signs say no';
   if (maxNights) return maxNights === 1 ? ', for one night' : `, for up to ${maxNights} nights`;
   return maxHours ? `, for up to ${duration(maxHours * 60)}` : '';
 }
@@ -71,9 +71,9 @@ export const law: Wording<LawPhrases> = {
       case 'vans':
         return `${called('car park', name)}: camper vans may park here`;
       case 'rest_area':
-        return `${called('rest area', name)}: resting is expected, mind the time limit`;
+        return `${called('rest area', name)}: made for resting, mind the time limit`;
       case 'services':
-        return `${called('motorway services', name)}: resting is expected, mind the time limit`;
+        return `${called('motorway services', name)}: made for resting, mind the time limit`;
     }
   },
   access_rule: ({ rule, ground, name, minutes }) => {
@@ -96,13 +96,13 @@ export const law: Wording<LawPhrases> = {
       case 'not_for_guests':
         return `${here}: not for passing vans`;
       case 'hospital':
-        return `${here}: belongs to a hospital, no place for a night`;
+        return `${here}: belongs to a hospital, not a place for the night`;
       case 'school':
-        return `${here}: belongs to a school, no place for a night`;
+        return `${here}: belongs to a school, not a place for the night`;
       case 'kindergarten':
-        return `${here}: belongs to a kindergarten, no place for a night`;
+        return `${here}: belongs to a kindergarten, not a place for the night`;
       case 'worship':
-        return `${here}: belongs to a house of prayer, no place for a night`;
+        return `${here}: belongs to a house of prayer, not a place for the night`;
       case 'private_road':
         return `${here}: private road`;
       case 'driveway':
@@ -124,18 +124,19 @@ export const law: Wording<LawPhrases> = {
   protected_area: ({ protection, name }) => {
     const area = called(PROTECTIONS[protection], name);
     return protection === 'landscape' || protection === 'water' || protection === 'other'
-      ? `${area}: staying overnight may be restricted`
+      ? `${area}: staying overnight may not be allowed`
       : `${area}: staying overnight is usually forbidden`;
   },
   forest: ({ onSite }) =>
     onSite
-      ? 'Parking in the forest: foresters may object to a night'
+      ? 'Parking in the forest: foresters may not like you to sleep here'
       : 'In the forest: staying overnight is usually forbidden',
   country_rule: (facts) => {
     const { country, isPart, level, ground } = facts;
     const name = country ? countryName(country, 'en') : 'Here';
     const where = `${isPart ? `This part of ${name}` : name}${LAW_GROUNDS[ground]}`;
-    if (level === 'restricted' && ground === 'private') return `${where}: a night only if the owner agrees`;
+    if (level === 'restricted' && ground === 'private')
+      return `${where}: you may stay only if the owner agrees`;
     return `${where}: ${LEVELS[level]}${detailsOf(facts)}`;
   },
   legal_notice: () => 'Not legal advice: signs on the spot decide',

@@ -5,11 +5,11 @@ import { distance } from './units.ts';
 
 const BETTER: Record<BetterReason, string> = {
   reachable: 'A van can stand there',
-  allowed: 'No rule against staying is known there',
+  allowed: 'We know of no rule against staying there',
   official: 'An official place for the night',
   official_quieter: 'An official place for the night, and quieter',
-  quieter_safer: 'Quieter, and less likely that somebody knocks',
-  safer: 'Less likely that somebody knocks',
+  quieter_safer: 'Quieter, and a knock is less likely',
+  safer: 'A knock at the door is less likely',
   much_quieter: 'Much quieter than here',
   quieter: 'Clearly quieter than here',
   calmer: 'Less that could wake you',

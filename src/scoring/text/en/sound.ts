@@ -71,7 +71,7 @@ export const sound: Wording<SoundPhrases> = {
     const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Road';
     return alone
       ? `${named(kind, name)}, ${away(metres)}: ${loudness(level)}`
-      : `Roads around: ${loudness(level)}, loudest ${named(kind.toLowerCase(), name)}, ${away(metres)}`;
+      : `All roads: ${loudness(level)}, loudest ${named(kind.toLowerCase(), name)}, ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Railway', name)}, ${away(metres)}: ${loudness(level)}` +

@@ -1,5 +1,5 @@
 /** Spanish: what happens nearby, what the date brings, what people report. */
-import type { EventPhrases, SpecialNightName } from '../phrases/events.ts';
+import type { Celebration, EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { count, list, named, near } from './units.ts';
 
@@ -7,6 +7,18 @@ const REPORTS = { calm: 'noche tranquila', noise: 'ruido', knock: 'golpes en la 
 
 const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
   new_year: 'Nochevieja',
+  independence_day: 'Día de la Independencia',
+  canada_day: 'Día de Canadá',
+  bastille_day: 'Fiesta nacional de Francia',
+  swiss_national_day: 'Fiesta nacional de Suiza',
+  liechtenstein_national_day: 'Fiesta nacional de Liechtenstein',
+  ferragosto: 'Ferragosto',
+  santo_antonio: 'Víspera de Santo António',
+  sao_joao: 'Víspera de São João',
+  sant_joan: 'Noche de San Juan',
+  bonfire_night: 'Noche de Guy Fawkes',
+  kings_night: 'Noche del Rey',
+  midsummer: 'Fiesta del solsticio',
   walpurgis: 'Noche de Walpurgis',
   karneval: 'Carnaval',
   fasnet: 'Carnaval',
@@ -14,8 +26,15 @@ const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
   basler_fasnacht: 'Carnaval de Basilea',
 };
 
+const CELEBRATIONS: Record<Celebration, string> = {
+  fireworks: 'fuegos artificiales y fiestas',
+  bonfires: 'hogueras y fiestas',
+  parties: 'fiestas en las calles',
+};
+
 export const events: Wording<EventPhrases> = {
-  bells: ({ name, distance }) => `${named('Iglesia', name)} ${near(distance)}: puede haber campanas de noche`,
+  bells: ({ name, distance }) =>
+    `${named('Iglesia', name)} ${near(distance)}: las campanas pueden dar las horas toda la noche`,
   mosque: ({ name, distance }) =>
     `${named('Mezquita', name)} ${near(distance)}: llamada a la oración antes del alba`,
   train_horn: ({ distance }) => `Paso a nivel ${near(distance)}: los trenes pueden pitar`,
@@ -43,13 +62,10 @@ export const events: Wording<EventPhrases> = {
     `${named('Punto limpio', name)} ${near(distance)}: camiones temprano los laborables`,
   lorries: ({ name, distance }) =>
     `${distance === 0 ? name || 'Polígono industrial' : `${named('Polígono industrial', name)} ${near(distance)}`}: salen camiones temprano los laborables`,
-  construction: ({ distance }) => `Obra ${near(distance)}: trabajan desde temprano`,
+  construction: ({ distance }) => `Obra ${near(distance)}: pueden llegar camiones antes de las 6`,
   farmyard: ({ distance }) => `Granja ${near(distance)}: trabajo y animales desde las 5`,
-  school: ({ name, distance }) =>
-    `${name || 'Escuela'} ${near(distance)}: padres y niños llegan por la mañana`,
   light: () => 'Luces encendidas toda la noche',
-  special_night: ({ night }) =>
-    `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': fuegos artificiales y fiestas' : ': fiestas en las calles'}`,
+  special_night: ({ night, celebration }) => `${SPECIAL_NIGHTS[night]}: ${CELEBRATIONS[celebration]}`,
   hangout: () => 'Quizá punto de encuentro en noches cálidas de fin de semana: coches, música, voces',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'evento por la mañana, montaje temprano' : 'evento esta noche'}`,

@@ -1,9 +1,8 @@
 /** Spanish: law, permission and knock risk. */
 import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
-import type { AccessGround, LawPhrases } from '../phrases/law.ts';
+import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
-import { COUNTRY_RULE_CLAUSES, LEGAL_NOTE } from './countries.ts';
 import { distance, duration, named, near } from './units.ts';
 
 const SITES = { caravan_site: 'Área de autocaravanas', camp_site: 'Camping' };
@@ -38,6 +37,31 @@ const PROTECTIONS = {
   other: 'Zona protegida',
 };
 
+const LAW_GROUNDS: Record<LawGround, string> = {
+  road: '',
+  car_park: ', en aparcamientos',
+  private: ', en terreno privado',
+  shore: ', junto al agua',
+};
+
+const LEVELS: Record<CountryRuleFacts['level'], string> = {
+  allowed: 'se puede dormir en una camper aparcada',
+  tolerated: 'dormir en una camper aparcada se suele tolerar',
+  restricted: 'las normas locales dicen si se puede dormir en una camper, mira las señales',
+  forbidden: 'dormir en una camper está prohibido fuera de los sitios oficiales',
+};
+
+function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {
+  if (level === 'forbidden' && fine) {
+    const { least, most, currency } = fine;
+    return least === most ? `, multa de ${most} ${currency}` : `, multas de ${least} a ${most} ${currency}`;
+  }
+  if (level !== 'allowed') return '';
+  if (selfContained) return ' si tiene inodoro y depósito de aguas grises, salvo señal en contra';
+  if (maxNights) return maxNights === 1 ? ', una sola noche' : `, hasta ${maxNights} noches`;
+  return maxHours ? `, hasta ${duration(maxHours * 60)}` : '';
+}
+
 export const law: Wording<LawPhrases> = {
   official_site: ({ site, name }) => `Sitio oficial para dormir: ${name || SITES[site]}`,
   permitted_site: ({ why, name }) => {
@@ -65,8 +89,20 @@ export const law: Wording<LawPhrases> = {
         return `${here}: sin acceso para vehículos`;
       case 'permit':
         return `${here}: solo con permiso`;
+      case 'out_of_season':
+        return `${here}: cierra en esta época del año`;
       case 'no_vans':
         return `${here}: campers o pernocta prohibidas`;
+      case 'not_for_guests':
+        return `${here}: no es para campers de paso`;
+      case 'hospital':
+        return `${here}: pertenece a un hospital, no es sitio para dormir`;
+      case 'school':
+        return `${here}: pertenece a un colegio, no es sitio para dormir`;
+      case 'kindergarten':
+        return `${here}: pertenece a una escuela infantil, no es sitio para dormir`;
+      case 'worship':
+        return `${here}: pertenece a un lugar de culto, no es sitio para dormir`;
       case 'private_road':
         return `${here}: camino privado`;
       case 'driveway':
@@ -95,10 +131,15 @@ export const law: Wording<LawPhrases> = {
     onSite
       ? 'Aparcamiento en el bosque: a los guardas no les gusta que se duerma'
       : 'En el bosque: casi siempre está prohibido dormir',
-  country_rule: ({ country, rule, shore }) => {
-    const where = country ? countryName(country, 'es') : 'País desconocido';
-    return `${where}${shore ? ', junto al agua' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
+  country_rule: (facts) => {
+    const { country, isPart, level, ground } = facts;
+    const name = country ? countryName(country, 'es') : 'Aquí';
+    const where = `${name}${isPart ? ', en esta región' : ''}${LAW_GROUNDS[ground]}`;
+    if (level === 'restricted' && ground === 'private')
+      return `${where}: una noche solo si el dueño lo permite`;
+    return `${where}: ${LEVELS[level]}${detailsOf(facts)}`;
   },
+  legal_notice: () => 'No es asesoramiento legal: mandan las señales del lugar',
   not_reachable: ({ ground, distance: metres }) => {
     if (ground) return `${CLOSED[ground]}: aquí no se puede parar`;
     const road =

@@ -22,6 +22,9 @@ export const quality: Wording<QualityPhrases> = {
       : 'El mapa acaba aquí mismo: más allá no se sabe nada',
   quality_guessed: ({ percent }) =>
     `El ${percent} % del ruido es estimado: en el mapa faltan velocidades, tráfico u horarios`,
+  quality_uncounted: () => 'El tráfico aquí es una estimación: nadie lo ha contado',
+  quality_terrain: () => 'No se conocen las colinas ni los muros que frenan el ruido',
+  little_known: () => 'Se sabe poco de aquí: puede haber más ruido de lo que parece',
   quality_sample: () => 'Es solo el mapa de muestra que trae spotscore',
   quality_sparse: ({ missing }) =>
     missing.length === 0

@@ -14,7 +14,7 @@ const LINES: Partial<Record<LineClassName, string>> = {
   trunk: 'Autovía',
   primary: 'Carretera principal',
   secondary: 'Carretera principal',
-  tertiary: 'Carretera con tránsito',
+  tertiary: 'Carretera local',
   unclassified: 'Carretera secundaria',
   residential: 'Calle residencial',
   living_street: 'Calle a paso de peatón',
@@ -46,7 +46,8 @@ const SITES = {
   works: 'Fábrica',
   power_plant: 'Central eléctrica',
   wastewater: 'Depuradora',
-  port: 'Puerto',
+  port: 'Terminal portuaria',
+  harbour: 'Puerto',
   logistics: 'Centro logístico',
   wind_turbine: 'Aerogenerador',
   substation: 'Subestación eléctrica',
@@ -66,8 +67,10 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 const PARKING = { parking: 'Aparcamiento', rest_area: 'Área de descanso', fuel: 'Gasolinera' } as const;
 
 export const sound: Wording<SoundPhrases> = {
-  road_noise: ({ roadClass, name, distance: metres, level }) =>
-    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Carretera', name)}, ${away(metres)}: ${loudness(level)}`,
+  road_noise: ({ roadClass, name, distance: metres, level, alone }) => {
+    const road = `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Carretera', name)}, ${away(metres)}`;
+    return `${road}${alone ? '' : ', y otras vías'}: ${loudness(level)}`;
+  },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Vía de tren', name)}, ${away(metres)}: ${loudness(level)}` +
     (trains > 0

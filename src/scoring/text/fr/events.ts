@@ -1,5 +1,5 @@
 /** French: what happens nearby, what the date brings, what people report. */
-import type { EventPhrases, SpecialNightName } from '../phrases/events.ts';
+import type { Celebration, EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { count, list, named, near } from './units.ts';
 
@@ -7,6 +7,18 @@ const REPORTS = { calm: 'nuit calme', noise: 'bruit', knock: 'coups à la porte'
 
 const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
   new_year: 'Nuit du Nouvel An',
+  independence_day: 'Fête nationale des États-Unis',
+  canada_day: 'Fête du Canada',
+  bastille_day: 'Fête nationale française',
+  swiss_national_day: 'Fête nationale suisse',
+  liechtenstein_national_day: 'Fête nationale du Liechtenstein',
+  ferragosto: 'Ferragosto',
+  santo_antonio: 'Veille de Santo António',
+  sao_joao: 'Veille de São João',
+  sant_joan: 'Veille de la Saint-Jean',
+  bonfire_night: 'Nuit de Guy Fawkes',
+  kings_night: 'Nuit du Roi',
+  midsummer: 'Nuit de la mi-été',
   walpurgis: 'Nuit de Walpurgis',
   karneval: 'Carnaval',
   fasnet: 'Carnaval',
@@ -14,9 +26,15 @@ const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
   basler_fasnacht: 'Carnaval de Bâle',
 };
 
+const CELEBRATIONS: Record<Celebration, string> = {
+  fireworks: 'feux d’artifice et fêtes',
+  bonfires: 'feux de joie et fêtes',
+  parties: 'fêtes dans les rues',
+};
+
 export const events: Wording<EventPhrases> = {
   bells: ({ name, distance }) =>
-    `${named('Église', name)} ${near(distance)}\u00a0: cloches possibles la nuit`,
+    `${named('Église', name)} ${near(distance)}\u00a0: les cloches peuvent sonner l’heure toute la nuit`,
   mosque: ({ name, distance }) =>
     `${named('Mosquée', name)} ${near(distance)}\u00a0: appel à la prière avant l’aube`,
   train_horn: ({ distance }) => `Passage à niveau ${near(distance)}\u00a0: les trains peuvent siffler`,
@@ -45,13 +63,10 @@ export const events: Wording<EventPhrases> = {
     `${named('Déchetterie', name)} ${near(distance)}\u00a0: camions tôt en semaine`,
   lorries: ({ name, distance }) =>
     `${distance === 0 ? name || 'Zone d’activités' : `${named('Zone d’activités', name)} ${near(distance)}`}\u00a0: départ de camions tôt en semaine`,
-  construction: ({ distance }) => `Chantier ${near(distance)}\u00a0: travaux dès le petit matin`,
+  construction: ({ distance }) => `Chantier ${near(distance)}\u00a0: des camions peuvent venir avant 6 h`,
   farmyard: ({ distance }) => `Ferme ${near(distance)}\u00a0: travail et animaux dès 5 h`,
-  school: ({ name, distance }) =>
-    `${name || 'École'} ${near(distance)}\u00a0: parents et enfants arrivent le matin`,
   light: () => 'Lumières allumées toute la nuit',
-  special_night: ({ night }) =>
-    `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? '\u00a0: feux d’artifice et fêtes' : '\u00a0: fêtes dans les rues'}`,
+  special_night: ({ night, celebration }) => `${SPECIAL_NIGHTS[night]}\u00a0: ${CELEBRATIONS[celebration]}`,
   hangout: () => 'Rendez-vous possible les nuits chaudes du week-end\u00a0: voitures, musique, voix',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}\u00a0: ${morning ? 'événement le matin, montage très tôt' : 'événement cette nuit'}`,

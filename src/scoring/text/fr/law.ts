@@ -1,9 +1,8 @@
 /** French: law, permission and knock risk. */
 import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
-import type { AccessGround, LawPhrases } from '../phrases/law.ts';
+import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
-import { COUNTRY_RULE_CLAUSES, LEGAL_NOTE } from './countries.ts';
 import { distance, duration, named, near } from './units.ts';
 
 const SITES = { caravan_site: 'Aire de camping-cars', camp_site: 'Camping' };
@@ -38,6 +37,31 @@ const PROTECTIONS = {
   other: 'Zone protégée',
 };
 
+const LAW_GROUNDS: Record<LawGround, string> = {
+  road: '',
+  car_park: ', sur les parkings',
+  private: ', sur terrain privé',
+  shore: ', au bord de l’eau',
+};
+
+const LEVELS: Record<CountryRuleFacts['level'], string> = {
+  allowed: 'on peut dormir dans un van garé',
+  tolerated: 'dormir dans un van garé est en général toléré',
+  restricted: 'les règles locales disent si l’on peut dormir dans un van, regardez les panneaux',
+  forbidden: 'dormir dans un van est interdit hors des lieux officiels',
+};
+
+function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {
+  if (level === 'forbidden' && fine) {
+    const { least, most, currency } = fine;
+    return least === most ? `, amende de ${most} ${currency}` : `, amendes de ${least} à ${most} ${currency}`;
+  }
+  if (level !== 'allowed') return '';
+  if (selfContained) return ' s’il a toilettes et cuve d’eaux usées, sauf panneau contraire';
+  if (maxNights) return maxNights === 1 ? ', pour une nuit' : `, jusqu’à ${maxNights} nuits`;
+  return maxHours ? `, jusqu’à ${duration(maxHours * 60)}` : '';
+}
+
 export const law: Wording<LawPhrases> = {
   official_site: ({ site, name }) => `Lieu officiel pour la nuit\u00a0: ${name || SITES[site]}`,
   permitted_site: ({ why, name }) => {
@@ -65,8 +89,20 @@ export const law: Wording<LawPhrases> = {
         return `${here}\u00a0: accès interdit aux véhicules`;
       case 'permit':
         return `${here}\u00a0: sur autorisation seulement`;
+      case 'out_of_season':
+        return `${here}\u00a0: fermeture saisonnière`;
       case 'no_vans':
         return `${here}\u00a0: vans ou nuits interdits`;
+      case 'not_for_guests':
+        return `${here}\u00a0: pas pour les vans de passage`;
+      case 'hospital':
+        return `${here}\u00a0: appartient à un hôpital, pas un lieu pour dormir`;
+      case 'school':
+        return `${here}\u00a0: appartient à une école, pas un lieu pour dormir`;
+      case 'kindergarten':
+        return `${here}\u00a0: appartient à une école maternelle, pas un lieu pour dormir`;
+      case 'worship':
+        return `${here}\u00a0: appartient à un lieu de culte, pas un lieu pour dormir`;
       case 'private_road':
         return `${here}\u00a0: voie privée`;
       case 'driveway':
@@ -95,10 +131,15 @@ export const law: Wording<LawPhrases> = {
     onSite
       ? 'Parking en forêt\u00a0: les gardes n’aiment pas qu’on y dorme'
       : 'En forêt\u00a0: y dormir est le plus souvent interdit',
-  country_rule: ({ country, rule, shore }) => {
-    const where = country ? countryName(country, 'fr') : 'Pays inconnu';
-    return `${where}${shore ? ', au bord de l’eau' : ''}\u00a0: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
+  country_rule: (facts) => {
+    const { country, isPart, level, ground } = facts;
+    const name = country ? countryName(country, 'fr') : 'Ici';
+    const where = `${name}${isPart ? ', dans cette région' : ''}${LAW_GROUNDS[ground]}`;
+    if (level === 'restricted' && ground === 'private')
+      return `${where}\u00a0: pas de nuit sans l’accord du propriétaire`;
+    return `${where}\u00a0: ${LEVELS[level]}${detailsOf(facts)}`;
   },
+  legal_notice: () => 'Pas un conseil juridique\u00a0: les panneaux sur place décident',
   not_reachable: ({ ground, distance: metres }) => {
     if (ground) return `${CLOSED[ground]}\u00a0: aucun van ne peut s’y garer`;
     const road =

@@ -14,7 +14,7 @@ const LINES: Partial<Record<LineClassName, string>> = {
   trunk: 'Voie rapide',
   primary: 'Route principale',
   secondary: 'Route principale',
-  tertiary: 'Route passante',
+  tertiary: 'Route locale',
   unclassified: 'Petite route',
   residential: 'Rue d’habitation',
   living_street: 'Rue au pas',
@@ -46,7 +46,8 @@ const SITES = {
   works: 'Usine',
   power_plant: 'Centrale électrique',
   wastewater: 'Station d’épuration',
-  port: 'Port',
+  port: 'Terminal portuaire',
+  harbour: 'Port',
   logistics: 'Centre logistique',
   wind_turbine: 'Éolienne',
   substation: 'Transformateur électrique',
@@ -66,8 +67,10 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 const PARKING = { parking: 'Parking', rest_area: 'Aire de repos', fuel: 'Station-service' } as const;
 
 export const sound: Wording<SoundPhrases> = {
-  road_noise: ({ roadClass, name, distance: metres, level }) =>
-    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Route', name)}, ${away(metres)}\u00a0: ${loudness(level)}`,
+  road_noise: ({ roadClass, name, distance: metres, level, alone }) => {
+    const road = `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Route', name)}, ${away(metres)}`;
+    return `${road}${alone ? '' : ', et d’autres routes'}\u00a0: ${loudness(level)}`;
+  },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Voie ferrée', name)}, ${away(metres)}\u00a0: ${loudness(level)}` +
     (trains > 0

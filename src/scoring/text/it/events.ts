@@ -1,5 +1,5 @@
 /** Italian: what happens nearby, what the date brings, what people report. */
-import type { EventPhrases, SpecialNightName } from '../phrases/events.ts';
+import type { Celebration, EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { count, list, named, near } from './units.ts';
 
@@ -7,6 +7,18 @@ const REPORTS = { calm: 'notte tranquilla', noise: 'rumore', knock: 'colpi alla 
 
 const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
   new_year: 'Notte di Capodanno',
+  independence_day: 'Festa dell’Indipendenza degli USA',
+  canada_day: 'Festa nazionale del Canada',
+  bastille_day: 'Festa nazionale francese',
+  swiss_national_day: 'Festa nazionale svizzera',
+  liechtenstein_national_day: 'Festa nazionale del Liechtenstein',
+  ferragosto: 'Ferragosto',
+  santo_antonio: 'Vigilia di Santo António',
+  sao_joao: 'Vigilia di São João',
+  sant_joan: 'Notte di San Giovanni',
+  bonfire_night: 'Notte di Guy Fawkes',
+  kings_night: 'Notte del Re',
+  midsummer: 'Festa di mezza estate',
   walpurgis: 'Notte di Valpurga',
   karneval: 'Carnevale',
   fasnet: 'Carnevale',
@@ -14,8 +26,15 @@ const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
   basler_fasnacht: 'Carnevale di Basilea',
 };
 
+const CELEBRATIONS: Record<Celebration, string> = {
+  fireworks: 'fuochi d’artificio e feste',
+  bonfires: 'falò e feste',
+  parties: 'feste per strada',
+};
+
 export const events: Wording<EventPhrases> = {
-  bells: ({ name, distance }) => `${named('Chiesa', name)} ${near(distance)}: possibili campane di notte`,
+  bells: ({ name, distance }) =>
+    `${named('Chiesa', name)} ${near(distance)}: forse le campane battono le ore tutta la notte`,
   mosque: ({ name, distance }) =>
     `${named('Moschea', name)} ${near(distance)}: richiamo alla preghiera prima dell’alba`,
   train_horn: ({ distance }) => `Passaggio a livello ${near(distance)}: i treni possono fischiare`,
@@ -43,13 +62,10 @@ export const events: Wording<EventPhrases> = {
     `${named('Centro di raccolta rifiuti', name)} ${near(distance)}: camion presto nei giorni feriali`,
   lorries: ({ name, distance }) =>
     `${distance === 0 ? name || 'Zona artigianale' : `${named('Zona artigianale', name)} ${near(distance)}`}: camion in partenza presto nei giorni feriali`,
-  construction: ({ distance }) => `Cantiere ${near(distance)}: lavori dal mattino presto`,
+  construction: ({ distance }) => `Cantiere ${near(distance)}: forse camion prima delle sei`,
   farmyard: ({ distance }) => `Fattoria ${near(distance)}: lavoro e animali dalle 5`,
-  school: ({ name, distance }) =>
-    `${name || 'Scuola'} ${near(distance)}: al mattino arrivano genitori e bambini`,
   light: () => 'Luci accese tutta la notte',
-  special_night: ({ night }) =>
-    `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': fuochi d’artificio e feste' : ': feste per strada'}`,
+  special_night: ({ night, celebration }) => `${SPECIAL_NIGHTS[night]}: ${CELEBRATIONS[celebration]}`,
   hangout: () => 'Forse un ritrovo nelle calde notti del weekend: auto, musica, voci',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'evento al mattino, montaggio presto' : 'evento questa notte'}`,

@@ -1,9 +1,8 @@
 /** Italian: law, permission and knock risk. */
 import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
-import type { AccessGround, LawPhrases } from '../phrases/law.ts';
+import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
-import { COUNTRY_RULE_CLAUSES, LEGAL_NOTE } from './countries.ts';
 import { distance, duration, named, near } from './units.ts';
 
 const SITES = { caravan_site: 'Area sosta camper', camp_site: 'Campeggio' };
@@ -38,6 +37,31 @@ const PROTECTIONS = {
   other: 'Area protetta',
 };
 
+const LAW_GROUNDS: Record<LawGround, string> = {
+  road: '',
+  car_park: ', nei parcheggi',
+  private: ', su terreno privato',
+  shore: ', in riva all’acqua',
+};
+
+const LEVELS: Record<CountryRuleFacts['level'], string> = {
+  allowed: 'nel camper parcheggiato si può dormire',
+  tolerated: 'dormire nel camper parcheggiato di solito è tollerato',
+  restricted: 'ogni comune decide se si può dormire in camper, guarda i cartelli',
+  forbidden: 'dormire in camper è vietato fuori dai posti ufficiali',
+};
+
+function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {
+  if (level === 'forbidden' && fine) {
+    const { least, most, currency } = fine;
+    return `, multe ${least === most ? `di ${most}` : `da ${least} a ${most}`} ${currency}`;
+  }
+  if (level !== 'allowed') return '';
+  if (selfContained) return ' se ha bagno e serbatoi di scarico e nessun cartello lo vieta';
+  if (maxNights) return maxNights === 1 ? ', per una notte' : `, fino a ${maxNights} notti`;
+  return maxHours ? `, fino a ${duration(maxHours * 60)}` : '';
+}
+
 export const law: Wording<LawPhrases> = {
   official_site: ({ site, name }) => `Posto ufficiale per la notte: ${name || SITES[site]}`,
   permitted_site: ({ why, name }) => {
@@ -65,8 +89,20 @@ export const law: Wording<LawPhrases> = {
         return `${here}: vietato l’accesso ai veicoli`;
       case 'permit':
         return `${here}: solo con permesso`;
+      case 'out_of_season':
+        return `${here}: in questo periodo non si entra`;
       case 'no_vans':
         return `${here}: camper o pernottamento vietati`;
+      case 'not_for_guests':
+        return `${here}: non è per camper di passaggio`;
+      case 'hospital':
+        return `${here}: è di un ospedale, non è un posto per la notte`;
+      case 'school':
+        return `${here}: è di una scuola, non è un posto per la notte`;
+      case 'kindergarten':
+        return `${here}: è di un asilo, non è un posto per la notte`;
+      case 'worship':
+        return `${here}: è di un luogo di culto, non è un posto per la notte`;
       case 'private_road':
         return `${here}: strada privata`;
       case 'driveway':
@@ -95,10 +131,15 @@ export const law: Wording<LawPhrases> = {
     onSite
       ? 'Parcheggio nel bosco: ai forestali non piace chi ci dorme'
       : 'Nel bosco: dormire è quasi sempre vietato',
-  country_rule: ({ country, rule, shore }) => {
-    const where = country ? countryName(country, 'it') : 'Paese sconosciuto';
-    return `${where}${shore ? ', in riva' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
+  country_rule: (facts) => {
+    const { country, isPart, level, ground } = facts;
+    const name = country ? countryName(country, 'it') : 'Qui';
+    const where = `${name}${isPart ? ', in questa regione' : ''}${LAW_GROUNDS[ground]}`;
+    if (level === 'restricted' && ground === 'private')
+      return `${where}: una notte solo se il proprietario è d’accordo`;
+    return `${where}: ${LEVELS[level]}${detailsOf(facts)}`;
   },
+  legal_notice: () => 'Non è un parere legale: contano i cartelli sul posto',
   not_reachable: ({ ground, distance: metres }) => {
     if (ground) return `${CLOSED[ground]}: qui un camper non può stare`;
     const road =

@@ -46,7 +46,8 @@ const SITES = {
   works: 'Fabbrica',
   power_plant: 'Centrale elettrica',
   wastewater: 'Depuratore',
-  port: 'Porto',
+  port: 'Terminal portuale',
+  harbour: 'Porto',
   logistics: 'Centro logistico',
   wind_turbine: 'Pala eolica',
   substation: 'Cabina elettrica',
@@ -66,8 +67,12 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 const PARKING = { parking: 'Parcheggio', rest_area: 'Area di sosta', fuel: 'Distributore' } as const;
 
 export const sound: Wording<SoundPhrases> = {
-  road_noise: ({ roadClass, name, distance: metres, level }) =>
-    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Strada', name)}, ${away(metres)}: ${loudness(level)}`,
+  road_noise: ({ roadClass, name, distance: metres, level, alone }) => {
+    const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Strada';
+    return alone
+      ? `${named(kind, name)}, ${away(metres)}: ${loudness(level)}`
+      : `Strade: ${loudness(level)}, soprattutto ${named(kind.toLowerCase(), name)}, ${away(metres)}`;
+  },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Ferrovia', name)}, ${away(metres)}: ${loudness(level)}` +
     (trains > 0

@@ -1,5 +1,5 @@
 /** Dutch: what happens nearby, what the date brings, what people report. */
-import type { EventPhrases, SpecialNightName } from '../phrases/events.ts';
+import type { Celebration, EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { count, list, named, near } from './units.ts';
 
@@ -7,6 +7,18 @@ const REPORTS = { calm: 'rustige nacht', noise: 'lawaai', knock: 'geklop op de d
 
 const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
   new_year: 'Oudjaarsnacht',
+  independence_day: 'Onafhankelijkheidsdag van de VS',
+  canada_day: 'Nationale feestdag van Canada',
+  bastille_day: 'Franse nationale feestdag',
+  swiss_national_day: 'Zwitserse nationale feestdag',
+  liechtenstein_national_day: 'Nationale feestdag van Liechtenstein',
+  ferragosto: 'Ferragosto',
+  santo_antonio: 'Vooravond van Santo António',
+  sao_joao: 'Vooravond van São João',
+  sant_joan: 'Sint-Jansnacht',
+  bonfire_night: 'Guy Fawkes-nacht',
+  kings_night: 'Koningsnacht',
+  midsummer: 'Midzomernacht',
   walpurgis: 'Walpurgisnacht',
   karneval: 'Carnaval',
   fasnet: 'Carnaval',
@@ -14,8 +26,15 @@ const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
   basler_fasnacht: 'Carnaval van Bazel',
 };
 
+const CELEBRATIONS: Record<Celebration, string> = {
+  fireworks: 'vuurwerk en feesten',
+  bonfires: 'vreugdevuren en feesten',
+  parties: 'feesten op straat',
+};
+
 export const events: Wording<EventPhrases> = {
-  bells: ({ name, distance }) => `${named('Kerk', name)} ${near(distance)}: misschien klokken in de nacht`,
+  bells: ({ name, distance }) =>
+    `${named('Kerk', name)} ${near(distance)}: misschien slaat de klok de hele nacht de uren`,
   mosque: ({ name, distance }) => `${named('Moskee', name)} ${near(distance)}: gebedsoproep voor zonsopgang`,
   train_horn: ({ distance }) => `Spoorwegovergang ${near(distance)}: treinen kunnen hier fluiten`,
   crossing_bell: ({ distance }) => `Spoorwegovergang ${near(distance)}: hij belt bij elke trein`,
@@ -42,13 +61,10 @@ export const events: Wording<EventPhrases> = {
     `${named('Milieustraat', name)} ${near(distance)}: vrachtwagens vroeg op werkdagen`,
   lorries: ({ name, distance }) =>
     `${distance === 0 ? name || 'Bedrijventerrein' : `${named('Bedrijventerrein', name)} ${near(distance)}`}: vrachtwagens vertrekken vroeg op werkdagen`,
-  construction: ({ distance }) => `Bouwplaats ${near(distance)}: werk begint vroeg`,
+  construction: ({ distance }) => `Bouwplaats ${near(distance)}: misschien vrachtwagens voor zes uur`,
   farmyard: ({ distance }) => `Boerderij ${near(distance)}: werk en dieren vanaf 5 uur`,
-  school: ({ name, distance }) =>
-    `${name || 'School'} ${near(distance)}: ouders en kinderen komen in de ochtend`,
   light: () => 'De hele nacht brandt er licht',
-  special_night: ({ night }) =>
-    `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': vuurwerk en feesten' : ': feesten op straat'}`,
+  special_night: ({ night, celebration }) => `${SPECIAL_NIGHTS[night]}: ${CELEBRATIONS[celebration]}`,
   hangout: () => 'Misschien een trefpunt op warme weekendnachten: auto’s, muziek, stemmen',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'evenement in de ochtend, vroeg opgebouwd' : 'evenement deze nacht'}`,

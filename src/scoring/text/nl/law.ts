@@ -1,9 +1,8 @@
 /** Dutch: law, permission and knock risk. */
 import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
-import type { AccessGround, LawPhrases } from '../phrases/law.ts';
+import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
-import { COUNTRY_RULE_CLAUSES, LEGAL_NOTE } from './countries.ts';
 import { distance, duration, named, near } from './units.ts';
 
 const SITES = { caravan_site: 'Camperplaats', camp_site: 'Camping' };
@@ -38,6 +37,31 @@ const PROTECTIONS = {
   other: 'Beschermd gebied',
 };
 
+const LAW_GROUNDS: Record<LawGround, string> = {
+  road: '',
+  car_park: ', op parkeerplaatsen',
+  private: ', op privéterrein',
+  shore: ', aan de waterkant',
+};
+
+const LEVELS: Record<CountryRuleFacts['level'], string> = {
+  allowed: 'in een geparkeerde camper mag je slapen',
+  tolerated: 'slapen in een geparkeerde camper wordt meestal gedoogd',
+  restricted: 'elke gemeente bepaalt of je in een camper mag slapen, let op de borden',
+  forbidden: 'slapen in een camper is verboden buiten officiële plekken',
+};
+
+function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {
+  if (level === 'forbidden' && fine) {
+    const { least, most, currency } = fine;
+    return `, boete ${least === most ? `van ${most}` : `van ${least} tot ${most}`} ${currency}`;
+  }
+  if (level !== 'allowed') return '';
+  if (selfContained) return ' als hij een toilet en vuilwatertank heeft en geen bord het verbiedt';
+  if (maxNights) return maxNights === 1 ? ', één nacht lang' : `, hooguit ${maxNights} nachten`;
+  return maxHours ? `, hooguit ${duration(maxHours * 60)}` : '';
+}
+
 export const law: Wording<LawPhrases> = {
   official_site: ({ site, name }) => `Officiële overnachtingsplek: ${name || SITES[site]}`,
   permitted_site: ({ why, name }) => {
@@ -65,8 +89,20 @@ export const law: Wording<LawPhrases> = {
         return `${here}: afgesloten voor voertuigen`;
       case 'permit':
         return `${here}: alleen met vergunning`;
+      case 'out_of_season':
+        return `${here}: in dit seizoen gesloten`;
       case 'no_vans':
         return `${here}: campers of overnachten verboden`;
+      case 'not_for_guests':
+        return `${here}: niet voor campers op doorreis`;
+      case 'hospital':
+        return `${here}: hoort bij een ziekenhuis, geen plek voor de nacht`;
+      case 'school':
+        return `${here}: hoort bij een school, geen plek voor de nacht`;
+      case 'kindergarten':
+        return `${here}: hoort bij een kinderdagverblijf, geen plek voor de nacht`;
+      case 'worship':
+        return `${here}: hoort bij een gebedshuis, geen plek voor de nacht`;
       case 'private_road':
         return `${here}: privéweg`;
       case 'driveway':
@@ -95,10 +131,15 @@ export const law: Wording<LawPhrases> = {
     onSite
       ? 'Parkeerplaats in het bos: boswachters zien overnachters niet graag'
       : 'In het bos: overnachten is meestal verboden',
-  country_rule: ({ country, rule, shore }) => {
-    const where = country ? countryName(country, 'nl') : 'Onbekend land';
-    return `${where}${shore ? ', aan de oever' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
+  country_rule: (facts) => {
+    const { country, isPart, level, ground } = facts;
+    const name = country ? countryName(country, 'nl') : 'Hier';
+    const where = `${name}${isPart ? ', in dit landsdeel' : ''}${LAW_GROUNDS[ground]}`;
+    if (level === 'restricted' && ground === 'private')
+      return `${where}: een nacht alleen als de eigenaar het goedvindt`;
+    return `${where}: ${LEVELS[level]}${detailsOf(facts)}`;
   },
+  legal_notice: () => 'Geen juridisch advies: de borden ter plaatse gelden',
   not_reachable: ({ ground, distance: metres }) => {
     if (ground) return `${CLOSED[ground]}: hier kan geen camper staan`;
     const road =

@@ -22,6 +22,9 @@ export const quality: Wording<QualityPhrases> = {
       : 'De kaart eindigt hier: wat daarachter ligt, is onbekend',
   quality_guessed: ({ percent }) =>
     `${percent} % van het lawaai is geschat: op de kaart ontbreken snelheden, verkeer of openingstijden`,
+  quality_uncounted: () => 'Het verkeer hier is geschat: niemand heeft het geteld',
+  quality_terrain: () => 'Of heuvels en muren het lawaai tegenhouden, is onbekend',
+  little_known: () => 'Hier is weinig bekend: het kan luider zijn dan het lijkt',
   quality_sample: () => 'Dit is alleen de voorbeeldkaart die bij spotscore hoort',
   quality_sparse: ({ missing }) =>
     missing.length === 0

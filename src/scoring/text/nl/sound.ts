@@ -46,7 +46,8 @@ const SITES = {
   works: 'Fabriek',
   power_plant: 'Energiecentrale',
   wastewater: 'Waterzuivering',
-  port: 'Haven',
+  port: 'Haventerminal',
+  harbour: 'Haven',
   logistics: 'Distributiecentrum',
   wind_turbine: 'Windmolen',
   substation: 'Transformatorstation',
@@ -66,8 +67,12 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 const PARKING = { parking: 'Parkeerplaats', rest_area: 'Rustplaats', fuel: 'Tankstation' } as const;
 
 export const sound: Wording<SoundPhrases> = {
-  road_noise: ({ roadClass, name, distance: metres, level }) =>
-    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Weg', name)} ${away(metres)}: ${loudness(level)}`,
+  road_noise: ({ roadClass, name, distance: metres, level, alone }) => {
+    const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Weg';
+    return alone
+      ? `${named(kind, name)} ${away(metres)}: ${loudness(level)}`
+      : `Wegen: ${loudness(level)}, het luidst ${named(kind.toLowerCase(), name)} ${away(metres)}`;
+  },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Spoorlijn', name)} ${away(metres)}: ${loudness(level)}` +
     (trains > 0

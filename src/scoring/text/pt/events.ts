@@ -1,5 +1,5 @@
 /** Portuguese: what happens nearby, what the date brings, what people report. */
-import type { EventPhrases, SpecialNightName } from '../phrases/events.ts';
+import type { Celebration, EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { count, list, named, near } from './units.ts';
 
@@ -7,6 +7,18 @@ const REPORTS = { calm: 'noite calma', noise: 'ruído', knock: 'pancadas na port
 
 const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
   new_year: 'Passagem de ano',
+  independence_day: 'Dia da Independência dos EUA',
+  canada_day: 'Dia do Canadá',
+  bastille_day: 'Festa nacional francesa',
+  swiss_national_day: 'Festa nacional suíça',
+  liechtenstein_national_day: 'Festa nacional do Listenstaine',
+  ferragosto: 'Ferragosto',
+  santo_antonio: 'Noite de Santo António',
+  sao_joao: 'Noite de São João',
+  sant_joan: 'Noite de São João',
+  bonfire_night: 'Noite de Guy Fawkes',
+  kings_night: 'Noite do Rei',
+  midsummer: 'Festa do solstício de verão',
   walpurgis: 'Noite de Walpurgis',
   karneval: 'Carnaval',
   fasnet: 'Carnaval',
@@ -14,8 +26,15 @@ const SPECIAL_NIGHTS: Record<SpecialNightName, string> = {
   basler_fasnacht: 'Carnaval de Basileia',
 };
 
+const CELEBRATIONS: Record<Celebration, string> = {
+  fireworks: 'fogo de artifício e festas',
+  bonfires: 'fogueiras e festas',
+  parties: 'festas nas ruas',
+};
+
 export const events: Wording<EventPhrases> = {
-  bells: ({ name, distance }) => `${named('Igreja', name)} ${near(distance)}: os sinos podem tocar de noite`,
+  bells: ({ name, distance }) =>
+    `${named('Igreja', name)} ${near(distance)}: os sinos podem dar as horas toda a noite`,
   mosque: ({ name, distance }) =>
     `${named('Mesquita', name)} ${near(distance)}: chamada à oração antes do amanhecer`,
   train_horn: ({ distance }) => `Passagem de nível ${near(distance)}: os comboios podem apitar`,
@@ -44,12 +63,10 @@ export const events: Wording<EventPhrases> = {
     `${named('Ecocentro', name)} ${near(distance)}: camiões cedo nos dias úteis`,
   lorries: ({ name, distance }) =>
     `${distance === 0 ? name || 'Zona industrial' : `${named('Zona industrial', name)} ${near(distance)}`}: camiões a sair cedo nos dias úteis`,
-  construction: ({ distance }) => `Obra ${near(distance)}: trabalho desde cedo`,
+  construction: ({ distance }) => `Obra ${near(distance)}: podem chegar camiões antes das 6 h`,
   farmyard: ({ distance }) => `Quinta ${near(distance)}: trabalho e animais a partir das 5 h`,
-  school: ({ name, distance }) => `${name || 'Escola'} ${near(distance)}: pais e crianças chegam de manhã`,
   light: () => 'Luzes acesas toda a noite',
-  special_night: ({ night }) =>
-    `${SPECIAL_NIGHTS[night]}${night === 'new_year' ? ': fogo de artifício e festas' : ': festas nas ruas'}`,
+  special_night: ({ night, celebration }) => `${SPECIAL_NIGHTS[night]}: ${CELEBRATIONS[celebration]}`,
   hangout: () => 'Talvez ponto de encontro nas noites quentes de fim de semana: carros, música, vozes',
   events_feed: ({ name, distance, morning }) =>
     `${name} ${near(distance)}: ${morning ? 'evento de manhã, montagem cedo' : 'evento esta noite'}`,

@@ -1,9 +1,8 @@
 /** Portuguese: law, permission and knock risk. */
 import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
-import type { AccessGround, LawPhrases } from '../phrases/law.ts';
+import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
-import { COUNTRY_RULE_CLAUSES, LEGAL_NOTE } from './countries.ts';
 import { distance, duration, named, near } from './units.ts';
 
 const SITES = { caravan_site: 'Área de autocaravanas', camp_site: 'Parque de campismo' };
@@ -38,6 +37,31 @@ const PROTECTIONS = {
   other: 'Área protegida',
 };
 
+const LAW_GROUNDS: Record<LawGround, string> = {
+  road: '',
+  car_park: ', em estacionamentos',
+  private: ', em terreno privado',
+  shore: ', junto à água',
+};
+
+const LEVELS: Record<CountryRuleFacts['level'], string> = {
+  allowed: 'pode dormir-se na autocaravana estacionada',
+  tolerated: 'dormir na autocaravana estacionada costuma ser tolerado',
+  restricted: 'as regras locais dizem onde se pode dormir na autocaravana, atenção aos sinais',
+  forbidden: 'dormir na autocaravana é proibido fora dos lugares oficiais',
+};
+
+function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {
+  if (level === 'forbidden' && fine) {
+    const { least, most, currency } = fine;
+    return least === most ? `, coima de ${most} ${currency}` : `, coimas de ${least} a ${most} ${currency}`;
+  }
+  if (level !== 'allowed') return '';
+  if (selfContained) return ' se tiver WC e depósito de águas usadas, salvo sinal em contrário';
+  if (maxNights) return maxNights === 1 ? ', por uma noite' : `, até ${maxNights} noites`;
+  return maxHours ? `, até ${duration(maxHours * 60)}` : '';
+}
+
 export const law: Wording<LawPhrases> = {
   official_site: ({ site, name }) => `Lugar oficial para a noite: ${name || SITES[site]}`,
   permitted_site: ({ why, name }) => {
@@ -65,8 +89,20 @@ export const law: Wording<LawPhrases> = {
         return `${here}: sem acesso a veículos`;
       case 'permit':
         return `${here}: só com autorização`;
+      case 'out_of_season':
+        return `${here}: fecha nesta época do ano`;
       case 'no_vans':
         return `${here}: autocaravanas ou pernoita proibidas`;
+      case 'not_for_guests':
+        return `${here}: não é para quem está de passagem`;
+      case 'hospital':
+        return `${here}: pertence a um hospital, não é sítio para dormir`;
+      case 'school':
+        return `${here}: pertence a uma escola, não é sítio para dormir`;
+      case 'kindergarten':
+        return `${here}: pertence a um jardim de infância, não é sítio para dormir`;
+      case 'worship':
+        return `${here}: pertence a um lugar de culto, não é sítio para dormir`;
       case 'private_road':
         return `${here}: caminho privado`;
       case 'driveway':
@@ -95,10 +131,14 @@ export const law: Wording<LawPhrases> = {
     onSite
       ? 'Estacionamento na floresta: os guardas não gostam que se durma ali'
       : 'Na floresta: dormir é quase sempre proibido',
-  country_rule: ({ country, rule, shore }) => {
-    const where = country ? countryName(country, 'pt') : 'País desconhecido';
-    return `${where}${shore ? ', junto à água' : ''}: ${COUNTRY_RULE_CLAUSES[rule]} (${LEGAL_NOTE})`;
+  country_rule: (facts) => {
+    const { country, isPart, level, ground } = facts;
+    const name = country ? countryName(country, 'pt') : 'Aqui';
+    const where = `${name}${isPart ? ', nesta região' : ''}${LAW_GROUNDS[ground]}`;
+    if (level === 'restricted' && ground === 'private') return `${where}: uma noite só se o dono concordar`;
+    return `${where}: ${LEVELS[level]}${detailsOf(facts)}`;
   },
+  legal_notice: () => 'Não é aconselhamento jurídico: valem os sinais no local',
   not_reachable: ({ ground, distance: metres }) => {
     if (ground) return `${CLOSED[ground]}: aqui não se pode parar`;
     const road =

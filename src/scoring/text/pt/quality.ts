@@ -22,6 +22,9 @@ export const quality: Wording<QualityPhrases> = {
       : 'O mapa acaba mesmo aqui: para lá nada se sabe',
   quality_guessed: ({ percent }) =>
     `${percent} % do ruído é estimado: no mapa faltam velocidades, trânsito ou horários`,
+  quality_uncounted: () => 'O trânsito aqui é uma estimativa: ninguém o contou',
+  quality_terrain: () => 'Não se conhecem colinas nem muros que travem o ruído',
+  little_known: () => 'Sabe-se pouco daqui: pode haver mais ruído do que parece',
   quality_sample: () => 'É apenas o mapa de exemplo que vem com o spotscore',
   quality_sparse: ({ missing }) =>
     missing.length === 0

@@ -14,7 +14,7 @@ const LINES: Partial<Record<LineClassName, string>> = {
   trunk: 'Via rápida',
   primary: 'Estrada principal',
   secondary: 'Estrada principal',
-  tertiary: 'Estrada de passagem',
+  tertiary: 'Estrada local',
   unclassified: 'Estrada secundária',
   residential: 'Rua residencial',
   living_street: 'Rua a passo de peão',
@@ -46,7 +46,8 @@ const SITES = {
   works: 'Fábrica',
   power_plant: 'Central elétrica',
   wastewater: 'Estação de esgotos',
-  port: 'Porto',
+  port: 'Terminal portuário',
+  harbour: 'Porto',
   logistics: 'Centro logístico',
   wind_turbine: 'Turbina eólica',
   substation: 'Subestação elétrica',
@@ -70,8 +71,10 @@ const PARKING = {
 } as const;
 
 export const sound: Wording<SoundPhrases> = {
-  road_noise: ({ roadClass, name, distance: metres, level }) =>
-    `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Estrada', name)}, ${away(metres)}: ${loudness(level)}`,
+  road_noise: ({ roadClass, name, distance: metres, level, alone }) => {
+    const road = `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Estrada', name)}, ${away(metres)}`;
+    return `${road}${alone ? '' : ', e outras vias'}: ${loudness(level)}`;
+  },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Linha de comboio', name)}, ${away(metres)}: ${loudness(level)}` +
     (trains > 0

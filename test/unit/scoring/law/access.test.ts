@@ -145,7 +145,7 @@ describe('grounds of others', () => {
   test('a car park and a lane on the ground of a hospital are the hospital’s, a street through it is not', () => {
     expect(factorAt(ground(carPark()), 'access_rule')).toMatchObject({
       points: -31,
-      label: 'Klinikum (car park): belongs to a hospital, no place for a night',
+      label: 'Klinikum (car park): belongs to a hospital, not a place for the night',
     });
     expect(pointsAt(ground(new SceneMap().straight('service', 3)), 'access_rule')).toBe(-31);
     expect(pointsAt(ground(new SceneMap().straight('tertiary', 3)), 'access_rule')).toBe(0);

@@ -54,7 +54,7 @@ describe('the rule of a country', () => {
       'NZ',
       0,
       'high',
-      'New Zealand: you may sleep in a parked camper if it is self-contained, unless signs say no',
+      'New Zealand: you may sleep in a parked camper if it is self-contained (toilet, waste water tank), unless signs say no',
     ],
   ] as const)('%s', (country, points, confidence, label) => {
     expect(factorAt(new SceneMap(SPOTS[country]), 'country_rule')).toMatchObject({
@@ -138,7 +138,7 @@ describe('special cases of a country', () => {
       new SceneMap(place).area('farmland', [-100, -100], [100, 100]);
     expect(factorAt(field(SPOTS.DE), 'country_rule')).toMatchObject({
       points: -6,
-      label: 'Germany, on private land: a night only if the owner agrees',
+      label: 'Germany, on private land: you may stay only if the owner agrees',
     });
     expect(pointsAt(field(SPOTS.DE).straight('track', 3), 'country_rule')).toBe(0);
   });

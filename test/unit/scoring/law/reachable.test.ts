@@ -65,7 +65,7 @@ describe('no van stands', () => {
   test.each<[AreaKindName, string, number]>([
     ['water', 'Water', 40],
     ['building', 'Inside a building', 40],
-    ['pedestrian', 'Street or square for people on foot', 55],
+    ['pedestrian', 'Pedestrian street or square', 55],
     ['park', 'Park or garden', 55],
     ['pitch', 'Sports ground', 55],
     ['cemetery', 'Cemetery', 55],

@@ -17,11 +17,11 @@ const OFFICIAL = { score: 90, official: true, law: 5 };
 
 test.each<[string, Partial<Causes>, Partial<Causes>]>([
   ['A van can stand there', { usable: false, reachable: false }, { score: 40 }],
-  ['No rule against staying is known there', { usable: false }, { score: 40 }],
+  ['We know of no rule against staying there', { usable: false }, { score: 40 }],
   ['An official place for the night, and quieter', {}, { ...OFFICIAL, sound: -20 }],
   ['An official place for the night', {}, { ...OFFICIAL, sound: -38 }],
-  ['Quieter, and less likely that somebody knocks', {}, { score: 70, law: -2, sound: -28 }],
-  ['Less likely that somebody knocks', {}, { score: 58, law: -2 }],
+  ['Quieter, and a knock is less likely', {}, { score: 70, law: -2, sound: -28 }],
+  ['A knock at the door is less likely', {}, { score: 58, law: -2 }],
   ['Much quieter than here', {}, { score: 70, sound: -20, level: 42 }],
   ['Clearly quieter than here', {}, { score: 70, sound: -20, level: 47 }],
   ['Less that could wake you', {}, { score: 70, sound: -20, level: 50 }],

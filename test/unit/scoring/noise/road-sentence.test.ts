@@ -17,7 +17,7 @@ describe('one road is named alone from 60 % of the energy of all roads on (ref, 
 
   test('of two roads that bring half each the sentence speaks of all, and names the louder one', () => {
     expect(label(beside(-22))).toMatch(
-      /^Roads around: keeps light sleepers awake, \d+ dB, loudest local road Talstraße, 20 m away$/,
+      /^All roads: keeps light sleepers awake, \d+ dB, loudest local road Talstraße, 20 m away$/,
     );
   });
 
@@ -40,7 +40,7 @@ describe('one road is named alone from 60 % of the energy of all roads on (ref, 
   test('unnamed lanes of a car park are not one road', () => {
     const map = new SceneMap();
     for (const north of [10, -11, 12, -13]) map.straight('service', north);
-    expect(label(map)).toStartWith('Roads around');
+    expect(label(map)).toStartWith('All roads');
   });
 
   test('the road that brings most is named, not the one whose piece is nearest', () => {

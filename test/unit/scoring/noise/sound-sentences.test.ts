@@ -45,8 +45,8 @@ const SENTENCES: [Phrase, en: string, de: string][] = [
       level: 44,
       alone: false,
     },
-    'Roads around: easy to hear, 44 dB, loudest local road St 12, 20 m away',
-    'Straßen ringsum: gut zu hören, 44 dB, am lautesten Verbindungsstraße St 12 in 20 m',
+    'All roads: easy to hear, 44 dB, loudest local road St 12, 20 m away',
+    'Straßen: gut zu hören, 44 dB, am lautesten Verbindungsstraße St 12 in 20 m',
   ],
   [
     { ...RAIL, railClass: LineClass.rail_main, trains: 18 },
@@ -71,12 +71,12 @@ const SENTENCES: [Phrase, en: string, de: string][] = [
   [
     { key: 'aircraft_noise', airport: 'Köln/Bonn', distance: 4000, beside: false, level: 55.5 },
     'Flight path of Köln/Bonn, if used at night: keeps many people awake, 56 dB',
-    'Einflugschneise Köln/Bonn, falls nachts genutzt: viele liegen wach, 56 dB',
+    'Einflugschneise Köln/Bonn, falls nachts geflogen wird: viele liegen wach, 56 dB',
   ],
   [
     { key: 'aircraft_noise', airport: '', distance: 996, beside: true, level: 50 },
     'Runway of an airport, 1 km away, if used at night: keeps light sleepers awake, 50 dB',
-    'Landebahn in 1 km, falls nachts genutzt: leichte Schläfer liegen wach, 50 dB',
+    'Landebahn in 1 km, falls nachts geflogen wird: leichte Schläfer liegen wach, 50 dB',
   ],
   [
     { key: 'industry_noise', kind: 'industrial', name: '', distance: 0, level: 46.6 },
