@@ -20,7 +20,7 @@ interface Trains {
 
 const NONE = Number.NEGATIVE_INFINITY;
 /**
- * Trains of one night on one track (MODEL 4.1). Where a row names only the sum, it is split so that the freight
+ * Trains of one night on one track. Where a row names only the sum, it is split so that the freight
  * part has the share that the row's train counts give it.
  */
 const TRAINS: Partial<Record<LineClassName, Trains>> = {

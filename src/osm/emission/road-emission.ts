@@ -23,7 +23,7 @@ interface Traffic {
   urban?: { flow?: number; medium?: number; heavy?: number; level?: number };
 }
 
-/** Night defaults by class (MODEL 2.2). */
+/** Night defaults by class. */
 const TRAFFIC: Partial<Record<LineClassName, Traffic>> = {
   motorway: { flow: 480, medium: 0.1, heavy: 0.25, speed: 120 },
   trunk: { flow: 200, medium: 0.07, heavy: 0.13, speed: 90, urban: { medium: 0.05, heavy: 0.06, level: -2 } },

@@ -21,7 +21,7 @@ export const LINE_REACH_M = Math.max(...LINE_LAYERS.map(({ reach }) => reach));
 
 /**
  * Index in LINE_LAYERS of a segment from its sound power per metre (light + heavy, linear). The limits are the levels at
- * which an infinite flat road of that power falls to 24 dB(A) within 350 and 1400 m (MODEL section 3.3).
+ * which an infinite flat road of that power falls to 24 dB(A) within 350 and 1400 m.
  */
 export function lineLayerOf(energy: number): number {
   if (!(energy > 0)) return 3;

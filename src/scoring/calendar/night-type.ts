@@ -1,4 +1,4 @@
-/** What kind of night it is where the spot lies: weekend, holiday eve, before a working day (MODEL section 8). */
+/** What kind of night it is where the spot lies: weekend, holiday eve, before a working day. */
 import { type HolidayArea, isPublicHoliday } from './holidays.ts';
 import type { LocalDay, Night } from './night.ts';
 import { isQuietNight } from './quiet-nights.ts';

@@ -1,4 +1,4 @@
-/** How much more or less traffic than in a mean night drives in the rated part of this one (MODEL 2.3). */
+/** How much more or less traffic than in a mean night drives in the rated part of this one. */
 import { NIGHT_START_HOUR } from '../../shared/time/night.ts';
 import { meanOverNight, type Night, partOf } from './night.ts';
 import type { NightCalendar } from './night-type.ts';

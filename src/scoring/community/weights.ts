@@ -1,4 +1,4 @@
-/** How much people's reports count: MODEL row 17. */
+/** How much people's reports count. */
 import type { SignalKind } from '../../shared/signal-record.ts';
 
 interface Weight {

@@ -1,4 +1,4 @@
-/** Crowd (factor 8): people in the street between venues in the nights before a day off (MODEL 6.1). */
+/** Crowd (factor 8): people in the street between venues in the nights before a day off. */
 import type { Night } from '../calendar/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import type { Factor } from '../factor/factor.ts';

@@ -1,4 +1,4 @@
-/** Pass-bys (factor 7): trains and flights loud enough to wake, which a mean level hides (MODEL 6.2). */
+/** Pass-bys (factor 7): trains and flights loud enough to wake, which a mean level hides. */
 import type { Night } from '../calendar/night.ts';
 import type { Factor } from '../factor/factor.ts';
 import type { LineSound } from '../lines/line-sound.ts';

@@ -1,4 +1,4 @@
-/** Who may stand here (factor 11): the access tags of what the spot stands on (MODEL 7.1). */
+/** Who may stand here (factor 11): the access tags of what the spot stands on. */
 import { Access, LineClass, SiteFlag, WayFlag } from '../../region/format/codes.ts';
 import type { Factor, Feature } from '../factor/factor.ts';
 import { featureOfArea, featureOfWay } from '../factor/osm-feature.ts';

@@ -1,4 +1,4 @@
-/** Trains of one night by class of line, and how many of them come close enough to wake somebody (MODEL 4.1, 6.2). */
+/** Trains of one night by class of line, and how many of them come close enough to wake somebody. */
 
 import { LINE_CLASSES, LineClass, type LineClassName } from '../../region/format/codes.ts';
 

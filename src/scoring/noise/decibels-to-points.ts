@@ -3,7 +3,7 @@ import { energyOf } from '../propagation/levels.ts';
 
 /**
  * Points over the level of the night in dB(A), linear between: anchored on WHO's night thresholds (30 no effect,
- * 40 first effects, 55 danger; a van's walls take about 19 dB). MODEL section 5.
+ * 40 first effects, 55 danger; a van's walls take about 19 dB). See docs/model.md.
  */
 const CURVE: readonly (readonly [level: number, points: number])[] = [
   [30, 0],

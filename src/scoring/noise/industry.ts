@@ -1,4 +1,4 @@
-/** Industry (factor 4): sites, power and water works, ports, wind turbines, substations (MODEL 4.3). */
+/** Industry (factor 4): sites, power and water works, ports, wind turbines, substations. */
 
 import {
   AREA_KINDS,

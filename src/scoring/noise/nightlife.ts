@@ -1,4 +1,4 @@
-/** Nightlife (factor 5): voices and music of venues while they are open (MODEL 6.1). */
+/** Nightlife (factor 5): voices and music of venues while they are open. */
 
 import { PointCategory, PointFlag } from '../../region/format/codes.ts';
 import type { Night } from '../calendar/night.ts';

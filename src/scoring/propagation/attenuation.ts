@@ -1,6 +1,6 @@
 /**
  * What a path over ground takes from a sound besides its spreading: ISO 9613-2's alternative ground method, air
- * absorption after RLS-19, housing and forest as excess attenuation (MODEL section 3). No terrain, no barriers.
+ * absorption after RLS-19, housing and forest as excess attenuation. No terrain, no barriers.
  * This is the formula; scores read it from attenuation-table.ts.
  */
 import type { Ground } from '../../region/read/reader.ts';
@@ -10,7 +10,7 @@ export const CLOSEST_M = 4;
 
 /** Mean height of the path in metres: source 0.5 m, van 2 m (RLS-19 form of ISO 9613-2). */
 const PATH_HEIGHT_M = 1.2;
-/** Air absorption, metres per dB: RLS-19's 5 dB/km is 1/200; 1/250 after a check against a night map (MODEL 3.2). */
+/** Air absorption, metres per dB: RLS-19's 5 dB/km is 1/200; 1/250 after a check against a night map. */
 const METRES_PER_AIR_DB = 250;
 /** Softest share that counts: even a city has gaps; from the check against a night map. */
 const LEAST_SOFT_SHARE = 0.6;

@@ -1,4 +1,4 @@
-/** Energy that a spot receives from a straight line or a round area, per unit of its sound power (MODEL 3.1, 4.3). */
+/** Energy that a spot receives from a straight line or a round area, per unit of its sound power. */
 import { squaredDistanceToSegment } from '../../region/spatial/geometry.ts';
 import { CLOSEST_M } from './attenuation.ts';
 import type { AttenuationTable } from './attenuation-table.ts';
@@ -36,7 +36,7 @@ export function pointLikeFactor(
 
 /**
  * Energy per unit of line power (10^(Lw'/10) per metre) that a straight segment (ax, ay)-(bx, by) sends to the
- * origin, all in metres; closed form of the incoherent finite line over a half space (MODEL 3.1).
+ * origin, all in metres; closed form of the incoherent finite line over a half space.
  * @param squaredDistance of the origin to the segment
  */
 export function segmentFactor(
@@ -76,7 +76,7 @@ export function segmentFactor(
   return angle * TWO_PI_INVERSE * attenuation.factor(r * r) * fade(r, reach);
 }
 
-/** Inside an area source its own nearest part counts as this far away, metres (MODEL 4.3). */
+/** Inside an area source its own nearest part counts as this far away, metres. */
 const INSIDE_M = 15;
 /** Smaller ones are points, metres. */
 const SMALLEST_RADIUS_M = 1;

@@ -1,6 +1,6 @@
 /**
  * Announced events (factor 16): what the operator's feeds say takes place nearby tonight or before people get up
- * (MODEL 8, after the modifiers of StaySense; docs/model.md for stadiums). All points are assumptions.
+ *. All points are assumptions.
  */
 
 import { PointCategory } from '../../../region/format/codes.ts';
