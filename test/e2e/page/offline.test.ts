@@ -117,6 +117,7 @@ describe('without a connection', () => {
   test('the page keeps the language of its reader, and one that was never read cannot be had', async () => {
     const { page, context } = await look(SPOT, { ...NO_CONNECTION, locale: 'it-CH' });
     await settledScoreOn(page);
+    await installed(page);
     await page.waitForFunction(async () => (await caches.match('it.js')) !== undefined);
     await context.setOffline(true);
     await page.reload();

@@ -1,4 +1,4 @@
-/** The scenes of MODEL section 9: what a van dweller expects of a quarry of typical places, in this order. */
+/** Typical places, in the order in which a van dweller would like them. */
 import { describe, expect, test } from 'bun:test';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { SCENES, type Scene } from '../../support/maps/scenes.ts';
