@@ -80,10 +80,14 @@ export class LinePicks {
     private readonly layers: readonly LayerChunks[],
     private readonly roads: LoudRoads,
   ) {
-    roads.clear();
     this.kx = metresPerUnitEast(y);
     this.north = y * METRES_PER_UNIT;
     this.narrow();
+  }
+
+  /** Tells how much sound there will be, about, before the first is heard. */
+  expectSound(energy: number): void {
+    this.roads.begin(energy);
   }
 
   /** From now on segments and chunks of this layer come. */

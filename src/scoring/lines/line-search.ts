@@ -112,6 +112,7 @@ class LineSearch {
   }
 
   finish(): LineSound {
+    this.picks.expectSound(this.estimate);
     for (const [i, chunks] of this.layers.entries()) {
       this.picks.turnTo(i);
       this.addChunks(chunks);

@@ -11,8 +11,10 @@ import type { LineLayer, Region } from '../../region/read/reader.ts';
 import { METRES_PER_UNIT } from '../../shared/earth.ts';
 import { roadKeyOf } from './road-key.ts';
 
-/** What is this much below the loudest piece (20 dB) is not looked at: as many of them as there are do not name a road. */
-const LEAST_SHARE = 1 / 100;
+/** What is this much below the loudest piece (10 dB) is not looked at: as many of them as there are do not name a road. */
+const LEAST_SHARE = 1 / 10;
+/** So is what brings less of the sound of all than this. */
+const LEAST_OF_ALL = 1 / 100;
 const FIRST_CAPACITY = 256;
 
 interface RoadLayer {
@@ -33,6 +35,9 @@ export interface LoudestRoad {
   energy: number;
 }
 
+/** The same while its pieces are added up; `most` is the energy of the loudest. */
+type Road = LoudestRoad & { most: number };
+
 /** Pieces that were heard, single segments and chunks that count as one source; used again for every spot. */
 export class LoudRoads {
   private count = 0;
@@ -42,22 +47,27 @@ export class LoudRoads {
   private energy = new Float64Array(FIRST_CAPACITY);
   private most = 0;
   private least = 0;
-  private readonly byRoad = new Map<number, LoudestRoad & { most: number }>();
+  private readonly roads: Road[] = [];
+  /** what was added last */
+  private lastWay = -1;
+  private lastRegion: Region | null = null;
+  private lastRoad: Road | null = null;
   /** power of the segments of a chunk */
   private readonly powers = new Float64Array(SEGMENTS_PER_CHUNK);
 
-  clear(): void {
+  /** @param expected energy of all that will be heard, about: of it most pieces bring next to nothing */
+  begin(expected: number): void {
     this.count = 0;
     this.most = 0;
-    this.least = 0;
+    this.least = expected * LEAST_OF_ALL;
   }
 
   /** A segment, or with `segment` -1 a whole chunk, and its energy at the spot. */
   hear(layer: number, segment: number, chunk: number, energy: number): void {
-    if (energy <= this.least) return;
+    if (energy <= this.least && energy <= this.most) return;
     if (energy > this.most) {
       this.most = energy;
-      this.least = energy * LEAST_SHARE;
+      if (energy * LEAST_SHARE > this.least) this.least = energy * LEAST_SHARE;
     }
     if (this.count === this.energy.length) this.grow();
     const at = this.count++;
@@ -69,25 +79,27 @@ export class LoudRoads {
 
   /** @param layers by number; @param kx metres per unit east */
   loudest(layers: readonly RoadLayer[], kx: number): LoudestRoad | null {
-    this.byRoad.clear();
+    this.roads.length = 0;
+    this.lastRegion = null;
     for (let i = 0; i < this.count; i++) {
       const energy = this.energy[i]!;
-      if (energy <= this.least) continue;
+      // the loudest counts even where all are faint
+      if (energy <= this.least && energy < this.most) continue;
       const heard = layers[this.layer[i]!]!;
       if (this.segment[i]! < 0) this.addChunk(heard, i, kx);
       else {
         const way = heard.layer.ints[this.segment[i]! * SEGMENT_WORDS + SegmentWord.WAY]!;
-        this.add(roadKeyOf(heard.regionNumber, heard.region, way), i, energy);
+        this.add(heard, way, i, energy);
       }
     }
     let best: LoudestRoad | null = null;
-    for (const road of this.byRoad.values()) if (!best || road.energy > best.energy) best = road;
+    for (const road of this.roads) if (!best || road.energy > best.energy) best = road;
     return best;
   }
 
   /** A chunk's energy is that of its segments, by their power. */
-  private addChunk({ region, regionNumber, layer }: RoadLayer, i: number, kx: number): void {
-    const { ints, floats, count } = layer;
+  private addChunk(heard: RoadLayer, i: number, kx: number): void {
+    const { ints, floats, count } = heard.layer;
     const { powers } = this;
     const first = this.chunk[i]! * SEGMENTS_PER_CHUNK;
     const segments = Math.min(count - first, SEGMENTS_PER_CHUNK);
@@ -102,27 +114,38 @@ export class LoudRoads {
     for (let s = 0; s < segments; s++) {
       const next = ints[(first + s) * SEGMENT_WORDS + SegmentWord.WAY]!;
       if (next !== way && power > 0) {
-        this.add(roadKeyOf(regionNumber, region, way), i, (this.energy[i]! * power) / all);
+        this.add(heard, way, i, (this.energy[i]! * power) / all);
         power = 0;
       }
       way = next;
       power += powers[s]!;
     }
-    if (power > 0) this.add(roadKeyOf(regionNumber, region, way), i, (this.energy[i]! * power) / all);
+    if (power > 0) this.add(heard, way, i, (this.energy[i]! * power) / all);
   }
 
-  private add(key: number, i: number, energy: number): void {
-    let road = this.byRoad.get(key);
-    if (!road) {
-      road = { key, layer: -1, segment: -1, chunk: -1, energy: 0, most: 0 };
-      this.byRoad.set(key, road);
+  private add({ region, regionNumber }: RoadLayer, way: number, i: number, energy: number): void {
+    // pieces of a way mostly follow each other
+    if (way !== this.lastWay || region !== this.lastRegion) {
+      this.lastWay = way;
+      this.lastRegion = region;
+      this.lastRoad = this.roadOf(roadKeyOf(regionNumber, region, way));
     }
+    const road = this.lastRoad!;
     road.energy += energy;
     if (energy <= road.most) return;
     road.most = energy;
     road.layer = this.layer[i]!;
     road.segment = this.segment[i]!;
     road.chunk = this.chunk[i]!;
+  }
+
+  /** A few roads are loud at a spot: to look at all of them is quicker than a hash of their large keys. */
+  private roadOf(key: number): Road {
+    const { roads } = this;
+    for (const road of roads) if (road.key === key) return road;
+    const road = { key, layer: -1, segment: -1, chunk: -1, energy: 0, most: 0 };
+    roads.push(road);
+    return road;
   }
 
   private grow(): void {
