@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { unavailable } from '../../http/problem.ts';
 import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
+import { codeOf } from '../../shared/error-code.ts';
 import { asideOf } from '../../shared/file-aside.ts';
 import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
@@ -17,6 +18,7 @@ const MOST_KEPT = 16;
 /** One after the other, each some seconds: who comes behind so many is told to come again. */
 const MOST_WAITING = 8;
 const RETRY_SECONDS = 20;
+const NO_ROOM_RETRY_SECONDS = 3600;
 
 /** The files of a part, which have no name any more. */
 export interface CutRegion {
@@ -72,6 +74,17 @@ export class CutRegions {
   }
 
   private async make(key: string, request: Omit<CutRequest, 'target'>): Promise<void> {
+    try {
+      await this.write(key, request);
+    } catch (error) {
+      // a full disk, or a file system that is only read
+      if (!(error instanceof Error && 'code' in error)) throw error;
+      const detail = `There is no room to make a part of a region (${codeOf(error)}); the whole one can be had.`;
+      throw unavailable('no_room', detail, NO_ROOM_RETRY_SECONDS);
+    }
+  }
+
+  private async write(key: string, request: Omit<CutRequest, 'target'>): Promise<void> {
     makeOwnFolder(this.folder, dirname(this.folder));
     const target = join(this.folder, `part-${process.pid}-${this.count++}`);
     const paths = [REGION_SUFFIX, ...(request.map ? [MAP_SUFFIX] : [])].map((suffix) => target + suffix);

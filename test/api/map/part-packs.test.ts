@@ -1,6 +1,6 @@
 /** GET /api/regions/{name}/pack?bbox=: a part of a region to take along. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackHeader } from '../../../src/api/regions.ts';
 import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
@@ -117,6 +117,19 @@ describe('a part of a region', () => {
       404,
       'unknown_region',
     ]);
+  });
+
+  test('cannot be made where nothing can be written: the answer says so', async () => {
+    const file = join(data, 'file');
+    writeFileSync(file, '');
+    const nowhere = new RegionList(
+      () => catalog.served.regions,
+      maps,
+      true,
+      new CutRegions(join(file, 'served')),
+    );
+    const response = await testApp({ regions: nowhere }).ask(`${PACK}?bbox=${BOX}`);
+    expect(await problemOf(response)).toEqual([503, 'no_room']);
   });
 
   test('has to wait when many others are being made', async () => {
