@@ -5,9 +5,9 @@ import { AreaKind } from '../region/format/codes.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import type { AnswerMeta } from './answer-meta.ts';
 import type { Factor } from './factor/factor.ts';
-import { placeNamesOf } from './place-names.ts';
 import { MODEL_VERSION, type Rating } from './rating.ts';
 import type { Site } from './site/site.ts';
+import type { Spot } from './spot.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
@@ -24,7 +24,7 @@ export interface AnswerOptions {
 }
 
 export function answerOf(
-  site: Site,
+  { site, place }: Spot,
   rating: Rating,
   { night_window, meta }: AnswerMeta,
   { lang: language, id, mapDataLoading = false }: AnswerOptions,
@@ -49,7 +49,7 @@ export function answerOf(
     ampel: rating.ampel,
     reasons,
     factors: strongest,
-    place: placeNamesOf(site),
+    place,
     explanation: { factors: all, spot_context: spotContext(site, rating) },
     night_window,
     meta: {

@@ -99,7 +99,7 @@ export class Scorer {
 
   /** The JSON text of a rated spot. */
   textOf({ spot, night, rating, atMs }: RatedSpot, options: AnswerOptions): string {
-    return answerOf(spot.site, rating, this.scratch.answerMeta.of(spot.site, night, atMs), options);
+    return answerOf(spot, rating, this.scratch.answerMeta.of(spot.site, night, atMs), options);
   }
 
   /** A spot rated, for the operations that answer in another form. @throws RangeError as `score` */

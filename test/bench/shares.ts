@@ -26,6 +26,7 @@ import { nightlifeNoise, venuesAround } from '../../src/scoring/noise/nightlife.
 import { parkingAround, parkingNoise } from '../../src/scoring/noise/parking.ts';
 import { railNoise } from '../../src/scoring/noise/rail.ts';
 import { roadNoise } from '../../src/scoring/noise/road.ts';
+import { placeNamesOf } from '../../src/scoring/place-names.ts';
 import { qualityOf } from '../../src/scoring/quality/quality.ts';
 import { type Rating, rate } from '../../src/scoring/rating.ts';
 import { Scratch } from '../../src/scoring/scratch.ts';
@@ -90,8 +91,9 @@ function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknow
     'reports (17)': ({ site: { lat, lon }, law }) => reportFactors(index.at(lat, lon, AT_MS), law.hardCase),
     'quality of the data': ({ site, law, community }) =>
       qualityOf(site, law, { atMs: AT_MS, trafficShare: 1, guessedShare: 0.5, audible: true, community }),
-    'words and JSON': ({ site, rating }) =>
-      answerOf(site, rating, scratch.answerMeta.of(site, night, AT_MS), { lang: 'en' }),
+    'name of the place': ({ site }) => placeNamesOf(site),
+    'words and JSON': (spot) =>
+      answerOf(spot, spot.rating, scratch.answerMeta.of(spot.site, night, AT_MS), { lang: 'en' }),
   };
 }
 

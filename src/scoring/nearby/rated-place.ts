@@ -3,7 +3,6 @@ import type { Facilities, SiteAccess, SiteKind } from '../../api/nearby.ts';
 import type { PlaceNames } from '../../api/place-names.ts';
 import type { SpotSummary } from '../../api/scores.ts';
 import { Access, SiteFlag } from '../../region/format/codes.ts';
-import { placeNamesOf } from '../place-names.ts';
 import type { RatedSpot } from '../scorer.ts';
 import type { Standing } from '../site/standing.ts';
 import { siteAccess } from './candidates.ts';
@@ -54,14 +53,14 @@ export function ratedCandidateOf({ spot: { site, law }, rating }: RatedSpot): Ra
 /** @param summary of the same spot */
 export function ratedPlaceOf(rated: RatedSpot, { spot_id, ampel, reasons }: SpotSummary): RatedPlace {
   const candidate = ratedCandidateOf(rated);
-  const { site } = rated.spot;
+  const { site, place: names } = rated.spot;
   const [place] = site.standing.places;
   return {
     ...candidate,
     spot_id,
     ampel,
     reasons,
-    place: placeNamesOf(site),
+    place: names,
     facilities: facilitiesOf(site),
     causes: causesOf(rated, candidate.usable),
     kind: kindOf(site.standing),
