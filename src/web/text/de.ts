@@ -143,7 +143,7 @@ export const de: Texts = {
 
   takeAlong: 'Mitnehmen',
   takeAlongText:
-    'Eine gespeicherte Region geht ohne Verbindung: Bewertungen an jedem Platz, Nächte, Plätze in der Nähe, Suche.',
+    'Eine gespeicherte Region geht ohne Verbindung: Karte, Bewertungen an jedem Platz, Nächte, Plätze in der Nähe, Suche.',
   saveRegion: (title, size) => `${title} für unterwegs speichern (${size})`,
   savePart: (title) => `Nur den Kartenausschnitt von ${title} speichern`,
   regionSaved: (title, date, size) => `${title}: gespeichert, Stand ${date}, ${size}`,

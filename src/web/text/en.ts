@@ -137,7 +137,7 @@ export const en = {
 
   takeAlong: 'Take it along',
   takeAlongText:
-    'A saved region works without a connection: scores at any spot, nights, places nearby, search.',
+    'A saved region works without a connection: the map, scores at any spot, nights, places nearby, search.',
   saveRegion: (title: string, size: string) => `Save ${title} for offline (${size})`,
   savePart: (title: string) => `Save only what the map shows of ${title}`,
   regionSaved: (title: string, date: string, size: string) => `${title}: saved, data of ${date}, ${size}`,

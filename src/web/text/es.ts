@@ -137,7 +137,7 @@ export const es: Texts = {
 
   takeAlong: 'Para llevar',
   takeAlongText:
-    'Una región guardada funciona sin conexión: notas en cualquier lugar, noches, lugares cercanos, búsqueda.',
+    'Una región guardada funciona sin conexión: mapa, notas en cualquier lugar, noches, lugares cercanos, búsqueda.',
   saveRegion: (title, size) => `Guardar ${title} sin conexión (${size})`,
   savePart: (title) => `Guardar solo lo que muestra el mapa de ${title}`,
   regionSaved: (title, date, size) => `${title}: guardada, del ${date}, ${size}`,

@@ -138,7 +138,7 @@ export const fr: Texts = {
 
   takeAlong: 'À emporter',
   takeAlongText:
-    'Une région gardée marche sans connexion\u00a0: notes partout, nuits, lieux proches, recherche.',
+    'Une région gardée marche sans connexion\u00a0: carte, notes partout, nuits, lieux proches, recherche.',
   saveRegion: (title, size) => `Garder ${title} hors ligne (${size})`,
   savePart: (title) => `Enregistrer seulement ce que montre la carte de ${title}`,
   regionSaved: (title, date, size) => `${title}\u00a0: gardée, du ${date}, ${size}`,

@@ -139,7 +139,7 @@ export const it: Texts = {
 
   takeAlong: 'Da portare via',
   takeAlongText:
-    'Una regione salvata funziona senza connessione: voti in ogni posto, notti, posti vicini, ricerca.',
+    'Una regione salvata funziona senza connessione: mappa, voti in ogni posto, notti, posti vicini, ricerca.',
   saveRegion: (title, size) => `Salva ${title} offline (${size})`,
   savePart: (title) => `Salva solo la parte di ${title} che si vede sulla mappa`,
   regionSaved: (title, date, size) => `${title}: salvata, del ${date}, ${size}`,

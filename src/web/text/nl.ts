@@ -138,7 +138,7 @@ export const nl: Texts = {
 
   takeAlong: 'Meenemen',
   takeAlongText:
-    'Een bewaarde regio werkt zonder verbinding: cijfers op elke plek, nachten, plekken in de buurt, zoeken.',
+    'Een bewaarde regio werkt zonder verbinding: kaart, cijfers op elke plek, nachten, plekken in de buurt, zoeken.',
   saveRegion: (title, size) => `${title} bewaren voor onderweg (${size})`,
   savePart: (title) => `Alleen bewaren wat de kaart nu van ${title} toont`,
   regionSaved: (title, date, size) => `${title}: bewaard, van ${date}, ${size}`,

@@ -137,7 +137,7 @@ export const pt: Texts = {
 
   takeAlong: 'Para levar',
   takeAlongText:
-    'Uma região guardada funciona sem ligação: notas em qualquer lugar, noites, lugares por perto, procura.',
+    'Uma região guardada funciona sem ligação: mapa, notas em qualquer lugar, noites, lugares por perto, procura.',
   saveRegion: (title, size) => `Guardar ${title} sem ligação (${size})`,
   savePart: (title) => `Guardar só o que o mapa mostra de ${title}`,
   regionSaved: (title, date, size) => `${title}: guardada, de ${date}, ${size}`,
