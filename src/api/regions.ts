@@ -30,8 +30,9 @@ export const RegionRow = t.Object(
     region_bytes: bytes('Size of what is scored', 3434368),
     map_bytes: t.Nullable(bytes('Size of the drawn map', 1212678), { description: 'Null without one' }),
     pack_bytes: t.Nullable(bytes('Size of the pack', 4647366), {
-      description: 'Null where the operator hands out none',
+      description: 'Null where the operator does not hand it out whole',
     }),
+    parts: t.Boolean({ description: 'Whether parts of it can be had with `bbox`' }),
   },
   { title: 'RegionRow' },
 );

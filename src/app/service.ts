@@ -87,7 +87,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
   const regionList = new RegionList(
     () => regions.current.regions,
     maps,
-    config['offline-packs'] === 'on',
+    config['offline-packs'],
     new CutRegions(paths.served),
   );
   regions.subscribe((served) => liveData.live?.setRegions(served));

@@ -55,6 +55,12 @@ export const size: Parser<number> = {
   },
 };
 
+/** A largest size in bytes: `on` = any, `off` = 0. */
+export const onOffOrSize: Parser<number> = {
+  expected: 'on, off or a size such as 500MB',
+  parse: (text) => (text === 'on' ? Number.POSITIVE_INFINITY : text === 'off' ? 0 : size.parse(text)),
+};
+
 const MILLISECONDS_PER_UNIT: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 /** A duration for people, in milliseconds: `500ms`, `30s`, `5m`, `1h`. */

@@ -11,6 +11,7 @@ import {
   listenAddress,
   networks,
   oneOf,
+  onOffOrSize,
   origins,
   type Parser,
   size,
@@ -134,10 +135,10 @@ export const SETTINGS = {
     'requests a minute per client; 0 = no limit',
   ),
   'offline-packs': setting(
-    oneOf(['on', 'off']),
+    onOffOrSize,
     'on',
     'SPOTSCORE_OFFLINE_PACKS',
-    'whether regions with their maps may be taken along, to be used without a network',
+    'whether regions with their maps may be taken along; with a size whole ones up to it, larger ones in parts',
   ),
   'cors-origins': setting(
     origins,

@@ -1,7 +1,7 @@
 /** What is told of the regions that are served, and their packs. */
 import { statSync } from 'node:fs';
 import type { RegionRow } from '../../api/regions.ts';
-import { invalidInput } from '../../http/problem.ts';
+import { invalidInput, Problem } from '../../http/problem.ts';
 import type { OpenPack } from '../../http/routes/regions.ts';
 import { platform } from '../../platform/runtime.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
@@ -29,7 +29,8 @@ export class RegionList {
   constructor(
     private readonly served: () => readonly ServedRegion[],
     private readonly maps: Pick<RegionMaps, 'mapOf'>,
-    readonly packsAreOn: boolean,
+    /** bytes of the largest whole region that is handed out; 0 = none is, and no part either */
+    private readonly largestPack: number,
     private readonly cuts: Pick<CutRegions, 'get'>,
   ) {}
 
@@ -39,6 +40,11 @@ export class RegionList {
       const { info, source } = region;
       const regionBytes = sizeOf(source);
       const mapBytes = this.maps.mapOf(region)?.source.size ?? null;
+      const bytes = packSize(namesOf(region), {
+        region: regionBytes,
+        map: mapBytes,
+        places: this.placesOf(region).memory.length,
+      });
       return {
         name: nameOf(region),
         title: info.title,
@@ -50,13 +56,8 @@ export class RegionList {
         attribution: info.attribution,
         region_bytes: regionBytes,
         map_bytes: mapBytes,
-        pack_bytes: this.packsAreOn
-          ? packSize(namesOf(region), {
-              region: regionBytes,
-              map: mapBytes,
-              places: this.placesOf(region).memory.length,
-            })
-          : null,
+        pack_bytes: this.isHandedOut(bytes) ? bytes : null,
+        parts: this.packsAreOn,
       };
     });
   }
@@ -83,7 +84,18 @@ export class RegionList {
       // what was hashed may be served no more
       if (now?.source !== region.source || this.maps.mapOf(now) !== map) continue;
       const files = { region: fileOf(region.source), map: map?.file ?? null, places };
-      return openPack(namesOf(region), files, { region: regionHash, map: mapHash, places: placesHash });
+      const pack = openPack(namesOf(region), files, {
+        region: regionHash,
+        map: mapHash,
+        places: placesHash,
+      });
+      if (this.isHandedOut(pack.source.size)) return pack;
+      pack.close();
+      throw new Problem(
+        404,
+        'pack_too_large',
+        `${region.info.title} is larger than the regions that this service hands out whole; a part of it can be had with bbox.`,
+      );
     }
   }
 
@@ -107,6 +119,14 @@ export class RegionList {
       { region: cut.region, map: cut.map, places },
       { ...cut.hashes, places: placesHash },
     );
+  }
+
+  get packsAreOn(): boolean {
+    return this.largestPack > 0;
+  }
+
+  private isHandedOut(bytes: number): boolean {
+    return bytes <= this.largestPack;
   }
 
   private regions(): ServedRegion[] {

@@ -103,7 +103,9 @@ export function createTakeAlong(store: PageStore, view: () => Bounds): TakeAlong
         name,
         title: kept?.title ?? (saving?.name === name ? saving.title : titleOf(name)),
         part,
-        offered: offered.find((each) => each.name === (part?.of ?? name) && each.pack_bytes !== null),
+        offered: offered.find(
+          (each) => each.name === (part?.of ?? name) && (each.pack_bytes !== null || each.parts),
+        ),
         saved: kept,
       };
     });
@@ -146,7 +148,13 @@ export function createTakeAlong(store: PageStore, view: () => Bounds): TakeAlong
     const disabled = saving !== null;
     const fetching = (words: string) =>
       button({ id: `save-${key}`, class: 'button', disabled, onclick: () => save(name, part) }, words);
-    if (!saved) return [fetching(text().saveRegion(title, size)), isLarge(offered) && partOffer(name, title)];
+    if (!saved) {
+      const isWhole = offered?.pack_bytes != null;
+      return [
+        isWhole && fetching(text().saveRegion(title, size)),
+        offered?.parts === true && (!isWhole || isLarge(offered)) && partOffer(name, title),
+      ];
+    }
     const isOld = offered !== undefined && isOlder(saved, offered);
     return [
       h('p', {}, wordsOf(saved)),

@@ -21,13 +21,13 @@ import { until } from '../../support/until.ts';
 
 const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 
-function testRegions(packsAreOn = true) {
+function testRegions(largestPack = Number.POSITIVE_INFINITY) {
   const data = emptyDirectory();
   const folder = join(data, 'regions');
   const served = join(data, 'served');
   const catalog = new RegionCatalog({ regions: folder, served, live: null }, loadSample);
   const maps = new RegionMaps(folder, new BaseMap(), createLog({ write: () => {} }));
-  const regions = new RegionList(() => catalog.served.regions, maps, packsAreOn, new CutRegions(served));
+  const regions = new RegionList(() => catalog.served.regions, maps, largestPack, new CutRegions(served));
   return {
     folder,
     openFiles: () => openFilesIn(data),
@@ -258,7 +258,7 @@ describe('a pack', () => {
   });
 
   test('is not handed out where the operator does not want it', async () => {
-    const { write, look, ask } = testRegions(false);
+    const { write, look, ask } = testRegions(0);
     await write('alpha', 10);
     await look();
     expect(await problemOf(await ask('GET /api/regions/alpha/pack'))).toEqual([404, 'offline_packs_off']);

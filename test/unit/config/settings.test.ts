@@ -84,6 +84,7 @@ describe('settings', () => {
     ['workers', '0', 'a whole number from 1'],
     ['tile-cache', '256', 'a size such as'],
     ['tile-cache', '-1MB', 'a size such as'],
+    ['offline-packs', 'yes', 'on, off or a size such as 500MB'],
     ['drain-timeout', '30', 'a duration such as'],
     ['tile-url', 'https://tiles.example/all.png', '{z}, {x}, {y}'],
     ['tile-url', 'file:///etc/{z}/{x}/{y}', 'a URL starting with https:// or http://'],

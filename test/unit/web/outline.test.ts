@@ -22,6 +22,7 @@ const region = (name: string, ...polygons: Ring[][]): RegionRow => ({
   region_bytes: 1,
   map_bytes: 1,
   pack_bytes: null,
+  parts: false,
 });
 
 /** Ten degrees wide with a hole in its middle, and an island in that hole. */
