@@ -2,9 +2,10 @@
 import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { LONGEST_SIDE_M, parseBox, type RegionPart } from '../shared/region-part.ts';
+import { SIGNAL_KINDS } from '../shared/signal-record.ts';
 import { REVALIDATED } from './headers.ts';
 import { Position } from './map.ts';
-import { Attribution, BoundingBox, Instant } from './values.ts';
+import { Attribution, BoundingBox, Instant, Latitude, Longitude, oneOf } from './values.ts';
 
 const bytes = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
@@ -43,6 +44,25 @@ export const Regions = t.Object(
   { title: 'Regions', description: 'The regions that are served', headers: REVALIDATED },
 );
 export type Regions = Static<typeof Regions>;
+
+export const RegionReport = t.Object(
+  {
+    lat: Latitude,
+    lon: Longitude,
+    kind: oneOf([...SIGNAL_KINDS], { description: 'What was reported', examples: ['calm'] }),
+    day: t.String({ format: 'date', description: 'In UTC', examples: ['2026-02-16'] }),
+    known: t.Boolean({ description: 'Whether of devices that reported elsewhere on other nights before' }),
+    count: Type.Integer({ minimum: 1, description: 'How many', examples: [1] }),
+  },
+  { title: 'RegionReport', description: 'Reports of one kind in a cell of about 100 m on one day' },
+);
+export type RegionReport = Static<typeof RegionReport>;
+
+export const RegionReports = t.Object(
+  { reports: t.Array(RegionReport, { description: 'Those that still count, of the last 30 days' }) },
+  { title: 'RegionReports', description: 'What travellers reported in a region', headers: REVALIDATED },
+);
+export type RegionReports = Static<typeof RegionReports>;
 
 export const PackParams = t.Object({
   name: t.String({ description: '`name` of a region', examples: ['montevideo'] }),

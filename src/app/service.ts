@@ -89,6 +89,10 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     maps,
     config['offline-packs'],
     new CutRegions(paths.served),
+    () => {
+      const { base, added } = reports.signals.feed.current();
+      return [base.records, ...added];
+    },
   );
   regions.subscribe((served) => liveData.live?.setRegions(served));
   // beside everything else: until it is done, searches wait or find what was there before

@@ -61,6 +61,11 @@ export interface OfflineOperations {
    * @returns what is kept afterwards @throws Error: what has come by then serves the next attempt
    */
   save(pack: { name: string; url: string }): Promise<SavedRegion[]>;
+  /**
+   * Fetches what travellers reported in a saved region, in place of what is kept of that.
+   * @throws Error when it does not come: what is kept stays
+   */
+  keepReports(region: { name: string; url: string }): Promise<void>;
   /** Ends saving it; what has come is kept for the next attempt. */
   stop(name: string): void;
   remove(name: string): Promise<SavedRegion[]>;

@@ -1,5 +1,6 @@
 /** Answers from saved regions what the service answers from those it serves: the same tasks, done by the same code. */
 import type { SearchResults } from '../api/places.ts';
+import type { RegionReport } from '../api/regions.ts';
 import type { LatLon } from '../api/values.ts';
 import type { Region } from '../region/read/reader.ts';
 import { tileGrid } from '../scoring/map-layer/tile-grid.ts';
@@ -17,13 +18,14 @@ import type {
   SpotQuestion,
   TimelineQuestion,
 } from './operations.ts';
+import { communityOf } from './saved-reports.ts';
 
 export class SavedMap {
   private readonly scorer: Scorer;
   private search: PlaceSearch | null = null;
 
-  constructor(regions: readonly Region[]) {
-    this.scorer = new Scorer(regions);
+  constructor(regions: readonly Region[], reports: readonly RegionReport[]) {
+    this.scorer = new Scorer(regions, communityOf(reports));
   }
 
   /** Name of the region that has map data at a place, the newest of several; null without. */

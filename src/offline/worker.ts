@@ -1,5 +1,6 @@
 /** The worker of the page: keeps packs of regions, and answers from them when the service cannot be reached. */
 
+import type { RegionReports } from '../api/regions.ts';
 import type { LatLon } from '../api/values.ts';
 import { useAtlases } from '../platform/browser.ts';
 import { LEGEND } from '../scoring/map-layer/colours.ts';
@@ -46,9 +47,9 @@ async function savedMap(): Promise<OpenedMap> {
 }
 
 async function openMap(packs: PackLibrary): Promise<OpenedMap> {
-  const { regions, atlases, maps } = await packs.open();
+  const { regions, atlases, maps, reports } = await packs.open();
   useAtlases(atlases);
-  return { map: new SavedMap(regions), maps, saved: await packs.list() };
+  return { map: new SavedMap(regions, reports), maps, saved: await packs.list() };
 }
 
 /** Lets the saved map answer where it has data. */
@@ -97,6 +98,11 @@ serveThread<OfflineOperations>({
         saving.delete(name);
       }
     }),
+  keepReports: async ({ name, url }) => {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`the reports did not come (${response.status})`);
+    await (await opened()).keepReports(name, (await response.json()) as RegionReports);
+  },
   stop: (name) => saving.get(name)?.abort(),
   remove: (name) => changed((packs) => packs.remove(name)),
 });

@@ -48,6 +48,16 @@ export function cellNumberOf(lat: number, lon: number): number {
   return row * COLUMNS + column;
 }
 
+/** The middle of a cell, degrees. */
+export function placeOfCell(cell: number): { lat: number; lon: number } {
+  const row = Math.floor(cell / COLUMNS);
+  const degrees = (cells: number) => Math.round(cells) / CELLS_PER_DEGREE;
+  return {
+    lat: degrees(row - 90 * CELLS_PER_DEGREE),
+    lon: degrees(cell - row * COLUMNS - 180 * CELLS_PER_DEGREE),
+  };
+}
+
 /** The cells around a cell (8, or 5 at a pole), across the antimeridian where needed. */
 export function neighboursOf(cell: number): number[] {
   return square(cell, 1).filter((neighbour) => neighbour !== cell);

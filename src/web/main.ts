@@ -32,7 +32,7 @@ import { createTakeAlong } from './parts/take-along.ts';
 import { toast } from './parts/toast.ts';
 import { createWelcome } from './parts/welcome.ts';
 import { createRating } from './rating.ts';
-import { keepWords } from './saved-regions.ts';
+import { keepWords, renewReports } from './saved-regions.ts';
 import { can, createPageStore } from './state.ts';
 
 /** May come while the words are fetched. */
@@ -128,6 +128,7 @@ async function learnAboutService(): Promise<void> {
     if (!isPlaced && !store.get().spot) openOnRegion(report);
     isPlaced = true;
     if (can({ paths }, '/api/regions')) await learnAboutRegions(report);
+    void renewReports();
   } catch (error) {
     // offline: the page goes on with what it remembers
     if (!(error instanceof Refused || error instanceof Unreachable)) throw error;

@@ -66,7 +66,16 @@ export async function saveRegion(
     keepFiles([CODE, COMMON_CODE, WORLD]),
   ]);
   memory.write(KEY, regions);
-  await keepWords();
+  await Promise.all([keepWords(), renewReports()]);
+}
+
+/** Keeps what travellers reported in the saved regions; without the service what is kept stays. */
+export async function renewReports(): Promise<void> {
+  const renewed = savedRegions().map(({ name, part }) => {
+    const path = `api/regions/${encodeURIComponent(part?.of ?? name)}/reports`;
+    return worker().ask('keepReports', { name, url: new URL(path, document.baseURI).href });
+  });
+  await Promise.allSettled(renewed);
 }
 
 /** Ends saving it for now. */

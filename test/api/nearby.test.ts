@@ -69,7 +69,7 @@ describe('GET /api/spot/nearby', () => {
   });
 
   test('answers what a saved region answers without the service, byte for byte', async () => {
-    const saved = new SavedMap([sampleRegion()]);
+    const saved = new SavedMap([sampleRegion()], []);
     for (const place of [MONTEVIDEO, { lat: -34.93, lon: -56.18 }, { lat: -34.86, lon: -56.2 }]) {
       const question = { ...place, at: SUMMER_DAY, now: 0, lang: 'de' as const, radius: 3000, limit: 12 };
       const query = `lat=${place.lat}&lon=${place.lon}&at=${SUMMER_DAY}&lang=de&radius=3000&limit=12`;

@@ -1,6 +1,6 @@
 /** What is told of the regions that are served, and their packs. */
 import { statSync } from 'node:fs';
-import type { RegionRow } from '../../api/regions.ts';
+import type { RegionReport, RegionRow } from '../../api/regions.ts';
 import { invalidInput, Problem } from '../../http/problem.ts';
 import type { OpenPack } from '../../http/routes/regions.ts';
 import { platform } from '../../platform/runtime.ts';
@@ -17,6 +17,7 @@ import type { CutRegions } from './cut-regions.ts';
 import { placeIn } from './place-in.ts';
 import type { RegionMap, RegionMaps } from './region-maps.ts';
 import { hashOf, openPack, type PackedFile, packSize } from './region-pack.ts';
+import { reportsIn } from './region-reports.ts';
 
 type Outline = RegionRow['outline'];
 
@@ -32,6 +33,8 @@ export class RegionList {
     /** bytes of the largest whole region that is handed out; 0 = none is, and no part either */
     private readonly largestPack: number,
     private readonly cuts: Pick<CutRegions, 'get'>,
+    /** lists of records, see shared/signal-record.ts */
+    private readonly signals: () => readonly Float64Array[],
   ) {}
 
   /** All but the cells of live map data. */
@@ -119,6 +122,12 @@ export class RegionList {
       { region: cut.region, map: cut.map, places },
       { ...cut.hashes, places: placesHash },
     );
+  }
+
+  /** What was reported in a region; null = there is none of this name. */
+  reports(name: string): RegionReport[] | null {
+    const region = this.find(name);
+    return region ? reportsIn(openRegion(region.source), this.signals()) : null;
   }
 
   get packsAreOn(): boolean {

@@ -8,6 +8,8 @@ import {
   PackQuery,
   PackRange,
   PackRequestHeaders,
+  type RegionReport,
+  RegionReports,
   type RegionRow,
   Regions,
 } from '../../api/regions.ts';
@@ -36,6 +38,8 @@ export interface RegionsDependencies {
     list(): RegionRow[];
     /** false: the operator hands out none */
     packsAreOn: boolean;
+    /** What was reported in a region; null = there is no such region. */
+    reports(name: string): RegionReport[] | null;
     /**
      * The pack of a region, or of what of it lies in a box; null = there is no such region.
      * @throws Problem when the box lies outside of it, or too many parts are being made
@@ -82,6 +86,30 @@ export function regionsRoutes({ regions, clientKey, peerOf }: RegionsDependencie
           tags: ['map'],
           summary: 'The regions that are served',
           description: 'Where there is map data, of what date, and how large it is to take along.',
+        },
+      },
+    )
+    .get(
+      '/api/regions/:name/reports',
+      ({ params }) => {
+        if (!regions.packsAreOn) throw PACKS_OFF;
+        const reports = regions.reports(params.name);
+        if (!reports) throw UNKNOWN_REGION;
+        return new Response(JSON.stringify({ reports } satisfies RegionReports), { headers: JSON_HEADERS });
+      },
+      {
+        params: PackParams,
+        headers: Conditional,
+        response: {
+          200: RegionReports,
+          400: BadRequest,
+          404: problem('There is no such region, or the operator hands out none'),
+        },
+        detail: {
+          operationId: 'regionReports',
+          tags: ['map'],
+          summary: 'What travellers reported in a region, to be used without a network',
+          description: 'Counts by cell of about 100 m and day: nothing tells two people apart.',
         },
       },
     )

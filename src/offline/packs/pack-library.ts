@@ -1,5 +1,5 @@
 /** The packs on this device: saved, renewed, opened and deleted. */
-import type { PackPart } from '../../api/regions.ts';
+import type { PackPart, RegionReport, RegionReports } from '../../api/regions.ts';
 import { FORMAT_VERSION } from '../../region/format/layout.ts';
 import { openRegionBytes } from '../../region/read/open-bytes.ts';
 import type { Region } from '../../region/read/reader.ts';
@@ -15,6 +15,8 @@ import type { PackRecord, SavedRegion } from './saved-region.ts';
 const LOCK = 'packs';
 /** Beside a pack that is complete: PackRecord. */
 const COMPLETE = '.json';
+/** Beside a pack: reports of travellers, RegionReports. */
+const REPORTS = '.reports';
 /** Beside a pack of which some has come: Part. */
 const PART = '.part';
 
@@ -22,6 +24,8 @@ export interface OpenedPacks {
   regions: Region[];
   atlases: Uint8Array[];
   maps: ByteSource[];
+  /** what was reported in all of them */
+  reports: RegionReport[];
 }
 
 export class PackLibrary {
@@ -69,6 +73,15 @@ export class PackLibrary {
     });
   }
 
+  /** Keeps what was reported in a region in place of what was kept of that. */
+  async keepReports(name: string, reports: RegionReports): Promise<void> {
+    const before = (await this.store.names()).filter(
+      (file) => file.endsWith(REPORTS) && nameOf(file) === name,
+    );
+    await this.write(`${name}~${Date.now().toString(36)}${REPORTS}`, reports);
+    for (const file of before) await this.store.remove(file);
+  }
+
   async remove(name: string): Promise<void> {
     for (const file of await this.store.names()) if (nameOf(file) === name) await this.store.remove(file);
   }
@@ -77,7 +90,7 @@ export class PackLibrary {
   async version(): Promise<string> {
     const names = await this.store.names();
     return names
-      .filter((name) => name.endsWith(COMPLETE))
+      .filter((name) => name.endsWith(COMPLETE) || name.endsWith(REPORTS))
       .sort()
       .join('/');
   }
@@ -87,13 +100,14 @@ export class PackLibrary {
     const regions: Region[] = [];
     const atlases: Uint8Array[] = [];
     const maps: ByteSource[] = [];
+    const reports = (await this.records<RegionReports>(REPORTS)).flatMap((each) => each.reports);
     for (const { file, header, formatVersion } of await this.packs()) {
       if (formatVersion !== FORMAT_VERSION) continue;
       regions.push(openRegionBytes(await this.bytesOf(file, header.region), header.name));
       atlases.push(await this.bytesOf(file, header.places));
       if (header.map) maps.push(this.sourceOf(file, header.map));
     }
-    return { regions, atlases, maps };
+    return { regions, atlases, maps, reports };
   }
 
   /** The complete ones, the newest of each name. */
@@ -148,7 +162,11 @@ export class PackLibrary {
 
   /** Deletes older packs of a name, and what no record speaks of. */
   private async tidy(): Promise<void> {
-    const kept = new Set((await this.packs()).flatMap(({ file }) => [file, file + COMPLETE]));
+    const packs = await this.packs();
+    const kept = new Set(packs.flatMap(({ file }) => [file, file + COMPLETE]));
+    const isReport = (file: string) =>
+      file.endsWith(REPORTS) && packs.some(({ name }) => name === nameOf(file));
+    for (const file of (await this.store.names()).filter(isReport)) kept.add(file);
     for (const { file } of await this.records<Part>(PART)) kept.add(file).add(file + PART);
     for (const file of await this.store.names()) if (!kept.has(file)) await this.store.remove(file);
   }
@@ -175,7 +193,7 @@ export class PackLibrary {
     return all;
   }
 
-  private async write(file: string, record: PackRecord | Part): Promise<void> {
+  private async write(file: string, record: PackRecord | Part | RegionReports): Promise<void> {
     const writer = await this.store.append(file);
     await writer.write(new TextEncoder().encode(JSON.stringify(record)));
     await writer.close();

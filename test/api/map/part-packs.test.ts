@@ -32,7 +32,13 @@ const data = emptyDirectory();
 const served = join(data, 'served');
 const catalog = new RegionCatalog({ regions: join(data, 'regions'), served, live: null }, loadSample);
 const maps = new RegionMaps(join(data, 'regions'), new BaseMap(), createLog({ write: () => {} }));
-const regions = new RegionList(() => catalog.served.regions, maps, Infinity, new CutRegions(served));
+const regions = new RegionList(
+  () => catalog.served.regions,
+  maps,
+  Infinity,
+  new CutRegions(served),
+  () => [],
+);
 const { ask } = testApp({ regions });
 
 beforeAll(async () => {
@@ -127,13 +133,20 @@ describe('a part of a region', () => {
       maps,
       Infinity,
       new CutRegions(join(file, 'served')),
+      () => [],
     );
     const response = await testApp({ regions: nowhere }).ask(`${PACK}?bbox=${BOX}`);
     expect(await problemOf(response)).toEqual([503, 'no_room']);
   });
 
   test('is all that can be had of a region that is larger than the operator hands out', async () => {
-    const small = new RegionList(() => catalog.served.regions, maps, 1_000_000, new CutRegions(served));
+    const small = new RegionList(
+      () => catalog.served.regions,
+      maps,
+      1_000_000,
+      new CutRegions(served),
+      () => [],
+    );
     const { ask } = testApp({ regions: small });
     const [row] = (await (await ask('GET /api/regions')).json()).regions;
     expect(row).toMatchObject({ pack_bytes: null, parts: true });

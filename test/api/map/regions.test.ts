@@ -27,7 +27,13 @@ function testRegions(largestPack = Number.POSITIVE_INFINITY) {
   const served = join(data, 'served');
   const catalog = new RegionCatalog({ regions: folder, served, live: null }, loadSample);
   const maps = new RegionMaps(folder, new BaseMap(), createLog({ write: () => {} }));
-  const regions = new RegionList(() => catalog.served.regions, maps, largestPack, new CutRegions(served));
+  const regions = new RegionList(
+    () => catalog.served.regions,
+    maps,
+    largestPack,
+    new CutRegions(served),
+    () => [],
+  );
   return {
     folder,
     openFiles: () => openFilesIn(data),

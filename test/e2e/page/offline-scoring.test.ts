@@ -179,6 +179,29 @@ describe('a worker in the page answers as the service does, from the same region
   });
 });
 
+test('what travellers reported, as soon as it is fetched', async () => {
+  const spot = { lat: -34.88, lon: -56.07, at: '', now: Date.now(), lang: 'en' } as const;
+  const reported = async () => JSON.parse((await worker.ask('score', [spot]))[0]!.text).explanation.factors;
+  expect(JSON.stringify(await reported())).not.toContain('"community"');
+  const { spot_id } = JSON.parse((await worker.ask('score', [spot]))[0]!.text);
+  const sent = await server.get('/api/spot/signal', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      spot_id,
+      signal_type: 'knock',
+      device_token: crypto.randomUUID(),
+      timestamp: new Date().toISOString(),
+    }),
+  });
+  expect(sent.status).toBe(201);
+  const url = `${server.url}/api/regions/${REGION}/reports`;
+  await worker.ask('keepReports', [{ name: REGION, url }]);
+  expect(JSON.stringify(await reported())).toContain('"community"');
+  await worker.ask('keepReports', [{ name: REGION, url }]);
+  expect(JSON.stringify(await reported())).toContain('"community"');
+});
+
 test('the drawn map, byte for byte, with the world around it', async () => {
   const tiles = [
     { z: 0, x: 0, y: 0 },

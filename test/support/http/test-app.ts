@@ -70,7 +70,7 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
     live: null,
     tiles: null,
     baseMap: new BaseMap(),
-    regions: { list: () => [], packsAreOn: true, openPack: async () => null },
+    regions: { list: () => [], packsAreOn: true, reports: () => null, openPack: async () => null },
     geocoder: null,
     searcher: new Searcher(),
     ...NO_SIGNALS,

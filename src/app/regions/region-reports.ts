@@ -1,0 +1,30 @@
+/** What travellers reported in a region, as counts by cell and day: nothing tells two people apart. */
+import type { RegionReport } from '../../api/regions.ts';
+import type { Region } from '../../region/read/reader.ts';
+import { toUnits } from '../../shared/earth.ts';
+import { Field, placeOfCell, RECORD_WIDTH, SIGNAL_KINDS } from '../../shared/signal-record.ts';
+
+const DAY_CHARACTERS = 'YYYY-MM-DD'.length;
+
+/** @param lists of records, see shared/signal-record.ts */
+export function reportsIn(region: Region, lists: readonly Float64Array[]): RegionReport[] {
+  const counts = new Map<string, RegionReport>();
+  for (const records of lists) {
+    for (let at = 0; at < records.length; at += RECORD_WIDTH) {
+      const cell = records[at + Field.CELL]!;
+      const { lat, lon } = placeOfCell(cell);
+      if (!region.covers(toUnits(lon), toUnits(lat))) continue;
+      const kind = SIGNAL_KINDS[records[at + Field.KIND]!]!;
+      const day = new Date(records[at + Field.SIGNALLED_AT]!).toISOString().slice(0, DAY_CHARACTERS);
+      const known = records[at + Field.STANDING] === 1;
+      const key = `${cell} ${kind} ${day} ${known}`;
+      const counted = counts.get(key);
+      if (counted) counted.count++;
+      else counts.set(key, { lat, lon, kind, day, known, count: 1 });
+    }
+  }
+  // in an order that says nothing about when each came
+  return [...counts.values()].sort(
+    (a, b) => a.lat - b.lat || a.lon - b.lon || a.day.localeCompare(b.day) || a.kind.localeCompare(b.kind),
+  );
+}

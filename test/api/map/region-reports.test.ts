@@ -1,0 +1,107 @@
+/** GET /api/regions/{name}/reports, and what a device makes of it. */
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
+import { CutRegions } from '../../../src/app/regions/cut-regions.ts';
+import { RegionList } from '../../../src/app/regions/region-list.ts';
+import { loadSample } from '../../../src/app/regions/sample.ts';
+import { communityOf } from '../../../src/offline/saved-reports.ts';
+import { cellNumberOf, placeOfCell, SIGNAL_KINDS } from '../../../src/shared/signal-record.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { problemOf } from '../../support/http/map-service.ts';
+import { testApp } from '../../support/http/test-app.ts';
+import { MONTEVIDEO } from '../../support/maps/sample-region.ts';
+
+const DAY = Date.UTC(2026, 1, 16);
+const HOUR = 3_600_000;
+const NOW = DAY + 22 * HOUR;
+
+function record(
+  lat: number,
+  lon: number,
+  kind: (typeof SIGNAL_KINDS)[number],
+  device: number,
+  at: number,
+  known = 1,
+) {
+  return [cellNumberOf(lat, lon), SIGNAL_KINDS.indexOf(kind), device, at, known];
+}
+
+const { lat, lon } = MONTEVIDEO;
+const LISTS = [
+  Float64Array.from([
+    ...record(lat, lon, 'knock', 123_456_789, DAY + HOUR),
+    ...record(lat, lon, 'knock', 987_654_321, DAY + 2 * HOUR),
+    ...record(lat, lon, 'knock', 55, DAY + 3 * HOUR, 0),
+    ...record(47.14, 9.52, 'calm', 77, DAY),
+  ]),
+  Float64Array.from(record(lat, lon, 'calm', 123_456_789, DAY - 24 * HOUR)),
+];
+
+async function reports(largestPack = Infinity) {
+  const data = emptyDirectory();
+  const served = join(data, 'served');
+  const catalog = new RegionCatalog({ regions: join(data, 'regions'), served, live: null }, loadSample);
+  await catalog.load(async () => {});
+  const maps = { mapOf: () => null };
+  const list = new RegionList(
+    () => catalog.served.regions,
+    maps,
+    largestPack,
+    new CutRegions(served),
+    () => LISTS,
+  );
+  return testApp({ regions: list }).ask;
+}
+
+describe('reports of a region', () => {
+  test('are counts by cell of 100 m, day and kind, of this region, and name no device and no hour', async () => {
+    const ask = await reports();
+    const response = await ask('GET /api/regions/montevideo/reports');
+    const text = await response.text();
+    const cell = { lat: -34.905, lon: -56.191 };
+    expect(JSON.parse(text)).toEqual({
+      reports: [
+        { ...cell, kind: 'calm', day: '2026-02-15', known: true, count: 1 },
+        { ...cell, kind: 'knock', day: '2026-02-16', known: true, count: 2 },
+        { ...cell, kind: 'knock', day: '2026-02-16', known: false, count: 1 },
+      ],
+    });
+    expect(text).not.toMatch(/123456789|987654321|T\d\d:/);
+  });
+
+  test('are not to be had of a region that is not there, nor where the operator hands out none', async () => {
+    expect(await problemOf(await (await reports())('GET /api/regions/nowhere/reports'))).toEqual([
+      404,
+      'unknown_region',
+    ]);
+    expect(await problemOf(await (await reports(0))('GET /api/regions/montevideo/reports'))).toEqual([
+      404,
+      'offline_packs_off',
+    ]);
+  });
+
+  test('count on a device about as much as on the service, and once where two saved regions have them', async () => {
+    const { reports: kept } = await (await (await reports())('GET /api/regions/montevideo/reports')).json();
+    const once = communityOf(kept).at(lat, lon, NOW);
+    expect(once.counts).toEqual({ calm: 1, noise: 0, knock: 3, police: 0 });
+    expect(once.points).toBeWithin(-35, -20);
+    expect(communityOf([...kept, ...kept]).at(lat, lon, NOW)).toEqual(once);
+  });
+});
+
+test('the middle of a cell is in that cell, everywhere', () => {
+  for (const [lat, lon] of [
+    [0, 0],
+    [-90, 0],
+    [90, 179.999],
+    [47.1449, -9.5555],
+    [-34.9054, -56.1912],
+    [12.3455, -180],
+  ] as const) {
+    const cell = cellNumberOf(lat, lon);
+    const middle = placeOfCell(cell);
+    expect(cellNumberOf(middle.lat, middle.lon)).toBe(cell);
+    expect(Math.abs(middle.lat - lat)).toBeLessThan(0.00051);
+  }
+});
