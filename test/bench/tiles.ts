@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Regions } from '../../src/api/regions.ts';
 import { DiskTier } from '../../src/upstream/cache/disk-tier.ts';
 import { UpstreamCache } from '../../src/upstream/cache/upstream-cache.ts';
 import { Upstream } from '../../src/upstream/client.ts';
@@ -24,6 +25,8 @@ const STATIC_SERVER = new URL('./load/static-server.ts', import.meta.url).pathna
 /** Rounds differ by 0.04 when all is quiet: the median of so many is known to 0.01. */
 const ROUNDS = 11;
 const CONNECTIONS = 64;
+/** Each is another part of the sample. */
+const PARTS = 8;
 /** What a few people look at. */
 const TILES = 200;
 /** A picture with about as many bytes as the static answer has (2,011): 25 x 25 pixels of noise are 1,968. */
@@ -113,16 +116,58 @@ export async function baseMapTiles(): Promise<Figure[]> {
       times.push(performance.now() - from);
     }
   }
+  const taken = await takenAlong(server.port);
   await server.stop();
   const cold = spread(times);
   return [
     hit,
+    ...taken,
     {
       name: 'cold tile of our own map, sample city, zoom 14',
       goal: '≤ 20 ms',
       value: cold,
       unit: 'ms',
       reached: isAtMost(cold.most, 20),
+    },
+  ];
+}
+
+/** What a region to take along weighs, and how long a part of one takes to be made. */
+async function takenAlong(port: number): Promise<Figure[]> {
+  const origin = `http://127.0.0.1:${port}`;
+  const size = async (path: string, headers = {}) =>
+    (await (await fetch(origin + path, { headers, decompress: false })).bytes()).length;
+  const { regions } = (await (await fetch(`${origin}/api/regions`)).json()) as Regions;
+  const [sample] = regions;
+  const parts: number[] = [];
+  for (let i = 0; i < PARTS; i++) {
+    const west = -56.25 + i * 0.01;
+    const from = performance.now();
+    await size(`/api/regions/${sample!.name}/pack?bbox=${west},-34.92,${west + 0.1},-34.86`);
+    parts.push(performance.now() - from);
+  }
+  const mb = (bytes: number) => spread([bytes / 1e6]);
+  return [
+    {
+      name: 'sample region (30 x 16 km of a city): what is scored',
+      goal: '',
+      value: mb(sample!.region_bytes),
+      unit: 'MB',
+    },
+    {
+      name: 'its drawn map',
+      goal: '≤ 1.5 x what is scored',
+      value: mb(sample!.map_bytes!),
+      unit: 'MB',
+      reached: sample!.map_bytes! <= 1.5 * sample!.region_bytes,
+    },
+    { name: 'its pack', goal: '', value: mb(sample!.pack_bytes!), unit: 'MB' },
+    { name: 'a part of 9 x 7 km, made and sent', goal: '', value: spread(parts), unit: 'ms' },
+    {
+      name: 'code of the page that scores without a network, gzip',
+      goal: '≤ 0.4 MB',
+      value: mb(await size('/offline.js', { 'accept-encoding': 'gzip' })),
+      unit: 'MB',
     },
   ];
 }
