@@ -43,7 +43,7 @@ self.addEventListener('fetch', (event) => {
   if (path.startsWith(PROVIDER_PATH)) event.respondWith(tile(event, TILE_FRESH_MS));
   else if (path.startsWith(BASE_PATH)) event.respondWith(tile(event, 0));
   else if (SHELL.includes(path) || SHELL.includes(`./${path}`)) event.respondWith(shell(request));
-  else if (ON_DEMAND.includes(path)) event.respondWith(onDemand(request));
+  else if (ON_DEMAND.includes(path)) event.respondWith(onDemand(request.url));
 });
 
 async function install(): Promise<void> {
@@ -60,12 +60,13 @@ async function shell(request: Request): Promise<Response> {
   return (await cache.match(request, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
 }
 
-async function onDemand(request: Request): Promise<Response> {
+async function onDemand(url: string): Promise<Response> {
   const cache = await caches.open(SHELL_CACHE);
-  const kept = await cache.match(request, { ignoreVary: true });
+  const kept = await cache.match(url, { ignoreVary: true });
   if (kept) return kept;
-  const response = await fetch(request);
-  if (response.ok) await cache.put(request, response.clone());
+  // not by the page's own request: that ends when the page is left, and half a file would be kept for nothing
+  const response = await fetch(url);
+  if (response.ok) await cache.put(url, response.clone());
   return response;
 }
 

@@ -12,6 +12,7 @@ import {
   settledScoreOn,
 } from '../../support/browser/page-service.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
+import { until } from '../../support/until.ts';
 
 const service = pageService();
 const { look } = service;
@@ -118,7 +119,9 @@ describe('without a connection', () => {
     const { page, context } = await look(SPOT, { ...NO_CONNECTION, locale: 'it-CH' });
     await settledScoreOn(page);
     await installed(page);
-    await page.waitForFunction(async () => (await caches.match('it.js')) !== undefined);
+    await until('the words are kept', () =>
+      page.evaluate(async () => (await caches.match('it.js')) !== undefined),
+    );
     await context.setOffline(true);
     await page.reload();
     await scoreOn(page);
@@ -154,7 +157,9 @@ describe('without a connection', () => {
     await scoreOn(page);
     await drawnMap(page);
     const before = await MapPixels.of(page);
-    await page.waitForFunction(async () => (await (await caches.open('tiles')).keys()).length > 3);
+    await until('the tiles are kept', () =>
+      page.evaluate(async () => (await (await caches.open('tiles')).keys()).length > 3),
+    );
     await context.setOffline(true);
     await page.reload();
     await scoreOn(page);
