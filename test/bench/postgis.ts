@@ -6,9 +6,9 @@
 import postgres from 'postgres';
 import { SEGMENT_WORDS, SegmentWord } from '../../src/region/format/line-records.ts';
 import { NEAREST_SETS } from '../../src/region/format/reach.ts';
-import { nearestPoint } from '../../src/region/read/points-around.ts';
+import { nearestPoint } from '../../src/region/read/around/points-around.ts';
+import { segmentsAround } from '../../src/region/read/around/segments-around.ts';
 import type { Region } from '../../src/region/read/reader.ts';
-import { segmentsAround } from '../../src/region/read/segments-around.ts';
 import { openRegionFile } from '../../src/region/read/source.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../src/shared/earth.ts';
 import type { Figure } from './figure.ts';

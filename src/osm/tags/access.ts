@@ -1,8 +1,8 @@
 /** Who may drive here or stay here at night. */
 import { Access } from '../../region/format/codes.ts';
-import { nightValue } from './conditional.ts';
 import { minutesOf } from './tag-values.ts';
 import { isYes, type Tags } from './tags.ts';
+import { nightValue } from './times/conditional.ts';
 
 /**
  * The OSM access hierarchy of a motor vehicle, most specific key first. `motorhome` is not in it: a `no` there is

@@ -1,7 +1,7 @@
 /** Tags to areas: land use, sources of sound, places to stand, law, administration. */
 import { Access, AreaKind, type AreaKindName, Owner, type OwnerName } from '../../region/format/codes.ts';
 import type { AreaFacts } from './facts.ts';
-import { siteFacts, siteOf } from './sites.ts';
+import { siteFacts, siteOf } from './sites/sites.ts';
 import { lastKnownDay } from './tag-values.ts';
 import { isSet, lookupOf, nameOf, type Tags } from './tags.ts';
 

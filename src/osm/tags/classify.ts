@@ -1,11 +1,11 @@
 /** From the tags of one OSM object to everything that we keep of it: the one place where all rules meet. */
 import { areasOf } from './areas.ts';
 import { AerodromeKind, BuildingKind, type Facts, type Form, type LineFacts } from './facts.ts';
-import { nightShare, weekHoursOf } from './opening-hours.ts';
 import { pointsOf } from './points.ts';
 import { railOf } from './rails.ts';
 import { roadOf } from './roads.ts';
 import { firstOf, isSet, isYes, nameOf, type Tags } from './tags.ts';
+import { nightShare, weekHoursOf } from './times/opening-hours.ts';
 
 const HOMES = new Set([
   'house',

@@ -1,7 +1,7 @@
 /** Tags to categories of points. */
 import type { PointCategoryName } from '../../region/format/codes.ts';
 import { CATEGORIES } from './category-by-tag.ts';
-import { VAN_HEIGHT_M } from './sites.ts';
+import { VAN_HEIGHT_M } from './sites/sites.ts';
 import { metresOf } from './tag-values.ts';
 import { isSet, isYes, type Tags } from './tags.ts';
 

@@ -1,14 +1,14 @@
 /** Tags to points: venues, services, small sources of sound, signs. */
 import { PointCategory, type PointCategoryName, PointFlag } from '../../region/format/codes.ts';
 import { accessOf } from './access.ts';
-import { facilityOf } from './facilities.ts';
 import type { PointFacts } from './facts.ts';
-import { weekHoursOf } from './opening-hours.ts';
 import { categoriesOf, hasBellTower } from './point-categories.ts';
 import { isSearched, placeOf } from './searched.ts';
-import { siteFacts, siteOf } from './sites.ts';
+import { facilityOf } from './sites/facilities.ts';
+import { siteFacts, siteOf } from './sites/sites.ts';
 import { kilowattsOf, metresOf } from './tag-values.ts';
 import { firstOf, isSet, isYes, nameOf, type Tags } from './tags.ts';
+import { weekHoursOf } from './times/opening-hours.ts';
 
 const OFFICIAL_SITES: ReadonlySet<string> = new Set(['caravan_site', 'camp_site']);
 

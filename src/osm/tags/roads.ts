@@ -1,10 +1,10 @@
 /** highway=*: from tags to a road. */
 import { LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
 import { accessOf, vanForbidden } from './access.ts';
-import { nightValue } from './conditional.ts';
 import { type LineFacts, Surface } from './facts.ts';
 import { countOf, speedOf } from './tag-values.ts';
 import { firstOf, isSet, isYes, type Tags } from './tags.ts';
+import { nightValue } from './times/conditional.ts';
 
 const CLASS_BY_HIGHWAY: Record<string, LineClassName> = {
   motorway: 'motorway',

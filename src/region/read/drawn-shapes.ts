@@ -3,10 +3,10 @@
 import { E7, metresPerUnitEast } from '../../shared/earth.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../format/line-records.ts';
 import { AREA_GROUPS, areaGroupOf } from '../format/reach.ts';
+import { itemsAround } from './around/items-around.ts';
+import { segmentsAround } from './around/segments-around.ts';
 import { isCutEdge } from './cut-edges.ts';
-import { itemsAround } from './items-around.ts';
 import type { Region } from './reader.ts';
-import { segmentsAround } from './segments-around.ts';
 
 export type Position = [lon: number, lat: number];
 

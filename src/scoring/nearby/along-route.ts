@@ -1,6 +1,7 @@
 /** The places to stand along a route. */
+
+import { sitesAround } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
-import { sitesAround } from '../../region/read/sites-around.ts';
 import { bestOf, type Candidate, type FoundSite, MOST_CANDIDATES } from './candidates.ts';
 import { distancesAlong, type Route } from './polyline.ts';
 import { nearestOnRun, type Run, runsOf } from './route-runs.ts';

@@ -2,8 +2,8 @@
 import type { SiteAccess, SiteKind } from '../../api/nearby.ts';
 import type { LatLon } from '../../api/values.ts';
 import { ACCESS, AREA_KINDS, type OsmType, POINT_CATEGORIES, SiteFlag } from '../../region/format/codes.ts';
+import { sitesAround } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
-import { sitesAround } from '../../region/read/sites-around.ts';
 import { E7, toUnits } from '../../shared/earth.ts';
 import { isOfficial, metresApart, SAME_PLACE_M } from './ranking.ts';
 

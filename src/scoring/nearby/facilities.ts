@@ -7,7 +7,7 @@ import {
   OF_THE_PLACE,
   PointCategory,
 } from '../../region/format/codes.ts';
-import { pointsAround } from '../../region/read/points-around.ts';
+import { pointsAround } from '../../region/read/around/points-around.ts';
 import { featureOfPoint } from '../factor/osm-feature.ts';
 import type { Site } from '../site/site.ts';
 import { siteAccess } from './candidates.ts';

@@ -1,6 +1,6 @@
 /** Areas that contain a spot or lie near it. */
 import { AREA_GROUPS } from '../../region/format/reach.ts';
-import { areasAround } from '../../region/read/areas-around.ts';
+import { areasAround } from '../../region/read/around/areas-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 
 /** An area near or around the spot; distance 0 = the spot lies in it. */

@@ -2,8 +2,8 @@
 import type { ClosedGround, STANDINGS } from '../../api/score.ts';
 import { Access, AREA_KINDS, LineClass, WayFlag } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
+import { segmentsAround } from '../../region/read/around/segments-around.ts';
 import type { LineLayer, Region } from '../../region/read/reader.ts';
-import { segmentsAround } from '../../region/read/segments-around.ts';
 import type { LineHit } from '../lines/line-hit.ts';
 import type { AreaHit } from './area-hits.ts';
 

@@ -1,6 +1,6 @@
 /** How near people live: who notices a van, and where fireworks and parties are. */
 import { AreaKind, PlaceRank, PointCategory } from '../../region/format/codes.ts';
-import { pointsAround } from '../../region/read/points-around.ts';
+import { pointsAround } from '../../region/read/around/points-around.ts';
 import type { AreaType } from './area-types.ts';
 import type { Site } from './site.ts';
 

@@ -1,7 +1,7 @@
 /** Points around a spot: those that can matter at all, and the nearest of some kinds however far away. */
 import { POINT_CATEGORIES } from '../../region/format/codes.ts';
 import { NEAREST_SETS, type NearestSetName, POINT_GROUPS, POINT_REACH_M } from '../../region/format/reach.ts';
-import { nearestPoint, pointsAround } from '../../region/read/points-around.ts';
+import { nearestPoint, pointsAround } from '../../region/read/around/points-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 
 /** A point near the spot; metres from the edge of what it stands for. */

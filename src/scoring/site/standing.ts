@@ -1,7 +1,7 @@
 /** What the spot stands on: a site for vans, a car park, the edge of a road. */
 import type { ClosedGround } from '../../api/score.ts';
 import { Access, AREA_KINDS, PointCategory, SiteFlag } from '../../region/format/codes.ts';
-import { areasAround } from '../../region/read/areas-around.ts';
+import { areasAround } from '../../region/read/around/areas-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { Feature } from '../factor/factor.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';

@@ -1,7 +1,7 @@
 /** From the tags of places to points, opening hours and values. */
 import { describe, expect, test } from 'bun:test';
-import { nightShare, weekHoursOf } from '../../../src/osm/tags/opening-hours.ts';
 import { kilowattsOf, metresOf, minutesOf, speedOf } from '../../../src/osm/tags/tag-values.ts';
+import { nightShare, weekHoursOf } from '../../../src/osm/tags/times/opening-hours.ts';
 import { PlaceRank, PointFlag } from '../../../src/region/format/codes.ts';
 import { categoriesOf, read, type TagList } from '../../support/maps/classified-tags.ts';
 

@@ -1,6 +1,6 @@
 /** Tags to the days of the year on which a site is open. */
 import { describe, expect, test } from 'bun:test';
-import { seasonOf } from '../../../../src/osm/tags/season.ts';
+import { seasonOf } from '../../../../src/osm/tags/times/season.ts';
 import { dayOfYear } from '../../../../src/shared/time/day-of-year.ts';
 import { yearOf } from '../../../support/maps/region-fixture.ts';
 

@@ -1,7 +1,7 @@
 /** Laws of the sound of a night that hold for any map: more is never quieter, points add up, nothing is NaN. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { weekHoursOf } from '../../../../src/osm/tags/opening-hours.ts';
+import { weekHoursOf } from '../../../../src/osm/tags/times/opening-hours.ts';
 import type { LineClassName, PointCategoryName } from '../../../../src/region/format/codes.ts';
 import { noisePoints } from '../../../../src/scoring/noise/decibels-to-points.ts';
 import { Scorer } from '../../../../src/scoring/scorer.ts';

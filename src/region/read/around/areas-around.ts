@@ -1,10 +1,10 @@
 /** Areas around a place. Coordinates 1e-7 degrees, distances metres. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import type { AreaGroupName } from '../format/reach.ts';
-import { atLeast, crossesOdd, squaredDistanceToSegment } from '../spatial/geometry.ts';
-import { isOnCut } from './cut-edges.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import type { AreaGroupName } from '../../format/reach.ts';
+import { atLeast, crossesOdd, squaredDistanceToSegment } from '../../spatial/geometry.ts';
+import { isOnCut } from '../cut-edges.ts';
+import type { PieceGroup, Region } from '../reader.ts';
 import { itemsAround } from './items-around.ts';
-import type { PieceGroup, Region } from './reader.ts';
 
 /**
  * Calls `visit` with every piece of an area of a group at most `metres` away; 0 = inside. An area of several pieces

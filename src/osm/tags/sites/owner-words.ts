@@ -2,8 +2,8 @@
  * Whose a car park is by its name or operator, in the languages of those who map it: a sign that says "staff" counts
  * like a tag.
  */
-import { Access, Owner } from '../../region/format/codes.ts';
-import { firstOf, type Tags } from './tags.ts';
+import { Access, Owner } from '../../../region/format/codes.ts';
+import { firstOf, type Tags } from '../tags.ts';
 
 /** Whole words or, with `-` in front or behind, their ends or beginnings ("-parkplatz"): one line per language. */
 const STAFF = [

@@ -1,6 +1,7 @@
 /** `<key>:conditional` values, reduced to one question: what applies at night (22:00-06:00)? */
+
+import type { Tags } from '../tags.ts';
 import { nightShare, weekHoursOf } from './opening-hours.ts';
-import type { Tags } from './tags.ts';
 
 /** A condition counts for the night when it holds in at least this share of the night's half hours. */
 const MOST_OF_THE_NIGHT = 0.75;

@@ -1,10 +1,10 @@
 /** Points around a place, and the nearest of a kind. Coordinates 1e-7 degrees, distances metres. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import { POINTS_PER_BOX } from '../format/place-records.ts';
-import { NEAREST_SETS, type NearestSetName, type PointGroupName } from '../format/reach.ts';
-import { antimeridianShifts, atLeast } from '../spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { POINTS_PER_BOX } from '../../format/place-records.ts';
+import { NEAREST_SETS, type NearestSetName, type PointGroupName } from '../../format/reach.ts';
+import { antimeridianShifts, atLeast } from '../../spatial/geometry.ts';
+import type { Region } from '../reader.ts';
 import { itemsAround } from './items-around.ts';
-import type { Region } from './reader.ts';
 
 /** Calls `visit` with every point of a group at most `metres` away, measured from the edge of what it stands for. */
 export function pointsAround(

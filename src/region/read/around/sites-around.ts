@@ -1,8 +1,8 @@
 /** Places to stand around a place. Coordinates 1e-7 degrees, distances metres. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import { SITE_IS_AREA } from '../format/place-records.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { SITE_IS_AREA } from '../../format/place-records.ts';
+import type { Region } from '../reader.ts';
 import { itemsAround } from './items-around.ts';
-import type { Region } from './reader.ts';
 
 /** Calls `visit` with every place to stand at most `metres` away: the index of a point, or of an area's centre. */
 export function sitesAround(

@@ -1,7 +1,7 @@
 /** Opening hours: from the OSM language of rules to a week of half hours. Used while importing only. */
 import OpeningHours from 'opening_hours';
-import { WEEK_HALF_HOURS, type WeekBitmap } from '../../region/format/codes.ts';
-import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/time/night.ts';
+import { WEEK_HALF_HOURS, type WeekBitmap } from '../../../region/format/codes.ts';
+import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../../shared/time/night.ts';
 
 export interface WeekHours {
   /** Monday 00:00 first; null when the text can't be read */

@@ -7,12 +7,12 @@ import {
   PointCategory,
   SurfaceCode,
   type SurfaceName,
-} from '../../region/format/codes.ts';
-import { accessOf } from './access.ts';
-import type { PointFacts } from './facts.ts';
+} from '../../../region/format/codes.ts';
+import { accessOf } from '../access.ts';
+import type { PointFacts } from '../facts.ts';
+import { metresOf } from '../tag-values.ts';
+import { isSet, lookupOf, type Tags } from '../tags.ts';
 import { siteOf } from './sites.ts';
-import { metresOf } from './tag-values.ts';
-import { isSet, lookupOf, type Tags } from './tags.ts';
 
 /** Tags of a place to stand; of several keys the first one speaks. */
 const KEYS: Record<FacilityName, readonly string[]> = {

@@ -1,12 +1,12 @@
 /** Places to stand: car parks, rest areas, sites for caravans and tents. */
-import { Access, Owner, ownerFlags, SiteFlag } from '../../region/format/codes.ts';
-import { accessOf, nightMaxstay, vanAllowed, vanForbidden } from './access.ts';
-import type { PlaceFacts } from './facts.ts';
-import { weekHoursOf } from './opening-hours.ts';
+import { Access, Owner, ownerFlags, SiteFlag } from '../../../region/format/codes.ts';
+import { accessOf, nightMaxstay, vanAllowed, vanForbidden } from '../access.ts';
+import type { PlaceFacts } from '../facts.ts';
+import { countOf, metresOf } from '../tag-values.ts';
+import { firstOf, isSet, isYes, nameOf, type Tags } from '../tags.ts';
+import { weekHoursOf } from '../times/opening-hours.ts';
+import { seasonOf } from '../times/season.ts';
 import { accessByName, ownerByName } from './owner-words.ts';
-import { seasonOf } from './season.ts';
-import { countOf, metresOf } from './tag-values.ts';
-import { firstOf, isSet, isYes, nameOf, type Tags } from './tags.ts';
 
 export type SiteName = 'parking' | 'rest_area' | 'services' | 'caravan_site' | 'camp_site';
 

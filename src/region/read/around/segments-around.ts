@@ -1,9 +1,9 @@
 /** Segments of lines around a place. Coordinates 1e-7 degrees, distances metres. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import { SEGMENT_WORDS, SEGMENTS_PER_BOX, SegmentWord } from '../format/line-records.ts';
-import { squaredDistanceToSegment } from '../spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { SEGMENT_WORDS, SEGMENTS_PER_BOX, SegmentWord } from '../../format/line-records.ts';
+import { squaredDistanceToSegment } from '../../spatial/geometry.ts';
+import type { LineLayer, Region } from '../reader.ts';
 import { itemsAround } from './items-around.ts';
-import type { LineLayer, Region } from './reader.ts';
 
 /** Calls `visit` with every segment of a layer that is at most `metres` away. */
 export function segmentsAround(

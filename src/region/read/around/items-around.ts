@@ -1,8 +1,8 @@
 /** The search that all questions about surroundings share: boxes near a place, on both sides of the antimeridian. */
-import { METRES_PER_UNIT } from '../../shared/earth.ts';
-import type { BoxTree } from '../spatial/box-tree.ts';
-import { antimeridianShifts } from '../spatial/geometry.ts';
-import type { Region } from './reader.ts';
+import { METRES_PER_UNIT } from '../../../shared/earth.ts';
+import type { BoxTree } from '../../spatial/box-tree.ts';
+import { antimeridianShifts } from '../../spatial/geometry.ts';
+import type { Region } from '../reader.ts';
 
 /**
  * Calls `visit` with every item of an index of a region whose box comes within `metres` of (x, y), 1e-7 degrees, in

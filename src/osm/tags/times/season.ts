@@ -1,9 +1,9 @@
 /** On which days of the year a site is open, from `opening_hours` and `seasonal`. Used while importing only. */
 import OpeningHours from 'opening_hours';
-import { YEAR_BYTES, YEAR_DAYS, type YearBitmap } from '../../region/format/codes.ts';
-import { dayOfYear } from '../../shared/time/day-of-year.ts';
+import { YEAR_BYTES, YEAR_DAYS, type YearBitmap } from '../../../region/format/codes.ts';
+import { dayOfYear } from '../../../shared/time/day-of-year.ts';
+import type { Tags } from '../tags.ts';
 import { LONGEST_HOURS_TEXT } from './opening-hours.ts';
-import type { Tags } from './tags.ts';
 
 export interface Season {
   /** null = all year or unknown */
