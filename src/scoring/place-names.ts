@@ -2,6 +2,7 @@
 import type { PlaceNames } from '../api/place-names.ts';
 import { AreaKind, isRailClass } from '../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
+import { isLargeTown } from '../region/format/settlements.ts';
 import { segmentsAround } from '../region/read/around/segments-around.ts';
 import type { Region } from '../region/read/reader.ts';
 import { largeTownAt, type Settlement, townAt, townPartAt } from '../region/read/settlements.ts';
@@ -34,12 +35,12 @@ export function placeNamesOf(site: Site): PlaceNames {
 
 function townAndPart(regions: readonly Region[], x: number, y: number) {
   const nearest = townAt(regions, x, y);
-  const large = largeTownAt(regions, x, y);
-  const isHamletOf =
-    nearest !== null && large !== null && (nearest.region !== large.region || nearest.point !== large.point);
+  // only a hamlet can be part of another
+  const isHamlet = nearest !== null && !isLargeTown(nearest.region.points.flags[nearest.point]!);
+  const large = isHamlet ? largeTownAt(regions, x, y) : null;
   return {
     town: nameOf(large ?? nearest),
-    part: nameOf(isHamletOf ? nearest : townPartAt(regions, x, y, 1)),
+    part: nameOf(large ? nearest : townPartAt(regions, x, y, 1)),
   };
 }
 

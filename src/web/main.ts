@@ -128,7 +128,6 @@ async function learnAboutService(): Promise<void> {
     if (!isPlaced && !store.get().spot) openOnRegion(report);
     isPlaced = true;
     if (can({ paths }, '/api/regions')) await learnAboutRegions(report);
-    void renewReports();
   } catch (error) {
     // offline: the page goes on with what it remembers
     if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
@@ -160,6 +159,7 @@ if (!openLink() && lastView) map.setView(lastView);
 const knowsService = learnAboutService();
 addEventListener('online', () => {
   learnAboutService();
+  void renewReports();
   rating.refresh();
 });
 document.addEventListener('visibilitychange', () => {
@@ -177,5 +177,7 @@ await loaded;
 // the map is large, and keeps a slow device busy: what somebody came to read is there before
 await Promise.all([knowsService, firstAnswer()]);
 await map.load();
+// nobody waits for it
+void renewReports();
 // last of all; without HTTPS there is none, and the page only works online
 if ('serviceWorker' in navigator) await keepPage().catch(() => {});

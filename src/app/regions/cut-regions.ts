@@ -4,14 +4,16 @@ import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { unavailable } from '../../http/problem.ts';
 import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
+import { platform } from '../../platform/runtime.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
+import { cutAtlas } from '../../scoring/site/cut-atlas.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { asideOf } from '../../shared/file-aside.ts';
 import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { makeOwnFolder } from '../owner.ts';
 import type { CutRequest, CutterOperations } from './cut-files.ts';
-import { hashOf, type PackedFile } from './region-pack.ts';
+import { hashOf, type PackedFile, type PackParts } from './region-pack.ts';
 
 /** Some tens of megabytes each, on the disk. */
 const MOST_KEPT = 16;
@@ -20,11 +22,10 @@ const MOST_WAITING = 8;
 const RETRY_SECONDS = 20;
 const NO_ROOM_RETRY_SECONDS = 3600;
 
-/** The files of a part, which have no name any more. */
+/** What a part is packed of; files of it have no name any more. */
 export interface CutRegion {
-  region: PackedFile;
-  map: PackedFile | null;
-  hashes: { region: string; map: string };
+  files: PackParts<PackedFile>;
+  hashes: PackParts<string>;
 }
 
 interface Kept extends CutRegion {
@@ -93,11 +94,15 @@ export class CutRegions {
     try {
       await thread.ask('cut', { ...request, target });
       for (const path of paths) descriptors.push(openSync(path, 'r'));
-      const [region, map] = descriptors.map((each) => ({ path: `/dev/fd/${each}` }));
+      const [region, map = null] = descriptors.map((each) => ({ path: `/dev/fd/${each}` }));
+      const places = { memory: cutAtlas(platform.atlases()[0]!, request.info.bounds) };
       this.kept.set(key, {
-        region: region!,
-        map: map ?? null,
-        hashes: { region: await hashOf(region!), map: map ? await hashOf(map) : '' },
+        files: { region: region!, map, places },
+        hashes: {
+          region: await hashOf(region!),
+          map: map && (await hashOf(map)),
+          places: await hashOf(places),
+        },
         descriptors,
       });
     } catch (error) {

@@ -8,6 +8,7 @@ import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { outlineOf } from '../../region/read/outline.ts';
+import type { Region } from '../../region/read/reader.ts';
 import { openRegion, type RegionSource } from '../../region/read/source.ts';
 import { cutAtlas } from '../../scoring/site/cut-atlas.ts';
 import { type PartBox, partName, type RegionPart } from '../../shared/region-part.ts';
@@ -22,6 +23,7 @@ import { reportsIn } from './region-reports.ts';
 type Outline = RegionRow['outline'];
 
 export class RegionList {
+  private readonly regionsBySource = new WeakMap<RegionSource, Region>();
   private readonly outlines = new WeakMap<RegionSource, Outline>();
   /** of what was asked for as a pack, as hashing takes a second for a gigabyte */
   private readonly hashes = new WeakMap<RegionSource | RegionMap | PackedFile, Promise<string>>();
@@ -41,13 +43,6 @@ export class RegionList {
   list(): RegionRow[] {
     return this.regions().map((region) => {
       const { info, source } = region;
-      const regionBytes = sizeOf(source);
-      const mapBytes = this.maps.mapOf(region)?.source.size ?? null;
-      const bytes = packSize(namesOf(region), {
-        region: regionBytes,
-        map: mapBytes,
-        places: this.placesOf(region).memory.length,
-      });
       return {
         name: nameOf(region),
         title: info.title,
@@ -57,9 +52,9 @@ export class RegionList {
         imported_at: info.importedAt,
         data_updated_at: info.dataUpdatedAt,
         attribution: info.attribution,
-        region_bytes: regionBytes,
-        map_bytes: mapBytes,
-        pack_bytes: this.isHandedOut(bytes) ? bytes : null,
+        region_bytes: sizeOf(source),
+        map_bytes: this.mapBytesOf(region),
+        pack_bytes: this.wholeSizeOf(region),
         parts: this.packsAreOn,
       };
     });
@@ -75,6 +70,7 @@ export class RegionList {
       if (!region) return null;
       const bounds = box && boundsWithin(region, box);
       if (box && bounds) return this.openPart(region, { of: name, bbox: box }, bounds);
+      if (this.wholeSizeOf(region) === null) throw tooLarge(region);
       const map = this.maps.mapOf(region);
       const places = this.placesOf(region);
       // all are opened now, as they may be closed once we have waited
@@ -87,18 +83,7 @@ export class RegionList {
       // what was hashed may be served no more
       if (now?.source !== region.source || this.maps.mapOf(now) !== map) continue;
       const files = { region: fileOf(region.source), map: map?.file ?? null, places };
-      const pack = openPack(namesOf(region), files, {
-        region: regionHash,
-        map: mapHash,
-        places: placesHash,
-      });
-      if (this.isHandedOut(pack.source.size)) return pack;
-      pack.close();
-      throw new Problem(
-        404,
-        'pack_too_large',
-        `${region.info.title} is larger than the regions that this service hands out whole; a part of it can be had with bbox.`,
-      );
+      return openPack(namesOf(region), files, { region: regionHash, map: mapHash, places: placesHash });
     }
   }
 
@@ -107,35 +92,38 @@ export class RegionList {
     const { info, source } = region;
     const map = this.maps.mapOf(region);
     const name = partName(part);
-    const title = `${info.title} (${placeIn(openRegion(source), bounds)})`;
-    const places = { memory: cutAtlas(platform.atlases()[0]!, bounds) };
-    const placesHash = await hashOf(places);
-    // the last that is waited for: what it gives may be closed afterwards
+    const title = `${info.title} (${placeIn(this.opened(source), bounds)})`;
     const cut = await this.cuts.get([name, info.importedAt, info.dataUpdatedAt, map?.version].join(' '), {
       source,
       map: map?.file ?? null,
       info: { ...info, name, title, bounds },
     });
-    const names = { name, part, service_version: VERSION };
-    return openPack(
-      names,
-      { region: cut.region, map: cut.map, places },
-      { ...cut.hashes, places: placesHash },
-    );
+    return openPack({ name, part, service_version: VERSION }, cut.files, cut.hashes);
   }
 
   /** What was reported in a region; null = there is none of this name. */
   reports(name: string): RegionReport[] | null {
     const region = this.find(name);
-    return region ? reportsIn(openRegion(region.source), this.signals()) : null;
+    return region ? reportsIn(this.opened(region.source), this.signals()) : null;
   }
 
   get packsAreOn(): boolean {
     return this.largestPack > 0;
   }
 
-  private isHandedOut(bytes: number): boolean {
-    return bytes <= this.largestPack;
+  /** Bytes of the pack of a whole region; null where it is not handed out. */
+  private wholeSizeOf(region: ServedRegion): number | null {
+    if (!this.packsAreOn) return null;
+    const bytes = packSize(namesOf(region), {
+      region: sizeOf(region.source),
+      map: this.mapBytesOf(region),
+      places: this.placesOf(region).memory.length,
+    });
+    return bytes <= this.largestPack ? bytes : null;
+  }
+
+  private mapBytesOf(region: ServedRegion): number | null {
+    return this.maps.mapOf(region)?.source.size ?? null;
   }
 
   private regions(): ServedRegion[] {
@@ -149,10 +137,19 @@ export class RegionList {
   private outlineOf(source: RegionSource): Outline {
     let outline = this.outlines.get(source);
     if (!outline) {
-      outline = { type: 'MultiPolygon', coordinates: outlineOf(openRegion(source)) };
+      outline = { type: 'MultiPolygon', coordinates: outlineOf(this.opened(source)) };
       this.outlines.set(source, outline);
     }
     return outline;
+  }
+
+  private opened(source: RegionSource): Region {
+    let region = this.regionsBySource.get(source);
+    if (!region) {
+      region = openRegion(source);
+      this.regionsBySource.set(source, region);
+    }
+    return region;
   }
 
   private placesOf({ source, info }: ServedRegion): { memory: Uint8Array } {
@@ -173,6 +170,11 @@ export class RegionList {
     hash.catch(() => this.hashes.delete(key));
     return hash;
   }
+}
+
+function tooLarge({ info }: ServedRegion): Problem {
+  const detail = `${info.title} is larger than the regions that this service hands out whole; a part of it can be had with bbox.`;
+  return new Problem(404, 'pack_too_large', detail);
 }
 
 /** What of a region lies in a box; null = all of it. @throws Problem when nothing does */

@@ -75,11 +75,17 @@ export class PackLibrary {
 
   /** Keeps what was reported in a region in place of what was kept of that. */
   async keepReports(name: string, reports: RegionReports): Promise<void> {
+    const bytes = encoded(reports);
+    const file = `${name}~${await hashOf(bytes)}${REPORTS}`;
+    // the same ones would only have all that is saved opened anew
+    if ((await this.store.sizeOf(file)) === bytes.length) return;
     const before = (await this.store.names()).filter(
-      (file) => file.endsWith(REPORTS) && nameOf(file) === name,
+      (each) => each.endsWith(REPORTS) && nameOf(each) === name,
     );
-    await this.write(`${name}~${Date.now().toString(36)}${REPORTS}`, reports);
-    for (const file of before) await this.store.remove(file);
+    // one of the same name is what is left of an attempt
+    await this.store.remove(file);
+    await this.write(file, reports);
+    for (const old of before) if (old !== file) await this.store.remove(old);
   }
 
   async remove(name: string): Promise<void> {
@@ -146,9 +152,8 @@ export class PackLibrary {
   }
 
   private async verify(file: string, part: PackPart): Promise<void> {
-    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await this.bytesOf(file, part)));
-    const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    if (hex !== part.hash) throw new PackError('a part of it does not match its checksum');
+    if ((await hashOf(await this.bytesOf(file, part))) !== part.hash)
+      throw new PackError('a part of it does not match its checksum');
   }
 
   private bytesOf(file: string, { offset, bytes }: PackPart): Promise<Uint8Array<ArrayBuffer>> {
@@ -195,9 +200,19 @@ export class PackLibrary {
 
   private async write(file: string, record: PackRecord | Part | RegionReports): Promise<void> {
     const writer = await this.store.append(file);
-    await writer.write(new TextEncoder().encode(JSON.stringify(record)));
+    await writer.write(encoded(record));
     await writer.close();
   }
+}
+
+function encoded(record: PackRecord | Part | RegionReports): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(record));
+}
+
+/** SHA-256, hexadecimal. */
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The region that a file of the store belongs to. */

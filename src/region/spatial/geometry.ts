@@ -15,6 +15,12 @@ const WEST = [0, -FULL_CIRCLE] as const;
 const EAST = [0, FULL_CIRCLE] as const;
 const BOTH = [0, -FULL_CIRCLE, FULL_CIRCLE] as const;
 
+/** A longitude, or the difference of two, the short way round the Earth, 1e-7 degrees. */
+export function shortWay(x: number): number {
+  if (x > FULL_CIRCLE / 2) return x - FULL_CIRCLE;
+  return x < -FULL_CIRCLE / 2 ? x + FULL_CIRCLE : x;
+}
+
 /**
  * A number, but no less than `least`: for the loops of a score, where Math.max and Math.min of floats take several
  * branches each, for -0 and NaN (a twentieth of the time that the lines take).

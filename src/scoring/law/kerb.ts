@@ -1,6 +1,6 @@
 /** The kerb that the spot lies at: which side of the road, and whether one may park there. */
 import { WayFlag } from '../../region/format/codes.ts';
-import { FULL_CIRCLE } from '../../shared/earth.ts';
+import { shortWay } from '../../region/spatial/geometry.ts';
 import type { LineHit } from '../lines/line-hit.ts';
 
 /** In the middle of the road either side will do, metres. */
@@ -25,11 +25,5 @@ function sideRule(flags: number, closed: number, reserved: number): 'closed' | '
 /** Left when looking from the segment's first end to its second, as its way was drawn. */
 function isLeftOf({ x: ax, y: ay, endX, endY }: LineHit, x: number, y: number): boolean {
   // east-west distances shrink alike on both sides of the cross product: its sign needs no scale
-  return wrapped(endX - ax) * (y - ay) - (endY - ay) * wrapped(x - ax) > 0;
-}
-
-/** A difference of longitudes across the antimeridian is a short one. */
-function wrapped(difference: number): number {
-  if (difference > FULL_CIRCLE / 2) return difference - FULL_CIRCLE;
-  return difference < -FULL_CIRCLE / 2 ? difference + FULL_CIRCLE : difference;
+  return shortWay(endX - ax) * (y - ay) - (endY - ay) * shortWay(x - ax) > 0;
 }

@@ -1,5 +1,6 @@
 /** A route in runs that are searched at once: as many searches as it is long, however many corners it has. */
-import { E7, FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { shortWay } from '../../region/spatial/geometry.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { distancesAlong, type Route } from './polyline.ts';
 
 /** A run ends when it is this many corridors long, and no piece of it is longer: else much is found that is too far. */
@@ -43,7 +44,7 @@ function* cornersOf(route: Route, longest: number): Generator<Corner> {
     const metres = along[i]! - along[i - 1]!;
     const pieces = Math.max(1, Math.ceil(metres / longest));
     const dLat = lats[i]! - lats[i - 1]!;
-    const dLon = wrapped((lons[i]! - lons[i - 1]!) * E7) / E7;
+    const dLon = shortWay((lons[i]! - lons[i - 1]!) * E7) / E7;
     for (let piece = 1; piece <= pieces; piece++) {
       const share = piece / pieces;
       yield [lats[i - 1]! + share * dLat, lons[i - 1]! + share * dLon, along[i - 1]! + share * metres];
@@ -53,10 +54,10 @@ function* cornersOf(route: Route, longest: number): Generator<Corner> {
 
 function runOf(corners: readonly Corner[]): Run {
   const [lat, lon] = corners[corners.length >> 1]!;
-  const [x, y] = [Math.round(wrapped(lon * E7)), Math.round(lat * E7)];
+  const [x, y] = [Math.round(shortWay(lon * E7)), Math.round(lat * E7)];
   const kx = metresPerUnitEast(y);
   const metres = corners.flatMap(([cornerLat, cornerLon, along]) => [
-    wrapped(cornerLon * E7 - x) * kx,
+    shortWay(cornerLon * E7 - x) * kx,
     (cornerLat * E7 - y) * METRES_PER_UNIT,
     along,
   ]);
@@ -69,7 +70,7 @@ function runOf(corners: readonly Corner[]): Run {
 /** Where a run is nearest to a site at (x, y), 1e-7 degrees: metres to it, and from the start of the route. */
 export function nearestOnRun(run: Run, x: number, y: number): { distance: number; along: number } {
   const { corners, kx } = run;
-  const east = wrapped(x - run.x) * kx;
+  const east = shortWay(x - run.x) * kx;
   const north = (y - run.y) * METRES_PER_UNIT;
   let least = Number.POSITIVE_INFINITY;
   let along = 0;
@@ -88,10 +89,4 @@ export function nearestOnRun(run: Run, x: number, y: number): { distance: number
     along = corners[i - 1]! + share * (corners[i + 2]! - corners[i - 1]!);
   }
   return { distance: Math.sqrt(least), along };
-}
-
-/** A longitude, or the short way between two, 1e-7 degrees. */
-function wrapped(x: number): number {
-  if (x > FULL_CIRCLE / 2) return x - FULL_CIRCLE;
-  return x < -FULL_CIRCLE / 2 ? x + FULL_CIRCLE : x;
 }
