@@ -1,94 +1,17 @@
-import { describe, expect, spyOn, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { roadEmission } from '../../../src/osm/emission/road-emission.ts';
-import { assemble } from '../../../src/osm/import/assemble.ts';
-import { readPbf } from '../../../src/osm/pbf/pbf-source.ts';
 import type { LineFacts } from '../../../src/osm/tags/facts.ts';
-import { RegionBuilder } from '../../../src/region/build/builder.ts';
-import { LINE_CLASSES, LineClass, PointCategory, SoundKind } from '../../../src/region/format/codes.ts';
-import type { RegionInfo } from '../../../src/region/format/region-info.ts';
-import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
-import type { Region } from '../../../src/region/read/reader.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
-import { square, withFile } from '../../support/maps/osm-map.ts';
-import { type MapObjects, pbfOf, type WriteOptions } from '../../support/pbf/pbf-writer.ts';
-
-const METRES_PER_DEGREE = METRES_PER_UNIT * 1e7;
-
-/** The region that a map of these objects makes. */
-function regionOf(objects: MapObjects, options?: WriteOptions): Promise<Region> {
-  return withFile(pbfOf(objects, options), async (path) => {
-    const { logs, bounds, updatedAt, counts } = await readPbf(path);
-    const info: RegionInfo = {
-      name: 'test',
-      title: 'Test',
-      attribution: '',
-      origin: '',
-      dataUpdatedAt: updatedAt,
-      importedAt: '2026-01-01T00:00:00.000Z',
-      bounds,
-      counts,
-      sample: false,
-    };
-    const { parts } = assemble(logs, info);
-    const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-    let at = 0;
-    for (const part of parts) {
-      bytes.set(part, at);
-      at += part.length;
-    }
-    return openRegionBytes(bytes, 'test');
-  });
-}
-
-interface Segment {
-  coords: number[];
-  kind: number;
-  energy: number;
-}
-
-/** The pieces of lines that a map of these objects hands to the region's builder. */
-async function segmentsOf(objects: MapObjects, options?: WriteOptions): Promise<Segment[]> {
-  const added = spyOn(RegionBuilder.prototype, 'addSegment');
-  try {
-    await regionOf(objects, options);
-    return added.mock.calls.map(([, x1, y1, x2, y2, kind, light, heavy]) => ({
-      coords: [x1, y1, x2, y2],
-      kind,
-      energy: light + heavy,
-    }));
-  } finally {
-    added.mockRestore();
-  }
-}
-
-/** A straight road to the east, `metres` long, from 0.05 degrees south of 47. */
-function road(
-  id: number,
-  lat: number,
-  lon: number,
-  metres: number,
-  tags: Record<string, string>,
-): MapObjects {
-  const degrees = metres / (METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180));
-  return {
-    nodes: [
-      { id, lat, lon },
-      { id: id + 1, lat, lon: lon + degrees },
-    ],
-    ways: [{ id, nodes: [id, id + 1], tags }],
-  };
-}
-
-function merge(...maps: MapObjects[]): MapObjects {
-  const all = (key: 'nodes' | 'ways') =>
-    maps.flatMap((map) => (map[key] ?? []) as { id: number }[]).sort((a, b) => a.id - b.id);
-  return { nodes: all('nodes'), ways: all('ways') } as MapObjects;
-}
-
-function zone(id: number, lat: number, lon: number, side: number, tags: Record<string, string>): MapObjects {
-  const { nodes, ring } = square(id, lat, lon, side);
-  return { nodes, ways: [{ id, nodes: ring, tags }] };
-}
+import { LineClass, PointCategory, SoundKind } from '../../../src/region/format/codes.ts';
+import { metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
+import {
+  METRES_PER_DEGREE,
+  merge,
+  regionOf,
+  road,
+  segmentsOf,
+  zone,
+} from '../../support/maps/assembled-region.ts';
+import type { MapObjects } from '../../support/pbf/pbf-writer.ts';
 
 describe('roads in a region', () => {
   test('are cut into pieces of at most 100 m that follow each other', async () => {
@@ -171,22 +94,6 @@ describe('roads in a region', () => {
     expect(region.covers(90_000_000, 470_000_000)).toBe(true);
     expect(region.covers(95_000_000, 470_000_000)).toBe(false);
     expect(await segmentsOf(map, { bounds: [8.9, 46.9, 9.1, 47.1] })).toHaveLength(10);
-  });
-});
-
-describe('shunting', () => {
-  test('is heard where at least four tracks of a yard lie side by side, fewer are sidings', async () => {
-    const tracks = (count: number) =>
-      merge(
-        road(1, 47, 9, 80, { highway: 'service' }),
-        ...Array.from({ length: count }, (_, i) =>
-          road(11 + 2 * i, 47.001 + i * 5e-5, 9, 80, { railway: 'rail', service: 'yard' }),
-        ),
-      );
-    const kinds = async (count: number) =>
-      new Set((await segmentsOf(tracks(count))).slice(1).map(({ kind }) => kind));
-    expect(await kinds(3)).toEqual(new Set([SoundKind.rail]));
-    expect(await kinds(4)).toEqual(new Set([SoundKind.rail_yard]));
   });
 });
 
@@ -310,64 +217,5 @@ describe('the data of a region', () => {
     expect(await metresInside(lake)).toBeGreaterThan(1300);
     const beyond = await regionOf(merge(land(), lake), { bounds: [8.9, 46.99, 9.2, 47.1] });
     expect(beyond.metresInside(...beach, 5000)).toBeLessThan(1300);
-  });
-});
-
-describe('railways', () => {
-  /** A row of nodes 200 m apart, from west to east. */
-  const row = (count: number) =>
-    Array.from({ length: count }, (_, i) => ({ id: i + 1, lat: 48.2, lon: 9.1 + i * 0.0027 }));
-  const classes = (region: Region) =>
-    Object.fromEntries([...region.ways.id].map((id, way) => [id, LINE_CLASSES[region.ways.class[way]!]]));
-
-  test('a tramway in the street that goes on as a railway outside has that railway’s class all along', async () => {
-    const region = await regionOf({
-      nodes: row(12),
-      ways: [
-        { id: 1, nodes: [1, 2], tags: { railway: 'tram', embedded: 'yes' } },
-        { id: 2, nodes: [2, 3], tags: { railway: 'tram' } },
-        { id: 3, nodes: [9, 8, 7, 6, 5, 4, 3], tags: { railway: 'narrow_gauge' } },
-      ],
-    });
-    expect(classes(region)).toEqual({ 1: 'narrow_gauge', 2: 'narrow_gauge', 3: 'narrow_gauge' });
-  });
-
-  test('behind a switch the trains may be others, and a siding is no service', async () => {
-    const region = await regionOf({
-      nodes: row(12),
-      ways: [
-        { id: 1, nodes: [1, 2], tags: { railway: 'tram' } },
-        { id: 2, nodes: [2, 3, 4, 5], tags: { railway: 'light_rail' } },
-        { id: 3, nodes: [2, 9], tags: { railway: 'tram' } },
-        { id: 4, nodes: [10, 11], tags: { railway: 'tram' } },
-        { id: 5, nodes: [11, 12], tags: { railway: 'rail', service: 'siding' } },
-      ],
-    });
-    expect(classes(region)).toEqual({
-      1: 'tram',
-      2: 'light_rail',
-      3: 'tram',
-      4: 'tram',
-      5: 'rail_industrial',
-    });
-  });
-
-  test('a level crossing knows the track that it lies on (railway=level_crossing on the nodes of a way)', async () => {
-    const crossing = { railway: 'level_crossing' };
-    const region = await regionOf({
-      nodes: row(6).map((node) => (node.id % 2 === 0 ? { ...node, tags: crossing } : node)),
-      ways: [
-        { id: 1, nodes: [1, 2, 3], tags: { railway: 'tram' } },
-        { id: 2, nodes: [3, 4, 5], tags: { railway: 'rail', usage: 'main' } },
-        { id: 3, nodes: [5, 6], tags: { railway: 'abandoned' } },
-      ],
-    });
-    const { category, id, value } = region.points;
-    const found = [...id.keys()].filter((i) => category[i] === PointCategory.level_crossing);
-    expect(Object.fromEntries(found.map((i) => [id[i]!, value[i]!]))).toEqual({
-      2: LineClass.tram,
-      4: LineClass.rail_main,
-      6: 0,
-    });
   });
 });

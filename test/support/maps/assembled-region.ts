@@ -1,0 +1,94 @@
+// Small maps, and the regions that they become.
+import { spyOn } from 'bun:test';
+import { assemble } from '../../../src/osm/import/assemble.ts';
+import { readPbf } from '../../../src/osm/pbf/pbf-source.ts';
+import { RegionBuilder } from '../../../src/region/build/builder.ts';
+import type { RegionInfo } from '../../../src/region/format/region-info.ts';
+import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
+import type { Region } from '../../../src/region/read/reader.ts';
+import { METRES_PER_UNIT } from '../../../src/shared/earth.ts';
+import { type MapObjects, pbfOf, type WriteOptions } from '../pbf/pbf-writer.ts';
+import { square, withFile } from './osm-map.ts';
+export const METRES_PER_DEGREE = METRES_PER_UNIT * 1e7;
+
+/** The region that a map of these objects makes. */
+export function regionOf(objects: MapObjects, options?: WriteOptions): Promise<Region> {
+  return withFile(pbfOf(objects, options), async (path) => {
+    const { logs, bounds, updatedAt, counts } = await readPbf(path);
+    const info: RegionInfo = {
+      name: 'test',
+      title: 'Test',
+      attribution: '',
+      origin: '',
+      dataUpdatedAt: updatedAt,
+      importedAt: '2026-01-01T00:00:00.000Z',
+      bounds,
+      counts,
+      sample: false,
+    };
+    const { parts } = assemble(logs, info);
+    const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+    let at = 0;
+    for (const part of parts) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    return openRegionBytes(bytes, 'test');
+  });
+}
+
+export interface Segment {
+  coords: number[];
+  kind: number;
+  energy: number;
+}
+
+/** The pieces of lines that a map of these objects hands to the region's builder. */
+export async function segmentsOf(objects: MapObjects, options?: WriteOptions): Promise<Segment[]> {
+  const added = spyOn(RegionBuilder.prototype, 'addSegment');
+  try {
+    await regionOf(objects, options);
+    return added.mock.calls.map(([, x1, y1, x2, y2, kind, light, heavy]) => ({
+      coords: [x1, y1, x2, y2],
+      kind,
+      energy: light + heavy,
+    }));
+  } finally {
+    added.mockRestore();
+  }
+}
+
+/** A straight road to the east, `metres` long, from 0.05 degrees south of 47. */
+export function road(
+  id: number,
+  lat: number,
+  lon: number,
+  metres: number,
+  tags: Record<string, string>,
+): MapObjects {
+  const degrees = metres / (METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180));
+  return {
+    nodes: [
+      { id, lat, lon },
+      { id: id + 1, lat, lon: lon + degrees },
+    ],
+    ways: [{ id, nodes: [id, id + 1], tags }],
+  };
+}
+
+export function merge(...maps: MapObjects[]): MapObjects {
+  const all = (key: 'nodes' | 'ways') =>
+    maps.flatMap((map) => (map[key] ?? []) as { id: number }[]).sort((a, b) => a.id - b.id);
+  return { nodes: all('nodes'), ways: all('ways') } as MapObjects;
+}
+
+export function zone(
+  id: number,
+  lat: number,
+  lon: number,
+  side: number,
+  tags: Record<string, string>,
+): MapObjects {
+  const { nodes, ring } = square(id, lat, lon, side);
+  return { nodes, ways: [{ id, nodes: ring, tags }] };
+}
