@@ -2,21 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PackHeader } from '../../../src/api/regions.ts';
-import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
-import { CutRegions } from '../../../src/app/regions/cut-regions.ts';
-import { RegionList } from '../../../src/app/regions/region-list.ts';
-import { RegionMaps } from '../../../src/app/regions/region-maps.ts';
-import { loadSample } from '../../../src/app/regions/sample.ts';
-import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import { memorySource } from '../../../src/shared/byte-source.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
-import { createLog } from '../../../src/shared/log.ts';
-import { emptyDirectory } from '../../support/empty-directory.ts';
 import { problemOf } from '../../support/http/map-service.ts';
 import { testApp } from '../../support/http/test-app.ts';
+import { openedPack, servedRegions } from '../../support/maps/served-regions.ts';
 import { openFilesIn } from '../../support/open-files.ts';
 
 /** In the middle of the sample. */
@@ -28,37 +20,16 @@ const [INSIDE, OUTSIDE] = [
   [14, 5628, 9887],
 ] as const;
 
-const data = emptyDirectory();
-const served = join(data, 'served');
-const catalog = new RegionCatalog({ regions: join(data, 'regions'), served, live: null }, loadSample);
-const maps = new RegionMaps(join(data, 'regions'), new BaseMap(), createLog({ write: () => {} }));
-const regions = new RegionList(
-  () => catalog.served.regions,
-  maps,
-  Infinity,
-  new CutRegions(served),
-  () => [],
-);
-const { ask } = testApp({ regions });
+const regions = servedRegions();
+const { ask } = testApp({ regions: regions.listOf() });
 
-beforeAll(async () => {
-  await catalog.load(async () => {});
-  await maps.look(catalog.served.regions);
-});
-afterAll(() => maps.close());
-
-function opened(pack: Uint8Array) {
-  const length = new DataView(pack.buffer, pack.byteOffset).getUint32(8, true);
-  const header = JSON.parse(new TextDecoder().decode(pack.subarray(12, 12 + length))) as PackHeader;
-  const partOf = ({ offset, bytes }: { offset: number; bytes: number }) =>
-    new Uint8Array(pack.slice(offset, offset + bytes));
-  return { header, region: partOf(header.region), map: partOf(header.map!) };
-}
+beforeAll(regions.look);
+afterAll(() => regions.maps.close());
 
 describe('a part of a region', () => {
   test('holds what lies in the box, under a name that says where it is', async () => {
-    const whole = opened(await (await ask(PACK)).bytes());
-    const part = opened(await (await ask(`${PACK}?bbox=${BOX}`)).bytes());
+    const whole = openedPack(await (await ask(PACK)).bytes());
+    const part = openedPack(await (await ask(`${PACK}?bbox=${BOX}`)).bytes());
     expect(whole.header.part).toBeNull();
     expect(part.header.part).toEqual({ of: 'montevideo', bbox: [-56.2, -34.91, -56.15, -34.88] });
     expect(part.header.name).toBe('montevideo--5620_-3491_-5615_-3488');
@@ -73,14 +44,14 @@ describe('a part of a region', () => {
     expect(part.region.length).toBeLessThan(whole.region.length / 2);
 
     const [ours, theirs] = await Promise.all(
-      [part, whole].map(({ map }) => ArchiveReader.open(memorySource(map), 'a map')),
+      [part, whole].map(({ map }) => ArchiveReader.open(memorySource(map!), 'a map')),
     );
     expect(await ours!.tile(...INSIDE)).toEqual(await theirs!.tile(...INSIDE));
     expect([await ours!.tile(...OUTSIDE), (await theirs!.tile(...OUTSIDE)) === null]).toEqual([null, false]);
   });
 
   test('is made once, can be resumed, and leaves no file with a name', async () => {
-    const before = openFilesIn(data);
+    const before = openFilesIn(regions.data);
     const first = await ask(`${PACK}?bbox=${BOX}`);
     const bytes = await first.bytes();
     const etag = first.headers.get('etag')!;
@@ -88,8 +59,8 @@ describe('a part of a region', () => {
     expect([rest.status, await rest.bytes()]).toEqual([206, bytes.subarray(1000)]);
     const known = await ask(`${PACK}?bbox=${BOX}`, { 'if-none-match': etag });
     expect(known.status).toBe(304);
-    expect(openFilesIn(data)).toBe(before);
-    expect(readdirSync(served)).toEqual([]);
+    expect(openFilesIn(regions.data)).toBe(before);
+    expect(readdirSync(regions.served)).toEqual([]);
   });
 
   test('is the whole region where the box is around it', async () => {
@@ -126,28 +97,15 @@ describe('a part of a region', () => {
   });
 
   test('cannot be made where nothing can be written: the answer says so', async () => {
-    const file = join(data, 'file');
+    const file = join(regions.data, 'file');
     writeFileSync(file, '');
-    const nowhere = new RegionList(
-      () => catalog.served.regions,
-      maps,
-      Infinity,
-      new CutRegions(join(file, 'served')),
-      () => [],
-    );
+    const nowhere = regions.listOf({ cutIn: join(file, 'served') });
     const response = await testApp({ regions: nowhere }).ask(`${PACK}?bbox=${BOX}`);
     expect(await problemOf(response)).toEqual([503, 'no_room']);
   });
 
   test('is all that can be had of a region that is larger than the operator hands out', async () => {
-    const small = new RegionList(
-      () => catalog.served.regions,
-      maps,
-      1_000_000,
-      new CutRegions(served),
-      () => [],
-    );
-    const { ask } = testApp({ regions: small });
+    const { ask } = testApp({ regions: regions.listOf({ largestPack: 1_000_000 }) });
     const [row] = (await (await ask('GET /api/regions')).json()).regions;
     expect(row).toMatchObject({ pack_bytes: null, parts: true });
     expect(await problemOf(await ask(PACK))).toEqual([404, 'pack_too_large']);

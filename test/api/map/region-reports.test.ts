@@ -1,16 +1,11 @@
 /** GET /api/regions/{name}/reports, and what a device makes of it. */
 import { describe, expect, test } from 'bun:test';
-import { join } from 'node:path';
-import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
-import { CutRegions } from '../../../src/app/regions/cut-regions.ts';
-import { RegionList } from '../../../src/app/regions/region-list.ts';
-import { loadSample } from '../../../src/app/regions/sample.ts';
 import { communityOf } from '../../../src/offline/saved-reports.ts';
 import { cellNumberOf, placeOfCell, SIGNAL_KINDS } from '../../../src/shared/signal-record.ts';
-import { emptyDirectory } from '../../support/empty-directory.ts';
 import { problemOf } from '../../support/http/map-service.ts';
 import { testApp } from '../../support/http/test-app.ts';
 import { MONTEVIDEO } from '../../support/maps/sample-region.ts';
+import { servedRegions } from '../../support/maps/served-regions.ts';
 
 const DAY = Date.UTC(2026, 1, 16);
 const HOUR = 3_600_000;
@@ -38,20 +33,10 @@ const LISTS = [
   Float64Array.from(record(lat, lon, 'calm', 123_456_789, DAY - 24 * HOUR)),
 ];
 
-async function reports(largestPack = Infinity) {
-  const data = emptyDirectory();
-  const served = join(data, 'served');
-  const catalog = new RegionCatalog({ regions: join(data, 'regions'), served, live: null }, loadSample);
-  await catalog.load(async () => {});
-  const maps = { mapOf: () => null };
-  const list = new RegionList(
-    () => catalog.served.regions,
-    maps,
-    largestPack,
-    new CutRegions(served),
-    () => LISTS,
-  );
-  return testApp({ regions: list }).ask;
+async function reports(largestPack?: number) {
+  const { look, listOf } = servedRegions();
+  await look();
+  return testApp({ regions: listOf({ largestPack, reports: LISTS }) }).ask;
 }
 
 describe('reports of a region', () => {

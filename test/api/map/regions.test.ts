@@ -2,47 +2,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
-import { CutRegions } from '../../../src/app/regions/cut-regions.ts';
-import { RegionList } from '../../../src/app/regions/region-list.ts';
-import { RegionMaps } from '../../../src/app/regions/region-maps.ts';
-import { loadSample } from '../../../src/app/regions/sample.ts';
 import { type HttpServer, listen } from '../../../src/http/server.ts';
-import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
 import { BorderAtlas } from '../../../src/scoring/site/border-atlas.ts';
-import { createLog } from '../../../src/shared/log.ts';
-import { emptyDirectory } from '../../support/empty-directory.ts';
 import { problemOf } from '../../support/http/map-service.ts';
 import { testApp } from '../../support/http/test-app.ts';
 import { road, writeMap } from '../../support/maps/map-archive.ts';
+import { openedPack, servedRegions } from '../../support/maps/served-regions.ts';
 import { writeTown } from '../../support/maps/town-region.ts';
 import { openFilesIn } from '../../support/open-files.ts';
 import { until } from '../../support/until.ts';
 
 const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 
-function testRegions(largestPack = Number.POSITIVE_INFINITY) {
-  const data = emptyDirectory();
-  const folder = join(data, 'regions');
-  const served = join(data, 'served');
-  const catalog = new RegionCatalog({ regions: folder, served, live: null }, loadSample);
-  const maps = new RegionMaps(folder, new BaseMap(), createLog({ write: () => {} }));
-  const regions = new RegionList(
-    () => catalog.served.regions,
-    maps,
-    largestPack,
-    new CutRegions(served),
-    () => [],
-  );
+function testRegions(largestPack?: number) {
+  const { data, folder, look, listOf } = servedRegions();
   return {
     folder,
+    look,
     openFiles: () => openFilesIn(data),
-    ...testApp({ regions }),
-    /** Looks at the folder, as `serve` does when it has changed. */
-    async look() {
-      await catalog.load(async () => {});
-      await maps.look(catalog.served.regions);
-    },
+    ...testApp({ regions: listOf({ largestPack }) }),
     write: (name: string, lon: number) => writeTown(folder, name, lon),
     writeMap: (name: string, lon: number) =>
       writeMap(
@@ -50,21 +28,6 @@ function testRegions(largestPack = Number.POSITIVE_INFINITY) {
         [lon, 49.9, lon + 0.1, 50.1],
         [road(name, [lon, 50], [lon + 0.1, 50])],
       ),
-  };
-}
-
-/** The header of a pack, and its parts. */
-function opened(pack: Uint8Array) {
-  expect(new TextDecoder().decode(pack.subarray(0, 8))).toBe('SPOTPACK');
-  const length = new DataView(pack.buffer, pack.byteOffset).getUint32(8, true);
-  const header = JSON.parse(new TextDecoder().decode(pack.subarray(12, 12 + length)));
-  const part = ({ offset, bytes }: { offset: number; bytes: number }) =>
-    pack.subarray(offset, offset + bytes);
-  return {
-    header,
-    region: part(header.region),
-    map: header.map && part(header.map),
-    places: part(header.places),
   };
 }
 
@@ -127,7 +90,7 @@ describe('the list of regions', () => {
     await look();
     const { regions } = await (await ask('GET /api/regions')).json();
     expect(regions.map(({ name }: { name: string }) => name).sort()).toEqual(['alpha', 'my copy']);
-    const { header } = opened(await (await ask('GET /api/regions/my%20copy/pack')).bytes());
+    const { header } = openedPack(await (await ask('GET /api/regions/my%20copy/pack')).bytes());
     expect(header.name).toBe('my copy');
   });
 });
@@ -145,26 +108,26 @@ describe('a pack', () => {
       'cache-control': 'no-cache',
       etag: expect.stringMatching(/^"\w+"$/),
     });
-    const { header, region, map, places } = opened(await response.bytes());
+    const { header, region, map, places } = openedPack(await response.bytes());
     expect([header.version, header.name, header.signals]).toEqual([1, 'alpha', null]);
     expect(new BorderAtlas(places).locate(50, 10.05)).toMatchObject({ country: 'DE', state: 'DE-BY' });
     expect([header.places.hash, header.places.offset % 64]).toEqual([sha256(places), 0]);
     expect(Buffer.from(region).equals(readFileSync(path))).toBe(true);
-    expect(Buffer.from(map).equals(readFileSync(join(folder, 'alpha.pmtiles')))).toBe(true);
-    expect([header.region.hash, header.map.hash]).toEqual([sha256(region), sha256(map)]);
+    expect(Buffer.from(map!).equals(readFileSync(join(folder, 'alpha.pmtiles')))).toBe(true);
+    expect([header.region.hash, header.map!.hash]).toEqual([sha256(region), sha256(map!)]);
     // so that its numbers can be read where they are
-    expect([header.region.offset % 64, header.map.offset % 64]).toEqual([0, 0]);
+    expect([header.region.offset % 64, header.map!.offset % 64]).toEqual([0, 0]);
   });
 
   test('of a region without a map, and of the sample, which is in memory', async () => {
     const { write, look, ask } = testRegions();
     await look();
-    const sample = opened(await (await ask('GET /api/regions/montevideo/pack')).bytes());
+    const sample = openedPack(await (await ask('GET /api/regions/montevideo/pack')).bytes());
     expect(sample.header.region.hash).toBe(sha256(sample.region));
-    expect(sample.header.map.hash).toBe(sha256(sample.map));
+    expect(sample.header.map!.hash).toBe(sha256(sample.map!));
     await write('alpha', 10);
     await look();
-    const { header, region } = opened(await (await ask('GET /api/regions/alpha/pack')).bytes());
+    const { header, region } = openedPack(await (await ask('GET /api/regions/alpha/pack')).bytes());
     expect([header.map, header.region.hash]).toEqual([null, sha256(region)]);
     expect(await problemOf(await ask('GET /api/regions/montevideo/pack'))).toEqual([404, 'unknown_region']);
   });
@@ -184,16 +147,16 @@ describe('a pack', () => {
       const got = await response.bytes();
       return { status: response.status, range: response.headers.get('content-range'), got };
     };
-    const { header } = opened(bytes);
+    const { header } = openedPack(bytes);
     const ranges: [string, number, number][] = [
       ['bytes=0-0', 0, 1],
       ['bytes=5-', 5, size],
       ['bytes=-7', size - 7, size],
       [`bytes=10-${size + 5}`, 10, size],
       [
-        `bytes=${header.map.offset - 3}-${header.map.offset + 3}`,
-        header.map.offset - 3,
-        header.map.offset + 4,
+        `bytes=${header.map!.offset - 3}-${header.map!.offset + 3}`,
+        header.map!.offset - 3,
+        header.map!.offset + 4,
       ],
       [
         `bytes=${header.region.offset - 20}-${header.region.offset}`,
@@ -247,8 +210,8 @@ describe('a pack', () => {
     await write('alpha', 11);
     await draw('alpha', 11);
     await look();
-    const { header, region, map } = opened(await response.bytes());
-    expect([header.region.hash, header.map.hash]).toEqual([sha256(region), sha256(map)]);
+    const { header, region, map } = openedPack(await response.bytes());
+    expect([header.region.hash, header.map!.hash]).toEqual([sha256(region), sha256(map!)]);
   });
 
   test('is found by the name of a region that is served, never by a path', async () => {

@@ -1,9 +1,15 @@
 /** An evening with no network at all but the service, and then without the service. */
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import type { Page } from 'playwright-core';
 import { palette } from '../../../src/web/map/style/palette.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
-import { drawnMap, installed, SPOT, scoreOn, settledScoreOn } from '../../support/browser/page-service.ts';
+import {
+  drawnMap,
+  installed,
+  SPOT,
+  scoreAt,
+  scoreOn,
+  settledScoreOn,
+} from '../../support/browser/page-service.ts';
 import { closeBrowser, visit } from '../../support/browser/visit.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { RunningServer } from '../../support/servers/executable.ts';
@@ -20,18 +26,6 @@ const NEW_SPOTS = ['#-34.86250,-56.03962,16', '#-34.90120,-56.16110,16', '#-34.8
 const WITHOUT_NETWORK =
   /ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 50[234]/;
 
-/** Goes to a spot by its link, as somebody does who is sent one; resolves to its score. */
-async function goTo(page: Page, hash: string): Promise<number> {
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, hash);
-  await page.waitForFunction((hash) => {
-    const [latest] = JSON.parse(localStorage.getItem('spotscore.scores') ?? '[]');
-    return latest && hash.startsWith(`#${latest.lat.toFixed(5)},${latest.lon.toFixed(5)}`);
-  }, hash);
-  return scoreOn(page);
-}
-
 test('a region is saved, the service is killed, and the page goes on until it is back', async () => {
   const cwd = emptyDirectory();
   let server = await RunningServer.start({ cwd });
@@ -47,7 +41,7 @@ test('a region is saved, the service is killed, and the page goes on until it is
   expect((await MapPixels.of(page)).shareOf(night.earth)).toBeGreaterThan(0.05);
   await page.emulateMedia({ colorScheme: 'light' });
 
-  await goTo(page, SPOT);
+  await scoreAt(page, SPOT);
   await installed(page);
   await page.click('#menu-button');
   await page.click(`#save-${REGION}`);
@@ -57,7 +51,7 @@ test('a region is saved, the service is killed, and the page goes on until it is
 
   await page.reload();
   for (const spot of NEW_SPOTS) {
-    expect(await goTo(page, spot)).toBeWithin(0, 101);
+    expect(await scoreAt(page, spot)).toBeWithin(0, 101);
     await drawnMap(page);
     const pixels = await MapPixels.of(page);
     const colours = spot === NEW_SPOTS[0] ? [day.water, day.earth] : [day.minor, day.building];

@@ -4,6 +4,7 @@ import { palette } from '../../../src/web/map/style/palette.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
 import {
   drawnMap,
+  followLink,
   installed,
   NEIGHBOURHOODS,
   pageService,
@@ -138,9 +139,7 @@ describe('without a connection', () => {
     const { page, context } = await look(SPOT, NO_CONNECTION);
     const score = await scoreOn(page);
     await context.setOffline(true);
-    await page.evaluate((hash) => {
-      location.hash = hash;
-    }, NEIGHBOURHOODS[5]);
+    await followLink(page, NEIGHBOURHOODS[5]);
     await page.waitForSelector('#welcome .place');
     expect(await page.textContent('#welcome h2')).toBe('No connection');
     await page.click('#welcome .place');
@@ -152,13 +151,25 @@ describe('without a connection', () => {
     const { page, context } = await look(SPOT, { ...NO_CONNECTION, map: true });
     await scoreOn(page);
     await installed(page);
+    const tiles = new Set<string>();
+    page.on('response', (response) => {
+      if (response.ok() && response.url().includes('/api/map/base/')) tiles.add(response.url());
+    });
     // only what the worker has seen is kept, so it must be there when the tiles come
     await page.reload();
     await scoreOn(page);
     await drawnMap(page);
     const before = await MapPixels.of(page);
+    expect(tiles.size).toBeGreaterThan(0);
     await until('the tiles are kept', () =>
-      page.evaluate(async () => (await (await caches.open('tiles')).keys()).length > 3),
+      page.evaluate(
+        async (urls) => {
+          const cache = await caches.open('tiles');
+          const kept = await Promise.all(urls.map((url) => cache.match(url)));
+          return kept.every((tile) => tile !== undefined);
+        },
+        [...tiles],
+      ),
     );
     await context.setOffline(true);
     await page.reload();

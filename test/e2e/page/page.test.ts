@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import type { Route } from 'playwright-core';
-import { drawnMap, NEIGHBOURHOODS, pageService, SPOT, scoreOn } from '../../support/browser/page-service.ts';
+import {
+  drawnMap,
+  followLink,
+  NEIGHBOURHOODS,
+  pageService,
+  SPOT,
+  scoreOn,
+} from '../../support/browser/page-service.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
 
 const service = pageService();
@@ -209,9 +216,7 @@ describe('the map page', () => {
     });
     await scoreOn(page);
     isBusy = true;
-    await page.evaluate((hash) => {
-      location.hash = hash;
-    }, NEIGHBOURHOODS[0]);
+    await followLink(page, NEIGHBOURHOODS[0]);
     await page.waitForSelector('.skeleton');
     skeletonSeen.resolve();
     expect(await scoreOn(page)).toBeWithin(0, 101);

@@ -4,7 +4,15 @@ import type { Page, Route } from 'playwright-core';
 import { platform } from '../../../src/platform/runtime.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
 import { cutAtlas } from '../../../src/scoring/site/cut-atlas.ts';
-import { installed, pageService, SPOT, scoreOn, settledScoreOn } from '../../support/browser/page-service.ts';
+import {
+  followLink,
+  installed,
+  pageService,
+  SPOT,
+  scoreAt,
+  scoreOn,
+  settledScoreOn,
+} from '../../support/browser/page-service.ts';
 import { expectAccessible, type VisitOptions } from '../../support/browser/visit.ts';
 import { PACK_NAME, PackService } from '../../support/servers/pack-service.ts';
 
@@ -56,14 +64,7 @@ describe('a saved region', () => {
     );
 
     for (const spot of NEW_SPOTS) {
-      await page.evaluate((hash) => {
-        location.hash = hash;
-      }, spot);
-      await page.waitForFunction((hash) => {
-        const [latest] = JSON.parse(localStorage.getItem('spotscore.scores') ?? '[]');
-        return hash.startsWith(`#${latest.lat.toFixed(5)},${latest.lon.toFixed(5)}`);
-      }, spot);
-      expect(await scoreOn(page)).toBeWithin(1, 101);
+      expect(await scoreAt(page, spot)).toBeWithin(1, 101);
       await page.waitForFunction(() => document.querySelectorAll('.chip-score').length === 7);
     }
     await page.click('#nearby-button');
@@ -157,9 +158,7 @@ describe('a saved region', () => {
     await page.reload();
     expect(await scoreOn(page)).toBe(before);
     // beyond the part
-    await page.evaluate(() => {
-      location.hash = '#-34.86250,-56.03962,16';
-    });
+    await followLink(page, '#-34.86250,-56.03962,16');
     await page.waitForSelector('#welcome .place');
   });
 

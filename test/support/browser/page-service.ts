@@ -75,6 +75,23 @@ export function pageService(): PageService {
   };
 }
 
+/** Goes on to another spot by its link, as somebody does who is sent one. */
+export async function followLink(page: Page, hash: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, hash);
+}
+
+/** The same; waits until the page has an answer for that spot, and resolves to its score. */
+export async function scoreAt(page: Page, hash: string): Promise<number> {
+  await followLink(page, hash);
+  await page.waitForFunction((hash) => {
+    const [latest] = JSON.parse(localStorage.getItem('spotscore.scores') ?? '[]');
+    return latest && hash.startsWith(`#${latest.lat.toFixed(5)},${latest.lon.toFixed(5)}`);
+  }, hash);
+  return scoreOn(page);
+}
+
 /** The number on the page, once it is there and the page has come to rest. */
 export async function scoreOn(page: Page): Promise<number> {
   await page.waitForSelector('#verdict[aria-busy=false] #score');

@@ -1,0 +1,64 @@
+/** Region files in a data directory of their own, handed out as `serve` does it, and what comes of them. */
+import { expect } from 'bun:test';
+import { join } from 'node:path';
+import type { PackHeader } from '../../../src/api/regions.ts';
+import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
+import { CutRegions } from '../../../src/app/regions/cut-regions.ts';
+import { RegionList } from '../../../src/app/regions/region-list.ts';
+import { RegionMaps } from '../../../src/app/regions/region-maps.ts';
+import { loadSample } from '../../../src/app/regions/sample.ts';
+import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
+import { createLog } from '../../../src/shared/log.ts';
+import { emptyDirectory } from '../empty-directory.ts';
+
+export interface HandedOut {
+  /** bytes of the largest pack (default: any size) */
+  largestPack?: number;
+  /** where parts are cut (default: where the regions are served from) */
+  cutIn?: string;
+  /** reports of travellers, see `src/shared/signal-record.ts` */
+  reports?: Float64Array[];
+}
+
+/** Starts with the sample region alone, after the first look. */
+export function servedRegions() {
+  const data = emptyDirectory();
+  const folder = join(data, 'regions');
+  const served = join(data, 'served');
+  const catalog = new RegionCatalog({ regions: folder, served, live: null }, loadSample);
+  const maps = new RegionMaps(folder, new BaseMap(), createLog({ write: () => {} }));
+  return {
+    data,
+    folder,
+    served,
+    maps,
+    /** Looks at the folder, as `serve` does when it has changed. */
+    async look() {
+      await catalog.load(async () => {});
+      await maps.look(catalog.served.regions);
+    },
+    listOf: ({ largestPack = Infinity, cutIn = served, reports = [] }: HandedOut = {}) =>
+      new RegionList(
+        () => catalog.served.regions,
+        maps,
+        largestPack,
+        new CutRegions(cutIn),
+        () => reports,
+      ),
+  };
+}
+
+/** The header of a pack, and its parts. */
+export function openedPack(pack: Uint8Array) {
+  expect(new TextDecoder().decode(pack.subarray(0, 8))).toBe('SPOTPACK');
+  const length = new DataView(pack.buffer, pack.byteOffset).getUint32(8, true);
+  const header: PackHeader = JSON.parse(new TextDecoder().decode(pack.subarray(12, 12 + length)));
+  const part = ({ offset, bytes }: { offset: number; bytes: number }) =>
+    new Uint8Array(pack.slice(offset, offset + bytes));
+  return {
+    header,
+    region: part(header.region),
+    map: header.map ? part(header.map) : null,
+    places: part(header.places),
+  };
+}
