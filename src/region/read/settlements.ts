@@ -84,7 +84,7 @@ function fewestRadii(
         if (region.hiddenPoints?.[point] || !isWanted(region, point)) return Infinity;
         const dx = (coords[point * 2]! - fromX) * kx;
         const dy = (coords[point * 2 + 1]! - y) * METRES_PER_UNIT;
-        return Math.hypot(dx, dy) * (largest / radiusOf(region, point));
+        return Math.sqrt(dx * dx + dy * dy) * (largest / radiusOf(region, point));
       });
       if (!found || (best && found.distance >= least)) continue;
       best = { region, point: items[found.item]! };

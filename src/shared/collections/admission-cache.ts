@@ -6,16 +6,16 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Number of keys remembered after they were asked for once, as a power of two: 4,096, not many more than values are
- * kept, since what comes again only after so many others would be dropped before its third time. (16,384 cost 90 MB of
- * heap a thread in a load of 20,000 places: values that were kept, grew old and were never asked for.)
+ * Number of keys remembered after they were asked for once: not many more than values are kept, since what comes again
+ * only after so many others would be dropped before its third time. (16,384 cost 90 MB of heap a thread in a load of
+ * 20,000 places: values that were kept, grew old and were never asked for.)
  */
-const REMEMBERED_BITS = 12;
+const REMEMBERED = 4096;
 
 export class AdmissionCache<K extends number | string, V extends object> {
   private readonly kept: LRUCache<K, V>;
-  /** the latest key asked for of those that share a slot, a text by its hash */
-  private readonly askedFor = new Float64Array(1 << REMEMBERED_BITS).fill(Number.NaN);
+  /** keys asked for once, each by its number */
+  private readonly askedFor = new LRUCache<number, true>({ max: REMEMBERED });
 
   /**
    * @param max number of values kept
@@ -37,9 +37,8 @@ export class AdmissionCache<K extends number | string, V extends object> {
   /** Offers a value that was asked for and not there. */
   offer(key: K, value: V): void {
     const number = this.numberOf(key);
-    const slot = Math.imul(number, 0x9e3779b1) >>> (32 - REMEMBERED_BITS);
-    if (this.kept.size < this.room || this.askedFor[slot] === number) this.kept.set(key, value);
-    else this.askedFor[slot] = number;
+    if (this.kept.size < this.room || this.askedFor.delete(number)) this.kept.set(key, value);
+    else this.askedFor.set(number, true);
   }
 
   clear(): void {

@@ -13,6 +13,13 @@ test('a value is kept from the second question on', () => {
   expect(cache.get(7)).toEqual({ of: 'second' });
 });
 
+test('a list that is asked for again and again is kept as a whole, whatever its keys', () => {
+  const cache = new AdmissionCache<number, { key: number }>(2000, itself);
+  const keys = Array.from({ length: 2000 }, (_, i) => i * 7919);
+  for (let round = 0; round < 2; round++) for (const key of keys) cache.offer(key, { key });
+  expect(keys.filter((key) => cache.get(key)?.key !== key)).toEqual([]);
+});
+
 test('a value is kept at once while there is room for such', () => {
   const cache = new AdmissionCache<number, { of: string }>(10, itself, 1);
   cache.offer(6, { of: 'six' });

@@ -1,9 +1,21 @@
 /** Segments of lines around a place. Coordinates 1e-7 degrees, distances metres. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
-import { SEGMENT_WORDS, SEGMENTS_PER_BOX, SegmentWord } from '../../format/line-records.ts';
+import {
+  CHUNK_WORDS,
+  CHUNKS_PER_BOX,
+  ChunkWord,
+  SEGMENT_WORDS,
+  SEGMENTS_PER_CHUNK,
+  SegmentWord,
+} from '../../format/line-records.ts';
 import { squaredDistanceToSegment } from '../../spatial/geometry.ts';
 import type { LineLayer, Region } from '../reader.ts';
 import { itemsAround } from './items-around.ts';
+
+/** The radius of a chunk is rounded: no segment is missed for that, metres. */
+const ROUNDING_M = 1;
+/** Nor because a degree east is shorter at its northern end: up to 85° by less than its share of this, metres. */
+const NARROWING_M = 500_000;
 
 /** Calls `visit` with every segment of a layer that is at most `metres` away. */
 export function segmentsAround(
@@ -15,16 +27,36 @@ export function segmentsAround(
   visit: (segment: number, distance: number) => void,
 ): void {
   const kx = metresPerUnitEast(y);
-  const { ints, count } = layer;
+  const { ints, count, chunks } = layer;
   itemsAround(region, layer.tree, x, y, kx, metres, (box, fromX) => {
-    const from = box * SEGMENTS_PER_BOX;
-    const to = Math.min(count, from + SEGMENTS_PER_BOX);
-    for (let i = from; i < to; i++) {
-      if (region.hiddenWays?.[ints[i * SEGMENT_WORDS + SegmentWord.WAY]!]) continue;
-      const distance = segmentDistance(layer, i, fromX, y, kx);
-      if (distance <= metres) visit(i, distance);
+    const until = Math.min(chunks, (box + 1) * CHUNKS_PER_BOX);
+    for (let chunk = box * CHUNKS_PER_BOX; chunk < until; chunk++) {
+      if (!isChunkNear(layer, chunk, fromX, y, kx, metres)) continue;
+      const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
+      for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
+        if (region.hiddenWays?.[ints[i * SEGMENT_WORDS + SegmentWord.WAY]!]) continue;
+        const distance = segmentDistance(layer, i, fromX, y, kx);
+        if (distance <= metres) visit(i, distance);
+      }
     }
   });
+}
+
+/** False when no segment of a chunk comes within `metres` of (x, y); `kx` metres per unit east. */
+function isChunkNear(
+  { chunkInts, chunkFloats }: LineLayer,
+  chunk: number,
+  x: number,
+  y: number,
+  kx: number,
+  metres: number,
+): boolean {
+  const at = chunk * CHUNK_WORDS;
+  const dx = (chunkInts[at + ChunkWord.X]! - x) * kx;
+  const dy = (chunkInts[at + ChunkWord.Y]! - y) * METRES_PER_UNIT;
+  const radius = chunkFloats[at + ChunkWord.RADIUS]!;
+  const within = metres + ROUNDING_M + radius * (1 + radius / NARROWING_M);
+  return dx * dx + dy * dy <= within * within;
 }
 
 /** Distance in metres from (x, y) to segment `i` of a layer; `kx` metres per unit east. */
