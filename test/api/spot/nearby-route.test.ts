@@ -1,10 +1,10 @@
 /** Places along a route: whole requests against real scores of the sample. */
 import { describe, expect, test } from 'bun:test';
-import type { Nearby } from '../../src/api/nearby.ts';
-import { realPool } from '../support/http/real-pool.ts';
-import { testApp } from '../support/http/test-app.ts';
-import { MONTEVIDEO, SUMMER_DAY } from '../support/maps/sample-region.ts';
-import { encodePolyline } from '../support/scoring/polyline.ts';
+import type { Nearby } from '../../../src/api/nearby.ts';
+import { realPool } from '../../support/http/real-pool.ts';
+import { testApp } from '../../support/http/test-app.ts';
+import { MONTEVIDEO, SUMMER_DAY } from '../../support/maps/sample-region.ts';
+import { encodePolyline } from '../../support/scoring/polyline.ts';
 
 const { ask } = testApp({ pool: realPool().pool });
 

@@ -1,9 +1,9 @@
 /** POST /api/spot/scores: lists and streams, in order, with the scores of single requests. */
 import { describe, expect, test } from 'bun:test';
-import { turns } from '../support/event-loop.ts';
-import { realPool } from '../support/http/real-pool.ts';
-import { testApp } from '../support/http/test-app.ts';
-import { MONTEVIDEO, SUMMER_DAY } from '../support/maps/sample-region.ts';
+import { turns } from '../../support/event-loop.ts';
+import { realPool } from '../../support/http/real-pool.ts';
+import { testApp } from '../../support/http/test-app.ts';
+import { MONTEVIDEO, SUMMER_DAY } from '../../support/maps/sample-region.ts';
 
 const real = realPool();
 const { app } = testApp({ pool: real.pool });

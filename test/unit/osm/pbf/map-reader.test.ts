@@ -3,16 +3,16 @@ import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
-import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
-import { landIn } from '../../../src/osm/map-tiles/land.ts';
-import { makeArchive } from '../../../src/osm/map-tiles/make-archive.ts';
-import { MapReader } from '../../../src/osm/map-tiles/map-reader.ts';
-import { ATTRIBUTION } from '../../../src/shared/attribution.ts';
-import { fileSource } from '../../../src/shared/byte-source.ts';
-import { publishAside } from '../../../src/shared/file-aside.ts';
-import { emptyDirectory } from '../../support/empty-directory.ts';
-import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
+import type { MapFeature } from '../../../../src/map-tiles/map-feature.ts';
+import { ArchiveReader } from '../../../../src/map-tiles/pmtiles/archive-reader.ts';
+import { landIn } from '../../../../src/osm/map-tiles/land.ts';
+import { makeArchive } from '../../../../src/osm/map-tiles/make-archive.ts';
+import { MapReader } from '../../../../src/osm/map-tiles/map-reader.ts';
+import { ATTRIBUTION } from '../../../../src/shared/attribution.ts';
+import { fileSource } from '../../../../src/shared/byte-source.ts';
+import { publishAside } from '../../../../src/shared/file-aside.ts';
+import { emptyDirectory } from '../../../support/empty-directory.ts';
+import { type MapObjects, pbfOf } from '../../../support/pbf/pbf-writer.ts';
 
 const folder = emptyDirectory();
 

@@ -1,10 +1,10 @@
 /** The numbers of a .osm.pbf file, and where the places of its nodes are kept. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { joinNodes, NodeRecorder, NodeStore } from '../../../src/osm/pbf/node-store.ts';
-import { readDeltas } from '../../../src/osm/pbf/packed.ts';
-import { WireReader } from '../../../src/osm/pbf/wire.ts';
-import { WireWriter, zigzag } from '../../support/pbf/wire-writer.ts';
+import { joinNodes, NodeRecorder, NodeStore } from '../../../../src/osm/pbf/node-store.ts';
+import { readDeltas } from '../../../../src/osm/pbf/packed.ts';
+import { WireReader } from '../../../../src/osm/pbf/wire.ts';
+import { WireWriter, zigzag } from '../../../support/pbf/wire-writer.ts';
 
 describe('numbers on the wire', () => {
   const wide = fc.integer({ min: -(2 ** 45), max: 2 ** 45 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
-import { ThreadedImporter } from '../../../src/osm/pbf/importer-threads.ts';
-import { AREA_KINDS, LINE_CLASSES, POINT_CATEGORIES } from '../../../src/region/format/codes.ts';
-import { threadUrl } from '../../../src/threads/url.ts';
-import { readMap, square } from '../../support/maps/osm-map.ts';
-import { TOWN } from '../../support/maps/town.ts';
-import type { MapObjects, MapRelation } from '../../support/pbf/pbf-writer.ts';
+import { ThreadedImporter } from '../../../../src/osm/pbf/importer-threads.ts';
+import { AREA_KINDS, LINE_CLASSES, POINT_CATEGORIES } from '../../../../src/region/format/codes.ts';
+import { threadUrl } from '../../../../src/threads/url.ts';
+import { readMap, square } from '../../../support/maps/osm-map.ts';
+import { TOWN } from '../../../support/maps/town.ts';
+import type { MapObjects, MapRelation } from '../../../support/pbf/pbf-writer.ts';
 
 describe('a .osm.pbf file', () => {
   const forms = {

@@ -1,18 +1,18 @@
 /** Places nearby: whole requests against real scores, of the sample and of small maps. */
 import { describe, expect, test } from 'bun:test';
-import type { Nearby, Place, PlaceFeature } from '../../src/api/nearby.ts';
-import { SavedMap } from '../../src/offline/saved-map.ts';
+import type { Nearby, Place, PlaceFeature } from '../../../src/api/nearby.ts';
+import { SavedMap } from '../../../src/offline/saved-map.ts';
 import {
   Access,
   type FacilityFacts,
   facilityFlags,
   OF_THE_PLACE,
   SiteFlag,
-} from '../../src/region/format/codes.ts';
-import { realPool } from '../support/http/real-pool.ts';
-import { testApp } from '../support/http/test-app.ts';
-import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../support/maps/sample-region.ts';
-import { SceneMap } from '../support/maps/scene-map.ts';
+} from '../../../src/region/format/codes.ts';
+import { realPool } from '../../support/http/real-pool.ts';
+import { testApp } from '../../support/http/test-app.ts';
+import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
+import { SceneMap } from '../../support/maps/scene-map.ts';
 
 const real = realPool();
 const { ask } = testApp({ pool: real.pool });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { OsmDataError } from '../../../src/osm/errors.ts';
-import { PbfFile } from '../../../src/osm/pbf/pbf-file.ts';
-import { readBytes, withFile } from '../../support/maps/osm-map.ts';
-import { TOWN } from '../../support/maps/town.ts';
-import { blobOf, framed, headerBlock, pbfOf } from '../../support/pbf/pbf-writer.ts';
-import { WireWriter } from '../../support/pbf/wire-writer.ts';
+import { OsmDataError } from '../../../../src/osm/errors.ts';
+import { PbfFile } from '../../../../src/osm/pbf/pbf-file.ts';
+import { readBytes, withFile } from '../../../support/maps/osm-map.ts';
+import { TOWN } from '../../../support/maps/town.ts';
+import { blobOf, framed, headerBlock, pbfOf } from '../../../support/pbf/pbf-writer.ts';
+import { WireWriter } from '../../../support/pbf/wire-writer.ts';
 
 /** The sentence with which a file is refused; fails when it is not refused or in any other way. */
 async function refusal(bytes: Uint8Array): Promise<string> {

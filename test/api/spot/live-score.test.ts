@@ -1,8 +1,8 @@
 /** A score where map data is being fetched: it says so, and is not what the next one gets. */
 import { expect, test } from 'bun:test';
-import type { LiveOutcome } from '../../src/upstream/live-map-data.ts';
-import { realPool } from '../support/http/real-pool.ts';
-import { testApp } from '../support/http/test-app.ts';
+import type { LiveOutcome } from '../../../src/upstream/live-map-data.ts';
+import { realPool } from '../../support/http/real-pool.ts';
+import { testApp } from '../../support/http/test-app.ts';
 
 test('says that map data is on its way as long as it is', async () => {
   const outcomes: LiveOutcome[] = ['loading', 'loading', 'none'];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
-import { LANGUAGES, type Language } from '../../src/shared/language.ts';
-import { PoolError, type PoolErrorCode } from '../../src/threads/pool/errors.ts';
-import type { AnswerOf, Task } from '../../src/threads/pool/messages.ts';
-import { scoredSpot, scoreText } from '../support/http/sample-score.ts';
-import { NOW, poolOf, testApp } from '../support/http/test-app.ts';
+import { LANGUAGES, type Language } from '../../../src/shared/language.ts';
+import { PoolError, type PoolErrorCode } from '../../../src/threads/pool/errors.ts';
+import type { AnswerOf, Task } from '../../../src/threads/pool/messages.ts';
+import { scoredSpot, scoreText } from '../../support/http/sample-score.ts';
+import { NOW, poolOf, testApp } from '../../support/http/test-app.ts';
 
 const score = (query: string) => `GET /api/spot/score${query}`;
 
