@@ -3,11 +3,15 @@
  * per metre. Sources: CNOSSOS-EU (2015/996 as amended by 2021/1226) for roads, Schall 03 (2014) for railways.
  */
 
+import type { Traffic } from './road-traffic.ts';
+
 /** Light = vehicle category 1; heavy = categories 2 and 3. Trains are all `light`. */
 export interface Emission {
   kind: number;
   light: number;
   heavy: number;
+  /** what drives on a road; none on a railway */
+  traffic?: Traffic | null;
 }
 
 /** The energy of a level, or the factor of a difference of levels, in dB. */

@@ -101,6 +101,6 @@ export class LandBeside {
       factor = junctionFactor(this.signals.distance(x, y), this.roundabouts.distance(x, y));
     else if (this.residential.hasWithin(x, y, MOTORWAY_NEAR_HOMES_M)) factor = MOTORWAY_NEAR_HOMES_FACTOR;
     if (factor === 1) return emission;
-    return { kind: emission.kind, light: emission.light * factor, heavy: emission.heavy * factor };
+    return { ...emission, light: emission.light * factor, heavy: emission.heavy * factor };
   }
 }

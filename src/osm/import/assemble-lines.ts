@@ -4,6 +4,7 @@ import { isRailClass } from '../../region/format/codes.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { toUnits } from '../../shared/earth.ts';
 import { LandBeside } from '../emission/land-beside.ts';
+import { MeanTraffic } from '../emission/mean-traffic.ts';
 import { SegmentCutter } from '../emission/segment-cutter.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
@@ -29,6 +30,7 @@ export function addLines(
     cover(x1, y1);
     counts.segments++;
   });
+  const traffic = new MeanTraffic();
   readLogs(logs, {
     line: (osmId, mapped, path) => {
       const facts = isRailClass(mapped.lineClass) ? land.withService(osmId, mapped) : mapped;
@@ -36,9 +38,12 @@ export function addLines(
       if (osmId !== last.osmId || lineClass !== last.lineClass) {
         const way = builder.addWay({ osmId, lineClass, flags, name, ref, access, maxspeed, lanes });
         last = { osmId, lineClass, way };
+        traffic.begin();
         counts[isRailClass(lineClass) ? 'railways' : 'roads']++;
       }
-      cutter.cut(path, land.emissionOf(facts));
+      const emissionAt = land.emissionOf(facts);
+      cutter.cut(path, (x, y) => traffic.passed(emissionAt(x, y)));
+      builder.setTraffic(last.way, traffic.mean());
       for (let i = 0; i < path.length; i += 2) cover(path[i]!, path[i + 1]!);
     },
   });

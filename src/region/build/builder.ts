@@ -3,7 +3,7 @@ import type { RegionInfo } from '../format/region-info.ts';
 import { AreaTable } from './areas/area-table.ts';
 import { CoverageBuilder } from './grids/coverage.ts';
 import { type GroundInput, NO_GROUND } from './grids/ground-input.ts';
-import type { AreaInput, PointInput, RunwayInput, WayInput } from './inputs.ts';
+import type { AreaInput, PointInput, RunwayInput, WayInput, WayTraffic } from './inputs.ts';
 import { Strings, TimeBitmaps } from './interned.ts';
 import { LineTable } from './lines/line-table.ts';
 import { joinParts, type RegionPart } from './parts.ts';
@@ -23,6 +23,11 @@ export class RegionBuilder {
   /** Adds a way and returns its index for `addSegment`. */
   addWay(way: WayInput): number {
     return this.lines.addWay(way);
+  }
+
+  /** Says what drives on a way that was added; before that: nothing. */
+  setTraffic(way: number, traffic: WayTraffic): void {
+    this.lines.setTraffic(way, traffic);
   }
 
   /** Adds a piece of a way; see SegmentInput for units. */

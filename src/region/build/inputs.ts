@@ -16,6 +16,17 @@ export interface WayInput {
   lanes: number;
 }
 
+/** What drives on a way in a mean night (22-06), over its whole length. */
+export interface WayTraffic {
+  /** TrafficSource */
+  source: number;
+  vehiclesPerHour: number;
+  /** of all vehicles, 0..1: lorries and buses (CNOSSOS categories 2 and 3) */
+  heavyShare: number;
+  /** in which it was counted; 0 = it was not */
+  year: number;
+}
+
 /**
  * A piece of a way, at most about 100 m long. Energies are 10^(Lw'/10) with Lw' in dB(A) per metre at the night
  * mean (22-06); 0 for both = a silent way, kept for access and distances.

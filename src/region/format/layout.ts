@@ -16,7 +16,7 @@ import type { RegionInfo } from './region-info.ts';
 
 export const MAGIC = new Uint8Array([0x73, 0x70, 0x6f, 0x74, 0x73, 0x0d, 0x0a, 0x1a]);
 /** Raise when the meaning of a section or of a code in codes.ts changes. */
-export const FORMAT_VERSION = 6;
+export const FORMAT_VERSION = 7;
 export const PRELUDE_BYTES = 32;
 /** A header is some kilobytes; more than this is not one of ours. */
 const LARGEST_HEADER_BYTES = 16 * 1024 * 1024;

@@ -64,6 +64,11 @@ export const SOUND_KINDS = [
 ] as const;
 export const SoundKind = codesOf(SOUND_KINDS);
 
+/** Where the traffic on a way is known from. */
+export const TRAFFIC_SOURCES = ['none', 'typical', 'network', 'counted'] as const;
+export type TrafficSourceName = (typeof TRAFFIC_SOURCES)[number];
+export const TrafficSource = codesOf(TRAFFIC_SOURCES);
+
 /** Bits of a way. */
 export const WayFlag = {
   ONEWAY: 1 << 0,

@@ -100,6 +100,11 @@ export class Sections {
       access: this.u8('ways.access'),
       maxspeed: this.u8('ways.maxspeed'),
       lanes: this.u8('ways.lanes'),
+      /** TrafficSource; what drives there, and the year of the count, see WayTraffic */
+      trafficSource: this.u8('ways.trafficSource'),
+      tenthsPerHour: this.u16('ways.tenthsPerHour'),
+      heavyPercent: this.u8('ways.heavyPercent'),
+      countYear: this.u16('ways.countYear'),
     };
   }
 

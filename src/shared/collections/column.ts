@@ -26,6 +26,11 @@ export class Column<T extends NumberArray> {
     this.length += values.length;
   }
 
+  /** Replaces a value that is there. */
+  set(index: number, value: number): void {
+    this.values[index] = value;
+  }
+
   at(index: number): number {
     return this.values[index]!;
   }

@@ -1,6 +1,6 @@
 /** Lines of a region: a table of ways, and their segments along the Hilbert curve. */
 import { Column } from '../../../shared/collections/column.ts';
-import { isRailClass, WayFlag } from '../../format/codes.ts';
+import { isRailClass, TrafficSource, WayFlag } from '../../format/codes.ts';
 import type { SectionArray } from '../../format/layout.ts';
 import {
   ChunkHolds,
@@ -14,7 +14,7 @@ import {
 } from '../../format/line-records.ts';
 import { LINE_LAYERS, lineLayerOf } from '../../format/reach.ts';
 import { orderByNumber } from '../../spatial/hilbert.ts';
-import type { WayInput } from '../inputs.ts';
+import type { WayInput, WayTraffic } from '../inputs.ts';
 import type { Strings } from '../interned.ts';
 import { Records } from '../records.ts';
 import { compactOrder } from './compact-order.ts';
@@ -22,6 +22,8 @@ import { chunksOf } from './line-chunks.ts';
 
 /** Records that there is room for at first. */
 const FIRST_CAPACITY = 1024;
+/** What 16 bits hold. */
+const MOST_TENTHS = 65_535;
 
 export class LineTable {
   private readonly ways = {
@@ -33,6 +35,10 @@ export class LineTable {
     access: new Column(Uint8Array),
     maxspeed: new Column(Uint8Array),
     lanes: new Column(Uint8Array),
+    trafficSource: new Column(Uint8Array),
+    tenthsPerHour: new Column(Uint16Array),
+    heavyPercent: new Column(Uint8Array),
+    countYear: new Column(Uint16Array),
   };
   private readonly layers = LINE_LAYERS.map(() => new Records(SEGMENT_WORDS, FIRST_CAPACITY));
 
@@ -48,7 +54,19 @@ export class LineTable {
     ways.access.push(way.access);
     ways.maxspeed.push(Math.min(255, Math.round(way.maxspeed)));
     ways.lanes.push(Math.min(255, way.lanes));
+    ways.trafficSource.push(TrafficSource.none);
+    ways.tenthsPerHour.push(0);
+    ways.heavyPercent.push(0);
+    ways.countYear.push(0);
     return ways.id.length - 1;
+  }
+
+  setTraffic(way: number, { source, vehiclesPerHour, heavyShare, year }: WayTraffic): void {
+    const { ways } = this;
+    ways.trafficSource.set(way, source);
+    ways.tenthsPerHour.set(way, Math.min(MOST_TENTHS, Math.round(10 * vehiclesPerHour)));
+    ways.heavyPercent.set(way, Math.round(100 * heavyShare));
+    ways.countYear.set(way, year);
   }
 
   addSegment(

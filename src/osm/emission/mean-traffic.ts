@@ -1,0 +1,40 @@
+/** What drives on a way as a whole, from what drives along it. */
+import type { WayTraffic } from '../../region/build/inputs.ts';
+import { TrafficSource } from '../../region/format/codes.ts';
+import type { Emission } from './emission.ts';
+
+export class MeanTraffic {
+  private edges = 0;
+  private flow = 0;
+  private heavy = 0;
+
+  /** From now on edges of another way pass. */
+  begin(): void {
+    this.edges = 0;
+    this.flow = 0;
+    this.heavy = 0;
+  }
+
+  /** Takes in what drives on an edge, all of which are about equally long, and hands its emission on. */
+  passed(emission: Emission): Emission {
+    this.edges++;
+    const { traffic } = emission;
+    if (traffic) {
+      this.flow += traffic.flow;
+      this.heavy += traffic.flow * (traffic.medium + traffic.heavy);
+    }
+    return emission;
+  }
+
+  /** Of all edges since `begin`. */
+  mean(): WayTraffic {
+    const { edges, flow, heavy } = this;
+    if (flow === 0) return { source: TrafficSource.none, vehiclesPerHour: 0, heavyShare: 0, year: 0 };
+    return {
+      source: TrafficSource.typical,
+      vehiclesPerHour: flow / edges,
+      heavyShare: heavy / flow,
+      year: 0,
+    };
+  }
+}

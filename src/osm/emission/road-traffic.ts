@@ -1,0 +1,136 @@
+/** What drives on a road in a mean night (22-06), by its class, its lanes and what else is tagged. */
+import { Access, LINE_CLASSES, LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
+import type { LineFacts } from '../tags/facts.ts';
+
+export interface Traffic {
+  /** vehicles per hour on this way: all of a two-way road, half of it on a one-way carriageway */
+  flow: number;
+  /** shares of CNOSSOS categories 2 and 3 */
+  medium: number;
+  heavy: number;
+  /** km/h */
+  speed: number;
+}
+
+interface ClassTraffic extends Traffic {
+  /** what differs in or within 50 m of built-up land use */
+  urban?: Partial<Traffic>;
+}
+
+/**
+ * Both directions together. Motorways, trunk and primary roads after the German federal counters of 2018 and 2022 (BASt,
+ * CC BY 4.0; `bun run bench flow` compares), the others after the good practice guide of WG-AEN.
+ */
+const DEFAULTS: Partial<Record<LineClassName, ClassTraffic>> = {
+  motorway: { flow: 480, medium: 0.045, heavy: 0.25, speed: 120 },
+  trunk: {
+    flow: 138,
+    medium: 0.035,
+    heavy: 0.07,
+    speed: 90,
+    urban: { medium: 0.05, heavy: 0.06 },
+  },
+  primary: { flow: 72, medium: 0.036, heavy: 0.056, speed: 70 },
+  secondary: { flow: 35, medium: 0.05, heavy: 0.06, speed: 70, urban: { flow: 70 } },
+  tertiary: {
+    flow: 14,
+    medium: 0.04,
+    heavy: 0.04,
+    speed: 60,
+    urban: { flow: 50, medium: 0.03, heavy: 0.03 },
+  },
+  unclassified: { flow: 4, medium: 0.03, heavy: 0.02, speed: 50 },
+  residential: { flow: 4, medium: 0.01, heavy: 0.005, speed: 40 },
+  living_street: { flow: 1, medium: 0.01, heavy: 0, speed: 20 },
+  service: { flow: 0.5, medium: 0.02, heavy: 0, speed: 20 },
+  busway: { flow: 2, medium: 1, heavy: 0, speed: 40 },
+};
+/** Share of the traffic of its parent class that a link road carries, and its speed, km/h. */
+const LINK = '_link';
+const LINK_SHARE = 0.35;
+const LINK_SPEED = 60;
+/** Limit in built-up land where no sign stands, for roads below trunk, km/h. */
+const URBAN_SPEED = 50;
+/** Share of the traffic on a road that is closed to the public. */
+const CLOSED_ROAD_SHARE = 0.1;
+/** Of category 2 what still drives where lorries are forbidden. */
+const MEDIUM_WITHOUT_LORRIES = 0.3;
+
+/** Twice the lanes carry twice the traffic, still more of them no more. */
+const MOST_WIDENING = 2;
+/**
+ * Flow of a motorway by the lanes of both directions, over that of four: wide ones are built where traffic is, and carry
+ * more on each lane (BASt 2018 and 2022; two lanes and ten are extrapolated).
+ */
+const MOTORWAY_LANES = [2, 4, 6, 8] as const;
+const MOTORWAY_SHARES = [0.25, 1, 2.2, 2.9] as const;
+
+function classTraffic(name: LineClassName, builtUp: boolean): Traffic | null {
+  const isLink = isLinkName(name);
+  const parent = (isLink ? name.slice(0, -LINK.length) : name) as LineClassName;
+  const base = DEFAULTS[parent];
+  if (!base) return null;
+  const { flow, medium, heavy, speed } = { ...base, ...(builtUp ? base.urban : {}) };
+  const isFast = parent === 'motorway' || parent === 'trunk';
+  const usualSpeed = isLink ? LINK_SPEED : speed;
+  return {
+    flow: flow * (isLink ? LINK_SHARE : 1),
+    medium,
+    heavy,
+    speed: builtUp && !isFast ? Math.min(usualSpeed, URBAN_SPEED) : usualSpeed,
+  };
+}
+
+/** By LineClass. */
+const RURAL = LINE_CLASSES.map((name) => classTraffic(name, false));
+const URBAN = LINE_CLASSES.map((name) => classTraffic(name, true));
+const IS_LINK = LINE_CLASSES.map(isLinkName);
+
+function isLinkName(name: LineClassName): boolean {
+  return name.endsWith(LINK);
+}
+
+/**
+ * What usually drives on such a road; null: nothing does at night.
+ * @param builtUp in or within 50 m of residential, retail or commercial land use
+ */
+export function typicalTraffic(facts: LineFacts, builtUp: boolean): Traffic | null {
+  const typical = (builtUp ? URBAN : RURAL)[facts.lineClass]!;
+  if (!typical || facts.silent) return null;
+  const noLorries = (facts.flags & WayFlag.HGV_FORBIDDEN) !== 0;
+  return {
+    flow: typical.flow * directionShare(facts) * laneFactor(facts) * openShare(facts),
+    medium: typical.medium * (noLorries ? MEDIUM_WITHOUT_LORRIES : 1),
+    heavy: noLorries ? 0 : typical.heavy,
+    speed: facts.maxspeed || typical.speed,
+  };
+}
+
+/** A one-way carriageway carries half of the traffic of the road. */
+function directionShare(facts: LineFacts): number {
+  return facts.flags & WayFlag.ONEWAY ? 0.5 : 1;
+}
+
+/**
+ * Flow over that of a road with the usual lanes: 2 of a two-way road, 2 of a motorway carriageway, 1 of any other one-way
+ * road. A road of one lane is a narrow one, not half of a road, and more lanes of a slip road only widen it.
+ */
+function laneFactor({ lanes, flags, lineClass }: LineFacts): number {
+  if (lanes === 0 || IS_LINK[lineClass]) return 1;
+  const isOneway = (flags & WayFlag.ONEWAY) !== 0;
+  if (lineClass === LineClass.motorway) return motorwayShare(isOneway ? 2 * lanes : lanes);
+  return Math.min(MOST_WIDENING, Math.max(1, lanes / (isOneway ? 1 : 2)));
+}
+
+/** @param lanes of both directions */
+function motorwayShare(lanes: number): number {
+  const above = MOTORWAY_LANES.findIndex((each) => each >= lanes);
+  if (above <= 0) return above < 0 ? MOTORWAY_SHARES.at(-1)! : MOTORWAY_SHARES[0];
+  const [from, to] = [MOTORWAY_LANES[above - 1]!, MOTORWAY_LANES[above]!];
+  const [less, more] = [MOTORWAY_SHARES[above - 1]!, MOTORWAY_SHARES[above]!];
+  return less + ((lanes - from) / (to - from)) * (more - less);
+}
+
+function openShare(facts: LineFacts): number {
+  return facts.access === Access.no || facts.access === Access.private ? CLOSED_ROAD_SHARE : 1;
+}
