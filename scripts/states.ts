@@ -6,8 +6,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { AtlasHeader } from '../src/scoring/site/border-atlas.ts';
-import { packAtlas, readAtlasHeader } from '../src/scoring/site/border-atlas.ts';
+import type { AtlasHeader } from '../src/region/borders/border-atlas.ts';
+import { packAtlas, readAtlasHeader } from '../src/region/borders/border-atlas.ts';
 import { packCountries } from './states/countries.ts';
 import { packStates } from './states/states.ts';
 
@@ -26,8 +26,8 @@ function stampOfSources(): string {
     'scripts/states/countries.ts',
     'scripts/states/states.ts',
     'scripts/states/simplify.ts',
-    'src/scoring/site/border-atlas.ts',
-    'src/scoring/site/packed-rings.ts',
+    'src/region/borders/border-atlas.ts',
+    'src/region/borders/packed-rings.ts',
   ];
   for (const file of code) hash.update(readFileSync(join(root, file)));
   return hash.digest('hex');

@@ -10,6 +10,6 @@ export interface Platform {
   gzip(bytes: Uint8Array): Uint8Array<ArrayBuffer>;
   /** @param most bytes that may come out @throws Error when they are damaged, or more come out */
   gunzip(packed: Uint8Array, most: number): Uint8Array<ArrayBuffer>;
-  /** the borders of countries and states (scoring/site/border-atlas.ts): the first file that holds a place decides */
+  /** the borders of countries and states (region/borders/border-atlas.ts): the first file that holds a place decides */
   atlases(): readonly Uint8Array[];
 }

@@ -3,12 +3,13 @@ import { AreaKind, isRailClass, LineClass, WayFlag } from '../../region/format/c
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 import type { LineFacts } from '../tags/facts.ts';
-import { type Emission, energyOf } from './emission.ts';
+import type { Emission } from './emission.ts';
 import { junctionFactor } from './junction-factor.ts';
 import { Bitmap } from './land-bitmap.ts';
 import { lineEmission } from './line-emission.ts';
 import { NearbyPoints } from './nearby-points.ts';
 import { RailServices } from './rail-services.ts';
+import { NEAR_HOMES_M, Screening } from './screening.ts';
 import type { EmissionAt } from './segment-cutter.ts';
 import { STREET_CELLS_PER_DEGREE, StreetGrid } from './street-density.ts';
 import { Yards } from './yards.ts';
@@ -36,10 +37,6 @@ const LAND_KINDS: ReadonlySet<number> = new Set([
   AreaKind.cemetery,
 ]);
 
-/** A motorway within 300 m of homes stands in a trough, behind walls or embankments more often than not. */
-const MOTORWAY_NEAR_HOMES_M = 300;
-export const MOTORWAY_NEAR_HOMES_FACTOR = energyOf(-3);
-
 export class LandBeside {
   private readonly builtUp = new Bitmap();
   private readonly residential = new Bitmap();
@@ -47,6 +44,7 @@ export class LandBeside {
   private readonly streets = new StreetGrid();
   private readonly signals = new NearbyPoints();
   private readonly roundabouts = new NearbyPoints();
+  private readonly screening = new Screening();
   private readonly yards = new Yards();
   private readonly services = new RailServices();
 
@@ -67,6 +65,7 @@ export class LandBeside {
           for (let i = 0; i < path.length; i += 2) this.roundabouts.add(path[i]!, path[i + 1]!);
         }
       },
+      noiseBarrier: (path) => this.screening.addBarrier(path),
       signals: (x, y) => this.signals.add(x, y),
     });
   }
@@ -77,15 +76,18 @@ export class LandBeside {
     return lineClass === facts.lineClass ? facts : { ...facts, lineClass };
   }
 
-  /** The emission of a line anywhere along it; what its tags alone decide is computed once. */
-  emissionOf(facts: LineFacts): EmissionAt {
-    const rural = lineEmission(facts, false);
+  /**
+   * The emission of a line anywhere along it; what its tags alone decide is computed once.
+   * @param inGermany see typicalTraffic
+   */
+  emissionOf(facts: LineFacts, inGermany: boolean): EmissionAt {
+    const rural = lineEmission(facts, false, inGermany);
     if (facts.lineClass === LineClass.rail_yard) {
       const siding = lineEmission({ ...facts, lineClass: LineClass.rail_industrial }, false);
       return (x, y) => (this.yards.isYard(x, y) ? rural : siding);
     }
     if (isRailClass(facts.lineClass) || rural.light + rural.heavy === 0) return () => rural;
-    const urban = lineEmission(facts, true);
+    const urban = lineEmission(facts, true, inGermany);
     return (x, y) => this.withLandBeside(this.isBuiltUp(x, y) ? urban : rural, facts, x, y);
   }
 
@@ -95,11 +97,11 @@ export class LandBeside {
   }
 
   /** The same object where nothing around changes it. */
-  private withLandBeside(emission: Emission, { lineClass }: LineFacts, x: number, y: number): Emission {
-    let factor = 1;
-    if (lineClass !== LineClass.motorway)
-      factor = junctionFactor(this.signals.distance(x, y), this.roundabouts.distance(x, y));
-    else if (this.residential.hasWithin(x, y, MOTORWAY_NEAR_HOMES_M)) factor = MOTORWAY_NEAR_HOMES_FACTOR;
+  private withLandBeside(emission: Emission, facts: LineFacts, x: number, y: number): Emission {
+    const isNearHomes = () => this.residential.hasWithin(x, y, NEAR_HOMES_M);
+    let factor = this.screening.factor(facts, x, y, isNearHomes);
+    if (facts.lineClass !== LineClass.motorway)
+      factor *= junctionFactor(this.signals.distance(x, y), this.roundabouts.distance(x, y));
     if (factor === 1) return emission;
     return { ...emission, light: emission.light * factor, heavy: emission.heavy * factor };
   }

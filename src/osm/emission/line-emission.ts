@@ -4,8 +4,11 @@ import type { LineFacts } from '../tags/facts.ts';
 import type { Emission } from './emission.ts';
 import { railEmission } from './rail-emission.ts';
 import { roadEmission } from './road-emission.ts';
+import { typicalTraffic } from './road-traffic.ts';
 
-/** @param builtUp see roadEmission; nothing to railways */
-export function lineEmission(facts: LineFacts, builtUp: boolean): Emission {
-  return isRailClass(facts.lineClass) ? railEmission(facts) : roadEmission(facts, builtUp);
+/** @param builtUp see typicalTraffic, nothing to railways; @param inGermany likewise */
+export function lineEmission(facts: LineFacts, builtUp: boolean, inGermany = false): Emission {
+  return isRailClass(facts.lineClass)
+    ? railEmission(facts)
+    : roadEmission(facts, builtUp, typicalTraffic(facts, builtUp, inGermany));
 }

@@ -2,7 +2,7 @@
 import { OSM_TYPES } from '../../region/format/codes.ts';
 import type { PlaceFacts } from '../tags/facts.ts';
 import { Cursor } from './cursor.ts';
-import { type FeatureLog, IN_STREET, type Kind, SILENT } from './feature-log.ts';
+import { type FeatureLog, IN_STREET, type Kind, SILENT, TERRAIN_SHIFT } from './feature-log.ts';
 import type { FeatureSink } from './object-features.ts';
 
 /** What can be asked of a log beside whole features: much less to read. */
@@ -63,6 +63,9 @@ export function readLog(log: FeatureLog, sink: Partial<FeatureSink & ShapeSink>)
   if (sink.coast) {
     for (const c = cursors('coasts'); c.more; ) sink.coast(c.number(), c.path());
   }
+  if (sink.noiseBarrier) {
+    for (const c = cursors('noiseBarriers'); c.more; ) sink.noiseBarrier(c.path());
+  }
   if (sink.signals) {
     for (const c = cursors('signals'); c.more; ) sink.signals(c.number(), c.number());
   }
@@ -87,8 +90,10 @@ function readLine(c: Cursor, sink: FeatureSink): void {
   ];
   const silent = (bits & SILENT) !== 0;
   const inStreet = (bits & IN_STREET) !== 0;
+  const terrain = bits >> TERRAIN_SHIFT;
   const [name, ref] = [c.text(), c.text()];
-  sink.line(osmId, { lineClass, flags, access, maxspeed, lanes, surface, silent, inStreet, name, ref }, path);
+  const kept = { lineClass, flags, access, maxspeed, lanes, surface, silent, terrain, inStreet, name, ref };
+  sink.line(osmId, kept, path);
 }
 
 function readArea(c: Cursor, sink: FeatureSink): void {

@@ -13,6 +13,7 @@ const KINDS = [
   'runways',
   'aerodromes',
   'coasts',
+  'noiseBarriers',
   'signals',
   'members',
 ] as const;
@@ -30,6 +31,8 @@ export interface FeatureLog {
 /** Bits of a line. */
 export const SILENT = 1;
 export const IN_STREET = 2;
+/** Terrain begins here. */
+export const TERRAIN_SHIFT = 2;
 
 /** Records features in the order in which they come; of use again after each `pack`. */
 export class FeatureLogWriter implements FeatureSink {
@@ -49,7 +52,8 @@ export class FeatureLogWriter implements FeatureSink {
     lines.number(facts.maxspeed);
     lines.number(facts.lanes);
     lines.number(facts.surface);
-    lines.number((facts.silent ? SILENT : 0) | (facts.inStreet ? IN_STREET : 0));
+    const bits = (facts.silent ? SILENT : 0) | (facts.inStreet ? IN_STREET : 0);
+    lines.number(bits | (facts.terrain << TERRAIN_SHIFT));
     lines.text(facts.name);
     lines.text(facts.ref);
   }
@@ -104,6 +108,10 @@ export class FeatureLogWriter implements FeatureSink {
     spreadLine(this.spread, osmId, path);
     this.kinds.coasts.number(osmId);
     this.kinds.coasts.path(path);
+  }
+
+  noiseBarrier(path: Int32Array): void {
+    this.kinds.noiseBarriers.path(path);
   }
 
   signals(x: number, y: number): void {

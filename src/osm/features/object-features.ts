@@ -32,6 +32,8 @@ export interface FeatureSink {
   aerodrome(kind: number, name: string, x: number, y: number, rings: Int32Array[]): void;
   /** land on the left, sea on the right */
   coast(osmId: number, path: Int32Array): void;
+  /** a wall against noise */
+  noiseBarrier(path: Int32Array): void;
   signals(x: number, y: number): void;
   /** a way that an area relation is made of; ends are node ids, by which ways are joined */
   member(osmId: number, firstNode: number, lastNode: number, path: Int32Array): void;
@@ -54,6 +56,7 @@ export function emitPaths(
     for (const line of facts.lines) sink.line(osmId, line, path);
     if (facts.runway !== null) sink.runway(osmId, facts.runway, path);
     if (facts.coastline) sink.coast(osmId, path);
+    if (facts.noiseBarrier) sink.noiseBarrier(path);
   }
 }
 

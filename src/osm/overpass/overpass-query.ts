@@ -63,6 +63,8 @@ const SELECTIONS: readonly (readonly [metres: number, selections: readonly strin
       'way["railway"]',
       // where the sea is, the map does not end
       'way["natural"="coastline"]',
+      'way["barrier"="noise_barrier"]',
+      'way["wall"="noise_barrier"]',
       // homes make a road a town road
       'wr["landuse"~"^(residential|retail|commercial)$"]',
       // what spot_context measures the distance to

@@ -38,6 +38,9 @@ export function classify(tags: Tags, form: Form, changedAt = 0): Facts | null {
   const runway = form !== 'node' && tags.get('aeroway') === 'runway' ? firstOf(tags, 'ref', 'name') : null;
   const aerodrome = aerodromeOf(tags);
   const coastline = isWay && tags.get('natural') === 'coastline';
+  // plain walls are mostly those of gardens
+  const noiseBarrier =
+    isWay && (tags.get('barrier') === 'noise_barrier' || tags.get('wall') === 'noise_barrier');
   const signals = form === 'node' && tags.get('highway') === 'traffic_signals';
   const nothing =
     lines.length === 0 &&
@@ -47,9 +50,21 @@ export function classify(tags: Tags, form: Form, changedAt = 0): Facts | null {
     runway === null &&
     !aerodrome &&
     !coastline &&
+    !noiseBarrier &&
     !signals;
   if (nothing) return null;
-  return { lines, areas, points, building, runway, aerodrome, name: nameOf(tags), coastline, signals };
+  return {
+    lines,
+    areas,
+    points,
+    building,
+    runway,
+    aerodrome,
+    name: nameOf(tags),
+    coastline,
+    noiseBarrier,
+    signals,
+  };
 }
 
 function linesOf(tags: Tags): LineFacts[] {

@@ -4,12 +4,17 @@ import type { PlaceInput, WayInput } from '../../region/build/inputs.ts';
 /** Road surfaces that differ in sound. Codes travel between threads of one import only. */
 export const Surface = { SMOOTH: 0, SETT: 1, PAVING_STONES: 2, CONCRETE: 3, LOOSE: 4 } as const;
 
+/** How a line lies in the ground beside it. Codes as of Surface. */
+export const Terrain = { LEVEL: 0, CUTTING: 1, EMBANKMENT: 2 } as const;
+
 /** A road or track. */
 export interface LineFacts extends Omit<WayInput, 'osmId'> {
   /** Surface */
   surface: number;
   /** no night traffic by its tags alone (track, driveway, parking aisle, ...): kept for access and distances */
   silent: boolean;
+  /** Terrain */
+  terrain: number;
   /** tram rails in the street */
   inStreet: boolean;
 }
@@ -55,6 +60,8 @@ export interface Facts {
   name: string;
   /** natural=coastline: the sea is on the right */
   coastline: boolean;
+  /** a wall against noise */
+  noiseBarrier: boolean;
   /** highway=traffic_signals */
   signals: boolean;
 }

@@ -1,6 +1,6 @@
 /** railway=*: from tags to a track. */
 import { Access, LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
-import { type LineFacts, Surface } from './facts.ts';
+import { type LineFacts, Surface, Terrain } from './facts.ts';
 import { countOf, speedOf } from './tag-values.ts';
 import { firstOf, isSet, type Tags } from './tags.ts';
 
@@ -49,6 +49,7 @@ export function railOf(tags: Tags): LineFacts | null {
     lanes: tracks,
     surface: Surface.SMOOTH,
     silent: false,
+    terrain: Terrain.LEVEL,
     inStreet:
       className === 'tram' &&
       (isSet(tags, 'highway') || isSet(tags, 'embedded') || isSet(tags, 'embedded_rails')),

@@ -1,7 +1,7 @@
 /** highway=*: from tags to a road. */
 import { LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
 import { accessOf, vanForbidden } from './access.ts';
-import { type LineFacts, Surface } from './facts.ts';
+import { type LineFacts, Surface, Terrain } from './facts.ts';
 import { countOf, speedOf } from './tag-values.ts';
 import { firstOf, isSet, isYes, type Tags } from './tags.ts';
 import { nightValue } from './times/conditional.ts';
@@ -85,6 +85,11 @@ export function roadOf(tags: Tags): LineFacts | null {
     surface: SURFACE_BY_VALUE[tags.get('surface') ?? ''] ?? Surface.SMOOTH,
     silent:
       className === 'track' || className === 'pedestrian' || (isService && SILENT_SERVICES.has(service)),
+    terrain: isSet(tags, 'cutting')
+      ? Terrain.CUTTING
+      : isSet(tags, 'embankment')
+        ? Terrain.EMBANKMENT
+        : Terrain.LEVEL,
     inStreet: false,
   };
 }

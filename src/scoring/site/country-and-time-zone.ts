@@ -1,7 +1,6 @@
 /** The country, state and time zone of a spot: which law, which holidays and which clock hold there. */
 import tzLookup from '@photostructure/tz-lookup';
-import { platform } from '../../platform/runtime.ts';
-import { BorderAtlas, type Located } from './border-atlas.ts';
+import { countryAt } from '../../region/borders/country-at.ts';
 
 export interface Place {
   /** ISO 3166-1 alpha-2 of the country whose road law holds; null on the high seas */
@@ -12,24 +11,11 @@ export interface Place {
   timeZone: string;
 }
 
-/** Opened from these files, which change only in a page. */
-let opened: { files: readonly Uint8Array[]; atlases: readonly BorderAtlas[] } | undefined;
-
 /** The place at coordinates in degrees (-90..90, -180..180). */
 export function placeAt(lat: number, lon: number): Place {
-  const located = locate(lat, lon);
+  const located = countryAt(lat, lon);
   const timeZone = timeZoneAt(lat, lon, located?.zones ?? []);
   return { country: located?.country ?? null, state: located?.state ?? null, timeZone };
-}
-
-function locate(lat: number, lon: number): Located | null {
-  const files = platform.atlases();
-  if (opened?.files !== files) opened = { files, atlases: files.map((file) => new BorderAtlas(file)) };
-  for (const atlas of opened.atlases) {
-    const located = atlas.locate(lat, lon);
-    if (located) return located;
-  }
-  return null;
 }
 
 /** Distances in degrees at which to look for a zone of the right country. */

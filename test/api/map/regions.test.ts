@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HttpServer, listen } from '../../../src/http/server.ts';
-import { BorderAtlas } from '../../../src/scoring/site/border-atlas.ts';
+import { BorderAtlas } from '../../../src/region/borders/border-atlas.ts';
 import { problemOf } from '../../support/http/map-service.ts';
 import { testApp } from '../../support/http/test-app.ts';
 import { road, writeMap } from '../../support/maps/map-archive.ts';

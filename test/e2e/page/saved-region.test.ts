@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import { platform } from '../../../src/platform/runtime.ts';
+import { cutAtlas } from '../../../src/region/borders/cut-atlas.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
-import { cutAtlas } from '../../../src/scoring/site/cut-atlas.ts';
 import {
   followLink,
   installed,

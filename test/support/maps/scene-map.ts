@@ -1,7 +1,7 @@
 /** Small maps around one spot, drawn in metres from it; traffic gets its sound as an import would give it. */
 
 import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
-import { type LineFacts, Surface } from '../../../src/osm/tags/facts.ts';
+import { type LineFacts, Surface, Terrain } from '../../../src/osm/tags/facts.ts';
 import type { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { groundOfBlock } from '../../../src/region/build/grids/ground-input.ts';
 import type { AreaInput, PointInput, WayInput } from '../../../src/region/build/inputs.ts';
@@ -71,6 +71,7 @@ export class SceneMap {
       ...(aWay({ osmId: this.nextId++, lineClass }) as WayInput),
       surface: Surface.SMOOTH,
       silent: false,
+      terrain: Terrain.LEVEL,
       inStreet: false,
       ...given,
     };

@@ -85,6 +85,26 @@ describe('roads in a region', () => {
     expect(10 * Math.log10(quiet!.energy / base('motorway'))).toBeCloseTo(-3, 1);
   });
 
+  test('lie in cuttings and behind walls against noise: what is mapped ends the guess', async () => {
+    const homes = zone(100, 47.0015, 9, 0.01, { landuse: 'residential' });
+    const motorway = (tags = {}) => road(1, 47, 9.005, 90, { highway: 'motorway', ...tags });
+    // 22 m north of it
+    const wall = (tags: Record<string, string>) => road(200, 47.0002, 9.005, 90, tags);
+    const power = async (...maps: MapObjects[]) => (await segmentsOf(merge(...maps)))[0]!.energy;
+    const open = await power(motorway());
+    const decibels = (energy: number) => 10 * Math.log10(energy / open);
+    expect(decibels(await power(homes, motorway()))).toBeCloseTo(-3, 1);
+    expect(decibels(await power(homes, motorway({ embankment: 'yes' })))).toBeCloseTo(0, 1);
+    expect(decibels(await power(motorway({ cutting: 'both' })))).toBeCloseTo(-4, 1);
+    const walls: Record<string, string>[] = [
+      { barrier: 'noise_barrier' },
+      { barrier: 'wall', wall: 'noise_barrier' },
+    ];
+    for (const tags of walls) expect(decibels(await power(motorway(), wall(tags)))).toBeCloseTo(-3, 1);
+    // the wall of a garden
+    expect(decibels(await power(motorway(), wall({ barrier: 'wall' })))).toBeCloseTo(0, 1);
+  });
+
   test('cover the land within the bounds of the file only', async () => {
     const map = merge(
       road(1, 47, 9, 480, { highway: 'primary' }),

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { junctionFactor } from '../../../src/osm/emission/junction-factor.ts';
-import { MOTORWAY_NEAR_HOMES_FACTOR } from '../../../src/osm/emission/land-beside.ts';
 import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
 import { roadEmission } from '../../../src/osm/emission/road-emission.ts';
+import { typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
+import { Screening } from '../../../src/osm/emission/screening.ts';
 import { surfaceLevel } from '../../../src/osm/emission/surface-level.ts';
 import { vehicleLevel } from '../../../src/osm/emission/vehicles.ts';
-import { type LineFacts, Surface } from '../../../src/osm/tags/facts.ts';
+import { type LineFacts, Surface, Terrain } from '../../../src/osm/tags/facts.ts';
 import {
   Access,
   LineClass,
@@ -14,6 +15,7 @@ import {
   SoundKind,
   WayFlag,
 } from '../../../src/region/format/codes.ts';
+import { METRES_PER_UNIT, toUnits } from '../../../src/shared/earth.ts';
 
 function road(className: LineClassName, facts: Partial<LineFacts> = {}): LineFacts {
   return {
@@ -26,6 +28,7 @@ function road(className: LineClassName, facts: Partial<LineFacts> = {}): LineFac
     lanes: 0,
     surface: Surface.SMOOTH,
     silent: false,
+    terrain: Terrain.LEVEL,
     inStreet: false,
     ...facts,
   };
@@ -110,8 +113,8 @@ describe('the sound power of a vehicle', () => {
 describe('a road without any tag but its class', () => {
   const levels: [LineClassName, number][] = [
     ['motorway', 87.8],
-    ['trunk', 81.8],
-    ['primary', 76.1],
+    ['trunk', 79.5],
+    ['primary', 74.5],
     ['secondary', 71.4],
     ['tertiary', 65.8],
     ['unclassified', 58.4],
@@ -147,10 +150,11 @@ describe('what the tags of a road change', () => {
     expect(parentAt60 - link).toBeCloseTo(-10 * Math.log10(0.35), 6);
   });
 
-  test('lanes scale the traffic between half and double, against 2 of a two-way road and 1 of a one-way road', () => {
+  test('lanes scale the traffic up to the double, against 2 of a two-way road and 1 of a one-way road', () => {
     const base = level(road('primary'));
     expect(level(road('primary', { lanes: 2 })) - base).toBeCloseTo(0, 6);
-    expect(level(road('primary', { lanes: 1 })) - base).toBeCloseTo(-3.01, 2);
+    // a narrow road, not half of one
+    expect(level(road('primary', { lanes: 1 })) - base).toBeCloseTo(0, 6);
     expect(level(road('primary', { lanes: 8 })) - base).toBeCloseTo(3.01, 2);
     const oneway = { flags: WayFlag.ONEWAY };
     expect(level(road('primary', { ...oneway, lanes: 2 })) - level(road('primary', oneway))).toBeCloseTo(
@@ -160,6 +164,35 @@ describe('what the tags of a road change', () => {
     expect(level(road('motorway', { ...oneway, lanes: 2 })) - level(road('motorway', oneway))).toBeCloseTo(
       0,
       6,
+    );
+  });
+
+  test('more lanes of a slip road only widen it', () => {
+    for (const name of ['motorway_link', 'primary_link'] as const)
+      expect(level(road(name, { lanes: 3 }))).toBe(level(road(name)));
+  });
+
+  test('a motorway carries more on each lane the more of them there are', () => {
+    const flowOf = (lanes: number) =>
+      2 * typicalTraffic(road('motorway', { flags: WayFlag.ONEWAY, lanes }), false)!.flow;
+    expect([1, 2, 3, 4].map(flowOf)).toEqual([120, 480, 1056, 1392]);
+    // three lanes one way and two the other, and more than are known
+    expect(typicalTraffic(road('motorway', { lanes: 5 }), false)!.flow).toBeCloseTo(480 * 1.6, 6);
+    expect(flowOf(6)).toBe(1392);
+    expect(typicalTraffic(road('motorway'), false)!.flow).toBe(480);
+  });
+
+  test('the number of a German motorway tells what it is for', () => {
+    const trafficOf = (ref: string, inGermany = true) =>
+      typicalTraffic(road('motorway', { ref }), false, inGermany)!;
+    const [long, regional, city] = ['A 9;E 45', 'A61', 'A 661'].map((ref) => trafficOf(ref));
+    expect(long!.flow).toBeGreaterThan(regional!.flow);
+    expect(regional!.flow).toBeGreaterThan(city!.flow);
+    expect(city!.heavy).toBeLessThan(regional!.heavy / 4);
+    for (const ref of ['', 'E 45', 'A 1234', 'B 9']) expect(trafficOf(ref)).toEqual(trafficOf('', false));
+    expect(trafficOf('A 9', false)).toEqual(trafficOf('', false));
+    expect(typicalTraffic(road('primary', { ref: 'A 9' }), false, true)).toEqual(
+      typicalTraffic(road('primary'), false),
     );
   });
 
@@ -229,8 +262,25 @@ describe('what stands around a road', () => {
     expect(decibels(Infinity, Infinity)).toBe(0);
   });
 
-  test('homes beside a motorway halve its energy', () => {
-    expect(10 * Math.log10(MOTORWAY_NEAR_HOMES_FACTOR)).toBeCloseTo(-3, 6);
+  test('homes beside a motorway are taken for walls and troughs, unless something is mapped', () => {
+    const screening = new Screening();
+    const [x, y] = [toUnits(9), toUnits(48)];
+    // 20 m north of the place, 4 km long
+    const north = y + Math.round(20 / METRES_PER_UNIT);
+    screening.addBarrier(Int32Array.of(x - 300_000, north, x + 300_000, north));
+    const decibels = (facts: LineFacts, atY: number, homes: boolean) =>
+      10 * Math.log10(screening.factor(facts, x, atY, () => homes));
+    const motorway = road('motorway');
+    const farSouth = y - Math.round(500 / METRES_PER_UNIT);
+    expect(decibels(motorway, farSouth, true)).toBeCloseTo(-3, 6);
+    expect(decibels(motorway, farSouth, false)).toBe(0);
+    expect(decibels(motorway, y, false)).toBeCloseTo(-3, 6);
+    for (const homes of [true, false]) {
+      expect(decibels(road('motorway', { terrain: Terrain.EMBANKMENT }), farSouth, homes)).toBe(0);
+      expect(decibels(road('motorway', { terrain: Terrain.CUTTING }), farSouth, homes)).toBeCloseTo(-4, 6);
+      expect(decibels(road('secondary', { terrain: Terrain.CUTTING }), farSouth, homes)).toBeCloseTo(-4, 6);
+      expect(decibels(road('primary'), y, homes)).toBe(0);
+    }
   });
 
   test('the kind of sound tells town roads, country roads and motorways apart', () => {

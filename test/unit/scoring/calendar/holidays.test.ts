@@ -3,13 +3,13 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import Holidays from 'date-holidays';
 import fc from 'fast-check';
+import { readAtlasHeader } from '../../../../src/region/borders/border-atlas.ts';
 import { resolveAt } from '../../../../src/scoring/calendar/at.ts';
 import { easterSunday } from '../../../../src/scoring/calendar/easter.ts';
 import { isPublicHoliday } from '../../../../src/scoring/calendar/holidays.ts';
 import { dayNumberOf, localDay, nightFor } from '../../../../src/scoring/calendar/night.ts';
 import { calendarOf, type NightCalendar } from '../../../../src/scoring/calendar/night-type.ts';
 import { isQuietNight } from '../../../../src/scoring/calendar/quiet-nights.ts';
-import { readAtlasHeader } from '../../../../src/scoring/site/border-atlas.ts';
 import { placeAt } from '../../../../src/scoring/site/country-and-time-zone.ts';
 import { parseAt } from '../../../../src/shared/time/date-time.ts';
 

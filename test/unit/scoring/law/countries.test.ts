@@ -1,6 +1,7 @@
 /** The country table and the lists of local habits: complete, with sources, and as the model has them. */
 import { describe, expect, test } from 'bun:test';
 import { platform } from '../../../../src/platform/runtime.ts';
+import { readAtlasHeader } from '../../../../src/region/borders/border-atlas.ts';
 import {
   amplifiesCallToPrayer,
   bakesOn,
@@ -10,7 +11,6 @@ import {
 import { type CountryLaw, LEVELS, UNKNOWN } from '../../../../src/scoring/law/countries/country-law.ts';
 import { COUNTRY_LAWS, lawAt } from '../../../../src/scoring/law/countries.ts';
 import { pointsOf } from '../../../../src/scoring/law/level-points.ts';
-import { readAtlasHeader } from '../../../../src/scoring/site/border-atlas.ts';
 import { countryName } from '../../../../src/scoring/text/country-names.ts';
 
 const rows = [...COUNTRY_LAWS];

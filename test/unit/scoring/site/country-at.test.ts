@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { iso1A2Code } from '@rapideditor/country-coder';
 import fc from 'fast-check';
 import atlasPath from '../../../../dist/places.bin' with { type: 'file' };
-import { BorderAtlas, readAtlasHeader } from '../../../../src/scoring/site/border-atlas.ts';
+import { BorderAtlas, readAtlasHeader } from '../../../../src/region/borders/border-atlas.ts';
+import { packRings, unpackRings } from '../../../../src/region/borders/packed-rings.ts';
 import { placeAt } from '../../../../src/scoring/site/country-and-time-zone.ts';
-import { packRings, unpackRings } from '../../../../src/scoring/site/packed-rings.ts';
 import { PlaceMemo } from '../../../../src/scoring/site/place-memo.ts';
 
 const anyLat = fc.double({ min: -90, max: 90, noNaN: true });

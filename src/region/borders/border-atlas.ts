@@ -1,5 +1,5 @@
 /** Which country and which of its states a place lies in, from the packed borders that scripts/states.ts writes. */
-import { pointInRings, squaredDistanceToSegment } from '../../region/spatial/geometry.ts';
+import { pointInRings, squaredDistanceToSegment } from '../spatial/geometry.ts';
 import { unpackRings } from './packed-rings.ts';
 
 /** Country borders keep the five decimals of their source. */

@@ -1,10 +1,10 @@
 /** The part of the atlas that goes with a region says the same there as the whole. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { platform } from '../../../../src/platform/runtime.ts';
-import type { Bounds } from '../../../../src/region/format/region-info.ts';
-import { BorderAtlas } from '../../../../src/scoring/site/border-atlas.ts';
-import { cutAtlas } from '../../../../src/scoring/site/cut-atlas.ts';
+import { platform } from '../../../src/platform/runtime.ts';
+import { BorderAtlas } from '../../../src/region/borders/border-atlas.ts';
+import { cutAtlas } from '../../../src/region/borders/cut-atlas.ts';
+import type { Bounds } from '../../../src/region/format/region-info.ts';
 
 const whole = platform.atlases()[0]!;
 const atlas = new BorderAtlas(whole);

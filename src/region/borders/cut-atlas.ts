@@ -1,6 +1,6 @@
 /** The part of an atlas that a region needs, to be taken along with it. */
-import type { Bounds } from '../../region/format/region-info.ts';
-import { pointInRings } from '../../region/spatial/geometry.ts';
+import type { Bounds } from '../format/region-info.ts';
+import { pointInRings } from '../spatial/geometry.ts';
 import { type AtlasArea, COUNTRY_UNITS_PER_DEGREE, packAtlas, readAtlasHeader } from './border-atlas.ts';
 import { packRings, unpackRings } from './packed-rings.ts';
 
