@@ -104,15 +104,19 @@ export function metres(distance: number): string {
 }
 
 /** "1,116 vehicles an hour, 12% lorries (counted 2018)", "about 40 vehicles an hour (estimated)". */
-export function trafficOf({ vehicles_per_hour: vehicles, heavy_share, source, year }: RoadTraffic): string {
+export function trafficOf({ vehicles_per_hour, heavy_share, source, year }: RoadTraffic): string {
   const isCounted = source === 'counted';
-  const digits = isCounted
-    ? { maximumFractionDigits: vehicles < 10 ? 1 : 0 }
-    : { maximumSignificantDigits: 2 };
-  const hourly = words.vehicles(vehicles, vehicles.toLocaleString(locale(), digits));
+  const vehicles =
+    isCounted && vehicles_per_hour >= 10 ? Math.round(vehicles_per_hour) : roughly(vehicles_per_hour);
+  const hourly = words.vehicles(vehicles, vehicles.toLocaleString(locale()));
   if (!isCounted) return `${words.about(hourly)} (${words.estimated})`;
   const lorries = words.lorries(heavy_share.toLocaleString(locale(), { style: 'percent' }));
   return `${hourly}, ${lorries} (${[words.counted, year].filter(Boolean).join(' ')})`;
+}
+
+/** 0.52 as 0.5, 1 056 as 1 100: an estimate of traffic is off by a third as a rule. */
+function roughly(value: number): number {
+  return Number(value.toPrecision(value < 10 ? 1 : 2));
 }
 
 /** "+1.5", "−38.2": with a real minus sign. */
