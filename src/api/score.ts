@@ -47,6 +47,36 @@ export const Label = t.String({
   description: 'A sentence for people, in the language of the answer',
   examples: ['Local road Avenida General Rondeau, 20 m away: keeps light sleepers awake, 53 dB'],
 });
+export const TRAFFIC_KNOWN_FROM = ['counted', 'network', 'typical'] as const;
+
+export const RoadTraffic = t.Object(
+  {
+    vehicles_per_hour: Type.Number({
+      minimum: 0,
+      description:
+        'Vehicles an hour, the mean from 22:00 to 06:00 over a year, both directions together: a one-way carriageway counts as half of its road',
+      examples: [1116],
+    }),
+    heavy_share: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Lorries and buses as a share of them',
+      examples: [0.12],
+    }),
+    source: oneOf(TRAFFIC_KNOWN_FROM, {
+      description:
+        '`counted`: somebody counted them; `network`: estimated from the network of roads and the homes around; `typical`: what is usual for such a road',
+      examples: ['counted'],
+    }),
+    year: t.Optional(Type.Integer({ description: 'In which they were counted', examples: [2018] })),
+  },
+  {
+    title: 'RoadTraffic',
+    description: 'What drives on `feature` at night; only of `road_noise`, where anything does',
+  },
+);
+export type RoadTraffic = Static<typeof RoadTraffic>;
+
 export const FactorKey = t.String({ description: 'Stable name of the factor', examples: ['road_noise'] });
 const Points = Type.Number({ description: 'What the factor adds to 100', examples: [-39.918] });
 
@@ -69,6 +99,7 @@ export const ExplainedFactor = t.Object(
     unit: t.Optional(t.String({ examples: ['dB(A)'], description: 'Unit of `value`' })),
     distance_m: t.Optional(Type.Integer({ minimum: 0, description: 'Metres', examples: [17] })),
     feature: t.Optional(Feature),
+    traffic: t.Optional(RoadTraffic),
     confidence: t.Optional(Confidence),
   },
   { title: 'ExplainedFactor' },

@@ -75,7 +75,7 @@ function withPoints(label: string, points: number): string {
 }
 
 function explained(factor: Factor, label: string): ExplainedFactor {
-  const { key, points, source, value, unit, distance_m, feature, confidence } = factor;
+  const { key, points, source, value, unit, distance_m, feature, traffic, confidence } = factor;
   return {
     key,
     label,
@@ -86,6 +86,7 @@ function explained(factor: Factor, label: string): ExplainedFactor {
     unit,
     distance_m: distance_m === undefined ? undefined : Math.round(distance_m),
     feature,
+    traffic,
     confidence,
   };
 }

@@ -77,7 +77,8 @@ export function rate(spot: Spot, circumstances: Circumstances): Rating {
   const quality = qualityOf(site, law, {
     atMs,
     guessedShare: sound.guessed,
-    trafficShare: sound.traffic,
+    uncountedShare: sound.uncounted,
+    networkShare: sound.network,
     audible: sound.audible,
     community,
   });
@@ -128,7 +129,14 @@ function unknownPlace(
   return {
     ...summed(factors),
     nightLevel: NATURAL_DB,
-    quality: qualityOf(site, law, { atMs, guessedShare: 1, trafficShare: 1, audible: true, community }),
+    quality: qualityOf(site, law, {
+      atMs,
+      guessedShare: 1,
+      uncountedShare: 1,
+      networkShare: 0,
+      audible: true,
+      community,
+    }),
     degraded: 'no_map_data',
   };
 }

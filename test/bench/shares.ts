@@ -90,7 +90,14 @@ function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknow
     'announced events (16), none': ({ site }) => feedFactors(feeds, site, night),
     'reports (17)': ({ site: { lat, lon }, law }) => reportFactors(index.at(lat, lon, AT_MS), law.hardCase),
     'quality of the data': ({ site, law, community }) =>
-      qualityOf(site, law, { atMs: AT_MS, trafficShare: 1, guessedShare: 0.5, audible: true, community }),
+      qualityOf(site, law, {
+        atMs: AT_MS,
+        uncountedShare: 1,
+        networkShare: 0,
+        guessedShare: 0.5,
+        audible: true,
+        community,
+      }),
     'name of the place': ({ site }) => placeNamesOf(site),
     'words and JSON': (spot) =>
       answerOf(spot, spot.rating, scratch.answerMeta.of(spot.site, night, AT_MS), { lang: 'en' }),

@@ -20,6 +20,7 @@ export interface WayInput {
 export interface WayTraffic {
   /** TrafficSource */
   source: number;
+  /** on this way: a one-way carriageway has half of what drives on its road */
   vehiclesPerHour: number;
   /** of all vehicles, 0..1: lorries and buses (CNOSSOS categories 2 and 3) */
   heavyShare: number;

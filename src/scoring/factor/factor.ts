@@ -1,4 +1,5 @@
 /** One term of the sum that makes a score, with everything that is said about it. */
+import type { RoadTraffic } from '../../api/score.ts';
 import type { OsmType } from '../../region/format/codes.ts';
 import type { Phrase } from '../text/phrases.ts';
 
@@ -27,5 +28,7 @@ export interface Factor {
   unit?: string;
   distance_m?: number;
   feature?: Feature;
+  /** on the road that is named */
+  traffic?: RoadTraffic;
   confidence?: Confidence;
 }

@@ -1,7 +1,9 @@
 /** Road noise (factor 1): what all roads around send, by the night's traffic. */
 
-import { WayFlag } from '../../region/format/codes.ts';
+import type { RoadTraffic } from '../../api/score.ts';
+import { TRAFFIC_SOURCES, type TrafficSourceName, WayFlag } from '../../region/format/codes.ts';
 import { SoundPart } from '../../region/format/line-records.ts';
+import type { Region } from '../../region/read/reader.ts';
 import type { TrafficFactors } from '../calendar/traffic.ts';
 import { featureOfWay } from '../factor/osm-feature.ts';
 import { guessedShareOf, type LineSound } from '../lines/line-sound.ts';
@@ -24,6 +26,9 @@ export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSourc
   const { region, way, distance } = loudestRoad;
   const flags = region.ways.flags[way]!;
   const feature = featureOfWay(loudestRoad);
+  const trafficShare = Math.min(1, loudestRoadEnergy / roadEnergyOf(lines));
+  const alone = trafficShare >= ALONE_SHARE;
+  const onRoad = trafficOn(region, way);
   return {
     key: 'road_noise',
     source: 'osm',
@@ -33,6 +38,7 @@ export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSourc
     guessed: guessedShareOf(lines),
     distance_m: distance,
     feature,
+    ...(onRoad && { traffic: onRoad, trafficShare }),
     confidence: flags & WayFlag.SPEED_TAGGED ? 'medium' : 'low',
     phrase: {
       key: 'road_noise',
@@ -40,8 +46,27 @@ export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSourc
       name: feature.name,
       distance,
       level,
-      alone: loudestRoadEnergy >= ALONE_SHARE * roadEnergyOf(lines),
+      alone,
+      // of many roads the count of one says too little for a sentence
+      traffic: alone && onRoad?.source === 'counted' ? onRoad : null,
     },
+  };
+}
+
+/**
+ * What drives at night on the road that a way belongs to; null when nothing does. Both directions together, as counts are
+ * published and people see a road: the import gives a one-way carriageway half of its road.
+ */
+function trafficOn({ ways }: Region, way: number): RoadTraffic | null {
+  const source: TrafficSourceName = TRAFFIC_SOURCES[ways.trafficSource[way]!] ?? 'none';
+  if (source === 'none') return null;
+  const carriageways = ways.flags[way]! & WayFlag.ONEWAY ? 2 : 1;
+  const year = ways.countYear[way]!;
+  return {
+    vehicles_per_hour: (carriageways * ways.tenthsPerHour[way]!) / 10,
+    heavy_share: ways.heavyPercent[way]! / 100,
+    source,
+    ...(year > 0 && { year }),
   };
 }
 

@@ -9,6 +9,8 @@ export interface SoundSource extends Omit<Factor, 'points'> {
   offset: number;
   /** share of the energy that rests on default traffic, 0..1 */
   guessed: number;
+  /** share of the energy that comes from where `traffic` drives, 0..1; without it: none */
+  trafficShare?: number;
 }
 
 /** Level of road traffic that disturbs as much, dB(A). */

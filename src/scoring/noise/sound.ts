@@ -24,13 +24,15 @@ export interface NightSound {
   disturbance: number;
   /** share of the disturbing energy that rests on typical instead of tagged traffic or hours, 0..1 */
   guessed: number;
-  /** share of it that is traffic on roads, railways and in the air, 0..1 */
-  traffic: number;
+  /** share of it that is traffic on roads, railways and in the air which nobody counted, 0..1 */
+  uncounted: number;
+  /** part of that share whose flow is estimated from the network of roads */
+  network: number;
   /** whether the sound costs points at all */
   audible: boolean;
 }
 
-/** Sources whose level follows from how many vehicles pass, which no map counts. */
+/** Sources whose level follows from how many vehicles pass, which no map tells. */
 const TRAFFIC: ReadonlySet<string> = new Set(['road_noise', 'rail_noise', 'aircraft_noise']);
 
 /** The sound of the rated part of a night at a spot. */
@@ -47,13 +49,17 @@ export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: 
   let energy = 0;
   let disturbing = 0;
   let guessedEnergy = 0;
-  let trafficEnergy = 0;
+  let uncountedEnergy = 0;
+  let networkEnergy = 0;
   for (const source of sources) {
     const here = energyOf(disturbance(source));
     energy += energyOf(source.value);
     disturbing += here;
     guessedEnergy += here * source.guessed;
-    if (TRAFFIC.has(source.key)) trafficEnergy += here;
+    if (!TRAFFIC.has(source.key)) continue;
+    const { traffic, trafficShare = 0 } = source;
+    uncountedEnergy += traffic?.source === 'counted' ? here * (1 - trafficShare) : here;
+    if (traffic?.source === 'network') networkEnergy += here * trafficShare;
   }
   const total = levelOf(disturbing);
   const points = noisePoints(total);
@@ -62,12 +68,13 @@ export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: 
     level: levelOf(energy),
     disturbance: total,
     guessed: disturbing > 0 ? guessedEnergy / disturbing : 0,
-    traffic: disturbing > 0 ? trafficEnergy / disturbing : 0,
+    uncounted: disturbing > 0 ? uncountedEnergy / disturbing : 0,
+    network: disturbing > 0 ? networkEnergy / disturbing : 0,
     audible: points < 0,
   };
 }
 
-function factorOf({ offset, guessed, ...factor }: SoundSource, points: number): Factor {
+function factorOf({ offset, guessed, trafficShare, ...factor }: SoundSource, points: number): Factor {
   return { ...factor, points };
 }
 

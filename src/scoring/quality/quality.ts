@@ -22,8 +22,10 @@ export interface Evidence {
   atMs: number;
   /** share of the night's sound energy that rests on defaults, 0..1 */
   guessedShare: number;
-  /** share of it that is traffic on roads, railways and in the air, 0..1 */
-  trafficShare: number;
+  /** share of it that is traffic on roads, railways and in the air which nobody counted, 0..1 */
+  uncountedShare: number;
+  /** part of that share whose flow is estimated from the network of roads, 0..uncountedShare */
+  networkShare: number;
   /** whether that sound costs points at all: a guess about silence does no harm */
   audible: boolean;
   community: Community;
@@ -39,10 +41,12 @@ const UNKNOWN_AGE_POINTS = 8;
 const EDGE_M = LINE_REACH_M;
 const MOST_EDGE_POINTS = 25;
 /**
- * Points where sound is heard: of traffic that nobody counted, as far as it is roads, railways and aircraft, and on top of
- * it where not even speed limits, usage or opening hours are tagged. From TELLING_SHARE on it is worth saying.
+ * Points where sound is heard: of traffic that nobody counted, as far as it is roads, railways and aircraft, less where it
+ * follows from the network of roads, and on top of it where not even speed limits, usage or opening hours are tagged. From
+ * TELLING_SHARE on it is worth saying. Own assumptions.
  */
 const UNCOUNTED_POINTS = 10;
+const NETWORK_POINTS = 6;
 const MOST_GUESS_POINTS = 15;
 const TELLING_SHARE = 0.5;
 /** No terrain is known yet, so that on slopes and behind hills the level may be wrong by some decibels everywhere. */
@@ -131,14 +135,20 @@ function doubtGaps(doubts: Doubt[], site: Site): void {
   add(doubts, all, { key: 'quality_sparse', missing: telling.map(({ what }) => what) });
 }
 
-function doubtGuesses(doubts: Doubt[], { audible, guessedShare, trafficShare }: Evidence): void {
+function doubtGuesses(doubts: Doubt[], evidence: Evidence): void {
+  const { audible, guessedShare, uncountedShare, networkShare } = evidence;
   if (!audible) return;
   add(doubts, TERRAIN_POINTS, { key: 'quality_terrain' });
-  const uncounted = UNCOUNTED_POINTS * trafficShare;
+  const uncounted = UNCOUNTED_POINTS * (uncountedShare - networkShare) + NETWORK_POINTS * networkShare;
+  const isNetwork = networkShare > uncountedShare / 2;
+  const isTold = uncountedShare > TELLING_SHARE;
+  if (isTold && isNetwork) add(doubts, uncounted, { key: 'quality_network' });
   if (guessedShare > TELLING_SHARE) {
     const percent = Math.round(guessedShare * 100);
-    add(doubts, uncounted + MOST_GUESS_POINTS * guessedShare, { key: 'quality_guessed', percent });
-  } else if (trafficShare > TELLING_SHARE) add(doubts, uncounted, { key: 'quality_uncounted' });
+    const guess = MOST_GUESS_POINTS * guessedShare;
+    // of all that is typical it is one: what drives there
+    add(doubts, isTold && isNetwork ? guess : guess + uncounted, { key: 'quality_guessed', percent });
+  } else if (isTold && !isNetwork) add(doubts, uncounted, { key: 'quality_uncounted' });
 }
 
 /** Where vans are expected, no country's rule is needed. */

@@ -17,6 +17,30 @@ export function decimalComma(value: number): string {
   return String(value).replace('.', ',');
 }
 
+/**
+ * How many vehicles an hour: "1,116", "43", "2.5"; whole from ten on.
+ * @param value below a million
+ * @param number how the language writes 2.5
+ * @param separator of thousands
+ * @param least number that has one
+ */
+export function hourly(
+  value: number,
+  number: (value: number) => string,
+  separator: string,
+  least = 1000,
+): string {
+  if (value < 10) return number(Math.round(value * 10) / 10);
+  const whole = Math.round(value);
+  const digits = String(whole);
+  return whole < least ? digits : `${digits.slice(0, -3)}${separator}${digits.slice(-3)}`;
+}
+
+/** " (2018)"; nothing when the year is not known */
+export function inYear(year: number | undefined): string {
+  return year === undefined ? '' : ` (${year})`;
+}
+
 /** A radius that is only roughly meant: "50 m", "250 m". */
 export function within(metres: number): string {
   return `${Math.max(1, Math.ceil(metres / 50)) * 50} m`;

@@ -1,4 +1,5 @@
 /** The page's language: what was chosen here, else what the browser prefers, else English. */
+import type { RoadTraffic } from '../../api/score.ts';
 import { type Language, LOCALES, languageOfTag } from '../../shared/language.ts';
 import { en, type Texts } from '../text/en.ts';
 import { memory } from './storage.ts';
@@ -100,6 +101,22 @@ export function megabytes(bytes: number): string {
 export function metres(distance: number): string {
   if (distance < 1000) return `${distance < 20 ? Math.round(distance) : Math.round(distance / 10) * 10} m`;
   return `${(distance / 1000).toLocaleString(locale(), { maximumFractionDigits: 1 })} km`;
+}
+
+/** "1,116 vehicles an hour, 12% lorries (counted 2018)", "about 40 vehicles an hour (estimated)". */
+export function trafficOf({ vehicles_per_hour, heavy_share, source, year }: RoadTraffic): string {
+  const isCounted = source === 'counted';
+  const vehicles =
+    isCounted && vehicles_per_hour >= 10 ? Math.round(vehicles_per_hour) : roughly(vehicles_per_hour);
+  const hourly = words.vehicles(vehicles, vehicles.toLocaleString(locale()));
+  if (!isCounted) return `${words.about(hourly)} (${words.estimated})`;
+  const lorries = words.lorries(heavy_share.toLocaleString(locale(), { style: 'percent' }));
+  return `${hourly}, ${lorries} (${[words.counted, year].filter(Boolean).join(' ')})`;
+}
+
+/** 0.52 as 0.5, 1 056 as 1 100: an estimate of traffic is off by a third as a rule. */
+function roughly(value: number): number {
+  return Number(value.toPrecision(value < 10 ? 1 : 2));
 }
 
 /** "+1.5", "−38.2": with a real minus sign. */

@@ -1,10 +1,11 @@
 /** Small maps around one spot, drawn in metres from it; traffic gets its sound as an import would give it. */
 
 import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
+import { MeanTraffic } from '../../../src/osm/emission/mean-traffic.ts';
 import { type LineFacts, Surface, Terrain } from '../../../src/osm/tags/facts.ts';
 import type { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { groundOfBlock } from '../../../src/region/build/grids/ground-input.ts';
-import type { AreaInput, PointInput, WayInput } from '../../../src/region/build/inputs.ts';
+import type { AreaInput, PointInput, WayInput, WayTraffic } from '../../../src/region/build/inputs.ts';
 import {
   AreaKind,
   type AreaKindName,
@@ -38,6 +39,8 @@ const PATH_ID = 999_999;
 interface LineOptions extends Partial<LineFacts> {
   /** in or within 50 m of built-up land use */
   builtUp?: boolean;
+  /** what the region says of the traffic, other than what its sound was made of */
+  traffic?: WayTraffic;
 }
 
 export class SceneMap {
@@ -66,7 +69,7 @@ export class SceneMap {
   /** A road or track from place to place. */
   line(name: LineClassName, path: readonly Metres[], options: LineOptions = {}): this {
     const lineClass = LineClass[name];
-    const { builtUp = false, ...given } = options;
+    const { builtUp = false, traffic, ...given } = options;
     const facts: LineFacts = {
       ...(aWay({ osmId: this.nextId++, lineClass }) as WayInput),
       surface: Surface.SMOOTH,
@@ -79,6 +82,9 @@ export class SceneMap {
     const { osmId } = facts as LineFacts & WayInput;
     this.steps.push((builder) => {
       const way = builder.addWay({ ...facts, osmId });
+      const typical = new MeanTraffic();
+      typical.passed(emission);
+      builder.setTraffic(way, traffic ?? typical.mean());
       for (const [i, from] of path.slice(0, -1).entries()) {
         splitLine(...this.units(from), ...this.units(path[i + 1]!), 100, (x1, y1, x2, y2) => {
           builder.addSegment(way, x1, y1, x2, y2, emission.kind, emission.light, emission.heavy);

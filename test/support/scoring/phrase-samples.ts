@@ -10,6 +10,11 @@ const NOTHING = [{}];
 const NEARBY: Nearby[] = ['', 'St. Anna'].flatMap((name) =>
   [0, 12, 240, 2345].map((distance) => ({ name, distance })),
 );
+const COUNTS = [
+  { vehicles_per_hour: 1116, year: 2018 },
+  { vehicles_per_hour: 1 },
+  { vehicles_per_hour: 12_345 },
+];
 const lineClasses = LINE_CLASSES.map((_, code) => code);
 /** Countries with a law of their own in some part. */
 const DIVIDED = new Set(
@@ -40,7 +45,12 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   road_noise: lineClasses
     .filter((code) => !isRailClass(code))
     .flatMap((roadClass) =>
-      NEARBY.flatMap((place) => [true, false].map((alone) => ({ roadClass, level: 54.4, alone, ...place }))),
+      NEARBY.flatMap((place) =>
+        [
+          { alone: false, traffic: null },
+          ...[null, ...COUNTS].map((traffic) => ({ alone: true, traffic })),
+        ].map((facts) => ({ roadClass, level: 54.4, ...facts, ...place })),
+      ),
     ),
   rail_noise: lineClasses
     .filter(isRailClass)
@@ -241,6 +251,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   quality_level: [{ level: 'high' }, { level: 'medium' }, { level: 'low' }],
   quality_age: [{ year: 2017 }],
   quality_uncounted: NOTHING,
+  quality_network: NOTHING,
   quality_terrain: NOTHING,
   little_known: NOTHING,
   quality_undated: NOTHING,

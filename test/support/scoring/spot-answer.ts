@@ -2,6 +2,7 @@
 
 import type { DataHealth } from '../../../src/api/health.ts';
 import type { PlaceNames } from '../../../src/api/place-names.ts';
+import type { RoadTraffic } from '../../../src/api/score.ts';
 import type { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
 import type { FeedIndex } from '../../../src/scoring/events/announced/feed-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
@@ -19,6 +20,7 @@ export interface AnsweredFactor {
   unit?: string;
   distance_m?: number;
   feature?: { osm_type: string; osm_id: number; name: string; lat: number; lon: number };
+  traffic?: RoadTraffic;
   confidence?: 'low' | 'medium' | 'high';
 }
 

@@ -1,5 +1,7 @@
 // How far an answer can be trusted: it depends on what is known at the spot, and says why.
 import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { type LineClassName, TrafficSource, WayFlag } from '../../../src/region/format/codes.ts';
 import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import type { Language } from '../../../src/scoring/text/phrases.ts';
@@ -36,6 +38,7 @@ const quality = (map: SceneMap, asked: Asked = {}) => answerAt(map, { at: AT, ..
 
 /** What no map says where sound is heard. */
 const UNCOUNTED = 'The traffic here is an estimate: nobody has counted it';
+const NETWORK = 'The traffic here is estimated from the network of roads and the homes around';
 const TERRAIN = 'Hills and walls that shield you from noise are not known';
 const NEVER_KNOWN = [UNCOUNTED, TERRAIN];
 
@@ -130,6 +133,80 @@ describe('quality of an answer', () => {
     const guessed = quality(town({ tagged: false }));
     expect(guessed.score).toBeLessThan(quality(town()).score);
     expect(guessed.reasons.join()).toMatch(/^\d+% of the noise is a guess/);
+  });
+
+  test('of counted roads is at least that of roads estimated from the network, and that at least of typical ones', () => {
+    const road = fc.record({
+      name: fc.constantFrom<LineClassName>('motorway', 'primary', 'tertiary', 'residential'),
+      north: fc.integer({ min: 5, max: 1500 }),
+      maxspeed: fc.constantFrom(0, 50, 120),
+      flags: fc.constantFrom(0, WayFlag.SPEED_TAGGED),
+    });
+    const other = fc.option(
+      fc.record({ kind: fc.constantFrom('rail_main', 'tram'), north: fc.integer({ min: 10, max: 900 }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(road, { minLength: 1, maxLength: 4 }), other, fc.nat(3), (roads, rail, which) => {
+        const score = (source: number) => {
+          const map = new SceneMap();
+          for (const [i, { name, north, ...facts }] of roads.entries())
+            map.straight(name, north, {
+              ...facts,
+              name: `Road ${i}`,
+              traffic: {
+                source: i === which % roads.length ? source : TrafficSource.typical,
+                vehiclesPerHour: 50,
+                heavyShare: 0.1,
+                year: 0,
+              },
+            });
+          if (rail) map.straight(rail.kind as LineClassName, -rail.north);
+          return quality(map).score;
+        };
+        const [typical, network, counted] = [
+          TrafficSource.typical,
+          TrafficSource.network,
+          TrafficSource.counted,
+        ].map(score);
+        expect(counted!).toBeGreaterThanOrEqual(network!);
+        expect(network!).toBeGreaterThanOrEqual(typical!);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a counted road that drowns all others is an estimate no more; of the network it says so', () => {
+    const beside = (source: number, flags = WayFlag.SPEED_TAGGED) =>
+      quality(
+        new SceneMap().straight('motorway', 300, {
+          maxspeed: 120,
+          flags,
+          traffic: { source, vehiclesPerHour: 1116, heavyShare: 0.12, year: 2018 },
+        }),
+      );
+    const [typical, network, counted] = [
+      TrafficSource.typical,
+      TrafficSource.network,
+      TrafficSource.counted,
+    ].map((source) => beside(source));
+    expect(counted!.score - typical!.score).toBe(10);
+    expect(network!.score - typical!.score).toBe(4);
+    expect(typical!.reasons).toContain(UNCOUNTED);
+    expect(counted!.reasons.join()).not.toMatch(/estimate/);
+    expect(network!.reasons).toContain(NETWORK);
+    // the limit of speed is another thing that may be missing
+    expect(beside(TrafficSource.counted, 0).reasons.join()).toContain('speed limits');
+    expect(beside(TrafficSource.network, 0).reasons).toContain(NETWORK);
+  });
+
+  test('a count of one road says nothing of railways', () => {
+    const map = new SceneMap()
+      .straight('tertiary', 300, {
+        flags: WayFlag.SPEED_TAGGED,
+        traffic: { source: TrafficSource.counted, vehiclesPerHour: 40, heavyShare: 0.1, year: 2020 },
+      })
+      .straight('rail_main', 60, { flags: 256 });
+    expect(quality(map).reasons).toContain(UNCOUNTED);
   });
 
   test('falls a little where the law differs from place to place, more where it is unknown', () => {

@@ -8,8 +8,9 @@ import * as inPages from '../../../src/scoring/text/wordings-browser.ts';
 import { LANGUAGES, type Language } from '../../../src/shared/language.ts';
 import { PHRASE_KEYS, samplesOf } from '../../support/scoring/phrase-samples.ts';
 
-/** Technical remains: placeholders, keys with underscores, objects, unrounded numbers, empty brackets. */
-const LEAKS = /undefined|\bnull\b|NaN|Infinity|\[object|\w_\w|\{|\}|\d[.,]\d\d|\(\)| {2}|^ | $| :| ,|:,/;
+/** Technical remains: placeholders, keys with underscores, objects, unrounded numbers (thousands have three digits), empty brackets. */
+const LEAKS =
+  /undefined|\bnull\b|NaN|Infinity|\[object|\w_\w|\{|\}|\d[.,]\d\d(?!\d(?!\d))|\(\)| {2}|^ | $| :| ,|:,/;
 
 const whole = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u');
 /** Common words that English has and the other language has not, and the other way round. */
@@ -88,14 +89,17 @@ describe('lengths fit the page', () => {
       for (const phrase of samplesOf(key)) {
         if (isNamed(phrase)) continue;
         const text = say(phrase, language);
-        expect([text, text.length <= REASON_CHARACTERS]).toEqual([text, true]);
+        const most = 'traffic' in phrase && phrase.traffic ? COUNTED_CHARACTERS : REASON_CHARACTERS;
+        expect([text, text.length <= most]).toEqual([text, true]);
       }
     }
   });
 });
 
-/** The sheet shows two lines of a reason: 308 px each on a phone of 412 px, 15 px letters, about 6.9 px wide in the mean. */
+/** Two lines of a reason in the sheet: 308 px each on a phone of 412 px, 15 px letters, about 6.9 px wide in the mean. */
 const REASON_CHARACTERS = 88;
+/** With what somebody counted it is three, which is all that the sheet shows. */
+const COUNTED_CHARACTERS = 132;
 /** A list, and what is shown elsewhere with all the room it needs. */
 const LONGER: ReadonlySet<PhraseKey> = new Set<PhraseKey>(['community', 'country_rule', 'quality_guessed']);
 

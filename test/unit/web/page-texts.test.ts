@@ -22,6 +22,10 @@ const FACTS: Partial<Record<keyof Texts, readonly (string | number)[][]>> = {
   places: [[1], [4]],
   announce: [[61, 'x', 'y']],
   whyTitle: [[61]],
+  vehicles: [
+    [1, '1'],
+    [43, '43'],
+  ],
   nearbyHigher: [[7]],
   capacity: [[12]],
   shareText: [[61]],

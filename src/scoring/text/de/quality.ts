@@ -23,6 +23,7 @@ export const quality: Wording<QualityPhrases> = {
   quality_guessed: ({ percent }) =>
     `${percent} % des Lärms sind geschätzt: der Karte fehlen hier Tempolimits, Verkehr oder Öffnungszeiten`,
   quality_uncounted: () => 'Der Verkehr hier ist geschätzt: gezählt hat ihn niemand',
+  quality_network: () => 'Der Verkehr hier ist aus dem Straßennetz und den Häusern ringsum geschätzt',
   quality_terrain: () => 'Hügel und Mauern, die Lärm abhalten, sind nicht bekannt',
   little_known: () => 'Hier ist wenig bekannt: es kann lauter sein, als es aussieht',
   quality_sample: () => 'Das ist nur die Beispielkarte, die spotscore beiliegt',

@@ -5,9 +5,9 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
-import type { SoundPhrases } from '../phrases/sound.ts';
+import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { distance, loudness, named, within } from './units.ts';
+import { distance, inYear, loudness, named, vehicles, within } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Autobahn',
@@ -67,10 +67,10 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 const PARKING = { parking: 'Parkplatz', rest_area: 'Rastplatz', fuel: 'Tankstelle' } as const;
 
 export const sound: Wording<SoundPhrases> = {
-  road_noise: ({ roadClass, name, distance: metres, level, alone }) => {
+  road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const road = named(LINES[LINE_CLASSES[roadClass]!] ?? 'Straße', name);
     return alone
-      ? `${road} ${away(metres)}: ${loudness(level)}`
+      ? `${road} ${away(metres)}: ${loudness(level)}${trafficCount(traffic)}`
       : `Straßen: ${loudness(level)}, am lautesten ${road} ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
@@ -111,6 +111,14 @@ export const sound: Wording<SoundPhrases> = {
     `Nachtschwärmer in der Nähe: ${counted(open, 'Lokal', 'Lokale')} nach Mitternacht geöffnet`,
   very_quiet: ({ level }) => `Sehr ruhig: höchstens ${Math.round(level)} dB, kaum zu hören`,
 };
+
+/** „, nachts 1.116 Fahrzeuge pro Stunde gezählt (2018)“ */
+function trafficCount(traffic: CountedTraffic | null): string {
+  if (!traffic) return '';
+  const { vehicles_per_hour, year } = traffic;
+  const number = vehicles(vehicles_per_hour);
+  return `, nachts ${number} ${number === '1' ? 'Fahrzeug' : 'Fahrzeuge'} pro Stunde gezählt${inYear(year)}`;
+}
 
 function away(metres: number): string {
   return metres < 1 ? 'direkt hier' : `in ${distance(metres)}`;

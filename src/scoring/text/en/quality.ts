@@ -22,6 +22,7 @@ export const quality: Wording<QualityPhrases> = {
   quality_guessed: ({ percent }) =>
     `${percent}% of the noise is a guess: the map lacks speed limits, traffic or opening hours here`,
   quality_uncounted: () => 'The traffic here is an estimate: nobody has counted it',
+  quality_network: () => 'The traffic here is estimated from the network of roads and the homes around',
   quality_terrain: () => 'Hills and walls that shield you from noise are not known',
   little_known: () => 'Little is known here: it may be louder than it looks',
   quality_sample: () => 'This is only the sample map that comes with spotscore',

@@ -5,9 +5,9 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
-import type { SoundPhrases } from '../phrases/sound.ts';
+import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { count, distance, loudness, named, within } from './units.ts';
+import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Motorway',
@@ -67,10 +67,10 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 const PARKING = { parking: 'Car park', rest_area: 'Rest area', fuel: 'Petrol station' } as const;
 
 export const sound: Wording<SoundPhrases> = {
-  road_noise: ({ roadClass, name, distance: metres, level, alone }) => {
+  road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Road';
     return alone
-      ? `${named(kind, name)}, ${away(metres)}: ${loudness(level)}`
+      ? `${named(kind, name)}, ${away(metres)}: ${loudness(level)}${trafficCount(traffic)}`
       : `All roads: ${loudness(level)}, loudest ${named(kind.toLowerCase(), name)}, ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
@@ -110,6 +110,14 @@ export const sound: Wording<SoundPhrases> = {
   crowd: ({ venues: open }) => `People going out nearby: ${counted(open, 'place')} open past midnight`,
   very_quiet: ({ level }) => `Very quiet: only faint sounds, ${Math.round(level)} dB at most`,
 };
+
+/** ", counted 1,116 vehicles an hour at night (2018)" */
+function trafficCount(traffic: CountedTraffic | null): string {
+  if (!traffic) return '';
+  const { vehicles_per_hour, year } = traffic;
+  const number = vehicles(vehicles_per_hour);
+  return `, counted ${number} ${number === '1' ? 'vehicle' : 'vehicles'} an hour at night${inYear(year)}`;
+}
 
 function away(metres: number): string {
   return metres < 1 ? 'right here' : `${distance(metres)} away`;

@@ -1,12 +1,15 @@
 /** English: numbers and names inside of sentences. British words; the reader is "you". */
 import { type Loudness, loudnessOf } from '../loudness.ts';
-import { count, HERE_M, hoursOf, joined, roundedDistance } from '../names-and-numbers.ts';
+import { count, HERE_M, hourly, hoursOf, joined, roundedDistance } from '../names-and-numbers.ts';
 import { says } from '../says.ts';
 
-export { count, named, within } from '../names-and-numbers.ts';
+export { count, inYear, named, within } from '../names-and-numbers.ts';
 
 /** "15 m", "240 m", "1.2 km" */
 export const distance = (metres: number) => roundedDistance(metres, String);
+
+/** "1,116", "43", "2.5" vehicles an hour */
+export const vehicles = (value: number) => hourly(value, String, ',');
 
 const LOUDNESS: Readonly<Record<Loudness, string>> = {
   faint: 'faint',

@@ -23,6 +23,7 @@ export const quality: Wording<QualityPhrases> = {
   quality_guessed: ({ percent }) =>
     `El ${percent} % del ruido es estimado: en el mapa faltan velocidades, tráfico u horarios`,
   quality_uncounted: () => 'El tráfico aquí es una estimación: nadie lo ha contado',
+  quality_network: () => 'El tráfico se estima por la red de carreteras y las viviendas de alrededor',
   quality_terrain: () => 'No se conocen las colinas ni los muros que frenan el ruido',
   little_known: () => 'Se sabe poco de aquí: puede haber más ruido de lo que parece',
   quality_sample: () => 'Es solo el mapa de muestra que trae spotscore',

@@ -5,9 +5,9 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
-import type { SoundPhrases } from '../phrases/sound.ts';
+import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { count, distance, loudness, named, within } from './units.ts';
+import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Autopista',
@@ -67,9 +67,9 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 const PARKING = { parking: 'Aparcamiento', rest_area: 'Área de descanso', fuel: 'Gasolinera' } as const;
 
 export const sound: Wording<SoundPhrases> = {
-  road_noise: ({ roadClass, name, distance: metres, level, alone }) => {
+  road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const road = `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Carretera', name)}, ${away(metres)}`;
-    return `${road}${alone ? '' : ', y otras vías'}: ${loudness(level)}`;
+    return `${road}${alone ? '' : ', y otras vías'}: ${loudness(level)}${trafficCount(traffic)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Vía de tren', name)}, ${away(metres)}: ${loudness(level)}` +
@@ -109,6 +109,15 @@ export const sound: Wording<SoundPhrases> = {
     `Gente de fiesta cerca: ${counted(open, 'local abierto', 'locales abiertos')} después de medianoche`,
   very_quiet: ({ level }) => `Muy tranquilo: ${Math.round(level)} dB como mucho, apenas se oye`,
 };
+
+/** «, 1116 vehículos por hora contados de noche (2018)» */
+function trafficCount(traffic: CountedTraffic | null): string {
+  if (!traffic) return '';
+  const { vehicles_per_hour, year } = traffic;
+  const number = vehicles(vehicles_per_hour);
+  const s = number === '1' ? '' : 's';
+  return `, ${number} vehículo${s} por hora contado${s} de noche${inYear(year)}`;
+}
 
 function away(metres: number): string {
   return metres < 1 ? 'aquí mismo' : `a ${distance(metres)}`;

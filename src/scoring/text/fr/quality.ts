@@ -23,6 +23,7 @@ export const quality: Wording<QualityPhrases> = {
   quality_guessed: ({ percent }) =>
     `${percent} % du bruit est estimé\u00a0: il manque vitesses, trafic ou horaires sur la carte`,
   quality_uncounted: () => 'Le trafic est ici une estimation\u00a0: personne ne l’a compté',
+  quality_network: () => 'Le trafic est estimé d’après le réseau routier et les habitations alentour',
   quality_terrain: () => 'Les collines et murs qui arrêtent le bruit ne sont pas connus',
   little_known: () => 'Lieu mal connu\u00a0: il peut être plus bruyant qu’il n’y paraît',
   quality_sample: () => 'Ce n’est que la carte d’exemple fournie avec spotscore',

@@ -5,9 +5,9 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
-import type { SoundPhrases } from '../phrases/sound.ts';
+import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { count, distance, loudness, named, within } from './units.ts';
+import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Autoroute',
@@ -67,9 +67,9 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 const PARKING = { parking: 'Parking', rest_area: 'Aire de repos', fuel: 'Station-service' } as const;
 
 export const sound: Wording<SoundPhrases> = {
-  road_noise: ({ roadClass, name, distance: metres, level, alone }) => {
+  road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const road = `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Route', name)}, ${away(metres)}`;
-    return `${road}${alone ? '' : ', et d’autres routes'}\u00a0: ${loudness(level)}`;
+    return `${road}${alone ? '' : ', et d’autres routes'}\u00a0: ${loudness(level)}${trafficCount(traffic)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Voie ferrée', name)}, ${away(metres)}\u00a0: ${loudness(level)}` +
@@ -109,6 +109,15 @@ export const sound: Wording<SoundPhrases> = {
     `Noctambules à côté\u00a0: ${counted(open, 'lieu ouvert', 'lieux ouverts')} après minuit`,
   very_quiet: ({ level }) => `Très calme\u00a0: ${Math.round(level)} dB au plus, à peine audible`,
 };
+
+/** « , 1 116 véhicules par heure comptés la nuit (2018) » */
+function trafficCount(traffic: CountedTraffic | null): string {
+  if (!traffic) return '';
+  const { vehicles_per_hour, year } = traffic;
+  // less than two of anything is one
+  const s = vehicles_per_hour < 2 ? '' : 's';
+  return `, ${vehicles(vehicles_per_hour)} véhicule${s} par heure compté${s} la nuit${inYear(year)}`;
+}
 
 function away(metres: number): string {
   return metres < 1 ? 'juste ici' : `à ${distance(metres)}`;

@@ -23,6 +23,7 @@ export const quality: Wording<QualityPhrases> = {
   quality_guessed: ({ percent }) =>
     `${percent} % del rumore è stimato: sulla mappa mancano limiti di velocità, traffico o orari`,
   quality_uncounted: () => 'Il traffico qui è stimato: nessuno lo ha contato',
+  quality_network: () => 'Il traffico è stimato dalla rete stradale e dalle case intorno',
   quality_terrain: () => 'Non si sa se colline o muri ti riparano dal rumore',
   little_known: () => 'Qui si sa poco: può esserci più rumore di quanto sembra',
   quality_sample: () => 'È solo la mappa di esempio fornita con spotscore',

@@ -5,9 +5,9 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
-import type { SoundPhrases } from '../phrases/sound.ts';
+import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { count, distance, loudness, named, within } from './units.ts';
+import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Autostrada',
@@ -67,10 +67,10 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 const PARKING = { parking: 'Parcheggio', rest_area: 'Area di sosta', fuel: 'Distributore' } as const;
 
 export const sound: Wording<SoundPhrases> = {
-  road_noise: ({ roadClass, name, distance: metres, level, alone }) => {
+  road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Strada';
     return alone
-      ? `${named(kind, name)}, ${away(metres)}: ${loudness(level)}`
+      ? `${named(kind, name)}, ${away(metres)}: ${loudness(level)}${trafficCount(traffic)}`
       : `Strade: ${loudness(level)}, soprattutto ${named(kind.toLowerCase(), name)}, ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
@@ -111,6 +111,15 @@ export const sound: Wording<SoundPhrases> = {
     `Gente in giro di notte: ${counted(open, 'locale aperto', 'locali aperti')} dopo mezzanotte`,
   very_quiet: ({ level }) => `Molto tranquillo: al massimo ${Math.round(level)} dB, si sente appena`,
 };
+
+/** «, 1116 veicoli all’ora contati di notte (2018)» */
+function trafficCount(traffic: CountedTraffic | null): string {
+  if (!traffic) return '';
+  const { vehicles_per_hour, year } = traffic;
+  const number = vehicles(vehicles_per_hour);
+  const [what, passed] = number === '1' ? ['veicolo', 'contato'] : ['veicoli', 'contati'];
+  return `, ${number} ${what} all’ora ${passed} di notte${inYear(year)}`;
+}
 
 function away(metres: number): string {
   return metres < 1 ? 'proprio qui' : `a ${distance(metres)}`;

@@ -23,6 +23,7 @@ export const quality: Wording<QualityPhrases> = {
   quality_guessed: ({ percent }) =>
     `${percent} % van het lawaai is geschat: op de kaart ontbreken snelheden, verkeer of openingstijden`,
   quality_uncounted: () => 'Het verkeer hier is geschat: niemand heeft het geteld',
+  quality_network: () => 'Het verkeer hier is geschat uit het wegennet en de huizen rondom',
   quality_terrain: () => 'Of heuvels en muren het lawaai tegenhouden, is onbekend',
   little_known: () => 'Hier is weinig bekend: het kan luider zijn dan het lijkt',
   quality_sample: () => 'Dit is alleen de voorbeeldkaart die bij spotscore hoort',

@@ -5,9 +5,9 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
-import type { SoundPhrases } from '../phrases/sound.ts';
+import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { count, distance, loudness, named, within } from './units.ts';
+import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Snelweg',
@@ -67,10 +67,10 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 const PARKING = { parking: 'Parkeerplaats', rest_area: 'Rustplaats', fuel: 'Tankstation' } as const;
 
 export const sound: Wording<SoundPhrases> = {
-  road_noise: ({ roadClass, name, distance: metres, level, alone }) => {
+  road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Weg';
     return alone
-      ? `${named(kind, name)} ${away(metres)}: ${loudness(level)}`
+      ? `${named(kind, name)} ${away(metres)}: ${loudness(level)}${trafficCount(traffic)}`
       : `Wegen: ${loudness(level)}, het luidst ${named(kind.toLowerCase(), name)} ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
@@ -111,6 +111,14 @@ export const sound: Wording<SoundPhrases> = {
     `Uitgaanspubliek dichtbij: ${counted(open, 'zaak', 'zaken')} na middernacht open`,
   very_quiet: ({ level }) => `Heel stil: hooguit ${Math.round(level)} dB, nauwelijks te horen`,
 };
+
+/** „, ’s nachts 1.116 voertuigen per uur geteld (2018)“ */
+function trafficCount(traffic: CountedTraffic | null): string {
+  if (!traffic) return '';
+  const { vehicles_per_hour, year } = traffic;
+  const number = vehicles(vehicles_per_hour);
+  return `, ’s nachts ${number} ${number === '1' ? 'voertuig' : 'voertuigen'} per uur geteld${inYear(year)}`;
+}
 
 function away(metres: number): string {
   return metres < 1 ? 'vlak hier' : `op ${distance(metres)}`;

@@ -1,11 +1,22 @@
 /** Dutch: numbers and names inside of sentences. The reader is „je“, as in the camper apps of the Netherlands. */
 import { type Loudness, loudnessOf } from '../loudness.ts';
-import { count, decimalComma, HERE_M, hoursOf, joined, roundedDistance } from '../names-and-numbers.ts';
+import {
+  count,
+  decimalComma,
+  HERE_M,
+  hourly,
+  hoursOf,
+  joined,
+  roundedDistance,
+} from '../names-and-numbers.ts';
 
-export { count, named, within } from '../names-and-numbers.ts';
+export { count, inYear, named, within } from '../names-and-numbers.ts';
 
 /** „15 m“, „240 m“, „1,2 km“ */
 export const distance = (metres: number) => roundedDistance(metres, decimalComma);
+
+/** „1.116“, „43“, „2,5“ vehicles an hour */
+export const vehicles = (value: number) => hourly(value, decimalComma, '.');
 
 const LOUDNESS: Readonly<Record<Loudness, string>> = {
   faint: 'nauwelijks te horen',

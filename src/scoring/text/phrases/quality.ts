@@ -9,6 +9,7 @@ export interface QualityPhrases {
   quality_edge: { distance: number };
   quality_guessed: { percent: number };
   quality_uncounted: Record<never, never>;
+  quality_network: Record<never, never>;
   quality_terrain: Record<never, never>;
   little_known: Record<never, never>;
   quality_sample: Record<never, never>;

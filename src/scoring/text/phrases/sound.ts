@@ -13,9 +13,24 @@ export type IndustryKind =
 
 export type ParkingKind = 'parking' | 'rest_area' | 'fuel';
 
+export interface CountedTraffic {
+  vehicles_per_hour: number;
+  year?: number;
+}
+
 export interface SoundPhrases {
-  /** of the road that brings most; `alone` = it brings at least 60 % of what all roads do */
-  road_noise: { roadClass: number; name: string; distance: number; level: number; alone: boolean };
+  /**
+   * of the road that brings most; `alone` = it brings at least 60 % of what all roads do; `traffic` = what somebody counted
+   * there at night, null = nobody did, or it is not alone
+   */
+  road_noise: {
+    roadClass: number;
+    name: string;
+    distance: number;
+    level: number;
+    alone: boolean;
+    traffic: CountedTraffic | null;
+  };
   /** `trains` expected in the rated part of the night; 0 = not known */
   rail_noise: { railClass: number; name: string; distance: number; level: number; trains: number };
   aircraft_noise: { airport: string; distance: number; beside: boolean; level: number };

@@ -23,6 +23,7 @@ export const quality: Wording<QualityPhrases> = {
   quality_guessed: ({ percent }) =>
     `${percent} % do ruído é estimado: no mapa faltam velocidades, trânsito ou horários`,
   quality_uncounted: () => 'O trânsito aqui é uma estimativa: ninguém o contou',
+  quality_network: () => 'O trânsito é estimado pela rede de estradas e pelas casas em redor',
   quality_terrain: () => 'Não se conhecem colinas nem muros que travem o ruído',
   little_known: () => 'Sabe-se pouco daqui: pode haver mais ruído do que parece',
   quality_sample: () => 'É apenas o mapa de exemplo que vem com o spotscore',

@@ -5,9 +5,9 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
-import type { SoundPhrases } from '../phrases/sound.ts';
+import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { count, distance, loudness, named, within } from './units.ts';
+import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Autoestrada',
@@ -71,9 +71,9 @@ const PARKING = {
 } as const;
 
 export const sound: Wording<SoundPhrases> = {
-  road_noise: ({ roadClass, name, distance: metres, level, alone }) => {
+  road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const road = `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Estrada', name)}, ${away(metres)}`;
-    return `${road}${alone ? '' : ', e outras vias'}: ${loudness(level)}`;
+    return `${road}${alone ? '' : ', e outras vias'}: ${loudness(level)}${trafficCount(traffic)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Linha de comboio', name)}, ${away(metres)}: ${loudness(level)}` +
@@ -113,6 +113,15 @@ export const sound: Wording<SoundPhrases> = {
     `Vida noturna por perto: ${counted(open, 'local aberto', 'locais abertos')} depois da meia-noite`,
   very_quiet: ({ level }) => `Muito sossegado: no máximo ${Math.round(level)} dB, mal se ouve`,
 };
+
+/** «, 1116 veículos por hora contados de noite (2018)» */
+function trafficCount(traffic: CountedTraffic | null): string {
+  if (!traffic) return '';
+  const { vehicles_per_hour, year } = traffic;
+  const number = vehicles(vehicles_per_hour);
+  const s = number === '1' ? '' : 's';
+  return `, ${number} veículo${s} por hora contado${s} de noite${inYear(year)}`;
+}
 
 function away(metres: number): string {
   return metres < 1 ? 'mesmo aqui' : `a ${distance(metres)}`;

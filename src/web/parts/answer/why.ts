@@ -1,7 +1,7 @@
 /** The explanation: a waterfall from 100 to the score, which is a table to everybody who does not see it. */
 import type { ExplainedFactor, Score } from '../../../api/score.ts';
 import { byId, fill, h, svg } from '../../lib/dom.ts';
-import { metres, signed, text } from '../../lib/i18n.ts';
+import { metres, signed, text, trafficOf } from '../../lib/i18n.ts';
 import { type WaterfallRow, waterfallRows } from '../../lib/waterfall-rows.ts';
 import type { PageStore, State } from '../../state.ts';
 import { icon } from '../icons.ts';
@@ -98,7 +98,8 @@ function step(
       icon('position'),
       shown,
     );
-  return row(factor.label, signed(points), drawn, `factor-${factor.key}`, where);
+  const traffic = factor.traffic && h('span', { class: 'waterfall-detail' }, trafficOf(factor.traffic));
+  return row(factor.label, signed(points), drawn, `factor-${factor.key}`, traffic, where);
 }
 
 function row(
@@ -106,12 +107,12 @@ function row(
   points: string,
   drawn: SVGSVGElement,
   kind = '',
-  where: HTMLElement | null | undefined = null,
+  ...details: (HTMLElement | null | undefined)[]
 ): HTMLElement {
   return h(
     'tr',
     { class: kind },
-    h('th', { scope: 'row' }, h('span', { class: 'waterfall-label' }, label), where, drawn),
+    h('th', { scope: 'row' }, h('span', { class: 'waterfall-label' }, label), ...details, drawn),
     h('td', {}, points),
   );
 }

@@ -23,15 +23,29 @@ describe('traffic', () => {
 
   test.each([
     ['Friday night', '2026-01-16T12:00', [1.25, 1.1, 0.8, 0.8]],
-    ['Saturday night', '2026-01-17T12:00', [1.25, 1.1, 0.3, 0.3]],
-    ['Sunday night', '2026-01-18T12:00', [0.85, 0.85, 1, 1]],
+    ['Saturday night', '2026-01-17T12:00', [1.25, 1.1, 0.1, 0.1]],
+    ['Sunday night', '2026-01-18T12:00', [1, 1, 1, 1]],
     ['the eve of a holiday', '2026-05-13T12:00', [1.25, 1.1, 0.3, 0.3]],
-    ['the night after a holiday', '2026-05-14T12:00', [0.85, 0.85, 1, 1]],
-    ['the night clocks go forward', '2026-03-28T12:00', [1.25, 1.1, 0.3, 0.3]],
-    ['the night clocks go back', '2026-10-24T12:00', [1.25, 1.1, 0.3, 0.3]],
+    ['the night after a holiday', '2026-05-14T12:00', [1, 1, 1, 1]],
+    ['the night clocks go forward', '2026-03-28T12:00', [1.25, 1.1, 0.1, 0.1]],
+    ['the night clocks go back', '2026-10-24T12:00', [1.25, 1.1, 0.1, 0.1]],
   ])('in Germany on %s', (_, at, expected) => {
     expect(listed(factors('DE', at))).toEqual(expected);
   });
+
+  test.each([
+    ['Saturday', '2026-01-17T12:00', [1.09, 1.29], [0.09, 0.13]],
+    ['Sunday', '2026-01-18T12:00', [0.99, 1.1], [0.92, 1.22]],
+  ] as const)(
+    'on a motorway on %s night is within what four counters in the Ruhr saw',
+    (_, at, cars, lorries) => {
+      const { lightRural, heavyMotorway } = factors('DE', at);
+      expect(lightRural).toBeGreaterThanOrEqual(cars[0]);
+      expect(lightRural).toBeLessThanOrEqual(cars[1]);
+      expect(heavyMotorway).toBeGreaterThanOrEqual(lorries[0]);
+      expect(heavyMotorway).toBeLessThanOrEqual(lorries[1]);
+    },
+  );
 
   test('where no weekend ban holds, lorries thin out on Friday and Saturday alike', () => {
     expect(listed(factors('ES', '2026-01-16T12:00'))).toEqual([1.25, 1.1, 0.8, 0.8]);
@@ -42,8 +56,8 @@ describe('traffic', () => {
   test.each(['AT', 'CH', 'LI'])('in %s lorries keep to the motorways every night', (country) => {
     expect(listed(factors(country, '2026-01-13T12:00'))).toEqual([1, 1, 1, 0.4]);
     const [, , motorway, other] = listed(factors(country, '2026-01-17T12:00'));
-    expect(motorway).toBe(0.3);
-    expect(other).toBeCloseTo(0.12, 12);
+    expect(motorway).toBe(0.1);
+    expect(other).toBeCloseTo(0.04, 12);
   });
 
   test('from two in the morning there are few cars, from five as many as in the evening', () => {

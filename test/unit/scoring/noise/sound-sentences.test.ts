@@ -27,12 +27,21 @@ const SENTENCES: [Phrase, en: string, de: string][] = [
       distance: 243,
       level: 54.4,
       alone: true,
+      traffic: null,
     },
     'Motorway A 46, 240 m away: keeps light sleepers awake, 54 dB',
     'Autobahn A 46 in 240 m: leichte Schläfer liegen wach, 54 dB',
   ],
   [
-    { key: 'road_noise', roadClass: LineClass.residential, name: '', distance: 0.4, level: 44, alone: true },
+    {
+      key: 'road_noise',
+      roadClass: LineClass.residential,
+      name: '',
+      distance: 0.4,
+      level: 44,
+      alone: true,
+      traffic: null,
+    },
     'Residential street, right here: easy to hear, 44 dB',
     'Wohnstraße direkt hier: gut zu hören, 44 dB',
   ],
@@ -44,6 +53,7 @@ const SENTENCES: [Phrase, en: string, de: string][] = [
       distance: 20,
       level: 44,
       alone: false,
+      traffic: null,
     },
     'All roads: easy to hear, 44 dB, loudest local road St 12, 20 m away',
     'Straßen: gut zu hören, 44 dB, am lautesten Verbindungsstraße St 12 in 20 m',
@@ -166,7 +176,7 @@ test('every class of line that makes a sound has a word of its own in English an
     const isRail = code >= LineClass.rail_main;
     const phrase: Phrase = isRail
       ? { ...RAIL, railClass: code, trains: 0 }
-      : { key: 'road_noise', roadClass: code, name: '', distance: 50, level: 40, alone: true };
+      : { key: 'road_noise', roadClass: code, name: '', distance: 50, level: 40, alone: true, traffic: null };
     if (name !== 'rail_unknown') {
       expect(say(phrase, 'en')).not.toMatch(/^(Road|Railway),/);
       expect(say(phrase, 'de')).not.toMatch(/^(Straße|Bahnstrecke) in/);

@@ -1,0 +1,116 @@
+/** What an answer says of the traffic on the road that it names: how much, what share of lorries, and who knows. */
+import { describe, expect, test } from 'bun:test';
+import type { WayTraffic } from '../../../../src/region/build/inputs.ts';
+import {
+  LineClass,
+  type LineClassName,
+  TrafficSource,
+  WayFlag,
+} from '../../../../src/region/format/codes.ts';
+import { say } from '../../../../src/scoring/text/say.ts';
+import { LANGUAGES } from '../../../../src/shared/language.ts';
+import { SceneMap } from '../../../support/maps/scene-map.ts';
+import { type Asked, answerAt, factorAt } from '../../../support/scoring/spot-answer.ts';
+
+const COUNTED: WayTraffic = {
+  source: TrafficSource.counted,
+  vehiclesPerHour: 1116,
+  heavyShare: 0.12,
+  year: 2018,
+};
+
+const beside = (name: LineClassName, traffic?: WayTraffic, flags = 0) =>
+  new SceneMap().straight(name, 240, { ref: 'A 9', flags, traffic });
+const trafficAt = (map: SceneMap, asked: Asked = {}) => factorAt(map, 'road_noise', asked)!.traffic;
+
+describe('traffic on the road that is named', () => {
+  test('is what somebody counted, with the year', () => {
+    expect(trafficAt(beside('motorway', COUNTED))).toEqual({
+      vehicles_per_hour: 1116,
+      heavy_share: 0.12,
+      source: 'counted',
+      year: 2018,
+    });
+  });
+
+  test('is that of both directions: a one-way carriageway has half of it', () => {
+    const half = { ...COUNTED, vehiclesPerHour: 558 };
+    const map = new SceneMap()
+      .straight('motorway', 240, { ref: 'A 9', flags: WayFlag.ONEWAY, traffic: half })
+      .straight('motorway', 260, { ref: 'A 9', flags: WayFlag.ONEWAY, traffic: half });
+    expect(trafficAt(map)!.vehicles_per_hour).toBe(1116);
+    expect(factorAt(map, 'road_noise')!.label).toContain('counted 1,116 vehicles an hour');
+    // 389 an hour, halved and doubled
+    const odd = { ...COUNTED, vehiclesPerHour: 194.5 };
+    expect(trafficAt(beside('motorway', odd, WayFlag.ONEWAY))!.vehicles_per_hour).toBe(389);
+  });
+
+  test('is else what is usual for such a road, or follows from the network; neither has a year', () => {
+    expect(trafficAt(beside('residential'))).toEqual({
+      vehicles_per_hour: 4,
+      heavy_share: 0.02,
+      source: 'typical',
+    });
+    const network = { source: TrafficSource.network, vehiclesPerHour: 23.4, heavyShare: 0.05, year: 0 };
+    expect(trafficAt(beside('tertiary', network))).toEqual({
+      vehicles_per_hour: 23.4,
+      heavy_share: 0.05,
+      source: 'network',
+    });
+  });
+
+  test('is the mean of all nights: on a Saturday as on a Wednesday', () => {
+    const map = beside('motorway', COUNTED);
+    expect(trafficAt(map, { at: '2026-06-20T22:00' })).toEqual(trafficAt(map, { at: '2026-06-17T22:00' }));
+  });
+
+  test('is not said where nothing is known, nor by any other factor', () => {
+    const none = { source: TrafficSource.none, vehiclesPerHour: 0, heavyShare: 0, year: 0 };
+    expect(factorAt(beside('tertiary', none), 'road_noise')).not.toHaveProperty('traffic');
+    const map = beside('motorway', COUNTED).straight('rail_main', 90).point('bells', [0, 60]);
+    const said = answerAt(map).explanation.factors.filter(({ traffic }) => traffic);
+    expect(said.map(({ key }) => key)).toEqual(['road_noise']);
+  });
+});
+
+describe('the sentence', () => {
+  test('says what was counted, in each language with its own thousands', () => {
+    const map = new SceneMap().straight('motorway', 240, { ref: 'A 9', traffic: COUNTED });
+    const sentences = LANGUAGES.map((lang) => factorAt(map, 'road_noise', { lang })!.label.split(/ dB, /)[1]);
+    expect(sentences).toEqual([
+      'counted 1,116 vehicles an hour at night (2018)',
+      'nachts 1.116 Fahrzeuge pro Stunde gezählt (2018)',
+      '1\u202f116 véhicules par heure comptés la nuit (2018)',
+      '1116 vehículos por hora contados de noche (2018)',
+      '1116 veicoli all’ora contati di notte (2018)',
+      '1116 veículos por hora contados de noite (2018)',
+      '’s nachts 1.116 voertuigen per uur geteld (2018)',
+    ]);
+  });
+
+  test.each([
+    [0.4, 'counted 0.4 vehicles an hour'],
+    [0.96, 'counted 1 vehicle an hour'],
+    [9.96, 'counted 10 vehicles an hour'],
+    [43.4, 'counted 43 vehicles an hour'],
+    [999.6, 'counted 1,000 vehicles an hour'],
+    [12_345, 'counted 12,345 vehicles an hour'],
+  ])('of %d vehicles an hour: %s', (vehicles_per_hour, words) => {
+    const facts = { roadClass: LineClass.primary, name: '', distance: 240, level: 50, alone: true };
+    const sentence = say({ key: 'road_noise', ...facts, traffic: { vehicles_per_hour } }, 'en');
+    expect(sentence).toEndWith(`, ${words} at night`);
+  });
+
+  test('says nothing of it where nobody counted, or where the road is one of many', () => {
+    const network = { ...COUNTED, source: TrafficSource.network, year: 0 };
+    for (const traffic of [undefined, network])
+      expect(factorAt(beside('motorway', traffic), 'road_noise')!.label).toEndWith(' dB');
+    const many = new SceneMap()
+      .straight('tertiary', 20, { name: 'Talstraße', traffic: COUNTED })
+      .straight('tertiary', -22, { name: 'Bergstraße' });
+    const { label, traffic } = factorAt(many, 'road_noise')!;
+    expect(label).toStartWith('All roads');
+    expect(label).not.toContain('counted');
+    expect(traffic!.source).toBe('counted');
+  });
+});
