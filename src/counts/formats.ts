@@ -146,5 +146,8 @@ export function formatOf(columns: readonly string[]): CountFormat | null {
 
 /** How names of columns are compared. */
 export function columnKey(column: string): string {
-  return column.replace(/^\uFEFF/, '').trim().toLowerCase();
+  return column
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .toLowerCase();
 }

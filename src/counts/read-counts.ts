@@ -4,7 +4,7 @@ import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Count, CountsFileError, type CountsRead, type RowError } from './count.ts';
 import { csvRecords } from './csv.ts';
-import { columnKey, type CountFormat, formatOf } from './formats.ts';
+import { type CountFormat, columnKey, formatOf } from './formats.ts';
 import { countOf } from './row.ts';
 
 const SEPARATORS = [';', ',', '\t'];
@@ -120,7 +120,8 @@ async function separatorOf(path: string, encoding: string): Promise<string> {
 
 async function* textOf(path: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const bytes of createReadStream(path)) yield decoder.decode(bytes as Uint8Array, { stream: true });
+  for await (const bytes of createReadStream(path))
+    yield decoder.decode(bytes as Uint8Array, { stream: true });
   yield decoder.decode();
 }
 
@@ -150,10 +151,18 @@ async function readGeoJson(path: string, rows: Rows): Promise<void> {
       continue;
     }
     const [lon, lat] = point.coordinates;
-    const fields = new Map(Object.entries({ ...properties, lat, lon }).map(([key, value]) => [columnKey(key), value]));
+    const fields = new Map(
+      Object.entries({ ...properties, lat, lon }).map(([key, value]) => [columnKey(key), value]),
+    );
     if (rows.format === null) rows.use([...fields.keys()]);
     const text = (column: string) => (fields.has(column) ? String(fields.get(column) ?? '') : undefined);
-    rows.add(i + 1, (column) => (rows.format!.lat.includes(column) ? text('lat') : rows.format!.lon.includes(column) ? text('lon') : text(column)));
+    rows.add(i + 1, (column) =>
+      rows.format!.lat.includes(column)
+        ? text('lat')
+        : rows.format!.lon.includes(column)
+          ? text('lon')
+          : text(column),
+    );
   }
 }
 

@@ -31,7 +31,11 @@ class Wrong extends Error {
  * @param yearOfFile of counts whose rows tell none; null = their rows must
  * @returns the count, or the first thing that is wrong
  */
-export function countOf(format: CountFormat, field: FieldOf, yearOfFile: number | null): Count | Omit<RowError, 'line'> {
+export function countOf(
+  format: CountFormat,
+  field: FieldOf,
+  yearOfFile: number | null,
+): Count | Omit<RowError, 'line'> {
   try {
     return readCount(new Row(format, field), yearOfFile);
   } catch (error) {
@@ -64,12 +68,15 @@ type Flow = Pick<Count, 'vehiclesPerHour' | 'heavyShare' | 'mediumShare'>;
 function flowOf(row: Row, ref: string): Flow {
   const { format } = row;
   const night = row.number(format.night, 0, MOST_AN_HOUR, 'vehicles an hour');
-  const kinds = (format.nightKinds ?? []).map((column) => row.number([column], 0, MOST_AN_HOUR, 'vehicles an hour'));
+  const kinds = (format.nightKinds ?? []).map((column) =>
+    row.number([column], 0, MOST_AN_HOUR, 'vehicles an hour'),
+  );
   const nightShare = row.share(format.nightHeavyShare ?? [], format.heavyUnit);
   if (kinds.length > 0 && kinds.every((each) => each !== null)) {
     const [cars, light, heavy, motorcycles] = kinds as [number, number, number, number];
     const sum = cars + light + heavy + motorcycles;
-    if (sum > 0) return { vehiclesPerHour: night ?? sum, heavyShare: (light + heavy) / sum, mediumShare: light / sum };
+    if (sum > 0)
+      return { vehiclesPerHour: night ?? sum, heavyShare: (light + heavy) / sum, mediumShare: light / sum };
   }
   const aadt = row.number(format.aadt, 0, MOST_A_DAY, 'vehicles a day');
   const heavyADay = row.number(format.heavy, 0, MOST_A_DAY, 'lorries and buses a day');
@@ -108,8 +115,10 @@ class Row {
   number(columns: readonly string[], least: number, most: number, expected: string): number | null {
     const text = this.text(columns);
     if (text === '') return null;
-    const plain = this.format.decimalComma && text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
-    const thousands = this.format.decimalComma && /^\d{1,3}(\.\d{3})+$/.test(plain) ? plain.replaceAll('.', '') : plain;
+    const plain =
+      this.format.decimalComma && text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
+    const thousands =
+      this.format.decimalComma && /^\d{1,3}(\.\d{3})+$/.test(plain) ? plain.replaceAll('.', '') : plain;
     const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(thousands) ? Number(thousands) : Number.NaN;
     if (!(value >= least && value <= most)) this.fail(columns, `${expected}, ${least} to ${most}`);
     return value;
