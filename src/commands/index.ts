@@ -18,8 +18,8 @@ export const COMMANDS = {
     summary:
       'makes a region from OpenStreetMap data, or takes in traffic counts; a running server notices it',
     words: {
-      '<file.osm.pbf | url>': 'OpenStreetMap data, as from download.geofabrik.de',
-      '<counts.csv | counts.geojson>': 'traffic counts; what kind of file it is, its content tells',
+      '<file.osm.pbf | url | counts.csv | counts.geojson>':
+        'OpenStreetMap data, as from download.geofabrik.de, or traffic counts; its content tells which',
       '--name <name>': 'of the region or counts; else that of the file. What has that name is replaced',
       '--dry-run': 'of counts: only tells which are read, and which roads they are of',
     },

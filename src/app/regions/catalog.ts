@@ -76,7 +76,10 @@ export class RegionCatalog {
     this.counts = countsOf(this.paths.regions, this.counts);
     const { files, refused } = await this.scan();
     const isLoaded = this.current.regions.length + this.current.refused.length > 0;
-    if (isLoaded && sameVersions(files, this.files) && sameVersions(refused, this.refused)) return false;
+    if (isLoaded && sameVersions(files, this.files) && sameVersions(refused, this.refused)) {
+      this.current = { ...this.current, counts: this.counts };
+      return false;
+    }
 
     let served: Map<string, ServedFile>;
     try {
