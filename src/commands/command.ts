@@ -29,7 +29,7 @@ export interface Command {
   words: Readonly<Record<string, string>>;
   /** the settings that matter for it */
   settings: readonly SettingName[];
-  /** names of the flags that only this command has; each takes a value */
+  /** names of the flags that only this command has; each takes a value, but for those that command-line.ts names */
   flags: readonly string[];
   /** how many arguments it takes, at least and at most */
   arity: readonly [number, number];

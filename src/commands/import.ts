@@ -1,15 +1,17 @@
-/** `import`: makes a region from a .osm.pbf file or URL. */
+/** `import`: makes a region from a .osm.pbf file or URL, or takes in a file of traffic counts. */
 import { existsSync, statSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
+import { mayHoldCounts } from '../counts/read-counts.ts';
 import { OsmDataError } from '../osm/errors.ts';
 import { download, fileNameOf } from '../osm/import/download.ts';
 import { importRegion, isRegionName, regionNameOf, removeLeftOvers } from '../osm/import/import-region.ts';
 import { VERSION } from '../shared/version.ts';
 import { userAgent } from '../upstream/client.ts';
 import { type CommandInput, ExitCode } from './command.ts';
+import { importCounts } from './import-counts.ts';
 import { downloadText, failureText, STEP_TEXT, summaryText } from './import-text.ts';
 import { type Output, ProgressLine } from './progress.ts';
 
@@ -19,6 +21,8 @@ export interface ImportOptions {
   name?: string;
   /** e-mail or URL of the operator, for the server that is downloaded from */
   contact?: string | null;
+  /** of counts: only tells what would be */
+  dryRun?: boolean;
   stdout?: Output;
   stderr?: Output;
 }
@@ -30,7 +34,12 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
       process.exit(ExitCode.FAILURE);
     });
   }
-  return runImport(args, { dataDir: config['data-dir'], name: flags.get('name'), contact: config.contact });
+  return runImport(args, {
+    dataDir: config['data-dir'],
+    name: flags.get('name'),
+    contact: config.contact,
+    dryRun: flags.has('dry-run'),
+  });
 }
 
 /**
@@ -40,18 +49,25 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
 export async function runImport(args: readonly string[], options: ImportOptions): Promise<number> {
   const { stdout = process.stdout, stderr = process.stderr } = options;
   const [source] = args;
-  if (source === undefined || args.length > 1) throw new UsageError('import needs one file.osm.pbf or URL');
+  if (source === undefined || args.length > 1)
+    throw new UsageError('import needs one file.osm.pbf, file of counts or URL');
   const url = urlOf(source);
   const origin = url ? fileNameOf(url) : basename(source);
   const name = options.name ?? regionNameOf(origin);
   if (!isRegionName(name)) throw new UsageError(`--name is "${name}"; expected letters, digits, - and _`);
 
+  if (!url) {
+    requireFile(source);
+    const { dataDir, dryRun = false } = options;
+    if (await mayHoldCounts(source))
+      return importCounts({ path: source, name, dataDir, dryRun, stdout, stderr });
+  }
+  if (options.dryRun) throw new UsageError('--dry-run is for files of counts only');
   const progress = new ProgressLine(stdout);
   const started = performance.now();
   let path = source;
   try {
     if (url) path = await fetched(url, options, progress);
-    else requireFile(source);
     const result = await importRegion({
       path,
       origin,

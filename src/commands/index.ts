@@ -14,22 +14,25 @@ export const COMMANDS = {
     load: async () => (await import('./serve.ts')).serve,
   },
   import: {
-    usage: '<file.osm.pbf | url> [--name <name>]',
-    summary: 'makes a region from OpenStreetMap data; a running server notices it',
+    usage: '<file.osm.pbf | url | counts.csv | counts.geojson> [--name <name>] [--dry-run]',
+    summary:
+      'makes a region from OpenStreetMap data, or takes in traffic counts; a running server notices it',
     words: {
-      '<file.osm.pbf | url>': 'OpenStreetMap data, as from download.geofabrik.de',
-      '--name <name>': 'of the region; else that of the file. A region of that name is replaced',
+      '<file.osm.pbf | url | counts.csv | counts.geojson>':
+        'OpenStreetMap data, as from download.geofabrik.de, or traffic counts; its content tells which',
+      '--name <name>': 'of the region or counts; else that of the file. What has that name is replaced',
+      '--dry-run': 'of counts: only tells which are read, and which roads they are of',
     },
     settings: ['data-dir', 'contact'],
-    flags: ['name'],
+    flags: ['name', 'dry-run'],
     arity: [1, 1],
     load: async () => (await import('./import.ts')).importCommand,
   },
   regions: {
     usage: '[rm <name>]',
-    summary: 'lists the imported regions, or removes one; a running server notices it',
+    summary: 'lists imported regions and counts, or removes one; a running server notices it',
     words: {
-      'rm <name>': 'removes the region of this name; without it all are listed',
+      'rm <name>': 'removes the region or the counts of this name; without it all are listed',
     },
     settings: ['data-dir'],
     flags: [],

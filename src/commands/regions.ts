@@ -1,9 +1,11 @@
-/** `regions`: lists the region files of the data directory, or removes one of them. */
+/** `regions`: lists the region files and the traffic counts of the data directory, or removes one of them. */
 import { rm, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { regionFileNames } from '../app/regions/region-folder.ts';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
+import { CountsFileError } from '../counts/count.ts';
+import { type CountSet, readCountSets, removeCountSet } from '../counts/counts-file.ts';
 import { MAP_SUFFIX } from '../map-tiles/pmtiles/header.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { RegionInfo } from '../region/format/region-info.ts';
@@ -37,9 +39,9 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
   }
   if (names.length === 0) {
     stdout.write(`No regions in ${directory}: import one with "spotscore import <file.osm.pbf | url>".\n`);
-    return ExitCode.OK;
+    return listCounts(directory, stdout);
   }
-  let code: number = ExitCode.OK;
+  let code = listCounts(directory, stdout);
   for (const file of names) {
     try {
       const { info, bytes } = verifyRegionFile(join(directory, file));
@@ -54,7 +56,29 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
   return code;
 }
 
-/** Removes the files of a region; a running server notices that its folder has changed. */
+/** Prints one block per set of counts. */
+function listCounts(directory: string, stdout: Output): number {
+  try {
+    for (const set of readCountSets(directory)) stdout.write(describeCounts(set));
+    return ExitCode.OK;
+  } catch (error) {
+    if (!(error instanceof CountsFileError)) throw error;
+    stdout.write(`${error.message}\n`);
+    return ExitCode.DATA;
+  }
+}
+
+function describeCounts({ name, origin, format, importedAt, counts }: CountSet): string {
+  const years = counts.map(({ year }) => year);
+  const [first, last] = [years.reduce((a, b) => Math.min(a, b)), years.reduce((a, b) => Math.max(a, b))];
+  return [
+    `${name} (traffic counts: ${format})`,
+    `  ${counts.length.toLocaleString('en')} counts of ${first === last ? first : `${first} to ${last}`}, imported ${importedAt.slice(0, 10)} from ${origin}`,
+    '',
+  ].join('\n');
+}
+
+/** Removes the files of a region, or a set of counts; a running server notices that its folder has changed. */
 async function removeRegion(
   name: string,
   { dataDir, stdout = process.stdout }: RegionsOptions,
@@ -63,6 +87,10 @@ async function removeRegion(
   const file = name.endsWith(REGION_SUFFIX) ? name : name + REGION_SUFFIX;
   if (basename(file) !== file) throw new UsageError(`"${name}" is not the name of a region`);
   try {
+    if (await removeCountSet(directory, name)) {
+      stdout.write(`The counts "${name}" are removed; a running server notices it.\n`);
+      return ExitCode.OK;
+    }
     await unlink(join(directory, file));
     const map = file.slice(0, -REGION_SUFFIX.length) + MAP_SUFFIX;
     await rm(join(directory, map), { force: true });

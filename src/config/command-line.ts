@@ -19,6 +19,8 @@ export interface CommandLine<Name extends string> {
 }
 
 const SWITCHES = ['help', 'version', 'print-config'];
+/** Flags of commands that take no value. */
+const BARE_FLAGS = ['dry-run'];
 
 /**
  * The first word without dashes is the command, `serve` when there is none. Numbers may be negative.
@@ -40,6 +42,8 @@ export function parseCommandLine<Name extends string>(
     const [, name = '', value] = /^--?([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
     if (SWITCHES.includes(name) && value === undefined) {
       switches.add(name);
+    } else if (BARE_FLAGS.includes(name) && value === undefined) {
+      flags.set(name, '');
     } else {
       const given = value ?? words[++i];
       if (given === undefined) throw new UsageError(`--${name} needs a value`);

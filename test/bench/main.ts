@@ -5,6 +5,7 @@
 import { cpus } from 'node:os';
 import type { DistanceFigures } from './distances.ts';
 import { asTable, type Figure, isAtMost } from './figure.ts';
+import { flowAgainstCounters } from './flow.ts';
 import { latencyAtLoad, memory, placeSearch, startUp, warmAgainstStatic } from './http.ts';
 import { importSpeed } from './import.ts';
 import { largeRegion } from './large.ts';
@@ -111,6 +112,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   start: startUp,
   memory: () => memory(SAMPLE),
   import: importSpeed,
+  flow: () => flowAgainstCounters(),
   list: () => listThroughput(SAMPLE),
   stream: () => stream(SAMPLE),
   layer: mapLayer,

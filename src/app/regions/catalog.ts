@@ -9,6 +9,7 @@ import { recordCountOf } from '../../region/read/reader.ts';
 import { openRegion, type RegionSource } from '../../region/read/source.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { copyPrivately, type PrivateCopy } from './private-copy.ts';
+import { countsOf, type RegionCounts } from './region-counts.ts';
 import { regionFileNames, versionOf } from './region-folder.ts';
 
 export interface ServedRegion {
@@ -28,6 +29,8 @@ export interface RefusedRegion {
 export interface RegionSet {
   regions: ServedRegion[];
   refused: RefusedRegion[];
+  /** of traffic, in all regions */
+  counts?: RegionCounts;
 }
 
 /** A file that is served, from a copy of it. */
@@ -50,6 +53,7 @@ export class RegionCatalog {
   private refused = new Map<string, Refusal>();
   private current: RegionSet = { regions: [], refused: [] };
   private sample: RegionSource | null = null;
+  private counts: RegionCounts | undefined;
 
   /** @param paths the folders with region files and the one for copies; need not exist */
   constructor(
@@ -69,9 +73,13 @@ export class RegionCatalog {
    * @throws what `apply` does when no new file is to blame; what was served before stays
    */
   async load(apply: Apply): Promise<boolean> {
+    this.counts = countsOf(this.paths.regions, this.counts);
     const { files, refused } = await this.scan();
     const isLoaded = this.current.regions.length + this.current.refused.length > 0;
-    if (isLoaded && sameVersions(files, this.files) && sameVersions(refused, this.refused)) return false;
+    if (isLoaded && sameVersions(files, this.files) && sameVersions(refused, this.refused)) {
+      this.current = { ...this.current, counts: this.counts };
+      return false;
+    }
 
     let served: Map<string, ServedFile>;
     try {
@@ -86,7 +94,11 @@ export class RegionCatalog {
     this.refused = refused;
     const regions: ServedRegion[] = [...served].map(([file, copy]) => ({ ...copy, file }));
     if (this.sample && servesSample(served, refused)) regions.unshift(describe(this.sample));
-    this.current = { regions, refused: [...refused].map(([file, { reason }]) => ({ file, reason })) };
+    this.current = {
+      regions,
+      refused: [...refused].map(([file, { reason }]) => ({ file, reason })),
+      counts: this.counts,
+    };
     return true;
   }
 
@@ -159,9 +171,10 @@ export class RegionCatalog {
     let version: string | null = null;
     try {
       descriptor = openForReading(path, name);
-      version = versionOf(descriptor);
+      version = `${versionOf(descriptor)} ${this.counts!.version}`;
       const known = [this.files.get(name), this.refused.get(name)].find((each) => each?.version === version);
-      return known ?? { ...(await copyPrivately(descriptor, name, this.paths.served)), version };
+      if (known) return known;
+      return { ...(await copyPrivately(descriptor, name, this.paths.served, this.counts!.counts)), version };
     } catch (error) {
       if (error instanceof RegionFileError) return { version, reason: error.message };
       return { version, reason: `${name} cannot be read (${codeOf(error)}).` };

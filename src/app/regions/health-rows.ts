@@ -18,9 +18,9 @@ export function servingProblem({ regions, refused }: RegionSet): string | null {
   return `no imported region can be served (${reasons.join('; ')}${more}): import again, let the user of the service read the files, or remove them`;
 }
 
-/** One row per region served, and one per file that cannot be. @param withoutMap why a region is, in one sentence */
+/** One row per region served, one per file that cannot be, and those of traffic counts. @param withoutMap why a region is, in one sentence */
 export function sourceRows(
-  { regions, refused }: RegionSet,
+  { regions, refused, counts }: RegionSet,
   withoutMap: (region: ServedRegion) => string | null = () => null,
 ): SourceRow[] {
   const served = regions.map(
@@ -46,7 +46,30 @@ export function sourceRows(
     record_count: null,
     notes: reason,
   }));
-  return [...served, ...unusable];
+  return [...served, ...unusable, ...countRows(counts)];
+}
+
+/** One row per set of traffic counts, and one when their file cannot be read. */
+function countRows(counts: RegionSet['counts']): SourceRow[] {
+  const rows = (counts?.sets ?? []).map(
+    (set): SourceRow => ({
+      source_name: `counts:${set.name}`,
+      kind: 'counts',
+      status: 'ok',
+      imported_at: set.importedAt,
+      record_count: set.counts.length,
+      notes: `From ${set.origin}: ${set.format}.`,
+    }),
+  );
+  const problem = counts?.problem ?? null;
+  if (problem === null) return rows;
+  const row = {
+    source_name: 'file:counts.json',
+    kind: 'counts',
+    status: 'degraded',
+    notes: problem,
+  } as const;
+  return [...rows, { ...row, imported_at: null, record_count: null }];
 }
 
 function notesOn({ info, source }: ServedRegion, withoutMap: string | null): string {

@@ -2,9 +2,11 @@
  * Regions are served from copies that nobody else can write to: a file that is overwritten or cut while it is mapped
  * would change scores unseen, or end the process.
  */
-import { closeSync, fstatSync, openSync, unlinkSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, unlinkSync, writeSync } from 'node:fs';
 import { constants, copyFile, readdir, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { withCounts } from '../../counts/apply.ts';
+import type { Count } from '../../counts/count.ts';
 import { headerOf, RegionFileError, readInto } from '../../region/format/file.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
 import { recordCountOf } from '../../region/read/reader.ts';
@@ -32,14 +34,20 @@ export async function removeLeftCopies(folder: string): Promise<void> {
 
 /**
  * Copies a region to a file without a name, or to memory when the folder cannot be written, and verifies the copy.
+ * Where counts are of its roads, they are in the copy.
  * @param descriptor the region file, open for reading
  * @param folder for copies, in the data directory; made if missing
  * @throws RegionFileError with one sentence, the usual file system errors otherwise
  */
-export async function copyPrivately(descriptor: number, label: string, folder: string): Promise<PrivateCopy> {
+export async function copyPrivately(
+  descriptor: number,
+  label: string,
+  folder: string,
+  counts: readonly Count[] = [],
+): Promise<PrivateCopy> {
   // refuses most of what is no whole region file before it costs a copy
   headerOf(descriptor, label);
-  let copy: Pick<PrivateCopy, 'source' | 'close'>;
+  let copy: Copy;
   try {
     copy = await copyToFile(descriptor, folder);
   } catch (error) {
@@ -47,6 +55,12 @@ export async function copyPrivately(descriptor: number, label: string, folder: s
   }
   try {
     verifyRegion(copy.source, label);
+    const parts = withCounts(copy.source, counts);
+    if (parts) {
+      const plain = copy;
+      copy = written(parts, folder, label);
+      plain.close();
+    }
     const region = openRegion(copy.source);
     return { ...copy, info: region.info, recordCount: recordCountOf(region) };
   } catch (error) {
@@ -55,21 +69,68 @@ export async function copyPrivately(descriptor: number, label: string, folder: s
   }
 }
 
-async function copyToFile(descriptor: number, folder: string) {
-  makeOwnFolder(folder, dirname(folder));
-  const path = join(folder, crypto.randomUUID());
-  const copy = openSync(path, 'wx+', OWNER_ONLY);
-  const close = () => closeSync(copy);
+type Copy = Pick<PrivateCopy, 'source' | 'close'>;
+
+async function copyToFile(descriptor: number, folder: string): Promise<Copy> {
+  const { copy, close } = namelessFile(folder);
   try {
-    // nobody else can open it from here on, and it is gone with the process
-    unlinkSync(path);
     // shares the blocks where the file system can
     await copyFile(pathOf(descriptor), pathOf(copy), constants.COPYFILE_FICLONE);
   } catch (error) {
     close();
     throw error;
   }
-  return { source: { kind: 'file', path: pathOf(copy) } as const, close };
+  return { source: { kind: 'file', path: pathOf(copy) }, close };
+}
+
+/** A region that was made of another one: in a file without a name, or in memory when the folder cannot be written. */
+function written(parts: readonly Uint8Array[], folder: string, label: string): Copy {
+  let file: ReturnType<typeof namelessFile>;
+  try {
+    file = namelessFile(folder);
+  } catch {
+    return joinedInMemory(parts, label);
+  }
+  try {
+    for (const part of parts) writeWhole(file.copy, part);
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+  return { source: { kind: 'file', path: pathOf(file.copy) }, close: file.close };
+}
+
+function joinedInMemory(parts: readonly Uint8Array[], label: string): Copy {
+  const bytes = new SharedArrayBuffer(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    new Uint8Array(bytes).set(part, at);
+    at += part.length;
+  }
+  return { source: { kind: 'memory', label, bytes }, close: () => {} };
+}
+
+/** One call writes at most 2 GiB on Linux. */
+const LARGEST_WRITE_BYTES = 2 ** 30;
+
+function writeWhole(descriptor: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; )
+    done += writeSync(descriptor, bytes, done, Math.min(bytes.length - done, LARGEST_WRITE_BYTES));
+}
+
+/** A file that nobody else can open, and that is gone with the process. */
+function namelessFile(folder: string): { copy: number; close: () => void } {
+  makeOwnFolder(folder, dirname(folder));
+  const path = join(folder, crypto.randomUUID());
+  const copy = openSync(path, 'wx+', OWNER_ONLY);
+  const close = () => closeSync(copy);
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { copy, close };
 }
 
 /** @param reason why there is no copy in a file */

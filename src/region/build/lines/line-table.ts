@@ -3,13 +3,11 @@ import { Column } from '../../../shared/collections/column.ts';
 import { isRailClass, TrafficSource, WayFlag } from '../../format/codes.ts';
 import type { SectionArray } from '../../format/layout.ts';
 import {
-  ChunkHolds,
   CLASS_SHIFT,
   chunkHoldsOf,
   HOLDS_SHIFT,
   KIND_GUESSED,
   SEGMENT_WORDS,
-  SEGMENTS_PER_CHUNK,
   SegmentWord,
 } from '../../format/line-records.ts';
 import { LINE_LAYERS, lineLayerOf } from '../../format/reach.ts';
@@ -17,8 +15,7 @@ import { orderByNumber } from '../../spatial/hilbert.ts';
 import type { WayInput, WayTraffic } from '../inputs.ts';
 import type { Strings } from '../interned.ts';
 import { Records } from '../records.ts';
-import { compactOrder } from './compact-order.ts';
-import { chunksOf } from './line-chunks.ts';
+import { isRailKind, layerSections, sortedSegments } from './line-layer.ts';
 
 /** Records that there is room for at first. */
 const FIRST_CAPACITY = 1024;
@@ -64,8 +61,8 @@ export class LineTable {
   setTraffic(way: number, { source, vehiclesPerHour, heavyShare, year }: WayTraffic): void {
     const { ways } = this;
     ways.trafficSource.set(way, source);
-    ways.tenthsPerHour.set(way, Math.min(MOST_TENTHS, Math.round(10 * vehiclesPerHour)));
-    ways.heavyPercent.set(way, Math.round(100 * heavyShare));
+    ways.tenthsPerHour.set(way, tenthsOf(vehiclesPerHour));
+    ways.heavyPercent.set(way, percentOf(heavyShare));
     ways.countYear.set(way, year);
   }
 
@@ -101,10 +98,14 @@ export class LineTable {
     for (let i = 0; i < order.length; i++) newWay[order[i]!] = i;
     const kindBits = this.kindBits();
     for (const [index, layer] of LINE_LAYERS.entries()) {
-      const segments = sortedSegments(this.layers[index]!, newWay, kindBits);
-      sections[`lines.${layer.name}.segments`] = segments.ints;
-      for (const [name, array] of Object.entries(chunksOf(segments)))
-        sections[`lines.${layer.name}.${name}`] = array;
+      const isRail = (ints: Int32Array, at: number) => isRailKind(kindBits[ints[at + SegmentWord.WAY]!]!);
+      const segments = sortedSegments(this.layers[index]!, isRail);
+      for (let at = 0; at < segments.count * SEGMENT_WORDS; at += SEGMENT_WORDS) {
+        const way = segments.ints[at + SegmentWord.WAY]!;
+        segments.ints[at + SegmentWord.WAY] = newWay[way]!;
+        segments.ints[at + SegmentWord.KIND]! |= kindBits[way]!;
+      }
+      Object.assign(sections, layerSections(layer.name, segments));
     }
     return sections;
   }
@@ -124,25 +125,12 @@ export class LineTable {
   }
 }
 
-/**
- * The segments chunk by chunk, as the file has them: roads, then railways. A chunk of both would stand where the louder
- * of them are, and of the others a wrong level would be told.
- */
-function sortedSegments({ count, ints }: Records, newWay: Uint32Array, kindBits: Uint32Array): Records {
-  const isRail = (at: number) =>
-    ((kindBits[ints[at + SegmentWord.WAY]!]! >> HOLDS_SHIFT) & ChunkHolds.RAIL) !== 0;
-  const sorted = new Records(SEGMENT_WORDS, count);
-  for (const rail of [false, true]) {
-    const some = new Records(SEGMENT_WORDS, count);
-    for (let at = 0; at < count * SEGMENT_WORDS; at += SEGMENT_WORDS)
-      if (isRail(at) === rail) some.append(ints, at);
-    const order = compactOrder(some.ints, some.count, SEGMENT_WORDS, SEGMENTS_PER_CHUNK);
-    for (const place of order) {
-      const at = sorted.append(some.ints, place * SEGMENT_WORDS);
-      const way = sorted.ints[at + SegmentWord.WAY]!;
-      sorted.ints[at + SegmentWord.WAY] = newWay[way]!;
-      sorted.ints[at + SegmentWord.KIND]! |= kindBits[way]!;
-    }
-  }
-  return sorted;
+/** Vehicles an hour as the file has them. */
+export function tenthsOf(vehiclesPerHour: number): number {
+  return Math.min(MOST_TENTHS, Math.round(10 * vehiclesPerHour));
+}
+
+/** A share as the file has it. */
+export function percentOf(share: number): number {
+  return Math.round(100 * share);
 }

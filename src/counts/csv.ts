@@ -1,0 +1,65 @@
+/** Text with separated values (RFC 4180), record by record: never more than one record and one piece of text is kept. */
+import { CountsFileError } from './count.ts';
+
+export interface CsvRecord {
+  /** on which the record begins, from 1 on */
+  line: number;
+  fields: string[];
+}
+
+/** More in one record is no table: a quote that is never closed, say. */
+const LONGEST_RECORD = 1_000_000;
+
+/**
+ * Records of a text that comes in pieces; empty lines are left out.
+ * @throws CountsFileError when a quote is not closed
+ */
+export async function* csvRecords(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  separator: string,
+): AsyncGenerator<CsvRecord> {
+  let fields: string[] = [];
+  let field = '';
+  let length = 0;
+  let line = 1;
+  let begun = 1;
+  let quoted = false;
+  // a quote within quotes: the end of them, or the first of two that mean one
+  let pending = false;
+  const record = () => {
+    const made = { line: begun, fields: [...fields, field] };
+    fields = [];
+    field = '';
+    length = 0;
+    return made;
+  };
+  for await (const piece of pieces) {
+    for (const char of piece) {
+      if (++length > LONGEST_RECORD) throw new CountsFileError(`The record of line ${begun} does not end.`);
+      if (pending) {
+        pending = false;
+        if (char === '"') {
+          field += char;
+          continue;
+        }
+        quoted = false;
+      }
+      if (quoted) {
+        if (char === '"') pending = true;
+        else field += char;
+        if (char === '\n') line++;
+      } else if (char === '"' && field === '') quoted = true;
+      else if (char === separator) {
+        fields.push(field);
+        field = '';
+      } else if (char === '\n') {
+        const made = record();
+        if (made.fields.some((each) => each !== '')) yield made;
+        begun = ++line;
+      } else if (char !== '\r') field += char;
+    }
+  }
+  if (quoted && !pending) throw new CountsFileError(`A quote in line ${begun} is not closed.`);
+  const last = record();
+  if (last.fields.some((each) => each !== '')) yield last;
+}

@@ -1,0 +1,42 @@
+/** The segments of a layer as the file has them: in chunks that lie close together, with their sums and their index. */
+import type { SectionArray } from '../../format/layout.ts';
+import { ChunkHolds, HOLDS_SHIFT, SEGMENT_WORDS, SEGMENTS_PER_CHUNK } from '../../format/line-records.ts';
+import type { LineLayerName } from '../../format/reach.ts';
+import { Records } from '../records.ts';
+import { compactOrder } from './compact-order.ts';
+import { chunksOf } from './line-chunks.ts';
+
+/**
+ * The segments chunk by chunk: roads, then railways. A chunk of both would stand where the louder of them are, and of
+ * the others a wrong level would be told.
+ * @param isRail whether the record at a word is of a railway
+ */
+export function sortedSegments(
+  { count, ints }: Pick<Records, 'count' | 'ints'>,
+  isRail: (ints: Int32Array, at: number) => boolean,
+): Records {
+  const sorted = new Records(SEGMENT_WORDS, count);
+  for (const rail of [false, true]) {
+    const some = new Records(SEGMENT_WORDS, count);
+    for (let at = 0; at < count * SEGMENT_WORDS; at += SEGMENT_WORDS)
+      if (isRail(ints, at) === rail) some.append(ints, at);
+    const order = compactOrder(some.ints, some.count, SEGMENT_WORDS, SEGMENTS_PER_CHUNK);
+    for (const place of order) sorted.append(some.ints, place * SEGMENT_WORDS);
+  }
+  return sorted;
+}
+
+/** Whether a segment with this KIND is of a railway. */
+export function isRailKind(kind: number): boolean {
+  return ((kind >> HOLDS_SHIFT) & ChunkHolds.RAIL) !== 0;
+}
+
+/** Sections `lines.<layer>.*`. @param segments chunk by chunk */
+export function layerSections(layer: LineLayerName, segments: Records): Record<string, SectionArray> {
+  const { tree, chunks } = chunksOf(segments);
+  return {
+    [`lines.${layer}.segments`]: segments.ints,
+    [`lines.${layer}.tree`]: tree!,
+    [`lines.${layer}.chunks`]: chunks!,
+  };
+}

@@ -1,0 +1,171 @@
+/**
+ * Our table of traffic against the German federal counters: `bun test/bench/flow.ts [Jawe….csv | folder]`, and a part of
+ * `bun run bench`. Levels are those of the night emission, cars and lorries, at the same speed on both sides.
+ */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Count } from '../../src/counts/count.ts';
+import { readCounts } from '../../src/counts/read-counts.ts';
+import { roadEmission } from '../../src/osm/emission/road-emission.ts';
+import { typicalTraffic } from '../../src/osm/emission/road-traffic.ts';
+import { Access, LineClass, WayFlag } from '../../src/region/format/codes.ts';
+import { asTable, type Figure } from './figure.ts';
+
+const TRAFFIC = new URL('../../../shared/data/traffic', import.meta.url).pathname;
+/** Goals: of every group of so many counters. */
+const FEWEST = 20;
+const MOST_OFF_DB = 0.7;
+const MOST_SPREAD_DB = 2.3;
+
+interface Group {
+  name: string;
+  lineClass: number;
+  lanes: number;
+  isMotorway: boolean;
+}
+
+/** Figures of the newest file there is. @param path a file, or a folder with such */
+export async function flowAgainstCounters(path = TRAFFIC): Promise<Figure[]> {
+  const file = newestFile(path);
+  if (file === null) {
+    console.error(`no Jawe*.csv in ${path}: nothing to compare with`);
+    return [];
+  }
+  const { counts } = await readCounts(file);
+  const byLanes = groupsOf(counts, (count) => groupOf(count));
+  const byDigits = groupsOf(counts, (count) => {
+    const group = groupOf(count);
+    const digits = /\d+/.exec(count.ref)?.[0].length;
+    return group?.isMotorway ? { ...group, name: `${group.name}, ref of ${digits} digits` } : null;
+  });
+  const motorways = [...byLanes.values()].flatMap(({ group, counts: all }) =>
+    group.isMotorway ? all.map((count) => difference(count, group)) : [],
+  );
+  const rows = [...byLanes.values(), ...byDigits.values()]
+    .filter(({ counts: all }) => all.length >= FEWEST)
+    .sort((a, b) => (a.group.name < b.group.name ? -1 : 1))
+    .map(({ group, counts: all }) => figureOf(group, all));
+  const spread = standardDeviation(motorways);
+  return [
+    ...rows,
+    {
+      name: `motorways, all ${motorways.length}: standard deviation of measured − ours`,
+      goal: `≤ ${MOST_SPREAD_DB} dB`,
+      value: single(spread),
+      unit: 'dB',
+      reached: spread <= MOST_SPREAD_DB,
+    },
+  ];
+}
+
+function newestFile(path: string): string | null {
+  if (!existsSync(path)) return null;
+  if (!statSync(path).isDirectory()) return path;
+  const names = readdirSync(path).filter((name) => /^Jawe\d*\.csv$/.test(name));
+  return names.length === 0 ? null : join(path, names.sort().at(-1)!);
+}
+
+/** The road that a counter stands at, as it would be tagged; only those with counted lorries and lanes. */
+function groupOf({ ref, lanes, mediumShare }: Count): Group | null {
+  if (mediumShare === null || lanes === 0) return null;
+  if (ref.startsWith('A'))
+    return { name: `motorway, ${lanes} lanes`, lineClass: LineClass.motorway, lanes, isMotorway: true };
+  if (!ref.startsWith('B')) return null;
+  const isTrunk = lanes >= 4;
+  return {
+    name: `federal road (${isTrunk ? 'trunk' : 'primary'}), ${lanes} lanes`,
+    lineClass: isTrunk ? LineClass.trunk : LineClass.primary,
+    lanes,
+    isMotorway: false,
+  };
+}
+
+function groupsOf(counts: readonly Count[], groupOfCount: (count: Count) => Group | null) {
+  const groups = new Map<string, { group: Group; counts: Count[] }>();
+  for (const count of counts) {
+    const group = groupOfCount(count);
+    if (!group) continue;
+    const known = groups.get(group.name) ?? { group, counts: [] };
+    groups.set(group.name, known);
+    known.counts.push(count);
+  }
+  return groups;
+}
+
+/** One of two carriageways from four lanes on and on motorways; else a road with both directions. */
+function factsOf({ lineClass, lanes }: Group, ref: string) {
+  const isOneway = lanes >= 4 || lineClass === LineClass.motorway;
+  const facts = {
+    lineClass,
+    flags: isOneway ? WayFlag.ONEWAY : 0,
+    name: '',
+    ref,
+    access: Access.untagged,
+    maxspeed: 0,
+    lanes: isOneway ? lanes / 2 : lanes,
+    surface: 0,
+    silent: false,
+    inStreet: false,
+  };
+  return { facts, share: isOneway ? 0.5 : 1 };
+}
+
+/** Measured − ours, dB. */
+function difference(count: Count, group: Group): number {
+  // motorways are tagged "A 9"
+  const { facts, share } = factsOf(group, count.ref.replace(/^([A-Z])/, '$1 '));
+  const ours = typicalTraffic(facts, false)!;
+  const medium = count.mediumShare!;
+  const measured = {
+    ...ours,
+    flow: count.vehiclesPerHour * share,
+    medium,
+    heavy: count.heavyShare! - medium,
+  };
+  const level = (traffic: typeof ours) => {
+    const { light, heavy } = roadEmission(facts, false, traffic);
+    return 10 * Math.log10(light + heavy);
+  };
+  return level(measured) - level(ours);
+}
+
+function figureOf(group: Group, counts: readonly Count[]): Figure {
+  const differences = counts.map((count) => difference(count, group)).filter(Number.isFinite);
+  const middle = median(differences);
+  const flow = median(counts.map(({ vehiclesPerHour }) => vehiclesPerHour));
+  const medium = median(counts.map(({ mediumShare }) => mediumShare!));
+  const heavy = median(counts.map(({ heavyShare, mediumShare }) => heavyShare! - mediumShare!));
+  const { facts, share } = factsOf(group, counts[0]!.ref);
+  const ours = typicalTraffic(facts, false)!;
+  const isGoal = !group.name.includes('digits');
+  return {
+    name: `${group.name}, ${counts.length} counters: measured − ours, median`,
+    goal: isGoal ? `within ±${MOST_OFF_DB} dB` : '',
+    value: single(middle),
+    unit: 'dB',
+    ...(isGoal && { reached: Math.abs(middle) <= MOST_OFF_DB }),
+    note: [
+      `sd ${standardDeviation(differences).toFixed(2)} dB`,
+      `counted ${flow.toFixed(0)}/h, medium ${medium.toFixed(3)}, heavy ${heavy.toFixed(3)}`,
+      `ours ${(ours.flow / share).toFixed(0)}/h, ${ours.medium.toFixed(3)}, ${ours.heavy.toFixed(3)}`,
+      `reached with ${((ours.flow / share) * 10 ** (middle / 10)).toFixed(0)}/h at our shares`,
+    ].join('; '),
+  };
+}
+
+function single(value: number) {
+  return { median: value, least: value, most: value };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
+}
+
+function standardDeviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, each) => sum + each, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / values.length);
+}
+
+if (import.meta.main) console.log(asTable(await flowAgainstCounters(Bun.argv[2])));
