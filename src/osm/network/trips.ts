@@ -17,7 +17,7 @@ export const TRIP_UNITS = 4096;
 export const HOME_TRIPS = 3.1 * 0.43 * 2.0 * 0.01;
 /** Square metres of ground per home in buildings of several homes: two floors on the mean. Own assumption. */
 const GROUND_PER_HOME_M2 = 100;
-/** A building of unknown use on residential land or a residential street is a home when it is no shed and no hall, m². Own. */
+/** A building of unknown use on residential land or a minor street is a home when it is no shed and no hall, m². Own. */
 const HOME_SIZES = { least: 50, most: 600 };
 /** Metres of residential street per home where no buildings are mapped: plots 20 m wide on both sides. Own. */
 const STREET_PER_HOME_M = 10;
@@ -87,7 +87,8 @@ export function tripsOf(logs: readonly FeatureLog[], graph: RoadGraph): Trips {
       const edge = nearest.at(x, y);
       if (edge < 0) return;
       const mayBe = squareMetres >= HOME_SIZES.least && squareMetres <= HOME_SIZES.most;
-      if (!isHome && !(mayBe && (isStreet(graph.lineClass[edge]!) || residential.has(x, y)))) return;
+      const isAddress = isMinor(graph.lineClass[edge]!) || residential.has(x, y);
+      if (!isHome && !(mayBe && isAddress)) return;
       const count = Math.max(1, Math.floor(squareMetres / GROUND_PER_HOME_M2));
       homes[edge]! += Math.round(count * HOME_TRIPS * TRIP_UNITS);
     },
@@ -126,6 +127,10 @@ function nearestEdges(logs: readonly FeatureLog[], graph: RoadGraph): NearestEdg
     },
   });
   return nearest;
+}
+
+function isMinor(lineClass: number): boolean {
+  return lineClass >= LineClass.unclassified && lineClass <= LineClass.living_street;
 }
 
 function isStreet(lineClass: number): boolean {
