@@ -7,12 +7,14 @@ export class MeanTraffic {
   private edges = 0;
   private flow = 0;
   private heavy = 0;
+  private fromNetwork = 0;
 
   /** From now on edges of another way pass. */
   begin(): void {
     this.edges = 0;
     this.flow = 0;
     this.heavy = 0;
+    this.fromNetwork = 0;
   }
 
   /** Takes in what drives on an edge, all of which are about equally long, and hands its emission on. */
@@ -21,6 +23,7 @@ export class MeanTraffic {
     const { traffic } = emission;
     if (traffic) {
       this.flow += traffic.flow;
+      if (traffic.isFromNetwork) this.fromNetwork++;
       this.heavy += traffic.flow * (traffic.medium + traffic.heavy);
     }
     return emission;
@@ -28,10 +31,10 @@ export class MeanTraffic {
 
   /** Of all edges since `begin`. */
   mean(): WayTraffic {
-    const { edges, flow, heavy } = this;
+    const { edges, flow, heavy, fromNetwork } = this;
     if (flow === 0) return { source: TrafficSource.none, vehiclesPerHour: 0, heavyShare: 0, year: 0 };
     return {
-      source: TrafficSource.typical,
+      source: fromNetwork > edges / 2 ? TrafficSource.network : TrafficSource.typical,
       vehiclesPerHour: flow / edges,
       heavyShare: heavy / flow,
       year: 0,

@@ -10,6 +10,8 @@ export interface Traffic {
   heavy: number;
   /** km/h */
   speed: number;
+  /** the flow follows from the network of roads, not from the class alone */
+  isFromNetwork?: boolean;
 }
 
 interface ClassTraffic extends Traffic {

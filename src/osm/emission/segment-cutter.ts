@@ -15,7 +15,8 @@ const TOLERANCE_M = 1;
 /** Within a stretch the emission differs by no more than this factor (0.3 dB): its mean then stands for all of it. */
 const SAME_EMISSION = 10 ** 0.03;
 
-export type EmissionAt = (x: number, y: number) => Emission;
+/** @param leg which pair of mapped points of the line the place is between, from 0 */
+export type EmissionAt = (x: number, y: number, leg: number) => Emission;
 export type TakeSegment = (
   x1: number,
   y1: number,
@@ -34,6 +35,7 @@ export class SegmentCutter {
   private readonly emissions: Emission[] = [];
   private vertices = 0;
   private metresPerUnitEast = 0;
+  private leg = 0;
   private emissionAt: EmissionAt = () => ({ kind: 0, light: 0, heavy: 0 });
   /** what is left of a stretch after straightening */
   private readonly corners: number[] = [];
@@ -47,13 +49,15 @@ export class SegmentCutter {
     this.metresPerUnitEast = metresPerUnitEast(path[1]!);
     this.vertices = 0;
     this.addVertex(path[0]!, path[1]!);
-    for (let i = 0; i + 3 < path.length; i += 2)
+    for (let i = 0; i + 3 < path.length; i += 2) {
+      this.leg = i / 2;
       splitLine(path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!, LONGEST_SEGMENT_M, this.addEdge);
+    }
     for (let first = 0; first + 1 < this.vertices; ) first = this.takeStretch(first);
   }
 
   private readonly addEdge = (x1: number, y1: number, x2: number, y2: number) => {
-    this.emissions[this.vertices] = this.emissionAt((x1 + x2) / 2, (y1 + y2) / 2);
+    this.emissions[this.vertices] = this.emissionAt((x1 + x2) / 2, (y1 + y2) / 2, this.leg);
     this.addVertex(x2, y2);
   };
 

@@ -10,6 +10,7 @@ import { MeanTraffic } from '../emission/mean-traffic.ts';
 import { SegmentCutter } from '../emission/segment-cutter.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
+import { NetworkFlow } from '../network/network-flow.ts';
 import type { LineFacts } from '../tags/facts.ts';
 
 /** Adds all lines; those within `covered` (degrees) say where the map has data. */
@@ -20,6 +21,7 @@ export function addLines(
 ): { roads: number; railways: number; segments: number } {
   const land = new LandBeside();
   land.add(logs);
+  const network = new NetworkFlow(logs, covered);
   const [west, south, east, north] = covered.map(toUnits) as Bounds;
   const counts = { roads: 0, railways: 0, segments: 0 };
   // a way with gaps comes in several paths, one after the other
@@ -45,7 +47,8 @@ export function addLines(
         counts[isRailClass(lineClass) ? 'railways' : 'roads']++;
       }
       const emissionAt = land.emissionOf(facts, isGermanMotorway(facts, path));
-      cutter.cut(path, (x, y) => traffic.passed(emissionAt(x, y)));
+      network.begin(lineClass, flags, path);
+      cutter.cut(path, (x, y, leg) => traffic.passed(network.applied(emissionAt(x, y, leg), lineClass, leg)));
       builder.setTraffic(last.way, traffic.mean());
       for (let i = 0; i < path.length; i += 2) cover(path[i]!, path[i + 1]!);
     },

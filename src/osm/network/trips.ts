@@ -1,0 +1,142 @@
+/** Trips of a mean hour of the night (22-06) that begin or end on each road. */
+import { AreaKind, LineClass, PointCategory, type PointCategoryName } from '../../region/format/codes.ts';
+import { splitLine } from '../../region/spatial/geometry.ts';
+import { Bitmap } from '../emission/land-bitmap.ts';
+import type { FeatureLog } from '../features/feature-log.ts';
+import { readLogs } from '../features/feature-log-reader.ts';
+import { shapeOf } from '../geometry/ring-measures.ts';
+import { NearestEdge } from './nearest-edge.ts';
+import { isDriven, type RoadGraph } from './road-graph.ts';
+
+/** Trips are counted in whole parts of a vehicle per hour: their sums do not depend on the order. */
+export const TRIP_UNITS = 4096;
+/**
+ * Vehicles per hour and home: 3.1 journeys a day and person, 43 % of them at the wheel, 2.0 persons (Mobilität in
+ * Deutschland 2017), of which an hour of the night has a hundredth (RLS-19 table 2, municipal roads).
+ */
+export const HOME_TRIPS = 3.1 * 0.43 * 2.0 * 0.01;
+/** Square metres of ground per home in buildings of several homes: two floors on the mean. Own assumption. */
+const GROUND_PER_HOME_M2 = 100;
+/** A building of unknown use on residential land or a minor street is a home when it is no shed and no hall, m². Own. */
+const HOME_SIZES = { least: 50, most: 600 };
+/** Metres of residential street per home where no buildings are mapped: plots 20 m wide on both sides. Own. */
+const STREET_PER_HOME_M = 10;
+/** About 430 m: where one building is mapped, the others beside it are, too. */
+const BUILDING_CELLS_PER_DEGREE = 256;
+const BUILDINGS_BESIDE_M = 400;
+/** Movements per space and hour (as a car park sounds, see yards), and square metres per space. */
+const PARKING = { movements: 0.02, spaceM2: 25 };
+/** Movements per pitch and hour, square metres per pitch with its paths; pitches of a site without a size. Own. */
+const CAMP = { movements: 0.02, pitchM2: 150, pitches: 10 };
+/** Cars that leave or come per hour of the night: guests after 22 h, half of them by car, two in each. Own. */
+const VENUES: Partial<Record<PointCategoryName, number>> = {
+  nightclub: 15,
+  music_venue: 8,
+  bar: 2,
+  biergarten: 3,
+  fast_food: 4,
+  restaurant: 2,
+  casino: 6,
+  hospital: 10,
+  fuel: 8,
+  rail_station: 4,
+};
+const VENUE_TRIPS = new Map(
+  Object.entries(VENUES).map(([name, trips]) => [PointCategory[name as PointCategoryName] as number, trips]),
+);
+const LONGEST_PART_M = 50;
+
+export interface Trips {
+  /** of everything, TRIP_UNITS per vehicle and hour, whole numbers */
+  all: Float64Array;
+  /** of homes alone */
+  homes: Float64Array;
+}
+
+/** Of every edge of the graph, in linear time. */
+export function tripsOf(logs: readonly FeatureLog[], graph: RoadGraph): Trips {
+  const nearest = nearestEdges(logs, graph);
+  const all = new Float64Array(graph.from.length);
+  const homes = new Float64Array(graph.from.length);
+  const residential = new Bitmap();
+  const mapped = new Bitmap(BUILDING_CELLS_PER_DEGREE);
+  const add = (x: number, y: number, trips: number) => {
+    const edge = nearest.at(x, y);
+    if (edge >= 0) all[edge]! += Math.round(trips * TRIP_UNITS);
+  };
+  readLogs(logs, {
+    areaRings: (kind, rings) => {
+      if (kind === AreaKind.residential) residential.fill(rings);
+      if (kind !== AreaKind.parking) return;
+      const { x, y, squareMetres } = shapeOf(rings);
+      add(x, y, (squareMetres / PARKING.spaceM2) * PARKING.movements);
+    },
+    point: (_type, _id, { category, value }, x, y, radius) => {
+      const venue = VENUE_TRIPS.get(category);
+      if (venue !== undefined) add(x, y, venue);
+      else if (category === PointCategory.parking) add(x, y, value * PARKING.movements);
+      else if (category === PointCategory.camp_site || category === PointCategory.caravan_site) {
+        const pitches = Math.max(CAMP.pitches, value, (Math.PI * radius * radius) / CAMP.pitchM2);
+        add(x, y, pitches * CAMP.movements);
+      }
+    },
+  });
+  readLogs(logs, {
+    building: (_id, x, y, squareMetres, isHome) => {
+      mapped.mark(x, y);
+      const edge = nearest.at(x, y);
+      if (edge < 0) return;
+      const mayBe = squareMetres >= HOME_SIZES.least && squareMetres <= HOME_SIZES.most;
+      const isAddress = isMinor(graph.lineClass[edge]!) || residential.has(x, y);
+      if (!isHome && !(mayBe && isAddress)) return;
+      const count = Math.max(1, Math.floor(squareMetres / GROUND_PER_HOME_M2));
+      homes[edge]! += Math.round(count * HOME_TRIPS * TRIP_UNITS);
+    },
+  });
+  for (let e = 0; e < homes.length; e++) {
+    const v = graph.from[e]!;
+    const isUnmapped = !mapped.hasWithin(graph.xs[v]!, graph.ys[v]!, BUILDINGS_BESIDE_M);
+    if (isUnmapped && homes[e] === 0 && isStreet(graph.lineClass[e]!))
+      homes[e] = Math.round((graph.metres[e]! / STREET_PER_HOME_M) * HOME_TRIPS * TRIP_UNITS);
+    all[e]! += homes[e]!;
+  }
+  return { all, homes };
+}
+
+/** Whom a house belongs to: the road that comes closest, but none that has no doors. */
+function nearestEdges(logs: readonly FeatureLog[], graph: RoadGraph): NearestEdge {
+  const nearest = new NearestEdge();
+  let edge = -1;
+  readLogs(logs, {
+    linePath: (_id, lineClass, flags, path) => {
+      if (!isDriven(lineClass, flags, path)) return;
+      const legs = path.length / 2 - 1;
+      edge++;
+      for (let leg = 0; leg < legs; leg++) {
+        if (leg > 0 && graph.firstLeg[edge + 1] === leg) edge++;
+        if (!hasDoors(lineClass)) continue;
+        splitLine(
+          path[2 * leg]!,
+          path[2 * leg + 1]!,
+          path[2 * leg + 2]!,
+          path[2 * leg + 3]!,
+          LONGEST_PART_M,
+          (x1, y1, x2, y2) => nearest.add((x1 + x2) / 2, (y1 + y2) / 2, edge),
+        );
+      }
+    },
+  });
+  return nearest;
+}
+
+function isMinor(lineClass: number): boolean {
+  return lineClass >= LineClass.unclassified && lineClass <= LineClass.living_street;
+}
+
+function isStreet(lineClass: number): boolean {
+  return lineClass === LineClass.residential || lineClass === LineClass.living_street;
+}
+
+function hasDoors(lineClass: number): boolean {
+  return lineClass >= LineClass.primary && lineClass <= LineClass.service;
+}

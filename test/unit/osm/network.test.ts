@@ -1,0 +1,251 @@
+// What the network of roads says about their traffic: dead ends, towns and ways around.
+import { describe, expect, spyOn, test } from 'bun:test';
+import fc from 'fast-check';
+import { deadEndsOf, THROUGH } from '../../../src/osm/network/dead-ends.ts';
+import { MOST_CHANGE } from '../../../src/osm/network/network-flow.ts';
+import type { RoadGraph } from '../../../src/osm/network/road-graph.ts';
+import { HOME_TRIPS } from '../../../src/osm/network/trips.ts';
+import { RegionBuilder } from '../../../src/region/build/builder.ts';
+import { TrafficSource } from '../../../src/region/format/codes.ts';
+import { regionOf } from '../../support/maps/assembled-region.ts';
+import type { MapNode, MapObjects, MapWay } from '../../support/pbf/pbf-writer.ts';
+
+type Place = readonly [east: number, north: number];
+const CENTRE = { lat: 48.2, lon: 9.1 };
+const METRES = 111_195;
+
+/** A map in metres around its centre: the same place is the same node. */
+class Plan {
+  private readonly nodes = new Map<string, MapNode>();
+  private readonly ways: MapWay[] = [];
+
+  node([east, north]: Place, tags?: Record<string, string>): number {
+    const key = `${east} ${north}`;
+    const lat = CENTRE.lat + north / METRES;
+    const lon = CENTRE.lon + east / (METRES * Math.cos((CENTRE.lat * Math.PI) / 180));
+    const node = this.nodes.get(key) ?? { id: this.nodes.size + 1, lat, lon };
+    this.nodes.set(key, tags ? { ...node, tags } : node);
+    return node.id;
+  }
+
+  /** @returns its id */
+  road(highway: string, ...places: Place[]): number {
+    const id = 1000 + this.ways.length;
+    this.ways.push({ id, nodes: places.map((place) => this.node(place)), tags: { highway } });
+    return id;
+  }
+
+  house([east, north]: Place): this {
+    const corners: Place[] = [
+      [east, north],
+      [east + 9, north],
+      [east + 9, north + 9],
+      [east, north + 9],
+      [east, north],
+    ];
+    this.ways.push({
+      id: 1000 + this.ways.length,
+      nodes: corners.map((corner) => this.node(corner)),
+      tags: { building: 'house' },
+    });
+    return this;
+  }
+
+  objects(order: (ways: MapWay[]) => MapWay[] = (ways) => ways): MapObjects {
+    return { nodes: [...this.nodes.values()], ways: order([...this.ways]) };
+  }
+}
+
+/** Vehicles per hour and where they are known from, of every way by its id. */
+async function flowsOf(objects: MapObjects): Promise<Map<number, { flow: number; source: number }>> {
+  const ids: number[] = [];
+  const flows = new Map<number, { flow: number; source: number }>();
+  const added = spyOn(RegionBuilder.prototype, 'addWay');
+  const set = spyOn(RegionBuilder.prototype, 'setTraffic');
+  try {
+    await regionOf(objects, { bounds: [9, 48.1, 9.2, 48.3] });
+    for (const [{ osmId }] of added.mock.calls) ids.push(osmId);
+    for (const [way, { vehiclesPerHour, source }] of set.mock.calls)
+      flows.set(ids[way]!, { flow: vehiclesPerHour, source });
+    return flows;
+  } finally {
+    added.mockRestore();
+    set.mockRestore();
+  }
+}
+
+/** A main road from border to border, and a street that leaves it to the north and ends after 300 m. */
+function deadEnd(houses: number) {
+  const plan = new Plan();
+  plan.road('secondary', [-9000, 0], [0, 0], [9000, 0]);
+  const street = plan.road('residential', [0, 0], [0, 300]);
+  for (let i = 0; i < houses; i++) plan.house([20, 40 + 12 * i]);
+  // somebody mapped houses here
+  plan.house([250, 20]);
+  return { plan, street };
+}
+
+describe('a street that leads nowhere', () => {
+  test('carries the trips of its homes, and nearly nothing when it has none', async () => {
+    for (const houses of [0, 5, 20]) {
+      const { plan, street } = deadEnd(houses);
+      const { flow, source } = (await flowsOf(plan.objects())).get(street)!;
+      expect(source).toBe(TrafficSource.network);
+      expect(flow).toBeCloseTo(Math.max(0.02, houses * HOME_TRIPS), 1);
+    }
+  });
+
+  test('that ends in a turning circle is one, too; one that leads on is none', async () => {
+    const { plan, street } = deadEnd(3);
+    plan.road('residential', [0, 300], [20, 320], [0, 340], [-20, 320], [0, 300]);
+    expect((await flowsOf(plan.objects())).get(street)!.flow).toBeCloseTo(3 * HOME_TRIPS, 1);
+    plan.road('residential', [0, 340], [500, 340], [500, 0], [9000, 0]);
+    expect((await flowsOf(plan.objects())).get(street)!.flow).toBeGreaterThan(1);
+  });
+
+  test('at the end of the data goes on beyond it', async () => {
+    const plan = new Plan();
+    plan.road('secondary', [-9000, 0], [7300, 0], [9000, 0]);
+    // the data ends 7.4 km east of the centre
+    const street = plan.road('residential', [7300, 0], [7300, 300]);
+    expect((await flowsOf(plan.objects())).get(street)!.source).toBe(TrafficSource.typical);
+  });
+
+  test('is never made quieter by more homes behind it', async () => {
+    let last = 0;
+    for (const houses of [1, 2, 4, 8, 16, 22]) {
+      const { plan, street } = deadEnd(houses);
+      const { flow } = (await flowsOf(plan.objects())).get(street)!;
+      expect(flow).toBeGreaterThanOrEqual(last);
+      last = flow;
+    }
+  });
+});
+
+/** A graph by its edges; places, lengths and classes do not matter to dead ends. */
+function graphOf(vertices: number, edges: readonly (readonly [number, number])[]): RoadGraph {
+  const none = new Uint8Array(edges.length);
+  return {
+    xs: new Int32Array(vertices),
+    ys: new Int32Array(vertices),
+    from: Int32Array.from(edges, ([from]) => from),
+    to: Int32Array.from(edges, ([, to]) => to),
+    metres: new Float32Array(edges.length),
+    lineClass: none,
+    oneway: none,
+    firstLeg: new Int32Array(edges.length),
+  };
+}
+
+const graphs = fc.integer({ min: 2, max: 9 }).chain((vertices) => {
+  const vertex = fc.integer({ min: 0, max: vertices - 1 });
+  return fc.record({
+    vertices: fc.constant(vertices),
+    edges: fc.array(fc.record({ ends: fc.tuple(vertex, vertex), trips: fc.nat(50) }), {
+      minLength: 1,
+      maxLength: 14,
+    }),
+    open: fc.array(fc.boolean(), { minLength: vertices, maxLength: vertices }),
+  });
+});
+type AnyGraph = typeof graphs extends fc.Arbitrary<infer T> ? T : never;
+
+const deadEndsIn = ({ vertices, edges, open }: AnyGraph) =>
+  deadEndsOf(
+    graphOf(
+      vertices,
+      edges.map(({ ends }) => ends),
+    ),
+    Float64Array.from(edges, ({ trips }) => trips),
+    Uint8Array.from(open, Number),
+  );
+
+/** By taking each edge away and looking what can still be reached. */
+function byBruteForce({ edges, open }: AnyGraph): number[] {
+  return edges.map(({ ends: [a, b], trips }, removed) => {
+    const sides = [a, b].map((start) => {
+      const reached = new Set([start]);
+      for (let before = 0; before < reached.size; ) {
+        before = reached.size;
+        for (const [i, { ends }] of edges.entries()) {
+          if (i === removed || !ends.some((v) => reached.has(v))) continue;
+          for (const v of ends) reached.add(v);
+        }
+      }
+      const inside = edges.filter(({ ends }, i) => i !== removed && reached.has(ends[0]));
+      const isOpen = [...reached].some((v) => open[v]);
+      return { reached, isOpen, trips: inside.reduce((sum, each) => sum + each.trips, trips) };
+    });
+    if (sides[0]!.reached.has(b)) return THROUGH;
+    const closed = sides.filter(({ isOpen }) => !isOpen);
+    return closed.length === 0 ? THROUGH : Math.min(...closed.map((side) => side.trips));
+  });
+}
+
+describe('dead ends of any graph', () => {
+  test('carry what is cut off when they are removed', () => {
+    fc.assert(
+      fc.property(graphs, (graph) => {
+        expect([...deadEndsIn(graph).behind]).toEqual(byBruteForce(graph));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('are the same whatever the order of the roads', () => {
+    fc.assert(
+      fc.property(graphs, (graph) => {
+        const { behind, most } = deadEndsIn(graph);
+        const turned = deadEndsIn({ ...graph, edges: [...graph.edges].reverse() });
+        expect([...turned.behind].reverse()).toEqual([...behind]);
+        expect([...turned.most].reverse()).toEqual([...most]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+/** A town of two quarters, joined by a road; with a way around it, or without. */
+function town({ around = false, people = '' } = {}) {
+  const plan = new Plan();
+  plan.node([10, 10], { place: 'town', name: 'Town', ...(people && { population: people }) });
+  plan.road('secondary', [-9000, -1500], [-1500, 0]);
+  const old = plan.road('tertiary', [-1500, 0], [0, 10], [1500, 0]);
+  plan.road('secondary', [1500, 0], [9000, 1500]);
+  if (around) plan.road('tertiary', [-1500, 0], [0, 5], [1500, 0]);
+  for (const side of [-1, 1]) {
+    for (let i = 0; i < 20; i++) plan.house([side * (1560 + 15 * (i % 5)), 30 + 15 * Math.floor(i / 5)]);
+  }
+  return { plan, old };
+}
+
+describe('a road through a town', () => {
+  test('has no more traffic when there is another way', async () => {
+    const [without, withOther] = [town(), town({ around: true })];
+    const before = (await flowsOf(without.plan.objects())).get(without.old)!.flow;
+    const after = (await flowsOf(withOther.plan.objects())).get(withOther.old)!.flow;
+    expect(after).toBeLessThanOrEqual(before);
+  });
+
+  test('has more of it in a larger town, within the limits of a change', async () => {
+    const limit = 10 ** (MOST_CHANGE / 10);
+    let last = 0;
+    for (const people of ['200', '2000', '20000', '200000', '20000000']) {
+      // streets around make it a town road
+      const { plan, old } = town({ people });
+      const { flow } = (await flowsOf(plan.objects())).get(old)!;
+      expect(flow).toBeGreaterThanOrEqual(last);
+      expect(flow).toBeGreaterThanOrEqual(14 / limit - 0.01);
+      expect(flow).toBeLessThanOrEqual(50 * limit);
+      last = flow;
+    }
+  });
+
+  test('has the same whatever the order of the roads in the file', async () => {
+    const { plan } = town({ around: true });
+    const flows = await flowsOf(plan.objects());
+    const turned = await flowsOf(plan.objects((ways) => ways.reverse()));
+    expect(new Map([...turned].sort())).toEqual(new Map([...flows].sort()));
+    for (const { flow } of flows.values()) expect(flow).toBeGreaterThanOrEqual(0);
+  });
+});
