@@ -4,9 +4,9 @@
  * their new levels, and order, chunks and sums of these layers are made by the code of the import. So the region is the
  * one that an import with this traffic makes (a test compares), and whatever reads regions knows of no counts.
  */
-import { typicalTraffic } from '../osm/emission/road-traffic.ts';
+import { isGermanMotorway, typicalTraffic } from '../osm/emission/road-traffic.ts';
 import { flowEnergy } from '../osm/emission/vehicles.ts';
-import { Surface } from '../osm/tags/facts.ts';
+import { Surface, Terrain } from '../osm/tags/facts.ts';
 import { isRailKind, layerSections, sortedSegments } from '../region/build/lines/line-layer.ts';
 import { percentOf, tenthsOf } from '../region/build/lines/line-table.ts';
 import { Records } from '../region/build/records.ts';
@@ -67,7 +67,7 @@ function countedLayers(
         layers[index]!.append(ints, at);
         continue;
       }
-      const scale = scaleOf(region, way, ints[at + SegmentWord.KIND]! & KIND_MASK, counts);
+      const scale = scaleOf(region, way, ints, at, counts);
       const [newLight, newHeavy] = scale(light, heavy).map(Math.fround) as [number, number];
       const layer = lineLayerOf(newLight + newHeavy);
       const to = layers[layer]!.append(ints, at);
@@ -86,8 +86,14 @@ function countedLayers(
 type Scale = (light: number, heavy: number) => [number, number];
 
 /** From the energies of a segment to those of the counted traffic, on the same surface. */
-function scaleOf(region: Region, way: number, kind: number, { count, share }: CountedWay): Scale {
-  const made = madeWith(region, way, kind);
+function scaleOf(
+  region: Region,
+  way: number,
+  ints: Int32Array,
+  at: number,
+  { count, share }: CountedWay,
+): Scale {
+  const made = madeWith(region, way, ints, at);
   if (!made) return (light, heavy) => [light, heavy];
   const { flow, medium, heavy, speed } = made;
   const counted = count.vehiclesPerHour * share;
@@ -108,21 +114,25 @@ function scaleOf(region: Region, way: number, kind: number, { count, share }: Co
   };
 }
 
-/** What the energies of a segment were made of; null = nothing. */
-function madeWith({ ways }: Region, way: number, kind: number) {
+/** What the energies of the segment at a word were made of; null = nothing. */
+function madeWith(region: Region, way: number, ints: Int32Array, at: number) {
+  const { ways } = region;
   const facts = {
     lineClass: ways.class[way]!,
     flags: ways.flags[way]!,
     name: '',
-    ref: '',
+    ref: region.text(ways.ref[way]!),
     access: ways.access[way]!,
     maxspeed: ways.maxspeed[way]!,
     lanes: ways.lanes[way]!,
     surface: Surface.SMOOTH,
     silent: false,
+    terrain: Terrain.LEVEL,
     inStreet: false,
   };
-  const typical = typicalTraffic(facts, kind === SoundKind.road_urban);
+  const builtUp = (ints[at + SegmentWord.KIND]! & KIND_MASK) === SoundKind.road_urban;
+  const inGermany = isGermanMotorway(facts.lineClass, ints[at]!, ints[at + 1]!);
+  const typical = typicalTraffic(facts, builtUp, inGermany);
   if (!typical) return null;
   const isTypical = ways.trafficSource[way] === TrafficSource.typical;
   return isTypical ? typical : { ...typical, flow: ways.tenthsPerHour[way]! / 10 };

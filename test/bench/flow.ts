@@ -8,6 +8,7 @@ import type { Count } from '../../src/counts/count.ts';
 import { readCounts } from '../../src/counts/read-counts.ts';
 import { roadEmission } from '../../src/osm/emission/road-emission.ts';
 import { typicalTraffic } from '../../src/osm/emission/road-traffic.ts';
+import { Terrain } from '../../src/osm/tags/facts.ts';
 import { Access, LineClass, WayFlag } from '../../src/region/format/codes.ts';
 import { asTable, type Figure } from './figure.ts';
 
@@ -105,6 +106,7 @@ function factsOf({ lineClass, lanes }: Group, ref: string) {
     lanes: isOneway ? lanes / 2 : lanes,
     surface: 0,
     silent: false,
+    terrain: Terrain.LEVEL,
     inStreet: false,
   };
   return { facts, share: isOneway ? 0.5 : 1 };
@@ -114,7 +116,7 @@ function factsOf({ lineClass, lanes }: Group, ref: string) {
 function difference(count: Count, group: Group): number {
   // motorways are tagged "A 9"
   const { facts, share } = factsOf(group, count.ref.replace(/^([A-Z])/, '$1 '));
-  const ours = typicalTraffic(facts, false)!;
+  const ours = typicalTraffic(facts, false, true)!;
   const medium = count.mediumShare!;
   const measured = {
     ...ours,
@@ -136,7 +138,7 @@ function figureOf(group: Group, counts: readonly Count[]): Figure {
   const medium = median(counts.map(({ mediumShare }) => mediumShare!));
   const heavy = median(counts.map(({ heavyShare, mediumShare }) => heavyShare! - mediumShare!));
   const { facts, share } = factsOf(group, counts[0]!.ref);
-  const ours = typicalTraffic(facts, false)!;
+  const ours = typicalTraffic(facts, false, true)!;
   const isGoal = !group.name.includes('digits');
   return {
     name: `${group.name}, ${counts.length} counters: measured − ours, median`,

@@ -1,5 +1,7 @@
 /** What drives on a road in a mean night (22-06), by its class, its lanes and what else is tagged. */
+import { countryAt } from '../../region/borders/country-at.ts';
 import { Access, LINE_CLASSES, LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
+import { E7 } from '../../shared/earth.ts';
 import type { LineFacts } from '../tags/facts.ts';
 
 export interface Traffic {
@@ -119,6 +121,15 @@ export function typicalTraffic(facts: LineFacts, builtUp: boolean, inGermany = f
     heavy: noLorries ? 0 : typical.heavy,
     speed: facts.maxspeed || typical.speed,
   };
+}
+
+/**
+ * True where the number of a motorway tells what it is for. Of other roads the country does not matter, and to look it up
+ * would take longer than everything else.
+ * @param x 1e-7 degrees; @param y likewise
+ */
+export function isGermanMotorway(lineClass: number, x: number, y: number): boolean {
+  return lineClass === LineClass.motorway && countryAt(y / E7, x / E7)?.country === 'DE';
 }
 
 function ofNumber(ofClass: Traffic, { lineClass, ref }: LineFacts): Traffic {

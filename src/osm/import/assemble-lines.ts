@@ -1,17 +1,16 @@
 /** Roads and railways of a region, in short segments. */
 
-import { countryAt } from '../../region/borders/country-at.ts';
 import type { RegionBuilder } from '../../region/build/builder.ts';
-import { isRailClass, LineClass } from '../../region/format/codes.ts';
+import { isRailClass } from '../../region/format/codes.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
-import { E7, toUnits } from '../../shared/earth.ts';
+import { toUnits } from '../../shared/earth.ts';
 import { LandBeside } from '../emission/land-beside.ts';
 import { MeanTraffic } from '../emission/mean-traffic.ts';
+import { isGermanMotorway } from '../emission/road-traffic.ts';
 import { SegmentCutter } from '../emission/segment-cutter.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 import { NetworkFlow } from '../network/network-flow.ts';
-import type { LineFacts } from '../tags/facts.ts';
 
 /** Adds all lines; those within `covered` (degrees) say where the map has data. */
 export function addLines(
@@ -46,7 +45,7 @@ export function addLines(
         traffic.begin();
         counts[isRailClass(lineClass) ? 'railways' : 'roads']++;
       }
-      const emissionAt = land.emissionOf(facts, isGermanMotorway(facts, path));
+      const emissionAt = land.emissionOf(facts, isGermanMotorway(facts.lineClass, path[0]!, path[1]!));
       network.begin(lineClass, flags, path);
       cutter.cut(path, (x, y, leg) => traffic.passed(network.applied(emissionAt(x, y, leg), lineClass, leg)));
       builder.setTraffic(last.way, traffic.mean());
@@ -54,9 +53,4 @@ export function addLines(
     },
   });
   return counts;
-}
-
-/** Only of motorways the country matters; to look it up for all roads would take as long as everything else. */
-function isGermanMotorway({ lineClass }: LineFacts, path: Int32Array): boolean {
-  return lineClass === LineClass.motorway && countryAt(path[1]! / E7, path[0]! / E7)?.country === 'DE';
 }

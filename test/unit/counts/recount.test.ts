@@ -6,6 +6,7 @@ import type { Count } from '../../../src/counts/count.ts';
 import { recountedRegion } from '../../../src/counts/recount.ts';
 import { roadEmission } from '../../../src/osm/emission/road-emission.ts';
 import { type Traffic, typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
+import { Terrain } from '../../../src/osm/tags/facts.ts';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { LineClass, TrafficSource, WayFlag } from '../../../src/region/format/codes.ts';
 import { SEGMENT_WORDS } from '../../../src/region/format/line-records.ts';
@@ -44,7 +45,7 @@ function regionWith(roads: readonly Road[], trafficOf?: (road: number, typical: 
       lanes: road.lanes ?? 0,
     });
     const way = builder.addWay(input);
-    const facts = { ...input, surface: 0, silent: false, inStreet: false };
+    const facts = { ...input, surface: 0, silent: false, terrain: Terrain.LEVEL, inStreet: false };
     const typical = typicalTraffic(facts, road.builtUp ?? false)!;
     const traffic = trafficOf?.(i, typical) ?? typical;
     const { kind, light, heavy } = roadEmission(facts, road.builtUp ?? false, traffic);
