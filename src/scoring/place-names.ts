@@ -29,7 +29,7 @@ export function placeNamesOf(site: Site): PlaceNames {
     street,
     town,
     // a camp site may be called like its village
-    display_name: [...new Set(parts)].join(', ') || null,
+    display_name: parts.filter((each, i) => parts.indexOf(each) === i).join(', ') || null,
   };
 }
 

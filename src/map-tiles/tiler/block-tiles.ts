@@ -1,6 +1,7 @@
 /** The tiles of one block: a tile and those that lie in it, some levels down. */
 import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import { LRUCache } from 'lru-cache';
 import type { MapFeature } from '../map-feature.ts';
 import { DEEPEST_ZOOM, LAYERS, type LayerName } from '../schema.ts';
 import { BUFFER, EXTENT, MVT_VERSION, packedTile } from '../tile-format.ts';
@@ -28,6 +29,11 @@ export interface Tile {
   packed: Uint8Array;
 }
 
+/** Tiles of at most so many bytes may be all alike for a long way: of a straight road, or of the sea. */
+const FEW_BYTES = 256;
+/** Such tiles by their bytes: beginning to pack takes longer than drawing one. */
+const packedBefore = new LRUCache<string, Uint8Array>({ max: 1000 });
+
 /** Features of one layer that appear at the same level. */
 interface Index {
   layer: LayerName;
@@ -45,7 +51,7 @@ export function* tilesOfBlock(block: Block, features: readonly MapFeature[]): Ge
       for (let y = 0; y < side; y++) {
         const bytes = encoded(shown, z - block.z, x, y);
         if (!bytes) continue;
-        yield { z, x: block.x * side + x, y: block.y * side + y, packed: packedTile(bytes) };
+        yield { z, x: block.x * side + x, y: block.y * side + y, packed: packed(bytes) };
       }
     }
   }
@@ -127,4 +133,15 @@ function encoded(indexes: readonly Index[], z: number, x: number, y: number): Ui
   }
   if (Object.keys(layers).length === 0) return null;
   return fromGeojsonVt(layers as Record<string, GeoJSONVTTile>, { version: MVT_VERSION, extent: EXTENT });
+}
+
+function packed(plain: Uint8Array): Uint8Array {
+  if (plain.length > FEW_BYTES) return packedTile(plain);
+  const key = Buffer.from(plain.buffer, plain.byteOffset, plain.length).toString('latin1');
+  let tile = packedBefore.get(key);
+  if (!tile) {
+    tile = packedTile(plain);
+    packedBefore.set(key, tile);
+  }
+  return tile;
 }

@@ -64,7 +64,10 @@ export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: 
   const total = levelOf(disturbing);
   const points = noisePoints(total);
   return {
-    factors: sources.map((source) => factorOf(source, sharedPoints(points, disturbance(source), total))),
+    factors: sources.map((source) => ({
+      ...source,
+      points: sharedPoints(points, disturbance(source), total),
+    })),
     level: levelOf(energy),
     disturbance: total,
     guessed: disturbing > 0 ? guessedEnergy / disturbing : 0,
@@ -72,10 +75,6 @@ export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: 
     network: disturbing > 0 ? networkEnergy / disturbing : 0,
     audible: points < 0,
   };
-}
-
-function factorOf({ offset, guessed, trafficShare, ...factor }: SoundSource, points: number): Factor {
-  return { ...factor, points };
 }
 
 /** A source this much below the loudest changes no point that is shown, dB. */

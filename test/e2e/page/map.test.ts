@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { palette } from '../../../src/web/map/style/palette.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
 import { drawnMap, pageService, SPOT, scoreOn } from '../../support/browser/page-service.ts';
-import { expectAccessible } from '../../support/browser/visit.ts';
+import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 import { until } from '../../support/until.ts';
 
 const service = pageService();
@@ -56,6 +56,8 @@ describe('the map', () => {
     };
     const { page } = await look(LAKE, {
       map: true,
+      // on a small phone the legend is where the pixels are read
+      height: PHONE.height,
       expected: /status of 503/,
       routes: [['**/api/map/score/1*/**', answer]],
     });

@@ -130,7 +130,7 @@ describe('whatever is sent', () => {
     `${TOTAL} requests made up from the OpenAPI document get a described answer, and harm nothing`,
     async () => {
       let sent = 0;
-      let warm = 0;
+      let warm = Infinity;
       await fc.assert(
         fc.asyncProperty(
           fc.array(hostileRequests(document), { minLength: AT_ONCE, maxLength: AT_ONCE }),
@@ -140,7 +140,7 @@ describe('whatever is sent', () => {
             );
             sent += requests.length;
             if (sent % CHECK_EVERY === 0) await isUnharmed();
-            if (sent <= WARM_AFTER) warm = await server.pss();
+            if (sent === WARM_AFTER) warm = await server.pss();
           },
         ),
         // the message names the one bad request; making twenty of them smaller would take minutes

@@ -6,7 +6,9 @@ import { launchBrowser } from './chromium.ts';
 
 /** Only guards against a test that would never end. */
 const PATIENCE_MS = 60_000;
-const PHONE = { width: 390, height: 844 };
+export const PHONE = { width: 390, height: 844 };
+/** Of a small phone: without a graphics card each pixel of the map costs, and each picture of the scores. */
+const HEIGHT_WITH_MAP = 600;
 /** From here on the page has room for a panel at its side. */
 const DESKTOP_WIDTH = 800;
 
@@ -51,7 +53,7 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
   browser ??= launchBrowser();
   const {
     width = PHONE.width,
-    height = PHONE.height,
+    height = options.map ? HEIGHT_WITH_MAP : PHONE.height,
     scheme = 'light',
     locale = 'en-GB',
     position,

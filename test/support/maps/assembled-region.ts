@@ -13,28 +13,25 @@ export const METRES_PER_DEGREE = METRES_PER_UNIT * 1e7;
 
 /** The region that a map of these objects makes. */
 export function regionOf(objects: MapObjects, options?: WriteOptions): Promise<Region> {
-  return withFile(pbfOf(objects, options), async (path) => {
-    const { logs, bounds, updatedAt, counts } = await readPbf(path);
-    const info: RegionInfo = {
-      name: 'test',
-      title: 'Test',
-      attribution: '',
-      origin: '',
-      dataUpdatedAt: updatedAt,
-      importedAt: '2026-01-01T00:00:00.000Z',
-      bounds,
-      counts,
-      sample: false,
-    };
-    const { parts } = assemble(logs, info);
-    const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-    let at = 0;
-    for (const part of parts) {
-      bytes.set(part, at);
-      at += part.length;
-    }
-    return openRegionBytes(bytes, 'test');
-  });
+  return withFile(pbfOf(objects, options), regionOfFile);
+}
+
+/** The region of a .osm.pbf file, without its drawn map. */
+export async function regionOfFile(path: string): Promise<Region> {
+  const { logs, bounds, updatedAt, counts } = await readPbf(path);
+  const info: RegionInfo = {
+    name: 'test',
+    title: 'Test',
+    attribution: '',
+    origin: '',
+    dataUpdatedAt: updatedAt,
+    importedAt: '2026-01-01T00:00:00.000Z',
+    bounds,
+    counts,
+    sample: false,
+  };
+  const { parts } = assemble(logs, info);
+  return openRegionBytes(await new Blob(parts as Uint8Array<ArrayBuffer>[]).bytes(), 'test');
 }
 
 export interface Segment {

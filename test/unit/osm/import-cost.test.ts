@@ -3,8 +3,10 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPbf } from '../../../src/osm/pbf/pbf-source.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
+import { withFile } from '../../support/maps/osm-map.ts';
 import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
 
 const MAIN = new URL('../../../src/main.ts', import.meta.url).pathname;
@@ -114,17 +116,23 @@ describe('a map of two roads in the corners of a country takes little', () => {
   };
   for (const [name, bounds] of Object.entries(countries)) {
     test(name, async () => {
-      for (const told of [bounds, undefined]) {
-        const { exitCode, error, memory, regionBytes, seconds, path } = await imported(corners(bounds), told);
-        expect([exitCode, error]).toEqual([0, '']);
-        expect(memory).toBeLessThan(200 * MB);
-        expect(regionBytes).toBeLessThan(2 * MB);
-        expect(seconds).toBeLessThan(10);
-        const [west, south, east, north] = bounds;
-        expect(covers(path, west + 0.002, south)).toBe(true);
-        expect(covers(path, east - 0.002, north)).toBe(true);
-        expect(covers(path, (west + east) / 2, (south + north) / 2)).toBe(false);
-      }
+      const map = corners(bounds);
+      const { exitCode, error, memory, regionBytes, seconds, path } = await imported(map, bounds);
+      expect([exitCode, error]).toEqual([0, '']);
+      expect(memory).toBeLessThan(200 * MB);
+      expect(regionBytes).toBeLessThan(2 * MB);
+      expect(seconds).toBeLessThan(10);
+      const [west, south, east, north] = bounds;
+      expect(covers(path, west + 0.002, south)).toBe(true);
+      expect(covers(path, east - 0.002, north)).toBe(true);
+      expect(covers(path, (west + east) / 2, (south + north) / 2)).toBe(false);
+      // a file that tells no bounds gives the import the very same, so it costs the same
+      const [told, untold] = [
+        await withFile(pbfOf(map, { bounds }), readPbf),
+        await withFile(pbfOf(map), readPbf),
+      ];
+      expect(told.bounds).toEqual(bounds);
+      expect(untold).toEqual(told);
     });
   }
 });

@@ -2,16 +2,15 @@
 // green points of whole extracts can be driven to. When the model changes on purpose, `UPDATE_PLACES=1 bun test test/unit/scoring/places.test.ts` writes the table anew: read its diff.
 // The maps are no part of the project; they are looked for in ../shared/data beside the checkout.
 import { expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importRegion } from '../../../src/osm/import/import-region.ts';
 import { isRailClass, LineClass } from '../../../src/region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../../src/region/format/line-records.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
-import { openRegionFile } from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
+import { Column } from '../../../src/shared/collections/column.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
+import { regionOfFile } from '../../support/maps/assembled-region.ts';
 import { WEDNESDAY } from '../../support/scoring/night-sound.ts';
 import { REAL_PLACES, type RealPlace } from '../../support/scoring/real-places.ts';
 import type { Answer } from '../../support/scoring/spot-answer.ts';
@@ -19,8 +18,6 @@ import { seededRandom } from '../../support/seeded-random.ts';
 
 const MAPS = new URL('../../../../shared/data/', import.meta.url).pathname;
 const TABLE = new URL('../../../docs/places.md', import.meta.url).pathname;
-/** Maps are dated, the import is not: any day will do. */
-const IMPORTED_AT = Date.UTC(2026, 5, 1);
 const REASONS = 3;
 /** Of 60; the others are told in the table. */
 const LEAST_AGREEING = 55;
@@ -50,17 +47,10 @@ function rowOf(scorer: Scorer, { name, lat, lon, says, lights, at = WEDNESDAY }:
   return `| [${name}](${link}) | ${says} | ${answer.score} ${answer.ampel}${differs} | ${reasons.join('<br>')} |`;
 }
 
-/** Has something done with the region of a map. */
-async function withRegion<T>(map: string, work: (region: Region, scorer: Scorer) => T): Promise<T> {
-  const directory = mkdtempSync(join(tmpdir(), 'spotscore-places-'));
-  try {
-    const path = join(MAPS, `${map}.osm.pbf`);
-    const request = { path, origin: `${map}.osm.pbf`, name: map, directory, now: IMPORTED_AT };
-    const region = openRegionFile((await importRegion(request)).path);
-    return work(region, new Scorer([region]));
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
+/** The region of a map, and its scorer. */
+async function opened(map: string): Promise<{ region: Region; scorer: Scorer }> {
+  const region = await regionOfFile(join(MAPS, `${map}.osm.pbf`));
+  return { region, scorer: new Scorer([region]) };
 }
 
 /** The part of the table about one map. */
@@ -90,7 +80,7 @@ if (process.env.UPDATE_PLACES) {
   test('docs/places.md is written anew', async () => {
     expect(missing).toEqual([]);
     const sections: string[][] = [];
-    for (const map of maps) sections.push(await withRegion(map, (_, scorer) => sectionOf(map, scorer)));
+    for (const map of maps) sections.push(sectionOf(map, (await opened(map)).scorer));
     writeFileSync(TABLE, `${[HEADER, ...sections].map((lines) => lines.join('\n')).join('\n\n')}\n`);
   });
 } else {
@@ -99,16 +89,14 @@ if (process.env.UPDATE_PLACES) {
       console.warn(`NOT COMPARED with docs/places.md: there is no ../shared/data/${map}.osm.pbf`);
       return;
     }
-    await withRegion(map, (region, scorer) => {
-      expect(sectionOf(map, scorer)).toEqual(keptSections().get(map)!);
-      const green = greenPoints(region, scorer);
-      expect(green.length).toBeGreaterThan(LEAST_GREEN);
-      expect(green.filter(({ on }) => on === 'water')).toEqual([]);
-      const far = green.filter(
-        ({ onSite, x, y }) => !onSite && metresToRoad(region, x, y) > FAR_FROM_ROADS_M,
-      );
-      expect(far.length / green.length).toBeLessThanOrEqual(MOST_FAR);
-    });
+    const { region, scorer } = await opened(map);
+    expect(sectionOf(map, scorer)).toEqual(keptSections().get(map)!);
+    const green = greenPoints(region, scorer);
+    expect(green.length).toBeGreaterThan(LEAST_GREEN);
+    expect(green.filter(({ on }) => on === 'water')).toEqual([]);
+    const roads = roadsOf(region);
+    const far = green.filter(({ onSite, x, y }) => !onSite && isFarFrom(roads, x, y));
+    expect(far.length / green.length).toBeLessThanOrEqual(MOST_FAR);
   });
 }
 
@@ -121,30 +109,43 @@ function greenPoints(region: Region, scorer: Scorer) {
     const lat = south + random() * (north - south);
     const lon = west + random() * (east - west);
     if (!region.covers(toUnits(lon), toUnits(lat))) continue;
-    const answer = JSON.parse(scorer.score({ lat, lon, at: WEDNESDAY, now: 0, lang: 'en' })) as Answer;
-    if (answer.ampel !== 'green') continue;
+    const rated = scorer.rateSpot({ lat, lon, at: WEDNESDAY, now: 0 });
+    if (rated.rating.ampel !== 'green') continue;
+    const answer = JSON.parse(scorer.textOf(rated, { lang: 'en' })) as Answer;
     const { standing, on } = answer.explanation.spot_context as { standing: string; on: string | null };
     found.push({ x: toUnits(lon), y: toUnits(lat), on, onSite: ON_SITE.includes(standing) });
   }
   return found;
 }
 
-/** Metres to the nearest way that cars may use, found by looking at all of them. */
-function metresToRoad({ ways, layers }: Region, x: number, y: number): number {
-  const kx = metresPerUnitEast(y);
-  let nearest = Infinity;
+/** The segments of all ways that cars may use: where each begins and ends, stored units. */
+function roadsOf({ ways, layers }: Region): Int32Array {
+  const roads = new Column(Int32Array);
   for (const { ints } of layers) {
     for (let at = 0; at < ints.length; at += SEGMENT_WORDS) {
       const lineClass = ways.class[ints[at + SegmentWord.WAY]!]!;
       if (isRailClass(lineClass) || lineClass === LineClass.pedestrian) continue;
-      const [ax, ay] = [(ints[at]! - x) * kx, (ints[at + 1]! - y) * METRES_PER_UNIT];
-      const [dx, dy] = [(ints[at + 2]! - ints[at]!) * kx, (ints[at + 3]! - ints[at + 1]!) * METRES_PER_UNIT];
-      const along = dx * dx + dy * dy;
-      const share = along === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / along));
-      nearest = Math.min(nearest, Math.hypot(ax + share * dx, ay + share * dy));
+      for (let i = 0; i < 4; i++) roads.push(ints[at + i]!);
     }
   }
-  return nearest;
+  return roads.view();
+}
+
+/** Whether no road is within FAR_FROM_ROADS_M, found by looking at all of them. */
+function isFarFrom(roads: Int32Array, x: number, y: number): boolean {
+  const kx = metresPerUnitEast(y);
+  for (let at = 0; at < roads.length; at += 4) {
+    const ay = (roads[at + 1]! - y) * METRES_PER_UNIT;
+    const by = (roads[at + 3]! - y) * METRES_PER_UNIT;
+    // north or south of it as a whole, as nearly all are
+    if (Math.min(ay, by) > FAR_FROM_ROADS_M || Math.max(ay, by) < -FAR_FROM_ROADS_M) continue;
+    const ax = (roads[at]! - x) * kx;
+    const [dx, dy] = [(roads[at + 2]! - roads[at]!) * kx, by - ay];
+    const along = dx * dx + dy * dy;
+    const share = along === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / along));
+    if (Math.hypot(ax + share * dx, ay + share * dy) <= FAR_FROM_ROADS_M) return false;
+  }
+  return true;
 }
 
 test('the table has 60 rows, each with a score, a colour and reasons that end in their points', () => {
