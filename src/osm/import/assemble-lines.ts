@@ -12,15 +12,20 @@ import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 import { NetworkFlow } from '../network/network-flow.ts';
 
-/** Adds all lines; those within `covered` (degrees) say where the map has data. */
+/**
+ * Adds all lines.
+ * @param covered degrees: what lies within says where the map has data
+ * @param streets degrees: beyond, streets and houses are missing, so that roads may lead on
+ */
 export function addLines(
   logs: readonly FeatureLog[],
   builder: RegionBuilder,
   covered: Bounds,
+  streets: Bounds,
 ): { roads: number; railways: number; segments: number } {
   const land = new LandBeside();
   land.add(logs);
-  const network = new NetworkFlow(logs, covered);
+  const network = new NetworkFlow(logs, streets);
   const [west, south, east, north] = covered.map(toUnits) as Bounds;
   const counts = { roads: 0, railways: 0, segments: 0 };
   // a way with gaps comes in several paths, one after the other

@@ -22,6 +22,8 @@ export interface Features {
   covered: Bounds;
   /** where all that could be heard is in the map, whatever its roads show; null when the map has another outline */
   complete: Bounds | null;
+  /** where every street and house is in the map */
+  streets: Bounds;
 }
 
 interface Counted<Part> {
@@ -37,9 +39,9 @@ export const PARTS = {
     Bun.gc(true);
     return ground;
   },
-  lines: ({ logs, covered, complete }: Features): Counted<RegionPart> => {
+  lines: ({ logs, covered, complete, streets }: Features): Counted<RegionPart> => {
     const builder = new RegionBuilder();
-    const counts = addLines(logs, builder, covered);
+    const counts = addLines(logs, builder, covered, streets);
     addKnownCells(logs, builder, covered, complete);
     return { part: builder.linePart(), counts };
   },
@@ -66,10 +68,10 @@ export interface Assembled {
 export function assemble(
   logs: readonly FeatureLog[],
   info: RegionInfo,
-  extent: Partial<Pick<Features, 'covered' | 'complete'>> = {},
+  extent: Partial<Pick<Features, 'covered' | 'complete' | 'streets'>> = {},
 ): Assembled {
   const { bounds } = info;
-  const features = { logs, bounds, covered: bounds, complete: null, ...extent };
+  const features = { logs, bounds, covered: bounds, complete: null, streets: bounds, ...extent };
   const parts = {
     ground: PARTS.ground(features),
     lines: PARTS.lines(features),

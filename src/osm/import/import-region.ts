@@ -85,6 +85,7 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
     bounds,
     covered: bounds,
     complete: null,
+    streets: bounds,
   });
   if ((made.lines.counts.roads ?? 0) === 0)
     throw new OsmDataError('it holds no roads, so nothing could be scored with it');

@@ -3,7 +3,7 @@ import { writeRegionFile } from '../../region/format/file.ts';
 import { around, type LiveCell } from '../../region/format/live-cell.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { assemble } from '../import/assemble.ts';
-import { FAR_METRES } from './overpass-query.ts';
+import { ALL_METRES, FAR_METRES } from './overpass-query.ts';
 import { readOverpass } from './overpass-source.ts';
 
 export interface LiveBuild {
@@ -36,7 +36,7 @@ export async function buildLiveRegion({ answer, cell, path, now }: LiveBuild): P
       counts,
       sample: false,
     },
-    { covered: cell.bounds, complete: surroundings },
+    { covered: cell.bounds, complete: surroundings, streets: around(cell.bounds, ALL_METRES) },
   );
   await writeRegionFile(path, parts);
 }

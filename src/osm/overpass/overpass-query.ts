@@ -11,11 +11,13 @@ import { CATEGORIES } from '../tags/category-by-tag.ts';
 /** The farthest a line is heard, and more: holes in the coverage are closed by roads within 5 km. */
 export const FAR_METRES = 5_300;
 
+/** All streets and buildings are known up to here around a cell: points are felt at 450 m, ground at 300 m. */
+export const ALL_METRES = 600;
+
 /** Metres around the cell, and what is wanted there; what reaches how far is said in region/layers.ts. */
 const SELECTIONS: readonly (readonly [metres: number, selections: readonly string[]])[] = [
   [
-    // points are felt at 450 m, ground at 300 m
-    600,
+    ALL_METRES,
     [
       'nwr["highway"]',
       'wr["building"]',

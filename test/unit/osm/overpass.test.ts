@@ -51,11 +51,17 @@ async function compare(pbf: string, objects: MapObjects, at: { lat: number; lon:
   return pairs;
 }
 
-function expectAgreement(pairs: readonly [number | null, number | null][], least: number): void {
+/** @param most points; how many of the spots may be more than one point apart */
+function expectAgreement(
+  pairs: readonly [number | null, number | null][],
+  least: number,
+  { most, share } = { most: 1, share: 0 },
+): void {
   const both = pairs.filter(([live, whole]) => live !== null && whole !== null);
   expect(both.length).toBeGreaterThan(least);
-  const worst = Math.max(...both.map(([live, whole]) => Math.abs(live! - whole!)));
-  expect(worst).toBeLessThanOrEqual(1);
+  const apart = both.map(([live, whole]) => Math.abs(live! - whole!));
+  expect(Math.max(...apart)).toBeLessThanOrEqual(most);
+  expect(apart.filter((points) => points > 1).length).toBeLessThanOrEqual(share * both.length);
   // never more than the import knows, and hardly less
   expect(pairs.filter(([live, whole]) => live !== null && whole === null).length).toBe(0);
   expect(pairs.filter(([live, whole]) => live === null && whole !== null).length).toBeLessThan(
@@ -78,7 +84,9 @@ describe('Live map data', () => {
   const extract = join(import.meta.dir, '../../../../shared/data/liechtenstein.osm.pbf');
   test(`of a real country scores like an import of it${existsSync(extract) ? '' : ' (no extract here: not compared)'}`, async () => {
     if (!existsSync(extract)) return;
-    expectAgreement(await compare(extract, readExtract(extract), { lat: 47.14, lon: 9.52 }, 220), 100);
+    const pairs = await compare(extract, readExtract(extract), { lat: 47.14, lon: 9.52 }, 220);
+    // whom a road takes where, and what a long dead end leads to, is not to be seen in a small piece of the map
+    expectAgreement(pairs, 100, { most: 4, share: 0.03 });
   });
 
   test('covers its cell, not its surroundings, which it knows as far as sound is followed', async () => {
