@@ -66,6 +66,9 @@ export function readLog(log: FeatureLog, sink: Partial<FeatureSink & ShapeSink>)
   if (sink.noiseBarrier) {
     for (const c = cursors('noiseBarriers'); c.more; ) sink.noiseBarrier(c.path());
   }
+  if (sink.tunnel) {
+    for (const c = cursors('tunnels'); c.more; ) sink.tunnel(c.path());
+  }
   if (sink.signals) {
     for (const c = cursors('signals'); c.more; ) sink.signals(c.number(), c.number());
   }

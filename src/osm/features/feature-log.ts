@@ -14,6 +14,7 @@ const KINDS = [
   'aerodromes',
   'coasts',
   'noiseBarriers',
+  'tunnels',
   'signals',
   'members',
 ] as const;
@@ -112,6 +113,10 @@ export class FeatureLogWriter implements FeatureSink {
 
   noiseBarrier(path: Int32Array): void {
     this.kinds.noiseBarriers.path(path);
+  }
+
+  tunnel(path: Int32Array): void {
+    this.kinds.tunnels.path(path);
   }
 
   signals(x: number, y: number): void {

@@ -34,6 +34,8 @@ export interface FeatureSink {
   coast(osmId: number, path: Int32Array): void;
   /** a wall against noise */
   noiseBarrier(path: Int32Array): void;
+  /** a road that runs on unheard: where it comes out, traffic does */
+  tunnel(path: Int32Array): void;
   signals(x: number, y: number): void;
   /** a way that an area relation is made of; ends are node ids, by which ways are joined */
   member(osmId: number, firstNode: number, lastNode: number, path: Int32Array): void;
@@ -57,6 +59,7 @@ export function emitPaths(
     if (facts.runway !== null) sink.runway(osmId, facts.runway, path);
     if (facts.coastline) sink.coast(osmId, path);
     if (facts.noiseBarrier) sink.noiseBarrier(path);
+    if (facts.tunnel) sink.tunnel(path);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Bounds } from '../../region/format/region-info.ts';
 import { METRES_PER_UNIT, toUnits } from '../../shared/earth.ts';
 import { type Emission, energyOf } from '../emission/emission.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
+import { readLogs } from '../features/feature-log-reader.ts';
 import { type DeadEnds, deadEndsOf, THROUGH } from './dead-ends.ts';
 import { Journeys } from './journeys.ts';
 import { edgesAt, graphOf, isDriven, type RoadGraph } from './road-graph.ts';
@@ -29,7 +30,7 @@ export class NetworkFlow {
   constructor(logs: readonly FeatureLog[], covered: Bounds) {
     this.graph = graphOf(logs);
     const { all, homes } = tripsOf(logs, this.graph);
-    this.deadEnds = deadEndsOf(this.graph, all, openEnds(this.graph, covered));
+    this.deadEnds = deadEndsOf(this.graph, all, openEnds(this.graph, logs, covered));
     this.towns = new Towns(logs);
     this.journeys = new Journeys(this.graph, homes, covered);
   }
@@ -89,10 +90,10 @@ function capped(factor: number): number {
 }
 
 /**
- * Vertices at which a road goes on although the map does not show it: near the end of the data, and where a main road or
- * a one-way carriageway just ends (a tunnel, a ferry, a border).
+ * Vertices at which a road goes on although the graph does not: in a tunnel, near the end of the data, and where a main
+ * road or a one-way carriageway just ends (a ferry, a border).
  */
-function openEnds(graph: RoadGraph, covered: Bounds): Uint8Array {
+function openEnds(graph: RoadGraph, logs: readonly FeatureLog[], covered: Bounds): Uint8Array {
   const { xs, ys, lineClass, oneway } = graph;
   const [west, south, east, north] = covered.map(toUnits) as Bounds;
   const margin = BORDER_M / METRES_PER_UNIT;
@@ -106,6 +107,13 @@ function openEnds(graph: RoadGraph, covered: Bounds): Uint8Array {
     const isAtBorder = x < west + margin || x > east - margin || y < south + margin || y > north - margin;
     open[v] = goesOn || (isEnd && isAtBorder) || x < west || x > east || y < south || y > north ? 1 : 0;
   }
+  const mouths = new Set<string>();
+  readLogs(logs, {
+    tunnel: (path) => {
+      mouths.add(`${path[0]} ${path[1]}`).add(`${path.at(-2)} ${path.at(-1)}`);
+    },
+  });
+  for (let v = 0; v < xs.length && mouths.size > 0; v++) if (mouths.has(`${xs[v]} ${ys[v]}`)) open[v] = 1;
   return open;
 }
 

@@ -54,6 +54,15 @@ export function graphOf(logs: readonly FeatureLog[]): RoadGraph {
     use(path[0]!, path[1]!);
     use(path.at(-2)!, path.at(-1)!);
   });
+  readLogs(logs, {
+    tunnel: (path) => {
+      // where it comes out of the ground beside a road that goes on
+      for (const i of [0, path.length - 2]) {
+        use(path[i]!, path[i + 1]!);
+        use(path[i]!, path[i + 1]!);
+      }
+    },
+  });
   const isVertex = (path: Int32Array, i: number) =>
     uses[hashOf(path[i]!, path[i + 1]!) & (uses.length - 1)]! >= 2;
   paths((path) => {

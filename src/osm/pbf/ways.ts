@@ -171,7 +171,8 @@ export class WayReader {
     const found = breaks.length === 0 ? path : path.subarray(0, length);
     if (isMember && breaks.length === 0) sink.member(id, scratch.refs[0]!, scratch.refs[refs - 1]!, found);
     if (!facts) return;
-    if (facts.lines.length > 0 || facts.runway !== null || facts.coastline || facts.noiseBarrier)
+    const { lines, runway, coastline, noiseBarrier, tunnel } = facts;
+    if (lines.length > 0 || runway !== null || coastline || noiseBarrier || tunnel)
       emitPaths(sink, id, facts, pathsBetween(found, breaks));
     if (!closed) return;
     const isWhole = breaks.length === 0;

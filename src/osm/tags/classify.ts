@@ -3,7 +3,7 @@ import { areasOf } from './areas.ts';
 import { AerodromeKind, BuildingKind, type Facts, type Form, type LineFacts } from './facts.ts';
 import { pointsOf } from './points.ts';
 import { railOf } from './rails.ts';
-import { roadOf } from './roads.ts';
+import { isRoadTunnel, roadOf } from './roads.ts';
 import { firstOf, isSet, isYes, nameOf, type Tags } from './tags.ts';
 import { nightShare, weekHoursOf } from './times/opening-hours.ts';
 
@@ -41,6 +41,7 @@ export function classify(tags: Tags, form: Form, changedAt = 0): Facts | null {
   // plain walls are mostly those of gardens
   const noiseBarrier =
     isWay && (tags.get('barrier') === 'noise_barrier' || tags.get('wall') === 'noise_barrier');
+  const tunnel = isWay && isRoadTunnel(tags);
   const signals = form === 'node' && tags.get('highway') === 'traffic_signals';
   const nothing =
     lines.length === 0 &&
@@ -51,6 +52,7 @@ export function classify(tags: Tags, form: Form, changedAt = 0): Facts | null {
     !aerodrome &&
     !coastline &&
     !noiseBarrier &&
+    !tunnel &&
     !signals;
   if (nothing) return null;
   return {
@@ -63,6 +65,7 @@ export function classify(tags: Tags, form: Form, changedAt = 0): Facts | null {
     name: nameOf(tags),
     coastline,
     noiseBarrier,
+    tunnel,
     signals,
   };
 }

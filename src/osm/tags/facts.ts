@@ -62,6 +62,8 @@ export interface Facts {
   coastline: boolean;
   /** a wall against noise */
   noiseBarrier: boolean;
+  /** a road that runs on unheard */
+  tunnel: boolean;
   /** highway=traffic_signals */
   signals: boolean;
 }

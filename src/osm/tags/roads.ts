@@ -51,12 +51,13 @@ const SURFACE_BY_VALUE: Record<string, number> = {
 /** service=* values on which nobody drives at night. */
 const SILENT_SERVICES = new Set(['driveway', 'parking_aisle', 'drive-through', 'emergency_access']);
 const MOST_LANES = 12;
+/** Classes whose tunnels are mostly gateways to a yard. */
+const LEADS_NOWHERE: ReadonlySet<LineClassName> = new Set(['service', 'track', 'pedestrian']);
 
 /** The road that the tags describe, or null: no road, not built, an area, or out of hearing in a tunnel. */
 export function roadOf(tags: Tags): LineFacts | null {
   const className = CLASS_BY_HIGHWAY[tags.get('highway') ?? ''];
-  if (className === undefined || isYes(tags, 'area') || isSet(tags, 'tunnel') || isSet(tags, 'covered'))
-    return null;
+  if (className === undefined || isYes(tags, 'area') || isHidden(tags)) return null;
   const service = tags.get('service') ?? '';
   const maxspeed = roadSpeed(tags);
   const lanes = countOf(tags.get('lanes'), MOST_LANES);
@@ -92,6 +93,16 @@ export function roadOf(tags: Tags): LineFacts | null {
         : Terrain.LEVEL,
     inStreet: false,
   };
+}
+
+function isHidden(tags: Tags): boolean {
+  return isSet(tags, 'tunnel') || isSet(tags, 'covered');
+}
+
+/** Whether the tags describe a tunnel through which others may come: none of a yard, a track or people on foot. */
+export function isRoadTunnel(tags: Tags): boolean {
+  const className = CLASS_BY_HIGHWAY[tags.get('highway') ?? ''];
+  return className !== undefined && !LEADS_NOWHERE.has(className) && isHidden(tags);
 }
 
 /** The limit at night; the higher one where the directions differ; the zone's or the law's where no number is tagged. */

@@ -30,8 +30,13 @@ class Plan {
 
   /** @returns its id */
   road(highway: string, ...places: Place[]): number {
+    return this.way({ highway }, places);
+  }
+
+  /** @returns its id */
+  way(tags: Record<string, string>, places: Place[]): number {
     const id = 1000 + this.ways.length;
-    this.ways.push({ id, nodes: places.map((place) => this.node(place)), tags: { highway } });
+    this.ways.push({ id, nodes: places.map((place) => this.node(place)), tags });
     return id;
   }
 
@@ -100,6 +105,20 @@ describe('a street that leads nowhere', () => {
     plan.road('residential', [0, 300], [20, 320], [0, 340], [-20, 320], [0, 300]);
     expect((await flowsOf(plan.objects())).get(street)!.flow).toBeCloseTo(3 * HOME_TRIPS, 1);
     plan.road('residential', [0, 340], [500, 340], [500, 0], [9000, 0]);
+    expect((await flowsOf(plan.objects())).get(street)!.flow).toBeGreaterThan(1);
+  });
+
+  test('above the ground leads on where a tunnel begins at its end, but not at the gateway of a yard', async () => {
+    const { plan, street } = deadEnd(3);
+    plan.way({ highway: 'service', tunnel: 'building_passage' }, [
+      [0, 300],
+      [0, 330],
+    ]);
+    expect((await flowsOf(plan.objects())).get(street)!.source).toBe(TrafficSource.network);
+    plan.way({ highway: 'residential', tunnel: 'yes' }, [
+      [0, 300],
+      [0, 900],
+    ]);
     expect((await flowsOf(plan.objects())).get(street)!.flow).toBeGreaterThan(1);
   });
 
