@@ -16,7 +16,7 @@ import { soundOf } from './noise/sound.ts';
 import { type Quality, qualityOf } from './quality/quality.ts';
 import type { Spot } from './spot.ts';
 
-export const MODEL_VERSION = '1.2.0';
+export const MODEL_VERSION = '1.3.0';
 /** From here on a spot is green, from there on yellow. */
 export const GREEN = 70;
 export const YELLOW = 45;

@@ -5,7 +5,7 @@
 import { cpus } from 'node:os';
 import type { DistanceFigures } from './distances.ts';
 import { asTable, type Figure, isAtMost } from './figure.ts';
-import { flowAgainstCounters } from './flow.ts';
+import { flowAgainstCounters } from './flow/main.ts';
 import { latencyAtLoad, memory, placeSearch, startUp, warmAgainstStatic } from './http.ts';
 import { importSpeed } from './import.ts';
 import { largeRegion } from './large.ts';

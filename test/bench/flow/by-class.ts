@@ -1,38 +1,25 @@
-/**
- * Our table of traffic against the German federal counters: `bun test/bench/flow.ts [Jawe….csv | folder]`, and a part of
- * `bun run bench`. Levels are those of the night emission, cars and lorries, at the same speed on both sides.
- */
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Count } from '../../src/counts/count.ts';
-import { readCounts } from '../../src/counts/read-counts.ts';
-import { roadEmission } from '../../src/osm/emission/road-emission.ts';
-import { typicalTraffic } from '../../src/osm/emission/road-traffic.ts';
-import { Terrain } from '../../src/osm/tags/facts.ts';
-import { Access, LineClass, WayFlag } from '../../src/region/format/codes.ts';
-import { asTable, type Figure } from './figure.ts';
+/** Our table of traffic against counters, by class and lanes. */
+import type { Count } from '../../../src/counts/count.ts';
+import { roadEmission } from '../../../src/osm/emission/road-emission.ts';
+import { typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
+import { Terrain } from '../../../src/osm/tags/facts.ts';
+import { Access, LineClass, WayFlag } from '../../../src/region/format/codes.ts';
+import type { Figure } from '../figure.ts';
+import { median, single, standardDeviation } from '../statistics.ts';
 
-const TRAFFIC = new URL('../../../shared/data/traffic', import.meta.url).pathname;
 /** Goals: of every group of so many counters. */
 const FEWEST = 20;
 const MOST_OFF_DB = 0.7;
 const MOST_SPREAD_DB = 2.3;
 
-interface Group {
+export interface Group {
   name: string;
   lineClass: number;
   lanes: number;
   isMotorway: boolean;
 }
 
-/** Figures of the newest file there is. @param path a file, or a folder with such */
-export async function flowAgainstCounters(path = TRAFFIC): Promise<Figure[]> {
-  const file = newestFile(path);
-  if (file === null) {
-    console.error(`no Jawe*.csv in ${path}: nothing to compare with`);
-    return [];
-  }
-  const { counts } = await readCounts(file);
+export function byClass(counts: readonly Count[]): Figure[] {
   const byLanes = groupsOf(counts, (count) => groupOf(count));
   const byDigits = groupsOf(counts, (count) => {
     const group = groupOf(count);
@@ -59,15 +46,8 @@ export async function flowAgainstCounters(path = TRAFFIC): Promise<Figure[]> {
   ];
 }
 
-function newestFile(path: string): string | null {
-  if (!existsSync(path)) return null;
-  if (!statSync(path).isDirectory()) return path;
-  const names = readdirSync(path).filter((name) => /^Jawe\d*\.csv$/.test(name));
-  return names.length === 0 ? null : join(path, names.sort().at(-1)!);
-}
-
 /** The road that a counter stands at, as it would be tagged; only those with counted lorries and lanes. */
-function groupOf({ ref, lanes, mediumShare }: Count): Group | null {
+export function groupOf({ ref, lanes, mediumShare }: Count): Group | null {
   if (mediumShare === null || lanes === 0) return null;
   if (ref.startsWith('A'))
     return { name: `motorway, ${lanes} lanes`, lineClass: LineClass.motorway, lanes, isMotorway: true };
@@ -112,23 +92,23 @@ function factsOf({ lineClass, lanes }: Group, ref: string) {
   return { facts, share: isOneway ? 0.5 : 1 };
 }
 
-/** Measured − ours, dB. */
-function difference(count: Count, group: Group): number {
+/** Levels of the night emission of one carriageway (or of a road with two-way traffic), dB; measured and ours. */
+export function levelsOf(count: Count, group: Group): { measured: number; ours: number } {
   // motorways are tagged "A 9"
   const { facts, share } = factsOf(group, count.ref.replace(/^([A-Z])/, '$1 '));
   const ours = typicalTraffic(facts, false, true)!;
   const medium = count.mediumShare!;
-  const measured = {
-    ...ours,
-    flow: count.vehiclesPerHour * share,
-    medium,
-    heavy: count.heavyShare! - medium,
-  };
+  const flow = count.vehiclesPerHour * share;
   const level = (traffic: typeof ours) => {
     const { light, heavy } = roadEmission(facts, false, traffic);
     return 10 * Math.log10(light + heavy);
   };
-  return level(measured) - level(ours);
+  return { measured: level({ ...ours, flow, medium, heavy: count.heavyShare! - medium }), ours: level(ours) };
+}
+
+function difference(count: Count, group: Group): number {
+  const { measured, ours } = levelsOf(count, group);
+  return measured - ours;
 }
 
 function figureOf(group: Group, counts: readonly Count[]): Figure {
@@ -154,20 +134,3 @@ function figureOf(group: Group, counts: readonly Count[]): Figure {
     ].join('; '),
   };
 }
-
-function single(value: number) {
-  return { median: value, least: value, most: value };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
-}
-
-function standardDeviation(values: readonly number[]): number {
-  const mean = values.reduce((sum, each) => sum + each, 0) / values.length;
-  return Math.sqrt(values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / values.length);
-}
-
-if (import.meta.main) console.log(asTable(await flowAgainstCounters(Bun.argv[2])));

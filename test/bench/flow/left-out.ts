@@ -1,0 +1,60 @@
+/** How far a count holds along its road: each counter is told by the next one on the road, as if it were not there. */
+import { type Count, refsOf } from '../../../src/counts/count.ts';
+import { metresBetween } from '../../../src/search/found-place.ts';
+import type { Figure } from '../figure.ts';
+import { single, standardDeviation } from '../statistics.ts';
+import { groupOf, levelsOf } from './by-class.ts';
+
+/** As the crow flies, m: farther than that no road is without a junction. */
+const FARTHEST_M = [2_000, 5_000, 10_000];
+const FEWEST = 20;
+
+/** One row for each distance: what a neighbour tells, beside what is typical, at the same counters. */
+export function leftOut(counts: readonly Count[]): Figure[] {
+  const rows = counts.flatMap((count) => {
+    const group = groupOf(count);
+    const ref = refsOf(count.ref)[0];
+    if (!group?.isMotorway || ref === undefined) return [];
+    const { measured, ours } = levelsOf(count, group);
+    const next = nextOf(count, ref, counts);
+    return next && Number.isFinite(measured)
+      ? [
+          {
+            metres: next.metres,
+            typical: measured - ours,
+            told: measured - levelsOf(next.count, group).measured,
+          },
+        ]
+      : [];
+  });
+  return FARTHEST_M.flatMap((farthest) => {
+    const near = rows.filter(({ metres, told }) => metres <= farthest && Number.isFinite(told));
+    if (near.length < FEWEST) return [];
+    const told = standardDeviation(near.map((row) => row.told));
+    const typical = standardDeviation(near.map(({ typical: each }) => each));
+    return [
+      {
+        name: `motorways, ${near.length} counters told by the next one within ${farthest / 1000} km: standard deviation`,
+        goal: 'less than that of what is typical',
+        value: single(told),
+        unit: 'dB',
+        reached: told < typical,
+        note: `typical at the same counters ${typical.toFixed(2)} dB`,
+      },
+    ];
+  });
+}
+
+function nextOf(
+  count: Count,
+  ref: string,
+  counts: readonly Count[],
+): { count: Count; metres: number } | null {
+  let best: { count: Count; metres: number } | null = null;
+  for (const other of counts) {
+    if (other === count || other.mediumShare === null || !refsOf(other.ref).includes(ref)) continue;
+    const metres = metresBetween(count, other);
+    if (metres > 0 && (!best || metres < best.metres)) best = { count: other, metres };
+  }
+  return best;
+}
