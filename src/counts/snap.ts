@@ -1,17 +1,24 @@
 /**
  * On which way a count was taken: the nearest of the same ref or name within 50 m, else of a road that fits within 20 m
- * (as GraphHopper's example does with German counters). A road of two carriageways has half of its traffic on each.
+ * (as GraphHopper's example does with German counters), else, on the next motorway of the same ref. A road of two
+ * carriageways has half of its traffic on each.
  */
-import { LineClass, WayFlag } from '../region/format/codes.ts';
+import { LineClass } from '../region/format/codes.ts';
 import type { Region } from '../region/read/reader.ts';
 import { squaredDistanceToSegment } from '../region/spatial/geometry.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/earth.ts';
 import { type Count, foldedName, refsOf } from './count.ts';
 import { NearGrid } from './near-grid.ts';
 import { eachRoadSegment } from './road-segments.ts';
+import { isOneway, sameRoad, sharesRef } from './same-road.ts';
 
 const SAME_ROAD_M = 50;
 const FITTING_ROAD_M = 20;
+/**
+ * Where the data lack the motorway at its counter, or the counter's place is rough: a counter so far along the same one
+ * is still closer to the truth than what is typical (sd 1.4 dB against 1.9, 144 German counters; `bun run bench flow`).
+ */
+const SAME_MOTORWAY_M = 2_000;
 /** How far from a count the other carriageway may be: a wide median and all lanes. */
 const OTHER_CARRIAGEWAY_M = 80;
 /** Cosine of the angle between carriageways: they run against each other. */
@@ -51,29 +58,54 @@ interface Looking {
 /** @param counts those that lie in the region's bounds */
 export function snapCounts(region: Region, counts: readonly Count[]): Snap {
   const snap: Snap = { matched: [], unmatched: [] };
-  for (const { count, candidates } of candidatesOf(region, counts)) {
+  const lost: { count: Count; why: string }[] = [];
+  for (const { count, candidates } of candidatesOf(region, counts, OTHER_CARRIAGEWAY_M)) {
     const found = bestOf(region, count, [...candidates.values()]);
-    if (typeof found === 'string') snap.unmatched.push({ count, why: found });
+    if (typeof found === 'string') lost.push({ count, why: found });
     else snap.matched.push(found);
+  }
+  const motorways = lost.filter(({ count }) => count.ref !== '');
+  const isMotorway = (way: number) => region.ways.class[way] === LineClass.motorway;
+  const looking = candidatesOf(
+    region,
+    motorways.map(({ count }) => count),
+    SAME_MOTORWAY_M,
+    isMotorway,
+  );
+  const found = new Map(
+    looking.map(({ count, candidates }) => [count, onSameMotorway(region, count, [...candidates.values()])]),
+  );
+  for (const each of lost) {
+    const snapped = found.get(each.count);
+    if (snapped) snap.matched.push(snapped);
+    else snap.unmatched.push(each);
   }
   return snap;
 }
 
-function candidatesOf(region: Region, counts: readonly Count[]): Looking[] {
-  const grid = new NearGrid<Looking>(OTHER_CARRIAGEWAY_M);
+/** @param reach m @param isWanted ways that may be the road */
+function candidatesOf(
+  region: Region,
+  counts: readonly Count[],
+  reach: number,
+  isWanted: (way: number) => boolean = () => true,
+): Looking[] {
+  if (counts.length === 0) return [];
+  const grid = new NearGrid<Looking>(reach);
   const all = counts.map((count) => {
     const looking = { count, x: toUnits(count.lon), y: toUnits(count.lat), candidates: new Map() };
     grid.add(looking.x, looking.y, looking);
     return looking;
   });
   eachRoadSegment(region, (way, x1, y1, x2, y2) => {
+    if (!isWanted(way)) return;
     for (const looking of grid.near((x1 + x2) / 2, (y1 + y2) / 2) ?? []) {
       const kx = metresPerUnitEast(looking.y);
       const [ax, ay] = [(x1 - looking.x) * kx, (y1 - looking.y) * METRES_PER_UNIT];
       const [bx, by] = [(x2 - looking.x) * kx, (y2 - looking.y) * METRES_PER_UNIT];
       const distance = Math.sqrt(squaredDistanceToSegment(ax, ay, bx, by));
       const known = looking.candidates.get(way);
-      if (distance > OTHER_CARRIAGEWAY_M || (known && known.distance <= distance)) continue;
+      if (distance > reach || (known && known.distance <= distance)) continue;
       const length = Math.hypot(bx - ax, by - ay) || 1;
       looking.candidates.set(way, { way, distance, east: (bx - ax) / length, north: (by - ay) / length });
     }
@@ -97,13 +129,28 @@ function bestOf(region: Region, count: Count, candidates: Candidate[]): Snapped 
   const byPlace = byRef || byName ? null : within(FITTING_ROAD_M, (way) => fits(region, way, refs, name));
   const found = byRef ?? byName ?? byPlace;
   if (!found) return whyNone(region, count, nearest(candidates));
+  return snapped(region, count, found, candidates, byRef ? 'ref' : byName ? 'name' : 'place');
+}
+
+function onSameMotorway(region: Region, count: Count, candidates: Candidate[]): Snapped | null {
+  const refs = refsOf(count.ref);
+  const same = candidates.filter(({ way }) => sharesRef(refs, refsOf(region.text(region.ways.ref[way]!))));
+  const found = nearest(same);
+  if (!found) return null;
+  const beside = same.filter(({ distance }) => distance <= found.distance + OTHER_CARRIAGEWAY_M);
+  return snapped(region, count, found, beside, 'ref');
+}
+
+/** @param candidates of which one may be the other carriageway */
+function snapped(
+  region: Region,
+  count: Count,
+  found: Candidate,
+  candidates: Candidate[],
+  by: Snapped['by'],
+): Snapped {
   const other = otherCarriageway(region, found, candidates);
-  return {
-    count,
-    ways: other === null ? [found.way] : [found.way, other],
-    distance: found.distance,
-    by: byRef ? 'ref' : byName ? 'name' : 'place',
-  };
+  return { count, ways: other === null ? [found.way] : [found.way, other], distance: found.distance, by };
 }
 
 /** Whether a count that is told nothing else of may be of this road: both have a ref or a name, and it is another one: no. */
@@ -138,22 +185,6 @@ function otherCarriageway(region: Region, found: Candidate, candidates: Candidat
       each.east * found.east + each.north * found.north < OPPOSITE,
   );
   return nearest(others)?.way ?? null;
-}
-
-export function isOneway({ ways }: Region, way: number): boolean {
-  return (ways.flags[way]! & WayFlag.ONEWAY) !== 0;
-}
-
-/** Whether two ways have a ref in common; without refs: the same name. */
-export function sameRoad(region: Region, a: number, b: number): boolean {
-  const { ways } = region;
-  const [refs, others] = [refsOf(region.text(ways.ref[a]!)), refsOf(region.text(ways.ref[b]!))];
-  if (refs.length > 0 || others.length > 0) return sharesRef(refs, others);
-  return ways.name[a] !== 0 && ways.name[a] === ways.name[b];
-}
-
-function sharesRef(refs: string[], others: string[]): boolean {
-  return refs.some((ref) => others.includes(ref));
 }
 
 function nearest(candidates: Candidate[]): Candidate | null {

@@ -9,7 +9,8 @@ import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/earth.ts';
 import type { Count } from './count.ts';
 import { NearGrid } from './near-grid.ts';
 import { eachRoadSegment } from './road-segments.ts';
-import { isOneway, type Snapped, sameRoad } from './snap.ts';
+import { isOneway, sameRoad } from './same-road.ts';
+import type { Snapped } from './snap.ts';
 
 /** Lines are straightened by up to 1 m, so that a crossing may be so far from the line. */
 const TOUCHING_M = 1.5;

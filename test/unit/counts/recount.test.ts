@@ -174,6 +174,19 @@ test('both carriageways of a motorway get half of what was counted', () => {
   });
 });
 
+test('a counter a kilometre along the same motorway counts where it has none, not along other roads', () => {
+  const roads = [
+    { ...A, points: line(0) },
+    { ...A, points: line(0.3, 4, 0) },
+    { ...PRIMARY, points: line(2) },
+  ];
+  const along = (ref: string, col: number) => countAt([col, 0], { ref, vehiclesPerHour: 1000 });
+  expect(countedOn(roads, [along('A9', 4 + 17)])).toEqual({ 1: 500, 2: 500 });
+  expect(countedOn(roads, [along('B14', 4 + 17)])).toEqual({});
+  expect(countedOn(roads, [along('A90', 4 + 17)])).toEqual({});
+  expect(countedOn(roads, [along('A9', 4 + 40)])).toEqual({});
+});
+
 test('a count of another road beside it is on neither', () => {
   expect(countedOn([{ ...PRIMARY, points: line(0) }], [countAt([2, 0.1], { ref: 'A 9' })])).toEqual({});
 });
