@@ -21,8 +21,11 @@ export async function mayHoldCounts(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const head = buffer.subarray(0, bytesRead);
     // a .osm.pbf begins with the length of its first block: zeros
-    return bytesRead > 0 && !buffer.subarray(0, bytesRead).includes(0);
+    if (head.includes(0)) return false;
+    const [firstLine] = new TextDecoder().decode(head).trimStart().split('\n', 1);
+    return /^[^<].*[,;\t]|^[{[]/.test(firstLine!);
   } finally {
     await file.close();
   }
