@@ -18,12 +18,6 @@ export class Bitmap {
     scanlines(rings, this.cellsPerDegree, (row, first, last) => this.cells.addSpan(row, first, last));
   }
 
-  /** Marks the cell of a place. */
-  mark(x: number, y: number): void {
-    const col = Math.floor(colOf(x, this.cellsPerDegree));
-    this.cells.addSpan(Math.floor(rowOf(y, this.cellsPerDegree)), col, col);
-  }
-
   has(x: number, y: number): boolean {
     return this.cells.has(
       Math.floor(colOf(x, this.cellsPerDegree)),

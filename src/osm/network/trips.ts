@@ -19,11 +19,11 @@ export const HOME_TRIPS = 3.1 * 0.43 * 2.0 * 0.01;
 const GROUND_PER_HOME_M2 = 100;
 /** A building of unknown use on residential land or a minor street is a home when it is no shed and no hall, m². Own. */
 const HOME_SIZES = { least: 50, most: 600 };
-/** Metres of residential street per home where no buildings are mapped: plots 20 m wide on both sides. Own. */
-const STREET_PER_HOME_M = 10;
-/** About 430 m: where one building is mapped, the others beside it are, too. */
-const BUILDING_CELLS_PER_DEGREE = 256;
-const BUILDINGS_BESIDE_M = 400;
+/**
+ * Metres of residential street per home at the least, since not every building is mapped: every other plot of 20 m on both
+ * sides. Whatever else is mapped: one more house on the map must never take away others. Own.
+ */
+const STREET_PER_HOME_M = 20;
 /** Movements per space and hour (as a car park sounds, see yards), and square metres per space. */
 const PARKING = { movements: 0.02, spaceM2: 25 };
 /** Movements per pitch and hour, square metres per pitch with its paths; pitches of a site without a size. Own. */
@@ -59,7 +59,6 @@ export function tripsOf(logs: readonly FeatureLog[], graph: RoadGraph): Trips {
   const all = new Float64Array(graph.from.length);
   const homes = new Float64Array(graph.from.length);
   const residential = new Bitmap();
-  const mapped = new Bitmap(BUILDING_CELLS_PER_DEGREE);
   const add = (x: number, y: number, trips: number) => {
     const edge = nearest.at(x, y);
     if (edge >= 0) all[edge]! += Math.round(trips * TRIP_UNITS);
@@ -83,7 +82,6 @@ export function tripsOf(logs: readonly FeatureLog[], graph: RoadGraph): Trips {
   });
   readLogs(logs, {
     building: (_id, x, y, squareMetres, isHome) => {
-      mapped.mark(x, y);
       const edge = nearest.at(x, y);
       if (edge < 0) return;
       const mayBe = squareMetres >= HOME_SIZES.least && squareMetres <= HOME_SIZES.most;
@@ -94,10 +92,10 @@ export function tripsOf(logs: readonly FeatureLog[], graph: RoadGraph): Trips {
     },
   });
   for (let e = 0; e < homes.length; e++) {
-    const v = graph.from[e]!;
-    const isUnmapped = !mapped.hasWithin(graph.xs[v]!, graph.ys[v]!, BUILDINGS_BESIDE_M);
-    if (isUnmapped && homes[e] === 0 && isStreet(graph.lineClass[e]!))
-      homes[e] = Math.round((graph.metres[e]! / STREET_PER_HOME_M) * HOME_TRIPS * TRIP_UNITS);
+    if (isStreet(graph.lineClass[e]!)) {
+      const least = Math.round((graph.metres[e]! / STREET_PER_HOME_M) * HOME_TRIPS * TRIP_UNITS);
+      homes[e] = Math.max(homes[e]!, least);
+    }
     all[e]! += homes[e]!;
   }
   return { all, homes };

@@ -79,14 +79,12 @@ async function flowsOf(objects: MapObjects): Promise<Map<number, { flow: number;
   }
 }
 
-/** A main road from border to border, and a street that leaves it to the north and ends after 300 m. */
-function deadEnd(houses: number) {
+/** A main road from border to border, and a lane that leaves it to the north and ends after 300 m. */
+function deadEnd(houses: number, highway = 'unclassified') {
   const plan = new Plan();
   plan.road('secondary', [-9000, 0], [0, 0], [9000, 0]);
-  const street = plan.road('residential', [0, 0], [0, 300]);
-  for (let i = 0; i < houses; i++) plan.house([20, 40 + 12 * i]);
-  // somebody mapped houses here
-  plan.house([250, 20]);
+  const street = plan.road(highway, [0, 0], [0, 300]);
+  for (let i = 0; i < houses; i++) plan.house([20, 20 + 12 * i]);
   return { plan, street };
 }
 
@@ -100,9 +98,15 @@ describe('a street that leads nowhere', () => {
     }
   });
 
+  test('among homes carries some, as not all of them are mapped', async () => {
+    const { plan, street } = deadEnd(2, 'residential');
+    // one for 20 m
+    expect((await flowsOf(plan.objects())).get(street)!.flow).toBeCloseTo(15 * HOME_TRIPS, 1);
+  });
+
   test('that ends in a turning circle is one, too; one that leads on is none', async () => {
     const { plan, street } = deadEnd(3);
-    plan.road('residential', [0, 300], [20, 320], [0, 340], [-20, 320], [0, 300]);
+    plan.road('unclassified', [0, 300], [20, 320], [0, 340], [-20, 320], [0, 300]);
     expect((await flowsOf(plan.objects())).get(street)!.flow).toBeCloseTo(3 * HOME_TRIPS, 1);
     plan.road('residential', [0, 340], [500, 340], [500, 0], [9000, 0]);
     expect((await flowsOf(plan.objects())).get(street)!.flow).toBeGreaterThan(1);
@@ -131,12 +135,15 @@ describe('a street that leads nowhere', () => {
   });
 
   test('is never made quieter by more homes behind it', async () => {
-    let last = 0;
-    for (const houses of [1, 2, 4, 8, 16, 22]) {
-      const { plan, street } = deadEnd(houses);
-      const { flow } = (await flowsOf(plan.objects())).get(street)!;
-      expect(flow).toBeGreaterThanOrEqual(last);
-      last = flow;
+    for (const highway of ['service', 'living_street', 'residential', 'unclassified', 'tertiary']) {
+      let last = 0;
+      for (const houses of [0, 1, 4, 8, 16, 22]) {
+        const { plan, street } = deadEnd(houses, highway);
+        const { flow } = (await flowsOf(plan.objects())).get(street)!;
+        expect(flow).toBeGreaterThanOrEqual(last);
+        last = flow;
+      }
+      expect(last).toBeGreaterThan(0);
     }
   });
 });
