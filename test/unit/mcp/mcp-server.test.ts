@@ -58,7 +58,7 @@ describe('the tools', () => {
     [
       'score_spot',
       { ...PLACE, at: '2026-02-16T22:30:00+00:00' },
-      /^52 of 100 \(yellow\)[\s\S]*© OpenStreetMap/,
+      /^54 of 100 \(yellow\)[\s\S]*© OpenStreetMap/,
     ],
     ['score_spot', { ...PLACE, lang: 'de', at: null }, /^\d+ of 100[\s\S]*\n- /],
     ['score_spot', { lat: 10, lon: 20 }, /Not the whole truth: no_map_data/],
