@@ -10,7 +10,7 @@ import { fold } from '../../src/search/fold.ts';
 import type { SearchNear } from '../../src/search/found-place.ts';
 import { buildPlaceSearch } from '../../src/search/place-search.ts';
 import { E7 } from '../../src/shared/earth.ts';
-import { finished } from '../support/finished.ts';
+import { finished } from '../../src/shared/finished.ts';
 import { SLIPS, type Slip, slipped } from '../support/search/slips.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
@@ -24,7 +24,7 @@ const ROUNDS = 3;
 /** How far the middle of the map is from what is half typed, at most, degrees. */
 const OFF_MIDDLE = 0.02;
 
-interface Share {
+export interface NameShare {
   /** of the names, 0..1 */
   found: number;
   /** microseconds per search */
@@ -34,9 +34,9 @@ interface Share {
 
 export interface SearchFigures {
   names: number;
-  exact: Share;
-  slips: Record<Slip, Share>;
-  halfTyped: Share;
+  exact: NameShare;
+  slips: Record<Slip, NameShare>;
+  halfTyped: NameShare;
 }
 
 interface Named extends SearchNear {
@@ -48,7 +48,10 @@ function measure(paths: readonly string[]): SearchFigures {
   const random = seededRandom(SEED);
   const search = finished(buildPlaceSearch(regions));
 
-  function share(sample: readonly Named[], queryOf: (named: Named) => [string, SearchNear?] | null): Share {
+  function share(
+    sample: readonly Named[],
+    queryOf: (named: Named) => [string, SearchNear?] | null,
+  ): NameShare {
     const times: number[] = [];
     let found = 0;
     for (const named of sample) {

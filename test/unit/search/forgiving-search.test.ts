@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { PlaceRank, PointCategory } from '../../../src/region/format/codes.ts';
 import { buildPlaceSearch, type PlaceSearch } from '../../../src/search/place-search.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
-import { finished } from '../../support/finished.ts';
+import { finished } from '../../../src/shared/finished.ts';
 import { aPoint, regionOf } from '../../support/maps/region-fixture.ts';
 import { SLIPS, slipped } from '../../support/search/slips.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
