@@ -24,8 +24,8 @@ const NEAR_METRES = 10_000;
 
 export interface LocalResults {
   results: FoundPlace[];
-  /** false: only similar words were found, a typing error here or a place elsewhere */
-  exact: boolean;
+  /** how many of them, the first ones, have the words as they were typed; the others are spelt alike, or lie elsewhere */
+  exact: number;
 }
 
 interface Hit {
@@ -70,13 +70,14 @@ export class PlaceSearch {
     for (const words of withoutNumbers.length < terms.length ? [terms, withoutNumbers] : [terms]) {
       const hits = this.hits(words, false);
       const exact = this.results(hits, limit, near);
-      if (exact.length >= limit || hits.some(({ asTyped }) => asTyped))
-        return { results: exact, exact: true };
+      if (exact.length >= limit || hits.some(({ asTyped }) => asTyped)) {
+        return { results: exact, exact: exact.length };
+      }
       const alike = this.results(this.hits(longWords(words), true), limit, near);
       const results = withoutDuplicates([...exact, ...alike], fold).slice(0, limit);
-      if (results.length > 0) return { results, exact: exact.length > 0 };
+      if (results.length > 0) return { results, exact: exact.length };
     }
-    return { results: [], exact: false };
+    return { results: [], exact: 0 };
   }
 
   private hits(terms: readonly string[], typos: boolean): Hit[] {
