@@ -1,7 +1,7 @@
 /** GET /api/spot/nearby: where to sleep around a spot, or along a route. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { MOST_ROUTE_CHARACTERS } from '../shared/polyline.ts';
+import { MOST_ROUTE_CHARACTERS } from '../shared/geo/polyline.ts';
 import { REVALIDATED_TEXT } from './headers.ts';
 import { PlaceNames } from './place-names.ts';
 import { reasons, ScoreQuery } from './score.ts';

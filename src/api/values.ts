@@ -4,7 +4,7 @@
  */
 import { Kind, type NumberOptions, type Static, type TSchema, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { LONGEST_SIDE_M, parseBox } from '../shared/box.ts';
+import { LONGEST_SIDE_M, parseBox } from '../shared/geo/box.ts';
 import { LANGUAGES, type Language } from '../shared/language.ts';
 import { DATE_TIME, parseAt } from '../shared/time/date-time.ts';
 

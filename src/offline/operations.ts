@@ -1,7 +1,7 @@
 /** What the page asks the worker that answers from saved regions. */
 import type { LatLon } from '../api/values.ts';
 import type { TilePlace } from '../map-tiles/base-map/base-map.ts';
-import type { Box } from '../shared/box.ts';
+import type { Box } from '../shared/geo/box.ts';
 import type { Language } from '../shared/language.ts';
 import type { SavedRegion } from './packs/saved-region.ts';
 

@@ -1,5 +1,5 @@
 /** Parts of regions, to be taken along: boxes of whole hundredths of a degree. */
-import { type Box, LONGEST_SIDE_M, parseBox, sizeOf } from './box.ts';
+import { type Box, LONGEST_SIDE_M, parseBox, sizeOf } from './geo/box.ts';
 
 /** In degrees, whole hundredths. */
 export type PartBox = Box;

@@ -6,8 +6,8 @@ import { GEOJSON, type LatLon, QueryLatitude, QueryLongitude } from '../../api/v
 import { distancesAlong } from '../../scoring/nearby/distances-along.ts';
 import { placesNearby } from '../../scoring/nearby/find-places.ts';
 import type { Journey, PlacesQuestion, PlaceToRate } from '../../scoring/nearby/question.ts';
-import { parseBox } from '../../shared/box.ts';
-import { decodePolyline } from '../../shared/polyline.ts';
+import { parseBox } from '../../shared/geo/box.ts';
+import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { fieldError } from '../field-errors.ts';

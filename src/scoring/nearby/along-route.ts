@@ -2,7 +2,7 @@
 
 import { sitesAround } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
-import type { Route } from '../../shared/polyline.ts';
+import type { Route } from '../../shared/geo/polyline.ts';
 import { bestOf, type Candidate, type FoundSite, MOST_CANDIDATES } from './candidates.ts';
 import { distancesAlong } from './distances-along.ts';
 import { nearestOnRun, type Run, runsOf } from './route-runs.ts';

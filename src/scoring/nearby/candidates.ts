@@ -4,8 +4,8 @@ import type { LatLon } from '../../api/values.ts';
 import { ACCESS, AREA_KINDS, type OsmType, POINT_CATEGORIES, SiteFlag } from '../../region/format/codes.ts';
 import { sitesAround } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
-import { type Box, isInside } from '../../shared/box.ts';
 import { E7, toUnits } from '../../shared/earth.ts';
+import { type Box, isInside } from '../../shared/geo/box.ts';
 import { isOfficial, metresApart, SAME_PLACE_M } from './ranking.ts';
 
 /** Number of places that are scored for one search at most. */

@@ -1,5 +1,5 @@
 /** How long a route is. */
-import type { Route } from '../../shared/polyline.ts';
+import type { Route } from '../../shared/geo/polyline.ts';
 import { metresApart } from './ranking.ts';
 
 /** Metres from the start to each corner. */

@@ -4,7 +4,7 @@
  */
 import type { Nearby, Place } from '../../api/nearby.ts';
 import type { LatLon } from '../../api/values.ts';
-import { isInside } from '../../shared/box.ts';
+import { isInside } from '../../shared/geo/box.ts';
 import type { Language } from '../text/phrases.ts';
 import { say } from '../text/say.ts';
 import type { Candidate } from './candidates.ts';

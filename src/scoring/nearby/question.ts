@@ -1,7 +1,7 @@
 /** What is asked about places to sleep, and the candidates for the answer. */
 import type { LatLon } from '../../api/values.ts';
-import { type Box, sizeOf } from '../../shared/box.ts';
-import { drivingMinutes } from '../../shared/driving.ts';
+import { type Box, sizeOf } from '../../shared/geo/box.ts';
+import { drivingMinutes } from '../../shared/geo/driving.ts';
 import { iso } from '../calendar/at.ts';
 import type { Language } from '../text/phrases.ts';
 import type { Corridor } from './along-route.ts';

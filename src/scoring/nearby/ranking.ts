@@ -1,7 +1,7 @@
 /** Which of several places is the better one to go to: by its score and by the way there. */
 import type { SiteKind } from '../../api/nearby.ts';
-import { drivingMinutes } from '../../shared/driving.ts';
 import { E7, METRES_PER_UNIT } from '../../shared/earth.ts';
+import { drivingMinutes } from '../../shared/geo/driving.ts';
 
 /** What a minute of driving costs in points of the score: half an hour is the step from green to yellow. */
 const POINTS_PER_MINUTE = 1 / 3;

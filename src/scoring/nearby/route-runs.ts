@@ -1,7 +1,7 @@
 /** A route in runs that are searched at once: as many searches as it is long, however many corners it has. */
 import { shortWay } from '../../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import type { Route } from '../../shared/polyline.ts';
+import type { Route } from '../../shared/geo/polyline.ts';
 import { distancesAlong } from './distances-along.ts';
 
 /** A run ends when it is this many corridors long, and no piece of it is longer: else much is found that is too far. */

@@ -6,8 +6,8 @@ import type { LayerName } from '../../api/map.ts';
 import type { RegionSource } from '../../region/read/source.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
 import type { EntryDetail } from '../../scoring/spot-list.ts';
-import type { Box } from '../../shared/box.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
+import type { Box } from '../../shared/geo/box.ts';
 import type { Language } from '../../shared/language.ts';
 import type { SignalBase } from '../../shared/signal-record.ts';
 

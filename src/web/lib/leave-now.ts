@@ -1,8 +1,8 @@
 /** Where to go from a bad night, out of places that were found before: no connection is needed for it. */
 import type { Place } from '../../api/nearby.ts';
 import type { LatLon } from '../../api/values.ts';
-import { drivingMinutes } from '../../shared/driving.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
+import { drivingMinutes } from '../../shared/geo/driving.ts';
 
 /** Farther nobody drives who was asleep, minutes. */
 const MOST_MINUTES = 10;

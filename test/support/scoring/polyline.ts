@@ -1,5 +1,5 @@
 /** Encoded polylines of corners as tests write them. */
-import { encodePolyline as encoded } from '../../../src/shared/polyline.ts';
+import { encodePolyline as encoded } from '../../../src/shared/geo/polyline.ts';
 
 export function encodePolyline(corners: readonly (readonly [lat: number, lon: number])[]): string {
   return encoded(corners.map(([lat, lon]) => ({ lat, lon })));

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Place } from '../../../src/api/nearby.ts';
-import { decodePolyline, MOST_ROUTE_CHARACTERS } from '../../../src/shared/polyline.ts';
+import { decodePolyline, MOST_ROUTE_CHARACTERS } from '../../../src/shared/geo/polyline.ts';
 import { readGeoJson, writeGeoJson } from '../../../src/web/lib/exchange/geojson.ts';
 import { readGpx, writeGpx } from '../../../src/web/lib/exchange/gpx.ts';
 import { routeOf, simplified } from '../../../src/web/lib/exchange/route.ts';

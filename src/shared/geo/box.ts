@@ -1,5 +1,5 @@
 /** Boxes of the map, as requests name them. */
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from './earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../earth.ts';
 
 /** In degrees; west of east, so none crosses the antimeridian. */
 export type Box = [west: number, south: number, east: number, north: number];
