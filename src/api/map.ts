@@ -2,7 +2,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { cacheHeaders, KEPT, REVALIDATED_TEXT } from './headers.ts';
-import { FactorKey, Label, OsmType, ScoreQuery } from './score.ts';
+import { FactorKey, Label } from './night.ts';
+import { OsmType, ScoreQuery } from './score.ts';
 import { Attribution, GEOJSON, oneOf, QueryAt, queryInteger } from './values.ts';
 
 /** Zoom levels at which there are tiles of a kind. */

@@ -1,6 +1,7 @@
 /** GET /api/spot/nearby: where to sleep around a spot, or along a route. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { MOST_ROUTE_CHARACTERS } from '../shared/geo/polyline.ts';
 import { REVALIDATED_TEXT } from './headers.ts';
 import { PlaceNames } from './place-names.ts';
 import { reasons, ScoreQuery } from './score.ts';
@@ -8,6 +9,7 @@ import {
   Ampel,
   described,
   GEOJSON,
+  Instant,
   Latitude,
   Longitude,
   oneOf,
@@ -16,18 +18,20 @@ import {
   QueryFormat,
   QueryLatitude,
   QueryLongitude,
+  queryBox,
   queryInteger,
   queryNumber,
   ScoreNumber,
   SpotId,
 } from './values.ts';
 
-/** Characters of a route, some 1,500 corners: with its percent-encoding the request stays below the 16 KB of a head. */
-export const MOST_ROUTE_CHARACTERS = 8_000;
 /** Kilometres of a route: farther nobody drives before he sleeps. */
 export const MOST_ROUTE_KM = 1000;
 
-const NOT_NEEDED = 'may be left out with `route`';
+/** km/h: a van behind a tractor, and one on a motorway. */
+const SPEEDS = { minimum: 10, maximum: 130 };
+
+const NOT_NEEDED = 'may be left out with `bbox` or `route`';
 
 export const NearbyQuery = t.Object({
   ...ScoreQuery.properties,
@@ -38,9 +42,14 @@ export const NearbyQuery = t.Object({
       minimum: 100,
       maximum: 30_000,
       default: 5000,
-      description: 'How far to look, in metres; has no meaning with `route`',
+      description: 'How far to look, in metres; has no meaning with `bbox` or `route`',
       examples: [3000],
     }),
+  ),
+  bbox: t.Optional(
+    queryBox(
+      'Looks inside of this box instead. Distances are from `lat` and `lon`, or without them from its middle',
+    ),
   ),
   route: t.Optional(
     t.String({
@@ -59,6 +68,15 @@ export const NearbyQuery = t.Object({
       default: 1000,
       description: 'With `route`: how far from it to look, in metres',
       examples: [1000],
+    }),
+  ),
+  speed: t.Optional(
+    queryNumber({
+      ...SPEEDS,
+      description:
+        'With `route`: km/h on it. `at` is then when one sets out, with an offset or left out, and each place is rated ' +
+        'from when one gets there',
+      examples: [70],
     }),
   ),
   limit: t.Optional(
@@ -151,6 +169,7 @@ export const Place = t.Object(
     along_m: t.Optional(
       Type.Integer({ minimum: 0, description: 'With `route`: metres from its start', examples: [84_200] }),
     ),
+    arrival: t.Optional(Instant('With `speed`: when one gets there; the night is rated from then on')),
     access: SiteAccess,
     facilities: Facilities,
     place: PlaceNames,
@@ -186,7 +205,7 @@ export const Nearby = t.Object(
     notice,
     nearest_green: t.Union([Place, t.Null()], {
       description:
-        'When nothing within the radius is green: the nearest place that is, up to 50 km away; null when there is none, and along a route',
+        'When nothing within the radius or box is green: the nearest place that is, up to 50 km away; null when there is none, and along a route',
     }),
   },
   { title: 'Nearby', description: 'The places', headers: REVALIDATED_TEXT },

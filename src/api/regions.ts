@@ -1,11 +1,11 @@
 /** Regions that are served, and taking them along. */
-import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { LONGEST_SIDE_M, parseBox, type RegionPart } from '../shared/region-part.ts';
+import type { RegionPart } from '../shared/region-part.ts';
 import { SIGNAL_KINDS } from '../shared/signal-record.ts';
 import { REVALIDATED } from './headers.ts';
 import { Position } from './map.ts';
-import { Attribution, BoundingBox, Instant, Latitude, Longitude, oneOf } from './values.ts';
+import { Attribution, BoundingBox, Instant, Latitude, Longitude, oneOf, queryBox } from './values.ts';
 
 const bytes = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
@@ -68,19 +68,8 @@ export const PackParams = t.Object({
   name: t.String({ description: '`name` of a region', examples: ['montevideo'] }),
 });
 
-TypeRegistry.Set('Box', (_, value) => typeof value === 'string' && parseBox(value) !== null);
-
 export const PackQuery = t.Object({
-  bbox: t.Optional(
-    t.Unsafe<string>({
-      type: 'string',
-      description:
-        'Only what lies in this box: west, south, east, north in degrees. It is widened to hundredths of a degree',
-      expectation: `west,south,east,north in degrees, at most ${LONGEST_SIDE_M / 1000} km a side`,
-      examples: ['-56.23,-34.92,-56.17,-34.89'],
-      [Kind]: 'Box',
-    }),
-  ),
+  bbox: t.Optional(queryBox('Only what lies in this box, widened to hundredths of a degree')),
 });
 
 /** A part of a pack: where it begins in the file, its size, and its SHA-256 in hexadecimal. */

@@ -3,6 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { REVALIDATED_TEXT } from './headers.ts';
 import { DataHealth } from './health.ts';
+import { FactorKey, Label, MOST_NIGHTS, Night, NightWindow } from './night.ts';
 import { PlaceNames } from './place-names.ts';
 import {
   Ampel,
@@ -16,6 +17,7 @@ import {
   QueryLanguage,
   QueryLatitude,
   QueryLongitude,
+  queryInteger,
   ScoreNumber,
   SpotId,
 } from './values.ts';
@@ -27,6 +29,21 @@ export const ScoreQuery = t.Object({
   lang: t.Optional(QueryLanguage),
 });
 export type ScoreQuery = Static<typeof ScoreQuery>;
+
+/** What one spot alone may be asked for. */
+export const SpotScoreQuery = t.Object({
+  ...ScoreQuery.properties,
+  nights: t.Optional(
+    queryInteger({
+      minimum: 1,
+      maximum: MOST_NIGHTS,
+      description:
+        'How many nights from this one on are told, too, as in `/api/spot/timeline`; left out = none',
+      examples: [3],
+    }),
+  ),
+});
+export type SpotScoreQuery = Static<typeof SpotScoreQuery>;
 
 export const OsmType = oneOf(['node', 'way', 'relation'], { description: 'Kind of OpenStreetMap object' });
 export const Confidence = oneOf(['low', 'medium', 'high'], { description: 'How well this is known' });
@@ -43,10 +60,6 @@ export const Feature = t.Object(
 );
 export type Feature = Static<typeof Feature>;
 
-export const Label = t.String({
-  description: 'A sentence for people, in the language of the answer',
-  examples: ['Local road Avenida General Rondeau, 20 m away: keeps light sleepers awake, 53 dB'],
-});
 export const TRAFFIC_KNOWN_FROM = ['counted', 'network', 'typical'] as const;
 
 export const RoadTraffic = t.Object(
@@ -77,7 +90,6 @@ export const RoadTraffic = t.Object(
 );
 export type RoadTraffic = Static<typeof RoadTraffic>;
 
-export const FactorKey = t.String({ description: 'Stable name of the factor', examples: ['road_noise'] });
 const Points = Type.Number({ description: 'What the factor adds to 100', examples: [-39.918] });
 
 const factor = {
@@ -174,12 +186,6 @@ export const SpotContext = t.Object(
 );
 export type SpotContext = Static<typeof SpotContext>;
 
-export const NightWindow = t.Object(
-  { start: Instant('22:00 on the clock of the spot'), end: Instant('06:00 on the clock of the spot') },
-  { title: 'NightWindow', description: 'The whole night that is rated' },
-);
-export type NightWindow = Static<typeof NightWindow>;
-
 export const QualityLevel = oneOf(['high', 'medium', 'low'], {
   title: 'QualityLevel',
   description: 'high from 75, medium from 45, low below',
@@ -260,6 +266,11 @@ export const Score = t.Object(
       spot_context: SpotContext,
     }),
     night_window: NightWindow,
+    nights: t.Optional(
+      t.Array(Night, {
+        description: 'Only where `nights` is asked for: the night of the score, and those that follow',
+      }),
+    ),
     meta: ScoreMeta,
   },
   { title: 'Score', description: 'The score', headers: REVALIDATED_TEXT },

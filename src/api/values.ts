@@ -4,6 +4,7 @@
  */
 import { Kind, type NumberOptions, type Static, type TSchema, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { LONGEST_SIDE_M, parseBox } from '../shared/geo/box.ts';
 import { LANGUAGES, type Language } from '../shared/language.ts';
 import { DATE_TIME, parseAt } from '../shared/time/date-time.ts';
 
@@ -29,6 +30,7 @@ TypeRegistry.Set<Range>(
   ({ minimum, maximum }, value) => typeof value === 'number' && value >= minimum && value <= maximum,
 );
 TypeRegistry.Set('DateTime', (_, value) => typeof value === 'string' && parseAt(value) !== null);
+TypeRegistry.Set('Box', (_, value) => typeof value === 'string' && parseBox(value) !== null);
 TypeRegistry.Set('Language', (_, value) => typeof value === 'string');
 TypeRegistry.Set('OneByOne', () => true);
 
@@ -167,6 +169,17 @@ export const BoundingBox = t.Tuple([Longitude, Latitude, Longitude, Latitude], {
   description: 'West, south, east, north in degrees',
   examples: [[-56.23, -34.92, -56.17, -34.89]],
 });
+
+/** The same as a client sends it. */
+export function queryBox(description: string) {
+  return t.Unsafe<string>({
+    type: 'string',
+    description: `${description}: west, south, east, north in degrees`,
+    expectation: `west,south,east,north in degrees, at most ${LONGEST_SIDE_M / 1000} km a side`,
+    examples: ['-56.23,-34.92,-56.17,-34.89'],
+    [Kind]: 'Box',
+  });
+}
 
 /** A place in GeoJSON. */
 export const PlacePoint = t.Object(

@@ -100,9 +100,9 @@ export const TOOLS: readonly Tool[] = [
 ];
 
 function placeLine(place: Static<typeof Place>): string {
-  const { name, kind, here, distance_m, score, ampel, lat, lon, why_better, facilities } = place;
+  const { name, kind, here, distance_m, arrival, score, ampel, lat, lon, why_better, facilities } = place;
   const where = here ? 'right here' : `${distance_m} m away`;
-  const facts = [why_better, ...facilityWords(facilities)].filter(Boolean);
+  const facts = [arrival && `there at ${arrival}`, why_better, ...facilityWords(facilities)].filter(Boolean);
   return (
     `- ${name === '' ? kind : `${name} (${kind})`}, ${where}, at ${lat}, ${lon}: ${score} of 100 (${ampel})` +
     facts.map((fact) => `; ${fact}`).join('')

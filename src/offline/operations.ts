@@ -1,6 +1,7 @@
 /** What the page asks the worker that answers from saved regions. */
 import type { LatLon } from '../api/values.ts';
 import type { TilePlace } from '../map-tiles/base-map/base-map.ts';
+import type { Box } from '../shared/geo/box.ts';
 import type { Language } from '../shared/language.ts';
 import type { SavedRegion } from './packs/saved-region.ts';
 
@@ -12,15 +13,23 @@ export interface SpotQuestion extends LatLon {
   lang: Language;
 }
 
+/** A score, and the nights that follow. */
+export interface ScoreQuestion extends SpotQuestion {
+  /** 1..7; left out = none */
+  nights?: number;
+}
+
 export interface TimelineQuestion extends SpotQuestion {
   /** 1..7 */
   nights: number;
 }
 
 export interface NearbyQuestion extends SpotQuestion {
-  /** metres */
+  /** metres; has no meaning with `box` */
   radius: number;
   limit: number;
+  /** only what lies inside of it */
+  box?: Box | null;
 }
 
 export interface SearchQuestion {
@@ -42,7 +51,7 @@ export interface SavedAnswer {
 
 /** Answers are null where no saved region has map data. */
 export interface OfflineOperations {
-  score(question: SpotQuestion): Promise<SavedAnswer | null>;
+  score(question: ScoreQuestion): Promise<SavedAnswer | null>;
   timeline(question: TimelineQuestion): Promise<SavedAnswer | null>;
   features(question: SpotQuestion): Promise<SavedAnswer | null>;
   nearby(question: NearbyQuestion): Promise<SavedAnswer | null>;

@@ -5,14 +5,17 @@ import type { LatLon } from '../api/values.ts';
 import type { Region } from '../region/read/reader.ts';
 import { tileGrid } from '../scoring/map-layer/tile-grid.ts';
 import { placesNearby } from '../scoring/nearby/find-places.ts';
+import type { PlaceToRate } from '../scoring/nearby/question.ts';
 import { Scorer } from '../scoring/scorer.ts';
 import { buildPlaceSearch, type PlaceSearch } from '../search/place-search.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
 import { toUnits } from '../shared/earth.ts';
+import { finished } from '../shared/finished.ts';
 import { answerTask } from '../threads/pool/answer-task.ts';
 import type { AnswerOf, Task } from '../threads/pool/messages.ts';
 import type {
   NearbyQuestion,
+  ScoreQuestion,
   ScoreTileQuestion,
   SearchQuestion,
   SpotQuestion,
@@ -34,7 +37,7 @@ export class SavedMap {
     return region?.info.name ?? null;
   }
 
-  score(question: SpotQuestion): string {
+  score(question: ScoreQuestion): string {
     return this.run({ op: 'score', ...question }).text;
   }
 
@@ -46,13 +49,13 @@ export class SavedMap {
     return this.run({ op: 'features', ...question });
   }
 
-  async nearby({ lat, lon, at, now, lang, radius, limit }: NearbyQuestion): Promise<string> {
-    const rate = (places: readonly LatLon[], detail: 'candidate' | 'place') =>
+  async nearby({ lat, lon, at, now, lang, radius, limit, box = null }: NearbyQuestion): Promise<string> {
+    const rate = (places: readonly PlaceToRate[], detail: 'candidate' | 'place') =>
       this.run({
         op: 'batch',
         lats: places.map((place) => place.lat),
         lons: places.map((place) => place.lon),
-        ats: places.map(() => at),
+        ats: places.map(({ arrival = at }) => arrival),
         entries: [...places.keys()],
         ids: places.map(() => undefined),
         now,
@@ -60,7 +63,7 @@ export class SavedMap {
         detail,
       });
     const answer = await placesNearby(
-      { here: { lat, lon }, radius, along: null, limit, lang },
+      { here: { lat, lon }, radius, box, along: null, limit, lang },
       {
         sites: async (ring) => this.run({ op: 'sites', ...ring }),
         sitesAlong: async (route) => this.run({ op: 'sites_along', ...route }),
@@ -97,12 +100,5 @@ export class SavedMap {
 
   private run<T extends Task>(task: T): AnswerOf<T> {
     return answerTask(this.scorer, task) as AnswerOf<T>;
-  }
-}
-
-function finished<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
   }
 }

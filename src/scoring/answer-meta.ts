@@ -1,5 +1,6 @@
 /** What an answer says about its time and its map data. */
-import type { NightWindow, ScoreMeta, ScoreSource } from '../api/score.ts';
+import type { NightWindow } from '../api/night.ts';
+import type { ScoreMeta, ScoreSource } from '../api/score.ts';
 import { dataHealth } from '../region/read/data-health.ts';
 import { type Region, recordCountOf } from '../region/read/reader.ts';
 

@@ -1,12 +1,13 @@
 /** A spot over several nights: the score of each, and hour by hour the level and what dominates it. */
-import type { Night as NightAnswer, NightHour, Timeline } from '../api/timeline.ts';
+import type { Night as NightAnswer, NightHour } from '../api/night.ts';
+import type { Timeline } from '../api/timeline.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import { iso } from './calendar/at.ts';
 import { type Night, nightFor, partOf } from './calendar/night.ts';
 import { calendarOf } from './calendar/night-type.ts';
 import { soundOf } from './noise/sound.ts';
 import { NATURAL_DB } from './rating.ts';
-import type { ScoreQuery, Scorer } from './scorer.ts';
+import type { RatedSpot, ScoredSpot, ScoreQuery, Scorer } from './scorer.ts';
 import type { Spot } from './spot.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
@@ -22,7 +23,30 @@ const HALF_DAY_MS = 12 * HOUR_MS;
 
 /** The JSON text of GET /api/spot/timeline. */
 export function timelineOf(scorer: Scorer, query: TimelineQuery): string {
-  const { spot, night: first, atMs } = scorer.rateSpot(query);
+  const rated = scorer.rateSpot(query);
+  const { site } = rated.spot;
+  return JSON.stringify({
+    spot_id: spotIdOf(site.lat, site.lon),
+    timezone: site.place.timeZone,
+    nights: nightsOf(scorer, rated, query),
+    attribution: site.region?.info.attribution ?? null,
+  } satisfies Timeline);
+}
+
+/** The answer of GET /api/spot/score with the nights from its own on. */
+export function answerWithNights(scorer: Scorer, query: TimelineQuery): ScoredSpot {
+  const rated = scorer.rateSpot(query);
+  const text = scorer.textOf(rated, query);
+  const nights = JSON.stringify(nightsOf(scorer, rated, query));
+  return { light: rated.rating.ampel, text: `${text.slice(0, -1)},"nights":${nights}}` };
+}
+
+/** @param rated the spot and its first night */
+function nightsOf(
+  scorer: Scorer,
+  { spot, night: first, atMs }: RatedSpot,
+  query: TimelineQuery,
+): NightAnswer[] {
   const { site } = spot;
   const nights: NightAnswer[] = [];
   for (
@@ -45,12 +69,7 @@ export function timelineOf(scorer: Scorer, query: TimelineQuery): string {
       hours: site.region ? hoursOf(spot, night, query.lang) : [],
     });
   }
-  return JSON.stringify({
-    spot_id: spotIdOf(site.lat, site.lon),
-    timezone: site.place.timeZone,
-    nights,
-    attribution: site.region?.info.attribution ?? null,
-  } satisfies Timeline);
+  return nights;
 }
 
 /** One entry per hour on the spot's clock, of the part of the night that is rated. */

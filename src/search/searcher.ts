@@ -34,7 +34,7 @@ export class Searcher {
       // who started the build is told when it fails; here there is just nothing to be found
       await this.building.catch(() => {});
     }
-    return this.current?.search(query, limit, near) ?? { results: [], exact: false };
+    return this.current?.search(query, limit, near) ?? { results: [], exact: 0 };
   }
 
   /** For `/health`. */

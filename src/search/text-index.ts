@@ -9,16 +9,33 @@ import { wordsOf } from './fold.ts';
 
 /** How well a word of a name answers a word of the query: 1 = the same. */
 export type Quality = number;
+export const SAME: Quality = 1;
 
 /** Words that begin with one typed letter are too many to look at; the shortest ones of these are enough. */
 const MAX_WORDS_PER_TERM = 500;
 /** Between two points at which the caller may do something else: some 10 µs. */
 const ITEMS_PER_STEP = 4096;
 
-/** "mntevideo" is one letter off, "Mühlehof" two from "Muehlhof"; in short words two letters make another word. */
+/** A word that was begun answers this well, and better the more of it was typed. */
+const BEGUN = { least: 0.6, more: 0.3 };
+/** A word that is spelt alike answers worse than any that was begun. */
+const ALIKE = 0.6;
+
+const NUMBERS = /\d+/g;
+const numbersIn = (word: string): string => word.match(NUMBERS)?.join(' ') ?? '';
+
+/** "Mntevideo" is one letter off; "Strace" is two from "Straße", which is folded to "strasse". */
 function allowedTypos(term: string): number {
-  if (term.length < 4 || /\d/.test(term)) return 0;
-  return term.length < 7 ? 1 : 2;
+  // of one letter nothing is left when it is wrong
+  if (term.length < 2 || !/\p{L}/u.test(term)) return 0;
+  return term.length < 6 ? 1 : 2;
+}
+
+/** A word with two neighbours swapped, each pair in turn: one slip of the fingers, but two letters off. */
+function* swapsOf(term: string): Generator<string> {
+  for (let i = 1; i < term.length; i++) {
+    if (term[i - 1] !== term[i]) yield term.slice(0, i - 1) + term[i] + term[i - 1] + term.slice(i + 1);
+  }
 }
 
 export class TextIndexBuilder {
@@ -92,17 +109,26 @@ export class TextIndex {
   match(term: string, typos: boolean): Map<number, Quality> {
     const found = new Map<number, Quality>();
     const exact = this.tree.get(term);
-    if (exact !== undefined) found.set(exact, 1);
+    if (exact !== undefined) found.set(exact, SAME);
     for (const [word, id] of this.tree.atPrefix(term)) {
       if (found.size >= MAX_WORDS_PER_TERM) break;
-      if (id !== exact) found.set(id, 0.6 + 0.3 * (term.length / word.length));
+      if (id !== exact) found.set(id, BEGUN.least + BEGUN.more * (term.length / word.length));
     }
-    const typoLimit = typos ? allowedTypos(term) : 0;
-    if (typoLimit === 0) return found;
-    for (const [, [id, distance]] of this.tree.fuzzyGet(term, typoLimit)) {
-      if (!found.has(id)) found.set(id, 0.6 * (1 - distance / term.length));
-    }
+    if (typos) this.addSimilar(term, found);
     return found;
+  }
+
+  /** Adds the words with a slip. Those with other numbers are other words: nobody who types 26 means 25. */
+  private addSimilar(term: string, found: Map<number, Quality>): void {
+    const typoLimit = allowedTypos(term);
+    if (typoLimit === 0) return;
+    const numbers = numbersIn(term);
+    const add = (word: string, id: number | undefined, distance: number) => {
+      if (id === undefined || found.has(id) || numbersIn(word) !== numbers) return;
+      found.set(id, ALIKE * (1 - distance / (term.length + 1)));
+    };
+    for (const swapped of swapsOf(term)) add(swapped, this.tree.get(swapped), 1);
+    for (const [word, [id, distance]] of this.tree.fuzzyGet(term, typoLimit)) add(word, id, distance);
   }
 
   /** Adds the entries that hold one of these words to `into`, best words first, at most `limit` of them. */

@@ -1,8 +1,8 @@
 /** Parts of regions, to be taken along: boxes of whole hundredths of a degree. */
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from './earth.ts';
+import { type Box, LONGEST_SIDE_M, parseBox, sizeOf } from './geo/box.ts';
 
-/** In degrees. */
-export type PartBox = [west: number, south: number, east: number, north: number];
+/** In degrees, whole hundredths. */
+export type PartBox = Box;
 
 /** What of a region a pack is. */
 export interface RegionPart {
@@ -11,8 +11,6 @@ export interface RegionPart {
   bbox: PartBox;
 }
 
-/** Longest side of a part, metres: a day's drive around a place, and some tens of megabytes. */
-export const LONGEST_SIDE_M = 50_000;
 /** Hundredths of a degree that are no more than an error of rounding. */
 const ROUNDING = 1e-6;
 /** Widening makes a side at most so many metres longer. */
@@ -24,13 +22,9 @@ export function partName({ of, bbox }: RegionPart): string {
 }
 
 /** `west,south,east,north` as the box of a part, widened to hundredths; null when it is none or too large. */
-export function parseBox(text: string): PartBox | null {
-  const sides = text.split(',').map((side) => (side.trim() === '' ? Number.NaN : Number(side)));
-  const [west, south, east, north] = sides as PartBox;
-  if (sides.length !== 4 || !(west < east && south < north)) return null;
-  if (west < -180 || south < -90 || east > 180 || north > 90) return null;
-  const { width, height } = sizeOf([west, south, east, north]);
-  return width > LONGEST_SIDE_M || height > LONGEST_SIDE_M ? null : widened([west, south, east, north]);
+export function parsePart(text: string): PartBox | null {
+  const box = parseBox(text);
+  return box && widened(box);
 }
 
 /** The part to take along of what somebody sees: at most as large as a part may be, around the middle. */
@@ -45,12 +39,6 @@ export function boxInView(view: PartBox): PartBox {
   const [left, right] = shrink(west, east, width);
   const [bottom, top] = shrink(south, north, height);
   return widened([left, bottom, right, top]);
-}
-
-/** Metres. */
-function sizeOf([west, south, east, north]: PartBox): { width: number; height: number } {
-  const perUnit = metresPerUnitEast(((south + north) / 2) * E7);
-  return { width: (east - west) * E7 * perUnit, height: (north - south) * E7 * METRES_PER_UNIT };
 }
 
 function widened([west, south, east, north]: PartBox): PartBox {

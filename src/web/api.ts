@@ -5,11 +5,12 @@
 import type { Health } from '../api/health.ts';
 import type { Legend } from '../api/map.ts';
 import type { Nearby } from '../api/nearby.ts';
+import type { Night } from '../api/night.ts';
 import type { FoundPlace, SearchResults } from '../api/places.ts';
 import type { RegionRow, Regions } from '../api/regions.ts';
 import type { Score } from '../api/score.ts';
 import type { Report } from '../api/signal.ts';
-import type { Night, Timeline } from '../api/timeline.ts';
+import type { Timeline } from '../api/timeline.ts';
 import type { LatLon } from '../api/values.ts';
 import type { OfflineThread } from '../offline/offline-thread.ts';
 import type { Language } from '../shared/language.ts';

@@ -6,10 +6,11 @@ import type { Language } from '../shared/language.ts';
 import { getHealth, getPaths, getRegions, Refused, Unreachable } from './api.ts';
 import { deliver } from './deliver.ts';
 import { byId } from './lib/dom.ts';
-import { applyLanguage, startLanguage, text } from './lib/i18n.ts';
+import { applyLanguage, language, startLanguage, text } from './lib/i18n.ts';
 import { createLastScores } from './lib/last-scores.ts';
-import { formatLink, parseLink } from './lib/link.ts';
+import { DEFAULT_ZOOM, formatLink, parseLink } from './lib/link.ts';
 import { createOutbox } from './lib/outbox.ts';
+import { readShared } from './lib/paste/read-place.ts';
 import { memory } from './lib/storage.ts';
 import type { View } from './map/camera.ts';
 import { createDrawing } from './map/drawing.ts';
@@ -68,7 +69,7 @@ createHours(store);
 createSignals(store, rating, createOutbox(memory, deliver), memory);
 createQuality(store);
 createWelcome(store, rating, lastScores, locate);
-createSearch(store, () => map.view(), choosePlace);
+const search = createSearch(store, () => map.view(), choosePlace);
 const about = createAbout(store, chooseLanguage, createTakeAlong(store, map.bounds));
 const notices = createNotices(store, () => about.open());
 
@@ -108,6 +109,15 @@ function openLink(): boolean {
   map.setView(link);
   rating.choose({ lat: link.lat, lon: link.lon }, link.at);
   return true;
+}
+
+/** The place that another app shared becomes the one of the address; words without a place are searched for. */
+function openShared(): void {
+  if (!location.search) return;
+  const { place, words } = readShared(location.search, language());
+  const link = place ? formatLink({ ...place, zoom: DEFAULT_ZOOM, at: null }) : location.hash;
+  history.replaceState(null, '', location.pathname + link);
+  if (words) search.ask(words);
 }
 
 store.on(['spot', 'at'], ({ spot }) => {
@@ -153,6 +163,7 @@ function openOnRegion({ sources }: Health): void {
 const knownSources = memory.read<MapSources | null>('map-sources', null);
 if (knownSources) map.setSources(knownSources);
 const lastView = memory.read<View | null>('view', null);
+openShared();
 /** a link or an earlier visit says where to begin */
 let isPlaced = lastView !== null || parseLink(location.hash) !== null;
 if (!openLink() && lastView) map.setView(lastView);

@@ -1,6 +1,7 @@
 /** What the page knows right now. */
+
+import type { Night } from '../api/night.ts';
 import type { Score } from '../api/score.ts';
-import type { Night } from '../api/timeline.ts';
 import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
 import { createStore, type Store } from './lib/observable.ts';

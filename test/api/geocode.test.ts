@@ -85,6 +85,28 @@ describe('A search for a place', () => {
     ]);
   });
 
+  test('puts it between what is called so here and what is only spelt alike, also when there is enough of both', async () => {
+    const town = (osmId: number, name: string) =>
+      aPoint({
+        osmId,
+        category: PointCategory.place,
+        flags: PlaceRank.town,
+        name,
+        x: toUnits(10 + osmId),
+        y: toUnits(50),
+      });
+    const towns = regionOf((builder) => {
+      builder.addPoint(town(1, 'Lindach'));
+      builder.addPoint(town(2, 'Lindau'));
+    });
+    const service = await mapService({ fake, regions: [towns] });
+    fake.expect(search('lindac'), { body: JSON.stringify([found('Lindac, Elsewhere', 40)]) });
+    const { names } = await answer(await service.get('/api/geocode/search?q=lindac&limit=3'));
+    expect(names).toEqual(['Lindach', 'Lindac, Elsewhere', 'Lindau']);
+    const two = await answer(await service.get('/api/geocode/search?q=lindac&limit=2'));
+    expect(two.names).toEqual(['Lindach', 'Lindac, Elsewhere']);
+  });
+
   test('asks the geocoder once for equal queries, also for one that finds nothing', async () => {
     const service = await mapService({ fake });
     fake.expect(search('no+such+place'), { body: '[]' });

@@ -14,6 +14,8 @@ import { pack } from '../middleware/compress.ts';
 
 /** About 3.5 KB each, and 1 KB packed. */
 const MOST_ANSWERS = 4096;
+/** With the nights that follow they are some 20 KB, and asked for by people, not by programs. */
+const MOST_WITH_NIGHTS = 512;
 /** "Now" in whole minutes, as the model reads it. */
 const MINUTE_MS = 60_000;
 export interface ScoreAnswer {
@@ -28,11 +30,8 @@ export interface ScoreAnswer {
 }
 
 export class ScoreAnswers {
-  private readonly kept = new AdmissionCache<string, ScoreAnswer>(
-    MOST_ANSWERS,
-    (key) => Bun.hash.xxHash32(key),
-    MOST_ANSWERS,
-  );
+  private readonly kept = cacheOf(MOST_ANSWERS);
+  private readonly keptWithNights = cacheOf(MOST_WITH_NIGHTS);
   private knowledge = 0;
 
   constructor(private readonly pool: TaskRunner) {}
@@ -40,7 +39,7 @@ export class ScoreAnswers {
   /** The answer to this very question, if it is known and still true. */
   known(task: ScoreTask): ScoreAnswer | undefined {
     this.forgetOld();
-    return task.mapDataLoading ? undefined : this.kept.get(keyOf(task));
+    return task.mapDataLoading ? undefined : this.cacheFor(task).get(keyOf(task));
   }
 
   /** The known answer, or a thread's. @throws PoolError */
@@ -51,15 +50,25 @@ export class ScoreAnswers {
     const { text, light } = await this.pool.run(task);
     const answer = answerOf(text, light, task.lang);
     this.forgetOld();
-    if (knowledge === this.knowledge && !task.mapDataLoading) this.kept.offer(keyOf(task), answer);
+    if (knowledge === this.knowledge && !task.mapDataLoading) this.cacheFor(task).offer(keyOf(task), answer);
     return answer;
+  }
+
+  private cacheFor({ nights }: ScoreTask): AdmissionCache<string, ScoreAnswer> {
+    return nights === undefined ? this.kept : this.keptWithNights;
   }
 
   private forgetOld(): void {
     if (this.knowledge === this.pool.knowledge) return;
     this.knowledge = this.pool.knowledge;
     this.kept.clear();
+    this.keptWithNights.clear();
   }
+}
+
+/** All that come are kept as long as there is room. */
+function cacheOf(most: number): AdmissionCache<string, ScoreAnswer> {
+  return new AdmissionCache(most, (key) => Bun.hash.xxHash32(key), most);
 }
 
 function answerOf(text: string, light: Light, language: Language): ScoreAnswer {
@@ -85,7 +94,7 @@ export function packedAnswer(answer: ScoreAnswer): NonNullable<ScoreAnswer['pack
   return answer.packed;
 }
 
-function keyOf({ lat, lon, at, now, lang }: ScoreTask): string {
+function keyOf({ lat, lon, at, now, lang, nights = 0 }: ScoreTask): string {
   const moment = at || Math.floor(now / MINUTE_MS);
-  return `${cellKeyOf(lat, lon)} ${lang} ${moment}`;
+  return `${cellKeyOf(lat, lon)} ${lang} ${nights} ${moment}`;
 }

@@ -3,8 +3,12 @@ import { Conditional } from '../../api/headers.ts';
 import { MOST_ROUTE_KM, type Nearby, NearbyAnswer, NearbyQuery } from '../../api/nearby.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import { GEOJSON, type LatLon, QueryLatitude, QueryLongitude } from '../../api/values.ts';
-import { type PlacesQuestion, placesNearby } from '../../scoring/nearby/find-places.ts';
-import { decodePolyline, distancesAlong } from '../../scoring/nearby/polyline.ts';
+import { distancesAlong } from '../../scoring/nearby/distances-along.ts';
+import { placesNearby } from '../../scoring/nearby/find-places.ts';
+import type { Journey, PlacesQuestion, PlaceToRate } from '../../scoring/nearby/question.ts';
+import { parseBox } from '../../shared/geo/box.ts';
+import { decodePolyline } from '../../shared/geo/polyline.ts';
+import { parseAt } from '../../shared/time/date-time.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { fieldError } from '../field-errors.ts';
 import { nearbyFeatures } from '../geojson.ts';
@@ -33,9 +37,11 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
   return family('nearby', LIMITED).get(
     '/api/spot/nearby',
     async ({ query, request }) => {
-      const { at = '', radius = 5000, limit = 10, lang, format } = query;
+      const { at = '', radius = 5000, bbox, limit = 10, lang, format } = query;
       const language = languageOf(lang, request);
-      const question = { here: hereOf(query), radius, along: routeOf(query), limit, lang: language };
+      const box = bbox === undefined ? null : parseBox(bbox);
+      const along = journeyOf(query, now());
+      const question = { here: hereOf(query), radius, box, along, limit, lang: language };
       const answer = await find(question, at, request.signal);
       const isGeojson = format === 'geojson';
       const headers = { ...jsonIn(language), ...(isGeojson ? { 'content-type': GEOJSON } : {}) };
@@ -55,15 +61,16 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
           '1.4 times the straight line at 40 km/h (about 0.7 points per km), in whole points; among equals official ' +
           'sites, then the nearest. The place asked about comes first when it is green; of places of one kind within ' +
           '300 m two are named at most. When nothing within the radius is green, `notice` says so and `nearest_green` ' +
-          'is the nearest that is, up to 50 km away. With `route` the distance is that from the route.',
+          'is the nearest that is, up to 50 km away. With `bbox` only places inside of it are named. With `route` the ' +
+          'distance is that from the route, and with `speed` the night is rated from when one gets there.',
       },
     },
   );
 }
 
-async function textsOf(places: readonly LatLon[], at: string, options: ManyOptions): Promise<string[]> {
+async function textsOf(places: readonly PlaceToRate[], at: string, options: ManyOptions): Promise<string[]> {
   const texts: string[] = [];
-  const spots = places.map(({ lat, lon }) => ({ lat, lon, at, id: undefined }));
+  const spots = places.map(({ lat, lon, arrival = at }) => ({ lat, lon, at: arrival, id: undefined }));
   for await (const piece of scoreMany(piecesOf(spots), options)) texts.push(...piece);
   return texts;
 }
@@ -72,14 +79,35 @@ function hereOf({ lat, lon }: NearbyQuery): LatLon | null {
   return lat === undefined || lon === undefined ? null : { lat, lon };
 }
 
-function routeOf({ route, corridor = 1000 }: NearbyQuery): PlacesQuestion['along'] {
+/** @param now ms since 1970 */
+function journeyOf({ route, corridor = 1000, speed, at }: NearbyQuery, now: number): Journey | null {
   const decoded = route === undefined ? null : decodePolyline(route);
-  return decoded && { ...decoded, corridor };
+  const departureMs = speed === undefined ? null : (departureOf(at) ?? now);
+  return decoded && { ...decoded, corridor, departureMs, speed: speed ?? 0 };
+}
+
+/** ms since 1970; null when it is left out, or on the clock of a place that nobody has named */
+function departureOf(at: string | undefined): number | null {
+  const parsed = at === undefined ? null : parseAt(at);
+  return parsed && parsed.offsetMs !== null ? parsed.wallMs - parsed.offsetMs : null;
 }
 
 /** A place is needed, unless there is a route; and a route must be one. */
-function wrongPlace({ lat, lon, route }: Record<string, string | number>): FieldError[] {
-  if (route === undefined) return missing({ lat, lon });
+function wrongPlace(query: Record<string, string | number>): FieldError[] {
+  const { lat, lon, bbox, route } = query;
+  const isWhole = lat === undefined && lon === undefined ? [] : missing({ lat, lon });
+  if (route === undefined) return bbox === undefined ? missing({ lat, lon }) : isWhole;
+  if (bbox !== undefined) return [{ field: 'bbox', message: 'bbox comes with route; expected one of them' }];
+  return [...wrongRoute(route), ...isWhole, ...wrongDeparture(query)];
+}
+
+function wrongDeparture({ at, speed }: Record<string, string | number>): FieldError[] {
+  if (speed === undefined || at === undefined || departureOf(String(at)) !== null) return [];
+  // on whose clock, along a route?
+  return [fieldError('at', at, { expectation: 'with speed a date-time with its offset, or none: now' })];
+}
+
+function wrongRoute(route: string | number): FieldError[] {
   const found = typeof route === 'string' ? decodePolyline(route) : null;
   const { expectation } = NearbyQuery.properties.route;
   if (!found) return [fieldError('route', route, { expectation })];
@@ -88,7 +116,7 @@ function wrongPlace({ lat, lon, route }: Record<string, string | number>): Field
     const message = `route is ${Math.round(metres / 1000)} km long; expected at most ${MOST_ROUTE_KM} km`;
     return [{ field: 'route', message }];
   }
-  return lat === undefined && lon === undefined ? [] : missing({ lat, lon });
+  return [];
 }
 
 const PLACE = { lat: QueryLatitude, lon: QueryLongitude };

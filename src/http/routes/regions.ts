@@ -14,7 +14,7 @@ import {
   Regions,
 } from '../../api/regions.ts';
 import type { ByteSource } from '../../shared/byte-source.ts';
-import { type PartBox, parseBox } from '../../shared/region-part.ts';
+import { type PartBox, parsePart } from '../../shared/region-part.ts';
 import { byteRangeOf } from '../body/byte-range.ts';
 import { streamOfBytes } from '../body/byte-stream.ts';
 import { matchesTag, REVALIDATE } from '../cache-headers.ts';
@@ -60,7 +60,7 @@ export function regionsRoutes({ regions, clientKey, peerOf }: RegionsDependencie
 
   async function answer(name: string, bbox: string | undefined, request: Request): Promise<Response> {
     if (!regions.packsAreOn) throw PACKS_OFF;
-    const pack = await regions.openPack(name, bbox === undefined ? null : parseBox(bbox));
+    const pack = await regions.openPack(name, bbox === undefined ? null : parsePart(bbox));
     if (!pack) throw UNKNOWN_REGION;
     try {
       return packResponse(request, pack, () => limit.begin(clientOf(request)));

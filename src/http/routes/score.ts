@@ -1,7 +1,7 @@
 /** GET /api/spot/score: the main job, and the hot route. */
 import { Conditional } from '../../api/headers.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
-import { Score, ScoreQuery } from '../../api/score.ts';
+import { Score, SpotScoreQuery } from '../../api/score.ts';
 import type { Light } from '../../scoring/rating.ts';
 import type { LiveMapData } from '../../upstream/live-map-data.ts';
 import type { ClientKey } from '../middleware/client-address.ts';
@@ -36,7 +36,7 @@ export function spotRoutes({ answers, live, now, countScore, clientKey, peerOf }
       return new Response(body, { headers });
     },
     {
-      ...strictQuery(ScoreQuery),
+      ...strictQuery(SpotScoreQuery),
       headers: Conditional,
       response: { 200: Score, 400: BadQuery, 503: Overloaded },
       detail: {
@@ -46,7 +46,8 @@ export function spotRoutes({ answers, live, now, countScore, clientKey, peerOf }
         description:
           'Rates the night (22:00-06:00 on the local clock) that contains `at`, or, by day, the next one: 0-100, ' +
           'a traffic light, and every reason with its number. Any coordinate on Earth is answered; where no map ' +
-          'data is loaded the answer says so (`degraded`; `map_data_loading` = ask again in a minute).',
+          'data is loaded the answer says so (`degraded`; `map_data_loading` = ask again in a minute). With `nights` ' +
+          'the following nights come in the same answer.',
       },
     },
   );

@@ -48,13 +48,12 @@ function nearOf({ lat, lon }: SearchQuery): SearchNear | undefined {
 export function geocodeRoutes({ searcher, geocoder, clientKey, peerOf }: GeocodeDependencies) {
   async function find({ words, limit, near, scope, language, client }: Search): Promise<FoundPlace[]> {
     const local = await searcher.search(words, limit, near);
-    const isEnough = local.exact && local.results.length >= limit;
-    if (isEnough || scope === 'local' || !geocoder) return local.results;
+    if (local.exact >= limit || scope === 'local' || !geocoder) return local.results;
     try {
       const { results } = await geocoder.search({ query: words, language, near, client });
       // what is only spelt similarly here is worth less than what is spelt like this elsewhere
-      const all = local.exact ? [...local.results, ...results] : [...results, ...local.results];
-      return withoutDuplicates(all, fold).slice(0, limit);
+      const [typed, alike] = [local.results.slice(0, local.exact), local.results.slice(local.exact)];
+      return withoutDuplicates([...typed, ...results, ...alike], fold).slice(0, limit);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       if (local.results.length > 0) return local.results;

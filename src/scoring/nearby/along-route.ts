@@ -2,8 +2,9 @@
 
 import { sitesAround } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
+import type { Route } from '../../shared/geo/polyline.ts';
 import { bestOf, type Candidate, type FoundSite, MOST_CANDIDATES } from './candidates.ts';
-import { distancesAlong, type Route } from './polyline.ts';
+import { distancesAlong } from './distances-along.ts';
 import { nearestOnRun, type Run, runsOf } from './route-runs.ts';
 
 /** Metres to either side. */

@@ -5,6 +5,7 @@ import { ACCESS, AREA_KINDS, type OsmType, POINT_CATEGORIES, SiteFlag } from '..
 import { sitesAround } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { E7, toUnits } from '../../shared/earth.ts';
+import { type Box, isInside } from '../../shared/geo/box.ts';
 import { isOfficial, metresApart, SAME_PLACE_M } from './ranking.ts';
 
 /** Number of places that are scored for one search at most. */
@@ -19,6 +20,8 @@ export interface Candidate extends LatLon {
   distance_m: number;
   /** of a route: metres from its start */
   along_m?: number;
+  /** ISO 8601, where it is known: the night is rated from then on */
+  arrival?: string;
   access: SiteAccess;
   osm_type: OsmType;
   osm_id: number;
@@ -42,6 +45,8 @@ export interface Ring {
   /** only what is farther away than this */
   beyond: number;
   radius: number;
+  /** only what lies inside of it */
+  box?: Box;
 }
 
 /**
@@ -50,12 +55,14 @@ export interface Ring {
  */
 export function candidatesAround(
   regions: readonly Region[],
-  { lat, lon, beyond, radius }: Ring,
+  { lat, lon, beyond, radius, box }: Ring,
 ): Candidate[] {
   const found: FoundSite[] = [];
   for (const region of regions) {
     sitesAround(region, toUnits(lon), toUnits(lat), radius, (item, isArea, distance) => {
-      if (distance >= beyond) found.push({ region, item, isArea, distance });
+      if (distance < beyond) return;
+      const site = { region, item, isArea, distance };
+      if (!box || isInside(placeOf(site), box)) found.push(site);
     });
   }
   return bestOf(found, MOST_CANDIDATES);
@@ -79,14 +86,17 @@ function kindOf({ region: { areas, points }, item, isArea }: FoundSite): SiteKin
   return kind as SiteKind;
 }
 
+function placeOf({ region: { areas, points }, item, isArea }: FoundSite): LatLon {
+  const coords = isArea ? areas.centre : points.coords;
+  return { lat: coords[item * 2 + 1]! / E7, lon: coords[item * 2]! / E7 };
+}
+
 function candidateOf(site: FoundSite): Candidate {
   const { region, item, isArea, distance, along } = site;
   const columns = isArea ? region.areas : region.points;
-  const coords = isArea ? region.areas.centre : region.points.coords;
   const flags = columns.flags[item]!;
   return {
-    lat: coords[item * 2 + 1]! / E7,
-    lon: coords[item * 2]! / E7,
+    ...placeOf(site),
     name: region.text(columns.name[item]!),
     kind: flags & SiteFlag.LAYBY ? 'layby' : kindOf(site),
     distance_m: Math.round(distance),

@@ -4,35 +4,14 @@
  */
 import type { Nearby, Place } from '../../api/nearby.ts';
 import type { LatLon } from '../../api/values.ts';
+import { isInside } from '../../shared/geo/box.ts';
 import type { Language } from '../text/phrases.ts';
 import { say } from '../text/say.ts';
-import type { Corridor } from './along-route.ts';
-import type { Candidate, Ring } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
+import { candidatesFor, middleOf, type PlacesQuestion, type ScoringThreads, seenFrom } from './question.ts';
 import { byRank, isOfficial, metresApart, SAME_PLACE_M, withoutCrowds } from './ranking.ts';
 import { objectKey, type RatedCandidate, type RatedPlace } from './rated-place.ts';
 import { whyBetter } from './why-better.ts';
-
-export interface PlacesQuestion {
-  /** where somebody is; null only with `along` */
-  here: LatLon | null;
-  /** metres around it */
-  radius: number;
-  /** instead of `radius`; null = around `here` */
-  along: Corridor | null;
-  /** places that are named at most */
-  limit: number;
-  lang: Language;
-}
-
-/** What scoring threads are asked. Texts are JSON. */
-export interface ScoringThreads {
-  /** @returns a list of Candidate */
-  sites(ring: Ring): Promise<string>;
-  /** @returns a list of Candidate */
-  sitesAlong(route: Corridor): Promise<string>;
-  /** @returns for each place a RatedCandidate or a RatedPlace */
-  rate(places: readonly LatLon[], detail: 'candidate' | 'place'): Promise<string[]>;
-}
 
 /** How far is looked for a green place when there is none in the radius, metres: an hour's drive. */
 const FARTHEST_M = 50_000;
@@ -43,21 +22,22 @@ interface Rated extends Candidate, RatedCandidate {}
 type Listed = Omit<Rated, 'osm_type' | 'osm_id'>;
 
 export async function placesNearby(question: PlacesQuestion, threads: ScoringThreads): Promise<Nearby> {
-  const { here, radius, along, limit, lang } = question;
-  const [sites, [own]] = await Promise.all([
-    along ? threads.sitesAlong(along) : threads.sites({ ...here!, beyond: 0, radius }),
+  const { here, box, along, limit, lang } = question;
+  const [candidates, [own]] = await Promise.all([
+    candidatesFor(question, threads),
     here ? threads.rate([here], 'place') : [],
   ]);
-  const rated = await ratedOf(sites, threads);
+  const rated = await ratedOf(candidates, threads);
   const ratedHere = own === undefined ? null : (JSON.parse(own) as RatedPlace);
-  const goodHere = ratedHere?.green && ratedHere.usable ? ratedHere : null;
+  const isListed = here !== null && (!box || isInside(here, box));
+  const goodHere = isListed && ratedHere?.green && ratedHere.usable ? ratedHere : null;
   const usable = rated
     .filter((place) => isChoice(place) && !(goodHere && isSamePlace(place, here!, goodHere)))
     .sort(byRank);
   const first: Listed[] = goodHere ? [hereAsPlace(here!, goodHere)] : [];
   const listed = withoutCrowds([...first, ...usable], limit);
   const isGreen = goodHere !== null || usable.some(({ green }) => green);
-  const nearest = isGreen || along ? null : await nearestGreen(here!, radius, threads);
+  const nearest = isGreen || along ? null : await nearestGreen(question, threads);
   const wanted = nearest ? [...listed, nearest] : listed;
   const places = (await threads.rate(wanted, 'place')).map((text, i) =>
     placeOf(wanted[i]!, JSON.parse(text) as RatedPlace, {
@@ -75,8 +55,7 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
   };
 }
 
-async function ratedOf(sites: string, threads: ScoringThreads): Promise<Rated[]> {
-  const candidates = JSON.parse(sites) as Candidate[];
+async function ratedOf(candidates: Candidate[], threads: ScoringThreads): Promise<Rated[]> {
   const texts = await threads.rate(candidates, 'candidate');
   return candidates.map((candidate, i) => ({ ...candidate, ...(JSON.parse(texts[i]!) as RatedCandidate) }));
 }
@@ -97,10 +76,16 @@ function hereAsPlace({ lat, lon }: LatLon, rated: RatedPlace): Listed {
 }
 
 /** The nearest green place beyond the radius, ring by ring; of each ring as many are scored as around a place. */
-async function nearestGreen(here: LatLon, radius: number, threads: ScoringThreads): Promise<Rated | null> {
-  for (let beyond = radius; beyond < FARTHEST_M; ) {
+async function nearestGreen(
+  { here, radius, box }: PlacesQuestion,
+  threads: ScoringThreads,
+): Promise<Rated | null> {
+  const middle = box ? middleOf(box) : here!;
+  // a box is no ring: what lies around it begins somewhere inside of the ring around it
+  for (let beyond = box ? 0 : radius; beyond < FARTHEST_M; ) {
     const outer = Math.min(FARTHEST_M, Math.max(FIRST_RING_M, 2 * beyond));
-    const rated = await ratedOf(await threads.sites({ ...here, beyond, radius: outer }), threads);
+    const found = JSON.parse(await threads.sites({ ...middle, beyond, radius: outer })) as Candidate[];
+    const rated = await ratedOf(box ? seenFrom(here, found) : found, threads);
     const green = rated.filter((place) => place.green && isChoice(place));
     const [nearest] = green.sort((a, b) => a.distance_m - b.distance_m || byRank(a, b));
     if (nearest) return nearest;
@@ -111,7 +96,7 @@ async function nearestGreen(here: LatLon, radius: number, threads: ScoringThread
 
 /** All that is told of a place. @param here where somebody is; null = not known */
 function placeOf(
-  { lat, lon, name, kind, distance_m, along_m, access }: Listed,
+  { lat, lon, name, kind, distance_m, along_m, arrival, access }: Listed,
   { facilities, place, score, ampel, reasons, spot_id, causes }: RatedPlace,
   { here, lang, isHere }: { here: RatedPlace | null; lang: Language; isHere: boolean },
 ): Place {
@@ -124,6 +109,7 @@ function placeOf(
     here: isHere,
     distance_m,
     ...(along_m === undefined ? {} : { along_m }),
+    ...(arrival === undefined ? {} : { arrival }),
     access,
     facilities,
     place,
@@ -140,8 +126,11 @@ function madeName({ street, town }: RatedPlace['place']): string {
   return [street, town].filter((part) => part !== null).join(', ');
 }
 
-function noticeOf({ radius, along, lang }: PlacesQuestion, nearest: Place | null): string {
+function noticeOf({ radius, box, along, lang }: PlacesQuestion, nearest: Place | null): string {
   if (along) return say({ key: 'no_green_on_route', corridor: along.corridor }, lang);
   const told = nearest && { name: nearest.name, distance: nearest.distance_m };
-  return say({ key: 'no_green_place', radius, nearest: told, searched: FARTHEST_M }, lang);
+  return say(
+    { key: 'no_green_place', radius: box ? null : radius, nearest: told, searched: FARTHEST_M },
+    lang,
+  );
 }

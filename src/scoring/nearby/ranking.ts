@@ -1,11 +1,8 @@
 /** Which of several places is the better one to go to: by its score and by the way there. */
 import type { SiteKind } from '../../api/nearby.ts';
 import { E7, METRES_PER_UNIT } from '../../shared/earth.ts';
+import { drivingMinutes } from '../../shared/geo/driving.ts';
 
-/** Roads are this much longer than the crow flies: 1.417 on average (Boscoe, Henry and Zdeb 2012, 66,000 trips). */
-const DETOUR = 1.4;
-/** Of a van on ordinary roads with villages and crossings between, km/h: between 30 in towns and 60 outside. */
-const SPEED_KMH = 40;
 /** What a minute of driving costs in points of the score: half an hour is the step from green to yellow. */
 const POINTS_PER_MINUTE = 1 / 3;
 /** A place is left out when MOST_OF_A_KIND better ones of its kind are this near, metres: a few minutes on foot. */
@@ -22,11 +19,6 @@ export interface Ranked {
   kind: SiteKind;
   score: number;
   distance_m: number;
-}
-
-/** Minutes of driving to what is `metres` away as the crow flies. */
-export function drivingMinutes(metres: number): number {
-  return ((metres / 1000) * DETOUR * 60) / SPEED_KMH;
 }
 
 /** The score less the way there, in whole points: places that differ by less are equals. */

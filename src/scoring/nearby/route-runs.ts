@@ -1,7 +1,8 @@
 /** A route in runs that are searched at once: as many searches as it is long, however many corners it has. */
 import { shortWay } from '../../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import { distancesAlong, type Route } from './polyline.ts';
+import type { Route } from '../../shared/geo/polyline.ts';
+import { distancesAlong } from './distances-along.ts';
 
 /** A run ends when it is this many corridors long, and no piece of it is longer: else much is found that is too far. */
 const RUN_CORRIDORS = 2;

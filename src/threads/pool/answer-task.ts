@@ -7,13 +7,13 @@ import { candidatesAlong } from '../../scoring/nearby/along-route.ts';
 import { candidatesAround } from '../../scoring/nearby/candidates.ts';
 import type { Scorer } from '../../scoring/scorer.ts';
 import { spotListOf } from '../../scoring/spot-list.ts';
-import { timelineOf } from '../../scoring/timeline.ts';
+import { answerWithNights, timelineOf } from '../../scoring/timeline.ts';
 import type { AnswerOf, Task } from './messages.ts';
 
 export function answerTask(scorer: Scorer, task: Task): AnswerOf<Task> {
   switch (task.op) {
     case 'score':
-      return scorer.answer(task);
+      return task.nights ? answerWithNights(scorer, { ...task, nights: task.nights }) : scorer.answer(task);
     case 'batch':
       return spotListOf(scorer, task);
     case 'timeline':

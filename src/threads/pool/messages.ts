@@ -7,6 +7,7 @@ import type { RegionSource } from '../../region/read/source.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
 import type { EntryDetail } from '../../scoring/spot-list.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
+import type { Box } from '../../shared/geo/box.ts';
 import type { Language } from '../../shared/language.ts';
 import type { SignalBase } from '../../shared/signal-record.ts';
 
@@ -28,6 +29,8 @@ export interface ScoreTask {
   lang: Language;
   /** true while map data is on its way: an answer without any then says so */
   mapDataLoading?: boolean;
+  /** nights from this one on that are told, too, 1..7; left out = none */
+  nights?: number;
 }
 
 /** Several spots in one go; answered with the entries of a list. */
@@ -47,14 +50,14 @@ export interface BatchTask {
 }
 
 /** Some nights at one spot; answered with JSON text. */
-export interface TimelineTask extends Omit<ScoreTask, 'op' | 'mapDataLoading'> {
+export interface TimelineTask extends Omit<ScoreTask, 'op' | 'mapDataLoading' | 'nights'> {
   op: 'timeline';
   /** 1..7 */
   nights: number;
 }
 
 /** What made a score; answered with the text of a GeoJSON FeatureCollection. */
-export interface FeaturesTask extends Omit<ScoreTask, 'op' | 'mapDataLoading'> {
+export interface FeaturesTask extends Omit<ScoreTask, 'op' | 'mapDataLoading' | 'nights'> {
   op: 'features';
 }
 
@@ -66,6 +69,8 @@ export interface SitesTask {
   /** metres, inner and outer */
   beyond: number;
   radius: number;
+  /** only what lies inside of it: west, south, east, north in degrees */
+  box?: Box;
 }
 
 /** The same along a route. */

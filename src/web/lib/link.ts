@@ -10,7 +10,8 @@ export interface Link {
 
 /** About a metre. */
 const DECIMALS = 5;
-const DEFAULT_ZOOM = 16;
+/** Single houses can be told. */
+export const DEFAULT_ZOOM = 16;
 const MAX_ZOOM = 19;
 /** What our own links hold: a date-time with or without an offset. The service checks it properly. */
 const AT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;

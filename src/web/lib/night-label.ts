@@ -1,5 +1,5 @@
 /** A night in words: "Tonight, Thu 19 to Fri 20 Nov", "22:00–06:00 local time". */
-import type { NightWindow } from '../../api/score.ts';
+import type { NightWindow } from '../../api/night.ts';
 import { language, locale, text } from './i18n.ts';
 import { dayAfter, nightDate, noonOf } from './nights.ts';
 

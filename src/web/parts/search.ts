@@ -5,6 +5,7 @@ import type { LatLon } from '../../api/values.ts';
 import { findPlaces, Refused, Unreachable } from '../api.ts';
 import { byId, fill, h } from '../lib/dom.ts';
 import { language, text } from '../lib/i18n.ts';
+import { isShortLink, readPlace } from '../lib/paste/read-place.ts';
 import { can, type PageStore } from '../state.ts';
 
 /** Between two keys of somebody who types slowly on a phone. */
@@ -13,13 +14,14 @@ const LEAST_CHARACTERS = 2;
 
 /**
  * @param near the middle of the map: nearer places come first
- * @param choose called with the chosen place
+ * @param choose called with the chosen place, also with one that was pasted as coordinates or as a link
+ * @returns `ask` searches as if somebody had typed these words and pressed Enter
  */
 export function createSearch(
   store: PageStore,
   near: () => LatLon,
-  choose: (place: FoundPlace) => void,
-): void {
+  choose: (place: LatLon) => void,
+): { ask(words: string): void } {
   const form = byId<HTMLFormElement>('search');
   const input = byId<HTMLInputElement>('search-input');
   const list = byId('search-list');
@@ -36,6 +38,9 @@ export function createSearch(
     const { signal } = running;
     const query = input.value.trim();
     if ([...query].length < LEAST_CHARACTERS) return close();
+    const place = readPlace(query, language());
+    if (place) return scope === 'all' ? go(place) : show([asFound(place)], '');
+    if (isShortLink(query)) return show([], text().searchShortLink);
     try {
       const results = await findPlaces(query, scope, near(), language(), signal);
       const only = results[0];
@@ -107,16 +112,23 @@ export function createSearch(
   }
 
   function pick(place: FoundPlace): void {
+    input.value = place.display_name.split(', ')[0] ?? place.display_name;
+    go(place);
+  }
+
+  function go(place: LatLon): void {
     clearTimeout(timer);
     running.abort();
-    input.value = place.display_name.split(', ')[0] ?? place.display_name;
     close();
     input.blur();
     choose(place);
   }
 
-  input.addEventListener('input', () => {
+  input.addEventListener('input', (event) => {
     clearTimeout(timer);
+    // what is typed may still get another digit, what is pasted is complete
+    const place = (event as InputEvent).inputType === 'insertFromPaste' && readPlace(input.value, language());
+    if (place) return go(place);
     timer = setTimeout(look, PAUSE_MS, 'local');
   });
   input.addEventListener('keydown', (event) => {
@@ -147,4 +159,23 @@ export function createSearch(
   const apply = () => form.classList.toggle('search-off', !can(store.get(), '/api/geocode/search'));
   store.on(['paths'], apply);
   apply();
+  return {
+    ask(words) {
+      input.value = words;
+      look('all');
+    },
+  };
+}
+
+/** Coordinates as a result of the search. */
+function asFound({ lat, lon }: LatLon): FoundPlace {
+  const display_name = [lat, lon].map((degrees) => String(Number(degrees.toFixed(5)))).join(' ');
+  return {
+    display_name,
+    lat,
+    lon,
+    type: text().searchCoordinates,
+    source: 'local',
+    bbox: [lon, lat, lon, lat],
+  };
 }

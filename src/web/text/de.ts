@@ -18,6 +18,8 @@ export const de: Texts = {
   searchNothing: 'Nichts gefunden. Vielleicht anders geschrieben?',
   searchMore: 'Nicht dabei? Mit Enter überall suchen.',
   searchFailed: 'Die Ortssuche antwortet gerade nicht. Namen auf dieser Karte werden trotzdem gefunden.',
+  searchCoordinates: 'Koordinaten',
+  searchShortLink: 'Dieser Kurzlink sagt nicht, wohin er führt. Öffne ihn und kopiere die Koordinaten.',
   places: (count) => `${count} ${count === 1 ? 'Ort' : 'Orte'} gefunden`,
 
   mapLabel: 'Karte. Pfeiltasten verschieben, Plus und Minus zoomen, Enter bewertet den Ort in der Mitte.',

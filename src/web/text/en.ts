@@ -16,6 +16,8 @@ export const en = {
   searchNothing: 'Nothing found. Try another spelling.',
   searchMore: 'Not there? Press Enter to search everywhere.',
   searchFailed: 'The place search does not answer right now. Names on this map are still found.',
+  searchCoordinates: 'Coordinates',
+  searchShortLink: 'This short link does not say where it leads. Open it, then copy the coordinates.',
   places: (count: number) => `${count} ${count === 1 ? 'place' : 'places'} found`,
 
   mapLabel: 'Map. Arrow keys move it, plus and minus zoom, Enter rates the place in the middle.',

@@ -17,6 +17,8 @@ export const es: Texts = {
   searchNothing: 'No se encontró nada. Prueba a escribirlo de otra forma.',
   searchMore: '¿No está? Pulsa Intro para buscar en todas partes.',
   searchFailed: 'La búsqueda no responde ahora. Los nombres de este mapa sí se encuentran.',
+  searchCoordinates: 'Coordenadas',
+  searchShortLink: 'Este enlace corto no dice adónde lleva. Ábrelo y copia las coordenadas.',
   places: (count) => `${count} ${count === 1 ? 'lugar encontrado' : 'lugares encontrados'}`,
 
   mapLabel: 'Mapa. Las flechas lo mueven, más y menos acercan y alejan, Intro valora el lugar del centro.',

@@ -17,6 +17,8 @@ export const fr: Texts = {
   searchNothing: 'Rien trouvé. Essayez une autre orthographe.',
   searchMore: 'Pas dans la liste\u00a0? Entrée cherche partout.',
   searchFailed: 'La recherche ne répond pas pour le moment. Les noms de cette carte sont trouvés quand même.',
+  searchCoordinates: 'Coordonnées',
+  searchShortLink: 'Ce lien court ne dit pas où il mène. Ouvrez-le, puis copiez les coordonnées.',
   places: (count) => `${count} ${count === 1 ? 'lieu trouvé' : 'lieux trouvés'}`,
 
   mapLabel: 'Carte. Les flèches la déplacent, plus et moins zooment, Entrée note le lieu au milieu.',

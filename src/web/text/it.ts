@@ -17,6 +17,8 @@ export const it: Texts = {
   searchNothing: 'Niente trovato. Prova a scriverlo in un altro modo.',
   searchMore: 'Non c’è? Premi Invio per cercare ovunque.',
   searchFailed: 'La ricerca al momento non risponde. I nomi di questa mappa si trovano lo stesso.',
+  searchCoordinates: 'Coordinate',
+  searchShortLink: 'Questo link breve non dice dove porta. Aprilo e copia le coordinate.',
   places: (count) => `${count} ${count === 1 ? 'luogo trovato' : 'luoghi trovati'}`,
 
   mapLabel: 'Mappa. Le frecce la spostano, più e meno cambiano lo zoom, Invio valuta il luogo al centro.',

@@ -17,6 +17,8 @@ export const nl: Texts = {
   searchNothing: 'Niets gevonden. Probeer een andere spelling.',
   searchMore: 'Staat het er niet bij? Enter zoekt overal.',
   searchFailed: 'Het zoeken antwoordt nu niet. Namen op deze kaart worden wel gevonden.',
+  searchCoordinates: 'Coördinaten',
+  searchShortLink: 'Deze korte link zegt niet waar hij heen leidt. Open hem en kopieer de coördinaten.',
   places: (count) => `${count} ${count === 1 ? 'plaats' : 'plaatsen'} gevonden`,
 
   mapLabel: 'Kaart. Pijltjes verschuiven, plus en min zoomen, Enter beoordeelt de plek in het midden.',

@@ -17,6 +17,8 @@ export const pt: Texts = {
   searchNothing: 'Nada encontrado. Tente escrever de outra forma.',
   searchMore: 'Não está aqui? Enter procura em todo o lado.',
   searchFailed: 'A procura não responde agora. Os nomes deste mapa encontram-se na mesma.',
+  searchCoordinates: 'Coordenadas',
+  searchShortLink: 'Esta ligação curta não diz aonde leva. Abra-a e copie as coordenadas.',
   places: (count) => `${count} ${count === 1 ? 'lugar encontrado' : 'lugares encontrados'}`,
 
   mapLabel: 'Mapa. As setas movem-no, mais e menos mudam o zoom, Enter avalia o lugar no centro.',

@@ -35,6 +35,33 @@ describe('along a route', () => {
     expect(answer.places.some(({ why_better }) => why_better !== null)).toBe(true);
   });
 
+  test('by the time of arrival: the night is rated from when one gets there', async () => {
+    const answer: Nearby = await (await along(TOWN, '&corridor=2000&limit=20&speed=10')).json();
+    expect(answer.places.length).toBeGreaterThan(5);
+    const departure = Date.parse(SUMMER_DAY);
+    for (const place of answer.places) {
+      const minutes = (place.along_m! / 1000 / 10) * 60 + (place.distance_m / 1000) * 1.4 * 1.5;
+      expect(Math.abs(Date.parse(place.arrival!) - departure - minutes * 60_000)).toBeLessThanOrEqual(60_000);
+      const alone = await (
+        await ask(`GET /api/spot/score?lat=${place.lat}&lon=${place.lon}&at=${place.arrival}`)
+      ).json();
+      expect([alone.score, alone.ampel]).toEqual([place.score, place.ampel]);
+    }
+    const atOnce: Nearby = await (await along(TOWN, '&corridor=2000&limit=20')).json();
+    expect(atOnce.places.every(({ arrival }) => arrival === undefined)).toBe(true);
+  });
+
+  test('wants the offset of a departure: along a route there are many clocks', async () => {
+    const route = encodeURIComponent(encodePolyline(TOWN));
+    const response = await ask(`GET /api/spot/nearby?route=${route}&at=2026-02-16T22:30&speed=60`);
+    expect((await response.json()).errors).toEqual([
+      {
+        field: 'at',
+        message: 'at is "2026-02-16T22:30"; expected with speed a date-time with its offset, or none: now',
+      },
+    ]);
+  });
+
   test('nothing green beside it is said', async () => {
     const { places, notice, nearest_green }: Nearby = await (
       await along(

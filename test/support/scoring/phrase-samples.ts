@@ -39,7 +39,7 @@ const BETTER_REASONS: readonly BetterReason[] = [
 const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   better_place: BETTER_REASONS.map((reason) => ({ reason })),
   no_green_place: [null, { name: '', distance: 12_345 }, { name: 'Seeblick', distance: 800 }].map(
-    (nearest) => ({ radius: 5000, nearest, searched: 50_000 }),
+    (nearest, i) => ({ radius: i === 1 ? null : 5000, nearest, searched: 50_000 }),
   ),
   no_green_on_route: [{ corridor: 500 }, { corridor: 2000 }],
   road_noise: lineClasses

@@ -1,12 +1,12 @@
 /** Boxes of parts of regions. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { boxInView, parseBox, partName } from '../../../src/shared/region-part.ts';
+import { boxInView, parsePart, partName } from '../../../src/shared/region-part.ts';
 
 test('a box is widened to hundredths of a degree, and then stays what it is', () => {
-  const box = parseBox('-56.2342,-34.9219,-56.1781,-34.8805')!;
+  const box = parsePart('-56.2342,-34.9219,-56.1781,-34.8805')!;
   expect(box).toEqual([-56.24, -34.93, -56.17, -34.88]);
-  expect(parseBox(box.join(','))).toEqual(box);
+  expect(parsePart(box.join(','))).toEqual(box);
   expect(partName({ of: 'montevideo', bbox: box })).toBe('montevideo--5624_-3493_-5617_-3488');
 });
 
@@ -20,7 +20,7 @@ test('whatever somebody sees, a part of it may be taken along that lies around i
       fc.double({ min: 0.001, max: 4, noNaN: true }),
       (lon, lat, width, height) => {
         const box = boxInView([lon - width, lat - height, lon + width, lat + height]);
-        expect(parseBox(box.join(','))).toEqual(box);
+        expect(parsePart(box.join(','))).toEqual(box);
         expect(box[0]).toBeLessThanOrEqual(lon);
         expect(box[2]).toBeGreaterThanOrEqual(lon);
         expect(box[1]).toBeLessThanOrEqual(lat);

@@ -20,8 +20,9 @@ export const nearby: Wording<NearbyPhrases> = {
   better_place: ({ reason }) => BETTER[reason],
   no_green_place: ({ radius, nearest, searched }) => {
     if (!nearest) return `Im Umkreis von ${distance(searched)} ist kein guter Platz für die Nacht bekannt`;
+    const where = radius === null ? 'auf diesem Stück der Karte' : `im Umkreis von ${distance(radius)}`;
     const what = nearest.name ? `${nearest.name}, ` : '';
-    return `Kein guter Platz im Umkreis von ${distance(radius)}. Der nächste: ${what}${distance(nearest.distance)} entfernt`;
+    return `Kein guter Platz ${where}. Der nächste: ${what}${distance(nearest.distance)} entfernt`;
   },
   no_green_on_route: ({ corridor }) => `Kein guter Platz näher als ${distance(corridor)} an der Strecke`,
 };

@@ -20,8 +20,9 @@ export const nearby: Wording<NearbyPhrases> = {
   better_place: ({ reason }) => BETTER[reason],
   no_green_place: ({ radius, nearest, searched }) => {
     if (!nearest) return `No good place for the night is known within ${distance(searched)}`;
+    const where = radius === null ? 'in this part of the map' : `within ${distance(radius)}`;
     const what = nearest.name ? `${nearest.name}, ` : '';
-    return `No good place within ${distance(radius)}. The nearest one: ${what}${distance(nearest.distance)} away`;
+    return `No good place ${where}. The nearest one: ${what}${distance(nearest.distance)} away`;
   },
   no_green_on_route: ({ corridor }) => `No good place within ${distance(corridor)} of the route`,
 };

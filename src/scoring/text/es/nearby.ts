@@ -20,8 +20,9 @@ export const nearby: Wording<NearbyPhrases> = {
   better_place: ({ reason }) => BETTER[reason],
   no_green_place: ({ radius, nearest, searched }) => {
     if (!nearest) return `No se conoce ningún buen sitio para dormir a menos de ${distance(searched)}`;
+    const where = radius === null ? 'en esta parte del mapa' : `a menos de ${distance(radius)}`;
     const what = nearest.name ? `${nearest.name}, ` : '';
-    return `Ningún buen sitio a menos de ${distance(radius)}. El más cercano: ${what}a ${distance(nearest.distance)}`;
+    return `Ningún buen sitio ${where}. El más cercano: ${what}a ${distance(nearest.distance)}`;
   },
   no_green_on_route: ({ corridor }) => `Ningún buen sitio a menos de ${distance(corridor)} de la ruta`,
 };

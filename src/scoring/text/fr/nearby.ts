@@ -20,8 +20,9 @@ export const nearby: Wording<NearbyPhrases> = {
   better_place: ({ reason }) => BETTER[reason],
   no_green_place: ({ radius, nearest, searched }) => {
     if (!nearest) return `Aucun bon lieu pour la nuit n’est connu à moins de ${distance(searched)}`;
+    const where = radius === null ? 'dans cette partie de la carte' : `à moins de ${distance(radius)}`;
     const what = nearest.name ? `${nearest.name}, ` : '';
-    return `Aucun bon lieu à moins de ${distance(radius)}. Le plus proche\u00a0: ${what}à ${distance(nearest.distance)}`;
+    return `Aucun bon lieu ${where}. Le plus proche\u00a0: ${what}à ${distance(nearest.distance)}`;
   },
   no_green_on_route: ({ corridor }) => `Aucun bon lieu à moins de ${distance(corridor)} de l’itinéraire`,
 };

@@ -20,8 +20,9 @@ export const nearby: Wording<NearbyPhrases> = {
   better_place: ({ reason }) => BETTER[reason],
   no_green_place: ({ radius, nearest, searched }) => {
     if (!nearest) return `Entro ${distance(searched)} non si conosce un buon posto per la notte`;
+    const where = radius === null ? 'in questa parte della mappa' : `entro ${distance(radius)}`;
     const what = nearest.name ? `${nearest.name}, ` : '';
-    return `Nessun buon posto entro ${distance(radius)}. Il più vicino: ${what}a ${distance(nearest.distance)}`;
+    return `Nessun buon posto ${where}. Il più vicino: ${what}a ${distance(nearest.distance)}`;
   },
   no_green_on_route: ({ corridor }) => `Nessun buon posto entro ${distance(corridor)} dal percorso`,
 };

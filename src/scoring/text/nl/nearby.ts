@@ -20,8 +20,9 @@ export const nearby: Wording<NearbyPhrases> = {
   better_place: ({ reason }) => BETTER[reason],
   no_green_place: ({ radius, nearest, searched }) => {
     if (!nearest) return `Binnen ${distance(searched)} is geen goede plek voor de nacht bekend`;
+    const where = radius === null ? 'op dit deel van de kaart' : `binnen ${distance(radius)}`;
     const what = nearest.name ? `${nearest.name}, ` : '';
-    return `Geen goede plek binnen ${distance(radius)}. De dichtstbijzijnde: ${what}op ${distance(nearest.distance)}`;
+    return `Geen goede plek ${where}. De dichtstbijzijnde: ${what}op ${distance(nearest.distance)}`;
   },
   no_green_on_route: ({ corridor }) => `Geen goede plek binnen ${distance(corridor)} van de route`,
 };

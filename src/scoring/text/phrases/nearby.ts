@@ -16,7 +16,11 @@ export type BetterReason =
 
 export interface NearbyPhrases {
   better_place: { reason: BetterReason };
-  /** nothing within `radius` is green; `nearest` is the nearest that is, '' = one without a name */
-  no_green_place: { radius: number; nearest: { name: string; distance: number } | null; searched: number };
+  /** nothing within `radius` is green, or in the part of the map that was asked about where that is null; `nearest` is the nearest that is, '' = one without a name */
+  no_green_place: {
+    radius: number | null;
+    nearest: { name: string; distance: number } | null;
+    searched: number;
+  };
   no_green_on_route: { corridor: number };
 }

@@ -20,8 +20,9 @@ export const nearby: Wording<NearbyPhrases> = {
   better_place: ({ reason }) => BETTER[reason],
   no_green_place: ({ radius, nearest, searched }) => {
     if (!nearest) return `Não se conhece nenhum bom lugar para a noite a menos de ${distance(searched)}`;
+    const where = radius === null ? 'nesta parte do mapa' : `a menos de ${distance(radius)}`;
     const what = nearest.name ? `${nearest.name}, ` : '';
-    return `Nenhum bom lugar a menos de ${distance(radius)}. O mais próximo: ${what}a ${distance(nearest.distance)}`;
+    return `Nenhum bom lugar ${where}. O mais próximo: ${what}a ${distance(nearest.distance)}`;
   },
   no_green_on_route: ({ corridor }) => `Nenhum bom lugar a menos de ${distance(corridor)} do percurso`,
 };

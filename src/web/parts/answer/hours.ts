@@ -1,5 +1,5 @@
 /** The chosen night hour by hour: how loud, and what is loudest. */
-import type { Night, NightHour } from '../../../api/timeline.ts';
+import type { Night, NightHour } from '../../../api/night.ts';
 import { byId, fill, h, svg } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
 import type { PageStore, State } from '../../state.ts';

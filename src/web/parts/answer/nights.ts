@@ -1,5 +1,5 @@
 /** Tonight and the six nights after it, as buttons in a row. */
-import type { Night } from '../../../api/timeline.ts';
+import type { Night } from '../../../api/night.ts';
 import { byId, h } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
 import { longNight, shortNight } from '../../lib/night-label.ts';

@@ -2,13 +2,8 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { SiteKind } from '../../../../src/api/nearby.ts';
-import {
-  byRank,
-  drivingMinutes,
-  type Ranked,
-  rankOf,
-  withoutCrowds,
-} from '../../../../src/scoring/nearby/ranking.ts';
+import { byRank, type Ranked, rankOf, withoutCrowds } from '../../../../src/scoring/nearby/ranking.ts';
+import { drivingMinutes } from '../../../../src/shared/geo/driving.ts';
 import { IN_GERMANY } from '../../../support/maps/scene-map.ts';
 
 const METRES_PER_DEGREE = 111_195.08;

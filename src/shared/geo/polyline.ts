@@ -1,11 +1,13 @@
 /** Routes as encoded polylines: differences of coordinates in steps of 1e-5 degrees, five bits to a character. */
-import { metresApart } from './ranking.ts';
 
 /** Corners of a route in degrees, in order; at least two. */
 export interface Route {
   lats: number[];
   lons: number[];
 }
+
+/** Characters of a route, some 1,500 corners: with its percent-encoding a request stays below the 16 KB of a head. */
+export const MOST_ROUTE_CHARACTERS = 8_000;
 
 const STEPS_PER_DEGREE = 1e5;
 /** Characters carry their five bits from here on; the sixth says that more follow. */
@@ -49,11 +51,24 @@ function numbersIn(text: string): number[] | null {
   return shift === 0 ? numbers : null;
 }
 
-/** Metres from the start to each corner. */
-export function distancesAlong({ lats, lons }: Route): number[] {
-  let sum = 0;
-  return lats.map((lat, i) => {
-    if (i > 0) sum += metresApart({ lat, lon: lons[i]! }, { lat: lats[i - 1]!, lon: lons[i - 1]! });
-    return sum;
-  });
+/** @param corners degrees, in order; kept to 1e-5 of them, about a metre */
+export function encodePolyline(corners: readonly { lat: number; lon: number }[]): string {
+  let [lastLat, lastLon] = [0, 0];
+  return corners
+    .map((corner) => {
+      const lat = Math.round(corner.lat * STEPS_PER_DEGREE);
+      const lon = Math.round(corner.lon * STEPS_PER_DEGREE);
+      const text = encodeNumber(lat - lastLat) + encodeNumber(lon - lastLon);
+      [lastLat, lastLon] = [lat, lon];
+      return text;
+    })
+    .join('');
+}
+
+function encodeNumber(value: number): string {
+  let left = value < 0 ? ~(value << 1) : value << 1;
+  let text = '';
+  for (; left >= MORE; left >>>= 5)
+    text += String.fromCharCode((MORE | (left & (MORE - 1))) + FIRST_CHARACTER);
+  return text + String.fromCharCode(left + FIRST_CHARACTER);
 }

@@ -1,0 +1,51 @@
+/** One night, hour by hour. */
+import { type Static, Type } from '@sinclair/typebox';
+import { t } from 'elysia';
+import { Ampel, Decibels, Instant, ScoreNumber } from './values.ts';
+
+/** As many are told of at once: a week. */
+export const MOST_NIGHTS = 7;
+
+export const FactorKey = t.String({ description: 'Stable name of the factor', examples: ['road_noise'] });
+export const Label = t.String({
+  description: 'A sentence for people, in the language of the answer',
+  examples: ['Local road Avenida General Rondeau, 20 m away: keeps light sleepers awake, 53 dB'],
+});
+export const NightWindow = t.Object(
+  { start: Instant('22:00 on the clock of the spot'), end: Instant('06:00 on the clock of the spot') },
+  { title: 'NightWindow', description: 'The whole night that is rated' },
+);
+export type NightWindow = Static<typeof NightWindow>;
+
+export const NightHour = t.Object(
+  {
+    start: Instant('Its beginning'),
+    local_hour: Type.Integer({
+      minimum: 0,
+      maximum: 23,
+      description: 'The hour on the clock of the spot',
+      examples: [22],
+    }),
+    level_db: Decibels,
+    dominant: t.Nullable(
+      t.Object({ key: FactorKey, label: Label, value: Decibels }, { title: 'DominantSource' }),
+      { description: 'The loudest source; null when nothing is heard' },
+    ),
+  },
+  { title: 'NightHour' },
+);
+export type NightHour = Static<typeof NightHour>;
+
+export const Night = t.Object(
+  {
+    night_window: NightWindow,
+    scored_from: Instant('Start of the rated part of the night'),
+    score: ScoreNumber,
+    ampel: Ampel,
+    night_noise_db: t.Nullable(Decibels, { description: 'Level at night in dB(A); null without map data' }),
+    reason: t.Nullable(Label, { description: 'The strongest factor as a sentence; null when there is none' }),
+    hours: t.Array(NightHour, { description: 'The rated part of the night; empty without map data' }),
+  },
+  { title: 'Night' },
+);
+export type Night = Static<typeof Night>;

@@ -1,0 +1,31 @@
+/** Boxes of the map, as requests name them. */
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../earth.ts';
+
+/** In degrees; west of east, so none crosses the antimeridian. */
+export type Box = [west: number, south: number, east: number, north: number];
+
+/** Longest side of a box that is asked for, metres: a day's drive around a place. */
+export const LONGEST_SIDE_M = 50_000;
+
+/** `west,south,east,north`; null when it is none or too large. */
+export function parseBox(text: string): Box | null {
+  const sides = text.split(',').map((side) => (side.trim() === '' ? Number.NaN : Number(side)));
+  const [west, south, east, north] = sides as Box;
+  if (sides.length !== 4 || !(west < east && south < north)) return null;
+  if (west < -180 || south < -90 || east > 180 || north > 90) return null;
+  const { width, height } = sizeOf([west, south, east, north]);
+  return width > LONGEST_SIDE_M || height > LONGEST_SIDE_M ? null : [west, south, east, north];
+}
+
+/** Metres. */
+export function sizeOf([west, south, east, north]: Box): { width: number; height: number } {
+  const perUnit = metresPerUnitEast(((south + north) / 2) * E7);
+  return { width: (east - west) * E7 * perUnit, height: (north - south) * E7 * METRES_PER_UNIT };
+}
+
+export function isInside(
+  { lat, lon }: { lat: number; lon: number },
+  [west, south, east, north]: Box,
+): boolean {
+  return lat >= south && lat <= north && lon >= west && lon <= east;
+}

@@ -1,0 +1,42 @@
+/** Where to go from a bad night, out of places that were found before: no connection is needed for it. */
+import type { Place } from '../../api/nearby.ts';
+import type { LatLon } from '../../api/values.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
+import { drivingMinutes } from '../../shared/geo/driving.ts';
+
+/** Farther nobody drives who was asleep, minutes. */
+const MOST_MINUTES = 10;
+/** For less nobody gets up, points: as much as from a yellow night to a safe green one. */
+const LEAST_GAIN = 10;
+/** A place this near is the one where somebody is, mapped as another, metres. */
+const HERE_M = 40;
+
+export interface WayOut {
+  place: Place;
+  /** of driving, by the straight line and what roads add to it */
+  minutes: number;
+}
+
+/**
+ * The nearest place within ten minutes' drive that is plainly better than where somebody is: the nearest green one, and
+ * only without any the nearest that is better at all.
+ * @param places of an answer of `/api/spot/nearby` for the same night, around wherever
+ * @param score of the night here @returns null when there is none
+ */
+export function wayOut(here: LatLon, score: number, places: readonly Place[]): WayOut | null {
+  const better = places
+    .map((place) => ({ place, metres: metresBetween(here, place) }))
+    .filter(({ place, metres }) => !place.here && metres > HERE_M && place.score >= score + LEAST_GAIN)
+    .map(({ place, metres }) => ({ place, minutes: drivingMinutes(metres) }))
+    .filter(({ minutes }) => minutes <= MOST_MINUTES)
+    .sort((a, b) => a.minutes - b.minutes || b.place.score - a.place.score);
+  return better.find(({ place }) => place.ampel === 'green') ?? better[0] ?? null;
+}
+
+/** Exact enough for a drive of ten minutes. */
+function metresBetween(a: LatLon, b: LatLon): number {
+  const y = toUnits(a.lat);
+  // the shorter way around the Earth
+  const east = ((b.lon - a.lon + 540) % 360) - 180;
+  return Math.hypot(toUnits(b.lat - a.lat) * METRES_PER_UNIT, toUnits(east) * metresPerUnitEast(y));
+}

@@ -1,0 +1,141 @@
+/** Coordinates as people and devices write them: decimal degrees, degrees with minutes, or with seconds as well. */
+import type { LatLon } from '../../../api/values.ts';
+import type { Language } from '../../../shared/language.ts';
+
+type Axis = 'lat' | 'lon';
+/** What a letter or word beside a number says; without a sign only which of the two it is. */
+interface Direction {
+  axis: Axis;
+  sign: 1 | -1 | null;
+}
+
+const NORTH: Direction = { axis: 'lat', sign: 1 };
+const SOUTH: Direction = { axis: 'lat', sign: -1 };
+const EAST: Direction = { axis: 'lon', sign: 1 };
+const WEST: Direction = { axis: 'lon', sign: -1 };
+
+/** In the languages of the page. "O" is east in German and Dutch and west in the others: see directionOf. */
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ...named(NORTH, 'n nord norte noord north'),
+  ...named(SOUTH, 's sud süd sur sul zuid south z'),
+  ...named(EAST, 'e est este leste ost oost east l'),
+  ...named(WEST, 'w west ouest oeste ovest'),
+  ...named(
+    { axis: 'lat', sign: null },
+    'lat latitude latitud latitudine breite breitengrad breedte breedtegraad',
+  ),
+  ...named(
+    { axis: 'lon', sign: null },
+    'lon lng long longitude longitud longitudine länge längengrad lengte lengtegraad',
+  ),
+};
+const EAST_IS_O: readonly Language[] = ['de', 'nl'];
+
+function named(direction: Direction, words: string): Record<string, Direction> {
+  return Object.fromEntries(words.split(' ').map((word) => [word, direction]));
+}
+
+interface Angle {
+  direction: Direction | null;
+  degrees: number;
+}
+
+const WORD = '(?:(\\p{L}+)\\s*[.:=]?)?';
+const SIGN = '([+-]?)';
+/** Between two angles: a mark, a space, or nothing beside a letter or sign of degrees. */
+const BETWEEN = '(?:\\s*[,;/|]\\s*|\\s+|(?<=[\\p{L}°\'"])|(?=\\p{L}))';
+
+/** Two angles in each notation. @param decimal the character before a fraction, as in a regular expression */
+function shapesOf(decimal: string): Shape[] {
+  const number = `\\d{1,3}(?:${decimal}\\d{1,15})?`;
+  const marked = `${number}\\s*°(?:\\s*${number}(?:\\s*'(?:\\s*${number}\\s*"?)?)?)?`;
+  const bare = [0, 1, 2].map((more) => `${number}(?:[\\s:]\\s*${number}){${more}}`);
+  return [marked, ...bare].flatMap((body) => {
+    const after = `${SIGN}\\s*(${body})\\s*${WORD}`;
+    const before = `${WORD}\\s*${SIGN}\\s*(${body})`;
+    const both = (angle: string) => new RegExp(`^${angle}${BETWEEN}${angle}$`, 'u');
+    return [
+      { expression: both(after), order: [2, 0, 1] },
+      { expression: both(before), order: [0, 1, 2] },
+    ] satisfies Shape[];
+  });
+}
+
+interface Shape {
+  expression: RegExp;
+  /** where the word, the sign and the numbers of an angle are among its groups */
+  order: readonly [number, number, number];
+}
+
+/** The point first: "35,9" is two numbers for who writes points, and one only where that makes no sense. */
+const SHAPES = (['\\.', ','] as const).flatMap(shapesOf);
+
+/** One way of writing each mark. */
+function normalised(text: string): string {
+  return text
+    .replace(/[º˚]/g, '°')
+    .normalize('NFKC')
+    .replace(/[′’‘´`ʹ]/g, "'")
+    .replace(/''|[″“”„ʺ]/g, '"')
+    .replace(/[−–—‐]/g, '-')
+    .replace(/\bdeg\b/gi, '°')
+    .trim()
+    .replace(/^[([{]\s*|\s*[)\]}]$/g, '')
+    .toLowerCase();
+}
+
+/**
+ * The place that a text of nothing but coordinates names; latitude comes first unless its letters say otherwise.
+ * @param language of who reads it, for the letter "O": east in German and Dutch, west in the others
+ * @returns degrees; null when it is anything else, also when a number is beyond its range
+ */
+export function readAngles(text: string, language: Language): LatLon | null {
+  const clean = normalised(text);
+  // two whole numbers may be anything
+  if (clean.length > 100 || !/\d[.,]\d|[°\p{L}:]|\d\s+\d+\s*,/u.test(clean)) return null;
+  for (const shape of SHAPES) {
+    const groups = shape.expression.exec(clean)?.slice(1);
+    if (!groups) continue;
+    const angleAt = (start: number) => {
+      const [word, sign, body] = shape.order.map((group) => groups[start + group]);
+      return angleOf(word, sign ?? '', body ?? '', language);
+    };
+    const place = placeOf(angleAt(0), angleAt(3));
+    if (place) return place;
+  }
+  return null;
+}
+
+function placeOf(first: Angle | null, second: Angle | null): LatLon | null {
+  if (!first || !second) return null;
+  const axes = [first.direction?.axis, second.direction?.axis];
+  // both or none say what they are
+  if ((axes[0] === undefined) !== (axes[1] === undefined)) return null;
+  if (axes[0] !== undefined && axes[0] === axes[1]) return null;
+  const [lat, lon] = axes[0] === 'lon' ? [second, first] : [first, second];
+  return placeWithin(lat.degrees, lon.degrees);
+}
+
+/** Null when this is no place on Earth. */
+export function placeWithin(lat: number, lon: number): LatLon | null {
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null;
+}
+
+/** @returns null when the parts do not fit together: 61 minutes, "−5 S", a fraction before minutes */
+function angleOf(word: string | undefined, sign: string, body: string, language: Language): Angle | null {
+  const direction = word === undefined ? null : directionOf(word, language);
+  if (word !== undefined && !direction) return null;
+  if (direction?.sign && sign) return null;
+  const numbers = body.match(/\d+(?:[.,]\d+)?/g)!.map((each) => Number(each.replace(',', '.')));
+  if (numbers.slice(1).some((part) => part >= 60)) return null;
+  if (numbers.slice(0, -1).some((part) => !Number.isInteger(part))) return null;
+  const [degrees = 0, minutes = 0, seconds = 0] = numbers;
+  const size = degrees + minutes / 60 + seconds / 3600;
+  const isNegative = sign === '-' || direction?.sign === -1;
+  return { direction, degrees: isNegative && size > 0 ? -size : size };
+}
+
+function directionOf(word: string, language: Language): Direction | null {
+  if (word === 'o') return EAST_IS_O.includes(language) ? EAST : WEST;
+  return Object.hasOwn(DIRECTIONS, word) ? DIRECTIONS[word]! : null;
+}

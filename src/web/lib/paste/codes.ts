@@ -1,0 +1,83 @@
+/** Places as one word: plus codes, Organic Maps' short links and geohashes. Each names a small box; we take its middle. */
+import type { LatLon } from '../../../api/values.ts';
+
+const PLUS_DIGITS = '23456789CFGHJMPQRVWX';
+/** A full code: eight digits, of which the last pairs may be zeros, the plus sign, and none or two to seven more. */
+const PLUS_CODE =
+  /^(?:[2-9CFGHJMPQRVWX]{8}\+(?:[2-9CFGHJMPQRVWX]{2,})?|(?=.{8}\+)(?:[2-9CFGHJMPQRVWX]{2}){1,3}0+\+)$/;
+/** Pairs of digits: 20 by 20 parts each; from the eleventh digit on 5 rows of 4 columns to a digit. */
+const PAIRED = 10;
+/** The specification ignores what follows: it is below a micrometre. */
+const MOST_PLUS_DIGITS = 15;
+
+/**
+ * A full plus code after the Open Location Code specification; short ones need to know which town they speak of.
+ * @returns the middle of its box in degrees; null when it is none
+ */
+export function readPlusCode(text: string): LatLon | null {
+  const code = text.toUpperCase();
+  if (!PLUS_CODE.test(code)) return null;
+  const digits = [...code.replace('+', '').replace(/0+$/, '')].slice(0, MOST_PLUS_DIGITS);
+  const values = digits.map((digit) => PLUS_DIGITS.indexOf(digit));
+  // beyond the poles, or once around the Earth
+  if (values[0]! >= 9 || values[1]! >= 18) return null;
+  let [south, west, height, width] = [-90, -180, 400, 400];
+  for (let i = 0; i < Math.min(values.length, PAIRED); i += 2) {
+    height /= 20;
+    width /= 20;
+    south += values[i]! * height;
+    west += values[i + 1]! * width;
+  }
+  for (const value of values.slice(PAIRED)) {
+    height /= 5;
+    width /= 4;
+    south += Math.floor(value / 4) * height;
+    west += (value % 4) * width;
+  }
+  return { lat: Math.min(90, south + height / 2), lon: west + width / 2 };
+}
+
+const GE0_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** Of a short link of Organic Maps, MAPS.ME and CoMaps after the zoom: three bits of each coordinate to a character. */
+const GE0_PLACE = /^[\w-]{3,9}$/;
+const GE0_CHARACTERS = 10;
+const GE0_BITS = 30;
+
+/** @param code what follows the scheme or host, zoom included */
+export function readGe0(code: string): LatLon | null {
+  const place = code.slice(1);
+  if (!GE0_PLACE.test(place)) return null;
+  let [lat, lon] = [0, 0];
+  for (const character of place) {
+    const six = GE0_DIGITS.indexOf(character);
+    lat = lat * 8 + (((six >> 5) & 1) << 2) + (((six >> 3) & 1) << 1) + ((six >> 1) & 1);
+    lon = lon * 8 + (((six >> 4) & 1) << 2) + (((six >> 2) & 1) << 1) + (six & 1);
+  }
+  const missing = GE0_CHARACTERS - place.length;
+  const middle = 2 ** (3 * missing - 1);
+  const whole = (number: number) => number * 8 ** missing + middle;
+  return {
+    lat: Math.min(90, (whole(lat) / (2 ** GE0_BITS - 1)) * 180 - 90),
+    lon: Math.min(180, (whole(lon) / 2 ** GE0_BITS) * 360 - 180),
+  };
+}
+
+const GEOHASH_DIGITS = '0123456789bcdefghjkmnpqrstuvwxyz';
+const GEOHASH = /^[0-9b-hjkmnp-z]{4,12}$/;
+
+/** A geohash, as Waze's short links hold it: bits of longitude and latitude in turn, five to a character. */
+export function readGeohash(code: string): LatLon | null {
+  if (!GEOHASH.test(code)) return null;
+  const box = { lon: [-180, 180] as [number, number], lat: [-90, 90] as [number, number] };
+  let axis: 'lon' | 'lat' = 'lon';
+  for (const character of code) {
+    const five = GEOHASH_DIGITS.indexOf(character);
+    for (let bit = 4; bit >= 0; bit--) {
+      const side = box[axis];
+      const middle = (side[0] + side[1]) / 2;
+      side[(five >> bit) & 1 ? 0 : 1] = middle;
+      axis = axis === 'lon' ? 'lat' : 'lon';
+    }
+  }
+  return { lat: (box.lat[0] + box.lat[1]) / 2, lon: (box.lon[0] + box.lon[1]) / 2 };
+}

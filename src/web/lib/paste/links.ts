@@ -1,0 +1,148 @@
+/** Places in links of map apps, and in `geo:` addresses. Nothing is fetched: what a link does not hold stays unknown. */
+import type { LatLon } from '../../../api/values.ts';
+import type { Language } from '../../../shared/language.ts';
+import { parseLink } from '../link.ts';
+import { placeWithin, readAngles } from './angles.ts';
+import { readGe0, readGeohash } from './codes.ts';
+
+const NUMBER = '[+-]?\\d{1,3}(?:\\.\\d{1,20})?';
+/** Latitude and longitude at the beginning of a value; a zoom, a height or a name may follow. */
+const PAIR = new RegExp(`^\\s*(?:loc:|ll\\.|point\\.)?\\s*(${NUMBER})\\s*[,~_\\s]\\s*(${NUMBER})(?![\\d.])`);
+
+function readPair(value: string | null | undefined): LatLon | null {
+  const found = PAIR.exec(value ?? '');
+  return found && placeWithin(Number(found[1]), Number(found[2]));
+}
+
+/**
+ * A place after RFC 5870: `geo:48.2,16.37;u=35`; and as Android writes them, `geo:0,0?q=48.2,16.37(A name)`, where
+ * what is asked for is the place.
+ */
+export function readGeoUri(text: string): LatLon | null {
+  const found = new RegExp(`^geo:(${NUMBER}),(${NUMBER})(?:,${NUMBER})?(;[^?]*)?(?:\\?(.*))?$`, 'is').exec(
+    text,
+  );
+  if (!found) return null;
+  const [, lat, lon, parameters = '', query = ''] = found;
+  // other systems of coordinates are possible, and not ours to convert
+  const system = /;crs=([^;]*)/i.exec(parameters)?.[1];
+  if (system !== undefined && system.toLowerCase() !== 'wgs84') return null;
+  const asked = new URLSearchParams(query).get('q');
+  const place = placeWithin(Number(lat), Number(lon));
+  if (asked === null) return place;
+  const isNowhere = Number(lat) === 0 && Number(lon) === 0;
+  return readPair(asked) ?? (isNowhere ? null : place);
+}
+
+type Reader = (url: URL, language: Language) => LatLon | null;
+
+const parameter =
+  (...names: string[]): Reader =>
+  ({ searchParams }) =>
+    first(names.map((name) => readPair(searchParams.get(name))));
+
+const pattern =
+  (expression: RegExp): Reader =>
+  ({ href }) => {
+    const found = [...safelyDecoded(href).matchAll(expression)].at(-1);
+    return found ? placeWithin(Number(found[1]), Number(found[2])) : null;
+  };
+
+/** Any part of the path: `/maps/search/48.2,16.4`, `/maps/place/48°12'30"N+16°22'20"E`. */
+const inPath: Reader = ({ pathname }, language) =>
+  first(
+    pathname.split('/').map((part) => {
+      const text = safelyDecoded(part).replaceAll('+', ' ');
+      return readAngles(text, language) ?? readPair(text);
+    }),
+  );
+
+const ge0: Reader = ({ host, pathname, protocol }) => {
+  const parts = (WEB.has(protocol) ? pathname : `/${host}${pathname}`).split('/');
+  return readGe0(parts[1] ?? '');
+};
+
+const WEB = new Set(['http:', 'https:']);
+
+/** By app, in the order of how exactly a part of the link means the place: a pin before the view around it. */
+const APPS: readonly (readonly [host: RegExp, readers: readonly Reader[]])[] = [
+  [
+    /(^|\.)google\.[a-z.]+$/,
+    [
+      pattern(/!3d([+-]?\d+\.?\d*)!4d([+-]?\d+\.?\d*)/g),
+      parameter('q', 'query', 'destination', 'daddr', 'll', 'center', 'viewpoint', 'cbll', 'sll'),
+      inPath,
+      pattern(/@([+-]?\d+\.?\d*),([+-]?\d+\.?\d*)/g),
+    ],
+  ],
+  [/^maps\.apple\.com$/, [parameter('coordinate', 'll', 'q', 'address', 'daddr', 'center', 'sll')]],
+  [
+    /(^|\.)(openstreetmap|osm)\.org$/,
+    [
+      ({ searchParams }) => ofTwo(searchParams, 'mlat', 'mlon'),
+      pattern(/[#&]map=[\d.]+\/([+-]?\d+\.?\d*)\/([+-]?\d+\.?\d*)/g),
+      parameter('query'),
+    ],
+  ],
+  [/^(omaps\.app|ge0\.me|comaps\.at)$/, [ge0]],
+  [
+    /(^|\.)waze\.com$/,
+    [
+      parameter('ll', 'latlng', 'to'),
+      ({ pathname }) => readGeohash(/^\/ul\/h([^/]+)/.exec(pathname)?.[1] ?? ''),
+    ],
+  ],
+  [/(^|\.)here\.com$/, [inPath, parameter('map')]],
+  [/(^|\.)bing\.com$/, [parameter('sp', 'where1', 'cp')]],
+];
+
+const SCHEMES: Readonly<Record<string, readonly Reader[]>> = {
+  'ge0:': [ge0],
+  'cm:': [parameter('ll', 'cll'), ge0],
+  'om:': [parameter('ll', 'cll'), ge0],
+  'waze:': [parameter('ll')],
+  'comgooglemaps:': [parameter('q', 'daddr', 'center')],
+  'maps:': [parameter('ll', 'q', 'daddr')],
+};
+
+/** Park4night, Campercontact and many more. */
+const ANY_PAGE: readonly Reader[] = [
+  ({ searchParams }) => first(['lon', 'lng', 'long'].map((lon) => ofTwo(searchParams, 'lat', lon))),
+  ({ searchParams }) => ofTwo(searchParams, 'latitude', 'longitude'),
+  // our own links, of whatever service
+  ({ hash }) => parseLink(hash),
+];
+
+/** @param text one address. @returns degrees; null when it holds no place */
+export function readLink(text: string, language: Language): LatLon | null {
+  if (/^geo:/i.test(text)) return readGeoUri(text);
+  const url = URL.parse(text);
+  if (!url) return null;
+  if (!WEB.has(url.protocol)) return readWith(SCHEMES[url.protocol] ?? [], url, language);
+  const ofApp = APPS.filter(([host]) => host.test(url.hostname)).flatMap(([, readers]) => readers);
+  return readWith([...ofApp, ...ANY_PAGE], url, language);
+}
+
+function readWith(readers: readonly Reader[], url: URL, language: Language): LatLon | null {
+  for (const read of readers) {
+    const place = read(url, language);
+    if (place) return { lat: place.lat, lon: place.lon };
+  }
+  return null;
+}
+
+function ofTwo(values: URLSearchParams, lat: string, lon: string): LatLon | null {
+  return readPair(`${values.get(lat) ?? ''},${values.get(lon) ?? ''}`);
+}
+
+function first(places: readonly (LatLon | null)[]): LatLon | null {
+  return places.find((place) => place !== null) ?? null;
+}
+
+function safelyDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

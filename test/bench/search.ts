@@ -1,0 +1,111 @@
+/**
+ * How well the place search forgives: of the names of regions the share that is among the first five as it is written,
+ * with one letter wrong, missing or swapped with its neighbour, and half typed with the map near by; and how long a
+ * search takes. `bun test/bench/search.ts <region.spots> …` prints JSON; SHOW_MISSES=1 also what was not found.
+ */
+
+import { openRegionFile } from '../../src/region/read/source.ts';
+import { collectNames } from '../../src/search/collect-names.ts';
+import { fold } from '../../src/search/fold.ts';
+import type { SearchNear } from '../../src/search/found-place.ts';
+import { buildPlaceSearch } from '../../src/search/place-search.ts';
+import { E7 } from '../../src/shared/earth.ts';
+import { finished } from '../../src/shared/finished.ts';
+import { SLIPS, type Slip, slipped } from '../support/search/slips.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+
+/** Names of a sample; all when there are fewer. */
+const NAMES = 3_000;
+/** As many are shown while somebody types. */
+const SHOWN = 5;
+const SEED = 22;
+/** How often each search is timed; the shortest time counts, because other work on the machine comes and goes. */
+const ROUNDS = 3;
+/** How far the middle of the map is from what is half typed, at most, degrees. */
+const OFF_MIDDLE = 0.02;
+
+export interface NameShare {
+  /** of the names, 0..1 */
+  found: number;
+  /** microseconds per search */
+  median: number;
+  p99: number;
+}
+
+export interface SearchFigures {
+  names: number;
+  exact: NameShare;
+  slips: Record<Slip, NameShare>;
+  halfTyped: NameShare;
+}
+
+interface Named extends SearchNear {
+  name: string;
+}
+
+function measure(paths: readonly string[]): SearchFigures {
+  const regions = paths.map(openRegionFile);
+  const random = seededRandom(SEED);
+  const search = finished(buildPlaceSearch(regions));
+
+  function share(
+    sample: readonly Named[],
+    queryOf: (named: Named) => [string, SearchNear?] | null,
+  ): NameShare {
+    const times: number[] = [];
+    let found = 0;
+    for (const named of sample) {
+      const query = queryOf(named);
+      if (!query) continue;
+      const [words, near] = query;
+      let least = Number.POSITIVE_INFINITY;
+      let shown: string[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const from = Bun.nanoseconds();
+        shown = search.search(words, SHOWN, near).results.map(({ display_name }) => display_name);
+        least = Math.min(least, (Bun.nanoseconds() - from) / 1000);
+      }
+      times.push(least);
+      if (shown.some((each) => isCalled(each, named.name))) found++;
+      else if (Bun.env.SHOW_MISSES) console.error(`${words} (${named.name}): ${shown.join(' | ')}`);
+    }
+    times.sort((a, b) => a - b);
+    const at = (part: number) => Math.round(times[Math.floor(part * (times.length - 1))]!);
+    return { found: found / times.length, median: at(0.5), p99: at(0.99) };
+  }
+
+  const sample = sampleOf(regions, random);
+  const [wrong, missing, swapped] = SLIPS.map((slip) =>
+    share(sample, ({ name }) => {
+      const query = slipped(name, slip, random);
+      return query === null ? null : [query];
+    }),
+  );
+  return {
+    names: sample.length,
+    exact: share(sample, ({ name }) => [name]),
+    slips: { wrong: wrong!, missing: missing!, swapped: swapped! },
+    halfTyped: share(sample, ({ name, lat, lon }) => [
+      name.slice(0, Math.max(3, Math.ceil(name.length / 2))),
+      { lat: lat + (random() - 0.5) * OFF_MIDDLE, lon: lon + (random() - 0.5) * OFF_MIDDLE },
+    ]),
+  };
+}
+
+function sampleOf(regions: Parameters<typeof collectNames>[0], random: () => number): Named[] {
+  const names = finished(collectNames(regions));
+  const rows = new Map<string, number>();
+  for (let row = 0; row < names.length; row++) rows.set(names.name(row), row);
+  const drawn = [...rows].map(([name, row]) => ({ name, row, order: random() }));
+  return drawn
+    .sort((a, b) => a.order - b.order)
+    .slice(0, NAMES)
+    .map(({ name, row }) => {
+      const [west, south, east, north] = names.bounds(row);
+      return { name, lat: (south + north) / 2 / E7, lon: (west + east) / 2 / E7 };
+    });
+}
+
+const isCalled = (shown: string, name: string): boolean => `${fold(shown)}, `.startsWith(`${fold(name)}, `);
+
+if (import.meta.main) console.log(JSON.stringify(measure(Bun.argv.slice(2))));

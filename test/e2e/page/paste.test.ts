@@ -1,0 +1,99 @@
+/** A place that somebody pastes, types as coordinates, or shares from another app: its score is opened. */
+import { describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { installed, pageService, scoreOn } from '../../support/browser/page-service.ts';
+
+const service = pageService();
+const { look } = service;
+const PLACE = '-34.90540,-56.19120';
+
+/** As a browser does it with what is on the clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.waitForSelector('#search:not(.search-off)');
+  await page.focus('#search-input');
+  await page.$eval(
+    '#search-input',
+    (input, pasted) => {
+      (input as HTMLInputElement).value = pasted;
+      input.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }));
+    },
+    text,
+  );
+}
+
+const isAtPlace = (page: Page) =>
+  page.waitForFunction((place) => location.hash.startsWith(`#${place}`), PLACE);
+
+describe('the search of the page', () => {
+  test.each([
+    '-34,9054 -56,1912',
+    `34°54'19.44"S 56°11'28.32"W`,
+    'geo:-34.9054,-56.1912',
+    'Here: https://www.google.com/maps/@-34.9054,-56.1912,17z',
+  ])('opens the score of a place that is pasted: %s', async (text) => {
+    const { page } = await look();
+    await paste(page, text);
+    await isAtPlace(page);
+    expect(await scoreOn(page)).toBeWithin(0, 101);
+    expect(await page.isVisible('#search-list')).toBeFalse();
+  });
+
+  test('offers typed coordinates, and goes there on Enter', async () => {
+    const { page } = await look();
+    await page.waitForSelector('#search:not(.search-off)');
+    await page.fill('#search-input', '-34.9054, -56.1912');
+    await page.waitForSelector('[role=option]');
+    expect(await page.textContent('[role=option]')).toBe('-34.9054 -56.1912Coordinates');
+    await page.keyboard.press('Enter');
+    await isAtPlace(page);
+    expect(await scoreOn(page)).toBeWithin(0, 101);
+  });
+
+  test('says of a shortened link that it names no place', async () => {
+    const { page } = await look();
+    await paste(page, 'https://maps.app.goo.gl/abcdef');
+    await page.waitForSelector('.suggestion-note');
+    expect(await page.textContent('.suggestion-note')).toStartWith('This short link does not say');
+  });
+});
+
+describe('what another app shares', () => {
+  test('is opened as the manifest says, and its address is a link as any other', async () => {
+    const { share_target, protocol_handlers } = await (
+      await service.server.get('/manifest.webmanifest')
+    ).json();
+    expect(share_target).toMatchObject({ action: './', method: 'GET' });
+    const shared = new URLSearchParams({
+      [share_target.params.title]: 'Somewhere',
+      [share_target.params.text]: 'https://maps.apple.com/?ll=-34.9054,-56.1912',
+    });
+    const { page } = await look(`/?${shared}`);
+    await isAtPlace(page);
+    expect(await scoreOn(page)).toBeWithin(0, 101);
+    expect(new URL(page.url()).search).toBe('');
+    const link = protocol_handlers[0].url.replace('%s', encodeURIComponent('geo:-34.9054,-56.1912'));
+    const { page: opened } = await look(link.replace('./', '/'));
+    await isAtPlace(opened);
+  });
+
+  test('is searched for when it is only a name', async () => {
+    const { page } = await look(
+      `/?text=${encodeURIComponent('Plaza Cagancha\nhttps://maps.app.goo.gl/abc')}`,
+    );
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLInputElement>('#search-input')?.value.startsWith('Plaza Cagancha'),
+    );
+    await page.waitForFunction(
+      () => document.querySelector('[role=option]') !== null || location.hash !== '',
+    );
+  });
+
+  test('is opened without a connection, too', async () => {
+    // the browser reports each request that fails for want of a connection
+    const { page, context } = await look('/', { expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+    await installed(page);
+    await context.setOffline(true);
+    await page.goto(`${new URL(page.url()).origin}/?url=${encodeURIComponent('geo:-34.9054,-56.1912')}`);
+    await isAtPlace(page);
+  });
+});

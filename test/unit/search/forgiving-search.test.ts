@@ -1,0 +1,112 @@
+/** What a search forgives: one slip of the fingers in a name, and that it is only half typed, in made-up countries. */
+import { describe, expect, test } from 'bun:test';
+import { PlaceRank, PointCategory } from '../../../src/region/format/codes.ts';
+import { buildPlaceSearch, type PlaceSearch } from '../../../src/search/place-search.ts';
+import { toUnits } from '../../../src/shared/earth.ts';
+import { finished } from '../../../src/shared/finished.ts';
+import { aPoint, regionOf } from '../../support/maps/region-fixture.ts';
+import { SLIPS, slipped } from '../../support/search/slips.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+
+const SYLLABLES =
+  'an bach berg da den el er feld gas hof in ka lo mar mo nau o pen ra ri schen sta tal u wies'.split(' ');
+/** Words that many names share, as they do everywhere. */
+const COMMON = ['Rua da', 'Am', 'Hotel', 'Straße', 'Café', 'Parkplatz', 'St.'];
+const NAMES = 1_500;
+/** As many are shown while somebody types. */
+const SHOWN = 5;
+/** What the search promises. */
+const LEAST_FOUND = 0.9;
+
+function madeNames(random: () => number): string[] {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const word = () => {
+    const parts = Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join('');
+    return parts[0]!.toUpperCase() + parts.slice(1);
+  };
+  const name = () =>
+    random() < 0.5 ? `${pick(COMMON)} ${word()}` : random() < 0.3 ? `${word()} ${word()}` : word();
+  return [...new Set(Array.from({ length: NAMES }, name))];
+}
+
+function searchIn(places: readonly { name: string; lat: number; lon: number; rank?: number }[]): PlaceSearch {
+  const region = regionOf((builder) => {
+    for (const [i, { name, lat, lon, rank }] of places.entries()) {
+      const category = rank === undefined ? PointCategory.poi : PointCategory.place;
+      builder.addPoint(
+        aPoint({ osmId: i + 1, category, flags: rank ?? 0, name, x: toUnits(lon), y: toUnits(lat) }),
+      );
+    }
+  });
+  return finished(buildPlaceSearch([region]));
+}
+
+describe('A name with one slip', () => {
+  for (const seed of [1, 2, 3]) {
+    const random = seededRandom(seed);
+    const names = madeNames(random);
+    const search = searchIn(names.map((name) => ({ name, lat: random(), lon: random() })));
+    const shownFor = (query: string) =>
+      search.search(query, SHOWN).results.map((found) => found.display_name);
+
+    test.each(SLIPS)(`is among the first five (a letter %s, country ${seed})`, (slip) => {
+      const missed = names.filter((name) => {
+        const query = slipped(name, slip, random);
+        return query !== null && !shownFor(query).includes(name);
+      });
+      expect(missed.length).toBeLessThanOrEqual(names.length * (1 - LEAST_FOUND));
+    });
+
+    test(`takes nothing from names that are written as they are (country ${seed})`, () => {
+      const second = names.filter((name) => shownFor(name)[0] !== name);
+      expect(second).toEqual([]);
+    });
+  }
+
+  test('comes after what is called like the query, and does not come at all beside the very name', () => {
+    const at = { lat: 50, lon: 10 };
+    const search = searchIn([
+      { name: 'Lindau', ...at },
+      { name: 'Lindach', ...at, lat: 50.1 },
+      { name: 'Lindenau', ...at, lat: 50.2 },
+    ]);
+    const names = (query: string) => search.search(query, SHOWN).results.map((found) => found.display_name);
+    expect(names('Lindau')).toEqual(['Lindau']);
+    expect(names('Lindac')).toEqual(['Lindach', 'Lindau']);
+    expect(names('Lidnau')).toEqual(['Lindau', 'Lindenau']);
+  });
+
+  test('of the number is another name', () => {
+    const search = searchIn([
+      { name: 'Platz 25', lat: 50, lon: 10 },
+      { name: 'Halle B7', lat: 50, lon: 10 },
+    ]);
+    expect(search.search('Platz 26x', SHOWN).results.map((found) => found.display_name)).toEqual([
+      'Platz 25',
+    ]);
+    expect(search.search('B8', SHOWN).results).toEqual([]);
+    expect(search.search('Hlle B7', SHOWN).results.length).toBe(1);
+  });
+});
+
+describe('A name that is half typed', () => {
+  const here = { lat: 50, lon: 10 };
+  const search = searchIn([
+    { name: 'Kirchdorf', lat: 53, lon: 13, rank: PlaceRank.village },
+    { name: 'Kirchsee', lat: 50.01, lon: 10.01 },
+    { name: 'Kirchberg', lat: 53.02, lon: 13, rank: PlaceRank.city },
+    { name: 'Hof', lat: 53.2, lon: 13, rank: PlaceRank.town },
+    { name: 'Hofstelle', lat: 50.01, lon: 10 },
+  ]);
+  const first = (query: string, near?: typeof here) => search.search(query, 1, near).results[0]?.display_name;
+
+  test('is the one near the view before equals far away', () => {
+    expect(first('kirchs', here)).toBe('Kirchsee');
+    expect(first('kirch', { lat: 53, lon: 13 })).toBe('Kirchberg');
+    expect(first('kirch')).toBe('Kirchberg');
+  });
+
+  test('does not come before the town that is called so', () => {
+    expect(first('hof', here)).toBe('Hof');
+  });
+});
