@@ -52,6 +52,28 @@ export const COMMANDS = {
     arity: [2, 2],
     load: async () => (await import('./score.ts')).score,
   },
+  sweep: {
+    usage:
+      '[merge] [--region <name> | --bbox <w,s,e,n> | --poly <file.geojson>] [--step <metres>] [--standing] [--at <time>] [--out <folder>] [--shard <i/n>] [--csv]',
+    summary: 'rates every cell of a grid: an atlas for the map, a table and a summary; goes on after a kill',
+    words: {
+      merge: 'joins the shards that others have made with the same flags; rates nothing',
+      '--region <name>': 'where this region has map data; without it, --bbox and --poly all regions',
+      '--bbox <w,s,e,n>': 'west, south, east and north in degrees',
+      '--poly <file.geojson>': 'inside the polygons of a GeoJSON file',
+      '--step <metres>': 'from cell to cell, 20 to 10000; else 100',
+      '--standing': 'only where a van can stand',
+      '--at <time>':
+        'ISO 8601, without an offset on the clock of each place; else 22:00 of today, the whole night',
+      '--out <folder>': 'for the files; else "atlas" in the data directory, where "serve" finds them',
+      '--shard <i/n>': 'only the i-th of n parts of the shards, counted from 0, and no files of all of them',
+      '--csv': 'the table as cells.csv, too',
+    },
+    settings: ['data-dir', 'workers'],
+    flags: ['region', 'bbox', 'poly', 'step', 'standing', 'at', 'out', 'shard', 'csv'],
+    arity: [0, 1],
+    load: async () => (await import('./sweep/sweep.ts')).sweep,
+  },
   reports: {
     usage: 'rm [--spot <id>] [--device <hash>] [--since <time>] | move <sqlite file> <postgres url>',
     summary: 'deletes reports; or takes those of a file to Postgres. Running servers take note',

@@ -10,6 +10,8 @@ export interface DataPaths {
   served: string;
   /** folder of unfinished downloads */
   downloads: string;
+  /** folder of what a sweep makes */
+  atlas: string;
   /** SQLite file of the signals, when no Postgres is set */
   signals: string;
   /** SQLite file of the answers of an upstream */
@@ -22,6 +24,7 @@ export function dataPaths(directory: string): DataPaths {
     live: join(directory, 'live'),
     served: join(directory, 'served'),
     downloads: join(directory, 'downloads'),
+    atlas: join(directory, 'atlas'),
     signals: join(directory, 'signals.sqlite'),
     cache: (name) => join(directory, 'cache', `${name}.sqlite`),
   };

@@ -7,6 +7,7 @@ import { candidatesAlong } from '../../scoring/nearby/along-route.ts';
 import { candidatesAround } from '../../scoring/nearby/candidates.ts';
 import type { Scorer } from '../../scoring/scorer.ts';
 import { spotListOf } from '../../scoring/spot-list.ts';
+import { sweepBlock } from '../../scoring/sweep/sweep-block.ts';
 import { timelineOf } from '../../scoring/timeline.ts';
 import type { AnswerOf, Task } from './messages.ts';
 
@@ -26,6 +27,8 @@ export function answerTask(scorer: Scorer, task: Task): AnswerOf<Task> {
       return JSON.stringify(candidatesAlong(scorer.regions, task));
     case 'grid':
       return gridOf(scorer, task);
+    case 'sweep':
+      return sweepBlock(scorer, task);
     case 'paint':
       return paintTile(task.scores, task.step);
   }
