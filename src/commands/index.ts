@@ -54,7 +54,7 @@ export const COMMANDS = {
   },
   sweep: {
     usage:
-      '[merge] [--region <name> | --bbox <w,s,e,n> | --poly <file.geojson>] [--step <metres>] [--standing] [--at <time>] [--out <folder>] [--shard <i/n>] [--csv]',
+      '[merge] [--region <name> | --bbox <w,s,e,n> | --poly <file.geojson>] [--step <metres>] [--standing] [--at <time>] [--out <folder>] [--shard <i/n> | --queue <postgres url> [--lease <seconds>]] [--csv]',
     summary: 'rates every cell of a grid: an atlas for the map, a table and a summary; goes on after a kill',
     words: {
       merge: 'joins the shards that others have made with the same flags; rates nothing',
@@ -67,10 +67,13 @@ export const COMMANDS = {
         'ISO 8601, without an offset on the clock of each place; else 22:00 of today, the whole night',
       '--out <folder>': 'for the files; else "atlas" in the data directory, where "serve" finds them',
       '--shard <i/n>': 'only the i-th of n parts of the shards, counted from 0, and no files of all of them',
+      '--queue <postgres url>':
+        'shares the shards with every process that has the same flags and folder; "sweep merge" joins them at the end',
+      '--lease <seconds>': 'after which a shard of a process that is gone is given to another; else 60',
       '--csv': 'the table as cells.csv, too',
     },
     settings: ['data-dir', 'workers'],
-    flags: ['region', 'bbox', 'poly', 'step', 'standing', 'at', 'out', 'shard', 'csv'],
+    flags: ['region', 'bbox', 'poly', 'step', 'standing', 'at', 'out', 'shard', 'queue', 'lease', 'csv'],
     arity: [0, 1],
     load: async () => (await import('./sweep/sweep.ts')).sweep,
   },

@@ -11,6 +11,9 @@ import type { SweepRequest } from '../../sweep/plan/plan.ts';
 /** A spot is 11 m wide: a finer grid would rate the same spots again and again. Metres. */
 const steps = integer(20, 10_000);
 const DEFAULT_STEP_M = 100;
+/** A shard takes a second; one that takes a minute is done twice, which is harmless. Seconds. */
+const leases = integer(1, 3_600);
+const DEFAULT_LEASE_S = 60;
 /** The whole of the night, on the clock of each cell. */
 const DEFAULT_HOUR = 'T22:00';
 const longitude = decimal(-180, 180);
@@ -65,6 +68,23 @@ export function partOfFlag(text: string | undefined): Part {
   if (!(part! < parts!) || text.split('/').length !== 2)
     throw new UsageError(`--shard is "${text}"; expected i/n, such as 0/16 to 15/16`);
   return { part: part!, parts: parts! };
+}
+
+/** Null when no queue is wanted. @throws UsageError */
+export function queueOf(flags: ReadonlyMap<string, string>): { url: string; leaseSeconds: number } | null {
+  const url = flags.get('queue');
+  const lease = flags.get('lease');
+  if (url === undefined) {
+    if (lease !== undefined) throw new UsageError('--lease is for --queue only');
+    return null;
+  }
+  if (flags.has('shard')) throw new UsageError('--shard and --queue: expected one of them');
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+    throw new UsageError('--queue is no address of a Postgres database; expected postgres://…');
+  const leaseSeconds = lease === undefined ? DEFAULT_LEASE_S : leases.parse(lease);
+  if (leaseSeconds === undefined)
+    throw new UsageError(`--lease is "${lease}"; expected ${leases.expected} (seconds)`);
+  return { url, leaseSeconds };
 }
 
 function stepOf(text: string | undefined): number {

@@ -6,6 +6,7 @@ import { dataPaths } from '../../config/data-directory.ts';
 import type { Config } from '../../config/settings.ts';
 import { writeOutputs } from '../../sweep/outputs/write-outputs.ts';
 import { partOf, planOf, type Shard, type SweepPlan } from '../../sweep/plan/plan.ts';
+import { type QueueOptions, rateFromQueue } from '../../sweep/queue.ts';
 import { rateShards } from '../../sweep/rate.ts';
 import { ShardError, ShardFiles } from '../../sweep/shard-files.ts';
 import { Pool } from '../../threads/pool/pool.ts';
@@ -13,7 +14,7 @@ import { threadUrl } from '../../threads/url.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { type Output, ProgressLine } from '../progress.ts';
 import { regionsIn } from '../score.ts';
-import { partOfFlag, requestOf } from './request.ts';
+import { partOfFlag, queueOf, requestOf } from './request.ts';
 import { SweepProgress } from './sweep-progress.ts';
 
 /** A block takes a second; on a machine that does much else some more. */
@@ -57,8 +58,10 @@ export async function sweep(options: SweepOptions): Promise<number> {
     await pool.start(sources);
     const work: Sweep = { plan, files, pool, out, progress, stdout };
     const shards = partOf(plan.shards, part.part, part.parts);
-    if (!merging) await rate(work, shards);
-    if (!flags.has('shard')) await merge(work, flags.has('csv'));
+    const queue = queueOf(flags);
+    if (!merging) await rate(work, shards, queue && { ...queue, onTrouble: complain(stderr) });
+    // of many processes none knows whether it is the last one
+    if (!queue && !flags.has('shard')) await merge(work, flags.has('csv'));
     return ExitCode.OK;
   } catch (error) {
     progress.clear();
@@ -84,11 +87,21 @@ function poolOf(config: Config, stderr: Output): Pool {
   });
 }
 
-async function rate({ plan, files, pool, progress, stdout }: Sweep, shards: readonly Shard[]): Promise<void> {
+async function rate(
+  { plan, files, pool, progress, stdout }: Sweep,
+  shards: readonly Shard[],
+  queue: Pick<QueueOptions, 'url' | 'leaseSeconds' | 'onTrouble'> | null,
+): Promise<void> {
   const shown = new SweepProgress(shards.length, progress, () => performance.now());
-  await rateShards(shards, { plan, files, pool, onShard: (cells) => shown.add(cells) });
+  const options = { plan, files, pool, onShard: (cells: number) => shown.add(cells) };
+  if (queue) await rateFromQueue({ ...options, ...queue });
+  else await rateShards(shards, options);
   progress.clear();
   stdout.write(`${shown.summary()}\n`);
+}
+
+function complain(stderr: Output): (error: Error) => void {
+  return ({ message }) => stderr.write(`the queue has trouble and goes on: ${message}\n`);
 }
 
 async function merge({ plan, files, pool, out, progress, stdout }: Sweep, csv: boolean): Promise<void> {
