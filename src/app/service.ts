@@ -11,6 +11,7 @@ import { dataHealth } from '../region/read/data-health.ts';
 import { Searcher } from '../search/searcher.ts';
 import type { Log } from '../shared/log.ts';
 import { describeVersion, VERSION } from '../shared/version.ts';
+import { AtlasFolder } from '../sweep/atlas.ts';
 import { Pool } from '../threads/pool/pool.ts';
 import { threadUrl } from '../threads/url.ts';
 import { createEventFeeds } from './event-feeds.ts';
@@ -84,6 +85,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       .look(regions.current.regions)
       .catch((error) => log.error('the maps of the regions cannot be shown', error));
   regions.onLook(lookForMaps);
+  const atlas = new AtlasFolder(config.atlas ?? paths.atlas, log, () => performance.now());
   const regionList = new RegionList(
     () => regions.current.regions,
     maps,
@@ -134,6 +136,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     tiles: upstreams.tiles,
     baseMap,
     regions: regionList,
+    atlas: () => atlas.current(),
     geocoder: upstreams.geocoder,
     searcher,
     signals: reports.signals,
@@ -179,6 +182,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       await reports.signals.close();
       await upstreams.close();
       await maps.close();
+      atlas.close();
       eventFeeds.close();
       await telemetry.close();
       liveData.close();

@@ -21,19 +21,11 @@ import {
   vectorTileOf,
 } from './atlas-tiles.ts';
 import { rowsOf } from './cell-rows.ts';
+import { SWEEP_FILES } from './files.ts';
 import { Pyramid } from './pyramid.ts';
 import { type Candidate, QuietCells, type QuietPlace } from './quiet-places.ts';
 import { Histogram, summaryOf } from './summary.ts';
 import { csvTable, parquetTable, type Table } from './tables.ts';
-
-/** Names of the files in the folder of a sweep. */
-export const SWEEP_FILES = {
-  atlas: 'atlas.pmtiles',
-  pictures: 'atlas-score.pmtiles',
-  parquet: 'cells.parquet',
-  csv: 'cells.csv',
-  summary: 'summary.json',
-} as const;
 
 /** Places whose names are asked for in one go. */
 const NAMES_PER_TASK = 32;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { Scorer } from '../../../src/scoring/scorer.ts';
-import { SWEEP_FILES } from '../../../src/sweep/outputs/write-outputs.ts';
+import { SWEEP_FILES } from '../../../src/sweep/outputs/files.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { sampleRegion } from '../../support/maps/sample-region.ts';
 import { openedAtlas } from '../../support/sweep/opened-atlas.ts';
