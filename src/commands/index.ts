@@ -14,19 +14,38 @@ export const COMMANDS = {
     load: async () => (await import('./serve.ts')).serve,
   },
   import: {
-    usage: '<file.osm.pbf | url | counts.csv | counts.geojson> [--name <name>] [--dry-run]',
+    usage: '<file.osm.pbf | url | counts.csv | counts.geojson> [--name <name>] [--keep-extract] [--dry-run]',
     summary:
       'makes a region from OpenStreetMap data, or takes in traffic counts; a running server notices it',
     words: {
       '<file.osm.pbf | url | counts.csv | counts.geojson>':
         'OpenStreetMap data, as from download.geofabrik.de, or traffic counts; its content tells which',
       '--name <name>': 'of the region or counts; else that of the file. What has that name is replaced',
+      '--keep-extract': 'of a URL: keeps the downloaded file, so that "update" fetches its changes only',
       '--dry-run': 'of counts: only tells which are read, and which roads they are of',
     },
     settings: ['data-dir', 'contact'],
-    flags: ['name', 'dry-run'],
+    flags: ['name', 'keep-extract', 'dry-run'],
     arity: [1, 1],
     load: async () => (await import('./import.ts')).importCommand,
+  },
+  update: {
+    usage: '[<name>]',
+    summary: 'brings regions that were imported from a URL up to date, if there is anything new',
+    words: { '<name>': 'of one region; without it all of them' },
+    settings: ['data-dir', 'contact'],
+    flags: [],
+    arity: [0, 1],
+    load: async () => (await import('./update/update.ts')).update,
+  },
+  status: {
+    usage: '[--json]',
+    summary: 'tells how old the map data is, and when it was and will be updated',
+    words: { '--json': 'for programs' },
+    settings: ['data-dir'],
+    flags: ['json'],
+    arity: [0, 0],
+    load: async () => (await import('./update/status.ts')).status,
   },
   regions: {
     usage: '[rm <name>]',

@@ -5,6 +5,7 @@ import { OBJECT_TYPES, type OsmObject } from './osm-object.ts';
 
 /** Objects per block, as other programs have it; the format allows as many as fit into 32 MiB. */
 export const OBJECTS_PER_BLOCK = 8000;
+const UTF_8 = new TextEncoder();
 /** Fields of the messages of the format. */
 const BlobHeader = { TYPE: 1, DATA_SIZE: 3 };
 const Blob = { RAW_SIZE: 2, ZLIB: 3 };
@@ -66,7 +67,8 @@ class Strings {
   }
 
   write(pbf: PbfWriter): void {
-    for (const text of this.numbers.keys()) pbf.writeStringField(1, text);
+    // not writeStringField: it makes other characters of those beyond U+1FFFF (pbf 5.1.2)
+    for (const text of this.numbers.keys()) pbf.writeBytesField(1, UTF_8.encode(text));
   }
 }
 
