@@ -26,6 +26,7 @@ import { loadSample } from './regions/sample.ts';
 import { ServedRegions } from './regions/served-regions.ts';
 import { createSignalService } from './signals.ts';
 import { createTelemetry } from './telemetry.ts';
+import { createUpdates } from './updates.ts';
 import { createUpstreams } from './upstreams.ts';
 
 export interface ServiceOptions {
@@ -85,6 +86,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       .look(regions.current.regions)
       .catch((error) => log.error('the maps of the regions cannot be shown', error));
   regions.onLook(lookForMaps);
+  const updates = createUpdates(config, log);
   const atlas = new AtlasFolder(config.atlas ?? paths.atlas, log, () => performance.now());
   const regionList = new RegionList(
     () => regions.current.regions,
@@ -108,7 +110,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     uptime: () => (performance.now() - createdAt) / 1000,
     notReady: () => notReady() ?? regions.problem,
     sources: () => [
-      ...sourceRows(regions.current, (region) => maps.problemOf(region)),
+      ...sourceRows(regions.current, (region) => maps.problemOf(region), updates.factsOf),
       ...upstreams.sources(),
       liveData.source(),
       ...reports.sources(),
@@ -166,6 +168,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       regions.publish();
       eventFeeds.start();
       liveData.start();
+      updates.start();
     },
     problem: () => regions.problem,
     reload() {
@@ -176,6 +179,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       server?.letGo();
     },
     async stop() {
+      updates.close();
       regions.close();
       const cut = (await server?.stop(config['drain-timeout'])) ?? 0;
       await pool.close();

@@ -12,8 +12,8 @@ export interface RateOptions {
   plan: SweepPlan;
   files: ShardFiles;
   pool: Pick<TaskRunner, 'run' | 'stats'>;
-  /** called after each shard; `cells` = how many were rated for it, 0 when it was there */
-  onShard(cells: number): void;
+  /** called after each shard; `cells` = how many cells it has that are rated, null = it was there already */
+  onShard(cells: number | null): void;
 }
 
 /** Rates every shard that has no file yet. @throws PoolError, the usual file system errors */
@@ -27,14 +27,14 @@ export async function rateShards(shards: readonly Shard[], options: RateOptions)
   for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }
 
-/** @returns number of cells that were asked for, 0 when the shard was there */
+/** @returns number of cells of it that are rated; null when the shard was there */
 export async function rateShard(
   shard: Shard,
   { plan, files, pool }: Omit<RateOptions, 'onShard'>,
-): Promise<number> {
-  if (files.has(shard)) return 0;
+): Promise<number | null> {
+  if (files.has(shard)) return null;
   const task = taskOf(plan, shard);
   const cells = task ? await pool.run(task) : SweptCells.empty(BLOCK_CELLS).encode();
   await files.write(shard, cells);
-  return task?.wanted?.reduce((sum, wanted) => sum + wanted, 0) ?? 0;
+  return SweptCells.decode(cells, BLOCK_CELLS).rated;
 }

@@ -18,18 +18,18 @@ export class SweepProgress {
     line.show(0, 'rating');
   }
 
-  /** A shard is done. @param cells rated for it; 0 = there was nothing to do */
-  add(cells: number): void {
+  /** A shard is done. @param cells of it that are rated; null = it was there already */
+  add(cells: number | null): void {
     this.done++;
-    this.cells += cells;
-    if (cells === 0) this.found++;
+    this.cells += cells ?? 0;
+    if (cells === null) this.found++;
     this.line.show(this.done / this.shards, `rating ${this.rate()}${this.rest()}`);
   }
 
   /** One line about all of it. */
   summary(): string {
     const seconds = this.seconds();
-    const kept = this.found > 0 ? `; ${this.found} of ${this.shards} shards were there or empty` : '';
+    const kept = this.found > 0 ? `; ${this.found} of ${this.shards} shards were there` : '';
     return `${this.cells.toLocaleString('en')} cells rated in ${seconds.toFixed(1)} s${this.cells > 0 ? ` (${this.rate()})` : ''}${kept}`;
   }
 

@@ -93,7 +93,7 @@ async function rate(
   queue: Pick<QueueOptions, 'url' | 'leaseSeconds' | 'onTrouble'> | null,
 ): Promise<void> {
   const shown = new SweepProgress(shards.length, progress, () => performance.now());
-  const options = { plan, files, pool, onShard: (cells: number) => shown.add(cells) };
+  const options = { plan, files, pool, onShard: (cells: number | null) => shown.add(cells) };
   if (queue) await rateFromQueue({ ...options, ...queue });
   else await rateShards(shards, options);
   progress.clear();

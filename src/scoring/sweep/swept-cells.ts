@@ -42,6 +42,13 @@ export class SweptCells {
     return this.bytes.length / CELL_BYTES;
   }
 
+  /** Number of cells that are rated. */
+  get rated(): number {
+    let rated = 0;
+    for (let at = 0; at < this.bytes.length; at += CELL_BYTES) if (this.bytes[at] !== NO_SCORE) rated++;
+    return rated;
+  }
+
   set(index: number, { score, value, level, standing, factor }: SweptCell): void {
     const tenths = Math.round(level * 10);
     this.bytes.set(
