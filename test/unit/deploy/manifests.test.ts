@@ -141,10 +141,13 @@ describe('a sweep on Kubernetes', () => {
   test('does every shard, and joins them with the same flags', () => {
     const { completionMode, completions } = job.spec;
     expect(completionMode).toBe('Indexed');
-    const values = { ...named('ConfigMap').data, JOB_COMPLETION_INDEX: String(completions - 1) };
+    const values: Record<string, string> = {
+      ...named('ConfigMap').data,
+      JOB_COMPLETION_INDEX: String(completions - 1),
+    };
     const [rated, joined] = pods.map(({ containers: [container] }) => {
       const words = container!.args.map((word) =>
-        word.replace(/\$\((\w+)\)/g, (_, name: string) => (values as Record<string, string>)[name] ?? '?'),
+        word.replace(/\$\((\w+)\)/g, (_, name: string) => values[name] ?? '?'),
       );
       return parseCommandLine(words, COMMANDS);
     });
