@@ -42,6 +42,12 @@ const sourceDetails = {
   last_success_at: instantOrNull('When it last gave what was asked for'),
   last_error_at: instantOrNull('When it last failed'),
   last_error: t.Nullable(t.String(), { description: 'How it last failed' }),
+  sequence: t.Nullable(Type.Integer({ minimum: 0 }), {
+    description: 'Number of the last file of changes in a region; null = its source has none',
+    examples: [4711],
+  }),
+  last_try_at: instantOrNull('When it was last tried to bring a region up to date'),
+  next_try_at: instantOrNull('When it is tried next; null = this server does not'),
   cells: count('Number of live cells at hand'),
   loading: count('Number of live cells on their way'),
   bytes_today: count('Bytes that live map data took today'),

@@ -12,7 +12,7 @@ export interface Zooms {
   most: number;
 }
 export const MAP_ZOOMS: Zooms = { least: 0, most: 19 };
-export const SCORE_ZOOMS: Zooms = { least: 8, most: 18 };
+export const SCORE_ZOOMS: Zooms = { least: 4, most: 18 };
 
 /** The path of a tile; that x and y are below 2^z `http/body/tile-path.ts` sees to. */
 export const tileParams = <Ending extends 'png' | 'mvt'>(

@@ -11,6 +11,7 @@ import { dataHealth } from '../region/read/data-health.ts';
 import { Searcher } from '../search/searcher.ts';
 import type { Log } from '../shared/log.ts';
 import { describeVersion, VERSION } from '../shared/version.ts';
+import { AtlasFolder } from '../sweep/atlas.ts';
 import { Pool } from '../threads/pool/pool.ts';
 import { threadUrl } from '../threads/url.ts';
 import { createEventFeeds } from './event-feeds.ts';
@@ -25,6 +26,7 @@ import { loadSample } from './regions/sample.ts';
 import { ServedRegions } from './regions/served-regions.ts';
 import { createSignalService } from './signals.ts';
 import { createTelemetry } from './telemetry.ts';
+import { createUpdates } from './updates.ts';
 import { createUpstreams } from './upstreams.ts';
 
 export interface ServiceOptions {
@@ -84,6 +86,8 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       .look(regions.current.regions)
       .catch((error) => log.error('the maps of the regions cannot be shown', error));
   regions.onLook(lookForMaps);
+  const updates = createUpdates(config, log);
+  const atlas = new AtlasFolder(config.atlas ?? paths.atlas, log, () => performance.now());
   const regionList = new RegionList(
     () => regions.current.regions,
     maps,
@@ -106,7 +110,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     uptime: () => (performance.now() - createdAt) / 1000,
     notReady: () => notReady() ?? regions.problem,
     sources: () => [
-      ...sourceRows(regions.current, (region) => maps.problemOf(region)),
+      ...sourceRows(regions.current, (region) => maps.problemOf(region), updates.factsOf),
       ...upstreams.sources(),
       liveData.source(),
       ...reports.sources(),
@@ -134,6 +138,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     tiles: upstreams.tiles,
     baseMap,
     regions: regionList,
+    atlas: () => atlas.current(),
     geocoder: upstreams.geocoder,
     searcher,
     signals: reports.signals,
@@ -163,6 +168,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       regions.publish();
       eventFeeds.start();
       liveData.start();
+      updates.start();
     },
     problem: () => regions.problem,
     reload() {
@@ -173,12 +179,14 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       server?.letGo();
     },
     async stop() {
+      updates.close();
       regions.close();
       const cut = (await server?.stop(config['drain-timeout'])) ?? 0;
       await pool.close();
       await reports.signals.close();
       await upstreams.close();
       await maps.close();
+      atlas.close();
       eventFeeds.close();
       await telemetry.close();
       liveData.close();

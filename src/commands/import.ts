@@ -1,7 +1,7 @@
 /** `import`: makes a region from a .osm.pbf file or URL, or takes in a file of traffic counts. */
 import { existsSync, statSync } from 'node:fs';
-import { unlink } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { mkdir, rename, unlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import { mayHoldCounts } from '../counts/read-counts.ts';
@@ -9,11 +9,14 @@ import { OsmDataError } from '../osm/errors.ts';
 import { download, fileNameOf } from '../osm/import/download.ts';
 import { importRegion, isRegionName, regionNameOf, removeLeftOvers } from '../osm/import/import-region.ts';
 import { VERSION } from '../shared/version.ts';
+import { md5Of, newerVersion } from '../update/remote.ts';
+import { newSource, type RegionSourceState, SourceStates } from '../update/sources.ts';
+import { headerOf } from '../update/update-region.ts';
 import { userAgent } from '../upstream/client.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { importCounts } from './import-counts.ts';
 import { downloadText, failureText, STEP_TEXT, summaryText } from './import-text.ts';
-import { type Output, ProgressLine } from './progress.ts';
+import { bytesText, type Output, ProgressLine } from './progress.ts';
 
 export interface ImportOptions {
   dataDir: string;
@@ -23,6 +26,8 @@ export interface ImportOptions {
   contact?: string | null;
   /** of counts: only tells what would be */
   dryRun?: boolean;
+  /** of a download: keeps the file, so that an update needs its changes only */
+  keepExtract?: boolean;
   stdout?: Output;
   stderr?: Output;
 }
@@ -39,6 +44,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     name: flags.get('name'),
     contact: config.contact,
     dryRun: flags.has('dry-run'),
+    keepExtract: flags.has('keep-extract'),
   });
 }
 
@@ -62,11 +68,15 @@ export async function runImport(args: readonly string[], options: ImportOptions)
     if (await mayHoldCounts(source))
       return importCounts({ path: source, name, dataDir, dryRun, stdout, stderr });
   }
+  if (options.keepExtract && !url)
+    throw new UsageError('--keep-extract is for URLs: a file stays where it is');
   if (options.dryRun) throw new UsageError('--dry-run is for files of counts only');
   const progress = new ProgressLine(stdout);
   const started = performance.now();
   let path = source;
   try {
+    // asked before the download: should the file be replaced meanwhile, the next update fetches it again
+    const version = url && (await versionNow(url, options));
     if (url) path = await fetched(url, options, progress);
     const result = await importRegion({
       path,
@@ -78,7 +88,8 @@ export async function runImport(args: readonly string[], options: ImportOptions)
     });
     progress.clear();
     stdout.write(`${summaryText(name, result, performance.now() - started)}\n`);
-    if (url) await unlink(path);
+    if (url) stdout.write(await kept(url, name, path, version, options));
+    else new SourceStates(dataPaths(options.dataDir).updates).remove(name);
     return ExitCode.OK;
   } catch (error) {
     progress.clear();
@@ -101,6 +112,46 @@ function requireFile(path: string): void {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) throw new UsageError(`there is no file "${path}"`);
   if (!stat.isFile()) throw new UsageError(`"${path}" is not a file`);
+}
+
+/** What the server says of the file, for the first update; a server that says nothing is no fault. */
+async function versionNow(url: URL, { contact }: ImportOptions): Promise<Partial<RegionSourceState>> {
+  const remote = { fetch, userAgent: userAgent(VERSION, contact ?? null) };
+  const [md5, version] = await Promise.allSettled([
+    md5Of(url.href, remote),
+    newerVersion(newSource(url.href, false), remote),
+  ]);
+  return {
+    ...(version.status === 'fulfilled' ? version.value : null),
+    ...(md5.status === 'fulfilled' ? { md5: md5.value } : null),
+  };
+}
+
+/** Remembers where the region came from, and keeps the extract or removes it. @returns what to say of it */
+async function kept(
+  url: URL,
+  name: string,
+  path: string,
+  version: Partial<RegionSourceState> | null,
+  { dataDir, keepExtract = false }: ImportOptions,
+): Promise<string> {
+  const { updates, extracts } = dataPaths(dataDir);
+  const { replication, updatedAt } = headerOf(path);
+  const now = new Date().toISOString();
+  const state = { ...newSource(url.href, keepExtract), ...version, lastTryAt: now, lastSuccessAt: now };
+  new SourceStates(updates).write(name, {
+    ...state,
+    sequence: replication?.sequence ?? null,
+    dataUpdatedAt: updatedAt,
+  });
+  if (!keepExtract) {
+    await unlink(path);
+    return '';
+  }
+  await mkdir(extracts, { recursive: true });
+  const extract = join(extracts, `${name}.osm.pbf`);
+  await rename(path, extract);
+  return `${extract} is kept (${bytesText(statSync(extract).size)}): an update fetches its changes only\n`;
 }
 
 function fetched(url: URL, { dataDir, contact }: ImportOptions, progress: ProgressLine): Promise<string> {

@@ -14,19 +14,38 @@ export const COMMANDS = {
     load: async () => (await import('./serve.ts')).serve,
   },
   import: {
-    usage: '<file.osm.pbf | url | counts.csv | counts.geojson> [--name <name>] [--dry-run]',
+    usage: '<file.osm.pbf | url | counts.csv | counts.geojson> [--name <name>] [--keep-extract] [--dry-run]',
     summary:
       'makes a region from OpenStreetMap data, or takes in traffic counts; a running server notices it',
     words: {
       '<file.osm.pbf | url | counts.csv | counts.geojson>':
         'OpenStreetMap data, as from download.geofabrik.de, or traffic counts; its content tells which',
       '--name <name>': 'of the region or counts; else that of the file. What has that name is replaced',
+      '--keep-extract': 'of a URL: keeps the downloaded file, so that "update" fetches its changes only',
       '--dry-run': 'of counts: only tells which are read, and which roads they are of',
     },
     settings: ['data-dir', 'contact'],
-    flags: ['name', 'dry-run'],
+    flags: ['name', 'keep-extract', 'dry-run'],
     arity: [1, 1],
     load: async () => (await import('./import.ts')).importCommand,
+  },
+  update: {
+    usage: '[<name>]',
+    summary: 'brings regions that were imported from a URL up to date, if there is anything new',
+    words: { '<name>': 'of one region; without it all of them' },
+    settings: ['data-dir', 'contact'],
+    flags: [],
+    arity: [0, 1],
+    load: async () => (await import('./update/update.ts')).update,
+  },
+  status: {
+    usage: '[--json]',
+    summary: 'tells how old the map data is, and when it was and will be updated',
+    words: { '--json': 'for programs' },
+    settings: ['data-dir'],
+    flags: ['json'],
+    arity: [0, 0],
+    load: async () => (await import('./update/status.ts')).status,
   },
   regions: {
     usage: '[rm <name>]',
@@ -51,6 +70,31 @@ export const COMMANDS = {
     flags: ['at', 'lang'],
     arity: [2, 2],
     load: async () => (await import('./score.ts')).score,
+  },
+  sweep: {
+    usage:
+      '[merge] [--region <name> | --bbox <w,s,e,n> | --poly <file.geojson>] [--step <metres>] [--standing] [--at <time>] [--out <folder>] [--shard <i/n> | --queue <postgres url> [--lease <seconds>]] [--csv]',
+    summary: 'rates every cell of a grid: an atlas for the map, a table and a summary; goes on after a kill',
+    words: {
+      merge: 'joins the shards that others have made with the same flags; rates nothing',
+      '--region <name>': 'where this region has map data; without it, --bbox and --poly all regions',
+      '--bbox <w,s,e,n>': 'west, south, east and north in degrees',
+      '--poly <file.geojson>': 'inside the polygons of a GeoJSON file',
+      '--step <metres>': 'from cell to cell, 20 to 10000; else 100',
+      '--standing': 'only where a van can stand',
+      '--at <time>':
+        'ISO 8601, without an offset on the clock of each place; else 22:00 of today, the whole night',
+      '--out <folder>': 'for the files; else "atlas" in the data directory, where "serve" finds them',
+      '--shard <i/n>': 'only the i-th of n parts of the shards, counted from 0, and no files of all of them',
+      '--queue <postgres url>':
+        'shares the shards with every process that has the same flags and folder; "sweep merge" joins them at the end',
+      '--lease <seconds>': 'after which a shard of a process that is gone is given to another; else 60',
+      '--csv': 'the table as cells.csv, too',
+    },
+    settings: ['data-dir', 'workers'],
+    flags: ['region', 'bbox', 'poly', 'step', 'standing', 'at', 'out', 'shard', 'queue', 'lease', 'csv'],
+    arity: [0, 1],
+    load: async () => (await import('./sweep/sweep.ts')).sweep,
   },
   reports: {
     usage: 'rm [--spot <id>] [--device <hash>] [--since <time>] | move <sqlite file> <postgres url>',

@@ -10,6 +10,7 @@ import { MAP_SUFFIX } from '../map-tiles/pmtiles/header.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { RegionInfo } from '../region/format/region-info.ts';
 import { codeOf } from '../shared/error-code.ts';
+import { SourceStates } from '../update/sources.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { bytesText, type Output } from './progress.ts';
 
@@ -94,6 +95,9 @@ async function removeRegion(
     await unlink(join(directory, file));
     const map = file.slice(0, -REGION_SUFFIX.length) + MAP_SUFFIX;
     await rm(join(directory, map), { force: true });
+    const stem = file.slice(0, -REGION_SUFFIX.length);
+    new SourceStates(dataPaths(dataDir).updates).remove(stem);
+    await rm(join(dataPaths(dataDir).extracts, `${stem}.osm.pbf`), { force: true });
   } catch (error) {
     const there = await regionFileNames(directory).catch(() => []);
     const names = there.map((each) => each.slice(0, -REGION_SUFFIX.length)).join(', ');

@@ -10,6 +10,12 @@ export interface DataPaths {
   served: string;
   /** folder of unfinished downloads */
   downloads: string;
+  /** folder of extracts that are kept, to be changed */
+  extracts: string;
+  /** folder of what is remembered of where regions came from */
+  updates: string;
+  /** folder of what a sweep makes */
+  atlas: string;
   /** SQLite file of the signals, when no Postgres is set */
   signals: string;
   /** SQLite file of the answers of an upstream */
@@ -22,6 +28,9 @@ export function dataPaths(directory: string): DataPaths {
     live: join(directory, 'live'),
     served: join(directory, 'served'),
     downloads: join(directory, 'downloads'),
+    extracts: join(directory, 'extracts'),
+    updates: join(directory, 'updates'),
+    atlas: join(directory, 'atlas'),
     signals: join(directory, 'signals.sqlite'),
     cache: (name) => join(directory, 'cache', `${name}.sqlite`),
   };

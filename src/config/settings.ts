@@ -140,6 +140,18 @@ export const SETTINGS = {
     'SPOTSCORE_OFFLINE_PACKS',
     'whether regions with their maps may be taken along; with a size whole ones up to it, larger ones in parts',
   ),
+  atlas: setting(
+    line,
+    null,
+    'SPOTSCORE_ATLAS',
+    'folder that "sweep" has filled, for the map from far away and quiet places; default: atlas in the data directory',
+  ),
+  'update-every': setting(
+    duration,
+    null,
+    'SPOTSCORE_UPDATE_EVERY',
+    'how often regions that were imported from a URL are brought up to date while serving, e.g. 24h; default: never',
+  ),
   'cors-origins': setting(
     origins,
     '*',

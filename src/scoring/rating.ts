@@ -153,7 +153,12 @@ function scoreOf(factors: readonly Factor[]): number {
 
 function summed(factors: Factor[]): Pick<Rating, 'score' | 'ampel' | 'factors'> {
   const score = scoreOf(factors);
-  return { score, ampel: score >= GREEN ? 'green' : score >= YELLOW ? 'yellow' : 'red', factors };
+  return { score, ampel: lightOf(score), factors };
+}
+
+/** @param score 0..100 */
+export function lightOf(score: number): Light {
+  return score >= GREEN ? 'green' : score >= YELLOW ? 'yellow' : 'red';
 }
 
 /**

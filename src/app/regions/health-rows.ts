@@ -3,6 +3,7 @@
 import type { SourceRow } from '../../api/health.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
+import type { UpdateFacts } from '../updates.ts';
 import type { RegionSet, ServedRegion } from './catalog.ts';
 
 /** So many files are named in one sentence; the others have their rows. */
@@ -18,10 +19,15 @@ export function servingProblem({ regions, refused }: RegionSet): string | null {
   return `no imported region can be served (${reasons.join('; ')}${more}): import again, let the user of the service read the files, or remove them`;
 }
 
-/** One row per region served, one per file that cannot be, and those of traffic counts. @param withoutMap why a region is, in one sentence */
+/**
+ * One row per region served, one per file that cannot be, and those of traffic counts.
+ * @param withoutMap why a region is, in one sentence
+ * @param updatesOf the region whose file has this stem
+ */
 export function sourceRows(
   { regions, refused, counts }: RegionSet,
   withoutMap: (region: ServedRegion) => string | null = () => null,
+  updatesOf: (stem: string) => UpdateFacts | null = () => null,
 ): SourceRow[] {
   const served = regions.map(
     (region): SourceRow => ({
@@ -36,6 +42,7 @@ export function sourceRows(
       sample: region.info.sample,
       live: isLiveRegion(region.info.name),
       notes: notesOn(region, withoutMap(region)),
+      ...(region.file === null ? null : updatesOf(stemOf(region.file))),
     }),
   );
   const unusable: SourceRow[] = refused.map(({ file, reason }) => ({

@@ -7,6 +7,7 @@ import { type ScoreLayerDependencies, scoreLayerRoutes } from './map/layer.ts';
 import { type MapDependencies, mapRoutes } from './map/tiles.ts';
 import { type MetricsDependencies, metricsRoutes } from './metrics.ts';
 import { nearbyRoutes } from './nearby.ts';
+import { type AtlasDependencies, quietestRoutes } from './quietest.ts';
 import { type RegionsDependencies, regionsRoutes } from './regions.ts';
 import { type SpotDependencies, spotRoutes } from './score.ts';
 import { type ScoresDependencies, scoresRoutes } from './scores.ts';
@@ -23,6 +24,7 @@ export interface RouteDependencies
     RegionsDependencies,
     ScoresDependencies,
     ScoreLayerDependencies,
+    AtlasDependencies,
     HealthDependencies,
     MetricsDependencies {}
 
@@ -32,6 +34,7 @@ export function documentedRoutes(dependencies: RouteDependencies) {
     .use(scoresRoutes(dependencies))
     .use(timelineRoutes(dependencies))
     .use(nearbyRoutes(dependencies))
+    .use(quietestRoutes(dependencies))
     .use(signalRoutes(dependencies))
     .use(geocodeRoutes(dependencies))
     .use(mapRoutes(dependencies))

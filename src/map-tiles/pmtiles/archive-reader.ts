@@ -3,7 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { platform } from '../../platform/runtime.ts';
 import type { ByteSource } from '../../shared/byte-source.ts';
 import { decodeDirectory, type Entry, findEntry } from './directory.ts';
-import { type ArchiveHeader, decodeHeader, HEADER_BYTES, type Section, TileArchiveError } from './header.ts';
+import {
+  type ArchiveHeader,
+  decodeHeader,
+  HEADER_BYTES,
+  type Section,
+  TileArchiveError,
+  type TileKind,
+} from './header.ts';
 import { DEEPEST_ZOOM, tileId } from './tile-id.ts';
 
 /** Unpacked directories that are kept, of some 4096 entries each: less than 20 MB. */
@@ -28,12 +35,13 @@ export class ArchiveReader {
   /**
    * Opens an archive, which stays the caller's to close. Who overwrites its file meanwhile gets errors, no crash.
    * @param label what to call it in messages
+   * @param kind of its tiles
    * @throws TileArchiveError with one sentence when it is no usable archive, the usual file system errors otherwise
    */
-  static async open(source: ByteSource, label: string): Promise<ArchiveReader> {
+  static async open(source: ByteSource, label: string, kind: TileKind = 'vector'): Promise<ArchiveReader> {
     const { size } = source;
     const first = await bytesAt(source, { offset: 0, length: Math.min(size, HEADER_BYTES) }, label);
-    const header = decodeHeader(first, size, label);
+    const header = decodeHeader(first, size, label, kind);
     const { root, metadata } = header.sections;
     const entries = directoryOf(await bytesAt(source, root, label), label);
     const json = await bytesAt(source, metadata, label);
@@ -41,7 +49,7 @@ export class ArchiveReader {
   }
 
   /**
-   * A tile as it is stored, packed with gzip; null when there is none.
+   * A tile as it is stored (a vector tile packed with gzip, or a PNG); null when there is none.
    * @throws TileArchiveError when the archive is damaged there
    */
   async tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null> {

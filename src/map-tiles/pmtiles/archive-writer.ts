@@ -3,7 +3,14 @@ import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { type Entry, encodeDirectory } from './directory.ts';
-import { type ArchiveHeader, encodeHeader, FIRST_BYTES, HEADER_BYTES, type Section } from './header.ts';
+import {
+  type ArchiveHeader,
+  encodeHeader,
+  FIRST_BYTES,
+  HEADER_BYTES,
+  type Section,
+  type TileKind,
+} from './header.ts';
 import { tileId } from './tile-id.ts';
 
 const MOST_ROOT_BYTES = FIRST_BYTES - HEADER_BYTES;
@@ -13,6 +20,8 @@ const ENTRIES_PER_LEAF = 4096;
 export type ArchiveDescription = Pick<ArchiveHeader, 'bounds' | 'minZoom' | 'maxZoom'> & {
   /** JSON object of the specification: name, attribution, vector_layers, … */
   metadata: Record<string, unknown>;
+  /** what the tiles are; left out = vector tiles */
+  kind?: TileKind;
 };
 
 export class ArchiveWriter {
@@ -32,7 +41,7 @@ export class ArchiveWriter {
     unlinkSync(path);
   }
 
-  /** Takes in a tile, packed with gzip. Each place is given once. */
+  /** Takes in a tile as it is to be stored: a vector tile packed with gzip, or a PNG. Each place is given once. */
   add(z: number, x: number, y: number, packed: Uint8Array): void {
     this.tiles.push({ id: tileId(z, x, y), content: this.contentOf(packed) });
   }
@@ -43,7 +52,10 @@ export class ArchiveWriter {
   }
 
   /** Writes the archive to an open, empty file. */
-  async finish(file: FileHandle, { metadata, ...description }: ArchiveDescription): Promise<void> {
+  async finish(
+    file: FileHandle,
+    { metadata, kind = 'vector', ...description }: ArchiveDescription,
+  ): Promise<void> {
     const { entries, order, tileBytes } = this.arranged();
     const { root, leaves } = directoriesOf(entries);
     const packedMetadata = gzipSync(JSON.stringify(metadata));
@@ -54,6 +66,7 @@ export class ArchiveWriter {
     };
     const header = encodeHeader({
       ...description,
+      kind,
       sections: {
         root: section(root.length),
         metadata: section(packedMetadata.length),

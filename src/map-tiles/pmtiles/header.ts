@@ -13,7 +13,11 @@ export const FIRST_BYTES = 16_384;
 const MAGIC = 'PMTiles';
 const VERSION = 3;
 const GZIP = 2;
-const VECTOR_TILES = 1;
+const UNPACKED = 1;
+/** What tiles are: how they are packed and their type, as the header has it. */
+const TILE_KINDS = { vector: [GZIP, 1], png: [UNPACKED, 2] } as const;
+export type TileKind = keyof typeof TILE_KINDS;
+const KIND_NAMES: Record<TileKind, string> = { vector: 'vector tiles packed with gzip', png: 'pictures' };
 /** The header stores degrees in units of 1e-7. */
 const UNITS_PER_DEGREE = 1e7;
 /** Where each kind of field begins. */
@@ -27,8 +31,9 @@ export interface Section {
 
 const SECTIONS = ['root', 'metadata', 'leaves', 'tiles'] as const;
 
-/** All tiles are vector tiles, and everything is packed with gzip. */
+/** Tiles are vector tiles packed with gzip, or PNGs as they are; everything else is packed with gzip. */
 export interface ArchiveHeader {
+  kind: TileKind;
   sections: Record<(typeof SECTIONS)[number], Section>;
   /** number of places with a tile, of entries in directories, and of different contents */
   addressed: number;
@@ -43,7 +48,7 @@ export interface ArchiveHeader {
 export function encodeHeader(header: ArchiveHeader): Uint8Array {
   const bytes = new Uint8Array(HEADER_BYTES);
   const view = new DataView(bytes.buffer);
-  const { bounds, minZoom, maxZoom } = header;
+  const { bounds, minZoom, maxZoom, kind } = header;
   bytes.set(new TextEncoder().encode(MAGIC));
   bytes[MAGIC.length] = VERSION;
   for (const [i, name] of SECTIONS.entries()) {
@@ -54,7 +59,7 @@ export function encodeHeader(header: ArchiveHeader): Uint8Array {
   for (const [i, count] of [header.addressed, header.entries, header.contents].entries())
     view.setBigUint64(Field.COUNTS + 8 * i, BigInt(count), true);
   bytes[Field.CLUSTERED] = 1;
-  bytes.set([GZIP, GZIP, VECTOR_TILES], Field.KINDS);
+  bytes.set([GZIP, ...TILE_KINDS[kind]], Field.KINDS);
   bytes.set([minZoom, maxZoom], Field.ZOOMS);
   for (const [i, degrees] of bounds.entries())
     view.setInt32(Field.BOUNDS + 4 * i, Math.round(degrees * UNITS_PER_DEGREE), true);
@@ -69,20 +74,23 @@ export function encodeHeader(header: ArchiveHeader): Uint8Array {
  * @param bytes the first HEADER_BYTES of the file, or fewer when it is shorter
  * @param size bytes of the file
  * @param label what to call it in the message
+ * @param expected kind of its tiles
  * @throws TileArchiveError when it is no archive as `encodeHeader` describes it
  */
-export function decodeHeader(bytes: Uint8Array, size: number, label: string): ArchiveHeader {
+export function decodeHeader(
+  bytes: Uint8Array,
+  size: number,
+  label: string,
+  expected: TileKind = 'vector',
+): ArchiveHeader {
   const magic = new TextDecoder().decode(bytes.subarray(0, MAGIC.length));
   if (bytes.length < HEADER_BYTES || magic !== MAGIC)
     throw new TileArchiveError(`${label} is not a PMTiles archive.`);
   if (bytes[MAGIC.length] !== VERSION)
     throw new TileArchiveError(`${label} is a PMTiles archive of version ${bytes[MAGIC.length]}, not 3.`);
-  if (
-    bytes[Field.KINDS] !== GZIP ||
-    bytes[Field.KINDS + 1] !== GZIP ||
-    bytes[Field.KINDS + 2] !== VECTOR_TILES
-  )
-    throw new TileArchiveError(`${label} holds something else than vector tiles packed with gzip.`);
+  const [inside, packing, type] = bytes.subarray(Field.KINDS, Field.KINDS + 3);
+  if (inside !== GZIP || packing !== TILE_KINDS[expected][0] || type !== TILE_KINDS[expected][1])
+    throw new TileArchiveError(`${label} holds something else than ${KIND_NAMES[expected]}.`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
   const number = (at: number) => Number(view.getBigUint64(at, true));
   const sectionAt = (at: number): Section => {
@@ -100,6 +108,7 @@ export function decodeHeader(bytes: Uint8Array, size: number, label: string): Ar
     throw new TileArchiveError(`${label} is damaged (its directory).`);
   const degrees = (i: number) => view.getInt32(Field.BOUNDS + 4 * i, true) / UNITS_PER_DEGREE;
   return {
+    kind: expected,
     sections: { root, metadata, leaves, tiles },
     addressed: number(Field.COUNTS),
     entries: number(Field.COUNTS + 8),

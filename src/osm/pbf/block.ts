@@ -77,6 +77,11 @@ export class Block {
     return 0;
   }
 
+  /** Seconds per unit of a time. */
+  get secondsPerTime(): number {
+    return this.dateGranularity / 1000;
+  }
+
   /** True when stored coordinates are already 1e-7 degrees, as in nearly every file. */
   get plainUnits(): boolean {
     return (

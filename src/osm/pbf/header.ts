@@ -8,23 +8,40 @@ export interface PbfHeader {
   /** state of the data, ISO 8601 UTC; null when the file doesn't say */
   updatedAt: string | null;
   writingProgram: string;
+  /** objects come by type and then by id */
+  sorted: boolean;
+  /** where changes since then are, and the number of the last one that is in it; null when the file doesn't say */
+  replication: { url: string; sequence: number } | null;
 }
 
 const SUPPORTED_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
+const SORTED = 'Sort.Type_then_ID';
 const NANODEGREES = 1e9;
 const BBOX_FIELDS = ['', 'west', 'east', 'north', 'south'] as const;
 
 /** Reads a header block; a feature that is required but unknown here is an error that names it. */
 export function readHeader(bytes: Uint8Array): PbfHeader {
-  const header: PbfHeader = { bounds: null, updatedAt: null, writingProgram: '' };
+  const header: PbfHeader = {
+    bounds: null,
+    updatedAt: null,
+    writingProgram: '',
+    sorted: false,
+    replication: null,
+  };
+  let sequence: number | null = null;
+  let url = '';
   const reader = new WireReader(bytes);
   for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
     if (field === 1) header.bounds = readBounds(reader.message());
     else if (field === 4) requireSupported(reader.text());
+    else if (field === 5) header.sorted ||= reader.text() === SORTED;
     else if (field === 16) header.writingProgram = reader.text();
     else if (field === 32) header.updatedAt = isoTime(reader.varint());
+    else if (field === 33) sequence = reader.int64();
+    else if (field === 34) url = reader.text();
     else reader.skip();
   }
+  if (sequence !== null && url !== '') header.replication = { url, sequence };
   return header;
 }
 

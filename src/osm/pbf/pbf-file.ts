@@ -82,6 +82,11 @@ export class PbfFile {
     return inflated(packed, rawSize, offset);
   }
 
+  /** The bytes of a blob as they stand in the file. Valid until the next call. */
+  bytes(offset: number, size: number): Uint8Array {
+    return this.read(offset, size);
+  }
+
   /**
    * Gives the memory of a blob's contents back at once: left to the garbage collector, hundreds of megabytes pile up
    * in each thread.

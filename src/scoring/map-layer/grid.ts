@@ -35,13 +35,14 @@ export function gridOf(scorer: Scorer, { lats, lons, at, now, show, fine }: Grid
         ? NO_SCORE
         : show === 'noise'
           ? Math.round(100 + noisePoints(rating.nightLevel))
-          : scoreOf(spot, rating, fine);
+          : gridValueOf(spot, rating, fine);
     }
   }
   return values;
 }
 
-function scoreOf({ site: { standing } }: Spot, rating: Rating, fine: boolean): number {
+/** The score of a point for the layer, or NO_VANS. @param fine as in GridQuery */
+export function gridValueOf({ site: { standing } }: Spot, rating: Rating, fine: boolean): number {
   if (standing.kind !== 'none') return rating.score;
   return standing.closed || fine ? NO_VANS : scoreWithout(rating, 'not_reachable');
 }

@@ -1,7 +1,7 @@
 /** Where the scores of a map tile are taken: on a grid of the whole world's pixels, so that neighbours share edges. */
 import { TILE_PIXELS } from './paint.ts';
 
-export const LEAST_ZOOM = 8;
+export const LEAST_ZOOM = 4;
 export const MOST_ZOOM = 18;
 /** "Now" in steps of ten minutes: a layer need not be newer, and neighbouring tiles show the same moment. */
 export const NOW_STEP_MS = 600_000;

@@ -8,6 +8,7 @@ import { candidatesAround } from '../../scoring/nearby/candidates.ts';
 import type { Scorer } from '../../scoring/scorer.ts';
 import { spotListOf } from '../../scoring/spot-list.ts';
 import { answerWithNights, timelineOf } from '../../scoring/timeline.ts';
+import { sweepBlock } from '../../scoring/sweep/sweep-block.ts';
 import type { AnswerOf, Task } from './messages.ts';
 
 export function answerTask(scorer: Scorer, task: Task): AnswerOf<Task> {
@@ -26,6 +27,8 @@ export function answerTask(scorer: Scorer, task: Task): AnswerOf<Task> {
       return JSON.stringify(candidatesAlong(scorer.regions, task));
     case 'grid':
       return gridOf(scorer, task);
+    case 'sweep':
+      return sweepBlock(scorer, task);
     case 'paint':
       return paintTile(task.scores, task.step);
   }

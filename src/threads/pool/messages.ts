@@ -6,6 +6,7 @@ import type { LayerName } from '../../api/map.ts';
 import type { RegionSource } from '../../region/read/source.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
 import type { EntryDetail } from '../../scoring/spot-list.ts';
+import type { SweepQuery } from '../../scoring/sweep/sweep-block.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
 import type { Box } from '../../shared/geo/box.ts';
 import type { Language } from '../../shared/language.ts';
@@ -94,6 +95,11 @@ export interface GridTask {
   fine: boolean;
 }
 
+/** A block of a sweep; answered with its cells (scoring/sweep/swept-cells.ts). */
+export interface SweepTask extends SweepQuery {
+  op: 'sweep';
+}
+
 /** A tile of the map layer from its grid; answered with a PNG. */
 export interface PaintTask {
   op: 'paint';
@@ -111,6 +117,7 @@ export type Task =
   | SitesTask
   | SitesAlongTask
   | GridTask
+  | SweepTask
   | PaintTask;
 
 /** What each operation is answered with: text (JSON), with what the main thread needs to know of it, or bytes. */
@@ -122,11 +129,12 @@ export interface Answers {
   sites: string;
   sites_along: string;
   grid: Uint8Array;
+  sweep: Uint8Array;
   paint: Uint8Array;
 }
 
 /** Pieces of larger work: they wait while anybody waits for a single answer. */
-const BULK: ReadonlySet<Task['op']> = new Set(['batch', 'grid', 'paint']);
+const BULK: ReadonlySet<Task['op']> = new Set(['batch', 'grid', 'sweep', 'paint']);
 
 export function isBulk(task: Task): boolean {
   return BULK.has(task.op);

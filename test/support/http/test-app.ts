@@ -72,6 +72,7 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
     baseMap: new BaseMap(),
     regions: { list: () => [], packsAreOn: true, reports: () => null, openPack: async () => null },
     geocoder: null,
+    atlas: async () => null,
     searcher: new Searcher(),
     ...NO_SIGNALS,
     ...replaced,

@@ -43,6 +43,10 @@ export interface WriteOptions {
   /** seconds since 1970 */
   replicationTime?: number;
   requiredFeatures?: string[];
+  /** says that objects come by type and id */
+  sorted?: boolean;
+  /** where changes are, and the number of the last one in it */
+  replication?: { url: string; sequence: number };
   /** objects per block */
   perBlock?: number;
 }
@@ -81,6 +85,8 @@ export function headerBlock({
   bounds,
   replicationTime,
   requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes'],
+  sorted = false,
+  replication,
 }: WriteOptions): Uint8Array {
   const header = new WireWriter();
   if (bounds) {
@@ -93,8 +99,10 @@ export function headerBlock({
     header.bytesField(1, new WireWriter().signed(1, west).signed(2, east).signed(3, north).signed(4, south));
   }
   for (const feature of requiredFeatures) header.bytesField(4, feature);
+  if (sorted) header.bytesField(5, 'Sort.Type_then_ID');
   header.bytesField(16, 'spotscore tests');
   if (replicationTime !== undefined) header.number(32, replicationTime);
+  if (replication) header.number(33, replication.sequence).bytesField(34, replication.url);
   return header.finish();
 }
 

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Glob } from 'bun';
 import { COMMANDS } from '../../../src/commands/index.ts';
+import { partOfFlag, requestOf } from '../../../src/commands/sweep/request.ts';
+import { parseCommandLine } from '../../../src/config/command-line.ts';
 import { resolveConfig } from '../../../src/config/config.ts';
 import { SETTINGS } from '../../../src/config/settings.ts';
 import { testApp } from '../../support/http/test-app.ts';
@@ -126,6 +128,48 @@ describe('Kubernetes', () => {
     expect(deployment.spec.selector.matchLabels).toEqual(labels);
     const [service] = named('Service') as [Manifest];
     expect([service.spec.selector, service.spec.ports[0]!.targetPort] as unknown[]).toEqual([labels, 'http']);
+  });
+});
+
+describe('a sweep on Kubernetes', () => {
+  const manifests = Bun.YAML.parse(textOf('kubernetes/sweep.yaml')) as Manifest[];
+  const named = (kind: string) => manifests.find((manifest) => manifest.kind === kind)!;
+  const job = named('Job') as Manifest & { spec: { completionMode: string; completions: number } };
+  const merge = named('CronJob').spec.jobTemplate.spec.template.spec;
+  const pods = [job.spec.template.spec, merge];
+
+  test('does every shard, and joins them with the same flags', () => {
+    const { completionMode, completions } = job.spec;
+    expect(completionMode).toBe('Indexed');
+    const values: Record<string, string> = {
+      ...named('ConfigMap').data,
+      JOB_COMPLETION_INDEX: String(completions - 1),
+    };
+    const [rated, joined] = pods.map(({ containers: [container] }) => {
+      const words = container!.args.map((word) =>
+        word.replace(/\$\((\w+)\)/g, (_, name: string) => values[name] ?? '?'),
+      );
+      return parseCommandLine(words, COMMANDS);
+    });
+    expect(partOfFlag(rated!.flags.get('shard'))).toEqual({ part: completions - 1, parts: completions });
+    rated!.flags.delete('shard');
+    expect([joined!.command, joined!.args, joined!.flags]).toEqual(['sweep', ['merge'], rated!.flags]);
+    const { step, at } = requestOf(rated!.flags, [], 0);
+    expect([String(step), at]).toEqual([values.SWEEP_STEP!, values.SWEEP_AT!]);
+  });
+
+  test('runs without rights, and mounts only volumes that are there', () => {
+    for (const { containers, securityContext, automountServiceAccountToken, volumes } of pods) {
+      expect(automountServiceAccountToken).toBe(false);
+      expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65532 });
+      expect(containers[0]!.securityContext).toEqual({
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
+        capabilities: { drop: ['ALL'] },
+      });
+      const names = volumes.map(({ name }) => name);
+      expect(containers[0]!.volumeMounts.filter(({ name }) => !names.includes(name))).toEqual([]);
+    }
   });
 });
 

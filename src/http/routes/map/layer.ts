@@ -18,8 +18,9 @@ import { matchesTag } from '../../cache-headers.ts';
 import { strictQuery } from '../../query.ts';
 import { ScoreTiles } from '../../scores/score-tiles.ts';
 import { family, JSON_HEADERS } from '../family.ts';
+import type { AtlasDependencies } from '../quietest.ts';
 
-export interface ScoreLayerDependencies {
+export interface ScoreLayerDependencies extends AtlasDependencies {
   pool: TaskRunner;
   /** ms since 1970 */
   now(): number;
@@ -28,10 +29,17 @@ export interface ScoreLayerDependencies {
 /** The legend, too: its colours are theirs. */
 const KEPT_AS_LONG_AS_TILES = `public, max-age=${NOW_STEP_MS / 1000}`;
 
-export function scoreLayerRoutes({ pool, now }: ScoreLayerDependencies) {
+export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {
   const tiles = new ScoreTiles(pool);
   const tile = strictTile(ScoreTileParams, '/api/map/score/', SCORE_ZOOMS);
   const query = strictQuery(ScoreTileQuery);
+
+  /** A picture that a sweep has made: what is seen from far away does not change by the night. */
+  async function fromAtlas({ z, x, y }: ReturnType<typeof addressOf>) {
+    const picture = await (await atlas())?.picture(z, x, y);
+    return picture ? ({ tile: picture, word: 'HIT' } as const) : null;
+  }
+
   return family('score-layer', LIMITED)
     .get(
       '/api/map/score/legend',
@@ -54,10 +62,10 @@ export function scoreLayerRoutes({ pool, now }: ScoreLayerDependencies) {
       '/api/map/score/:z/:x/:y',
       async ({ params, query: { at = '', show = 'score' }, request }) => {
         const moment = Math.floor(now() / NOW_STEP_MS) * NOW_STEP_MS;
-        const { tile, word } = await tiles.get(
-          { ...addressOf(params), at, show, now: moment },
-          request.signal,
-        );
+        const place = addressOf(params);
+        const { tile, word } =
+          (at === '' && show === 'score' ? await fromAtlas(place) : null) ??
+          (await tiles.get({ ...place, at, show, now: moment }, request.signal));
         const etag = `"${Bun.hash(tile).toString(36)}"`;
         const headers = {
           'content-type': 'image/png',
@@ -80,7 +88,7 @@ export function scoreLayerRoutes({ pool, now }: ScoreLayerDependencies) {
           tags: ['map'],
           summary: 'The score as a coloured, transparent map layer',
           description:
-            'Computed from real scores; clear where no map data is loaded, pale with stripes where no van can be: on water, in parks and buildings, among people on foot; from zoom 15 on also where no public road is near. The colours: `/api/map/score/legend`.',
+            'Computed from real scores; clear where no map data is loaded, pale with stripes where no van can be: on water, in parks and buildings, among people on foot; from zoom 15 on also where no public road is near. Where the operator has made an atlas and no `at` is asked for, tiles up to zoom 11 are from it, for the night that it was made for. The colours: `/api/map/score/legend`.',
         },
       },
     );

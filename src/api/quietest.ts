@@ -1,0 +1,86 @@
+/** GET /api/spot/quietest: where it is quietest in a box, by the atlas of a sweep. */
+import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox';
+import { t } from 'elysia';
+import { REVALIDATED } from './headers.ts';
+import { STANDINGS } from './score.ts';
+import {
+  Ampel,
+  Attribution,
+  Decibels,
+  Latitude,
+  Longitude,
+  oneOf,
+  queryInteger,
+  ScoreNumber,
+  SpotId,
+} from './values.ts';
+
+/** A box of this side is a large country; degrees. */
+const LONGEST_SIDE = 10;
+
+/** West, south, east, north in degrees. */
+export type WideBox = readonly [west: number, south: number, east: number, north: number];
+
+/** Null when the text is no box, or a larger one than is answered for. */
+export function parseWideBox(text: string): WideBox | null {
+  const words = text.split(',');
+  if (words.length !== 4 || !words.every((word) => /^-?\d{1,3}(\.\d{1,15})?$/.test(word))) return null;
+  const [west, south, east, north] = words.map(Number) as [number, number, number, number];
+  if (west < -180 || east > 180 || south < -90 || north > 90) return null;
+  if (west >= east || south >= north) return null;
+  return east - west > LONGEST_SIDE || north - south > LONGEST_SIDE ? null : [west, south, east, north];
+}
+
+TypeRegistry.Set('WideBox', (_, value) => typeof value === 'string' && parseWideBox(value) !== null);
+
+export const QuietestQuery = t.Object({
+  bbox: t.Unsafe<string>({
+    type: 'string',
+    description: `West, south, east, north in degrees, at most ${LONGEST_SIDE} a side`,
+    expectation: `west,south,east,north in degrees, at most ${LONGEST_SIDE} a side`,
+    examples: ['-56.4,-35.0,-55.9,-34.7'],
+    [Kind]: 'WideBox',
+  }),
+  limit: t.Optional(
+    queryInteger({ minimum: 1, maximum: 100, default: 20, description: 'How many places', examples: [5] }),
+  ),
+});
+
+export const QuietSpot = t.Object(
+  {
+    spot_id: SpotId,
+    lat: Latitude,
+    lon: Longitude,
+    name: t.Nullable(t.String(), {
+      description: 'What the map data calls it; null = nothing there has a name',
+      examples: ['Playa Ramírez, Montevideo'],
+    }),
+    score: ScoreNumber,
+    ampel: Ampel,
+    night_noise_db: Decibels,
+    standing: oneOf(STANDINGS, { description: 'What a van stands on there', examples: ['car_park'] }),
+  },
+  { title: 'QuietSpot' },
+);
+export type QuietSpot = Static<typeof QuietSpot>;
+
+export const Quietest = t.Object(
+  {
+    places: t.Array(QuietSpot, {
+      description: 'The quietest first; of each 10 km square the atlas knows five, a kilometre or so apart',
+    }),
+    at: t.String({
+      description:
+        'The night that the atlas was made for: without an offset on the clock of each place. Reports of travellers are not in it',
+      examples: ['2026-02-16T22:00'],
+    }),
+    step_m: Type.Integer({
+      minimum: 1,
+      description: 'Metres from cell to cell of the atlas',
+      examples: [100],
+    }),
+    attribution: Attribution,
+  },
+  { title: 'Quietest', description: 'The places', headers: REVALIDATED },
+);
+export type Quietest = Static<typeof Quietest>;

@@ -1,0 +1,132 @@
+/** What `sweep` is asked for, from its flags and the regions that are there. */
+import { readFileSync } from 'node:fs';
+import { UsageError } from '../../config/config.ts';
+import { decimal, integer } from '../../config/parsers.ts';
+import { openRegion, type RegionSource } from '../../region/read/source.ts';
+import { parseAt } from '../../shared/time/date-time.ts';
+import { AreaError, boxAround, ringsOf } from '../../sweep/plan/area.ts';
+import type { Box } from '../../sweep/plan/grid.ts';
+import type { SweepRequest } from '../../sweep/plan/plan.ts';
+
+/** A spot is 11 m wide: a finer grid would rate the same spots again and again. Metres. */
+const steps = integer(20, 10_000);
+const DEFAULT_STEP_M = 100;
+/** A shard takes a second; one that takes a minute is done twice, which is harmless. Seconds. */
+const leases = integer(1, 3_600);
+const DEFAULT_LEASE_S = 60;
+/** The whole of the night, on the clock of each cell. */
+const DEFAULT_HOUR = 'T22:00';
+const longitude = decimal(-180, 180);
+const latitude = decimal(-90, 90);
+
+/** A part of the shards: the i-th of n, counted from 0. */
+export interface Part {
+  part: number;
+  parts: number;
+}
+
+/**
+ * @param sources the regions of the data directory
+ * @param now ms since 1970: without --at the night of this day is rated
+ * @throws UsageError
+ */
+export function requestOf(
+  flags: ReadonlyMap<string, string>,
+  sources: readonly RegionSource[],
+  now: number,
+): SweepRequest {
+  const areas = ['region', 'bbox', 'poly'].filter((name) => flags.has(name));
+  if (areas.length > 1) throw new UsageError(`--${areas.join(' and --')}: expected one of them`);
+  const infos = sources.map((source) => openRegion(source).info);
+  const poly = flags.get('poly');
+  const rings = poly === undefined ? null : readRings(poly);
+  const bbox = flags.get('bbox');
+  const region = flags.get('region') ?? null;
+  if (region !== null && !infos.some(({ name }) => name === region)) {
+    const names = infos.map(({ name }) => name).join(', ');
+    throw new UsageError(`--region is "${region}"; expected one of ${names}`);
+  }
+  const boxes = rings
+    ? [boxAround(rings)]
+    : bbox === undefined
+      ? infos.filter(({ name }) => region === null || name === region).map(({ bounds }) => bounds)
+      : [boxOf(bbox)];
+  return {
+    step: stepOf(flags.get('step')),
+    boxes,
+    rings,
+    at: timeOf(flags.get('at') ?? new Date(now).toISOString().slice(0, 10) + DEFAULT_HOUR),
+    standing: flags.has('standing'),
+    region,
+  };
+}
+
+/** @throws UsageError */
+export function partOfFlag(text: string | undefined): Part {
+  if (text === undefined) return { part: 0, parts: 1 };
+  const [part, parts] = text.split('/').map((word) => (/^\d{1,6}$/.test(word) ? Number(word) : Number.NaN));
+  if (!(part! < parts!) || text.split('/').length !== 2)
+    throw new UsageError(`--shard is "${text}"; expected i/n, such as 0/16 to 15/16`);
+  return { part: part!, parts: parts! };
+}
+
+/** Null when no queue is wanted. @throws UsageError */
+export function queueOf(flags: ReadonlyMap<string, string>): { url: string; leaseSeconds: number } | null {
+  const url = flags.get('queue');
+  const lease = flags.get('lease');
+  if (url === undefined) {
+    if (lease !== undefined) throw new UsageError('--lease is for --queue only');
+    return null;
+  }
+  if (flags.has('shard')) throw new UsageError('--shard and --queue: expected one of them');
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+    throw new UsageError('--queue is no address of a Postgres database; expected postgres://…');
+  const leaseSeconds = lease === undefined ? DEFAULT_LEASE_S : leases.parse(lease);
+  if (leaseSeconds === undefined)
+    throw new UsageError(`--lease is "${lease}"; expected ${leases.expected} (seconds)`);
+  return { url, leaseSeconds };
+}
+
+function stepOf(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_STEP_M;
+  const step = steps.parse(text);
+  if (step === undefined) throw new UsageError(`--step is "${text}"; expected ${steps.expected} (metres)`);
+  return step;
+}
+
+function timeOf(text: string): string {
+  if (parseAt(text)) return text;
+  throw new UsageError(
+    `--at is "${text.slice(0, 100)}"; expected an ISO 8601 date-time such as 2026-08-15T22:00, on the clock of each place`,
+  );
+}
+
+function boxOf(text: string): Box {
+  const words = text.split(',');
+  const [west, south, east, north] = words.map((word, i) =>
+    (i % 2 ? latitude : longitude).parse(word.trim()),
+  );
+  if (
+    words.length !== 4 ||
+    west === undefined ||
+    south === undefined ||
+    east === undefined ||
+    north === undefined ||
+    west >= east ||
+    south >= north
+  )
+    throw new UsageError(
+      `--bbox is "${text}"; expected west,south,east,north in degrees, west before east and south before north`,
+    );
+  return [west, south, east, north];
+}
+
+function readRings(path: string) {
+  try {
+    return ringsOf(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof AreaError) throw new UsageError(`--poly ${path} can't be used: ${error.message}`);
+    const why = error instanceof Error && 'code' in error ? String(error.code) : error;
+    throw new UsageError(`--poly ${path} can't be read (${why})`);
+  }
+}

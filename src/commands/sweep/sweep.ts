@@ -1,0 +1,117 @@
+/** `sweep`: rates every cell of a grid and makes an atlas, a table and a summary of it. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { UsageError } from '../../config/config.ts';
+import { dataPaths } from '../../config/data-directory.ts';
+import type { Config } from '../../config/settings.ts';
+import { writeOutputs } from '../../sweep/outputs/write-outputs.ts';
+import { partOf, planOf, type Shard, type SweepPlan } from '../../sweep/plan/plan.ts';
+import { type QueueOptions, rateFromQueue } from '../../sweep/queue.ts';
+import { rateShards } from '../../sweep/rate.ts';
+import { ShardError, ShardFiles } from '../../sweep/shard-files.ts';
+import { Pool } from '../../threads/pool/pool.ts';
+import { threadUrl } from '../../threads/url.ts';
+import { type CommandInput, ExitCode } from '../command.ts';
+import { type Output, ProgressLine } from '../progress.ts';
+import { regionsIn } from '../score.ts';
+import { partOfFlag, queueOf, requestOf } from './request.ts';
+import { SweepProgress } from './sweep-progress.ts';
+
+/** A block takes a second; on a machine that does much else some more. */
+const LONGEST_BLOCK_MS = 600_000;
+
+export interface SweepOptions extends CommandInput {
+  /** ms since 1970 */
+  now?: number;
+  stdout?: Output;
+  stderr?: Output;
+}
+
+/** What every way of sweeping works with. */
+export interface Sweep {
+  plan: SweepPlan;
+  files: ShardFiles;
+  pool: Pool;
+  out: string;
+  progress: ProgressLine;
+  stdout: Output;
+}
+
+/** Runs the command; resolves to its exit code. @throws UsageError for arguments that make no sense */
+export async function sweep(options: SweepOptions): Promise<number> {
+  const { config, args, flags, now = Date.now(), stdout = process.stdout, stderr = process.stderr } = options;
+  const merging = args[0] === 'merge';
+  if (args.length > 0 && !merging)
+    throw new UsageError(`"sweep ${args[0]}" is unknown; expected sweep or sweep merge`);
+  const part = partOfFlag(flags.get('shard'));
+  if (merging && flags.has('shard'))
+    throw new UsageError('"sweep merge" joins all shards: leave --shard out');
+  const sources = await regionsIn(config['data-dir']);
+  const plan = planOf(requestOf(flags, sources, now), sources);
+  const out = flags.get('out') ?? dataPaths(config['data-dir']).atlas;
+  mkdirSync(out, { recursive: true });
+  const files = new ShardFiles(join(out, 'shards'));
+  files.tidy(now);
+  const pool = poolOf(config, stderr);
+  const progress = new ProgressLine(stdout);
+  try {
+    await pool.start(sources);
+    const work: Sweep = { plan, files, pool, out, progress, stdout };
+    const shards = partOf(plan.shards, part.part, part.parts);
+    const queue = queueOf(flags);
+    if (!merging) await rate(work, shards, queue && { ...queue, onTrouble: complain(stderr) });
+    // of many processes none knows whether it is the last one
+    if (!queue && !flags.has('shard')) await merge(work, flags.has('csv'));
+    return ExitCode.OK;
+  } catch (error) {
+    progress.clear();
+    if (!(error instanceof ShardError)) throw error;
+    stderr.write(`${error.message}.\n`);
+    return ExitCode.FAILURE;
+  } finally {
+    await pool.close();
+  }
+}
+
+function poolOf(config: Config, stderr: Output): Pool {
+  return new Pool({
+    thread: threadUrl('scorer'),
+    size: config.workers,
+    stuckAfterMs: LONGEST_BLOCK_MS,
+    queueTimeoutMs: Number.POSITIVE_INFINITY,
+    onThreadLost: (reason) => stderr.write(`a scoring thread was lost and is replaced: ${reason}\n`),
+    onFatal(reason) {
+      stderr.write(`scoring is not possible any more: ${reason}\n`);
+      process.exit(ExitCode.FAILURE);
+    },
+  });
+}
+
+async function rate(
+  { plan, files, pool, progress, stdout }: Sweep,
+  shards: readonly Shard[],
+  queue: Pick<QueueOptions, 'url' | 'leaseSeconds' | 'onTrouble'> | null,
+): Promise<void> {
+  const shown = new SweepProgress(shards.length, progress, () => performance.now());
+  const options = { plan, files, pool, onShard: (cells: number | null) => shown.add(cells) };
+  if (queue) await rateFromQueue({ ...options, ...queue });
+  else await rateShards(shards, options);
+  progress.clear();
+  stdout.write(`${shown.summary()}\n`);
+}
+
+function complain(stderr: Output): (error: Error) => void {
+  return ({ message }) => stderr.write(`the queue has trouble and goes on: ${message}\n`);
+}
+
+async function merge({ plan, files, pool, out, progress, stdout }: Sweep, csv: boolean): Promise<void> {
+  const missing = plan.shards.filter((shard) => !files.has(shard)).length;
+  if (missing > 0)
+    throw new ShardError(
+      `${missing} of ${plan.shards.length} shards are missing in ${join(out, 'shards')}: sweep them first, from the same regions and with the same flags`,
+    );
+  const onProgress = (share: number) => progress.show(share, 'putting together');
+  const { cells, files: names } = await writeOutputs({ plan, files, pool, out, csv, onProgress });
+  progress.clear();
+  stdout.write(`${cells.toLocaleString('en')} cells in ${out}: ${names.join(', ')}\n`);
+}

@@ -1,0 +1,57 @@
+/** GET /api/spot/quietest: the quietest places that the atlas of a sweep knows in a box. */
+import { Conditional } from '../../api/headers.ts';
+import { BadQuery, LIMITED, problem } from '../../api/problem.ts';
+import { parseWideBox, Quietest, QuietestQuery, type QuietSpot, type WideBox } from '../../api/quietest.ts';
+import { ATTRIBUTION } from '../../shared/attribution.ts';
+import { REVALIDATE } from '../cache-headers.ts';
+import { Problem } from '../problem.ts';
+import { strictQuery } from '../query.ts';
+import { family, JSON_HEADERS } from './family.ts';
+
+/** What the routes need of an atlas. */
+export interface OpenAtlas {
+  /** the night that it was made for */
+  at: string;
+  /** metres from cell to cell */
+  step: number;
+  /** A PNG; null where it has none. */
+  picture(z: number, x: number, y: number): Promise<Uint8Array | null>;
+  quietest(box: WideBox, limit: number): Promise<QuietSpot[]>;
+}
+
+export interface AtlasDependencies {
+  /** null = there is none */
+  atlas(): Promise<OpenAtlas | null>;
+}
+
+const NO_ATLAS = new Problem(
+  404,
+  'no_atlas',
+  'This service has no atlas: its operator can make one with "spotscore sweep".',
+);
+
+export function quietestRoutes({ atlas }: AtlasDependencies) {
+  return family('quietest', LIMITED).get(
+    '/api/spot/quietest',
+    async ({ query: { bbox, limit = 20 }, set }) => {
+      const open = await atlas();
+      if (!open) throw NO_ATLAS;
+      // the schema has let it through
+      const places = await open.quietest(parseWideBox(bbox)!, limit);
+      Object.assign(set.headers, JSON_HEADERS, { 'cache-control': REVALIDATE });
+      return { places, at: open.at, step_m: open.step, attribution: ATTRIBUTION } satisfies Quietest;
+    },
+    {
+      ...strictQuery(QuietestQuery),
+      headers: Conditional,
+      response: { 200: Quietest, 400: BadQuery, 404: problem('The service has no atlas (`no_atlas`)') },
+      detail: {
+        operationId: 'quietestSpots',
+        tags: ['spot'],
+        summary: 'Where is it quiet in this county?',
+        description:
+          'The quietest places where a van can stand, from an atlas that the operator has made with `spotscore sweep`: for one night, without what travellers report. `GET /api/spot/score` tells of each place tonight.',
+      },
+    },
+  );
+}

@@ -1,0 +1,73 @@
+/** Reads files of changes (.osc: https://wiki.openstreetmap.org/wiki/OsmChange) piece by piece. */
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { toUnits } from '../../shared/earth.ts';
+import { OsmDataError } from '../errors.ts';
+import { type Changes, emptyObject, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';
+
+const ACTIONS = ['create', 'modify', 'delete'];
+
+/**
+ * Adds the changes of a file to those of the files before it: the last one of an object holds.
+ * @param text the file, unpacked, in pieces
+ * @throws OsmDataError when it is no such file, or ends too early; `changes` is of no use then
+ */
+export async function readOsc(text: AsyncIterable<string>, changes: Changes): Promise<void> {
+  const parser = new SaxesParser();
+  let action = '';
+  let current: OsmObject | null = null;
+  let ended = false;
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    if (ACTIONS.includes(name)) action = name;
+    else if (isObjectType(name) && action !== '') current = begun(name, attributes);
+    else if (current) addPart(current, name, attributes);
+    else if (name !== 'osmChange') throw new OsmDataError('it is not a file of changes');
+  });
+  parser.on('closetag', ({ name }) => {
+    if (name === action) action = '';
+    else if (name === 'osmChange') ended = true;
+    else if (current && name === current.type) {
+      changes[current.type].set(current.id, action === 'delete' ? null : current);
+      current = null;
+    }
+  });
+  parser.on('error', () => {
+    throw new OsmDataError('it is not XML, or damaged');
+  });
+  for await (const piece of text) parser.write(piece);
+  parser.close();
+  if (!ended) throw new OsmDataError('it is cut off');
+}
+
+function isObjectType(name: string): name is ObjectType {
+  return (OBJECT_TYPES as readonly string[]).includes(name);
+}
+
+function begun(type: ObjectType, { id, lat, lon, timestamp }: SaxesTagPlain['attributes']): OsmObject {
+  const object = emptyObject(type, whole(id));
+  object.changed = Math.floor(Date.parse(timestamp ?? '') / 1000) || 0;
+  // those that are deleted may come without a place
+  if (type === 'node' && lat !== undefined) {
+    object.x = toUnits(degrees(lon, 180));
+    object.y = toUnits(degrees(lat, 90));
+  }
+  return object;
+}
+
+function addPart(object: OsmObject, name: string, attributes: SaxesTagPlain['attributes']): void {
+  const { k = '', v = '', ref, type = '', role = '' } = attributes;
+  if (name === 'tag') object.tags.push([k, v]);
+  else if (name === 'nd') object.nodes.push(whole(ref));
+  else if (name === 'member' && isObjectType(type)) object.members.push({ type, id: whole(ref), role });
+}
+
+function whole(text: string | undefined): number {
+  const number = Number(text);
+  if (text !== undefined && Number.isSafeInteger(number)) return number;
+  throw new OsmDataError(`an object in it has the id "${String(text).slice(0, 30)}"`);
+}
+
+function degrees(text: string | undefined, most: number): number {
+  const number = Number(text);
+  if (text !== undefined && Math.abs(number) <= most) return number;
+  throw new OsmDataError(`a node in it lies at "${String(text).slice(0, 30)}" degrees`);
+}

@@ -1,0 +1,46 @@
+/** A block of a sweep's grid, rated cell by cell. */
+import { toUnits } from '../../shared/earth.ts';
+import { gridValueOf } from '../map-layer/grid.ts';
+import type { Scorer } from '../scorer.ts';
+import { SweptCells } from './swept-cells.ts';
+
+export interface SweepQuery {
+  /** degrees of each row, south to north, and of each column, west to east */
+  lats: number[];
+  lons: number[];
+  /** 1 = wanted, row by row; null = all are */
+  wanted: Uint8Array | null;
+  /** as in SpotQuery */
+  at: string;
+  now: number;
+  /** only where a van can stand */
+  standing: boolean;
+  /** name of a region: only where it has map data; null = anywhere */
+  region: string | null;
+}
+
+/** The cells row by row, as SweptCells.decode reads them. */
+export function sweepBlock(scorer: Scorer, query: SweepQuery): Uint8Array<ArrayBuffer> {
+  const { lats, lons, wanted, at, now, standing, region } = query;
+  const cells = SweptCells.empty(lats.length * lons.length);
+  const home = region === null ? null : scorer.regions.find(({ info }) => info.name === region);
+  for (const [row, lat] of lats.entries()) {
+    for (const [column, lon] of lons.entries()) {
+      const index = row * lons.length + column;
+      if (wanted && wanted[index] !== 1) continue;
+      if (home && !home.covers(toUnits(lon), toUnits(lat))) continue;
+      const { spot, rating } = scorer.rateSpot({ lat, lon, at, now });
+      const stands = spot.site.standing.kind;
+      if (rating.degraded || (standing && stands === 'none')) continue;
+      const worst = rating.factors.find(({ points }) => points < 0);
+      cells.set(index, {
+        score: rating.score,
+        value: gridValueOf(spot, rating, false),
+        level: rating.nightLevel,
+        standing: stands,
+        factor: worst?.key ?? null,
+      });
+    }
+  }
+  return cells.encode();
+}

@@ -1,0 +1,88 @@
+/** What a sweep knows of each cell of its grid: fixed bytes per cell, behind them the names of factors. */
+import { STANDINGS } from '../../api/score.ts';
+import { NO_SCORE } from '../map-layer/grid.ts';
+
+/** Bytes per cell: score, value on the map, level (two), standing, strongest factor. */
+export const CELL_BYTES = 6;
+/** No factor takes points away. */
+const NO_FACTOR = 255;
+
+/** One cell that is rated. */
+export interface SweptCell {
+  /** 0..100, as a single request answers it */
+  score: number;
+  /** as in the score layer: 0..100, NO_VANS where no van can be */
+  value: number;
+  /** of the night, dB(A), a tenth exact */
+  level: number;
+  standing: (typeof STANDINGS)[number];
+  /** key of the factor that takes most points; null = none takes any */
+  factor: string | null;
+}
+
+/** Cells in the order in which they are told. */
+export class SweptCells {
+  private constructor(
+    private readonly bytes: Uint8Array,
+    private readonly factors: string[],
+  ) {}
+
+  /** None of `count` cells is rated yet. */
+  static empty(count: number): SweptCells {
+    return new SweptCells(new Uint8Array(count * CELL_BYTES).fill(NO_SCORE), []);
+  }
+
+  /** @param encoded what `encode` gave @param count cells in it */
+  static decode(encoded: Uint8Array, count: number): SweptCells {
+    const table: unknown = JSON.parse(new TextDecoder().decode(encoded.subarray(count * CELL_BYTES)));
+    return new SweptCells(encoded.subarray(0, count * CELL_BYTES), table as string[]);
+  }
+
+  get count(): number {
+    return this.bytes.length / CELL_BYTES;
+  }
+
+  /** Number of cells that are rated. */
+  get rated(): number {
+    let rated = 0;
+    for (let at = 0; at < this.bytes.length; at += CELL_BYTES) if (this.bytes[at] !== NO_SCORE) rated++;
+    return rated;
+  }
+
+  set(index: number, { score, value, level, standing, factor }: SweptCell): void {
+    const tenths = Math.round(level * 10);
+    this.bytes.set(
+      [score, value, tenths & 0xff, tenths >> 8, STANDINGS.indexOf(standing), this.codeOf(factor)],
+      index * CELL_BYTES,
+    );
+  }
+
+  /** Null where nothing is rated: no map data, or not wanted. */
+  get(index: number): SweptCell | null {
+    const at = index * CELL_BYTES;
+    const [score, value, low, high, standing, factor] = this.bytes.subarray(at, at + CELL_BYTES);
+    if (score === NO_SCORE) return null;
+    return {
+      score: score!,
+      value: value!,
+      level: (low! + high! * 256) / 10,
+      standing: STANDINGS[standing!]!,
+      factor: factor === NO_FACTOR ? null : this.factors[factor!]!,
+    };
+  }
+
+  /** The same cells make the same bytes. */
+  encode(): Uint8Array<ArrayBuffer> {
+    const table = new TextEncoder().encode(JSON.stringify(this.factors));
+    const whole = new Uint8Array(this.bytes.length + table.length);
+    whole.set(this.bytes);
+    whole.set(table, this.bytes.length);
+    return whole;
+  }
+
+  private codeOf(factor: string | null): number {
+    if (factor === null) return NO_FACTOR;
+    const known = this.factors.indexOf(factor);
+    return known >= 0 ? known : this.factors.push(factor) - 1;
+  }
+}

@@ -1,0 +1,142 @@
+/** The atlas of a sweep as it is served: pictures of low levels, and the quietest places in a box. */
+import { closeSync, openSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import type { QuietSpot, WideBox } from '../api/quietest.ts';
+import { ArchiveReader } from '../map-tiles/pmtiles/archive-reader.ts';
+import { TileArchiveError, type TileKind } from '../map-tiles/pmtiles/header.ts';
+import { unpackedTile } from '../map-tiles/tile-format.ts';
+import { fileSource } from '../shared/byte-source.ts';
+import { codeOf } from '../shared/error-code.ts';
+import type { Log } from '../shared/log.ts';
+import { QUIET_PLACES_ZOOM, tilesIn } from './outputs/atlas-tiles.ts';
+import { SWEEP_FILES } from './outputs/files.ts';
+
+/** Deeper pictures are made of scores of now: a tile then is so small that this takes no time. */
+const DEEPEST_PICTURE = 11;
+/** A new sweep is noticed after this long, ms. */
+const LOOK_EVERY_MS = 5_000;
+
+/** An atlas that is open. */
+export class Atlas {
+  private constructor(
+    private readonly vectors: ArchiveReader,
+    private readonly pictures: ArchiveReader,
+    private readonly descriptors: readonly number[],
+  ) {}
+
+  /** @throws TileArchiveError, the usual file system errors */
+  static async open(folder: string): Promise<Atlas> {
+    const descriptors: number[] = [];
+    const reader = (name: string, kind: TileKind) => {
+      const descriptor = openSync(join(folder, name), 'r');
+      descriptors.push(descriptor);
+      return ArchiveReader.open(fileSource(descriptor), name, kind);
+    };
+    try {
+      const vectors = await reader(SWEEP_FILES.atlas, 'vector');
+      return new Atlas(vectors, await reader(SWEEP_FILES.pictures, 'png'), descriptors);
+    } catch (error) {
+      for (const descriptor of descriptors) closeSync(descriptor);
+      throw error;
+    }
+  }
+
+  /** As it was swept. */
+  get at(): string {
+    return String(this.vectors.metadata.at);
+  }
+
+  /** Metres from cell to cell. */
+  get step(): number {
+    return Number(this.vectors.metadata.step_m);
+  }
+
+  /** A PNG; null where the atlas has none. @throws TileArchiveError when it is damaged there */
+  async picture(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null> {
+    return z > DEEPEST_PICTURE ? null : this.pictures.tile(z, x, y);
+  }
+
+  /** The quietest places in a box, the quietest first. @throws TileArchiveError when it is damaged there */
+  async quietest(box: WideBox, limit: number): Promise<QuietSpot[]> {
+    const [west, south, east, north] = box;
+    const found: QuietSpot[] = [];
+    for (const { z, x, y } of tilesIn([box], QUIET_PLACES_ZOOM)) {
+      const packed = await this.vectors.tile(z, x, y);
+      if (packed) found.push(...placesIn(packed));
+    }
+    return found
+      .filter(({ lat, lon }) => west <= lon && lon <= east && south <= lat && lat <= north)
+      .sort(
+        (a, b) =>
+          b.score - a.score || a.night_noise_db - b.night_noise_db || a.spot_id.localeCompare(b.spot_id),
+      )
+      .slice(0, limit);
+  }
+
+  close(): void {
+    for (const descriptor of this.descriptors) closeSync(descriptor);
+  }
+}
+
+function placesIn(packed: Uint8Array): QuietSpot[] {
+  const layer = new VectorTile(new PbfReader(unpackedTile(packed))).layers.quiet_places;
+  return Array.from({ length: layer?.length ?? 0 }, (_, i) => {
+    const { name = null, light, ...facts } = layer!.feature(i).properties;
+    return { ...facts, name, ampel: light } as QuietSpot;
+  });
+}
+
+/** The atlas in a folder, opened anew when a sweep has replaced it. */
+export class AtlasFolder {
+  private known: { version: string; atlas: Atlas | null } = { version: '', atlas: null };
+  private looking: Promise<void> = Promise.resolve();
+  private nextLook = 0;
+
+  /** @param now a clock, ms */
+  constructor(
+    private readonly folder: string,
+    private readonly log: Log,
+    private readonly now: () => number,
+  ) {}
+
+  /** Null when there is none. */
+  async current(): Promise<Atlas | null> {
+    if (this.now() >= this.nextLook) {
+      this.nextLook = this.now() + LOOK_EVERY_MS;
+      this.looking = this.looking.then(() => this.look());
+    }
+    await this.looking;
+    return this.known.atlas;
+  }
+
+  close(): void {
+    this.known.atlas?.close();
+  }
+
+  private async look(): Promise<void> {
+    const version = versionOf(this.folder);
+    if (version === this.known.version) return;
+    const before = this.known.atlas;
+    let atlas: Atlas | null = null;
+    try {
+      if (version !== null) atlas = await Atlas.open(this.folder);
+    } catch (error) {
+      const reason = error instanceof TileArchiveError ? error.message : codeOf(error);
+      this.log.warn('the atlas cannot be used', { reason });
+    }
+    this.known = { version: version ?? '', atlas };
+    // requests that began with it may still read
+    if (before) setTimeout(() => before.close(), LOOK_EVERY_MS).unref();
+  }
+}
+
+/** Changes with the files; null = one of them is not there. */
+function versionOf(folder: string): string | null {
+  const stats = [SWEEP_FILES.atlas, SWEEP_FILES.pictures].map((name) =>
+    statSync(join(folder, name), { throwIfNoEntry: false }),
+  );
+  if (stats.includes(undefined)) return null;
+  return stats.map((stat) => `${stat!.ino} ${stat!.size} ${stat!.mtimeMs}`).join(' ');
+}

@@ -1,0 +1,10 @@
+/** Names of the files in the folder of a sweep. */
+export const SWEEP_FILES = {
+  /** vector tiles */
+  atlas: 'atlas.pmtiles',
+  /** the same as pictures */
+  pictures: 'atlas-score.pmtiles',
+  parquet: 'cells.parquet',
+  csv: 'cells.csv',
+  summary: 'summary.json',
+} as const;

@@ -1,0 +1,72 @@
+/** The quietest places of a sweep: some of each 10 km square, a kilometre apart, where a van can stand. */
+import type { STANDINGS } from '../../api/score.ts';
+import type { Light } from '../../scoring/rating.ts';
+import type { SweptCell } from '../../scoring/sweep/swept-cells.ts';
+
+export interface QuietPlace {
+  lat: number;
+  lon: number;
+  spot_id: string;
+  /** what people call it; null = nothing there has a name */
+  name: string | null;
+  score: number;
+  light: Light;
+  night_noise_db: number;
+  standing: (typeof STANDINGS)[number];
+}
+
+/** A cell by its column and row in the grid. */
+export interface Candidate {
+  column: number;
+  row: number;
+  cell: SweptCell;
+}
+
+/** Sides of the squares of which some places are named, and of those of which one is, metres. */
+const SQUARE_M = 10_000;
+const PLACE_M = 1_000;
+const PLACES_PER_SQUARE = 5;
+/** More than there are columns. */
+const STRIDE = 2 ** 25;
+
+/** Keeps the best of each small square. */
+export class QuietCells {
+  private readonly best = new Map<number, Candidate>();
+  private readonly smallSide: number;
+  private readonly smallPerSquare: number;
+
+  /** @param step metres between two cells */
+  constructor(step: number) {
+    this.smallSide = Math.max(1, Math.round(PLACE_M / step));
+    this.smallPerSquare = Math.max(1, Math.round(SQUARE_M / step / this.smallSide));
+  }
+
+  add(candidate: Candidate): void {
+    const { column, row, cell } = candidate;
+    if (cell.standing === 'none') return;
+    const key = Math.floor(row / this.smallSide) * STRIDE + Math.floor(column / this.smallSide);
+    const known = this.best.get(key);
+    if (!known || byQuiet(candidate, known) < 0) this.best.set(key, candidate);
+  }
+
+  /** The quietest of each 10 km square, square by square from the south-west. */
+  chosen(): Candidate[] {
+    const squares = new Map<number, Candidate[]>();
+    for (const [key, candidate] of this.best) {
+      const row = Math.floor(Math.floor(key / STRIDE) / this.smallPerSquare);
+      const column = Math.floor((key % STRIDE) / this.smallPerSquare);
+      const square = row * STRIDE + column;
+      const there = squares.get(square);
+      if (there) there.push(candidate);
+      else squares.set(square, [candidate]);
+    }
+    return [...squares]
+      .sort(([a], [b]) => a - b)
+      .flatMap(([, candidates]) => candidates.sort(byQuiet).slice(0, PLACES_PER_SQUARE));
+  }
+}
+
+/** By score, then by level, then from the south-west. */
+function byQuiet(a: Candidate, b: Candidate): number {
+  return b.cell.score - a.cell.score || a.cell.level - b.cell.level || a.row - b.row || a.column - b.column;
+}

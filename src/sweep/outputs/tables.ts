@@ -1,0 +1,116 @@
+/** The cells of a sweep as GeoParquet 1.1, and as CSV. */
+import type { FileHandle } from 'node:fs/promises';
+import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import type { Box } from '../plan/grid.ts';
+import type { CellRow } from './cell-rows.ts';
+
+/** A table that is written row by row. */
+export interface Table {
+  add(row: CellRow): Promise<void>;
+  finish(): Promise<void>;
+}
+
+/** Rows that are written together: some 5 MB of memory. */
+const ROWS_PER_GROUP = 100_000;
+
+/** @param file open and empty @param bounds west, south, east, north in degrees */
+export function parquetTable(file: FileHandle, bounds: Box): Table {
+  const writer = new ParquetWriter({
+    writer: new FileWriter(file),
+    schema: schemaFromColumnData({ columnData: columnsOf([]) }),
+    kvMetadata: [{ key: 'geo', value: JSON.stringify(geoMetadata(bounds)) }],
+    createdBy: 'spotscore',
+  });
+  let rows: CellRow[] = [];
+  const writeGroup = async (): Promise<void> => {
+    if (rows.length === 0) return;
+    await writer.write({ columnData: columnsOf(rows), rowGroupSize: ROWS_PER_GROUP });
+    rows = [];
+  };
+  return {
+    async add(row) {
+      rows.push(row);
+      if (rows.length === ROWS_PER_GROUP) await writeGroup();
+    },
+    async finish() {
+      await writeGroup();
+      await writer.finish();
+    },
+  };
+}
+
+/** Hands on what is in memory after each group of rows. */
+class FileWriter extends ByteWriter {
+  constructor(private readonly file: FileHandle) {
+    super();
+  }
+
+  async flush(): Promise<void> {
+    const bytes = this.getBytes().slice();
+    this.index = 0;
+    await this.file.appendFile(bytes);
+  }
+
+  override finish(): Promise<void> {
+    return this.flush();
+  }
+}
+
+function columnsOf(rows: readonly CellRow[]) {
+  const column = <T>(
+    name: string,
+    type: 'INT64' | 'INT32' | 'DOUBLE' | 'FLOAT' | 'STRING' | 'BYTE_ARRAY',
+    of: (row: CellRow) => T,
+  ) => ({ name, type, data: rows.map(of), nullable: name === 'top_factor' });
+  return [
+    column('cell', 'INT64', ({ number }) => BigInt(number)),
+    column('lat', 'DOUBLE', ({ lat }) => lat),
+    column('lon', 'DOUBLE', ({ lon }) => lon),
+    column('score', 'INT32', ({ score }) => score),
+    column('night_noise_db', 'FLOAT', ({ level }) => level),
+    column('standing', 'STRING', ({ standing }) => standing),
+    column('top_factor', 'STRING', ({ factor }) => factor),
+    column('geometry', 'BYTE_ARRAY', pointOf),
+  ];
+}
+
+const LITTLE_ENDIAN = 1;
+const WKB_POINT = 1;
+
+/** Well-known binary. */
+function pointOf({ lat, lon }: CellRow): Uint8Array {
+  const bytes = new Uint8Array(21);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, LITTLE_ENDIAN);
+  view.setUint32(1, WKB_POINT, true);
+  view.setFloat64(5, lon, true);
+  view.setFloat64(13, lat, true);
+  return bytes;
+}
+
+/** After the specification of GeoParquet; without a `crs` places are WGS 84, longitude first. */
+function geoMetadata(bbox: Box) {
+  return {
+    version: '1.1.0',
+    primary_column: 'geometry',
+    columns: { geometry: { encoding: 'WKB', geometry_types: ['Point'], bbox } },
+  };
+}
+
+const CSV_HEAD = 'cell,lat,lon,score,night_noise_db,standing,top_factor\n';
+
+/** No field needs quotes: numbers and words of the interface. @param file open and empty */
+export function csvTable(file: FileHandle): Table {
+  let lines = [CSV_HEAD];
+  const write = async (): Promise<void> => {
+    await file.appendFile(lines.join(''));
+    lines = [];
+  };
+  return {
+    async add({ number, lat, lon, score, level, standing, factor }) {
+      lines.push(`${[number, lat, lon, score, level, standing, factor ?? ''].join(',')}\n`);
+      if (lines.length >= ROWS_PER_GROUP) await write();
+    },
+    finish: write,
+  };
+}

@@ -1,0 +1,96 @@
+/** The grid of a sweep: cells between parallels and meridians, in square blocks along a z-order curve. */
+import { EARTH_RADIUS_M } from '../../shared/earth.ts';
+
+/** West, south, east, north in degrees. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
+
+/** Levels from a cell up to its block: a block is 128 cells wide, half a second of one core. */
+export const BLOCK_LEVEL = 7;
+export const BLOCK_SIDE = 2 ** BLOCK_LEVEL;
+export const BLOCK_CELLS = BLOCK_SIDE ** 2;
+
+const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180;
+/** Nearer to a pole the cells of a row would lie on top of each other, degrees. */
+const FARTHEST_NORTH = 85;
+
+/** A square of cells; column and row count blocks from (-180, -90). */
+export interface Block {
+  column: number;
+  row: number;
+}
+
+/**
+ * Cells count from (-180, -90) eastwards and northwards; a block and the cells that 2^level x 2^level of them make count
+ * the same way. All are as high everywhere; they are squares at the middle latitude of what is swept.
+ */
+export class SweepGrid {
+  /** height and width of a cell, degrees */
+  readonly latStep: number;
+  readonly lonStep: number;
+
+  /** @param step metres @param boxes what is swept */
+  constructor(step: number, boxes: readonly Box[]) {
+    const south = Math.min(...boxes.map((box) => box[1]));
+    const north = Math.max(...boxes.map((box) => box[3]));
+    const middle = Math.max(-FARTHEST_NORTH, Math.min(FARTHEST_NORTH, (south + north) / 2));
+    this.latStep = step / METRES_PER_DEGREE;
+    // a whole degree: neighbouring countries of one latitude share a grid
+    this.lonStep = this.latStep / Math.cos((Math.round(middle) * Math.PI) / 180);
+  }
+
+  /** Degrees of the middle of a column, or of a number of columns taken together. */
+  lonOf(column: number, level = 0): number {
+    return -180 + (column + 0.5) * this.lonStep * 2 ** level;
+  }
+
+  latOf(row: number, level = 0): number {
+    return -90 + (row + 0.5) * this.latStep * 2 ** level;
+  }
+
+  /** West, south, east, north of a cell in degrees. */
+  boxOf(column: number, row: number, level = 0): Box {
+    const [width, height] = [this.lonStep * 2 ** level, this.latStep * 2 ** level];
+    return [-180 + column * width, -90 + row * height, -180 + (column + 1) * width, -90 + (row + 1) * height];
+  }
+
+  columnAt(lon: number, level = 0): number {
+    return Math.floor((lon + 180) / (this.lonStep * 2 ** level));
+  }
+
+  rowAt(lat: number, level = 0): number {
+    return Math.floor((lat + 90) / (this.latStep * 2 ** level));
+  }
+
+  /** All blocks that touch one of the boxes, along the curve. */
+  blocksIn(boxes: readonly Box[]): Block[] {
+    const blocks = new Map<number, Block>();
+    for (const [west, south, east, north] of boxes) {
+      for (let row = this.rowAt(south, BLOCK_LEVEL); row <= this.rowAt(north, BLOCK_LEVEL); row++) {
+        for (
+          let column = this.columnAt(west, BLOCK_LEVEL);
+          column <= this.columnAt(east, BLOCK_LEVEL);
+          column++
+        )
+          blocks.set(zOrder({ column, row }), { column, row });
+      }
+    }
+    return [...blocks].sort(([a], [b]) => a - b).map(([, block]) => block);
+  }
+}
+
+/** The number of a block on the z-order (Morton) curve: the bits of row and column in turn. */
+export function zOrder({ column, row }: Block): number {
+  let number = 0;
+  for (let bit = 0, place = 1; 2 ** bit <= Math.max(column, row); bit++, place *= 4)
+    number += place * ((Math.floor(column / 2 ** bit) % 2) + 2 * (Math.floor(row / 2 ** bit) % 2));
+  return number;
+}
+
+/** The rows and columns of a block in degrees, south to north and west to east. */
+export function axesOf(grid: SweepGrid, { column, row }: Block): { lats: number[]; lons: number[] } {
+  const numbers = Array.from({ length: BLOCK_SIDE }, (_, i) => i);
+  return {
+    lats: numbers.map((i) => grid.latOf(row * BLOCK_SIDE + i)),
+    lons: numbers.map((i) => grid.lonOf(column * BLOCK_SIDE + i)),
+  };
+}

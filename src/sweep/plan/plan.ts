@@ -1,0 +1,82 @@
+/** What a sweep is of: everything that its result depends on, and the shards that it is cut into. */
+import { FORMAT_VERSION } from '../../region/format/layout.ts';
+import { type RegionSource, sectionsOf } from '../../region/read/source.ts';
+import { MODEL_VERSION } from '../../scoring/rating.ts';
+import { CELL_BYTES } from '../../scoring/sweep/swept-cells.ts';
+import type { SweepTask } from '../../threads/pool/messages.ts';
+import { type Rings, wantedCells } from './area.ts';
+import { axesOf, type Block, type Box, SweepGrid } from './grid.ts';
+
+/** What the operator asks for. */
+export interface SweepRequest {
+  /** metres between two cells */
+  step: number;
+  boxes: readonly Box[];
+  /** inside these only; null = everything in the boxes */
+  rings: Rings | null;
+  /** ISO 8601 date-time, never '': without an offset on the clock of each cell */
+  at: string;
+  /** only where a van can stand */
+  standing: boolean;
+  /** only where this region has map data; null = any */
+  region: string | null;
+}
+
+/** A part of the work with a file of its own. */
+export interface Shard {
+  block: Block;
+  /** of its file: a hash of all that its contents depend on */
+  name: string;
+}
+
+export interface SweepPlan extends SweepRequest {
+  grid: SweepGrid;
+  /** along the curve */
+  shards: readonly Shard[];
+  /** a hash of all that the result depends on */
+  key: string;
+}
+
+/** @param sources the regions that are rated from, in any order */
+export function planOf(request: SweepRequest, sources: readonly RegionSource[]): SweepPlan {
+  const grid = new SweepGrid(request.step, request.boxes);
+  const inputs = JSON.stringify({
+    model: MODEL_VERSION,
+    format: [FORMAT_VERSION, CELL_BYTES],
+    regions: sources.map(identityOf).sort(),
+    grid: [grid.latStep, grid.lonStep],
+    ...request,
+  });
+  const shards = grid
+    .blocksIn(request.boxes)
+    .map((block) => ({ block, name: hashOf(`${inputs} ${block.column} ${block.row}`) }));
+  return { ...request, grid, shards, key: hashOf(inputs) };
+}
+
+/** The part of the shards that is the i-th of n, one after the other along the curve. @param part counts from 0 */
+export function partOf(shards: readonly Shard[], part: number, parts: number): Shard[] {
+  const from = (i: number) => Math.floor((i * shards.length) / parts);
+  return shards.slice(from(part), from(part + 1));
+}
+
+/** Null when no cell of the shard is wanted. */
+export function taskOf(
+  { grid, boxes, rings, at, standing, region }: SweepPlan,
+  { block }: Shard,
+): SweepTask | null {
+  const axes = axesOf(grid, block);
+  const wanted = wantedCells(axes, boxes, rings);
+  if (!wanted.includes(1)) return null;
+  return { op: 'sweep', ...axes, wanted, at, now: 0, standing, region };
+}
+
+/** What the scores follow from in a region: its contents, not when and where it was imported. */
+function identityOf(source: RegionSource): string {
+  const { info, sections } = sectionsOf(source).header;
+  const hashes = Object.entries(sections).map(([name, { hash }]) => `${name}:${hash}`);
+  return [info.name, info.dataUpdatedAt, info.bounds, ...hashes.sort()].join(' ');
+}
+
+function hashOf(text: string): string {
+  return new Bun.CryptoHasher('sha256').update(text).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,40 @@
+/** Has the scoring threads rate shards, and keeps what they answer. */
+import { SweptCells } from '../scoring/sweep/swept-cells.ts';
+import type { TaskRunner } from '../threads/pool/pool.ts';
+import { BLOCK_CELLS } from './plan/grid.ts';
+import { type Shard, type SweepPlan, taskOf } from './plan/plan.ts';
+import type { ShardFiles } from './shard-files.ts';
+
+/** Shards under way per thread: one that is rated, one that waits. */
+const SHARDS_PER_THREAD = 2;
+
+export interface RateOptions {
+  plan: SweepPlan;
+  files: ShardFiles;
+  pool: Pick<TaskRunner, 'run' | 'stats'>;
+  /** called after each shard; `cells` = how many cells it has that are rated, null = it was there already */
+  onShard(cells: number | null): void;
+}
+
+/** Rates every shard that has no file yet. @throws PoolError, the usual file system errors */
+export async function rateShards(shards: readonly Shard[], options: RateOptions): Promise<void> {
+  const rest = shards.values();
+  const work = async () => {
+    for (const shard of rest) options.onShard(await rateShard(shard, options));
+  };
+  const workers = SHARDS_PER_THREAD * options.pool.stats().threads;
+  const ended = await Promise.allSettled(Array.from({ length: workers }, work));
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
+}
+
+/** @returns number of cells of it that are rated; null when the shard was there */
+export async function rateShard(
+  shard: Shard,
+  { plan, files, pool }: Omit<RateOptions, 'onShard'>,
+): Promise<number | null> {
+  if (files.has(shard)) return null;
+  const task = taskOf(plan, shard);
+  const cells = task ? await pool.run(task) : SweptCells.empty(BLOCK_CELLS).encode();
+  await files.write(shard, cells);
+  return SweptCells.decode(cells, BLOCK_CELLS).rated;
+}

@@ -1,0 +1,73 @@
+/** The files of finished shards: whole or not there, by a name that says what is in them. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { CELL_BYTES, SweptCells } from '../scoring/sweep/swept-cells.ts';
+import { BLOCK_CELLS } from './plan/grid.ts';
+import type { Shard } from './plan/plan.ts';
+
+const SUFFIX = '.cells';
+const PART_SUFFIX = '.part';
+/** More than a shard comes to with all names of factors, bytes. */
+const LARGEST = 2 * BLOCK_CELLS * CELL_BYTES;
+/** A file that was begun and not ended so long ago is nobody's any more. */
+const ABANDONED_MS = 3_600_000;
+
+export class ShardFiles {
+  /** @param folder made if missing */
+  constructor(private readonly folder: string) {
+    mkdirSync(folder, { recursive: true });
+  }
+
+  has(shard: Shard): boolean {
+    return existsSync(this.pathOf(shard));
+  }
+
+  /**
+   * Writes a shard aside, down to the disk, and renames it. Who writes the same at the same time, on another machine
+   * too, has a file of its own aside; the last one wins with the same bytes.
+   */
+  async write(shard: Shard, cells: Uint8Array): Promise<void> {
+    const path = this.pathOf(shard);
+    const aside = `${path}.${crypto.randomUUID()}${PART_SUFFIX}`;
+    const file = await open(aside, 'wx', 0o644);
+    try {
+      await file.writeFile(gzipSync(cells));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(aside, path);
+  }
+
+  /** @throws Error when the file is missing or damaged */
+  read(shard: Shard): SweptCells {
+    try {
+      const packed = readFileSync(this.pathOf(shard));
+      return SweptCells.decode(gunzipSync(packed, { maxOutputLength: LARGEST }), BLOCK_CELLS);
+    } catch (error) {
+      throw new ShardError(
+        `the shard ${this.pathOf(shard)} cannot be read (${error instanceof Error ? error.message : error}): remove it and sweep again`,
+      );
+    }
+  }
+
+  /** Removes what killed processes have left half-written. @param now ms since 1970 */
+  tidy(now: number): void {
+    for (const name of readdirSync(this.folder).filter((each) => each.endsWith(PART_SUFFIX))) {
+      const path = join(this.folder, name);
+      const stat = statSync(path, { throwIfNoEntry: false });
+      if (stat && now - stat.mtimeMs > ABANDONED_MS) rmSync(path, { force: true });
+    }
+  }
+
+  private pathOf({ name }: Shard): string {
+    return join(this.folder, name + SUFFIX);
+  }
+}
+
+/** A shard's file cannot be used; one sentence without a full stop. */
+export class ShardError extends Error {
+  override name = 'ShardError';
+}

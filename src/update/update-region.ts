@@ -1,0 +1,205 @@
+/** Brings one region up to date: by changes where its extract is kept, by a new download else, not at all if nothing is new. */
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { applyChanges } from '../osm/changes/apply-changes.ts';
+import { noChanges } from '../osm/changes/osm-object.ts';
+import { OsmDataError } from '../osm/errors.ts';
+import { download, fileNameOf } from '../osm/import/download.ts';
+import { type ImportStep, importRegion } from '../osm/import/import-region.ts';
+import { type PbfHeader, readHeader } from '../osm/pbf/header.ts';
+import { PbfFile } from '../osm/pbf/pbf-file.ts';
+import { discardAside, publishAside, writeAside } from '../shared/file-aside.ts';
+import {
+  addChanges,
+  ChangesMissing,
+  md5Of,
+  newerVersion,
+  newestChanges,
+  type Remote,
+  RemoteError,
+} from './remote.ts';
+import type { RegionSourceState } from './sources.ts';
+
+/** So many files of changes cost as much as a download: a month of days. */
+const MOST_CHANGES = 31;
+
+export interface UpdateFolders {
+  /** of region files */
+  regions: string;
+  /** of unfinished downloads */
+  downloads: string;
+  /** of kept extracts */
+  extracts: string;
+}
+
+export interface UpdateOptions {
+  name: string;
+  folders: UpdateFolders;
+  remote: Remote;
+  /** ms since 1970 */
+  now(): number;
+  /** how far it is, 0..1 or null = unknown, and what is being done */
+  onProgress(share: number | null, doing: ImportStep | 'download' | 'changes'): void;
+}
+
+/** What came of it. */
+export interface UpdateResult {
+  how: 'unchanged' | 'changes' | 'download';
+  /** number of files of changes that were applied */
+  changes: number;
+  /** why changes could not be used although the extract is kept; null = they could, or it is not */
+  fellBack: string | null;
+  state: RegionSourceState;
+}
+
+/**
+ * A failure leaves region, extract and state as they were.
+ * @throws RemoteError, DownloadError, OsmDataError, the usual file system errors
+ */
+export async function updateRegion(state: RegionSourceState, options: UpdateOptions): Promise<UpdateResult> {
+  const extract = extractOf(options);
+  let fellBack: string | null = null;
+  if (state.keepExtract && existsSync(extract)) {
+    try {
+      return await byChanges(state, extract, options);
+    } catch (error) {
+      if (!(error instanceof ChangesMissing)) throw error;
+      fellBack = error.message;
+    }
+  }
+  return byDownload(state, fellBack, options);
+}
+
+/** Where the extract of a region is kept. */
+export function extractOf({ folders, name }: Pick<UpdateOptions, 'folders' | 'name'>): string {
+  return join(folders.extracts, `${name}.osm.pbf`);
+}
+
+async function byChanges(
+  state: RegionSourceState,
+  extract: string,
+  options: UpdateOptions,
+): Promise<UpdateResult> {
+  const { replication } = headerOf(extract);
+  if (!replication) throw new ChangesMissing('the extract does not say where its changes are');
+  const base = replication.url.replace(/\/+$/, '');
+  if (!/^https?:\/\//.test(base))
+    throw new ChangesMissing(`the changes are at "${base}", no address of the web`);
+  const newest = await newestChanges(base, options.remote);
+  const count = newest.sequence - replication.sequence;
+  if (count < 0)
+    throw new ChangesMissing(
+      `${base} is at ${newest.sequence}, before the ${replication.sequence} of the extract`,
+    );
+  if (count > MOST_CHANGES)
+    throw new ChangesMissing(`${count} files of changes are more than a download is worth`);
+  if (count === 0)
+    return { how: 'unchanged', changes: 0, fellBack: null, state: succeeded(state, extract, options) };
+  const changes = noChanges();
+  for (let i = 1; i <= count; i++) {
+    await addChanges(base, replication.sequence + i, changes, options.remote);
+    options.onProgress(i / count, 'changes');
+  }
+  try {
+    await writeAside(extract, (file) => applyChanges(extract, changes, newest, file));
+    const aside = await asImported(extract, state, options);
+    await publishAside(extract);
+    return { how: 'changes', changes: count, fellBack: null, state: succeeded(aside, extract, options) };
+  } catch (error) {
+    await discardAside(extract);
+    // such an extract takes no changes; a new one may
+    if (error instanceof OsmDataError) throw new ChangesMissing(error.message);
+    throw error;
+  }
+}
+
+/** Imports the changed extract that lies aside. */
+async function asImported(
+  extract: string,
+  state: RegionSourceState,
+  options: UpdateOptions,
+): Promise<RegionSourceState> {
+  await imported(`${extract}.${process.pid}.part`, state, options);
+  // the file on the server is another one now: its version says nothing of ours
+  return { ...state, etag: null, lastModified: null, md5: null };
+}
+
+async function byDownload(
+  state: RegionSourceState,
+  fellBack: string | null,
+  options: UpdateOptions,
+): Promise<UpdateResult> {
+  const { remote, folders, onProgress, now } = options;
+  const md5 = await md5Of(state.url, remote);
+  const isSame = md5 !== null && md5 === state.md5;
+  const version = isSame ? null : await newerVersion(state, remote);
+  const extract = extractOf(options);
+  const lacksExtract = state.keepExtract && !existsSync(extract);
+  if (version === null && !lacksExtract)
+    return { how: 'unchanged', changes: 0, fellBack, state: triedWell(state, now()) };
+  const path = await download({
+    url: new URL(state.url),
+    directory: folders.downloads,
+    userAgent: remote.userAgent,
+    fetch: (url, init) => remote.fetch(url.href, init),
+    onProgress: (bytes, total) => onProgress(total ? bytes / total : null, 'download'),
+  });
+  try {
+    if (md5 !== null) await verify(path, md5, state.url);
+    await imported(path, state, options);
+  } catch (error) {
+    // what is unusable must not be "resumed" next time
+    if (error instanceof OsmDataError || error instanceof RemoteError) await rm(path, { force: true });
+    throw error;
+  }
+  const next = { ...state, ...version, md5 };
+  const done = succeeded(next, path, options);
+  if (state.keepExtract) {
+    await mkdir(folders.extracts, { recursive: true });
+    await rename(path, extract);
+  } else await unlink(path);
+  return { how: 'download', changes: 0, fellBack, state: done };
+}
+
+async function verify(path: string, md5: string, url: string): Promise<void> {
+  const hash = new Bun.CryptoHasher('md5');
+  for await (const chunk of Bun.file(path).stream()) hash.update(chunk);
+  if (hash.digest('hex') !== md5)
+    throw new RemoteError(
+      `${url} is not the file that its .md5 speaks of: it is being replaced, or was damaged`,
+    );
+}
+
+async function imported(path: string, { url }: RegionSourceState, options: UpdateOptions): Promise<void> {
+  await importRegion({
+    path,
+    origin: fileNameOf(new URL(url)),
+    name: options.name,
+    directory: options.folders.regions,
+    now: options.now(),
+    onProgress: options.onProgress,
+  });
+}
+
+/** @param path of the file that is imported */
+function succeeded(state: RegionSourceState, path: string, { now }: UpdateOptions): RegionSourceState {
+  const { replication, updatedAt } = headerOf(path);
+  return triedWell({ ...state, sequence: replication?.sequence ?? null, dataUpdatedAt: updatedAt }, now());
+}
+
+function triedWell(state: RegionSourceState, now: number): RegionSourceState {
+  const time = new Date(now).toISOString();
+  return { ...state, lastTryAt: time, lastSuccessAt: time, lastError: null };
+}
+
+/** @throws OsmDataError */
+export function headerOf(path: string): PbfHeader {
+  const file = new PbfFile(path);
+  try {
+    const [header] = file.blobs();
+    return readHeader(file.contents(header!.offset, header!.size));
+  } finally {
+    file.close();
+  }
+}

@@ -1,0 +1,117 @@
+/** GET /api/spot/quietest and the score layer from far away, from an atlas that a sweep has made. */
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLog } from '../../../src/shared/log.ts';
+import { AtlasFolder } from '../../../src/sweep/atlas.ts';
+import { SWEEP_FILES } from '../../../src/sweep/outputs/files.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { realPool } from '../../support/http/real-pool.ts';
+import { testApp } from '../../support/http/test-app.ts';
+import { openedAtlas } from '../../support/sweep/opened-atlas.ts';
+import { runSweep, TOWN_BOX, TOWN_FLAGS } from '../../support/sweep/run-sweep.ts';
+
+let out = '';
+beforeAll(async () => {
+  out = (await runSweep(TOWN_FLAGS)).out;
+});
+
+function appWith(folder: string) {
+  const lines: string[] = [];
+  const log = createLog({ json: true, write: (text) => void lines.push(text.toString()) });
+  let now = 0;
+  const atlas = new AtlasFolder(folder, log, () => now);
+  const { pool, tasks } = realPool();
+  const app = testApp({ atlas: () => atlas.current(), pool });
+  return {
+    ...app,
+    tasks,
+    later: () => {
+      now += 60_000;
+    },
+    complaints: () => {
+      log.flush();
+      return lines.join('');
+    },
+  };
+}
+
+describe('GET /api/spot/quietest', () => {
+  test('names the quietest places in the box, the quietest first', async () => {
+    const { ask } = appWith(out);
+    const answer = await (await ask(`GET /api/spot/quietest?bbox=${TOWN_BOX}&limit=100`)).json();
+    const { quietest } = JSON.parse(readFileSync(join(out, SWEEP_FILES.summary), 'utf8'));
+    expect(answer).toMatchObject({ at: '2026-02-16T22:00', step_m: 100 });
+    expect(answer.places.map(({ spot_id }: { spot_id: string }) => spot_id).toSorted()).toEqual(
+      quietest.map(({ spot_id }: { spot_id: string }) => spot_id).toSorted(),
+    );
+    const scores = answer.places.map(({ score }: { score: number }) => score);
+    expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
+    const few = await (await ask(`GET /api/spot/quietest?bbox=${TOWN_BOX}&limit=2`)).json();
+    expect(few.places).toEqual(answer.places.slice(0, 2));
+  });
+
+  test('names none outside of the box', async () => {
+    const { ask } = appWith(out);
+    const whole = await (await ask(`GET /api/spot/quietest?bbox=${TOWN_BOX}&limit=100`)).json();
+    const [first] = whole.places;
+    const around = [first.lon - 0.001, first.lat - 0.001, first.lon + 0.001, first.lat + 0.001];
+    const bbox = around.map((degrees) => degrees.toFixed(4)).join(',');
+    const { places } = await (await ask(`GET /api/spot/quietest?bbox=${bbox}`)).json();
+    expect(places).toEqual([first]);
+    const elsewhere = await (await ask('GET /api/spot/quietest?bbox=9,47,10,48')).json();
+    expect(elsewhere.places).toEqual([]);
+  });
+
+  test.each(['', '?bbox=1,2,3', '?bbox=9,47,8,48', '?bbox=0,0,11,1', '?bbox=9,47,10,48&limit=0'])(
+    'refuses %p with a sentence',
+    async (query) => {
+      const { ask } = appWith(out);
+      const answer = await ask(`GET /api/spot/quietest${query}`);
+      expect([answer.status, (await answer.json()).error]).toEqual([400, 'invalid_input']);
+    },
+  );
+
+  test('without an atlas it is 404, until a sweep has made one', async () => {
+    const folder = emptyDirectory();
+    const { ask, later } = appWith(folder);
+    const without = await ask(`GET /api/spot/quietest?bbox=${TOWN_BOX}`);
+    expect([without.status, (await without.json()).error]).toEqual([404, 'no_atlas']);
+    for (const name of [SWEEP_FILES.atlas, SWEEP_FILES.pictures])
+      writeFileSync(join(folder, name), readFileSync(join(out, name)));
+    later();
+    expect((await ask(`GET /api/spot/quietest?bbox=${TOWN_BOX}`)).status).toBe(200);
+  });
+
+  test('a damaged atlas is told in the log, and is none', async () => {
+    const folder = emptyDirectory();
+    for (const name of [SWEEP_FILES.atlas, SWEEP_FILES.pictures])
+      writeFileSync(join(folder, name), 'rubbish');
+    const { ask, complaints } = appWith(folder);
+    expect((await ask(`GET /api/spot/quietest?bbox=${TOWN_BOX}`)).status).toBe(404);
+    expect(complaints()).toContain('atlas.pmtiles is not a PMTiles archive.');
+  });
+});
+
+describe('the score layer from far away', () => {
+  test('is the picture of the atlas, at once', async () => {
+    const { ask, tasks } = appWith(out);
+    const answer = await ask('GET /api/map/score/8/88/154.png');
+    const stored = await openedAtlas(join(out, SWEEP_FILES.pictures)).getZxy(8, 88, 154);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(stored!.data))).toBe(true);
+    expect(tasks).toEqual([]);
+  });
+
+  test('is computed for another night, for the noise, near by, and where the atlas has nothing', async () => {
+    for (const path of [
+      '8/88/154.png?at=2026-02-17T22:00',
+      '8/88/154.png?show=noise',
+      '12/1408/2471.png',
+      '8/0/0.png',
+    ]) {
+      const { ask, tasks } = appWith(out);
+      expect((await ask(`GET /api/map/score/${path}`)).status).toBe(200);
+      expect(tasks.length).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,93 @@
+/** Sweeps by the executable: killed again and again, and shared by processes over a queue. */
+import { expect, test } from 'bun:test';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SWEEP_FILES } from '../../src/sweep/outputs/files.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { run, startUnready } from '../support/servers/executable.ts';
+import { sharedPostgres } from '../support/servers/postgres.ts';
+import { until } from '../support/until.ts';
+
+/** Some fifteen shards of the sample, about a second of a core each. */
+const FLAGS = [
+  '--bbox',
+  '-56.25,-34.93,-56.15,-34.86',
+  '--step',
+  '20',
+  '--at',
+  '2026-02-16T22:00',
+  '--workers',
+  '1',
+];
+const FILES = Object.values(SWEEP_FILES).filter((name) => name !== SWEEP_FILES.csv);
+
+const shardsIn = (out: string) => {
+  const folder = join(out, 'shards');
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.cells')) : [];
+};
+const contentsOf = (out: string) => FILES.map((name) => readFileSync(join(out, name)).toString('base64'));
+
+/** What a run without any trouble makes. */
+let whole: Promise<{ out: string; shards: string[] }> | undefined;
+const undisturbed = () => {
+  whole ??= (async () => {
+    const out = emptyDirectory();
+    expect(await run({ args: ['sweep', ...FLAGS, '--out', out] })).toMatchObject({ exitCode: 0, stderr: '' });
+    return { out, shards: shardsIn(out) };
+  })();
+  return whole;
+};
+
+test('a sweep that is killed again and again goes on where it was, to the same bytes', async () => {
+  const { out: expected, shards } = await undisturbed();
+  const out = emptyDirectory();
+  for (let kills = 0; kills < 3; kills++) {
+    const before = shardsIn(out).length;
+    const child = await startUnready({ args: ['sweep', ...FLAGS, '--out', out] });
+    await until('some shards more are there', () => shardsIn(out).length >= before + 2);
+    child.kill('SIGKILL');
+    await child.exited;
+    // never a part of a result
+    expect(FILES.filter((name) => existsSync(join(out, name)))).toEqual([]);
+  }
+  const { exitCode, stdout } = await run({ args: ['sweep', ...FLAGS, '--out', out] });
+  expect(exitCode).toBe(0);
+  expect(Number(/(\d+) of \d+ shards were there/.exec(stdout)?.[1])).toBeGreaterThanOrEqual(6);
+  expect(shardsIn(out).toSorted()).toEqual(shards.toSorted());
+  expect(contentsOf(out)).toEqual(contentsOf(expected));
+});
+
+test('three processes on one queue, one of them killed again and again, make the same bytes', async () => {
+  const { out: expected, shards } = await undisturbed();
+  const url = await (await sharedPostgres()).createDatabase();
+  const out = emptyDirectory();
+  const flags = [...FLAGS, '--out', out, '--queue', url, '--lease', '2'];
+  const start = () => startUnready({ args: ['sweep', ...flags] });
+  const processes = [await start(), await start(), await start()];
+  for (let kills = 0; kills < 3; kills++) {
+    const before = shardsIn(out).length;
+    await until('some shards more are there', () => shardsIn(out).length >= before + 3);
+    const victim = processes.shift()!;
+    victim.kill('SIGKILL');
+    await victim.exited;
+    processes.push(await start());
+  }
+  for (const child of processes) {
+    expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, '']);
+  }
+  // nothing that no other run makes, nothing missing
+  expect(shardsIn(out).toSorted()).toEqual(shards.toSorted());
+  const merged = await run({ args: ['sweep', 'merge', ...FLAGS, '--out', out] });
+  expect(merged).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(contentsOf(out)).toEqual(contentsOf(expected));
+});
+
+test('a queue that is not there is told in one sentence', async () => {
+  const url = 'postgres://nobody@127.0.0.1:1/none';
+  const { exitCode, stderr } = await run({
+    args: ['sweep', ...FLAGS, '--out', emptyDirectory(), '--queue', url],
+  });
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('the queue');
+  expect(stderr).not.toContain('    at ');
+});

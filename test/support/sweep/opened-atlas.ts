@@ -1,0 +1,13 @@
+/** An archive in the hands of the format's own reader. */
+import { readFileSync } from 'node:fs';
+import { PMTiles } from 'pmtiles';
+
+export function openedAtlas(path: string): PMTiles {
+  const bytes = readFileSync(path);
+  return new PMTiles({
+    getKey: () => path,
+    getBytes: async (offset, length) => ({
+      data: bytes.buffer.slice(bytes.byteOffset + offset, bytes.byteOffset + offset + length) as ArrayBuffer,
+    }),
+  });
+}

@@ -1,0 +1,90 @@
+/** Updates while serving: when they run, what the log and /api/health tell of them. */
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { createUpdates } from '../../../src/app/updates.ts';
+import { createLog } from '../../../src/shared/log.ts';
+import { newSource, SourceStates } from '../../../src/update/sources.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { until } from '../../support/until.ts';
+
+const NOW = Date.parse('2026-02-16T12:00:00Z');
+const HOUR = 3_600_000;
+
+function setup(lastTryAt: string | null, every: number | null = HOUR, clock = { now: NOW }) {
+  const dataDir = emptyDirectory();
+  const states = new SourceStates(join(dataDir, 'updates'));
+  states.write('town', { ...newSource('https://example.org/town.osm.pbf', false), lastTryAt, sequence: 7 });
+  const lines: string[] = [];
+  const log = createLog({ json: true, write: (text) => void lines.push(text.toString()) });
+  const runs: { end(code: number): void; killed: boolean }[] = [];
+  const run = () => {
+    const ended = Promise.withResolvers<{ text: string; code: number }>();
+    const one = {
+      killed: false,
+      end: (code: number) => ended.resolve({ text: 'town: nothing new\n', code }),
+    };
+    runs.push(one);
+    return {
+      ended: ended.promise,
+      kill() {
+        one.killed = true;
+      },
+    };
+  };
+  const updates = createUpdates({ 'data-dir': dataDir, 'update-every': every }, log, run, () => clock.now);
+  const logged = () => {
+    log.flush();
+    return lines.join('');
+  };
+  return { updates, runs, states, logged, clock };
+}
+
+test('the next try is so long after the last one, and a minute after a start at the earliest', () => {
+  const recent = setup(new Date(NOW - HOUR / 4).toISOString());
+  recent.updates.start();
+  expect(recent.updates.factsOf('town')).toEqual({
+    sequence: 7,
+    last_try_at: '2026-02-16T11:45:00.000Z',
+    next_try_at: '2026-02-16T12:45:00.000Z',
+    last_success_at: null,
+    last_error: null,
+  });
+  const never = setup(null);
+  never.updates.start();
+  expect(never.updates.factsOf('town')!.next_try_at).toBe('2026-02-16T12:01:00.000Z');
+  for (const { updates } of [recent, never]) updates.close();
+});
+
+test('without the setting nothing runs, and no next try is told', () => {
+  const { updates, runs } = setup(null, null);
+  updates.start();
+  expect([updates.factsOf('town')!.next_try_at, runs.length]).toEqual([null, 0]);
+  expect(updates.factsOf('elsewhere')).toBeNull();
+});
+
+test('what came of it is in the log, and the next try follows', async () => {
+  // a clock that stands still before the start, then after the first delay: the timer is due at once
+  const clock = { now: NOW };
+  const { updates, runs, states, logged } = setup(null, HOUR, clock);
+  const stillAt = clock.now;
+  let asked = 0;
+  Object.defineProperty(clock, 'now', { get: () => stillAt + (asked++ === 0 ? 0 : 60_000) });
+  updates.start();
+  await until('the update runs', () => runs.length === 1);
+  runs[0]!.end(1);
+  await until('the log tells of it', () => logged().includes('town: nothing new'));
+  expect(logged()).toContain('"level":"warn"');
+  expect(states.read('town')!.nextTryAt).toBe('2026-02-16T13:01:00.000Z');
+  updates.close();
+});
+
+test('one that runs is ended with the service', async () => {
+  const clock = { now: NOW };
+  const { updates, runs } = setup(null, HOUR, clock);
+  let asked = 0;
+  Object.defineProperty(clock, 'now', { get: () => NOW + (asked++ === 0 ? 0 : 60_000) });
+  updates.start();
+  await until('the update runs', () => runs.length === 1);
+  updates.close();
+  expect(runs[0]!.killed).toBe(true);
+});

@@ -1,0 +1,185 @@
+/** Changes applied to a file are what they are to a list in memory. */
+import { describe, expect, test } from 'bun:test';
+import { open, readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { applyChanges } from '../../../../src/osm/changes/apply-changes.ts';
+import { objectsIn } from '../../../../src/osm/changes/block-reader.ts';
+import { blockOf } from '../../../../src/osm/changes/block-writer.ts';
+import { readOsc } from '../../../../src/osm/changes/osc-reader.ts';
+import {
+  type Changes,
+  emptyObject,
+  noChanges,
+  OBJECT_TYPES,
+  type OsmObject,
+} from '../../../../src/osm/changes/osm-object.ts';
+import { Block } from '../../../../src/osm/pbf/block.ts';
+import { PbfFile } from '../../../../src/osm/pbf/pbf-file.ts';
+import { headerOf } from '../../../../src/update/update-region.ts';
+import { withFile } from '../../../support/maps/osm-map.ts';
+import { blobOf, headerBlock, pbfOf } from '../../../support/pbf/pbf-writer.ts';
+
+const text = fc.string({ minLength: 1, maxLength: 8, unit: 'grapheme' });
+const tags = fc.uniqueArray(fc.tuple(text, text), { maxLength: 3, selector: ([key]) => key });
+const id = fc.integer({ min: 1, max: 60 });
+const object: fc.Arbitrary<OsmObject> = fc
+  .record({
+    type: fc.constantFrom(...OBJECT_TYPES),
+    id,
+    tags,
+    changed: fc.integer({ min: 0, max: 2 ** 31 }),
+    x: fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }),
+    y: fc.integer({ min: -900_000_000, max: 900_000_000 }),
+    nodes: fc.array(fc.integer({ min: 1, max: 13e9 }), { maxLength: 4 }),
+    members: fc.array(fc.record({ type: fc.constantFrom(...OBJECT_TYPES), id, role: text }), {
+      maxLength: 3,
+    }),
+  })
+  .map((all) => ({
+    ...emptyObject(all.type, all.id),
+    tags: all.tags as [string, string][],
+    changed: all.changed,
+    ...(all.type === 'node' ? { x: all.x, y: all.y } : {}),
+    ...(all.type === 'way' ? { nodes: all.nodes } : {}),
+    ...(all.type === 'relation' ? { members: all.members } : {}),
+  }));
+const keyOf = ({ type, id: number }: OsmObject) => `${type} ${number}`;
+const objects = fc.uniqueArray(object, { selector: keyOf, maxLength: 60 }).map(inOrder);
+
+function inOrder(list: readonly OsmObject[]): OsmObject[] {
+  const rank = ({ type }: OsmObject) => OBJECT_TYPES.indexOf(type);
+  return list.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
+}
+
+/** A file with so many objects in each block. */
+function fileOf(list: readonly OsmObject[], perBlock: number): Uint8Array {
+  const parts = [blobOf('OSMHeader', headerBlock({ sorted: true, replicationTime: 1_700_000_000 }))];
+  for (const type of OBJECT_TYPES) {
+    const some = list.filter((each) => each.type === type);
+    for (let from = 0; from < some.length; from += perBlock)
+      parts.push(blobOf('OSMData', blockOf(some.slice(from, from + perBlock))));
+  }
+  return Buffer.concat(parts);
+}
+
+function objectsOf(path: string): OsmObject[] {
+  const file = new PbfFile(path);
+  const found = file
+    .blobs()
+    .filter(({ type }) => type === 'OSMData')
+    .flatMap(({ offset, size }) => objectsIn(new Block(file.contents(offset, size).slice(), () => false)));
+  file.close();
+  return found;
+}
+
+async function changed(
+  bytes: Uint8Array,
+  changes: Changes,
+): Promise<{ objects: OsmObject[]; same: boolean }> {
+  return withFile(bytes, async (path) => {
+    const file = await open(`${path}.new`, 'w');
+    await applyChanges(path, changes, { sequence: 7, updatedAt: 1_700_000_000_000 }, file);
+    await file.close();
+    expect(headerOf(`${path}.new`)).toMatchObject({ updatedAt: '2023-11-14T22:13:20.000Z', sorted: true });
+    return {
+      objects: objectsOf(`${path}.new`),
+      same: (await readFile(`${path}.new`)).subarray(-100).equals((await readFile(path)).subarray(-100)),
+    };
+  });
+}
+
+test('any changes to any file are what they are to a list', async () => {
+  const deleted = fc.tuple(fc.constantFrom(...OBJECT_TYPES), id);
+  await fc.assert(
+    fc.asyncProperty(
+      objects,
+      objects,
+      fc.array(deleted, { maxLength: 10 }),
+      fc.integer({ min: 1, max: 9 }),
+      async (before, written, gone, perBlock) => {
+        const changes = noChanges();
+        for (const each of written) changes[each.type].set(each.id, each);
+        for (const [type, number] of gone) changes[type].set(number, null);
+        const model = new Map(before.map((each) => [keyOf(each), each]));
+        for (const type of OBJECT_TYPES) {
+          for (const [number, each] of changes[type]) {
+            if (each) model.set(`${type} ${number}`, each);
+            else model.delete(`${type} ${number}`);
+          }
+        }
+        const { objects: found } = await changed(fileOf(before, perBlock), changes);
+        expect(found).toEqual(inOrder([...model.values()]));
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('blocks without a changed object stay as they are, byte for byte', async () => {
+  const list = Array.from({ length: 100 }, (_, i) => emptyObject('node', i + 1));
+  const changes = noChanges();
+  changes.node.set(3, null);
+  expect((await changed(fileOf(list, 10), changes)).same).toBe(true);
+});
+
+test.each([
+  ['does not say that it is sorted', pbfOf({ nodes: [{ id: 1, lat: 1, lon: 1 }] })],
+  [
+    'is not sorted although it says so',
+    pbfOf(
+      {
+        nodes: [
+          { id: 2, lat: 1, lon: 1 },
+          { id: 1, lat: 1, lon: 1 },
+        ],
+      },
+      { sorted: true },
+    ),
+  ],
+])('a file that %s is refused', async (_, bytes) => {
+  expect(changed(bytes, noChanges())).rejects.toThrow('not sorted by type and id');
+});
+
+describe('a file of changes', () => {
+  const read = async (...pieces: string[]) => {
+    const changes = noChanges();
+    await readOsc(
+      (async function* () {
+        yield* pieces;
+      })(),
+      changes,
+    );
+    return changes;
+  };
+  const FILE = `<?xml version="1.0"?><osmChange version="0.6">
+    <create><node id="1" lat="47.1" lon="9.5" timestamp="2026-01-02T03:04:05Z"><tag k="name" v="A &amp; B"/></node></create>
+    <modify><way id="2"><nd ref="1"/><nd ref="13000000000"/><tag k="highway" v="path"/></way></modify>
+    <modify><relation id="3"><member type="way" ref="2" role="outer"/></relation></modify>
+    <delete><node id="4"/></delete></osmChange>`;
+
+  test('is read whole, in whatever pieces it comes', async () => {
+    const whole = await read(FILE);
+    expect(whole.node.get(1)).toEqual({
+      ...emptyObject('node', 1),
+      x: 95_000_000,
+      y: 471_000_000,
+      changed: Date.parse('2026-01-02T03:04:05Z') / 1000,
+      tags: [['name', 'A & B']],
+    });
+    expect(whole.way.get(2)).toMatchObject({ nodes: [1, 13_000_000_000], tags: [['highway', 'path']] });
+    expect(whole.relation.get(3)!.members).toEqual([{ type: 'way', id: 2, role: 'outer' }]);
+    expect(whole.node.get(4)).toBeNull();
+    expect(await read(...FILE)).toEqual(whole);
+  });
+
+  test.each([
+    ['cut', FILE.slice(0, -30)],
+    ['empty', ''],
+    ['of something else', '<html></html>'],
+    ['no XML', 'sequenceNumber=1'],
+    ['with a node nowhere', FILE.replace('47.1', '147.1')],
+    ['with an id that is none', FILE.replace('id="1"', 'id="x"')],
+  ])('that is %s is refused', (_, file) => {
+    expect(read(file)).rejects.toThrow();
+  });
+});

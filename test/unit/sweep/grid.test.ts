@@ -1,0 +1,125 @@
+/** Laws of the grid, its curve and its areas. */
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { ringsOf, wantedCells } from '../../../src/sweep/plan/area.ts';
+import { BLOCK_LEVEL, type Box, SweepGrid, zOrder } from '../../../src/sweep/plan/grid.ts';
+import { partOf, type Shard } from '../../../src/sweep/plan/plan.ts';
+
+const box = fc
+  .tuple(
+    fc.double({ min: -179, max: 178, noNaN: true }),
+    fc.double({ min: -80, max: 79, noNaN: true }),
+    fc.double({ min: 0.001, max: 0.5, noNaN: true }),
+  )
+  .map(([west, south, side]): Box => [west, south, west + side, south + side]);
+const steps = fc.integer({ min: 100, max: 10_000 });
+const numbers = fc.integer({ min: 0, max: 2 ** 21 });
+
+describe('the grid', () => {
+  test('knows the cell of its own middle, at every size', () => {
+    fc.assert(
+      fc.property(box, steps, fc.integer({ min: 0, max: 10 }), (around, step, level) => {
+        const grid = new SweepGrid(step, [around]);
+        const [column, row] = [grid.columnAt(around[0], level), grid.rowAt(around[1], level)];
+        expect(grid.columnAt(grid.lonOf(column, level), level)).toBe(column);
+        expect(grid.rowAt(grid.latOf(row, level), level)).toBe(row);
+      }),
+    );
+  });
+
+  test('has a block for every place in a box, each once', () => {
+    fc.assert(
+      fc.property(box, steps, fc.double({ min: 0, max: 1, noNaN: true }), (around, step, share) => {
+        const [west, south, east, north] = around;
+        const grid = new SweepGrid(step, [around]);
+        const blocks = grid.blocksIn([around, around]).map(zOrder);
+        expect(new Set(blocks).size).toBe(blocks.length);
+        expect(blocks).toEqual(blocks.toSorted((a, b) => a - b));
+        const column = grid.columnAt(west + share * (east - west), BLOCK_LEVEL);
+        const row = grid.rowAt(south + share * (north - south), BLOCK_LEVEL);
+        expect(blocks).toContain(zOrder({ column, row }));
+      }),
+    );
+  });
+
+  test('the parts of a sweep are all of it, each shard once, in order', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 40 }), (count, parts) => {
+        const shards = Array.from(
+          { length: count },
+          (_, i): Shard => ({ block: { column: i, row: 0 }, name: '' }),
+        );
+        expect(Array.from({ length: parts }, (_, i) => partOf(shards, i, parts)).flat()).toEqual(shards);
+      }),
+    );
+  });
+});
+
+test('the curve gives every cell a number of its own, and four cells one above', () => {
+  fc.assert(
+    fc.property(numbers, numbers, (column, row) => {
+      const number = zOrder({ column, row });
+      // the bits in turn, as text: another way to the same
+      const bits = (value: number) => value.toString(2).padStart(22, '0');
+      const turns = [...bits(row)].map((bit, i) => bit + bits(column)[i]).join('');
+      expect(number).toBe(Number.parseInt(turns, 2));
+      expect(zOrder({ column: column >> 1, row: row >> 1 })).toBe(Math.floor(number / 4));
+    }),
+  );
+});
+
+describe('an area', () => {
+  const square = (west: number, south: number, side: number) => [
+    [west, south],
+    [west + side, south],
+    [west + side, south + side],
+    [west, south + side],
+    [west, south],
+  ];
+  const axes = { lats: [0.5, 1.5, 2.5], lons: [0.5, 1.5, 2.5] };
+
+  test.each([
+    ['a polygon with a hole', { type: 'Polygon', coordinates: [square(0, 0, 3), square(1, 1, 1)] }],
+    [
+      'the same in a feature',
+      { type: 'Feature', geometry: { type: 'Polygon', coordinates: [square(0, 0, 3), square(1, 1, 1)] } },
+    ],
+    [
+      'the same as features of several polygons',
+      {
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            geometry: { type: 'MultiPolygon', coordinates: [[square(0, 0, 3), square(1, 1, 1)]] },
+          },
+        ],
+      },
+    ],
+  ])('%s wants what is inside and not in the hole', (_, geojson) => {
+    const wanted = wantedCells(axes, [], ringsOf(JSON.stringify(geojson)));
+    expect([...wanted]).toEqual([1, 1, 1, 1, 0, 1, 1, 1, 1]);
+  });
+
+  test('of boxes wants what is in one of them', () => {
+    expect([
+      ...wantedCells(
+        axes,
+        [
+          [0, 0, 1, 1],
+          [2, 2, 3, 3],
+        ],
+        null,
+      ),
+    ]).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 1]);
+  });
+
+  test.each([
+    ['{', 'it is not JSON'],
+    ['{"type":"Point","coordinates":[1,2]}', 'it holds no polygon'],
+    ['{"type":"Polygon","coordinates":[[[0,0],[1,1]]]}', 'a ring of it is not'],
+    ['{"type":"Polygon","coordinates":[[[0,0],[1,100],[1,1],[0,0]]]}', 'a ring of it is not'],
+  ])('%s is refused', (text, sentence) => {
+    expect(() => ringsOf(text)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,210 @@
+/** `update` and `status` against a server of map data, with changes, gaps, unchanged and broken files. */
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runImport } from '../../../src/commands/import.ts';
+import { COMMANDS } from '../../../src/commands/index.ts';
+import { status } from '../../../src/commands/update/status.ts';
+import { update } from '../../../src/commands/update/update.ts';
+import { parseCommandLine } from '../../../src/config/command-line.ts';
+import { resolveConfig } from '../../../src/config/config.ts';
+import { openRegionFile } from '../../../src/region/read/source.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { changeOf, MapSource, pathOf } from '../../support/upstream/map-source.ts';
+
+let source: MapSource;
+let dataDir: string;
+let said: string;
+
+beforeEach(() => {
+  source = new MapSource();
+  dataDir = emptyDirectory();
+  said = '';
+});
+
+const output = { write: (text: string) => (said += text) };
+
+async function run(...words: string[]): Promise<number> {
+  const line = parseCommandLine([...words, '--data-dir', dataDir], COMMANDS);
+  const options = { ...line, config: resolveConfig(line.flags, {}), stdout: output, stderr: output };
+  source.requests.length = 0;
+  said = '';
+  return words[0] === 'status' ? status(options) : update(options);
+}
+
+const importIt = (keepExtract = false) =>
+  runImport([source.url], { dataDir, keepExtract, stdout: output, stderr: output });
+const regionFile = () => readFileSync(join(dataDir, 'regions', 'town.spots'));
+const info = () => openRegionFile(join(dataDir, 'regions', 'town.spots')).info;
+const statusOf = async () => {
+  await run('status', '--json');
+  return JSON.parse(said).regions[0];
+};
+const downloads = () => source.requests.filter((each) => each === 'GET /town-latest.osm.pbf').length;
+
+describe('without a kept extract', () => {
+  test('nothing is fetched or imported while nothing has changed', async () => {
+    source.publish(3);
+    await importIt();
+    const before = regionFile();
+    expect(await run('update')).toBe(0);
+    expect(said).toContain('town: nothing new, map of 2026-01-04');
+    expect(downloads()).toBe(0);
+    expect(regionFile().equals(before)).toBe(true);
+    expect(readdirSync(join(dataDir, 'downloads'))).toEqual([]);
+  });
+
+  test('the ETag alone tells as much where there is no .md5', async () => {
+    source.publish(3);
+    source.files.delete('/town-latest.osm.pbf.md5');
+    await importIt();
+    expect(await run('update')).toBe(0);
+    expect(said).toContain('nothing new');
+    expect(downloads()).toBe(0);
+  });
+
+  test('what is new is downloaded and imported', async () => {
+    source.publish(3);
+    await importIt();
+    source.publish(4, { extraPubs: 5 });
+    expect(await run('update', 'town')).toBe(0);
+    expect(said).toContain('town: downloaded and imported, map of 2026-01-05');
+    expect(info().counts.points).toBe(6);
+    expect(await statusOf()).toMatchObject({ sequence: 4, last_error: null, extract_bytes: null });
+    expect(await run('update')).toBe(0);
+    expect(said).toContain('nothing new');
+  });
+
+  test('a file that its .md5 does not speak of is refused, and the region stays', async () => {
+    source.publish(3);
+    await importIt();
+    const before = regionFile();
+    const md5 = source.files.get('/town-latest.osm.pbf.md5')!;
+    source.publish(4);
+    source.files.set(
+      '/town-latest.osm.pbf.md5',
+      String(md5).replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+    );
+    expect(await run('update')).toBe(1);
+    expect(said).toContain('is not the file that its .md5 speaks of');
+    expect(regionFile().equals(before)).toBe(true);
+    expect((await statusOf()).last_error).toContain('.md5');
+    source.publish(4);
+    expect(await run('update')).toBe(0);
+    expect((await statusOf()).last_error).toBeNull();
+  });
+
+  test('a broken file is told, and the region stays', async () => {
+    source.publish(3);
+    await importIt();
+    const before = regionFile();
+    source.files.set('/town-latest.osm.pbf', 'an error page');
+    source.files.delete('/town-latest.osm.pbf.md5');
+    expect(await run('update')).toBe(3);
+    expect(said).toContain(
+      "town: what came can't be used: it is not an OSM PBF file; the region stays as it was.",
+    );
+    expect(regionFile().equals(before)).toBe(true);
+  });
+
+  test('a server that fails is told, and the region stays', async () => {
+    source.publish(3);
+    await importIt();
+    source.files.set('/town-latest.osm.pbf', 410);
+    source.files.set('/town-latest.osm.pbf.md5', 410);
+    expect(await run('update')).toBe(1);
+    expect(said).toContain('the server answered 410; the region stays as it was.');
+  });
+});
+
+describe('with a kept extract', () => {
+  test('only changes are fetched, and the region is what it is from a full download', async () => {
+    source.publish(3);
+    await importIt(true);
+    expect(said).toContain('is kept');
+    source.publishChanges(4, 6);
+    expect(await run('update')).toBe(0);
+    expect(said).toContain('town: 3 files of changes applied, map of 2026-01-07');
+    expect(downloads()).toBe(0);
+    expect(info().counts.points).toBe(4);
+    expect(info().dataUpdatedAt).toBe('2026-01-07T00:00:00.000Z');
+    expect(await statusOf()).toMatchObject({ sequence: 6, data_updated_at: '2026-01-07T00:00:00.000Z' });
+    expect(await run('update')).toBe(0);
+    expect([said, source.requests]).toEqual([
+      'town: nothing new, map of 2026-01-07\n',
+      ['GET /town-updates/state.txt'],
+    ]);
+    source.publishChanges(7, 7);
+    expect(await run('update')).toBe(0);
+    expect(said).toContain('1 file of changes applied');
+    expect(info().counts.points).toBe(5);
+  });
+
+  test.each([
+    ['a gap', 404],
+    ['a file that is no gzip', 'rubbish'],
+    ['a file that is cut', changeOf(5).subarray(0, 40)],
+  ])('%s among the changes is refused: all of it is downloaded', async (_, file) => {
+    source.publish(3);
+    await importIt(true);
+    source.publishChanges(4, 6);
+    source.files.set(pathOf(5), file as Uint8Array);
+    source.publish(6, { extraPubs: 9 });
+    expect(await run('update')).toBe(0);
+    expect(said).toContain('downloaded and imported, map of 2026-01-07 (its changes could not be used: ');
+    expect(info().counts.points).toBe(10);
+    // the new extract takes changes again
+    source.publishChanges(7, 7);
+    expect(await run('update')).toBe(0);
+    expect(info().counts.points).toBe(11);
+  });
+
+  test.each([
+    ['are too many', () => source.publishChanges(4, 60)],
+    ['go back', () => source.publishChanges(1, 2)],
+    ['tell no number', () => source.files.set('/town-updates/state.txt', '<html>')],
+  ])('changes that %s are refused: all of it is downloaded', async (_, happens) => {
+    source.publish(3);
+    await importIt(true);
+    happens();
+    source.publish(5, { extraPubs: 1 });
+    expect(await run('update')).toBe(0);
+    expect(said).toContain('its changes could not be used');
+    expect(info().counts.points).toBe(2);
+  });
+
+  test('a file that is not sorted is downloaded as a whole', async () => {
+    source.publish(3, { sorted: false });
+    await importIt(true);
+    source.publishChanges(4, 4);
+    source.publish(4, { extraPubs: 1 });
+    expect(await run('update')).toBe(0);
+    expect(said).toContain('not sorted by type and id');
+    expect(info().counts.points).toBe(2);
+  });
+
+  test('a region that is removed takes its extract and its memory along', async () => {
+    source.publish(3);
+    await importIt(true);
+    expect(existsSync(join(dataDir, 'extracts', 'town.osm.pbf'))).toBe(true);
+    const { regionsCommand } = await import('../../../src/commands/regions.ts');
+    const line = parseCommandLine(['regions', 'rm', 'town', '--data-dir', dataDir], COMMANDS);
+    await regionsCommand({ ...line, config: resolveConfig(line.flags, {}) });
+    expect(existsSync(join(dataDir, 'extracts', 'town.osm.pbf'))).toBe(false);
+    expect(await run('update')).toBe(0);
+    expect(said).toContain('No region was imported from a URL');
+  });
+});
+
+test('status tells people what it tells programs', async () => {
+  source.publish(3);
+  await importIt(true);
+  await run('status');
+  expect(said).toContain('town: map of 2026-01-04T00:00:00.000Z');
+  expect(said).toContain(`from ${source.url}, changes up to number 3`);
+  expect(said).toMatch(/its extract is kept \(\d+ B\)/);
+});
+
+test('the name of a region that came from nowhere is refused', async () => {
+  expect(run('update', 'atlantis')).rejects.toThrow('it is not known where the region "atlantis" came from');
+});
