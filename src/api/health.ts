@@ -50,7 +50,7 @@ const sourceDetails = {
 export const SourceRow = t.Object(
   {
     source_name: t.String({ description: 'Stable name of the source', examples: ['osm:montevideo'] }),
-    kind: oneOf(['region', 'counts', 'tiles', 'geocoder', 'live', 'signals', 'events'], {
+    kind: oneOf(['region', 'counts', 'terrain', 'tiles', 'geocoder', 'live', 'signals', 'events'], {
       description: 'What it gives',
     }),
     status: oneOf(['ok', 'off', 'degraded', 'down'], { description: '`off`: not wanted, so not missing' }),

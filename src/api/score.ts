@@ -160,6 +160,10 @@ export const SpotContext = t.Object(
     distance_nightlife_m: metresTo('bar or club', 43),
     distance_official_site_m: metresTo('camp or caravan site', null),
     night_noise_db: t.Nullable(Decibels, { description: 'Level at night in dB(A); null without map data' }),
+    slope_deg: t.Nullable(Type.Number({ minimum: 0, maximum: 90 }), {
+      description: 'Slope of the ground over 30 m, in degrees; null where no terrain of 1" is imported',
+      examples: [null],
+    }),
     country: t.Nullable(t.String(), { description: 'ISO 3166-1 code; null at sea', examples: ['UY'] }),
     region: t.Nullable(t.String(), {
       description: 'ISO 3166-2 code, where one is known',

@@ -1,4 +1,4 @@
-/** `import`: makes a region from a .osm.pbf file or URL, or takes in a file of traffic counts. */
+/** `import`: makes a region from a .osm.pbf file or URL, or takes in traffic counts or terrain. */
 import { existsSync, statSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -9,9 +9,11 @@ import { OsmDataError } from '../osm/errors.ts';
 import { download, fileNameOf } from '../osm/import/download.ts';
 import { importRegion, isRegionName, regionNameOf, removeLeftOvers } from '../osm/import/import-region.ts';
 import { VERSION } from '../shared/version.ts';
+import { mayHoldTerrain } from '../terrain/read-terrain.ts';
 import { userAgent } from '../upstream/client.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { importCounts } from './import-counts.ts';
+import { importTerrain } from './import-terrain.ts';
 import { downloadText, failureText, STEP_TEXT, summaryText } from './import-text.ts';
 import { type Output, ProgressLine } from './progress.ts';
 
@@ -21,7 +23,7 @@ export interface ImportOptions {
   name?: string;
   /** e-mail or URL of the operator, for the server that is downloaded from */
   contact?: string | null;
-  /** of counts: only tells what would be */
+  /** of counts and terrain: only tells what would be */
   dryRun?: boolean;
   stdout?: Output;
   stderr?: Output;
@@ -50,7 +52,7 @@ export async function runImport(args: readonly string[], options: ImportOptions)
   const { stdout = process.stdout, stderr = process.stderr } = options;
   const [source] = args;
   if (source === undefined || args.length > 1)
-    throw new UsageError('import needs one file.osm.pbf, file of counts or URL');
+    throw new UsageError('import needs one file.osm.pbf, file of counts or terrain, or URL');
   const url = urlOf(source);
   const origin = url ? fileNameOf(url) : basename(source);
   const name = options.name ?? regionNameOf(origin);
@@ -59,10 +61,11 @@ export async function runImport(args: readonly string[], options: ImportOptions)
   if (!url) {
     requireFile(source);
     const { dataDir, dryRun = false } = options;
-    if (await mayHoldCounts(source))
-      return importCounts({ path: source, name, dataDir, dryRun, stdout, stderr });
+    const beside = { path: source, name, dataDir, dryRun, stdout, stderr };
+    if (await mayHoldTerrain(source)) return importTerrain(beside);
+    if (await mayHoldCounts(source)) return importCounts(beside);
   }
-  if (options.dryRun) throw new UsageError('--dry-run is for files of counts only');
+  if (options.dryRun) throw new UsageError('--dry-run is for files of counts and terrain only');
   const progress = new ProgressLine(stdout);
   const started = performance.now();
   let path = source;

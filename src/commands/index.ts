@@ -14,14 +14,15 @@ export const COMMANDS = {
     load: async () => (await import('./serve.ts')).serve,
   },
   import: {
-    usage: '<file.osm.pbf | url | counts.csv | counts.geojson> [--name <name>] [--dry-run]',
+    usage: '<file | url> [--name <name>] [--dry-run]',
     summary:
-      'makes a region from OpenStreetMap data, or takes in traffic counts; a running server notices it',
+      'makes a region from OpenStreetMap data, or takes in traffic counts or terrain; a running server notices it',
     words: {
-      '<file.osm.pbf | url | counts.csv | counts.geojson>':
-        'OpenStreetMap data, as from download.geofabrik.de, or traffic counts; its content tells which',
-      '--name <name>': 'of the region or counts; else that of the file. What has that name is replaced',
-      '--dry-run': 'of counts: only tells which are read, and which roads they are of',
+      '<file | url>':
+        'OpenStreetMap data (.osm.pbf, as from download.geofabrik.de), traffic counts (.csv, .geojson) or terrain (.hgt, .zip, .png); its content tells which',
+      '--name <name>':
+        'of the region, counts or terrain; else that of the file. What has that name is replaced',
+      '--dry-run': 'of counts and terrain: only tells what would be stored',
     },
     settings: ['data-dir', 'contact'],
     flags: ['name', 'dry-run'],
@@ -30,9 +31,9 @@ export const COMMANDS = {
   },
   regions: {
     usage: '[rm <name>]',
-    summary: 'lists imported regions and counts, or removes one; a running server notices it',
+    summary: 'lists imported regions, counts and terrain, or removes one; a running server notices it',
     words: {
-      'rm <name>': 'removes the region or the counts of this name; without it all are listed',
+      'rm <name>': 'removes the region, counts or terrain of this name; without it all are listed',
     },
     settings: ['data-dir'],
     flags: [],

@@ -109,6 +109,7 @@ function spotContext(site: Site, rating: Rating): SpotContext {
     distance_nightlife_m: metres(nearest.nightlife),
     distance_official_site_m: metres(nearest.official_site),
     night_noise_db: site.region ? tenth(rating.nightLevel) : null,
+    slope_deg: site.lie.slope === null ? null : tenth(site.lie.slope),
     country: place.country,
     region: place.state,
     timezone: place.timeZone,

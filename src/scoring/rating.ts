@@ -10,6 +10,7 @@ import { crowd } from './events/crowd.ts';
 import { eventFactors } from './events/local/local-events.ts';
 import { passBys } from './events/passbys.ts';
 import type { Factor } from './factor/factor.ts';
+import { groundFactors } from './ground-factors.ts';
 import type { Law } from './law/law.ts';
 import { isInSeason } from './law/season.ts';
 import { soundOf } from './noise/sound.ts';
@@ -70,6 +71,7 @@ export function rate(spot: Spot, circumstances: Circumstances): Rating {
     sound.disturbance > QUIET_DB ? null : veryQuiet(nightLevel),
     ...eventFactors(events, tonight),
     ...law.factors,
+    ...groundFactors(site, night),
     ...calendarFactors(site, tonight),
     ...announced,
     ...reportFactors(community, law.hardCase),

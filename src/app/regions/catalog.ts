@@ -11,6 +11,7 @@ import { codeOf } from '../../shared/error-code.ts';
 import { copyPrivately, type PrivateCopy } from './private-copy.ts';
 import { countsOf, type RegionCounts } from './region-counts.ts';
 import { regionFileNames, versionOf } from './region-folder.ts';
+import { type RegionTerrain, terrainOf } from './region-terrain.ts';
 
 export interface ServedRegion {
   /** name of its file; null = the built-in sample */
@@ -31,6 +32,8 @@ export interface RegionSet {
   refused: RefusedRegion[];
   /** of traffic, in all regions */
   counts?: RegionCounts;
+  /** of the land of all regions */
+  terrain?: RegionTerrain;
 }
 
 /** A file that is served, from a copy of it. */
@@ -54,6 +57,7 @@ export class RegionCatalog {
   private current: RegionSet = { regions: [], refused: [] };
   private sample: RegionSource | null = null;
   private counts: RegionCounts | undefined;
+  private terrain: RegionTerrain | undefined;
 
   /** @param paths the folders with region files and the one for copies; need not exist */
   constructor(
@@ -74,10 +78,11 @@ export class RegionCatalog {
    */
   async load(apply: Apply): Promise<boolean> {
     this.counts = countsOf(this.paths.regions, this.counts);
+    this.terrain = terrainOf(this.paths.regions);
     const { files, refused } = await this.scan();
     const isLoaded = this.current.regions.length + this.current.refused.length > 0;
     if (isLoaded && sameVersions(files, this.files) && sameVersions(refused, this.refused)) {
-      this.current = { ...this.current, counts: this.counts };
+      this.current = { ...this.current, counts: this.counts, terrain: this.terrain };
       return false;
     }
 
@@ -98,6 +103,7 @@ export class RegionCatalog {
       regions,
       refused: [...refused].map(([file, { reason }]) => ({ file, reason })),
       counts: this.counts,
+      terrain: this.terrain,
     };
     return true;
   }
@@ -171,10 +177,11 @@ export class RegionCatalog {
     let version: string | null = null;
     try {
       descriptor = openForReading(path, name);
-      version = `${versionOf(descriptor)} ${this.counts!.version}`;
+      version = `${versionOf(descriptor)} ${this.counts!.version} ${this.terrain!.version}`;
       const known = [this.files.get(name), this.refused.get(name)].find((each) => each?.version === version);
       if (known) return known;
-      return { ...(await copyPrivately(descriptor, name, this.paths.served, this.counts!.counts)), version };
+      const beside = { counts: this.counts!.counts, terrain: this.terrain!.sets };
+      return { ...(await copyPrivately(descriptor, name, this.paths.served, beside)), version };
     } catch (error) {
       if (error instanceof RegionFileError) return { version, reason: error.message };
       return { version, reason: `${name} cannot be read (${codeOf(error)}).` };

@@ -18,9 +18,9 @@ export function servingProblem({ regions, refused }: RegionSet): string | null {
   return `no imported region can be served (${reasons.join('; ')}${more}): import again, let the user of the service read the files, or remove them`;
 }
 
-/** One row per region served, one per file that cannot be, and those of traffic counts. @param withoutMap why a region is, in one sentence */
+/** One row per region served, one per file that cannot be, and those of traffic counts and terrain. @param withoutMap why a region is, in one sentence */
 export function sourceRows(
-  { regions, refused, counts }: RegionSet,
+  { regions, refused, counts, terrain }: RegionSet,
   withoutMap: (region: ServedRegion) => string | null = () => null,
 ): SourceRow[] {
   const served = regions.map(
@@ -46,7 +46,7 @@ export function sourceRows(
     record_count: null,
     notes: reason,
   }));
-  return [...served, ...unusable, ...countRows(counts)];
+  return [...served, ...unusable, ...countRows(counts), ...terrainRows(terrain)];
 }
 
 /** One row per set of traffic counts, and one when their file cannot be read. */
@@ -70,6 +70,31 @@ function countRows(counts: RegionSet['counts']): SourceRow[] {
     notes: problem,
   } as const;
   return [...rows, { ...row, imported_at: null, record_count: null }];
+}
+
+/** One row per import of terrain, and one per file that cannot be read. */
+function terrainRows(terrain: RegionSet['terrain']): SourceRow[] {
+  const good = (terrain?.infos ?? []).map(
+    (info): SourceRow => ({
+      source_name: `terrain:${info.name}`,
+      kind: 'terrain',
+      status: 'ok',
+      imported_at: info.importedAt,
+      record_count: info.tiles,
+      notes: `From ${info.origin}: ${info.format}.`,
+    }),
+  );
+  const bad = (terrain?.problems ?? []).map(
+    ({ file, reason }): SourceRow => ({
+      source_name: `file:${file}`,
+      kind: 'terrain',
+      status: 'degraded',
+      imported_at: null,
+      record_count: null,
+      notes: reason,
+    }),
+  );
+  return [...good, ...bad];
 }
 
 function notesOn({ info, source }: ServedRegion, withoutMap: string | null): string {

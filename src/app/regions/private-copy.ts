@@ -12,6 +12,7 @@ import type { RegionInfo } from '../../region/format/region-info.ts';
 import { recordCountOf } from '../../region/read/reader.ts';
 import { openRegion, type RegionSource, verifyRegion } from '../../region/read/source.ts';
 import { codeOf } from '../../shared/error-code.ts';
+import { type TerrainSet, withHeights } from '../../terrain/apply.ts';
 import { makeOwnFolder, OWNER_ONLY } from '../owner.ts';
 
 /** A region that was copied, verified and opened once. */
@@ -21,6 +22,12 @@ export interface PrivateCopy {
   recordCount: number;
   /** Gives the copy's space back once nobody maps it any more. */
   close(): void;
+}
+
+/** What was imported beside maps and goes into the copies. */
+export interface Beside {
+  counts: readonly Count[];
+  terrain: readonly TerrainSet[];
 }
 
 /** A copy in memory may take this share of what is free. */
@@ -34,7 +41,7 @@ export async function removeLeftCopies(folder: string): Promise<void> {
 
 /**
  * Copies a region to a file without a name, or to memory when the folder cannot be written, and verifies the copy.
- * Where counts are of its roads, they are in the copy.
+ * Where counts are of its roads, or terrain is of its land, they are in the copy.
  * @param descriptor the region file, open for reading
  * @param folder for copies, in the data directory; made if missing
  * @throws RegionFileError with one sentence, the usual file system errors otherwise
@@ -43,7 +50,7 @@ export async function copyPrivately(
   descriptor: number,
   label: string,
   folder: string,
-  counts: readonly Count[] = [],
+  { counts, terrain }: Beside = { counts: [], terrain: [] },
 ): Promise<PrivateCopy> {
   // refuses most of what is no whole region file before it costs a copy
   headerOf(descriptor, label);
@@ -55,8 +62,12 @@ export async function copyPrivately(
   }
   try {
     verifyRegion(copy.source, label);
-    const parts = withCounts(copy.source, counts);
-    if (parts) {
+    for (const change of [
+      (source: RegionSource) => withCounts(source, counts),
+      (source: RegionSource) => withHeights(source, terrain),
+    ]) {
+      const parts = change(copy.source);
+      if (!parts) continue;
       const plain = copy;
       copy = written(parts, folder, label);
       plain.close();

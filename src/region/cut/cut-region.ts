@@ -8,6 +8,7 @@ import type { RegionInfo } from '../format/region-info.ts';
 import type { SectionSource } from '../read/sections.ts';
 import { cutAreas } from './areas.ts';
 import { cutGrids } from './grids.ts';
+import { cutHeights } from './heights.ts';
 import { gathered, Kept } from './kept.ts';
 import { cutLines } from './lines.ts';
 import { cutPoints } from './points.ts';
@@ -41,6 +42,7 @@ export function cutRegion(
     ...areaSections,
     ...cutPoints(bounds, names, section, areas),
     ...cutGrids(bounds, section),
+    ...cutHeights(bounds, names, section),
   };
   Object.assign(cut, cutStrings(cut, section), cutBitmaps(cut, section));
   return encodeRegion({ info, ground }, Object.fromEntries(names.map((name) => [name, cut[name]!])));

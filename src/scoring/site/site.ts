@@ -7,6 +7,8 @@ import type { LineScratch } from '../lines/line-scratch.ts';
 import { linesAround } from '../lines/line-search.ts';
 import type { LineSound } from '../lines/line-sound.ts';
 import { AttenuationTable } from '../propagation/attenuation-table.ts';
+import { type Lie, lieOf } from '../terrain/lie.ts';
+import { Screening } from '../terrain/screening.ts';
 import { type AreaHit, areaHitsAround } from './area-hits.ts';
 import { type AreaType, areaTypeOf } from './area-types.ts';
 import type { Place } from './country-and-time-zone.ts';
@@ -30,6 +32,7 @@ export interface Site {
   /** of sound, by the ground */
   attenuation: AttenuationTable;
   lines: LineSound;
+  lie: Lie;
   /** areas that contain the spot or lie within the reach of their group */
   areas: readonly AreaHit[];
   /** points that matter here */
@@ -57,7 +60,8 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
   const reaching = regions.filter((region) => reaches(region, lat, lon, LINE_REACH_M));
   const ground = groundAt(reaching, x, y);
   const attenuation = new AttenuationTable(ground);
-  const lines = linesAround(reaching, x, y, attenuation, scratch.lines);
+  const screening = Screening.at(reaching, x, y, ground);
+  const lines = linesAround(reaching, x, y, attenuation, scratch.lines, screening);
   const areas = areaHitsAround(reaching, x, y);
   const points = pointHitsAround(reaching, x, y);
   return {
@@ -71,6 +75,7 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
     ground,
     attenuation,
     lines,
+    lie: lieOf(reaching, x, y),
     areas,
     points,
     nearest: nearestHitsAround(reaching, x, y),

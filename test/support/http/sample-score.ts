@@ -48,6 +48,7 @@ const SAMPLE: Score = {
       distance_nightlife_m: null,
       distance_official_site_m: 3100,
       night_noise_db: 54.6,
+      slope_deg: null,
       country: 'DE',
       region: 'DE-NW',
       timezone: 'Europe/Berlin',
