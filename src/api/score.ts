@@ -160,6 +160,10 @@ export const SpotContext = t.Object(
     distance_nightlife_m: metresTo('bar or club', 43),
     distance_official_site_m: metresTo('camp or caravan site', null),
     night_noise_db: t.Nullable(Decibels, { description: 'Level at night in dB(A); null without map data' }),
+    night_noise_db_range: t.Nullable(t.Array(Decibels, { minItems: 2, maxItems: 2 }), {
+      description: 'From, to: the level lies in between in four of five cases; null without map data',
+      examples: [[48.9, 57.7]],
+    }),
     slope_deg: t.Nullable(Type.Number({ minimum: 0, maximum: 90 }), {
       description: 'Slope of the ground over 30 m, in degrees; null where no terrain of 1" is imported',
       examples: [null],
@@ -255,6 +259,13 @@ export const Score = t.Object(
   {
     spot_id: SpotId,
     score: ScoreNumber,
+    score_range: t.Object(
+      { low: ScoreNumber, high: ScoreNumber },
+      {
+        description:
+          'The score lies in between in four of five cases, by how well traffic, hours and the way of the sound are known',
+      },
+    ),
     ampel: Ampel,
     reasons: reasons(5),
     factors: t.Array(Factor, { maxItems: 5, description: 'The same as `reasons`, structured' }),

@@ -13,7 +13,10 @@ import type { Factor } from './factor/factor.ts';
 import { groundFactors } from './ground-factors.ts';
 import type { Law } from './law/law.ts';
 import { isInSeason } from './law/season.ts';
-import { soundOf } from './noise/sound.ts';
+import { noisePoints } from './noise/decibels-to-points.ts';
+import { combinedDeviation, EIGHTY_PERCENT } from './noise/deviation.ts';
+import { type NightSound, soundOf } from './noise/sound.ts';
+import { energyOf } from './propagation/levels.ts';
 import { type Quality, qualityOf } from './quality/quality.ts';
 import type { Spot } from './spot.ts';
 
@@ -23,6 +26,8 @@ export const GREEN = 70;
 export const YELLOW = 45;
 /** What a spot without map data gets: silence in the data is never read as quiet. */
 const UNKNOWN_SCORE = 50;
+/** Any score may be that of a place that nobody knows: the middle 80 %. */
+const UNKNOWN_RANGE = { low: 10, high: 90 };
 /** Below this level, dB(A), noise costs nothing and the quiet itself is worth a sentence. */
 const QUIET_DB = 30;
 /** No level below this is told: nature itself is about as loud, dB(A). */
@@ -38,6 +43,10 @@ export interface Rating {
   factors: Factor[];
   /** energetic sum of all sources as they sound, dB(A) */
   nightLevel: number;
+  /** in which the level lies in four of five cases, dB(A) */
+  levelRange: [low: number, high: number];
+  /** the same of the score: what noise may cost more or less */
+  range: { low: number; high: number };
   quality: Quality;
   /** part of the model that could not run; null = all did */
   degraded: 'no_map_data' | null;
@@ -86,12 +95,40 @@ export function rate(spot: Spot, circumstances: Circumstances): Rating {
   });
   const { score, ampel } = summed(factors);
   if (ampel === 'green' && quality.level === 'low') factors.unshift(LITTLE_KNOWN);
-  return { score, ampel, factors, nightLevel, quality, degraded: null };
+  return {
+    score,
+    ampel,
+    factors,
+    nightLevel,
+    levelRange: levelRangeOf(sound),
+    range: scoreRangeOf(sound, factors),
+    quality,
+    degraded: null,
+  };
 }
 
 function lawOn({ site, law, lawOutOfSeason }: Spot, { evening }: Night): Law {
   const { official } = site.standing;
   return lawOutOfSeason && official && !isInSeason(official, site.lat, evening) ? lawOutOfSeason : law;
+}
+
+/** The quiet of nature, as a source of its own that nobody knows well, dB. */
+const NATURAL = { energy: energyOf(NATURAL_DB), deviation: 4 };
+
+function levelRangeOf({ level, levelDeviation }: NightSound): [number, number] {
+  const sound = { energy: energyOf(level), deviation: levelDeviation };
+  const half = EIGHTY_PERCENT * combinedDeviation([sound, NATURAL]);
+  const nightLevel = Math.max(NATURAL_DB, level);
+  return [Math.max(NATURAL_DB, nightLevel - half), nightLevel + half];
+}
+
+function scoreRangeOf({ disturbance, disturbanceDeviation }: NightSound, factors: readonly Factor[]) {
+  const half = EIGHTY_PERCENT * disturbanceDeviation;
+  const sum = pointsOf(factors) - noisePoints(disturbance);
+  return {
+    low: scoreOfSum(sum + noisePoints(disturbance + half)),
+    high: scoreOfSum(sum + noisePoints(disturbance - half)),
+  };
 }
 
 const NO_MAP_DATA: Factor = {
@@ -131,6 +168,8 @@ function unknownPlace(
   return {
     ...summed(factors),
     nightLevel: NATURAL_DB,
+    levelRange: [NATURAL_DB, NATURAL_DB],
+    range: UNKNOWN_RANGE,
     quality: qualityOf(site, law, {
       atMs,
       guessedShare: 1,
@@ -149,7 +188,15 @@ export function scoreWithout({ factors }: Rating, key: string): number {
 }
 
 function scoreOf(factors: readonly Factor[]): number {
-  const sum = factors.reduce((total, { points }) => total + points, 100);
+  return scoreOfSum(pointsOf(factors));
+}
+
+/** 100 and the points of all. */
+function pointsOf(factors: readonly Factor[]): number {
+  return factors.reduce((total, { points }) => total + points, 100);
+}
+
+function scoreOfSum(sum: number): number {
   return Math.max(0, Math.min(100, Math.round(sum)));
 }
 

@@ -10,6 +10,7 @@ import { roadEmission } from '../../src/osm/emission/road-emission.ts';
 import { typicalTraffic } from '../../src/osm/emission/road-traffic.ts';
 import { Terrain } from '../../src/osm/tags/facts.ts';
 import { Access, LineClass, WayFlag } from '../../src/region/format/codes.ts';
+import { EIGHTY_PERCENT, typicalDeviation } from '../../src/scoring/noise/deviation.ts';
 import { asTable, type Figure } from './figure.ts';
 
 const TRAFFIC = new URL('../../../shared/data/traffic', import.meta.url).pathname;
@@ -17,6 +18,7 @@ const TRAFFIC = new URL('../../../shared/data/traffic', import.meta.url).pathnam
 const FEWEST = 20;
 const MOST_OFF_DB = 0.7;
 const MOST_SPREAD_DB = 2.3;
+const COVERAGE_PERCENT = [75, 85] as const;
 
 interface Group {
   name: string;
@@ -47,8 +49,17 @@ export async function flowAgainstCounters(path = TRAFFIC): Promise<Figure[]> {
     .sort((a, b) => (a.group.name < b.group.name ? -1 : 1))
     .map(({ group, counts: all }) => figureOf(group, all));
   const spread = standardDeviation(motorways);
+  const all = [...byLanes.values()];
   return [
     ...rows,
+    coverage(
+      'motorways',
+      all.filter(({ group }) => group.isMotorway),
+    ),
+    coverage(
+      'federal roads',
+      all.filter(({ group }) => !group.isMotorway),
+    ),
     {
       name: `motorways, all ${motorways.length}: standard deviation of measured − ours`,
       goal: `≤ ${MOST_SPREAD_DB} dB`,
@@ -57,6 +68,30 @@ export async function flowAgainstCounters(path = TRAFFIC): Promise<Figure[]> {
       reached: spread <= MOST_SPREAD_DB,
     },
   ];
+}
+
+/** Counters whose level lies in the range of 80 % that an answer tells of traffic that nobody counted. */
+function coverage(name: string, groups: readonly { group: Group; counts: Count[] }[]): Figure {
+  let inside = 0;
+  let all = 0;
+  for (const { group, counts } of groups) {
+    const half = EIGHTY_PERCENT * typicalDeviation(group.lineClass, 'DE');
+    for (const count of counts) {
+      const off = difference(count, group);
+      if (!Number.isFinite(off)) continue;
+      all++;
+      if (Math.abs(off) <= half) inside++;
+    }
+  }
+  const percent = (100 * inside) / all;
+  const [least, most] = COVERAGE_PERCENT;
+  return {
+    name: `${name}, all ${all}: counters within the range that answers tell`,
+    goal: `${least} to ${most} %`,
+    value: single(percent),
+    unit: '%',
+    reached: percent >= least && percent <= most,
+  };
 }
 
 function newestFile(path: string): string | null {

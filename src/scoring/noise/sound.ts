@@ -7,6 +7,7 @@ import { energyOf, levelOf } from '../propagation/levels.ts';
 import type { Site } from '../site/site.ts';
 import { aircraftNoise } from './aircraft.ts';
 import { noisePoints, sharedPoints } from './decibels-to-points.ts';
+import { combinedDeviation, deviationOf } from './deviation.ts';
 import { industryNoise } from './industry.ts';
 import { nightlifeNoise } from './nightlife.ts';
 import type { NoiseAround } from './noise-around.ts';
@@ -30,6 +31,9 @@ export interface NightSound {
   network: number;
   /** whether the sound costs points at all */
   audible: boolean;
+  /** standard deviations of `level` and of `disturbance`, dB */
+  levelDeviation: number;
+  disturbanceDeviation: number;
 }
 
 /** Sources whose level follows from how many vehicles pass, which no map tells. */
@@ -62,6 +66,11 @@ export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: 
     if (traffic?.source === 'network') networkEnergy += here * trafficShare;
   }
   const total = levelOf(disturbing);
+  const deviations = sources.map((source) => deviationOf(source, site));
+  const deviationBy = (loudness: (source: SoundSource) => number) =>
+    combinedDeviation(
+      sources.map((source, i) => ({ energy: energyOf(loudness(source)), deviation: deviations[i]! })),
+    );
   const points = noisePoints(total);
   return {
     factors: sources.map((source) => ({
@@ -74,6 +83,8 @@ export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: 
     uncounted: disturbing > 0 ? uncountedEnergy / disturbing : 0,
     network: disturbing > 0 ? networkEnergy / disturbing : 0,
     audible: points < 0,
+    levelDeviation: deviationBy(({ value }) => value),
+    disturbanceDeviation: deviationBy(disturbance),
   };
 }
 

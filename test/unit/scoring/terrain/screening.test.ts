@@ -77,7 +77,11 @@ test('on level ground every number is that of without terrain, to the last bit',
 test('what is said of a spot on level ground is the same, but for how sure it is', () => {
   const without = answeredIn(plain);
   const level = answeredIn(hilly(() => 300));
-  expect(level.explanation).toEqual(without.explanation);
+  const { night_noise_db_range: surer, ...context } = level.explanation.spot_context;
+  const { night_noise_db_range: range, ...before } = without.explanation.spot_context;
+  expect(level.explanation.factors).toEqual(without.explanation.factors);
+  expect(context).toEqual(before);
+  expect((surer as number[])[1]!).toBeLessThan((range as number[])[1]!);
   expect(level.score).toBe(without.score);
   expect(level.meta.quality.score).toBe(without.meta.quality.score + 3);
 });
