@@ -84,7 +84,11 @@ const factor = {
   key: FactorKey,
   label: Label,
   points: Points,
-  source: t.String({ description: 'Where it is known from', examples: ['osm'] }),
+  source: t.String({
+    description:
+      'Where it is known from: `osm`, `calendar`, `community`, `feed`, `terrain`, or `official`, an official noise map',
+    examples: ['osm'],
+  }),
 };
 
 export const Factor = t.Object(factor, { title: 'Factor' });
@@ -231,7 +235,10 @@ export const ScoreMeta = t.Object(
     data_updated_at: t.Nullable(t.String({ format: 'date-time' }), { description: 'Date of the map data' }),
     region: t.Nullable(t.String(), { description: 'Title of the map data used', examples: ['Montevideo'] }),
     attribution: Attribution,
-    sources: t.Array(ScoreSource, { description: 'All regions that reach the spot' }),
+    sources: t.Array(ScoreSource, {
+      description:
+        'All regions that reach the spot, and the terrain and official noise maps that are in them',
+    }),
     health: DataHealth,
     used_fallback_pois: t.Boolean({ description: 'Always false' }),
     degraded: t.Boolean({ description: 'Part of the model could not run; see `degraded_reason`' }),

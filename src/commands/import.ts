@@ -1,10 +1,11 @@
-/** `import`: makes a region from a .osm.pbf file or URL, or takes in traffic counts or terrain. */
+/** `import`: makes a region from a .osm.pbf file or URL, or takes in traffic counts, terrain or an official noise map. */
 import { existsSync, statSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import { mayHoldCounts } from '../counts/read-counts.ts';
+import { kindOfNoiseMap } from '../official/read-map.ts';
 import { OsmDataError } from '../osm/errors.ts';
 import { download, fileNameOf } from '../osm/import/download.ts';
 import { importRegion, isRegionName, regionNameOf, removeLeftOvers } from '../osm/import/import-region.ts';
@@ -13,6 +14,7 @@ import { mayHoldTerrain } from '../terrain/read-terrain.ts';
 import { userAgent } from '../upstream/client.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { importCounts } from './import-counts.ts';
+import { importNoiseMap } from './import-noise-map.ts';
 import { importTerrain } from './import-terrain.ts';
 import { downloadText, failureText, STEP_TEXT, summaryText } from './import-text.ts';
 import { type Output, ProgressLine } from './progress.ts';
@@ -23,7 +25,7 @@ export interface ImportOptions {
   name?: string;
   /** e-mail or URL of the operator, for the server that is downloaded from */
   contact?: string | null;
-  /** of counts and terrain: only tells what would be */
+  /** of what is no map: only tells what would be */
   dryRun?: boolean;
   stdout?: Output;
   stderr?: Output;
@@ -51,8 +53,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
 export async function runImport(args: readonly string[], options: ImportOptions): Promise<number> {
   const { stdout = process.stdout, stderr = process.stderr } = options;
   const [source] = args;
-  if (source === undefined || args.length > 1)
-    throw new UsageError('import needs one file.osm.pbf, file of counts or terrain, or URL');
+  if (source === undefined || args.length > 1) throw new UsageError('import needs one file or URL');
   const url = urlOf(source);
   const origin = url ? fileNameOf(url) : basename(source);
   const name = options.name ?? regionNameOf(origin);
@@ -63,9 +64,11 @@ export async function runImport(args: readonly string[], options: ImportOptions)
     const { dataDir, dryRun = false } = options;
     const beside = { path: source, name, dataDir, dryRun, stdout, stderr };
     if (await mayHoldTerrain(source)) return importTerrain(beside);
+    const noiseMap = await kindOfNoiseMap(source);
+    if (noiseMap) return importNoiseMap(beside, noiseMap);
     if (await mayHoldCounts(source)) return importCounts(beside);
   }
-  if (options.dryRun) throw new UsageError('--dry-run is for files of counts and terrain only');
+  if (options.dryRun) throw new UsageError('--dry-run is for counts, terrain and noise maps only');
   const progress = new ProgressLine(stdout);
   const started = performance.now();
   let path = source;

@@ -16,13 +16,12 @@ export const COMMANDS = {
   import: {
     usage: '<file | url> [--name <name>] [--dry-run]',
     summary:
-      'makes a region from OpenStreetMap data, or takes in traffic counts or terrain; a running server notices it',
+      'makes a region from OpenStreetMap data, or takes in traffic counts, terrain or official noise maps; a running server notices it',
     words: {
       '<file | url>':
-        'OpenStreetMap data (.osm.pbf, as from download.geofabrik.de), traffic counts (.csv, .geojson) or terrain (.hgt, .zip, .png); its content tells which',
-      '--name <name>':
-        'of the region, counts or terrain; else that of the file. What has that name is replaced',
-      '--dry-run': 'of counts and terrain: only tells what would be stored',
+        'OpenStreetMap data (.osm.pbf, as from download.geofabrik.de), traffic counts (.csv, .geojson), terrain (.hgt, .zip, .png) or an official noise map (.gpkg, .geojson, .tif, .csv); its content tells which',
+      '--name <name>': 'of what is imported; else that of the file. What has that name is replaced',
+      '--dry-run': 'of all but OpenStreetMap data: only tells what would be stored',
     },
     settings: ['data-dir', 'contact'],
     flags: ['name', 'dry-run'],
@@ -31,9 +30,10 @@ export const COMMANDS = {
   },
   regions: {
     usage: '[rm <name>]',
-    summary: 'lists imported regions, counts and terrain, or removes one; a running server notices it',
+    summary:
+      'lists imported regions, counts, terrain and noise maps, or removes one; a running server notices it',
     words: {
-      'rm <name>': 'removes the region, counts or terrain of this name; without it all are listed',
+      'rm <name>': 'removes what has this name; without it all are listed',
     },
     settings: ['data-dir'],
     flags: [],

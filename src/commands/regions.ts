@@ -1,13 +1,15 @@
-/** `regions`: lists the region files, traffic counts and terrain of the data directory, or removes one of them. */
+/** `regions`: lists the region files, traffic counts, terrain and noise maps of the data directory, or removes one of them. */
 import { rm, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { regionFileNames } from '../app/regions/region-folder.ts';
+import { noiseMapsOf } from '../app/regions/region-noise-maps.ts';
 import { terrainOf } from '../app/regions/region-terrain.ts';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import { CountsFileError } from '../counts/count.ts';
 import { type CountSet, readCountSets, removeCountSet } from '../counts/counts-file.ts';
 import { MAP_SUFFIX } from '../map-tiles/pmtiles/header.ts';
+import { removeNoiseMap } from '../official/map-file.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { Bounds, RegionInfo } from '../region/format/region-info.ts';
 import { codeOf } from '../shared/error-code.ts';
@@ -58,7 +60,7 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
   return code;
 }
 
-/** Prints one block per set of counts and per import of terrain. */
+/** Prints one block per set of counts, import of terrain and noise map. */
 function listBeside(directory: string, stdout: Output): number {
   const code = listCounts(directory, stdout);
   const { infos, problems } = terrainOf(directory);
@@ -66,8 +68,14 @@ function listBeside(directory: string, stdout: Output): number {
     stdout.write(
       `${name} (terrain: ${format})\n  ${boundsText(bounds)}; imported ${importedAt.slice(0, 10)} from ${origin}\n`,
     );
-  for (const { reason } of problems) stdout.write(`${reason}\n`);
-  return problems.length > 0 ? ExitCode.DATA : code;
+  const noiseMaps = noiseMapsOf(directory);
+  for (const { map, format, bounds } of noiseMaps.maps)
+    stdout.write(
+      `${map.name} (official noise map: ${map.source}${map.year === null ? '' : `, ${map.year}`}; ${format})\n  ${boundsText(bounds)}; imported ${map.importedAt.slice(0, 10)} from ${map.origin}\n`,
+    );
+  const all = [...problems, ...noiseMaps.problems];
+  for (const { reason } of all) stdout.write(`${reason}\n`);
+  return all.length > 0 ? ExitCode.DATA : code;
 }
 
 /** Prints one block per set of counts. */
@@ -92,7 +100,7 @@ function describeCounts({ name, origin, format, importedAt, counts }: CountSet):
   ].join('\n');
 }
 
-/** Removes the files of a region, or a set of counts, or terrain; a running server notices that its folder has changed. */
+/** Removes the files of a region, or a set of counts, terrain, or a noise map; a running server notices that its folder has changed. */
 async function removeRegion(
   name: string,
   { dataDir, stdout = process.stdout }: RegionsOptions,
@@ -107,6 +115,10 @@ async function removeRegion(
     }
     if (await removeTerrain(directory, name)) {
       stdout.write(`The terrain "${name}" is removed; a running server notices it.\n`);
+      return ExitCode.OK;
+    }
+    if (await removeNoiseMap(directory, name)) {
+      stdout.write(`The noise map "${name}" is removed; a running server notices it.\n`);
       return ExitCode.OK;
     }
     await unlink(join(directory, file));

@@ -5,7 +5,7 @@ import { TILE_CELLS } from '../region/format/grids.ts';
 import { HEIGHT_GRIDS, type HeightGridName } from '../region/format/heights.ts';
 import { encodeRegion, type SectionArray } from '../region/format/layout.ts';
 import { LINE_REACH_M } from '../region/format/reach.ts';
-import type { Bounds } from '../region/format/region-info.ts';
+import type { Bounds, TerrainPart } from '../region/format/region-info.ts';
 import { type RegionSource, sectionsOf } from '../region/read/source.ts';
 import type { SideColumn } from '../shared/side-file.ts';
 
@@ -13,6 +13,7 @@ import type { SideColumn } from '../shared/side-file.ts';
 export interface TerrainSet {
   /** degrees */
   bounds: Bounds;
+  part: TerrainPart;
   /** Reads the columns of region/format/heights.ts. */
   columns(): Record<string, SideColumn>;
 }
@@ -21,23 +22,29 @@ export interface TerrainSet {
 export function withHeights(source: RegionSource, sets: readonly TerrainSet[]): Uint8Array[] | null {
   if (sets.length === 0) return null;
   const { header, section } = sectionsOf(source);
-  const heights = heightsIn(header.info.bounds, sets);
+  const near = setsNear(header.info.bounds, sets);
+  const heights = heightsIn(header.info.bounds, near);
   if (Object.keys(heights).length === 0) return null;
   const sections = Object.fromEntries(Object.keys(header.sections).map((name) => [name, section(name)]));
-  return encodeRegion({ info: header.info, ground: header.ground }, { ...sections, ...heights });
+  const info = { ...header.info, terrain: near.map(({ part }) => part) };
+  return encodeRegion({ info, ground: header.ground }, { ...sections, ...heights });
 }
 
-/** Sections of the tiles that matter for spots within bounds. */
-function heightsIn(bounds: Bounds, sets: readonly TerrainSet[]): Record<string, SectionArray> {
+function setsNear(bounds: Bounds, sets: readonly TerrainSet[]): TerrainSet[] {
   const box = boxAround(bounds, LINE_REACH_M);
-  const near = sets.filter((set) => {
+  return sets.filter((set) => {
     const other = boxAround(set.bounds, 0);
     return (
       other.minX <= box.maxX && other.minY <= box.maxY && other.maxX >= box.minX && other.maxY >= box.minY
     );
   });
+}
+
+/** Sections of the tiles that matter for spots within bounds. */
+function heightsIn(bounds: Bounds, sets: readonly TerrainSet[]): Record<string, SectionArray> {
+  const box = boxAround(bounds, LINE_REACH_M);
   const tiles = new Map<HeightGridName, Map<number, { from: Record<string, SideColumn>; at: number }>>();
-  for (const set of near) {
+  for (const set of sets) {
     const from = set.columns();
     for (const { name, cellsPerDegree } of HEIGHT_GRIDS) {
       const found = tiles.get(name) ?? new Map();

@@ -11,6 +11,7 @@ import { codeOf } from '../../shared/error-code.ts';
 import { copyPrivately, type PrivateCopy } from './private-copy.ts';
 import { countsOf, type RegionCounts } from './region-counts.ts';
 import { regionFileNames, versionOf } from './region-folder.ts';
+import { noiseMapsOf, type RegionNoiseMaps } from './region-noise-maps.ts';
 import { type RegionTerrain, terrainOf } from './region-terrain.ts';
 
 export interface ServedRegion {
@@ -34,6 +35,8 @@ export interface RegionSet {
   counts?: RegionCounts;
   /** of the land of all regions */
   terrain?: RegionTerrain;
+  /** official ones, of the land of all regions */
+  noiseMaps?: RegionNoiseMaps;
 }
 
 /** A file that is served, from a copy of it. */
@@ -58,12 +61,18 @@ export class RegionCatalog {
   private sample: RegionSource | null = null;
   private counts: RegionCounts | undefined;
   private terrain: RegionTerrain | undefined;
+  private noiseMaps: RegionNoiseMaps | undefined;
 
   /** @param paths the folders with region files and the one for copies; need not exist */
   constructor(
     private readonly paths: Pick<DataPaths, 'regions' | 'served'> & { live: string | null },
     private readonly loadSample: () => Promise<RegionSource>,
   ) {}
+
+  /** What was imported beside maps, as it is in what is served. */
+  private get beside(): Pick<RegionSet, 'counts' | 'terrain' | 'noiseMaps'> {
+    return { counts: this.counts!, terrain: this.terrain!, noiseMaps: this.noiseMaps! };
+  }
 
   /** What is served now. */
   get served(): RegionSet {
@@ -79,10 +88,11 @@ export class RegionCatalog {
   async load(apply: Apply): Promise<boolean> {
     this.counts = countsOf(this.paths.regions, this.counts);
     this.terrain = terrainOf(this.paths.regions);
+    this.noiseMaps = noiseMapsOf(this.paths.regions);
     const { files, refused } = await this.scan();
     const isLoaded = this.current.regions.length + this.current.refused.length > 0;
     if (isLoaded && sameVersions(files, this.files) && sameVersions(refused, this.refused)) {
-      this.current = { ...this.current, counts: this.counts, terrain: this.terrain };
+      this.current = { ...this.current, ...this.beside };
       return false;
     }
 
@@ -102,8 +112,7 @@ export class RegionCatalog {
     this.current = {
       regions,
       refused: [...refused].map(([file, { reason }]) => ({ file, reason })),
-      counts: this.counts,
-      terrain: this.terrain,
+      ...this.beside,
     };
     return true;
   }
@@ -177,10 +186,14 @@ export class RegionCatalog {
     let version: string | null = null;
     try {
       descriptor = openForReading(path, name);
-      version = `${versionOf(descriptor)} ${this.counts!.version} ${this.terrain!.version}`;
+      version = `${versionOf(descriptor)} ${this.counts!.version} ${this.terrain!.version} ${this.noiseMaps!.version}`;
       const known = [this.files.get(name), this.refused.get(name)].find((each) => each?.version === version);
       if (known) return known;
-      const beside = { counts: this.counts!.counts, terrain: this.terrain!.sets };
+      const beside = {
+        counts: this.counts!.counts,
+        terrain: this.terrain!.sets,
+        noiseMaps: this.noiseMaps!.sets,
+      };
       return { ...(await copyPrivately(descriptor, name, this.paths.served, beside)), version };
     } catch (error) {
       if (error instanceof RegionFileError) return { version, reason: error.message };

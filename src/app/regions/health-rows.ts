@@ -4,6 +4,7 @@ import type { SourceRow } from '../../api/health.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { RegionSet, ServedRegion } from './catalog.ts';
+import type { SideFileProblem } from './side-files.ts';
 
 /** So many files are named in one sentence; the others have their rows. */
 const MOST_NAMED = 3;
@@ -18,9 +19,9 @@ export function servingProblem({ regions, refused }: RegionSet): string | null {
   return `no imported region can be served (${reasons.join('; ')}${more}): import again, let the user of the service read the files, or remove them`;
 }
 
-/** One row per region served, one per file that cannot be, and those of traffic counts and terrain. @param withoutMap why a region is, in one sentence */
+/** One row per region served, one per file that cannot be, and those of traffic counts, terrain and noise maps. @param withoutMap why a region is, in one sentence */
 export function sourceRows(
-  { regions, refused, counts, terrain }: RegionSet,
+  { regions, refused, counts, terrain, noiseMaps }: RegionSet,
   withoutMap: (region: ServedRegion) => string | null = () => null,
 ): SourceRow[] {
   const served = regions.map(
@@ -46,7 +47,7 @@ export function sourceRows(
     record_count: null,
     notes: reason,
   }));
-  return [...served, ...unusable, ...countRows(counts), ...terrainRows(terrain)];
+  return [...served, ...unusable, ...countRows(counts), ...terrainRows(terrain), ...noiseMapRows(noiseMaps)];
 }
 
 /** One row per set of traffic counts, and one when their file cannot be read. */
@@ -84,17 +85,33 @@ function terrainRows(terrain: RegionSet['terrain']): SourceRow[] {
       notes: `From ${info.origin}: ${info.format}.`,
     }),
   );
-  const bad = (terrain?.problems ?? []).map(
-    ({ file, reason }): SourceRow => ({
-      source_name: `file:${file}`,
-      kind: 'terrain',
-      status: 'degraded',
-      imported_at: null,
-      record_count: null,
-      notes: reason,
+  return [...good, ...problemRows('terrain', terrain?.problems ?? [])];
+}
+
+/** One row per official noise map, and one per file that cannot be read. */
+function noiseMapRows(noiseMaps: RegionSet['noiseMaps']): SourceRow[] {
+  const good = (noiseMaps?.maps ?? []).map(
+    ({ map, format }): SourceRow => ({
+      source_name: `official:${map.name}`,
+      kind: 'noise_map',
+      status: 'ok',
+      imported_at: map.importedAt,
+      record_count: map.tiles,
+      notes: `From ${map.origin}: ${format}, ${map.source}${map.year === null ? '' : `, ${map.year}`}.`,
     }),
   );
-  return [...good, ...bad];
+  return [...good, ...problemRows('noise_map', noiseMaps?.problems ?? [])];
+}
+
+function problemRows(kind: SourceRow['kind'], problems: readonly SideFileProblem[]): SourceRow[] {
+  return problems.map(({ file, reason }) => ({
+    source_name: `file:${file}`,
+    kind,
+    status: 'degraded',
+    imported_at: null,
+    record_count: null,
+    notes: reason,
+  }));
 }
 
 function notesOn({ info, source }: ServedRegion, withoutMap: string | null): string {

@@ -7,6 +7,7 @@ import { constants, copyFile, readdir, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { withCounts } from '../../counts/apply.ts';
 import type { Count } from '../../counts/count.ts';
+import { type OfficialSet, withOfficialLevels } from '../../official/apply.ts';
 import { headerOf, RegionFileError, readInto } from '../../region/format/file.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
 import { recordCountOf } from '../../region/read/reader.ts';
@@ -28,7 +29,10 @@ export interface PrivateCopy {
 export interface Beside {
   counts: readonly Count[];
   terrain: readonly TerrainSet[];
+  noiseMaps: readonly OfficialSet[];
 }
+
+const NOTHING_BESIDE: Beside = { counts: [], terrain: [], noiseMaps: [] };
 
 /** A copy in memory may take this share of what is free. */
 const MEMORY_SHARE = 0.5;
@@ -41,7 +45,7 @@ export async function removeLeftCopies(folder: string): Promise<void> {
 
 /**
  * Copies a region to a file without a name, or to memory when the folder cannot be written, and verifies the copy.
- * Where counts are of its roads, or terrain is of its land, they are in the copy.
+ * Counts of its roads, terrain and noise maps of its land are in the copy.
  * @param descriptor the region file, open for reading
  * @param folder for copies, in the data directory; made if missing
  * @throws RegionFileError with one sentence, the usual file system errors otherwise
@@ -50,7 +54,7 @@ export async function copyPrivately(
   descriptor: number,
   label: string,
   folder: string,
-  { counts, terrain }: Beside = { counts: [], terrain: [] },
+  { counts, terrain, noiseMaps }: Beside = NOTHING_BESIDE,
 ): Promise<PrivateCopy> {
   // refuses most of what is no whole region file before it costs a copy
   headerOf(descriptor, label);
@@ -65,6 +69,7 @@ export async function copyPrivately(
     for (const change of [
       (source: RegionSource) => withCounts(source, counts),
       (source: RegionSource) => withHeights(source, terrain),
+      (source: RegionSource) => withOfficialLevels(source, noiseMaps),
     ]) {
       const parts = change(copy.source);
       if (!parts) continue;

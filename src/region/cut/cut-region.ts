@@ -6,9 +6,9 @@ import { WEEK_BYTES, YEAR_BYTES } from '../format/codes.ts';
 import { encodeRegion, type RegionHeader, type SectionArray } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
 import type { SectionSource } from '../read/sections.ts';
+import { cutHeights, cutOfficial } from './added-tiles.ts';
 import { cutAreas } from './areas.ts';
 import { cutGrids } from './grids.ts';
-import { cutHeights } from './heights.ts';
 import { gathered, Kept } from './kept.ts';
 import { cutLines } from './lines.ts';
 import { cutPoints } from './points.ts';
@@ -43,6 +43,7 @@ export function cutRegion(
     ...cutPoints(bounds, names, section, areas),
     ...cutGrids(bounds, section),
     ...cutHeights(bounds, names, section),
+    ...cutOfficial(bounds, names, section),
   };
   Object.assign(cut, cutStrings(cut, section), cutBitmaps(cut, section));
   return encodeRegion({ info, ground }, Object.fromEntries(names.map((name) => [name, cut[name]!])));

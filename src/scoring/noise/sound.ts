@@ -11,9 +11,10 @@ import { combinedDeviation, deviationOf } from './deviation.ts';
 import { industryNoise } from './industry.ts';
 import { nightlifeNoise } from './nightlife.ts';
 import type { NoiseAround } from './noise-around.ts';
+import { withOfficial } from './official.ts';
 import { parkingNoise } from './parking.ts';
 import { railNoise } from './rail.ts';
-import { roadNoise } from './road.ts';
+import { meanRoadLevel, roadNoise } from './road.ts';
 import { disturbance, type SoundSource } from './sound-source.ts';
 
 export interface NightSound {
@@ -41,12 +42,17 @@ const TRAFFIC: ReadonlySet<string> = new Set(['road_noise', 'rail_noise', 'aircr
 
 /** The sound of the rated part of a night at a spot. */
 export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: NightCalendar): NightSound {
-  const { lines, place } = site;
+  const { lines, place, official } = site;
   const sources = withoutFaint([
-    roadNoise(lines, trafficFactors(night, calendar, place.country)),
-    railNoise(lines, night),
-    aircraftNoise(noise.flights),
-    industryNoise(noise.industry, calendar),
+    withOfficial(
+      'road',
+      roadNoise(lines, trafficFactors(night, calendar, place.country)),
+      official.road,
+      meanRoadLevel(lines),
+    ),
+    withOfficial('rail', railNoise(lines, night), official.rail),
+    withOfficial('air', aircraftNoise(noise.flights), official.air),
+    withOfficial('industry', industryNoise(noise.industry, calendar), official.industry),
     nightlifeNoise(noise.venues, night, calendar),
     parkingNoise(noise.parking, night),
   ]);
@@ -60,7 +66,7 @@ export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: 
     energy += energyOf(source.value);
     disturbing += here;
     guessedEnergy += here * source.guessed;
-    if (!TRAFFIC.has(source.key)) continue;
+    if (!TRAFFIC.has(source.key) || source.source === 'official') continue;
     const { traffic, trafficShare = 0 } = source;
     uncountedEnergy += traffic?.source === 'counted' ? here * (1 - trafficShare) : here;
     if (traffic?.source === 'network') networkEnergy += here * trafficShare;

@@ -1,6 +1,8 @@
 /** What the map says about a spot and around it, independent of time. */
 import { LINE_CLASSES } from '../../region/format/codes.ts';
+import type { OfficialSource } from '../../region/format/official.ts';
 import { LINE_REACH_M, type NearestSetName } from '../../region/format/reach.ts';
+import type { OfficialLevel } from '../../region/read/official.ts';
 import type { Ground, Region } from '../../region/read/reader.ts';
 import { E7, METRES_PER_UNIT, toUnits } from '../../shared/earth.ts';
 import type { LineScratch } from '../lines/line-scratch.ts';
@@ -33,6 +35,8 @@ export interface Site {
   attenuation: AttenuationTable;
   lines: LineSound;
   lie: Lie;
+  /** what official noise maps say of the spot */
+  official: Partial<Record<OfficialSource, OfficialLevel>>;
   /** areas that contain the spot or lie within the reach of their group */
   areas: readonly AreaHit[];
   /** points that matter here */
@@ -76,6 +80,7 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
     attenuation,
     lines,
     lie: lieOf(reaching, x, y),
+    official: officialAt(reaching, x, y),
     areas,
     points,
     nearest: nearestHitsAround(reaching, x, y),
@@ -95,6 +100,15 @@ export function reaches({ info }: Region, lat: number, lon: number, metres: numb
   const margin = reach / Math.max(0.001, Math.cos((lat * Math.PI) / 180));
   const within = (each: number): boolean => each >= west - margin && each <= east + margin;
   return within(lon) || within(lon - 360) || within(lon + 360);
+}
+
+const NOTHING_OFFICIAL: Site['official'] = {};
+
+/** Every map is in each of the regions that it speaks of. */
+function officialAt(regions: readonly Region[], x: number, y: number): Site['official'] {
+  const region = regions.find(({ official }) => official !== null);
+  if (!region) return NOTHING_OFFICIAL;
+  return Object.assign({}, ...regions.map(({ official }) => official?.at(x, y) ?? NOTHING_OFFICIAL));
 }
 
 function groundAt(regions: readonly Region[], x: number, y: number): Ground {

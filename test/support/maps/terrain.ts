@@ -24,7 +24,8 @@ export function withTerrain(
   new Uint8Array(shared).set(plain);
   const tiles = new HeightTiles();
   tiles.add({ west, south, east, north, spacing, at });
-  const set = { bounds: [west, south, east, north] as Bounds, columns: () => tiles.columns() };
+  const part = { name: 'hills', importedAt: '2026-01-01T00:00:00Z', origin: 'hills.hgt', tiles: tiles.count };
+  const set = { part, bounds: [west, south, east, north] as Bounds, columns: () => tiles.columns() };
   const made = withHeights({ kind: 'memory', label: 'hills.spots', bytes: shared }, [set])!;
   return openRegionBytes(bytesOf(made), 'hills.spots');
 }

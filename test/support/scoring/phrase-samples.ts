@@ -37,6 +37,9 @@ const BETTER_REASONS: readonly BetterReason[] = [
 
 /** A new phrase does not compile until it has samples here. */
 const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
+  official_noise: (['road', 'rail', 'air', 'industry'] as const).flatMap((kind) =>
+    [2022, null].map((year) => ({ kind, map: 'lauf', year, level: 52 })),
+  ),
   pitch_slope: [
     { lie: 'level', degrees: 0 },
     { lie: 'wedges', degrees: 3 },
