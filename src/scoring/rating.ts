@@ -13,11 +13,9 @@ import type { Factor } from './factor/factor.ts';
 import { groundFactors } from './ground-factors.ts';
 import type { Law } from './law/law.ts';
 import { isInSeason } from './law/season.ts';
-import { noisePoints } from './noise/decibels-to-points.ts';
-import { combinedDeviation, EIGHTY_PERCENT } from './noise/deviation.ts';
-import { type NightSound, soundOf } from './noise/sound.ts';
-import { energyOf } from './propagation/levels.ts';
+import { soundOf } from './noise/sound.ts';
 import { type Quality, qualityOf } from './quality/quality.ts';
+import { levelRangeOf, NATURAL_DB, pointsOf, scoreOfSum, scoreRangeOf, UNKNOWN_RANGE } from './range.ts';
 import type { Spot } from './spot.ts';
 
 export const MODEL_VERSION = '1.2.0';
@@ -26,12 +24,8 @@ export const GREEN = 70;
 export const YELLOW = 45;
 /** What a spot without map data gets: silence in the data is never read as quiet. */
 const UNKNOWN_SCORE = 50;
-/** Any score may be that of a place that nobody knows: the middle 80 %. */
-const UNKNOWN_RANGE = { low: 10, high: 90 };
 /** Below this level, dB(A), noise costs nothing and the quiet itself is worth a sentence. */
 const QUIET_DB = 30;
-/** No level below this is told: nature itself is about as loud, dB(A). */
-export const NATURAL_DB = 20;
 
 export type Light = 'green' | 'yellow' | 'red';
 
@@ -112,25 +106,6 @@ function lawOn({ site, law, lawOutOfSeason }: Spot, { evening }: Night): Law {
   return lawOutOfSeason && official && !isInSeason(official, site.lat, evening) ? lawOutOfSeason : law;
 }
 
-/** The quiet of nature, as a source of its own that nobody knows well, dB. */
-const NATURAL = { energy: energyOf(NATURAL_DB), deviation: 4 };
-
-function levelRangeOf({ level, levelDeviation }: NightSound): [number, number] {
-  const sound = { energy: energyOf(level), deviation: levelDeviation };
-  const half = EIGHTY_PERCENT * combinedDeviation([sound, NATURAL]);
-  const nightLevel = Math.max(NATURAL_DB, level);
-  return [Math.max(NATURAL_DB, nightLevel - half), nightLevel + half];
-}
-
-function scoreRangeOf({ disturbance, disturbanceDeviation }: NightSound, factors: readonly Factor[]) {
-  const half = EIGHTY_PERCENT * disturbanceDeviation;
-  const sum = pointsOf(factors) - noisePoints(disturbance);
-  return {
-    low: scoreOfSum(sum + noisePoints(disturbance + half)),
-    high: scoreOfSum(sum + noisePoints(disturbance - half)),
-  };
-}
-
 const NO_MAP_DATA: Factor = {
   key: 'no_map_data',
   points: UNKNOWN_SCORE - 100,
@@ -189,15 +164,6 @@ export function scoreWithout({ factors }: Rating, key: string): number {
 
 function scoreOf(factors: readonly Factor[]): number {
   return scoreOfSum(pointsOf(factors));
-}
-
-/** 100 and the points of all. */
-function pointsOf(factors: readonly Factor[]): number {
-  return factors.reduce((total, { points }) => total + points, 100);
-}
-
-function scoreOfSum(sum: number): number {
-  return Math.max(0, Math.min(100, Math.round(sum)));
 }
 
 function summed(factors: Factor[]): Pick<Rating, 'score' | 'ampel' | 'factors'> {
