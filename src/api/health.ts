@@ -56,9 +56,12 @@ const sourceDetails = {
 export const SourceRow = t.Object(
   {
     source_name: t.String({ description: 'Stable name of the source', examples: ['osm:montevideo'] }),
-    kind: oneOf(['region', 'counts', 'tiles', 'geocoder', 'live', 'signals', 'events'], {
-      description: 'What it gives',
-    }),
+    kind: oneOf(
+      ['region', 'counts', 'terrain', 'noise_map', 'tiles', 'geocoder', 'live', 'signals', 'events'],
+      {
+        description: 'What it gives',
+      },
+    ),
     status: oneOf(['ok', 'off', 'degraded', 'down'], { description: '`off`: not wanted, so not missing' }),
     imported_at: instantOrNull('When it was imported or last stored'),
     record_count: t.Nullable(Type.Integer({ minimum: 0 }), { description: 'Number of records in it' }),

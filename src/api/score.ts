@@ -96,7 +96,11 @@ const factor = {
   key: FactorKey,
   label: Label,
   points: Points,
-  source: t.String({ description: 'Where it is known from', examples: ['osm'] }),
+  source: t.String({
+    description:
+      'Where it is known from: `osm`, `calendar`, `community`, `feed`, `terrain`, or `official`, an official noise map',
+    examples: ['osm'],
+  }),
 };
 
 export const Factor = t.Object(factor, { title: 'Factor' });
@@ -172,6 +176,14 @@ export const SpotContext = t.Object(
     distance_nightlife_m: metresTo('bar or club', 43),
     distance_official_site_m: metresTo('camp or caravan site', null),
     night_noise_db: t.Nullable(Decibels, { description: 'Level at night in dB(A); null without map data' }),
+    night_noise_db_range: t.Nullable(t.Array(Decibels, { minItems: 2, maxItems: 2 }), {
+      description: 'From, to: the level lies in between in four of five cases; null without map data',
+      examples: [[48.9, 57.7]],
+    }),
+    slope_deg: t.Nullable(Type.Number({ minimum: 0, maximum: 90 }), {
+      description: 'Slope of the ground over 30 m, in degrees; null where no terrain of 1" is imported',
+      examples: [null],
+    }),
     country: t.Nullable(t.String(), { description: 'ISO 3166-1 code; null at sea', examples: ['UY'] }),
     region: t.Nullable(t.String(), {
       description: 'ISO 3166-2 code, where one is known',
@@ -229,7 +241,10 @@ export const ScoreMeta = t.Object(
     data_updated_at: t.Nullable(t.String({ format: 'date-time' }), { description: 'Date of the map data' }),
     region: t.Nullable(t.String(), { description: 'Title of the map data used', examples: ['Montevideo'] }),
     attribution: Attribution,
-    sources: t.Array(ScoreSource, { description: 'All regions that reach the spot' }),
+    sources: t.Array(ScoreSource, {
+      description:
+        'All regions that reach the spot, and the terrain and official noise maps that are in them',
+    }),
     health: DataHealth,
     used_fallback_pois: t.Boolean({ description: 'Always false' }),
     degraded: t.Boolean({ description: 'Part of the model could not run; see `degraded_reason`' }),
@@ -257,6 +272,13 @@ export const Score = t.Object(
   {
     spot_id: SpotId,
     score: ScoreNumber,
+    score_range: t.Object(
+      { low: ScoreNumber, high: ScoreNumber },
+      {
+        description:
+          'The score lies in between in four of five cases, by how well traffic, hours and the way of the sound are known',
+      },
+    ),
     ampel: Ampel,
     reasons: reasons(5),
     factors: t.Array(Factor, { maxItems: 5, description: 'The same as `reasons`, structured' }),

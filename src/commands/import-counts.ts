@@ -12,9 +12,10 @@ import { openRegion } from '../region/read/source.ts';
 import { ExitCode } from './command.ts';
 import type { Output } from './progress.ts';
 
-export interface ImportCountsOptions {
+/** Of what is imported beside maps. */
+export interface ImportBesideOptions {
   path: string;
-  /** of the counts; those of the same name are replaced */
+  /** of what is imported; what has the same name is replaced */
   name: string;
   dataDir: string;
   /** only tells what would be */
@@ -26,7 +27,7 @@ export interface ImportCountsOptions {
 /** Errors and counts without a way that are told one by one. */
 const MOST_TOLD = 20;
 
-export async function importCounts(options: ImportCountsOptions): Promise<number> {
+export async function importCounts(options: ImportBesideOptions): Promise<number> {
   const { path, name, dataDir, dryRun, stdout, stderr } = options;
   const { regions } = dataPaths(dataDir);
   try {

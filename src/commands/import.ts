@@ -1,20 +1,24 @@
-/** `import`: makes a region from a .osm.pbf file or URL, or takes in a file of traffic counts. */
+/** `import`: makes a region from a .osm.pbf file or URL, or takes in traffic counts, terrain or an official noise map. */
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import { mayHoldCounts } from '../counts/read-counts.ts';
+import { kindOfNoiseMap } from '../official/read-map.ts';
 import { OsmDataError } from '../osm/errors.ts';
 import { download, fileNameOf } from '../osm/import/download.ts';
 import { importRegion, isRegionName, regionNameOf, removeLeftOvers } from '../osm/import/import-region.ts';
 import { VERSION } from '../shared/version.ts';
+import { mayHoldTerrain } from '../terrain/read-terrain.ts';
 import { md5Of, newerVersion } from '../update/remote.ts';
 import { newSource, type RegionSourceState, SourceStates } from '../update/sources.ts';
 import { headerOf } from '../update/update-region.ts';
 import { userAgent } from '../upstream/client.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { importCounts } from './import-counts.ts';
+import { importNoiseMap } from './import-noise-map.ts';
+import { importTerrain } from './import-terrain.ts';
 import { downloadText, failureText, STEP_TEXT, summaryText } from './import-text.ts';
 import { bytesText, type Output, ProgressLine } from './progress.ts';
 
@@ -24,7 +28,7 @@ export interface ImportOptions {
   name?: string;
   /** e-mail or URL of the operator, for the server that is downloaded from */
   contact?: string | null;
-  /** of counts: only tells what would be */
+  /** of what is no map: only tells what would be */
   dryRun?: boolean;
   /** of a download: keeps the file, so that an update needs its changes only */
   keepExtract?: boolean;
@@ -55,8 +59,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
 export async function runImport(args: readonly string[], options: ImportOptions): Promise<number> {
   const { stdout = process.stdout, stderr = process.stderr } = options;
   const [source] = args;
-  if (source === undefined || args.length > 1)
-    throw new UsageError('import needs one file.osm.pbf, file of counts or URL');
+  if (source === undefined || args.length > 1) throw new UsageError('import needs one file or URL');
   const url = urlOf(source);
   const origin = url ? fileNameOf(url) : basename(source);
   const name = options.name ?? regionNameOf(origin);
@@ -65,12 +68,15 @@ export async function runImport(args: readonly string[], options: ImportOptions)
   if (!url) {
     requireFile(source);
     const { dataDir, dryRun = false } = options;
-    if (await mayHoldCounts(source))
-      return importCounts({ path: source, name, dataDir, dryRun, stdout, stderr });
+    const beside = { path: source, name, dataDir, dryRun, stdout, stderr };
+    if (await mayHoldTerrain(source)) return importTerrain(beside);
+    const noiseMap = await kindOfNoiseMap(source);
+    if (noiseMap) return importNoiseMap(beside, noiseMap);
+    if (await mayHoldCounts(source)) return importCounts(beside);
   }
   if (options.keepExtract && !url)
     throw new UsageError('--keep-extract is for URLs: a file stays where it is');
-  if (options.dryRun) throw new UsageError('--dry-run is for files of counts only');
+  if (options.dryRun) throw new UsageError('--dry-run is for counts, terrain and noise maps only');
   const progress = new ProgressLine(stdout);
   const started = performance.now();
   let path = source;

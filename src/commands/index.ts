@@ -14,15 +14,15 @@ export const COMMANDS = {
     load: async () => (await import('./serve.ts')).serve,
   },
   import: {
-    usage: '<file.osm.pbf | url | counts.csv | counts.geojson> [--name <name>] [--keep-extract] [--dry-run]',
+    usage: '<file | url> [--name <name>] [--keep-extract] [--dry-run]',
     summary:
-      'makes a region from OpenStreetMap data, or takes in traffic counts; a running server notices it',
+      'makes a region from OpenStreetMap data, or takes in traffic counts, terrain or official noise maps; a running server notices it',
     words: {
-      '<file.osm.pbf | url | counts.csv | counts.geojson>':
-        'OpenStreetMap data, as from download.geofabrik.de, or traffic counts; its content tells which',
-      '--name <name>': 'of the region or counts; else that of the file. What has that name is replaced',
+      '<file | url>':
+        'OpenStreetMap data (.osm.pbf, as from download.geofabrik.de), traffic counts (.csv, .geojson), terrain (.hgt, .zip, .png) or an official noise map (.gpkg, .geojson, .tif, .csv); its content tells which',
+      '--name <name>': 'of what is imported; else that of the file. What has that name is replaced',
       '--keep-extract': 'of a URL: keeps the downloaded file, so that "update" fetches its changes only',
-      '--dry-run': 'of counts: only tells which are read, and which roads they are of',
+      '--dry-run': 'of all but OpenStreetMap data: only tells what would be stored',
     },
     settings: ['data-dir', 'contact'],
     flags: ['name', 'keep-extract', 'dry-run'],
@@ -49,9 +49,10 @@ export const COMMANDS = {
   },
   regions: {
     usage: '[rm <name>]',
-    summary: 'lists imported regions and counts, or removes one; a running server notices it',
+    summary:
+      'lists imported regions, counts, terrain and noise maps, or removes one; a running server notices it',
     words: {
-      'rm <name>': 'removes the region or the counts of this name; without it all are listed',
+      'rm <name>': 'removes what has this name; without it all are listed',
     },
     settings: ['data-dir'],
     flags: [],

@@ -1,15 +1,19 @@
-/** `regions`: lists the region files and the traffic counts of the data directory, or removes one of them. */
+/** `regions`: lists the region files, traffic counts, terrain and noise maps of the data directory, or removes one of them. */
 import { rm, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { regionFileNames } from '../app/regions/region-folder.ts';
+import { noiseMapsOf } from '../app/regions/region-noise-maps.ts';
+import { terrainOf } from '../app/regions/region-terrain.ts';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import { CountsFileError } from '../counts/count.ts';
 import { type CountSet, readCountSets, removeCountSet } from '../counts/counts-file.ts';
 import { MAP_SUFFIX } from '../map-tiles/pmtiles/header.ts';
+import { removeNoiseMap } from '../official/map-file.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
-import type { RegionInfo } from '../region/format/region-info.ts';
+import type { Bounds, RegionInfo } from '../region/format/region-info.ts';
 import { codeOf } from '../shared/error-code.ts';
+import { removeTerrain } from '../terrain/terrain-file.ts';
 import { SourceStates } from '../update/sources.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { bytesText, type Output } from './progress.ts';
@@ -40,9 +44,9 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
   }
   if (names.length === 0) {
     stdout.write(`No regions in ${directory}: import one with "spotscore import <file.osm.pbf | url>".\n`);
-    return listCounts(directory, stdout);
+    return listBeside(directory, stdout);
   }
-  let code = listCounts(directory, stdout);
+  let code = listBeside(directory, stdout);
   for (const file of names) {
     try {
       const { info, bytes } = verifyRegionFile(join(directory, file));
@@ -55,6 +59,24 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
     }
   }
   return code;
+}
+
+/** Prints one block per set of counts, import of terrain and noise map. */
+function listBeside(directory: string, stdout: Output): number {
+  const code = listCounts(directory, stdout);
+  const { infos, problems } = terrainOf(directory);
+  for (const { name, format, bounds, importedAt, origin } of infos)
+    stdout.write(
+      `${name} (terrain: ${format})\n  ${boundsText(bounds)}; imported ${importedAt.slice(0, 10)} from ${origin}\n`,
+    );
+  const noiseMaps = noiseMapsOf(directory);
+  for (const { map, format, bounds } of noiseMaps.maps)
+    stdout.write(
+      `${map.name} (official noise map: ${map.source}${map.year === null ? '' : `, ${map.year}`}; ${format})\n  ${boundsText(bounds)}; imported ${map.importedAt.slice(0, 10)} from ${map.origin}\n`,
+    );
+  const all = [...problems, ...noiseMaps.problems];
+  for (const { reason } of all) stdout.write(`${reason}\n`);
+  return all.length > 0 ? ExitCode.DATA : code;
 }
 
 /** Prints one block per set of counts. */
@@ -79,7 +101,7 @@ function describeCounts({ name, origin, format, importedAt, counts }: CountSet):
   ].join('\n');
 }
 
-/** Removes the files of a region, or a set of counts; a running server notices that its folder has changed. */
+/** Removes the files of a region, or a set of counts, terrain, or a noise map; a running server notices that its folder has changed. */
 async function removeRegion(
   name: string,
   { dataDir, stdout = process.stdout }: RegionsOptions,
@@ -90,6 +112,14 @@ async function removeRegion(
   try {
     if (await removeCountSet(directory, name)) {
       stdout.write(`The counts "${name}" are removed; a running server notices it.\n`);
+      return ExitCode.OK;
+    }
+    if (await removeTerrain(directory, name)) {
+      stdout.write(`The terrain "${name}" is removed; a running server notices it.\n`);
+      return ExitCode.OK;
+    }
+    if (await removeNoiseMap(directory, name)) {
+      stdout.write(`The noise map "${name}" is removed; a running server notices it.\n`);
       return ExitCode.OK;
     }
     await unlink(join(directory, file));
@@ -113,15 +143,19 @@ async function removeRegion(
 }
 
 function describe(info: RegionInfo, bytes: number): string {
-  const [west, south, east, north] = info.bounds.map((degrees) => degrees.toFixed(4));
   const counts = ['roads', 'railways', 'areas', 'points'].map(
     (key) => `${(info.counts[key] ?? 0).toLocaleString('en')} ${key}`,
   );
   return [
     `${info.name} (${info.title})`,
     `  map of ${info.dataUpdatedAt?.slice(0, 10) ?? 'unknown date'}, imported ${info.importedAt.slice(0, 10)} from ${info.origin}`,
-    `  west ${west}, south ${south}, east ${east}, north ${north}`,
+    `  ${boundsText(info.bounds)}`,
     `  ${counts.join(', ')}; ${bytesText(bytes)}`,
     '',
   ].join('\n');
+}
+
+function boundsText(bounds: Bounds): string {
+  const [west, south, east, north] = bounds.map((degrees) => degrees.toFixed(4));
+  return `west ${west}, south ${south}, east ${east}, north ${north}`;
 }

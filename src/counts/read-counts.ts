@@ -2,12 +2,11 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { CsvError, csvRecords, separatorIn } from '../shared/csv.ts';
 import { type Count, CountsFileError, type CountsRead, type RowError } from './count.ts';
-import { csvRecords } from './csv.ts';
 import { type CountFormat, columnKey, formatOf } from './formats.ts';
 import { countOf } from './row.ts';
 
-const SEPARATORS = [';', ',', '\t'];
 /** Bytes of a GeoJSON file: it is read as a whole. */
 const LARGEST_JSON_BYTES = 256 * 2 ** 20;
 /** Counts of one file that are kept: ten times those of a country. */
@@ -38,8 +37,13 @@ export async function mayHoldCounts(path: string): Promise<boolean> {
 export async function readCounts(path: string): Promise<CountsRead> {
   const rows = new Rows(path);
   if (await isJson(path)) await readGeoJson(path, rows);
-  else await readCsv(path, rows);
+  else await readCsv(path, rows).catch(refused);
   return rows.result();
+}
+
+function refused(error: unknown): never {
+  if (error instanceof CsvError) throw new CountsFileError(error.message);
+  throw error;
 }
 
 class Rows {
@@ -116,9 +120,7 @@ async function separatorOf(path: string, encoding: string): Promise<string> {
     head += piece;
     if (head.includes('\n')) break;
   }
-  const first = head.split('\n', 1)[0]!;
-  const times = (separator: string) => first.split(separator).length;
-  return SEPARATORS.reduce((best, each) => (times(each) > times(best) ? each : best));
+  return separatorIn(head);
 }
 
 async function* textOf(path: string, encoding: string): AsyncGenerator<string> {

@@ -29,7 +29,7 @@ export function answerMetaOf({ regions, region }: Site, night: Night, atMs: numb
       data_updated_at: region?.info.dataUpdatedAt ?? null,
       region: region?.info.title ?? null,
       attribution: region?.info.attribution ?? ATTRIBUTION,
-      sources: regions.map(sourceOf),
+      sources: [...regions.map(sourceOf), ...addedTo(regions)],
       // ages are counted from `at`, not from a clock: the same question has the same answer tomorrow
       health: { ...dataHealth(regions, atMs), has_data: region !== null },
     },
@@ -44,6 +44,24 @@ function sourceOf(region: Region): ScoreSource {
     record_count: recordCountOf(region),
     notes: `${info.origin}, data of ${info.dataUpdatedAt ?? 'unknown date'}`,
   };
+}
+
+/** What was imported beside maps and is in the regions, each once. */
+function addedTo(regions: readonly Region[]): ScoreSource[] {
+  const found = new Map<string, ScoreSource>();
+  for (const { info } of regions) {
+    for (const { name, importedAt, origin, tiles } of info.terrain ?? [])
+      found.set(`terrain:${name}`, row(`terrain:${name}`, importedAt, tiles, origin));
+    for (const { name, source, year, importedAt, origin, tiles } of info.official ?? []) {
+      const notes = `${origin}, official noise map (${source})${year === null ? '' : ` of ${year}`}`;
+      found.set(`official:${name}`, row(`official:${name}`, importedAt, tiles, notes));
+    }
+  }
+  return [...found.values()];
+}
+
+function row(source_name: string, imported_at: string, record_count: number, notes: string): ScoreSource {
+  return { source_name, imported_at, record_count, notes };
 }
 
 /** Keeps the last one: it is the same for all spots of a region at a moment. */

@@ -10,10 +10,12 @@ import { crowd } from './events/crowd.ts';
 import { eventFactors } from './events/local/local-events.ts';
 import { passBys } from './events/passbys.ts';
 import type { Factor } from './factor/factor.ts';
+import { groundFactors } from './ground-factors.ts';
 import type { Law } from './law/law.ts';
 import { isInSeason } from './law/season.ts';
 import { soundOf } from './noise/sound.ts';
 import { type Quality, qualityOf } from './quality/quality.ts';
+import { levelRangeOf, NATURAL_DB, pointsOf, scoreOfSum, scoreRangeOf, UNKNOWN_RANGE } from './range.ts';
 import type { Spot } from './spot.ts';
 
 export const MODEL_VERSION = '1.3.0';
@@ -24,8 +26,6 @@ export const YELLOW = 45;
 const UNKNOWN_SCORE = 50;
 /** Below this level, dB(A), noise costs nothing and the quiet itself is worth a sentence. */
 const QUIET_DB = 30;
-/** No level below this is told: nature itself is about as loud, dB(A). */
-export const NATURAL_DB = 20;
 
 export type Light = 'green' | 'yellow' | 'red';
 
@@ -37,6 +37,10 @@ export interface Rating {
   factors: Factor[];
   /** energetic sum of all sources as they sound, dB(A) */
   nightLevel: number;
+  /** in which the level lies in four of five cases, dB(A) */
+  levelRange: [low: number, high: number];
+  /** the same of the score: what noise may cost more or less */
+  range: { low: number; high: number };
   quality: Quality;
   /** part of the model that could not run; null = all did */
   degraded: 'no_map_data' | null;
@@ -70,6 +74,7 @@ export function rate(spot: Spot, circumstances: Circumstances): Rating {
     sound.disturbance > QUIET_DB ? null : veryQuiet(nightLevel),
     ...eventFactors(events, tonight),
     ...law.factors,
+    ...groundFactors(site, night),
     ...calendarFactors(site, tonight),
     ...announced,
     ...reportFactors(community, law.hardCase),
@@ -84,7 +89,16 @@ export function rate(spot: Spot, circumstances: Circumstances): Rating {
   });
   const { score, ampel } = summed(factors);
   if (ampel === 'green' && quality.level === 'low') factors.unshift(LITTLE_KNOWN);
-  return { score, ampel, factors, nightLevel, quality, degraded: null };
+  return {
+    score,
+    ampel,
+    factors,
+    nightLevel,
+    levelRange: levelRangeOf(sound),
+    range: scoreRangeOf(sound, factors),
+    quality,
+    degraded: null,
+  };
 }
 
 function lawOn({ site, law, lawOutOfSeason }: Spot, { evening }: Night): Law {
@@ -129,6 +143,8 @@ function unknownPlace(
   return {
     ...summed(factors),
     nightLevel: NATURAL_DB,
+    levelRange: [NATURAL_DB, NATURAL_DB],
+    range: UNKNOWN_RANGE,
     quality: qualityOf(site, law, {
       atMs,
       guessedShare: 1,
@@ -147,8 +163,7 @@ export function scoreWithout({ factors }: Rating, key: string): number {
 }
 
 function scoreOf(factors: readonly Factor[]): number {
-  const sum = factors.reduce((total, { points }) => total + points, 100);
-  return Math.max(0, Math.min(100, Math.round(sum)));
+  return scoreOfSum(pointsOf(factors));
 }
 
 function summed(factors: Factor[]): Pick<Rating, 'score' | 'ampel' | 'factors'> {

@@ -6,7 +6,7 @@ import { iso } from './calendar/at.ts';
 import { type Night, nightFor, partOf } from './calendar/night.ts';
 import { calendarOf } from './calendar/night-type.ts';
 import { soundOf } from './noise/sound.ts';
-import { NATURAL_DB } from './rating.ts';
+import { NATURAL_DB } from './range.ts';
 import type { RatedSpot, ScoredSpot, ScoreQuery, Scorer } from './scorer.ts';
 import type { Spot } from './spot.ts';
 import type { Language } from './text/phrases.ts';

@@ -11,6 +11,8 @@ import { codeOf } from '../../shared/error-code.ts';
 import { copyPrivately, type PrivateCopy } from './private-copy.ts';
 import { countsOf, type RegionCounts } from './region-counts.ts';
 import { regionFileNames, versionOf } from './region-folder.ts';
+import { noiseMapsOf, type RegionNoiseMaps } from './region-noise-maps.ts';
+import { type RegionTerrain, terrainOf } from './region-terrain.ts';
 
 export interface ServedRegion {
   /** name of its file; null = the built-in sample */
@@ -31,6 +33,10 @@ export interface RegionSet {
   refused: RefusedRegion[];
   /** of traffic, in all regions */
   counts?: RegionCounts;
+  /** of the land of all regions */
+  terrain?: RegionTerrain;
+  /** official ones, of the land of all regions */
+  noiseMaps?: RegionNoiseMaps;
 }
 
 /** A file that is served, from a copy of it. */
@@ -54,12 +60,19 @@ export class RegionCatalog {
   private current: RegionSet = { regions: [], refused: [] };
   private sample: RegionSource | null = null;
   private counts: RegionCounts | undefined;
+  private terrain: RegionTerrain | undefined;
+  private noiseMaps: RegionNoiseMaps | undefined;
 
   /** @param paths the folders with region files and the one for copies; need not exist */
   constructor(
     private readonly paths: Pick<DataPaths, 'regions' | 'served'> & { live: string | null },
     private readonly loadSample: () => Promise<RegionSource>,
   ) {}
+
+  /** What was imported beside maps, as it is in what is served. */
+  private get beside(): Pick<RegionSet, 'counts' | 'terrain' | 'noiseMaps'> {
+    return { counts: this.counts!, terrain: this.terrain!, noiseMaps: this.noiseMaps! };
+  }
 
   /** What is served now. */
   get served(): RegionSet {
@@ -74,10 +87,12 @@ export class RegionCatalog {
    */
   async load(apply: Apply): Promise<boolean> {
     this.counts = countsOf(this.paths.regions, this.counts);
+    this.terrain = terrainOf(this.paths.regions);
+    this.noiseMaps = noiseMapsOf(this.paths.regions);
     const { files, refused } = await this.scan();
     const isLoaded = this.current.regions.length + this.current.refused.length > 0;
     if (isLoaded && sameVersions(files, this.files) && sameVersions(refused, this.refused)) {
-      this.current = { ...this.current, counts: this.counts };
+      this.current = { ...this.current, ...this.beside };
       return false;
     }
 
@@ -97,7 +112,7 @@ export class RegionCatalog {
     this.current = {
       regions,
       refused: [...refused].map(([file, { reason }]) => ({ file, reason })),
-      counts: this.counts,
+      ...this.beside,
     };
     return true;
   }
@@ -171,10 +186,15 @@ export class RegionCatalog {
     let version: string | null = null;
     try {
       descriptor = openForReading(path, name);
-      version = `${versionOf(descriptor)} ${this.counts!.version}`;
+      version = `${versionOf(descriptor)} ${this.counts!.version} ${this.terrain!.version} ${this.noiseMaps!.version}`;
       const known = [this.files.get(name), this.refused.get(name)].find((each) => each?.version === version);
       if (known) return known;
-      return { ...(await copyPrivately(descriptor, name, this.paths.served, this.counts!.counts)), version };
+      const beside = {
+        counts: this.counts!.counts,
+        terrain: this.terrain!.sets,
+        noiseMaps: this.noiseMaps!.sets,
+      };
+      return { ...(await copyPrivately(descriptor, name, this.paths.served, beside)), version };
     } catch (error) {
       if (error instanceof RegionFileError) return { version, reason: error.message };
       return { version, reason: `${name} cannot be read (${codeOf(error)}).` };

@@ -5,6 +5,7 @@ import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { UpdateFacts } from '../updates.ts';
 import type { RegionSet, ServedRegion } from './catalog.ts';
+import type { SideFileProblem } from './side-files.ts';
 
 /** So many files are named in one sentence; the others have their rows. */
 const MOST_NAMED = 3;
@@ -20,12 +21,12 @@ export function servingProblem({ regions, refused }: RegionSet): string | null {
 }
 
 /**
- * One row per region served, one per file that cannot be, and those of traffic counts.
+ * One row per region served, one per file that cannot be, and those of traffic counts, terrain and noise maps.
  * @param withoutMap why a region is, in one sentence
  * @param updatesOf the region whose file has this stem
  */
 export function sourceRows(
-  { regions, refused, counts }: RegionSet,
+  { regions, refused, counts, terrain, noiseMaps }: RegionSet,
   withoutMap: (region: ServedRegion) => string | null = () => null,
   updatesOf: (stem: string) => UpdateFacts | null = () => null,
 ): SourceRow[] {
@@ -53,7 +54,7 @@ export function sourceRows(
     record_count: null,
     notes: reason,
   }));
-  return [...served, ...unusable, ...countRows(counts)];
+  return [...served, ...unusable, ...countRows(counts), ...terrainRows(terrain), ...noiseMapRows(noiseMaps)];
 }
 
 /** One row per set of traffic counts, and one when their file cannot be read. */
@@ -77,6 +78,47 @@ function countRows(counts: RegionSet['counts']): SourceRow[] {
     notes: problem,
   } as const;
   return [...rows, { ...row, imported_at: null, record_count: null }];
+}
+
+/** One row per import of terrain, and one per file that cannot be read. */
+function terrainRows(terrain: RegionSet['terrain']): SourceRow[] {
+  const good = (terrain?.infos ?? []).map(
+    (info): SourceRow => ({
+      source_name: `terrain:${info.name}`,
+      kind: 'terrain',
+      status: 'ok',
+      imported_at: info.importedAt,
+      record_count: info.tiles,
+      notes: `From ${info.origin}: ${info.format}.`,
+    }),
+  );
+  return [...good, ...problemRows('terrain', terrain?.problems ?? [])];
+}
+
+/** One row per official noise map, and one per file that cannot be read. */
+function noiseMapRows(noiseMaps: RegionSet['noiseMaps']): SourceRow[] {
+  const good = (noiseMaps?.maps ?? []).map(
+    ({ map, format }): SourceRow => ({
+      source_name: `official:${map.name}`,
+      kind: 'noise_map',
+      status: 'ok',
+      imported_at: map.importedAt,
+      record_count: map.tiles,
+      notes: `From ${map.origin}: ${format}, ${map.source}${map.year === null ? '' : `, ${map.year}`}.`,
+    }),
+  );
+  return [...good, ...problemRows('noise_map', noiseMaps?.problems ?? [])];
+}
+
+function problemRows(kind: SourceRow['kind'], problems: readonly SideFileProblem[]): SourceRow[] {
+  return problems.map(({ file, reason }) => ({
+    source_name: `file:${file}`,
+    kind,
+    status: 'degraded',
+    imported_at: null,
+    record_count: null,
+    notes: reason,
+  }));
 }
 
 function notesOn({ info, source }: ServedRegion, withoutMap: string | null): string {

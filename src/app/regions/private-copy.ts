@@ -7,11 +7,13 @@ import { constants, copyFile, readdir, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { withCounts } from '../../counts/apply.ts';
 import type { Count } from '../../counts/count.ts';
+import { type OfficialSet, withOfficialLevels } from '../../official/apply.ts';
 import { headerOf, RegionFileError, readInto } from '../../region/format/file.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
 import { recordCountOf } from '../../region/read/reader.ts';
 import { openRegion, type RegionSource, verifyRegion } from '../../region/read/source.ts';
 import { codeOf } from '../../shared/error-code.ts';
+import { type TerrainSet, withHeights } from '../../terrain/apply.ts';
 import { makeOwnFolder, OWNER_ONLY } from '../owner.ts';
 
 /** A region that was copied, verified and opened once. */
@@ -22,6 +24,15 @@ export interface PrivateCopy {
   /** Gives the copy's space back once nobody maps it any more. */
   close(): void;
 }
+
+/** What was imported beside maps and goes into the copies. */
+export interface Beside {
+  counts: readonly Count[];
+  terrain: readonly TerrainSet[];
+  noiseMaps: readonly OfficialSet[];
+}
+
+const NOTHING_BESIDE: Beside = { counts: [], terrain: [], noiseMaps: [] };
 
 /** A copy in memory may take this share of what is free. */
 const MEMORY_SHARE = 0.5;
@@ -34,7 +45,7 @@ export async function removeLeftCopies(folder: string): Promise<void> {
 
 /**
  * Copies a region to a file without a name, or to memory when the folder cannot be written, and verifies the copy.
- * Where counts are of its roads, they are in the copy.
+ * Counts of its roads, terrain and noise maps of its land are in the copy.
  * @param descriptor the region file, open for reading
  * @param folder for copies, in the data directory; made if missing
  * @throws RegionFileError with one sentence, the usual file system errors otherwise
@@ -43,7 +54,7 @@ export async function copyPrivately(
   descriptor: number,
   label: string,
   folder: string,
-  counts: readonly Count[] = [],
+  { counts, terrain, noiseMaps }: Beside = NOTHING_BESIDE,
 ): Promise<PrivateCopy> {
   // refuses most of what is no whole region file before it costs a copy
   headerOf(descriptor, label);
@@ -55,8 +66,13 @@ export async function copyPrivately(
   }
   try {
     verifyRegion(copy.source, label);
-    const parts = withCounts(copy.source, counts);
-    if (parts) {
+    for (const change of [
+      (source: RegionSource) => withCounts(source, counts),
+      (source: RegionSource) => withHeights(source, terrain),
+      (source: RegionSource) => withOfficialLevels(source, noiseMaps),
+    ]) {
+      const parts = change(copy.source);
+      if (!parts) continue;
       const plain = copy;
       copy = written(parts, folder, label);
       plain.close();

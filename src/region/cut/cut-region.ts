@@ -6,6 +6,7 @@ import { WEEK_BYTES, YEAR_BYTES } from '../format/codes.ts';
 import { encodeRegion, type RegionHeader, type SectionArray } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
 import type { SectionSource } from '../read/sections.ts';
+import { cutHeights, cutOfficial } from './added-tiles.ts';
 import { cutAreas } from './areas.ts';
 import { cutGrids } from './grids.ts';
 import { gathered, Kept } from './kept.ts';
@@ -41,6 +42,8 @@ export function cutRegion(
     ...areaSections,
     ...cutPoints(bounds, names, section, areas),
     ...cutGrids(bounds, section),
+    ...cutHeights(bounds, names, section),
+    ...cutOfficial(bounds, names, section),
   };
   Object.assign(cut, cutStrings(cut, section), cutBitmaps(cut, section));
   return encodeRegion({ info, ground }, Object.fromEntries(names.map((name) => [name, cut[name]!])));

@@ -45,7 +45,8 @@ export function cutGrids(bounds: Bounds, section: SectionSource): Record<string,
   return sections;
 }
 
-function isTouched(number: number, cellsPerDegree: number, box: UnitBox): boolean {
+/** Whether a tile of a grid comes into a box. */
+export function isTouched(number: number, cellsPerDegree: number, box: UnitBox): boolean {
   const tilesAround = tileNumber(0, 1, cellsPerDegree);
   const side = (TILE_SIDE / cellsPerDegree) * E7;
   const west = (number % tilesAround) * side - 180 * E7;

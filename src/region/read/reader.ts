@@ -6,6 +6,8 @@ import type { RegionHeader } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
 import { FoundIds } from '../spatial/found-ids.ts';
 import { type Ground, GroundGrid } from './ground.ts';
+import { type Heights, heightsOf } from './heights.ts';
+import { OfficialLevels } from './official.ts';
 import { type SectionSource, Sections } from './sections.ts';
 import { TileGrid } from './tile-grid.ts';
 
@@ -34,6 +36,10 @@ export class Region {
   readonly towns;
   readonly townParts;
   readonly runways;
+  /** of the ground; null = no terrain was imported here */
+  readonly heights: Heights | null;
+  /** of noise maps; null = none was imported here */
+  readonly official: OfficialLevels | null;
   /** ways, areas and points that another region already has: 1 = left out here; null = none */
   hiddenWays: Uint8Array | null = null;
   hiddenAreas: Uint8Array | null = null;
@@ -72,6 +78,9 @@ export class Region {
     this.coverage = new TileGrid(sections, 'coverage', COVERAGE_CELLS_PER_DEGREE);
     this.stepsToEdge = sections.u32('coverage.steps');
     this.ground = new GroundGrid(header.ground, sections);
+    const has = (name: string) => name in header.sections;
+    this.heights = heightsOf(sections, has);
+    this.official = header.info.official ? new OfficialLevels(sections, has, header.info.official) : null;
   }
 
   /** The text of a `name` or `ref` column. */

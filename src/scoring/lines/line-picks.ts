@@ -85,9 +85,14 @@ export class LinePicks {
     this.narrow();
   }
 
-  /** Tells how much sound there will be, about, before the first is heard. */
-  expectSound(energy: number): void {
-    this.roads.begin(energy);
+  /** Tells how much sound there will be, about, before the first is heard. @param leastShare see LoudRoads.begin */
+  expectSound(energy: number, leastShare?: number): void {
+    this.roads.begin(energy, leastShare);
+  }
+
+  /** What is left of the roads in each of the SoundSectors, and of the energy of all. */
+  screen(shares: Float64Array, left: number): void {
+    this.roads.screen(shares, left);
   }
 
   /** From now on segments and chunks of this layer come. */
@@ -191,9 +196,9 @@ export class LinePicks {
     this.trains.add(lineClass, tracks, from, to, Math.sqrt(squared));
   }
 
-  /** A segment, or with `segment` -1 a whole chunk, of roads, and its energy at the spot. */
-  hearRoad(segment: number, chunk: number, energy: number): void {
-    this.roads.hear(this.number, segment, chunk, energy);
+  /** A segment, or with `segment` -1 a whole chunk, of roads, its energy at the spot, and its SoundSectors number; -1 = none. */
+  hearRoad(segment: number, chunk: number, energy: number, sector: number): void {
+    this.roads.hear(this.number, segment, chunk, energy, sector);
   }
 
   /** One of railways offers itself as the loudest. */

@@ -2,6 +2,7 @@
 import { FoundIds } from '../../region/spatial/found-ids.ts';
 import { LoudRoads } from './loud-roads.ts';
 import { NearChunks } from './near-chunks.ts';
+import { SoundSectors } from './sound-sectors.ts';
 
 export class LineScratch {
   /** groups of chunks that the tree of a layer found */
@@ -10,4 +11,6 @@ export class LineScratch {
   readonly near = new NearChunks();
   /** pieces of roads that were heard */
   readonly loudRoads = new LoudRoads();
+  /** what sounds from where; used where terrain is known */
+  readonly sectors = new SoundSectors();
 }

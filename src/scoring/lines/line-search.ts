@@ -30,10 +30,12 @@ import { CLOSEST_M } from '../propagation/attenuation.ts';
 import type { AttenuationTable } from '../propagation/attenuation-table.ts';
 import { FADE_FROM, fade, fadeCurvature } from '../propagation/reach-fade.ts';
 import { isPointLike, pointLikeFactor, segmentFactor, TWO_PI_INVERSE } from '../propagation/spreading.ts';
+import type { Screening } from '../terrain/screening.ts';
 import { type LayerChunks, LinePicks } from './line-picks.ts';
 import type { LineScratch } from './line-scratch.ts';
 import type { LineSound } from './line-sound.ts';
 import { smoothing } from './near-chunks.ts';
+import { LEAST_SECTOR_SHARE, type SoundSectors } from './sound-sectors.ts';
 
 /**
  * Error of a chunk that counts as one source, as a share of its energy: of its spreading by distance about
@@ -55,6 +57,7 @@ const NEAREST_SHARE_SQUARED = 0.75 * 0.75;
 /**
  * Everything that moves on lines around (x, y), 1e-7 degrees. Silent ways count for the nearest road only.
  * @param scratch not in use by another search
+ * @param screening what terrain does to it; null = none is known
  */
 export function linesAround(
   regions: readonly Region[],
@@ -62,8 +65,9 @@ export function linesAround(
   y: number,
   attenuation: AttenuationTable,
   scratch: LineScratch,
+  screening: Screening | null = null,
 ): LineSound {
-  const search = new LineSearch(x, y, attenuation, scratch);
+  const search = new LineSearch(x, y, attenuation, scratch, screening);
   for (const [number, region] of regions.entries()) {
     for (const layer of region.layers) search.find(region, number, layer);
   }
@@ -79,6 +83,8 @@ class LineSearch {
   /** metres north of the equator: turned into metres first, places are quicker to subtract than as integers */
   private readonly north: number;
   private readonly layers: LayerChunks[] = [];
+  /** null = no terrain is known */
+  private readonly sectors: SoundSectors | null;
   private localChunks = 0;
   /** roughly the energy of all chunks at the spot */
   private estimate = 0;
@@ -88,7 +94,9 @@ class LineSearch {
     private readonly y: number,
     private readonly attenuation: AttenuationTable,
     private readonly scratch: LineScratch,
+    private readonly screening: Screening | null,
   ) {
+    this.sectors = screening && scratch.sectors;
     this.kx = metresPerUnitEast(y);
     this.north = y * METRES_PER_UNIT;
     this.picks = new LinePicks(x, y, this.layers, scratch.loudRoads);
@@ -112,10 +120,15 @@ class LineSearch {
   }
 
   finish(): LineSound {
-    this.picks.expectSound(this.estimate);
+    this.sectors?.begin(this.estimate);
+    this.picks.expectSound(this.estimate, this.sectors ? LEAST_SECTOR_SHARE : undefined);
     for (const [i, chunks] of this.layers.entries()) {
       this.picks.turnTo(i);
       this.addChunks(chunks);
+    }
+    if (this.screening && this.sectors) {
+      const { shares, left } = this.sectors.screen(this.screening, this.parts);
+      this.picks.screen(shares, left);
     }
     return {
       ...this.picks.finish(),
@@ -128,7 +141,7 @@ class LineSearch {
   /** Adds chunks as one source each, and segment by segment those that are too near and too loud for it. */
   private addChunks({ region, layer, shift, from, to }: LayerChunks): void {
     const { chunkInts, chunkFloats, reach, mixed } = layer;
-    const { picks, kx, north, parts, attenuation } = this;
+    const { picks, kx, north, parts, attenuation, sectors } = this;
     const { ids, squared, factor } = this.scratch.near;
     const east = (this.x + shift) * kx;
     const mostError = this.estimate * MOST_ERROR;
@@ -187,7 +200,7 @@ class LineSearch {
         parts[SoundPart.RAIL]! += rail;
         parts[SoundPart.RAIL_YARD]! += railYard;
         picks.hearRail(-1, chunk, atMost(chunkFloats[at + ChunkWord.LOUDEST]! * share, rail + railYard));
-        if (holds === ChunkHolds.RAIL) continue;
+        if (holds === ChunkHolds.RAIL && !sectors) continue;
       }
       const a = chunkFloats[sums + SoundPart.LIGHT_RURAL]! * share;
       const b = chunkFloats[sums + SoundPart.LIGHT_URBAN]! * share;
@@ -197,7 +210,16 @@ class LineSearch {
       lightUrban += b;
       heavyOther += c;
       heavyMotorway += d;
-      picks.hearRoad(-1, chunk, a + b + c + d);
+      const sector = sectors
+        ? sectors.addChunk(
+            chunkInts[at + ChunkWord.X]! * kx - east,
+            chunkInts[at + ChunkWord.Y]! * METRES_PER_UNIT - north,
+            chunkFloats,
+            sums,
+            share,
+          )
+        : -1;
+      if (holds !== ChunkHolds.RAIL) picks.hearRoad(-1, chunk, a + b + c + d, sector);
     }
     parts[SoundPart.LIGHT_RURAL]! += lightRural;
     parts[SoundPart.LIGHT_URBAN]! += lightUrban;
@@ -215,7 +237,7 @@ class LineSearch {
     looking: boolean,
   ): void {
     const { ints, floats, count, reach } = layer;
-    const { kx, north, parts, picks, attenuation } = this;
+    const { kx, north, parts, picks, attenuation, sectors } = this;
     const east = (this.x + shift) * kx;
     const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
     const hidden = region.hiddenWays;
@@ -251,8 +273,9 @@ class LineSearch {
       parts[LIGHT_PART[kind & KIND_MASK]!]! += light;
       parts[HEAVY_PART[kind & KIND_MASK]!]! += heavy;
       if (kind & KIND_GUESSED) parts[SoundPart.GUESSED]! += energy;
+      const sector = sectors ? sectors.addSegment(mx, my, kind, light, heavy) : -1;
       if (holds === ChunkHolds.RAIL) picks.hearRail(i, chunk, energy);
-      else picks.hearRoad(i, chunk, energy);
+      else picks.hearRoad(i, chunk, energy, sector);
     }
   }
 }

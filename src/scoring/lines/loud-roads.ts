@@ -45,8 +45,12 @@ export class LoudRoads {
   private segment = new Int32Array(FIRST_CAPACITY);
   private chunk = new Int32Array(FIRST_CAPACITY);
   private energy = new Float64Array(FIRST_CAPACITY);
+  private sector = new Int32Array(FIRST_CAPACITY);
   private most = 0;
   private least = 0;
+  private expected = 0;
+  /** of the loudest piece, below which one is not kept */
+  private leastShare = LEAST_SHARE;
   private readonly roads: Road[] = [];
   /** what was added last */
   private lastWay = -1;
@@ -55,19 +59,24 @@ export class LoudRoads {
   /** power of the segments of a chunk */
   private readonly powers = new Float64Array(SEGMENTS_PER_CHUNK);
 
-  /** @param expected energy of all that will be heard, about: of it most pieces bring next to nothing */
-  begin(expected: number): void {
+  /**
+   * @param expected energy of all that will be heard, about: of it most pieces bring next to nothing
+   * @param leastOfAll share of it below which a piece is not kept; those kept are all kept while they may be screened yet
+   */
+  begin(expected: number, leastOfAll = LEAST_OF_ALL): void {
     this.count = 0;
     this.most = 0;
-    this.least = expected * LEAST_OF_ALL;
+    this.expected = expected;
+    this.least = expected * leastOfAll;
+    this.leastShare = leastOfAll === LEAST_OF_ALL ? LEAST_SHARE : 0;
   }
 
-  /** A segment, or with `segment` -1 a whole chunk, and its energy at the spot. */
-  hear(layer: number, segment: number, chunk: number, energy: number): void {
+  /** A segment, or with `segment` -1 a whole chunk, its energy at the spot, and its SoundSectors number; -1 = none. */
+  hear(layer: number, segment: number, chunk: number, energy: number, sector: number): void {
     if (energy <= this.least && energy <= this.most) return;
     if (energy > this.most) {
       this.most = energy;
-      if (energy * LEAST_SHARE > this.least) this.least = energy * LEAST_SHARE;
+      if (energy * this.leastShare > this.least) this.least = energy * this.leastShare;
     }
     if (this.count === this.energy.length) this.grow();
     const at = this.count++;
@@ -75,6 +84,17 @@ export class LoudRoads {
     this.segment[at] = segment;
     this.chunk[at] = chunk;
     this.energy[at] = energy;
+    this.sector[at] = sector;
+  }
+
+  /** What is left of the pieces in each sector. @param left of the energy of all */
+  screen(shares: Float64Array, left: number): void {
+    this.most = 0;
+    for (let i = 0; i < this.count; i++) {
+      if (this.sector[i]! >= 0) this.energy[i]! *= shares[this.sector[i]!]!;
+      this.most = Math.max(this.most, this.energy[i]!);
+    }
+    this.least = Math.max(this.expected * LEAST_OF_ALL * left, this.most * LEAST_SHARE);
   }
 
   /** @param layers by number; @param kx metres per unit east */
@@ -150,7 +170,7 @@ export class LoudRoads {
 
   private grow(): void {
     const capacity = 2 * this.count;
-    for (const name of ['layer', 'segment', 'chunk'] as const) {
+    for (const name of ['layer', 'segment', 'chunk', 'sector'] as const) {
       const longer = new Int32Array(capacity);
       longer.set(this[name]);
       this[name] = longer;

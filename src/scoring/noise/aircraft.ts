@@ -32,7 +32,7 @@ const AIRBORNE_M = 1000;
 /** 10 lg of the seconds of eight hours: from the exposure of one flight to the mean of the night. */
 const NIGHT_SECONDS_DB = 44.6;
 /** How much more an aircraft disturbs than a road of the same level: WHO 2018 limits, dB. */
-const AIRCRAFT_OFFSET = 5;
+export const AIRCRAFT_OFFSET = 5;
 /** Within this slant distance a flight's maximum stays above about 60 dB(A), metres. */
 const LOUD_WITHIN_M = 1200;
 

@@ -11,7 +11,7 @@ import { ratedShare } from './opening.ts';
 import type { SoundSource } from './sound-source.ts';
 
 /** How much more a railway disturbs than a road of the same level: WHO 2018 limits, dB. */
-const RAIL_OFFSET = 3;
+export const RAIL_OFFSET = 3;
 /** Shunting is impulsive, dB. */
 const YARD_OFFSET = 5;
 

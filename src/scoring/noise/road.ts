@@ -70,6 +70,11 @@ function trafficOn({ ways }: Region, way: number): RoadTraffic | null {
   };
 }
 
+/** Level of all roads over the nights of a year, dB(A); -Infinity = none. */
+export function meanRoadLevel(lines: LineSound): number {
+  return levelOf(roadEnergyOf(lines));
+}
+
 /** Received energy of all roads, mean of the night. */
 function roadEnergyOf({ parts }: LineSound): number {
   return ROAD_PARTS.reduce((sum, part) => sum + parts[part]!, 0);

@@ -7,12 +7,14 @@ import { energyOf, levelOf } from '../propagation/levels.ts';
 import type { Site } from '../site/site.ts';
 import { aircraftNoise } from './aircraft.ts';
 import { noisePoints, sharedPoints } from './decibels-to-points.ts';
+import { combinedDeviation, deviationOf } from './deviation.ts';
 import { industryNoise } from './industry.ts';
 import { nightlifeNoise } from './nightlife.ts';
 import type { NoiseAround } from './noise-around.ts';
+import { withOfficial } from './official.ts';
 import { parkingNoise } from './parking.ts';
 import { railNoise } from './rail.ts';
-import { roadNoise } from './road.ts';
+import { meanRoadLevel, roadNoise } from './road.ts';
 import { disturbance, type SoundSource } from './sound-source.ts';
 
 export interface NightSound {
@@ -30,6 +32,9 @@ export interface NightSound {
   network: number;
   /** whether the sound costs points at all */
   audible: boolean;
+  /** standard deviations of `level` and of `disturbance`, dB */
+  levelDeviation: number;
+  disturbanceDeviation: number;
 }
 
 /** Sources whose level follows from how many vehicles pass, which no map tells. */
@@ -37,12 +42,17 @@ const TRAFFIC: ReadonlySet<string> = new Set(['road_noise', 'rail_noise', 'aircr
 
 /** The sound of the rated part of a night at a spot. */
 export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: NightCalendar): NightSound {
-  const { lines, place } = site;
+  const { lines, place, official } = site;
   const sources = withoutFaint([
-    roadNoise(lines, trafficFactors(night, calendar, place.country)),
-    railNoise(lines, night),
-    aircraftNoise(noise.flights),
-    industryNoise(noise.industry, calendar),
+    withOfficial(
+      'road',
+      roadNoise(lines, trafficFactors(night, calendar, place.country)),
+      official.road,
+      meanRoadLevel(lines),
+    ),
+    withOfficial('rail', railNoise(lines, night), official.rail),
+    withOfficial('air', aircraftNoise(noise.flights), official.air),
+    withOfficial('industry', industryNoise(noise.industry, calendar), official.industry),
     nightlifeNoise(noise.venues, night, calendar),
     parkingNoise(noise.parking, night),
   ]);
@@ -56,12 +66,17 @@ export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: 
     energy += energyOf(source.value);
     disturbing += here;
     guessedEnergy += here * source.guessed;
-    if (!TRAFFIC.has(source.key)) continue;
+    if (!TRAFFIC.has(source.key) || source.source === 'official') continue;
     const { traffic, trafficShare = 0 } = source;
     uncountedEnergy += traffic?.source === 'counted' ? here * (1 - trafficShare) : here;
     if (traffic?.source === 'network') networkEnergy += here * trafficShare;
   }
   const total = levelOf(disturbing);
+  const deviations = sources.map((source) => deviationOf(source, site));
+  const deviationBy = (loudness: (source: SoundSource) => number) =>
+    combinedDeviation(
+      sources.map((source, i) => ({ energy: energyOf(loudness(source)), deviation: deviations[i]! })),
+    );
   const points = noisePoints(total);
   return {
     factors: sources.map((source) => ({
@@ -74,6 +89,8 @@ export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: 
     uncounted: disturbing > 0 ? uncountedEnergy / disturbing : 0,
     network: disturbing > 0 ? networkEnergy / disturbing : 0,
     audible: points < 0,
+    levelDeviation: deviationBy(({ value }) => value),
+    disturbanceDeviation: deviationBy(disturbance),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * What a path over ground takes from a sound besides its spreading: ISO 9613-2's alternative ground method, air
- * absorption after RLS-19, housing and forest as excess attenuation. No terrain, no barriers.
+ * absorption after RLS-19, housing and forest as excess attenuation. Edges in the way are in edges.ts.
  * This is the formula; scores read it from attenuation-table.ts.
  */
 import type { Ground } from '../../region/read/reader.ts';
@@ -8,8 +8,11 @@ import type { Ground } from '../../region/read/reader.ts';
 /** Closest distance at which a source is computed, metres: nearer, one sits on the road itself. */
 export const CLOSEST_M = 4;
 
-/** Mean height of the path in metres: source 0.5 m, van 2 m (RLS-19 form of ISO 9613-2). */
-const PATH_HEIGHT_M = 1.2;
+/** A source on the road and a listener in a van, metres above the ground. */
+export const SOURCE_HEIGHT_M = 0.5;
+export const LISTENER_HEIGHT_M = 2;
+/** Mean height of the path in metres (RLS-19 form of ISO 9613-2). */
+export const PATH_HEIGHT_M = 1.2;
 /** Air absorption, metres per dB: RLS-19's 5 dB/km is 1/200; 1/250 after a check against a night map. */
 const METRES_PER_AIR_DB = 250;
 /** Softest share that counts: even a city has gaps; from the check against a night map. */
@@ -29,9 +32,9 @@ export function airDecibels(r: number): number {
   return r / METRES_PER_AIR_DB;
 }
 
-/** What `r` metres over wholly soft ground take, dB. */
-export function groundDecibels(r: number): number {
-  return Math.max(0, MOST_GROUND_DB - (PATH_HEIGHT_M / r) * (34 + 600 / r));
+/** What `r` metres over wholly soft ground take, dB. @param height mean of the path above the ground, metres */
+export function groundDecibels(r: number, height = PATH_HEIGHT_M): number {
+  return Math.max(0, MOST_GROUND_DB - (height / r) * (34 + 600 / r));
 }
 
 /** Metres of a path of `r` metres on which houses stand in the way. */
@@ -63,8 +66,13 @@ export class Attenuation {
     return (
       airDecibels(r) +
       this.soft * groundDecibels(r) +
-      Math.min(MOST_HOUSING_DB, this.housing * housingMetres(r)) +
+      this.housingDecibels(r) +
       Math.min(MOST_FOREST_DB, this.forest * forestMetres(r))
     );
+  }
+
+  /** What houses take of it, dB. */
+  housingDecibels(r: number): number {
+    return Math.min(MOST_HOUSING_DB, this.housing * housingMetres(r));
   }
 }

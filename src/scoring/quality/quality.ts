@@ -49,7 +49,7 @@ const UNCOUNTED_POINTS = 10;
 const NETWORK_POINTS = 6;
 const MOST_GUESS_POINTS = 15;
 const TELLING_SHARE = 0.5;
-/** No terrain is known yet, so that on slopes and behind hills the level may be wrong by some decibels everywhere. */
+/** Where no terrain is imported, the level may be wrong by some decibels behind hills. */
 const TERRAIN_POINTS = 3;
 /** Points when nothing of a kind is mapped. */
 const GAP_POINTS: Record<Missing, number> = { roads: 15, buildings: 6, places: 6, land_use: 10 };
@@ -69,7 +69,7 @@ export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
   doubtAge(doubts, site, evidence.atMs);
   doubtEdge(doubts, site);
   doubtGaps(doubts, site);
-  doubtGuesses(doubts, evidence);
+  doubtGuesses(doubts, site, evidence);
   doubtCountry(doubts, site, law);
   const reasons = doubts.map(({ phrase }) => phrase);
 
@@ -135,10 +135,10 @@ function doubtGaps(doubts: Doubt[], site: Site): void {
   add(doubts, all, { key: 'quality_sparse', missing: telling.map(({ what }) => what) });
 }
 
-function doubtGuesses(doubts: Doubt[], evidence: Evidence): void {
+function doubtGuesses(doubts: Doubt[], { lie }: Site, evidence: Evidence): void {
   const { audible, guessedShare, uncountedShare, networkShare } = evidence;
   if (!audible) return;
-  add(doubts, TERRAIN_POINTS, { key: 'quality_terrain' });
+  if (!lie.isKnown) add(doubts, TERRAIN_POINTS, { key: 'quality_terrain' });
   const uncounted = UNCOUNTED_POINTS * (uncountedShare - networkShare) + NETWORK_POINTS * networkShare;
   const isNetwork = networkShare > uncountedShare / 2;
   const isTold = uncountedShare > TELLING_SHARE;

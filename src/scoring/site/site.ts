@@ -1,12 +1,16 @@
 /** What the map says about a spot and around it, independent of time. */
 import { LINE_CLASSES } from '../../region/format/codes.ts';
+import type { OfficialSource } from '../../region/format/official.ts';
 import { LINE_REACH_M, type NearestSetName } from '../../region/format/reach.ts';
+import type { OfficialLevel } from '../../region/read/official.ts';
 import type { Ground, Region } from '../../region/read/reader.ts';
 import { E7, METRES_PER_UNIT, toUnits } from '../../shared/earth.ts';
 import type { LineScratch } from '../lines/line-scratch.ts';
 import { linesAround } from '../lines/line-search.ts';
 import type { LineSound } from '../lines/line-sound.ts';
 import { AttenuationTable } from '../propagation/attenuation-table.ts';
+import { type Lie, lieOf } from '../terrain/lie.ts';
+import { Screening } from '../terrain/screening.ts';
 import { type AreaHit, areaHitsAround } from './area-hits.ts';
 import { type AreaType, areaTypeOf } from './area-types.ts';
 import type { Place } from './country-and-time-zone.ts';
@@ -30,6 +34,9 @@ export interface Site {
   /** of sound, by the ground */
   attenuation: AttenuationTable;
   lines: LineSound;
+  lie: Lie;
+  /** what official noise maps say of the spot */
+  official: Partial<Record<OfficialSource, OfficialLevel>>;
   /** areas that contain the spot or lie within the reach of their group */
   areas: readonly AreaHit[];
   /** points that matter here */
@@ -57,7 +64,8 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
   const reaching = regions.filter((region) => reaches(region, lat, lon, LINE_REACH_M));
   const ground = groundAt(reaching, x, y);
   const attenuation = new AttenuationTable(ground);
-  const lines = linesAround(reaching, x, y, attenuation, scratch.lines);
+  const screening = Screening.at(reaching, x, y, ground);
+  const lines = linesAround(reaching, x, y, attenuation, scratch.lines, screening);
   const areas = areaHitsAround(reaching, x, y);
   const points = pointHitsAround(reaching, x, y);
   return {
@@ -71,6 +79,8 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
     ground,
     attenuation,
     lines,
+    lie: lieOf(reaching, x, y),
+    official: officialAt(reaching, x, y),
     areas,
     points,
     nearest: nearestHitsAround(reaching, x, y),
@@ -90,6 +100,15 @@ export function reaches({ info }: Region, lat: number, lon: number, metres: numb
   const margin = reach / Math.max(0.001, Math.cos((lat * Math.PI) / 180));
   const within = (each: number): boolean => each >= west - margin && each <= east + margin;
   return within(lon) || within(lon - 360) || within(lon + 360);
+}
+
+const NOTHING_OFFICIAL: Site['official'] = {};
+
+/** Every map is in each of the regions that it speaks of. */
+function officialAt(regions: readonly Region[], x: number, y: number): Site['official'] {
+  const region = regions.find(({ official }) => official !== null);
+  if (!region) return NOTHING_OFFICIAL;
+  return Object.assign({}, ...regions.map(({ official }) => official?.at(x, y) ?? NOTHING_OFFICIAL));
 }
 
 function groundAt(regions: readonly Region[], x: number, y: number): Ground {

@@ -1,6 +1,7 @@
 /** Everything the service can say, with the facts each sentence needs. Every language must word all of it. */
 
 import type { EventPhrases } from './phrases/events.ts';
+import type { GroundPhrases } from './phrases/ground.ts';
 import type { LawPhrases } from './phrases/law.ts';
 import type { NearbyPhrases } from './phrases/nearby.ts';
 import type { QualityPhrases } from './phrases/quality.ts';
@@ -8,7 +9,13 @@ import type { SoundPhrases } from './phrases/sound.ts';
 
 export type { Language } from '../../shared/language.ts';
 
-export interface Phrases extends SoundPhrases, EventPhrases, LawPhrases, NearbyPhrases, QualityPhrases {}
+export interface Phrases
+  extends SoundPhrases,
+    EventPhrases,
+    LawPhrases,
+    NearbyPhrases,
+    QualityPhrases,
+    GroundPhrases {}
 
 export type PhraseKey = keyof Phrases;
 export type Phrase = { [K in PhraseKey]: { key: K } & Phrases[K] }[PhraseKey];

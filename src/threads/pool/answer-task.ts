@@ -7,8 +7,8 @@ import { candidatesAlong } from '../../scoring/nearby/along-route.ts';
 import { candidatesAround } from '../../scoring/nearby/candidates.ts';
 import type { Scorer } from '../../scoring/scorer.ts';
 import { spotListOf } from '../../scoring/spot-list.ts';
-import { answerWithNights, timelineOf } from '../../scoring/timeline.ts';
 import { sweepBlock } from '../../scoring/sweep/sweep-block.ts';
+import { answerWithNights, timelineOf } from '../../scoring/timeline.ts';
 import type { AnswerOf, Task } from './messages.ts';
 
 export function answerTask(scorer: Scorer, task: Task): AnswerOf<Task> {

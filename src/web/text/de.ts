@@ -138,6 +138,9 @@ export const de: Texts = {
   waitingCount: (count) =>
     count === 1 ? '1 Meldung wartet auf Verbindung.' : `${count} Meldungen warten auf Verbindung.`,
 
+  range: { sure: 'Sicher', fair: 'Recht sicher', rough: 'Grob' },
+  rangeLine: (word, low, high) => `${word}: ${low} bis ${high} in vier von fünf Fällen`,
+
   qualityTitle: 'Wie sicher ist das?',
   qualityLine: (level) => `Verlässlichkeit: ${level}`,
 

@@ -133,6 +133,9 @@ export const es: Texts = {
   signalNext: (when) => `El siguiente aquí se puede dar ${when}.`,
   waitingCount: (count) => (count === 1 ? '1 aviso espera conexión.' : `${count} avisos esperan conexión.`),
 
+  range: { sure: 'Seguro', fair: 'Bastante seguro', rough: 'Aproximado' },
+  rangeLine: (word, low, high) => `${word}: de ${low} a ${high} en cuatro de cada cinco casos`,
+
   qualityTitle: '¿Es seguro?',
   qualityLine: (level) => `Fiabilidad: ${level}`,
 

@@ -134,6 +134,9 @@ export const fr: Texts = {
   waitingCount: (count) =>
     count === 1 ? '1 avis attend une connexion.' : `${count} avis attendent une connexion.`,
 
+  range: { sure: 'Sûr', fair: 'Assez sûr', rough: 'Approximatif' },
+  rangeLine: (word, low, high) => `${word}\u00a0: de ${low} à ${high} dans quatre cas sur cinq`,
+
   qualityTitle: 'Est-ce sûr\u00a0?',
   qualityLine: (level) => `Fiabilité\u00a0: ${level}`,
 

@@ -134,6 +134,9 @@ export const nl: Texts = {
   waitingCount: (count) =>
     count === 1 ? '1 melding wacht op verbinding.' : `${count} meldingen wachten op verbinding.`,
 
+  range: { sure: 'Zeker', fair: 'Vrij zeker', rough: 'Ruw' },
+  rangeLine: (word, low, high) => `${word}: ${low} tot ${high} in vier van de vijf gevallen`,
+
   qualityTitle: 'Hoe zeker is dit?',
   qualityLine: (level) => `Zekerheid: ${level}`,
 

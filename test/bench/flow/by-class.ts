@@ -4,6 +4,7 @@ import { roadEmission } from '../../../src/osm/emission/road-emission.ts';
 import { typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
 import { Terrain } from '../../../src/osm/tags/facts.ts';
 import { Access, LineClass, WayFlag } from '../../../src/region/format/codes.ts';
+import { EIGHTY_PERCENT, typicalDeviation } from '../../../src/scoring/noise/deviation.ts';
 import type { Figure } from '../figure.ts';
 import { median, single, standardDeviation } from '../statistics.ts';
 
@@ -11,6 +12,7 @@ import { median, single, standardDeviation } from '../statistics.ts';
 const FEWEST = 20;
 const MOST_OFF_DB = 0.7;
 const MOST_SPREAD_DB = 2.3;
+const COVERAGE_PERCENT = [75, 85] as const;
 
 export interface Group {
   name: string;
@@ -34,8 +36,17 @@ export function byClass(counts: readonly Count[]): Figure[] {
     .sort((a, b) => (a.group.name < b.group.name ? -1 : 1))
     .map(({ group, counts: all }) => figureOf(group, all));
   const spread = standardDeviation(motorways);
+  const all = [...byLanes.values()];
   return [
     ...rows,
+    coverage(
+      'motorways',
+      all.filter(({ group }) => group.isMotorway),
+    ),
+    coverage(
+      'federal roads',
+      all.filter(({ group }) => !group.isMotorway),
+    ),
     {
       name: `motorways, all ${motorways.length}: standard deviation of measured − ours`,
       goal: `≤ ${MOST_SPREAD_DB} dB`,
@@ -44,6 +55,30 @@ export function byClass(counts: readonly Count[]): Figure[] {
       reached: spread <= MOST_SPREAD_DB,
     },
   ];
+}
+
+/** Counters whose level lies in the range of 80 % that an answer tells of traffic that nobody counted. */
+function coverage(name: string, groups: readonly { group: Group; counts: Count[] }[]): Figure {
+  let inside = 0;
+  let all = 0;
+  for (const { group, counts } of groups) {
+    const half = EIGHTY_PERCENT * typicalDeviation(group.lineClass, 'DE');
+    for (const count of counts) {
+      const off = difference(count, group);
+      if (!Number.isFinite(off)) continue;
+      all++;
+      if (Math.abs(off) <= half) inside++;
+    }
+  }
+  const percent = (100 * inside) / all;
+  const [least, most] = COVERAGE_PERCENT;
+  return {
+    name: `${name}, all ${all}: counters within the range that answers tell`,
+    goal: `${least} to ${most} %`,
+    value: single(percent),
+    unit: '%',
+    reached: percent >= least && percent <= most,
+  };
 }
 
 /** The road that a counter stands at, as it would be tagged; only those with counted lorries and lanes. */

@@ -12,6 +12,7 @@ const ROAD = {
 const SAMPLE: Score = {
   spot_id: '01cdcc0b-a2c7-88d0-87b1-3a25287eb33e',
   score: 63,
+  score_range: { low: 57, high: 70 },
   ampel: 'yellow',
   reasons: [`${ROAD.label} (-37)`],
   factors: [ROAD],
@@ -48,6 +49,8 @@ const SAMPLE: Score = {
       distance_nightlife_m: null,
       distance_official_site_m: 3100,
       night_noise_db: 54.6,
+      night_noise_db_range: [50.1, 58.9],
+      slope_deg: null,
       country: 'DE',
       region: 'DE-NW',
       timezone: 'Europe/Berlin',

@@ -37,6 +37,15 @@ const BETTER_REASONS: readonly BetterReason[] = [
 
 /** A new phrase does not compile until it has samples here. */
 const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
+  official_noise: (['road', 'rail', 'air', 'industry'] as const).flatMap((kind) =>
+    [2022, null].map((year) => ({ kind, map: 'lauf', year, level: 52 })),
+  ),
+  pitch_slope: [
+    { lie: 'level', degrees: 0 },
+    { lie: 'wedges', degrees: 3 },
+    { lie: 'steep', degrees: 7 },
+  ],
+  cold_hollow: [{ metres: 20 }, { metres: 85 }],
   better_place: BETTER_REASONS.map((reason) => ({ reason })),
   no_green_place: [null, { name: '', distance: 12_345 }, { name: 'Seeblick', distance: 800 }].map(
     (nearest, i) => ({ radius: i === 1 ? null : 5000, nearest, searched: 50_000 }),

@@ -26,10 +26,11 @@ export interface AnsweredFactor {
 
 export interface Answer {
   score: number;
+  score_range: { low: number; high: number };
   ampel: 'green' | 'yellow' | 'red';
   reasons: string[];
   place: PlaceNames;
-  explanation: { factors: AnsweredFactor[]; spot_context: Record<string, string | number | null> };
+  explanation: { factors: AnsweredFactor[]; spot_context: Record<string, string | number | number[] | null> };
   meta: {
     degraded: boolean;
     quality: { score: number; level: string; label: string; reasons: string[] };

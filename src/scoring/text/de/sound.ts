@@ -66,7 +66,11 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 
 const PARKING = { parking: 'Parkplatz', rest_area: 'Rastplatz', fuel: 'Tankstelle' } as const;
 
+const OFFICIAL = { road: 'Straßen', rail: 'Bahn', air: 'Flugzeuge', industry: 'Industrie' };
+
 export const sound: Wording<SoundPhrases> = {
+  official_noise: ({ kind, map, year, level }) =>
+    `${OFFICIAL[kind]} nach der amtlichen Karte ${map}${year === null ? '' : ` (${year})`}: ${loudness(level)}`,
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const road = named(LINES[LINE_CLASSES[roadClass]!] ?? 'Straße', name);
     return alone

@@ -66,7 +66,11 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 
 const PARKING = { parking: 'Car park', rest_area: 'Rest area', fuel: 'Petrol station' } as const;
 
+const OFFICIAL = { road: 'Roads', rail: 'Railways', air: 'Aircraft', industry: 'Industry' };
+
 export const sound: Wording<SoundPhrases> = {
+  official_noise: ({ kind, map, year, level }) =>
+    `${OFFICIAL[kind]} by the official map ${map}${year === null ? '' : ` (${year})`}: ${loudness(level)}`,
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Road';
     return alone

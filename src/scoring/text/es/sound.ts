@@ -66,7 +66,11 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 
 const PARKING = { parking: 'Aparcamiento', rest_area: 'Área de descanso', fuel: 'Gasolinera' } as const;
 
+const OFFICIAL = { road: 'Carreteras', rail: 'Ferrocarril', air: 'Aviones', industry: 'Industria' };
+
 export const sound: Wording<SoundPhrases> = {
+  official_noise: ({ kind, map, year, level }) =>
+    `${OFFICIAL[kind]} según el mapa oficial ${map}${year === null ? '' : ` (${year})`}: ${loudness(level)}`,
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const road = `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Carretera', name)}, ${away(metres)}`;
     return `${road}${alone ? '' : ', y otras vías'}: ${loudness(level)}${trafficCount(traffic)}`;

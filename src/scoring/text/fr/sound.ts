@@ -66,7 +66,11 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 
 const PARKING = { parking: 'Parking', rest_area: 'Aire de repos', fuel: 'Station-service' } as const;
 
+const OFFICIAL = { road: 'Routes', rail: 'Chemin de fer', air: 'Avions', industry: 'Industrie' };
+
 export const sound: Wording<SoundPhrases> = {
+  official_noise: ({ kind, map, year, level }) =>
+    `${OFFICIAL[kind]} selon la carte officielle ${map}${year === null ? '' : ` (${year})`}\u00a0: ${loudness(level)}`,
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const road = `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Route', name)}, ${away(metres)}`;
     return `${road}${alone ? '' : ', et d’autres routes'}\u00a0: ${loudness(level)}${trafficCount(traffic)}`;

@@ -66,7 +66,11 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 
 const PARKING = { parking: 'Parcheggio', rest_area: 'Area di sosta', fuel: 'Distributore' } as const;
 
+const OFFICIAL = { road: 'Strade', rail: 'Ferrovia', air: 'Aerei', industry: 'Industria' };
+
 export const sound: Wording<SoundPhrases> = {
+  official_noise: ({ kind, map, year, level }) =>
+    `${OFFICIAL[kind]} secondo la mappa ufficiale ${map}${year === null ? '' : ` (${year})`}: ${loudness(level)}`,
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Strada';
     return alone

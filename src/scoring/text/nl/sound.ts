@@ -66,7 +66,11 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 
 const PARKING = { parking: 'Parkeerplaats', rest_area: 'Rustplaats', fuel: 'Tankstation' } as const;
 
+const OFFICIAL = { road: 'Wegen', rail: 'Spoor', air: 'Vliegtuigen', industry: 'Industrie' };
+
 export const sound: Wording<SoundPhrases> = {
+  official_noise: ({ kind, map, year, level }) =>
+    `${OFFICIAL[kind]} volgens de officiële kaart ${map}${year === null ? '' : ` (${year})`}: ${loudness(level)}`,
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Weg';
     return alone

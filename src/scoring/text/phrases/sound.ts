@@ -11,6 +11,7 @@ export type IndustryKind =
   | 'wind_turbine'
   | 'substation';
 
+export type OfficialKind = 'road' | 'rail' | 'air' | 'industry';
 export type ParkingKind = 'parking' | 'rest_area' | 'fuel';
 
 export interface CountedTraffic {
@@ -19,6 +20,8 @@ export interface CountedTraffic {
 }
 
 export interface SoundPhrases {
+  /** by an official noise map; year null = it tells none */
+  official_noise: { kind: OfficialKind; map: string; year: number | null; level: number };
   /**
    * of the road that brings most; `alone` = it brings at least 60 % of what all roads do; `traffic` = what somebody counted
    * there at night, null = nobody did, or it is not alone

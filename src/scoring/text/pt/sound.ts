@@ -70,7 +70,11 @@ const PARKING = {
   fuel: 'Posto de combustível',
 } as const;
 
+const OFFICIAL = { road: 'Estradas', rail: 'Ferrovia', air: 'Aviões', industry: 'Indústria' };
+
 export const sound: Wording<SoundPhrases> = {
+  official_noise: ({ kind, map, year, level }) =>
+    `${OFFICIAL[kind]} segundo o mapa oficial ${map}${year === null ? '' : ` (${year})`}: ${loudness(level)}`,
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const road = `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Estrada', name)}, ${away(metres)}`;
     return `${road}${alone ? '' : ', e outras vias'}: ${loudness(level)}${trafficCount(traffic)}`;

@@ -73,7 +73,7 @@ function answered({ savedAt, savedRegion }: State, answer: Score, retry: () => v
   if (savedAt) parts.push(saved(text().offlineSaved(whenOf(savedAt, Date.now())), retry));
   if (savedRegion) parts.push(saved(fromRegion(savedRegion), retry));
   if (light === 'unknown') parts.push(noData(answer));
-  else parts.push(scale(answer.score), reasons(answer), trust(answer));
+  else parts.push(scale(answer), ...range(answer), reasons(answer), trust(answer));
   return parts;
 }
 
@@ -96,8 +96,23 @@ function saved(words: string, retry: () => void): HTMLElement {
   );
 }
 
-/** Where the score lies between 0 and 100; decoration, the number says the same. */
-function scale(score: number): HTMLElement {
+/** How wide the range of a score may be to be called so; beyond the last it is rough. */
+const SURE_WITHIN = 10;
+const FAIR_WITHIN = 25;
+
+/** How sure it is, in a word and its numbers. */
+function range(answer: Score): HTMLElement[] {
+  // one that was kept on the device before there were ranges has none
+  if (!answer.score_range) return [];
+  const { low, high } = answer.score_range;
+  const width = high - low;
+  const { sure, fair, rough } = text().range;
+  const word = width <= SURE_WITHIN ? sure : width <= FAIR_WITHIN ? fair : rough;
+  return [h('p', { class: 'range', id: 'range' }, text().rangeLine(word, low, high))];
+}
+
+/** Where the score lies between 0 and 100, and its range; decoration, the numbers say the same. */
+function scale({ score, score_range: { low, high } = { low: score, high: score } }: Score): HTMLElement {
   return h(
     'div',
     { class: 'scale', 'aria-hidden': 'true' },
@@ -113,6 +128,7 @@ function scale(score: number): HTMLElement {
         height: 2,
       }),
       svg('rect', { class: 'scale-green', x: BORDERS[1], width: 100 - BORDERS[1]!, y: 2, height: 2 }),
+      svg('rect', { class: 'scale-range', x: low, width: Math.max(1, high - low), y: 1.25, height: 3.5 }),
       svg('rect', { class: 'scale-here', x: Math.min(99, score), width: 1, y: 0, height: 6 }),
     ),
   );

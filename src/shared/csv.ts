@@ -1,5 +1,9 @@
 /** Text with separated values (RFC 4180), record by record: never more than one record and one piece of text is kept. */
-import { CountsFileError } from './count.ts';
+
+/** A text that is no table; the message is one sentence. */
+export class CsvError extends Error {
+  override name = 'CsvError';
+}
 
 export interface CsvRecord {
   /** on which the record begins, from 1 on */
@@ -12,7 +16,7 @@ const LONGEST_RECORD = 1_000_000;
 
 /**
  * Records of a text that comes in pieces; empty lines are left out.
- * @throws CountsFileError when a quote is not closed
+ * @throws CsvError when a quote is not closed
  */
 export async function* csvRecords(
   pieces: AsyncIterable<string> | Iterable<string>,
@@ -35,7 +39,7 @@ export async function* csvRecords(
   };
   for await (const piece of pieces) {
     for (const char of piece) {
-      if (++length > LONGEST_RECORD) throw new CountsFileError(`The record of line ${begun} does not end.`);
+      if (++length > LONGEST_RECORD) throw new CsvError(`The record of line ${begun} does not end.`);
       if (pending) {
         pending = false;
         if (char === '"') {
@@ -59,7 +63,16 @@ export async function* csvRecords(
       } else if (char !== '\r') field += char;
     }
   }
-  if (quoted && !pending) throw new CountsFileError(`A quote in line ${begun} is not closed.`);
+  if (quoted && !pending) throw new CsvError(`A quote in line ${begun} is not closed.`);
   const last = record();
   if (last.fields.some((each) => each !== '')) yield last;
+}
+
+const SEPARATORS = [';', ',', '\t'];
+
+/** The separator that the first line of a text has most of. */
+export function separatorIn(text: string): string {
+  const first = text.split('\n', 1)[0]!;
+  const times = (separator: string) => first.split(separator).length;
+  return SEPARATORS.reduce((best, each) => (times(each) > times(best) ? each : best));
 }

@@ -1,0 +1,117 @@
+/** The height of the ground at a place, between the centres of the cells of the grids of heights. */
+import { E7 } from '../../shared/earth.ts';
+import { colOf, rowOf, TILE_CELLS, TILE_SIDE, tileNumber } from '../format/grids.ts';
+import { HEIGHT_GRIDS, HEIGHT_UNKNOWN } from '../format/heights.ts';
+import type { Sections } from './sections.ts';
+
+const TILE_BITS = Math.log2(TILE_SIDE);
+const TILE_MASK = TILE_SIDE - 1;
+
+/** All grids of a region. */
+export class Heights {
+  constructor(private readonly grids: readonly HeightGrid[]) {}
+
+  /** Metres above the sea at (x, y), 1e-7 degrees; NaN where it is not known. */
+  at(x: number, y: number): number {
+    for (const grid of this.grids) {
+      const height = grid.at(x, y);
+      if (!Number.isNaN(height)) return height;
+    }
+    return Number.NaN;
+  }
+
+  /** The same from data of 1" alone. */
+  fineAt(x: number, y: number): number {
+    const [finest] = this.grids;
+    return finest?.cellsPerDegree === HEIGHT_GRIDS[0].cellsPerDegree ? finest.at(x, y) : Number.NaN;
+  }
+}
+
+/** @param has whether the region has a section of this name; null = it has no heights */
+export function heightsOf(sections: Sections, has: (name: string) => boolean): Heights | null {
+  const there = HEIGHT_GRIDS.filter(({ name }) => has(`${name}.tiles`));
+  if (there.length === 0) return null;
+  return new Heights(there.map(({ name, cellsPerDegree }) => new HeightGrid(sections, name, cellsPerDegree)));
+}
+
+class HeightGrid {
+  private readonly numbers: Uint32Array;
+  private readonly low: Float32Array;
+  private readonly step: Float32Array;
+  private readonly cells: Uint8Array;
+  /** the tile that was looked up last: the next question is nearly always about the same */
+  private lastNumber = -1;
+  private lastTile = -1;
+  /** cells per 1e-7 degrees, and the middle of the cell that (0, 0) lies in */
+  private readonly cellsPerUnit: number;
+  private readonly firstCol: number;
+  private readonly firstRow: number;
+  private readonly tilesAround: number;
+
+  constructor(
+    sections: Sections,
+    name: string,
+    readonly cellsPerDegree: number,
+  ) {
+    this.numbers = sections.u32(`${name}.tiles`);
+    this.low = sections.f32(`${name}.low`);
+    this.step = sections.f32(`${name}.step`);
+    this.cells = sections.u8(`${name}.cells`);
+    this.cellsPerUnit = cellsPerDegree / E7;
+    this.firstCol = colOf(0, cellsPerDegree) - 0.5;
+    this.firstRow = rowOf(0, cellsPerDegree) - 0.5;
+    this.tilesAround = tileNumber(0, 1, cellsPerDegree);
+  }
+
+  at(x: number, y: number): number {
+    const cx = x * this.cellsPerUnit + this.firstCol;
+    const cy = y * this.cellsPerUnit + this.firstRow;
+    const col = Math.floor(cx);
+    const row = Math.floor(cy);
+    const tx = cx - col;
+    const ty = cy - row;
+    // nearly always the four cells are of one tile
+    if ((col & TILE_MASK) !== TILE_MASK && (row & TILE_MASK) !== TILE_MASK)
+      return this.within(col, row, tx, ty);
+    const south = this.cell(col, row) * (1 - tx) + this.cell(col + 1, row) * tx;
+    const north = this.cell(col, row + 1) * (1 - tx) + this.cell(col + 1, row + 1) * tx;
+    return south * (1 - ty) + north * ty;
+  }
+
+  private within(col: number, row: number, tx: number, ty: number): number {
+    const tile = this.tileAt((row >> TILE_BITS) * this.tilesAround + (col >> TILE_BITS));
+    if (tile < 0) return Number.NaN;
+    const { cells } = this;
+    const at = tile * TILE_CELLS + ((row & TILE_MASK) << TILE_BITS) + (col & TILE_MASK);
+    const southWest = cells[at]!;
+    const southEast = cells[at + 1]!;
+    const northWest = cells[at + TILE_SIDE]!;
+    const northEast = cells[at + TILE_SIDE + 1]!;
+    if (southWest * southEast * northWest * northEast === HEIGHT_UNKNOWN) return Number.NaN;
+    const south = southWest + (southEast - southWest) * tx;
+    const north = northWest + (northEast - northWest) * tx;
+    return this.low[tile]! + (south + (north - south) * ty - 1) * this.step[tile]!;
+  }
+
+  private cell(col: number, row: number): number {
+    const tile = this.tileAt((row >> TILE_BITS) * this.tilesAround + (col >> TILE_BITS));
+    if (tile < 0) return Number.NaN;
+    const value = this.cells[tile * TILE_CELLS + ((row & TILE_MASK) << TILE_BITS) + (col & TILE_MASK)]!;
+    return value === HEIGHT_UNKNOWN ? Number.NaN : this.low[tile]! + (value - 1) * this.step[tile]!;
+  }
+
+  private tileAt(wanted: number): number {
+    if (wanted === this.lastNumber) return this.lastTile;
+    const { numbers } = this;
+    let low = 0;
+    let high = numbers.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (numbers[middle]! < wanted) low = middle + 1;
+      else high = middle;
+    }
+    this.lastNumber = wanted;
+    this.lastTile = numbers[low] === wanted ? low : -1;
+    return this.lastTile;
+  }
+}

@@ -1,0 +1,110 @@
+/** What official maps say of a place. */
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { colOf, rowOf, TILE_CELLS, TILE_SIDE, tileNumber } from '../format/grids.ts';
+import {
+  OFFICIAL_CELLS_PER_DEGREE,
+  OFFICIAL_SOURCES,
+  OFFICIAL_UNKNOWN,
+  type OfficialMap,
+  type OfficialSource,
+  officialLevel,
+  officialSections,
+} from '../format/official.ts';
+import type { Sections } from './sections.ts';
+
+/** What a map says of a place: a level, or a band. */
+export interface OfficialLevel {
+  map: OfficialMap;
+  /** dB(A), mean of the nights of a year; equal where it is a value */
+  from: number;
+  to: number;
+  /** how far within the map the place lies: 0 at its edge, 1 from BLENDED_M on */
+  weight: number;
+}
+
+/** Towards the edge of a map our level takes over, metres. */
+export const BLENDED_M = 100;
+const DIRECTIONS = 8;
+const RADII = [0.25, 0.5, 0.75, 1];
+
+export class OfficialLevels {
+  private readonly grids: { source: OfficialSource; grid: OfficialGrid }[];
+
+  constructor(sections: Sections, has: (name: string) => boolean, maps: readonly OfficialMap[]) {
+    this.grids = OFFICIAL_SOURCES.filter((source) => has(officialSections(source).tiles)).map((source) => ({
+      source,
+      grid: new OfficialGrid(sections, source, maps),
+    }));
+  }
+
+  /** By source, at (x, y), 1e-7 degrees. */
+  at(x: number, y: number): Partial<Record<OfficialSource, OfficialLevel>> {
+    const found: Partial<Record<OfficialSource, OfficialLevel>> = {};
+    for (const { source, grid } of this.grids) {
+      const level = grid.at(x, y);
+      if (level) found[source] = level;
+    }
+    return found;
+  }
+}
+
+class OfficialGrid {
+  private readonly tiles: Map<number, number>;
+  private readonly map: Uint8Array;
+  private readonly from: Uint8Array;
+  private readonly to: Uint8Array;
+
+  constructor(
+    sections: Sections,
+    source: OfficialSource,
+    private readonly maps: readonly OfficialMap[],
+  ) {
+    const names = officialSections(source);
+    this.tiles = new Map([...sections.u32(names.tiles)].map((number, tile) => [number, tile]));
+    this.map = sections.u8(names.map);
+    this.from = sections.u8(names.from);
+    this.to = sections.u8(names.to);
+  }
+
+  at(x: number, y: number): OfficialLevel | null {
+    const cell = this.cellAt(x, y);
+    if (cell < 0) return null;
+    const [from, to] = [officialLevel(this.from[cell]!), officialLevel(this.to[cell]!)];
+    return {
+      map: this.maps[this.map[Math.floor(cell / TILE_CELLS)]!]!,
+      from,
+      to,
+      weight: this.weightAt(x, y),
+    };
+  }
+
+  /** By what share of the places around is on the map: half of them at a straight edge. */
+  private weightAt(x: number, y: number): number {
+    const kx = metresPerUnitEast(y);
+    let known = 0;
+    for (let i = 0; i < DIRECTIONS; i++) {
+      const angle = ((i + 0.5) * 2 * Math.PI) / DIRECTIONS;
+      for (const radius of RADII) {
+        const px = x + (radius * BLENDED_M * Math.cos(angle)) / kx;
+        const py = y + (radius * BLENDED_M * Math.sin(angle)) / METRES_PER_UNIT;
+        if (this.cellAt(px, py) >= 0) known++;
+      }
+    }
+    return Math.max(0, (2 * known) / (DIRECTIONS * RADII.length) - 1);
+  }
+
+  /** Number of the cell among all that are stored; -1 = no map speaks of it. */
+  private cellAt(x: number, y: number): number {
+    const col = Math.floor(colOf(x, OFFICIAL_CELLS_PER_DEGREE));
+    const row = Math.floor(rowOf(y, OFFICIAL_CELLS_PER_DEGREE));
+    const number = tileNumber(
+      Math.floor(col / TILE_SIDE),
+      Math.floor(row / TILE_SIDE),
+      OFFICIAL_CELLS_PER_DEGREE,
+    );
+    const tile = this.tiles.get(number);
+    if (tile === undefined) return -1;
+    const cell = tile * TILE_CELLS + (row % TILE_SIDE) * TILE_SIDE + (col % TILE_SIDE);
+    return this.to[cell] === OFFICIAL_UNKNOWN ? -1 : cell;
+  }
+}

@@ -1,0 +1,111 @@
+/** What ridges, walls and houses take from a sound that goes over them: ISO 9613-2, 7.4. */
+
+/** A place on the way of a sound: metres along it, metres above any level. */
+export interface ProfilePoint {
+  d: number;
+  z: number;
+}
+
+/** The way over one edge or several; metres, all but the first along the ground. */
+export interface Detour {
+  /** by how much the way is longer than the straight line; below 0 when the edge lies below the line of sight */
+  difference: number;
+  /** from the source to the first edge, and from the last one to the listener */
+  toFirst: number;
+  fromLast: number;
+  /** from the first edge to the last */
+  between: number;
+}
+
+/** Traffic at night sounds loudest in the octave of 1 kHz (A-weighted); metres. */
+const WAVELENGTH_M = 340 / 1000;
+/** Edges whose detour below the line of sight is longer take nothing, metres: a little more than the formula says. */
+const FAR_BELOW_M = WAVELENGTH_M / 8;
+/** 1 dB = 10 lg(1 + 2 Kmet) of an edge in the line of sight: Kmet 0.13, as product of its three distances in m³. */
+const BENT_CUBED_M = 1.13e6;
+/** C2 of ISO 9613-2: reflections by the ground on both sides are in it. */
+const GROUND_REFLECTIONS = 20;
+/** Over one edge no more than this, over two: 7.4. */
+const MOST_ONE_EDGE_DB = 20;
+const MOST_TWO_EDGES_DB = 25;
+/** Kmet: downwind sound bends over low edges far away, metres. */
+const BENDING_M = 2000;
+/** Ground that reflects adds as much to what spreads over it, dB: the half sphere. It ends behind an edge. */
+const MIRRORED_DB = 3;
+
+/** The way over one edge, which may lie below the line of sight. */
+export function detourOver(source: ProfilePoint, edge: ProfilePoint, listener: ProfilePoint): Detour {
+  const longer = lengthOf(source, edge) + lengthOf(edge, listener) - lengthOf(source, listener);
+  return {
+    difference: isAbove(edge, source, listener) ? longer : -longer,
+    toFirst: edge.d - source.d,
+    fromLast: listener.d - edge.d,
+    between: 0,
+  };
+}
+
+/**
+ * Whether an edge below the line of sight takes nothing, or less than 1 dB because sound bends over it: quicker to tell
+ * than how much. @param below metres, more than 0; @param toFirst metres from the source, @param fromLast to the listener
+ */
+export function isFarBelow(below: number, toFirst: number, fromLast: number): boolean {
+  const cubed = toFirst * fromLast * (toFirst + fromLast);
+  return cubed > BENT_CUBED_M || below * below * (toFirst + fromLast) > 2 * FAR_BELOW_M * toFirst * fromLast;
+}
+
+/** The way along a string drawn tight over edges; null when none stands in the line of sight. @param edges by distance */
+export function tightDetour(
+  source: ProfilePoint,
+  edges: readonly ProfilePoint[],
+  listener: ProfilePoint,
+): Detour | null {
+  const string: ProfilePoint[] = [source];
+  for (const point of [...edges, listener]) {
+    while (string.length > 1 && !isAbove(string.at(-1)!, string.at(-2)!, point)) string.pop();
+    string.push(point);
+  }
+  if (string.length === 2) return null;
+  let length = 0;
+  for (let i = 1; i < string.length; i++) length += lengthOf(string[i - 1]!, string[i]!);
+  const [first, last] = [string[1]!, string.at(-2)!];
+  return {
+    difference: length - lengthOf(source, listener),
+    toFirst: first.d - source.d,
+    fromLast: listener.d - last.d,
+    between: last.d - first.d,
+  };
+}
+
+function lengthOf(a: ProfilePoint, b: ProfilePoint): number {
+  return Math.sqrt((b.d - a.d) ** 2 + (b.z - a.z) ** 2);
+}
+
+/** Whether a place lies above the line from `from` to `to`. */
+function isAbove(place: ProfilePoint, from: ProfilePoint, to: ProfilePoint): boolean {
+  return (place.z - from.z) * (to.d - from.d) > (to.z - from.z) * (place.d - from.d);
+}
+
+/**
+ * Dz, dB: 10 lg(1 + (2 + C2/wavelength * C3 * z) * Kmet) with the detour z. The 3 of the formula of 1996 stands as 1 + 2,
+ * so that a far edge over which sound bends takes nothing instead of 4.8 dB, and it ends where it reaches 0, at an edge a
+ * little below the line of sight: otherwise a metre more of a hill would change the level by leaps.
+ */
+export function edgeDecibels({ difference, toFirst, fromLast, between }: Detour): number {
+  const ratio = ((5 * WAVELENGTH_M) / between) ** 2;
+  const several = between > 0 ? (1 + ratio) / (1 / 3 + ratio) : 1;
+  const perMetre = (GROUND_REFLECTIONS / WAVELENGTH_M) * several;
+  const least = -2 / perMetre;
+  if (!(difference > least)) return 0;
+  const direct = toFirst + between + fromLast;
+  const bending = Math.sqrt((toFirst * fromLast * direct) / (2 * (difference - least)));
+  const taken = 10 * Math.log10(1 + (2 + perMetre * difference) * Math.exp(-bending / BENDING_M));
+  return Math.min(between > 0 ? MOST_TWO_EDGES_DB : MOST_ONE_EDGE_DB, taken);
+}
+
+/**
+ * What an edge takes from sound that spreads as a half sphere, dB, in place of what the ground takes if that is less.
+ * @param taken Dz
+ */
+export function screenDecibels(taken: number): number {
+  return taken + Math.min(MIRRORED_DB, taken);
+}

@@ -1,0 +1,64 @@
+/** Walls of large houses near a spot, as far as they screen it. */
+import { AreaKind } from '../../region/format/codes.ts';
+import { itemsAround } from '../../region/read/around/items-around.ts';
+import type { Region } from '../../region/read/reader.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import type { ProfilePoint } from '../propagation/edges.ts';
+
+/** Farther away a house hides little of what comes from one side, metres. */
+const WALLS_WITHIN_M = 80;
+/** Two storeys and a roof: the map has outlines of large houses only, and hardly ever heights; own. */
+const HOUSE_HEIGHT_M = 8;
+
+/** Ends of walls, metres east and north of the spot: x1, y1, x2, y2 in turn. */
+export type Walls = readonly number[];
+
+/** Outlines that come near (x, y), 1e-7 degrees. */
+export function wallsAround(regions: readonly Region[], x: number, y: number): Walls {
+  const kx = metresPerUnitEast(y);
+  const walls: number[] = [];
+  for (const region of regions) {
+    const { tree, owner, pieceStart, ringStart, coords } = region.areaGroups.closed;
+    itemsAround(region, tree, x, y, kx, WALLS_WITHIN_M, (piece, fromX) => {
+      const area = owner[piece]!;
+      if (region.areas.kind[area] !== AreaKind.building || region.hiddenAreas?.[area]) return;
+      for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++)
+        for (let i = ringStart[ring]!; i + 3 < ringStart[ring + 1]!; i += 2)
+          walls.push(
+            (coords[i]! - fromX) * kx,
+            (coords[i + 1]! - y) * METRES_PER_UNIT,
+            (coords[i + 2]! - fromX) * kx,
+            (coords[i + 3]! - y) * METRES_PER_UNIT,
+          );
+    });
+  }
+  return walls;
+}
+
+/**
+ * The nearest and the farthest wall on the way to (x, y), metres from the spot, as edges above its ground, the farther one
+ * first; none where no wall stands there.
+ */
+export function wallsOnWay(walls: Walls, x: number, y: number): ProfilePoint[] {
+  const length = Math.sqrt(x * x + y * y);
+  let nearest = 1;
+  let farthest = 0;
+  for (let i = 0; i < walls.length; i += 4) {
+    const ax = walls[i]!;
+    const ay = walls[i + 1]!;
+    // which side of the way its ends are on
+    const from = ax * y - ay * x;
+    const wx = walls[i + 2]! - ax;
+    const wy = walls[i + 3]! - ay;
+    const across = x * wy - y * wx;
+    const onWall = from / across;
+    if (!(onWall >= 0 && onWall <= 1)) continue;
+    const along = (ax * wy - ay * wx) / across;
+    if (along <= 0 || along >= 1) continue;
+    if (along < nearest) nearest = along;
+    if (along > farthest) farthest = along;
+  }
+  if (farthest === 0) return [];
+  const edges = farthest > nearest ? [farthest, nearest] : [nearest];
+  return edges.map((along) => ({ d: length * (1 - along), z: HOUSE_HEIGHT_M }));
+}

@@ -1,0 +1,65 @@
+/** How a spot lies: the slope of its ground, and whether cold air gathers there. */
+import type { Region } from '../../region/read/reader.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { heightIn } from './screening.ts';
+
+export interface Lie {
+  /** whether the height of the spot is known */
+  isKnown: boolean;
+  /** of the ground, degrees; null = not known finely enough */
+  slope: number | null;
+  /** metres that the land around a hollow lies higher; 0 = this is none */
+  hollow: number;
+}
+
+const UNKNOWN: Lie = { isKnown: false, slope: null, hollow: 0 };
+/** Half of the length over which the slope is taken, metres: data of 1" have a height every 31 m. */
+const SLOPE_HALF_M = 15;
+/**
+ * Cold air flows together where the land is higher on nearly all sides: three of four places on circles of these metres
+ * by this much and more, and by twice as much in the mean. Own: maps of frost hollows are made so.
+ */
+const CIRCLES_M = [300, 600];
+const DIRECTIONS = 8;
+const HIGHER_BY_M = 8;
+const SHARE_HIGHER = 0.75;
+
+export function lieOf(regions: readonly Region[], x: number, y: number): Lie {
+  const known = regions.filter(({ heights }) => heights !== null);
+  if (known.length === 0) return UNKNOWN;
+  const here = heightIn(known, x, y);
+  if (Number.isNaN(here)) return UNKNOWN;
+  return { isKnown: true, slope: slopeAt(known, x, y), hollow: hollowAt(known, x, y, here) };
+}
+
+function slopeAt(regions: readonly Region[], x: number, y: number): number | null {
+  const dx = SLOPE_HALF_M / metresPerUnitEast(y);
+  const dy = SLOPE_HALF_M / METRES_PER_UNIT;
+  for (const { heights } of regions) {
+    if (!heights) continue;
+    const east = heights.fineAt(x + dx, y) - heights.fineAt(x - dx, y);
+    const north = heights.fineAt(x, y + dy) - heights.fineAt(x, y - dy);
+    const rise = Math.hypot(east, north) / (2 * SLOPE_HALF_M);
+    if (!Number.isNaN(rise)) return (Math.atan(rise) * 180) / Math.PI;
+  }
+  return null;
+}
+
+function hollowAt(regions: readonly Region[], x: number, y: number, here: number): number {
+  const kx = metresPerUnitEast(y);
+  const places = CIRCLES_M.length * DIRECTIONS;
+  let higher = 0;
+  let sum = 0;
+  for (const radius of CIRCLES_M) {
+    for (let i = 0; i < DIRECTIONS; i++) {
+      const angle = (i * 2 * Math.PI) / DIRECTIONS;
+      const px = x + (radius * Math.cos(angle)) / kx;
+      const py = y + (radius * Math.sin(angle)) / METRES_PER_UNIT;
+      const rise = heightIn(regions, px, py) - here;
+      if (rise >= HIGHER_BY_M) higher++;
+      sum += rise;
+    }
+  }
+  const mean = sum / places;
+  return higher >= SHARE_HIGHER * places && mean >= 2 * HIGHER_BY_M ? mean : 0;
+}

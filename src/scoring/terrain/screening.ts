@@ -1,0 +1,125 @@
+/**
+ * What the ground between a source and a spot, and large houses near the spot, do to the sound beyond what is assumed
+ * where no terrain is known: edges in the way, and valleys over which the ground takes less. The level ground changes
+ * nothing.
+ */
+import type { Ground, Region } from '../../region/read/reader.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import {
+  Attenuation,
+  groundDecibels,
+  LISTENER_HEIGHT_M,
+  PATH_HEIGHT_M,
+  SOURCE_HEIGHT_M,
+} from '../propagation/attenuation.ts';
+import {
+  detourOver,
+  edgeDecibels,
+  isFarBelow,
+  type ProfilePoint,
+  screenDecibels,
+  tightDetour,
+} from '../propagation/edges.ts';
+import { energyOf } from '../propagation/levels.ts';
+import { type Walls, wallsAround, wallsOnWay } from './houses-around.ts';
+
+/** Heights are looked up so often along a way, metres; of less than two of that, data of 3" say nothing. */
+const STEP_M = 75;
+const MOST_STEPS = 16;
+/** Data of 1" and 3" are right within some metres: so much more height of a way over the ground is none; own. */
+const VALLEY_FROM_M = 2;
+/** Ways over the breadth of a source on which walls are looked for, as shares of its breadth. */
+const RAYS = [-0.33, 0, 0.33];
+
+/** The same for all sources around one spot. */
+export class Screening {
+  private readonly attenuation: Attenuation;
+  private readonly walls: Walls;
+  private readonly kx: number;
+
+  private constructor(
+    private readonly regions: readonly Region[],
+    private readonly x: number,
+    private readonly y: number,
+    private readonly here: number,
+    ground: Ground,
+  ) {
+    this.attenuation = new Attenuation(ground);
+    this.walls = wallsAround(regions, x, y);
+    this.kx = metresPerUnitEast(y);
+  }
+
+  /** @param x 1e-7 degrees; @param y likewise; null where no terrain is known */
+  static at(regions: readonly Region[], x: number, y: number, ground: Ground): Screening | null {
+    const known = regions.filter(({ heights }) => heights !== null);
+    if (known.length === 0) return null;
+    const here = heightIn(known, x, y);
+    return Number.isNaN(here) ? null : new Screening(known, x, y, here, ground);
+  }
+
+  /**
+   * What is left of the energy of a source, as a share of what there would be without terrain: 1 over level ground, more
+   * over a valley. @param east metres from the spot, @param north likewise, @param breadth of the source as it is seen,
+   * radians
+   */
+  share(east: number, north: number, breadth: number): number {
+    const distance = Math.hypot(east, north);
+    if (distance < 2 * STEP_M) return 1;
+    const steps = Math.min(MOST_STEPS, Math.floor(distance / STEP_M));
+    const [dx, dy] = [east / this.kx, north / METRES_PER_UNIT];
+    const source: ProfilePoint = { d: 0, z: this.heightAt(dx, dy) + SOURCE_HEIGHT_M };
+    const listener: ProfilePoint = { d: distance, z: this.here + LISTENER_HEIGHT_M };
+    let taken = 0;
+    let clearance = 0;
+    for (let i = 1; i < steps; i++) {
+      const share = i / steps;
+      const z = this.heightAt(dx * (1 - share), dy * (1 - share));
+      const below = source.z + (listener.z - source.z) * share - z;
+      clearance += below / (steps - 1);
+      if (below > 0 && isFarBelow(below, distance * share, distance * (1 - share))) continue;
+      const edge = { d: distance * share, z };
+      taken = Math.max(taken, edgeDecibels(detourOver(source, edge, listener)));
+    }
+    // not a number where the way leads over what is not known
+    if (Number.isNaN(clearance)) return 1;
+    const higher = clearance - (SOURCE_HEIGHT_M + LISTENER_HEIGHT_M) / 2;
+    const free = this.groundDecibels(distance, higher > VALLEY_FROM_M ? higher : 0);
+    const before = this.groundDecibels(distance, 0);
+    const over = (dz: number) => {
+      const now = Math.max(free, screenDecibels(dz));
+      return now === before ? 1 : energyOf(before - now);
+    };
+    if (this.walls.length === 0) return over(taken);
+    let sum = 0;
+    for (const ray of RAYS) {
+      const [cos, sin] = [Math.cos(ray * breadth), Math.sin(ray * breadth)];
+      const walls = wallsOnWay(this.walls, east * cos - north * sin, east * sin + north * cos);
+      for (const wall of walls) wall.z += this.here;
+      const detour = tightDetour(source, walls, listener);
+      sum += over(detour ? Math.max(taken, edgeDecibels(detour)) : taken);
+    }
+    return sum / RAYS.length;
+  }
+
+  /** Ground and houses as they are taken without any edge, dB. @param clearance metres that the way is higher than over a plain */
+  private groundDecibels(distance: number, clearance: number): number {
+    return (
+      this.attenuation.soft * groundDecibels(distance, PATH_HEIGHT_M + clearance) +
+      this.attenuation.housingDecibels(distance)
+    );
+  }
+
+  /** @param dx 1e-7 degrees east of the spot; @param dy likewise north */
+  private heightAt(dx: number, dy: number): number {
+    return heightIn(this.regions, this.x + dx, this.y + dy);
+  }
+}
+
+/** Metres above the sea in the first region that knows it; NaN = none does. */
+export function heightIn(regions: readonly Region[], x: number, y: number): number {
+  for (const { heights } of regions) {
+    const height = heights?.at(x, y) ?? Number.NaN;
+    if (!Number.isNaN(height)) return height;
+  }
+  return Number.NaN;
+}

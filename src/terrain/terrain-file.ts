@@ -1,0 +1,71 @@
+/** The terrain of a data directory: one file per import beside the regions, `<name>.terrain` (shared/side-file.ts). */
+import { existsSync } from 'node:fs';
+import { unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Bounds } from '../region/format/region-info.ts';
+import {
+  readSideFile,
+  readSideHeader,
+  type SideColumn,
+  SideFileError,
+  writeSideFile,
+} from '../shared/side-file.ts';
+import type { HeightTiles } from './height-tiles.ts';
+
+export const TERRAIN_SUFFIX = '.terrain';
+const VERSION = 1;
+
+/** What one import brought. */
+export interface TerrainInfo {
+  name: string;
+  /** name of the file it came from */
+  origin: string;
+  /** what kind of file it was, in words */
+  format: string;
+  /** ISO 8601 */
+  importedAt: string;
+  /** degrees */
+  bounds: Bounds;
+  /** number of tiles of heights */
+  tiles: number;
+}
+
+type Header = TerrainInfo & { version: number };
+
+export function terrainPath(regionsDirectory: string, name: string): string {
+  return join(regionsDirectory, name + TERRAIN_SUFFIX);
+}
+
+/** @throws SideFileError when it is damaged; the usual file system errors otherwise */
+export function readTerrainInfo(path: string): TerrainInfo {
+  return checked(path, readSideHeader<Header>(path));
+}
+
+/** The columns of region/format/heights.ts. @throws as `readTerrainInfo` */
+export function readHeightColumns(path: string): Record<string, SideColumn> {
+  const { header, columns } = readSideFile<Header>(path);
+  checked(path, header);
+  return columns;
+}
+
+export async function writeTerrain(
+  regionsDirectory: string,
+  info: Omit<TerrainInfo, 'bounds' | 'tiles'>,
+  tiles: HeightTiles,
+): Promise<void> {
+  const header: Header = { version: VERSION, ...info, bounds: tiles.bounds!, tiles: tiles.count };
+  await writeSideFile(terrainPath(regionsDirectory, info.name), header, tiles.columns());
+}
+
+/** @returns false when there is none of that name */
+export async function removeTerrain(regionsDirectory: string, name: string): Promise<boolean> {
+  const path = terrainPath(regionsDirectory, name);
+  if (!existsSync(path)) return false;
+  await unlink(path);
+  return true;
+}
+
+function checked(path: string, header: Header): TerrainInfo {
+  if (header.version === VERSION) return header;
+  throw new SideFileError(`${path} has version ${String(header.version)}; this program reads ${VERSION}.`);
+}

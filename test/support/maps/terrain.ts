@@ -1,0 +1,56 @@
+/** Heights made in code: a region with hills, and files of terrain. */
+import { encode } from 'fast-png';
+import type { Bounds } from '../../../src/region/format/region-info.ts';
+import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
+import type { Region } from '../../../src/region/read/reader.ts';
+import { withHeights } from '../../../src/terrain/apply.ts';
+import { HeightTiles } from '../../../src/terrain/height-tiles.ts';
+import { bytesOf } from './region-fixture.ts';
+
+export const FINE = 1 / 3600;
+export const COARSE = 1 / 1200;
+
+type HeightAt = (lon: number, lat: number) => number;
+
+/** The region of a file with the heights of a piece of land. @param spacing degrees between heights */
+export function withTerrain(
+  parts: Uint8Array[],
+  [west, south, east, north]: Bounds,
+  at: HeightAt,
+  spacing = COARSE,
+): Region {
+  const plain = bytesOf(parts);
+  const shared = new SharedArrayBuffer(plain.length);
+  new Uint8Array(shared).set(plain);
+  const tiles = new HeightTiles();
+  tiles.add({ west, south, east, north, spacing, at });
+  const part = { name: 'hills', importedAt: '2026-01-01T00:00:00Z', origin: 'hills.hgt', tiles: tiles.count };
+  const set = { part, bounds: [west, south, east, north] as Bounds, columns: () => tiles.columns() };
+  const made = withHeights({ kind: 'memory', label: 'hills.spots', bytes: shared }, [set])!;
+  return openRegionBytes(bytesOf(made), 'hills.spots');
+}
+
+/** A .hgt of the square degree with this south-west corner. @param samples a side: 1201 or 3601 */
+export function hgtOf(west: number, south: number, samples: number, at: HeightAt): Uint8Array {
+  const view = new DataView(new ArrayBuffer(samples * samples * 2));
+  for (let row = 0; row < samples; row++)
+    for (let col = 0; col < samples; col++) {
+      const height = at(west + col / (samples - 1), south + 1 - row / (samples - 1));
+      view.setInt16((row * samples + col) * 2, Number.isNaN(height) ? -32_768 : Math.round(height));
+    }
+  return new Uint8Array(view.buffer);
+}
+
+/** A Terrarium tile of 256 pixels a side. */
+export function terrariumOf(z: number, x: number, y: number, at: HeightAt): Uint8Array {
+  const data = new Uint8Array(256 * 256 * 3);
+  for (let row = 0; row < 256; row++)
+    for (let col = 0; col < 256; col++) {
+      const lon = ((x + (col + 0.5) / 256) / 2 ** z) * 360 - 180;
+      const lat =
+        (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + (row + 0.5) / 256)) / 2 ** z))) * 180) / Math.PI;
+      const value = Math.round((at(lon, lat) + 32_768) * 256);
+      data.set([value >> 16, (value >> 8) & 255, value & 255], (row * 256 + col) * 3);
+    }
+  return encode({ width: 256, height: 256, data, channels: 3, depth: 8 });
+}

@@ -1,0 +1,156 @@
+/** What official noise maps do to the level of a spot, and what is said of it. */
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { type OfficialSet, withOfficialLevels } from '../../../../src/official/apply.ts';
+import { LevelTiles, type Ring } from '../../../../src/official/level-tiles.ts';
+import type { Band } from '../../../../src/official/map.ts';
+import { RegionBuilder } from '../../../../src/region/build/builder.ts';
+import { LineClass, SoundKind } from '../../../../src/region/format/codes.ts';
+import type { OfficialSource } from '../../../../src/region/format/official.ts';
+import { openRegionBytes } from '../../../../src/region/read/open-bytes.ts';
+import type { Region } from '../../../../src/region/read/reader.ts';
+import { officialMean } from '../../../../src/scoring/noise/official.ts';
+import { meanRoadLevel } from '../../../../src/scoring/noise/road.ts';
+import { Scorer } from '../../../../src/scoring/scorer.ts';
+import { Scratch } from '../../../../src/scoring/scratch.ts';
+import { siteAt } from '../../../../src/scoring/site/site.ts';
+import { aWay, bytesOf, REGION_INFO } from '../../../support/maps/region-fixture.ts';
+import type { Answer } from '../../../support/scoring/spot-answer.ts';
+
+const LAT = 50;
+const LON = 8;
+const FRIDAY = '2026-06-19T22:30:00Z';
+const WEDNESDAY = '2026-06-17T22:30:00Z';
+
+const plain = (() => {
+  const builder = new RegionBuilder();
+  const way = builder.addWay(aWay({ osmId: 7, lineClass: LineClass.secondary, name: 'Main Street' }));
+  for (let i = -30; i < 30; i++)
+    builder.addSegment(
+      way,
+      LON * 1e7 + i * 8000,
+      LAT * 1e7 + 9000,
+      LON * 1e7 + (i + 1) * 8000,
+      LAT * 1e7 + 9000,
+      SoundKind.road_urban,
+      3e6,
+      1e6,
+    );
+  builder.cover(LON * 1e7, LAT * 1e7);
+  return bytesOf(builder.finish(REGION_INFO));
+})();
+
+const SQUARE: Ring = [
+  [7.98, 49.98],
+  [8.02, 49.98],
+  [8.02, 50.02],
+  [7.98, 50.02],
+  [7.98, 49.98],
+];
+
+/** The region with maps, each of one level everywhere around. */
+function mapped(...maps: { source: OfficialSource; band: Band; year?: number; name?: string }[]): Region {
+  if (maps.length === 0) return openRegionBytes(plain, 'plain.spots');
+  const bytes = new SharedArrayBuffer(plain.length);
+  new Uint8Array(bytes).set(plain);
+  const sets = maps.map(({ source, band, year = 2022, name = 'Lauf' }): OfficialSet => {
+    const tiles = new LevelTiles();
+    tiles.addPolygon([SQUARE], band);
+    const map = {
+      name,
+      source,
+      year,
+      importedAt: '2026-01-01T00:00:00Z',
+      origin: 'lauf.gpkg',
+      tiles: tiles.count,
+    };
+    return { map, bounds: tiles.bounds!, columns: () => tiles.columns() };
+  });
+  const parts = withOfficialLevels({ kind: 'memory', label: 'plain.spots', bytes }, sets)!;
+  return openRegionBytes(bytesOf(parts), 'mapped.spots');
+}
+
+function answerIn(region: Region, at = WEDNESDAY): Answer {
+  return JSON.parse(new Scorer([region]).score({ lat: LAT, lon: LON, at, now: 0, lang: 'en' }));
+}
+const roadIn = (region: Region, at?: string) =>
+  answerIn(region, at).explanation.factors.find(({ key }) => key === 'road_noise');
+const mean = meanRoadLevel(siteAt([mapped()], LAT, LON, new Scratch()).lines);
+
+test('a value goes before ours: 4 m above the ground it was told, at 2 m it is half a decibel less', () => {
+  const quieter = roadIn(mapped({ source: 'road', band: { from: 45, to: 45 } }))!;
+  const ours = roadIn(mapped())!;
+  // both are rounded to tenths
+  expect(Math.abs(quieter.value! - ours.value! - (44.5 - mean))).toBeLessThan(0.11);
+  expect(quieter).toMatchObject({ source: 'official', confidence: 'high', feature: { name: 'Main Street' } });
+  expect(quieter.label).toStartWith('Roads by the official map Lauf (2022): ');
+});
+
+test('an official band always contains the level, the mean of the nights of a year', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 90, noNaN: true }),
+      fc.integer({ min: 20, max: 80 }),
+      fc.integer({ min: 1, max: 15 }),
+      (ours, from, width) => {
+        const level = officialMean(ours, { from, to: from + width, weight: 1 });
+        expect(level).toBeGreaterThanOrEqual(from);
+        expect(level).toBeLessThanOrEqual(from + width);
+        if (ours >= from && ours <= from + width) expect(level).toBe(ours);
+      },
+    ),
+  );
+});
+
+test('the shape of the week stays ours', () => {
+  const region = mapped({ source: 'road', band: { from: 60, to: 65 } });
+  const change = (which: Region) => roadIn(which, FRIDAY)!.value! - roadIn(which)!.value!;
+  expect(Math.abs(change(region) - change(mapped()))).toBeLessThan(0.21);
+  expect(Math.abs(change(region))).toBeGreaterThan(0.2);
+});
+
+test('the floor of a map is an upper bound, never silence', () => {
+  const below = { from: Number.NEGATIVE_INFINITY, to: 30 };
+  expect(officialMean(55, { ...below, weight: 1 })).toBe(30);
+  expect(roadIn(mapped({ source: 'road', band: below }))).toMatchObject({ source: 'official' });
+  const high = { from: Number.NEGATIVE_INFINITY, to: 90 };
+  expect(roadIn(mapped({ source: 'road', band: high }))).toEqual(roadIn(mapped())!);
+});
+
+test('what only the official map knows is told, too, with how much it disturbs', () => {
+  const rail = answerIn(mapped({ source: 'rail', band: { from: 55, to: 60 } })).explanation.factors.find(
+    ({ key }) => key === 'rail_noise',
+  )!;
+  expect(rail).toMatchObject({ source: 'official', value: 55 });
+  expect(rail.points).toBeLessThan(-20);
+  expect(rail.feature).toBeUndefined();
+});
+
+test('the map is among the sources, trust rises and the range narrows', () => {
+  const region = mapped({ source: 'road', band: { from: 50, to: 55 } });
+  const [before, after] = [answerIn(mapped()), answerIn(region)];
+  const { sources } = after.meta as unknown as { sources: { source_name: string; notes: string }[] };
+  expect(sources.at(-1)).toMatchObject({
+    source_name: 'official:Lauf',
+    notes: 'lauf.gpkg, official noise map (road) of 2022',
+  });
+  expect(after.meta.quality.score).toBeGreaterThan(before.meta.quality.score);
+  const width = ({ explanation }: Answer) => {
+    const [low, high] = explanation.spot_context.night_noise_db_range as number[];
+    return high! - low!;
+  };
+  expect(width(after)).toBeLessThan(width(before));
+});
+
+test('where two maps speak the later year counts', () => {
+  const older = { source: 'road', band: { from: 70, to: 75 }, year: 2012, name: 'old' } as const;
+  const newer = { source: 'road', band: { from: 45, to: 50 }, year: 2022, name: 'new' } as const;
+  for (const region of [mapped(older, newer), mapped(newer, older)])
+    expect(roadIn(region)!.label).toContain('official map new (2022)');
+});
+
+test('towards its edge a map and our own level are mixed by energy', () => {
+  expect(officialMean(50, { from: 60, to: 65, weight: 0 })).toBeCloseTo(50);
+  expect(officialMean(50, { from: 60, to: 65, weight: 0.5 })).toBeCloseTo(57.4, 1);
+  expect(officialMean(Number.NEGATIVE_INFINITY, { from: 60, to: 65, weight: 0.5 })).toBeCloseTo(57, 1);
+});
