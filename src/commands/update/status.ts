@@ -82,8 +82,13 @@ function textOf(rows: readonly StatusRow[]): string {
   return rows.map((row) => `${linesOf(row).join('\n  ')}\n`).join('');
 }
 
+/** Hours matter in the first two days only. */
+function ageText(hours: number): string {
+  return hours < 48 ? `${Math.round(hours)} hours` : `${Math.floor(hours / 24).toLocaleString('en')} days`;
+}
+
 function linesOf(row: StatusRow): string[] {
-  const age = row.age_hours === null ? 'of unknown age' : `${row.age_hours} hours old`;
+  const age = row.age_hours === null ? 'of unknown age' : `${ageText(row.age_hours)} old`;
   const lines = [`${row.name}: map of ${row.data_updated_at ?? 'unknown date'}, ${age}`];
   if (row.source === null) return [...lines, 'imported from a file: "update" leaves it as it is'];
   lines.push(`from ${row.source}${row.sequence === null ? '' : `, changes up to number ${row.sequence}`}`);

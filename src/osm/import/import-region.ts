@@ -122,11 +122,11 @@ async function drawn(request: ArchiveRequest): Promise<void> {
   }
 }
 
-/** Names of region files: "Île-de-France-latest.osm.pbf" is called "ile-de-france". '' when nothing is left. */
+/** Names of what is imported: "Île-de-France-latest.osm.pbf" is called "ile-de-france". '' when nothing is left. */
 export function regionNameOf(file: string): string {
   return basename(file)
     .normalize('NFD')
-    .replace(/\.osm\.pbf$|\.pbf$/i, '')
+    .replace(/(\.(osm|pbf|csv|geojson|json|hgt|zip|png|gpkg|tiff?))+$/i, '')
     .replace(/-latest$|-\d{6}$/, '')
     .replace(/[^\w-]+/g, (match) => (/^\p{M}+$/u.test(match) ? '' : '-'))
     .replace(/^-+|-+$/g, '')
