@@ -1,9 +1,10 @@
 /** Puts the page together: each part gets only what it needs. */
 
 import type { Health } from '../api/health.ts';
+import type { RegionRow } from '../api/regions.ts';
 import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
-import { getHealth, getPaths, getRegions, Refused, Unreachable } from './api.ts';
+import { getHealth, getRegions, Refused, Unreachable } from './api.ts';
 import { deliver } from './deliver.ts';
 import { byId } from './lib/dom.ts';
 import { applyLanguage, startLanguage, text } from './lib/i18n.ts';
@@ -33,11 +34,11 @@ import { toast } from './parts/toast.ts';
 import { createWelcome } from './parts/welcome.ts';
 import { createRating } from './rating.ts';
 import { keepWords, renewReports } from './saved-regions.ts';
-import { can, createPageStore } from './state.ts';
+import { createPageStore } from './state.ts';
 
 /** May come while the words are fetched. */
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
-const store = createPageStore(await startLanguage(), memory.read('paths', []));
+const store = createPageStore(await startLanguage());
 const lastScores = createLastScores(memory);
 const rating = createRating(store, lastScores);
 
@@ -57,7 +58,7 @@ const locate = createPosition((position) => {
 });
 byId('position-button').addEventListener('click', locate);
 
-const drawing = createDrawing(store, map, sheet.covered);
+const drawing = createDrawing(store, map);
 createScoreLayer(store, map);
 createVerdict(store, rating);
 createNights(store, rating);
@@ -68,7 +69,7 @@ createHours(store);
 createSignals(store, rating, createOutbox(memory, deliver), memory);
 createQuality(store);
 createWelcome(store, rating, lastScores, locate);
-createSearch(store, () => map.view(), choosePlace);
+createSearch(() => map.view(), choosePlace);
 const about = createAbout(store, chooseLanguage, createTakeAlong(store, map.bounds));
 const notices = createNotices(store, () => about.open());
 
@@ -120,22 +121,19 @@ addEventListener('hashchange', openLink);
 
 async function learnAboutService(): Promise<void> {
   try {
-    const [report, paths] = await Promise.all([getHealth(), getPaths()]);
+    const [report, regions] = await Promise.all([getHealth(), getRegions()]);
     about.setReport(report);
     notices.setReport(report);
-    memory.write('paths', paths);
-    store.set({ paths });
+    showRegions(report, regions);
     if (!isPlaced && !store.get().spot) openOnRegion(report);
     isPlaced = true;
-    if (can({ paths }, '/api/regions')) await learnAboutRegions(report);
   } catch (error) {
     // offline: the page goes on with what it remembers
     if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
   }
 }
 
-async function learnAboutRegions({ sources }: Health): Promise<void> {
-  const regions = await getRegions();
+function showRegions({ sources }: Health, regions: readonly RegionRow[]): void {
   const mapSources: MapSources = {
     regions: regions.filter(({ map_bytes }) => map_bytes !== null),
     hasProvider: sources.some(({ kind, status }) => kind === 'tiles' && status !== 'off'),
@@ -147,7 +145,7 @@ async function learnAboutRegions({ sources }: Health): Promise<void> {
 /** A first visit begins where there is data. */
 function openOnRegion({ sources }: Health): void {
   const bounds = sources.find((source) => source.bounds)?.bounds;
-  if (bounds) map.fitBounds(bounds);
+  if (bounds) map.fitBounds(bounds, map.freePadding());
 }
 
 const knownSources = memory.read<MapSources | null>('map-sources', null);

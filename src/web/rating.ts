@@ -3,7 +3,7 @@
 import type { LatLon } from '../api/values.ts';
 import { getScore, getTimeline, Refused, Unreachable } from './api.ts';
 import type { LastScores } from './lib/last-scores.ts';
-import { can, type PageStore } from './state.ts';
+import type { PageStore } from './state.ts';
 
 const NIGHTS_AHEAD = 7;
 /** Tonight's score speaks of the rest of the night: a page that was left open is behind. */
@@ -39,6 +39,8 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     running = new AbortController();
     const { signal } = running;
     store.set({ status: 'loading', problem: '' });
+    // both at once: over a slow connection the way there takes longer than the answer
+    if (renew || !store.get().timeline) void askForNights(signal);
     try {
       const { answer, savedRegion } = await getScore({ ...spot, at, lang: language }, signal);
       lastScores.keep(spot, at, answer, new Date().toISOString());
@@ -46,7 +48,6 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
       store.set({ answer, savedAt: null, savedRegion, status: 'ready' });
       if (answer.meta.degraded_reason === 'map_data_loading' && attempt < MAX_LOADING_RETRIES)
         retry = setTimeout(() => ask({ attempt: attempt + 1, renew: true }), RETRY_LOADING_MS);
-      if (renew || !store.get().timeline) await askForNights(signal);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof Refused && error.status === BUSY && attempt < BUSY_RETRIES_MS.length)
@@ -70,7 +71,7 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
 
   async function askForNights(signal: AbortSignal): Promise<void> {
     const { spot, language } = store.get();
-    if (!spot || !can(store.get(), '/api/spot/timeline')) return;
+    if (!spot) return;
     try {
       const nights = await getTimeline({ ...spot, at: null, lang: language }, NIGHTS_AHEAD, signal);
       store.set({ timeline: nights });
@@ -79,11 +80,6 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
       if (!(error instanceof Refused || error instanceof Unreachable) && !signal.aborted) throw error;
     }
   }
-
-  // the operations become known only after the first score has been asked for
-  store.on(['paths'], () => {
-    if (store.get().status === 'ready' && !store.get().savedAt) askForNights(running.signal);
-  });
 
   return {
     choose(spot, at = null) {

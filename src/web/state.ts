@@ -23,8 +23,6 @@ export interface State {
   problem: string;
   /** the next nights at the chosen spot; null while unknown */
   timeline: Night[] | null;
-  /** the paths that the service has */
-  paths: readonly string[];
   /** whether the explanation is open */
   why: boolean;
   sheet: 'peek' | 'full';
@@ -32,10 +30,9 @@ export interface State {
 
 export type PageStore = Store<State>;
 
-export function createPageStore(language: Language, paths: readonly string[]): PageStore {
+export function createPageStore(language: Language): PageStore {
   return createStore<State>({
     language,
-    paths,
     spot: null,
     at: null,
     answer: null,
@@ -47,9 +44,4 @@ export function createPageStore(language: Language, paths: readonly string[]): P
     why: false,
     sheet: 'peek',
   });
-}
-
-/** True when the service has an operation whose path begins so. */
-export function can({ paths }: Pick<State, 'paths'>, start: string): boolean {
-  return paths.some((path) => path.startsWith(start));
 }

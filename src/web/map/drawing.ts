@@ -6,7 +6,7 @@ import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.
 import { getFeatures, Refused, Unreachable } from '../api.ts';
 import { h } from '../lib/dom.ts';
 import { metres } from '../lib/i18n.ts';
-import { can, type PageStore, type State } from '../state.ts';
+import type { PageStore, State } from '../state.ts';
 import type { SpotMap } from './map.ts';
 import { type MapMark, NOTHING } from './map-state.ts';
 
@@ -22,12 +22,7 @@ export interface Drawing {
   markPlaces(places: Place[], onChoose: (place: LatLon) => void): void;
 }
 
-/** @param covered how much of the map the sheet hides */
-export function createDrawing(
-  store: PageStore,
-  map: SpotMap,
-  covered: () => { left: number; bottom: number },
-): Drawing {
+export function createDrawing(store: PageStore, map: SpotMap): Drawing {
   let running = new AbortController();
 
   function draw({ answer, spot, why }: State): void {
@@ -42,7 +37,7 @@ export function createDrawing(
   async function drawShapes({ spot, at, language, why, savedAt, status }: State): Promise<void> {
     running.abort();
     map.show({ shapes: NOTHING });
-    if (!spot || !why || savedAt || status !== 'ready' || !can(store.get(), '/api/map/features')) return;
+    if (!spot || !why || savedAt || status !== 'ready') return;
     running = new AbortController();
     const { signal } = running;
     try {
@@ -54,19 +49,18 @@ export function createDrawing(
   }
 
   store.on(['answer', 'why', 'language'], draw);
-  store.on(['answer', 'why', 'status', 'paths'], drawShapes);
+  store.on(['answer', 'why', 'status'], drawShapes);
 
   return {
     show({ feature }) {
       const { spot } = store.get();
       if (!spot || !feature) return;
       store.set({ sheet: 'peek' });
-      const { left, bottom } = covered();
       const lats = [spot.lat, feature.lat];
       const lons = [spot.lon, feature.lon];
       map.fitBounds(
         [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)],
-        { left: left + 50, top: 140, right: 80, bottom: bottom + 50 },
+        map.freePadding(),
         MOST_ZOOM,
       );
     },

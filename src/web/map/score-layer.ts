@@ -3,7 +3,7 @@ import type { Legend } from '../../api/map.ts';
 import { getLegend, Refused, Unreachable } from '../api.ts';
 import { byId, fill, h, svg } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
-import { can, type PageStore, type State } from '../state.ts';
+import type { PageStore, State } from '../state.ts';
 import type { SpotMap } from './map.ts';
 import { scoreTiles } from './tile-address.ts';
 
@@ -64,10 +64,6 @@ export function createScoreLayer(store: PageStore, map: SpotMap): void {
   }
 
   button.addEventListener('click', toggle);
-  store.on(['paths'], ({ paths }) => {
-    button.hidden = !can({ paths }, '/api/map/score/');
-  });
-  button.hidden = !can(store.get(), '/api/map/score/');
   store.on(['at'], show);
   store.on(['language'], drawLegend);
 }

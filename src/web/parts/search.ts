@@ -5,7 +5,6 @@ import type { LatLon } from '../../api/values.ts';
 import { findPlaces, Refused, Unreachable } from '../api.ts';
 import { byId, fill, h } from '../lib/dom.ts';
 import { language, text } from '../lib/i18n.ts';
-import { can, type PageStore } from '../state.ts';
 
 /** Between two keys of somebody who types slowly on a phone. */
 const PAUSE_MS = 120;
@@ -15,11 +14,7 @@ const LEAST_CHARACTERS = 2;
  * @param near the middle of the map: nearer places come first
  * @param choose called with the chosen place
  */
-export function createSearch(
-  store: PageStore,
-  near: () => LatLon,
-  choose: (place: FoundPlace) => void,
-): void {
+export function createSearch(near: () => LatLon, choose: (place: FoundPlace) => void): void {
   const form = byId<HTMLFormElement>('search');
   const input = byId<HTMLInputElement>('search-input');
   const list = byId('search-list');
@@ -143,8 +138,4 @@ export function createSearch(
   form.addEventListener('focusout', (event) => {
     if (event.relatedTarget && !form.contains(event.relatedTarget as Node)) close();
   });
-
-  const apply = () => form.classList.toggle('search-off', !can(store.get(), '/api/geocode/search'));
-  store.on(['paths'], apply);
-  apply();
 }

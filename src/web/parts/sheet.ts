@@ -74,7 +74,8 @@ export function createSheet(store: PageStore): Sheet {
     if (event.detail === 0) toggle();
   });
 
-  // a swipe on what is inside opens it; once open it scrolls, and a pull at its top closes it
+  // a swipe on what is inside opens it; once open it scrolls, and a pull from its top closes it
+  /** where the finger was when the swipe began, or last when there was something to scroll; null = it does nothing more */
   let touchedAt: number | null = null;
   scroll.addEventListener(
     'touchstart',
@@ -88,8 +89,9 @@ export function createSheet(store: PageStore): Sheet {
     ({ touches }) => {
       const touch = touches[0];
       if (!touch || touchedAt === null || isPanel.matches) return;
-      const up = touchedAt - touch.clientY;
       const isFull = store.get().sheet === 'full';
+      if (isFull && scroll.scrollTop > 0) touchedAt = touch.clientY;
+      const up = touchedAt - touch.clientY;
       if (!isFull && up > FLICK_PX) store.set({ sheet: 'full' });
       else if (isFull && scroll.scrollTop <= 0 && up < -2 * FLICK_PX) store.set({ sheet: 'peek' });
       else return;
