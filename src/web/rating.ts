@@ -16,8 +16,13 @@ const MAX_LOADING_RETRIES = 5;
 const BUSY = 503;
 const BUSY_RETRIES_MS = [1000, 3000];
 
+/** What is not known of a spot before it was asked for. */
+const NOTHING_CHOSEN = { at: null, answer: null, timeline: null, savedAt: null, savedRegion: null };
+
 export interface Rating {
   choose(spot: LatLon, at?: string | null): void;
+  /** No spot is chosen any more. */
+  leave(): void;
   chooseNight(at: string | null): void;
   /** Asks again for the same spot and night. */
   again(): void;
@@ -25,6 +30,7 @@ export interface Rating {
   refresh(): void;
 }
 
+/** @param lastScores what was seen last; kept places know their score for longer */
 export function createRating(store: PageStore, lastScores: LastScores): Rating {
   let running = new AbortController();
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -61,12 +67,17 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
 
   function useSaved(): void {
     const { spot, at } = store.get();
-    const saved = spot && lastScores.find(spot, at);
+    const saved = spot && (lastScores.find(spot, at) ?? keptAt(spot, at));
     store.set(
       saved
         ? { answer: saved.answer, savedAt: saved.savedAt, savedRegion: null, status: 'ready' }
         : { answer: null, status: 'unreachable' },
     );
+  }
+
+  function keptAt(spot: LatLon, at: string | null) {
+    const star = store.get().stars.find(({ lat, lon }) => lat === spot.lat && lon === spot.lon);
+    return star && at === null ? { answer: star.answer, savedAt: star.answeredAt } : null;
   }
 
   async function askForNights(signal: AbortSignal): Promise<void> {
@@ -83,8 +94,13 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
 
   return {
     choose(spot, at = null) {
-      store.set({ spot, at, answer: null, timeline: null, savedAt: null, savedRegion: null });
+      store.set({ ...NOTHING_CHOSEN, spot, at });
       ask();
+    },
+    leave() {
+      running.abort();
+      clearTimeout(retry);
+      store.set({ ...NOTHING_CHOSEN, spot: null, status: 'idle', problem: '', why: false });
     },
     chooseNight(at) {
       store.set({ at });

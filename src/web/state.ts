@@ -1,9 +1,11 @@
 /** What the page knows right now. */
+import type { RegionRow } from '../api/regions.ts';
 import type { Score } from '../api/score.ts';
 import type { Night } from '../api/timeline.ts';
 import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
 import { createStore, type Store } from './lib/observable.ts';
+import type { PlaceList, Star } from './places/listed.ts';
 import type { SavedRegion } from './saved-regions.ts';
 
 export interface State {
@@ -25,13 +27,29 @@ export interface State {
   timeline: Night[] | null;
   /** whether the explanation is open */
   why: boolean;
-  sheet: 'peek' | 'full';
+  /** how much of the sheet is seen on a phone */
+  sheet: 'line' | 'half' | 'full';
+  /** the places that were found last; they stay while a spot is chosen */
+  list: PlaceList | null;
+  listStatus: 'idle' | 'loading' | 'ready' | 'failed';
+  /** the map shows something else than what the list is of */
+  isElsewhere: boolean;
+  /** which list is shown while no spot is chosen */
+  tab: 'here' | 'stars';
+  /** where there is data; empty while unknown */
+  regions: readonly CoveredRegion[];
+  /** the places kept on this device, latest first */
+  stars: readonly Star[];
 }
+
+/** A region that is served. */
+export type CoveredRegion = Pick<RegionRow, 'name' | 'title' | 'bounds'>;
 
 export type PageStore = Store<State>;
 
-export function createPageStore(language: Language): PageStore {
+export function createPageStore(language: Language, remembered: Pick<State, 'list' | 'stars'>): PageStore {
   return createStore<State>({
+    ...remembered,
     language,
     spot: null,
     at: null,
@@ -42,6 +60,10 @@ export function createPageStore(language: Language): PageStore {
     problem: '',
     timeline: null,
     why: false,
-    sheet: 'peek',
+    sheet: 'half',
+    listStatus: remembered.list ? 'ready' : 'idle',
+    isElsewhere: false,
+    regions: [],
+    tab: 'here',
   });
 }

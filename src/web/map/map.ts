@@ -7,6 +7,8 @@ import { getMapTile } from '../api.ts';
 import { byId, h } from '../lib/dom.ts';
 import { language, text } from '../lib/i18n.ts';
 import { createStore } from '../lib/observable.ts';
+import type { SearchArea } from '../places/listed.ts';
+import { areaOf } from '../places/search-area.ts';
 import {
   type Bounds,
   boundsOf,
@@ -55,8 +57,10 @@ export interface SpotMap {
   fitBounds(bounds: Bounds, padding?: Padding, mostZoom?: number): void;
   /** Marks a spot and brings it into the part of the map that is not covered; null removes the mark. */
   showSpot(spot: LatLon | null): void;
-  /** Brings a spot near enough to see its street. */
-  goTo(spot: LatLon): void;
+  /** Brings a spot near enough to see its street, or what is around it. */
+  goTo(spot: LatLon, leastZoom?: number): void;
+  /** what is seen beside the sheet, as a part of the map to search in */
+  freeArea(): SearchArea;
   show(overlays: Partial<Overlays>): void;
   /** Tells what there is to draw: regions with a map of ours, and whether there are pictures of a provider. */
   setSources(sources: MapSources): void;
@@ -122,7 +126,9 @@ export function createMap(
       if (!spot) return;
       state.set({ view: including(state.get().view, spot, size(), freePadding()) });
     },
-    goTo: (spot) => setView({ ...spot, zoom: Math.max(state.get().view.zoom, SPOT_ZOOM) }),
+    goTo: (spot, leastZoom = SPOT_ZOOM) =>
+      setView({ ...spot, zoom: Math.max(state.get().view.zoom, leastZoom) }),
+    freeArea: () => areaOf(state.get().view, size(), covered()),
     show: (overlays) => state.set(overlays),
     setSources: (sources) => state.set(sources),
     label() {

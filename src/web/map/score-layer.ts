@@ -7,6 +7,8 @@ import type { PageStore, State } from '../state.ts';
 import type { SpotMap } from './map.ts';
 import { scoreTiles } from './tile-address.ts';
 
+/** Where the colours of the light change; the style sheet puts them there. */
+const BORDERS = [45, 70];
 /** Below this a pixel covers more than a town quarter: the layer would be slow and say little. */
 const LEAST_ZOOM = 10;
 
@@ -58,7 +60,11 @@ export function createScoreLayer(store: PageStore, map: SpotMap): void {
         ),
         svg('rect', { width: 100, height: 8, fill: 'url(#legend-colours)' }),
       ),
-      h('span', { class: 'legend-ends' }, h('span', {}, stops[0]!.score), h('span', {}, last)),
+      h(
+        'span',
+        { class: 'legend-ends' },
+        ...[stops[0]!.score, ...BORDERS, last].map((score) => h('span', {}, score)),
+      ),
       h('span', { class: 'legend-no-vans' }, stripes(no_vans), text().legendNoVans),
     );
   }

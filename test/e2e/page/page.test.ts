@@ -141,6 +141,10 @@ describe('the map page', () => {
     expect(await page.textContent('.verdict-word')).toBe('Not enough known');
     expect(await page.textContent('#score')).toBe('?');
     await expectAccessible(page);
+    // a driver is told where there is a map, and goes there
+    await page.click('.no-data .region-link');
+    await page.waitForSelector('#here ol .place');
+    await page.waitForFunction(() => JSON.parse(localStorage['spotscore.view']).lon < -55);
   });
 
   test('speaks German to a German browser, and English again when told to', async () => {

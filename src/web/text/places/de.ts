@@ -29,10 +29,5 @@ export const placesDe: PlacesTexts = {
   openIn: 'Öffnen in',
   deviceMaps: 'App dieses Geräts',
   campOrSite: 'Camping- oder Stellplatz',
-  signalSoon: 'Danke. Deine Meldung wird in ein paar Sekunden gesendet.',
-  undo: 'Rückgängig',
-  signalUndone: 'Es wurde nichts gesendet.',
-  morningTitle: (name) => `Du hast dir gestern Abend ${name} angesehen. Wie war es?`,
-  wasElsewhere: 'Ich habe woanders geschlafen',
   regionsHere: 'Wir haben eine Karte von:',
 };

@@ -25,11 +25,6 @@ export const placesEn = {
   openIn: 'Open in',
   deviceMaps: 'app of this device',
   campOrSite: 'Camp or motorhome site',
-  signalSoon: 'Thank you. Your report is sent in a few seconds.',
-  undo: 'Undo',
-  signalUndone: 'Nothing was sent.',
-  morningTitle: (name: string) => `You looked at ${name} last night. How was it?`,
-  wasElsewhere: 'I slept elsewhere',
   regionsHere: 'We have a map of:',
 };
 

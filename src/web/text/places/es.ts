@@ -27,10 +27,5 @@ export const placesEs: PlacesTexts = {
   openIn: 'Abrir en',
   deviceMaps: 'app del dispositivo',
   campOrSite: 'Camping o área de autocaravanas',
-  signalSoon: 'Gracias. Tu aviso se envía en unos segundos.',
-  undo: 'Deshacer',
-  signalUndone: 'No se envió nada.',
-  morningTitle: (name) => `Anoche miraste ${name}. ¿Qué tal fue?`,
-  wasElsewhere: 'Dormí en otro sitio',
   regionsHere: 'Tenemos un mapa de:',
 };

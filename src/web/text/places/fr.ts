@@ -27,10 +27,5 @@ export const placesFr: PlacesTexts = {
   openIn: 'Ouvrir dans',
   deviceMaps: 'appli de cet appareil',
   campOrSite: 'Camping ou aire',
-  signalSoon: 'Merci. Votre signalement part dans quelques secondes.',
-  undo: 'Annuler',
-  signalUndone: 'Rien n’a été envoyé.',
-  morningTitle: (name) => `Vous avez regardé ${name} hier soir. C’était comment\u00a0?`,
-  wasElsewhere: 'J’ai dormi ailleurs',
   regionsHere: 'Nous avons une carte de\u00a0:',
 };

@@ -27,10 +27,5 @@ export const placesIt: PlacesTexts = {
   openIn: 'Apri in',
   deviceMaps: 'app del dispositivo',
   campOrSite: 'Campeggio o area di sosta',
-  signalSoon: 'Grazie. La segnalazione parte tra qualche secondo.',
-  undo: 'Annulla',
-  signalUndone: 'Non è stato inviato nulla.',
-  morningTitle: (name) => `Ieri sera hai guardato ${name}. Com’è andata?`,
-  wasElsewhere: 'Ho dormito altrove',
   regionsHere: 'Abbiamo una mappa di:',
 };

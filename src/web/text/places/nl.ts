@@ -27,10 +27,5 @@ export const placesNl: PlacesTexts = {
   openIn: 'Openen in',
   deviceMaps: 'app op dit apparaat',
   campOrSite: 'Camping of camperplaats',
-  signalSoon: 'Bedankt. Je melding wordt over een paar seconden verzonden.',
-  undo: 'Ongedaan maken',
-  signalUndone: 'Er is niets verzonden.',
-  morningTitle: (name) => `Je bekeek gisteravond ${name}. Hoe was het?`,
-  wasElsewhere: 'Ik sliep ergens anders',
   regionsHere: 'We hebben een kaart van:',
 };

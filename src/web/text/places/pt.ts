@@ -26,10 +26,5 @@ export const placesPt: PlacesTexts = {
   openIn: 'Abrir em',
   deviceMaps: 'app do dispositivo',
   campOrSite: 'Parque de campismo ou autocaravanas',
-  signalSoon: 'Obrigado. O aviso é enviado dentro de segundos.',
-  undo: 'Anular',
-  signalUndone: 'Nada foi enviado.',
-  morningTitle: (name) => `${name} foi visto ontem à noite. Como foi?`,
-  wasElsewhere: 'Dormi noutro sítio',
   regionsHere: 'Temos um mapa de:',
 };
