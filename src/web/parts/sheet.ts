@@ -4,9 +4,11 @@ import { text } from '../lib/i18n.ts';
 import type { PageStore, State } from '../state.ts';
 import { followFingers, HEIGHTS } from './sheet-fingers.ts';
 
-/** Never more than this share of the screen before it is opened: the map must stay usable. */
-const MOST_HALF = 0.62;
-/** Of lists, whose length nobody knows before they have come: the same for all, so that nothing jumps. */
+/**
+ * Half is always the same share of the screen, whatever there is to say: nobody knows it before it has come, and nothing
+ * may jump then. Of a spot so much that number, nights and actions are seen; the map must stay usable.
+ */
+const HALF_OF_SPOTS = 0.62;
 const HALF_OF_LISTS = 0.5;
 /** Space below what is still to be seen, px. */
 const BELOW_PX = 8;
@@ -35,11 +37,9 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
   function heightOf(state: 'line' | 'half'): number {
     if (state === 'line')
       return heightTo(result.hidden ? (byId('welcome').querySelector('h2') ?? button) : byId('place-head'));
-    const { spot, answer, status } = store.get();
-    if (!spot || status === 'unreachable') return Math.round(innerHeight * HALF_OF_LISTS);
-    // before it is known what there is to say, as much as it mostly is
-    if (!answer) return Math.round(innerHeight * MOST_HALF);
-    return Math.min(heightTo(peekEnd), innerHeight * MOST_HALF);
+    const { spot, status } = store.get();
+    const isList = !spot || status === 'unreachable';
+    return Math.round(innerHeight * (isList ? HALF_OF_LISTS : HALF_OF_SPOTS));
   }
 
   function apply(): void {
