@@ -230,9 +230,3 @@ export async function sendSignal(signal: Report): Promise<string> {
   });
   return (answer as { next_allowed_at: string }).next_allowed_at;
 }
-
-/** The paths that this service has. Newer pages meet older services, and features are switched on one by one. */
-export async function getPaths(): Promise<string[]> {
-  const document = (await ask('swagger/json')) as { paths: Record<string, unknown> };
-  return Object.keys(document.paths);
-}

@@ -1,20 +1,18 @@
 /** Puts the page together: each part gets only what it needs. */
 
-import type { Health } from '../api/health.ts';
-import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
-import { getHealth, getPaths, getRegions, Refused, Unreachable } from './api.ts';
 import { deliver } from './deliver.ts';
 import { byId } from './lib/dom.ts';
 import { applyLanguage, language, startLanguage, text } from './lib/i18n.ts';
 import { createLastScores } from './lib/last-scores.ts';
+import { createLevels } from './lib/levels.ts';
 import { DEFAULT_ZOOM, formatLink, parseLink } from './lib/link.ts';
 import { createOutbox } from './lib/outbox.ts';
 import { readShared } from './lib/paste/read-place.ts';
 import { memory } from './lib/storage.ts';
 import type { View } from './map/camera.ts';
 import { createDrawing } from './map/drawing.ts';
-import { createMap, type MapSources } from './map/map.ts';
+import { createMap } from './map/map.ts';
 import { createPosition } from './map/position.ts';
 import { createScoreLayer } from './map/score-layer.ts';
 import { createAbout } from './parts/about.ts';
@@ -24,54 +22,81 @@ import { createNights } from './parts/answer/nights.ts';
 import { createQuality } from './parts/answer/quality.ts';
 import { createVerdict } from './parts/answer/verdict.ts';
 import { createWhy } from './parts/answer/why.ts';
-import { createNearby } from './parts/nearby.ts';
+import { createHome } from './parts/home/home.ts';
 import { createNotices } from './parts/notices.ts';
+import { createFacts } from './parts/place/facts.ts';
+import { createPlaceHead } from './parts/place/head.ts';
 import { createSearch } from './parts/search.ts';
+import { createSearchHere } from './parts/search-here.ts';
 import { createSheet } from './parts/sheet.ts';
 import { createSignals } from './parts/signals.ts';
 import { createTakeAlong } from './parts/take-along.ts';
 import { toast } from './parts/toast.ts';
-import { createWelcome } from './parts/welcome.ts';
+import { createFoundPlaces, rememberedList } from './places/found-places.ts';
+import { createPlaceChoices } from './places/place-choices.ts';
+import { createStars, rememberedStars } from './places/stars.ts';
 import { createRating } from './rating.ts';
 import { keepWords, renewReports } from './saved-regions.ts';
-import { can, createPageStore } from './state.ts';
+import { createServiceNews } from './service-news.ts';
+import { createPageStore } from './state.ts';
+
+/** Near enough to tell streets apart, far enough to see where else one could go: an evening's walk. */
+const AROUND_ME_ZOOM = 14;
 
 /** May come while the words are fetched. */
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
-const store = createPageStore(await startLanguage(), memory.read('paths', []));
+const store = createPageStore(await startLanguage(), {
+  list: rememberedList(memory),
+  stars: rememberedStars(memory),
+});
 const lastScores = createLastScores(memory);
 const rating = createRating(store, lastScores);
+const stars = createStars(store, memory);
+const found = createFoundPlaces(store, memory);
 
-const choose = (spot: LatLon) => {
-  store.set({ sheet: 'peek' });
-  rating.choose(spot, store.get().at);
-};
-const sheet = createSheet(store);
-const map = createMap(choose, remember, sheet.covered);
-const choosePlace = (spot: LatLon) => {
-  map.goTo(spot);
-  choose(spot);
-};
+const sheet = createSheet(store, () => choices.closeOne());
+const map = createMap((spot) => choices.choose(spot), remember, sheet.covered);
+const choices = createPlaceChoices(store, map, rating, found);
+const searchHere = createSearchHere(store, map, choices.findHere);
 const locate = createPosition((position) => {
   map.show({ position });
-  choosePlace(position);
+  map.goTo(position, AROUND_ME_ZOOM);
+  choices.choose(position);
+  choices.findHere();
 });
 byId('position-button').addEventListener('click', locate);
 
-const drawing = createDrawing(store, map, sheet.covered);
+createDrawing(store, map, choices.choose);
 createScoreLayer(store, map);
-createVerdict(store, rating);
+createPlaceHead(store, stars.toggle, choices.leave);
+createVerdict(store, rating, choices.showRegion);
 createNights(store, rating);
-const nearby = createNearby(store, rating, (places) => drawing.markPlaces(places, choose));
-createActions(store, () => nearby.find());
-createWhy(store, (factor) => drawing.show(factor));
+createActions(store, choices.findBetter);
+createWhy(store, (factor) => choices.showFactor(factor));
 createHours(store);
+createFacts(store);
 createSignals(store, rating, createOutbox(memory, deliver), memory);
 createQuality(store);
-createWelcome(store, rating, lastScores, locate);
-const search = createSearch(store, () => map.view(), choosePlace);
-const about = createAbout(store, chooseLanguage, createTakeAlong(store, map.bounds));
+createHome(store, lastScores, {
+  choose: choices.choose,
+  locate,
+  renewList: found.renew,
+  renewNights: stars.renewNights,
+  again: rating.again,
+});
+const search = createSearch(
+  () => map.view(),
+  (spot) => {
+    map.goTo(spot);
+    choices.choose(spot);
+  },
+);
+const about = createAbout(store, chooseLanguage, choices.showRegion, createTakeAlong(store, map.bounds));
 const notices = createNotices(store, () => about.open());
+const service = createServiceNews(store, map, memory, (report) => {
+  about.setReport(report);
+  notices.setReport(report);
+});
 
 /** Resolves when the score of a link is there, or cannot be had. */
 function firstAnswer(): Promise<void> {
@@ -94,19 +119,25 @@ async function chooseLanguage(chosen: Language): Promise<void> {
 function remember(view: View): void {
   memory.write('view', view);
   writeLink();
+  searchHere.moved();
 }
 
 /** The address follows the spot; without one the place stays out of it. */
 function writeLink(): void {
   const { spot, at } = store.get();
   const link = spot ? formatLink({ ...spot, zoom: map.view().zoom, at }) : '';
-  if (link !== location.hash) history.replaceState(null, '', link || location.pathname + location.search);
+  if (link !== location.hash)
+    history.replaceState(history.state, '', link || location.pathname + location.search);
 }
 
 function openLink(): boolean {
   const link = parseLink(location.hash);
   if (!link) return false;
+  const { spot, at } = store.get();
+  const isShown = spot && link.at === at && formatLink({ ...spot, zoom: link.zoom, at }) === formatLink(link);
+  if (isShown) return true;
   map.setView(link);
+  store.set({ sheet: 'half' });
   rating.choose({ lat: link.lat, lon: link.lon }, link.at);
   return true;
 }
@@ -125,56 +156,33 @@ store.on(['spot', 'at'], ({ spot }) => {
   writeLink();
 });
 // with its answer the sheet has grown
-store.on(['answer'], ({ spot }) => map.showSpot(spot));
+store.on(['answer'], ({ spot, answer }) => answer && map.showSpot(spot));
 addEventListener('hashchange', openLink);
 
-async function learnAboutService(): Promise<void> {
-  try {
-    const [report, paths] = await Promise.all([getHealth(), getPaths()]);
-    about.setReport(report);
-    notices.setReport(report);
-    memory.write('paths', paths);
-    store.set({ paths });
-    if (!isPlaced && !store.get().spot) openOnRegion(report);
-    isPlaced = true;
-    if (can({ paths }, '/api/regions')) await learnAboutRegions(report);
-  } catch (error) {
-    // offline: the page goes on with what it remembers
-    if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
-  }
-}
-
-async function learnAboutRegions({ sources }: Health): Promise<void> {
-  const regions = await getRegions();
-  const mapSources: MapSources = {
-    regions: regions.filter(({ map_bytes }) => map_bytes !== null),
-    hasProvider: sources.some(({ kind, status }) => kind === 'tiles' && status !== 'off'),
-  };
-  memory.write('map-sources', mapSources);
-  map.setSources(mapSources);
-}
-
-/** A first visit begins where there is data. */
-function openOnRegion({ sources }: Health): void {
-  const bounds = sources.find((source) => source.bounds)?.bounds;
-  if (bounds) map.fitBounds(bounds);
-}
-
-const knownSources = memory.read<MapSources | null>('map-sources', null);
-if (knownSources) map.setSources(knownSources);
 const lastView = memory.read<View | null>('view', null);
 openShared();
-/** a link or an earlier visit says where to begin */
-let isPlaced = lastView !== null || parseLink(location.hash) !== null;
-if (!openLink() && lastView) map.setView(lastView);
-const knowsService = learnAboutService();
+const isLink = openLink();
+if (!isLink && lastView) map.setView(lastView);
+const levels = createLevels(choices.depth, choices.closeOne, openLink, writeLink);
+store.on(['spot', 'sheet'], levels.sync);
+levels.sync();
+const knowsService = service.learn(!isLink && !lastView);
+if (!isLink) {
+  // a first visit begins where there is data
+  if (!lastView) await knowsService;
+  if (store.get().list) found.refresh();
+  else choices.findHere();
+}
 addEventListener('online', () => {
-  learnAboutService();
+  void service.learn(false);
   void renewReports();
   rating.refresh();
+  found.refresh();
 });
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') rating.refresh();
+  if (document.visibilityState !== 'visible') return;
+  rating.refresh();
+  found.refresh();
 });
 
 /** Has the page kept for when there is no connection. */

@@ -3,7 +3,7 @@
 import type { LatLon } from '../api/values.ts';
 import { getScore, getTimeline, Refused, Unreachable } from './api.ts';
 import type { LastScores } from './lib/last-scores.ts';
-import { can, type PageStore } from './state.ts';
+import type { PageStore } from './state.ts';
 
 const NIGHTS_AHEAD = 7;
 /** Tonight's score speaks of the rest of the night: a page that was left open is behind. */
@@ -16,8 +16,13 @@ const MAX_LOADING_RETRIES = 5;
 const BUSY = 503;
 const BUSY_RETRIES_MS = [1000, 3000];
 
+/** What is not known of a spot before it was asked for. */
+const NOTHING_CHOSEN = { at: null, answer: null, timeline: null, savedAt: null, savedRegion: null };
+
 export interface Rating {
   choose(spot: LatLon, at?: string | null): void;
+  /** No spot is chosen any more. */
+  leave(): void;
   chooseNight(at: string | null): void;
   /** Asks again for the same spot and night. */
   again(): void;
@@ -25,6 +30,7 @@ export interface Rating {
   refresh(): void;
 }
 
+/** @param lastScores what was seen last; kept places know their score for longer */
 export function createRating(store: PageStore, lastScores: LastScores): Rating {
   let running = new AbortController();
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -39,6 +45,8 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     running = new AbortController();
     const { signal } = running;
     store.set({ status: 'loading', problem: '' });
+    // both at once: over a slow connection the way there takes longer than the answer
+    if (renew || !store.get().timeline) void askForNights(signal);
     try {
       const { answer, savedRegion } = await getScore({ ...spot, at, lang: language }, signal);
       lastScores.keep(spot, at, answer, new Date().toISOString());
@@ -46,7 +54,6 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
       store.set({ answer, savedAt: null, savedRegion, status: 'ready' });
       if (answer.meta.degraded_reason === 'map_data_loading' && attempt < MAX_LOADING_RETRIES)
         retry = setTimeout(() => ask({ attempt: attempt + 1, renew: true }), RETRY_LOADING_MS);
-      if (renew || !store.get().timeline) await askForNights(signal);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof Refused && error.status === BUSY && attempt < BUSY_RETRIES_MS.length)
@@ -60,7 +67,7 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
 
   function useSaved(): void {
     const { spot, at } = store.get();
-    const saved = spot && lastScores.find(spot, at);
+    const saved = spot && (lastScores.find(spot, at) ?? keptAt(spot, at));
     store.set(
       saved
         ? { answer: saved.answer, savedAt: saved.savedAt, savedRegion: null, status: 'ready' }
@@ -68,9 +75,14 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     );
   }
 
+  function keptAt(spot: LatLon, at: string | null) {
+    const star = store.get().stars.find(({ lat, lon }) => lat === spot.lat && lon === spot.lon);
+    return star && at === null ? { answer: star.answer, savedAt: star.answeredAt } : null;
+  }
+
   async function askForNights(signal: AbortSignal): Promise<void> {
     const { spot, language } = store.get();
-    if (!spot || !can(store.get(), '/api/spot/timeline')) return;
+    if (!spot) return;
     try {
       const nights = await getTimeline({ ...spot, at: null, lang: language }, NIGHTS_AHEAD, signal);
       store.set({ timeline: nights });
@@ -80,15 +92,15 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     }
   }
 
-  // the operations become known only after the first score has been asked for
-  store.on(['paths'], () => {
-    if (store.get().status === 'ready' && !store.get().savedAt) askForNights(running.signal);
-  });
-
   return {
     choose(spot, at = null) {
-      store.set({ spot, at, answer: null, timeline: null, savedAt: null, savedRegion: null });
+      store.set({ ...NOTHING_CHOSEN, spot, at });
       ask();
+    },
+    leave() {
+      running.abort();
+      clearTimeout(retry);
+      store.set({ ...NOTHING_CHOSEN, spot: null, status: 'idle', problem: '', why: false });
     },
     chooseNight(at) {
       store.set({ at });

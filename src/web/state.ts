@@ -1,10 +1,11 @@
 /** What the page knows right now. */
-
 import type { Night } from '../api/night.ts';
+import type { RegionRow } from '../api/regions.ts';
 import type { Score } from '../api/score.ts';
 import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
 import { createStore, type Store } from './lib/observable.ts';
+import type { PlaceList, Star } from './places/listed.ts';
 import type { SavedRegion } from './saved-regions.ts';
 
 export interface State {
@@ -24,19 +25,32 @@ export interface State {
   problem: string;
   /** the next nights at the chosen spot; null while unknown */
   timeline: Night[] | null;
-  /** the paths that the service has */
-  paths: readonly string[];
   /** whether the explanation is open */
   why: boolean;
-  sheet: 'peek' | 'full';
+  /** how much of the sheet is seen on a phone */
+  sheet: 'line' | 'half' | 'full';
+  /** the places that were found last; they stay while a spot is chosen */
+  list: PlaceList | null;
+  listStatus: 'idle' | 'loading' | 'ready' | 'failed';
+  /** the map shows something else than what the list is of */
+  isElsewhere: boolean;
+  /** which list is shown while no spot is chosen */
+  tab: 'here' | 'stars';
+  /** where there is data; empty while unknown */
+  regions: readonly CoveredRegion[];
+  /** the places kept on this device, latest first */
+  stars: readonly Star[];
 }
+
+/** A region that is served. */
+export type CoveredRegion = Pick<RegionRow, 'name' | 'title' | 'bounds'>;
 
 export type PageStore = Store<State>;
 
-export function createPageStore(language: Language, paths: readonly string[]): PageStore {
+export function createPageStore(language: Language, remembered: Pick<State, 'list' | 'stars'>): PageStore {
   return createStore<State>({
+    ...remembered,
     language,
-    paths,
     spot: null,
     at: null,
     answer: null,
@@ -46,11 +60,10 @@ export function createPageStore(language: Language, paths: readonly string[]): P
     problem: '',
     timeline: null,
     why: false,
-    sheet: 'peek',
+    sheet: 'half',
+    listStatus: remembered.list ? 'ready' : 'idle',
+    isElsewhere: false,
+    regions: [],
+    tab: 'here',
   });
-}
-
-/** True when the service has an operation whose path begins so. */
-export function can({ paths }: Pick<State, 'paths'>, start: string): boolean {
-  return paths.some((path) => path.startsWith(start));
 }

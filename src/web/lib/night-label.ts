@@ -27,7 +27,9 @@ export function describeNight(
   const date = nightDate(Date.parse(start), timeZone);
   const clock = (iso: string) =>
     format(new Date(iso), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, timeZone);
-  const name = date === nightDate(nowMs, timeZone) ? text().tonight : text().thisNight;
+  const isTonight = date === nightDate(nowMs, timeZone);
+  const isPast = Date.parse(end) <= nowMs;
+  const name = isTonight ? text().tonight : isPast ? text().pastNight : text().thisNight;
   const hasBegun = Date.parse(scoredFrom) > Date.parse(start);
   return [
     `${name}, ${daysOf(date)}`,

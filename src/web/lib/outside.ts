@@ -9,6 +9,21 @@ export function navigationUrl({ lat, lon }: LatLon, userAgent: string): string {
   return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`;
 }
 
+/** The apps that drivers use, by the addresses that open them; `device` is what the one of the device is called. */
+export function mapLinks(place: LatLon, device: string): { name: string; href: string }[] {
+  const { lat, lon } = { lat: place.lat.toFixed(5), lon: place.lon.toFixed(5) };
+  return [
+    { name: device, href: `geo:${lat},${lon}?q=${lat},${lon}` },
+    { name: 'Google Maps', href: `https://www.google.com/maps/dir/?api=1&destination=${lat},${lon}` },
+    { name: 'Apple Maps', href: `https://maps.apple.com/?daddr=${lat},${lon}` },
+    { name: 'Waze', href: `https://waze.com/ul?ll=${lat},${lon}&navigate=yes` },
+    {
+      name: 'OpenStreetMap',
+      href: `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`,
+    },
+  ];
+}
+
 export type Shared = 'shared' | 'copied' | 'failed';
 
 /** Opens the device's share dialog, or copies the address where there is none. */

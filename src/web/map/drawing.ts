@@ -1,33 +1,24 @@
 /** Draws what made the score: shapes from the service, and a line with its distance from the spot to each feature. */
-import type { Place } from '../../api/nearby.ts';
 import type { ExplainedFactor, Feature } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
 import { getFeatures, Refused, Unreachable } from '../api.ts';
 import { h } from '../lib/dom.ts';
 import { metres } from '../lib/i18n.ts';
-import { can, type PageStore, type State } from '../state.ts';
+import { type Light, lightOf } from '../parts/answer/light.ts';
+import { metresApart } from '../places/search-area.ts';
+import type { PageStore, State } from '../state.ts';
 import type { SpotMap } from './map.ts';
 import { type MapMark, NOTHING } from './map-state.ts';
 
-/** Near enough for what lies beside the spot. */
-const MOST_ZOOM = 18;
 /** More lines than this hide the map. */
 const MOST_LINES = 8;
 
-export interface Drawing {
-  /** Brings the spot and this feature into view together. */
-  show(factor: ExplainedFactor): void;
-  /** Marks places with their score; an empty list removes them. */
-  markPlaces(places: Place[], onChoose: (place: LatLon) => void): void;
-}
-
-/** @param covered how much of the map the sheet hides */
+/** @param choose is told which mark was tapped, and the night of its score */
 export function createDrawing(
   store: PageStore,
   map: SpotMap,
-  covered: () => { left: number; bottom: number },
-): Drawing {
+  choose: (place: LatLon, at: string | null) => void,
+): void {
   let running = new AbortController();
 
   function draw({ answer, spot, why }: State): void {
@@ -42,7 +33,7 @@ export function createDrawing(
   async function drawShapes({ spot, at, language, why, savedAt, status }: State): Promise<void> {
     running.abort();
     map.show({ shapes: NOTHING });
-    if (!spot || !why || savedAt || status !== 'ready' || !can(store.get(), '/api/map/features')) return;
+    if (!spot || !why || savedAt || status !== 'ready') return;
     running = new AbortController();
     const { signal } = running;
     try {
@@ -53,25 +44,41 @@ export function createDrawing(
     }
   }
 
-  store.on(['answer', 'why', 'language'], draw);
-  store.on(['answer', 'why', 'status', 'paths'], drawShapes);
+  /** The list and the map are in step: what is in one is on the other. */
+  function drawPlaces({ list, stars, answer }: State): void {
+    const listed = [...(list?.places ?? []), ...(list?.nearestGood ? [list.nearestGood] : [])];
+    const kept = stars.filter(({ spotId }) => listed.every(({ spot_id }) => spot_id !== spotId));
+    const isStar = (id: string) => stars.some(({ spotId }) => spotId === id);
+    map.show({
+      places: [
+        ...listed.map((place) => {
+          const { spot_id, ampel, score } = place;
+          const look = {
+            light: ampel,
+            score,
+            isChosen: spot_id === answer?.spot_id,
+            isStar: isStar(spot_id),
+          };
+          return placeMark(place, look, () => choose(place, list?.at ?? null));
+        }),
+        ...kept.map((star) => {
+          const { score } = star.answer;
+          const look = {
+            light: lightOf(star.answer),
+            score,
+            isChosen: star.spotId === answer?.spot_id,
+            isStar: true,
+          };
+          return placeMark(star, look, () => choose(star, null));
+        }),
+      ],
+    });
+  }
 
-  return {
-    show({ feature }) {
-      const { spot } = store.get();
-      if (!spot || !feature) return;
-      store.set({ sheet: 'peek' });
-      const { left, bottom } = covered();
-      const lats = [spot.lat, feature.lat];
-      const lons = [spot.lon, feature.lon];
-      map.fitBounds(
-        [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)],
-        { left: left + 50, top: 140, right: 80, bottom: bottom + 50 },
-        MOST_ZOOM,
-      );
-    },
-    markPlaces: (places, onChoose) => map.show({ places: places.map((place) => placeMark(place, onChoose)) }),
-  };
+  store.on(['list', 'stars', 'answer'], drawPlaces);
+  drawPlaces(store.get());
+  store.on(['answer', 'why', 'language'], draw);
+  store.on(['answer', 'why', 'status'], drawShapes);
 }
 
 type LocatedFactor = ExplainedFactor & { feature: Feature };
@@ -83,7 +90,7 @@ function hasFeature(factor: ExplainedFactor): factor is LocatedFactor {
 function label(spot: LatLon, feature: Feature, distance: number | null | undefined): MapMark {
   // away from the spot, so that it does not lie on its own line
   const isWest = feature.lon < spot.lon;
-  const words = metres(distance ?? distanceOf(spot, feature));
+  const words = metres(distance ?? metresApart(spot, feature));
   return {
     at: feature,
     element: h('div', { class: 'line-label', 'aria-hidden': 'true' }, words),
@@ -91,24 +98,25 @@ function label(spot: LatLon, feature: Feature, distance: number | null | undefin
   };
 }
 
-function placeMark(place: Place, onChoose: (place: LatLon) => void): MapMark {
-  const choose = (event: Event) => {
+interface MarkLook {
+  light: Light;
+  score: number;
+  isChosen: boolean;
+  isStar: boolean;
+}
+
+function placeMark(at: LatLon, { light, score, isChosen, isStar }: MarkLook, choose: () => void): MapMark {
+  const onclick = (event: Event) => {
     // the map beneath would take it for a tap of its own
     event.stopPropagation();
-    onChoose(place);
+    choose();
   };
   // the list in the sheet is how a keyboard and a screen reader reach them
   const attributes = {
-    class: `place-mark place-mark-${place.ampel}`,
+    class: `place-mark place-mark-${light}${isChosen ? ' place-mark-chosen' : ''}`,
     'aria-hidden': 'true',
-    onclick: choose,
+    onclick,
   };
-  return { at: place, element: h('div', attributes, place.score), anchor: 'center' };
-}
-
-/** Metres; both are within some kilometres of each other. */
-function distanceOf(a: LatLon, b: LatLon): number {
-  const y = (toUnits(b.lat) - toUnits(a.lat)) * METRES_PER_UNIT;
-  const x = (toUnits(b.lon) - toUnits(a.lon)) * metresPerUnitEast(toUnits(a.lat));
-  return Math.hypot(x, y);
+  const number = light === 'unknown' ? '?' : String(score);
+  return { at, element: h('div', attributes, isStar ? `★ ${number}` : number), anchor: 'center' };
 }

@@ -31,12 +31,14 @@ export function createMapNotice(state: Store<MapState>, middle: () => LatLon): M
   }
 
   function wordsFor({ view, regions, hasProvider }: MapState): string {
-    if (missing.has('base')) return text().tilesMissing;
+    if (missing.has('base')) return navigator.onLine ? text().tilesMissing : text().tilesOffline;
     const isOutside = regions !== null && view.zoom >= DETAIL_ZOOM && !regionAt(regions, middle());
     const hasPictures = hasProvider && !missing.has('provider');
     return isOutside && !hasPictures ? text().mapNotHere : '';
   }
 
+  addEventListener('online', draw);
+  addEventListener('offline', draw);
   state.on(['view', 'regions', 'hasProvider', 'language'], draw);
   return {
     absent() {

@@ -7,6 +7,8 @@ import { getMapTile } from '../api.ts';
 import { byId, h } from '../lib/dom.ts';
 import { language, text } from '../lib/i18n.ts';
 import { createStore } from '../lib/observable.ts';
+import type { SearchArea } from '../places/listed.ts';
+import { areaOf } from '../places/search-area.ts';
 import {
   type Bounds,
   boundsOf,
@@ -49,12 +51,16 @@ export interface SpotMap {
   /** what is seen of it, also under the sheet */
   bounds(): Bounds;
   setView(view: View): void;
+  /** px at the sides in which a mark could not be seen: the search, the tools, the sheet. */
+  freePadding(): Padding;
   /** @param padding px at the sides in which nothing is to be seen */
   fitBounds(bounds: Bounds, padding?: Padding, mostZoom?: number): void;
   /** Marks a spot and brings it into the part of the map that is not covered; null removes the mark. */
   showSpot(spot: LatLon | null): void;
-  /** Brings a spot near enough to see its street. */
-  goTo(spot: LatLon): void;
+  /** Brings a spot near enough to see its street, or what is around it. */
+  goTo(spot: LatLon, leastZoom?: number): void;
+  /** what is seen beside the sheet, as a part of the map to search in */
+  freeArea(): SearchArea;
   show(overlays: Partial<Overlays>): void;
   /** Tells what there is to draw: regions with a map of ours, and whether there are pictures of a provider. */
   setSources(sources: MapSources): void;
@@ -93,6 +99,10 @@ export function createMap(
   const pin = h('div', { class: 'pin', 'aria-hidden': 'true' }, h('span', { class: 'pin-shape' }));
 
   const size = (): Size => ({ width: container.clientWidth, height: container.clientHeight });
+  const freePadding = (): Padding => {
+    const { left, bottom } = covered();
+    return { left: left + 40, top: 130, right: 70, bottom: bottom + 70 };
+  };
   const setView = (view: View) => state.set({ view: { ...tidied(view), zoom: within(view.zoom) } });
   const zoomBy = (step: number) => {
     const { view } = state.get();
@@ -109,16 +119,16 @@ export function createMap(
     view: () => state.get().view,
     bounds: () => boundsOf(state.get().view, size()),
     setView,
+    freePadding,
     fitBounds: (bounds, padding, mostZoom) => setView(fitted(bounds, size(), padding, mostZoom)),
     showSpot(spot) {
       state.set({ pin: spot ? [{ at: spot, element: pin, anchor: 'bottom' }] : [] });
       if (!spot) return;
-      const { left, bottom } = covered();
-      const { view } = state.get();
-      const padding = { left: left + 40, top: 130, right: 70, bottom: bottom + 70 };
-      state.set({ view: including(view, spot, size(), padding) });
+      state.set({ view: including(state.get().view, spot, size(), freePadding()) });
     },
-    goTo: (spot) => setView({ ...spot, zoom: Math.max(state.get().view.zoom, SPOT_ZOOM) }),
+    goTo: (spot, leastZoom = SPOT_ZOOM) =>
+      setView({ ...spot, zoom: Math.max(state.get().view.zoom, leastZoom) }),
+    freeArea: () => areaOf(state.get().view, size(), covered()),
     show: (overlays) => state.set(overlays),
     setSources: (sources) => state.set(sources),
     label() {

@@ -1,5 +1,5 @@
 /**
- * Draws the map with MapLibre GL JS: with the style documents the only part of the page that knows it. It is fetched
+ * Draws the map with MapLibre GL JS: with `tiles.ts` and the style documents the only part of the page that knows it. It is fetched
  * after everything else, so it shares no code with the page and takes all it needs from the map's state.
  */
 import { addProtocol, Map as MapLibre, Marker, setMaxParallelImageRequests, setWorkerUrl } from 'maplibre-gl';
@@ -8,7 +8,7 @@ import type { View } from './camera.ts';
 import type { MapEvents, MapMark, MapState, TileLoader } from './map-state.ts';
 import { mapImage } from './style/map-image.ts';
 import { mapStyle } from './style/map-style.ts';
-import { BASE, PROVIDER, SCORES } from './style/sources.ts';
+import { followTiles } from './tiles.ts';
 
 /** The renderer counts levels by tiles of 512 px, the page by 256 px. */
 const LEVEL = 1;
@@ -18,10 +18,6 @@ const USUAL_LETTERS_PX = 16;
 const TAP_PX = 6;
 /** Scores are computed when they are asked for: more at once only wait for each other, some in vain. */
 const PICTURES_AT_ONCE = 4;
-/** The service asks to try again after a second when it is busy. */
-const BUSY = 503;
-const RETRY_MS = 1500;
-const MOST_TRIES = 4;
 /** Of a short move, and of names that appear. */
 const MOVE_MS = 300;
 /** A farther way is not worth watching, in levels and in widths of the map. */
@@ -54,8 +50,6 @@ export function createRenderer(
   const address = new URL('.', document.baseURI).href;
   const night = matchMedia('(prefers-color-scheme: dark)');
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let tries = 0;
   setMaxParallelImageRequests(PICTURES_AT_ONCE);
   setWorkerUrl(`${address}renderer-worker.js`);
   addProtocol(tiles.scheme, async ({ url }, { signal }) => {
@@ -93,7 +87,7 @@ export function createRenderer(
   followStyle();
   followView();
   for (const field of MARKED) followMarks(field);
-  tellOfTiles();
+  followTiles(map, state, events);
   takeChoices();
 
   function followStyle(): void {
@@ -102,6 +96,8 @@ export function createRenderer(
     const restyle = () => {
       container.dataset.map = 'drawing';
       if (isLoaded) map.setStyle(styleNow(), { diff: true });
+      // a style that says the same draws nothing, and nobody would hear that the map is at rest
+      map.triggerRepaint();
     };
     map.once('style.load', () => {
       isLoaded = true;
@@ -166,33 +162,6 @@ export function createRenderer(
     draw(state.get()[field]);
   }
 
-  function tellOfTiles(): void {
-    state.on(['view', 'scoreTiles'], () => {
-      tries = 0;
-    });
-    map.on('error', (event) => {
-      const { sourceId, error } = event as unknown as TileError;
-      if (sourceId === PROVIDER || sourceId === BASE) events.tiles(sourceId, true);
-      if (sourceId === SCORES && error.status === BUSY) askAgain();
-    });
-    map.on('sourcedata', ({ sourceId, tile }) => {
-      // told of tiles that failed, too
-      if (!tile?.hasData()) return;
-      if (sourceId === PROVIDER || sourceId === BASE) events.tiles(sourceId, false);
-    });
-  }
-
-  /** A hole in the scores would be taken for a place without any. */
-  function askAgain(): void {
-    if (retry || tries >= MOST_TRIES) return;
-    tries++;
-    retry = setTimeout(() => {
-      retry = undefined;
-      // those that are there are in the browser's cache; to name the others would draw them before they come
-      if (map.getSource(SCORES)) map.refreshTiles(SCORES);
-    }, RETRY_MS);
-  }
-
   function takeChoices(): void {
     const canvas = map.getCanvas();
     const choose = ({ lat, lng }: { lat: number; lng: number }) => events.chosen({ lat, lon: lng });
@@ -207,12 +176,6 @@ export function createRenderer(
     state.on(['mapLabel'], label);
     label(state.get());
   }
-}
-
-/** What the events of failed tiles have besides that of other failures. */
-interface TileError {
-  sourceId?: string;
-  error: { status?: number };
 }
 
 function cameraOf({ lat, lon, zoom }: View) {

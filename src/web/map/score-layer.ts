@@ -3,10 +3,12 @@ import type { Legend } from '../../api/map.ts';
 import { getLegend, Refused, Unreachable } from '../api.ts';
 import { byId, fill, h, svg } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
-import { can, type PageStore, type State } from '../state.ts';
+import type { PageStore, State } from '../state.ts';
 import type { SpotMap } from './map.ts';
 import { scoreTiles } from './tile-address.ts';
 
+/** Where the colours of the light change; the style sheet puts them there. */
+const BORDERS = [45, 70];
 /** Below this a pixel covers more than a town quarter: the layer would be slow and say little. */
 const LEAST_ZOOM = 10;
 
@@ -58,16 +60,16 @@ export function createScoreLayer(store: PageStore, map: SpotMap): void {
         ),
         svg('rect', { width: 100, height: 8, fill: 'url(#legend-colours)' }),
       ),
-      h('span', { class: 'legend-ends' }, h('span', {}, stops[0]!.score), h('span', {}, last)),
+      h(
+        'span',
+        { class: 'legend-ends' },
+        ...[stops[0]!.score, ...BORDERS, last].map((score) => h('span', {}, score)),
+      ),
       h('span', { class: 'legend-no-vans' }, stripes(no_vans), text().legendNoVans),
     );
   }
 
   button.addEventListener('click', toggle);
-  store.on(['paths'], ({ paths }) => {
-    button.hidden = !can({ paths }, '/api/map/score/');
-  });
-  button.hidden = !can(store.get(), '/api/map/score/');
   store.on(['at'], show);
   store.on(['language'], drawLegend);
 }

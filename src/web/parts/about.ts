@@ -3,7 +3,7 @@ import type { Health } from '../../api/health.ts';
 import { LANGUAGES, type Language } from '../../shared/language.ts';
 import { byId, fill, h } from '../lib/dom.ts';
 import { locale, text } from '../lib/i18n.ts';
-import type { PageStore } from '../state.ts';
+import type { CoveredRegion, PageStore } from '../state.ts';
 import { icon } from './icons.ts';
 import type { TakeAlong } from './take-along.ts';
 
@@ -24,10 +24,11 @@ export interface About {
   setReport(report: Health): void;
 }
 
-/** @param takeAlong what there is to say about regions saved on this device */
+/** @param showRegion goes to a region; @param takeAlong what there is to say about regions saved on this device */
 export function createAbout(
   store: PageStore,
   chooseLanguage: (language: Language) => Promise<void>,
+  showRegion: (bounds: CoveredRegion['bounds']) => void,
   takeAlong: TakeAlong,
 ): About {
   const dialog = byId<HTMLDialogElement>('about');
@@ -91,9 +92,18 @@ export function createAbout(
       h(
         'ul',
         {},
-        ...loaded.map(({ title, source_name, data_updated_at }) => {
+        ...loaded.map(({ title, source_name, data_updated_at, bounds }) => {
           const date = data_updated_at && new Date(data_updated_at).toLocaleDateString(locale());
-          return h('li', {}, `${title ?? source_name}${date ? `, ${text().dataOf(date)}` : ''}`);
+          const show = () => {
+            dialog.close();
+            if (bounds) showRegion(bounds);
+          };
+          const words = `${title ?? source_name}${date ? `, ${text().dataOf(date)}` : ''}`;
+          return h(
+            'li',
+            {},
+            h('button', { type: 'button', class: 'text-button region-link', onclick: show }, words),
+          );
         }),
       ),
       ...(isSample || loaded.length === 0

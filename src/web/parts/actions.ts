@@ -2,14 +2,14 @@
 import { byId, fill, h } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
 import { navigationUrl, share } from '../lib/outside.ts';
-import { can, type PageStore, type State } from '../state.ts';
+import type { PageStore, State } from '../state.ts';
 import { icon } from './icons.ts';
 import { toast } from './toast.ts';
 
 export function createActions(store: PageStore, findNearby: () => void): void {
   const row = byId('actions');
 
-  function draw({ answer, spot, why, paths }: State): void {
+  function draw({ answer, spot, why }: State): void {
     if (!answer || !spot) {
       fill(row);
       return;
@@ -30,13 +30,12 @@ export function createActions(store: PageStore, findNearby: () => void): void {
         icon('why'),
         text().why,
       ),
-      can({ paths }, '/api/spot/nearby') &&
-        h(
-          'button',
-          { type: 'button', class: 'action', id: 'nearby-button', onclick: findNearby },
-          icon('nearby'),
-          text().nearbyShort,
-        ),
+      h(
+        'button',
+        { type: 'button', class: 'action', id: 'nearby-button', onclick: findNearby },
+        icon('nearby'),
+        text().nearbyShort,
+      ),
       h(
         'a',
         {
@@ -65,5 +64,5 @@ export function createActions(store: PageStore, findNearby: () => void): void {
     if (result === 'failed') toast(text().copyFailed);
   }
 
-  store.on(['answer', 'spot', 'why', 'paths', 'language'], draw);
+  store.on(['answer', 'spot', 'why', 'language'], draw);
 }

@@ -6,7 +6,6 @@ import { findPlaces, Refused, Unreachable } from '../api.ts';
 import { byId, fill, h } from '../lib/dom.ts';
 import { language, text } from '../lib/i18n.ts';
 import { isShortLink, readPlace } from '../lib/paste/read-place.ts';
-import { can, type PageStore } from '../state.ts';
 
 /** Between two keys of somebody who types slowly on a phone. */
 const PAUSE_MS = 120;
@@ -18,7 +17,6 @@ const LEAST_CHARACTERS = 2;
  * @returns `ask` searches as if somebody had typed these words and pressed Enter
  */
 export function createSearch(
-  store: PageStore,
   near: () => LatLon,
   choose: (place: LatLon) => void,
 ): { ask(words: string): void } {
@@ -156,9 +154,6 @@ export function createSearch(
     if (event.relatedTarget && !form.contains(event.relatedTarget as Node)) close();
   });
 
-  const apply = () => form.classList.toggle('search-off', !can(store.get(), '/api/geocode/search'));
-  store.on(['paths'], apply);
-  apply();
   return {
     ask(words) {
       input.value = words;

@@ -1,107 +1,65 @@
-/** The sheet with the score: at the bottom of a phone, to be dragged or tapped open; a panel at the side of a screen. */
+/** The sheet: at the foot of a phone one line, half or full, to be dragged or tapped; a panel at the side of a screen. */
 import { byId } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
-import type { PageStore } from '../state.ts';
+import type { PageStore, State } from '../state.ts';
+import { followFingers, HEIGHTS } from './sheet-fingers.ts';
 
-/** Never more than this share of the screen before it is opened: the map must stay usable. */
-const MOST_PEEK = 0.6;
-/** Shorter drags are taps, in px. */
-const TAP_PX = 6;
-/** A flick this far decides, in px. */
-const FLICK_PX = 48;
+/**
+ * Half is always the same share of the screen, whatever there is to say: nobody knows it before it has come, and nothing
+ * may jump then. Of a spot so much that number, nights and actions are seen; the map must stay usable.
+ */
+const HALF_OF_SPOTS = 0.62;
+const HALF_OF_LISTS = 0.5;
+/** Space below what is still to be seen, px. */
+const BELOW_PX = 8;
 
 export interface Sheet {
   /** How many px of the map it hides, or will hide once it has stopped moving. */
   covered(): { left: number; bottom: number };
 }
 
-export function createSheet(store: PageStore): Sheet {
+/** @param closeOne closes what lies uppermost */
+export function createSheet(store: PageStore, closeOne: () => void): Sheet {
   const sheet = byId('sheet');
   const scroll = byId('sheet-scroll');
-  const grip = byId('grip');
   const button = byId('grip-button');
+  const result = byId('result');
   const peekEnd = byId('peek-end');
   const isPanel = matchMedia('(min-width: 800px)');
 
-  /** How much of the sheet is seen while it is not open, in px. */
-  function peekHeight(): number {
-    const result = byId('result');
-    const end = result.hidden ? byId('welcome') : peekEnd;
-    const bottom = end.getBoundingClientRect().bottom - scroll.getBoundingClientRect().top + scroll.scrollTop;
-    return Math.min(Math.ceil(bottom) + 8, innerHeight * MOST_PEEK);
+  /** px from the top of the sheet to below this element. */
+  function heightTo(element: Element): number {
+    const bottom =
+      element.getBoundingClientRect().bottom - scroll.getBoundingClientRect().top + scroll.scrollTop;
+    return Math.ceil(bottom) + BELOW_PX;
+  }
+
+  function heightOf(state: 'line' | 'half'): number {
+    if (state === 'line')
+      return heightTo(result.hidden ? (byId('welcome').querySelector('h2') ?? button) : byId('place-head'));
+    const { spot, status } = store.get();
+    const isList = !spot || status === 'unreachable';
+    return Math.round(innerHeight * (isList ? HALF_OF_LISTS : HALF_OF_SPOTS));
   }
 
   function apply(): void {
-    const isFull = store.get().sheet === 'full';
-    sheet.classList.toggle('sheet-full', isFull);
-    sheet.style.setProperty('--peek', `${Math.round(peekHeight())}px`);
+    const { sheet: height } = store.get();
+    // in this order: without a class it is not there yet, and appears at once as high as it will be
+    if (height !== 'full') sheet.style.setProperty('--peek', `${Math.round(heightOf(height))}px`);
+    for (const each of HEIGHTS) sheet.classList.toggle(`sheet-${each}`, height === each);
+    const isFull = height === 'full';
     button.setAttribute('aria-expanded', String(isFull));
     button.setAttribute('aria-label', isFull ? text().sheetLess : text().sheetMore);
   }
 
-  let drag: { fromY: number; height: number; moved: boolean } | null = null;
-  grip.addEventListener('pointerdown', (event) => {
-    if (isPanel.matches) return;
-    drag = { fromY: event.clientY, height: scroll.offsetHeight, moved: false };
-    grip.setPointerCapture(event.pointerId);
-  });
-  grip.addEventListener('pointermove', (event) => {
-    if (!drag) return;
-    const up = drag.fromY - event.clientY;
-    if (Math.abs(up) > TAP_PX) drag.moved = true;
-    if (!drag.moved) return;
-    sheet.classList.add('sheet-dragged');
-    sheet.style.setProperty('--dragged', `${Math.max(80, drag.height + up)}px`);
-  });
-  const endDrag = (event: PointerEvent) => {
-    if (!drag) return;
-    const up = drag.fromY - event.clientY;
-    const { moved } = drag;
-    drag = null;
-    sheet.classList.remove('sheet-dragged');
-    if (event.type === 'pointercancel') return;
-    if (!moved) toggle();
-    else if (Math.abs(up) > FLICK_PX) store.set({ sheet: up > 0 ? 'full' : 'peek' });
-  };
-  grip.addEventListener('pointerup', endDrag);
-  grip.addEventListener('pointercancel', endDrag);
-
-  function toggle(): void {
-    store.set({ sheet: store.get().sheet === 'full' ? 'peek' : 'full' });
-  }
-  // the pointer is handled above; this is the keyboard, whose clicks have no position
-  button.addEventListener('click', (event) => {
-    if (event.detail === 0) toggle();
-  });
-
-  // a swipe on what is inside opens it; once open it scrolls, and a pull at its top closes it
-  let touchedAt: number | null = null;
-  scroll.addEventListener(
-    'touchstart',
-    ({ touches, target }) => {
-      touchedAt = grip.contains(target as Node) ? null : (touches[0]?.clientY ?? null);
-    },
-    { passive: true },
-  );
-  scroll.addEventListener(
-    'touchmove',
-    ({ touches }) => {
-      const touch = touches[0];
-      if (!touch || touchedAt === null || isPanel.matches) return;
-      const up = touchedAt - touch.clientY;
-      const isFull = store.get().sheet === 'full';
-      if (!isFull && up > FLICK_PX) store.set({ sheet: 'full' });
-      else if (isFull && scroll.scrollTop <= 0 && up < -2 * FLICK_PX) store.set({ sheet: 'peek' });
-      else return;
-      touchedAt = null;
-    },
-    { passive: true },
-  );
+  followFingers(store, { sheet, scroll, grip: byId('grip'), button }, isPanel);
 
   /** True for what is only seen when the sheet is open. */
   function isBelowPeek(element: Element): boolean {
+    if (!scroll.contains(element) || element === button) return false;
+    if (store.get().sheet === 'line') return !byId('place-head').contains(element);
     const after = peekEnd.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
-    return scroll.contains(element) && after !== 0;
+    return element.closest('.home-list, .places') !== null || after !== 0;
   }
 
   // whoever tabs or scrolls on wants to see it; what a pointer presses is seen already, and must not move away from it
@@ -113,7 +71,9 @@ export function createSheet(store: PageStore): Sheet {
     passive: true,
   });
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) store.set({ sheet: 'peek' });
+    // a dialog that is open is closed by the browser
+    const isForSheet = !event.defaultPrevented && !document.querySelector('dialog[open]');
+    if (event.key === 'Escape' && isForSheet) closeOne();
   });
 
   // as a plain link it would overwrite the spot in the address
@@ -122,22 +82,30 @@ export function createSheet(store: PageStore): Sheet {
     sheet.focus();
   });
 
-  store.on(['sheet', 'language'], apply);
-  store.on(['sheet'], (state) => {
-    if (state.sheet !== 'peek') return;
+  function settle({ sheet: height }: State): void {
+    if (height === 'full') return;
     scroll.scrollTop = 0;
     // the focus must not stay on what is no longer seen: a new answer, which draws it anew, would open the sheet again
     if (document.activeElement && isBelowPeek(document.activeElement)) button.focus({ preventScroll: true });
+  }
+
+  store.on(['sheet', 'language', 'spot', 'status'], apply);
+  store.on(['sheet'], settle);
+  store.on(['spot'], ({ spot }) => {
+    if (store.get().sheet !== 'full') scroll.scrollTop = 0;
+    // what had the focus is gone
+    if (!spot && result.contains(document.activeElement)) button.focus({ preventScroll: true });
   });
   // what is inside decides how much is to be seen
   new ResizeObserver(apply).observe(byId('sheet-content'));
   addEventListener('resize', apply);
-  apply();
+  // when it is clear whether the page begins with a spot
+  queueMicrotask(apply);
 
   return {
     covered() {
       if (isPanel.matches) return { left: sheet.getBoundingClientRect().right, bottom: 0 };
-      return { left: 0, bottom: peekHeight() };
+      return { left: 0, bottom: heightOf(store.get().sheet === 'line' ? 'line' : 'half') };
     },
   };
 }

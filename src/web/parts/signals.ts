@@ -9,7 +9,7 @@ import type { Outbox, Outcome } from '../lib/outbox.ts';
 import type { Memory } from '../lib/storage.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import type { Rating } from '../rating.ts';
-import { can, type PageStore, type State } from '../state.ts';
+import type { PageStore, State } from '../state.ts';
 import { icon } from './icons.ts';
 import { toast } from './toast.ts';
 
@@ -68,9 +68,9 @@ export function createSignals(store: PageStore, rating: Rating, outbox: Outbox, 
     if (here) rating.again();
   }
 
-  function draw({ answer, paths }: State): void {
-    section.hidden = !answer || !can({ paths }, '/api/spot/signal');
-    if (!answer || section.hidden) return;
+  function draw({ answer }: State): void {
+    section.hidden = !answer;
+    if (!answer) return;
     const focused = section.contains(document.activeElement) ? document.activeElement?.id : undefined;
     const waiting = outbox.waiting().length;
     fill(
@@ -96,7 +96,7 @@ export function createSignals(store: PageStore, rating: Rating, outbox: Outbox, 
     if (focused) document.getElementById(focused)?.focus();
   }
 
-  store.on(['answer', 'paths', 'language'], draw);
+  store.on(['answer', 'language'], draw);
   addEventListener('online', flush);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') flush();

@@ -15,7 +15,7 @@ import {
   saveRegion,
   stopSaving,
 } from '../saved-regions.ts';
-import { can, type PageStore } from '../state.ts';
+import type { PageStore } from '../state.ts';
 
 export interface TakeAlong {
   /** Stays the same; empty where nothing can be saved. */
@@ -57,7 +57,7 @@ export function createTakeAlong(store: PageStore, view: () => Bounds): TakeAlong
     await renewSavedRegions();
     room = await roomLeft();
     try {
-      if (can(store.get(), '/api/regions')) offered = await getRegions();
+      offered = await getRegions();
     } catch (error) {
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
       offered = [];

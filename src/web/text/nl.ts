@@ -1,7 +1,9 @@
 /** Every word of the page in Dutch. The reader is „je“. */
 import type { Texts } from './en.ts';
+import { placesNl } from './places/nl.ts';
 
 export const nl: Texts = {
+  ...placesNl,
   title: 'spotscore: waar slaap ik vannacht?',
   description: 'Hoe rustig wordt de nacht op deze plek? Een cijfer voor wie in een camper slaapt.',
   skipToScore: 'Naar het cijfer',

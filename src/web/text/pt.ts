@@ -1,7 +1,9 @@
 /** Every word of the page in European Portuguese. The reader is addressed politely, without «tu» or «você». */
 import type { Texts } from './en.ts';
+import { placesPt } from './places/pt.ts';
 
 export const pt: Texts = {
+  ...placesPt,
   title: 'spotscore: onde dormir esta noite?',
   description: 'Será calma a noite neste lugar? Uma nota para quem dorme na autocaravana.',
   skipToScore: 'Ir para a nota',

@@ -71,7 +71,6 @@ describe('with a keyboard only', () => {
 
   test('a place is searched, another night chosen, and the language changed', async () => {
     const { page } = await look();
-    await page.waitForSelector('#search:not(.search-off)');
     await tabTo(page, 'search-input');
     await page.keyboard.type('rambla');
     await page.waitForSelector('[role=option]');

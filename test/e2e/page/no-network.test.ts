@@ -62,7 +62,7 @@ test('a region is saved, the service is killed, and the page goes on until it is
   await drawnMap(page, 'scores');
   await settledScoreOn(page);
   await page.click('#nearby-button');
-  await page.waitForFunction(() => document.querySelectorAll('#nearby .place').length >= 5);
+  await page.waitForFunction(() => document.querySelectorAll('#here .place').length >= 5);
 
   await page.fill('#search-input', 'bulevar artig');
   await page.waitForSelector('[role=option]');

@@ -46,20 +46,26 @@ describe('planning ahead', () => {
     await drawnMap(page);
     const here = await scoreOn(page);
     await page.click('#nearby-button');
-    await page.waitForSelector('#nearby .place');
-    const scores = await page.$$eval('#nearby .place-score', (all) =>
+    await page.waitForSelector('#better-title');
+    const scores = await page.$$eval('#here .place-score', (all) =>
       all.map((each) => Number(each.textContent)),
     );
     expect(Math.min(...scores)).toBeGreaterThan(here);
     // the first is the best by score and way together: none is so much better that it were worth the way
     expect(Math.max(...scores) - scores[0]!).toBeLessThan(8);
-    expect(await page.textContent('#nearby .place-name')).not.toBe('');
-    expect(await page.textContent('#nearby .place-reason')).toMatch(/quieter|wake|official|better|knock/i);
+    expect(await page.textContent('#here .place-name')).not.toBe('');
+    expect(await page.textContent('#here .place-reason')).toMatch(/quieter|wake|official|better|knock/i);
     expect(await page.locator('.place-mark').count()).toBe(scores.length);
-    expect(await page.textContent('#nearby .place-facts')).toMatch(/\d (m|km)/);
+    expect(await page.textContent('#here .place-facts')).toMatch(/\d (m|km)/);
     await expectAccessible(page);
-    await page.locator('#nearby .place').first().click();
-    await page.waitForSelector('#sheet:not(.sheet-full)');
+    // every mark is where it can be seen
+    await drawnMap(page);
+    const sheetTop = (await page.locator('#sheet-scroll').boundingBox())!.y;
+    for (const mark of await page.locator('.place-mark').all()) {
+      const { x, y } = (await mark.boundingBox())!;
+      expect([x > 0, x < 390, y > 60, y < sheetTop]).toEqual([true, true, true, true]);
+    }
+    await page.locator('#here .place').first().click();
     expect(await scoreOn(page)).toBe(scores[0]!);
   });
 
@@ -70,6 +76,12 @@ describe('planning ahead', () => {
     await page.click('#layer-button');
     await drawnMap(page, 'scores');
     await page.waitForSelector('#legend rect');
+    expect(await page.$$eval('.legend-ends span', (all) => all.map((each) => each.textContent))).toEqual([
+      '0',
+      '45',
+      '70',
+      '100',
+    ]);
     expect(await page.getAttribute('#layer-button', 'aria-pressed')).toBe('true');
     await expectAccessible(page);
     await page.click('#layer-button');

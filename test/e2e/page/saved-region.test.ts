@@ -68,7 +68,7 @@ describe('a saved region', () => {
       await page.waitForFunction(() => document.querySelectorAll('.chip-score').length === 7);
     }
     await page.click('#nearby-button');
-    await page.waitForFunction(() => document.querySelectorAll('#nearby .place').length >= 5);
+    await page.waitForFunction(() => document.querySelectorAll('#here .place').length >= 5);
 
     await page.fill('#search-input', 'bulevar artig');
     await page.waitForSelector('[role=option]');

@@ -20,6 +20,7 @@ const SAME: Partial<Record<Language, readonly string[]>> = {
 /** What a text says of some facts: numbers where it wants numbers, names where it wants names. */
 const FACTS: Partial<Record<keyof Texts, readonly (string | number)[][]>> = {
   places: [[1], [4]],
+  starred: [[3]],
   announce: [[61, 'x', 'y']],
   whyTitle: [[61]],
   vehicles: [

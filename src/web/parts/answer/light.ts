@@ -11,7 +11,7 @@ export function lightOf({ ampel, meta }: Score): Light {
     : ampel;
 }
 
-const SHAPES: Record<Light, { outline: string; mark: string }> = {
+export const SHAPES: Record<Light, { outline: string; mark: string }> = {
   // circle with a tick, triangle with an exclamation mark, octagon with a cross, circle with a question mark
   green: { outline: 'M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20z', mark: 'm7.5 12.3 3.2 3.2 6-6.6' },
   yellow: { outline: 'M12 2.5 22.5 21h-21z', mark: 'M12 9v5.5M12 17.6v.4' },

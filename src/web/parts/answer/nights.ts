@@ -15,6 +15,7 @@ export function createNights(store: PageStore, rating: Rating): void {
   // the buttons stay, so that the one just pressed keeps the focus
   const chips = Array.from({ length: NIGHTS }, () => h('button', { type: 'button', class: 'chip' }));
   row.append(...chips);
+  row.hidden = true;
   let choices: NightChoice[] = [];
   for (const [i, chip] of chips.entries())
     chip.addEventListener('click', () => {

@@ -5,21 +5,27 @@ import { dateOf, signed, text, whenOf } from '../../lib/i18n.ts';
 import { describeNight } from '../../lib/night-label.ts';
 import type { Rating } from '../../rating.ts';
 import type { SavedRegion } from '../../saved-regions.ts';
-import type { PageStore, State } from '../../state.ts';
+import type { CoveredRegion, PageStore, State } from '../../state.ts';
+import { regionLinks } from '../region-links.ts';
 import { lightIcon, lightOf } from './light.ts';
 
 const MOST_REASONS = 3;
 /** Where the colours of the light change. */
 const BORDERS = [45, 70];
 
-export function createVerdict(store: PageStore, rating: Rating): void {
+/** @param showRegion goes to where there is data */
+export function createVerdict(
+  store: PageStore,
+  rating: Rating,
+  showRegion: (bounds: CoveredRegion['bounds']) => void,
+): void {
   const place = byId('verdict');
   const announcer = byId('announcer');
 
   function draw(state: State): void {
     const { answer, status } = state;
     place.setAttribute('aria-busy', String(status === 'loading'));
-    if (answer) fill(place, ...answered(state, answer, rating.again));
+    if (answer) fill(place, ...answered(state, answer, rating.again, showRegion));
     else if (status === 'loading') fill(place, skeleton());
     else if (status === 'refused') fill(place, failure(text().serviceDown, state.problem));
     else fill(place);
@@ -42,7 +48,7 @@ export function createVerdict(store: PageStore, rating: Rating): void {
     } else if (status === 'refused') announcer.textContent = text().serviceDown;
   }
 
-  store.on(['answer', 'status', 'savedAt', 'savedRegion', 'language'], draw);
+  store.on(['answer', 'status', 'savedAt', 'savedRegion', 'regions', 'language'], draw);
   store.on(['answer', 'status'], announce);
 }
 
@@ -50,7 +56,12 @@ function nightOf({ night_window, explanation, meta }: Score) {
   return describeNight(night_window, meta.scored_from, explanation.spot_context.timezone, Date.now());
 }
 
-function answered({ savedAt, savedRegion }: State, answer: Score, retry: () => void): HTMLElement[] {
+function answered(
+  { savedAt, savedRegion, regions }: State,
+  answer: Score,
+  retry: () => void,
+  showRegion: (bounds: CoveredRegion['bounds']) => void,
+): HTMLElement[] {
   const light = lightOf(answer);
   const [night, hours] = nightOf(answer);
   const head = h(
@@ -72,7 +83,7 @@ function answered({ savedAt, savedRegion }: State, answer: Score, retry: () => v
   const parts: HTMLElement[] = [head];
   if (savedAt) parts.push(saved(text().offlineSaved(whenOf(savedAt, Date.now())), retry));
   if (savedRegion) parts.push(saved(fromRegion(savedRegion), retry));
-  if (light === 'unknown') parts.push(noData(answer));
+  if (light === 'unknown') parts.push(noData(answer, regions, showRegion));
   else parts.push(scale(answer), ...range(answer), reasons(answer), trust(answer));
   return parts;
 }
@@ -149,9 +160,20 @@ function reason({ label, points }: Factor): HTMLElement {
   );
 }
 
-function noData({ meta }: Score): HTMLElement {
+function noData(
+  { meta }: Score,
+  regions: readonly CoveredRegion[],
+  showRegion: (bounds: CoveredRegion['bounds']) => void,
+): HTMLElement {
   if (meta.degraded_reason === 'map_data_loading') return h('p', { class: 'no-data' }, text().loadingData);
-  return h('div', { class: 'no-data' }, h('h3', {}, text().noDataTitle), h('p', {}, text().noDataText));
+  return h(
+    'div',
+    { class: 'no-data' },
+    h('h3', {}, text().noDataTitle),
+    h('p', {}, text().noDataText),
+    regions.length > 0 && h('p', {}, text().regionsHere),
+    regions.length > 0 && regionLinks(regions, showRegion),
+  );
 }
 
 function skeleton(): HTMLElement {

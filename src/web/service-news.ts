@@ -1,0 +1,48 @@
+/** What the service says about itself: its data, and where there is something to draw. */
+import type { Health } from '../api/health.ts';
+import type { RegionRow } from '../api/regions.ts';
+import { getHealth, getRegions, Refused, Unreachable } from './api.ts';
+import type { Memory } from './lib/storage.ts';
+import type { MapSources, SpotMap } from './map/map.ts';
+import type { PageStore } from './state.ts';
+
+const KEY = 'map-sources';
+
+export interface ServiceNews {
+  /** Asks; offline the page goes on with what it remembers. @param isFirst nothing says yet where the map begins */
+  learn(isFirst: boolean): Promise<void>;
+}
+
+export function createServiceNews(
+  store: PageStore,
+  map: SpotMap,
+  memory: Memory,
+  tell: (report: Health) => void,
+): ServiceNews {
+  const known = memory.read<MapSources | null>(KEY, null);
+  if (known) map.setSources(known);
+
+  function showRegions({ sources }: Health, regions: readonly RegionRow[]): void {
+    const mapSources: MapSources = {
+      regions: regions.filter(({ map_bytes }) => map_bytes !== null),
+      hasProvider: sources.some(({ kind, status }) => kind === 'tiles' && status !== 'off'),
+    };
+    memory.write(KEY, mapSources);
+    map.setSources(mapSources);
+  }
+
+  return {
+    async learn(isFirst) {
+      try {
+        const [report, regions] = await Promise.all([getHealth(), getRegions()]);
+        store.set({ regions });
+        tell(report);
+        showRegions(report, regions);
+        const bounds = report.sources.find((source) => source.bounds)?.bounds;
+        if (isFirst && bounds) map.fitBounds(bounds, map.freePadding());
+      } catch (error) {
+        if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
+      }
+    },
+  };
+}

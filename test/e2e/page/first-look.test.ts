@@ -1,0 +1,134 @@
+/** What greets everybody in the first minute: marks that point where they say, messages that hide nothing. */
+import { describe, expect, test } from 'bun:test';
+import type { Page, Route } from 'playwright-core';
+import { palette } from '../../../src/web/map/style/palette.ts';
+import { MapPixels } from '../../support/browser/map-pixels.ts';
+import { drawnMap, pageService, SPOT, scoreOn, settledScoreOn } from '../../support/browser/page-service.ts';
+import { until } from '../../support/until.ts';
+
+const { look } = pageService();
+const day = palette(false);
+
+const boxOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!;
+
+describe('on the map', () => {
+  test('a tap leaves one mark, and its tip is where the finger was', async () => {
+    const { page } = await look(SPOT, { map: true, reducedMotion: true });
+    await scoreOn(page);
+    await drawnMap(page);
+    // where nothing makes the map move
+    const [x, y] = [150, 150];
+    await page.touchscreen.tap(x, y);
+    await page.waitForFunction((hash) => location.hash !== hash, SPOT);
+    await scoreOn(page);
+    await drawnMap(page);
+    expect(await page.isVisible('.crosshair')).toBeFalse();
+    // of the turned square, whose box ends at its lowest corner
+    const pin = await boxOf(page, '.pin-shape');
+    expect(Math.abs(pin.x + pin.width / 2 - x)).toBeLessThan(1.5);
+    expect(Math.abs(pin.y + pin.height - y)).toBeLessThan(1.5);
+    // one more, as somebody does who compares two spots
+    await page.touchscreen.tap(200, 145);
+    await drawnMap(page);
+    expect(await page.isVisible('.crosshair')).toBeFalse();
+  });
+
+  test('the first view shows the whole region above the sheet', async () => {
+    // so low that the height decides
+    const height = 560;
+    const { page } = await look('/', { width: 700, height });
+    await page.waitForFunction(() => JSON.parse(localStorage['spotscore.view'] ?? '{"lon":0}').lon < -55);
+    const { view, south } = await page.evaluate(async () => {
+      const { sources } = await (await fetch('api/health')).json();
+      const { bounds } = sources.find((source: { bounds?: number[] }) => source.bounds);
+      return { view: JSON.parse(localStorage['spotscore.view']), south: bounds[1] };
+    });
+    const { y: sheetTop } = await boxOf(page, '#sheet-scroll');
+    const northing = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
+    const pixels = (256 * 2 ** view.zoom) / (2 * Math.PI);
+    const southY = height / 2 + (northing(view.lat) - northing(south)) * pixels;
+    expect(southY).toBeLessThan(sheetTop);
+  });
+
+  test('what could not be had without a connection comes as soon as there is one', async () => {
+    let isOffline = false;
+    const answer = (route: Route) => (isOffline ? route.abort('internetdisconnected') : route.continue());
+    const { page } = await look(SPOT, {
+      map: true,
+      expected: /ERR_INTERNET_DISCONNECTED|AJAXError|cannot be reached/,
+      routes: [['**/api/map/base/**', answer]],
+    });
+    await settledScoreOn(page);
+    await drawnMap(page);
+    isOffline = true;
+    await page.evaluate(() => {
+      location.hash = '#-34.88500,-56.06000,16';
+    });
+    await page.waitForSelector('#map-state:not([hidden])');
+    isOffline = false;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.waitForSelector('#map-state[hidden]', { state: 'attached' });
+    await until('streets are drawn', async () => (await MapPixels.of(page)).shareOf(day.earth) > 0.05);
+  });
+});
+
+describe('messages', () => {
+  test('are as wide as they need to be, and hide no button of the sheet', async () => {
+    const { page, context } = await look(SPOT);
+    await settledScoreOn(page);
+    await context.clearPermissions();
+    await page.click('#position-button');
+    await page.waitForSelector('.toast-shown');
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    const toast = await boxOf(page, '#toast');
+    const sheet = await boxOf(page, '#sheet-scroll');
+    expect(toast.y + toast.height).toBeLessThan(sheet.y);
+    const lines = await page.$eval('#toast', (element) => {
+      const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(element);
+      const inside = element.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+      return Math.round(inside / Number.parseFloat(lineHeight));
+    });
+    expect(lines).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('the open sheet', () => {
+  test('is scrolled back to its top by the same swipe that does not close it', async () => {
+    const { page, context } = await look(SPOT, { reducedMotion: true });
+    await settledScoreOn(page);
+    await page.click('#why-button');
+    await page.waitForSelector('.sheet-full #waterfall');
+    await page.$eval('#sheet-scroll', (sheet) => sheet.scrollTo(0, 300));
+    const fingers = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+    const top = () => page.$eval('#sheet-scroll', (sheet) => sheet.scrollTop);
+    await touch('touchStart', 300);
+    for (let y = 310; y <= 640; y += 10) await touch('touchMove', y);
+    await touch('touchEnd');
+    await until('it is at its top', async () => (await top()) < 1);
+    expect(await page.isVisible('.sheet-full')).toBeTrue();
+    // the next one begins there
+    await touch('touchStart', 300);
+    for (let y = 310; y <= 640; y += 10) await touch('touchMove', y);
+    await touch('touchEnd');
+    await page.waitForSelector('#sheet:not(.sheet-full)');
+  });
+});
+
+test('what exists is part of the page: the description of the interface is not fetched', async () => {
+  const asked: string[] = [];
+  const answer = (route: Route) => {
+    asked.push(route.request().url());
+    return route.continue();
+  };
+  const { page } = await look(SPOT, { routes: [['**/swagger*/**', answer]] });
+  await settledScoreOn(page);
+  expect(asked).toEqual([]);
+});
+
+test('a link to a night that is over says so', async () => {
+  const { page } = await look(`${SPOT},2026-02-16T22:00`);
+  await scoreOn(page);
+  expect(await page.textContent('.night')).toStartWith('Past night, ');
+});
