@@ -17,6 +17,9 @@ const LAKE = '#-34.86250,-56.03962,16';
 /** No region is loaded there. */
 const ELSEWHERE = '#51.20000,6.80000,11';
 
+/** Between the legend and the buttons. */
+const BESIDE_LEGEND = { x: 150, y: 120, width: 170, height: 180 };
+
 const ground = (pixels: MapPixels) => pixels.shareOf(day.earth);
 
 describe('the map', () => {
@@ -26,7 +29,11 @@ describe('the map', () => {
       asked.push(route.request().url());
       return route.continue();
     };
-    const { page } = await look(LAKE, { map: true, routes: [['**/api/map/**', answer]] });
+    const { page } = await look(LAKE, {
+      map: true,
+      height: PHONE.height,
+      routes: [['**/api/map/**', answer]],
+    });
     await drawnMap(page);
     const pixels = await MapPixels.of(page);
     expect(pixels.shareOf(day.water)).toBeWithin(0.05, 0.95);
@@ -63,12 +70,15 @@ describe('the map', () => {
     });
     await scoreOn(page);
     await drawnMap(page);
-    const before = await MapPixels.of(page);
+    const before = await MapPixels.of(page, BESIDE_LEGEND);
     await page.click('#layer-button');
     await drawnMap(page, 'scores');
-    await until('all land has its score', async () => ground(await MapPixels.of(page)) < ground(before) / 4);
+    await until(
+      'all land has its score',
+      async () => ground(await MapPixels.of(page, BESIDE_LEGEND)) < ground(before) / 4,
+    );
     expect(refused.size).toBeGreaterThan(0);
-    const scored = await MapPixels.of(page);
+    const scored = await MapPixels.of(page, BESIDE_LEGEND);
     expect(scored.shareOf(day.water)).toBeCloseTo(before.shareOf(day.water), 1);
   });
 });
