@@ -1,8 +1,8 @@
 /** GET /api/spot/quietest: where it is quietest in a box, by the atlas of a sweep. */
 import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { STANDINGS } from '../shared/standings.ts';
 import { REVALIDATED } from './headers.ts';
-import { STANDINGS } from './score.ts';
 import {
   Ampel,
   Attribution,

@@ -1,6 +1,7 @@
 /** GET /api/spot/score: how quiet and undisturbed a night will be at a place. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { STANDINGS } from '../shared/standings.ts';
 import { REVALIDATED_TEXT } from './headers.ts';
 import { DataHealth } from './health.ts';
 import { FactorKey, Label, MOST_NIGHTS, Night, NightWindow } from './night.ts';
@@ -135,8 +136,6 @@ export const AREA_TYPES = [
   'unknown',
 ] as const;
 
-/** What a van stands on. */
-export const STANDINGS = ['official_site', 'rest_area', 'car_park', 'kerb', 'track', 'none'] as const;
 /** Ground on which no van stands. */
 const CLOSED_GROUNDS = ['water', 'building', 'pedestrian', 'railway', 'pitch', 'cemetery', 'park'] as const;
 export type ClosedGround = (typeof CLOSED_GROUNDS)[number];

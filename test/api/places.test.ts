@@ -81,7 +81,7 @@ describe('GET /api/map/score', () => {
   });
 
   test.each([
-    '7/70/77.png',
+    '3/4/4.png',
     '19/1/1.png',
     '14/16384/0.png',
     '14/01/0.png',
@@ -91,7 +91,7 @@ describe('GET /api/map/score', () => {
     const response = await ask(`GET /api/map/score/${tile}`);
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].message).toContain(
-      'expected {z}/{x}/{y}.png with z from 8 to 18',
+      'expected {z}/{x}/{y}.png with z from 4 to 18',
     );
   });
 

@@ -1,14 +1,11 @@
 /** Whether a van can be at a spot at all: what it would stand on, or what lies there instead. */
-import type { ClosedGround, STANDINGS } from '../../api/score.ts';
+import type { ClosedGround } from '../../api/score.ts';
 import { Access, AREA_KINDS, LineClass, WayFlag } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
 import { segmentsAround } from '../../region/read/around/segments-around.ts';
 import type { LineLayer, Region } from '../../region/read/reader.ts';
 import type { LineHit } from '../lines/line-hit.ts';
 import type { AreaHit } from './area-hits.ts';
-
-/** What a van stands on. */
-export type StandingName = (typeof STANDINGS)[number];
 
 /** A public drivable way is looked for up to here, metres: farther away the number says nothing more. */
 export const DRIVABLE_SEARCH_M = 120;

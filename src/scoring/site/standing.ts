@@ -1,8 +1,10 @@
 /** What the spot stands on: a site for vans, a car park, the edge of a road. */
+
 import type { ClosedGround } from '../../api/score.ts';
 import { Access, AREA_KINDS, PointCategory, SiteFlag } from '../../region/format/codes.ts';
 import { areasAround } from '../../region/read/around/areas-around.ts';
 import type { Region } from '../../region/read/reader.ts';
+import type { StandingName } from '../../shared/standings.ts';
 import type { Feature } from '../factor/factor.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
 import type { LineHit } from '../lines/line-hit.ts';
@@ -17,7 +19,6 @@ import {
   nearestDrivable,
   ON_ROAD_M,
   REACHABLE_M,
-  type StandingName,
 } from './drivable.ts';
 import type { PointsAround } from './point-hits.ts';
 

@@ -1,5 +1,5 @@
 /** What a sweep knows of each cell of its grid: fixed bytes per cell, behind them the names of factors. */
-import { STANDINGS } from '../../api/score.ts';
+import { STANDINGS, type StandingName } from '../../shared/standings.ts';
 import { NO_SCORE } from '../map-layer/grid.ts';
 
 /** Bytes per cell: score, value on the map, level (two), standing, strongest factor. */
@@ -15,7 +15,7 @@ export interface SweptCell {
   value: number;
   /** of the night, dB(A), a tenth exact */
   level: number;
-  standing: (typeof STANDINGS)[number];
+  standing: StandingName;
   /** key of the factor that takes most points; null = none takes any */
   factor: string | null;
 }

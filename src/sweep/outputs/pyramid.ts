@@ -1,8 +1,8 @@
 /** The cells of a sweep at every size: 2 x 2 of them taken together, these again, up to what a map of the world shows. */
 import { LRUCache } from 'lru-cache';
-import { STANDINGS } from '../../api/score.ts';
 import { NO_VANS } from '../../scoring/map-layer/grid.ts';
 import type { SweptCells } from '../../scoring/sweep/swept-cells.ts';
+import { STANDINGS, type StandingName } from '../../shared/standings.ts';
 import { BLOCK_LEVEL, BLOCK_SIDE, zOrder } from '../plan/grid.ts';
 import type { Shard, SweepPlan } from '../plan/plan.ts';
 import type { ShardFiles } from '../shard-files.ts';
@@ -12,7 +12,7 @@ export interface MapCell {
   /** mean score 0..100; NO_VANS where most of it is ground on which no van can be */
   value: number;
   /** the best of what vans can stand on in it */
-  standing: (typeof STANDINGS)[number];
+  standing: StandingName;
 }
 
 /** Means of a block at one size, row by row; NaN = nothing is rated. */

@@ -1,7 +1,8 @@
 /** The quietest places of a sweep: some of each 10 km square, a kilometre apart, where a van can stand. */
-import type { STANDINGS } from '../../api/score.ts';
+
 import type { Light } from '../../scoring/rating.ts';
 import type { SweptCell } from '../../scoring/sweep/swept-cells.ts';
+import type { StandingName } from '../../shared/standings.ts';
 
 export interface QuietPlace {
   lat: number;
@@ -12,7 +13,7 @@ export interface QuietPlace {
   score: number;
   light: Light;
   night_noise_db: number;
-  standing: (typeof STANDINGS)[number];
+  standing: StandingName;
 }
 
 /** A cell by its column and row in the grid. */

@@ -1,8 +1,9 @@
 /** What a sweep comes to in numbers. */
-import { STANDINGS } from '../../api/score.ts';
+
 import { type Light, lightOf, MODEL_VERSION } from '../../scoring/rating.ts';
 import type { SweptCell } from '../../scoring/sweep/swept-cells.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
+import { STANDINGS } from '../../shared/standings.ts';
 import type { SweepPlan } from '../plan/plan.ts';
 import type { QuietPlace } from './quiet-places.ts';
 
