@@ -61,7 +61,7 @@ test('3" heights of a square, as they are and in a zip', async () => {
   expect(told()).toContain('SRTM heights, 1 file; west 8.0000, south 50.0000, east 9.0000, north 51.0000');
   expect(await heightAt(...AT)).toBeCloseTo(plane(...AT), -0.5);
 
-  await removeTerrain(regions, 'n50e008-hgt');
+  await removeTerrain(regions, 'n50e008');
   expect(await heightAt(...AT)).toBeUndefined();
   expect(
     await importOf('squares.zip', zipSync({ 'some/N50E008.hgt': hgt, 'readme.txt': new Uint8Array(9) })),
@@ -93,7 +93,7 @@ test('a Terrarium tile, and several in a zip', async () => {
 test('a dry run stores nothing', async () => {
   expect(await importOf('N50E008.hgt', hgtOf(8, 50, 1201, plane), { dryRun: true })).toBe(0);
   expect(told()).toContain('Nothing was stored');
-  expect(existsSync(terrainPath(regions, 'n50e008-hgt'))).toBe(false);
+  expect(existsSync(terrainPath(regions, 'n50e008'))).toBe(false);
 });
 
 test('it survives an import of the map, is listed, in health, in what is taken along, and gone without a trace', async () => {
