@@ -32,15 +32,16 @@ async function makeWorld(): Promise<void> {
   // imported only now: the check above runs at every start
   const { ArchiveWriter } = await import('../src/map-tiles/pmtiles/archive-writer.ts');
   const { VECTOR_LAYERS } = await import('../src/map-tiles/schema.ts');
-  const { tilesOfBlock } = await import('../src/map-tiles/tiler/block-tiles.ts');
+  const { TilePacker, tilesOfBlock } = await import('../src/map-tiles/tiler/block-tiles.ts');
   const { asideOf, publishAside, writeAside } = await import('../src/shared/file-aside.ts');
   const { countryLabels, landAndBorders } = await import('./world/world-features.ts');
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   const writer = new ArchiveWriter(asideOf(`${OUTPUT}.tiles`));
+  const packer = new TilePacker();
   const labels = await countryLabels(LAST);
   for (const { scale, first, last } of LEVELS) {
     const features = [...(await landAndBorders(scale)), ...labels];
-    for (const { z, x, y, packed } of tilesOfBlock({ z: 0, x: 0, y: 0, last }, features))
+    for (const { z, x, y, packed } of tilesOfBlock({ z: 0, x: 0, y: 0, last }, features, packer))
       if (z >= first) writer.add(z, x, y, packed);
   }
   const metadata = {

@@ -31,9 +31,6 @@ export interface Tile {
 
 /** Tiles of at most so many bytes may be all alike for a long way: of a straight road, or of the sea. */
 const FEW_BYTES = 256;
-/** Such tiles by their bytes: beginning to pack takes longer than drawing one. */
-const packedBefore = new LRUCache<string, Uint8Array>({ max: 1000 });
-
 /** Features of one layer that appear at the same level. */
 interface Index {
   layer: LayerName;
@@ -42,7 +39,11 @@ interface Index {
 }
 
 /** The tiles of a block that hold something. */
-export function* tilesOfBlock(block: Block, features: readonly MapFeature[]): Generator<Tile> {
+export function* tilesOfBlock(
+  block: Block,
+  features: readonly MapFeature[],
+  packer: TilePacker,
+): Generator<Tile> {
   const indexes = indexesOf(block, features);
   for (let z = block.z; z <= block.last; z++) {
     const shown = indexes.filter(({ minZoom }) => minZoom <= z);
@@ -51,7 +52,7 @@ export function* tilesOfBlock(block: Block, features: readonly MapFeature[]): Ge
       for (let y = 0; y < side; y++) {
         const bytes = encoded(shown, z - block.z, x, y);
         if (!bytes) continue;
-        yield { z, x: block.x * side + x, y: block.y * side + y, packed: packed(bytes) };
+        yield { z, x: block.x * side + x, y: block.y * side + y, packed: packer.pack(bytes) };
       }
     }
   }
@@ -135,13 +136,19 @@ function encoded(indexes: readonly Index[], z: number, x: number, y: number): Ui
   return fromGeojsonVt(layers as Record<string, GeoJSONVTTile>, { version: MVT_VERSION, extent: EXTENT });
 }
 
-function packed(plain: Uint8Array): Uint8Array {
-  if (plain.length > FEW_BYTES) return packedTile(plain);
-  const key = Buffer.from(plain.buffer, plain.byteOffset, plain.length).toString('latin1');
-  let tile = packedBefore.get(key);
-  if (!tile) {
-    tile = packedTile(plain);
-    packedBefore.set(key, tile);
+/** Packs tiles; small ones that are alike once, as beginning to pack takes longer than drawing one. */
+export class TilePacker {
+  /** by their bytes */
+  private readonly before = new LRUCache<string, Uint8Array>({ max: 1000 });
+
+  pack(plain: Uint8Array): Uint8Array {
+    if (plain.length > FEW_BYTES) return packedTile(plain);
+    const key = Buffer.from(plain.buffer, plain.byteOffset, plain.length).toString('latin1');
+    let tile = this.before.get(key);
+    if (!tile) {
+      tile = packedTile(plain);
+      this.before.set(key, tile);
+    }
+    return tile;
   }
-  return tile;
 }

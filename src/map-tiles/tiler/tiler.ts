@@ -2,7 +2,7 @@
 import type { MapFeature } from '../map-feature.ts';
 import { DEEPEST_ZOOM } from '../schema.ts';
 import { BUFFER, EXTENT } from '../tile-format.ts';
-import { type Block, type Tile, tilesOfBlock } from './block-tiles.ts';
+import { type Block, type Tile, TilePacker, tilesOfBlock } from './block-tiles.ts';
 import { type Box, boxAround, cutFeature } from './cut.ts';
 import { FeatureSpool } from './feature-spool.ts';
 import { latitudeAt, longitudeAt, mercatorArea, mercatorX, mercatorY } from './mercator.ts';
@@ -27,6 +27,7 @@ interface WideArea {
 
 export class Tiler {
   private readonly spool: FeatureSpool;
+  private readonly packer = new TilePacker();
   /** by first level of a block */
   private readonly wide = new Map<number, WideArea[]>(BLOCK_ZOOMS.map((z) => [z, []]));
 
@@ -56,7 +57,7 @@ export class Tiler {
       const block: Block = { z, x, y, last: z + LEVELS_PER_BLOCK - 1 };
       const box = { ...columnBox(z, x), ...rowBox(z, y) };
       const under = this.wide.get(z)!.flatMap(({ feature, around }) => cutFeature(feature, around, box));
-      yield* tilesOfBlock(block, [...under, ...this.spool.take(name)]);
+      yield* tilesOfBlock(block, [...under, ...this.spool.take(name)], this.packer);
     }
   }
 

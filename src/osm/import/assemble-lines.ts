@@ -4,7 +4,7 @@ import type { RegionBuilder } from '../../region/build/builder.ts';
 import { isRailClass } from '../../region/format/codes.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { toUnits } from '../../shared/earth.ts';
-import { LandBeside } from '../emission/land-beside.ts';
+import { LandBeside } from '../emission/land/land-beside.ts';
 import { MeanTraffic } from '../emission/mean-traffic.ts';
 import { isGermanMotorway } from '../emission/road-traffic.ts';
 import { SegmentCutter } from '../emission/segment-cutter.ts';

@@ -2,7 +2,7 @@
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import type { PointInput } from '../../region/build/inputs.ts';
 import { Access, AreaKind, PointCategory } from '../../region/format/codes.ts';
-import { Bitmap } from '../emission/land-bitmap.ts';
+import { Bitmap } from '../emission/land/land-bitmap.ts';
 import { findCrossedTracks } from '../features/crossed-tracks.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';

@@ -1,7 +1,7 @@
 /** Trips of a mean hour of the night (22-06) that begin or end on each road. */
 import { AreaKind, LineClass, PointCategory, type PointCategoryName } from '../../region/format/codes.ts';
 import { splitLine } from '../../region/spatial/geometry.ts';
-import { Bitmap } from '../emission/land-bitmap.ts';
+import { Bitmap } from '../emission/land/land-bitmap.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 import { shapeOf } from '../geometry/ring-measures.ts';

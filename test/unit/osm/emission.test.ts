@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { junctionFactor } from '../../../src/osm/emission/junction-factor.ts';
+import { Screening } from '../../../src/osm/emission/land/screening.ts';
 import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
 import { roadEmission } from '../../../src/osm/emission/road-emission.ts';
 import { typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
-import { Screening } from '../../../src/osm/emission/screening.ts';
 import { surfaceLevel } from '../../../src/osm/emission/surface-level.ts';
 import { vehicleLevel } from '../../../src/osm/emission/vehicles.ts';
 import { type LineFacts, Surface, Terrain } from '../../../src/osm/tags/facts.ts';

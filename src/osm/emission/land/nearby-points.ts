@@ -1,8 +1,8 @@
 /** Traffic signals and roundabouts: how far is the nearest one, for every piece of road. */
 
-import { colOf, rowOf } from '../../region/format/grids.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import { JUNCTION_REACH_M } from './junction-factor.ts';
+import { colOf, rowOf } from '../../../region/format/grids.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { JUNCTION_REACH_M } from '../junction-factor.ts';
 
 /** Cells of about 217 m: whatever is within reach is in the cell itself or one of its eight neighbours... */
 const CELLS_PER_DEGREE = 512;

@@ -2,10 +2,10 @@
  * What stands between a road and those around it, as far as the map tells: no emission but propagation, and worked out at
  * import because it belongs to a piece of road, on both sides of it alike.
  */
-import { LineClass } from '../../region/format/codes.ts';
-import { splitLine } from '../../region/spatial/geometry.ts';
-import { type LineFacts, Terrain } from '../tags/facts.ts';
-import { energyOf } from './emission.ts';
+import { LineClass } from '../../../region/format/codes.ts';
+import { splitLine } from '../../../region/spatial/geometry.ts';
+import { type LineFacts, Terrain } from '../../tags/facts.ts';
+import { energyOf } from '../emission.ts';
 import { NearbyPoints } from './nearby-points.ts';
 
 /**

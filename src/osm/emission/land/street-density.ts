@@ -1,8 +1,8 @@
 /** Towns that nobody has mapped the land use of, known by how dense their streets are. */
 
-import { colOf, rowOf } from '../../region/format/grids.ts';
-import { splitLine } from '../../region/spatial/geometry.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { colOf, rowOf } from '../../../region/format/grids.ts';
+import { splitLine } from '../../../region/spatial/geometry.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 
 /** About 109 m north-south. */
 export const STREET_CELLS_PER_DEGREE = 1024;

@@ -1,9 +1,9 @@
 /** A sparse map of marked land, fine enough to answer "is there any within 50 m" for every piece of road. */
 
-import { CellSet } from '../../region/build/grids/cell-set.ts';
-import { colOf, rowOf } from '../../region/format/grids.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import { scanlines } from '../geometry/scanline.ts';
+import { CellSet } from '../../../region/build/grids/cell-set.ts';
+import { colOf, rowOf } from '../../../region/format/grids.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { scanlines } from '../../geometry/scanline.ts';
 
 /** About 27 m north-south. */
 const FINE = 4096;

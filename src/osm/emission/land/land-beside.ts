@@ -1,18 +1,18 @@
 /** What stands around a line decides how much of its emission is left, or added. */
-import { AreaKind, isRailClass, LineClass, WayFlag } from '../../region/format/codes.ts';
-import type { FeatureLog } from '../features/feature-log.ts';
-import { readLogs } from '../features/feature-log-reader.ts';
-import type { LineFacts } from '../tags/facts.ts';
-import type { Emission } from './emission.ts';
-import { junctionFactor } from './junction-factor.ts';
+import { AreaKind, isRailClass, LineClass, WayFlag } from '../../../region/format/codes.ts';
+import type { FeatureLog } from '../../features/feature-log.ts';
+import { readLogs } from '../../features/feature-log-reader.ts';
+import type { LineFacts } from '../../tags/facts.ts';
+import type { Emission } from '../emission.ts';
+import { junctionFactor } from '../junction-factor.ts';
+import { lineEmission } from '../line-emission.ts';
+import { RailServices } from '../rail-services.ts';
+import type { EmissionAt } from '../segment-cutter.ts';
+import { Yards } from '../yards.ts';
 import { Bitmap } from './land-bitmap.ts';
-import { lineEmission } from './line-emission.ts';
 import { NearbyPoints } from './nearby-points.ts';
-import { RailServices } from './rail-services.ts';
 import { NEAR_HOMES_M, Screening } from './screening.ts';
-import type { EmissionAt } from './segment-cutter.ts';
 import { STREET_CELLS_PER_DEGREE, StreetGrid } from './street-density.ts';
-import { Yards } from './yards.ts';
 
 /** A road this close to built-up land is a town road. */
 const BUILT_UP_M = 50;
