@@ -5,7 +5,7 @@
 
 interface Entry {
   level: number;
-  /** of the first entry of this visit */
+  /** of the first entry of this visit, or of the link followed last */
   base: number;
 }
 
@@ -66,8 +66,9 @@ export function createLevels(
   addEventListener('popstate', () => {
     const entry = entryOf(history.state);
     if (!entry) {
-      // somebody followed a link, which is read by who listens for it
-      level = Math.max(1, base);
+      // somebody followed a link, which is read by who listens for it: what lies below is the place seen before
+      level = 1;
+      base = 1;
       return tag();
     }
     ({ level, base } = entry);

@@ -6,6 +6,7 @@ import {
   drawnMap,
   followLink,
   installed,
+  NEIGHBOURHOODS,
   pageService,
   SPOT,
   scoreOn,
@@ -209,6 +210,23 @@ describe('a chosen place', () => {
     await scoreOn(page);
     await page.goBack();
     await page.waitForSelector('#welcome:not([hidden])');
+  });
+
+  test('of the second link one followed makes room for better ones, and Back leads to that of the first', async () => {
+    const { page } = await look('/');
+    await listed(page);
+    const [first, second] = [NEIGHBOURHOODS[0], NEIGHBOURHOODS[1]];
+    await followLink(page, first);
+    await settledScoreOn(page);
+    await followLink(page, second);
+    await settledScoreOn(page);
+    await page.click('#nearby-button');
+    await page.waitForSelector('#better-title');
+    expect((await listed(page)).length).toBeGreaterThan(0);
+    expect(await page.evaluate(() => location.hash)).toBe('');
+    await page.goBack();
+    await page.waitForFunction((hash) => location.hash === hash, first);
+    expect(await page.isVisible('#result')).toBeTrue();
   });
 
   test('has a sheet of three heights, by finger and by key', async () => {
