@@ -78,8 +78,11 @@ async function changed(
 ): Promise<{ objects: OsmObject[]; same: boolean }> {
   return withFile(bytes, async (path) => {
     const file = await open(`${path}.new`, 'w');
-    await applyChanges(path, changes, { sequence: 7, updatedAt: 1_700_000_000_000 }, file);
-    await file.close();
+    try {
+      await applyChanges(path, changes, { sequence: 7, updatedAt: 1_700_000_000_000 }, file);
+    } finally {
+      await file.close();
+    }
     expect(headerOf(`${path}.new`)).toMatchObject({ updatedAt: '2023-11-14T22:13:20.000Z', sorted: true });
     return {
       objects: objectsOf(`${path}.new`),
