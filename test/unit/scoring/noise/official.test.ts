@@ -129,8 +129,7 @@ test('what only the official map knows is told, too, with how much it disturbs',
 test('the map is among the sources, trust rises and the range narrows', () => {
   const region = mapped({ source: 'road', band: { from: 50, to: 55 } });
   const [before, after] = [answerIn(mapped()), answerIn(region)];
-  const { sources } = after.meta as unknown as { sources: { source_name: string; notes: string }[] };
-  expect(sources.at(-1)).toMatchObject({
+  expect(after.meta.sources.at(-1)).toMatchObject({
     source_name: 'official:Lauf',
     notes: 'lauf.gpkg, official noise map (road) of 2022',
   });
