@@ -1,5 +1,5 @@
 /** How steep roads are: their profiles, made of the heights of the ground under them. */
-import { isRailClass, LineClass, WayFlag } from '../region/format/codes.ts';
+import { LineClass, WayFlag } from '../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
 import type { Heights } from '../region/read/heights.ts';
 import type { Region } from '../region/read/reader.ts';
@@ -21,10 +21,8 @@ const NO_PROFILE = WayFlag.BRIDGE | WayFlag.ROUNDABOUT;
 /** Tells of the gradient of a piece of road in the direction of its way, percent: that of the line through the heights along it. */
 export type VisitGradient = (layer: number, at: number, percent: number) => void;
 
-/** Roads on which lorries drive at night; slip roads lie on dams that terrain of 3" does not know. */
-function isForLorries(lineClass: number): boolean {
-  return lineClass <= LineClass.tertiary && !isRailClass(lineClass);
-}
+/** Of lesser roads lorries are rare at night, and slip roads lie on dams that terrain of 3" does not know. */
+const LEAST_CLASS = LineClass.tertiary;
 
 /** Gradients of the roads of a region where the heights along them are known. */
 export function eachGradient(region: Region, heights: Heights, visit: VisitGradient): void {
@@ -85,7 +83,7 @@ class Pieces {
   private add(layer: number, ints: Int32Array, at: number, heights: Heights): void {
     const way = ints[at + SegmentWord.WAY]!;
     const { ways } = this.region;
-    if (!isForLorries(ways.class[way]!)) return;
+    if (ways.class[way]! > LEAST_CLASS) return;
     const [x1, y1] = [ints[at + SegmentWord.X1]!, ints[at + SegmentWord.Y1]!];
     const [x2, y2] = [ints[at + SegmentWord.X2]!, ints[at + SegmentWord.Y2]!];
     const hasProfile = (ways.flags[way]! & NO_PROFILE) === 0;
