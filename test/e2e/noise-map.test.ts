@@ -95,7 +95,7 @@ test.each<[string, (path: string) => Promise<void> | void, string]>([
   [
     'road-night.tif',
     async (path) => writeFileSync(path, (await geoTiffOf(SQUARE, LEVELS, 4326)).subarray(0, 60)),
-    'GeoTIFF',
+    'road-night.tif',
   ],
   [
     'road-night.csv',

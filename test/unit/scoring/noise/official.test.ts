@@ -132,8 +132,8 @@ test('a map never makes an answer less sure', () => {
   fc.assert(
     fc.property(bands, ({ from, width }) => {
       const after = answerIn(mapped({ source: 'road', band: { from, to: from + width } }));
-      // both ends are rounded to tenths
-      expect(widthOf(after)).toBeLessThan(before + 0.11);
+      // all ends are rounded to tenths
+      expect(widthOf(after)).toBeLessThan(before + 0.21);
     }),
     { numRuns: 40 },
   );
