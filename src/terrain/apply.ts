@@ -1,4 +1,4 @@
-/** A region with the heights of its ground: sections of tiles beside its own, which stay as they are. */
+/** A region with the heights of its ground: sections of tiles beside its own, and roads on which lorries climb. */
 import { boxAround } from '../region/cut/around.ts';
 import { isTouched } from '../region/cut/grids.ts';
 import { TILE_CELLS } from '../region/format/grids.ts';
@@ -6,8 +6,11 @@ import { HEIGHT_GRIDS, type HeightGridName } from '../region/format/heights.ts';
 import { encodeRegion, type SectionArray } from '../region/format/layout.ts';
 import { LINE_REACH_M } from '../region/format/reach.ts';
 import type { Bounds, TerrainPart } from '../region/format/region-info.ts';
-import { type RegionSource, sectionsOf } from '../region/read/source.ts';
+import { heightsOf } from '../region/read/heights.ts';
+import { Sections } from '../region/read/sections.ts';
+import { openRegion, type RegionSource, sectionsOf } from '../region/read/source.ts';
 import type { SideColumn } from '../shared/side-file.ts';
+import { climbingLines } from './climbs.ts';
 
 /** Heights that were imported together. */
 export interface TerrainSet {
@@ -24,10 +27,12 @@ export function withHeights(source: RegionSource, sets: readonly TerrainSet[]): 
   const { header, section } = sectionsOf(source);
   const near = setsNear(header.info.bounds, sets);
   const heights = heightsIn(header.info.bounds, near);
-  if (Object.keys(heights).length === 0) return null;
+  const known = heightsOf(new Sections((name) => heights[name]!), (name) => name in heights);
+  if (!known) return null;
   const sections = Object.fromEntries(Object.keys(header.sections).map((name) => [name, section(name)]));
   const info = { ...header.info, terrain: near.map(({ part }) => part) };
-  return encodeRegion({ info, ground: header.ground }, { ...sections, ...heights });
+  const lines = climbingLines(openRegion(source), known);
+  return encodeRegion({ info, ground: header.ground }, { ...sections, ...heights, ...lines });
 }
 
 function setsNear(bounds: Bounds, sets: readonly TerrainSet[]): TerrainSet[] {

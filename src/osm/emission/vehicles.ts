@@ -17,8 +17,13 @@ export function vehicleLevel(category: 1 | 2 | 3, speed: number): number {
   return a + 10 * Math.log10(1 + (Math.max(SLOWEST, speed) / b) ** c);
 }
 
+/** At which a vehicle of a category drives where the traffic is this fast, km/h. */
+export function drivenSpeed(category: 1 | 2 | 3, speed: number): number {
+  return Math.max(SLOWEST, category === 1 ? speed : Math.min(speed, FASTEST_HEAVY));
+}
+
 /** Energy per metre of `flow` vehicles per hour of a category at a speed in km/h. */
 export function flowEnergy(category: 1 | 2 | 3, flow: number, speed: number): number {
-  const driven = Math.max(SLOWEST, category === 1 ? speed : Math.min(speed, FASTEST_HEAVY));
+  const driven = drivenSpeed(category, speed);
   return (flow / (1000 * driven)) * 10 ** (vehicleLevel(category, driven) / 10);
 }

@@ -5,6 +5,9 @@ import { writeArrayBuffer } from 'geotiff';
 /** Corners of a square, x and y of the file. */
 export type Square = [west: number, south: number, east: number, north: number];
 
+/** Whether the coordinates of a map are degrees, not metres. */
+export const isInDegrees = (epsg: number) => epsg === 4326 || epsg === 4258;
+
 const ringOf = ([west, south, east, north]: Square) => [
   [west, south],
   [east, south],
@@ -81,7 +84,7 @@ export async function geoTiffOf(
   noData = -1,
 ): Promise<Uint8Array> {
   const [height, width] = [levels.length, levels[0]!.length];
-  const isDegrees = epsg === 4326;
+  const isDegrees = isInDegrees(epsg);
   const bytes = await writeArrayBuffer(Float32Array.from(levels.flat()), {
     width,
     height,

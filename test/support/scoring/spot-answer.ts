@@ -33,6 +33,7 @@ export interface Answer {
   explanation: { factors: AnsweredFactor[]; spot_context: Record<string, string | number | number[] | null> };
   meta: {
     degraded: boolean;
+    sources: { source_name: string; notes: string }[];
     quality: { score: number; level: string; label: string; reasons: string[] };
     data_updated_at: string | null;
     legal_notice: string;

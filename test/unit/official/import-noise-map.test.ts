@@ -15,7 +15,13 @@ import { writeRegionFile } from '../../../src/region/format/file.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import { openRegion, sectionsOf } from '../../../src/region/read/source.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
-import { geoJsonOf, geoTiffOf, type Square, writeGeoPackage } from '../../support/maps/noise-maps.ts';
+import {
+  geoJsonOf,
+  geoTiffOf,
+  isInDegrees,
+  type Square,
+  writeGeoPackage,
+} from '../../support/maps/noise-maps.ts';
 import { bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'noise-maps-'));
@@ -60,6 +66,8 @@ async function levelsAt([lon, lat]: readonly [number, number]) {
 /** Known places: what their coordinates are in degrees (EPSG registry, swisstopo, Ordnance Survey's guide). */
 const PLACES: [epsg: number, at: [x: number, y: number], degrees: [lon: number, lat: number]][] = [
   [4326, [8.5, 50.1], [8.5, 50.1]],
+  // ETRS89, less than a metre from WGS 84
+  [4258, [8.5, 50.1], [8.5, 50.1]],
   [3857, [1_113_194.91, 6_446_275.84], [10, 50]],
   [3035, [4_321_000, 3_210_000], [10, 52]],
   [25832, [500_000, 5_427_455.78], [9, 49]],
@@ -70,7 +78,7 @@ const PLACES: [epsg: number, at: [x: number, y: number], degrees: [lon: number, 
 ];
 /** 1 km around a place. */
 const around = (epsg: number, [x, y]: [number, number]): Square => {
-  const half = epsg === 4326 ? 0.005 : 500;
+  const half = isInDegrees(epsg) ? 0.005 : 500;
   return [x - half, y - half, x + half, y + half];
 };
 

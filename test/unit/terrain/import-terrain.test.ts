@@ -115,7 +115,15 @@ test('it survives an import of the map, is listed, in health, in what is taken a
   expect(told()).toContain('hills (terrain: SRTM heights)\n  west 8.0000');
   expect(await removeTerrain(regions, 'hills')).toBe(true);
   const { source } = (await served()).served.regions[0]!;
-  expect(source.kind === 'file' && readFileSync(source.path).length).toBe(before.length);
+  expect(source.kind === 'file' && readFileSync(source.path)).toEqual(before);
+});
+
+test('a region where no terrain was imported is served byte for byte as it is, whatever was elsewhere', async () => {
+  await importOf('N47E007.hgt', hgtOf(7, 47, 1201, plane));
+  const { source } = (await served()).served.regions[0]!;
+  expect(source.kind === 'file' && readFileSync(source.path)).toEqual(
+    readFileSync(join(regions, 'town.spots')),
+  );
 });
 
 test.each([

@@ -75,6 +75,11 @@ function answerIn(region: Region, at = WEDNESDAY): Answer {
 }
 const roadIn = (region: Region, at?: string) =>
   answerIn(region, at).explanation.factors.find(({ key }) => key === 'road_noise');
+/** dB from the lower to the upper end of what the level may be. */
+const widthOf = ({ explanation }: Answer) => {
+  const [low, high] = explanation.spot_context.night_noise_db_range as number[];
+  return high! - low!;
+};
 const mean = meanRoadLevel(siteAt([mapped()], LAT, LON, new Scratch()).lines);
 
 test('a value goes before ours: 4 m above the ground it was told, at 2 m it is half a decibel less', () => {
@@ -99,6 +104,38 @@ test('an official band always contains the level, the mean of the nights of a ye
         if (ours >= from && ours <= from + width) expect(level).toBe(ours);
       },
     ),
+  );
+});
+
+/** Quieter ones cost no points and are no factor. */
+const bands = fc.record({
+  from: fc.integer({ min: 35, max: 80 }),
+  width: fc.integer({ min: 1, max: 15 }),
+});
+
+test('an official band contains the level of every answer, but for what its night differs from the mean night', () => {
+  const ofNight = (at: string) => roadIn(mapped(), at)!.value! - mean;
+  fc.assert(
+    fc.property(bands, fc.constantFrom(WEDNESDAY, FRIDAY), ({ from, width }, at) => {
+      const told = roadIn(mapped({ source: 'road', band: { from, to: from + width } }), at);
+      const level = told!.value! - ofNight(at);
+      // both levels are rounded to tenths
+      expect(level).toBeGreaterThan(from - 0.11);
+      expect(level).toBeLessThan(from + width + 0.11);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a map never makes an answer less sure', () => {
+  const before = widthOf(answerIn(mapped()));
+  fc.assert(
+    fc.property(bands, ({ from, width }) => {
+      const after = answerIn(mapped({ source: 'road', band: { from, to: from + width } }));
+      // all ends are rounded to tenths
+      expect(widthOf(after)).toBeLessThan(before + 0.21);
+    }),
+    { numRuns: 40 },
   );
 });
 
@@ -129,17 +166,12 @@ test('what only the official map knows is told, too, with how much it disturbs',
 test('the map is among the sources, trust rises and the range narrows', () => {
   const region = mapped({ source: 'road', band: { from: 50, to: 55 } });
   const [before, after] = [answerIn(mapped()), answerIn(region)];
-  const { sources } = after.meta as unknown as { sources: { source_name: string; notes: string }[] };
-  expect(sources.at(-1)).toMatchObject({
+  expect(after.meta.sources.at(-1)).toMatchObject({
     source_name: 'official:Lauf',
     notes: 'lauf.gpkg, official noise map (road) of 2022',
   });
   expect(after.meta.quality.score).toBeGreaterThan(before.meta.quality.score);
-  const width = ({ explanation }: Answer) => {
-    const [low, high] = explanation.spot_context.night_noise_db_range as number[];
-    return high! - low!;
-  };
-  expect(width(after)).toBeLessThan(width(before));
+  expect(widthOf(after)).toBeLessThan(widthOf(before));
 });
 
 test('where two maps speak the later year counts', () => {

@@ -1,0 +1,33 @@
+/** What the sound of a road in a region was made of. */
+import { SoundKind, TrafficSource } from '../../region/format/codes.ts';
+import { KIND_MASK, SegmentWord } from '../../region/format/line-records.ts';
+import type { Region } from '../../region/read/reader.ts';
+import { Surface, Terrain } from '../tags/facts.ts';
+import { isGermanMotorway, type Traffic, typicalTraffic } from './road-traffic.ts';
+
+/**
+ * Flow, shares and speed that the energies of a segment rest on; null = nothing drives there.
+ * @param ints records of segments; @param at the word at which that of the segment begins
+ */
+export function storedTraffic(region: Region, way: number, ints: Int32Array, at: number): Traffic | null {
+  const { ways } = region;
+  const facts = {
+    lineClass: ways.class[way]!,
+    flags: ways.flags[way]!,
+    name: '',
+    ref: region.text(ways.ref[way]!),
+    access: ways.access[way]!,
+    maxspeed: ways.maxspeed[way]!,
+    lanes: ways.lanes[way]!,
+    surface: Surface.SMOOTH,
+    silent: false,
+    terrain: Terrain.LEVEL,
+    inStreet: false,
+  };
+  const builtUp = (ints[at + SegmentWord.KIND]! & KIND_MASK) === SoundKind.road_urban;
+  const inGermany = isGermanMotorway(facts.lineClass, ints[at]!, ints[at + 1]!);
+  const typical = typicalTraffic(facts, builtUp, inGermany);
+  if (!typical) return null;
+  const isTypical = ways.trafficSource[way] === TrafficSource.typical;
+  return isTypical ? typical : { ...typical, flow: ways.tenthsPerHour[way]! / 10 };
+}
