@@ -40,7 +40,7 @@ export function createQuietPlaces(map: SpotMap, visit: (spot: LatLon) => void): 
   }
 
   async function find(signal: AbortSignal): Promise<void> {
-    const { bounds = map.bounds() } = map.freeArea();
+    const bounds = map.freeArea().bounds ?? map.bounds();
     if (!isAnswered(bounds)) return hide();
     try {
       const found = await getQuietest(bounds, ASKED_FOR, signal);
