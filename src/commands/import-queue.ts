@@ -31,6 +31,7 @@ export interface ImportQueueOptions {
   now: number;
   /** Imports one source with all that is unfinished in a folder. Resolves to the exit code. */
   importOne(source: string, aside: string): Promise<number>;
+  stdout: Output;
   stderr: Output;
 }
 
@@ -49,7 +50,7 @@ export async function importFromQueue(
   sources: readonly string[],
   options: ImportQueueOptions,
 ): Promise<number> {
-  const { dataDir, url, leaseSeconds, stderr, importOne } = options;
+  const { dataDir, url, leaseSeconds, stdout, stderr, importOne } = options;
   const paths = dataPaths(dataDir);
   const items = await Promise.all(sources.map((source) => itemOf(source, options)));
   const twice = items.find(({ name }, i) => items.findIndex((other) => other.name === name) < i);
@@ -58,6 +59,10 @@ export async function importFromQueue(
   for (const { key } of items) marks.forgetFailure(key);
   for (const folder of [paths.regions, paths.imports]) mkdirSync(folder, { recursive: true });
   tidy(paths.regions, options.now);
+  let own = 0;
+  let unfinished: string | null = null;
+  const clear = () => unfinished && rmSync(unfinished, { recursive: true, force: true });
+  process.once('exit', clear);
   try {
     await workFromQueue({
       url,
@@ -75,11 +80,14 @@ export async function importFromQueue(
       },
       async work({ key, source }) {
         const aside = join(paths.regions, ASIDE_PREFIX + crypto.randomUUID());
-        mkdirSync(aside, { recursive: true });
+        mkdirSync(aside);
+        unfinished = aside;
         try {
           marks.write(key, await importOne(source, aside));
+          own++;
         } finally {
-          rmSync(aside, { recursive: true, force: true });
+          clear();
+          unfinished = null;
         }
       },
       onTrouble: ({ message }) => stderr.write(`the queue has trouble and goes on: ${message}\n`),
@@ -88,8 +96,14 @@ export async function importFromQueue(
     if (!(error instanceof QueueError)) throw error;
     stderr.write(`${error.message}.\n`);
     return ExitCode.FAILURE;
+  } finally {
+    process.off('exit', clear);
   }
-  return Math.max(ExitCode.OK, ...items.map(({ key }) => marks.codeOf(key) ?? ExitCode.OK));
+  const codes = items.map(({ key }) => marks.codeOf(key) ?? ExitCode.OK);
+  const failed = codes.filter((code) => code !== ExitCode.OK).length;
+  const failures = failed > 0 ? `; ${failed} could not be imported` : '';
+  stdout.write(`all ${items.length} files are done, ${own} of them by this process${failures}\n`);
+  return Math.max(ExitCode.OK, ...codes);
 }
 
 /** @throws UsageError */

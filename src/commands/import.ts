@@ -65,6 +65,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     clip: options.poly === undefined ? null : readRings(options.poly),
     now: Date.now(),
     importOne: (source, aside) => runImport([source], { ...options, aside }),
+    stdout: process.stdout,
     stderr: process.stderr,
   });
 }
