@@ -62,10 +62,11 @@ export class ClipArea {
 
   /** Whether any of an area lies inside. @param rings closed: outer rings and holes */
   touchesRings(rings: readonly ArrayLike<number>[]): boolean {
+    if (rings.every((ring) => this.isBeside(ring))) return false;
     // one that reaches around all of a polygon has no side in it
     return (
       rings.some((ring) => this.touchesPath(ring)) ||
-      this.corners.some(([x, y]) => !rings.every((ring) => this.isBeside(ring)) && pointInRings(x, y, rings))
+      this.corners.some(([x, y]) => pointInRings(x, y, rings))
     );
   }
 

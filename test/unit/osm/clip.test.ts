@@ -97,7 +97,7 @@ describe('import --poly', () => {
       'name\n1\n 9 47\n',
       'name\n1\n 9 47\n 9 48\nEND\nEND\n',
     ])
-      expect(clipped(text)).rejects.toThrow(UsageError);
+      await expect(clipped(text)).rejects.toThrow(UsageError);
     const { code, said } = await clipped(SQUARE.replaceAll('47.', '17.'));
     expect(code).toBe(ExitCode.DATA);
     expect(said.trim().split('\n').at(-1)).toContain('nothing of it lies inside the polygon.');
