@@ -65,8 +65,7 @@ export class ClipArea {
     if (rings.every((ring) => this.isBeside(ring))) return false;
     // one that reaches around all of a polygon has no side in it
     return (
-      rings.some((ring) => this.touchesPath(ring)) ||
-      this.corners.some(([x, y]) => pointInRings(x, y, rings))
+      rings.some((ring) => this.touchesPath(ring)) || this.corners.some(([x, y]) => pointInRings(x, y, rings))
     );
   }
 
