@@ -116,9 +116,14 @@ async function itemOf(source: string, { clip, now }: ImportQueueOptions): Promis
     requireFile(source);
     if (await importBeside(source)) throw new UsageError('--queue is for OpenStreetMap data only');
   }
-  const { size = 0, mtimeMs = 0 } = url ? {} : statSync(source);
-  const version = url ? [url.href, new Date(now).toISOString().slice(0, 10)] : [origin, size, mtimeMs];
+  const version = url ? [url.href, new Date(now).toISOString().slice(0, 10)] : [origin, ...stateOf(source)];
   return { source, name, label: `"${source}"`, key: hashOf([VERSION, name, clip, ...version]) };
+}
+
+/** What changes with a file. */
+function stateOf(path: string): [bytes: number, changed: number] {
+  const { size, mtimeMs } = statSync(path);
+  return [size, mtimeMs];
 }
 
 function hashOf(value: unknown): string {

@@ -19,7 +19,9 @@ export class ClipArea {
   constructor(rings: Rings) {
     const edges: number[] = [];
     for (const ring of rings) {
-      for (let i = 1; i < ring.length; i++) edges.push(...[...ring[i - 1]!, ...ring[i]!].map(toUnits));
+      // a place of GeoJSON may have a height behind longitude and latitude
+      const places = ring.map(([lon, lat]) => [toUnits(lon), toUnits(lat)]);
+      for (let i = 1; i < places.length; i++) edges.push(...places[i - 1]!, ...places[i]!);
     }
     this.edges = Float64Array.from(edges);
     this.box = boxAround(rings).map(toUnits);

@@ -108,6 +108,16 @@ describe('the area', () => {
   const area = new ClipArea(ringsOf(SQUARE));
   const degrees = (middle: number) => fc.double({ min: middle - 0.2, max: middle + 0.2, noNaN: true });
 
+  test('takes places with a height', () => {
+    const high = new ClipArea(
+      ringsOf(JSON.stringify({ type: 'Polygon', coordinates: [RING.map((place) => [...place, 440])] })),
+    );
+    expect([high.has(toUnits(9.55), toUnits(47.15)), high.has(toUnits(9.65), toUnits(47.15))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   test('has what lies in its box', () => {
     fc.assert(
       fc.property(degrees(9.55), degrees(47.15), (lon, lat) => {
