@@ -79,6 +79,29 @@ export const ColourStop = t.Object(
 );
 export type ColourStop = Static<typeof ColourStop>;
 
+export const AtlasFacts = t.Object(
+  {
+    at: t.String({
+      description:
+        'The night that it was made for: without an offset on the clock of each place. Reports of travellers are not in it',
+      examples: ['2026-02-16T22:00'],
+    }),
+    step_m: Type.Integer({ minimum: 1, description: 'Metres from cell to cell', examples: [100] }),
+    least_zoom: Type.Integer({
+      minimum: 0,
+      description: 'The farthest zoom level of its tiles',
+      examples: [4],
+    }),
+    most_zoom: Type.Integer({
+      minimum: 0,
+      description: 'The nearest one; nearer tiles are computed for the time of the request',
+      examples: [11],
+    }),
+  },
+  { title: 'AtlasFacts', description: 'What tiles without `at` are from where it has any' },
+);
+export type AtlasFacts = Static<typeof AtlasFacts>;
+
 export const Legend = t.Object(
   {
     stops: t.Array(ColourStop, { description: 'From 0 to 100' }),
@@ -86,6 +109,9 @@ export const Legend = t.Object(
       { ground: Colour, stripe: Colour },
       { description: 'Ground on which no van can be: pale with stripes' },
     ),
+    atlas: t.Nullable(AtlasFacts, {
+      description: 'The atlas that is seen from far away; null = the operator has made none',
+    }),
   },
   { title: 'Legend', description: 'Colours by score; between them linear', headers: KEPT },
 );

@@ -1,6 +1,7 @@
 /** GET /api/spot/quietest: where it is quietest in a box, by the atlas of a sweep. */
 import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { LONGEST_SIDE } from '../shared/geo/wide-box.ts';
 import { STANDINGS } from '../shared/standings.ts';
 import { REVALIDATED } from './headers.ts';
 import {
@@ -14,9 +15,6 @@ import {
   ScoreNumber,
   SpotId,
 } from './values.ts';
-
-/** A box of this side is a large country; degrees. */
-const LONGEST_SIDE = 10;
 
 /** West, south, east, north in degrees. */
 export type WideBox = readonly [west: number, south: number, east: number, north: number];

@@ -4,23 +4,23 @@ import { mkdir, rename, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
-import { mayHoldCounts } from '../counts/read-counts.ts';
-import { kindOfNoiseMap } from '../official/read-map.ts';
+import { MAP_SUFFIX } from '../map-tiles/pmtiles/header.ts';
 import { OsmDataError } from '../osm/errors.ts';
 import { download, fileNameOf } from '../osm/import/download.ts';
 import { importRegion, isRegionName, regionNameOf, removeLeftOvers } from '../osm/import/import-region.ts';
+import { REGION_SUFFIX } from '../region/format/file.ts';
 import { VERSION } from '../shared/version.ts';
-import { mayHoldTerrain } from '../terrain/read-terrain.ts';
 import { md5Of, newerVersion } from '../update/remote.ts';
 import { newSource, type RegionSourceState, SourceStates } from '../update/sources.ts';
 import { headerOf } from '../update/update-region.ts';
 import { userAgent } from '../upstream/client.ts';
 import { type CommandInput, ExitCode } from './command.ts';
-import { importCounts } from './import-counts.ts';
-import { importNoiseMap } from './import-noise-map.ts';
-import { importTerrain } from './import-terrain.ts';
+import { importFromQueue, LEAST_LEASE_S } from './import-queue.ts';
+import { importBeside, requireFile, urlOf } from './import-source.ts';
 import { downloadText, failureText, STEP_TEXT, summaryText } from './import-text.ts';
+import { readRings } from './poly-file.ts';
 import { bytesText, type Output, ProgressLine } from './progress.ts';
+import { queueOf } from './queue-flags.ts';
 
 export interface ImportOptions {
   dataDir: string;
@@ -28,10 +28,14 @@ export interface ImportOptions {
   name?: string;
   /** e-mail or URL of the operator, for the server that is downloaded from */
   contact?: string | null;
+  /** of a map: a file with the polygons that it is clipped by */
+  poly?: string;
   /** of what is no map: only tells what would be */
   dryRun?: boolean;
   /** of a download: keeps the file, so that an update needs its changes only */
   keepExtract?: boolean;
+  /** a folder on the disk of the data directory for what is unfinished, where other machines have the same one */
+  aside?: string;
   stdout?: Output;
   stderr?: Output;
 }
@@ -43,12 +47,26 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
       process.exit(ExitCode.FAILURE);
     });
   }
-  return runImport(args, {
+  const queue = queueOf(flags, LEAST_LEASE_S);
+  const options = {
     dataDir: config['data-dir'],
     name: flags.get('name'),
     contact: config.contact,
+    poly: flags.get('poly'),
     dryRun: flags.has('dry-run'),
     keepExtract: flags.has('keep-extract'),
+  };
+  if (!queue) return runImport(args, options);
+  if (options.name !== undefined || options.dryRun)
+    throw new UsageError('--name and --dry-run are for one file, without --queue');
+  return importFromQueue(args, {
+    ...queue,
+    dataDir: options.dataDir,
+    clip: options.poly === undefined ? null : readRings(options.poly),
+    now: Date.now(),
+    importOne: (source, aside) => runImport([source], { ...options, aside }),
+    stdout: process.stdout,
+    stderr: process.stderr,
   });
 }
 
@@ -59,7 +77,8 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
 export async function runImport(args: readonly string[], options: ImportOptions): Promise<number> {
   const { stdout = process.stdout, stderr = process.stderr } = options;
   const [source] = args;
-  if (source === undefined || args.length > 1) throw new UsageError('import needs one file or URL');
+  if (source === undefined || args.length > 1)
+    throw new UsageError('import needs one file or URL; several need --queue');
   const url = urlOf(source);
   const origin = url ? fileNameOf(url) : basename(source);
   const name = options.name ?? regionNameOf(origin);
@@ -69,14 +88,14 @@ export async function runImport(args: readonly string[], options: ImportOptions)
     requireFile(source);
     const { dataDir, dryRun = false } = options;
     const beside = { path: source, name, dataDir, dryRun, stdout, stderr };
-    if (await mayHoldTerrain(source)) return importTerrain(beside);
-    const noiseMap = await kindOfNoiseMap(source);
-    if (noiseMap) return importNoiseMap(beside, noiseMap);
-    if (await mayHoldCounts(source)) return importCounts(beside);
+    const imports = await importBeside(source);
+    if (imports && options.poly !== undefined) throw new UsageError('--poly is for OpenStreetMap data only');
+    if (imports) return imports(beside);
   }
   if (options.keepExtract && !url)
     throw new UsageError('--keep-extract is for URLs: a file stays where it is');
   if (options.dryRun) throw new UsageError('--dry-run is for counts, terrain and noise maps only');
+  const clip = options.poly === undefined ? null : readRings(options.poly);
   const progress = new ProgressLine(stdout);
   const started = performance.now();
   let path = source;
@@ -88,13 +107,15 @@ export async function runImport(args: readonly string[], options: ImportOptions)
       path,
       origin,
       name,
-      directory: dataPaths(options.dataDir).regions,
+      directory: options.aside ?? dataPaths(options.dataDir).regions,
+      clip,
       now: Date.now(),
       onProgress: (share, step) => progress.show(share, STEP_TEXT[step]),
     });
     progress.clear();
+    result.path = await published(result.path, options);
     stdout.write(`${summaryText(name, result, performance.now() - started)}\n`);
-    if (url) stdout.write(await kept(url, name, path, version, options));
+    if (url) stdout.write(await kept(url, name, path, { ...version, clip }, options));
     else new SourceStates(dataPaths(options.dataDir).updates).remove(name);
     return ExitCode.OK;
   } catch (error) {
@@ -107,17 +128,15 @@ export async function runImport(args: readonly string[], options: ImportOptions)
   }
 }
 
-function urlOf(source: string): URL | null {
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) return null;
-  const url = URL.canParse(source) ? new URL(source) : null;
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new UsageError(`"${source}" can't be downloaded; expected a file or an http(s) URL`);
-}
-
-function requireFile(path: string): void {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) throw new UsageError(`there is no file "${path}"`);
-  if (!stat.isFile()) throw new UsageError(`"${path}" is not a file`);
+/** Moves a region that was made aside to the others. @returns where it is */
+async function published(path: string, { aside, dataDir }: ImportOptions): Promise<string> {
+  if (aside === undefined) return path;
+  const { regions } = dataPaths(dataDir);
+  await mkdir(regions, { recursive: true });
+  // the map first: a server looks for it when it finds a new region
+  const map = path.replace(REGION_SUFFIX, MAP_SUFFIX);
+  for (const file of [map, path]) await rename(file, join(regions, basename(file)));
+  return join(regions, basename(path));
 }
 
 /** What the server says of the file, for the first update; a server that says nothing is no fault. */
@@ -138,13 +157,13 @@ async function kept(
   url: URL,
   name: string,
   path: string,
-  version: Partial<RegionSourceState> | null,
+  known: Partial<RegionSourceState>,
   { dataDir, keepExtract = false }: ImportOptions,
 ): Promise<string> {
   const { updates, extracts } = dataPaths(dataDir);
   const { replication, updatedAt } = headerOf(path);
   const now = new Date().toISOString();
-  const state = { ...newSource(url.href, keepExtract), ...version, lastTryAt: now, lastSuccessAt: now };
+  const state = { ...newSource(url.href, keepExtract), ...known, lastTryAt: now, lastSuccessAt: now };
   new SourceStates(updates).write(name, {
     ...state,
     sequence: replication?.sequence ?? null,
@@ -160,10 +179,14 @@ async function kept(
   return `${extract} is kept (${bytesText(statSync(extract).size)}): an update fetches its changes only\n`;
 }
 
-function fetched(url: URL, { dataDir, contact }: ImportOptions, progress: ProgressLine): Promise<string> {
+function fetched(
+  url: URL,
+  { dataDir, contact, aside }: ImportOptions,
+  progress: ProgressLine,
+): Promise<string> {
   return download({
     url,
-    directory: dataPaths(dataDir).downloads,
+    directory: aside ?? dataPaths(dataDir).downloads,
     userAgent: userAgent(VERSION, contact ?? null),
     onProgress: (bytes, total) => progress.show(total ? bytes / total : null, downloadText(bytes, total)),
   });

@@ -14,19 +14,26 @@ export const COMMANDS = {
     load: async () => (await import('./serve.ts')).serve,
   },
   import: {
-    usage: '<file | url> [--name <name>] [--keep-extract] [--dry-run]',
+    usage:
+      '<file | url> [--name <name>] [--poly <file>] [--keep-extract] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--keep-extract]',
     summary:
       'makes a region from OpenStreetMap data, or takes in traffic counts, terrain or official noise maps; a running server notices it',
     words: {
       '<file | url>':
         'OpenStreetMap data (.osm.pbf, as from download.geofabrik.de), traffic counts (.csv, .geojson), terrain (.hgt, .zip, .png) or an official noise map (.gpkg, .geojson, .tif, .csv); its content tells which',
       '--name <name>': 'of what is imported; else that of the file. What has that name is replaced',
+      '--poly <file>':
+        'of OpenStreetMap data: only what lies inside the polygons of a GeoJSON or .poly file, and whole what reaches in',
       '--keep-extract': 'of a URL: keeps the downloaded file, so that "update" fetches its changes only',
+      '--queue <postgres url>':
+        'shares the imports of many regions with every process that has the same files, flags and data directory; a URL once a day',
+      '--lease <seconds>':
+        'after which the file of a process that is gone is given to another, 10 at least; else 60',
       '--dry-run': 'of all but OpenStreetMap data: only tells what would be stored',
     },
     settings: ['data-dir', 'contact'],
-    flags: ['name', 'keep-extract', 'dry-run'],
-    arity: [1, 1],
+    flags: ['name', 'poly', 'keep-extract', 'dry-run', 'queue', 'lease'],
+    arity: [1, 10_000],
     load: async () => (await import('./import.ts')).importCommand,
   },
   update: {
@@ -74,13 +81,13 @@ export const COMMANDS = {
   },
   sweep: {
     usage:
-      '[merge] [--region <name> | --bbox <w,s,e,n> | --poly <file.geojson>] [--step <metres>] [--standing] [--at <time>] [--out <folder>] [--shard <i/n> | --queue <postgres url> [--lease <seconds>]] [--csv]',
+      '[merge] [--region <name> | --bbox <w,s,e,n> | --poly <file>] [--step <metres>] [--standing] [--at <time>] [--out <folder>] [--shard <i/n> | --queue <postgres url> [--lease <seconds>]] [--csv]',
     summary: 'rates every cell of a grid: an atlas for the map, a table and a summary; goes on after a kill',
     words: {
       merge: 'joins the shards that others have made with the same flags; rates nothing',
       '--region <name>': 'where this region has map data; without it, --bbox and --poly all regions',
       '--bbox <w,s,e,n>': 'west, south, east and north in degrees',
-      '--poly <file.geojson>': 'inside the polygons of a GeoJSON file',
+      '--poly <file>': 'inside the polygons of a GeoJSON or .poly file',
       '--step <metres>': 'from cell to cell, 20 to 10000; else 100',
       '--standing': 'only where a van can stand',
       '--at <time>':

@@ -14,6 +14,8 @@ export interface DataPaths {
   extracts: string;
   /** folder of what is remembered of where regions came from */
   updates: string;
+  /** folder of what processes that import from a queue leave for each other */
+  imports: string;
   /** folder of what a sweep makes */
   atlas: string;
   /** SQLite file of the signals, when no Postgres is set */
@@ -30,6 +32,7 @@ export function dataPaths(directory: string): DataPaths {
     downloads: join(directory, 'downloads'),
     extracts: join(directory, 'extracts'),
     updates: join(directory, 'updates'),
+    imports: join(directory, 'imports'),
     atlas: join(directory, 'atlas'),
     signals: join(directory, 'signals.sqlite'),
     cache: (name) => join(directory, 'cache', `${name}.sqlite`),

@@ -84,7 +84,7 @@ serveThread<OfflineOperations>({
     opened.drawn ??= DrawnMap.open(opened.maps);
     return (await opened.drawn).tile(place);
   },
-  legend: () => JSON.stringify(LEGEND),
+  legend: () => JSON.stringify({ ...LEGEND, atlas: null }),
   list: async () => (await opened()).list(),
   save: ({ name, url }) =>
     changed(async (packs) => {

@@ -3,6 +3,7 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
+import type { Zooms } from '../api/map.ts';
 import type { QuietSpot, WideBox } from '../api/quietest.ts';
 import { ArchiveReader } from '../map-tiles/pmtiles/archive-reader.ts';
 import { TileArchiveError, type TileKind } from '../map-tiles/pmtiles/header.ts';
@@ -51,6 +52,12 @@ export class Atlas {
   /** Metres from cell to cell. */
   get step(): number {
     return Number(this.vectors.metadata.step_m);
+  }
+
+  /** At which there are pictures, where it was swept. */
+  get zooms(): Zooms {
+    const { minZoom, maxZoom } = this.pictures.header;
+    return { least: minZoom, most: Math.min(DEEPEST_PICTURE, maxZoom) };
   }
 
   /** A PNG; null where the atlas has none. @throws TileArchiveError when it is damaged there */

@@ -1,6 +1,7 @@
 /** Where each region came from, and how its last update went: a small file per region that all commands read. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Rings } from '../shared/geo/polygons.ts';
 
 /** What is remembered of a region that was downloaded. Times are ISO 8601 UTC. */
 export interface RegionSourceState {
@@ -8,6 +9,8 @@ export interface RegionSourceState {
   url: string;
   /** whether the file is kept, so that only changes need to be fetched */
   keepExtract: boolean;
+  /** the polygons that it is clipped by; null = it is not */
+  clip: Rings | null;
   /** what the server said of the file that was imported; null = nothing */
   etag: string | null;
   lastModified: string | null;
@@ -26,10 +29,11 @@ export interface RegionSourceState {
   nextTryAt: string | null;
 }
 
-export function newSource(url: string, keepExtract: boolean): RegionSourceState {
+export function newSource(url: string, keepExtract: boolean, clip: Rings | null = null): RegionSourceState {
   return {
     url,
     keepExtract,
+    clip,
     etag: null,
     lastModified: null,
     md5: null,

@@ -171,12 +171,17 @@ async function verify(path: string, md5: string, url: string): Promise<void> {
     );
 }
 
-async function imported(path: string, { url }: RegionSourceState, options: UpdateOptions): Promise<void> {
+async function imported(
+  path: string,
+  { url, clip }: RegionSourceState,
+  options: UpdateOptions,
+): Promise<void> {
   await importRegion({
     path,
     origin: fileNameOf(new URL(url)),
     name: options.name,
     directory: options.folders.regions,
+    clip,
     now: options.now(),
     onProgress: options.onProgress,
   });

@@ -7,6 +7,7 @@ import type { Legend } from '../api/map.ts';
 import type { Nearby } from '../api/nearby.ts';
 import type { Night } from '../api/night.ts';
 import type { FoundPlace, SearchResults } from '../api/places.ts';
+import type { Quietest, QuietSpot } from '../api/quietest.ts';
 import type { RegionRow, Regions } from '../api/regions.ts';
 import type { Score } from '../api/score.ts';
 import type { Report } from '../api/signal.ts';
@@ -174,6 +175,16 @@ async function askForAny(path: string, init: RequestInit, saved: (worker: Offlin
 
 export async function getLegend(): Promise<Legend> {
   return (await askForAny('api/map/score/legend', {}, (worker) => worker.ask('legend', null))) as Legend;
+}
+
+/** The quietest places that the service's atlas knows in a box, at most `LONGEST_SIDE` a side. @throws Unreachable, Refused */
+export async function getQuietest(
+  bounds: readonly number[],
+  limit: number,
+  signal: AbortSignal,
+): Promise<QuietSpot[]> {
+  const path = `api/spot/quietest?${query({ bbox: bounds.join(','), limit })}`;
+  return ((await ask(path, { signal })) as Quietest).places;
 }
 
 /** A tile of the service's map or score layer; what is saved of it when it cannot be reached. @throws Unreachable, Refused */

@@ -1,5 +1,6 @@
 /** Puts the page together: each part gets only what it needs. */
 
+import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
 import { deliver } from './deliver.ts';
 import { byId } from './lib/dom.ts';
@@ -67,7 +68,11 @@ const locate = createPosition((position) => {
 byId('position-button').addEventListener('click', locate);
 
 createDrawing(store, map, choices.choose);
-createScoreLayer(store, map);
+const visit = (spot: LatLon) => {
+  map.goTo(spot);
+  choices.choose(spot);
+};
+const scoreLayer = createScoreLayer(store, map, visit);
 createPlaceHead(store, stars.toggle, choices.leave);
 createVerdict(store, rating, choices.showRegion);
 createNights(store, rating);
@@ -84,13 +89,7 @@ createHome(store, lastScores, {
   renewNights: stars.renewNights,
   again: rating.again,
 });
-const search = createSearch(
-  () => map.view(),
-  (spot) => {
-    map.goTo(spot);
-    choices.choose(spot);
-  },
-);
+const search = createSearch(() => map.view(), visit);
 const about = createAbout(store, chooseLanguage, choices.showRegion, createTakeAlong(store, map.bounds));
 const notices = createNotices(store, () => about.open());
 const service = createServiceNews(store, map, memory, (report) => {
@@ -120,6 +119,7 @@ function remember(view: View): void {
   memory.write('view', view);
   writeLink();
   searchHere.moved();
+  scoreLayer.moved();
 }
 
 /** The address follows the spot; without one the place stays out of it. */

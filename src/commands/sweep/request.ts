@@ -1,19 +1,16 @@
 /** What `sweep` is asked for, from its flags and the regions that are there. */
-import { readFileSync } from 'node:fs';
 import { UsageError } from '../../config/config.ts';
 import { decimal, integer } from '../../config/parsers.ts';
 import { openRegion, type RegionSource } from '../../region/read/source.ts';
+import { boxAround } from '../../shared/geo/polygons.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
-import { AreaError, boxAround, ringsOf } from '../../sweep/plan/area.ts';
 import type { Box } from '../../sweep/plan/grid.ts';
 import type { SweepRequest } from '../../sweep/plan/plan.ts';
+import { readRings } from '../poly-file.ts';
 
 /** A spot is 11 m wide: a finer grid would rate the same spots again and again. Metres. */
 const steps = integer(20, 10_000);
 const DEFAULT_STEP_M = 100;
-/** A shard takes a second; one that takes a minute is done twice, which is harmless. Seconds. */
-const leases = integer(1, 3_600);
-const DEFAULT_LEASE_S = 60;
 /** The whole of the night, on the clock of each cell. */
 const DEFAULT_HOUR = 'T22:00';
 const longitude = decimal(-180, 180);
@@ -70,23 +67,6 @@ export function partOfFlag(text: string | undefined): Part {
   return { part: part!, parts: parts! };
 }
 
-/** Null when no queue is wanted. @throws UsageError */
-export function queueOf(flags: ReadonlyMap<string, string>): { url: string; leaseSeconds: number } | null {
-  const url = flags.get('queue');
-  const lease = flags.get('lease');
-  if (url === undefined) {
-    if (lease !== undefined) throw new UsageError('--lease is for --queue only');
-    return null;
-  }
-  if (flags.has('shard')) throw new UsageError('--shard and --queue: expected one of them');
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
-    throw new UsageError('--queue is no address of a Postgres database; expected postgres://…');
-  const leaseSeconds = lease === undefined ? DEFAULT_LEASE_S : leases.parse(lease);
-  if (leaseSeconds === undefined)
-    throw new UsageError(`--lease is "${lease}"; expected ${leases.expected} (seconds)`);
-  return { url, leaseSeconds };
-}
-
 function stepOf(text: string | undefined): number {
   if (text === undefined) return DEFAULT_STEP_M;
   const step = steps.parse(text);
@@ -119,14 +99,4 @@ function boxOf(text: string): Box {
       `--bbox is "${text}"; expected west,south,east,north in degrees, west before east and south before north`,
     );
   return [west, south, east, north];
-}
-
-function readRings(path: string) {
-  try {
-    return ringsOf(readFileSync(path, 'utf8'));
-  } catch (error) {
-    if (error instanceof AreaError) throw new UsageError(`--poly ${path} can't be used: ${error.message}`);
-    const why = error instanceof Error && 'code' in error ? String(error.code) : error;
-    throw new UsageError(`--poly ${path} can't be read (${why})`);
-  }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
 import type { Config } from '../../config/settings.ts';
+import { QueueError } from '../../queue/work-queue.ts';
 import { writeOutputs } from '../../sweep/outputs/write-outputs.ts';
 import { partOf, planOf, type Shard, type SweepPlan } from '../../sweep/plan/plan.ts';
 import { type QueueOptions, rateFromQueue } from '../../sweep/queue.ts';
@@ -13,8 +14,9 @@ import { Pool } from '../../threads/pool/pool.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { type Output, ProgressLine } from '../progress.ts';
+import { queueOf } from '../queue-flags.ts';
 import { regionsIn } from '../score.ts';
-import { partOfFlag, queueOf, requestOf } from './request.ts';
+import { partOfFlag, requestOf } from './request.ts';
 import { SweepProgress } from './sweep-progress.ts';
 
 /** A block takes a second; on a machine that does much else some more. */
@@ -44,6 +46,8 @@ export async function sweep(options: SweepOptions): Promise<number> {
   if (args.length > 0 && !merging)
     throw new UsageError(`"sweep ${args[0]}" is unknown; expected sweep or sweep merge`);
   const part = partOfFlag(flags.get('shard'));
+  if (flags.has('shard') && flags.has('queue'))
+    throw new UsageError('--shard and --queue: expected one of them');
   if (merging && flags.has('shard'))
     throw new UsageError('"sweep merge" joins all shards: leave --shard out');
   const sources = await regionsIn(config['data-dir']);
@@ -58,14 +62,14 @@ export async function sweep(options: SweepOptions): Promise<number> {
     await pool.start(sources);
     const work: Sweep = { plan, files, pool, out, progress, stdout };
     const shards = partOf(plan.shards, part.part, part.parts);
-    const queue = queueOf(flags);
+    const queue = queueOf(flags, 1);
     if (!merging) await rate(work, shards, queue && { ...queue, onTrouble: complain(stderr) });
     // of many processes none knows whether it is the last one
     if (!queue && !flags.has('shard')) await merge(work, flags.has('csv'));
     return ExitCode.OK;
   } catch (error) {
     progress.clear();
-    if (!(error instanceof ShardError)) throw error;
+    if (!(error instanceof ShardError || error instanceof QueueError)) throw error;
     stderr.write(`${error.message}.\n`);
     return ExitCode.FAILURE;
   } finally {

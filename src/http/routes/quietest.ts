@@ -1,5 +1,6 @@
 /** GET /api/spot/quietest: the quietest places that the atlas of a sweep knows in a box. */
 import { Conditional } from '../../api/headers.ts';
+import type { Zooms } from '../../api/map.ts';
 import { BadQuery, LIMITED, problem } from '../../api/problem.ts';
 import { parseWideBox, Quietest, QuietestQuery, type QuietSpot, type WideBox } from '../../api/quietest.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
@@ -14,6 +15,8 @@ export interface OpenAtlas {
   at: string;
   /** metres from cell to cell */
   step: number;
+  /** of its pictures */
+  zooms: Zooms;
   /** A PNG; null where it has none. */
   picture(z: number, x: number, y: number): Promise<Uint8Array | null>;
   quietest(box: WideBox, limit: number): Promise<QuietSpot[]>;

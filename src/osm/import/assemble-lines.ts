@@ -10,18 +10,22 @@ import { isGermanMotorway } from '../emission/road-traffic.ts';
 import { SegmentCutter } from '../emission/segment-cutter.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
+import type { ClipArea } from '../geometry/clip-area.ts';
 import { NetworkFlow } from '../network/network-flow.ts';
 
-/**
- * Adds all lines.
- * @param covered degrees: what lies within says where the map has data
- * @param streets degrees: beyond, streets and houses are missing, so that roads may lead on
- */
+/** Degrees: what lies within `covered`, and within `clip` if there is one, says where the map has data. */
+interface LineExtent {
+  covered: Bounds;
+  /** beyond, streets and houses are missing, so that roads may lead on */
+  streets: Bounds;
+  clip: ClipArea | null;
+}
+
+/** Adds all lines. */
 export function addLines(
   logs: readonly FeatureLog[],
   builder: RegionBuilder,
-  covered: Bounds,
-  streets: Bounds,
+  { covered, streets, clip }: LineExtent,
 ): { roads: number; railways: number; segments: number } {
   const land = new LandBeside();
   land.add(logs);
@@ -32,7 +36,8 @@ export function addLines(
   let last = { osmId: -1, lineClass: -1, way: -1 };
   // an extract holds roads that lead out of it; it does not know what else is there
   const cover = (x: number, y: number) => {
-    if (x >= west && x <= east && y >= south && y <= north) builder.cover(x, y);
+    if (x >= west && x <= east && y >= south && y <= north && (clip === null || clip.has(x, y)))
+      builder.cover(x, y);
   };
   const cutter = new SegmentCutter((x1, y1, x2, y2, kind, light, heavy) => {
     builder.addSegment(last.way, x1, y1, x2, y2, kind, light, heavy);

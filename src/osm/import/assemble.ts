@@ -5,9 +5,11 @@ import type { GroundInput } from '../../region/build/grids/ground-input.ts';
 import type { RunwayInput } from '../../region/build/inputs.ts';
 import { joinParts, type RegionPart } from '../../region/build/parts.ts';
 import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
+import type { Rings } from '../../shared/geo/polygons.ts';
 import { type Aerodrome, type RunwayPath, runwaysOf } from '../emission/runways.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
+import { ClipArea } from '../geometry/clip-area.ts';
 import { groundOf } from './assemble-ground.ts';
 import { addLines } from './assemble-lines.ts';
 import { addPlaces } from './assemble-places.ts';
@@ -24,6 +26,8 @@ export interface Features {
   complete: Bounds | null;
   /** where every street and house is in the map */
   streets: Bounds;
+  /** the polygons outside of which nothing is covered; null = there are none */
+  clip: Rings | null;
 }
 
 interface Counted<Part> {
@@ -39,10 +43,11 @@ export const PARTS = {
     Bun.gc(true);
     return ground;
   },
-  lines: ({ logs, covered, complete, streets }: Features): Counted<RegionPart> => {
+  lines: ({ logs, covered, complete, streets, clip: rings }: Features): Counted<RegionPart> => {
     const builder = new RegionBuilder();
-    const counts = addLines(logs, builder, covered, streets);
-    addKnownCells(logs, builder, covered, complete);
+    const clip = rings && new ClipArea(rings);
+    const counts = addLines(logs, builder, { covered, streets, clip });
+    addKnownCells(logs, builder, { covered, complete, clip });
     return { part: builder.linePart(), counts };
   },
   places: ({ logs }: Features): Counted<RegionPart> => {
@@ -71,7 +76,7 @@ export function assemble(
   extent: Partial<Pick<Features, 'covered' | 'complete' | 'streets'>> = {},
 ): Assembled {
   const { bounds } = info;
-  const features = { logs, bounds, covered: bounds, complete: null, streets: bounds, ...extent };
+  const features = { logs, bounds, covered: bounds, complete: null, streets: bounds, clip: null, ...extent };
   const parts = {
     ground: PARTS.ground(features),
     lines: PARTS.lines(features),

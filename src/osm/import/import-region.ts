@@ -5,12 +5,15 @@ import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
 import { REGION_SUFFIX, writeRegionAside } from '../../region/format/file.ts';
-import type { RegionInfo } from '../../region/format/region-info.ts';
+import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { asideOf, discardAside, publishAside } from '../../shared/file-aside.ts';
+import { boxAround, type Rings } from '../../shared/geo/polygons.ts';
 import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { OsmDataError } from '../errors.ts';
+import { clipLogs } from '../features/clip-logs.ts';
+import { ClipArea } from '../geometry/clip-area.ts';
 import type { ArchiveRequest, TilerOperations } from '../map-tiles/make-archive.ts';
 import { ThreadedImporter } from '../pbf/importer-threads.ts';
 import { readPbf } from '../pbf/pbf-source.ts';
@@ -34,6 +37,8 @@ export interface ImportRequest {
   name: string;
   /** folder of the region files; made if missing */
   directory: string;
+  /** outside of these polygons nothing is covered, and what lies there as a whole is left out */
+  clip?: Rings | null;
   /** the clock, ms since 1970 */
   now: number;
   /** default: one per core, but no more than are of use */
@@ -57,7 +62,7 @@ export interface ImportResult {
  * @throws OsmDataError when the map can't be used; the usual file system errors otherwise
  */
 export async function importRegion(request: ImportRequest): Promise<ImportResult> {
-  const { path, name, directory, onProgress } = request;
+  const { path, name, directory, clip = null, onProgress } = request;
   const { threads = Math.min(MOST_THREADS, availableParallelism()) } = request;
   const sourceBytes = statSync(path).size;
   removeLeftOvers(directory);
@@ -66,6 +71,8 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
     onProgress: (share) => onProgress?.(share * READING_SHARE, 'read'),
   });
   onProgress?.(READING_SHARE, 'assemble');
+  const bounds = clip ? boundsWithin(source.bounds, clip) : source.bounds;
+  const logs = clip ? clipLogs(source.logs, new ClipArea(clip)) : source.logs;
   const info: RegionInfo = {
     name,
     title: titleOf(name),
@@ -73,11 +80,10 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
     origin: request.origin,
     dataUpdatedAt: source.updatedAt,
     importedAt: new Date(request.now).toISOString(),
-    bounds: source.bounds,
+    bounds,
     counts: source.counts,
     sample: false,
   };
-  const { logs, bounds } = source;
   // the places of all nodes are no longer needed, and they are the most of what is in memory
   Bun.gc(true);
   const made = await partsByThreads(threadUrl('assembler'), threads, {
@@ -86,16 +92,19 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
     covered: bounds,
     complete: null,
     streets: bounds,
+    clip,
   });
   if ((made.lines.counts.roads ?? 0) === 0)
-    throw new OsmDataError('it holds no roads, so nothing could be scored with it');
+    throw new OsmDataError(
+      `it holds no roads${clip ? ' inside the polygon' : ''}, so nothing could be scored with it`,
+    );
   const { parts, counts } = joinToRegion(made, logs, info);
   await mkdir(directory, { recursive: true });
   const target = join(directory, name + REGION_SUFFIX);
   const mapTarget = join(directory, name + MAP_SUFFIX);
   onProgress?.(ASSEMBLED_SHARE, 'draw');
   try {
-    await drawn({ path, target: mapTarget, title: info.title, bounds, updatedAt: source.updatedAt });
+    await drawn({ path, target: mapTarget, title: info.title, bounds, clip, updatedAt: source.updatedAt });
     onProgress?.(1, 'write');
     await writeRegionAside(target, parts);
     const mapBytes = statSync(asideOf(mapTarget)).size;
@@ -109,6 +118,19 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
     await discardAside(target);
     throw error;
   }
+}
+
+/** @throws OsmDataError when the polygons lie elsewhere */
+function boundsWithin(bounds: Bounds, clip: Rings): Bounds {
+  const [west, south, east, north] = boxAround(clip);
+  const both: Bounds = [
+    Math.max(bounds[0], west),
+    Math.max(bounds[1], south),
+    Math.min(bounds[2], east),
+    Math.min(bounds[3], north),
+  ];
+  if (both[0] < both[2] && both[1] < both[3]) return both;
+  throw new OsmDataError('nothing of it lies inside the polygon');
 }
 
 /** Has a thread of its own write the map tiles aside: what is garbage there is gone with it. */

@@ -6,24 +6,33 @@ import type { Bounds } from '../../region/format/region-info.ts';
 import { toUnits } from '../../shared/earth.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
+import type { ClipArea } from '../geometry/clip-area.ts';
 import { seaBeside } from '../geometry/coast.ts';
 import { scanlines } from '../geometry/scanline.ts';
 
-/**
- * Adds them all.
- * @param covered degrees; what lies on the other side of a water is not known beyond
- * @param complete degrees; null when nothing is known to be complete
- */
+interface KnownExtent {
+  /** degrees; what lies on the other side of a water is not known beyond it, nor outside of `clip` if there is one */
+  covered: Bounds;
+  clip: ClipArea | null;
+  /** degrees; null when nothing is known to be complete */
+  complete: Bounds | null;
+}
+
+/** Adds them all. */
 export function addKnownCells(
   logs: readonly FeatureLog[],
   builder: RegionBuilder,
-  covered: Bounds,
-  complete: Bounds | null,
+  { covered, clip, complete }: KnownExtent,
 ): void {
   const inside = cellsIn(covered);
   const addWater = (row: number, from: number, to: number) => {
     if (row < inside.firstRow || row > inside.lastRow) return;
-    builder.addKnownCells(row, Math.max(from, inside.firstCol), Math.min(to, inside.lastCol));
+    const [first, last] = [Math.max(from, inside.firstCol), Math.min(to, inside.lastCol)];
+    if (clip === null) builder.addKnownCells(row, first, last);
+    else {
+      for (let col = first; col <= last; col++)
+        if (clip.has(...middleOf(col, row))) builder.addKnownCells(row, col, col);
+    }
   };
   readLogs(logs, {
     areaRings: (kind, rings) => {
@@ -34,6 +43,11 @@ export function addKnownCells(
   if (complete === null) return;
   const { firstCol, lastCol, firstRow, lastRow } = cellsIn(complete);
   for (let row = firstRow; row <= lastRow; row++) builder.addKnownCells(row, firstCol, lastCol);
+}
+
+function middleOf(col: number, row: number): [x: number, y: number] {
+  const degrees = (cell: number) => (cell + 0.5) / COVERAGE_CELLS_PER_DEGREE;
+  return [toUnits(degrees(col) - 180), toUnits(degrees(row) - 90)];
 }
 
 /** The cells that lie within bounds as a whole. */

@@ -8,6 +8,8 @@ import { Tiler } from '../../map-tiles/tiler/tiler.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { toUnits } from '../../shared/earth.ts';
 import { asideOf, writeAside } from '../../shared/file-aside.ts';
+import type { Rings } from '../../shared/geo/polygons.ts';
+import { ClipArea } from '../geometry/clip-area.ts';
 import { landIn } from './land.ts';
 import { MapReader } from './map-reader.ts';
 
@@ -25,6 +27,8 @@ interface ArchiveTarget {
 export interface ArchiveRequest extends ArchiveTarget {
   /** the .osm.pbf file */
   path: string;
+  /** what lies outside of these polygons as a whole is not drawn */
+  clip?: Rings | null;
 }
 
 /** What the thread of workers/tiler.ts can be asked. */
@@ -34,12 +38,17 @@ export interface TilerOperations {
 }
 
 /** Makes the tiles of a file; `publishAside(target)` puts the archive in its place. Returns the number of tiles. */
-export function makeArchive({ path, ...target }: ArchiveRequest): Promise<number> {
+export function makeArchive({ path, clip = null, ...target }: ArchiveRequest): Promise<number> {
+  const area = clip && new ClipArea(clip);
   return writeArchive(target, (draw, box) => {
-    const reader = new MapReader(draw);
+    const reader = new MapReader(area ? (feature) => touches(area, feature) && draw(feature) : draw);
     reader.read(path);
     return landIn(reader.coasts, box);
   });
+}
+
+function touches(area: ClipArea, { shape, paths }: MapFeature): boolean {
+  return shape === 'area' ? area.touchesRings(paths) : paths.some((path) => area.touchesPath(path));
 }
 
 /**

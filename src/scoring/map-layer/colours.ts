@@ -45,5 +45,5 @@ export function rgbOf(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
-/** What the colours mean, as clients get it. */
-export const LEGEND: Legend = { stops: [...COLOUR_STOPS], no_vans: NO_VANS_COLOURS };
+/** What the colours mean, as clients get it; whether there is an atlas, who serves it knows. */
+export const LEGEND: Omit<Legend, 'atlas'> = { stops: [...COLOUR_STOPS], no_vans: NO_VANS_COLOURS };

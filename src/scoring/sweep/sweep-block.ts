@@ -37,6 +37,7 @@ export function sweepBlock(scorer: Scorer, query: SweepQuery): Uint8Array<ArrayB
         score: rating.score,
         value: gridValueOf(spot, rating, false),
         level: rating.nightLevel,
+        range: rating.range,
         standing: stands,
         factor: worst?.key ?? null,
       });

@@ -2,8 +2,8 @@
 import { STANDINGS, type StandingName } from '../../shared/standings.ts';
 import { NO_SCORE } from '../map-layer/grid.ts';
 
-/** Bytes per cell: score, value on the map, level (two), standing, strongest factor. */
-export const CELL_BYTES = 6;
+/** Bytes per cell: score, value on the map, level (two), standing, strongest factor, range (two). */
+export const CELL_BYTES = 8;
 /** No factor takes points away. */
 const NO_FACTOR = 255;
 
@@ -15,6 +15,8 @@ export interface SweptCell {
   value: number;
   /** of the night, dB(A), a tenth exact */
   level: number;
+  /** in which the score lies in four of five cases, 0..100 */
+  range: { low: number; high: number };
   standing: StandingName;
   /** key of the factor that takes most points; null = none takes any */
   factor: string | null;
@@ -49,10 +51,13 @@ export class SweptCells {
     return rated;
   }
 
-  set(index: number, { score, value, level, standing, factor }: SweptCell): void {
+  set(index: number, { score, value, level, range, standing, factor }: SweptCell): void {
     const tenths = Math.round(level * 10);
     this.bytes.set(
-      [score, value, tenths & 0xff, tenths >> 8, STANDINGS.indexOf(standing), this.codeOf(factor)],
+      [
+        ...[score, value, tenths & 0xff, tenths >> 8, STANDINGS.indexOf(standing), this.codeOf(factor)],
+        ...[range.low, range.high],
+      ],
       index * CELL_BYTES,
     );
   }
@@ -60,12 +65,13 @@ export class SweptCells {
   /** Null where nothing is rated: no map data, or not wanted. */
   get(index: number): SweptCell | null {
     const at = index * CELL_BYTES;
-    const [score, value, low, high, standing, factor] = this.bytes.subarray(at, at + CELL_BYTES);
+    const [score, value, low, high, standing, factor, least, most] = this.bytes.subarray(at, at + CELL_BYTES);
     if (score === NO_SCORE) return null;
     return {
       score: score!,
       value: value!,
       level: (low! + high! * 256) / 10,
+      range: { low: least!, high: most! },
       standing: STANDINGS[standing!]!,
       factor: factor === NO_FACTOR ? null : this.factors[factor!]!,
     };

@@ -67,6 +67,8 @@ function columnsOf(rows: readonly CellRow[]) {
     column('lat', 'DOUBLE', ({ lat }) => lat),
     column('lon', 'DOUBLE', ({ lon }) => lon),
     column('score', 'INT32', ({ score }) => score),
+    column('score_low', 'INT32', ({ range }) => range.low),
+    column('score_high', 'INT32', ({ range }) => range.high),
     column('night_noise_db', 'FLOAT', ({ level }) => level),
     column('standing', 'STRING', ({ standing }) => standing),
     column('top_factor', 'STRING', ({ factor }) => factor),
@@ -97,7 +99,7 @@ function geoMetadata(bbox: Box) {
   };
 }
 
-const CSV_HEAD = 'cell,lat,lon,score,night_noise_db,standing,top_factor\n';
+const CSV_HEAD = 'cell,lat,lon,score,score_low,score_high,night_noise_db,standing,top_factor\n';
 
 /** No field needs quotes: numbers and words of the interface. @param file open and empty */
 export function csvTable(file: FileHandle): Table {
@@ -107,8 +109,9 @@ export function csvTable(file: FileHandle): Table {
     lines = [];
   };
   return {
-    async add({ number, lat, lon, score, level, standing, factor }) {
-      lines.push(`${[number, lat, lon, score, level, standing, factor ?? ''].join(',')}\n`);
+    async add({ number, lat, lon, score, range, level, standing, factor }) {
+      const fields = [number, lat, lon, score, range.low, range.high, level, standing, factor ?? ''];
+      lines.push(`${fields.join(',')}\n`);
       if (lines.length >= ROWS_PER_GROUP) await write();
     },
     finish: write,

@@ -3,8 +3,9 @@ import { FORMAT_VERSION } from '../../region/format/layout.ts';
 import { type RegionSource, sectionsOf } from '../../region/read/source.ts';
 import { MODEL_VERSION } from '../../scoring/rating.ts';
 import { CELL_BYTES } from '../../scoring/sweep/swept-cells.ts';
+import type { Rings } from '../../shared/geo/polygons.ts';
 import type { SweepTask } from '../../threads/pool/messages.ts';
-import { type Rings, wantedCells } from './area.ts';
+import { wantedCells } from './area.ts';
 import { axesOf, type Block, type Box, SweepGrid } from './grid.ts';
 
 /** What the operator asks for. */

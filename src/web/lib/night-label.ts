@@ -37,6 +37,12 @@ export function describeNight(
   ];
 }
 
+/** The night of an ISO 8601 time as it is written, by the day on which it begins: "16 Feb 2026". */
+export function nightOfAtlas(at: string): string {
+  const date = nightDate(Date.parse(`${at.slice(0, 16)}Z`), 'UTC');
+  return format(noonOf(date), { dateStyle: 'medium' }, 'UTC');
+}
+
 function daysOf(date: string): string {
   const next = dayAfter(date);
   return text().fromTo(dayOf(date), `${dayOf(next)} ${format(noonOf(next), { month: 'short' }, 'UTC')}`);

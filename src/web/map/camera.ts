@@ -96,6 +96,12 @@ export function middleOf(view: View, left: number, bottom: number): LatLon {
   return fromPixel({ x: x + left / 2, y: y - bottom / 2 }, view.zoom);
 }
 
+/** How far two places are from each other on the map, px. */
+export function pixelsApart(a: LatLon, b: LatLon, zoom: number): number {
+  const [from, to] = [toPixel(a, zoom), toPixel(b, zoom)];
+  return Math.hypot(to.x - from.x, to.y - from.y);
+}
+
 /** What a view shows. */
 export function boundsOf(view: View, { width, height }: Size): Bounds {
   const { x, y } = toPixel(view, view.zoom);

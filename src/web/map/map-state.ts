@@ -33,15 +33,18 @@ export interface MapState {
   seesElsewhere: boolean;
   /** addresses of the tiles of the score layer, see tile-address.ts; null = it is off */
   scoreTiles: string | null;
+  /** the farthest zoom of the page at which they are shown */
+  scoresFrom: number;
   /** where this device is */
   position: LatLon | null;
   lines: readonly MapLine[];
   /** with `points` among the properties of each feature */
   shapes: GeoJSON.FeatureCollection;
-  /** by who set them: the chosen spot, what lines lead to, places nearby */
+  /** by who set them: the chosen spot, what lines lead to, places nearby, quiet places seen from far away */
   pin: readonly MapMark[];
   labels: readonly MapMark[];
   places: readonly MapMark[];
+  quiet: readonly MapMark[];
 }
 
 export const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };

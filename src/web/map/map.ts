@@ -41,7 +41,10 @@ const TILES: TileLoader = {
 };
 
 /** What parts of the page lay on the map. */
-export type Overlays = Pick<MapState, 'scoreTiles' | 'position' | 'lines' | 'shapes' | 'labels' | 'places'>;
+export type Overlays = Pick<
+  MapState,
+  'scoreTiles' | 'scoresFrom' | 'position' | 'lines' | 'shapes' | 'labels' | 'places' | 'quiet'
+>;
 
 /** Where there is something to draw. */
 export type MapSources = Pick<MapState, 'regions' | 'hasProvider'>;
@@ -85,12 +88,14 @@ export function createMap(
     hasProvider: false,
     seesElsewhere: true,
     scoreTiles: null,
+    scoresFrom: MAX_ZOOM,
     position: null,
     lines: [],
     shapes: NOTHING,
     pin: [],
     labels: [],
     places: [],
+    quiet: [],
   });
   const notice = createMapNotice(state, () => {
     const { left, bottom } = covered();

@@ -30,11 +30,12 @@ const STYLED = [
   'hasProvider',
   'seesElsewhere',
   'scoreTiles',
+  'scoresFrom',
   'position',
   'lines',
   'shapes',
 ] as const;
-const MARKED = ['places', 'labels', 'pin'] as const;
+const MARKED = ['quiet', 'places', 'labels', 'pin'] as const;
 
 /**
  * @param zooms least and most zoom of the page

@@ -115,3 +115,11 @@ describe('the score layer from far away', () => {
     }
   });
 });
+
+test('the legend of the score layer tells of the atlas, and of none where there is none', async () => {
+  const { ask } = appWith(out);
+  const { atlas } = await (await ask('GET /api/map/score/legend')).json();
+  expect(atlas).toEqual({ at: '2026-02-16T22:00', step_m: 100, least_zoom: 4, most_zoom: 11 });
+  const without = appWith(emptyDirectory());
+  expect((await (await without.ask('GET /api/map/score/legend')).json()).atlas).toBeNull();
+});

@@ -1,6 +1,7 @@
 /** The executable with scripted map and geocoder, for tests that look at the page in a browser. */
 import { afterAll, afterEach, beforeAll, expect } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { emptyDirectory } from '../empty-directory.ts';
 import { RunningServer } from '../servers/executable.ts';
 import { FakeUpstream } from '../upstream/fake-upstream.ts';
 import { picture } from '../upstream/pictures.ts';
@@ -27,8 +28,11 @@ export interface PageService {
   look(path?: string, options?: VisitOptions): Promise<Visit>;
 }
 
-/** Starts the service before the tests of a file, and after them demands a clean log. */
-export function pageService(): PageService {
+/**
+ * Starts the service before the tests of a file, and after them demands a clean log.
+ * @param prepare what the operator has done in the directory of the service before
+ */
+export function pageService(prepare?: (cwd: string) => Promise<void>): PageService {
   let upstream: FakeUpstream;
   let server: RunningServer;
   let visits: Visit[] = [];
@@ -41,7 +45,10 @@ export function pageService(): PageService {
       body: picture(Bun.hash.crc32(path)),
     }));
     upstream.allow(/^\/search/, { headers: { 'content-type': 'application/json' }, body: '[]' });
+    const cwd = emptyDirectory();
+    await prepare?.(cwd);
     server = await RunningServer.start({
+      cwd,
       args: [
         ...['--tile-url', `${upstream.url}/{z}/{x}/{y}.png`],
         ...['--geocoder-url', `${upstream.url}/search`],

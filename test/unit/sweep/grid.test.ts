@@ -1,7 +1,8 @@
 /** Laws of the grid, its curve and its areas. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { ringsOf, wantedCells } from '../../../src/sweep/plan/area.ts';
+import { ringsOf } from '../../../src/shared/geo/polygons.ts';
+import { wantedCells } from '../../../src/sweep/plan/area.ts';
 import { BLOCK_LEVEL, type Box, SweepGrid, zOrder } from '../../../src/sweep/plan/grid.ts';
 import { partOf, type Shard } from '../../../src/sweep/plan/plan.ts';
 

@@ -34,11 +34,13 @@ test('every row is what a single request answers for its place', async () => {
     const { factors, spot_context } = answer.explanation;
     expect({
       score: row.score,
+      range: { low: row.score_low, high: row.score_high },
       standing: row.standing,
       level: Math.round(Number(row.night_noise_db) * 10) / 10,
       top: row.top_factor,
     }).toEqual({
       score: answer.score,
+      range: answer.score_range,
       standing: spot_context.standing,
       level: spot_context.night_noise_db,
       top: factors.find(({ points }: { points: number }) => points < 0)?.key ?? null,

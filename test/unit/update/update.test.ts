@@ -1,6 +1,6 @@
 /** `update` and `status` against a server of map data, with changes, gaps, unchanged and broken files. */
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runImport } from '../../../src/commands/import.ts';
 import { COMMANDS } from '../../../src/commands/index.ts';
@@ -73,6 +73,23 @@ describe('without a kept extract', () => {
     expect(await statusOf()).toMatchObject({ sequence: 4, last_error: null, extract_bytes: null });
     expect(await run('update')).toBe(0);
     expect(said).toContain('nothing new');
+  });
+
+  test('a region that was imported by polygon stays so', async () => {
+    source.publish(3);
+    const poly = join(dataDir, 'south.poly');
+    const corners = [
+      [9.4, 47.09],
+      [9.505, 47.09],
+      [9.505, 47.10025],
+      [9.4, 47.10025],
+    ];
+    writeFileSync(poly, ['south', '1', ...corners.map((each) => each.join(' ')), 'END', 'END'].join('\n'));
+    await runImport([source.url], { dataDir, poly, stdout: output, stderr: output });
+    expect(info().counts).toMatchObject({ roads: 1, points: 0 });
+    source.publish(4, { extraPubs: 5 });
+    expect(await run('update', 'town')).toBe(0);
+    expect(info().counts).toMatchObject({ roads: 1, points: 3 });
   });
 
   test('a file that its .md5 does not speak of is refused, and the region stays', async () => {

@@ -10,6 +10,7 @@ const SHOWN: Shown = {
   hasProvider: true,
   seesElsewhere: true,
   scoreTiles: 'api/map/score/{z}/{x}/{y}.png',
+  scoresFrom: 10,
   position: { lat: 47, lon: 9.5 },
   lines: [{ from: { lat: 47, lon: 9.5 }, to: { lat: 47.01, lon: 9.5 }, points: -3 }],
   shapes: NOTHING,

@@ -103,7 +103,7 @@ const ROOM: [where: string, paths: readonly string[], word: number, whole: numbe
   // one line of 14 px letters in a row that can be moved
   ['the chip of tonight', ['tonight'], 14, 14],
   // half the width, 13 px letters
-  ['the legend', ['legend', 'legendNoVans'], 12, 25],
+  ['the legend', ['legend', 'legendNoVans', 'legendQuiet'], 12, 25],
   // one line of 14 px letters beside the icon
   ['the hint of the search', ['searchHint'], 14, 24],
 ];

@@ -2,6 +2,7 @@
 
 import { Conditional } from '../../../api/headers.ts';
 import {
+  type AtlasFacts,
   Legend,
   SCORE_ZOOMS,
   ScoreTile,
@@ -18,7 +19,7 @@ import { matchesTag } from '../../cache-headers.ts';
 import { strictQuery } from '../../query.ts';
 import { ScoreTiles } from '../../scores/score-tiles.ts';
 import { family, JSON_HEADERS } from '../family.ts';
-import type { AtlasDependencies } from '../quietest.ts';
+import type { AtlasDependencies, OpenAtlas } from '../quietest.ts';
 
 export interface ScoreLayerDependencies extends AtlasDependencies {
   pool: TaskRunner;
@@ -43,9 +44,10 @@ export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {
   return family('score-layer', LIMITED)
     .get(
       '/api/map/score/legend',
-      ({ set }) => {
+      async ({ set }) => {
+        const open = await atlas();
         Object.assign(set.headers, JSON_HEADERS, { 'cache-control': KEPT_AS_LONG_AS_TILES });
-        return LEGEND;
+        return { ...LEGEND, atlas: open && factsOf(open) } satisfies Legend;
       },
       {
         headers: Conditional,
@@ -53,7 +55,7 @@ export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {
         detail: {
           operationId: 'scoreLegend',
           tags: ['map'],
-          summary: 'The colours of the score layer',
+          summary: 'The colours of the score layer, and the night that is seen from far away',
           description: 'For a legend beside the map.',
         },
       },
@@ -92,4 +94,8 @@ export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {
         },
       },
     );
+}
+
+function factsOf({ at, step, zooms }: OpenAtlas): AtlasFacts {
+  return { at, step_m: step, least_zoom: zooms.least, most_zoom: zooms.most };
 }

@@ -23,7 +23,15 @@ export interface Surroundings extends Addresses {
 
 export type Shown = Pick<
   MapState,
-  'language' | 'regions' | 'hasProvider' | 'seesElsewhere' | 'scoreTiles' | 'position' | 'lines' | 'shapes'
+  | 'language'
+  | 'regions'
+  | 'hasProvider'
+  | 'seesElsewhere'
+  | 'scoreTiles'
+  | 'scoresFrom'
+  | 'position'
+  | 'lines'
+  | 'shapes'
 >;
 
 export function mapStyle(

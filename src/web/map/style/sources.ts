@@ -23,13 +23,13 @@ export const COASTS_TO = 10;
 const DEEPEST_WORLD = 5;
 const DEEPEST_BASE = 14;
 
-/** Where the service has scores: its levels count tiles of 256 px. */
-const SCORE_LEVELS = { minzoom: 10, maxzoom: 18 };
+/** The service has scores up to here; levels count tiles of 256 px. */
+const DEEPEST_SCORES = 18;
 const PROVIDER_LEVELS = { maxzoom: 19 };
 
 type Shown = Pick<
   MapState,
-  'regions' | 'hasProvider' | 'seesElsewhere' | 'scoreTiles' | 'position' | 'lines' | 'shapes'
+  'regions' | 'hasProvider' | 'seesElsewhere' | 'scoreTiles' | 'scoresFrom' | 'position' | 'lines' | 'shapes'
 >;
 
 /** The world's coasts and borders say enough above OWN_FROM; its layer begins there. */
@@ -63,7 +63,9 @@ export function sourcesOf(
     ...(showsProvider(shown)
       ? { [PROVIDER]: raster(`${address}api/map/tile/{z}/{x}/{y}.png`, PROVIDER_LEVELS) }
       : {}),
-    ...(shown.scoreTiles === null ? {} : { [SCORES]: raster(shown.scoreTiles, SCORE_LEVELS) }),
+    ...(shown.scoreTiles === null
+      ? {}
+      : { [SCORES]: raster(shown.scoreTiles, { minzoom: shown.scoresFrom, maxzoom: DEEPEST_SCORES }) }),
   };
 }
 

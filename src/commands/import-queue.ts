@@ -1,0 +1,170 @@
+/** `import --queue`: processes that have a data directory in common share the imports of many regions. */
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { UsageError } from '../config/config.ts';
+import { dataPaths } from '../config/data-directory.ts';
+import { fileNameOf } from '../osm/import/download.ts';
+import { isRegionName, regionNameOf } from '../osm/import/import-region.ts';
+import { QueueError, type QueueItem, workFromQueue } from '../queue/work-queue.ts';
+import { REGION_SUFFIX } from '../region/format/file.ts';
+import type { Rings } from '../shared/geo/polygons.ts';
+import { VERSION } from '../shared/version.ts';
+import { ExitCode } from './command.ts';
+import { importBeside, requireFile, urlOf } from './import-source.ts';
+import type { Output } from './progress.ts';
+
+/** What the queue takes at least, seconds. */
+export const LEAST_LEASE_S = 10;
+/** Folders of unfinished imports. */
+const ASIDE_PREFIX = '.import-';
+/** One that was begun so long ago is nobody's any more, ms. */
+const ABANDONED_MS = 86_400_000;
+
+export interface ImportQueueOptions {
+  dataDir: string;
+  /** postgres://… */
+  url: string;
+  /** a process that says nothing for so long is gone, seconds */
+  leaseSeconds: number;
+  clip: Rings | null;
+  /** ms since 1970: a URL is imported once a day (UTC) */
+  now: number;
+  /** Imports one source with all that is unfinished in a folder. Resolves to the exit code. */
+  importOne(source: string, aside: string): Promise<number>;
+  stdout: Output;
+  stderr: Output;
+}
+
+interface Source extends QueueItem {
+  source: string;
+  /** of the region */
+  name: string;
+}
+
+/**
+ * Imports until all sources are done, by this process or by others that were given the same. A source that fails is told
+ * by who tried; the others go on. Resolves to the exit code of the worst.
+ * @throws UsageError
+ */
+export async function importFromQueue(
+  sources: readonly string[],
+  options: ImportQueueOptions,
+): Promise<number> {
+  const { dataDir, url, leaseSeconds, stdout, stderr, importOne } = options;
+  const paths = dataPaths(dataDir);
+  const items = await Promise.all(sources.map((source) => itemOf(source, options)));
+  const twice = items.find(({ name }, i) => items.findIndex((other) => other.name === name) < i);
+  if (twice) throw new UsageError(`two of the files would be the region "${twice.name}"`);
+  const marks = new Marks(paths.imports);
+  for (const { key } of items) marks.forgetFailure(key);
+  for (const folder of [paths.regions, paths.imports]) mkdirSync(folder, { recursive: true });
+  tidy(paths.regions, options.now);
+  let own = 0;
+  let unfinished: string | null = null;
+  const clear = () => unfinished && rmSync(unfinished, { recursive: true, force: true });
+  process.once('exit', clear);
+  try {
+    await workFromQueue({
+      url,
+      name: `import-${hashOf(items.map(({ key }) => key).toSorted())}`,
+      items,
+      leaseSeconds,
+      isRenewed: true,
+      // one import has all cores
+      workers: 1,
+      isDone: ({ key, name }) => {
+        const code = marks.codeOf(key);
+        const isThere = () =>
+          statSync(join(paths.regions, name + REGION_SUFFIX), { throwIfNoEntry: false }) !== undefined;
+        return code !== null && (code !== ExitCode.OK || isThere());
+      },
+      async work({ key, source }) {
+        const aside = join(paths.regions, ASIDE_PREFIX + crypto.randomUUID());
+        mkdirSync(aside);
+        unfinished = aside;
+        try {
+          marks.write(key, await importOne(source, aside));
+          own++;
+        } finally {
+          clear();
+          unfinished = null;
+        }
+      },
+      onTrouble: ({ message }) => stderr.write(`the queue has trouble and goes on: ${message}\n`),
+    });
+  } catch (error) {
+    if (!(error instanceof QueueError)) throw error;
+    stderr.write(`${error.message}.\n`);
+    return ExitCode.FAILURE;
+  } finally {
+    process.off('exit', clear);
+  }
+  const codes = items.map(({ key }) => marks.codeOf(key) ?? ExitCode.OK);
+  const failed = codes.filter((code) => code !== ExitCode.OK).length;
+  const failures = failed > 0 ? `; ${failed} could not be imported` : '';
+  stdout.write(`all ${items.length} files are done, ${own} of them by this process${failures}\n`);
+  return Math.max(ExitCode.OK, ...codes);
+}
+
+/** @throws UsageError */
+async function itemOf(source: string, { clip, now }: ImportQueueOptions): Promise<Source> {
+  const url = urlOf(source);
+  const origin = url ? fileNameOf(url) : basename(source);
+  const name = regionNameOf(origin);
+  if (!isRegionName(name)) throw new UsageError(`"${source}" has no name for a region`);
+  if (!url) {
+    requireFile(source);
+    if (await importBeside(source)) throw new UsageError('--queue is for OpenStreetMap data only');
+  }
+  const version = url ? [url.href, new Date(now).toISOString().slice(0, 10)] : [origin, ...stateOf(source)];
+  return { source, name, label: `"${source}"`, key: hashOf([VERSION, name, clip, ...version]) };
+}
+
+/** What changes with a file. */
+function stateOf(path: string): [bytes: number, changed: number] {
+  const { size, mtimeMs } = statSync(path);
+  return [size, mtimeMs];
+}
+
+function hashOf(value: unknown): string {
+  return new Bun.CryptoHasher('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
+}
+
+/** What is left of processes that were killed. */
+function tidy(folder: string, now: number): void {
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(ASIDE_PREFIX))) {
+    const path = join(folder, name);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat && now - stat.mtimeMs > ABANDONED_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** The exit codes of imports that have ended, in files that all processes see. */
+class Marks {
+  constructor(private readonly folder: string) {}
+
+  /** Null while it has not ended. */
+  codeOf(key: string): number | null {
+    try {
+      return Number(readFileSync(this.pathOf(key), 'utf8'));
+    } catch {
+      return null;
+    }
+  }
+
+  /** Readers see it whole. */
+  write(key: string, code: number): void {
+    const aside = `${this.pathOf(key)}.${crypto.randomUUID()}.part`;
+    writeFileSync(aside, `${code}\n`);
+    renameSync(aside, this.pathOf(key));
+  }
+
+  /** It is tried anew by whoever starts later. */
+  forgetFailure(key: string): void {
+    if (this.codeOf(key) !== ExitCode.OK) rmSync(this.pathOf(key), { force: true });
+  }
+
+  private pathOf(key: string): string {
+    return join(this.folder, key);
+  }
+}

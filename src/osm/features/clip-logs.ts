@@ -1,0 +1,34 @@
+/** Leaves out what lies outside of an area as a whole; what reaches in stays whole. */
+import type { ClipArea } from '../geometry/clip-area.ts';
+import { type FeatureLog, FeatureLogWriter } from './feature-log.ts';
+import { readLog } from './feature-log-reader.ts';
+import type { FeatureSink } from './object-features.ts';
+
+/** One log for each. Ways that relations are made of are left out: they are joined already. */
+export function clipLogs(logs: readonly FeatureLog[], area: ClipArea): FeatureLog[] {
+  const kept = new FeatureLogWriter();
+  const sink = clipping(kept, area);
+  return logs.map((log) => {
+    readLog(log, sink);
+    return kept.pack();
+  });
+}
+
+function clipping(kept: FeatureSink, area: ClipArea): Partial<FeatureSink> {
+  return {
+    line: (osmId, facts, path) => area.touchesPath(path) && kept.line(osmId, facts, path),
+    area: (osmType, osmId, facts, rings) =>
+      area.touchesRings(rings) && kept.area(osmType, osmId, facts, rings),
+    point: (osmType, osmId, facts, x, y, radius) =>
+      area.has(x, y) && kept.point(osmType, osmId, facts, x, y, radius),
+    building: (osmId, x, y, squareMetres, isHome) =>
+      area.has(x, y) && kept.building(osmId, x, y, squareMetres, isHome),
+    runway: (osmId, ref, path) => area.touchesPath(path) && kept.runway(osmId, ref, path),
+    aerodrome: (kind, name, x, y, rings) =>
+      (area.has(x, y) || area.touchesRings(rings)) && kept.aerodrome(kind, name, x, y, rings),
+    coast: (osmId, path) => area.touchesPath(path) && kept.coast(osmId, path),
+    noiseBarrier: (path) => area.touchesPath(path) && kept.noiseBarrier(path),
+    tunnel: (path) => area.touchesPath(path) && kept.tunnel(path),
+    signals: (x, y) => area.has(x, y) && kept.signals(x, y),
+  };
+}

@@ -1,0 +1,112 @@
+/** The polygons that a map is clipped by: what lies inside, and what reaches in. */
+import { pointInRings } from '../../region/spatial/geometry.ts';
+import { toUnits } from '../../shared/earth.ts';
+import { boxAround, type Rings } from '../../shared/geo/polygons.ts';
+
+/** Edges are found by rows of this height, stored units (1e-7 degrees; 1.7 km): few edges cross one. */
+const ROW_UNITS = 156_250;
+
+/** All coordinates are stored units; x and y in turn. */
+export class ClipArea {
+  /** from and to of each edge: ax, ay, bx, by */
+  private readonly edges: Float64Array;
+  /** numbers of the edges that reach into a row */
+  private readonly rows = new Map<number, number[]>();
+  private readonly box: readonly number[];
+  /** a place of each ring */
+  private readonly corners: readonly (readonly [x: number, y: number])[];
+
+  constructor(rings: Rings) {
+    const edges: number[] = [];
+    for (const ring of rings) {
+      // a place of GeoJSON may have a height behind longitude and latitude
+      const places = ring.map(([lon, lat]) => [toUnits(lon), toUnits(lat)]);
+      for (let i = 1; i < places.length; i++) edges.push(...places[i - 1]!, ...places[i]!);
+    }
+    this.edges = Float64Array.from(edges);
+    this.box = boxAround(rings).map(toUnits);
+    this.corners = rings.map(([first]) => [toUnits(first![0]), toUnits(first![1])]);
+    for (let edge = 0; 4 * edge < edges.length; edge++) {
+      const [ay, by] = [this.edges[4 * edge + 1]!, this.edges[4 * edge + 3]!];
+      for (let row = rowOf(Math.min(ay, by)); row <= rowOf(Math.max(ay, by)); row++) {
+        const known = this.rows.get(row);
+        if (known) known.push(edge);
+        else this.rows.set(row, [edge]);
+      }
+    }
+  }
+
+  /** Even-odd rule. */
+  has(x: number, y: number): boolean {
+    const { edges } = this;
+    let isInside = false;
+    for (const edge of this.rows.get(rowOf(y)) ?? []) {
+      const [ax, ay, bx, by] = [
+        edges[4 * edge]!,
+        edges[4 * edge + 1]!,
+        edges[4 * edge + 2]!,
+        edges[4 * edge + 3]!,
+      ];
+      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) isInside = !isInside;
+    }
+    return isInside;
+  }
+
+  /** Whether any of a line lies inside. */
+  touchesPath(path: ArrayLike<number>): boolean {
+    if (this.isBeside(path)) return false;
+    for (let i = 0; i + 1 < path.length; i += 2) if (this.has(path[i]!, path[i + 1]!)) return true;
+    for (let i = 2; i + 1 < path.length; i += 2) {
+      if (this.isCrossed(path[i - 2]!, path[i - 1]!, path[i]!, path[i + 1]!)) return true;
+    }
+    return false;
+  }
+
+  /** Whether any of an area lies inside. @param rings closed: outer rings and holes */
+  touchesRings(rings: readonly ArrayLike<number>[]): boolean {
+    if (rings.every((ring) => this.isBeside(ring))) return false;
+    // one that reaches around all of a polygon has no side in it
+    return (
+      rings.some((ring) => this.touchesPath(ring)) || this.corners.some(([x, y]) => pointInRings(x, y, rings))
+    );
+  }
+
+  /** Whether the boxes around a path and around the area lie apart. */
+  private isBeside(path: ArrayLike<number>): boolean {
+    const [west, south, east, north] = this.box as [number, number, number, number];
+    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let i = 0; i + 1 < path.length; i += 2) {
+      minX = Math.min(minX, path[i]!);
+      maxX = Math.max(maxX, path[i]!);
+      minY = Math.min(minY, path[i + 1]!);
+      maxY = Math.max(maxY, path[i + 1]!);
+    }
+    return maxX < west || minX > east || maxY < south || minY > north;
+  }
+
+  private isCrossed(ax: number, ay: number, bx: number, by: number): boolean {
+    const { edges } = this;
+    for (let row = rowOf(Math.min(ay, by)); row <= rowOf(Math.max(ay, by)); row++) {
+      for (const edge of this.rows.get(row) ?? []) {
+        const [cx, cy, dx, dy] = [
+          edges[4 * edge]!,
+          edges[4 * edge + 1]!,
+          edges[4 * edge + 2]!,
+          edges[4 * edge + 3]!,
+        ];
+        const isBetween = isLeft(ax, ay, bx, by, cx, cy) !== isLeft(ax, ay, bx, by, dx, dy);
+        if (isBetween && isLeft(cx, cy, dx, dy, ax, ay) !== isLeft(cx, cy, dx, dy, bx, by)) return true;
+      }
+    }
+    return false;
+  }
+}
+
+function rowOf(y: number): number {
+  return Math.floor(y / ROW_UNITS);
+}
+
+/** Whether (x, y) is left of the way from a to b. */
+function isLeft(ax: number, ay: number, bx: number, by: number, x: number, y: number): boolean {
+  return (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0;
+}

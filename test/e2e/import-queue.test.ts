@@ -1,0 +1,93 @@
+/** Imports of many regions by the executable, shared by processes over a queue in Postgres. */
+import { expect, test } from 'bun:test';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { verifyRegionFile } from '../../src/region/format/file.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { pbfOf } from '../support/pbf/pbf-writer.ts';
+import { run, startUnready } from '../support/servers/executable.ts';
+import { sharedPostgres } from '../support/servers/postgres.ts';
+import { until } from '../support/until.ts';
+
+/** A map with one street of its own. */
+function mapOf(number: number): Uint8Array {
+  const lat = 47 + number / 100;
+  return pbfOf({
+    nodes: [
+      { id: 1, lat, lon: 9.5 },
+      { id: 2, lat: lat + 0.01, lon: 9.51 },
+    ],
+    ways: [{ id: 5, nodes: [1, 2], tags: { highway: 'primary', name: `Street ${number}` } }],
+  });
+}
+
+function manyMaps(count: number) {
+  const folder = emptyDirectory();
+  return Array.from({ length: count }, (_, number) => {
+    const path = join(folder, `map-${number}.osm.pbf`);
+    writeFileSync(path, mapOf(number));
+    return path;
+  });
+}
+
+const regionsIn = (dataDir: string) => {
+  try {
+    return readdirSync(join(dataDir, 'regions')).filter((name) => name.endsWith('.spots'));
+  } catch {
+    return [];
+  }
+};
+const queueUrl = async () => (await sharedPostgres()).createDatabase();
+
+test('three processes on one queue, one of them killed again and again, import every file', async () => {
+  const [url, dataDir, maps] = [await queueUrl(), emptyDirectory(), manyMaps(9)];
+  const args = ['import', ...maps, '--data-dir', dataDir, '--queue', url, '--lease', '10'];
+  const processes = [
+    await startUnready({ args }),
+    await startUnready({ args }),
+    await startUnready({ args }),
+  ];
+  for (let kills = 0; kills < 2; kills++) {
+    const before = regionsIn(dataDir).length;
+    await until('another region is there', () => regionsIn(dataDir).length > before);
+    const victim = processes.shift()!;
+    victim.kill('SIGKILL');
+    await victim.exited;
+    processes.push(await startUnready({ args }));
+  }
+  for (const child of processes) {
+    expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, '']);
+  }
+  expect(regionsIn(dataDir)).toHaveLength(maps.length);
+  for (const name of regionsIn(dataDir)) verifyRegionFile(join(dataDir, 'regions', name));
+
+  // whoever comes later finds all of it done, and does again what is gone or has changed
+  const again = await run({ args });
+  expect([again.exitCode, again.stdout]).toEqual([0, 'all 9 files are done, 0 of them by this process\n']);
+  utimesSync(maps[3]!, 1, 1);
+  const changed = await run({ args });
+  expect(changed.exitCode).toBe(0);
+  expect(changed.stdout.split('\n')[0]).toStartWith('map-3: 1 roads');
+  expect(changed.stdout).toEndWith('all 9 files are done, 1 of them by this process\n');
+});
+
+test('a file that cannot be used is its own error: the others are imported', async () => {
+  const [url, dataDir, maps] = [await queueUrl(), emptyDirectory(), manyMaps(2)];
+  writeFileSync(maps[0]!, 'no map');
+  const { exitCode, stderr } = await run({
+    args: ['import', ...maps, '--data-dir', dataDir, '--queue', url],
+  });
+  expect(exitCode).toBe(3);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toContain('map-0.osm.pbf" can\'t be used');
+  expect(regionsIn(dataDir)).toEqual(['map-1.spots']);
+});
+
+test('a queue that is not there is told in one sentence', async () => {
+  const { exitCode, stderr } = await run({
+    args: ['import', ...manyMaps(1), '--queue', 'postgres://nobody@127.0.0.1:1/none'],
+  });
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('the queue cannot be used');
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});

@@ -1,0 +1,169 @@
+/** Import by polygon: what lies outside is left out, what reaches in stays whole, nothing outside is covered. */
+import { describe, expect, test } from 'bun:test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { ExitCode } from '../../../src/commands/command.ts';
+import { runImport } from '../../../src/commands/import.ts';
+import { UsageError } from '../../../src/config/config.ts';
+import { ClipArea } from '../../../src/osm/geometry/clip-area.ts';
+import { openRegionFile } from '../../../src/region/read/source.ts';
+import { toUnits } from '../../../src/shared/earth.ts';
+import { ringsOf } from '../../../src/shared/geo/polygons.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { pbfOf } from '../../support/pbf/pbf-writer.ts';
+
+const RING = [
+  [9.5, 47.1],
+  [9.6, 47.1],
+  [9.6, 47.2],
+  [9.5, 47.2],
+  [9.5, 47.1],
+];
+const SQUARE = JSON.stringify({ type: 'Polygon', coordinates: [RING] });
+const POLY = [
+  'square',
+  '1',
+  ...RING.map(([lon, lat]) => `   ${lon}E+00   ${lat}E+00`),
+  'END',
+  'END',
+  '',
+].join('\n');
+
+/** One road inside, one across the eastern border, one outside; a pub inside and one outside. */
+const MAP = pbfOf({
+  nodes: [
+    { id: 1, lat: 47.15, lon: 9.52 },
+    { id: 2, lat: 47.15, lon: 9.55 },
+    { id: 3, lat: 47.15, lon: 9.65 },
+    { id: 4, lat: 47.15, lon: 9.7 },
+    { id: 5, lat: 47.16, lon: 9.72 },
+    { id: 6, lat: 47.16, lon: 9.53, tags: { amenity: 'pub', name: 'Adler' } },
+    { id: 7, lat: 47.16, lon: 9.71, tags: { amenity: 'pub', name: 'Krone' } },
+  ],
+  ways: [
+    { id: 11, nodes: [1, 2], tags: { highway: 'residential' } },
+    { id: 12, nodes: [2, 3], tags: { highway: 'primary' } },
+    { id: 13, nodes: [4, 5], tags: { highway: 'residential' } },
+  ],
+});
+
+async function clipped(polygons: string) {
+  const dataDir = emptyDirectory();
+  const [path, poly] = [join(dataDir, 'map.osm.pbf'), join(dataDir, 'area')];
+  writeFileSync(path, MAP);
+  writeFileSync(poly, polygons);
+  let said = '';
+  const output = { write: (text: string) => (said += text) };
+  const code = await runImport([path], { dataDir, poly, stdout: output, stderr: output });
+  return { code, said, region: join(dataDir, 'regions', 'map.spots') };
+}
+
+const covers = (path: string, lon: number, lat: number) => {
+  const region = openRegionFile(path);
+  return region.covers(toUnits(lon), toUnits(lat));
+};
+
+describe('import --poly', () => {
+  test('leaves out what lies outside, keeps whole what reaches in, and covers nothing outside', async () => {
+    const { code, region } = await clipped(SQUARE);
+    expect(code).toBe(ExitCode.OK);
+    const { info } = openRegionFile(region);
+    expect(info.counts).toMatchObject({ roads: 2, points: 1 });
+    expect(info.bounds).toEqual([9.52, 47.15, 9.6, 47.16]);
+    expect([covers(region, 9.54, 47.15), covers(region, 9.64, 47.15), covers(region, 9.71, 47.155)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('takes the .poly form of extracts, to the same bytes', async () => {
+    const [json, poly] = [await clipped(SQUARE), await clipped(POLY)];
+    const sections = ({ region }: { region: string }) => {
+      const { info } = openRegionFile(region);
+      return { ...info, importedAt: '' };
+    };
+    expect(poly.code).toBe(ExitCode.OK);
+    expect(sections(poly)).toEqual(sections(json));
+    expect(readFileSync(poly.region).length).toBe(readFileSync(json.region).length);
+  });
+
+  test('says in one sentence when the polygon is none, or lies elsewhere', async () => {
+    for (const text of [
+      '',
+      '{}',
+      '{"type":"Polygon"',
+      'name\n1\n 9 47\n',
+      'name\n1\n 9 47\n 9 48\nEND\nEND\n',
+    ])
+      await expect(clipped(text)).rejects.toThrow(UsageError);
+    const { code, said } = await clipped(SQUARE.replaceAll('47.', '17.'));
+    expect(code).toBe(ExitCode.DATA);
+    expect(said.trim().split('\n').at(-1)).toContain('nothing of it lies inside the polygon.');
+  });
+});
+
+describe('the area', () => {
+  const area = new ClipArea(ringsOf(SQUARE));
+  const degrees = (middle: number) => fc.double({ min: middle - 0.2, max: middle + 0.2, noNaN: true });
+
+  test('takes places with a height', () => {
+    const high = new ClipArea(
+      ringsOf(JSON.stringify({ type: 'Polygon', coordinates: [RING.map((place) => [...place, 440])] })),
+    );
+    expect([high.has(toUnits(9.55), toUnits(47.15)), high.has(toUnits(9.65), toUnits(47.15))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('has what lies in its box', () => {
+    fc.assert(
+      fc.property(degrees(9.55), degrees(47.15), (lon, lat) => {
+        const isInside = lon > 9.5 && lon < 9.6 && lat > 47.1 && lat < 47.2;
+        const isNear = [lon - 9.5, lon - 9.6, lat - 47.1, lat - 47.2].some((gap) => Math.abs(gap) < 1e-6);
+        fc.pre(!isNear);
+        expect(area.has(toUnits(lon), toUnits(lat))).toBe(isInside);
+      }),
+    );
+  });
+
+  test('is touched by a line exactly where small steps along it come inside', () => {
+    fc.assert(
+      fc.property(degrees(9.55), degrees(47.15), degrees(9.55), degrees(47.15), (aLon, aLat, bLon, bLat) => {
+        const path = [aLon, aLat, bLon, bLat].map(toUnits);
+        let isInside = false;
+        for (let step = 0; step <= 400; step++) {
+          const share = step / 400;
+          isInside ||= area.has(
+            path[0]! + share * (path[2]! - path[0]!),
+            path[1]! + share * (path[3]! - path[1]!),
+          );
+        }
+        // steps may miss a corner that is cut off, never the other way
+        if (isInside) expect(area.touchesPath(path)).toBeTrue();
+        const isApart =
+          Math.max(aLon, bLon) < 9.5 ||
+          Math.min(aLon, bLon) > 9.6 ||
+          Math.max(aLat, bLat) < 47.1 ||
+          Math.min(aLat, bLat) > 47.2;
+        if (isApart) expect(area.touchesPath(path)).toBeFalse();
+      }),
+    );
+  });
+
+  test('is touched by what lies around all of it, and not by what has a hole there', () => {
+    const ring = (half: number) =>
+      [
+        [-half, -half],
+        [half, -half],
+        [half, half],
+        [-half, half],
+        [-half, -half],
+      ].flatMap(([x, y]) => [toUnits(9.55 + x!), toUnits(47.15 + y!)]);
+    expect(area.touchesRings([ring(1)])).toBeTrue();
+    expect(area.touchesRings([ring(1), ring(0.5)])).toBeFalse();
+    expect(area.touchesPath(ring(1))).toBeFalse();
+  });
+});
