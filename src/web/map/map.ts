@@ -41,7 +41,10 @@ const TILES: TileLoader = {
 };
 
 /** What parts of the page lay on the map. */
-export type Overlays = Pick<MapState, 'scoreTiles' | 'position' | 'lines' | 'shapes' | 'labels' | 'places'>;
+export type Overlays = Pick<
+  MapState,
+  'scoreTiles' | 'position' | 'lines' | 'shapes' | 'labels' | 'places' | 'values'
+>;
 
 /** Where there is something to draw. */
 export type MapSources = Pick<MapState, 'regions' | 'hasProvider'>;
@@ -62,6 +65,8 @@ export interface SpotMap {
   /** what is seen beside the sheet, as a part of the map to search in */
   freeArea(): SearchArea;
   show(overlays: Partial<Overlays>): void;
+  /** Calls back when the pointer rests on the score layer; null = it has gone on. */
+  onPointed(tell: (place: LatLon | null) => void): void;
   /** Tells what there is to draw: regions with a map of ours, and whether there are pictures of a provider. */
   setSources(sources: MapSources): void;
   /** Follows the page's language. */
@@ -91,11 +96,13 @@ export function createMap(
     pin: [],
     labels: [],
     places: [],
+    values: [],
   });
   const notice = createMapNotice(state, () => {
     const { left, bottom } = covered();
     return middleOf(state.get().view, left, bottom);
   });
+  let tellPointed: (place: LatLon | null) => void = () => {};
   const pin = h('div', { class: 'pin', 'aria-hidden': 'true' }, h('span', { class: 'pin-shape' }));
 
   const size = (): Size => ({ width: container.clientWidth, height: container.clientHeight });
@@ -130,6 +137,9 @@ export function createMap(
       setView({ ...spot, zoom: Math.max(state.get().view.zoom, leastZoom) }),
     freeArea: () => areaOf(state.get().view, size(), covered()),
     show: (overlays) => state.set(overlays),
+    onPointed(tell) {
+      tellPointed = tell;
+    },
     setSources: (sources) => state.set(sources),
     label() {
       state.set({ language: language(), mapLabel: text().mapLabel });
@@ -146,6 +156,7 @@ export function createMap(
         const events = {
           chosen: (place: LatLon) => onChoose(tidied(place)),
           moved: setView,
+          pointed: (place: LatLon | null) => tellPointed(place && tidied(place)),
           tiles: notice.tiles,
         };
         createRenderer(container, state, events, { least: MIN_ZOOM, most: MAX_ZOOM }, TILES);
