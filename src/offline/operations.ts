@@ -1,4 +1,5 @@
 /** What the page asks the worker that answers from saved regions. */
+import type { LayerName } from '../api/map.ts';
 import type { LatLon } from '../api/values.ts';
 import type { TilePlace } from '../map-tiles/base-map/base-map.ts';
 import type { Box } from '../shared/geo/box.ts';
@@ -41,6 +42,7 @@ export interface SearchQuestion {
 export interface ScoreTileQuestion extends TilePlace {
   at: string;
   now: number;
+  show: LayerName;
 }
 
 /** JSON as the service answers it, with the region that it comes from. */

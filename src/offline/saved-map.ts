@@ -81,7 +81,7 @@ export class SavedMap {
   }
 
   /** A tile of the score layer, row by row, so that a single score need not wait for it; null where nothing is saved. */
-  async scoreTile({ z, x, y, at, now }: ScoreTileQuestion): Promise<Uint8Array | null> {
+  async scoreTile({ z, x, y, at, now, show }: ScoreTileQuestion): Promise<Uint8Array | null> {
     const { step, fine, lats, lons } = tileGrid(z, x, y);
     const [west, south, east, north] = [lons[0]!, lats.at(-1)!, lons.at(-1)!, lats[0]!];
     const touches = ({ info: { bounds } }: Region) =>
@@ -89,10 +89,7 @@ export class SavedMap {
     if (!this.scorer.regions.some(touches)) return null;
     const scores = new Uint8Array(lats.length * lons.length);
     for (const [row, lat] of lats.entries()) {
-      scores.set(
-        this.run({ op: 'grid', lats: [lat], lons, at, now, show: 'score', fine }),
-        row * lons.length,
-      );
+      scores.set(this.run({ op: 'grid', lats: [lat], lons, at, now, show, fine }), row * lons.length);
       await new Promise((resolve) => setTimeout(resolve));
     }
     return this.run({ op: 'paint', scores, step });

@@ -205,8 +205,8 @@ export async function getMapTile(address: TileAddress, signal: AbortSignal): Pro
 }
 
 /** Nothing is drawn in some tiles; of scores where nothing is saved there is no picture. */
-async function savedTile(worker: OfflineThread, { layer, z, x, y, at }: TileAddress) {
-  if (layer === 'score') return worker.ask('scoreTile', { z, x, y, at: at ?? '', now: Date.now() });
+async function savedTile(worker: OfflineThread, { layer, z, x, y, at, show }: TileAddress) {
+  if (layer === 'score') return worker.ask('scoreTile', { z, x, y, at: at ?? '', now: Date.now(), show });
   return (await worker.ask('baseTile', { z, x, y })) ?? new Uint8Array(0);
 }
 
@@ -238,6 +238,8 @@ export async function sendSignal(signal: Report): Promise<string> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(signal),
+    // it is sent when the page is left, too
+    keepalive: true,
   });
   return (answer as { next_allowed_at: string }).next_allowed_at;
 }

@@ -2,13 +2,12 @@
 
 import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
-import { deliver } from './deliver.ts';
+import { createLastNight } from './last-night.ts';
 import { byId } from './lib/dom.ts';
 import { applyLanguage, language, startLanguage, text } from './lib/i18n.ts';
 import { createLastScores } from './lib/last-scores.ts';
 import { createLevels } from './lib/levels.ts';
 import { DEFAULT_ZOOM, formatLink, parseLink } from './lib/link.ts';
-import { createOutbox } from './lib/outbox.ts';
 import { readShared } from './lib/paste/read-place.ts';
 import { memory } from './lib/storage.ts';
 import type { View } from './map/camera.ts';
@@ -17,13 +16,9 @@ import { createMap } from './map/map.ts';
 import { createPosition } from './map/position.ts';
 import { createScoreLayer } from './map/score-layer.ts';
 import { createAbout } from './parts/about.ts';
-import { createActions } from './parts/actions.ts';
-import { createHours } from './parts/answer/hours.ts';
-import { createNights } from './parts/answer/nights.ts';
-import { createQuality } from './parts/answer/quality.ts';
-import { createVerdict } from './parts/answer/verdict.ts';
-import { createWhy } from './parts/answer/why.ts';
+import { createAnswer } from './parts/answer/answer.ts';
 import { createHome } from './parts/home/home.ts';
+import { createMorning } from './parts/morning.ts';
 import { createNotices } from './parts/notices.ts';
 import { createFacts } from './parts/place/facts.ts';
 import { createPlaceHead } from './parts/place/head.ts';
@@ -37,9 +32,11 @@ import { createFoundPlaces, rememberedList } from './places/found-places.ts';
 import { createPlaceChoices } from './places/place-choices.ts';
 import { createStars, rememberedStars } from './places/stars.ts';
 import { createRating } from './rating.ts';
+import { createReports } from './reports.ts';
 import { keepWords, renewReports } from './saved-regions.ts';
 import { createServiceNews } from './service-news.ts';
 import { createPageStore } from './state.ts';
+import { createWaysOut } from './ways-out.ts';
 
 /** Near enough to tell streets apart, far enough to see where else one could go: an evening's walk. */
 const AROUND_ME_ZOOM = 14;
@@ -74,14 +71,12 @@ const visit = (spot: LatLon) => {
 };
 const scoreLayer = createScoreLayer(store, map, visit);
 createPlaceHead(store, stars.toggle, choices.leave);
-createVerdict(store, rating, choices.showRegion);
-createNights(store, rating);
-createActions(store, choices.findBetter);
-createWhy(store, (factor) => choices.showFactor(factor));
-createHours(store);
+createAnswer(store, rating, choices);
 createFacts(store);
-createSignals(store, rating, createOutbox(memory, deliver), memory);
-createQuality(store);
+createWaysOut(store, memory);
+const reports = createReports(store, rating, memory);
+createSignals(store, reports);
+createMorning(store, createLastNight(store, memory), reports);
 createHome(store, lastScores, {
   choose: choices.choose,
   locate,

@@ -1,5 +1,6 @@
 /** Asks for the score of the chosen spot and night; falls back to a saved region, then to what this device has seen before. */
 
+import type { Score } from '../api/score.ts';
 import type { LatLon } from '../api/values.ts';
 import { getScore, getTimeline, Refused, Unreachable } from './api.ts';
 import type { LastScores } from './lib/last-scores.ts';
@@ -17,7 +18,14 @@ const BUSY = 503;
 const BUSY_RETRIES_MS = [1000, 3000];
 
 /** What is not known of a spot before it was asked for. */
-const NOTHING_CHOSEN = { at: null, answer: null, timeline: null, savedAt: null, savedRegion: null };
+const NOTHING_CHOSEN = {
+  at: null,
+  answer: null,
+  timeline: null,
+  otherNight: null,
+  savedAt: null,
+  savedRegion: null,
+};
 
 export interface Rating {
   choose(spot: LatLon, at?: string | null): void;
@@ -46,12 +54,13 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     const { signal } = running;
     store.set({ status: 'loading', problem: '' });
     // both at once: over a slow connection the way there takes longer than the answer
-    if (renew || !store.get().timeline) void askForNights(signal);
+    const nights = renew || !store.get().timeline ? askForNights(signal) : Promise.resolve();
     try {
       const { answer, savedRegion } = await getScore({ ...spot, at, lang: language }, signal);
       lastScores.keep(spot, at, answer, new Date().toISOString());
       answeredAt = Date.now();
       store.set({ answer, savedAt: null, savedRegion, status: 'ready' });
+      void nights.then(() => askForOtherNight(answer, signal));
       if (answer.meta.degraded_reason === 'map_data_loading' && attempt < MAX_LOADING_RETRIES)
         retry = setTimeout(() => ask({ attempt: attempt + 1, renew: true }), RETRY_LOADING_MS);
     } catch (error) {
@@ -92,6 +101,23 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     }
   }
 
+  /** The hours of a night that is not among the next ones, or that begins with the arrival. */
+  async function askForOtherNight({ night_window, meta }: Score, signal: AbortSignal): Promise<void> {
+    const { spot, at, language, timeline } = store.get();
+    if (!spot || at === null || signal.aborted) return;
+    const isListed = timeline?.some(
+      (night) => night.night_window.start === night_window.start && night.scored_from === meta.scored_from,
+    );
+    if (isListed) return;
+    try {
+      const [night] = await getTimeline({ ...spot, at, lang: language }, 1, signal);
+      store.set({ otherNight: night ?? null });
+    } catch (error) {
+      // as with the other nights
+      if (!(error instanceof Refused || error instanceof Unreachable) && !signal.aborted) throw error;
+    }
+  }
+
   return {
     choose(spot, at = null) {
       store.set({ ...NOTHING_CHOSEN, spot, at });
@@ -103,7 +129,7 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
       store.set({ ...NOTHING_CHOSEN, spot: null, status: 'idle', problem: '', why: false });
     },
     chooseNight(at) {
-      store.set({ at });
+      store.set({ at, otherNight: null });
       ask();
     },
     again,

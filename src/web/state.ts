@@ -4,6 +4,7 @@ import type { RegionRow } from '../api/regions.ts';
 import type { Score } from '../api/score.ts';
 import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
+import type { Leaving } from './lib/leave-now.ts';
 import { createStore, type Store } from './lib/observable.ts';
 import type { PlaceList, Star } from './places/listed.ts';
 import type { SavedRegion } from './saved-regions.ts';
@@ -25,6 +26,10 @@ export interface State {
   problem: string;
   /** the next nights at the chosen spot; null while unknown */
   timeline: Night[] | null;
+  /** the chosen night from the time of arrival on, or one that is not among the next; null = it is one of them */
+  otherNight: Night | null;
+  /** where to go from a bad night; null = this one is not bad, or not tonight's */
+  leaving: Leaving | null;
   /** whether the explanation is open */
   why: boolean;
   /** how much of the sheet is seen on a phone */
@@ -59,6 +64,8 @@ export function createPageStore(language: Language, remembered: Pick<State, 'lis
     status: 'idle',
     problem: '',
     timeline: null,
+    otherNight: null,
+    leaving: null,
     why: false,
     sheet: 'half',
     listStatus: remembered.list ? 'ready' : 'idle',

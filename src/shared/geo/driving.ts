@@ -9,3 +9,8 @@ const SPEED_KMH = 40;
 export function drivingMinutes(metres: number): number {
   return ((metres / 1000) * DETOUR * 60) / SPEED_KMH;
 }
+
+/** How far one comes in so many minutes, as the crow flies, metres. */
+export function drivingMetres(minutes: number): number {
+  return (minutes * SPEED_KMH * 1000) / (60 * DETOUR);
+}

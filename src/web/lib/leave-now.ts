@@ -2,7 +2,7 @@
 import type { Place } from '../../api/nearby.ts';
 import type { LatLon } from '../../api/values.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
-import { drivingMinutes } from '../../shared/geo/driving.ts';
+import { drivingMetres, drivingMinutes } from '../../shared/geo/driving.ts';
 
 /** Farther nobody drives who was asleep, minutes. */
 const MOST_MINUTES = 10;
@@ -11,19 +11,41 @@ const LEAST_GAIN = 10;
 /** A place this near is the one where somebody is, mapped as another, metres. */
 const HERE_M = 40;
 
-export interface WayOut {
-  place: Place;
+/** As the crow flies, metres: within it lies every place that is near enough. */
+export const REACH_M = Math.ceil(drivingMetres(MOST_MINUTES));
+
+/** A place that was found before, scored for the night. */
+export type Candidate = Pick<Place, 'lat' | 'lon' | 'score' | 'ampel' | 'here'>;
+
+export interface WayOut<P extends Candidate = Candidate> {
+  place: P;
   /** of driving, by the straight line and what roads add to it */
   minutes: number;
+}
+
+/** Where to go from the chosen spot, as far as it is known. */
+export interface Leaving {
+  status: 'looking' | 'ready' | 'failed';
+  /** null while nothing is known, or when nothing better is near enough */
+  way: WayOut<NamedCandidate> | null;
+}
+
+export interface NamedCandidate extends Candidate {
+  /** what the page calls it */
+  name: string;
 }
 
 /**
  * The nearest place within ten minutes' drive that is plainly better than where somebody is: the nearest green one, and
  * only without any the nearest that is better at all.
- * @param places of an answer of `/api/spot/nearby` for the same night, around wherever
+ * @param places scored for the same night, around wherever
  * @param score of the night here @returns null when there is none
  */
-export function wayOut(here: LatLon, score: number, places: readonly Place[]): WayOut | null {
+export function wayOut<P extends Candidate>(
+  here: LatLon,
+  score: number,
+  places: readonly P[],
+): WayOut<P> | null {
   const better = places
     .map((place) => ({ place, metres: metresBetween(here, place) }))
     .filter(({ place, metres }) => !place.here && metres > HERE_M && place.score >= score + LEAST_GAIN)

@@ -2,6 +2,9 @@
 import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/time/night.ts';
 
 const DAY_MS = 86_400_000;
+/** Whoever is there from then on, at the spot, has all of the night. */
+export const WHOLE_NIGHT = `${NIGHT_START_HOUR}:00`;
+const HAS_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/;
 
 export interface NightChoice {
   /** the local date on which the night begins, `2026-02-16` */
@@ -10,17 +13,22 @@ export interface NightChoice {
   at: string | null;
 }
 
-function localTime(ms: number, timeZone: string): { date: string; hour: number } {
+/** What a clock at the spot says: `2026-02-16` and `21:40`. */
+export function localTime(ms: number, timeZone: string): { date: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
+    minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(ms);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return { date: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}`,
+  };
 }
 
 /** The same calendar arithmetic everywhere: dates without a clock, so no daylight saving can interfere. */
@@ -30,17 +38,41 @@ function addDays(date: string, days: number): string {
 
 /** The local date on which a night begins. Before 06:00 that is the day before. */
 export function nightDate(ms: number, timeZone: string): string {
-  const { date, hour } = localTime(ms, timeZone);
-  return hour < NIGHT_END_HOUR ? addDays(date, -1) : date;
+  const { date, time } = localTime(ms, timeZone);
+  return isMorning(time) ? addDays(date, -1) : date;
 }
 
-/** Tonight and the nights after it. Only tonight is asked for as "now": it may have begun already. */
-export function nightsFrom(nowMs: number, timeZone: string, count: number): NightChoice[] {
+/**
+ * Tonight and the nights after it. Without a time of arrival only tonight is asked for as "now": it may have begun
+ * already. @param arrival `HH:MM` at the spot; null = none was chosen
+ */
+export function nightsFrom(
+  nowMs: number,
+  timeZone: string,
+  count: number,
+  arrival: string | null = null,
+): NightChoice[] {
   const first = nightDate(nowMs, timeZone);
   return Array.from({ length: count }, (_, i) => {
     const date = addDays(first, i);
-    return { date, at: i === 0 ? null : `${date}T${NIGHT_START_HOUR}:00` };
+    return { date, at: i === 0 && arrival === null ? null : arrivingAt(date, arrival ?? WHOLE_NIGHT) };
   });
+}
+
+/** What the interface calls `at` for somebody who arrives at `HH:MM` in the night of a date: after midnight it is the next day. */
+export function arrivingAt(date: string, time: string): string {
+  return `${isMorning(time) ? addDays(date, 1) : date}T${time}`;
+}
+
+/** The time of arrival, `HH:MM` at the spot, that is asked for; null when only a night is, or now. */
+export function arrivalIn(at: string | null, timeZone: string): string | null {
+  if (at === null) return null;
+  const time = HAS_OFFSET.test(at) ? localTime(Date.parse(at), timeZone).time : at.slice(11, 16);
+  return time === WHOLE_NIGHT ? null : time;
+}
+
+function isMorning(time: string): boolean {
+  return Number(time.slice(0, 2)) < NIGHT_END_HOUR;
 }
 
 /** `2026-02-16` as a moment whose UTC date is that date: for formatting with `timeZone: 'UTC'`. */

@@ -3,7 +3,7 @@ import type { ExplainedFactor, Feature } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
 import { getFeatures, Refused, Unreachable } from '../api.ts';
 import { h } from '../lib/dom.ts';
-import { metres } from '../lib/i18n.ts';
+import { metres, signed } from '../lib/i18n.ts';
 import { type Light, lightOf } from '../parts/answer/light.ts';
 import { metresApart } from '../places/search-area.ts';
 import type { PageStore, State } from '../state.ts';
@@ -12,6 +12,8 @@ import { type MapMark, NOTHING } from './map-state.ts';
 
 /** More lines than this hide the map. */
 const MOST_LINES = 8;
+/** What adds or takes less is no reason to look for it, points. */
+const LEAST_POINTS = 1;
 
 /** @param choose is told which mark was tapped, and the night of its score */
 export function createDrawing(
@@ -23,10 +25,14 @@ export function createDrawing(
 
   function draw({ answer, spot, why }: State): void {
     const factors = answer && spot && why ? answer.explanation.factors : [];
-    const located = factors.filter(hasFeature).slice(0, MOST_LINES);
+    const located = factors
+      .filter(hasFeature)
+      .filter(({ points }) => Math.abs(points) >= LEAST_POINTS)
+      .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
+      .slice(0, MOST_LINES);
     map.show({
       lines: located.map(({ points, feature: { lat, lon } }) => ({ from: spot!, to: { lat, lon }, points })),
-      labels: located.map(({ distance_m, feature }) => label(spot!, feature, distance_m)),
+      labels: located.map((factor) => label(spot!, factor)),
     });
   }
 
@@ -87,13 +93,19 @@ function hasFeature(factor: ExplainedFactor): factor is LocatedFactor {
   return Boolean(factor.feature);
 }
 
-function label(spot: LatLon, feature: Feature, distance: number | null | undefined): MapMark {
+/** "Triq il-Punent −25"; what has no name is told by its distance. */
+function label(spot: LatLon, { points, distance_m, feature }: LocatedFactor): MapMark {
   // away from the spot, so that it does not lie on its own line
   const isWest = feature.lon < spot.lon;
-  const words = metres(distance ?? metresApart(spot, feature));
+  const name = feature.name || metres(distance_m ?? metresApart(spot, feature));
   return {
     at: feature,
-    element: h('div', { class: 'line-label', 'aria-hidden': 'true' }, words),
+    element: h(
+      'div',
+      { class: 'line-label', 'aria-hidden': 'true' },
+      h('span', { class: 'line-label-name' }, name),
+      h('b', { class: points < 0 ? 'points-minus' : 'points-plus' }, signed(Math.round(points))),
+    ),
     anchor: isWest ? 'right' : 'left',
   };
 }

@@ -40,11 +40,13 @@ export interface MapState {
   lines: readonly MapLine[];
   /** with `points` among the properties of each feature */
   shapes: GeoJSON.FeatureCollection;
-  /** by who set them: the chosen spot, what lines lead to, places nearby, quiet places seen from far away */
+  /** by who set them: the chosen spot, what lines lead to (what matters most first), places nearby, quiet places seen from far away */
   pin: readonly MapMark[];
   labels: readonly MapMark[];
   places: readonly MapMark[];
   quiet: readonly MapMark[];
+  /** what the score layer says where the pointer rests */
+  values: readonly MapMark[];
 }
 
 export const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -55,6 +57,8 @@ export interface MapEvents {
   chosen(place: LatLon): void;
   /** somebody has moved the map; called when it has come to rest */
   moved(view: View): void;
+  /** the pointer, a finger or the keys' mark rests at this place of the score layer; null = not any more */
+  pointed(place: LatLon | null): void;
   /** tiles of a source fail, or come again */
   tiles(source: TileSource, areMissing: boolean): void;
 }

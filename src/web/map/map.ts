@@ -43,7 +43,7 @@ const TILES: TileLoader = {
 /** What parts of the page lay on the map. */
 export type Overlays = Pick<
   MapState,
-  'scoreTiles' | 'scoresFrom' | 'position' | 'lines' | 'shapes' | 'labels' | 'places' | 'quiet'
+  'scoreTiles' | 'scoresFrom' | 'position' | 'lines' | 'shapes' | 'labels' | 'places' | 'quiet' | 'values'
 >;
 
 /** Where there is something to draw. */
@@ -65,6 +65,8 @@ export interface SpotMap {
   /** what is seen beside the sheet, as a part of the map to search in */
   freeArea(): SearchArea;
   show(overlays: Partial<Overlays>): void;
+  /** Calls back when the pointer rests on the score layer; null = it has gone on. */
+  onPointed(tell: (place: LatLon | null) => void): void;
   /** Tells what there is to draw: regions with a map of ours, and whether there are pictures of a provider. */
   setSources(sources: MapSources): void;
   /** Follows the page's language. */
@@ -96,11 +98,13 @@ export function createMap(
     labels: [],
     places: [],
     quiet: [],
+    values: [],
   });
   const notice = createMapNotice(state, () => {
     const { left, bottom } = covered();
     return middleOf(state.get().view, left, bottom);
   });
+  let tellPointed: (place: LatLon | null) => void = () => {};
   const pin = h('div', { class: 'pin', 'aria-hidden': 'true' }, h('span', { class: 'pin-shape' }));
 
   const size = (): Size => ({ width: container.clientWidth, height: container.clientHeight });
@@ -135,6 +139,9 @@ export function createMap(
       setView({ ...spot, zoom: Math.max(state.get().view.zoom, leastZoom) }),
     freeArea: () => areaOf(state.get().view, size(), covered()),
     show: (overlays) => state.set(overlays),
+    onPointed(tell) {
+      tellPointed = tell;
+    },
     setSources: (sources) => state.set(sources),
     label() {
       state.set({ language: language(), mapLabel: text().mapLabel });
@@ -151,6 +158,7 @@ export function createMap(
         const events = {
           chosen: (place: LatLon) => onChoose(tidied(place)),
           moved: setView,
+          pointed: (place: LatLon | null) => tellPointed(place && tidied(place)),
           tiles: notice.tiles,
         };
         createRenderer(container, state, events, { least: MIN_ZOOM, most: MAX_ZOOM }, TILES);

@@ -6,6 +6,8 @@ import { addProtocol, Map as MapLibre, Marker, setMaxParallelImageRequests, setW
 import type { Store } from '../lib/observable.ts';
 import type { View } from './camera.ts';
 import type { MapEvents, MapMark, MapState, TileLoader } from './map-state.ts';
+import { partedLabels } from './parted-labels.ts';
+import { followPointer } from './pointer.ts';
 import { mapImage } from './style/map-image.ts';
 import { mapStyle } from './style/map-style.ts';
 import { followTiles } from './tiles.ts';
@@ -35,7 +37,7 @@ const STYLED = [
   'lines',
   'shapes',
 ] as const;
-const MARKED = ['quiet', 'places', 'labels', 'pin'] as const;
+const MARKED = ['quiet', 'places', 'labels', 'pin', 'values'] as const;
 
 /**
  * @param zooms least and most zoom of the page
@@ -90,6 +92,8 @@ export function createRenderer(
   for (const field of MARKED) followMarks(field);
   followTiles(map, state, events);
   takeChoices();
+  followPointer(map, state, events);
+  map.on('move', () => partedLabels(container));
 
   function followStyle(): void {
     // `data-map` and `data-drawn` tell styles and tests whether the map is at rest, and what lies on it
@@ -158,6 +162,7 @@ export function createRenderer(
       markers = marks.map(({ at, element, anchor }) =>
         new Marker({ element, anchor }).setLngLat([at.lon, at.lat]).addTo(map),
       );
+      if (field === 'labels') partedLabels(container);
     };
     state.on([field], (now) => draw(now[field]));
     draw(state.get()[field]);

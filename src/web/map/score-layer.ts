@@ -1,17 +1,18 @@
-/** The scores of the whole view as colours over the map, with their legend. */
-import type { Legend } from '../../api/map.ts';
+/** The scores of the whole view as colours over the map, or the noise alone, with their legend and the value pointed at. */
+import type { LayerName, Legend } from '../../api/map.ts';
 import type { LatLon } from '../../api/values.ts';
 import { getLegend, Refused, Unreachable } from '../api.ts';
 import { byId, fill, h, svg } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
+import { BORDERS, GREEN_DB, YELLOW_DB } from '../lib/light-borders.ts';
 import { nightOfAtlas } from '../lib/night-label.ts';
 import type { PageStore, State } from '../state.ts';
 import type { SpotMap } from './map.ts';
 import { createQuietPlaces } from './quiet-places.ts';
 import { scoreTiles } from './tile-address.ts';
+import { createValueHere } from './value-here.ts';
 
-/** Where the colours of the light change; the style sheet puts them there. */
-const BORDERS = [45, 70];
+const FORMS: readonly LayerName[] = ['score', 'noise'];
 /** Below this a pixel covers more than a town quarter: what is not from an atlas would be slow and say little. */
 const LEAST_ZOOM = 10;
 
@@ -27,14 +28,15 @@ export function createScoreLayer(store: PageStore, map: SpotMap, visit: (spot: L
   const button = byId('layer-button');
   const legend = byId('legend');
   let isOn = false;
+  let form: LayerName = 'score';
   let known: Legend | null = null;
 
-  /** The atlas where it is what is shown: it knows one night. */
-  const atlasOf = ({ at }: State) => (at === null && known?.atlas) || null;
+  /** The atlas where it is what is shown: it knows the scores of one night. */
+  const atlasOf = ({ at }: State) => (at === null && form === 'score' && known?.atlas) || null;
   const leastZoom = (state: State) => Math.min(LEAST_ZOOM, atlasOf(state)?.least_zoom ?? LEAST_ZOOM);
 
   function show(state: State): void {
-    map.show({ scoreTiles: isOn ? scoreTiles(state.at) : null, scoresFrom: leastZoom(state) });
+    map.show({ scoreTiles: isOn ? scoreTiles(state.at, form) : null, scoresFrom: leastZoom(state) });
     follow();
   }
 
@@ -52,6 +54,7 @@ export function createScoreLayer(store: PageStore, map: SpotMap, visit: (spot: L
       ...(isFar ? [h('br', {}), text().legendQuiet] : []),
     );
   }
+  createValueHere(store, map, () => form);
 
   async function toggle(): Promise<void> {
     isOn = !isOn;
@@ -81,7 +84,12 @@ export function createScoreLayer(store: PageStore, map: SpotMap, visit: (spot: L
     const last = stops.at(-1)!.score || 100;
     fill(
       legend,
-      h('figcaption', {}, text().legend),
+      h('figcaption', { class: 'unseen' }, text().legend),
+      h(
+        'div',
+        { class: 'legend-forms', role: 'group', 'aria-label': text().layerForms },
+        ...FORMS.map(formButton),
+      ),
       svg(
         'svg',
         { viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
@@ -99,18 +107,40 @@ export function createScoreLayer(store: PageStore, map: SpotMap, visit: (spot: L
       h(
         'span',
         { class: 'legend-ends' },
-        ...[stops[0]!.score, ...BORDERS, last].map((score) => h('span', {}, score)),
+        ...endsOf(form, stops[0]!.score, last).map((words) => h('span', {}, words)),
       ),
-      h('span', { class: 'legend-no-vans' }, stripes(no_vans), text().legendNoVans),
+      form === 'score' && h('span', { class: 'legend-no-vans' }, stripes(no_vans), text().legendNoVans),
       note,
     );
     follow();
+  }
+
+  function formButton(name: LayerName): HTMLElement {
+    const choose = () => {
+      form = name;
+      show(store.get());
+      drawLegend();
+      document.getElementById(`layer-${name}`)?.focus();
+    };
+    const words = name === 'score' ? text().legend : text().layerNoise;
+    return h(
+      'button',
+      { type: 'button', id: `layer-${name}`, 'aria-pressed': String(form === name), onclick: choose },
+      words,
+    );
   }
 
   button.addEventListener('click', toggle);
   store.on(['at'], show);
   store.on(['language'], drawLegend);
   return { moved: follow };
+}
+
+/** What stands below the colours: their ends, and where the colours of the light change. The style sheet puts them there. */
+function endsOf(form: LayerName, least: number, most: number): (string | number)[] {
+  return form === 'score'
+    ? [least, ...BORDERS, most]
+    : [text().layerLoud, `${YELLOW_DB} dB`, String(GREEN_DB), text().layerQuiet];
 }
 
 function stripes({ ground, stripe }: Legend['no_vans']): SVGElement {

@@ -1,5 +1,7 @@
 /** How the renderer names a tile that the page fetches for it: by the service's own path, behind a scheme of the page. */
 
+import type { LayerName } from '../../api/map.ts';
+
 export interface TileAddress {
   layer: 'base' | 'score';
   z: number;
@@ -7,6 +9,8 @@ export interface TileAddress {
   y: number;
   /** of a score, as the interface takes it; null = now */
   at: string | null;
+  /** of a score: what its colours show */
+  show: LayerName;
 }
 
 /** The renderer hands addresses that begin with it to the page. */
@@ -16,9 +20,9 @@ const ENDING = { base: 'mvt', score: 'png' };
 /** Of the drawn map, for the renderer. */
 export const BASE_TILES = `${SCHEME}://api/map/base/{z}/{x}/{y}.mvt`;
 
-/** Of the scores of a time, for the renderer. */
-export function scoreTiles(at: string | null): string {
-  return `${SCHEME}://api/map/score/{z}/{x}/{y}.png${queryOf(at)}`;
+/** Of the scores of a time, or of its noise alone, for the renderer. */
+export function scoreTiles(at: string | null, show: LayerName = 'score'): string {
+  return `${SCHEME}://api/map/score/{z}/{x}/{y}.png${queryOf(at, show)}`;
 }
 
 /** @param url as one of those above, filled in @throws Error when it is none */
@@ -26,20 +30,27 @@ export function parseTileAddress(url: string): TileAddress {
   const [, layer, z, x, y, query] =
     /^\w+:\/\/api\/map\/(base|score)\/(\d+)\/(\d+)\/(\d+)\.\w+(\?.*)?$/.exec(url) ?? [];
   if (!layer) throw new Error(`no tile of the page: ${url}`);
+  const asked = new URLSearchParams(query);
   return {
     layer: layer as TileAddress['layer'],
     z: Number(z),
     x: Number(x),
     y: Number(y),
-    at: new URLSearchParams(query).get('at'),
+    at: asked.get('at'),
+    show: asked.get('show') === 'noise' ? 'noise' : 'score',
   };
 }
 
 /** Where the service has it. */
-export function pathOfTile({ layer, z, x, y, at }: TileAddress): string {
-  return `api/map/${layer}/${z}/${x}/${y}.${ENDING[layer]}${queryOf(at)}`;
+export function pathOfTile({ layer, z, x, y, at, show }: TileAddress): string {
+  return `api/map/${layer}/${z}/${x}/${y}.${ENDING[layer]}${queryOf(at, show)}`;
 }
 
-function queryOf(at: string | null): string {
-  return at === null ? '' : `?at=${encodeURIComponent(at)}`;
+/** What the service does by itself is not asked for: the same tile has one address. */
+function queryOf(at: string | null, show: LayerName): string {
+  const asked = new URLSearchParams({
+    ...(at === null ? {} : { at }),
+    ...(show === 'score' ? {} : { show }),
+  });
+  return asked.size === 0 ? '' : `?${asked}`;
 }

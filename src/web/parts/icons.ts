@@ -2,7 +2,7 @@
 import { svg } from '../lib/dom.ts';
 
 export const PATHS = {
-  why: 'M4 5h16M4 5v2h10V5M9 10v2h5v-2M9 15v2h3v-2M4 20h8',
+  why: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9.4 9.6a2.7 2.7 0 1 1 4 2.5c-.9.5-1.4 1-1.4 1.9M12 16.8v.2',
   navigate: 'M12 3 20 20l-8-4-8 4z',
   share: 'M12 15V3.5M7.5 8 12 3.5 16.5 8M5 13v7h14v-7',
   nearby: 'M12 21c4.5-5 7-8.3 7-11.5A7 7 0 0 0 5 9.5C5 12.7 7.5 16 12 21zM12 6.5v6M9 9.5h6',

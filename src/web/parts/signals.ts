@@ -1,119 +1,79 @@
-/** Four large buttons: how was the night here? Without a connection the answer waits on the device. */
+/** Four large buttons: how was the night here? Also at a spot that cannot be rated for want of a connection. */
 
-import type { Score } from '../../api/score.ts';
-import type { SignalType } from '../../api/signal.ts';
-import { deliver } from '../deliver.ts';
+import { SIGNAL_KINDS } from '../../shared/signal-record.ts';
+import { spotIdOf } from '../../shared/spot-id.ts';
 import { byId, fill, h } from '../lib/dom.ts';
-import { text, whenOf } from '../lib/i18n.ts';
-import type { Outbox, Outcome } from '../lib/outbox.ts';
-import type { Memory } from '../lib/storage.ts';
-import { randomUuid } from '../lib/uuid.ts';
-import type { Rating } from '../rating.ts';
+import { text } from '../lib/i18n.ts';
+import { titleOf } from '../places/place-title.ts';
+import { placeOf } from '../places/stars.ts';
+import type { ReportedPlace, Reports } from '../reports.ts';
 import type { PageStore, State } from '../state.ts';
 import { icon } from './icons.ts';
-import { toast } from './toast.ts';
 
-const TYPES: SignalType[] = ['calm', 'noise', 'knock', 'police'];
-/** How often to try again while the page is open: the browser's own "online" is often wrong. */
-const FLUSH_MS = 60_000;
-
-export function createSignals(store: PageStore, rating: Rating, outbox: Outbox, memory: Memory): void {
+export function createSignals(store: PageStore, reports: Reports): void {
   const section = byId('signals');
   const body = h('div');
   // stays the same element: screen readers speak changes of a line they know
   const saidLine = h('p', { class: 'signal-said', id: 'signal-said', role: 'status' });
-  section.append(body, saidLine);
-  /** what is to be said below the buttons, for one spot */
-  let said = { spotId: '', words: '' };
+  const undo = h('button', {
+    type: 'button',
+    class: 'text-button',
+    id: 'signal-undo',
+    onclick: () => {
+      const { held } = reports.state.get();
+      reports.undo();
+      if (held) document.getElementById(`signal-${held.signal_type}`)?.focus();
+    },
+  });
+  section.append(body, saidLine, undo);
 
-  function deviceToken(): string {
-    const known = memory.read('device', '');
-    if (known) return known;
-    const token = randomUuid();
-    memory.write('device', token);
-    return token;
-  }
-
-  async function press(answer: Score, type: SignalType): Promise<void> {
-    const signal = {
-      spot_id: answer.spot_id,
-      signal_type: type,
-      device_token: deviceToken(),
-      timestamp: new Date().toISOString(),
-    };
-    const outcome = await deliver(signal);
-    if (outcome.kind === 'unreachable') {
-      const nextAt = outbox.keep(signal);
-      say(answer, nextAt ? text().signalAgain(whenOf(nextAt, Date.now())) : text().signalWaiting);
-      return;
-    }
-    say(answer, wordsFor(outcome));
-    if (outcome.kind === 'accepted') rating.again();
-  }
-
-  function say({ spot_id }: Score, words: string): void {
-    said = { spotId: spot_id, words };
-    draw(store.get());
-  }
-
-  async function flush(): Promise<void> {
-    const delivered = await outbox.flush();
-    if (delivered.length === 0) return;
-    const accepted = delivered.filter(({ outcome }) => outcome.kind === 'accepted');
-    if (accepted.length > 0) toast(text().signalsSent(accepted.length));
-    const spotId = store.get().answer?.spot_id;
-    const here = delivered.find(({ signal }) => signal.spot_id === spotId);
-    if (here && spotId) said = { spotId, words: wordsFor(here.outcome) };
-    draw(store.get());
-    if (here) rating.again();
-  }
-
-  function draw({ answer }: State): void {
-    section.hidden = !answer;
-    if (!answer) return;
+  function draw(state: State): void {
+    const place = reportedPlace(state);
+    section.hidden = !place;
+    if (!place) return;
     const focused = section.contains(document.activeElement) ? document.activeElement?.id : undefined;
-    const waiting = outbox.waiting().length;
+    const { waiting, said, held } = reports.state.get();
     fill(
       body,
       h('h3', {}, text().signalsTitle),
       h('p', { class: 'explained' }, text().signalsText),
-      h(
-        'div',
-        { class: 'signal-buttons' },
-        ...TYPES.map((type) =>
-          h(
-            'button',
-            { type: 'button', class: 'signal', id: `signal-${type}`, onclick: () => press(answer, type) },
-            icon(type),
-            text().signal[type],
-          ),
-        ),
-      ),
+      signalButtons('signal', (type) => reports.report(place, type)),
       waiting > 0 && h('p', { class: 'explained', id: 'signal-waiting' }, text().waitingCount(waiting)),
     );
-    const words = said.spotId === answer.spot_id ? said.words : '';
+    const words = said.spotId === place.spotId ? said.words : '';
     if (saidLine.textContent !== words) saidLine.textContent = words;
+    undo.hidden = held?.spot_id !== place.spotId;
+    undo.textContent = text().undo;
     if (focused) document.getElementById(focused)?.focus();
   }
 
-  store.on(['answer', 'language'], draw);
-  addEventListener('online', flush);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') flush();
-  });
-  setInterval(() => outbox.waiting().length > 0 && flush(), FLUSH_MS);
-  flush();
+  store.on(['answer', 'spot', 'status', 'language'], draw);
+  reports.state.on(['held', 'said', 'waiting'], () => draw(store.get()));
 }
 
-function wordsFor(outcome: Outcome): string {
-  switch (outcome.kind) {
-    case 'accepted':
-      return `${text().signalThanks} ${text().signalNext(whenOf(outcome.nextAllowedAt, Date.now()))}`;
-    case 'cooldown':
-      return text().signalAgain(whenOf(outcome.nextAllowedAt, Date.now()));
-    case 'refused':
-      return text().signalRefused;
-    case 'unreachable':
-      return text().signalWaiting;
-  }
+/** What can be reported of a night, one button each; their ids begin with `name`. */
+export function signalButtons(
+  name: string,
+  report: (type: (typeof SIGNAL_KINDS)[number]) => void,
+): HTMLElement {
+  return h(
+    'div',
+    { class: 'signal-buttons' },
+    ...SIGNAL_KINDS.map((type) =>
+      h(
+        'button',
+        { type: 'button', class: 'signal', id: `${name}-${type}`, onclick: () => report(type) },
+        icon(type),
+        text().signal[type],
+      ),
+    ),
+  );
+}
+
+/** The chosen spot, once there is something to see of it; null before. */
+function reportedPlace(state: State): ReportedPlace | null {
+  const { spot, answer, status } = state;
+  if (!spot || !(answer || status === 'unreachable')) return null;
+  const { title } = titleOf(spot, answer, placeOf(state));
+  return { spotId: answer?.spot_id ?? spotIdOf(spot.lat, spot.lon), name: title };
 }

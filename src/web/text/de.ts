@@ -1,9 +1,11 @@
 /** Every word of the page in German. The reader is „du“. */
 import type { Texts } from './en.ts';
 import { placesDe } from './places/de.ts';
+import { tonightDe } from './tonight/de.ts';
 
 export const de: Texts = {
   ...placesDe,
+  ...tonightDe,
   title: 'spotscore: Wo schlafe ich heute Nacht?',
   description:
     'Wie ruhig und ungestört wird die Nacht an diesem Ort? Eine Zahl für alle, die im Van schlafen.',
@@ -126,8 +128,6 @@ export const de: Texts = {
   copyFailed: 'Zum Teilen die Adresse dieser Seite kopieren.',
   navigate: 'Hinfahren',
 
-  signalsTitle: 'Wie war es hier?',
-  signalsText: 'Ein Tippen hilft den Nächsten. Ohne Namen, ohne Konto.',
   signal: { calm: 'Ruhige Nacht', noise: 'Lärm', knock: 'Angeklopft', police: 'Polizei' },
   signalThanks: 'Danke. Deine Meldung zählt ab jetzt.',
   signalWaiting:
@@ -138,7 +138,6 @@ export const de: Texts = {
       : `Die ${count} aufgehobenen Meldungen sind gesendet.`,
   signalAgain: (when) =>
     `Du hast diesen Platz schon gemeldet. Damit jede Stimme gleich viel zählt, geht die nächste ${when}.`,
-  signalRefused: 'Diese Meldung wurde nicht angenommen.',
   signalNext: (when) => `Die nächste geht hier ${when}.`,
   waitingCount: (count) =>
     count === 1 ? '1 Meldung wartet auf Verbindung.' : `${count} Meldungen warten auf Verbindung.`,

@@ -1,8 +1,10 @@
 /** Every word of the page in English; its keys are what each other language must have. */
 import { placesEn } from './places/en.ts';
+import { tonightEn } from './tonight/en.ts';
 
 export const en = {
   ...placesEn,
+  ...tonightEn,
   title: 'spotscore: where do I sleep tonight?',
   description:
     'How quiet and undisturbed will tonight be at this place? A score for people who sleep in a van.',
@@ -125,8 +127,6 @@ export const en = {
   copyFailed: 'Copy the address of this page to share it.',
   navigate: 'Navigate',
 
-  signalsTitle: 'How was it here?',
-  signalsText: 'One tap helps the next ones. No name, no account.',
   signal: { calm: 'Quiet night', noise: 'Noise', knock: 'Knock on the door', police: 'Police' },
   signalThanks: 'Thank you. Your report counts from now on.',
   signalWaiting: 'No connection. Your report is kept and sent later, with the time it is now.',
@@ -134,7 +134,6 @@ export const en = {
     count === 1 ? 'Your kept report was sent.' : `Your ${count} kept reports were sent.`,
   signalAgain: (when: string) =>
     `You have reported on this spot already. So that every voice counts the same, the next one is possible ${when}.`,
-  signalRefused: 'This report was not accepted.',
   signalNext: (when: string) => `The next one here is possible ${when}.`,
   waitingCount: (count: number) =>
     count === 1 ? '1 report waits for a connection.' : `${count} reports wait for a connection.`,

@@ -1,9 +1,11 @@
 /** Every word of the page in Spanish. The reader is «tú». */
 import type { Texts } from './en.ts';
 import { placesEs } from './places/es.ts';
+import { tonightEs } from './tonight/es.ts';
 
 export const es: Texts = {
   ...placesEs,
+  ...tonightEs,
   title: 'spotscore: ¿dónde duermo esta noche?',
   description: '¿Será tranquila la noche en este lugar? Una nota para quien duerme en una camper.',
   skipToScore: 'Ir a la nota',
@@ -125,8 +127,6 @@ export const es: Texts = {
   copyFailed: 'Para compartir, copia la dirección de esta página.',
   navigate: 'Ir',
 
-  signalsTitle: '¿Qué tal aquí?',
-  signalsText: 'Un toque ayuda a los siguientes. Sin nombre, sin cuenta.',
   signal: { calm: 'Noche tranquila', noise: 'Ruido', knock: 'Llamaron a la puerta', police: 'Policía' },
   signalThanks: 'Gracias. Tu aviso ya cuenta.',
   signalWaiting: 'Sin conexión. Tu aviso se guarda y se envía después, con la hora de ahora.',
@@ -134,7 +134,6 @@ export const es: Texts = {
     count === 1 ? 'Tu aviso guardado se ha enviado.' : `Tus ${count} avisos guardados se han enviado.`,
   signalAgain: (when) =>
     `Ya diste tu aviso aquí. Para que cada voz cuente igual, el siguiente se puede dar ${when}.`,
-  signalRefused: 'Este aviso no se aceptó.',
   signalNext: (when) => `El siguiente aquí se puede dar ${when}.`,
   waitingCount: (count) => (count === 1 ? '1 aviso espera conexión.' : `${count} avisos esperan conexión.`),
 

@@ -1,9 +1,11 @@
 /** Every word of the page in French. The reader is « vous »; a no-break space before each : ? and !. */
 import type { Texts } from './en.ts';
 import { placesFr } from './places/fr.ts';
+import { tonightFr } from './tonight/fr.ts';
 
 export const fr: Texts = {
   ...placesFr,
+  ...tonightFr,
   title: 'spotscore\u00a0: où dormir cette nuit\u00a0?',
   description: 'La nuit sera-t-elle calme ici\u00a0? Une note pour ceux qui dorment dans un van.',
   skipToScore: 'Aller à la note',
@@ -125,8 +127,6 @@ export const fr: Texts = {
   copyFailed: 'Pour partager, copiez l’adresse de cette page.',
   navigate: 'Y aller',
 
-  signalsTitle: 'C’était comment ici\u00a0?',
-  signalsText: 'Un geste aide les suivants. Sans nom, sans compte.',
   signal: { calm: 'Nuit calme', noise: 'Bruit', knock: 'On a frappé', police: 'Police' },
   signalThanks: 'Merci. Votre avis compte dès maintenant.',
   signalWaiting: 'Pas de connexion. Votre avis est gardé et envoyé plus tard, avec l’heure d’à présent.',
@@ -134,7 +134,6 @@ export const fr: Texts = {
     count === 1 ? 'Votre avis gardé est envoyé.' : `Vos ${count} avis gardés sont envoyés.`,
   signalAgain: (when) =>
     `Vous avez déjà donné votre avis ici. Pour que chaque voix compte autant, le prochain est possible ${when}.`,
-  signalRefused: 'Cet avis n’a pas été accepté.',
   signalNext: (when) => `Le prochain ici est possible ${when}.`,
   waitingCount: (count) =>
     count === 1 ? '1 avis attend une connexion.' : `${count} avis attendent une connexion.`,

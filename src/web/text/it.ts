@@ -1,9 +1,11 @@
 /** Every word of the page in Italian. The reader is «tu». */
 import type { Texts } from './en.ts';
 import { placesIt } from './places/it.ts';
+import { tonightIt } from './tonight/it.ts';
 
 export const it: Texts = {
   ...placesIt,
+  ...tonightIt,
   title: 'spotscore: dove dormo stanotte?',
   description: 'Sarà tranquilla la notte in questo posto? Un voto per chi dorme nel van.',
   skipToScore: 'Vai al voto',
@@ -125,8 +127,6 @@ export const it: Texts = {
   copyFailed: 'Per condividere, copia l’indirizzo di questa pagina.',
   navigate: 'Vai',
 
-  signalsTitle: 'Com’era qui?',
-  signalsText: 'Un tocco aiuta i prossimi. Senza nome, senza account.',
   signal: { calm: 'Notte tranquilla', noise: 'Rumore', knock: 'Hanno bussato', police: 'Polizia' },
   signalThanks: 'Grazie. La tua segnalazione conta da adesso.',
   signalWaiting: 'Nessuna connessione. La segnalazione resta qui e parte più tardi, con l’ora di adesso.',
@@ -134,7 +134,6 @@ export const it: Texts = {
     count === 1 ? 'La segnalazione in attesa è partita.' : `Le ${count} segnalazioni in attesa sono partite.`,
   signalAgain: (when) =>
     `Hai già segnalato questo posto. Perché ogni voce conti uguale, la prossima è possibile ${when}.`,
-  signalRefused: 'Questa segnalazione non è stata accettata.',
   signalNext: (when) => `La prossima qui è possibile ${when}.`,
   waitingCount: (count) =>
     count === 1 ? '1 segnalazione aspetta la rete.' : `${count} segnalazioni aspettano la rete.`,

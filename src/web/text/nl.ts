@@ -1,9 +1,11 @@
 /** Every word of the page in Dutch. The reader is „je“. */
 import type { Texts } from './en.ts';
 import { placesNl } from './places/nl.ts';
+import { tonightNl } from './tonight/nl.ts';
 
 export const nl: Texts = {
   ...placesNl,
+  ...tonightNl,
   title: 'spotscore: waar slaap ik vannacht?',
   description: 'Hoe rustig wordt de nacht op deze plek? Een cijfer voor wie in een camper slaapt.',
   skipToScore: 'Naar het cijfer',
@@ -125,8 +127,6 @@ export const nl: Texts = {
   copyFailed: 'Kopieer het adres van deze pagina om te delen.',
   navigate: 'Erheen',
 
-  signalsTitle: 'Hoe was het hier?',
-  signalsText: 'Eén tik helpt de volgenden. Zonder naam, zonder account.',
   signal: { calm: 'Rustige nacht', noise: 'Lawaai', knock: 'Er werd geklopt', police: 'Politie' },
   signalThanks: 'Dank je. Je melding telt vanaf nu.',
   signalWaiting: 'Geen verbinding. Je melding wordt bewaard en later verstuurd, met de tijd van nu.',
@@ -134,7 +134,6 @@ export const nl: Texts = {
     count === 1 ? 'Je bewaarde melding is verstuurd.' : `Je ${count} bewaarde meldingen zijn verstuurd.`,
   signalAgain: (when) =>
     `Je hebt deze plek al gemeld. Opdat elke stem even zwaar telt, kan de volgende ${when}.`,
-  signalRefused: 'Deze melding is niet aangenomen.',
   signalNext: (when) => `De volgende kan hier ${when}.`,
   waitingCount: (count) =>
     count === 1 ? '1 melding wacht op verbinding.' : `${count} meldingen wachten op verbinding.`,

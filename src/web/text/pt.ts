@@ -1,9 +1,11 @@
 /** Every word of the page in European Portuguese. The reader is addressed politely, without «tu» or «você». */
 import type { Texts } from './en.ts';
 import { placesPt } from './places/pt.ts';
+import { tonightPt } from './tonight/pt.ts';
 
 export const pt: Texts = {
   ...placesPt,
+  ...tonightPt,
   title: 'spotscore: onde dormir esta noite?',
   description: 'Será calma a noite neste lugar? Uma nota para quem dorme na autocaravana.',
   skipToScore: 'Ir para a nota',
@@ -125,8 +127,6 @@ export const pt: Texts = {
   copyFailed: 'Para partilhar, copie o endereço desta página.',
   navigate: 'Ir',
 
-  signalsTitle: 'Como foi aqui?',
-  signalsText: 'Um toque ajuda os próximos. Sem nome, sem conta.',
   signal: { calm: 'Noite calma', noise: 'Ruído', knock: 'Bateram à porta', police: 'Polícia' },
   signalThanks: 'Obrigado. O seu aviso já conta.',
   signalWaiting: 'Sem ligação. O seu aviso fica guardado e segue mais tarde, com a hora de agora.',
@@ -134,7 +134,6 @@ export const pt: Texts = {
     count === 1 ? 'O aviso guardado foi enviado.' : `Os ${count} avisos guardados foram enviados.`,
   signalAgain: (when) =>
     `Já deixou um aviso aqui. Para que cada voz conte o mesmo, o próximo é possível ${when}.`,
-  signalRefused: 'Este aviso não foi aceite.',
   signalNext: (when) => `O próximo aqui é possível ${when}.`,
   waitingCount: (count) => (count === 1 ? '1 aviso espera ligação.' : `${count} avisos esperam ligação.`),
 

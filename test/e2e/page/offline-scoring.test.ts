@@ -166,16 +166,19 @@ describe('a worker in the page answers as the service does, from the same region
   // what packs a picture differs between the two, so pixels are compared
   test('tiles of the score layer, pixel for pixel, and its legend', async () => {
     const tiles = [
-      { z: 14, x: 5634, y: 9887 },
-      { z: 16, x: 22539, y: 39550 },
+      { z: 14, x: 5634, y: 9887, show: 'score' as const },
+      { z: 16, x: 22539, y: 39550, show: 'score' as const },
+      { z: 16, x: 22539, y: 39550, show: 'noise' as const },
     ].map((tile) => ({ ...tile, at: TIMES[0]!, now: 0 }));
     const ours = await worker.ask('scoreTile', tiles);
-    for (const [i, { z, x, y, at }] of tiles.entries()) {
-      const response = await server.get(`/api/map/score/${z}/${x}/${y}.png?at=${at}`);
+    for (const [i, { z, x, y, at, show }] of tiles.entries()) {
+      const response = await server.get(`/api/map/score/${z}/${x}/${y}.png?at=${at}&show=${show}`);
       expect(decode(Uint8Array.from(ours[i]!))).toEqual(decode(await response.bytes()));
     }
     expect(await worker.ask('legend', [null])).toEqual(await served('/api/map/score/legend', [{}]));
-    expect(await worker.ask('scoreTile', [{ z: 14, x: 0, y: 0, at: '', now: 0 }])).toEqual([null]);
+    expect(await worker.ask('scoreTile', [{ z: 14, x: 0, y: 0, at: '', now: 0, show: 'score' }])).toEqual([
+      null,
+    ]);
   });
 });
 

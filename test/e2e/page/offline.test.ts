@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test';
-import type { Page } from 'playwright-core';
 import { palette } from '../../../src/web/map/style/palette.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
 import {
@@ -21,85 +20,6 @@ const day = palette(false);
 
 /** The browser reports each request that fails for want of a connection, also those that the worker answers for. */
 const NO_CONNECTION = { expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ };
-
-interface KeptSignal {
-  spot_id: string;
-  signal_type: string;
-  device_token: string;
-  timestamp: string;
-}
-
-const outboxOf = (page: Page): Promise<KeptSignal[]> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('spotscore.outbox') ?? '[]'));
-
-/** Waits until a bad report has had its effect. */
-const scoreBelow = (page: Page, before: number) =>
-  page.waitForFunction((score) => Number(document.getElementById('score')?.textContent) < score, before);
-
-describe('a report from the page', () => {
-  test('is thanked for and changes the score', async () => {
-    const { page } = await look(NEIGHBOURHOODS[0]);
-    const before = await settledScoreOn(page);
-    await page.click('#signal-police');
-    await scoreBelow(page, before);
-    expect(await page.textContent('#signal-said')).toMatch(
-      /^Thank you\..* possible tomorrow at \d\d:\d\d\.$/,
-    );
-    await expectAccessible(page);
-  });
-
-  test('is possible once a day for one spot: the second one is explained kindly, with the time', async () => {
-    const { page } = await look(NEIGHBOURHOODS[1], { expected: /status of 429/ });
-    const before = await settledScoreOn(page);
-    await page.click('#signal-noise');
-    await scoreBelow(page, before);
-    await page.click('#signal-calm');
-    await page.waitForFunction(() =>
-      document.getElementById('signal-said')?.textContent?.startsWith('You have'),
-    );
-    expect(await page.textContent('#signal-said')).toMatch(
-      /the next one is possible tomorrow at \d\d:\d\d\.$/,
-    );
-  });
-
-  test('waits on the device without a connection, and is sent later with its own time', async () => {
-    const { page, context } = await look(NEIGHBOURHOODS[2], NO_CONNECTION);
-    const before = await settledScoreOn(page);
-    await context.setOffline(true);
-    await page.click('#signal-knock');
-    await page.waitForSelector('#signal-waiting');
-    expect(await page.textContent('#signal-said')).toStartWith('No connection.');
-    const [kept] = await outboxOf(page);
-    expect(kept).toMatchObject({ signal_type: 'knock' });
-    await page.click('#signal-noise');
-    await page.waitForFunction(() =>
-      document.getElementById('signal-said')?.textContent?.startsWith('You have'),
-    );
-    expect(await outboxOf(page)).toHaveLength(1);
-
-    const sent = page.waitForRequest((request) => request.method() === 'POST');
-    await context.setOffline(false);
-    expect((await sent).postDataJSON()).toEqual(kept);
-    await scoreBelow(page, before);
-    expect(await outboxOf(page)).toEqual([]);
-    expect(await page.isVisible('#signal-waiting')).toBeFalse();
-  });
-
-  test('carries the same random token each time, and nothing else about the device', async () => {
-    const { page, context } = await look(NEIGHBOURHOODS[3]);
-    await settledScoreOn(page);
-    const first = page.waitForRequest((request) => request.method() === 'POST');
-    // the pause of a slow press is what is tested: the button must not move away from under the finger that focuses it
-    await page.click('#signal-calm', { delay: 300 });
-    const body = (await first).postDataJSON();
-    expect(Object.keys(body).sort()).toEqual(['device_token', 'signal_type', 'spot_id', 'timestamp']);
-    const { page: later } = await look(NEIGHBOURHOODS[4], { context });
-    await settledScoreOn(later);
-    const second = later.waitForRequest((request) => request.method() === 'POST');
-    await later.click('#signal-calm');
-    expect((await second).postDataJSON().device_token).toBe(body.device_token);
-  });
-});
 
 describe('without a connection', () => {
   test('the page opens again with the last score, clearly marked as such', async () => {

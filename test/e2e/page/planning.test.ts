@@ -89,11 +89,26 @@ describe('planning ahead', () => {
     expect(await page.isVisible('#legend')).toBeFalse();
   });
 
-  test('what made the score is drawn: its shape, and how far away it is', async () => {
+  test('what made the score is drawn: its shape, its name and what it takes or gives', async () => {
     const { page } = await look(SPOT, { map: true });
     await scoreOn(page);
     await page.click('#why-button');
     await drawnMap(page, 'lines', 'shapes');
-    expect(await page.textContent('.line-label')).toMatch(/^\d+ m$/);
+    const labels = await page.locator('.line-label').allTextContents();
+    const points = labels.map((words) => Math.abs(Number(/[−+](\d+)$/.exec(words)?.[1])));
+    expect(points).toEqual(points.toSorted((a, b) => b - a));
+    // what hardly counts is not drawn
+    expect(Math.min(...points)).toBeGreaterThanOrEqual(1);
+    // the street that somebody can look for, not only how far away something is
+    expect(labels.some((words) => !/^[\d.]+ k?m/.test(words))).toBeTrue();
+    const boxes = [];
+    for (const label of await page.locator('.line-label').all())
+      if (await label.isVisible()) boxes.push((await label.boundingBox())!);
+    for (const [i, a] of boxes.entries())
+      for (const b of boxes.slice(i + 1)) {
+        const isApart =
+          a.x + a.width < b.x || b.x + b.width < a.x || a.y + a.height < b.y || b.y + b.height < a.y;
+        expect(isApart).toBeTrue();
+      }
   });
 });

@@ -29,6 +29,8 @@ export interface VisitOptions {
   reducedMotion?: boolean;
   /** draw the map, which takes seconds: without it the browser has no WebGL, and the page all else (default false) */
   map?: boolean;
+  /** what the page's clock says at first: it goes on from there, and the test can put it forward by `page.clock` */
+  time?: Date;
   /** what the browser itself may report, because the test makes it so: a refused request, no connection */
   expected?: RegExp;
   /**
@@ -78,6 +80,7 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
   for (const [glob, answer] of routes) await context.route(glob, answer);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
+  if (options.time) await page.clock.install({ time: options.time });
   const complaints: string[] = [];
   const complain = (words: string) => {
     const ofBlocking = routes.length > 0 && words.includes('Service Worker registration blocked');

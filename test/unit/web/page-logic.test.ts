@@ -4,7 +4,7 @@ import type { Score } from '../../../src/api/score.ts';
 import type { Report } from '../../../src/api/signal.ts';
 import { createLastScores } from '../../../src/web/lib/last-scores.ts';
 import { formatLink, parseLink } from '../../../src/web/lib/link.ts';
-import { dayAfter, nightDate, nightsFrom } from '../../../src/web/lib/nights.ts';
+import { arrivalIn, arrivingAt, dayAfter, nightDate, nightsFrom } from '../../../src/web/lib/nights.ts';
 import { createOutbox, type Outcome } from '../../../src/web/lib/outbox.ts';
 import { navigationUrl } from '../../../src/web/lib/outside.ts';
 import { createMemory, type Memory } from '../../../src/web/lib/storage.ts';
@@ -114,6 +114,20 @@ describe('tonight', () => {
     ]);
     expect(dayAfter('2028-02-28')).toBe('2028-02-29');
   });
+
+  test('have a time of arrival, which is of the next day after midnight and stays from night to night', () => {
+    const zone = 'America/Montevideo';
+    expect(arrivingAt('2026-12-31', '23:15')).toBe('2026-12-31T23:15');
+    expect(arrivingAt('2026-12-31', '01:30')).toBe('2027-01-01T01:30');
+    expect(arrivalIn('2027-01-01T01:30', zone)).toBe('01:30');
+    expect(arrivalIn('2027-01-01T04:30:00Z', zone)).toBe('01:30');
+    for (const whole of [null, '2027-01-01T22:00', '2027-01-02T01:00Z'])
+      expect(arrivalIn(whole, zone)).toBeNull();
+    expect(nightsFrom(at('2026-03-28T12:00:00Z'), 'Europe/Berlin', 2, '01:30')).toEqual([
+      { date: '2026-03-28', at: '2026-03-29T01:30' },
+      { date: '2026-03-29', at: '2026-03-30T01:30' },
+    ]);
+  });
 });
 
 describe('the outbox', () => {
@@ -162,7 +176,10 @@ describe('the outbox', () => {
     const outbox = createOutbox(memoryOf(kept), send);
     outbox.keep(signal(1));
     outbox.keep(signal(2, 'another'));
-    answers = [{ kind: 'refused' }, { kind: 'cooldown', nextAllowedAt: '' }];
+    answers = [
+      { kind: 'refused', reason: '' },
+      { kind: 'cooldown', nextAllowedAt: '' },
+    ];
     expect(await outbox.flush()).toHaveLength(2);
     expect(outbox.waiting()).toEqual([]);
   });
@@ -172,6 +189,31 @@ describe('the outbox', () => {
     expect(outbox.keep(signal(0))).toBeNull();
     expect(outbox.keep(signal(30))).toBe('2026-02-17T22:00:00.000Z');
     expect(outbox.keep(signal(24 * 60))).toBeNull();
+  });
+
+  test('knows without asking that a spot was reported on within a day', async () => {
+    const next = new Date(Date.now() + 3_600_000).toISOString();
+    const outbox = createOutbox(memoryOf(kept), send);
+    outbox.keep(signal(1));
+    answers = [{ kind: 'accepted', nextAllowedAt: next }];
+    await outbox.flush();
+    const again = { ...signal(0), timestamp: new Date().toISOString() };
+    expect(createOutbox(memoryOf(kept), send).keep(again)).toBe(next);
+    expect(outbox.keep({ ...again, spot_id: 'another' })).toBeNull();
+  });
+
+  test('forgets what is taken back, and holds what is not ready while the rest goes', async () => {
+    let isReady = false;
+    const outbox = createOutbox(memoryOf(kept), send, ({ spot_id }) => isReady || spot_id !== SPOT);
+    outbox.keep(signal(1));
+    outbox.keep({ ...signal(2, 'another'), place: 'Rambla' });
+    await outbox.flush();
+    // what the place is called is nothing for the service
+    expect(sent).toEqual([signal(2, 'another')]);
+    outbox.takeBack(signal(1));
+    isReady = true;
+    await outbox.flush();
+    expect(sent).toHaveLength(1);
   });
 
   test('sends each one once when it is told to twice at the same time', async () => {

@@ -32,6 +32,9 @@ const FACTS: Partial<Record<keyof Texts, readonly (string | number)[][]>> = {
   shareText: [[61]],
   signalsSent: [[1], [3]],
   waitingCount: [[1], [3]],
+  leaveFacts: [[84, 7]],
+  scoreHere: [[71]],
+  noiseHere: [[48]],
 };
 const NAMES = ['Anna', 'Berta', 'Carla'];
 
@@ -104,6 +107,12 @@ const ROOM: [where: string, paths: readonly string[], word: number, whole: numbe
   ['the chip of tonight', ['tonight'], 14, 14],
   // half the width, 13 px letters
   ['the legend', ['legend', 'legendNoVans', 'legendQuiet'], 12, 25],
+  // one line of 14 px letters in such a row, beside its picture
+  ['the button of the arrival', ['arrive'], 14, 14],
+  // half of the legend, 60 px of 12 px letters
+  ['the forms of the score layer', ['legend', 'layerNoise'], 9, 9],
+  // a quarter of the legend
+  ['the ends of the colours', ['layerLoud', 'layerQuiet'], 6, 6],
   // one line of 14 px letters beside the icon
   ['the hint of the search', ['searchHint'], 14, 24],
 ];

@@ -9,9 +9,19 @@ test('addresses of tiles lead to the paths of the service', () => {
   const at = '2026-07-18T23:00+02:00';
   expect(pathOfTile(parseTileAddress(filled(BASE_TILES)))).toBe('api/map/base/14/5634/9887.mvt');
   expect(pathOfTile(parseTileAddress(filled(scoreTiles(null))))).toBe('api/map/score/14/5634/9887.png');
-  expect(parseTileAddress(filled(scoreTiles(at)))).toEqual({ layer: 'score', z: 14, x: 5634, y: 9887, at });
+  expect(parseTileAddress(filled(scoreTiles(at)))).toEqual({
+    layer: 'score',
+    z: 14,
+    x: 5634,
+    y: 9887,
+    at,
+    show: 'score',
+  });
   expect(pathOfTile(parseTileAddress(filled(scoreTiles(at))))).toBe(
     'api/map/score/14/5634/9887.png?at=2026-07-18T23%3A00%2B02%3A00',
+  );
+  expect(pathOfTile(parseTileAddress(filled(scoreTiles(null, 'noise'))))).toBe(
+    'api/map/score/14/5634/9887.png?show=noise',
   );
 });
 

@@ -3,6 +3,10 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
 import { LINES, POSITION, REGIONS, SHAPES } from './sources.ts';
 
+/** px of a line by what its reason adds to 100: a street of 25 points is not one of 1. */
+const WIDTH: ExpressionSpecification = ['interpolate', ['linear'], ['abs', ['get', 'points']], 1, 1.5, 30, 7];
+const EDGE: ExpressionSpecification = ['+', WIDTH, 2.5];
+
 const IS_POINT: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
 
 export function regionLayers(colours: Palette): LayerSpecification[] {
@@ -62,7 +66,7 @@ export function lineLayers(colours: Palette): LayerSpecification[] {
       source: LINES,
       filter: ['!', IS_POINT],
       layout: { 'line-cap': 'round' },
-      paint: { 'line-color': colours.surface, 'line-width': 5, 'line-opacity': 0.6 },
+      paint: { 'line-color': colours.surface, 'line-width': EDGE, 'line-opacity': 0.6 },
     },
     {
       id: 'score-lines',
@@ -70,7 +74,7 @@ export function lineLayers(colours: Palette): LayerSpecification[] {
       source: LINES,
       filter: ['!', IS_POINT],
       layout: { 'line-cap': 'round' },
-      paint: { 'line-color': colour, 'line-width': 2.5, 'line-dasharray': [0.2, 2.4] },
+      paint: { 'line-color': colour, 'line-width': WIDTH, 'line-dasharray': [0.2, 2.4] },
     },
     {
       id: 'score-line-ends',

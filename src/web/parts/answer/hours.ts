@@ -2,21 +2,20 @@
 import type { Night, NightHour } from '../../../api/night.ts';
 import { byId, fill, h, svg } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
+import { GREEN_DB, YELLOW_DB } from '../../lib/light-borders.ts';
 import type { PageStore, State } from '../../state.ts';
 
 /** The range drawn, dB(A): a bedroom in the woods to a motorway's shoulder. */
 const LEAST_DB = 25;
 const MOST_DB = 75;
-/** The model's own borders: noise alone leaves a spot green up to 49 dB, and yellow up to 59 dB. */
-const GREEN_DB = 49;
-const YELLOW_DB = 59;
 const BAR_HEIGHT = 60;
 
 export function createHours(store: PageStore): void {
   const place = byId('hours');
 
-  function draw({ answer, timeline }: State): void {
-    const night = timeline?.find(
+  function draw({ answer, timeline, otherNight }: State): void {
+    const nights = [otherNight, ...(timeline ?? [])].filter((each) => each !== null);
+    const night = nights.find(
       ({ night_window }) => Date.parse(night_window.start) === Date.parse(answer?.night_window.start ?? ''),
     );
     place.hidden = !night || night.hours.every(({ level_db }) => level_db === null);
@@ -30,7 +29,7 @@ export function createHours(store: PageStore): void {
     );
   }
 
-  store.on(['answer', 'timeline', 'language'], draw);
+  store.on(['answer', 'timeline', 'otherNight', 'language'], draw);
 }
 
 function strip({ hours }: Night): HTMLElement {

@@ -2,6 +2,7 @@
 import type { Factor, Score } from '../../../api/score.ts';
 import { byId, fill, h, svg } from '../../lib/dom.ts';
 import { dateOf, signed, text, whenOf } from '../../lib/i18n.ts';
+import { BORDERS } from '../../lib/light-borders.ts';
 import { describeNight } from '../../lib/night-label.ts';
 import type { Rating } from '../../rating.ts';
 import type { SavedRegion } from '../../saved-regions.ts';
@@ -10,8 +11,6 @@ import { regionLinks } from '../region-links.ts';
 import { lightIcon, lightOf } from './light.ts';
 
 const MOST_REASONS = 3;
-/** Where the colours of the light change. */
-const BORDERS = [45, 70];
 
 /** @param showRegion goes to where there is data */
 export function createVerdict(
@@ -25,7 +24,7 @@ export function createVerdict(
   function draw(state: State): void {
     const { answer, status } = state;
     place.setAttribute('aria-busy', String(status === 'loading'));
-    if (answer) fill(place, ...answered(state, answer, rating.again, showRegion));
+    if (answer) fill(place, ...answered(state, answer, rating, showRegion));
     else if (status === 'loading') fill(place, skeleton());
     else if (status === 'refused') fill(place, failure(text().serviceDown, state.problem));
     else fill(place);
@@ -59,7 +58,7 @@ function nightOf({ night_window, explanation, meta }: Score) {
 function answered(
   { savedAt, savedRegion, regions }: State,
   answer: Score,
-  retry: () => void,
+  rating: Rating,
   showRegion: (bounds: CoveredRegion['bounds']) => void,
 ): HTMLElement[] {
   const light = lightOf(answer);
@@ -81,8 +80,9 @@ function answered(
     ),
   );
   const parts: HTMLElement[] = [head];
-  if (savedAt) parts.push(saved(text().offlineSaved(whenOf(savedAt, Date.now())), retry));
-  if (savedRegion) parts.push(saved(fromRegion(savedRegion), retry));
+  if (Date.parse(answer.night_window.end) <= Date.now()) parts.push(past(rating));
+  if (savedAt) parts.push(saved(text().offlineSaved(whenOf(savedAt, Date.now())), rating.again));
+  if (savedRegion) parts.push(saved(fromRegion(savedRegion), rating.again));
   if (light === 'unknown') parts.push(noData(answer, regions, showRegion));
   else parts.push(scale(answer), ...range(answer), reasons(answer), trust(answer));
   return parts;
@@ -96,6 +96,20 @@ function trust({ meta: { quality } }: Score): HTMLElement {
 
 function fromRegion({ title, dataUpdatedAt, importedAt }: SavedRegion): string {
   return text().offlineRegion(title, dateOf(dataUpdatedAt ?? importedAt));
+}
+
+/** Of a link that somebody kept: it is not tonight's answer. */
+function past(rating: Rating): HTMLElement {
+  return h(
+    'p',
+    { class: 'saved', id: 'past' },
+    h('span', {}, text().nightIsOver),
+    h(
+      'button',
+      { type: 'button', class: 'text-button', id: 'show-tonight', onclick: () => rating.chooseNight(null) },
+      text().showTonight,
+    ),
+  );
 }
 
 function saved(words: string, retry: () => void): HTMLElement {
@@ -133,12 +147,12 @@ function scale({ score, score_range: { low, high } = { low: score, high: score }
       svg('rect', { class: 'scale-red', x: 0, width: BORDERS[0], y: 2, height: 2 }),
       svg('rect', {
         class: 'scale-yellow',
-        x: BORDERS[0]! + 0.5,
-        width: BORDERS[1]! - BORDERS[0]! - 1,
+        x: BORDERS[0] + 0.5,
+        width: BORDERS[1] - BORDERS[0] - 1,
         y: 2,
         height: 2,
       }),
-      svg('rect', { class: 'scale-green', x: BORDERS[1], width: 100 - BORDERS[1]!, y: 2, height: 2 }),
+      svg('rect', { class: 'scale-green', x: BORDERS[1], width: 100 - BORDERS[1], y: 2, height: 2 }),
       svg('rect', { class: 'scale-range', x: low, width: Math.max(1, high - low), y: 1.25, height: 3.5 }),
       svg('rect', { class: 'scale-here', x: Math.min(99, score), width: 1, y: 0, height: 6 }),
     ),

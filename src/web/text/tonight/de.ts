@@ -1,0 +1,38 @@
+/** The words about tonight and last night: leaving, arriving, reports, and the score layer, in German. */
+import type { TonightTexts } from './en.ts';
+
+export const tonightDe: TonightTexts = {
+  leaveNow: 'Jetzt weg',
+  leaveFacts: (score, minutes) => `${score} von 100, etwa ${minutes} min Fahrt`,
+  leaveLooking: 'Suche einen besseren Platz im Umkreis von zehn Minuten…',
+  leaveNone: 'Wir kennen nichts Besseres in zehn Fahrminuten.',
+  leaveUnknown: 'Ohne Verbindung kennen wir hier nichts Besseres.',
+  leaveShow: 'Erst ansehen',
+  arrive: 'Ankunft',
+  arriveTitle: 'Wann komme ich an?',
+  arriveNight: 'Nacht, die beginnt am',
+  arriveTime: 'Ankunft um',
+  arriveText: 'Nach 22:00 zählt nur der Rest der Nacht.',
+  arriveShow: 'Nacht bewerten',
+  arriveNow: 'Heute Nacht, ab jetzt',
+  nightIsOver: 'Diese Nacht ist vorbei.',
+  showTonight: 'Heute Nacht zeigen',
+  morningQuestion: (name) => `Du hast dir gestern Abend ${name} angesehen. Wie war es?`,
+  notSlept: 'Ich habe nicht dort geschlafen',
+  signalsTitle: 'Hier geschlafen? Wie war es?',
+  signalsText: 'Ein Tippen hilft den Nächsten. Ohne Namen, ohne Konto.',
+  signalRefused: 'Diese Meldung wurde nicht angenommen.',
+  reportNoted: (kind) => `Notiert: ${kind}.`,
+  undo: 'Rückgängig',
+  reportUndone: 'Zurückgenommen. Nichts wurde gesendet.',
+  reportElsewhere: 'einem anderen Platz',
+  reportRefused: (place, reason) => `Deine Meldung zu ${place} wurde nicht angenommen. ${reason}`,
+  reportedBefore: (place, when) =>
+    `Deine Meldung zu ${place} zählt nicht, weil du dort schon gemeldet hattest. Die nächste geht ${when}.`,
+  layerForms: 'Was die Farben zeigen',
+  layerNoise: 'Lärm',
+  layerLoud: 'laut',
+  layerQuiet: 'leise',
+  scoreHere: (score) => `Hier ${score}`,
+  noiseHere: (decibels) => `Hier ${decibels} dB`,
+};

@@ -1,0 +1,38 @@
+/** The words about tonight and last night: leaving, arriving, reports, and the score layer, in Spanish. */
+import type { TonightTexts } from './en.ts';
+
+export const tonightEs: TonightTexts = {
+  leaveNow: 'Irse ya',
+  leaveFacts: (score, minutes) => `${score} de 100, unos ${minutes} min en coche`,
+  leaveLooking: 'Buscando un sitio mejor a diez minutos…',
+  leaveNone: 'No conocemos nada mejor a diez minutos en coche.',
+  leaveUnknown: 'Sin conexión no conocemos nada mejor cerca.',
+  leaveShow: 'Verlo antes',
+  arrive: 'Llegada',
+  arriveTitle: '¿Cuándo llego?',
+  arriveNight: 'Noche que empieza el',
+  arriveTime: 'Llego a las',
+  arriveText: 'Después de las 22:00 solo cuenta el resto de la noche.',
+  arriveShow: 'Valorar esta noche',
+  arriveNow: 'Esta noche, desde ahora',
+  nightIsOver: 'Esta noche ya pasó.',
+  showTonight: 'Ver esta noche',
+  morningQuestion: (name) => `Anoche miraste ${name}. ¿Qué tal fue?`,
+  notSlept: 'No dormí allí',
+  signalsTitle: '¿Dormiste aquí? ¿Qué tal?',
+  signalsText: 'Un toque ayuda a los siguientes. Sin nombre, sin cuenta.',
+  signalRefused: 'Este aviso no se aceptó.',
+  reportNoted: (kind) => `Anotado: ${kind}.`,
+  undo: 'Deshacer',
+  reportUndone: 'Retirado. No se envió nada.',
+  reportElsewhere: 'otro lugar',
+  reportRefused: (place, reason) => `Tu aviso sobre ${place} no se aceptó. ${reason}`,
+  reportedBefore: (place, when) =>
+    `Tu aviso sobre ${place} no cuenta, porque ya habías dado uno. El siguiente se puede dar ${when}.`,
+  layerForms: 'Qué muestran los colores',
+  layerNoise: 'Ruido',
+  layerLoud: 'fuerte',
+  layerQuiet: 'suave',
+  scoreHere: (score) => `${score} aquí`,
+  noiseHere: (decibels) => `${decibels} dB aquí`,
+};

@@ -1,0 +1,38 @@
+/** The words about tonight and last night: leaving, arriving, reports, and the score layer, in French. */
+import type { TonightTexts } from './en.ts';
+
+export const tonightFr: TonightTexts = {
+  leaveNow: 'Partir maintenant',
+  leaveFacts: (score, minutes) => `${score} sur 100, environ ${minutes} min de route`,
+  leaveLooking: 'Recherche d’un meilleur lieu à dix minutes…',
+  leaveNone: 'Nous ne connaissons rien de mieux à dix minutes de route.',
+  leaveUnknown: 'Sans connexion, nous ne connaissons rien de mieux près d’ici.',
+  leaveShow: 'Voir d’abord',
+  arrive: 'Arrivée',
+  arriveTitle: 'Quand est-ce que j’arrive\u00a0?',
+  arriveNight: 'Nuit qui commence le',
+  arriveTime: 'J’arrive à',
+  arriveText: 'Après 22:00, seul le reste de la nuit est noté.',
+  arriveShow: 'Noter cette nuit',
+  arriveNow: 'Cette nuit, dès maintenant',
+  nightIsOver: 'Cette nuit est passée.',
+  showTonight: 'Voir cette nuit',
+  morningQuestion: (name) => `Vous avez regardé ${name} hier soir. C’était comment\u00a0?`,
+  notSlept: 'Je n’y ai pas dormi',
+  signalsTitle: 'Dormi ici\u00a0? C’était comment\u00a0?',
+  signalsText: 'Un geste aide les suivants. Sans nom, sans compte.',
+  signalRefused: 'Cet avis n’a pas été accepté.',
+  reportNoted: (kind) => `Noté\u00a0: ${kind}.`,
+  undo: 'Annuler',
+  reportUndone: 'Annulé. Rien n’a été envoyé.',
+  reportElsewhere: 'un autre lieu',
+  reportRefused: (place, reason) => `Votre avis sur ${place} n’a pas été accepté. ${reason}`,
+  reportedBefore: (place, when) =>
+    `Votre avis sur ${place} n’a pas été pris, car vous en aviez déjà donné un. Le prochain est possible ${when}.`,
+  layerForms: 'Ce que montrent les couleurs',
+  layerNoise: 'Bruit',
+  layerLoud: 'fort',
+  layerQuiet: 'calme',
+  scoreHere: (score) => `${score} ici`,
+  noiseHere: (decibels) => `${decibels} dB ici`,
+};

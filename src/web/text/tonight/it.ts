@@ -1,0 +1,38 @@
+/** The words about tonight and last night: leaving, arriving, reports, and the score layer, in Italian. */
+import type { TonightTexts } from './en.ts';
+
+export const tonightIt: TonightTexts = {
+  leaveNow: 'Via subito',
+  leaveFacts: (score, minutes) => `${score} su 100, circa ${minutes} min di strada`,
+  leaveLooking: 'Cerco un posto migliore entro dieci minuti…',
+  leaveNone: 'Non conosciamo niente di meglio entro dieci minuti d’auto.',
+  leaveUnknown: 'Senza connessione non conosciamo niente di meglio qui vicino.',
+  leaveShow: 'Guarda prima',
+  arrive: 'Arrivo',
+  arriveTitle: 'Quando arrivo?',
+  arriveNight: 'Notte che inizia il',
+  arriveTime: 'Arrivo alle',
+  arriveText: 'Dopo le 22:00 conta solo il resto della notte.',
+  arriveShow: 'Valuta questa notte',
+  arriveNow: 'Stanotte, da adesso',
+  nightIsOver: 'Questa notte è passata.',
+  showTonight: 'Mostra stanotte',
+  morningQuestion: (name) => `Ieri sera hai guardato ${name}. Com’era?`,
+  notSlept: 'Non ho dormito lì',
+  signalsTitle: 'Hai dormito qui? Com’era?',
+  signalsText: 'Un tocco aiuta i prossimi. Senza nome, senza account.',
+  signalRefused: 'Questa segnalazione non è stata accettata.',
+  reportNoted: (kind) => `Annotato: ${kind}.`,
+  undo: 'Annulla',
+  reportUndone: 'Annullato. Non è stato inviato niente.',
+  reportElsewhere: 'un altro posto',
+  reportRefused: (place, reason) => `La tua segnalazione su ${place} non è stata accettata. ${reason}`,
+  reportedBefore: (place, when) =>
+    `La tua segnalazione su ${place} non conta, perché ne avevi già fatta una. La prossima è possibile ${when}.`,
+  layerForms: 'Che cosa mostrano i colori',
+  layerNoise: 'Rumore',
+  layerLoud: 'forte',
+  layerQuiet: 'piano',
+  scoreHere: (score) => `${score} qui`,
+  noiseHere: (decibels) => `${decibels} dB qui`,
+};

@@ -1,0 +1,38 @@
+/** The words about tonight and last night: leaving, arriving, reports, and the score layer, in Dutch. */
+import type { TonightTexts } from './en.ts';
+
+export const tonightNl: TonightTexts = {
+  leaveNow: 'Nu weg',
+  leaveFacts: (score, minutes) => `${score} van 100, ongeveer ${minutes} min rijden`,
+  leaveLooking: 'Zoekt een betere plek binnen tien minuten…',
+  leaveNone: 'We kennen niets beters binnen tien minuten rijden.',
+  leaveUnknown: 'Zonder verbinding kennen we hier niets beters.',
+  leaveShow: 'Eerst bekijken',
+  arrive: 'Aankomst',
+  arriveTitle: 'Wanneer kom ik aan?',
+  arriveNight: 'Nacht die begint op',
+  arriveTime: 'Aankomst om',
+  arriveText: 'Na 22:00 telt alleen de rest van de nacht.',
+  arriveShow: 'Nacht beoordelen',
+  arriveNow: 'Vannacht, vanaf nu',
+  nightIsOver: 'Deze nacht is voorbij.',
+  showTonight: 'Vannacht tonen',
+  morningQuestion: (name) => `Je hebt gisteravond ${name} bekeken. Hoe was het?`,
+  notSlept: 'Ik heb daar niet geslapen',
+  signalsTitle: 'Hier geslapen? Hoe was het?',
+  signalsText: 'Eén tik helpt de volgenden. Zonder naam, zonder account.',
+  signalRefused: 'Deze melding is niet aangenomen.',
+  reportNoted: (kind) => `Genoteerd: ${kind}.`,
+  undo: 'Ongedaan maken',
+  reportUndone: 'Teruggenomen. Er is niets verzonden.',
+  reportElsewhere: 'een andere plek',
+  reportRefused: (place, reason) => `Je melding over ${place} is niet aangenomen. ${reason}`,
+  reportedBefore: (place, when) =>
+    `Je melding over ${place} telt niet, omdat je daar al had gemeld. De volgende kan ${when}.`,
+  layerForms: 'Wat de kleuren tonen',
+  layerNoise: 'Lawaai',
+  layerLoud: 'luid',
+  layerQuiet: 'stil',
+  scoreHere: (score) => `Hier ${score}`,
+  noiseHere: (decibels) => `Hier ${decibels} dB`,
+};

@@ -1,0 +1,38 @@
+/** The words about tonight and last night: leaving, arriving, reports, and the score layer, in Portuguese. */
+import type { TonightTexts } from './en.ts';
+
+export const tonightPt: TonightTexts = {
+  leaveNow: 'Sair já',
+  leaveFacts: (score, minutes) => `${score} de 100, cerca de ${minutes} min de carro`,
+  leaveLooking: 'À procura de um lugar melhor a dez minutos…',
+  leaveNone: 'Não conhecemos nada melhor a dez minutos de carro.',
+  leaveUnknown: 'Sem ligação não conhecemos nada melhor aqui perto.',
+  leaveShow: 'Ver primeiro',
+  arrive: 'Chegada',
+  arriveTitle: 'Quando chego?',
+  arriveNight: 'Noite que começa a',
+  arriveTime: 'Chego às',
+  arriveText: 'Depois das 22:00 só conta o resto da noite.',
+  arriveShow: 'Avaliar esta noite',
+  arriveNow: 'Esta noite, a partir de agora',
+  nightIsOver: 'Esta noite já passou.',
+  showTonight: 'Mostrar hoje à noite',
+  morningQuestion: (name) => `Ontem à noite viu ${name}. Como foi?`,
+  notSlept: 'Não dormi lá',
+  signalsTitle: 'Dormiu aqui? Como foi?',
+  signalsText: 'Um toque ajuda os próximos. Sem nome, sem conta.',
+  signalRefused: 'Este aviso não foi aceite.',
+  reportNoted: (kind) => `Anotado: ${kind}.`,
+  undo: 'Anular',
+  reportUndone: 'Anulado. Nada foi enviado.',
+  reportElsewhere: 'outro lugar',
+  reportRefused: (place, reason) => `O seu aviso sobre ${place} não foi aceite. ${reason}`,
+  reportedBefore: (place, when) =>
+    `O seu aviso sobre ${place} não conta, porque já tinha deixado um. O próximo é possível ${when}.`,
+  layerForms: 'O que as cores mostram',
+  layerNoise: 'Ruído',
+  layerLoud: 'alto',
+  layerQuiet: 'baixo',
+  scoreHere: (score) => `${score} aqui`,
+  noiseHere: (decibels) => `${decibels} dB aqui`,
+};

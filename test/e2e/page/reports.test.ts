@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'bun:test';
+import type { Page, Request, Route } from 'playwright-core';
+import {
+  followLink,
+  NEIGHBOURHOODS,
+  pageService,
+  SPOT,
+  scoreOn,
+  settledScoreOn,
+} from '../../support/browser/page-service.ts';
+import { expectAccessible } from '../../support/browser/visit.ts';
+import { until } from '../../support/until.ts';
+
+const service = pageService();
+const { look } = service;
+
+const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+/** For taking it back. */
+const UNDO_MS = 10_000;
+const DAY_MS = 86_400_000;
+const now = () => new Date();
+
+interface KeptReport {
+  spot_id: string;
+  signal_type: string;
+  device_token: string;
+  timestamp: string;
+  place: string;
+}
+
+const outboxOf = (page: Page): Promise<KeptReport[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('spotscore.outbox') ?? '[]'));
+
+/** Waits until a bad report has had its effect. */
+const scoreBelow = (page: Page, before: number) =>
+  page.waitForFunction((score) => Number(document.getElementById('score')?.textContent) < score, before);
+
+const saidOn = (page: Page, words: string) =>
+  page.waitForFunction(
+    (words) => document.getElementById('signal-said')?.textContent?.startsWith(words),
+    words,
+  );
+
+const isReport = (request: Request) => request.method() === 'POST';
+
+describe('a report from the page', () => {
+  test('is thanked for and changes the score, once it cannot be taken back any more', async () => {
+    const { page } = await look(NEIGHBOURHOODS[0], { time: now() });
+    const before = await settledScoreOn(page);
+    await page.click('#signal-police');
+    expect(await page.textContent('#signal-said')).toBe('Noted: Police.');
+    await expectAccessible(page);
+    await page.clock.fastForward(UNDO_MS);
+    await scoreBelow(page, before);
+    expect(await page.textContent('#signal-said')).toMatch(
+      /^Thank you\..* possible tomorrow at \d\d:\d\d\.$/,
+    );
+    expect(await page.isVisible('#signal-undo')).toBeFalse();
+  });
+
+  test('can be taken back for ten seconds: nobody hears of it, and another one is possible', async () => {
+    const { page } = await look(NEIGHBOURHOODS[1], { time: now() });
+    const before = await settledScoreOn(page);
+    const sent: Request[] = [];
+    page.on('request', (request) => isReport(request) && sent.push(request));
+    await page.click('#signal-police');
+    await page.click('#signal-undo');
+    expect(await page.textContent('#signal-said')).toBe('Taken back. Nothing was sent.');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('signal-police');
+    await page.clock.fastForward(2 * UNDO_MS);
+    await page.click('#signal-noise');
+    await page.clock.fastForward(UNDO_MS);
+    await scoreBelow(page, before);
+    expect(sent.map((request) => request.postDataJSON().signal_type)).toEqual(['noise']);
+  });
+
+  test('is sent at once when the page is put away', async () => {
+    const { page } = await look(NEIGHBOURHOODS[2], { time: now() });
+    await settledScoreOn(page);
+    await page.click('#signal-knock');
+    const sent = page.waitForRequest(isReport);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect((await sent).postDataJSON().signal_type).toBe('knock');
+    await saidOn(page, 'Thank you.');
+  });
+
+  test('is possible once a day for one spot: a second one is explained kindly, with the time, without asking', async () => {
+    const { page } = await look(NEIGHBOURHOODS[3], { time: now() });
+    const before = await settledScoreOn(page);
+    await page.click('#signal-noise');
+    await page.clock.fastForward(UNDO_MS);
+    await scoreBelow(page, before);
+    await page.click('#signal-calm');
+    expect(await page.textContent('#signal-said')).toMatch(
+      /^You have .* the next one is possible tomorrow at \d\d:\d\d\.$/,
+    );
+    expect(await outboxOf(page)).toEqual([]);
+  });
+
+  test('waits on the device without a connection, and is sent later with its own time and nothing else', async () => {
+    const { page, context } = await look(NEIGHBOURHOODS[4], { expected: NO_CONNECTION, time: now() });
+    const before = await settledScoreOn(page);
+    await context.setOffline(true);
+    await page.click('#signal-knock');
+    await page.clock.fastForward(UNDO_MS);
+    await page.waitForSelector('#signal-waiting');
+    await saidOn(page, 'No connection.');
+    const [kept] = await outboxOf(page);
+    expect(kept).toMatchObject({ signal_type: 'knock' });
+    await page.click('#signal-noise');
+    await saidOn(page, 'You have');
+    expect(await outboxOf(page)).toHaveLength(1);
+
+    const sent = page.waitForRequest(isReport);
+    await context.setOffline(false);
+    const { place, ...report } = kept!;
+    expect((await sent).postDataJSON()).toEqual(report);
+    await scoreBelow(page, before);
+    expect(await outboxOf(page)).toEqual([]);
+    expect(await page.isVisible('#signal-waiting')).toBeFalse();
+    const token = await page.evaluate(() => JSON.parse(localStorage['spotscore.device']));
+    expect(report.device_token).toBe(token);
+  });
+
+  test('is possible at a spot that nobody can rate for want of a connection', async () => {
+    const { page, context } = await look(SPOT, { expected: NO_CONNECTION, time: now() });
+    await scoreOn(page);
+    await context.setOffline(true);
+    await followLink(page, NEIGHBOURHOODS[5]);
+    await page.waitForSelector('#welcome .place');
+    await page.click('#signal-calm');
+    await expectAccessible(page);
+    await page.clock.fastForward(UNDO_MS);
+    await page.waitForSelector('#signal-waiting');
+    const sent = page.waitForRequest(isReport);
+    await context.setOffline(false);
+    const [lat, lon] = NEIGHBOURHOODS[5].slice(1).split(',');
+    const answer = await (await service.server.get(`/api/spot/score?lat=${lat}&lon=${lon}`)).json();
+    expect((await sent).postDataJSON().spot_id).toBe(answer.spot_id);
+    await saidOn(page, 'Thank you.');
+  });
+
+  test('whose answer was lost is not taken for a second one', async () => {
+    let isLost = true;
+    const answer = async (route: Route) => {
+      if (!isLost) return route.continue();
+      await route.fetch();
+      await route.abort();
+    };
+    const { page } = await look('#-34.88500,-56.19400,16', {
+      expected: /ERR_FAILED|status of 429/,
+      time: now(),
+      routes: [['**/api/spot/signal', answer]],
+    });
+    await settledScoreOn(page);
+    await page.click('#signal-calm');
+    await page.clock.fastForward(UNDO_MS);
+    await saidOn(page, 'No connection.');
+    isLost = false;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await saidOn(page, 'Thank you.');
+  });
+
+  test('that is refused in the end is told with its place and the reason, until that is read', async () => {
+    let isDown = true;
+    const problem = { error: 'invalid_input', detail: 'The clock of this device is ahead.' };
+    const answer = (route: Route) => (isDown ? route.abort() : route.fulfill({ status: 400, json: problem }));
+    const { page } = await look(NEIGHBOURHOODS[5], {
+      expected: /ERR_FAILED|status of 400/,
+      time: now(),
+      routes: [['**/api/spot/signal', answer]],
+    });
+    await settledScoreOn(page);
+    const title = await page.textContent('#place-title');
+    await page.click('#signal-noise');
+    await page.clock.fastForward(UNDO_MS);
+    await page.waitForSelector('#signal-waiting');
+    await followLink(page, SPOT);
+    await page.waitForFunction(
+      (title) => document.getElementById('place-title')?.textContent !== title,
+      title,
+    );
+    await scoreOn(page);
+    isDown = false;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.waitForSelector('#refusal');
+    expect(await page.textContent('#refusal')).toBe(
+      `Your report on ${title} was not accepted. The clock of this device is ahead.`,
+    );
+    await expectAccessible(page);
+    await page.click('.morning-message .icon-button');
+    expect(await page.isVisible('#morning')).toBeFalse();
+  });
+});
+
+describe('the next morning', () => {
+  /** Montevideo is 3 hours behind UTC; the nights are over, as the service takes no report of a time to come. */
+  const evening = new Date(Math.floor(Date.now() / DAY_MS - 3) * DAY_MS + 23.5 * 3_600_000);
+  const later = (hours: number) => new Date(evening.getTime() + hours * 3_600_000);
+
+  async function reloadAt(page: Page, time: Date): Promise<void> {
+    await page.clock.setSystemTime(time);
+    await page.reload();
+    await scoreOn(page);
+  }
+
+  test('asks about the place looked at last, for one tap, and never again', async () => {
+    const { page } = await look('#-34.90000,-56.17000,16', { time: evening });
+    await scoreOn(page);
+    const title = await page.textContent('#place-title');
+    await reloadAt(page, later(2));
+    expect(await page.isVisible('#morning')).toBeFalse();
+    await reloadAt(page, later(12));
+    expect(await page.textContent('#morning-title')).toBe(`You looked at ${title} last night. How was it?`);
+    await expectAccessible(page);
+    await page.click('#morning-calm');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('morning-undo');
+    await page.click('#morning-undo');
+    await page.click('#morning-noise');
+    expect(await page.textContent('#morning-said')).toBe('Noted: Noise.');
+    await expectAccessible(page);
+    const sent = page.waitForRequest(isReport);
+    await page.clock.fastForward(UNDO_MS);
+    expect((await sent).postDataJSON()).toMatchObject({ signal_type: 'noise' });
+    await until('it is thanked for', async () =>
+      (await page.textContent('#morning'))!.startsWith('Thank you.'),
+    );
+    await page.click('.morning-message .icon-button');
+    expect(await page.isVisible('#morning')).toBeFalse();
+    await reloadAt(page, later(13));
+    expect(await page.isVisible('#morning')).toBeFalse();
+  });
+
+  test('goes on in silence for who did not sleep there, and for who looks for the next night', async () => {
+    const { page } = await look('#-34.90000,-56.17800,16', { time: evening });
+    await scoreOn(page);
+    // in the evening one looks for tonight
+    await page.clock.setSystemTime(later(20.6));
+    await page.reload();
+    expect(await page.isVisible('#morning')).toBeFalse();
+    await reloadAt(page, evening);
+    await reloadAt(page, later(10));
+    await page.click('#morning-not');
+    expect(await page.isVisible('#morning')).toBeFalse();
+    await reloadAt(page, later(11));
+    expect(await page.isVisible('#morning')).toBeFalse();
+  });
+});
