@@ -41,7 +41,10 @@ const TILES: TileLoader = {
 };
 
 /** What parts of the page lay on the map. */
-export type Overlays = Pick<MapState, 'scoreTiles' | 'position' | 'lines' | 'shapes' | 'labels' | 'places'>;
+export type Overlays = Pick<
+  MapState,
+  'scoreTiles' | 'position' | 'lines' | 'route' | 'shapes' | 'labels' | 'places'
+>;
 
 /** Where there is something to draw. */
 export type MapSources = Pick<MapState, 'regions' | 'hasProvider'>;
@@ -87,6 +90,7 @@ export function createMap(
     scoreTiles: null,
     position: null,
     lines: [],
+    route: [],
     shapes: NOTHING,
     pin: [],
     labels: [],

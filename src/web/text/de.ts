@@ -1,9 +1,11 @@
 /** Every word of the page in German. The reader is „du“. */
 import type { Texts } from './en.ts';
 import { placesDe } from './places/de.ts';
+import { travelDe } from './travel/de.ts';
 
 export const de: Texts = {
   ...placesDe,
+  ...travelDe,
   title: 'spotscore: Wo schlafe ich heute Nacht?',
   description:
     'Wie ruhig und ungestört wird die Nacht an diesem Ort? Eine Zahl für alle, die im Van schlafen.',

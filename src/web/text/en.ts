@@ -1,8 +1,10 @@
 /** Every word of the page in English; its keys are what each other language must have. */
 import { placesEn } from './places/en.ts';
+import { travelEn } from './travel/en.ts';
 
 export const en = {
   ...placesEn,
+  ...travelEn,
   title: 'spotscore: where do I sleep tonight?',
   description:
     'How quiet and undisturbed will tonight be at this place? A score for people who sleep in a van.',

@@ -1,9 +1,11 @@
 /** Every word of the page in Spanish. The reader is «tú». */
 import type { Texts } from './en.ts';
 import { placesEs } from './places/es.ts';
+import { travelEs } from './travel/es.ts';
 
 export const es: Texts = {
   ...placesEs,
+  ...travelEs,
   title: 'spotscore: ¿dónde duermo esta noche?',
   description: '¿Será tranquila la noche en este lugar? Una nota para quien duerme en una camper.',
   skipToScore: 'Ir a la nota',

@@ -1,9 +1,11 @@
 /** Every word of the page in Italian. The reader is «tu». */
 import type { Texts } from './en.ts';
 import { placesIt } from './places/it.ts';
+import { travelIt } from './travel/it.ts';
 
 export const it: Texts = {
   ...placesIt,
+  ...travelIt,
   title: 'spotscore: dove dormo stanotte?',
   description: 'Sarà tranquilla la notte in questo posto? Un voto per chi dorme nel van.',
   skipToScore: 'Vai al voto',

@@ -1,9 +1,11 @@
 /** Every word of the page in Dutch. The reader is „je“. */
 import type { Texts } from './en.ts';
 import { placesNl } from './places/nl.ts';
+import { travelNl } from './travel/nl.ts';
 
 export const nl: Texts = {
   ...placesNl,
+  ...travelNl,
   title: 'spotscore: waar slaap ik vannacht?',
   description: 'Hoe rustig wordt de nacht op deze plek? Een cijfer voor wie in een camper slaapt.',
   skipToScore: 'Naar het cijfer',

@@ -1,9 +1,11 @@
 /** Every word of the page in European Portuguese. The reader is addressed politely, without «tu» or «você». */
 import type { Texts } from './en.ts';
 import { placesPt } from './places/pt.ts';
+import { travelPt } from './travel/pt.ts';
 
 export const pt: Texts = {
   ...placesPt,
+  ...travelPt,
   title: 'spotscore: onde dormir esta noite?',
   description: 'Será calma a noite neste lugar? Uma nota para quem dorme na autocaravana.',
   skipToScore: 'Ir para a nota',
