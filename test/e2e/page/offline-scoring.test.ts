@@ -144,10 +144,10 @@ describe('a worker in the page answers as the service does, from the same region
     const common = { at: setOut!, lang: 'de' as const, limit: 12 };
     const asked = { ...corners[0]!, ...common, now: 0, radius: 0 };
     const along = { ...decodePolyline(route)!, ...drive, departureMs: Date.parse(setOut!) };
-    const theirs = await served('/api/spot/nearby', [
-      { ...common, bbox: box.join() },
-      { ...common, ...drive, route },
-    ]);
+    const theirs = [
+      ...(await served('/api/spot/nearby', [{ ...common, bbox: box.join() }])),
+      ...(await served('/api/spot/nearby', [{ ...common, ...drive, route }])),
+    ];
     const ours = await worker.ask('nearby', [
       { ...asked, box },
       { ...asked, along },

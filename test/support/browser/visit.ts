@@ -118,7 +118,7 @@ function shiftClock([key, first]: readonly [key: string, first: number]): void {
   const RealDate = Date;
   const now = () => RealDate.now() + Number(localStorage.getItem(key) ?? first);
   globalThis.Date = new Proxy(RealDate, {
-    construct: (real, args: []) => (args.length === 0 ? new real(now()) : new real(...args)),
+    construct: (real, args: unknown[]) => Reflect.construct(real, args.length === 0 ? [now()] : args),
     get: (real, name) => (name === 'now' ? now : Reflect.get(real, name)),
   });
 }

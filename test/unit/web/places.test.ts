@@ -7,6 +7,7 @@ import { chosenOf } from '../../../src/web/places/found-places.ts';
 import { regionsNamed } from '../../../src/web/places/region-names.ts';
 import { cornersOf, planAlong, planBetween } from '../../../src/web/places/route-plan.ts';
 import { areaOf, boundsAround, hasLeft, isInside } from '../../../src/web/places/search-area.ts';
+import type { CoveredRegion } from '../../../src/web/state.ts';
 
 const PHONE = { width: 390, height: 844 };
 const SHEET = { left: 0, bottom: 422 };
@@ -145,15 +146,10 @@ describe('a drive', () => {
 });
 
 test('a region is found by any word of its title, whatever the accents', () => {
-  const named = (words: string) =>
-    regionsNamed(
-      ['Malta', 'Île-de-France', 'Rheinland Pfalz'].map((title) => ({
-        name: title,
-        title,
-        bounds: [0, 0, 1, 1],
-      })),
-      words,
-    ).map(({ title }) => title);
+  const regions = ['Malta', 'Île-de-France', 'Rheinland Pfalz'].map(
+    (title): CoveredRegion => ({ name: title, title, bounds: [0, 0, 1, 1] }),
+  );
+  const named = (words: string) => regionsNamed(regions, words).map(({ title }) => title);
   expect(named('mal')).toEqual(['Malta']);
   expect(named(' ile')).toEqual(['Île-de-France']);
   expect(named('Pfalz')).toEqual(['Rheinland Pfalz']);
