@@ -55,8 +55,8 @@ export function createSearch(
       // Enter would find nothing more
       if (scope === 'local') show(results, hasGeocoder ? text().searchMore : '');
       else if (results.length > 0) show(results, '');
-      else if (hasGeocoder) show([], text().searchNothing);
-      else show(regions, text().searchOnlyRegions);
+      else if (hasGeocoder || regions.length === 0) show([], text().searchNothing);
+      else show(regions, '', text().searchOnlyRegions);
       if (scope === 'all') announcer.textContent = text().places(results.length);
     } catch (error) {
       if (signal.aborted) return;
@@ -65,10 +65,12 @@ export function createSearch(
     }
   }
 
-  function show(results: readonly Suggestion[], note: string): void {
+  /** @param head what is to be read before the results, as `note` is after them */
+  function show(results: readonly Suggestion[], note: string, head = ''): void {
     found = [...results];
     fill(
       list,
+      head !== '' && h('p', { class: 'suggestion-note' }, head),
       results.length > 0 &&
         h(
           'div',
