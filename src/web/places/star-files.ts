@@ -1,7 +1,7 @@
 /** Kept places as files for other programs, and places of such files among those that are kept. */
 import { getScore, Refused, Unreachable } from '../api.ts';
 import { h } from '../lib/dom.ts';
-import type { FileFormat } from '../lib/exchange/files.ts';
+import type { FileFormat } from '../lib/exchange/place-files.ts';
 import type { Waypoint } from '../lib/exchange/waypoint.ts';
 import { dateOf, text, unreachableWords } from '../lib/i18n.ts';
 import { toast } from '../parts/toast.ts';
@@ -21,7 +21,7 @@ export interface StarFiles {
 }
 
 /** Fetched only by who has a file. */
-const filesOf = () => import('../lib/exchange/files.ts');
+const filesOf = () => import('../lib/exchange/place-files.ts');
 
 export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
   /** null when nobody can say anything of the place now. @throws what is no failure of the service */

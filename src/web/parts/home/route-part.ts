@@ -96,7 +96,7 @@ export function createRoutePart(
       departure: departure === '' ? null : new Date(departure).toISOString(),
     };
     if (track) {
-      const files = await import('../../lib/exchange/files.ts').catch(() => null);
+      const files = await import('../../lib/exchange/place-files.ts').catch(() => null);
       if (!files) throw new Problem(unreachableWords());
       // a file can be gone by now
       const corners = await files.readTrack(track).catch(() => []);
