@@ -1,4 +1,4 @@
-/** Takes the pictures of the README: `bun scripts/screenshots.ts`. Needs no network: the map is that of the sample. */
+/** Takes the pictures of the README: `bun run screenshots`. Needs no network: the map is that of the sample. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const QUALITY = 80;
 
 interface Picture {
   name: string;
-  /** the link that opens the view */
+  /** the link that opens the view; empty = the page as it begins */
   link: string;
   width: number;
   height: number;
@@ -21,6 +21,9 @@ interface Picture {
   scale: number;
   prepare(page: Page): Promise<void>;
 }
+
+/** From the old town to the airport. */
+const DRIVE = { from: '-34.9054, -56.1912', to: '-34.8381, -56.0308' };
 
 const PICTURES: Picture[] = [
   {
@@ -42,6 +45,36 @@ const PICTURES: Picture[] = [
     prepare: async (page) => {
       await page.click('#layer-button');
       await page.waitForSelector('#map[data-drawn~=scores]');
+    },
+  },
+  {
+    name: 'phone-places.jpg',
+    link: '',
+    width: 390,
+    height: 844,
+    scheme: 'light',
+    scale: 1,
+    prepare: async (page) => {
+      for (let i = 0; i < 2; i++) await page.click('#zoom-in');
+      await page.click('#search-here');
+      await page.waitForSelector('#search-here', { state: 'hidden' });
+    },
+  },
+  {
+    name: 'phone-route.jpg',
+    link: '',
+    width: 390,
+    height: 844,
+    scheme: 'dark',
+    scale: 1,
+    prepare: async (page) => {
+      await page.click('#tab-route');
+      await page.fill('#route-from', DRIVE.from);
+      await page.fill('#route-to', DRIVE.to);
+      await page.selectOption('#route-corridor', '2000');
+      await page.click('#route-find');
+      await page.waitForSelector('#route-places[aria-busy=false] .place');
+      await page.waitForSelector('#map[data-drawn~=route]');
     },
   },
   {
@@ -76,7 +109,8 @@ async function take(
   });
   const page = await context.newPage();
   await page.goto(url + link);
-  await page.waitForSelector('#verdict[aria-busy=false] #score');
+  const seen = link === '' ? '#here ol:not([aria-busy=true]) .place' : '#verdict[aria-busy=false] #score';
+  await page.waitForSelector(seen);
   await prepare(page);
   await page.waitForSelector('#map[data-map=rest]');
   // sheets slide, and names and scores fade in

@@ -1,7 +1,7 @@
 /** GET /api/spot/nearby: where to sleep around a spot, or along a route. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { MOST_ROUTE_CHARACTERS } from '../shared/geo/polyline.ts';
+import { MOST_ROUTE_CHARACTERS, MOST_ROUTE_KM } from '../shared/geo/polyline.ts';
 import { REVALIDATED_TEXT } from './headers.ts';
 import { PlaceNames } from './place-names.ts';
 import { reasons, ScoreQuery } from './score.ts';
@@ -24,9 +24,6 @@ import {
   ScoreNumber,
   SpotId,
 } from './values.ts';
-
-/** Kilometres of a route: farther nobody drives before he sleeps. */
-export const MOST_ROUTE_KM = 1000;
 
 /** km/h: a van behind a tractor, and one on a motorway. */
 const SPEEDS = { minimum: 10, maximum: 130 };

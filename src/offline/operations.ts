@@ -2,6 +2,7 @@
 import type { LayerName } from '../api/map.ts';
 import type { LatLon } from '../api/values.ts';
 import type { TilePlace } from '../map-tiles/base-map/base-map.ts';
+import type { Journey } from '../scoring/nearby/question.ts';
 import type { Box } from '../shared/geo/box.ts';
 import type { Language } from '../shared/language.ts';
 import type { SavedRegion } from './packs/saved-region.ts';
@@ -26,11 +27,13 @@ export interface TimelineQuestion extends SpotQuestion {
 }
 
 export interface NearbyQuestion extends SpotQuestion {
-  /** metres; has no meaning with `box` */
+  /** metres around the place; has no meaning with `box` or `along` */
   radius: number;
   limit: number;
-  /** only what lies inside of it */
+  /** only what lies inside of it; the place then only says which saved region is asked */
   box?: Box | null;
+  /** places along a drive; likewise */
+  along?: Journey | null;
 }
 
 export interface SearchQuestion {

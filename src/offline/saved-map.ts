@@ -49,7 +49,8 @@ export class SavedMap {
     return this.run({ op: 'features', ...question });
   }
 
-  async nearby({ lat, lon, at, now, lang, radius, limit, box = null }: NearbyQuestion): Promise<string> {
+  async nearby(question: NearbyQuestion): Promise<string> {
+    const { lat, lon, at, now, lang, radius, limit, box = null, along = null } = question;
     const rate = (places: readonly PlaceToRate[], detail: 'candidate' | 'place') =>
       this.run({
         op: 'batch',
@@ -63,7 +64,7 @@ export class SavedMap {
         detail,
       });
     const answer = await placesNearby(
-      { here: { lat, lon }, radius, box, along: null, limit, lang },
+      { here: box || along ? null : { lat, lon }, radius, box, along, limit, lang },
       {
         sites: async (ring) => this.run({ op: 'sites', ...ring }),
         sitesAlong: async (route) => this.run({ op: 'sites_along', ...route }),

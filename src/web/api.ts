@@ -14,74 +14,17 @@ import type { Report } from '../api/signal.ts';
 import type { Timeline } from '../api/timeline.ts';
 import type { LatLon } from '../api/values.ts';
 import type { OfflineThread } from '../offline/offline-thread.ts';
+import type { Box } from '../shared/geo/box.ts';
 import type { Language } from '../shared/language.ts';
+import { ask, DEADLINE_MS, query, reach, Unreachable } from './lib/service.ts';
 import type { MapTile } from './map/map-state.ts';
 import { pathOfTile, type TileAddress } from './map/tile-address.ts';
 import { answerAt, answerFromAny, mayBeSaved, type SavedRegion, savedRegions } from './saved-regions.ts';
 
-/** A phone at the edge of a cell needs seconds for one answer; after this it has none. */
-const DEADLINE_MS = 12_000;
-/** The same where a saved region can answer instead. */
+export { Refused, Unreachable } from './lib/service.ts';
+
+/** For this long the service is waited for where a saved region can answer instead. */
 const SAVED_DEADLINE_MS = 4000;
-
-/** The service cannot be reached: no network, or nobody answers. */
-export class Unreachable extends Error {
-  override name = 'Unreachable';
-}
-
-/** The service answered with a problem (RFC 9457). */
-export class Refused extends Error {
-  override name = 'Refused';
-
-  constructor(
-    readonly status: number,
-    /** the stable code, e.g. `cooldown_active` */
-    readonly code: string,
-    detail: string,
-    /** ISO 8601, with `cooldown_active` */
-    readonly nextAllowedAt: string | undefined,
-  ) {
-    super(detail);
-  }
-}
-
-interface ProblemBody {
-  error?: string;
-  detail?: string;
-  next_allowed_at?: string;
-}
-
-async function ask(path: string, init: RequestInit = {}, deadlineMs = DEADLINE_MS): Promise<unknown> {
-  return reach(path, init, deadlineMs, (response) => response.json());
-}
-
-/** @throws Unreachable, Refused; what `fetch` throws when `init.signal` is aborted */
-async function reach<T>(
-  path: string,
-  init: RequestInit,
-  deadlineMs: number,
-  read: (response: Response) => Promise<T>,
-): Promise<T> {
-  const deadline = AbortSignal.timeout(deadlineMs);
-  const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
-  try {
-    const response = await fetch(new URL(path, document.baseURI), { ...init, signal });
-    if (response.ok) return await read(response);
-    throw refusal(response, (await response.json()) as ProblemBody);
-  } catch (error) {
-    if (error instanceof Refused || init.signal?.aborted) throw error;
-    throw new Unreachable('the service cannot be reached', { cause: error });
-  }
-}
-
-function refusal({ status, statusText }: Response, { error, detail, next_allowed_at }: ProblemBody): Refused {
-  return new Refused(status, error ?? 'unknown', detail ?? statusText, next_allowed_at);
-}
-
-function query(values: Record<string, string | number | null>): string {
-  const given = Object.entries(values).filter(([, value]) => value !== null);
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-}
 
 export interface Question extends LatLon {
   /** what the interface calls `at`; null = now */
@@ -97,7 +40,7 @@ export interface Answered<T> {
 }
 
 /** Asks the service; when it cannot be reached, what is saved of the place. */
-async function askAbout(
+export async function askAbout(
   place: LatLon,
   path: string,
   signal: AbortSignal | undefined,
@@ -117,14 +60,19 @@ async function askAbout(
 }
 
 /** The same question as the worker takes it. */
-function forWorker({ lat, lon, at, lang }: Question) {
+export function forWorker({ lat, lon, at, lang }: Question) {
   return { lat, lon, at: at ?? '', now: Date.now(), lang };
 }
 
-export async function getScore(question: Question, signal: AbortSignal): Promise<Answered<Score>> {
-  const path = `api/spot/score?${query({ ...question })}`;
+/** @param nights of which the answer tells, too, from that of the question on; null = none */
+export async function getScore(
+  question: Question,
+  nights: number | null,
+  signal: AbortSignal,
+): Promise<Answered<Score>> {
+  const path = `api/spot/score?${query({ ...question, nights })}`;
   const answered = await askAbout(question, path, signal, (worker) =>
-    worker.ask('score', forWorker(question)),
+    worker.ask('score', { ...forWorker(question), ...(nights === null ? {} : { nights }) }),
   );
   return answered as Answered<Score>;
 }
@@ -137,10 +85,18 @@ export async function getTimeline(question: Question, nights: number, signal: Ab
   return (answer as Timeline).nights;
 }
 
-export async function getNearby(question: Question, radius: number, limit: number): Promise<Nearby> {
-  const path = `api/spot/nearby?${query({ ...question, radius, limit })}`;
+/** @param box only what lies inside of it, whatever the radius; null = all within the radius */
+export async function getNearby(
+  question: Question,
+  radius: number,
+  limit: number,
+  box: Box | null = null,
+): Promise<Nearby> {
+  const { at, lang } = question;
+  const part: Parameters<typeof query>[0] = box ? { bbox: box.join(), at, lang } : { ...question, radius };
+  const path = `api/spot/nearby?${query({ ...part, limit })}`;
   const { answer } = await askAbout(question, path, undefined, (worker) =>
-    worker.ask('nearby', { ...forWorker(question), radius, limit }),
+    worker.ask('nearby', { ...forWorker(question), radius, limit, box }),
   );
   return answer as Nearby;
 }

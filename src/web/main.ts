@@ -4,7 +4,7 @@ import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
 import { createLastNight } from './last-night.ts';
 import { byId } from './lib/dom.ts';
-import { applyLanguage, language, startLanguage, text } from './lib/i18n.ts';
+import { applyLanguage, language, startLanguage, unreachableWords } from './lib/i18n.ts';
 import { createLastScores } from './lib/last-scores.ts';
 import { createLevels } from './lib/levels.ts';
 import { DEFAULT_ZOOM, formatLink, parseLink } from './lib/link.ts';
@@ -13,8 +13,9 @@ import { memory } from './lib/storage.ts';
 import type { View } from './map/camera.ts';
 import { createDrawing } from './map/drawing.ts';
 import { createMap } from './map/map.ts';
-import { createPosition } from './map/position.ts';
+import { AROUND_ME_ZOOM, findPosition } from './map/position.ts';
 import { createScoreLayer } from './map/score-layer.ts';
+import { beginAtHome, firstAnswer } from './opening.ts';
 import { createAbout } from './parts/about.ts';
 import { createAnswer } from './parts/answer/answer.ts';
 import { createHome } from './parts/home/home.ts';
@@ -30,6 +31,8 @@ import { createTakeAlong } from './parts/take-along.ts';
 import { toast } from './parts/toast.ts';
 import { createFoundPlaces, rememberedList } from './places/found-places.ts';
 import { createPlaceChoices } from './places/place-choices.ts';
+import { createRoutePlaces, rememberedRoute } from './places/route-places.ts';
+import { createStarFiles } from './places/star-files.ts';
 import { createStars, rememberedStars } from './places/stars.ts';
 import { createRating } from './rating.ts';
 import { createReports } from './reports.ts';
@@ -38,13 +41,11 @@ import { createServiceNews } from './service-news.ts';
 import { createPageStore } from './state.ts';
 import { createWaysOut } from './ways-out.ts';
 
-/** Near enough to tell streets apart, far enough to see where else one could go: an evening's walk. */
-const AROUND_ME_ZOOM = 14;
-
 /** May come while the words are fetched. */
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
 const store = createPageStore(await startLanguage(), {
   list: rememberedList(memory),
+  route: rememberedRoute(memory),
   stars: rememberedStars(memory),
 });
 const lastScores = createLastScores(memory);
@@ -54,14 +55,16 @@ const found = createFoundPlaces(store, memory);
 
 const sheet = createSheet(store, () => choices.closeOne());
 const map = createMap((spot) => choices.choose(spot), remember, sheet.covered);
-const choices = createPlaceChoices(store, map, rating, found);
+const choices = createPlaceChoices(store, map, rating, found, createRoutePlaces(store, memory));
 const searchHere = createSearchHere(store, map, choices.findHere);
-const locate = createPosition((position) => {
+async function locate(): Promise<void> {
+  const position = await findPosition();
+  if (!position) return;
   map.show({ position });
   map.goTo(position, AROUND_ME_ZOOM);
   choices.choose(position);
   choices.findHere();
-});
+}
 byId('position-button').addEventListener('click', locate);
 
 createDrawing(store, map, choices.choose);
@@ -77,14 +80,21 @@ createWaysOut(store, memory);
 const reports = createReports(store, rating, memory);
 createSignals(store, reports);
 createMorning(store, createLastNight(store, memory), reports);
-createHome(store, lastScores, {
-  choose: choices.choose,
-  locate,
-  renewList: found.renew,
-  renewNights: stars.renewNights,
-  again: rating.again,
-});
-const search = createSearch(() => map.view(), visit);
+createHome(
+  store,
+  lastScores,
+  {
+    choose: choices.choose,
+    locate,
+    renewList: found.renew,
+    renewNights: stars.renewNights,
+    showRegion: choices.showRegion,
+    again: rating.again,
+  },
+  createStarFiles(store, stars),
+  { near: map.view, position: findPosition, find: choices.findAlong },
+);
+const search = createSearch(store, map.view, visit, choices.showRegion);
 const about = createAbout(store, chooseLanguage, choices.showRegion, createTakeAlong(store, map.bounds));
 const notices = createNotices(store, () => about.open());
 const service = createServiceNews(store, map, memory, (report) => {
@@ -92,17 +102,8 @@ const service = createServiceNews(store, map, memory, (report) => {
   notices.setReport(report);
 });
 
-/** Resolves when the score of a link is there, or cannot be had. */
-function firstAnswer(): Promise<void> {
-  return new Promise((resolve) => {
-    const tell = ({ status }: { status: string }) => status !== 'loading' && resolve();
-    store.on(['status'], tell);
-    tell(store.get());
-  });
-}
-
 async function chooseLanguage(chosen: Language): Promise<void> {
-  if ((await applyLanguage(chosen)) !== chosen) return toast(text().offline);
+  if ((await applyLanguage(chosen)) !== chosen) return toast(unreachableWords());
   memory.write('language', chosen);
   map.label();
   store.set({ language: chosen });
@@ -162,12 +163,7 @@ const levels = createLevels(choices.depth, choices.closeOne, openLink, writeLink
 store.on(['spot', 'sheet'], levels.sync);
 levels.sync();
 const knowsService = service.learn(!isLink && !lastView);
-if (!isLink) {
-  // a first visit begins where there is data
-  if (!lastView) await knowsService;
-  if (store.get().list) found.refresh();
-  else choices.findHere();
-}
+if (!isLink) await beginAtHome(store, map, choices, found, { isFirst: !lastView, knowsService });
 addEventListener('online', () => {
   void service.learn(false);
   void renewReports();
@@ -180,18 +176,17 @@ document.addEventListener('visibilitychange', () => {
   found.refresh();
 });
 
-/** Has the page kept for when there is no connection. */
-async function keepPage(): Promise<void> {
-  await navigator.serviceWorker.register('service-worker.js');
-  // they were fetched before there was anybody to keep them
-  await keepWords();
-}
-
 await loaded;
 // the map is large, and keeps a slow device busy: what somebody came to read is there before
-await Promise.all([knowsService, firstAnswer()]);
+await Promise.all([knowsService, firstAnswer(store)]);
 await map.load();
 // nobody waits for it
 void renewReports();
 // last of all; without HTTPS there is none, and the page only works online
-if ('serviceWorker' in navigator) await keepPage().catch(() => {});
+if ('serviceWorker' in navigator) {
+  await navigator.serviceWorker
+    .register('service-worker.js')
+    // they were fetched before there was anybody to keep them
+    .then(keepWords)
+    .catch(() => {});
+}

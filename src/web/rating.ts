@@ -53,14 +53,18 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     running = new AbortController();
     const { signal } = running;
     store.set({ status: 'loading', problem: '' });
-    // both at once: over a slow connection the way there takes longer than the answer
-    const nights = renew || !store.get().timeline ? askForNights(signal) : Promise.resolve();
+    const wantsNights = renew || !store.get().timeline;
+    // of another night they are asked for apart, and at once: over a slow connection the way takes longer than the answer
+    const apart = wantsNights && at !== null ? askForNights(signal) : Promise.resolve();
     try {
-      const { answer, savedRegion } = await getScore({ ...spot, at, lang: language }, signal);
+      const asked = { ...spot, at, lang: language };
+      const found = await getScore(asked, wantsNights && at === null ? NIGHTS_AHEAD : null, signal);
+      const { nights, ...answer } = found.answer;
       lastScores.keep(spot, at, answer, new Date().toISOString());
       answeredAt = Date.now();
-      store.set({ answer, savedAt: null, savedRegion, status: 'ready' });
-      void nights.then(() => askForOtherNight(answer, signal));
+      const { savedRegion } = found;
+      store.set({ answer, savedAt: null, savedRegion, status: 'ready', ...(nights && { timeline: nights }) });
+      void apart.then(() => askForOtherNight(answer, signal));
       if (answer.meta.degraded_reason === 'map_data_loading' && attempt < MAX_LOADING_RETRIES)
         retry = setTimeout(() => ask({ attempt: attempt + 1, renew: true }), RETRY_LOADING_MS);
     } catch (error) {
@@ -89,6 +93,7 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     return star && at === null ? { answer: star.answer, savedAt: star.answeredAt } : null;
   }
 
+  /** Tonight and those after it, where the score is of another night. */
   async function askForNights(signal: AbortSignal): Promise<void> {
     const { spot, language } = store.get();
     if (!spot) return;

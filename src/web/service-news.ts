@@ -35,7 +35,10 @@ export function createServiceNews(
     async learn(isFirst) {
       try {
         const [report, regions] = await Promise.all([getHealth(), getRegions()]);
-        store.set({ regions });
+        const hasGeocoder = report.sources.some(
+          ({ kind, status }) => kind === 'geocoder' && status !== 'off',
+        );
+        store.set({ regions, hasGeocoder });
         tell(report);
         showRegions(report, regions);
         const bounds = report.sources.find((source) => source.bounds)?.bounds;

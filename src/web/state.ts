@@ -6,7 +6,7 @@ import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
 import type { Leaving } from './lib/leave-now.ts';
 import { createStore, type Store } from './lib/observable.ts';
-import type { PlaceList, Star } from './places/listed.ts';
+import type { PlaceList, RouteList, Star } from './places/listed.ts';
 import type { SavedRegion } from './saved-regions.ts';
 
 export interface State {
@@ -39,10 +39,17 @@ export interface State {
   listStatus: 'idle' | 'loading' | 'ready' | 'failed';
   /** the map shows something else than what the list is of */
   isElsewhere: boolean;
-  /** which list is shown while no spot is chosen */
-  tab: 'here' | 'stars';
+  /** which list is shown while no spot is chosen, and marked on the map */
+  tab: 'here' | 'stars' | 'route';
+  /** the places that were found last along a route */
+  route: RouteList | null;
+  routeStatus: 'idle' | 'loading' | 'ready' | 'failed';
+  /** what stands in the way of looking along a route, in words; empty = nothing */
+  routeProblem: string;
   /** where there is data; empty while unknown */
   regions: readonly CoveredRegion[];
+  /** whether names outside of the regions can be searched; true while unknown */
+  hasGeocoder: boolean;
   /** the places kept on this device, latest first */
   stars: readonly Star[];
 }
@@ -52,7 +59,10 @@ export type CoveredRegion = Pick<RegionRow, 'name' | 'title' | 'bounds'>;
 
 export type PageStore = Store<State>;
 
-export function createPageStore(language: Language, remembered: Pick<State, 'list' | 'stars'>): PageStore {
+export function createPageStore(
+  language: Language,
+  remembered: Pick<State, 'list' | 'stars' | 'route'>,
+): PageStore {
   return createStore<State>({
     ...remembered,
     language,
@@ -70,7 +80,10 @@ export function createPageStore(language: Language, remembered: Pick<State, 'lis
     sheet: 'half',
     listStatus: remembered.list ? 'ready' : 'idle',
     isElsewhere: false,
+    routeStatus: remembered.route ? 'ready' : 'idle',
+    routeProblem: '',
     regions: [],
+    hasGeocoder: true,
     tab: 'here',
   });
 }

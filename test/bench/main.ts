@@ -17,6 +17,7 @@ import type { ScoringFigures } from './scoring.ts';
 import type { NameShare, SearchFigures } from './search.ts';
 import type { Shares } from './shares.ts';
 import { durableSignals } from './signals.ts';
+import { slowNetwork } from './slow-network.ts';
 import { baseMapTiles, tileMemory, tilesAgainstStatic } from './tiles.ts';
 
 const SAMPLE = new URL('../../dist/sample.spots', import.meta.url).pathname;
@@ -142,6 +143,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   tiles: tilesAgainstStatic,
   'base-map': baseMapTiles,
   'tile-memory': tileMemory,
+  'slow-network': slowNetwork,
 };
 
 const wanted = Bun.argv.slice(2);

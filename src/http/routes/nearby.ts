@@ -1,13 +1,13 @@
 /** GET /api/spot/nearby: where to sleep around a place, or along a route. */
 import { Conditional } from '../../api/headers.ts';
-import { MOST_ROUTE_KM, type Nearby, NearbyAnswer, NearbyQuery } from '../../api/nearby.ts';
+import { type Nearby, NearbyAnswer, NearbyQuery } from '../../api/nearby.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import { GEOJSON, type LatLon, QueryLatitude, QueryLongitude } from '../../api/values.ts';
 import { distancesAlong } from '../../scoring/nearby/distances-along.ts';
 import { placesNearby } from '../../scoring/nearby/find-places.ts';
 import type { Journey, PlacesQuestion, PlaceToRate } from '../../scoring/nearby/question.ts';
 import { parseBox } from '../../shared/geo/box.ts';
-import { decodePolyline } from '../../shared/geo/polyline.ts';
+import { decodePolyline, MOST_ROUTE_KM } from '../../shared/geo/polyline.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { fieldError } from '../field-errors.ts';

@@ -1,7 +1,7 @@
 /** How long the way is, where no road is looked at. */
 
 /** Roads are this much longer than the crow flies: 1.417 on average (Boscoe, Henry and Zdeb 2012, 66,000 trips). */
-const DETOUR = 1.4;
+export const DETOUR = 1.4;
 /** Of a van on ordinary roads with villages and crossings between, km/h: between 30 in towns and 60 outside. */
 const SPEED_KMH = 40;
 

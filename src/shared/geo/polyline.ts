@@ -9,6 +9,9 @@ export interface Route {
 /** Characters of a route, some 1,500 corners: with its percent-encoding a request stays below the 16 KB of a head. */
 export const MOST_ROUTE_CHARACTERS = 8_000;
 
+/** Kilometres of a route: farther nobody drives before he sleeps. */
+export const MOST_ROUTE_KM = 1000;
+
 const STEPS_PER_DEGREE = 1e5;
 /** Characters carry their five bits from here on; the sixth says that more follow. */
 const FIRST_CHARACTER = 63;

@@ -57,6 +57,11 @@ export async function startLanguage(): Promise<Language> {
   return (await applyLanguage(own)) === own ? own : applyLanguage('en');
 }
 
+/** Why nobody answers: a service that is down is no missing connection. */
+export function unreachableWords(): string {
+  return navigator.onLine ? words.serviceDown : words.offline;
+}
+
 /** For dates and numbers. */
 export function locale(): string {
   return LOCALES[current];

@@ -109,3 +109,8 @@ export function boundsOf(view: View, { width, height }: Size): Bounds {
   const southEast = fromPixel({ x: x + width / 2, y: y + height / 2 }, view.zoom);
   return [northWest.lon, southEast.lat, southEast.lon, northWest.lat];
 }
+
+/** Degrees of longitude that so many px show. */
+export function degreesWide(px: number, zoom: number): number {
+  return (px * 360) / (WORLD_PX * 2 ** zoom);
+}

@@ -5,7 +5,9 @@ import { getFeatures, Refused, Unreachable } from '../api.ts';
 import { h } from '../lib/dom.ts';
 import { metres, signed } from '../lib/i18n.ts';
 import { type Light, lightOf } from '../parts/answer/light.ts';
+import { cornersOf } from '../places/route-plan.ts';
 import { metresApart } from '../places/search-area.ts';
+import { listedPlaces } from '../places/shown-places.ts';
 import type { PageStore, State } from '../state.ts';
 import type { SpotMap } from './map.ts';
 import { type MapMark, NOTHING } from './map-state.ts';
@@ -51,13 +53,14 @@ export function createDrawing(
   }
 
   /** The list and the map are in step: what is in one is on the other. */
-  function drawPlaces({ list, stars, answer }: State): void {
-    const listed = [...(list?.places ?? []), ...(list?.nearestGood ? [list.nearestGood] : [])];
-    const kept = stars.filter(({ spotId }) => listed.every(({ spot_id }) => spot_id !== spotId));
+  function drawPlaces(state: State): void {
+    const { stars, answer } = state;
+    const listed = listedPlaces(state);
+    const kept = stars.filter(({ spotId }) => listed.every(({ place }) => place.spot_id !== spotId));
     const isStar = (id: string) => stars.some(({ spotId }) => spotId === id);
     map.show({
       places: [
-        ...listed.map((place) => {
+        ...listed.map(({ place, at }) => {
           const { spot_id, ampel, score } = place;
           const look = {
             light: ampel,
@@ -65,7 +68,7 @@ export function createDrawing(
             isChosen: spot_id === answer?.spot_id,
             isStar: isStar(spot_id),
           };
-          return placeMark(place, look, () => choose(place, list?.at ?? null));
+          return placeMark(place, look, () => choose(place, at));
         }),
         ...kept.map((star) => {
           const { score } = star.answer;
@@ -81,7 +84,11 @@ export function createDrawing(
     });
   }
 
-  store.on(['list', 'stars', 'answer'], drawPlaces);
+  const drawRoute = ({ tab, route }: State) =>
+    map.show({ route: tab === 'route' && route ? cornersOf(route.plan) : [] });
+
+  store.on(['list', 'route', 'tab', 'stars', 'answer'], drawPlaces);
+  store.on(['route', 'tab'], drawRoute);
   drawPlaces(store.get());
   store.on(['answer', 'why', 'language'], draw);
   store.on(['answer', 'why', 'status'], drawShapes);

@@ -38,6 +38,8 @@ export interface MapState {
   /** where this device is */
   position: LatLon | null;
   lines: readonly MapLine[];
+  /** corners of the drive that places are looked for along; empty = none */
+  route: readonly LatLon[];
   /** with `points` among the properties of each feature */
   shapes: GeoJSON.FeatureCollection;
   /** by who set them: the chosen spot, what lines lead to (what matters most first), places nearby, quiet places seen from far away */

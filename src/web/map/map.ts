@@ -43,7 +43,16 @@ const TILES: TileLoader = {
 /** What parts of the page lay on the map. */
 export type Overlays = Pick<
   MapState,
-  'scoreTiles' | 'scoresFrom' | 'position' | 'lines' | 'shapes' | 'labels' | 'places' | 'quiet' | 'values'
+  | 'scoreTiles'
+  | 'scoresFrom'
+  | 'position'
+  | 'lines'
+  | 'route'
+  | 'shapes'
+  | 'labels'
+  | 'places'
+  | 'quiet'
+  | 'values'
 >;
 
 /** Where there is something to draw. */
@@ -93,6 +102,7 @@ export function createMap(
     scoresFrom: MAX_ZOOM,
     position: null,
     lines: [],
+    route: [],
     shapes: NOTHING,
     pin: [],
     labels: [],

@@ -1,26 +1,40 @@
-/** "My position": asks the device once, when told to. */
+/** Where this device is: asked when somebody wants to know, or when it may be known without asking. */
 import type { LatLon } from '../../api/values.ts';
 import { text } from '../lib/i18n.ts';
 import { toast } from '../parts/toast.ts';
 
 const OPTIONS = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
+/** Near enough to tell streets apart, far enough to see where else one could go: an evening's walk. */
+export const AROUND_ME_ZOOM = 14;
 
-/** @returns a function that finds the position and hands it on */
-export function createPosition(onFound: (place: LatLon) => void): () => void {
-  return function locate() {
-    if (!navigator.geolocation) {
-      toast(text().positionFailed);
-      return;
-    }
-    toast(text().locating);
+/** The browser may ask whoever holds the device. @throws GeolocationPositionError */
+function askDevice(): Promise<LatLon> {
+  return new Promise((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        toast(text().you);
-        onFound({ lat: coords.latitude, lon: coords.longitude });
-      },
-      ({ code, PERMISSION_DENIED }) =>
-        toast(code === PERMISSION_DENIED ? text().positionDenied : text().positionFailed),
+      ({ coords }) => resolve({ lat: coords.latitude, lon: coords.longitude }),
+      reject,
       OPTIONS,
-    );
-  };
+    ),
+  );
+}
+
+/** "My position": says what it does, and why it has none. Null when it cannot be found, or nobody allows it. */
+export async function findPosition(): Promise<LatLon | null> {
+  toast(text().locating);
+  try {
+    const position = await askDevice();
+    toast(text().you);
+    return position;
+  } catch (error) {
+    const isDenied = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED;
+    toast(isDenied ? text().positionDenied : text().positionFailed);
+    return null;
+  }
+}
+
+/** Null where the page would have to ask for it: nobody is asked for anything. */
+export async function grantedPosition(): Promise<LatLon | null> {
+  // some browsers do not tell what they allow
+  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
+  return permission?.state === 'granted' ? askDevice().catch(() => null) : null;
 }

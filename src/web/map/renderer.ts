@@ -35,6 +35,7 @@ const STYLED = [
   'scoresFrom',
   'position',
   'lines',
+  'route',
   'shapes',
 ] as const;
 const MARKED = ['quiet', 'places', 'labels', 'pin', 'values'] as const;
@@ -114,11 +115,12 @@ export function createRenderer(
       container.dataset.map = 'drawing';
     });
     map.on('idle', () => {
-      const { scoreTiles, lines, shapes } = state.get();
+      const { scoreTiles, lines, route, shapes } = state.get();
       const drawn = {
         night: night.matches,
         scores: scoreTiles !== null,
         lines: lines.length > 0,
+        route: route.length > 0,
         shapes: shapes.features.length > 0,
       };
       container.dataset.map = 'rest';

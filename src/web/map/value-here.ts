@@ -25,7 +25,7 @@ export function createValueHere(store: PageStore, map: SpotMap, formNow: () => L
     const { signal } = running;
     const { at, language } = store.get();
     try {
-      const { answer } = await getScore({ ...place, at, lang: language }, signal);
+      const { answer } = await getScore({ ...place, at, lang: language }, null, signal);
       const words = wordsOf(answer, formNow());
       if (signal.aborted || !words) return;
       const element = h('div', { class: 'value-here', 'aria-hidden': 'true' }, words);

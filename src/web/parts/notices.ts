@@ -1,7 +1,7 @@
-/** Quiet lines below the search: no connection, or the sample region. */
+/** Quiet lines below the search: no connection, a service that is down, or the sample region. */
 import type { Health } from '../../api/health.ts';
 import { byId, fill, h } from '../lib/dom.ts';
-import { text } from '../lib/i18n.ts';
+import { text, unreachableWords } from '../lib/i18n.ts';
 import type { PageStore } from '../state.ts';
 
 export interface Notices {
@@ -21,7 +21,8 @@ export function createNotices(store: PageStore, explain: () => void): Notices {
       !navigator.onLine || savedAt !== null || savedRegion !== null || status === 'unreachable';
     fill(
       place,
-      isOffline && h('p', { class: 'notice notice-offline', id: 'offline', role: 'status' }, text().offline),
+      isOffline &&
+        h('p', { class: 'notice notice-offline', id: 'offline', role: 'status' }, unreachableWords()),
       sample && notice('sample', text().sampleNotice(nameOf(sample))),
       regions?.length === 0 && notice('no-regions', text().noRegions),
     );

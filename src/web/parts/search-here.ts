@@ -13,11 +13,11 @@ export interface SearchHere {
 export function createSearchHere(store: PageStore, map: SpotMap, find: () => void): SearchHere {
   const button = byId('search-here');
 
-  const draw = ({ isElsewhere, spot, sheet }: State) => {
-    button.hidden = !isElsewhere || spot !== null || sheet === 'full';
+  const draw = ({ isElsewhere, spot, sheet, tab }: State) => {
+    button.hidden = !isElsewhere || spot !== null || sheet === 'full' || tab === 'route';
   };
   button.addEventListener('click', find);
-  store.on(['isElsewhere', 'spot', 'sheet'], draw);
+  store.on(['isElsewhere', 'spot', 'sheet', 'tab'], draw);
 
   return {
     moved() {

@@ -4,12 +4,17 @@ import type { FoundPlace } from '../../api/places.ts';
 import type { LatLon } from '../../api/values.ts';
 import { findPlaces, Refused, Unreachable } from '../api.ts';
 import { byId, fill, h } from '../lib/dom.ts';
-import { language, text } from '../lib/i18n.ts';
+import { language, text, unreachableWords } from '../lib/i18n.ts';
 import { isShortLink, readPlace } from '../lib/paste/read-place.ts';
+import { regionsNamed } from '../places/region-names.ts';
+import type { CoveredRegion, PageStore } from '../state.ts';
 
 /** Between two keys of somebody who types slowly on a phone. */
 const PAUSE_MS = 120;
 const LEAST_CHARACTERS = 2;
+
+/** A region with a map, among the names that are found. */
+type Suggestion = FoundPlace | CoveredRegion;
 
 /**
  * @param near the middle of the map: nearer places come first
@@ -17,14 +22,16 @@ const LEAST_CHARACTERS = 2;
  * @returns `ask` searches as if somebody had typed these words and pressed Enter
  */
 export function createSearch(
+  store: PageStore,
   near: () => LatLon,
   choose: (place: LatLon) => void,
+  showRegion: (bounds: CoveredRegion['bounds']) => void,
 ): { ask(words: string): void } {
   const form = byId<HTMLFormElement>('search');
   const input = byId<HTMLInputElement>('search-input');
   const list = byId('search-list');
   const announcer = byId('announcer');
-  let found: FoundPlace[] = [];
+  let found: Suggestion[] = [];
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = new AbortController();
@@ -40,29 +47,30 @@ export function createSearch(
     if (place) return scope === 'all' ? go(place) : show([asFound(place)], '');
     if (isShortLink(query)) return show([], text().searchShortLink);
     try {
-      const results = await findPlaces(query, scope, near(), language(), signal);
+      const { regions, hasGeocoder } = store.get();
+      const places = await findPlaces(query, scope, near(), language(), signal);
+      const results = [...regionsNamed(regions, query), ...places];
       const only = results[0];
       if (scope === 'all' && only && results.length === 1) return pick(only);
-      show(
-        results,
-        results.length === 0 && scope === 'all'
-          ? text().searchNothing
-          : scope === 'local'
-            ? text().searchMore
-            : '',
-      );
+      // Enter would find nothing more
+      if (scope === 'local') show(results, hasGeocoder ? text().searchMore : '');
+      else if (results.length > 0) show(results, '');
+      else if (hasGeocoder || regions.length === 0) show([], text().searchNothing);
+      else show(regions, '', text().searchOnlyRegions);
       if (scope === 'all') announcer.textContent = text().places(results.length);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
-      if (scope === 'all') show([], error instanceof Unreachable ? text().offline : text().searchFailed);
+      if (scope === 'all') show([], error instanceof Unreachable ? unreachableWords() : text().searchFailed);
     }
   }
 
-  function show(results: FoundPlace[], note: string): void {
-    found = results;
+  /** @param head what is to be read before the results, as `note` is after them */
+  function show(results: readonly Suggestion[], note: string, head = ''): void {
+    found = [...results];
     fill(
       list,
+      head !== '' && h('p', { class: 'suggestion-note' }, head),
       results.length > 0 &&
         h(
           'div',
@@ -76,8 +84,8 @@ export function createSearch(
     activate(-1);
   }
 
-  function option({ display_name, type }: FoundPlace, i: number): HTMLElement {
-    const [name = '', ...rest] = display_name.split(', ');
+  function option(suggestion: Suggestion, i: number): HTMLElement {
+    const [name, where] = linesOf(suggestion);
     return h(
       'div',
       {
@@ -88,7 +96,7 @@ export function createSearch(
         onclick: () => pick(found[i]!),
       },
       h('span', { class: 'suggestion-name' }, name),
-      h('span', { class: 'suggestion-where' }, rest.join(', ') || type),
+      h('span', { class: 'suggestion-where' }, where),
     );
   }
 
@@ -109,17 +117,23 @@ export function createSearch(
     activate(-1);
   }
 
-  function pick(place: FoundPlace): void {
-    input.value = place.display_name.split(', ')[0] ?? place.display_name;
-    go(place);
+  function pick(suggestion: Suggestion): void {
+    [input.value] = linesOf(suggestion);
+    leave();
+    if ('lat' in suggestion) choose(suggestion);
+    else showRegion(suggestion.bounds);
   }
 
   function go(place: LatLon): void {
+    leave();
+    choose(place);
+  }
+
+  function leave(): void {
     clearTimeout(timer);
     running.abort();
     close();
     input.blur();
-    choose(place);
   }
 
   input.addEventListener('input', (event) => {
@@ -160,6 +174,13 @@ export function createSearch(
       look('all');
     },
   };
+}
+
+/** What it is called, and where or what it is. */
+function linesOf(suggestion: Suggestion): [name: string, where: string] {
+  if (!('display_name' in suggestion)) return [suggestion.title, text().searchRegion];
+  const [name = '', ...rest] = suggestion.display_name.split(', ');
+  return [name, rest.join(', ') || suggestion.type];
 }
 
 /** Coordinates as a result of the search. */

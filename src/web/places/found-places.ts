@@ -8,7 +8,7 @@ import { isInside } from './search-area.ts';
 
 /** What somebody compares who is tired; more only hide the map. */
 const MOST_PLACES = 12;
-/** As many as the interface names: some of them are not in view. */
+/** As many as the interface names: a good one can be the last of them, and those around a spot can be worse. */
 const ASKED_FOR = 50;
 /** Ten minutes of driving. */
 const AROUND_M = 10_000;
@@ -39,11 +39,12 @@ export function createFoundPlaces(store: PageStore, memory: Memory): FoundPlaces
 
   async function ask({ area, at, origin }: Question): Promise<void> {
     last = { area, at, origin };
-    const { lat, lon, radius } = area;
+    const { lat, lon, radius, bounds } = area;
     const ticket = ++asked;
     store.set({ listStatus: 'loading' });
     try {
-      const found = await getNearby({ lat, lon, at, lang: store.get().language }, radius, ASKED_FOR);
+      const question = { lat, lon, at, lang: store.get().language };
+      const found = await getNearby(question, radius, ASKED_FOR, bounds);
       if (ticket !== asked) return;
       const list = { area, at, origin, ...chosenOf(found, area, origin), askedAt: new Date().toISOString() };
       memory.write(KEY, list);
@@ -69,10 +70,14 @@ export function createFoundPlaces(store: PageStore, memory: Memory): FoundPlaces
     renew,
     refresh() {
       const { list, listStatus } = store.get();
-      const isOld = list !== null && Date.now() - Date.parse(list.askedAt) > STALE_MS;
-      if (isOld || listStatus === 'failed') void renew();
+      if ((list && isOld(list)) || listStatus === 'failed') void renew();
     },
   };
+}
+
+/** What was asked so long ago says nothing of now. */
+export function isOld({ askedAt }: PlaceList): boolean {
+  return Date.now() - Date.parse(askedAt) > STALE_MS;
 }
 
 /** Those that are in view, or better than the spot; and the nearest good one when none of them is. */

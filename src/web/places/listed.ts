@@ -33,9 +33,33 @@ export interface PlaceList {
   askedAt: string;
 }
 
+/** A drive that somebody plans. */
+export interface RoutePlan {
+  /** the file of a track, or from where to where */
+  name: string;
+  /** an encoded polyline */
+  route: string;
+  /** metres to either side */
+  corridor: number;
+  /** km/h along the polyline */
+  speed: number;
+  /** when it begins, ISO 8601 with its offset; null = now */
+  departure: string | null;
+}
+
+export interface RouteList {
+  plan: RoutePlan;
+  /** the best ones, in the order in which one gets there */
+  places: Place[];
+  /** the service's own words when none of them is good */
+  notice: string | null;
+}
+
 /** A place that somebody keeps on this device. */
 export interface Star extends LatLon {
   spotId: string;
+  /** what it is called in the file that it comes from, and what is written about it there; each may be empty */
+  written?: { name: string; note: string };
   /** what the list told of it: facilities, fee, limits; null for a spot of one's own */
   place: Place | null;
   /** tonight's, as it was seen last */

@@ -6,7 +6,10 @@ import type { SpotMap } from '../map/map.ts';
 import type { Rating } from '../rating.ts';
 import type { PageStore } from '../state.ts';
 import type { FoundPlaces } from './found-places.ts';
+import type { RoutePlan } from './listed.ts';
 import { titleOf } from './place-title.ts';
+import type { RoutePlaces } from './route-places.ts';
+import { cornersOf } from './route-plan.ts';
 import { boundsAround, isInside } from './search-area.ts';
 import { placeOf } from './stars.ts';
 
@@ -28,6 +31,8 @@ export interface PlaceChoices {
   findHere(): void;
   /** Finds better places around the chosen spot, and brings them into view. */
   findBetter(): void;
+  /** Finds the best places along a drive, and brings it into view; false when nobody answers. */
+  findAlong(plan: RoutePlan): Promise<boolean>;
   /** Goes to a part of the map, and finds the best places there. */
   showRegion(bounds: Bounds): void;
   /** Brings the spot and what moves its score into view together. */
@@ -39,6 +44,7 @@ export function createPlaceChoices(
   map: SpotMap,
   rating: Rating,
   found: FoundPlaces,
+  along: RoutePlaces,
 ): PlaceChoices {
   const isPanel = matchMedia('(min-width: 800px)');
   const isOpen = () => store.get().sheet === 'full' && !isPanel.matches;
@@ -46,11 +52,12 @@ export function createPlaceChoices(
   function leave(): void {
     store.set({ sheet: 'half' });
     rating.leave();
-    const { list, listStatus } = store.get();
+    const { list, listStatus, tab } = store.get();
     const { bounds } = map.freeArea();
     const isSeen = list?.places.some((place) => isInside(place, bounds!));
-    // a list of somewhere else is no help where one is now
-    if (listStatus !== 'loading' && (!list || (!isSeen && list.places.length > 0))) findHere();
+    // a list of somewhere else is no help where one is now; along a route one is under way
+    if (tab !== 'route' && listStatus !== 'loading' && (!list || (!isSeen && list.places.length > 0)))
+      findHere();
   }
 
   function findHere(): void {
@@ -88,6 +95,12 @@ export function createPlaceChoices(
     depth: () => Number(store.get().spot !== null) + Number(isOpen()),
     findHere,
     findBetter: () => void findBetter(),
+    async findAlong(plan) {
+      if (!(await along.find(plan))) return false;
+      store.set({ sheet: 'half' });
+      map.fitBounds(boundsAround(cornersOf(plan)), map.freePadding(), LIST_ZOOM);
+      return true;
+    },
     showRegion(bounds) {
       store.set({ sheet: 'half' });
       rating.leave();

@@ -1,17 +1,19 @@
 /** Which part of the map is searched for places, and whether the map still shows it. */
 import type { LatLon } from '../../api/values.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
-import { type Bounds, boundsOf, middleOf, type Size, type View } from '../map/camera.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
+import { LONGEST_SIDE_M } from '../../shared/geo/box.ts';
+import { type Bounds, boundsOf, degreesWide, middleOf, type Size, type View } from '../map/camera.ts';
 import type { SearchArea } from './listed.ts';
 
-/** What the interface takes, metres. */
-const LEAST_RADIUS = 100;
-const MOST_RADIUS = 30_000;
+/** A little less than what the interface takes: rounding must not make it more. */
+const LONGEST_M = 0.99 * LONGEST_SIDE_M;
+/** Degrees to each side that there always are: the sheet can cover all of the map. */
+const LEAST = 1e-4;
 /** The map has left an area when it is moved by this share of its radius, or shows so many times more or less. */
 const MOVED_SHARE = 0.5;
 const ZOOMED = 2;
 
-/** What is seen of the map beside the sheet. */
+/** What is seen of the map beside the sheet; of much more than a day's drive the middle. */
 export function areaOf(
   view: View,
   { width, height }: Size,
@@ -19,9 +21,30 @@ export function areaOf(
 ): SearchArea {
   const middle = middleOf(view, covered.left, covered.bottom);
   const free = { width: Math.max(1, width - covered.left), height: Math.max(1, height - covered.bottom) };
-  const bounds = boundsOf({ ...middle, zoom: view.zoom }, free);
+  const bounds = searchable(
+    middle,
+    boundsOf({ ...middle, zoom: view.zoom }, free),
+    degreesWide(free.width, view.zoom),
+  );
   const corner = metresApart(middle, { lat: bounds[1], lon: bounds[0] });
-  return { ...middle, radius: Math.round(Math.min(MOST_RADIUS, Math.max(LEAST_RADIUS, corner))), bounds };
+  return { ...middle, radius: Math.max(1, Math.round(corner)), bounds };
+}
+
+/** What the interface takes of a view: no side too long, and none beyond the antimeridian. */
+function searchable({ lat, lon }: LatLon, [, south, , north]: Bounds, width: number): Bounds {
+  const high = LONGEST_M / 2 / METRES_PER_UNIT / E7;
+  // where the box is widest
+  const nearEquator = Math.max(0, Math.abs(lat) - high);
+  const wide = Math.min(
+    Math.max(width / 2, LEAST),
+    LONGEST_M / 2 / metresPerUnitEast(toUnits(nearEquator)) / E7,
+  );
+  return [
+    Math.max(-180, lon - wide),
+    Math.max(Math.min(south, lat - LEAST), lat - high),
+    Math.min(180, lon + wide),
+    Math.min(Math.max(north, lat + LEAST), lat + high),
+  ];
 }
 
 /** True when the map shows so much else that another search would find other places. */

@@ -7,13 +7,15 @@ import type { PageStore, State } from '../state.ts';
 import type { Star, StarNight } from './listed.ts';
 
 /** About 6 KB each. */
-const MOST_STARS = 100;
-const NIGHTS = 7;
+export const MOST_STARS = 100;
+export const NIGHTS = 7;
 const KEY = 'stars';
 
 export interface Stars {
   /** Keeps the chosen spot, or lets go of it. */
   toggle(): void;
+  /** Keeps those that are not kept yet, after those that are. @returns how many are new */
+  add(stars: readonly Star[]): number;
   /** Asks for the next nights of all of them. */
   renewNights(): Promise<void>;
 }
@@ -27,8 +29,17 @@ export function starOf({ stars, answer }: Pick<State, 'stars' | 'answer'>): Star
 }
 
 /** What a list has told of the chosen spot. */
-export function placeOf({ list, stars, answer }: Pick<State, 'list' | 'stars' | 'answer'>): Place | null {
-  const listed = [...(list?.places ?? []), ...(list?.nearestGood ? [list.nearestGood] : [])];
+export function placeOf({
+  list,
+  route,
+  stars,
+  answer,
+}: Pick<State, 'list' | 'route' | 'stars' | 'answer'>): Place | null {
+  const listed = [
+    ...(list?.places ?? []),
+    ...(route?.places ?? []),
+    ...(list?.nearestGood ? [list.nearestGood] : []),
+  ];
   const found = listed.find(({ spot_id }) => spot_id === answer?.spot_id);
   return found ?? starOf({ stars, answer })?.place ?? null;
 }
@@ -84,11 +95,20 @@ export function createStars(store: PageStore, memory: Memory): Stars {
       // the answer of another night is not tonight's
       if (at !== null || !timeline) void renewNights();
     },
+    add(more) {
+      const { stars } = store.get();
+      const known = new Set(stars.map(({ spotId }) => spotId));
+      // two places of a file can be one spot
+      const added = more.filter(({ spotId }) => !known.has(spotId) && known.add(spotId));
+      const kept = [...stars, ...added].slice(0, MOST_STARS);
+      keep(kept);
+      return kept.length - stars.length;
+    },
     renewNights,
   };
 }
 
-function nightOf({ night_window, score, ampel }: Night): StarNight {
+export function nightOf({ night_window, score, ampel }: Night): StarNight {
   return { night_window, score, ampel };
 }
 

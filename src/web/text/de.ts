@@ -2,10 +2,12 @@
 import type { Texts } from './en.ts';
 import { placesDe } from './places/de.ts';
 import { tonightDe } from './tonight/de.ts';
+import { travelDe } from './travel/de.ts';
 
 export const de: Texts = {
   ...placesDe,
   ...tonightDe,
+  ...travelDe,
   title: 'spotscore: Wo schlafe ich heute Nacht?',
   description:
     'Wie ruhig und ungestört wird die Nacht an diesem Ort? Eine Zahl für alle, die im Van schlafen.',

@@ -1,10 +1,12 @@
 /** Every word of the page in English; its keys are what each other language must have. */
 import { placesEn } from './places/en.ts';
 import { tonightEn } from './tonight/en.ts';
+import { travelEn } from './travel/en.ts';
 
 export const en = {
   ...placesEn,
   ...tonightEn,
+  ...travelEn,
   title: 'spotscore: where do I sleep tonight?',
   description:
     'How quiet and undisturbed will tonight be at this place? A score for people who sleep in a van.',

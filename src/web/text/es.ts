@@ -2,10 +2,12 @@
 import type { Texts } from './en.ts';
 import { placesEs } from './places/es.ts';
 import { tonightEs } from './tonight/es.ts';
+import { travelEs } from './travel/es.ts';
 
 export const es: Texts = {
   ...placesEs,
   ...tonightEs,
+  ...travelEs,
   title: 'spotscore: ¿dónde duermo esta noche?',
   description: '¿Será tranquila la noche en este lugar? Una nota para quien duerme en una camper.',
   skipToScore: 'Ir a la nota',

@@ -2,10 +2,12 @@
 import type { Texts } from './en.ts';
 import { placesFr } from './places/fr.ts';
 import { tonightFr } from './tonight/fr.ts';
+import { travelFr } from './travel/fr.ts';
 
 export const fr: Texts = {
   ...placesFr,
   ...tonightFr,
+  ...travelFr,
   title: 'spotscore\u00a0: où dormir cette nuit\u00a0?',
   description: 'La nuit sera-t-elle calme ici\u00a0? Une note pour ceux qui dorment dans un van.',
   skipToScore: 'Aller à la note',

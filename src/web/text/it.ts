@@ -2,10 +2,12 @@
 import type { Texts } from './en.ts';
 import { placesIt } from './places/it.ts';
 import { tonightIt } from './tonight/it.ts';
+import { travelIt } from './travel/it.ts';
 
 export const it: Texts = {
   ...placesIt,
   ...tonightIt,
+  ...travelIt,
   title: 'spotscore: dove dormo stanotte?',
   description: 'Sarà tranquilla la notte in questo posto? Un voto per chi dorme nel van.',
   skipToScore: 'Vai al voto',

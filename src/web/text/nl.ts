@@ -2,10 +2,12 @@
 import type { Texts } from './en.ts';
 import { placesNl } from './places/nl.ts';
 import { tonightNl } from './tonight/nl.ts';
+import { travelNl } from './travel/nl.ts';
 
 export const nl: Texts = {
   ...placesNl,
   ...tonightNl,
+  ...travelNl,
   title: 'spotscore: waar slaap ik vannacht?',
   description: 'Hoe rustig wordt de nacht op deze plek? Een cijfer voor wie in een camper slaapt.',
   skipToScore: 'Naar het cijfer',

@@ -2,10 +2,12 @@
 import type { Texts } from './en.ts';
 import { placesPt } from './places/pt.ts';
 import { tonightPt } from './tonight/pt.ts';
+import { travelPt } from './travel/pt.ts';
 
 export const pt: Texts = {
   ...placesPt,
   ...tonightPt,
+  ...travelPt,
   title: 'spotscore: onde dormir esta noite?',
   description: 'Será calma a noite neste lugar? Uma nota para quem dorme na autocaravana.',
   skipToScore: 'Ir para a nota',

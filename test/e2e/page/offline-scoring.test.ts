@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import type { SpotQuestion } from '../../../src/offline/operations.ts';
+import type { Box } from '../../../src/shared/geo/box.ts';
+import { decodePolyline, encodePolyline } from '../../../src/shared/geo/polyline.ts';
 import { LANGUAGES } from '../../../src/shared/language.ts';
 import { type OfflineWorker, startOfflineWorker } from '../../support/browser/offline-worker.ts';
 import { closeBrowser, type Visit, visit } from '../../support/browser/visit.ts';
@@ -128,6 +130,29 @@ describe('a worker in the page answers as the service does, from the same region
       asked.map((each) => ({ ...spotOf(each), ...more })),
     );
     expect(expectSame(await worker.ask('nearby', asked), theirs, () => true)).toBe(TIMES.length);
+  });
+
+  test('the places of a part of the map, and those along a drive', async () => {
+    const box: Box = [-56.2, -34.92, -56.17, -34.9];
+    const corners = [
+      { lat: -34.9054, lon: -56.1912 },
+      { lat: -34.884, lon: -56.06 },
+    ];
+    const route = encodePolyline(corners);
+    const drive = { corridor: 2000, speed: 50 };
+    const [setOut] = TIMES;
+    const common = { at: setOut!, lang: 'de' as const, limit: 12 };
+    const asked = { ...corners[0]!, ...common, now: 0, radius: 0 };
+    const along = { ...decodePolyline(route)!, ...drive, departureMs: Date.parse(setOut!) };
+    const theirs = [
+      ...(await served('/api/spot/nearby', [{ ...common, bbox: box.join() }])),
+      ...(await served('/api/spot/nearby', [{ ...common, ...drive, route }])),
+    ];
+    const ours = await worker.ask('nearby', [
+      { ...asked, box },
+      { ...asked, along },
+    ]);
+    expect(expectSame(ours, theirs, (text) => !text.includes('"places":[]'))).toBe(2);
   });
 
   test('what made the score, to draw', async () => {

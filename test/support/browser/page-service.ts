@@ -113,7 +113,7 @@ export async function settledScoreOn(page: Page): Promise<number> {
   return scoreOn(page);
 }
 
-/** Waits until the map is drawn, with these of `night`, `scores`, `lines` and `shapes`. */
+/** Waits until the map is drawn, with these of `night`, `scores`, `lines`, `route` and `shapes`. */
 export async function drawnMap(page: Page, ...overlays: string[]): Promise<void> {
   const drawn = overlays.map((name) => `[data-drawn~="${name}"]`).join('');
   await page.waitForSelector(`#map[data-map="rest"]${drawn}`);

@@ -27,6 +27,8 @@ export interface VisitOptions {
   locale?: string;
   position?: { latitude: number; longitude: number };
   reducedMotion?: boolean;
+  /** ms that the device's clock is ahead of this machine's, until `setClockAhead` says something else */
+  clockAhead?: number;
   /** draw the map, which takes seconds: without it the browser has no WebGL, and the page all else (default false) */
   map?: boolean;
   /** what the page's clock says at first: it goes on from there, and the test can put it forward by `page.clock` */
@@ -105,8 +107,28 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
   });
   if (!options.map)
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebGL2RenderingContext'));
+  if (options.clockAhead !== undefined)
+    await context.addInitScript(shiftClock, [CLOCK_AHEAD, options.clockAhead] as const);
   await page.goto(url);
   return { page, context, complaints, close: () => context.close() };
+}
+
+/** Where a page of a test keeps how far ahead its clock is. */
+const CLOCK_AHEAD = 'test.clock-ahead';
+
+/** Runs in the page, before all of its code. */
+function shiftClock([key, first]: readonly [key: string, first: number]): void {
+  const RealDate = Date;
+  const now = () => RealDate.now() + Number(localStorage.getItem(key) ?? first);
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (real, args: unknown[]) => Reflect.construct(real, args.length === 0 ? [now()] : args),
+    get: (real, name) => (name === 'now' ? now : Reflect.get(real, name)),
+  });
+}
+
+/** Moves the device's clock of a visit with `clockAhead`: hours pass in no time. */
+export async function setClockAhead(page: Page, ms: number): Promise<void> {
+  await page.evaluate(([key, ms]) => localStorage.setItem(key, String(ms)), [CLOCK_AHEAD, ms] as const);
 }
 
 /** Fails when axe-core finds something serious or critical. */

@@ -24,7 +24,7 @@ function visitor() {
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
   }));
-  const store = createPageStore('en', { list: null, stars: [] });
+  const store = createPageStore('en', { list: null, route: null, stars: [] });
   const lastNight = createLastNight(store, memory);
   return {
     lastNight,

@@ -13,6 +13,10 @@ const SHOWN: Shown = {
   scoresFrom: 10,
   position: { lat: 47, lon: 9.5 },
   lines: [{ from: { lat: 47, lon: 9.5 }, to: { lat: 47.01, lon: 9.5 }, points: -3 }],
+  route: [
+    { lat: 47, lon: 9.5 },
+    { lat: 47.2, lon: 9.6 },
+  ],
   shapes: NOTHING,
 };
 const DAY = {

@@ -35,6 +35,9 @@ const FACTS: Partial<Record<keyof Texts, readonly (string | number)[][]>> = {
   leaveFacts: [[84, 7]],
   scoreHere: [[71]],
   noiseHere: [[48]],
+  starsAdded: [[1], [3]],
+  starsNotRated: [[1], [3]],
+  starsFull: [[100]],
 };
 const NAMES = ['Anna', 'Berta', 'Carla'];
 
@@ -103,6 +106,8 @@ const ROOM: [where: string, paths: readonly string[], word: number, whole: numbe
     20,
     29,
   ],
+  // half the width of the form, 14 px letters; two lines
+  ['a field of the route', ['routeFrom', 'routeTo', 'routeWithin', 'routeSpeed', 'routeDeparture'], 14, 30],
   // one line of 14 px letters in a row that can be moved
   ['the chip of tonight', ['tonight'], 14, 14],
   // half the width, 13 px letters

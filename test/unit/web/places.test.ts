@@ -2,8 +2,12 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Nearby, Place } from '../../../src/api/nearby.ts';
+import { parseBox } from '../../../src/shared/geo/box.ts';
 import { chosenOf } from '../../../src/web/places/found-places.ts';
+import { regionsNamed } from '../../../src/web/places/region-names.ts';
+import { cornersOf, planAlong, planBetween } from '../../../src/web/places/route-plan.ts';
 import { areaOf, boundsAround, hasLeft, isInside } from '../../../src/web/places/search-area.ts';
+import type { CoveredRegion } from '../../../src/web/state.ts';
 
 const PHONE = { width: 390, height: 844 };
 const SHEET = { left: 0, bottom: 422 };
@@ -67,6 +71,22 @@ describe('the searched part of the map', () => {
     );
   });
 
+  test('is a box that the service takes, wherever on the world and however much of it is seen', () => {
+    const anywhere = fc.record({
+      lat: fc.double({ min: -85, max: 85, noNaN: true }),
+      lon: fc.double({ min: -180, max: 180, noNaN: true }),
+      zoom: fc.double({ min: 2, max: 19, noNaN: true }),
+    });
+    const covered = fc.record({ left: fc.nat(1440), bottom: fc.nat(900) });
+    fc.assert(
+      fc.property(anywhere, covered, (at, sheet) => {
+        const { bounds, radius } = areaOf(at, { width: 1440, height: 900 }, sheet);
+        expect([bounds, parseBox(bounds!.join()) !== null]).toEqual([bounds, true]);
+        expect(radius).toBeWithin(1, 40_000);
+      }),
+    );
+  });
+
   test('is left by a pan of half a screen and by two levels of zoom, not by a nudge', () => {
     fc.assert(
       fc.property(view, (at) => {
@@ -92,4 +112,46 @@ describe('the searched part of the map', () => {
       }),
     );
   });
+});
+
+describe('a drive', () => {
+  const corner = fc.record({
+    lat: fc.double({ min: 40, max: 42, noNaN: true }),
+    lon: fc.double({ min: 0, max: 2, noNaN: true }),
+  });
+  const drive = { corridor: 1000, speed: 70, departure: null };
+
+  test('keeps the ends and the corners of its line, to a metre', () => {
+    fc.assert(
+      fc.property(fc.array(corner, { minLength: 2, maxLength: 4 }), (track) => {
+        const plan = planAlong('a.gpx', track, drive);
+        if (plan === 'too_long') throw new Error('four corners in 300 km are not too long');
+        const corners = cornersOf(plan);
+        expect(corners).toHaveLength(track.length);
+        for (const [i, { lat, lon }] of corners.entries()) {
+          expect(Math.abs(lat - track[i]!.lat)).toBeLessThan(1e-5);
+          expect(Math.abs(lon - track[i]!.lon)).toBeLessThan(1e-5);
+        }
+      }),
+    );
+  });
+
+  test('between two places is slower than the road by its detour, and never slower than the service takes', () => {
+    const from = { lat: 41, lon: 1, words: 'Here, There' };
+    const to = { lat: 41.5, lon: 1.5, words: 'Elsewhere' };
+    expect(planBetween(from, to, drive)).toMatchObject({ name: 'Here – Elsewhere', speed: 50 });
+    expect(planBetween(from, to, { ...drive, speed: 11 })).toMatchObject({ speed: 10 });
+    expect(planBetween(from, { ...to, lat: 51 }, drive)).toBe('too_long');
+  });
+});
+
+test('a region is found by any word of its title, whatever the accents', () => {
+  const regions = ['Malta', 'Île-de-France', 'Rheinland Pfalz'].map(
+    (title): CoveredRegion => ({ name: title, title, bounds: [0, 0, 1, 1] }),
+  );
+  const named = (words: string) => regionsNamed(regions, words).map(({ title }) => title);
+  expect(named('mal')).toEqual(['Malta']);
+  expect(named(' ile')).toEqual(['Île-de-France']);
+  expect(named('Pfalz')).toEqual(['Rheinland Pfalz']);
+  expect(named('alta')).toEqual([]);
 });

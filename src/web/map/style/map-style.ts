@@ -10,7 +10,7 @@ import {
   worldLayers,
 } from './ground-layers.ts';
 import { nameLayers, worldNameLayers } from './name-layers.ts';
-import { lineLayers, regionLayers, shapeLayers } from './overlay-layers.ts';
+import { lineLayers, regionLayers, routeLayers, shapeLayers } from './overlay-layers.ts';
 import { palette } from './palette.ts';
 import { borderLayers, roadLayers } from './road-layers.ts';
 import { type Addresses, showsProvider, sourcesOf } from './sources.ts';
@@ -31,6 +31,7 @@ export type Shown = Pick<
   | 'scoresFrom'
   | 'position'
   | 'lines'
+  | 'route'
   | 'shapes'
 >;
 
@@ -52,6 +53,7 @@ export function mapStyle(
     ...roadLayers(colours, isScored),
     ...borderLayers(colours),
     ...regionLayers(colours),
+    ...routeLayers(colours),
     ...shapeLayers(colours),
     ...(shown.seesElsewhere ? worldNameLayers(colours, lettering) : []),
     ...nameLayers(colours, lettering),

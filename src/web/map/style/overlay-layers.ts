@@ -1,7 +1,7 @@
 /** What the page lays over the map: loaded regions, what made a score, this device's position. */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
-import { LINES, POSITION, REGIONS, SHAPES } from './sources.ts';
+import { LINES, POSITION, REGIONS, ROUTE, SHAPES } from './sources.ts';
 
 /** px of a line by what its reason adds to 100: a street of 25 points is not one of 1. */
 const WIDTH: ExpressionSpecification = ['interpolate', ['linear'], ['abs', ['get', 'points']], 1, 1.5, 30, 7];
@@ -23,6 +23,19 @@ export function regionLayers(colours: Palette): LayerSpecification[] {
         'line-dasharray': [2, 2],
         'line-opacity': ['interpolate', ['linear'], ['zoom'], 4, 0.9, 12, 0.5],
       },
+    },
+  ];
+}
+
+/** The drive that places are looked for along; below the names. */
+export function routeLayers(colours: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'route',
+      type: 'line',
+      source: ROUTE,
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': colours.you, 'line-opacity': 0.6, 'line-width': 5 },
     },
   ];
 }

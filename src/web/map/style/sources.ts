@@ -10,6 +10,7 @@ export const REGIONS = 'regions';
 export const PROVIDER = 'provider';
 export const SCORES = 'scores';
 export const LINES = 'lines';
+export const ROUTE = 'route';
 export const SHAPES = 'shapes';
 export const POSITION = 'position';
 
@@ -29,7 +30,15 @@ const PROVIDER_LEVELS = { maxzoom: 19 };
 
 type Shown = Pick<
   MapState,
-  'regions' | 'hasProvider' | 'seesElsewhere' | 'scoreTiles' | 'scoresFrom' | 'position' | 'lines' | 'shapes'
+  | 'regions'
+  | 'hasProvider'
+  | 'seesElsewhere'
+  | 'scoreTiles'
+  | 'scoresFrom'
+  | 'position'
+  | 'lines'
+  | 'route'
+  | 'shapes'
 >;
 
 /** The world's coasts and borders say enough above OWN_FROM; its layer begins there. */
@@ -58,6 +67,7 @@ export function sourcesOf(
     [BASE]: { type: 'vector', tiles, minzoom: OWN_FROM, maxzoom: DEEPEST_BASE },
     [REGIONS]: drawn((shown.regions ?? []).flatMap(regionFeatures)),
     [LINES]: drawn(shown.lines.flatMap(lineFeatures)),
+    [ROUTE]: drawn(routeFeatures(shown.route)),
     [SHAPES]: { type: 'geojson', data: shown.shapes },
     [POSITION]: drawn(shown.position ? [feature(point(shown.position))] : []),
     ...(showsProvider(shown)
@@ -97,6 +107,11 @@ function feature(geometry: GeoJSON.Geometry, properties: GeoJSON.GeoJsonProperti
 
 function point({ lat, lon }: LatLon): GeoJSON.Point {
   return { type: 'Point', coordinates: [lon, lat] };
+}
+
+function routeFeatures(corners: readonly LatLon[]): GeoJSON.Feature[] {
+  const coordinates = corners.map((at) => point(at).coordinates);
+  return coordinates.length > 1 ? [feature({ type: 'LineString', coordinates })] : [];
 }
 
 function lineFeatures({ from, to, points }: MapLine): GeoJSON.Feature[] {

@@ -1,9 +1,10 @@
 /** The best places in view, or better ones around a spot. */
 import { type ComponentChild, h } from 'preact';
 import type { Place } from '../../../api/nearby.ts';
-import { metres, text } from '../../lib/i18n.ts';
+import { metres, text, unreachableWords } from '../../lib/i18n.ts';
 import type { Origin, PlaceList } from '../../places/listed.ts';
-import type { State } from '../../state.ts';
+import { isInside } from '../../places/search-area.ts';
+import type { CoveredRegion, State } from '../../state.ts';
 import { factsOf } from '../place/facilities.ts';
 import { placeRow } from './place-row.ts';
 
@@ -13,22 +14,41 @@ const EMPTY_ROWS = 4;
 export interface FoundListActions {
   choose(place: { lat: number; lon: number }, at: string | null): void;
   renew(): void;
+  /** Goes to where there is data. */
+  showRegion(bounds: CoveredRegion['bounds']): void;
 }
 
-export function foundList({ list, listStatus }: State, actions: FoundListActions): ComponentChild[] {
-  if (!list) {
-    return listStatus === 'failed'
-      ? [h('p', { class: 'explained', key: 'failed' }, text().serviceDown), retry(actions)]
-      : [waiting()];
-  }
-  const { origin, places, nearestGood, at } = list;
+export function foundList({ list, listStatus, regions }: State, actions: FoundListActions): ComponentChild[] {
+  const failed = () => [h('p', { class: 'explained', key: 'failed' }, unreachableWords()), retry(actions)];
+  if (!list) return listStatus === 'failed' ? failed() : [waiting()];
+  const { origin, places, nearestGood, at, area } = list;
+  const isCovered = regions.length === 0 || regions.some(({ bounds }) => isInside(area, bounds));
   const row = (place: Place) => rowOf(place, origin, () => actions.choose(place, at));
   return [
     ...(origin ? [headOf(origin, () => actions.choose(origin, at))] : []),
     h('ol', { class: 'places', key: 'places', 'aria-busy': listStatus === 'loading' }, places.map(row)),
     ...endOf(list).map((words) => h('p', { class: 'explained', key: words, role: 'status' }, words)),
     nearestGood ? h('ol', { class: 'places', key: 'good' }, row(nearestGood)) : h('span', { key: 'good' }),
-    ...(listStatus === 'failed' ? [retry(actions)] : []),
+    ...(places.length === 0 && !isCovered ? covered(regions, actions) : []),
+    ...(listStatus === 'failed' ? failed() : []),
+  ];
+}
+
+/** Where there is data, for who looks where there is none. */
+function covered(regions: readonly CoveredRegion[], { showRegion }: FoundListActions): ComponentChild[] {
+  const link = ({ name, title, bounds }: CoveredRegion) =>
+    h(
+      'li',
+      { key: name },
+      h(
+        'button',
+        { type: 'button', class: 'text-button region-link', onClick: () => showRegion(bounds) },
+        title,
+      ),
+    );
+  return [
+    h('p', { class: 'explained', key: 'covered' }, text().regionsHere),
+    h('ul', { key: 'regions', id: 'covered-regions' }, regions.map(link)),
   ];
 }
 

@@ -2,14 +2,17 @@
 import { type ComponentChild, h, render } from 'preact';
 import type { LatLon } from '../../../api/values.ts';
 import { byId } from '../../lib/dom.ts';
-import { text, whenOf } from '../../lib/i18n.ts';
+import { text, unreachableWords, whenOf } from '../../lib/i18n.ts';
 import type { LastScores, SavedScore } from '../../lib/last-scores.ts';
 import { titleOf } from '../../places/place-title.ts';
-import type { PageStore, State } from '../../state.ts';
+import type { StarFiles } from '../../places/star-files.ts';
+import type { CoveredRegion, PageStore, State } from '../../state.ts';
 import { lightOf } from '../answer/light.ts';
 import { iconView } from '../view.ts';
 import { foundList } from './found-list.ts';
 import { placeRow } from './place-row.ts';
+import { createRoutePart, type RoutePartActions } from './route-part.ts';
+import { starFiles } from './star-files-row.ts';
 import { starList } from './star-list.ts';
 
 const MOST_LAST = 5;
@@ -22,11 +25,20 @@ export interface HomeActions {
   renewList(): void;
   /** Asks for the next nights of kept places. */
   renewNights(): void;
+  /** Goes to where there is data. */
+  showRegion(bounds: CoveredRegion['bounds']): void;
   /** Asks again for the chosen spot. */
   again(): void;
 }
 
-export function createHome(store: PageStore, lastScores: LastScores, actions: HomeActions): void {
+/** @param files of kept places; @param route looks along a drive */
+export function createHome(
+  store: PageStore,
+  lastScores: LastScores,
+  actions: HomeActions,
+  files: StarFiles,
+  route: Omit<RoutePartActions, 'choose'>,
+): void {
   const place = byId('welcome');
   const result = byId('result');
 
@@ -37,17 +49,17 @@ export function createHome(store: PageStore, lastScores: LastScores, actions: Ho
     if (!place.hidden) render(h('div', {}, isLost ? lost(state) : home(state)), place);
   }
 
+  const lists: Readonly<Record<State['tab'], (state: State) => ComponentChild[]>> = {
+    here: (state) => foundList(state, { ...actions, renew: actions.renewList }),
+    stars: ({ stars }) => [...starList(stars, (star) => actions.choose(star, null)), starFiles(stars, files)],
+    route: createRoutePart(store, { ...actions, ...route }, () => draw(store.get())),
+  };
+
   function home(state: State): ComponentChild[] {
     return [
       h('h2', { key: 'title' }, text().welcomeTitle),
       tabs(state),
-      h(
-        'div',
-        { class: 'home-list', key: state.tab, id: state.tab },
-        state.tab === 'here'
-          ? foundList(state, { choose: actions.choose, renew: actions.renewList })
-          : starList(state.stars, (star) => actions.choose(star, null)),
-      ),
+      h('div', { class: 'home-list', key: state.tab, id: state.tab }, lists[state.tab](state)),
       h(
         'div',
         { class: 'buttons', key: 'locate' },
@@ -84,18 +96,18 @@ export function createHome(store: PageStore, lastScores: LastScores, actions: Ho
       { class: 'tabs', role: 'group', 'aria-label': text().lists, key: 'tabs' },
       chip('here', text().placesHere),
       chip('stars', text().starred(stars.length)),
+      chip('route', text().routeTab),
     );
   }
 
   /** A spot that nothing is known of, and nobody to ask. */
   function lost({ spot, stars }: State): ComponentChild[] {
-    const isDown = navigator.onLine;
     return [
-      h('h2', { key: 'title' }, isDown ? text().serviceDown : text().offline),
+      h('h2', { key: 'title' }, unreachableWords()),
       h(
         'p',
         { class: 'explained', role: 'alert', key: 'lost' },
-        isDown ? text().serviceUnknown : text().offlineUnknown,
+        navigator.onLine ? text().serviceUnknown : text().offlineUnknown,
       ),
       ...(spot
         ? [
@@ -140,6 +152,7 @@ export function createHome(store: PageStore, lastScores: LastScores, actions: Ho
     });
   }
 
-  store.on(['status', 'spot', 'language', 'list', 'listStatus', 'tab', 'stars'], draw);
+  store.on(['status', 'spot', 'language', 'list', 'listStatus', 'tab', 'stars', 'regions'], draw);
+  store.on(['route', 'routeStatus', 'routeProblem'], draw);
   draw(store.get());
 }

@@ -19,14 +19,16 @@ export function starList(stars: readonly Star[], choose: (star: Star) => void): 
 }
 
 function rowOf(star: Star, choose: () => void): ComponentChild {
-  const { answer, place } = star;
-  const { title, detail } = titleOf(star, answer, place);
+  const { answer, place, written } = star;
+  const { detail } = titleOf(star, answer, place);
   return placeRow({
     key: star.spotId,
     light: lightOf(answer),
     score: answer.score,
-    name: title,
-    facts: [detail, ...(place ? factsOf(place).map(({ words }) => words) : [])].filter(Boolean),
+    name: nameOf(star),
+    facts: [written?.note ?? '', detail, ...(place ? factsOf(place).map(({ words }) => words) : [])].filter(
+      Boolean,
+    ),
     reason: whenOf(star.answeredAt, Date.now()),
     better: null,
     choose,
@@ -81,8 +83,12 @@ function comparison(stars: readonly Star[], choose: (star: Star) => void): Compo
 }
 
 function button(star: Star, choose: (star: Star) => void): ComponentChild {
-  const { title } = titleOf(star, star.answer, star.place);
-  return h('button', { type: 'button', class: 'compared', onClick: () => choose(star) }, title);
+  return h('button', { type: 'button', class: 'compared', onClick: () => choose(star) }, nameOf(star));
+}
+
+/** What somebody calls it goes before what the map does. */
+function nameOf(star: Star): string {
+  return star.written?.name || titleOf(star, star.answer, star.place).title;
 }
 
 function cell(date: string, night: StarNight | undefined, best: number): ComponentChild {

@@ -1,0 +1,102 @@
+/** Kept places as files for other programs, and places of such files among those that are kept. */
+import { getScore, Refused, Unreachable } from '../api.ts';
+import { h } from '../lib/dom.ts';
+import type { FileFormat } from '../lib/exchange/place-files.ts';
+import type { Waypoint } from '../lib/exchange/waypoint.ts';
+import { dateOf, text, unreachableWords } from '../lib/i18n.ts';
+import { toast } from '../parts/toast.ts';
+import type { PageStore } from '../state.ts';
+import type { Star } from './listed.ts';
+import { titleOf } from './place-title.ts';
+import { MOST_STARS, NIGHTS, nightOf, type Stars } from './stars.ts';
+
+/** Scores that are asked for at the same time: the map may want something, too. */
+const AT_ONCE = 4;
+
+export interface StarFiles {
+  /** Hands the kept places to the device as a file. */
+  save(format: FileFormat): Promise<void>;
+  /** Keeps the places of a file, and says what has become of them. */
+  open(file: Blob): Promise<void>;
+}
+
+/** Fetched only by who has a file. */
+const filesOf = () => import('../lib/exchange/place-files.ts');
+
+export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
+  /** null when nobody can say anything of the place now. @throws what is no failure of the service */
+  async function rated({ lat, lon, name, note }: Waypoint): Promise<Star | null> {
+    try {
+      const asked = { lat, lon, at: null, lang: store.get().language };
+      const { nights = [], ...answer } = (await getScore(asked, NIGHTS, new AbortController().signal)).answer;
+      return {
+        lat,
+        lon,
+        spotId: answer.spot_id,
+        place: null,
+        answer,
+        answeredAt: new Date().toISOString(),
+        nights: nights.map(nightOf),
+        written: { name, note },
+      };
+    } catch (error) {
+      if (error instanceof Refused || error instanceof Unreachable) return null;
+      throw error;
+    }
+  }
+
+  async function allRated(places: readonly Waypoint[]): Promise<(Star | null)[]> {
+    const found: (Star | null)[] = Array(places.length).fill(null);
+    let next = 0;
+    const rateNext = async () => {
+      for (let i = next++; i < places.length; i = next++) found[i] = await rated(places[i]!);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, rateNext));
+    return found;
+  }
+
+  return {
+    async save(format) {
+      const files = await filesOf().catch(() => null);
+      if (!files) return toast(unreachableWords());
+      handOver(files.placesFile(store.get().stars.map(waypointOf), format), `spotscore.${format}`);
+    },
+    async open(file) {
+      const files = await filesOf().catch(() => null);
+      if (!files) return toast(unreachableWords());
+      // a file can be gone by now
+      const places: Waypoint[] = await files.readPlaces(file).catch(() => []);
+      if (places.length === 0) return toast(text().starsNoFile);
+      toast(text().starsReading);
+      const room = MOST_STARS - store.get().stars.length;
+      const found = await allRated(places.slice(0, room));
+      const added = stars.add(found.filter((star) => star !== null));
+      const unrated = found.filter((star) => star === null).length;
+      toast(
+        [
+          text().starsAdded(added),
+          unrated > 0 ? text().starsNotRated(unrated) : '',
+          places.length > room ? text().starsFull(MOST_STARS) : '',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      );
+    },
+  };
+}
+
+function waypointOf(star: Star): Waypoint {
+  const { lat, lon, answer, place, answeredAt, written } = star;
+  const { title, detail } = titleOf(star, answer, place);
+  const note = [detail, `${text().shareText(answer.score)} (${dateOf(answeredAt)})`]
+    .filter(Boolean)
+    .join('. ');
+  return { lat, lon, name: written?.name || title, note: written?.note || note };
+}
+
+function handOver(file: Blob, name: string): void {
+  const href = URL.createObjectURL(file);
+  h('a', { href, download: name }).click();
+  // the browser has begun to read it, and keeps what it reads
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}

@@ -1,0 +1,37 @@
+/** The words about drives, files of places and where is searched, in Spanish. */
+import type { TravelTexts } from './en.ts';
+
+export const travelEs: TravelTexts = {
+  routeTab: 'Mi ruta',
+  routeFrom: 'Desde',
+  routeTo: 'Hasta',
+  routeWithin: 'Distancia a la ruta',
+  routeSpeed: 'Velocidad media',
+  routeDeparture: 'Salida (vacío: ahora)',
+  routeFind: 'Buscar lugares',
+  routeChange: 'Cambiar',
+  routeTrack: 'Abrir un track GPX',
+  routeTrackOf: (name) => `Track GPX: ${name}`,
+  routeForgetTrack: 'Mejor dos lugares',
+  routeStraight: 'Entre dos lugares buscamos a lo largo de la línea recta. Un track GPX sigue tu carretera.',
+  routeNotFound: (name) => `No encontramos «${name}».`,
+  routeNoPosition: 'No se conoce tu posición. Escribe en el primer campo de dónde sales.',
+  routeNoTrack: 'En este archivo no hay ningún track. Se leen archivos GPX con un track o una ruta.',
+  routeTooLong: (km) => `Esta ruta es demasiado larga. Buscamos a lo largo de ${km} km como mucho.`,
+  routeNoPlaces: (distance) => `No conocemos ningún lugar para dormir a menos de ${distance} de esta ruta.`,
+  routeArrival: (when) => `llegada ${when}`,
+  routeOff: (distance) => `a ${distance} de la ruta`,
+  starsAsGpx: 'Guardar como GPX',
+  starsAsGeoJson: 'Guardar como GeoJSON',
+  starsOpen: 'Abrir un archivo',
+  starsReading: 'Leyendo el archivo…',
+  starsNoFile: 'En este archivo no hay lugares. Se leen archivos GPX y GeoJSON.',
+  starsAdded: (count) => (count === 1 ? 'Se añadió 1 lugar.' : `Se añadieron ${count} lugares.`),
+  starsNotRated: (count) =>
+    count === 1
+      ? '1 no se pudo valorar ahora: abre el archivo más tarde.'
+      : `${count} no se pudieron valorar ahora: abre el archivo más tarde.`,
+  starsFull: (most) => `Se guardan como mucho ${most} lugares.`,
+  searchRegion: 'Región con mapa',
+  searchOnlyRegions: 'No se encontró nada. Solo se puede buscar en estas regiones con mapa:',
+};

@@ -1,0 +1,37 @@
+/** The words about drives, files of places and where is searched, in Italian. */
+import type { TravelTexts } from './en.ts';
+
+export const travelIt: TravelTexts = {
+  routeTab: 'Il mio percorso',
+  routeFrom: 'Da',
+  routeTo: 'A',
+  routeWithin: 'Distanza dal percorso',
+  routeSpeed: 'Velocità media',
+  routeDeparture: 'Partenza (vuoto: ora)',
+  routeFind: 'Trova posti',
+  routeChange: 'Cambia',
+  routeTrack: 'Apri una traccia GPX',
+  routeTrackOf: (name) => `Traccia: ${name}`,
+  routeForgetTrack: 'Meglio due luoghi',
+  routeStraight: 'Tra due luoghi cerchiamo lungo la linea retta. Una traccia GPX segue la tua strada.',
+  routeNotFound: (name) => `Non troviamo «${name}».`,
+  routeNoPosition: 'La tua posizione non è nota. Scrivi nel primo campo da dove parti.',
+  routeNoTrack: 'In questo file non c’è una traccia. Si leggono file GPX con una traccia o un percorso.',
+  routeTooLong: (km) => `Questo percorso è troppo lungo. Cerchiamo lungo ${km} km al massimo.`,
+  routeNoPlaces: (distance) => `Non conosciamo posti per dormire entro ${distance} da questo percorso.`,
+  routeArrival: (when) => `arrivo ${when}`,
+  routeOff: (distance) => `a ${distance} dal percorso`,
+  starsAsGpx: 'Salva come GPX',
+  starsAsGeoJson: 'Salva come GeoJSON',
+  starsOpen: 'Apri un file',
+  starsReading: 'Lettura del file…',
+  starsNoFile: 'In questo file non ci sono posti. Si leggono file GPX e GeoJSON.',
+  starsAdded: (count) => (count === 1 ? '1 posto aggiunto.' : `${count} posti aggiunti.`),
+  starsNotRated: (count) =>
+    count === 1
+      ? '1 ora non si può valutare: riapri il file più tardi.'
+      : `${count} ora non si possono valutare: riapri il file più tardi.`,
+  starsFull: (most) => `Si tengono al massimo ${most} posti.`,
+  searchRegion: 'Regione con mappa',
+  searchOnlyRegions: 'Niente trovato. Si può cercare solo in queste regioni con mappa:',
+};

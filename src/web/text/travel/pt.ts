@@ -1,0 +1,38 @@
+/** The words about drives, files of places and where is searched, in Portuguese. */
+import type { TravelTexts } from './en.ts';
+
+export const travelPt: TravelTexts = {
+  routeTab: 'A minha rota',
+  routeFrom: 'De',
+  routeTo: 'Para',
+  routeWithin: 'Distância da rota',
+  routeSpeed: 'Velocidade média',
+  routeDeparture: 'Partida (vazio: agora)',
+  routeFind: 'Procurar lugares',
+  routeChange: 'Alterar',
+  routeTrack: 'Abrir um trajeto GPX',
+  routeTrackOf: (name) => `Trajeto: ${name}`,
+  routeForgetTrack: 'Antes dois lugares',
+  routeStraight: 'Entre dois lugares procuramos ao longo da linha reta. Um trajeto GPX segue a sua estrada.',
+  routeNotFound: (name) => `Não encontramos “${name}”.`,
+  routeNoPosition: 'A sua posição não é conhecida. Escreva no primeiro campo de onde parte.',
+  routeNoTrack: 'Neste ficheiro não há um trajeto. Leem-se ficheiros GPX com um trajeto ou uma rota.',
+  routeTooLong: (km) => `Esta rota é longa demais. Procuramos ao longo de ${km} km no máximo.`,
+  routeNoPlaces: (distance) => `Não conhecemos nenhum lugar para dormir a menos de ${distance} desta rota.`,
+  routeArrival: (when) => `chegada ${when}`,
+  routeOff: (distance) => `a ${distance} da rota`,
+  starsAsGpx: 'Guardar como GPX',
+  starsAsGeoJson: 'Guardar como GeoJSON',
+  starsOpen: 'Abrir um ficheiro',
+  starsReading: 'A ler o ficheiro…',
+  starsNoFile: 'Neste ficheiro não há lugares. Leem-se ficheiros GPX e GeoJSON.',
+  starsAdded: (count) =>
+    count === 1 ? '1 lugar foi acrescentado.' : `${count} lugares foram acrescentados.`,
+  starsNotRated: (count) =>
+    count === 1
+      ? '1 não pôde ser avaliado agora: abra o ficheiro mais tarde.'
+      : `${count} não puderam ser avaliados agora: abra o ficheiro mais tarde.`,
+  starsFull: (most) => `Guardam-se no máximo ${most} lugares.`,
+  searchRegion: 'Região com mapa',
+  searchOnlyRegions: 'Nada encontrado. Só se pode procurar nestas regiões com mapa:',
+};

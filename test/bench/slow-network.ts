@@ -1,0 +1,86 @@
+/** The page over a slow connection, in Chromium: when the score of a link is painted, when its nights, and what jumps. */
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../support/browser/chromium.ts';
+import { type Figure, isAtMost } from './figure.ts';
+import { EXECUTABLE, spread, startServer } from './load/server.ts';
+
+/** The edge of a cell: each answer takes this long to begin, and then comes at this pace. */
+const ROUND_TRIP_MS = 400;
+const BYTES_A_SECOND = 50_000;
+const ROUNDS = 5;
+const PHONE = { width: 390, height: 844 };
+/** A street of the sample region. */
+const SPOT = '#-34.90540,-56.19120,16';
+/** What was aimed at, ms, and of the layout shift. */
+const MOST = { score: 4000, nights: 5000, shift: 0.01 };
+
+interface Seen {
+  /** ms since the page was asked for */
+  score: number;
+  nights: number;
+  /** sum of layout shifts until then */
+  shift: number;
+}
+
+/** A first visit: nothing is kept. */
+async function firstVisit(browser: Browser, url: string): Promise<Seen> {
+  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: ROUND_TRIP_MS,
+    downloadThroughput: BYTES_A_SECOND,
+    uploadThroughput: BYTES_A_SECOND,
+  });
+  await page.addInitScript(() => {
+    const seen = { score: 0, nights: 0, shift: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    const look = () => {
+      const isThere = {
+        score: '#verdict[aria-busy=false] #score',
+        nights: '.chip:nth-of-type(7) .chip-score',
+      };
+      for (const [name, selector] of Object.entries(isThere) as ['score' | 'nights', string][])
+        if (seen[name] === 0 && document.querySelector(selector)) seen[name] = performance.now();
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(url + SPOT, { waitUntil: 'commit' });
+  const isSeen = () => {
+    const { seen } = globalThis as unknown as { seen?: Seen };
+    return seen && seen.score > 0 && seen.nights > 0 ? seen : null;
+  };
+  const seen = (await (await page.waitForFunction(isSeen)).jsonValue()) as Seen;
+  await context.close();
+  return seen;
+}
+
+export async function slowNetwork(): Promise<Figure[]> {
+  const server = await startServer([EXECUTABLE]);
+  const browser = await launchBrowser();
+  const seen: Seen[] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    seen.push(await firstVisit(browser, `http://127.0.0.1:${server.port}/`));
+  await browser.close();
+  await server.stop();
+  const figure = (name: string, key: keyof Seen, unit: string): Figure => {
+    const value = spread(seen.map((each) => each[key]));
+    return {
+      name,
+      goal: `≤ ${MOST[key]}${unit && ` ${unit}`}`,
+      value,
+      unit,
+      reached: isAtMost(value.median, MOST[key]),
+    };
+  };
+  return [
+    figure('first visit at 50 KB/s and 400 ms: the score is painted after', 'score', 'ms'),
+    figure('the same: its seven nights', 'nights', 'ms'),
+    figure('the same: layout shift until then', 'shift', ''),
+  ];
+}

@@ -1,0 +1,111 @@
+/** Kept places as files of other programs, and such files among the kept places. */
+import { describe, expect, test } from 'bun:test';
+import type { Page, Route } from 'playwright-core';
+import { pageService, scoreOn } from '../../support/browser/page-service.ts';
+import { expectAccessible } from '../../support/browser/visit.ts';
+
+const { look } = pageService();
+
+async function keepTwo(page: Page): Promise<string[]> {
+  for (const index of [0, 1]) {
+    await page.locator('#here ol:not([aria-busy=true]) .place').nth(index).click();
+    await scoreOn(page);
+    await page.click('#star-button');
+    await page.waitForSelector('#star-button[aria-pressed=true]');
+    await page.click('#close-spot');
+    await page.waitForSelector('#welcome:not([hidden])');
+  }
+  await page.click('#tab-stars');
+  return names(page);
+}
+
+const names = (page: Page) =>
+  page.$$eval('#stars .place-name', (all) => all.map((each) => each.textContent ?? ''));
+
+async function saved(page: Page, format: 'gpx' | 'geojson'): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click(`#stars-${format}`)]);
+  expect(download.suggestedFilename()).toBe(`spotscore.${format}`);
+  return Bun.file(await download.path()).text();
+}
+
+async function openFile(page: Page, name: string, text: string): Promise<void> {
+  await page.click('#tab-stars');
+  await page.setInputFiles('#stars-file', { name, mimeType: '', buffer: Buffer.from(text) });
+}
+
+const told = (page: Page, words: string) =>
+  page.waitForFunction((words) => document.getElementById('toast')?.textContent === words, words);
+
+/** What somebody has written down in another program. */
+const OMA = {
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [-56.1668, -34.8941] },
+  properties: { name: 'Behind Oma <b>', description: 'Ring first' },
+};
+
+describe('kept places', () => {
+  test.each(['gpx', 'geojson'] as const)('saved as %s are there again on another device', async (format) => {
+    const { page } = await look('/');
+    const kept = await keepTwo(page);
+    expect(kept).toHaveLength(2);
+    await expectAccessible(page);
+    const file = await saved(page, format);
+    for (const name of kept) expect(file).toContain(name);
+
+    const { page: other } = await look('/');
+    await openFile(other, `mine.${format}`, file);
+    await told(other, '2 places were added.');
+    expect(await names(other)).toEqual(kept);
+    // as soon as they are here they can be compared
+    expect(await other.locator('#comparison .compared-score').count()).toBe(14);
+    // the same file again brings nothing new
+    await openFile(other, `mine.${format}`, file);
+    await told(other, '0 places were added.');
+    expect(await saved(other, format)).toBe(file);
+  });
+
+  test('of another program keep their name and what is written about them', async () => {
+    const { page } = await look('/');
+    await openFile(page, 'places.json', JSON.stringify({ type: 'FeatureCollection', features: [OMA, OMA] }));
+    await told(page, '1 place was added.');
+    expect(await names(page)).toEqual(['Behind Oma <b>']);
+    expect(await page.textContent('#stars .place-facts')).toStartWith('Ring first');
+    await page.reload();
+    await page.click('#tab-stars');
+    expect(await names(page)).toEqual(['Behind Oma <b>']);
+    expect(await saved(page, 'gpx')).toContain('<name>Behind Oma &lt;b&gt;</name><desc>Ring first</desc>');
+    await page.click('#stars .place');
+    expect(await scoreOn(page)).toBeWithin(0, 101);
+  });
+
+  test('stay as they are when a file holds no places, and one sentence says so', async () => {
+    const { page } = await look('/');
+    for (const text of [
+      '',
+      'nothing',
+      '{"type":"FeatureCollection"}',
+      '<gpx></gpx>',
+      '<html><p>',
+      '\u0000\u0001',
+    ]) {
+      await openFile(page, 'holiday.gpx', text);
+      await told(page, 'We find no places in this file. GPX and GeoJSON files can be read.');
+      await page.evaluate(() => document.getElementById('toast')?.replaceChildren());
+    }
+    expect(await page.textContent('#tab-stars')).toBe('Saved (0)');
+  });
+
+  test('of a file that cannot be rated now are told, and not lost among the others', async () => {
+    const answer = (route: Route) =>
+      route.request().url().includes('lat=10') ? route.abort() : route.continue();
+    const { page } = await look('/', { expected: /ERR_FAILED/, routes: [['**/api/spot/score?*', answer]] });
+    const elsewhere = { ...OMA, geometry: { type: 'Point', coordinates: [10, 10] } };
+    await openFile(
+      page,
+      'two.geojson',
+      JSON.stringify({ type: 'FeatureCollection', features: [elsewhere, OMA] }),
+    );
+    await told(page, '1 place was added. 1 could not be rated right now: open the file again later.');
+    expect(await names(page)).toEqual(['Behind Oma <b>']);
+  });
+});
