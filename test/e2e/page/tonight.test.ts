@@ -146,15 +146,6 @@ describe('another time', () => {
   });
 });
 
-test('a phone that lies on its side shows the number, its reasons and the nights', async () => {
-  const { page } = await look(SPOT, { width: 844, height: 390 });
-  await scoreOn(page);
-  for (const part of ['#score', '.reasons li', '#nights']) {
-    const { y, height } = (await page.locator(part).first().boundingBox())!;
-    expect([part, y >= 0 && y + height <= 390]).toEqual([part, true]);
-  }
-});
-
 test('the score layer tells its value where the pointer rests, asks once for it, and shows the noise alone', async () => {
   const { page } = await look(SPOT, { map: true, expected: /status of 503/ });
   await scoreOn(page);
