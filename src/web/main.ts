@@ -163,7 +163,7 @@ const levels = createLevels(choices.depth, choices.closeOne, openLink, writeLink
 store.on(['spot', 'sheet'], levels.sync);
 levels.sync();
 const knowsService = service.learn(!isLink && !lastView);
-if (!isLink) await beginAtHome(store, map, choices, found, { isFirst: !lastView, knowsService });
+if (!isLink) await beginAtHome(store, map, found, { isFirst: !lastView, knowsService });
 addEventListener('online', () => {
   void service.learn(false);
   void renewReports();

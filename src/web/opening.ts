@@ -3,41 +3,46 @@ import type { LatLon } from '../api/values.ts';
 import type { SpotMap } from './map/map.ts';
 import { AROUND_ME_ZOOM, grantedPosition } from './map/position.ts';
 import { type FoundPlaces, isOld } from './places/found-places.ts';
-import type { PlaceChoices } from './places/place-choices.ts';
 import { boundsAround, isInside } from './places/search-area.ts';
 import type { PageStore } from './state.ts';
 
 /**
- * Shows what is known at once, and goes on to this device's position when that may be known without asking, unless
- * somebody has begun to look around, or was looking at a list a moment ago.
+ * Shows what is known at once, and looks for places: around this device when its position may be known without asking,
+ * unless somebody has begun to look around or was looking at a list a moment ago, else in view.
  * @param knowsService resolves when it is clear where there is data
  */
 export async function beginAtHome(
   store: PageStore,
   map: SpotMap,
-  choices: PlaceChoices,
   found: FoundPlaces,
   { isFirst, knowsService }: { isFirst: boolean; knowsService: Promise<void> },
 ): Promise<void> {
   const { list } = store.get();
-  const wantsPosition = !list || isOld(list);
   // a first visit begins where there is data
   if (isFirst) await knowsService;
-  if (list) found.refresh();
-  else choices.findHere();
-  if (wantsPosition) void followPosition(knowsService);
+  // what draws the map need not wait for a device that looks for satellites
+  void findPlaces();
 
-  async function followPosition(knows: Promise<void>): Promise<void> {
+  async function findPlaces(): Promise<void> {
+    const wantsPosition = !list || isOld(list);
+    const isThere = wantsPosition && (await goToPosition());
+    if (list && !isThere) found.refresh();
+    // whoever looks at something else meanwhile stays there
+    else void found.findIn(map.freeArea());
+  }
+
+  /** @returns whether the map shows it now */
+  async function goToPosition(): Promise<boolean> {
     const before = map.view();
     const position = await grantedPosition();
-    if (!position) return;
+    if (!position) return false;
     map.show({ position });
-    await knows;
-    const isUntouched = map.view() === before && !store.get().spot;
-    if (isUntouched && hasData(position)) {
-      map.fitBounds(boundsAround([position]), map.freePadding(), AROUND_ME_ZOOM);
-      choices.findHere();
-    }
+    await knowsService;
+    const { spot, tab } = store.get();
+    const isUntouched = map.view() === before && !spot && tab === 'here';
+    if (!isUntouched || !hasData(position)) return false;
+    map.fitBounds(boundsAround([position]), map.freePadding(), AROUND_ME_ZOOM);
+    return true;
   }
 
   /** Elsewhere there would be nothing to see. */

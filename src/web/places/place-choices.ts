@@ -57,7 +57,7 @@ export function createPlaceChoices(
     const isSeen = list?.places.some((place) => isInside(place, bounds!));
     // a list of somewhere else is no help where one is now; along a route one is under way
     if (tab !== 'route' && listStatus !== 'loading' && (!list || (!isSeen && list.places.length > 0)))
-      findHere();
+      void found.findIn(map.freeArea());
   }
 
   function findHere(): void {

@@ -50,6 +50,18 @@ describe('on opening', () => {
     expect((await areaOf(page)).lon).toBeLessThan(-55);
   });
 
+  test('who turns to a drive while the page looks for its first list is left there', async () => {
+    const opened = Promise.withResolvers<void>();
+    const answer = (route: Route) => opened.promise.then(() => route.continue());
+    const { page } = await look('/', { routes: [['**/api/health', answer]] });
+    await page.click('#tab-route');
+    const found = page.waitForResponse((response) => response.url().includes('/api/spot/nearby'));
+    opened.resolve();
+    await found;
+    await page.waitForFunction(() => localStorage['spotscore.list']);
+    expect(await page.isVisible('#route-from')).toBeTrue();
+  });
+
   test('the list is asked for by what is in view, and a spot with its nights at once', async () => {
     const asked: URL[] = [];
     const answer = (route: Route) => {
