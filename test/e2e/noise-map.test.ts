@@ -44,7 +44,7 @@ test('an official map goes before our estimate while it is there, and without a 
   expect(imported).toMatchObject({ exitCode: 0, stderr: '' });
   const name = /stored as "([^"]+)"/.exec(imported.stdout)![1]!;
   const listed = await run({ args: ['regions'], cwd });
-  expect(listed.stdout).toContain(`${name} (official noise map: road; GeoPackage)`);
+  expect(listed.stdout).toContain(`${name} (official noise map: road, 2022; GeoPackage)`);
 
   const isOfficial = async () => roadOf(await answerOf(server))?.source === 'official';
   await until('the map is heard of', isOfficial);

@@ -9,15 +9,21 @@ import type { RunningServer } from '../servers/executable.ts';
 import { aWay, REGION_INFO } from './region-fixture.ts';
 
 /** Writes a region with one street at 50 N and the given longitude into a folder. @returns its path */
-export async function writeTown(directory: string, name: string, lon: number): Promise<string> {
+export async function writeTown(
+  directory: string,
+  name: string,
+  lon: number,
+  { bounds } = REGION_INFO,
+): Promise<string> {
   const builder = new RegionBuilder();
-  const way = builder.addWay(aWay({ osmId: lon, lineClass: LineClass.residential, name: 'Main Street' }));
+  const osmId = Math.round(lon * 10);
+  const way = builder.addWay(aWay({ osmId, lineClass: LineClass.residential, name: 'Main Street' }));
   const [x, y] = [toUnits(lon), toUnits(50)];
   builder.addSegment(way, x, y, x + 8000, y, SoundKind.road_urban, 1e5, 0);
   builder.cover(x, y);
   mkdirSync(directory, { recursive: true });
   const path = join(directory, `${name}.spots`);
-  await writeRegionFile(path, builder.finish({ ...REGION_INFO, name, title: name }));
+  await writeRegionFile(path, builder.finish({ ...REGION_INFO, bounds, name, title: name }));
   return path;
 }
 

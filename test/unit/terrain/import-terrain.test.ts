@@ -13,7 +13,7 @@ import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import { openRegion, sectionsOf } from '../../../src/region/read/source.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
 import { removeTerrain, terrainPath } from '../../../src/terrain/terrain-file.ts';
-import { bytesOf } from '../../support/maps/region-fixture.ts';
+import { bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
 import { hgtOf, terrariumOf } from '../../support/maps/terrain.ts';
 import { writeTown } from '../../support/maps/town-region.ts';
 
@@ -119,6 +119,7 @@ test('it survives an import of the map, is listed, in health, in what is taken a
 });
 
 test('a region where no terrain was imported is served byte for byte as it is, whatever was elsewhere', async () => {
+  await writeTown(regions, 'town', 8.5, { ...REGION_INFO, bounds: [8.4, 49.9, 8.6, 50.1] });
   await importOf('N47E007.hgt', hgtOf(7, 47, 1201, plane));
   const { source } = (await served()).served.regions[0]!;
   expect(source.kind === 'file' && readFileSync(source.path)).toEqual(
