@@ -32,7 +32,7 @@ async function makeSample(): Promise<void> {
   const { writeArchive } = await import('../src/osm/map-tiles/make-archive.ts');
   const { writeRegionFile } = await import('../src/region/format/file.ts');
   const { ATTRIBUTION } = await import('../src/shared/attribution.ts');
-  const { publishAside } = await import('../src/shared/file-aside.ts');
+  const { publishAside } = await import('../src/shared/files/file-aside.ts');
   const { objects, logs, bounds, updatedAt, counts } = readQaTiles(TILES);
   const info = {
     name: 'montevideo',

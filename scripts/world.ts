@@ -33,7 +33,7 @@ async function makeWorld(): Promise<void> {
   const { ArchiveWriter } = await import('../src/map-tiles/pmtiles/archive-writer.ts');
   const { VECTOR_LAYERS } = await import('../src/map-tiles/schema.ts');
   const { TilePacker, tilesOfBlock } = await import('../src/map-tiles/tiler/block-tiles.ts');
-  const { asideOf, publishAside, writeAside } = await import('../src/shared/file-aside.ts');
+  const { asideOf, publishAside, writeAside } = await import('../src/shared/files/file-aside.ts');
   const { countryLabels, landAndBorders } = await import('./world/world-features.ts');
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   const writer = new ArchiveWriter(asideOf(`${OUTPUT}.tiles`));

@@ -34,7 +34,7 @@ export const COMMANDS = {
     settings: ['data-dir', 'contact'],
     flags: ['name', 'poly', 'keep-extract', 'dry-run', 'queue', 'lease'],
     arity: [1, 10_000],
-    load: async () => (await import('./import.ts')).importCommand,
+    load: async () => (await import('./import/import.ts')).importCommand,
   },
   update: {
     usage: '[<name>]',

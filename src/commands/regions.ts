@@ -2,8 +2,8 @@
 import { rm, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { regionFileNames } from '../app/regions/region-folder.ts';
-import { noiseMapsOf } from '../app/regions/region-noise-maps.ts';
-import { terrainOf } from '../app/regions/region-terrain.ts';
+import { noiseMapsOf } from '../app/regions/side-files/region-noise-maps.ts';
+import { terrainOf } from '../app/regions/side-files/region-terrain.ts';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import { CountsFileError } from '../counts/count.ts';

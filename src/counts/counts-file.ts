@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishAside, writeAside } from '../shared/file-aside.ts';
+import { publishAside, writeAside } from '../shared/files/file-aside.ts';
 import { type Count, CountsFileError } from './count.ts';
 
 /** In the folder of the regions, as it is watched. */

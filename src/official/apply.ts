@@ -12,7 +12,7 @@ import {
 } from '../region/format/official.ts';
 import type { Bounds } from '../region/format/region-info.ts';
 import { type RegionSource, sectionsOf } from '../region/read/source.ts';
-import type { SideColumn } from '../shared/side-file.ts';
+import type { SideColumn } from '../shared/files/side-file.ts';
 
 /** A map that was imported. */
 export interface OfficialSet {

@@ -8,7 +8,7 @@ import {
   officialCode,
 } from '../region/format/official.ts';
 import type { Bounds } from '../region/format/region-info.ts';
-import type { SideColumn } from '../shared/side-file.ts';
+import type { SideColumn } from '../shared/files/side-file.ts';
 import { type Band, NoiseMapError } from './map.ts';
 
 /** Tiles of one map: a country of 120,000 km² takes 300 MB while it is read. */

@@ -1,4 +1,4 @@
-/** The official noise maps of a data directory: one file per import beside the regions, `<name>.noise` (shared/side-file.ts). */
+/** The official noise maps of a data directory: one file per import beside the regions, `<name>.noise` (shared/files/side-file.ts). */
 import { existsSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -10,7 +10,7 @@ import {
   type SideColumn,
   SideFileError,
   writeSideFile,
-} from '../shared/side-file.ts';
+} from '../shared/files/side-file.ts';
 import type { LevelTiles } from './level-tiles.ts';
 
 export const NOISE_MAP_SUFFIX = '.noise';

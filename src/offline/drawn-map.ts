@@ -2,7 +2,7 @@
 import { BaseMap, type TilePlace } from '../map-tiles/base-map/base-map.ts';
 import { ArchiveReader } from '../map-tiles/pmtiles/archive-reader.ts';
 import { unpackedTile } from '../map-tiles/tile-format.ts';
-import type { ByteSource } from '../shared/byte-source.ts';
+import type { ByteSource } from '../shared/files/byte-source.ts';
 
 /** Among the files of the page, which the service worker keeps for who has saved a region. */
 const WORLD = 'world.pmtiles';

@@ -5,7 +5,7 @@ import type { LatLon } from '../api/values.ts';
 import { useAtlases } from '../platform/browser.ts';
 import { LEGEND } from '../scoring/map-layer/colours.ts';
 import { fetchWording } from '../scoring/text/wordings-browser.ts';
-import type { ByteSource } from '../shared/byte-source.ts';
+import type { ByteSource } from '../shared/files/byte-source.ts';
 import type { Language } from '../shared/language.ts';
 import { emitEvent, serveThread } from '../threads/serve-thread.ts';
 import { DrawnMap } from './drawn-map.ts';

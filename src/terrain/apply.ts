@@ -9,7 +9,7 @@ import type { Bounds, TerrainPart } from '../region/format/region-info.ts';
 import { heightsOf } from '../region/read/heights.ts';
 import { Sections } from '../region/read/sections.ts';
 import { openRegion, type RegionSource, sectionsOf } from '../region/read/source.ts';
-import type { SideColumn } from '../shared/side-file.ts';
+import type { SideColumn } from '../shared/files/side-file.ts';
 import { climbingLines } from './climbs.ts';
 
 /** Heights that were imported together. */

@@ -8,7 +8,7 @@ import {
   MOST_HEIGHT_STEPS,
 } from '../region/format/heights.ts';
 import type { Bounds } from '../region/format/region-info.ts';
-import type { SideColumn } from '../shared/side-file.ts';
+import type { SideColumn } from '../shared/files/side-file.ts';
 import { type Elevation, TerrainFileError } from './elevation.ts';
 
 /** Heights that lie so close, in degrees, go onto the fine grid: half of the coarse one's cells. */

@@ -1,4 +1,4 @@
-/** The terrain of a data directory: one file per import beside the regions, `<name>.terrain` (shared/side-file.ts). */
+/** The terrain of a data directory: one file per import beside the regions, `<name>.terrain` (shared/files/side-file.ts). */
 import { existsSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import {
   type SideColumn,
   SideFileError,
   writeSideFile,
-} from '../shared/side-file.ts';
+} from '../shared/files/side-file.ts';
 import type { HeightTiles } from './height-tiles.ts';
 
 export const TERRAIN_SUFFIX = '.terrain';

@@ -9,7 +9,7 @@ import { download, fileNameOf } from '../osm/import/download.ts';
 import { type ImportStep, importRegion } from '../osm/import/import-region.ts';
 import { type PbfHeader, readHeader } from '../osm/pbf/header.ts';
 import { PbfFile } from '../osm/pbf/pbf-file.ts';
-import { discardAside, publishAside, writeAside } from '../shared/file-aside.ts';
+import { discardAside, publishAside, writeAside } from '../shared/files/file-aside.ts';
 import {
   addChanges,
   ChangesMissing,

@@ -9,10 +9,10 @@ import { recordCountOf } from '../../region/read/reader.ts';
 import { openRegion, type RegionSource } from '../../region/read/source.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { copyPrivately, type PrivateCopy } from './private-copy.ts';
-import { countsOf, type RegionCounts } from './region-counts.ts';
 import { regionFileNames, versionOf } from './region-folder.ts';
-import { noiseMapsOf, type RegionNoiseMaps } from './region-noise-maps.ts';
-import { type RegionTerrain, terrainOf } from './region-terrain.ts';
+import { countsOf, type RegionCounts } from './side-files/region-counts.ts';
+import { noiseMapsOf, type RegionNoiseMaps } from './side-files/region-noise-maps.ts';
+import { type RegionTerrain, terrainOf } from './side-files/region-terrain.ts';
 
 export interface ServedRegion {
   /** name of its file; null = the built-in sample */

@@ -7,8 +7,8 @@ import { cutRegion } from '../../region/cut/cut-region.ts';
 import { REGION_SUFFIX, writeRegionFile } from '../../region/format/file.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
 import { type RegionSource, sectionsOf } from '../../region/read/source.ts';
-import { fileSource, memorySource } from '../../shared/byte-source.ts';
-import { publishAside, writeAside } from '../../shared/file-aside.ts';
+import { fileSource, memorySource } from '../../shared/files/byte-source.ts';
+import { publishAside, writeAside } from '../../shared/files/file-aside.ts';
 import type { PackedFile } from './region-pack.ts';
 
 export interface CutRequest {

@@ -8,7 +8,7 @@ import { platform } from '../../platform/runtime.ts';
 import { cutAtlas } from '../../region/borders/cut-atlas.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import { asideOf } from '../../shared/file-aside.ts';
+import { asideOf } from '../../shared/files/file-aside.ts';
 import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { makeOwnFolder } from '../owner.ts';

@@ -5,7 +5,7 @@ import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { UpdateFacts } from '../updates.ts';
 import type { RegionSet, ServedRegion } from './catalog.ts';
-import type { SideFileProblem } from './side-files.ts';
+import type { SideFileProblem } from './side-files/side-files.ts';
 
 /** So many files are named in one sentence; the others have their rows. */
 const MOST_NAMED = 3;

@@ -2,7 +2,7 @@
 import { closeSync, openSync } from 'node:fs';
 import type { PackHeader, PackPart } from '../../api/regions.ts';
 import type { OpenPack } from '../../http/routes/regions.ts';
-import { type ByteSource, fileSource, memorySource } from '../../shared/byte-source.ts';
+import { type ByteSource, fileSource, memorySource } from '../../shared/files/byte-source.ts';
 
 /** The first bytes of every pack. */
 const MAGIC = new TextEncoder().encode('SPOTPACK');

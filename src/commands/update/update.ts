@@ -10,7 +10,7 @@ import { type RegionSourceState, SourceStates } from '../../update/sources.ts';
 import { type UpdateResult, updateRegion } from '../../update/update-region.ts';
 import { userAgent } from '../../upstream/client.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
-import { STEP_TEXT } from '../import-text.ts';
+import { STEP_TEXT } from '../import/import-text.ts';
 import { type Output, ProgressLine } from '../progress.ts';
 
 export interface UpdateCommandOptions extends CommandInput {

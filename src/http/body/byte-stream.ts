@@ -1,5 +1,5 @@
 /** Bytes from somewhere else as the body of an answer: no more is read than the client takes. */
-import type { ByteSource } from '../../shared/byte-source.ts';
+import type { ByteSource } from '../../shared/files/byte-source.ts';
 
 /** Bytes read and sent at a time. */
 const CHUNK_BYTES = 256 * 1024;

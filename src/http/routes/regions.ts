@@ -13,7 +13,7 @@ import {
   type RegionRow,
   Regions,
 } from '../../api/regions.ts';
-import type { ByteSource } from '../../shared/byte-source.ts';
+import type { ByteSource } from '../../shared/files/byte-source.ts';
 import { type PartBox, parsePart } from '../../shared/region-part.ts';
 import { byteRangeOf } from '../body/byte-range.ts';
 import { streamOfBytes } from '../body/byte-stream.ts';

@@ -1,7 +1,7 @@
 /** Reads single tiles of a PMTiles archive by their position in the file, which is never read as a whole. */
 import { LRUCache } from 'lru-cache';
 import { platform } from '../../platform/runtime.ts';
-import type { ByteSource } from '../../shared/byte-source.ts';
+import type { ByteSource } from '../../shared/files/byte-source.ts';
 import { decodeDirectory, type Entry, findEntry } from './directory.ts';
 import {
   type ArchiveHeader,

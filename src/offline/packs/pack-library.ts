@@ -3,7 +3,7 @@ import type { PackPart, RegionReport, RegionReports } from '../../api/regions.ts
 import { FORMAT_VERSION } from '../../region/format/layout.ts';
 import { openRegionBytes } from '../../region/read/open-bytes.ts';
 import type { Region } from '../../region/read/reader.ts';
-import type { ByteSource } from '../../shared/byte-source.ts';
+import type { ByteSource } from '../../shared/files/byte-source.ts';
 import { CacheStore } from './cache-store.ts';
 import { fetchPack, type Part, type Progress } from './fetch-pack.ts';
 import { FileStore } from './file-store.ts';

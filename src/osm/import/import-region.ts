@@ -7,7 +7,7 @@ import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
 import { REGION_SUFFIX, writeRegionAside } from '../../region/format/file.ts';
 import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
-import { asideOf, discardAside, publishAside } from '../../shared/file-aside.ts';
+import { asideOf, discardAside, publishAside } from '../../shared/files/file-aside.ts';
 import { boxAround, type Rings } from '../../shared/geo/polygons.ts';
 import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';

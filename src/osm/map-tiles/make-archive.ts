@@ -7,7 +7,7 @@ import type { Box } from '../../map-tiles/tiler/cut.ts';
 import { Tiler } from '../../map-tiles/tiler/tiler.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { toUnits } from '../../shared/earth.ts';
-import { asideOf, writeAside } from '../../shared/file-aside.ts';
+import { asideOf, writeAside } from '../../shared/files/file-aside.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
 import { ClipArea } from '../geometry/clip-area.ts';
 import { landIn } from './land.ts';

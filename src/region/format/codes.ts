@@ -5,11 +5,11 @@
  *
  * Coordinates are Int32 in 1e-7 degrees, longitude first. Levels are dB(A), lengths metres, speeds km/h.
  */
-export * from './area-codes.ts';
-export * from './facility-codes.ts';
-export * from './line-codes.ts';
-export * from './point-codes.ts';
-export * from './site-codes.ts';
+export * from './codes/area-codes.ts';
+export * from './codes/facility-codes.ts';
+export * from './codes/line-codes.ts';
+export * from './codes/point-codes.ts';
+export * from './codes/site-codes.ts';
 
 export const OSM_TYPES = ['node', 'way', 'relation'] as const;
 export type OsmType = (typeof OSM_TYPES)[number];

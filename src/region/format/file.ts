@@ -2,7 +2,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { publishAside, writeAside } from '../../shared/file-aside.ts';
+import { publishAside, writeAside } from '../../shared/files/file-aside.ts';
 import { decodeHeader, PRELUDE_BYTES, RegionFileError, type RegionHeader, verifySection } from './layout.ts';
 
 export { RegionFileError, type RegionHeader } from './layout.ts';

@@ -5,7 +5,7 @@ import { ArchiveWriter } from '../../map-tiles/pmtiles/archive-writer.ts';
 import { tileId } from '../../map-tiles/pmtiles/tile-id.ts';
 import { lightOf } from '../../scoring/rating.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
-import { asideOf, discardAside, publishAside, writeAside } from '../../shared/file-aside.ts';
+import { asideOf, discardAside, publishAside, writeAside } from '../../shared/files/file-aside.ts';
 import { spotIdOf } from '../../shared/spot-id.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { BLOCK_LEVEL, type Box } from '../plan/grid.ts';

@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises';
 import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
 import { writeArchive } from '../../../src/osm/map-tiles/make-archive.ts';
-import { fileSource, memorySource } from '../../../src/shared/byte-source.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
-import { publishAside } from '../../../src/shared/file-aside.ts';
+import { fileSource, memorySource } from '../../../src/shared/files/byte-source.ts';
+import { publishAside } from '../../../src/shared/files/file-aside.ts';
 import { atEnd } from '../cleanup.ts';
 
 export type Bounds = [west: number, south: number, east: number, north: number];

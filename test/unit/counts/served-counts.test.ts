@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../src/app/regions/health-rows.ts';
-import { importCounts } from '../../../src/commands/import-counts.ts';
+import { importCounts } from '../../../src/commands/import/import-counts.ts';
 import { runRegions } from '../../../src/commands/regions.ts';
 import { countedWaysOf } from '../../../src/counts/apply.ts';
 import { countsPath, readCountSets, removeCountSet } from '../../../src/counts/counts-file.ts';

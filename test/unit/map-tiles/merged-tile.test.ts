@@ -7,7 +7,7 @@ import { PbfReader } from 'pbf';
 import { mergedTile } from '../../../src/map-tiles/base-map/merged-tile.ts';
 import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
-import { memorySource } from '../../../src/shared/byte-source.ts';
+import { memorySource } from '../../../src/shared/files/byte-source.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { openMap, pathOf, road, writeMap } from '../../support/maps/map-archive.ts';
 

@@ -8,7 +8,7 @@ import { PMTiles, type Source, zxyToTileId } from 'pmtiles';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
 import { ArchiveWriter } from '../../../src/map-tiles/pmtiles/archive-writer.ts';
 import { tileId } from '../../../src/map-tiles/pmtiles/tile-id.ts';
-import { fileSource } from '../../../src/shared/byte-source.ts';
+import { fileSource } from '../../../src/shared/files/byte-source.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 
 const folder = emptyDirectory();

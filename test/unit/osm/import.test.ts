@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ExitCode } from '../../../src/commands/command.ts';
-import { runImport } from '../../../src/commands/import.ts';
+import { runImport } from '../../../src/commands/import/import.ts';
 import { bytesText } from '../../../src/commands/progress.ts';
 import { runRegions } from '../../../src/commands/regions.ts';
 import { UsageError } from '../../../src/config/config.ts';

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
-import { memorySource } from '../../../src/shared/byte-source.ts';
+import { memorySource } from '../../../src/shared/files/byte-source.ts';
 
 const DIST = join(import.meta.dir, '../../../dist');
 

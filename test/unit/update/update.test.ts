@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runImport } from '../../../src/commands/import.ts';
+import { runImport } from '../../../src/commands/import/import.ts';
 import { COMMANDS } from '../../../src/commands/index.ts';
 import { status } from '../../../src/commands/update/status.ts';
 import { update } from '../../../src/commands/update/update.ts';

@@ -9,8 +9,8 @@ import { landIn } from '../../../../src/osm/map-tiles/land.ts';
 import { makeArchive } from '../../../../src/osm/map-tiles/make-archive.ts';
 import { MapReader } from '../../../../src/osm/map-tiles/map-reader.ts';
 import { ATTRIBUTION } from '../../../../src/shared/attribution.ts';
-import { fileSource } from '../../../../src/shared/byte-source.ts';
-import { publishAside } from '../../../../src/shared/file-aside.ts';
+import { fileSource } from '../../../../src/shared/files/byte-source.ts';
+import { publishAside } from '../../../../src/shared/files/file-aside.ts';
 import { emptyDirectory } from '../../../support/empty-directory.ts';
 import { type MapObjects, pbfOf } from '../../../support/pbf/pbf-writer.ts';
 

@@ -1,17 +1,17 @@
 /** `import --queue`: processes that have a data directory in common share the imports of many regions. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { UsageError } from '../config/config.ts';
-import { dataPaths } from '../config/data-directory.ts';
-import { fileNameOf } from '../osm/import/download.ts';
-import { isRegionName, regionNameOf } from '../osm/import/import-region.ts';
-import { QueueError, type QueueItem, workFromQueue } from '../queue/work-queue.ts';
-import { REGION_SUFFIX } from '../region/format/file.ts';
-import type { Rings } from '../shared/geo/polygons.ts';
-import { VERSION } from '../shared/version.ts';
-import { ExitCode } from './command.ts';
+import { UsageError } from '../../config/config.ts';
+import { dataPaths } from '../../config/data-directory.ts';
+import { fileNameOf } from '../../osm/import/download.ts';
+import { isRegionName, regionNameOf } from '../../osm/import/import-region.ts';
+import { QueueError, type QueueItem, workFromQueue } from '../../queue/work-queue.ts';
+import { REGION_SUFFIX } from '../../region/format/file.ts';
+import type { Rings } from '../../shared/geo/polygons.ts';
+import { VERSION } from '../../shared/version.ts';
+import { ExitCode } from '../command.ts';
+import type { Output } from '../progress.ts';
 import { importBeside, requireFile, urlOf } from './import-source.ts';
-import type { Output } from './progress.ts';
 
 /** What the queue takes at least, seconds. */
 export const LEAST_LEASE_S = 10;

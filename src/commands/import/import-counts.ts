@@ -1,16 +1,16 @@
 /** `import` of a file of traffic counts. */
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { regionFileNames } from '../app/regions/region-folder.ts';
-import { dataPaths } from '../config/data-directory.ts';
-import { countedWaysOf } from '../counts/apply.ts';
-import { CountsFileError, type CountsRead } from '../counts/count.ts';
-import { putCountSet } from '../counts/counts-file.ts';
-import { readCounts } from '../counts/read-counts.ts';
-import { RegionFileError } from '../region/format/file.ts';
-import { openRegion } from '../region/read/source.ts';
-import { ExitCode } from './command.ts';
-import type { Output } from './progress.ts';
+import { regionFileNames } from '../../app/regions/region-folder.ts';
+import { dataPaths } from '../../config/data-directory.ts';
+import { countedWaysOf } from '../../counts/apply.ts';
+import { CountsFileError, type CountsRead } from '../../counts/count.ts';
+import { putCountSet } from '../../counts/counts-file.ts';
+import { readCounts } from '../../counts/read-counts.ts';
+import { RegionFileError } from '../../region/format/file.ts';
+import { openRegion } from '../../region/read/source.ts';
+import { ExitCode } from '../command.ts';
+import type { Output } from '../progress.ts';
 
 /** Of what is imported beside maps. */
 export interface ImportBesideOptions {

@@ -1,9 +1,9 @@
 /** Files of what was imported beside maps in the folder of the regions: which there are, and which version of each. */
 import { closeSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from '../../shared/error-code.ts';
-import { SideFileError } from '../../shared/side-file.ts';
-import { versionOf } from './region-folder.ts';
+import { codeOf } from '../../../shared/error-code.ts';
+import { SideFileError } from '../../../shared/files/side-file.ts';
+import { versionOf } from '../region-folder.ts';
 
 export interface SideFileProblem {
   file: string;

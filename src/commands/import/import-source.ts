@@ -1,9 +1,9 @@
 /** What `import` is given: a file or a URL, and what a file holds. */
 import { statSync } from 'node:fs';
-import { UsageError } from '../config/config.ts';
-import { mayHoldCounts } from '../counts/read-counts.ts';
-import { kindOfNoiseMap } from '../official/read-map.ts';
-import { mayHoldTerrain } from '../terrain/read-terrain.ts';
+import { UsageError } from '../../config/config.ts';
+import { mayHoldCounts } from '../../counts/read-counts.ts';
+import { kindOfNoiseMap } from '../../official/read-map.ts';
+import { mayHoldTerrain } from '../../terrain/read-terrain.ts';
 import { importCounts } from './import-counts.ts';
 import { importNoiseMap } from './import-noise-map.ts';
 import { importTerrain } from './import-terrain.ts';

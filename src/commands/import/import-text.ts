@@ -1,8 +1,8 @@
 /** Every word that `import` says: what it does, what came of it, and why it failed. */
-import { OsmDataError } from '../osm/errors.ts';
-import { DownloadError } from '../osm/import/download.ts';
-import type { ImportResult, ImportStep } from '../osm/import/import-region.ts';
-import { bytesText } from './progress.ts';
+import { OsmDataError } from '../../osm/errors.ts';
+import { DownloadError } from '../../osm/import/download.ts';
+import type { ImportResult, ImportStep } from '../../osm/import/import-region.ts';
+import { bytesText } from '../progress.ts';
 
 /** What stands beside the bar. */
 export const STEP_TEXT: Record<ImportStep, string> = {

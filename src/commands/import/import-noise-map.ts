@@ -1,13 +1,13 @@
 /** `import` of an official noise map. */
 import { mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import { dataPaths } from '../config/data-directory.ts';
-import { NoiseMapError } from '../official/map.ts';
-import { writeNoiseMap } from '../official/map-file.ts';
-import { type NoiseMapKind, readNoiseMap } from '../official/read-map.ts';
-import { ExitCode } from './command.ts';
+import { dataPaths } from '../../config/data-directory.ts';
+import { NoiseMapError } from '../../official/map.ts';
+import { writeNoiseMap } from '../../official/map-file.ts';
+import { type NoiseMapKind, readNoiseMap } from '../../official/read-map.ts';
+import { ExitCode } from '../command.ts';
+import { ProgressLine } from '../progress.ts';
 import type { ImportBesideOptions } from './import-counts.ts';
-import { ProgressLine } from './progress.ts';
 
 export async function importNoiseMap(options: ImportBesideOptions, kind: NoiseMapKind): Promise<number> {
   const { path, name, dataDir, dryRun, stdout, stderr } = options;

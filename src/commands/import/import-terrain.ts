@@ -1,13 +1,13 @@
 /** `import` of a file of terrain. */
 import { mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import { dataPaths } from '../config/data-directory.ts';
-import { TerrainFileError } from '../terrain/elevation.ts';
-import { readTerrain } from '../terrain/read-terrain.ts';
-import { writeTerrain } from '../terrain/terrain-file.ts';
-import { ExitCode } from './command.ts';
+import { dataPaths } from '../../config/data-directory.ts';
+import { TerrainFileError } from '../../terrain/elevation.ts';
+import { readTerrain } from '../../terrain/read-terrain.ts';
+import { writeTerrain } from '../../terrain/terrain-file.ts';
+import { ExitCode } from '../command.ts';
+import { ProgressLine } from '../progress.ts';
 import type { ImportBesideOptions } from './import-counts.ts';
-import { ProgressLine } from './progress.ts';
 
 export async function importTerrain(options: ImportBesideOptions): Promise<number> {
   const { path, name, dataDir, dryRun, stdout, stderr } = options;
