@@ -98,7 +98,7 @@ export const AtlasFacts = t.Object(
       examples: [11],
     }),
   },
-  { title: 'AtlasFacts', description: 'What tiles without `at` are from where it has any' },
+  { title: 'AtlasFacts', description: 'The atlas that tiles without `at` come from, where it has any' },
 );
 export type AtlasFacts = Static<typeof AtlasFacts>;
 

@@ -9,6 +9,7 @@ import {
 } from '../region/format/official.ts';
 import type { Bounds } from '../region/format/region-info.ts';
 import type { SideColumn } from '../shared/files/side-file.ts';
+import { joined } from '../shared/geo/box.ts';
 import { type Band, NoiseMapError } from './map.ts';
 
 /** Tiles of one map: a country of 120,000 km² takes 300 MB while it is read. */
@@ -81,14 +82,8 @@ export class LevelTiles {
     tile.from[cell] = from === Number.NEGATIVE_INFINITY ? OPEN_LOW : officialCode(from);
   }
 
-  private widen([west, south, east, north]: Bounds): void {
-    const known = this.bounds ?? [west, south, east, north];
-    this.bounds = [
-      Math.min(known[0], west),
-      Math.min(known[1], south),
-      Math.max(known[2], east),
-      Math.max(known[3], north),
-    ];
+  private widen(box: Bounds): void {
+    this.bounds = joined(this.bounds ?? box, box);
   }
 
   /** Columns `tiles`, `from` and `to`. */

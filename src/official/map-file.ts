@@ -1,14 +1,12 @@
 /** The official noise maps of a data directory: one file per import beside the regions, `<name>.noise` (shared/files/side-file.ts). */
-import { existsSync } from 'node:fs';
-import { unlink } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { OfficialMap } from '../region/format/official.ts';
 import type { Bounds } from '../region/format/region-info.ts';
 import {
-  readSideFile,
+  readSideColumns,
   readSideHeader,
+  removeSideFile,
   type SideColumn,
-  SideFileError,
   writeSideFile,
 } from '../shared/files/side-file.ts';
 import type { LevelTiles } from './level-tiles.ts';
@@ -24,22 +22,18 @@ export interface StoredMap {
   bounds: Bounds;
 }
 
-type Header = StoredMap & { version: number };
-
 export function noiseMapPath(regionsDirectory: string, name: string): string {
   return join(regionsDirectory, name + NOISE_MAP_SUFFIX);
 }
 
 /** @throws SideFileError when it is damaged; the usual file system errors otherwise */
 export function readStoredMap(path: string): StoredMap {
-  return checked(path, readSideHeader<Header>(path));
+  return readSideHeader<StoredMap>(path, VERSION);
 }
 
 /** Columns of LevelTiles. @throws as `readStoredMap` */
 export function readLevelColumns(path: string): Record<string, SideColumn> {
-  const { header, columns } = readSideFile<Header>(path);
-  checked(path, header);
-  return columns;
+  return readSideColumns(path, VERSION);
 }
 
 export async function writeNoiseMap(
@@ -48,26 +42,15 @@ export async function writeNoiseMap(
   format: string,
   tiles: LevelTiles,
 ): Promise<void> {
-  const header: Header = {
-    version: VERSION,
+  const header: StoredMap = {
     map: { ...map, tiles: tiles.count },
     format,
     bounds: tiles.bounds!,
   };
-  await writeSideFile(noiseMapPath(regionsDirectory, map.name), header, tiles.columns());
+  await writeSideFile(noiseMapPath(regionsDirectory, map.name), VERSION, header, tiles.columns());
 }
 
 /** @returns false when there is none of that name */
-export async function removeNoiseMap(regionsDirectory: string, name: string): Promise<boolean> {
-  const path = noiseMapPath(regionsDirectory, name);
-  if (!existsSync(path)) return false;
-  await unlink(path);
-  return true;
-}
-
-function checked(path: string, header: Header): StoredMap {
-  if (header.version === VERSION) return header;
-  throw new SideFileError(
-    `${basename(path)} has version ${String(header.version)}; this program reads ${VERSION}.`,
-  );
+export function removeNoiseMap(regionsDirectory: string, name: string): Promise<boolean> {
+  return removeSideFile(noiseMapPath(regionsDirectory, name));
 }

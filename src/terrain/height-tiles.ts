@@ -9,6 +9,7 @@ import {
 } from '../region/format/heights.ts';
 import type { Bounds } from '../region/format/region-info.ts';
 import type { SideColumn } from '../shared/files/side-file.ts';
+import { joined } from '../shared/geo/box.ts';
 import { type Elevation, TerrainFileError } from './elevation.ts';
 
 /** Heights that lie so close, in degrees, go onto the fine grid: half of the coarse one's cells. */
@@ -64,13 +65,8 @@ export class HeightTiles {
       }
     }
     if (this.count === 0) return;
-    const known = this.bounds ?? [west, south, east, north];
-    this.bounds = [
-      Math.min(known[0], west),
-      Math.min(known[1], south),
-      Math.max(known[2], east),
-      Math.max(known[3], north),
-    ];
+    const box: Bounds = [west, south, east, north];
+    this.bounds = joined(this.bounds ?? box, box);
   }
 
   /** The columns of region/format/heights.ts. */

@@ -1,13 +1,11 @@
 /** The terrain of a data directory: one file per import beside the regions, `<name>.terrain` (shared/files/side-file.ts). */
-import { existsSync } from 'node:fs';
-import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bounds } from '../region/format/region-info.ts';
 import {
-  readSideFile,
+  readSideColumns,
   readSideHeader,
+  removeSideFile,
   type SideColumn,
-  SideFileError,
   writeSideFile,
 } from '../shared/files/side-file.ts';
 import type { HeightTiles } from './height-tiles.ts';
@@ -30,22 +28,18 @@ export interface TerrainInfo {
   tiles: number;
 }
 
-type Header = TerrainInfo & { version: number };
-
 export function terrainPath(regionsDirectory: string, name: string): string {
   return join(regionsDirectory, name + TERRAIN_SUFFIX);
 }
 
 /** @throws SideFileError when it is damaged; the usual file system errors otherwise */
 export function readTerrainInfo(path: string): TerrainInfo {
-  return checked(path, readSideHeader<Header>(path));
+  return readSideHeader<TerrainInfo>(path, VERSION);
 }
 
 /** The columns of region/format/heights.ts. @throws as `readTerrainInfo` */
 export function readHeightColumns(path: string): Record<string, SideColumn> {
-  const { header, columns } = readSideFile<Header>(path);
-  checked(path, header);
-  return columns;
+  return readSideColumns(path, VERSION);
 }
 
 export async function writeTerrain(
@@ -53,19 +47,11 @@ export async function writeTerrain(
   info: Omit<TerrainInfo, 'bounds' | 'tiles'>,
   tiles: HeightTiles,
 ): Promise<void> {
-  const header: Header = { version: VERSION, ...info, bounds: tiles.bounds!, tiles: tiles.count };
-  await writeSideFile(terrainPath(regionsDirectory, info.name), header, tiles.columns());
+  const header: TerrainInfo = { ...info, bounds: tiles.bounds!, tiles: tiles.count };
+  await writeSideFile(terrainPath(regionsDirectory, info.name), VERSION, header, tiles.columns());
 }
 
 /** @returns false when there is none of that name */
-export async function removeTerrain(regionsDirectory: string, name: string): Promise<boolean> {
-  const path = terrainPath(regionsDirectory, name);
-  if (!existsSync(path)) return false;
-  await unlink(path);
-  return true;
-}
-
-function checked(path: string, header: Header): TerrainInfo {
-  if (header.version === VERSION) return header;
-  throw new SideFileError(`${path} has version ${String(header.version)}; this program reads ${VERSION}.`);
+export function removeTerrain(regionsDirectory: string, name: string): Promise<boolean> {
+  return removeSideFile(terrainPath(regionsDirectory, name));
 }

@@ -3,6 +3,7 @@ import { E7 } from '../../shared/earth.ts';
 import { colOf, rowOf, TILE_CELLS, TILE_SIDE, tileNumber } from '../format/grids.ts';
 import { HEIGHT_GRIDS, HEIGHT_UNKNOWN } from '../format/heights.ts';
 import type { Sections } from './sections.ts';
+import { tileIndex } from './tile-grid.ts';
 
 const TILE_BITS = Math.log2(TILE_SIDE);
 const TILE_MASK = TILE_SIDE - 1;
@@ -102,16 +103,8 @@ class HeightGrid {
 
   private tileAt(wanted: number): number {
     if (wanted === this.lastNumber) return this.lastTile;
-    const { numbers } = this;
-    let low = 0;
-    let high = numbers.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (numbers[middle]! < wanted) low = middle + 1;
-      else high = middle;
-    }
     this.lastNumber = wanted;
-    this.lastTile = numbers[low] === wanted ? low : -1;
+    this.lastTile = tileIndex(this.numbers, wanted);
     return this.lastTile;
   }
 }

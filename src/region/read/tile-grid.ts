@@ -6,6 +6,18 @@ import type { Sections } from './sections.ts';
 const TILE_BITS = Math.log2(TILE_SIDE);
 const TILE_MASK = TILE_SIDE - 1;
 
+/** Index of a tile by its number, or -1. @param numbers ascending */
+export function tileIndex(numbers: Uint32Array, wanted: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (numbers[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[low] === wanted ? low : -1;
+}
+
 export class TileGrid {
   private readonly numbers: Uint32Array;
   private readonly cells: Uint8Array;
@@ -27,16 +39,8 @@ export class TileGrid {
   tileAt(col: number, row: number): number {
     const wanted = tileNumber(col >> TILE_BITS, row >> TILE_BITS, this.cellsPerDegree);
     if (wanted === this.lastNumber) return this.lastTile;
-    const { numbers } = this;
-    let low = 0;
-    let high = numbers.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (numbers[middle]! < wanted) low = middle + 1;
-      else high = middle;
-    }
     this.lastNumber = wanted;
-    this.lastTile = numbers[low] === wanted ? low : -1;
+    this.lastTile = tileIndex(this.numbers, wanted);
     return this.lastTile;
   }
 

@@ -6,7 +6,8 @@
  *    12  header   JSON: what the file is of, and its columns
  *     …  columns  one behind the other, each from a multiple of 8 on, packed as a whole with zstd
  */
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
+import { unlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { publishAside, writeAside } from './file-aside.ts';
 
@@ -30,15 +31,16 @@ interface Stored<Header> {
 
 const pad8 = (bytes: number) => Math.ceil(bytes / 8) * 8;
 
-/** Writes it in place of what was there. */
+/** Writes it in place of what was there. @param version of what the header and the columns mean */
 export async function writeSideFile(
   path: string,
+  version: number,
   header: object,
   columns: Readonly<Record<string, SideColumn>>,
 ): Promise<void> {
   const list = Object.entries(columns);
   const stored: Stored<object> = {
-    header,
+    header: { version, ...header },
     columns: list.map(([name, column]) => ({ name, type: typeOf(column), length: column.length })),
   };
   const json = new TextEncoder().encode(JSON.stringify(stored));
@@ -62,11 +64,11 @@ function typeOf(column: SideColumn): TypeName {
   return column instanceof Uint8Array ? 'u8' : column instanceof Uint32Array ? 'u32' : 'f32';
 }
 
-/** Only the header. @throws SideFileError; the usual file system errors otherwise */
-export function readSideHeader<Header>(path: string): Header {
+/** Only the header. @throws SideFileError when it is damaged or of another version; the usual file system errors otherwise */
+export function readSideHeader<Header extends object>(path: string, version: number): Header {
   const descriptor = openSync(path, 'r');
   try {
-    return storedOf<Header>(path, (bytes) => {
+    return storedOf<Header>(path, version, (bytes) => {
       const buffer = new Uint8Array(bytes);
       return buffer.subarray(0, readSync(descriptor, buffer, 0, bytes, 0));
     }).header;
@@ -75,13 +77,10 @@ export function readSideHeader<Header>(path: string): Header {
   }
 }
 
-/** All of it. @throws as `readSideHeader` */
-export function readSideFile<Header>(path: string): {
-  header: Header;
-  columns: Record<string, SideColumn>;
-} {
+/** Only the columns. @throws as `readSideHeader` */
+export function readSideColumns(path: string, version: number): Record<string, SideColumn> {
   const bytes = readFileSync(path);
-  const { header, columns, start } = storedOf<Header>(path, (length) => bytes.subarray(0, length));
+  const { columns, start } = storedOf(path, version, (length) => bytes.subarray(0, length));
   let body: Uint8Array;
   try {
     // not a Buffer: its slices are no copies
@@ -98,11 +97,12 @@ export function readSideFile<Header>(path: string): {
     made[name] = new Type(body.slice(at, at + length * Type.BYTES_PER_ELEMENT).buffer as ArrayBuffer);
     at += pad8(length * Type.BYTES_PER_ELEMENT);
   }
-  return { header, columns: made };
+  return made;
 }
 
-function storedOf<Header>(
+function storedOf<Header extends object>(
   path: string,
+  version: number,
   first: (bytes: number) => Uint8Array,
 ): Stored<Header> & { start: number } {
   const prelude = first(PRELUDE_BYTES);
@@ -110,14 +110,25 @@ function storedOf<Header>(
   const length = new DataView(prelude.buffer, prelude.byteOffset).getUint32(8, true);
   if (length > LARGEST_HEADER_BYTES) throw damaged(path);
   const bytes = first(PRELUDE_BYTES + length);
+  let stored: Stored<Header & { version: unknown }>;
   try {
-    const parsed = JSON.parse(new TextDecoder().decode(bytes.subarray(PRELUDE_BYTES))) as Stored<Header>;
-    return { ...parsed, start: PRELUDE_BYTES + length };
+    stored = JSON.parse(new TextDecoder().decode(bytes.subarray(PRELUDE_BYTES)));
   } catch {
     throw damaged(path);
   }
+  const { version: found } = stored.header;
+  if (found !== version)
+    throw new SideFileError(`${basename(path)} has version ${String(found)}; this program reads ${version}.`);
+  return { ...stored, start: PRELUDE_BYTES + length };
 }
 
 function damaged(path: string): SideFileError {
   return new SideFileError(`${basename(path)} is damaged: remove it and import its data again.`);
+}
+
+/** @returns false when there is none */
+export async function removeSideFile(path: string): Promise<boolean> {
+  if (!existsSync(path)) return false;
+  await unlink(path);
+  return true;
 }

@@ -17,6 +17,11 @@ export function parseBox(text: string): Box | null {
   return width > LONGEST_SIDE_M || height > LONGEST_SIDE_M ? null : [west, south, east, north];
 }
 
+/** The smallest box around both. */
+export function joined(a: Box, b: Box): Box {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
 /** Metres. */
 export function sizeOf([west, south, east, north]: Box): { width: number; height: number } {
   const perUnit = metresPerUnitEast(((south + north) / 2) * E7);

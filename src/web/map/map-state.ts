@@ -51,6 +51,20 @@ export interface MapState {
   values: readonly MapMark[];
 }
 
+/** What sources and layers of the map are made of. */
+export type Drawn = Pick<
+  MapState,
+  | 'regions'
+  | 'hasProvider'
+  | 'seesElsewhere'
+  | 'scoreTiles'
+  | 'scoresFrom'
+  | 'position'
+  | 'lines'
+  | 'route'
+  | 'shapes'
+>;
+
 export const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** What only whoever draws the map knows. */

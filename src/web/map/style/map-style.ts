@@ -1,6 +1,6 @@
 /** The style document of the map: what is shown now, by day or by night, in the page's language. */
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import type { MapState } from '../map-state.ts';
+import type { Drawn, MapState } from '../map-state.ts';
 import {
   buildingLayers,
   landLayers,
@@ -21,19 +21,7 @@ export interface Surroundings extends Addresses {
   textScale: number;
 }
 
-export type Shown = Pick<
-  MapState,
-  | 'language'
-  | 'regions'
-  | 'hasProvider'
-  | 'seesElsewhere'
-  | 'scoreTiles'
-  | 'scoresFrom'
-  | 'position'
-  | 'lines'
-  | 'route'
-  | 'shapes'
->;
+export type Shown = Drawn & Pick<MapState, 'language'>;
 
 export function mapStyle(
   shown: Shown,

@@ -2,7 +2,7 @@
 import type { SourceSpecification } from 'maplibre-gl';
 import type { RegionRow } from '../../../api/regions.ts';
 import type { LatLon } from '../../../api/values.ts';
-import type { MapLine, MapState } from '../map-state.ts';
+import type { Drawn, MapLine, MapState } from '../map-state.ts';
 
 export const WORLD = 'world';
 export const BASE = 'base';
@@ -28,19 +28,6 @@ const DEEPEST_BASE = 14;
 const DEEPEST_SCORES = 18;
 const PROVIDER_LEVELS = { maxzoom: 19 };
 
-type Shown = Pick<
-  MapState,
-  | 'regions'
-  | 'hasProvider'
-  | 'seesElsewhere'
-  | 'scoreTiles'
-  | 'scoresFrom'
-  | 'position'
-  | 'lines'
-  | 'route'
-  | 'shapes'
->;
-
 /** The world's coasts and borders say enough above OWN_FROM; its layer begins there. */
 export function showsProvider({
   hasProvider,
@@ -58,7 +45,7 @@ export interface Addresses {
 }
 
 export function sourcesOf(
-  shown: Shown,
+  shown: Drawn,
   { address, baseTiles }: Addresses,
 ): Record<string, SourceSpecification> {
   const tiles = [baseTiles];

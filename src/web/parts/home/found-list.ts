@@ -5,8 +5,7 @@ import { metres, text, unreachableWords } from '../../lib/i18n.ts';
 import type { Origin, PlaceList } from '../../places/listed.ts';
 import { isInside } from '../../places/search-area.ts';
 import type { CoveredRegion, State } from '../../state.ts';
-import { factsOf } from '../place/facilities.ts';
-import { placeRow } from './place-row.ts';
+import { kindOf, rowOfPlace } from './place-row.ts';
 
 /** So many rows are drawn empty while nothing is known: what comes then does not push anything away. */
 const EMPTY_ROWS = 4;
@@ -62,18 +61,8 @@ function endOf({ places, nearestGood, origin }: PlaceList): string[] {
 }
 
 function rowOf(place: Place, origin: Origin | null, choose: () => void): ComponentChild {
-  const kind = text().kind[place.kind] ?? place.kind;
-  const facts = [
-    place.name ? kind : null,
-    origin ? metres(place.distance_m) : null,
-    ...factsOf(place).map(({ words }) => words),
-  ];
-  return placeRow({
-    key: place.spot_id,
-    light: place.ampel,
-    score: place.score,
-    name: place.name || kind,
-    facts: facts.filter((fact) => fact !== null),
+  const facts = [place.name ? kindOf(place) : null, origin ? metres(place.distance_m) : null];
+  return rowOfPlace(place, facts, {
     reason: (origin ? place.why_better : null) ?? place.reasons[0] ?? null,
     better: origin && place.score > origin.score ? place.score - origin.score : null,
     choose,

@@ -1,7 +1,9 @@
 /** One place of a list: its number, what it is, and why. */
 import { type ComponentChild, h } from 'preact';
+import type { Place } from '../../../api/nearby.ts';
 import { text } from '../../lib/i18n.ts';
 import type { Light } from '../answer/light.ts';
+import { factsOf } from '../place/facilities.ts';
 import { lightView } from '../view.ts';
 
 export interface PlaceRow {
@@ -48,4 +50,26 @@ export function placeRow({
       ),
     ),
   );
+}
+
+/** What a place is, in words. */
+export function kindOf({ kind }: Place): string {
+  return text().kind[kind] ?? kind;
+}
+
+/** A place that the service found. @param facts what matters of it in this list; what is there comes after it */
+export function rowOfPlace(
+  place: Place,
+  facts: readonly (string | null)[],
+  more: Pick<PlaceRow, 'reason' | 'better' | 'choose'>,
+): ComponentChild {
+  const all = [...facts, ...factsOf(place).map(({ words }) => words)];
+  return placeRow({
+    key: place.spot_id,
+    light: place.ampel,
+    score: place.score,
+    name: place.name || kindOf(place),
+    facts: all.filter((fact) => fact !== null),
+    ...more,
+  });
 }

@@ -15,8 +15,7 @@ import {
   planBetween,
 } from '../../places/route-plan.ts';
 import type { PageStore, State } from '../../state.ts';
-import { factsOf } from '../place/facilities.ts';
-import { placeRow } from './place-row.ts';
+import { kindOf, rowOfPlace } from './place-row.ts';
 import { NEW_DRAFT, type RouteDraft, routeForm } from './route-form.ts';
 
 /** Between two keys of somebody who types slowly on a phone. */
@@ -173,21 +172,10 @@ function found({ route, routeStatus }: State, choose: RoutePartActions['choose']
 }
 
 function rowOf(place: Place, choose: () => void): ComponentChild {
-  const kind = text().kind[place.kind] ?? place.kind;
   const facts = [
     place.arrival ? text().routeArrival(whenOf(place.arrival, Date.now())) : null,
     text().routeOff(metres(place.distance_m)),
-    place.name ? kind : null,
-    ...factsOf(place).map(({ words }) => words),
+    place.name ? kindOf(place) : null,
   ];
-  return placeRow({
-    key: place.spot_id,
-    light: place.ampel,
-    score: place.score,
-    name: place.name || kind,
-    facts: facts.filter((fact) => fact !== null),
-    reason: place.reasons[0] ?? null,
-    better: null,
-    choose,
-  });
+  return rowOfPlace(place, facts, { reason: place.reasons[0] ?? null, better: null, choose });
 }
