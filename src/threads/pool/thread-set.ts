@@ -80,15 +80,15 @@ export class ThreadSet {
     return { link, free: free.length };
   }
 
-  /** Gives up threads that have owed an answer for too long. */
+  /**
+   * Gives up a thread that has owed an answer for too long; no other one before its replacement serves. A machine that
+   * stood still makes all of them late at once: what is not ended catches up, and somebody answers meanwhile.
+   */
   giveUpStuck(now: number): void {
-    const { stuckAfterMs } = this.options;
-    for (const link of [...this.links]) {
-      const oldest = link.batches[0];
-      if (oldest && now - oldest.sentAt > stuckAfterMs) {
-        link.giveUp(`the thread did not answer within ${stuckAfterMs} ms`);
-      }
-    }
+    const { size, stuckAfterMs } = this.options;
+    if (this.ready < size) return;
+    const isStuck = ({ batches: [oldest] }: ThreadLink) => oldest && now - oldest.sentAt > stuckAfterMs;
+    this.links.find(isStuck)?.giveUp(`the thread did not answer within ${stuckAfterMs} ms`);
   }
 
   /** No thread is replaced any more. */

@@ -95,4 +95,26 @@ describe('a thread that hangs', () => {
     expect(await pool.run(task(2))).toBe('2 of town');
     held.release();
   });
+
+  test('waits until the one before is replaced: a machine that stood still does not end them all at once', async () => {
+    let clock = 0;
+    const readyAtLosses: number[] = [];
+    const pool = await startPool({
+      size: 2,
+      stuckAfterMs: 1000,
+      now: () => clock,
+      onThreadLost: () => readyAtLosses.push(pool.stats().ready),
+    });
+    const held = [heldTask(), heldTask()];
+    const hanging: Promise<unknown>[] = [];
+    for (const [i, { order }] of held.entries()) {
+      hanging.push(pool.run(task(i, order)).catch((error: PoolError) => error.code));
+      await until('it is at it', () => pool.stats().running === i + 1);
+    }
+    clock = 1001;
+    expect(await Promise.all(hanging)).toEqual(['thread_lost', 'thread_lost']);
+    expect(readyAtLosses).toEqual([1, 1]);
+    expect(await pool.run(task(2))).toBe('2 of town');
+    for (const { release } of held) release();
+  });
 });
