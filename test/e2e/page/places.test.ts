@@ -88,9 +88,14 @@ describe('on opening', () => {
     expect(await page.textContent('.verdict-word')).toBe('Good for the night');
   });
 
-  test('nothing jumps: neither when the list comes nor when a score does', async () => {
+  test('nothing jumps: neither when the list comes nor when a score does, nor what is painted before its program comes', async () => {
+    const afterPaint = async (route: Route) => {
+      const isPainted = () => performance.getEntriesByName('first-paint').length > 0;
+      await route.request().frame().waitForFunction(isPainted);
+      await route.continue();
+    };
     for (const path of ['/', SPOT]) {
-      const { page } = await look(path);
+      const { page } = await look(path, { routes: [['**/page.js', afterPaint]] });
       if (path === '/') await listed(page);
       else await settledScoreOn(page);
       const shift = await page.evaluate(
