@@ -1,15 +1,16 @@
 /** Live map data put together: its folder, the thread that builds its regions, and Overpass behind its limits. */
+
 import { mkdir, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { OVERPASS_LIMITS } from '../config/upstream-limits.ts';
-import { removeLeftOvers } from '../osm/import/import-region.ts';
 import { LiveBuilder } from '../osm/overpass/live-builder.ts';
 import { overpassQuery } from '../osm/overpass/overpass-query.ts';
 import { REGION_SUFFIX, readRegionHeader } from '../region/format/file.ts';
 import { mayHaveLand } from '../scoring/site/open-sea.ts';
+import { removeLeftOvers } from '../shared/files/left-overs.ts';
 import type { Log } from '../shared/log.ts';
 import { threadUrl } from '../threads/url.ts';
 import { Upstream, userAgent } from '../upstream/client.ts';
@@ -72,7 +73,7 @@ export function createLiveData(
     : null;
 
   async function tidy(): Promise<void> {
-    await removeLeftOvers(directory);
+    removeLeftOvers(directory, Date.now());
     const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith(REGION_SUFFIX));
     const cells = names.map((name) => {
       const at = importedAt(join(directory, name));

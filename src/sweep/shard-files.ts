@@ -1,9 +1,10 @@
 /** The files of finished shards: whole or not there, by a name that says what is in them. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { CELL_BYTES, SweptCells } from '../scoring/sweep/swept-cells.ts';
+import { isAbandoned } from '../shared/files/left-overs.ts';
 import { BLOCK_CELLS } from './plan/grid.ts';
 import type { Shard } from './plan/plan.ts';
 
@@ -11,8 +12,6 @@ const SUFFIX = '.cells';
 const PART_SUFFIX = '.part';
 /** More than a shard comes to with all names of factors, bytes. */
 const LARGEST = 2 * BLOCK_CELLS * CELL_BYTES;
-/** A file that was begun and not ended so long ago is nobody's any more. */
-const ABANDONED_MS = 3_600_000;
 
 export class ShardFiles {
   /** @param folder made if missing */
@@ -57,8 +56,7 @@ export class ShardFiles {
   tidy(now: number): void {
     for (const name of readdirSync(this.folder).filter((each) => each.endsWith(PART_SUFFIX))) {
       const path = join(this.folder, name);
-      const stat = statSync(path, { throwIfNoEntry: false });
-      if (stat && now - stat.mtimeMs > ABANDONED_MS) rmSync(path, { force: true });
+      if (isAbandoned(path, now)) rmSync(path, { force: true });
     }
   }
 

@@ -1,6 +1,8 @@
 /** Where each region came from, and how its last update went: a small file per region that all commands read. */
+
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { asideOf } from '../shared/files/file-aside.ts';
 import type { Rings } from '../shared/geo/polygons.ts';
 
 /** What is remembered of a region that was downloaded. Times are ISO 8601 UTC. */
@@ -79,9 +81,9 @@ export class SourceStates {
   /** Readers see the old state or the new one. */
   write(name: string, state: RegionSourceState): void {
     mkdirSync(this.folder, { recursive: true });
-    const aside = `${this.pathOf(name)}.${process.pid}.part`;
-    writeFileSync(aside, `${JSON.stringify(state, null, 2)}\n`);
-    renameSync(aside, this.pathOf(name));
+    const path = this.pathOf(name);
+    writeFileSync(asideOf(path), `${JSON.stringify(state, null, 2)}\n`);
+    renameSync(asideOf(path), path);
   }
 
   /** Forgets a region that is removed. */

@@ -9,7 +9,7 @@ import { download, fileNameOf } from '../osm/import/download.ts';
 import { type ImportStep, importRegion } from '../osm/import/import-region.ts';
 import { type PbfHeader, readHeader } from '../osm/pbf/header.ts';
 import { PbfFile } from '../osm/pbf/pbf-file.ts';
-import { discardAside, publishAside, writeAside } from '../shared/files/file-aside.ts';
+import { asideOf, discardAside, publishAside, writeAside } from '../shared/files/file-aside.ts';
 import {
   addChanges,
   ChangesMissing,
@@ -120,7 +120,7 @@ async function asImported(
   state: RegionSourceState,
   options: UpdateOptions,
 ): Promise<RegionSourceState> {
-  await imported(`${extract}.${process.pid}.part`, state, options);
+  await imported(asideOf(extract), state, options);
   // the file on the server is another one now: its version says nothing of ours
   return { ...state, etag: null, lastModified: null, md5: null };
 }

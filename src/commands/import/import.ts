@@ -1,4 +1,5 @@
 /** `import`: makes a region from a .osm.pbf file or URL, or takes in traffic counts, terrain or an official noise map. */
+
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -7,8 +8,9 @@ import { dataPaths } from '../../config/data-directory.ts';
 import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
 import { OsmDataError } from '../../osm/errors.ts';
 import { download, fileNameOf } from '../../osm/import/download.ts';
-import { importRegion, isRegionName, regionNameOf, removeLeftOvers } from '../../osm/import/import-region.ts';
+import { importRegion, isRegionName, regionNameOf } from '../../osm/import/import-region.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
+import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import { VERSION } from '../../shared/version.ts';
 import { md5Of, newerVersion } from '../../update/remote.ts';
 import { newSource, type RegionSourceState, SourceStates } from '../../update/sources.ts';
@@ -43,7 +45,7 @@ export interface ImportOptions {
 export async function importCommand({ config, args, flags }: CommandInput): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      removeLeftOvers(dataPaths(config['data-dir']).regions, process.pid);
+      removeOwnAsides(dataPaths(config['data-dir']).regions);
       process.exit(ExitCode.FAILURE);
     });
   }

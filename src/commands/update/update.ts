@@ -3,7 +3,7 @@ import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
 import { OsmDataError } from '../../osm/errors.ts';
 import { DownloadError } from '../../osm/import/download.ts';
-import { removeLeftOvers } from '../../osm/import/import-region.ts';
+import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import { VERSION } from '../../shared/version.ts';
 import { RemoteError } from '../../update/remote.ts';
 import { type RegionSourceState, SourceStates } from '../../update/sources.ts';
@@ -35,7 +35,7 @@ export async function update(options: UpdateCommandOptions): Promise<number> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      for (const folder of [paths.regions, paths.extracts]) removeLeftOvers(folder, process.pid);
+      for (const folder of [paths.regions, paths.extracts]) removeOwnAsides(folder);
       process.exit(ExitCode.FAILURE);
     });
   }

@@ -1,5 +1,5 @@
 /** One .osm.pbf file becomes one region file. */
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
@@ -8,6 +8,7 @@ import { REGION_SUFFIX, writeRegionAside } from '../../region/format/file.ts';
 import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { asideOf, discardAside, publishAside } from '../../shared/files/file-aside.ts';
+import { removeLeftOvers } from '../../shared/files/left-overs.ts';
 import { boxAround, type Rings } from '../../shared/geo/polygons.ts';
 import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
@@ -65,7 +66,7 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
   const { path, name, directory, clip = null, onProgress } = request;
   const { threads = Math.min(MOST_THREADS, availableParallelism()) } = request;
   const sourceBytes = statSync(path).size;
-  removeLeftOvers(directory);
+  removeLeftOvers(directory, request.now);
   const source = await readPbf(path, {
     importer: (map) => ThreadedImporter.start(threadUrl('importer'), threads, map),
     onProgress: (share) => onProgress?.(share * READING_SHARE, 'read'),
@@ -161,23 +162,4 @@ export function isRegionName(name: string): boolean {
 
 function titleOf(name: string): string {
   return name.replace(/[-_]+/g, ' ').replace(/(^| )\p{L}/gu, (start) => start.toUpperCase());
-}
-
-/** Removes half-written files of regions: those of one process, or of all that are gone. */
-export function removeLeftOvers(directory: string, processId?: number): void {
-  for (const name of existsSync(directory) ? readdirSync(directory) : []) {
-    const writer = Number(/\.(\d+)\.part$/.exec(name)?.[1] ?? Number.NaN);
-    if (Number.isNaN(writer)) continue;
-    if (processId === undefined ? !isRunning(writer) : writer === processId)
-      rmSync(join(directory, name), { force: true });
-  }
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ExitCode } from '../../../src/commands/command.ts';
 import { runImport } from '../../../src/commands/import/import.ts';
 import { bytesText } from '../../../src/commands/progress.ts';
@@ -10,6 +10,7 @@ import { UsageError } from '../../../src/config/config.ts';
 import { importRegion, regionNameOf } from '../../../src/osm/import/import-region.ts';
 import { verifyRegionFile } from '../../../src/region/format/file.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
+import { asideOf } from '../../../src/shared/files/file-aside.ts';
 import { square } from '../../support/maps/osm-map.ts';
 import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
 
@@ -145,7 +146,7 @@ describe('import', () => {
 
   test('clears away what a killed import left half written, but not what a running one writes', async () => {
     mkdirSync(join(dataDir, 'regions'));
-    const mine = `other.spots.${process.pid}.part`;
+    const mine = basename(asideOf('other.spots'));
     for (const name of ['map.spots.999999999.part', mine]) file(join('regions', name), new Uint8Array(9));
     await run(file('map.osm.pbf', MAP));
     expect(regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots', mine]);
@@ -182,7 +183,8 @@ describe('an import that is told to stop', () => {
       const path = file('map.osm.pbf', MAP);
       mkdirSync(join(dataDir, 'regions'));
       // nobody reads from this pipe: the import stays where it writes its region
-      const script = 'mkfifo "$1/regions/map.spots.$$.part" && exec "$2" "$3" import "$4" --data-dir "$1"';
+      const script =
+        'mkfifo "$1/regions/map.spots.$(uname -n)@$$.part" && exec "$2" "$3" import "$4" --data-dir "$1"';
       const child = Bun.spawn(['sh', '-c', script, 'sh', dataDir, process.execPath, MAIN, path], {
         stdout: 'pipe',
         stderr: 'pipe',
