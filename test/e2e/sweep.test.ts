@@ -1,6 +1,6 @@
 /** Sweeps by the executable: killed again and again, and shared by processes over a queue. */
 import { expect, test } from 'bun:test';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SWEEP_FILES } from '../../src/sweep/outputs/files.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
@@ -8,17 +8,25 @@ import { run, startUnready } from '../support/servers/executable.ts';
 import { sharedPostgres } from '../support/servers/postgres.ts';
 import { until } from '../support/until.ts';
 
-/** Some fifteen shards of the sample, about a second of a core each. */
-const FLAGS = [
-  '--bbox',
-  '-56.25,-34.93,-56.15,-34.86',
-  '--step',
-  '20',
-  '--at',
-  '2026-02-16T22:00',
-  '--workers',
-  '1',
-];
+const [WEST, SOUTH, EAST, NORTH] = [-56.25, -34.93, -56.15, -34.86];
+/** Degrees: some 150 m, a sixteenth of a block of the finest grid. */
+const STRIPE = 0.0017;
+/** Stripes from south to north, with gaps seven times as wide: all the blocks of their box, some twenty, and an eighth of its cells. */
+const AREA = join(emptyDirectory(), 'stripes.geojson');
+const stripes: [lon: number, lat: number][][] = [];
+for (let west = WEST; west + STRIPE <= EAST; west += 8 * STRIPE) {
+  const east = west + STRIPE;
+  stripes.push([
+    [west, SOUTH],
+    [east, SOUTH],
+    [east, NORTH],
+    [west, NORTH],
+    [west, SOUTH],
+  ]);
+}
+writeFileSync(AREA, JSON.stringify({ type: 'MultiPolygon', coordinates: stripes.map((ring) => [ring]) }));
+
+const FLAGS = ['--poly', AREA, '--step', '20', '--at', '2026-02-16T22:00', '--workers', '1'];
 const FILES = Object.values(SWEEP_FILES).filter((name) => name !== SWEEP_FILES.csv);
 
 const shardsIn = (out: string) => {

@@ -15,7 +15,7 @@ const { look } = pageService(async (cwd) => {
 
 describe('from far away', () => {
   test('the scores of the atlas are seen with its night, and quiet places lead there', async () => {
-    const { page } = await look(FAR, { map: true });
+    const { page } = await look(FAR, { map: true, reducedMotion: true });
     await scoreOn(page);
     const picture = page.waitForResponse((response) => response.url().includes('/api/map/score/9/'));
     await page.click('#layer-button');
@@ -46,6 +46,7 @@ describe('from far away', () => {
   test('without an atlas the layer begins nearer, as ever', async () => {
     const { page } = await look(FAR, {
       map: true,
+      reducedMotion: true,
       routes: [
         [
           '**/api/map/score/legend',

@@ -55,6 +55,7 @@ describe('on the map', () => {
     const answer = (route: Route) => (isOffline ? route.abort('internetdisconnected') : route.continue());
     const { page } = await look(SPOT, {
       map: true,
+      reducedMotion: true,
       expected: /ERR_INTERNET_DISCONNECTED|AJAXError|cannot be reached/,
       routes: [['**/api/map/base/**', answer]],
     });

@@ -31,7 +31,11 @@ test('a region is saved, the service is killed, and the page goes on until it is
   let server = await RunningServer.start({ cwd });
   const { url } = server;
   const port = new URL(url).port;
-  const { page, complaints, close } = await visit(url, { map: true, expected: WITHOUT_NETWORK });
+  const { page, complaints, close } = await visit(url, {
+    map: true,
+    reducedMotion: true,
+    expected: WITHOUT_NETWORK,
+  });
 
   // the first visit shows the map of the sample, by day and by night
   await drawnMap(page);

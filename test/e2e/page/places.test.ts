@@ -34,7 +34,7 @@ async function choose(page: Page, index: number): Promise<number> {
 
 describe('on opening', () => {
   test('the best places in view are listed and marked; they survive a tap, Back and a reload', async () => {
-    const { page } = await look('/', { map: true, height: PHONE.height });
+    const { page } = await look('/', { map: true, height: PHONE.height, reducedMotion: true });
     const before = await listed(page);
     expect(before.length).toBeGreaterThanOrEqual(3);
     await drawnMap(page);
@@ -115,7 +115,7 @@ describe('on opening', () => {
 
 describe('the map and the list', () => {
   test('after a pan "Search this area" finds what is there; until it is pressed the list stays', async () => {
-    const { page } = await look('/', { map: true, height: PHONE.height });
+    const { page } = await look('/', { map: true, reducedMotion: true });
     const before = await listed(page);
     await drawnMap(page);
     expect(await page.isVisible('#search-here')).toBeFalse();

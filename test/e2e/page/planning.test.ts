@@ -42,7 +42,7 @@ describe('planning ahead', () => {
   });
 
   test('better places nearby are listed with why and what is there, and choosing one rates it with that very score', async () => {
-    const { page } = await look('#-34.90830,-56.19800,16', { map: true });
+    const { page } = await look('#-34.90830,-56.19800,16', { map: true, reducedMotion: true });
     await drawnMap(page);
     const here = await scoreOn(page);
     await page.click('#nearby-button');
@@ -71,7 +71,7 @@ describe('planning ahead', () => {
 
   test('the scores of the whole view appear as a layer with a legend, and go away again', async () => {
     // what a service that is busy refuses is asked for again
-    const { page } = await look(SPOT, { map: true, expected: /status of 503/ });
+    const { page } = await look(SPOT, { map: true, reducedMotion: true, expected: /status of 503/ });
     await scoreOn(page);
     await page.click('#layer-button');
     await drawnMap(page, 'scores');
@@ -90,7 +90,7 @@ describe('planning ahead', () => {
   });
 
   test('what made the score is drawn: its shape, its name and what it takes or gives', async () => {
-    const { page } = await look(SPOT, { map: true });
+    const { page } = await look(SPOT, { map: true, reducedMotion: true });
     await scoreOn(page);
     await page.click('#why-button');
     await drawnMap(page, 'lines', 'shapes');

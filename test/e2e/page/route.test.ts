@@ -37,7 +37,7 @@ async function find(page: Page): Promise<string[]> {
 describe('along my route', () => {
   test('between two places: the list by time of arrival, the same on the map; it survives a look and a reload', async () => {
     const { asked, routes } = alongRoutes();
-    const { page } = await look('/', { map: true, height: PHONE.height, routes });
+    const { page } = await look('/', { map: true, reducedMotion: true, height: PHONE.height, routes });
     await page.click('#tab-route');
     await expectAccessible(page);
     await page.fill('#route-from', FROM);

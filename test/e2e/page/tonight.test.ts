@@ -147,7 +147,7 @@ describe('another time', () => {
 });
 
 test('the score layer tells its value where the pointer rests, asks once for it, and shows the noise alone', async () => {
-  const { page } = await look(SPOT, { map: true, expected: /status of 503/ });
+  const { page } = await look(SPOT, { map: true, reducedMotion: true, expected: /status of 503/ });
   await scoreOn(page);
   await page.click('#layer-button');
   await drawnMap(page, 'scores');

@@ -26,6 +26,7 @@ export interface VisitOptions {
   /** what the browser prefers, e.g. `de-AT` */
   locale?: string;
   position?: { latitude: number; longitude: number };
+  /** nothing moves by itself: a map is drawn in fewer frames, each of which costs (default false) */
   reducedMotion?: boolean;
   /** ms that the device's clock is ahead of this machine's, until `setClockAhead` says something else */
   clockAhead?: number;

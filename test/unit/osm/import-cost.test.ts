@@ -8,8 +8,8 @@ import { openRegionFile } from '../../../src/region/read/source.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
 import { withFile } from '../../support/maps/osm-map.ts';
 import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
+import { startUnready } from '../../support/servers/executable.ts';
 
-const MAIN = new URL('../../../src/main.ts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'spotscore-cost-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -48,11 +48,9 @@ async function imported(objects: MapObjects, bounds?: Bounds): Promise<Outcome> 
   const file = join(directory, 'map.osm.pbf');
   writeFileSync(file, pbfOf(objects, bounds && { bounds }));
   const peakFile = join(directory, 'peak.txt');
-  const program = [process.execPath, '--preload', TELL_PEAK, MAIN];
-  const child = Bun.spawn([...program, 'import', file, '--data-dir', directory], {
-    env: { ...process.env, PEAK_FILE: peakFile },
-    stdout: 'ignore',
-    stderr: 'pipe',
+  const child = await startUnready({
+    args: ['import', file, '--data-dir', directory],
+    env: { PEAK_FILE: peakFile, BUN_OPTIONS: `--preload ${TELL_PEAK}` },
   });
   const error = await new Response(child.stderr).text();
   const exitCode = await child.exited;

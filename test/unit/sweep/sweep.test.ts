@@ -1,6 +1,6 @@
 /** Sweeps of the sample, as an operator runs them: what is in the files, and that every way there makes the same. */
 import { expect, test } from 'bun:test';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
@@ -130,7 +130,7 @@ test('sixteen parts on as many machines make the same bytes as one', async () =>
 test('what is done is not done again, and what is lost is', async () => {
   const { out } = await townSweep();
   const data = emptyDirectory();
-  await runSweep(TOWN_FLAGS, data);
+  cpSync(out, join(data, 'atlas'), { recursive: true });
   const shards = join(data, 'atlas', 'shards');
   const names = readdirSync(shards);
   rmSync(join(shards, names[0]!));
@@ -143,7 +143,7 @@ test('a merge without all shards, or with a damaged one, says so and leaves the 
   const data = emptyDirectory();
   const without = await runSweep(['merge', ...TOWN_FLAGS], data);
   expect(without).toMatchObject({ code: 1, said: expect.stringContaining('shards are missing') });
-  await runSweep(TOWN_FLAGS, data);
+  cpSync((await townSweep()).out, join(data, 'atlas'), { recursive: true });
   const shards = join(data, 'atlas', 'shards');
   const before = readFileSync(join(data, 'atlas', SWEEP_FILES.summary), 'utf8');
   const [name] = readdirSync(shards);

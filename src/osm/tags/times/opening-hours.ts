@@ -1,5 +1,5 @@
 /** Opening hours: from the OSM language of rules to a week of half hours. Used while importing only. */
-import OpeningHours from 'opening_hours';
+import type OpeningHours from 'opening_hours';
 import { WEEK_HALF_HOURS, type WeekBitmap } from '../../../region/format/codes.ts';
 import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../../shared/time/night.ts';
 
@@ -41,11 +41,21 @@ export function weekHoursOf(text: string | undefined): WeekHours {
   return hours;
 }
 
+/**
+ * The parser, loaded on first use: with its holidays it is most of the code of a thread that reads or draws a map, and
+ * many a small map has no hours at all.
+ */
+export function hoursParser(): typeof OpeningHours {
+  return require('opening_hours');
+}
+
 function parse(text: string): WeekHours {
   if (text === '24/7')
     return { week: new Uint8Array(WEEK_HALF_HOURS / 8).fill(0xff), approximate: false, always: true };
+  // not inside: that it cannot be loaded is no fault of the text
+  const Parser = hoursParser();
   try {
-    const rules = new OpeningHours(text, null);
+    const rules = new Parser(text, null);
     const week = new Uint8Array(WEEK_HALF_HOURS / 8);
     let approximate = !rules.isWeekStable();
     for (const [from, to, unknown, comment] of rules.getOpenIntervals(WEEK_START, WEEK_END)) {

@@ -1,9 +1,8 @@
 /** On which days of the year a site is open, from `opening_hours` and `seasonal`. Used while importing only. */
-import OpeningHours from 'opening_hours';
 import { YEAR_BYTES, YEAR_DAYS, type YearBitmap } from '../../../region/format/codes.ts';
 import { dayOfYear } from '../../../shared/time/day-of-year.ts';
 import type { Tags } from '../tags.ts';
-import { LONGEST_HOURS_TEXT } from './opening-hours.ts';
+import { hoursParser, LONGEST_HOURS_TEXT } from './opening-hours.ts';
 
 export interface Season {
   /** null = all year or unknown */
@@ -58,8 +57,9 @@ function known(text: string, read: (text: string) => Season): Season {
 function dates(text: string): Season {
   if (text.length > LONGEST_HOURS_TEXT) return ALL_YEAR;
   const open = new Array<boolean>(YEAR_DAYS).fill(false);
+  const Parser = hoursParser();
   try {
-    const rules = new OpeningHours(text, null);
+    const rules = new Parser(text, null);
     if (rules.isWeekStable()) return ALL_YEAR;
     for (const [from, to] of rules.getOpenIntervals(YEAR_START, YEAR_END)) {
       // until midnight of the next day is not open on that day
