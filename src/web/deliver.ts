@@ -19,7 +19,7 @@ export async function deliver(report: Report): Promise<Outcome> {
     const { nextAllowedAt } = error;
     if (nextAllowedAt)
       return { kind: isItself(report, nextAllowedAt) ? 'accepted' : 'cooldown', nextAllowedAt };
-    return mayPass(error) ? { kind: 'unreachable' } : { kind: 'refused', reason: error.message };
+    return mayPass(error) ? { kind: 'unreachable' } : { kind: 'refused', field: error.field };
   }
 }
 

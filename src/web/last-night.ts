@@ -3,8 +3,7 @@ import { spotIdOf } from '../shared/spot-id.ts';
 import { NIGHT_END_HOUR } from '../shared/time/night.ts';
 import { dayAfter, localTime, nightDate } from './lib/nights.ts';
 import type { Memory } from './lib/storage.ts';
-import { titleOf } from './places/place-title.ts';
-import { placeOf } from './places/stars.ts';
+import { chosenTitle } from './places/place-title.ts';
 import type { ReportedPlace } from './reports.ts';
 import type { PageStore, State } from './state.ts';
 
@@ -37,7 +36,7 @@ export function createLastNight(store: PageStore, memory: Memory): LastNight {
     const isTonight = at === null || (start && nightDate(Date.parse(start), timeZone) === night);
     if (isDay(now, timeZone) || !isTonight) return;
     const spotId = answer?.spot_id ?? spotIdOf(spot.lat, spot.lon);
-    const { title } = titleOf(spot, answer, placeOf(state));
+    const { title } = chosenTitle(spot, state);
     memory.write(KEY, { spotId, name: title, night, timeZone } satisfies LookedAt);
   }
 

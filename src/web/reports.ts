@@ -5,7 +5,7 @@
 import type { SignalType } from '../api/signal.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import { deliver } from './deliver.ts';
-import { text, whenOf } from './lib/i18n.ts';
+import { text, unreachableBut, whenOf } from './lib/i18n.ts';
 import { createStore, type Store } from './lib/observable.ts';
 import { createOutbox, type Kept, type Outcome } from './lib/outbox.ts';
 import type { Memory } from './lib/storage.ts';
@@ -99,7 +99,7 @@ export function createReports(page: PageStore, rating: Rating, memory: Memory): 
       const isWaiting = outbox.waiting().some((each) => each.spot_id + each.timestamp === key);
       if (!isWaiting) return;
       fresh.delete(key);
-      say(held.spot_id, text().signalWaiting);
+      say(held.spot_id, unreachableBut(text().signalWaiting));
     });
   }
 
@@ -151,17 +151,22 @@ function wordsFor(outcome: Outcome): string {
     case 'cooldown':
       return text().signalAgain(whenOf(outcome.nextAllowedAt, Date.now()));
     case 'refused':
-      return `${text().signalRefused} ${outcome.reason}`;
+      return `${text().signalRefused} ${reasonOf(outcome)}`.trim();
     case 'unreachable':
-      return text().signalWaiting;
+      return unreachableBut(text().signalWaiting);
   }
 }
 
 /** Of one that was pressed some time ago, at a place that is not seen right now. */
 function refusalOf({ signal, outcome }: { signal: Kept; outcome: Outcome }): string {
   const place = signal.place ?? text().reportElsewhere;
-  if (outcome.kind === 'refused') return text().reportRefused(place, outcome.reason);
+  if (outcome.kind === 'refused') return text().reportRefused(place, reasonOf(outcome)).trim();
   if (outcome.kind === 'cooldown')
     return text().reportedBefore(place, whenOf(outcome.nextAllowedAt, Date.now()));
   return '';
+}
+
+/** In the reader's language; all else that the service looks at is made by this page and says nothing to anybody. */
+function reasonOf({ field }: Extract<Outcome, { kind: 'refused' }>): string {
+  return field === 'timestamp' ? text().clockWrong : '';
 }

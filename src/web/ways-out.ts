@@ -63,7 +63,7 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
         .map((place) => ({ ...named(place), here: false })),
       ...stars.flatMap((star) => {
         const night = star.nights.find(({ night_window }) => isTonight(night_window.start));
-        const { title: name } = titleOf(star, star.answer, star.place);
+        const { title: name } = titleOf(star, star.answer, star.place, star.written?.name);
         const { lat, lon } = star;
         return night ? [{ lat, lon, name, score: night.score, ampel: night.ampel, here: false }] : [];
       }),

@@ -62,6 +62,11 @@ export function unreachableWords(): string {
   return navigator.onLine ? words.serviceDown : words.offline;
 }
 
+/** A sentence of what there is all the same, after the one of why nobody answers. */
+export function unreachableBut(sentence: string): string {
+  return `${navigator.onLine ? words.serviceDown : `${words.offline}.`} ${sentence}`;
+}
+
 /** For dates and numbers. */
 export function locale(): string {
   return LOCALES[current];

@@ -16,8 +16,8 @@ export interface Kept extends Report {
 export type Outcome =
   | { kind: 'accepted'; nextAllowedAt: string }
   | { kind: 'cooldown'; nextAllowedAt: string }
-  /** the service will never take it; `reason` in its own words */
-  | { kind: 'refused'; reason: string }
+  /** the service will never take it, because of this field of the report */
+  | { kind: 'refused'; field: string | undefined }
   /** try again later */
   | { kind: 'unreachable' };
 

@@ -19,6 +19,8 @@ export class Refused extends Error {
     detail: string,
     /** ISO 8601, with `cooldown_active` */
     readonly nextAllowedAt: string | undefined,
+    /** the first bad one, with `invalid_input` */
+    readonly field: string | undefined,
   ) {
     super(detail);
   }
@@ -28,6 +30,7 @@ interface ProblemBody {
   error?: string;
   detail?: string;
   next_allowed_at?: string;
+  errors?: { field: string }[];
 }
 
 export async function ask(path: string, init: RequestInit = {}, deadlineMs = DEADLINE_MS): Promise<unknown> {
@@ -53,8 +56,11 @@ export async function reach<T>(
   }
 }
 
-function refusal({ status, statusText }: Response, { error, detail, next_allowed_at }: ProblemBody): Refused {
-  return new Refused(status, error ?? 'unknown', detail ?? statusText, next_allowed_at);
+function refusal(
+  { status, statusText }: Response,
+  { error, detail, next_allowed_at, errors }: ProblemBody,
+): Refused {
+  return new Refused(status, error ?? 'unknown', detail ?? statusText, next_allowed_at, errors?.[0]?.field);
 }
 
 /** Without what is null. */

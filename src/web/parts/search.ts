@@ -35,6 +35,8 @@ export function createSearch(
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = new AbortController();
+  /** the spot is chosen by what is written here */
+  let isGoing = false;
 
   async function look(scope: 'local' | 'all'): Promise<void> {
     clearTimeout(timer);
@@ -119,15 +121,24 @@ export function createSearch(
 
   function pick(suggestion: Suggestion): void {
     [input.value] = linesOf(suggestion);
-    leave();
-    if ('lat' in suggestion) choose(suggestion);
-    else showRegion(suggestion.bounds);
+    go(suggestion);
   }
 
-  function go(place: LatLon): void {
+  function go(to: LatLon | CoveredRegion): void {
     leave();
-    choose(place);
+    isGoing = true;
+    if ('lat' in to) choose(to);
+    else showRegion(to.bounds);
+    isGoing = false;
   }
+
+  // the name of one place must not stand over another; what somebody is writing stays
+  let [lat, lon] = [0, 0];
+  store.on(['spot'], ({ spot }) => {
+    const isSame = spot?.lat === lat && spot.lon === lon;
+    if (spot) ({ lat, lon } = spot);
+    if (!isGoing && !isSame && document.activeElement !== input) input.value = '';
+  });
 
   function leave(): void {
     clearTimeout(timer);

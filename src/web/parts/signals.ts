@@ -4,8 +4,7 @@ import { SIGNAL_KINDS } from '../../shared/signal-record.ts';
 import { spotIdOf } from '../../shared/spot-id.ts';
 import { byId, fill, h } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
-import { titleOf } from '../places/place-title.ts';
-import { placeOf } from '../places/stars.ts';
+import { chosenTitle } from '../places/place-title.ts';
 import type { ReportedPlace, Reports } from '../reports.ts';
 import type { PageStore, State } from '../state.ts';
 import { icon } from './icons.ts';
@@ -74,6 +73,6 @@ export function signalButtons(
 function reportedPlace(state: State): ReportedPlace | null {
   const { spot, answer, status } = state;
   if (!spot || !(answer || status === 'unreachable')) return null;
-  const { title } = titleOf(spot, answer, placeOf(state));
+  const { title } = chosenTitle(spot, state);
   return { spotId: answer?.spot_id ?? spotIdOf(spot.lat, spot.lon), name: title };
 }

@@ -7,11 +7,10 @@ import type { Rating } from '../rating.ts';
 import type { PageStore } from '../state.ts';
 import type { FoundPlaces } from './found-places.ts';
 import type { RoutePlan } from './listed.ts';
-import { titleOf } from './place-title.ts';
+import { chosenTitle } from './place-title.ts';
 import type { RoutePlaces } from './route-places.ts';
 import { cornersOf } from './route-plan.ts';
 import { boundsAround, isInside } from './search-area.ts';
-import { placeOf } from './stars.ts';
 
 /** Near enough for what lies beside the spot. */
 const MOST_ZOOM = 18;
@@ -68,7 +67,7 @@ export function createPlaceChoices(
   async function findBetter(): Promise<void> {
     const { spot, answer } = store.get();
     if (!spot || !answer) return;
-    const { title } = titleOf(spot, answer, placeOf(store.get()));
+    const { title } = chosenTitle(spot, store.get());
     const origin = { ...spot, name: title, score: answer.score };
     store.set({ tab: 'here', sheet: 'half' });
     const finding = found.findBetter(origin);

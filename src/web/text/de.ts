@@ -132,8 +132,7 @@ export const de: Texts = {
 
   signal: { calm: 'Ruhige Nacht', noise: 'Lärm', knock: 'Angeklopft', police: 'Polizei' },
   signalThanks: 'Danke. Deine Meldung zählt ab jetzt.',
-  signalWaiting:
-    'Keine Verbindung. Deine Meldung wird aufgehoben und später gesendet, mit der Uhrzeit von jetzt.',
+  signalWaiting: 'Deine Meldung wird aufgehoben und später gesendet, mit der Uhrzeit von jetzt.',
   signalsSent: (count) =>
     count === 1
       ? 'Die aufgehobene Meldung ist gesendet.'
@@ -151,11 +150,11 @@ export const de: Texts = {
   qualityLine: (level) => `Verlässlichkeit: ${level}`,
 
   offline: 'Keine Verbindung',
-  offlineSaved: (when) => `Keine Verbindung. Das ist die Bewertung, die du ${when} gesehen hast.`,
+  offlineSaved: (when) => `Das ist die Bewertung, die du ${when} gesehen hast.`,
   offlineUnknown:
     'Keine Verbindung, und dieser Ort wurde noch nie angesehen. Die letzten Plätze sind noch da:',
   offlineRegion: (title, date) =>
-    `Keine Verbindung. Auf diesem Gerät bewertet, mit deiner gespeicherten Karte von ${title}, Stand ${date}. Neue Meldungen von anderen fehlen darin.`,
+    `Auf diesem Gerät bewertet, mit deiner gespeicherten Karte von ${title}, Stand ${date}. Neue Meldungen von anderen fehlen darin.`,
 
   takeAlong: 'Mitnehmen',
   takeAlongText:

@@ -131,7 +131,7 @@ export const en = {
 
   signal: { calm: 'Quiet night', noise: 'Noise', knock: 'Knock on the door', police: 'Police' },
   signalThanks: 'Thank you. Your report counts from now on.',
-  signalWaiting: 'No connection. Your report is kept and sent later, with the time it is now.',
+  signalWaiting: 'Your report is kept and sent later, with the time it is now.',
   signalsSent: (count: number) =>
     count === 1 ? 'Your kept report was sent.' : `Your ${count} kept reports were sent.`,
   signalAgain: (when: string) =>
@@ -148,10 +148,10 @@ export const en = {
   qualityLine: (level: string) => `Confidence: ${level}`,
 
   offline: 'No connection',
-  offlineSaved: (when: string) => `No connection. This is the score you saw ${when}.`,
+  offlineSaved: (when: string) => `This is the score you saw ${when}.`,
   offlineUnknown: 'No connection, and this place was not looked at before. Your last places are still here:',
   offlineRegion: (title: string, date: string) =>
-    `No connection. Rated on this device with your saved map of ${title}, data of ${date}. New reports of others are not in it.`,
+    `Rated on this device with your saved map of ${title}, data of ${date}. New reports of others are not in it.`,
 
   takeAlong: 'Take it along',
   takeAlongText:

@@ -131,7 +131,7 @@ export const es: Texts = {
 
   signal: { calm: 'Noche tranquila', noise: 'Ruido', knock: 'Llamaron a la puerta', police: 'Policía' },
   signalThanks: 'Gracias. Tu aviso ya cuenta.',
-  signalWaiting: 'Sin conexión. Tu aviso se guarda y se envía después, con la hora de ahora.',
+  signalWaiting: 'Tu aviso se guarda y se envía después, con la hora de ahora.',
   signalsSent: (count) =>
     count === 1 ? 'Tu aviso guardado se ha enviado.' : `Tus ${count} avisos guardados se han enviado.`,
   signalAgain: (when) =>
@@ -146,10 +146,10 @@ export const es: Texts = {
   qualityLine: (level) => `Fiabilidad: ${level}`,
 
   offline: 'Sin conexión',
-  offlineSaved: (when) => `Sin conexión. Esta es la nota que viste ${when}.`,
+  offlineSaved: (when) => `Esta es la nota que viste ${when}.`,
   offlineUnknown: 'Sin conexión, y este lugar no se ha visto antes. Tus últimos lugares siguen aquí:',
   offlineRegion: (title, date) =>
-    `Sin conexión. Valorado en este aparato con tu mapa guardado de ${title}, del ${date}. Faltan los avisos nuevos de otros.`,
+    `Valorado en este aparato con tu mapa guardado de ${title}, del ${date}. Faltan los avisos nuevos de otros.`,
 
   takeAlong: 'Para llevar',
   takeAlongText:

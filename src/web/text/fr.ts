@@ -131,7 +131,7 @@ export const fr: Texts = {
 
   signal: { calm: 'Nuit calme', noise: 'Bruit', knock: 'On a frappé', police: 'Police' },
   signalThanks: 'Merci. Votre avis compte dès maintenant.',
-  signalWaiting: 'Pas de connexion. Votre avis est gardé et envoyé plus tard, avec l’heure d’à présent.',
+  signalWaiting: 'Votre avis est gardé et envoyé plus tard, avec l’heure d’à présent.',
   signalsSent: (count) =>
     count === 1 ? 'Votre avis gardé est envoyé.' : `Vos ${count} avis gardés sont envoyés.`,
   signalAgain: (when) =>
@@ -147,10 +147,10 @@ export const fr: Texts = {
   qualityLine: (level) => `Fiabilité\u00a0: ${level}`,
 
   offline: 'Pas de connexion',
-  offlineSaved: (when) => `Pas de connexion. Voici la note que vous avez vue ${when}.`,
+  offlineSaved: (when) => `Voici la note que vous avez vue ${when}.`,
   offlineUnknown: 'Pas de connexion, et ce lieu n’a jamais été vu. Vos derniers lieux sont encore là\u00a0:',
   offlineRegion: (title, date) =>
-    `Pas de connexion. Noté sur cet appareil avec votre carte gardée de ${title}, du ${date}. Les nouveaux avis n’y sont pas.`,
+    `Noté sur cet appareil avec votre carte gardée de ${title}, du ${date}. Les nouveaux avis n’y sont pas.`,
 
   takeAlong: 'À emporter',
   takeAlongText:

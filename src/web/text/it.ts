@@ -131,7 +131,7 @@ export const it: Texts = {
 
   signal: { calm: 'Notte tranquilla', noise: 'Rumore', knock: 'Hanno bussato', police: 'Polizia' },
   signalThanks: 'Grazie. La tua segnalazione conta da adesso.',
-  signalWaiting: 'Nessuna connessione. La segnalazione resta qui e parte più tardi, con l’ora di adesso.',
+  signalWaiting: 'La segnalazione resta qui e parte più tardi, con l’ora di adesso.',
   signalsSent: (count) =>
     count === 1 ? 'La segnalazione in attesa è partita.' : `Le ${count} segnalazioni in attesa sono partite.`,
   signalAgain: (when) =>
@@ -147,11 +147,11 @@ export const it: Texts = {
   qualityLine: (level) => `Affidabilità: ${level}`,
 
   offline: 'Nessuna connessione',
-  offlineSaved: (when) => `Nessuna connessione. Questo è il voto che hai visto ${when}.`,
+  offlineSaved: (when) => `Questo è il voto che hai visto ${when}.`,
   offlineUnknown:
     'Nessuna connessione, e questo posto non è mai stato visto. Gli ultimi luoghi ci sono ancora:',
   offlineRegion: (title, date) =>
-    `Nessuna connessione. Valutato su questo dispositivo con la tua mappa salvata di ${title}, del ${date}. Mancano le nuove segnalazioni degli altri.`,
+    `Valutato su questo dispositivo con la tua mappa salvata di ${title}, del ${date}. Mancano le nuove segnalazioni degli altri.`,
 
   takeAlong: 'Da portare via',
   takeAlongText:

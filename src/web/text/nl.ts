@@ -131,7 +131,7 @@ export const nl: Texts = {
 
   signal: { calm: 'Rustige nacht', noise: 'Lawaai', knock: 'Er werd geklopt', police: 'Politie' },
   signalThanks: 'Dank je. Je melding telt vanaf nu.',
-  signalWaiting: 'Geen verbinding. Je melding wordt bewaard en later verstuurd, met de tijd van nu.',
+  signalWaiting: 'Je melding wordt bewaard en later verstuurd, met de tijd van nu.',
   signalsSent: (count) =>
     count === 1 ? 'Je bewaarde melding is verstuurd.' : `Je ${count} bewaarde meldingen zijn verstuurd.`,
   signalAgain: (when) =>
@@ -147,10 +147,10 @@ export const nl: Texts = {
   qualityLine: (level) => `Zekerheid: ${level}`,
 
   offline: 'Geen verbinding',
-  offlineSaved: (when) => `Geen verbinding. Dit is het cijfer dat je ${when} zag.`,
+  offlineSaved: (when) => `Dit is het cijfer dat je ${when} zag.`,
   offlineUnknown: 'Geen verbinding, en deze plek is nog nooit bekeken. Je laatste plekken zijn er nog:',
   offlineRegion: (title, date) =>
-    `Geen verbinding. Op dit apparaat beoordeeld met je bewaarde kaart van ${title}, van ${date}. Nieuwe meldingen van anderen ontbreken.`,
+    `Op dit apparaat beoordeeld met je bewaarde kaart van ${title}, van ${date}. Nieuwe meldingen van anderen ontbreken.`,
 
   takeAlong: 'Meenemen',
   takeAlongText:

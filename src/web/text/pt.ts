@@ -131,7 +131,7 @@ export const pt: Texts = {
 
   signal: { calm: 'Noite calma', noise: 'Ruído', knock: 'Bateram à porta', police: 'Polícia' },
   signalThanks: 'Obrigado. O seu aviso já conta.',
-  signalWaiting: 'Sem ligação. O seu aviso fica guardado e segue mais tarde, com a hora de agora.',
+  signalWaiting: 'O seu aviso fica guardado e segue mais tarde, com a hora de agora.',
   signalsSent: (count) =>
     count === 1 ? 'O aviso guardado foi enviado.' : `Os ${count} avisos guardados foram enviados.`,
   signalAgain: (when) =>
@@ -146,10 +146,10 @@ export const pt: Texts = {
   qualityLine: (level) => `Confiança: ${level}`,
 
   offline: 'Sem ligação',
-  offlineSaved: (when) => `Sem ligação. Esta é a nota que viu ${when}.`,
+  offlineSaved: (when) => `Esta é a nota que viu ${when}.`,
   offlineUnknown: 'Sem ligação, e este lugar nunca foi visto. Os últimos lugares continuam aqui:',
   offlineRegion: (title, date) =>
-    `Sem ligação. Avaliado neste aparelho com o seu mapa guardado de ${title}, de ${date}. Faltam os avisos novos dos outros.`,
+    `Avaliado neste aparelho com o seu mapa guardado de ${title}, de ${date}. Faltam os avisos novos dos outros.`,
 
   takeAlong: 'Para levar',
   takeAlongText:

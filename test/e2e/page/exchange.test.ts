@@ -76,6 +76,7 @@ describe('kept places', () => {
     expect(await saved(page, 'gpx')).toContain('<name>Behind Oma &lt;b&gt;</name><desc>Ring first</desc>');
     await page.click('#stars .place');
     expect(await scoreOn(page)).toBeWithin(0, 101);
+    expect(await page.textContent('#place-title')).toBe('Behind Oma <b>');
   });
 
   test('stay as they are when a file holds no places, and one sentence says so', async () => {

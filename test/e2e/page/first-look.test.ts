@@ -93,6 +93,27 @@ describe('messages', () => {
   });
 });
 
+test.each([
+  [390, 844],
+  [360, 640],
+  [844, 390],
+])('on a screen of %i by %i nothing lies over the tools', async (width, height) => {
+  const { page } = await look(SPOT, { map: true, width, height });
+  await settledScoreOn(page);
+  await page.click('#layer-button');
+  await page.waitForSelector('#legend:not([hidden])');
+  const tools = await boxOf(page, '.tools');
+  for (const other of ['.search', '.notices', '.attribution', '#legend', '#sheet-scroll']) {
+    const { x, y, width, height } = await boxOf(page, other);
+    const isApart =
+      x + width <= tools.x ||
+      x >= tools.x + tools.width ||
+      y + height <= tools.y ||
+      y >= tools.y + tools.height;
+    expect([other, isApart]).toEqual([other, true]);
+  }
+});
+
 describe('the open sheet', () => {
   test('is scrolled back to its top by the same swipe that does not close it', async () => {
     const { page, context } = await look(SPOT, { reducedMotion: true });

@@ -141,6 +141,12 @@ describe('a service that does not answer', () => {
     await page.waitForSelector('#offline');
     expect(await page.textContent('#offline')).toBe('The service does not answer right now.');
     expect(await page.textContent('#welcome h2')).toBe('The service does not answer right now.');
+    // over the score that was seen before, too
+    await page.click('#welcome .place');
+    await page.waitForSelector('#saved');
+    expect(await page.textContent('#saved')).toStartWith(
+      'The service does not answer right now. This is the score you saw today at ',
+    );
   });
 });
 

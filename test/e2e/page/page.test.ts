@@ -116,6 +116,12 @@ describe('the map page', () => {
     await page.keyboard.press('Enter');
     expect(await scoreOn(page)).toBeWithin(0, 101);
     expect(await page.isVisible('#search-list')).toBeFalse();
+    expect(await page.inputValue('#search-input')).toContain('18 de Julio');
+    // the name of one place does not stand over another
+    await followLink(page, '#-34.90120,-56.16110,16');
+    await page.waitForFunction(
+      () => (document.getElementById('search-input') as HTMLInputElement).value === '',
+    );
   });
 
   test('says so when nothing is found', async () => {

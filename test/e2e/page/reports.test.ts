@@ -158,19 +158,21 @@ describe('a report from the page', () => {
     await settledScoreOn(page);
     await page.click('#signal-calm');
     await page.clock.fastForward(UNDO_MS);
-    await saidOn(page, 'No connection.');
+    // the device is online
+    await saidOn(page, 'The service does not answer right now. Your report is kept');
     isLost = false;
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await saidOn(page, 'Thank you.');
   });
 
-  test('that is refused in the end is told with its place and the reason, until that is read', async () => {
+  test('that is refused in the end is told with its place and the reason, in the language of the page, until that is read', async () => {
     let isDown = true;
-    const problem = { error: 'invalid_input', detail: 'The clock of this device is ahead.' };
-    const answer = (route: Route) => (isDown ? route.abort() : route.fulfill({ status: 400, json: problem }));
+    const answer = (route: Route) => (isDown ? route.abort() : route.continue());
     const { page } = await look(NEIGHBOURHOODS[5], {
+      locale: 'de-DE',
       expected: /ERR_FAILED|status of 400/,
-      time: now(),
+      // the service takes nothing that is more than five minutes ahead of its own clock
+      time: new Date(Date.now() + 30 * 60_000),
       routes: [['**/api/spot/signal', answer]],
     });
     await settledScoreOn(page);
@@ -188,7 +190,7 @@ describe('a report from the page', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.waitForSelector('#refusal');
     expect(await page.textContent('#refusal')).toBe(
-      `Your report on ${title} was not accepted. The clock of this device is ahead.`,
+      `Deine Meldung zu ${title} wurde nicht angenommen. Die Uhr dieses Geräts geht falsch.`,
     );
     await expectAccessible(page);
     await page.click('.morning-message .icon-button');

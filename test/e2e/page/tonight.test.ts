@@ -3,7 +3,7 @@ import type { Route } from 'playwright-core';
 import type { Nearby, Place } from '../../../src/api/nearby.ts';
 import type { Score } from '../../../src/api/score.ts';
 import { drivingMinutes } from '../../../src/shared/geo/driving.ts';
-import { drawnMap, pageService, SPOT, scoreOn } from '../../support/browser/page-service.ts';
+import { drawnMap, pageService, SPOT, scoreOn, settledScoreOn } from '../../support/browser/page-service.ts';
 import { expectAccessible, PHONE, type VisitOptions } from '../../support/browser/visit.ts';
 
 const service = pageService();
@@ -145,6 +145,18 @@ describe('another time', () => {
     expect(await page.evaluate(() => location.hash)).not.toContain('T');
   });
 });
+
+test.each(['en-GB', 'de-DE'])(
+  'a phone that lies on its side shows the number, its reasons and the nights (%s)',
+  async (locale) => {
+    const { page } = await look(SPOT, { width: 844, height: 390, locale });
+    await settledScoreOn(page);
+    for (const part of ['#score', '.reasons li', '#nights']) {
+      const { y, height } = (await page.locator(part).first().boundingBox())!;
+      expect([part, y, y >= 0 && y + height <= 390]).toEqual([part, y, true]);
+    }
+  },
+);
 
 test('the score layer tells its value where the pointer rests, asks once for it, and shows the noise alone', async () => {
   const { page } = await look(SPOT, { map: true, reducedMotion: true, expected: /status of 503/ });

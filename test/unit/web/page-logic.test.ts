@@ -177,7 +177,7 @@ describe('the outbox', () => {
     outbox.keep(signal(1));
     outbox.keep(signal(2, 'another'));
     answers = [
-      { kind: 'refused', reason: '' },
+      { kind: 'refused', field: 'timestamp' },
       { kind: 'cooldown', nextAllowedAt: '' },
     ];
     expect(await outbox.flush()).toHaveLength(2);

@@ -1,7 +1,7 @@
 /** The first thing to see: the number, the light, the night it speaks of, and the reasons in one line each. */
 import type { Factor, Score } from '../../../api/score.ts';
 import { byId, fill, h, svg } from '../../lib/dom.ts';
-import { dateOf, signed, text, whenOf } from '../../lib/i18n.ts';
+import { dateOf, signed, text, unreachableBut, whenOf } from '../../lib/i18n.ts';
 import { BORDERS } from '../../lib/light-borders.ts';
 import { describeNight } from '../../lib/night-label.ts';
 import type { Rating } from '../../rating.ts';
@@ -81,7 +81,8 @@ function answered(
   );
   const parts: HTMLElement[] = [head];
   if (Date.parse(answer.night_window.end) <= Date.now()) parts.push(past(rating));
-  if (savedAt) parts.push(saved(text().offlineSaved(whenOf(savedAt, Date.now())), rating.again));
+  if (savedAt)
+    parts.push(saved(unreachableBut(text().offlineSaved(whenOf(savedAt, Date.now()))), rating.again));
   if (savedRegion) parts.push(saved(fromRegion(savedRegion), rating.again));
   if (light === 'unknown') parts.push(noData(answer, regions, showRegion));
   else parts.push(scale(answer), ...range(answer), reasons(answer), trust(answer));
@@ -95,7 +96,7 @@ function trust({ meta: { quality } }: Score): HTMLElement {
 }
 
 function fromRegion({ title, dataUpdatedAt, importedAt }: SavedRegion): string {
-  return text().offlineRegion(title, dateOf(dataUpdatedAt ?? importedAt));
+  return unreachableBut(text().offlineRegion(title, dateOf(dataUpdatedAt ?? importedAt)));
 }
 
 /** Of a link that somebody kept: it is not tonight's answer. */

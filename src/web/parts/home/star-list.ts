@@ -88,7 +88,7 @@ function button(star: Star, choose: (star: Star) => void): ComponentChild {
 
 /** What somebody calls it goes before what the map does. */
 function nameOf(star: Star): string {
-  return star.written?.name || titleOf(star, star.answer, star.place).title;
+  return titleOf(star, star.answer, star.place, star.written?.name).title;
 }
 
 function cell(date: string, night: StarNight | undefined, best: number): ComponentChild {

@@ -2,8 +2,8 @@
 import { type ComponentChild, h, render } from 'preact';
 import { byId } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
-import { titleOf } from '../../places/place-title.ts';
-import { placeOf, starOf } from '../../places/stars.ts';
+import { chosenTitle } from '../../places/place-title.ts';
+import { starOf } from '../../places/stars.ts';
 import type { PageStore, State } from '../../state.ts';
 import { lightOf } from '../answer/light.ts';
 import { iconView, lightView } from '../view.ts';
@@ -15,7 +15,8 @@ export function createPlaceHead(store: PageStore, toggleStar: () => void, close:
   function head(state: State): ComponentChild | null {
     const { spot, answer } = state;
     if (!spot) return null;
-    const { title, detail } = titleOf(spot, answer, placeOf(state));
+    const star = starOf(state);
+    const { title, detail } = chosenTitle(spot, state);
     return h(
       'div',
       { class: 'place-head' },
@@ -33,7 +34,7 @@ export function createPlaceHead(store: PageStore, toggleStar: () => void, close:
             type: 'button',
             class: 'icon-button star-button',
             id: 'star-button',
-            'aria-pressed': starOf(state) !== undefined,
+            'aria-pressed': star !== undefined,
             'aria-label': text().star,
             onClick: toggleStar,
           },

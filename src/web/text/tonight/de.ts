@@ -22,6 +22,7 @@ export const tonightDe: TonightTexts = {
   signalsTitle: 'Hier geschlafen? Wie war es?',
   signalsText: 'Ein Tippen hilft den Nächsten. Ohne Namen, ohne Konto.',
   signalRefused: 'Diese Meldung wurde nicht angenommen.',
+  clockWrong: 'Die Uhr dieses Geräts geht falsch.',
   reportNoted: (kind) => `Notiert: ${kind}.`,
   undo: 'Rückgängig',
   reportUndone: 'Zurückgenommen. Nichts wurde gesendet.',

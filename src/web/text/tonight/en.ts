@@ -21,6 +21,7 @@ export const tonightEn = {
   signalsTitle: 'Slept here? How was it?',
   signalsText: 'One tap helps the next ones. No name, no account.',
   signalRefused: 'This report was not accepted.',
+  clockWrong: 'The clock of this device is wrong.',
   reportNoted: (kind: string) => `Noted: ${kind}.`,
   undo: 'Undo',
   reportUndone: 'Taken back. Nothing was sent.',

@@ -22,6 +22,7 @@ export const tonightEs: TonightTexts = {
   signalsTitle: '¿Dormiste aquí? ¿Qué tal?',
   signalsText: 'Un toque ayuda a los siguientes. Sin nombre, sin cuenta.',
   signalRefused: 'Este aviso no se aceptó.',
+  clockWrong: 'El reloj de este aparato no está en hora.',
   reportNoted: (kind) => `Anotado: ${kind}.`,
   undo: 'Deshacer',
   reportUndone: 'Retirado. No se envió nada.',

@@ -22,6 +22,7 @@ export const tonightFr: TonightTexts = {
   signalsTitle: 'Dormi ici\u00a0? C’était comment\u00a0?',
   signalsText: 'Un geste aide les suivants. Sans nom, sans compte.',
   signalRefused: 'Cet avis n’a pas été accepté.',
+  clockWrong: 'L’heure de cet appareil est fausse.',
   reportNoted: (kind) => `Noté\u00a0: ${kind}.`,
   undo: 'Annuler',
   reportUndone: 'Annulé. Rien n’a été envoyé.',

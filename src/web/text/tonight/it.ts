@@ -22,6 +22,7 @@ export const tonightIt: TonightTexts = {
   signalsTitle: 'Hai dormito qui? Com’era?',
   signalsText: 'Un tocco aiuta i prossimi. Senza nome, senza account.',
   signalRefused: 'Questa segnalazione non è stata accettata.',
+  clockWrong: 'L’orologio di questo dispositivo è sbagliato.',
   reportNoted: (kind) => `Annotato: ${kind}.`,
   undo: 'Annulla',
   reportUndone: 'Annullato. Non è stato inviato niente.',

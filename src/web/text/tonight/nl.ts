@@ -22,6 +22,7 @@ export const tonightNl: TonightTexts = {
   signalsTitle: 'Hier geslapen? Hoe was het?',
   signalsText: 'Eén tik helpt de volgenden. Zonder naam, zonder account.',
   signalRefused: 'Deze melding is niet aangenomen.',
+  clockWrong: 'De klok van dit apparaat loopt niet goed.',
   reportNoted: (kind) => `Genoteerd: ${kind}.`,
   undo: 'Ongedaan maken',
   reportUndone: 'Teruggenomen. Er is niets verzonden.',

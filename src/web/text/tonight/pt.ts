@@ -22,6 +22,7 @@ export const tonightPt: TonightTexts = {
   signalsTitle: 'Dormiu aqui? Como foi?',
   signalsText: 'Um toque ajuda os próximos. Sem nome, sem conta.',
   signalRefused: 'Este aviso não foi aceite.',
+  clockWrong: 'O relógio deste aparelho está errado.',
   reportNoted: (kind) => `Anotado: ${kind}.`,
   undo: 'Anular',
   reportUndone: 'Anulado. Nada foi enviado.',
