@@ -23,14 +23,21 @@ export function placeNamesOf(site: Site): PlaceNames {
   const name = ownName(site) || null;
   const street = streetOf(site) || null;
   const { town, part } = townAndPart(regions, x, y);
-  const parts = [name, street, part, town].filter((each) => each !== null);
   return {
     name,
     street,
     town,
-    // a camp site may be called like its village
-    display_name: parts.filter((each, i) => parts.indexOf(each) === i).join(', ') || null,
+    display_name: displayName([name, street, part, town]),
   };
+}
+
+/** All of them, each once: a camp site may be called like its village. */
+function displayName(names: readonly (string | null)[]): string | null {
+  let text: string | null = null;
+  for (const [i, name] of names.entries()) {
+    if (name !== null && names.indexOf(name) === i) text = text === null ? name : `${text}, ${name}`;
+  }
+  return text;
 }
 
 function townAndPart(regions: readonly Region[], x: number, y: number) {

@@ -181,10 +181,15 @@ export function lightOf(score: number): Light {
  * no van can be here comes before everything else.
  */
 function inOrder(factors: readonly (Factor | null)[]): Factor[] {
-  return factors
-    .filter((factor) => factor !== null)
-    .map((factor) => ({ ...factor, points: Math.round(factor.points * 1000) / 1000 }))
-    .sort((a, b) => weightOf(b) - weightOf(a));
+  const rounded: Factor[] = [];
+  for (const factor of factors) {
+    if (factor) rounded.push({ ...factor, points: Math.round(factor.points * 1000) / 1000 });
+  }
+  return rounded.sort(byWeight);
+}
+
+function byWeight(a: Factor, b: Factor): number {
+  return weightOf(b) - weightOf(a);
 }
 
 function weightOf({ key, points }: Factor): number {

@@ -13,6 +13,16 @@ import { TileGrid } from './tile-grid.ts';
 /** Shares 0..1 of the ground around a place. */
 export type Ground = Record<GroundLayer, number>;
 
+/** The cells around a place, and how far east and north it lies between their centres, 0..1. */
+interface Between {
+  col: number;
+  row: number;
+  east: number;
+  north: number;
+  tx: number;
+  ty: number;
+}
+
 export class GroundGrid {
   private readonly tiles: TileGrid;
   private readonly squares: Record<GroundLayer, Uint32Array>;
@@ -49,16 +59,27 @@ export class GroundGrid {
     corners[1] = tiles.tileAt(east, row);
     corners[2] = tiles.tileAt(col, north);
     corners[3] = tiles.tileAt(east, north);
-    if (corners.every((tile) => tile < 0)) return null;
-    const shareOf = (layer: GroundLayer): number => {
-      const value = (corner: number, c: number, r: number) =>
-        corners[corner]! < 0
-          ? UNMAPPED_SHARES[layer]
-          : tiles.valueIn(corners[corner]!, this.squares[layer], c, r);
-      const inSouth = value(0, col, row) * (1 - tx) + value(1, east, row) * tx;
-      const inNorth = value(2, col, north) * (1 - tx) + value(3, east, north) * tx;
-      return (inSouth * (1 - ty) + inNorth * ty) / 255;
+    if (corners[0]! < 0 && corners[1]! < 0 && corners[2]! < 0 && corners[3]! < 0) return null;
+    const between = { col, row, east, north, tx, ty };
+    return {
+      soft: this.shareOf('soft', between),
+      built: this.shareOf('built', between),
+      forest: this.shareOf('forest', between),
     };
-    return { soft: shareOf('soft'), built: shareOf('built'), forest: shareOf('forest') };
+  }
+
+  private shareOf(layer: GroundLayer, { col, row, east, north, tx, ty }: Between): number {
+    const southWest = this.valueAt(0, layer, col, row);
+    const southEast = this.valueAt(1, layer, east, row);
+    const northWest = this.valueAt(2, layer, col, north);
+    const northEast = this.valueAt(3, layer, east, north);
+    const inSouth = southWest * (1 - tx) + southEast * tx;
+    const inNorth = northWest * (1 - tx) + northEast * tx;
+    return (inSouth * (1 - ty) + inNorth * ty) / 255;
+  }
+
+  private valueAt(corner: number, layer: GroundLayer, col: number, row: number): number {
+    const tile = this.corners[corner]!;
+    return tile < 0 ? UNMAPPED_SHARES[layer] : this.tiles.valueIn(tile, this.squares[layer], col, row);
   }
 }

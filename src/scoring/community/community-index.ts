@@ -13,7 +13,7 @@ import {
   rangeOf,
   type SignalBase,
 } from '../../shared/signal-record.ts';
-import { type Community, type Voice, weigh } from './community.ts';
+import { type Community, NO_REPORTS, type Voice, weigh } from './community.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -87,7 +87,7 @@ export class CommunityIndex {
    *   ones by their age
    */
   at(lat: number, lon: number, atMs: number): Community {
-    if (this.base.records.length === 0 && this.added.size === 0) return weigh([], atMs);
+    if (this.base.records.length === 0 && this.added.size === 0) return NO_REPORTS;
     const cell = cellNumberOf(lat, lon);
     const voices = new Map<string, Voice>();
     const night = (signalledAt: number) => Math.floor((signalledAt + (lon / 15 - 12) * HOUR_MS) / DAY_MS);
@@ -110,7 +110,7 @@ export class CommunityIndex {
     for (const neighbour of neighboursOf(cell)) {
       this.visit(neighbour, (records, at) => hear(records, at, NEIGHBOUR_WEIGHT));
     }
-    return weigh([...voices.values()], atMs);
+    return voices.size === 0 ? NO_REPORTS : weigh([...voices.values()], atMs);
   }
 
   private visit(cell: number, see: (records: Float64Array, at: number) => void): void {

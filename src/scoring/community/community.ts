@@ -17,9 +17,9 @@ const STEPS_PER_POINT = 1e6;
 
 export interface Community {
   /** what the signals move the score by, -35 .. 35, in points */
-  points: number;
+  readonly points: number;
   /** voices that count, by kind: of one device at most one a night */
-  counts: Record<SignalKind, number>;
+  readonly counts: Readonly<Record<SignalKind, number>>;
 }
 
 /** What one device says in one night. */
@@ -33,9 +33,12 @@ export interface Voice {
   weight: number;
 }
 
+/** Where nobody reported anything, as at most places. */
+export const NO_REPORTS: Community = { points: 0, counts: { calm: 0, noise: 0, knock: 0, police: 0 } };
+
 /** @param heard one voice per device and night; @param atMs the time that is rated, ms since 1970 UTC */
 export function weigh(heard: readonly Voice[], atMs: number): Community {
-  const counts: Community['counts'] = { calm: 0, noise: 0, knock: 0, police: 0 };
+  const counts: Record<SignalKind, number> = { calm: 0, noise: 0, knock: 0, police: 0 };
   const devices = new Set<number>();
   const stepsByDevice = new Map<number, number[]>();
   let newcomers = 0;

@@ -84,8 +84,13 @@ export class PassingTrains {
 /** Half the mean number of times that a segment crosses the circles from `radius` to FADED_AT * radius. */
 function crossings(from: number, to: number, nearest: number, radius: number): number {
   const outer = radius * FADED_AT;
-  const within = (r: number) => Math.max(radius, Math.min(outer, r));
-  return (within(from) + within(to) - 2 * within(nearest)) / (2 * (outer - radius));
+  const crossed =
+    between(from, radius, outer) + between(to, radius, outer) - 2 * between(nearest, radius, outer);
+  return crossed / (2 * (outer - radius));
+}
+
+function between(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
 }
 
 /** 1 up to `loudWithin` metres, linear to 0 at 1.3 times as much. */

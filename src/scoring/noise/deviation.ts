@@ -78,8 +78,14 @@ function mixed(share: number, first: number, second: number): number {
   return Math.sqrt((share * first) ** 2 + ((1 - share) * second) ** 2);
 }
 
+/** A source whose level may be off by `deviation`, dB. */
+export interface UncertainEnergy {
+  energy: number;
+  deviation: number;
+}
+
 /** Deviation of the sum of sources whose errors have nothing to do with each other, dB: to first order that of their energies. */
-export function combinedDeviation(parts: readonly { energy: number; deviation: number }[]): number {
+export function combinedDeviation(parts: readonly UncertainEnergy[]): number {
   let all = 0;
   let squares = 0;
   for (const { energy, deviation } of parts) {

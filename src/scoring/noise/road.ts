@@ -29,7 +29,7 @@ export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSourc
   const trafficShare = Math.min(1, loudestRoadEnergy / roadEnergyOf(lines));
   const alone = trafficShare >= ALONE_SHARE;
   const onRoad = trafficOn(region, way);
-  return {
+  const source: SoundSource = {
     key: 'road_noise',
     source: 'osm',
     value: level,
@@ -38,7 +38,6 @@ export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSourc
     guessed: guessedShareOf(lines),
     distance_m: distance,
     feature,
-    ...(onRoad && { traffic: onRoad, trafficShare }),
     confidence: flags & WayFlag.SPEED_TAGGED ? 'medium' : 'low',
     phrase: {
       key: 'road_noise',
@@ -51,6 +50,11 @@ export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSourc
       traffic: alone && onRoad?.source === 'counted' ? onRoad : null,
     },
   };
+  if (onRoad) {
+    source.traffic = onRoad;
+    source.trafficShare = trafficShare;
+  }
+  return source;
 }
 
 /**
@@ -62,12 +66,13 @@ function trafficOn({ ways }: Region, way: number): RoadTraffic | null {
   if (source === 'none') return null;
   const carriageways = ways.flags[way]! & WayFlag.ONEWAY ? 2 : 1;
   const year = ways.countYear[way]!;
-  return {
+  const traffic: RoadTraffic = {
     vehicles_per_hour: (carriageways * ways.tenthsPerHour[way]!) / 10,
     heavy_share: ways.heavyPercent[way]! / 100,
     source,
-    ...(year > 0 && { year }),
   };
+  if (year > 0) traffic.year = year;
+  return traffic;
 }
 
 /** Level of all roads over the nights of a year, dB(A); -Infinity = none. */
@@ -77,11 +82,10 @@ export function meanRoadLevel(lines: LineSound): number {
 
 /** Received energy of all roads, mean of the night. */
 function roadEnergyOf({ parts }: LineSound): number {
-  return ROAD_PARTS.reduce((sum, part) => sum + parts[part]!, 0);
+  return (
+    parts[SoundPart.LIGHT_RURAL]! +
+    parts[SoundPart.LIGHT_URBAN]! +
+    parts[SoundPart.HEAVY_OTHER]! +
+    parts[SoundPart.HEAVY_MOTORWAY]!
+  );
 }
-const ROAD_PARTS: readonly number[] = [
-  SoundPart.LIGHT_RURAL,
-  SoundPart.LIGHT_URBAN,
-  SoundPart.HEAVY_OTHER,
-  SoundPart.HEAVY_MOTORWAY,
-];

@@ -7,7 +7,7 @@ import { energyOf, levelOf } from '../propagation/levels.ts';
 import type { Site } from '../site/site.ts';
 import { aircraftNoise } from './aircraft.ts';
 import { noisePoints, sharedPoints } from './decibels-to-points.ts';
-import { combinedDeviation, deviationOf } from './deviation.ts';
+import { combinedDeviation, deviationOf, type UncertainEnergy } from './deviation.ts';
 import { industryNoise } from './industry.ts';
 import { nightlifeNoise } from './nightlife.ts';
 import type { NoiseAround } from './noise-around.ts';
@@ -61,9 +61,15 @@ export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: 
   let guessedEnergy = 0;
   let uncountedEnergy = 0;
   let networkEnergy = 0;
+  const asHeard: UncertainEnergy[] = [];
+  const asDisturbing: UncertainEnergy[] = [];
   for (const source of sources) {
     const here = energyOf(disturbance(source));
-    energy += energyOf(source.value);
+    const sounding = source.offset === 0 ? here : energyOf(source.value);
+    const deviation = deviationOf(source, site);
+    asHeard.push({ energy: sounding, deviation });
+    asDisturbing.push({ energy: here, deviation });
+    energy += sounding;
     disturbing += here;
     guessedEnergy += here * source.guessed;
     if (!TRAFFIC.has(source.key) || source.source === 'official') continue;
@@ -72,11 +78,6 @@ export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: 
     if (traffic?.source === 'network') networkEnergy += here * trafficShare;
   }
   const total = levelOf(disturbing);
-  const deviations = sources.map((source) => deviationOf(source, site));
-  const deviationBy = (loudness: (source: SoundSource) => number) =>
-    combinedDeviation(
-      sources.map((source, i) => ({ energy: energyOf(loudness(source)), deviation: deviations[i]! })),
-    );
   const points = noisePoints(total);
   return {
     factors: sources.map((source) => ({
@@ -89,8 +90,8 @@ export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: 
     uncounted: disturbing > 0 ? uncountedEnergy / disturbing : 0,
     network: disturbing > 0 ? networkEnergy / disturbing : 0,
     audible: points < 0,
-    levelDeviation: deviationBy(({ value }) => value),
-    disturbanceDeviation: deviationBy(disturbance),
+    levelDeviation: combinedDeviation(asHeard),
+    disturbanceDeviation: combinedDeviation(asDisturbing),
   };
 }
 

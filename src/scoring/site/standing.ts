@@ -112,7 +112,8 @@ export function standingOf(
 
 /** What the first of some places is called that is for vehicles. */
 function placeName(places: readonly StandingPlace[]): StandingName | undefined {
-  return places.map(({ kind }) => NAME_OF_PLACE[kind]).find((name) => name !== undefined);
+  for (const { kind } of places) if (NAME_OF_PLACE[kind]) return NAME_OF_PLACE[kind];
+  return undefined;
 }
 
 /** What a van stands beside on open ground. */
