@@ -7,11 +7,15 @@ import { byId, fill, h } from '../lib/dom.ts';
 import { language, text, unreachableWords } from '../lib/i18n.ts';
 import { isShortLink, readPlace } from '../lib/paste/read-place.ts';
 import { regionsNamed } from '../places/region-names.ts';
+import { isInside } from '../places/search-area.ts';
 import type { CoveredRegion, PageStore } from '../state.ts';
 
 /** Between two keys of somebody who types slowly on a phone. */
 const PAUSE_MS = 120;
 const LEAST_CHARACTERS = 2;
+
+/** The type of what was typed as numbers: no name is found for it. */
+const COORDINATES = 'coordinates';
 
 /** A region with a map, among the names that are found. */
 type Suggestion = FoundPlace | CoveredRegion;
@@ -87,7 +91,7 @@ export function createSearch(
   }
 
   function option(suggestion: Suggestion, i: number): HTMLElement {
-    const [name, where] = linesOf(suggestion);
+    const [name, where] = linesOf(suggestion, store.get().regions);
     return h(
       'div',
       {
@@ -120,7 +124,7 @@ export function createSearch(
   }
 
   function pick(suggestion: Suggestion): void {
-    [input.value] = linesOf(suggestion);
+    [input.value] = linesOf(suggestion, []);
     go(suggestion);
   }
 
@@ -188,10 +192,12 @@ export function createSearch(
 }
 
 /** What it is called, and where or what it is. */
-function linesOf(suggestion: Suggestion): [name: string, where: string] {
+function linesOf(suggestion: Suggestion, regions: readonly CoveredRegion[]): [name: string, where: string] {
   if (!('display_name' in suggestion)) return [suggestion.title, text().searchRegion];
   const [name = '', ...rest] = suggestion.display_name.split(', ');
-  return [name, rest.join(', ') || suggestion.type];
+  if (suggestion.type === COORDINATES) return [name, text().searchCoordinates];
+  // a town has nothing above it in the names of a region but the region itself
+  return [name, rest.join(', ') || (regions.find(({ bounds }) => isInside(suggestion, bounds))?.title ?? '')];
 }
 
 /** Coordinates as a result of the search. */
@@ -201,7 +207,7 @@ function asFound({ lat, lon }: LatLon): FoundPlace {
     display_name,
     lat,
     lon,
-    type: text().searchCoordinates,
+    type: COORDINATES,
     source: 'local',
     bbox: [lon, lat, lon, lat],
   };

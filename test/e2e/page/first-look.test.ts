@@ -98,12 +98,15 @@ test.each([
   [360, 640],
   [844, 390],
 ])('on a screen of %i by %i nothing lies over the tools', async (width, height) => {
-  const { page } = await look(SPOT, { map: true, width, height });
+  const { page, context } = await look(SPOT, { map: true, width, height });
   await settledScoreOn(page);
   await page.click('#layer-button');
   await page.waitForSelector('#legend:not([hidden])');
+  await context.clearPermissions();
+  await page.click('#position-button');
+  await page.waitForSelector('.toast-shown');
   const tools = await boxOf(page, '.tools');
-  for (const other of ['.search', '.notices', '.attribution', '#legend', '#sheet-scroll']) {
+  for (const other of ['.search', '.notices', '.toast', '.attribution', '#legend', '#sheet-scroll']) {
     const { x, y, width, height } = await boxOf(page, other);
     const isApart =
       x + width <= tools.x ||

@@ -133,7 +133,9 @@ describe('with fingers', () => {
   test('what is to be pressed is large enough for a thumb', async () => {
     const { page } = await look(SPOT);
     await scoreOn(page);
-    await page.click('#grip-button');
+    await page.click('#why-button');
+    // with what shows on the map where the points are lost
+    await page.waitForSelector('.sheet-full #waterfall .where');
     const small = await page.$$eval('button, a.action, input', (elements) =>
       elements
         .filter((element) => element.checkVisibility() && !element.classList.contains('grip-button'))

@@ -124,6 +124,15 @@ describe('the map page', () => {
     );
   });
 
+  test('says of a town in which region it lies', async () => {
+    const { page } = await look();
+    await page.waitForSelector('#sample');
+    await page.fill('#search-input', 'montevideo');
+    const town = page.locator('[role=option]', { hasNotText: 'Region with a map' }).first();
+    expect(await town.locator('.suggestion-name').textContent()).toBe('Montevideo');
+    expect(await town.locator('.suggestion-where').textContent()).toStartWith('Montevideo (sample');
+  });
+
   test('says so when nothing is found', async () => {
     const { page } = await look();
     await page.fill('#search-input', 'qqxxzzyyqq');

@@ -60,7 +60,7 @@ describe('a saved region', () => {
     await page.reload();
     expect(await scoreOn(page)).toBe(before);
     expect(await page.textContent('#saved')).toStartWith(
-      'No connection. Rated on this device with your saved map of Montevideo (sample, 2017), data of 4 Dec 2017.',
+      'The service does not answer right now. Rated on this device with your saved map of Montevideo (sample, 2017), data of 4 Dec 2017.',
     );
 
     for (const spot of NEW_SPOTS) {
