@@ -19,6 +19,8 @@ interface Picture {
   scheme: 'light' | 'dark';
   /** pixels of the picture per CSS pixel */
   scale: number;
+  /** where the device is, if the page may know; it then begins there */
+  position?: { latitude: number; longitude: number };
   prepare(page: Page): Promise<void>;
 }
 
@@ -54,10 +56,9 @@ const PICTURES: Picture[] = [
     height: 844,
     scheme: 'light',
     scale: 1,
+    position: { latitude: -34.912, longitude: -56.163 },
     prepare: async (page) => {
-      for (let i = 0; i < 2; i++) await page.click('#zoom-in');
-      await page.click('#search-here');
-      await page.waitForSelector('#search-here', { state: 'hidden' });
+      await page.waitForSelector('#map[data-map=rest] .place-mark');
     },
   },
   {
@@ -97,7 +98,7 @@ const PICTURES: Picture[] = [
 async function take(
   browser: Browser,
   url: string,
-  { name, link, width, height, scheme, scale, prepare }: Picture,
+  { name, link, width, height, scheme, scale, position, prepare }: Picture,
 ) {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -106,6 +107,7 @@ async function take(
     deviceScaleFactor: scale,
     isMobile: width < 800,
     hasTouch: width < 800,
+    ...(position && { geolocation: position, permissions: ['geolocation'] }),
   });
   const page = await context.newPage();
   await page.goto(url + link);

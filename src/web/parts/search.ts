@@ -5,7 +5,7 @@ import type { LatLon } from '../../api/values.ts';
 import { findPlaces, Refused, Unreachable } from '../api.ts';
 import { byId, fill, h } from '../lib/dom.ts';
 import { language, text, unreachableWords } from '../lib/i18n.ts';
-import { isShortLink, readPlace } from '../lib/paste/read-place.ts';
+import { isShortLink, readPlace, writtenPlace } from '../lib/paste/read-place.ts';
 import { regionsNamed } from '../places/region-names.ts';
 import { isInside } from '../places/search-area.ts';
 import type { CoveredRegion, PageStore } from '../state.ts';
@@ -202,9 +202,8 @@ function linesOf(suggestion: Suggestion, regions: readonly CoveredRegion[]): [na
 
 /** Coordinates as a result of the search. */
 function asFound({ lat, lon }: LatLon): FoundPlace {
-  const display_name = [lat, lon].map((degrees) => String(Number(degrees.toFixed(5)))).join(' ');
   return {
-    display_name,
+    display_name: writtenPlace({ lat, lon }),
     lat,
     lon,
     type: COORDINATES,

@@ -6,7 +6,7 @@ import { decodePolyline, MOST_ROUTE_KM } from '../../shared/geo/polyline.ts';
 import { findPlaces } from '../api.ts';
 import { routeOf } from '../lib/exchange/route.ts';
 import { language } from '../lib/i18n.ts';
-import { readPlace } from '../lib/paste/read-place.ts';
+import { readPlace, writtenPlace } from '../lib/paste/read-place.ts';
 import type { RoutePlan } from './listed.ts';
 import { metresApart } from './search-area.ts';
 
@@ -28,7 +28,7 @@ export type Drive = Pick<RoutePlan, 'corridor' | 'speed' | 'departure'>;
  */
 export async function placeOfWords(words: string, near: LatLon): Promise<NamedPlace | null> {
   const place = readPlace(words, language());
-  if (place) return { ...place, words };
+  if (place) return { ...place, words: writtenPlace(place) };
   const [found] = await findPlaces(words, 'all', near, language(), new AbortController().signal);
   return found ? namedPlace(found) : null;
 }

@@ -5,7 +5,7 @@ import type { Nearby, Place } from '../../../src/api/nearby.ts';
 import { parseBox } from '../../../src/shared/geo/box.ts';
 import { chosenOf } from '../../../src/web/places/found-places.ts';
 import { regionsNamed } from '../../../src/web/places/region-names.ts';
-import { cornersOf, planAlong, planBetween } from '../../../src/web/places/route-plan.ts';
+import { cornersOf, placeOfWords, planAlong, planBetween } from '../../../src/web/places/route-plan.ts';
 import { areaOf, boundsAround, hasLeft, isInside } from '../../../src/web/places/search-area.ts';
 import type { CoveredRegion } from '../../../src/web/state.ts';
 
@@ -134,6 +134,14 @@ describe('a drive', () => {
         }
       }),
     );
+  });
+
+  test('between two places in numbers, or a link to one, is called by both of their numbers', async () => {
+    const near = { lat: 0, lon: 0 };
+    const from = await placeOfWords('-34.9054, -56.1912', near);
+    const to = await placeOfWords('https://www.openstreetmap.org/#map=16/-34.8381/-56.0308', near);
+    const plan = planBetween(from!, to!, drive);
+    expect(plan).toMatchObject({ name: '-34.9054 -56.1912 – -34.8381 -56.0308' });
   });
 
   test('between two places is slower than the road by its detour, and never slower than the service takes', () => {
