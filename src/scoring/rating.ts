@@ -157,9 +157,9 @@ function unknownPlace(
   };
 }
 
-/** What the score would be without a factor. */
-export function scoreWithout({ factors }: Rating, key: string): number {
-  return scoreOf(factors.filter((factor) => factor.key !== key));
+/** What the score would be without some factors. */
+export function scoreWithout({ factors }: Rating, isLeftOut: (factor: Factor) => boolean): number {
+  return scoreOf(factors.filter((factor) => !isLeftOut(factor)));
 }
 
 function scoreOf(factors: readonly Factor[]): number {

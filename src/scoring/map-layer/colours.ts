@@ -3,17 +3,20 @@
 import type { ColourStop, Legend } from '../../api/map.ts';
 
 /**
- * Dark red over orange and pale yellow to teal: red and green differ in lightness and in blue, so that they stay
- * apart without red-green vision. Yellow lies where the light turns yellow and green (45 and 70).
+ * Each score in the colour of its light, red, yellow or green, with a step where the light changes (45 and 70): the red
+ * and the yellow of the page lie on it. Red and green differ in lightness and in blue, so that they stay apart without
+ * red-green vision; for that the green is bluer than that of the page.
  */
 export const COLOUR_STOPS: readonly ColourStop[] = [
-  { score: 0, color: '#7f0018' },
-  { score: 25, color: '#c8352b' },
-  { score: 45, color: '#f3924a' },
-  { score: 58, color: '#f9df83' },
-  { score: 70, color: '#b5dcae' },
-  { score: 85, color: '#4fb3a5' },
-  { score: 100, color: '#00705f' },
+  { score: 0, color: '#6e0f10' },
+  { score: 30, color: '#b9361f' },
+  { score: 44, color: '#e4734a' },
+  { score: 45, color: '#f0b23a' },
+  { score: 58, color: '#fbe28f' },
+  { score: 69, color: '#ecd06c' },
+  { score: 70, color: '#8ccfa9' },
+  { score: 85, color: '#3fa37c' },
+  { score: 100, color: '#0d7a5c' },
 ];
 
 /** How much of the map shows through, 0 = all .. 255 = nothing. */

@@ -4,6 +4,8 @@ import { NO_SCORE } from '../map-layer/grid.ts';
 
 /** Bytes per cell: score, value on the map, level (two), standing, strongest factor, range (two). */
 export const CELL_BYTES = 8;
+/** Raised when a number of a cell is worked out in another way by the same model: what was swept before is no part of it. */
+export const CELL_MEANING = 2;
 /** No factor takes points away. */
 const NO_FACTOR = 255;
 

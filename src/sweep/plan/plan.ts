@@ -2,7 +2,7 @@
 import { FORMAT_VERSION } from '../../region/format/layout.ts';
 import { type RegionSource, sectionsOf } from '../../region/read/source.ts';
 import { MODEL_VERSION } from '../../scoring/rating.ts';
-import { CELL_BYTES } from '../../scoring/sweep/swept-cells.ts';
+import { CELL_BYTES, CELL_MEANING } from '../../scoring/sweep/swept-cells.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
 import type { SweepTask } from '../../threads/pool/messages.ts';
 import { wantedCells } from './area.ts';
@@ -43,7 +43,7 @@ export function planOf(request: SweepRequest, sources: readonly RegionSource[]):
   const grid = new SweepGrid(request.step, request.boxes);
   const inputs = JSON.stringify({
     model: MODEL_VERSION,
-    format: [FORMAT_VERSION, CELL_BYTES],
+    format: [FORMAT_VERSION, CELL_BYTES, CELL_MEANING],
     regions: sources.map(identityOf).sort(),
     grid: [grid.latStep, grid.lonStep],
     ...request,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { decode } from 'fast-png';
 import type { LayerName } from '../../../src/api/map.ts';
+import { Access } from '../../../src/region/format/codes.ts';
 import {
   COLOUR_STOPS,
   colourTable,
@@ -16,8 +17,10 @@ import { encodeIndexedPng } from '../../../src/scoring/map-layer/indexed-png.ts'
 import { paintTile, TILE_PIXELS } from '../../../src/scoring/map-layer/paint.ts';
 import { LEAST_ZOOM, MOST_ZOOM, tileGrid } from '../../../src/scoring/map-layer/tile-grid.ts';
 import { noisePoints } from '../../../src/scoring/noise/decibels-to-points.ts';
+import { lightOf } from '../../../src/scoring/rating.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
+import { SceneMap } from '../../support/maps/scene-map.ts';
 import type { Answer } from '../../support/scoring/spot-answer.ts';
 
 function pixelsOf(png: Uint8Array): { width: number; height: number; at(x: number, y: number): number[] } {
@@ -50,10 +53,37 @@ describe('a grid', () => {
       if (meta.degraded) continue;
       const { standing, on } = explanation.spot_context;
       const isClosed = on !== null && on !== 'private' && on !== 'forest';
-      if (standing !== 'none') expect(coarse[i]).toBe(score);
+      const ruled = explanation.factors.some(({ key }) => key === 'access_rule');
+      if (standing !== 'none' && !ruled) expect(coarse[i]).toBe(score);
       else if (isClosed) expect(coarse[i]).toBe(NO_VANS);
       else expect(coarse[i]).toBeGreaterThanOrEqual(score);
     }
+  });
+
+  test('shows a road that is closed to vans where its points are dense, and no string of beads where they are not', () => {
+    const map = new SceneMap()
+      .line(
+        'track',
+        [
+          [-1500, -700],
+          [1500, 700],
+        ],
+        { access: Access.no },
+      )
+      .straight('residential', 2000);
+    const scorer = new Scorer([map.region()]);
+    const gridAt = (z: number) => {
+      const { x, y } = tileAt(map.place, z);
+      const { lats, lons, fine } = tileGrid(z, x, y);
+      const values = gridOf(scorer, { lats, lons, at: SUMMER_DAY, now: 0, show: 'score', fine });
+      return { values, columns: lons.length };
+    };
+    const far = gridAt(13);
+    for (const [i, value] of far.values.entries()) {
+      if (i % far.columns > 0) expect(Math.abs(value - far.values[i - 1]!)).toBeLessThan(10);
+    }
+    const near = gridAt(16).values;
+    expect(near.some((value) => value < 45)).toBe(true);
   });
 
   test('shows the level of the night alone, wherever it is', () => {
@@ -150,3 +180,37 @@ test('the scale gets steadily lighter up to yellow and darker beyond, so that it
   // blue tells the two dark ends apart
   expect(table[100 * 3 + 2]! - table[2]!).toBeGreaterThan(60);
 });
+
+test('the colour of a score is that of its light', () => {
+  const table = colourTable();
+  for (let score = 0; score <= 100; score++) {
+    const hue = hueOf(...(table.subarray(score * 3, score * 3 + 3) as unknown as [number, number, number]));
+    const light = hue < 20 || hue > 350 ? 'red' : hue > 35 && hue < 55 ? 'yellow' : 'green';
+    expect([score, hue < 180 || hue > 350, light]).toEqual([score, true, lightOf(score)]);
+    if (light === 'green') expect(hue).toBeGreaterThan(130);
+  }
+});
+
+test('the lights of the page lie on the scale', async () => {
+  const styles = await Bun.file(new URL('../../../src/web/styles/base.css', import.meta.url)).text();
+  const lights = ['red', 'yellow'].map((name) => new RegExp(`--${name}-fill: (#\\w+)`).exec(styles)![1]!);
+  expect(COLOUR_STOPS.map(({ color }) => color)).toEqual(expect.arrayContaining(lights));
+});
+
+/** Degrees of the colour circle, 0 = red. */
+function hueOf(red: number, green: number, blue: number): number {
+  const most = Math.max(red, green, blue);
+  const span = most - Math.min(red, green, blue);
+  const sixth =
+    most === red
+      ? (green - blue) / span
+      : most === green
+        ? 2 + (blue - red) / span
+        : 4 + (red - green) / span;
+  return (sixth * 60 + 360) % 360;
+}
+
+function tileAt({ lat, lon }: { lat: number; lon: number }, z: number): { x: number; y: number } {
+  const share = (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
+  return { x: Math.floor(((lon + 180) / 360) * 2 ** z), y: Math.floor(share * 2 ** z) };
+}
