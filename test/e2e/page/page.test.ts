@@ -7,6 +7,7 @@ import {
   pageService,
   SPOT,
   scoreOn,
+  settledScoreOn,
 } from '../../support/browser/page-service.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
 
@@ -147,6 +148,13 @@ describe('the map page', () => {
     await page.click('#position-button');
     await scoreOn(page);
     expect(await page.evaluate(() => location.hash)).toStartWith('#-34.89410,-56.16680,');
+  });
+
+  test('says of water that no van can stand there, and never calls it good', async () => {
+    const { page } = await look('#-34.92500,-56.15300,16');
+    expect(await settledScoreOn(page)).toBeLessThan(45);
+    expect(await page.textContent('.reasons li')).toContain('no van can stand');
+    expect(await page.textContent('.verdict-word')).toBe('Better not here');
   });
 
   test('says plainly where there is no map, and gives no light', async () => {

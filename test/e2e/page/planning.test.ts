@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { drawnMap, pageService, SPOT, scoreOn } from '../../support/browser/page-service.ts';
+import { HeldAnswers } from '../../support/browser/held-answers.ts';
+import { drawnMap, pageService, SPOT, scoreOn, settledScoreOn } from '../../support/browser/page-service.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
+import { until } from '../../support/until.ts';
 
 const service = pageService();
 const { look } = service;
@@ -87,6 +89,29 @@ describe('planning ahead', () => {
     await page.click('#layer-button');
     await page.waitForSelector('#map[data-map=rest]:not([data-drawn~=scores])');
     expect(await page.isVisible('#legend')).toBeFalse();
+  });
+
+  test('a tap does not wait behind the colours of the map: few of them are asked for at once', async () => {
+    const pictures = new HeldAnswers();
+    pictures.hold();
+    const { page } = await look(SPOT, {
+      map: true,
+      reducedMotion: true,
+      expected: /status of 503/,
+      routes: [['**/api/map/score/*/*/*.png*', pictures.answer]],
+    });
+    await scoreOn(page);
+    await drawnMap(page);
+    await page.click('#layer-button');
+    await until('some are asked for', () => pictures.held === 4);
+    const before = await page.evaluate(() => location.hash);
+    await page.touchscreen.tap(120, 200);
+    await page.waitForFunction((hash) => location.hash !== hash, before);
+    await settledScoreOn(page);
+    // a browser has six connections to the service
+    expect(pictures.held).toBe(4);
+    pictures.release();
+    await drawnMap(page, 'scores');
   });
 
   test('what made the score is drawn: its shape, its name and what it takes or gives', async () => {
