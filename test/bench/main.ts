@@ -5,6 +5,7 @@
 import { cpus } from 'node:os';
 import type { DistanceFigures } from './distances.ts';
 import { asTable, type Figure, isAtMost } from './figure.ts';
+import { firstVisits } from './first-visit.ts';
 import { flowAgainstCounters } from './flow/main.ts';
 import { latencyAtLoad, memory, placeSearch, startUp, warmAgainstStatic } from './http.ts';
 import { importSpeed } from './import.ts';
@@ -17,7 +18,6 @@ import type { ScoringFigures } from './scoring.ts';
 import type { NameShare, SearchFigures } from './search.ts';
 import type { Shares } from './shares.ts';
 import { durableSignals } from './signals.ts';
-import { slowNetwork } from './slow-network.ts';
 import { baseMapTiles, tileMemory, tilesAgainstStatic } from './tiles.ts';
 
 const SAMPLE = new URL('../../dist/sample.spots', import.meta.url).pathname;
@@ -143,7 +143,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   tiles: tilesAgainstStatic,
   'base-map': baseMapTiles,
   'tile-memory': tileMemory,
-  'slow-network': slowNetwork,
+  'first-visit': firstVisits,
 };
 
 const wanted = Bun.argv.slice(2);

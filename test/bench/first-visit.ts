@@ -1,0 +1,118 @@
+/** The first visit to the page in Chromium, over a slow connection and none: when a score is painted, what jumps, what it weighs. */
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../support/browser/chromium.ts';
+import { type Figure, isAtMost } from './figure.ts';
+import { EXECUTABLE, spread, startServer } from './load/server.ts';
+
+/** The edge of a cell: each answer takes this long to begin, and then comes at this pace. */
+const ROUND_TRIP_MS = 400;
+const BYTES_A_SECOND = 50_000;
+const ROUNDS = 5;
+const PHONE = { width: 390, height: 844 };
+/** A street of the sample region. */
+const SPOT = '#-34.90540,-56.19120,16';
+/** What was aimed at, ms, and of the layout shift. */
+const MOST = { score: 4000, nights: 5000, shift: 0.01 };
+/** The same on this machine, ms, and what comes before the map, kB. */
+const MOST_HERE = { score: 300, nights: 300, weight: 110 };
+/** The map: its renderer, its tiles and letters. */
+const OF_THE_MAP = /\/renderer[^/]*\.js|\/api\/map\/|\/glyphs\/|\.pbf/;
+
+interface Seen {
+  /** ms since the page was asked for */
+  score: number;
+  nights: number;
+  /** sum of layout shifts until then */
+  shift: number;
+  /** of all that has come until then but the map, packed, kB */
+  weight: number;
+}
+
+/** A first visit: nothing is kept. */
+async function firstVisit(browser: Browser, url: string, isSlow: boolean): Promise<Seen> {
+  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  if (isSlow)
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: ROUND_TRIP_MS,
+      downloadThroughput: BYTES_A_SECOND,
+      uploadThroughput: BYTES_A_SECOND,
+    });
+  const asked = new Map<string, string>();
+  let weight = 0;
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, request.url));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!OF_THE_MAP.test(asked.get(requestId) ?? '')) weight += encodedDataLength / 1000;
+  });
+  await page.addInitScript(() => {
+    const seen = { score: 0, nights: 0, shift: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    const look = () => {
+      const isThere = {
+        score: '#verdict[aria-busy=false] #score',
+        nights: '.chip:nth-of-type(7) .chip-score',
+      };
+      for (const [name, selector] of Object.entries(isThere) as ['score' | 'nights', string][])
+        if (seen[name] === 0 && document.querySelector(selector)) seen[name] = performance.now();
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(url + SPOT, { waitUntil: 'commit' });
+  const isSeen = () => {
+    const { seen } = globalThis as unknown as { seen?: Seen };
+    return seen && seen.score > 0 && seen.nights > 0 ? seen : null;
+  };
+  const seen = (await (await page.waitForFunction(isSeen)).jsonValue()) as Seen;
+  await context.close();
+  return { ...seen, weight };
+}
+
+export async function firstVisits(): Promise<Figure[]> {
+  const server = await startServer([EXECUTABLE]);
+  const browser = await launchBrowser();
+  const url = `http://127.0.0.1:${server.port}/`;
+  const slow: Seen[] = [];
+  const here: Seen[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    slow.push(await firstVisit(browser, url, true));
+    here.push(await firstVisit(browser, url, false));
+  }
+  await browser.close();
+  await server.stop();
+  const figure = (name: string, values: number[], most: number, unit: string): Figure => {
+    const value = spread(values);
+    return {
+      name,
+      goal: `≤ ${most}${unit && ` ${unit}`}`,
+      value,
+      unit,
+      reached: isAtMost(value.median, most),
+    };
+  };
+  const of = (visits: readonly Seen[], key: keyof Seen) => visits.map((each) => each[key]);
+  return [
+    figure(
+      'first visit at 50 KB/s and 400 ms: the score is painted after',
+      of(slow, 'score'),
+      MOST.score,
+      'ms',
+    ),
+    figure('the same: its seven nights', of(slow, 'nights'), MOST.nights, 'ms'),
+    figure('the same: layout shift until then', of(slow, 'shift'), MOST.shift, ''),
+    figure(
+      'first visit on this machine: the score is painted after',
+      of(here, 'score'),
+      MOST_HERE.score,
+      'ms',
+    ),
+    figure('the same: its seven nights', of(here, 'nights'), MOST_HERE.nights, 'ms'),
+    figure('the same: what comes before the map', of(here, 'weight'), MOST_HERE.weight, 'KB'),
+  ];
+}
