@@ -4,7 +4,7 @@ import { t } from 'elysia';
 import { cacheHeaders, KEPT, REVALIDATED_TEXT } from './headers.ts';
 import { FactorKey, Label } from './night.ts';
 import { OsmType, ScoreQuery } from './score.ts';
-import { Attribution, GEOJSON, oneOf, QueryAt, queryInteger } from './values.ts';
+import { Attribution, BoundingBox, GEOJSON, oneOf, QueryAt, queryInteger } from './values.ts';
 
 /** Zoom levels at which there are tiles of a kind. */
 export interface Zooms {
@@ -97,6 +97,7 @@ export const AtlasFacts = t.Object(
       description: 'The nearest one; nearer tiles are computed for the time of the request',
       examples: [11],
     }),
+    bounds: BoundingBox,
   },
   { title: 'AtlasFacts', description: 'The atlas that tiles without `at` come from, where it has any' },
 );

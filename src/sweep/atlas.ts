@@ -60,6 +60,11 @@ export class Atlas {
     return { least: minZoom, most: Math.min(DEEPEST_PICTURE, maxZoom) };
   }
 
+  /** Around all that was swept: west, south, east, north, degrees. */
+  get bounds(): [number, number, number, number] {
+    return [...this.pictures.header.bounds];
+  }
+
   /** A PNG; null where the atlas has none. @throws TileArchiveError when it is damaged there */
   async picture(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null> {
     return z > DEEPEST_PICTURE ? null : this.pictures.tile(z, x, y);

@@ -17,6 +17,8 @@ export interface OpenAtlas {
   step: number;
   /** of its pictures */
   zooms: Zooms;
+  /** west, south, east, north, degrees */
+  bounds: [number, number, number, number];
   /** A PNG; null where it has none. */
   picture(z: number, x: number, y: number): Promise<Uint8Array | null>;
   quietest(box: WideBox, limit: number): Promise<QuietSpot[]>;

@@ -22,6 +22,11 @@ export function joined(a: Box, b: Box): Box {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
+/** True when they have a point in common. */
+export function overlap(a: Box, b: Box): boolean {
+  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+}
+
 /** Metres. */
 export function sizeOf([west, south, east, north]: Box): { width: number; height: number } {
   const perUnit = metresPerUnitEast(((south + north) / 2) * E7);

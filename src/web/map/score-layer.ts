@@ -1,6 +1,7 @@
 /** The scores of the whole view as colours over the map, or the noise alone, with their legend and the value pointed at. */
 import type { LayerName, Legend } from '../../api/map.ts';
 import type { LatLon } from '../../api/values.ts';
+import { overlap } from '../../shared/geo/box.ts';
 import { getLegend, Refused, Unreachable } from '../api.ts';
 import { byId, fill, h, svg } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
@@ -46,7 +47,9 @@ export function createScoreLayer(store: PageStore, map: SpotMap, visit: (spot: L
     const atlas = isOn ? atlasOf(state) : null;
     const { zoom } = map.view();
     const isFar = atlas !== null && zoom < LEAST_ZOOM;
-    const isAtlas = atlas !== null && Math.round(zoom) <= atlas.most_zoom;
+    // what lies beside it is computed for tonight
+    const isAtlas =
+      atlas !== null && Math.round(zoom) <= atlas.most_zoom && overlap(atlas.bounds, map.bounds());
     quiet.show(isFar);
     fill(
       note,

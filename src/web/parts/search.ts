@@ -2,12 +2,12 @@
 
 import type { FoundPlace } from '../../api/places.ts';
 import type { LatLon } from '../../api/values.ts';
+import { isInside } from '../../shared/geo/box.ts';
 import { findPlaces, Refused, Unreachable } from '../api.ts';
 import { byId, fill, h } from '../lib/dom.ts';
 import { language, text, unreachableWords } from '../lib/i18n.ts';
 import { isShortLink, readPlace, writtenPlace } from '../lib/paste/read-place.ts';
 import { regionsNamed } from '../places/region-names.ts';
-import { isInside } from '../places/search-area.ts';
 import type { CoveredRegion, PageStore } from '../state.ts';
 
 /** Between two keys of somebody who types slowly on a phone. */

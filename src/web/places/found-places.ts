@@ -1,10 +1,10 @@
 /** The best places of a part of the map, or better ones around a spot: found once, kept until others are looked for. */
 import type { Nearby, Place } from '../../api/nearby.ts';
+import { isInside } from '../../shared/geo/box.ts';
 import { getNearby, Refused, Unreachable } from '../api.ts';
 import type { Memory } from '../lib/storage.ts';
 import type { PageStore } from '../state.ts';
 import type { Origin, PlaceList, SearchArea } from './listed.ts';
-import { isInside } from './search-area.ts';
 
 /** What somebody compares who is tired; more only hide the map. */
 const MOST_PLACES = 12;

@@ -1,6 +1,7 @@
 /** Going from the map and the lists to a spot, and back. */
 import type { ExplainedFactor } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
+import { isInside } from '../../shared/geo/box.ts';
 import type { Bounds } from '../map/camera.ts';
 import type { SpotMap } from '../map/map.ts';
 import type { Rating } from '../rating.ts';
@@ -10,7 +11,7 @@ import type { RoutePlan } from './listed.ts';
 import { chosenTitle } from './place-title.ts';
 import type { RoutePlaces } from './route-places.ts';
 import { cornersOf } from './route-plan.ts';
-import { boundsAround, isInside } from './search-area.ts';
+import { boundsAround } from './search-area.ts';
 
 /** Near enough for what lies beside the spot. */
 const MOST_ZOOM = 18;

@@ -54,10 +54,6 @@ export function hasLeft(searched: SearchArea, now: SearchArea): boolean {
   return isZoomed || metresApart(searched, now) > MOVED_SHARE * searched.radius;
 }
 
-export function isInside({ lat, lon }: LatLon, [west, south, east, north]: Bounds): boolean {
-  return lat >= south && lat <= north && lon >= west && lon <= east;
-}
-
 /** The smallest bounds around all of them. */
 export function boundsAround(places: readonly LatLon[]): Bounds {
   const lats = places.map(({ lat }) => lat);

@@ -1,5 +1,7 @@
 /** What the page shows from far away where the operator has made an atlas, as docs/scaling.md says: one command. */
 import { describe, expect, test } from 'bun:test';
+import type { Route } from 'playwright-core';
+import type { AtlasFacts, Legend } from '../../../src/api/map.ts';
 import { drawnMap, pageService, scoreOn } from '../../support/browser/page-service.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
 import { run } from '../../support/servers/executable.ts';
@@ -12,6 +14,16 @@ const { look } = pageService(async (cwd) => {
   const swept = await run({ args: ['sweep', '--step', '250', '--at', '2026-02-16T22:00'], cwd });
   expect([swept.exitCode, swept.stderr]).toEqual([0, '']);
 });
+
+/** For `routes` of a visit: the legend as it is of another atlas. */
+function legendWith(change: (atlas: AtlasFacts) => AtlasFacts | null) {
+  const answer = async (route: Route) => {
+    const response = await route.fetch();
+    const legend = (await response.json()) as Legend;
+    await route.fulfill({ response, json: { ...legend, atlas: legend.atlas && change(legend.atlas) } });
+  };
+  return ['**/api/map/score/legend', answer] as const;
+}
 
 describe('from far away', () => {
   test('the scores of the atlas are seen with its night, and quiet places lead there', async () => {
@@ -43,19 +55,23 @@ describe('from far away', () => {
     expect(await page.textContent(NOTE)).toBe('');
   });
 
+  test('of what lies beside the atlas nothing is said of its night: it is computed for tonight', async () => {
+    const { page } = await look(FAR, {
+      map: true,
+      reducedMotion: true,
+      routes: [legendWith((atlas) => ({ ...atlas, bounds: [5, 45, 6, 46] }))],
+    });
+    await scoreOn(page);
+    await page.click('#layer-button');
+    await drawnMap(page, 'scores');
+    expect(await page.textContent(NOTE)).not.toContain('Made for the night');
+  });
+
   test('without an atlas the layer begins nearer, as ever', async () => {
     const { page } = await look(FAR, {
       map: true,
       reducedMotion: true,
-      routes: [
-        [
-          '**/api/map/score/legend',
-          async (route) => {
-            const response = await route.fetch();
-            await route.fulfill({ response, json: { ...(await response.json()), atlas: null } });
-          },
-        ],
-      ],
+      routes: [legendWith(() => null)],
     });
     await scoreOn(page);
     await page.click('#layer-button');

@@ -90,12 +90,12 @@ export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {
           tags: ['map'],
           summary: 'The score as a coloured, transparent map layer',
           description:
-            'Computed from real scores; clear where no map data is loaded, pale with stripes where no van can be: on water, in parks and buildings, among people on foot; from zoom 15 on also where no public road is near. Where the operator has made an atlas and no `at` is asked for, tiles up to zoom 11 are from it, for the night that it was made for. The colours: `/api/map/score/legend`.',
+            'Computed from real scores; clear where no map data is loaded, pale with stripes where no van can be: on water, in parks and buildings, among people on foot; from zoom 15 on also where no public road is near. Where the operator has made an atlas and no `at` is asked for, tiles up to zoom 11 that touch its bounds are from it, for the night that it was made for. The colours: `/api/map/score/legend`.',
         },
       },
     );
 }
 
-function factsOf({ at, step, zooms }: OpenAtlas): AtlasFacts {
-  return { at, step_m: step, least_zoom: zooms.least, most_zoom: zooms.most };
+function factsOf({ at, step, zooms, bounds }: OpenAtlas): AtlasFacts {
+  return { at, step_m: step, least_zoom: zooms.least, most_zoom: zooms.most, bounds };
 }

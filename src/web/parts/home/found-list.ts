@@ -1,9 +1,9 @@
 /** The best places in view, or better ones around a spot. */
 import { type ComponentChild, h } from 'preact';
 import type { Place } from '../../../api/nearby.ts';
+import { isInside } from '../../../shared/geo/box.ts';
 import { metres, text, unreachableWords } from '../../lib/i18n.ts';
 import type { Origin, PlaceList } from '../../places/listed.ts';
-import { isInside } from '../../places/search-area.ts';
 import type { CoveredRegion, State } from '../../state.ts';
 import { kindOf, rowOfPlace } from './place-row.ts';
 
