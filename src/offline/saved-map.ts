@@ -11,6 +11,7 @@ import { buildPlaceSearch, type PlaceSearch } from '../search/place-search.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
 import { toUnits } from '../shared/earth.ts';
 import { finished } from '../shared/finished.ts';
+import { type Box, overlap } from '../shared/geo/box.ts';
 import { answerTask } from '../threads/pool/answer-task.ts';
 import type { AnswerOf, Task } from '../threads/pool/messages.ts';
 import type {
@@ -83,14 +84,12 @@ export class SavedMap {
 
   /** A tile of the score layer, row by row, so that a single score need not wait for it; null where nothing is saved. */
   async scoreTile({ z, x, y, at, now, show }: ScoreTileQuestion): Promise<Uint8Array | null> {
-    const { step, fine, lats, lons } = tileGrid(z, x, y);
-    const [west, south, east, north] = [lons[0]!, lats.at(-1)!, lons.at(-1)!, lats[0]!];
-    const touches = ({ info: { bounds } }: Region) =>
-      bounds[0] <= east && bounds[2] >= west && bounds[1] <= north && bounds[3] >= south;
-    if (!this.scorer.regions.some(touches)) return null;
+    const { step, density, lats, lons } = tileGrid(z, x, y);
+    const box: Box = [lons[0]!, lats.at(-1)!, lons.at(-1)!, lats[0]!];
+    if (!this.scorer.regions.some(({ info: { bounds } }) => overlap(bounds, box))) return null;
     const scores = new Uint8Array(lats.length * lons.length);
     for (const [row, lat] of lats.entries()) {
-      scores.set(this.run({ op: 'grid', lats: [lat], lons, at, now, show, fine }), row * lons.length);
+      scores.set(this.run({ op: 'grid', lats: [lat], lons, at, now, show, density }), row * lons.length);
       await new Promise((resolve) => setTimeout(resolve));
     }
     return this.run({ op: 'paint', scores, step });

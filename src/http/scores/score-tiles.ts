@@ -85,7 +85,7 @@ export class ScoreTiles {
   }
 
   private async make({ z, x, y, at, now, show }: TileQuery, abandoned: AbortSignal): Promise<Uint8Array> {
-    const { step, fine, lats, lons } = tileGrid(z, x, y);
+    const { step, density, lats, lons } = tileGrid(z, x, y);
     const scores = new Uint8Array(lats.length * lons.length);
     const pieces = [...lats.entries()].flatMap(([row, lat]) =>
       Array.from({ length: Math.ceil(lons.length / SCORES_PER_PIECE) }, (_, i) => ({
@@ -99,7 +99,7 @@ export class ScoreTiles {
       while (next < pieces.length) {
         const { row, lat, from } = pieces[next++]!;
         const columns = lons.slice(from, from + SCORES_PER_PIECE);
-        const task: Task = { op: 'grid', lats: [lat], lons: columns, at, now, show, fine };
+        const task: Task = { op: 'grid', lats: [lat], lons: columns, at, now, show, density };
         const part = await this.pool.run(task, abandoned);
         scores.set(part, row * lons.length + from);
       }

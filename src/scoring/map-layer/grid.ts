@@ -13,9 +13,14 @@ export interface GridQuery {
   at: string;
   now: number;
   show: LayerName;
-  /** points so dense that a street is not missed between two of them */
-  fine: boolean;
+  density: GridDensity;
 }
+
+/**
+ * What is not missed between two points: `sparse` = there may be streets; `streets` = no street and what is heard and
+ * stood beside it; `roadside` = nor what holds on the road alone, some 10 m wide.
+ */
+export type GridDensity = 'sparse' | 'streets' | 'roadside';
 
 /** Where no map data is loaded; scores are 0..100. */
 export const NO_SCORE = 255;
@@ -23,12 +28,12 @@ export const NO_SCORE = 255;
 export const NO_VANS = 254;
 
 /**
- * One byte per point, row by row: its score as a single request answers it, NO_SCORE or NO_VANS. Between points that are
- * far apart there are streets: there, ground that is only far from every road has the score that it had beside one, and
- * whom the road beside it is closed to is left out.
+ * One byte per point, row by row: its score as a single request answers it, NO_SCORE or NO_VANS. Where there may be streets
+ * between the points, ground that is only far from every road has the score that it had beside one. Where a road may be
+ * missed, whom it is closed to is left out: most points would miss it, and the others lie along it like beads.
  * With `noise` it is 100 less what the level of the night alone costs, wherever the point lies.
  */
-export function gridOf(scorer: Scorer, { lats, lons, at, now, show, fine }: GridQuery): Uint8Array {
+export function gridOf(scorer: Scorer, { lats, lons, at, now, show, density }: GridQuery): Uint8Array {
   const values = new Uint8Array(lats.length * lons.length);
   for (const [row, lat] of lats.entries()) {
     for (const [column, lon] of lons.entries()) {
@@ -37,19 +42,19 @@ export function gridOf(scorer: Scorer, { lats, lons, at, now, show, fine }: Grid
         ? NO_SCORE
         : show === 'noise'
           ? Math.round(100 + noisePoints(rating.nightLevel))
-          : gridValueOf(spot, rating, fine);
+          : gridValueOf(spot, rating, density);
     }
   }
   return values;
 }
 
-/** The score of a point for the layer, or NO_VANS. @param fine as in GridQuery */
-export function gridValueOf({ site: { standing } }: Spot, rating: Rating, fine: boolean): number {
-  if (standing.kind === 'none' && (standing.closed || fine)) return NO_VANS;
-  return fine ? rating.score : scoreWithout(rating, isOfOneRoad);
+/** The score of a point for the layer, or NO_VANS. */
+export function gridValueOf({ site: { standing } }: Spot, rating: Rating, density: GridDensity): number {
+  if (standing.kind === 'none' && (standing.closed || density !== 'sparse')) return NO_VANS;
+  return density === 'roadside' ? rating.score : scoreWithout(rating, isOfRoadBeside);
 }
 
-/** What depends on the one road beside the point: most points miss it, and the others would lie along it like beads. */
-function isOfOneRoad({ phrase }: Factor): boolean {
+/** What depends on the one road beside the point. */
+function isOfRoadBeside({ phrase }: Factor): boolean {
   return phrase.key === 'not_reachable' || (phrase.key === 'access_rule' && phrase.ground === 'road');
 }

@@ -1,4 +1,5 @@
 /** Where the scores of a map tile are taken: on a grid of the whole world's pixels, so that neighbours share edges. */
+import type { GridDensity } from './grid.ts';
 import { TILE_PIXELS } from './paint.ts';
 
 export const LEAST_ZOOM = 4;
@@ -6,14 +7,14 @@ export const MOST_ZOOM = 18;
 /** "Now" in steps of ten minutes: a layer need not be newer, and neighbouring tiles show the same moment. */
 export const NOW_STEP_MS = 600_000;
 
-/** From here on scores are at most 38 m apart: no street is missed between them. */
-const FINE_ZOOM = 15;
+/** From here on scores are at most 38 m apart, from there on 19. */
+const STREETS_ZOOM = 15;
+const ROADSIDE_ZOOM = 16;
 
 export interface TileGrid {
   /** pixels between two scores */
   step: number;
-  /** scores so dense that no street is missed between two of them */
-  fine: boolean;
+  density: GridDensity;
   /** degrees, north to south and west to east; 256 / step + 1 of each */
   lats: number[];
   lons: number[];
@@ -38,5 +39,6 @@ export function tileGrid(z: number, x: number, y: number): TileGrid {
     lats.push((Math.atan(Math.sinh(northing)) * 180) / Math.PI);
     lons.push(((x * TILE_PIXELS + pixel) / world) * 360 - 180);
   }
-  return { step, fine: z >= FINE_ZOOM, lats, lons };
+  const density = z >= ROADSIDE_ZOOM ? 'roadside' : z >= STREETS_ZOOM ? 'streets' : 'sparse';
+  return { step, density, lats, lons };
 }

@@ -35,7 +35,7 @@ export function sweepBlock(scorer: Scorer, query: SweepQuery): Uint8Array<ArrayB
       const worst = rating.factors.find(({ points }) => points < 0);
       cells.set(index, {
         score: rating.score,
-        value: gridValueOf(spot, rating, false),
+        value: gridValueOf(spot, rating, 'sparse'),
         level: rating.nightLevel,
         range: rating.range,
         standing: stands,

@@ -2,8 +2,8 @@
  * What a scoring thread can be asked and told. Flat: numbers, strings, and arrays of them, because those are what the
  * runtime hands over fastest.
  */
-import type { LayerName } from '../../api/map.ts';
 import type { RegionSource } from '../../region/read/source.ts';
+import type { GridQuery } from '../../scoring/map-layer/grid.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
 import type { EntryDetail } from '../../scoring/spot-list.ts';
 import type { SweepQuery } from '../../scoring/sweep/sweep-block.ts';
@@ -84,15 +84,8 @@ export interface SitesAlongTask {
 }
 
 /** Scores on a grid, row by row; answered with one byte per point. */
-export interface GridTask {
+export interface GridTask extends GridQuery {
   op: 'grid';
-  lats: number[];
-  lons: number[];
-  at: string;
-  now: number;
-  show: LayerName;
-  /** see scoring/map-layer/grid.ts */
-  fine: boolean;
 }
 
 /** A block of a sweep; answered with its cells (scoring/sweep/swept-cells.ts). */

@@ -12,7 +12,7 @@ import {
   NO_VANS_COLOURS,
   rgbOf,
 } from '../../../src/scoring/map-layer/colours.ts';
-import { gridOf, NO_SCORE, NO_VANS } from '../../../src/scoring/map-layer/grid.ts';
+import { type GridDensity, gridOf, NO_SCORE, NO_VANS } from '../../../src/scoring/map-layer/grid.ts';
 import { encodeIndexedPng } from '../../../src/scoring/map-layer/indexed-png.ts';
 import { paintTile, TILE_PIXELS } from '../../../src/scoring/map-layer/paint.ts';
 import { LEAST_ZOOM, MOST_ZOOM, tileGrid } from '../../../src/scoring/map-layer/tile-grid.ts';
@@ -32,8 +32,8 @@ describe('a grid', () => {
   const lats = [...Array.from({ length: 12 }, (_, i) => MONTEVIDEO.lat - i / 2000), -60];
   const lons = Array.from({ length: 12 }, (_, i) => MONTEVIDEO.lon + i / 2000);
   const scorer = new Scorer([sampleRegion()]);
-  const gridWith = (show: LayerName, fine: boolean) =>
-    gridOf(scorer, { lats, lons, at: SUMMER_DAY, now: 0, show, fine });
+  const gridWith = (show: LayerName, density: GridDensity) =>
+    gridOf(scorer, { lats, lons, at: SUMMER_DAY, now: 0, show, density });
   const answers = lats.flatMap((lat) =>
     lons.map((lon) => JSON.parse(scorer.score({ lat, lon, at: SUMMER_DAY, now: 0, lang: 'en' })) as Answer),
   );
@@ -42,13 +42,13 @@ describe('a grid', () => {
     const expected = answers.map(({ meta, score, explanation }) =>
       meta.degraded ? NO_SCORE : explanation.spot_context.standing === 'none' ? NO_VANS : score,
     );
-    expect([...gridWith('score', true)]).toEqual(expected);
+    expect([...gridWith('score', 'roadside')]).toEqual(expected);
     // this part of the city has all of them
     expect(new Set(expected).isSupersetOf(new Set([NO_SCORE, NO_VANS]))).toBe(true);
   });
 
   test('says it only of closed ground where its points are far apart', () => {
-    const coarse = gridWith('score', false);
+    const coarse = gridWith('score', 'sparse');
     for (const [i, { meta, score, explanation }] of answers.entries()) {
       if (meta.degraded) continue;
       const { standing, on } = explanation.spot_context;
@@ -74,20 +74,24 @@ describe('a grid', () => {
     const scorer = new Scorer([map.region()]);
     const gridAt = (z: number) => {
       const { x, y } = tileAt(map.place, z);
-      const { lats, lons, fine } = tileGrid(z, x, y);
-      const values = gridOf(scorer, { lats, lons, at: SUMMER_DAY, now: 0, show: 'score', fine });
+      const { lats, lons, density } = tileGrid(z, x, y);
+      const values = gridOf(scorer, { lats, lons, at: SUMMER_DAY, now: 0, show: 'score', density });
       return { values, columns: lons.length };
     };
-    const far = gridAt(13);
-    for (const [i, value] of far.values.entries()) {
-      if (i % far.columns > 0) expect(Math.abs(value - far.values[i - 1]!)).toBeLessThan(10);
+    for (const z of [13, 14, 15]) {
+      const { values, columns } = gridAt(z);
+      expect(values.filter((value) => value < NO_VANS).length).toBeGreaterThan(0);
+      for (const [i, value] of values.entries()) {
+        const west = i % columns > 0 ? values[i - 1]! : NO_VANS;
+        if (value < NO_VANS && west < NO_VANS) expect(Math.abs(value - west)).toBeLessThan(10);
+      }
     }
     const near = gridAt(16).values;
     expect(near.some((value) => value < 45)).toBe(true);
   });
 
   test('shows the level of the night alone, wherever it is', () => {
-    for (const [i, value] of gridWith('noise', true).entries()) {
+    for (const [i, value] of gridWith('noise', 'roadside').entries()) {
       const { night_noise_db } = answers[i]!.explanation.spot_context;
       if (answers[i]!.meta.degraded) expect(value).toBe(NO_SCORE);
       else expect(Math.abs(value - (100 + noisePoints(night_noise_db as number)))).toBeLessThan(1);

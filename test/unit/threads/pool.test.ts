@@ -138,7 +138,7 @@ describe('the pool', () => {
     await until('the first is sent', () => pool.stats().running === 1);
     busy.push(ask(task(2), 'second'));
     await until('the second is sent', () => pool.stats().running === 2);
-    const bulk: Task = { op: 'grid', lats: [], lons: [], at: '', now: 0, show: 'score', fine: true };
+    const bulk: Task = { op: 'grid', lats: [], lons: [], at: '', now: 0, show: 'score', density: 'streets' };
     busy.push(ask(bulk, 'bulk'), ask(bulk, 'bulk'), ask(bulk, 'bulk'));
     // more than two messages take
     busy.push(...Array.from({ length: 40 }, () => ask(task(3), 'single')));

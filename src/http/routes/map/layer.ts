@@ -90,7 +90,7 @@ export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {
           tags: ['map'],
           summary: 'The score as a coloured, transparent map layer',
           description:
-            'Computed from real scores; clear where no map data is loaded, pale with stripes where no van can be: on water, in parks and buildings, among people on foot; from zoom 15 on also where no public road is near. Where the operator has made an atlas and no `at` is asked for, tiles up to zoom 11 that touch its bounds are from it, for the night that it was made for. The colours: `/api/map/score/legend`.',
+            'Computed from real scores; clear where no map data is loaded, pale with stripes where no van can be: on water, in parks and buildings, among people on foot; from zoom 15 on also where no public road is near. Up to zoom 15 it is left out whom a single road is closed to, as most of its points would miss it. Where the operator has made an atlas and no `at` is asked for, tiles up to zoom 11 that touch its bounds are from it, for the night that it was made for. The colours: `/api/map/score/legend`.',
         },
       },
     );
