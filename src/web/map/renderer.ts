@@ -8,7 +8,7 @@ import type { View } from './camera.ts';
 import type { MapEvents, MapMark, MapState, TileLoader } from './map-state.ts';
 import { partedLabels } from './parted-labels.ts';
 import { followPointer } from './pointer.ts';
-import { mapImage } from './style/map-image.ts';
+import { mapImage } from './style/images/map-image.ts';
 import { mapStyle } from './style/map-style.ts';
 import { followTiles } from './tiles.ts';
 

@@ -1,5 +1,6 @@
 /** Letters of the map: drawn by the browser from its own fonts, so that no server of letters is asked. */
 import type { ExpressionSpecification } from 'maplibre-gl';
+import type { Palette } from './palette.ts';
 
 /** The page's own letters. The first name in a list is only there to tell weight and slant. */
 const FAMILIES = ['system-ui', 'Segoe UI', 'Roboto', 'Noto Sans', 'Open Sans'];
@@ -26,4 +27,12 @@ export function sized(
 ): ExpressionSpecification {
   const scaled = stops.flatMap(([level, px]) => [level, px * scale]);
   return ['interpolate', ['linear'], ['zoom'], ...scaled] as unknown as ExpressionSpecification;
+}
+
+/** px around the letters, which makes an outline of twice that. */
+export const HALO_PX = 2;
+
+/** What keeps letters legible on every ground. */
+export function halo(colour: string, colours: Palette) {
+  return { 'text-color': colour, 'text-halo-color': colours.halo, 'text-halo-width': HALO_PX };
 }

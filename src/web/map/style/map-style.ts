@@ -1,18 +1,15 @@
 /** The style document of the map: what is shown now, by day or by night, in the page's language. */
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Drawn, MapState } from '../map-state.ts';
-import {
-  buildingLayers,
-  landLayers,
-  providerLayers,
-  scoreLayers,
-  waterLayers,
-  worldLayers,
-} from './ground-layers.ts';
-import { nameLayers, worldNameLayers } from './name-layers.ts';
-import { lineLayers, regionLayers, routeLayers, shapeLayers } from './overlay-layers.ts';
+import { borderLayers } from './layers/border-layers.ts';
+import { buildingLayers, landLayers, scoreLayers } from './layers/ground-layers.ts';
+import { nameLayers } from './layers/name-layers.ts';
+import { lineLayers, regionLayers, routeLayers, shapeLayers } from './layers/overlay-layers.ts';
+import { worldNameLayers } from './layers/place-name-layers.ts';
+import { roadLayers } from './layers/road-layers.ts';
+import { waterLayers } from './layers/water-layers.ts';
+import { providerLayers, worldLayers } from './layers/world-layers.ts';
 import { palette } from './palette.ts';
-import { borderLayers, roadLayers } from './road-layers.ts';
 import { type Addresses, showsProvider, sourcesOf } from './sources.ts';
 
 export interface Surroundings extends Addresses {

@@ -1,11 +1,13 @@
-/** Roads by class, tunnels under them and bridges over them, paths, railways and borders. */
+/** Roads by class, tunnels under them and bridges over them, tracks and paths. */
 import type {
   DataDrivenPropertyValueSpecification,
   ExpressionSpecification,
   LayerSpecification,
 } from 'maplibre-gl';
-import type { Palette } from './palette.ts';
-import { BASE } from './sources.ts';
+import type { Palette } from '../palette.ts';
+import { BASE } from '../sources.ts';
+import { DETAIL, IS_TUNNEL, KIND } from './fields.ts';
+import { ferryLayers, railLayers } from './rail-layers.ts';
 
 type Filter = ExpressionSpecification;
 type LineValue<T> = DataDrivenPropertyValueSpecification<T>;
@@ -24,14 +26,10 @@ const WIDTHS: readonly (readonly [road: string, widths: readonly number[]])[] = 
 const LINK_SHARE = 0.65;
 const BRIDGES_FROM = 12;
 
-const KIND: ExpressionSpecification = ['get', 'kind'];
-const DETAIL: ExpressionSpecification = ['get', 'kind_detail'];
 const IS_BRIDGE: Filter = ['to-boolean', ['get', 'bridge']];
-const IS_TUNNEL: Filter = ['to-boolean', ['get', 'tunnel']];
 const IS_ROAD: Filter = ['in', KIND, ['literal', ['highway', 'major_road', 'medium_road', 'minor_road']]];
 const IS_TRACK: Filter = ['==', DETAIL, 'track'];
 const IS_PATH: Filter = ['all', ['==', KIND, 'path'], ['!=', DETAIL, 'track']];
-const IS_RAIL: Filter = ['==', KIND, 'rail'];
 /** The class of a road, with service roads apart from streets. */
 const CLASS: ExpressionSpecification = ['case', ['==', DETAIL, 'service'], 'service', KIND];
 
@@ -162,94 +160,6 @@ function pathLayers(colours: Palette): LayerSpecification[] {
         'line-color': colours.track,
         'line-width': ['interpolate', ['linear'], ['zoom'], 13, 1, 16, 2.6, 18, 5],
         'line-dasharray': [4, 1],
-      },
-    },
-  ];
-}
-
-function railLayers(colours: Palette): LayerSpecification[] {
-  const common = { type: 'line', source: BASE, 'source-layer': 'roads' } as const;
-  return [
-    {
-      ...common,
-      id: 'runways',
-      filter: ['==', KIND, 'aeroway'],
-      paint: {
-        'line-color': colours.industrial,
-        'line-width': [
-          'interpolate',
-          ['exponential', 1.6],
-          ['zoom'],
-          10,
-          ['match', DETAIL, 'runway', 2, 0.5],
-          16,
-          ['match', DETAIL, 'runway', 40, 12],
-        ],
-      },
-    },
-    {
-      ...common,
-      id: 'rails',
-      filter: ['all', IS_RAIL, ['!', IS_TUNNEL]],
-      paint: {
-        'line-color': colours.rail,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 9, 0.7, 14, 1.6, 18, 4],
-      },
-    },
-    {
-      ...common,
-      id: 'rail-sleepers',
-      filter: ['all', IS_RAIL, ['!', IS_TUNNEL], ['!=', DETAIL, 'tram']],
-      minzoom: 13,
-      paint: {
-        'line-color': colours.rail,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 13, 4, 18, 10],
-        'line-dasharray': [0.3, 2.4],
-      },
-    },
-  ];
-}
-
-function ferryLayers(colours: Palette): LayerSpecification[] {
-  return [
-    {
-      id: 'ferries',
-      type: 'line',
-      source: BASE,
-      'source-layer': 'roads',
-      filter: ['==', KIND, 'ferry'],
-      paint: { 'line-color': colours.waterName, 'line-width': 1, 'line-dasharray': [4, 3] },
-    },
-  ];
-}
-
-export function borderLayers(colours: Palette): LayerSpecification[] {
-  return [
-    {
-      id: 'borders-within',
-      type: 'line',
-      source: BASE,
-      'source-layer': 'boundaries',
-      filter: ['!=', KIND, 'country'],
-      paint: {
-        'line-color': colours.border,
-        'line-opacity': ['match', KIND, 'region', 0.7, 0.45],
-        'line-width': ['match', KIND, 'region', 1.2, 0.8],
-        'line-dasharray': [4, 2, 1, 2],
-      },
-    },
-    {
-      id: 'borders',
-      type: 'line',
-      source: BASE,
-      'source-layer': 'boundaries',
-      filter: ['==', KIND, 'country'],
-      layout: { 'line-join': 'round' },
-      paint: {
-        'line-color': colours.border,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 1.4, 14, 2.2],
-        'line-opacity': 0.8,
-        'line-dasharray': [6, 2, 1.5, 2],
       },
     },
   ];

@@ -1,7 +1,7 @@
 /** What the page lays over the map: loaded regions, what made a score, this device's position. */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import type { Palette } from './palette.ts';
-import { LINES, POSITION, REGIONS, ROUTE, SHAPES } from './sources.ts';
+import type { Palette } from '../palette.ts';
+import { LINES, POSITION, REGIONS, ROUTE, SHAPES } from '../sources.ts';
 
 /** px of a line by what its reason adds to 100: a street of 25 points is not one of 1. */
 const WIDTH: ExpressionSpecification = ['interpolate', ['linear'], ['abs', ['get', 'points']], 1, 1.5, 30, 7];

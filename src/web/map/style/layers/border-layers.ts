@@ -1,0 +1,37 @@
+/** Borders of countries and of their parts. */
+import type { LayerSpecification } from 'maplibre-gl';
+import type { Palette } from '../palette.ts';
+import { BASE } from '../sources.ts';
+import { KIND } from './fields.ts';
+
+export function borderLayers(colours: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'borders-within',
+      type: 'line',
+      source: BASE,
+      'source-layer': 'boundaries',
+      filter: ['!=', KIND, 'country'],
+      paint: {
+        'line-color': colours.border,
+        'line-opacity': ['match', KIND, 'region', 0.7, 0.45],
+        'line-width': ['match', KIND, 'region', 1.2, 0.8],
+        'line-dasharray': [4, 2, 1, 2],
+      },
+    },
+    {
+      id: 'borders',
+      type: 'line',
+      source: BASE,
+      'source-layer': 'boundaries',
+      filter: ['==', KIND, 'country'],
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colours.border,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 1.4, 14, 2.2],
+        'line-opacity': 0.8,
+        'line-dasharray': [6, 2, 1.5, 2],
+      },
+    },
+  ];
+}

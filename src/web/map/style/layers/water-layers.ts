@@ -1,0 +1,59 @@
+/** Lakes, rivers, shores and what stands in them. */
+import type { LayerSpecification } from 'maplibre-gl';
+import type { Palette } from '../palette.ts';
+import { BASE } from '../sources.ts';
+import { IS_AREA, IS_LINE, IS_TUNNEL, KIND } from './fields.ts';
+
+/** Above the scores: a red river would be none. */
+export function waterLayers(colours: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'water',
+      type: 'fill',
+      source: BASE,
+      'source-layer': 'water',
+      filter: IS_AREA,
+      paint: { 'fill-color': colours.water },
+    },
+    {
+      id: 'shore',
+      type: 'line',
+      source: BASE,
+      'source-layer': 'water',
+      // a bay's area ends in the open sea
+      filter: ['all', IS_AREA, ['!=', KIND, 'bay']],
+      minzoom: 10,
+      paint: { 'line-color': colours.shore, 'line-width': 0.8 },
+    },
+    {
+      id: 'streams',
+      type: 'line',
+      source: BASE,
+      'source-layer': 'water',
+      filter: ['all', IS_LINE, ['!', IS_TUNNEL]],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': ['match', KIND, ['river', 'canal'], colours.water, colours.shore],
+        'line-width': [
+          'interpolate',
+          ['exponential', 1.5],
+          ['zoom'],
+          8,
+          ['match', KIND, 'river', 1, 0.4],
+          14,
+          ['match', KIND, ['river', 'canal'], 3, 1.2],
+          18,
+          ['match', KIND, ['river', 'canal'], 9, 3],
+        ],
+      },
+    },
+    {
+      id: 'piers',
+      type: 'fill',
+      source: BASE,
+      'source-layer': 'landuse',
+      filter: ['==', KIND, 'pier'],
+      paint: { 'fill-color': colours.paved },
+    },
+  ];
+}
