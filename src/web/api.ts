@@ -16,9 +16,7 @@ import type { LatLon } from '../api/values.ts';
 import type { OfflineThread } from '../offline/offline-thread.ts';
 import type { Box } from '../shared/geo/box.ts';
 import type { Language } from '../shared/language.ts';
-import { ask, DEADLINE_MS, query, reach, Unreachable } from './lib/service.ts';
-import type { MapTile } from './map/map-state.ts';
-import { pathOfTile, type TileAddress } from './map/tile-address.ts';
+import { ask, DEADLINE_MS, query, Unreachable } from './lib/service.ts';
 import { answerAt, answerFromAny, mayBeSaved, type SavedRegion, savedRegions } from './saved-regions.ts';
 
 export { Refused, Unreachable } from './lib/service.ts';
@@ -112,7 +110,8 @@ export async function getFeatures(
   return answer as GeoJSON.FeatureCollection;
 }
 
-function deadlineForAny(): number {
+/** How long the service is waited for before anything that is saved answers instead, ms. */
+export function deadlineForAny(): number {
   return savedRegions().length > 0 ? SAVED_DEADLINE_MS : DEADLINE_MS;
 }
 
@@ -141,29 +140,6 @@ export async function getQuietest(
 ): Promise<QuietSpot[]> {
   const path = `api/spot/quietest?${query({ bbox: bounds.join(','), limit })}`;
   return ((await ask(path, { signal })) as Quietest).places;
-}
-
-/** A tile of the service's map or score layer; what is saved of it when it cannot be reached. @throws Unreachable, Refused */
-export async function getMapTile(address: TileAddress, signal: AbortSignal): Promise<MapTile> {
-  try {
-    return await reach(pathOfTile(address), { signal }, deadlineForAny(), async (response) => ({
-      bytes: new Uint8Array(await response.arrayBuffer()),
-      cacheControl: response.headers.get('cache-control'),
-      expires: response.headers.get('expires'),
-    }));
-  } catch (error) {
-    if (!(error instanceof Unreachable)) throw error;
-    const bytes = await answerFromAny((worker) => savedTile(worker, address));
-    signal.throwIfAborted();
-    if (!bytes) throw error;
-    return { bytes: bytes as Uint8Array<ArrayBuffer>, cacheControl: null, expires: null };
-  }
-}
-
-/** Nothing is drawn in some tiles; of scores where nothing is saved there is no picture. */
-async function savedTile(worker: OfflineThread, { layer, z, x, y, at, show }: TileAddress) {
-  if (layer === 'score') return worker.ask('scoreTile', { z, x, y, at: at ?? '', now: Date.now(), show });
-  return (await worker.ask('baseTile', { z, x, y })) ?? new Uint8Array(0);
 }
 
 export async function getHealth(): Promise<Health> {

@@ -1,4 +1,5 @@
 /** Regions saved on this device, and answers from them. The worker that does it starts only where there are some. */
+import type { RegionRow } from '../api/regions.ts';
 import type { LatLon } from '../api/values.ts';
 import { type OfflineThread, startOfflineThread } from '../offline/offline-thread.ts';
 import type { SavedAnswer, SaveProgress } from '../offline/operations.ts';
@@ -121,4 +122,9 @@ export async function keepWords(): Promise<void> {
   const chosen = language();
   if (chosen === 'en') return;
   await keepFiles(savedRegions().length > 0 ? [`${chosen}.js`, `offline-${chosen}.js`] : [`${chosen}.js`]);
+}
+
+/** True when the service has newer data of a region than this device, or this device can't use what it has. */
+export function isOlder({ usable, importedAt, dataUpdatedAt }: SavedRegion, offered: RegionRow): boolean {
+  return !usable || importedAt !== offered.imported_at || dataUpdatedAt !== offered.data_updated_at;
 }

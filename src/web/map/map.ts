@@ -3,7 +3,6 @@
  * here, and everything else works without it.
  */
 import type { LatLon } from '../../api/values.ts';
-import { getMapTile } from '../api.ts';
 import { byId, h } from '../lib/dom.ts';
 import { language, text } from '../lib/i18n.ts';
 import { createStore } from '../lib/observable.ts';
@@ -22,6 +21,7 @@ import {
   tidied,
   type View,
 } from './camera.ts';
+import { loadTile } from './load-tile.ts';
 import { createMapNotice } from './map-notice.ts';
 import { type MapState, NOTHING, type TileLoader } from './map-state.ts';
 import { isCovered } from './outline.ts';
@@ -37,7 +37,7 @@ const START: View = { lat: 48.5, lon: 10, zoom: 5 };
 const TILES: TileLoader = {
   scheme: SCHEME,
   baseTiles: BASE_TILES,
-  load: (url, signal) => getMapTile(parseTileAddress(url), signal),
+  load: (url, signal) => loadTile(parseTileAddress(url), signal),
 };
 
 /** What parts of the page lay on the map. */

@@ -1,24 +1,17 @@
-/** LatLon search: names of the loaded map while typing, everywhere on Enter. A combobox after the ARIA practices. */
+/** The search: names of the loaded map while typing, everywhere on Enter. A combobox after the ARIA practices. */
 
-import type { FoundPlace } from '../../api/places.ts';
 import type { LatLon } from '../../api/values.ts';
-import { isInside } from '../../shared/geo/box.ts';
 import { findPlaces, Refused, Unreachable } from '../api.ts';
 import { byId, fill, h } from '../lib/dom.ts';
 import { language, text, unreachableWords } from '../lib/i18n.ts';
-import { isShortLink, readPlace, writtenPlace } from '../lib/paste/read-place.ts';
+import { isShortLink, readPlace } from '../lib/paste/read-place.ts';
 import { regionsNamed } from '../places/region-names.ts';
+import { asFound, linesOf, type Suggestion } from '../places/suggestion.ts';
 import type { CoveredRegion, PageStore } from '../state.ts';
 
 /** Between two keys of somebody who types slowly on a phone. */
 const PAUSE_MS = 120;
 const LEAST_CHARACTERS = 2;
-
-/** The type of what was typed as numbers: no name is found for it. */
-const COORDINATES = 'coordinates';
-
-/** A region with a map, among the names that are found. */
-type Suggestion = FoundPlace | CoveredRegion;
 
 /**
  * @param near the middle of the map: nearer places come first
@@ -188,26 +181,5 @@ export function createSearch(
       input.value = words;
       look('all');
     },
-  };
-}
-
-/** What it is called, and where or what it is. */
-function linesOf(suggestion: Suggestion, regions: readonly CoveredRegion[]): [name: string, where: string] {
-  if (!('display_name' in suggestion)) return [suggestion.title, text().searchRegion];
-  const [name = '', ...rest] = suggestion.display_name.split(', ');
-  if (suggestion.type === COORDINATES) return [name, text().searchCoordinates];
-  // a town has nothing above it in the names of a region but the region itself
-  return [name, rest.join(', ') || (regions.find(({ bounds }) => isInside(suggestion, bounds))?.title ?? '')];
-}
-
-/** Coordinates as a result of the search. */
-function asFound({ lat, lon }: LatLon): FoundPlace {
-  return {
-    display_name: writtenPlace({ lat, lon }),
-    lat,
-    lon,
-    type: COORDINATES,
-    source: 'local',
-    bbox: [lon, lat, lon, lat],
   };
 }

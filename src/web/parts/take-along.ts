@@ -6,6 +6,7 @@ import { type Attributes, byId, fill, h } from '../lib/dom.ts';
 import { dateOf, megabytes, text } from '../lib/i18n.ts';
 import type { Bounds } from '../map/camera.ts';
 import {
+  isOlder,
   NoRoom,
   removeRegion,
   renewSavedRegions,
@@ -192,10 +193,6 @@ function wordsOf({ title, usable, dataUpdatedAt, importedAt, bytes }: SavedRegio
 
 function isLarge(offered: RegionRow | undefined): boolean {
   return (offered?.pack_bytes ?? 0) > LARGE_PACK_BYTES;
-}
-
-function isOlder({ usable, importedAt, dataUpdatedAt }: SavedRegion, offered: RegionRow): boolean {
-  return !usable || importedAt !== offered.imported_at || dataUpdatedAt !== offered.data_updated_at;
 }
 
 function button(attributes: Attributes, words: string): HTMLElement {

@@ -156,25 +156,6 @@ export const de: Texts = {
   offlineRegion: (title, date) =>
     `Auf diesem Gerät bewertet, mit deiner gespeicherten Karte von ${title}, Stand ${date}. Neue Meldungen von anderen fehlen darin.`,
 
-  takeAlong: 'Mitnehmen',
-  takeAlongText:
-    'Eine gespeicherte Region geht ohne Verbindung: Karte, Bewertungen an jedem Platz, Nächte, Plätze in der Nähe, Suche.',
-  saveRegion: (title, size) => `${title} für unterwegs speichern (${size})`,
-  savePart: (title) => `Nur den Kartenausschnitt von ${title} speichern`,
-  regionSaved: (title, date, size) => `${title}: gespeichert, Stand ${date}, ${size}`,
-  regionUnusable: (title) =>
-    `${title}: von einer älteren Fassung dieser Seite gespeichert. Aktualisiere sie, bevor du ohne Verbindung bist.`,
-  regionSaving: (title) => `${title} wird gespeichert`,
-  updateRegion: (title, size) => `${title} aktualisieren (${size})`,
-  remove: 'Löschen',
-  removeRegion: (title) => `Löschen: ${title} von diesem Gerät`,
-  stopSaving: 'Anhalten',
-  savedBytes: (done, total) => `${done} von ${total}`,
-  savingFailed:
-    'Das Speichern ist nicht gelungen. Was schon da ist, bleibt: Der nächste Versuch macht dort weiter.',
-  savingFull: 'Auf diesem Gerät ist kein Platz mehr.',
-  roomLeft: (size) => `Freier Platz für diese Seite: ${size}`,
-
   serviceDown: 'Der Dienst antwortet gerade nicht.',
   tryAgain: 'Nochmal versuchen',
   noDataTitle: 'Von hier gibt es noch keine Karte',

@@ -153,24 +153,6 @@ export const en = {
   offlineRegion: (title: string, date: string) =>
     `Rated on this device with your saved map of ${title}, data of ${date}. New reports of others are not in it.`,
 
-  takeAlong: 'Take it along',
-  takeAlongText:
-    'A saved region works without a connection: the map, scores at any spot, nights, places nearby, search.',
-  saveRegion: (title: string, size: string) => `Save ${title} for offline (${size})`,
-  savePart: (title: string) => `Save only what the map shows of ${title}`,
-  regionSaved: (title: string, date: string, size: string) => `${title}: saved, data of ${date}, ${size}`,
-  regionUnusable: (title: string) =>
-    `${title}: saved by an older version of this page. Update it before you are without a connection.`,
-  regionSaving: (title: string) => `${title} is being saved`,
-  updateRegion: (title: string, size: string) => `Update ${title} (${size})`,
-  remove: 'Delete',
-  removeRegion: (title: string) => `Delete ${title} from this device`,
-  stopSaving: 'Stop',
-  savedBytes: (done: string, total: string) => `${done} of ${total}`,
-  savingFailed: 'It could not be saved. What has come is kept: the next attempt goes on from there.',
-  savingFull: 'There is no room left on this device.',
-  roomLeft: (size: string) => `Room left for this page: ${size}`,
-
   serviceDown: 'The service does not answer right now.',
   tryAgain: 'Try again',
   noDataTitle: 'No map of this place yet',

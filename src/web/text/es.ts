@@ -151,24 +151,6 @@ export const es: Texts = {
   offlineRegion: (title, date) =>
     `Valorado en este aparato con tu mapa guardado de ${title}, del ${date}. Faltan los avisos nuevos de otros.`,
 
-  takeAlong: 'Para llevar',
-  takeAlongText:
-    'Una región guardada funciona sin conexión: mapa, notas en cualquier lugar, noches, lugares cercanos, búsqueda.',
-  saveRegion: (title, size) => `Guardar ${title} sin conexión (${size})`,
-  savePart: (title) => `Guardar solo lo que muestra el mapa de ${title}`,
-  regionSaved: (title, date, size) => `${title}: guardada, del ${date}, ${size}`,
-  regionUnusable: (title) =>
-    `${title}: guardada por una versión anterior de esta página. Actualízala antes de quedarte sin conexión.`,
-  regionSaving: (title) => `Guardando ${title}`,
-  updateRegion: (title, size) => `Actualizar ${title} (${size})`,
-  remove: 'Borrar',
-  removeRegion: (title) => `Borrar ${title} de este aparato`,
-  stopSaving: 'Parar',
-  savedBytes: (done, total) => `${done} de ${total}`,
-  savingFailed: 'No se pudo guardar. Lo que ha llegado se conserva: el próximo intento sigue desde ahí.',
-  savingFull: 'No queda sitio en este aparato.',
-  roomLeft: (size) => `Sitio libre para esta página: ${size}`,
-
   serviceDown: 'El servicio no responde ahora.',
   tryAgain: 'Reintentar',
   noDataTitle: 'Aún no hay mapa de este lugar',

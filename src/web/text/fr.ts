@@ -152,24 +152,6 @@ export const fr: Texts = {
   offlineRegion: (title, date) =>
     `Noté sur cet appareil avec votre carte gardée de ${title}, du ${date}. Les nouveaux avis n’y sont pas.`,
 
-  takeAlong: 'À emporter',
-  takeAlongText:
-    'Une région gardée marche sans connexion\u00a0: carte, notes partout, nuits, lieux proches, recherche.',
-  saveRegion: (title, size) => `Garder ${title} hors ligne (${size})`,
-  savePart: (title) => `Enregistrer seulement ce que montre la carte de ${title}`,
-  regionSaved: (title, date, size) => `${title}\u00a0: gardée, du ${date}, ${size}`,
-  regionUnusable: (title) =>
-    `${title}\u00a0: gardée par une version plus ancienne de cette page. Mettez-la à jour avant d’être sans connexion.`,
-  regionSaving: (title) => `Enregistrement de ${title}`,
-  updateRegion: (title, size) => `Mettre à jour ${title} (${size})`,
-  remove: 'Supprimer',
-  removeRegion: (title) => `Supprimer ${title} de cet appareil`,
-  stopSaving: 'Arrêter',
-  savedBytes: (done, total) => `${done} sur ${total}`,
-  savingFailed: 'L’enregistrement a échoué. Ce qui est arrivé est gardé\u00a0: le prochain essai reprend là.',
-  savingFull: 'Il n’y a plus de place sur cet appareil.',
-  roomLeft: (size) => `Place libre pour cette page\u00a0: ${size}`,
-
   serviceDown: 'Le service ne répond pas pour le moment.',
   tryAgain: 'Réessayer',
   noDataTitle: 'Pas encore de carte de ce lieu',

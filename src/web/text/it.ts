@@ -153,25 +153,6 @@ export const it: Texts = {
   offlineRegion: (title, date) =>
     `Valutato su questo dispositivo con la tua mappa salvata di ${title}, del ${date}. Mancano le nuove segnalazioni degli altri.`,
 
-  takeAlong: 'Da portare via',
-  takeAlongText:
-    'Una regione salvata funziona senza connessione: mappa, voti in ogni posto, notti, posti vicini, ricerca.',
-  saveRegion: (title, size) => `Salva ${title} offline (${size})`,
-  savePart: (title) => `Salva solo la parte di ${title} che si vede sulla mappa`,
-  regionSaved: (title, date, size) => `${title}: salvata, del ${date}, ${size}`,
-  regionUnusable: (title) =>
-    `${title}: salvata da una versione vecchia di questa pagina. Aggiornala prima di restare senza connessione.`,
-  regionSaving: (title) => `Salvo ${title}`,
-  updateRegion: (title, size) => `Aggiorna ${title} (${size})`,
-  remove: 'Elimina',
-  removeRegion: (title) => `Elimina ${title} da questo dispositivo`,
-  stopSaving: 'Ferma',
-  savedBytes: (done, total) => `${done} di ${total}`,
-  savingFailed:
-    'Il salvataggio non è riuscito. Ciò che è arrivato resta: il prossimo tentativo riparte da lì.',
-  savingFull: 'Su questo dispositivo non c’è più spazio.',
-  roomLeft: (size) => `Spazio libero per questa pagina: ${size}`,
-
   serviceDown: 'Il servizio al momento non risponde.',
   tryAgain: 'Riprova',
   noDataTitle: 'Ancora nessuna mappa di questo luogo',

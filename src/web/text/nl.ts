@@ -152,24 +152,6 @@ export const nl: Texts = {
   offlineRegion: (title, date) =>
     `Op dit apparaat beoordeeld met je bewaarde kaart van ${title}, van ${date}. Nieuwe meldingen van anderen ontbreken.`,
 
-  takeAlong: 'Meenemen',
-  takeAlongText:
-    'Een bewaarde regio werkt zonder verbinding: kaart, cijfers op elke plek, nachten, plekken in de buurt, zoeken.',
-  saveRegion: (title, size) => `${title} bewaren voor onderweg (${size})`,
-  savePart: (title) => `Alleen bewaren wat de kaart nu van ${title} toont`,
-  regionSaved: (title, date, size) => `${title}: bewaard, van ${date}, ${size}`,
-  regionUnusable: (title) =>
-    `${title}: bewaard door een oudere versie van deze pagina. Werk haar bij voor je zonder verbinding bent.`,
-  regionSaving: (title) => `${title} wordt bewaard`,
-  updateRegion: (title, size) => `${title} bijwerken (${size})`,
-  remove: 'Wissen',
-  removeRegion: (title) => `${title} van dit apparaat wissen`,
-  stopSaving: 'Stoppen',
-  savedBytes: (done, total) => `${done} van ${total}`,
-  savingFailed: 'Het bewaren is mislukt. Wat er al is, blijft: de volgende poging gaat daar verder.',
-  savingFull: 'Er is geen ruimte meer op dit apparaat.',
-  roomLeft: (size) => `Vrije ruimte voor deze pagina: ${size}`,
-
   serviceDown: 'De dienst antwoordt nu niet.',
   tryAgain: 'Opnieuw',
   noDataTitle: 'Nog geen kaart van deze plek',

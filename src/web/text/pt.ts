@@ -151,24 +151,6 @@ export const pt: Texts = {
   offlineRegion: (title, date) =>
     `Avaliado neste aparelho com o seu mapa guardado de ${title}, de ${date}. Faltam os avisos novos dos outros.`,
 
-  takeAlong: 'Para levar',
-  takeAlongText:
-    'Uma região guardada funciona sem ligação: mapa, notas em qualquer lugar, noites, lugares por perto, procura.',
-  saveRegion: (title, size) => `Guardar ${title} sem ligação (${size})`,
-  savePart: (title) => `Guardar só o que o mapa mostra de ${title}`,
-  regionSaved: (title, date, size) => `${title}: guardada, de ${date}, ${size}`,
-  regionUnusable: (title) =>
-    `${title}: guardada por uma versão antiga desta página. Atualize-a antes de ficar sem ligação.`,
-  regionSaving: (title) => `A guardar ${title}`,
-  updateRegion: (title, size) => `Atualizar ${title} (${size})`,
-  remove: 'Apagar',
-  removeRegion: (title) => `Apagar ${title} deste aparelho`,
-  stopSaving: 'Parar',
-  savedBytes: (done, total) => `${done} de ${total}`,
-  savingFailed: 'Não foi possível guardar. O que chegou fica: a próxima tentativa continua daí.',
-  savingFull: 'Já não há espaço neste aparelho.',
-  roomLeft: (size) => `Espaço livre para esta página: ${size}`,
-
   serviceDown: 'O serviço não responde agora.',
   tryAgain: 'Tentar de novo',
   noDataTitle: 'Ainda não há mapa deste lugar',

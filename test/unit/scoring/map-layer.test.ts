@@ -196,7 +196,7 @@ test('the colour of a score is that of its light', () => {
 });
 
 test('the lights of the page lie on the scale', async () => {
-  const styles = await Bun.file(new URL('../../../src/web/styles/base.css', import.meta.url)).text();
+  const styles = await Bun.file(new URL('../../../src/web/styles/colours.css', import.meta.url)).text();
   const lights = ['red', 'yellow'].map((name) => new RegExp(`--${name}-fill: (#\\w+)`).exec(styles)![1]!);
   expect(COLOUR_STOPS.map(({ color }) => color)).toEqual(expect.arrayContaining(lights));
 });

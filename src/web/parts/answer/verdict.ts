@@ -1,14 +1,14 @@
 /** The first thing to see: the number, the light, the night it speaks of, and the reasons in one line each. */
 import type { Factor, Score } from '../../../api/score.ts';
-import { byId, fill, h, svg } from '../../lib/dom.ts';
+import { byId, fill, h } from '../../lib/dom.ts';
 import { dateOf, signed, text, unreachableBut, whenOf } from '../../lib/i18n.ts';
-import { BORDERS } from '../../lib/light-borders.ts';
 import { describeNight } from '../../lib/night-label.ts';
 import type { Rating } from '../../rating.ts';
 import type { SavedRegion } from '../../saved-regions.ts';
 import type { CoveredRegion, PageStore, State } from '../../state.ts';
 import { regionLinks } from '../region-links.ts';
 import { lightIcon, lightOf } from './light.ts';
+import { range, scale } from './scale.ts';
 
 const MOST_REASONS = 3;
 
@@ -119,44 +119,6 @@ function saved(words: string, retry: () => void): HTMLElement {
     { class: 'saved' },
     h('span', { id: 'saved' }, words),
     h('button', { type: 'button', class: 'text-button', onclick: retry }, text().tryAgain),
-  );
-}
-
-/** How wide the range of a score may be to be called so; beyond the last it is rough. */
-const SURE_WITHIN = 10;
-const FAIR_WITHIN = 25;
-
-/** How sure it is, in a word and its numbers. */
-function range(answer: Score): HTMLElement[] {
-  // one that was kept on the device before there were ranges has none
-  if (!answer.score_range) return [];
-  const { low, high } = answer.score_range;
-  const width = high - low;
-  const { sure, fair, rough } = text().range;
-  const word = width <= SURE_WITHIN ? sure : width <= FAIR_WITHIN ? fair : rough;
-  return [h('p', { class: 'range', id: 'range' }, text().rangeLine(word, low, high))];
-}
-
-/** Where the score lies between 0 and 100, and its range; decoration, the numbers say the same. */
-function scale({ score, score_range: { low, high } = { low: score, high: score } }: Score): HTMLElement {
-  return h(
-    'div',
-    { class: 'scale', 'aria-hidden': 'true' },
-    svg(
-      'svg',
-      { viewBox: '0 0 100 6', preserveAspectRatio: 'none' },
-      svg('rect', { class: 'scale-red', x: 0, width: BORDERS[0], y: 2, height: 2 }),
-      svg('rect', {
-        class: 'scale-yellow',
-        x: BORDERS[0] + 0.5,
-        width: BORDERS[1] - BORDERS[0] - 1,
-        y: 2,
-        height: 2,
-      }),
-      svg('rect', { class: 'scale-green', x: BORDERS[1], width: 100 - BORDERS[1], y: 2, height: 2 }),
-      svg('rect', { class: 'scale-range', x: low, width: Math.max(1, high - low), y: 1.25, height: 3.5 }),
-      svg('rect', { class: 'scale-here', x: Math.min(99, score), width: 1, y: 0, height: 6 }),
-    ),
   );
 }
 

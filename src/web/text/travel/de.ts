@@ -1,4 +1,4 @@
-/** The words about drives, files of places and where is searched, in German. */
+/** The words about drives, files of places, where is searched and regions to take along, in German. */
 import type { TravelTexts } from './en.ts';
 
 export const travelDe: TravelTexts = {
@@ -35,4 +35,23 @@ export const travelDe: TravelTexts = {
   starsFull: (most) => `Höchstens ${most} Plätze werden gemerkt.`,
   searchRegion: 'Region mit Karte',
   searchOnlyRegions: 'Nichts gefunden. Nur in diesen Regionen mit Karte lässt sich suchen:',
+
+  takeAlong: 'Mitnehmen',
+  takeAlongText:
+    'Eine gespeicherte Region geht ohne Verbindung: Karte, Bewertungen an jedem Platz, Nächte, Plätze in der Nähe, Suche.',
+  saveRegion: (title, size) => `${title} für unterwegs speichern (${size})`,
+  savePart: (title) => `Nur den Kartenausschnitt von ${title} speichern`,
+  regionSaved: (title, date, size) => `${title}: gespeichert, Stand ${date}, ${size}`,
+  regionUnusable: (title) =>
+    `${title}: von einer älteren Fassung dieser Seite gespeichert. Aktualisiere sie, bevor du ohne Verbindung bist.`,
+  regionSaving: (title) => `${title} wird gespeichert`,
+  updateRegion: (title, size) => `${title} aktualisieren (${size})`,
+  remove: 'Löschen',
+  removeRegion: (title) => `Löschen: ${title} von diesem Gerät`,
+  stopSaving: 'Anhalten',
+  savedBytes: (done, total) => `${done} von ${total}`,
+  savingFailed:
+    'Das Speichern ist nicht gelungen. Was schon da ist, bleibt: Der nächste Versuch macht dort weiter.',
+  savingFull: 'Auf diesem Gerät ist kein Platz mehr.',
+  roomLeft: (size) => `Freier Platz für diese Seite: ${size}`,
 };

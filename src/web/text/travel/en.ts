@@ -1,4 +1,4 @@
-/** The words about drives, files of places and where is searched, in English. */
+/** The words about drives, files of places, where is searched and regions to take along, in English. */
 
 export const travelEn = {
   routeTab: 'My route',
@@ -33,6 +33,24 @@ export const travelEn = {
   starsFull: (most: number) => `At most ${most} places are kept.`,
   searchRegion: 'Region with a map',
   searchOnlyRegions: 'Nothing found. Only these regions with a map can be searched:',
+
+  takeAlong: 'Take it along',
+  takeAlongText:
+    'A saved region works without a connection: the map, scores at any spot, nights, places nearby, search.',
+  saveRegion: (title: string, size: string) => `Save ${title} for offline (${size})`,
+  savePart: (title: string) => `Save only what the map shows of ${title}`,
+  regionSaved: (title: string, date: string, size: string) => `${title}: saved, data of ${date}, ${size}`,
+  regionUnusable: (title: string) =>
+    `${title}: saved by an older version of this page. Update it before you are without a connection.`,
+  regionSaving: (title: string) => `${title} is being saved`,
+  updateRegion: (title: string, size: string) => `Update ${title} (${size})`,
+  remove: 'Delete',
+  removeRegion: (title: string) => `Delete ${title} from this device`,
+  stopSaving: 'Stop',
+  savedBytes: (done: string, total: string) => `${done} of ${total}`,
+  savingFailed: 'It could not be saved. What has come is kept: the next attempt goes on from there.',
+  savingFull: 'There is no room left on this device.',
+  roomLeft: (size: string) => `Room left for this page: ${size}`,
 };
 
 export type TravelTexts = typeof travelEn;

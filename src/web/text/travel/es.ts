@@ -1,4 +1,4 @@
-/** The words about drives, files of places and where is searched, in Spanish. */
+/** The words about drives, files of places, where is searched and regions to take along, in Spanish. */
 import type { TravelTexts } from './en.ts';
 
 export const travelEs: TravelTexts = {
@@ -34,4 +34,22 @@ export const travelEs: TravelTexts = {
   starsFull: (most) => `Se guardan como mucho ${most} lugares.`,
   searchRegion: 'Región con mapa',
   searchOnlyRegions: 'No se encontró nada. Solo se puede buscar en estas regiones con mapa:',
+
+  takeAlong: 'Para llevar',
+  takeAlongText:
+    'Una región guardada funciona sin conexión: mapa, notas en cualquier lugar, noches, lugares cercanos, búsqueda.',
+  saveRegion: (title, size) => `Guardar ${title} sin conexión (${size})`,
+  savePart: (title) => `Guardar solo lo que muestra el mapa de ${title}`,
+  regionSaved: (title, date, size) => `${title}: guardada, del ${date}, ${size}`,
+  regionUnusable: (title) =>
+    `${title}: guardada por una versión anterior de esta página. Actualízala antes de quedarte sin conexión.`,
+  regionSaving: (title) => `Guardando ${title}`,
+  updateRegion: (title, size) => `Actualizar ${title} (${size})`,
+  remove: 'Borrar',
+  removeRegion: (title) => `Borrar ${title} de este aparato`,
+  stopSaving: 'Parar',
+  savedBytes: (done, total) => `${done} de ${total}`,
+  savingFailed: 'No se pudo guardar. Lo que ha llegado se conserva: el próximo intento sigue desde ahí.',
+  savingFull: 'No queda sitio en este aparato.',
+  roomLeft: (size) => `Sitio libre para esta página: ${size}`,
 };

@@ -1,4 +1,4 @@
-/** The words about drives, files of places and where is searched, in French. */
+/** The words about drives, files of places, where is searched and regions to take along, in French. */
 import type { TravelTexts } from './en.ts';
 
 export const travelFr: TravelTexts = {
@@ -36,4 +36,22 @@ export const travelFr: TravelTexts = {
   starsFull: (most) => `Au plus ${most} lieux sont gardés.`,
   searchRegion: 'Région avec carte',
   searchOnlyRegions: 'Rien trouvé. La recherche ne connaît que ces régions avec carte\u00a0:',
+
+  takeAlong: 'À emporter',
+  takeAlongText:
+    'Une région gardée marche sans connexion\u00a0: carte, notes partout, nuits, lieux proches, recherche.',
+  saveRegion: (title, size) => `Garder ${title} hors ligne (${size})`,
+  savePart: (title) => `Enregistrer seulement ce que montre la carte de ${title}`,
+  regionSaved: (title, date, size) => `${title}\u00a0: gardée, du ${date}, ${size}`,
+  regionUnusable: (title) =>
+    `${title}\u00a0: gardée par une version plus ancienne de cette page. Mettez-la à jour avant d’être sans connexion.`,
+  regionSaving: (title) => `Enregistrement de ${title}`,
+  updateRegion: (title, size) => `Mettre à jour ${title} (${size})`,
+  remove: 'Supprimer',
+  removeRegion: (title) => `Supprimer ${title} de cet appareil`,
+  stopSaving: 'Arrêter',
+  savedBytes: (done, total) => `${done} sur ${total}`,
+  savingFailed: 'L’enregistrement a échoué. Ce qui est arrivé est gardé\u00a0: le prochain essai reprend là.',
+  savingFull: 'Il n’y a plus de place sur cet appareil.',
+  roomLeft: (size) => `Place libre pour cette page\u00a0: ${size}`,
 };

@@ -1,4 +1,4 @@
-/** The words about drives, files of places and where is searched, in Italian. */
+/** The words about drives, files of places, where is searched and regions to take along, in Italian. */
 import type { TravelTexts } from './en.ts';
 
 export const travelIt: TravelTexts = {
@@ -34,4 +34,23 @@ export const travelIt: TravelTexts = {
   starsFull: (most) => `Si tengono al massimo ${most} posti.`,
   searchRegion: 'Regione con mappa',
   searchOnlyRegions: 'Niente trovato. Si può cercare solo in queste regioni con mappa:',
+
+  takeAlong: 'Da portare via',
+  takeAlongText:
+    'Una regione salvata funziona senza connessione: mappa, voti in ogni posto, notti, posti vicini, ricerca.',
+  saveRegion: (title, size) => `Salva ${title} offline (${size})`,
+  savePart: (title) => `Salva solo la parte di ${title} che si vede sulla mappa`,
+  regionSaved: (title, date, size) => `${title}: salvata, del ${date}, ${size}`,
+  regionUnusable: (title) =>
+    `${title}: salvata da una versione vecchia di questa pagina. Aggiornala prima di restare senza connessione.`,
+  regionSaving: (title) => `Salvo ${title}`,
+  updateRegion: (title, size) => `Aggiorna ${title} (${size})`,
+  remove: 'Elimina',
+  removeRegion: (title) => `Elimina ${title} da questo dispositivo`,
+  stopSaving: 'Ferma',
+  savedBytes: (done, total) => `${done} di ${total}`,
+  savingFailed:
+    'Il salvataggio non è riuscito. Ciò che è arrivato resta: il prossimo tentativo riparte da lì.',
+  savingFull: 'Su questo dispositivo non c’è più spazio.',
+  roomLeft: (size) => `Spazio libero per questa pagina: ${size}`,
 };

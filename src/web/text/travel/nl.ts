@@ -1,4 +1,4 @@
-/** The words about drives, files of places and where is searched, in Dutch. */
+/** The words about drives, files of places, where is searched and regions to take along, in Dutch. */
 import type { TravelTexts } from './en.ts';
 
 export const travelNl: TravelTexts = {
@@ -34,4 +34,22 @@ export const travelNl: TravelTexts = {
   starsFull: (most) => `Hoogstens ${most} plekken worden bewaard.`,
   searchRegion: 'Regio met kaart',
   searchOnlyRegions: 'Niets gevonden. Alleen in deze regio’s met kaart kan gezocht worden:',
+
+  takeAlong: 'Meenemen',
+  takeAlongText:
+    'Een bewaarde regio werkt zonder verbinding: kaart, cijfers op elke plek, nachten, plekken in de buurt, zoeken.',
+  saveRegion: (title, size) => `${title} bewaren voor onderweg (${size})`,
+  savePart: (title) => `Alleen bewaren wat de kaart nu van ${title} toont`,
+  regionSaved: (title, date, size) => `${title}: bewaard, van ${date}, ${size}`,
+  regionUnusable: (title) =>
+    `${title}: bewaard door een oudere versie van deze pagina. Werk haar bij voor je zonder verbinding bent.`,
+  regionSaving: (title) => `${title} wordt bewaard`,
+  updateRegion: (title, size) => `${title} bijwerken (${size})`,
+  remove: 'Wissen',
+  removeRegion: (title) => `${title} van dit apparaat wissen`,
+  stopSaving: 'Stoppen',
+  savedBytes: (done, total) => `${done} van ${total}`,
+  savingFailed: 'Het bewaren is mislukt. Wat er al is, blijft: de volgende poging gaat daar verder.',
+  savingFull: 'Er is geen ruimte meer op dit apparaat.',
+  roomLeft: (size) => `Vrije ruimte voor deze pagina: ${size}`,
 };

@@ -1,4 +1,4 @@
-/** The words about drives, files of places and where is searched, in Portuguese. */
+/** The words about drives, files of places, where is searched and regions to take along, in Portuguese. */
 import type { TravelTexts } from './en.ts';
 
 export const travelPt: TravelTexts = {
@@ -35,4 +35,22 @@ export const travelPt: TravelTexts = {
   starsFull: (most) => `Guardam-se no máximo ${most} lugares.`,
   searchRegion: 'Região com mapa',
   searchOnlyRegions: 'Nada encontrado. Só se pode procurar nestas regiões com mapa:',
+
+  takeAlong: 'Para levar',
+  takeAlongText:
+    'Uma região guardada funciona sem ligação: mapa, notas em qualquer lugar, noites, lugares por perto, procura.',
+  saveRegion: (title, size) => `Guardar ${title} sem ligação (${size})`,
+  savePart: (title) => `Guardar só o que o mapa mostra de ${title}`,
+  regionSaved: (title, date, size) => `${title}: guardada, de ${date}, ${size}`,
+  regionUnusable: (title) =>
+    `${title}: guardada por uma versão antiga desta página. Atualize-a antes de ficar sem ligação.`,
+  regionSaving: (title) => `A guardar ${title}`,
+  updateRegion: (title, size) => `Atualizar ${title} (${size})`,
+  remove: 'Apagar',
+  removeRegion: (title) => `Apagar ${title} deste aparelho`,
+  stopSaving: 'Parar',
+  savedBytes: (done, total) => `${done} de ${total}`,
+  savingFailed: 'Não foi possível guardar. O que chegou fica: a próxima tentativa continua daí.',
+  savingFull: 'Já não há espaço neste aparelho.',
+  roomLeft: (size) => `Espaço livre para esta página: ${size}`,
 };
