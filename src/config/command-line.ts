@@ -33,6 +33,8 @@ export function parseCommandLine<Name extends string>(
   const flags = new Map<string, string>();
   const switches = new Set<string>();
   const plain: string[] = [];
+  /** the flag at the end that has no value */
+  let bare: string | null = null;
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
     if (!/^--?[a-z]/i.test(word)) {
@@ -46,8 +48,8 @@ export function parseCommandLine<Name extends string>(
       flags.set(name, '');
     } else {
       const given = value ?? words[++i];
-      if (given === undefined) throw new UsageError(`--${name} needs a value`);
-      flags.set(name, given);
+      if (given === undefined) bare = name;
+      flags.set(name, given ?? '');
     }
   }
 
@@ -64,6 +66,7 @@ export function parseCommandLine<Name extends string>(
       throw new UsageError(`there is no flag --${name} for "${command}"`);
     }
   }
+  if (bare !== null) throw new UsageError(`--${bare} needs a value`);
   const [least, most] = shape.arity;
   if (switches.size === 0 && (plain.length < least || plain.length > most)) {
     throw new UsageError(

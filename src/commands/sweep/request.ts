@@ -2,6 +2,7 @@
 import { UsageError } from '../../config/config.ts';
 import { decimal, integer } from '../../config/parsers.ts';
 import { openRegion, type RegionSource } from '../../region/read/source.ts';
+import { overlap } from '../../shared/geo/box.ts';
 import { boxAround } from '../../shared/geo/polygons.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import type { Box } from '../../sweep/plan/grid.ts';
@@ -48,6 +49,11 @@ export function requestOf(
     : bbox === undefined
       ? infos.filter(({ name }) => region === null || name === region).map(({ bounds }) => bounds)
       : [boxOf(bbox)];
+  if (!boxes.some((box) => infos.some(({ bounds }) => overlap(box, bounds)))) {
+    const flag = rings ? 'poly' : 'bbox';
+    const names = infos.map(({ name }) => name).join(', ');
+    throw new UsageError(`--${flag} is "${poly ?? bbox}"; expected a place in a loaded region: ${names}`);
+  }
   return {
     step: stepOf(flags.get('step')),
     boxes,

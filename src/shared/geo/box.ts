@@ -23,7 +23,7 @@ export function joined(a: Box, b: Box): Box {
 }
 
 /** True when they have a point in common. */
-export function overlap(a: Box, b: Box): boolean {
+export function overlap(a: Readonly<Box>, b: Readonly<Box>): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }
 

@@ -184,6 +184,7 @@ describe('the command line', () => {
     ['serve --tempo 3', 'there is no flag --tempo for "serve"'],
     ['serve --at 3', 'there is no flag --at for "serve"'],
     ['serve --port', '--port needs a value'],
+    ['serve --tempo', 'there is no flag --tempo for "serve"'],
     ['score 1', '"score" got 1 arguments; expected: score <lat> <lon>'],
     ['serve now', '"serve" got 1 arguments'],
   ])('refuses "%s" in one sentence', (words, message) => {
