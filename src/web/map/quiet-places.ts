@@ -4,7 +4,7 @@ import type { LatLon } from '../../api/values.ts';
 import { LONGEST_SIDE } from '../../shared/geo/wide-box.ts';
 import { getQuietest, Refused, Unreachable } from '../api.ts';
 import { h } from '../lib/dom.ts';
-import { text } from '../lib/i18n.ts';
+import { language, text } from '../lib/i18n.ts';
 import { pixelsApart } from './camera.ts';
 import type { SpotMap } from './map.ts';
 import type { MapMark } from './map-state.ts';
@@ -24,18 +24,19 @@ export interface QuietPlaces {
 /** @param visit goes to one of them */
 export function createQuietPlaces(map: SpotMap, visit: (spot: LatLon) => void): QuietPlaces {
   let running = new AbortController();
-  let isShown = false;
+  /** by what they say: one that is found again stays, and so does the focus on it */
+  let shown = new Map<string, MapMark>();
 
   function show(isWanted: boolean): void {
     running.abort();
     if (isWanted) {
       running = new AbortController();
       void find(running.signal);
-    } else if (isShown) hide();
+    } else if (shown.size > 0) hide();
   }
 
   function hide(): void {
-    isShown = false;
+    shown = new Map();
     map.show({ quiet: [] });
   }
 
@@ -45,8 +46,12 @@ export function createQuietPlaces(map: SpotMap, visit: (spot: LatLon) => void): 
     try {
       const found = await getQuietest(bounds, ASKED_FOR, signal);
       const { zoom } = map.view();
-      isShown = true;
-      map.show({ quiet: apart(found, zoom).map((spot) => mark(spot, () => visit(spot))) });
+      const markOf = (spot: QuietSpot): [string, MapMark] => {
+        const key = JSON.stringify([language(), spot]);
+        return [key, shown.get(key) ?? mark(spot, () => visit(spot))];
+      };
+      shown = new Map(apart(found, zoom).map(markOf));
+      map.show({ quiet: [...shown.values()] });
     } catch (error) {
       // the colours are enough without them
       if (!signal.aborted && !(error instanceof Refused || error instanceof Unreachable)) throw error;

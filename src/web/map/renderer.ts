@@ -158,12 +158,13 @@ export function createRenderer(
   }
 
   function followMarks(field: (typeof MARKED)[number]): void {
-    let markers: Marker[] = [];
+    // a mark that stays is not touched: one that is put there again loses the focus
+    let markers = new Map<MapMark, Marker>();
+    const added = ({ at, element, anchor }: MapMark) =>
+      new Marker({ element, anchor }).setLngLat([at.lon, at.lat]).addTo(map);
     const draw = (marks: readonly MapMark[]) => {
-      for (const marker of markers) marker.remove();
-      markers = marks.map(({ at, element, anchor }) =>
-        new Marker({ element, anchor }).setLngLat([at.lon, at.lat]).addTo(map),
-      );
+      for (const [mark, marker] of markers) if (!marks.includes(mark)) marker.remove();
+      markers = new Map(marks.map((mark) => [mark, markers.get(mark) ?? added(mark)]));
       if (field === 'labels') partedLabels(container);
     };
     state.on([field], (now) => draw(now[field]));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Route } from 'playwright-core';
 import type { AtlasFacts, Legend } from '../../../src/api/map.ts';
 import { drawnMap, pageService, scoreOn } from '../../support/browser/page-service.ts';
-import { expectAccessible } from '../../support/browser/visit.ts';
+import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 import { run } from '../../support/servers/executable.ts';
 
 /** All of the sample region is a hundred pixels wide. */
@@ -46,8 +46,12 @@ describe('from far away', () => {
 
     const mark = page.locator('.quiet-mark').first();
     expect(await mark.getAttribute('aria-label')).toMatch(/^.+: \d+ out of 100$/);
-    // as with a keyboard: it is a button
+    // as with a keyboard: it is a button, and it stays when the map finds the same places once more
     await mark.focus();
+    const again = page.waitForResponse((response) => response.url().includes('/api/spot/quietest'));
+    await page.setViewportSize({ width: PHONE.width, height: 620 });
+    await again;
+    await drawnMap(page, 'scores');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => location.hash.endsWith(',16'));
     await scoreOn(page);
