@@ -36,8 +36,8 @@ export interface NamedCandidate extends Candidate {
 }
 
 /**
- * The nearest place within ten minutes' drive that is plainly better than where somebody is: the nearest green one, and
- * only without any the nearest that is better at all.
+ * Where to go within ten minutes' drive: the nearest green place that is plainly better than where somebody is, and only
+ * without any the best yellow one. A red place is no advice to anybody who would have to get up for it.
  * @param places scored for the same night, around wherever
  * @param score of the night here @returns null when there is none
  */
@@ -50,9 +50,14 @@ export function wayOut<P extends Candidate>(
     .map((place) => ({ place, metres: metresBetween(here, place) }))
     .filter(({ place, metres }) => !place.here && metres > HERE_M && place.score >= score + LEAST_GAIN)
     .map(({ place, metres }) => ({ place, minutes: drivingMinutes(metres) }))
-    .filter(({ minutes }) => minutes <= MOST_MINUTES)
-    .sort((a, b) => a.minutes - b.minutes || b.place.score - a.place.score);
-  return better.find(({ place }) => place.ampel === 'green') ?? better[0] ?? null;
+    .filter(({ minutes }) => minutes <= MOST_MINUTES);
+  const nearest = better
+    .filter(({ place }) => place.ampel === 'green')
+    .sort((a, b) => a.minutes - b.minutes || b.place.score - a.place.score)[0];
+  const best = better
+    .filter(({ place }) => place.ampel === 'yellow')
+    .sort((a, b) => b.place.score - a.place.score || a.minutes - b.minutes)[0];
+  return nearest ?? best ?? null;
 }
 
 /** Exact enough for a drive of ten minutes. */

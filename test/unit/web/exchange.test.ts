@@ -268,10 +268,12 @@ describe('Leaving now', () => {
       ...more,
     }) as Place;
 
-  test('leads to the nearest green place within ten minutes, else to the nearest that is plainly better', () => {
+  test('leads to the nearest green place within ten minutes, else to the best yellow one, never to a red one', () => {
     const found = wayOut(here, 40, [at(4000, 90), at(500, 60), at(2000, 75), at(1000, 45)]);
     expect([found?.place.score, Math.round(found!.minutes)]).toEqual([75, 4]);
-    expect(wayOut(here, 40, [at(900, 60), at(500, 55), at(5000, 95)])?.place.score).toBe(55);
+    expect(wayOut(here, 40, [at(900, 60), at(500, 55), at(5000, 95)])?.place.score).toBe(60);
+    expect(wayOut(here, 11, [at(300, 31), at(1000, 68), at(800, 45)])?.place.score).toBe(68);
+    expect(wayOut(here, 11, [at(300, 31), at(900, 44)])).toBeNull();
   });
 
   test('leads nowhere when nothing is plainly better and near enough', () => {

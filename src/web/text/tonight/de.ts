@@ -5,7 +5,7 @@ export const tonightDe: TonightTexts = {
   leaveNow: 'Jetzt weg',
   leaveFacts: (score, minutes) => `${score} von 100, etwa ${minutes} min Fahrt`,
   leaveLooking: 'Suche einen besseren Platz im Umkreis von zehn Minuten…',
-  leaveNone: 'Wir kennen nichts Besseres in zehn Fahrminuten.',
+  leaveNone: 'Wir kennen nichts klar Besseres in zehn Fahrminuten.',
   leaveUnknown: 'Ohne Verbindung kennen wir hier nichts Besseres.',
   leaveShow: 'Erst ansehen',
   arrive: 'Ankunft',

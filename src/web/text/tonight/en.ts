@@ -4,7 +4,7 @@ export const tonightEn = {
   leaveNow: 'Leave now',
   leaveFacts: (score: number, minutes: number) => `${score} out of 100, about ${minutes} min to drive`,
   leaveLooking: 'Looking for a better place within ten minutes…',
-  leaveNone: 'We know nothing better within ten minutes by car.',
+  leaveNone: 'We know nothing clearly better within ten minutes by car.',
   leaveUnknown: 'Without a connection we know nothing better near here.',
   leaveShow: 'Look at it first',
   arrive: 'Arrival',

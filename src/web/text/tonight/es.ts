@@ -5,7 +5,7 @@ export const tonightEs: TonightTexts = {
   leaveNow: 'Irse ya',
   leaveFacts: (score, minutes) => `${score} de 100, unos ${minutes} min en coche`,
   leaveLooking: 'Buscando un sitio mejor a diez minutos…',
-  leaveNone: 'No conocemos nada mejor a diez minutos en coche.',
+  leaveNone: 'No conocemos nada claramente mejor a diez minutos en coche.',
   leaveUnknown: 'Sin conexión no conocemos nada mejor cerca.',
   leaveShow: 'Verlo antes',
   arrive: 'Llegada',

@@ -5,7 +5,7 @@ export const tonightFr: TonightTexts = {
   leaveNow: 'Partir maintenant',
   leaveFacts: (score, minutes) => `${score} sur 100, environ ${minutes} min de route`,
   leaveLooking: 'Recherche d’un meilleur lieu à dix minutes…',
-  leaveNone: 'Nous ne connaissons rien de mieux à dix minutes de route.',
+  leaveNone: 'Nous ne connaissons rien de nettement mieux à dix minutes de route.',
   leaveUnknown: 'Sans connexion, nous ne connaissons rien de mieux près d’ici.',
   leaveShow: 'Voir d’abord',
   arrive: 'Arrivée',

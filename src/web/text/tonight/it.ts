@@ -5,7 +5,7 @@ export const tonightIt: TonightTexts = {
   leaveNow: 'Via subito',
   leaveFacts: (score, minutes) => `${score} su 100, circa ${minutes} min di strada`,
   leaveLooking: 'Cerco un posto migliore entro dieci minuti…',
-  leaveNone: 'Non conosciamo niente di meglio entro dieci minuti d’auto.',
+  leaveNone: 'Non conosciamo niente di decisamente meglio entro dieci minuti d’auto.',
   leaveUnknown: 'Senza connessione non conosciamo niente di meglio qui vicino.',
   leaveShow: 'Guarda prima',
   arrive: 'Arrivo',

@@ -5,7 +5,7 @@ export const tonightNl: TonightTexts = {
   leaveNow: 'Nu weg',
   leaveFacts: (score, minutes) => `${score} van 100, ongeveer ${minutes} min rijden`,
   leaveLooking: 'Zoekt een betere plek binnen tien minuten…',
-  leaveNone: 'We kennen niets beters binnen tien minuten rijden.',
+  leaveNone: 'We kennen niets duidelijk beters binnen tien minuten rijden.',
   leaveUnknown: 'Zonder verbinding kennen we hier niets beters.',
   leaveShow: 'Eerst bekijken',
   arrive: 'Aankomst',

@@ -5,7 +5,7 @@ export const tonightPt: TonightTexts = {
   leaveNow: 'Sair já',
   leaveFacts: (score, minutes) => `${score} de 100, cerca de ${minutes} min de carro`,
   leaveLooking: 'À procura de um lugar melhor a dez minutos…',
-  leaveNone: 'Não conhecemos nada melhor a dez minutos de carro.',
+  leaveNone: 'Não conhecemos nada claramente melhor a dez minutos de carro.',
   leaveUnknown: 'Sem ligação não conhecemos nada melhor aqui perto.',
   leaveShow: 'Ver primeiro',
   arrive: 'Chegada',
