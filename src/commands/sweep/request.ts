@@ -49,10 +49,11 @@ export function requestOf(
     : bbox === undefined
       ? infos.filter(({ name }) => region === null || name === region).map(({ bounds }) => bounds)
       : [boxOf(bbox)];
-  if (!boxes.some((box) => infos.some(({ bounds }) => overlap(box, bounds)))) {
+  const named = poly ?? bbox;
+  if (named !== undefined && !boxes.some((box) => infos.some(({ bounds }) => overlap(box, bounds)))) {
     const flag = rings ? 'poly' : 'bbox';
     const names = infos.map(({ name }) => name).join(', ');
-    throw new UsageError(`--${flag} is "${poly ?? bbox}"; expected a place in a loaded region: ${names}`);
+    throw new UsageError(`--${flag} is "${named}"; expected a place in a loaded region: ${names}`);
   }
   return {
     step: stepOf(flags.get('step')),
