@@ -30,8 +30,9 @@ export function lawOf(site: Site, inSeason: boolean): Law {
   const hardCase = access?.hard ?? false;
   const unreachable = notReachable(standing);
   // where no van can be, nobody asks it to leave; a rule that is worse says more
-  if (unreachable && !(access && access.factor.points < unreachable.points))
-    return { hardCase: true, factors: [unreachable], countryKnown: null };
+  if (unreachable && !(access && access.factor.points < unreachable.points)) return alone(unreachable);
+  // an official site never takes points: where it lies in a military area, on water, the one costs what the other would
+  if (hardCase && standing.official) return alone(access!.factor);
   const official = hardCase || !inSeason ? null : officialSite(standing);
   const permitted = hardCase || official ? null : permission(standing);
   const knock: (Factor | null)[] = [police(site), militaryNearby(site)];
@@ -57,4 +58,9 @@ export function lawOf(site: Site, inSeason: boolean): Law {
       allowance,
     ].filter((factor) => factor !== null),
   };
+}
+
+/** One reason says all. */
+function alone(factor: Factor): Law {
+  return { hardCase: true, factors: [factor], countryKnown: null };
 }

@@ -195,6 +195,14 @@ describe('laws of the score', () => {
     );
   });
 
+  test('nor does one in a military area, on water, beside the police', () => {
+    const map = () =>
+      new SceneMap().area('water', [0, 0], [5, 5]).area('military', [0, 0], [5, 5]).point('police', [0, 0]);
+    const before = answerAt(map());
+    const after = answerAt(map().area('caravan_site', [0, -10], [10, 10]));
+    expect(after.score).toBeGreaterThanOrEqual(before.score);
+  });
+
   test('where nobody may or can stand it is red, whatever else is there and whatever others report', () => {
     const hard = fc.constantFrom<(map: SceneMap) => SceneMap>(
       (map) => map.area('military', [-600, -600], [600, 600]),
