@@ -1,7 +1,7 @@
 /** A whole evening of somebody who looks for a place to sleep, and the morning after, on a phone. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { installed, pageService, scoreOn } from '../../support/browser/page-service.ts';
+import { installed, pageService, scoreOn, timeForTwo } from '../../support/browser/page-service.ts';
 import { expectAccessible, setClockAhead } from '../../support/browser/visit.ts';
 import { until } from '../../support/until.ts';
 
@@ -20,6 +20,7 @@ async function back(page: Page): Promise<void> {
 }
 
 test('an evening: three places, two compared, one kept; no connection, and back; in the morning a report', async () => {
+  await timeForTwo();
   // the service takes no reports of tomorrow: it is this morning now, and the evening was yesterday
   const { page, context } = await service.look('/', {
     clockAhead: -NIGHT_MS,

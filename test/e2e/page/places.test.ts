@@ -11,6 +11,7 @@ import {
   SPOT,
   scoreOn,
   settledScoreOn,
+  timeForTwo,
 } from '../../support/browser/page-service.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 import { until } from '../../support/until.ts';
@@ -34,6 +35,7 @@ async function choose(page: Page, index: number): Promise<number> {
 
 describe('on opening', () => {
   test('the best places in view are listed and marked; they survive a tap, Back and a reload', async () => {
+    await timeForTwo();
     const { page } = await look('/', { map: true, height: PHONE.height, reducedMotion: true });
     const before = await listed(page);
     expect(before.length).toBeGreaterThanOrEqual(3);

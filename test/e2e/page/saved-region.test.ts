@@ -9,6 +9,7 @@ import {
   installed,
   pageService,
   SPOT,
+  SPOT_LATER,
   scoreAt,
   scoreOn,
   settledScoreOn,
@@ -51,7 +52,7 @@ async function save(page: Page): Promise<void> {
 
 describe('a saved region', () => {
   test('does everything without the service: new spots, nights, places nearby, search, a report for later', async () => {
-    const { page } = await look(SPOT);
+    const { page } = await look(SPOT_LATER);
     const before = await settledScoreOn(page);
     await installed(page);
     await save(page);
@@ -141,7 +142,7 @@ describe('a saved region', () => {
 
   test('may be the part of a large one that the map shows', async () => {
     packs.region.pack_bytes = 60_000_000;
-    const { page } = await look(SPOT);
+    const { page } = await look(SPOT_LATER);
     const before = await settledScoreOn(page);
     await installed(page);
     await openMenu(page);

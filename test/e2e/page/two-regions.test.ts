@@ -9,6 +9,7 @@ import {
   pageService,
   scoreOn,
   settledScoreOn,
+  timeForTwo,
 } from '../../support/browser/page-service.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
 import { smallTown } from '../../support/maps/small-town.ts';
@@ -76,6 +77,7 @@ describe('two regions', () => {
   });
 
   test('keep a place each, and the two are compared night by night', async () => {
+    await timeForTwo();
     const { page } = await look('/');
     for (const town of [LAKE, WOOD]) {
       await page.fill('#search-input', town.carParks[0]!);

@@ -3,12 +3,19 @@ import { afterAll, afterEach, beforeAll, expect } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { emptyDirectory } from '../empty-directory.ts';
 import { RunningServer } from '../servers/executable.ts';
+import { until } from '../until.ts';
 import { FakeUpstream } from '../upstream/fake-upstream.ts';
 import { picture } from '../upstream/pictures.ts';
 import { closeBrowser, type Visit, type VisitOptions, visit } from './visit.ts';
 
 /** On a street of the sample region, as a link; nobody reports on it. */
 export const SPOT = '#-34.90540,-56.19120,16';
+/** The same in a night that has not begun: its score is the same in a minute, too. */
+export const SPOT_LATER = `${SPOT},${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)}T22:00`;
+
+/** Scores of a night that has begun change with the minute: who compares two of tonight begins when there is time for both. */
+export const timeForTwo = () => until('a minute is not about to end', () => Date.now() % 60_000 < 35_000);
+
 /**
  * One for each test that reports: at least 1 km from each other and from SPOT, as reports also count for what lies
  * around them. Middling scores, so that any report can be seen to move them.
