@@ -58,6 +58,7 @@ describe('without a connection', () => {
   test('an unknown place is not guessed: the last places are offered instead', async () => {
     const { page, context } = await look(SPOT, NO_CONNECTION);
     const score = await scoreOn(page);
+    await installed(page);
     await context.setOffline(true);
     await followLink(page, NEIGHBOURHOODS[5]);
     await page.waitForSelector('#welcome .place');

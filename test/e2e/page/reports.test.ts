@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Page, Request, Route } from 'playwright-core';
 import {
   followLink,
+  installed,
   NEIGHBOURHOODS,
   pageService,
   SPOT,
@@ -103,6 +104,7 @@ describe('a report from the page', () => {
   test('waits on the device without a connection, and is sent later with its own time and nothing else', async () => {
     const { page, context } = await look(NEIGHBOURHOODS[4], { expected: NO_CONNECTION, time: now() });
     const before = await settledScoreOn(page);
+    await installed(page);
     await context.setOffline(true);
     await page.click('#signal-knock');
     await page.clock.fastForward(UNDO_MS);
@@ -128,6 +130,7 @@ describe('a report from the page', () => {
   test('is possible at a spot that nobody can rate for want of a connection', async () => {
     const { page, context } = await look(SPOT, { expected: NO_CONNECTION, time: now() });
     await scoreOn(page);
+    await installed(page);
     await context.setOffline(true);
     await followLink(page, NEIGHBOURHOODS[5]);
     await page.waitForSelector('#welcome .place');
@@ -167,12 +170,14 @@ describe('a report from the page', () => {
 
   test('that is refused in the end is told with its place and the reason, in the language of the page, until that is read', async () => {
     let isDown = true;
-    const answer = (route: Route) => (isDown ? route.abort() : route.continue());
+    // as from a device whose clock is ahead: the service takes nothing that is more than five minutes ahead of its own
+    const timestamp = new Date(Date.now() + 30 * 60_000).toISOString();
+    const answer = (route: Route) =>
+      isDown ? route.abort() : route.continue({ postData: { ...route.request().postDataJSON(), timestamp } });
     const { page } = await look(NEIGHBOURHOODS[5], {
       locale: 'de-DE',
       expected: /ERR_FAILED|status of 400/,
-      // the service takes nothing that is more than five minutes ahead of its own clock
-      time: new Date(Date.now() + 30 * 60_000),
+      time: now(),
       routes: [['**/api/spot/signal', answer]],
     });
     await settledScoreOn(page);
