@@ -1,10 +1,11 @@
 /** The program: reads the command line, settles the settings and runs one command. */
 
-import { ExitCode } from './commands/command.ts';
+import { type Command, ExitCode } from './commands/command.ts';
 import { help, helpOn } from './commands/help.ts';
 import { COMMANDS, type CommandName } from './commands/index.ts';
 import { parseCommandLine } from './config/command-line.ts';
 import { describeConfig, resolveConfig, UsageError } from './config/config.ts';
+import { memoryFor, tellCollector } from './shared/small-machine.ts';
 import { describeVersion, runtimeProblem } from './shared/version.ts';
 
 /** Where people slept and looked is nobody else's business: what this process makes is for its user alone. */
@@ -32,7 +33,9 @@ async function main(): Promise<number> {
     return ExitCode.OK;
   }
   const config = resolveConfig(flags, Bun.env);
-  const run = await COMMANDS[command as CommandName].load();
+  const { heaps, load }: Command = COMMANDS[command as CommandName];
+  if (heaps) tellCollector(memoryFor(config.memory), heaps, Bun.argv.slice(2));
+  const run = await load();
   return run({ config, args, flags });
 }
 

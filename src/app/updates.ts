@@ -2,10 +2,12 @@
  * Brings regions up to date while serving, every so often: by a process of its own, whose memory is gone with it. What
  * it imports is noticed like any other import.
  */
+import { writeFileSync } from 'node:fs';
 import type { SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import type { Log } from '../shared/log.ts';
+import { environmentUntold, memoryFor } from '../shared/small-machine.ts';
 import { SourceStates } from '../update/sources.ts';
 
 /** What /api/health tells of a region's updates. */
@@ -13,6 +15,9 @@ export type UpdateFacts = Pick<
   SourceRow,
   'sequence' | 'last_try_at' | 'next_try_at' | 'last_success_at' | 'last_error'
 >;
+
+/** Settings that its command has of the service. */
+export type UpdateSettings = Pick<Config, 'data-dir' | 'contact'>;
 
 /** A run of the command `update`. */
 export interface UpdateRun {
@@ -35,9 +40,9 @@ const LONGEST_TIMER_MS = 2 ** 30;
 
 /** @param run starts the command @param now ms since 1970 */
 export function createUpdates(
-  config: Pick<Config, 'data-dir' | 'update-every'>,
+  config: UpdateSettings & Pick<Config, 'update-every'>,
   log: Log,
-  run: () => UpdateRun = () => runCommand(config['data-dir']),
+  run: () => UpdateRun = () => runCommand(config),
   now: () => number = Date.now,
 ): Updates {
   const every = config['update-every'];
@@ -100,21 +105,45 @@ export function createUpdates(
   };
 }
 
-/** This program again, with the same settings from its environment. */
-function runCommand(dataDir: string): UpdateRun {
+/**
+ * Arguments and environment of the command `update` beside the service: half of the memory is the service's, whatever its
+ * own setting allows it.
+ */
+export function commandOf({ 'data-dir': dataDir, contact }: UpdateSettings, environment: NodeJS.ProcessEnv) {
+  const megabytes = Math.floor(memoryFor(null) / 2 / 1024 ** 2);
+  const flags = ['--data-dir', dataDir, '--memory', `${megabytes}MB`];
+  return {
+    args: ['update', ...flags, ...(contact === null ? [] : ['--contact', contact])],
+    env: environmentUntold(environment),
+  };
+}
+
+/** This program again. */
+function runCommand(settings: UpdateSettings): UpdateRun {
   const compiled = import.meta.url.startsWith('file:///$bunfs/');
   const program = compiled ? [process.execPath] : [process.execPath, Bun.main];
-  const child = Bun.spawn([...program, 'update', '--data-dir', dataDir], {
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
+  const { args, env } = commandOf(settings, process.env);
+  const child = Bun.spawn([...program, ...args], { env, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });
+  offerFirst(child.pid);
   const texts = [child.stdout, child.stderr].map((stream) => new Response(stream).text());
   return {
     ended: Promise.all([...texts, child.exited]).then(([out, err, code]) => ({
-      text: `${out}${err}`,
+      text: `${out}${err}${child.signalCode === 'SIGKILL' ? KILLED : ''}`,
       code: Number(code),
     })),
     kill: () => child.kill(),
   };
+}
+
+const KILLED = 'update: killed, most likely by the system for want of memory\n';
+/** The highest there is: of all processes this one is ended first. */
+const OOM_SCORE_ADJ = '1000';
+
+/** Should memory run out after all, the system ends this process and not the service. */
+function offerFirst(processId: number): void {
+  try {
+    writeFileSync(`/proc/${processId}/oom_score_adj`, OOM_SCORE_ADJ);
+  } catch {
+    // the process has ended already, or the system has no such file
+  }
 }

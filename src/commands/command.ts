@@ -1,5 +1,7 @@
 /** What every command of the program is: a name, its usage, and a function that ends with an exit code. */
+
 import type { Config, SettingName } from '../config/settings.ts';
+import type { HeapRule } from '../shared/small-machine.ts';
 
 /** Exit codes, the same for all commands. */
 export const ExitCode = {
@@ -33,6 +35,8 @@ export interface Command {
   flags: readonly string[];
   /** how many arguments it takes, at least and at most */
   arity: readonly [number, number];
+  /** what the garbage collector is told of the memory there is; left out = it measures for itself */
+  heaps?: HeapRule;
   /** Loads the code when it is needed, so that a short command starts quickly. Resolves to an exit code. */
   load(): Promise<(input: CommandInput) => Promise<number>>;
 }

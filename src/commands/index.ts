@@ -1,6 +1,8 @@
 /** The commands of the program, in the order of `--help`. */
+
 import { SETTINGS, type SettingName } from '../config/settings.ts';
 import { LANGUAGES } from '../shared/language.ts';
+import { IMPORT_HEAPS, SERVICE_HEAPS } from '../shared/small-machine.ts';
 import type { Command } from './command.ts';
 
 export const COMMANDS = {
@@ -11,6 +13,7 @@ export const COMMANDS = {
     settings: Object.keys(SETTINGS) as SettingName[],
     flags: [],
     arity: [0, 0],
+    heaps: SERVICE_HEAPS,
     load: async () => (await import('./serve.ts')).serve,
   },
   import: {
@@ -31,18 +34,20 @@ export const COMMANDS = {
         'after which the file of a process that is gone is given to another, 10 at least; else 60',
       '--dry-run': 'of all but OpenStreetMap data: only tells what would be stored',
     },
-    settings: ['data-dir', 'contact'],
+    settings: ['data-dir', 'contact', 'memory'],
     flags: ['name', 'poly', 'keep-extract', 'dry-run', 'queue', 'lease'],
     arity: [1, 10_000],
+    heaps: IMPORT_HEAPS,
     load: async () => (await import('./import/import.ts')).importCommand,
   },
   update: {
     usage: '[<name>]',
     summary: 'brings regions that were imported from a URL up to date, if there is anything new',
     words: { '<name>': 'of one region; without it all of them' },
-    settings: ['data-dir', 'contact'],
+    settings: ['data-dir', 'contact', 'memory'],
     flags: [],
     arity: [0, 1],
+    heaps: IMPORT_HEAPS,
     load: async () => (await import('./update/update.ts')).update,
   },
   status: {

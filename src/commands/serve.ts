@@ -3,7 +3,6 @@ import { mkdirSync } from 'node:fs';
 import { DataDirectoryInUse, DataLock } from '../app/data-lock.ts';
 import { createService, type Service } from '../app/service.ts';
 import { databaseOf } from '../app/signals.ts';
-import { memoryFor, tellCollector } from '../app/small-machine.ts';
 import { unknownVariables } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
@@ -18,7 +17,6 @@ type State = 'starting' | 'ready' | 'stopping';
 const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15 } as const;
 
 export async function serve(input: CommandInput): Promise<number> {
-  tellCollector(memoryFor(input.config.memory), Bun.argv.slice(2));
   const log = createLog({ level: input.config['log-level'] });
   try {
     return await run(input, log);

@@ -1,5 +1,5 @@
 /** Brings one region up to date: by changes where its extract is kept, by a new download else, not at all if nothing is new. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { applyChanges } from '../osm/changes/apply-changes.ts';
@@ -7,6 +7,7 @@ import { noChanges } from '../osm/changes/osm-object.ts';
 import { OsmDataError } from '../osm/errors.ts';
 import { download, fileNameOf } from '../osm/import/download.ts';
 import { type ImportStep, importRegion } from '../osm/import/import-region.ts';
+import { requireMemory } from '../osm/import/memory.ts';
 import { type PbfHeader, readHeader } from '../osm/pbf/header.ts';
 import { PbfFile } from '../osm/pbf/pbf-file.ts';
 import { asideOf, discardAside, publishAside, writeAside } from '../shared/files/file-aside.ts';
@@ -37,6 +38,8 @@ export interface UpdateOptions {
   name: string;
   folders: UpdateFolders;
   remote: Remote;
+  /** bytes that an import may take */
+  memory: number;
   /** ms since 1970 */
   now(): number;
   /** how far it is, 0..1 or null = unknown, and what is being done */
@@ -55,7 +58,7 @@ export interface UpdateResult {
 
 /**
  * A failure leaves region, extract and state as they were.
- * @throws RemoteError, DownloadError, OsmDataError, the usual file system errors
+ * @throws RemoteError, DownloadError, OsmDataError, MemoryError, the usual file system errors
  */
 export async function updateRegion(state: RegionSourceState, options: UpdateOptions): Promise<UpdateResult> {
   const extract = extractOf(options);
@@ -130,7 +133,7 @@ async function byDownload(
   fellBack: string | null,
   options: UpdateOptions,
 ): Promise<UpdateResult> {
-  const { remote, folders, onProgress, now } = options;
+  const { remote, folders, memory, onProgress, now } = options;
   const md5 = await md5Of(state.url, remote);
   const isSame = md5 !== null && md5 === state.md5;
   const version = isSame ? null : await newerVersion(state, remote);
@@ -143,6 +146,7 @@ async function byDownload(
     directory: folders.downloads,
     userAgent: remote.userAgent,
     fetch: (url, init) => remote.fetch(url.href, init),
+    accept: (bytes) => requireMemory(bytes, memory),
     onProgress: (bytes, total) => onProgress(total ? bytes / total : null, 'download'),
   });
   try {
@@ -176,6 +180,7 @@ async function imported(
   { url, clip }: RegionSourceState,
   options: UpdateOptions,
 ): Promise<void> {
+  requireMemory(statSync(path).size, options.memory);
   await importRegion({
     path,
     origin: fileNameOf(new URL(url)),

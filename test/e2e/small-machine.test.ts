@@ -1,10 +1,12 @@
 // Little memory: the runtime's collector is told before any thread starts, without another process.
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import { RunningServer } from '../support/servers/executable.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { RunningServer, run, startUnready } from '../support/servers/executable.ts';
+import { MapSource } from '../support/upstream/map-source.ts';
 
 /** What the running process has in its environment of the collector's option, bytes. */
-function toldCollector({ pid }: RunningServer): number | null {
+function toldCollector({ pid }: { pid: number }): number | null {
   const environment = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0');
   const entry = environment.find((each) => each.startsWith('BUN_JSC_forceRAMSize='));
   return entry ? Number(entry.split('=')[1]) : null;
@@ -28,4 +30,51 @@ test('with much memory, and where an operator set the option, nothing is changed
   });
   expect(toldCollector(own)).toBe(268_435_456);
   expect(await own.stop()).toEqual([0, []]);
+});
+
+test('an import is told of half of what it may take, and refuses what does not fit', async () => {
+  const source = new MapSource();
+  source.publish(1);
+  const asked = Promise.withResolvers<void>();
+  const mayGoOn = Promise.withResolvers<void>();
+  source.whenAsked = () => {
+    asked.resolve();
+    return mayGoOn.promise;
+  };
+  const child = await startUnready({ args: ['import', source.url, '--memory', '2GB'] });
+  await asked.promise;
+  expect(toldCollector(child)).toBe(1024 ** 3);
+  mayGoOn.resolve();
+  expect(await child.exited).toBe(0);
+
+  const small = await run({ args: ['import', source.url, '--memory', '64MB'] });
+  expect([small.exitCode, small.stdout]).toEqual([1, '']);
+  expect(small.stderr).toBe(
+    `"${source.url}" is not imported: an import of 1 MB takes some 300 MB of memory, and may take 67 MB here: allow more with --memory, or import it on a larger machine and copy the region.\n`,
+  );
+});
+
+test('an update that is told to end leaves no trace of a try; one that is killed does', async () => {
+  const source = new MapSource();
+  source.publish(1);
+  const cwd = emptyDirectory();
+  expect((await run({ cwd, args: ['import', source.url] })).exitCode).toBe(0);
+  const lastError = async () =>
+    JSON.parse((await run({ cwd, args: ['status', '--json'] })).stdout).regions[0].last_error;
+  for (const [signal, said] of [
+    ['SIGTERM', null],
+    ['SIGKILL', 'it has begun and not come to an end'],
+  ] as const) {
+    const asked = Promise.withResolvers<void>();
+    source.whenAsked = () => {
+      asked.resolve();
+      // never answered
+      return new Promise<void>(() => {});
+    };
+    const child = await startUnready({ cwd, args: ['update'] });
+    await asked.promise;
+    child.kill(signal);
+    await child.exited;
+    expect(await lastError()).toBe(said);
+  }
 });

@@ -2,6 +2,7 @@
 import { OsmDataError } from '../../osm/errors.ts';
 import { DownloadError } from '../../osm/import/download.ts';
 import type { ImportResult, ImportStep } from '../../osm/import/import-region.ts';
+import { MemoryError } from '../../osm/import/memory.ts';
 import { bytesText } from '../progress.ts';
 
 /** What stands beside the bar. */
@@ -38,6 +39,7 @@ export function summaryText(
 /** @throws the error itself when it is a fault of ours */
 export function failureText(source: string, error: unknown): string {
   if (error instanceof OsmDataError) return `"${source}" can't be used: ${error.message}.`;
+  if (error instanceof MemoryError) return `"${source}" is not imported: ${error.message}.`;
   if (error instanceof DownloadError) return `${error.message}.`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC') return 'The disk is full: nothing was imported.';

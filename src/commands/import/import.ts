@@ -9,8 +9,10 @@ import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
 import { OsmDataError } from '../../osm/errors.ts';
 import { download, fileNameOf } from '../../osm/import/download.ts';
 import { importRegion, isRegionName, regionNameOf } from '../../osm/import/import-region.ts';
+import { requireMemory } from '../../osm/import/memory.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
+import { memoryFor } from '../../shared/small-machine.ts';
 import { VERSION } from '../../shared/version.ts';
 import { md5Of, newerVersion } from '../../update/remote.ts';
 import { newSource, type RegionSourceState, SourceStates } from '../../update/sources.ts';
@@ -30,6 +32,8 @@ export interface ImportOptions {
   name?: string;
   /** e-mail or URL of the operator, for the server that is downloaded from */
   contact?: string | null;
+  /** bytes that it may take; default: what its container or the machine has */
+  memory?: number | null;
   /** of a map: a file with the polygons that it is clipped by */
   poly?: string;
   /** of what is no map: only tells what would be */
@@ -54,6 +58,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     dataDir: config['data-dir'],
     name: flags.get('name'),
     contact: config.contact,
+    memory: config.memory,
     poly: flags.get('poly'),
     dryRun: flags.has('dry-run'),
     keepExtract: flags.has('keep-extract'),
@@ -105,6 +110,7 @@ export async function runImport(args: readonly string[], options: ImportOptions)
     // asked before the download: should the file be replaced meanwhile, the next update fetches it again
     const version = url && (await versionNow(url, options));
     if (url) path = await fetched(url, options, progress);
+    requireMemory(statSync(path).size, memoryFor(options.memory ?? null));
     const result = await importRegion({
       path,
       origin,
@@ -183,13 +189,14 @@ async function kept(
 
 function fetched(
   url: URL,
-  { dataDir, contact, aside }: ImportOptions,
+  { dataDir, contact, memory = null, aside }: ImportOptions,
   progress: ProgressLine,
 ): Promise<string> {
   return download({
     url,
     directory: aside ?? dataPaths(dataDir).downloads,
     userAgent: userAgent(VERSION, contact ?? null),
+    accept: (bytes) => requireMemory(bytes, memoryFor(memory)),
     onProgress: (bytes, total) => progress.show(total ? bytes / total : null, downloadText(bytes, total)),
   });
 }

@@ -3,7 +3,9 @@ import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
 import { OsmDataError } from '../../osm/errors.ts';
 import { DownloadError } from '../../osm/import/download.ts';
+import { MemoryError } from '../../osm/import/memory.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
+import { memoryFor } from '../../shared/small-machine.ts';
 import { VERSION } from '../../shared/version.ts';
 import { RemoteError } from '../../update/remote.ts';
 import { type RegionSourceState, SourceStates } from '../../update/sources.ts';
@@ -33,30 +35,46 @@ export async function update(options: UpdateCommandOptions): Promise<number> {
     const all = known.join(', ') || 'none at all';
     throw new UsageError(`it is not known where the region "${name}" came from; imported from a URL: ${all}`);
   }
+  // who is told to end has not tried
+  let putBack = () => {};
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       for (const folder of [paths.regions, paths.extracts]) removeOwnAsides(folder);
+      putBack();
       process.exit(ExitCode.FAILURE);
     });
   }
-  const names = name === undefined ? known : [name];
+  // should one of them end this process, the others have their turn before it the next time
+  const names = name === undefined ? known.toSorted(byLastTry(states)) : [name];
   const { stdout = process.stdout } = options;
   if (names.length === 0) stdout.write('No region was imported from a URL: there is nothing to update.\n');
   let code: number = ExitCode.OK;
-  for (const each of names) code = Math.max(code, await updateOne(each, states, options));
+  for (const each of names) {
+    const state = states.read(each);
+    if (!state) continue;
+    putBack = () => states.write(each, state);
+    code = Math.max(code, await updateOne(each, state, states, options));
+    putBack = () => {};
+  }
   return code;
 }
 
-async function updateOne(name: string, states: SourceStates, options: UpdateCommandOptions): Promise<number> {
+async function updateOne(
+  name: string,
+  state: RegionSourceState,
+  states: SourceStates,
+  options: UpdateCommandOptions,
+): Promise<number> {
   const { config, stdout = process.stdout, stderr = process.stderr, now = Date.now } = options;
-  const state = states.read(name);
-  if (!state) return ExitCode.OK;
   const progress = new ProgressLine(stdout);
+  // a process that is ended for want of memory can say nothing any more
+  states.write(name, failed(state, UNFINISHED, now()));
   try {
     const result = await updateRegion(state, {
       name,
       folders: dataPaths(config['data-dir']),
       remote: { fetch, userAgent: userAgent(VERSION, config.contact) },
+      memory: memoryFor(config.memory),
       now,
       onProgress: (share, doing) => progress.show(share, `${name}: ${DOING[doing]}`),
     });
@@ -73,6 +91,15 @@ async function updateOne(name: string, states: SourceStates, options: UpdateComm
   }
 }
 
+/** True while it runs, and of one that was killed. */
+const UNFINISHED = 'it has begun and not come to an end';
+
+/** Those that were never tried, then those that were tried the longest time ago. */
+function byLastTry(states: SourceStates): (a: string, b: string) => number {
+  const tried = (name: string) => states.read(name)?.lastTryAt ?? '';
+  return (a, b) => tried(a).localeCompare(tried(b));
+}
+
 function failed(state: RegionSourceState, reason: string, now: number): RegionSourceState {
   return { ...state, lastTryAt: new Date(now).toISOString(), lastError: reason };
 }
@@ -80,7 +107,8 @@ function failed(state: RegionSourceState, reason: string, now: number): RegionSo
 /** @throws the error itself when it is a fault of ours */
 function reasonOf(error: unknown): string {
   if (error instanceof OsmDataError) return `what came can't be used: ${error.message}`;
-  if (error instanceof RemoteError || error instanceof DownloadError) return error.message;
+  if (error instanceof RemoteError || error instanceof DownloadError || error instanceof MemoryError)
+    return error.message;
   if (error instanceof Error && 'code' in error) return `${error.message} (${String(error.code)})`;
   throw error;
 }

@@ -14,6 +14,8 @@ export interface DownloadOptions {
   directory: string;
   userAgent: string;
   onProgress?: (bytes: number, total: number | null) => void;
+  /** asked once its size is known, before it is fetched; what it throws ends the download */
+  accept?: (total: number) => void;
   fetch?: (url: URL, init: RequestInit) => Promise<Response>;
   /** waits between two attempts, ms */
   sleep?: (ms: number) => Promise<void>;
@@ -74,6 +76,12 @@ async function attemptDownload(options: DownloadOptions): Promise<string> {
   const start = resumed ? known.size : 0;
   const length = Number(response.headers.get('content-length') ?? Number.NaN);
   const total = Number.isFinite(length) ? start + length : null;
+  try {
+    if (total !== null) options.accept?.(total);
+  } catch (error) {
+    stall.abort();
+    throw error;
+  }
   const received = await store(response, part, resumed, stall, (bytes) =>
     options.onProgress?.(start + bytes, total),
   );

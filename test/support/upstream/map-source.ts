@@ -14,6 +14,8 @@ const FIRST_DAY_S = Date.UTC(2026, 0, 1) / 1000;
 export class MapSource {
   /** what was asked for: method and path */
   readonly requests: string[] = [];
+  /** called before each answer */
+  whenAsked: (path: string) => void | Promise<void> = () => {};
   /** files by path; a number is a status */
   readonly files = new Map<string, Uint8Array | string | number>();
   private readonly server = Bun.serve({
@@ -61,9 +63,10 @@ export class MapSource {
     this.files.set('/town-updates/state.txt', `#osm\nsequenceNumber=${to}\ntimestamp=${time}\n`);
   }
 
-  private answer(request: Request): Response {
+  private async answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     this.requests.push(`${request.method} ${pathname}`);
+    await this.whenAsked(pathname);
     const file = this.files.get(pathname) ?? 404;
     if (typeof file === 'number') return new Response(null, { status: file });
     const etag = `"${md5(file)}"`;

@@ -1,8 +1,9 @@
 /** Updates while serving: when they run, what the log and /api/health tell of them. */
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { createUpdates } from '../../../src/app/updates.ts';
+import { commandOf, createUpdates } from '../../../src/app/updates.ts';
 import { createLog } from '../../../src/shared/log.ts';
+import { memoryFor } from '../../../src/shared/small-machine.ts';
 import { newSource, SourceStates } from '../../../src/update/sources.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { until } from '../../support/until.ts';
@@ -31,7 +32,12 @@ function setup(lastTryAt: string | null, every: number | null = HOUR, clock = { 
       },
     };
   };
-  const updates = createUpdates({ 'data-dir': dataDir, 'update-every': every }, log, run, () => clock.now);
+  const updates = createUpdates(
+    { 'data-dir': dataDir, contact: null, 'update-every': every },
+    log,
+    run,
+    () => clock.now,
+  );
   const logged = () => {
     log.flush();
     return lines.join('');
@@ -87,4 +93,13 @@ test('one that runs is ended with the service', async () => {
   await until('the update runs', () => runs.length === 1);
   updates.close();
   expect(runs[0]!.killed).toBe(true);
+});
+
+test('its process may take half of the memory, and its collector learns nothing of what the service was told', () => {
+  const environment = { BUN_JSC_forceRAMSize: '100000000', SPOTSCORE_CACHE: '1h' };
+  const { args, env } = commandOf({ 'data-dir': '/somewhere', contact: 'me@example.org' }, environment);
+  const half = Math.floor(memoryFor(null) / 2 / 1024 ** 2);
+  expect(args.join(' ')).toBe(`update --data-dir /somewhere --memory ${half}MB --contact me@example.org`);
+  expect(env).toEqual({ SPOTSCORE_CACHE: '1h' });
+  expect(commandOf({ 'data-dir': '/somewhere', contact: null }, {}).args).not.toContain('--contact');
 });

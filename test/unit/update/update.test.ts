@@ -9,6 +9,7 @@ import { update } from '../../../src/commands/update/update.ts';
 import { parseCommandLine } from '../../../src/config/command-line.ts';
 import { resolveConfig } from '../../../src/config/config.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
+import { newSource, SourceStates } from '../../../src/update/sources.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { changeOf, MapSource, pathOf } from '../../support/upstream/map-source.ts';
 
@@ -122,6 +123,45 @@ describe('without a kept extract', () => {
       "town: what came can't be used: it is not an OSM PBF file; the region stays as it was.",
     );
     expect(regionFile().equals(before)).toBe(true);
+  });
+
+  test('what would take more memory than there is is refused before it is fetched, and the region stays', async () => {
+    source.publish(3);
+    await importIt();
+    const before = regionFile();
+    source.publish(4, { extraPubs: 2 });
+    expect(await run('update', '--memory', '100MB')).toBe(1);
+    expect(said).toMatch(
+      /^town: an import of 1 MB takes some 300 MB of memory, and may take 105 MB here: .*; the region stays as it was\.$/m,
+    );
+    expect(regionFile().equals(before)).toBe(true);
+    expect(readdirSync(join(dataDir, 'downloads'))).toEqual([]);
+    expect((await statusOf()).last_error).toContain('takes some 300 MB of memory');
+    expect(await run('update', '--memory', '1GB')).toBe(0);
+    expect(said).toContain('downloaded and imported');
+  });
+
+  test('a try that was killed is remembered, and the others have their turn before it', async () => {
+    source.publish(3);
+    await importIt();
+    const states = new SourceStates(join(dataDir, 'updates'));
+    const asked: string[] = [];
+    const begun: (string | null)[] = [];
+    source.whenAsked = (path) => {
+      asked.push(path);
+      begun.push(states.read('town')!.lastError);
+    };
+    expect(await run('update')).toBe(0);
+    // who is killed here leaves this behind
+    expect(new Set(begun)).toEqual(new Set(['it has begun and not come to an end']));
+    expect((await statusOf()).last_error).toBeNull();
+
+    source.files.set('/other.osm.pbf', source.files.get('/town-latest.osm.pbf')!);
+    const other = source.url.replace('town-latest', 'other');
+    states.write('zurich', { ...newSource(other, false), lastTryAt: '2026-01-01T00:00:00.000Z' });
+    asked.length = 0;
+    expect(await run('update')).toBe(0);
+    expect([asked[0], asked.at(-1)]).toEqual(['/other.osm.pbf.md5', '/town-latest.osm.pbf.md5']);
   });
 
   test('a server that fails is told, and the region stays', async () => {
