@@ -74,7 +74,9 @@ export function createUpdates(
     running = null;
     if (closed) return;
     const lines = text.split('\n').filter((line) => line.includes(': '));
-    log[code === 0 ? 'info' : 'warn']('regions were brought up to date', { result: lines.join('; '), code });
+    const result = { result: lines.join('; '), code };
+    if (code === 0) log.info('regions were brought up to date', result);
+    else log.warn('regions could not be brought up to date', result);
     schedule(now() + every!);
   }
 

@@ -18,7 +18,7 @@ export function requireMemory(bytes: number, memory: number): void {
   const needed = LEAST_BYTES + BYTES_PER_BYTE * bytes;
   if (needed > memory)
     throw new MemoryError(
-      `an import of ${gigabytes(bytes)} takes some ${gigabytes(needed)} of memory, and may take ${gigabytes(memory)} here: allow more with --memory, or import it on a larger machine and copy the region`,
+      `an import of ${gigabytes(bytes)} takes some ${gigabytes(needed)} of memory, and may take ${gigabytes(memory)} here: import it by hand with --memory where there is more, or on a larger machine and copy the region`,
     );
 }
 

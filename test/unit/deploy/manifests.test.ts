@@ -176,6 +176,10 @@ describe('a sweep on Kubernetes', () => {
 describe('systemd', () => {
   const units = [...new Glob('*.service').scanSync(join(DEPLOY, 'systemd'))].sort();
 
+  test('an update that takes more memory than there is ends alone, not the service that began it', () => {
+    expect(textOf('systemd/spotscore.service').split('\n')).toContain('OOMPolicy=continue');
+  });
+
   test.each(units)('%s has no rights that it does not need', (unit) => {
     const lines = textOf(`systemd/${unit}`).split('\n');
     expect(lines).toContain('NoNewPrivileges=yes');
