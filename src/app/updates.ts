@@ -8,6 +8,7 @@ import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import type { Log } from '../shared/log.ts';
 import { environmentUntold, memoryFor } from '../shared/small-machine.ts';
+import { THIS_PROGRAM } from '../shared/this-program.ts';
 import { SourceStates } from '../update/sources.ts';
 
 /** What /api/health tells of a region's updates. */
@@ -122,10 +123,13 @@ export function commandOf({ 'data-dir': dataDir, contact }: UpdateSettings, envi
 
 /** This program again. */
 function runCommand(settings: UpdateSettings): UpdateRun {
-  const compiled = import.meta.url.startsWith('file:///$bunfs/');
-  const program = compiled ? [process.execPath] : [process.execPath, Bun.main];
   const { args, env } = commandOf(settings, process.env);
-  const child = Bun.spawn([...program, ...args], { env, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });
+  const child = Bun.spawn([...THIS_PROGRAM, ...args], {
+    env,
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
   offerFirst(child.pid);
   const texts = [child.stdout, child.stderr].map((stream) => new Response(stream).text());
   return {

@@ -1,6 +1,6 @@
 /** Small machines: how much memory there is, and that the garbage collector learns of it before any thread starts. */
 import { totalmem } from 'node:os';
-import { join } from 'node:path';
+import { THIS_PROGRAM } from './this-program.ts';
 
 /** The runtime's own option, in bytes. It reads the environment once, when the process begins. */
 const VARIABLE = 'BUN_JSC_forceRAMSize';
@@ -30,9 +30,7 @@ export function memoryFor(set: number | null): number {
  */
 export function tellCollector(memory: number, { upTo, share }: HeapRule, args: readonly string[]): void {
   if (memory > upTo || process.env[VARIABLE] !== undefined || !process.execve) return;
-  const isCompiled = import.meta.url.startsWith('file:///$bunfs/');
-  const program = isCompiled ? [] : [join(import.meta.dir, '..', 'main.ts')];
-  process.execve(process.execPath, [process.execPath, ...program, ...args], {
+  process.execve(process.execPath, [...THIS_PROGRAM, ...args], {
     ...process.env,
     [VARIABLE]: String(Math.floor(memory * share)),
   });

@@ -1,4 +1,5 @@
 /** Where the code of a thread is found: beside the sources in development, inside the compiled executable otherwise. */
+import { IS_COMPILED } from '../shared/this-program.ts';
 
 /** The files of `workers/`, without their ending. */
 export const THREADS = ['assembler', 'cutter', 'importer', 'live', 'scorer', 'store', 'tiler'] as const;
@@ -7,10 +8,9 @@ export type ThreadName = (typeof THREADS)[number];
 /**
  * URL of `workers/<name>.ts`, for `new Worker(...)`.
  *
- * In the executable every module has the address of the executable itself, so the way to the threads is not the
- * one of the source tree. `scripts/build.ts` puts all files of `workers/` inside.
+ * In the executable the way to the threads is not the one of the source tree: `scripts/build.ts` puts all files of
+ * `workers/` inside.
  */
 export function threadUrl(name: ThreadName): URL {
-  const compiled = import.meta.url.startsWith('file:///$bunfs/');
-  return new URL(`${compiled ? './' : '../../'}workers/${name}.ts`, import.meta.url);
+  return new URL(`${IS_COMPILED ? './' : '../../'}workers/${name}.ts`, import.meta.url);
 }
