@@ -12,11 +12,12 @@ import { MAP_SUFFIX } from '../map-tiles/pmtiles/header.ts';
 import { removeNoiseMap } from '../official/map-file.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { Bounds, RegionInfo } from '../region/format/region-info.ts';
+import { bytesText } from '../shared/bytes-text.ts';
 import { codeOf } from '../shared/error-code.ts';
 import { removeTerrain } from '../terrain/terrain-file.ts';
 import { SourceStates } from '../update/sources.ts';
 import { type CommandInput, ExitCode } from './command.ts';
-import { bytesText, type Output } from './progress.ts';
+import type { Output } from './progress.ts';
 
 export interface RegionsOptions {
   dataDir: string;

@@ -11,6 +11,7 @@ import { download, fileNameOf } from '../../osm/import/download.ts';
 import { importRegion, isRegionName, regionNameOf } from '../../osm/import/import-region.ts';
 import { requireMemory } from '../../osm/import/memory.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
+import { bytesText } from '../../shared/bytes-text.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import { memoryFor } from '../../shared/small-machine.ts';
 import { VERSION } from '../../shared/version.ts';
@@ -20,7 +21,7 @@ import { headerOf } from '../../update/update-region.ts';
 import { userAgent } from '../../upstream/client.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { readRings } from '../poly-file.ts';
-import { bytesText, type Output, ProgressLine } from '../progress.ts';
+import { type Output, ProgressLine } from '../progress.ts';
 import { queueOf } from '../queue-flags.ts';
 import { importFromQueue, LEAST_LEASE_S } from './import-queue.ts';
 import { importBeside, requireFile, urlOf } from './import-source.ts';
@@ -106,11 +107,13 @@ export async function runImport(args: readonly string[], options: ImportOptions)
   const progress = new ProgressLine(stdout);
   const started = performance.now();
   let path = source;
+  const fits = (bytes: number) => requireMemory(bytes, memoryFor(options.memory ?? null));
   try {
     // asked before the download: should the file be replaced meanwhile, the next update fetches it again
     const version = url && (await versionNow(url, options));
-    if (url) path = await fetched(url, options, progress);
-    requireMemory(statSync(path).size, memoryFor(options.memory ?? null));
+    if (url) path = await fetched(url, options, fits, progress);
+    // a file of this machine, or a server that did not say how long its file is
+    fits(statSync(path).size);
     const result = await importRegion({
       path,
       origin,
@@ -189,14 +192,15 @@ async function kept(
 
 function fetched(
   url: URL,
-  { dataDir, contact, memory = null, aside }: ImportOptions,
+  { dataDir, contact, aside }: ImportOptions,
+  accept: (bytes: number) => void,
   progress: ProgressLine,
 ): Promise<string> {
   return download({
     url,
     directory: aside ?? dataPaths(dataDir).downloads,
     userAgent: userAgent(VERSION, contact ?? null),
-    accept: (bytes) => requireMemory(bytes, memoryFor(memory)),
+    accept,
     onProgress: (bytes, total) => progress.show(total ? bytes / total : null, downloadText(bytes, total)),
   });
 }

@@ -1,4 +1,5 @@
 /** What an import takes of memory: told before it begins, as the system says nothing when it ends a program for want of it. */
+import { bytesText } from '../../shared/bytes-text.ts';
 
 /** Bytes that any import takes, and bytes for each byte of .osm.pbf, where the collector is told of little (docs/running.md). */
 const LEAST_BYTES = 300e6;
@@ -18,10 +19,6 @@ export function requireMemory(bytes: number, memory: number): void {
   const needed = LEAST_BYTES + BYTES_PER_BYTE * bytes;
   if (needed > memory)
     throw new MemoryError(
-      `an import of ${gigabytes(bytes)} takes some ${gigabytes(needed)} of memory, and may take ${gigabytes(memory)} here: import it by hand with --memory where there is more, or on a larger machine and copy the region`,
+      `an import of ${bytesText(bytes)} takes some ${bytesText(needed)} of memory, and may take ${bytesText(memory)} here: import it by hand with --memory where there is more, or on a larger machine and copy the region`,
     );
-}
-
-function gigabytes(bytes: number): string {
-  return bytes < 0.9995e9 ? `${Math.max(1, Math.round(bytes / 1e6))} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
