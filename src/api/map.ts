@@ -99,7 +99,7 @@ export const AtlasFacts = t.Object(
     }),
     bounds: BoundingBox,
   },
-  { title: 'AtlasFacts', description: 'The atlas that tiles without `at` come from, where it has any' },
+  { title: 'AtlasFacts', description: 'The atlas that tiles without `at` come from, if there is one' },
 );
 export type AtlasFacts = Static<typeof AtlasFacts>;
 

@@ -34,7 +34,7 @@ export interface PackParts<Kind> {
 
 /** Size of the pack of parts of these sizes, bytes. */
 export function packSize(names: PackNames, sizes: PackParts<number>): number {
-  // as long as any other
+  // stands for those that are not known yet: all are as long
   const hash = '0'.repeat(64);
   const { header } = headOf(
     names,
