@@ -122,9 +122,13 @@ export const SpotProblem = t.Object(
   {
     ...entry,
     error: t.String({ description: 'A stable code', examples: ['invalid_input'] }),
-    errors: t.Array(FieldError, { description: 'Every bad input of this spot' }),
+    errors: t.Array(FieldError, { description: 'Every bad input of this spot; what happened otherwise' }),
   },
-  { title: 'SpotProblem', description: 'A spot that is not usable' },
+  {
+    title: 'SpotProblem',
+    description:
+      'A spot that is not usable, or (`internal_error`) could not be rated for a fault of the service',
+  },
 );
 export type SpotProblem = Static<typeof SpotProblem>;
 

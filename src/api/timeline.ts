@@ -26,7 +26,10 @@ export const Timeline = t.Object(
       description: "IANA name of the spot's time zone",
       examples: ['America/Montevideo'],
     }),
-    nights: t.Array(Night, { description: 'In their order, the first one contains `at` or follows it' }),
+    nights: t.Array(Night, {
+      description:
+        'In their order, the first one contains `at` or follows it; one that could not be rated for a fault of the service is left out',
+    }),
     attribution: t.Nullable(Attribution, { description: 'To be shown with it; null without map data' }),
   },
   { title: 'Timeline', description: 'The nights', headers: REVALIDATED_TEXT },

@@ -10,6 +10,7 @@ import { BaseMap } from '../map-tiles/base-map/base-map.ts';
 import { dataHealth } from '../region/read/data-health.ts';
 import { Searcher } from '../search/searcher.ts';
 import type { Log } from '../shared/log.ts';
+import { onceEach } from '../shared/once-each.ts';
 import { describeVersion, VERSION } from '../shared/version.ts';
 import { AtlasFolder } from '../sweep/atlas.ts';
 import { Pool } from '../threads/pool/pool.ts';
@@ -71,6 +72,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     size: config.workers,
     updates: [reports.updates, eventFeeds.updates],
     onThreadLost: (reason) => log.error('a scoring thread was lost and is replaced', reason),
+    onFault: onceEach((fault) => log.error('a spot could not be rated; those beside it were', fault)),
     onFatal,
   });
   pool.prepare();

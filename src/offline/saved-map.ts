@@ -29,7 +29,8 @@ export class SavedMap {
   private search: PlaceSearch | null = null;
 
   constructor(regions: readonly Region[], reports: readonly RegionReport[]) {
-    this.scorer = new Scorer(regions, communityOf(reports));
+    // what is at fault at one spot is for the browser's console: the others are answered
+    this.scorer = new Scorer(regions, communityOf(reports), undefined, console.error);
   }
 
   /** Name of the region that has map data at a place, the newest of several; null without. */

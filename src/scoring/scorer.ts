@@ -68,11 +68,13 @@ export class Scorer {
    * @param regions opened for this scorer alone: what they share is hidden in all but the newest
    * @param community what people reported; left out = nothing
    * @param feeds what is announced to take place; left out = nothing
+   * @param tell of a fault of ours at one of several spots or nights; left out = it is thrown
    */
   constructor(
     regions: readonly Region[],
     private readonly community = new CommunityIndex(),
     private readonly feeds = new FeedIndex(),
+    private readonly tell: (fault: unknown) => void = rethrow,
   ) {
     this.regions = regions.toSorted(
       (a, b) =>
@@ -109,6 +111,16 @@ export class Scorer {
     return { spot, night, atMs, rating: this.rateNight(spot, night, atMs) };
   }
 
+  /** What `make` gives of one of several spots or nights; null when it fails: those beside it are told all the same. */
+  attempt<T>(make: () => T): T | null {
+    try {
+      return make();
+    } catch (fault) {
+      this.tell(fault);
+      return null;
+    }
+  }
+
   private momentAt(at: string, minute: number, timeZone: string): Moment {
     const { last } = this;
     if (last?.at === at && last.minute === minute && last.timeZone === timeZone) return last;
@@ -137,6 +149,10 @@ export class Scorer {
     }
     return spot;
   }
+}
+
+function rethrow(fault: unknown): never {
+  throw fault;
 }
 
 function wholeMinute(ms: number): number {

@@ -1,9 +1,10 @@
 /** Many spots at once: each answered with a summary or with the whole answer. */
-import type { Detail, SpotSummary } from '../api/scores.ts';
+import type { Detail, SpotProblem, SpotSummary } from '../api/scores.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import type { AnswerOptions } from './answer.ts';
 import { ratedCandidateOf, ratedPlaceOf } from './nearby/rated-place.ts';
-import type { RatedSpot, ScoredSpot, Scorer } from './scorer.ts';
+import type { Light } from './rating.ts';
+import type { RatedSpot, Scorer } from './scorer.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
@@ -28,15 +29,35 @@ export interface SpotListQuery {
   detail: EntryDetail;
 }
 
-/** Each entry of the list, in order. `full` is the very text of a single score. */
-export function spotListOf(scorer: Scorer, query: SpotListQuery): ScoredSpot[] {
+export interface ListEntry {
+  /** null = the spot could not be rated */
+  light: Light | null;
+  /** JSON: what was asked for, or a SpotProblem */
+  text: string;
+}
+
+/** Each entry of the list, in order. `full` is the very text of a single score; one that fails is an entry, too. */
+export function spotListOf(scorer: Scorer, query: SpotListQuery): ListEntry[] {
   const { lats, lons, ats, entries, ids, now, lang, detail } = query;
-  const spots = lats.map((lat, i) => scorer.rateSpot({ lat, lon: lons[i]!, at: ats[i]!, now }));
+  const spots = lats.map((lat, i) =>
+    scorer.attempt(() => scorer.rateSpot({ lat, lon: lons[i]!, at: ats[i]!, now })),
+  );
   return entries.map((index, i) => {
     const rated = spots[index]!;
     const options = { lang, id: ids[i] };
-    return { light: rated.rating.ampel, text: textOf(scorer, rated, options, detail) };
+    const text = rated && scorer.attempt(() => textOf(scorer, rated, options, detail));
+    return text === null ? { light: null, text: problemOf(ids[i]) } : { light: rated!.rating.ampel, text };
   });
+}
+
+/** Of a fault of ours, whose cause is in the log. */
+function problemOf(id: SpotProblem['id']): string {
+  const message = 'the spot could not be rated: something went wrong on our side, and the log tells more';
+  return JSON.stringify({
+    id,
+    error: 'internal_error',
+    errors: [{ field: 'spot', message }],
+  } satisfies SpotProblem);
 }
 
 function textOf(scorer: Scorer, rated: RatedSpot, options: AnswerOptions, detail: EntryDetail): string {

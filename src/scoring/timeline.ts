@@ -42,34 +42,34 @@ export function answerWithNights(scorer: Scorer, query: TimelineQuery): ScoredSp
 }
 
 /** @param rated the spot and its first night */
-function nightsOf(
-  scorer: Scorer,
-  { spot, night: first, atMs }: RatedSpot,
-  query: TimelineQuery,
-): NightAnswer[] {
-  const { site } = spot;
-  const nights: NightAnswer[] = [];
-  for (
-    let night = first;
-    nights.length < query.nights;
-    night = nightFor(night.end + HALF_DAY_MS, night.timeZone)
-  ) {
-    const { score, ampel, factors, nightLevel } = scorer.rateNight(
-      spot,
-      night,
-      Math.max(atMs, night.scoredFrom),
-    );
-    nights.push({
-      night_window: { start: iso(night.start), end: iso(night.end) },
-      scored_from: iso(night.scoredFrom),
-      score,
-      ampel,
-      night_noise_db: site.region ? tenth(nightLevel) : null,
-      reason: factors[0] ? say(factors[0].phrase, query.lang) : null,
-      hours: site.region ? hoursOf(spot, night, query.lang) : [],
-    });
+function nightsOf(scorer: Scorer, rated: RatedSpot, { nights, lang }: TimelineQuery): NightAnswer[] {
+  const told: NightAnswer[] = [];
+  let { night } = rated;
+  for (let i = 0; i < nights; i++) {
+    const one = night;
+    const answer = scorer.attempt(() => nightOf(scorer, rated, one, lang));
+    if (answer) told.push(answer);
+    night = nightFor(night.end + HALF_DAY_MS, night.timeZone);
   }
-  return nights;
+  return told;
+}
+
+function nightOf(scorer: Scorer, { spot, atMs }: RatedSpot, night: Night, lang: Language): NightAnswer {
+  const { site } = spot;
+  const { score, ampel, factors, nightLevel } = scorer.rateNight(
+    spot,
+    night,
+    Math.max(atMs, night.scoredFrom),
+  );
+  return {
+    night_window: { start: iso(night.start), end: iso(night.end) },
+    scored_from: iso(night.scoredFrom),
+    score,
+    ampel,
+    night_noise_db: site.region ? tenth(nightLevel) : null,
+    reason: factors[0] ? say(factors[0].phrase, lang) : null,
+    hours: site.region ? hoursOf(spot, night, lang) : [],
+  };
 }
 
 /** One entry per hour on the spot's clock, of the part of the night that is rated. */

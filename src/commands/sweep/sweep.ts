@@ -5,6 +5,7 @@ import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
 import type { Config } from '../../config/settings.ts';
 import { QueueError } from '../../queue/work-queue.ts';
+import { onceEach } from '../../shared/once-each.ts';
 import { writeOutputs } from '../../sweep/outputs/write-outputs.ts';
 import { partOf, planOf, type Shard, type SweepPlan } from '../../sweep/plan/plan.ts';
 import { type QueueOptions, rateFromQueue } from '../../sweep/queue.ts';
@@ -84,6 +85,7 @@ function poolOf(config: Config, stderr: Output): Pool {
     stuckAfterMs: LONGEST_BLOCK_MS,
     queueTimeoutMs: Number.POSITIVE_INFINITY,
     onThreadLost: (reason) => stderr.write(`a scoring thread was lost and is replaced: ${reason}\n`),
+    onFault: onceEach((fault) => stderr.write(`a spot could not be rated: ${fault}\n`)),
     onFatal(reason) {
       stderr.write(`scoring is not possible any more: ${reason}\n`);
       process.exit(ExitCode.FAILURE);

@@ -1,8 +1,7 @@
 /** Scores lists of spots in small pieces, in order, with only a few pieces under way at a time. */
 
 import type { Light } from '../../scoring/rating.ts';
-import type { ScoredSpot } from '../../scoring/scorer.ts';
-import type { EntryDetail } from '../../scoring/spot-list.ts';
+import type { EntryDetail, ListEntry } from '../../scoring/spot-list.ts';
 import type { Language } from '../../scoring/text/phrases.ts';
 import { CELL_COLUMNS, CELLS_PER_DEGREE, cellColumnOf, cellKeyOf } from '../../shared/spot-id.ts';
 import { PoolError } from '../../threads/pool/errors.ts';
@@ -105,7 +104,7 @@ function alongBands(list: readonly (ListedSpot | BadSpot)[]): number[] {
 async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions): Promise<string[]> {
   const good = piece.filter((spot): spot is ListedSpot => !('errors' in spot));
   const scored = good.length === 0 ? [] : await run(taskOf(good, options), options);
-  for (const { light } of scored) options.countScore?.(light);
+  for (const { light } of scored) if (light) options.countScore?.(light);
   let next = 0;
   return piece.map((spot) => ('errors' in spot ? errorEntry(spot) : scored[next++]!.text));
 }
@@ -134,7 +133,7 @@ function taskOf(list: readonly ListedSpot[], { now, lang, detail }: ManyOptions)
   };
 }
 
-async function run(task: BatchTask, { pool, begun, abandoned }: ManyOptions): Promise<ScoredSpot[]> {
+async function run(task: BatchTask, { pool, begun, abandoned }: ManyOptions): Promise<ListEntry[]> {
   for (;;) {
     try {
       return await pool.run(task, abandoned);

@@ -3,7 +3,7 @@ import type { LayerName } from '../../api/map.ts';
 import type { Factor } from '../factor/factor.ts';
 import { noisePoints } from '../noise/decibels-to-points.ts';
 import { type Rating, scoreWithout } from '../rating.ts';
-import type { Scorer } from '../scorer.ts';
+import type { RatedSpot, Scorer } from '../scorer.ts';
 import type { Spot } from '../spot.ts';
 
 export interface GridQuery {
@@ -22,7 +22,7 @@ export interface GridQuery {
  */
 export type GridDensity = 'sparse' | 'streets' | 'roadside';
 
-/** Where no map data is loaded; scores are 0..100. */
+/** Where no map data is loaded, or for a fault of ours; scores are 0..100. */
 export const NO_SCORE = 255;
 /** Where no van can be. */
 export const NO_VANS = 254;
@@ -37,15 +37,17 @@ export function gridOf(scorer: Scorer, { lats, lons, at, now, show, density }: G
   const values = new Uint8Array(lats.length * lons.length);
   for (const [row, lat] of lats.entries()) {
     for (const [column, lon] of lons.entries()) {
-      const { spot, rating } = scorer.rateSpot({ lat, lon, at, now });
-      values[row * lons.length + column] = rating.degraded
-        ? NO_SCORE
-        : show === 'noise'
-          ? Math.round(100 + noisePoints(rating.nightLevel))
-          : gridValueOf(spot, rating, density);
+      const rated = scorer.attempt(() => scorer.rateSpot({ lat, lon, at, now }));
+      values[row * lons.length + column] = rated ? layerValueOf(rated, show, density) : NO_SCORE;
     }
   }
   return values;
+}
+
+function layerValueOf({ spot, rating }: RatedSpot, show: LayerName, density: GridDensity): number {
+  if (rating.degraded) return NO_SCORE;
+  if (show === 'noise') return Math.round(100 + noisePoints(rating.nightLevel));
+  return gridValueOf(spot, rating, density);
 }
 
 /** The score of a point for the layer, or NO_VANS. */

@@ -3,6 +3,7 @@
  * worker. Formula and numbers: docs/model/nearby.md.
  */
 import type { Nearby, Place } from '../../api/nearby.ts';
+import type { SpotProblem } from '../../api/scores.ts';
 import type { LatLon } from '../../api/values.ts';
 import { isInside } from '../../shared/geo/box.ts';
 import type { Language } from '../text/phrases.ts';
@@ -28,7 +29,7 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
     here ? threads.rate([here], 'place') : [],
   ]);
   const rated = await ratedOf(candidates, threads);
-  const ratedHere = own === undefined ? null : (JSON.parse(own) as RatedPlace);
+  const ratedHere = own === undefined ? null : unlessProblem<RatedPlace>(own);
   const isListed = here !== null && (!box || isInside(here, box));
   const goodHere = isListed && ratedHere?.green && ratedHere.usable ? ratedHere : null;
   const usable = rated
@@ -39,14 +40,13 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
   const isGreen = goodHere !== null || usable.some(({ green }) => green);
   const nearest = isGreen || along ? null : await nearestGreen(question, threads);
   const wanted = nearest ? [...listed, nearest] : listed;
-  const places = (await threads.rate(wanted, 'place')).map((text, i) =>
-    placeOf(wanted[i]!, JSON.parse(text) as RatedPlace, {
-      here: ratedHere,
-      lang,
-      isHere: goodHere !== null && i === 0,
-    }),
-  );
-  const nearestPlace = nearest ? places.pop()! : null;
+  const told = (await threads.rate(wanted, 'place')).map((text, i) => {
+    const place = unlessProblem<RatedPlace>(text);
+    const isHere = goodHere !== null && i === 0;
+    return place && placeOf(wanted[i]!, place, { here: ratedHere, lang, isHere });
+  });
+  const nearestPlace = nearest ? told.pop()! : null;
+  const places = told.filter((place) => place !== null);
   return {
     places,
     considered: rated.length,
@@ -57,7 +57,16 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
 
 async function ratedOf(candidates: Candidate[], threads: ScoringThreads): Promise<Rated[]> {
   const texts = await threads.rate(candidates, 'candidate');
-  return candidates.map((candidate, i) => ({ ...candidate, ...(JSON.parse(texts[i]!) as RatedCandidate) }));
+  return candidates.flatMap((candidate, i) => {
+    const rated = unlessProblem<RatedCandidate>(texts[i]!);
+    return rated ? [{ ...candidate, ...rated }] : [];
+  });
+}
+
+/** What is said of a place; null where it could not be rated: the others are named. */
+function unlessProblem<T extends object>(text: string): T | null {
+  const said = JSON.parse(text) as T | SpotProblem;
+  return 'error' in said ? null : said;
 }
 
 /** What lies in an official site is no other place than the site itself. */

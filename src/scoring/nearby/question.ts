@@ -42,7 +42,7 @@ export interface ScoringThreads {
   sites(ring: Ring): Promise<string>;
   /** @returns a list of Candidate */
   sitesAlong(route: Corridor): Promise<string>;
-  /** @returns for each place a RatedCandidate or a RatedPlace */
+  /** @returns for each place a RatedCandidate or a RatedPlace, or a SpotProblem */
   rate(places: readonly PlaceToRate[], detail: 'candidate' | 'place'): Promise<string[]>;
 }
 

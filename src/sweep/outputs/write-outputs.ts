@@ -126,13 +126,14 @@ async function named(candidates: readonly Candidate[], { plan, pool }: OutputOpt
 }
 
 function placeOf({ column, row, cell }: Candidate, { grid }: SweepPlan, answer: string): QuietPlace {
-  const { place } = JSON.parse(answer) as { place: { display_name: string | null } };
+  // no place where the spot could not be rated a second time
+  const { place } = JSON.parse(answer) as { place?: { display_name: string | null } };
   const [lat, lon] = [grid.latOf(row), grid.lonOf(column)].map((degrees) => Math.round(degrees * 1e4) / 1e4);
   return {
     lat: lat!,
     lon: lon!,
     spot_id: spotIdOf(lat!, lon!),
-    name: place.display_name,
+    name: place?.display_name ?? null,
     score: cell.score,
     light: lightOf(cell.score),
     night_noise_db: cell.level,

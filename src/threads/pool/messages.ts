@@ -5,7 +5,7 @@
 import type { RegionSource } from '../../region/read/source.ts';
 import type { GridQuery } from '../../scoring/map-layer/grid.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
-import type { EntryDetail } from '../../scoring/spot-list.ts';
+import type { EntryDetail, ListEntry } from '../../scoring/spot-list.ts';
 import type { SweepQuery } from '../../scoring/sweep/sweep-block.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
 import type { Box } from '../../shared/geo/box.ts';
@@ -116,7 +116,7 @@ export type Task =
 /** What each operation is answered with: text (JSON), with what the main thread needs to know of it, or bytes. */
 export interface Answers {
   score: ScoredSpot;
-  batch: ScoredSpot[];
+  batch: ListEntry[];
   timeline: string;
   features: string;
   sites: string;
@@ -141,6 +141,12 @@ export interface TaskFailure {
 }
 
 export type Reply = Answers[Task['op']] | TaskFailure;
+
+/** What a scoring thread says without being asked: a fault of ours at one of several spots, which are answered all the same. */
+export interface SpotFault {
+  /** its stack, to be logged */
+  fault: string;
+}
 
 /** What all scoring threads must know: reports and announced events. */
 export type Update =

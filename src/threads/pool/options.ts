@@ -19,6 +19,8 @@ export interface PoolOptions {
   onFatal(reason: string): void;
   /** a thread was lost and will be replaced */
   onThreadLost?(reason: string): void;
+  /** one of several spots could not be rated for a fault of ours, and those beside it were; its stack */
+  onFault?(fault: string): void;
   /** a single task that would wait longer, by what those before it took, is refused at once */
   maxWaitMs?: number;
   /** number of pieces of bulk work that may wait; each stream keeps only a few */
@@ -41,6 +43,7 @@ export function withDefaults(options: PoolOptions): Required<PoolOptions> {
     readyTimeoutMs: 30_000,
     stuckAfterMs: 20_000,
     onThreadLost: () => {},
+    onFault: () => {},
     updates: [],
     now: () => performance.now(),
     ...options,

@@ -1,7 +1,7 @@
 /** The inside of a scoring thread: answers batches of tasks, and never lets the error of a task escape. */
 import type { RegionSource } from '../../region/read/source.ts';
-import { serveThread } from '../serve-thread.ts';
-import type { AnswerOf, Reply, ScoringOperations, Task, Update } from './messages.ts';
+import { emitEvent, serveThread } from '../serve-thread.ts';
+import type { AnswerOf, Reply, ScoringOperations, SpotFault, Task, Update } from './messages.ts';
 
 /** Answers one task from the regions it was made for. */
 export type Handler = (task: Task) => AnswerOf<Task>;
@@ -28,6 +28,15 @@ function attempt(handler: Handler, task: Task): Reply {
   try {
     return handler(task);
   } catch (error) {
-    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { failure: stackOf(error) };
   }
+}
+
+/** Tells the main thread of a fault at one of several spots. */
+export function tellFault(fault: unknown): void {
+  emitEvent<SpotFault>({ fault: stackOf(fault) });
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -2,12 +2,14 @@
 import type { RegionSource } from '../../region/read/source.ts';
 import { Thread, ThreadLost } from '../ask.ts';
 import { PoolError } from './errors.ts';
-import type { Reply, ScoringOperations, Update } from './messages.ts';
+import type { Reply, ScoringOperations, SpotFault, Update } from './messages.ts';
 import type { Pending } from './task-queue.ts';
 
 export interface LinkEvents {
   /** a batch came back */
   onReplies(link: ThreadLink, batch: readonly Pending[]): void;
+  /** one of several spots could not be rated; its stack */
+  onFault(fault: string): void;
   /** the thread ended or was given up; everything it owed has been rejected */
   onLost(link: ThreadLink, reason: string): void;
 }
@@ -23,7 +25,7 @@ export class ThreadLink {
   readonly batches: Batch[] = [];
   /** serves regions */
   ready = false;
-  private readonly thread: Thread<ScoringOperations>;
+  private readonly thread: Thread<ScoringOperations, SpotFault>;
   /** on the pool's clock, ms: since then the thread has had work that is not counted yet */
   private busySince = 0;
 
@@ -33,6 +35,7 @@ export class ThreadLink {
   ) {
     this.thread = new Thread(url, {
       name: 'the thread',
+      onEvent: ({ fault }) => this.events.onFault(fault),
       onLost: ({ message }) => this.events.onLost(this, message),
     });
   }

@@ -104,6 +104,7 @@ export class ThreadSet {
   private add(): ThreadLink {
     const link = new ThreadLink(this.options.thread, {
       onReplies: (answering, batch) => this.events.onReplies(batch, answering.busyUntil(this.options.now())),
+      onFault: this.options.onFault,
       onLost: (lost, reason) => this.replace(lost, reason),
     });
     this.links.push(link);

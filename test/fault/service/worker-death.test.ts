@@ -31,6 +31,33 @@ afterEach(async () => {
   fatal.length = 0;
 });
 
+test('a fault at one of several spots is told, and those beside it are answered', async () => {
+  const told: string[] = [];
+  const pool = new Pool({
+    thread: new URL('../../support/threads/mortal-scorer.ts', import.meta.url),
+    size: 1,
+    onFatal: (reason) => fatal.push(reason),
+    onFault: (fault) => told.push(fault),
+  });
+  pools.push(pool);
+  await pool.start([]);
+  const answer = await pool.run({
+    op: 'batch',
+    lats: [55.4, 55.5, 55.6],
+    lons: [10, 10, 10],
+    ats: ['', '', ''],
+    entries: [0, 1, 2],
+    ids: ['a', 'b', 'c'],
+    now: 0,
+    lang: 'en',
+    detail: 'summary',
+  });
+  expect(answer.map(({ light }) => light)).toEqual(['yellow', null, 'yellow']);
+  expect(answer.map(({ text }) => JSON.parse(text).id)).toEqual(['a', 'b', 'c']);
+  expect(told).toEqual([expect.stringContaining('Error: a fault at one spot\n')]);
+  expect(fatal).toEqual([]);
+});
+
 describe('a thread that dies', () => {
   test('fails only its own tasks, retryably, and is replaced', async () => {
     const pool = await startPool();

@@ -10,12 +10,14 @@ import { turns } from '../event-loop.ts';
 import { sampleRegion } from '../maps/sample-region.ts';
 import { poolOf } from './test-app.ts';
 
-export function realPool(regions: readonly Region[] = [sampleRegion()]): {
+export function realPool(
+  regions: readonly Region[] = [sampleRegion()],
+  scorer = new Scorer(regions),
+): {
   pool: TaskRunner;
   tasks: Task[];
   scorer: Scorer;
 } {
-  const scorer = new Scorer(regions);
   const tasks: Task[] = [];
   const pool = poolOf(async <T extends Task>(task: T, abandoned?: AbortSignal) => {
     // a turn of the event loop, as a thread would take
