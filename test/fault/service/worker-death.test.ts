@@ -34,7 +34,7 @@ afterEach(async () => {
 test('a fault at one of several spots is told, and those beside it are answered', async () => {
   const told: string[] = [];
   const pool = new Pool({
-    thread: new URL('../../support/threads/mortal-scorer.ts', import.meta.url),
+    thread: new URL('../../support/threads/faulty-scorer.ts', import.meta.url),
     size: 1,
     onFatal: (reason) => fatal.push(reason),
     onFault: (fault) => told.push(fault),

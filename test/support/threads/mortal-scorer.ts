@@ -1,23 +1,20 @@
 /** A scoring thread that scores like any other, but can be made to die: it stands in for `workers/scorer.ts`. */
 
 import { openRegion } from '../../../src/region/read/source.ts';
+import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
-import { serveScoring, tellFault } from '../../../src/threads/pool/scoring-thread.ts';
-import { FaultyReports } from '../scoring/faulty-reports.ts';
+import { serveScoring } from '../../../src/threads/pool/scoring-thread.ts';
 
 /** Degrees: a score there ends the thread at once, or a moment later, outside of any task. */
 const DEADLY_LATITUDE = 66.6;
 const EXPLOSIVE_LATITUDE = 77.7;
 
-/** The same fails there, and nothing else. */
-const FAULTY_LATITUDE = 55.5;
-
-const community = new FaultyReports((lat) => lat === FAULTY_LATITUDE);
+const community = new CommunityIndex();
 
 serveScoring(
   (sources) => {
-    const scorer = new Scorer(sources.map(openRegion), community, undefined, tellFault);
+    const scorer = new Scorer(sources.map(openRegion), community);
     return (task) => {
       if (task.op === 'score' && task.lat === DEADLY_LATITUDE) process.exit(9);
       if (task.op === 'score' && task.lat === EXPLOSIVE_LATITUDE) {
