@@ -5,8 +5,8 @@ import { help, helpOn } from './commands/help.ts';
 import { COMMANDS, type CommandName } from './commands/index.ts';
 import { parseCommandLine } from './config/command-line.ts';
 import { describeConfig, resolveConfig, UsageError } from './config/config.ts';
-import { memoryFor, tellCollector } from './shared/small-machine.ts';
-import { describeVersion, runtimeProblem } from './shared/version.ts';
+import { memoryFor, tellCollector } from './shared/program/small-machine.ts';
+import { describeVersion, runtimeProblem } from './shared/program/version.ts';
 
 /** Where people slept and looked is nobody else's business: what this process makes is for its user alone. */
 const OWNER_ONLY_UMASK = 0o077;

@@ -11,7 +11,7 @@ import { dataHealth } from '../region/read/data-health.ts';
 import { Searcher } from '../search/searcher.ts';
 import type { Log } from '../shared/log.ts';
 import { onceEach } from '../shared/once-each.ts';
-import { describeVersion, VERSION } from '../shared/version.ts';
+import { describeVersion, VERSION } from '../shared/program/version.ts';
 import { AtlasFolder } from '../sweep/atlas.ts';
 import { Pool } from '../threads/pool/pool.ts';
 import { threadUrl } from '../threads/url.ts';

@@ -7,8 +7,8 @@ import type { SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import type { Log } from '../shared/log.ts';
-import { environmentUntold, memoryFor } from '../shared/small-machine.ts';
-import { THIS_PROGRAM } from '../shared/this-program.ts';
+import { environmentUntold, memoryFor } from '../shared/program/small-machine.ts';
+import { THIS_PROGRAM } from '../shared/program/this-program.ts';
 import { SourceStates } from '../update/sources.ts';
 
 /** What /api/health tells of a region's updates. */

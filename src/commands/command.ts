@@ -1,7 +1,7 @@
 /** What every command of the program is: a name, its usage, and a function that ends with an exit code. */
 
 import type { Config, SettingName } from '../config/settings.ts';
-import type { HeapRule } from '../shared/small-machine.ts';
+import type { HeapRule } from '../shared/program/small-machine.ts';
 
 /** Exit codes, the same for all commands. */
 export const ExitCode = {

@@ -1,6 +1,6 @@
 /** What `--help` says: of the program, and of one command. */
 import { helpOnSettings } from '../config/config.ts';
-import { describeVersion } from '../shared/version.ts';
+import { describeVersion } from '../shared/program/version.ts';
 import type { Command } from './command.ts';
 import { COMMANDS, type CommandName } from './index.ts';
 

@@ -2,7 +2,7 @@
 
 import { SETTINGS, type SettingName } from '../config/settings.ts';
 import { LANGUAGES } from '../shared/language.ts';
-import { IMPORT_HEAPS, SERVICE_HEAPS } from '../shared/small-machine.ts';
+import { IMPORT_HEAPS, SERVICE_HEAPS } from '../shared/program/small-machine.ts';
 import type { Command } from './command.ts';
 
 export const COMMANDS = {

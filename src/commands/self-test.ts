@@ -3,7 +3,7 @@
 import { loadSample } from '../app/regions/sample.ts';
 import { recordCountOf } from '../region/read/reader.ts';
 import { openRegion } from '../region/read/source.ts';
-import { describeVersion } from '../shared/version.ts';
+import { describeVersion } from '../shared/program/version.ts';
 import { StoreThread } from '../signals/thread/store-client.ts';
 import type { DatabaseConfig } from '../signals/thread/store-messages.ts';
 import { Thread, type ThreadLost } from '../threads/ask.ts';

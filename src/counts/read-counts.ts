@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { CsvError, csvRecords, separatorIn } from '../shared/csv.ts';
+import { CsvError, csvRecords, separatorIn } from '../shared/text/csv.ts';
 import { type Count, CountsFileError, type CountsRead, type RowError } from './count.ts';
 import { type CountFormat, columnKey, formatOf } from './formats.ts';
 import { countOf } from './row.ts';

@@ -9,7 +9,7 @@
 import { swagger } from '@elysiajs/swagger';
 import { type AnyElysia, Elysia } from 'elysia';
 import { REQUEST_ID_HEADER } from '../api/headers.ts';
-import { VERSION } from '../shared/version.ts';
+import { VERSION } from '../shared/program/version.ts';
 
 export interface Schema {
   $ref?: string;

@@ -7,7 +7,7 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import { VERSION } from '../shared/version.ts';
+import { VERSION } from '../shared/program/version.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { TOOLS, type Tool } from './tools.ts';
 

@@ -1,5 +1,5 @@
 /** Asks a running service over HTTP. */
-import { VERSION } from '../shared/version.ts';
+import { VERSION } from '../shared/program/version.ts';
 import type { Ask } from './mcp-server.ts';
 
 /** Longer than any answer takes, shorter than an assistant's patience. */

@@ -1,7 +1,7 @@
 /** Noise maps that are tables of places: levels at points or facades. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { CsvError, csvRecords, separatorIn } from '../shared/csv.ts';
+import { CsvError, csvRecords, separatorIn } from '../shared/text/csv.ts';
 import type { LevelTiles } from './level-tiles.ts';
 import { bandOf, levelColumn, NoiseMapError } from './map.ts';
 import { type Projection, projectionOf } from './projection.ts';

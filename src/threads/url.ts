@@ -1,5 +1,5 @@
 /** Where the code of a thread is found: beside the sources in development, inside the compiled executable otherwise. */
-import { IS_COMPILED } from '../shared/this-program.ts';
+import { IS_COMPILED } from '../shared/program/this-program.ts';
 
 /** The files of `workers/`, without their ending. */
 export const THREADS = ['assembler', 'cutter', 'importer', 'live', 'scorer', 'store', 'tiler'] as const;

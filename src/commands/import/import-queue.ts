@@ -8,7 +8,7 @@ import { isRegionName, regionNameOf } from '../../osm/import/import-region.ts';
 import { QueueError, type QueueItem, workFromQueue } from '../../queue/work-queue.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
-import { VERSION } from '../../shared/version.ts';
+import { VERSION } from '../../shared/program/version.ts';
 import { ExitCode } from '../command.ts';
 import type { Output } from '../progress.ts';
 import { importBeside, requireFile, urlOf } from './import-source.ts';

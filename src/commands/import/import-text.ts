@@ -3,7 +3,7 @@ import { OsmDataError } from '../../osm/errors.ts';
 import { DownloadError } from '../../osm/import/download.ts';
 import type { ImportResult, ImportStep } from '../../osm/import/import-region.ts';
 import { MemoryError } from '../../osm/import/memory.ts';
-import { bytesText } from '../../shared/bytes-text.ts';
+import { bytesText } from '../../shared/text/bytes-text.ts';
 
 /** What stands beside the bar. */
 export const STEP_TEXT: Record<ImportStep, string> = {

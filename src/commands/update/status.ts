@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { regionFileNames } from '../../app/regions/region-folder.ts';
 import { dataPaths } from '../../config/data-directory.ts';
 import { REGION_SUFFIX, readRegionHeader } from '../../region/format/file.ts';
-import { bytesText } from '../../shared/bytes-text.ts';
+import { bytesText } from '../../shared/text/bytes-text.ts';
 import { type RegionSourceState, SourceStates } from '../../update/sources.ts';
 import { extractOf } from '../../update/update-region.ts';
 import { type CommandInput, ExitCode } from '../command.ts';

@@ -1,5 +1,5 @@
 /** What an import takes of memory: told before it begins, as the system says nothing when it ends a program for want of it. */
-import { bytesText } from '../../shared/bytes-text.ts';
+import { bytesText } from '../../shared/text/bytes-text.ts';
 
 /** Bytes that any import takes, and bytes for each byte of .osm.pbf, where the collector is told of little (docs/running.md). */
 const LEAST_BYTES = 300e6;

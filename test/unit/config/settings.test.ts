@@ -10,7 +10,7 @@ import {
   unknownVariables,
 } from '../../../src/config/config.ts';
 import { SETTINGS } from '../../../src/config/settings.ts';
-import { describeVersion, runtimeProblem } from '../../../src/shared/version.ts';
+import { describeVersion, runtimeProblem } from '../../../src/shared/program/version.ts';
 
 const flags = (entries: Record<string, string>) => new Map(Object.entries(entries));
 const noFlags = flags({});

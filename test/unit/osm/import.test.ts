@@ -9,8 +9,8 @@ import { UsageError } from '../../../src/config/config.ts';
 import { importRegion, regionNameOf } from '../../../src/osm/import/import-region.ts';
 import { verifyRegionFile } from '../../../src/region/format/file.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
-import { bytesText } from '../../../src/shared/bytes-text.ts';
 import { asideOf } from '../../../src/shared/files/file-aside.ts';
+import { bytesText } from '../../../src/shared/text/bytes-text.ts';
 import { square } from '../../support/maps/osm-map.ts';
 import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
 

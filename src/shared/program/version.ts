@@ -1,5 +1,5 @@
 /** What this program is: its version, the commit and the machine it was built for. */
-import manifest from '../../package.json' with { type: 'json' };
+import manifest from '../../../package.json' with { type: 'json' };
 
 /** Filled in by scripts/build.ts; absent in development. */
 declare const BUILD_COMMIT: string | undefined;
