@@ -46,7 +46,8 @@ export function spotListOf(scorer: Scorer, query: SpotListQuery): ListEntry[] {
     const rated = spots[index]!;
     const options = { lang, id: ids[i] };
     const text = rated && scorer.attempt(() => textOf(scorer, rated, options, detail));
-    return text === null ? { light: null, text: problemOf(ids[i]) } : { light: rated!.rating.ampel, text };
+    if (!text) return { light: null, text: problemOf(ids[i]) };
+    return { light: rated.rating.ampel, text };
   });
 }
 

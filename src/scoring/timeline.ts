@@ -43,15 +43,16 @@ export function answerWithNights(scorer: Scorer, query: TimelineQuery): ScoredSp
 
 /** @param rated the spot and its first night */
 function nightsOf(scorer: Scorer, rated: RatedSpot, { nights, lang }: TimelineQuery): NightAnswer[] {
-  const told: NightAnswer[] = [];
-  let { night } = rated;
-  for (let i = 0; i < nights; i++) {
-    const one = night;
-    const answer = scorer.attempt(() => nightOf(scorer, rated, one, lang));
-    if (answer) told.push(answer);
-    night = nightFor(night.end + HALF_DAY_MS, night.timeZone);
-  }
-  return told;
+  return nightsFrom(rated.night, nights)
+    .map((night) => scorer.attempt(() => nightOf(scorer, rated, night, lang)))
+    .filter((night) => night !== null);
+}
+
+/** A night and those that follow. */
+function nightsFrom(first: Night, count: number): Night[] {
+  const nights = [first];
+  while (nights.length < count) nights.push(nightFor(nights.at(-1)!.end + HALF_DAY_MS, first.timeZone));
+  return nights;
 }
 
 function nightOf(scorer: Scorer, { spot, atMs }: RatedSpot, night: Night, lang: Language): NightAnswer {
