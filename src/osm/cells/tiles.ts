@@ -1,0 +1,78 @@
+/**
+ * Tiles in which an import sorts features: squares of degrees in several sizes. A feature is stored once, in the tile that
+ * contains its anchor, at the first level whose features are at least as large as itself. All features that touch a box
+ * are so found in the tiles around it, without copies of those that cross borders.
+ */
+import { E7 } from '../../shared/earth.ts';
+
+/** Bounding box in stored units (1e-7 degrees), all sides inclusive. */
+export interface Box {
+  minX: number;
+  minY: number;
+  maxX: number;
+  maxY: number;
+}
+
+interface TileLevel {
+  /** side of a tile, stored units */
+  side: number;
+  /** largest width or height of a feature of this level, stored units */
+  largest: number;
+}
+
+/** From small to large. Cells are made of whole tiles of the first level, about 14 km north-south. */
+export const TILE_LEVELS: readonly TileLevel[] = [
+  { side: E7 / 8, largest: E7 / 32 },
+  { side: E7 / 2, largest: E7 / 4 },
+  { side: 4 * E7, largest: 2 * E7 },
+  { side: 360 * E7, largest: 360 * E7 },
+];
+
+/** Numbers of columns and of rows of a level stay below this. */
+const ROWS = 2 ** 13;
+const TILES_PER_LEVEL = ROWS * ROWS;
+const WEST_END = -180 * E7;
+const SOUTH_END = -90 * E7;
+
+/** Returns the number of the tile that stores a feature, ascending by level, row and column. */
+export function tileOf(anchorX: number, anchorY: number, box: Box): number {
+  const size = Math.max(box.maxX - box.minX, box.maxY - box.minY);
+  const level = TILE_LEVELS.findIndex(({ largest }) => size <= largest);
+  return tileAt(level, anchorX, anchorY);
+}
+
+/** Returns the number of the tile of a level at a position in stored units. */
+export function tileAt(level: number, x: number, y: number): number {
+  const { side } = TILE_LEVELS[level]!;
+  const col = Math.floor((x - WEST_END) / side);
+  const row = Math.floor((y - SOUTH_END) / side);
+  return level * TILES_PER_LEVEL + row * ROWS + col;
+}
+
+/** Returns level, column and row of a tile. */
+export function placeOfTile(tile: number): { level: number; col: number; row: number } {
+  const level = Math.floor(tile / TILES_PER_LEVEL);
+  const row = Math.floor((tile % TILES_PER_LEVEL) / ROWS);
+  return { level, row, col: tile % ROWS };
+}
+
+/** Returns the box of a tile; its east and north sides belong to the next tiles. */
+export function boxOfTile(tile: number): Box {
+  const { level, col, row } = placeOfTile(tile);
+  const { side } = TILE_LEVELS[level]!;
+  const minX = WEST_END + col * side;
+  const minY = SOUTH_END + row * side;
+  return { minX, minY, maxX: minX + side, maxY: minY + side };
+}
+
+/** True when a feature that is stored in this tile may touch the box. */
+export function mayTouch(tile: number, box: Box): boolean {
+  const { largest } = TILE_LEVELS[placeOfTile(tile).level]!;
+  const around = boxOfTile(tile);
+  return (
+    around.minX - largest <= box.maxX &&
+    around.maxX + largest >= box.minX &&
+    around.minY - largest <= box.maxY &&
+    around.maxY + largest >= box.minY
+  );
+}
