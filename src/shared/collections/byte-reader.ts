@@ -1,0 +1,81 @@
+/** Reads what a ByteWriter wrote, in the same order. Every method throws a RangeError where the bytes end before. */
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+export class ByteReader {
+  /** Index of the byte that is read next. */
+  position: number;
+
+  /**
+   * @param at index of the first byte
+   * @param end index behind the last byte
+   * @throws RangeError if these are not within the bytes
+   */
+  constructor(
+    private readonly array: Uint8Array,
+    at = 0,
+    private readonly end = array.length,
+  ) {
+    if (!(at >= 0 && at <= end && end <= array.length)) throw endOfBytes();
+    this.position = at;
+  }
+
+  /** True if anything is left. */
+  get more(): boolean {
+    return this.position < this.end;
+  }
+
+  u8(): number {
+    if (this.position >= this.end) throw endOfBytes();
+    return this.array[this.position++]!;
+  }
+
+  /** @throws RangeError also for a number of more than 53 bits */
+  varint(): number {
+    const { array, end } = this;
+    let at = this.position;
+    let value = 0;
+    for (let scale = 1; at < end; scale *= 128) {
+      const byte = array[at++]!;
+      value += (byte & 127) * scale;
+      if (value > Number.MAX_SAFE_INTEGER) throw new RangeError('a number is too large');
+      if (byte < 128) {
+        this.position = at;
+        return value;
+      }
+    }
+    throw endOfBytes();
+  }
+
+  zigzag(): number {
+    const value = this.varint();
+    return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
+  }
+
+  f64(): number {
+    const at = this.skipped(8);
+    return new DataView(this.array.buffer, this.array.byteOffset + at, 8).getFloat64(0, true);
+  }
+
+  text(): string {
+    const bytes = this.bytes(this.varint());
+    return decoder.decode(bytes);
+  }
+
+  /** Returns so many bytes; they share memory with what is read. */
+  bytes(length: number): Uint8Array {
+    const at = this.skipped(length);
+    return this.array.subarray(at, at + length);
+  }
+
+  private skipped(length: number): number {
+    const at = this.position;
+    if (!(length <= this.end - at)) throw endOfBytes();
+    this.position = at + length;
+    return at;
+  }
+}
+
+function endOfBytes(): RangeError {
+  return new RangeError('the bytes end before what they hold');
+}
