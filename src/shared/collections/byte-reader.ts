@@ -35,7 +35,16 @@ export class ByteReader {
     const { array, end } = this;
     let at = this.position;
     let value = 0;
-    for (let scale = 1; at < end; scale *= 128) {
+    // up to 28 bits as an integer of the machine, which most numbers fit into
+    for (let shift = 0; shift < 28 && at < end; shift += 7) {
+      const byte = array[at++]!;
+      value |= (byte & 127) << shift;
+      if (byte < 128) {
+        this.position = at;
+        return value;
+      }
+    }
+    for (let scale = 2 ** 28; at < end; scale *= 128) {
       const byte = array[at++]!;
       value += (byte & 127) * scale;
       if (value > Number.MAX_SAFE_INTEGER) throw new RangeError('a number is too large');

@@ -1,0 +1,151 @@
+/**
+ * Temporary data of an import: one thread appends, all threads read. It lies in files, or in shared memory when the map is
+ * small enough that nothing needs to be written twice.
+ */
+import { closeSync, openSync, writeSync } from 'node:fs';
+
+/** What a writer has appended, as threads hand it to each other. */
+export type SpoolData =
+  | { kind: 'memory'; chunks: SharedArrayBuffer[] }
+  | { kind: 'file'; path: string; bytes: number };
+
+/** Bytes that are mapped at once; one mapping cannot exceed 4 GiB. No record crosses such a border. */
+const WINDOW_BYTES = 2 ** 30;
+/** Bytes of a chunk of memory at least; most records are far smaller. */
+const CHUNK_BYTES = 2 ** 20;
+/** Bytes that are collected before they are written: a system call per record would cost more than the record. */
+const BUFFER_BYTES = 2 ** 18;
+/** Records begin at multiples of it, so that they may hold numbers of 64 bits. */
+const ALIGNMENT = 8;
+
+/** Appends records; the address of each is what a SpoolReader finds it by. */
+export class SpoolWriter {
+  private readonly descriptor: number | null;
+  private readonly chunks: SharedArrayBuffer[] = [];
+  private chunk: Uint8Array = new Uint8Array(0);
+  /** bytes of the chunk, or of the file, that are taken */
+  private used = 0;
+  private readonly buffer: Uint8Array;
+  private buffered = 0;
+  private written = 0;
+
+  /** @param path of a new file; null = in memory */
+  constructor(private readonly path: string | null) {
+    this.descriptor = path === null ? null : openSync(path, 'wx', 0o600);
+    this.buffer = new Uint8Array(path === null ? 0 : BUFFER_BYTES);
+  }
+
+  /** Appends a record of at most 1 GiB. @returns its address @throws the usual file system errors */
+  append(record: Uint8Array): number {
+    return this.descriptor === null ? this.toMemory(record) : this.toFile(record);
+  }
+
+  /** Ends the writing. @throws the usual file system errors */
+  finish(): SpoolData {
+    if (this.path === null) return { kind: 'memory', chunks: this.chunks };
+    this.flush();
+    this.close();
+    return { kind: 'file', path: this.path, bytes: this.written };
+  }
+
+  /** Closes the file of a writing that failed, or that has ended. */
+  close(): void {
+    if (this.descriptor !== null && !this.isClosed) closeSync(this.descriptor);
+    this.isClosed = true;
+  }
+  private isClosed = false;
+
+  private toMemory(record: Uint8Array): number {
+    if (this.used + record.length > this.chunk.length) {
+      const chunk = new SharedArrayBuffer(Math.max(CHUNK_BYTES, record.length));
+      this.chunks.push(chunk);
+      this.chunk = new Uint8Array(chunk);
+      this.used = 0;
+    }
+    this.chunk.set(record, this.used);
+    const address = (this.chunks.length - 1) * WINDOW_BYTES + this.used;
+    this.used = aligned(this.used + record.length);
+    return address;
+  }
+
+  private toFile(record: Uint8Array): number {
+    const left = WINDOW_BYTES - (this.used % WINDOW_BYTES);
+    if (record.length > left) this.pad(left);
+    const address = this.used;
+    this.put(record);
+    this.pad(aligned(this.used) - this.used);
+    return address;
+  }
+
+  private pad(bytes: number): void {
+    for (let left = bytes; left > 0; left -= ZEROS.length) this.put(ZEROS.subarray(0, left));
+  }
+
+  private put(bytes: Uint8Array): void {
+    this.used += bytes.length;
+    if (this.buffered + bytes.length > this.buffer.length) this.flush();
+    if (bytes.length > this.buffer.length) this.write(bytes);
+    else {
+      this.buffer.set(bytes, this.buffered);
+      this.buffered += bytes.length;
+    }
+  }
+
+  private flush(): void {
+    this.write(this.buffer.subarray(0, this.buffered));
+    this.buffered = 0;
+  }
+
+  private write(bytes: Uint8Array): void {
+    for (let done = 0; done < bytes.length; )
+      done += writeSync(this.descriptor!, bytes, done, bytes.length - done, this.written + done);
+    this.written += bytes.length;
+  }
+}
+
+const ZEROS = new Uint8Array(4096);
+
+function aligned(bytes: number): number {
+  return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
+}
+
+/** Reads records; a file is mapped window by window, so the memory is the kernel's page cache. */
+export class SpoolReader {
+  private readonly windows: (Uint8Array | undefined)[] = [];
+
+  constructor(private readonly data: SpoolData) {}
+
+  /** Returns the bytes of a record, not copied. */
+  at(address: number, bytes: number): Uint8Array {
+    const window = Math.floor(address / WINDOW_BYTES);
+    const from = address % WINDOW_BYTES;
+    return this.window(window).subarray(from, from + bytes);
+  }
+
+  /** Returns the memory that holds an address and the position of the address in it. */
+  window(number: number): Uint8Array {
+    let bytes = this.windows[number];
+    if (!bytes) {
+      bytes = this.opened(number);
+      this.windows[number] = bytes;
+    }
+    return bytes;
+  }
+
+  private opened(number: number): Uint8Array {
+    const { data } = this;
+    if (data.kind === 'memory') return new Uint8Array(data.chunks[number]!);
+    const offset = number * WINDOW_BYTES;
+    return Bun.mmap(data.path, { shared: false, offset, size: Math.min(WINDOW_BYTES, data.bytes - offset) });
+  }
+}
+
+/** Returns the number of the window that holds an address. */
+export function windowOf(address: number): number {
+  return Math.floor(address / WINDOW_BYTES);
+}
+
+/** Returns the position of an address in its window. */
+export function positionOf(address: number): number {
+  return address % WINDOW_BYTES;
+}
