@@ -1,0 +1,75 @@
+/** Sends features to the tiles that store them, and weighs them: what the plan of cells and parts is made of. */
+import { METRES_PER_UNIT } from '../../shared/earth.ts';
+import type { FeatureSink } from '../features/object-features.ts';
+import { boxOf } from '../geometry/ring-measures.ts';
+import { anchorOfPath, anchorOfRings, boxOfAirfield, boxOfPath, boxOfPoint } from './anchors.ts';
+import { type Box, tileAt, tileOf } from './tiles.ts';
+
+/** Features that cells are made of: members of relations are joined before. */
+export type CellSink = Omit<FeatureSink, 'member'>;
+
+/** A feature's tile, and the bytes that it takes in a region at the most, about. */
+export interface Routed {
+  tile: number;
+  bytes: number;
+}
+
+/**
+ * Bytes in a region, of a record with its names and its share of the indexes, of a segment of a line, and of a vertex
+ * of an area; what is stored nowhere counts as little, since it is read all the same.
+ */
+const RECORD_BYTES = 64;
+const SEGMENT_BYTES = 40;
+const VERTEX_BYTES = 10;
+const UNSTORED_BYTES = 16;
+/** Longest segment of a line, metres: a straight road has more of them than vertices. */
+const SEGMENT_M = 100;
+
+/** Returns the routing of a line of any kind. */
+export function routePath(path: Int32Array): Routed {
+  const [x, y] = anchorOfPath(path);
+  let units = 0;
+  for (let i = 2; i < path.length; i++) units += Math.abs(path[i]! - path[i - 2]!);
+  const segments = path.length / 2 + Math.ceil((units * METRES_PER_UNIT) / SEGMENT_M);
+  return { tile: tileOf(x, y, boxOfPath(path)), bytes: RECORD_BYTES + SEGMENT_BYTES * segments };
+}
+
+/** Returns the routing of an area. */
+export function routeRings(rings: readonly Int32Array[]): Routed {
+  const [x, y] = anchorOfRings(rings);
+  const numbers = rings.reduce((sum, ring) => sum + ring.length, 0);
+  return { tile: tileOf(x, y, boxOf(rings)), bytes: RECORD_BYTES + (VERTEX_BYTES * numbers) / 2 };
+}
+
+/**
+ * Returns a sink that hands every feature on to the sink of its tile.
+ * @param sinkOf called once per feature
+ */
+export function routed(sinkOf: (routed: Routed) => CellSink): CellSink {
+  const atPlace = (box: Box, x: number, y: number, bytes: number) =>
+    sinkOf({ tile: tileOf(x, y, box), bytes });
+  const atPoint = (x: number, y: number, bytes: number) => sinkOf({ tile: tileAt(0, x, y), bytes });
+  return {
+    line: (osmId, facts, path) => sinkOf(routePath(path)).line(osmId, facts, path),
+    area: (osmType, osmId, facts, rings) => sinkOf(routeRings(rings)).area(osmType, osmId, facts, rings),
+    point: (osmType, osmId, facts, x, y, radius) =>
+      atPlace(boxOfPoint(facts, x, y), x, y, RECORD_BYTES).point(osmType, osmId, facts, x, y, radius),
+    building: (osmId, x, y, squareMetres, isHome) =>
+      atPoint(x, y, isHome ? RECORD_BYTES : UNSTORED_BYTES).building(osmId, x, y, squareMetres, isHome),
+    runway: (osmId, ref, path) =>
+      atPlace(boxOfAirfield(boxOfPath(path)), ...anchorOfPath(path), RECORD_BYTES).runway(osmId, ref, path),
+    aerodrome(kind, name, x, y, rings) {
+      const box = boxOfAirfield(rings.length > 0 ? boxOf(rings) : { minX: x, minY: y, maxX: x, maxY: y });
+      const sink = atPlace(box, x, y, UNSTORED_BYTES);
+      sink.aerodrome(kind, name, x, y, rings);
+    },
+    coast: (osmId, path) => sinkOf(unstored(path)).coast(osmId, path),
+    noiseBarrier: (path) => sinkOf(unstored(path)).noiseBarrier(path),
+    tunnel: (path) => sinkOf(unstored(path)).tunnel(path),
+    signals: (x, y) => atPoint(x, y, UNSTORED_BYTES).signals(x, y),
+  };
+}
+
+function unstored(path: Int32Array): Routed {
+  return { ...routePath(path), bytes: UNSTORED_BYTES * (path.length / 2) };
+}

@@ -1,0 +1,49 @@
+/** Features by tile, as cells read them. */
+import { type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
+import { readLog } from '../features/feature-log-reader.ts';
+import { type CellSink, type Routed, routed } from './router.ts';
+import { type Box, mayTouch } from './tiles.ts';
+
+export interface TiledFeatures {
+  /** bytes of features by tile number, see `Routed` */
+  weights: ReadonlyMap<number, number>;
+  /** Returns the logs of all features whose tiles may touch the box, each log in the order of the file. */
+  logsIn(box: Box): FeatureLog[];
+}
+
+/** Features whose logs are in memory anyway, in the order of the file. */
+export class FeaturesInMemory implements TiledFeatures {
+  readonly weights = new Map<number, number>();
+
+  constructor(private readonly logs: readonly FeatureLog[]) {
+    const weigh = routed(({ tile, bytes }) => {
+      this.weights.set(tile, (this.weights.get(tile) ?? 0) + bytes);
+      return NOWHERE;
+    });
+    for (const log of logs) readLog(log, weigh);
+  }
+
+  logsIn(box: Box): FeatureLog[] {
+    const tiles = new Set([...this.weights.keys()].filter((tile) => mayTouch(tile, box)));
+    if (tiles.size === this.weights.size) return [...this.logs];
+    const writer = new FeatureLogWriter();
+    const kept = routed(({ tile }: Routed) => (tiles.has(tile) ? writer : NOWHERE));
+    return this.logs.map((log) => {
+      readLog(log, kept);
+      return writer.pack();
+    });
+  }
+}
+
+const NOWHERE: CellSink = {
+  line() {},
+  area() {},
+  point() {},
+  building() {},
+  runway() {},
+  aerodrome() {},
+  coast() {},
+  noiseBarrier() {},
+  tunnel() {},
+  signals() {},
+};
