@@ -8,9 +8,10 @@ import { type Box, tileAt, tileOf } from './tiles.ts';
 /** Features that cells are made of: members of relations are joined before. */
 export type CellSink = Omit<FeatureSink, 'member'>;
 
-/** A feature's tile, and the bytes that it takes in a region at the most, about. */
+/** A feature's tile, the box within which it matters, and the bytes that it takes in a region at the most, about. */
 export interface Routed {
   tile: number;
+  box: Box;
   bytes: number;
 }
 
@@ -31,14 +32,16 @@ export function routePath(path: Int32Array): Routed {
   let units = 0;
   for (let i = 2; i < path.length; i++) units += Math.abs(path[i]! - path[i - 2]!);
   const segments = path.length / 2 + Math.ceil((units * METRES_PER_UNIT) / SEGMENT_M);
-  return { tile: tileOf(x, y, boxOfPath(path)), bytes: RECORD_BYTES + SEGMENT_BYTES * segments };
+  const box = boxOfPath(path);
+  return { tile: tileOf(x, y, box), box, bytes: RECORD_BYTES + SEGMENT_BYTES * segments };
 }
 
 /** Returns the routing of an area. */
 export function routeRings(rings: readonly Int32Array[]): Routed {
   const [x, y] = anchorOfRings(rings);
   const numbers = rings.reduce((sum, ring) => sum + ring.length, 0);
-  return { tile: tileOf(x, y, boxOf(rings)), bytes: RECORD_BYTES + (VERTEX_BYTES * numbers) / 2 };
+  const box = boxOf(rings);
+  return { tile: tileOf(x, y, box), box, bytes: RECORD_BYTES + (VERTEX_BYTES * numbers) / 2 };
 }
 
 /**
@@ -47,8 +50,9 @@ export function routeRings(rings: readonly Int32Array[]): Routed {
  */
 export function routed(sinkOf: (routed: Routed) => CellSink): CellSink {
   const atPlace = (box: Box, x: number, y: number, bytes: number) =>
-    sinkOf({ tile: tileOf(x, y, box), bytes });
-  const atPoint = (x: number, y: number, bytes: number) => sinkOf({ tile: tileAt(0, x, y), bytes });
+    sinkOf({ tile: tileOf(x, y, box), box, bytes });
+  const atPoint = (x: number, y: number, bytes: number) =>
+    sinkOf({ tile: tileAt(0, x, y), box: { minX: x, minY: y, maxX: x, maxY: y }, bytes });
   return {
     line: (osmId, facts, path) => sinkOf(routePath(path)).line(osmId, facts, path),
     area: (osmType, osmId, facts, rings) => sinkOf(routeRings(rings)).area(osmType, osmId, facts, rings),

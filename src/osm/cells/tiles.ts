@@ -51,9 +51,14 @@ export function tileAt(level: number, x: number, y: number): number {
 
 /** Returns level, column and row of a tile. */
 export function placeOfTile(tile: number): { level: number; col: number; row: number } {
-  const level = Math.floor(tile / TILES_PER_LEVEL);
+  const level = levelOfTile(tile);
   const row = Math.floor((tile % TILES_PER_LEVEL) / ROWS);
   return { level, row, col: tile % ROWS };
+}
+
+/** Returns the level of a tile. */
+export function levelOfTile(tile: number): number {
+  return Math.floor(tile / TILES_PER_LEVEL);
 }
 
 /** Returns the box of a tile; its east and north sides belong to the next tiles. */

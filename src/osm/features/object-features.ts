@@ -18,6 +18,9 @@ import {
  */
 const LEAST_OUTLINE = 400;
 
+/** Sizes of buildings are rounded to these parts of a square metre: they are stored as whole numbers on the way. */
+export const PARTS_OF_SQUARE_METRE = 16;
+
 /** Official sites: who is sent there has to arrive inside. Car parks that are areas are no points. */
 const SITES: ReadonlySet<number> = new Set([PointCategory.caravan_site, PointCategory.camp_site]);
 
@@ -81,7 +84,8 @@ export function emitRings(
     sink.point(osmType, osmId, point, atX, atY, radiusOf(squareMetres));
   }
   if (facts.building !== BuildingKind.NONE) {
-    sink.building(osmId, x, y, squareMetres, facts.building === BuildingKind.HOME);
+    const size = Math.round(squareMetres * PARTS_OF_SQUARE_METRE) / PARTS_OF_SQUARE_METRE;
+    sink.building(osmId, x, y, size, facts.building === BuildingKind.HOME);
     if (squareMetres >= LEAST_OUTLINE)
       sink.area(osmType, osmId, plainArea(AreaKind.building, facts.name, 0), rings);
   }

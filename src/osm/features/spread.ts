@@ -35,6 +35,11 @@ const FREE_DEGREES = 900;
 const MOST_SQUARES_PER_VERTEX = 4;
 const MOST_DEGREES_PER_VERTEX = 0.05;
 
+/** True for areas of which only the outline is kept: what they are like on the ground is not known. */
+export function isOutlineOnly(kind: number): boolean {
+  return WEIGHT_OF_KIND.get(kind) === 0;
+}
+
 interface Sum {
   /** squares of land, or degrees of line */
   amount: number;

@@ -3,6 +3,7 @@ import { OSM_TYPES, type OsmType } from '../../region/format/codes.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import { type CellSink, type Routed, routed } from '../cells/router.ts';
 import { boxOfTile, levelOfTile } from '../cells/tiles.ts';
+import { PARTS_OF_SQUARE_METRE } from '../features/object-features.ts';
 import { isOutlineOnly, noSpread, type Spread, spreadArea, spreadLine } from '../features/spread.ts';
 import type { AreaFacts, LineFacts, PlaceFacts, PointFacts } from '../tags/facts.ts';
 import type { BucketWriter } from './buckets.ts';
@@ -27,9 +28,6 @@ export const RecordKind = {
 export const LineBit = { SILENT: 1, IN_STREET: 2 } as const;
 /** Terrain begins at this bit. */
 export const TERRAIN_SHIFT = 2;
-
-/** Sizes of buildings are whole numbers of these parts of a square metre, see `object-features.ts`. */
-export const PARTS_OF_SQUARE_METRE = 16;
 
 /** Writes features to the buckets of their tiles. `sink` takes those of the blob that `begin` of the buckets named. */
 export class FeatureRecords {

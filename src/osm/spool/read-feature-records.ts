@@ -3,8 +3,9 @@ import { OSM_TYPES, WEEK_BYTES, YEAR_BYTES } from '../../region/format/codes.ts'
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import type { CellSink } from '../cells/router.ts';
 import { type Box, boxOfTile, levelOfTile } from '../cells/tiles.ts';
+import { PARTS_OF_SQUARE_METRE } from '../features/object-features.ts';
 import type { PlaceFacts } from '../tags/facts.ts';
-import { LineBit, PARTS_OF_SQUARE_METRE, RecordKind, TERRAIN_SHIFT } from './feature-records.ts';
+import { LineBit, RecordKind, TERRAIN_SHIFT } from './feature-records.ts';
 
 /**
  * Hands the features of a segment of a tile to a sink. Of tiles of large features only those that touch the box are read,
@@ -91,7 +92,19 @@ class RecordReader {
     const silent = (bits & LineBit.SILENT) !== 0;
     const inStreet = (bits & LineBit.IN_STREET) !== 0;
     const terrain = bits >> TERRAIN_SHIFT;
-    const facts = { lineClass, flags, access, maxspeed, lanes, surface, silent, terrain, inStreet, name, ref };
+    const facts = {
+      lineClass,
+      flags,
+      access,
+      maxspeed,
+      lanes,
+      surface,
+      silent,
+      terrain,
+      inStreet,
+      name,
+      ref,
+    };
     sink.line(osmId, facts, path);
   }
 

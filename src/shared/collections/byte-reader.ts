@@ -25,6 +25,12 @@ export class ByteReader {
     return this.position < this.end;
   }
 
+  /** Returns the next byte, which stays the next one. */
+  peek(): number {
+    if (this.position >= this.end) throw endOfBytes();
+    return this.array[this.position]!;
+  }
+
   u8(): number {
     if (this.position >= this.end) throw endOfBytes();
     return this.array[this.position++]!;
