@@ -1,23 +1,25 @@
 /** An import thread: reads blobs of a .osm.pbf file. */
 import type { ImporterOperations } from '../src/osm/pbf/importer-threads.ts';
-import { BlobReader } from '../src/osm/pbf/phases.ts';
+import { ImportThread } from '../src/osm/pbf/phases.ts';
 import { serveThread } from '../src/threads/serve-thread.ts';
 
-let reader: BlobReader | undefined;
+let thread: ImportThread | undefined;
 
 serveThread<ImporterOperations>(
   {
-    open(map) {
-      reader = new BlobReader(map);
+    open(reading) {
+      thread = new ImportThread(reading);
     },
-    relations: (range) => opened().relations(range),
+    needs: (range) => opened().needs(range),
     nodes: (range) => opened().nodes(range),
-    ways: ({ range, nodes, members }) => opened().ways(range, nodes, members),
+    ways: (question) => opened().ways(question),
+    relations: (question) => opened().relations(question),
+    finish: () => opened().finish(),
   },
-  { onClose: () => reader?.close() },
+  { onClose: () => thread?.close() },
 );
 
-function opened(): BlobReader {
-  if (!reader) throw new Error('a phase came before the map');
-  return reader;
+function opened(): ImportThread {
+  if (!thread) throw new Error('a phase came before the map');
+  return thread;
 }

@@ -13,6 +13,9 @@ export interface Box {
   maxY: number;
 }
 
+/** The box of all features. */
+export const EVERYWHERE: Box = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
+
 interface TileLevel {
   /** side of a tile, stored units */
   side: number;

@@ -1,9 +1,7 @@
 /** Area relations: what they are, and their shape from the member ways that were found. */
 import { type MemberWay, ringsOfArea } from '../geometry/rings.ts';
 import type { Facts } from '../tags/facts.ts';
-import { type FeatureLog, FeatureLogWriter } from './feature-log.ts';
-import { readLogs } from './feature-log-reader.ts';
-import { emitRings } from './object-features.ts';
+import { emitRings, type FeatureSink } from './object-features.ts';
 
 export interface AreaRelation {
   osmId: number;
@@ -32,37 +30,30 @@ export interface AreaCounts {
 }
 
 /**
- * The features of all area relations; rings that can't be closed are left out and counted. `outlines` says what the
- * ways are that speak for relations without tags.
+ * Emits the features of an area relation; rings that can't be closed are left out and counted.
+ * @param ways of the relation, in its order; undefined = missing
+ * @param outlines says what the ways are that speak for relations without tags
  */
-export function relationFeatures(
-  relations: readonly AreaRelation[],
-  logs: readonly FeatureLog[],
+export function emitRelation(
+  sink: FeatureSink,
+  relation: AreaRelation,
+  ways: readonly (MemberWay | undefined)[],
   outlines: ReadonlyMap<number, Facts>,
   counts: AreaCounts,
-): FeatureLog {
-  const ways = new Map<number, MemberWay>();
-  readLogs(logs, {
-    member: (osmId, firstNode, lastNode, path) => ways.set(osmId, { firstNode, lastNode, path }),
-  });
-  const writer = new FeatureLogWriter();
-  for (const relation of relations) {
-    const facts = relation.facts ?? outlines.get(speakerOf(relation) ?? Number.NaN);
-    if (!facts) continue;
-    const outer: MemberWay[] = [];
-    const inner: MemberWay[] = [];
-    let missing = 0;
-    for (const [i, id] of relation.ways.entries()) {
-      const way = ways.get(id);
-      if (!way) missing++;
-      else if (relation.inner[i]) inner.push(way);
-      else outer.push(way);
-    }
-    const { rings, unclosed } = ringsOfArea(outer, inner);
-    const whole = missing === 0 && unclosed === 0;
-    if (!whole) counts.unclosed_areas++;
-    if (rings.length > 0 && (whole || !relation.wholeOnly))
-      emitRings(writer, 'relation', relation.osmId, facts, rings);
+): void {
+  const facts = relation.facts ?? outlines.get(speakerOf(relation) ?? Number.NaN);
+  if (!facts) return;
+  const outer: MemberWay[] = [];
+  const inner: MemberWay[] = [];
+  let missing = 0;
+  for (const [i, way] of ways.entries()) {
+    if (!way) missing++;
+    else if (relation.inner[i]) inner.push(way);
+    else outer.push(way);
   }
-  return writer.pack();
+  const { rings, unclosed } = ringsOfArea(outer, inner);
+  const whole = missing === 0 && unclosed === 0;
+  if (!whole) counts.unclosed_areas++;
+  if (rings.length > 0 && (whole || !relation.wholeOnly))
+    emitRings(sink, 'relation', relation.osmId, facts, rings);
 }

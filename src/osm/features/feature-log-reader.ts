@@ -72,9 +72,6 @@ export function readLog(log: FeatureLog, sink: Partial<FeatureSink & ShapeSink>)
   if (sink.signals) {
     for (const c = cursors('signals'); c.more; ) sink.signals(c.number(), c.number());
   }
-  if (sink.member) {
-    for (const c = cursors('members'); c.more; ) sink.member(c.number(), c.number(), c.number(), c.path());
-  }
 }
 
 /** Numbers of a line and of an area behind its geometry. */

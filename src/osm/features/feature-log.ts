@@ -3,7 +3,6 @@ import { OSM_TYPES, type OsmType } from '../../region/format/codes.ts';
 import type { AreaFacts, LineFacts, PlaceFacts, PointFacts } from '../tags/facts.ts';
 import { type Columns, ColumnsWriter } from './columns.ts';
 import type { FeatureSink } from './object-features.ts';
-import { noSpread, type Spread, spreadArea, spreadLine } from './spread.ts';
 
 const KINDS = [
   'lines',
@@ -16,7 +15,6 @@ const KINDS = [
   'noiseBarriers',
   'tunnels',
   'signals',
-  'members',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -25,8 +23,6 @@ export interface FeatureLog {
   kinds: Record<Kind, Columns>;
   /** opening hours and seasons */
   bitmaps: Uint8Array[];
-  /** how far they reach */
-  spread: Spread;
 }
 
 /** Bits of a line. */
@@ -40,11 +36,9 @@ export class FeatureLogWriter implements FeatureSink {
   private readonly kinds = recordOf(() => new ColumnsWriter());
   private bitmaps: Uint8Array[] = [];
   private readonly bitmapIndex = new Map<Uint8Array, number>();
-  private spread = noSpread();
 
   line(osmId: number, facts: LineFacts, path: Int32Array): void {
     const { lines } = this.kinds;
-    spreadLine(this.spread, osmId, path);
     lines.number(osmId);
     lines.number(facts.lineClass);
     lines.number(facts.flags);
@@ -61,7 +55,6 @@ export class FeatureLogWriter implements FeatureSink {
 
   area(osmType: OsmType, osmId: number, facts: AreaFacts, rings: Int32Array[]): void {
     const { areas } = this.kinds;
-    spreadArea(this.spread, osmType, osmId, facts.kind, rings);
     areas.number(facts.kind);
     areas.rings(rings);
     areas.number(OSM_TYPES.indexOf(osmType));
@@ -106,7 +99,6 @@ export class FeatureLogWriter implements FeatureSink {
   }
 
   coast(osmId: number, path: Int32Array): void {
-    spreadLine(this.spread, osmId, path);
     this.kinds.coasts.number(osmId);
     this.kinds.coasts.path(path);
   }
@@ -122,14 +114,6 @@ export class FeatureLogWriter implements FeatureSink {
   signals(x: number, y: number): void {
     this.kinds.signals.number(x);
     this.kinds.signals.number(y);
-  }
-
-  member(osmId: number, firstNode: number, lastNode: number, path: Int32Array): void {
-    const { members } = this.kinds;
-    members.number(osmId);
-    members.number(firstNode);
-    members.number(lastNode);
-    members.path(path);
   }
 
   private place(columns: ColumnsWriter, facts: PlaceFacts): void {
@@ -164,11 +148,10 @@ export class FeatureLogWriter implements FeatureSink {
       offset += columns.bytes;
       return columns.pack(memory, start);
     });
-    const { bitmaps, spread } = this;
+    const { bitmaps } = this;
     this.bitmaps = [];
     this.bitmapIndex.clear();
-    this.spread = noSpread();
-    return { kinds, bitmaps, spread };
+    return { kinds, bitmaps };
   }
 }
 

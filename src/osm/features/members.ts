@@ -2,35 +2,25 @@
  * Ways that area relations are made of. Some carry the same tags as their relation, or, as it was done long ago, in its
  * stead: then the relation, which knows the holes, stands for them.
  */
-import { indexOfNumber } from '../../shared/collections/ascending.ts';
 import { AerodromeKind, BuildingKind, type Facts } from '../tags/facts.ts';
 import { type AreaRelation, speakerOf } from './area-relations.ts';
 
-/** What travels to the threads that read ways: ascending numbers in shared memory. */
-export interface MemberColumns {
-  ids: Float64Array;
-  /** those that speak for a relation without tags */
-  speakers: Float64Array;
-  /** hashes of what relations say of their outer ways */
-  claims: Float64Array;
-}
+/** What relations say of ways, each a set of numbers. */
+export const MEMBER_SETS = ['ways', 'speakers', 'claims'] as const;
+/** `ways`: ids of all members; `speakers`: of those that speak for a relation without tags; `claims`: hashes of what relations say of their outer ways. */
+export type MemberSetName = (typeof MEMBER_SETS)[number];
+export type MemberSets<Kind> = Record<MemberSetName, Kind>;
 
-/** All ways that relations need, with what the relations stand for. */
-export function memberColumns(relations: readonly AreaRelation[]): MemberColumns {
-  const ids = new Set<number>();
-  const speakers = new Set<number>();
-  const claims = new Set<number>();
-  for (const relation of relations) {
-    const { facts, wholeOnly, ways, inner } = relation;
-    const speaker = speakerOf(relation);
-    if (speaker !== undefined) speakers.add(speaker);
-    for (const [i, id] of ways.entries()) {
-      ids.add(id);
-      // a relation that may be left out stands for nothing
-      if (facts && !inner[i] && !wholeOnly) for (const claim of claimsOn(id, facts)) claims.add(claim);
-    }
+/** Adds what a relation says of its ways. */
+export function addMembers(relation: AreaRelation, sets: MemberSets<{ add(value: number): unknown }>): void {
+  const { facts, wholeOnly, ways, inner } = relation;
+  const speaker = speakerOf(relation);
+  if (speaker !== undefined) sets.speakers.add(speaker);
+  for (const [i, id] of ways.entries()) {
+    sets.ways.add(id);
+    // a relation that may be left out stands for nothing
+    if (facts && !inner[i] && !wholeOnly) for (const claim of claimsOn(id, facts)) sets.claims.add(claim);
   }
-  return { ids: shared(ids), speakers: shared(speakers), claims: shared(claims) };
 }
 
 function claimsOn(way: number, facts: Facts): number[] {
@@ -48,27 +38,21 @@ function hashOf(way: number, what: string, name = ''): number {
   return Number(BigInt(Bun.hash(`${way} ${what} ${name}`)) & 0x1f_ffff_ffff_ffffn);
 }
 
-function shared(numbers: ReadonlySet<number>): Float64Array {
-  const column = new Float64Array(new SharedArrayBuffer(8 * numbers.size));
-  column.set([...numbers]);
-  return column.sort();
-}
-
 export class MemberWays {
-  constructor(private readonly columns: MemberColumns) {}
+  constructor(private readonly sets: MemberSets<{ has(value: number): boolean }>) {}
 
   has(way: number): boolean {
-    return holds(this.columns.ids, way);
+    return this.sets.ways.has(way);
   }
 
   /** True for the outer way of a relation without tags of its own. */
   speaksForRelation(way: number): boolean {
-    return holds(this.columns.speakers, way);
+    return this.sets.speakers.has(way);
   }
 
   /** What a member is by itself, beside what its relations stand for. */
   remainsOf(way: number, facts: Facts): Facts {
-    const isClaimed = (what: string, name = '') => holds(this.columns.claims, hashOf(way, what, name));
+    const isClaimed = (what: string, name = '') => this.sets.claims.has(hashOf(way, what, name));
     const all = this.speaksForRelation(way);
     return {
       ...facts,
@@ -78,8 +62,4 @@ export class MemberWays {
       aerodrome: all ? AerodromeKind.NONE : facts.aerodrome,
     };
   }
-}
-
-function holds(ascending: Float64Array, value: number): boolean {
-  return indexOfNumber(ascending, value) >= 0;
 }

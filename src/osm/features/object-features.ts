@@ -40,8 +40,6 @@ export interface FeatureSink {
   /** a road that runs on unheard: where it comes out, traffic does */
   tunnel(path: Int32Array): void;
   signals(x: number, y: number): void;
-  /** a way that an area relation is made of; ends are node ids, by which ways are joined */
-  member(osmId: number, firstNode: number, lastNode: number, path: Int32Array): void;
 }
 
 export function emitNode(sink: FeatureSink, osmId: number, facts: Facts, x: number, y: number): void {

@@ -2,11 +2,11 @@
 import type { OsmType } from '../../region/format/codes.ts';
 import { toUnits } from '../../shared/earth.ts';
 import { OsmDataError } from '../errors.ts';
-import type { AreaRelation } from '../features/area-relations.ts';
-import { relationFeatures } from '../features/area-relations.ts';
+import { type AreaRelation, emitRelation } from '../features/area-relations.ts';
 import { type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
-import { MemberWays, memberColumns } from '../features/members.ts';
+import { addMembers, MemberWays } from '../features/members.ts';
 import { emitNode, emitPaths, emitRings } from '../features/object-features.ts';
+import type { MemberWay } from '../geometry/rings.ts';
 import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
 import { FEATURE_KEYS, isIgnoredKey, type Tags } from '../tags/tags.ts';
@@ -58,18 +58,28 @@ export function readOverpass(json: string): OverpassSource {
     if (place && facts) emitNode(writer, element.id, facts, ...place);
   }
   const relations = elements.filter(({ type }) => type === 'relation').flatMap(areaRelation);
-  const members = new MemberWays(memberColumns(relations));
+  const sets = { ways: new Set<number>(), speakers: new Set<number>(), claims: new Set<number>() };
+  for (const relation of relations) addMembers(relation, sets);
+  const members = new MemberWays(sets);
   const outlines = new Map<number, Facts>();
   for (const way of ways) emitWay(writer, way, members, outlines);
-  const log = writer.pack();
   const counts = {
     nodes: places.size,
     ways: ways.length,
     relations: relations.length,
     unclosed_areas: 0,
   };
+  const courses = new Map(ways.map(({ element, nodes, path }) => [element.id, courseOf(nodes, path)]));
+  for (const relation of relations)
+    emitRelation(
+      writer,
+      relation,
+      relation.ways.map((id) => courses.get(id)),
+      outlines,
+      counts,
+    );
   return {
-    logs: [log, relationFeatures(relations, [log], outlines, counts)],
+    logs: [writer.pack()],
     updatedAt: timeOf(osm3s?.timestamp_osm_base),
     counts,
   };
@@ -112,6 +122,10 @@ function waysOf(
   return ways;
 }
 
+function courseOf(nodes: readonly number[], path: Int32Array): MemberWay {
+  return { firstNode: nodes[0]!, lastNode: nodes.at(-1)!, path };
+}
+
 function emitWay(
   writer: FeatureLogWriter,
   { element, nodes, path }: KnownWay,
@@ -121,7 +135,6 @@ function emitWay(
   const { id } = element;
   const tags = featureTags(element);
   const isMember = members.has(id);
-  if (isMember) writer.member(id, nodes[0]!, nodes.at(-1)!, path);
   const outline = isMember && members.speaksForRelation(id) ? classify(tags, 'area') : null;
   if (outline) outlines.set(id, outline);
   const closed = nodes.length >= 4 && nodes[0] === nodes.at(-1);

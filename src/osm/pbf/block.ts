@@ -6,8 +6,15 @@ import { WireReader } from './wire.ts';
 /** Bits of what a block holds. */
 export const Holds = { NODES: 1, WAYS: 2, RELATIONS: 4 } as const;
 
-/** What a key is worth, so that most objects are passed over without reading a single value. */
-export const KeyWorth = { IGNORED: 1, DETAIL: 2, BELOW_GROUND: 3, BUILDING: 4, FEATURE: 5 } as const;
+/** What a key is worth, so that most objects are passed over without reading a single value. DRAWN: for the map only. */
+export const KeyWorth = {
+  IGNORED: 1,
+  DETAIL: 2,
+  DRAWN: 3,
+  BELOW_GROUND: 4,
+  BUILDING: 5,
+  FEATURE: 6,
+} as const;
 
 /** Fields of a PrimitiveGroup. */
 export const GroupField = { NODE: 1, DENSE: 2, WAY: 3, RELATION: 4 } as const;
@@ -132,5 +139,7 @@ function worthOf(key: string, isIgnored: (key: string) => boolean): number {
   if (key === 'building') return KeyWorth.BUILDING;
   if (key === 'layer' || key === 'location') return KeyWorth.BELOW_GROUND;
   if (FEATURE_KEYS.has(key)) return KeyWorth.FEATURE;
+  // ferries are the only thing with a route that is drawn
+  if (key === 'route') return KeyWorth.DRAWN;
   return isIgnored(key) ? KeyWorth.IGNORED : KeyWorth.DETAIL;
 }

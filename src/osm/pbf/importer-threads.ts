@@ -1,50 +1,71 @@
 /** Who reads the blobs: this thread alone, or several threads of workers/importer.ts. */
 import { Thread } from '../../threads/ask.ts';
 import { OsmDataError } from '../errors.ts';
-import type { MemberColumns } from '../features/members.ts';
-import type { NodeChunks } from './node-store.ts';
-import { type BlobRange, BlobReader, type OpenMap, type PhaseResult } from './phases.ts';
+import type { BlobRange } from './blob-reader.ts';
+import {
+  type Collected,
+  ImportThread,
+  type NeedsResult,
+  type NodesResult,
+  type Reading,
+  type RelationsQuestion,
+  type RelationsResult,
+  type WaysQuestion,
+  type WaysResult,
+} from './phases.ts';
+
+/** What a thread of workers/importer.ts can be asked, phase by phase. */
+export interface ImporterOperations {
+  /** before anything else */
+  open(reading: Reading): void;
+  needs(range: BlobRange): NeedsResult;
+  nodes(range: BlobRange): NodesResult;
+  ways(question: WaysQuestion): WaysResult;
+  relations(question: RelationsQuestion): RelationsResult;
+  finish(question: null): Collected;
+}
 
 /** Reads the blobs of a map phase by phase; what each of its threads found comes back. */
 export interface Importer {
-  relations(range: BlobRange): Promise<PhaseResult[]>;
-  nodes(range: BlobRange): Promise<PhaseResult[]>;
-  ways(range: BlobRange, nodes: NodeChunks, members: MemberColumns): Promise<PhaseResult[]>;
-  close(): void;
+  needs(range: BlobRange): Promise<NeedsResult[]>;
+  nodes(range: BlobRange): Promise<NodesResult[]>;
+  ways(question: WaysQuestion): Promise<WaysResult[]>;
+  relations(question: RelationsQuestion): Promise<RelationsResult[]>;
+  finish(): Promise<Collected[]>;
+  close(): Promise<void>;
 }
 
 /** In this thread. */
 export class LocalImporter implements Importer {
-  private readonly reader: BlobReader;
+  private readonly thread: ImportThread;
 
-  constructor(map: OpenMap) {
-    this.reader = new BlobReader(map);
+  constructor(...reading: ConstructorParameters<typeof ImportThread>) {
+    this.thread = new ImportThread(...reading);
   }
 
-  async relations(range: BlobRange): Promise<PhaseResult[]> {
-    return [this.reader.relations(range)];
+  async needs(range: BlobRange): Promise<NeedsResult[]> {
+    return [this.thread.needs(range)];
   }
 
-  async nodes(range: BlobRange): Promise<PhaseResult[]> {
-    return [this.reader.nodes(range)];
+  async nodes(range: BlobRange): Promise<NodesResult[]> {
+    return [this.thread.nodes(range)];
   }
 
-  async ways(range: BlobRange, nodes: NodeChunks, members: MemberColumns): Promise<PhaseResult[]> {
-    return [this.reader.ways(range, nodes, members)];
+  async ways(question: WaysQuestion): Promise<WaysResult[]> {
+    return [this.thread.ways(question)];
   }
 
-  close(): void {
-    this.reader.close();
+  async relations(question: RelationsQuestion): Promise<RelationsResult[]> {
+    return [this.thread.relations(question)];
   }
-}
 
-/** What a thread of workers/importer.ts can be asked. */
-export interface ImporterOperations {
-  /** before anything else */
-  open(map: OpenMap): void;
-  relations(range: BlobRange): PhaseResult;
-  nodes(range: BlobRange): PhaseResult;
-  ways(work: { range: BlobRange; nodes: NodeChunks; members: MemberColumns }): PhaseResult;
+  async finish(): Promise<Collected[]> {
+    return [this.thread.finish()];
+  }
+
+  async close(): Promise<void> {
+    this.thread.close();
+  }
 }
 
 /** Threads that each take part in every phase. */
@@ -52,26 +73,35 @@ export class ThreadedImporter implements Importer {
   private constructor(private readonly threads: readonly Thread<ImporterOperations>[]) {}
 
   /** Starts `count` threads and waits until each has opened the map. */
-  static async start(url: URL, count: number, map: OpenMap): Promise<ThreadedImporter> {
+  static async start(url: URL, count: number, reading: Reading): Promise<ThreadedImporter> {
     const options = { name: 'an import thread', errors: [OsmDataError], smol: true };
     const threads = Array.from({ length: count }, () => new Thread<ImporterOperations>(url, options));
-    await Promise.all(threads.map((thread) => thread.ask('open', map)));
+    await Promise.all(threads.map((each, thread) => each.ask('open', { ...reading, thread })));
     return new ThreadedImporter(threads);
   }
 
-  relations(range: BlobRange): Promise<PhaseResult[]> {
-    return Promise.all(this.threads.map((thread) => thread.ask('relations', range)));
+  needs(range: BlobRange): Promise<NeedsResult[]> {
+    return Promise.all(this.threads.map((thread) => thread.ask('needs', range)));
   }
 
-  nodes(range: BlobRange): Promise<PhaseResult[]> {
+  nodes(range: BlobRange): Promise<NodesResult[]> {
     return Promise.all(this.threads.map((thread) => thread.ask('nodes', range)));
   }
 
-  ways(range: BlobRange, nodes: NodeChunks, members: MemberColumns): Promise<PhaseResult[]> {
-    return Promise.all(this.threads.map((thread) => thread.ask('ways', { range, nodes, members })));
+  ways(question: WaysQuestion): Promise<WaysResult[]> {
+    return Promise.all(this.threads.map((thread) => thread.ask('ways', question)));
   }
 
-  close(): void {
-    for (const thread of this.threads) void thread.close();
+  relations(question: RelationsQuestion): Promise<RelationsResult[]> {
+    return Promise.all(this.threads.map((thread) => thread.ask('relations', question)));
+  }
+
+  finish(): Promise<Collected[]> {
+    return Promise.all(this.threads.map((thread) => thread.ask('finish', null)));
+  }
+
+  /** Ends the threads. Their memory is free when this resolves. */
+  async close(): Promise<void> {
+    await Promise.all(this.threads.map((thread) => thread.close()));
   }
 }

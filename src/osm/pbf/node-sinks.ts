@@ -1,13 +1,23 @@
 /** Where the nodes of a file go, and the memory for a block of them. */
 import type { Tags } from '../tags/tags.ts';
 import type { Extent } from './extent.ts';
-import type { NodeRecorder } from './node-store.ts';
+import type { NodeBlockWriter } from './node-blocks.ts';
+
+/** A node with a tag of FEATURE_KEYS. */
+export interface TaggedNode {
+  id: number;
+  /** without the keys that no rule of features reads */
+  tags: Tags;
+  allTags: Tags;
+  /** stored units */
+  x: number;
+  y: number;
+}
 
 export interface NodeSinks {
-  recorder: NodeRecorder;
+  recorder: Pick<NodeBlockWriter, 'add'>;
   extent: Extent;
-  /** a node with a tag of FEATURE_KEYS; place in stored units */
-  tagged(id: number, tags: Tags, x: number, y: number): void;
+  tagged(node: TaggedNode): void;
 }
 
 /** Memory that is used again for every block; grows to the largest one. */

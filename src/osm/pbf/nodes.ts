@@ -99,9 +99,11 @@ function emitTagged(
   tagged: NodeSinks['tagged'],
 ): void {
   const tags = new Map<string, string>();
+  const allTags = new Map<string, string>();
   for (let i = from; i + 1 < end; i += 2) {
-    if (block.worth(keysValues[i]!) !== KeyWorth.IGNORED)
-      tags.set(block.text(keysValues[i]!), block.text(keysValues[i + 1]!));
+    const [key, value] = [block.text(keysValues[i]!), block.text(keysValues[i + 1]!)];
+    allTags.set(key, value);
+    if (block.worth(keysValues[i]!) !== KeyWorth.IGNORED) tags.set(key, value);
   }
-  tagged(id, tags, x, y);
+  tagged({ id, tags, allTags, x, y });
 }

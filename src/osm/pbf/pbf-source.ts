@@ -1,27 +1,36 @@
-/** A .osm.pbf file as a source of features: threads, phases, and what they found put together. */
-
-import { E7 } from '../../shared/earth.ts';
+/** A .osm.pbf file as a source of features and drawings: threads, phases, and what they collected put together. */
+import { join } from 'node:path';
+import { E7, toUnits } from '../../shared/earth.ts';
+import type { Rings } from '../../shared/geo/polygons.ts';
+import { boxAround } from '../../shared/geo/polygons.ts';
 import { OsmDataError } from '../errors.ts';
-import { type AreaCounts, relationFeatures } from '../features/area-relations.ts';
-import type { FeatureLog } from '../features/feature-log.ts';
-import { memberColumns } from '../features/members.ts';
 import { requirePlausible } from '../features/spread.ts';
+import { type BucketIndex, joinBuckets } from '../spool/buckets.ts';
+import { type SortedNumbers, sortedNumbers } from '../spool/number-sets.ts';
+import { type FeatureSpool, joinWeights } from '../spool/spooled-features.ts';
+import { joinWays, type WayIndex } from '../spool/way-store.ts';
+import { type BlobRange, BlobReader, type OpenMap, PROGRESS_UNIT, Progress } from './blob-reader.ts';
 import { Holds } from './block.ts';
 import { isPlausibleDate, type PbfHeader, readHeader } from './header.ts';
 import { type Importer, LocalImporter } from './importer-threads.ts';
-import { joinNodes } from './node-store.ts';
+import { joinNodes } from './node-blocks.ts';
 import { type BlobPlace, PbfFile } from './pbf-file.ts';
 import {
-  type BlobRange,
-  BlobReader,
-  type OpenMap,
-  type PhaseResult,
-  PROGRESS_UNIT,
-  Progress,
+  type NeedsResult,
+  type NodesResult,
+  type Reading,
+  SET_NAMES,
+  SET_WIDTHS,
+  type SetName,
+  type WaysResult,
 } from './phases.ts';
 
 export interface PbfSource {
-  logs: FeatureLog[];
+  features: FeatureSpool;
+  /** by block, see `map-tiles/drawings`; null = nothing was drawn */
+  drawings: BucketIndex | null;
+  /** courses of whole coastlines, by way id */
+  coasts: WayIndex;
   /** west, south, east, north in degrees */
   bounds: [number, number, number, number];
   /** ISO 8601, null = unknown */
@@ -31,63 +40,117 @@ export interface PbfSource {
 
 export interface PbfOptions {
   /** who reads the blobs; default: this thread alone */
-  importer?: (map: OpenMap) => Promise<Importer>;
+  importer?: (reading: Reading) => Promise<Importer>;
   /** share 0..1 of the file that is read */
   onProgress?: (share: number) => void;
+  /** folder for spools, for nobody else; default: they stay in memory */
+  folder?: string | null;
+  /** what lies outside of these polygons as a whole is left out */
+  clip?: Rings | null;
+  /** whether the map is drawn as well; default: no */
+  isDrawn?: boolean;
 }
 
 /** How often progress is told, milliseconds. */
 const PROGRESS_MS = 100;
+/** Bytes that a thread collects of features, and of drawings, before it writes them. */
+const SPOOL_LIMIT = 32 * 2 ** 20;
 
 /** Reads a whole file. Throws OsmDataError with one sentence when the data can't be used. */
 export async function readPbf(path: string, options: PbfOptions = {}): Promise<PbfSource> {
+  const { folder = null, clip = null, isDrawn = false } = options;
   const { header, places } = openingOf(path);
-  const blobs = new SharedArrayBuffer(16 * places.length);
-  new Float64Array(blobs).set(places.flatMap(({ offset, size }) => [offset, size]));
-  const progress = new SharedArrayBuffer(12);
-  const state = new Int32Array(progress);
-  const total = places.reduce((sum, { size }) => sum + size, 0);
-  const ticker = setInterval(
-    () => options.onProgress?.(Math.min(1, (state[Progress.BYTES_DONE]! * PROGRESS_UNIT) / total)),
-    PROGRESS_MS,
-  );
-  const map = { path, blobs, progress };
+  const map = openMapOf(path, places);
   const scout = new BlobReader(map);
-  const importer = await (options.importer?.(map) ?? new LocalImporter(map));
-  const run = async (work: () => Promise<PhaseResult[]>): Promise<PhaseResult[]> => {
+  const state = new Int32Array(map.progress);
+  const reading = { ...map, thread: 0, folder, spoolLimit: SPOOL_LIMIT, clip, isDrawn };
+  const importer = await (options.importer?.(reading) ?? new LocalImporter(reading));
+  const ranges = phaseRanges(scout, places.length);
+  const ticker = tellProgress(state, places, ranges.relations, options.onProgress);
+  async function run<Result extends { unexpected: number }>(
+    work: () => Promise<Result[]>,
+  ): Promise<Result[]> {
     Atomics.store(state, Progress.NEXT_BLOB, 0);
     const results = await work();
     if (results.some(({ unexpected }) => unexpected !== 0)) {
       throw new OsmDataError('it is not sorted by type ("osmium sort" puts it in order)');
     }
     return results;
-  };
+  }
   try {
-    const ranges = phaseRanges(scout, places.length);
-    const relationResults = await run(() => importer.relations(ranges.relations));
-    const relations = relationResults.flatMap((result) => result.relations);
-    const members = memberColumns(relations);
+    const needed = await run(() => importer.needs(ranges.relations));
+    const sets = setsOf(needed, folder);
     const nodeResults = await run(() => importer.nodes(ranges.nodes));
-    const nodes = joinNodes(nodeResults.map((result) => result.nodes!));
-    const wayResults = await run(() => importer.ways(ranges.ways, nodes, members));
-    const results = [...relationResults, ...nodeResults, ...wayResults];
-    const logs = [...inOrder(nodeResults), ...inOrder(wayResults)];
-    const areaCounts: AreaCounts = { unclosed_areas: 0 };
+    const bounds = boundsOf(header.bounds, extentOf(nodeResults), clip);
+    const [minX, minY, maxX, maxY] = bounds.map(toUnits) as PbfSource['bounds'];
+    const box = { minX, minY, maxX, maxY };
+    const nodes = joinNodes(nodeResults.map((result) => result.nodes));
+    const wayResults = await run(() => importer.ways({ range: ranges.ways, nodes, sets, bounds: box }));
+    const ways = joinWays(wayResults.map(({ members }) => members));
     const outlines = new Map(wayResults.flatMap((result) => result.outlines));
-    logs.push(relationFeatures(relations, logs, outlines, areaCounts));
-    requirePlausible(logs.map(({ spread }) => spread));
+    const areas = await run(() =>
+      importer.relations({ range: ranges.relations, ways, outlines, bounds: box }),
+    );
+    const collected = await importer.finish();
+    requirePlausible(collected.map(({ spread }) => spread));
     return {
-      logs,
-      bounds: boundsOf(header.bounds, extentOf(nodeResults)),
+      features: {
+        index: joinBuckets(collected.map(({ features }) => features)),
+        weights: joinWeights(collected.map(({ weights }) => weights)),
+      },
+      drawings: isDrawn ? joinBuckets(collected.map(({ drawings }) => drawings!)) : null,
+      coasts: joinWays(wayResults.map(({ coasts }) => coasts)),
+      bounds,
       updatedAt: header.updatedAt ?? latestChange(wayResults),
-      counts: { ...sumCounts(results), ...areaCounts },
+      counts: {
+        nodes: sum(nodeResults, ({ count }) => count),
+        ways: sum(wayResults, ({ counts }) => counts.ways),
+        relations: sum(needed, ({ relations }) => relations),
+        missing_way_nodes: sum(wayResults, ({ counts }) => counts.missingNodes),
+        unclosed_areas: sum(areas, ({ counts }) => counts.unclosed_areas),
+      },
     };
   } finally {
     clearInterval(ticker);
     Atomics.store(state, Progress.STOP, 1);
     scout.close();
-    importer.close();
+    await importer.close();
   }
+}
+
+function openMapOf(path: string, places: readonly BlobPlace[]): OpenMap {
+  const blobs = new SharedArrayBuffer(16 * places.length);
+  new Float64Array(blobs).set(places.flatMap(({ offset, size }) => [offset, size]));
+  return { path, blobs, progress: new SharedArrayBuffer(12) };
+}
+
+/** Relations are read twice. */
+function tellProgress(
+  state: Int32Array,
+  places: readonly BlobPlace[],
+  relations: BlobRange,
+  onProgress: PbfOptions['onProgress'],
+) {
+  const bytesOf = (some: readonly BlobPlace[]) => sum(some, ({ size }) => size);
+  const total = bytesOf(places) + bytesOf(places.slice(relations.first, relations.end));
+  return setInterval(
+    () => onProgress?.(Math.min(1, (state[Progress.BYTES_DONE]! * PROGRESS_UNIT) / total)),
+    PROGRESS_MS,
+  );
+}
+
+function setsOf(needed: readonly NeedsResult[], folder: string | null): Record<SetName, SortedNumbers> {
+  const sorted = (name: SetName) =>
+    sortedNumbers(
+      needed.map(({ sets }) => sets[name]),
+      SET_WIDTHS[name],
+      folder && join(folder, name),
+    );
+  return Object.fromEntries(SET_NAMES.map((name) => [name, sorted(name)])) as Record<SetName, SortedNumbers>;
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
 }
 
 /** The header of the file and the places of its data blobs. */
@@ -137,33 +200,42 @@ function phaseRanges(scout: BlobReader, blobs: number): Record<'nodes' | 'ways' 
   };
 }
 
-/** Logs in the order of the file, so that the same file makes the same region with any number of threads. */
-function inOrder(results: readonly PhaseResult[]): FeatureLog[] {
-  return results
-    .flatMap(({ logs }) => logs)
-    .sort((a, b) => a.blob - b.blob)
-    .map(({ log }) => log);
-}
-
 /** Without a date in the header the latest change of a way tells how old the map is. */
-function latestChange(results: readonly PhaseResult[]): string | null {
+function latestChange(results: readonly WaysResult[]): string | null {
   const latest = Math.max(...results.map(({ changedAt }) => changedAt));
   return isPlausibleDate(latest) ? new Date(latest).toISOString() : null;
-}
-
-function sumCounts(results: readonly PhaseResult[]): Record<string, number> {
-  const sums: Record<string, number> = { nodes: 0, ways: 0, relations: 0, missing_way_nodes: 0 };
-  for (const { counts } of results)
-    for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
-  return sums;
 }
 
 /** Headers that speak of much more land than there are nodes were copied from a larger file: degrees of grace. */
 const BOUNDS_MARGIN = 0.25;
 
-/** What the header says, within what is really there. */
-function boundsOf(told: PbfHeader['bounds'], extent: PbfSource['bounds']): PbfSource['bounds'] {
-  if (!told) return extent;
+/** What the header says, within what is really there, and within the polygons. */
+function boundsOf(
+  told: PbfHeader['bounds'],
+  extent: PbfSource['bounds'],
+  clip: Rings | null,
+): PbfSource['bounds'] {
+  const bounds = told ? plausibleBounds(told, extent) : extent;
+  return clip ? boundsWithin(bounds, clip) : bounds;
+}
+
+/** @throws OsmDataError when the polygons lie elsewhere */
+function boundsWithin(bounds: PbfSource['bounds'], clip: Rings): PbfSource['bounds'] {
+  const [west, south, east, north] = boxAround(clip);
+  const both: PbfSource['bounds'] = [
+    Math.max(bounds[0], west),
+    Math.max(bounds[1], south),
+    Math.min(bounds[2], east),
+    Math.min(bounds[3], north),
+  ];
+  if (both[0] < both[2] && both[1] < both[3]) return both;
+  throw new OsmDataError('nothing of it lies inside the polygon');
+}
+
+function plausibleBounds(
+  told: NonNullable<PbfHeader['bounds']>,
+  extent: PbfSource['bounds'],
+): PbfSource['bounds'] {
   const bounds: PbfSource['bounds'] = [
     Math.max(told[0], extent[0] - BOUNDS_MARGIN),
     Math.max(told[1], extent[1] - BOUNDS_MARGIN),
@@ -173,8 +245,8 @@ function boundsOf(told: PbfHeader['bounds'], extent: PbfSource['bounds']): PbfSo
   return bounds[0] < bounds[2] && bounds[1] < bounds[3] ? bounds : extent;
 }
 
-function extentOf(results: readonly PhaseResult[]): PbfSource['bounds'] {
-  const extents = results.map((result) => result.extent!);
+function extentOf(results: readonly NodesResult[]): PbfSource['bounds'] {
+  const extents = results.map((result) => result.extent);
   const bounds = [
     Math.min(...extents.map(({ minX }) => minX)),
     Math.min(...extents.map(({ minY }) => minY)),

@@ -1,171 +1,276 @@
 /**
- * The work of one import thread. Blobs are read in three phases, relations first (which ways do they need?), then
- * nodes, then ways; threads take the next blob from a shared counter, so each blob is unpacked once.
+ * The work of one import thread. A map is read once, in phases: which ways relations need, nodes, ways, and relations once
+ * more with the ways that they are made of. Features and drawings go to the spools of the thread at once.
  */
-import type { AreaRelation } from '../features/area-relations.ts';
-import { type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
-import { type MemberColumns, MemberWays } from '../features/members.ts';
-import { emitNode } from '../features/object-features.ts';
+import { join } from 'node:path';
+import { DrawingEncoder } from '../../map-tiles/drawings/drawing-encoder.ts';
+import type { MapFeature } from '../../map-tiles/map-feature.ts';
+import type { Rings } from '../../shared/geo/polygons.ts';
+import { type Box, EVERYWHERE } from '../cells/tiles.ts';
+import { type AreaCounts, emitRelation } from '../features/area-relations.ts';
+import { clipping } from '../features/clip-features.ts';
+import { addMembers, type MemberSets, MemberWays } from '../features/members.ts';
+import { emitNode, type FeatureSink } from '../features/object-features.ts';
+import type { Spread } from '../features/spread.ts';
+import { ClipArea } from '../geometry/clip-area.ts';
+import { drawingsOf } from '../map-tiles/drawings-of.ts';
+import { MapDrawer } from '../map-tiles/map-drawer.ts';
+import { type Buckets, BucketWriter } from '../spool/buckets.ts';
+import { FeatureRecords } from '../spool/feature-records.ts';
+import { NumberSet, NumberSetWriter, type SortedNumbers } from '../spool/number-sets.ts';
+import { type StoredWays, type WayIndex, WayStore, WayStoreWriter } from '../spool/way-store.ts';
 import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
-import { Block, Holds } from './block.ts';
+import { type BlobRange, BlobReader, type OpenMap } from './blob-reader.ts';
+import { Holds } from './block.ts';
 import { Extent, type NodeBounds } from './extent.ts';
-import { NodeScratch, type NodeSinks } from './node-sinks.ts';
-import { type NodeChunks, NodeRecorder, NodeStore } from './node-store.ts';
+import { type NodeBlocks, NodeBlockWriter, NodeFinder, type NodeIndex } from './node-blocks.ts';
+import { NodeScratch } from './node-sinks.ts';
 import { readNodes } from './nodes.ts';
-import { PbfFile } from './pbf-file.ts';
 import { readRelations } from './relations.ts';
 import { WayReader } from './ways.ts';
 
-/** Slots of the shared progress array. */
-export const Progress = { NEXT_BLOB: 0, BYTES_DONE: 1, STOP: 2 } as const;
-/** BYTES_DONE counts in units of this many bytes, so that 32 bits are enough. */
-export const PROGRESS_UNIT = 1024;
-
-/**
- * Number of blobs after which garbage is collected: left alone, each thread lets a gigabyte pile up, since it takes what the
- * threads share for its own and waits until that has doubled.
- */
-const BLOBS_PER_COLLECTION = 8;
-
-/** A range of blobs, first inclusive, end exclusive. */
-export interface BlobRange {
-  first: number;
-  end: number;
+/** How a map is read, the same for all threads but for `thread`. */
+export interface Reading extends OpenMap {
+  /** number of the thread */
+  thread: number;
+  /** folder for spools, for nobody else; null = they stay in memory */
+  folder: string | null;
+  /** bytes that a spool collects before it writes */
+  spoolLimit: number;
+  /** what lies outside of these polygons as a whole is left out; null = nothing is */
+  clip: Rings | null;
+  /** whether the map is drawn as well */
+  isDrawn: boolean;
 }
 
-/** A map whose blobs are known. */
-export interface OpenMap {
-  path: string;
-  /** offset and size of each blob, Float64 */
-  blobs: SharedArrayBuffer;
-  /** the slots of Progress, Int32 */
-  progress: SharedArrayBuffer;
-}
+/** Numbers that are sorted at once: of way ids (with levels of borders), and of hashes. */
+export const SET_WIDTHS = { ways: 2 ** 22, speakers: 2 ** 22, claims: 2 ** 44, borders: 2 ** 26 } as const;
+export type SetName = keyof typeof SET_WIDTHS;
+export const SET_NAMES = Object.keys(SET_WIDTHS) as SetName[];
+/** A border is the id of a way and the level of the area that it bounds: levels stay below this. */
+const LEVELS = 16;
 
-export interface PhaseResult {
+/** Segments of one blob: nodes before ways before relations, which a blob at the border of two phases may hold. */
+const PHASES = 4;
+
+interface PhaseResult {
   /** Holds bits of what was met: a block outside its phase means that the file is not sorted */
   unexpected: number;
-  counts: Record<string, number>;
-  relations: AreaRelation[];
-  nodes: NodeChunks | null;
-  extent: NodeBounds | null;
+}
+
+export interface NeedsResult extends PhaseResult {
+  relations: number;
+  sets: Record<SetName, Buckets>;
+}
+
+export interface NodesResult extends PhaseResult {
+  count: number;
+  nodes: NodeBlocks;
+  extent: NodeBounds;
+}
+
+export interface WaysQuestion {
+  range: BlobRange;
+  nodes: NodeIndex;
+  sets: Record<SetName, SortedNumbers>;
+  /** what lies beyond is not drawn, stored units */
+  bounds: Box;
+}
+
+export interface WaysResult extends PhaseResult {
+  counts: { ways: number; missingNodes: number };
+  members: StoredWays;
+  coasts: StoredWays;
   /** what the ways are that speak for relations without tags, by way id */
   outlines: [osmId: number, facts: Facts][];
   /** the latest change met, ms since 1970; 0 = unknown */
   changedAt: number;
-  /** features by the number of their blob */
-  logs: { blob: number; log: FeatureLog }[];
 }
 
-export class BlobReader {
-  private readonly file: PbfFile;
-  /** offset and size of each blob */
-  private readonly blobs: Float64Array;
-  private readonly progress: Int32Array;
+export interface RelationsQuestion {
+  range: BlobRange;
+  ways: WayIndex;
+  outlines: ReadonlyMap<number, Facts>;
+  /** as of WaysQuestion */
+  bounds: Box;
+}
 
-  constructor({ path, blobs, progress }: OpenMap) {
-    this.file = new PbfFile(path);
-    this.blobs = new Float64Array(blobs);
-    this.progress = new Int32Array(progress);
+export interface RelationsResult extends PhaseResult {
+  counts: AreaCounts;
+}
+
+/** What a thread has collected in all phases. */
+export interface Collected {
+  features: Buckets;
+  /** per tile: its number and its weight, see `TiledFeatures` */
+  weights: Float64Array;
+  spread: Spread;
+  drawings: Buckets | null;
+}
+
+export class ImportThread {
+  private readonly blobs: BlobReader;
+  private readonly buckets: BucketWriter;
+  private readonly records: FeatureRecords;
+  private readonly features: FeatureSink;
+  private readonly drawings: BucketWriter | null;
+  private readonly clip: ClipArea | null;
+  private readonly open: { close(): void }[] = [];
+
+  /** @param onDrawn takes what is drawn instead of the spool */
+  constructor(
+    private readonly reading: Reading,
+    private readonly onDrawn?: (feature: MapFeature) => void,
+  ) {
+    const { spoolLimit, clip } = reading;
+    this.blobs = this.closedAtEnd(new BlobReader(reading));
+    this.buckets = this.closedAtEnd(new BucketWriter(this.pathOf('features'), spoolLimit));
+    this.records = new FeatureRecords(this.buckets);
+    this.clip = clip && new ClipArea(clip);
+    this.features = this.clip ? clipping(this.records.sink, this.clip) : this.records.sink;
+    this.drawings = reading.isDrawn
+      ? this.closedAtEnd(new BucketWriter(this.pathOf('drawings'), spoolLimit))
+      : null;
   }
 
   close(): void {
-    this.file.close();
+    for (const each of this.open) each.close();
   }
 
-  relations(range: BlobRange): PhaseResult {
-    const counts = { relations: 0 };
-    const found: { blob: number; relations: AreaRelation[] }[] = [];
-    const unexpected = this.eachBlock(range, Holds.RELATIONS, (block, blob) =>
-      found.push({ blob, relations: readRelations(block, counts) }),
+  /** Collects which ways relations are made of. */
+  needs(range: BlobRange): NeedsResult {
+    const writers = setRecord((name) =>
+      this.closedAtEnd(new NumberSetWriter(this.pathOf(name), SET_WIDTHS[name])),
     );
-    const relations = found.sort((a, b) => a.blob - b.blob).flatMap((part) => part.relations);
-    return { ...EMPTY, unexpected, counts, relations };
+    const counts = { relations: 0 };
+    const unexpected = this.blobs.eachBlock(range, Holds.RELATIONS, (block, blob) => {
+      for (const name of SET_NAMES) writers[name].begin(blob);
+      for (const { area, drawings, borderLevel, ways } of readRelations(
+        block,
+        this.reading.isDrawn,
+        counts,
+      )) {
+        if (area) addMembers(area, writers);
+        if (drawings.length > 0) for (const way of ways) writers.ways.add(way);
+        if (borderLevel !== null) for (const way of ways) writers.borders.add(way * LEVELS + borderLevel);
+      }
+    });
+    return { unexpected, relations: counts.relations, sets: setRecord((name) => writers[name].finish()) };
   }
 
-  nodes(range: BlobRange): PhaseResult {
-    const recorder = new NodeRecorder();
+  nodes(range: BlobRange): NodesResult {
+    const recorder = this.closedAtEnd(new NodeBlockWriter(this.pathOf('nodes')));
     const extent = new Extent();
     const scratch = new NodeScratch();
-    const features = new FeatureLogWriter();
-    const logs: PhaseResult['logs'] = [];
-    const tagged: NodeSinks['tagged'] = (id, tags, x, y) => {
-      const facts = classify(tags, 'node');
-      if (facts) emitNode(features, id, facts, x, y);
-    };
-    let nodes = 0;
-    const unexpected = this.eachBlock(range, Holds.NODES, (block, blob) => {
-      nodes += readNodes(block, scratch, { recorder, extent, tagged });
-      logs.push({ blob, log: features.pack() });
+    const map = this.mapWithin(EVERYWHERE);
+    let count = 0;
+    const unexpected = this.blobs.eachBlock(range, Holds.NODES, (block, blob) => {
+      this.begin(PHASES * blob, map);
+      count += readNodes(block, scratch, {
+        recorder,
+        extent,
+        tagged: ({ id, tags, allTags, x, y }) => {
+          const facts = classify(tags, 'node');
+          if (facts) emitNode(this.features, id, facts, x, y);
+          map?.drawer.point(drawingsOf(allTags, 'node'), x, y);
+        },
+      });
     });
-    return {
-      ...EMPTY,
-      unexpected,
-      counts: { nodes },
-      nodes: recorder.finish(),
-      extent: { ...extent },
-      logs,
-    };
+    return { unexpected, count, nodes: recorder.finish(), extent: { ...extent } };
   }
 
-  ways(range: BlobRange, nodes: NodeChunks, members: MemberColumns): PhaseResult {
-    const reader = new WayReader(new NodeStore(nodes), new MemberWays(members));
-    const features = new FeatureLogWriter();
-    const logs: PhaseResult['logs'] = [];
-    const unexpected = this.eachBlock(range, Holds.WAYS, (block, blob) => {
-      reader.read(block, features);
-      logs.push({ blob, log: features.pack() });
+  ways({ range, nodes, sets, bounds }: WaysQuestion): WaysResult {
+    const members = this.closedAtEnd(new WayStoreWriter(this.pathOf('members')));
+    const coasts = this.closedAtEnd(new WayStoreWriter(this.pathOf('coasts')));
+    const map = this.mapWithin(bounds);
+    const { borders, ...memberSets } = setRecord((name) => new NumberSet(sets[name]));
+    const reader = new WayReader(
+      new NodeFinder(nodes),
+      new MemberWays(memberSets satisfies MemberSets<NumberSet>),
+      (way) => {
+        const border = borders.leastFrom(way * LEVELS);
+        return border < (way + 1) * LEVELS ? border % LEVELS : null;
+      },
+      {
+        features: this.features,
+        map: map?.drawer ?? null,
+        member: (id, way) => members.add(id, way),
+        coast: (id, way) => coasts.add(id, way),
+      },
+    );
+    const unexpected = this.blobs.eachBlock(range, Holds.WAYS, (block, blob) => {
+      this.begin(PHASES * blob + 1, map);
+      reader.read(block);
+      members.endBlob();
+      coasts.endBlob();
     });
+    const { changedAt, ways, missingNodes } = reader.counts;
     return {
-      ...EMPTY,
       unexpected,
-      counts: { ways: reader.counts.ways, missing_way_nodes: reader.counts.missingNodes },
+      counts: { ways, missingNodes },
+      members: members.finish(),
+      coasts: coasts.finish(),
       outlines: reader.outlines,
-      changedAt: reader.counts.changedAt,
-      logs,
+      changedAt,
     };
   }
 
-  /** Takes blobs until none is left; returns what was in them beside what was expected. */
-  private eachBlock(
-    { first, end }: BlobRange,
-    expected: number,
-    handle: (block: Block, blob: number) => void,
-  ): number {
-    let unexpected = 0;
-    for (let done = 1; ; done++) {
-      const blob = first + Atomics.add(this.progress, Progress.NEXT_BLOB, 1);
-      if (blob >= end || Atomics.load(this.progress, Progress.STOP) !== 0) return unexpected;
-      const contents = this.contents(blob);
-      const block = new Block(contents);
-      const holds = block.holds();
-      // a block at the border of two phases is read in both
-      if (blob !== first && blob !== end - 1) unexpected |= holds & ~expected;
-      if (holds & expected) handle(block, blob);
-      this.file.release(contents);
-      if (done % BLOBS_PER_COLLECTION === 0) Bun.gc(false);
-      Atomics.add(this.progress, Progress.BYTES_DONE, Math.ceil(this.blobs[2 * blob + 1]! / PROGRESS_UNIT));
-    }
+  /** Makes areas of relations. */
+  relations({ range, ways: stored, outlines, bounds }: RelationsQuestion): RelationsResult {
+    const map = this.mapWithin(bounds);
+    const store = new WayStore(stored);
+    const counts: AreaCounts = { unclosed_areas: 0 };
+    const unexpected = this.blobs.eachBlock(range, Holds.RELATIONS, (block, blob) => {
+      this.begin(PHASES * blob + 2, map);
+      const relations = readRelations(block, this.reading.isDrawn, { relations: 0 });
+      for (const { area, drawings, ways, inner } of relations) {
+        if (!area && drawings.length === 0) continue;
+        const found = ways.map((id) => store.find(id));
+        if (area) emitRelation(this.features, area, found, outlines, counts);
+        if (drawings.length > 0) map?.drawer.relation(drawings, found, inner);
+      }
+    });
+    return { unexpected, counts };
   }
 
-  /** What a blob holds, as Holds bits. */
-  holds(blob: number): number {
-    return new Block(this.contents(blob)).holds();
+  /** Ends the spools of features and drawings. */
+  finish(): Collected {
+    const { spread } = this.records;
+    const weights = Float64Array.from([...this.records.weights].flat());
+    return { features: this.buckets.finish(), weights, spread, drawings: this.drawings?.finish() ?? null };
   }
 
-  private contents(blob: number): Uint8Array {
-    return this.file.contents(this.blobs[2 * blob]!, this.blobs[2 * blob + 1]!);
+  private begin(order: number, map: { encoder: DrawingEncoder } | null): void {
+    this.buckets.begin(order);
+    this.drawings?.begin(order);
+    map?.encoder.begin();
+  }
+
+  private mapWithin(bounds: Box): { encoder: DrawingEncoder; drawer: MapDrawer } | null {
+    const { drawings, clip } = this;
+    if (!drawings) return null;
+    const encoder = new DrawingEncoder(bounds, (block) => drawings.bufferFor(block));
+    const draw = this.onDrawn ?? ((feature: MapFeature) => encoder.add(feature));
+    const drawer = new MapDrawer(clip ? (feature) => touches(clip, feature) && draw(feature) : draw);
+    return { encoder, drawer };
+  }
+
+  private pathOf(name: string): string | null {
+    const { folder, thread } = this.reading;
+    return folder === null ? null : join(folder, `${name}-${thread}`);
+  }
+
+  private closedAtEnd<T extends { close(): void }>(resource: T): T {
+    this.open.push(resource);
+    return resource;
   }
 }
 
-const EMPTY: PhaseResult = {
-  unexpected: 0,
-  counts: {},
-  relations: [],
-  nodes: null,
-  extent: null,
-  outlines: [],
-  changedAt: 0,
-  logs: [],
-};
+function setRecord<T>(make: (name: SetName) => T): Record<SetName, T> {
+  return Object.fromEntries(SET_NAMES.map((name) => [name, make(name)])) as Record<SetName, T>;
+}
+
+function touches(area: ClipArea, { shape, paths }: MapFeature): boolean {
+  return shape === 'area' ? area.touchesRings(paths) : paths.some((path) => area.touchesPath(path));
+}

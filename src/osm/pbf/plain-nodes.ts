@@ -41,7 +41,7 @@ export function storePlain(
     scratch.ids[i] = node.id;
     scratch.xs[i] = node.x;
     scratch.ys[i] = node.y;
-    if (node.tags.size > 0) tagged(node.id, node.tags, node.x, node.y);
+    if (node.tags.size > 0) tagged({ ...node, allTags: node.tags });
   }
   recorder.add(scratch.ids, scratch.xs, scratch.ys, nodes.length);
   extent.widen(scratch.xs, scratch.ys, nodes.length);

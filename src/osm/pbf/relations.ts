@@ -1,5 +1,8 @@
-/** Relations of a block: those that make areas, with the ways that they are made of. */
+/** Relations of a block: those that make areas or borders, with the ways that they are made of. */
 import { type AreaRelation, speakerOf } from '../features/area-relations.ts';
+import { borderLevel } from '../map-tiles/border-rules.ts';
+import type { Drawing } from '../map-tiles/drawing.ts';
+import { drawingsOf } from '../map-tiles/drawings-of.ts';
 import { classify } from '../tags/classify.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
 import { readDeltas } from './packed.ts';
@@ -18,13 +21,28 @@ export interface RelationMessage {
   memberIds: Float64Array;
 }
 
-/** Area relations with features of ours; `counts.relations` counts all relations. */
-export function readRelations(block: Block, counts: { relations: number }): AreaRelation[] {
-  const relations: AreaRelation[] = [];
+/** What is made of a relation; at least one of the three. */
+export interface ReadRelation extends Pick<AreaRelation, 'ways' | 'inner'> {
+  area: AreaRelation | null;
+  drawings: Drawing[];
+  /** of the administrative area that it bounds; null = its border is not drawn */
+  borderLevel: number | null;
+}
+
+/** Returns the relations of a block that are made into something; `counts.relations` counts all relations. */
+export function readRelations(block: Block, isDrawn: boolean, counts: { relations: number }): ReadRelation[] {
+  const relations: ReadRelation[] = [];
   for (const message of relationMessages(block)) {
     counts.relations++;
-    const relation = areaRelation(block, message);
-    if (relation) relations.push(relation);
+    const { keys, values } = message;
+    const tags = new Map(keys.map((key, i) => [block.text(key), block.text(values[i]!)]));
+    if (!isAreaType(tags.get('type') ?? '')) continue;
+    const members = waysOf(block, message);
+    const area = areaRelation(block, message, members, tags.get('type')!);
+    const drawings = isDrawn ? drawingsOf(tags, 'area') : [];
+    const level = isDrawn ? borderLevel(tags) : null;
+    if (area || drawings.length > 0 || level !== null)
+      relations.push({ area, drawings, borderLevel: level, ...members });
   }
   return relations;
 }
@@ -81,11 +99,12 @@ export function waysOf(
   return { ways, inner };
 }
 
-function areaRelation(block: Block, message: RelationMessage): AreaRelation | null {
-  const { osmId, keys, values } = message;
-  const typeAt = keys.findIndex((key) => block.text(key) === 'type');
-  const type = typeAt < 0 ? '' : block.text(values[typeAt]!);
-  if (!isAreaType(type)) return null;
+function areaRelation(
+  block: Block,
+  { osmId, keys, values }: RelationMessage,
+  members: Pick<AreaRelation, 'ways' | 'inner'>,
+  type: string,
+): AreaRelation | null {
   const tags = new Map<string, string>();
   for (const [i, key] of keys.entries()) {
     if (block.worth(key) !== KeyWorth.IGNORED) tags.set(block.text(key), block.text(values[i]!));
@@ -93,12 +112,7 @@ function areaRelation(block: Block, message: RelationMessage): AreaRelation | nu
   const facts = classify(tags, 'area');
   const isSilent = type === 'multipolygon' && !keys.some((key) => block.worth(key) >= KeyWorth.BUILDING);
   if (!facts && !isSilent) return null;
-  const relation = {
-    osmId,
-    facts,
-    wholeOnly: tags.get('boundary') === 'administrative',
-    ...waysOf(block, message),
-  };
+  const relation = { osmId, facts, wholeOnly: tags.get('boundary') === 'administrative', ...members };
   return facts || speakerOf(relation) !== undefined ? relation : null;
 }
 

@@ -1,11 +1,16 @@
-/** Ways of a block: classified by their tags, then given a shape from the node store. */
+/** Ways of a block: what their tags say for the score and for the map, then their shape from the places of nodes. */
 import { OsmDataError } from '../errors.ts';
 import type { MemberWays } from '../features/members.ts';
 import { emitPaths, emitRings, type FeatureSink } from '../features/object-features.ts';
+import type { MemberWay } from '../geometry/rings.ts';
+import { borderDrawing } from '../map-tiles/border-rules.ts';
+import type { Drawing } from '../map-tiles/drawing.ts';
+import { drawingsOf } from '../map-tiles/drawings-of.ts';
+import type { MapDrawer } from '../map-tiles/map-drawer.ts';
 import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
-import type { NodeStore } from './node-store.ts';
+import type { NodeFinder } from './node-blocks.ts';
 import { readDeltas, readNumbers } from './packed.ts';
 import type { WireReader } from './wire.ts';
 
@@ -16,8 +21,19 @@ export interface WayCounts {
   changedAt: number;
 }
 
+/** Where ways go. */
+export interface WaySinks {
+  features: FeatureSink;
+  /** null = nothing is drawn */
+  map: MapDrawer | null;
+  /** a whole way that relations are made of */
+  member(id: number, way: MemberWay): void;
+  /** a whole coastline */
+  coast(id: number, way: MemberWay): void;
+}
+
 /** Memory that is used again for every way; grows to the longest one. */
-export class WayScratch {
+class WayScratch {
   refs = new Float64Array(4096);
   keys = new Uint32Array(256);
   values = new Uint32Array(256);
@@ -31,32 +47,54 @@ export class WayScratch {
   }
 }
 
+/** What a plain `building=<value>` means. */
+interface PlainBuilding {
+  facts: Facts | null;
+  drawings: Drawing[];
+}
+
+/** The course of a way: paths between nodes that the file lacks. */
+interface Course {
+  /** all points that were found */
+  points: Int32Array;
+  /** indexes in `points` before which nodes are missing */
+  breaks: number[];
+  firstNode: number;
+  lastNode: number;
+  closed: boolean;
+}
+
 export class WayReader {
   readonly counts: WayCounts = { ways: 0, missingNodes: 0, changedAt: 0 };
   private lastId = -1;
   private readonly scratch = new WayScratch();
-  /** what a plain `building=<value>` means, by value */
-  private readonly buildings = new Map<string, Facts | null>();
+  private readonly buildings = new Map<string, PlainBuilding>();
 
   /** what the ways are that speak for relations without tags */
   readonly outlines: [osmId: number, facts: Facts][] = [];
 
-  /** `members`: the ways that area relations are made of. */
+  /**
+   * @param members the ways that area relations are made of
+   * @param borderOf returns the level of the largest administrative area that a way bounds, or null
+   */
   constructor(
-    private readonly nodes: NodeStore,
+    private readonly nodes: NodeFinder,
     private readonly members: MemberWays,
+    private readonly borderOf: (way: number) => number | null,
+    private readonly sinks: WaySinks,
   ) {}
 
-  read(block: Block, sink: FeatureSink): void {
+  /** @throws OsmDataError if the block is damaged, or ways of relations are not in the order of their ids */
+  read(block: Block): void {
     for (const group of block.groups) {
       for (let field = group.nextField(); field !== 0; field = group.nextField()) {
-        if (field === GroupField.WAY) this.readWay(block, group.message(), sink);
+        if (field === GroupField.WAY) this.readWay(block, group.message());
         else group.skip();
       }
     }
   }
 
-  private readWay(block: Block, message: WireReader, sink: FeatureSink): void {
+  private readWay(block: Block, message: WireReader): void {
     let id = 0;
     let changedAt = 0;
     let [keysAt, keysEnd, valuesAt, valuesEnd, refsAt, refsEnd] = [0, 0, 0, 0, 0, 0];
@@ -77,25 +115,34 @@ export class WayReader {
     if (id === this.lastId) return;
     this.lastId = id;
     this.counts.ways++;
-    const { scratch, members } = this;
+    const { scratch } = this;
     scratch.reserve(refsEnd - refsAt, Math.max(keysEnd - keysAt, valuesEnd - valuesAt));
     const tags = readNumbers(message.bytes, keysAt, keysEnd, scratch.keys);
     if (readNumbers(message.bytes, valuesAt, valuesEnd, scratch.values) !== tags) {
       throw new OsmDataError('a data block is damaged (a key without a value)');
     }
-    const isMember = members.has(id);
+    const isMember = this.members.has(id);
+    const border = this.borderOf(id);
     const worth = this.worthOf(block, tags);
-    if (worth < KeyWorth.BUILDING && !isMember) return;
+    if (worth < KeyWorth.DRAWN && !isMember && border === null) return;
 
     const refs = readDeltas(message.bytes, refsAt, refsEnd, scratch.refs);
     const closed = refs >= 4 && scratch.refs[0] === scratch.refs[refs - 1];
-    const facts = worth < KeyWorth.BUILDING ? null : this.classifyWay(block, tags, worth, closed, changedAt);
-    if (isMember && members.speaksForRelation(id)) this.addOutline(block, id, tags);
-    if (facts || isMember) this.emit(id, facts, refs, closed, isMember, sink);
+    const plain = worth === KeyWorth.BUILDING && closed ? this.plainBuilding(block) : null;
+    const facts = plain ? plain.facts : this.classified(block, tags, worth, closed, changedAt);
+    if (isMember && this.members.speaksForRelation(id)) this.addOutline(block, id, tags);
+    const isDrawn = this.sinks.map !== null && (worth >= KeyWorth.DRAWN || border !== null);
+    if (!facts && !isMember && !isDrawn) return;
+    const course = this.courseOf(refs, closed);
+    this.store(id, course, isMember);
+    if (facts) this.emit(id, facts, course, isMember);
+    if (!isDrawn) return;
+    const allTags = plain ? NO_TAGS : this.tagsOf(block, tags, KeyWorth.IGNORED);
+    this.draw(id, course, allTags, border, plain?.drawings);
   }
 
   private addOutline(block: Block, id: number, tags: number): void {
-    const facts = classify(this.tagsOf(block, tags), 'area');
+    const facts = classify(this.tagsOf(block, tags, KeyWorth.DETAIL), 'area');
     if (facts) this.outlines.push([id, facts]);
   }
 
@@ -111,50 +158,50 @@ export class WayReader {
     return highest === KeyWorth.BUILDING && mayBeBelow ? KeyWorth.FEATURE : highest;
   }
 
-  private classifyWay(
+  private classified(
     block: Block,
     count: number,
     worth: number,
     closed: boolean,
     changedAt: number,
   ): Facts | null {
-    const { keys, values } = this.scratch;
-    if (worth === KeyWorth.BUILDING && closed) {
-      let at = 0;
-      while (block.worth(keys[at]!) !== KeyWorth.BUILDING) at++;
-      const plain = this.plainBuilding(block.text(values[at]!));
-      if (plain !== undefined) return plain;
-    }
-    return classify(this.tagsOf(block, count), closed ? 'closed way' : 'open way', changedAt);
+    if (worth < KeyWorth.BUILDING) return null;
+    return classify(
+      this.tagsOf(block, count, KeyWorth.DETAIL),
+      closed ? 'closed way' : 'open way',
+      changedAt,
+    );
   }
 
-  private tagsOf(block: Block, count: number): Map<string, string> {
+  /** @param least KeyWorth of the keys that are wanted */
+  private tagsOf(block: Block, count: number, least: number): Map<string, string> {
     const { keys, values } = this.scratch;
     const tags = new Map<string, string>();
     for (let i = 0; i < count; i++) {
-      if (block.worth(keys[i]!) !== KeyWorth.IGNORED) tags.set(block.text(keys[i]!), block.text(values[i]!));
+      if (block.worth(keys[i]!) >= least) tags.set(block.text(keys[i]!), block.text(values[i]!));
     }
     return tags;
   }
 
-  /** Half of all ways are buildings and nothing else: what one value means is worked out once. */
-  private plainBuilding(value: string): Facts | null | undefined {
-    let facts = this.buildings.get(value);
-    if (facts === undefined) {
-      facts = classify(new Map([['building', value]]), 'closed way');
-      this.buildings.set(value, facts);
+  /**
+   * Half of all ways are buildings and nothing else: what one value means is worked out once. Null for those that are a
+   * point as well, whose other tags matter.
+   */
+  private plainBuilding(block: Block): PlainBuilding | null {
+    const { keys, values } = this.scratch;
+    let at = 0;
+    while (block.worth(keys[at]!) !== KeyWorth.BUILDING) at++;
+    const value = block.text(values[at]!);
+    let plain = this.buildings.get(value);
+    if (!plain) {
+      const tags = new Map([['building', value]]);
+      plain = { facts: classify(tags, 'closed way'), drawings: drawingsOf(tags, 'closed way') };
+      this.buildings.set(value, plain);
     }
-    return facts !== null && facts.points.length > 0 ? undefined : facts;
+    return plain.facts !== null && plain.facts.points.length > 0 ? null : plain;
   }
 
-  private emit(
-    id: number,
-    facts: Facts | null,
-    refs: number,
-    closed: boolean,
-    isMember: boolean,
-    sink: FeatureSink,
-  ): void {
+  private courseOf(refs: number, closed: boolean): Course {
     const { scratch, nodes } = this;
     const path = new Int32Array(2 * refs);
     const breaks: number[] = [];
@@ -168,20 +215,51 @@ export class WayReader {
         breaks.push(length);
       }
     }
-    const found = breaks.length === 0 ? path : path.subarray(0, length);
-    if (isMember && breaks.length === 0) sink.member(id, scratch.refs[0]!, scratch.refs[refs - 1]!, found);
-    if (!facts) return;
+    const points = breaks.length === 0 ? path : path.subarray(0, length);
+    return { points, breaks, closed, firstNode: scratch.refs[0] ?? 0, lastNode: scratch.refs[refs - 1] ?? 0 };
+  }
+
+  /** Keeps a whole way that is needed once more. */
+  private store(id: number, { points, breaks, firstNode, lastNode }: Course, isMember: boolean): void {
+    if (isMember && breaks.length === 0) this.sinks.member(id, { firstNode, lastNode, path: points });
+  }
+
+  private emit(id: number, facts: Facts, { points, breaks, closed }: Course, isMember: boolean): void {
+    const { features } = this.sinks;
     const { lines, runway, coastline, noiseBarrier, tunnel } = facts;
     if (lines.length > 0 || runway !== null || coastline || noiseBarrier || tunnel)
-      emitPaths(sink, id, facts, pathsBetween(found, breaks));
+      emitPaths(features, id, facts, pathsBetween(points, breaks));
     if (!closed) return;
     const isWhole = breaks.length === 0;
-    const ring = isWhole ? found : closedAgain(found);
+    const ring = isWhole ? points : closedAgain(points);
     // a relation can't stand for a way that it could not use
     const own = isMember && isWhole ? this.members.remainsOf(id, facts) : facts;
-    if (ring.length >= 8) emitRings(sink, 'way', id, own, [ring]);
+    if (ring.length >= 8) emitRings(features, 'way', id, own, [ring]);
+  }
+
+  private draw(
+    id: number,
+    { points, breaks, firstNode, lastNode }: Course,
+    tags: ReadonlyMap<string, string>,
+    border: number | null,
+    known: readonly Drawing[] | undefined,
+  ): void {
+    const paths = pathsBetween(points, breaks).filter((path) => path.length >= 4);
+    if (paths.length === 0) return;
+    const map = this.sinks.map!;
+    const isWhole = breaks.length === 0;
+    const closed = isWhole && firstNode === lastNode && points.length >= 8;
+    const drawnBorder = border === null ? null : borderDrawing(border, tags);
+    if (drawnBorder) map.lines([drawnBorder], paths);
+    if (isWhole && tags.get('natural') === 'coastline')
+      this.sinks.coast(id, { firstNode, lastNode, path: points });
+    const drawings = known ?? drawingsOf(tags, closed ? 'closed way' : 'open way');
+    map.lines(drawings, paths);
+    if (closed) map.area(drawings, [points]);
   }
 }
+
+const NO_TAGS: ReadonlyMap<string, string> = new Map();
 
 /** A road is not drawn across nodes that the file lacks. */
 function pathsBetween(path: Int32Array, breaks: readonly number[]): Int32Array[] {

@@ -76,7 +76,7 @@ class RecordEncoder implements CellSink {
   private readonly large = new ByteWriter();
   private out: ByteWriter = this.large;
   /** where a large record goes to; null = the record in hand is not one */
-  private to_: { routed: Routed; bucket: ByteWriter } | null = null;
+  private target: { routed: Routed; bucket: ByteWriter } | null = null;
   private originX = 0;
   private originY = 0;
 
@@ -90,7 +90,7 @@ class RecordEncoder implements CellSink {
     this.originX = minX;
     this.originY = minY;
     const isLarge = levelOfTile(tile) > 0;
-    this.to_ = isLarge ? { routed, bucket } : null;
+    this.target = isLarge ? { routed, bucket } : null;
     this.out = isLarge ? this.large : bucket;
     return this;
   }
@@ -212,8 +212,8 @@ class RecordEncoder implements CellSink {
   }
 
   private end(): void {
-    if (!this.to_) return;
-    const { routed, bucket } = this.to_;
+    if (!this.target) return;
+    const { routed, bucket } = this.target;
     const { minX, minY, maxX, maxY } = routed.box;
     bucket.zigzag(minX - this.originX);
     bucket.zigzag(minY - this.originY);
@@ -236,9 +236,13 @@ function place(out: ByteWriter, { flags, access, value, maxstay, hours, season, 
   out.text(name);
 }
 
+/** Whole numbers up to here have room for their sign and their kind. */
+const LARGEST_WHOLE = 2 ** 50;
+
 /** Appends any number; whole ones take few bytes. */
 function number(out: ByteWriter, value: number): void {
-  if (Number.isSafeInteger(4 * value)) out.varint(2 * (value < 0 ? -2 * value - 1 : 2 * value));
+  if (Number.isInteger(value) && Math.abs(value) <= LARGEST_WHOLE)
+    out.varint(2 * (value < 0 ? -2 * value - 1 : 2 * value));
   else {
     out.varint(1);
     out.f64(value);

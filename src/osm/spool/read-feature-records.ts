@@ -50,33 +50,43 @@ class RecordReader {
     const kind = bytes.u8();
     switch (kind) {
       case RecordKind.LINE:
-        return this.line(sink);
+        this.line(sink);
+        break;
       case RecordKind.AREA:
       case RecordKind.OUTLINE:
-        return this.area(sink);
+        this.area(sink);
+        break;
       case RecordKind.POINT:
-        return this.point(sink);
+        this.point(sink);
+        break;
       case RecordKind.BUILDING:
       case RecordKind.HOME:
-        return sink.building(
+        sink.building(
           bytes.varint(),
           this.originX + bytes.zigzag(),
           this.originY + bytes.zigzag(),
           bytes.varint() / PARTS_OF_SQUARE_METRE,
           kind === RecordKind.HOME,
         );
+        break;
       case RecordKind.RUNWAY:
-        return sink.runway(bytes.varint(), bytes.text(), this.path());
+        sink.runway(bytes.varint(), bytes.text(), this.path());
+        break;
       case RecordKind.AERODROME:
-        return this.aerodrome(sink);
+        this.aerodrome(sink);
+        break;
       case RecordKind.COAST:
-        return sink.coast(bytes.varint(), this.path());
+        sink.coast(bytes.varint(), this.path());
+        break;
       case RecordKind.NOISE_BARRIER:
-        return sink.noiseBarrier(this.path());
+        sink.noiseBarrier(this.path());
+        break;
       case RecordKind.TUNNEL:
-        return sink.tunnel(this.path());
+        sink.tunnel(this.path());
+        break;
       case RecordKind.SIGNALS:
-        return sink.signals(this.originX + bytes.zigzag(), this.originY + bytes.zigzag());
+        sink.signals(this.originX + bytes.zigzag(), this.originY + bytes.zigzag());
+        break;
       default:
         throw new Error(`a record of the import has the unknown kind ${kind}`);
     }

@@ -56,7 +56,7 @@ export class SpoolWriter {
   private isClosed = false;
 
   private toMemory(record: Uint8Array): number {
-    if (this.used + record.length > this.chunk.length) {
+    if (this.chunks.length === 0 || this.used + record.length > this.chunk.length) {
       const chunk = new SharedArrayBuffer(Math.max(CHUNK_BYTES, record.length));
       this.chunks.push(chunk);
       this.chunk = new Uint8Array(chunk);

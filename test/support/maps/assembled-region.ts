@@ -1,7 +1,9 @@
 // Small maps, and the regions that they become.
 import { spyOn } from 'bun:test';
+import { EVERYWHERE } from '../../../src/osm/cells/tiles.ts';
 import { assemble } from '../../../src/osm/import/assemble.ts';
 import { readPbf } from '../../../src/osm/pbf/pbf-source.ts';
+import { SpooledFeatures } from '../../../src/osm/spool/spooled-features.ts';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
@@ -18,7 +20,7 @@ export function regionOf(objects: MapObjects, options?: WriteOptions): Promise<R
 
 /** The region of a .osm.pbf file, without its drawn map. */
 export async function regionOfFile(path: string): Promise<Region> {
-  const { logs, bounds, updatedAt, counts } = await readPbf(path);
+  const { features, bounds, updatedAt, counts } = await readPbf(path);
   const info: RegionInfo = {
     name: 'test',
     title: 'Test',
@@ -30,7 +32,7 @@ export async function regionOfFile(path: string): Promise<Region> {
     counts,
     sample: false,
   };
-  const { parts } = assemble(logs, info);
+  const { parts } = assemble(new SpooledFeatures(features).logsIn(EVERYWHERE), info);
   return openRegionBytes(await new Blob(parts as Uint8Array<ArrayBuffer>[]).bytes(), 'test');
 }
 

@@ -2,8 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EVERYWHERE } from '../../../src/osm/cells/tiles.ts';
 import { readLog } from '../../../src/osm/features/feature-log-reader.ts';
 import { type PbfOptions, type PbfSource, readPbf } from '../../../src/osm/pbf/pbf-source.ts';
+import { SpooledFeatures } from '../../../src/osm/spool/spooled-features.ts';
 import type { AreaFacts, LineFacts, PointFacts } from '../../../src/osm/tags/facts.ts';
 import type { OsmType } from '../../../src/region/format/codes.ts';
 import { type MapObjects, pbfOf, type WriteOptions } from '../pbf/pbf-writer.ts';
@@ -40,7 +42,7 @@ export function readBytes(bytes: Uint8Array, reading?: PbfOptions): Promise<Foun
   return withFile(bytes, async (path) => {
     const source = await readPbf(path, reading);
     const found: FoundMap = { source, lines: [], areas: [], points: [], buildings: [] };
-    for (const batch of source.logs) {
+    for (const batch of new SpooledFeatures(source.features).logsIn(EVERYWHERE)) {
       readLog(batch, {
         line: (osmId, facts, path) => found.lines.push({ osmId, facts, path: [...path] }),
         area: (osmType, osmId, facts, rings) =>

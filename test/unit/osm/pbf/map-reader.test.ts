@@ -7,7 +7,9 @@ import type { MapFeature } from '../../../../src/map-tiles/map-feature.ts';
 import { ArchiveReader } from '../../../../src/map-tiles/pmtiles/archive-reader.ts';
 import { landIn } from '../../../../src/osm/map-tiles/land.ts';
 import { makeArchive } from '../../../../src/osm/map-tiles/make-archive.ts';
-import { MapReader } from '../../../../src/osm/map-tiles/map-reader.ts';
+import { LocalImporter } from '../../../../src/osm/pbf/importer-threads.ts';
+import { readPbf } from '../../../../src/osm/pbf/pbf-source.ts';
+import type { Reading } from '../../../../src/osm/pbf/phases.ts';
 import { ATTRIBUTION } from '../../../../src/shared/attribution.ts';
 import { fileSource } from '../../../../src/shared/files/byte-source.ts';
 import { publishAside } from '../../../../src/shared/files/file-aside.ts';
@@ -26,9 +28,11 @@ function fileOf(objects: MapObjects): string {
   return path;
 }
 
-function drawn(objects: MapObjects): MapFeature[] {
+async function drawn(objects: MapObjects): Promise<MapFeature[]> {
   const features: MapFeature[] = [];
-  new MapReader((feature) => features.push(feature)).read(fileOf(objects));
+  const importer = async (reading: Reading) =>
+    new LocalImporter(reading, (feature) => features.push(feature));
+  await readPbf(fileOf(objects), { importer, isDrawn: true });
   return features;
 }
 
@@ -44,8 +48,8 @@ const SQUARES = nodesAt(
 );
 
 describe('shapes', () => {
-  test('a relation is an area with its holes; its ways are not areas of their own', () => {
-    const [lake, ...others] = drawn({
+  test('a relation is an area with its holes; its ways are not areas of their own', async () => {
+    const [lake, ...others] = await drawn({
       nodes: SQUARES,
       ways: [
         { id: 1, nodes: [1, 2, 3] },
@@ -69,13 +73,13 @@ describe('shapes', () => {
     expect(lake!.paths.map((path) => path.length)).toEqual([10, 10]);
   });
 
-  test('a border that two areas share is drawn once, as that of the larger one', () => {
+  test('a border that two areas share is drawn once, as that of the larger one', async () => {
     const area = (id: number, level: string) => ({
       id,
       tags: { type: 'boundary', boundary: 'administrative', admin_level: level },
       members: [{ type: 'way' as const, id: 1, role: 'outer' }],
     });
-    const borders = drawn({
+    const borders = await drawn({
       nodes: SQUARES,
       ways: [{ id: 1, nodes: [1, 2, 3] }],
       relations: [area(1, '8'), area(2, '2'), area(3, '8')],
@@ -85,16 +89,16 @@ describe('shapes', () => {
     ]);
   });
 
-  test('a road is not drawn across nodes that the file lacks', () => {
-    const roads = drawn({
+  test('a road is not drawn across nodes that the file lacks', async () => {
+    const roads = await drawn({
       nodes: SQUARES,
       ways: [{ id: 1, nodes: [1, 2, 99, 3, 4], tags: { highway: 'primary' } }],
     });
     expect(roads.map(({ paths }) => paths[0]!.length)).toEqual([4, 4]);
   });
 
-  test('a camp site that is an area has a point in its middle, too', () => {
-    const site = drawn({
+  test('a camp site that is an area has a point in its middle, too', async () => {
+    const site = await drawn({
       nodes: SQUARES,
       ways: [{ id: 1, nodes: [5, 6, 7, 8, 5], tags: { tourism: 'camp_site' } }],
     });
@@ -102,9 +106,9 @@ describe('shapes', () => {
     expect(Array.from(point!.paths[0]!, (value) => Math.round(value / 1e5) / 100)).toEqual([9.15, 47.15]);
   });
 
-  test('names in other languages are read', () => {
+  test('names in other languages are read', async () => {
     const nodes = [{ id: 1, lat: 47, lon: 9, tags: { place: 'town', name: 'Genève', 'name:de': 'Genf' } }];
-    expect(drawn({ nodes })[0]!.properties).toEqual({
+    expect((await drawn({ nodes }))[0]!.properties).toEqual({
       kind_detail: 'town',
       name: 'Genève',
       'name:de': 'Genf',

@@ -1,20 +1,9 @@
 /** Leaves out what lies outside of an area as a whole; what reaches in stays whole. */
 import type { ClipArea } from '../geometry/clip-area.ts';
-import { type FeatureLog, FeatureLogWriter } from './feature-log.ts';
-import { readLog } from './feature-log-reader.ts';
 import type { FeatureSink } from './object-features.ts';
 
-/** One log for each. Ways that relations are made of are left out: they are joined already. */
-export function clipLogs(logs: readonly FeatureLog[], area: ClipArea): FeatureLog[] {
-  const kept = new FeatureLogWriter();
-  const sink = clipping(kept, area);
-  return logs.map((log) => {
-    readLog(log, sink);
-    return kept.pack();
-  });
-}
-
-function clipping(kept: FeatureSink, area: ClipArea): Partial<FeatureSink> {
+/** Returns a sink that hands on the features that touch an area. */
+export function clipping(kept: FeatureSink, area: ClipArea): FeatureSink {
   return {
     line: (osmId, facts, path) => area.touchesPath(path) && kept.line(osmId, facts, path),
     area: (osmType, osmId, facts, rings) =>

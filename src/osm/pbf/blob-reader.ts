@@ -1,0 +1,80 @@
+/** Reads the blobs of a map; threads take the next one from a shared counter, so each is unpacked by one of them. */
+import { Block } from './block.ts';
+import { PbfFile } from './pbf-file.ts';
+
+/** Slots of the shared progress array. */
+export const Progress = { NEXT_BLOB: 0, BYTES_DONE: 1, STOP: 2 } as const;
+/** BYTES_DONE counts in units of this many bytes, so that 32 bits are enough. */
+export const PROGRESS_UNIT = 1024;
+
+/**
+ * Number of blobs after which garbage is collected: left alone, each thread lets a gigabyte pile up, since it takes what the
+ * threads share for its own and waits until that has doubled.
+ */
+const BLOBS_PER_COLLECTION = 8;
+
+/** A range of blobs, first inclusive, end exclusive. */
+export interface BlobRange {
+  first: number;
+  end: number;
+}
+
+/** A map whose blobs are known. */
+export interface OpenMap {
+  path: string;
+  /** offset and size of each blob, Float64 */
+  blobs: SharedArrayBuffer;
+  /** the slots of Progress, Int32 */
+  progress: SharedArrayBuffer;
+}
+
+export class BlobReader {
+  private readonly file: PbfFile;
+  /** offset and size of each blob */
+  private readonly blobs: Float64Array;
+  private readonly progress: Int32Array;
+
+  constructor({ path, blobs, progress }: OpenMap) {
+    this.file = new PbfFile(path);
+    this.blobs = new Float64Array(blobs);
+    this.progress = new Int32Array(progress);
+  }
+
+  close(): void {
+    this.file.close();
+  }
+
+  /**
+   * Takes blobs until none is left; returns what was in them beside what was expected, as Holds bits.
+   * @param expected Holds bits; other blocks are not handled
+   */
+  eachBlock(
+    { first, end }: BlobRange,
+    expected: number,
+    handle: (block: Block, blob: number) => void,
+  ): number {
+    let unexpected = 0;
+    for (let done = 1; ; done++) {
+      const blob = first + Atomics.add(this.progress, Progress.NEXT_BLOB, 1);
+      if (blob >= end || Atomics.load(this.progress, Progress.STOP) !== 0) return unexpected;
+      const contents = this.contents(blob);
+      const block = new Block(contents);
+      const holds = block.holds();
+      // a block at the border of two phases is read in both
+      if (blob !== first && blob !== end - 1) unexpected |= holds & ~expected;
+      if (holds & expected) handle(block, blob);
+      this.file.release(contents);
+      if (done % BLOBS_PER_COLLECTION === 0) Bun.gc(false);
+      Atomics.add(this.progress, Progress.BYTES_DONE, Math.ceil(this.blobs[2 * blob + 1]! / PROGRESS_UNIT));
+    }
+  }
+
+  /** What a blob holds, as Holds bits. */
+  holds(blob: number): number {
+    return new Block(this.contents(blob)).holds();
+  }
+
+  private contents(blob: number): Uint8Array {
+    return this.file.contents(this.blobs[2 * blob]!, this.blobs[2 * blob + 1]!);
+  }
+}

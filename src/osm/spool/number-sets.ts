@@ -1,0 +1,130 @@
+/** Sets of numbers too many for memory: collected by several threads, then sorted part by part and searched where they lie. */
+import { type BucketIndex, BucketReader, type Buckets, BucketWriter, joinBuckets } from './buckets.ts';
+import { type SpoolData, SpoolReader, SpoolWriter } from './spool.ts';
+
+/** Bytes that a thread collects before they are written. */
+const LIMIT_BYTES = 4 * 2 ** 20;
+const NUMBER_BYTES = 8;
+
+/** Collects numbers, by one thread. */
+export class NumberSetWriter {
+  private readonly buckets: BucketWriter;
+
+  /**
+   * @param path of a new file; null = in memory
+   * @param width of the range of numbers that are sorted at once; the same for all writers
+   */
+  constructor(
+    path: string | null,
+    private readonly width: number,
+  ) {
+    this.buckets = new BucketWriter(path, LIMIT_BYTES);
+  }
+
+  /** Begins the numbers of a blob, see `BucketWriter`. */
+  begin(order: number): void {
+    this.buckets.begin(order);
+  }
+
+  /** Adds a whole number, 0 or more. */
+  add(value: number): void {
+    this.buckets.bufferFor(Math.floor(value / this.width)).f64(value);
+  }
+
+  finish(): Buckets {
+    return this.buckets.finish();
+  }
+
+  close(): void {
+    this.buckets.close();
+  }
+}
+
+/** A sorted set, as it is shared between threads. */
+export interface SortedNumbers {
+  data: SpoolData;
+  width: number;
+  /** per range, ascending: its number, address, how many */
+  ranges: Float64Array;
+}
+const RANGE_FIELDS = 3;
+
+/** Joins and sorts what several writers collected; range by range, so that memory holds one range at a time. */
+export function sortedNumbers(parts: readonly Buckets[], width: number, path: string | null): SortedNumbers {
+  const index: BucketIndex = joinBuckets(parts);
+  const reader = new BucketReader(index);
+  const spool = new SpoolWriter(path);
+  const ranges: number[] = [];
+  try {
+    for (const range of reader.weights.keys()) {
+      const numbers = uniqueSorted(reader.segments(range).map(({ bytes }) => bytes));
+      const address = spool.append(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));
+      ranges.push(range, address, numbers.length);
+    }
+    const shared = new Float64Array(new SharedArrayBuffer(8 * ranges.length));
+    shared.set(ranges);
+    return { data: spool.finish(), width, ranges: shared };
+  } finally {
+    spool.close();
+  }
+}
+
+function uniqueSorted(parts: readonly Uint8Array[]): Float64Array {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  const sorted = new Float64Array(bytes.buffer).sort();
+  let count = 0;
+  for (const value of sorted) if (count === 0 || sorted[count - 1] !== value) sorted[count++] = value;
+  return sorted.subarray(0, count);
+}
+
+/** Searches a sorted set. */
+export class NumberSet {
+  private readonly spool: SpoolReader;
+  private readonly ranges: Map<number, { address: number; count: number }>;
+  private range = -1;
+  private numbers = new Float64Array(0);
+
+  constructor(private readonly set: SortedNumbers) {
+    this.spool = new SpoolReader(set.data);
+    this.ranges = new Map();
+    for (let i = 0; i < set.ranges.length; i += RANGE_FIELDS)
+      this.ranges.set(set.ranges[i]!, { address: set.ranges[i + 1]!, count: set.ranges[i + 2]! });
+  }
+
+  has(value: number): boolean {
+    return this.leastFrom(value) === value;
+  }
+
+  /** Returns the smallest number of the set that is `value` or more and in the same range; Infinity if there is none. */
+  leastFrom(value: number): number {
+    this.open(Math.floor(value / this.set.width));
+    const { numbers } = this;
+    let low = 0;
+    let high = numbers.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (numbers[middle]! < value) low = middle + 1;
+      else high = middle;
+    }
+    return numbers[low] ?? Number.POSITIVE_INFINITY;
+  }
+
+  private open(range: number): void {
+    if (range === this.range) return;
+    this.range = range;
+    const found = this.ranges.get(range);
+    if (!found) {
+      this.numbers = NOTHING;
+      return;
+    }
+    const bytes = this.spool.at(found.address, NUMBER_BYTES * found.count);
+    this.numbers = new Float64Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, found.count);
+  }
+}
+
+const NOTHING = new Float64Array(0);

@@ -1,0 +1,59 @@
+/** Features in a spool, by tile. */
+import type { TiledFeatures } from '../cells/tiled-features.ts';
+import { type Box, mayTouch } from '../cells/tiles.ts';
+import { type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
+import { type BucketIndex, BucketReader } from './buckets.ts';
+import { readFeatureRecords } from './read-feature-records.ts';
+
+/** Bytes of records that become one log: enough that what belongs to a log itself takes little. */
+const LOG_BYTES = 2 ** 18;
+
+/** The features of a map, as threads hand them to each other. */
+export interface FeatureSpool {
+  index: BucketIndex;
+  /** per tile: its number and its weight, see `TiledFeatures` */
+  weights: Float64Array;
+}
+
+export class SpooledFeatures implements TiledFeatures {
+  readonly weights: ReadonlyMap<number, number>;
+  private readonly buckets: BucketReader;
+
+  constructor({ index, weights }: FeatureSpool) {
+    this.buckets = new BucketReader(index);
+    this.weights = weightsOf(weights);
+  }
+
+  logsIn(box: Box): FeatureLog[] {
+    const segments = [...this.weights.keys()]
+      .filter((tile) => mayTouch(tile, box))
+      .flatMap((tile) => this.buckets.segments(tile).map((segment) => ({ ...segment, tile })))
+      .sort((a, b) => a.order - b.order || a.tile - b.tile);
+    const writer = new FeatureLogWriter();
+    const logs: FeatureLog[] = [];
+    let bytes = 0;
+    for (const { tile, bytes: segment } of segments) {
+      readFeatureRecords(tile, segment, box, writer);
+      bytes += segment.length;
+      if (bytes < LOG_BYTES) continue;
+      logs.push(writer.pack());
+      bytes = 0;
+    }
+    if (bytes > 0) logs.push(writer.pack());
+    return logs;
+  }
+}
+
+/** Joins what several threads weighed. */
+export function joinWeights(parts: readonly Float64Array[]): Float64Array {
+  const sums = new Map<number, number>();
+  for (const part of parts)
+    for (const [tile, weight] of weightsOf(part)) sums.set(tile, (sums.get(tile) ?? 0) + weight);
+  return Float64Array.from([...sums].sort(([a], [b]) => a - b).flat());
+}
+
+function weightsOf(pairs: Float64Array): Map<number, number> {
+  const weights = new Map<number, number>();
+  for (let i = 0; i < pairs.length; i += 2) weights.set(pairs[i]!, pairs[i + 1]!);
+  return weights;
+}

@@ -1,0 +1,66 @@
+/** The positions of nodes, in memory and in files. */
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { joinNodes, NodeBlockWriter, NodeFinder } from '../../../../src/osm/pbf/node-blocks.ts';
+import { emptyDirectory } from '../../../support/empty-directory.ts';
+
+const folder = emptyDirectory();
+let files = 0;
+const PLACES = { 'in memory': () => null, 'in files': () => join(folder, `nodes-${files++}`) };
+
+const EAST_END = 1_800_000_000;
+const NORTH_END = 900_000_000;
+/** Positions all over the Earth, so that differences are as large as they can be. */
+const xOf = (id: number) => ((id * 7919) % (2 * EAST_END + 1)) - EAST_END;
+const yOf = (id: number) => ((id * 104_729) % (2 * NORTH_END + 1)) - NORTH_END;
+
+function finderOf(sorted: Float64Array, writers: number, pathOf: () => string | null): NodeFinder {
+  const share = Math.ceil(sorted.length / writers);
+  const parts = Array.from({ length: writers }, (_, writer) => {
+    const own = sorted.subarray(writer * share, (writer + 1) * share);
+    const recorder = new NodeBlockWriter(pathOf());
+    recorder.add(own, Float64Array.from(own, xOf), Float64Array.from(own, yOf), own.length);
+    return recorder.finish();
+  });
+  return new NodeFinder(joinNodes(parts.toReversed()));
+}
+
+for (const [place, pathOf] of Object.entries(PLACES)) {
+  describe(`nodes ${place}`, () => {
+    test('are found exactly as they were put in, by several writers and over wide gaps', () => {
+      const ids = fc.uniqueArray(
+        fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 2 ** 45 })),
+        { minLength: 1, maxLength: 300 },
+      );
+      const others = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 50 });
+      fc.assert(
+        fc.property(ids, fc.integer({ min: 1, max: 5 }), others, (unsorted, writers, absent) => {
+          const finder = finderOf(Float64Array.from(unsorted).sort(), writers, pathOf);
+          const known = new Set(unsorted);
+          for (const id of [...unsorted, ...absent]) {
+            expect(finder.find(id)).toBe(known.has(id));
+            if (known.has(id)) expect([finder.x, finder.y]).toEqual([xOf(id), yOf(id)]);
+          }
+        }),
+        { numRuns: 50 },
+      );
+    });
+
+    test('are found when they are more than a thread keeps decoded', () => {
+      const sorted = Float64Array.from({ length: 600_000 }, (_, i) => 3 * i + 1);
+      const finder = finderOf(sorted, 2, pathOf);
+      for (let i = 0; i < 20_000; i++) {
+        const id = sorted[(i * 7919) % sorted.length]!;
+        if (!finder.find(id) || finder.x !== xOf(id) || finder.y !== yOf(id) || finder.find(id + 1))
+          throw new Error(`node ${id} is not found as it was put in`);
+      }
+    });
+  });
+}
+
+test('nodes whose ids do not ascend are refused', () => {
+  const writer = new NodeBlockWriter(null);
+  const ids = Float64Array.of(5, 4);
+  expect(() => writer.add(ids, ids, ids, 2)).toThrow('not in the order of their ids');
+});
