@@ -3,6 +3,7 @@
  * contains its anchor, at the first level whose features are at least as large as itself. All features that touch a box
  * are so found in the tiles around it, without copies of those that cross borders.
  */
+import type { Bounds } from '../../region/format/region-info.ts';
 import { E7 } from '../../shared/earth.ts';
 
 /** Bounding box in stored units (1e-7 degrees), all sides inclusive. */
@@ -30,6 +31,9 @@ export const TILE_LEVELS: readonly TileLevel[] = [
   { side: 4 * E7, largest: 2 * E7 },
   { side: 360 * E7, largest: 360 * E7 },
 ];
+
+/** Box of everything. Its sides lie beyond the last places, so that an anchor at 180 degrees is inside. */
+export const EARTH: Box = { minX: -181 * E7, minY: -91 * E7, maxX: 181 * E7, maxY: 91 * E7 };
 
 /** Numbers of columns and of rows of a level stay below this. */
 const ROWS = 2 ** 13;
@@ -83,4 +87,14 @@ export function mayTouch(tile: number, box: Box): boolean {
     around.minY - largest <= box.maxY &&
     around.maxY + largest >= box.minY
   );
+}
+
+/** Returns what bounds, degrees, and a box have in common. */
+export function boundsWithin([west, south, east, north]: Bounds, { minX, minY, maxX, maxY }: Box): Bounds {
+  return [
+    Math.max(west, minX / E7),
+    Math.max(south, minY / E7),
+    Math.min(east, maxX / E7),
+    Math.min(north, maxY / E7),
+  ];
 }

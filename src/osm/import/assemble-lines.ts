@@ -3,12 +3,15 @@
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import { isRailClass } from '../../region/format/codes.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
+import { splitLine } from '../../region/spatial/geometry.ts';
 import { toUnits } from '../../shared/earth.ts';
+import { anchorOfPath } from '../cells/anchors.ts';
+import { type Cell, owns } from '../cells/cell.ts';
+import { boundsWithin } from '../cells/tiles.ts';
 import { LandBeside } from '../emission/land/land-beside.ts';
 import { MeanTraffic } from '../emission/mean-traffic.ts';
 import { isGermanMotorway } from '../emission/road-traffic.ts';
 import { SegmentCutter } from '../emission/segment-cutter.ts';
-import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 import type { ClipArea } from '../geometry/clip-area.ts';
 import { NetworkFlow } from '../network/network-flow.ts';
@@ -21,15 +24,15 @@ interface LineExtent {
   clip: ClipArea | null;
 }
 
-/** Adds all lines. */
+/** Adds the lines that a cell owns, and the places at which any line shows that there is map data. */
 export function addLines(
-  logs: readonly FeatureLog[],
+  { box, around, logs }: Cell,
   builder: RegionBuilder,
   { covered, streets, clip }: LineExtent,
 ): { roads: number; railways: number; segments: number } {
   const land = new LandBeside();
   land.add(logs);
-  const network = new NetworkFlow(logs, streets);
+  const network = new NetworkFlow(logs, streets, boundsWithin(streets, around));
   const [west, south, east, north] = covered.map(toUnits) as Bounds;
   const counts = { roads: 0, railways: 0, segments: 0 };
   // a way with gaps comes in several paths, one after the other
@@ -47,6 +50,11 @@ export function addLines(
   const traffic = new MeanTraffic();
   readLogs(logs, {
     line: (osmId, mapped, path) => {
+      network.begin(mapped.lineClass, mapped.flags, path);
+      if (!owns(box, ...anchorOfPath(path))) {
+        coverPath(path, cover);
+        return;
+      }
       const facts = isRailClass(mapped.lineClass) ? land.withService(osmId, mapped) : mapped;
       const { lineClass, flags, name, ref, access, maxspeed, lanes } = facts;
       if (osmId !== last.osmId || lineClass !== last.lineClass) {
@@ -56,11 +64,21 @@ export function addLines(
         counts[isRailClass(lineClass) ? 'railways' : 'roads']++;
       }
       const emissionAt = land.emissionOf(facts, isGermanMotorway(facts.lineClass, path[0]!, path[1]!));
-      network.begin(lineClass, flags, path);
       cutter.cut(path, (x, y, leg) => traffic.passed(network.applied(emissionAt(x, y, leg), lineClass, leg)));
       builder.setTraffic(last.way, traffic.mean());
       for (let i = 0; i < path.length; i += 2) cover(path[i]!, path[i + 1]!);
     },
   });
   return counts;
+}
+
+/** Longest distance between places that show map data, metres: less than a cell of the coverage grid. */
+const COVER_EVERY_M = 100;
+
+function coverPath(path: Int32Array, cover: (x: number, y: number) => void): void {
+  cover(path[0]!, path[1]!);
+  for (let i = 0; i + 3 < path.length; i += 2)
+    splitLine(path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!, COVER_EVERY_M, (_x, _y, x, y) =>
+      cover(x, y),
+    );
 }

@@ -2,11 +2,13 @@
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import type { PointInput } from '../../region/build/inputs.ts';
 import { Access, AreaKind, PointCategory } from '../../region/format/codes.ts';
+import { anchorOfRings } from '../cells/anchors.ts';
+import { type Cell, owns } from '../cells/cell.ts';
+import { isWide } from '../cells/plan.ts';
 import { Bitmap } from '../emission/land/land-bitmap.ts';
 import { findCrossedTracks } from '../features/crossed-tracks.ts';
-import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
-import { radiusOf, shapeOf } from '../geometry/ring-measures.ts';
+import { boxOf, radiusOf, shapeOf } from '../geometry/ring-measures.ts';
 
 /**
  * A strip of grass beside a road or a pond in a garden is no place in nature: smaller ones count for the ground only.
@@ -33,32 +35,42 @@ const HOME = {
   season: null,
 } as const;
 
-/** Adds all areas and points, and the homes that no residential land speaks for. */
-export function addPlaces(
-  logs: readonly FeatureLog[],
-  builder: RegionBuilder,
-): { areas: number; points: number; buildings: number; homes: number } {
+type PlaceCounts = {
+  areas: number;
+  points: number;
+  buildings: number;
+  homes: number;
+};
+
+/** Adds the areas and points that a cell owns, and its homes that no residential land speaks for. */
+export function addPlaces({ box, areas, logs }: Cell, builder: RegionBuilder): PlaceCounts {
   const counts = { areas: 0, points: 0, buildings: 0, homes: 0 };
   const residential = new Bitmap();
   const crossings: PointInput[] = [];
+  const isOwn = (x: number, y: number) => owns(box, x, y);
   readLogs(logs, {
     area: (osmType, osmId, facts, rings) => {
       if (facts.kind === AreaKind.residential) residential.fill(rings);
+      if (!isOwn(...anchorOfRings(rings))) return;
+      if (areas !== 'all' && isWide(boxOf(rings)) !== (areas === 'wide')) return;
       if (GREEN_KINDS.has(facts.kind) && shapeOf(rings).squareMetres < SMALLEST_GREEN_M2) return;
       builder.addArea({ osmType, osmId, ...facts, rings });
       counts.areas++;
     },
     point: (osmType, osmId, facts, x, y, radius) => {
+      if (areas === 'wide' || !isOwn(x, y)) return;
       const point = { osmType, osmId, ...facts, x, y, radius };
       if (facts.category === PointCategory.level_crossing) crossings.push(point);
       else builder.addPoint(point);
       counts.points++;
     },
   });
+  if (areas === 'wide') return counts;
   findCrossedTracks(crossings, logs);
   for (const crossing of crossings) builder.addPoint(crossing);
   readLogs(logs, {
     building: (osmId, x, y, squareMetres, isHome) => {
+      if (!isOwn(x, y)) return;
       counts.buildings++;
       if (!isHome || residential.has(x, y)) return;
       builder.addPoint({ ...HOME, osmId, x, y, radius: radiusOf(squareMetres) });

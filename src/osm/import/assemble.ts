@@ -1,19 +1,19 @@
 /** From recorded features to a region: three things are made of them, by one thread or by several, and then joined. */
 
 import { RegionBuilder } from '../../region/build/builder.ts';
-import type { GroundInput } from '../../region/build/grids/ground-input.ts';
-import type { RunwayInput } from '../../region/build/inputs.ts';
+import { type GroundInput, GroundTable } from '../../region/build/grids/ground-input.ts';
 import { joinParts, type RegionPart } from '../../region/build/parts.ts';
 import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
-import { type Aerodrome, type RunwayPath, runwaysOf } from '../emission/runways.ts';
+import { wholeCell } from '../cells/cell.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
-import { readLogs } from '../features/feature-log-reader.ts';
 import { ClipArea } from '../geometry/clip-area.ts';
-import { groundOf } from './assemble-ground.ts';
+import { addGround } from './assemble-ground.ts';
 import { addLines } from './assemble-lines.ts';
 import { addPlaces } from './assemble-places.ts';
+import { groundGridOf } from './ground-builder.ts';
 import { addKnownCells } from './known-cells.ts';
+import { runwaysIn } from './runways-in.ts';
 
 /** The features of one map. */
 export interface Features {
@@ -38,21 +38,23 @@ interface Counted<Part> {
 /** What is made of the features, each without the others. */
 export const PARTS = {
   ground: ({ logs, bounds }: Features): GroundInput => {
-    const ground = groundOf(logs, bounds);
+    const table = new GroundTable(groundGridOf(bounds));
+    addGround(wholeCell(logs), table, bounds);
     // the thread that made it makes another part next
     Bun.gc(true);
-    return ground;
+    return table.finish();
   },
-  lines: ({ logs, covered, complete, streets, clip: rings }: Features): Counted<RegionPart> => {
+  lines: ({ logs, clip, ...extent }: Features): Counted<RegionPart> => {
     const builder = new RegionBuilder();
-    const clip = rings && new ClipArea(rings);
-    const counts = addLines(logs, builder, { covered, streets, clip });
-    addKnownCells(logs, builder, { covered, complete, clip });
+    const cell = wholeCell(logs);
+    const clipped = { ...extent, clip: clip && new ClipArea(clip) };
+    const counts = addLines(cell, builder, clipped);
+    addKnownCells(cell, builder, clipped);
     return { part: builder.linePart(), counts };
   },
   places: ({ logs }: Features): Counted<RegionPart> => {
     const builder = new RegionBuilder();
-    const counts = addPlaces(logs, builder);
+    const counts = addPlaces(wholeCell(logs), builder);
     return { part: builder.placePart(), counts };
   },
 };
@@ -91,17 +93,7 @@ export function joinToRegion(
   logs: readonly FeatureLog[],
   info: RegionInfo,
 ): Assembled {
-  const runways = runwaysIn(logs);
+  const runways = runwaysIn(wholeCell(logs));
   const counts = { ...info.counts, ...lines.counts, ...places.counts, runways: runways.length };
   return { parts: joinParts({ ...info, counts }, lines.part, places.part, ground, runways), counts };
-}
-
-function runwaysIn(logs: readonly FeatureLog[]): RunwayInput[] {
-  const paths: RunwayPath[] = [];
-  const aerodromes: Aerodrome[] = [];
-  readLogs(logs, {
-    runway: (osmId, ref, path) => paths.push({ osmId, ref, path }),
-    aerodrome: (kind, name, x, y, rings) => aerodromes.push({ kind, name, x, y, rings }),
-  });
-  return runwaysOf(paths, aerodromes);
 }

@@ -38,13 +38,13 @@ export class GroundBuilder {
   private readonly parts: GroundParts;
   private readonly footprints: Footprints;
 
-  constructor([west, south, east, north]: Bounds) {
-    const col = Math.floor((west + 180) * GROUND_CELLS_PER_DEGREE);
-    const row = Math.floor((south + 90) * GROUND_CELLS_PER_DEGREE);
-    const cols = Math.max(1, Math.ceil((east + 180) * GROUND_CELLS_PER_DEGREE) - col);
-    const rows = Math.max(1, Math.ceil((north + 90) * GROUND_CELLS_PER_DEGREE) - row);
-    this.grid = { col, row, cols, rows };
-    this.parts = new GroundParts(this.grid);
+  /**
+   * @param bounds degrees; beyond them nothing is known
+   * @param own degrees; only the ground within is worked out, its sides are those of tiles
+   */
+  constructor(bounds: Bounds, own = bounds) {
+    this.grid = groundGridOf(bounds);
+    this.parts = new GroundParts(groundGridOf(own), this.grid);
     this.footprints = new Footprints((tileCol, tileRow) =>
       this.parts.addBox(tileCol, tileRow, tileCol + TILE_SIDE - 1, tileRow + TILE_SIDE - 1),
     );
@@ -79,6 +79,12 @@ export class GroundBuilder {
 
   finish(): GroundInput {
     const table = new GroundTable(this.grid);
+    this.addTo(table);
+    return table.finish();
+  }
+
+  /** Adds the tiles of the ground to those of other cells. */
+  addTo(table: GroundTable): void {
     const areasByBand = this.areasByBand();
     for (const { band, parts } of this.parts.bands()) {
       const inBand = runsOf(areasByBand.get(band) ?? [], ...rowsOfBand(band));
@@ -90,7 +96,6 @@ export class GroundBuilder {
         table.add(block, shares, inner);
       }
     }
-    return table.finish();
   }
 
   /** Larger areas first: a pond lies in the park, not under it. */
@@ -106,6 +111,15 @@ export class GroundBuilder {
     }
     return byBand;
   }
+}
+
+/** Returns the cells of the ground that bounds, degrees, touch. */
+export function groundGridOf([west, south, east, north]: Bounds): Grid {
+  const col = Math.floor((west + 180) * GROUND_CELLS_PER_DEGREE);
+  const row = Math.floor((south + 90) * GROUND_CELLS_PER_DEGREE);
+  const cols = Math.max(1, Math.ceil((east + 180) * GROUND_CELLS_PER_DEGREE) - col);
+  const rows = Math.max(1, Math.ceil((north + 90) * GROUND_CELLS_PER_DEGREE) - row);
+  return { col, row, cols, rows };
 }
 
 /** The runs of samples of areas in some rows of cells, the end exclusive. */

@@ -39,8 +39,14 @@ export class GroundParts {
   /** columns of tiles by band */
   private readonly tiles = new Map<number, Set<number>>();
 
-  /** @param grid beyond it nothing is worked out */
-  constructor(private readonly grid: Grid) {}
+  /**
+   * @param grid beyond it nothing is worked out
+   * @param known beyond it there is nothing that cells depend on
+   */
+  constructor(
+    private readonly grid: Grid,
+    private readonly known: Grid,
+  ) {}
 
   /** Takes in a box of cells, all inclusive. */
   addBox(minCol: number, minRow: number, maxCol: number, maxRow: number): void {
@@ -122,13 +128,13 @@ export class GroundParts {
     }
   }
 
-  /** What the cells of a rectangle depend on, within the grid. */
+  /** Returns what the cells of a rectangle depend on. */
   private around(inner: Grid, aside: number): Grid {
-    const { grid } = this;
-    const col = Math.max(grid.col, inner.col - aside);
-    const row = Math.max(grid.row, inner.row - ROWS_BEYOND);
-    const cols = Math.min(grid.col + grid.cols, inner.col + inner.cols + aside) - col;
-    const rows = Math.min(grid.row + grid.rows, inner.row + inner.rows + ROWS_BEYOND) - row;
+    const { known } = this;
+    const col = Math.max(known.col, inner.col - aside);
+    const row = Math.max(known.row, inner.row - ROWS_BEYOND);
+    const cols = Math.min(known.col + known.cols, inner.col + inner.cols + aside) - col;
+    const rows = Math.min(known.row + known.rows, inner.row + inner.rows + ROWS_BEYOND) - row;
     return { col, row, cols, rows };
   }
 }

@@ -4,7 +4,8 @@ import { AreaKind } from '../../region/format/codes.ts';
 import { COVERAGE_CELLS_PER_DEGREE, colOf, rowOf } from '../../region/format/grids.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { toUnits } from '../../shared/earth.ts';
-import type { FeatureLog } from '../features/feature-log.ts';
+import type { Cell } from '../cells/cell.ts';
+import { boundsWithin } from '../cells/tiles.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 import type { ClipArea } from '../geometry/clip-area.ts';
 import { seaBeside } from '../geometry/coast.ts';
@@ -18,13 +19,13 @@ interface KnownExtent {
   complete: Bounds | null;
 }
 
-/** Adds them all. */
+/** Adds those that a cell knows of. */
 export function addKnownCells(
-  logs: readonly FeatureLog[],
+  { around, logs }: Cell,
   builder: RegionBuilder,
   { covered, clip, complete }: KnownExtent,
 ): void {
-  const inside = cellsIn(covered);
+  const inside = cellsIn(boundsWithin(covered, around));
   const addWater = (row: number, from: number, to: number) => {
     if (row < inside.firstRow || row > inside.lastRow) return;
     const [first, last] = [Math.max(from, inside.firstCol), Math.min(to, inside.lastCol)];
@@ -36,12 +37,13 @@ export function addKnownCells(
   };
   readLogs(logs, {
     areaRings: (kind, rings) => {
-      if (kind === AreaKind.water) scanlines(rings, COVERAGE_CELLS_PER_DEGREE, addWater);
+      if (kind === AreaKind.water)
+        scanlines(rings, COVERAGE_CELLS_PER_DEGREE, addWater, inside.firstRow, inside.lastRow + 1);
     },
     coast: (_id, path) => seaBeside(path, addWater),
   });
   if (complete === null) return;
-  const { firstCol, lastCol, firstRow, lastRow } = cellsIn(complete);
+  const { firstCol, lastCol, firstRow, lastRow } = cellsIn(boundsWithin(complete, around));
   for (let row = firstRow; row <= lastRow; row++) builder.addKnownCells(row, firstCol, lastCol);
 }
 

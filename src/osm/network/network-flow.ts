@@ -26,11 +26,14 @@ export class NetworkFlow {
   private edge = -1;
   private leg = 0;
 
-  /** @param covered degrees; roads go on beyond */
-  constructor(logs: readonly FeatureLog[], covered: Bounds) {
+  /**
+   * @param covered degrees; journeys from beyond are not known
+   * @param known degrees; roads go on beyond
+   */
+  constructor(logs: readonly FeatureLog[], covered: Bounds, known = covered) {
     this.graph = graphOf(logs);
     const { all, homes } = tripsOf(logs, this.graph);
-    this.deadEnds = deadEndsOf(this.graph, all, openEnds(this.graph, logs, covered));
+    this.deadEnds = deadEndsOf(this.graph, all, openEnds(this.graph, logs, known));
     this.towns = new Towns(logs);
     this.journeys = new Journeys(this.graph, homes, covered);
   }

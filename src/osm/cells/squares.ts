@@ -1,0 +1,91 @@
+/** Weights of a map by square of the size of the smallest tiles, which plans are made of. */
+import { boxAround } from './anchors.ts';
+import { type Box, boxOfTile, placeOfTile, tileAt } from './tiles.ts';
+
+/** Square with its weight, counted from -180 and -90 degrees. */
+export interface Square {
+  col: number;
+  row: number;
+  bytes: number;
+}
+
+/** Columns and rows of squares, all inclusive. */
+export interface Span {
+  minCol: number;
+  minRow: number;
+  maxCol: number;
+  maxRow: number;
+}
+
+const ROWS = 2 ** 13;
+
+export class Squares {
+  private readonly squares = new Map<number, Square>();
+
+  /** Adds the weight of a tile: to its squares, as the weight of `known` lies there; to its first one when there is none. */
+  add(tile: number, bytes: number, known: Squares): void {
+    const within = known.within(spanOfBox(boxOfTile(tile)));
+    const sum = bytesOf(within);
+    for (const { col, row, bytes: share } of within) this.addTo(col, row, (bytes * share) / sum);
+    if (sum > 0) return;
+    const { minCol, minRow } = spanOfBox(boxOfTile(tile));
+    this.addTo(minCol, minRow, bytes);
+  }
+
+  /** Returns all squares that have a weight. */
+  all(): Square[] {
+    return [...this.squares.values()];
+  }
+
+  /** Returns the weight of everything within a distance of a span, metres. */
+  bytesAround(span: Span, metres: number): number {
+    return bytesOf(this.within(spanOfBox(boxAround(boxOfSpan(span), metres))));
+  }
+
+  private within({ minCol, minRow, maxCol, maxRow }: Span): Square[] {
+    const found: Square[] = [];
+    for (let row = minRow; row <= maxRow; row++) {
+      for (let col = minCol; col <= maxCol; col++) {
+        const square = this.squares.get(row * ROWS + col);
+        if (square) found.push(square);
+      }
+    }
+    return found;
+  }
+
+  private addTo(col: number, row: number, bytes: number): void {
+    const square = this.squares.get(row * ROWS + col);
+    if (square) square.bytes += bytes;
+    else this.squares.set(row * ROWS + col, { col, row, bytes });
+  }
+}
+
+export function bytesOf(squares: readonly Square[]): number {
+  return squares.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** Returns the columns and rows of some squares. */
+export function spanOf(squares: readonly Square[]): Span {
+  const span = { minCol: Infinity, minRow: Infinity, maxCol: -Infinity, maxRow: -Infinity };
+  for (const { col, row } of squares) {
+    span.minCol = Math.min(span.minCol, col);
+    span.minRow = Math.min(span.minRow, row);
+    span.maxCol = Math.max(span.maxCol, col);
+    span.maxRow = Math.max(span.maxRow, row);
+  }
+  return span;
+}
+
+/** Returns the box of a span. */
+export function boxOfSpan({ minCol, minRow, maxCol, maxRow }: Span): Box {
+  const { minX, minY } = boxOfTile(minRow * ROWS + minCol);
+  const { maxX, maxY } = boxOfTile(maxRow * ROWS + maxCol);
+  return { minX, minY, maxX, maxY };
+}
+
+/** Returns the squares that a box touches; its east and north sides belong to the next ones. */
+function spanOfBox({ minX, minY, maxX, maxY }: Box): Span {
+  const { col: minCol, row: minRow } = placeOfTile(tileAt(0, minX, minY));
+  const { col: maxCol, row: maxRow } = placeOfTile(tileAt(0, maxX - 1, maxY - 1));
+  return { minCol, minRow, maxCol, maxRow };
+}

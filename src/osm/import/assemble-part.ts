@@ -1,0 +1,112 @@
+/** One part of a map becomes one region: its cells one after the other, so that only one of them is in memory. */
+import { RegionBuilder } from '../../region/build/builder.ts';
+import { GroundTable, NO_GROUND } from '../../region/build/grids/ground-input.ts';
+import type { RunwayInput } from '../../region/build/inputs.ts';
+import { joinParts, type RegionPart } from '../../region/build/parts.ts';
+import type { SectionArray } from '../../region/format/layout.ts';
+import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
+import { BOX_WORDS } from '../../region/spatial/box-tree.ts';
+import { E7 } from '../../shared/earth.ts';
+import { type Cell, cellOf } from '../cells/cell.ts';
+import type { Part } from '../cells/plan.ts';
+import type { TiledFeatures } from '../cells/tiled-features.ts';
+import { type Box, boundsWithin } from '../cells/tiles.ts';
+import { ClipArea } from '../geometry/clip-area.ts';
+import type { Assembled, Features } from './assemble.ts';
+import { addGround } from './assemble-ground.ts';
+import { addLines } from './assemble-lines.ts';
+import { addPlaces } from './assemble-places.ts';
+import { groundGridOf } from './ground-builder.ts';
+import { addKnownCells } from './known-cells.ts';
+import { runwaysIn } from './runways-in.ts';
+
+/** What is known of a whole map beside its features. */
+export type Extent = Omit<Features, 'logs'>;
+
+/**
+ * Returns the region of a part; a map of one part becomes the same bytes as by `assemble`.
+ * @param info of the whole map; the bounds and the counts become those of the part
+ * @param margin metres around each cell within which features are known
+ */
+export function assemblePart(
+  part: Part,
+  features: TiledFeatures,
+  extent: Extent,
+  info: RegionInfo,
+  margin?: number,
+): Assembled {
+  const maker = new PartMaker(part, extent);
+  for (const box of part.cells) maker.add(cellOf(features, part, box, margin));
+  return maker.finish(info);
+}
+
+class PartMaker {
+  private readonly builder = new RegionBuilder();
+  private readonly counts: Record<string, number> = {};
+  private readonly runways: RunwayInput[] = [];
+  private readonly ground: GroundTable;
+  private readonly clip: ClipArea | null;
+
+  constructor(
+    private readonly part: Part,
+    private readonly extent: Extent,
+  ) {
+    this.ground = new GroundTable(groundGridOf(boundsWithin(extent.bounds, part.box)));
+    this.clip = extent.clip && new ClipArea(extent.clip);
+  }
+
+  add(cell: Cell): void {
+    const { builder, extent } = this;
+    const clipped = { ...extent, clip: this.clip };
+    if (this.part.areas !== 'wide') {
+      addGround(cell, this.ground, extent.bounds);
+      this.count(addLines(cell, builder, clipped));
+      addKnownCells(cell, builder, clipped);
+      this.runways.push(...runwaysIn(cell));
+    }
+    this.count(addPlaces(cell, builder));
+  }
+
+  finish(info: RegionInfo): Assembled {
+    const { part, runways, extent } = this;
+    const isWide = part.areas === 'wide';
+    const lines = this.builder.linePart();
+    const places = this.builder.placePart();
+    const counts = { ...info.counts, ...this.counts, runways: runways.length };
+    const bounds = boundsOf(extent.bounds, isWide ? null : part.box, lines, places, runways);
+    const ground = isWide ? NO_GROUND : this.ground.finish();
+    return { parts: joinParts({ ...info, bounds, counts }, lines, places, ground, runways), counts };
+  }
+
+  private count(counts: Readonly<Record<string, number>>): void {
+    for (const [name, count] of Object.entries(counts)) this.counts[name] = (this.counts[name] ?? 0) + count;
+  }
+}
+
+/** Returns the box of all that a part owns, and of its own land, within the bounds of the map, degrees. */
+function boundsOf(
+  whole: Bounds,
+  own: Box | null,
+  lines: RegionPart,
+  places: RegionPart,
+  runways: readonly RunwayInput[],
+): Bounds {
+  const box: Box = own ? { ...own } : { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (const [name, words] of Object.entries({ ...lines.sections, ...places.sections }))
+    if (name.endsWith('.tree')) widen(box, words);
+  for (const { x1, y1, x2, y2 } of runways) widen(box, [x1, y1, x1, y1, x2, y2, x2, y2]);
+  const [west, south, east, north] = whole;
+  const lon = (x: number) => Math.max(west, Math.min(east, x / E7));
+  const lat = (y: number) => Math.max(south, Math.min(north, y / E7));
+  return [lon(box.minX), lat(box.minY), lon(box.maxX), lat(box.maxY)];
+}
+
+/** Widens a box by others, as a tree of boxes has them. */
+function widen(box: Box, words: SectionArray | readonly number[]): void {
+  for (let at = 0; at < words.length; at += BOX_WORDS) {
+    box.minX = Math.min(box.minX, words[at]!);
+    box.minY = Math.min(box.minY, words[at + 1]!);
+    box.maxX = Math.max(box.maxX, words[at + 2]!);
+    box.maxY = Math.max(box.maxY, words[at + 3]!);
+  }
+}
