@@ -1,5 +1,5 @@
 /** A scoring thread: opens regions and scores spots in them. */
-import { openRegion } from '../src/region/read/source.ts';
+import { openRegions } from '../src/region/read/source.ts';
 import { CommunityIndex } from '../src/scoring/community/community-index.ts';
 import { FeedIndex } from '../src/scoring/events/announced/feed-index.ts';
 import { Scorer } from '../src/scoring/scorer.ts';
@@ -11,7 +11,7 @@ const feeds = new FeedIndex();
 
 serveScoring(
   (sources) => {
-    const scorer = new Scorer(sources.map(openRegion), community, feeds, tellFault);
+    const scorer = new Scorer(sources.flatMap(openRegions), community, feeds, tellFault);
     return (task) => answerTask(scorer, task);
   },
   (update) => {

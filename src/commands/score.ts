@@ -4,7 +4,7 @@ import { loadSample } from '../app/regions/sample.ts';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import { decimal, type Parser } from '../config/parsers.ts';
-import { openRegion, type RegionSource } from '../region/read/source.ts';
+import { openRegions, type RegionSource } from '../region/read/source.ts';
 import { Scorer } from '../scoring/scorer.ts';
 import { LANGUAGES, type Language, languageOfTag } from '../shared/language.ts';
 import { parseAt } from '../shared/time/date-time.ts';
@@ -33,7 +33,7 @@ export async function score({ config, args, flags }: CommandInput): Promise<numb
     now: Date.now(),
   };
   const sources = await regionsIn(config['data-dir']);
-  const scorer = new Scorer(sources.map(openRegion));
+  const scorer = new Scorer(sources.flatMap(openRegions));
   const answer: unknown = JSON.parse(scorer.score(question));
   console.log(JSON.stringify(answer, null, 2));
   return ExitCode.OK;

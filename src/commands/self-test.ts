@@ -1,8 +1,7 @@
 /** `self-test`: does this executable hold together on this machine? For release artefacts and new machines. */
 
 import { loadSample } from '../app/regions/sample.ts';
-import { recordCountOf } from '../region/read/reader.ts';
-import { openRegion } from '../region/read/source.ts';
+import { openRegions } from '../region/read/source.ts';
 import { describeVersion } from '../shared/program/version.ts';
 import { StoreThread } from '../signals/thread/store-client.ts';
 import type { DatabaseConfig } from '../signals/thread/store-messages.ts';
@@ -37,8 +36,8 @@ export async function selfTest({ config }: CommandInput): Promise<number> {
 
   const sample = await loadSample();
   await step('sample region', async () => {
-    const region = openRegion(sample);
-    return `${region.info.title}, ${recordCountOf(region)} records`;
+    const { info, recordCount } = openRegions(sample)[0]!.file;
+    return `${info.title}, ${recordCount} records`;
   });
   await step('scoring threads', async () => {
     await pool.start([sample]);

@@ -1,7 +1,7 @@
 /** Counts onto a region: which of them lie in it, on which ways, how far along them, and the region with them. */
 
-import type { Region } from '../region/read/reader.ts';
-import { openRegion, type RegionSource, sectionsOf } from '../region/read/source.ts';
+import { Region } from '../region/read/reader.ts';
+import type { OpenPart } from '../region/read/source.ts';
 import type { Count } from './count.ts';
 import { recountedRegion } from './recount.ts';
 import { type Snap, snapCounts } from './snap.ts';
@@ -32,10 +32,10 @@ export function countedWaysOf(region: Region, counts: readonly Count[]): Applied
   };
 }
 
-/** The parts of the file of a region with its counts; null = it has none. */
-export function withCounts(source: RegionSource, counts: readonly Count[]): Uint8Array[] | null {
+/** Encodes a region with its counts; null = it has none. */
+export function withCounts(part: OpenPart, counts: readonly Count[]): Uint8Array[] | null {
   if (counts.length === 0) return null;
-  const region = openRegion(source);
+  const region = new Region(part.header, part.section);
   const { counted } = countedWaysOf(region, counts);
-  return counted.size === 0 ? null : recountedRegion(region, sectionsOf(source), counted);
+  return counted.size === 0 ? null : recountedRegion(region, part, counted);
 }

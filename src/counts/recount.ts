@@ -9,16 +9,16 @@ import { flowEnergy } from '../osm/emission/vehicles.ts';
 import { percentOf, tenthsOf } from '../region/build/lines/line-table.ts';
 import { rescaledLayers } from '../region/build/lines/rescaled-layers.ts';
 import { TrafficSource } from '../region/format/codes.ts';
-import { encodeRegion, type RegionHeader, type SectionArray } from '../region/format/layout.ts';
+import { encodeRegion, type SectionArray } from '../region/format/layout.ts';
 import { SegmentWord } from '../region/format/line-records.ts';
 import type { Region } from '../region/read/reader.ts';
-import type { SectionSource } from '../region/read/sections.ts';
+import type { OpenPart } from '../region/read/source.ts';
 import type { CountedWay } from './spread.ts';
 
-/** The parts of the file of the region with its counted ways; the file itself stays as it is. */
+/** Encodes the region with its counted ways; what is stored stays as it is. */
 export function recountedRegion(
   region: Region,
-  { header, section }: { header: RegionHeader; section: SectionSource },
+  { header, section }: OpenPart,
   counted: ReadonlyMap<number, CountedWay>,
 ): Uint8Array[] {
   const sections = Object.fromEntries(Object.keys(header.sections).map((name) => [name, section(name)]));

@@ -6,7 +6,7 @@ import { nearbyRoutes } from '../http/routes/nearby.ts';
 import { spotRoutes } from '../http/routes/score.ts';
 import { geocodeRoutes } from '../http/routes/search.ts';
 import { timelineRoutes } from '../http/routes/timeline.ts';
-import { openRegion, type RegionSource } from '../region/read/source.ts';
+import { openRegions, type RegionSource } from '../region/read/source.ts';
 import { Scorer } from '../scoring/scorer.ts';
 import { Searcher } from '../search/searcher.ts';
 import type { Log } from '../shared/log.ts';
@@ -17,10 +17,10 @@ import type { Ask } from './mcp-server.ts';
 
 /** @param log for faults of ours; standard output belongs to the protocol */
 export function localService(sources: readonly RegionSource[], log: Log): Ask {
-  const pool = inThisThread(new Scorer(sources.map(openRegion)));
+  const pool = inThisThread(new Scorer(sources.flatMap(openRegions)));
   const searcher = new Searcher();
   searcher
-    .setRegions(sources.map(openRegion))
+    .setRegions(sources.flatMap(openRegions))
     .catch((error) => log.error('the place search cannot be built', error));
   const answers = new ScoreAnswers(pool);
   const { now } = Date;

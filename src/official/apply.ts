@@ -11,7 +11,8 @@ import {
   officialSections,
 } from '../region/format/official.ts';
 import type { Bounds } from '../region/format/region-info.ts';
-import { type RegionSource, sectionsOf } from '../region/read/source.ts';
+import { BLENDED_M } from '../region/read/official.ts';
+import type { OpenPart } from '../region/read/source.ts';
 import type { SideColumn } from '../shared/files/side-file.ts';
 
 /** A map that was imported. */
@@ -26,11 +27,14 @@ export interface OfficialSet {
 /** Maps that a region can name. */
 const MOST_MAPS = 255;
 
-/** The parts of the file of a region with the maps; null = none is of it. */
-export function withOfficialLevels(source: RegionSource, sets: readonly OfficialSet[]): Uint8Array[] | null {
+/** Encodes a region with the levels of maps; null = none is of it. */
+export function withOfficialLevels(
+  { header, section }: OpenPart,
+  sets: readonly OfficialSet[],
+): Uint8Array[] | null {
   if (sets.length === 0) return null;
-  const { header, section } = sectionsOf(source);
-  const box = boxAround(header.info.bounds, 0);
+  // how far within a map a spot lies is seen by the cells around it
+  const box = boxAround(header.info.bounds, BLENDED_M);
   const near = sets
     .filter(({ bounds }) => {
       const other = boxAround(bounds, 0);

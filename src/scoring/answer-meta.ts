@@ -2,7 +2,7 @@
 import type { NightWindow } from '../api/night.ts';
 import type { ScoreMeta, ScoreSource } from '../api/score.ts';
 import { dataHealth } from '../region/read/data-health.ts';
-import { type Region, recordCountOf } from '../region/read/reader.ts';
+import type { RegionFile } from '../region/read/reader.ts';
 
 import { ATTRIBUTION } from '../shared/attribution.ts';
 import { iso } from './calendar/at.ts';
@@ -19,37 +19,36 @@ export interface AnswerMeta {
 }
 
 /** @param atMs the time asked about, ms since 1970 UTC */
-export function answerMetaOf({ regions, region }: Site, night: Night, atMs: number): AnswerMeta {
+export function answerMetaOf({ files, region }: Site, night: Night, atMs: number): AnswerMeta {
   return {
     night_window: { start: iso(night.start), end: iso(night.end) },
     meta: {
       at: iso(atMs),
       scored_from: iso(night.scoredFrom),
       scored_until: iso(night.scoredUntil),
-      data_updated_at: region?.info.dataUpdatedAt ?? null,
-      region: region?.info.title ?? null,
-      attribution: region?.info.attribution ?? ATTRIBUTION,
-      sources: [...regions.map(sourceOf), ...addedTo(regions)],
+      data_updated_at: region?.file.info.dataUpdatedAt ?? null,
+      region: region?.file.info.title ?? null,
+      attribution: region?.file.info.attribution ?? ATTRIBUTION,
+      sources: [...files.map(sourceOf), ...addedTo(files)],
       // ages are counted from `at`, not from a clock: the same question has the same answer tomorrow
-      health: { ...dataHealth(regions, atMs), has_data: region !== null },
+      health: { ...dataHealth(files, atMs), has_data: region !== null },
     },
   };
 }
 
-function sourceOf(region: Region): ScoreSource {
-  const { info } = region;
+function sourceOf({ info, recordCount }: RegionFile): ScoreSource {
   return {
     source_name: `osm:${info.name}`,
     imported_at: info.importedAt,
-    record_count: recordCountOf(region),
+    record_count: recordCount,
     notes: `${info.origin}, data of ${info.dataUpdatedAt ?? 'unknown date'}`,
   };
 }
 
 /** What was imported beside maps and is in the regions, each once. */
-function addedTo(regions: readonly Region[]): ScoreSource[] {
+function addedTo(files: readonly RegionFile[]): ScoreSource[] {
   const found = new Map<string, ScoreSource>();
-  for (const { info } of regions) {
+  for (const { info } of files) {
     for (const { name, importedAt, origin, tiles } of info.terrain ?? [])
       found.set(`terrain:${name}`, row(`terrain:${name}`, importedAt, tiles, origin));
     for (const { name, source, year, importedAt, origin, tiles } of info.official ?? []) {
@@ -80,8 +79,8 @@ export class AnswerMetaMemo {
 
 function isSameData(a: Site, b: Site): boolean {
   return (
-    a.region === b.region &&
-    a.regions.length === b.regions.length &&
-    a.regions.every((region, i) => region === b.regions[i])
+    a.region?.file === b.region?.file &&
+    a.files.length === b.files.length &&
+    a.files.every((file, i) => file === b.files[i])
   );
 }

@@ -37,7 +37,7 @@ export function mapFeaturesOf({ spot: { site }, rating }: RatedSpot, lang: Langu
   return JSON.stringify({
     type: 'FeatureCollection',
     features,
-    attribution: site.region?.info.attribution ?? null,
+    attribution: site.region?.file.info.attribution ?? null,
   } satisfies MapFeatures);
 }
 

@@ -2,12 +2,15 @@
 import type { PlaceNames } from '../api/place-names.ts';
 import { AreaKind, isRailClass } from '../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
-import { isLargeTown } from '../region/format/settlements.ts';
+import { isLargeTown, LARGEST_RADIUS_M, RADII_AROUND } from '../region/format/settlements.ts';
 import { segmentsAround } from '../region/read/around/segments-around.ts';
 import type { Region } from '../region/read/reader.ts';
 import { largeTownAt, type Settlement, townAt, townPartAt } from '../region/read/settlements.ts';
+import { regionsOfFiles, regionsWithin } from './site/regions-around.ts';
 import type { Site } from './site/site.ts';
 
+/** Metres from which on no town is said to be around. */
+const TOWN_REACH_M = RADII_AROUND * LARGEST_RADIUS_M;
 /** A street farther away than this is another one, metres: about a block. */
 const STREET_M = 150;
 /** Law and administration: they lie over whole valleys, and nobody says so when asked where he is. */
@@ -19,10 +22,10 @@ const NOT_SAID: ReadonlySet<number> = new Set([
 ]);
 
 export function placeNamesOf(site: Site): PlaceNames {
-  const { regions, x, y } = site;
+  const { x, y } = site;
   const name = ownName(site) || null;
   const street = streetOf(site) || null;
-  const { town, part } = townAndPart(regions, x, y);
+  const { town, part } = townAndPart(site, x, y);
   return {
     name,
     street,
@@ -40,7 +43,8 @@ function displayName(names: readonly (string | null)[]): string | null {
   return text;
 }
 
-function townAndPart(regions: readonly Region[], x: number, y: number) {
+function townAndPart({ files, allRegions, lat, lon }: Site, x: number, y: number) {
+  const regions = regionsOfFiles(files, regionsWithin(allRegions, lat, lon, TOWN_REACH_M));
   const nearest = townAt(regions, x, y);
   // only a hamlet can be part of another
   const isHamlet = nearest !== null && !isLargeTown(nearest.region.points.flags[nearest.point]!);

@@ -29,7 +29,7 @@ export function timelineOf(scorer: Scorer, query: TimelineQuery): string {
     spot_id: spotIdOf(site.lat, site.lon),
     timezone: site.place.timeZone,
     nights: nightsOf(scorer, rated, query),
-    attribution: site.region?.info.attribution ?? null,
+    attribution: site.region?.file.info.attribution ?? null,
   } satisfies Timeline);
 }
 

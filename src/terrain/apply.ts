@@ -7,8 +7,9 @@ import { encodeRegion, type SectionArray } from '../region/format/layout.ts';
 import { LINE_REACH_M } from '../region/format/reach.ts';
 import type { Bounds, TerrainPart } from '../region/format/region-info.ts';
 import { heightsOf } from '../region/read/heights.ts';
+import { Region } from '../region/read/reader.ts';
 import { Sections } from '../region/read/sections.ts';
-import { openRegion, type RegionSource, sectionsOf } from '../region/read/source.ts';
+import type { OpenPart } from '../region/read/source.ts';
 import type { SideColumn } from '../shared/files/side-file.ts';
 import { climbingLines } from './climbs.ts';
 
@@ -21,17 +22,16 @@ export interface TerrainSet {
   columns(): Record<string, SideColumn>;
 }
 
-/** The parts of the file of a region with its heights; null = none are of it. @param sets later ones count before earlier ones */
-export function withHeights(source: RegionSource, sets: readonly TerrainSet[]): Uint8Array[] | null {
+/** Encodes a region with its heights; null = none are of it. @param sets later ones count before earlier ones */
+export function withHeights({ header, section }: OpenPart, sets: readonly TerrainSet[]): Uint8Array[] | null {
   if (sets.length === 0) return null;
-  const { header, section } = sectionsOf(source);
   const near = setsNear(header.info.bounds, sets);
   const heights = heightsIn(header.info.bounds, near);
   const known = heightsOf(new Sections((name) => heights[name]!), (name) => name in heights);
   if (!known) return null;
   const sections = Object.fromEntries(Object.keys(header.sections).map((name) => [name, section(name)]));
   const info = { ...header.info, terrain: near.map(({ part }) => part) };
-  const lines = climbingLines(openRegion(source), known);
+  const lines = climbingLines(new Region(header, section), known);
   return encodeRegion({ info, ground: header.ground }, { ...sections, ...heights, ...lines });
 }
 

@@ -5,8 +5,7 @@ import type { DataPaths } from '../../config/data-directory.ts';
 import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
-import { recordCountOf } from '../../region/read/reader.ts';
-import { openRegion, type RegionSource } from '../../region/read/source.ts';
+import { openRegions, type RegionSource } from '../../region/read/source.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { copyPrivately, type PrivateCopy } from './private-copy.ts';
 import { regionFileNames, versionOf } from './region-folder.ts';
@@ -214,8 +213,7 @@ function isLive(file: string): boolean {
 }
 
 function describe(source: RegionSource): ServedRegion {
-  const region = openRegion(source);
-  return { file: null, info: region.info, source, recordCount: recordCountOf(region) };
+  return { file: null, ...openRegions(source)[0]!.file, source };
 }
 
 function sameVersions(

@@ -6,7 +6,7 @@ import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
 import { cutRegion } from '../../region/cut/cut-region.ts';
 import { REGION_SUFFIX, writeRegionFile } from '../../region/format/file.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
-import { type RegionSource, sectionsOf } from '../../region/read/source.ts';
+import { openParts, type RegionSource } from '../../region/read/source.ts';
 import { fileSource, memorySource } from '../../shared/files/byte-source.ts';
 import { publishAside, writeAside } from '../../shared/files/file-aside.ts';
 import type { PackedFile } from './region-pack.ts';
@@ -28,7 +28,7 @@ export interface CutterOperations {
 
 /** @throws the usual file system errors, TileArchiveError when the map is damaged there */
 export async function cutFiles({ source, map, info, target }: CutRequest): Promise<void> {
-  const { header, section } = sectionsOf(source);
+  const { header, section } = openParts(source).parts[0]!;
   await writeRegionFile(target + REGION_SUFFIX, cutRegion(header, section, info));
   if (!map) return;
   const path = target + MAP_SUFFIX;

@@ -10,8 +10,13 @@ import type { Count } from '../../counts/count.ts';
 import { type OfficialSet, withOfficialLevels } from '../../official/apply.ts';
 import { headerOf, RegionFileError, readInto } from '../../region/format/file.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
-import { recordCountOf } from '../../region/read/reader.ts';
-import { openRegion, type RegionSource, verifyRegion } from '../../region/read/source.ts';
+import {
+  damagedParts,
+  type OpenPart,
+  openParts,
+  openRegions,
+  type RegionSource,
+} from '../../region/read/source.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { type TerrainSet, withHeights } from '../../terrain/apply.ts';
 import { makeOwnFolder, OWNER_ONLY } from '../owner.ts';
@@ -65,20 +70,19 @@ export async function copyPrivately(
     copy = copyToMemory(descriptor, label, error);
   }
   try {
-    verifyRegion(copy.source, label);
+    damagedParts(copy.source, label);
     for (const change of [
-      (source: RegionSource) => withCounts(source, counts),
-      (source: RegionSource) => withHeights(source, terrain),
-      (source: RegionSource) => withOfficialLevels(source, noiseMaps),
+      (source: OpenPart) => withCounts(source, counts),
+      (source: OpenPart) => withHeights(source, terrain),
+      (source: OpenPart) => withOfficialLevels(source, noiseMaps),
     ]) {
-      const parts = change(copy.source);
+      const parts = change(openParts(copy.source).parts[0]!);
       if (!parts) continue;
       const plain = copy;
       copy = written(parts, folder, label);
       plain.close();
     }
-    const region = openRegion(copy.source);
-    return { ...copy, info: region.info, recordCount: recordCountOf(region) };
+    return { ...copy, ...openRegions(copy.source)[0]!.file };
   } catch (error) {
     copy.close();
     throw error;

@@ -10,7 +10,7 @@ import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { outlineOf } from '../../region/read/outline.ts';
 import type { Region } from '../../region/read/reader.ts';
-import { openRegion, type RegionSource } from '../../region/read/source.ts';
+import { openRegions, type RegionSource } from '../../region/read/source.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { type PartBox, partName, type RegionPart } from '../../shared/region-part.ts';
 import type { ServedRegion } from './catalog.ts';
@@ -146,7 +146,7 @@ export class RegionList {
   private opened(source: RegionSource): Region {
     let region = this.regionsBySource.get(source);
     if (!region) {
-      region = openRegion(source);
+      region = openRegions(source)[0]!;
       this.regionsBySource.set(source, region);
     }
     return region;

@@ -1,7 +1,7 @@
 /** The regions that are served: loaded at the start, and again when their files change, without a restart. */
 import { type FSWatcher, watch } from 'node:fs';
 import type { Region } from '../../region/read/reader.ts';
-import { openRegion } from '../../region/read/source.ts';
+import { openRegions } from '../../region/read/source.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Pool } from '../../threads/pool/pool.ts';
 import type { RegionCatalog, RegionSet } from './catalog.ts';
@@ -70,7 +70,7 @@ export class ServedRegions {
 
   /** Tells the listeners and the log what is served; after `start` it is left to the caller when. */
   publish(): void {
-    const regions = this.current.regions.map(({ source }) => openRegion(source));
+    const regions = this.current.regions.flatMap(({ source }) => openRegions(source));
     for (const listener of this.listeners) listener(regions);
     this.logCurrent();
   }

@@ -8,7 +8,7 @@ import { CountsFileError, type CountsRead } from '../../counts/count.ts';
 import { putCountSet } from '../../counts/counts-file.ts';
 import { readCounts } from '../../counts/read-counts.ts';
 import { RegionFileError } from '../../region/format/file.ts';
-import { openRegion } from '../../region/read/source.ts';
+import { openRegions } from '../../region/read/source.ts';
 import { ExitCode } from '../command.ts';
 import type { Output } from '../progress.ts';
 
@@ -67,8 +67,8 @@ function summary(file: string, { format, counts, errors }: CountsRead): string {
 async function tellRegions(directory: string, { counts }: CountsRead, stdout: Output): Promise<void> {
   for (const file of await regionFileNames(directory)) {
     try {
-      const region = openRegion({ kind: 'file', path: join(directory, file) });
-      const { matched, unmatched, counted } = countedWaysOf(region, counts);
+      const [region] = openRegions({ kind: 'file', path: join(directory, file) });
+      const { matched, unmatched, counted } = countedWaysOf(region!, counts);
       stdout.write(
         `${file}: ${matched.length} counts on ${counted.size} ways, ${unmatched.length} on none\n`,
       );

@@ -1,7 +1,7 @@
 /** What `sweep` is asked for, from its flags and the regions that are there. */
 import { UsageError } from '../../config/config.ts';
 import { decimal, integer } from '../../config/parsers.ts';
-import { openRegion, type RegionSource } from '../../region/read/source.ts';
+import { fileHeaderOf, type RegionSource } from '../../region/read/source.ts';
 import { overlap } from '../../shared/geo/box.ts';
 import { boxAround } from '../../shared/geo/polygons.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
@@ -35,7 +35,7 @@ export function requestOf(
 ): SweepRequest {
   const areas = ['region', 'bbox', 'poly'].filter((name) => flags.has(name));
   if (areas.length > 1) throw new UsageError(`--${areas.join(' and --')}: expected one of them`);
-  const infos = sources.map((source) => openRegion(source).info);
+  const infos = sources.map((source) => fileHeaderOf(source).info);
   const poly = flags.get('poly');
   const rings = poly === undefined ? null : readRings(poly);
   const bbox = flags.get('bbox');

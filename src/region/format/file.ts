@@ -1,14 +1,25 @@
 /** Region files on disk: written aside and renamed, read without ever being written to. */
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { publishAside, writeAside } from '../../shared/files/file-aside.ts';
-import { decodeHeader, PRELUDE_BYTES, RegionFileError, type RegionHeader, verifySection } from './layout.ts';
+import { RegionFileError, type RegionHeader, verifySection } from './layout.ts';
+import {
+  type BytesAt,
+  decodeFileHeader,
+  decodePart,
+  type FileHeader,
+  type PartPlace,
+  PartsLayout,
+  partLabel,
+  partOf,
+} from './parts.ts';
+import type { RegionInfo } from './region-info.ts';
 
-export { RegionFileError, type RegionHeader } from './layout.ts';
+export { RegionFileError } from './layout.ts';
 
 export const REGION_SUFFIX = '.spots';
-/** Larger files are mapped section by section: one mapping cannot exceed 4 GiB. */
+/** Larger parts are mapped section by section: one mapping cannot exceed 4 GiB. */
 const LARGEST_MAPPING_BYTES = 2 ** 32 - 1;
 /** One call reads or writes at most 2 GiB on Linux. */
 const LARGEST_TRANSFER_BYTES = 2 ** 30;
@@ -35,6 +46,52 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
 }
 
 /**
+ * Writes the parts of a region file to an open file, one after the other; needs no memory for those before. A file of
+ * one part has the same bytes as `writeRegionFile` of it.
+ */
+export class RegionFileWriter {
+  private readonly layout: PartsLayout;
+
+  /** @param descriptor of an empty file, open for writing @param parts how many will come */
+  constructor(
+    private readonly descriptor: number,
+    parts: number,
+  ) {
+    this.layout = new PartsLayout(parts);
+  }
+
+  /** Writes the next part, as `encodeRegion` gives it. @throws the usual file system errors */
+  append(sections: readonly Uint8Array[]): void {
+    writePart(this.descriptor, this.reserve(sections), sections);
+  }
+
+  /**
+   * Gives the next part its place: another thread may write it there by `writePart`, before or after later ones.
+   * @returns bytes from the start of the file
+   */
+  reserve(sections: readonly Uint8Array[]): number {
+    return this.layout.place(partOf(sections));
+  }
+
+  /** Writes what the file says about itself. @param info of the whole @throws the usual file system errors */
+  finish(info: RegionInfo): void {
+    for (const { offset, bytes } of this.layout.finish(info)) writePart(this.descriptor, offset, [bytes]);
+  }
+}
+
+/** Writes bytes to their place in an open file. @throws the usual file system errors */
+export function writePart(descriptor: number, offset: number, sections: readonly Uint8Array[]): void {
+  let at = offset;
+  for (const bytes of sections) {
+    for (let done = 0; done < bytes.length; ) {
+      const length = Math.min(bytes.length - done, LARGEST_TRANSFER_BYTES);
+      done += writeSync(descriptor, bytes, done, length, at + done);
+    }
+    at += bytes.length;
+  }
+}
+
+/**
  * Opens a file for reading only, and never waits: a named pipe would block until somebody writes to it.
  * @returns descriptor, to be closed by the caller
  * @throws RegionFileError when there is something else than a file, the usual file system errors otherwise
@@ -47,10 +104,10 @@ export function openForReading(path: string, label = basename(path)): number {
 }
 
 /**
- * Reads only the header: name, date, bounds, counts.
+ * Reads only the header: name, date, bounds, counts, and where the parts are.
  * @throws RegionFileError when this is no usable region file; the usual file system errors otherwise
  */
-export function readRegionHeader(path: string, label = basename(path)): RegionHeader {
+export function readRegionHeader(path: string, label = basename(path)): FileHeader {
   const descriptor = openForReading(path, label);
   try {
     return headerOf(descriptor, label);
@@ -60,10 +117,13 @@ export function readRegionHeader(path: string, label = basename(path)): RegionHe
 }
 
 /** The same of an open file. @throws as `readRegionHeader` */
-export function headerOf(descriptor: number, label: string): RegionHeader {
-  const size = fstatSync(descriptor).size;
-  const first = (bytes: number) => readInto(new Uint8Array(Math.min(bytes, size)), descriptor, 0, label);
-  return decodeHeader(label, size, first(PRELUDE_BYTES), first);
+export function headerOf(descriptor: number, label: string): FileHeader {
+  return decodeFileHeader(label, fstatSync(descriptor).size, bytesOfFile(descriptor, label));
+}
+
+/** Gives bytes of an open file, read into memory. @param start where in the file its first byte is */
+export function bytesOfFile(descriptor: number, label: string, start = 0): BytesAt {
+  return (offset, bytes) => readInto(new Uint8Array(bytes), descriptor, start + offset, label);
 }
 
 /**
@@ -85,13 +145,15 @@ export function readInto(buffer: Uint8Array, descriptor: number, offset: number,
  * for the largest one.
  * @throws RegionFileError with one sentence; the usual file system errors otherwise
  */
-export function verifyRegionFile(path: string, label = basename(path)): RegionHeader {
+export function verifyRegionFile(path: string, label = basename(path)): FileHeader {
   const descriptor = openForReading(path, label);
   try {
     const header = headerOf(descriptor, label);
-    verifySections(header, label, (offset, bytes) =>
-      readInto(new Uint8Array(bytes), descriptor, offset, label),
-    );
+    for (const [i, part] of header.parts.entries()) {
+      const name = partLabel(label, header, i);
+      const bytesAt = bytesOfFile(descriptor, name, part.offset);
+      verifySections(decodePart(name, part, bytesAt), name, bytesAt);
+    }
     return header;
   } finally {
     closeSync(descriptor);
@@ -99,27 +161,22 @@ export function verifyRegionFile(path: string, label = basename(path)): RegionHe
 }
 
 /** @throws RegionFileError with one sentence when a section does not match its checksum */
-export function verifySections(
-  header: RegionHeader,
-  label: string,
-  bytesAt: (offset: number, bytes: number) => Uint8Array,
-): void {
+export function verifySections(header: RegionHeader, label: string, bytesAt: BytesAt): void {
   for (const [name, section] of Object.entries(header.sections)) {
     verifySection(label, name, section, bytesAt(section.offset, section.bytes));
   }
 }
 
 /**
- * Maps a file that nobody else writes to or cuts: whoever reads beyond the end of a mapped file dies. Opens it for
- * writing, as the runtime knows no other way.
- * @returns gives `bytes` of it from `offset` on
+ * Maps a part of a file that nobody else writes to or cuts: whoever reads beyond the end of a mapped file dies. Opens
+ * it for writing, as the runtime knows no other way.
+ * @param place of the part, within the file as it is now
  */
-export function mapFile(path: string, size: number): (offset: number, bytes: number) => Uint8Array {
+export function mapPart(path: string, { offset: start, bytes: size }: PartPlace): BytesAt {
   // A private mapping: a stray write must never reach the file.
-  if (size <= LARGEST_MAPPING_BYTES) {
-    const whole = Bun.mmap(path, { shared: false });
-    return (offset, bytes) => whole.subarray(offset, offset + bytes);
-  }
-  return (offset, bytes) =>
-    bytes === 0 ? new Uint8Array(0) : Bun.mmap(path, { shared: false, offset, size: bytes });
+  const map = (offset: number, bytes: number) =>
+    bytes === 0 ? new Uint8Array(0) : Bun.mmap(path, { shared: false, offset: start + offset, size: bytes });
+  if (size > LARGEST_MAPPING_BYTES) return map;
+  const whole = map(0, size);
+  return (offset, bytes) => whole.subarray(offset, offset + bytes);
 }

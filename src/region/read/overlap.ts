@@ -4,12 +4,13 @@ import type { Region } from './reader.ts';
 
 /**
  * Hides in each region what an earlier one already has (same OSM type and id). Give the preferred region first.
- * Costs a merge of sorted id columns for regions whose bounds touch, nothing for the others.
+ * Costs a merge of sorted id columns for regions whose bounds touch, nothing for the others. Parts of one file share
+ * nothing.
  */
 export function hideDuplicates(regions: readonly Region[]): void {
   for (const [i, region] of regions.entries()) {
     for (const earlier of regions.slice(0, i)) {
-      if (!boundsTouch(region, earlier)) continue;
+      if (region.file === earlier.file || !boundsTouch(region, earlier)) continue;
       region.hiddenWays = hideShared(region.hiddenWays, region.ways.id, earlier.ways.id);
       region.hiddenAreas = hideByKey(region.hiddenAreas, areaKeys(region), areaKeys(earlier));
       region.hiddenPoints = hideByKey(region.hiddenPoints, pointKeys(region), pointKeys(earlier));

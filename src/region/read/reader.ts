@@ -19,6 +19,15 @@ const MOST_TEXTS = 2048;
 /** A name may begin with what looks like a byte order mark. */
 const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
+/** A region file; the same object in all regions that are its parts. */
+export interface RegionFile {
+  /** of the whole */
+  info: RegionInfo;
+  /** ways, areas and points in all parts */
+  recordCount: number;
+}
+
+/** A region file of one part, or a part of one: its bounds hold all that it has. */
 export class Region {
   readonly info: RegionInfo;
   /** date of the map data, ms since 1970; null = unknown */
@@ -57,6 +66,7 @@ export class Region {
   constructor(
     readonly header: RegionHeader,
     source: SectionSource,
+    readonly file: RegionFile = { info: header.info, recordCount: recordCountIn(header) },
   ) {
     const sections = new Sections(source);
     this.info = header.info;
@@ -147,7 +157,12 @@ export class Region {
   }
 }
 
-/** Number of ways, areas and points of a region, as answers and /api/health tell it. */
-export function recordCountOf({ ways, areas, points }: Region): number {
-  return ways.id.length + areas.id.length + points.id.length;
+/** Returns the number of ways, areas and points, as answers and /api/health tell it. */
+export function recordCountIn({ sections }: RegionHeader): number {
+  return ['ways.id', 'areas.id', 'points.id'].reduce((sum, name) => sum + (sections[name]?.length ?? 0), 0);
+}
+
+/** Returns the files that regions are parts of, each once. */
+export function filesOf(regions: readonly Region[]): RegionFile[] {
+  return [...new Set(regions.map(({ file }) => file))];
 }

@@ -1,61 +1,118 @@
-/** Where a region comes from, as one thread tells another, and how it is opened. */
+/** Where the regions of a file come from, as one thread tells another, and how they are opened. */
 import { basename } from 'node:path';
-import { mapFile, readRegionHeader, verifySections } from '../format/file.ts';
-import { decodeHeader, type RegionHeader, sectionOf, sectionView } from '../format/layout.ts';
-import { openRegionBytes } from './open-bytes.ts';
-import { Region } from './reader.ts';
+import { mapPart, readRegionHeader, verifySections } from '../format/file.ts';
+import { RegionFileError, type RegionHeader, sectionOf, sectionView } from '../format/layout.ts';
+import {
+  type BytesAt,
+  decodeFileHeader,
+  decodePart,
+  type FileHeader,
+  type PartPlace,
+  partLabel,
+} from '../format/parts.ts';
+import { Region, recordCountIn } from './reader.ts';
 import type { SectionSource } from './sections.ts';
 
-/** A region to serve: a file to map, which nobody else may write to, or memory that all threads share. */
-export type RegionSource =
+/** A region file to serve: a file to map, which nobody else may write to, or memory that all threads share. */
+export type RegionSource = (
   | { kind: 'file'; path: string }
-  | { kind: 'memory'; label: string; bytes: SharedArrayBuffer };
+  | { kind: 'memory'; label: string; bytes: SharedArrayBuffer }
+) & {
+  /** parts that are left out because they are damaged, counted from 0; left out = none */
+  without?: readonly number[];
+};
 
-/**
- * Checks every checksum. The main thread does this before any thread serves the region.
- * @throws RegionFileError with one sentence that names `label`
- */
-export function verifyRegion(source: RegionSource, label: string): void {
-  if (source.kind === 'file') {
-    const header = readRegionHeader(source.path, label);
-    verifySections(header, label, mapFile(source.path, header.bytes));
-    return;
-  }
-  const bytes = new Uint8Array(source.bytes);
-  const header = decodeHeader(label, bytes.length, bytes, (length) => bytes.subarray(0, length));
-  verifySections(header, label, (offset, length) => bytes.subarray(offset, offset + length));
-}
-
-/** Cheap: maps the file or looks at the shared memory; the main thread has verified it. */
-export function openRegion(source: RegionSource): Region {
-  return source.kind === 'file' ? openRegionFile(source.path) : openRegionBytes(source.bytes, source.label);
-}
-
-/** Maps a region file that nobody else writes to; checks its header only. */
-export function openRegionFile(path: string): Region {
-  const { header, section } = mapSections(path);
-  return new Region(header, section);
-}
-
-/** What a region is made of, for who is interested in how it is stored. */
-export function sectionsOf(source: RegionSource): OpenSections {
-  if (source.kind === 'file') return mapSections(source.path);
-  const bytes = new Uint8Array(source.bytes);
-  const header = decodeHeader(source.label, bytes.length, bytes, (length) => bytes.subarray(0, length));
-  return { header, section: (name) => sectionView(sectionOf(header, name, source.label), bytes) };
-}
-
-interface OpenSections {
+/** A part of a region file as it is stored. */
+export interface OpenPart {
   header: RegionHeader;
   section: SectionSource;
 }
 
-function mapSections(path: string): OpenSections {
-  const header = readRegionHeader(path);
-  const bytesAt = mapFile(path, header.bytes);
-  const section: SectionSource = (name) => {
-    const found = sectionOf(header, name, basename(path));
-    return sectionView(found, bytesAt(found.offset, found.bytes), found.offset);
-  };
-  return { header, section };
+/** A part that does not match its checksums. */
+export interface DamagedPart {
+  /** counted from 0 */
+  part: number;
+  /** one sentence that names it */
+  reason: string;
+}
+
+/** Reads what a region file says about itself as a whole. @throws RegionFileError that names `label` */
+export function fileHeaderOf(source: RegionSource, label = labelOf(source)): FileHeader {
+  return contentsOf(source, label).header;
+}
+
+/**
+ * Checks every checksum. This is done once before any thread serves the region.
+ * @returns the parts of a file of several that are damaged; they may not be opened
+ * @throws RegionFileError that names `label` when nothing of the file can be used
+ */
+export function damagedParts(source: RegionSource, label: string): DamagedPart[] {
+  const { header, bytesOf } = contentsOf(source, label);
+  const damaged: DamagedPart[] = [];
+  for (const [part, place] of header.parts.entries()) {
+    const name = partLabel(label, header, part);
+    try {
+      const bytesAt = bytesOf(place);
+      verifySections(decodePart(name, place, bytesAt), name, bytesAt);
+    } catch (error) {
+      if (!(error instanceof RegionFileError)) throw error;
+      damaged.push({ part, reason: error.message });
+    }
+  }
+  if (damaged.length === header.parts.length) throw new RegionFileError(damaged[0]!.reason);
+  return damaged;
+}
+
+/** Opens the parts of a region file: maps each or looks at the shared memory, and checks their headers only. */
+export function openRegions(source: RegionSource): Region[] {
+  const { info, parts } = openParts(source);
+  const recordCount = parts.reduce((sum, { header }) => sum + recordCountIn(header), 0);
+  const file = { info, recordCount };
+  return parts.map(({ header, section }) => new Region(header, section, file));
+}
+
+/** Maps a region file of one part that nobody else writes to; checks its header only. */
+export function openRegionFile(path: string): Region {
+  return openRegions({ kind: 'file', path })[0]!;
+}
+
+/** Opens the parts of a region file as they are stored. @throws RegionFileError */
+export function openParts(source: RegionSource): Pick<FileHeader, 'info'> & { parts: OpenPart[] } {
+  const label = labelOf(source);
+  const { header: file, bytesOf } = contentsOf(source, label);
+  const parts: OpenPart[] = [];
+  for (const [part, place] of file.parts.entries()) {
+    if (source.without?.includes(part)) continue;
+    const name = partLabel(label, file, part);
+    const bytesAt = bytesOf(place);
+    const header = decodePart(name, place, bytesAt);
+    parts.push({
+      header,
+      section: (sectionName) => {
+        const found = sectionOf(header, sectionName, name);
+        return sectionView(found, bytesAt(found.offset, found.bytes), found.offset);
+      },
+    });
+  }
+  return { info: file.info, parts };
+}
+
+function labelOf(source: RegionSource): string {
+  return source.kind === 'file' ? basename(source.path) : source.label;
+}
+
+function contentsOf(
+  source: RegionSource,
+  label: string,
+): { header: FileHeader; bytesOf(place: PartPlace): BytesAt } {
+  if (source.kind === 'file') {
+    const header = readRegionHeader(source.path, label);
+    return { header, bytesOf: (place) => mapPart(source.path, place) };
+  }
+  const bytes = new Uint8Array(source.bytes);
+  const from =
+    (start: number): BytesAt =>
+    (offset, length) =>
+      bytes.subarray(start + offset, start + offset + length);
+  return { header: decodeFileHeader(label, bytes.length, from(0)), bytesOf: ({ offset }) => from(offset) };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../region/format/line-records.ts';
 import type { LineLayer, Region } from '../../region/read/reader.ts';
 import { METRES_PER_UNIT } from '../../shared/earth.ts';
-import { roadKeyOf } from './road-key.ts';
+import { isRoadOfParts, roadKeyOf } from './road-key.ts';
 
 /** What is this much below the loudest piece (10 dB) is not looked at: as many of them as there are do not name a road. */
 const LEAST_SHARE = 1 / 10;
@@ -35,8 +35,8 @@ export interface LoudestRoad {
   energy: number;
 }
 
-/** The same while its pieces are added up; `most` is the energy of the loudest. */
-type Road = LoudestRoad & { most: number };
+/** The same while its pieces are added up; `most` is the energy of the loudest, which is of `way`. */
+type Road = LoudestRoad & { most: number; way: number };
 
 /** Pieces that were heard, single segments and chunks that count as one source; used again for every spot. */
 export class LoudRoads {
@@ -112,9 +112,26 @@ export class LoudRoads {
         this.add(heard, way, i, energy);
       }
     }
+    if (layers.some(({ region }) => region !== layers[0]!.region)) this.joinParts(layers);
     let best: LoudestRoad | null = null;
     for (const road of this.roads) if (!best || road.energy > best.energy) best = road;
     return best;
+  }
+
+  /** Adds up the energies of roads that go through several parts of a file; the louder piece counts. */
+  private joinParts(layers: readonly RoadLayer[]): void {
+    const { roads } = this;
+    const regionOf = ({ layer }: Road) => layers[layer]!.region;
+    for (let i = roads.length - 1; i > 0; i--) {
+      const road = roads[i]!;
+      const same = roads.findIndex(
+        (other, j) => j < i && isRoadOfParts(regionOf(road), road.way, regionOf(other), other.way),
+      );
+      if (same < 0) continue;
+      const louder = road.most > roads[same]!.most ? road : roads[same]!;
+      roads[same] = { ...louder, energy: road.energy + roads[same]!.energy };
+      roads.splice(i, 1);
+    }
   }
 
   /** A chunk's energy is that of its segments, by their power. */
@@ -152,8 +169,9 @@ export class LoudRoads {
     }
     const road = this.lastRoad!;
     road.energy += energy;
-    if (energy <= road.most) return;
+    if (energy <= road.most && road.way >= 0) return;
     road.most = energy;
+    road.way = way;
     road.layer = this.layer[i]!;
     road.segment = this.segment[i]!;
     road.chunk = this.chunk[i]!;
@@ -163,7 +181,7 @@ export class LoudRoads {
   private roadOf(key: number): Road {
     const { roads } = this;
     for (const road of roads) if (road.key === key) return road;
-    const road = { key, layer: -1, segment: -1, chunk: -1, energy: 0, most: 0 };
+    const road = { key, layer: -1, segment: -1, chunk: -1, energy: 0, most: 0, way: -1 };
     roads.push(road);
     return road;
   }

@@ -25,3 +25,13 @@ export function roadKeyOf(number: number, { ways }: Region, way: number): number
   const lineClass = ways.class[way]!;
   return base + UNNAMED + (CUT_ANYWHERE.has(lineClass) ? lineClass : FIRST_WAY + way);
 }
+
+/** True when ways of two parts of one file are one road: each part numbers its texts for itself. */
+export function isRoadOfParts(a: Region, wayOfA: number, b: Region, wayOfB: number): boolean {
+  if (a === b || a.file !== b.file) return false;
+  const textOfA = a.ways.ref[wayOfA]! || a.ways.name[wayOfA]!;
+  const textOfB = b.ways.ref[wayOfB]! || b.ways.name[wayOfB]!;
+  if (textOfA > 0 || textOfB > 0) return a.text(textOfA) === b.text(textOfB);
+  const lineClass = a.ways.class[wayOfA]!;
+  return lineClass === b.ways.class[wayOfB] && CUT_ANYWHERE.has(lineClass);
+}

@@ -1,6 +1,7 @@
 /** What sounds around a spot besides roads and railways, whatever the night. */
 import type { Region } from '../../region/read/reader.ts';
-import { reaches, type Site } from '../site/site.ts';
+import { regionsWithin } from '../site/regions-around.ts';
+import type { Site } from '../site/site.ts';
 import { FLIGHT_REACH_M, type Flights, flightsAround } from './aircraft.ts';
 import { type Industry, industryAround } from './industry.ts';
 import { type Venue, venuesAround } from './nightlife.ts';
@@ -16,7 +17,7 @@ export interface NoiseAround {
 /** @param regions all of them: aircraft are heard from farther away than anything else of the site */
 export function noiseAround(site: Site, regions: readonly Region[]): NoiseAround {
   const { lat, lon, x, y, areas, points, attenuation } = site;
-  const flying = regions.filter((region) => reaches(region, lat, lon, FLIGHT_REACH_M));
+  const flying = regionsWithin(regions, lat, lon, FLIGHT_REACH_M);
   return {
     flights: flightsAround(flying, x, y),
     industry: industryAround(areas, points, attenuation),

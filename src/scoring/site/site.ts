@@ -1,10 +1,10 @@
 /** What the map says about a spot and around it, independent of time. */
 import { LINE_CLASSES } from '../../region/format/codes.ts';
-import type { OfficialSource } from '../../region/format/official.ts';
-import { LINE_REACH_M, type NearestSetName } from '../../region/format/reach.ts';
+import { OFFICIAL_SOURCES, type OfficialSource } from '../../region/format/official.ts';
+import { LINE_REACH_M, NEAREST_SETS, type NearestSetName } from '../../region/format/reach.ts';
 import type { OfficialLevel } from '../../region/read/official.ts';
-import type { Ground, Region } from '../../region/read/reader.ts';
-import { E7, METRES_PER_UNIT, toUnits } from '../../shared/earth.ts';
+import type { Ground, Region, RegionFile } from '../../region/read/reader.ts';
+import { toUnits } from '../../shared/earth.ts';
 import type { LineScratch } from '../lines/line-scratch.ts';
 import { linesAround } from '../lines/line-search.ts';
 import type { LineSound } from '../lines/line-sound.ts';
@@ -17,6 +17,7 @@ import type { Place } from './country-and-time-zone.ts';
 import { mappedPlace } from './mapped-place.ts';
 import type { PlaceMemo } from './place-memo.ts';
 import { nearestHitsAround, type PointHit, type PointsAround, pointHitsAround } from './point-hits.ts';
+import { filesWithin, regionsOfFiles, regionsWithin } from './regions-around.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 export interface Site {
@@ -25,8 +26,12 @@ export interface Site {
   lon: number;
   x: number;
   y: number;
-  /** regions that reach this spot, the one that knows it best first */
+  /** files that reach this spot, the one that knows it best first */
+  files: readonly RegionFile[];
+  /** regions of them that reach this spot, in their order */
   regions: readonly Region[];
+  /** all that the scorer has, for what is looked for farther away: see `regionsOfFiles` */
+  allRegions: readonly Region[];
   /** the first of them that covers it; null = no map data here */
   region: Region | null;
   place: Place;
@@ -54,6 +59,9 @@ export interface SiteScratch {
   places: PlaceMemo;
 }
 
+/** Metres within which a place of a NearestSetName counts at all. */
+const NEAREST_REACH_M = Math.max(...NEAREST_SETS.map(({ limit }) => limit));
+
 /** Where no ground is known: fields. */
 const OPEN_GROUND: Ground = { soft: 0.6, built: 0, forest: 0 };
 
@@ -61,7 +69,9 @@ const OPEN_GROUND: Ground = { soft: 0.6, built: 0, forest: 0 };
 export function siteAt(regions: readonly Region[], lat: number, lon: number, scratch: SiteScratch): Site {
   const x = toUnits(lon);
   const y = toUnits(lat);
-  const reaching = regions.filter((region) => reaches(region, lat, lon, LINE_REACH_M));
+  const files = filesWithin(regions, lat, lon, LINE_REACH_M);
+  const reaching = regionsWithin(regions, lat, lon, LINE_REACH_M);
+  const near = regionsOfFiles(files, regionsWithin(regions, lat, lon, NEAREST_REACH_M));
   const ground = groundAt(reaching, x, y);
   const attenuation = new AttenuationTable(ground);
   const screening = Screening.at(reaching, x, y, ground);
@@ -73,7 +83,9 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
     lon,
     x,
     y,
+    files,
     regions: reaching,
+    allRegions: regions,
     region: reaching.find((each) => each.covers(x, y)) ?? null,
     place: mappedPlace(areas, scratch.places.at(lat, lon)),
     ground,
@@ -83,7 +95,7 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
     official: officialAt(reaching, x, y),
     areas,
     points,
-    nearest: nearestHitsAround(reaching, x, y),
+    nearest: nearestHitsAround(near, x, y),
     standing: standingOf(reaching, x, y, lines, areas, points),
     areaType: areaTypeOf(areas),
     roadType: lines.nearestRoad
@@ -92,23 +104,20 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
   };
 }
 
-/** True when a region has data within `metres` of a place, degrees. */
-export function reaches({ info }: Region, lat: number, lon: number, metres: number): boolean {
-  const [west, south, east, north] = info.bounds;
-  const reach = metres / (METRES_PER_UNIT * E7);
-  if (lat < south - reach || lat > north + reach) return false;
-  const margin = reach / Math.max(0.001, Math.cos((lat * Math.PI) / 180));
-  const within = (each: number): boolean => each >= west - margin && each <= east + margin;
-  return within(lon) || within(lon - 360) || within(lon + 360);
-}
-
 const NOTHING_OFFICIAL: Site['official'] = {};
 
-/** Every map is in each of the regions that it speaks of. */
+/** Returns of each source the level of the region that has most of the map around the spot: they end at their bounds. */
 function officialAt(regions: readonly Region[], x: number, y: number): Site['official'] {
-  const region = regions.find(({ official }) => official !== null);
-  if (!region) return NOTHING_OFFICIAL;
-  return Object.assign({}, ...regions.map(({ official }) => official?.at(x, y) ?? NOTHING_OFFICIAL));
+  if (!regions.some(({ official }) => official !== null)) return NOTHING_OFFICIAL;
+  const found: Site['official'] = {};
+  for (const { official } of regions) {
+    const levels = official?.at(x, y) ?? NOTHING_OFFICIAL;
+    for (const source of OFFICIAL_SOURCES) {
+      const level = levels[source];
+      if (level && level.weight > (found[source]?.weight ?? -1)) found[source] = level;
+    }
+  }
+  return found;
 }
 
 function groundAt(regions: readonly Region[], x: number, y: number): Ground {

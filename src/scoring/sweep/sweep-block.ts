@@ -1,7 +1,9 @@
 /** A block of a sweep's grid, rated cell by cell. */
+import type { Region } from '../../region/read/reader.ts';
 import { toUnits } from '../../shared/earth.ts';
 import { gridValueOf } from '../map-layer/grid.ts';
 import type { Scorer } from '../scorer.ts';
+import { regionsWithin } from '../site/regions-around.ts';
 import { SweptCells } from './swept-cells.ts';
 
 export interface SweepQuery {
@@ -23,12 +25,12 @@ export interface SweepQuery {
 export function sweepBlock(scorer: Scorer, query: SweepQuery): Uint8Array<ArrayBuffer> {
   const { lats, lons, wanted, at, now, standing, region } = query;
   const cells = SweptCells.empty(lats.length * lons.length);
-  const home = region === null ? null : scorer.regions.find(({ info }) => info.name === region);
+  const home = region === null ? [] : scorer.regions.filter(({ file }) => file.info.name === region);
   for (const [row, lat] of lats.entries()) {
     for (const [column, lon] of lons.entries()) {
       const index = row * lons.length + column;
       if (wanted && wanted[index] !== 1) continue;
-      if (home && !home.covers(toUnits(lon), toUnits(lat))) continue;
+      if (home.length > 0 && !isCovered(home, lat, lon)) continue;
       const { spot, rating } = scorer.rateSpot({ lat, lon, at, now });
       const stands = spot.site.standing.kind;
       if (rating.degraded || (standing && stands === 'none')) continue;
@@ -44,4 +46,9 @@ export function sweepBlock(scorer: Scorer, query: SweepQuery): Uint8Array<ArrayB
     }
   }
   return cells.encode();
+}
+
+function isCovered(regions: readonly Region[], lat: number, lon: number): boolean {
+  const [x, y] = [toUnits(lon), toUnits(lat)];
+  return regionsWithin(regions, lat, lon, 0).some((region) => region.covers(x, y));
 }

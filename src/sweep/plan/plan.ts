@@ -1,6 +1,6 @@
 /** What a sweep is of: everything that its result depends on, and the shards that it is cut into. */
 import { FORMAT_VERSION } from '../../region/format/layout.ts';
-import { type RegionSource, sectionsOf } from '../../region/read/source.ts';
+import { openParts, type RegionSource } from '../../region/read/source.ts';
 import { MODEL_VERSION } from '../../scoring/rating.ts';
 import { CELL_BYTES, CELL_MEANING } from '../../scoring/sweep/swept-cells.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
@@ -73,8 +73,12 @@ export function taskOf(
 
 /** What the scores follow from in a region: its contents, not when and where it was imported. */
 function identityOf(source: RegionSource): string {
-  const { info, sections } = sectionsOf(source).header;
-  const hashes = Object.entries(sections).map(([name, { hash }]) => `${name}:${hash}`);
+  const { info, parts } = openParts(source);
+  const hashes = parts.flatMap(({ header }, part) =>
+    Object.entries(header.sections).map(
+      ([name, { hash }]) => `${part === 0 ? '' : `${part}:`}${name}:${hash}`,
+    ),
+  );
   return [info.name, info.dataUpdatedAt, info.bounds, ...hashes.sort()].join(' ');
 }
 

@@ -1,7 +1,7 @@
 /** Heights made in code: a region with hills, and files of terrain. */
 import { encode } from 'fast-png';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
-import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
+import { openEncoded, openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
 import { withHeights } from '../../../src/terrain/apply.ts';
 import { HeightTiles } from '../../../src/terrain/height-tiles.ts';
@@ -19,14 +19,11 @@ export function withTerrain(
   at: HeightAt,
   spacing = COARSE,
 ): Region {
-  const plain = bytesOf(parts);
-  const shared = new SharedArrayBuffer(plain.length);
-  new Uint8Array(shared).set(plain);
   const tiles = new HeightTiles();
   tiles.add({ west, south, east, north, spacing, at });
   const part = { name: 'hills', importedAt: '2026-01-01T00:00:00Z', origin: 'hills.hgt', tiles: tiles.count };
   const set = { part, bounds: [west, south, east, north] as Bounds, columns: () => tiles.columns() };
-  const made = withHeights({ kind: 'memory', label: 'hills.spots', bytes: shared }, [set])!;
+  const made = withHeights(openEncoded(parts, 'hills.spots'), [set])!;
   return openRegionBytes(bytesOf(made), 'hills.spots');
 }
 

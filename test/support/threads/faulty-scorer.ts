@@ -1,6 +1,6 @@
 /** A scoring thread that scores like any other, but at one latitude: it stands in for `workers/scorer.ts`. */
 
-import { openRegion } from '../../../src/region/read/source.ts';
+import { openRegions } from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
 import { serveScoring, tellFault } from '../../../src/threads/pool/scoring-thread.ts';
@@ -12,6 +12,6 @@ const FAULTY_LATITUDE = 55.5;
 const reports = new FaultyReports((lat) => lat === FAULTY_LATITUDE);
 
 serveScoring((sources) => {
-  const scorer = new Scorer(sources.map(openRegion), reports, undefined, tellFault);
+  const scorer = new Scorer(sources.flatMap(openRegions), reports, undefined, tellFault);
   return (task) => answerTask(scorer, task);
 });

@@ -1,6 +1,6 @@
 /** A scoring thread that scores like any other, but can be made to die: it stands in for `workers/scorer.ts`. */
 
-import { openRegion } from '../../../src/region/read/source.ts';
+import { openRegions } from '../../../src/region/read/source.ts';
 import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
@@ -14,7 +14,7 @@ const community = new CommunityIndex();
 
 serveScoring(
   (sources) => {
-    const scorer = new Scorer(sources.map(openRegion), community);
+    const scorer = new Scorer(sources.flatMap(openRegions), community);
     return (task) => {
       if (task.op === 'score' && task.lat === DEADLY_LATITUDE) process.exit(9);
       if (task.op === 'score' && task.lat === EXPLOSIVE_LATITUDE) {

@@ -16,7 +16,7 @@ import { servingProblem, sourceRows } from '../../../src/app/regions/health-rows
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { writeRegionFile } from '../../../src/region/format/file.ts';
 import { dataHealth } from '../../../src/region/read/data-health.ts';
-import { openRegion, type RegionSource } from '../../../src/region/read/source.ts';
+import { fileHeaderOf, type RegionSource } from '../../../src/region/read/source.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
 
@@ -46,7 +46,7 @@ function testCatalog() {
     /** Loads as `serve` does; the regions that the threads would open. */
     load: () =>
       catalog.load(async (sources) => {
-        applied.push(sources.map((source) => openRegion(source).info.name));
+        applied.push(sources.map((source) => fileHeaderOf(source).info.name));
       }),
   };
 }
@@ -88,7 +88,7 @@ describe('the catalog of regions', () => {
       // replaced between the check and the moment when a thread opens it
       writeFileSync(join(directory, 'other'), 'garbage');
       unlinkSync(join(directory, 'town.spots'));
-      opened = openRegion(source!).info.name;
+      opened = fileHeaderOf(source!).info.name;
     });
     expect(opened).toBe('verified');
   });
@@ -112,7 +112,7 @@ describe('the catalog of regions', () => {
     for (const name of ['town', 'evil', 'village']) await write(name);
     let taken: string[] = [];
     await catalog.load(async (sources) => {
-      const names = sources.map((source) => openRegion(source).info.name);
+      const names = sources.map((source) => fileHeaderOf(source).info.name);
       if (names.includes('evil')) throw new Error('a thread said no');
       taken = names;
     });

@@ -11,7 +11,7 @@ import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { LineClass, TrafficSource, WayFlag } from '../../../src/region/format/codes.ts';
 import { SEGMENT_WORDS } from '../../../src/region/format/line-records.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
-import { sectionsOf } from '../../../src/region/read/source.ts';
+import { openParts } from '../../../src/region/read/source.ts';
 import { aWay, bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
 
 const LAT = 50;
@@ -136,7 +136,7 @@ test('a region with counts is the region that an import with this traffic makes'
         const { region, source } = regionWith(roads);
         const { counted } = countedWaysOf(region, [count]);
         const got = openRegionBytes(
-          shared(bytesOf(recountedRegion(region, sectionsOf(source), counted))),
+          shared(bytesOf(recountedRegion(region, openParts(source).parts[0]!, counted))),
           'got',
         );
         for (const [i, layer] of want.layers.entries()) {

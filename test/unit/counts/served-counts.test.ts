@@ -14,7 +14,7 @@ import { importRegion } from '../../../src/osm/import/import-region.ts';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { LineClass, SoundKind, TrafficSource } from '../../../src/region/format/codes.ts';
 import { writeRegionFile } from '../../../src/region/format/file.ts';
-import { openRegion, type RegionSource } from '../../../src/region/read/source.ts';
+import { openRegionFile, openRegions, type RegionSource } from '../../../src/region/read/source.ts';
 import { aWay, REGION_INFO } from '../../support/maps/region-fixture.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'served-counts-'));
@@ -56,7 +56,7 @@ const load = () => catalog.load(async () => {});
 const bytesOf = (source: RegionSource) =>
   source.kind === 'file' ? readFileSync(source.path) : Buffer.from(source.bytes);
 const servedBytes = () => bytesOf(catalog.served.regions[0]!.source);
-const tenths = () => openRegion(catalog.served.regions[0]!.source).ways.tenthsPerHour[0];
+const tenths = () => openRegions(catalog.served.regions[0]!.source)[0]!.ways.tenthsPerHour[0];
 
 test('counts come, come twice, survive an import of the map, and go without a trace', async () => {
   await aRegion();
@@ -121,7 +121,7 @@ test.skipIf(!isThere)('the federal counter at Lauf is on both carriageways of th
   const options = { path: join(DATA, 'lauf.osm.pbf'), origin: 'lauf', name: 'lauf', directory: regions };
   await importRegion({ ...options, now: Date.now(), onProgress: () => {} });
   const { counts } = await readCounts(join(DATA, 'traffic/Jawe2018.csv'));
-  const region = openRegion({ kind: 'file', path: join(regions, 'lauf.spots') });
+  const region = openRegionFile(join(regions, 'lauf.spots'));
   const { matched, unmatched, counted } = countedWaysOf(region, counts);
   expect(unmatched).toEqual([]);
   expect(matched.map(({ ways, by, count }) => [ways.length, by, count.vehiclesPerHour])).toEqual([

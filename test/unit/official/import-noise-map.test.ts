@@ -13,7 +13,7 @@ import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { cutRegion } from '../../../src/region/cut/cut-region.ts';
 import { writeRegionFile } from '../../../src/region/format/file.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
-import { openRegion, sectionsOf } from '../../../src/region/read/source.ts';
+import { openParts, openRegions } from '../../../src/region/read/source.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
 import {
   geoJsonOf,
@@ -59,7 +59,7 @@ async function served(): Promise<RegionCatalog> {
 }
 
 async function levelsAt([lon, lat]: readonly [number, number]) {
-  const region = openRegion((await served()).served.regions[0]!.source);
+  const region = openRegions((await served()).served.regions[0]!.source)[0]!;
   return region.official?.at(toUnits(lon), toUnits(lat)) ?? {};
 }
 
@@ -163,7 +163,7 @@ test('it is listed, survives an import of the map, is in parts that are taken al
     source_name: 'official:road-lauf',
     status: 'ok',
   });
-  const { header, section } = sectionsOf(catalog.served.regions[0]!.source);
+  const { header, section } = openParts(catalog.served.regions[0]!.source).parts[0]!;
   const part = cutRegion(header, section, { ...header.info, bounds: [8.48, 50.08, 8.52, 50.12] });
   const cut = openRegionBytes(bytesOf(part), 'part.spots').official!.at(toUnits(8.5), toUnits(50.1));
   expect(cut.road).toMatchObject({ from: 50, to: 55, map: { name: 'road-lauf' } });

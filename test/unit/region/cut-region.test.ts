@@ -4,7 +4,7 @@ import { cutRegion } from '../../../src/region/cut/cut-region.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
-import { openRegionFile, sectionsOf } from '../../../src/region/read/source.ts';
+import { openParts, openRegionFile } from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
@@ -16,7 +16,7 @@ import { seededRandom } from '../../support/seeded-random.ts';
 const BOX: Bounds = [-56.22, -34.91, -56.17, -34.88];
 
 function cut(bounds: Bounds): { region: Region; bytes: number } {
-  const { header, section } = sectionsOf({ kind: 'file', path: SAMPLE_PATH });
+  const { header, section } = openParts({ kind: 'file', path: SAMPLE_PATH }).parts[0]!;
   const parts = cutRegion(header, section, { ...header.info, bounds });
   const bytes = new Uint8Array(Buffer.concat(parts));
   return { region: openRegionBytes(bytes, 'the cut'), bytes: bytes.length };

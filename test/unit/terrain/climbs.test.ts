@@ -7,6 +7,7 @@ import { typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
 import { LineClass, WayFlag } from '../../../src/region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../../src/region/format/line-records.ts';
 import { LINE_LAYERS, lineLayerOf } from '../../../src/region/format/reach.ts';
+import { openEncoded } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { METRES_PER_UNIT } from '../../../src/shared/earth.ts';
@@ -24,7 +25,6 @@ import {
   type Road,
   tilted,
 } from '../../support/maps/hilly-roads.ts';
-import { bytesOf } from '../../support/maps/region-fixture.ts';
 import type { Answer } from '../../support/scoring/spot-answer.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
@@ -163,9 +163,6 @@ test('each piece is in the layer of its level, and none is lost', () => {
 
 test('counted lorries climb as well', () => {
   const parts = partsOf(BOTH_WAYS);
-  const bytes = bytesOf(parts);
-  const shared = new SharedArrayBuffer(bytes.length);
-  new Uint8Array(shared).set(bytes);
   const [y, x] = [LAT + 40 / METRES_PER_UNIT / 1e7, LON];
   const count = {
     lat: y,
@@ -178,7 +175,7 @@ test('counted lorries climb as well', () => {
     year: 2022,
     lanes: 0,
   };
-  const counted = withCounts({ kind: 'memory', label: 'counted.spots', bytes: shared }, [count])!;
+  const counted = withCounts(openEncoded(parts, 'counted.spots'), [count])!;
   const [least] = louder(counted, tilted(counted, 6));
   expect(least).toBeCloseTo(louder(parts, tilted(parts, 6))[0], 1);
   expect(heavyIn(plain(counted)).get(1)![0]!).toBeGreaterThan(2 * heavyIn(plain(parts)).get(1)![0]!);

@@ -10,7 +10,7 @@ import { runImport } from '../../../src/commands/import/import.ts';
 import { runRegions } from '../../../src/commands/regions.ts';
 import { cutRegion } from '../../../src/region/cut/cut-region.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
-import { openRegion, sectionsOf } from '../../../src/region/read/source.ts';
+import { openParts, openRegions } from '../../../src/region/read/source.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
 import { removeTerrain, terrainPath } from '../../../src/terrain/terrain-file.ts';
 import { bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
@@ -51,7 +51,7 @@ async function served(): Promise<RegionCatalog> {
 }
 
 async function heightAt(lon: number, lat: number): Promise<number | undefined> {
-  const region = openRegion((await served()).served.regions[0]!.source);
+  const region = openRegions((await served()).served.regions[0]!.source)[0]!;
   return region.heights?.at(toUnits(lon), toUnits(lat));
 }
 
@@ -72,7 +72,7 @@ test('3" heights of a square, as they are and in a zip', async () => {
 test('1" heights are fine enough for slopes', async () => {
   expect(await importOf('N50E008.hgt', hgtOf(8, 50, 3601, plane))).toBe(0);
   expect(told()).toContain('fine enough for the slope of a pitch');
-  const region = openRegion((await served()).served.regions[0]!.source);
+  const region = openRegions((await served()).served.regions[0]!.source)[0]!;
   expect(region.heights!.fineAt(toUnits(AT[0]), toUnits(AT[1]))).toBeCloseTo(plane(...AT), -0.5);
 }, 60_000);
 
@@ -106,7 +106,7 @@ test('it survives an import of the map, is listed, in health, in what is taken a
     source_name: 'terrain:hills',
     status: 'ok',
   });
-  const { header, section } = sectionsOf(catalog.served.regions[0]!.source);
+  const { header, section } = openParts(catalog.served.regions[0]!.source).parts[0]!;
   const part = cutRegion(header, section, { ...header.info, bounds: [8.49, 49.99, 8.51, 50.01] });
   const cut = openRegionBytes(bytesOf(part), 'part.spots');
   expect(cut.heights!.at(toUnits(AT[0]), toUnits(AT[1]))).toBeCloseTo(plane(...AT), -0.5);

@@ -7,7 +7,7 @@ import type { Band } from '../../../../src/official/map.ts';
 import { RegionBuilder } from '../../../../src/region/build/builder.ts';
 import { LineClass, SoundKind } from '../../../../src/region/format/codes.ts';
 import type { OfficialSource } from '../../../../src/region/format/official.ts';
-import { openRegionBytes } from '../../../../src/region/read/open-bytes.ts';
+import { openEncoded, openRegionBytes } from '../../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../../src/region/read/reader.ts';
 import { officialMean } from '../../../../src/scoring/noise/official.ts';
 import { meanRoadLevel } from '../../../../src/scoring/noise/road.ts';
@@ -22,7 +22,7 @@ const LON = 8;
 const FRIDAY = '2026-06-19T22:30:00Z';
 const WEDNESDAY = '2026-06-17T22:30:00Z';
 
-const plain = (() => {
+const plainParts = (() => {
   const builder = new RegionBuilder();
   const way = builder.addWay(aWay({ osmId: 7, lineClass: LineClass.secondary, name: 'Main Street' }));
   for (let i = -30; i < 30; i++)
@@ -37,8 +37,9 @@ const plain = (() => {
       1e6,
     );
   builder.cover(LON * 1e7, LAT * 1e7);
-  return bytesOf(builder.finish(REGION_INFO));
+  return builder.finish(REGION_INFO);
 })();
+const plain = bytesOf(plainParts);
 
 const SQUARE: Ring = [
   [7.98, 49.98],
@@ -51,8 +52,6 @@ const SQUARE: Ring = [
 /** The region with maps, each of one level everywhere around. */
 function mapped(...maps: { source: OfficialSource; band: Band; year?: number; name?: string }[]): Region {
   if (maps.length === 0) return openRegionBytes(plain, 'plain.spots');
-  const bytes = new SharedArrayBuffer(plain.length);
-  new Uint8Array(bytes).set(plain);
   const sets = maps.map(({ source, band, year = 2022, name = 'Lauf' }): OfficialSet => {
     const tiles = new LevelTiles();
     tiles.addPolygon([SQUARE], band);
@@ -66,7 +65,7 @@ function mapped(...maps: { source: OfficialSource; band: Band; year?: number; na
     };
     return { map, bounds: tiles.bounds!, columns: () => tiles.columns() };
   });
-  const parts = withOfficialLevels({ kind: 'memory', label: 'plain.spots', bytes }, sets)!;
+  const parts = withOfficialLevels(openEncoded(plainParts, 'plain.spots'), sets)!;
   return openRegionBytes(bytesOf(parts), 'mapped.spots');
 }
 

@@ -1,0 +1,108 @@
+/**
+ * The first bytes of a region file and of each of its parts.
+ *
+ *     0  8 bytes  magic "spots\r\n\x1a" (a text-mode copy damages it visibly)
+ *     8  u32      format version
+ *    12  u32      length of the header in bytes, a multiple of 8
+ *    16  f64      length of all: of the file, or of the part
+ *    24  u64      xxHash64 of bytes 8..23 and the header
+ */
+import { platform } from '../../platform/runtime.ts';
+
+const MAGIC = new Uint8Array([0x73, 0x70, 0x6f, 0x74, 0x73, 0x0d, 0x0a, 0x1a]);
+/** Version of a region; raise when the meaning of a section or of a code in codes.ts changes. */
+export const FORMAT_VERSION = 7;
+export const PRELUDE_BYTES = 32;
+/** A header is some kilobytes; more than this is not one of ours. */
+const LARGEST_HEADER_BYTES = 16 * 1024 * 1024;
+
+/** A region file that cannot be used; the message is one sentence for the operator. */
+export class RegionFileError extends Error {
+  override name = 'RegionFileError';
+}
+
+export interface Prelude {
+  version: number;
+  headerBytes: number;
+  fileBytes: number;
+  /** xxHash64, hexadecimal */
+  hash: string;
+  /** bytes 8..23, which `hash` covers, too */
+  hashed: Uint8Array;
+}
+
+export function pad8(bytes: number): number {
+  return Math.ceil(bytes / 8) * 8;
+}
+
+/** Encodes a header as JSON, padded with spaces to a multiple of 8 bytes. */
+export function encodeJson(header: unknown): Uint8Array {
+  const json = new TextEncoder().encode(JSON.stringify(header));
+  const bytes = new Uint8Array(pad8(json.length)).fill(0x20);
+  bytes.set(json);
+  return bytes;
+}
+
+/** Makes the prelude of a header. @param fileBytes length of all, prelude and header included */
+export function encodePrelude(version: number, header: Uint8Array, fileBytes: number): Uint8Array {
+  const prelude = new Uint8Array(PRELUDE_BYTES);
+  const view = new DataView(prelude.buffer);
+  prelude.set(MAGIC);
+  view.setUint32(8, version, true);
+  view.setUint32(12, header.length, true);
+  view.setFloat64(16, fileBytes, true);
+  view.setBigUint64(24, hashOf(prelude.subarray(8, 24), header), true);
+  return prelude;
+}
+
+/**
+ * Decodes a prelude. @param fileBytes the real length of the file or part @param start at least its first PRELUDE_BYTES
+ * bytes @param versions that are understood, the one of an import today first
+ * @throws RegionFileError with one sentence that names `label`
+ */
+export function decodePrelude(
+  label: string,
+  fileBytes: number,
+  start: Uint8Array,
+  versions: readonly number[] = [FORMAT_VERSION],
+): Prelude {
+  if (start.length < PRELUDE_BYTES || MAGIC.some((byte, i) => start[i] !== byte)) {
+    throw new RegionFileError(
+      `${label} is not a region file (its first bytes are not those of a .spots file).`,
+    );
+  }
+  const view = new DataView(start.buffer, start.byteOffset, PRELUDE_BYTES);
+  const version = view.getUint32(8, true);
+  if (!versions.includes(version)) {
+    throw new RegionFileError(
+      `${label} has format version ${version}, this program reads version ${versions[0]}: import the map data again.`,
+    );
+  }
+  const headerBytes = view.getUint32(12, true);
+  const expectedBytes = view.getFloat64(16, true);
+  if (expectedBytes !== fileBytes) {
+    throw new RegionFileError(
+      `${label} is ${fileBytes} bytes long, its header says ${expectedBytes}: it was cut or damaged.`,
+    );
+  }
+  if (headerBytes > LARGEST_HEADER_BYTES || PRELUDE_BYTES + headerBytes > fileBytes) {
+    throw new RegionFileError(`${label} has a damaged header (its length cannot be ${headerBytes} bytes).`);
+  }
+  const hash = hexOf(view.getBigUint64(24, true));
+  return { version, headerBytes, fileBytes, hash, hashed: start.slice(8, 24) };
+}
+
+/** Parses a header once its checksum was found right. @throws RegionFileError with one sentence that names `label` */
+export function parseChecked<T>(label: string, { hash, hashed }: Prelude, header: Uint8Array): T {
+  if (hash !== hexOf(hashOf(hashed, header)))
+    throw new RegionFileError(`${label} has a damaged header (its checksum differs).`);
+  return JSON.parse(new TextDecoder().decode(header)) as T;
+}
+
+function hashOf(hashed: Uint8Array, header: Uint8Array): bigint {
+  return platform.xxHash64(header, platform.xxHash64(hashed));
+}
+
+export function hexOf(hash: bigint): string {
+  return hash.toString(16).padStart(16, '0');
+}

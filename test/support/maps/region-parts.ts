@@ -1,0 +1,39 @@
+/** Region files of several parts, made in code. */
+import { writeFileSync } from 'node:fs';
+import { RegionBuilder } from '../../../src/region/build/builder.ts';
+import { LineClass, SoundKind } from '../../../src/region/format/codes.ts';
+import { PartsLayout, partOf } from '../../../src/region/format/parts.ts';
+import type { RegionInfo } from '../../../src/region/format/region-info.ts';
+import { toUnits } from '../../../src/shared/earth.ts';
+import { aWay, bytesOf, REGION_INFO } from './region-fixture.ts';
+
+/** A part with one street at 50 N and a longitude, with half a degree of land on either side. */
+export function streetPart(lon: number, info: Partial<RegionInfo> = {}): Uint8Array[] {
+  const builder = new RegionBuilder();
+  const way = builder.addWay(
+    aWay({ osmId: Math.round(lon * 10), lineClass: LineClass.residential, name: `Street ${lon}` }),
+  );
+  const [x, y] = [toUnits(lon), toUnits(50)];
+  builder.addSegment(way, x, y, x + 8000, y, SoundKind.road_urban, 1e5, 0);
+  builder.cover(x, y);
+  return builder.finish({ ...REGION_INFO, bounds: [lon - 0.5, 49.5, lon + 0.5, 50.5], ...info });
+}
+
+/** The bytes of a file with these parts. */
+export function fileOfParts(parts: readonly Uint8Array[][], info: RegionInfo): Uint8Array {
+  const layout = new PartsLayout(parts.length);
+  const placed = parts.map((sections) => ({
+    offset: layout.place(partOf(sections)),
+    bytes: bytesOf(sections),
+  }));
+  placed.push(...layout.finish(info));
+  const file = new Uint8Array(Math.max(...placed.map(({ offset, bytes }) => offset + bytes.length)));
+  for (const { offset, bytes } of placed) file.set(bytes, offset);
+  return file;
+}
+
+/** Writes a region of one street per longitude, each a part of its own, all within one box. */
+export function writeStreets(path: string, longitudes: readonly number[], info: Partial<RegionInfo>): void {
+  const parts = longitudes.map((lon) => streetPart(lon, { name: info.name, title: info.title }));
+  writeFileSync(path, fileOfParts(parts, { ...REGION_INFO, ...info }));
+}
