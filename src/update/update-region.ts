@@ -1,13 +1,15 @@
 /** Brings one region up to date: by changes where its extract is kept, by a new download else, not at all if nothing is new. */
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, rm, unlink } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { applyChanges } from '../osm/changes/apply-changes.ts';
 import { noChanges } from '../osm/changes/osm-object.ts';
 import { OsmDataError } from '../osm/errors.ts';
+import { requireDiskForImport } from '../osm/import/disk.ts';
 import { download, fileNameOf } from '../osm/import/download.ts';
 import { type ImportStep, importRegion } from '../osm/import/import-region.ts';
-import { requireMemory } from '../osm/import/memory.ts';
+import { threadsFor } from '../osm/import/memory.ts';
 import { type PbfHeader, readHeader } from '../osm/pbf/header.ts';
 import { PbfFile } from '../osm/pbf/pbf-file.ts';
 import { asideOf, discardAside, publishAside, writeAside } from '../shared/files/file-aside.ts';
@@ -58,7 +60,7 @@ export interface UpdateResult {
 
 /**
  * A failure leaves region, extract and state as they were.
- * @throws RemoteError, DownloadError, OsmDataError, MemoryError, the usual file system errors
+ * @throws RemoteError, DownloadError, OsmDataError, MemoryError, DiskError, the usual file system errors
  */
 export async function updateRegion(state: RegionSourceState, options: UpdateOptions): Promise<UpdateResult> {
   const extract = extractOf(options);
@@ -133,7 +135,7 @@ async function byDownload(
   fellBack: string | null,
   options: UpdateOptions,
 ): Promise<UpdateResult> {
-  const { remote, folders, memory, onProgress, now } = options;
+  const { remote, folders, onProgress, now } = options;
   const md5 = await md5Of(state.url, remote);
   const isSame = md5 !== null && md5 === state.md5;
   const version = isSame ? null : await newerVersion(state, remote);
@@ -141,12 +143,13 @@ async function byDownload(
   const lacksExtract = state.keepExtract && !existsSync(extract);
   if (version === null && !lacksExtract)
     return { how: 'unchanged', changes: 0, fellBack, state: triedWell(state, now()) };
+  threadsOf(options);
   const path = await download({
     url: new URL(state.url),
     directory: folders.downloads,
     userAgent: remote.userAgent,
     fetch: (url, init) => remote.fetch(url.href, init),
-    accept: (bytes) => requireMemory(bytes, memory),
+    accept: (bytes, missing) => requireDiskForImport(bytes, folders.regions, missing),
     onProgress: (bytes, total) => onProgress(total ? bytes / total : null, 'download'),
   });
   try {
@@ -180,7 +183,7 @@ async function imported(
   { url, clip }: RegionSourceState,
   options: UpdateOptions,
 ): Promise<void> {
-  requireMemory(statSync(path).size, options.memory);
+  requireDiskForImport(statSync(path).size, options.folders.regions);
   await importRegion({
     path,
     origin: fileNameOf(new URL(url)),
@@ -188,8 +191,14 @@ async function imported(
     directory: options.folders.regions,
     clip,
     now: options.now(),
+    threads: threadsOf(options),
     onProgress: options.onProgress,
   });
+}
+
+/** @throws MemoryError */
+function threadsOf({ memory }: UpdateOptions): number {
+  return threadsFor(memory, availableParallelism());
 }
 
 /** @param path of the file that is imported */
