@@ -4,7 +4,7 @@ import { mkdir, rename, rm, unlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { applyChanges } from '../osm/changes/apply-changes.ts';
-import { noChanges } from '../osm/changes/osm-object.ts';
+import { ChangeSet } from '../osm/changes/change-set.ts';
 import { OsmDataError } from '../osm/errors.ts';
 import { requireDiskForImport } from '../osm/import/disk.ts';
 import { download, fileNameOf } from '../osm/import/download.ts';
@@ -13,9 +13,12 @@ import { threadsFor } from '../osm/import/memory.ts';
 import { type PbfHeader, readHeader } from '../osm/pbf/header.ts';
 import { PbfFile } from '../osm/pbf/pbf-file.ts';
 import { asideOf, discardAside, publishAside, writeAside } from '../shared/files/file-aside.ts';
+import { removeLeftOvers } from '../shared/files/left-overs.ts';
+import { withWorkFolder } from '../shared/files/work-folder.ts';
 import {
   addChanges,
   ChangesMissing,
+  type ChangesState,
   md5Of,
   newerVersion,
   newestChanges,
@@ -45,8 +48,11 @@ export interface UpdateOptions {
   /** ms since 1970 */
   now(): number;
   /** how far it is, 0..1 or null = unknown, and what is being done */
-  onProgress(share: number | null, doing: ImportStep | 'download' | 'changes'): void;
+  onProgress(share: number | null, doing: UpdateStep): void;
 }
+
+/** 'changes': they are fetched; 'apply': a new extract is made with them. */
+export type UpdateStep = ImportStep | 'download' | 'changes' | 'apply';
 
 /** What came of it. */
 export interface UpdateResult {
@@ -64,6 +70,8 @@ export interface UpdateResult {
  */
 export async function updateRegion(state: RegionSourceState, options: UpdateOptions): Promise<UpdateResult> {
   const extract = extractOf(options);
+  // extracts that a killed update has written aside are as large as the kept ones
+  removeLeftOvers(options.folders.extracts, options.now());
   let fellBack: string | null = null;
   if (state.keepExtract && existsSync(extract)) {
     try {
@@ -101,13 +109,16 @@ async function byChanges(
     throw new ChangesMissing(`${count} files of changes are more than a download is worth`);
   if (count === 0)
     return { how: 'unchanged', changes: 0, fellBack: null, state: succeeded(state, extract, options) };
-  const changes = noChanges();
-  for (let i = 1; i <= count; i++) {
-    await addChanges(base, replication.sequence + i, changes, options.remote);
-    options.onProgress(i / count, 'changes');
-  }
+  threadsOf(options);
   try {
-    await writeAside(extract, (file) => applyChanges(extract, changes, newest, file));
+    await withWorkFolder(options.folders.regions, options.now(), async (folder) => {
+      const changes = new ChangeSet(folder);
+      for (let i = 1; i <= count; i++) {
+        await addChanges(base, replication.sequence + i, changes, folder, options.remote);
+        options.onProgress(i / count, 'changes');
+      }
+      await changed(extract, changes, newest, options);
+    });
     const aside = await asImported(extract, state, options);
     await publishAside(extract);
     return { how: 'changes', changes: count, fellBack: null, state: succeeded(aside, extract, options) };
@@ -117,6 +128,22 @@ async function byChanges(
     if (error instanceof OsmDataError) throw new ChangesMissing(error.message);
     throw error;
   }
+}
+
+/** Writes the extract with its changes aside. */
+async function changed(
+  extract: string,
+  changes: ChangeSet,
+  state: ChangesState,
+  { folders, onProgress }: UpdateOptions,
+): Promise<void> {
+  const { size } = statSync(extract);
+  // while it is imported the old one is still there
+  requireDiskForImport(size, folders.extracts, size);
+  const request = { path: extract, changes: changes.sorted(), state };
+  await writeAside(extract, (file) =>
+    applyChanges({ ...request, file, onProgress: (share) => onProgress(share, 'apply') }),
+  );
 }
 
 /** Imports the changed extract that lies aside. */

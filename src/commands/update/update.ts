@@ -10,7 +10,7 @@ import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { RemoteError } from '../../update/remote.ts';
 import { type RegionSourceState, SourceStates } from '../../update/sources.ts';
-import { type UpdateResult, updateRegion } from '../../update/update-region.ts';
+import { type UpdateResult, type UpdateStep, updateRegion } from '../../update/update-region.ts';
 import { userAgent } from '../../upstream/client.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { STEP_TEXT } from '../import/import-text.ts';
@@ -24,7 +24,12 @@ export interface UpdateCommandOptions extends CommandInput {
   stderr?: Output;
 }
 
-const DOING = { ...STEP_TEXT, download: 'downloading', changes: 'fetching changes' } as const;
+const DOING: Record<UpdateStep, string> = {
+  ...STEP_TEXT,
+  download: 'downloading',
+  changes: 'fetching changes',
+  apply: 'applying changes',
+};
 
 /** Resolves to the exit code: that of the worst region. A region that fails stays as it was. */
 export async function update(options: UpdateCommandOptions): Promise<number> {
