@@ -18,13 +18,14 @@ export const COMMANDS = {
   },
   import: {
     usage:
-      '<file | url> [--name <name>] [--poly <file>] [--keep-extract] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--keep-extract]',
+      '<file | url>... [--name <name>] [--poly <file>] [--keep-extract] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--keep-extract]',
     summary:
-      'makes a region from OpenStreetMap data, or takes in traffic counts, terrain or official noise maps; a running server notices it',
+      'makes regions from OpenStreetMap data, or takes in traffic counts, terrain or official noise maps; a running server notices it',
     words: {
       '<file | url>':
-        'OpenStreetMap data (.osm.pbf, as from download.geofabrik.de), traffic counts (.csv, .geojson), terrain (.hgt, .zip, .png) or an official noise map (.gpkg, .geojson, .tif, .csv); its content tells which',
-      '--name <name>': 'of what is imported; else that of the file. What has that name is replaced',
+        'OpenStreetMap data (.osm.pbf, as from download.geofabrik.de), traffic counts (.csv, .geojson), terrain (.hgt, .zip, .png) or an official noise map (.gpkg, .geojson, .tif, .csv); its content tells which. Several are imported one after the other; one that fails does not hold up the others',
+      '--name <name>':
+        'of what is imported, for one file; else that of the file. What has that name is replaced',
       '--poly <file>':
         'of OpenStreetMap data: only what lies inside the polygons of a GeoJSON or .poly file, and whole what reaches in',
       '--keep-extract': 'of a URL: keeps the downloaded file, so that "update" fetches its changes only',

@@ -1,7 +1,8 @@
 /**
- * Progress of a long command: a bar that redraws itself on a terminal, a plain line now and then elsewhere. The words
- * beside it are the command's (`import-text.ts`).
+ * Progress of a long command: a bar that redraws itself on a terminal, elsewhere a line for each step and every ten
+ * seconds. The words beside it are the command's (`import-text.ts`).
  */
+import type { TimeLeft } from './time-left.ts';
 
 export interface Output {
   write(text: string): unknown;
@@ -10,21 +11,29 @@ export interface Output {
 }
 
 const BAR_WIDTH = 30;
-/** Without a terminal one line per this share is enough for a log. */
-const PLAIN_STEP = 0.25;
+/** Time between two lines of the same step in a log, ms. */
+const LINE_EVERY_MS = 10_000;
 const ERASE_LINE = '\r\u001b[K';
 
 export class ProgressLine {
   private lastText = '';
-  private lastStep = -1;
+  private lastStep = '';
+  private lastLineAt = Number.NEGATIVE_INFINITY;
   private drawn = false;
 
-  constructor(private readonly output: Output) {}
+  /** @param left null = the command says itself how long it takes @param now a clock, ms */
+  constructor(
+    private readonly output: Output,
+    private readonly left: TimeLeft | null = null,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
-  /** Shows a share 0..1, or null when the end isn't known. */
-  show(share: number | null, doing: string): void {
-    if (this.output.isTTY) this.draw(share, doing);
-    else this.print(share, doing);
+  /** @param share 0 to 1, or null when the end is not known @param step what is being done @param detail how far or how fast */
+  show(share: number | null, step: string, detail = ''): void {
+    const left = this.left?.textAt(share) ?? '';
+    const text = `${step}${detail && ` ${detail}`}${left && `, ${left}`}`;
+    if (this.output.isTTY) this.draw(share, text);
+    else this.print(share, step, text);
   }
 
   /** Takes the bar away; later text starts on an empty line. */
@@ -45,13 +54,12 @@ export class ProgressLine {
     this.output.write(ERASE_LINE + text);
   }
 
-  private print(share: number | null, doing: string): void {
-    const step = Math.floor((share ?? 0) / PLAIN_STEP);
-    const what = doing.replace(/\d.*$/, '').trim();
-    if (step === this.lastStep && what === this.lastText) return;
+  private print(share: number | null, step: string, text: string): void {
+    const now = this.now();
+    if (step === this.lastStep && now - this.lastLineAt < LINE_EVERY_MS) return;
     this.lastStep = step;
-    this.lastText = what;
-    this.output.write(share === null ? `${doing}\n` : `${percent(share)} ${doing}\n`);
+    this.lastLineAt = now;
+    this.output.write(share === null ? `${text}\n` : `${percent(share)} ${text}\n`);
   }
 }
 

@@ -1,8 +1,13 @@
 /** Small questions to the servers of map data: has a file changed, and which changes are there. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import type { ChangeSet } from '../osm/changes/change-set.ts';
 import { readOsc } from '../osm/changes/osc-reader.ts';
-import type { Changes } from '../osm/changes/osm-object.ts';
 import { OsmDataError } from '../osm/errors.ts';
+import { DiskError, withDiskSentence } from '../shared/program/disk.ts';
 import type { RegionSourceState } from './sources.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -76,20 +81,31 @@ export async function newestChanges(base: string, remote: Remote): Promise<Chang
   return { sequence: Number(sequence), updatedAt: time };
 }
 
-/** Adds the changes of one number to those before it. @throws ChangesMissing when they are not there, or damaged */
+/**
+ * Adds the changes of one number to those before it.
+ * @param folder for the file while it is read: reading is slower than the network, and memory would fill
+ * @throws ChangesMissing when they are not there, or damaged; DiskError
+ */
 export async function addChanges(
   base: string,
   sequence: number,
-  changes: Changes,
+  changes: ChangeSet,
+  folder: string,
   remote: Remote,
 ): Promise<void> {
   const url = `${base}/${pathOf(sequence)}.osc.gz`;
   const response = await fetched(url, remote);
+  const path = join(folder, 'changes.osc.gz');
   try {
-    await readOsc(unpacked(response), changes);
+    await pipeline(response.body ?? [], createWriteStream(path));
+    await readOsc(unpacked(path), changes);
   } catch (error) {
-    const why = error instanceof OsmDataError ? error.message : 'it cannot be unpacked';
+    const known = withDiskSentence(error);
+    if (known instanceof DiskError) throw known;
+    const why = known instanceof OsmDataError ? known.message : 'it cannot be unpacked';
     throw new ChangesMissing(`${url} can't be used: ${why}`);
+  } finally {
+    await rm(path, { force: true });
   }
 }
 
@@ -121,17 +137,12 @@ async function textOf(response: Response): Promise<string> {
   return (await response.text()).slice(0, LARGEST_STATE);
 }
 
-async function* unpacked(response: Response): AsyncGenerator<string> {
-  const gunzip = createGunzip();
+async function* unpacked(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  const feeding = (async () => {
-    try {
-      for await (const chunk of response.body ?? []) gunzip.write(chunk);
-      gunzip.end();
-    } catch (error) {
-      gunzip.destroy(error as Error);
-    }
-  })();
+  const gunzip = createGunzip();
+  const feeding = pipeline(createReadStream(path), gunzip);
+  // waited for at the end: until then its failure is that of the loop
+  feeding.catch(() => {});
   for await (const chunk of gunzip) yield decoder.decode(chunk as Uint8Array, { stream: true });
   await feeding;
 }

@@ -1,19 +1,24 @@
 /** Brings one region up to date: by changes where its extract is kept, by a new download else, not at all if nothing is new. */
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, rm, unlink } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { applyChanges } from '../osm/changes/apply-changes.ts';
-import { noChanges } from '../osm/changes/osm-object.ts';
+import { ChangeSet } from '../osm/changes/change-set.ts';
 import { OsmDataError } from '../osm/errors.ts';
+import { requireDiskForImport } from '../osm/import/disk.ts';
 import { download, fileNameOf } from '../osm/import/download.ts';
 import { type ImportStep, importRegion } from '../osm/import/import-region.ts';
-import { requireMemory } from '../osm/import/memory.ts';
+import { threadsFor } from '../osm/import/memory.ts';
 import { type PbfHeader, readHeader } from '../osm/pbf/header.ts';
 import { PbfFile } from '../osm/pbf/pbf-file.ts';
 import { asideOf, discardAside, publishAside, writeAside } from '../shared/files/file-aside.ts';
+import { removeLeftOvers } from '../shared/files/left-overs.ts';
+import { withWorkFolder } from '../shared/files/work-folder.ts';
 import {
   addChanges,
   ChangesMissing,
+  type ChangesState,
   md5Of,
   newerVersion,
   newestChanges,
@@ -43,8 +48,11 @@ export interface UpdateOptions {
   /** ms since 1970 */
   now(): number;
   /** how far it is, 0..1 or null = unknown, and what is being done */
-  onProgress(share: number | null, doing: ImportStep | 'download' | 'changes'): void;
+  onProgress(share: number | null, doing: UpdateStep): void;
 }
+
+/** 'changes': they are fetched; 'apply': a new extract is made with them. */
+export type UpdateStep = ImportStep | 'download' | 'changes' | 'apply';
 
 /** What came of it. */
 export interface UpdateResult {
@@ -58,10 +66,12 @@ export interface UpdateResult {
 
 /**
  * A failure leaves region, extract and state as they were.
- * @throws RemoteError, DownloadError, OsmDataError, MemoryError, the usual file system errors
+ * @throws RemoteError, DownloadError, OsmDataError, MemoryError, DiskError, the usual file system errors
  */
 export async function updateRegion(state: RegionSourceState, options: UpdateOptions): Promise<UpdateResult> {
   const extract = extractOf(options);
+  // extracts that a killed update has written aside are as large as the kept ones
+  removeLeftOvers(options.folders.extracts, options.now());
   let fellBack: string | null = null;
   if (state.keepExtract && existsSync(extract)) {
     try {
@@ -99,13 +109,16 @@ async function byChanges(
     throw new ChangesMissing(`${count} files of changes are more than a download is worth`);
   if (count === 0)
     return { how: 'unchanged', changes: 0, fellBack: null, state: succeeded(state, extract, options) };
-  const changes = noChanges();
-  for (let i = 1; i <= count; i++) {
-    await addChanges(base, replication.sequence + i, changes, options.remote);
-    options.onProgress(i / count, 'changes');
-  }
+  threadsOf(options);
   try {
-    await writeAside(extract, (file) => applyChanges(extract, changes, newest, file));
+    await withWorkFolder(options.folders.regions, options.now(), async (folder) => {
+      const changes = new ChangeSet(folder);
+      for (let i = 1; i <= count; i++) {
+        await addChanges(base, replication.sequence + i, changes, folder, options.remote);
+        options.onProgress(i / count, 'changes');
+      }
+      await changed(extract, changes, newest, options);
+    });
     const aside = await asImported(extract, state, options);
     await publishAside(extract);
     return { how: 'changes', changes: count, fellBack: null, state: succeeded(aside, extract, options) };
@@ -115,6 +128,22 @@ async function byChanges(
     if (error instanceof OsmDataError) throw new ChangesMissing(error.message);
     throw error;
   }
+}
+
+/** Writes the extract with its changes aside. */
+async function changed(
+  extract: string,
+  changes: ChangeSet,
+  state: ChangesState,
+  { folders, onProgress }: UpdateOptions,
+): Promise<void> {
+  const { size } = statSync(extract);
+  // while it is imported the old one is still there
+  requireDiskForImport(size, folders.extracts, size);
+  const request = { path: extract, changes: changes.sorted(), state };
+  await writeAside(extract, (file) =>
+    applyChanges({ ...request, file, onProgress: (share) => onProgress(share, 'apply') }),
+  );
 }
 
 /** Imports the changed extract that lies aside. */
@@ -133,7 +162,7 @@ async function byDownload(
   fellBack: string | null,
   options: UpdateOptions,
 ): Promise<UpdateResult> {
-  const { remote, folders, memory, onProgress, now } = options;
+  const { remote, folders, onProgress, now } = options;
   const md5 = await md5Of(state.url, remote);
   const isSame = md5 !== null && md5 === state.md5;
   const version = isSame ? null : await newerVersion(state, remote);
@@ -141,12 +170,13 @@ async function byDownload(
   const lacksExtract = state.keepExtract && !existsSync(extract);
   if (version === null && !lacksExtract)
     return { how: 'unchanged', changes: 0, fellBack, state: triedWell(state, now()) };
+  threadsOf(options);
   const path = await download({
     url: new URL(state.url),
     directory: folders.downloads,
     userAgent: remote.userAgent,
     fetch: (url, init) => remote.fetch(url.href, init),
-    accept: (bytes) => requireMemory(bytes, memory),
+    accept: (bytes, missing) => requireDiskForImport(bytes, folders.regions, missing),
     onProgress: (bytes, total) => onProgress(total ? bytes / total : null, 'download'),
   });
   try {
@@ -180,7 +210,7 @@ async function imported(
   { url, clip }: RegionSourceState,
   options: UpdateOptions,
 ): Promise<void> {
-  requireMemory(statSync(path).size, options.memory);
+  requireDiskForImport(statSync(path).size, options.folders.regions);
   await importRegion({
     path,
     origin: fileNameOf(new URL(url)),
@@ -188,8 +218,14 @@ async function imported(
     directory: options.folders.regions,
     clip,
     now: options.now(),
+    threads: threadsOf(options),
     onProgress: options.onProgress,
   });
+}
+
+/** @throws MemoryError */
+function threadsOf({ memory }: UpdateOptions): number {
+  return threadsFor(memory, availableParallelism());
 }
 
 /** @param path of the file that is imported */

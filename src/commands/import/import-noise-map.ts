@@ -7,13 +7,14 @@ import { writeNoiseMap } from '../../official/map-file.ts';
 import { type NoiseMapKind, readNoiseMap } from '../../official/read-map.ts';
 import { ExitCode } from '../command.ts';
 import { ProgressLine } from '../progress.ts';
+import { TimeLeft } from '../time-left.ts';
 import type { ImportBesideOptions } from './import-counts.ts';
 
 export async function importNoiseMap(options: ImportBesideOptions, kind: NoiseMapKind): Promise<number> {
   const { path, name, dataDir, dryRun, stdout, stderr } = options;
   const { regions } = dataPaths(dataDir);
   const origin = basename(path);
-  const progress = new ProgressLine(stdout);
+  const progress = new ProgressLine(stdout, new TimeLeft());
   try {
     const { tiles, source, year } = await readNoiseMap(path, kind, name, (share) =>
       progress.show(share, 'reading'),

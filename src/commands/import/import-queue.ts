@@ -1,24 +1,19 @@
 /** `import --queue`: processes that have a data directory in common share the imports of many regions. */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
-import { fileNameOf } from '../../osm/import/download.ts';
-import { isRegionName, regionNameOf } from '../../osm/import/import-region.ts';
 import { QueueError, type QueueItem, workFromQueue } from '../../queue/work-queue.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
+import { removeLeftFolders, withWorkFolder } from '../../shared/files/work-folder.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { ExitCode } from '../command.ts';
 import type { Output } from '../progress.ts';
-import { importBeside, requireFile, urlOf } from './import-source.ts';
+import { type ImportSource, sourcesOf } from './import-source.ts';
 
 /** What the queue takes at least, seconds. */
 export const LEAST_LEASE_S = 10;
-/** Folders of unfinished imports. */
-const ASIDE_PREFIX = '.import-';
-/** One that was begun so long ago is nobody's any more, ms. */
-const ABANDONED_MS = 86_400_000;
 
 export interface ImportQueueOptions {
   dataDir: string;
@@ -52,17 +47,12 @@ export async function importFromQueue(
 ): Promise<number> {
   const { dataDir, url, leaseSeconds, stdout, stderr, importOne } = options;
   const paths = dataPaths(dataDir);
-  const items = await Promise.all(sources.map((source) => itemOf(source, options)));
-  const twice = items.find(({ name }, i) => items.findIndex((other) => other.name === name) < i);
-  if (twice) throw new UsageError(`two of the files would be the region "${twice.name}"`);
+  const items = (await sourcesOf(sources, {})).map((source) => itemOf(source, options));
   const marks = new Marks(paths.imports);
   for (const { key } of items) marks.forgetFailure(key);
   for (const folder of [paths.regions, paths.imports]) mkdirSync(folder, { recursive: true });
-  tidy(paths.regions, options.now);
+  removeLeftFolders(paths.regions, options.now);
   let own = 0;
-  let unfinished: string | null = null;
-  const clear = () => unfinished && rmSync(unfinished, { recursive: true, force: true });
-  process.once('exit', clear);
   try {
     await workFromQueue({
       url,
@@ -79,16 +69,9 @@ export async function importFromQueue(
         return code !== null && (code !== ExitCode.OK || isThere());
       },
       async work({ key, source }) {
-        const aside = join(paths.regions, ASIDE_PREFIX + crypto.randomUUID());
-        mkdirSync(aside);
-        unfinished = aside;
-        try {
-          marks.write(key, await importOne(source, aside));
-          own++;
-        } finally {
-          clear();
-          unfinished = null;
-        }
+        const code = await withWorkFolder(paths.regions, options.now, (aside) => importOne(source, aside));
+        marks.write(key, code);
+        own++;
       },
       onTrouble: ({ message }) => stderr.write(`the queue has trouble and goes on: ${message}\n`),
     });
@@ -96,8 +79,6 @@ export async function importFromQueue(
     if (!(error instanceof QueueError)) throw error;
     stderr.write(`${error.message}.\n`);
     return ExitCode.FAILURE;
-  } finally {
-    process.off('exit', clear);
   }
   const codes = items.map(({ key }) => marks.codeOf(key) ?? ExitCode.OK);
   const failed = codes.filter((code) => code !== ExitCode.OK).length;
@@ -106,18 +87,15 @@ export async function importFromQueue(
   return Math.max(ExitCode.OK, ...codes);
 }
 
-/** @throws UsageError */
-async function itemOf(source: string, { clip, now }: ImportQueueOptions): Promise<Source> {
-  const url = urlOf(source);
-  const origin = url ? fileNameOf(url) : basename(source);
-  const name = regionNameOf(origin);
-  if (!isRegionName(name)) throw new UsageError(`"${source}" has no name for a region`);
-  if (!url) {
-    requireFile(source);
-    if (await importBeside(source)) throw new UsageError('--queue is for OpenStreetMap data only');
-  }
-  const version = url ? [url.href, new Date(now).toISOString().slice(0, 10)] : [origin, ...stateOf(source)];
-  return { source, name, label: `"${source}"`, key: hashOf([VERSION, name, clip, ...version]) };
+/** @throws UsageError for what is no map */
+function itemOf(
+  { argument, url, origin, name, beside }: ImportSource,
+  { clip, now }: ImportQueueOptions,
+): Source {
+  if (beside) throw new UsageError('--queue is for OpenStreetMap data only');
+  const version = url ? [url.href, new Date(now).toISOString().slice(0, 10)] : [origin, ...stateOf(argument)];
+  const key = hashOf([VERSION, name, clip, ...version]);
+  return { source: argument, name, label: `"${argument}"`, key };
 }
 
 /** What changes with a file. */
@@ -128,15 +106,6 @@ function stateOf(path: string): [bytes: number, changed: number] {
 
 function hashOf(value: unknown): string {
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
-}
-
-/** What is left of processes that were killed. */
-function tidy(folder: string, now: number): void {
-  for (const name of readdirSync(folder).filter((each) => each.startsWith(ASIDE_PREFIX))) {
-    const path = join(folder, name);
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat && now - stat.mtimeMs > ABANDONED_MS) rmSync(path, { recursive: true, force: true });
-  }
 }
 
 /** The exit codes of imports that have ended, in files that all processes see. */

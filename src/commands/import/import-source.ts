@@ -1,29 +1,114 @@
-/** What `import` is given: a file or a URL, and what a file holds. */
+/** What `import` is given: files and URLs, what each holds and is called, and the flags that apply to all of them. */
 import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { mayHoldCounts } from '../../counts/read-counts.ts';
 import { kindOfNoiseMap } from '../../official/read-map.ts';
+import { fileNameOf } from '../../osm/import/download.ts';
+import { isRegionName, regionNameOf } from '../../osm/import/import-region.ts';
 import { mayHoldTerrain } from '../../terrain/read-terrain.ts';
-import { importCounts } from './import-counts.ts';
+import type { Output } from '../progress.ts';
+import { type ImportBesideOptions, importCounts } from './import-counts.ts';
 import { importNoiseMap } from './import-noise-map.ts';
 import { importTerrain } from './import-terrain.ts';
 
-/** How a file is taken in that is no map; null = it may be one. */
-export async function importBeside(path: string) {
-  if (await mayHoldTerrain(path)) return importTerrain;
-  const noiseMap = await kindOfNoiseMap(path);
-  if (noiseMap) return (beside: Parameters<typeof importNoiseMap>[0]) => importNoiseMap(beside, noiseMap);
-  return (await mayHoldCounts(path)) ? importCounts : null;
+export interface ImportOptions {
+  dataDir: string;
+  /** file stem of the region; default: from the file's name */
+  name?: string;
+  /** e-mail or URL of the operator, for the server that is downloaded from */
+  contact?: string | null;
+  /** bytes that it may take; default: what its container or the machine has left */
+  memory?: number | null;
+  /** of a map: a file with the polygons that it is clipped by */
+  poly?: string;
+  /** of what is no map: only tells what would be */
+  dryRun?: boolean;
+  /** of a download: keeps the file, so that an update needs its changes only */
+  keepExtract?: boolean;
+  /** a folder on the disk of the data directory for what is unfinished, where other machines have the same one */
+  aside?: string;
+  stdout?: Output;
+  stderr?: Output;
 }
 
-export function urlOf(source: string): URL | null {
+/** Data that is imported beside maps. */
+interface Beside {
+  kind: 'counts' | 'noise map' | 'terrain';
+  /** Resolves to the exit code. */
+  take(options: ImportBesideOptions): Promise<number>;
+}
+
+export interface ImportSource {
+  /** as the command line has it */
+  argument: string;
+  /** null = a file */
+  url: URL | null;
+  /** name of the file */
+  origin: string;
+  /** of what is imported */
+  name: string;
+  /** null = OpenStreetMap data */
+  beside: Beside | null;
+}
+
+/**
+ * Returns the sources in the order of the command line, of which no two replace each other.
+ * @throws UsageError when there is none, a file is missing, or flags do not fit
+ */
+export async function sourcesOf(
+  args: readonly string[],
+  options: Pick<ImportOptions, 'name' | 'poly' | 'dryRun' | 'keepExtract'>,
+): Promise<ImportSource[]> {
+  if (args.length === 0) throw new UsageError('import needs a file or URL');
+  if (args.length > 1 && options.name !== undefined)
+    throw new UsageError('--name is for one file: several are named after their files');
+  const sources: ImportSource[] = [];
+  for (const argument of args) sources.push(await sourceOf(argument, options));
+  const what = ({ beside, name }: ImportSource) => `the ${beside?.kind ?? 'region'} "${name}"`;
+  const twice = sources.find((source, i) => sources.findIndex((other) => what(other) === what(source)) < i);
+  if (twice) throw new UsageError(`two of the files would be ${what(twice)}: import one of them with --name`);
+  return sources;
+}
+
+async function sourceOf(
+  argument: string,
+  { name: given, poly, dryRun, keepExtract }: Pick<ImportOptions, 'name' | 'poly' | 'dryRun' | 'keepExtract'>,
+): Promise<ImportSource> {
+  const url = urlOf(argument);
+  const origin = url ? fileNameOf(url) : basename(argument);
+  const name = given ?? regionNameOf(origin);
+  if (!isRegionName(name)) {
+    if (given === undefined)
+      throw new UsageError(`"${argument}" has no name for a region: give it one by --name`);
+    throw new UsageError(`--name is "${name}"; expected letters, digits, - and _`);
+  }
+  if (!url) requireFile(argument);
+  const beside = url ? null : await besideOf(argument);
+  if (beside) {
+    if (poly !== undefined) throw new UsageError('--poly is for OpenStreetMap data only');
+  } else {
+    if (keepExtract && !url) throw new UsageError('--keep-extract is for URLs: a file stays where it is');
+    if (dryRun) throw new UsageError('--dry-run is for counts, terrain and noise maps only');
+  }
+  return { argument, url, origin, name, beside };
+}
+
+async function besideOf(path: string): Promise<Beside | null> {
+  if (await mayHoldTerrain(path)) return { kind: 'terrain', take: importTerrain };
+  const noiseMap = await kindOfNoiseMap(path);
+  if (noiseMap) return { kind: 'noise map', take: (options) => importNoiseMap(options, noiseMap) };
+  return (await mayHoldCounts(path)) ? { kind: 'counts', take: importCounts } : null;
+}
+
+function urlOf(source: string): URL | null {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) return null;
   const url = URL.canParse(source) ? new URL(source) : null;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
   throw new UsageError(`"${source}" can't be downloaded; expected a file or an http(s) URL`);
 }
 
-export function requireFile(path: string): void {
+function requireFile(path: string): void {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) throw new UsageError(`there is no file "${path}"`);
   if (!stat.isFile()) throw new UsageError(`"${path}" is not a file`);

@@ -7,13 +7,14 @@ import { readTerrain } from '../../terrain/read-terrain.ts';
 import { writeTerrain } from '../../terrain/terrain-file.ts';
 import { ExitCode } from '../command.ts';
 import { ProgressLine } from '../progress.ts';
+import { TimeLeft } from '../time-left.ts';
 import type { ImportBesideOptions } from './import-counts.ts';
 
 export async function importTerrain(options: ImportBesideOptions): Promise<number> {
   const { path, name, dataDir, dryRun, stdout, stderr } = options;
   const { regions } = dataPaths(dataDir);
   const origin = basename(path);
-  const progress = new ProgressLine(stdout);
+  const progress = new ProgressLine(stdout, new TimeLeft());
   try {
     const { tiles, format, files } = await readTerrain(path, (share) => progress.show(share, 'reading'));
     progress.clear();

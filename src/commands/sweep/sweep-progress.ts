@@ -23,7 +23,7 @@ export class SweepProgress {
     this.done++;
     this.cells += cells ?? 0;
     if (cells === null) this.found++;
-    this.line.show(this.done / this.shards, `rating ${this.rate()}${this.rest()}`);
+    this.line.show(this.done / this.shards, 'rating', `${this.rate()}${this.rest()}`);
   }
 
   /** One line about all of it. */

@@ -5,15 +5,17 @@ import { OsmDataError } from '../../osm/errors.ts';
 import { DownloadError } from '../../osm/import/download.ts';
 import { MemoryError } from '../../osm/import/memory.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
-import { memoryFor } from '../../shared/program/small-machine.ts';
+import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
+import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { RemoteError } from '../../update/remote.ts';
 import { type RegionSourceState, SourceStates } from '../../update/sources.ts';
-import { type UpdateResult, updateRegion } from '../../update/update-region.ts';
+import { type UpdateResult, type UpdateStep, updateRegion } from '../../update/update-region.ts';
 import { userAgent } from '../../upstream/client.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { STEP_TEXT } from '../import/import-text.ts';
 import { type Output, ProgressLine } from '../progress.ts';
+import { TimeLeft } from '../time-left.ts';
 
 export interface UpdateCommandOptions extends CommandInput {
   /** ms since 1970 */
@@ -22,7 +24,12 @@ export interface UpdateCommandOptions extends CommandInput {
   stderr?: Output;
 }
 
-const DOING = { ...STEP_TEXT, download: 'downloading', changes: 'fetching changes' } as const;
+const DOING: Record<UpdateStep, string> = {
+  ...STEP_TEXT,
+  download: 'downloading',
+  changes: 'fetching changes',
+  apply: 'applying changes',
+};
 
 /** Resolves to the exit code: that of the worst region. A region that fails stays as it was. */
 export async function update(options: UpdateCommandOptions): Promise<number> {
@@ -66,7 +73,7 @@ async function updateOne(
   options: UpdateCommandOptions,
 ): Promise<number> {
   const { config, stdout = process.stdout, stderr = process.stderr, now = Date.now } = options;
-  const progress = new ProgressLine(stdout);
+  const progress = new ProgressLine(stdout, new TimeLeft());
   // a process that is ended for want of memory can say nothing any more
   states.write(name, failed(state, UNFINISHED, now()));
   try {
@@ -74,7 +81,7 @@ async function updateOne(
       name,
       folders: dataPaths(config['data-dir']),
       remote: { fetch, userAgent: userAgent(VERSION, config.contact) },
-      memory: memoryFor(config.memory),
+      memory: memoryLeftFor(config.memory),
       now,
       onProgress: (share, doing) => progress.show(share, `${name}: ${DOING[doing]}`),
     });
@@ -106,12 +113,15 @@ function failed(state: RegionSourceState, reason: string, now: number): RegionSo
 
 /** @throws the error itself when it is a fault of ours */
 function reasonOf(error: unknown): string {
-  if (error instanceof OsmDataError) return `what came can't be used: ${error.message}`;
-  if (error instanceof RemoteError || error instanceof DownloadError || error instanceof MemoryError)
-    return error.message;
-  if (error instanceof Error && 'code' in error) return `${error.message} (${String(error.code)})`;
+  const known = withDiskSentence(error);
+  if (known instanceof OsmDataError) return `what came can't be used: ${known.message}`;
+  if (SENTENCES.some((kind) => known instanceof kind)) return (known as Error).message;
+  if (known instanceof Error && 'code' in known) return `${known.message} (${String(known.code)})`;
   throw error;
 }
+
+/** Errors whose message is a sentence for the operator. */
+const SENTENCES = [RemoteError, DownloadError, MemoryError, DiskError];
 
 function sentenceOf({ how, changes, fellBack, state }: UpdateResult): string {
   const date = state.dataUpdatedAt?.slice(0, 10) ?? 'unknown date';

@@ -8,10 +8,13 @@ import { type BlobPlace, PbfFile } from '../pbf/pbf-file.ts';
 import { WireReader } from '../pbf/wire.ts';
 import { objectsIn, rangeOf } from './block-reader.ts';
 import { blockOf, framed, OBJECTS_PER_BLOCK, packedBlob } from './block-writer.ts';
-import { type Changes, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';
+import { type Change, inFileOrder, memoryOf, type OsmObject } from './osm-object.ts';
 
 /** Fields of a HeaderBlock. */
 const HeaderField = { TIME: 32, SEQUENCE: 33 };
+
+/** Memory of the objects of a block, bytes: far above 8000 usual ones, and below the 32 MiB that the format allows. */
+const MAX_BLOCK_BYTES = 16e6;
 
 /** What the file is after it. */
 export interface NewState {
@@ -21,104 +24,138 @@ export interface NewState {
   updatedAt: number;
 }
 
+export interface ApplyRequest {
+  /** the .osm.pbf file, whose objects are sorted by type and id */
+  path: string;
+  /** in the order of files */
+  changes: Iterable<Change>;
+  state: NewState;
+  /** open and empty */
+  file: FileHandle;
+  /** told the share of the file that is written, 0 to 1 */
+  onProgress?: (share: number) => void;
+}
+
 /**
- * Writes the changed file.
- * @param path of the .osm.pbf file, whose objects are sorted by type and id
- * @param file open and empty
- * @throws OsmDataError when the file is not sorted, or damaged
+ * Writes the changed file, in memory of a few blocks.
+ * @throws OsmDataError when the file is not sorted, or damaged; the usual file system errors
  */
-export async function applyChanges(
-  path: string,
-  changes: Changes,
-  state: NewState,
-  file: FileHandle,
-): Promise<void> {
+export async function applyChanges(request: ApplyRequest): Promise<void> {
+  const { path, changes, state, file, onProgress } = request;
   const source = new PbfFile(path);
+  const pending = new Pending(changes);
   try {
     const [header, ...blobs] = source.blobs();
     if (header?.type !== 'OSMHeader') throw new OsmDataError('it does not begin with a header');
     const head = source.contents(header.offset, header.size);
     if (!readHeader(head).sorted) throw new OsmDataError('its objects are not sorted by type and id');
     await file.appendFile(packedBlob('OSMHeader', changedHeader(head, state)));
-    const pending = new Pending(changes);
-    for (const blob of blobs) await copyBlob(source, blob, pending, file);
-    await writeObjects(pending.rest(), file);
+    const writer = new ObjectWriter(file);
+    for (const blob of blobs) {
+      await copyBlob(source, blob, pending, writer);
+      onProgress?.((blob.offset + blob.size) / source.size);
+    }
+    await writeBefore(pending, null, writer);
+    await writer.flush();
   } finally {
+    pending.close();
     source.close();
   }
 }
 
-async function copyBlob(source: PbfFile, blob: BlobPlace, pending: Pending, file: FileHandle): Promise<void> {
-  if (blob.type !== 'OSMData') {
-    await file.appendFile(framed(blob.type, source.bytes(blob.offset, blob.size).slice()));
-    return;
-  }
+async function copyBlob(
+  source: PbfFile,
+  blob: BlobPlace,
+  pending: Pending,
+  writer: ObjectWriter,
+): Promise<void> {
+  const asIs = async () => {
+    await writer.flush();
+    await writer.copy(framed(blob.type, source.bytes(blob.offset, blob.size)));
+  };
+  if (blob.type !== 'OSMData') return asIs();
+  const contents = source.contents(blob.offset, blob.size);
   const keepAll = () => false;
-  const objects = objectsIn(new Block(source.contents(blob.offset, blob.size), keepAll));
-  const range = rangeOf(objects);
-  if (!range) return;
-  await writeObjects(pending.before(range.type, range.first), file);
-  const changed = pending.upTo(range.type, range.last);
-  if (changed.size === 0) {
-    await file.appendFile(framed(blob.type, source.bytes(blob.offset, blob.size).slice()));
-    return;
+  const block = new Block(contents, keepAll);
+  const range = rangeOf(block);
+  if (range) {
+    await writeBefore(pending, { type: range.type, id: range.first }, writer);
+    const next = pending.next;
+    if (next === null || inFileOrder(next, { type: range.type, id: range.last }) > 0) await asIs();
+    else {
+      for (const object of objectsIn(block)) {
+        await writeBefore(pending, object, writer);
+        const isChanged = pending.next !== null && inFileOrder(pending.next, object) === 0;
+        const now = isChanged ? pending.take().object : object;
+        if (now) await writer.add(now);
+      }
+    }
   }
-  const kept = objects.filter(({ id }) => !changed.has(id));
-  const fresh = [...changed.values()].filter((object) => object !== null);
-  await writeObjects(
-    [...kept, ...fresh].sort((a, b) => a.id - b.id),
-    file,
-  );
+  source.release(contents);
 }
 
-/** Changes that are still to be applied, in the order of files. */
+/** Writes the new objects that come before another one. @param next null = all of them */
+async function writeBefore(
+  pending: Pending,
+  next: Pick<Change, 'type' | 'id'> | null,
+  writer: ObjectWriter,
+): Promise<void> {
+  while (pending.next !== null && (next === null || inFileOrder(pending.next, next) < 0)) {
+    const { object } = pending.take();
+    if (object) await writer.add(object);
+  }
+}
+
+/** Changes that are still to be applied. */
 class Pending {
-  private readonly queues: { type: ObjectType; ids: number[]; next: number }[];
+  next: Change | null = null;
+  private readonly iterator: Iterator<Change>;
 
-  constructor(private readonly changes: Changes) {
-    this.queues = OBJECT_TYPES.map((type) => ({
-      type,
-      ids: [...changes[type].keys()].sort((a, b) => a - b),
-      next: 0,
-    }));
+  constructor(changes: Iterable<Change>) {
+    this.iterator = changes[Symbol.iterator]();
+    this.advance();
   }
 
-  /** New objects that come before an object. */
-  before(type: ObjectType, id: number): OsmObject[] {
-    const fresh: OsmObject[] = [];
-    for (const queue of this.queues) {
-      const most = queue.type === type ? id - 1 : Number.POSITIVE_INFINITY;
-      fresh.push(...[...this.take(queue, most).values()].filter((object) => object !== null));
-      if (queue.type === type) break;
-    }
-    return fresh;
-  }
-
-  /** Changes of a type up to an id. */
-  upTo(type: ObjectType, id: number): Map<number, OsmObject | null> {
-    return this.take(this.queues.find((queue) => queue.type === type)!, id);
-  }
-
-  rest(): OsmObject[] {
-    return this.before('relation', Number.POSITIVE_INFINITY);
-  }
-
-  private take(queue: { type: ObjectType; ids: number[]; next: number }, most: number) {
-    const taken = new Map<number, OsmObject | null>();
-    while (queue.next < queue.ids.length && queue.ids[queue.next]! <= most) {
-      const id = queue.ids[queue.next++]!;
-      taken.set(id, this.changes[queue.type].get(id)!);
-    }
+  take(): Change {
+    const taken = this.next!;
+    this.advance();
     return taken;
   }
+
+  close(): void {
+    this.iterator.return?.();
+  }
+
+  private advance(): void {
+    const { done, value } = this.iterator.next();
+    this.next = done ? null : value;
+  }
 }
 
-/** In blocks of one type each. */
-async function writeObjects(objects: readonly OsmObject[], file: FileHandle): Promise<void> {
-  for (const type of OBJECT_TYPES) {
-    const some = objects.filter((object) => object.type === type);
-    for (let from = 0; from < some.length; from += OBJECTS_PER_BLOCK)
-      await file.appendFile(packedBlob('OSMData', blockOf(some.slice(from, from + OBJECTS_PER_BLOCK))));
+/** Writes objects in blocks of one type each. */
+class ObjectWriter {
+  private objects: OsmObject[] = [];
+  private bytes = 0;
+
+  constructor(private readonly file: FileHandle) {}
+
+  /** @param object after all others in the order of files */
+  async add(object: OsmObject): Promise<void> {
+    const isFull = this.objects.length === OBJECTS_PER_BLOCK || this.bytes > MAX_BLOCK_BYTES;
+    if (isFull || (this.objects[0] && this.objects[0].type !== object.type)) await this.flush();
+    this.objects.push(object);
+    this.bytes += memoryOf(object);
+  }
+
+  async flush(): Promise<void> {
+    if (this.objects.length > 0) await this.copy(packedBlob('OSMData', blockOf(this.objects)));
+    this.objects = [];
+    this.bytes = 0;
+  }
+
+  /** Writes a blob as it is. */
+  async copy(bytes: Uint8Array): Promise<void> {
+    await this.file.appendFile(bytes);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Takes a block of a .osm.pbf file apart into whole objects, to change some of them. */
 import { OsmDataError } from '../errors.ts';
 import { type Block, GroupField } from '../pbf/block.ts';
-import type { WireReader } from '../pbf/wire.ts';
+import { WireReader } from '../pbf/wire.ts';
 import { emptyObject, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';
 
 /** What a block holds: objects of one type, from one id to another. */
@@ -26,15 +26,54 @@ export function objectsIn(block: Block): OsmObject[] {
   return objects;
 }
 
-/** Null when it holds none. @throws OsmDataError when its objects are of several types, or not by id */
-export function rangeOf(objects: readonly OsmObject[]): BlockRange | null {
-  const [first] = objects;
-  if (!first) return null;
-  for (let i = 1; i < objects.length; i++) {
-    if (objects[i]!.type !== first.type || objects[i]!.id <= objects[i - 1]!.id)
-      throw new OsmDataError('its objects are not sorted by type and id');
+/**
+ * Returns what a block holds, without taking its objects apart; null when it holds none.
+ * @throws OsmDataError when its objects are of several types, not by id, or damaged
+ */
+export function rangeOf(block: Block): BlockRange | null {
+  let range = null as BlockRange | null;
+  for (const { bytes, position, end } of block.groups) {
+    // a reader of its own: that of the block stays at its beginning
+    const group = new WireReader(bytes, position, end);
+    for (let field = group.nextField(); field !== 0; field = group.nextField()) {
+      const type = TYPE_OF_FIELD[field];
+      if (type === undefined) {
+        group.skip();
+        continue;
+      }
+      const ids = field === GroupField.DENSE ? idsOfDense(group.message()) : [idOf(group.message(), type)];
+      for (const id of ids) {
+        if (range && (range.type !== type || id <= range.last))
+          throw new OsmDataError('its objects are not sorted by type and id');
+        range ??= { type, first: id, last: id };
+        range.last = id;
+      }
+    }
   }
-  return { type: first.type, first: first.id, last: objects.at(-1)!.id };
+  return range;
+}
+
+const TYPE_OF_FIELD: Readonly<Record<number, ObjectType>> = {
+  [GroupField.NODE]: 'node',
+  [GroupField.DENSE]: 'node',
+  [GroupField.WAY]: 'way',
+  [GroupField.RELATION]: 'relation',
+};
+
+function idsOfDense(message: WireReader): number[] {
+  for (let field = message.nextField(); field !== 0; field = message.nextField()) {
+    if (field === 1) return sums(message.message());
+    message.skip();
+  }
+  return [];
+}
+
+function idOf(message: WireReader, type: ObjectType): number {
+  for (let field = message.nextField(); field !== 0; field = message.nextField()) {
+    if (field === 1) return type === 'node' ? message.signed() : message.int64();
+    message.skip();
+  }
+  return 0;
 }
 
 function addDense(block: Block, message: WireReader, objects: OsmObject[]): void {

@@ -2,7 +2,8 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { toUnits } from '../../shared/earth.ts';
 import { OsmDataError } from '../errors.ts';
-import { type Changes, emptyObject, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';
+import type { ChangeSet } from './change-set.ts';
+import { emptyObject, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';
 
 const ACTIONS = ['create', 'modify', 'delete'];
 
@@ -11,7 +12,7 @@ const ACTIONS = ['create', 'modify', 'delete'];
  * @param text the file, unpacked, in pieces
  * @throws OsmDataError when it is no such file, or ends too early; `changes` is of no use then
  */
-export async function readOsc(text: AsyncIterable<string>, changes: Changes): Promise<void> {
+export async function readOsc(text: AsyncIterable<string>, changes: ChangeSet): Promise<void> {
   const parser = new SaxesParser();
   let action = '';
   let current: OsmObject | null = null;
@@ -26,7 +27,7 @@ export async function readOsc(text: AsyncIterable<string>, changes: Changes): Pr
     if (name === action) action = '';
     else if (name === 'osmChange') ended = true;
     else if (current && name === current.type) {
-      changes[current.type].set(current.id, action === 'delete' ? null : current);
+      changes.set(current.type, current.id, action === 'delete' ? null : current);
       current = null;
     }
   });

@@ -29,9 +29,29 @@ export function emptyObject(type: ObjectType, id: number): OsmObject {
   return { type, id, changed: 0, tags: [], x: 0, y: 0, nodes: [], members: [] };
 }
 
-/** What changes did to objects, by type and id; null = deleted. */
-export type Changes = Record<ObjectType, Map<number, OsmObject | null>>;
-
-export function noChanges(): Changes {
-  return { node: new Map(), way: new Map(), relation: new Map() };
+/** What changes did to an object. */
+export interface Change {
+  type: ObjectType;
+  id: number;
+  /** as it is now; null = deleted */
+  object: OsmObject | null;
 }
+
+/** Compares in the order in which files hold objects: by type, then by id. */
+export function inFileOrder(a: Pick<Change, 'type' | 'id'>, b: Pick<Change, 'type' | 'id'>): number {
+  return a.type === b.type ? a.id - b.id : OBJECT_TYPES.indexOf(a.type) - OBJECT_TYPES.indexOf(b.type);
+}
+
+/** Returns roughly how many bytes of memory an object takes. */
+export function memoryOf(object: OsmObject | null): number {
+  if (object === null) return DELETED_BYTES;
+  const { tags, nodes, members } = object;
+  return OBJECT_BYTES + TAG_BYTES * tags.length + NODE_BYTES * nodes.length + MEMBER_BYTES * members.length;
+}
+
+/** Bytes in the heap, measured with a million objects each: a map's entry is counted with its object. */
+const DELETED_BYTES = 50;
+const OBJECT_BYTES = 300;
+const TAG_BYTES = 130;
+const NODE_BYTES = 10;
+const MEMBER_BYTES = 90;

@@ -2,6 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 
 /** The server or the network failed, or what came is not the file; one sentence. */
 export class DownloadError extends Error {
@@ -14,8 +15,8 @@ export interface DownloadOptions {
   directory: string;
   userAgent: string;
   onProgress?: (bytes: number, total: number | null) => void;
-  /** asked once its size is known, before it is fetched; what it throws ends the download */
-  accept?: (total: number) => void;
+  /** asked once its size is known, before it is fetched; what it throws ends the download. `missing`: bytes still to come */
+  accept?: (total: number, missing: number) => void;
   fetch?: (url: URL, init: RequestInit) => Promise<Response>;
   /** waits between two attempts, ms */
   sleep?: (ms: number) => Promise<void>;
@@ -33,6 +34,7 @@ class Interrupted extends Error {}
 /**
  * Fetches `url` to a `.part` file and returns its path once every byte is there. An earlier unfinished download of
  * the same file goes on where it stopped, if the server still has the same version of it.
+ * @throws DownloadError; DiskError when the disk is full
  */
 export async function download(options: DownloadOptions): Promise<string> {
   const { sleep = Bun.sleep } = options;
@@ -77,7 +79,7 @@ async function attemptDownload(options: DownloadOptions): Promise<string> {
   const length = Number(response.headers.get('content-length') ?? Number.NaN);
   const total = Number.isFinite(length) ? start + length : null;
   try {
-    if (total !== null) options.accept?.(total);
+    if (total !== null) options.accept?.(total, total - start);
   } catch (error) {
     stall.abort();
     throw error;
@@ -102,6 +104,7 @@ async function store(
   const file = createWriteStream(path, { flags: append ? 'a' : 'w' });
   let timer = setTimeout(() => stall.abort(), STALLED_MS);
   let received = 0;
+  let full = false;
   try {
     for await (const chunk of response.body ?? []) {
       clearTimeout(timer);
@@ -111,20 +114,26 @@ async function store(
       onBytes(received);
     }
   } catch (error) {
-    if (error instanceof DownloadError) throw error;
+    if (error instanceof DiskError) full = true;
+    if (error instanceof DownloadError || error instanceof DiskError) throw error;
     throw new Interrupted(`the connection was cut (${messageOf(error)})`);
   } finally {
     clearTimeout(timer);
     await new Promise<void>((resolve) => file.end(resolve));
+    // what filled the disk gives it back
+    if (full) await unlink(path);
   }
   return received;
 }
 
 function written(file: ReturnType<typeof createWriteStream>, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    file.write(chunk, (error) =>
-      error ? reject(new DownloadError(`the download can't be stored: ${error.message}`)) : resolve(),
-    );
+    file.write(chunk, (error) => {
+      if (!error) return resolve();
+      const known = withDiskSentence(error);
+      const text = `the download can't be stored: ${error.message}`;
+      reject(known instanceof DiskError ? known : new DownloadError(text));
+    });
   });
 }
 

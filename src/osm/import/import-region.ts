@@ -55,6 +55,8 @@ export interface ImportResult {
   sourceBytes: number;
   regionBytes: number;
   mapBytes: number;
+  /** bytes on the disk of its files in between, at the most; left out = it had none */
+  workBytes?: number;
 }
 
 /**

@@ -1,24 +1,29 @@
-/** What an import takes of memory: told before it begins, as the system says nothing when it ends a program for want of it. */
+/** What an import takes of memory: it depends on its threads, not on its file. */
 import { bytesText } from '../../shared/text/bytes-text.ts';
 
-/** Bytes that any import takes, and bytes for each byte of .osm.pbf, where the collector is told of little (docs/running.md). */
-const LEAST_BYTES = 300e6;
-const BYTES_PER_BYTE = 6;
+/** Bytes below which no import begins; one thread with its margin. */
+const LEAST_BYTES = 400e6;
+/** Bytes of the process itself, of its code and of what all threads share. */
+const SHARED_BYTES = 250e6;
+/** Bytes of a thread that reads or assembles. */
+const BYTES_PER_THREAD = 200e6;
+/** More threads than this wait for the disk and for each other. */
+const MAX_THREADS = 8;
 
-/** There is less memory than an import takes; one sentence. */
+/** There is less memory than an import takes; one sentence without a full stop. */
 export class MemoryError extends Error {
   override name = 'MemoryError';
 }
 
 /**
- * @param bytes of .osm.pbf
+ * Returns the number of threads that read and assemble, 1 to 8.
  * @param memory that the import may take, bytes
- * @throws MemoryError
+ * @throws MemoryError below 400 MB
  */
-export function requireMemory(bytes: number, memory: number): void {
-  const needed = LEAST_BYTES + BYTES_PER_BYTE * bytes;
-  if (needed > memory)
+export function threadsFor(memory: number, cores: number): number {
+  if (memory < LEAST_BYTES)
     throw new MemoryError(
-      `an import of ${bytesText(bytes)} takes some ${bytesText(needed)} of memory, and may take ${bytesText(memory)} here: import it by hand with --memory where there is more, or on a larger machine and copy the region`,
+      `an import takes at least ${bytesText(LEAST_BYTES)} of memory, and may take ${bytesText(memory)} here: set --memory or the limit of the container or unit higher, or import on a larger machine and copy the region`,
     );
+  return Math.max(1, Math.min(cores, MAX_THREADS, Math.floor((memory - SHARED_BYTES) / BYTES_PER_THREAD)));
 }

@@ -1,25 +1,21 @@
 /** Files that readers see in their old version or whole in the new one: written beside their place, then renamed. */
 import { closeSync, constants, openSync } from 'node:fs';
 import { type FileHandle, open, rename, stat, unlink } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { WRITER, type Writer, writerNamed } from './writer.ts';
 
-/** In names of files: several machines may write to one directory, and in containers all their processes are number 1. */
-const MACHINE = hostname().replace(/[^\w-]+/g, '-');
 /** Older builds named no machine. */
 const ASIDE = /\.(?:([\w-]+)@)?(\d+)\.part$/;
 
 /** Where this process writes what is to become `path`. */
 export function asideOf(path: string): string {
-  return `${path}.${MACHINE}@${process.pid}.part`;
+  return `${path}.${WRITER}.part`;
 }
 
 /** Who writes a file of this name aside; null when nobody does. */
-export function writerOf(name: string): { isHere: boolean; processId: number } | null {
-  const match = ASIDE.exec(name);
-  if (!match) return null;
-  const [, machine = MACHINE, processId] = match;
-  return { isHere: machine === MACHINE, processId: Number(processId) };
+export function writerOf(name: string): Writer | null {
+  const [, machine, processId] = ASIDE.exec(name) ?? [];
+  return processId === undefined ? null : writerNamed(machine, processId);
 }
 
 /**

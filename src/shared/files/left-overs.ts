@@ -2,9 +2,10 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { asideOf, writerOf } from './file-aside.ts';
+import { isRunning } from './writer.ts';
 
 /** What another machine has not touched for so long is nobody's any more: it cannot be asked. */
-const ABANDONED_MS = 3_600_000;
+export const ABANDONED_MS = 3_600_000;
 
 /**
  * Removes what processes of this machine have left that are gone, and what other machines have left long ago.
@@ -32,13 +33,4 @@ export function isAbandoned(path: string, now: number): boolean {
 function remove(directory: string, isLeft: (name: string) => boolean): void {
   for (const name of existsSync(directory) ? readdirSync(directory) : [])
     if (isLeft(name)) rmSync(join(directory, name), { force: true });
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,5 @@
 /** Small machines: how much memory there is, and that the garbage collector learns of it before any thread starts. */
-import { totalmem } from 'node:os';
+import { freemem, totalmem } from 'node:os';
 import { THIS_PROGRAM } from './this-program.ts';
 
 /** The runtime's own option, in bytes. It reads the environment once, when the process begins. */
@@ -21,6 +21,15 @@ export const IMPORT_HEAPS: HeapRule = { upTo: 8 * 1024 ** 3, share: 1 / 2 };
 /** Bytes that a command may take: what is set, else what its container or the machine has. */
 export function memoryFor(set: number | null): number {
   return set ?? Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+}
+
+/**
+ * Returns the bytes that a command may take beside what runs already, such as the service: what is set, else at most what
+ * Linux calls available (MemAvailable, in which page cache counts as free). Other systems tell no such number.
+ */
+export function memoryLeftFor(set: number | null): number {
+  const all = memoryFor(set);
+  return set === null && process.platform === 'linux' ? Math.min(all, freemem()) : all;
 }
 
 /**

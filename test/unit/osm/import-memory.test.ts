@@ -1,11 +1,34 @@
-/** What an import takes of memory is told before it begins. */
+/** Memory and disk that an import takes are told before it begins. */
 import { expect, test } from 'bun:test';
-import { MemoryError, requireMemory } from '../../../src/osm/import/memory.ts';
+import { diskForImport, requireDiskForImport } from '../../../src/osm/import/disk.ts';
+import { MemoryError, threadsFor } from '../../../src/osm/import/memory.ts';
+import { DiskError } from '../../../src/shared/program/disk.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
 
-test('where there is enough nothing is said, else what is needed, what there is and what to do', () => {
-  expect(() => requireMemory(100e6, 900e6)).not.toThrow();
-  expect(() => requireMemory(100e6, 899e6)).toThrow(MemoryError);
-  expect(() => requireMemory(246e6, 1024 ** 3)).toThrow(
-    'an import of 246.0 MB takes some 1.8 GB of memory, and may take 1.1 GB here: import it by hand with --memory where there is more, or on a larger machine and copy the region',
+test.each([
+  [400e6, 8, 1],
+  [649e6, 8, 1],
+  [650e6, 8, 2],
+  [1024 ** 3, 2, 2],
+  [4e9, 4, 4],
+  [64e9, 2, 2],
+  [64e9, 64, 8],
+])('%d bytes and %d cores are work for %d threads', (memory, cores, threads) => {
+  expect(threadsFor(memory, cores)).toBe(threads);
+});
+
+test('too little memory is refused with what there is and what to do', () => {
+  expect(() => threadsFor(399e6, 2)).toThrow(MemoryError);
+  expect(() => threadsFor(256 * 1024 ** 2, 2)).toThrow(
+    'an import takes at least 400.0 MB of memory, and may take 268.4 MB here: set --memory or the limit of the container or unit higher, or import on a larger machine and copy the region',
   );
+});
+
+test('an import takes about four times the bytes of its file on the disk, a download one more', () => {
+  expect(diskForImport(1e9)).toBeGreaterThan(3.5e9);
+  expect(diskForImport(1e9)).toBeLessThan(4.5e9);
+  const folder = emptyDirectory();
+  requireDiskForImport(1000, folder);
+  expect(() => requireDiskForImport(1e15, folder)).toThrow(DiskError);
+  expect(() => requireDiskForImport(1000, folder, 1e15)).toThrow('an import of 1.0 kB takes about 1000.0 TB');
 });

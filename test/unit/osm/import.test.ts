@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ExitCode } from '../../../src/commands/command.ts';
 import { runImport } from '../../../src/commands/import/import.ts';
+import type { ImportOptions } from '../../../src/commands/import/import-source.ts';
 import { runRegions } from '../../../src/commands/regions.ts';
 import { UsageError } from '../../../src/config/config.ts';
 import { importRegion, regionNameOf } from '../../../src/osm/import/import-region.ts';
@@ -70,6 +79,7 @@ describe('import', () => {
     const last = text.out.trim().split('\n').at(-1)!;
     expect(last).toContain('liechtenstein: 1 roads, 0 railways, 0 areas, 1 points');
     expect(last).toContain('MB/s');
+    expect(last).toMatch(/at most \d+\.\d MB of memory, mapped files included/);
     expect(last).toContain('1 way nodes were missing');
     expect(text.error).toBe('');
   });
@@ -144,6 +154,20 @@ describe('import', () => {
     expect(Buffer.compare(readFileSync(join(dataDir, 'regions', 'map.spots')), before)).toBe(0);
   });
 
+  test('says in one sentence that the disk is full, leaves nothing behind and keeps the region', async () => {
+    const path = file('map.osm.pbf', MAP);
+    await run(path);
+    const before = readFileSync(join(dataDir, 'regions', 'map.spots'));
+    // a device that is always full
+    symlinkSync('/dev/full', asideOf(join(dataDir, 'regions', 'map.spots')));
+    expect(await run(path)).toBe(ExitCode.FAILURE);
+    expect(text.error).toBe(
+      `"${path}" is not imported: the disk is full: free some, or set --data-dir to a larger disk.\n`,
+    );
+    expect(regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots']);
+    expect(readFileSync(join(dataDir, 'regions', 'map.spots')).equals(before)).toBe(true);
+  });
+
   test('clears away what a killed import left half written, but not what a running one writes', async () => {
     mkdirSync(join(dataDir, 'regions'));
     const mine = basename(asideOf('other.spots'));
@@ -171,6 +195,57 @@ describe('import', () => {
       ['My Town (new).pbf', 'my-town-new'],
     ];
     for (const [file, name] of names) expect(regionNameOf(file!)).toBe(name!);
+  });
+});
+
+describe('several files', () => {
+  const several = (args: readonly string[], options: Partial<ImportOptions> = {}) =>
+    runImport(args, { dataDir, ...outputs(), ...options });
+  const refused = async (args: readonly string[], options: Partial<ImportOptions> = {}) => {
+    const error = await several(args, options).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(UsageError);
+    expect(readdirSync(dataDir)).not.toContain('regions');
+    return (error as UsageError).message;
+  };
+
+  test('are imported one after the other, maps and other data alike', async () => {
+    const counts = file('counts.csv', new TextEncoder().encode('lat,lon,aadt,year\n47.1,9.5,12000,2022\n'));
+    const maps = [file('a.osm.pbf', MAP), file('b.osm.pbf', MAP)];
+    expect(await several([maps[0]!, counts, maps[1]!])).toBe(ExitCode.OK);
+    expect(regionFiles()).toEqual(expect.arrayContaining(['a.spots', 'b.spots', 'counts.json']));
+    expect(text.out).toContain('The counts are stored as "counts"');
+    expect(text.out).toContain('b: putting together\n');
+    expect(text.out).toEndWith('3 files: 3 done, 0 failed\n');
+  });
+
+  test('of which one fails: it is told, the others are imported, and the worst decides', async () => {
+    const broken = file('a.osm.pbf', new TextEncoder().encode('no map'));
+    expect(await several([broken, file('c.osm.pbf', MAP)])).toBe(ExitCode.DATA);
+    expect(text.error).toBe(`"${broken}" can't be used: it is not an OSM PBF file.\n`);
+    expect(regionFiles().sort()).toEqual(['c.pmtiles', 'c.spots']);
+    expect(text.out).toEndWith('2 files: 1 done, 1 failed\n');
+  });
+
+  test('that would replace each other are refused before anything begins', async () => {
+    mkdirSync(join(dataDir, 'other'));
+    const maps = [file('town.osm.pbf', MAP), file('other/town-latest.osm.pbf', MAP)];
+    expect(await refused(maps)).toBe(
+      'two of the files would be the region "town": import one of them with --name',
+    );
+    expect(await refused([maps[0]!, 'https://example.org/town-260101.osm.pbf'])).toContain(
+      'the region "town"',
+    );
+  });
+
+  test('and flags for one file, or for other data, are refused before anything begins', async () => {
+    const maps = [file('a.osm.pbf', MAP), file('b.osm.pbf', MAP)];
+    expect(await refused(maps, { name: 'c' })).toBe(
+      '--name is for one file: several are named after their files',
+    );
+    expect(await refused(maps, { dryRun: true })).toBe(
+      '--dry-run is for counts, terrain and noise maps only',
+    );
+    expect(await refused([maps[0]!, join(dataDir, 'missing.osm.pbf')])).toContain('there is no file');
   });
 });
 

@@ -125,18 +125,18 @@ describe('without a kept extract', () => {
     expect(regionFile().equals(before)).toBe(true);
   });
 
-  test('what would take more memory than there is is refused before it is fetched, and the region stays', async () => {
+  test('an update that has too little memory is refused before it is fetched, and the region stays', async () => {
     source.publish(3);
     await importIt();
     const before = regionFile();
     source.publish(4, { extraPubs: 2 });
     expect(await run('update', '--memory', '100MB')).toBe(1);
     expect(said).toMatch(
-      /^town: an import of 333 B takes some 300.0 MB of memory, and may take 104.9 MB here: .*; the region stays as it was\.$/m,
+      /^town: an import takes at least 400.0 MB of memory, and may take 104.9 MB here: .*; the region stays as it was\.$/m,
     );
     expect(regionFile().equals(before)).toBe(true);
     expect(readdirSync(join(dataDir, 'downloads'))).toEqual([]);
-    expect((await statusOf()).last_error).toContain('takes some 300.0 MB of memory');
+    expect((await statusOf()).last_error).toContain('takes at least 400.0 MB of memory');
     expect(await run('update', '--memory', '1GB')).toBe(0);
     expect(said).toContain('downloaded and imported');
   });

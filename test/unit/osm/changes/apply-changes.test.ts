@@ -1,22 +1,26 @@
 /** Changes applied to a file are what they are to a list in memory. */
 import { describe, expect, test } from 'bun:test';
+import { readdirSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { applyChanges } from '../../../../src/osm/changes/apply-changes.ts';
 import { objectsIn } from '../../../../src/osm/changes/block-reader.ts';
 import { blockOf } from '../../../../src/osm/changes/block-writer.ts';
+import { ChangeSet } from '../../../../src/osm/changes/change-set.ts';
 import { readOsc } from '../../../../src/osm/changes/osc-reader.ts';
 import {
-  type Changes,
+  type Change,
   emptyObject,
-  noChanges,
   OBJECT_TYPES,
+  type ObjectType,
   type OsmObject,
 } from '../../../../src/osm/changes/osm-object.ts';
 import { Block } from '../../../../src/osm/pbf/block.ts';
 import { PbfFile } from '../../../../src/osm/pbf/pbf-file.ts';
 import { headerOf } from '../../../../src/update/update-region.ts';
+import { emptyDirectory } from '../../../support/empty-directory.ts';
 import { withFile } from '../../../support/maps/osm-map.ts';
+import { openFilesIn } from '../../../support/open-files.ts';
 import { blobOf, headerBlock, pbfOf } from '../../../support/pbf/pbf-writer.ts';
 
 const text = fc.string({ minLength: 1, maxLength: 8, unit: 'grapheme' });
@@ -72,14 +76,18 @@ function objectsOf(path: string): OsmObject[] {
   return found;
 }
 
+/** @param memory after which changes are written to a run */
+const setOf = (memory?: number) => new ChangeSet(emptyDirectory(), memory);
+
 async function changed(
   bytes: Uint8Array,
-  changes: Changes,
+  changes: Iterable<Change>,
 ): Promise<{ objects: OsmObject[]; same: boolean }> {
   return withFile(bytes, async (path) => {
     const file = await open(`${path}.new`, 'w');
     try {
-      await applyChanges(path, changes, { sequence: 7, updatedAt: 1_700_000_000_000 }, file);
+      const state = { sequence: 7, updatedAt: 1_700_000_000_000 };
+      await applyChanges({ path, changes, state, file });
     } finally {
       await file.close();
     }
@@ -91,7 +99,7 @@ async function changed(
   });
 }
 
-test('any changes to any file are what they are to a list', async () => {
+test('any changes to any file are what they are to a list, in memory and in runs', async () => {
   const deleted = fc.tuple(fc.constantFrom(...OBJECT_TYPES), id);
   await fc.assert(
     fc.asyncProperty(
@@ -99,18 +107,19 @@ test('any changes to any file are what they are to a list', async () => {
       objects,
       fc.array(deleted, { maxLength: 10 }),
       fc.integer({ min: 1, max: 9 }),
-      async (before, written, gone, perBlock) => {
-        const changes = noChanges();
-        for (const each of written) changes[each.type].set(each.id, each);
-        for (const [type, number] of gone) changes[type].set(number, null);
+      fc.constantFrom(0, 1000, 5000, undefined),
+      async (before, written, gone, perBlock, memory) => {
+        const changes = setOf(memory);
         const model = new Map(before.map((each) => [keyOf(each), each]));
-        for (const type of OBJECT_TYPES) {
-          for (const [number, each] of changes[type]) {
-            if (each) model.set(`${type} ${number}`, each);
-            else model.delete(`${type} ${number}`);
-          }
+        for (const each of written) {
+          changes.set(each.type, each.id, each);
+          model.set(keyOf(each), each);
         }
-        const { objects: found } = await changed(fileOf(before, perBlock), changes);
+        for (const [type, number] of gone) {
+          changes.set(type, number, null);
+          model.delete(`${type} ${number}`);
+        }
+        const { objects: found } = await changed(fileOf(before, perBlock), changes.sorted());
         expect(found).toEqual(inOrder([...model.values()]));
       },
     ),
@@ -120,8 +129,7 @@ test('any changes to any file are what they are to a list', async () => {
 
 test('blocks without a changed object stay as they are, byte for byte', async () => {
   const list = Array.from({ length: 100 }, (_, i) => emptyObject('node', i + 1));
-  const changes = noChanges();
-  changes.node.set(3, null);
+  const changes: Change[] = [{ type: 'node', id: 3, object: null }];
   expect((await changed(fileOf(list, 10), changes)).same).toBe(true);
 });
 
@@ -140,19 +148,59 @@ test.each([
     ),
   ],
 ])('a file that %s is refused', async (_, bytes) => {
-  expect(changed(bytes, noChanges())).rejects.toThrow('not sorted by type and id');
+  expect(changed(bytes, [])).rejects.toThrow('not sorted by type and id');
+});
+
+describe('a set of changes', () => {
+  /** Any changes, many of the same objects. */
+  const many: fc.Arbitrary<Change[]> = fc.array(
+    fc.oneof(
+      object.map((each) => ({ type: each.type, id: each.id, object: each })),
+      fc.record({ type: fc.constantFrom(...OBJECT_TYPES), id, object: fc.constant(null) }),
+    ),
+    { minLength: 1, maxLength: 300 },
+  );
+
+  test('is the same in however many runs: of each object the last change, by type and id', async () => {
+    fc.assert(
+      fc.property(many, fc.constantFrom(0, 300, 2000, 10_000), (list, memory) => {
+        const [few, set] = [setOf(), setOf(memory)];
+        const last = new Map<string, Change>();
+        for (const change of list) {
+          for (const each of [few, set]) each.set(change.type, change.id, change.object);
+          last.set(`${change.type} ${change.id}`, change);
+        }
+        const rank = (type: ObjectType) => OBJECT_TYPES.indexOf(type);
+        const expected = [...last.values()].sort((a, b) => rank(a.type) - rank(b.type) || a.id - b.id);
+        expect([...few.sorted()]).toEqual(expected);
+        expect([...set.sorted()]).toEqual(expected);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('has some files, however many changes there are, and leaves none open', () => {
+    const folder = emptyDirectory();
+    const set = new ChangeSet(folder, 0);
+    for (let i = 0; i < 1000; i++) set.set('node', i % 700, emptyObject('node', i % 700));
+    expect(readdirSync(folder).length).toBeLessThan(48);
+    const sorted = set.sorted()[Symbol.iterator]();
+    expect(sorted.next().value).toMatchObject({ id: 0 });
+    sorted.return!();
+    expect(openFilesIn(folder)).toBe(0);
+  });
 });
 
 describe('a file of changes', () => {
   const read = async (...pieces: string[]) => {
-    const changes = noChanges();
+    const changes = setOf();
     await readOsc(
       (async function* () {
         yield* pieces;
       })(),
       changes,
     );
-    return changes;
+    return new Map([...changes.sorted()].map(({ type, id, object }) => [`${type} ${id}`, object]));
   };
   const FILE = `<?xml version="1.0"?><osmChange version="0.6">
     <create><node id="1" lat="47.1" lon="9.5" timestamp="2026-01-02T03:04:05Z"><tag k="name" v="A &amp; B"/></node></create>
@@ -162,16 +210,16 @@ describe('a file of changes', () => {
 
   test('is read whole, in whatever pieces it comes', async () => {
     const whole = await read(FILE);
-    expect(whole.node.get(1)).toEqual({
+    expect(whole.get('node 1')).toEqual({
       ...emptyObject('node', 1),
       x: 95_000_000,
       y: 471_000_000,
       changed: Date.parse('2026-01-02T03:04:05Z') / 1000,
       tags: [['name', 'A & B']],
     });
-    expect(whole.way.get(2)).toMatchObject({ nodes: [1, 13_000_000_000], tags: [['highway', 'path']] });
-    expect(whole.relation.get(3)!.members).toEqual([{ type: 'way', id: 2, role: 'outer' }]);
-    expect(whole.node.get(4)).toBeNull();
+    expect(whole.get('way 2')).toMatchObject({ nodes: [1, 13_000_000_000], tags: [['highway', 'path']] });
+    expect(whole.get('relation 3')!.members).toEqual([{ type: 'way', id: 2, role: 'outer' }]);
+    expect(whole.get('node 4')).toBeNull();
     expect(await read(...FILE)).toEqual(whole);
   });
 

@@ -1,0 +1,142 @@
+/** `import` of OpenStreetMap data: a .osm.pbf file, or one that is downloaded. */
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, rename, unlink } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
+import { dataPaths } from '../../config/data-directory.ts';
+import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
+import { OsmDataError } from '../../osm/errors.ts';
+import { requireDiskForImport } from '../../osm/import/disk.ts';
+import { download } from '../../osm/import/download.ts';
+import { importRegion } from '../../osm/import/import-region.ts';
+import { threadsFor } from '../../osm/import/memory.ts';
+import { REGION_SUFFIX } from '../../region/format/file.ts';
+import type { Rings } from '../../shared/geo/polygons.ts';
+import { memoryLeftFor } from '../../shared/program/small-machine.ts';
+import { VERSION } from '../../shared/program/version.ts';
+import { bytesText } from '../../shared/text/bytes-text.ts';
+import { md5Of, newerVersion } from '../../update/remote.ts';
+import { newSource, type RegionSourceState, SourceStates } from '../../update/sources.ts';
+import { headerOf } from '../../update/update-region.ts';
+import { userAgent } from '../../upstream/client.ts';
+import { ExitCode } from '../command.ts';
+import { type Output, ProgressLine } from '../progress.ts';
+import { TimeLeft } from '../time-left.ts';
+import type { ImportOptions, ImportSource } from './import-source.ts';
+import { failureText, receivedText, STEP_TEXT, summaryText } from './import-text.ts';
+
+export interface ImportMapOptions extends ImportOptions {
+  clip: Rings | null;
+  /** what progress begins with: "bayern: " */
+  label: string;
+  stdout: Output;
+  stderr: Output;
+}
+
+/** Resolves to the exit code. @throws what is a fault of this program */
+export async function importMap(source: ImportSource, options: ImportMapOptions): Promise<number> {
+  const { url, argument, origin, name } = source;
+  const { clip, label, stdout, stderr } = options;
+  const paths = dataPaths(options.dataDir);
+  const directory = options.aside ?? paths.regions;
+  const progress = new ProgressLine(stdout, new TimeLeft());
+  const started = performance.now();
+  let path = argument;
+  try {
+    const threads = threadsFor(memoryLeftFor(options.memory ?? null), availableParallelism());
+    // before the download: should the file be replaced meanwhile, the next update fetches it again
+    const version = url && (await versionNow(url, options));
+    if (url) path = await fetched(url, options, progress);
+    requireDiskForImport(statSync(path).size, directory);
+    const result = await importRegion({
+      path,
+      origin,
+      name,
+      directory,
+      clip,
+      now: Date.now(),
+      threads,
+      onProgress: (share, step) => progress.show(share, label + STEP_TEXT[step]),
+    });
+    progress.clear();
+    result.path = await published(result.path, options);
+    const peakMemory = process.resourceUsage().maxRSS * 1024;
+    stdout.write(`${summaryText(name, result, performance.now() - started, peakMemory)}\n`);
+    if (url) stdout.write(await kept(url, name, path, { ...version, clip }, options));
+    else new SourceStates(paths.updates).remove(name);
+    return ExitCode.OK;
+  } catch (error) {
+    progress.clear();
+    // an unusable download must not be "resumed" next time
+    if (url && error instanceof OsmDataError && existsSync(path)) await unlink(path);
+    stderr.write(`${failureText(argument, error)}\n`);
+    return error instanceof OsmDataError ? ExitCode.DATA : ExitCode.FAILURE;
+  }
+}
+
+/** Moves a region that was made aside to the others. @returns where it is */
+async function published(path: string, { aside, dataDir }: ImportOptions): Promise<string> {
+  if (aside === undefined) return path;
+  const { regions } = dataPaths(dataDir);
+  await mkdir(regions, { recursive: true });
+  // the map first: a server looks for it when it finds a new region
+  const map = path.replace(REGION_SUFFIX, MAP_SUFFIX);
+  for (const file of [map, path]) await rename(file, join(regions, basename(file)));
+  return join(regions, basename(path));
+}
+
+/** Returns what the server says of the file, for the first update; a server that says nothing is no fault. */
+async function versionNow(url: URL, { contact }: ImportOptions): Promise<Partial<RegionSourceState>> {
+  const remote = { fetch, userAgent: userAgent(VERSION, contact ?? null) };
+  const [md5, version] = await Promise.allSettled([
+    md5Of(url.href, remote),
+    newerVersion(newSource(url.href, false), remote),
+  ]);
+  return {
+    ...(version.status === 'fulfilled' ? version.value : null),
+    ...(md5.status === 'fulfilled' ? { md5: md5.value } : null),
+  };
+}
+
+/** Remembers where the region came from, and keeps the extract or removes it. @returns what to say of it */
+async function kept(
+  url: URL,
+  name: string,
+  path: string,
+  known: Partial<RegionSourceState>,
+  { dataDir, keepExtract = false }: ImportOptions,
+): Promise<string> {
+  const { updates, extracts } = dataPaths(dataDir);
+  const { replication, updatedAt } = headerOf(path);
+  const now = new Date().toISOString();
+  const state = { ...newSource(url.href, keepExtract), ...known, lastTryAt: now, lastSuccessAt: now };
+  new SourceStates(updates).write(name, {
+    ...state,
+    sequence: replication?.sequence ?? null,
+    dataUpdatedAt: updatedAt,
+  });
+  if (!keepExtract) {
+    await unlink(path);
+    return '';
+  }
+  await mkdir(extracts, { recursive: true });
+  const extract = join(extracts, `${name}.osm.pbf`);
+  await rename(path, extract);
+  return `${extract} is kept (${bytesText(statSync(extract).size)}): an update fetches its changes only\n`;
+}
+
+function fetched(
+  url: URL,
+  { dataDir, contact, aside, label }: ImportMapOptions,
+  progress: ProgressLine,
+): Promise<string> {
+  const directory = aside ?? dataPaths(dataDir).downloads;
+  return download({
+    url,
+    directory,
+    userAgent: userAgent(VERSION, contact ?? null),
+    accept: (total, missing) => requireDiskForImport(total, directory, missing),
+    onProgress: (bytes, total) =>
+      progress.show(total ? bytes / total : null, `${label}downloading`, receivedText(bytes, total)),
+  });
+}

@@ -1,0 +1,66 @@
+/** What files of changes did to objects: in memory while they are few, else in sorted runs in a folder. */
+import { unlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { merged, readRun, writeRun } from './change-runs.ts';
+import { type Change, memoryOf, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';
+
+/** Memory of changes that are not written to a run yet, bytes; the changes of a day of a federal state stay below. */
+const MEMORY_BYTES = 64e6;
+/** So many runs become one: each that is read takes a chunk of memory. */
+const FAN_IN = 16;
+
+/** Changes, of which the last one of each object holds. */
+export class ChangeSet {
+  private readonly latest = new Map(OBJECT_TYPES.map((type) => [type, new Map<number, OsmObject | null>()]));
+  private bytes = 0;
+  /** paths, oldest first; the runs of a level are older than those of the level below */
+  private readonly levels: string[][] = [];
+  private runs = 0;
+
+  /**
+   * @param folder for runs, of this set alone
+   * @param memory from which on changes are written to a run, bytes
+   */
+  constructor(
+    private readonly folder: string,
+    private readonly memory = MEMORY_BYTES,
+  ) {}
+
+  /** @param object null = deleted @throws the usual file system errors */
+  set(type: ObjectType, id: number, object: OsmObject | null): void {
+    this.latest.get(type)!.set(id, object);
+    this.bytes += memoryOf(object);
+    if (this.bytes > this.memory) this.spill();
+  }
+
+  /** Returns all changes in the order of files; a set that grows meanwhile is not followed. */
+  sorted(): Iterable<Change> {
+    const runs = this.levels.flatMap((level) => level.toReversed());
+    return merged([this.inMemory(), ...runs.map(readRun)]);
+  }
+
+  private *inMemory(): Generator<Change> {
+    for (const [type, objects] of this.latest) {
+      const ids = [...objects.keys()].sort((a, b) => a - b);
+      for (const id of ids) yield { type, id, object: objects.get(id)! };
+    }
+  }
+
+  private spill(): void {
+    this.add(0, this.inMemory());
+    for (const objects of this.latest.values()) objects.clear();
+    this.bytes = 0;
+  }
+
+  private add(level: number, changes: Iterable<Change>): void {
+    const path = join(this.folder, `changes-${this.runs++}`);
+    writeRun(path, changes);
+    const runs = this.levels[level] ?? [];
+    this.levels[level] = runs;
+    runs.push(path);
+    if (runs.length < FAN_IN) return;
+    this.levels[level] = [];
+    this.add(level + 1, merged(runs.toReversed().map(readRun)));
+    for (const run of runs) unlinkSync(run);
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Folders for what an import or an update writes in between: `.import-<machine>@<process id>-<random>`, removed with
+ * all files when the work ends, fails or is stopped; after a kill by the next run.
+ */
+import { chmodSync, chownSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ABANDONED_MS } from './left-overs.ts';
+import { isRunning, WRITER, writerNamed } from './writer.ts';
+
+const PREFIX = '.import-';
+const NAME = /^\.import-([\w-]+)@(\d+)-/;
+/** Threads may still write while their files are removed; a second or third attempt finds what is left. */
+const REMOVALS = 3;
+
+/** Folders of this process. */
+const own = new Set<string>();
+
+/**
+ * Runs `work` with a folder that only this user can read, and removes the folder afterwards, also when `work` fails or
+ * the process exits (a handler of SIGINT or SIGTERM has to call `process.exit`). Before that it removes the folders of
+ * processes that are gone. For the main thread only.
+ * @param directory where the folder is made; made if missing, and removed again if it stays empty
+ * @param now ms since 1970
+ * @throws the usual file system errors, and what `work` throws
+ */
+export async function withWorkFolder<T>(
+  directory: string,
+  now: number,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const isNew = mkdirSync(directory, { recursive: true }) !== undefined;
+  removeLeftFolders(directory, now);
+  const folder = join(directory, `${PREFIX}${WRITER}-${crypto.randomUUID()}`);
+  if (own.size === 0) process.once('exit', removeOwn);
+  own.add(folder);
+  try {
+    make(folder, directory);
+    return await work(folder);
+  } finally {
+    remove(folder);
+    own.delete(folder);
+    if (own.size === 0) process.off('exit', removeOwn);
+    if (isNew) removeIfEmpty(directory);
+  }
+}
+
+/**
+ * Removes the folders of processes of this machine that are gone, and those of other machines in which nothing was
+ * written for an hour. @param now ms since 1970
+ */
+export function removeLeftFolders(directory: string, now: number): void {
+  for (const name of readdirSync(directory).filter((each) => each.startsWith(PREFIX))) {
+    const folder = join(directory, name);
+    if (!own.has(folder) && isLeft(name, folder, now)) remove(folder);
+  }
+}
+
+/** Returns the bytes that the files of a folder take on the disk. */
+export function bytesOnDisk(folder: string): number {
+  // POSIX counts blocks of 512 bytes, whatever those of the file system are
+  return contentsOf(folder).reduce((sum, path) => sum + 512 * (stateOf(path)?.blocks ?? 0), 0);
+}
+
+function make(folder: string, directory: string): void {
+  mkdirSync(folder, { mode: 0o700 });
+  // what a process of root leaves when it is killed can be removed by the user of the directory
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(directory);
+  chownSync(folder, uid, gid);
+  chmodSync(folder, 0o700);
+}
+
+function isLeft(name: string, folder: string, now: number): boolean {
+  const [, machine, processId] = NAME.exec(name) ?? [];
+  const writer = processId === undefined ? null : writerNamed(machine, processId);
+  // one with this process's own id is of an earlier process: its own ones are known
+  if (writer?.isHere) return writer.processId === process.pid || !isRunning(writer.processId);
+  const times = [folder, ...contentsOf(folder)].map((path) => stateOf(path)?.mtimeMs ?? 0);
+  return now - Math.max(...times) > ABANDONED_MS;
+}
+
+function contentsOf(folder: string): string[] {
+  try {
+    return (readdirSync(folder, { recursive: true }) as string[]).map((name) => join(folder, name));
+  } catch {
+    // removed meanwhile, or another user's
+    return [];
+  }
+}
+
+function stateOf(path: string) {
+  return statSync(path, { throwIfNoEntry: false });
+}
+
+function removeOwn(): void {
+  for (const folder of own) remove(folder);
+}
+
+/** What cannot be removed is left to the next run. */
+function remove(folder: string): void {
+  for (let i = 0; i < REMOVALS; i++) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      return;
+    } catch {
+      // not empty: a thread has made another file
+    }
+  }
+}
+
+function removeIfEmpty(directory: string): void {
+  try {
+    rmdirSync(directory);
+  } catch {
+    // it holds what was made
+  }
+}

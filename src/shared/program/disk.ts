@@ -1,0 +1,56 @@
+/** Disk space: how much is free, and one sentence when it is not enough, has run out, or cannot be written to. */
+import { statfsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { bytesText } from '../text/bytes-text.ts';
+
+/** There is less disk space than is needed, or it cannot be written to; one sentence without a full stop. */
+export class DiskError extends Error {
+  override name = 'DiskError';
+}
+
+const REMEDY = 'free some, or set --data-dir to a larger disk';
+
+/** Sentences for codes of file system errors. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  ENOSPC: `the disk is full: ${REMEDY}`,
+  EDQUOT: `the disk quota of this user is used up: ${REMEDY}`,
+  EROFS: 'the file system is read-only: mount it writable, or set --data-dir to another one',
+};
+
+/**
+ * Returns the bytes that this user may still write to the file system of a folder; Infinity where the system does not
+ * tell. @param folder may be missing; the nearest one above it counts then
+ */
+export function freeDisk(folder: string): number {
+  try {
+    const { bavail, bsize, blocks } = statfsSync(folder);
+    return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
+  } catch (error) {
+    const parent = dirname(resolve(folder));
+    if (codeOf(error) === 'ENOENT' && parent !== resolve(folder)) return freeDisk(parent);
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/**
+ * @param what for the sentence: "an import of 4.5 GB"
+ * @param needed bytes
+ * @param free bytes
+ * @throws DiskError when there is too little
+ */
+export function requireDisk(what: string, needed: number, free: number, folder: string): void {
+  if (needed > free)
+    throw new DiskError(
+      `${what} takes about ${bytesText(needed)} of disk in ${folder}, where ${bytesText(free)} are free: ${REMEDY}`,
+    );
+}
+
+/** Returns a file system error in one sentence if the disk is full or read-only or a quota is used up, any other error as it is. */
+export function withDiskSentence(error: unknown): unknown {
+  const sentence = SENTENCES[codeOf(error)];
+  return sentence === undefined ? error : new DiskError(sentence, { cause: error });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
