@@ -1,6 +1,11 @@
-/** An assembly thread: makes a part of a region from the features of a map. */
-import { PARTS } from '../src/osm/import/assemble.ts';
-import { memoryOf } from '../src/osm/import/assembler-threads.ts';
+/** An assembly thread: makes parts of a region file from the features of a map. */
+import { Assembler, type AssemblerOperations } from '../src/osm/import/assembler-threads.ts';
 import { serveThread } from '../src/threads/serve-thread.ts';
 
-serveThread(PARTS, { transferOf: memoryOf });
+const assembler = new Assembler();
+
+serveThread<AssemblerOperations>({
+  open: (assembly) => assembler.open(assembly),
+  make: (part) => assembler.make(part),
+  write: (offset) => assembler.write(offset),
+});

@@ -1,32 +1,126 @@
-/** The parts of a region, made side by side by threads of workers/assembler.ts. */
+/** The parts of a region file, made side by side by threads of workers/assembler.ts, in bounded memory. */
+import { closeSync, openSync } from 'node:fs';
+import { writePart } from '../../region/format/file.ts';
+import { type PartPlace, PartsLayout, partOf } from '../../region/format/parts.ts';
+import type { RegionInfo } from '../../region/format/region-info.ts';
 import { Thread } from '../../threads/ask.ts';
+import type { Part } from '../cells/plan.ts';
 import { OsmDataError } from '../errors.ts';
-import { type Features, PARTS, type PartName, type Parts } from './assemble.ts';
+import { type FeatureSpool, SpooledFeatures } from '../spool/spooled-features.ts';
+import type { Assembled } from './assemble.ts';
+import { assemblePart, type Extent } from './assemble-part.ts';
 
-/** Starts at most `threads` threads, which end when there is nothing left to make. */
-export async function partsByThreads(url: URL, threads: number, features: Features): Promise<Parts> {
-  const names = Object.keys(PARTS) as PartName[];
-  const options = { name: 'an assembly thread', errors: [OsmDataError], smol: true };
-  const assemblers = Array.from(
-    { length: Math.min(threads, names.length) },
-    () => new Thread<typeof PARTS>(url, options),
-  );
-  const made: Partial<Record<PartName, Parts[PartName]>> = {};
-  const makeUntilNoneIsLeft = async (assembler: Thread<typeof PARTS>) => {
-    for (let name = names.shift(); name !== undefined; name = names.shift()) {
-      made[name] = await assembler.ask(name, features);
+/** What all parts of a region file have in common. */
+export interface Assembly {
+  features: FeatureSpool;
+  extent: Extent;
+  /** of the whole map */
+  info: RegionInfo;
+  /** of the region file, which exists and is empty */
+  path: string;
+}
+
+/** A part that was made: its size and checksum, and what is in it. */
+export interface MadePart extends Pick<PartPlace, 'bytes' | 'hash'>, Pick<Assembled, 'counts'> {}
+
+/** What a thread of workers/assembler.ts can be asked. */
+export interface AssemblerOperations {
+  /** before anything else */
+  open(assembly: Assembly): void;
+  make(part: Part): MadePart;
+  /** writes the part that was made last to its place in the file */
+  write(offset: number): void;
+}
+
+/** The work of an assembly thread. */
+export class Assembler implements AssemblerOperations {
+  private features: SpooledFeatures | null = null;
+  private assembly: Assembly | null = null;
+  private made: readonly Uint8Array[] = [];
+
+  open(assembly: Assembly): void {
+    this.assembly = assembly;
+    this.features = new SpooledFeatures(assembly.features);
+  }
+
+  make(part: Part): MadePart {
+    const { extent, info } = this.assembly!;
+    const { parts, counts } = assemblePart(part, this.features!, extent, info);
+    this.made = parts;
+    return { ...partOf(parts), counts };
+  }
+
+  write(offset: number): void {
+    const file = openSync(this.assembly!.path, 'r+');
+    try {
+      writePart(file, offset, this.made);
+    } finally {
+      closeSync(file);
     }
-  };
-  try {
-    await Promise.all(assemblers.map(makeUntilNoneIsLeft));
-    return made as Parts;
-  } finally {
-    for (const assembler of assemblers) void assembler.close();
+    this.made = [];
   }
 }
 
-/** The memory of a part, to be handed over instead of copied. */
-export function memoryOf(part: Parts[PartName]): ArrayBuffer[] {
-  const arrays = Object.values('part' in part ? part.part.sections : part.sections);
-  return [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))];
+/** Makes the parts of a region file. Threads take the next part each; every part is written behind those before it. */
+export class PartsMaker {
+  /** sums over all parts that are made */
+  readonly counts: Record<string, number> = {};
+  private next = 0;
+  private written = 0;
+  private readonly layout: PartsLayout;
+  private readonly placed: PromiseWithResolvers<void>[];
+
+  /** @param onProgress told the share 0..1 of the parts that are written */
+  constructor(
+    private readonly parts: readonly Part[],
+    private readonly assembly: Assembly,
+    private readonly onProgress: (share: number) => void,
+  ) {
+    this.layout = new PartsLayout(parts.length);
+    this.placed = parts.map(() => Promise.withResolvers());
+    // a part that fails rejects the whole: nobody may wait for those behind it
+    for (const { promise } of this.placed) promise.catch(() => {});
+  }
+
+  /** Has a new thread make parts until none is left. @throws OsmDataError, and the usual file system errors */
+  async makeInThread(url: URL): Promise<void> {
+    if (this.next >= this.parts.length) return;
+    const thread = new Thread<AssemblerOperations>(url, {
+      name: 'an assembly thread',
+      errors: [OsmDataError],
+      smol: true,
+    });
+    try {
+      await thread.ask('open', this.assembly);
+      while (this.next < this.parts.length) await this.makeNext(thread);
+    } catch (error) {
+      for (const { reject } of this.placed) reject(error);
+      this.next = this.parts.length;
+      throw error;
+    } finally {
+      await thread.close();
+    }
+  }
+
+  /** Writes what the file says about itself, when all parts are written. */
+  finish(info: RegionInfo): void {
+    const file = openSync(this.assembly.path, 'r+');
+    try {
+      for (const { offset, bytes } of this.layout.finish(info)) writePart(file, offset, [bytes]);
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  private async makeNext(thread: Thread<AssemblerOperations>): Promise<void> {
+    const number = this.next++;
+    const { counts, ...made } = await thread.ask('make', this.parts[number]!);
+    for (const [name, count] of Object.entries(counts)) this.counts[name] = (this.counts[name] ?? 0) + count;
+    // in order, so that the file has the same bytes whoever is first
+    await this.placed[number - 1]?.promise;
+    const offset = this.layout.place(made);
+    this.placed[number]!.resolve();
+    await thread.ask('write', offset);
+    this.onProgress(++this.written / this.parts.length);
+  }
 }

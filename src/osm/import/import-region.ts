@@ -1,32 +1,33 @@
-/** One .osm.pbf file becomes one region file. */
+/** One .osm.pbf file becomes one region file and its drawn map, in memory that does not depend on the file. */
 import { statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
-import { REGION_SUFFIX, writeRegionAside } from '../../region/format/file.ts';
-import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
+import { type MapKind, removeOtherMaps, suffixOf } from '../../map-tiles/map-file/map-kinds.ts';
+import { REGION_SUFFIX } from '../../region/format/file.ts';
+import type { RegionInfo } from '../../region/format/region-info.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
-import { asideOf, discardAside, publishAside } from '../../shared/files/file-aside.ts';
+import { asideOf, discardAside, publishAside, writeAside } from '../../shared/files/file-aside.ts';
 import { removeLeftOvers } from '../../shared/files/left-overs.ts';
-import { boxAround, type Rings } from '../../shared/geo/polygons.ts';
+import { bytesOnDisk, removeLeftFolders, withWorkFolder } from '../../shared/files/work-folder.ts';
+import type { Rings } from '../../shared/geo/polygons.ts';
 import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
+import { planParts } from '../cells/plan.ts';
+import { SpooledFeatures } from '../spool/spooled-features.ts';
 import { OsmDataError } from '../errors.ts';
-import { clipLogs } from '../features/clip-logs.ts';
-import { ClipArea } from '../geometry/clip-area.ts';
-import type { ArchiveRequest, TilerOperations } from '../map-tiles/make-archive.ts';
+import type { MapRequest, TilerOperations } from '../map-tiles/make-map.ts';
 import { ThreadedImporter } from '../pbf/importer-threads.ts';
-import { readPbf } from '../pbf/pbf-source.ts';
-import { joinToRegion } from './assemble.ts';
-import { partsByThreads } from './assembler-threads.ts';
+import { type PbfSource, readPbf } from '../pbf/pbf-source.ts';
+import { PartsMaker } from './assembler-threads.ts';
 
-/** More threads than this wait for the disk and for each other. */
-const MOST_THREADS = 8;
-/** The parts of an import's time that are over when the map is read, and when the region is put together; the rest is drawing. */
-const READING_SHARE = 0.3;
-const ASSEMBLED_SHARE = 0.5;
+/** Files up to this size are imported without files in between, if there is memory for it: bytes. */
+const LARGEST_IN_MEMORY = 64e6;
+/** Bytes of memory per byte of such a file: what would be in files in between, and room for it to grow. */
+const MEMORY_PER_BYTE = 12;
+/** The part of an import's time that is over when the map is read. */
+const READING_SHARE = 0.55;
 
+export type { MapKind };
 export type ImportStep = 'read' | 'assemble' | 'draw' | 'write';
 
 export interface ImportRequest {
@@ -40,10 +41,14 @@ export interface ImportRequest {
   directory: string;
   /** outside of these polygons nothing is covered, and what lies there as a whole is left out */
   clip?: Rings | null;
+  /** in what its drawn map is stored (default: a map file) */
+  map?: MapKind;
   /** the clock, ms since 1970 */
   now: number;
-  /** default: one per core, but no more than are of use */
-  threads?: number;
+  /** that read and assemble */
+  threads: number;
+  /** that the import may take, bytes */
+  memory: number;
   /** how far it is, 0..1, and what is being done */
   onProgress?: (share: number, step: ImportStep) => void;
 }
@@ -60,62 +65,51 @@ export interface ImportResult {
 }
 
 /**
- * Reads a map on all cores and writes `<directory>/<name>.spots` and its drawn map `<name>.pmtiles`, which readers see
- * whole or not at all; an import that fails leaves the files that were there.
+ * Reads a map on all cores and writes `<directory>/<name>.spots` and its drawn map `<name>.map` or `<name>.pmtiles`, which
+ * readers see whole or not at all; an import that fails leaves the files that were there.
  * @throws OsmDataError when the map can't be used; the usual file system errors otherwise
  */
 export async function importRegion(request: ImportRequest): Promise<ImportResult> {
-  const { path, name, directory, clip = null, onProgress } = request;
-  const { threads = Math.min(MOST_THREADS, availableParallelism()) } = request;
+  const { path, directory, now, memory } = request;
   const sourceBytes = statSync(path).size;
-  removeLeftOvers(directory, request.now);
+  await mkdir(directory, { recursive: true });
+  removeLeftOvers(directory, now);
+  removeLeftFolders(directory, now);
+  const isSmall = sourceBytes <= Math.min(LARGEST_IN_MEMORY, memory / MEMORY_PER_BYTE);
+  return isSmall
+    ? imported(request, sourceBytes, null)
+    : withWorkFolder(directory, now, (folder) => imported(request, sourceBytes, folder));
+}
+
+async function imported(
+  request: ImportRequest,
+  sourceBytes: number,
+  folder: string | null,
+): Promise<ImportResult> {
+  const { path, name, directory, clip = null, map = 'file', threads, onProgress } = request;
   const source = await readPbf(path, {
-    importer: (map) => ThreadedImporter.start(threadUrl('importer'), threads, map),
+    folder,
+    clip,
+    isDrawn: true,
+    importer: (reading) => ThreadedImporter.start(threadUrl('importer'), threads, reading),
     onProgress: (share) => onProgress?.(share * READING_SHARE, 'read'),
   });
-  onProgress?.(READING_SHARE, 'assemble');
-  const bounds = clip ? boundsWithin(source.bounds, clip) : source.bounds;
-  const logs = clip ? clipLogs(source.logs, new ClipArea(clip)) : source.logs;
-  const info: RegionInfo = {
-    name,
-    title: titleOf(name),
-    attribution: ATTRIBUTION,
-    origin: request.origin,
-    dataUpdatedAt: source.updatedAt,
-    importedAt: new Date(request.now).toISOString(),
-    bounds,
-    counts: source.counts,
-    sample: false,
-  };
-  // the places of all nodes are no longer needed, and they are the most of what is in memory
-  Bun.gc(true);
-  const made = await partsByThreads(threadUrl('assembler'), threads, {
-    logs,
-    bounds,
-    covered: bounds,
-    complete: null,
-    streets: bounds,
-    clip,
-  });
-  if ((made.lines.counts.roads ?? 0) === 0)
-    throw new OsmDataError(
-      `it holds no roads${clip ? ' inside the polygon' : ''}, so nothing could be scored with it`,
-    );
-  const { parts, counts } = joinToRegion(made, logs, info);
-  await mkdir(directory, { recursive: true });
+  // what only the reading needed is gone with its threads
+  const workBytes = folder === null ? {} : { workBytes: bytesOnDisk(folder) };
   const target = join(directory, name + REGION_SUFFIX);
-  const mapTarget = join(directory, name + MAP_SUFFIX);
-  onProgress?.(ASSEMBLED_SHARE, 'draw');
+  const mapTarget = join(directory, name + suffixOf(map));
   try {
-    await drawn({ path, target: mapTarget, title: info.title, bounds, clip, updatedAt: source.updatedAt });
+    let counts: Record<string, number> = {};
+    await writeAside(target, async () => {
+      counts = await assembled(request, source, asideOf(target), mapTarget);
+    });
     onProgress?.(1, 'write');
-    await writeRegionAside(target, parts);
-    const mapBytes = statSync(asideOf(mapTarget)).size;
+    const [regionBytes, mapBytes] = [statSync(asideOf(target)).size, statSync(asideOf(mapTarget)).size];
     // the map first: a server looks for it when it finds a new region
     await publishAside(mapTarget);
+    await removeOtherMaps(join(directory, name), map);
     await publishAside(target);
-    const regionBytes = parts.reduce((sum, part) => sum + part.length, 0);
-    return { path: target, counts, sourceBytes, regionBytes, mapBytes };
+    return { path: target, counts, sourceBytes, regionBytes, mapBytes, ...workBytes };
   } catch (error) {
     await discardAside(mapTarget);
     await discardAside(target);
@@ -123,27 +117,64 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
   }
 }
 
-/** @throws OsmDataError when the polygons lie elsewhere */
-function boundsWithin(bounds: Bounds, clip: Rings): Bounds {
-  const [west, south, east, north] = boxAround(clip);
-  const both: Bounds = [
-    Math.max(bounds[0], west),
-    Math.max(bounds[1], south),
-    Math.min(bounds[2], east),
-    Math.min(bounds[3], north),
-  ];
-  if (both[0] < both[2] && both[1] < both[3]) return both;
-  throw new OsmDataError('nothing of it lies inside the polygon');
+/** Writes region and map side by side. @returns what is in the region */
+async function assembled(
+  { name, origin, now, clip = null, threads, onProgress }: ImportRequest,
+  source: PbfSource,
+  path: string,
+  mapTarget: string,
+): Promise<Record<string, number>> {
+  const { features, bounds, updatedAt } = source;
+  const info: RegionInfo = {
+    name,
+    title: titleOf(name),
+    attribution: ATTRIBUTION,
+    origin,
+    dataUpdatedAt: updatedAt,
+    importedAt: new Date(now).toISOString(),
+    bounds,
+    counts: source.counts,
+    sample: false,
+  };
+  const parts = planParts(new SpooledFeatures(features).weights);
+  const isWhole = parts.length === 1;
+  const maker = new PartsMaker(
+    parts,
+    {
+      features,
+      path,
+      extent: { bounds, covered: bounds, complete: null, streets: bounds, clip },
+      // each part counts its own
+      info: isWhole ? info : { ...info, counts: {} },
+    },
+    (done) => onProgress?.(READING_SHARE + (1 - READING_SHARE) * done, 'assemble'),
+  );
+  onProgress?.(READING_SHARE, 'assemble');
+  const drawing = { source, target: mapTarget, title: info.title };
+  // the first thread draws before it assembles, so that as many are busy as may be
+  await Promise.all(
+    Array.from({ length: threads }, async (_, thread) => {
+      if (thread === 0) await drawn(drawing);
+      await maker.makeInThread(threadUrl('assembler'));
+    }),
+  );
+  const counts = isWhole ? maker.counts : { ...source.counts, ...maker.counts };
+  if ((counts.roads ?? 0) === 0)
+    throw new OsmDataError(
+      `it holds no roads${clip ? ' inside the polygon' : ''}, so nothing could be scored with it`,
+    );
+  maker.finish({ ...info, counts });
+  return counts;
 }
 
-/** Has a thread of its own write the map tiles aside: what is garbage there is gone with it. */
-async function drawn(request: ArchiveRequest): Promise<void> {
-  const options = { name: 'the thread that draws the map', errors: [OsmDataError] };
+/** Has a thread of its own write the map aside: what is garbage there is gone with it. */
+async function drawn(request: MapRequest): Promise<void> {
+  const options = { name: 'the thread that draws the map', errors: [OsmDataError], smol: true };
   const tiler = new Thread<TilerOperations>(threadUrl('tiler'), options);
   try {
     await tiler.ask('make', request);
   } finally {
-    void tiler.close();
+    await tiler.close();
   }
 }
 
