@@ -17,7 +17,7 @@ import { SpooledFeatures } from '../spool/spooled-features.ts';
 import { OsmDataError } from '../errors.ts';
 import type { MapRequest, TilerOperations } from '../map-tiles/make-map.ts';
 import { ThreadedImporter } from '../pbf/importer-threads.ts';
-import { type PbfSource, readPbf } from '../pbf/pbf-source.ts';
+import { type PbfSource, readPbf, removeReadingFiles } from '../pbf/pbf-source.ts';
 import { PartsMaker } from './assembler-threads.ts';
 
 /** Files up to this size are imported without files in between, if there is memory for it: bytes. */
@@ -45,10 +45,10 @@ export interface ImportRequest {
   map?: MapKind;
   /** the clock, ms since 1970 */
   now: number;
-  /** that read and assemble */
-  threads: number;
-  /** that the import may take, bytes */
-  memory: number;
+  /** that read and assemble, see `threadsFor`; default: one */
+  threads?: number;
+  /** that the import may take, bytes; default: what it likes */
+  memory?: number;
   /** how far it is, 0..1, and what is being done */
   onProgress?: (share: number, step: ImportStep) => void;
 }
@@ -70,7 +70,7 @@ export interface ImportResult {
  * @throws OsmDataError when the map can't be used; the usual file system errors otherwise
  */
 export async function importRegion(request: ImportRequest): Promise<ImportResult> {
-  const { path, directory, now, memory } = request;
+  const { path, directory, now, memory = Number.POSITIVE_INFINITY } = request;
   const sourceBytes = statSync(path).size;
   await mkdir(directory, { recursive: true });
   removeLeftOvers(directory, now);
@@ -86,7 +86,7 @@ async function imported(
   sourceBytes: number,
   folder: string | null,
 ): Promise<ImportResult> {
-  const { path, name, directory, clip = null, map = 'file', threads, onProgress } = request;
+  const { path, name, directory, clip = null, map = 'file', threads = 1, onProgress } = request;
   const source = await readPbf(path, {
     folder,
     clip,
@@ -94,8 +94,8 @@ async function imported(
     importer: (reading) => ThreadedImporter.start(threadUrl('importer'), threads, reading),
     onProgress: (share) => onProgress?.(share * READING_SHARE, 'read'),
   });
-  // what only the reading needed is gone with its threads
   const workBytes = folder === null ? {} : { workBytes: bytesOnDisk(folder) };
+  if (folder !== null) removeReadingFiles(folder);
   const target = join(directory, name + REGION_SUFFIX);
   const mapTarget = join(directory, name + suffixOf(map));
   try {
@@ -119,7 +119,7 @@ async function imported(
 
 /** Writes region and map side by side. @returns what is in the region */
 async function assembled(
-  { name, origin, now, clip = null, threads, onProgress }: ImportRequest,
+  { name, origin, now, clip = null, threads = 1, onProgress }: ImportRequest,
   source: PbfSource,
   path: string,
   mapTarget: string,
@@ -150,7 +150,14 @@ async function assembled(
     (done) => onProgress?.(READING_SHARE + (1 - READING_SHARE) * done, 'assemble'),
   );
   onProgress?.(READING_SHARE, 'assemble');
-  const drawing = { source, target: mapTarget, title: info.title };
+  const drawing = {
+    drawings: source.drawings!,
+    coasts: source.coasts,
+    target: mapTarget,
+    title: info.title,
+    bounds,
+    updatedAt,
+  };
   // the first thread draws before it assembles, so that as many are busy as may be
   await Promise.all(
     Array.from({ length: threads }, async (_, thread) => {

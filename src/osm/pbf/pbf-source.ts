@@ -1,4 +1,5 @@
 /** A .osm.pbf file as a source of features and drawings: threads, phases, and what they collected put together. */
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { E7, toUnits } from '../../shared/earth.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
@@ -51,6 +52,8 @@ export interface PbfOptions {
   isDrawn?: boolean;
 }
 
+/** Spools that a PbfSource refers to, see `ImportThread`. */
+const KEPT_SPOOLS = ['features', 'drawings', 'coasts'];
 /** How often progress is told, milliseconds. */
 const PROGRESS_MS = 100;
 /** Bytes that a thread collects of features, and of drawings, before it writes them. */
@@ -116,6 +119,12 @@ export async function readPbf(path: string, options: PbfOptions = {}): Promise<P
     scout.close();
     await importer.close();
   }
+}
+
+/** Removes the files of a reading that has ended but for what a PbfSource refers to. */
+export function removeReadingFiles(folder: string): void {
+  const isNeeded = (name: string) => KEPT_SPOOLS.some((spool) => name.startsWith(`${spool}-`));
+  for (const name of readdirSync(folder)) if (!isNeeded(name)) rmSync(join(folder, name));
 }
 
 function openMapOf(path: string, places: readonly BlobPlace[]): OpenMap {

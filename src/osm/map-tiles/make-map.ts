@@ -1,0 +1,100 @@
+/** The map of a region, drawn: as a map file, or as an archive of all its tiles. */
+
+import { DrawingEncoder } from '../../map-tiles/drawings/drawing-encoder.ts';
+import type { BlockBytes } from '../../map-tiles/drawings/blocks.ts';
+import { MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
+import { writeMapFile, writeTileArchive } from '../../map-tiles/map-file/map-writer.ts';
+import type { MapFeature } from '../../map-tiles/map-feature.ts';
+import { VECTOR_LAYERS } from '../../map-tiles/schema.ts';
+import type { Box } from '../../map-tiles/tiler/cut.ts';
+import { ATTRIBUTION } from '../../shared/attribution.ts';
+import { ByteWriter } from '../../shared/collections/byte-writer.ts';
+import { toUnits } from '../../shared/earth.ts';
+import { asideOf, writeAside } from '../../shared/files/file-aside.ts';
+import { type BucketIndex, BucketReader, BucketWriter, joinBuckets } from '../spool/buckets.ts';
+import { type WayIndex, WayStore } from '../spool/way-store.ts';
+import { landIn } from './land.ts';
+
+interface MapTarget {
+  /** path of what is written, beside it at first (see shared/files/file-aside.ts); its ending says which of both it is */
+  target: string;
+  /** of the region */
+  title: string;
+  /** west, south, east, north in degrees: what lies beyond is cut off */
+  bounds: [number, number, number, number];
+  /** state of the data, ISO 8601; null = unknown */
+  updatedAt: string | null;
+}
+
+export interface MapRequest extends MapTarget {
+  /** by block, see `map-tiles/drawings` */
+  drawings: BucketIndex;
+  /** whole coastlines */
+  coasts: WayIndex;
+}
+
+/** What the thread of workers/tiler.ts can be asked. */
+export interface TilerOperations {
+  make(request: MapRequest): Promise<void>;
+}
+
+/** Writes the map of what was drawn while a file was read; `publishAside(target)` puts it in its place. */
+export function makeMap({ drawings, coasts, ...target }: MapRequest): Promise<void> {
+  const box = boxOf(target);
+  const land = drawingsOf(box, (draw) => drawLand(landIn([...new WayStore(coasts).all()], box), draw));
+  return writeBlocks(target, [drawings, land]);
+}
+
+/**
+ * Draws a map of features.
+ * @param drawAll draws every feature but the land, which it returns: outer ring and holes of each part
+ */
+export function writeMap(
+  target: MapTarget,
+  drawAll: (draw: (feature: MapFeature) => void, box: Box) => Int32Array[][],
+): Promise<void> {
+  const box = boxOf(target);
+  return writeBlocks(target, [drawingsOf(box, (draw) => drawLand(drawAll(draw, box), draw))]);
+}
+
+function boxOf({ bounds }: MapTarget): Box {
+  const [minX, minY, maxX, maxY] = bounds.map(toUnits) as MapTarget['bounds'];
+  return { minX, minY, maxX, maxY };
+}
+
+/** The drawings of a few features, in memory. */
+function drawingsOf(box: Box, drawAll: (draw: (feature: MapFeature) => void) => void): BucketIndex {
+  const buckets = new BucketWriter(null, Number.POSITIVE_INFINITY);
+  buckets.begin(0);
+  const encoder = new DrawingEncoder(box, (block) => buckets.bufferFor(block));
+  drawAll((feature) => encoder.add(feature));
+  return joinBuckets([buckets.finish()]);
+}
+
+function drawLand(land: readonly Int32Array[][], draw: (feature: MapFeature) => void): void {
+  for (const paths of land) draw({ layer: 'earth', shape: 'area', minZoom: 0, properties: {}, paths });
+}
+
+async function writeBlocks({ target, title, bounds, updatedAt }: MapTarget, drawings: BucketIndex[]): Promise<void> {
+  const metadata = {
+    name: title,
+    attribution: ATTRIBUTION,
+    type: 'baselayer',
+    ...(updatedAt === null ? {} : { updated: updatedAt }),
+    vector_layers: VECTOR_LAYERS,
+  };
+  const write = target.endsWith(MAP_FILE_SUFFIX) ? writeMapFile : writeTileArchive;
+  await writeAside(target, (file) =>
+    write(file, blocksOf(drawings.map((each) => new BucketReader(each))), { bounds, metadata }, asideOf(`${target}.tiles`)),
+  );
+}
+
+/** The blocks by their number, each with the drawings of all spools in turn. */
+function* blocksOf(spools: readonly BucketReader[]): Generator<BlockBytes> {
+  const numbers = new Set(spools.flatMap(({ weights }) => [...weights.keys()]));
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const whole = new ByteWriter();
+    for (const spool of spools) for (const { bytes } of spool.segments(number)) whole.bytes(bytes);
+    yield { number, bytes: whole.view() };
+  }
+}
