@@ -32,7 +32,7 @@ interface Rule {
 const DAY = `(?:${DAYS.join('|')})`;
 const DAY_ITEM = `(?:${DAY}(?: ?[-–] ?${DAY})?|PH)`;
 const SPAN = '[0-2]?\\d:[0-5]\\d ?[-–] ?[0-2]?\\d:[0-5]\\d';
-/** One rule up to its separator. One space at most between two words, so that no text takes more than linear time. */
+/** One rule up to its separator. One space at most between two words: longer gaps would take more than linear time. */
 const RULE = new RegExp(
   ` ?(${DAY_ITEM}(?: ?, ?${DAY_ITEM})*)? ?(${SPAN}(?: ?, ?${SPAN})*|24/7)? ?(?:\\b(off|closed|open))? ?(;|,|$)`,
   'y',
@@ -43,7 +43,7 @@ const WHOLE_DAY: Span = [0, MINUTES_PER_DAY];
 
 /** Returns the week of a plain text, or null if the text needs the library. */
 export function plainHoursOf(text: string): PlainHours | null {
-  const rules = rulesOf(text);
+  const rules = rulesOf(text.replace(/\s+/g, ' '));
   return rules && { minutes: weekOf(rules), hasHolidays: text.includes('PH') };
 }
 
