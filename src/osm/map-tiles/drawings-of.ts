@@ -1,6 +1,6 @@
 /** From the tags of one OSM object to all that is drawn of it. */
-import { buildingOf } from '../tags/classify.ts';
 import type { Form } from '../tags/facts.ts';
+import { keySetOf } from '../tags/key-set.ts';
 import { isYes, type Tags } from '../tags/tags.ts';
 import { areaDrawings } from './area-rules.ts';
 import type { Drawing } from './drawing.ts';
@@ -12,13 +12,16 @@ import { pointDrawings } from './point-rules.ts';
  * for itself: a road around a park is both.
  */
 export function drawingsOf(tags: Tags, form: Form): Drawing[] {
-  if (form === 'node') return pointDrawings(tags, true);
+  const keys = keySetOf(tags);
+  if (form === 'node') return pointDrawings(tags, keys, true);
   const drawings: Drawing[] = [];
   const isArea = isYes(tags, 'area');
   if (form === 'open way' || (form === 'closed way' && !isArea)) {
-    const line = lineDrawing(tags);
+    const line = lineDrawing(tags, keys);
     if (line) drawings.push(line);
   }
   if (form === 'open way' || (form === 'closed way' && tags.get('area') === 'no')) return drawings;
-  return [...drawings, ...areaDrawings(tags, buildingOf(tags)), ...pointDrawings(tags, false)];
+  drawings.push(...areaDrawings(tags, keys));
+  drawings.push(...pointDrawings(tags, keys, false));
+  return drawings;
 }
