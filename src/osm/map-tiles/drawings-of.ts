@@ -9,10 +9,9 @@ import { pointDrawings } from './point-rules.ts';
 
 /**
  * The drawings of an object whose geometry may be read as `form`. A closed way is a line or an area by its tags, each
- * for itself: a road around a park is both.
+ * for itself: a road around a park is both. @param keys those of the tags
  */
-export function drawingsOf(tags: Tags, form: Form): Drawing[] {
-  const keys = keySetOf(tags);
+export function drawingsOf(tags: Tags, form: Form, keys = keySetOf(tags)): Drawing[] {
   if (form === 'node') return pointDrawings(tags, keys, true);
   const drawings: Drawing[] = [];
   const isArea = isYes(tags, 'area');

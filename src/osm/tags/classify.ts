@@ -33,11 +33,10 @@ const WALL = keySet('barrier', 'wall');
 
 /**
  * What an object of the given form means to us, or null for nothing. @param changedAt when it was last edited, ms since
- * 1970; 0 = unknown
+ * 1970; 0 = unknown @param keys those of the tags
  */
-export function classify(tags: Tags, form: Form, changedAt = 0): Facts | null {
+export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(tags)): Facts | null {
   const isWay = form === 'open way' || form === 'closed way';
-  const keys = keySetOf(tags);
   const lines = isWay ? linesOf(tags, keys) : [];
   const isArea = form === 'area' || (form === 'closed way' && mayBeArea(tags, keys));
   const areas = isArea ? areasOf(tags, keys, changedAt) : [];
