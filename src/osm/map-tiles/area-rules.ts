@@ -1,5 +1,8 @@
 /** What areas are drawn as: layer, kind and the first zoom level with them. */
+import type { Properties } from '../../map-tiles/map-feature.ts';
+import { buildingOf } from '../tags/classify.ts';
 import { BuildingKind } from '../tags/facts.ts';
+import { type KeySet, keySet } from '../tags/key-set.ts';
 import { isYes, lookupOf, type Tags } from '../tags/tags.ts';
 import { type Drawing, lookUp, namesOf } from './drawing.ts';
 
@@ -80,6 +83,10 @@ const AREAS = lookupOf<Rule>({
   man_made: { pier: ['landuse', 'pier', 13] },
 });
 
+const AREA_KEYS = keySet(...AREAS.keys());
+const HIGHWAY = keySet('highway');
+const BUILDING = keySet('building');
+
 /** natural=water says which in a second tag. */
 const WATER_KINDS = new Set(['river', 'canal', 'reservoir', 'pond', 'lagoon', 'basin', 'stream']);
 /** Names are written on these; on others they only cost bytes. */
@@ -95,16 +102,17 @@ const NAMED = new Set([
 const BUILDINGS_FROM = 13;
 const SQUARES_FROM = 13;
 
-/** The areas of an object that may be one; `building` says what it is as a building, see BuildingKind. */
-export function areaDrawings(tags: Tags, building: number): Drawing[] {
+/** The areas of an object that may be one. @param keys those of the tags */
+export function areaDrawings(tags: Tags, keys: KeySet): Drawing[] {
   const drawings: Drawing[] = [];
-  const rule = lookUp(AREAS, tags);
+  const rule = keys & AREA_KEYS ? lookUp(AREAS, tags) : undefined;
   if (rule) {
     const [layer, kind, minZoom] = rule;
     const isNamed = layer === 'water' || NAMED.has(kind);
-    const properties = { kind: exactKind(kind, tags), ...(isNamed ? namesOf(tags) : {}) };
+    const properties: Properties = { kind: exactKind(kind, tags) };
+    if (isNamed) Object.assign(properties, namesOf(tags));
     drawings.push({ layer, shape: 'area', minZoom, properties });
-  } else if (isSquare(tags)) {
+  } else if (keys & HIGHWAY && isSquare(tags)) {
     drawings.push({
       layer: 'landuse',
       shape: 'area',
@@ -112,7 +120,7 @@ export function areaDrawings(tags: Tags, building: number): Drawing[] {
       properties: { kind: 'pedestrian' },
     });
   }
-  if (building !== BuildingKind.NONE)
+  if (keys & BUILDING && buildingOf(tags) !== BuildingKind.NONE)
     drawings.push({ layer: 'buildings', shape: 'area', minZoom: BUILDINGS_FROM, properties: {} });
   return drawings;
 }

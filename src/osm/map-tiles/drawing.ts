@@ -14,14 +14,16 @@ export function lookUp<T>(tables: ReadonlyMap<string, ReadonlyMap<string, T>>, t
   return undefined;
 }
 
+const NAME_KEYS = LANGUAGES.map((language) => `name:${language}`);
+
 /** Its name, and those in the languages of the map where they differ. */
 export function namesOf(tags: Tags): Properties {
   const name = tags.get('name')?.trim();
   if (!name) return {};
   const names: Properties = { name };
-  for (const language of LANGUAGES) {
-    const other = tags.get(`name:${language}`)?.trim();
-    if (other && other !== name) names[`name:${language}`] = other;
+  for (const key of NAME_KEYS) {
+    const other = tags.get(key)?.trim();
+    if (other && other !== name) names[key] = other;
   }
   return names;
 }
@@ -29,7 +31,8 @@ export function namesOf(tags: Tags): Properties {
 /** Properties without those that are empty or false, which no tile needs to say. */
 export function said(properties: Record<string, string | number | boolean | undefined>): Properties {
   const kept: Properties = {};
-  for (const [key, value] of Object.entries(properties)) {
+  for (const key in properties) {
+    const value = properties[key];
     if (value !== undefined && value !== '' && value !== false) kept[key] = value;
   }
   return kept;

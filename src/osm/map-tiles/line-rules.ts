@@ -1,4 +1,5 @@
 /** What lines are drawn as: roads, railways and rivers. */
+import { type KeySet, keySet } from '../tags/key-set.ts';
 import { isSet, lookupOf, type Tags } from '../tags/tags.ts';
 import { type Drawing, lookUp, namesOf, said } from './drawing.ts';
 
@@ -53,16 +54,20 @@ const LINES = lookupOf<Rule>({
 
 /** A ramp appears so many levels after the road that it leads to. */
 const LINK_LATER = 2;
-const LINK = /_link$/;
+const LINK = '_link';
+/** `route` alone is no key that other rules begin with: ferries are looked for by it. */
+const LINE_KEYS = keySet('highway', 'railway', 'aeroway', 'waterway');
 const SIDINGS_FROM = 13;
 const DRIVEWAYS_FROM = 14;
 const DRIVEWAYS = new Set(['driveway', 'parking_aisle', 'drive-through', 'emergency_access']);
 
-/** The line of a way that may be one, or null. */
-export function lineDrawing(tags: Tags): Drawing | null {
-  const highway = tags.get('highway') ?? '';
-  const isLink = LINK.test(highway);
-  const rule = isLink ? LINES.get('highway')!.get(highway.replace(LINK, '')) : lookUp(LINES, tags);
+/** The line of a way that may be one, or null. @param keys those of the tags */
+export function lineDrawing(tags: Tags, keys: KeySet): Drawing | null {
+  if (!(keys & LINE_KEYS) && !tags.has('route')) return null;
+  const tagged = tags.get('highway') ?? '';
+  const isLink = tagged.endsWith(LINK);
+  const highway = isLink ? tagged.slice(0, -LINK.length) : tagged;
+  const rule = isLink ? LINES.get('highway')!.get(highway) : lookUp(LINES, tags);
   if (!rule) return null;
   const [layer, kind, minZoom] = rule;
   if (layer === 'water') {
@@ -71,7 +76,7 @@ export function lineDrawing(tags: Tags): Drawing | null {
   }
   const properties = said({
     kind,
-    kind_detail: detailOf(kind, highway.replace(LINK, ''), tags),
+    kind_detail: detailOf(kind, highway, tags),
     ref: tags.get('ref'),
     bridge: isSet(tags, 'bridge'),
     tunnel: isCovered(tags),

@@ -1,4 +1,5 @@
 /** What is drawn as a point: settlements, and what travellers look for. */
+import { type KeySet, keySet } from '../tags/key-set.ts';
 import { lookupOf, type Tags } from '../tags/tags.ts';
 import { type Drawing, lookUp, namesOf, numberOf, said } from './drawing.ts';
 
@@ -61,6 +62,9 @@ const POIS = lookupOf<Rule>({
   leisure: { marina: ['marina', 13] },
 });
 
+const POI_KEYS = keySet(...POIS.keys());
+const PLACE = keySet('place');
+
 /** Without a name these are no news: a parking is there as an area, most others are nothing to go to. */
 const NAMED_ONLY = new Set([
   'station',
@@ -74,16 +78,25 @@ const NAMED_ONLY = new Set([
 /** A parking that only those may use who live or work there. */
 const CLOSED = new Set(['private', 'no', 'permit', 'residents']);
 
-/** The points of a node, or of an area's middle; only nodes are settlements, areas have one inside. */
-export function pointDrawings(tags: Tags, isNode: boolean): Drawing[] {
-  return [isNode ? placeDrawing(tags) : null, poiDrawing(tags)].filter((drawing) => drawing !== null);
+/**
+ * The points of a node, or of an area's middle; only nodes are settlements, areas have one inside. @param keys those of
+ * the tags
+ */
+export function pointDrawings(tags: Tags, keys: KeySet, isNode: boolean): Drawing[] {
+  const drawings: Drawing[] = [];
+  const place = isNode && keys & PLACE ? placeDrawing(tags) : null;
+  if (place) drawings.push(place);
+  const poi = keys & POI_KEYS ? poiDrawing(tags) : null;
+  if (poi) drawings.push(poi);
+  return drawings;
 }
 
 function placeDrawing(tags: Tags): Drawing | null {
   const place = tags.get('place') ?? '';
   const minZoom = PLACES.get(place);
+  if (minZoom === undefined) return null;
   const names = namesOf(tags);
-  if (minZoom === undefined || !names.name) return null;
+  if (!names.name) return null;
   const capital = tags.get('capital');
   const properties = said({
     kind_detail: place,
@@ -98,9 +111,9 @@ function poiDrawing(tags: Tags): Drawing | null {
   const rule = lookUp(POIS, tags);
   if (!rule) return null;
   const [kind, minZoom] = rule;
+  if (kind === 'parking' && CLOSED.has(tags.get('access') ?? '')) return null;
   const names = namesOf(tags);
   if (NAMED_ONLY.has(kind) && !names.name) return null;
-  if (kind === 'parking' && CLOSED.has(tags.get('access') ?? '')) return null;
   const ele =
     kind === 'peak' || kind === 'mountain_pass' || kind === 'hut' ? numberOf(tags.get('ele')) : undefined;
   return { layer: 'pois', shape: 'point', minZoom, properties: said({ kind, ele, ...names }) };

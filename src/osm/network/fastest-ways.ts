@@ -10,16 +10,40 @@ export class FastestWays {
   // a binary heap of times and vertices
   private times: number[] = [];
   private vertices: number[] = [];
+  // the open ways out of vertex v are those from first[v] to first[v + 1] - 1: where they lead to, in what time, by which edge
+  private readonly first: Int32Array;
+  private readonly target: Int32Array;
+  private readonly duration: Int32Array;
+  private readonly edge: Int32Array;
 
   /** @param cost of each edge, ms; 0 = closed */
   constructor(
     private readonly graph: RoadGraph,
-    private readonly at: ReturnType<typeof edgesAt>,
-    private readonly cost: Int32Array,
+    at: ReturnType<typeof edgesAt>,
+    cost: Int32Array,
   ) {
-    this.time = new Int32Array(graph.xs.length).fill(-1);
-    this.entry = new Int32Array(graph.xs.length).fill(-1);
-    this.isDone = new Uint8Array(graph.xs.length);
+    const { from, to, oneway, xs } = graph;
+    this.time = new Int32Array(xs.length).fill(-1);
+    this.entry = new Int32Array(xs.length).fill(-1);
+    this.isDone = new Uint8Array(xs.length);
+    this.first = new Int32Array(xs.length + 1);
+    this.edge = new Int32Array(at.edges.length);
+    let ways = 0;
+    for (let v = 0; v < xs.length; v++) {
+      for (let k = at.first[v]!; k < at.first[v + 1]!; k++) {
+        const edge = at.edges[k]!;
+        if (cost[edge] !== 0 && (from[edge] === v || oneway[edge] === 0)) this.edge[ways++] = edge;
+      }
+      this.first[v + 1] = ways;
+    }
+    this.edge = this.edge.slice(0, ways);
+    this.target = new Int32Array(ways);
+    this.duration = this.edge.map((edge) => cost[edge]!);
+    for (let v = 0; v < xs.length; v++)
+      for (let k = this.first[v]!; k < this.first[v + 1]!; k++) {
+        const edge = this.edge[k]!;
+        this.target[k] = from[edge] === v ? to[edge]! : from[edge]!;
+      }
   }
 
   /** The vertices that are reached over those that `goesOn` says yes to, the fastest first. Good until the next call. */
@@ -47,14 +71,10 @@ export class FastestWays {
   }
 
   private leave(v: number): void {
-    const { graph, at, cost } = this;
-    for (let k = at.first[v]!; k < at.first[v + 1]!; k++) {
-      const edge = at.edges[k]!;
-      if (cost[edge] === 0) continue;
-      const isForward = graph.from[edge] === v;
-      if (!isForward && graph.oneway[edge] === 1) continue;
-      this.offer(isForward ? graph.to[edge]! : graph.from[edge]!, this.time[v]! + cost[edge]!, edge);
-    }
+    const { first, target, duration, edge } = this;
+    const now = this.time[v]!;
+    const end = first[v + 1]!;
+    for (let k = first[v]!; k < end; k++) this.offer(target[k]!, now + duration[k]!, edge[k]!);
   }
 
   private offer(v: number, time: number, edge: number): void {

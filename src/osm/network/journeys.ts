@@ -76,14 +76,19 @@ export class Journeys {
     for (const { vertex, trips } of origins) weight[vertex]! += trips;
     const ways = new FastestWays(graph, edgesAt(graph), cost);
     const below = new Float64Array(xs.length);
+    const metresTo = new Float64Array(xs.length);
     for (const { vertex, trips } of origins) {
       const [x, y] = [xs[vertex]!, ys[vertex]!];
       const kx = metresPerUnitEast(y);
-      const metresTo = (v: number) => Math.hypot((xs[v]! - x) * kx, (ys[v]! - y) * METRES_PER_UNIT);
-      const reached = ways.from(vertex, (v) => metresTo(v) <= REACH_M);
+      const reached = ways.from(vertex, (v) => {
+        metresTo[v] = lengthOf((xs[v]! - x) * kx, (ys[v]! - y) * METRES_PER_UNIT);
+        return metresTo[v]! <= REACH_M;
+      });
       let total = 0;
       for (const v of reached) {
-        below[v] = Math.round((weight[v]! / TRIP_UNITS) * WEIGHT_UNITS * Math.exp(-metresTo(v) / DECAY_M));
+        // most vertices are no destination
+        const rarer = weight[v] === 0 ? 0 : Math.exp(-metresTo[v]! / DECAY_M);
+        below[v] = Math.round((weight[v]! / TRIP_UNITS) * WEIGHT_UNITS * rarer);
         total += below[v]!;
       }
       // from the ends of the tree of fastest ways to its root
@@ -123,7 +128,7 @@ export class Journeys {
           if (!cell) continue;
           const dx = (xs[v]! - Math.round((cell.x / cell.trips) * 1e7)) * metresPerUnitEast(ys[v]!);
           const dy = (ys[v]! - Math.round((cell.y / cell.trips) * 1e7)) * METRES_PER_UNIT;
-          const metres = Math.hypot(dx, dy);
+          const metres = lengthOf(dx, dy);
           const isFurther = metres > cell.metres || (metres === cell.metres && xs[v]! >= xs[cell.vertex]!);
           if (isFurther) continue;
           cell.metres = metres;
@@ -139,6 +144,11 @@ export class Journeys {
     const found = [...cells].filter(([, { vertex }]) => vertex >= 0).sort(([a], [b]) => a - b);
     return found.map(([, { vertex, trips }]) => ({ vertex, trips }));
   }
+}
+
+/** Length of a vector. `Math.hypot` guards against overflow and takes several times as long. */
+function lengthOf(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y);
 }
 
 /** Metres to the end of the data, below 0 beyond it. */

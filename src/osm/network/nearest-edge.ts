@@ -1,10 +1,13 @@
 /** The road that is closest to a place. */
 import { colOf, rowOf } from '../../region/format/grids.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { hashOf } from './vertex-table.ts';
 
 /** About 217 m north-south: the closest part is in the cell or beside it. */
 const CELLS_PER_DEGREE = 512;
+const UNITS_PER_CELL = E7 / CELLS_PER_DEGREE;
+/** A part so close to the side of a cell, stored units, may be in the cell beyond: positions of cells are rounded. */
+const SIDE = 1;
 /** A house further from every road belongs to none. */
 const FURTHEST_M = 200;
 const NONE = -1;
@@ -17,6 +20,9 @@ export class NearestEdge {
   private next = new Int32Array(1024);
   private heads = new Int32Array(1024).fill(NONE);
   private count = 0;
+  // of the search in hand: the closest part, and its distance squared, m²
+  private best = NONE;
+  private least = 0;
 
   /** A part of an edge whose middle is here; stored units. */
   add(x: number, y: number, edge: number): void {
@@ -33,21 +39,33 @@ export class NearestEdge {
     const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));
     const kx = metresPerUnitEast(y);
     const aside = Math.min(8, Math.ceil(METRES_PER_UNIT / kx));
-    let best = NONE;
-    let least = FURTHEST_M * FURTHEST_M;
-    for (let r = row - 1; r <= row + 1; r++) {
-      for (let c = col - aside; c <= col + aside; c++) {
-        for (let i = this.heads[this.slot(c, r)]!; i !== NONE; i = this.next[i]!) {
-          const dx = (this.xs[i]! - x) * kx;
-          const dy = (this.ys[i]! - y) * METRES_PER_UNIT;
-          const squared = dx * dx + dy * dy;
-          if (squared > least || (squared === least && !this.isBefore(i, best))) continue;
-          least = squared;
-          best = i;
-        }
+    this.best = NONE;
+    this.least = FURTHEST_M * FURTHEST_M;
+    // most roads are so close that no other cell can hold a closer one
+    this.searchCell(col, row, x, y, kx);
+    const [west, south] = [UNITS_PER_CELL * col - 180 * E7, UNITS_PER_CELL * row - 90 * E7];
+    for (let r = -1; r <= 1; r++) {
+      const dy = gapTo(south + r * UNITS_PER_CELL, y) * METRES_PER_UNIT;
+      if (dy * dy > this.least) continue;
+      for (let c = -aside; c <= aside; c++) {
+        if (r === 0 && c === 0) continue;
+        const dx = gapTo(west + c * UNITS_PER_CELL, x) * kx;
+        if (dx * dx + dy * dy <= this.least) this.searchCell(col + c, row + r, x, y, kx);
       }
     }
-    return best === NONE ? NONE : this.edges[best]!;
+    return this.best === NONE ? NONE : this.edges[this.best]!;
+  }
+
+  private searchCell(col: number, row: number, x: number, y: number, kx: number): void {
+    const { xs, ys, next } = this;
+    for (let i = this.heads[this.slot(col, row)]!; i !== NONE; i = next[i]!) {
+      const dx = (xs[i]! - x) * kx;
+      const dy = (ys[i]! - y) * METRES_PER_UNIT;
+      const squared = dx * dx + dy * dy;
+      if (squared > this.least || (squared === this.least && !this.isBefore(i, this.best))) continue;
+      this.least = squared;
+      this.best = i;
+    }
   }
 
   private isBefore(a: number, b: number): boolean {
@@ -79,4 +97,9 @@ export class NearestEdge {
     this.edges.set(edges);
     for (let i = 0; i < this.count; i++) this.chain(i);
   }
+}
+
+/** Returns a distance in one direction, stored units, that all parts of a cell are away from a position at the least. */
+function gapTo(start: number, position: number): number {
+  return Math.max(0, start - position - SIDE, position - start - UNITS_PER_CELL - SIDE);
 }

@@ -110,13 +110,16 @@ function openEnds(graph: RoadGraph, logs: readonly FeatureLog[], covered: Bounds
     const isAtBorder = x < west + margin || x > east - margin || y < south + margin || y > north - margin;
     open[v] = goesOn || (isEnd && isAtBorder) || x < west || x > east || y < south || y > north ? 1 : 0;
   }
-  const mouths = new Set<string>();
+  // latitudes of the mouths of tunnels by their longitude
+  const mouths = new Map<number, Set<number>>();
+  const addMouth = (x: number, y: number) => mouths.set(x, (mouths.get(x) ?? new Set()).add(y));
   readLogs(logs, {
     tunnel: (path) => {
-      mouths.add(`${path[0]} ${path[1]}`).add(`${path.at(-2)} ${path.at(-1)}`);
+      addMouth(path[0]!, path[1]!);
+      addMouth(path.at(-2)!, path.at(-1)!);
     },
   });
-  for (let v = 0; v < xs.length && mouths.size > 0; v++) if (mouths.has(`${xs[v]} ${ys[v]}`)) open[v] = 1;
+  for (let v = 0; v < xs.length; v++) if (mouths.get(xs[v]!)?.has(ys[v]!)) open[v] = 1;
   return open;
 }
 

@@ -1,5 +1,6 @@
 /** Who may drive here or stay here at night. */
 import { Access } from '../../region/format/codes.ts';
+import type { KeySet } from './key-set.ts';
 import { minutesOf } from './tag-values.ts';
 import { isYes, type Tags } from './tags.ts';
 import { nightValue } from './times/conditional.ts';
@@ -34,9 +35,9 @@ const ACCESS_BY_VALUE: Record<string, number> = {
 };
 
 /** The Access code of a way, a place to stand or a gate, as it is at night. */
-export function accessOf(tags: Tags): number {
+export function accessOf(tags: Tags, keys: KeySet): number {
   for (const key of HIERARCHY) {
-    const value = nightValue(tags, key);
+    const value = nightValue(tags, keys, key);
     if (value === undefined) continue;
     // "agricultural;forestry": the first known one speaks for all
     for (const part of value.split(';')) {
@@ -48,8 +49,9 @@ export function accessOf(tags: Tags): number {
 }
 
 /** `motorhome=no`, `caravan(s)=no`, `overnight=no`, `camping=no`: vans or sleeping forbidden, at least at night. */
-export function vanForbidden(tags: Tags): boolean {
-  return VAN_KEYS.some((key) => nightValue(tags, key) === 'no');
+export function vanForbidden(tags: Tags, keys: KeySet): boolean {
+  for (const key of VAN_KEYS) if (nightValue(tags, keys, key) === 'no') return true;
+  return false;
 }
 const VAN_KEYS = ['motorhome', 'motorhomes', 'caravan', 'caravans', 'overnight', 'camping'] as const;
 
@@ -61,6 +63,6 @@ export function vanAllowed(tags: Tags): boolean {
 }
 
 /** The stay limit in minutes that applies at night; 0 = none. */
-export function nightMaxstay(tags: Tags): number {
-  return minutesOf(nightValue(tags, 'maxstay'));
+export function nightMaxstay(tags: Tags, keys: KeySet): number {
+  return minutesOf(nightValue(tags, keys, 'maxstay'));
 }

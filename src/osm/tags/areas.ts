@@ -1,6 +1,7 @@
 /** Tags to areas: land use, sources of sound, places to stand, law, administration. */
 import { Access, AreaKind, type AreaKindName, Owner, type OwnerName } from '../../region/format/codes.ts';
 import type { AreaFacts } from './facts.ts';
+import { type KeySet, keySet } from './key-set.ts';
 import { siteFacts, siteOf } from './sites/sites.ts';
 import { lastKnownDay } from './tag-values.ts';
 import { isSet, lookupOf, nameOf, type Tags } from './tags.ts';
@@ -111,6 +112,7 @@ const CLOSED_BY_TAG: Record<string, Record<string, AreaKindName>> = {
   landuse: { village_green: 'park', railway: 'railway' },
 };
 const CLOSED_KINDS = lookupOf(CLOSED_BY_TAG);
+const KIND_KEYS = keySet(...KINDS.keys(), ...CLOSED_KINDS.keys());
 
 /** Grounds whose car parks are not for strangers at night. */
 const OWNER_BY_TAG: Record<string, Record<string, OwnerName>> = {
@@ -127,6 +129,7 @@ const OWNER_BY_TAG: Record<string, Record<string, OwnerName>> = {
   landuse: { religious: 'worship' },
 };
 const OWNERS_OF_GROUND = lookupOf(OWNER_BY_TAG);
+const OWNER_KEYS = keySet(...OWNERS_OF_GROUND.keys());
 
 /** protect_class 1a and 1b (strict reserve, wilderness) count as 1; 0 = not tagged. */
 function protectClass(tags: Tags): number {
@@ -138,13 +141,23 @@ function protectClass(tags: Tags): number {
 const SILENT_PLANTS: ReadonlySet<string> = new Set(['solar', 'wind', 'battery']);
 
 /**
- * Every area kind that the tags of a closed way or an area relation make. @param changedAt when it was last edited, ms
- * since 1970; 0 = unknown
+ * Every area kind that the tags of a closed way or an area relation make. @param keys those of the tags @param changedAt
+ * when it was last edited, ms since 1970; 0 = unknown
  */
-export function areasOf(tags: Tags, changedAt: number): AreaFacts[] {
+export function areasOf(tags: Tags, keys: KeySet, changedAt: number): AreaFacts[] {
   const areas: AreaFacts[] = [];
-  const site = siteOf(tags);
-  if (site) areas.push({ kind: AreaKind[site], ...siteFacts(tags) });
+  const site = siteOf(tags, keys);
+  if (site) areas.push({ kind: AreaKind[site], ...siteFacts(tags, keys) });
+  if (keys & KIND_KEYS) addKinds(areas, tags, changedAt);
+  // a church is not its churchyard: what is a building itself holds no car park
+  const owner = keys & OWNER_KEYS && !isSet(tags, 'building') ? ownerOfGround(tags) : undefined;
+  if (owner) areas.push(plainArea(AreaKind.institution, nameOf(tags), Owner[owner]));
+  const code = administrativeCode(tags);
+  if (code) areas.push(plainArea(AreaKind.administrative, code, Number(tags.get('admin_level')) || 0));
+  return areas;
+}
+
+function addKinds(areas: AreaFacts[], tags: Tags, changedAt: number): void {
   const kinds = new Set<AreaKindName>();
   for (const [key, value] of tags) {
     for (const lookup of [KINDS, CLOSED_KINDS]) {
@@ -158,12 +171,6 @@ export function areasOf(tags: Tags, changedAt: number): AreaFacts[] {
   for (const name of kinds) {
     areas.push(plainArea(AreaKind[name], nameOf(tags), measureOf(name, tags, changedAt)));
   }
-  // a church is not its churchyard: what is a building itself holds no car park
-  const owner = isSet(tags, 'building') ? undefined : ownerOfGround(tags);
-  if (owner) areas.push(plainArea(AreaKind.institution, nameOf(tags), Owner[owner]));
-  const code = administrativeCode(tags);
-  if (code) areas.push(plainArea(AreaKind.administrative, code, Number(tags.get('admin_level')) || 0));
-  return areas;
 }
 
 function ownerOfGround(tags: Tags): OwnerName | undefined {

@@ -1,6 +1,7 @@
 /** From the tags of one OSM object to everything that we keep of it: the one place where all rules meet. */
 import { areasOf } from './areas.ts';
 import { AerodromeKind, BuildingKind, type Facts, type Form, type LineFacts } from './facts.ts';
+import { type KeySet, keySet, keySetOf } from './key-set.ts';
 import { pointsOf } from './points.ts';
 import { railOf } from './rails.ts';
 import { isRoadTunnel, roadOf } from './roads.ts';
@@ -23,26 +24,37 @@ const HOMES = new Set([
 const NO_BUILDING = new Set(['no', 'ruins', 'construction', 'proposed', 'demolished', 'roof', 'carport']);
 /** Closed ways with these keys are lines that end where they began, unless area=yes says otherwise. */
 const LINE_KEYS = ['highway', 'railway', 'barrier'] as const;
+const LINE_KEY_SET = keySet(...LINE_KEYS);
+const HIGHWAY = keySet('highway');
+const RAILWAY = keySet('railway');
+const AEROWAY = keySet('aeroway');
+const NATURAL = keySet('natural');
+const WALL = keySet('barrier', 'wall');
 
 /**
  * What an object of the given form means to us, or null for nothing. @param changedAt when it was last edited, ms since
- * 1970; 0 = unknown
+ * 1970; 0 = unknown @param keys those of the tags
  */
-export function classify(tags: Tags, form: Form, changedAt = 0): Facts | null {
+export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(tags)): Facts | null {
   const isWay = form === 'open way' || form === 'closed way';
-  const lines = isWay ? linesOf(tags) : [];
-  const isArea = form === 'area' || (form === 'closed way' && mayBeArea(tags));
-  const areas = isArea ? areasOf(tags, changedAt) : [];
-  const points = form === 'node' || isArea ? pointsOf(tags, form === 'node') : [];
+  const lines = isWay ? linesOf(tags, keys) : [];
+  const isArea = form === 'area' || (form === 'closed way' && mayBeArea(tags, keys));
+  const areas = isArea ? areasOf(tags, keys, changedAt) : [];
+  const points = form === 'node' || isArea ? pointsOf(tags, keys, form === 'node') : [];
   const building = isArea ? buildingOf(tags) : BuildingKind.NONE;
-  const runway = form !== 'node' && tags.get('aeroway') === 'runway' ? firstOf(tags, 'ref', 'name') : null;
-  const aerodrome = aerodromeOf(tags);
-  const coastline = isWay && tags.get('natural') === 'coastline';
+  const isAeroway = (keys & AEROWAY) !== 0;
+  const isRunway = isAeroway && form !== 'node' && tags.get('aeroway') === 'runway';
+  const runway = isRunway ? firstOf(tags, 'ref', 'name') : null;
+  const aerodrome = isAeroway ? aerodromeOf(tags) : AerodromeKind.NONE;
+  const coastline = isWay && (keys & NATURAL) !== 0 && tags.get('natural') === 'coastline';
   // plain walls are mostly those of gardens
   const noiseBarrier =
-    isWay && (tags.get('barrier') === 'noise_barrier' || tags.get('wall') === 'noise_barrier');
-  const tunnel = isWay && isRoadTunnel(tags);
-  const signals = form === 'node' && tags.get('highway') === 'traffic_signals';
+    isWay &&
+    (keys & WALL) !== 0 &&
+    (tags.get('barrier') === 'noise_barrier' || tags.get('wall') === 'noise_barrier');
+  const isHighway = (keys & HIGHWAY) !== 0;
+  const tunnel = isWay && isHighway && isRoadTunnel(tags);
+  const signals = form === 'node' && isHighway && tags.get('highway') === 'traffic_signals';
   const nothing =
     lines.length === 0 &&
     areas.length === 0 &&
@@ -70,12 +82,18 @@ export function classify(tags: Tags, form: Form, changedAt = 0): Facts | null {
   };
 }
 
-function linesOf(tags: Tags): LineFacts[] {
-  return [roadOf(tags), railOf(tags)].filter((line) => line !== null);
+function linesOf(tags: Tags, keys: KeySet): LineFacts[] {
+  const lines: LineFacts[] = [];
+  const road = keys & HIGHWAY ? roadOf(tags, keys) : null;
+  if (road) lines.push(road);
+  const rail = keys & RAILWAY ? railOf(tags) : null;
+  if (rail) lines.push(rail);
+  return lines;
 }
 
-function mayBeArea(tags: Tags): boolean {
+function mayBeArea(tags: Tags, keys: KeySet): boolean {
   if (tags.get('area') === 'no') return false;
+  if (!(keys & LINE_KEY_SET)) return true;
   const highway = tags.get('highway');
   if (isYes(tags, 'area') || highway === 'rest_area' || highway === 'services') return true;
   const isLine = LINE_KEYS.some((key) => isSet(tags, key));

@@ -1,6 +1,7 @@
 /** Tags to categories of points. */
 import type { PointCategoryName } from '../../region/format/codes.ts';
 import { CATEGORIES } from './category-by-tag.ts';
+import { type KeySet, keySet } from './key-set.ts';
 import { VAN_HEIGHT_M } from './sites/sites.ts';
 import { metresOf } from './tag-values.ts';
 import { isSet, isYes, type Tags } from './tags.ts';
@@ -36,17 +37,43 @@ const HUMMING_SUBSTATIONS = new Set([
 /** From this voltage on a substation is a large one whatever else is tagged, volts. */
 const HIGH_VOLTAGE = 50_000;
 
+const AMENITY = keySet('amenity');
+const RAILWAY = keySet('railway');
+const PUBLIC_TRANSPORT = keySet('public_transport');
+const ADVERTISING = keySet('advertising');
+const POWER = keySet('power');
+const BARRIER = keySet('barrier');
+const KEYS =
+  keySet(...CATEGORIES.keys()) | AMENITY | RAILWAY | PUBLIC_TRANSPORT | ADVERTISING | POWER | BARRIER;
+const NONE: ReadonlySet<PointCategoryName> = new Set();
+
 const LIT_OR_SCREEN = new Set(['screen', 'totem_screen']);
 
-/** Every category that the tags make, without those for search only. */
-export function categoriesOf(tags: Tags): Set<PointCategoryName> {
+/** Every category that the tags make, without those for search only. @param keys those of the tags */
+export function categoriesOf(tags: Tags, keys: KeySet): ReadonlySet<PointCategoryName> {
+  if (!(keys & KEYS)) return NONE;
   const categories = new Set<PointCategoryName>();
   for (const [key, value] of tags) {
     const category = CATEGORIES.get(key)?.get(value);
     if (category) categories.add(category);
   }
   // a school of dancing is over when the night begins
-  if (isSet(tags, 'dance:teaching')) categories.delete('music_venue');
+  if (categories.has('music_venue') && isSet(tags, 'dance:teaching')) categories.delete('music_venue');
+  if (keys & AMENITY) addByAmenity(categories, tags);
+  if (keys & RAILWAY && isTrainStation(tags)) categories.add('rail_station');
+  if (keys & PUBLIC_TRANSPORT && tags.get('public_transport') === 'platform' && isYes(tags, 'bus'))
+    categories.add('bus_stop');
+  if (keys & ADVERTISING && isBillboard(tags)) categories.add('billboard');
+  if (keys & POWER) {
+    if (tags.get('power') === 'generator' && tags.get('generator:source') === 'wind')
+      categories.add('wind_turbine');
+    if (isHummingSubstation(tags)) categories.add('substation');
+  }
+  if (keys & BARRIER && isLowBarrier(tags)) categories.add('height_barrier');
+  return categories;
+}
+
+function addByAmenity(categories: Set<PointCategoryName>, tags: Tags): void {
   const amenity = tags.get('amenity');
   if (
     (amenity === 'restaurant' || amenity === 'cafe' || amenity === 'ice_cream') &&
@@ -64,18 +91,16 @@ export function categoriesOf(tags: Tags): Set<PointCategoryName> {
   if (amenity === 'recycling') {
     categories.add(tags.get('recycling_type') === 'centre' ? 'waste_depot' : 'recycling');
   }
-  if (isTrainStation(tags)) categories.add('rail_station');
-  if (tags.get('public_transport') === 'platform' && isYes(tags, 'bus')) categories.add('bus_stop');
+}
+
+function isBillboard(tags: Tags): boolean {
   const advertising = tags.get('advertising') ?? '';
   const lit = isYes(tags, 'lit') || isYes(tags, 'luminous') || isYes(tags, 'animated');
-  if (LIT_OR_SCREEN.has(advertising) || (advertising === 'billboard' && lit)) categories.add('billboard');
-  if (tags.get('power') === 'generator' && tags.get('generator:source') === 'wind')
-    categories.add('wind_turbine');
-  if (isHummingSubstation(tags)) categories.add('substation');
-  if (tags.get('barrier') === 'height_restrictor' && (metresOf(tags.get('maxheight')) ?? 0) < VAN_HEIGHT_M) {
-    categories.add('height_barrier');
-  }
-  return categories;
+  return LIT_OR_SCREEN.has(advertising) || (advertising === 'billboard' && lit);
+}
+
+function isLowBarrier(tags: Tags): boolean {
+  return tags.get('barrier') === 'height_restrictor' && (metresOf(tags.get('maxheight')) ?? 0) < VAN_HEIGHT_M;
 }
 
 /** Whether a church may strike the hours: `bells`, `bell_tower`, `denomination`, `building`, `place_of_worship`, `historic`, `name`. */

@@ -2,6 +2,7 @@
 import { PointCategory, type PointCategoryName, PointFlag } from '../../region/format/codes.ts';
 import { accessOf } from './access.ts';
 import type { PointFacts } from './facts.ts';
+import { type KeySet, keySet } from './key-set.ts';
 import { categoriesOf, hasBellTower } from './point-categories.ts';
 import { isSearched, placeOf } from './searched.ts';
 import { facilityOf } from './sites/facilities.ts';
@@ -10,25 +11,26 @@ import { kilowattsOf, metresOf } from './tag-values.ts';
 import { firstOf, isSet, isYes, nameOf, type Tags } from './tags.ts';
 import { weekHoursOf } from './times/opening-hours.ts';
 
+const PLACE = keySet('place');
 const OFFICIAL_SITES: ReadonlySet<string> = new Set(['caravan_site', 'camp_site']);
 
 /** Every point category that the tags make; `poi` and `place` are for search only, `facility` for places nearby. */
-export function pointsOf(tags: Tags, isNode: boolean): PointFacts[] {
+export function pointsOf(tags: Tags, keys: KeySet, isNode: boolean): PointFacts[] {
   const points: PointFacts[] = [];
-  const site = siteOf(tags);
+  const site = siteOf(tags, keys);
   // a car park drawn as an area is an area; official sites are also points, for "how far is the next one"
   if (site && (isNode || OFFICIAL_SITES.has(site)))
-    points.push({ category: PointCategory[site], ...siteFacts(tags) });
-  for (const name of categoriesOf(tags)) points.push(pointFacts(tags, name));
-  const place = placeOf(tags);
+    points.push({ category: PointCategory[site], ...siteFacts(tags, keys) });
+  for (const name of categoriesOf(tags, keys)) points.push(pointFacts(tags, keys, name));
+  const place = keys & PLACE ? placeOf(tags) : null;
   if (place) points.push(place);
-  if (points.length === 0 && !site && isSearched(tags)) points.push(pointFacts(tags, 'poi'));
-  const facility = facilityOf(tags);
+  if (points.length === 0 && !site && isSearched(tags)) points.push(pointFacts(tags, keys, 'poi'));
+  const facility = facilityOf(tags, keys, site !== null);
   if (facility) points.push(facility);
   return points;
 }
 
-function pointFacts(tags: Tags, name: PointCategoryName): PointFacts {
+function pointFacts(tags: Tags, keys: KeySet, name: PointCategoryName): PointFacts {
   const { week, approximate, always } = weekHoursOf(firstOf(tags, 'opening_hours', 'service_times'));
   let flags = flagsOf(tags, name);
   if (week && approximate) flags |= PointFlag.HOURS_APPROXIMATE;
@@ -37,7 +39,7 @@ function pointFacts(tags: Tags, name: PointCategoryName): PointFacts {
     category: PointCategory[name],
     flags,
     name: nameOf(tags),
-    access: accessOf(tags),
+    access: accessOf(tags, keys),
     value: measureOf(tags, name),
     maxstay: 0,
     hours: week,

@@ -2,6 +2,7 @@
 import { LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
 import { accessOf, vanForbidden } from './access.ts';
 import { type LineFacts, Surface, Terrain } from './facts.ts';
+import { type KeySet, PARKING_DETAIL } from './key-set.ts';
 import { countOf, speedOf } from './tag-values.ts';
 import { firstOf, isSet, isYes, type Tags } from './tags.ts';
 import { nightValue } from './times/conditional.ts';
@@ -55,15 +56,15 @@ const MOST_LANES = 12;
 const LEADS_NOWHERE: ReadonlySet<LineClassName> = new Set(['service', 'track', 'pedestrian']);
 
 /** The road that the tags describe, or null: no road, not built, an area, or out of hearing in a tunnel. */
-export function roadOf(tags: Tags): LineFacts | null {
+export function roadOf(tags: Tags, keys: KeySet): LineFacts | null {
   const className = CLASS_BY_HIGHWAY[tags.get('highway') ?? ''];
   if (className === undefined || isYes(tags, 'area') || isHidden(tags)) return null;
   const service = tags.get('service') ?? '';
-  const maxspeed = roadSpeed(tags);
+  const maxspeed = roadSpeed(tags, keys);
   const lanes = countOf(tags.get('lanes'), MOST_LANES);
   const isService = className === 'service';
 
-  let flags = parkingFlags(tags);
+  let flags = keys & PARKING_DETAIL ? parkingFlags(tags, keys) : 0;
   if (isOneway(tags, className)) flags |= WayFlag.ONEWAY;
   if (isSet(tags, 'bridge')) flags |= WayFlag.BRIDGE;
   if (isYes(tags, 'lit')) flags |= WayFlag.LIT;
@@ -72,15 +73,15 @@ export function roadOf(tags: Tags): LineFacts | null {
   if (isRoundabout(tags)) flags |= WayFlag.ROUNDABOUT;
   if (maxspeed > 0) flags |= WayFlag.SPEED_TAGGED;
   if (lanes > 0) flags |= WayFlag.LANES_TAGGED;
-  if (vanForbidden(tags)) flags |= WayFlag.VAN_FORBIDDEN;
-  if (nightValue(tags, 'hgv') === 'no') flags |= WayFlag.HGV_FORBIDDEN;
+  if (vanForbidden(tags, keys)) flags |= WayFlag.VAN_FORBIDDEN;
+  if (nightValue(tags, keys, 'hgv') === 'no') flags |= WayFlag.HGV_FORBIDDEN;
 
   return {
     lineClass: LineClass[className],
     flags,
     name: firstOf(tags, 'name').trim(),
     ref: firstOf(tags, 'ref', 'int_ref').trim(),
-    access: accessOf(tags),
+    access: accessOf(tags, keys),
     maxspeed,
     lanes,
     surface: SURFACE_BY_VALUE[tags.get('surface') ?? ''] ?? Surface.SMOOTH,
@@ -106,8 +107,8 @@ export function isRoadTunnel(tags: Tags): boolean {
 }
 
 /** The limit at night; the higher one where the directions differ; the zone's or the law's where no number is tagged. */
-function roadSpeed(tags: Tags): number {
-  const both = speedOf(nightValue(tags, 'maxspeed'));
+function roadSpeed(tags: Tags, keys: KeySet): number {
+  const both = speedOf(nightValue(tags, keys, 'maxspeed'));
   if (both > 0) return both;
   const perDirection = Math.max(
     speedOf(tags.get('maxspeed:forward')),
@@ -154,21 +155,17 @@ const KERBS = [
 const OLDER_RESERVED = new Set(['residents', 'customers', 'private']);
 
 /** Kerbs where parking is forbidden or reserved at night, by today's and the older tags. */
-function parkingFlags(tags: Tags): number {
-  if (!hasParkingKey(tags)) return 0;
+function parkingFlags(tags: Tags, keySet: KeySet): number {
   let flags = 0;
   for (const { closed, reserved, keys } of KERBS) {
     for (const { restriction, access, authentication, older } of keys) {
       const before = firstOf(tags, ...older);
-      if (CLOSED_KERB.has(nightValue(tags, restriction) ?? '') || CLOSED_KERB.has(before)) flags |= closed;
-      const isReserved = RESERVED_ACCESS.has(nightValue(tags, access) ?? '') || OLDER_RESERVED.has(before);
+      if (CLOSED_KERB.has(nightValue(tags, keySet, restriction) ?? '') || CLOSED_KERB.has(before))
+        flags |= closed;
+      const isReserved =
+        RESERVED_ACCESS.has(nightValue(tags, keySet, access) ?? '') || OLDER_RESERVED.has(before);
       if (isReserved || authentication.some((key) => isYes(tags, key))) flags |= reserved;
     }
   }
   return flags;
-}
-
-function hasParkingKey(tags: Tags): boolean {
-  for (const key of tags.keys()) if (key.startsWith('parking:')) return true;
-  return false;
 }

@@ -25,7 +25,8 @@ export function isYes(tags: Tags, key: string): boolean {
 
 /** The name that the people who live there use. */
 export function nameOf(tags: Tags): string {
-  return firstOf(tags, 'name', 'official_name', 'brand', 'operator').trim();
+  const name = tags.get('name') ?? tags.get('official_name') ?? tags.get('brand') ?? tags.get('operator');
+  return name?.trim() ?? '';
 }
 
 /** A table key → value → meaning, as maps: tags have few keys, tables many, so tags are walked and not tables. */

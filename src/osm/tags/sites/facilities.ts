@@ -10,9 +10,9 @@ import {
 } from '../../../region/format/codes.ts';
 import { accessOf } from '../access.ts';
 import type { PointFacts } from '../facts.ts';
+import { type KeySet, keySet } from '../key-set.ts';
 import { metresOf } from '../tag-values.ts';
 import { isSet, lookupOf, type Tags } from '../tags.ts';
-import { siteOf } from './sites.ts';
 
 /** Tags of a place to stand; of several keys the first one speaks. */
 const KEYS: Record<FacilityName, readonly string[]> = {
@@ -35,6 +35,7 @@ const BESIDE = lookupOf<FacilityName>({
     waste_disposal: 'waste',
   },
 });
+const BESIDE_KEYS = keySet(...BESIDE.keys());
 const NOT_FOR_ALL: ReadonlySet<number> = new Set([
   Access.customers,
   Access.permit,
@@ -54,10 +55,10 @@ const OTHER_SURFACES: Record<string, SurfaceName> = {
   mud: 'ground',
 };
 
-/** The point that says what is there; null = nothing is known. */
-export function facilityOf(tags: Tags): PointFacts | null {
-  const isPlace = siteOf(tags) !== null;
-  const flags = isPlace ? flagsOfPlace(tags) : flagsBeside(tags);
+/** The point that says what is there; null = nothing is known. @param isPlace the object is a place to stand itself */
+export function facilityOf(tags: Tags, keys: KeySet, isPlace: boolean): PointFacts | null {
+  if (!isPlace && !(keys & BESIDE_KEYS)) return null;
+  const flags = isPlace ? flagsOfPlace(tags) : flagsBeside(tags, keys);
   if (flags === 0) return null;
   return {
     category: PointCategory.facility,
@@ -86,13 +87,13 @@ function surfaceOf(value = ''): SurfaceName {
   return OTHER_SURFACES[value] ?? 'unknown';
 }
 
-function flagsBeside(tags: Tags): number {
+function flagsBeside(tags: Tags, keys: KeySet): number {
   const found: FacilityName[] = [];
   for (const [key, value] of tags) {
     const name = BESIDE.get(key)?.get(value);
     if (name) found.push(name);
   }
-  if (found.length === 0 || NOT_FOR_ALL.has(accessOf(tags))) return 0;
+  if (found.length === 0 || NOT_FOR_ALL.has(accessOf(tags, keys))) return 0;
   const facilities = Object.fromEntries(found.map((name) => [name, true]));
   return facilityFlags({ facilities, surface: 'unknown', heightLimit: null });
 }

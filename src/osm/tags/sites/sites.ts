@@ -2,6 +2,7 @@
 import { Access, Owner, ownerFlags, SiteFlag } from '../../../region/format/codes.ts';
 import { accessOf, nightMaxstay, vanAllowed, vanForbidden } from '../access.ts';
 import type { PlaceFacts } from '../facts.ts';
+import { type KeySet, keySet } from '../key-set.ts';
 import { countOf, metresOf } from '../tag-values.ts';
 import { firstOf, isSet, isYes, nameOf, type Tags } from '../tags.ts';
 import { weekHoursOf } from '../times/opening-hours.ts';
@@ -29,8 +30,11 @@ const SHOP_NAMES =
 const SCOUTS =
   /(?<!\p{L})(?:(?:boy|girl|sea) ?)?(?:scouts?|scouting|scoutheim|pfadfinder\p{L}*|éclaireurs|escoteiros|speider\p{L}*|spejder\p{L}*|harcer\p{L}*|skaut\p{L}*|junáci)(?!\p{L})/iu;
 
-/** Both tags on one object are common: a site that is a car park, too, is a site. */
-export function siteOf(tags: Tags): SiteName | null {
+const SITE_KEYS = keySet('tourism', 'highway', 'amenity');
+
+/** Both tags on one object are common: a site that is a car park, too, is a site. @param keys those of the tags */
+export function siteOf(tags: Tags, keys: KeySet): SiteName | null {
+  if (!(keys & SITE_KEYS)) return null;
   const tourism = tags.get('tourism');
   if ((tourism === 'caravan_site' || tourism === 'camp_site') && !isWild(tags)) return tourism;
   const highway = tags.get('highway');
@@ -44,29 +48,29 @@ function isWild(tags: Tags): boolean {
 }
 
 /** Flags, access, capacity and limits of a place to stand. */
-export function siteFacts(tags: Tags): PlaceFacts {
-  const isCarPark = siteOf(tags) === 'parking';
+export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
+  const isCarPark = siteOf(tags, keys) === 'parking';
   const { days, northern } = isCarPark ? { days: null, northern: false } : seasonOf(tags);
-  const access = accessOf(tags);
+  const access = accessOf(tags, keys);
   return {
     flags:
-      siteFlags(tags) |
+      siteFlags(tags, keys) |
       (northern && days ? SiteFlag.NORTHERN_SEASON : 0) |
       ownerFlags(isCarPark ? ownerByName(tags) : Owner.nobody),
     name: nameOf(tags),
     access: isCarPark && access === Access.untagged ? accessByName(tags) : access,
     value: countOf(tags.get('capacity'), MOST_SPACES),
-    maxstay: nightMaxstay(tags),
+    maxstay: nightMaxstay(tags, keys),
     hours: weekHoursOf(tags.get('opening_hours')).week,
     season: days,
   };
 }
 
-function siteFlags(tags: Tags): number {
+function siteFlags(tags: Tags, keys: KeySet): number {
   const maxheight = metresOf(firstOf(tags, 'maxheight:physical', 'maxheight'));
   const bits: [boolean, number][] = [
     [vanAllowed(tags), SiteFlag.VAN_ALLOWED],
-    [vanForbidden(tags), SiteFlag.VAN_FORBIDDEN],
+    [vanForbidden(tags, keys), SiteFlag.VAN_FORBIDDEN],
     [isYes(tags, 'overnight'), SiteFlag.OVERNIGHT_ALLOWED],
     [
       ROOFED_PARKING.has(tags.get('parking') ?? '') || (maxheight !== null && maxheight < VAN_HEIGHT_M),

@@ -1,5 +1,6 @@
 /** `<key>:conditional` values, reduced to one question: what applies at night (22:00-06:00)? */
 
+import { CONDITIONAL, type KeySet } from '../key-set.ts';
 import type { Tags } from '../tags.ts';
 import { nightShare, weekHoursOf } from './opening-hours.ts';
 
@@ -9,8 +10,10 @@ const MOST_OF_THE_NIGHT = 0.75;
 /**
  * The value of a key at night: a conditional one that holds for most of the night wins over the plain one. Conditions
  * other than opening hours ("@ weight > 7.5", "@ wet") are not about a van at night and are skipped.
+ * @param keys those of the tags
  */
-export function nightValue(tags: Tags, key: string): string | undefined {
+export function nightValue(tags: Tags, keys: KeySet, key: string): string | undefined {
+  if (!(keys & CONDITIONAL)) return tags.get(key);
   let conditionalKey = conditionalKeys.get(key);
   if (conditionalKey === undefined) {
     conditionalKey = `${key}:conditional`;

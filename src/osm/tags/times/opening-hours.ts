@@ -2,6 +2,7 @@
 import type OpeningHours from 'opening_hours';
 import { WEEK_HALF_HOURS, type WeekBitmap } from '../../../region/format/codes.ts';
 import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../../shared/time/night.ts';
+import { type PlainHours, plainHoursOf } from './plain-hours.ts';
 
 export interface WeekHours {
   /** Monday 00:00 first; null when the text can't be read */
@@ -17,55 +18,103 @@ export interface WeekHours {
  */
 const WEEK_START = new Date(2024, 5, 10);
 const WEEK_END = new Date(2024, 5, 17);
-const HALF_HOUR_MS = 30 * 60_000;
+/** The year whose days stand for those of all others: a leap year, with the week above. */
+const YEAR_START = new Date(2024, 0, 1);
+const YEAR_END = new Date(2025, 0, 1);
+const HALF_HOUR_MINUTES = 30;
+const MINUTE_MS = 60_000;
 /** An open end ("20:00+") is guessed until 06:00 by the parser; a bar counts until this hour instead. */
 const OPEN_END_HOUR = 2;
 const OPEN_END_COMMENT = 'Specified as open end';
-/** Texts longer than this are refused unread: the parser is slow and nobody writes them by hand. */
-export const LONGEST_HOURS_TEXT = 1000;
+/** Longer texts are refused unread, characters: the library is slow and nobody writes them by hand. */
+const MAX_TEXT_LENGTH = 1000;
 /** Distinct texts remembered per thread; a country has some hundred thousand places and far fewer texts. */
-const MOST_REMEMBERED = 100_000;
+const MAX_REMEMBERED = 100_000;
+/** Open weekdays from which on no public holidays make a gap of a fortnight, which would be the end of a season. */
+const MIN_DAYS_WITHOUT_SEASON = 3;
+const DAY_MINUTES = 24 * 60;
 
 const UNREADABLE: WeekHours = { week: null, approximate: false, always: false };
 const remembered = new Map<string, WeekHours>();
 
 /** Reads an `opening_hours` value; the same text is parsed once. */
 export function weekHoursOf(text: string | undefined): WeekHours {
-  if (text === undefined || text === '' || text.length > LONGEST_HOURS_TEXT) return UNREADABLE;
-  let hours = remembered.get(text);
-  if (!hours) {
-    hours = parse(text);
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(text, hours);
-  }
-  return hours;
+  if (text === undefined || text === '' || text.length > MAX_TEXT_LENGTH) return UNREADABLE;
+  const known = remembered.get(text);
+  if (known) return known;
+  const plain = plainHoursOf(text);
+  return remember(text, plain ? plainWeekHours(plain) : libraryWeekHours(parsed(text)));
 }
 
 /**
- * The parser, loaded on first use: with its holidays it is most of the code of a thread that reads or draws a map, and
- * many a small map has no hours at all.
+ * Returns the parts of the year 2024 during which a text has hours, or null if all weeks have them or the text is
+ * unreadable. What the week looks like is found on the way.
  */
-export function hoursParser(): typeof OpeningHours {
-  return require('opening_hours');
+export function openTimesOfYear(text: string): readonly (readonly [from: Date, to: Date])[] | null {
+  if (text.length > MAX_TEXT_LENGTH) return null;
+  const plain = plainHoursOf(text);
+  if (plain && (!plain.hasHolidays || openDays(plain) >= MIN_DAYS_WITHOUT_SEASON)) return null;
+  const rules = parsed(text);
+  remember(text, libraryWeekHours(rules));
+  if (!rules || rules.isWeekStable()) return null;
+  try {
+    return rules.getOpenIntervals(YEAR_START, YEAR_END).map(([from, to]) => [from, to]);
+  } catch {
+    return null;
+  }
 }
 
-function parse(text: string): WeekHours {
-  if (text === '24/7')
-    return { week: new Uint8Array(WEEK_HALF_HOURS / 8).fill(0xff), approximate: false, always: true };
+function remember(text: string, hours: WeekHours): WeekHours {
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(text, hours);
+  return hours;
+}
+
+function plainWeekHours({ minutes, hasHolidays }: PlainHours): WeekHours {
+  const week = new Uint8Array(WEEK_HALF_HOURS / 8);
+  for (let from = minutes.indexOf(1); from >= 0; ) {
+    const next = minutes.indexOf(0, from);
+    const end = next < 0 ? minutes.length : next;
+    fill(week, from, end);
+    from = minutes.indexOf(1, end);
+  }
+  return { week, approximate: hasHolidays, always: isAlways(week) };
+}
+
+function openDays({ minutes }: PlainHours): number {
+  let days = 0;
+  for (let at = 0; at < minutes.length; at += DAY_MINUTES)
+    if (minutes.subarray(at, at + DAY_MINUTES).includes(1)) days++;
+  return days;
+}
+
+/**
+ * Returns the rules that the library reads from a text, or null if it can't. The library is loaded on first use: with its
+ * holidays it is most of the code of a thread that reads a map.
+ */
+function parsed(text: string): OpeningHours | null {
   // not inside: that it cannot be loaded is no fault of the text
-  const Parser = hoursParser();
+  const Library: typeof OpeningHours = require('opening_hours');
   try {
-    const rules = new Parser(text, null);
+    return new Library(text, null);
+  } catch {
+    return null;
+  }
+}
+
+function libraryWeekHours(rules: OpeningHours | null): WeekHours {
+  if (!rules) return UNREADABLE;
+  try {
     const week = new Uint8Array(WEEK_HALF_HOURS / 8);
     let approximate = !rules.isWeekStable();
     for (const [from, to, unknown, comment] of rules.getOpenIntervals(WEEK_START, WEEK_END)) {
-      if (!unknown) fill(week, from, to);
+      if (!unknown) fill(week, minuteOf(from), minuteOf(to));
       else if (comment?.startsWith(OPEN_END_COMMENT)) {
         approximate = true;
-        fill(week, from, openEnd(from, to));
+        fill(week, minuteOf(from), minuteOf(openEnd(from, to)));
       }
     }
-    return { week, approximate, always: week.every((byte) => byte === 0xff) };
+    return { week, approximate, always: isAlways(week) };
   } catch {
     return UNREADABLE;
   }
@@ -78,11 +127,20 @@ function openEnd(from: Date, to: Date): Date {
   return end < to ? end : to;
 }
 
-/** Sets every half hour of which at least half is inside the interval. */
-function fill(week: WeekBitmap, from: Date, to: Date): void {
-  const first = Math.round((from.getTime() - WEEK_START.getTime()) / HALF_HOUR_MS);
-  const end = Math.round((to.getTime() - WEEK_START.getTime()) / HALF_HOUR_MS);
-  for (let i = Math.max(0, first); i < Math.min(WEEK_HALF_HOURS, end); i++) week[i >> 3]! |= 1 << (i & 7);
+/** Minutes since the start of the week. */
+function minuteOf(date: Date): number {
+  return (date.getTime() - WEEK_START.getTime()) / MINUTE_MS;
+}
+
+/** Sets every half hour of which at least half is inside the interval, minutes since the start of the week. */
+function fill(week: WeekBitmap, from: number, to: number): void {
+  const first = Math.max(0, Math.round(from / HALF_HOUR_MINUTES));
+  const end = Math.min(WEEK_HALF_HOURS, Math.round(to / HALF_HOUR_MINUTES));
+  for (let i = first; i < end; i++) week[i >> 3]! |= 1 << (i & 7);
+}
+
+function isAlways(week: WeekBitmap): boolean {
+  return week.every((byte) => byte === 0xff);
 }
 
 /** The share 0..1 of all half hours of the nights of the week that are set. */

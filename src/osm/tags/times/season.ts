@@ -2,7 +2,7 @@
 import { YEAR_BYTES, YEAR_DAYS, type YearBitmap } from '../../../region/format/codes.ts';
 import { dayOfYear } from '../../../shared/time/day-of-year.ts';
 import type { Tags } from '../tags.ts';
-import { hoursParser, LONGEST_HOURS_TEXT } from './opening-hours.ts';
+import { openTimesOfYear } from './opening-hours.ts';
 
 export interface Season {
   /** null = all year or unknown */
@@ -11,10 +11,6 @@ export interface Season {
   northern: boolean;
 }
 
-/** The year whose days stand for those of all others: a leap year. */
-const YEAR = 2024;
-const YEAR_START = new Date(YEAR, 0, 1);
-const YEAR_END = new Date(YEAR + 1, 0, 1);
 /** A shorter gap is days of rest, not the end of a season, days. */
 const LEAST_GAP = 14;
 
@@ -55,19 +51,13 @@ function known(text: string, read: (text: string) => Season): Season {
 
 /** The days of the year on which the hours have any. */
 function dates(text: string): Season {
-  if (text.length > LONGEST_HOURS_TEXT) return ALL_YEAR;
+  const times = openTimesOfYear(text);
+  if (!times) return ALL_YEAR;
   const open = new Array<boolean>(YEAR_DAYS).fill(false);
-  const Parser = hoursParser();
-  try {
-    const rules = new Parser(text, null);
-    if (rules.isWeekStable()) return ALL_YEAR;
-    for (const [from, to] of rules.getOpenIntervals(YEAR_START, YEAR_END)) {
-      // until midnight of the next day is not open on that day
-      const last = new Date(to.getTime() - 1);
-      open.fill(true, dayIn(from), dayIn(last) + 1);
-    }
-  } catch {
-    return ALL_YEAR;
+  for (const [from, to] of times) {
+    // until midnight of the next day is not open on that day
+    const last = new Date(to.getTime() - 1);
+    open.fill(true, dayIn(from), dayIn(last) + 1);
   }
   return { days: bitmapOf(withoutShortGaps(open)), northern: false };
 }

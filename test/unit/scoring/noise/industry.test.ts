@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { areasOf } from '../../../../src/osm/tags/areas.ts';
+import { keySet } from '../../../../src/osm/tags/key-set.ts';
 import { AreaKind } from '../../../../src/region/format/codes.ts';
 import { Attenuation } from '../../../../src/scoring/propagation/attenuation.ts';
 import { AttenuationTable } from '../../../../src/scoring/propagation/attenuation-table.ts';
@@ -106,6 +107,7 @@ test('solar parks and wind farms are no power plants that hum at night', () => {
         ['power', 'plant'],
         ['plant:source', source],
       ]),
+      keySet('power'),
       0,
     ).map(({ kind }) => kind);
   expect(kinds('gas')).toEqual([AreaKind.power_plant]);

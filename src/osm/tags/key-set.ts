@@ -1,0 +1,47 @@
+/** The keys of an object as one number: found once, they tell most rules that they need not look at its tags. */
+import { FEATURE_KEYS, type Tags } from './tags.ts';
+
+/** A bit for each key that a rule begins with. */
+export type KeySet = number;
+
+const KEYS = [...FEATURE_KEYS, 'area:highway', 'wall'];
+/** Some key ends so: values may differ at night. */
+const CONDITIONAL_SUFFIX = ':conditional';
+/** Some key begins so: it is about the kerb, or about a car park. */
+const PARKING_PREFIX = 'parking:';
+export const CONDITIONAL: KeySet = 1 << KEYS.length;
+export const PARKING_DETAIL: KeySet = 1 << (KEYS.length + 1);
+if (KEYS.length + 2 > 32) throw new Error('more keys than bits');
+
+const BITS = new Map(KEYS.map((key, i) => [key, 1 << i]));
+/** Bits of any key. */
+const remembered = new Map<string, KeySet>();
+/** A country has some ten thousand different keys, most of them once. */
+const MAX_REMEMBERED = 20_000;
+
+/** Returns the set of some keys that rules begin with. @throws Error for another key */
+export function keySet(...keys: readonly string[]): KeySet {
+  let set = 0;
+  for (const key of keys) {
+    const bit = BITS.get(key);
+    if (bit === undefined) throw new Error(`no rule begins with the key "${key}"`);
+    set |= bit;
+  }
+  return set;
+}
+
+/** Returns the set of the keys of an object, with CONDITIONAL and PARKING_DETAIL. */
+export function keySetOf(tags: Tags): KeySet {
+  let set = 0;
+  for (const key of tags.keys()) set |= remembered.get(key) ?? bitsOf(key);
+  return set;
+}
+
+function bitsOf(key: string): KeySet {
+  let bits = BITS.get(key) ?? 0;
+  if (key.endsWith(CONDITIONAL_SUFFIX)) bits |= CONDITIONAL;
+  if (key.startsWith(PARKING_PREFIX)) bits |= PARKING_DETAIL;
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(key, bits);
+  return bits;
+}
