@@ -2,14 +2,16 @@
 import type { PlaceNames } from '../api/place-names.ts';
 import { AreaKind, isRailClass } from '../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
-import { isLargeTown } from '../region/format/settlements.ts';
+import { isLargeTown, LARGEST_RADIUS_M, RADII_AROUND } from '../region/format/settlements.ts';
 import { segmentsAround } from '../region/read/around/segments-around.ts';
 import type { Region } from '../region/read/reader.ts';
 import { largeTownAt, type Settlement, townAt, townPartAt } from '../region/read/settlements.ts';
-import type { Site } from './site/site.ts';
+import { reaches, type Site } from './site/site.ts';
 
 /** A street farther away than this is another one, metres: about a block. */
 const STREET_M = 150;
+/** A settlement farther away is none of the place, metres. */
+const TOWN_REACH_M = RADII_AROUND * LARGEST_RADIUS_M;
 /** Law and administration: they lie over whole valleys, and nobody says so when asked where he is. */
 const NOT_SAID: ReadonlySet<number> = new Set([
   AreaKind.administrative,
@@ -18,11 +20,16 @@ const NOT_SAID: ReadonlySet<number> = new Set([
   AreaKind.protected_area,
 ]);
 
-export function placeNamesOf(site: Site): PlaceNames {
-  const { regions, x, y } = site;
+/** @param regions all of them: a town is known by its name from farther away than anything of the site */
+export function placeNamesOf(site: Site, regions: readonly Region[]): PlaceNames {
+  const { lat, lon, x, y } = site;
   const name = ownName(site) || null;
   const street = streetOf(site) || null;
-  const { town, part } = townAndPart(regions, x, y);
+  const { town, part } = townAndPart(
+    regions.filter((region) => reaches(region, lat, lon, TOWN_REACH_M)),
+    x,
+    y,
+  );
   return {
     name,
     street,

@@ -28,7 +28,7 @@ export function spotAt(regions: readonly Region[], lat: number, lon: number, scr
     site,
     get place() {
       // only full answers tell it
-      place ??= placeNamesOf(site);
+      place ??= placeNamesOf(site, regions);
       return place;
     },
     noise: noiseAround(site, regions),

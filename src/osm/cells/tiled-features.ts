@@ -1,5 +1,5 @@
 /** Features by tile, as cells read them. */
-import { type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
+import { buildingsIn, type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
 import { readLog } from '../features/feature-log-reader.ts';
 import { type CellSink, type Routed, routed } from './router.ts';
 import { type Box, mayTouch } from './tiles.ts';
@@ -7,6 +7,8 @@ import { type Box, mayTouch } from './tiles.ts';
 export interface TiledFeatures {
   /** bytes of features by tile number, see `Routed` */
   weights: ReadonlyMap<number, number>;
+  /** number of buildings of the whole map */
+  buildings: number;
   /** Returns the logs of all features whose tiles may touch the box, each log in the order of the file. */
   logsIn(box: Box): FeatureLog[];
 }
@@ -14,6 +16,7 @@ export interface TiledFeatures {
 /** Features whose logs are in memory anyway, in the order of the file. */
 export class FeaturesInMemory implements TiledFeatures {
   readonly weights = new Map<number, number>();
+  readonly buildings: number;
 
   constructor(private readonly logs: readonly FeatureLog[]) {
     const weigh = routed(({ tile, bytes }) => {
@@ -21,6 +24,7 @@ export class FeaturesInMemory implements TiledFeatures {
       return NOWHERE;
     });
     for (const log of logs) readLog(log, weigh);
+    this.buildings = logs.reduce((sum, log) => sum + buildingsIn(log), 0);
   }
 
   logsIn(box: Box): FeatureLog[] {

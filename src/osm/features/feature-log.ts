@@ -29,6 +29,8 @@ export interface FeatureLog {
   spread: Spread;
 }
 
+/** Numbers of a building. */
+const BUILDING_NUMBERS = 5;
 /** Bits of a line. */
 export const SILENT = 1;
 export const IN_STREET = 2;
@@ -170,6 +172,11 @@ export class FeatureLogWriter implements FeatureSink {
     this.spread = noSpread();
     return { kinds, bitmaps, spread };
   }
+}
+
+/** Returns the number of buildings in a log. */
+export function buildingsIn({ kinds }: FeatureLog): number {
+  return kinds.buildings.numbers.length / BUILDING_NUMBERS;
 }
 
 function recordOf<T>(make: (kind: Kind) => T): Record<Kind, T> {

@@ -1,7 +1,7 @@
 /** What the map says about a spot and around it, independent of time. */
 import { LINE_CLASSES } from '../../region/format/codes.ts';
 import type { OfficialSource } from '../../region/format/official.ts';
-import { LINE_REACH_M, type NearestSetName } from '../../region/format/reach.ts';
+import { LINE_REACH_M, NEAREST_SETS, type NearestSetName } from '../../region/format/reach.ts';
 import type { OfficialLevel } from '../../region/read/official.ts';
 import type { Ground, Region } from '../../region/read/reader.ts';
 import { E7, METRES_PER_UNIT, toUnits } from '../../shared/earth.ts';
@@ -83,7 +83,11 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
     official: officialAt(reaching, x, y),
     areas,
     points,
-    nearest: nearestHitsAround(reaching, x, y),
+    nearest: nearestHitsAround(
+      regions.filter((region) => reaches(region, lat, lon, NEAREST_REACH_M)),
+      x,
+      y,
+    ),
     standing: standingOf(reaching, x, y, lines, areas, points),
     areaType: areaTypeOf(areas),
     roadType: lines.nearestRoad
@@ -101,6 +105,9 @@ export function reaches({ info }: Region, lat: number, lon: number, metres: numb
   const within = (each: number): boolean => each >= west - margin && each <= east + margin;
   return within(lon) || within(lon - 360) || within(lon + 360);
 }
+
+/** Metres within which the nearest places of any kind are looked for: further than anything is heard. */
+const NEAREST_REACH_M = Math.max(...NEAREST_SETS.map(({ limit }) => limit));
 
 const NOTHING_OFFICIAL: Site['official'] = {};
 
