@@ -64,7 +64,7 @@ class PartMaker {
       addKnownCells(cell, builder, clipped);
       this.runways.push(...runwaysIn(cell));
     }
-    this.count(addPlaces(cell, builder));
+    this.count(addPlaces(cell, builder, this.part.areas));
   }
 
   /** @param buildings of the whole map: where it has none, little land looks built over, and that must not depend on parts */

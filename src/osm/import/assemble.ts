@@ -55,7 +55,7 @@ export const PARTS = {
   },
   places: ({ logs }: Features): Counted<RegionPart> => {
     const builder = new RegionBuilder();
-    const counts = addPlaces(wholeCell(logs), builder);
+    const counts = addPlaces(wholeCell(logs), builder, 'all');
     return { part: builder.placePart(), counts };
   },
 };
