@@ -27,7 +27,7 @@ export interface PlanLimits {
 export const PLAN_LIMITS: PlanLimits = { partBytes: 64e6, cellBytes: 48e6, margin: 6000 };
 
 /** Tiles of higher levels weigh for parts of wide areas. */
-const LAST_NARROW_LEVEL = 1;
+export const LAST_NARROW_LEVEL = 1;
 /**
  * Width or height from which on an area belongs to a part of wide areas, stored units (0.25 degrees): in the part of its
  * anchor it would make the box far larger than its land, and a spot asks every part whose box it lies in.

@@ -1,19 +1,25 @@
 /** Features by tile, as cells read them. */
-import { type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
+import { buildingsIn, type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
 import { readLog } from '../features/feature-log-reader.ts';
 import { type CellSink, type Routed, routed } from './router.ts';
-import { type Box, mayTouch } from './tiles.ts';
+import { type Box, mayTouch, placeOfTile } from './tiles.ts';
 
 export interface TiledFeatures {
   /** bytes of features by tile number, see `Routed` */
   weights: ReadonlyMap<number, number>;
-  /** Returns the logs of all features whose tiles may touch the box, each log in the order of the file. */
-  logsIn(box: Box): FeatureLog[];
+  /** number of buildings of the whole map */
+  buildings: number;
+  /**
+   * Returns the logs of all features whose tiles may touch the box, each log in the order of the file.
+   * @param least level of the tiles; default 0, all
+   */
+  logsIn(box: Box, least?: number): FeatureLog[];
 }
 
 /** Features whose logs are in memory anyway, in the order of the file. */
 export class FeaturesInMemory implements TiledFeatures {
   readonly weights = new Map<number, number>();
+  readonly buildings: number;
 
   constructor(private readonly logs: readonly FeatureLog[]) {
     const weigh = routed(({ tile, bytes }) => {
@@ -21,10 +27,12 @@ export class FeaturesInMemory implements TiledFeatures {
       return NOWHERE;
     });
     for (const log of logs) readLog(log, weigh);
+    this.buildings = logs.reduce((sum, log) => sum + buildingsIn(log), 0);
   }
 
-  logsIn(box: Box): FeatureLog[] {
-    const tiles = new Set([...this.weights.keys()].filter((tile) => mayTouch(tile, box)));
+  logsIn(box: Box, least = 0): FeatureLog[] {
+    const isNear = (tile: number) => placeOfTile(tile).level >= least && mayTouch(tile, box);
+    const tiles = new Set([...this.weights.keys()].filter(isNear));
     if (tiles.size === this.weights.size) return [...this.logs];
     const writer = new FeatureLogWriter();
     const kept = routed(({ tile }: Routed) => (tiles.has(tile) ? writer : NOWHERE));

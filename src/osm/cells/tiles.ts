@@ -89,6 +89,11 @@ export function mayTouch(tile: number, box: Box): boolean {
   );
 }
 
+/** Returns whether an anchor is in a box; the east and north sides belong to the next boxes. */
+export function owns({ minX, minY, maxX, maxY }: Box, x: number, y: number): boolean {
+  return x >= minX && x < maxX && y >= minY && y < maxY;
+}
+
 /** Returns what bounds, degrees, and a box have in common. */
 export function boundsWithin([west, south, east, north]: Bounds, { minX, minY, maxX, maxY }: Box): Bounds {
   return [

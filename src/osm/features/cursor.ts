@@ -28,7 +28,9 @@ export class Cursor {
 
   /** Opening hours or a season; null = none. */
   bitmap(): Uint8Array | null {
-    return this.bitmaps[this.number()] ?? null;
+    const index = this.number();
+    // most have none: to look for a negative index takes long
+    return index < 0 ? null : this.bitmaps[index]!;
   }
 
   skip(numbers: number): void {

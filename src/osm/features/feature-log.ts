@@ -25,6 +25,8 @@ export interface FeatureLog {
   bitmaps: Uint8Array[];
 }
 
+/** Numbers of a building. */
+const BUILDING_NUMBERS = 5;
 /** Bits of a line. */
 export const SILENT = 1;
 export const IN_STREET = 2;
@@ -153,6 +155,11 @@ export class FeatureLogWriter implements FeatureSink {
     this.bitmapIndex.clear();
     return { kinds, bitmaps };
   }
+}
+
+/** Returns the number of buildings in a log. */
+export function buildingsIn({ kinds }: FeatureLog): number {
+  return kinds.buildings.numbers.length / BUILDING_NUMBERS;
 }
 
 function recordOf<T>(make: (kind: Kind) => T): Record<Kind, T> {

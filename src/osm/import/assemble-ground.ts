@@ -1,17 +1,28 @@
 /** The ground of a region. */
 import type { GroundTable } from '../../region/build/grids/ground-input.ts';
+import { GROUND_CELLS_PER_DEGREE } from '../../region/format/grids.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
+import { E7 } from '../../shared/earth.ts';
 import type { Cell } from '../cells/cell.ts';
-import { boundsWithin } from '../cells/tiles.ts';
+import { type Box, boundsWithin } from '../cells/tiles.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 import { GroundBuilder } from './ground-builder.ts';
 
+/** Ground beyond its box that a part has, stored units: one cell, as the ground is read between the centres of cells. */
+const BEYOND = E7 / GROUND_CELLS_PER_DEGREE;
+
+/** Returns the bounds within which a part knows the ground, degrees. @param bounds of the map, degrees */
+export function groundBoundsOf(part: Box, bounds: Bounds): Bounds {
+  return boundsWithin(bounds, ownGround(part, part));
+}
+
 /**
  * Adds the ground of a cell.
+ * @param part box of the part of which it is a cell
  * @param bounds of the map, degrees
  */
-export function addGround({ box, logs }: Cell, table: GroundTable, bounds: Bounds): void {
-  const own = boundsWithin(bounds, box);
+export function addGround({ box, logs }: Cell, part: Box, table: GroundTable, bounds: Bounds): void {
+  const own = boundsWithin(bounds, ownGround(box, part));
   if (own[0] >= own[2] || own[1] >= own[3]) return;
   const ground = new GroundBuilder(bounds, own);
   readLogs(logs, {
@@ -19,4 +30,14 @@ export function addGround({ box, logs }: Cell, table: GroundTable, bounds: Bound
     building: (_id, x, y, squareMetres) => ground.addBuilding(x, y, squareMetres),
   });
   ground.addTo(table);
+}
+
+/** Returns the box of a cell, grown on the sides at which its part ends. */
+function ownGround(box: Box, part: Box): Box {
+  return {
+    minX: box.minX - (box.minX === part.minX ? BEYOND : 0),
+    minY: box.minY - (box.minY === part.minY ? BEYOND : 0),
+    maxX: box.maxX + (box.maxX === part.maxX ? BEYOND : 0),
+    maxY: box.maxY + (box.maxY === part.maxY ? BEYOND : 0),
+  };
 }

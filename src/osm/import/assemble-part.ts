@@ -10,10 +10,10 @@ import { E7 } from '../../shared/earth.ts';
 import { type Cell, cellOf } from '../cells/cell.ts';
 import type { Part } from '../cells/plan.ts';
 import type { TiledFeatures } from '../cells/tiled-features.ts';
-import { type Box, boundsWithin } from '../cells/tiles.ts';
+import type { Box } from '../cells/tiles.ts';
 import { ClipArea } from '../geometry/clip-area.ts';
 import type { Assembled, Features } from './assemble.ts';
-import { addGround } from './assemble-ground.ts';
+import { addGround, groundBoundsOf } from './assemble-ground.ts';
 import { addLines } from './assemble-lines.ts';
 import { addPlaces } from './assemble-places.ts';
 import { groundGridOf } from './ground-builder.ts';
@@ -37,7 +37,7 @@ export function assemblePart(
 ): Assembled {
   const maker = new PartMaker(part, extent);
   for (const box of part.cells) maker.add(cellOf(features, part, box, margin));
-  return maker.finish(info);
+  return maker.finish(info, features.buildings);
 }
 
 class PartMaker {
@@ -51,7 +51,7 @@ class PartMaker {
     private readonly part: Part,
     private readonly extent: Extent,
   ) {
-    this.ground = new GroundTable(groundGridOf(boundsWithin(extent.bounds, part.box)));
+    this.ground = new GroundTable(groundGridOf(groundBoundsOf(part.box, extent.bounds)));
     this.clip = extent.clip && new ClipArea(extent.clip);
   }
 
@@ -59,15 +59,16 @@ class PartMaker {
     const { builder, extent } = this;
     const clipped = { ...extent, clip: this.clip };
     if (this.part.areas !== 'wide') {
-      addGround(cell, this.ground, extent.bounds);
+      addGround(cell, this.part.box, this.ground, extent.bounds);
       this.count(addLines(cell, builder, clipped));
       addKnownCells(cell, builder, clipped);
       this.runways.push(...runwaysIn(cell));
     }
-    this.count(addPlaces(cell, builder));
+    this.count(addPlaces(cell, builder, this.part.areas));
   }
 
-  finish(info: RegionInfo): Assembled {
+  /** @param buildings of the whole map: where it has none, little land looks built over, and that must not depend on parts */
+  finish(info: RegionInfo, buildings: number): Assembled {
     const { part, runways, extent } = this;
     const isWide = part.areas === 'wide';
     const lines = this.builder.linePart();
@@ -75,7 +76,8 @@ class PartMaker {
     const counts = { ...info.counts, ...this.counts, runways: runways.length };
     const bounds = boundsOf(extent.bounds, isWide ? null : part.box, lines, places, runways);
     const ground = isWide ? NO_GROUND : this.ground.finish();
-    return { parts: joinParts({ ...info, bounds, counts }, lines, places, ground, runways), counts };
+    const partInfo = { ...info, bounds, counts: { ...counts, buildings } };
+    return { parts: joinParts(partInfo, lines, places, ground, runways), counts };
   }
 
   private count(counts: Readonly<Record<string, number>>): void {

@@ -2,9 +2,8 @@
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import type { PointInput } from '../../region/build/inputs.ts';
 import { Access, AreaKind, PointCategory } from '../../region/format/codes.ts';
-import { anchorOfRings } from '../cells/anchors.ts';
-import { type Cell, owns } from '../cells/cell.ts';
-import { isWide } from '../cells/plan.ts';
+import type { Cell } from '../cells/cell.ts';
+import { isWide, type Part } from '../cells/plan.ts';
 import { Bitmap } from '../emission/land/land-bitmap.ts';
 import { findCrossedTracks } from '../features/crossed-tracks.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
@@ -42,23 +41,23 @@ type PlaceCounts = {
   homes: number;
 };
 
-/** Adds the areas and points that a cell owns, and its homes that no residential land speaks for. */
-export function addPlaces({ box, areas, logs }: Cell, builder: RegionBuilder): PlaceCounts {
+/**
+ * Adds the areas and points that a cell owns, and its homes that no residential land speaks for.
+ * @param areas which of its areas; with the wide ones come no points
+ */
+export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Part['areas']): PlaceCounts {
   const counts = { areas: 0, points: 0, buildings: 0, homes: 0 };
   const residential = new Bitmap();
   const crossings: PointInput[] = [];
-  const isOwn = (x: number, y: number) => owns(box, x, y);
-  readLogs(logs, {
+  readLogs(own, {
     area: (osmType, osmId, facts, rings) => {
-      if (facts.kind === AreaKind.residential) residential.fill(rings);
-      if (!isOwn(...anchorOfRings(rings))) return;
       if (areas !== 'all' && isWide(boxOf(rings)) !== (areas === 'wide')) return;
       if (GREEN_KINDS.has(facts.kind) && shapeOf(rings).squareMetres < SMALLEST_GREEN_M2) return;
       builder.addArea({ osmType, osmId, ...facts, rings });
       counts.areas++;
     },
     point: (osmType, osmId, facts, x, y, radius) => {
-      if (areas === 'wide' || !isOwn(x, y)) return;
+      if (areas === 'wide') return;
       const point = { osmType, osmId, ...facts, x, y, radius };
       if (facts.category === PointCategory.level_crossing) crossings.push(point);
       else builder.addPoint(point);
@@ -69,8 +68,12 @@ export function addPlaces({ box, areas, logs }: Cell, builder: RegionBuilder): P
   findCrossedTracks(crossings, logs);
   for (const crossing of crossings) builder.addPoint(crossing);
   readLogs(logs, {
+    areaRings: (kind, rings) => {
+      if (kind === AreaKind.residential) residential.fill(rings);
+    },
+  });
+  readLogs(own, {
     building: (osmId, x, y, squareMetres, isHome) => {
-      if (!isOwn(x, y)) return;
       counts.buildings++;
       if (!isHome || residential.has(x, y)) return;
       builder.addPoint({ ...HOME, osmId, x, y, radius: radiusOf(squareMetres) });

@@ -111,17 +111,16 @@ export class GroundParts {
 
   /** From south to north. */
   *bands(): Generator<GroundBand> {
+    const { grid } = this;
     for (const band of [...this.tiles.keys()].sort((a, b) => a - b)) {
       const tiles = Int32Array.from(this.tiles.get(band)!).sort();
       const parts: GroundPart[] = [];
+      // whole tiles that the grid touches: a part ends with a row of cells of the next band
+      const row = Math.max(band * BAND_ROWS, tileOf(grid.row) * TILE_SIDE);
+      const end = Math.min((band + 1) * BAND_ROWS, (tileOf(grid.row + grid.rows - 1) + 1) * TILE_SIDE);
       for (let from = 0, to = 1; from < tiles.length; from = to++) {
         while (to < tiles.length && to - from < MOST_TILES && tiles[to] === tiles[to - 1]! + 1) to++;
-        const inner = {
-          col: tiles[from]! * TILE_SIDE,
-          row: band * BAND_ROWS,
-          cols: (to - from) * TILE_SIDE,
-          rows: BAND_ROWS,
-        };
+        const inner = { col: tiles[from]! * TILE_SIDE, row, cols: (to - from) * TILE_SIDE, rows: end - row };
         parts.push({ inner, block: this.around(inner, COLS_BEYOND[band]!) });
       }
       yield { band, parts };

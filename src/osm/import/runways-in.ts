@@ -1,6 +1,7 @@
 /** Runways of a map. */
 import type { RunwayInput } from '../../region/build/inputs.ts';
-import { type Cell, owns } from '../cells/cell.ts';
+import type { Cell } from '../cells/cell.ts';
+import { owns } from '../cells/tiles.ts';
 import { type Aerodrome, type RunwayPath, runwaysOf } from '../emission/runways.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 

@@ -1,0 +1,136 @@
+/**
+ * Selects features of logs without reading them one by one: numbers and coordinates are copied as they are, and columns of
+ * which everything is taken, as those of most tiles, are not copied at all.
+ */
+import { type Columns, SEPARATOR } from '../features/columns.ts';
+import type { FeatureLog, Kind } from '../features/feature-log.ts';
+import { type Box, owns } from './tiles.ts';
+
+/** Layout of a record in its columns, see `FeatureLogWriter`. */
+interface Layout {
+  /** numbers before the geometry */
+  before: number;
+  /** the geometry: a path, a list of rings, or a place among the numbers */
+  geometry: 'path' | 'rings' | 'place';
+  /** numbers behind the geometry */
+  after: number;
+  texts: number;
+}
+const LAYOUTS = {
+  lines: { before: 3, geometry: 'path', after: 5, texts: 2 },
+  areas: { before: 1, geometry: 'rings', after: 8, texts: 1 },
+  points: { before: 9, geometry: 'place', after: 1, texts: 1 },
+  buildings: { before: 1, geometry: 'place', after: 2, texts: 0 },
+} satisfies Partial<Record<Kind, Layout>>;
+type Selected = keyof typeof LAYOUTS;
+
+/** Box around a feature, and its anchor: that of a line or of a place, and that of an area. */
+interface Shape {
+  minX: number;
+  minY: number;
+  maxX: number;
+  maxY: number;
+  /** first point */
+  x: number;
+  y: number;
+  /** southernmost of the westernmost points */
+  westY: number;
+}
+
+/** Returns logs with the lines and areas whose boxes touch a box; other features stay, wherever they are. */
+export function logsTouching(logs: readonly FeatureLog[], box: Box): FeatureLog[] {
+  const touches = ({ minX, minY, maxX, maxY }: Shape) =>
+    minX <= box.maxX && maxX >= box.minX && minY <= box.maxY && maxY >= box.minY;
+  return logs.map((log) => selected(log, { lines: touches, areas: touches }));
+}
+
+/** Returns logs with the areas, points and buildings whose anchors are in a box. */
+export function logsOwned(logs: readonly FeatureLog[], box: Box): FeatureLog[] {
+  const isOwn = ({ x, y }: Shape) => owns(box, x, y);
+  const areas = ({ minX, westY }: Shape) => owns(box, minX, westY);
+  return logs.map((log) => selected(log, { areas, points: isOwn, buildings: isOwn }));
+}
+
+function selected(log: FeatureLog, wanted: Partial<Record<Selected, (shape: Shape) => boolean>>): FeatureLog {
+  const kinds = { ...log.kinds };
+  for (const [kind, isWanted] of Object.entries(wanted))
+    kinds[kind as Selected] = selectedColumns(log.kinds[kind as Selected], LAYOUTS[kind as Selected], isWanted);
+  return { ...log, kinds };
+}
+
+function selectedColumns(
+  columns: Columns,
+  { before, geometry, after, texts }: Layout,
+  isWanted: (shape: Shape) => boolean,
+): Columns {
+  const { numbers, coordinates } = columns;
+  const records: Records = { isWanted: [], numbers: [0], coordinates: [0] };
+  const shape: Shape = { minX: 0, minY: 0, maxX: 0, maxY: 0, x: 0, y: 0, westY: 0 };
+  for (let at = 0, from = 0; at < numbers.length; ) {
+    at += before;
+    if (geometry === 'place') {
+      begin(shape, numbers[at]!, numbers[at + 1]!);
+      at += 2;
+    } else {
+      const rings = geometry === 'rings' ? numbers[at++]! : 1;
+      begin(shape, coordinates[from]!, coordinates[from + 1]!);
+      for (let ring = 0; ring < rings; ring++) {
+        const end = from + numbers[at++]!;
+        for (; from < end; from += 2) widen(shape, coordinates[from]!, coordinates[from + 1]!);
+      }
+    }
+    at += after;
+    records.isWanted.push(isWanted(shape));
+    records.numbers.push(at);
+    records.coordinates.push(from);
+  }
+  return records.isWanted.every(Boolean) ? columns : copied(columns, records, texts);
+}
+
+/** Records of columns: which are wanted, and where the numbers and the coordinates of each begin and end. */
+interface Records {
+  isWanted: boolean[];
+  numbers: number[];
+  coordinates: number[];
+}
+
+function copied({ numbers, coordinates, text }: Columns, records: Records, texts: number): Columns {
+  const { isWanted } = records;
+  const lengthOf = (starts: readonly number[]) =>
+    isWanted.reduce((sum, each, i) => sum + (each ? starts[i + 1]! - starts[i]! : 0), 0);
+  const copy = {
+    numbers: new Float64Array(lengthOf(records.numbers)),
+    coordinates: new Int32Array(lengthOf(records.coordinates)),
+  };
+  let count = 0;
+  let used = 0;
+  for (let i = 0; i < isWanted.length; i++) {
+    if (!isWanted[i]) continue;
+    for (let at = records.numbers[i]!; at < records.numbers[i + 1]!; at++) copy.numbers[count++] = numbers[at]!;
+    for (let at = records.coordinates[i]!; at < records.coordinates[i + 1]!; at++)
+      copy.coordinates[used++] = coordinates[at]!;
+  }
+  if (texts === 0 || count === 0) return { ...copy, text: '' };
+  const kept = text.split(SEPARATOR).filter((_, i) => isWanted[Math.floor(i / texts)]);
+  return { ...copy, text: kept.join(SEPARATOR) };
+}
+
+function begin(shape: Shape, x: number, y: number): void {
+  shape.x = x;
+  shape.y = y;
+  shape.minX = x;
+  shape.maxX = x;
+  shape.minY = y;
+  shape.maxY = y;
+  shape.westY = y;
+}
+
+function widen(shape: Shape, x: number, y: number): void {
+  if (x < shape.minX || (x === shape.minX && y < shape.westY)) {
+    shape.minX = x;
+    shape.westY = y;
+  }
+  if (x > shape.maxX) shape.maxX = x;
+  if (y < shape.minY) shape.minY = y;
+  else if (y > shape.maxY) shape.maxY = y;
+}
