@@ -25,6 +25,8 @@ export interface RegionFile {
   info: RegionInfo;
   /** ways, areas and points in all parts */
   recordCount: number;
+  /** number of its parts, damaged ones included */
+  parts: number;
 }
 
 /** A region file of one part, or a part of one: its bounds hold all that it has. */
@@ -66,7 +68,7 @@ export class Region {
   constructor(
     readonly header: RegionHeader,
     source: SectionSource,
-    readonly file: RegionFile = { info: header.info, recordCount: recordCountIn(header) },
+    readonly file: RegionFile = { info: header.info, recordCount: recordCountIn(header), parts: 1 },
   ) {
     const sections = new Sections(source);
     this.info = header.info;

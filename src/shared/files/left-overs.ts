@@ -34,7 +34,8 @@ function remove(directory: string, isLeft: (name: string) => boolean): void {
     if (isLeft(name)) rmSync(join(directory, name), { force: true });
 }
 
-function isRunning(processId: number): boolean {
+/** True while a process of this machine runs. */
+export function isRunning(processId: number): boolean {
   try {
     process.kill(processId, 0);
     return true;
