@@ -157,6 +157,11 @@ export class Region {
   groundAt(x: number, y: number): Ground | null {
     return this.ground.at(x, y);
   }
+
+  /** The same; null also at the edge of the region, where a neighbouring part may know more. */
+  groundWithin(x: number, y: number): Ground | null {
+    return this.ground.at(x, y, 0);
+  }
 }
 
 /** Returns the number of ways, areas and points, as answers and /api/health tell it. */

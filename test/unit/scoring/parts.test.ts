@@ -1,0 +1,135 @@
+/** A file in parts answers what the same map in one region does, at the seams, too. */
+import { describe, expect, test } from 'bun:test';
+import { cutRegion } from '../../../src/region/cut/cut-region.ts';
+import type { Bounds } from '../../../src/region/format/region-info.ts';
+import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
+import { hideDuplicates } from '../../../src/region/read/overlap.ts';
+import { openParts, openRegions, type RegionSource } from '../../../src/region/read/source.ts';
+import { Scorer } from '../../../src/scoring/scorer.ts';
+import { answerTask } from '../../../src/threads/pool/answer-task.ts';
+import type { Task } from '../../../src/threads/pool/messages.ts';
+import { bytesOf } from '../../support/maps/region-fixture.ts';
+import { fileOfParts } from '../../support/maps/region-parts.ts';
+import { SEAM, TOWN, TOWN_INFO, townInParts, wholeTown } from '../../support/maps/town-in-parts.ts';
+import type { Answer } from '../../support/scoring/spot-answer.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+
+const AT = '2026-06-19T22:30:00Z';
+
+function sourceOf(bytes: Uint8Array): RegionSource {
+  const shared = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(shared).set(bytes);
+  return { kind: 'memory', label: 'town.spots', bytes: shared };
+}
+
+const inParts = sourceOf(fileOfParts(townInParts(), TOWN_INFO));
+const whole = new Scorer(openRegions(sourceOf(bytesOf(wholeTown()))));
+const parts = new Scorer(openRegions(inParts));
+
+const random = seededRandom(1);
+const between = (from: number, to: number) => from + random() * (to - from);
+const anywhere = Array.from({ length: 250 }, () => ({
+  lat: between(TOWN[1], TOWN[3]),
+  lon: between(TOWN[0], TOWN[2]),
+}));
+/** Within some 300 m of where parts meet. */
+const atSeams = Array.from({ length: 250 }, (_, i) =>
+  i % 2 === 0
+    ? { lat: SEAM.lat + between(-0.003, 0.003), lon: between(TOWN[0], TOWN[2]) }
+    : { lat: between(TOWN[1], TOWN[3]), lon: SEAM.lon + between(-0.004, 0.004) },
+);
+const question = (place: { lat: number; lon: number }) => ({ ...place, at: AT, now: 0, lang: 'en' }) as const;
+const answerOf = (scorer: Scorer, place: { lat: number; lon: number }): Answer =>
+  JSON.parse(scorer.score(question(place)));
+
+/** Lines of parts are in chunks of their own, whose sums are off by a little. */
+function expectAlike(ours: Answer, theirs: Answer): void {
+  expect(Math.abs(ours.score - theirs.score)).toBeLessThanOrEqual(1);
+  expect(Math.abs((ours.night_noise_db ?? 0) - (theirs.night_noise_db ?? 0))).toBeLessThanOrEqual(0.2);
+  expect({ ...ours.meta, quality: null }).toEqual({ ...theirs.meta, quality: null });
+  expect(ours.spot_context).toEqual(theirs.spot_context);
+  expect(ours.place).toEqual(theirs.place);
+  const keysOf = ({ factors }: Answer) => factors.map(({ key }) => key).sort();
+  expect(keysOf(ours)).toEqual(keysOf(theirs));
+}
+
+describe.each([
+  ['anywhere', anywhere],
+  ['at the seams', atSeams],
+])('spots %s', (_, places) => {
+  test('have the same score, surroundings, names and sources', () => {
+    for (const place of places) expectAlike(answerOf(parts, place), answerOf(whole, place));
+  });
+
+  test('have the same places to stand around them', () => {
+    for (const { lat, lon } of places.slice(0, 20)) {
+      const task: Task = { op: 'sites', lat, lon, beyond: 0, radius: 5000 };
+      const sitesOf = (scorer: Scorer) =>
+        (JSON.parse(answerTask(scorer, task) as string) as { lat: number; lon: number }[])
+          .map((site) => JSON.stringify(site))
+          .sort();
+      expect(sitesOf(parts)).toEqual(sitesOf(whole));
+    }
+  });
+});
+
+test('a main road through several parts is one road', () => {
+  const place = { lat: 50.0982, lon: 8.2 };
+  const roadOf = (scorer: Scorer) => answerOf(scorer, place).factors.find(({ key }) => key === 'road_noise');
+  expect(roadOf(parts)).toBeDefined();
+  expect(roadOf(parts)!.feature?.osm_id).toBe(roadOf(whole)!.feature!.osm_id);
+});
+
+test('a sweep of the file by its name rates what its parts cover', () => {
+  const lats = [50.02, 50.08, 50.099, 50.101, 50.15];
+  const lons = [8.05, 8.199, 8.201, 8.35];
+  const task: Task = {
+    op: 'sweep',
+    lats,
+    lons,
+    wanted: null,
+    at: AT,
+    now: 0,
+    standing: false,
+    region: 'town',
+  };
+  const [ours, theirs] = [parts, whole].map((scorer) => answerTask(scorer, task) as Uint8Array);
+  expect(ours!.length).toBe(theirs!.length);
+  expect(ours!.some((byte) => byte !== 0)).toBeTrue();
+});
+
+test('parts of one file hide nothing of each other', () => {
+  const regions = openRegions(inParts);
+  hideDuplicates(regions);
+  expect(
+    regions.some(({ hiddenWays, hiddenAreas, hiddenPoints }) => hiddenWays || hiddenAreas || hiddenPoints),
+  ).toBeFalse();
+  // the same file once more is hidden as a whole
+  const twice = [...regions, ...openRegions(inParts)];
+  hideDuplicates(twice);
+  expect(
+    twice.slice(regions.length).every(({ ways, hiddenWays }) => ways.id.length === 0 || hiddenWays !== null),
+  ).toBeTrue();
+});
+
+describe('a box that is cut out of several parts', () => {
+  const box: Bounds = [SEAM.lon - 0.05, SEAM.lat - 0.04, SEAM.lon + 0.05, SEAM.lat + 0.04];
+  const bytes = bytesOf(cutRegion(openParts(inParts).parts, { ...TOWN_INFO, bounds: box }));
+  const region = openRegionBytes(bytes, 'the cut');
+  const cut = new Scorer([region]);
+
+  test('is one region, without what is far away', () => {
+    expect(region.info.bounds).toEqual(box);
+    expect(region.ways.id.length).toBeLessThan(openRegions(inParts)[0]!.file.recordCount / 2);
+    expect(region.ways.id).toEqual(region.ways.id.toSorted());
+  });
+
+  test('answers what the file does', () => {
+    for (let i = 0; i < 200; i++) {
+      const place = { lat: between(box[1], box[3]), lon: between(box[0], box[2]) };
+      const [ours, theirs] = [cut, parts].map((scorer) => answerOf(scorer, place));
+      for (const { meta } of [ours!, theirs!]) for (const source of meta.sources) source.record_count = 0;
+      expectAlike(ours!, theirs!);
+    }
+  });
+});
