@@ -1,14 +1,17 @@
 /** A file in parts answers what the same map in one region does, at the seams, too. */
 import { describe, expect, test } from 'bun:test';
+import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { cutRegion } from '../../../src/region/cut/cut-region.ts';
+import { LineClass, SoundKind } from '../../../src/region/format/codes.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import { hideDuplicates } from '../../../src/region/read/overlap.ts';
 import { openParts, openRegions, type RegionSource } from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
+import { toUnits } from '../../../src/shared/earth.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
 import type { Task } from '../../../src/threads/pool/messages.ts';
-import { bytesOf } from '../../support/maps/region-fixture.ts';
+import { aWay, bytesOf } from '../../support/maps/region-fixture.ts';
 import { fileOfParts } from '../../support/maps/region-parts.ts';
 import { SEAM, TOWN, TOWN_INFO, townInParts, wholeTown } from '../../support/maps/town-in-parts.ts';
 import type { Answer } from '../../support/scoring/spot-answer.ts';
@@ -79,12 +82,41 @@ describe.each([
   });
 });
 
-test('a main road through several parts is one road', () => {
-  const place = { lat: 50.0982, lon: 8.2 };
-  const roadOf = (scorer: Scorer) =>
-    answerOf(scorer, place).explanation.factors.find(({ key }) => key === 'road_noise')!;
-  expect(roadOf(parts).feature).toEqual(roadOf(whole).feature!);
-  expect(roadOf(parts).traffic).toEqual(roadOf(whole).traffic!);
+/** A main road of two ways that meet at 8 E, and a quieter street beside it, which is one way. */
+function roadThroughSeam(hasWay: (osmId: number) => boolean): Uint8Array[] {
+  const builder = new RegionBuilder();
+  const lines = [
+    { osmId: 1, ref: 'B 1', from: 7.98, to: 8, lat: 49.999, energy: 1e7 },
+    { osmId: 2, ref: 'B 1', from: 8, to: 8.02, lat: 49.999, energy: 1e7 },
+    { osmId: 3, ref: 'K 2', from: 7.98, to: 8.02, lat: 50.001, energy: 7e6 },
+  ];
+  for (const { osmId, ref, from, to, lat, energy } of lines) {
+    if (!hasWay(osmId)) continue;
+    const way = builder.addWay(aWay({ osmId, ref, lineClass: LineClass.primary }));
+    for (let lon = from; lon < to - 1e-9; lon += 0.001)
+      builder.addSegment(
+        way,
+        ...[toUnits(lon), toUnits(lat), toUnits(lon + 0.001), toUnits(lat)] as const,
+        SoundKind.road_urban,
+        energy,
+        0,
+      );
+  }
+  builder.cover(toUnits(8), toUnits(50));
+  return builder.finish({ ...TOWN_INFO, bounds: [7.9, 49.9, 8.1, 50.1] });
+}
+
+test('a road through several parts is one road: the loudest where its pieces alone are not', () => {
+  const cut = fileOfParts([roadThroughSeam((id) => id !== 2), roadThroughSeam((id) => id === 2)], TOWN_INFO);
+  const refAt = (bytes: Uint8Array) => {
+    const factor = answerOf(new Scorer(openRegions(sourceOf(bytes))), {
+      lat: 50,
+      lon: 8,
+    }).explanation.factors.find(({ key }) => key === 'road_noise');
+    return factor!.feature!.name;
+  };
+  expect(refAt(bytesOf(roadThroughSeam(() => true)))).toBe('B 1');
+  expect(refAt(cut)).toBe('B 1');
 });
 
 test('a sweep of the file by its name rates what its parts cover', () => {
