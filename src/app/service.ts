@@ -20,7 +20,6 @@ import { createLiveData } from './live-data.ts';
 import { RegionCatalog } from './regions/catalog.ts';
 import { CutRegions } from './regions/cut-regions.ts';
 import { sourceRows } from './regions/health-rows.ts';
-import { removeLeftCopies } from './regions/private-copy.ts';
 import { RegionList } from './regions/region-list.ts';
 import { RegionMaps } from './regions/region-maps.ts';
 import { loadSample } from './regions/sample.ts';
@@ -163,11 +162,12 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       log.info(`listening on ${server.url}`, { version: describeVersion() });
     },
     async start() {
-      await Promise.all([liveData.tidy(), removeLeftCopies(paths.served)]);
+      await liveData.tidy();
       await Promise.all([regions.start(paths.regions), reports.signals.start()]);
       await lookForMaps();
       // only now: the place search begins to be built, which would delay the start
       regions.publish();
+      regions.verifyKept();
       eventFeeds.start();
       liveData.start();
       updates.start();

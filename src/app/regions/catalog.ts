@@ -4,21 +4,21 @@ import { basename, join } from 'node:path';
 import type { DataPaths } from '../../config/data-directory.ts';
 import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
-import type { RegionInfo } from '../../region/format/region-info.ts';
-import { openRegions, type RegionSource } from '../../region/read/source.ts';
+import type { RegionFile } from '../../region/read/reader.ts';
+import { type DamagedPart, fileOf, type RegionSource } from '../../region/read/source.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import { copyPrivately, type PrivateCopy } from './private-copy.ts';
+import { type BesideFiles, besideIn, besideVersion } from './copies/beside.ts';
+import { verifyInThread } from './copies/copier.ts';
+import { withoutParts } from './copies/make-copy.ts';
+import { RegionCopies, type RegionCopy } from './copies/region-copies.ts';
 import { regionFileNames, versionOf } from './region-folder.ts';
-import { countsOf, type RegionCounts } from './side-files/region-counts.ts';
-import { noiseMapsOf, type RegionNoiseMaps } from './side-files/region-noise-maps.ts';
-import { type RegionTerrain, terrainOf } from './side-files/region-terrain.ts';
 
-export interface ServedRegion {
+export interface ServedRegion extends RegionFile {
   /** name of its file; null = the built-in sample */
   file: string | null;
-  info: RegionInfo;
   source: RegionSource;
-  recordCount: number;
+  /** why parts of it are left out, in one sentence each */
+  damaged: readonly string[];
 }
 
 export interface RefusedRegion {
@@ -27,19 +27,14 @@ export interface RefusedRegion {
   reason: string;
 }
 
-export interface RegionSet {
+/** What is served, and what was imported beside maps, as it is in what is served. */
+export interface RegionSet extends Partial<BesideFiles> {
   regions: ServedRegion[];
   refused: RefusedRegion[];
-  /** of traffic, in all regions */
-  counts?: RegionCounts;
-  /** of the land of all regions */
-  terrain?: RegionTerrain;
-  /** official ones, of the land of all regions */
-  noiseMaps?: RegionNoiseMaps;
 }
 
 /** A file that is served, from a copy of it. */
-interface ServedFile extends PrivateCopy {
+interface ServedFile extends RegionCopy {
   version: string;
 }
 
@@ -58,19 +53,16 @@ export class RegionCatalog {
   private refused = new Map<string, Refusal>();
   private current: RegionSet = { regions: [], refused: [] };
   private sample: RegionSource | null = null;
-  private counts: RegionCounts | undefined;
-  private terrain: RegionTerrain | undefined;
-  private noiseMaps: RegionNoiseMaps | undefined;
+  private beside: BesideFiles | undefined;
+  private readonly copies: RegionCopies;
 
   /** @param paths the folders with region files and the one for copies; need not exist */
   constructor(
     private readonly paths: Pick<DataPaths, 'regions' | 'served'> & { live: string | null },
     private readonly loadSample: () => Promise<RegionSource>,
-  ) {}
-
-  /** What was imported beside maps, as it is in what is served. */
-  private get beside(): Pick<RegionSet, 'counts' | 'terrain' | 'noiseMaps'> {
-    return { counts: this.counts!, terrain: this.terrain!, noiseMaps: this.noiseMaps! };
+    private readonly now: () => number = Date.now,
+  ) {
+    this.copies = new RegionCopies(paths.served, paths.regions);
   }
 
   /** What is served now. */
@@ -85,9 +77,7 @@ export class RegionCatalog {
    * @throws what `apply` does when no new file is to blame; what was served before stays
    */
   async load(apply: Apply): Promise<boolean> {
-    this.counts = countsOf(this.paths.regions, this.counts);
-    this.terrain = terrainOf(this.paths.regions);
-    this.noiseMaps = noiseMapsOf(this.paths.regions);
+    this.beside = besideIn(this.paths.regions, this.beside);
     const { files, refused } = await this.scan();
     const isLoaded = this.current.regions.length + this.current.refused.length > 0;
     if (isLoaded && sameVersions(files, this.files) && sameVersions(refused, this.refused)) {
@@ -106,13 +96,60 @@ export class RegionCatalog {
     closeAll(this.files, served);
     this.files = served;
     this.refused = refused;
-    const regions: ServedRegion[] = [...served].map(([file, copy]) => ({ ...copy, file }));
-    if (this.sample && servesSample(served, refused)) regions.unshift(describe(this.sample));
+    this.copies.tidy(served.values(), this.now());
+    this.tell();
+    return true;
+  }
+
+  /** Makes `served` of what is known now. */
+  private tell(): void {
+    const regions: ServedRegion[] = [...this.files].map(([file, copy]) => ({ ...copy, file }));
+    if (this.sample && servesSample(this.files, this.refused)) regions.unshift(describe(this.sample));
     this.current = {
       regions,
-      refused: [...refused].map(([file, { reason }]) => ({ file, reason })),
+      refused: [...this.refused].map(([file, { reason }]) => ({ file, reason })),
       ...this.beside,
     };
+  }
+
+  /**
+   * Verifies large copies that were kept from before, one after the other, in a thread.
+   * @param leaveOut told of each with damage: `change` has what is left of it served, as `load` does
+   */
+  async verifyKept(leaveOut: (change: (apply: Apply) => Promise<boolean>) => void): Promise<void> {
+    for (const [name, file] of this.files) {
+      if (file.isVerified) continue;
+      file.isVerified = true;
+      const found = await verifyInThread(file.source, name).catch((error: Error) => error);
+      if (found instanceof Error || found.length > 0)
+        leaveOut((apply) => this.withoutDamage(name, file, found, apply));
+    }
+  }
+
+  /** @param found damage in a file; an error = all of it */
+  private async withoutDamage(
+    name: string,
+    file: ServedFile,
+    found: Error | DamagedPart[],
+    apply: Apply,
+  ): Promise<boolean> {
+    if (this.files.get(name) !== file) return false;
+    // the next look at the folders makes a copy anew
+    this.copies.forget(file.keptAs);
+    const [files, refused] = [new Map(this.files), new Map(this.refused)];
+    if (found instanceof Error) {
+      files.delete(name);
+      refused.set(name, { version: null, reason: found.message });
+    } else {
+      const source = withoutParts(file.source, found);
+      const damaged = found.map(({ reason }) => reason);
+      files.set(name, { ...file, ...fileOf(source), source, damaged, keptAs: null, version: '' });
+    }
+    await apply(await this.sourcesOf(files, refused));
+    if (found instanceof Error) file.close();
+    this.files = files;
+    this.refused = refused;
+    this.tell();
     return true;
   }
 
@@ -167,7 +204,7 @@ export class RegionCatalog {
       });
       for (const name of names) {
         const known = this.files.get(name);
-        const found = await this.look(join(folder, name), name);
+        const found = await this.look(join(folder, name), name, folder === this.paths.regions);
         if ('source' in found) {
           files.set(name, found);
         } else {
@@ -180,20 +217,16 @@ export class RegionCatalog {
   }
 
   /** What is known of a file if it has not changed, else what comes of taking it in. */
-  private async look(path: string, name: string): Promise<ServedFile | Refusal> {
+  private async look(path: string, name: string, isKept: boolean): Promise<ServedFile | Refusal> {
     let descriptor: number | null = null;
     let version: string | null = null;
     try {
       descriptor = openForReading(path, name);
-      version = `${versionOf(descriptor)} ${this.counts!.version} ${this.terrain!.version} ${this.noiseMaps!.version}`;
+      version = `${versionOf(descriptor)} ${besideVersion(this.beside!)}`;
       const known = [this.files.get(name), this.refused.get(name)].find((each) => each?.version === version);
       if (known) return known;
-      const beside = {
-        counts: this.counts!.counts,
-        terrain: this.terrain!.sets,
-        noiseMaps: this.noiseMaps!.sets,
-      };
-      return { ...(await copyPrivately(descriptor, name, this.paths.served, beside)), version };
+      const copied = { descriptor, label: name, version, isKept };
+      return { ...(await this.copies.take(copied, this.beside!)), version };
     } catch (error) {
       if (error instanceof RegionFileError) return { version, reason: error.message };
       return { version, reason: `${name} cannot be read (${codeOf(error)}).` };
@@ -213,7 +246,7 @@ function isLive(file: string): boolean {
 }
 
 function describe(source: RegionSource): ServedRegion {
-  return { file: null, ...openRegions(source)[0]!.file, source };
+  return { file: null, ...fileOf(source), source, damaged: [] };
 }
 
 function sameVersions(

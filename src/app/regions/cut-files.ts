@@ -28,8 +28,7 @@ export interface CutterOperations {
 
 /** @throws the usual file system errors, TileArchiveError when the map is damaged there */
 export async function cutFiles({ source, map, info, target }: CutRequest): Promise<void> {
-  const { header, section } = openParts(source).parts[0]!;
-  await writeRegionFile(target + REGION_SUFFIX, cutRegion(header, section, info));
+  await writeRegionFile(target + REGION_SUFFIX, cutRegion(openParts(source).parts, info));
   if (!map) return;
   const path = target + MAP_SUFFIX;
   const descriptor = 'path' in map ? openSync(map.path, 'r') : null;

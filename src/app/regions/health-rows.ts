@@ -34,7 +34,7 @@ export function sourceRows(
     (region): SourceRow => ({
       source_name: `osm:${region.info.name}`,
       kind: 'region',
-      status: 'ok',
+      status: region.damaged.length > 0 ? 'degraded' : 'ok',
       title: region.info.title,
       imported_at: region.info.importedAt,
       data_updated_at: region.info.dataUpdatedAt,
@@ -121,11 +121,19 @@ function problemRows(kind: SourceRow['kind'], problems: readonly SideFileProblem
   }));
 }
 
-function notesOn({ info, source }: ServedRegion, withoutMap: string | null): string {
+function notesOn({ info, source, damaged }: ServedRegion, withoutMap: string | null): string {
   if (info.sample) return 'The built-in sample: no region is imported yet.';
   const held = source.kind === 'memory' ? ' Held in memory: the data directory cannot be written.' : '';
   const map = withoutMap === null ? '' : ` Without a map: ${withoutMap}`;
-  return `From ${info.origin}.${held}${map}`;
+  return `From ${info.origin}.${held}${map}${notServed(damaged)}`;
+}
+
+/** Why parts are not served; the first few of them. */
+function notServed(damaged: readonly string[]): string {
+  if (damaged.length === 0) return '';
+  const others = damaged.length - MOST_NAMED;
+  const more = others > 0 ? ` And ${others} more parts.` : '';
+  return ` Not served: ${damaged.slice(0, MOST_NAMED).join(' ')}${more}`;
 }
 
 function stemOf(file: string): string {

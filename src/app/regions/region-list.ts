@@ -23,7 +23,7 @@ import { reportsIn } from './region-reports.ts';
 type Outline = RegionRow['outline'];
 
 export class RegionList {
-  private readonly regionsBySource = new WeakMap<RegionSource, Region>();
+  private readonly regionsBySource = new WeakMap<RegionSource, readonly Region[]>();
   private readonly outlines = new WeakMap<RegionSource, Outline>();
   /** of what was asked for as a pack, as hashing takes a second for a gigabyte */
   private readonly hashes = new WeakMap<RegionSource | RegionMap | PackedFile, Promise<string>>();
@@ -48,7 +48,7 @@ export class RegionList {
         title: info.title,
         sample: info.sample,
         bounds: info.bounds,
-        outline: this.outlineOf(source),
+        outline: this.outlineOf(region),
         imported_at: info.importedAt,
         data_updated_at: info.dataUpdatedAt,
         attribution: info.attribution,
@@ -68,7 +68,9 @@ export class RegionList {
     for (;;) {
       const region = this.find(name);
       if (!region) return null;
-      const bounds = box && boundsWithin(region, box);
+      const within = box && boundsWithin(region, box);
+      // a device reads one region only: what is in several parts is cut out of them
+      const bounds = box && region.parts > 1 ? (within ?? region.info.bounds) : within;
       if (box && bounds) return this.openPart(region, { of: name, bbox: box }, bounds);
       if (this.wholeSizeOf(region) === null) throw tooLarge(region);
       const map = this.maps.mapOf(region);
@@ -113,7 +115,7 @@ export class RegionList {
 
   /** Bytes of the pack of a whole region; null where it is not handed out. */
   private wholeSizeOf(region: ServedRegion): number | null {
-    if (!this.packsAreOn) return null;
+    if (!this.packsAreOn || region.parts > 1) return null;
     const bytes = packSize(namesOf(region), {
       region: sizeOf(region.source),
       map: this.mapBytesOf(region),
@@ -134,22 +136,22 @@ export class RegionList {
     return this.regions().find((region) => nameOf(region) === name);
   }
 
-  private outlineOf(source: RegionSource): Outline {
+  private outlineOf({ source, info }: ServedRegion): Outline {
     let outline = this.outlines.get(source);
     if (!outline) {
-      outline = { type: 'MultiPolygon', coordinates: outlineOf(this.opened(source)) };
+      outline = { type: 'MultiPolygon', coordinates: outlineOf(info.bounds, this.opened(source)) };
       this.outlines.set(source, outline);
     }
     return outline;
   }
 
-  private opened(source: RegionSource): Region {
-    let region = this.regionsBySource.get(source);
-    if (!region) {
-      region = openRegions(source)[0]!;
-      this.regionsBySource.set(source, region);
+  private opened(source: RegionSource): readonly Region[] {
+    let regions = this.regionsBySource.get(source);
+    if (!regions) {
+      regions = openRegions(source);
+      this.regionsBySource.set(source, regions);
     }
-    return region;
+    return regions;
   }
 
   private placesOf({ source, info }: ServedRegion): { memory: Uint8Array } {

@@ -6,14 +6,14 @@ import { Field, placeOfCell, RECORD_WIDTH, SIGNAL_KINDS } from '../../shared/sig
 
 const DAY_CHARACTERS = 'YYYY-MM-DD'.length;
 
-/** @param lists of records, see shared/signal-record.ts */
-export function reportsIn(region: Region, lists: readonly Float64Array[]): RegionReport[] {
+/** @param regions parts of one file @param lists of records, see shared/signal-record.ts */
+export function reportsIn(regions: readonly Region[], lists: readonly Float64Array[]): RegionReport[] {
   const counts = new Map<string, RegionReport>();
   for (const records of lists) {
     for (let at = 0; at < records.length; at += RECORD_WIDTH) {
       const cell = records[at + Field.CELL]!;
       const { lat, lon } = placeOfCell(cell);
-      if (!region.covers(toUnits(lon), toUnits(lat))) continue;
+      if (!regions.some((region) => region.covers(toUnits(lon), toUnits(lat)))) continue;
       const kind = SIGNAL_KINDS[records[at + Field.KIND]!]!;
       const day = new Date(records[at + Field.SIGNALLED_AT]!).toISOString().slice(0, DAY_CHARACTERS);
       const known = records[at + Field.STANDING] === 1;

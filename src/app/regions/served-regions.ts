@@ -59,7 +59,10 @@ export class ServedRegions {
     this.loading = this.loading
       .then(() => this.catalog.load((sources) => this.threads.setRegions(sources)))
       .then((isNew) => {
-        if (isNew) this.publish();
+        if (isNew) {
+          this.publish();
+          this.verifyKept();
+        }
         for (const listener of this.lookListeners) listener();
       })
       .catch((error) =>
@@ -73,6 +76,20 @@ export class ServedRegions {
     const regions = this.current.regions.flatMap(({ source }) => openRegions(source));
     for (const listener of this.listeners) listener(regions);
     this.logCurrent();
+  }
+
+  /** Verifies beside all else what was kept from before; what is damaged is left out. */
+  verifyKept(): void {
+    this.catalog
+      .verifyKept((change) => {
+        this.loading = this.loading
+          .then(() => change((sources) => this.threads.setRegions(sources)))
+          .then((isNew) => {
+            if (isNew) this.publish();
+          })
+          .catch((error) => this.log.error('a region with damaged parts cannot be left out', error));
+      })
+      .catch((error) => this.log.error('the copies of regions cannot be verified', error));
   }
 
   close(): void {
@@ -96,6 +113,8 @@ export class ServedRegions {
   private logCurrent(): void {
     const { regions, refused } = this.current;
     for (const { reason } of refused) this.log.warn(`a region file is not used: ${reason}`);
+    for (const reason of regions.flatMap(({ damaged }) => damaged))
+      this.log.warn(`a part of a region file is not used: ${reason}`);
     if (this.problem !== null) this.log.error(this.problem);
     else this.log.info('serving regions', { regions: regions.map(({ info }) => info.name).join(', ') });
     if (regions.some(({ info }) => info.sample)) {

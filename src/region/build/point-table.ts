@@ -99,8 +99,8 @@ export class PointTable {
   }
 }
 
-/** The index of runs of `perBox` of the items. */
-function treeOfPoints(
+/** Returns the index of runs of `perBox` of the items. */
+export function treeOfPoints(
   items: Uint32Array,
   perBox: number,
   coords: Int32Array,

@@ -1,18 +1,27 @@
 /**
- * A part of a region as a region of its own: all that a spot in a box can notice, as it was, so that every answer about
- * the box is the same. Records are only left out and renumbered; nothing is computed anew.
+ * What of a region file lies in a box as a region of its own: all that a spot in the box can notice, as it was, so that
+ * every answer about the box is the same. Records are only left out and renumbered. Where the box touches several parts,
+ * they become one region: see `join-cuts.ts`.
  */
+import { Bitmaps, Strings } from '../build/interned.ts';
 import { WEEK_BYTES, YEAR_BYTES } from '../format/codes.ts';
-import { encodeRegion, type RegionHeader, type SectionArray } from '../format/layout.ts';
-import type { RegionInfo } from '../format/region-info.ts';
+import { encodeRegion, type SectionArray } from '../format/layout.ts';
+import type { Bounds, RegionInfo } from '../format/region-info.ts';
+import { LARGEST_RADIUS_M, RADII_AROUND } from '../format/settlements.ts';
 import type { SectionSource } from '../read/sections.ts';
+import type { OpenPart } from '../read/source.ts';
 import { cutHeights, cutOfficial } from './added-tiles.ts';
 import { cutAreas } from './areas.ts';
+import { boxAround } from './around.ts';
 import { cutGrids } from './grids.ts';
+import { type CutSections, joinAreas, joinedColumns, joinLines, joinPoints } from './join-cuts.ts';
+import { type CutGrids, joinAdded, joinedGround, joinGrids } from './join-grids.ts';
 import { gathered, Kept } from './kept.ts';
 import { cutLines } from './lines.ts';
 import { cutPoints } from './points.ts';
 
+/** Metres beyond the box from which on nothing of a part matters: of all that is looked for, towns are the farthest. */
+const FARTHEST_M = RADII_AROUND * LARGEST_RADIUS_M;
 /** Columns that point into `strings.*`. */
 const TEXT_COLUMN = /\.(name|ref)$/;
 /** Bitmaps of so many bytes, and the columns that point to them. */
@@ -22,33 +31,113 @@ const BITMAPS = [
 ] as const;
 
 /**
- * The parts of the file of a part of a region.
- * @param info its own; what lies within its bounds is cut out
+ * Encodes what of a region file lies in a box.
+ * @param parts of the file; those that are far away are not read
+ * @param info of what is cut out; what lies within its bounds is
  */
-export function cutRegion(
-  { sections, ground }: RegionHeader,
-  section: SectionSource,
-  info: RegionInfo,
-): Uint8Array[] {
-  const names = Object.keys(sections);
-  const { bounds } = info;
-  const { sections: areaSections, areas } = cutAreas(bounds, names, section);
-  const cut: Record<string, SectionArray> = {
+export function cutRegion(parts: readonly OpenPart[], info: RegionInfo): Uint8Array[] {
+  const near = parts.filter(({ header }) => parts.length === 1 || areNear(header.info.bounds, info.bounds));
+  const cuts = near.map((part) => ({ part, sections: cutSections(part, info.bounds) }));
+  const some = cuts.filter(({ sections }) => !isEmpty(sections));
+  if (some.length > 1) return joinedRegion(some, info);
+  const { part, sections } = some[0] ??
+    cuts[0] ?? { part: parts[0]!, sections: cutSections(parts[0]!, info.bounds) };
+  const { official, terrain } = part.header.info;
+  Object.assign(sections, cutStrings(sections, part.section), cutBitmaps(sections, part.section));
+  return encodeRegion(
+    {
+      info: { ...info, ...(official && { official }), ...(terrain && { terrain }) },
+      ground: part.header.ground,
+    },
+    ordered(Object.keys(part.header.sections), sections),
+  );
+}
+
+function areNear(a: Bounds, b: Bounds): boolean {
+  const [box, around] = [boxAround(a, 0), boxAround(b, FARTHEST_M)];
+  return (
+    box.minX <= around.maxX && around.minX <= box.maxX && box.minY <= around.maxY && around.minY <= box.maxY
+  );
+}
+
+/** All but texts and bitmaps, to which they still point as they did. */
+function cutSections({ header, section }: OpenPart, bounds: Bounds): CutSections {
+  const names = Object.keys(header.sections);
+  const { sections, areas } = cutAreas(bounds, names, section);
+  return {
     // few, and heard from afar
     ...Object.fromEntries(
       names.filter((name) => name.startsWith('runways.')).map((name) => [name, section(name).slice()]),
     ),
     ...cutLines(bounds, names, section),
-    ...areaSections,
+    ...sections,
     ...cutPoints(bounds, names, section, areas),
     ...cutGrids(bounds, section),
     ...cutHeights(bounds, names, section),
     ...cutOfficial(bounds, names, section),
   };
-  Object.assign(cut, cutStrings(cut, section), cutBitmaps(cut, section));
-  return encodeRegion({ info, ground }, Object.fromEntries(names.map((name) => [name, cut[name]!])));
 }
 
+/** True when nothing of a part is in or near the box; heights and levels are in each part that they are near. */
+function isEmpty(sections: CutSections): boolean {
+  const tables = ['ways.id', 'areas.id', 'points.id', 'runways.id', 'coverage.tiles', 'ground.tiles'];
+  return tables.every((name) => sections[name]!.length === 0);
+}
+
+function joinedRegion(
+  cuts: readonly { part: OpenPart; sections: CutSections }[],
+  info: RegionInfo,
+): Uint8Array[] {
+  const strings = new Strings();
+  const bitmaps = BITMAPS.map((kind) => ({ ...kind, all: new Bitmaps(kind.width) }));
+  for (const { part, sections } of cuts) {
+    const textOf = textsOf(part);
+    replaceNumbers(sections, TEXT_COLUMN, (text) => strings.add(textOf(text)));
+    for (const { name, column, width, all } of bitmaps) {
+      const bytes = part.section(name) as Uint8Array;
+      const bitmapOf = (number: number) =>
+        number === 0 ? null : bytes.subarray((number - 1) * width, number * width);
+      replaceNumbers(sections, column, (number) => all.add(bitmapOf(number)));
+    }
+  }
+  const all = cuts.map(({ sections }) => sections);
+  const grids: CutGrids[] = cuts.map(({ part: { header }, sections }) => ({
+    sections,
+    ground: header.ground,
+    official: header.info.official ?? [],
+  }));
+  const made: CutSections = {
+    ...joinLines(all),
+    ...joinAreas(all),
+    ...joinPoints(all),
+    ...joinedColumns('runways', all),
+    ...joinGrids(grids),
+    ...joinAdded(grids, info.official ?? []),
+    ...strings.sections(),
+    ...Object.fromEntries(bitmaps.map(({ name, all: bytes }) => [name, bytes.bytes()])),
+  };
+  const names = new Set(cuts.flatMap(({ part }) => Object.keys(part.header.sections)));
+  const ground = joinedGround(grids.map((grid) => grid.ground));
+  return encodeRegion({ info, ground }, ordered([...names], made));
+}
+
+function textsOf({ section }: OpenPart): (text: number) => string {
+  const bytes = section('strings.bytes') as Uint8Array;
+  const offsets = section('strings.offsets') as Uint32Array;
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  return (text) => decoder.decode(bytes.subarray(offsets[text]!, offsets[text + 1]!));
+}
+
+function replaceNumbers(sections: CutSections, columns: RegExp, numberOf: (number: number) => number): void {
+  for (const [name, column] of Object.entries(sections)) {
+    if (!columns.test(name)) continue;
+    for (const [i, number] of column.entries()) column[i] = numberOf(number);
+  }
+}
+
+function ordered(names: readonly string[], sections: CutSections): CutSections {
+  return Object.fromEntries(names.map((name) => [name, sections[name]!]));
+}
 /** Sections `strings.*` with the texts that are left; renumbers the columns that point to them. */
 function cutStrings(cut: Record<string, SectionArray>, section: SectionSource): Record<string, SectionArray> {
   const bytes = section('strings.bytes') as Uint8Array;

@@ -10,6 +10,9 @@ import {
 import type { Sections } from './sections.ts';
 import { TileGrid } from './tile-grid.ts';
 
+/** Half of the outermost cells of the grid lies beyond their centres. */
+const EDGE_CELLS = 0.5;
+
 /** Shares 0..1 of the ground around a place. */
 export type Ground = Record<GroundLayer, number>;
 
@@ -42,12 +45,16 @@ export class GroundGrid {
     };
   }
 
-  /** Shares at (x, y), 1e-7 degrees; null outside of the grid and where nothing of the land is mapped. */
-  at(x: number, y: number): Ground | null {
+  /**
+   * Shares at (x, y), 1e-7 degrees; null outside of the grid and where nothing of the land is mapped.
+   * @param margin cells by which the place may lie outside of the centres of the outermost cells: 0 to 0.5
+   */
+  at(x: number, y: number, margin = EDGE_CELLS): Ground | null {
     const { grid, tiles, corners } = this;
     const cx = colOf(x, GROUND_CELLS_PER_DEGREE) - grid.col - 0.5;
     const cy = rowOf(y, GROUND_CELLS_PER_DEGREE) - grid.row - 0.5;
-    if (cx < -0.5 || cy < -0.5 || cx > grid.cols - 0.5 || cy > grid.rows - 0.5) return null;
+    if (cx < -margin || cy < -margin || cx > grid.cols - 1 + margin || cy > grid.rows - 1 + margin)
+      return null;
     const west = Math.max(0, Math.min(grid.cols - 1, Math.floor(cx)));
     const south = Math.max(0, Math.min(grid.rows - 1, Math.floor(cy)));
     const tx = Math.max(0, Math.min(1, cx - west));

@@ -1,4 +1,4 @@
-/** Where a region has map data, as rings to draw: coarse, as an answer is to hold those of many regions. */
+/** Where a region file has map data, as rings to draw: coarse, as an answer is to hold those of many regions. */
 import { contours } from 'd3-contour';
 import { toUnits } from '../../shared/earth.ts';
 import { COVERAGE_CELLS_PER_DEGREE, coverageCellAt } from '../format/grids.ts';
@@ -8,19 +8,19 @@ import type { Region } from './reader.ts';
 /** Of a place in degrees, or in cells. */
 type Position = [x: number, y: number];
 
-/** Cells of the outline along the longer side of the region. */
+/** Cells of the outline along the longer side of the bounds. */
 const MOST_CELLS = 128;
 /** Of what is written: about a metre. */
 const DECIMALS = 1e5;
 
 /**
  * Polygons as in a GeoJSON MultiPolygon: outer ring, then holes. Cells of the coverage grid are taken together by twos,
- * fours and so on, and one with map data is enough; never beyond the region's bounds. A region without any covered
- * cell is its bounds.
+ * fours and so on, and one with map data is enough; never beyond the bounds. Without any covered cell it is the bounds.
+ * @param bounds of the whole, degrees @param regions its parts
  */
-export function outlineOf(region: Region): Position[][][] {
-  const [west, south, east, north] = region.info.bounds;
-  const { col, row, cols, rows, step, values } = coarseGrid(region);
+export function outlineOf(bounds: Bounds, regions: readonly Region[]): Position[][][] {
+  const [west, south, east, north] = bounds;
+  const { col, row, cols, rows, step, values } = coarseGrid(bounds, regions);
   const { coordinates } = contours().size([cols, rows]).contour(values, 0.5);
   const corners: Position[] = [
     [west, south],
@@ -52,9 +52,9 @@ interface CoarseGrid {
   values: number[];
 }
 
-/** Of the cells that the region's bounds touch. */
-function coarseGrid(region: Region): CoarseGrid {
-  const [west, south, east, north] = region.info.bounds.map(toUnits) as Bounds;
+/** Of the cells that the bounds touch. */
+function coarseGrid(bounds: Bounds, regions: readonly Region[]): CoarseGrid {
+  const [west, south, east, north] = bounds.map(toUnits) as Bounds;
   const [minCol, minRow] = coverageCellAt(west, south);
   const [maxCol, maxRow] = coverageCellAt(east, north);
   let step = 1;
@@ -63,10 +63,11 @@ function coarseGrid(region: Region): CoarseGrid {
   const cols = Math.floor(maxCol / step) - col + 2;
   const rows = Math.floor(maxRow / step) - row + 2;
   const values = new Array<number>(cols * rows).fill(0);
-  region.eachCoveredCell((c, r) => {
+  const mark = (c: number, r: number) => {
     const isWithin = c >= minCol && c <= maxCol && r >= minRow && r <= maxRow;
     if (isWithin) values[(Math.floor(r / step) - row) * cols + Math.floor(c / step) - col] = 1;
-  });
+  };
+  for (const region of regions) region.eachCoveredCell(mark);
   return { col, row, cols, rows, step, values };
 }
 

@@ -25,6 +25,8 @@ export interface RegionFile {
   info: RegionInfo;
   /** ways, areas and points in all parts */
   recordCount: number;
+  /** number of its parts, damaged ones included */
+  parts: number;
 }
 
 /** A region file of one part, or a part of one: its bounds hold all that it has. */
@@ -66,7 +68,7 @@ export class Region {
   constructor(
     readonly header: RegionHeader,
     source: SectionSource,
-    readonly file: RegionFile = { info: header.info, recordCount: recordCountIn(header) },
+    readonly file: RegionFile = { info: header.info, recordCount: recordCountIn(header), parts: 1 },
   ) {
     const sections = new Sections(source);
     this.info = header.info;
@@ -154,6 +156,11 @@ export class Region {
   /** Ground shares at (x, y), 1e-7 degrees; null where nothing of the land is mapped. */
   groundAt(x: number, y: number): Ground | null {
     return this.ground.at(x, y);
+  }
+
+  /** The same; null also at the edge of the region, where a neighbouring part may know more. */
+  groundWithin(x: number, y: number): Ground | null {
+    return this.ground.at(x, y, 0);
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type PartPlace,
   partLabel,
 } from '../format/parts.ts';
-import { Region, recordCountIn } from './reader.ts';
+import { Region, type RegionFile, recordCountIn } from './reader.ts';
 import type { SectionSource } from './sections.ts';
 
 /** A region file to serve: a file to map, which nobody else may write to, or memory that all threads share. */
@@ -65,10 +65,13 @@ export function damagedParts(source: RegionSource, label: string): DamagedPart[]
 
 /** Opens the parts of a region file: maps each or looks at the shared memory, and checks their headers only. */
 export function openRegions(source: RegionSource): Region[] {
-  const { info, parts } = openParts(source);
-  const recordCount = parts.reduce((sum, { header }) => sum + recordCountIn(header), 0);
-  const file = { info, recordCount };
+  const { file, parts } = openParts(source);
   return parts.map(({ header, section }) => new Region(header, section, file));
+}
+
+/** Returns what the regions of a file have in common, without opening them. @throws RegionFileError */
+export function fileOf(source: RegionSource): RegionFile {
+  return openParts(source).file;
 }
 
 /** Maps a region file of one part that nobody else writes to; checks its header only. */
@@ -77,13 +80,13 @@ export function openRegionFile(path: string): Region {
 }
 
 /** Opens the parts of a region file as they are stored. @throws RegionFileError */
-export function openParts(source: RegionSource): Pick<FileHeader, 'info'> & { parts: OpenPart[] } {
+export function openParts(source: RegionSource): { file: RegionFile; parts: OpenPart[] } {
   const label = labelOf(source);
-  const { header: file, bytesOf } = contentsOf(source, label);
+  const { header: whole, bytesOf } = contentsOf(source, label);
   const parts: OpenPart[] = [];
-  for (const [part, place] of file.parts.entries()) {
+  for (const [part, place] of whole.parts.entries()) {
     if (source.without?.includes(part)) continue;
-    const name = partLabel(label, file, part);
+    const name = partLabel(label, whole, part);
     const bytesAt = bytesOf(place);
     const header = decodePart(name, place, bytesAt);
     parts.push({
@@ -94,7 +97,8 @@ export function openParts(source: RegionSource): Pick<FileHeader, 'info'> & { pa
       },
     });
   }
-  return { info: file.info, parts };
+  const recordCount = parts.reduce((sum, { header }) => sum + recordCountIn(header), 0);
+  return { file: { info: whole.info, recordCount, parts: whole.parts.length }, parts };
 }
 
 function labelOf(source: RegionSource): string {

@@ -48,8 +48,8 @@ export function gapsAround(site: Site): Gap[] {
   const expected = isBuiltUp(site) ? TOWN : BY_TYPE[areaType];
   const found: Expected = {
     roads: lines.localChunks,
-    // where a region knows no building at all, the share is only assumed from the land use
-    buildings: region?.info.counts.buildings === 0 ? 0 : ground.built,
+    // where a file knows no building at all, the share is only assumed from the land use
+    buildings: region?.file.info.counts.buildings === 0 ? 0 : ground.built,
     places: points.count,
     land_use: areas.length,
   };

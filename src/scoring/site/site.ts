@@ -122,6 +122,10 @@ function officialAt(regions: readonly Region[], x: number, y: number): Site['off
 
 function groundAt(regions: readonly Region[], x: number, y: number): Ground {
   for (const region of regions) {
+    const ground = region.groundWithin(x, y);
+    if (ground) return ground;
+  }
+  for (const region of regions) {
     const ground = region.groundAt(x, y);
     if (ground) return ground;
   }

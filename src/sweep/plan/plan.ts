@@ -73,7 +73,8 @@ export function taskOf(
 
 /** What the scores follow from in a region: its contents, not when and where it was imported. */
 function identityOf(source: RegionSource): string {
-  const { info, parts } = openParts(source);
+  const { file, parts } = openParts(source);
+  const { info } = file;
   const hashes = parts.flatMap(({ header }, part) =>
     Object.entries(header.sections).map(
       ([name, { hash }]) => `${part === 0 ? '' : `${part}:`}${name}:${hash}`,

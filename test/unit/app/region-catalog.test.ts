@@ -196,12 +196,15 @@ describe('a region file', () => {
     expect(catalog.served.regions.map(({ info }) => info.name)).toEqual(['town', 'village']);
   });
 
-  test('leaves no name in the folder of copies, which only its owner can enter', async () => {
+  test('has one copy for the next start, in a folder that only its owner can enter', async () => {
     const { load, write, served } = testCatalog();
-    await write('town');
-    await load();
-    expect(readdirSync(served)).toEqual([]);
+    for (const title of ['first', 'second']) {
+      await write('town', title);
+      await load();
+      expect(readdirSync(served)).toEqual([expect.stringMatching(/^town-[0-9a-f]{32}\.spots$/)]);
+    }
     expect(statSync(served).mode & 0o777).toBe(0o700);
+    expect(statSync(join(served, readdirSync(served)[0]!)).mode & 0o777).toBe(0o600);
   });
 
   test('is held in memory where the folder of copies cannot be made', async () => {

@@ -16,6 +16,8 @@ const region = (file: string | null): ServedRegion => ({
   file,
   info: { ...REGION_INFO, name: file?.replace('.spots', '') ?? 'montevideo', origin: 'a.osm.pbf' },
   source: { kind: 'file', path: '/nowhere' },
+  damaged: [],
+  parts: 1,
   recordCount: 1,
 });
 

@@ -163,8 +163,8 @@ test('it is listed, survives an import of the map, is in parts that are taken al
     source_name: 'official:road-lauf',
     status: 'ok',
   });
-  const { header, section } = openParts(catalog.served.regions[0]!.source).parts[0]!;
-  const part = cutRegion(header, section, { ...header.info, bounds: [8.48, 50.08, 8.52, 50.12] });
+  const { file, parts } = openParts(catalog.served.regions[0]!.source);
+  const part = cutRegion(parts, { ...file.info, bounds: [8.48, 50.08, 8.52, 50.12] });
   const cut = openRegionBytes(bytesOf(part), 'part.spots').official!.at(toUnits(8.5), toUnits(50.1));
   expect(cut.road).toMatchObject({ from: 50, to: 55, map: { name: 'road-lauf' } });
   told();

@@ -16,8 +16,8 @@ import { seededRandom } from '../../support/seeded-random.ts';
 const BOX: Bounds = [-56.22, -34.91, -56.17, -34.88];
 
 function cut(bounds: Bounds): { region: Region; bytes: number } {
-  const { header, section } = openParts({ kind: 'file', path: SAMPLE_PATH }).parts[0]!;
-  const parts = cutRegion(header, section, { ...header.info, bounds });
+  const sample = openParts({ kind: 'file', path: SAMPLE_PATH });
+  const parts = cutRegion(sample.parts, { ...sample.file.info, bounds });
   const bytes = new Uint8Array(Buffer.concat(parts));
   return { region: openRegionBytes(bytes, 'the cut'), bytes: bytes.length };
 }

@@ -49,7 +49,7 @@ describe('the outline of a region', () => {
       bounds,
       (lon, lat) => (lon < 9.5 && !isLake(lon, lat)) || Math.hypot(lon - 9.8, lat - 47.2) < 0.05,
     );
-    const polygons = outlineOf(region);
+    const polygons = outlineOf(region.info.bounds, [region]);
     expect(polygons.map((rings) => rings.length).sort()).toEqual([1, 2]);
     for (const [outer, ...holes] of polygons) {
       expect(area(outer!)).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe('the outline of a region', () => {
   test('stays small however large the region is, and within its bounds', () => {
     const bounds: Bounds = [-20, -20, 20, 20];
     const { region } = regionWhere(bounds, (lon, lat) => Math.abs(lon) < 0.01 || Math.abs(lat) < 0.01);
-    const polygons = outlineOf(region);
+    const polygons = outlineOf(region.info.bounds, [region]);
     expect(JSON.stringify(polygons).length).toBeLessThan(2000);
     for (const [lon, lat] of polygons.flat(2))
       expect([Math.abs(lon) <= 20, Math.abs(lat) <= 20]).toEqual([true, true]);
@@ -73,7 +73,7 @@ describe('the outline of a region', () => {
 
   test('is its bounds where nothing is covered', () => {
     const { region } = regionWhere([1, 2, 3, 4], () => false);
-    expect(outlineOf(region)).toEqual([
+    expect(outlineOf(region.info.bounds, [region])).toEqual([
       [
         [
           [1, 2],

@@ -66,7 +66,7 @@ test.each<[string, RegionSource]>([
   const regions = openRegions(source);
   expect(streetsIn(source)).toEqual(['Street 8', 'Street 9', 'Street 10']);
   expect(new Set(regions.map(({ file }) => file)).size).toBe(1);
-  expect(regions[0]!.file).toEqual({ info: WHOLE, recordCount: 3 });
+  expect(regions[0]!.file).toEqual({ info: WHOLE, recordCount: 3, parts: 3 });
   expect(regions.map(({ info }) => info.bounds[0])).toEqual([7.5, 8.5, 9.5]);
   expect(verifyRegionFile(path).info).toEqual(WHOLE);
   expect(damagedParts(source, 'streets.spots')).toEqual([]);

@@ -106,8 +106,8 @@ test('it survives an import of the map, is listed, in health, in what is taken a
     source_name: 'terrain:hills',
     status: 'ok',
   });
-  const { header, section } = openParts(catalog.served.regions[0]!.source).parts[0]!;
-  const part = cutRegion(header, section, { ...header.info, bounds: [8.49, 49.99, 8.51, 50.01] });
+  const { file, parts } = openParts(catalog.served.regions[0]!.source);
+  const part = cutRegion(parts, { ...file.info, bounds: [8.49, 49.99, 8.51, 50.01] });
   const cut = openRegionBytes(bytesOf(part), 'part.spots');
   expect(cut.heights!.at(toUnits(AT[0]), toUnits(AT[1]))).toBeCloseTo(plane(...AT), -0.5);
   told();

@@ -1,0 +1,87 @@
+/** Copies and verifies large regions in a thread of their own, so that requests go on meanwhile. */
+import { RegionFileError } from '../../../region/format/file.ts';
+import { type DamagedPart, damagedParts, type RegionSource } from '../../../region/read/source.ts';
+import { Thread } from '../../../threads/ask.ts';
+import { threadUrl } from '../../../threads/url.ts';
+import type { SideFileProblem } from '../side-files/side-files.ts';
+import { type BesideFiles, besideIn, besideOf, besideVersion } from './beside.ts';
+import { type CopyRequest, type MadeCopy, makeCopy } from './make-copy.ts';
+
+/** Up to this size a region is copied, or verified, sooner than a thread starts, bytes. */
+const MOST_AT_ONCE = 64 * 2 ** 20;
+
+interface CopyQuestion extends CopyRequest {
+  regionsDirectory: string;
+  /** of what lies beside the regions */
+  besideVersion: string;
+}
+
+interface CopyAnswer extends MadeCopy {
+  terrainProblems: SideFileProblem[];
+  noiseMapProblems: SideFileProblem[];
+}
+
+/** What the thread of workers/copier.ts can be asked. */
+export interface CopierOperations {
+  copy(question: CopyQuestion): Promise<CopyAnswer>;
+  verify(question: { source: RegionSource; label: string }): DamagedPart[];
+}
+
+export const COPIER_OPERATIONS: CopierOperations = {
+  async copy({ regionsDirectory, besideVersion: expected, ...request }) {
+    const beside = besideIn(regionsDirectory);
+    if (besideVersion(beside) !== expected)
+      throw new RegionFileError(`${request.label} is not copied yet: what lies beside it has just changed.`);
+    const copy = await makeCopy(request, besideOf(beside));
+    return {
+      ...copy,
+      terrainProblems: beside.terrain.problems,
+      noiseMapProblems: beside.noiseMaps.problems,
+    };
+  },
+  verify: ({ source, label }) => damagedParts(source, label),
+};
+
+/** True for a region that is looked at as a whole at once. */
+export function isSmall(bytes: number): boolean {
+  return bytes <= MOST_AT_ONCE;
+}
+
+/** Makes a copy as `makeCopy` does. @throws as that */
+export async function copyRegion(
+  request: CopyRequest,
+  bytes: number,
+  regionsDirectory: string,
+  beside: BesideFiles,
+): Promise<MadeCopy> {
+  if (isSmall(bytes)) return makeCopy(request, besideOf(beside));
+  const question = { ...request, regionsDirectory, besideVersion: besideVersion(beside) };
+  const { terrainProblems, noiseMapProblems, ...copy } = await inThread((thread) =>
+    thread.ask('copy', question),
+  );
+  // as if they had been met here
+  addMissing(beside.terrain.problems, terrainProblems);
+  addMissing(beside.noiseMaps.problems, noiseMapProblems);
+  return copy;
+}
+
+/** Checks every checksum of a large copy, as `damagedParts` does. @throws as that */
+export function verifyInThread(source: RegionSource, label: string): Promise<DamagedPart[]> {
+  return inThread((thread) => thread.ask('verify', { source, label }));
+}
+
+async function inThread<T>(ask: (thread: Thread<CopierOperations>) => Promise<T>): Promise<T> {
+  const thread = new Thread<CopierOperations>(threadUrl('copier'), {
+    name: 'the copier thread',
+    errors: [RegionFileError],
+  });
+  try {
+    return await ask(thread);
+  } finally {
+    await thread.close();
+  }
+}
+
+function addMissing(known: SideFileProblem[], problems: readonly SideFileProblem[]): void {
+  for (const problem of problems) if (!known.some(({ file }) => file === problem.file)) known.push(problem);
+}

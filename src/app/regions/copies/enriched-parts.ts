@@ -1,0 +1,95 @@
+/** The parts of a region file with what was imported beside maps, one after the other. */
+import { withCounts } from '../../../counts/apply.ts';
+import { withOfficialLevels } from '../../../official/apply.ts';
+import { RegionFileError, verifySections } from '../../../region/format/file.ts';
+import { sectionOf, sectionView } from '../../../region/format/layout.ts';
+import {
+  type BytesAt,
+  decodePart,
+  type FileHeader,
+  type PartPlace,
+  PartsLayout,
+  partLabel,
+  partOf,
+} from '../../../region/format/parts.ts';
+import type { RegionInfo } from '../../../region/format/region-info.ts';
+import { openEncoded } from '../../../region/read/open-bytes.ts';
+import type { DamagedPart, OpenPart } from '../../../region/read/source.ts';
+import { withHeights } from '../../../terrain/apply.ts';
+import type { Beside } from './beside.ts';
+
+/**
+ * Writes a region file with all that is known beside maps; verifies each part before. A damaged one stays as it is.
+ * @param bytesOf reads bytes of a part into memory
+ * @param write puts sections to a place of the new file
+ * @returns the parts that are damaged
+ * @throws RegionFileError when all are, what `bytesOf` and `write` throw
+ */
+export function enrichedParts(
+  header: FileHeader,
+  label: string,
+  bytesOf: (place: PartPlace) => BytesAt,
+  beside: Beside,
+  write: (offset: number, sections: readonly Uint8Array[]) => void,
+): DamagedPart[] {
+  const layout = new PartsLayout(header.parts.length);
+  const damaged: DamagedPart[] = [];
+  const infos: RegionInfo[] = [];
+  for (const [part, place] of header.parts.entries()) {
+    const bytes = bytesOf(place)(0, place.bytes);
+    try {
+      const { info, sections } = enriched(verifiedPart(partLabel(label, header, part), place, bytes), beside);
+      infos.push(info);
+      write(layout.place(sections ? partOf(sections) : place), sections ?? [bytes]);
+    } catch (error) {
+      if (!(error instanceof RegionFileError)) throw error;
+      damaged.push({ part, reason: error.message });
+      write(layout.place(place), [bytes]);
+    }
+  }
+  if (infos.length === 0) throw new RegionFileError(damaged[0]!.reason);
+  for (const { offset, bytes } of layout.finish(wholeInfo(header.info, infos))) write(offset, [bytes]);
+  return damaged;
+}
+
+/** @throws RegionFileError */
+function verifiedPart(label: string, place: PartPlace, bytes: Uint8Array): OpenPart {
+  const bytesAt: BytesAt = (offset, length) => bytes.subarray(offset, offset + length);
+  const header = decodePart(label, place, bytesAt);
+  verifySections(header, label, bytesAt);
+  return { header, section: (name) => sectionView(sectionOf(header, name, label), bytes) };
+}
+
+/** @returns no sections when nothing of it belongs to this part */
+function enriched(
+  part: OpenPart,
+  { counts, terrain, noiseMaps }: Beside,
+): { info: RegionInfo; sections: Uint8Array[] | null } {
+  let sections: Uint8Array[] | null = null;
+  let open = part;
+  for (const change of [
+    (each: OpenPart) => withCounts(each, counts),
+    (each: OpenPart) => withHeights(each, terrain),
+    (each: OpenPart) => withOfficialLevels(each, noiseMaps),
+  ]) {
+    const changed = change(open);
+    if (!changed) continue;
+    sections = changed;
+    open = openEncoded(changed, 'a part');
+  }
+  return { info: open.header.info, sections };
+}
+
+/** What is known of a file, with all that went into its parts. */
+function wholeInfo(info: RegionInfo, parts: readonly RegionInfo[]): RegionInfo {
+  const whole = { ...info };
+  const terrain = byName(parts.flatMap((part) => part.terrain ?? []));
+  const official = byName(parts.flatMap((part) => part.official ?? []));
+  if (terrain.length > 0) whole.terrain = terrain;
+  if (official.length > 0) whole.official = official;
+  return whole;
+}
+
+function byName<T extends { name: string }>(list: readonly T[]): T[] {
+  return [...new Map(list.map((each) => [each.name, each])).values()];
+}

@@ -1,0 +1,168 @@
+/**
+ * Regions are served from copies that nobody else can write to: a file that is overwritten or cut while it is mapped
+ * would change scores unseen, or end the process.
+ */
+import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { constants, copyFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { bytesOfFile, headerOf, RegionFileError, writePart } from '../../../region/format/file.ts';
+import type { FileHeader, Placed } from '../../../region/format/parts.ts';
+import { type DamagedPart, damagedParts, type RegionSource } from '../../../region/read/source.ts';
+import { codeOf } from '../../../shared/error-code.ts';
+import { asideOf } from '../../../shared/files/file-aside.ts';
+import { bytesText } from '../../../shared/text/bytes-text.ts';
+import { giveToOwner, makeOwnFolder, OWNER_ONLY } from '../../owner.ts';
+import { type Beside, isNothing } from './beside.ts';
+import { enrichedParts } from './enriched-parts.ts';
+
+export interface CopyRequest {
+  /** the region file, open for reading */
+  descriptor: number;
+  /** its name */
+  label: string;
+  /** for copies, in the data directory; made if missing */
+  folder: string;
+  /** under which the copy is kept there for the next start; null = it goes with the process */
+  keptAs: string | null;
+}
+
+/** A copy that was verified. */
+export interface MadeCopy {
+  source: RegionSource;
+  /** of the copy, to be closed by the caller once nobody maps it any more; null = it is in memory */
+  descriptor: number | null;
+  /** parts that are left out */
+  damaged: DamagedPart[];
+}
+
+/** A copy in memory may take this share of what is free. */
+const MEMORY_SHARE = 0.5;
+
+/** A disk that is too full for a copy; the message is a phrase. */
+class NoRoom extends Error {}
+
+/**
+ * Copies a region to a file of its own, or to memory when there can be none and it is small enough, and verifies the
+ * copy. What was imported beside maps goes into it, part by part: memory is needed for the largest part only.
+ * @throws RegionFileError with one sentence, the usual file system errors otherwise
+ */
+export async function makeCopy(request: CopyRequest, beside: Beside): Promise<MadeCopy> {
+  const { descriptor, label } = request;
+  // refuses most of what is no whole region file before it costs a copy
+  const header = headerOf(descriptor, label);
+  let file: CopyFile;
+  try {
+    file = openCopy(request, header.bytes);
+  } catch (error) {
+    return copyToMemory(request, header, beside, error);
+  }
+  try {
+    const damaged = await fill(file.descriptor, request, header, beside);
+    file.keep(damaged.length === 0);
+    return {
+      source: withoutParts({ kind: 'file', path: pathOf(file.descriptor) }, damaged),
+      descriptor: file.descriptor,
+      damaged,
+    };
+  } catch (error) {
+    file.discard();
+    if (error instanceof RegionFileError) throw error;
+    return copyToMemory(request, header, beside, error);
+  }
+}
+
+/** The source without parts that are damaged. */
+export function withoutParts(source: RegionSource, damaged: readonly DamagedPart[]): RegionSource {
+  return damaged.length === 0 ? source : { ...source, without: damaged.map(({ part }) => part) };
+}
+
+/** A path that means an open file itself, in every thread of this process. */
+export function pathOf(descriptor: number): string {
+  return `/dev/fd/${descriptor}`;
+}
+
+async function fill(
+  copy: number,
+  { descriptor, label }: CopyRequest,
+  header: FileHeader,
+  beside: Beside,
+): Promise<DamagedPart[]> {
+  if (isNothing(beside)) {
+    // shares the blocks where the file system can
+    await copyFile(pathOf(descriptor), pathOf(copy), constants.COPYFILE_FICLONE);
+    // it takes over the mode as well
+    fchmodSync(copy, OWNER_ONLY);
+    return damagedParts({ kind: 'file', path: pathOf(copy) }, label);
+  }
+  return enrichedParts(
+    header,
+    label,
+    (place) => bytesOfFile(descriptor, label, place.offset),
+    beside,
+    (offset, sections) => writePart(copy, offset, sections),
+  );
+}
+
+interface CopyFile {
+  descriptor: number;
+  /** Gives it its name when it is whole, else none. @throws the usual file system errors */
+  keep(isWhole: boolean): void;
+  discard(): void;
+}
+
+/** @throws NoRoom, the usual file system errors */
+function openCopy({ folder, keptAs }: CopyRequest, bytes: number): CopyFile {
+  makeOwnFolder(folder, dirname(folder));
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < bytes)
+    throw new NoRoom(`it takes ${bytesText(bytes)}, and ${bytesText(bavail * bsize)} are free there`);
+  const path = asideOf(join(folder, keptAs ?? crypto.randomUUID()));
+  rmSync(path, { force: true });
+  const descriptor = openSync(path, 'wx+', OWNER_ONLY);
+  const remove = () => rmSync(path, { force: true });
+  return {
+    descriptor,
+    keep(isWhole) {
+      if (keptAs === null || !isWhole) return remove();
+      fsyncSync(descriptor);
+      giveToOwner(path, dirname(folder));
+      renameSync(path, join(folder, keptAs));
+    },
+    discard() {
+      closeSync(descriptor);
+      remove();
+    },
+  };
+}
+
+/** @param reason why there is no copy in a file */
+async function copyToMemory(
+  { descriptor, label }: CopyRequest,
+  header: FileHeader,
+  beside: Beside,
+  reason: unknown,
+): Promise<MadeCopy> {
+  const free = Math.min(process.availableMemory(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  if (header.bytes > free * MEMORY_SHARE) {
+    const why = reason instanceof NoRoom ? reason.message : codeOf(reason);
+    throw new RegionFileError(
+      `${label} cannot be copied to the folder "served" of the data directory (${why}), and it is too large for memory.`,
+    );
+  }
+  const placed: Placed[] = [];
+  const damaged = enrichedParts(
+    header,
+    label,
+    (place) => bytesOfFile(descriptor, label, place.offset),
+    beside,
+    (offset, sections) => {
+      for (let at = offset, i = 0; i < sections.length; at += sections[i++]!.length)
+        placed.push({ offset: at, bytes: sections[i]! });
+    },
+  );
+  const bytes = new SharedArrayBuffer(
+    placed.reduce((end, each) => Math.max(end, each.offset + each.bytes.length), 0),
+  );
+  for (const each of placed) new Uint8Array(bytes).set(each.bytes, each.offset);
+  return { source: withoutParts({ kind: 'memory', label, bytes }, damaged), descriptor: null, damaged };
+}

@@ -1,0 +1,106 @@
+/** The copies that a process serves regions from. */
+import { closeSync, fstatSync } from 'node:fs';
+import { RegionFileError } from '../../../region/format/file.ts';
+import type { RegionFile } from '../../../region/read/reader.ts';
+import { damagedParts, fileOf, type RegionSource } from '../../../region/read/source.ts';
+import type { BesideFiles } from './beside.ts';
+import { copyRegion, isSmall } from './copier.ts';
+import { keptName, openKept, removeKept, removeUnwanted } from './kept-copies.ts';
+import { pathOf } from './make-copy.ts';
+
+/** A region file as it is served. */
+export interface RegionCopy extends RegionFile {
+  source: RegionSource;
+  /** why parts are left out, in one sentence each */
+  damaged: string[];
+  /** false = it was kept from before and is too large to be verified at once */
+  isVerified: boolean;
+  /** its name in the folder of copies; null = it has none */
+  keptAs: string | null;
+  /** Gives the copy's space back once nobody maps it any more. */
+  close(): void;
+}
+
+export interface CopiedFile {
+  /** open for reading */
+  descriptor: number;
+  /** its name */
+  label: string;
+  /** of it and of what lies beside it */
+  version: string;
+  /** whether the copy is for the next start, too */
+  isKept: boolean;
+}
+
+export class RegionCopies {
+  private isFirst = true;
+  private used = new Set<string>();
+
+  constructor(
+    private readonly folder: string,
+    private readonly regionsDirectory: string,
+  ) {}
+
+  /** Opens the copy that was kept, or makes one. @throws RegionFileError with one sentence, the usual file system errors otherwise */
+  async take(file: CopiedFile, beside: BesideFiles): Promise<RegionCopy> {
+    const { descriptor, label, version, isKept } = file;
+    const keptAs = isKept ? keptName(label, version) : null;
+    const kept = keptAs === null ? null : this.takeKept(keptAs, label);
+    if (kept) return kept;
+    const request = { descriptor, label, folder: this.folder, keptAs };
+    const made = await copyRegion(request, fstatSync(descriptor).size, this.regionsDirectory, beside);
+    const damaged = made.damaged.map(({ reason }) => reason);
+    const isNamed = made.descriptor !== null && damaged.length === 0;
+    const close = () => {
+      if (made.descriptor !== null) closeSync(made.descriptor);
+    };
+    return {
+      ...fileOf(made.source),
+      source: made.source,
+      damaged,
+      isVerified: true,
+      keptAs: isNamed ? keptAs : null,
+      close,
+    };
+  }
+
+  private takeKept(keptAs: string, label: string): RegionCopy | null {
+    const descriptor = openKept(this.folder, keptAs);
+    if (descriptor === null) return null;
+    const source: RegionSource = { kind: 'file', path: pathOf(descriptor) };
+    const isVerified = isSmall(fstatSync(descriptor).size);
+    try {
+      if (!isVerified || damagedParts(source, label).length === 0)
+        return {
+          ...fileOf(source),
+          source,
+          damaged: [],
+          isVerified,
+          keptAs,
+          close: () => closeSync(descriptor),
+        };
+    } catch (error) {
+      if (!(error instanceof RegionFileError)) throw error;
+    }
+    closeSync(descriptor);
+    this.forget(keptAs);
+    return null;
+  }
+
+  /** Removes a copy that is damaged: the next start makes another. */
+  forget(keptAs: string | null): void {
+    if (keptAs !== null) removeKept(this.folder, keptAs);
+  }
+
+  /**
+   * Removes copies that nobody needs: at first all but those served, then those that were served here. What another
+   * process has made meanwhile for a newer file stays. @param now ms since 1970
+   */
+  tidy(served: Iterable<RegionCopy>, now: number): void {
+    const names = new Set([...served].flatMap(({ keptAs }) => (keptAs === null ? [] : [keptAs])));
+    if (this.isFirst) removeUnwanted(this.folder, names, now);
+    for (const name of this.used) if (!names.has(name)) removeKept(this.folder, name);
+    this.isFirst = false;
+    this.used = names;
+  }
+}
