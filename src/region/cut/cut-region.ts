@@ -30,7 +30,8 @@ export function cutRegion(
   section: SectionSource,
   info: RegionInfo,
 ): Uint8Array[] {
-  const names = Object.keys(sections);
+  // the index of names is for the whole region; a reader makes one of what is left
+  const names = Object.keys(sections).filter((name) => !name.startsWith('names.'));
   const { bounds } = info;
   const { sections: areaSections, areas } = cutAreas(bounds, names, section);
   const cut: Record<string, SectionArray> = {

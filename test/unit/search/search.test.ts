@@ -11,7 +11,7 @@ import {
   type PlaceRankName,
   PointCategory,
 } from '../../../src/region/format/codes.ts';
-import { fold, wordsOf } from '../../../src/search/fold.ts';
+import { fold, wordsOf } from '../../../src/shared/text/fold.ts';
 import { withoutDuplicates } from '../../../src/search/found-place.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
