@@ -1,61 +1,55 @@
-/** How many slips of the fingers are between two words. */
+/** How many slips of the fingers are between two words: Myers' bit vectors, 1999, https://doi.org/10.1145/316542.316550 */
 
-/** Longer words are not compared: nobody types one of them nearly right. UTF-16 code units. */
-const MAX_UNITS = 255;
-const above = new Uint16Array(MAX_UNITS + 1);
-const row = new Uint16Array(MAX_UNITS + 1);
+/** The algorithm holds a column of the matrix of distances in one number. Nobody types a longer word nearly right. */
+const MAX_UNITS = 32;
+/** For each UTF-16 code unit the positions in the word in hand, as bits. */
+const positions = new Int32Array(65_536);
+/** the word that `positions` is about */
+let inHand: Uint16Array = new Uint16Array(0);
+
+function takeInHand(word: Uint16Array): void {
+  if (word === inHand) return;
+  for (const unit of inHand) positions[unit] = 0;
+  for (const [i, unit] of word.entries()) positions[unit]! |= 1 << i;
+  inHand = word;
+}
 
 /**
  * Returns the Levenshtein distance of two words, of which two neighbours swapped count 1 if nothing else differs.
- * @param a, b UTF-16 code units; the word of `a` begins at `from` and has `length` of them
- * @returns more than `limit` if the words are further apart than that
+ * @param word UTF-16 code units; quickest when the same array comes again
+ * @param letters in which the other word begins at `from` and has `length` code units
+ * @returns Infinity if the word is too long to be compared
  */
-export function editDistance(
-  a: ArrayLike<number>,
-  from: number,
-  length: number,
-  b: ArrayLike<number>,
-  limit: number,
-): number {
-  let start = 0;
-  let aEnd = length;
-  let bEnd = b.length;
-  if (Math.abs(aEnd - bEnd) > limit || Math.max(aEnd, bEnd) > MAX_UNITS) return limit + 1;
-  while (start < aEnd && start < bEnd && a[from + start] === b[start]) start++;
-  while (aEnd > start && bEnd > start && a[from + aEnd - 1] === b[bEnd - 1]) {
-    aEnd--;
-    bEnd--;
+export function editDistance(word: Uint16Array, letters: Uint16Array, from: number, length: number): number {
+  if (word.length === 0) return length;
+  if (word.length > MAX_UNITS) return Infinity;
+  takeInHand(word);
+  const last = 1 << (word.length - 1);
+  let distance = word.length;
+  // bits of the rows whose distance is one more, or one less, than that of the row above
+  let more = -1;
+  let less = 0;
+  for (let i = 0; i < length; i++) {
+    const same = positions[letters[from + i]!]!;
+    const vertical = same | less;
+    const horizontal = (((same & more) + more) ^ more) | same;
+    let moreThanLeft = less | ~(horizontal | more);
+    let lessThanLeft = more & horizontal;
+    if ((moreThanLeft & last) !== 0) distance++;
+    else if ((lessThanLeft & last) !== 0) distance--;
+    moreThanLeft = (moreThanLeft << 1) | 1;
+    lessThanLeft <<= 1;
+    more = lessThanLeft | ~(vertical | moreThanLeft);
+    less = moreThanLeft & vertical;
   }
-  if (aEnd === start || bEnd === start) return aEnd - start + (bEnd - start);
-  if (isSwap(a, from + start, aEnd - start, b, start, bEnd - start)) return 1;
-  const width = bEnd - start;
-  for (let j = 0; j <= width; j++) above[j] = j;
-  for (let i = start; i < aEnd; i++) {
-    const unit = a[from + i];
-    let least = i - start + 1;
-    let left = least;
-    row[0] = least;
-    for (let j = 0; j < width; j++) {
-      const replaced = above[j]! + (unit === b[start + j] ? 0 : 1);
-      const inserted = Math.min(left, above[j + 1]!) + 1;
-      left = Math.min(replaced, inserted);
-      row[j + 1] = left;
-      if (left < least) least = left;
-    }
-    if (least > limit) return limit + 1;
-    for (let j = 0; j <= width; j++) above[j] = row[j]!;
-  }
-  return above[width]!;
+  return distance === 2 && length === word.length && isSwapped(word, letters, from) ? 1 : distance;
 }
 
-/** What is left between equal ends is two neighbours, swapped. */
-function isSwap(
-  a: ArrayLike<number>,
-  from: number,
-  aLength: number,
-  b: ArrayLike<number>,
-  start: number,
-  bLength: number,
-): boolean {
-  return aLength === 2 && bLength === 2 && a[from] === b[start + 1] && a[from + 1] === b[start];
+/** Of two words of the same length: two neighbours are swapped, all else is the same. */
+function isSwapped(word: Uint16Array, letters: Uint16Array, from: number): boolean {
+  let i = 0;
+  while (word[i] === letters[from + i]) i++;
+  if (word[i] !== letters[from + i + 1] || word[i + 1] !== letters[from + i]) return false;
+  for (i += 2; i < word.length; i++) if (word[i] !== letters[from + i]) return false;
+  return true;
 }

@@ -100,15 +100,11 @@ export class NameTable {
     for (let word = 0; word < words; word++) {
       // a slip adds a letter, takes one away, or both: most words differ in more, which costs one look
       const other = marksOfWords[word]!;
-      let added = other & ~marks;
-      let missing = marks & ~other;
-      for (let slip = 0; slip < limit; slip++) {
-        added &= added - 1;
-        missing &= missing - 1;
-      }
-      if ((added | missing) !== 0) continue;
+      if (hasMoreBits(other & ~marks, limit) || hasMoreBits(marks & ~other, limit)) continue;
       const start = wordStart[word]!;
-      const slips = editDistance(letters, start, wordStart[word + 1]! - start, units, limit);
+      const length = wordStart[word + 1]! - start;
+      if (Math.abs(length - units.length) > limit) continue;
+      const slips = editDistance(units, letters, start, length);
       if (slips <= limit && numbersIn(this.wordText(word)) === numbers) visit(word, slips);
     }
   }
@@ -141,4 +137,10 @@ export class NameTable {
     }
     return 0;
   }
+}
+
+function hasMoreBits(bits: number, limit: number): boolean {
+  let left = bits;
+  for (let i = 0; i < limit; i++) left &= left - 1;
+  return left !== 0;
 }

@@ -12,8 +12,8 @@ import { finished } from '../../../src/shared/finished.ts';
 import { aPoint, REGION_INFO } from '../maps/region-fixture.ts';
 
 const NAMES_PER_PART = 60_000;
-/** Share of the names that are also elsewhere: "Hauptstraße", "Rathaus". */
-const COMMON = 0.5;
+/** Share of the names that are also elsewhere: "Hauptstraße", "Rathaus". Gives two different words for three names. */
+const COMMON = 0.75;
 /** Parts side by side, each a degree wide and high. */
 const COLUMNS = 10;
 const SOUTH = 45;
