@@ -87,7 +87,7 @@ export class NameTable {
   }
 
   /**
-   * Calls `visit` with every word that is at most `limit` slips from the query's.
+   * Calls `visit` with every word that is at most `limit` slips, 1 or 2, from the query's.
    * Words with other numbers are other words: nobody who types 26 means 25.
    */
   eachSimilar(
@@ -139,8 +139,8 @@ export class NameTable {
   }
 }
 
+/** @param limit 1 or 2 */
 function hasMoreBits(bits: number, limit: number): boolean {
-  let left = bits;
-  for (let i = 0; i < limit; i++) left &= left - 1;
-  return left !== 0;
+  const withoutOne = bits & (bits - 1);
+  return (limit === 1 ? withoutOne : withoutOne & (withoutOne - 1)) !== 0;
 }

@@ -220,7 +220,7 @@ export class Sections {
       rowWords: this.u32('names.rowWords'),
       letters: this.u16('names.letters'),
       wordStart: this.u32('names.wordStart'),
-      marks: this.u32('names.marks'),
+      marks: this.i32('names.marks'),
       postingStart: this.u32('names.postingStart'),
       postings: this.u32('names.postings'),
     };

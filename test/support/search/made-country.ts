@@ -46,7 +46,7 @@ export async function madeCountry(
     for (let i = 0; i < NAMES_PER_PART; i++) {
       const { name, type } = pick(rows);
       const rank = (PLACE_RANKS as readonly string[]).includes(type) ? PlaceRank[type as 'city'] : undefined;
-      const category = POINT_CATEGORIES.findIndex((each) => each === type);
+      const category = (POINT_CATEGORIES as readonly string[]).indexOf(type);
       builder.addPoint(
         aPoint({
           osmId: part * NAMES_PER_PART + i + 1,

@@ -46,7 +46,7 @@ export class WordIndex {
     const sorted = yield* sortedWords([...this.numbers.keys()]);
     const letters = new Column(Uint16Array);
     const wordStart = new Uint32Array(sorted.length + 1);
-    const marks = new Uint32Array(sorted.length);
+    const marks = new Int32Array(sorted.length);
     const newNumbers = new Uint32Array(sorted.length);
     for (const [number, word] of sorted.entries()) {
       if (number % ITEMS_PER_STEP === 0) yield;
