@@ -3,9 +3,12 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { type Neighbour, neighboursOf, settlementsOf } from '../../../src/region/build/names/towns.ts';
+import { cutRegion } from '../../../src/region/cut/cut-region.ts';
 import { LineClass, PlaceRank, type PlaceRankName, PointCategory } from '../../../src/region/format/codes.ts';
 import type { NameBounds } from '../../../src/region/format/names.ts';
+import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
+import { sectionsOf } from '../../../src/region/read/source.ts';
 import { Match } from '../../../src/search/match.ts';
 import { Term } from '../../../src/search/name-table.ts';
 import { nameTables } from '../../../src/search/name-tables.ts';
@@ -61,10 +64,10 @@ function slipsBetween(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** A country of 1,200 names, a quarter of them streets, with a town or a village for every thirty of them. */
+/** A country of 600 names, a quarter of them streets, with a town or a village for every thirty of them. */
 function country(seed: number): Feature[] {
   const random = seededRandom(seed);
-  return madeNames(1_200, random).map((name, i) => ({
+  return madeNames(600, random).map((name, i) => ({
     name,
     lat: 50 + random() / 2,
     lon: 10 + random(),
@@ -132,7 +135,7 @@ describe('The words that answer a word of a query', () => {
         for (const [word, quality] of match.alike)
           expect(quality).toBeCloseTo(0.6 * (1 - slipsBetween(text, sorted[word]!) / (text.length + 1)));
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 
@@ -234,6 +237,22 @@ describe('A search in files with an index of names', () => {
     expect(search.search('c', 1).results.map(({ type }) => type)).toEqual(['city']);
   });
 
+  test('finds the names of a part that is cut out, which has no index', () => {
+    const builder = new RegionBuilder();
+    add(builder, [
+      { name: 'Drinnen', lat: 50, lon: 10 },
+      { name: 'Draußen', lat: 60, lon: 20 },
+    ]);
+    const whole = bytesOf(builder.finish(REGION_INFO, []));
+    const bytes = new SharedArrayBuffer(whole.length);
+    new Uint8Array(bytes).set(whole);
+    const { header, section } = sectionsOf({ kind: 'memory', label: 'whole.spots', bytes });
+    const cut = bytesOf(cutRegion(header, section, { ...REGION_INFO, bounds: [9, 49, 11, 51] }));
+    const region = openRegionBytes(cut, 'cut.spots');
+    expect(region.names).toBeNull();
+    expect(searchIn([region]).search('drin', 5).results).toMatchObject([{ display_name: 'Drinnen' }]);
+  });
+
   test('takes no memory for names: it opens without a look at them, and reads the bytes of the file', () => {
     const builder = new RegionBuilder();
     add(builder, country(4));
@@ -241,7 +260,7 @@ describe('A search in files with an index of names', () => {
     const again = new RegionBuilder();
     add(again, country(4));
     expect(bytesOf(again.finish(REGION_INFO, []))).toEqual(bytes);
-    const regions = Array.from({ length: 20 }, () => withIndex(country(4)));
+    const regions = Array.from({ length: 5 }, () => withIndex(country(4)));
     expect([...nameTables(regions)].length).toBe(regions.length);
     const [table] = finished(nameTables(regions));
     const sizes = Object.values(table!.columns).map(({ buffer }) => buffer.byteLength);
