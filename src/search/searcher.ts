@@ -1,9 +1,9 @@
-/** Keeps the place search up to date with the loaded regions; builds it in slices beside the other work. */
+/** Keeps the place search up to date with the loaded regions; builds it and searches in slices beside other work. */
 import type { Region } from '../region/read/reader.ts';
 import type { SearchNear } from './found-place.ts';
 import { buildPlaceSearch, type LocalResults, type PlaceSearch } from './place-search.ts';
 
-/** A slice this long delays no request noticeably. The sample region takes some 20 of them. */
+/** A slice this long delays no request noticeably. */
 const SLICE_MS = 2;
 
 export class Searcher {
@@ -34,7 +34,8 @@ export class Searcher {
       // who started the build is told when it fails; here there is just nothing to be found
       await this.building.catch(() => {});
     }
-    return this.current?.search(query, limit, near) ?? { results: [], exact: 0 };
+    if (!this.current) return { results: [], exact: 0 };
+    return (await inSlices(this.current.steps(query, limit, near))) ?? { results: [], exact: 0 };
   }
 
   /** For `/health`. */
@@ -43,19 +44,26 @@ export class Searcher {
   }
 
   private async build(regions: readonly Region[], generation: number): Promise<void> {
-    const steps = buildPlaceSearch(regions);
-    for (;;) {
-      const end = performance.now() + SLICE_MS;
-      while (performance.now() < end) {
-        const step = steps.next();
-        if (!step.done) continue;
-        // so that the first person who searches does not wait for the code to be compiled
-        step.value.search('warm up', 1);
-        if (generation === this.generation) this.current = step.value;
-        return;
-      }
-      await new Promise((resolve) => setImmediate(resolve));
-      if (generation !== this.generation) return;
+    const search = await inSlices(buildPlaceSearch(regions), () => generation === this.generation);
+    if (!search) return;
+    // so that the first person who searches does not wait for the code to be compiled
+    search.search('warm up', 1);
+    this.current = search;
+  }
+}
+
+/**
+ * Does work in slices, between which the process does something else.
+ * @returns null if it was not wanted any more
+ */
+async function inSlices<T>(steps: Generator<void, T>, isWanted = () => true): Promise<T | null> {
+  for (;;) {
+    const end = performance.now() + SLICE_MS;
+    while (performance.now() < end) {
+      const step = steps.next();
+      if (step.done) return step.value;
     }
+    await new Promise((resolve) => setImmediate(resolve));
+    if (!isWanted()) return null;
   }
 }

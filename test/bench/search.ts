@@ -2,15 +2,20 @@
  * How well the place search forgives: of the names of regions the share that is among the first five as it is written,
  * with one letter wrong, missing or swapped with its neighbour, and half typed with the map near by; and how long a
  * search takes. `bun test/bench/search.ts <region.spots> …` prints JSON; SHOW_MISSES=1 also what was not found.
+ * PARTS=100 measures a country of so many parts of 60,000 names each, made from those of the regions, instead.
  */
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Region } from '../../src/region/read/reader.ts';
 import { openRegionFile } from '../../src/region/read/source.ts';
-import { collectNames } from '../../src/search/collect-names.ts';
-import { fold } from '../../src/search/fold.ts';
 import type { SearchNear } from '../../src/search/found-place.ts';
+import { nameTables } from '../../src/search/name-tables.ts';
 import { buildPlaceSearch } from '../../src/search/place-search.ts';
-import { E7 } from '../../src/shared/earth.ts';
 import { finished } from '../../src/shared/finished.ts';
+import { fold } from '../../src/shared/text/fold.ts';
+import { madeCountry } from '../support/search/made-country.ts';
 import { SLIPS, type Slip, slipped } from '../support/search/slips.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
@@ -43,10 +48,13 @@ interface Named extends SearchNear {
   name: string;
 }
 
-function measure(paths: readonly string[]): SearchFigures {
-  const regions = paths.map(openRegionFile);
+function measure(regions: readonly Region[]): SearchFigures & { heapMB: number } {
   const random = seededRandom(SEED);
+  Bun.gc(true);
+  const heapBefore = heapUsed();
   const search = finished(buildPlaceSearch(regions));
+  Bun.gc(true);
+  const heapMB = Math.round((heapUsed() - heapBefore) / 1e5) / 10;
 
   function share(
     sample: readonly Named[],
@@ -82,6 +90,7 @@ function measure(paths: readonly string[]): SearchFigures {
     }),
   );
   return {
+    heapMB,
     names: sample.length,
     exact: share(sample, ({ name }) => [name]),
     slips: { wrong: wrong!, missing: missing!, swapped: swapped! },
@@ -92,20 +101,30 @@ function measure(paths: readonly string[]): SearchFigures {
   };
 }
 
-function sampleOf(regions: Parameters<typeof collectNames>[0], random: () => number): Named[] {
-  const names = finished(collectNames(regions));
-  const rows = new Map<string, number>();
-  for (let row = 0; row < names.length; row++) rows.set(names.name(row), row);
-  const drawn = [...rows].map(([name, row]) => ({ name, row, order: random() }));
-  return drawn
-    .sort((a, b) => a.order - b.order)
-    .slice(0, NAMES)
-    .map(({ name, row }) => {
-      const [west, south, east, north] = names.bounds(row);
-      return { name, lat: (south + north) / 2 / E7, lon: (west + east) / 2 / E7 };
-    });
+/** Bytes of the heap and of buffers that are not mapped files. */
+function heapUsed(): number {
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+function sampleOf(regions: readonly Region[], random: () => number): Named[] {
+  const rows = new Map<string, SearchNear>();
+  for (const table of finished(nameTables(regions)))
+    for (let row = 0; row < table.names; row++) rows.set(table.text(row), table.centre(row));
+  const drawn = [...rows].map(([name, centre]) => ({ name, ...centre, order: random() }));
+  return drawn.sort((a, b) => a.order - b.order).slice(0, NAMES);
 }
 
 const isCalled = (shown: string, name: string): boolean => `${fold(shown)}, `.startsWith(`${fold(name)}, `);
 
-if (import.meta.main) console.log(JSON.stringify(measure(Bun.argv.slice(2))));
+if (import.meta.main) {
+  const regions = Bun.argv.slice(2).map(openRegionFile);
+  const parts = Number(Bun.env.PARTS ?? 0);
+  const folder = mkdtempSync(join(tmpdir(), 'search-bench-'));
+  try {
+    const measured = parts > 0 ? await madeCountry(regions, parts, folder, seededRandom(SEED)) : regions;
+    console.log(JSON.stringify(measure(measured)));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -6,6 +6,7 @@ import { type GroundInput, NO_GROUND } from './grids/ground-input.ts';
 import type { AreaInput, PointInput, RunwayInput, WayInput, WayTraffic } from './inputs.ts';
 import { Strings, TimeBitmaps } from './interned.ts';
 import { LineTable } from './lines/line-table.ts';
+import type { Neighbour } from './names/towns.ts';
 import { joinParts, type RegionPart } from './parts.ts';
 import { PointTable } from './point-table.ts';
 
@@ -82,8 +83,11 @@ export class RegionBuilder {
     return { sections, texts: this.placeTexts.texts() };
   }
 
-  /** The parts of the region's file, in order. */
-  finish(info: RegionInfo): Uint8Array[] {
-    return joinParts(info, this.linePart(), this.placePart(), this.ground, this.runways);
+  /**
+   * Returns the parts of the region's file, in order.
+   * @param neighbours as `joinParts` takes them
+   */
+  finish(info: RegionInfo, neighbours: readonly Neighbour[] | null = null): Uint8Array[] {
+    return joinParts(info, this.linePart(), this.placePart(), this.ground, this.runways, neighbours);
   }
 }

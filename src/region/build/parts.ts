@@ -5,6 +5,8 @@ import type { RegionInfo } from '../format/region-info.ts';
 import type { GroundInput } from './grids/ground-input.ts';
 import type { RunwayInput } from './inputs.ts';
 import { Strings } from './interned.ts';
+import { nameSections } from './names/name-sections.ts';
+import type { Neighbour } from './names/towns.ts';
 import { settlementSections } from './settlement-index.ts';
 import { siteSections } from './site-index.ts';
 
@@ -14,19 +16,23 @@ export interface RegionPart {
   texts: string[];
 }
 
-/** The parts of the region's file, in order. */
+/**
+ * Returns the parts of the region's file, in order.
+ * @param neighbours settlements of other regions that names of this one may belong to; null = no index of names
+ */
 export function joinParts(
   info: RegionInfo,
   lines: RegionPart,
   places: RegionPart,
   ground: GroundInput,
   runways: readonly RunwayInput[],
+  neighbours: readonly Neighbour[] | null = null,
 ): Uint8Array[] {
   const strings = new Strings();
   for (const text of lines.texts) strings.add(text);
   const newIndex = places.texts.map((text) => strings.add(text));
   const renamed = (name: string) => Uint32Array.from(places.sections[name]!, (text) => newIndex[text]!);
-  const sections = {
+  const sections: Record<string, SectionArray> = {
     ...lines.sections,
     ...places.sections,
     'areas.name': renamed('areas.name'),
@@ -36,6 +42,13 @@ export function joinParts(
     ...runwaySections(runways, strings),
     ...ground.sections,
   };
+  if (neighbours) {
+    const texts = strings.texts();
+    Object.assign(
+      sections,
+      nameSections(sections, (index) => texts[index]!, neighbours),
+    );
+  }
   return encodeRegion({ info, ground: ground.grid }, { ...sections, ...strings.sections() });
 }
 

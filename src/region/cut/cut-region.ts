@@ -5,7 +5,7 @@
  */
 import { Bitmaps, Strings } from '../build/interned.ts';
 import { WEEK_BYTES, YEAR_BYTES } from '../format/codes.ts';
-import { encodeRegion, type SectionArray } from '../format/layout.ts';
+import { encodeRegion, type RegionHeader, type SectionArray } from '../format/layout.ts';
 import type { Bounds, RegionInfo } from '../format/region-info.ts';
 import { LARGEST_RADIUS_M, RADII_AROUND } from '../format/settlements.ts';
 import type { SectionSource } from '../read/sections.ts';
@@ -49,8 +49,13 @@ export function cutRegion(parts: readonly OpenPart[], info: RegionInfo): Uint8Ar
       info: { ...info, ...(official && { official }), ...(terrain && { terrain }) },
       ground: part.header.ground,
     },
-    ordered(Object.keys(part.header.sections), sections),
+    ordered(namesOfSections(part.header), sections),
   );
+}
+
+/** Without the index of names, which is of the whole region; a reader makes one of what is left. */
+function namesOfSections({ sections }: RegionHeader): string[] {
+  return Object.keys(sections).filter((name) => !name.startsWith('names.'));
 }
 
 function areNear(a: Bounds, b: Bounds): boolean {
@@ -62,7 +67,7 @@ function areNear(a: Bounds, b: Bounds): boolean {
 
 /** All but texts and bitmaps, to which they still point as they did. */
 function cutSections({ header, section }: OpenPart, bounds: Bounds): CutSections {
-  const names = Object.keys(header.sections);
+  const names = namesOfSections(header);
   const { sections, areas } = cutAreas(bounds, names, section);
   return {
     // few, and heard from afar
@@ -116,7 +121,7 @@ function joinedRegion(
     ...strings.sections(),
     ...Object.fromEntries(bitmaps.map(({ name, all: bytes }) => [name, bytes.bytes()])),
   };
-  const names = new Set(cuts.flatMap(({ part }) => Object.keys(part.header.sections)));
+  const names = new Set(cuts.flatMap(({ part }) => namesOfSections(part.header)));
   const ground = joinedGround(grids.map((grid) => grid.ground));
   return encodeRegion({ info, ground }, ordered([...names], made));
 }

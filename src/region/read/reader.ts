@@ -8,7 +8,7 @@ import { FoundIds } from '../spatial/found-ids.ts';
 import { type Ground, GroundGrid } from './ground.ts';
 import { type Heights, heightsOf } from './heights.ts';
 import { OfficialLevels } from './official.ts';
-import { type SectionSource, Sections } from './sections.ts';
+import { type NameColumns, type SectionSource, Sections } from './sections.ts';
 import { TileGrid } from './tile-grid.ts';
 
 export type { Ground } from './ground.ts';
@@ -51,6 +51,8 @@ export class Region {
   readonly heights: Heights | null;
   /** of noise maps; null = none was imported here */
   readonly official: OfficialLevels | null;
+  /** index of names; null = the file has none */
+  readonly names: NameColumns | null;
   /** ways, areas and points that another region already has: 1 = left out here; null = none */
   hiddenWays: Uint8Array | null = null;
   hiddenAreas: Uint8Array | null = null;
@@ -92,6 +94,7 @@ export class Region {
     this.ground = new GroundGrid(header.ground, sections);
     const has = (name: string) => name in header.sections;
     this.heights = heightsOf(sections, has);
+    this.names = has('names.counts') ? sections.names() : null;
     this.official = header.info.official ? new OfficialLevels(sections, has, header.info.official) : null;
   }
 
@@ -99,12 +102,17 @@ export class Region {
   text(index: number): string {
     let text = this.texts.get(index);
     if (text === undefined) {
-      const { bytes, offsets } = this.strings;
-      text = UTF_8.decode(bytes.subarray(offsets[index]!, offsets[index + 1]!));
+      text = this.readText(index);
       if (this.texts.size >= MOST_TEXTS) this.texts.clear();
       this.texts.set(index, text);
     }
     return text;
+  }
+
+  /** Returns the same text without keeping it: for those that are not needed again soon. */
+  readText(index: number): string {
+    const { bytes, offsets } = this.strings;
+    return UTF_8.decode(bytes.subarray(offsets[index]!, offsets[index + 1]!));
   }
 
   /** The weekly bitmap of an `hours` column; null = none given. */

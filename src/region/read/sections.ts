@@ -62,6 +62,8 @@ export interface IndexedItems {
   items: Uint32Array;
 }
 
+export type NameColumns = ReturnType<Sections['names']>;
+
 /** Sections by name and type of number. */
 export class Sections {
   constructor(private readonly source: SectionSource) {}
@@ -200,6 +202,27 @@ export class Sections {
       id: this.f64('runways.id'),
       name: this.u32('runways.name'),
       movements: this.f32('runways.movements'),
+    };
+  }
+
+  /** The index of names, see format/names.ts; the region must have it. */
+  names() {
+    return {
+      counts: this.u32('names.counts'),
+      text: this.u32('names.text'),
+      type: this.u8('names.type'),
+      bounds: this.i32('names.bounds'),
+      town: this.u32('names.town'),
+      part: this.u32('names.part'),
+      townBytes: this.u8('names.townBytes'),
+      townOffsets: this.u32('names.townOffsets'),
+      rowStart: this.u32('names.rowStart'),
+      rowWords: this.u32('names.rowWords'),
+      letters: this.u16('names.letters'),
+      wordStart: this.u32('names.wordStart'),
+      marks: this.i32('names.marks'),
+      postingStart: this.u32('names.postingStart'),
+      postings: this.u32('names.postings'),
     };
   }
 

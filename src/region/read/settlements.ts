@@ -11,42 +11,54 @@ import { antimeridianShifts } from '../spatial/geometry.ts';
 import type { Region } from './reader.ts';
 import type { IndexedItems } from './sections.ts';
 
+/** What of a region knows settlements. */
+export interface Settled {
+  points: Pick<Region['points'], 'coords' | 'flags' | 'value'>;
+  towns: IndexedItems;
+  townParts: IndexedItems;
+  hiddenPoints: Uint8Array | null;
+}
+
 /** A `place` point of a region. */
-export interface Settlement {
-  region: Region;
+export interface Settlement<R extends Settled = Region> {
+  region: R;
   point: number;
 }
 
 /** The settlement of its own that (x, y) is fewest radii away from; null = none within three. */
-export function townAt(regions: readonly Region[], x: number, y: number): Settlement | null {
+export function townAt<R extends Settled>(regions: readonly R[], x: number, y: number): Settlement<R> | null {
   return fewestRadii(regions, x, y, TOWNS);
 }
 
 /** The same of cities, towns and villages whose radius reaches (x, y): what hamlets around them are part of. */
-export function largeTownAt(regions: readonly Region[], x: number, y: number): Settlement | null {
-  const isWanted = ({ points }: Region, point: number) => isLargeTown(points.flags[point]!);
+export function largeTownAt<R extends Settled>(
+  regions: readonly R[],
+  x: number,
+  y: number,
+): Settlement<R> | null {
+  const isWanted = ({ points }: Settled, point: number) => isLargeTown(points.flags[point]!);
   return fewestRadii(regions, x, y, { ...TOWNS, radii: 1, isWanted });
 }
 
 /** The part of a settlement that (x, y) is nearest to; null = none within so many of their radii. */
-export function townPartAt(
-  regions: readonly Region[],
+export function townPartAt<R extends Settled>(
+  regions: readonly R[],
   x: number,
   y: number,
   radii = RADII_AROUND,
-): Settlement | null {
+): Settlement<R> | null {
   return fewestRadii(regions, x, y, { ...PARTS, radii });
 }
 
 interface Wanted {
-  indexOf(region: Region): IndexedItems;
+  indexOf(region: Settled): IndexedItems;
   /** metres */
-  radiusOf(region: Region, point: number): number;
+  radiusOf(region: Settled, point: number): number;
   /** the largest of all, metres */
   largest: number;
   /** how many radii away at most */
   radii: number;
-  isWanted(region: Region, point: number): boolean;
+  isWanted(region: Settled, point: number): boolean;
 }
 
 const TOWNS: Wanted = {
@@ -64,14 +76,14 @@ const PARTS: Wanted = {
   isWanted: () => true,
 };
 
-function fewestRadii(
-  regions: readonly Region[],
+function fewestRadii<R extends Settled>(
+  regions: readonly R[],
   x: number,
   y: number,
   { indexOf, radiusOf, largest, radii, isWanted }: Wanted,
-): Settlement | null {
+): Settlement<R> | null {
   const kx = metresPerUnitEast(y);
-  let best: Settlement | null = null;
+  let best: Settlement<R> | null = null;
   let least = radii * largest;
   for (const region of regions) {
     const { coords } = region.points;

@@ -1,6 +1,7 @@
 /** Tiny regions made in code: what tests say about a place, without a map file. */
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import type { AreaInput, PointInput, WayInput } from '../../../src/region/build/inputs.ts';
+import type { Neighbour } from '../../../src/region/build/names/towns.ts';
 import { Access, YEAR_BYTES, type YearBitmap } from '../../../src/region/format/codes.ts';
 import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
@@ -30,11 +31,15 @@ export function bytesOf(parts: Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** A region that holds what `fill` adds. */
-export function regionOf(fill: (builder: RegionBuilder) => void, info: Partial<RegionInfo> = {}): Region {
+/** A region that holds what `fill` adds; with an index of names in its file if there are `neighbours`, or none of them. */
+export function regionOf(
+  fill: (builder: RegionBuilder) => void,
+  info: Partial<RegionInfo> = {},
+  neighbours: readonly Neighbour[] | null = null,
+): Region {
   const builder = new RegionBuilder();
   fill(builder);
-  return openRegionBytes(bytesOf(builder.finish({ ...REGION_INFO, ...info })), 'fixture.spots');
+  return openRegionBytes(bytesOf(builder.finish({ ...REGION_INFO, ...info }, neighbours)), 'fixture.spots');
 }
 
 export function aWay(way: Partial<WayInput> & Pick<WayInput, 'osmId' | 'lineClass'>): WayInput {

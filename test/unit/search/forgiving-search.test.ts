@@ -5,29 +5,15 @@ import { buildPlaceSearch, type PlaceSearch } from '../../../src/search/place-se
 import { toUnits } from '../../../src/shared/earth.ts';
 import { finished } from '../../../src/shared/finished.ts';
 import { aPoint, regionOf } from '../../support/maps/region-fixture.ts';
+import { madeNames } from '../../support/search/made-names.ts';
 import { SLIPS, slipped } from '../../support/search/slips.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
-const SYLLABLES =
-  'an bach berg da den el er feld gas hof in ka lo mar mo nau o pen ra ri schen sta tal u wies'.split(' ');
-/** Words that many names share, as they do everywhere. */
-const COMMON = ['Rua da', 'Am', 'Hotel', 'Straße', 'Café', 'Parkplatz', 'St.'];
 const NAMES = 1_500;
 /** As many are shown while somebody types. */
 const SHOWN = 5;
 /** What the search promises. */
 const LEAST_FOUND = 0.9;
-
-function madeNames(random: () => number): string[] {
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const word = () => {
-    const parts = Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join('');
-    return parts[0]!.toUpperCase() + parts.slice(1);
-  };
-  const name = () =>
-    random() < 0.5 ? `${pick(COMMON)} ${word()}` : random() < 0.3 ? `${word()} ${word()}` : word();
-  return [...new Set(Array.from({ length: NAMES }, name))];
-}
 
 function searchIn(places: readonly { name: string; lat: number; lon: number; rank?: number }[]): PlaceSearch {
   const region = regionOf((builder) => {
@@ -44,7 +30,7 @@ function searchIn(places: readonly { name: string; lat: number; lon: number; ran
 describe('A name with one slip', () => {
   for (const seed of [1, 2, 3]) {
     const random = seededRandom(seed);
-    const names = madeNames(random);
+    const names = madeNames(NAMES, random);
     const search = searchIn(names.map((name) => ({ name, lat: random(), lon: random() })));
     const shownFor = (query: string) =>
       search.search(query, SHOWN).results.map((found) => found.display_name);

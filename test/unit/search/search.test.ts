@@ -11,10 +11,10 @@ import {
   type PlaceRankName,
   PointCategory,
 } from '../../../src/region/format/codes.ts';
-import { fold, wordsOf } from '../../../src/search/fold.ts';
 import { withoutDuplicates } from '../../../src/search/found-place.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
+import { fold, wordsOf } from '../../../src/shared/text/fold.ts';
 import { anArea, aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
 
 let nextId = 1;

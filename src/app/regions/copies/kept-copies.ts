@@ -7,7 +7,8 @@ import { closeSync, constants, fstatSync, openSync, readdirSync, rmSync, statSyn
 import { join } from 'node:path';
 import { headerOf, REGION_SUFFIX } from '../../../region/format/file.ts';
 import { writerOf } from '../../../shared/files/file-aside.ts';
-import { isAbandoned, isRunning } from '../../../shared/files/left-overs.ts';
+import { isAbandoned } from '../../../shared/files/left-overs.ts';
+import { isRunning } from '../../../shared/files/writer.ts';
 import { describeVersion } from '../../../shared/program/version.ts';
 
 const KEPT = /-[0-9a-f]{32}\.spots$/;

@@ -15,14 +15,19 @@ const PLAIN: Record<string, string> = {
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 const MARKS = /\p{M}/gu;
 const WORDS = /[\p{L}\p{N}]+/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole range of ASCII
+const ASCII = /^[\x00-\x7f]*$/;
+const ASCII_WORDS = /[a-z0-9]+/g;
 
 /** "Straße Ñandú" becomes "strasse nandu". */
 export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   const lower = text.normalize('NFKD').replace(MARKS, '').toLowerCase();
   return lower.replace(SPECIAL, (letter) => PLAIN[letter]!);
 }
 
 /** The folded words of a text: runs of letters and digits of any script. */
 export function wordsOf(text: string): string[] {
-  return fold(text).match(WORDS) ?? [];
+  const folded = fold(text);
+  return folded.match(ASCII.test(folded) ? ASCII_WORDS : WORDS) ?? [];
 }

@@ -1,0 +1,112 @@
+/** Makes streets out of ways: those of one name, in one town, without a large gap, are one street. */
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { isRailClass } from '../../format/codes.ts';
+import { SEGMENT_WORDS, SegmentWord } from '../../format/line-records.ts';
+import type { NameBounds } from '../../format/names.ts';
+import type { LineLayer, Sections } from '../../read/sections.ts';
+import type { NameRows, Whereabouts } from './name-rows.ts';
+import type { Towns } from './towns.ts';
+
+/** Ways and their segments. */
+export interface NamedLines {
+  ways: Pick<ReturnType<Sections['ways']>, 'class' | 'name'>;
+  layers: readonly Pick<LineLayer, 'ints' | 'count'>[];
+}
+
+/** Rows between two points at which the caller may do something else. */
+const ROWS_PER_STEP = 1024;
+/** Wider than a square or a park that interrupts a street, narrower than the way to another village, metres. */
+const MAX_GAP_M = 1_500;
+
+interface Street {
+  /** of its first piece */
+  where: Whereabouts;
+  bounds: NameBounds;
+}
+
+/** Adds the named streets. */
+export function* collectStreets(rows: NameRows, towns: Towns, lines: NamedLines): Generator<void> {
+  const boundsOfWay = yield* boundsOfWays(lines);
+  const waysByName = yield* chainsByName(lines);
+  for (const [text, ways] of waysByName) {
+    const byTown = new Map<number | null, Street[]>();
+    for (const way of ways) {
+      const bounds = boundsOfWay(way);
+      if (!bounds) continue;
+      const [x, y] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
+      const where = { town: towns.townAt(x, y), part: towns.partAt(x, y) };
+      byTown.set(where.town, joined(byTown.get(where.town) ?? [], { where, bounds }));
+      yield;
+    }
+    for (const streets of byTown.values())
+      for (const { bounds, where } of streets) rows.add(text, 'street', bounds, where);
+  }
+}
+
+/** The roads of each name. Chains through two arrays: sorting a country's ways would block for half a second. */
+function* chainsByName({
+  ways,
+}: NamedLines): Generator<void, Iterable<[text: number, ways: Iterable<number>]>> {
+  const first = new Map<number, number>();
+  const next = new Int32Array(ways.name.length).fill(-1);
+  for (let way = 0; way < next.length; way++) {
+    if (way % ROWS_PER_STEP === 0) yield;
+    const text = ways.name[way]!;
+    if (text === 0 || isRailClass(ways.class[way]!)) continue;
+    next[way] = first.get(text) ?? -1;
+    first.set(text, way);
+  }
+  function* chain(from: number): Generator<number> {
+    for (let way = from; way >= 0; way = next[way]!) yield way;
+  }
+  return first.entries().map(([text, way]) => [text, chain(way)]);
+}
+
+function* boundsOfWays({ ways, layers }: NamedLines): Generator<void, (way: number) => NameBounds | null> {
+  const west = new Int32Array(ways.name.length).fill(2 ** 31 - 1);
+  const south = west.slice();
+  const east = new Int32Array(ways.name.length).fill(-(2 ** 31));
+  const north = east.slice();
+  for (const { ints, count } of layers) {
+    for (let segment = 0; segment < count; segment++) {
+      if (segment % ROWS_PER_STEP === 0) yield;
+      const at = segment * SEGMENT_WORDS;
+      const w = ints[at + SegmentWord.WAY]!;
+      for (let end = at; end < at + 4; end += 2) {
+        const x = ints[end]!;
+        const y = ints[end + 1]!;
+        if (x < west[w]!) west[w] = x;
+        if (x > east[w]!) east[w] = x;
+        if (y < south[w]!) south[w] = y;
+        if (y > north[w]!) north[w] = y;
+      }
+    }
+  }
+  return (way) => (west[way]! > east[way]! ? null : [west[way]!, south[way]!, east[way]!, north[way]!]);
+}
+
+/** Joins a piece with all the streets of its town that it touches: it may close the gap between two of them. */
+function joined(streets: readonly Street[], piece: Street): Street[] {
+  const apart: Street[] = [];
+  let { bounds } = piece;
+  let where: Whereabouts | null = null;
+  for (const street of streets) {
+    if (isSameStreet(street.bounds, piece.bounds)) {
+      bounds = boundsAround(bounds, street.bounds);
+      where ??= street.where;
+    } else apart.push(street);
+  }
+  return [...apart, { where: where ?? piece.where, bounds }];
+}
+
+/** Returns the bounds around both. */
+export function boundsAround(a: NameBounds, b: NameBounds): NameBounds {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
+/** Returns whether two pieces of one name in one town are so near each other that they are one street. */
+export function isSameStreet(a: NameBounds, b: NameBounds): boolean {
+  const gapX = Math.max(a[0] - b[2], b[0] - a[2], 0) * metresPerUnitEast(a[1]);
+  const gapY = Math.max(a[1] - b[3], b[1] - a[3], 0) * METRES_PER_UNIT;
+  return Math.max(gapX, gapY) <= MAX_GAP_M;
+}

@@ -1,0 +1,43 @@
+/**
+ * Index of names, sections `names.*`: optional, because a region without them can still be served and their content
+ * follows from the other sections. A row is one name that can be found. Places come first, then streets, then
+ * everything else. Behind them are settlements of neighbouring regions that rows belong to: these cannot be found.
+ *
+ *     counts        number of rows of places, and of all rows that can be found
+ *     text          text of a row: index in `strings`, or for a settlement of a neighbour in `townBytes`
+ *     type          position in NAME_TYPES
+ *     bounds        west, south, east, north, 1e-7 degrees
+ *     town, part    rows of the settlement and of its part, or NOWHERE
+ *     townBytes, townOffsets   UTF-8 names of the neighbours' settlements
+ *     rowStart, rowWords       words of each row, in the order of its text
+ *     letters, wordStart       folded words in ascending order, UTF-16 code units
+ *     marks         letters that a word contains, see `letterMark`
+ *     postingStart, postings   rows with each word, ascending
+ */
+import { AREA_KINDS, PLACE_RANKS, POINT_CATEGORIES } from './codes.ts';
+
+/** Stored instead of a row: no settlement is near enough. */
+export const NOWHERE = 0xffff_ffff;
+
+/** Kinds of names; stored as the position. */
+export const NAME_TYPES = [
+  ...PLACE_RANKS,
+  'street',
+  ...POINT_CATEGORIES.filter((category) => category !== 'place'),
+  ...AREA_KINDS.filter((kind) => !(POINT_CATEGORIES as readonly string[]).includes(kind)),
+] as const;
+export type NameType = (typeof NAME_TYPES)[number];
+const CODE_OF_TYPE = new Map<string, number>(NAME_TYPES.map((type, code) => [type, code]));
+
+/** Returns the position of a type in NAME_TYPES. */
+export function nameTypeCode(type: NameType): number {
+  return CODE_OF_TYPE.get(type)!;
+}
+
+/** West, south, east, north in 1e-7 degrees. */
+export type NameBounds = readonly [number, number, number, number];
+
+/** Returns the bit of a UTF-16 code unit in the marks of a word. Latin letters have a bit each, others share. */
+export function letterMark(unit: number): number {
+  return 1 << (unit & 31);
+}

@@ -1,0 +1,146 @@
+/** Names of one region, read where they are: in its file, or in memory for a region whose file has no index of them. */
+import { letterMark, type NameBounds, NOWHERE } from '../region/format/names.ts';
+import type { Region } from '../region/read/reader.ts';
+import type { NameColumns } from '../region/read/sections.ts';
+import { E7 } from '../shared/earth.ts';
+import { editDistance } from './edit-distance.ts';
+import { metresBetween, type SearchNear } from './found-place.ts';
+
+const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
+const NUMBERS = /\d+/g;
+const numbersIn = (word: string): string => word.match(NUMBERS)?.join(' ') ?? '';
+
+/** Words that begin with a folded word of a query, as a range of the sorted words of a table. */
+export interface WordRange {
+  from: number;
+  to: number;
+}
+
+/** A folded word of a query, prepared for comparisons. */
+export class Term {
+  readonly units: Uint16Array;
+  readonly marks: number;
+  readonly numbers: string;
+
+  constructor(readonly text: string) {
+    this.units = Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
+    this.marks = this.units.reduce((marks, unit) => marks | letterMark(unit), 0);
+    this.numbers = numbersIn(text);
+  }
+}
+
+export class NameTable {
+  /** number of names that can be found; the first `places` of them are those of places */
+  readonly names: number;
+  readonly places: number;
+  readonly words: number;
+
+  constructor(
+    private readonly region: Region,
+    readonly columns: NameColumns,
+  ) {
+    [this.places, this.names] = [columns.counts[0]!, columns.counts[1]!];
+    this.words = columns.marks.length;
+  }
+
+  text(row: number): string {
+    const { text, townBytes, townOffsets } = this.columns;
+    const index = text[row]!;
+    if (row < this.names) return this.region.readText(index);
+    return UTF_8.decode(townBytes.subarray(townOffsets[index]!, townOffsets[index + 1]!));
+  }
+
+  bounds(row: number): NameBounds {
+    const { bounds } = this.columns;
+    return [bounds[row * 4]!, bounds[row * 4 + 1]!, bounds[row * 4 + 2]!, bounds[row * 4 + 3]!];
+  }
+
+  /** Returns the middle of a row's bounds in degrees. */
+  centre(row: number): SearchNear {
+    const [west, south, east, north] = this.bounds(row);
+    return { lat: (south + north) / 2 / E7, lon: (west + east) / 2 / E7 };
+  }
+
+  /** Returns the distance from a position to the bounds of the region, metres; 0 within them. */
+  metresFrom({ lat, lon }: SearchNear): number {
+    const [west, south, east, north] = this.region.info.bounds;
+    const nearest = {
+      lat: Math.min(north, Math.max(south, lat)),
+      lon: Math.min(east, Math.max(west, lon)),
+    };
+    return metresBetween({ lat, lon }, nearest);
+  }
+
+  /** Returns the rows of the part and of the town that a row belongs to, smaller first, without unknown ones. */
+  placesOf(row: number): number[] {
+    return [this.columns.part[row]!, this.columns.town[row]!].filter((place) => place !== NOWHERE);
+  }
+
+  /** UTF-16 code units of a word. */
+  lengthOf(word: number): number {
+    const { wordStart } = this.columns;
+    return wordStart[word + 1]! - wordStart[word]!;
+  }
+
+  wordsFrom({ units }: Term): WordRange {
+    return { from: this.firstWord(units, 0), to: this.firstWord(units, 1) };
+  }
+
+  /**
+   * Calls `visit` with every word that is at most `limit` slips, 1 or 2, from the query's.
+   * Words with other numbers are other words: nobody who types 26 means 25.
+   */
+  eachSimilar(
+    { units, marks, numbers }: Term,
+    limit: number,
+    visit: (word: number, slips: number) => void,
+  ): void {
+    const { letters, wordStart, marks: marksOfWords } = this.columns;
+    const { words } = this;
+    for (let word = 0; word < words; word++) {
+      // a slip adds a letter, takes one away, or both: most words differ in more, which costs one look
+      const other = marksOfWords[word]!;
+      if (hasMoreBits(other & ~marks, limit) || hasMoreBits(marks & ~other, limit)) continue;
+      const start = wordStart[word]!;
+      const length = wordStart[word + 1]! - start;
+      if (Math.abs(length - units.length) > limit) continue;
+      const slips = editDistance(units, letters, start, length);
+      if (slips <= limit && numbersIn(this.wordText(word)) === numbers) visit(word, slips);
+    }
+  }
+
+  private wordText(word: number): string {
+    const { letters, wordStart } = this.columns;
+    return String.fromCharCode(...letters.subarray(wordStart[word]!, wordStart[word + 1]!));
+  }
+
+  /** The first word that is not before the prefix; with `after` = 1 the first that is after all that begin with it. */
+  private firstWord(prefix: Uint16Array, after: 0 | 1): number {
+    let [from, to] = [0, this.words];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.compare(middle, prefix) < after) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  /** Negative: the word is before the prefix; 0: it begins with it; positive: it is after it. */
+  private compare(word: number, prefix: Uint16Array): number {
+    const { letters, wordStart } = this.columns;
+    const start = wordStart[word]!;
+    const length = wordStart[word + 1]! - start;
+    for (let i = 0; i < prefix.length; i++) {
+      if (i === length) return -1;
+      const difference = letters[start + i]! - prefix[i]!;
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+}
+
+/** @param limit 1 or 2 */
+function hasMoreBits(bits: number, limit: number): boolean {
+  const withoutOne = bits & (bits - 1);
+  return (limit === 1 ? withoutOne : withoutOne & (withoutOne - 1)) !== 0;
+}

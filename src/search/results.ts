@@ -1,0 +1,42 @@
+/** What is shown of a name that was found. */
+import type { FoundPlace } from '../api/places.ts';
+import { boundsAround, isSameStreet } from '../region/build/names/streets.ts';
+import { NAME_TYPES, type NameBounds, nameTypeCode } from '../region/format/names.ts';
+import { E7 } from '../shared/earth.ts';
+import type { Hit } from './hit.ts';
+
+const STREET = nameTypeCode('street');
+
+/** @param all hits of the query: pieces of the same street that are in other regions' files are among them */
+export function foundPlaceOf(hit: Hit, all: readonly Hit[]): FoundPlace {
+  const { table, row } = hit;
+  const type = table.columns.type[row]!;
+  const label = labelOf(hit);
+  const bounds = type === STREET ? boundsOfStreet(hit, label, all) : table.bounds(row);
+  const [west, south, east, north] = bounds;
+  return {
+    display_name: label,
+    lat: (south + north) / 2 / E7,
+    lon: (west + east) / 2 / E7,
+    type: NAME_TYPES[type]!,
+    source: 'local',
+    bbox: [west / E7, south / E7, east / E7, north / E7],
+  };
+}
+
+function labelOf({ table, row }: Hit): string {
+  const where = [row, ...table.placesOf(row)].map((each) => table.text(each));
+  // a camp site may be called like its village
+  return [...new Set(where)].join(', ');
+}
+
+/** A street across the border of two parts is found in a piece of each. */
+function boundsOfStreet({ table, row }: Hit, label: string, all: readonly Hit[]): NameBounds {
+  let bounds = table.bounds(row);
+  for (const other of all) {
+    if (other.table === table || other.table.columns.type[other.row] !== STREET) continue;
+    const piece = other.table.bounds(other.row);
+    if (isSameStreet(bounds, piece) && labelOf(other) === label) bounds = boundsAround(bounds, piece);
+  }
+  return bounds;
+}
