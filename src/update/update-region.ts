@@ -139,7 +139,7 @@ async function changed(
 ): Promise<void> {
   const { size } = statSync(extract);
   // while it is imported the old one is still there
-  requireDiskForImport(size, folders.extracts, size);
+  requireDiskForImport(size, folders.regions, { bytes: size, folder: folders.extracts });
   const request = { path: extract, changes: changes.sorted(), state };
   await writeAside(extract, (file) =>
     applyChanges({ ...request, file, onProgress: (share) => onProgress(share, 'apply') }),
@@ -176,7 +176,8 @@ async function byDownload(
     directory: folders.downloads,
     userAgent: remote.userAgent,
     fetch: (url, init) => remote.fetch(url.href, init),
-    accept: (bytes, missing) => requireDiskForImport(bytes, folders.regions, missing),
+    accept: (total, bytes) =>
+      requireDiskForImport(total, folders.regions, { bytes, folder: folders.downloads }),
     onProgress: (bytes, total) => onProgress(total ? bytes / total : null, 'download'),
   });
   try {

@@ -130,12 +130,13 @@ function fetched(
   { dataDir, contact, aside, label }: ImportMapOptions,
   progress: ProgressLine,
 ): Promise<string> {
-  const directory = aside ?? dataPaths(dataDir).downloads;
+  const { regions, downloads } = dataPaths(dataDir);
+  const directory = aside ?? downloads;
   return download({
     url,
     directory,
     userAgent: userAgent(VERSION, contact ?? null),
-    accept: (total, missing) => requireDiskForImport(total, directory, missing),
+    accept: (total, bytes) => requireDiskForImport(total, aside ?? regions, { bytes, folder: directory }),
     onProgress: (bytes, total) =>
       progress.show(total ? bytes / total : null, `${label}downloading`, receivedText(bytes, total)),
   });

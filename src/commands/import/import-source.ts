@@ -65,9 +65,13 @@ export async function sourcesOf(
     throw new UsageError('--name is for one file: several are named after their files');
   const sources: ImportSource[] = [];
   for (const argument of args) sources.push(await sourceOf(argument, options));
-  const what = ({ beside, name }: ImportSource) => `the ${beside?.kind ?? 'region'} "${name}"`;
-  const twice = sources.find((source, i) => sources.findIndex((other) => what(other) === what(source)) < i);
-  if (twice) throw new UsageError(`two of the files would be ${what(twice)}: import one of them with --name`);
+  const seen = new Set<string>();
+  for (const { beside, name } of sources) {
+    const what = `the ${beside?.kind ?? 'region'} "${name}"`;
+    if (seen.has(what))
+      throw new UsageError(`two of the files would be ${what}: import one of them with --name`);
+    seen.add(what);
+  }
   return sources;
 }
 

@@ -5,7 +5,7 @@ import { merged, readRun, writeRun } from './change-runs.ts';
 import { type Change, memoryOf, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';
 
 /** Memory of changes that are not written to a run yet, bytes; the changes of a day of a federal state stay below. */
-const MEMORY_BYTES = 64e6;
+const MEMORY_BYTES = 32e6;
 /** So many runs become one: each that is read takes a chunk of memory. */
 const FAN_IN = 16;
 

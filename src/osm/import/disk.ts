@@ -1,5 +1,5 @@
 /** How much disk space an import takes: told before it begins, as it is much more than the region has in the end. */
-import { freeDisk, requireDisk } from '../../shared/program/disk.ts';
+import { diskOf, freeDisk, requireDisk } from '../../shared/program/disk.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 
 /**
@@ -23,12 +23,24 @@ export function diskForImport(bytes: number): number {
 }
 
 /**
- * Checks that the disk has room for an import.
+ * Checks that the disk has room for an import and for what is written besides.
  * @param bytes of .osm.pbf
  * @param folder where the region will be
- * @param extra bytes that are written there besides: of a download
+ * @param other bytes that are still to be written elsewhere, perhaps on the same file system: of a download
  * @throws DiskError
  */
-export function requireDiskForImport(bytes: number, folder: string, extra = 0): void {
-  requireDisk(`an import of ${bytesText(bytes)}`, diskForImport(bytes) + extra, freeDisk(folder), folder);
+export function requireDiskForImport(
+  bytes: number,
+  folder: string,
+  other: { bytes: number; folder: string } = { bytes: 0, folder },
+): void {
+  const needed = diskForImport(bytes);
+  const isOneDisk = diskOf(folder) === diskOf(other.folder);
+  requireDisk(
+    `an import of ${bytesText(bytes)}`,
+    needed + (isOneDisk ? other.bytes : 0),
+    freeDisk(folder),
+    folder,
+  );
+  requireDisk(`a file of ${bytesText(bytes)}`, other.bytes, freeDisk(other.folder), other.folder);
 }

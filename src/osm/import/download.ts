@@ -1,6 +1,5 @@
 /** Downloads a large file so that a cut connection or a killed program costs nothing but the rest of it. */
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 
@@ -101,39 +100,36 @@ async function store(
   stall: AbortController,
   onBytes: (bytes: number) => void,
 ): Promise<number> {
-  const file = createWriteStream(path, { flags: append ? 'a' : 'w' });
+  const file = await stored(open(path, append ? 'a' : 'w'));
   let timer = setTimeout(() => stall.abort(), STALLED_MS);
   let received = 0;
-  let full = false;
   try {
     for await (const chunk of response.body ?? []) {
       clearTimeout(timer);
       timer = setTimeout(() => stall.abort(), STALLED_MS);
       received += chunk.length;
-      await written(file, chunk);
+      await stored(file.appendFile(chunk));
       onBytes(received);
     }
   } catch (error) {
-    if (error instanceof DiskError) full = true;
+    // what filled the disk gives it back
+    if (error instanceof DiskError) await unlink(path);
     if (error instanceof DownloadError || error instanceof DiskError) throw error;
     throw new Interrupted(`the connection was cut (${messageOf(error)})`);
   } finally {
     clearTimeout(timer);
-    await new Promise<void>((resolve) => file.end(resolve));
-    // what filled the disk gives it back
-    if (full) await unlink(path);
+    await file.close();
   }
   return received;
 }
 
-function written(file: ReturnType<typeof createWriteStream>, chunk: Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => {
-    file.write(chunk, (error) => {
-      if (!error) return resolve();
-      const known = withDiskSentence(error);
-      const text = `the download can't be stored: ${error.message}`;
-      reject(known instanceof DiskError ? known : new DownloadError(text));
-    });
+/** @throws DiskError, DownloadError when a file cannot be written */
+function stored<T>(writing: Promise<T>): Promise<T> {
+  return writing.catch((error: unknown) => {
+    const known = withDiskSentence(error);
+    throw known instanceof DiskError
+      ? known
+      : new DownloadError(`the download can't be stored: ${messageOf(error)}`);
   });
 }
 

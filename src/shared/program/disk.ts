@@ -1,5 +1,5 @@
 /** Disk space: how much is free, and one sentence when it is not enough, has run out, or cannot be written to. */
-import { statfsSync } from 'node:fs';
+import { statfsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { bytesText } from '../text/bytes-text.ts';
 
@@ -23,13 +23,23 @@ const SENTENCES: Readonly<Record<string, string>> = {
  */
 export function freeDisk(folder: string): number {
   try {
-    const { bavail, bsize, blocks } = statfsSync(folder);
+    const { bavail, bsize, blocks } = statfsSync(existing(folder));
     return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
-  } catch (error) {
-    const parent = dirname(resolve(folder));
-    if (codeOf(error) === 'ENOENT' && parent !== resolve(folder)) return freeDisk(parent);
+  } catch {
     return Number.POSITIVE_INFINITY;
   }
+}
+
+/** Returns a number that is the same for folders on one file system. @param folder as in `freeDisk` */
+export function diskOf(folder: string): number {
+  return statSync(existing(folder)).dev;
+}
+
+function existing(folder: string): string {
+  const path = resolve(folder);
+  return statSync(path, { throwIfNoEntry: false }) === undefined && path !== dirname(path)
+    ? existing(dirname(path))
+    : path;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DownloadError, type DownloadOptions, download } from '../../../src/osm/import/download.ts';
+import { DiskError } from '../../../src/shared/program/disk.ts';
 
 const CONTENT = Uint8Array.from({ length: 300_000 }, (_, i) => (i * 7919) % 251);
 
@@ -184,6 +185,28 @@ describe('a download', () => {
     await expect(get()).rejects.toThrow(/can't be downloaded: the server answered 503/);
     expect(requests).toHaveLength(6);
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000]);
+  });
+
+  test('gives a full disk back at once, and is not tried again', async () => {
+    answer = () => {
+      // a device that is always full, where the download is written
+      symlinkSync('/dev/full', join(folder, 'li-latest.osm.pbf..part'));
+      return { body: CONTENT };
+    };
+    await expect(get()).rejects.toThrow(
+      new DiskError('the disk is full: free some, or set --data-dir to a larger disk'),
+    );
+    expect([requests.length, readdirSync(folder)]).toEqual([1, []]);
+  });
+
+  test('tells before it begins how much will come, also of one that goes on', async () => {
+    const whole = serve('"v1"');
+    answer = (request) => ({ ...whole(request), cutAfter: 10_000 });
+    const asked: [number, number][] = [];
+    await get({ accept: (total, missing) => asked.push([total, missing]) }).catch(() => undefined);
+    expect(asked[0]).toEqual([CONTENT.length, CONTENT.length]);
+    expect(asked[1]![0]).toBe(CONTENT.length);
+    expect(asked[1]![1]).toBeLessThan(CONTENT.length);
   });
 
   test('is not tried again when the server says that there is nothing', async () => {

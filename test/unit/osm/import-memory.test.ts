@@ -1,5 +1,7 @@
 /** Memory and disk that an import takes are told before it begins. */
 import { expect, test } from 'bun:test';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { diskForImport, requireDiskForImport } from '../../../src/osm/import/disk.ts';
 import { MemoryError, threadsFor } from '../../../src/osm/import/memory.ts';
 import { DiskError } from '../../../src/shared/program/disk.ts';
@@ -30,5 +32,18 @@ test('an import takes about four times the bytes of its file on the disk, a down
   const folder = emptyDirectory();
   requireDiskForImport(1000, folder);
   expect(() => requireDiskForImport(1e15, folder)).toThrow(DiskError);
-  expect(() => requireDiskForImport(1000, folder, 1e15)).toThrow('an import of 1.0 kB takes about 1000.0 TB');
+  const download = { bytes: 1e15, folder: join(folder, 'downloads') };
+  expect(() => requireDiskForImport(1000, folder, download)).toThrow(
+    'an import of 1.0 kB takes about 1000.0 TB of disk',
+  );
 });
+
+test.skipIf(!existsSync('/dev/shm'))(
+  'a download to another disk than that of the region counts there',
+  () => {
+    const elsewhere = { bytes: 1e15, folder: '/dev/shm/downloads' };
+    expect(() => requireDiskForImport(1000, emptyDirectory(), elsewhere)).toThrow(
+      'a file of 1.0 kB takes about 1000.0 TB of disk in /dev/shm/downloads',
+    );
+  },
+);

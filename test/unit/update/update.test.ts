@@ -197,6 +197,17 @@ describe('with a kept extract', () => {
     expect(info().counts.points).toBe(5);
   });
 
+  test('nothing of it stays beside region and extract, also of one that was killed before', async () => {
+    source.publish(3);
+    await importIt(true);
+    const extracts = join(dataDir, 'extracts');
+    writeFileSync(join(extracts, 'town.osm.pbf.999999999.part'), 'half an extract');
+    source.publishChanges(4, 6);
+    expect(await run('update')).toBe(0);
+    expect(readdirSync(extracts)).toEqual(['town.osm.pbf']);
+    expect(readdirSync(join(dataDir, 'regions')).sort()).toEqual(['town.pmtiles', 'town.spots']);
+  });
+
   test.each([
     ['a gap', 404],
     ['a file that is no gzip', 'rubbish'],
