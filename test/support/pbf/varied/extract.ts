@@ -70,6 +70,7 @@ export function readExtract(path: string, texts: Texts): Extract {
   const { size } = file;
   file.close();
   if (!bounds) throw new Error(`${path} declares no bounds`);
+  all.way = completeWays(all);
   const ids = new Ids(path, all);
   return {
     bounds,
@@ -81,6 +82,14 @@ export function readExtract(path: string, texts: Texts): Extract {
     },
     missing: ids.missing,
   };
+}
+
+/** Leaves out nodes that the extract lacks: ways of a country are whole, and some programs read nothing else. */
+function completeWays({ node, way }: Record<ObjectType, OsmObject[]>): OsmObject[] {
+  const known = new Set(node.map(({ id }) => id));
+  return way
+    .map((object) => ({ ...object, nodes: object.nodes.filter((id) => known.has(id)) }))
+    .filter(({ nodes }) => nodes.length > 1);
 }
 
 /** Indexes of objects in the extract; those that it lacks are numbered as they are met. */
@@ -138,7 +147,7 @@ function listsOf(objects: readonly OsmObject[], listOf: (object: OsmObject) => n
   const starts = new Uint32Array(objects.length + 1);
   const values: number[] = [];
   for (const [i, object] of objects.entries()) {
-    values.push(...listOf(object));
+    for (const value of listOf(object)) values.push(value);
     starts[i + 1] = values.length;
   }
   return { starts, values: Int32Array.from(values) };

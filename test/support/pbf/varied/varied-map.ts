@@ -1,8 +1,7 @@
 /** Makes a .osm.pbf file of any size from copies of real extracts, in memory that does not grow with the size. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { OBJECT_TYPES, type ObjectType } from '../../../../src/osm/changes/osm-object.ts';
-import { framed, headerBlock } from '../pbf-writer.ts';
-import { blobOf } from '../pbf-writer.ts';
+import { blobOf, framed, headerBlock } from '../pbf-writer.ts';
 import { WireWriter } from '../wire-writer.ts';
 import { BlockEncoder, type Part } from './encode.ts';
 import { readExtract, Texts } from './extract.ts';
@@ -21,15 +20,16 @@ export interface VariedMap {
 
 /**
  * Writes copies of all extracts in turn, each at a place of its own, until they have about `bytes` together. Objects
- * come by type and id, all ids are new, and what an extract lacks is missing from its copies, too.
+ * come by type and id, all ids are new, ways are whole, and members that an extract lacks are missing from its copies.
  */
 export function makeVariedMap(extracts: readonly string[], output: string, bytes: number): VariedMap {
   const texts = new Texts();
   const read = extracts.map((path) => readExtract(path, texts));
   const { copies, sets, bounds } = placeCopies(read, bytes);
-  const ids = Object.fromEntries(
-    OBJECT_TYPES.map((type) => [type, new NewIds(read, type, sets)]),
-  ) as Record<ObjectType, NewIds>;
+  const ids = Object.fromEntries(OBJECT_TYPES.map((type) => [type, new NewIds(read, type, sets)])) as Record<
+    ObjectType,
+    NewIds
+  >;
   const encoder = new BlockEncoder(read, texts, ids);
   const objects = { node: 0, way: 0, relation: 0 };
   const out = openSync(output, 'w');
