@@ -20,5 +20,5 @@ if (extracts.length === 0) {
 const made = makeVariedMap(extracts, output, bytes);
 const { node, way, relation } = made.objects;
 console.log(
-  `${(made.bytes / 1e6).toFixed(1)} MB, ${made.copies} copies: ${node} nodes, ${way} ways, ${relation} relations`,
+  `${(made.bytes / 1e6).toFixed(1)} MB, ${made.copies.length} copies: ${node} nodes, ${way} ways, ${relation} relations`,
 );

@@ -67,6 +67,12 @@ export function placeCopies(extracts: readonly Extract[], bytes: number): Placem
   return { copies, sets: Math.ceil(count / extracts.length), bounds };
 }
 
+/** Returns west, south, east and north of a copy in degrees. */
+export function boundsOf({ extract, dx, dy }: Copy, extracts: readonly Extract[]): Extract['bounds'] {
+  const [west, south, east, north] = extracts[extract]!.bounds;
+  return [west + dx / 1e7, south + dy / 1e7, east + dx / 1e7, north + dy / 1e7];
+}
+
 /** Objects of one extract with neighbouring ids. */
 export interface Run {
   extract: number;

@@ -5,7 +5,7 @@ import { blobOf, framed, headerBlock } from '../pbf-writer.ts';
 import { WireWriter } from '../wire-writer.ts';
 import { BlockEncoder, type Part } from './encode.ts';
 import { readExtract, Texts } from './extract.ts';
-import { type Copy, NewIds, placeCopies } from './layout.ts';
+import { boundsOf, type Copy, NewIds, placeCopies } from './layout.ts';
 
 /** Objects per block, as other programs have it. */
 const PER_BLOCK = 8000;
@@ -14,7 +14,8 @@ const DEFLATE_LEVEL = 6;
 
 export interface VariedMap {
   bytes: number;
-  copies: number;
+  /** west, south, east, north of each copy in degrees */
+  copies: [number, number, number, number][];
   objects: Record<ObjectType, number>;
 }
 
@@ -41,7 +42,7 @@ export function makeVariedMap(extracts: readonly string[], output: string, bytes
         for (const { from, end } of parts) objects[type] += end - from;
       }
     }
-    return { bytes: written, copies: copies.length, objects };
+    return { bytes: written, copies: copies.map((copy) => boundsOf(copy, read)), objects };
   } finally {
     closeSync(out);
   }
