@@ -6,17 +6,19 @@ const NODES_PER_ROW = 500;
 /** Between neighbouring nodes, degrees. */
 const STEP = 0.0005;
 
-/** Corner of the grid, degrees; it reaches to the east and north. */
-export const GRID_WEST = 10;
-export const GRID_SOUTH = 50;
+const WEST = 10;
+const SOUTH = 50;
 
-/** Some 120 streets per 100 m of the map's height. */
+/** West, south, east and north of a grid of 1000 streets, degrees; larger ones reach further north. */
+export const GRID_BOUNDS: [number, number, number, number] = [WEST, SOUTH, WEST + 0.25, SOUTH + 0.005];
+
+/** Returns rows of 100 streets each, from south to north, that do not meet. */
 export function streetGrid(streets: number): MapObjects {
   return {
     nodes: Array.from({ length: streets * NODES_PER_STREET }, (_, i) => ({
       id: i + 1,
-      lat: GRID_SOUTH + Math.floor(i / NODES_PER_ROW) * STEP,
-      lon: GRID_WEST + (i % NODES_PER_ROW) * STEP,
+      lat: SOUTH + Math.floor(i / NODES_PER_ROW) * STEP,
+      lon: WEST + (i % NODES_PER_ROW) * STEP,
     })),
     ways: Array.from({ length: streets }, (_, i) => ({
       id: i + 1,
