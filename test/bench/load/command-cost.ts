@@ -1,6 +1,7 @@
 /** What a command costs from its start to its end: processor time, memory of its own and room on the disk (Linux). */
-import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { memorySplit } from './server.ts';
 
 /** Between two looks at memory and disk, ms. */
 const PAUSE_MS = 50;
@@ -39,12 +40,9 @@ export async function costOf(command: string[], folder: string): Promise<Command
 }
 
 /** Resident memory of a process without pages of files, bytes; 0 = it has ended. */
-export function ownMemory(pid: number): number {
+function ownMemory(pid: number): number {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const kilobytes = (name: string) =>
-      Number(new RegExp(`^${name}:\\s*(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0);
-    return (kilobytes('RssAnon') + kilobytes('RssShmem')) * 1024;
+    return memorySplit(pid).own;
   } catch {
     return 0;
   }

@@ -6,7 +6,7 @@ import type { VariedMap } from './varied-map.ts';
 const AT = '2026-02-16T22:30:00Z';
 
 /** Returns paths that ask for the scores of random spots inside the copies. */
-export function scorePathsIn({ copies }: VariedMap, count: number, seed: number): string[] {
+export function scorePathsIn({ copies }: Pick<VariedMap, 'copies'>, count: number, seed: number): string[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => {
     const [west, south, east, north] = copies[Math.floor(random() * copies.length)]!;
