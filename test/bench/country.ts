@@ -28,7 +28,7 @@ const SECONDS = 30;
 const CONNECTIONS = 64;
 /** In which what a start leaves behind is collected, ms. */
 const REST_MS = 5000;
-/** Goals of docs/scaling.md. */
+/** Goals for a region as large as Germany. */
 const MAX_READY_MS = 1000;
 const MAX_AT_REST_MB = 300;
 

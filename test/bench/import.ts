@@ -37,7 +37,7 @@ const KEYS = [
 /** Where the Debian package of tilemaker has its examples. */
 const TILEMAKER_EXAMPLES = '/usr/share/doc/tilemaker/examples';
 
-/** Goals of docs/scaling.md. */
+/** Goals on two cores, where a distance takes 14.3 ns. */
 const MAX_CPU_MS_PER_MB = 330;
 const MAX_SHARE_OF_TILEMAKER = 0.5;
 const MIN_BUSY = 0.85;
