@@ -1,15 +1,22 @@
-/** Megabytes of .osm.pbf per second of an import, on a file made from shifted copies of a real extract. */
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/**
+ * What the import of a large varied map costs, beside programs that read the same file for other ends: `osmium
+ * tags-filter`, osm2pgsql without output (where POSTGIS_URL names a server), and tilemaker with the OpenMapTiles
+ * example of its package, each where it is installed. `MAP_SIZE=500MB` measures a map of another size.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePbf } from '../support/pbf/make-pbf.ts';
-import { type Figure, isAtLeast } from './figure.ts';
+import { size } from '../../src/config/parsers.ts';
+import { extractsBesideCheckout } from '../support/pbf/varied/extracts.ts';
+import { makeVariedMap } from '../support/pbf/varied/varied-map.ts';
+import { type Figure, isAtLeast, isAtMost } from './figure.ts';
+import { type CommandCost, costOf } from './load/command-cost.ts';
 import { EXECUTABLE, spread } from './load/server.ts';
 
-/** Extracts for development live beside the checkout; without them this figure is left out. */
-const EXTRACT = new URL('../../../shared/data/liechtenstein.osm.pbf', import.meta.url).pathname;
-const BYTES = 200 * 1024 * 1024;
+const BYTES = 100 * 1024 * 1024;
 const ROUNDS = 3;
+/** What the import is told that it may take. */
+export const MEMORY = '500MB';
 /** The keys that an import reads most of, for the same question to osmium. */
 const KEYS = [
   'highway',
@@ -27,67 +34,135 @@ const KEYS = [
   'power',
   'place',
 ];
+/** Where the Debian package of tilemaker has its examples. */
+const TILEMAKER_EXAMPLES = '/usr/share/doc/tilemaker/examples';
 
-async function seconds(command: string[]): Promise<number> {
-  const from = performance.now();
-  const process = Bun.spawn(command, { stdout: 'ignore', stderr: 'pipe' });
-  const error = await new Response(process.stderr).text();
-  if ((await process.exited) !== 0) throw new Error(`${command[0]} failed: ${error}`);
-  return (performance.now() - from) / 1000;
+/** Goals on two cores, where a distance takes 14.3 ns. */
+const MAX_CPU_MS_PER_MB = 330;
+const MAX_SHARE_OF_TILEMAKER = 0.5;
+const MIN_BUSY = 0.85;
+const MAX_OWN_BYTES = 500e6;
+
+/** Size of the map that is measured, bytes: that of the environment, or `otherwise`. @throws Error if it is no size */
+export function mapSize(otherwise: number): number {
+  const { MAP_SIZE } = Bun.env;
+  const bytes = MAP_SIZE === undefined ? otherwise : size.parse(MAP_SIZE);
+  if (bytes === undefined) throw new Error(`MAP_SIZE is "${MAP_SIZE}"; expected ${size.expected}`);
+  return bytes;
+}
+
+/** The programs beside which the import is measured, by name. @param scratch a file that they may write */
+function peersOf(file: string, scratch: string): Map<string, string[]> {
+  const peers = new Map<string, string[]>();
+  const { POSTGIS_URL } = Bun.env;
+  const [osmium, osm2pgsql, tilemaker] = ['osmium', 'osm2pgsql', 'tilemaker'].map((name) => Bun.which(name));
+  if (osmium)
+    peers.set('osmium tags-filter', [osmium, 'tags-filter', file, ...KEYS, '-O', '-o', `${scratch}.osm.pbf`]);
+  if (osm2pgsql && POSTGIS_URL)
+    peers.set('osm2pgsql', [osm2pgsql, '--output=null', '--database', POSTGIS_URL, file]);
+  const [config, rules] = ['config-openmaptiles.json', 'process-openmaptiles.lua'].map((name) =>
+    join(TILEMAKER_EXAMPLES, name),
+  );
+  if (tilemaker && existsSync(config!) && existsSync(rules!)) {
+    const options = ['--config', config!, '--process', rules!];
+    peers.set('tilemaker', [tilemaker, '--input', file, '--output', `${scratch}.mbtiles`, ...options]);
+  }
+  return peers;
 }
 
 export async function importSpeed(): Promise<Figure[]> {
-  if (!existsSync(EXTRACT)) {
-    console.error('  left out: no extract beside the checkout');
+  const extracts = extractsBesideCheckout();
+  if (extracts.length === 0) {
+    console.error('  left out: no extracts beside the checkout');
     return [];
   }
   const folder = mkdtempSync(join(tmpdir(), 'spotscore-bench-import-'));
   try {
-    const file = join(folder, 'large.osm.pbf');
-    makePbf(EXTRACT, file, BYTES);
-    const megabytes = statSync(file).size / 1e6;
-    const osmium = Bun.which('osmium');
-    const speeds: number[] = [];
-    const ratios: number[] = [];
+    const file = join(folder, 'varied.osm.pbf');
+    const { bytes } = makeVariedMap(extracts, file, mapSize(BYTES));
+    const ours: CommandCost[] = [];
+    const theirs = new Map<string, CommandCost[]>();
     for (let round = 0; round < ROUNDS; round++) {
-      const ours = await seconds([EXECUTABLE, 'import', file, '--data-dir', join(folder, 'data')]);
-      speeds.push(megabytes / ours);
-      if (osmium)
-        ratios.push(
-          (await seconds([
-            osmium,
-            'tags-filter',
-            file,
-            ...KEYS,
-            '-O',
-            '-o',
-            join(folder, 'filtered.osm.pbf'),
-          ])) / ours,
-        );
+      const data = join(folder, 'data');
+      ours.push(await costOf([EXECUTABLE, 'import', file, '--data-dir', data, '--memory', MEMORY], folder));
+      rmSync(data, { recursive: true });
+      for (const [name, command] of peersOf(file, join(folder, 'scratch'))) {
+        const costs = theirs.get(name) ?? [];
+        theirs.set(name, [...costs, await costOf(command, folder)]);
+        for (const suffix of ['osm.pbf', 'mbtiles'])
+          rmSync(join(folder, `scratch.${suffix}`), { force: true });
+      }
     }
-    const speed = spread(speeds);
-    const figures: Figure[] = [
-      {
-        name: 'import, MB/s of PBF',
-        goal: '≥ 25 where a distance takes 14.3 ns',
-        value: speed,
-        unit: 'MB/s',
-        reached: isAtLeast(speed.median, 25),
-        note: `${Math.round(megabytes)} MB`,
-      },
-    ];
-    if (osmium) {
-      const ratio = spread(ratios);
-      figures.push({
-        name: 'time of `osmium tags-filter` of the same keys / time of the import',
-        goal: '> 1',
-        value: ratio,
-        unit: '',
-        reached: ratio.median > 1,
-      });
-    }
-    return figures;
+    return [...costFigures(ours, bytes / 1e6), ...peerFigures(ours, theirs, bytes / 1e6)];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Rows of what imports cost. @param megabytes of the file */
+export function costFigures(costs: readonly CommandCost[], megabytes: number): Figure[] {
+  const cpu = spread(costs.map(({ cpuSeconds }) => (1000 * cpuSeconds) / megabytes));
+  const busy = spread(costs.map(({ cpuSeconds, seconds }) => cpuSeconds / seconds / availableParallelism()));
+  const own = spread(costs.map(({ ownBytes }) => ownBytes / 1e6));
+  const percent = (share: number) => 100 * share;
+  return [
+    {
+      name: 'import of a varied map, processor time per MB of PBF',
+      goal: `≤ ${MAX_CPU_MS_PER_MB} ms`,
+      value: cpu,
+      unit: 'ms',
+      reached: isAtMost(cpu.median, MAX_CPU_MS_PER_MB),
+      note: `${Math.round(megabytes)} MB, --memory ${MEMORY}`,
+    },
+    {
+      name: 'import, MB/s of PBF',
+      goal: '',
+      value: spread(costs.map(({ seconds }) => megabytes / seconds)),
+      unit: 'MB/s',
+    },
+    {
+      name: 'cores busy while it imports',
+      goal: `≥ ${percent(MIN_BUSY)} %`,
+      value: spread(
+        costs.map(({ cpuSeconds, seconds }) => percent(cpuSeconds / seconds / availableParallelism())),
+      ),
+      unit: '%',
+      reached: isAtLeast(busy.median, MIN_BUSY),
+      note: `${availableParallelism()} cores`,
+    },
+    {
+      name: 'memory of the import without pages of files, peak',
+      goal: `≤ ${MAX_OWN_BYTES / 1e6} MB`,
+      value: own,
+      unit: 'MB',
+      reached: own.median <= MAX_OWN_BYTES / 1e6,
+    },
+    {
+      name: 'room on the disk while it imports, per MB of PBF',
+      goal: '',
+      value: spread(costs.map(({ diskBytes }) => diskBytes / 1e6 / megabytes)),
+      unit: 'MB',
+    },
+  ];
+}
+
+function peerFigures(
+  ours: readonly CommandCost[],
+  theirs: ReadonlyMap<string, readonly CommandCost[]>,
+  megabytes: number,
+): Figure[] {
+  return [...theirs].map(([name, costs]) => {
+    const ratio = spread(costs.map(({ cpuSeconds }, round) => ours[round]!.cpuSeconds / cpuSeconds));
+    const each = spread(costs.map(({ cpuSeconds }) => (1000 * cpuSeconds) / megabytes));
+    const own = spread(costs.map(({ ownBytes }) => ownBytes / 1e6));
+    const isGoal = name === 'tilemaker';
+    return {
+      name: `processor time of the import / of \`${name}\` on the same file`,
+      goal: isGoal ? `≤ ${MAX_SHARE_OF_TILEMAKER}` : '',
+      value: ratio,
+      unit: '',
+      ...(isGoal ? { reached: isAtMost(ratio.median, MAX_SHARE_OF_TILEMAKER) } : {}),
+      note: `${name}: ${Math.round(each.median)} ms per MB, ${Math.round(own.median)} MB of memory`,
+    };
+  });
 }

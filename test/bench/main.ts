@@ -3,6 +3,7 @@
  * RESULTS.md. Every server runs in a fresh process; every load is bounded.
  */
 import { cpus } from 'node:os';
+import { country } from './country.ts';
 import type { DistanceFigures } from './distances.ts';
 import { asTable, type Figure, isAtMost } from './figure.ts';
 import { firstVisits } from './first-visit.ts';
@@ -135,6 +136,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   start: startUp,
   memory: () => memory(SAMPLE),
   import: importSpeed,
+  country,
   flow: () => flowAgainstCounters(),
   list: () => listThroughput(SAMPLE),
   stream: () => stream(SAMPLE),

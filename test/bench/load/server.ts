@@ -67,8 +67,24 @@ export function cpuMicroseconds(pid: number): number {
 
 /** Proportional set size in MB: shared pages count once. */
 export function pssMegabytes(pid: number): number {
-  const line = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
-  return Number(line![1]) / 1024;
+  return memorySplit(pid).pss / 1024 ** 2;
+}
+
+/** Memory of a process, bytes. */
+export interface MemorySplit {
+  /** proportional set size: shared pages count once */
+  pss: number;
+  /** resident pages of its own, which the kernel cannot drop */
+  own: number;
+  /** resident pages of files, which it can read again */
+  files: number;
+}
+
+export function memorySplit(pid: number): MemorySplit {
+  const [, pss] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))!;
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const bytes = (name: string) => Number(new RegExp(`^${name}:\\s*(\\d+) kB$`, 'm').exec(status)![1]) * 1024;
+  return { pss: Number(pss) * 1024, own: bytes('RssAnon') + bytes('RssShmem'), files: bytes('RssFile') };
 }
 
 /** Runs a load in its own process. */

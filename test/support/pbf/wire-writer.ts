@@ -1,5 +1,9 @@
 /** Writes Protocol Buffers messages: the counterpart of src/osm/pbf/wire.ts, for tests and benchmarks. */
 
+/** Bytes of the largest number. */
+const LONGEST_VARINT = 10;
+const TWO_31 = 2 ** 31;
+
 export class WireWriter {
   private bytes = new Uint8Array(256);
   private length = 0;
@@ -20,7 +24,7 @@ export class WireWriter {
       typeof value === 'string'
         ? new TextEncoder().encode(value)
         : value instanceof WireWriter
-          ? value.finish()
+          ? value.view()
           : value;
     return this.varint(field * 8 + 2)
       .varint(bytes.length)
@@ -41,12 +45,13 @@ export class WireWriter {
   }
 
   varint(value: number): this {
+    this.reserve(LONGEST_VARINT);
     let rest = value;
-    while (rest >= 128) {
-      this.byte((rest % 128) + 128);
-      rest = Math.floor(rest / 128);
-    }
-    return this.byte(rest);
+    for (; rest >= TWO_31; rest = Math.floor(rest / 128)) this.bytes[this.length++] = (rest % 128) | 128;
+    // of this size the engine reckons with integers
+    for (; rest >= 128; rest >>>= 7) this.bytes[this.length++] = (rest & 127) | 128;
+    this.bytes[this.length++] = rest;
+    return this;
   }
 
   raw(bytes: Uint8Array): this {
@@ -60,9 +65,14 @@ export class WireWriter {
     return this.bytes.slice(0, this.length);
   }
 
-  private byte(value: number): this {
-    this.reserve(1);
-    this.bytes[this.length++] = value;
+  /** What was written so far; valid until more is written. */
+  private view(): Uint8Array {
+    return this.bytes.subarray(0, this.length);
+  }
+
+  /** Begins anew, in the same memory. */
+  clear(): this {
+    this.length = 0;
     return this;
   }
 

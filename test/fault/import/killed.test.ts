@@ -1,0 +1,80 @@
+// P6: a half-written region is never served, whenever an import is killed, and the next one clears up.
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { filesBelow } from '../../support/files-below.ts';
+import { streetGrid } from '../../support/maps/street-grid.ts';
+import { pbfOf } from '../../support/pbf/pbf-writer.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { RunningServer, run, startUnready } from '../../support/servers/executable.ts';
+
+/** Enough that an import takes some tenths of a second. */
+const STREETS = 2_000;
+const ROUNDS = 20;
+const SPOT = '/api/spot/score?lat=50.001&lon=10.001&at=2026-02-16T22:30:00Z';
+/** The tile in which that spot is. */
+const TILE = '/api/map/base/14/8647/5556.mvt';
+
+const cwd = emptyDirectory();
+const map = join(cwd, 'town.osm.pbf');
+const temporary = join(cwd, 'tmp');
+const importing = { cwd, args: ['import', map], env: { TMPDIR: temporary } };
+/** of an import that nobody kills, ms */
+let duration = 0;
+/** what it leaves */
+let files: string[] = [];
+let server: RunningServer;
+
+beforeAll(async () => {
+  mkdirSync(temporary);
+  writeFileSync(map, pbfOf(streetGrid(STREETS)));
+  // whatever has to be built is no part of the duration
+  await run({ cwd, args: ['--version'] });
+  const from = performance.now();
+  expect((await run(importing)).exitCode).toBe(0);
+  duration = performance.now() - from;
+  files = importFiles();
+  server = await RunningServer.start({ cwd });
+});
+afterAll(async () => {
+  expect(await server.stop()).toEqual([0, []]);
+});
+
+/** Files of the server in the data directory: copies of regions, caches, reports and its lock. */
+const SERVERS_OWN = /^(served|cache|live|signals|secret|server\.lock)/;
+
+function importFiles(): string[] {
+  const data = filesBelow(join(cwd, 'data')).filter((path) => !SERVERS_OWN.test(path));
+  return [...data, ...filesBelow(temporary)];
+}
+
+async function answers() {
+  const { score, factors } = await (await server.get(SPOT)).json();
+  const tile = await server.get(TILE);
+  return { score, factors, status: tile.status, drawn: Bun.hash(await tile.arrayBuffer()) };
+}
+
+test('imports that are killed leave region and map as they were, and nothing after the next one', async () => {
+  const before = await answers();
+  expect(before.status).toBe(200);
+  const random = seededRandom(36);
+  let killed = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const child = await startUnready(importing);
+    // the moment of the kill is what is tested
+    await Bun.sleep(((round + random()) / ROUNDS) * duration);
+    child.kill('SIGKILL');
+    await child.exited;
+    if (child.signalCode === 'SIGKILL') killed++;
+    const [listed, now] = await Promise.all([run({ args: ['regions'], cwd }), answers()]);
+    expect([listed.exitCode, listed.stdout.includes('town')]).toEqual([0, true]);
+    expect(now).toEqual(before);
+    expect(importFiles()).toEqual(expect.arrayContaining(files));
+  }
+  // the last ones may have ended before their moment
+  expect(killed).toBeGreaterThan(0);
+  expect((await run(importing)).exitCode).toBe(0);
+  expect(importFiles()).toEqual(files);
+  expect(await answers()).toEqual(before);
+});

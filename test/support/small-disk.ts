@@ -1,0 +1,23 @@
+/** A disk of limited size in memory (Linux, as root). */
+import { spawnSync } from 'node:child_process';
+
+export class SmallDisk {
+  private isRemoved = false;
+
+  private constructor(private readonly path: string) {}
+
+  /** Mounts one at an empty folder; null where that is not allowed. The caller removes it. @param bytes rounded up to pages */
+  static at(path: string, bytes: number): SmallDisk | null {
+    const options = `size=${Math.ceil(bytes)},mode=0700`;
+    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'spotscore-test', path]);
+    return status === 0 ? new SmallDisk(path) : null;
+  }
+
+  /** Does nothing the second time. */
+  remove(): void {
+    if (this.isRemoved) return;
+    this.isRemoved = true;
+    const { status, stderr } = spawnSync('umount', [this.path]);
+    if (status !== 0) throw new Error(`the disk cannot be removed: ${stderr}`);
+  }
+}

@@ -1,0 +1,104 @@
+// Maps for measurements are copies of real extracts. What is measured on them counts only if they are maps like others.
+import { expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { objectsIn } from '../../../src/osm/changes/block-reader.ts';
+import { OBJECT_TYPES, type OsmObject } from '../../../src/osm/changes/osm-object.ts';
+import { Block } from '../../../src/osm/pbf/block.ts';
+import { readHeader } from '../../../src/osm/pbf/header.ts';
+import { PbfFile } from '../../../src/osm/pbf/pbf-file.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
+import { makeVariedMap } from '../../support/pbf/varied/varied-map.ts';
+
+const folder = emptyDirectory();
+
+/** Streets of `perStreet` nodes, a relation of all of them, and a way and a member that the extract lacks in part. */
+function extract(name: string, streets: number, perStreet: number, [west, south]: [number, number]): string {
+  const map: MapObjects = {
+    nodes: Array.from({ length: streets * perStreet }, (_, i) => ({
+      id: 1000 + 7 * i,
+      lat: south + 0.0003 * Math.floor(i / perStreet),
+      lon: west + 0.001 * (i % perStreet),
+      ...(i % 50 === 0 ? { tags: { natural: 'tree', ref: `${name} ${i}` } } : {}),
+    })),
+    ways: Array.from({ length: streets }, (_, i) => ({
+      id: 30 + 2 * i,
+      nodes: [...Array.from({ length: perStreet }, (_, n) => 1000 + 7 * (i * perStreet + n)), 5],
+      tags: { highway: 'residential', name: `${name} street ${i}` },
+    })),
+    relations: [
+      {
+        id: 9,
+        members: [30, 31, 32].map((id) => ({ type: 'way' as const, id, role: 'outer' })),
+        tags: { type: 'multipolygon', name },
+      },
+    ],
+  };
+  const path = join(folder, `${name}.osm.pbf`);
+  const bounds: [number, number, number, number] = [west, south, west + 0.1, south + 0.1];
+  writeFileSync(path, pbfOf(map, { bounds, sorted: true }));
+  return path;
+}
+
+function read(path: string) {
+  const file = new PbfFile(path);
+  const blobs = file.blobs();
+  const header = readHeader(file.contents(blobs[0]!.offset, blobs[0]!.size));
+  const objects = blobs
+    .slice(1)
+    .flatMap(({ offset, size }) => objectsIn(new Block(file.contents(offset, size))));
+  file.close();
+  return { header, objects };
+}
+
+/** A way without its ids: tags, and steps from node to node. */
+function shapeOf(way: OsmObject, nodes: Map<number, OsmObject>): string {
+  const places = way.nodes.map((id) => nodes.get(id)!);
+  return JSON.stringify([way.tags, places.map(({ x, y }) => [x - places[0]!.x, y - places[0]!.y])]);
+}
+
+test('a varied map has whole copies of all extracts, each at its own place, by type and id', () => {
+  const sources = [extract('north', 300, 9, [11.3, 50.2]), extract('south', 90, 4, [-8.6, 41.1])];
+  const output = join(folder, 'varied.osm.pbf');
+  const perSet = sources.reduce((sum, path) => sum + Bun.file(path).size, 0);
+  const made = makeVariedMap(sources, output, 3.5 * perSet);
+  expect(made.copies).toHaveLength(7);
+  const { header, objects } = read(output);
+  expect(header.sorted).toBe(true);
+  const [west, south, east, north] = header.bounds!;
+
+  const ranks = objects.map(({ type, id }) => [OBJECT_TYPES.indexOf(type), id] as const);
+  expect(ranks.every(([type, id], i) => i === 0 || type > ranks[i - 1]![0] || id > ranks[i - 1]![1])).toBe(
+    true,
+  );
+  const nodes = new Map(objects.filter(({ type }) => type === 'node').map((node) => [node.id, node]));
+  const ways = objects.filter(({ type }) => type === 'way');
+  expect(nodes.size).toBe(4 * 300 * 9 + 3 * 90 * 4);
+  for (const { x, y } of nodes.values())
+    expect([x / 1e7 >= west, x / 1e7 <= east, y / 1e7 >= south, y / 1e7 <= north]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+
+  // each street comes as often as its extract was copied, with its shape and tags
+  const shapes = Map.groupBy(ways, (way) => shapeOf(way, nodes));
+  expect([...shapes.values()].map(({ length }) => length).toSorted()).toEqual([
+    ...Array(90).fill(3),
+    ...Array(300).fill(4),
+  ]);
+  const firstPlaces = new Set(
+    ways.map(({ nodes: [first] }) => `${nodes.get(first!)!.x} ${nodes.get(first!)!.y}`),
+  );
+  expect(firstPlaces.size).toBe(ways.length);
+
+  // members are those of the own copy: two streets, and one that no file has
+  const wayIds = new Map(ways.map((way) => [way.id, way]));
+  for (const { tags, members } of objects.filter(({ type }) => type === 'relation')) {
+    const { name } = Object.fromEntries(tags);
+    const names = members.map(({ id }) => Object.fromEntries(wayIds.get(id)?.tags ?? []).name);
+    expect(names).toEqual([`${name} street 0`, undefined, `${name} street 1`]);
+  }
+});
