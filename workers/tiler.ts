@@ -1,5 +1,5 @@
-/** The tiler thread: makes the map tiles of a region. */
-import { makeArchive, type TilerOperations } from '../src/osm/map-tiles/make-archive.ts';
+/** The tiler thread: draws the map of a region. */
+import { makeMap, type TilerOperations } from '../src/osm/map-tiles/make-map.ts';
 import { serveThread } from '../src/threads/serve-thread.ts';
 
-serveThread<TilerOperations>({ make: makeArchive });
+serveThread<TilerOperations>({ make: makeMap });

@@ -18,7 +18,7 @@ export const COMMANDS = {
   },
   import: {
     usage:
-      '<file | url> [--name <name>] [--poly <file>] [--keep-extract] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--keep-extract]',
+      '<file | url> [--name <name>] [--poly <file>] [--map <kind>] [--keep-extract] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--map <kind>] [--keep-extract]',
     summary:
       'makes a region from OpenStreetMap data, or takes in traffic counts, terrain or official noise maps; a running server notices it',
     words: {
@@ -27,6 +27,8 @@ export const COMMANDS = {
       '--name <name>': 'of what is imported; else that of the file. What has that name is replaced',
       '--poly <file>':
         'of OpenStreetMap data: only what lies inside the polygons of a GeoJSON or .poly file, and whole what reaches in',
+      '--map <kind>':
+        'of OpenStreetMap data: "file", from which the deeper levels of the drawn map are drawn on request, or "archive", a PMTiles archive of all its tiles for QGIS and file servers; else file',
       '--keep-extract': 'of a URL: keeps the downloaded file, so that "update" fetches its changes only',
       '--queue <postgres url>':
         'shares the imports of many regions with every process that has the same files, flags and data directory; a URL once a day',
@@ -35,7 +37,7 @@ export const COMMANDS = {
       '--dry-run': 'of all but OpenStreetMap data: only tells what would be stored',
     },
     settings: ['data-dir', 'contact', 'memory'],
-    flags: ['name', 'poly', 'keep-extract', 'dry-run', 'queue', 'lease'],
+    flags: ['name', 'poly', 'map', 'keep-extract', 'dry-run', 'queue', 'lease'],
     arity: [1, 10_000],
     heaps: IMPORT_HEAPS,
     load: async () => (await import('./import/import.ts')).importCommand,

@@ -2,7 +2,16 @@
 import { IS_COMPILED } from '../shared/program/this-program.ts';
 
 /** The files of `workers/`, without their ending. */
-export const THREADS = ['assembler', 'cutter', 'importer', 'live', 'scorer', 'store', 'tiler'] as const;
+export const THREADS = [
+  'assembler',
+  'cutter',
+  'drawer',
+  'importer',
+  'live',
+  'scorer',
+  'store',
+  'tiler',
+] as const;
 export type ThreadName = (typeof THREADS)[number];
 
 /**

@@ -177,7 +177,7 @@ async function verify(path: string, md5: string, url: string): Promise<void> {
 
 async function imported(
   path: string,
-  { url, clip }: RegionSourceState,
+  { url, clip, map }: RegionSourceState,
   options: UpdateOptions,
 ): Promise<void> {
   requireMemory(statSync(path).size, options.memory);
@@ -187,6 +187,7 @@ async function imported(
     name: options.name,
     directory: options.folders.regions,
     clip,
+    map,
     now: options.now(),
     onProgress: options.onProgress,
   });

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
 import { fileNameOf } from '../../osm/import/download.ts';
-import { isRegionName, regionNameOf } from '../../osm/import/import-region.ts';
+import { isRegionName, type MapKind, regionNameOf } from '../../osm/import/import-region.ts';
 import { QueueError, type QueueItem, workFromQueue } from '../../queue/work-queue.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
@@ -27,6 +27,8 @@ export interface ImportQueueOptions {
   /** a process that says nothing for so long is gone, seconds */
   leaseSeconds: number;
   clip: Rings | null;
+  /** in what drawn maps are stored */
+  map: MapKind;
   /** ms since 1970: a URL is imported once a day (UTC) */
   now: number;
   /** Imports one source with all that is unfinished in a folder. Resolves to the exit code. */
@@ -107,7 +109,7 @@ export async function importFromQueue(
 }
 
 /** @throws UsageError */
-async function itemOf(source: string, { clip, now }: ImportQueueOptions): Promise<Source> {
+async function itemOf(source: string, { clip, map, now }: ImportQueueOptions): Promise<Source> {
   const url = urlOf(source);
   const origin = url ? fileNameOf(url) : basename(source);
   const name = regionNameOf(origin);
@@ -117,7 +119,7 @@ async function itemOf(source: string, { clip, now }: ImportQueueOptions): Promis
     if (await importBeside(source)) throw new UsageError('--queue is for OpenStreetMap data only');
   }
   const version = url ? [url.href, new Date(now).toISOString().slice(0, 10)] : [origin, ...stateOf(source)];
-  return { source, name, label: `"${source}"`, key: hashOf([VERSION, name, clip, ...version]) };
+  return { source, name, label: `"${source}"`, key: hashOf([VERSION, name, clip, map, ...version]) };
 }
 
 /** What changes with a file. */

@@ -2,10 +2,10 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, unlink } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
-import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
+import { type MapKind, removeOtherMaps, suffixOf } from '../../map-tiles/map-file/map-kinds.ts';
 import { OsmDataError } from '../../osm/errors.ts';
 import { download, fileNameOf } from '../../osm/import/download.ts';
 import { importRegion, isRegionName, regionNameOf } from '../../osm/import/import-region.ts';
@@ -37,6 +37,8 @@ export interface ImportOptions {
   memory?: number | null;
   /** of a map: a file with the polygons that it is clipped by */
   poly?: string;
+  /** of a map: in what its drawn map is stored (default: a map file) */
+  map?: MapKind;
   /** of what is no map: only tells what would be */
   dryRun?: boolean;
   /** of a download: keeps the file, so that an update needs its changes only */
@@ -61,6 +63,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     contact: config.contact,
     memory: config.memory,
     poly: flags.get('poly'),
+    map: mapKindOf(flags.get('map')),
     dryRun: flags.has('dry-run'),
     keepExtract: flags.has('keep-extract'),
   };
@@ -71,6 +74,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     ...queue,
     dataDir: options.dataDir,
     clip: options.poly === undefined ? null : readRings(options.poly),
+    map: options.map ?? 'file',
     now: Date.now(),
     importOne: (source, aside) => runImport([source], { ...options, aside }),
     stdout: process.stdout,
@@ -98,6 +102,7 @@ export async function runImport(args: readonly string[], options: ImportOptions)
     const beside = { path: source, name, dataDir, dryRun, stdout, stderr };
     const imports = await importBeside(source);
     if (imports && options.poly !== undefined) throw new UsageError('--poly is for OpenStreetMap data only');
+    if (imports && options.map !== undefined) throw new UsageError('--map is for OpenStreetMap data only');
     if (imports) return imports(beside);
   }
   if (options.keepExtract && !url)
@@ -120,6 +125,7 @@ export async function runImport(args: readonly string[], options: ImportOptions)
       name,
       directory: options.aside ?? dataPaths(options.dataDir).regions,
       clip,
+      map: options.map,
       now: Date.now(),
       onProgress: (share, step) => progress.show(share, STEP_TEXT[step]),
     });
@@ -140,14 +146,22 @@ export async function runImport(args: readonly string[], options: ImportOptions)
 }
 
 /** Moves a region that was made aside to the others. @returns where it is */
-async function published(path: string, { aside, dataDir }: ImportOptions): Promise<string> {
+async function published(path: string, { aside, dataDir, map = 'file' }: ImportOptions): Promise<string> {
   if (aside === undefined) return path;
   const { regions } = dataPaths(dataDir);
   await mkdir(regions, { recursive: true });
   // the map first: a server looks for it when it finds a new region
-  const map = path.replace(REGION_SUFFIX, MAP_SUFFIX);
-  for (const file of [map, path]) await rename(file, join(regions, basename(file)));
-  return join(regions, basename(path));
+  const stem = basename(path, REGION_SUFFIX);
+  await rename(join(dirname(path), stem + suffixOf(map)), join(regions, stem + suffixOf(map)));
+  await removeOtherMaps(join(regions, stem), map);
+  await rename(path, join(regions, stem + REGION_SUFFIX));
+  return join(regions, stem + REGION_SUFFIX);
+}
+
+/** @throws UsageError for a kind that does not exist */
+function mapKindOf(text: string | undefined): MapKind | undefined {
+  if (text === undefined || text === 'archive' || text === 'file') return text;
+  throw new UsageError(`--map is "${text}"; expected file or archive`);
 }
 
 /** What the server says of the file, for the first update; a server that says nothing is no fault. */
@@ -169,12 +183,12 @@ async function kept(
   name: string,
   path: string,
   known: Partial<RegionSourceState>,
-  { dataDir, keepExtract = false }: ImportOptions,
+  { dataDir, keepExtract = false, map = 'file' }: ImportOptions,
 ): Promise<string> {
   const { updates, extracts } = dataPaths(dataDir);
   const { replication, updatedAt } = headerOf(path);
   const now = new Date().toISOString();
-  const state = { ...newSource(url.href, keepExtract), ...known, lastTryAt: now, lastSuccessAt: now };
+  const state = { ...newSource(url.href, keepExtract), ...known, map, lastTryAt: now, lastSuccessAt: now };
   new SourceStates(updates).write(name, {
     ...state,
     sequence: replication?.sequence ?? null,

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
+import { type MapKind, removeOtherMaps, suffixOf } from '../../map-tiles/map-file/map-kinds.ts';
 import { REGION_SUFFIX, writeRegionAside } from '../../region/format/file.ts';
 import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
@@ -15,7 +15,7 @@ import { threadUrl } from '../../threads/url.ts';
 import { OsmDataError } from '../errors.ts';
 import { clipLogs } from '../features/clip-logs.ts';
 import { ClipArea } from '../geometry/clip-area.ts';
-import type { ArchiveRequest, TilerOperations } from '../map-tiles/make-archive.ts';
+import type { MapRequest, TilerOperations } from '../map-tiles/make-map.ts';
 import { ThreadedImporter } from '../pbf/importer-threads.ts';
 import { readPbf } from '../pbf/pbf-source.ts';
 import { joinToRegion } from './assemble.ts';
@@ -27,6 +27,7 @@ const MOST_THREADS = 8;
 const READING_SHARE = 0.3;
 const ASSEMBLED_SHARE = 0.5;
 
+export type { MapKind };
 export type ImportStep = 'read' | 'assemble' | 'draw' | 'write';
 
 export interface ImportRequest {
@@ -40,6 +41,8 @@ export interface ImportRequest {
   directory: string;
   /** outside of these polygons nothing is covered, and what lies there as a whole is left out */
   clip?: Rings | null;
+  /** in what its drawn map is stored (default: a map file) */
+  map?: MapKind;
   /** the clock, ms since 1970 */
   now: number;
   /** default: one per core, but no more than are of use */
@@ -58,17 +61,17 @@ export interface ImportResult {
 }
 
 /**
- * Reads a map on all cores and writes `<directory>/<name>.spots` and its drawn map `<name>.pmtiles`, which readers see
- * whole or not at all; an import that fails leaves the files that were there.
+ * Reads a map on all cores and writes `<directory>/<name>.spots` and its drawn map `<name>.map` or `<name>.pmtiles`, which
+ * readers see whole or not at all; an import that fails leaves the files that were there.
  * @throws OsmDataError when the map can't be used; the usual file system errors otherwise
  */
 export async function importRegion(request: ImportRequest): Promise<ImportResult> {
-  const { path, name, directory, clip = null, onProgress } = request;
+  const { path, name, directory, clip = null, map = 'file', onProgress } = request;
   const { threads = Math.min(MOST_THREADS, availableParallelism()) } = request;
   const sourceBytes = statSync(path).size;
   removeLeftOvers(directory, request.now);
   const source = await readPbf(path, {
-    importer: (map) => ThreadedImporter.start(threadUrl('importer'), threads, map),
+    importer: (shared) => ThreadedImporter.start(threadUrl('importer'), threads, shared),
     onProgress: (share) => onProgress?.(share * READING_SHARE, 'read'),
   });
   onProgress?.(READING_SHARE, 'assemble');
@@ -102,7 +105,7 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
   const { parts, counts } = joinToRegion(made, logs, info);
   await mkdir(directory, { recursive: true });
   const target = join(directory, name + REGION_SUFFIX);
-  const mapTarget = join(directory, name + MAP_SUFFIX);
+  const mapTarget = join(directory, name + suffixOf(map));
   onProgress?.(ASSEMBLED_SHARE, 'draw');
   try {
     await drawn({ path, target: mapTarget, title: info.title, bounds, clip, updatedAt: source.updatedAt });
@@ -111,6 +114,7 @@ export async function importRegion(request: ImportRequest): Promise<ImportResult
     const mapBytes = statSync(asideOf(mapTarget)).size;
     // the map first: a server looks for it when it finds a new region
     await publishAside(mapTarget);
+    await removeOtherMaps(join(directory, name), map);
     await publishAside(target);
     const regionBytes = parts.reduce((sum, part) => sum + part.length, 0);
     return { path: target, counts, sourceBytes, regionBytes, mapBytes };
@@ -134,8 +138,8 @@ function boundsWithin(bounds: Bounds, clip: Rings): Bounds {
   throw new OsmDataError('nothing of it lies inside the polygon');
 }
 
-/** Has a thread of its own write the map tiles aside: what is garbage there is gone with it. */
-async function drawn(request: ArchiveRequest): Promise<void> {
+/** Has a thread of its own write the map aside: what is garbage there is gone with it. */
+async function drawn(request: MapRequest): Promise<void> {
   const options = { name: 'the thread that draws the map', errors: [OsmDataError] };
   const tiler = new Thread<TilerOperations>(threadUrl('tiler'), options);
   try {

@@ -25,6 +25,11 @@ export class ByteReader {
     return this.position < this.end;
   }
 
+  /** Number of bytes that are left. */
+  get left(): number {
+    return this.end - this.position;
+  }
+
   u8(): number {
     if (this.position >= this.end) throw endOfBytes();
     return this.array[this.position++]!;

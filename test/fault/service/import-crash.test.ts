@@ -52,6 +52,6 @@ test('imports that are killed leave the region that was there, whole, and the ne
     expect((await (await server.get(SPOT)).json()).score).toBe(before);
   }
   expect((await run({ args: ['import', map], cwd })).exitCode).toBe(0);
-  expect(readdirSync(join(cwd, 'data', 'regions')).sort()).toEqual(['town.pmtiles', 'town.spots']);
+  expect(readdirSync(join(cwd, 'data', 'regions')).sort()).toEqual(['town.map', 'town.spots']);
   await until('the last one is served', async () => (await server.get(SPOT)).status === 200);
 });

@@ -96,7 +96,7 @@ describe('the map of a region', () => {
       'warn: a region is served without its map: text.pmtiles is not a PMTiles archive.',
       'warn: a region is served without its map: folder.pmtiles is not a file, but a folder, a pipe or a device.',
       'warn: a region is served without its map: pipe.pmtiles is not a file, but a folder, a pipe or a device.',
-      'info: a region is served without its map: there is no none.pmtiles; import the region again.',
+      'info: a region is served without its map: there is no none.map; import the region again.',
     ]);
     expect(notes('cut.spots')).toBe('From a.osm.pbf. Without a map: cut.pmtiles is cut off or damaged.');
     expect(notes('town.spots')).toBe('From a.osm.pbf.');

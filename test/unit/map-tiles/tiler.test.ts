@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
+import { DrawingEncoder } from '../../../src/map-tiles/drawings/drawing-encoder.ts';
+import { DrawingSpool } from '../../../src/map-tiles/drawings/drawing-spool.ts';
 import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
-import { FeatureSpool } from '../../../src/map-tiles/tiler/feature-spool.ts';
-import { Tiler } from '../../../src/map-tiles/tiler/tiler.ts';
+import { drawBlock, TilePacker } from '../../../src/map-tiles/map-file/draw-block.ts';
+import { packBlocks } from '../../../src/map-tiles/map-file/pack-blocks.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 
@@ -34,15 +36,18 @@ const road = (kind: string, minZoom: number, ...places: Place[]): MapFeature => 
 /** Tiles by `z/x/y`. */
 function tilesOf(features: MapFeature[], [west, south, east, north] = [9, 47, 10, 48]) {
   const bounds = { minX: toUnits(west!), minY: toUnits(south!), maxX: toUnits(east!), maxY: toUnits(north!) };
-  const tiler = new Tiler(join(folder, crypto.randomUUID()), bounds);
-  for (const feature of features) tiler.add(feature);
+  const spool = new DrawingSpool(join(folder, crypto.randomUUID()));
+  const encoder = new DrawingEncoder(bounds, (block) => spool.bufferFor(block));
+  for (const feature of features) encoder.add(feature);
   const tiles = new Map<string, VectorTile>();
-  for (const { z, x, y, packed } of tiler.tiles()) {
-    const name = `${z}/${x}/${y}`;
-    expect(tiles.has(name)).toBe(false);
-    tiles.set(name, new VectorTile(new PbfReader(gunzipSync(packed))));
+  for (const packed of packBlocks(spool.blocks())) {
+    for (const { z, x, y, packed: tile } of drawBlock(packed.block, packed, new TilePacker())) {
+      const name = `${z}/${x}/${y}`;
+      expect(tiles.has(name)).toBe(false);
+      tiles.set(name, new VectorTile(new PbfReader(gunzipSync(tile))));
+    }
   }
-  tiler.close();
+  spool.close();
   return tiles;
 }
 
@@ -166,15 +171,20 @@ test('a small area is drawn over a large one', () => {
   expect(kinds).toEqual(['forest', 'park']);
 });
 
-test('features that do not fit in memory are the same when they come back', () => {
-  const spool = new FeatureSpool(join(folder, 'spool'), 500);
-  const many = Array.from({ length: 100 }, (_, i) =>
-    road(`kind ${i}`, 13, [9.5, 47.5], [9.5 + i / 100, 47.6]),
-  );
-  for (const [i, feature] of many.entries()) spool.add(`block ${i % 3}`, feature);
-  expect(spool.blocks().sort()).toEqual(['block 0', 'block 1', 'block 2']);
-  for (const block of [0, 1, 2])
-    expect(spool.take(`block ${block}`)).toEqual(many.filter((_, i) => i % 3 === block));
-  expect(spool.blocks()).toEqual([]);
-  spool.close();
+test('drawings that do not fit in memory are the same when they come back', () => {
+  const bounds = { minX: toUnits(9), minY: toUnits(47), maxX: toUnits(10), maxY: toUnits(48) };
+  const bytesWith = (maxBytes: number) => {
+    const spool = new DrawingSpool(join(folder, crypto.randomUUID()), maxBytes);
+    const encoder = new DrawingEncoder(bounds, (block) => spool.bufferFor(block));
+    for (let i = 0; i < 100; i++) {
+      encoder.add(road(`kind ${i % 7}`, 4, [9.2, 47.5], [9.2 + i / 200, 47.6]));
+      spool.flushIfFull();
+    }
+    const blocks = [...spool.blocks()].map(({ number, bytes }) => ({ number, bytes: bytes.slice() }));
+    spool.close();
+    return blocks;
+  };
+  const inMemory = bytesWith(Infinity);
+  expect(inMemory.length).toBeGreaterThan(3);
+  expect(bytesWith(500)).toEqual(inMemory);
 });

@@ -57,7 +57,7 @@ const regionFiles = () => readdirSync(join(dataDir, 'regions'));
 describe('import', () => {
   test('makes a region of a file and says what is in it', async () => {
     expect(await run(file('Liechtenstein-latest.osm.pbf', MAP))).toBe(ExitCode.OK);
-    expect(regionFiles().sort()).toEqual(['liechtenstein.pmtiles', 'liechtenstein.spots']);
+    expect(regionFiles().sort()).toEqual(['liechtenstein.map', 'liechtenstein.spots']);
     const { info } = verifyRegionFile(join(dataDir, 'regions', 'liechtenstein.spots'));
     expect(info).toMatchObject({
       name: 'liechtenstein',
@@ -102,7 +102,7 @@ describe('import', () => {
     } finally {
       await server.stop(true);
     }
-    expect(regionFiles().sort()).toEqual(['li.pmtiles', 'li.spots']);
+    expect(regionFiles().sort()).toEqual(['li.map', 'li.spots']);
     expect(readdirSync(join(dataDir, 'downloads'))).toEqual([]);
     expect(text.out).toContain('downloading');
   });
@@ -149,7 +149,7 @@ describe('import', () => {
     const mine = basename(asideOf('other.spots'));
     for (const name of ['map.spots.999999999.part', mine]) file(join('regions', name), new Uint8Array(9));
     await run(file('map.osm.pbf', MAP));
-    expect(regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots', mine]);
+    expect(regionFiles().sort()).toEqual(['map.map', 'map.spots', mine]);
   });
 
   test('refuses what it cannot mean', async () => {
@@ -198,7 +198,7 @@ describe('an import that is told to stop', () => {
       expect(await child.exited).toBe(ExitCode.FAILURE);
       expect(regionFiles()).toEqual([]);
       expect(await run(path)).toBe(ExitCode.OK);
-      expect(regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots']);
+      expect(regionFiles().sort()).toEqual(['map.map', 'map.spots']);
     },
   );
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { MapFeature } from '../../../../src/map-tiles/map-feature.ts';
 import { ArchiveReader } from '../../../../src/map-tiles/pmtiles/archive-reader.ts';
 import { landIn } from '../../../../src/osm/map-tiles/land.ts';
-import { makeArchive } from '../../../../src/osm/map-tiles/make-archive.ts';
+import { makeMap } from '../../../../src/osm/map-tiles/make-map.ts';
 import { MapReader } from '../../../../src/osm/map-tiles/map-reader.ts';
 import { ATTRIBUTION } from '../../../../src/shared/attribution.ts';
 import { fileSource } from '../../../../src/shared/files/byte-source.ts';
@@ -161,7 +161,7 @@ describe('land', () => {
 test('an archive says what it is, whose data it shows, and holds the map down to level 14', async () => {
   const path = fileOf({ nodes: SQUARES, ways: [{ id: 1, nodes: [5, 7], tags: { highway: 'primary' } }] });
   const target = join(folder, 'town.pmtiles');
-  await makeArchive({
+  await makeMap({
     path,
     target,
     title: 'Town',

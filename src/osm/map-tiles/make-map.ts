@@ -1,10 +1,12 @@
-/** A map becomes one archive of map tiles. */
+/** The map of a .osm.pbf file, drawn: as a map file, or as an archive of all its tiles. */
 
+import { DrawingEncoder } from '../../map-tiles/drawings/drawing-encoder.ts';
+import { DrawingSpool } from '../../map-tiles/drawings/drawing-spool.ts';
 import type { MapFeature } from '../../map-tiles/map-feature.ts';
-import { ArchiveWriter } from '../../map-tiles/pmtiles/archive-writer.ts';
-import { DEEPEST_ZOOM, VECTOR_LAYERS } from '../../map-tiles/schema.ts';
+import { MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
+import { writeMapFile, writeTileArchive } from '../../map-tiles/map-file/map-writer.ts';
+import { VECTOR_LAYERS } from '../../map-tiles/schema.ts';
 import type { Box } from '../../map-tiles/tiler/cut.ts';
-import { Tiler } from '../../map-tiles/tiler/tiler.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { toUnits } from '../../shared/earth.ts';
 import { asideOf, writeAside } from '../../shared/files/file-aside.ts';
@@ -13,8 +15,8 @@ import { ClipArea } from '../geometry/clip-area.ts';
 import { landIn } from './land.ts';
 import { MapReader } from './map-reader.ts';
 
-interface ArchiveTarget {
-  /** of the archive, which is written beside it (see shared/file-aside.ts) */
+interface MapTarget {
+  /** path of what is written, beside it at first (see shared/files/file-aside.ts); its ending says which of both it is */
   target: string;
   /** of the region */
   title: string;
@@ -24,7 +26,7 @@ interface ArchiveTarget {
   updatedAt: string | null;
 }
 
-export interface ArchiveRequest extends ArchiveTarget {
+export interface MapRequest extends MapTarget {
   /** the .osm.pbf file */
   path: string;
   /** what lies outside of these polygons as a whole is not drawn */
@@ -33,14 +35,16 @@ export interface ArchiveRequest extends ArchiveTarget {
 
 /** What the thread of workers/tiler.ts can be asked. */
 export interface TilerOperations {
-  /** returns the number of tiles */
-  make(request: ArchiveRequest): Promise<number>;
+  make(request: MapRequest): Promise<void>;
 }
 
-/** Makes the tiles of a file; `publishAside(target)` puts the archive in its place. Returns the number of tiles. */
-export function makeArchive({ path, clip = null, ...target }: ArchiveRequest): Promise<number> {
+/** Features after which it is looked whether there are too many for memory. */
+const FEATURES_PER_LOOK = 10_000;
+
+/** Draws the map of a file; `publishAside(target)` puts it in its place. */
+export function makeMap({ path, clip = null, ...target }: MapRequest): Promise<void> {
   const area = clip && new ClipArea(clip);
-  return writeArchive(target, (draw, box) => {
+  return writeMap(target, (draw, box) => {
     const reader = new MapReader(area ? (feature) => touches(area, feature) && draw(feature) : draw);
     reader.read(path);
     return landIn(reader.coasts, box);
@@ -52,21 +56,25 @@ function touches(area: ClipArea, { shape, paths }: MapFeature): boolean {
 }
 
 /**
- * The same for what `drawAll` draws.
+ * Draws a map of features.
  * @param drawAll tells every feature but the land, which it returns: outer ring and holes of each part
  */
-export async function writeArchive(
-  { target, title, bounds, updatedAt }: ArchiveTarget,
+export async function writeMap(
+  { target, title, bounds, updatedAt }: MapTarget,
   drawAll: (draw: (feature: MapFeature) => void, box: Box) => Int32Array[][],
-): Promise<number> {
+): Promise<void> {
   const [minX, minY, maxX, maxY] = bounds.map(toUnits) as [number, number, number, number];
   const box: Box = { minX, minY, maxX, maxY };
-  const tiler = new Tiler(asideOf(`${target}.features`), box);
-  const writer = new ArchiveWriter(asideOf(`${target}.tiles`));
+  const spool = new DrawingSpool(asideOf(`${target}.drawings`));
   try {
-    for (const paths of drawAll((feature) => tiler.add(feature), box))
-      tiler.add({ layer: 'earth', shape: 'area', minZoom: 0, properties: {}, paths });
-    for (const { z, x, y, packed } of tiler.tiles()) writer.add(z, x, y, packed);
+    const encoder = new DrawingEncoder(box, (block) => spool.bufferFor(block));
+    let count = 0;
+    const draw = (feature: MapFeature) => {
+      encoder.add(feature);
+      if (++count % FEATURES_PER_LOOK === 0) spool.flushIfFull();
+    };
+    for (const paths of drawAll(draw, box))
+      draw({ layer: 'earth', shape: 'area', minZoom: 0, properties: {}, paths });
     const metadata = {
       name: title,
       attribution: ATTRIBUTION,
@@ -74,11 +82,11 @@ export async function writeArchive(
       ...(updatedAt === null ? {} : { updated: updatedAt }),
       vector_layers: VECTOR_LAYERS,
     };
-    const description = { bounds, minZoom: 0, maxZoom: DEEPEST_ZOOM, metadata };
-    await writeAside(target, (file) => writer.finish(file, description));
-    return writer.count;
+    const write = target.endsWith(MAP_FILE_SUFFIX) ? writeMapFile : writeTileArchive;
+    await writeAside(target, (file) =>
+      write(file, spool.blocks(), { bounds, metadata }, asideOf(`${target}.tiles`)),
+    );
   } finally {
-    tiler.close();
-    writer.close();
+    spool.close();
   }
 }
