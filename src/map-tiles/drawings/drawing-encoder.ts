@@ -58,21 +58,24 @@ export class DrawingEncoder {
     this.texts.clear();
   }
 
-  add({ paths, ...feature }: MapFeature): void {
-    const whole = projectedPaths(feature.shape, paths);
+  add(feature: MapFeature): void {
+    const { layer, shape, properties } = feature;
+    const whole = projectedPaths(shape, feature.paths);
     if (!whole) return;
-    for (const piece of cutPaths(feature.shape, whole, boxAround(whole), this.bounds)) {
+    const around = boxAround(whole);
+    for (const piece of cutPaths(shape, whole, around, this.bounds)) {
       const minZoom = Math.max(feature.minZoom, zoomBySize(feature, piece));
+      const box = piece === whole ? around : boxAround(piece);
       for (const z of this.zooms) {
         if (minZoom >= z + LEVELS_PER_BLOCK) continue;
-        const paths = feature.shape === 'point' ? piece : piece.map((path) => asFineAsSeen(path, z));
-        this.toBlocks(z, { ...feature, minZoom, paths });
+        const paths = shape === 'point' ? piece : asFineAsSeen(piece, z);
+        this.toBlocks(z, { layer, shape, minZoom, properties, paths }, box);
       }
     }
   }
 
-  private toBlocks(z: BlockZoom, feature: MapFeature): void {
-    const around = boxAround(feature.paths);
+  /** @param around all of its paths */
+  private toBlocks(z: BlockZoom, feature: MapFeature, around: Box): void {
     const side = tileUnits(z);
     const margin = side * MARGIN;
     const index = (place: number) => Math.max(0, Math.min(2 ** z - 1, Math.floor(place / side)));
@@ -128,9 +131,9 @@ export class DrawingEncoder {
 }
 
 /** Leaves out what the last level of blocks cannot show: a country has millions of points. */
-function asFineAsSeen(path: Int32Array, z: BlockZoom): Int32Array {
+function asFineAsSeen(paths: Int32Array[], z: BlockZoom): Int32Array[] {
   const last = z + LEVELS_PER_BLOCK - 1;
-  return last === DEEPEST_ZOOM ? path : simplified(path, unitsPerTileUnit(last));
+  return last === DEEPEST_ZOOM ? paths : paths.map((path) => simplified(path, unitsPerTileUnit(last)));
 }
 
 /** Paths in map units: outer rings run clockwise, holes against it. Null if nothing is left of it at the deepest level. */

@@ -11,15 +11,18 @@ export class DrawingReader {
   look!: Look;
   /** Its paths, map units from the block's corner. */
   readonly scratch = new PathScratch();
-  private pathsAt = 0;
+  /** Index of the first byte of its paths, without their first point. */
+  pathsAt = 0;
   private readonly reader: ByteReader;
+  private readonly bytes: Buffer;
   private texts: string[] = [];
   /** looks by their bytes since the texts began anew */
   private recent = new Map<string, Look>();
   private readonly looks = new Map<string, Look>();
 
-  constructor(private readonly bytes: Uint8Array) {
+  constructor(bytes: Uint8Array) {
     this.reader = new ByteReader(bytes);
+    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
   /** Reads the next drawing; false at the end. @throws RangeError if the bytes are damaged */
@@ -42,9 +45,9 @@ export class DrawingReader {
     return false;
   }
 
-  /** Returns the bytes of the paths that were read last, without their first point. */
-  pathBytes(): Uint8Array {
-    return this.bytes.subarray(this.pathsAt, this.reader.position);
+  /** Index behind the bytes of the paths that were read last. */
+  get position(): number {
+    return this.reader.position;
   }
 
   /** Returns all drawings that are left. @throws RangeError if the bytes are damaged */
@@ -56,7 +59,7 @@ export class DrawingReader {
 
   private readLook(head: number, start: number): Look {
     const properties = readProperties(this.reader, () => this.text());
-    const raw = latin1(this.bytes.subarray(start, this.reader.position));
+    const raw = this.bytes.toString('latin1', start, this.reader.position);
     const recent = this.recent.get(raw);
     if (recent) return recent;
     const layer = LAYER_NAMES[head % LAYER_NAMES.length]!;
@@ -77,8 +80,4 @@ export class DrawingReader {
     if (number === this.texts.length) this.texts.push(this.reader.text());
     return this.texts[number]!;
   }
-}
-
-function latin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }

@@ -2,7 +2,7 @@
 import type { ByteReader } from '../../shared/collections/byte-reader.ts';
 import type { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import type { Shape } from '../map-feature.ts';
-import { type Box, boxAround } from '../tiler/cut.ts';
+import type { Box } from '../tiler/cut.ts';
 
 /** Writes all but the first point. @param paths of a point one pair, of a line one path, of an area closed rings */
 export function writePaths(writer: ByteWriter, shape: Shape, paths: readonly Int32Array[]): void {
@@ -28,6 +28,8 @@ export class PathScratch {
   coordinates = new Int32Array(1024);
   /** index behind the last number of each path */
   readonly ends: number[] = [];
+  /** around the paths */
+  readonly box: Box = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
   /**
    * Reads what `writePaths` wrote.
@@ -37,6 +39,7 @@ export class PathScratch {
   read(reader: ByteReader, shape: Shape, x: number, y: number): void {
     this.ends.length = 0;
     let at = 0;
+    let [minX, minY, maxX, maxY] = [x, y, x, y];
     const paths = shape === 'area' ? reader.varint() : 1;
     for (let path = 0; path < paths; path++) {
       const points = shape === 'point' ? 1 : reader.varint();
@@ -50,6 +53,10 @@ export class PathScratch {
         if (point > 0 || path > 0) {
           x += reader.zigzag();
           y += reader.zigzag();
+          if (x < minX) minX = x;
+          else if (x > maxX) maxX = x;
+          if (y < minY) minY = y;
+          else if (y > maxY) maxY = y;
         }
         coordinates[at++] = x;
         coordinates[at++] = y;
@@ -60,11 +67,11 @@ export class PathScratch {
       }
       this.ends.push(at);
     }
-  }
-
-  /** Returns the box around the paths. */
-  box(): Box {
-    return boxAround([this.coordinates.subarray(0, this.ends.at(-1))]);
+    const { box } = this;
+    box.minX = minX;
+    box.minY = minY;
+    box.maxX = maxX;
+    box.maxY = maxY;
   }
 
   /** Returns copies of the paths. */

@@ -28,7 +28,7 @@ export function packBlock(z: number, bytes: Uint8Array, wide: readonly Drawing[]
   const addPaths = (look: Look, paths: readonly Int32Array[]) => {
     rest.clear();
     writePaths(rest, look.shape, paths);
-    lists.add(look, paths[0]![0]!, paths[0]![1]!, boxAround(paths), rest.view());
+    lists.add(look, paths[0]![0]!, paths[0]![1]!, boxAround(paths), rest.view(), 0, rest.length);
   };
   for (const { look, paths } of wide) addPaths(look, paths);
   const lines = new Map<Look, Int32Array[]>();
@@ -40,8 +40,8 @@ export function packBlock(z: number, bytes: Uint8Array, wide: readonly Drawing[]
       if (known) known.push(...scratch.paths());
       else lines.set(look, scratch.paths());
     } else {
-      const { coordinates } = scratch;
-      lists.add(look, coordinates[0]!, coordinates[1]!, scratch.box(), reader.pathBytes());
+      const { coordinates, box } = scratch;
+      lists.add(look, coordinates[0]!, coordinates[1]!, box, bytes, reader.pathsAt, reader.position);
     }
   }
   for (const [look, paths] of lines) for (const path of joinedPaths(paths)) addPaths(look, [path]);
@@ -54,8 +54,8 @@ class BlockLists {
 
   constructor(private readonly z: number) {}
 
-  /** @param x of the first point @param y of the first point @param rest what `writePaths` writes */
-  add(look: Look, x: number, y: number, box: Box, rest: Uint8Array): void {
+  /** @param x of the first point @param y of the first point @param bytes what `writePaths` wrote, from one index to another */
+  add(look: Look, x: number, y: number, box: Box, bytes: Uint8Array, from: number, to: number): void {
     const stage = stageOf(this.z, look.minZoom);
     const square = squareOf(this.z, box, stage);
     const index = square * STAGES + stage;
@@ -66,16 +66,16 @@ class BlockLists {
       number = this.looks.size;
       this.looks.set(look, number);
     }
-    const hasBox = rest.length > MAX_BYTES_WITHOUT_BOX;
+    const hasBox = to - from > MAX_BYTES_WITHOUT_BOX;
     const corner = cornerOf(this.z, square);
     list.varint(2 * number + (hasBox ? 1 : 0));
     list.zigzag(x - corner.x);
     list.zigzag(y - corner.y);
     if (hasBox) {
       for (const distance of [x - box.minX, y - box.minY, box.maxX - x, box.maxY - y]) list.varint(distance);
-      list.varint(rest.length);
+      list.varint(to - from);
     }
-    list.bytes(rest);
+    list.bytes(bytes, from, to);
   }
 
   packed(): PackedBlock {

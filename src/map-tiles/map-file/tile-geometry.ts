@@ -38,7 +38,7 @@ export class TileGeometry {
   /** Returns the shape in the tile; null if nothing of it is there. */
   of(shape: Shape, scratch: PathScratch): TileShape | null {
     const { box, tolerance } = this;
-    const around = scratch.box();
+    const around = scratch.box;
     if (around.minX > box.maxX || around.maxX < box.minX || around.minY > box.maxY || around.maxY < box.minY)
       return null;
     if (shape === 'point') return { paths: [this.points(scratch.paths()[0]!)], size: 0 };
