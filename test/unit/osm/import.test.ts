@@ -74,6 +74,17 @@ describe('import', () => {
     expect(text.error).toBe('');
   });
 
+  test('draws the map on request, or all of it with --map=archive: what was there of the other kind is gone', async () => {
+    const path = file('map.osm.pbf', MAP);
+    const drawn = (map?: 'file' | 'archive') => runImport([path], { dataDir, map, ...outputs() });
+    expect(await drawn('archive')).toBe(ExitCode.OK);
+    expect(regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots']);
+    expect(await drawn()).toBe(ExitCode.OK);
+    expect(regionFiles().sort()).toEqual(['map.map', 'map.spots']);
+    expect(await drawn('archive')).toBe(ExitCode.OK);
+    expect(regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots']);
+  });
+
   test('takes another name, and the region can be scored from at once', async () => {
     expect(await run(file('map.osm.pbf', MAP), 'my-town')).toBe(ExitCode.OK);
     const region = openRegionFile(join(dataDir, 'regions', 'my-town.spots'));
