@@ -29,7 +29,7 @@ async function makeSample(): Promise<void> {
   const { readQaTiles } = await import('./sample/qa-tiles.ts');
   const { drawObjects } = await import('./sample/qa-drawings.ts');
   const { landAround } = await import('./sample/mapped-land.ts');
-  const { writeArchive } = await import('../src/osm/map-tiles/make-archive.ts');
+  const { writeMap } = await import('../src/osm/map-tiles/make-map.ts');
   const { writeRegionFile } = await import('../src/region/format/file.ts');
   const { ATTRIBUTION } = await import('../src/shared/attribution.ts');
   const { publishAside } = await import('../src/shared/files/file-aside.ts');
@@ -50,7 +50,7 @@ async function makeSample(): Promise<void> {
   const { parts } = assemble(logs, info, { complete: bounds });
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   await writeRegionFile(OUTPUT, parts);
-  await writeArchive({ target: MAP_OUTPUT, title: info.title, bounds, updatedAt }, (draw, box) => {
+  await writeMap({ target: MAP_OUTPUT, title: info.title, bounds, updatedAt }, (draw, box) => {
     drawObjects(objects, draw);
     return landAround(objects, box);
   });

@@ -32,17 +32,33 @@ async function makeWorld(): Promise<void> {
   // imported only now: the check above runs at every start
   const { ArchiveWriter } = await import('../src/map-tiles/pmtiles/archive-writer.ts');
   const { VECTOR_LAYERS } = await import('../src/map-tiles/schema.ts');
-  const { TilePacker, tilesOfBlock } = await import('../src/map-tiles/tiler/block-tiles.ts');
+  const { DrawingEncoder } = await import('../src/map-tiles/drawings/drawing-encoder.ts');
+  const { drawBlock, TilePacker } = await import('../src/map-tiles/map-file/draw-block.ts');
+  const { packBlocks } = await import('../src/map-tiles/map-file/pack-blocks.ts');
+  const { toUnits } = await import('../src/shared/earth.ts');
+  const { ByteWriter } = await import('../src/shared/collections/byte-writer.ts');
   const { asideOf, publishAside, writeAside } = await import('../src/shared/files/file-aside.ts');
   const { countryLabels, landAndBorders } = await import('./world/world-features.ts');
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   const writer = new ArchiveWriter(asideOf(`${OUTPUT}.tiles`));
   const packer = new TilePacker();
+  const [minX, minY, maxX, maxY] = BOUNDS.map(toUnits) as [number, number, number, number];
+  const box = { minX, minY, maxX, maxY };
   const labels = await countryLabels(LAST);
   for (const { scale, first, last } of LEVELS) {
-    const features = [...(await landAndBorders(scale)), ...labels];
-    for (const { z, x, y, packed } of tilesOfBlock({ z: 0, x: 0, y: 0, last }, features, packer))
-      if (z >= first) writer.add(z, x, y, packed);
+    const blocks = new Map<number, InstanceType<typeof ByteWriter>>();
+    const bufferFor = (number: number) => {
+      const writer = blocks.get(number) ?? new ByteWriter();
+      blocks.set(number, writer);
+      return writer;
+    };
+    // land is drawn everywhere, whether anything else is there or not
+    const encoder = new DrawingEncoder(box, bufferFor, { lastBlocks: 5, maxBlocks: Infinity });
+    for (const feature of [...(await landAndBorders(scale)), ...labels]) encoder.add(feature);
+    const ordered = [...blocks].sort(([a], [b]) => a - b);
+    for (const packed of packBlocks(ordered.map(([number, bytes]) => ({ number, bytes: bytes.view() }))))
+      for (const tile of drawBlock(packed.block, packed, packer, (z) => z >= first && z <= last))
+        writer.add(tile.z, tile.x, tile.y, tile.packed);
   }
   const metadata = {
     name: 'World',

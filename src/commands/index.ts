@@ -18,7 +18,7 @@ export const COMMANDS = {
   },
   import: {
     usage:
-      '<file | url>... [--name <name>] [--poly <file>] [--keep-extract] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--keep-extract]',
+      '<file | url>... [--name <name>] [--poly <file>] [--map <kind>] [--keep-extract] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--map <kind>] [--keep-extract]',
     summary:
       'makes regions from OpenStreetMap data, or takes in traffic counts, terrain or official noise maps; a running server notices it',
     words: {
@@ -28,6 +28,8 @@ export const COMMANDS = {
         'of what is imported, for one file; else that of the file. What has that name is replaced',
       '--poly <file>':
         'of OpenStreetMap data: only what lies inside the polygons of a GeoJSON or .poly file, and whole what reaches in',
+      '--map <kind>':
+        'of OpenStreetMap data: "file", from which the deeper levels of the drawn map are drawn on request, or "archive", a PMTiles archive of all its tiles for QGIS and file servers; else file',
       '--keep-extract': 'of a URL: keeps the downloaded file, so that "update" fetches its changes only',
       '--queue <postgres url>':
         'shares the imports of many regions with every process that has the same files, flags and data directory; a URL once a day',
@@ -36,7 +38,7 @@ export const COMMANDS = {
       '--dry-run': 'of all but OpenStreetMap data: only tells what would be stored',
     },
     settings: ['data-dir', 'contact', 'memory'],
-    flags: ['name', 'poly', 'keep-extract', 'dry-run', 'queue', 'lease'],
+    flags: ['name', 'poly', 'map', 'keep-extract', 'dry-run', 'queue', 'lease'],
     arity: [1, 10_000],
     heaps: IMPORT_HEAPS,
     load: async () => (await import('./import/import.ts')).importCommand,

@@ -8,7 +8,7 @@ import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import { CountsFileError } from '../counts/count.ts';
 import { type CountSet, readCountSets, removeCountSet } from '../counts/counts-file.ts';
-import { MAP_SUFFIX } from '../map-tiles/pmtiles/header.ts';
+import { mapPathsOf } from '../map-tiles/map-file/map-kinds.ts';
 import { removeNoiseMap } from '../official/map-file.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { Bounds, RegionInfo } from '../region/format/region-info.ts';
@@ -124,9 +124,8 @@ async function removeRegion(
       return ExitCode.OK;
     }
     await unlink(join(directory, file));
-    const map = file.slice(0, -REGION_SUFFIX.length) + MAP_SUFFIX;
-    await rm(join(directory, map), { force: true });
     const stem = file.slice(0, -REGION_SUFFIX.length);
+    for (const map of mapPathsOf(join(directory, stem))) await rm(map, { force: true });
     new SourceStates(dataPaths(dataDir).updates).remove(stem);
     await rm(join(dataPaths(dataDir).extracts, `${stem}.osm.pbf`), { force: true });
   } catch (error) {

@@ -6,6 +6,7 @@ export const THREADS = [
   'assembler',
   'copier',
   'cutter',
+  'drawer',
   'importer',
   'live',
   'scorer',

@@ -2,6 +2,7 @@
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { MapKind } from '../osm/import/import-region.ts';
 import { asideOf } from '../shared/files/file-aside.ts';
 import type { Rings } from '../shared/geo/polygons.ts';
 
@@ -13,6 +14,8 @@ export interface RegionSourceState {
   keepExtract: boolean;
   /** the polygons that it is clipped by; null = it is not */
   clip: Rings | null;
+  /** in what its drawn map is stored */
+  map: MapKind;
   /** what the server said of the file that was imported; null = nothing */
   etag: string | null;
   lastModified: string | null;
@@ -36,6 +39,7 @@ export function newSource(url: string, keepExtract: boolean, clip: Rings | null 
     url,
     keepExtract,
     clip,
+    map: 'file',
     etag: null,
     lastModified: null,
     md5: null,

@@ -208,7 +208,7 @@ async function verify(path: string, md5: string, url: string): Promise<void> {
 
 async function imported(
   path: string,
-  { url, clip }: RegionSourceState,
+  { url, clip, map }: RegionSourceState,
   options: UpdateOptions,
 ): Promise<void> {
   requireDiskForImport(statSync(path).size, options.folders.regions);
@@ -218,6 +218,7 @@ async function imported(
     name: options.name,
     directory: options.folders.regions,
     clip,
+    map,
     now: options.now(),
     threads: threadsOf(options),
     onProgress: options.onProgress,

@@ -98,7 +98,7 @@ function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknow
         audible: true,
         community,
       }),
-    'name of the place': ({ site }) => placeNamesOf(site, site.regions),
+    'name of the place': ({ site }) => placeNamesOf(site),
     'words and JSON': (spot) =>
       answerOf(spot, spot.rating, scratch.answerMeta.of(spot.site, night, AT_MS), { lang: 'en' }),
   };

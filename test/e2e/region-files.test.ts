@@ -172,7 +172,7 @@ describe('a region file that is served', () => {
       ['beta', 11],
     ] as const)
       await writeTown(regions, name, lon);
-    await writeMap(join(regions, 'beta.pmtiles'), [11, 49.9, 11.1, 50.1], []);
+    await writeMap(join(regions, 'beta.map'), [11, 49.9, 11.1, 50.1], []);
     const server = await RunningServer.start({ cwd });
     const mapOfBeta = async () => (await server.get('/api/map/base/9/271/173.mvt')).status;
     expect(await mapOfBeta()).toBe(200);

@@ -1,5 +1,8 @@
-/** Files of a part of a region: what scores need of it, and its drawn map. Made in a thread of their own. */
+/** Files that devices keep: what scores need of a part of a region, and the drawn map. Made in a thread of their own. */
 import { closeSync, openSync } from 'node:fs';
+import { cutMap } from '../../map-tiles/map-file/cut-map.ts';
+import { MapFile } from '../../map-tiles/map-file/map-file.ts';
+import type { MapKind } from '../../map-tiles/map-file/map-kinds.ts';
 import { ArchiveReader } from '../../map-tiles/pmtiles/archive-reader.ts';
 import { cutArchive } from '../../map-tiles/pmtiles/cut-archive.ts';
 import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
@@ -7,14 +10,15 @@ import { cutRegion } from '../../region/cut/cut-region.ts';
 import { REGION_SUFFIX, writeRegionFile } from '../../region/format/file.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
 import { openParts, type RegionSource } from '../../region/read/source.ts';
-import { fileSource, memorySource } from '../../shared/files/byte-source.ts';
+import { type ByteSource, fileSource, memorySource } from '../../shared/files/byte-source.ts';
 import { publishAside, writeAside } from '../../shared/files/file-aside.ts';
 import type { PackedFile } from './region-pack.ts';
 
 export interface CutRequest {
-  source: RegionSource;
-  /** of its drawn map; null = it has none */
-  map: PackedFile | null;
+  /** null = the region is kept whole, and only its map is drawn */
+  source: RegionSource | null;
+  /** its drawn map; null = it has none */
+  map: { file: PackedFile; kind: MapKind } | null;
   /** of the part */
   info: RegionInfo;
   /** path of both files without their endings */
@@ -28,16 +32,32 @@ export interface CutterOperations {
 
 /** @throws the usual file system errors, TileArchiveError when the map is damaged there */
 export async function cutFiles({ source, map, info, target }: CutRequest): Promise<void> {
-  await writeRegionFile(target + REGION_SUFFIX, cutRegion(openParts(source).parts, info));
+  if (source) await writeRegionFile(target + REGION_SUFFIX, cutRegion(openParts(source).parts, info));
   if (!map) return;
-  const path = target + MAP_SUFFIX;
-  const descriptor = 'path' in map ? openSync(map.path, 'r') : null;
+  const { file, kind } = map;
+  const descriptor = 'path' in file ? openSync(file.path, 'r') : null;
   try {
-    const bytes = 'memory' in map ? memorySource(map.memory) : fileSource(descriptor!);
-    const archive = await ArchiveReader.open(bytes, 'the map of a region');
-    await writeAside(path, (file) => cutArchive(archive, info.bounds, file, `${path}.tiles`));
-    await publishAside(path);
+    const bytes = 'memory' in file ? memorySource(file.memory) : fileSource(descriptor!);
+    await writeMap(bytes, kind, info.bounds, target + MAP_SUFFIX);
   } finally {
     if (descriptor !== null) closeSync(descriptor);
   }
+}
+
+async function writeMap(
+  source: ByteSource,
+  kind: MapKind,
+  bounds: RegionInfo['bounds'],
+  path: string,
+): Promise<void> {
+  const label = 'the map of a region';
+  const spool = `${path}.tiles`;
+  if (kind === 'archive') {
+    const archive = await ArchiveReader.open(source, label);
+    await writeAside(path, (file) => cutArchive(archive, bounds, file, spool));
+  } else {
+    const map = await MapFile.open(source, label);
+    await writeAside(path, (file) => cutMap(map, bounds, file, spool));
+  }
+  await publishAside(path);
 }

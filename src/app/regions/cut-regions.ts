@@ -1,5 +1,5 @@
-/** Parts of regions to take along, made when they are asked for and kept for who asks next. */
-import { closeSync, openSync, unlinkSync } from 'node:fs';
+/** Parts of regions, and drawn maps of whole ones, that devices keep: made when they are asked for first, and kept. */
+import { closeSync, fstatSync, openSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { unavailable } from '../../http/problem.ts';
@@ -13,7 +13,7 @@ import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { makeOwnFolder } from '../owner.ts';
 import type { CutRequest, CutterOperations } from './cut-files.ts';
-import { hashOf, type PackedFile, type PackParts } from './region-pack.ts';
+import { hashOf, type PackedFile } from './region-pack.ts';
 
 /** Some tens of megabytes each, on the disk. */
 const MOST_KEPT = 16;
@@ -22,10 +22,19 @@ const MOST_WAITING = 8;
 const RETRY_SECONDS = 20;
 const NO_ROOM_RETRY_SECONDS = 3600;
 
-/** What a part is packed of; files of it have no name any more. */
+/** A file that has no name any more, or memory. */
+export interface HashedFile {
+  file: PackedFile;
+  bytes: number;
+  /** SHA-256, hexadecimal */
+  hash: string;
+}
+
+/** What was made of a region; null = not asked for, or it has none. */
 export interface CutRegion {
-  files: PackParts<PackedFile>;
-  hashes: PackParts<string>;
+  region: HashedFile | null;
+  map: HashedFile | null;
+  places: HashedFile;
 }
 
 interface Kept extends CutRegion {
@@ -47,7 +56,7 @@ export class CutRegions {
   constructor(private readonly folder: string) {}
 
   /**
-   * The files of a part; of use only until somebody waits, as they are closed when others are made.
+   * The files of a part, or the map of a whole region; of use only until somebody waits, as they are closed when others are made.
    * @param key of the region as it is now, and of the box
    * @throws Problem 503 when too many wait, and what the making throws
    */
@@ -80,7 +89,9 @@ export class CutRegions {
     } catch (error) {
       // a full disk, or a file system that is only read
       if (!(error instanceof Error && 'code' in error)) throw error;
-      const detail = `There is no room to make a part of a region (${codeOf(error)}); the whole one can be had.`;
+      const detail = request.source
+        ? `There is no room to make a part of a region (${codeOf(error)}); the whole one can be had.`
+        : `There is no room to draw the map of a region (${codeOf(error)}).`;
       throw unavailable('no_room', detail, NO_ROOM_RETRY_SECONDS);
     }
   }
@@ -88,23 +99,24 @@ export class CutRegions {
   private async write(key: string, request: Omit<CutRequest, 'target'>): Promise<void> {
     makeOwnFolder(this.folder, dirname(this.folder));
     const target = join(this.folder, `part-${process.pid}-${this.count++}`);
-    const paths = [REGION_SUFFIX, ...(request.map ? [MAP_SUFFIX] : [])].map((suffix) => target + suffix);
+    const regionPath = request.source ? target + REGION_SUFFIX : null;
+    const mapPath = request.map ? target + MAP_SUFFIX : null;
+    const paths = [regionPath, mapPath].filter((path) => path !== null);
     const descriptors: number[] = [];
     const thread = new Thread<CutterOperations>(threadUrl('cutter'), { name: 'the cutter thread' });
     try {
       await thread.ask('cut', { ...request, target });
-      for (const path of paths) descriptors.push(openSync(path, 'r'));
-      const [region, map = null] = descriptors.map((each) => ({ path: `/dev/fd/${each}` }));
-      const places = { memory: cutAtlas(platform.atlases()[0]!, request.info.bounds) };
-      this.kept.set(key, {
-        files: { region: region!, map, places },
-        hashes: {
-          region: await hashOf(region!),
-          map: map && (await hashOf(map)),
-          places: await hashOf(places),
-        },
-        descriptors,
-      });
+      const opened = async (path: string): Promise<HashedFile> => {
+        const descriptor = openSync(path, 'r');
+        descriptors.push(descriptor);
+        const file = { path: `/dev/fd/${descriptor}` };
+        return { file, bytes: fstatSync(descriptor).size, hash: await hashOf(file) };
+      };
+      const region = regionPath === null ? null : await opened(regionPath);
+      const map = mapPath === null ? null : await opened(mapPath);
+      const memory = cutAtlas(platform.atlases()[0]!, request.info.bounds);
+      const places = { file: { memory }, bytes: memory.length, hash: await hashOf({ memory }) };
+      this.kept.set(key, { region, map, places, descriptors });
     } catch (error) {
       for (const descriptor of descriptors) closeSync(descriptor);
       throw error;

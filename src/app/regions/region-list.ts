@@ -22,12 +22,17 @@ import { reportsIn } from './region-reports.ts';
 
 type Outline = RegionRow['outline'];
 
+/** An archive of all tiles takes so many bytes for each of a map file: 1.1 in cities, 1.5 in mountains. */
+const ARCHIVE_PER_MAP_FILE = 1.3;
+
 export class RegionList {
   private readonly regionsBySource = new WeakMap<RegionSource, readonly Region[]>();
   private readonly outlines = new WeakMap<RegionSource, Outline>();
   /** of what was asked for as a pack, as hashing takes a second for a gigabyte */
   private readonly hashes = new WeakMap<RegionSource | RegionMap | PackedFile, Promise<string>>();
   private readonly places = new WeakMap<RegionSource, { memory: Uint8Array }>();
+  /** bytes of the archives that were drawn of whole map files */
+  private readonly drawnBytes = new WeakMap<RegionMap, number>();
 
   constructor(
     private readonly served: () => readonly ServedRegion[],
@@ -75,18 +80,32 @@ export class RegionList {
       if (this.wholeSizeOf(region) === null) throw tooLarge(region);
       const map = this.maps.mapOf(region);
       const places = this.placesOf(region);
-      // all are opened now, as they may be closed once we have waited
-      const [regionHash, mapHash, placesHash] = await Promise.all([
+      const [regionHash, placesHash] = await Promise.all([
         this.hashOf(region.source, fileOf(region.source)),
-        map && this.hashOf(map, map.file),
         this.hashOf(places, places),
       ]);
+      // the last to wait for: files that were drawn may be closed once we wait again
+      const packedMap = map && (await this.packedMap(region, map));
       const now = this.find(name);
       // what was hashed may be served no more
       if (now?.source !== region.source || this.maps.mapOf(now) !== map) continue;
-      const files = { region: fileOf(region.source), map: map?.file ?? null, places };
-      return openPack(namesOf(region), files, { region: regionHash, map: mapHash, places: placesHash });
+      return openPack(
+        namesOf(region),
+        { region: fileOf(region.source), map: packedMap?.file ?? null, places },
+        { region: regionHash, map: packedMap?.hash ?? null, places: placesHash },
+      );
     }
+  }
+
+  /** Returns the map of a whole region as packs have it: an archive, which of a map file is drawn now. */
+  private async packedMap(region: ServedRegion, map: RegionMap): Promise<{ file: PackedFile; hash: string }> {
+    const { kind, file, version } = map;
+    if (kind === 'archive') return { file, hash: await this.hashOf(map, file) };
+    const { info } = region;
+    const key = ['map', nameOf(region), version].join(' ');
+    const drawn = await this.cuts.get(key, { source: null, map: { file, kind }, info });
+    this.drawnBytes.set(map, drawn.map!.bytes);
+    return drawn.map!;
   }
 
   /** @param bounds what of the box lies within the region */
@@ -97,10 +116,14 @@ export class RegionList {
     const title = `${info.title} (${placeIn(this.opened(source), bounds)})`;
     const cut = await this.cuts.get([name, info.importedAt, info.dataUpdatedAt, map?.version].join(' '), {
       source,
-      map: map?.file ?? null,
+      map: map && { file: map.file, kind: map.kind },
       info: { ...info, name, title, bounds },
     });
-    return openPack({ name, part, service_version: VERSION }, cut.files, cut.hashes);
+    return openPack(
+      { name, part, service_version: VERSION },
+      { region: cut.region!.file, map: cut.map?.file ?? null, places: cut.places.file },
+      { region: cut.region!.hash, map: cut.map?.hash ?? null, places: cut.places.hash },
+    );
   }
 
   /** What was reported in a region; null = there is none of this name. */
@@ -118,7 +141,7 @@ export class RegionList {
     if (!this.packsAreOn || region.parts > 1) return null;
     const bytes = packSize(namesOf(region), {
       region: sizeOf(region.source),
-      map: this.mapBytesOf(region),
+      map: this.packedMapBytesOf(region),
       places: this.placesOf(region).memory.length,
     });
     return bytes <= this.largestPack ? bytes : null;
@@ -126,6 +149,14 @@ export class RegionList {
 
   private mapBytesOf(region: ServedRegion): number | null {
     return this.maps.mapOf(region)?.source.size ?? null;
+  }
+
+  /** Bytes of the map as packs have it: of a map file as drawn last, and before that about. */
+  private packedMapBytesOf(region: ServedRegion): number | null {
+    const map = this.maps.mapOf(region);
+    if (!map) return null;
+    if (map.kind === 'archive') return map.source.size;
+    return this.drawnBytes.get(map) ?? Math.round(map.source.size * ARCHIVE_PER_MAP_FILE);
   }
 
   private regions(): ServedRegion[] {

@@ -1,23 +1,27 @@
 /** The drawn maps of the regions that are served: opened, opened anew when they are replaced, closed when they are gone. */
-import { closeSync } from 'node:fs';
+import { closeSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import samplePath from '../../../dist/sample.pmtiles' with { type: 'file' };
 import worldPath from '../../../dist/world.pmtiles' with { type: 'file' };
-import type { BaseMap } from '../../map-tiles/base-map/base-map.ts';
+import type { BaseMap, TileSource } from '../../map-tiles/base-map/base-map.ts';
+import { MapFile } from '../../map-tiles/map-file/map-file.ts';
+import { type MapKind, suffixOf } from '../../map-tiles/map-file/map-kinds.ts';
 import { ArchiveReader } from '../../map-tiles/pmtiles/archive-reader.ts';
-import { MAP_SUFFIX, TileArchiveError } from '../../map-tiles/pmtiles/header.ts';
+import { TileArchiveError } from '../../map-tiles/pmtiles/header.ts';
 import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { type ByteSource, fileSource, memorySource } from '../../shared/files/byte-source.ts';
 import type { Log } from '../../shared/log.ts';
 import type { ServedRegion } from './catalog.ts';
+import { MapDrawer } from './map-drawer.ts';
 import { versionOf } from './region-folder.ts';
 import type { PackedFile } from './region-pack.ts';
 
 /** A map that is in use. */
 export interface RegionMap {
-  reader: ArchiveReader;
+  kind: MapKind;
+  reader: TileSource;
   source: ByteSource;
   /** the same bytes for who opens them anew */
   file: PackedFile;
@@ -38,13 +42,18 @@ export class RegionMaps {
   private found = new Map<string, RegionMap | Refusal>();
   private world: ArchiveReader | null = null;
   private looking: Promise<void> = Promise.resolve();
+  private readonly drawer: MapDrawer;
+  /** map files that were opened so far */
+  private opened = 0;
 
   /** @param directory the folder of imported regions */
   constructor(
     private readonly directory: string,
     private readonly baseMap: BaseMap,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.drawer = new MapDrawer(log);
+  }
 
   /** Looks for the maps of these regions; resolves when the base map shows them. */
   look(regions: readonly ServedRegion[]): Promise<void> {
@@ -67,6 +76,7 @@ export class RegionMaps {
   /** Closes all. */
   async close(): Promise<void> {
     await this.look([]);
+    await this.drawer.close();
   }
 
   private async lookNow(regions: readonly ServedRegion[]): Promise<void> {
@@ -76,7 +86,7 @@ export class RegionMaps {
       if (isLiveRegion(region.info.name)) continue;
       const key = keyOf(region);
       const known = before.get(key);
-      found.set(key, region.file === null ? await embeddedSample(known) : await this.opened(key, known));
+      found.set(key, region.file === null ? await embeddedSample(known) : await this.open(key, known));
     }
     const isSame = before.size === found.size && [...found].every(([key, map]) => before.get(key) === map);
     if (isSame && this.world) return;
@@ -93,8 +103,9 @@ export class RegionMaps {
   }
 
   /** What is known of a map if it has not changed, else what comes of opening it. */
-  private async opened(stem: string, known: RegionMap | Refusal | undefined): Promise<RegionMap | Refusal> {
-    const label = stem + MAP_SUFFIX;
+  private async open(stem: string, known: RegionMap | Refusal | undefined): Promise<RegionMap | Refusal> {
+    const kind = this.kindOf(stem);
+    const label = stem + suffixOf(kind);
     let descriptor: number | null = null;
     try {
       const file = openForReading(join(this.directory, label), label);
@@ -105,8 +116,18 @@ export class RegionMaps {
         return known;
       }
       const source = fileSource(file);
-      const reader = await ArchiveReader.open(source, label);
-      return { reader, source, version, file: { path: `/dev/fd/${file}` }, close: () => closeSync(file) };
+      const reader =
+        kind === 'archive'
+          ? await ArchiveReader.open(source, label)
+          : await this.mapFile(source, label, file);
+      return {
+        kind,
+        reader,
+        source,
+        version,
+        file: { path: `/dev/fd/${file}` },
+        close: () => closeSync(file),
+      };
     } catch (error) {
       if (descriptor !== null) closeSync(descriptor);
       const code = codeOf(error);
@@ -119,6 +140,19 @@ export class RegionMaps {
             : `${label} cannot be read (${code}).`;
       return known && 'reason' in known && known.reason === reason ? known : { reason, isMissing };
     }
+  }
+
+  /** An import that is killed may leave both kinds: the one that was made last. */
+  private kindOf(stem: string): MapKind {
+    const changed = (kind: MapKind) =>
+      statSync(join(this.directory, stem + suffixOf(kind)), { throwIfNoEntry: false })?.mtimeMs ?? -1;
+    return changed('archive') > changed('file') ? 'archive' : 'file';
+  }
+
+  private mapFile(source: ByteSource, label: string, descriptor: number): Promise<MapFile> {
+    this.drawer.start();
+    const id = this.opened++;
+    return MapFile.open(source, label, (tile) => this.drawer.draw({ ...tile, descriptor, id }));
   }
 
   /** Says once why a region has no map. */
@@ -139,5 +173,5 @@ async function embeddedSample(known: RegionMap | Refusal | undefined): Promise<R
   const memory = await Bun.file(samplePath).bytes();
   const source = memorySource(memory);
   const reader = await ArchiveReader.open(source, 'the map of the sample');
-  return { reader, source, version: 'sample', file: { memory }, close: () => {} };
+  return { kind: 'archive', reader, source, version: 'sample', file: { memory }, close: () => {} };
 }

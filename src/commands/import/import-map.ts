@@ -2,9 +2,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, unlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { dataPaths } from '../../config/data-directory.ts';
-import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
+import { removeOtherMaps, suffixOf } from '../../map-tiles/map-file/map-kinds.ts';
 import { OsmDataError } from '../../osm/errors.ts';
 import { requireDiskForImport } from '../../osm/import/disk.ts';
 import { download } from '../../osm/import/download.ts';
@@ -36,14 +36,15 @@ export interface ImportMapOptions extends ImportOptions {
 /** Resolves to the exit code. @throws what is a fault of this program */
 export async function importMap(source: ImportSource, options: ImportMapOptions): Promise<number> {
   const { url, argument, origin, name } = source;
-  const { clip, label, stdout, stderr } = options;
+  const { clip, map, label, stdout, stderr } = options;
   const paths = dataPaths(options.dataDir);
   const directory = options.aside ?? paths.regions;
   const progress = new ProgressLine(stdout, new TimeLeft());
   const started = performance.now();
   let path = argument;
   try {
-    const threads = threadsFor(memoryLeftFor(options.memory ?? null), availableParallelism());
+    const memory = memoryLeftFor(options.memory ?? null);
+    const threads = threadsFor(memory, availableParallelism());
     // before the download: should the file be replaced meanwhile, the next update fetches it again
     const version = url && (await versionNow(url, options));
     if (url) path = await fetched(url, options, progress);
@@ -54,8 +55,10 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
       name,
       directory,
       clip,
+      map,
       now: Date.now(),
       threads,
+      memory,
       onProgress: (share, step) => progress.show(share, label + STEP_TEXT[step]),
     });
     progress.clear();
@@ -75,14 +78,16 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
 }
 
 /** Moves a region that was made aside to the others. @returns where it is */
-async function published(path: string, { aside, dataDir }: ImportOptions): Promise<string> {
+async function published(path: string, { aside, dataDir, map = 'file' }: ImportOptions): Promise<string> {
   if (aside === undefined) return path;
   const { regions } = dataPaths(dataDir);
   await mkdir(regions, { recursive: true });
   // the map first: a server looks for it when it finds a new region
-  const map = path.replace(REGION_SUFFIX, MAP_SUFFIX);
-  for (const file of [map, path]) await rename(file, join(regions, basename(file)));
-  return join(regions, basename(path));
+  const stem = basename(path, REGION_SUFFIX);
+  await rename(join(dirname(path), stem + suffixOf(map)), join(regions, stem + suffixOf(map)));
+  await removeOtherMaps(join(regions, stem), map);
+  await rename(path, join(regions, stem + REGION_SUFFIX));
+  return join(regions, stem + REGION_SUFFIX);
 }
 
 /** Returns what the server says of the file, for the first update; a server that says nothing is no fault. */
@@ -104,12 +109,12 @@ async function kept(
   name: string,
   path: string,
   known: Partial<RegionSourceState>,
-  { dataDir, keepExtract = false }: ImportOptions,
+  { dataDir, keepExtract = false, map = 'file' }: ImportOptions,
 ): Promise<string> {
   const { updates, extracts } = dataPaths(dataDir);
   const { replication, updatedAt } = headerOf(path);
   const now = new Date().toISOString();
-  const state = { ...newSource(url.href, keepExtract), ...known, lastTryAt: now, lastSuccessAt: now };
+  const state = { ...newSource(url.href, keepExtract), ...known, map, lastTryAt: now, lastSuccessAt: now };
   new SourceStates(updates).write(name, {
     ...state,
     sequence: replication?.sequence ?? null,

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
+import type { MapKind } from '../../osm/import/import-region.ts';
 import { QueueError, type QueueItem, workFromQueue } from '../../queue/work-queue.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { removeLeftFolders, withWorkFolder } from '../../shared/files/work-folder.ts';
@@ -22,6 +23,8 @@ export interface ImportQueueOptions {
   /** a process that says nothing for so long is gone, seconds */
   leaseSeconds: number;
   clip: Rings | null;
+  /** in what drawn maps are stored */
+  map: MapKind;
   /** ms since 1970: a URL is imported once a day (UTC) */
   now: number;
   /** Imports one source with all that is unfinished in a folder. Resolves to the exit code. */
@@ -90,11 +93,11 @@ export async function importFromQueue(
 /** @throws UsageError for what is no map */
 function itemOf(
   { argument, url, origin, name, beside }: ImportSource,
-  { clip, now }: ImportQueueOptions,
+  { clip, map, now }: ImportQueueOptions,
 ): Source {
   if (beside) throw new UsageError('--queue is for OpenStreetMap data only');
   const version = url ? [url.href, new Date(now).toISOString().slice(0, 10)] : [origin, ...stateOf(argument)];
-  const key = hashOf([VERSION, name, clip, ...version]);
+  const key = hashOf([VERSION, name, clip, map, ...version]);
   return { source: argument, name, label: `"${argument}"`, key };
 }
 

@@ -5,7 +5,7 @@ import { UsageError } from '../../config/config.ts';
 import { mayHoldCounts } from '../../counts/read-counts.ts';
 import { kindOfNoiseMap } from '../../official/read-map.ts';
 import { fileNameOf } from '../../osm/import/download.ts';
-import { isRegionName, regionNameOf } from '../../osm/import/import-region.ts';
+import { isRegionName, type MapKind, regionNameOf } from '../../osm/import/import-region.ts';
 import { mayHoldTerrain } from '../../terrain/read-terrain.ts';
 import type { Output } from '../progress.ts';
 import { type ImportBesideOptions, importCounts } from './import-counts.ts';
@@ -22,6 +22,8 @@ export interface ImportOptions {
   memory?: number | null;
   /** of a map: a file with the polygons that it is clipped by */
   poly?: string;
+  /** of a map: in what its drawn map is stored (default: a map file) */
+  map?: MapKind;
   /** of what is no map: only tells what would be */
   dryRun?: boolean;
   /** of a download: keeps the file, so that an update needs its changes only */
@@ -58,7 +60,7 @@ export interface ImportSource {
  */
 export async function sourcesOf(
   args: readonly string[],
-  options: Pick<ImportOptions, 'name' | 'poly' | 'dryRun' | 'keepExtract'>,
+  options: Pick<ImportOptions, 'name' | 'poly' | 'map' | 'dryRun' | 'keepExtract'>,
 ): Promise<ImportSource[]> {
   if (args.length === 0) throw new UsageError('import needs a file or URL');
   if (args.length > 1 && options.name !== undefined)
@@ -77,7 +79,13 @@ export async function sourcesOf(
 
 async function sourceOf(
   argument: string,
-  { name: given, poly, dryRun, keepExtract }: Pick<ImportOptions, 'name' | 'poly' | 'dryRun' | 'keepExtract'>,
+  {
+    name: given,
+    poly,
+    map,
+    dryRun,
+    keepExtract,
+  }: Pick<ImportOptions, 'name' | 'poly' | 'map' | 'dryRun' | 'keepExtract'>,
 ): Promise<ImportSource> {
   const url = urlOf(argument);
   const origin = url ? fileNameOf(url) : basename(argument);
@@ -91,6 +99,7 @@ async function sourceOf(
   const beside = url ? null : await besideOf(argument);
   if (beside) {
     if (poly !== undefined) throw new UsageError('--poly is for OpenStreetMap data only');
+    if (beside && map !== undefined) throw new UsageError('--map is for OpenStreetMap data only');
   } else {
     if (keepExtract && !url) throw new UsageError('--keep-extract is for URLs: a file stays where it is');
     if (dryRun) throw new UsageError('--dry-run is for counts, terrain and noise maps only');

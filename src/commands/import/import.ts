@@ -1,6 +1,7 @@
 /** `import`: makes regions from .osm.pbf files or URLs, and takes in traffic counts, terrain and official noise maps. */
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
+import type { MapKind } from '../../osm/import/import-region.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
@@ -24,6 +25,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     contact: config.contact,
     memory: config.memory,
     poly: flags.get('poly'),
+    map: mapKindOf(flags.get('map')),
     dryRun: flags.has('dry-run'),
     keepExtract: flags.has('keep-extract'),
   };
@@ -34,6 +36,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     ...queue,
     dataDir: options.dataDir,
     clip: options.poly === undefined ? null : readRings(options.poly),
+    map: options.map ?? 'file',
     now: Date.now(),
     importOne: (source, aside) => runImport([source], { ...options, aside }),
     stdout: process.stdout,
@@ -76,4 +79,10 @@ async function importOne(
   const { argument: path, name, beside } = source;
   if (beside) return beside.take({ path, name, dataDir, dryRun, stdout, stderr });
   return importMap(source, { ...options, clip, label, stdout, stderr });
+}
+
+/** @throws UsageError for a kind that does not exist */
+function mapKindOf(text: string | undefined): MapKind | undefined {
+  if (text === undefined || text === 'archive' || text === 'file') return text;
+  throw new UsageError(`--map is "${text}"; expected file or archive`);
 }

@@ -1,8 +1,7 @@
-/** The map that is served: all archives of regions, and that of the world, as one. */
+/** The map that is served: the maps of all regions, and that of the world, as one. */
 import { LRUCache } from 'lru-cache';
 import { toUnits } from '../../shared/earth.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import type { ArchiveReader } from '../pmtiles/archive-reader.ts';
 import { type ArchiveHeader, TileArchiveError } from '../pmtiles/header.ts';
 import { tileId } from '../pmtiles/tile-id.ts';
 import { DEEPEST_ZOOM } from '../schema.ts';
@@ -27,14 +26,24 @@ export interface TilePlace {
   y: number;
 }
 
+/** Where tiles come from: an archive, or a map file. */
+export interface TileSource {
+  /** what it is called in messages */
+  readonly label: string;
+  readonly header: Pick<ArchiveHeader, 'minZoom' | 'maxZoom' | 'bounds'>;
+  readonly metadata: Record<string, unknown>;
+  /** A tile, packed with gzip; null if there is none. @throws TileArchiveError if it is damaged */
+  tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
 export interface BaseTile {
   /** a vector tile, gzip */
   readonly packed: Uint8Array<ArrayBuffer>;
 }
 
 export class BaseMap {
-  private archives: readonly ArchiveReader[] = [];
-  private world: ArchiveReader | null = null;
+  private archives: readonly TileSource[] = [];
+  private world: TileSource | null = null;
   private readonly kept = new LRUCache<number, BaseTile>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ packed }) => packed.length + ENTRY_OVERHEAD_BYTES,
@@ -45,7 +54,7 @@ export class BaseMap {
    * From now on these are the map; `world` is coarse and ends at its deepest level.
    * @returns when nobody reads the archives before any more
    */
-  async show(world: ArchiveReader | null, archives: readonly ArchiveReader[]): Promise<void> {
+  async show(world: TileSource | null, archives: readonly TileSource[]): Promise<void> {
     const underWay = [...this.making.values()];
     this.world = world;
     this.archives = archives;
@@ -124,7 +133,7 @@ function remade(make: () => Uint8Array | null): BaseTile | null {
 }
 
 /** The tile of one archive, unpacked once so that a damaged one is not sent. */
-async function tileIn(archive: ArchiveReader, place: TilePlace) {
+async function tileIn(archive: TileSource, place: TilePlace) {
   if (!mayHold(archive.header, place)) return null;
   try {
     const packed = await archive.tile(place.z, place.x, place.y);
@@ -144,7 +153,7 @@ function unpacked(packed: Uint8Array, label: string): Uint8Array {
 }
 
 /** False where an archive need not be asked. */
-function mayHold({ minZoom, maxZoom, bounds }: ArchiveHeader, { z, x, y }: TilePlace): boolean {
+function mayHold({ minZoom, maxZoom, bounds }: TileSource['header'], { z, x, y }: TilePlace): boolean {
   if (z < minZoom || z > maxZoom) return false;
   const [west, south, east, north] = bounds;
   const side = 2 ** z;

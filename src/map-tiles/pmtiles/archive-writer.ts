@@ -1,6 +1,5 @@
 /** Writes a PMTiles archive: tiles in any order, in memory that does not grow with their bytes. */
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { type Entry, encodeDirectory } from './directory.ts';
 import {
@@ -51,9 +50,9 @@ export class ArchiveWriter {
     return this.tiles.length;
   }
 
-  /** Writes the archive to an open, empty file. */
+  /** Writes the archive to an open file at its end, which is where the archive begins. */
   async finish(
-    file: FileHandle,
+    file: { appendFile(bytes: Uint8Array): Promise<void> },
     { metadata, kind = 'vector', ...description }: ArchiveDescription,
   ): Promise<void> {
     const { entries, order, tileBytes } = this.arranged();

@@ -20,14 +20,12 @@ export async function cutArchive(
   spoolPath: string,
 ): Promise<void> {
   const { minZoom, maxZoom } = archive.header;
-  const [west, south, east, north] = bounds.map(toUnits) as [number, number, number, number];
   const writer = new ArchiveWriter(spoolPath);
   try {
     for (let z = minZoom; z <= maxZoom; z++) {
-      const side = 2 ** z;
-      const index = (place: number) => Math.max(0, Math.min(side - 1, Math.floor(place * side)));
-      for (let x = index(mercatorX(west)); x <= index(mercatorX(east)); x++) {
-        for (let y = index(mercatorY(north)); y <= index(mercatorY(south)); y++) {
+      const { west, north, east, south } = columnsAndRows(bounds, z);
+      for (let x = west; x <= east; x++) {
+        for (let y = north; y <= south; y++) {
           const packed = await archive.tile(z, x, y);
           if (packed) writer.add(z, x, y, packed);
         }
@@ -37,4 +35,25 @@ export async function cutArchive(
   } finally {
     writer.close();
   }
+}
+
+/** Columns and rows of tiles, all inclusive. */
+export interface TileRange {
+  west: number;
+  north: number;
+  east: number;
+  south: number;
+}
+
+/** Returns the tiles of a level that touch a box. @param bounds west, south, east, north in degrees */
+export function columnsAndRows(bounds: ArchiveHeader['bounds'], z: number): TileRange {
+  const [west, south, east, north] = bounds.map(toUnits) as [number, number, number, number];
+  const side = 2 ** z;
+  const index = (place: number) => Math.max(0, Math.min(side - 1, Math.floor(place * side)));
+  return {
+    west: index(mercatorX(west)),
+    north: index(mercatorY(north)),
+    east: index(mercatorX(east)),
+    south: index(mercatorY(south)),
+  };
 }

@@ -1,13 +1,16 @@
 /** Cuts shapes to a box. */
-import type { MapFeature, Shape } from '../map-feature.ts';
+import type { Shape } from '../map-feature.ts';
 
-/** Stored units (1e-7 degrees) where nothing else is said, all inclusive. */
+/** All sides inclusive, in the units of what is cut. */
 export interface Box {
   minX: number;
   minY: number;
   maxX: number;
   maxY: number;
 }
+
+/** The box without sides. */
+export const ALL: Box = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
 
 /** The box around paths. */
 export function boxAround(paths: readonly Int32Array[]): Box {
@@ -24,13 +27,7 @@ export function boxAround(paths: readonly Int32Array[]): Box {
   return box;
 }
 
-/** What of a feature lies within a box: nothing, itself, or as many pieces as its line is cut into. */
-export function cutFeature(feature: MapFeature, around: Box, box: Box): MapFeature[] {
-  const pieces = cutPaths(feature.shape, feature.paths, around, box);
-  return pieces.map((paths) => (paths === feature.paths ? feature : { ...feature, paths }));
-}
-
-/** The same of a shape, in any units: the paths of each piece. */
+/** What of a shape lies within a box: nothing, itself, or as many pieces as its line is cut into; the paths of each. */
 export function cutPaths(shape: Shape, paths: Int32Array[], around: Box, box: Box): Int32Array[][] {
   if (around.maxX < box.minX || around.minX > box.maxX || around.maxY < box.minY || around.minY > box.maxY)
     return [];
@@ -45,18 +42,26 @@ export function cutPaths(shape: Shape, paths: Int32Array[], around: Box, box: Bo
 
 /** The pieces of a line within a box, from border to border. */
 export function cutLine(path: Int32Array, box: Box): Int32Array[] {
+  const { minX, minY, maxX, maxY } = box;
   const pieces: number[][] = [];
   let piece: number[] = [];
   for (let i = 0; i + 3 < path.length; i += 2) {
-    const part = cutSegment(path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!, box);
+    const x1 = path[i]!;
+    const y1 = path[i + 1]!;
+    const x2 = path[i + 2]!;
+    const y2 = path[i + 3]!;
+    // most segments of a long line are beside the box
+    if (x1 < minX ? x2 < minX : x1 > maxX && x2 > maxX) continue;
+    if (y1 < minY ? y2 < minY : y1 > maxY && y2 > maxY) continue;
+    const part = cutSegment(x1, y1, x2, y2, box);
     if (!part) continue;
-    const [x1, y1, x2, y2] = part;
-    const goesOn = piece.length > 0 && piece.at(-2) === x1 && piece.at(-1) === y1;
+    const goesOn =
+      piece.length > 0 && piece[piece.length - 2] === part[0] && piece[piece.length - 1] === part[1];
     if (!goesOn) {
-      piece = [x1, y1];
+      piece = [part[0], part[1]];
       pieces.push(piece);
     }
-    piece.push(x2, y2);
+    piece.push(part[2], part[3]);
   }
   return pieces.map((each) => Int32Array.from(each));
 }
@@ -65,14 +70,26 @@ type Segment = [x1: number, y1: number, x2: number, y2: number];
 
 /** Liang and Barsky's way: the shares of the segment at which it enters and leaves. */
 function cutSegment(x1: number, y1: number, x2: number, y2: number, box: Box): Segment | null {
+  const { minX, minY, maxX, maxY } = box;
+  if (
+    x1 >= minX &&
+    x1 <= maxX &&
+    y1 >= minY &&
+    y1 <= maxY &&
+    x2 >= minX &&
+    x2 <= maxX &&
+    y2 >= minY &&
+    y2 <= maxY
+  )
+    return [x1, y1, x2, y2];
   const [dx, dy] = [x2 - x1, y2 - y1];
   let enter = 0;
   let leave = 1;
   for (const [step, room] of [
-    [-dx, x1 - box.minX],
-    [dx, box.maxX - x1],
-    [-dy, y1 - box.minY],
-    [dy, box.maxY - y1],
+    [-dx, x1 - minX],
+    [dx, maxX - x1],
+    [-dy, y1 - minY],
+    [dy, maxY - y1],
   ] as const) {
     if (step === 0 && room < 0) return null;
     if (step < 0) enter = Math.max(enter, room / step);
@@ -85,27 +102,35 @@ function cutSegment(x1: number, y1: number, x2: number, y2: number, box: Box): S
 
 /** Sutherland and Hodgman's way: one side after the other; where a ring leaves and comes back it follows the side. */
 function cutRing(ring: Int32Array, box: Box): Int32Array {
-  let points: number[] = Array.from(ring);
-  for (const [axis, limit, sign] of [
-    [0, box.minX, 1],
-    [0, box.maxX, -1],
-    [1, box.minY, 1],
-    [1, box.maxY, -1],
-  ] as const) {
-    const kept: number[] = [];
-    const isIn = (i: number) => sign * (points[i + axis]! - limit) >= 0;
-    for (let i = 0; i + 3 < points.length; i += 2) {
-      if (isIn(i)) kept.push(points[i]!, points[i + 1]!);
-      if (isIn(i) === isIn(i + 2)) continue;
-      const share = (limit - points[i + axis]!) / (points[i + 2 + axis]! - points[i + axis]!);
-      const other = Math.round(
-        points[i + 1 - axis]! + share * (points[i + 3 - axis]! - points[i + 1 - axis]!),
-      );
-      kept.push(...(axis === 0 ? [limit, other] : [other, limit]));
+  const around = boxAround([ring]);
+  let points = ring;
+  if (around.minX < box.minX) points = cutSide(points, 0, box.minX, 1);
+  if (around.maxX > box.maxX) points = cutSide(points, 0, box.maxX, -1);
+  if (around.minY < box.minY) points = cutSide(points, 1, box.minY, 1);
+  if (around.maxY > box.maxY) points = cutSide(points, 1, box.maxY, -1);
+  return points;
+}
+
+/** @param axis 0 = x, 1 = y @param sign 1 if what exceeds the limit is kept, -1 if what is below it is */
+function cutSide(ring: Int32Array, axis: 0 | 1, limit: number, sign: 1 | -1): Int32Array {
+  // every segment that crosses the limit adds a point
+  const kept = new Int32Array(2 * ring.length + 2);
+  let length = 0;
+  for (let i = 0; i + 3 < ring.length; i += 2) {
+    const from = sign * (ring[i + axis]! - limit);
+    const to = sign * (ring[i + 2 + axis]! - limit);
+    if (from >= 0) {
+      kept[length++] = ring[i]!;
+      kept[length++] = ring[i + 1]!;
     }
-    if (kept.length === 0) return new Int32Array(0);
-    kept.push(kept[0]!, kept[1]!);
-    points = kept;
+    if (from >= 0 === to >= 0) continue;
+    const start = ring[i + 1 - axis]!;
+    const other = Math.round(start + (from / (from - to)) * (ring[i + 3 - axis]! - start));
+    kept[length++] = axis === 0 ? limit : other;
+    kept[length++] = axis === 0 ? other : limit;
   }
-  return Int32Array.from(points);
+  if (length === 0) return kept.subarray(0, 0);
+  kept[length++] = kept[0]!;
+  kept[length++] = kept[1]!;
+  return kept.slice(0, length);
 }

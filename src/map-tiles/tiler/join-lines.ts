@@ -1,31 +1,31 @@
 /** Lines that look the same become one where they meet end to end: fewer bytes, and longer runs for names. */
 import { endToEnd, reversedPath } from '../../shared/collections/paths.ts';
-import type { MapFeature } from '../map-feature.ts';
+import type { Drawing, Look } from './drawing.ts';
 
-/** Joins lines of equal layer, zoom level and properties where exactly two of them end; other features stay as they are. */
-export function joinLines(features: readonly MapFeature[]): MapFeature[] {
-  const joined: MapFeature[] = [];
-  const groups = new Map<string, MapFeature[]>();
-  for (const feature of features) {
-    if (feature.shape !== 'line') {
-      joined.push(feature);
+/** Exceeds every coordinate of a block with its margin, map units. */
+const COORDINATES = 2 ** 27;
+
+/** Joins lines of one look where exactly two of them end; other drawings stay as they are and come first. */
+export function joinLines(drawings: readonly Drawing[]): Drawing[] {
+  const joined: Drawing[] = [];
+  const groups = new Map<Look, Int32Array[]>();
+  for (const drawing of drawings) {
+    if (drawing.look.shape !== 'line') {
+      joined.push(drawing);
       continue;
     }
-    const look = `${feature.layer} ${feature.minZoom} ${JSON.stringify(feature.properties)}`;
-    const group = groups.get(look);
-    if (group) group.push(feature);
-    else groups.set(look, [feature]);
+    const group = groups.get(drawing.look);
+    if (group) group.push(...drawing.paths);
+    else groups.set(drawing.look, [...drawing.paths]);
   }
-  for (const group of groups.values()) {
-    const paths = joinedPaths(group.flatMap(({ paths }) => paths));
-    for (const path of paths) joined.push({ ...group[0]!, paths: [path] });
-  }
+  for (const [look, group] of groups)
+    for (const path of joinedPaths(group)) joined.push({ look, paths: [path] });
   return joined;
 }
 
-function joinedPaths(paths: readonly Int32Array[]): Int32Array[] {
+export function joinedPaths(paths: readonly Int32Array[]): Int32Array[] {
   if (paths.length === 1) return [...paths];
-  const ends = new Map<string, Int32Array[]>();
+  const ends = new Map<number, Int32Array[]>();
   for (const path of paths) {
     for (const end of [startOf(path), endOf(path)]) {
       const there = ends.get(end);
@@ -35,7 +35,7 @@ function joinedPaths(paths: readonly Int32Array[]): Int32Array[] {
   }
   const left = new Set(paths);
   /** The other line at an end of this one, if there is just that one. */
-  const next = (end: string): Int32Array | undefined => {
+  const next = (end: number): Int32Array | undefined => {
     const there = ends.get(end)!;
     return there.length === 2 ? there.find((path) => left.has(path)) : undefined;
   };
@@ -56,10 +56,15 @@ function joinedPaths(paths: readonly Int32Array[]): Int32Array[] {
   return out;
 }
 
-function startOf(path: Int32Array): string {
-  return `${path[0]} ${path[1]}`;
+function startOf(path: Int32Array): number {
+  return placeOf(path[0]!, path[1]!);
 }
 
-function endOf(path: Int32Array): string {
-  return `${path.at(-2)} ${path.at(-1)}`;
+function endOf(path: Int32Array): number {
+  return placeOf(path[path.length - 2]!, path[path.length - 1]!);
+}
+
+/** One number for each place. */
+function placeOf(x: number, y: number): number {
+  return x * COORDINATES + y;
 }

@@ -25,7 +25,12 @@ export function wholeCell(logs: readonly FeatureLog[]): Cell {
  * Returns a cell of a part with the features around it; of a part of wide areas, with nothing but large features.
  * @param margin metres within which features are known
  */
-export function cellOf(features: TiledFeatures, { areas }: Part, box: Box, margin = PLAN_LIMITS.margin): Cell {
+export function cellOf(
+  features: TiledFeatures,
+  { areas }: Part,
+  box: Box,
+  margin = PLAN_LIMITS.margin,
+): Cell {
   if (areas === 'wide') {
     const logs = features.logsIn(box, LAST_NARROW_LEVEL + 1);
     return { box, around: box, logs, own: logsOwned(logs, box) };

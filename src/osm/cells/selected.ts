@@ -54,7 +54,11 @@ export function logsOwned(logs: readonly FeatureLog[], box: Box): FeatureLog[] {
 function selected(log: FeatureLog, wanted: Partial<Record<Selected, (shape: Shape) => boolean>>): FeatureLog {
   const kinds = { ...log.kinds };
   for (const [kind, isWanted] of Object.entries(wanted))
-    kinds[kind as Selected] = selectedColumns(log.kinds[kind as Selected], LAYOUTS[kind as Selected], isWanted);
+    kinds[kind as Selected] = selectedColumns(
+      log.kinds[kind as Selected],
+      LAYOUTS[kind as Selected],
+      isWanted,
+    );
   return { ...log, kinds };
 }
 
@@ -106,7 +110,8 @@ function copied({ numbers, coordinates, text }: Columns, records: Records, texts
   let used = 0;
   for (let i = 0; i < isWanted.length; i++) {
     if (!isWanted[i]) continue;
-    for (let at = records.numbers[i]!; at < records.numbers[i + 1]!; at++) copy.numbers[count++] = numbers[at]!;
+    for (let at = records.numbers[i]!; at < records.numbers[i + 1]!; at++)
+      copy.numbers[count++] = numbers[at]!;
     for (let at = records.coordinates[i]!; at < records.coordinates[i + 1]!; at++)
       copy.coordinates[used++] = coordinates[at]!;
   }

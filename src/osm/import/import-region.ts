@@ -13,11 +13,11 @@ import type { Rings } from '../../shared/geo/polygons.ts';
 import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { planParts } from '../cells/plan.ts';
-import { SpooledFeatures } from '../spool/spooled-features.ts';
 import { OsmDataError } from '../errors.ts';
 import type { MapRequest, TilerOperations } from '../map-tiles/make-map.ts';
 import { ThreadedImporter } from '../pbf/importer-threads.ts';
 import { type PbfSource, readPbf, removeReadingFiles } from '../pbf/pbf-source.ts';
+import { SpooledFeatures } from '../spool/spooled-features.ts';
 import { PartsMaker } from './assembler-threads.ts';
 
 /** Files up to this size are imported without files in between, if there is memory for it: bytes. */

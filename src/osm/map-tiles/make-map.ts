@@ -1,10 +1,10 @@
 /** The map of a region, drawn: as a map file, or as an archive of all its tiles. */
 
-import { DrawingEncoder } from '../../map-tiles/drawings/drawing-encoder.ts';
 import type { BlockBytes } from '../../map-tiles/drawings/blocks.ts';
+import { DrawingEncoder } from '../../map-tiles/drawings/drawing-encoder.ts';
+import type { MapFeature } from '../../map-tiles/map-feature.ts';
 import { MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
 import { writeMapFile, writeTileArchive } from '../../map-tiles/map-file/map-writer.ts';
-import type { MapFeature } from '../../map-tiles/map-feature.ts';
 import { VECTOR_LAYERS } from '../../map-tiles/schema.ts';
 import type { Box } from '../../map-tiles/tiler/cut.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
@@ -75,7 +75,10 @@ function drawLand(land: readonly Int32Array[][], draw: (feature: MapFeature) => 
   for (const paths of land) draw({ layer: 'earth', shape: 'area', minZoom: 0, properties: {}, paths });
 }
 
-async function writeBlocks({ target, title, bounds, updatedAt }: MapTarget, drawings: BucketIndex[]): Promise<void> {
+async function writeBlocks(
+  { target, title, bounds, updatedAt }: MapTarget,
+  drawings: BucketIndex[],
+): Promise<void> {
   const metadata = {
     name: title,
     attribution: ATTRIBUTION,
@@ -85,7 +88,12 @@ async function writeBlocks({ target, title, bounds, updatedAt }: MapTarget, draw
   };
   const write = target.endsWith(MAP_FILE_SUFFIX) ? writeMapFile : writeTileArchive;
   await writeAside(target, (file) =>
-    write(file, blocksOf(drawings.map((each) => new BucketReader(each))), { bounds, metadata }, asideOf(`${target}.tiles`)),
+    write(
+      file,
+      blocksOf(drawings.map((each) => new BucketReader(each))),
+      { bounds, metadata },
+      asideOf(`${target}.tiles`),
+    ),
   );
 }
 

@@ -100,6 +100,7 @@ export async function readPbf(path: string, options: PbfOptions = {}): Promise<P
       features: {
         index: joinBuckets(collected.map(({ features }) => features)),
         weights: joinWeights(collected.map(({ weights }) => weights)),
+        buildings: sum(collected, ({ buildings }) => buildings),
       },
       drawings: isDrawn ? joinBuckets(collected.map(({ drawings }) => drawings!)) : null,
       coasts: joinWays(wayResults.map(({ coasts }) => coasts)),

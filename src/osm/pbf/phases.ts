@@ -105,6 +105,7 @@ export interface Collected {
   features: Buckets;
   /** per tile: its number and its weight, see `TiledFeatures` */
   weights: Float64Array;
+  buildings: number;
   spread: Spread;
   drawings: Buckets | null;
 }
@@ -236,9 +237,10 @@ export class ImportThread {
 
   /** Ends the spools of features and drawings. */
   finish(): Collected {
-    const { spread } = this.records;
+    const { spread, buildings } = this.records;
     const weights = Float64Array.from([...this.records.weights].flat());
-    return { features: this.buckets.finish(), weights, spread, drawings: this.drawings?.finish() ?? null };
+    const [features, drawings] = [this.buckets.finish(), this.drawings?.finish() ?? null];
+    return { features, weights, buildings, spread, drawings };
   }
 
   private begin(order: number, map: { encoder: DrawingEncoder } | null): void {

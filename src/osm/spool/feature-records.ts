@@ -36,6 +36,8 @@ export class FeatureRecords {
   readonly spread: Spread = noSpread();
   /** bytes that the features of a tile take in a region, about */
   readonly weights = new Map<number, number>();
+  /** number of buildings */
+  buildings = 0;
   private readonly encoder: RecordEncoder;
 
   constructor(buckets: BucketWriter) {
@@ -63,6 +65,10 @@ export class FeatureRecords {
       coast(osmId, path) {
         spreadLine(spread, osmId, path);
         next.coast(osmId, path);
+      },
+      building: (...building) => {
+        this.buildings++;
+        next.building(...building);
       },
     };
   }

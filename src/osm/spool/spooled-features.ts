@@ -1,6 +1,6 @@
 /** Features in a spool, by tile. */
 import type { TiledFeatures } from '../cells/tiled-features.ts';
-import { type Box, mayTouch } from '../cells/tiles.ts';
+import { type Box, levelOfTile, mayTouch } from '../cells/tiles.ts';
 import { type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
 import { type BucketIndex, BucketReader } from './buckets.ts';
 import { readFeatureRecords } from './read-feature-records.ts';
@@ -13,20 +13,23 @@ export interface FeatureSpool {
   index: BucketIndex;
   /** per tile: its number and its weight, see `TiledFeatures` */
   weights: Float64Array;
+  buildings: number;
 }
 
 export class SpooledFeatures implements TiledFeatures {
   readonly weights: ReadonlyMap<number, number>;
+  readonly buildings: number;
   private readonly buckets: BucketReader;
 
-  constructor({ index, weights }: FeatureSpool) {
+  constructor({ index, weights, buildings }: FeatureSpool) {
     this.buckets = new BucketReader(index);
+    this.buildings = buildings;
     this.weights = weightsOf(weights);
   }
 
-  logsIn(box: Box): FeatureLog[] {
+  logsIn(box: Box, least = 0): FeatureLog[] {
     const segments = [...this.weights.keys()]
-      .filter((tile) => mayTouch(tile, box))
+      .filter((tile) => levelOfTile(tile) >= least && mayTouch(tile, box))
       .flatMap((tile) => this.buckets.segments(tile).map((segment) => ({ ...segment, tile })))
       .sort((a, b) => a.order - b.order || a.tile - b.tile);
     const writer = new FeatureLogWriter();

@@ -7,6 +7,8 @@ const MAX_VARINT_BYTES = 8;
 const MAX_BYTES_PER_UNIT = 3;
 /** Texts of at most so many units are copied unit by unit, which is quicker than to ask the encoder. */
 const SHORT_TEXT = 24;
+/** So few bytes are copied one by one, which is quicker than to ask for it. */
+const SHORT_BYTES = 64;
 const encoder = new TextEncoder();
 
 export class ByteWriter {
@@ -61,11 +63,13 @@ export class ByteWriter {
     this.length += written;
   }
 
-  /** Appends bytes as they are, without their length. */
-  bytes(bytes: Uint8Array): void {
-    this.reserve(bytes.length);
-    this.array.set(bytes, this.length);
-    this.length += bytes.length;
+  /** Appends bytes as they are, without their length. @param from index of the first @param to index behind the last */
+  bytes(bytes: Uint8Array, from = 0, to = bytes.length): void {
+    this.reserve(to - from);
+    const { array } = this;
+    if (to - from > SHORT_BYTES) array.set(bytes.subarray(from, to), this.length);
+    else for (let i = from, at = this.length; i < to; i++, at++) array[at] = bytes[i]!;
+    this.length += to - from;
   }
 
   /** Returns the bytes so far; they share memory with the writer and are of use until something is appended. */

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HttpServer, listen } from '../../../src/http/server.ts';
+import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
 import { BorderAtlas } from '../../../src/region/borders/border-atlas.ts';
+import { memorySource } from '../../../src/shared/files/byte-source.ts';
 import { problemOf } from '../../support/http/map-service.ts';
 import { testApp } from '../../support/http/test-app.ts';
 import { road, writeMap } from '../../support/maps/map-archive.ts';
@@ -22,9 +24,9 @@ function testRegions(largestPack?: number) {
     openFiles: () => openFilesIn(data),
     ...testApp({ regions: listOf({ largestPack }) }),
     write: (name: string, lon: number) => writeTown(folder, name, lon),
-    writeMap: (name: string, lon: number) =>
+    writeMap: (name: string, lon: number, suffix = '.pmtiles') =>
       writeMap(
-        join(folder, `${name}.pmtiles`),
+        join(folder, name + suffix),
         [lon, 49.9, lon + 0.1, 50.1],
         [road(name, [lon, 50], [lon + 0.1, 50])],
       ),
@@ -117,6 +119,51 @@ describe('a pack', () => {
     expect([header.region.hash, header.map!.hash]).toEqual([sha256(region), sha256(map!)]);
     // so that its numbers can be read where they are
     expect([header.region.offset % 64, header.map!.offset % 64]).toEqual([0, 0]);
+  });
+
+  test('has an archive of all tiles where the map is drawn on request, made once and then told in the list', async () => {
+    const { write, writeMap: draw, look, ask, folder } = testRegions();
+    await write('alpha', 10);
+    await draw('alpha', 10, '.map');
+    await look();
+    const path = 'GET /api/regions/alpha/pack';
+    const response = await ask(path);
+    const bytes = await response.bytes();
+    const { header, map } = openedPack(bytes);
+    expect(header.map!.hash).toBe(sha256(map!));
+    const { regions } = await (await ask('GET /api/regions')).json();
+    expect(regions[0]).toMatchObject({
+      map_bytes: readFileSync(join(folder, 'alpha.map')).length,
+      pack_bytes: bytes.length,
+    });
+    const again = await ask(path, { 'if-none-match': response.headers.get('etag')! });
+    expect(again.status).toBe(304);
+    // what an import would have written with --map=archive
+    await draw('alpha', 10, '.pmtiles');
+    const [drawn, same] = await Promise.all(
+      [map!, readFileSync(join(folder, 'alpha.pmtiles'))].map((each) =>
+        ArchiveReader.open(memorySource(each), 'a map'),
+      ),
+    );
+    expect(drawn!.header).toMatchObject({ addressed: same!.header.addressed, minZoom: 0, maxZoom: 14 });
+    const tile = [14, Math.floor(2 ** 14 * (0.5 + 10.05 / 360)), 5556] as const;
+    expect(await same!.tile(...tile)).not.toBeNull();
+    expect(await drawn!.tile(...tile)).toEqual(await same!.tile(...tile));
+  });
+
+  test('has the tiles in its box of a map that is drawn on request', async () => {
+    const { write, writeMap: draw, look, ask } = testRegions();
+    await write('alpha', 10);
+    await draw('alpha', 10, '.map');
+    await look();
+    const part = openedPack(
+      await (await ask('GET /api/regions/alpha/pack?bbox=10,49.95,10.03,50.03')).bytes(),
+    );
+    const archive = await ArchiveReader.open(memorySource(part.map!), 'a map');
+    const tile = (lon: number) => archive.tile(14, Math.floor(2 ** 14 * (0.5 + lon / 360)), 5556);
+    expect(await tile(10.01)).not.toBeNull();
+    expect(await tile(10.09)).toBeNull();
+    expect(await archive.tile(9, 270, 173)).not.toBeNull();
   });
 
   test('of a region without a map, and of the sample, which is in memory', async () => {

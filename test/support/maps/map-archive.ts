@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
-import { writeArchive } from '../../../src/osm/map-tiles/make-archive.ts';
+import { writeMap as draw } from '../../../src/osm/map-tiles/make-map.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
 import { fileSource, memorySource } from '../../../src/shared/files/byte-source.ts';
 import { publishAside } from '../../../src/shared/files/file-aside.ts';
@@ -25,19 +25,16 @@ export const road = (name: string, ...places: (readonly [lon: number, lat: numbe
   paths: [pathOf(...places)],
 });
 
-/** Writes an archive with these features and land everywhere. */
+/** Writes a map file or an archive, by the ending, with these features and land everywhere. */
 export async function writeMap(
   target: string,
   bounds: Bounds,
   features: readonly MapFeature[],
 ): Promise<void> {
-  await writeArchive(
-    { target, title: 'a map', bounds, updatedAt: null },
-    (draw, { minX, minY, maxX, maxY }) => {
-      for (const feature of features) draw(feature);
-      return [[Int32Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY, minX, minY)]];
-    },
-  );
+  await draw({ target, title: 'a map', bounds, updatedAt: null }, (add, { minX, minY, maxX, maxY }) => {
+    for (const feature of features) add(feature);
+    return [[Int32Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY, minX, minY)]];
+  });
   await publishAside(target);
 }
 

@@ -1,6 +1,14 @@
 /** Maps beside the region files: opened and closed as they come and go, and missed by nobody where they are damaged. */
 import { describe, expect, test } from 'bun:test';
-import { copyFileSync, mkdirSync, renameSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  renameSync,
+  truncateSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { ServedRegion } from '../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../src/app/regions/health-rows.ts';
@@ -21,7 +29,7 @@ const region = (file: string | null): ServedRegion => ({
   recordCount: 1,
 });
 
-function testMaps() {
+function testMaps(suffix = '.pmtiles') {
   const folder = emptyDirectory();
   const lines: string[] = [];
   const log = createLog({ json: true, write: (text) => void lines.push(text.toString()) });
@@ -42,7 +50,7 @@ function testMaps() {
         .map(({ level, message }) => `${level}: ${message}`);
     },
     write: (name: string) =>
-      writeMap(join(folder, `${name}.pmtiles`), [9, 47, 9.2, 47.2], [road(name, [9.1, 47.1], [9.11, 47.1])]),
+      writeMap(join(folder, name + suffix), [9, 47, 9.2, 47.2], [road(name, [9.1, 47.1], [9.11, 47.1])]),
     look: (...files: (string | null)[]) => maps.look(files.map(region)),
     isDrawn: async () => (await baseMap.get({ z: 14, x: 8605, y: 5757 })) !== null,
     notes: (file: string) =>
@@ -50,9 +58,9 @@ function testMaps() {
   };
 }
 
-describe('the map of a region', () => {
+describe.each(['.pmtiles', '.map'])('the map of a region in a file %s', (suffix) => {
   test('comes with the region and goes with it, and holds one descriptor meanwhile', async () => {
-    const { write, look, isDrawn, maps, openFiles } = testMaps();
+    const { write, look, isDrawn, maps, openFiles } = testMaps(suffix);
     await write('town');
     await look();
     expect(await isDrawn()).toBe(false);
@@ -68,18 +76,36 @@ describe('the map of a region', () => {
   });
 
   test('is opened anew when another one is put in its place, and closed when it is removed', async () => {
-    const { write, look, maps, folder, isDrawn, openFiles } = testMaps();
+    const { write, look, maps, folder, isDrawn, openFiles } = testMaps(suffix);
     await write('town');
     await look('town.spots');
     const first = maps.mapOf(region('town.spots'));
     await write('other');
-    renameSync(join(folder, 'other.pmtiles'), join(folder, 'town.pmtiles'));
+    renameSync(join(folder, `other${suffix}`), join(folder, `town${suffix}`));
     await look('town.spots');
     expect(maps.mapOf(region('town.spots'))).not.toBe(first);
     expect([await isDrawn(), openFiles()]).toEqual([true, 1]);
-    unlinkSync(join(folder, 'town.pmtiles'));
+    unlinkSync(join(folder, `town${suffix}`));
     await look('town.spots');
     expect([await isDrawn(), openFiles()]).toEqual([false, 0]);
+    await maps.close();
+  });
+});
+
+describe('the map of a region', () => {
+  test('is the one that was made last where an import that was killed left both kinds', async () => {
+    const { write, look, maps, folder } = testMaps('.map');
+    await write('town');
+    copyFileSync(join(folder, 'town.map'), join(folder, 'town.pmtiles'));
+    const made = (suffix: string, seconds: number) =>
+      utimesSync(join(folder, `town${suffix}`), seconds, seconds);
+    made('.map', 2000);
+    made('.pmtiles', 1000);
+    await look('town.spots');
+    expect(maps.mapOf(region('town.spots'))?.kind).toBe('file');
+    made('.pmtiles', 3000);
+    await look('town.spots');
+    expect(maps.problemOf(region('town.spots'))).toBe('town.pmtiles is not a PMTiles archive.');
     await maps.close();
   });
 
@@ -89,16 +115,18 @@ describe('the map of a region', () => {
     copyFileSync(join(folder, 'town.pmtiles'), join(folder, 'cut.pmtiles'));
     truncateSync(join(folder, 'cut.pmtiles'), 400);
     writeFileSync(join(folder, 'text.pmtiles'), 'hello');
+    writeFileSync(join(folder, 'words.map'), 'hello');
     mkdirSync(join(folder, 'folder.pmtiles'));
     Bun.spawnSync(['mkfifo', join(folder, 'pipe.pmtiles')]);
-    const files = ['cut', 'text', 'folder', 'pipe', 'none', 'town'].map((name) => `${name}.spots`);
+    const files = ['cut', 'text', 'words', 'folder', 'pipe', 'none', 'town'].map((name) => `${name}.spots`);
     for (let again = 0; again < 3; again++) await look(...files, 'live-1-1.spots', null);
     expect(logged()).toEqual([
       'warn: a region is served without its map: cut.pmtiles is cut off or damaged.',
       'warn: a region is served without its map: text.pmtiles is not a PMTiles archive.',
+      'warn: a region is served without its map: words.map is not a map file.',
       'warn: a region is served without its map: folder.pmtiles is not a file, but a folder, a pipe or a device.',
       'warn: a region is served without its map: pipe.pmtiles is not a file, but a folder, a pipe or a device.',
-      'info: a region is served without its map: there is no none.pmtiles; import the region again.',
+      'info: a region is served without its map: there is no none.map; import the region again.',
     ]);
     expect(notes('cut.spots')).toBe('From a.osm.pbf. Without a map: cut.pmtiles is cut off or damaged.');
     expect(notes('town.spots')).toBe('From a.osm.pbf.');

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
+import { DrawingEncoder } from '../../../src/map-tiles/drawings/drawing-encoder.ts';
 import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
-import { FeatureSpool } from '../../../src/map-tiles/tiler/feature-spool.ts';
-import { Tiler } from '../../../src/map-tiles/tiler/tiler.ts';
+import { drawBlock, TilePacker } from '../../../src/map-tiles/map-file/draw-block.ts';
+import { packBlocks } from '../../../src/map-tiles/map-file/pack-blocks.ts';
+import { ByteWriter } from '../../../src/shared/collections/byte-writer.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 
@@ -34,15 +36,24 @@ const road = (kind: string, minZoom: number, ...places: Place[]): MapFeature => 
 /** Tiles by `z/x/y`. */
 function tilesOf(features: MapFeature[], [west, south, east, north] = [9, 47, 10, 48]) {
   const bounds = { minX: toUnits(west!), minY: toUnits(south!), maxX: toUnits(east!), maxY: toUnits(north!) };
-  const tiler = new Tiler(join(folder, crypto.randomUUID()), bounds);
-  for (const feature of features) tiler.add(feature);
+  const blocks = new Map<number, ByteWriter>();
+  const encoder = new DrawingEncoder(bounds, (block) => {
+    const bytes = blocks.get(block) ?? new ByteWriter();
+    blocks.set(block, bytes);
+    return bytes;
+  });
+  for (const feature of features) encoder.add(feature);
+  const ordered = [...blocks]
+    .sort(([a], [b]) => a - b)
+    .map(([number, bytes]) => ({ number, bytes: bytes.view() }));
   const tiles = new Map<string, VectorTile>();
-  for (const { z, x, y, packed } of tiler.tiles()) {
-    const name = `${z}/${x}/${y}`;
-    expect(tiles.has(name)).toBe(false);
-    tiles.set(name, new VectorTile(new PbfReader(gunzipSync(packed))));
+  for (const packed of packBlocks(ordered)) {
+    for (const { z, x, y, packed: tile } of drawBlock(packed.block, packed, new TilePacker())) {
+      const name = `${z}/${x}/${y}`;
+      expect(tiles.has(name)).toBe(false);
+      tiles.set(name, new VectorTile(new PbfReader(gunzipSync(tile))));
+    }
   }
-  tiler.close();
   return tiles;
 }
 
@@ -164,17 +175,4 @@ test('a small area is drawn over a large one', () => {
   const large = { ...area('landuse', 7, square(9.5, 47.55, 0.06)), properties: { kind: 'forest' } };
   const kinds = drawn(tilesOf([small, large]), 'landuse', 10).map(({ properties }) => properties!.kind);
   expect(kinds).toEqual(['forest', 'park']);
-});
-
-test('features that do not fit in memory are the same when they come back', () => {
-  const spool = new FeatureSpool(join(folder, 'spool'), 500);
-  const many = Array.from({ length: 100 }, (_, i) =>
-    road(`kind ${i}`, 13, [9.5, 47.5], [9.5 + i / 100, 47.6]),
-  );
-  for (const [i, feature] of many.entries()) spool.add(`block ${i % 3}`, feature);
-  expect(spool.blocks().sort()).toEqual(['block 0', 'block 1', 'block 2']);
-  for (const block of [0, 1, 2])
-    expect(spool.take(`block ${block}`)).toEqual(many.filter((_, i) => i % 3 === block));
-  expect(spool.blocks()).toEqual([]);
-  spool.close();
 });

@@ -66,7 +66,7 @@ const regionFiles = () => readdirSync(join(dataDir, 'regions'));
 describe('import', () => {
   test('makes a region of a file and says what is in it', async () => {
     expect(await run(file('Liechtenstein-latest.osm.pbf', MAP))).toBe(ExitCode.OK);
-    expect(regionFiles().sort()).toEqual(['liechtenstein.pmtiles', 'liechtenstein.spots']);
+    expect(regionFiles().sort()).toEqual(['liechtenstein.map', 'liechtenstein.spots']);
     const { info } = verifyRegionFile(join(dataDir, 'regions', 'liechtenstein.spots'));
     expect(info).toMatchObject({
       name: 'liechtenstein',
@@ -82,6 +82,17 @@ describe('import', () => {
     expect(last).toMatch(/at most \d+\.\d MB of memory, mapped files included/);
     expect(last).toContain('1 way nodes were missing');
     expect(text.error).toBe('');
+  });
+
+  test('draws the map on request, or all of it with --map=archive: what was there of the other kind is gone', async () => {
+    const path = file('map.osm.pbf', MAP);
+    const drawn = (map?: 'file' | 'archive') => runImport([path], { dataDir, map, ...outputs() });
+    expect(await drawn('archive')).toBe(ExitCode.OK);
+    expect(regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots']);
+    expect(await drawn()).toBe(ExitCode.OK);
+    expect(regionFiles().sort()).toEqual(['map.map', 'map.spots']);
+    expect(await drawn('archive')).toBe(ExitCode.OK);
+    expect(regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots']);
   });
 
   test('takes another name, and the region can be scored from at once', async () => {
@@ -112,7 +123,7 @@ describe('import', () => {
     } finally {
       await server.stop(true);
     }
-    expect(regionFiles().sort()).toEqual(['li.pmtiles', 'li.spots']);
+    expect(regionFiles().sort()).toEqual(['li.map', 'li.spots']);
     expect(readdirSync(join(dataDir, 'downloads'))).toEqual([]);
     expect(text.out).toContain('downloading');
   });
@@ -173,7 +184,7 @@ describe('import', () => {
     const mine = basename(asideOf('other.spots'));
     for (const name of ['map.spots.999999999.part', mine]) file(join('regions', name), new Uint8Array(9));
     await run(file('map.osm.pbf', MAP));
-    expect(regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots', mine]);
+    expect(regionFiles().sort()).toEqual(['map.map', 'map.spots', mine]);
   });
 
   test('refuses what it cannot mean', async () => {
@@ -273,7 +284,7 @@ describe('an import that is told to stop', () => {
       expect(await child.exited).toBe(ExitCode.FAILURE);
       expect(regionFiles()).toEqual([]);
       expect(await run(path)).toBe(ExitCode.OK);
-      expect(regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots']);
+      expect(regionFiles().sort()).toEqual(['map.map', 'map.spots']);
     },
   );
 });

@@ -8,7 +8,7 @@ import { LineClass, PlaceRank, type PlaceRankName, PointCategory } from '../../.
 import type { NameBounds } from '../../../src/region/format/names.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
-import { sectionsOf } from '../../../src/region/read/source.ts';
+import { openParts } from '../../../src/region/read/source.ts';
 import { Match } from '../../../src/search/match.ts';
 import { Term } from '../../../src/search/name-table.ts';
 import { nameTables } from '../../../src/search/name-tables.ts';
@@ -246,8 +246,8 @@ describe('A search in files with an index of names', () => {
     const whole = bytesOf(builder.finish(REGION_INFO, []));
     const bytes = new SharedArrayBuffer(whole.length);
     new Uint8Array(bytes).set(whole);
-    const { header, section } = sectionsOf({ kind: 'memory', label: 'whole.spots', bytes });
-    const cut = bytesOf(cutRegion(header, section, { ...REGION_INFO, bounds: [9, 49, 11, 51] }));
+    const { parts } = openParts({ kind: 'memory', label: 'whole.spots', bytes });
+    const cut = bytesOf(cutRegion(parts, { ...REGION_INFO, bounds: [9, 49, 11, 51] }));
     const region = openRegionBytes(cut, 'cut.spots');
     expect(region.names).toBeNull();
     expect(searchIn([region]).search('drin', 5).results).toMatchObject([{ display_name: 'Drinnen' }]);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { MapFeature } from '../../../../src/map-tiles/map-feature.ts';
 import { ArchiveReader } from '../../../../src/map-tiles/pmtiles/archive-reader.ts';
 import { landIn } from '../../../../src/osm/map-tiles/land.ts';
-import { makeArchive } from '../../../../src/osm/map-tiles/make-archive.ts';
+import { makeMap } from '../../../../src/osm/map-tiles/make-map.ts';
 import { LocalImporter } from '../../../../src/osm/pbf/importer-threads.ts';
 import { readPbf } from '../../../../src/osm/pbf/pbf-source.ts';
 import type { Reading } from '../../../../src/osm/pbf/phases.ts';
@@ -165,11 +165,13 @@ describe('land', () => {
 test('an archive says what it is, whose data it shows, and holds the map down to level 14', async () => {
   const path = fileOf({ nodes: SQUARES, ways: [{ id: 1, nodes: [5, 7], tags: { highway: 'primary' } }] });
   const target = join(folder, 'town.pmtiles');
-  await makeArchive({
-    path,
+  const { drawings, coasts, bounds } = await readPbf(path, { isDrawn: true });
+  await makeMap({
+    drawings: drawings!,
+    coasts,
     target,
     title: 'Town',
-    bounds: [9, 47, 9.4, 47.4],
+    bounds,
     updatedAt: '2026-01-01T00:00:00Z',
   });
   await publishAside(target);

@@ -73,7 +73,11 @@ function spooled(emit: (sink: FeatureSink) => void): SpooledFeatures {
   buckets.begin(0);
   emit(records.sink);
   const weights = joinWeights([Float64Array.from([...records.weights].flat())]);
-  return new SpooledFeatures({ index: joinBuckets([buckets.finish()]), weights });
+  return new SpooledFeatures({
+    index: joinBuckets([buckets.finish()]),
+    weights,
+    buildings: records.buildings,
+  });
 }
 
 /** What logs hold, in the order of the kinds. */

@@ -1,0 +1,44 @@
+/** Blocks: squares of the map whose drawings are kept together, and from which tiles of five levels are drawn. */
+/** First levels of blocks; each block ends where the next begins. A block of level 10 is about 25 km wide. */
+export const BLOCK_ZOOMS = [0, 5, 10] as const;
+export type BlockZoom = (typeof BLOCK_ZOOMS)[number];
+export const LEVELS_PER_BLOCK = 5;
+
+/** A tile of the first level, and what lies in it down to the level before the next first one. */
+export interface Block {
+  z: BlockZoom;
+  x: number;
+  y: number;
+}
+
+/** Drawings of a block, or a list of wide areas, as a DrawingEncoder appended them. */
+export interface BlockBytes {
+  number: number;
+  bytes: Uint8Array;
+}
+
+/** Numbers of blocks begin with one per first level, for areas that reach over many blocks of it. */
+const FIRST_NUMBERS = [3, 4, 4 + 4 ** 5] as const;
+
+/** Returns the number of the list of areas that reach over many blocks of a level. */
+export function wideNumber(z: BlockZoom): number {
+  return BLOCK_ZOOMS.indexOf(z);
+}
+
+/** Returns the number of a block: larger for deeper levels, along columns from west to east. */
+export function blockNumber(z: BlockZoom, x: number, y: number): number {
+  return FIRST_NUMBERS[BLOCK_ZOOMS.indexOf(z)]! + x * 2 ** z + y;
+}
+
+/** Returns the first level of the wide areas that a number is of; null if it is the number of a block. */
+export function wideZoomOf(number: number): BlockZoom | null {
+  return BLOCK_ZOOMS[number] ?? null;
+}
+
+/** Returns the block of a number. */
+export function blockOf(number: number): Block {
+  const index = FIRST_NUMBERS.findLastIndex((first) => first <= number);
+  const z = BLOCK_ZOOMS[index]!;
+  const place = number - FIRST_NUMBERS[index]!;
+  return { z, x: Math.floor(place / 2 ** z), y: place % 2 ** z };
+}

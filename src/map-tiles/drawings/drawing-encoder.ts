@@ -1,0 +1,159 @@
+/**
+ * Features become drawings: projected, cut to the blocks in which they are drawn, and appended to the bytes of each.
+ *
+ *     drawing     varint 1 + layer + 8 * (shape + 3 * first level), properties, first point from the block's corner, paths
+ *     text        varint: the number of a text that was written since the last 0, or the next number and the text
+ *     0           the texts so far are forgotten
+ */
+import type { ByteWriter } from '../../shared/collections/byte-writer.ts';
+import { reversedPath } from '../../shared/collections/paths.ts';
+import type { MapFeature, Shape } from '../map-feature.ts';
+import { DEEPEST_ZOOM, LAYERS, type LayerName } from '../schema.ts';
+import { BUFFER, EXTENT } from '../tile-format.ts';
+import { ALL, type Box, boxAround, cutPaths } from '../tiler/cut.ts';
+import { simplified } from '../tiler/simplify.ts';
+import { BLOCK_ZOOMS, type BlockZoom, blockNumber, LEVELS_PER_BLOCK, wideNumber } from './blocks.ts';
+import { writePaths } from './path-bytes.ts';
+import { writeProperties } from './properties.ts';
+import { doubledArea, projected, projectedBox, tileUnits, unitsPerTileUnit } from './units.ts';
+
+/** Areas appear where they cover so many square units of a tile, but at the deepest level at the latest. */
+const SMALLEST_AREA = 1600;
+const SMALLEST_BUILDING = 400;
+/**
+ * Areas over more blocks than this are drawn where something else is, too: a map is as large as what is on it, and a
+ * mistake of four nodes may be a lake around the Earth.
+ */
+const MAX_BLOCKS = 4;
+/** Part of a tile's side that belongs to it on each side. */
+const MARGIN = BUFFER / EXTENT;
+
+export const LAYER_NAMES = Object.keys(LAYERS) as LayerName[];
+export const SHAPES: readonly Shape[] = ['point', 'line', 'area'];
+
+export class DrawingEncoder {
+  private readonly bounds: Box;
+  private readonly zooms: readonly BlockZoom[];
+  private readonly maxBlocks: number;
+  /** texts of each block since `begin`, with their numbers */
+  private readonly texts = new Map<number, Map<string, number>>();
+
+  /**
+   * @param bounds what lies beyond is cut off, stored units (1e-7 degrees)
+   * @param bufferFor returns what the drawings of a block are appended to
+   * @param options of a map that is drawn everywhere: first level of its last blocks, and blocks that an area may reach
+   */
+  constructor(
+    bounds: Box,
+    private readonly bufferFor: (block: number) => ByteWriter,
+    { lastBlocks = 10, maxBlocks = MAX_BLOCKS }: { lastBlocks?: BlockZoom; maxBlocks?: number } = {},
+  ) {
+    this.bounds = projectedBox(bounds);
+    this.zooms = BLOCK_ZOOMS.filter((z) => z <= lastBlocks);
+    this.maxBlocks = maxBlocks;
+  }
+
+  /** Begins drawings that can be read without those before, which may be put elsewhere or come later. */
+  begin(): void {
+    this.texts.clear();
+  }
+
+  add(feature: MapFeature): void {
+    const { layer, shape, properties } = feature;
+    const whole = projectedPaths(shape, feature.paths);
+    if (!whole) return;
+    const around = boxAround(whole);
+    for (const piece of cutPaths(shape, whole, around, this.bounds)) {
+      const minZoom = Math.max(feature.minZoom, zoomBySize(feature, piece));
+      const box = piece === whole ? around : boxAround(piece);
+      for (const z of this.zooms) {
+        if (minZoom >= z + LEVELS_PER_BLOCK) continue;
+        const paths = shape === 'point' ? piece : asFineAsSeen(piece, z);
+        this.toBlocks(z, { layer, shape, minZoom, properties, paths }, box);
+      }
+    }
+  }
+
+  /** @param around all of its paths */
+  private toBlocks(z: BlockZoom, feature: MapFeature, around: Box): void {
+    const side = tileUnits(z);
+    const margin = side * MARGIN;
+    const index = (place: number) => Math.max(0, Math.min(2 ** z - 1, Math.floor(place / side)));
+    const [west, east] = [index(around.minX - margin), index(around.maxX + margin)];
+    const [north, south] = [index(around.minY - margin), index(around.maxY + margin)];
+    if (west === east && north === south) {
+      this.write(blockNumber(z, west, north), west * side, north * side, feature);
+      return;
+    }
+    if (feature.shape === 'area' && (east - west + 1) * (south - north + 1) > this.maxBlocks) {
+      this.write(wideNumber(z), 0, 0, feature);
+      return;
+    }
+    // a long shape is cut to columns first, so that each of its blocks need not look at all of it
+    for (let x = west; x <= east; x++) {
+      const column = { ...ALL, minX: x * side - margin, maxX: (x + 1) * side + margin };
+      for (const strip of cutPaths(feature.shape, feature.paths, around, column)) {
+        const box = boxAround(strip);
+        for (let y = north; y <= south; y++) {
+          const row = { ...ALL, minY: y * side - margin, maxY: (y + 1) * side + margin };
+          for (const paths of cutPaths(feature.shape, strip, box, row))
+            this.write(blockNumber(z, x, y), x * side, y * side, { ...feature, paths });
+        }
+      }
+    }
+  }
+
+  /** @param left of the block @param top of the block, map units */
+  private write(block: number, left: number, top: number, feature: MapFeature): void {
+    const { layer, shape, minZoom, properties, paths } = feature;
+    const writer = this.bufferFor(block);
+    let texts = this.texts.get(block);
+    if (!texts) {
+      texts = new Map();
+      this.texts.set(block, texts);
+      writer.varint(0);
+    }
+    writer.varint(
+      1 + LAYER_NAMES.indexOf(layer) + LAYER_NAMES.length * (SHAPES.indexOf(shape) + SHAPES.length * minZoom),
+    );
+    const known = texts;
+    writeProperties(writer, properties, (text) => {
+      const number = known.get(text) ?? known.size;
+      writer.varint(number);
+      if (number < known.size) return;
+      known.set(text, number);
+      writer.text(text);
+    });
+    writer.zigzag(paths[0]![0]! - left);
+    writer.zigzag(paths[0]![1]! - top);
+    writePaths(writer, shape, paths);
+  }
+}
+
+/** Leaves out what the last level of blocks cannot show: a country has millions of points. */
+function asFineAsSeen(paths: Int32Array[], z: BlockZoom): Int32Array[] {
+  const last = z + LEVELS_PER_BLOCK - 1;
+  return last === DEEPEST_ZOOM ? paths : paths.map((path) => simplified(path, unitsPerTileUnit(last)));
+}
+
+/** Paths in map units: outer rings run clockwise, holes against it. Null if nothing is left of it at the deepest level. */
+function projectedPaths(shape: Shape, paths: readonly Int32Array[]): Int32Array[] | null {
+  const found = paths.map(projected);
+  if (shape === 'point') return found;
+  if (shape === 'line') return found[0]!.length >= 4 ? found : null;
+  if (found[0]!.length < 8) return null;
+  const rings = found.filter((ring) => ring.length >= 8);
+  return rings.map((ring, i) => (doubledArea(ring) > 0 === (i === 0) ? ring : reversedPath(ring)));
+}
+
+/** Returns the first level at which an area is large enough to be seen. */
+function zoomBySize(
+  { shape, layer }: Pick<MapFeature, 'shape' | 'layer'>,
+  paths: readonly Int32Array[],
+): number {
+  if (shape !== 'area') return 0;
+  const smallest = layer === 'buildings' ? SMALLEST_BUILDING : SMALLEST_AREA;
+  const atDeepest = Math.abs(doubledArea(paths[0]!)) / 2;
+  const zoom = Math.ceil(DEEPEST_ZOOM + Math.log2(smallest / atDeepest) / 2);
+  return Math.max(0, Math.min(DEEPEST_ZOOM, zoom));
+}

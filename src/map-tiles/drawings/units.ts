@@ -1,0 +1,50 @@
+/** Map units: a tile of the deepest level is EXTENT of them wide. x grows to the east, y to the south. */
+import { DEEPEST_ZOOM } from '../schema.ts';
+import { EXTENT } from '../tile-format.ts';
+import { type Box, boxAround } from '../tiler/cut.ts';
+import { mercatorX, mercatorY } from '../tiler/mercator.ts';
+
+/** Side of the world, map units. */
+const WORLD_UNITS = 2 ** DEEPEST_ZOOM * EXTENT;
+
+/** Side of a tile of a level, map units. */
+export function tileUnits(z: number): number {
+  return WORLD_UNITS / 2 ** z;
+}
+
+/** Map units that a unit of a tile of a level takes. */
+export function unitsPerTileUnit(z: number): number {
+  return 2 ** (DEEPEST_ZOOM - z);
+}
+
+/**
+ * Projects a path to map units; points that fall on the one before are left out.
+ * @param path x and y in turn, stored units (1e-7 degrees)
+ */
+export function projected(path: Int32Array): Int32Array {
+  const out = new Int32Array(path.length);
+  let length = 0;
+  for (let i = 0; i < path.length; i += 2) {
+    const x = Math.round(mercatorX(path[i]!) * WORLD_UNITS);
+    const y = Math.round(mercatorY(path[i + 1]!) * WORLD_UNITS);
+    if (length > 0 && x === out[length - 2] && y === out[length - 1]) continue;
+    out[length++] = x;
+    out[length++] = y;
+  }
+  return length === out.length ? out : out.slice(0, length);
+}
+
+/** Projects a box of stored units (1e-7 degrees) to map units. */
+export function projectedBox({ minX, minY, maxX, maxY }: Box): Box {
+  return boxAround([projected(Int32Array.of(minX, minY, maxX, maxY))]);
+}
+
+/** Returns twice the area of a closed ring, square units; positive if it runs clockwise on a map with north at the top. */
+export function doubledArea(ring: Int32Array): number {
+  let doubled = 0;
+  for (let i = 0; i + 3 < ring.length; i += 2)
+    doubled +=
+      (ring[i]! - ring[0]!) * (ring[i + 3]! - ring[1]!) -
+      (ring[i + 2]! - ring[0]!) * (ring[i + 1]! - ring[1]!);
+  return doubled;
+}

@@ -1,0 +1,49 @@
+/** Draws tiles of map files that are open: what was read of a block is kept for the tiles beside. */
+import { readSync } from 'node:fs';
+import { LRUCache } from 'lru-cache';
+import { platform } from '../../platform/runtime.ts';
+import { packedTile } from '../tile-format.ts';
+import { BlockReader } from './block-reader.ts';
+import { drawTile } from './draw-tile.ts';
+import type { TileOfBlock } from './map-file.ts';
+import { STORED_BLOCKS_ZOOM } from './map-writer.ts';
+
+/** Heads of blocks that are kept, of a hundred kilobytes each, in a city a megabyte. */
+const MAX_BLOCKS = 24;
+
+export interface DrawRequest extends TileOfBlock {
+  /** of the open map file */
+  descriptor: number;
+  /** of the file, unlike that of every file that was open before */
+  id: number;
+}
+
+export class BlockDrawer {
+  private readonly blocks = new LRUCache<string, BlockReader>({ max: MAX_BLOCKS });
+
+  /** Draws a tile, packed with gzip; null if nothing lies in it. @throws RangeError if the block is damaged */
+  draw({ descriptor, id, place, z, x, y }: DrawRequest): Uint8Array<ArrayBuffer> | null {
+    const key = `${id} ${place.offset}`;
+    let block = this.blocks.get(key);
+    if (!block) {
+      const read = (offset: number, length: number) => readAt(descriptor, place.offset + offset, length);
+      const head = read(0, place.headLength);
+      if (platform.crc32(head) !== place.checksum) throw new RangeError('the head of a block is damaged');
+      block = new BlockReader(STORED_BLOCKS_ZOOM, head, read);
+      this.blocks.set(key, block);
+    }
+    const plain = drawTile(block, STORED_BLOCKS_ZOOM, z, x, y);
+    return plain && packedTile(plain);
+  }
+}
+
+/** @throws RangeError if the file ends before, the usual file system errors */
+function readAt(descriptor: number, offset: number, length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  for (let done = 0; done < length; ) {
+    const got = readSync(descriptor, bytes, done, length - done, offset + done);
+    if (got === 0) throw new RangeError('the file was cut while it was read');
+    done += got;
+  }
+  return bytes;
+}

@@ -1,0 +1,133 @@
+/** Reads a packed block (block-layout.ts): of its lists only those that are near a tile. */
+import { platform } from '../../platform/runtime.ts';
+import { ByteReader } from '../../shared/collections/byte-reader.ts';
+import { LAYER_NAMES, SHAPES } from '../drawings/drawing-encoder.ts';
+import { PathScratch } from '../drawings/path-bytes.ts';
+import { readProperties } from '../drawings/properties.ts';
+import { DEEPEST_ZOOM } from '../schema.ts';
+import type { Box } from '../tiler/cut.ts';
+import type { Look } from '../tiler/drawing.ts';
+import { cornerOf, SQUARES, STAGES, squaresOf } from './block-layout.ts';
+
+/** Reads bytes of a block. @throws Error if they are not there */
+export type ReadBytes = (offset: number, length: number) => Uint8Array;
+
+export class BlockReader {
+  private readonly lookBytes: Uint8Array[] = [];
+  private readonly looks: (Look | undefined)[] = [];
+  /** where each list begins, and the last one ends, bytes from the start of the block */
+  private readonly starts = new Float64Array(SQUARES * STAGES + 1);
+  private readonly checksums = new Float64Array(SQUARES * STAGES);
+  /** lists that were found to be as they were written */
+  private readonly checked = new Uint8Array(SQUARES * STAGES);
+  private readonly scratch = new PathScratch();
+
+  /**
+   * @param z first level of the block
+   * @param head the bytes of its head
+   * @throws RangeError if they are damaged
+   */
+  constructor(
+    private readonly z: number,
+    head: Uint8Array,
+    private readonly read: ReadBytes,
+  ) {
+    const reader = new ByteReader(head);
+    const lengths: number[] = [];
+    for (let left = reader.varint(); left > 0; left--) lengths.push(reader.varint());
+    for (const length of lengths) this.lookBytes.push(reader.bytes(length));
+    let start = head.length;
+    for (let i = 0; i < SQUARES * STAGES; i++) {
+      this.starts[i] = start;
+      const length = reader.varint();
+      if (length > 0) this.checksums[i] = reader.varint();
+      start += length;
+    }
+    this.starts[SQUARES * STAGES] = start;
+  }
+
+  /** Number of bytes of the block. */
+  get length(): number {
+    return this.starts[SQUARES * STAGES]!;
+  }
+
+  /**
+   * Reads the drawings that a tile may show.
+   * @param level of the tile below the first of the block @param column of the tile in the block @param row likewise
+   * @param box of the tile with its margin, map units from the corner of the block
+   * @param met told each; the scratch holds its paths until the next
+   * @throws RangeError if the block is damaged
+   */
+  drawingsNear(
+    level: number,
+    column: number,
+    row: number,
+    box: Box,
+    met: (look: Look, scratch: PathScratch) => void,
+  ): void {
+    for (const square of squaresOf(level, column, row)) {
+      const first = square * STAGES;
+      const bytes = this.lists(first, first + level + 1);
+      if (bytes) this.readList(new ByteReader(bytes), square, box, met);
+    }
+  }
+
+  /** Returns lists that follow each other; null if they are empty. */
+  private lists(from: number, to: number): Uint8Array | null {
+    const start = this.starts[from]!;
+    const length = this.starts[to]! - start;
+    if (length === 0) return null;
+    const bytes = this.read(start, length);
+    for (let i = from; i < to; i++) {
+      const [at, end] = [this.starts[i]! - start, this.starts[i + 1]! - start];
+      if (at === end || this.checked[i]) continue;
+      if (platform.crc32(bytes.subarray(at, end)) !== this.checksums[i])
+        throw new RangeError('the drawings of a block are damaged');
+      this.checked[i] = 1;
+    }
+    return bytes;
+  }
+
+  private readList(
+    reader: ByteReader,
+    square: number,
+    { minX, minY, maxX, maxY }: Box,
+    met: (look: Look, scratch: PathScratch) => void,
+  ): void {
+    const corner = cornerOf(this.z, square);
+    const { scratch } = this;
+    while (reader.more) {
+      const head = reader.varint();
+      const look = this.look(Math.floor(head / 2));
+      const x = corner.x + reader.zigzag();
+      const y = corner.y + reader.zigzag();
+      if (head % 2 === 1) {
+        const west = x - reader.varint();
+        const north = y - reader.varint();
+        const east = x + reader.varint();
+        const south = y + reader.varint();
+        const isBeside = west > maxX || north > maxY || east < minX || south < minY;
+        const length = reader.varint();
+        if (isBeside) {
+          reader.bytes(length);
+          continue;
+        }
+      }
+      scratch.read(reader, look.shape, x, y);
+      met(look, scratch);
+    }
+  }
+
+  private look(number: number): Look {
+    const known = this.looks[number];
+    if (known) return known;
+    const bytes = this.lookBytes[number];
+    if (!bytes) throw new RangeError('a look is not there');
+    const reader = new ByteReader(bytes);
+    const [layer, shape, minZoom] = [LAYER_NAMES[reader.u8()], SHAPES[reader.u8()], reader.u8()];
+    if (!layer || !shape || minZoom > DEEPEST_ZOOM) throw new RangeError('a look is of no known kind');
+    const look = { layer, shape, minZoom, properties: readProperties(reader, () => reader.text()) };
+    this.looks[number] = look;
+    return look;
+  }
+}

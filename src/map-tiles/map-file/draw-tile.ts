@@ -1,0 +1,65 @@
+/** Draws one tile of a packed block. */
+import { type TileFeature, type TileLayers, tileOf } from '../base-map/tile-layers.ts';
+import { LAYER_NAMES, SHAPES } from '../drawings/drawing-encoder.ts';
+import { tileUnits, unitsPerTileUnit } from '../drawings/units.ts';
+import type { LayerName } from '../schema.ts';
+import { BUFFER, EXTENT } from '../tile-format.ts';
+import type { BlockReader } from './block-reader.ts';
+import { TileGeometry } from './tile-geometry.ts';
+
+interface Drawn {
+  minZoom: number;
+  size: number;
+  feature: TileFeature;
+}
+
+/**
+ * Draws a tile.
+ * @param first level of the block
+ * @param z from `first` on @param x of the tile @param y of the tile, which lies in the block
+ * @returns a vector tile, not packed; null if nothing lies in it
+ * @throws RangeError if the block is damaged
+ */
+export function drawTile(
+  block: BlockReader,
+  first: number,
+  z: number,
+  x: number,
+  y: number,
+): Uint8Array | null {
+  const side = tileUnits(z);
+  const margin = BUFFER * unitsPerTileUnit(z);
+  const across = 2 ** (z - first);
+  const [column, row] = [x % across, y % across];
+  const [left, top] = [column * side, row * side];
+  const [right, bottom] = [left + side, top + side];
+  const box = { minX: left - margin, minY: top - margin, maxX: right + margin, maxY: bottom + margin };
+  const geometry = new TileGeometry(box, left, top, z);
+  const drawn = new Map<LayerName, Drawn[]>();
+  block.drawingsNear(z - first, column, row, box, ({ layer, shape, minZoom, properties }, scratch) => {
+    const found = geometry.of(shape, scratch);
+    if (!found) return;
+    const type = (SHAPES.indexOf(shape) + 1) as TileFeature['type'];
+    const feature: TileFeature = {
+      type,
+      properties,
+      id: undefined,
+      extent: EXTENT,
+      loadGeometry: () => found.paths,
+    };
+    const there = drawn.get(layer);
+    if (there) there.push({ minZoom, size: found.size, feature });
+    else drawn.set(layer, [{ minZoom, size: found.size, feature }]);
+  });
+  const layers: TileLayers = new Map();
+  for (const name of LAYER_NAMES) {
+    // a small area must not vanish under a large one
+    const features = drawn.get(name)?.sort((a, b) => a.minZoom - b.minZoom || b.size - a.size);
+    if (features)
+      layers.set(
+        name,
+        features.map(({ feature }) => feature),
+      );
+  }
+  return tileOf(layers);
+}

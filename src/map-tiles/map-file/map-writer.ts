@@ -1,0 +1,97 @@
+/** Writes a map: as a map file, or as an archive of all its tiles. Block by block, so memory is that of one. */
+import type { FileHandle } from 'node:fs/promises';
+import { platform } from '../../platform/runtime.ts';
+import { type BlockBytes, blockNumber } from '../drawings/blocks.ts';
+import { type ArchiveDescription, ArchiveWriter } from '../pmtiles/archive-writer.ts';
+import { DEEPEST_ZOOM } from '../schema.ts';
+import { drawBlock, TilePacker } from './draw-block.ts';
+import { type BlockPlace, encodeIndex, encodeMapHeader, MAP_HEADER_BYTES } from './header.ts';
+import { packBlocks } from './pack-blocks.ts';
+
+/** First level of the blocks that a map file holds; tiles of the levels before are stored. */
+export const STORED_BLOCKS_ZOOM = 10;
+
+export interface MapDescription {
+  /** west, south, east, north in degrees */
+  bounds: ArchiveDescription['bounds'];
+  /** JSON object of the specification of PMTiles: name, attribution, vector_layers, … */
+  metadata: ArchiveDescription['metadata'];
+}
+
+/**
+ * Writes a map file.
+ * @param file open and empty
+ * @param blocks by their number
+ * @param spoolPath of a file for the time of writing; it has its name for a moment only
+ */
+export async function writeMapFile(
+  file: FileHandle,
+  blocks: Iterable<BlockBytes>,
+  description: MapDescription,
+  spoolPath: string,
+): Promise<void> {
+  const low = new ArchiveWriter(spoolPath);
+  try {
+    const packer = new TilePacker();
+    const index = new Map<number, BlockPlace>();
+    let offset = MAP_HEADER_BYTES;
+    const append = async (bytes: Uint8Array) => {
+      for (let done = 0; done < bytes.length; ) {
+        const { bytesWritten } = await file.write(bytes, done, bytes.length - done, offset + done);
+        done += bytesWritten;
+      }
+      offset += bytes.length;
+    };
+    for (const { block, bytes, headLength } of packBlocks(blocks)) {
+      if (block.z < STORED_BLOCKS_ZOOM) {
+        for (const { z, x, y, packed } of drawBlock(block, { bytes, headLength }, packer))
+          low.add(z, x, y, packed);
+        continue;
+      }
+      const checksum = platform.crc32(bytes.subarray(0, headLength));
+      index.set(blockNumber(block.z, block.x, block.y), {
+        offset,
+        length: bytes.length,
+        headLength,
+        checksum,
+      });
+      await append(bytes);
+    }
+    const archiveAt = offset;
+    const archive = { ...description, minZoom: 0, maxZoom: STORED_BLOCKS_ZOOM - 1 };
+    await low.finish({ appendFile: (bytes) => append(bytes) }, archive);
+    const indexBytes = encodeIndex(index);
+    const sections = {
+      archive: { offset: archiveAt, length: offset - archiveAt },
+      index: { offset, length: indexBytes.length },
+    };
+    await append(indexBytes);
+    offset = 0;
+    await append(encodeMapHeader(sections, indexBytes));
+  } finally {
+    low.close();
+  }
+}
+
+/**
+ * Writes an archive of all tiles of a map.
+ * @param file open and empty
+ * @param blocks by their number
+ * @param spoolPath of a file for the time of writing; it has its name for a moment only
+ */
+export async function writeTileArchive(
+  file: FileHandle,
+  blocks: Iterable<BlockBytes>,
+  description: MapDescription,
+  spoolPath: string,
+): Promise<void> {
+  const writer = new ArchiveWriter(spoolPath);
+  try {
+    const packer = new TilePacker();
+    for (const { block, ...packed } of packBlocks(blocks))
+      for (const tile of drawBlock(block, packed, packer)) writer.add(tile.z, tile.x, tile.y, tile.packed);
+    await writer.finish(file, { ...description, minZoom: 0, maxZoom: DEEPEST_ZOOM });
+  } finally {
+    writer.close();
+  }
+}

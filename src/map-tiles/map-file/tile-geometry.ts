@@ -1,0 +1,82 @@
+/** Shapes of drawings as a tile has them: straightened, cut to the tile and in its units. */
+import Point from '@mapbox/point-geometry';
+import type { PathScratch } from '../drawings/path-bytes.ts';
+import { doubledArea, unitsPerTileUnit } from '../drawings/units.ts';
+import type { Shape } from '../map-feature.ts';
+import { DEEPEST_ZOOM } from '../schema.ts';
+import { type Box, cutPaths } from '../tiler/cut.ts';
+import { simplified } from '../tiler/simplify.ts';
+
+/** Bends smaller than so many units of a tile are straightened, but for the deepest level. */
+const TOLERANCE = 4;
+
+export interface TileShape {
+  paths: Point[][];
+  /** square map units before it is cut; 0 of points and lines */
+  size: number;
+}
+
+export class TileGeometry {
+  private readonly scale: number;
+  /** map units; 0 at the deepest level, which keeps every detail */
+  private readonly tolerance: number;
+
+  /**
+   * @param box of the tile with its margin, map units
+   * @param left of the tile @param top of the tile, map units
+   */
+  constructor(
+    private readonly box: Box,
+    private readonly left: number,
+    private readonly top: number,
+    z: number,
+  ) {
+    this.scale = unitsPerTileUnit(z);
+    this.tolerance = z === DEEPEST_ZOOM ? 0 : TOLERANCE * this.scale;
+  }
+
+  /** Returns the shape in the tile; null if nothing of it is there. */
+  of(shape: Shape, scratch: PathScratch): TileShape | null {
+    const { box, tolerance } = this;
+    const around = scratch.box;
+    if (around.minX > box.maxX || around.maxX < box.minX || around.minY > box.maxY || around.maxY < box.minY)
+      return null;
+    if (shape === 'point') return { paths: [this.points(scratch.paths()[0]!)], size: 0 };
+    // too short to be seen
+    if (Math.max(around.maxX - around.minX, around.maxY - around.minY) < tolerance / 2) return null;
+    const paths = scratch.paths();
+    const size = shape === 'area' ? doubledArea(paths[0]!) / 2 : 0;
+    const straightened = tolerance === 0 ? paths : this.straightened(shape, paths);
+    const pieces = cutPaths(shape, straightened, around, box).flat();
+    const least = shape === 'area' ? 4 : 2;
+    const cut = pieces.map((path) => this.points(path));
+    if (shape === 'area' && (cut[0]?.length ?? 0) < least) return null;
+    const seen = cut.filter((path) => path.length >= least);
+    return seen.length === 0 ? null : { paths: seen, size };
+  }
+
+  private straightened(shape: Shape, paths: readonly Int32Array[]): Int32Array[] {
+    const { tolerance } = this;
+    const kept =
+      shape === 'area'
+        ? // holes too small to be seen are closed
+          paths.filter((ring, i) => i === 0 || Math.abs(doubledArea(ring)) / 2 >= tolerance * tolerance)
+        : paths;
+    return kept.map((path) => simplified(path, tolerance, this.box));
+  }
+
+  /** In units of the tile; points that fall on the one before are left out. */
+  private points(path: Int32Array): Point[] {
+    const { left, top, scale } = this;
+    const points: Point[] = [];
+    let last: Point | null = null;
+    for (let i = 0; i < path.length; i += 2) {
+      const x = Math.round((path[i]! - left) / scale);
+      const y = Math.round((path[i + 1]! - top) / scale);
+      if (last && x === last.x && y === last.y) continue;
+      last = new Point(x, y);
+      points.push(last);
+    }
+    return points;
+  }
+}

@@ -1,0 +1,326 @@
+/** Tiles drawn from a map file: compared with those that geojson-vt makes of the same features, and with each other. */
+import { describe, expect, test } from 'bun:test';
+import { truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GeoJSONVT } from '@maplibre/geojson-vt';
+import { DrawingEncoder } from '../../../src/map-tiles/drawings/drawing-encoder.ts';
+import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
+import { packBlocks } from '../../../src/map-tiles/map-file/pack-blocks.ts';
+import { TileArchiveError } from '../../../src/map-tiles/pmtiles/header.ts';
+import { mercatorX, mercatorY } from '../../../src/map-tiles/tiler/mercator.ts';
+import { ByteWriter } from '../../../src/shared/collections/byte-writer.ts';
+import { toUnits } from '../../../src/shared/earth.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { type Bounds, pathOf, road, squareOf } from '../../support/maps/map-archive.ts';
+import { mapFileOf, openMapFile, tileOf } from '../../support/maps/map-file.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+
+const BOUNDS: Bounds = [9, 47, 10, 48];
+const EXTENT = 4096;
+const BUFFER = 64;
+type XY = { x: number; y: number };
+
+/** Roads with many bends, areas with bays and points, each with a number of its own; some cross several blocks. */
+function randomFeatures(count: number): MapFeature[] {
+  const random = seededRandom(36);
+  const between = (from: number, to: number) => from + random() * (to - from);
+  return Array.from({ length: count }, (_, n): MapFeature => {
+    const [lon, lat] = [between(9.1, 9.8), between(47.1, 47.8)];
+    const size = 0.005 * 2 ** between(0, 5);
+    if (n % 3 === 0)
+      return {
+        layer: 'pois',
+        shape: 'point',
+        minZoom: 10,
+        properties: { n },
+        paths: [pathOf([lon, lat])],
+      };
+    const points = 20 + Math.floor(between(0, 60));
+    if (n % 3 === 1) {
+      const places = Array.from(
+        { length: points },
+        (_, i) => [lon + (i / points) * size, lat + between(-0.1, 0.1) * size] as const,
+      );
+      return { layer: 'roads', shape: 'line', minZoom: 5, properties: { n }, paths: [pathOf(...places)] };
+    }
+    const ring = Array.from({ length: points }, (_, i) => {
+      const [angle, radius] = [(2 * Math.PI * i) / points, size * between(0.5, 0.6)];
+      return [lon + radius * Math.cos(angle), lat + radius * Math.sin(angle)] as const;
+    });
+    return {
+      layer: 'landuse',
+      shape: 'area',
+      minZoom: 7,
+      properties: { n },
+      paths: [pathOf(...ring, ring[0]!)],
+    };
+  });
+}
+
+/** Tiles of a block of level 10 by geojson-vt, with every bend. */
+function expectedTiles(features: readonly MapFeature[], blockX: number, blockY: number) {
+  const project = (path: Int32Array) =>
+    Array.from({ length: path.length / 2 }, (_, i): [number, number] => [
+      mercatorX(path[2 * i]!) * 2 ** 10 - blockX,
+      mercatorY(path[2 * i + 1]!) * 2 ** 10 - blockY,
+    ]);
+  const geometryOf = ({ shape, paths }: MapFeature): GeoJSON.Geometry => {
+    if (shape === 'area') return { type: 'Polygon', coordinates: paths.map(project) };
+    const path = project(paths[0]!);
+    return shape === 'line'
+      ? { type: 'LineString', coordinates: path }
+      : { type: 'Point', coordinates: path[0]! };
+  };
+  const index = new GeoJSONVT(
+    {
+      type: 'FeatureCollection',
+      features: features.map((feature) => ({
+        type: 'Feature',
+        properties: feature.properties,
+        geometry: geometryOf(feature),
+      })),
+    },
+    {
+      coordinates: 'unitSquare',
+      wrap: false,
+      maxZoom: 4,
+      indexMaxZoom: 4,
+      indexMaxPoints: 0,
+      tolerance: 0,
+      extent: EXTENT,
+      buffer: BUFFER,
+    },
+  );
+  return (level: number, x: number, y: number) => {
+    const shapes = new Map<number, XY[][]>();
+    for (const { type, tags, geometry } of index.getTile(level, x, y)?.features ?? []) {
+      const paths = (type === 1 ? [geometry] : geometry) as [number, number][][];
+      shapes.set(
+        tags!.n as number,
+        paths.map((path) => path.map(([x, y]) => ({ x, y }))),
+      );
+    }
+    return shapes;
+  };
+}
+
+/** How far the points of some paths are from others at most; where a tile is cut off, a bend more or less decides what is there. */
+function distance(from: readonly XY[][], to: readonly XY[][]): number {
+  const segments = to.flatMap((path) => path.map((point, i) => [point, path[i + 1] ?? point] as const));
+  const toSegment = ({ x, y }: XY, [a, b]: readonly [XY, XY]) => {
+    const [dx, dy] = [b.x - a.x, b.y - a.y];
+    const along = ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy || 1);
+    const share = Math.max(0, Math.min(1, along));
+    return Math.hypot(x - a.x - share * dx, y - a.y - share * dy);
+  };
+  const farthest = from
+    .flat()
+    .filter(({ x, y }) => x >= 0 && y >= 0 && x <= EXTENT && y <= EXTENT)
+    .map((point) => segments.reduce((least, each) => Math.min(least, toSegment(point, each)), Infinity));
+  return farthest.reduce((most, each) => Math.max(most, each), 0);
+}
+
+describe('a tile of a map file', () => {
+  const features = randomFeatures(300);
+  const made = mapFileOf(BOUNDS, features);
+
+  test.each([10, 11, 12, 13, 14])('of level %i shows what geojson-vt shows there', async (z) => {
+    const { map } = await made;
+    // a unit of the tile for rounding, and what may be straightened above the deepest level
+    const tolerance = z === 14 ? 1.5 : 5.5;
+    let compared = 0;
+    for (const [blockX, blockY] of [
+      [538, 359],
+      [539, 359],
+      [539, 358],
+    ] as const) {
+      const expectedAt = expectedTiles(features, blockX, blockY);
+      const side = 2 ** (z - 10);
+      // every tile of the first levels, a strip of the deeper ones
+      for (let x = 0; x < Math.min(side, 4); x++) {
+        for (let y = 0; y < side; y++) {
+          const expected = expectedAt(z - 10, x, y);
+          const tile = await tileOf(map, z, blockX * side + x, blockY * side + y);
+          const shown = new Map<number, XY[][]>();
+          for (const name of ['roads', 'landuse', 'pois']) {
+            const layer = tile?.layers[name];
+            for (let i = 0; i < (layer?.length ?? 0); i++) {
+              const feature = layer!.feature(i);
+              const n = feature.properties.n as number;
+              // a line that is cut at the side of its block is several
+              shown.set(n, [...(shown.get(n) ?? []), ...feature.loadGeometry()]);
+            }
+          }
+          for (const [n, paths] of expected) {
+            const found = shown.get(n);
+            expect(distance(paths, found ?? [])).toBeLessThan(tolerance);
+            expect(distance(found ?? [], paths)).toBeLessThan(tolerance);
+            compared++;
+          }
+          for (const [n, paths] of shown)
+            if (!expected.has(n)) expect(distance(paths, [])).toBeLessThan(tolerance);
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  test.each([10, 12, 14])('of level %i meets the one beside it', async (z) => {
+    const { map } = await made;
+    const column = Math.floor(mercatorX(toUnits(9.45)) * 2 ** z);
+    const row = Math.floor(mercatorY(toUnits(47.5)) * 2 ** z);
+    const width = z === 10 ? 1 : 4;
+    let met = 0;
+    for (let x = column - width; x < column + width; x++) {
+      for (let y = row - width; y <= row + width; y++) {
+        const sides = [await tileOf(map, z, x, y), await tileOf(map, z, x + 1, y)];
+        const [left, right] = sides.map((tile, i) => crossings(tile?.layers.roads, i === 0 ? EXTENT : 0));
+        const isSameBlock = x >> (z - 10) === (x + 1) >> (z - 10);
+        // lines are cut to blocks before they are straightened
+        const tolerance = isSameBlock || z === 14 ? 2 : 12;
+        for (const [n, heights] of left!) {
+          expect(right!.get(n)).toHaveLength(heights.length);
+          for (const [i, height] of heights.entries())
+            expect(Math.abs(right!.get(n)![i]! - height)).toBeLessThan(tolerance);
+          met++;
+        }
+      }
+    }
+    expect(met).toBeGreaterThan(5);
+  });
+});
+
+/** Where roads cross a column of a tile, by number, from the top. */
+function crossings(layer: VectorLayer | undefined, column: number): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (let i = 0; i < (layer?.length ?? 0); i++) {
+    const feature = layer!.feature(i);
+    const heights = feature.loadGeometry().flatMap((path) =>
+      path.slice(1).flatMap((to, k) => {
+        const from = path[k]!;
+        if (from.x < column === to.x < column) return [];
+        return [from.y + ((column - from.x) / (to.x - from.x)) * (to.y - from.y)];
+      }),
+    );
+    const inside = heights.filter((height) => height >= 0 && height < EXTENT);
+    const n = feature.properties.n as number;
+    const all = [...(found.get(n) ?? []), ...inside].sort((a, b) => a - b);
+    if (all.length > 0) found.set(n, all);
+  }
+  return found;
+}
+type VectorLayer = NonNullable<Awaited<ReturnType<typeof tileOf>>>['layers'][string];
+
+describe('the bytes of a map file', () => {
+  const bounds = { minX: toUnits(9), minY: toUnits(47), maxX: toUnits(10), maxY: toUnits(48) };
+  const packedWith = (features: readonly MapFeature[], beginsAt: (n: number) => boolean) => {
+    const blocks = new Map<number, ByteWriter>();
+    const encoder = new DrawingEncoder(bounds, (number) => {
+      const writer = blocks.get(number) ?? new ByteWriter();
+      blocks.set(number, writer);
+      return writer;
+    });
+    for (const [n, feature] of features.entries()) {
+      if (beginsAt(n)) encoder.begin();
+      encoder.add(feature);
+    }
+    const ordered = [...blocks].sort(([a], [b]) => a - b);
+    return [...packBlocks(ordered.map(([number, writer]) => ({ number, bytes: writer.view() })))];
+  };
+
+  test('do not depend on where drawings begin anew', () => {
+    const features = randomFeatures(60);
+    const atOnce = packedWith(features, () => false);
+    expect(atOnce.length).toBeGreaterThan(5);
+    expect(packedWith(features, () => true)).toEqual(atOnce);
+    expect(packedWith(features, (n) => n % 7 === 3)).toEqual(atOnce);
+  });
+});
+
+test('an area over many blocks is drawn in each that holds something, and nowhere else', async () => {
+  const lake: MapFeature = {
+    layer: 'water',
+    shape: 'area',
+    minZoom: 6,
+    properties: { kind: 'lake' },
+    paths: [squareOf(9.1, 47.1, 0.8)],
+  };
+  const { map } = await mapFileOf(BOUNDS, [lake, road('a', [9.5, 47.5], [9.51, 47.5])]);
+  const at = (z: number, lon: number, lat: number) =>
+    [z, ...[mercatorX(toUnits(lon)), mercatorY(toUnits(lat))].map((place) => Math.floor(place * 2 ** z))] as [
+      number,
+      number,
+      number,
+    ];
+  const layersAt = async (z: number, lon: number, lat: number) =>
+    Object.keys((await tileOf(map, ...at(z, lon, lat)))?.layers ?? {});
+  expect(await layersAt(14, 9.505, 47.5)).toEqual(['earth', 'water', 'roads']);
+  expect(await layersAt(12, 9.6, 47.42)).toEqual(['earth', 'water']);
+  expect(await layersAt(14, 9.2, 47.2)).toEqual([]);
+  expect(await layersAt(7, 9.5, 47.5)).toEqual(['earth', 'water', 'roads']);
+});
+
+describe('a damaged map file', () => {
+  const [first, second] = [road('one', [9.1, 47.1], [9.11, 47.1]), road('two', [9.8, 47.8], [9.81, 47.8])];
+  const placeOf = (lon: number, lat: number) =>
+    [
+      14,
+      Math.floor(mercatorX(toUnits(lon)) * 2 ** 14),
+      Math.floor(mercatorY(toUnits(lat)) * 2 ** 14),
+    ] as const;
+  const made = mapFileOf(BOUNDS, [first!, second!]);
+  const opened = async (change: (bytes: Uint8Array) => Uint8Array) => {
+    const { bytes } = await made;
+    const path = join(emptyDirectory(), 'town.map');
+    writeFileSync(path, change(bytes.slice()));
+    return openMapFile(path);
+  };
+  const at = (offset: number) => (bytes: Uint8Array) => {
+    const index = offset < 0 ? bytes.length + offset : offset;
+    bytes[index] = bytes[index]! ^ 0xff;
+    return bytes;
+  };
+
+  test.each([
+    ['not one', () => new TextEncoder().encode('hello'), 'town.map is not a map file.'],
+    ['empty', () => new Uint8Array(0), 'town.map is not a map file.'],
+    ['of another version', at(8), 'town.map is a map file of version 254, not 1.'],
+    ['cut off', (bytes: Uint8Array) => bytes.subarray(0, -1), 'town.map is cut off or damaged.'],
+    ['cut to its header', (bytes: Uint8Array) => bytes.subarray(0, 48), 'town.map is cut off or damaged.'],
+    ['changed in its sections', at(23), 'town.map is cut off or damaged.'],
+    ['changed in its index', at(-1), 'town.map is damaged (its index).'],
+  ])('that is %s is refused in one sentence', async (_, change, reason) => {
+    expect(await reasonOf(opened(change))).toBe(reason);
+  });
+
+  test('costs the tiles of the blocks that are damaged, no others', async () => {
+    const blocks = [...(await made).map.blocks()].map(({ place }) => place);
+    expect(blocks).toHaveLength(2);
+    const { offset, length, headLength } = blocks[0]!;
+    for (const byte of [offset, offset + headLength - 1, offset + headLength + 1, offset + length - 1]) {
+      const map = await opened(at(byte));
+      expect(await reasonOf(map.tile(...placeOf(9.105, 47.1)))).toBe('town.map is damaged (a tile).');
+      expect(await map.tile(...placeOf(9.805, 47.8))).not.toBeNull();
+      expect(await map.tile(9, 269, 179)).not.toBeNull();
+    }
+  });
+
+  test('that is cut while it is open gives errors, no crash', async () => {
+    const { bytes } = await made;
+    const path = join(emptyDirectory(), 'town.map');
+    writeFileSync(path, bytes);
+    const map = await openMapFile(path);
+    truncateSync(path, 60);
+    expect(await reasonOf(map.tile(...placeOf(9.105, 47.1)))).toBe('town.map is damaged (a tile).');
+  });
+});
+
+/** The message of the error that a promise comes to. */
+async function reasonOf(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.then(
+    () => new Error('no error'),
+    (reason: Error) => reason,
+  );
+  expect(error).toBeInstanceOf(TileArchiveError);
+  return error.message;
+}
