@@ -21,6 +21,7 @@ import { NumberSet, NumberSetWriter, type SortedNumbers } from '../spool/number-
 import { type StoredWays, type WayIndex, WayStore, WayStoreWriter } from '../spool/way-store.ts';
 import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
+import { keySetOf } from '../tags/key-set.ts';
 import { type BlobRange, BlobReader, type OpenMap } from './blob-reader.ts';
 import { Holds } from './block.ts';
 import { Extent, type NodeBounds } from './extent.ts';
@@ -172,9 +173,10 @@ export class ImportThread {
         recorder,
         extent,
         tagged: ({ id, tags, allTags, x, y }) => {
-          const facts = classify(tags, 'node');
+          const keys = keySetOf(tags);
+          const facts = classify(tags, 'node', 0, keys);
           if (facts) emitNode(this.features, id, facts, x, y);
-          map?.drawer.point(drawingsOf(allTags, 'node'), x, y);
+          map?.drawer.point(drawingsOf(allTags, 'node', keys), x, y);
         },
       });
     });

@@ -8,7 +8,9 @@ import type { Drawing } from '../map-tiles/drawing.ts';
 import { drawingsOf } from '../map-tiles/drawings-of.ts';
 import type { MapDrawer } from '../map-tiles/map-drawer.ts';
 import { classify } from '../tags/classify.ts';
-import type { Facts } from '../tags/facts.ts';
+import type { Facts, Form } from '../tags/facts.ts';
+import { keySetOf } from '../tags/key-set.ts';
+import type { Tags } from '../tags/tags.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
 import type { NodeFinder } from './node-blocks.ts';
 import { readDeltas, readNumbers } from './packed.ts';
@@ -129,7 +131,14 @@ export class WayReader {
     const refs = readDeltas(message.bytes, refsAt, refsEnd, scratch.refs);
     const closed = refs >= 4 && scratch.refs[0] === scratch.refs[refs - 1];
     const plain = worth === KeyWorth.BUILDING && closed ? this.plainBuilding(block) : null;
-    const facts = plain ? plain.facts : this.classified(block, tags, worth, closed, changedAt);
+    const kept = plain ? NO_TAGS : this.tagsOf(block, tags, KeyWorth.DETAIL);
+    const keySet = keySetOf(kept);
+    const form = closed ? 'closed way' : 'open way';
+    const facts = plain
+      ? plain.facts
+      : worth < KeyWorth.BUILDING
+        ? null
+        : classify(kept, form, changedAt, keySet);
     if (isMember && this.members.speaksForRelation(id)) this.addOutline(block, id, tags);
     const isDrawn = this.sinks.map !== null && (worth >= KeyWorth.DRAWN || border !== null);
     if (!facts && !isMember && !isDrawn) return;
@@ -137,8 +146,8 @@ export class WayReader {
     this.store(id, course, isMember);
     if (facts) this.emit(id, facts, course, isMember);
     if (!isDrawn) return;
-    const allTags = plain ? NO_TAGS : this.tagsOf(block, tags, KeyWorth.IGNORED);
-    this.draw(id, course, allTags, border, plain?.drawings);
+    const all = plain || kept.size === tags ? kept : this.tagsOf(block, tags, KeyWorth.IGNORED);
+    this.draw(id, course, border, plain?.drawings ?? ((drawn) => drawingsOf(all, drawn, keySet)), all);
   }
 
   private addOutline(block: Block, id: number, tags: number): void {
@@ -156,21 +165,6 @@ export class WayReader {
       if (worth === KeyWorth.BELOW_GROUND) mayBeBelow = true;
     }
     return highest === KeyWorth.BUILDING && mayBeBelow ? KeyWorth.FEATURE : highest;
-  }
-
-  private classified(
-    block: Block,
-    count: number,
-    worth: number,
-    closed: boolean,
-    changedAt: number,
-  ): Facts | null {
-    if (worth < KeyWorth.BUILDING) return null;
-    return classify(
-      this.tagsOf(block, count, KeyWorth.DETAIL),
-      closed ? 'closed way' : 'open way',
-      changedAt,
-    );
   }
 
   /** @param least KeyWorth of the keys that are wanted */
@@ -240,9 +234,9 @@ export class WayReader {
   private draw(
     id: number,
     { points, breaks, firstNode, lastNode }: Course,
-    tags: ReadonlyMap<string, string>,
     border: number | null,
-    known: readonly Drawing[] | undefined,
+    drawingsAs: readonly Drawing[] | ((form: Form) => readonly Drawing[]),
+    tags: Tags,
   ): void {
     const paths = pathsBetween(points, breaks).filter((path) => path.length >= 4);
     if (paths.length === 0) return;
@@ -253,13 +247,14 @@ export class WayReader {
     if (drawnBorder) map.lines([drawnBorder], paths);
     if (isWhole && tags.get('natural') === 'coastline')
       this.sinks.coast(id, { firstNode, lastNode, path: points });
-    const drawings = known ?? drawingsOf(tags, closed ? 'closed way' : 'open way');
+    const drawings =
+      typeof drawingsAs === 'function' ? drawingsAs(closed ? 'closed way' : 'open way') : drawingsAs;
     map.lines(drawings, paths);
     if (closed) map.area(drawings, [points]);
   }
 }
 
-const NO_TAGS: ReadonlyMap<string, string> = new Map();
+const NO_TAGS: Tags = new Map();
 
 /** A road is not drawn across nodes that the file lacks. */
 function pathsBetween(path: Int32Array, breaks: readonly number[]): Int32Array[] {

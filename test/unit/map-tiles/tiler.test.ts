@@ -1,6 +1,5 @@
 /** A small made-up map as tiles, read back with the format's own reader. */
 import { describe, expect, test } from 'bun:test';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
@@ -10,9 +9,7 @@ import { drawBlock, TilePacker } from '../../../src/map-tiles/map-file/draw-bloc
 import { packBlocks } from '../../../src/map-tiles/map-file/pack-blocks.ts';
 import { ByteWriter } from '../../../src/shared/collections/byte-writer.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
-import { emptyDirectory } from '../../support/empty-directory.ts';
 
-const folder = emptyDirectory();
 type Place = readonly [lon: number, lat: number];
 
 const path = (...places: Place[]) => Int32Array.from(places.flat(), toUnits);
