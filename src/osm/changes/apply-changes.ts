@@ -7,14 +7,12 @@ import { readHeader } from '../pbf/header.ts';
 import { type BlobPlace, PbfFile } from '../pbf/pbf-file.ts';
 import { WireReader } from '../pbf/wire.ts';
 import { objectsIn, rangeOf } from './block-reader.ts';
-import { blockOf, framed, OBJECTS_PER_BLOCK, packedBlob } from './block-writer.ts';
-import { type Change, inFileOrder, memoryOf, type OsmObject } from './osm-object.ts';
+import { framed, packedBlob } from './block-writer.ts';
+import { ObjectWriter } from './object-writer.ts';
+import { type Change, inFileOrder } from './osm-object.ts';
 
 /** Fields of a HeaderBlock. */
 const HeaderField = { TIME: 32, SEQUENCE: 33 };
-
-/** Memory of the objects of a block, bytes: far above 8000 usual ones, and below the 32 MiB that the format allows. */
-const MAX_BLOCK_BYTES = 16e6;
 
 /** What the file is after it. */
 export interface NewState {
@@ -129,33 +127,6 @@ class Pending {
   private advance(): void {
     const { done, value } = this.iterator.next();
     this.next = done ? null : value;
-  }
-}
-
-/** Writes objects in blocks of one type each. */
-class ObjectWriter {
-  private objects: OsmObject[] = [];
-  private bytes = 0;
-
-  constructor(private readonly file: FileHandle) {}
-
-  /** @param object after all others in the order of files */
-  async add(object: OsmObject): Promise<void> {
-    const isFull = this.objects.length === OBJECTS_PER_BLOCK || this.bytes > MAX_BLOCK_BYTES;
-    if (isFull || (this.objects[0] && this.objects[0].type !== object.type)) await this.flush();
-    this.objects.push(object);
-    this.bytes += memoryOf(object);
-  }
-
-  async flush(): Promise<void> {
-    if (this.objects.length > 0) await this.copy(packedBlob('OSMData', blockOf(this.objects)));
-    this.objects = [];
-    this.bytes = 0;
-  }
-
-  /** Writes a blob as it is. */
-  async copy(bytes: Uint8Array): Promise<void> {
-    await this.file.appendFile(bytes);
   }
 }
 

@@ -237,6 +237,17 @@ describe('several files', () => {
     expect(text.out).toEndWith('2 files: 1 done, 1 failed\n');
   });
 
+  test('go on after a fault that nobody foresaw, which is told with its cause', async () => {
+    // a folder is where the region is to be written
+    mkdirSync(asideOf(join(dataDir, 'regions', 'a.spots')), { recursive: true });
+    const maps = [file('a.osm.pbf', MAP), file('b.osm.pbf', MAP)];
+    expect(await several(maps)).toBe(ExitCode.FAILURE);
+    expect(text.error).toStartWith(`"${maps[0]}" is not imported: a fault of this program.\n`);
+    expect(text.error).toContain('EISDIR');
+    expect(regionFiles()).toContain('b.spots');
+    expect(text.out).toEndWith('2 files: 1 done, 1 failed\n');
+  });
+
   test('that would replace each other are refused before anything begins', async () => {
     mkdirSync(join(dataDir, 'other'));
     const maps = [file('town.osm.pbf', MAP), file('other/town-latest.osm.pbf', MAP)];

@@ -1,0 +1,34 @@
+/** Writes objects and blobs of a .osm.pbf file in their order. */
+import type { FileHandle } from 'node:fs/promises';
+import { blockOf, OBJECTS_PER_BLOCK, packedBlob } from './block-writer.ts';
+import { memoryOf, type OsmObject } from './osm-object.ts';
+
+/** Memory of the objects of a block, bytes: far above 8000 usual ones, and below the 32 MiB that the format allows. */
+const MAX_BLOCK_BYTES = 16e6;
+
+/** Writes objects in blocks of one type each. */
+export class ObjectWriter {
+  private objects: OsmObject[] = [];
+  private bytes = 0;
+
+  constructor(private readonly file: FileHandle) {}
+
+  /** @param object after all others in the order of files */
+  async add(object: OsmObject): Promise<void> {
+    const isFull = this.objects.length === OBJECTS_PER_BLOCK || this.bytes > MAX_BLOCK_BYTES;
+    if (isFull || (this.objects[0] && this.objects[0].type !== object.type)) await this.flush();
+    this.objects.push(object);
+    this.bytes += memoryOf(object);
+  }
+
+  async flush(): Promise<void> {
+    if (this.objects.length > 0) await this.copy(packedBlob('OSMData', blockOf(this.objects)));
+    this.objects = [];
+    this.bytes = 0;
+  }
+
+  /** Writes a blob as it is. */
+  async copy(bytes: Uint8Array): Promise<void> {
+    await this.file.appendFile(bytes);
+  }
+}
