@@ -8,22 +8,22 @@ const STEPS_PER_SCORE = 20;
 /** Quality and importance are at most 1 each. */
 const STEPS = 2 * STEPS_PER_SCORE + 1;
 
-/** A table of names, what in it answers each word of the query, and its candidates. */
+/** A table of names, and what in it answers each word of the query. */
 export interface TableMatches {
   table: NameTable;
   matches: readonly Match[];
-  rows: Set<number>;
 }
 
 /**
- * Adds the names to `rows` that have the word of the query with index `term` in them: those first that can score
- * best, of equal ones those of the first tables. In small steps.
+ * Calls `visit` with the names that have the word of the query with index `term` in them: those that can score best,
+ * of equal ones those of the first tables. In small steps.
  * @param limit of names, over all tables
  */
-export function* collectCandidates(
+export function* eachCandidate(
   tables: readonly TableMatches[],
   term: number,
   limit: number,
+  visit: (matches: TableMatches, row: number) => void,
 ): Generator<void> {
   const counts = new Uint32Array(STEPS);
   for (const { table, matches } of tables) {
@@ -35,12 +35,13 @@ export function* collectCandidates(
   let last = STEPS - 1;
   let left = limit;
   while (last > 0 && counts[last]! <= left) left -= counts[last--]!;
-  for (const { table, matches, rows } of tables) {
+  for (const each of tables) {
+    const { table, matches } = each;
     const { postings } = table.columns;
     eachGroup(table, matches[term]!, (step, from, to) => {
       if (step < last) return;
       const end = step > last ? to : Math.min(to, from + left);
-      for (let i = from; i < end; i++) rows.add(postings[i]!);
+      for (let i = from; i < end; i++) visit(each, postings[i]!);
       if (step === last) left -= end - from;
     });
     yield;
