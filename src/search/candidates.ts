@@ -1,4 +1,5 @@
 /** Names that are worth a look, best first, so that a query for "calle" takes no longer than one for a rare word. */
+import { Column } from '../shared/collections/column.ts';
 import { IMPORTANCE } from './importance.ts';
 import type { Match } from './match.ts';
 import type { NameTable } from './name-table.ts';
@@ -8,67 +9,83 @@ const STEPS_PER_SCORE = 20;
 /** Quality and importance are at most 1 each. */
 const STEPS = 2 * STEPS_PER_SCORE + 1;
 
-/** A table of names, what in it answers each word of the query, and its candidates. */
+/** A group of names in a column: its step, and its first and last posting; the last one is not in it. */
+const GROUP_WORDS = 3;
+
+/** A table of names, and what in it answers each word of the query. */
 export interface TableMatches {
   table: NameTable;
   matches: readonly Match[];
-  rows: Set<number>;
 }
 
 /**
- * Adds the names to `rows` that have the word of the query with index `term` in them: those first that can score
- * best, of equal ones those of the first tables. In small steps.
+ * Calls `visit` with the names that have the word of the query with index `term` in them: those that can score best,
+ * of equal ones those of the first tables. In small steps.
  * @param limit of names, over all tables
  */
-export function* collectCandidates(
+export function* eachCandidate(
   tables: readonly TableMatches[],
   term: number,
   limit: number,
+  visit: (matches: TableMatches, row: number) => void,
 ): Generator<void> {
   const counts = new Uint32Array(STEPS);
-  for (const { table, matches } of tables) {
-    eachGroup(table, matches[term]!, (step, from, to) => {
-      counts[step]! += to - from;
-    });
+  const groups = tables.map(() => new Column(Uint32Array, GROUP_WORDS));
+  let cut = { step: 0, left: limit };
+  for (const [i, { table, matches }] of tables.entries()) {
+    addGroups(table, matches[term]!, cut.step, counts, groups[i]!);
+    cut = cutOf(counts, limit);
     yield;
   }
-  let last = STEPS - 1;
-  let left = limit;
-  while (last > 0 && counts[last]! <= left) left -= counts[last--]!;
-  for (const { table, matches, rows } of tables) {
-    const { postings } = table.columns;
-    eachGroup(table, matches[term]!, (step, from, to) => {
-      if (step < last) return;
+  let { step: last, left } = cut;
+  for (const [i, matches] of tables.entries()) {
+    const { postings } = matches.table.columns;
+    const words = groups[i]!.view();
+    for (let at = 0; at < words.length; at += GROUP_WORDS) {
+      const [step, from, to] = [words[at]!, words[at + 1]!, words[at + 2]!];
+      if (step < last) continue;
       const end = step > last ? to : Math.min(to, from + left);
-      for (let i = from; i < end; i++) rows.add(postings[i]!);
+      for (let posting = from; posting < end; posting++) visit(matches, postings[posting]!);
       if (step === last) left -= end - from;
-    });
+    }
     yield;
   }
 }
 
-/** Calls `visit` with ranges of postings and the step of what their names score at most. */
-function eachGroup(
-  table: NameTable,
-  match: Match,
-  visit: (step: number, from: number, to: number) => void,
-): void {
-  for (let word = match.from; word < match.to; word++) groupsOf(table, match, word, visit);
-  for (const word of match.alike.keys()) groupsOf(table, match, word, visit);
+/** Returns the lowest step of which names are still within the limit, and how many of it. */
+function cutOf(counts: Uint32Array, limit: number): { step: number; left: number } {
+  let step = STEPS - 1;
+  let left = limit;
+  while (step > 0 && counts[step]! <= left) left -= counts[step--]!;
+  return { step, left };
 }
 
-/** Places are groups of their own, as they differ in importance; streets and all else come behind them. */
-function groupsOf(
+/** Adds the groups of names with words that match, of which some score in the step `least` or above. */
+function addGroups(
   table: NameTable,
   match: Match,
-  word: number,
-  visit: (step: number, from: number, to: number) => void,
+  least: number,
+  counts: Uint32Array,
+  groups: Column<Uint32Array>,
 ): void {
   const { postingStart, postings, type } = table.columns;
-  const quality = match.qualityOf(word);
-  const stepOf = (at: number) => Math.floor((quality + IMPORTANCE[type[postings[at]!]!]!) * STEPS_PER_SCORE);
-  const end = postingStart[word + 1]!;
-  let at = postingStart[word]!;
-  while (at < end && postings[at]! < table.places) visit(stepOf(at), at, ++at);
-  if (at < end) visit(stepOf(at), at, end);
+  const { places } = table;
+  const add = (quality: number, from: number, to: number) => {
+    const step = Math.floor((quality + IMPORTANCE[type[postings[from]!]!]!) * STEPS_PER_SCORE);
+    if (step < least) return;
+    counts[step]! += to - from;
+    groups.push(step);
+    groups.push(from);
+    groups.push(to);
+  };
+  // places are groups of their own, as they differ in importance; streets and all else come behind them
+  const addWord = (word: number) => {
+    const quality = match.qualityOf(word);
+    const end = postingStart[word + 1]!;
+    let at = postingStart[word]!;
+    while (at < end && postings[at]! < places) add(quality, at, ++at);
+    if (at < end) add(quality, at, end);
+  };
+  for (let word = match.from; word < match.to; word++) addWord(word);
+  for (const word of match.alike.keys()) addWord(word);
 }

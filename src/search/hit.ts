@@ -1,5 +1,6 @@
 /** How well a name answers a query. */
 import { NOWHERE } from '../region/format/names.ts';
+import type { TableMatches } from './candidates.ts';
 import { IMPORTANCE } from './importance.ts';
 import { type Match, type Quality, SAME } from './match.ts';
 import type { NameTable } from './name-table.ts';
@@ -17,14 +18,19 @@ export interface Hit {
   complete: boolean;
 }
 
-/** Returns null when a word of the query is neither in the name nor in that of its town or part of town. */
-export function hitOf(table: NameTable, row: number, matches: readonly Match[]): Hit | null {
+/**
+ * Returns how well a name answers that was found by the word of the query with index `term`; null when a word of the
+ * query is neither in the name nor in that of its town or part of town, or when an earlier one found the name too.
+ */
+export function hitOf({ table, matches }: TableMatches, row: number, term: number): Hit | null {
   const { columns } = table;
   let quality = 0;
   let matched = 0;
   let asTyped = true;
-  for (const match of matches) {
+  for (let i = 0; i < matches.length; i++) {
+    const match = matches[i]!;
     const inName = bestOf(table, row, match);
+    if (inName > 0 && i < term) return null;
     let best = inName;
     if (inName > 0) matched++;
     else best = Math.max(bestOf(table, columns.part[row]!, match), bestOf(table, columns.town[row]!, match));

@@ -3,7 +3,7 @@ import type { FoundPlace } from '../api/places.ts';
 import type { Region } from '../region/read/reader.ts';
 import { finished } from '../shared/finished.ts';
 import { fold, wordsOf } from '../shared/text/fold.ts';
-import { collectCandidates, type TableMatches } from './candidates.ts';
+import { eachCandidate, type TableMatches } from './candidates.ts';
 import { metresBetween, type SearchNear, withoutDuplicates } from './found-place.ts';
 import { type Hit, hitOf } from './hit.ts';
 import { Match } from './match.ts';
@@ -17,8 +17,6 @@ const MAX_TERMS = 10;
 const MAX_CANDIDATES = 3_000;
 /** Names looked at per word of a longer query: most of them lack the other words. */
 const MAX_CANDIDATES_PER_TERM = 20_000;
-/** Names between two points at which the caller may do something else: less than a millisecond. */
-const NAMES_PER_STEP = 1024;
 /** Results are sorted in steps of this score: below it two names answer equally well and the nearer one wins. */
 const SCORE_STEP = 0.1;
 /** What being right here adds to the score of a name that holds more than was typed: less than being called so adds. */
@@ -80,26 +78,16 @@ export class PlaceSearch {
     const terms = words.map((word) => new Term(word));
     const answering: TableMatches[] = [];
     for (const table of this.nearestFirst(near)) {
-      const matches: Match[] = [];
-      for (const term of terms) {
-        const match = new Match(table, term, slips);
-        yield;
-        // no name can have all words
-        if (match.isEmpty) break;
-        matches.push(match);
-      }
-      if (matches.length === terms.length) answering.push({ table, matches, rows: new Set() });
+      const matches = yield* matchesIn(table, terms, slips);
+      if (matches) answering.push({ table, matches });
     }
     const limit = terms.length === 1 ? MAX_CANDIDATES : MAX_CANDIDATES_PER_TERM;
-    for (const term of terms.keys()) yield* collectCandidates(answering, term, limit);
     const hits: Hit[] = [];
-    let looked = 0;
-    for (const { table, matches, rows } of answering) {
-      for (const row of rows) {
-        const hit = hitOf(table, row, matches);
+    for (const term of terms.keys()) {
+      yield* eachCandidate(answering, term, limit, (matches, row) => {
+        const hit = hitOf(matches, row, term);
         if (hit) hits.push(hit);
-        if (++looked % NAMES_PER_STEP === 0) yield;
-      }
+      });
     }
     return hits;
   }
@@ -110,6 +98,23 @@ export class PlaceSearch {
     const distances = new Map(this.tables.map((table) => [table, table.metresFrom(near)]));
     return this.tables.toSorted((a, b) => distances.get(a)! - distances.get(b)!);
   }
+}
+
+/** Returns null when there is no answer to a word of the query: no name can have all of them then. */
+function* matchesIn(
+  table: NameTable,
+  terms: readonly Term[],
+  slips: boolean,
+): Generator<void, readonly Match[] | null> {
+  const matches = new Map<Term, Match>();
+  // the longest word is the rarest: without it the others need not be looked for
+  for (const term of terms.toSorted((a, b) => b.text.length - a.text.length)) {
+    const match = new Match(table, term, slips);
+    yield;
+    if (match.isEmpty) return null;
+    matches.set(term, match);
+  }
+  return terms.map((term) => matches.get(term)!);
 }
 
 /** The results that are shown, best first. */
