@@ -72,13 +72,11 @@ export interface ImportResult {
 export async function importRegion(request: ImportRequest): Promise<ImportResult> {
   const { path, directory, now, memory = Number.POSITIVE_INFINITY } = request;
   const sourceBytes = statSync(path).size;
-  await mkdir(directory, { recursive: true });
   removeLeftOvers(directory, now);
-  removeLeftFolders(directory, now);
   const isSmall = sourceBytes <= Math.min(LARGEST_IN_MEMORY, memory / MEMORY_PER_BYTE);
-  return isSmall
-    ? imported(request, sourceBytes, null)
-    : withWorkFolder(directory, now, (folder) => imported(request, sourceBytes, folder));
+  if (!isSmall) return withWorkFolder(directory, now, (folder) => imported(request, sourceBytes, folder));
+  removeLeftFolders(directory, now);
+  return imported(request, sourceBytes, null);
 }
 
 async function imported(
@@ -100,6 +98,8 @@ async function imported(
   const mapTarget = join(directory, name + suffixOf(map));
   try {
     let counts: Record<string, number> = {};
+    onProgress?.(READING_SHARE, 'assemble');
+    await mkdir(directory, { recursive: true });
     await writeAside(target, async () => {
       counts = await assembled(request, source, asideOf(target), mapTarget);
     });
@@ -149,7 +149,6 @@ async function assembled(
     },
     (done) => onProgress?.(READING_SHARE + (1 - READING_SHARE) * done, 'assemble'),
   );
-  onProgress?.(READING_SHARE, 'assemble');
   const drawing = {
     drawings: source.drawings!,
     coasts: source.coasts,

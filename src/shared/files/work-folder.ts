@@ -2,7 +2,7 @@
  * Folders for what an import or an update writes in between: `.import-<machine>@<process id>-<random>`, removed with
  * all files when the work ends, fails or is stopped; after a kill by the next run.
  */
-import { chmodSync, chownSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ABANDONED_MS } from './left-overs.ts';
 import { isRunning, WRITER, writerNamed } from './writer.ts';
@@ -49,7 +49,8 @@ export async function withWorkFolder<T>(
  * written for an hour. @param now ms since 1970
  */
 export function removeLeftFolders(directory: string, now: number): void {
-  for (const name of readdirSync(directory).filter((each) => each.startsWith(PREFIX))) {
+  const names = existsSync(directory) ? readdirSync(directory) : [];
+  for (const name of names.filter((each) => each.startsWith(PREFIX))) {
     const folder = join(directory, name);
     if (!own.has(folder) && isLeft(name, folder, now)) remove(folder);
   }

@@ -88,11 +88,11 @@ describe('import', () => {
     const path = file('map.osm.pbf', MAP);
     const drawn = (map?: 'file' | 'archive') => runImport([path], { dataDir, map, ...outputs() });
     expect(await drawn('archive')).toBe(ExitCode.OK);
-    expect(regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots']);
+    expect(regionFiles().sort()).toEqual(['map.map', 'map.spots']);
     expect(await drawn()).toBe(ExitCode.OK);
     expect(regionFiles().sort()).toEqual(['map.map', 'map.spots']);
     expect(await drawn('archive')).toBe(ExitCode.OK);
-    expect(regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots']);
+    expect(regionFiles().sort()).toEqual(['map.map', 'map.spots']);
   });
 
   test('takes another name, and the region can be scored from at once', async () => {
@@ -175,7 +175,7 @@ describe('import', () => {
     expect(text.error).toBe(
       `"${path}" is not imported: the disk is full: free some, or set --data-dir to a larger disk.\n`,
     );
-    expect(regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots']);
+    expect(regionFiles().sort()).toEqual(['map.map', 'map.spots']);
     expect(readFileSync(join(dataDir, 'regions', 'map.spots')).equals(before)).toBe(true);
   });
 
@@ -233,7 +233,7 @@ describe('several files', () => {
     const broken = file('a.osm.pbf', new TextEncoder().encode('no map'));
     expect(await several([broken, file('c.osm.pbf', MAP)])).toBe(ExitCode.DATA);
     expect(text.error).toBe(`"${broken}" can't be used: it is not an OSM PBF file.\n`);
-    expect(regionFiles().sort()).toEqual(['c.pmtiles', 'c.spots']);
+    expect(regionFiles().sort()).toEqual(['c.map', 'c.spots']);
     expect(text.out).toEndWith('2 files: 1 done, 1 failed\n');
   });
 
@@ -279,7 +279,7 @@ describe('an import that is told to stop', () => {
     async (signal) => {
       const path = file('map.osm.pbf', MAP);
       mkdirSync(join(dataDir, 'regions'));
-      // nobody reads from this pipe: the import stays where it writes its region
+      // nobody reads from this pipe: the import stays where it puts its region together
       const script =
         'mkfifo "$1/regions/map.spots.$(uname -n)@$$.part" && exec "$2" "$3" import "$4" --data-dir "$1"';
       const child = Bun.spawn(['sh', '-c', script, 'sh', dataDir, process.execPath, MAIN, path], {
@@ -289,7 +289,7 @@ describe('an import that is told to stop', () => {
       let said = '';
       for await (const chunk of child.stdout) {
         said += new TextDecoder().decode(chunk);
-        if (said.includes('writing')) break;
+        if (said.includes('putting together')) break;
       }
       child.kill(signal);
       expect(await child.exited).toBe(ExitCode.FAILURE);
