@@ -38,8 +38,8 @@ export interface TilerOperations {
   make(request: MapRequest): Promise<void>;
 }
 
-/** Features after which it is looked whether there are too many for memory. */
-const FEATURES_PER_LOOK = 10_000;
+/** Features after which texts are forgotten and what is much goes to a file: memory does not grow with the map. */
+const FEATURES_PER_PART = 10_000;
 
 /** Draws the map of a file; `publishAside(target)` puts it in its place. */
 export function makeMap({ path, clip = null, ...target }: MapRequest): Promise<void> {
@@ -71,7 +71,9 @@ export async function writeMap(
     let count = 0;
     const draw = (feature: MapFeature) => {
       encoder.add(feature);
-      if (++count % FEATURES_PER_LOOK === 0) spool.flushIfFull();
+      if (++count % FEATURES_PER_PART !== 0) return;
+      encoder.begin();
+      spool.flushIfFull();
     };
     for (const paths of drawAll(draw, box))
       draw({ layer: 'earth', shape: 'area', minZoom: 0, properties: {}, paths });
