@@ -29,10 +29,18 @@ export const RegionRow = t.Object(
     }),
     attribution: Attribution,
     region_bytes: bytes('Size of what is scored', 3434368),
-    map_bytes: t.Nullable(bytes('Size of the drawn map', 1212678), { description: 'Null without one' }),
-    pack_bytes: t.Nullable(bytes('Size of the pack', 4647366), {
-      description: 'Null where the operator does not hand it out whole',
+    map_bytes: t.Nullable(bytes('Size of the drawn map as it is stored', 1212678), {
+      description: 'Null without one',
     }),
+    pack_bytes: t.Nullable(
+      bytes(
+        'Size of the pack; about that size until a map that is drawn on request is packed for the first time',
+        4647366,
+      ),
+      {
+        description: 'Null where the operator does not hand it out whole',
+      },
+    ),
     parts: t.Boolean({ description: 'Whether parts of it can be had with `bbox`' }),
   },
   { title: 'RegionRow' },

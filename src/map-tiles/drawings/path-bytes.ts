@@ -49,15 +49,19 @@ export class PathScratch {
       const start = at;
       this.reserve(at + 2 * points + 2);
       const { coordinates } = this;
-      for (let point = 0; point < points; point++) {
-        if (point > 0 || path > 0) {
-          x += reader.zigzag();
-          y += reader.zigzag();
-          if (x < minX) minX = x;
-          else if (x > maxX) maxX = x;
-          if (y < minY) minY = y;
-          else if (y > maxY) maxY = y;
-        }
+      const end = at + 2 * points;
+      if (path === 0) {
+        coordinates[at++] = x;
+        coordinates[at++] = y;
+      }
+      reader.zigzags(coordinates, at, end);
+      while (at < end) {
+        x += coordinates[at]!;
+        y += coordinates[at + 1]!;
+        if (x < minX) minX = x;
+        else if (x > maxX) maxX = x;
+        if (y < minY) minY = y;
+        else if (y > maxY) maxY = y;
         coordinates[at++] = x;
         coordinates[at++] = y;
       }

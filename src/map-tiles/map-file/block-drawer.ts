@@ -8,8 +8,8 @@ import { drawTile } from './draw-tile.ts';
 import type { TileOfBlock } from './map-file.ts';
 import { STORED_BLOCKS_ZOOM } from './map-writer.ts';
 
-/** Heads of blocks that are kept, of a hundred kilobytes each, in a city a megabyte. */
-const MAX_BLOCKS = 24;
+/** Heads of blocks that are kept, of 20 kB each, in a city a megabyte; what was read of them takes ten times as much. */
+const MAX_HEAD_BYTES = 4 * 1024 * 1024;
 
 export interface DrawRequest extends TileOfBlock {
   /** of the open map file */
@@ -19,7 +19,7 @@ export interface DrawRequest extends TileOfBlock {
 }
 
 export class BlockDrawer {
-  private readonly blocks = new LRUCache<string, BlockReader>({ max: MAX_BLOCKS });
+  private readonly blocks = new LRUCache<string, BlockReader>({ maxSize: MAX_HEAD_BYTES });
 
   /** Draws a tile, packed with gzip; null if nothing lies in it. @throws RangeError if the block is damaged */
   draw({ descriptor, id, place, z, x, y }: DrawRequest): Uint8Array<ArrayBuffer> | null {
@@ -30,7 +30,7 @@ export class BlockDrawer {
       const head = read(0, place.headLength);
       if (platform.crc32(head) !== place.checksum) throw new RangeError('the head of a block is damaged');
       block = new BlockReader(STORED_BLOCKS_ZOOM, head, read);
-      this.blocks.set(key, block);
+      this.blocks.set(key, block, { size: place.headLength });
     }
     const plain = drawTile(block, STORED_BLOCKS_ZOOM, z, x, y);
     return plain && packedTile(plain);

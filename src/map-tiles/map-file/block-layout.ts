@@ -16,8 +16,8 @@ import type { Box } from '../tiler/cut.ts';
 
 /** Lists of a square: drawings that the block's first level shows, then those that each level adds. */
 export const STAGES = LEVELS_PER_BLOCK;
-/** The block, its quarters and so on; a city's smallest square of level 13 takes some hundred kilobytes. */
-const SQUARE_LEVELS = 4;
+/** The block, its quarters and so on down to the tiles of its last level. */
+const SQUARE_LEVELS = LEVELS_PER_BLOCK;
 /** Squares of all levels in a block. */
 export const SQUARES = (4 ** SQUARE_LEVELS - 1) / 3;
 /** Drawings with longer paths have a box, so that they are passed over where they are not met, bytes. */

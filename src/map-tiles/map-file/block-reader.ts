@@ -13,7 +13,8 @@ import { cornerOf, SQUARES, STAGES, squaresOf } from './block-layout.ts';
 export type ReadBytes = (offset: number, length: number) => Uint8Array;
 
 export class BlockReader {
-  private readonly lookBytes: Uint8Array[] = [];
+  /** where each look begins in the head, and the last one ends */
+  private readonly lookStarts: Uint32Array;
   private readonly looks: (Look | undefined)[] = [];
   /** where each list begins, and the last one ends, bytes from the start of the block */
   private readonly starts = new Float64Array(SQUARES * STAGES + 1);
@@ -29,13 +30,18 @@ export class BlockReader {
    */
   constructor(
     private readonly z: number,
-    head: Uint8Array,
+    private readonly head: Uint8Array,
     private readonly read: ReadBytes,
   ) {
     const reader = new ByteReader(head);
-    const lengths: number[] = [];
-    for (let left = reader.varint(); left > 0; left--) lengths.push(reader.varint());
-    for (const length of lengths) this.lookBytes.push(reader.bytes(length));
+    const looks = reader.varint();
+    // the length of each takes a byte or more
+    if (looks > reader.left) throw new RangeError('a block has more looks than bytes');
+    this.lookStarts = new Uint32Array(looks + 1);
+    for (let i = 0; i < looks; i++) this.lookStarts[i + 1] = this.lookStarts[i]! + reader.varint();
+    const looksAt = reader.position;
+    for (let i = 0; i <= looks; i++) this.lookStarts[i] = this.lookStarts[i]! + looksAt;
+    reader.bytes(this.lookStarts[looks]! - looksAt);
     let start = head.length;
     for (let i = 0; i < SQUARES * STAGES; i++) {
       this.starts[i] = start;
@@ -121,9 +127,8 @@ export class BlockReader {
   private look(number: number): Look {
     const known = this.looks[number];
     if (known) return known;
-    const bytes = this.lookBytes[number];
-    if (!bytes) throw new RangeError('a look is not there');
-    const reader = new ByteReader(bytes);
+    if (number >= this.lookStarts.length - 1) throw new RangeError('a look is not there');
+    const reader = new ByteReader(this.head, this.lookStarts[number], this.lookStarts[number + 1]);
     const [layer, shape, minZoom] = [LAYER_NAMES[reader.u8()], SHAPES[reader.u8()], reader.u8()];
     if (!layer || !shape || minZoom > DEEPEST_ZOOM) throw new RangeError('a look is of no known kind');
     const look = { layer, shape, minZoom, properties: readProperties(reader, () => reader.text()) };

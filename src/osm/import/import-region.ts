@@ -1,6 +1,6 @@
 /** One .osm.pbf file becomes one region file and its drawn map, in memory that does not depend on the file. */
 import { statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type MapKind, removeOtherMaps, suffixOf } from '../../map-tiles/map-file/map-kinds.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
@@ -96,10 +96,11 @@ async function imported(
   if (folder !== null) removeReadingFiles(folder);
   const target = join(directory, name + REGION_SUFFIX);
   const mapTarget = join(directory, name + suffixOf(map));
+  let isNew = false;
   try {
     let counts: Record<string, number> = {};
     onProgress?.(READING_SHARE, 'assemble');
-    await mkdir(directory, { recursive: true });
+    isNew = (await mkdir(directory, { recursive: true })) !== undefined;
     await writeAside(target, async () => {
       counts = await assembled(request, source, asideOf(target), mapTarget);
     });
@@ -113,6 +114,8 @@ async function imported(
   } catch (error) {
     await discardAside(mapTarget);
     await discardAside(target);
+    // it stays if somebody else has put something there
+    if (isNew) await rmdir(directory).catch(() => undefined);
     throw error;
   }
 }

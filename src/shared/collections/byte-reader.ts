@@ -77,6 +77,27 @@ export class ByteReader {
     return new DataView(this.array.buffer, this.array.byteOffset + at, 8).getFloat64(0, true);
   }
 
+  /**
+   * Reads numbers of zigzag, each of 32 bits at most, into an array.
+   * @param from index of the first there @param to index behind the last
+   * @throws RangeError also for larger numbers
+   */
+  zigzags(into: Int32Array, from: number, to: number): void {
+    const { array, end } = this;
+    let at = this.position;
+    for (let i = from; i < to; i++) {
+      let value = 0;
+      let byte = 128;
+      for (let shift = 0; byte >= 128; shift += 7) {
+        if (at >= end || shift > 28) throw endOfBytes();
+        byte = array[at++]!;
+        value |= (byte & 127) << shift;
+      }
+      into[i] = (value >>> 1) ^ -(value & 1);
+    }
+    this.position = at;
+  }
+
   text(): string {
     const bytes = this.bytes(this.varint());
     return decoder.decode(bytes);

@@ -88,11 +88,11 @@ describe('import', () => {
     const path = file('map.osm.pbf', MAP);
     const drawn = (map?: 'file' | 'archive') => runImport([path], { dataDir, map, ...outputs() });
     expect(await drawn('archive')).toBe(ExitCode.OK);
-    expect(regionFiles().sort()).toEqual(['map.map', 'map.spots']);
+    expect(regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots']);
     expect(await drawn()).toBe(ExitCode.OK);
     expect(regionFiles().sort()).toEqual(['map.map', 'map.spots']);
     expect(await drawn('archive')).toBe(ExitCode.OK);
-    expect(regionFiles().sort()).toEqual(['map.map', 'map.spots']);
+    expect(regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots']);
   });
 
   test('takes another name, and the region can be scored from at once', async () => {
