@@ -2,6 +2,7 @@
 import { RegionBuilder } from '../../region/build/builder.ts';
 import { GroundTable, NO_GROUND } from '../../region/build/grids/ground-input.ts';
 import type { RunwayInput } from '../../region/build/inputs.ts';
+import type { Neighbour } from '../../region/build/names/towns.ts';
 import { joinParts, type RegionPart } from '../../region/build/parts.ts';
 import type { SectionArray } from '../../region/format/layout.ts';
 import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
@@ -26,6 +27,7 @@ export type Extent = Omit<Features, 'logs'>;
 /**
  * Returns the region of a part; a map of one part becomes the same bytes as by `assemble`.
  * @param info of the whole map; the bounds and the counts become those of the part
+ * @param neighbours settlements around the part that its names may belong to; null = no index of names
  * @param margin metres around each cell within which features are known
  */
 export function assemblePart(
@@ -33,11 +35,12 @@ export function assemblePart(
   features: TiledFeatures,
   extent: Extent,
   info: RegionInfo,
+  neighbours: readonly Neighbour[] | null,
   margin?: number,
 ): Assembled {
   const maker = new PartMaker(part, extent);
   for (const box of part.cells) maker.add(cellOf(features, part, box, margin));
-  return maker.finish(info, features.buildings);
+  return maker.finish(info, features.buildings, neighbours);
 }
 
 class PartMaker {
@@ -68,7 +71,7 @@ class PartMaker {
   }
 
   /** @param buildings of the whole map: where it has none, little land looks built over, and that must not depend on parts */
-  finish(info: RegionInfo, buildings: number): Assembled {
+  finish(info: RegionInfo, buildings: number, neighbours: readonly Neighbour[] | null): Assembled {
     const { part, runways, extent } = this;
     const isWide = part.areas === 'wide';
     const lines = this.builder.linePart();
@@ -77,7 +80,7 @@ class PartMaker {
     const bounds = boundsOf(extent.bounds, isWide ? null : part.box, lines, places, runways);
     const ground = isWide ? NO_GROUND : this.ground.finish();
     const partInfo = { ...info, bounds, counts: { ...counts, buildings } };
-    return { parts: joinParts(partInfo, lines, places, ground, runways), counts };
+    return { parts: joinParts(partInfo, lines, places, ground, runways, neighbours), counts };
   }
 
   private count(counts: Readonly<Record<string, number>>): void {

@@ -2,10 +2,13 @@
 import { closeSync, openSync } from 'node:fs';
 import { writePart } from '../../region/format/file.ts';
 import { type PartPlace, PartsLayout, partOf } from '../../region/format/parts.ts';
-import type { RegionInfo } from '../../region/format/region-info.ts';
+import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
+import { toUnits } from '../../shared/earth.ts';
 import { Thread } from '../../threads/ask.ts';
 import type { Part } from '../cells/plan.ts';
+import { boundsWithin } from '../cells/tiles.ts';
 import { OsmDataError } from '../errors.ts';
+import { SettlementStore } from '../spool/settlements.ts';
 import { type FeatureSpool, SpooledFeatures } from '../spool/spooled-features.ts';
 import type { Assembled } from './assemble.ts';
 import { assemblePart, type Extent } from './assemble-part.ts';
@@ -35,17 +38,21 @@ export interface AssemblerOperations {
 /** The work of an assembly thread. */
 export class Assembler implements AssemblerOperations {
   private features: SpooledFeatures | null = null;
+  private settlements: SettlementStore | null = null;
   private assembly: Assembly | null = null;
   private made: readonly Uint8Array[] = [];
 
   open(assembly: Assembly): void {
     this.assembly = assembly;
     this.features = new SpooledFeatures(assembly.features);
+    this.settlements = new SettlementStore(assembly.features.settlements);
   }
 
   make(part: Part): MadePart {
     const { extent, info } = this.assembly!;
-    const { parts, counts } = assemblePart(part, this.features!, extent, info);
+    const [minX, minY, maxX, maxY] = boundsWithin(extent.bounds, part.box).map(toUnits) as Bounds;
+    const neighbours = this.settlements!.around({ minX, minY, maxX, maxY }, part.box);
+    const { parts, counts } = assemblePart(part, this.features!, extent, info, neighbours);
     this.made = parts;
     return { ...partOf(parts), counts };
   }

@@ -53,7 +53,7 @@ export interface PbfOptions {
 }
 
 /** Spools that a PbfSource refers to, see `ImportThread`. */
-const KEPT_SPOOLS = ['features', 'drawings', 'coasts'];
+const KEPT_SPOOLS = ['features', 'settlements', 'drawings', 'coasts'];
 /** How often progress is told, milliseconds. */
 const PROGRESS_MS = 100;
 /** Bytes that a thread collects of features, and of drawings, before it writes them. */
@@ -99,6 +99,7 @@ export async function readPbf(path: string, options: PbfOptions = {}): Promise<P
     return {
       features: {
         index: joinBuckets(collected.map(({ features }) => features)),
+        settlements: joinBuckets(collected.map(({ settlements }) => settlements)),
         weights: joinWeights(collected.map(({ weights }) => weights)),
         buildings: sum(collected, ({ buildings }) => buildings),
       },

@@ -18,6 +18,7 @@ import { MapDrawer } from '../map-tiles/map-drawer.ts';
 import { type Buckets, BucketWriter } from '../spool/buckets.ts';
 import { FeatureRecords } from '../spool/feature-records.ts';
 import { NumberSet, NumberSetWriter, type SortedNumbers } from '../spool/number-sets.ts';
+import { storeSettlement } from '../spool/settlements.ts';
 import { type StoredWays, type WayIndex, WayStore, WayStoreWriter } from '../spool/way-store.ts';
 import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
@@ -104,6 +105,8 @@ export interface RelationsResult extends PhaseResult {
 /** What a thread has collected in all phases. */
 export interface Collected {
   features: Buckets;
+  /** see `SettlementStore` */
+  settlements: Buckets;
   /** per tile: its number and its weight, see `TiledFeatures` */
   weights: Float64Array;
   buildings: number;
@@ -116,6 +119,7 @@ export class ImportThread {
   private readonly buckets: BucketWriter;
   private readonly records: FeatureRecords;
   private readonly features: FeatureSink;
+  private readonly settlements: BucketWriter;
   private readonly drawings: BucketWriter | null;
   private readonly clip: ClipArea | null;
   private readonly open: { close(): void }[] = [];
@@ -130,7 +134,15 @@ export class ImportThread {
     this.buckets = this.closedAtEnd(new BucketWriter(this.pathOf('features'), spoolLimit));
     this.records = new FeatureRecords(this.buckets);
     this.clip = clip && new ClipArea(clip);
-    this.features = this.clip ? clipping(this.records.sink, this.clip) : this.records.sink;
+    this.settlements = this.closedAtEnd(new BucketWriter(this.pathOf('settlements'), spoolLimit));
+    const sink: FeatureSink = {
+      ...this.records.sink,
+      point: (osmType, osmId, facts, x, y, radius) => {
+        storeSettlement(this.settlements, facts, x, y);
+        this.records.sink.point(osmType, osmId, facts, x, y, radius);
+      },
+    };
+    this.features = this.clip ? clipping(sink, this.clip) : sink;
     this.drawings = reading.isDrawn
       ? this.closedAtEnd(new BucketWriter(this.pathOf('drawings'), spoolLimit))
       : null;
@@ -242,11 +254,12 @@ export class ImportThread {
     const { spread, buildings } = this.records;
     const weights = Float64Array.from([...this.records.weights].flat());
     const [features, drawings] = [this.buckets.finish(), this.drawings?.finish() ?? null];
-    return { features, weights, buildings, spread, drawings };
+    return { features, settlements: this.settlements.finish(), weights, buildings, spread, drawings };
   }
 
   private begin(order: number, map: { encoder: DrawingEncoder } | null): void {
     this.buckets.begin(order);
+    this.settlements.begin(order);
     this.drawings?.begin(order);
     map?.encoder.begin();
   }

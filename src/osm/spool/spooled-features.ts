@@ -11,6 +11,8 @@ const LOG_BYTES = 2 ** 18;
 /** The features of a map, as threads hand them to each other. */
 export interface FeatureSpool {
   index: BucketIndex;
+  /** see `SettlementStore` */
+  settlements: BucketIndex;
   /** per tile: its number and its weight, see `TiledFeatures` */
   weights: Float64Array;
   buildings: number;

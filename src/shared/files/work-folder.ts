@@ -2,7 +2,16 @@
  * Folders for what an import or an update writes in between: `.import-<machine>@<process id>-<random>`, removed with
  * all files when the work ends, fails or is stopped; after a kill by the next run.
  */
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { ABANDONED_MS } from './left-overs.ts';
 import { isRunning, WRITER, writerNamed } from './writer.ts';

@@ -75,6 +75,7 @@ function spooled(emit: (sink: FeatureSink) => void): SpooledFeatures {
   const weights = joinWeights([Float64Array.from([...records.weights].flat())]);
   return new SpooledFeatures({
     index: joinBuckets([buckets.finish()]),
+    settlements: joinBuckets([]),
     weights,
     buildings: records.buildings,
   });

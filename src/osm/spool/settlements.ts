@@ -1,0 +1,64 @@
+/** Named settlements of a map: names of a part may belong to those of its neighbours, and few are needed of each. */
+import { type Neighbour, neighboursOf } from '../../region/build/names/towns.ts';
+import { PointCategory } from '../../region/format/codes.ts';
+import type { NameBounds } from '../../region/format/names.ts';
+import { isTown, isTownPart, LARGEST_RADIUS_M, RADII_AROUND } from '../../region/format/settlements.ts';
+import { ByteReader } from '../../shared/collections/byte-reader.ts';
+import { boxAround } from '../cells/anchors.ts';
+import { owns } from '../cells/cell.ts';
+import { type Box, boxOfTile, tileAt } from '../cells/tiles.ts';
+import type { PointFacts } from '../tags/facts.ts';
+import { type BucketIndex, BucketReader, type BucketWriter } from './buckets.ts';
+
+/** Tiles of half a degree: a part asks for those within some tens of kilometres. */
+const LEVEL = 1;
+
+/** Stores a point if it is a named settlement or a named part of one. */
+export function storeSettlement(
+  buckets: BucketWriter,
+  { category, flags: rank, name, value: population }: PointFacts,
+  x: number,
+  y: number,
+): void {
+  if (category !== PointCategory.place || name === '' || !(isTown(rank) || isTownPart(rank))) return;
+  const out = buckets.bufferFor(tileAt(LEVEL, x, y));
+  out.zigzag(x);
+  out.zigzag(y);
+  out.varint(rank);
+  out.f64(population);
+  out.text(name);
+}
+
+export class SettlementStore {
+  private readonly buckets: BucketReader;
+
+  constructor(index: BucketIndex) {
+    this.buckets = new BucketReader(index);
+  }
+
+  /** Returns the settlements that names in a box can belong to. @param own those in this box are left out */
+  around(box: Box, own: Box): Neighbour[] {
+    const reach = boxAround(box, RADII_AROUND * LARGEST_RADIUS_M);
+    const bounds: NameBounds = [box.minX, box.minY, box.maxX, box.maxY];
+    return [...this.buckets.weights.keys()]
+      .filter((tile) => touches(boxOfTile(tile), reach))
+      .flatMap((tile) => neighboursOf(bounds, this.settlementsIn(tile)))
+      .filter(({ x, y }) => !owns(own, x, y));
+  }
+
+  private settlementsIn(tile: number): Neighbour[] {
+    const found: Neighbour[] = [];
+    for (const { bytes } of this.buckets.segments(tile)) {
+      const reader = new ByteReader(bytes);
+      while (reader.more) {
+        const [x, y, rank] = [reader.zigzag(), reader.zigzag(), reader.varint()];
+        found.push({ x, y, rank, population: reader.f64(), name: reader.text() });
+      }
+    }
+    return found;
+  }
+}
+
+function touches(a: Box, b: Box): boolean {
+  return a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
+}
