@@ -5,8 +5,7 @@ import type { NameBounds } from '../../region/format/names.ts';
 import { isTown, isTownPart, LARGEST_RADIUS_M, RADII_AROUND } from '../../region/format/settlements.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { boxAround } from '../cells/anchors.ts';
-import { owns } from '../cells/cell.ts';
-import { type Box, boxOfTile, tileAt } from '../cells/tiles.ts';
+import { type Box, boxOfTile, owns, tileAt } from '../cells/tiles.ts';
 import type { PointFacts } from '../tags/facts.ts';
 import { type BucketIndex, BucketReader, type BucketWriter } from './buckets.ts';
 
