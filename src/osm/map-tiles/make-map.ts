@@ -1,5 +1,6 @@
 /** The map of a .osm.pbf file, drawn: as a map file, or as an archive of all its tiles. */
 
+import type { BlockBytes } from '../../map-tiles/drawings/blocks.ts';
 import { DrawingEncoder } from '../../map-tiles/drawings/drawing-encoder.ts';
 import { DrawingSpool } from '../../map-tiles/drawings/drawing-spool.ts';
 import type { MapFeature } from '../../map-tiles/map-feature.ts';
@@ -15,7 +16,7 @@ import { ClipArea } from '../geometry/clip-area.ts';
 import { landIn } from './land.ts';
 import { MapReader } from './map-reader.ts';
 
-interface MapTarget {
+export interface MapTarget {
   /** path of what is written, beside it at first (see shared/files/file-aside.ts); its ending says which of both it is */
   target: string;
   /** of the region */
@@ -60,12 +61,12 @@ function touches(area: ClipArea, { shape, paths }: MapFeature): boolean {
  * @param drawAll tells every feature but the land, which it returns: outer ring and holes of each part
  */
 export async function writeMap(
-  { target, title, bounds, updatedAt }: MapTarget,
+  target: MapTarget,
   drawAll: (draw: (feature: MapFeature) => void, box: Box) => Int32Array[][],
 ): Promise<void> {
-  const [minX, minY, maxX, maxY] = bounds.map(toUnits) as [number, number, number, number];
+  const [minX, minY, maxX, maxY] = target.bounds.map(toUnits) as [number, number, number, number];
   const box: Box = { minX, minY, maxX, maxY };
-  const spool = new DrawingSpool(asideOf(`${target}.drawings`));
+  const spool = new DrawingSpool(asideOf(`${target.target}.drawings`));
   try {
     const encoder = new DrawingEncoder(box, (block) => spool.bufferFor(block));
     let count = 0;
@@ -77,18 +78,24 @@ export async function writeMap(
     };
     for (const paths of drawAll(draw, box))
       draw({ layer: 'earth', shape: 'area', minZoom: 0, properties: {}, paths });
-    const metadata = {
-      name: title,
-      attribution: ATTRIBUTION,
-      type: 'baselayer',
-      ...(updatedAt === null ? {} : { updated: updatedAt }),
-      vector_layers: VECTOR_LAYERS,
-    };
-    const write = target.endsWith(MAP_FILE_SUFFIX) ? writeMapFile : writeTileArchive;
-    await writeAside(target, (file) =>
-      write(file, spool.blocks(), { bounds, metadata }, asideOf(`${target}.tiles`)),
-    );
+    await writeBlocks(target, spool.blocks());
   } finally {
     spool.close();
   }
+}
+
+/** Writes a map aside. @param blocks what a DrawingEncoder appended, by the number of the block */
+export async function writeBlocks(
+  { target, title, bounds, updatedAt }: MapTarget,
+  blocks: Iterable<BlockBytes>,
+): Promise<void> {
+  const metadata = {
+    name: title,
+    attribution: ATTRIBUTION,
+    type: 'baselayer',
+    ...(updatedAt === null ? {} : { updated: updatedAt }),
+    vector_layers: VECTOR_LAYERS,
+  };
+  const write = target.endsWith(MAP_FILE_SUFFIX) ? writeMapFile : writeTileArchive;
+  await writeAside(target, (file) => write(file, blocks, { bounds, metadata }, asideOf(`${target}.tiles`)));
 }
