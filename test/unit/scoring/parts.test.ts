@@ -96,7 +96,7 @@ function roadThroughSeam(hasWay: (osmId: number) => boolean): Uint8Array[] {
     for (let lon = from; lon < to - 1e-9; lon += 0.001)
       builder.addSegment(
         way,
-        ...[toUnits(lon), toUnits(lat), toUnits(lon + 0.001), toUnits(lat)] as const,
+        ...([toUnits(lon), toUnits(lat), toUnits(lon + 0.001), toUnits(lat)] as const),
         SoundKind.road_urban,
         energy,
         0,
