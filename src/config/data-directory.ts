@@ -6,7 +6,7 @@ export interface DataPaths {
   regions: string;
   /** folder of regions made of live map data */
   live: string;
-  /** folder of the copies that regions are served from; its files have a name for a moment only */
+  /** folder of the copies that regions are served from: one of each, kept for the next start */
   served: string;
   /** folder of unfinished downloads */
   downloads: string;

@@ -8,7 +8,7 @@ import type { RegionFile } from '../../region/read/reader.ts';
 import { type DamagedPart, fileOf, type RegionSource } from '../../region/read/source.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { type BesideFiles, besideIn, besideVersion } from './copies/beside.ts';
-import { verifyInThread } from './copies/copier.ts';
+import { Copier } from './copies/copier.ts';
 import { withoutParts } from './copies/make-copy.ts';
 import { RegionCopies, type RegionCopy } from './copies/region-copies.ts';
 import { regionFileNames, versionOf } from './region-folder.ts';
@@ -60,9 +60,9 @@ export class RegionCatalog {
   constructor(
     private readonly paths: Pick<DataPaths, 'regions' | 'served'> & { live: string | null },
     private readonly loadSample: () => Promise<RegionSource>,
-    private readonly now: () => number = Date.now,
+    private readonly copier = new Copier(paths.regions),
   ) {
-    this.copies = new RegionCopies(paths.served, paths.regions);
+    this.copies = new RegionCopies(paths.served, copier);
   }
 
   /** What is served now. */
@@ -96,7 +96,7 @@ export class RegionCatalog {
     closeAll(this.files, served);
     this.files = served;
     this.refused = refused;
-    this.copies.tidy(served.values(), this.now());
+    this.copies.tidy(served.values(), Date.now());
     this.tell();
     return true;
   }
@@ -114,30 +114,34 @@ export class RegionCatalog {
 
   /**
    * Verifies large copies that were kept from before, one after the other, in a thread.
-   * @param leaveOut told of each with damage: `change` has what is left of it served, as `load` does
+   * @param leaveOut told of each with damage: `change` has what is left of it served, as `load` does, and the next
+   * look at the folders makes a copy anew
+   * @throws what keeps a copy from being verified
    */
   async verifyKept(leaveOut: (change: (apply: Apply) => Promise<boolean>) => void): Promise<void> {
     for (const [name, file] of this.files) {
       if (file.isVerified) continue;
       file.isVerified = true;
-      const found = await verifyInThread(file.source, name).catch((error: Error) => error);
-      if (found instanceof Error || found.length > 0)
+      const found = await this.copier.verify(file.source, name).catch((error: unknown) => {
+        if (error instanceof RegionFileError) return error;
+        throw error;
+      });
+      if (found instanceof RegionFileError || found.length > 0)
         leaveOut((apply) => this.withoutDamage(name, file, found, apply));
     }
   }
 
-  /** @param found damage in a file; an error = all of it */
+  /** @param found damage in a file; an error = nothing of it can be used */
   private async withoutDamage(
     name: string,
     file: ServedFile,
-    found: Error | DamagedPart[],
+    found: RegionFileError | DamagedPart[],
     apply: Apply,
   ): Promise<boolean> {
     if (this.files.get(name) !== file) return false;
-    // the next look at the folders makes a copy anew
     this.copies.forget(file.keptAs);
     const [files, refused] = [new Map(this.files), new Map(this.refused)];
-    if (found instanceof Error) {
+    if (found instanceof RegionFileError) {
       files.delete(name);
       refused.set(name, { version: null, reason: found.message });
     } else {
@@ -146,7 +150,7 @@ export class RegionCatalog {
       files.set(name, { ...file, ...fileOf(source), source, damaged, keptAs: null, version: '' });
     }
     await apply(await this.sourcesOf(files, refused));
-    if (found instanceof Error) file.close();
+    if (found instanceof RegionFileError) file.close();
     this.files = files;
     this.refused = refused;
     this.tell();

@@ -78,14 +78,17 @@ export class ServedRegions {
     this.logCurrent();
   }
 
-  /** Verifies beside all else what was kept from before; what is damaged is left out. */
+  /** Verifies beside all else what was kept from before; what is damaged is left out until it is copied anew. */
   verifyKept(): void {
     this.catalog
       .verifyKept((change) => {
         this.loading = this.loading
           .then(() => change((sources) => this.threads.setRegions(sources)))
           .then((isNew) => {
-            if (isNew) this.publish();
+            if (!isNew) return;
+            this.publish();
+            // the file itself may be good
+            this.reload();
           })
           .catch((error) => this.log.error('a region with damaged parts cannot be left out', error));
       })

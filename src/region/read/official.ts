@@ -11,6 +11,7 @@ import {
   officialSections,
 } from '../format/official.ts';
 import type { Sections } from './sections.ts';
+import { tileIndex } from './tile-grid.ts';
 
 /** What a map says of a place: a level, or a band. */
 export interface OfficialLevel {
@@ -49,7 +50,11 @@ export class OfficialLevels {
 }
 
 class OfficialGrid {
-  private readonly tiles: Map<number, number>;
+  /** numbers of the tiles, ascending: a country has half a million */
+  private readonly tiles: Uint32Array;
+  /** the tile that was looked up last: the next question is nearly always about the same */
+  private lastNumber = -1;
+  private lastTile = -1;
   private readonly map: Uint8Array;
   private readonly from: Uint8Array;
   private readonly to: Uint8Array;
@@ -60,7 +65,7 @@ class OfficialGrid {
     private readonly maps: readonly OfficialMap[],
   ) {
     const names = officialSections(source);
-    this.tiles = new Map([...sections.u32(names.tiles)].map((number, tile) => [number, tile]));
+    this.tiles = sections.u32(names.tiles);
     this.map = sections.u8(names.map);
     this.from = sections.u8(names.from);
     this.to = sections.u8(names.to);
@@ -102,8 +107,12 @@ class OfficialGrid {
       Math.floor(row / TILE_SIDE),
       OFFICIAL_CELLS_PER_DEGREE,
     );
-    const tile = this.tiles.get(number);
-    if (tile === undefined) return -1;
+    if (number !== this.lastNumber) {
+      this.lastNumber = number;
+      this.lastTile = tileIndex(this.tiles, number);
+    }
+    const tile = this.lastTile;
+    if (tile < 0) return -1;
     const cell = tile * TILE_CELLS + (row % TILE_SIDE) * TILE_SIDE + (col % TILE_SIDE);
     return this.to[cell] === OFFICIAL_UNKNOWN ? -1 : cell;
   }

@@ -1,40 +1,83 @@
 /** Which regions have to do with a spot: a country is a file of hundreds of parts, and a spot needs one or two of them. */
+import { LARGEST_RADIUS_M, RADII_AROUND } from '../../region/format/settlements.ts';
 import { filesOf, type Region, type RegionFile } from '../../region/read/reader.ts';
 import { E7, METRES_PER_UNIT } from '../../shared/earth.ts';
 
 const BOUNDS_WORDS = 4;
 /** Cosine of the latitude, never less than this: at a pole every longitude is near. */
 const LEAST_COSINE = 0.001;
+/** So many are tested one by one: 20 ns each. */
+const FEW = 16;
+/** Metres up to which squares of a degree know what is near: town names are looked for farthest away. */
+const KNOWN_REACH_M = RADII_AROUND * LARGEST_RADIUS_M;
+/** Squares of a degree whose regions are kept; a country has a few hundred. */
+const MOST_SQUARES = 4096;
 
-/** Regions and files with their bounds side by side, so that most are passed over by two comparisons each. */
+/** Regions or files by their bounds. Of many only those near the square of a degree around a place are looked at. */
 class BoundsTable<T> {
   private readonly bounds: Float64Array;
+  private readonly all: Uint32Array;
+  private readonly squares = new Map<number, Uint32Array>();
 
   constructor(
     private readonly items: readonly T[],
     boundsOf: (item: T) => readonly number[],
   ) {
     this.bounds = Float64Array.from(items.flatMap((item) => [...boundsOf(item)]));
+    this.all = Uint32Array.from(items.keys());
   }
 
   /** Returns those with data within `metres` of a place in degrees, in their order. */
   within(lat: number, lon: number, metres: number): T[] {
-    const { bounds, items } = this;
-    const reach = metres / (METRES_PER_UNIT * E7);
-    const margin = reach / Math.max(LEAST_COSINE, Math.cos((lat * Math.PI) / 180));
+    const some = this.items.length <= FEW || metres > KNOWN_REACH_M ? this.all : this.nearSquare(lat, lon);
+    const box = around(lat, lon, lat, lon, metres);
     const found: T[] = [];
-    for (let i = 0, at = 0; i < items.length; i++, at += BOUNDS_WORDS) {
-      if (lat < bounds[at + 1]! - reach || lat > bounds[at + 3]! + reach) continue;
-      const west = bounds[at]! - margin;
-      const east = bounds[at + 2]! + margin;
-      const isWithin =
-        (lon >= west && lon <= east) ||
-        (lon - 360 >= west && lon - 360 <= east) ||
-        (lon + 360 >= west && lon + 360 <= east);
-      if (isWithin) found.push(items[i]!);
-    }
+    for (let k = 0; k < some.length; k++) if (this.touches(some[k]!, box)) found.push(this.items[some[k]!]!);
     return found;
   }
+
+  /** Those within KNOWN_REACH_M of any place in the square of a degree around this one. */
+  private nearSquare(lat: number, lon: number): Uint32Array {
+    const [south, west] = [Math.floor(lat), Math.floor(lon)];
+    const key = south * 1000 + west;
+    let near = this.squares.get(key);
+    if (!near) {
+      const box = around(south, west, south + 1, west + 1, KNOWN_REACH_M);
+      near = this.all.filter((i) => this.touches(i, box));
+      if (this.squares.size >= MOST_SQUARES) this.squares.clear();
+      this.squares.set(key, near);
+    }
+    return near;
+  }
+
+  private touches(i: number, { west, south, east, north }: Box): boolean {
+    const { bounds } = this;
+    const at = i * BOUNDS_WORDS;
+    if (north < bounds[at + 1]! || south > bounds[at + 3]!) return false;
+    const [from, to] = [bounds[at]!, bounds[at + 2]!];
+    return (
+      (east >= from && west <= to) ||
+      // beyond the antimeridian
+      (east - 360 >= from && west - 360 <= to) ||
+      (east + 360 >= from && west + 360 <= to)
+    );
+  }
+}
+
+/** Degrees. */
+interface Box {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** A box with all that is within `metres` of it. */
+function around(south: number, west: number, north: number, east: number, metres: number): Box {
+  const reach = metres / (METRES_PER_UNIT * E7);
+  const poleward = Math.max(Math.abs(south), Math.abs(north));
+  const margin = reach / Math.max(LEAST_COSINE, Math.cos((poleward * Math.PI) / 180));
+  return { west: west - margin, south: south - reach, east: east + margin, north: north + reach };
 }
 
 interface Tables {

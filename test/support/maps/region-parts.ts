@@ -7,8 +7,8 @@ import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
 import { aWay, bytesOf, REGION_INFO } from './region-fixture.ts';
 
-/** A part with one street at 50 N and a longitude, with half a degree of land on either side. */
-export function streetPart(lon: number, info: Partial<RegionInfo> = {}): Uint8Array[] {
+/** A part with one street at 50 N and a longitude, with so many degrees of land on all sides. */
+export function streetPart(lon: number, info: Partial<RegionInfo> = {}, land = 0.5): Uint8Array[] {
   const builder = new RegionBuilder();
   const way = builder.addWay(
     aWay({ osmId: Math.round(lon * 10), lineClass: LineClass.residential, name: `Street ${lon}` }),
@@ -16,7 +16,7 @@ export function streetPart(lon: number, info: Partial<RegionInfo> = {}): Uint8Ar
   const [x, y] = [toUnits(lon), toUnits(50)];
   builder.addSegment(way, x, y, x + 8000, y, SoundKind.road_urban, 1e5, 0);
   builder.cover(x, y);
-  return builder.finish({ ...REGION_INFO, bounds: [lon - 0.5, 49.5, lon + 0.5, 50.5], ...info });
+  return builder.finish({ ...REGION_INFO, bounds: [lon - land, 50 - land, lon + land, 50 + land], ...info });
 }
 
 /** The bytes of a file with these parts. */
@@ -32,8 +32,14 @@ export function fileOfParts(parts: readonly Uint8Array[][], info: RegionInfo): U
   return file;
 }
 
-/** Writes a region of one street per longitude, each a part of its own, all within one box. */
-export function writeStreets(path: string, longitudes: readonly number[], info: Partial<RegionInfo>): void {
-  const parts = longitudes.map((lon) => streetPart(lon, { name: info.name, title: info.title }));
+/** Writes a region of one street per longitude, each a part of its own with so many degrees of land on all sides. */
+export function writeStreets(
+  path: string,
+  longitudes: readonly number[],
+  info: Partial<RegionInfo>,
+  land?: number,
+): void {
+  const { name = REGION_INFO.name, title = REGION_INFO.title } = info;
+  const parts = longitudes.map((lon) => streetPart(lon, { name, title }, land));
   writeFileSync(path, fileOfParts(parts, { ...REGION_INFO, ...info }));
 }

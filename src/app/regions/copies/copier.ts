@@ -42,32 +42,38 @@ export const COPIER_OPERATIONS: CopierOperations = {
   verify: ({ source, label }) => damagedParts(source, label),
 };
 
-/** True for a region that is looked at as a whole at once. */
-export function isSmall(bytes: number): boolean {
-  return bytes <= MOST_AT_ONCE;
-}
+/** Copies and verifies: small regions at once, large ones in a thread. */
+export class Copier {
+  /**
+   * @param regionsDirectory with what was imported beside maps
+   * @param mostAtOnce size of the largest small region, bytes
+   */
+  constructor(
+    private readonly regionsDirectory: string,
+    private readonly mostAtOnce = MOST_AT_ONCE,
+  ) {}
 
-/** Makes a copy as `makeCopy` does. @throws as that */
-export async function copyRegion(
-  request: CopyRequest,
-  bytes: number,
-  regionsDirectory: string,
-  beside: BesideFiles,
-): Promise<MadeCopy> {
-  if (isSmall(bytes)) return makeCopy(request, besideOf(beside));
-  const question = { ...request, regionsDirectory, besideVersion: besideVersion(beside) };
-  const { terrainProblems, noiseMapProblems, ...copy } = await inThread((thread) =>
-    thread.ask('copy', question),
-  );
-  // as if they had been met here
-  addMissing(beside.terrain.problems, terrainProblems);
-  addMissing(beside.noiseMaps.problems, noiseMapProblems);
-  return copy;
-}
+  isSmall(bytes: number): boolean {
+    return bytes <= this.mostAtOnce;
+  }
 
-/** Checks every checksum of a large copy, as `damagedParts` does. @throws as that */
-export function verifyInThread(source: RegionSource, label: string): Promise<DamagedPart[]> {
-  return inThread((thread) => thread.ask('verify', { source, label }));
+  /** Makes a copy of a file of so many bytes, as `makeCopy` does. @throws as that */
+  async copy(request: CopyRequest, bytes: number, beside: BesideFiles): Promise<MadeCopy> {
+    if (this.isSmall(bytes)) return makeCopy(request, besideOf(beside));
+    const { regionsDirectory } = this;
+    const question = { ...request, regionsDirectory, besideVersion: besideVersion(beside) };
+    const answer = await inThread((thread) => thread.ask('copy', question));
+    const { terrainProblems, noiseMapProblems, ...copy } = answer;
+    // as if they had been met here
+    addMissing(beside.terrain.problems, terrainProblems);
+    addMissing(beside.noiseMaps.problems, noiseMapProblems);
+    return copy;
+  }
+
+  /** Checks every checksum of a large copy, as `damagedParts` does. @throws as that */
+  verify(source: RegionSource, label: string): Promise<DamagedPart[]> {
+    return inThread((thread) => thread.ask('verify', { source, label }));
+  }
 }
 
 async function inThread<T>(ask: (thread: Thread<CopierOperations>) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { RegionFileError } from '../../../region/format/file.ts';
 import type { RegionFile } from '../../../region/read/reader.ts';
 import { damagedParts, fileOf, type RegionSource } from '../../../region/read/source.ts';
 import type { BesideFiles } from './beside.ts';
-import { copyRegion, isSmall } from './copier.ts';
+import type { Copier } from './copier.ts';
 import { keptName, openKept, removeKept, removeUnwanted } from './kept-copies.ts';
 import { pathOf } from './make-copy.ts';
 
@@ -38,7 +38,7 @@ export class RegionCopies {
 
   constructor(
     private readonly folder: string,
-    private readonly regionsDirectory: string,
+    private readonly copier: Copier,
   ) {}
 
   /** Opens the copy that was kept, or makes one. @throws RegionFileError with one sentence, the usual file system errors otherwise */
@@ -48,7 +48,7 @@ export class RegionCopies {
     const kept = keptAs === null ? null : this.takeKept(keptAs, label);
     if (kept) return kept;
     const request = { descriptor, label, folder: this.folder, keptAs };
-    const made = await copyRegion(request, fstatSync(descriptor).size, this.regionsDirectory, beside);
+    const made = await this.copier.copy(request, fstatSync(descriptor).size, beside);
     const damaged = made.damaged.map(({ reason }) => reason);
     const isNamed = made.descriptor !== null && damaged.length === 0;
     const close = () => {
@@ -68,7 +68,7 @@ export class RegionCopies {
     const descriptor = openKept(this.folder, keptAs);
     if (descriptor === null) return null;
     const source: RegionSource = { kind: 'file', path: pathOf(descriptor) };
-    const isVerified = isSmall(fstatSync(descriptor).size);
+    const isVerified = this.copier.isSmall(fstatSync(descriptor).size);
     try {
       if (!isVerified || damagedParts(source, label).length === 0)
         return {

@@ -1,0 +1,53 @@
+/** A region file of several parts is one region to whoever asks about regions. */
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RegionRow } from '../../../src/api/regions.ts';
+import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
+import { toUnits } from '../../../src/shared/earth.ts';
+import { problemOf } from '../../support/http/map-service.ts';
+import { testApp } from '../../support/http/test-app.ts';
+import { writeStreets } from '../../support/maps/region-parts.ts';
+import { openedPack, servedRegions } from '../../support/maps/served-regions.ts';
+
+const regions = servedRegions();
+const { ask } = testApp({ regions: regions.listOf() });
+const PACK = 'GET /api/regions/land/pack';
+
+beforeAll(async () => {
+  mkdirSync(regions.folder, { recursive: true });
+  // parts of a tenth of a degree, so that a box to take along can touch several
+  writeStreets(
+    join(regions.folder, 'land.spots'),
+    [8, 8.1, 8.2],
+    { name: 'land', title: 'Land', bounds: [7.95, 49.95, 8.25, 50.05] },
+    0.05,
+  );
+  await regions.look();
+});
+afterAll(() => regions.maps.close());
+
+test('it is listed once, with the outline of all its parts, and is not handed out whole', async () => {
+  const list: { regions: RegionRow[] } = await (await ask('GET /api/regions')).json();
+  expect(list.regions).toMatchObject([
+    { name: 'land', title: 'Land', bounds: [7.95, 49.95, 8.25, 50.05], pack_bytes: null, parts: true },
+  ]);
+  const outer = list.regions[0]!.outline.coordinates.map(([ring]) => ring!.map(([lon]) => lon!));
+  const covers = (lon: number) => outer.some((lons) => Math.min(...lons) <= lon && Math.max(...lons) >= lon);
+  expect([8, 8.1, 8.2].every(covers)).toBeTrue();
+  expect(await problemOf(await ask(PACK))).toEqual([404, 'pack_too_large']);
+});
+
+test('a box that touches several parts is a pack with one region', async () => {
+  const pack = openedPack(await (await ask(`${PACK}?bbox=7.98,49.98,8.12,50.02`)).bytes());
+  const region = openRegionBytes(pack.region, 'the part');
+  const streets = [...region.ways.name].map((name) => region.text(name)).sort();
+  expect(streets).toEqual(['Street 8', 'Street 8.1']);
+  expect(region.info.bounds).toEqual([7.98, 49.98, 8.12, 50.02]);
+  for (const lon of [8, 8.1]) expect(region.covers(toUnits(lon), toUnits(50))).toBeTrue();
+});
+
+test('even the box around all of it is cut out', async () => {
+  const pack = openedPack(await (await ask(`${PACK}?bbox=7.95,49.95,8.25,50.05`)).bytes());
+  expect(openRegionBytes(pack.region, 'the part').ways.id).toHaveLength(3);
+});

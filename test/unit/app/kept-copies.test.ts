@@ -1,0 +1,304 @@
+/** Copies of regions stay for the next start, and nothing that lies in their folder can harm it. */
+import { describe, expect, test } from 'bun:test';
+import {
+  chmodSync,
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
+import { Copier } from '../../../src/app/regions/copies/copier.ts';
+import { sourceRows } from '../../../src/app/regions/health-rows.ts';
+import { loadSample } from '../../../src/app/regions/sample.ts';
+import { readRegionHeader } from '../../../src/region/format/file.ts';
+import { encodeJson, encodePrelude } from '../../../src/region/format/prelude.ts';
+import { openRegions } from '../../../src/region/read/source.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { writeStreets } from '../../support/maps/region-parts.ts';
+import { openFilesIn } from '../../support/open-files.ts';
+
+const LARGE = { mostAtOnce: 0 };
+const SMALL = { mostAtOnce: Infinity };
+
+function dataDirectory() {
+  const data = emptyDirectory();
+  const [regions, served] = [join(data, 'regions'), join(data, 'served')];
+  mkdirSync(regions);
+  const path = join(regions, 'land.spots');
+  return {
+    data,
+    served,
+    path,
+    write: (title = 'Land', longitudes = [8, 9, 10]) =>
+      writeStreets(path, longitudes, { name: 'land', title }),
+    /** A process that serves the directory, after its first look. */
+    async start({ mostAtOnce } = SMALL) {
+      const catalog = new RegionCatalog(
+        { regions, served, live: null },
+        loadSample,
+        new Copier(regions, mostAtOnce),
+      );
+      const look = () => catalog.load(async () => {});
+      await look();
+      return {
+        catalog,
+        look,
+        /** Verifies what was kept, and leaves out what is damaged. */
+        async verify(): Promise<void> {
+          const changes: Promise<boolean>[] = [];
+          await catalog.verifyKept((change) => changes.push(change(async () => {})));
+          await Promise.all(changes);
+        },
+        streets: () =>
+          catalog.served.regions.flatMap(({ source }) =>
+            openRegions(source).map((region) => region.text(region.ways.name[0]!)),
+          ),
+        titles: () => catalog.served.regions.map(({ info }) => info.title),
+      };
+    },
+    copies: () => readdirSync(served).map((name) => join(served, name)),
+  };
+}
+
+const ALL = ['Street 8', 'Street 9', 'Street 10'];
+
+/** Flips a bit in the last section of a part. */
+function damagePart(path: string, part: number): void {
+  const { offset, bytes } = readRegionHeader(path).parts[part]!;
+  const descriptor = openSync(path, 'r+');
+  writeSync(descriptor, Uint8Array.of(0xff), 0, 1, offset + bytes - 9);
+  closeSync(descriptor);
+}
+
+describe.each([
+  ['small', SMALL],
+  ['large', LARGE],
+])('a %s region', (_, size) => {
+  test('is served from the copy that the last process left', async () => {
+    const { start, write, copies } = dataDirectory();
+    write();
+    await start(size);
+    const [copy] = copies();
+    const before = statSync(copy!);
+    const second = await start(size);
+    expect(second.streets()).toEqual(ALL);
+    expect(copies()).toEqual([copy!]);
+    expect(statSync(copy!)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
+  });
+
+  test('is copied again when it, or what lies beside it, has changed; the copy before goes', async () => {
+    const { start, write, copies, data } = dataDirectory();
+    write('old');
+    const { look, titles } = await start(size);
+    const [old] = copies();
+    write('new');
+    await look();
+    expect(titles()).toEqual(['new']);
+    expect(copies()).toHaveLength(1);
+    expect(copies()).not.toEqual([old!]);
+    const [plain] = copies();
+    writeFileSync(join(data, 'regions', 'hills.terrain'), 'no terrain');
+    await look();
+    expect(copies()).not.toEqual([plain!]);
+    expect(copies()).toHaveLength(1);
+  });
+
+  test('has the bytes of its file', async () => {
+    const { start, write, copies, path } = dataDirectory();
+    write();
+    await start(size);
+    expect(Buffer.compare(readFileSync(copies()[0]!), readFileSync(path))).toBe(0);
+  });
+
+  test.each<[string, (copy: string) => void]>([
+    ['cut', (copy) => truncateSync(copy, 70_000)],
+    ['empty', (copy) => truncateSync(copy, 0)],
+    ['longer', (copy) => writeFileSync(copy, 'more', { flag: 'a' })],
+    ['something else', (copy) => writeFileSync(copy, 'Dear service, this is no region.')],
+    [
+      'another part of the same length',
+      (copy) => writeFileSync(copy, readFileSync(copy).fill(0, 32, 65_600)),
+    ],
+    ['one that others may write', (copy) => chmodSync(copy, 0o666)],
+    [
+      'a link',
+      (copy) => {
+        renameSync(copy, `${copy}.elsewhere`);
+        symlinkSync(`${copy}.elsewhere`, copy);
+      },
+    ],
+    [
+      'a pipe',
+      (copy) => {
+        rmSync(copy);
+        expect(Bun.spawnSync(['mkfifo', copy]).exitCode).toBe(0);
+      },
+    ],
+  ])('is copied again when its copy is %s', async (change, spoil) => {
+    const { start, write, copies } = dataDirectory();
+    write();
+    await start(size);
+    const [copy] = copies();
+    spoil(copy!);
+    const { streets, verify, look } = await start(size);
+    // what only checksums can tell is found in a moment
+    if (change.startsWith('another')) {
+      await verify();
+      await look();
+    }
+    expect(streets()).toEqual(ALL);
+    expect(statSync(copy!).isFile()).toBeTrue();
+    expect((await start(size)).streets()).toEqual(ALL);
+  });
+
+  test('of which a part is damaged is served without it, and says so', async () => {
+    const { start, write, path, copies } = dataDirectory();
+    write();
+    damagePart(path, 1);
+    const { catalog, streets } = await start(size);
+    expect(streets()).toEqual(['Street 8', 'Street 10']);
+    expect(copies()).toEqual([]);
+    expect(sourceRows(catalog.served)).toMatchObject([
+      {
+        source_name: 'osm:land',
+        status: 'degraded',
+        record_count: 2,
+        notes: expect.stringMatching(/ Not served: land\.spots \(part 2 of 3\) is damaged \(section /),
+      },
+    ]);
+  });
+});
+
+describe('a large copy that was kept', () => {
+  test('is served at once, and without the part that turns out to be damaged; then it is copied anew', async () => {
+    const { start, write, copies } = dataDirectory();
+    write();
+    await start(LARGE);
+    damagePart(copies()[0]!, 2);
+    const { catalog, streets, verify, look } = await start(LARGE);
+    expect(streets()).toHaveLength(3);
+    await verify();
+    expect(streets()).toEqual(['Street 8', 'Street 9']);
+    expect(catalog.served.regions[0]!.damaged).toEqual([
+      expect.stringContaining('land.spots (part 3 of 3) is damaged'),
+    ]);
+    expect(copies()).toEqual([]);
+    expect(await look()).toBeTrue();
+    expect(streets()).toEqual(ALL);
+    expect(catalog.served.regions[0]!.damaged).toEqual([]);
+    expect(copies()).toHaveLength(1);
+  });
+
+  test('is refused when nothing of it is good, until it is copied anew', async () => {
+    const { start, write, copies } = dataDirectory();
+    write();
+    await start(LARGE);
+    for (const part of [0, 1, 2]) damagePart(copies()[0]!, part);
+    const { catalog, streets, verify, look } = await start(LARGE);
+    await verify();
+    expect(catalog.served.regions).toEqual([]);
+    expect(catalog.served.refused).toMatchObject([{ file: 'land.spots' }]);
+    await look();
+    expect(streets()).toEqual(ALL);
+  });
+
+  test('that is good is verified once', async () => {
+    const { start, write } = dataDirectory();
+    write();
+    await start(LARGE);
+    const { catalog, verify, streets } = await start(LARGE);
+    await verify();
+    expect(streets()).toEqual(ALL);
+    let changes = 0;
+    await catalog.verifyKept(() => changes++);
+    expect(changes).toBe(0);
+  });
+});
+
+describe('several processes of one data directory', () => {
+  test('share a copy, and serve on when another one removes it', async () => {
+    const { start, write, copies } = dataDirectory();
+    write('old');
+    const [first, second] = [await start(), await start()];
+    expect(copies()).toHaveLength(1);
+    write('new');
+    await first.look();
+    expect(second.titles()).toEqual(['old']);
+    expect(second.streets()).toEqual(ALL);
+    await second.look();
+    expect([first.titles(), second.titles()]).toEqual([['new'], ['new']]);
+    expect(copies()).toHaveLength(1);
+  });
+
+  test('leave what the other is writing alone, and remove what nobody is', async () => {
+    const { start, write, served, copies } = dataDirectory();
+    write();
+    mkdirSync(served);
+    const old = new Date(Date.now() - 2 * 3_600_000);
+    const put = (name: string, isOld = false) => {
+      writeFileSync(join(served, name), 'half');
+      if (isOld) utimesSync(join(served, name), old, old);
+    };
+    put(`land-${'0'.repeat(32)}.spots`);
+    put(`land.spots.elsewhere@1.part`);
+    put(`sea.spots.elsewhere@1.part`, true);
+    put('part-1-0.spots');
+    put('part-1-1.spots', true);
+    await start();
+    const names = copies().map((path) => path.slice(served.length + 1));
+    expect(names.sort()).toEqual(
+      [
+        'land.spots.elsewhere@1.part',
+        'part-1-0.spots',
+        expect.stringMatching(/^land-[1-9a-f][0-9a-f]{31}\.spots$/),
+      ].sort((a, b) => (String(a) < String(b) ? -1 : 1)),
+    );
+  });
+});
+
+test('what replaces a copy closes it', async () => {
+  const { start, write, data } = dataDirectory();
+  write();
+  const { look } = await start();
+  const before = openFilesIn(data);
+  for (let i = 0; i < 3; i++) {
+    write(`title ${i}`);
+    await look();
+  }
+  expect(openFilesIn(data)).toBe(before);
+});
+
+test('a region for which the disk has no room is refused in one sentence', async () => {
+  const { start, path } = dataDirectory();
+  const TERABYTES_8 = 8e12;
+  writeStreets(path, [8, 9], { name: 'land', title: 'Land' });
+  // as long as 8 TB, of which nearly nothing is there: its header moves to the end
+  const { info, parts } = readRegionHeader(path);
+  const header = encodeJson({ info, parts });
+  const descriptor = openSync(path, 'r+');
+  writeSync(descriptor, encodePrelude(8, header, TERABYTES_8), 0, 32, 0);
+  ftruncateSync(descriptor, TERABYTES_8);
+  writeSync(descriptor, header, 0, header.length, TERABYTES_8 - header.length);
+  closeSync(descriptor);
+  const { catalog } = await start();
+  expect(catalog.served.refused).toEqual([
+    {
+      file: 'land.spots',
+      reason: expect.stringMatching(
+        /^land\.spots cannot be copied to the folder "served" of the data directory \(it takes 8\.0 TB, and [\d.]+ [kMGT]?B are free there\), and it is too large for memory\.$/,
+      ),
+    },
+  ]);
+});
