@@ -2,7 +2,7 @@
 import type { FeatureLog } from '../features/feature-log.ts';
 import { boxAround } from './anchors.ts';
 import { LAST_NARROW_LEVEL, type Part, PLAN_LIMITS } from './plan.ts';
-import { logsOwned, logsTouching } from './selected.ts';
+import { cellLogs } from './selected.ts';
 import type { TiledFeatures } from './tiled-features.ts';
 import { type Box, EARTH } from './tiles.ts';
 
@@ -31,11 +31,8 @@ export function cellOf(
   box: Box,
   margin = PLAN_LIMITS.margin,
 ): Cell {
-  if (areas === 'wide') {
-    const logs = features.logsIn(box, LAST_NARROW_LEVEL + 1);
-    return { box, around: box, logs, own: logsOwned(logs, box) };
-  }
-  const around = boxAround(box, margin);
-  const logs = features.logsIn(around);
-  return { box, around, logs: logsTouching(logs, around), own: logsOwned(logs, box) };
+  const isWide = areas === 'wide';
+  const around = isWide ? box : boxAround(box, margin);
+  const logs = features.logsIn(around, isWide ? LAST_NARROW_LEVEL + 1 : 0);
+  return { box, around, ...cellLogs(logs, box, around) };
 }

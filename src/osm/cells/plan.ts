@@ -1,6 +1,6 @@
 /**
  * The plan of an assembly: parts, of which each becomes a region, and their cells, which fit into memory one by one. Both
- * are halved again and again along the borders of tiles. The plan depends on the map alone, never on the machine.
+ * are divided again and again along the borders of tiles. The plan depends on the map alone, never on the machine.
  */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { boxOfSpan, bytesOf, type Span, type Square, Squares, spanOf } from './squares.ts';
@@ -24,7 +24,15 @@ export interface PlanLimits {
   margin: number;
 }
 
-export const PLAN_LIMITS: PlanLimits = { partBytes: 64e6, cellBytes: 48e6, margin: 6000 };
+/**
+ * A part of so much becomes a region of 50 to 65 MB, and of 115 MB when it is nothing but straight roads: below 128 MB in
+ * any case, so that a part can be copied and mapped with little memory. A cell of so much, with its part, takes a thread
+ * some 250 MB. Journeys of the night are followed 6 km.
+ */
+export const PLAN_LIMITS: PlanLimits = { partBytes: 96e6, cellBytes: 40e6, margin: 6000 };
+
+/** Bytes of the ground of a square in a region where no feature weighs much: up to 48 tiles of a kilobyte, half of them alike. */
+const GROUND_BYTES = 24_000;
 
 /** Tiles of higher levels weigh for parts of wide areas. */
 export const LAST_NARROW_LEVEL = 1;
@@ -41,24 +49,24 @@ export function isWide({ minX, minY, maxX, maxY }: Box): boolean {
 
 /** Returns the parts in the order in which they are stored: neighbours follow each other, wide parts come last. */
 export function planParts(weights: ReadonlyMap<number, number>, limits = PLAN_LIMITS): Part[] {
-  const total = [...weights.values()].reduce((sum, bytes) => sum + bytes, 0);
-  if (total <= Math.min(limits.partBytes, limits.cellBytes))
-    return [{ box: EARTH, cells: [EARTH], areas: 'all' }];
-  const narrow = new Squares();
-  const wide = new Squares();
+  const narrow = new Squares(GROUND_BYTES);
+  const wide = new Squares(0);
   // from small to large tiles: the weight of large ones is spread as that of small ones is
   for (const [tile, bytes] of [...weights].sort(([a], [b]) => a - b)) {
     const isNarrow = placeOfTile(tile).level <= LAST_NARROW_LEVEL;
     (isNarrow ? narrow : wide).add(tile, bytes, narrow);
   }
-  const fitsRegion = (own: readonly Square[]) => bytesOf(own) <= limits.partBytes;
-  const fitsMemory = (own: readonly Square[]) =>
-    narrow.bytesAround(spanOf(own), limits.margin) <= limits.cellBytes;
-  const parts = halved({ box: EARTH, own: narrow.all() }, fitsRegion).map((part): Part => {
-    return { box: part.box, cells: halved(part, fitsMemory).map(({ box }) => box), areas: 'narrow' };
+  const total = bytesOf(narrow.all()) + bytesOf(wide.all());
+  if (total <= Math.min(limits.partBytes, limits.cellBytes))
+    return [{ box: EARTH, cells: [EARTH], areas: 'all' }];
+  const regions = (own: readonly Square[]) => Math.ceil(bytesOf(own) / limits.partBytes);
+  const fits = (own: readonly Square[]) => narrow.bytesAround(spanOf(own), limits.margin) <= limits.cellBytes;
+  const cells = (own: readonly Square[]) => (fits(own) ? 1 : 2);
+  const parts = divided({ box: EARTH, own: narrow.all() }, regions).map((part): Part => {
+    return { box: part.box, cells: divided(part, cells).map(({ box }) => box), areas: 'narrow' };
   });
   if (wide.all().length === 0) return parts;
-  const wideParts = halved({ box: EARTH, own: wide.all() }, fitsRegion).map(
+  const wideParts = divided({ box: EARTH, own: wide.all() }, regions).map(
     ({ box }): Part => ({ box, cells: [box], areas: 'wide' }),
   );
   return [...parts, ...wideParts];
@@ -70,12 +78,16 @@ interface Piece {
   own: readonly Square[];
 }
 
-/** Halves a piece across its longer side until every half fits or is a single square. */
-function halved(piece: Piece, fits: (own: readonly Square[]) => boolean): Piece[] {
+/**
+ * Divides a piece across its longer side, and what comes of it again, until each is one piece or a single square.
+ * @param piecesOf how many pieces some squares should become, at least
+ */
+function divided(piece: Piece, piecesOf: (own: readonly Square[]) => number): Piece[] {
   const span = spanOf(piece.own);
-  if ((span.minCol === span.maxCol && span.minRow === span.maxRow) || fits(piece.own)) return [piece];
+  const pieces = span.minCol === span.maxCol && span.minRow === span.maxRow ? 1 : piecesOf(piece.own);
+  if (pieces <= 1) return [piece];
   const along = isWiderThanHigh(span) ? 'col' : 'row';
-  const border = middleOf(piece.own, along);
+  const border = borderOf(piece.own, along, Math.floor(pieces / 2) / pieces);
   const low = piece.own.filter((square) => square[along] < border);
   const high = piece.own.filter((square) => square[along] >= border);
   const { minX, minY } = boxOfSpan({ ...span, minCol: border, minRow: border });
@@ -89,7 +101,7 @@ function halved(piece: Piece, fits: (own: readonly Square[]) => boolean): Piece[
           { ...piece.box, maxY: minY },
           { ...piece.box, minY },
         ];
-  return [...halved({ box: lowBox, own: low }, fits), ...halved({ box: highBox, own: high }, fits)];
+  return [...divided({ box: lowBox, own: low }, piecesOf), ...divided({ box: highBox, own: high }, piecesOf)];
 }
 
 function isWiderThanHigh(span: Span): boolean {
@@ -101,19 +113,19 @@ function isWiderThanHigh(span: Span): boolean {
   );
 }
 
-/** Returns the column or row at which the halves weigh most equally; neither is empty. */
-function middleOf(squares: readonly Square[], along: 'col' | 'row'): number {
+/** Returns the column or row below which the share of the weight is closest to `share`; no side of it is empty. */
+function borderOf(squares: readonly Square[], along: 'col' | 'row', share: number): number {
   const weights = new Map<number, number>();
   for (const square of squares) weights.set(square[along], (weights.get(square[along]) ?? 0) + square.bytes);
   const lines = [...weights].sort(([a], [b]) => a - b);
-  const half = bytesOf(squares) / 2;
+  const wanted = bytesOf(squares) * share;
   let [best, least] = [lines[1]![0], Infinity];
   let below = 0;
   for (const [i, [, bytes]] of lines.entries()) {
     below += bytes;
     const next = lines[i + 1];
-    if (!next || Math.abs(below - half) >= least) continue;
-    [best, least] = [next[0], Math.abs(below - half)];
+    if (!next || Math.abs(below - wanted) >= least) continue;
+    [best, least] = [next[0], Math.abs(below - wanted)];
   }
   return best;
 }

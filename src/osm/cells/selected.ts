@@ -2,8 +2,10 @@
  * Selects features of logs without reading them one by one: numbers and coordinates are copied as they are, and columns of
  * which everything is taken, as those of most tiles, are not copied at all.
  */
+import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import { type Columns, SEPARATOR } from '../features/columns.ts';
 import type { FeatureLog, Kind } from '../features/feature-log.ts';
+import { boxAround } from './anchors.ts';
 import { type Box, owns } from './tiles.ts';
 
 /** Layout of a record in its columns, see `FeatureLogWriter`. */
@@ -26,6 +28,8 @@ type Selected = keyof typeof LAYOUTS;
 
 /** Box around a feature, and its anchor: that of a line or of a place, and that of an area. */
 interface Shape {
+  /** first number of the record: kind of an area, category of a point */
+  code: number;
   minX: number;
   minY: number;
   maxX: number;
@@ -37,21 +41,52 @@ interface Shape {
   westY: number;
 }
 
-/** Returns logs with the lines and areas whose boxes touch a box; other features stay, wherever they are. */
-export function logsTouching(logs: readonly FeatureLog[], box: Box): FeatureLog[] {
-  const touches = ({ minX, minY, maxX, maxY }: Shape) =>
-    minX <= box.maxX && maxX >= box.minX && minY <= box.maxY && maxY >= box.minY;
-  return logs.map((log) => selected(log, { lines: touches, areas: touches }));
+/** Metres beyond a cell within which land changes its lines and its ground. */
+const LAND_M = 1000;
+/** Areas that matter to a cell from as far as its roads: where people live and park, and water, as the map does not end there. */
+const FAR_KINDS: ReadonlySet<number> = new Set([AreaKind.residential, AreaKind.parking, AreaKind.water]);
+
+/** Features that a cell knows, and those areas, points and buildings among them that it owns. */
+export interface CellLogs {
+  logs: FeatureLog[];
+  own: FeatureLog[];
 }
 
-/** Returns logs with the areas, points and buildings whose anchors are in a box. */
-export function logsOwned(logs: readonly FeatureLog[], box: Box): FeatureLog[] {
+/**
+ * Selects what a cell needs. Lines, buildings and points are known within `around`, settlements, runways and aerodromes
+ * wherever they are, land of most kinds beside the cell only.
+ */
+export function cellLogs(logs: Iterable<FeatureLog>, box: Box, around: Box): CellLogs {
+  const beside = boxAround(box, LAND_M);
+  const isNear = (shape: Shape) => touches(shape, around);
   const isOwn = ({ x, y }: Shape) => owns(box, x, y);
-  const areas = ({ minX, westY }: Shape) => owns(box, minX, westY);
-  return logs.map((log) => selected(log, { areas, points: isOwn, buildings: isOwn }));
+  const near: Wanted = {
+    lines: isNear,
+    areas: (shape) => touches(shape, FAR_KINDS.has(shape.code) ? around : beside),
+    points: (shape) => shape.code === PointCategory.place || isNear(shape),
+    buildings: isNear,
+  };
+  const owned: Wanted = {
+    areas: ({ minX, westY }) => owns(box, minX, westY),
+    points: isOwn,
+    buildings: isOwn,
+  };
+  const selection: CellLogs = { logs: [], own: [] };
+  // log by log: only what is selected stays in memory
+  for (const log of logs) {
+    selection.logs.push(selected(log, near));
+    selection.own.push(selected(log, owned));
+  }
+  return selection;
 }
 
-function selected(log: FeatureLog, wanted: Partial<Record<Selected, (shape: Shape) => boolean>>): FeatureLog {
+function touches({ minX, minY, maxX, maxY }: Shape, box: Box): boolean {
+  return minX <= box.maxX && maxX >= box.minX && minY <= box.maxY && maxY >= box.minY;
+}
+
+type Wanted = Partial<Record<Selected, (shape: Shape) => boolean>>;
+
+function selected(log: FeatureLog, wanted: Wanted): FeatureLog {
   const kinds = { ...log.kinds };
   for (const [kind, isWanted] of Object.entries(wanted))
     kinds[kind as Selected] = selectedColumns(
@@ -69,8 +104,9 @@ function selectedColumns(
 ): Columns {
   const { numbers, coordinates } = columns;
   const records: Records = { isWanted: [], numbers: [0], coordinates: [0] };
-  const shape: Shape = { minX: 0, minY: 0, maxX: 0, maxY: 0, x: 0, y: 0, westY: 0 };
+  const shape: Shape = { code: 0, minX: 0, minY: 0, maxX: 0, maxY: 0, x: 0, y: 0, westY: 0 };
   for (let at = 0, from = 0; at < numbers.length; ) {
+    shape.code = numbers[at]!;
     at += before;
     if (geometry === 'place') {
       begin(shape, numbers[at]!, numbers[at + 1]!);

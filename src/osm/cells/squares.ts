@@ -22,6 +22,9 @@ const ROWS = 2 ** 13;
 export class Squares {
   private readonly squares = new Map<number, Square>();
 
+  /** @param groundBytes weight of every square beside that of its features */
+  constructor(private readonly groundBytes: number) {}
+
   /** Adds the weight of a tile: to its squares, as the weight of `known` lies there; to its first one when there is none. */
   add(tile: number, bytes: number, known: Squares): void {
     const within = known.within(spanOfBox(boxOfTile(tile)));
@@ -39,7 +42,11 @@ export class Squares {
 
   /** Returns the weight of everything within a distance of a span, metres. */
   bytesAround(span: Span, metres: number): number {
-    return bytesOf(this.within(spanOfBox(boxAround(boxOfSpan(span), metres))));
+    const box = boxAround(boxOfSpan(span), metres);
+    return this.within(spanOfBox(box)).reduce(
+      (sum, square) => sum + square.bytes * shareWithin(square, box),
+      0,
+    );
   }
 
   private within({ minCol, minRow, maxCol, maxRow }: Span): Square[] {
@@ -56,8 +63,16 @@ export class Squares {
   private addTo(col: number, row: number, bytes: number): void {
     const square = this.squares.get(row * ROWS + col);
     if (square) square.bytes += bytes;
-    else this.squares.set(row * ROWS + col, { col, row, bytes });
+    else this.squares.set(row * ROWS + col, { col, row, bytes: this.groundBytes + bytes });
   }
+}
+
+/** Returns the share of a square that is in a box, 0..1. */
+function shareWithin({ col, row }: Square, box: Box): number {
+  const { minX, minY, maxX, maxY } = boxOfTile(row * ROWS + col);
+  const width = Math.min(maxX, box.maxX) - Math.max(minX, box.minX);
+  const height = Math.min(maxY, box.maxY) - Math.max(minY, box.minY);
+  return (width * height) / ((maxX - minX) * (maxY - minY));
 }
 
 export function bytesOf(squares: readonly Square[]): number {

@@ -10,10 +10,11 @@ export interface TiledFeatures {
   /** number of buildings of the whole map */
   buildings: number;
   /**
-   * Returns the logs of all features whose tiles may touch the box, each log in the order of the file.
+   * Returns the logs of all features whose tiles may touch the box, each log in the order of the file. One is read only
+   * when it is asked for, and not kept.
    * @param least level of the tiles; default 0, all
    */
-  logsIn(box: Box, least?: number): FeatureLog[];
+  logsIn(box: Box, least?: number): Iterable<FeatureLog>;
 }
 
 /** Features whose logs are in memory anyway, in the order of the file. */
