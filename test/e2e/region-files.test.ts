@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   truncateSync,
   unlinkSync,
   writeFileSync,
@@ -14,6 +15,7 @@ import {
 import { join } from 'node:path';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { writeMap } from '../support/maps/map-archive.ts';
+import { writeStreets } from '../support/maps/region-parts.ts';
 import { namesOf, regionAt, regionRows, writeTown } from '../support/maps/town-region.ts';
 import { RunningServer, run } from '../support/servers/executable.ts';
 import { AS_NOBODY, isRoot, NOBODY, openDirectory } from '../support/servers/nobody.ts';
@@ -151,17 +153,58 @@ describe('a region file that is served', () => {
       expect(message).toStartWith('a region file is not used: alpha.spots');
   });
 
-  test('is held by a copy that has no name, and what a killed server left goes at the next start', async () => {
+  test('is held by a copy that stays for the next start, and what a killed server left goes', async () => {
     const cwd = emptyDirectory();
     await writeTown(join(cwd, 'data', 'regions'), 'alpha', 10);
     const served = join(cwd, 'data', 'served');
     mkdirSync(served);
-    writeFileSync(join(served, 'left'), 'by a server that was killed while it copied');
+    writeFileSync(join(served, `alpha-${'0'.repeat(32)}.spots`), 'of a version before');
+    // no process has such a number
+    writeFileSync(join(served, 'beta.spots.9999999.part'), 'by a server that was killed while it copied');
+    const killed = await RunningServer.start({ cwd });
+    const [copy, ...others] = readdirSync(served);
+    expect([copy, others]).toEqual([expect.stringMatching(/^alpha-[1-9a-f][0-9a-f]{31}\.spots$/), []]);
+    const { ino } = statSync(join(served, copy!));
+    killed.signal('SIGKILL');
+    await killed.exited;
     const server = await RunningServer.start({ cwd });
-    expect(readdirSync(served)).toEqual([]);
-    server.signal('SIGKILL');
-    await server.exited;
-    expect(readdirSync(served)).toEqual([]);
+    expect(statSync(join(served, copy!)).ino).toBe(ino);
+    expect(await regionAt(server, 10)).toBe('alpha');
+    expect(await server.stop()).toEqual([0, []]);
+  });
+
+  test('of several parts is one region, and goes on without a part that is damaged', async () => {
+    const cwd = emptyDirectory();
+    const regions = join(cwd, 'data', 'regions');
+    mkdirSync(regions, { recursive: true });
+    const path = join(regions, 'land.spots');
+    writeStreets(path, [10, 11], { name: 'land', title: 'land', bounds: [9.5, 49.5, 11.5, 50.5] });
+    const server = await RunningServer.start({ cwd });
+    expect([await regionAt(server, 10), await regionAt(server, 11)]).toEqual(['land', 'land']);
+    expect(namesOf(await regionRows(server))).toEqual(['osm:land']);
+    const { meta } = await (await server.get('/api/spot/score?lat=50&lon=10.5')).json();
+    expect(meta.sources).toHaveLength(1);
+
+    const bytes = readFileSync(path);
+    bytes.fill(0xff, bytes.lastIndexOf('Street 11'), bytes.lastIndexOf('Street 11') + 6);
+    writeFileSync(path, bytes);
+    await until('the damage is noticed', async () => (await regionRows(server)).length === 2);
+    expect(await regionAt(server, 11)).toBe('land');
+    expect((await server.stop())[0]).toBe(0);
+
+    const later = await RunningServer.start({ cwd });
+    const [row] = await regionRows(later);
+    expect(row).toMatchObject({
+      source_name: 'osm:land',
+      status: 'degraded',
+      notes: expect.stringContaining('land.spots (part 2 of 2) is damaged'),
+    });
+    expect([await regionAt(later, 10), await regionAt(later, 11)]).toEqual(['land', null]);
+    const [exitCode, complaints] = await later.stop();
+    expect(exitCode).toBe(0);
+    expect(complaints.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^a part of a region file is not used: land\.spots \(part 2 of 2\) is damaged/),
+    ]);
   });
 
   test('goes by name, and a running server goes on with the others', async () => {

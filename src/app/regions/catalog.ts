@@ -209,7 +209,12 @@ export class RegionCatalog {
       for (const name of names) {
         const known = this.files.get(name);
         const found = await this.look(join(folder, name), name, folder === this.paths.regions);
-        if ('source' in found) {
+        const isWorse = known && 'source' in found && found.damaged.length > known.damaged.length;
+        if (isWorse) {
+          if (found !== known) found.close();
+          refused.set(name, { version: found.version, reason: found.damaged.join(' ') });
+          files.set(name, known);
+        } else if ('source' in found) {
           files.set(name, found);
         } else {
           refused.set(name, found);

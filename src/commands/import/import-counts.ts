@@ -67,11 +67,10 @@ function summary(file: string, { format, counts, errors }: CountsRead): string {
 async function tellRegions(directory: string, { counts }: CountsRead, stdout: Output): Promise<void> {
   for (const file of await regionFileNames(directory)) {
     try {
-      const [region] = openRegions({ kind: 'file', path: join(directory, file) });
-      const { matched, unmatched, counted } = countedWaysOf(region!, counts);
-      stdout.write(
-        `${file}: ${matched.length} counts on ${counted.size} ways, ${unmatched.length} on none\n`,
-      );
+      const regions = openRegions({ kind: 'file', path: join(directory, file) });
+      const { matched, unmatched, counted } = countedWaysOf(regions, counts);
+      const ways = counted.reduce((sum, { size }) => sum + size, 0);
+      stdout.write(`${file}: ${matched.length} counts on ${ways} ways, ${unmatched.length} on none\n`);
       for (const { count, why } of unmatched.slice(0, MOST_TOLD))
         stdout.write(`  ${count.lat}, ${count.lon} ${count.ref || count.name}: ${why}\n`);
       if (unmatched.length > MOST_TOLD) stdout.write(`  and ${unmatched.length - MOST_TOLD} more\n`);

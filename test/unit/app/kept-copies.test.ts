@@ -22,12 +22,15 @@ import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
 import { Copier } from '../../../src/app/regions/copies/copier.ts';
 import { sourceRows } from '../../../src/app/regions/health-rows.ts';
 import { loadSample } from '../../../src/app/regions/sample.ts';
+import { ServedRegions } from '../../../src/app/regions/served-regions.ts';
 import { readRegionHeader } from '../../../src/region/format/file.ts';
 import { encodeJson, encodePrelude } from '../../../src/region/format/prelude.ts';
-import { openRegions } from '../../../src/region/read/source.ts';
+import { openRegions, type RegionSource } from '../../../src/region/read/source.ts';
+import { createLog } from '../../../src/shared/log.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { writeStreets } from '../../support/maps/region-parts.ts';
 import { openFilesIn } from '../../support/open-files.ts';
+import { until } from '../../support/until.ts';
 
 const LARGE = { mostAtOnce: 0 };
 const SMALL = { mostAtOnce: Infinity };
@@ -181,6 +184,19 @@ describe.each([
   });
 });
 
+test('a region that was good and has a damaged part now is served as it was', async () => {
+  const { start, write, path } = dataDirectory();
+  write();
+  const { catalog, look, streets } = await start();
+  damagePart(path, 1);
+  expect(await look()).toBeTrue();
+  expect(streets()).toEqual(ALL);
+  expect(catalog.served.refused).toEqual([
+    { file: 'land.spots', reason: expect.stringContaining('land.spots (part 2 of 3) is damaged') },
+  ]);
+  expect(await look()).toBeFalse();
+});
+
 describe('a large copy that was kept', () => {
   test('is served at once, and without the part that turns out to be damaged; then it is copied anew', async () => {
     const { start, write, copies } = dataDirectory();
@@ -225,6 +241,27 @@ describe('a large copy that was kept', () => {
     await catalog.verifyKept(() => changes++);
     expect(changes).toBe(0);
   });
+});
+
+test('a service leaves out what turns out to be damaged, says so, and copies it anew', async () => {
+  const { start, write, copies } = dataDirectory();
+  write();
+  await start(LARGE);
+  damagePart(copies()[0]!, 1);
+  const applied: (readonly number[])[] = [];
+  const apply = async (sources: RegionSource[]) => {
+    applied.push(sources[0]!.without ?? []);
+  };
+  const lines: string[] = [];
+  const log = createLog({ write: (line) => void lines.push(line) });
+  const served = new ServedRegions((await start(LARGE)).catalog, { start: apply, setRegions: apply }, log);
+  served.publish();
+  served.verifyKept();
+  await until('the copy is made anew', () => applied.length === 2);
+  await until('it has a name again', () => copies().length === 1);
+  expect(applied).toEqual([[1], []]);
+  expect(lines.filter((line) => line.includes('land.spots (part 2 of 3) is damaged'))).toHaveLength(1);
+  expect(served.current.regions[0]!.damaged).toEqual([]);
 });
 
 describe('several processes of one data directory', () => {

@@ -88,7 +88,7 @@ function countAt([col, row]: [number, number], count: Partial<Count>): Count {
 /** Way ids with what was counted there an hour. */
 function countedOn(roads: readonly Road[], counts: readonly Count[]): Record<number, number> {
   const { region } = regionWith(roads);
-  const { counted } = countedWaysOf(region, counts);
+  const counted = countedWaysOf([region], counts).counted[0]!;
   return Object.fromEntries(
     [...counted].map(([way, { count, share }]) => [region.ways.id[way]!, count.vehiclesPerHour * share]),
   );
@@ -134,7 +134,7 @@ test('a region with counts is the region that an import with this traffic makes'
             : typical,
         ).region;
         const { region, source } = regionWith(roads);
-        const { counted } = countedWaysOf(region, [count]);
+        const counted = countedWaysOf([region], [count]).counted[0]!;
         const got = openRegionBytes(
           shared(bytesOf(recountedRegion(region, openParts(source).parts[0]!, counted))),
           'got',

@@ -122,10 +122,10 @@ test.skipIf(!isThere)('the federal counter at Lauf is on both carriageways of th
   await importRegion({ ...options, now: Date.now(), onProgress: () => {} });
   const { counts } = await readCounts(join(DATA, 'traffic/Jawe2018.csv'));
   const region = openRegionFile(join(regions, 'lauf.spots'));
-  const { matched, unmatched, counted } = countedWaysOf(region, counts);
+  const { matched, unmatched, counted } = countedWaysOf([region], counts);
   expect(unmatched).toEqual([]);
   expect(matched.map(({ ways, by, count }) => [ways.length, by, count.vehiclesPerHour])).toEqual([
     [2, 'ref', 1116],
   ]);
-  for (const way of counted.keys()) expect(region.text(region.ways.ref[way]!)).toBe('A 9');
+  for (const way of counted[0]!.keys()) expect(region.text(region.ways.ref[way]!)).toBe('A 9');
 });

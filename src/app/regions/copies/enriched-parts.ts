@@ -1,5 +1,6 @@
 /** The parts of a region file with what was imported beside maps, one after the other. */
-import { withCounts } from '../../../counts/apply.ts';
+import { countsOn, eachOnce, withCounts } from '../../../counts/apply.ts';
+import type { Snapped } from '../../../counts/snap.ts';
 import { withOfficialLevels } from '../../../official/apply.ts';
 import { RegionFileError, verifySections } from '../../../region/format/file.ts';
 import { sectionOf, sectionView } from '../../../region/format/layout.ts';
@@ -33,12 +34,16 @@ export function enrichedParts(
   write: (offset: number, sections: readonly Uint8Array[]) => void,
 ): DamagedPart[] {
   const layout = new PartsLayout(header.parts.length);
+  const counts = countsByPart(header, label, bytesOf, beside);
   const damaged: DamagedPart[] = [];
   const infos: RegionInfo[] = [];
   for (const [part, place] of header.parts.entries()) {
     const bytes = bytesOf(place)(0, place.bytes);
     try {
-      const { info, sections } = enriched(verifiedPart(partLabel(label, header, part), place, bytes), beside);
+      const { info, sections } = enriched(verifiedPart(partLabel(label, header, part), place, bytes), {
+        ...beside,
+        counts: counts[part]!,
+      });
       infos.push(info);
       write(layout.place(sections ? partOf(sections) : place), sections ?? [bytes]);
     } catch (error) {
@@ -52,6 +57,28 @@ export function enrichedParts(
   return damaged;
 }
 
+/** Looks for the ways of counts in all parts first: near a border only one of them has the right way. */
+function countsByPart(
+  header: FileHeader,
+  label: string,
+  bytesOf: (place: PartPlace) => BytesAt,
+  { counts }: Beside,
+): Snapped[][] {
+  if (counts.length === 0) return header.parts.map(() => []);
+  const found = header.parts.map((place, part) => {
+    try {
+      return countsOn(
+        verifiedPart(partLabel(label, header, part), place, bytesOf(place)(0, place.bytes)),
+        counts,
+      );
+    } catch (error) {
+      if (!(error instanceof RegionFileError)) throw error;
+      return [];
+    }
+  });
+  return eachOnce(found);
+}
+
 /** @throws RegionFileError */
 function verifiedPart(label: string, place: PartPlace, bytes: Uint8Array): OpenPart {
   const bytesAt: BytesAt = (offset, length) => bytes.subarray(offset, offset + length);
@@ -63,7 +90,7 @@ function verifiedPart(label: string, place: PartPlace, bytes: Uint8Array): OpenP
 /** @returns no sections when nothing of it belongs to this part */
 function enriched(
   part: OpenPart,
-  { counts, terrain, noiseMaps }: Beside,
+  { counts, terrain, noiseMaps }: Omit<Beside, 'counts'> & { counts: readonly Snapped[] },
 ): { info: RegionInfo; sections: Uint8Array[] | null } {
   let sections: Uint8Array[] | null = null;
   let open = part;
