@@ -29,6 +29,7 @@ export function* eachCandidate(
   limit: number,
   visit: (matches: TableMatches, row: number) => void,
 ): Generator<void> {
+  if (limit === 0) return;
   const counts = new Uint32Array(STEPS);
   const groups = tables.map(() => new Column(Uint32Array, GROUP_WORDS));
   let cut = { step: 0, left: limit };

@@ -86,6 +86,12 @@ export class NameTable {
     return { from: this.firstWord(units, 0), to: this.firstWord(units, 1) };
   }
 
+  /** Returns whether a word of the table is the query's, and not only begins with it. */
+  has(term: Term): boolean {
+    const { from, to } = this.wordsFrom(term);
+    return from < to && this.lengthOf(from) === term.text.length;
+  }
+
   /**
    * Calls `visit` with every word that is at most `limit` slips, 1 or 2, from the query's.
    * Words with other numbers are other words: nobody who types 26 means 25.

@@ -15,8 +15,8 @@ import { foundPlaceOf } from './results.ts';
 const MAX_TERMS = 10;
 /** Names looked at for a query of one word, all of which answer it. */
 const MAX_CANDIDATES = 3_000;
-/** Names looked at per word of a longer query: most of them lack the other words. */
-const MAX_CANDIDATES_PER_TERM = 20_000;
+/** Names looked at for a query of several words: most of them lack one of these. */
+const MAX_CANDIDATES_OF_SEVERAL = 20_000;
 /** Results are sorted in steps of this score: below it two names answer equally well and the nearer one wins. */
 const SCORE_STEP = 0.1;
 /** What being right here adds to the score of a name that holds more than was typed: less than being called so adds. */
@@ -58,33 +58,41 @@ export class PlaceSearch {
     // "Rambla 1234": numbers of houses are not in the data.
     const withoutNumbers = terms.filter((term) => !/^\d/.test(term));
     for (const words of withoutNumbers.length < terms.length ? [terms, withoutNumbers] : [terms]) {
-      const hits = yield* this.hits(words, false, near);
+      const hits = yield* this.hits(words, [], near);
       const exact = resultsOf(hits, limit, near);
       if (exact.length >= limit || hits.some(({ asTyped }) => asTyped)) {
         return { results: exact, exact: exact.length };
       }
-      const alike = resultsOf(yield* this.hits(longWords(words), true, near), limit, near);
+      const long = longWords(words);
+      const unknown = long.filter((word) => !this.tables.some((table) => table.has(new Term(word))));
+      let alike = unknown.length === 0 ? [] : resultsOf(yield* this.hits(long, unknown, near), limit, near);
+      // a slip can make another word that there is
+      if (alike.length === 0 && unknown.length < long.length)
+        alike = resultsOf(yield* this.hits(long, long, near), limit, near);
       const results = withoutDuplicates([...exact, ...alike], fold).slice(0, limit);
       if (results.length > 0) return { results, exact: exact.length };
     }
     return { results: [], exact: 0 };
   }
 
+  /** @param slips those of the words that may be spelt otherwise: comparing takes longer than all else */
   private *hits(
     words: readonly string[],
-    slips: boolean,
+    slips: readonly string[],
     near: SearchNear | undefined,
   ): Generator<void, Hit[]> {
-    const terms = words.map((word) => new Term(word));
+    // the longest word is the rarest: few names have it, and without it the others need not be looked for
+    const terms = words.toSorted((a, b) => b.length - a.length).map((word) => new Term(word));
     const answering: TableMatches[] = [];
     for (const table of this.nearestFirst(near)) {
       const matches = yield* matchesIn(table, terms, slips);
       if (matches) answering.push({ table, matches });
     }
-    const limit = terms.length === 1 ? MAX_CANDIDATES : MAX_CANDIDATES_PER_TERM;
     const hits: Hit[] = [];
+    let left = terms.length === 1 ? MAX_CANDIDATES : MAX_CANDIDATES_OF_SEVERAL;
     for (const term of terms.keys()) {
-      yield* eachCandidate(answering, term, limit, (matches, row) => {
+      yield* eachCandidate(answering, term, left, (matches, row) => {
+        left--;
         const hit = hitOf(matches, row, term);
         if (hit) hits.push(hit);
       });
@@ -104,17 +112,16 @@ export class PlaceSearch {
 function* matchesIn(
   table: NameTable,
   terms: readonly Term[],
-  slips: boolean,
+  slips: readonly string[],
 ): Generator<void, readonly Match[] | null> {
-  const matches = new Map<Term, Match>();
-  // the longest word is the rarest: without it the others need not be looked for
-  for (const term of terms.toSorted((a, b) => b.text.length - a.text.length)) {
-    const match = new Match(table, term, slips);
+  const matches: Match[] = [];
+  for (const term of terms) {
+    const match = new Match(table, term, slips.includes(term.text));
     yield;
     if (match.isEmpty) return null;
-    matches.set(term, match);
+    matches.push(match);
   }
-  return terms.map((term) => matches.get(term)!);
+  return matches;
 }
 
 /** The results that are shown, best first. */
