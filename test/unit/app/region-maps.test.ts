@@ -52,6 +52,7 @@ function testMaps(suffix = '.pmtiles') {
     write: (name: string) =>
       writeMap(join(folder, name + suffix), [9, 47, 9.2, 47.2], [road(name, [9.1, 47.1], [9.11, 47.1])]),
     look: (...files: (string | null)[]) => maps.look(files.map(region)),
+    tile: (z: number, x: number, y: number) => baseMap.get({ z, x, y }),
     isDrawn: async () => (await baseMap.get({ z: 14, x: 8605, y: 5757 })) !== null,
     notes: (file: string) =>
       sourceRows({ regions: [region(file)], refused: [] }, (each) => maps.problemOf(each))[0]!.notes,
@@ -88,6 +89,18 @@ describe.each(['.pmtiles', '.map'])('the map of a region in a file %s', (suffix)
     unlinkSync(join(folder, `town${suffix}`));
     await look('town.spots');
     expect([await isDrawn(), openFiles()]).toEqual([false, 0]);
+    await maps.close();
+  });
+
+  test('is closed once the tiles that were asked for before are there', async () => {
+    const { write, look, maps, tile, openFiles } = testMaps(suffix);
+    await write('town');
+    await look('town.spots');
+    const asked = [0, 1, 2, 3].map((east) => tile(14, 8605 + east, 5757));
+    await look();
+    expect(openFiles()).toBe(0);
+    expect((await Promise.all(asked)).map((each) => each !== null)).toEqual([true, true, true, true]);
+    expect(await tile(14, 8605, 5757)).toBeNull();
     await maps.close();
   });
 });

@@ -1,18 +1,14 @@
 /** Tiles drawn from a map file: compared with those that geojson-vt makes of the same features, and with each other. */
 import { describe, expect, test } from 'bun:test';
-import { truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { DrawingEncoder } from '../../../src/map-tiles/drawings/drawing-encoder.ts';
 import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
 import { packBlocks } from '../../../src/map-tiles/map-file/pack-blocks.ts';
-import { TileArchiveError } from '../../../src/map-tiles/pmtiles/header.ts';
 import { mercatorX, mercatorY } from '../../../src/map-tiles/tiler/mercator.ts';
 import { ByteWriter } from '../../../src/shared/collections/byte-writer.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
-import { emptyDirectory } from '../../support/empty-directory.ts';
 import { type Bounds, pathOf, road, squareOf } from '../../support/maps/map-archive.ts';
-import { mapFileOf, openMapFile, tileOf } from '../../support/maps/map-file.ts';
+import { mapFileOf, tileOf } from '../../support/maps/map-file.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
 const BOUNDS: Bounds = [9, 47, 10, 48];
@@ -259,68 +255,3 @@ test('an area over many blocks is drawn in each that holds something, and nowher
   expect(await layersAt(14, 9.2, 47.2)).toEqual([]);
   expect(await layersAt(7, 9.5, 47.5)).toEqual(['earth', 'water', 'roads']);
 });
-
-describe('a damaged map file', () => {
-  const [first, second] = [road('one', [9.1, 47.1], [9.11, 47.1]), road('two', [9.8, 47.8], [9.81, 47.8])];
-  const placeOf = (lon: number, lat: number) =>
-    [
-      14,
-      Math.floor(mercatorX(toUnits(lon)) * 2 ** 14),
-      Math.floor(mercatorY(toUnits(lat)) * 2 ** 14),
-    ] as const;
-  const made = mapFileOf(BOUNDS, [first!, second!]);
-  const opened = async (change: (bytes: Uint8Array) => Uint8Array) => {
-    const { bytes } = await made;
-    const path = join(emptyDirectory(), 'town.map');
-    writeFileSync(path, change(bytes.slice()));
-    return openMapFile(path);
-  };
-  const at = (offset: number) => (bytes: Uint8Array) => {
-    const index = offset < 0 ? bytes.length + offset : offset;
-    bytes[index] = bytes[index]! ^ 0xff;
-    return bytes;
-  };
-
-  test.each([
-    ['not one', () => new TextEncoder().encode('hello'), 'town.map is not a map file.'],
-    ['empty', () => new Uint8Array(0), 'town.map is not a map file.'],
-    ['of another version', at(8), 'town.map is a map file of version 254, not 1.'],
-    ['cut off', (bytes: Uint8Array) => bytes.subarray(0, -1), 'town.map is cut off or damaged.'],
-    ['cut to its header', (bytes: Uint8Array) => bytes.subarray(0, 48), 'town.map is cut off or damaged.'],
-    ['changed in its sections', at(23), 'town.map is cut off or damaged.'],
-    ['changed in its index', at(-1), 'town.map is damaged (its index).'],
-  ])('that is %s is refused in one sentence', async (_, change, reason) => {
-    expect(await reasonOf(opened(change))).toBe(reason);
-  });
-
-  test('costs the tiles of the blocks that are damaged, no others', async () => {
-    const blocks = [...(await made).map.blocks()].map(({ place }) => place);
-    expect(blocks).toHaveLength(2);
-    const { offset, length, headLength } = blocks[0]!;
-    for (const byte of [offset, offset + headLength - 1, offset + headLength + 1, offset + length - 1]) {
-      const map = await opened(at(byte));
-      expect(await reasonOf(map.tile(...placeOf(9.105, 47.1)))).toBe('town.map is damaged (a tile).');
-      expect(await map.tile(...placeOf(9.805, 47.8))).not.toBeNull();
-      expect(await map.tile(9, 269, 179)).not.toBeNull();
-    }
-  });
-
-  test('that is cut while it is open gives errors, no crash', async () => {
-    const { bytes } = await made;
-    const path = join(emptyDirectory(), 'town.map');
-    writeFileSync(path, bytes);
-    const map = await openMapFile(path);
-    truncateSync(path, 60);
-    expect(await reasonOf(map.tile(...placeOf(9.105, 47.1)))).toBe('town.map is damaged (a tile).');
-  });
-});
-
-/** The message of the error that a promise comes to. */
-async function reasonOf(promise: Promise<unknown>): Promise<string> {
-  const error = await promise.then(
-    () => new Error('no error'),
-    (reason: Error) => reason,
-  );
-  expect(error).toBeInstanceOf(TileArchiveError);
-  return error.message;
-}
