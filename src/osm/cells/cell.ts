@@ -4,11 +4,13 @@ import { boxAround } from './anchors.ts';
 import { LAST_NARROW_LEVEL, type Part, PLAN_LIMITS } from './plan.ts';
 import { cellLogs } from './selected.ts';
 import type { TiledFeatures } from './tiled-features.ts';
-import { type Box, EARTH } from './tiles.ts';
+import { type Box, boxOfTile, EARTH, levelOfTile } from './tiles.ts';
 
 export interface Cell {
   /** every feature whose anchor is in this box belongs to the cell, see `owns` */
   box: Box;
+  /** box of its part: other cells of it show where the map has data there */
+  part: Box;
   /** all features within this box are known */
   around: Box;
   logs: readonly FeatureLog[];
@@ -18,21 +20,41 @@ export interface Cell {
 
 /** Returns the cell that is a whole map. */
 export function wholeCell(logs: readonly FeatureLog[]): Cell {
-  return { box: EARTH, around: EARTH, logs, own: logs };
+  return { box: EARTH, part: EARTH, around: EARTH, logs, own: logs };
 }
 
 /**
  * Returns a cell of a part with the features around it; of a part of wide areas, with nothing but large features.
  * @param margin metres within which features are known
  */
-export function cellOf(
-  features: TiledFeatures,
-  { areas }: Part,
-  box: Box,
-  margin = PLAN_LIMITS.margin,
-): Cell {
-  const isWide = areas === 'wide';
-  const around = isWide ? box : boxAround(box, margin);
+export function cellOf(features: TiledFeatures, part: Part, box: Box, margin = PLAN_LIMITS.margin): Cell {
+  const isWide = part.areas === 'wide';
+  // cells at the border of a map reach to the ends of the Earth, where a kilometre is many degrees
+  const around = isWide ? box : boxAround(within(box, extentOf(features.weights)), margin);
   const logs = features.logsIn(around, isWide ? LAST_NARROW_LEVEL + 1 : 0);
-  return { box, around, ...cellLogs(logs, box, around) };
+  return { box, part: part.box, around, ...cellLogs(logs, box, around) };
+}
+
+/** Returns the box of all tiles of small features; of large ones, which are known from far away, it says nothing. */
+function extentOf(weights: TiledFeatures['weights']): Box {
+  const extent: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (const tile of weights.keys()) {
+    if (levelOfTile(tile) > LAST_NARROW_LEVEL) continue;
+    const { minX, minY, maxX, maxY } = boxOfTile(tile);
+    extent.minX = Math.min(extent.minX, minX);
+    extent.minY = Math.min(extent.minY, minY);
+    extent.maxX = Math.max(extent.maxX, maxX);
+    extent.maxY = Math.max(extent.maxY, maxY);
+  }
+  return extent;
+}
+
+function within(box: Box, extent: Box): Box {
+  const both: Box = {
+    minX: Math.max(box.minX, extent.minX),
+    minY: Math.max(box.minY, extent.minY),
+    maxX: Math.min(box.maxX, extent.maxX),
+    maxY: Math.min(box.maxY, extent.maxY),
+  };
+  return both.minX <= both.maxX && both.minY <= both.maxY ? both : box;
 }

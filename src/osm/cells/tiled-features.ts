@@ -1,8 +1,8 @@
 /** Features by tile, as cells read them. */
-import { buildingsIn, type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
+import { buildingsIn, type FeatureLog } from '../features/feature-log.ts';
 import { readLog } from '../features/feature-log-reader.ts';
-import { type CellSink, type Routed, routed } from './router.ts';
-import { type Box, mayTouch, placeOfTile } from './tiles.ts';
+import { type CellSink, routed } from './router.ts';
+import type { Box } from './tiles.ts';
 
 export interface TiledFeatures {
   /** bytes of features by tile number, see `Routed` */
@@ -31,16 +31,9 @@ export class FeaturesInMemory implements TiledFeatures {
     this.buildings = logs.reduce((sum, log) => sum + buildingsIn(log), 0);
   }
 
-  logsIn(box: Box, least = 0): FeatureLog[] {
-    const isNear = (tile: number) => placeOfTile(tile).level >= least && mayTouch(tile, box);
-    const tiles = new Set([...this.weights.keys()].filter(isNear));
-    if (tiles.size === this.weights.size) return [...this.logs];
-    const writer = new FeatureLogWriter();
-    const kept = routed(({ tile }: Routed) => (tiles.has(tile) ? writer : NOWHERE));
-    return this.logs.map((log) => {
-      readLog(log, kept);
-      return writer.pack();
-    });
+  /** Returns all logs: cells select what they need, and nothing has to be read for it. */
+  logsIn(): readonly FeatureLog[] {
+    return this.logs;
   }
 }
 

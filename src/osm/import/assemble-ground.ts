@@ -16,12 +16,8 @@ export function groundBoundsOf(part: Box, bounds: Bounds): Bounds {
   return boundsWithin(bounds, ownGround(part, part));
 }
 
-/**
- * Adds the ground of a cell.
- * @param part box of the part of which it is a cell
- * @param bounds of the map, degrees
- */
-export function addGround({ box, logs }: Cell, part: Box, table: GroundTable, bounds: Bounds): void {
+/** Adds the ground of a cell. @param bounds of the map, degrees */
+export function addGround({ box, part, logs }: Cell, table: GroundTable, bounds: Bounds): void {
   const own = boundsWithin(bounds, ownGround(box, part));
   if (own[0] >= own[2] || own[1] >= own[3]) return;
   const ground = new GroundBuilder(bounds, own);

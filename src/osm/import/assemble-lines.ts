@@ -26,7 +26,7 @@ interface LineExtent {
 
 /** Adds the lines that a cell owns, and the places at which any line shows that there is map data. */
 export function addLines(
-  { box, around, logs }: Cell,
+  { box, part, around, logs }: Cell,
   builder: RegionBuilder,
   { covered, streets, clip }: LineExtent,
 ): { roads: number; railways: number; segments: number } {
@@ -52,7 +52,7 @@ export function addLines(
     line: (osmId, mapped, path) => {
       network.begin(mapped.lineClass, mapped.flags, path);
       if (!owns(box, ...anchorOfPath(path))) {
-        coverPath(path, cover);
+        if (!owns(part, ...anchorOfPath(path))) coverPath(path, cover);
         return;
       }
       const facts = isRailClass(mapped.lineClass) ? land.withService(osmId, mapped) : mapped;

@@ -25,7 +25,8 @@ import { runwaysIn } from './runways-in.ts';
 export type Extent = Omit<Features, 'logs'>;
 
 /**
- * Returns the region of a part; a map of one part becomes the same bytes as by `assemble`.
+ * Returns the region of a part, or null when a part of wide areas owns none; a map of one part becomes the same bytes as
+ * by `assemble`.
  * @param info of the whole map; the bounds and the counts become those of the part
  * @param neighbours settlements around the part that its names may belong to; null = no index of names
  * @param margin metres around each cell within which features are known
@@ -37,7 +38,7 @@ export function assemblePart(
   info: RegionInfo,
   neighbours: readonly Neighbour[] | null,
   margin?: number,
-): Assembled {
+): Assembled | null {
   const maker = new PartMaker(part, extent);
   for (const box of part.cells) maker.add(cellOf(features, part, box, margin));
   return maker.finish(info, features.buildings, neighbours);
@@ -62,7 +63,7 @@ class PartMaker {
     const { builder, extent } = this;
     const clipped = { ...extent, clip: this.clip };
     if (this.part.areas !== 'wide') {
-      addGround(cell, this.part.box, this.ground, extent.bounds);
+      addGround(cell, this.ground, extent.bounds);
       this.count(addLines(cell, builder, clipped));
       addKnownCells(cell, builder, clipped);
       this.runways.push(...runwaysIn(cell));
@@ -73,9 +74,10 @@ class PartMaker {
   }
 
   /** @param buildings of the whole map: where it has none, little land looks built over, and that must not depend on parts */
-  finish(info: RegionInfo, buildings: number, neighbours: readonly Neighbour[] | null): Assembled {
+  finish(info: RegionInfo, buildings: number, neighbours: readonly Neighbour[] | null): Assembled | null {
     const { part, runways, extent } = this;
     const isWide = part.areas === 'wide';
+    if (isWide && this.counts.areas === 0) return null;
     const lines = this.builder.linePart();
     const places = this.builder.placePart();
     const counts = { ...info.counts, ...this.counts, runways: runways.length };

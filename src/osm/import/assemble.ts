@@ -6,7 +6,6 @@ import { joinParts, type RegionPart } from '../../region/build/parts.ts';
 import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
 import { wholeCell } from '../cells/cell.ts';
-import { EARTH } from '../cells/tiles.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { ClipArea } from '../geometry/clip-area.ts';
 import { addGround } from './assemble-ground.ts';
@@ -40,7 +39,7 @@ interface Counted<Part> {
 export const PARTS = {
   ground: ({ logs, bounds }: Features): GroundInput => {
     const table = new GroundTable(groundGridOf(bounds));
-    addGround(wholeCell(logs), EARTH, table, bounds);
+    addGround(wholeCell(logs), table, bounds);
     // the thread that made it makes another part next
     Bun.gc(true);
     return table.finish();

@@ -30,7 +30,8 @@ export interface MadePart extends Pick<PartPlace, 'bytes' | 'hash'>, Pick<Assemb
 export interface AssemblerOperations {
   /** before anything else */
   open(assembly: Assembly): void;
-  make(part: Part): MadePart;
+  /** null = nothing of the map belongs to the part */
+  make(part: Part): MadePart | null;
   /** writes the part that was made last to its place in the file */
   write(offset: number): void;
 }
@@ -48,13 +49,14 @@ export class Assembler implements AssemblerOperations {
     this.settlements = new SettlementStore(assembly.features.settlements);
   }
 
-  make(part: Part): MadePart {
+  make(part: Part): MadePart | null {
     const { extent, info } = this.assembly!;
     const [minX, minY, maxX, maxY] = boundsWithin(extent.bounds, part.box).map(toUnits) as Bounds;
     const neighbours = this.settlements!.around({ minX, minY, maxX, maxY }, part.box);
-    const { parts, counts } = assemblePart(part, this.features!, extent, info, neighbours);
-    this.made = parts;
-    return { ...partOf(parts), counts };
+    const region = assemblePart(part, this.features!, extent, info, neighbours);
+    if (!region) return null;
+    this.made = region.parts;
+    return { ...partOf(region.parts), counts: region.counts };
   }
 
   write(offset: number): void {
@@ -121,13 +123,17 @@ export class PartsMaker {
 
   private async makeNext(thread: Thread<AssemblerOperations>): Promise<void> {
     const number = this.next++;
-    const { counts, ...made } = await thread.ask('make', this.parts[number]!);
-    for (const [name, count] of Object.entries(counts)) this.counts[name] = (this.counts[name] ?? 0) + count;
+    const made = await thread.ask('make', this.parts[number]!);
     // in order, so that the file has the same bytes whoever is first
     await this.placed[number - 1]?.promise;
-    const offset = this.layout.place(made);
-    this.placed[number]!.resolve();
-    await thread.ask('write', offset);
+    if (made) {
+      const { counts, ...part } = made;
+      for (const [name, count] of Object.entries(counts))
+        this.counts[name] = (this.counts[name] ?? 0) + count;
+      const offset = this.layout.place(part);
+      this.placed[number]!.resolve();
+      await thread.ask('write', offset);
+    } else this.placed[number]!.resolve();
     this.onProgress(++this.written / this.parts.length);
   }
 }

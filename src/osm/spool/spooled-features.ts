@@ -29,23 +29,21 @@ export class SpooledFeatures implements TiledFeatures {
     this.weights = weightsOf(weights);
   }
 
-  logsIn(box: Box, least = 0): FeatureLog[] {
+  *logsIn(box: Box, least = 0): Generator<FeatureLog> {
     const segments = [...this.weights.keys()]
       .filter((tile) => levelOfTile(tile) >= least && mayTouch(tile, box))
       .flatMap((tile) => this.buckets.segments(tile).map((segment) => ({ ...segment, tile })))
       .sort((a, b) => a.order - b.order || a.tile - b.tile);
     const writer = new FeatureLogWriter();
-    const logs: FeatureLog[] = [];
     let bytes = 0;
     for (const { tile, bytes: segment } of segments) {
       readFeatureRecords(tile, segment, box, writer);
       bytes += segment.length;
       if (bytes < LOG_BYTES) continue;
-      logs.push(writer.pack());
+      yield writer.pack();
       bytes = 0;
     }
-    if (bytes > 0) logs.push(writer.pack());
-    return logs;
+    if (bytes > 0) yield writer.pack();
   }
 }
 

@@ -69,13 +69,13 @@ export class PartsLayout {
   private readonly parts: PartPlace[] = [];
   private end = 0;
 
-  /** @param count of the parts that will come */
-  constructor(private readonly count: number) {}
+  /** @param most parts that may come; a file that may have one only is that region as it is */
+  constructor(private readonly most: number) {}
 
   /** Returns where in the file the next part begins. */
   place(part: Pick<PartPlace, 'bytes' | 'hash'>): number {
-    if (this.parts.length === this.count) throw new Error(`a region file has more than ${this.count} parts`);
-    const offset = this.count === 1 ? 0 : aligned(Math.max(this.end, PRELUDE_BYTES));
+    if (this.parts.length === this.most) throw new Error(`a region file has more than ${this.most} parts`);
+    const offset = this.most === 1 ? 0 : aligned(Math.max(this.end, PRELUDE_BYTES));
     this.parts.push({ offset, ...part });
     this.end = offset + part.bytes;
     return offset;
@@ -83,9 +83,8 @@ export class PartsLayout {
 
   /** Returns what is to be written beside the parts, last of all. @param info of the whole */
   finish(info: RegionInfo): Placed[] {
-    if (this.parts.length !== this.count)
-      throw new Error(`a region file has ${this.parts.length} of ${this.count} parts`);
-    if (this.count === 1) return [];
+    if (this.parts.length === 0) throw new Error('a region file has no parts');
+    if (this.most === 1) return [];
     const header: PartsHeader = { info, parts: this.parts };
     const bytes = encodeJson(header);
     const offset = pad8(this.end);

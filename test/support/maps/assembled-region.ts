@@ -32,7 +32,7 @@ export async function regionOfFile(path: string): Promise<Region> {
     counts,
     sample: false,
   };
-  const { parts } = assemble(new SpooledFeatures(features).logsIn(EVERYWHERE), info);
+  const { parts } = assemble([...new SpooledFeatures(features).logsIn(EVERYWHERE)], info);
   return openRegionBytes(await new Blob(parts as Uint8Array<ArrayBuffer>[]).bytes(), 'test');
 }
 
