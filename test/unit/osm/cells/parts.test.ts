@@ -4,7 +4,7 @@ import { planParts } from '../../../../src/osm/cells/plan.ts';
 import { routed } from '../../../../src/osm/cells/router.ts';
 import { boxOfTile, mayTouch, owns, tileAt } from '../../../../src/osm/cells/tiles.ts';
 import { readPbf } from '../../../../src/osm/pbf/pbf-source.ts';
-import { merge, road, zone } from '../../../support/maps/assembled-region.ts';
+import { METRES_PER_DEGREE, merge, road, zone } from '../../../support/maps/assembled-region.ts';
 import { readMap, withFile } from '../../../support/maps/osm-map.ts';
 import { compared, type WholeAndParts, wholeAndParts } from '../../../support/maps/whole-and-parts.ts';
 import { type MapObjects, pbfOf } from '../../../support/pbf/pbf-writer.ts';
@@ -22,9 +22,16 @@ const town = (lon: number, i: number): MapObjects =>
     zone(1000 * (i + 1) + 400, 47.09, lon - 0.01, 0.008, { natural: 'wood' }),
   );
 const MAP: MapObjects = merge(
-  road(1, 47.1005, 9.01, 45_000, { highway: 'primary', name: 'Landstraße' }),
-  road(11, 47.112, 9.01, 45_000, { railway: 'rail', usage: 'main' }),
-  road(41, 47.17, 9.01, 45_000, { highway: 'unclassified' }),
+  // ways as long as in real maps: beyond the margin of its cell nobody knows what is beside a road
+  ...Array.from({ length: 15 }, (_, i) => {
+    const lon = 9.01 + (3000 * i) / (METRES_PER_DEGREE * Math.cos((47.1 * Math.PI) / 180));
+    return merge(
+      road(100_000 + 10 * i, 47.1005, lon, 3000, { highway: 'primary', name: 'Landstraße' }),
+      road(200_000 + 10 * i, 47.112, lon, 3000, { railway: 'rail', usage: 'main' }),
+      road(300_000 + 10 * i, 47.17, lon, 3000, { highway: 'unclassified' }),
+    );
+  }),
+  road(1, 47.2, 9.01, 45_000, { highway: 'track' }),
   zone(21, 46.95, 9.02, 0.4, { boundary: 'national_park', name: 'Park' }),
   zone(31, 47.15, 9.05, 0.35, { natural: 'wood' }),
   ...BORDERS.map(town),
