@@ -39,10 +39,13 @@ export function projectedBox({ minX, minY, maxX, maxY }: Box): Box {
   return boxAround([projected(Int32Array.of(minX, minY, maxX, maxY))]);
 }
 
-/** Returns twice the area of a closed ring, square units; positive if it runs clockwise on a map with north at the top. */
-export function doubledArea(ring: Int32Array): number {
+/**
+ * Returns twice the area of a closed ring, square units; positive if it runs clockwise on a map with north at the top.
+ * @param length of the ring where the array has more
+ */
+export function doubledArea(ring: Int32Array, length = ring.length): number {
   let doubled = 0;
-  for (let i = 0; i + 3 < ring.length; i += 2)
+  for (let i = 0; i + 3 < length; i += 2)
     doubled +=
       (ring[i]! - ring[0]!) * (ring[i + 3]! - ring[1]!) -
       (ring[i + 2]! - ring[0]!) * (ring[i + 1]! - ring[1]!);

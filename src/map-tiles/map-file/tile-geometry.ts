@@ -41,7 +41,13 @@ export class TileGeometry {
     const around = scratch.box;
     if (around.minX > box.maxX || around.maxX < box.minX || around.minY > box.maxY || around.maxY < box.minY)
       return null;
-    if (shape === 'point') return { paths: [this.points(scratch.paths()[0]!)], size: 0 };
+    const isWhole =
+      around.minX >= box.minX &&
+      around.maxX <= box.maxX &&
+      around.minY >= box.minY &&
+      around.maxY <= box.maxY;
+    // most drawings of the deepest level: neither straightened nor cut
+    if (isWhole && (tolerance === 0 || shape === 'point')) return this.whole(shape, scratch);
     // too short to be seen
     if (Math.max(around.maxX - around.minX, around.maxY - around.minY) < tolerance / 2) return null;
     const paths = scratch.paths();
@@ -49,10 +55,17 @@ export class TileGeometry {
     const straightened = tolerance === 0 ? paths : this.straightened(shape, paths);
     const pieces = cutPaths(shape, straightened, around, box).flat();
     const least = shape === 'area' ? 4 : 2;
-    const cut = pieces.map((path) => this.points(path));
+    const cut = pieces.map((path) => this.points(path, 0, path.length));
     if (shape === 'area' && (cut[0]?.length ?? 0) < least) return null;
     const seen = cut.filter((path) => path.length >= least);
     return seen.length === 0 ? null : { paths: seen, size };
+  }
+
+  private whole(shape: Shape, { coordinates, ends }: PathScratch): TileShape {
+    const size = shape === 'area' ? doubledArea(coordinates, ends[0]) / 2 : 0;
+    const paths: Point[][] = [];
+    for (let i = 0; i < ends.length; i++) paths.push(this.points(coordinates, ends[i - 1] ?? 0, ends[i]!));
+    return { paths, size };
   }
 
   private straightened(shape: Shape, paths: readonly Int32Array[]): Int32Array[] {
@@ -66,11 +79,11 @@ export class TileGeometry {
   }
 
   /** In units of the tile; points that fall on the one before are left out. */
-  private points(path: Int32Array): Point[] {
+  private points(path: Int32Array, from: number, to: number): Point[] {
     const { left, top, scale } = this;
     const points: Point[] = [];
     let last: Point | null = null;
-    for (let i = 0; i < path.length; i += 2) {
+    for (let i = from; i < to; i += 2) {
       const x = Math.round((path[i]! - left) / scale);
       const y = Math.round((path[i + 1]! - top) / scale);
       if (last && x === last.x && y === last.y) continue;
