@@ -97,10 +97,10 @@ test('parts that threads write to their places in any order make the same bytes'
 
 test('as many parts are written as were told, no more and no fewer', () => {
   const layout = new PartsLayout(2);
-  layout.place({ bytes: 64, hash: '' });
+  layout.place({ bytes: 64, hash: '', records: 0 });
   expect(() => layout.finish(WHOLE)).toThrow('1 of 2 parts');
-  layout.place({ bytes: 64, hash: '' });
-  expect(() => layout.place({ bytes: 64, hash: '' })).toThrow('more than 2 parts');
+  layout.place({ bytes: 64, hash: '', records: 0 });
+  expect(() => layout.place({ bytes: 64, hash: '', records: 0 })).toThrow('more than 2 parts');
 });
 
 test('one region cannot be read out of several without knowing', () => {
