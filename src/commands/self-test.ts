@@ -60,7 +60,7 @@ export async function selfTest({ config }: CommandInput): Promise<number> {
     await store.close();
     return `SQLite opened, ${records.length} signals`;
   });
-  for (const name of ['assembler', 'importer', 'live'] as const) {
+  for (const name of ['assembler', 'copier', 'importer', 'live'] as const) {
     await step(`${name} thread`, () => startAndEnd(name));
   }
   await pool.close();

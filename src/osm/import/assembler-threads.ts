@@ -24,7 +24,7 @@ export interface Assembly {
 }
 
 /** A part that was made: its size and checksum, and what is in it. */
-export interface MadePart extends Pick<PartPlace, 'bytes' | 'hash'>, Pick<Assembled, 'counts'> {}
+export interface MadePart extends Omit<PartPlace, 'offset'>, Pick<Assembled, 'counts'> {}
 
 /** What a thread of workers/assembler.ts can be asked. */
 export interface AssemblerOperations {

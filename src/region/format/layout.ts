@@ -108,6 +108,11 @@ export function decodeHeader(label: string, prelude: Prelude, headerBytes: Uint8
   return { ...parsed, sections, formatVersion: prelude.version, bytes: prelude.fileBytes };
 }
 
+/** Returns the number of ways, areas and points, as answers and /api/health tell it. */
+export function recordCountIn({ sections }: RegionHeader): number {
+  return ['ways.id', 'areas.id', 'points.id'].reduce((sum, name) => sum + (sections[name]?.length ?? 0), 0);
+}
+
 /** Checks one section against its checksum; `bytes` are the section's bytes including padding. */
 export function verifySection(label: string, name: string, section: Section, bytes: Uint8Array): void {
   if (bytes.length !== section.bytes || hashOf(bytes) !== section.hash) {

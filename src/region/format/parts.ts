@@ -10,7 +10,7 @@
  * The checksum of a part's header is in the file's header, and covers those of its sections. Bytes between parts are
  * never read.
  */
-import { decodeHeader, type RegionHeader } from './layout.ts';
+import { decodeHeader, type RegionHeader, recordCountIn } from './layout.ts';
 import {
   decodePrelude,
   encodeJson,
@@ -34,6 +34,8 @@ export interface PartPlace {
   bytes: number;
   /** checksum of its header, as in its prelude, hexadecimal */
   hash: string;
+  /** ways, areas and points in it */
+  records: number;
 }
 
 /** What a region file says about itself as a whole. */
@@ -57,11 +59,12 @@ export interface Placed {
   bytes: Uint8Array;
 }
 
-/** Size and checksum of a region as `encodeRegion` gives it. */
-export function partOf(sections: readonly Uint8Array[]): Pick<PartPlace, 'bytes' | 'hash'> {
+/** Returns what a file says about a region, as `encodeRegion` gives it. */
+export function partOf(sections: readonly Uint8Array[]): Omit<PartPlace, 'offset'> {
   const bytes = sections.reduce((sum, { length }) => sum + length, 0);
-  const { hash } = decodePrelude('a part', bytes, sections[0]!);
-  return { bytes, hash };
+  const prelude = decodePrelude('a part', bytes, sections[0]!);
+  const records = recordCountIn(decodeHeader('a part', prelude, sections[1]!));
+  return { bytes, hash: prelude.hash, records };
 }
 
 /** Gives the parts of a file their places, one after the other. */
@@ -73,10 +76,10 @@ export class PartsLayout {
   constructor(private readonly most: number) {}
 
   /** Returns where in the file the next part begins. */
-  place(part: Pick<PartPlace, 'bytes' | 'hash'>): number {
+  place(part: Omit<PartPlace, 'offset'>): number {
     if (this.parts.length === this.most) throw new Error(`a region file has more than ${this.most} parts`);
     const offset = this.most === 1 ? 0 : aligned(Math.max(this.end, PRELUDE_BYTES));
-    this.parts.push({ offset, ...part });
+    this.parts.push({ ...part, offset });
     this.end = offset + part.bytes;
     return offset;
   }
@@ -105,8 +108,9 @@ export function decodeFileHeader(label: string, fileBytes: number, bytesAt: Byte
   const prelude = decodePrelude(label, fileBytes, start, [FORMAT_VERSION, PARTS_VERSION]);
   const { hash, headerBytes } = prelude;
   if (prelude.version === FORMAT_VERSION) {
-    const { info } = decodeHeader(label, prelude, bytesAt(PRELUDE_BYTES, headerBytes));
-    return { info, parts: [{ offset: 0, bytes: fileBytes, hash }], bytes: fileBytes, hash };
+    const header = decodeHeader(label, prelude, bytesAt(PRELUDE_BYTES, headerBytes));
+    const part = { offset: 0, bytes: fileBytes, hash, records: recordCountIn(header) };
+    return { info: header.info, parts: [part], bytes: fileBytes, hash };
   }
   const headerAt = fileBytes - headerBytes;
   const { info, parts } = parseChecked<PartsHeader>(label, prelude, bytesAt(headerAt, headerBytes));

@@ -2,7 +2,7 @@
 import { E7, FULL_CIRCLE } from '../../shared/earth.ts';
 import { OSM_TYPES, type OsmType, WEEK_BYTES, YEAR_BYTES } from '../format/codes.ts';
 import { COVERAGE_CELLS_PER_DEGREE, COVERAGE_STEP_M, coverageCellAt } from '../format/grids.ts';
-import type { RegionHeader } from '../format/layout.ts';
+import { type RegionHeader, recordCountIn } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
 import { FoundIds } from '../spatial/found-ids.ts';
 import { type Ground, GroundGrid } from './ground.ts';
@@ -170,11 +170,6 @@ export class Region {
   groundWithin(x: number, y: number): Ground | null {
     return this.ground.at(x, y, 0);
   }
-}
-
-/** Returns the number of ways, areas and points, as answers and /api/health tell it. */
-export function recordCountIn({ sections }: RegionHeader): number {
-  return ['ways.id', 'areas.id', 'points.id'].reduce((sum, name) => sum + (sections[name]?.length ?? 0), 0);
 }
 
 /** Returns the files that regions are parts of, each once. */

@@ -10,7 +10,7 @@ import {
   type PartPlace,
   partLabel,
 } from '../format/parts.ts';
-import { Region, type RegionFile, recordCountIn } from './reader.ts';
+import { Region, type RegionFile } from './reader.ts';
 import type { SectionSource } from './sections.ts';
 
 /** A region file to serve: a file to map, which nobody else may write to, or memory that all threads share. */
@@ -71,7 +71,10 @@ export function openRegions(source: RegionSource): Region[] {
 
 /** Returns what the regions of a file have in common, without opening them. @throws RegionFileError */
 export function fileOf(source: RegionSource): RegionFile {
-  return openParts(source).file;
+  const { info, parts } = fileHeaderOf(source);
+  const served = parts.filter((_, part) => !source.without?.includes(part));
+  const recordCount = served.reduce((sum, { records }) => sum + records, 0);
+  return { info, recordCount, parts: parts.length };
 }
 
 /** Maps a region file of one part that nobody else writes to; checks its header only. */
@@ -84,11 +87,13 @@ export function openParts(source: RegionSource): { file: RegionFile; parts: Open
   const label = labelOf(source);
   const { header: whole, bytesOf } = contentsOf(source, label);
   const parts: OpenPart[] = [];
+  let recordCount = 0;
   for (const [part, place] of whole.parts.entries()) {
     if (source.without?.includes(part)) continue;
     const name = partLabel(label, whole, part);
     const bytesAt = bytesOf(place);
     const header = decodePart(name, place, bytesAt);
+    recordCount += place.records;
     parts.push({
       header,
       section: (sectionName) => {
@@ -97,7 +102,6 @@ export function openParts(source: RegionSource): { file: RegionFile; parts: Open
       },
     });
   }
-  const recordCount = parts.reduce((sum, { header }) => sum + recordCountIn(header), 0);
   return { file: { info: whole.info, recordCount, parts: whole.parts.length }, parts };
 }
 

@@ -98,9 +98,9 @@ test('parts that threads write to their places in any order make the same bytes'
 test('no more parts are written than were told, and at least one', () => {
   const layout = new PartsLayout(2);
   expect(() => layout.finish(WHOLE)).toThrow('no parts');
-  layout.place({ bytes: 64, hash: '' });
-  layout.place({ bytes: 64, hash: '' });
-  expect(() => layout.place({ bytes: 64, hash: '' })).toThrow('more than 2 parts');
+  layout.place({ bytes: 64, hash: '', records: 0 });
+  layout.place({ bytes: 64, hash: '', records: 0 });
+  expect(() => layout.place({ bytes: 64, hash: '', records: 0 })).toThrow('more than 2 parts');
 });
 
 test('one region cannot be read out of several without knowing', () => {

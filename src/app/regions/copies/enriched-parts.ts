@@ -21,7 +21,7 @@ import type { Beside } from './beside.ts';
 
 /**
  * Writes a region file with all that is known beside maps; verifies each part before. A damaged one stays as it is.
- * @param bytesOf reads bytes of a part into memory
+ * @param bytesOf reads a part into memory that is not needed any more when the next one is read, unless `write` keeps it
  * @param write puts sections to a place of the new file
  * @returns the parts that are damaged
  * @throws RegionFileError when all are, what `bytesOf` and `write` throw
@@ -29,7 +29,7 @@ import type { Beside } from './beside.ts';
 export function enrichedParts(
   header: FileHeader,
   label: string,
-  bytesOf: (place: PartPlace) => BytesAt,
+  bytesOf: (place: PartPlace) => Uint8Array,
   beside: Beside,
   write: (offset: number, sections: readonly Uint8Array[]) => void,
 ): DamagedPart[] {
@@ -38,7 +38,7 @@ export function enrichedParts(
   const damaged: DamagedPart[] = [];
   const infos: RegionInfo[] = [];
   for (const [part, place] of header.parts.entries()) {
-    const bytes = bytesOf(place)(0, place.bytes);
+    const bytes = bytesOf(place);
     try {
       const { info, sections } = enriched(verifiedPart(partLabel(label, header, part), place, bytes), {
         ...beside,
@@ -61,16 +61,13 @@ export function enrichedParts(
 function countsByPart(
   header: FileHeader,
   label: string,
-  bytesOf: (place: PartPlace) => BytesAt,
+  bytesOf: (place: PartPlace) => Uint8Array,
   { counts }: Beside,
 ): Snapped[][] {
   if (counts.length === 0) return header.parts.map(() => []);
   const found = header.parts.map((place, part) => {
     try {
-      return countsOn(
-        verifiedPart(partLabel(label, header, part), place, bytesOf(place)(0, place.bytes)),
-        counts,
-      );
+      return countsOn(verifiedPart(partLabel(label, header, part), place, bytesOf(place)), counts);
     } catch (error) {
       if (!(error instanceof RegionFileError)) throw error;
       return [];

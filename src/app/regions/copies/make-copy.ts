@@ -5,7 +5,7 @@
 import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { constants, copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { bytesOfFile, headerOf, RegionFileError, writePart } from '../../../region/format/file.ts';
+import { headerOf, RegionFileError, readInto, writePart } from '../../../region/format/file.ts';
 import type { FileHeader, Placed } from '../../../region/format/parts.ts';
 import { type DamagedPart, damagedParts, type RegionSource } from '../../../region/read/source.ts';
 import { codeOf } from '../../../shared/error-code.ts';
@@ -94,12 +94,18 @@ async function fill(
     fchmodSync(copy, OWNER_ONLY);
     return damagedParts({ kind: 'file', path: pathOf(copy) }, label);
   }
+  // one buffer for all parts, one after the other
+  const buffer = new Uint8Array(header.parts.reduce((most, { bytes }) => Math.max(most, bytes), 0));
   return enrichedParts(
     header,
     label,
-    (place) => bytesOfFile(descriptor, label, place.offset),
+    ({ offset, bytes }) => readInto(buffer.subarray(0, bytes), descriptor, offset, label),
     beside,
-    (offset, sections) => writePart(copy, offset, sections),
+    (offset, sections) => {
+      writePart(copy, offset, sections);
+      // what was made of this part goes before the next one is made
+      if (header.parts.length > 1) Bun.gc(true);
+    },
   );
 }
 
@@ -153,7 +159,7 @@ async function copyToMemory(
   const damaged = enrichedParts(
     header,
     label,
-    (place) => bytesOfFile(descriptor, label, place.offset),
+    ({ offset, bytes }) => readInto(new Uint8Array(bytes), descriptor, offset, label),
     beside,
     (offset, sections) => {
       for (let at = offset, i = 0; i < sections.length; at += sections[i++]!.length)
