@@ -97,7 +97,7 @@ export const SETTINGS = {
     size,
     null,
     'SPOTSCORE_MEMORY',
-    'what the service, or an import, may take, e.g. 512MB; default: the memory of its container or of the machine',
+    'what the service, or an import, may take, e.g. 512MB; default: the memory of its container or of the machine, for an import what is free of it',
   ),
   'tile-cache': setting(size, '256MB', 'SPOTSCORE_TILE_CACHE', 'memory for map tiles'),
   'geocode-cache': setting(size, '16MB', 'SPOTSCORE_GEOCODE_CACHE', 'memory for place search answers'),

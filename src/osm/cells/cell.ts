@@ -28,6 +28,7 @@ export function wholeCell(logs: readonly FeatureLog[]): Cell {
  * @param margin metres within which features are known
  */
 export function cellOf(features: TiledFeatures, part: Part, box: Box, margin = PLAN_LIMITS.margin): Cell {
+  if (part.areas === 'all') return wholeCell([...features.logsIn(EARTH)]);
   const isWide = part.areas === 'wide';
   // cells at the border of a map reach to the ends of the Earth, where a kilometre is many degrees
   const around = isWide ? box : boxAround(within(box, extentOf(features.weights)), margin);

@@ -14,6 +14,9 @@ export interface Part {
   areas: 'all' | 'narrow' | 'wide';
 }
 
+/** A map that is small enough. */
+export const WHOLE_MAP: Part = { box: EARTH, cells: [EARTH], areas: 'all' };
+
 /** Bytes are those of `Routed`. */
 export interface PlanLimits {
   /** of a part */
@@ -57,8 +60,7 @@ export function planParts(weights: ReadonlyMap<number, number>, limits = PLAN_LI
     (isNarrow ? narrow : wide).add(tile, bytes, narrow);
   }
   const total = bytesOf(narrow.all()) + bytesOf(wide.all());
-  if (total <= Math.min(limits.partBytes, limits.cellBytes))
-    return [{ box: EARTH, cells: [EARTH], areas: 'all' }];
+  if (total <= Math.min(limits.partBytes, limits.cellBytes)) return [WHOLE_MAP];
   const regions = (own: readonly Square[]) => Math.ceil(bytesOf(own) / limits.partBytes);
   const fits = (own: readonly Square[]) => narrow.bytesAround(spanOf(own), limits.margin) <= limits.cellBytes;
   const cells = (own: readonly Square[]) => (fits(own) ? 1 : 2);

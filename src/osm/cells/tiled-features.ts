@@ -1,7 +1,5 @@
 /** Features by tile, as cells read them. */
 import { buildingsIn, type FeatureLog } from '../features/feature-log.ts';
-import { readLog } from '../features/feature-log-reader.ts';
-import { type CellSink, routed } from './router.ts';
 import type { Box } from './tiles.ts';
 
 export interface TiledFeatures {
@@ -17,35 +15,8 @@ export interface TiledFeatures {
   logsIn(box: Box, least?: number): Iterable<FeatureLog>;
 }
 
-/** Features whose logs are in memory anyway, in the order of the file. */
-export class FeaturesInMemory implements TiledFeatures {
-  readonly weights = new Map<number, number>();
-  readonly buildings: number;
-
-  constructor(private readonly logs: readonly FeatureLog[]) {
-    const weigh = routed(({ tile, bytes }) => {
-      this.weights.set(tile, (this.weights.get(tile) ?? 0) + bytes);
-      return NOWHERE;
-    });
-    for (const log of logs) readLog(log, weigh);
-    this.buildings = logs.reduce((sum, log) => sum + buildingsIn(log), 0);
-  }
-
-  /** Returns all logs: cells select what they need, and nothing has to be read for it. */
-  logsIn(): readonly FeatureLog[] {
-    return this.logs;
-  }
+/** Returns features whose logs are in memory anyway, for a map of one cell: they lie in no tiles. */
+export function featuresOf(logs: readonly FeatureLog[]): TiledFeatures {
+  const buildings = logs.reduce((sum, log) => sum + buildingsIn(log), 0);
+  return { weights: new Map(), buildings, logsIn: () => logs };
 }
-
-const NOWHERE: CellSink = {
-  line() {},
-  area() {},
-  point() {},
-  building() {},
-  runway() {},
-  aerodrome() {},
-  coast() {},
-  noiseBarrier() {},
-  tunnel() {},
-  signals() {},
-};

@@ -8,12 +8,12 @@ import type { SectionArray } from '../../region/format/layout.ts';
 import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
 import { BOX_WORDS } from '../../region/spatial/box-tree.ts';
 import { E7 } from '../../shared/earth.ts';
+import type { Rings } from '../../shared/geo/polygons.ts';
 import { type Cell, cellOf } from '../cells/cell.ts';
 import type { Part } from '../cells/plan.ts';
 import type { TiledFeatures } from '../cells/tiled-features.ts';
 import type { Box } from '../cells/tiles.ts';
 import { ClipArea } from '../geometry/clip-area.ts';
-import type { Assembled, Features } from './assemble.ts';
 import { addGround, groundBoundsOf } from './assemble-ground.ts';
 import { addLines } from './assemble-lines.ts';
 import { addPlaces } from './assemble-places.ts';
@@ -21,8 +21,25 @@ import { groundGridOf } from './ground-builder.ts';
 import { addKnownCells } from './known-cells.ts';
 import { runwaysIn } from './runways-in.ts';
 
-/** What is known of a whole map beside its features. */
-export type Extent = Omit<Features, 'logs'>;
+/** What is known of a whole map beside its features; degrees. */
+export interface Extent {
+  bounds: Bounds;
+  /** the land for which the map is complete, which may be less than its bounds */
+  covered: Bounds;
+  /** where all that could be heard is in the map, whatever its roads show; null when the map has another outline */
+  complete: Bounds | null;
+  /** where every street and house is in the map */
+  streets: Bounds;
+  /** the polygons outside of which nothing is covered; null = there are none */
+  clip: Rings | null;
+}
+
+export interface Assembled {
+  /** the parts of the region file, in order */
+  parts: Uint8Array[];
+  /** those of the source and of the features */
+  counts: Record<string, number>;
+}
 
 /**
  * Returns the region of a part, or null when a part of wide areas owns none; a map of one part becomes the same bytes as

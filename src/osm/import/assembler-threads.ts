@@ -1,7 +1,7 @@
 /** The parts of a region file, made side by side by threads of workers/assembler.ts, in bounded memory. */
 import { closeSync, openSync } from 'node:fs';
-import { writePart } from '../../region/format/file.ts';
-import { type PartPlace, PartsLayout, partOf } from '../../region/format/parts.ts';
+import { RegionFileWriter, writePart } from '../../region/format/file.ts';
+import { type PartPlace, partOf } from '../../region/format/parts.ts';
 import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
 import { toUnits } from '../../shared/earth.ts';
 import { Thread } from '../../threads/ask.ts';
@@ -10,8 +10,7 @@ import { boundsWithin } from '../cells/tiles.ts';
 import { OsmDataError } from '../errors.ts';
 import { SettlementStore } from '../spool/settlements.ts';
 import { type FeatureSpool, SpooledFeatures } from '../spool/spooled-features.ts';
-import type { Assembled } from './assemble.ts';
-import { assemblePart, type Extent } from './assemble-part.ts';
+import { type Assembled, assemblePart, type Extent } from './assemble-part.ts';
 
 /** What all parts of a region file have in common. */
 export interface Assembly {
@@ -76,16 +75,20 @@ export class PartsMaker {
   readonly counts: Record<string, number> = {};
   private next = 0;
   private written = 0;
-  private readonly layout: PartsLayout;
+  private readonly file: RegionFileWriter;
   private readonly placed: PromiseWithResolvers<void>[];
 
-  /** @param onProgress told the share 0..1 of the parts that are written */
+  /**
+   * @param descriptor of the region file, open for writing
+   * @param onProgress told the share 0..1 of the parts that are written
+   */
   constructor(
+    descriptor: number,
     private readonly parts: readonly Part[],
     private readonly assembly: Assembly,
     private readonly onProgress: (share: number) => void,
   ) {
-    this.layout = new PartsLayout(parts.length);
+    this.file = new RegionFileWriter(descriptor, parts.length);
     this.placed = parts.map(() => Promise.withResolvers());
     // a part that fails rejects the whole: nobody may wait for those behind it
     for (const { promise } of this.placed) promise.catch(() => {});
@@ -113,12 +116,7 @@ export class PartsMaker {
 
   /** Writes what the file says about itself, when all parts are written. */
   finish(info: RegionInfo): void {
-    const file = openSync(this.assembly.path, 'r+');
-    try {
-      for (const { offset, bytes } of this.layout.finish(info)) writePart(file, offset, [bytes]);
-    } finally {
-      closeSync(file);
-    }
+    this.file.finish(info);
   }
 
   private async makeNext(thread: Thread<AssemblerOperations>): Promise<void> {
@@ -130,7 +128,7 @@ export class PartsMaker {
       const { counts, ...part } = made;
       for (const [name, count] of Object.entries(counts))
         this.counts[name] = (this.counts[name] ?? 0) + count;
-      const offset = this.layout.place(part);
+      const offset = this.file.reserve(part);
       this.placed[number]!.resolve();
       await thread.ask('write', offset);
     } else this.placed[number]!.resolve();

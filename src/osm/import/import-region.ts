@@ -101,8 +101,8 @@ async function imported(
     let counts: Record<string, number> = {};
     onProgress?.(READING_SHARE, 'assemble');
     isNew = (await mkdir(directory, { recursive: true })) !== undefined;
-    await writeAside(target, async () => {
-      counts = await assembled(request, source, asideOf(target), mapTarget);
+    await writeAside(target, async (file) => {
+      counts = await assembled(request, source, file.fd, asideOf(target), mapTarget);
     });
     onProgress?.(1, 'write');
     const [regionBytes, mapBytes] = [statSync(asideOf(target)).size, statSync(asideOf(mapTarget)).size];
@@ -120,10 +120,11 @@ async function imported(
   }
 }
 
-/** Writes region and map side by side. @returns what is in the region */
+/** Writes region and map side by side. @param descriptor of the region file, whose path is `path` @returns what is in the region */
 async function assembled(
   { name, origin, now, clip = null, threads = 1, onProgress }: ImportRequest,
   source: PbfSource,
+  descriptor: number,
   path: string,
   mapTarget: string,
 ): Promise<Record<string, number>> {
@@ -142,6 +143,7 @@ async function assembled(
   const parts = planParts(new SpooledFeatures(features).weights);
   const isWhole = parts.length === 1;
   const maker = new PartsMaker(
+    descriptor,
     parts,
     {
       features,

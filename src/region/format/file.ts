@@ -52,7 +52,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
 export class RegionFileWriter {
   private readonly layout: PartsLayout;
 
-  /** @param descriptor of an empty file, open for writing @param parts how many will come */
+  /** @param descriptor of an empty file, open for writing @param parts how many may come */
   constructor(
     private readonly descriptor: number,
     parts: number,
@@ -62,15 +62,16 @@ export class RegionFileWriter {
 
   /** Writes the next part, as `encodeRegion` gives it. @throws the usual file system errors */
   append(sections: readonly Uint8Array[]): void {
-    writePart(this.descriptor, this.reserve(sections), sections);
+    writePart(this.descriptor, this.reserve(partOf(sections)), sections);
   }
 
   /**
    * Gives the next part its place: another thread may write it there by `writePart`, before or after later ones.
+   * @param part its size and checksum, see `partOf`
    * @returns bytes from the start of the file
    */
-  reserve(sections: readonly Uint8Array[]): number {
-    return this.layout.place(partOf(sections));
+  reserve(part: Omit<PartPlace, 'offset'>): number {
+    return this.layout.place(part);
   }
 
   /** Writes what the file says about itself. @param info of the whole @throws the usual file system errors */
