@@ -205,7 +205,7 @@ describe('with a kept extract', () => {
     source.publishChanges(4, 6);
     expect(await run('update')).toBe(0);
     expect(readdirSync(extracts)).toEqual(['town.osm.pbf']);
-    expect(readdirSync(join(dataDir, 'regions')).sort()).toEqual(['town.pmtiles', 'town.spots']);
+    expect(readdirSync(join(dataDir, 'regions')).sort()).toEqual(['town.map', 'town.spots']);
   });
 
   test.each([
