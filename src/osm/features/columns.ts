@@ -1,4 +1,5 @@
 /** Features of one kind as columns: numbers, coordinates and texts. */
+import type { ByteReader } from '../../shared/collections/byte-reader.ts';
 
 /** All features of one kind. */
 export interface Columns {
@@ -33,16 +34,42 @@ export class ColumnsWriter {
   }
 
   path(path: Int32Array): void {
-    this.number(path.length);
-    const end = this.used + path.length;
+    const end = this.roomFor(path.length);
+    // most paths are so short that calling set() would take longer
+    for (let i = 0, at = this.used; i < path.length; i++) this.coordinates[at++] = path[i]!;
+    this.used = end;
+  }
+
+  /**
+   * Takes a path from bytes: the number of its points, then differences from one to the next as zigzag, modulo 2^32.
+   * @param x of the place from which the first difference is counted @param y likewise
+   */
+  encodedPath(bytes: ByteReader, x: number, y: number): void {
+    const length = 2 * bytes.varint();
+    const from = this.used;
+    const end = this.roomFor(length);
+    const { coordinates } = this;
+    bytes.zigzags(coordinates, from, end);
+    let [lastX, lastY] = [x, y];
+    for (let i = from; i < end; i += 2) {
+      lastX = (lastX + coordinates[i]!) | 0;
+      lastY = (lastY + coordinates[i + 1]!) | 0;
+      coordinates[i] = lastX;
+      coordinates[i + 1] = lastY;
+    }
+    this.used = end;
+  }
+
+  /** Notes the length of a path and makes room for it. @returns where its coordinates end */
+  private roomFor(length: number): number {
+    this.number(length);
+    const end = this.used + length;
     if (end > this.coordinates.length) {
       const larger = new Int32Array(Math.max(end, 2 * this.coordinates.length));
       larger.set(this.coordinates);
       this.coordinates = larger;
     }
-    // most paths are so short that calling set() would take longer
-    for (let i = 0, at = this.used; i < path.length; i++) this.coordinates[at++] = path[i]!;
-    this.used = end;
+    return end;
   }
 
   rings(rings: Int32Array[]): void {

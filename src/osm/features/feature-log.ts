@@ -35,7 +35,8 @@ export const TERRAIN_SHIFT = 2;
 
 /** Records features in the order in which they come; of use again after each `pack`. */
 export class FeatureLogWriter implements FeatureSink {
-  private readonly kinds = recordOf(() => new ColumnsWriter());
+  /** what was recorded since the last `pack`; the layouts are those of the methods below */
+  readonly kinds = recordOf(() => new ColumnsWriter());
   private bitmaps: Uint8Array[] = [];
   private readonly bitmapIndex = new Map<Uint8Array, number>();
 
@@ -128,8 +129,8 @@ export class FeatureLogWriter implements FeatureSink {
     columns.text(facts.name);
   }
 
-  /** Its number in the log, -1 for none. */
-  private bitmap(bitmap: Uint8Array | null): number {
+  /** Returns the number of opening hours or of a season in the log, -1 for none. */
+  bitmap(bitmap: Uint8Array | null): number {
     if (!bitmap) return -1;
     let index = this.bitmapIndex.get(bitmap);
     if (index === undefined) {

@@ -1,20 +1,27 @@
 /**
- * Positions of all nodes of a file in about 6 bytes each: blocks of ascending ids as differences, in a spool. Blocks of
- * one blob form a group with a directory, so that memory holds 24 bytes per group of thousands of nodes.
+ * Positions of all nodes of a file in about 7 bytes each: blocks of ascending ids in a spool. Each block keeps ids and
+ * positions as differences from its least ones, in as few bytes as the largest needs, so that a node is found and read
+ * where it lies. Blocks of one blob form a group with a directory, so that memory holds 32 bytes per group of thousands of
+ * nodes.
  */
 import { lastAtMost } from '../../shared/collections/ascending.ts';
-import { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import { OsmDataError } from '../errors.ts';
 import { positionOf, type SpoolData, SpoolReader, SpoolWriter, windowOf } from '../spool/spool.ts';
 
-/** Nodes of a block, which is decoded as a whole: with 128 finding nodes took a tenth more of a reading. */
+/** Nodes of a block: neighbours on the map more often than not, so that differences are small. */
 const BLOCK_NODES = 32;
 /** Nodes of a group at most: those of a usual blob. */
 const GROUP_NODES = 8192;
-const GROUP_BLOCKS = GROUP_NODES / BLOCK_NODES;
-/** Bytes per block in the directory of its group: the first id (f64) and where the block ends (u32). */
+/** Bytes per block in the directory of its group: the first id (f64), and where the block is in the group (u32). */
 const FIRST_ID_BYTES = 8;
-const END_BYTES = 4;
+const PLACE_BYTES = 4;
+/** Bytes in front of a block: least x and y (i32), number of nodes, bytes per id, per x and per y (u8). */
+const HEAD_BYTES = 12;
+/** Columns of a block begin at multiples of it. */
+const ALIGNMENT = 4;
+/** Bytes that a group can have, should each node be a block of its own. */
+const MAX_GROUP_BYTES =
+  (GROUP_NODES / BLOCK_NODES) * (FIRST_ID_BYTES + PLACE_BYTES + HEAD_BYTES) + 12 * GROUP_NODES;
 /** Numbers per group in the table of groups. */
 const GROUP_FIELDS = 4;
 
@@ -25,12 +32,52 @@ export interface NodeBlocks {
   groups: Float64Array;
 }
 
+/** Bytes in several widths, of one memory. */
+class Views {
+  readonly u8: Uint8Array;
+  readonly u16: Uint16Array;
+  readonly u32: Uint32Array;
+  readonly i32: Int32Array;
+  readonly f64: Float64Array;
+
+  constructor({ buffer, byteOffset, byteLength }: Uint8Array) {
+    const memory = buffer as ArrayBuffer;
+    this.u8 = new Uint8Array(memory, byteOffset, byteLength);
+    this.u16 = new Uint16Array(memory, byteOffset, byteLength >> 1);
+    this.u32 = new Uint32Array(memory, byteOffset, byteLength >> 2);
+    this.i32 = new Int32Array(memory, byteOffset, byteLength >> 2);
+    this.f64 = new Float64Array(memory, byteOffset, byteLength >> 3);
+  }
+
+  /** Returns the i-th number of a column. @param bytes per number: 1, 2 or 4 */
+  at(column: number, bytes: number, i: number): number {
+    if (bytes === 1) return this.u8[column + i]!;
+    return bytes === 2 ? this.u16[(column >> 1) + i]! : this.u32[(column >> 2) + i]!;
+  }
+
+  set(column: number, bytes: number, i: number, value: number): void {
+    if (bytes === 1) this.u8[column + i] = value;
+    else if (bytes === 2) this.u16[(column >> 1) + i] = value;
+    else this.u32[(column >> 2) + i] = value;
+  }
+}
+
+/** Bytes that numbers up to `most` need. */
+function bytesFor(most: number): number {
+  if (most < 2 ** 8) return 1;
+  return most < 2 ** 16 ? 2 : 4;
+}
+
+/** Returns where the column behind one of so many numbers begins. */
+function columnEnd(column: number, bytes: number, count: number): number {
+  return Math.ceil((column + bytes * count) / ALIGNMENT) * ALIGNMENT;
+}
+
 /** Records nodes as they are read, by one thread. */
 export class NodeBlockWriter {
   private readonly spool: SpoolWriter;
   private readonly groups: number[] = [];
-  private readonly body = new ByteWriter(2 ** 16);
-  private readonly record = new ByteWriter(2 ** 16);
+  private readonly group = new Views(new Uint8Array(MAX_GROUP_BYTES));
 
   /** @param path of a new file; null = in memory */
   constructor(path: string | null) {
@@ -39,8 +86,8 @@ export class NodeBlockWriter {
 
   /** Adds nodes with ascending ids; positions in 1e-7 degrees. @throws OsmDataError if the ids do not ascend */
   add(ids: Float64Array, xs: Float64Array, ys: Float64Array, count: number): void {
-    for (let from = 0; from < count; from += GROUP_NODES)
-      this.addGroup(ids, xs, ys, from, Math.min(count, from + GROUP_NODES));
+    for (let from = 0; from < count; )
+      from = this.addGroup(ids, xs, ys, from, Math.min(count, from + GROUP_NODES));
   }
 
   finish(): NodeBlocks {
@@ -51,49 +98,70 @@ export class NodeBlockWriter {
     this.spool.close();
   }
 
-  private addGroup(ids: Float64Array, xs: Float64Array, ys: Float64Array, from: number, end: number): void {
-    const { body, record } = this;
-    body.clear();
-    record.clear();
-    const ends: number[] = [];
-    for (let start = from; start < end; start += BLOCK_NODES) {
-      record.f64(ids[start]!);
-      addBlock(body, ids, xs, ys, start, Math.min(end, start + BLOCK_NODES));
-      ends.push(body.length);
+  /** Adds a group of nodes [from, end). @returns `end` */
+  private addGroup(ids: Float64Array, xs: Float64Array, ys: Float64Array, from: number, end: number): number {
+    const starts: number[] = [];
+    for (let start = from; start < end; start = blockEnd(ids, start, end)) starts.push(start);
+    const { group } = this;
+    let at = starts.length * (FIRST_ID_BYTES + PLACE_BYTES);
+    at = Math.ceil(at / FIRST_ID_BYTES) * FIRST_ID_BYTES;
+    for (const [i, start] of starts.entries()) {
+      group.f64[i] = ids[start]!;
+      group.u32[2 * starts.length + i] = at;
+      at = addBlock(group, at, ids, xs, ys, start, starts[i + 1] ?? end);
     }
-    for (const blockEnd of ends) u32(record, blockEnd);
-    record.bytes(body.view());
-    this.groups.push(ids[from]!, ids[end - 1]!, this.spool.append(record.view()), ends.length);
+    this.groups.push(ids[from]!, ids[end - 1]!, this.spool.append(group.u8.subarray(0, at)), starts.length);
+    return end;
   }
 }
 
-function u32(out: ByteWriter, value: number): void {
-  for (let shift = 0; shift < 32; shift += 8) out.u8((value >>> shift) & 255);
+/** Returns where the block ends that begins with a node. @throws OsmDataError if its ids do not ascend */
+function blockEnd(ids: Float64Array, start: number, end: number): number {
+  const most = Math.min(end, start + BLOCK_NODES);
+  for (let i = start + 1; i < most; i++) {
+    if (ids[i]! < ids[i - 1]!)
+      throw new OsmDataError(
+        'its nodes are not in the order of their ids ("osmium sort" puts them in order)',
+      );
+    // the rare block whose ids spread over more than 32 bits is cut
+    if (ids[i]! - ids[start]! >= 2 ** 32) return i;
+  }
+  return most;
 }
 
+/** Writes the block of nodes [from, end). @returns where it ends */
 function addBlock(
-  out: ByteWriter,
+  group: Views,
+  at: number,
   ids: Float64Array,
   xs: Float64Array,
   ys: Float64Array,
   from: number,
   end: number,
-): void {
-  out.u8(end - from);
-  let [id, x, y] = [ids[from]!, 0, 0];
-  for (let i = from; i < end; i++) {
-    if (ids[i]! < id)
-      throw new OsmDataError(
-        'its nodes are not in the order of their ids ("osmium sort" puts them in order)',
-      );
-    out.varint(ids[i]! - id);
-    // modulo 2^32, as the decoder adds: from one end of the map to the other it takes more bits
-    out.zigzag((xs[i]! - x) | 0);
-    out.zigzag((ys[i]! - y) | 0);
-    id = ids[i]!;
-    x = xs[i]!;
-    y = ys[i]!;
+): number {
+  let [minX, maxX, minY, maxY] = [xs[from]!, xs[from]!, ys[from]!, ys[from]!];
+  for (let i = from + 1; i < end; i++) {
+    minX = Math.min(minX, xs[i]!);
+    maxX = Math.max(maxX, xs[i]!);
+    minY = Math.min(minY, ys[i]!);
+    maxY = Math.max(maxY, ys[i]!);
   }
+  const count = end - from;
+  const firstId = ids[from]!;
+  const widths = [bytesFor(ids[end - 1]! - firstId), bytesFor(maxX - minX), bytesFor(maxY - minY)] as const;
+  group.i32[at >> 2] = minX;
+  group.i32[(at >> 2) + 1] = minY;
+  group.u8[at + 8] = count;
+  for (const [i, width] of widths.entries()) group.u8[at + 9 + i] = width;
+  const idsAt = at + HEAD_BYTES;
+  const xsAt = columnEnd(idsAt, widths[0], count);
+  const ysAt = columnEnd(xsAt, widths[1], count);
+  for (let i = 0; i < count; i++) {
+    group.set(idsAt, widths[0], i, ids[from + i]! - firstId);
+    group.set(xsAt, widths[1], i, xs[from + i]! - minX);
+    group.set(ysAt, widths[2], i, ys[from + i]! - minY);
+  }
+  return columnEnd(ysAt, widths[2], count);
 }
 
 /** What several writers recorded, as it is shared between threads. */
@@ -119,36 +187,38 @@ export function joinNodes(parts: readonly NodeBlocks[]): NodeIndex {
   return { data: parts.map(({ data }) => data), groups: shared };
 }
 
-/** Decoded blocks that a thread keeps: 8 MB. */
-const KEPT_BLOCKS = 16_384;
-
 /** Finds nodes by id. The position of the last one found is in `x` and `y`. */
 export class NodeFinder {
   x = 0;
   y = 0;
   private readonly spools: SpoolReader[];
   private readonly firstIds: Float64Array;
-  private readonly ids = new Float64Array(KEPT_BLOCKS * BLOCK_NODES);
-  private readonly xs = new Int32Array(KEPT_BLOCKS * BLOCK_NODES);
-  private readonly ys = new Int32Array(KEPT_BLOCKS * BLOCK_NODES);
-  /** which block each slot keeps, and its nodes */
-  private readonly tags = new Float64Array(KEPT_BLOCKS).fill(-1);
-  private readonly counts = new Uint8Array(KEPT_BLOCKS);
+  /** per writer and window */
+  private readonly views: (Views | undefined)[][];
   // the group in use
-  private group = -1;
   private groupFirst = 0;
   private groupLast = -1;
   private blocks = 0;
-  private bytes: Uint8Array = new Uint8Array(0);
-  private view: DataView = new DataView(new ArrayBuffer(0));
   private start = 0;
-  // the block in use, as indexes of its nodes
+  private memory = new Views(new Uint8Array(0));
+  // the block in use
   private first = 0;
-  private end = 0;
-  private at = 0;
+  private last = -1;
+  private count = 0;
+  private idsAt = 0;
+  private xsAt = 0;
+  private ysAt = 0;
+  private idBytes = 1;
+  private xBytes = 1;
+  private yBytes = 1;
+  private minX = 0;
+  private minY = 0;
+  /** the node found last, in its block */
+  private node = 0;
 
   constructor(private readonly nodes: NodeIndex) {
     this.spools = nodes.data.map((data) => new SpoolReader(data));
+    this.views = nodes.data.map(() => []);
     this.firstIds = Float64Array.from(
       { length: nodes.groups.length / INDEX_FIELDS },
       (_, i) => nodes.groups[i * INDEX_FIELDS]!,
@@ -156,47 +226,52 @@ export class NodeFinder {
   }
 
   find(id: number): boolean {
-    const { ids } = this;
+    if ((id < this.first || id > this.last) && !this.openBlock(id)) return false;
+    const { memory, idsAt, idBytes, count } = this;
+    const distance = id - this.first;
     // nodes of a way are often made one after the other: the next one is there already
-    let at = this.at + 1;
-    if (at >= this.end || ids[at] !== id) {
-      if (this.end === 0 || id < ids[this.first]! || id > ids[this.end - 1]!) {
-        if (!this.openBlock(id)) return false;
-      }
-      at = this.first;
-      let high = this.end;
-      while (high - at > 1) {
-        const middle = (at + high) >>> 1;
-        if (ids[middle]! <= id) at = middle;
+    let node = this.node + 1;
+    if (node >= count || memory.at(idsAt, idBytes, node) !== distance) {
+      node = 0;
+      for (let high = count; high - node > 1; ) {
+        const middle = (node + high) >>> 1;
+        if (memory.at(idsAt, idBytes, middle) <= distance) node = middle;
         else high = middle;
       }
-      if (ids[at] !== id) return false;
+      if (memory.at(idsAt, idBytes, node) !== distance) return false;
     }
-    this.at = at;
-    this.x = this.xs[at]!;
-    this.y = this.ys[at]!;
+    this.node = node;
+    this.x = this.minX + memory.at(this.xsAt, this.xBytes, node);
+    this.y = this.minY + memory.at(this.ysAt, this.yBytes, node);
     return true;
   }
 
-  /** Decodes the block that may hold a node. */
+  /** Opens the block that may hold a node. */
   private openBlock(id: number): boolean {
-    if (id < this.groupFirst || id > this.groupLast) {
-      if (!this.openGroup(id)) return false;
-    }
-    const { view, start } = this;
+    if ((id < this.groupFirst || id > this.groupLast) && !this.openGroup(id)) return false;
+    const { memory, start, blocks } = this;
+    const firstIds = start / FIRST_ID_BYTES;
     let block = 0;
-    for (let high = this.blocks; high - block > 1; ) {
+    for (let high = blocks; high - block > 1; ) {
       const middle = (block + high) >>> 1;
-      if (view.getFloat64(start + FIRST_ID_BYTES * middle, true) <= id) block = middle;
+      if (memory.f64[firstIds + middle]! <= id) block = middle;
       else high = middle;
     }
-    const tag = this.group * GROUP_BLOCKS + block;
-    const slot = tag % KEPT_BLOCKS;
-    if (this.tags[slot] !== tag) this.decode(block, slot, tag);
-    this.first = slot * BLOCK_NODES;
-    this.end = this.first + this.counts[slot]!;
-    this.at = this.end;
-    return true;
+    const at = start + memory.u32[(start >> 2) + 2 * blocks + block]!;
+    const { u8, i32 } = memory;
+    this.first = memory.f64[firstIds + block]!;
+    this.minX = i32[at >> 2]!;
+    this.minY = i32[(at >> 2) + 1]!;
+    this.count = u8[at + 8]!;
+    this.idBytes = u8[at + 9]!;
+    this.xBytes = u8[at + 10]!;
+    this.yBytes = u8[at + 11]!;
+    this.idsAt = at + HEAD_BYTES;
+    this.xsAt = columnEnd(this.idsAt, this.idBytes, this.count);
+    this.ysAt = columnEnd(this.xsAt, this.xBytes, this.count);
+    this.last = this.first + memory.at(this.idsAt, this.idBytes, this.count - 1);
+    this.node = -1;
+    return id <= this.last;
   }
 
   private openGroup(id: number): boolean {
@@ -204,61 +279,19 @@ export class NodeFinder {
     const group = lastAtMost(this.firstIds, id);
     const at = group * INDEX_FIELDS;
     if (group < 0 || id > groups[at + 1]!) return false;
-    const address = groups[at + 3]!;
-    const bytes = this.spools[groups[at + 2]!]!.window(windowOf(address));
-    if (bytes !== this.bytes) {
-      this.bytes = bytes;
-      this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    }
-    this.group = group;
     this.groupFirst = groups[at]!;
     this.groupLast = groups[at + 1]!;
+    this.memory = this.viewsAt(groups[at + 2]!, windowOf(groups[at + 3]!));
+    this.start = positionOf(groups[at + 3]!);
     this.blocks = groups[at + 4]!;
-    this.start = positionOf(address);
     return true;
   }
 
-  private decode(block: number, slot: number, tag: number): void {
-    const { bytes, view, ids, xs, ys } = this;
-    const ends = this.start + FIRST_ID_BYTES * this.blocks;
-    const body = ends + END_BYTES * this.blocks;
-    let position = body + (block === 0 ? 0 : view.getUint32(ends + END_BYTES * (block - 1), true));
-    const count = bytes[position++]!;
-    let id = view.getFloat64(this.start + FIRST_ID_BYTES * block, true);
-    let [x, y] = [0, 0];
-    const from = slot * BLOCK_NODES;
-    for (let i = from; i < from + count; i++) {
-      let byte = bytes[position++]!;
-      let value = byte & 127;
-      if (byte >= 128) {
-        let scale = 128;
-        do {
-          byte = bytes[position++]!;
-          value += (byte & 127) * scale;
-          scale *= 128;
-        } while (byte >= 128);
-      }
-      id += value;
-      ids[i] = id;
-      // differences of positions fit into 32 bits
-      byte = bytes[position++]!;
-      let bits = byte & 127;
-      for (let shift = 7; byte >= 128; shift += 7) {
-        byte = bytes[position++]!;
-        bits |= (byte & 127) << shift;
-      }
-      x = (x + ((bits >>> 1) ^ -(bits & 1))) | 0;
-      xs[i] = x;
-      byte = bytes[position++]!;
-      bits = byte & 127;
-      for (let shift = 7; byte >= 128; shift += 7) {
-        byte = bytes[position++]!;
-        bits |= (byte & 127) << shift;
-      }
-      y = (y + ((bits >>> 1) ^ -(bits & 1))) | 0;
-      ys[i] = y;
-    }
-    this.tags[slot] = tag;
-    this.counts[slot] = count;
+  private viewsAt(writer: number, window: number): Views {
+    const known = this.views[writer]![window];
+    if (known) return known;
+    const views = new Views(this.spools[writer]!.window(window));
+    this.views[writer]![window] = views;
+    return views;
   }
 }

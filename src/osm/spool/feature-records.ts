@@ -75,8 +75,8 @@ export class FeatureRecords {
 }
 
 /**
- * Encodes features. A record is its kind and its numbers; coordinates are differences, the first from the corner of the
- * tile. In tiles of large features it is preceded by its box and its length, so that it can be skipped.
+ * Encodes features. A record is its kind and its numbers in the order of a feature log (`features/feature-log.ts`);
+ * coordinates are differences modulo 2^32, the first from the corner of the tile. In tiles of large features it is preceded by its box and its length, so that it can be skipped.
  */
 class RecordEncoder implements CellSink {
   private readonly large = new ByteWriter();
@@ -205,8 +205,8 @@ class RecordEncoder implements CellSink {
     out.varint(path.length / 2);
     let [x, y] = [this.originX, this.originY];
     for (let i = 0; i < path.length; i += 2) {
-      out.zigzag(path[i]! - x);
-      out.zigzag(path[i + 1]! - y);
+      out.zigzag((path[i]! - x) | 0);
+      out.zigzag((path[i + 1]! - y) | 0);
       x = path[i]!;
       y = path[i + 1]!;
     }

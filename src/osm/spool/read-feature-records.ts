@@ -1,23 +1,26 @@
-/** Reads what `feature-records.ts` wrote. */
-import { OSM_TYPES, WEEK_BYTES, YEAR_BYTES } from '../../region/format/codes.ts';
+/** Reads what `feature-records.ts` wrote into a log: column by column, as an object for each feature would cost twice as much. */
+import { WEEK_BYTES, YEAR_BYTES } from '../../region/format/codes.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
-import type { CellSink } from '../cells/router.ts';
 import { type Box, boxOfTile, levelOfTile } from '../cells/tiles.ts';
+import type { ColumnsWriter } from '../features/columns.ts';
+import type { FeatureLogWriter } from '../features/feature-log.ts';
 import { PARTS_OF_SQUARE_METRE } from '../features/object-features.ts';
-import type { PlaceFacts } from '../tags/facts.ts';
-import { LineBit, RecordKind, TERRAIN_SHIFT } from './feature-records.ts';
+import { RecordKind } from './feature-records.ts';
 
 /**
- * Hands the features of a segment of a tile to a sink. Of tiles of large features only those that touch the box are read,
+ * Adds the features of a segment of a tile to a log. Of tiles of large features only those that touch the box are read,
  * and outlines only if the box contains the longitude of their westernmost point, as their owner does.
  */
-export function readFeatureRecords(tile: number, segment: Uint8Array, box: Box, sink: CellSink): void {
-  const records = new RecordReader(tile, segment);
-  if (levelOfTile(tile) === 0) while (records.bytes.more) records.readTo(sink);
-  else while (records.bytes.more) readLarge(records, box, sink);
+export function readFeatureRecords(tile: number, segment: Uint8Array, box: Box, log: FeatureLogWriter): void {
+  const records = new RecordReader(tile, segment, log);
+  const isLarge = levelOfTile(tile) > 0;
+  while (records.bytes.more) {
+    if (isLarge) readLarge(records, box);
+    else records.read();
+  }
 }
 
-function readLarge(records: RecordReader, box: Box, sink: CellSink): void {
+function readLarge(records: RecordReader, box: Box): void {
   const { bytes } = records;
   const minX = records.originX + bytes.zigzag();
   const minY = records.originY + bytes.zigzag();
@@ -27,7 +30,7 @@ function readLarge(records: RecordReader, box: Box, sink: CellSink): void {
   const end = bytes.position + length;
   const touches = minX <= box.maxX && maxX >= box.minX && minY <= box.maxY && maxY >= box.minY;
   const isOwned = minX >= box.minX && minX <= box.maxX;
-  if (touches && (isOwned || bytes.peek() !== RecordKind.OUTLINE)) records.readTo(sink);
+  if (touches && (isOwned || bytes.peek() !== RecordKind.OUTLINE)) records.read();
   bytes.position = end;
 }
 
@@ -36,136 +39,132 @@ class RecordReader {
   readonly originX: number;
   readonly originY: number;
 
-  constructor(tile: number, segment: Uint8Array) {
+  constructor(
+    tile: number,
+    segment: Uint8Array,
+    private readonly log: FeatureLogWriter,
+  ) {
     this.bytes = new ByteReader(segment);
     const { minX, minY } = boxOfTile(tile);
     this.originX = minX;
     this.originY = minY;
   }
 
-  /** Hands the next record to a sink. */
-  readTo(sink: CellSink): void {
-    const { bytes } = this;
-    // arguments are read from left to right, in the order in which they were written
-    const kind = bytes.u8();
+  /** Adds the next record to the log. */
+  read(): void {
+    const { kinds } = this.log;
+    const kind = this.bytes.u8();
     switch (kind) {
       case RecordKind.LINE:
-        this.line(sink);
+        this.line(kinds.lines);
         break;
       case RecordKind.AREA:
       case RecordKind.OUTLINE:
-        this.area(sink);
+        this.area(kinds.areas);
         break;
       case RecordKind.POINT:
-        this.point(sink);
+        this.point(kinds.points);
         break;
       case RecordKind.BUILDING:
       case RecordKind.HOME:
-        sink.building(
-          bytes.varint(),
-          this.originX + bytes.zigzag(),
-          this.originY + bytes.zigzag(),
-          bytes.varint() / PARTS_OF_SQUARE_METRE,
-          kind === RecordKind.HOME,
-        );
+        this.building(kinds.buildings, kind === RecordKind.HOME);
         break;
       case RecordKind.RUNWAY:
-        sink.runway(bytes.varint(), bytes.text(), this.path());
+        kinds.runways.number(this.bytes.varint());
+        kinds.runways.text(this.bytes.text());
+        this.path(kinds.runways);
         break;
       case RecordKind.AERODROME:
-        this.aerodrome(sink);
+        this.aerodrome(kinds.aerodromes);
         break;
       case RecordKind.COAST:
-        sink.coast(bytes.varint(), this.path());
+        kinds.coasts.number(this.bytes.varint());
+        this.path(kinds.coasts);
         break;
       case RecordKind.NOISE_BARRIER:
-        sink.noiseBarrier(this.path());
+        this.path(kinds.noiseBarriers);
         break;
       case RecordKind.TUNNEL:
-        sink.tunnel(this.path());
+        this.path(kinds.tunnels);
         break;
       case RecordKind.SIGNALS:
-        sink.signals(this.originX + bytes.zigzag(), this.originY + bytes.zigzag());
+        this.position(kinds.signals);
         break;
       default:
         throw new Error(`a record of the import has the unknown kind ${kind}`);
     }
   }
 
-  private line(sink: CellSink): void {
+  private line(out: ColumnsWriter): void {
     const { bytes } = this;
-    const [osmId, lineClass, flags] = [bytes.varint(), bytes.varint(), bytes.varint()];
-    const path = this.path();
-    const [access, maxspeed, lanes] = [bytes.varint(), this.number(), this.number()];
-    const [surface, bits] = [bytes.varint(), bytes.varint()];
-    const [name, ref] = [bytes.text(), bytes.text()];
-    const silent = (bits & LineBit.SILENT) !== 0;
-    const inStreet = (bits & LineBit.IN_STREET) !== 0;
-    const terrain = bits >> TERRAIN_SHIFT;
-    const facts = {
-      lineClass,
-      flags,
-      access,
-      maxspeed,
-      lanes,
-      surface,
-      silent,
-      terrain,
-      inStreet,
-      name,
-      ref,
-    };
-    sink.line(osmId, facts, path);
+    for (let i = 0; i < 3; i++) out.number(bytes.varint());
+    this.path(out);
+    out.number(bytes.varint());
+    out.number(this.number());
+    out.number(this.number());
+    out.number(bytes.varint());
+    out.number(bytes.varint());
+    out.text(bytes.text());
+    out.text(bytes.text());
   }
 
-  private area(sink: CellSink): void {
+  private area(out: ColumnsWriter): void {
     const { bytes } = this;
-    const kind = bytes.varint();
-    const rings = this.rings();
-    const osmType = OSM_TYPES[bytes.u8()]!;
-    sink.area(osmType, bytes.varint(), { kind, ...this.place() }, rings);
+    out.number(bytes.varint());
+    const rings = bytes.varint();
+    out.number(rings);
+    for (let ring = 0; ring < rings; ring++) this.path(out);
+    out.number(bytes.u8());
+    out.number(bytes.varint());
+    this.place(out);
   }
 
-  private point(sink: CellSink): void {
+  private point(out: ColumnsWriter): void {
     const { bytes } = this;
-    const [category, osmType, osmId] = [bytes.varint(), OSM_TYPES[bytes.u8()]!, bytes.varint()];
-    const facts = { category, ...this.place() };
-    const [x, y] = [this.originX + bytes.zigzag(), this.originY + bytes.zigzag()];
-    sink.point(osmType, osmId, facts, x, y, this.number());
+    out.number(bytes.varint());
+    out.number(bytes.u8());
+    out.number(bytes.varint());
+    this.place(out);
+    this.position(out);
+    out.number(this.number());
   }
 
-  private aerodrome(sink: CellSink): void {
-    const { bytes } = this;
-    const [kind, x, y] = [bytes.varint(), this.originX + bytes.zigzag(), this.originY + bytes.zigzag()];
-    sink.aerodrome(kind, bytes.text(), x, y, this.rings());
+  private building(out: ColumnsWriter, isHome: boolean): void {
+    out.number(this.bytes.varint());
+    this.position(out);
+    out.number(this.bytes.varint() / PARTS_OF_SQUARE_METRE);
+    out.number(isHome ? 1 : 0);
   }
 
-  private place(): PlaceFacts {
+  private aerodrome(out: ColumnsWriter): void {
     const { bytes } = this;
-    const [flags, access, value, maxstay] = [bytes.varint(), bytes.varint(), this.number(), this.number()];
+    out.number(bytes.varint());
+    this.position(out);
+    out.text(bytes.text());
+    const rings = bytes.varint();
+    out.number(rings);
+    for (let ring = 0; ring < rings; ring++) this.path(out);
+  }
+
+  private place(out: ColumnsWriter): void {
+    const { bytes } = this;
+    out.number(bytes.varint());
+    out.number(bytes.varint());
+    out.number(this.number());
+    out.number(this.number());
     const times = bytes.u8();
-    const hours = times & 1 ? bytes.bytes(WEEK_BYTES).slice() : null;
-    const season = times & 2 ? bytes.bytes(YEAR_BYTES).slice() : null;
-    return { flags, access, value, maxstay, hours, season, name: bytes.text() };
+    out.number(this.log.bitmap(times & 1 ? bytes.bytes(WEEK_BYTES).slice() : null));
+    out.number(this.log.bitmap(times & 2 ? bytes.bytes(YEAR_BYTES).slice() : null));
+    out.text(bytes.text());
   }
 
-  private path(): Int32Array {
-    const { bytes } = this;
-    const path = new Int32Array(2 * bytes.varint());
-    let [x, y] = [this.originX, this.originY];
-    for (let i = 0; i < path.length; i += 2) {
-      x += bytes.zigzag();
-      y += bytes.zigzag();
-      path[i] = x;
-      path[i + 1] = y;
-    }
-    return path;
+  private path(out: ColumnsWriter): void {
+    out.encodedPath(this.bytes, this.originX, this.originY);
   }
 
-  private rings(): Int32Array[] {
-    const rings: Int32Array[] = [];
-    for (let count = this.bytes.varint(); count > 0; count--) rings.push(this.path());
-    return rings;
+  private position(out: ColumnsWriter): void {
+    out.number(this.originX + this.bytes.zigzag());
+    out.number(this.originY + this.bytes.zigzag());
   }
 
   private number(): number {
