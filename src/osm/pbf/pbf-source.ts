@@ -10,7 +10,7 @@ import { type BucketIndex, joinBuckets } from '../spool/buckets.ts';
 import { type SortedNumbers, sortedNumbers } from '../spool/number-sets.ts';
 import { type FeatureSpool, joinWeights } from '../spool/spooled-features.ts';
 import { joinWays, type WayIndex } from '../spool/way-store.ts';
-import { type BlobRange, BlobReader, type OpenMap, PROGRESS_UNIT, Progress } from './blob-reader.ts';
+import { type BlobRange, BlobReader, type OpenMap, Progress, workOf } from './blob-reader.ts';
 import { Holds } from './block.ts';
 import { isPlausibleDate, type PbfHeader, readHeader } from './header.ts';
 import { type Importer, LocalImporter } from './importer-threads.ts';
@@ -69,7 +69,7 @@ export async function readPbf(path: string, options: PbfOptions = {}): Promise<P
   const reading = { ...map, thread: 0, folder, spoolLimit: SPOOL_LIMIT, clip, isDrawn };
   const importer = await (options.importer?.(reading) ?? new LocalImporter(reading));
   const ranges = phaseRanges(scout, places.length);
-  const ticker = tellProgress(state, places, ranges.relations, options.onProgress);
+  const ticker = tellProgress(state, places, ranges, options.onProgress);
   async function run<Result extends { unexpected: number }>(
     work: () => Promise<Result[]>,
   ): Promise<Result[]> {
@@ -135,19 +135,18 @@ function openMapOf(path: string, places: readonly BlobPlace[]): OpenMap {
   return { path, blobs, progress: new SharedArrayBuffer(12) };
 }
 
-/** Relations are read twice. */
 function tellProgress(
   state: Int32Array,
   places: readonly BlobPlace[],
-  relations: BlobRange,
+  { nodes, ways, relations }: ReturnType<typeof phaseRanges>,
   onProgress: PbfOptions['onProgress'],
 ) {
-  const bytesOf = (some: readonly BlobPlace[]) => sum(some, ({ size }) => size);
-  const total = bytesOf(places) + bytesOf(places.slice(relations.first, relations.end));
-  return setInterval(
-    () => onProgress?.(Math.min(1, (state[Progress.BYTES_DONE]! * PROGRESS_UNIT) / total)),
-    PROGRESS_MS,
-  );
+  const workIn = ({ first, end }: BlobRange, holds: number) =>
+    sum(places.slice(first, end), ({ size }) => workOf(holds, size));
+  // relations are read twice
+  const total =
+    workIn(nodes, Holds.NODES) + workIn(ways, Holds.WAYS) + 2 * workIn(relations, Holds.RELATIONS);
+  return setInterval(() => onProgress?.(Math.min(1, state[Progress.WORK_DONE]! / total)), PROGRESS_MS);
 }
 
 function setsOf(needed: readonly NeedsResult[], folder: string | null): Record<SetName, SortedNumbers> {
