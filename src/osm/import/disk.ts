@@ -2,24 +2,22 @@
 import { diskOf, freeDisk, requireDisk } from '../../shared/program/disk.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 
-/**
- * Bytes on the disk per byte of `.osm.pbf`, at the moment when most is there: files in between are still there when
- * region and map are written. Measured on 253 MB of extracts side by side, rounded up.
- */
+/** Bytes on the disk per byte of `.osm.pbf`. Measured on 500 MB of extracts side by side, with a fifth to spare. */
 const BYTES_PER_BYTE = {
-  /** places of nodes: 5.5 bytes a node, 0.1 nodes per byte */
-  nodes: 0.55,
+  /** positions of nodes: 7 bytes a node, 0.1 nodes per byte */
+  nodes: 0.9,
   /** what is known of roads, areas and points, by tile */
-  features: 0.8,
+  features: 0.75,
   /** what is drawn, by block */
-  drawings: 0.6,
-  region: 1.4,
-  map: 0.6,
+  drawings: 0.55,
+  region: 1.5,
+  map: 0.5,
 } as const;
 
-/** Returns bytes. @param bytes of .osm.pbf */
+/** Returns bytes at the moment when most is there: nodes are gone before region and map are written. @param bytes of .osm.pbf */
 export function diskForImport(bytes: number): number {
-  return Math.ceil(Object.values(BYTES_PER_BYTE).reduce((sum, each) => sum + each, 0) * bytes);
+  const { nodes, features, drawings, region, map } = BYTES_PER_BYTE;
+  return Math.ceil((features + drawings + Math.max(nodes, region + map)) * bytes);
 }
 
 /**
