@@ -149,7 +149,7 @@ export class BucketReader {
     const { chunks } = this.index;
     const segments: Segment[] = [];
     for (let i = this.starts.get(bucket) ?? chunks.length; chunks[i] === bucket; i += INDEX_FIELDS)
-      pushSegments(segments, this.spools[chunks[i + 1]!]!.at(chunks[i + 2]!, chunks[i + 3]!));
+      pushSegments(segments, this.spools[chunks[i + 1]!]!.read(chunks[i + 2]!, chunks[i + 3]!));
     return segments.sort((a, b) => a.order - b.order);
   }
 }

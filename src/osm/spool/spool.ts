@@ -2,7 +2,8 @@
  * Temporary data of an import: one thread appends, all threads read. It lies in files, or in shared memory when the map is
  * small enough that nothing needs to be written twice.
  */
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { readAtRandom } from '../../shared/files/random-access.ts';
 
 /** What a writer has appended, as threads hand it to each other. */
 export type SpoolData =
@@ -109,20 +110,37 @@ function aligned(bytes: number): number {
   return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 }
 
-/** Reads records; a file is mapped window by window, so the memory is the kernel's page cache. */
+/** Reads records: copies of large ones, or where they lie, in windows that are mapped. */
 export class SpoolReader {
   private readonly windows: (Uint8Array | undefined)[] = [];
 
   constructor(private readonly data: SpoolData) {}
 
-  /** Returns the bytes of a record, not copied. */
-  at(address: number, bytes: number): Uint8Array {
-    const window = Math.floor(address / WINDOW_BYTES);
-    const from = address % WINDOW_BYTES;
-    return this.window(window).subarray(from, from + bytes);
+  /** Returns the bytes of a record: of a file a copy, as a mapping would read much more than is asked for. */
+  read(address: number, bytes: number): Uint8Array {
+    const { data } = this;
+    if (data.kind === 'memory') return this.at(address, bytes);
+    const descriptor = openSync(data.path, 'r');
+    try {
+      const record = new Uint8Array(bytes);
+      for (let done = 0; done < bytes; ) {
+        const got = readSync(descriptor, record, done, bytes - done, address + done);
+        if (got === 0) throw new Error('a file in between of the import was cut');
+        done += got;
+      }
+      return record;
+    } finally {
+      closeSync(descriptor);
+    }
   }
 
-  /** Returns the memory that holds an address and the position of the address in it. */
+  /** Returns the bytes of a record where they lie. */
+  at(address: number, bytes: number): Uint8Array {
+    const from = positionOf(address);
+    return this.window(windowOf(address)).subarray(from, from + bytes);
+  }
+
+  /** Returns the memory that holds an address, see `windowOf` and `positionOf`. */
   window(number: number): Uint8Array {
     let bytes = this.windows[number];
     if (!bytes) {
@@ -136,7 +154,10 @@ export class SpoolReader {
     const { data } = this;
     if (data.kind === 'memory') return new Uint8Array(data.chunks[number]!);
     const offset = number * WINDOW_BYTES;
-    return Bun.mmap(data.path, { shared: false, offset, size: Math.min(WINDOW_BYTES, data.bytes - offset) });
+    const size = Math.min(WINDOW_BYTES, data.bytes - offset);
+    const window = Bun.mmap(data.path, { shared: false, offset, size });
+    readAtRandom(window);
+    return window;
   }
 }
 
