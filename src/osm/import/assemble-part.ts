@@ -14,10 +14,10 @@ import type { Part } from '../cells/plan.ts';
 import type { TiledFeatures } from '../cells/tiled-features.ts';
 import type { Box } from '../cells/tiles.ts';
 import { ClipArea } from '../geometry/clip-area.ts';
-import { addGround, groundBoundsOf } from './assemble-ground.ts';
 import { addLines } from './assemble-lines.ts';
 import { addPlaces } from './assemble-places.ts';
-import { groundGridOf } from './ground-builder.ts';
+import { addGround, groundBoundsOf } from './ground/assemble-ground.ts';
+import { groundGridOf } from './ground/ground-builder.ts';
 import { addKnownCells } from './known-cells.ts';
 import { runwaysIn } from './runways-in.ts';
 

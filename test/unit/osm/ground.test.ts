@@ -1,7 +1,7 @@
 /** The ground around each place, and the movements of runways. */
 import { describe, expect, test } from 'bun:test';
 import { runwaysOf } from '../../../src/osm/emission/runways.ts';
-import { GroundBuilder } from '../../../src/osm/import/ground-builder.ts';
+import { GroundBuilder } from '../../../src/osm/import/ground/ground-builder.ts';
 import { AerodromeKind } from '../../../src/osm/tags/facts.ts';
 import type { GroundInput } from '../../../src/region/build/grids/ground-input.ts';
 import { AreaKind } from '../../../src/region/format/codes.ts';

@@ -2,12 +2,12 @@
  * The ground: how soft, how built over and how wooded the land around each place is. It is worked out band by band and
  * block by block, only where there is land cover or a building.
  */
-import { type GroundInput, GroundTable } from '../../region/build/grids/ground-input.ts';
-import { colOf, GROUND_CELLS_PER_DEGREE, type Grid, rowOf, TILE_SIDE } from '../../region/format/grids.ts';
-import type { Bounds } from '../../region/format/region-info.ts';
-import { Column } from '../../shared/collections/column.ts';
-import { boxOf } from '../geometry/ring-measures.ts';
-import { scanlines } from '../geometry/scanline.ts';
+import { type GroundInput, GroundTable } from '../../../region/build/grids/ground-input.ts';
+import { colOf, GROUND_CELLS_PER_DEGREE, type Grid, rowOf, TILE_SIDE } from '../../../region/format/grids.ts';
+import type { Bounds } from '../../../region/format/region-info.ts';
+import { Column } from '../../../shared/collections/column.ts';
+import { boxOf } from '../../geometry/ring-measures.ts';
+import { scanlines } from '../../geometry/scanline.ts';
 import { Footprints } from './footprints.ts';
 import { groundShares, type LandRuns, SAMPLES_PER_DEGREE } from './ground-block.ts';
 import { bandsAround, GroundParts, rowsOfBand } from './ground-parts.ts';

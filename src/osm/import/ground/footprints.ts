@@ -1,5 +1,5 @@
 /** How much of each ground cell is under buildings, where there are any. */
-import { type Grid, TILE_CELLS, TILE_SIDE } from '../../region/format/grids.ts';
+import { type Grid, TILE_CELLS, TILE_SIDE } from '../../../region/format/grids.ts';
 import { ReusedArray } from './reused-array.ts';
 
 /** More than there are tiles around the Earth. */

@@ -1,11 +1,11 @@
 /** The ground of a region. */
-import type { GroundTable } from '../../region/build/grids/ground-input.ts';
-import { GROUND_CELLS_PER_DEGREE } from '../../region/format/grids.ts';
-import type { Bounds } from '../../region/format/region-info.ts';
-import { E7 } from '../../shared/earth.ts';
-import type { Cell } from '../cells/cell.ts';
-import { type Box, boundsWithin } from '../cells/tiles.ts';
-import { readLogs } from '../features/feature-log-reader.ts';
+import type { GroundTable } from '../../../region/build/grids/ground-input.ts';
+import { GROUND_CELLS_PER_DEGREE } from '../../../region/format/grids.ts';
+import type { Bounds } from '../../../region/format/region-info.ts';
+import { E7 } from '../../../shared/earth.ts';
+import type { Cell } from '../../cells/cell.ts';
+import { type Box, boundsWithin } from '../../cells/tiles.ts';
+import { readLogs } from '../../features/feature-log-reader.ts';
 import { GroundBuilder } from './ground-builder.ts';
 
 /** Ground beyond its box that a part has, stored units: one cell, as the ground is read between the centres of cells. */

@@ -1,6 +1,6 @@
 /** What land of one kind is taken for where nothing else is known. */
-import { AreaKind } from '../../region/format/codes.ts';
-import { UNMAPPED_SHARES } from '../../region/format/grids.ts';
+import { AreaKind } from '../../../region/format/codes.ts';
+import { UNMAPPED_SHARES } from '../../../region/format/grids.ts';
 
 export interface Land {
   /** soft share G (NoiseModelling's ground table) */

@@ -1,7 +1,7 @@
 /** Means over circles on the ground grid. */
-import { GROUND_CELLS_PER_DEGREE, type Grid } from '../../region/format/grids.ts';
-import { isUniform } from '../../shared/collections/column.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { GROUND_CELLS_PER_DEGREE, type Grid } from '../../../region/format/grids.ts';
+import { isUniform } from '../../../shared/collections/column.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 
 /** Half of the side of a square, per radius of the circle of equal area. */
 const SQUARE_OF_CIRCLE = Math.sqrt(Math.PI) / 2;

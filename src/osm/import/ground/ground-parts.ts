@@ -1,6 +1,6 @@
 /** Which parts of the ground grid are worth working out: where land cover or buildings are, and around it. */
-import { colOf, GROUND_CELLS_PER_DEGREE, type Grid, rowOf, TILE_SIDE } from '../../region/format/grids.ts';
-import { scanlines } from '../geometry/scanline.ts';
+import { colOf, GROUND_CELLS_PER_DEGREE, type Grid, rowOf, TILE_SIDE } from '../../../region/format/grids.ts';
+import { scanlines } from '../../geometry/scanline.ts';
 import { METRES_PER_CELL, reachInCells } from './circle-mean.ts';
 import { GROUND_REACH_M, metresAcross } from './ground-block.ts';
 
