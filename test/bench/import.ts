@@ -16,7 +16,7 @@ import { EXECUTABLE, spread } from './load/server.ts';
 const BYTES = 100 * 1024 * 1024;
 const ROUNDS = 3;
 /** What the import is told that it may take. */
-export const MEMORY = '500MB';
+export const MEMORY = '1GB';
 /** The keys that an import reads most of, for the same question to osmium. */
 const KEYS = [
   'highway',
