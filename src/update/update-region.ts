@@ -221,6 +221,7 @@ async function imported(
     map,
     now: options.now(),
     threads: threadsOf(options),
+    memory: options.memory,
     onProgress: options.onProgress,
   });
 }

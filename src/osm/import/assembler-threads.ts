@@ -106,12 +106,17 @@ export class PartsMaker {
       await thread.ask('open', this.assembly);
       while (this.next < this.parts.length) await this.makeNext(thread);
     } catch (error) {
-      for (const { reject } of this.placed) reject(error);
-      this.next = this.parts.length;
+      this.stop(error);
       throw error;
     } finally {
       await thread.close();
     }
+  }
+
+  /** Has no further part begun, and none written that waits for others. */
+  stop(reason: unknown): void {
+    for (const { reject } of this.placed) reject(reason);
+    this.next = this.parts.length;
   }
 
   /** Writes what the file says about itself, when all parts are written. */

@@ -163,12 +163,18 @@ async function assembled(
     updatedAt,
   };
   // the first thread draws before it assembles, so that as many are busy as may be
-  await Promise.all(
+  const ended = await Promise.allSettled(
     Array.from({ length: threads }, async (_, thread) => {
-      if (thread === 0) await drawn(drawing);
+      if (thread === 0)
+        await drawn(drawing).catch((error: unknown) => {
+          maker.stop(error);
+          throw error;
+        });
       await maker.makeInThread(threadUrl('assembler'));
     }),
   );
+  // only now that no thread reads or writes files of this import any more
+  for (const each of ended) if (each.status === 'rejected') throw each.reason;
   const counts = isWhole ? maker.counts : { ...source.counts, ...maker.counts };
   if ((counts.roads ?? 0) === 0)
     throw new OsmDataError(
