@@ -45,7 +45,8 @@ export function runwaysOf(paths: readonly RunwayPath[], aerodromes: readonly Aer
   }
   const runways: RunwayInput[] = [];
   for (const [aerodrome, own] of byAerodrome) {
-    const strips = joinByRef(own);
+    // refs say something within an aerodrome only
+    const strips = joinByRef(own, aerodrome !== null);
     const longest = Math.max(...strips.map(lengthOf));
     const shortest = Math.max(SHORTEST_RUNWAY_M, MAIN_RUNWAY_SHARE * longest);
     const main = strips.filter((strip) => lengthOf(strip) >= shortest);
@@ -93,10 +94,10 @@ function aerodromeOf({ path }: RunwayPath, aerodromes: readonly Aerodrome[]): Ae
 }
 
 /** The two places furthest apart among all ways of one ref. Without a ref every way is a runway of its own. */
-function joinByRef(paths: readonly RunwayPath[]): Strip[] {
+function joinByRef(paths: readonly RunwayPath[], hasRefs: boolean): Strip[] {
   const groups = new Map<string, RunwayPath[]>();
   for (const path of paths) {
-    const key = path.ref === '' ? `way ${path.osmId}` : path.ref;
+    const key = !hasRefs || path.ref === '' ? `way ${path.osmId}` : path.ref;
     groups.set(key, [...(groups.get(key) ?? []), path]);
   }
   return [...groups.values()].map((group) => {

@@ -14,17 +14,28 @@ export interface ShapeSink {
 }
 
 /**
- * Number of logs after which garbage is collected: left alone it piles up, since the logs themselves, which all threads
- * share, count as much to each.
+ * Bytes read after which garbage is collected: left alone it piles up, since the logs themselves, which all threads share,
+ * count as much to each.
  */
-const LOGS_PER_COLLECTION = 128;
+const BYTES_PER_COLLECTION = 8e6;
 
 /** Reads all logs of a map, see `readLog`. */
 export function readLogs(logs: readonly FeatureLog[], sink: Partial<FeatureSink & ShapeSink>): void {
-  for (const [i, log] of logs.entries()) {
+  let bytes = 0;
+  for (const log of logs) {
     readLog(log, sink);
-    if ((i + 1) % LOGS_PER_COLLECTION === 0) Bun.gc(false);
+    bytes += bytesOf(log);
+    if (bytes < BYTES_PER_COLLECTION) continue;
+    Bun.gc(false);
+    bytes = 0;
   }
+}
+
+function bytesOf({ kinds }: FeatureLog): number {
+  let bytes = 0;
+  for (const { numbers, coordinates } of Object.values(kinds))
+    bytes += numbers.byteLength + coordinates.byteLength;
+  return bytes;
 }
 
 /** Hands the features of a log to the methods that the sink has; kinds that it lacks are skipped unread. */
