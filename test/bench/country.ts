@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MemoryGroup, NO_MEMORY_GROUP } from '../support/memory-group.ts';
+import { forgetPages } from '../support/page-cache.ts';
 import { extractsBesideCheckout } from '../support/pbf/varied/extracts.ts';
 import { scorePathsIn } from '../support/pbf/varied/spots.ts';
 import { makeVariedMap, type VariedMap } from '../support/pbf/varied/varied-map.ts';
@@ -71,6 +72,7 @@ async function within<T>(limit: number, work: (group: MemoryGroup | null) => Pro
 function importFigures(file: string, data: string, size: number, folder: string): Promise<Figure[]> {
   return within(IMPORT_LIMIT, async (group) => {
     const command = [EXECUTABLE, 'import', file, '--data-dir', data, '--memory', MEMORY];
+    forgetPages(file, EXECUTABLE);
     const cost: CommandCost = await costOf([...(group?.under ?? []), ...command], folder);
     const figures = costFigures([cost], size);
     return figures.map((figure) => ({
@@ -149,6 +151,7 @@ async function serviceFigures(data: string, map: VariedMap | null): Promise<Figu
 }
 
 function started(data: string, group: MemoryGroup | null) {
+  forgetPages(data, EXECUTABLE);
   const command = [EXECUTABLE, '--data-dir', data, '--memory', SERVICE_MEMORY];
   return startServer([...(group?.under ?? []), ...command]);
 }

@@ -7,6 +7,7 @@ import { load } from '../../bench/load/server.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { GRID_BOUNDS, streetGrid } from '../../support/maps/street-grid.ts';
 import { MemoryGroup, NO_MEMORY_GROUP } from '../../support/memory-group.ts';
+import { forgetPages } from '../../support/page-cache.ts';
 import { pbfOf } from '../../support/pbf/pbf-writer.ts';
 import { extractsBesideCheckout } from '../../support/pbf/varied/extracts.ts';
 import { scorePathsIn } from '../../support/pbf/varied/spots.ts';
@@ -51,6 +52,7 @@ async function within(limit: number, work: (group: MemoryGroup) => Promise<void>
 test('a map is imported and served within the memory of a small machine', async () => {
   const path = join(cwd, 'varied.osm.pbf');
   const map = makeMap(path);
+  forgetPages(path);
   const oomKills = await within(IMPORT_LIMIT, async ({ under }) => {
     const { exitCode, stderr } = await run({ cwd, under, args: ['import', path, '--memory', '500MB'] });
     expect([exitCode, stderr]).toEqual([0, '']);
@@ -58,6 +60,7 @@ test('a map is imported and served within the memory of a small machine', async 
   if (oomKills === null) return console.warn(NO_MEMORY_GROUP);
   expect(oomKills).toBe(0);
 
+  forgetPages(join(cwd, 'data'));
   const killedServers = await within(SERVICE_LIMIT, async ({ under }) => {
     const server = await RunningServer.start({ cwd, under, args: ['--memory', '512MB'] });
     const result = await load({

@@ -1,0 +1,25 @@
+/** Pages of files that the kernel keeps in memory (Linux, with the programs of GNU coreutils). */
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow } from './files-below.ts';
+
+/**
+ * Has the kernel forget what it keeps of the files at these paths, or below them. A memory group is charged only for
+ * pages that it was the first to read: without this, those of the import would cost the service nothing.
+ */
+export function forgetPages(...paths: string[]): void {
+  const files = paths
+    .flatMap((path) =>
+      statSync(path).isDirectory() ? filesBelow(path).map((name) => join(path, name)) : [path],
+    )
+    .filter((path) => statSync(path).isFile());
+  // pages that are not on the disk yet stay
+  succeed('sync', ['--data', ...files]);
+  for (const file of files) succeed('dd', [`if=${file}`, 'iflag=nocache', 'count=0', 'status=none']);
+}
+
+function succeed(command: string, args: string[]): void {
+  const { status, stderr } = spawnSync(command, args);
+  if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
+}
