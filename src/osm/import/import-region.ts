@@ -23,7 +23,7 @@ import { PartsMaker } from './assembler-threads.ts';
 /** Files up to this size are imported without files in between, if there is memory for it: bytes. */
 const LARGEST_IN_MEMORY = 64e6;
 /** Bytes of memory per byte of such a file: what would be in files in between, and room for it to grow. */
-const MEMORY_PER_BYTE = 12;
+const MEMORY_PER_BYTE = 20;
 /** The part of an import's time that is over when the map is read. */
 const READING_SHARE = 0.55;
 
