@@ -127,7 +127,7 @@ export class PartsMaker {
   private async makeNext(thread: Thread<AssemblerOperations>): Promise<void> {
     const number = this.next++;
     const made = await thread.ask('make', this.parts[number]!);
-    // in order, so that the file has the same bytes whoever is first
+    // parts are placed in their order, so that the bytes do not depend on which thread is first
     await this.placed[number - 1]?.promise;
     if (made) {
       const { counts, ...part } = made;

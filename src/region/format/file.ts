@@ -169,7 +169,7 @@ export function verifySections(header: RegionHeader, label: string, bytesAt: Byt
 }
 
 /**
- * Maps a part of a file that nobody else writes to or cuts: whoever reads beyond the end of a mapped file dies. Opens
+ * Maps a part of a file. Nobody else may write to it or cut it: a process that reads beyond the end of a mapped file dies. Opens
  * it for writing, as the runtime knows no other way.
  * @param place of the part, within the file as it is now
  */
