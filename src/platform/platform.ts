@@ -12,4 +12,6 @@ export interface Platform {
   gunzip(packed: Uint8Array, most: number): Uint8Array<ArrayBuffer>;
   /** the borders of countries and states (region/borders/border-atlas.ts): the first file that holds a place decides */
   atlases(): readonly Uint8Array[];
+  /** towns of the world (region/gazetteer/gazetteer.ts); null = this runtime has none */
+  gazetteer(): Uint8Array | null;
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { crc32, deflateSync, gunzipSync } from 'node:zlib';
 import atlasPath from '../../dist/places.bin' with { type: 'file' };
+import gazetteerPath from '../../dist/towns.bin' with { type: 'file' };
 import type { Platform } from './platform.ts';
 
 /** Pictures are made while somebody waits: level 6 takes twice as long for a tenth less. */
@@ -10,6 +11,7 @@ const DEFLATE_LEVEL = 4;
 const GZIP_LEVEL = 6;
 
 let atlases: readonly Uint8Array[] | undefined;
+let gazetteer: Uint8Array | undefined;
 
 export const platform: Platform = {
   xxHash64: (bytes, seed) => Bun.hash.xxHash64(bytes, seed),
@@ -25,5 +27,9 @@ export const platform: Platform = {
     // read on first use: it costs a millisecond that `--help` should not pay
     atlases ??= [readFileSync(atlasPath)];
     return atlases;
+  },
+  gazetteer() {
+    gazetteer ??= readFileSync(gazetteerPath);
+    return gazetteer;
   },
 };

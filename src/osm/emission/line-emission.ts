@@ -6,9 +6,9 @@ import { railEmission } from './rail-emission.ts';
 import { roadEmission } from './road-emission.ts';
 import { typicalTraffic } from './road-traffic.ts';
 
-/** @param builtUp see typicalTraffic, nothing to railways; @param inGermany likewise */
-export function lineEmission(facts: LineFacts, builtUp: boolean, inGermany = false): Emission {
+/** @param people see typicalTraffic, nothing to railways; @param inGermany likewise */
+export function lineEmission(facts: LineFacts, people: number | null, inGermany = false): Emission {
   return isRailClass(facts.lineClass)
     ? railEmission(facts)
-    : roadEmission(facts, builtUp, typicalTraffic(facts, builtUp, inGermany));
+    : roadEmission(facts, people !== null, typicalTraffic(facts, people, inGermany));
 }

@@ -2,7 +2,7 @@
 import { LINE_CLASSES, SoundKind } from '../../region/format/codes.ts';
 import type { LineFacts } from '../tags/facts.ts';
 import { type Emission, energyOf } from './emission.ts';
-import { type Traffic, typicalTraffic } from './road-traffic.ts';
+import type { Traffic } from './road-traffic.ts';
 import { surfaceLevel } from './surface-level.ts';
 import { flowEnergy } from './vehicles.ts';
 
@@ -11,24 +11,20 @@ const URBAN_TRUNK_LEVEL = -2;
 
 /**
  * Traffic energies of a road.
- * @param builtUp in or within 50 m of residential, retail or commercial land use
+ * @param isTown whether it lies in a town
  * @param traffic what drives there in a mean night; null: nothing
  */
-export function roadEmission(
-  facts: LineFacts,
-  builtUp: boolean,
-  traffic: Traffic | null = typicalTraffic(facts, builtUp),
-): Emission {
+export function roadEmission(facts: LineFacts, isTown: boolean, traffic: Traffic | null): Emission {
   const name = LINE_CLASSES[facts.lineClass]!;
   const kind = name.startsWith('motorway')
     ? SoundKind.motorway
-    : builtUp
+    : isTown
       ? SoundKind.road_urban
       : SoundKind.road_rural;
   if (!traffic) return { kind, light: 0, heavy: 0 };
   const { flow, medium, heavy, speed } = traffic;
   const factor = energyOf(
-    surfaceLevel(facts.surface, speed) + (builtUp && name.startsWith('trunk') ? URBAN_TRUNK_LEVEL : 0),
+    surfaceLevel(facts.surface, speed) + (isTown && name.startsWith('trunk') ? URBAN_TRUNK_LEVEL : 0),
   );
   return {
     kind,

@@ -1,4 +1,4 @@
-/** What drives on a road in a mean night (22-06), by its class, its lanes and what else is tagged. */
+/** What drives on a road in a mean night (22-06), by its class, its lanes, its town and what else is tagged. */
 import { countryAt } from '../../region/borders/country-at.ts';
 import { Access, LINE_CLASSES, LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
 import { E7 } from '../../shared/earth.ts';
@@ -12,55 +12,79 @@ export interface Traffic {
   heavy: number;
   /** km/h */
   speed: number;
-  /** the flow follows from the network of roads, not from the class alone */
+  /** the flow follows from what lies behind the road, not from its class */
   isFromNetwork?: boolean;
 }
 
 interface ClassTraffic extends Traffic {
-  /** what differs in or within 50 m of built-up land use */
+  /** what differs in a town */
   urban?: Partial<Traffic>;
 }
 
 /**
- * Both directions together. Motorways, trunk and primary roads after the German federal counters of 2018 and 2022 (BASt,
- * CC BY 4.0; `bun run bench flow` compares), the others after the good practice guide of WG-AEN.
+ * Both directions together, of a road of usual lanes in the open country; of minor streets anywhere. Motorways, trunk and
+ * primary roads after the German federal counters of 2018 and 2022 (BASt, CC BY 4.0; `bun run bench flow` compares), the
+ * others after the good practice guide of WG-AEN.
  */
 const DEFAULTS: Partial<Record<LineClassName, ClassTraffic>> = {
   motorway: { flow: 480, medium: 0.045, heavy: 0.25, speed: 120 },
-  trunk: {
-    flow: 138,
-    medium: 0.035,
-    heavy: 0.07,
-    speed: 90,
-    urban: { medium: 0.05, heavy: 0.06 },
-  },
+  trunk: { flow: 138, medium: 0.035, heavy: 0.07, speed: 90, urban: { medium: 0.05, heavy: 0.06 } },
   primary: { flow: 74, medium: 0.036, heavy: 0.056, speed: 70 },
-  secondary: { flow: 35, medium: 0.05, heavy: 0.06, speed: 70, urban: { flow: 70 } },
-  tertiary: {
-    flow: 14,
-    medium: 0.04,
-    heavy: 0.04,
-    speed: 60,
-    urban: { flow: 50, medium: 0.03, heavy: 0.03 },
-  },
-  unclassified: { flow: 4, medium: 0.03, heavy: 0.02, speed: 50 },
+  secondary: { flow: 35, medium: 0.05, heavy: 0.06, speed: 70 },
+  tertiary: { flow: 14, medium: 0.04, heavy: 0.04, speed: 60, urban: { medium: 0.03, heavy: 0.03 } },
+  unclassified: { flow: 4, medium: 0.03, heavy: 0.02, speed: 50, urban: { flow: 8 } },
   residential: { flow: 4, medium: 0.01, heavy: 0.005, speed: 40 },
   living_street: { flow: 1, medium: 0.01, heavy: 0, speed: 20 },
   service: { flow: 0.5, medium: 0.02, heavy: 0, speed: 20 },
   busway: { flow: 2, medium: 1, heavy: 0, speed: 40 },
 };
+/**
+ * Vehicles a day on one lane of one direction in a town of a million people: 36,623 counted places of 31 European cities
+ * (doi.org/10.5281/zenodo.15796948), the mean level of a class with the effects of cities removed.
+ */
+const TOWN_AADT: Partial<Record<LineClassName, number>> = {
+  trunk: 17_100,
+  primary: 8_400,
+  secondary: 5_800,
+  tertiary: 3_800,
+  motorway_link: 6_900,
+  trunk_link: 7_700,
+  primary_link: 6_200,
+  secondary_link: 4_200,
+  tertiary_link: 3_800,
+};
+/** The same places: the flow of a direction grows with the root of its lanes, and with people by this power. */
+const LANES_EXPONENT = 0.5;
+const PEOPLE_EXPONENT = 0.24;
+const MILLION = 1_000_000;
+/** Metres of street per person fall with people^(-1/6) (Bettencourt 2013, Science 340, 1438): trips per metre rise so. */
+const MINOR_EXPONENT = 1 / 6;
+/** A road whose lanes nobody has tagged carries so much of one with a lane each way: it is a lesser one. Same places. */
+const UNTAGGED_LANES_SHARE = 0.75;
+/**
+ * Share of a day's traffic in an hour of the night (22-06): most towns, and large cities, which sleep less (Berlin, 199
+ * counters of 2023 and 2024, dl-de/by-2-0).
+ */
+const NIGHT_SHARES = [
+  { people: 100_000, share: 0.0117 },
+  { people: 3_600_000, share: 0.0153 },
+] as const;
+/** Town of which nothing is known but its streets, people; minor streets are typical of it. Own assumption. */
+export const TYPICAL_PEOPLE = 20_000;
 /** Share of the traffic of its parent class that a link road carries, and its speed, km/h. */
 const LINK = '_link';
 const LINK_SHARE = 0.35;
 const LINK_SPEED = 60;
-/** Limit in built-up land where no sign stands, for roads below trunk, km/h. */
+/** Limit in a town where no sign stands, for roads below trunk, km/h. */
 const URBAN_SPEED = 50;
+/** At night main roads with a limit of 30 or less are driven at this speed in the mean, km/h (the counters of Berlin). */
+const SLOWEST_MAIN_SPEED = 37;
 /** Share of the traffic on a road that is closed to the public. */
 const CLOSED_ROAD_SHARE = 0.1;
 /** Of category 2 what still drives where lorries are forbidden. */
 const MEDIUM_WITHOUT_LORRIES = 0.3;
 
-/** Twice the lanes carry twice the traffic, still more of them no more. */
+/** A trunk road of four lanes carries twice what one of two does (BASt); wider ones are not counted there. */
 const MOST_WIDENING = 2;
 /**
  * Flow of a motorway by the lanes of both directions, over that of four: wide ones are built where traffic is, and carry
@@ -69,19 +93,19 @@ const MOST_WIDENING = 2;
 const MOTORWAY_LANES = [2, 4, 6, 8] as const;
 const MOTORWAY_SHARES = [0.25, 1, 2.2, 2.9] as const;
 
-function classTraffic(name: LineClassName, builtUp: boolean): Traffic | null {
+function classTraffic(name: LineClassName, isTown: boolean): Traffic | null {
   const isLink = isLinkName(name);
   const parent = (isLink ? name.slice(0, -LINK.length) : name) as LineClassName;
   const base = DEFAULTS[parent];
   if (!base) return null;
-  const { flow, medium, heavy, speed } = { ...base, ...(builtUp ? base.urban : {}) };
+  const { flow, medium, heavy, speed } = { ...base, ...(isTown ? base.urban : {}) };
   const isFast = parent === 'motorway' || parent === 'trunk';
   const usualSpeed = isLink ? LINK_SPEED : speed;
   return {
     flow: flow * (isLink ? LINK_SHARE : 1),
     medium,
     heavy,
-    speed: builtUp && !isFast ? Math.min(usualSpeed, URBAN_SPEED) : usualSpeed,
+    speed: isTown && !isFast ? Math.min(usualSpeed, URBAN_SPEED) : usualSpeed,
   };
 }
 
@@ -107,20 +131,55 @@ function isLinkName(name: LineClassName): boolean {
 
 /**
  * What usually drives on such a road; null: nothing does at night.
- * @param builtUp in or within 50 m of residential, retail or commercial land use
+ * @param people of the town that it lies in; null = open country
  * @param inGermany whether the numbers of motorways tell what they are for
  */
-export function typicalTraffic(facts: LineFacts, builtUp: boolean, inGermany = false): Traffic | null {
-  const ofClass = (builtUp ? URBAN : RURAL)[facts.lineClass]!;
+export function typicalTraffic(facts: LineFacts, people: number | null, inGermany = false): Traffic | null {
+  const ofClass = (people === null ? RURAL : URBAN)[facts.lineClass]!;
   if (!ofClass || facts.silent) return null;
   const typical = inGermany ? ofNumber(ofClass, facts) : ofClass;
   const noLorries = (facts.flags & WayFlag.HGV_FORBIDDEN) !== 0;
+  const outside = typical.flow * directionShare(facts) * laneFactor(facts);
   return {
-    flow: typical.flow * directionShare(facts) * laneFactor(facts) * openShare(facts),
+    flow: (people === null ? outside : townFlow(facts, people, outside)) * openShare(facts),
     medium: typical.medium * (noLorries ? MEDIUM_WITHOUT_LORRIES : 1),
     heavy: noLorries ? 0 : typical.heavy,
-    speed: facts.maxspeed || typical.speed,
+    speed: speedOf(facts, typical.speed),
   };
+}
+
+/** Vehicles per hour in a town. @param outside on the same road in the open country, of which a main road loses nothing */
+function townFlow({ lineClass, lanes, flags }: LineFacts, people: number, outside: number): number {
+  const isOneway = (flags & WayFlag.ONEWAY) !== 0;
+  const size = (people / MILLION) ** PEOPLE_EXPONENT * nightShare(people);
+  const aadt = TOWN_AADT[LINE_CLASSES[lineClass]!];
+  // of minor streets only the busy ones are counted
+  if (aadt === undefined)
+    return isMinor(lineClass) ? outside * (people / TYPICAL_PEOPLE) ** MINOR_EXPONENT : outside;
+  const perDirection =
+    lanes === 0 ? UNTAGGED_LANES_SHARE : Math.max(1, isOneway ? lanes : lanes / 2) ** LANES_EXPONENT;
+  return Math.max(outside, aadt * perDirection * size * (isOneway ? 1 : 2));
+}
+
+function isMinor(lineClass: number): boolean {
+  return lineClass >= LineClass.unclassified && lineClass <= LineClass.living_street;
+}
+
+/** Share of a day's traffic in an hour of the night, in between by the logarithm of the people. */
+function nightShare(people: number): number {
+  const [town, city] = NIGHT_SHARES;
+  const between = Math.log(people / town.people) / Math.log(city.people / town.people);
+  return town.share + Math.min(1, Math.max(0, between)) * (city.share - town.share);
+}
+
+/** @param usual km/h where no limit is tagged */
+function speedOf({ lineClass, maxspeed }: LineFacts, usual: number): number {
+  if (maxspeed === 0) return usual;
+  return isMainRoad(lineClass) ? Math.max(SLOWEST_MAIN_SPEED, maxspeed) : maxspeed;
+}
+
+function isMainRoad(lineClass: number): boolean {
+  return lineClass >= LineClass.primary && lineClass <= LineClass.tertiary;
 }
 
 /**
@@ -150,14 +209,16 @@ function directionShare(facts: LineFacts): number {
 }
 
 /**
- * Flow over that of a road with the usual lanes: 2 of a two-way road, 2 of a motorway carriageway, 1 of any other one-way
- * road. A road of one lane is a narrow one, not half of a road, and more lanes of a slip road only widen it.
+ * Flow in the open country over that of a road with the usual lanes: 2 of a two-way road, 2 of a motorway carriageway, 1
+ * of any other one-way road. A road of one lane is a narrow one, not half of a road, and more lanes of a slip road only
+ * widen it.
  */
 function laneFactor({ lanes, flags, lineClass }: LineFacts): number {
   if (lanes === 0 || IS_LINK[lineClass]) return 1;
   const isOneway = (flags & WayFlag.ONEWAY) !== 0;
   if (lineClass === LineClass.motorway) return motorwayShare(isOneway ? 2 * lanes : lanes);
-  return Math.min(MOST_WIDENING, Math.max(1, lanes / (isOneway ? 1 : 2)));
+  const widening = Math.max(1, lanes / (isOneway ? 1 : 2));
+  return lineClass === LineClass.trunk ? Math.min(MOST_WIDENING, widening) : widening ** LANES_EXPONENT;
 }
 
 /** @param lanes of both directions */

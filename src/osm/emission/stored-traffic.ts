@@ -1,9 +1,10 @@
 /** What the sound of a road in a region was made of. */
+import { tenthsOf } from '../../region/build/lines/line-table.ts';
 import { SoundKind, TrafficSource } from '../../region/format/codes.ts';
 import { KIND_MASK, SegmentWord } from '../../region/format/line-records.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { Surface, Terrain } from '../tags/facts.ts';
-import { isGermanMotorway, type Traffic, typicalTraffic } from './road-traffic.ts';
+import { isGermanMotorway, type Traffic, TYPICAL_PEOPLE, typicalTraffic } from './road-traffic.ts';
 
 /**
  * Flow, shares and speed that the energies of a segment rest on; null = nothing drives there.
@@ -24,10 +25,14 @@ export function storedTraffic(region: Region, way: number, ints: Int32Array, at:
     terrain: Terrain.LEVEL,
     inStreet: false,
   };
-  const builtUp = (ints[at + SegmentWord.KIND]! & KIND_MASK) === SoundKind.road_urban;
+  const isTown = (ints[at + SegmentWord.KIND]! & KIND_MASK) === SoundKind.road_urban;
   const inGermany = isGermanMotorway(facts.lineClass, ints[at]!, ints[at + 1]!);
-  const typical = typicalTraffic(facts, builtUp, inGermany);
+  const typical = typicalTraffic(facts, isTown ? TYPICAL_PEOPLE : null, inGermany);
   if (!typical) return null;
-  const isTypical = ways.trafficSource[way] === TrafficSource.typical;
-  return isTypical ? typical : { ...typical, flow: ways.tenthsPerHour[way]! / 10 };
+  const stored = ways.tenthsPerHour[way]!;
+  // the size of a town is not kept, only what it makes of the flow, in tenths
+  const isTypical = isTown
+    ? tenthsOf(typical.flow) === stored
+    : ways.trafficSource[way] === TrafficSource.typical;
+  return isTypical ? typical : { ...typical, flow: stored / 10 };
 }

@@ -30,9 +30,8 @@ export function addLines(
   builder: RegionBuilder,
   { covered, streets, clip }: LineExtent,
 ): { roads: number; railways: number; segments: number } {
-  const land = new LandBeside();
-  land.add(logs);
-  const network = new NetworkFlow(logs, streets, boundsWithin(streets, around));
+  const land = new LandBeside(logs);
+  const network = new NetworkFlow(logs, boundsWithin(streets, around));
   const [west, south, east, north] = covered.map(toUnits) as Bounds;
   const counts = { roads: 0, railways: 0, segments: 0 };
   // a way with gaps comes in several paths, one after the other

@@ -1,7 +1,9 @@
-/** How much more traffic a street has in a large town than in a small one. */
-import { PointCategory } from '../../region/format/codes.ts';
+/** How many people live in the settlement that a street belongs to. */
+import { PlaceRank, PointCategory } from '../../region/format/codes.ts';
 import { colOf, rowOf } from '../../region/format/grids.ts';
-import { isTown, townRadius } from '../../region/format/settlements.ts';
+import { isTown, peopleOf, townRadius } from '../../region/format/settlements.ts';
+import { LEAST_PEOPLE } from '../../region/gazetteer/gazetteer.ts';
+import { gazetteerTownAt } from '../../region/gazetteer/town-around.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
@@ -9,16 +11,13 @@ import { readLogs } from '../features/feature-log-reader.ts';
 /** About 1.7 km north-south. */
 const CELLS_PER_DEGREE = 64;
 const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
-/** People per square metre of the circle that a settlement whose population is not mapped is known by. */
-const PEOPLE_PER_SQUARE_METRE = 1 / (14.5 * 14.5 * Math.PI);
-/** The town that the typical flows of a class stand for, people. Own assumption. */
-const TYPICAL_PEOPLE = 20_000;
-/** Metres of street per person fall with people^(-1/6) (Bettencourt 2013, Science 340, 1438): trips per metre rise so. */
-const EXPONENT = 1 / 6;
 
 export class Towns {
   /** people of the largest settlement that reaches a cell */
   private readonly people = new Map<number, number>();
+  /** cells that a town of the map reaches, or any settlement as large as one of the gazetteer */
+  private readonly towns = new Set<number>();
+  private readonly known = new Map<number, number>();
 
   constructor(logs: readonly FeatureLog[]) {
     readLogs(logs, {
@@ -28,16 +27,28 @@ export class Towns {
     });
   }
 
-  /** Flow over that of the typical town; 1 where no settlement is mapped. */
-  factor(x: number, y: number): number {
-    const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
-    const people = this.people.get(Math.floor(rowOf(y, CELLS_PER_DEGREE)) * CELLS_AROUND + col);
-    return people === undefined ? 1 : (people / TYPICAL_PEOPLE) ** EXPONENT;
+  /**
+   * People of the largest settlement that reaches a place; 0 where none is known. Where the map has no town, but at most
+   * villages, the gazetteer is asked: the node of the town may lie outside of the data.
+   */
+  peopleAt(x: number, y: number): number {
+    const [col, row] = [Math.floor(colOf(x, CELLS_PER_DEGREE)), Math.floor(rowOf(y, CELLS_PER_DEGREE))];
+    const key = row * CELLS_AROUND + col;
+    let people = this.known.get(key);
+    if (people === undefined) {
+      people = this.people.get(key) ?? 0;
+      // of the middle of the cell, so that it does not depend on which street asks first
+      if (!this.towns.has(key))
+        people = Math.max(people, gazetteerTownAt(...middleOf(col, row))?.people ?? 0);
+      this.known.set(key, people);
+    }
+    return people;
   }
 
   private add(x: number, y: number, rank: number, population: number): void {
     const radius = townRadius(rank, population);
-    const people = population > 0 ? population : radius * radius * Math.PI * PEOPLE_PER_SQUARE_METRE;
+    const people = peopleOf(rank, population);
+    const isLarge = rank === PlaceRank.city || rank === PlaceRank.town || population >= LEAST_PEOPLE;
     const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
     const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));
     const metresPerRow = (METRES_PER_UNIT * E7) / CELLS_PER_DEGREE;
@@ -49,7 +60,12 @@ export class Towns {
         if (Math.hypot(r * metresPerRow, c * metresPerCol) > radius) continue;
         const key = (row + r) * CELLS_AROUND + col + c;
         this.people.set(key, Math.max(this.people.get(key) ?? 0, people));
+        if (isLarge) this.towns.add(key);
       }
     }
   }
+}
+
+function middleOf(col: number, row: number): [x: number, y: number] {
+  return [((col + 0.5) / CELLS_PER_DEGREE - 180) * E7, ((row + 0.5) / CELLS_PER_DEGREE - 90) * E7];
 }

@@ -46,15 +46,8 @@ const VENUE_TRIPS = new Map(
 );
 const LONGEST_PART_M = 50;
 
-export interface Trips {
-  /** of everything, TRIP_UNITS per vehicle and hour, whole numbers */
-  all: Float64Array;
-  /** of homes alone */
-  homes: Float64Array;
-}
-
-/** Of every edge of the graph, in linear time. */
-export function tripsOf(logs: readonly FeatureLog[], graph: RoadGraph): Trips {
+/** Of every edge of the graph, in linear time: TRIP_UNITS per vehicle and hour, whole numbers. */
+export function tripsOf(logs: readonly FeatureLog[], graph: RoadGraph): Float64Array {
   const nearest = nearestEdges(logs, graph);
   const all = new Float64Array(graph.from.length);
   const homes = new Float64Array(graph.from.length);
@@ -98,7 +91,7 @@ export function tripsOf(logs: readonly FeatureLog[], graph: RoadGraph): Trips {
     }
     all[e]! += homes[e]!;
   }
-  return { all, homes };
+  return all;
 }
 
 /** Whom a house belongs to: the road that comes closest, but none that has no doors. */

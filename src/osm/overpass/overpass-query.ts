@@ -45,10 +45,10 @@ const SELECTIONS: readonly (readonly [metres: number, selections: readonly strin
     ],
   ],
   [
-    // side roads are heard at 1400 m, large sites and wind turbines at 1500 m
+    // side roads are heard at 1400 m, large sites and wind turbines at 1500 m; streets of homes make them town roads
     1_700,
     [
-      'way["highway"~"^(tertiary|unclassified)"]',
+      'way["highway"~"^(tertiary|unclassified|residential|living_street)"]',
       'node["highway"="traffic_signals"]',
       'nwr["railway"]',
       'nwr["aeroway"]',

@@ -55,13 +55,21 @@ const MOST_LANES = 12;
 /** Classes whose tunnels are mostly gateways to a yard. */
 const LEADS_NOWHERE: ReadonlySet<LineClassName> = new Set(['service', 'track', 'pedestrian']);
 
+/** Lanes that cars may use, 0 = not tagged: `lanes` counts those of buses, too. */
+function carLanes(tags: Tags): number {
+  const all = countOf(tags.get('lanes'), MOST_LANES);
+  if (all <= 1) return all;
+  const ofBuses = countOf(tags.get('lanes:psv') ?? tags.get('lanes:bus'), MOST_LANES);
+  return Math.max(1, all - ofBuses);
+}
+
 /** The road that the tags describe, or null: no road, not built, an area, or out of hearing in a tunnel. */
 export function roadOf(tags: Tags, keys: KeySet): LineFacts | null {
   const className = CLASS_BY_HIGHWAY[tags.get('highway') ?? ''];
   if (className === undefined || isYes(tags, 'area') || isHidden(tags)) return null;
   const service = tags.get('service') ?? '';
   const maxspeed = roadSpeed(tags, keys);
-  const lanes = countOf(tags.get('lanes'), MOST_LANES);
+  const lanes = carLanes(tags);
   const isService = className === 'service';
 
   let flags = keys & PARKING_DETAIL ? parkingFlags(tags, keys) : 0;

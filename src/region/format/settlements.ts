@@ -36,7 +36,16 @@ export function isTownPart(rank: number): boolean {
 
 /** Metres that a settlement of its own reaches. @param population 0 = not mapped */
 export function townRadius(rank: number, population: number): number {
-  if (population <= 0) return TOWN_RADIUS_M[rank]!;
-  const byPeople = METRES_PER_ROOT_OF_PERSON * Math.sqrt(population);
+  return population > 0 ? radiusOfPeople(population) : TOWN_RADIUS_M[rank]!;
+}
+
+/** Metres that a settlement of so many people reaches. */
+export function radiusOfPeople(people: number): number {
+  const byPeople = METRES_PER_ROOT_OF_PERSON * Math.sqrt(people);
   return Math.min(LARGEST_RADIUS_M, Math.max(SMALLEST_RADIUS_M, byPeople));
+}
+
+/** People of a settlement; of one whose population is not mapped those that live within its radius elsewhere. */
+export function peopleOf(rank: number, population: number): number {
+  return population > 0 ? population : (TOWN_RADIUS_M[rank]! / METRES_PER_ROOT_OF_PERSON) ** 2;
 }

@@ -55,7 +55,7 @@ export function partsOf(...roads: Road[]): Uint8Array[] {
     const { from, to, north = 0, wayLength = Number.POSITIVE_INFINITY } = road;
     const step = Math.sign(to - from) * PIECE_M;
     const facts = factsOf(road);
-    const traffic = typicalTraffic(facts, false)!;
+    const traffic = typicalTraffic(facts, null)!;
     const { kind, light, heavy } = roadEmission(facts, false, traffic);
     let way = -1;
     for (let done = 0, east = from; done < Math.abs(to - from); done += PIECE_M, east += step) {

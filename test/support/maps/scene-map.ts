@@ -2,6 +2,7 @@
 
 import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
 import { MeanTraffic } from '../../../src/osm/emission/mean-traffic.ts';
+import { TYPICAL_PEOPLE } from '../../../src/osm/emission/road-traffic.ts';
 import { type LineFacts, Surface, Terrain } from '../../../src/osm/tags/facts.ts';
 import type { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { groundOfBlock } from '../../../src/region/build/grids/ground-input.ts';
@@ -9,7 +10,6 @@ import type { AreaInput, PointInput, WayInput, WayTraffic } from '../../../src/r
 import {
   AreaKind,
   type AreaKindName,
-  isRailClass,
   LineClass,
   type LineClassName,
   PointCategory,
@@ -78,7 +78,7 @@ export class SceneMap {
       inStreet: false,
       ...given,
     };
-    const emission = lineEmission(facts, builtUp && !isRailClass(lineClass));
+    const emission = lineEmission(facts, builtUp ? TYPICAL_PEOPLE : null);
     const { osmId } = facts as LineFacts & WayInput;
     this.steps.push((builder) => {
       const way = builder.addWay({ ...facts, osmId });

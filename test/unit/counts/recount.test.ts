@@ -5,7 +5,7 @@ import { countedWaysOf } from '../../../src/counts/apply.ts';
 import type { Count } from '../../../src/counts/count.ts';
 import { recountedRegion } from '../../../src/counts/recount.ts';
 import { roadEmission } from '../../../src/osm/emission/road-emission.ts';
-import { type Traffic, typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
+import { type Traffic, TYPICAL_PEOPLE, typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
 import { Terrain } from '../../../src/osm/tags/facts.ts';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { LineClass, TrafficSource, WayFlag } from '../../../src/region/format/codes.ts';
@@ -46,7 +46,7 @@ function regionWith(roads: readonly Road[], trafficOf?: (road: number, typical: 
     });
     const way = builder.addWay(input);
     const facts = { ...input, surface: 0, silent: false, terrain: Terrain.LEVEL, inStreet: false };
-    const typical = typicalTraffic(facts, road.builtUp ?? false)!;
+    const typical = typicalTraffic(facts, road.builtUp ? TYPICAL_PEOPLE : null)!;
     const traffic = trafficOf?.(i, typical) ?? typical;
     const { kind, light, heavy } = roadEmission(facts, road.builtUp ?? false, traffic);
     builder.setTraffic(way, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { roadEmission } from '../../../src/osm/emission/road-emission.ts';
+import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
 import type { LineFacts } from '../../../src/osm/tags/facts.ts';
 import { LineClass, PointCategory, SoundKind } from '../../../src/region/format/codes.ts';
 import { metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
@@ -39,7 +39,7 @@ describe('roads in a region', () => {
     expect(new Set(pieces.map(({ kind }) => kind)).size).toBe(2);
   });
 
-  test('are town roads where streets are dense and nobody mapped what the land is used for', async () => {
+  test('are town roads where streets are dense, whatever the land is used for', async () => {
     /** Streets of 900 m to the east, `metres` apart. */
     const streets = (metres: number) =>
       merge(
@@ -53,15 +53,16 @@ describe('roads in a region', () => {
     const urban = new Set([SoundKind.road_urban]);
     const rural = new Set([SoundKind.road_rural]);
     expect(await kinds(streets(80))).toEqual(urban);
-    expect(await kinds(streets(200))).toEqual(rural);
-    const fields = zone(10_000, 46.99, 8.99, 0.04, { landuse: 'farmland' });
-    expect(await kinds(streets(80), fields)).toEqual(rural);
+    expect(await kinds(streets(400))).toEqual(rural);
+    // a park, a quay or a station beside a road makes it no country road
+    const park = zone(10_000, 46.99, 8.99, 0.04, { leisure: 'park' });
+    expect(await kinds(streets(80), park)).toEqual(urban);
   });
 
   test('are louder by signals and roundabouts, and a motorway is quieter near homes', async () => {
     const facts = { flags: 0, maxspeed: 0, lanes: 0, surface: 0, access: 0, silent: false } as LineFacts;
     const base = (name: 'primary' | 'motorway') => {
-      const { light, heavy } = roadEmission({ ...facts, lineClass: LineClass[name] }, false);
+      const { light, heavy } = lineEmission({ ...facts, lineClass: LineClass[name] }, null);
       return light + heavy;
     };
     const map = merge(road(1, 47, 9, 90, { highway: 'primary' }), {

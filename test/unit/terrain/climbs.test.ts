@@ -40,7 +40,7 @@ test('a motorway of 6 %: one carriageway climbs, the other brakes; where both sh
     [1, WEST, -6, true],
     [2, BOTH_WAYS, 6, false],
   ] as const) {
-    const want = 10 * Math.log10(climbFactor(typicalTraffic(factsOf(road), false)!, percent, isOneway));
+    const want = 10 * Math.log10(climbFactor(typicalTraffic(factsOf(road), null)!, percent, isOneway));
     const [least, most] = louder(parts, region, 100 * i + 1);
     expect(Math.abs(least - want)).toBeLessThan(0.25);
     expect(Math.abs(most - want)).toBeLessThan(0.25);
@@ -93,7 +93,7 @@ test('a road climbs on beyond a bridge, whatever valley that crosses; on the bri
   const parts = partsOf({ from: -2000, to: -300 }, { from: -300, to: 150, flags }, { from: 150, to: 2000 });
   const valley: HeightAt = (east) => 800 + 0.05 * east - 60 * Math.max(0, 1 - Math.abs(east + 75) / 100);
   const region = hilly(parts, valley);
-  const want = 10 * Math.log10(climbFactor(typicalTraffic(factsOf(EAST), false)!, 5, true));
+  const want = 10 * Math.log10(climbFactor(typicalTraffic(factsOf(EAST), null)!, 5, true));
   for (const way of [1, 201])
     for (const decibels of louder(parts, region, way)) expect(Math.abs(decibels - want)).toBeLessThan(0.3);
   expect(louder(parts, region, 101)).toEqual([0, 0]);

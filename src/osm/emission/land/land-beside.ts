@@ -2,17 +2,19 @@
 import { AreaKind, isRailClass, LineClass, WayFlag } from '../../../region/format/codes.ts';
 import type { FeatureLog } from '../../features/feature-log.ts';
 import { readLogs } from '../../features/feature-log-reader.ts';
+import { Towns } from '../../network/towns.ts';
 import type { LineFacts } from '../../tags/facts.ts';
 import type { Emission } from '../emission.ts';
 import { junctionFactor } from '../junction-factor.ts';
 import { lineEmission } from '../line-emission.ts';
 import { RailServices } from '../rail-services.ts';
+import { TYPICAL_PEOPLE } from '../road-traffic.ts';
 import type { EmissionAt } from '../segment-cutter.ts';
 import { Yards } from '../yards.ts';
 import { Bitmap } from './land-bitmap.ts';
 import { NearbyPoints } from './nearby-points.ts';
 import { NEAR_HOMES_M, Screening } from './screening.ts';
-import { STREET_CELLS_PER_DEGREE, StreetGrid } from './street-density.ts';
+import { isStreet, StreetGrid } from './street-density.ts';
 
 /** A road this close to built-up land is a town road. */
 const BUILT_UP_M = 50;
@@ -21,46 +23,29 @@ const BUILT_UP_KINDS: ReadonlySet<number> = new Set([
   AreaKind.retail,
   AreaKind.commercial,
 ]);
-/** Where one of these is mapped, it is known what the land is used for. */
-const LAND_KINDS: ReadonlySet<number> = new Set([
-  ...BUILT_UP_KINDS,
-  AreaKind.industrial,
-  AreaKind.farmland,
-  AreaKind.forest,
-  AreaKind.nature,
-  AreaKind.water,
-  AreaKind.sand,
-  AreaKind.military,
-  AreaKind.quarry,
-  AreaKind.construction,
-  AreaKind.farmyard,
-  AreaKind.cemetery,
-]);
-
 export class LandBeside {
   private readonly builtUp = new Bitmap();
   private readonly residential = new Bitmap();
-  private readonly mappedLand = new Bitmap(STREET_CELLS_PER_DEGREE);
   private readonly streets = new StreetGrid();
   private readonly signals = new NearbyPoints();
   private readonly roundabouts = new NearbyPoints();
   private readonly screening = new Screening();
   private readonly yards = new Yards();
   private readonly services = new RailServices();
+  private readonly towns: Towns;
 
-  /** Takes in all that matters of a map; to be called before the first question. */
-  add(logs: readonly FeatureLog[]): void {
+  /** @param logs all that matters of a map */
+  constructor(logs: readonly FeatureLog[]) {
+    this.towns = new Towns(logs);
     readLogs(logs, {
       areaRings: (kind, rings) => {
         if (kind === AreaKind.residential) this.residential.fill(rings);
         if (BUILT_UP_KINDS.has(kind)) this.builtUp.fill(rings);
-        if (LAND_KINDS.has(kind)) this.mappedLand.fill(rings);
       },
       linePath: (osmId, lineClass, flags, path) => {
         if (lineClass === LineClass.rail_yard) this.yards.add(osmId, path);
         this.services.add(osmId, lineClass, path);
-        if (lineClass === LineClass.residential || lineClass === LineClass.living_street)
-          this.streets.add(path);
+        if (isStreet(lineClass)) this.streets.add(path);
         if (flags & WayFlag.ROUNDABOUT) {
           for (let i = 0; i < path.length; i += 2) this.roundabouts.add(path[i]!, path[i + 1]!);
         }
@@ -81,24 +66,34 @@ export class LandBeside {
    * @param inGermany see typicalTraffic
    */
   emissionOf(facts: LineFacts, inGermany: boolean): EmissionAt {
-    const rural = lineEmission(facts, false, inGermany);
+    const rural = lineEmission(facts, null, inGermany);
     if (facts.lineClass === LineClass.rail_yard) {
-      const siding = lineEmission({ ...facts, lineClass: LineClass.rail_industrial }, false);
+      const siding = lineEmission({ ...facts, lineClass: LineClass.rail_industrial }, null);
       return (x, y) => (this.yards.isYard(x, y) ? rural : siding);
     }
     if (isRailClass(facts.lineClass) || rural.light + rural.heavy === 0) return () => rural;
-    const urban = lineEmission(facts, true, inGermany);
-    return (x, y) => this.withLandBeside(this.isBuiltUp(x, y) ? urban : rural, facts, x, y);
+    // a line seldom leads from one town into another
+    let town = 0;
+    let urban = rural;
+    return (x, y) => {
+      if (!this.isTown(x, y)) return this.withLandBeside(rural, facts, x, y);
+      const people = this.towns.peopleAt(x, y) || TYPICAL_PEOPLE;
+      if (people !== town) {
+        town = people;
+        urban = lineEmission(facts, people, inGermany);
+      }
+      return this.withLandBeside(urban, facts, x, y);
+    };
   }
 
-  private isBuiltUp(x: number, y: number): boolean {
-    if (this.builtUp.hasWithin(x, y, BUILT_UP_M)) return true;
-    return !this.mappedLand.has(x, y) && this.streets.isTown(x, y);
+  /** Land use tells what is mapped, streets what is there: a park or a station beside a road makes it no country road. */
+  private isTown(x: number, y: number): boolean {
+    return this.streets.isTown(x, y) || this.builtUp.hasWithin(x, y, BUILT_UP_M);
   }
 
   /** The same object where nothing around changes it. */
   private withLandBeside(emission: Emission, facts: LineFacts, x: number, y: number): Emission {
-    const isNearHomes = () => this.residential.hasWithin(x, y, NEAR_HOMES_M);
+    const isNearHomes = () => this.streets.isTown(x, y) || this.residential.hasWithin(x, y, NEAR_HOMES_M);
     let factor = this.screening.factor(facts, x, y, isNearHomes);
     if (facts.lineClass !== LineClass.motorway)
       factor *= junctionFactor(this.signals.distance(x, y), this.roundabouts.distance(x, y));

@@ -9,7 +9,7 @@ import { energyOf } from '../emission.ts';
 import { NearbyPoints } from './nearby-points.ts';
 
 /**
- * A motorway within NEAR_HOMES_M of homes stands in a trough, behind walls or embankments more often than not: a guess, dB,
+ * A motorway or its slip road within NEAR_HOMES_M of homes stands in a trough, behind walls or embankments more often than not: a guess, dB,
  * for want of a map of them. It holds only where nothing of the kind is mapped.
  */
 const GUESSED_LEVEL = -3;
@@ -45,7 +45,8 @@ export class Screening {
    */
   factor({ lineClass, terrain }: LineFacts, x: number, y: number, isNearHomes: () => boolean): number {
     if (terrain === Terrain.CUTTING) return IN_CUTTING;
-    if (terrain === Terrain.EMBANKMENT || lineClass !== LineClass.motorway) return 1;
+    const isMotorway = lineClass === LineClass.motorway || lineClass === LineClass.motorway_link;
+    if (terrain === Terrain.EMBANKMENT || !isMotorway) return 1;
     if (this.barriers.distance(x, y) <= BARRIER_WITHIN_M) return BEHIND_BARRIER;
     return isNearHomes() ? GUESSED : 1;
   }

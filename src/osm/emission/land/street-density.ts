@@ -1,23 +1,28 @@
-/** Towns that nobody has mapped the land use of, known by how dense their streets are. */
-
+/** Towns known by how dense their streets are, whatever the land use. */
+import { LineClass } from '../../../region/format/codes.ts';
 import { colOf, rowOf } from '../../../region/format/grids.ts';
 import { splitLine } from '../../../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 
 /** About 109 m north-south. */
-export const STREET_CELLS_PER_DEGREE = 1024;
+const STREET_CELLS_PER_DEGREE = 1024;
 const CELLS_AROUND = 360 * STREET_CELLS_PER_DEGREE;
 const METRES_PER_ROW = (METRES_PER_UNIT * E7) / STREET_CELLS_PER_DEGREE;
 /** Streets are counted in a window of about 300 m: three rows of cells, and as many columns as are as wide. */
-const ROWS_ASIDE = 1;
+const ROWS_ASIDE = 2;
 const WINDOW_M = (2 * ROWS_ASIDE + 1) * METRES_PER_ROW;
 /**
  * Metres of residential and living streets per square metre of land (8 km per square km) from which land is a town. Own
  * assumption: half of all town roads on well mapped land lie in denser streets, and one in thirty of those outside.
  */
-const TOWN_DENSITY = 0.008;
+const TOWN_DENSITY = 0.006;
 /** Edges are counted where their middle is; longer ones in parts. */
 const LONGEST_PART_M = 50;
+
+/** True for the streets of a town: from primary roads to living streets. @param lineClass LineClass */
+export function isStreet(lineClass: number): boolean {
+  return lineClass >= LineClass.primary && lineClass <= LineClass.living_street;
+}
 
 export class StreetGrid {
   private readonly metres = new Map<number, number>();
@@ -26,7 +31,7 @@ export class StreetGrid {
   private metresHere = 0;
   private readonly known = new Map<number, boolean>();
 
-  /** A residential or living street. To be called before the first question. */
+  /** A street, see `isStreet`. To be called before the first question. */
   add(path: Int32Array): void {
     for (let i = 0; i + 3 < path.length; i += 2)
       splitLine(path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!, LONGEST_PART_M, this.addPart);

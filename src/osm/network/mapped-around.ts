@@ -1,0 +1,55 @@
+/** Whether roads are mapped on all sides of a place, so that one which ends there does end. */
+import { isRailClass } from '../../region/format/codes.ts';
+import { colOf, rowOf } from '../../region/format/grids.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import type { FeatureLog } from '../features/feature-log.ts';
+import { readLogs } from '../features/feature-log-reader.ts';
+
+/** About 1.7 km north-south. */
+const CELLS_PER_DEGREE = 64;
+const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
+/** Roads are looked for in so many rows of cells to each side, some 5 km, and as far east and west. */
+const ROWS_ASIDE = 3;
+
+export class MappedAround {
+  private readonly cells = new Set<number>();
+
+  constructor(logs: readonly FeatureLog[]) {
+    let last = Number.NaN;
+    readLogs(logs, {
+      linePath: (_id, lineClass, _flags, path) => {
+        if (isRailClass(lineClass)) return;
+        for (let i = 0; i < path.length; i += 2) {
+          const key = keyOf(colAt(path[i]!), rowAt(path[i + 1]!));
+          if (key !== last) this.cells.add(key);
+          last = key;
+        }
+      },
+    });
+  }
+
+  /** True when there are roads in the north-east, north-west, south-west and south-east. */
+  isAround(x: number, y: number): boolean {
+    const [col, row] = [colAt(x), rowAt(y)];
+    const colsAside = Math.round((ROWS_ASIDE * METRES_PER_UNIT) / metresPerUnitEast(y));
+    const hasRoads = (east: number, north: number) => {
+      for (let r = 1; r <= ROWS_ASIDE; r++)
+        for (let c = 1; c <= colsAside; c++)
+          if (this.cells.has(keyOf(col + east * c, row + north * r))) return true;
+      return false;
+    };
+    return hasRoads(1, 1) && hasRoads(-1, 1) && hasRoads(-1, -1) && hasRoads(1, -1);
+  }
+}
+
+function colAt(x: number): number {
+  return Math.floor(colOf(x, CELLS_PER_DEGREE));
+}
+
+function rowAt(y: number): number {
+  return Math.floor(rowOf(y, CELLS_PER_DEGREE));
+}
+
+function keyOf(col: number, row: number): number {
+  return row * CELLS_AROUND + col;
+}

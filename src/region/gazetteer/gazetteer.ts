@@ -1,0 +1,112 @@
+/**
+ * Towns of the world with 15,000 people or more (GeoNames), for places where no map data has a town: an extract may lack
+ * the node of the city that it is cut out of, and outside of all regions there is nothing else.
+ *
+ *     0  u32     length of the header in bytes, little endian, a multiple of 4
+ *     4  header  JSON: GazetteerHeader, filled up with blanks
+ *     …  i32     longitudes of all towns, then their latitudes, 1e-7 degrees; then u32 people
+ *
+ * Towns are sorted from south to north.
+ */
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+
+/** A town of the gazetteer has at least so many people. */
+export const LEAST_PEOPLE = 15_000;
+
+export interface GazetteerHeader {
+  /** as GeoNames has them, one a line, in the order of the towns */
+  names: string;
+  /** ISO 3166-1 alpha-2, two letters a town */
+  countries: string;
+}
+
+export interface GazetteerTown {
+  name: string;
+  /** ISO 3166-1 alpha-2 */
+  country: string;
+  people: number;
+  /** 1e-7 degrees */
+  x: number;
+  y: number;
+}
+
+/** The bytes of a gazetteer. */
+export function packGazetteer(towns: readonly GazetteerTown[]): Uint8Array {
+  const sorted = [...towns].sort((a, b) => a.y - b.y || a.x - b.x);
+  const header: GazetteerHeader = {
+    names: sorted.map(({ name }) => name).join('\n'),
+    countries: sorted.map(({ country }) => country).join(''),
+  };
+  const json = new TextEncoder().encode(JSON.stringify(header));
+  const length = 4 * Math.ceil(json.length / 4);
+  const file = new Uint8Array(4 + length + 12 * sorted.length).fill(0x20);
+  new DataView(file.buffer).setUint32(0, length, true);
+  file.set(json, 4);
+  const columns = new Int32Array(file.buffer, 4 + length);
+  for (const [i, { x, y, people }] of sorted.entries()) {
+    columns[i] = x;
+    columns[sorted.length + i] = y;
+    columns[2 * sorted.length + i] = people;
+  }
+  return file;
+}
+
+/** @throws SyntaxError when the bytes are no gazetteer */
+export function readGazetteerHeader(bytes: Uint8Array): { header: GazetteerHeader; columnsAt: number } {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+  const json = new TextDecoder().decode(bytes.subarray(4, 4 + length));
+  return { header: JSON.parse(json) as GazetteerHeader, columnsAt: 4 + length };
+}
+
+export class Gazetteer {
+  private readonly names: readonly string[];
+  private readonly countries: string;
+  private readonly xs: Int32Array;
+  private readonly ys: Int32Array;
+  private readonly people: Int32Array;
+
+  constructor(bytes: Uint8Array) {
+    const { header, columnsAt } = readGazetteerHeader(bytes);
+    const { countries } = header;
+    const towns = countries.length / 2;
+    // a copy: the file need not begin at a multiple of 4
+    const columns = new Int32Array(new Uint8Array(bytes.subarray(columnsAt, columnsAt + 12 * towns)).buffer);
+    this.names = header.names.split('\n');
+    this.countries = countries;
+    this.xs = columns.subarray(0, towns);
+    this.ys = columns.subarray(towns, 2 * towns);
+    this.people = columns.subarray(2 * towns);
+  }
+
+  /**
+   * Calls back for every town within a distance of a place.
+   * @param x 1e-7 degrees; @param y likewise
+   */
+  around(x: number, y: number, metres: number, take: (town: GazetteerTown, metres: number) => void): void {
+    const { xs, ys } = this;
+    const north = metres / METRES_PER_UNIT;
+    const kx = metresPerUnitEast(y);
+    for (let i = this.firstFrom(y - north); i < ys.length && ys[i]! <= y + north; i++) {
+      const apart = Math.abs(xs[i]! - x);
+      const east = Math.min(apart, 360 * E7 - apart) * kx;
+      const distance = Math.sqrt(east ** 2 + ((ys[i]! - y) * METRES_PER_UNIT) ** 2);
+      if (distance <= metres) take(this.town(i), distance);
+    }
+  }
+
+  private town(i: number): GazetteerTown {
+    const country = this.countries.slice(2 * i, 2 * i + 2);
+    return { name: this.names[i]!, country, people: this.people[i]!, x: this.xs[i]!, y: this.ys[i]! };
+  }
+
+  /** The first town that does not lie south of a latitude. */
+  private firstFrom(y: number): number {
+    let [low, high] = [0, this.ys.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.ys[middle]! < y) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,27 @@
+/** The town of the gazetteer that a place lies in. */
+import { platform } from '../../platform/runtime.ts';
+import { LARGEST_RADIUS_M, radiusOfPeople } from '../format/settlements.ts';
+import { Gazetteer, type GazetteerTown } from './gazetteer.ts';
+
+let opened: { file: Uint8Array; gazetteer: Gazetteer } | undefined;
+
+function gazetteer(): Gazetteer | null {
+  const file = platform.gazetteer();
+  if (!file) return null;
+  if (opened?.file !== file) opened = { file, gazetteer: new Gazetteer(file) };
+  return opened.gazetteer;
+}
+
+/**
+ * The largest town that reaches a place; null where none does.
+ * @param x 1e-7 degrees; @param y likewise
+ * @param reach radii within which a town counts
+ */
+export function gazetteerTownAt(x: number, y: number, reach = 1): GazetteerTown | null {
+  let largest: GazetteerTown | null = null;
+  gazetteer()?.around(x, y, LARGEST_RADIUS_M * reach, (town, metres) => {
+    if (metres > radiusOfPeople(town.people) * reach) return;
+    if (largest === null || town.people > largest.people) largest = town;
+  });
+  return largest;
+}
