@@ -16,7 +16,8 @@ const URBAN_TRUNK_LEVEL = -2;
  */
 export function roadEmission(facts: LineFacts, isTown: boolean, traffic: Traffic | null): Emission {
   const name = LINE_CLASSES[facts.lineClass]!;
-  const kind = name.startsWith('motorway')
+  const isFar = name.startsWith('motorway') || (name.startsWith('trunk') && !isTown);
+  const kind = isFar
     ? SoundKind.motorway
     : isTown
       ? SoundKind.road_urban

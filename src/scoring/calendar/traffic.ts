@@ -9,7 +9,7 @@ export interface TrafficFactors {
   lightUrban: number;
   /** cars elsewhere, motorways included */
   lightRural: number;
-  /** lorries and buses on motorways */
+  /** lorries and buses on motorways, and on trunk roads outside of towns */
   heavyMotorway: number;
   /** lorries and buses on all other roads */
   heavyOther: number;
@@ -20,17 +20,21 @@ const LIGHT_BY_HOUR = [2.07, 1.35, 0.67, 0.36, 0.25, 0.31, 0.83, 2.16];
 const HEAVY_BY_HOUR = [0.89, 0.71, 0.67, 0.64, 0.7, 0.92, 1.36, 2.11];
 
 /**
- * More cars out late on Friday, Saturday and before holidays: outside of towns as four counters on German motorways tell
- * (BASt, hours of 2022: 1.0 to 1.3; Sunday night 0.99 to 1.10, as any other), in towns own assumption.
+ * More cars out late on Friday, Saturday and before holidays: in towns 1.07 and 1.13 (Berlin, 199 counters of 2023 and
+ * 2024, dl-de/by-2-0), elsewhere as four counters on German motorways tell (BASt, hours of 2022: 1.0 to 1.3; Sunday night
+ * 0.99 to 1.10, as any other).
  */
-const LIGHT_BEFORE_DAY_OFF = { urban: 1.25, rural: 1.1 };
+const LIGHT_BEFORE_DAY_OFF = 1.1;
 
 /** Lorries may not drive on Sundays and public holidays (Liechtenstein: Swiss road law). */
 const WEEKEND_BAN_COUNTRIES: readonly string[] = ['DE', 'AT', 'CH', 'FR', 'IT', 'LI'];
-/** What still drives: exempt goods, coaches, lorries below the weight limit. Same counters, Saturday night: 0.09 to 0.13. */
-const HEAVY_ON_SATURDAY = 0.1;
+/**
+ * What still drives: exempt goods, coaches, lorries below the weight limit. Same counters, Saturday night: 0.09 to 0.13 on
+ * motorways; in town, where most are buses and vans, 0.70.
+ */
+const HEAVY_ON_SATURDAY = { far: 0.1, other: 0.7 };
 /** Before a holiday within the week lorries drive until midnight, a fifth of those of a night (HEAVY_BY_HOUR). */
-const HEAVY_BEFORE_HOLIDAY = 0.3;
+const HEAVY_BEFORE_HOLIDAY = { far: 0.3, other: 0.7 };
 /** Friday; and Saturday where no ban holds, which is hardly busier. */
 const HEAVY_AT_WEEKEND = 0.8;
 
@@ -45,21 +49,23 @@ export function trafficFactors(
   country: string | null,
 ): TrafficFactors {
   const light = hourCurve(night, LIGHT_BY_HOUR);
-  const heavy = hourCurve(night, HEAVY_BY_HOUR) * heavyOf(calendar, country);
-  const goingOut = calendar.type === 'SAT';
+  const heavy = hourCurve(night, HEAVY_BY_HOUR);
+  const { far, other } = heavyOf(calendar, country);
+  const goingOut = calendar.type === 'SAT' ? LIGHT_BEFORE_DAY_OFF : 1;
   return {
-    lightUrban: light * (goingOut ? LIGHT_BEFORE_DAY_OFF.urban : 1),
-    lightRural: light * (goingOut ? LIGHT_BEFORE_DAY_OFF.rural : 1),
-    heavyMotorway: heavy,
-    heavyOther: heavy * (NIGHT_BAN_COUNTRIES.includes(country ?? '') ? HEAVY_UNDER_NIGHT_BAN : 1),
+    lightUrban: light * goingOut,
+    lightRural: light * goingOut,
+    heavyMotorway: heavy * far,
+    heavyOther: heavy * other * (NIGHT_BAN_COUNTRIES.includes(country ?? '') ? HEAVY_UNDER_NIGHT_BAN : 1),
   };
 }
 
 /** The ban begins at midnight or at 22:00 before the Sunday or holiday; it has ended by the night after. */
-function heavyOf(calendar: NightCalendar, country: string | null): number {
+function heavyOf(calendar: NightCalendar, country: string | null): { far: number; other: number } {
   if (calendar.sundayOrHolidayMorning && WEEKEND_BAN_COUNTRIES.includes(country ?? ''))
     return calendar.saturdayNight ? HEAVY_ON_SATURDAY : HEAVY_BEFORE_HOLIDAY;
-  return calendar.fridayOrSaturdayNight ? HEAVY_AT_WEEKEND : 1;
+  const factor = calendar.fridayOrSaturdayNight ? HEAVY_AT_WEEKEND : 1;
+  return { far: factor, other: factor };
 }
 
 /** Mean of an hour curve over the rated part, over its mean of the whole night, whatever that night's length. */
