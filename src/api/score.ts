@@ -158,6 +158,18 @@ export const SpotContext = t.Object(
         'What a van stands on: inside an official site, rest area or car park; `kerb` or `track`, a public way within 12 m (30 m where nothing lies between); `none`, no van can be here',
       examples: ['kerb'],
     }),
+    nearest_standing: t.Nullable(
+      t.Object({
+        lat: t.Number({ minimum: -90, maximum: 90 }),
+        lon: t.Number({ minimum: -180, maximum: 180 }),
+        distance_m: Type.Integer({ minimum: 0 }),
+      }),
+      {
+        description:
+          'Where no van can be: the nearest place at the edge of a public road where one can; null = a van can be here, or none is within 1 km',
+        examples: [null],
+      },
+    ),
     on: t.Union([oneOf([...CLOSED_GROUNDS, 'private', 'forest']), t.Null()], {
       description: 'Ground that keeps vans away; null = none known',
       examples: [null],

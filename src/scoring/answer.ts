@@ -6,6 +6,7 @@ import { spotIdOf } from '../shared/spot-id.ts';
 import type { AnswerMeta } from './answer-meta.ts';
 import type { Factor } from './factor/factor.ts';
 import { MODEL_VERSION, type Rating } from './rating.ts';
+import { nearestStanding } from './site/nearest-standing.ts';
 import type { Site } from './site/site.ts';
 import type { Spot } from './spot.ts';
 import type { Language } from './text/phrases.ts';
@@ -99,6 +100,7 @@ function spotContext(site: Site, rating: Rating): SpotContext {
     area_type: site.areaType,
     road_type: site.roadType,
     standing: site.standing.kind,
+    nearest_standing: site.standing.kind === 'none' ? nearestStanding(site) : null,
     on: groundOf(site),
     distance_drivable_m: metres(site.standing.drivable),
     distance_police_m: metres(nearest.police),

@@ -88,11 +88,12 @@ export function rate(spot: Spot, circumstances: Circumstances): Rating {
     community,
   });
   const { score, ampel } = summed(factors);
-  if (ampel === 'green' && quality.level === 'low') factors.unshift(LITTLE_KNOWN);
+  if (ampel === 'green' && quality.level === 'low') {
+    const points = quality.isAtEdge ? GREEN - 1 - score : 0;
+    factors.unshift({ ...LITTLE_KNOWN, points });
+  }
   return {
-    score,
-    ampel,
-    factors,
+    ...summed(factors),
     nightLevel,
     levelRange: levelRangeOf(sound),
     range: scoreRangeOf(sound, factors),
@@ -114,7 +115,7 @@ const NO_MAP_DATA: Factor = {
   phrase: { key: 'no_map_data' },
 };
 
-/** Said before everything else where a green light rests on next to nothing. */
+/** Said before everything else where a green light rests on next to nothing; at the edge of the data it takes the green. */
 const LITTLE_KNOWN: Factor = {
   key: 'little_known',
   points: 0,

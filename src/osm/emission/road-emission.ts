@@ -17,11 +17,7 @@ const URBAN_TRUNK_LEVEL = -2;
 export function roadEmission(facts: LineFacts, isTown: boolean, traffic: Traffic | null): Emission {
   const name = LINE_CLASSES[facts.lineClass]!;
   const isFar = name.startsWith('motorway') || (name.startsWith('trunk') && !isTown);
-  const kind = isFar
-    ? SoundKind.motorway
-    : isTown
-      ? SoundKind.road_urban
-      : SoundKind.road_rural;
+  const kind = isFar ? SoundKind.motorway : isTown ? SoundKind.road_urban : SoundKind.road_rural;
   if (!traffic) return { kind, light: 0, heavy: 0 };
   const { flow, medium, heavy, speed } = traffic;
   const factor = energyOf(

@@ -12,11 +12,8 @@ import {
   type PointFacts,
 } from '../tags/facts.ts';
 
-/**
- * Square metres of ground from which on the outline of a building is kept: the cell of a spot, 11 m wide, says nothing
- * about which side of the wall of a smaller one it is, and they are most of the map.
- */
-const LEAST_OUTLINE = 400;
+/** Square metres of ground from which on the outline of a building is kept: no van stands in a house; sheds are not kept. */
+const LEAST_OUTLINE = 100;
 
 /** Sizes of buildings are rounded to these parts of a square metre: they are stored as whole numbers on the way. */
 export const PARTS_OF_SQUARE_METRE = 16;

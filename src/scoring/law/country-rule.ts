@@ -29,19 +29,30 @@ export interface CountryRule {
 export function countryRule(site: Site, share: number, protectedArea: boolean): CountryRule {
   const { law, national } = lawAt(site.place);
   const [ground, level] = severest(groundsOf(site, law, protectedArea));
-  if (level === 'unknown') return { factor: null, confidence: null };
+  // the high seas have no law to look for
+  if (level === 'unknown' && site.place.country === null) return { factor: null, confidence: null };
   const { confidence } = law;
   const isPart = levelOn(ground, national) !== level;
   return {
     confidence,
     factor: {
       key: 'country_rule',
-      points: pointsOf(level, confidence) * share,
+      points: pointsOf(level) * share,
       source: 'country_rules',
       confidence: confidence ?? undefined,
       phrase: { key: 'country_rule', country: site.place.country, isPart, ground, level, ...factsOf(law) },
     },
   };
+}
+
+/**
+ * True where the law forbids a night in a camper outside of official sites, on the ground of this spot. Rest areas and
+ * service areas are none, unless the country's row says so.
+ */
+export function forbidsUnofficial(site: Site): boolean {
+  const { law } = lawAt(site.place);
+  if (law.restAreas && site.standing.kind === 'rest_area') return false;
+  return severest(groundsOf(site, law, false))[1] === 'forbidden';
 }
 
 type GroundLevel = readonly [ground: LawGround, level: Level];

@@ -4,7 +4,7 @@ import type { Confidence, Factor } from '../factor/factor.ts';
 import { LEAST_POINTS, limitedTo } from '../factor/fade-and-limit.ts';
 import type { Site } from '../site/site.ts';
 import { accessFactor } from './access.ts';
-import { countryRule } from './country-rule.ts';
+import { countryRule, forbidsUnofficial } from './country-rule.ts';
 import { militaryNearby } from './military.ts';
 import { officialSite, permission } from './official.ts';
 import { natureFactor } from './protected.ts';
@@ -14,7 +14,7 @@ import { conspicuous, playground, police } from './suspicion.ts';
 
 export interface Law {
   factors: readonly Factor[];
-  /** nobody may or can stand here: never green, whatever people praise */
+  /** nobody may or can stand here for a night: never green, whatever people praise */
   hardCase: boolean;
   /** how well the law of the country is known here; null = it does not matter here */
   countryKnown: Confidence | null;
@@ -29,12 +29,14 @@ export function lawOf(site: Site, inSeason: boolean): Law {
   const access = accessFactor(site, inSeason);
   const hardCase = access?.hard ?? false;
   const unreachable = notReachable(standing);
-  // where no van can be, nobody asks it to leave; a rule that is worse says more
-  if (unreachable && !(access && access.factor.points < unreachable.points)) return alone(unreachable);
+  // where no van can be, nobody asks it to leave; a rule that is as bad says more
+  if (unreachable && !(access && access.factor.points <= unreachable.points)) return alone(unreachable);
   // an official site never takes points: where it lies in a military area, on water, the one costs what the other would
   if (hardCase && standing.official) return alone(access!.factor);
   const official = hardCase || !inSeason ? null : officialSite(standing);
-  const permitted = hardCase || official ? null : permission(standing);
+  // where sleeping is forbidden outside of official sites, a rest area is no exception
+  const isForbidden = !official && forbidsUnofficial(site);
+  const permitted = hardCase || official || isForbidden ? null : permission(standing);
   const knock: (Factor | null)[] = [police(site), militaryNearby(site)];
   const share = official ? 0 : (permitted?.countryShare ?? 1);
   const nature = official ? null : natureFactor(site);
@@ -45,7 +47,7 @@ export function lawOf(site: Site, inSeason: boolean): Law {
   if (access && !hardCase) knock.push(access.factor);
   const allowance = country?.factor?.points === 0 ? country.factor : null;
   return {
-    hardCase,
+    hardCase: hardCase || isForbidden,
     countryKnown: country ? (country.confidence ?? 'low') : null,
     factors: [
       official,

@@ -1,5 +1,5 @@
 /** Protected areas (factor 12) and forests: where nature, not people, is in the way. */
-import { AreaKind } from '../../region/format/codes.ts';
+import { Access, AreaKind } from '../../region/format/codes.ts';
 import type { Factor } from '../factor/factor.ts';
 import { featureOfArea } from '../factor/osm-feature.ts';
 import type { AreaHit } from '../site/area-hits.ts';
@@ -53,6 +53,9 @@ const FOREST_POINTS_BY_LEVEL: Partial<Record<Level, number>> = {
   forbidden: -15,
 };
 
+/** As in a forest, off a car park. */
+const TRACK_POINTS = FOREST_POINTS;
+
 /** The strictest of the areas that the spot lies in; null = none. */
 export function natureFactor(site: Site): Factor | null {
   const { law } = lawAt(site.place);
@@ -63,7 +66,19 @@ export function natureFactor(site: Site): Factor | null {
     const factor = protectionOf(hit, law, onSite) ?? forestOf(hit, law, onSite);
     if (factor && factor.points < (strictest?.points ?? 0)) strictest = factor;
   }
-  return strictest;
+  return strictest ?? closedTrack(site, law);
+}
+
+/** A track on which nothing allows cars: the forest around it may not be in the data, or be field. */
+function closedTrack({ standing }: Site, { tracks }: CountryLaw): Factor | null {
+  if (!tracks || standing.kind !== 'track' || standing.drivable?.access !== Access.untagged) return null;
+  return {
+    key: 'closed_track',
+    points: TRACK_POINTS,
+    source: 'country_rules',
+    distance_m: standing.drivable.distance,
+    phrase: { key: 'closed_track' },
+  };
 }
 
 /** protect_class of land that is used sustainably: national forests and the like. */
@@ -82,7 +97,7 @@ function protectionOf({ region, area, kind }: AreaHit, law: CountryLaw, onSite: 
   const protectedAs = protectionBy(kind, areas.value[area]!);
   if (!protectedAs || (areas.value[area] === PUBLIC_LAND && law.publicLand)) return null;
   const { protection } = protectedAs;
-  const byLaw = law.nature === 'forbidden' ? forbiddenPoints(protectedAs, law) : protectedAs.points;
+  const byLaw = law.nature === 'forbidden' ? forbiddenPoints(protectedAs) : protectedAs.points;
   const points = RESERVES.has(protection) && !onSite ? Math.min(byLaw, RESERVE_POINTS) : byLaw;
   const feature = featureOfArea(region, area);
   return {
@@ -94,9 +109,9 @@ function protectionOf({ region, area, kind }: AreaHit, law: CountryLaw, onSite: 
   };
 }
 
-function forbiddenPoints({ protection, points }: Protected, { confidence }: CountryLaw): number {
+function forbiddenPoints({ protection, points }: Protected): number {
   const more = points * FORBIDDEN_FACTOR;
-  return STRICT.has(protection) ? Math.min(more, pointsOf('forbidden', confidence)) : more;
+  return STRICT.has(protection) ? Math.min(more, pointsOf('forbidden')) : more;
 }
 
 /** A tagged class says more than the kind; classes that protect something else than nature cost nothing. */

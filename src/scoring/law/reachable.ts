@@ -1,21 +1,9 @@
 /** Places where no van can be: on water, among people on foot, far from every road. */
-import type { ClosedGround } from '../../api/score.ts';
 import type { Factor } from '../factor/factor.ts';
 import type { Standing } from '../site/standing.ts';
 
-/** Points by what lies there; `away` = nothing but the distance to every public road. Each alone takes the green. */
-const POINTS: Readonly<Record<ClosedGround | 'private' | 'away', number>> = {
-  water: -60,
-  building: -60,
-  pedestrian: -45,
-  railway: -45,
-  pitch: -45,
-  cemetery: -45,
-  park: -45,
-  // 100 - 30 would be the last of the green
-  private: -31,
-  away: -31,
-};
+/** Alone it makes the light red, whatever lies there and whatever else is good. */
+const POINTS = -60;
 
 /** Null where a van can stand. */
 export function notReachable({ kind, closed, isPrivate, drivable }: Standing): Factor | null {
@@ -24,7 +12,7 @@ export function notReachable({ kind, closed, isPrivate, drivable }: Standing): F
   const ground = closed ?? (isPrivate ? 'private' : null);
   return {
     key: 'not_reachable',
-    points: POINTS[ground ?? 'away'],
+    points: POINTS,
     source: 'osm',
     distance_m: distance ?? undefined,
     phrase: { key: 'not_reachable', ground, distance },

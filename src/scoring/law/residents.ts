@@ -2,15 +2,14 @@
 
 import type { Factor } from '../factor/factor.ts';
 import { fadeBetween } from '../factor/fade-and-limit.ts';
-import { homesDistance } from '../site/homes-and-towns.ts';
+import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
 
 const POINTS = -6;
-const FULL_M = 30;
 const NONE_M = 80;
 export function residents(site: Site): Factor | null {
   const distance = homesDistance(site);
-  const points = POINTS * fadeBetween(distance, FULL_M, NONE_M);
+  const points = POINTS * fadeBetween(distance, AMONG_HOMES_M, NONE_M);
   if (points === 0) return null;
   return {
     key: 'residents',

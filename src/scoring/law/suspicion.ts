@@ -3,7 +3,7 @@ import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import type { Factor } from '../factor/factor.ts';
 import { fadeBetween } from '../factor/fade-and-limit.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
-import { homesDistance } from '../site/homes-and-towns.ts';
+import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { PointHit } from '../site/point-hits.ts';
 import type { Site } from '../site/site.ts';
 
@@ -56,7 +56,7 @@ export function conspicuous(site: Site): Factor | null {
     lot?.kind === 'parking' &&
     lot.capacity > 0 &&
     lot.capacity <= FEW_SPACES &&
-    homesDistance(site) === 0
+    homesDistance(site) <= AMONG_HOMES_M
   ) {
     return { ...factor, feature: lot.feature, phrase: { key: 'small_car_park', spaces: lot.capacity } };
   }

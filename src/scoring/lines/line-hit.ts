@@ -7,6 +7,8 @@ export interface LineHit {
   way: number;
   /** metres to the segment */
   distance: number;
+  /** it lies in a town, as the density of its streets tells */
+  isInTown: boolean;
   /** first end of the segment as its way was drawn, 1e-7 degrees */
   x: number;
   y: number;

@@ -1,10 +1,11 @@
 /** Of all lines around a spot the ones worth naming: the loudest, the nearest of each kind; and the trains that pass. */
-import { LINE_CLASSES } from '../../region/format/codes.ts';
+import { LINE_CLASSES, SoundKind } from '../../region/format/codes.ts';
 import {
   ChunkHolds,
   CLASS_SHIFT,
   HOLDS_MASK,
   HOLDS_SHIFT,
+  KIND_MASK,
   SEGMENT_WORDS,
   SEGMENTS_PER_CHUNK,
   SegmentWord,
@@ -273,6 +274,7 @@ export class LinePicks {
       region,
       way: ints[at + SegmentWord.WAY]!,
       distance: Math.sqrt(this.squaredDistance(chunks, segment)),
+      isInTown: (ints[at + SegmentWord.KIND]! & KIND_MASK) === SoundKind.road_urban,
       x: ints[at]!,
       y: ints[at + 1]!,
       endX: ints[at + 2]!,

@@ -2,17 +2,43 @@
  * How far a level may be off: standard deviations in dB of its parts, put together by energy. What is said of them
  * and where they come from: docs/model/range.md.
  */
-import { LineClass } from '../../region/format/codes.ts';
+import { LINE_CLASSES, LineClass, type LineClassName } from '../../region/format/codes.ts';
 import type { Site } from '../site/site.ts';
 import type { SoundSource } from './sound-source.ts';
 
-/** Of what sounds. A count of some days or years ago; flows from the network of roads; those of the table. */
+/** Of what sounds. A count of some days or years ago; what lies behind a road that leads nowhere else, at the least. */
 const COUNTED_DB = 1.5;
-const NETWORK_DB = 3;
-const TYPICAL_DB = 4;
+const NETWORK_DB = 4;
+/**
+ * Of the table of traffic: the spread of a class within a city and that of cities about the table, squares added, at
+ * 36,623 counted places of 31 cities (docs/model/range.md).
+ */
+const BETWEEN_CITIES_DB = 1.9;
+const WITHIN_CITY_DB: Partial<Record<LineClassName, number>> = {
+  motorway: 2.8,
+  trunk: 2.9,
+  primary: 2.8,
+  secondary: 2.9,
+  tertiary: 3.2,
+  motorway_link: 3.5,
+  trunk_link: 3.5,
+  primary_link: 4,
+  secondary_link: 4,
+  tertiary_link: 4,
+  unclassified: 5,
+  residential: 4.4,
+};
+/** Living streets, ways to houses and what else is hardly ever counted; own. */
+const MINOR_DB = 5;
+const TYPICAL_DB = LINE_CLASSES.map((name) => {
+  const within = WITHIN_CITY_DB[name];
+  return within === undefined ? MINOR_DB : Math.sqrt(within ** 2 + BETWEEN_CITIES_DB ** 2);
+});
 /** The same where the table was compared with counters: in Germany, 743 on motorways and 749 on federal roads (`bench flow`). */
-const TYPICAL_MOTORWAY_DB = 2.3;
-const TYPICAL_FEDERAL_DB = 3.1;
+const GERMAN_MOTORWAY_DB = 2.3;
+const GERMAN_FEDERAL_DB = 3.1;
+/** Of trains. */
+const TRAINS_DB = 4;
 /** An official level holds the way to the listener, too. */
 const OFFICIAL_DB = 2;
 /** Of other kinds; own. Venues whose hours are tagged, and those with usual ones. */
@@ -21,10 +47,25 @@ const INDUSTRY_DB = 5;
 const PARKING_DB = 4;
 const TAGGED_HOURS_DB = 3;
 const GUESSED_HOURS_DB = 5;
-/** On the way to the listener: what stands in between, from this distance on, without terrain and with it; own. */
-const WAY_FROM_M = 50;
-const UNKNOWN_WAY_DB = 2.5;
-const KNOWN_WAY_DB = 1.5;
+/**
+ * What houses, walls and ground on the way to the listener do, by metres: nothing beside the road, most where one row of
+ * houses decides, less where the sound comes from all sides. Without terrain; where it is known, so much of it is left.
+ */
+const WAY = [
+  { metres: 0, db: 0 },
+  { metres: 15, db: 2.5 },
+  { metres: 50, db: 3.5 },
+  { metres: 150, db: 3.5 },
+  { metres: 400, db: 1.5 },
+] as const;
+const KNOWN_WAY_SHARE = 0.6;
+/** Where a distance is not known. */
+const USUAL_WAY_M = 50;
+/** Near roads share the error of one table; from FAR_ROADS_M on, many roads add up whose errors have nothing to do with each other. */
+const NEAR_ROADS_M = 150;
+const FAR_ROADS_M = 400;
+/** Of all roads but the loudest one, far away. */
+const FAR_OTHERS_DB = 2.2;
 /** A spot is a cell of 11 m: nearer than NEAR_M a road may lie this much nearer or farther, metres. */
 const NEAR_M = 15;
 const CELL_HALF_M = 3;
@@ -34,16 +75,25 @@ export const EIGHTY_PERCENT = 1.2816;
 /** Standard deviation of the level of one kind of noise, dB. */
 export function deviationOf(source: SoundSource, site: Site): number {
   if (source.source === 'official') return OFFICIAL_DB;
-  const { distance_m: distance = WAY_FROM_M } = source;
-  const way = distance < WAY_FROM_M ? 0 : site.lie.isKnown ? KNOWN_WAY_DB : UNKNOWN_WAY_DB;
+  const { distance_m: distance = USUAL_WAY_M } = source;
+  const way = wayDeviation(distance) * (site.lie.isKnown ? KNOWN_WAY_SHARE : 1);
   const near = distance < NEAR_M ? 10 * Math.log10(1 + CELL_HALF_M / Math.max(CELL_HALF_M, distance)) : 0;
-  return Math.sqrt(emissionDeviation(source, site) ** 2 + way ** 2 + near ** 2);
+  return Math.sqrt(emissionDeviation(source, site, distance) ** 2 + way ** 2 + near ** 2);
 }
 
-function emissionDeviation(source: SoundSource, site: Site): number {
+/** Of the way to the listener, dB, in a straight line between the steps of WAY. */
+function wayDeviation(metres: number): number {
+  const next = WAY.findIndex((step) => step.metres >= metres);
+  if (next < 0) return WAY.at(-1)!.db;
+  if (next === 0) return WAY[0].db;
+  const [from, to] = [WAY[next - 1]!, WAY[next]!];
+  return from.db + ((metres - from.metres) / (to.metres - from.metres)) * (to.db - from.db);
+}
+
+function emissionDeviation(source: SoundSource, site: Site, distance: number): number {
   switch (source.key) {
     case 'road_noise':
-      return roadDeviation(source, site);
+      return roadDeviation(source, site, distance);
     case 'aircraft_noise':
       return AIRCRAFT_DB;
     case 'industry_noise':
@@ -53,24 +103,36 @@ function emissionDeviation(source: SoundSource, site: Site): number {
     case 'parking_activity':
       return PARKING_DB;
     default:
-      return TYPICAL_DB;
+      return TRAINS_DB;
   }
 }
 
 /** The road that is named, and all others, of which no more is known than what is typical. */
-function roadDeviation({ traffic, trafficShare = 0, phrase }: SoundSource, { place }: Site): number {
+function roadDeviation(
+  { traffic, trafficShare = 0, phrase }: SoundSource,
+  { place }: Site,
+  distance: number,
+): number {
   const lineClass = 'roadClass' in phrase ? phrase.roadClass : -1;
   const typical = typicalDeviation(lineClass, place.country);
   const named =
-    traffic?.source === 'counted' ? COUNTED_DB : traffic?.source === 'network' ? NETWORK_DB : typical;
-  return mixed(trafficShare, named, typical);
+    traffic?.source === 'counted'
+      ? COUNTED_DB
+      : traffic?.source === 'network'
+        ? Math.max(NETWORK_DB, typical)
+        : typical;
+  const near = trafficShare * named + (1 - trafficShare) * typical;
+  const far = mixed(trafficShare, named, FAR_OTHERS_DB);
+  const farness = Math.min(1, Math.max(0, (distance - NEAR_ROADS_M) / (FAR_ROADS_M - NEAR_ROADS_M)));
+  return near + farness * (Math.min(near, far) - near);
 }
 
 /** Of the table of traffic, dB. @param country ISO 3166-1 alpha-2; null = at sea */
 export function typicalDeviation(lineClass: number, country: string | null): number {
-  if (country !== 'DE') return TYPICAL_DB;
-  if (lineClass === LineClass.motorway) return TYPICAL_MOTORWAY_DB;
-  return lineClass === LineClass.trunk || lineClass === LineClass.primary ? TYPICAL_FEDERAL_DB : TYPICAL_DB;
+  if (country === 'DE' && lineClass === LineClass.motorway) return GERMAN_MOTORWAY_DB;
+  const isFederal = lineClass === LineClass.trunk || lineClass === LineClass.primary;
+  if (country === 'DE' && isFederal) return GERMAN_FEDERAL_DB;
+  return TYPICAL_DB[lineClass] ?? MINOR_DB;
 }
 
 /** Of two parts of a sound whose errors have nothing to do with each other; `share` of the first, by energy. */

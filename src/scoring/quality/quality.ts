@@ -12,6 +12,8 @@ export interface Quality {
   /** 0..100 */
   score: number;
   level: 'high' | 'medium' | 'low';
+  /** the data ends so near that what is loud may lie beyond */
+  isAtEdge: boolean;
   /** what lowers it, worst first, then what raises it */
   reasons: Phrase[];
 }
@@ -40,6 +42,8 @@ const UNKNOWN_AGE_POINTS = 8;
 /** As far as a motorway is heard: nearer to the edge of the data than that, something may be missing. */
 const EDGE_M = LINE_REACH_M;
 const MOST_EDGE_POINTS = 25;
+/** So near to the edge what is loud may lie beyond it, whatever the map shows, metres. */
+const VERY_EDGE_M = 300;
 /**
  * Points where sound is heard: of traffic that nobody counted, as far as it is roads, railways and aircraft, less where it
  * follows from the network of roads, and on top of it where not even speed limits, usage or opening hours are tagged. From
@@ -64,10 +68,11 @@ export const HIGH_QUALITY = 75;
 export const MEDIUM_QUALITY = 45;
 
 export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
-  if (!site.region) return { score: 0, level: 'low', reasons: [{ key: 'no_map_data' }] };
+  if (!site.region) return { score: 0, level: 'low', isAtEdge: true, reasons: [{ key: 'no_map_data' }] };
   const doubts: Doubt[] = [];
   doubtAge(doubts, site, evidence.atMs);
-  doubtEdge(doubts, site);
+  const inside = metresInside(site);
+  doubtEdge(doubts, inside);
   doubtGaps(doubts, site);
   doubtGuesses(doubts, site, evidence);
   doubtCountry(doubts, site, law);
@@ -84,6 +89,7 @@ export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
   return {
     score,
     level: score >= HIGH_QUALITY ? 'high' : score >= MEDIUM_QUALITY ? 'medium' : 'low',
+    isAtEdge: inside < VERY_EDGE_M,
     reasons,
   };
 }
@@ -114,9 +120,14 @@ function doubtAge(doubts: Doubt[], { region }: Site, atMs: number): void {
   }
 }
 
-function doubtEdge(doubts: Doubt[], { regions, x, y }: Site): void {
+/** Metres to the edge of the data, EDGE_M at the most. */
+function metresInside({ regions, x, y }: Site): number {
   let inside = 0;
   for (const region of regions) inside = Math.max(inside, region.metresInside(x, y, EDGE_M));
+  return inside;
+}
+
+function doubtEdge(doubts: Doubt[], inside: number): void {
   if (inside < EDGE_M)
     add(doubts, MOST_EDGE_POINTS * (1 - inside / EDGE_M), { key: 'quality_edge', distance: inside });
 }

@@ -37,19 +37,20 @@ export function closedGroundOf(areas: readonly AreaHit[]): ClosedGround | null {
   return worst;
 }
 
-/** True on a street for people on foot that is drawn as a line, as most are. */
-export function isOnPedestrianStreet(regions: readonly Region[], x: number, y: number): boolean {
-  let found = false;
+/** Metres to a street for people on foot that is drawn as a line, as most are; Infinity = farther than ON_ROAD_M. */
+export function pedestrianStreetDistance(regions: readonly Region[], x: number, y: number): number {
+  let nearest = Number.POSITIVE_INFINITY;
   for (const region of regions) {
     for (const layer of region.layers) {
       // nobody drives there: it is with the ways without sound
       if (layer.name !== 'silent') continue;
-      segmentsAround(region, layer, x, y, ON_ROAD_M, (segment) => {
-        if (region.ways.class[wayOf(layer, segment)] === LineClass.pedestrian) found = true;
+      segmentsAround(region, layer, x, y, ON_ROAD_M, (segment, distance) => {
+        const isOnFoot = region.ways.class[wayOf(layer, segment)] === LineClass.pedestrian;
+        if (isOnFoot && distance < nearest) nearest = distance;
       });
     }
   }
-  return found;
+  return nearest;
 }
 
 function wayOf({ ints }: LineLayer, segment: number): number {
@@ -85,6 +86,8 @@ export function isPrivateWay({ ways }: Region, way: number): boolean {
 export interface DrivableWay {
   distance: number;
   isTrack: boolean;
+  /** Access code */
+  access: number;
 }
 
 /** @param nearestRoad of any kind, which mostly is the one */
@@ -110,7 +113,7 @@ export function nearestDrivable(
 }
 
 function drivableWay(region: Region, way: number, distance: number): DrivableWay {
-  return { distance, isTrack: region.ways.class[way] === LineClass.track };
+  return { distance, isTrack: region.ways.class[way] === LineClass.track, access: region.ways.access[way]! };
 }
 
 /** What a van stands on beside a way, if it stands at all. */

@@ -17,13 +17,20 @@ const TOWN_KINDS: ReadonlySet<number> = new Set([AreaKind.residential, AreaKind.
 const SETTLEMENT_RADIUS_M = 400;
 const SMALLEST_SETTLEMENT = PlaceRank.hamlet;
 
+/** A spot belongs to the street of a town up to this distance, metres. */
+const TOWN_STREET_M = 50;
+/** Up to here one is among homes, metres. */
+export const AMONG_HOMES_M = 30;
+
 /**
- * Metres to residential land, or to the third of the homes outside of it; 0 in a dense town; Infinity = farther than
- * 80 m.
+ * Metres to residential land, to the third of the homes outside of it, or to the street of a town; 0 in a dense town;
+ * Infinity = farther than 80 m.
  */
-export function homesDistance({ areas, points, ground, areaType }: Site): number {
-  if (ground.built >= DENSE_BUILT_SHARE && !NO_HOMES.includes(areaType)) return 0;
-  let nearest = Infinity;
+export function homesDistance(site: Site): number {
+  const { areas, points, ground, areaType } = site;
+  const mayBeHomes = !NO_HOMES.includes(areaType);
+  if (ground.built >= DENSE_BUILT_SHARE && mayBeHomes) return 0;
+  let nearest = mayBeHomes && areaType === 'unknown' ? townStreetDistance(site) : Infinity;
   for (const { kind, distance } of areas) {
     if (kind === AreaKind.residential) nearest = Math.min(nearest, distance);
   }
@@ -33,10 +40,19 @@ export function homesDistance({ areas, points, ground, areaType }: Site): number
   return nearest;
 }
 
+/** Metres to the street of a town that the spot belongs to, whatever the land use; Infinity = to none. */
+function townStreetDistance({ lines: { nearestRoad } }: Site): number {
+  const isOnStreet = nearestRoad?.isInTown && nearestRoad.distance <= TOWN_STREET_M;
+  return isOnStreet ? nearestRoad.distance : Infinity;
+}
+
 /** True inside of a town or village. */
-export function isBuiltUp({ areas, ground }: Site): boolean {
+export function isBuiltUp(site: Site): boolean {
+  const { areas, ground } = site;
   return (
-    ground.built >= BUILT_SHARE || areas.some(({ kind, distance }) => distance === 0 && TOWN_KINDS.has(kind))
+    townStreetDistance(site) < Infinity ||
+    ground.built >= BUILT_SHARE ||
+    areas.some(({ kind, distance }) => distance === 0 && TOWN_KINDS.has(kind))
   );
 }
 

@@ -14,10 +14,10 @@ import {
   besideWay,
   closedGroundOf,
   type DrivableWay,
-  isOnPedestrianStreet,
   isPrivateWay,
   nearestDrivable,
   ON_ROAD_M,
+  pedestrianStreetDistance,
   REACHABLE_M,
 } from './drivable.ts';
 import type { PointsAround } from './point-hits.ts';
@@ -65,6 +65,8 @@ export interface Standing {
 
 /** The edge of a road with what lies beside it, metres from its middle. */
 const KERB_M = 12;
+/** Nearer to the middle of a street than this, one is on it, also where it crosses ground for people on foot, metres. */
+const STREET_IN_SQUARE_M = 4;
 /** A site that is only a point in the map reaches as far as this, metres. */
 const POINT_SITE_M = 15;
 /** A height barrier this near to a car park stands at its entrance, metres. */
@@ -91,12 +93,18 @@ export function standingOf(
   const official = places.find(isOfficial) ?? null;
   const drivable = nearestDrivable(regions, x, y, nearestRoad);
   const onRoad = besideWay(drivable, ON_ROAD_M);
-  const closed =
-    closedGroundOf(areas) ?? (!onRoad && isOnPedestrianStreet(regions, x, y) ? 'pedestrian' : null);
+  const street = drivable?.distance ?? Number.POSITIVE_INFINITY;
+  const isOnFoot = pedestrianStreetDistance(regions, x, y) < street;
+  const closed = closedGroundOf(areas) ?? (isOnFoot ? 'pedestrian' : null);
+  // in a house and over water there is no kerb; the edge of a square is where its street is
+  const isOffRoad =
+    closed === 'building' ||
+    closed === 'water' ||
+    (closed === 'pedestrian' && (isOnFoot || street >= STREET_IN_SQUARE_M));
   return {
     kind: official
       ? 'official_site'
-      : (placeName(places) ?? onRoad ?? (closed ? 'none' : nearName(near, drivable))),
+      : (placeName(places) ?? (isOffRoad ? null : onRoad) ?? (closed ? 'none' : nearName(near, drivable))),
     closed,
     isPrivate:
       nearestRoad !== null &&

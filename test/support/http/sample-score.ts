@@ -38,6 +38,7 @@ const SAMPLE: Score = {
       area_type: 'industrial',
       road_type: 'residential',
       standing: 'kerb',
+      nearest_standing: null,
       on: null,
       distance_drivable_m: 9,
       distance_police_m: 812,

@@ -8,6 +8,7 @@ import type { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { groundOfBlock } from '../../../src/region/build/grids/ground-input.ts';
 import type { AreaInput, PointInput, WayInput, WayTraffic } from '../../../src/region/build/inputs.ts';
 import {
+  Access,
   AreaKind,
   type AreaKindName,
   LineClass,
@@ -156,7 +157,7 @@ export class SceneMap {
       }
       for (const step of this.steps) step(builder);
       if (this.hasPath) {
-        const way = builder.addWay(aWay({ osmId: PATH_ID, lineClass: LineClass.track }));
+        const way = builder.addWay(aWay({ osmId: PATH_ID, lineClass: LineClass.track, access: Access.yes }));
         builder.addSegment(
           way,
           ...this.units([-50, -10]),

@@ -219,9 +219,10 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
     ['national_park', 'nature_reserve', 'habitat', 'landscape', 'water', 'other'] as const
   ).flatMap((protection) => ['', 'Pegnitzau'].map((name) => ({ protection, name }))),
   forest: [{ onSite: true }, { onSite: false }],
+  closed_track: [{}],
   country_rule: COUNTRIES.flatMap((country) =>
     (['road', 'car_park', 'private', 'shore'] as const).flatMap((ground) =>
-      (['allowed', 'tolerated', 'restricted', 'forbidden'] as const).flatMap((level) =>
+      (['allowed', 'tolerated', 'restricted', 'forbidden', 'unknown'] as const).flatMap((level) =>
         [
           { maxHours: null, maxNights: null, selfContained: false, fine: null },
           { maxHours: 48, maxNights: null, selfContained: false, fine: null },

@@ -29,6 +29,8 @@ const ON_SITE = ['official_site', 'rest_area', 'car_park'];
 /** Random points that are tried, and green ones that are found in a city at least. */
 const MOST_TRIES = 20_000;
 const LEAST_GREEN = 10;
+/** The heart of a city between railways and motorways: nothing there is green. */
+const NOTHING_GREEN = 'porto';
 
 const HEADER = [
   '# What the model says about 60 real places',
@@ -92,11 +94,12 @@ if (process.env.UPDATE_PLACES) {
     const { region, scorer } = await opened(map);
     expect(sectionOf(map, scorer)).toEqual(keptSections().get(map)!);
     const green = greenPoints(region, scorer);
-    expect(green.length).toBeGreaterThan(LEAST_GREEN);
+    if (map === NOTHING_GREEN) expect(green).toEqual([]);
+    else expect(green.length).toBeGreaterThan(LEAST_GREEN);
     expect(green.filter(({ on }) => on === 'water')).toEqual([]);
     const roads = roadsOf(region);
     const far = green.filter(({ onSite, x, y }) => !onSite && isFarFrom(roads, x, y));
-    expect(far.length / green.length).toBeLessThanOrEqual(MOST_FAR);
+    expect(far.length).toBeLessThanOrEqual(MOST_FAR * green.length);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Confidence } from '../../factor/factor.ts';
 
 /**
  * What the law makes of a night in a parked camper: `restricted` = allowed or not by local rules, by permission or for
- * some only; `unknown` = no law or official page was found, and nothing is scored.
+ * some only; `unknown` = no law or official page was found: it costs as much as local rules that nobody knows.
  */
 export const LEVELS = ['allowed', 'tolerated', 'restricted', 'forbidden', 'unknown'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -21,6 +21,13 @@ export interface CountryLaw {
   nature: Level;
   /** on public land for all uses (protect_class 6: national forests), where the country opens it */
   publicLand?: Level;
+  /** true = a night on a rest area or service area is allowed although it is forbidden on the road */
+  restAreas?: true;
+  /**
+   * the forest law that forbids driving on forest tracks without a permit, and often on field tracks, too; left out = none
+   * is known
+   */
+  tracks?: string;
   /** longest stay where it is allowed, hours */
   maxHours?: number;
   /** allowed for this many nights at one place */

@@ -9,6 +9,7 @@ export const EASTERN_EUROPE: CountryLaws = {
     confidence: 'medium',
     checked: 2025,
     sources: ['Prawo o ruchu drogowym (1997)', 'Ustawa o lasach (1991) art. 29-30'],
+    tracks: 'Ustawa o lasach (1991) art. 29',
   },
   CZ: {
     ...UNKNOWN,
@@ -17,12 +18,14 @@ export const EASTERN_EUROPE: CountryLaws = {
     confidence: 'medium',
     checked: 2025,
     sources: ['Lesní zákon 289/1995 § 20', 'Zákon o ochraně přírody a krajiny 114/1992 §§ 16, 26'],
+    tracks: 'Lesní zákon 289/1995 § 20',
   },
   SK: {
     ...UNKNOWN,
     nature: 'forbidden',
     confidence: 'medium',
     checked: 2025,
+    tracks: 'Zákon o lesoch 326/2005 § 31',
     sources: ['Zákon o lesoch 326/2005 § 31', 'Zákon o ochrane prírody a krajiny 543/2002'],
   },
   HU: {
@@ -31,6 +34,7 @@ export const EASTERN_EUROPE: CountryLaws = {
     confidence: 'medium',
     checked: 2025,
     sources: ['Act XXXVII of 2009 on forests'],
+    tracks: 'Act XXXVII of 2009 on forests',
   },
   RO: {
     ...UNKNOWN,

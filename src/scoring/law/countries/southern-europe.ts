@@ -11,6 +11,24 @@ export const SOUTHERN_EUROPE: CountryLaws = {
     checked: 2025,
     sources: ['DGT instruction PROT 2023/14', 'Ley 22/1988 de Costas art. 33'],
   },
+  'ES-IB': {
+    ...UNKNOWN,
+    road: 'restricted',
+    shore: 'forbidden',
+    nature: 'forbidden',
+    confidence: 'medium',
+    checked: 2025,
+    sources: ['Ley 5/2024 de control de la afluencia de vehículos en Eivissa', 'orders of municipalities'],
+  },
+  'ES-CN': {
+    ...UNKNOWN,
+    road: 'restricted',
+    shore: 'forbidden',
+    nature: 'forbidden',
+    confidence: 'medium',
+    checked: 2025,
+    sources: ['Ley 22/1988 de Costas art. 33', 'orders of cabildos and municipalities'],
+  },
   PT: {
     ...UNKNOWN,
     road: 'allowed',
@@ -58,6 +76,7 @@ export const SOUTHERN_EUROPE: CountryLaws = {
     confidence: 'medium',
     checked: 2026,
     sources: ['Zakon o varstvu javnega reda in miru (ZJRM-1)', 'Zakon o Triglavskem narodnem parku (2010)'],
+    tracks: 'Zakon o gozdovih (1993) art. 40',
   },
   HR: {
     road: 'forbidden',

@@ -10,6 +10,7 @@ const AUSTRIA: CountryLaw = {
   confidence: 'medium',
   checked: 2025,
   sources: ['Forstgesetz 1975 § 33', 'ÖAMTC: camping laws of the Länder'],
+  tracks: 'Forstgesetz 1975 § 33',
 };
 
 /** No camper in the open landscape; a short stay where vehicles park is another matter. */
@@ -28,6 +29,7 @@ const SWITZERLAND: CountryLaw = {
   confidence: 'medium',
   checked: 2026,
   sources: ['TCS: free camping, rules of cantons and communes'],
+  tracks: 'Waldgesetz (WaG) art. 15',
 };
 
 const BRITAIN: CountryLaw = {
@@ -51,6 +53,7 @@ export const WESTERN_EUROPE: CountryLaws = {
     confidence: 'high',
     checked: 2025,
     sources: ['StVO § 12', 'forest laws of the Länder', 'ADAC: Wildcampen'],
+    tracks: 'Bundeswaldgesetz § 14, forest laws of the Länder',
   },
   AT: AUSTRIA,
   'AT-1': {
@@ -80,7 +83,7 @@ export const WESTERN_EUROPE: CountryLaws = {
   'AT-9': {
     ...AUSTRIA,
     road: 'forbidden',
-    confidence: 'high',
+    confidence: 'medium',
     sources: ['Kampierverordnung der Stadt Wien (1985)', ...AUSTRIA.sources],
   },
   CH: SWITZERLAND,
@@ -91,10 +94,10 @@ export const WESTERN_EUROPE: CountryLaws = {
     road: 'forbidden',
     sources: ['Legge sui campeggi (2010)', ...SWITZERLAND.sources],
   },
-  LI: UNKNOWN,
+  LI: { ...UNKNOWN, tracks: 'Waldgesetz (1991)' },
+  // seven days at one place limit parking, they grant no nights
   FR: {
     road: 'allowed',
-    maxNights: 7,
     land: 'restricted',
     shore: 'restricted',
     nature: 'restricted',

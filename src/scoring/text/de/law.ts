@@ -49,6 +49,7 @@ const LEVELS: Record<CountryRuleFacts['level'], string> = {
   tolerated: 'im geparkten Camper zu schlafen wird meist geduldet',
   restricted: 'ob man im Camper schlafen darf, regelt jeder Ort selbst, auf Schilder achten',
   forbidden: 'im Camper zu schlafen ist nur auf offiziellen Plätzen erlaubt',
+  unknown: 'Gesetz unbekannt, auf Schilder achten',
 };
 
 function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {
@@ -131,6 +132,7 @@ export const law: Wording<LawPhrases> = {
     onSite
       ? 'Parkplatz im Wald: Förster sehen Übernachter ungern'
       : 'Im Wald: Übernachten ist meist verboten',
+  closed_track: () => 'Wald- oder Feldweg: für Autos gesperrt, wo kein Schild sie zulässt',
   country_rule: (facts) => {
     const { country, isPart, level, ground } = facts;
     const name = country ? countryName(country, 'de') : 'Hier';

@@ -49,6 +49,7 @@ const LEVELS: Record<CountryRuleFacts['level'], string> = {
   tolerated: 'sleeping in a parked camper is usually tolerated',
   restricted: 'local rules decide whether you may sleep in a camper, look for signs',
   forbidden: 'sleeping in a camper is forbidden outside official sites',
+  unknown: 'we know of no law, look for signs',
 };
 
 function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {
@@ -131,6 +132,7 @@ export const law: Wording<LawPhrases> = {
     onSite
       ? 'Parking in the forest: foresters may not like you to sleep here'
       : 'In the forest: staying overnight is usually forbidden',
+  closed_track: () => 'Track: closed to cars by forest law, unless signs allow them',
   country_rule: (facts) => {
     const { country, isPart, level, ground } = facts;
     const name = country ? countryName(country, 'en') : 'Here';

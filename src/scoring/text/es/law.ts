@@ -49,6 +49,7 @@ const LEVELS: Record<CountryRuleFacts['level'], string> = {
   tolerated: 'dormir en una camper aparcada se suele tolerar',
   restricted: 'las normas locales dicen si se puede dormir en una camper, mira las señales',
   forbidden: 'dormir en una camper está prohibido fuera de los sitios oficiales',
+  unknown: 'no conocemos la ley, mira las señales',
 };
 
 function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {
@@ -131,6 +132,7 @@ export const law: Wording<LawPhrases> = {
     onSite
       ? 'Aparcamiento en el bosque: a los guardas no les gusta que se duerma'
       : 'En el bosque: casi siempre está prohibido dormir',
+  closed_track: () => 'Pista: la ley forestal la cierra a los coches, salvo señal',
   country_rule: (facts) => {
     const { country, isPart, level, ground } = facts;
     const name = country ? countryName(country, 'es') : 'Aquí';

@@ -49,6 +49,7 @@ const LEVELS: Record<CountryRuleFacts['level'], string> = {
   tolerated: 'dormir dans un van garé est en général toléré',
   restricted: 'les règles locales disent si l’on peut dormir dans un van, regardez les panneaux',
   forbidden: 'dormir dans un van est interdit hors des lieux officiels',
+  unknown: 'loi inconnue, suivez les panneaux',
 };
 
 function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {
@@ -131,6 +132,7 @@ export const law: Wording<LawPhrases> = {
     onSite
       ? 'Parking en forêt\u00a0: les gardes n’aiment pas qu’on y dorme'
       : 'En forêt\u00a0: y dormir est le plus souvent interdit',
+  closed_track: () => 'Chemin\u00a0: fermé aux voitures par la loi forestière, sauf panneau',
   country_rule: (facts) => {
     const { country, isPart, level, ground } = facts;
     const name = country ? countryName(country, 'fr') : 'Ici';

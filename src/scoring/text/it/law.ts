@@ -49,6 +49,7 @@ const LEVELS: Record<CountryRuleFacts['level'], string> = {
   tolerated: 'dormire nel camper parcheggiato di solito è tollerato',
   restricted: 'ogni comune decide se si può dormire in camper, guarda i cartelli',
   forbidden: 'dormire in camper è vietato fuori dai posti ufficiali',
+  unknown: 'non conosciamo la legge, guarda i cartelli',
 };
 
 function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {
@@ -131,6 +132,7 @@ export const law: Wording<LawPhrases> = {
     onSite
       ? 'Parcheggio nel bosco: ai forestali non piace chi ci dorme'
       : 'Nel bosco: dormire è quasi sempre vietato',
+  closed_track: () => 'Strada forestale: chiusa alle auto per legge, salvo cartelli',
   country_rule: (facts) => {
     const { country, isPart, level, ground } = facts;
     const name = country ? countryName(country, 'it') : 'Qui';

@@ -49,6 +49,7 @@ const LEVELS: Record<CountryRuleFacts['level'], string> = {
   tolerated: 'slapen in een geparkeerde camper wordt meestal gedoogd',
   restricted: 'elke gemeente bepaalt of je in een camper mag slapen, let op de borden',
   forbidden: 'slapen in een camper is verboden buiten officiële plekken',
+  unknown: 'we kennen geen wet, let op borden',
 };
 
 function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {
@@ -131,6 +132,7 @@ export const law: Wording<LawPhrases> = {
     onSite
       ? 'Parkeerplaats in het bos: boswachters zien overnachters niet graag'
       : 'In het bos: overnachten is meestal verboden',
+  closed_track: () => 'Bos- of veldweg: gesloten voor auto’s, tenzij een bord ze toelaat',
   country_rule: (facts) => {
     const { country, isPart, level, ground } = facts;
     const name = country ? countryName(country, 'nl') : 'Hier';

@@ -46,7 +46,7 @@ export interface CountryRuleFacts {
   /** it holds in a part of the country */
   isPart: boolean;
   ground: LawGround;
-  level: 'allowed' | 'tolerated' | 'restricted' | 'forbidden';
+  level: 'allowed' | 'tolerated' | 'restricted' | 'forbidden' | 'unknown';
   /** longest stay, where allowed */
   maxHours: number | null;
   maxNights: number | null;
@@ -66,6 +66,8 @@ export interface LawPhrases {
   protected_area: { protection: Protection; name: string };
   /** `onSite`: on a car park or the like in the forest */
   forest: { onSite: boolean };
+  /** on a track, in a country whose forest law keeps cars off */
+  closed_track: Record<never, never>;
   country_rule: CountryRuleFacts;
   legal_notice: Record<never, never>;
   residents: { distance: number };

@@ -49,6 +49,7 @@ const LEVELS: Record<CountryRuleFacts['level'], string> = {
   tolerated: 'dormir na autocaravana estacionada costuma ser tolerado',
   restricted: 'as regras locais dizem onde se pode dormir na autocaravana, atenção aos sinais',
   forbidden: 'dormir na autocaravana é proibido fora dos lugares oficiais',
+  unknown: 'não conhecemos a lei, veja os sinais',
 };
 
 function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {
@@ -131,6 +132,7 @@ export const law: Wording<LawPhrases> = {
     onSite
       ? 'Estacionamento na floresta: os guardas não gostam que se durma ali'
       : 'Na floresta: dormir é quase sempre proibido',
+  closed_track: () => 'Caminho: a lei florestal fecha-o a carros, salvo sinal',
   country_rule: (facts) => {
     const { country, isPart, level, ground } = facts;
     const name = country ? countryName(country, 'pt') : 'Aqui';

@@ -37,12 +37,17 @@ describe('the rule of a country', () => {
       'high',
       'Austria: local rules decide whether you may sleep in a camper, look for signs',
     ],
-    ['VIENNA', -31, 'high', 'This part of Austria: sleeping in a camper is forbidden outside official sites'],
+    [
+      'VIENNA',
+      -31,
+      'medium',
+      'This part of Austria: sleeping in a camper is forbidden outside official sites',
+    ],
     ['CH', -6, 'medium', 'Switzerland: local rules decide whether you may sleep in a camper, look for signs'],
-    ['FR', 0, 'high', 'France: you may sleep in a parked camper, for up to 7 nights'],
+    ['FR', 0, 'high', 'France: you may sleep in a parked camper'],
     ['ES', 0, 'high', 'Spain: you may sleep in a parked camper'],
     ['PT', 0, 'high', 'Portugal: you may sleep in a parked camper, for up to 48 hours'],
-    ['NL', -15, 'medium', 'Netherlands: sleeping in a camper is forbidden outside official sites'],
+    ['NL', -31, 'medium', 'Netherlands: sleeping in a camper is forbidden outside official sites'],
     ['PL', -2, 'medium', 'Poland: sleeping in a parked camper is usually tolerated'],
     [
       'HR',
@@ -92,12 +97,14 @@ describe('the rule of a country', () => {
   });
 
   test.each([
-    ['in a country of which nothing is known', SPOTS.LI, 'The rules of Liechtenstein are not known well'],
-    ['on the high seas', OPEN_SEA, 'The rules of the country are not known well'],
-  ])('%s nothing is said in the reasons, and a little in the quality', (_, place, reason) => {
-    const { explanation, meta } = answerAt(new SceneMap(place));
-    expect(explanation.factors.map(({ key }) => key)).not.toContain('country_rule');
-    expect(meta.quality.reasons).toContain(reason);
+    ['in a country of which nothing is known', SPOTS.LI, 'The rules of Liechtenstein are not known well', -6],
+    ['on the high seas', OPEN_SEA, 'The rules of the country are not known well', 0],
+  ])('%s we say that we do not know', (_, place, reason, points) => {
+    const map = new SceneMap(place);
+    expect(answerAt(map).meta.quality.reasons).toContain(reason);
+    expect(pointsAt(map, 'country_rule')).toBe(points);
+    if (points < 0)
+      expect(factorAt(map, 'country_rule')?.label).toBe('Liechtenstein: we know of no law, look for signs');
   });
 });
 

@@ -80,7 +80,7 @@ describe('no van stands', () => {
     expect(found).toMatchObject({ standing: 'none', on: ground, distance_drivable_m: 11 });
     expect(found.reason).toStartWith(`${word}: no van can stand here (-`);
     expect(found.score).toBeLessThanOrEqual(most);
-    expect(found.ampel).not.toBe('green');
+    expect(found.ampel).toBe('red');
   });
 
   test('in a street for people on foot, drawn as a line', () => {
@@ -92,11 +92,11 @@ describe('no van stands', () => {
 
   test('31 m from a road and more: how far it is, up to 120 m', () => {
     const away = (metres: number) => standing(new SceneMap().pathless().straight('residential', metres));
-    expect(away(31)).toMatchObject({ standing: 'none', on: null, distance_drivable_m: 31, ampel: 'yellow' });
-    expect(away(31).reason).toBe('The nearest road to stop at is 30 m away: no van can stand here (-31)');
+    expect(away(31)).toMatchObject({ standing: 'none', on: null, distance_drivable_m: 31, ampel: 'red' });
+    expect(away(31).reason).toBe('The nearest road to stop at is 30 m away: no van can stand here (-60)');
     expect(away(119).distance_drivable_m).toBe(119);
     expect(away(125).distance_drivable_m).toBe(null);
-    expect(away(125).reason).toBe('No road to stop at within 120 m: no van can stand here (-31)');
+    expect(away(125).reason).toBe('No road to stop at within 120 m: no van can stand here (-60)');
   });
 
   test.each<[string, LineClassName, object]>([
@@ -106,7 +106,7 @@ describe('no van stands', () => {
   ])('where there are only %s', (_, road, options) => {
     const found = standing(new SceneMap().pathless().straight(road, 4, options));
     expect(found).toMatchObject({ standing: 'none', on: 'private', distance_drivable_m: null });
-    expect(found.ampel).not.toBe('green');
+    expect(found.ampel).toBe('red');
   });
 
   test('on an island whose streets are all closed to cars: red', () => {

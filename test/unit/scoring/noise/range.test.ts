@@ -46,7 +46,8 @@ const levels = ({ explanation }: Answer) => explanation.spot_context.night_noise
 const width = (answer: Answer) => levels(answer)[1]! - levels(answer)[0]!;
 const scoreWidth = ({ score_range: { low, high } }: Answer) => high - low;
 
-const SOURCES = [TrafficSource.typical, TrafficSource.network, TrafficSource.counted];
+/** The least certain first. */
+const SOURCES = [TrafficSource.network, TrafficSource.typical, TrafficSource.counted];
 const road = fc.record({
   metres: fc.integer({ min: 4, max: 900 }),
   energy: fc.constantFrom(1e4, 1e6, 1e8),
@@ -84,10 +85,10 @@ describe('on any map', () => {
   });
 });
 
-test('a road far away whose traffic is typical: 4 dB of traffic and 2.5 of the way, 80 %', () => {
+test('a road far away whose traffic is typical: 3.5 dB of traffic and 2.3 of the way, 80 %', () => {
   const answer = beside([{ metres: 300, energy: 1e8, source: TrafficSource.typical }]);
-  // 1.2816 sqrt(4² + 2.5²) on either side
-  expect(width(answer)).toBeCloseTo(2 * 6.05, 0);
+  // 1.2816 sqrt(2.9² + 1.9² + 2.3²) on either side
+  expect(width(answer)).toBeCloseTo(2 * 5.33, 0);
   expect(width(beside([{ metres: 300, energy: 1e8, source: TrafficSource.counted }]))).toBeCloseTo(
     2 * 3.74,
     0,

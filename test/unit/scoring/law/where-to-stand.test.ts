@@ -1,0 +1,115 @@
+// Where a van can stand and may: houses, squares, tracks of foresters, countries that forbid nights, the edge of the map.
+import { describe, expect, test } from 'bun:test';
+import { Access } from '../../../../src/region/format/codes.ts';
+import { COUNTRY_LAWS } from '../../../../src/scoring/law/countries.ts';
+import { SceneMap } from '../../../support/maps/scene-map.ts';
+import { type Answer, answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
+
+const GERMANY = { lat: 48.2, lon: 9.1 };
+const SWEDEN = { lat: 62, lon: 15 };
+/** One where nights outside of official sites are forbidden, by a row of its own. */
+const FORBIDDEN = {
+  HR: { lat: 45.4, lon: 16.5 },
+  AD: { lat: 42.5545, lon: 1.5906 },
+  NL: { lat: 52.4, lon: 5.6 },
+  'CH-TI': { lat: 46.3, lon: 8.8 },
+  'AT-7': { lat: 47.2, lon: 11.2 },
+} as const;
+const HERE = [
+  [-30, -30],
+  [30, 30],
+] as const;
+
+const nearestOf = ({ explanation }: Answer) =>
+  (explanation.spot_context as Record<string, unknown>).nearest_standing as {
+    lat: number;
+    lon: number;
+    distance_m: number;
+  } | null;
+const standingOf = (map: SceneMap) => answerAt(map).explanation.spot_context.standing;
+
+describe('where sleeping is forbidden outside of official sites', () => {
+  test.each(Object.entries(FORBIDDEN))('in %s nothing else is green, and the law is said', (code, place) => {
+    const row = COUNTRY_LAWS.get(code)!;
+    expect(row.road).toBe('forbidden');
+    for (const kind of ['rest_area', 'services', 'parking'] as const) {
+      const map = () => new SceneMap(place).area(kind, ...HERE);
+      const { ampel } = answerAt(map());
+      expect([code, kind, ampel]).not.toEqual([code, kind, 'green']);
+      expect(pointsAt(map(), 'permitted_site')).toBe(0);
+      expect(factorAt(map(), 'country_rule')?.label).toContain('forbidden outside official sites');
+    }
+    expect(answerAt(new SceneMap(place)).ampel).not.toBe('green');
+    expect(answerAt(new SceneMap(place).area('caravan_site', ...HERE)).ampel).toBe('green');
+  });
+});
+
+describe('a van does not stand', () => {
+  test('in a house, however near its street is', () => {
+    const house = (metres: number) =>
+      new SceneMap().pathless().straight('residential', metres).area('building', [-6, -6], [6, 6]);
+    for (const metres of [2, 5, 7, 11]) {
+      expect(standingOf(house(metres))).toBe('none');
+      expect(answerAt(house(metres)).ampel).toBe('red');
+    }
+  });
+
+  test('in a street for people on foot beside which another one leads, but on the street where it crosses a square', () => {
+    const square = (metres: number) =>
+      new SceneMap()
+        .pathless()
+        .area('pedestrian', ...HERE)
+        .straight('residential', metres);
+    expect([3, 5, 8].map((metres) => standingOf(square(metres)))).toEqual(['kerb', 'none', 'none']);
+    const beside = (onFoot: number, street: number) =>
+      new SceneMap().pathless().straight('pedestrian', onFoot).straight('residential', street);
+    expect(standingOf(beside(2, 7))).toBe('none');
+    expect(standingOf(beside(7, 2))).toBe('kerb');
+  });
+});
+
+test('whoever cannot stand somewhere hears where the next kerb is', () => {
+  const far = answerAt(new SceneMap(GERMANY).pathless().straight('residential', 300));
+  expect(far.explanation.spot_context.standing).toBe('none');
+  const nearest = nearestOf(far)!;
+  expect(Math.abs(nearest.distance_m - 300)).toBeLessThan(9);
+  const north = (nearest.lat - GERMANY.lat) * 111_195;
+  expect(Math.abs(Math.abs(north) - 300)).toBeLessThan(9);
+  // nobody stands on a motorway, and a kerb has no next one
+  expect(nearestOf(answerAt(new SceneMap(GERMANY).pathless().straight('motorway', 300)))).toBeNull();
+  expect(nearestOf(answerAt(new SceneMap(GERMANY).straight('residential', 3)))).toBeNull();
+  // ground for people on foot is none
+  const park = new SceneMap(GERMANY)
+    .pathless()
+    .straight('residential', 300)
+    .area('park', [-900, -400], [900, 400]);
+  expect(nearestOf(answerAt(park))).toBeNull();
+});
+
+describe('a track', () => {
+  const track = (place: { lat: number; lon: number }, access: number = Access.untagged) =>
+    new SceneMap(place).pathless().straight('track', 3, { access });
+
+  test('costs where the forest law keeps cars off it, unless a tag allows them', () => {
+    expect(pointsAt(track(GERMANY), 'closed_track')).toBe(-8);
+    expect(factorAt(track(GERMANY), 'closed_track')?.label).toContain('forest law');
+    for (const access of [Access.yes, Access.destination])
+      expect(pointsAt(track(GERMANY, access), 'closed_track')).toBe(0);
+    expect(pointsAt(track(SWEDEN), 'closed_track')).toBe(0);
+  });
+
+  test('in a mapped forest costs once', () => {
+    const inForest = track(GERMANY).area('forest', [-200, -200], [200, 200]);
+    expect(pointsAt(inForest, 'forest')).toBe(-8);
+    expect(pointsAt(inForest, 'closed_track')).toBe(0);
+  });
+});
+
+test('in a suburb without mapped land use New Year costs what it costs in a town, and neighbours see a van', () => {
+  const street = (builtUp: boolean) => new SceneMap(GERMANY).straight('residential', 4, { builtUp });
+  const at = '2026-12-31T22:00';
+  expect(pointsAt(street(true), 'calendar', { at })).toBe(-30);
+  expect(pointsAt(street(false), 'calendar', { at })).toBe(0);
+  expect(pointsAt(street(true), 'residents')).toBe(-6);
+  expect(pointsAt(street(false), 'residents')).toBe(0);
+});
