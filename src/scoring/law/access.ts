@@ -3,6 +3,7 @@ import { Access, LineClass, SiteFlag, WayFlag } from '../../region/format/codes.
 import type { Factor, Feature } from '../factor/factor.ts';
 import { featureOfArea, featureOfWay } from '../factor/osm-feature.ts';
 import type { LineHit } from '../lines/line-hit.ts';
+import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
 import { NIGHT_MINUTES, type StandingPlace } from '../site/standing.ts';
 import type { AccessGround, AccessRule } from '../text/phrases/law.ts';
@@ -34,6 +35,7 @@ const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
   kerb_reserved: { points: -25, hard: false },
   forestry: { points: -20, hard: false },
   short_stay: { points: -15, hard: false },
+  lot_of_homes: { points: -15, hard: false },
   destination: { points: -3, hard: false },
 };
 
@@ -101,7 +103,7 @@ function standingVerdicts(site: Site, inSeason: boolean): Verdict[] {
       ? roadVerdicts(road)
       : [];
   const [first, ...around] = places;
-  const verdicts = [...owned, ...placeVerdicts(first!), ...access];
+  const verdicts = [...owned, ...placeVerdicts(site, first!), ...access];
   if (isWelcome(places)) return verdicts.filter(({ rule }) => rule !== 'customers');
   // the car park of a scouts' camp is the scouts'
   return [...verdicts, ...around.filter(isSite).flatMap(exclusions)];
@@ -135,15 +137,31 @@ function exclusions(place: StandingPlace): Verdict[] {
   return verdicts;
 }
 
-function placeVerdicts(place: StandingPlace): Verdict[] {
+function placeVerdicts(site: Site, place: StandingPlace): Verdict[] {
   const { flags, access, maxstay, lowBarrier } = place;
   const verdict = (rule: AccessRule, minutes = 0) => placeVerdict(rule, place, minutes);
   const verdicts: Verdict[] = [];
   if (flags & SiteFlag.VAN_DOES_NOT_FIT || lowBarrier) verdicts.push(verdict('too_low'));
   verdicts.push(...exclusions(place));
   if (maxstay > 0 && maxstay < NIGHT_MINUTES) verdicts.push(verdict('short_stay', maxstay));
+  if (isLotOfHomes(site, place)) verdicts.push(verdict('lot_of_homes'));
   if (flags & SiteFlag.SHOP && access === Access.untagged) verdicts.push(verdict('customers'));
   return verdicts;
+}
+
+/** In the USA and Canada a lot among homes belongs to them, unless a tag says otherwise; cars are towed away. */
+const TOWING_COUNTRIES: readonly string[] = ['US', 'CA'];
+
+function isLotOfHomes(site: Site, { kind, access, flags }: StandingPlace): boolean {
+  const isUntagged = access === Access.untagged && (flags & (SiteFlag.FEE | SiteFlag.PARK_RIDE)) === 0;
+  const { country } = site.place;
+  return (
+    kind === 'parking' &&
+    isUntagged &&
+    country !== null &&
+    TOWING_COUNTRIES.includes(country) &&
+    homesDistance(site) <= AMONG_HOMES_M
+  );
 }
 
 function roadVerdicts(road: LineHit): Verdict[] {

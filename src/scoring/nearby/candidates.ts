@@ -117,6 +117,29 @@ export function siteAccess(flags: number, access: number, capacity: number, maxs
   };
 }
 
+/** One site is often mapped as an area and again as a point at its entrance: so far apart at the most, metres. */
+const SAME_NAME_M = 100;
+
+function isSamePlace(a: Candidate, b: Candidate): boolean {
+  if (a.kind !== b.kind) return false;
+  const metres = metresApart(a, b);
+  return metres < SAME_PLACE_M || (metres < SAME_NAME_M && isAlike(a.name, b.name));
+}
+
+/** True for "Càmping Xixerella" and "Camping Xixerella Park": the letters of one name begin the other. */
+function isAlike(a: string, b: string): boolean {
+  const [one, other] = [lettersOf(a), lettersOf(b)];
+  return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
+}
+
+/** Letters and digits without accents, small. */
+function lettersOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}
+
 /** Of two of a kind at one place the first stays, unless only the other has a name. */
 function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
   const kept: Candidate[] = [];
@@ -127,11 +150,8 @@ function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
     const column = Math.round(candidate.lon / CELL_DEGREES);
     let twin: Candidate | undefined;
     for (let r = row - 1; r <= row + 1 && !twin; r++) {
-      for (let c = column - 1; c <= column + 1 && !twin; c++) {
-        twin = cells
-          .get(key(r, c))
-          ?.find((other) => other.kind === candidate.kind && metresApart(other, candidate) < SAME_PLACE_M);
-      }
+      for (let c = column - COLUMNS_ASIDE; c <= column + COLUMNS_ASIDE && !twin; c++)
+        twin = cells.get(key(r, c))?.find((other) => isSamePlace(other, candidate));
     }
     if (twin) {
       twin.name ||= candidate.name;
@@ -145,5 +165,6 @@ function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
   return kept;
 }
 
-/** A little more than SAME_PLACE_M up to 60 degrees of latitude. */
+/** A little more than SAME_NAME_M north-south; two of them east-west, up to 60 degrees of latitude. */
 const CELL_DEGREES = 0.001;
+const COLUMNS_ASIDE = 2;

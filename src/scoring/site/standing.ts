@@ -96,11 +96,9 @@ export function standingOf(
   const street = drivable?.distance ?? Number.POSITIVE_INFINITY;
   const isOnFoot = pedestrianStreetDistance(regions, x, y) < street;
   const closed = closedGroundOf(areas) ?? (isOnFoot ? 'pedestrian' : null);
-  // in a house and over water there is no kerb; the edge of a square is where its street is
-  const isOffRoad =
-    closed === 'building' ||
-    closed === 'water' ||
-    (closed === 'pedestrian' && (isOnFoot || street >= STREET_IN_SQUARE_M));
+  // in a house there is no kerb; on a square and over water only on the street itself
+  const isOnStreet = street < STREET_IN_SQUARE_M && !isOnFoot;
+  const isOffRoad = closed === 'building' || ((closed === 'pedestrian' || closed === 'water') && !isOnStreet);
   return {
     kind: official
       ? 'official_site'

@@ -198,6 +198,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
       'kerb_reserved',
       'forestry',
       'short_stay',
+      'lot_of_homes',
       'out_of_season',
       'not_for_guests',
       'hospital',

@@ -25,6 +25,8 @@ const DIFFERS = '≠';
 /** Of green points at most this share lies farther than that from a way that cars may use, a car park or a site. */
 const MOST_FAR = 0.05;
 const FAR_FROM_ROADS_M = 50;
+/** Nearer to the middle of a street than this, what is over water is on its bridge. */
+const ON_BRIDGE_M = 4;
 const ON_SITE = ['official_site', 'rest_area', 'car_park'];
 /** Random points that are tried, and green ones that are found in a city at least. */
 const MOST_TRIES = 20_000;
@@ -96,7 +98,7 @@ if (process.env.UPDATE_PLACES) {
     const green = greenPoints(region, scorer);
     if (map === NOTHING_GREEN) expect(green).toEqual([]);
     else expect(green.length).toBeGreaterThan(LEAST_GREEN);
-    expect(green.filter(({ on }) => on === 'water')).toEqual([]);
+    expect(green.filter(({ on, street }) => on === 'water' && street >= ON_BRIDGE_M)).toEqual([]);
     const roads = roadsOf(region);
     const far = green.filter(({ onSite, x, y }) => !onSite && isFarFrom(roads, x, y));
     expect(far.length).toBeLessThanOrEqual(MOST_FAR * green.length);
@@ -107,7 +109,7 @@ if (process.env.UPDATE_PLACES) {
 function greenPoints(region: Region, scorer: Scorer) {
   const random = seededRandom(20_261_122);
   const [west, south, east, north] = region.info.bounds;
-  const found: { x: number; y: number; on: string | null; onSite: boolean }[] = [];
+  const found: { x: number; y: number; on: string | null; street: number; onSite: boolean }[] = [];
   for (let tries = 0; tries < MOST_TRIES && found.length < 1000; tries++) {
     const lat = south + random() * (north - south);
     const lon = west + random() * (east - west);
@@ -115,8 +117,13 @@ function greenPoints(region: Region, scorer: Scorer) {
     const rated = scorer.rateSpot({ lat, lon, at: WEDNESDAY, now: 0 });
     if (rated.rating.ampel !== 'green') continue;
     const answer = JSON.parse(scorer.textOf(rated, { lang: 'en' })) as Answer;
-    const { standing, on } = answer.explanation.spot_context as { standing: string; on: string | null };
-    found.push({ x: toUnits(lon), y: toUnits(lat), on, onSite: ON_SITE.includes(standing) });
+    const { standing, on, distance_drivable_m } = answer.explanation.spot_context as {
+      standing: string;
+      on: string | null;
+      distance_drivable_m: number | null;
+    };
+    const street = distance_drivable_m ?? Number.POSITIVE_INFINITY;
+    found.push({ x: toUnits(lon), y: toUnits(lat), on, street, onSite: ON_SITE.includes(standing) });
   }
   return found;
 }

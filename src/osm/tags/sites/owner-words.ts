@@ -37,6 +37,54 @@ const PRIVATE = [
   'privé',
   'prywatny',
 ];
+/** Bays for people with a permit for the disabled. */
+const DISABLED = [
+  'disabled handicapped blue badge',
+  'behinderten- schwerbehinderten- -behindertenparkplatz',
+  'handicapés handicapé handicap',
+  'discapacitados minusválidos',
+  'disabili invalidi',
+  'deficientes',
+  'gehandicapten- invaliden-',
+];
+const APARTMENTS = [
+  'apartment apartments condominium condominiums condos',
+  'wohnanlage wohnhaus studentenwohnheim',
+  'copropriété logements',
+  'apartamentos',
+  'appartamenti',
+  'apartamentos condomínio',
+  'appartementen',
+];
+/** Where people wait for a ferry: a name that has a word of both. */
+const FERRY = [
+  'ferry',
+  'fähre fähr-',
+  'ferry bac',
+  'ferri',
+  'traghetto traghetti',
+  'balsa',
+  'veer- veerboot',
+];
+const QUEUE = [
+  'queue lane lanes marshalling waiting boarding',
+  'wartespur wartespuren warteraum -spur',
+  'attente embarquement',
+  'embarque espera',
+  'imbarco attesa',
+  'embarque fila',
+  'wachtrij opstelstrook',
+];
+/** Inns: their lots are for guests. */
+const INNS = [
+  'hotel motel inn guesthouse',
+  'gasthof gasthaus -gasthof -hotel',
+  'hôtel auberge',
+  'hostal hostería',
+  'albergo locanda',
+  'pousada hospedaria',
+  'herberg',
+];
 const HOSPITAL = [
   'hospital',
   '-klinik klinik- -klinikum klinikum -krankenhaus krankenhaus- -spital',
@@ -48,13 +96,13 @@ const HOSPITAL = [
   'sykehus- sjukhus- sygehus- nemocnice bolnica kórház sairaala',
 ];
 const SCHOOL = [
-  'school',
-  '-schule -gymnasium schulparkplatz',
-  'école ecole collège lycée',
-  'colegio escuela',
-  'scuola liceo',
-  'escola',
-  'basisschool -school',
+  'school campus university college',
+  'universität hochschule campus -schule -gymnasium schulparkplatz',
+  'école ecole collège lycée université',
+  'colegio escuela universidad',
+  'scuola liceo università',
+  'escola universidade',
+  'basisschool -school universiteit',
   'szkoła szkoły',
   'skole- -skole skola -skolan škola',
 ];
@@ -102,6 +150,11 @@ const patterns = {
   staff: patternOf(STAFF),
   residents: patternOf(RESIDENTS),
   private: patternOf(PRIVATE),
+  disabled: patternOf(DISABLED),
+  apartments: patternOf(APARTMENTS),
+  ferry: patternOf(FERRY),
+  queue: patternOf(QUEUE),
+  inns: patternOf(INNS),
   street: patternOf(STREET),
   notOwned: patternOf(NOT_OWNED),
 };
@@ -119,11 +172,24 @@ function patternOf(lines: readonly string[]): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'iu');
 }
 
-/** The Access code that the name of a car park stands for; untagged = none. */
+/** The Access code that the name or operator of a car park stands for; untagged = none. */
 export function accessByName(tags: Tags): number {
   const name = tags.get('name') ?? '';
-  if (patterns.staff.test(name) || patterns.private.test(name)) return Access.private;
-  return patterns.residents.test(name) ? Access.permit : Access.untagged;
+  const operator = firstOf(tags, 'operator', 'owner');
+  if (patterns.private.test(name)) return Access.private;
+  if ([name, operator].some((text) => patterns.staff.test(text))) return Access.private;
+  if (patterns.disabled.test(name)) return Access.permit;
+  if (
+    [name, operator].some((text) => patterns.residents.test(text) || isNamedAfter(patterns.apartments, text))
+  )
+    return Access.permit;
+  if (patterns.ferry.test(name) && patterns.queue.test(name)) return Access.customers;
+  return isNamedAfter(patterns.inns, name) ? Access.customers : Access.untagged;
+}
+
+/** True where a name has such a word and is not that of a street. */
+function isNamedAfter(pattern: RegExp, text: string): boolean {
+  return pattern.test(text) && !patterns.street.test(text) && !patterns.notOwned.test(text);
 }
 
 /** The Owner code of a car park by its name or operator. Churches lend their names to squares: only operators count. */
@@ -132,8 +198,7 @@ export function ownerByName(tags: Tags): number {
   if (WORSHIP_PATTERN.test(operator)) return Owner.worship;
   const name = tags.get('name') ?? '';
   for (const text of [operator, name]) {
-    if (patterns.street.test(text) || patterns.notOwned.test(text)) continue;
-    const found = OWNED.find(([, pattern]) => pattern.test(text));
+    const found = OWNED.find(([, pattern]) => isNamedAfter(pattern, text));
     if (found) return found[0];
   }
   return Owner.nobody;

@@ -30,6 +30,10 @@ const SHOP_NAMES =
 const SCOUTS =
   /(?<!\p{L})(?:(?:boy|girl|sea) ?)?(?:scouts?|scouting|scoutheim|pfadfinder\p{L}*|éclaireurs|escoteiros|speider\p{L}*|spejder\p{L}*|harcer\p{L}*|skaut\p{L}*|junáci)(?!\p{L})/iu;
 
+/** Camps of people who fled, by their name. */
+const REFUGEES =
+  /(?<!\p{L})(?:refugees?|migrants?|asylum|flüchtlings\p{L}*|asyl\p{L}*|réfugiés|refugiados|rifugiati|profughi|vluchtelingen\p{L}*)(?!\p{L})/iu;
+
 const SITE_KEYS = keySet('tourism', 'highway', 'amenity');
 
 /** Both tags on one object are common: a site that is a car park, too, is a site. @param keys those of the tags */
@@ -58,12 +62,36 @@ export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
       (northern && days ? SiteFlag.NORTHERN_SEASON : 0) |
       ownerFlags(isCarPark ? ownerByName(tags) : Owner.nobody),
     name: nameOf(tags),
-    access: isCarPark && access === Access.untagged ? accessByName(tags) : access,
+    access: isCarPark && isForDisabled(tags) ? Access.permit : carParkAccess(tags, isCarPark, access),
     value: countOf(tags.get('capacity'), MOST_SPACES),
     maxstay: nightMaxstay(tags, keys),
     hours: weekHoursOf(tags.get('opening_hours')).week,
     season: days,
   };
+}
+
+/** What tags say, else the name or the operator of a car park. */
+function carParkAccess(tags: Tags, isCarPark: boolean, access: number): number {
+  return isCarPark && access === Access.untagged ? accessByName(tags) : access;
+}
+
+/** All spaces are for people with a permit for the disabled. */
+function isForDisabled(tags: Tags): boolean {
+  const all = countOf(tags.get('capacity'), MOST_SPACES);
+  const disabled = countOf(tags.get('capacity:disabled'), MOST_SPACES);
+  return (
+    tags.get('access') === 'disabled' ||
+    tags.get('parking_space') === 'disabled' ||
+    tags.get('disabled') === 'designated' ||
+    tags.get('disabled') === 'only' ||
+    (all > 0 && disabled >= all)
+  );
+}
+
+/** Below the ground, where no van gets. */
+function isUnderground(tags: Tags): boolean {
+  const isBelow = (value = '') => /^-\d/.test(value);
+  return isBelow(tags.get('level')) || isBelow(tags.get('layer')) || tags.get('location') === 'underground';
 }
 
 function siteFlags(tags: Tags, keys: KeySet): number {
@@ -73,7 +101,9 @@ function siteFlags(tags: Tags, keys: KeySet): number {
     [vanForbidden(tags, keys), SiteFlag.VAN_FORBIDDEN],
     [isYes(tags, 'overnight'), SiteFlag.OVERNIGHT_ALLOWED],
     [
-      ROOFED_PARKING.has(tags.get('parking') ?? '') || (maxheight !== null && maxheight < VAN_HEIGHT_M),
+      ROOFED_PARKING.has(tags.get('parking') ?? '') ||
+        isUnderground(tags) ||
+        (maxheight !== null && maxheight < VAN_HEIGHT_M),
       SiteFlag.VAN_DOES_NOT_FIT,
     ],
     [isSet(tags, 'fee'), SiteFlag.FEE],
@@ -102,6 +132,8 @@ function isYesOrOnly(tags: Tags, key: string): boolean {
   return isYes(tags, key) || tags.get(key) === 'only';
 }
 
+const OTHERS = [SCOUTS, REFUGEES];
+
 /** Sites of scouts, of refugees, and of people who rent their pitch by the year. */
 function isForOthers(tags: Tags): boolean {
   return (
@@ -113,6 +145,7 @@ function isForOthers(tags: Tags): boolean {
     /(^|;)\s*(refugee|migrant|displaced)/.test(tags.get('social_facility:for') ?? '') ||
     tags.get('permanent_camping') === 'only' ||
     tags.get('static_caravans') === 'only' ||
-    (isSet(tags, 'tourism') && SCOUTS.test(`${tags.get('name') ?? ''} ${tags.get('operator') ?? ''}`))
+    (isSet(tags, 'tourism') &&
+      OTHERS.some((words) => words.test(`${tags.get('name')} ${tags.get('operator')}`)))
   );
 }

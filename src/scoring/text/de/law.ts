@@ -116,6 +116,8 @@ export const law: Wording<LawPhrases> = {
         return `${here}: nur für Land- und Forstwirtschaft frei`;
       case 'short_stay':
         return `${here}: Parken nur bis zu ${duration(minutes)}`;
+      case 'lot_of_homes':
+        return `${here}: gehört zu den Häusern, Abschleppen möglich`;
       case 'customers':
         return `${here}: nur für Kunden`;
       case 'destination':

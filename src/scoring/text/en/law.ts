@@ -116,6 +116,8 @@ export const law: Wording<LawPhrases> = {
         return `${here}: forestry and farm traffic only`;
       case 'short_stay':
         return `${here}: parking limited to ${duration(minutes)}`;
+      case 'lot_of_homes':
+        return `${here}: belongs to the homes around it, cars may be towed`;
       case 'customers':
         return `${here}: for customers only`;
       case 'destination':

@@ -116,6 +116,8 @@ export const law: Wording<LawPhrases> = {
         return `${here}: solo tráfico agrícola y forestal`;
       case 'short_stay':
         return `${here}: aparcar como máximo ${duration(minutes)}`;
+      case 'lot_of_homes':
+        return `${here}: de los vecinos, puede venir la grúa`;
       case 'customers':
         return `${here}: solo para clientes`;
       case 'destination':

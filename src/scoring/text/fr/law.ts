@@ -116,6 +116,8 @@ export const law: Wording<LawPhrases> = {
         return `${here}\u00a0: accès agricole et forestier seulement`;
       case 'short_stay':
         return `${here}\u00a0: stationnement limité à ${duration(minutes)}`;
+      case 'lot_of_homes':
+        return `${here}\u00a0: réservé aux habitants, risque de fourrière`;
       case 'customers':
         return `${here}\u00a0: réservé aux clients`;
       case 'destination':

@@ -116,6 +116,8 @@ export const law: Wording<LawPhrases> = {
         return `${here}: solo mezzi agricoli e forestali`;
       case 'short_stay':
         return `${here}: sosta al massimo ${duration(minutes)}`;
+      case 'lot_of_homes':
+        return `${here}: dei residenti, rischio di rimozione`;
       case 'customers':
         return `${here}: solo per clienti`;
       case 'destination':

@@ -116,6 +116,8 @@ export const law: Wording<LawPhrases> = {
         return `${here}: alleen land- en bosbouwverkeer`;
       case 'short_stay':
         return `${here}: parkeren hooguit ${duration(minutes)}`;
+      case 'lot_of_homes':
+        return `${here}: hoort bij de huizen, kans op wegslepen`;
       case 'customers':
         return `${here}: alleen voor klanten`;
       case 'destination':

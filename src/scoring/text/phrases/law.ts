@@ -20,6 +20,7 @@ export type AccessRule =
   | 'kerb_reserved'
   | 'forestry'
   | 'short_stay'
+  | 'lot_of_homes'
   | 'customers'
   | 'destination';
 

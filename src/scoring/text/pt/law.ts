@@ -116,6 +116,8 @@ export const law: Wording<LawPhrases> = {
         return `${here}: só trânsito agrícola e florestal`;
       case 'short_stay':
         return `${here}: estacionar no máximo ${duration(minutes)}`;
+      case 'lot_of_homes':
+        return `${here}: dos moradores, risco de reboque`;
       case 'customers':
         return `${here}: só para clientes`;
       case 'destination':

@@ -71,6 +71,20 @@ describe('the name of a car park', () => {
     ['Anwohnerparkplatz', Access.permit],
     ['Residents only', Access.permit],
     ['Parking résidents', Access.permit],
+    ['Disabled parking', Access.permit],
+    ['Behindertenparkplatz', Access.permit],
+    ['Parking handicapés', Access.permit],
+    ['Aparcamiento minusválidos', Access.permit],
+    ['Posteggio disabili', Access.permit],
+    ['Lugar para deficientes', Access.permit],
+    ['Invalidenparkeerplaats', Access.permit],
+    ['Sunset Apartments', Access.permit],
+    ['Hampton Inn', Access.customers],
+    ['Parkplatz Gasthof Krone', Access.customers],
+    ['Hotel Street parking', Access.untagged],
+    ['Ferry queue', Access.customers],
+    ['Imbarco traghetti, attesa', Access.customers],
+    ['Ferry car park', Access.untagged],
     ['Parkplatz am See', Access.untagged],
     ['P3', Access.untagged],
     ['Privatbrauerei Krug', Access.untagged],
@@ -78,6 +92,25 @@ describe('the name of a car park', () => {
   ])('%s counts like a tag', (name, access) => {
     expect(parking({ name }).access).toBe(access);
   });
+
+  test.each<TagList>([
+    { operator: 'Mitarbeiterparkplatz GmbH' },
+    { operator: 'Staff' },
+    { operator: 'Anwohnergemeinschaft' },
+    { parking_space: 'disabled' },
+    { disabled: 'designated', access: 'yes' },
+    { capacity: '4', 'capacity:disabled': '4' },
+  ])('%o is not for everybody', (tags) => {
+    expect([Access.private, Access.permit] as number[]).toContain(parking(tags).access);
+  });
+
+  test.each<TagList>([{ level: '-1' }, { level: '-2;-1' }, { layer: '-1' }, { location: 'underground' }])(
+    '%o is below the ground, where no van fits',
+    (tags) => {
+      expect(parking(tags).flags & SiteFlag.VAN_DOES_NOT_FIT).toBe(SiteFlag.VAN_DOES_NOT_FIT);
+      expect(parking({ level: '0', layer: '1' }).flags & SiteFlag.VAN_DOES_NOT_FIT).toBe(0);
+    },
+  );
 
   test('a tag wins over it, and a site is not asked', () => {
     expect(parking({ name: 'Staff car park', access: 'yes' }).access).toBe(Access.yes);
@@ -95,6 +128,8 @@ describe('the name of a car park', () => {
     [{ name: 'Kita Regenbogen' }, 'kindergarten'],
     [{ operator: 'Parroquia San Juan' }, 'worship'],
     [{ operator: 'Evangelische Kirchengemeinde' }, 'worship'],
+    [{ name: 'University parking P3' }, 'school'],
+    [{ operator: 'Campus Nord' }, 'school'],
     [{ name: 'Church Street' }, 'nobody'],
     [{ name: 'School Lane car park' }, 'nobody'],
     [{ name: 'Parkplatz Skischule' }, 'nobody'],

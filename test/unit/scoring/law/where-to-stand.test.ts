@@ -113,3 +113,18 @@ test('in a suburb without mapped land use New Year costs what it costs in a town
   expect(pointsAt(street(true), 'residents')).toBe(-6);
   expect(pointsAt(street(false), 'residents')).toBe(0);
 });
+
+test('in the USA and Canada an untagged lot among homes belongs to them', () => {
+  const lot = (place: { lat: number; lon: number }, access: number = Access.untagged) =>
+    new SceneMap(place).area('parking', ...HERE, { access }).area('residential', [-300, -300], [300, 300]);
+  const [kansas, alberta] = [
+    { lat: 38.5, lon: -98.5 },
+    { lat: 52, lon: -113 },
+  ];
+  for (const place of [kansas, alberta]) {
+    expect(pointsAt(lot(place), 'access_rule')).toBe(-15);
+    expect(factorAt(lot(place), 'access_rule')?.label).toContain('towed');
+    expect(pointsAt(lot(place, Access.yes), 'access_rule')).toBe(0);
+  }
+  expect(pointsAt(lot(GERMANY), 'access_rule')).toBe(0);
+});

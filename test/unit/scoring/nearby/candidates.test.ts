@@ -115,3 +115,20 @@ test('in a ring there is only what is farther away than its inner edge', () => {
   const found = candidatesAround([region], { lat: LAT, lon: LON, beyond: 1000, radius: 2000 });
   expect(found.map(({ distance_m }) => distance_m)).toEqual([1500]);
 });
+
+test('one site that is mapped twice is one, when the names are alike', () => {
+  const names = (first: string, second: string, metres: number) => {
+    const region = regionOf((builder) => {
+      const site = { category: PointCategory.camp_site };
+      builder.addPoint(aPoint({ ...site, osmId: 1, name: first, ...at(0, 0) }));
+      builder.addPoint(aPoint({ ...site, osmId: 2, name: second, ...at(metres, 0) }));
+    });
+    return candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 1000 }).map(
+      ({ name }) => name,
+    );
+  };
+  expect(names('Càmping Xixerella', 'Camping Xixerella', 90)).toHaveLength(1);
+  expect(names('Camping Xixerella', 'Camping Xixerella Park', 90)).toHaveLength(1);
+  expect(names('Camping Xixerella', 'Camping Xixerella', 120)).toHaveLength(2);
+  expect(names('Camping Nord', 'Camping Süd', 60)).toHaveLength(2);
+});
