@@ -14,7 +14,7 @@ export interface Applied extends Snap {
 /** How far roads lead out of the bounds of an extract, degrees. */
 const LEADING_OUT = 0.2;
 /** The surest comes first; a count is farther away only from a motorway of the same number. */
-const SUREST = ['ref', 'name', 'place'] as const;
+const SUREST = ['id', 'ref', 'name', 'place'] as const;
 
 /** What counts say of a file; only of those in its bounds it is told when they are on no way. @param regions its parts */
 export function countedWaysOf(regions: readonly Region[], counts: readonly Count[]): Applied {

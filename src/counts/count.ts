@@ -8,6 +8,8 @@ export interface Count {
   ref: string;
   /** of the road; '' = not told */
   name: string;
+  /** number of the OSM way that was counted; left out = not told */
+  wayId?: number;
   /** vehicles per hour in a mean night (22-06), both directions together */
   vehiclesPerHour: number;
   /** of all vehicles, 0..1: lorries and buses; null = not told */

@@ -14,8 +14,12 @@ export interface CountFormat {
   /** columns that follow on the ref, as the number on the letter */
   refNumber?: readonly string[];
   name_: readonly string[];
-  /** vehicles a day, both directions */
+  /** number of the OSM way that was counted, where the file tells it */
+  wayId?: readonly string[];
+  /** vehicles a day, of both directions unless `isOfDirection` */
   aadt: readonly string[];
+  /** `aadt` is that of one direction */
+  isOfDirection?: true;
   /** lorries and buses a day */
   heavy: readonly string[];
   /** their share; percent or 0..1 as `heavyUnit` says */
@@ -58,6 +62,20 @@ export const COUNT_FORMATS: readonly CountFormat[] = [
     year: ['jahr'],
     lanes: ['anz_fs_q'],
     decimalComma: true,
+  },
+  {
+    ...COMMON,
+    name: 'harmonised counts of European cities (doi.org/10.5281/zenodo.15796948)',
+    known: [['aadt'], ['osmid'], ['osm_type']],
+    lat: ['lat'],
+    lon: ['lon'],
+    ref: [],
+    name_: ['osm_name'],
+    wayId: ['osmid'],
+    aadt: ['aadt'],
+    isOfDirection: true,
+    heavyUnit: 'share',
+    year: [],
   },
   {
     ...COMMON,

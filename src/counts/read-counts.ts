@@ -70,9 +70,11 @@ class Rows {
     const count = countOf(this.format!, field, this.yearOfFile);
     if ('expected' in count) this.fail({ line, ...count });
     else {
-      const key = `${count.lat},${count.lon},${count.ref}`;
+      const key = count.wayId ? `way ${count.wayId}` : `${count.lat},${count.lon},${count.ref}`;
       const known = this.counts.get(key);
       if (!known || known.year < count.year) this.counts.set(key, count);
+      else if (this.format!.isOfDirection && known.year === count.year)
+        this.counts.set(key, meanOf(known, count));
       if (this.counts.size > MOST_COUNTS)
         throw new CountsFileError(`${basename(this.path)} has more than ${MOST_COUNTS} counts.`);
     }
@@ -85,6 +87,11 @@ class Rows {
   result(): CountsRead {
     return { format: this.format?.name ?? '', counts: [...this.counts.values()], errors: this.errors };
   }
+}
+
+/** Of the two directions of a road. */
+function meanOf(one: Count, other: Count): Count {
+  return { ...one, vehiclesPerHour: (one.vehiclesPerHour + other.vehiclesPerHour) / 2 };
 }
 
 async function isJson(path: string): Promise<boolean> {

@@ -1,4 +1,7 @@
 /** A row of a file of counts: from its fields to a count, or to what is wrong with it. */
+import { nightShare } from '../osm/emission/road-traffic.ts';
+import { gazetteerTownAt } from '../region/gazetteer/town-around.ts';
+import { toUnits } from '../shared/earth.ts';
 import type { Count, RowError } from './count.ts';
 import type { CountFormat } from './formats.ts';
 
@@ -6,8 +9,8 @@ import type { CountFormat } from './formats.ts';
 export type FieldOf = (column: string) => string | undefined;
 
 /**
- * Mean vehicles an hour at night over those of a day, by the kind of road. Medians of 1,388 German counters, 2022
- * (`bun run bench flow` has the file).
+ * Mean vehicles an hour at night over those of a day, by the kind of road, outside of towns. Medians of 1,388 German
+ * counters, 2022 (`bun run bench flow` has the file).
  */
 const NIGHT_HOUR_SHARE = { motorway: 0.013, other: 0.009 };
 /** Refs of motorways: A 9 (Germany, France, Switzerland), M 25, I-80. */
@@ -56,16 +59,18 @@ function readCount(row: Row, yearOfFile: number | null): Count {
     lon,
     ref,
     name: row.text(format.name_).slice(0, 200),
+    ...wayOf(row),
     year: year!,
     lanes: row.number(format.lanes, 0, MOST_LANES, 'a number of lanes') ?? 0,
-    ...flowOf(row, ref),
+    ...flowOf(row, ref, { lat, lon }),
   };
 }
 
+type Place = Pick<Count, 'lat' | 'lon'>;
 type Flow = Pick<Count, 'vehiclesPerHour' | 'heavyShare' | 'mediumShare'>;
 
 /** At night by kind of vehicle, else as a whole, else reckoned from the day. */
-function flowOf(row: Row, ref: string): Flow {
+function flowOf(row: Row, ref: string, place: Place): Flow {
   const { format } = row;
   const night = row.number(format.night, 0, MOST_AN_HOUR, 'vehicles an hour');
   const kinds = (format.nightKinds ?? []).map((column) =>
@@ -84,8 +89,21 @@ function flowOf(row: Row, ref: string): Flow {
   const heavyShare = told ?? (heavyADay !== null && aadt ? Math.min(1, heavyADay / aadt) : null);
   if (night !== null) return { vehiclesPerHour: night, heavyShare, mediumShare: null };
   if (aadt === null) row.fail(format.night.length > 0 ? format.night : format.aadt, 'a number of vehicles');
-  const share = isMotorway(format, ref) ? NIGHT_HOUR_SHARE.motorway : NIGHT_HOUR_SHARE.other;
-  return { vehiclesPerHour: aadt! * share, heavyShare, mediumShare: null };
+  const bothDirections = format.isOfDirection ? 2 * aadt! : aadt!;
+  const share = isMotorway(format, ref) ? NIGHT_HOUR_SHARE.motorway : nightHourShare(place);
+  return { vehiclesPerHour: bothDirections * share, heavyShare, mediumShare: null };
+}
+
+/** Towns sleep less than country roads. */
+function nightHourShare({ lat, lon }: Place): number {
+  const town = gazetteerTownAt(toUnits(lon), toUnits(lat));
+  return town ? nightShare(town.people) : NIGHT_HOUR_SHARE.other;
+}
+
+/** Nothing where the file tells no way, or not its number. */
+function wayOf(row: Row): Pick<Count, 'wayId'> {
+  const id = row.number(row.format.wayId ?? [], 1, Number.MAX_SAFE_INTEGER, 'the number of an OSM way');
+  return id === null ? {} : { wayId: id };
 }
 
 function isMotorway({ name }: CountFormat, ref: string): boolean {

@@ -1,5 +1,5 @@
 /**
- * On which way a count was taken: the nearest of the same ref or name within 50 m, else of a road that fits within 20 m
+ * On which way a count was taken: that of its number, else the nearest of the same ref or name within 50 m, else of a road that fits within 20 m
  * (as GraphHopper's example does with German counters), else, on the next motorway of the same ref. A road of two
  * carriageways has half of its traffic on each.
  */
@@ -31,7 +31,7 @@ export interface Snapped {
   ways: number[];
   /** m */
   distance: number;
-  by: 'ref' | 'name' | 'place';
+  by: 'id' | 'ref' | 'name' | 'place';
 }
 
 export interface Snap {
@@ -59,7 +59,12 @@ interface Looking {
 export function snapCounts(region: Region, counts: readonly Count[]): Snap {
   const snap: Snap = { matched: [], unmatched: [] };
   const lost: { count: Count; why: string }[] = [];
-  for (const { count, candidates } of candidatesOf(region, counts, OTHER_CARRIAGEWAY_M)) {
+  const wayOfId = waysById(region, counts);
+  const isOnWay = ({ wayId = 0 }: Count) => wayOfId.has(wayId);
+  for (const count of counts.filter(isOnWay))
+    snap.matched.push({ count, ways: [wayOfId.get(count.wayId!)!], distance: 0, by: 'id' });
+  const unknown = counts.filter((count) => !isOnWay(count));
+  for (const { count, candidates } of candidatesOf(region, unknown, OTHER_CARRIAGEWAY_M)) {
     const found = bestOf(region, count, [...candidates.values()]);
     if (typeof found === 'string') lost.push({ count, why: found });
     else snap.matched.push(found);
@@ -81,6 +86,15 @@ export function snapCounts(region: Region, counts: readonly Count[]): Snap {
     else snap.unmatched.push(each);
   }
   return snap;
+}
+
+/** Ways of the region by the numbers that counts tell. */
+function waysById({ ways }: Region, counts: readonly Count[]): Map<number, number> {
+  const wanted = new Set(counts.flatMap(({ wayId }) => wayId ?? []));
+  const found = new Map<number, number>();
+  if (wanted.size === 0) return found;
+  for (const [way, id] of ways.id.entries()) if (wanted.has(id)) found.set(id, way);
+  return found;
 }
 
 /** @param reach m @param isWanted ways that may be the road */

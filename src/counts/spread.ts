@@ -52,8 +52,9 @@ export function spreadCounts(region: Region, snapped: readonly Snapped[]): Map<n
 }
 
 /** A one-way road without another carriageway carries what was counted; a motorway always has two. */
-function startsOf(region: Region, { ways, count }: Snapped): Start[] {
-  const isAlone = ways.length === 1 && isOneway(region, ways[0]!);
+function startsOf(region: Region, { ways, count, by }: Snapped): Start[] {
+  // who tells the way of a one-way road counted its direction, and the count is of two
+  const isAlone = by !== 'id' && ways.length === 1 && isOneway(region, ways[0]!);
   const onewayShare = isAlone && region.ways.class[ways[0]!]! > LineClass.trunk ? 1 : 0.5;
   return ways.map((way) => ({ way, count, onewayShare }));
 }

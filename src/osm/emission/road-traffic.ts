@@ -84,7 +84,7 @@ const CLOSED_ROAD_SHARE = 0.1;
 /** Of category 2 what still drives where lorries are forbidden. */
 const MEDIUM_WITHOUT_LORRIES = 0.3;
 
-/** A trunk road of four lanes carries twice what one of two does (BASt); wider ones are not counted there. */
+/** In the open country a road of twice the lanes carries twice as much (BASt); wider ones are not counted there. */
 const MOST_WIDENING = 2;
 /**
  * Flow of a motorway by the lanes of both directions, over that of four: wide ones are built where traffic is, and carry
@@ -141,7 +141,7 @@ export function typicalTraffic(facts: LineFacts, people: number | null, inGerman
   const noLorries = (facts.flags & WayFlag.HGV_FORBIDDEN) !== 0;
   const outside = typical.flow * directionShare(facts) * laneFactor(facts);
   return {
-    flow: (people === null ? outside : townFlow(facts, people, outside)) * openShare(facts),
+    flow: (people === null ? outside : townFlow(facts, typical.flow, people, outside)) * openShare(facts),
     medium: typical.medium * (noLorries ? MEDIUM_WITHOUT_LORRIES : 1),
     heavy: noLorries ? 0 : typical.heavy,
     speed: speedOf(facts, typical.speed),
@@ -149,24 +149,31 @@ export function typicalTraffic(facts: LineFacts, people: number | null, inGerman
 }
 
 /** Vehicles per hour in a town. @param outside on the same road in the open country, of which a main road loses nothing */
-function townFlow({ lineClass, lanes, flags }: LineFacts, people: number, outside: number): number {
-  const isOneway = (flags & WayFlag.ONEWAY) !== 0;
-  const size = (people / MILLION) ** PEOPLE_EXPONENT * nightShare(people);
-  const aadt = TOWN_AADT[LINE_CLASSES[lineClass]!];
-  // of minor streets only the busy ones are counted
-  if (aadt === undefined)
-    return isMinor(lineClass) ? outside * (people / TYPICAL_PEOPLE) ** MINOR_EXPONENT : outside;
-  const perDirection =
-    lanes === 0 ? UNTAGGED_LANES_SHARE : Math.max(1, isOneway ? lanes : lanes / 2) ** LANES_EXPONENT;
-  return Math.max(outside, aadt * perDirection * size * (isOneway ? 1 : 2));
+function townFlow(facts: LineFacts, typical: number, people: number, outside: number): number {
+  const isOneway = (facts.flags & WayFlag.ONEWAY) !== 0;
+  const aadt = TOWN_AADT[LINE_CLASSES[facts.lineClass]!];
+  if (aadt !== undefined) {
+    const size = (people / MILLION) ** PEOPLE_EXPONENT * nightShare(people);
+    return Math.max(outside, aadt * townLanes(facts) * size * (isOneway ? 1 : 2));
+  }
+  if (!isMinor(facts.lineClass)) return outside;
+  // only busy ones are counted, and most have no lanes tagged: these keep their level
+  const lanes = townLanes(facts) / UNTAGGED_LANES_SHARE;
+  return typical * directionShare(facts) * lanes * (people / TYPICAL_PEOPLE) ** MINOR_EXPONENT;
+}
+
+/** Flow of a direction over that of a road with one lane each way. */
+function townLanes({ lanes, flags }: LineFacts): number {
+  if (lanes === 0) return UNTAGGED_LANES_SHARE;
+  return Math.max(1, flags & WayFlag.ONEWAY ? lanes : lanes / 2) ** LANES_EXPONENT;
 }
 
 function isMinor(lineClass: number): boolean {
   return lineClass >= LineClass.unclassified && lineClass <= LineClass.living_street;
 }
 
-/** Share of a day's traffic in an hour of the night, in between by the logarithm of the people. */
-function nightShare(people: number): number {
+/** Share of a day's traffic in a town in a mean hour of the night (22-06), in between by the logarithm of the people. */
+export function nightShare(people: number): number {
   const [town, city] = NIGHT_SHARES;
   const between = Math.log(people / town.people) / Math.log(city.people / town.people);
   return town.share + Math.min(1, Math.max(0, between)) * (city.share - town.share);
@@ -217,8 +224,7 @@ function laneFactor({ lanes, flags, lineClass }: LineFacts): number {
   if (lanes === 0 || IS_LINK[lineClass]) return 1;
   const isOneway = (flags & WayFlag.ONEWAY) !== 0;
   if (lineClass === LineClass.motorway) return motorwayShare(isOneway ? 2 * lanes : lanes);
-  const widening = Math.max(1, lanes / (isOneway ? 1 : 2));
-  return lineClass === LineClass.trunk ? Math.min(MOST_WIDENING, widening) : widening ** LANES_EXPONENT;
+  return Math.min(MOST_WIDENING, Math.max(1, lanes / (isOneway ? 1 : 2)));
 }
 
 /** @param lanes of both directions */

@@ -8,8 +8,8 @@ import { readLogs } from '../features/feature-log-reader.ts';
 /** About 1.7 km north-south. */
 const CELLS_PER_DEGREE = 64;
 const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
-/** Roads are looked for in so many rows of cells to each side, some 5 km, and as far east and west. */
-const ROWS_ASIDE = 3;
+/** Roads are looked for in so many rows of cells to each side, 3.4 to 5.1 km, and as far east and west: less than a cell of a map knows around it. */
+const ROWS_ASIDE = 2;
 
 export class MappedAround {
   private readonly cells = new Set<number>();

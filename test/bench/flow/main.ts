@@ -1,26 +1,41 @@
 /**
- * Traffic against counters: `bun test/bench/flow/main.ts [Jawe….csv | folder]`, and a part of `bun run bench`. Levels are
- * those of the night emission, cars and lorries, at the same speed on both sides.
+ * Traffic against counters: `bun test/bench/flow/main.ts [Jawe….csv | folder] [--cities FILE]`, and a part of `bun run
+ * bench`. Levels of federal counters are those of the night emission, cars and lorries, at the same speed on both sides;
+ * those of cities are of the flow alone.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readCounts } from '../../../src/counts/read-counts.ts';
+import { regionOfFile } from '../../support/maps/assembled-region.ts';
 import { asTable, type Figure } from '../figure.ts';
 import { byClass } from './by-class.ts';
+import { byCity, inGeneva, nightsOfBerlin } from './cities.ts';
 import { leftOut } from './left-out.ts';
 import { byWeekday } from './week.ts';
 
 const TRAFFIC = new URL('../../../../shared/data/traffic', import.meta.url).pathname;
 
 /** Figures of the newest file there is. @param path a file of the German federal counters, or a folder with such */
-export async function flowAgainstCounters(path = TRAFFIC): Promise<Figure[]> {
+export async function flowAgainstCounters(path = TRAFFIC, cities?: string): Promise<Figure[]> {
   const file = newestFile(path);
   if (file === null) {
     console.error(`no Jawe*.csv in ${path}: only the days of the week are compared`);
     return byWeekday();
   }
   const { counts } = await readCounts(file);
-  return [...byClass(counts), ...leftOut(counts), ...byWeekday()];
+  return [...byClass(counts), ...leftOut(counts), ...byWeekday(), ...(await inCities(cities))];
+}
+
+/** Of the files there are. @param cities counted places of other cities */
+async function inCities(cities = join(TRAFFIC, 'eu-city-counts.csv')): Promise<Figure[]> {
+  const [geneva, berlin] = [join(TRAFFIC, 'geneva-counts.csv'), join(TRAFFIC, 'berlin-nights.csv')];
+  const extract = join(TRAFFIC, '..', 'geneva.osm.pbf');
+  return [
+    ...(existsSync(cities) ? byCity(cities) : []),
+    ...(existsSync(geneva) && existsSync(extract) ? inGeneva(geneva, [await regionOfFile(extract)]) : []),
+    ...(existsSync(berlin) ? nightsOfBerlin(berlin) : []),
+  ];
 }
 
 function newestFile(path: string): string | null {
@@ -30,4 +45,11 @@ function newestFile(path: string): string | null {
   return names.length === 0 ? null : join(path, names.sort().at(-1)!);
 }
 
-if (import.meta.main) console.log(asTable(await flowAgainstCounters(Bun.argv[2])));
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    args: Bun.argv.slice(2),
+    options: { cities: { type: 'string' } },
+    allowPositionals: true,
+  });
+  console.log(asTable(await flowAgainstCounters(positionals[0], values.cities)));
+}

@@ -118,3 +118,42 @@ test('a .osm.pbf is not taken for counts', async () => {
   expect(await mayHoldCounts(await file('map.osm.pbf', new Uint8Array([0, 0, 0, 14, 10, 9])))).toBe(false);
   expect(await mayHoldCounts(await file('empty.csv', ''))).toBe(false);
 });
+
+const cityPlace = (osmid: number, aadt: number | null, [lon, lat]: [number, number], direction: string) => ({
+  type: 'Feature',
+  properties: {
+    AAWT: null,
+    AADT: aadt,
+    raw_name: 'Quai',
+    raw_oneway: true,
+    raw_direction: direction,
+    osm_name: 'Quai du Lac',
+    osm_type: 'primary',
+    osm_lanes: 2,
+    osm_oneway: 'False',
+    osm_distance: 4.3,
+    osm_maxspeed: 50,
+    osmid,
+  },
+  geometry: { type: 'Point', coordinates: [lon, lat] },
+});
+
+test('a harmonised file of a city: by way, of one direction, with the nights of its size', async () => {
+  const features = [
+    cityPlace(7, 10_000, [6.15, 46.2], 'in'),
+    cityPlace(7, 6000, [6.1501, 46.2], 'out'),
+    cityPlace(8, 4000, [6.16, 46.2], 'in'),
+    cityPlace(9, null, [6.17, 46.2], 'in'),
+  ];
+  const json = JSON.stringify({ type: 'FeatureCollection', name: 'city', features });
+  const { counts, errors, format } = await readCounts(await file('City_AADT_AAWT_2019.geojson', json));
+  expect(format).toContain('harmonised');
+  expect(counts.map(({ wayId, year }) => [wayId, year])).toEqual([
+    [7, 2019],
+    [8, 2019],
+  ]);
+  // both directions of the mean of both, in a town of 184,000 people
+  expect(counts[0]!.vehiclesPerHour).toBeCloseTo(2 * 8000 * 0.0123, -1);
+  expect(counts[1]!.vehiclesPerHour).toBeCloseTo(2 * 4000 * 0.0123, -1);
+  expect(errors).toHaveLength(1);
+});

@@ -237,3 +237,15 @@ test('a count without ref and name is of a road within 20 m, not of one 60 m awa
   expect(countedOn(roads, [countAt([2, 0.15], {})])).toEqual({ 1: 100 });
   expect(countedOn(roads, [countAt([2, 0.7], {})])).toEqual({});
 });
+
+test('a count that tells the number of its way is of that way, wherever it lies; of a one-way road it is one direction', () => {
+  const roads: Road[] = [
+    { lineClass: LineClass.primary, ref: '', points: line(0) },
+    { lineClass: LineClass.primary, ref: '', oneway: true, points: line(9) },
+  ];
+  const at = (wayId: number) => countAt([2, 40], { wayId, vehiclesPerHour: 200 });
+  expect(countedOn(roads, [at(1)])).toEqual({ 1: 200 });
+  expect(countedOn(roads, [at(2)])).toEqual({ 2: 100 });
+  // the map has another number there by now: the place decides
+  expect(countedOn(roads, [countAt([2, 0], { wayId: 77, vehiclesPerHour: 200 })])).toEqual({ 1: 200 });
+});
