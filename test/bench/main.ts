@@ -20,6 +20,7 @@ import type { NameShare, SearchFigures } from './search.ts';
 import type { Shares } from './shares.ts';
 import { durableSignals } from './signals.ts';
 import { baseMapTiles, tileMemory, tilesAgainstStatic } from './tiles.ts';
+import { truth } from './truth/main.ts';
 
 const SAMPLE = new URL('../../dist/sample.spots', import.meta.url).pathname;
 const RESULTS = new URL('./RESULTS.md', import.meta.url).pathname;
@@ -138,6 +139,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   import: importSpeed,
   country,
   flow: () => flowAgainstCounters(),
+  truth,
   list: () => listThroughput(SAMPLE),
   stream: () => stream(SAMPLE),
   layer: mapLayer,

@@ -7,7 +7,9 @@ import type { ProfilePoint } from '../propagation/edges.ts';
 
 /** Farther away a house hides little of what comes from one side, metres. */
 const WALLS_WITHIN_M = 80;
-/** Two storeys and a roof: the map has outlines of large houses only, and hardly ever heights; own. */
+/** Ground of a house that hides something: sound comes over and around smaller ones, hectares. */
+const LEAST_HECTARES = 0.04;
+/** Two storeys and a roof: heights are hardly ever mapped; own. */
 const HOUSE_HEIGHT_M = 8;
 
 /** Ends of walls, metres east and north of the spot: x1, y1, x2, y2 in turn. */
@@ -21,7 +23,9 @@ export function wallsAround(regions: readonly Region[], x: number, y: number): W
     const { tree, owner, pieceStart, ringStart, coords } = region.areaGroups.closed;
     itemsAround(region, tree, x, y, kx, WALLS_WITHIN_M, (piece, fromX) => {
       const area = owner[piece]!;
-      if (region.areas.kind[area] !== AreaKind.building || region.hiddenAreas?.[area]) return;
+      const { kind, hectares } = region.areas;
+      if (kind[area] !== AreaKind.building || hectares[area]! < LEAST_HECTARES) return;
+      if (region.hiddenAreas?.[area]) return;
       for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++)
         for (let i = ringStart[ring]!; i + 3 < ringStart[ring + 1]!; i += 2)
           walls.push(

@@ -1,0 +1,28 @@
+/**
+ * What the model says against what is known: flows against counters, towns by the density of their streets, and the
+ * ground of green points, over the extracts that lie beside the project: `bun test/bench/truth/main.ts`.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { regionOfFile } from '../../support/maps/assembled-region.ts';
+import { asTable, type Figure } from '../figure.ts';
+import { flowAgainstCounters } from '../flow/main.ts';
+import { density } from './density.ts';
+import { greenByGround } from './green.ts';
+
+const EXTRACTS = new URL('../../../../shared/data', import.meta.url).pathname;
+const SUFFIX = '.osm.pbf';
+
+/** All of it; without extracts the flows alone. */
+export async function truth(): Promise<Figure[]> {
+  const files = existsSync(EXTRACTS) ? readdirSync(EXTRACTS).filter((name) => name.endsWith(SUFFIX)) : [];
+  const figures = await flowAgainstCounters();
+  for (const file of files.sort()) {
+    const region = await regionOfFile(join(EXTRACTS, file));
+    const name = basename(file, SUFFIX);
+    figures.push(...density(name, region), ...greenByGround(name, region));
+  }
+  return figures;
+}
+
+if (import.meta.main) console.log(asTable(await truth()));
