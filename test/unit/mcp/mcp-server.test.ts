@@ -58,7 +58,7 @@ describe('the tools', () => {
     [
       'score_spot',
       { ...PLACE, at: '2026-02-16T22:30:00+00:00' },
-      /^54 of 100 \(yellow\)[\s\S]*© OpenStreetMap/,
+      /^37 of 100 \(red\)[\s\S]*© OpenStreetMap/,
     ],
     ['score_spot', { ...PLACE, lang: 'de', at: null }, /^\d+ of 100[\s\S]*\n- /],
     ['score_spot', { lat: 10, lon: 20 }, /Not the whole truth: no_map_data/],
@@ -68,7 +68,7 @@ describe('the tools', () => {
     [
       'find_places',
       { ...PLACE, radius: 3000 },
-      /m away, at .*; Clearly quieter than here; fee; surface asphalt\n/,
+      /m away, at .*; Quieter, and a knock is less likely; fee; surface asphalt\n/,
     ],
     ['find_places', { route: 'vm`tE~y}uIgOkdA_v@snD', corridor: 3000 }, /^\d+ of \d+ places, best first\n- /],
     ['find_places', { lat: 0, lon: -30 }, /^0 of 0 places, best first\nNo good place/],

@@ -207,14 +207,14 @@ function byBruteForce({ edges, open }: AnyGraph): number[] {
   });
 }
 
-/** A primary road that ends in the middle of a net of lanes, 4 km wide; houses stand where it ends. */
+/** A primary road that ends in the middle of a net of lanes, 6 km wide; houses stand where it ends. */
 function pass(houses: number, { net = true } = {}) {
   const plan = new Plan();
-  plan.road('primary', [-9000, 0], [-4000, 0]);
-  const road = plan.road('primary', [-4000, 0], [0, 0]);
+  plan.road('primary', [-9000, 0], [-3000, 0]);
+  const road = plan.road('primary', [-3000, 0], [0, 0]);
   if (net)
-    for (const side of [-4000, 4000])
-      plan.road('unclassified', [-4000, 0], [-4000, side], [4000, side], [4000, 0]);
+    for (const side of [-3000, 3000])
+      plan.road('unclassified', [-3000, 0], [-3000, side], [3000, side], [3000, 0]);
   for (let i = 0; i < houses; i++) plan.house([20 - 12 * i, 20]);
   return { plan, road };
 }
