@@ -102,7 +102,7 @@ describe('a saved region', () => {
     );
     expect(
       await page.locator('#take-along progress').evaluate((bar: HTMLProgressElement) => bar.value),
-    ).toBeWithin(0.3, 0.5);
+    ).toBeWithin(0.25, 0.5);
     await expectAccessible(page);
     await page.click(`#stop-${PACK_NAME}`);
     await page.waitForSelector('#take-along [role=alert]');
