@@ -9,7 +9,7 @@ export const MOST_NIGHTS = 7;
 export const FactorKey = t.String({ description: 'Stable name of the factor', examples: ['road_noise'] });
 export const Label = t.String({
   description: 'A sentence for people, in the language of the answer',
-  examples: ['Local road Avenida General Rondeau, 20 m away: keeps light sleepers awake, 53 dB'],
+  examples: ['Local road Avenida General Rondeau, 20 m away: too loud for light sleepers, 53 dB'],
 });
 export const NightWindow = t.Object(
   { start: Instant('22:00 on the clock of the spot'), end: Instant('06:00 on the clock of the spot') },

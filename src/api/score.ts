@@ -276,7 +276,7 @@ export const reasons = (most: number) =>
   t.Array(t.String(), {
     maxItems: most,
     description: 'The strongest factors as sentences, strongest first, in the language of the answer',
-    examples: [['Local road Avenida General Rondeau, 20 m away: keeps light sleepers awake, 53 dB (-40)']],
+    examples: [['Local road Avenida General Rondeau, 20 m away: too loud for light sleepers, 53 dB (-40)']],
   });
 
 export const Score = t.Object(

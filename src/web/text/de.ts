@@ -143,10 +143,10 @@ export const de: Texts = {
   waitingCount: (count) =>
     count === 1 ? '1 Meldung wartet auf Verbindung.' : `${count} Meldungen warten auf Verbindung.`,
 
-  range: { sure: 'Sicher', fair: 'Recht sicher', rough: 'Grob' },
+  range: { sure: 'Verlässlich', fair: 'Recht verlässlich', rough: 'Grob' },
   rangeLine: (word, low, high) => `${word}: ${low} bis ${high} in vier von fünf Fällen`,
 
-  qualityTitle: 'Wie sicher ist das?',
+  qualityTitle: 'Wie verlässlich ist das?',
   qualityLine: (level) => `Verlässlichkeit: ${level}`,
 
   offline: 'Keine Verbindung',

@@ -141,10 +141,10 @@ export const en = {
     count === 1 ? '1 report waits for a connection.' : `${count} reports wait for a connection.`,
 
   /** how sure the score is, with its range from 0 to 100 */
-  range: { sure: 'Sure', fair: 'Fairly sure', rough: 'Rough' },
+  range: { sure: 'Reliable', fair: 'Fairly reliable', rough: 'Rough' },
   rangeLine: (word: string, low: number, high: number) => `${word}: ${low} to ${high} in four of five cases`,
 
-  qualityTitle: 'How sure is this?',
+  qualityTitle: 'How reliable is this?',
   qualityLine: (level: string) => `Confidence: ${level}`,
 
   offline: 'No connection',

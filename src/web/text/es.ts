@@ -139,10 +139,10 @@ export const es: Texts = {
   signalNext: (when) => `El siguiente aquí se puede dar ${when}.`,
   waitingCount: (count) => (count === 1 ? '1 aviso espera conexión.' : `${count} avisos esperan conexión.`),
 
-  range: { sure: 'Seguro', fair: 'Bastante seguro', rough: 'Aproximado' },
+  range: { sure: 'Fiable', fair: 'Bastante fiable', rough: 'Aproximado' },
   rangeLine: (word, low, high) => `${word}: de ${low} a ${high} en cuatro de cada cinco casos`,
 
-  qualityTitle: '¿Es seguro?',
+  qualityTitle: 'Fiabilidad',
   qualityLine: (level) => `Fiabilidad: ${level}`,
 
   offline: 'Sin conexión',

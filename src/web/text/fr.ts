@@ -140,10 +140,10 @@ export const fr: Texts = {
   waitingCount: (count) =>
     count === 1 ? '1 avis attend une connexion.' : `${count} avis attendent une connexion.`,
 
-  range: { sure: 'Sûr', fair: 'Assez sûr', rough: 'Approximatif' },
+  range: { sure: 'Fiable', fair: 'Assez fiable', rough: 'Approximatif' },
   rangeLine: (word, low, high) => `${word}\u00a0: de ${low} à ${high} dans quatre cas sur cinq`,
 
-  qualityTitle: 'Est-ce sûr\u00a0?',
+  qualityTitle: 'Fiabilité',
   qualityLine: (level) => `Fiabilité\u00a0: ${level}`,
 
   offline: 'Pas de connexion',

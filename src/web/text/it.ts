@@ -140,10 +140,10 @@ export const it: Texts = {
   waitingCount: (count) =>
     count === 1 ? '1 segnalazione aspetta la rete.' : `${count} segnalazioni aspettano la rete.`,
 
-  range: { sure: 'Sicuro', fair: 'Abbastanza sicuro', rough: 'Approssimativo' },
+  range: { sure: 'Affidabile', fair: 'Abbastanza affidabile', rough: 'Approssimativo' },
   rangeLine: (word, low, high) => `${word}: da ${low} a ${high} in quattro casi su cinque`,
 
-  qualityTitle: 'Quanto è sicuro?',
+  qualityTitle: 'Affidabilità',
   qualityLine: (level) => `Affidabilità: ${level}`,
 
   offline: 'Nessuna connessione',

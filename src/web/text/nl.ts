@@ -140,11 +140,11 @@ export const nl: Texts = {
   waitingCount: (count) =>
     count === 1 ? '1 melding wacht op verbinding.' : `${count} meldingen wachten op verbinding.`,
 
-  range: { sure: 'Zeker', fair: 'Vrij zeker', rough: 'Ruw' },
+  range: { sure: 'Betrouwbaar', fair: 'Vrij betrouwbaar', rough: 'Ruw' },
   rangeLine: (word, low, high) => `${word}: ${low} tot ${high} in vier van de vijf gevallen`,
 
-  qualityTitle: 'Hoe zeker is dit?',
-  qualityLine: (level) => `Zekerheid: ${level}`,
+  qualityTitle: 'Hoe betrouwbaar is dit?',
+  qualityLine: (level) => `Betrouwbaarheid: ${level}`,
 
   offline: 'Geen verbinding',
   offlineSaved: (when) => `Dit is het cijfer dat je ${when} zag.`,

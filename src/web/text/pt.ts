@@ -139,7 +139,7 @@ export const pt: Texts = {
   signalNext: (when) => `O próximo aqui é possível ${when}.`,
   waitingCount: (count) => (count === 1 ? '1 aviso espera ligação.' : `${count} avisos esperam ligação.`),
 
-  range: { sure: 'Certo', fair: 'Bastante certo', rough: 'Aproximado' },
+  range: { sure: 'Fiável', fair: 'Bastante fiável', rough: 'Aproximado' },
   rangeLine: (word, low, high) => `${word}: de ${low} a ${high} em quatro de cada cinco casos`,
 
   qualityTitle: 'É de confiança?',

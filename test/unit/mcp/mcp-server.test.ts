@@ -55,11 +55,7 @@ describe('the tools', () => {
 
   // the client of the SDK holds every answer to the schema of its tool
   test.each<[string, Record<string, unknown>, RegExp]>([
-    [
-      'score_spot',
-      { ...PLACE, at: '2026-02-16T22:30:00+00:00' },
-      /^37 of 100 \(red\)[\s\S]*© OpenStreetMap/,
-    ],
+    ['score_spot', { ...PLACE, at: '2026-02-16T22:30:00+00:00' }, /^37 of 100 \(red\)[\s\S]*© OpenStreetMap/],
     ['score_spot', { ...PLACE, lang: 'de', at: null }, /^\d+ of 100[\s\S]*\n- /],
     ['score_spot', { lat: 10, lon: 20 }, /Not the whole truth: no_map_data/],
     ['night_timeline', { ...PLACE, nights: 3 }, /^(- from .*\n){3}Time zone America\/Montevideo/],

@@ -105,30 +105,36 @@ const LONGER: ReadonlySet<PhraseKey> = new Set<PhraseKey>(['community', 'country
 
 describe('decibels have a word', () => {
   const WORDS: Readonly<Record<Language, readonly string[]>> = {
-    en: ['faint', 'audible', 'easy to hear', 'keeps light sleepers awake', 'keeps many people awake'],
-    de: ['kaum zu hören', 'zu hören', 'gut zu hören', 'leichte Schläfer liegen wach', 'viele liegen wach'],
-    fr: ['à peine audible', 'audible', 'bien audible', 'sommeils légers perturbés', 'beaucoup dorment mal'],
+    en: ['faint', 'audible', 'easy to hear', 'too loud for light sleepers', 'too loud for many people'],
+    de: ['kaum zu hören', 'zu hören', 'gut zu hören', 'zu laut für leichte Schläfer', 'zu laut für viele'],
+    fr: [
+      'à peine audible',
+      'audible',
+      'bien audible',
+      'fort pour un sommeil léger',
+      'trop fort pour beaucoup',
+    ],
     es: [
       'apenas se oye',
       'se oye',
       'se oye bien',
-      'quien duerme ligero se desvela',
-      'muchos no pueden dormir',
+      'fuerte para un sueño ligero',
+      'demasiado fuerte para muchos',
     ],
     it: [
       'si sente appena',
       'si sente',
       'si sente bene',
-      'sonni leggeri interrotti',
-      'molti non riescono a dormire',
+      'forte per sonni leggeri',
+      'troppo forte per molti',
     ],
-    pt: ['mal se ouve', 'ouve-se', 'ouve-se bem', 'quem tem sono leve acorda', 'muita gente não dorme'],
+    pt: ['mal se ouve', 'ouve-se', 'ouve-se bem', 'alto demais para sono leve', 'alto demais para muitos'],
     nl: [
       'nauwelijks te horen',
       'te horen',
       'goed te horen',
-      'lichte slapers liggen wakker',
-      'veel mensen liggen wakker',
+      'te luid voor lichte slapers',
+      'te luid voor velen',
     ],
   };
 

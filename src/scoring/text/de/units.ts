@@ -22,8 +22,8 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   faint: 'kaum zu hören',
   audible: 'zu hören',
   clear: 'gut zu hören',
-  light_sleepers: 'leichte Schläfer liegen wach',
-  many_sleepers: 'viele liegen wach',
+  light_sleepers: 'zu laut für leichte Schläfer',
+  many_sleepers: 'zu laut für viele',
 };
 
 /** „zu hören, 38 dB“ */

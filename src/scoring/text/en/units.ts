@@ -15,8 +15,8 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   faint: 'faint',
   audible: 'audible',
   clear: 'easy to hear',
-  light_sleepers: 'keeps light sleepers awake',
-  many_sleepers: 'keeps many people awake',
+  light_sleepers: 'too loud for light sleepers',
+  many_sleepers: 'too loud for many people',
 };
 
 /** "audible, 38 dB" */

@@ -22,8 +22,8 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   faint: 'apenas se oye',
   audible: 'se oye',
   clear: 'se oye bien',
-  light_sleepers: 'quien duerme ligero se desvela',
-  many_sleepers: 'muchos no pueden dormir',
+  light_sleepers: 'fuerte para un sueño ligero',
+  many_sleepers: 'demasiado fuerte para muchos',
 };
 
 /** «se oye, 38 dB» */

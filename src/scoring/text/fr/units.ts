@@ -22,8 +22,8 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   faint: 'à peine audible',
   audible: 'audible',
   clear: 'bien audible',
-  light_sleepers: 'sommeils légers perturbés',
-  many_sleepers: 'beaucoup dorment mal',
+  light_sleepers: 'fort pour un sommeil léger',
+  many_sleepers: 'trop fort pour beaucoup',
 };
 
 /** « audible, 38 dB » */

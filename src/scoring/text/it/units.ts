@@ -22,8 +22,8 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   faint: 'si sente appena',
   audible: 'si sente',
   clear: 'si sente bene',
-  light_sleepers: 'sonni leggeri interrotti',
-  many_sleepers: 'molti non riescono a dormire',
+  light_sleepers: 'forte per sonni leggeri',
+  many_sleepers: 'troppo forte per molti',
 };
 
 /** «si sente, 38 dB» */

@@ -22,8 +22,8 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   faint: 'nauwelijks te horen',
   audible: 'te horen',
   clear: 'goed te horen',
-  light_sleepers: 'lichte slapers liggen wakker',
-  many_sleepers: 'veel mensen liggen wakker',
+  light_sleepers: 'te luid voor lichte slapers',
+  many_sleepers: 'te luid voor velen',
 };
 
 /** „te horen, 38 dB“ */

@@ -22,8 +22,8 @@ const LOUDNESS: Readonly<Record<Loudness, string>> = {
   faint: 'mal se ouve',
   audible: 'ouve-se',
   clear: 'ouve-se bem',
-  light_sleepers: 'quem tem sono leve acorda',
-  many_sleepers: 'muita gente não dorme',
+  light_sleepers: 'alto demais para sono leve',
+  many_sleepers: 'alto demais para muitos',
 };
 
 /** «ouve-se, 38 dB» */

@@ -2,7 +2,7 @@
 import type { TonightTexts } from './en.ts';
 
 export const tonightDe: TonightTexts = {
-  leaveNow: 'Jetzt weg',
+  leaveNow: 'Umziehen',
   leaveFacts: (score, minutes) => `${score} von 100, etwa ${minutes} min Fahrt`,
   leaveLooking: 'Suche einen besseren Platz im Umkreis von zehn Minuten…',
   leaveNone: 'Wir kennen nichts klar Besseres in zehn Fahrminuten.',

@@ -12,12 +12,12 @@ describe('one road is named alone from 60 % of the energy of all roads on (ref, 
       .straight('tertiary', north, { name: 'Bergstraße' });
 
   test('a road that drowns the others is named alone', () => {
-    expect(label(beside(-80))).toBe('Local road Talstraße, 20 m away: keeps light sleepers awake, 49 dB');
+    expect(label(beside(-80))).toBe('Local road Talstraße, 20 m away: too loud for light sleepers, 49 dB');
   });
 
   test('of two roads that bring half each the sentence speaks of all, and names the louder one', () => {
     expect(label(beside(-22))).toMatch(
-      /^All roads: keeps light sleepers awake, \d+ dB, loudest local road Talstraße, 20 m away$/,
+      /^All roads: too loud for light sleepers, \d+ dB, loudest local road Talstraße, 20 m away$/,
     );
   });
 
