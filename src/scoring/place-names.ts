@@ -3,6 +3,7 @@ import type { PlaceNames } from '../api/place-names.ts';
 import { AreaKind, isRailClass } from '../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
 import { isLargeTown, LARGEST_RADIUS_M, RADII_AROUND } from '../region/format/settlements.ts';
+import { gazetteerTownAt } from '../region/gazetteer/town-around.ts';
 import { segmentsAround } from '../region/read/around/segments-around.ts';
 import type { Region } from '../region/read/reader.ts';
 import { largeTownAt, type Settlement, townAt, townPartAt } from '../region/read/settlements.ts';
@@ -25,7 +26,7 @@ export function placeNamesOf(site: Site): PlaceNames {
   const { x, y } = site;
   const name = ownName(site) || null;
   const street = streetOf(site) || null;
-  const { town, part } = townAndPart(site, x, y);
+  const { town, part } = site.region ? townAndPart(site, x, y) : { town: townWithoutMap(site), part: null };
   return {
     name,
     street,
@@ -55,6 +56,12 @@ function townAndPart({ files, allRegions, lat, lon }: Site, x: number, y: number
   };
 }
 
+/** Outside of all regions the gazetteer knows the town, if it is one of the same country. */
+function townWithoutMap({ x, y, place }: Site): string | null {
+  const town = gazetteerTownAt(x, y);
+  return town !== null && town.country === place.country ? town.name : null;
+}
+
 function nameOf(settlement: Settlement | null): string | null {
   if (!settlement) return null;
   const { region, point } = settlement;
@@ -78,31 +85,36 @@ function ownName({ standing, areas }: Site): string {
   return name;
 }
 
-/** The nearest road that has a name, or a number at least; '' = none. */
+/** The nearest road that has a name; where none has, the first number of the nearest that has one; '' = none. */
 function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): string {
   if (!nearestRoad || nearestRoad.distance > STREET_M) return '';
   const nearest = roadName(nearestRoad.region, nearestRoad.way);
   // mostly it is the one
   if (nearest !== '') return nearest;
-  let name = '';
-  let least = STREET_M;
+  const named = { text: '', least: STREET_M };
+  const numbered = { text: '', least: STREET_M };
   for (const region of regions) {
     for (const layer of region.layers) {
-      segmentsAround(region, layer, x, y, least, (segment, distance) => {
+      segmentsAround(region, layer, x, y, named.least, (segment, distance) => {
         const way = layer.ints[segment * SEGMENT_WORDS + SegmentWord.WAY]!;
-        if (distance >= least) return;
-        const text = roadName(region, way);
-        if (text === '') return;
-        name = text;
-        least = distance;
+        const name = roadName(region, way);
+        const [best, text] = name === '' ? [numbered, roadNumber(region, way)] : [named, name];
+        if (text === '' || distance >= best.least) return;
+        best.text = text;
+        best.least = distance;
       });
     }
   }
-  return name;
+  return named.text || numbered.text;
 }
 
 function roadName(region: Region, way: number): string {
   const { ways } = region;
-  if (isRailClass(ways.class[way]!)) return '';
-  return region.text(ways.name[way]!) || region.text(ways.ref[way]!);
+  return isRailClass(ways.class[way]!) ? '' : region.text(ways.name[way]!);
+}
+
+/** "118" of "118;117". */
+function roadNumber(region: Region, way: number): string {
+  const { ways } = region;
+  return isRailClass(ways.class[way]!) ? '' : region.text(ways.ref[way]!).split(';', 1)[0]!.trim();
 }

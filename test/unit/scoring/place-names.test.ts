@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { PlaceRank, PointCategory } from '../../../src/region/format/codes.ts';
 import { townAt } from '../../../src/region/read/settlements.ts';
+import { Scorer } from '../../../src/scoring/scorer.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
 import { aPoint, regionOf } from '../../support/maps/region-fixture.ts';
 import { IN_GERMANY, SceneMap } from '../../support/maps/scene-map.ts';
@@ -122,4 +123,21 @@ test('the town is the one that is fewest radii away, as a loop over all finds', 
     }),
     { numRuns: 100 },
   );
+});
+
+test('a road with a name is said rather than a nearer number, and never two numbers', () => {
+  const street = (map: SceneMap) => answerAt(map).place.street;
+  const numbers = () => new SceneMap().straight('primary', 20, { ref: '118;117' });
+  expect(street(numbers())).toBe('118');
+  expect(street(numbers().straight('residential', 90, { name: 'Triq il-Kbira' }))).toBe('Triq il-Kbira');
+  expect(street(numbers().straight('residential', 160, { name: 'Triq il-Kbira' }))).toBe('118');
+});
+
+test('outside of all regions a town of the world is named, and nothing at sea', () => {
+  const place = (lat: number, lon: number) => {
+    const scorer = new Scorer([new SceneMap().region({})]);
+    return JSON.parse(scorer.score({ lat, lon, at: '2026-06-10T22:30:00Z', now: 0, lang: 'en' })).place;
+  };
+  expect(place(48.8566, 2.3522)).toMatchObject({ town: 'Paris', display_name: 'Paris' });
+  expect(place(45, -30)).toMatchObject({ town: null, display_name: null });
 });

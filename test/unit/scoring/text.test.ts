@@ -121,13 +121,7 @@ describe('decibels have a word', () => {
       'fuerte para un sueño ligero',
       'demasiado fuerte para muchos',
     ],
-    it: [
-      'si sente appena',
-      'si sente',
-      'si sente bene',
-      'forte per sonni leggeri',
-      'troppo forte per molti',
-    ],
+    it: ['si sente appena', 'si sente', 'si sente bene', 'forte per sonni leggeri', 'troppo forte per molti'],
     pt: ['mal se ouve', 'ouve-se', 'ouve-se bem', 'alto demais para sono leve', 'alto demais para muitos'],
     nl: [
       'nauwelijks te horen',
