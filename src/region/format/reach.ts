@@ -31,10 +31,10 @@ export function lineLayerOf(energy: number): number {
 }
 
 /**
- * Metres within which a point of a category matters to the model; the others are there for search only. A point that
+ * Metres within which a point of a category matters to the model, where its rule ends, too; the others are there for search only. A point that
  * stands for an area is measured from its edge.
  */
-export const POINT_REACH_M: Partial<Record<PointCategoryName, number>> = {
+export const POINT_REACH_M = {
   nightclub: 400,
   music_venue: 400,
   bar: 250,
@@ -77,7 +77,7 @@ export const POINT_REACH_M: Partial<Record<PointCategoryName, number>> = {
   camp_site: 50,
   height_barrier: 120,
   home: 80,
-};
+} as const satisfies Partial<Record<PointCategoryName, number>>;
 
 /** Points by reach. */
 export const POINT_GROUPS = [
@@ -88,8 +88,13 @@ export const POINT_GROUPS = [
 ] as const;
 export type PointGroupName = (typeof POINT_GROUPS)[number]['name'];
 
+/** Metres within which a point of a category matters to the model; undefined = for search only. */
+export function reachOf(name: PointCategoryName): number | undefined {
+  return (POINT_REACH_M as Partial<Record<PointCategoryName, number>>)[name];
+}
+
 const GROUP_OF_CATEGORY = POINT_CATEGORIES.map((name) => {
-  const reach = POINT_REACH_M[name] ?? Infinity;
+  const reach = reachOf(name) ?? Infinity;
   const group = POINT_GROUPS.findIndex((each) => reach <= each.reach);
   return group < 0 ? POINT_GROUPS.length - 1 : group;
 });
@@ -109,12 +114,14 @@ export const NEAREST_SETS = [
 ] as const satisfies { name: string; categories: PointCategoryName[]; limit: number }[];
 export type NearestSetName = (typeof NEAREST_SETS)[number]['name'];
 
+/** Metres within which large sources of sound are heard. */
+export const WIDE_REACH_M = 800;
 /** Areas by how far away they matter, in metres. */
 export const AREA_GROUPS = [
   /** land use, law, places to stand, events */
   { name: 'local', reach: 150 },
   /** large sources of sound */
-  { name: 'wide', reach: 800 },
+  { name: 'wide', reach: WIDE_REACH_M },
   /** administration: only containment is asked for */
   { name: 'admin', reach: 0 },
   /** ground on which no van stands or that is not everybody's: only containment is asked for */

@@ -1,5 +1,6 @@
 /** What draws eyes to a van, apart from neighbours: police on their way, playgrounds, a space in a village. */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
+import { POINT_REACH_M } from '../../region/format/reach.ts';
 import type { Factor } from '../factor/factor.ts';
 import { fadeBetween } from '../factor/fade-and-limit.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
@@ -7,13 +8,19 @@ import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { PointHit } from '../site/point-hits.ts';
 import type { Site } from '../site/site.ts';
 
-const POLICE = { key: 'police', category: PointCategory.police, points: -6, r1: 60, r2: 200 } as const;
+const POLICE = {
+  key: 'police',
+  category: PointCategory.police,
+  points: -6,
+  r1: 60,
+  r2: POINT_REACH_M.police,
+} as const;
 const PLAYGROUND = {
   key: 'playground',
   category: PointCategory.playground,
   points: -3,
   r1: 25,
-  r2: 60,
+  r2: POINT_REACH_M.playground,
 } as const;
 
 const CONSPICUOUS_POINTS = -2;

@@ -7,6 +7,7 @@ import {
   POINT_CATEGORIES,
   PointCategory,
 } from '../../region/format/codes.ts';
+import { POINT_REACH_M, WIDE_REACH_M } from '../../region/format/reach.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import type { Feature } from '../factor/factor.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
@@ -36,7 +37,7 @@ const MOST_HECTARES = 50;
 const WORKING_HARBOUR_HECTARES = 20;
 /** What stands still in an industrial area in the nights of Friday to Sunday and before holidays, dB. */
 const WEEKEND_LEVEL = -7;
-const AREA_REACH_M = 800;
+const AREA_REACH_M = WIDE_REACH_M;
 
 /** Sound power of a wind turbine by rated power in kW: below .. dB(A). Unknown: 103. */
 const TURBINES = [
@@ -49,10 +50,10 @@ const TURBINES = [
 ];
 /** It does not always blow, dB. */
 const CALM_LEVEL = -2;
-const TURBINE_REACH_M = 1500;
+const TURBINE_REACH_M = POINT_REACH_M.wind_turbine;
 
 const SUBSTATION_POWER = 70;
-const SUBSTATION_REACH_M = 100;
+const SUBSTATION_REACH_M = POINT_REACH_M.substation;
 
 const SQUARE_METRES_PER_HECTARE = 10_000;
 

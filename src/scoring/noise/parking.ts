@@ -1,6 +1,7 @@
 /** Parking (factor 6): vehicles that come and go on car parks, rest areas and at fuel stations (RLS-19 eq. 10). */
 
 import { AreaKind, PointCategory, SiteFlag } from '../../region/format/codes.ts';
+import { POINT_REACH_M } from '../../region/format/reach.ts';
 import type { Night } from '../calendar/night.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
 import type { AttenuationTable } from '../propagation/attenuation-table.ts';
@@ -24,12 +25,12 @@ const OTHER_MOVEMENTS = 0.02;
 const SQUARE_METRES_PER_SPACE = 25;
 const USUAL_SPACES = 10;
 const SQUARE_METRES_PER_HECTARE = 10_000;
-const LOT_REACH_M = 100;
-const SERVICE_REACH_M = 200;
+const LOT_REACH_M = POINT_REACH_M.parking;
+const SERVICE_REACH_M = POINT_REACH_M.rest_area;
 
 /** A fuel station that is open, dB(A). */
 const FUEL_POWER = 80;
-const FUEL_REACH_M = 250;
+const FUEL_REACH_M = POINT_REACH_M.fuel;
 
 interface Lot {
   energy: number;

@@ -1,6 +1,6 @@
 /** Points around a spot: those that can matter at all, and the nearest of some kinds however far away. */
 import { POINT_CATEGORIES } from '../../region/format/codes.ts';
-import { NEAREST_SETS, type NearestSetName, POINT_GROUPS, POINT_REACH_M } from '../../region/format/reach.ts';
+import { NEAREST_SETS, type NearestSetName, POINT_GROUPS, reachOf } from '../../region/format/reach.ts';
 import { nearestPoint, pointsAround } from '../../region/read/around/points-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 
@@ -12,7 +12,7 @@ export interface PointHit {
 }
 
 /** Metres by PointCategory code; -1 = a category that matters to no spot. */
-const REACH_BY_CODE = Float64Array.from(POINT_CATEGORIES, (name) => POINT_REACH_M[name] ?? -1);
+const REACH_BY_CODE = Float64Array.from(POINT_CATEGORIES, (name) => reachOf(name) ?? -1);
 
 const NONE: readonly PointHit[] = [];
 

@@ -4,6 +4,7 @@
  */
 
 import { PointCategory } from '../../../region/format/codes.ts';
+import { POINT_REACH_M } from '../../../region/format/reach.ts';
 import { toUnits } from '../../../shared/earth.ts';
 import type { FeedEvent } from '../../../shared/feed-event.ts';
 import type { Night } from '../../calendar/night.ts';
@@ -22,7 +23,7 @@ const USUAL_POINTS = -12;
 const FULL_M = 300;
 const NONE_M = 1000;
 /** In a stadium: metres from its edge. */
-const STADIUM_NONE_M = 800;
+const STADIUM_NONE_M = POINT_REACH_M.stadium;
 /** An event within this distance of a stadium takes place in it, metres. */
 const IN_STADIUM_M = 100;
 

@@ -1,5 +1,7 @@
 /** Church clocks that strike the hours, and calls to prayer. All points are assumptions (docs/model.md). */
+
 import { PointCategory, PointFlag } from '../../../region/format/codes.ts';
+import { POINT_REACH_M } from '../../../region/format/reach.ts';
 import { amplifiesCallToPrayer, strikesHoursAtNight } from './country-habits.ts';
 import { type EventRow, hasFlag } from './event-row.ts';
 
@@ -11,7 +13,7 @@ export const BELL_ROWS: readonly EventRow[] = [
     key: 'bells',
     full: -8,
     r1: 120,
-    r2: 300,
+    r2: POINT_REACH_M.bells,
     from: { points: [PointCategory.bells] },
     worth: (hit, { place }) =>
       strikesHoursAtNight(place.country) ? 1 : hasFlag(hit, PointFlag.BELL_TOWER) ? UNUSUAL_BELLS : 0,
@@ -20,7 +22,7 @@ export const BELL_ROWS: readonly EventRow[] = [
     key: 'mosque',
     full: -6,
     r1: 150,
-    r2: 400,
+    r2: POINT_REACH_M.mosque,
     from: { points: [PointCategory.mosque] },
     worth: (hit, { place }) =>
       amplifiesCallToPrayer(place.country) && hasFlag(hit, PointFlag.MINARET) ? 1 : 0,

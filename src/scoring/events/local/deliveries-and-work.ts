@@ -2,7 +2,9 @@
  * Those who work at night or early: deliveries, markets, lorries, farms; a building site before six hears its first lorries
  * at most. What begins later, like a school, wakes nobody in the rated hours. All points are assumptions (docs/model.md).
  */
+
 import { AreaKind, PointCategory, PointFlag } from '../../../region/format/codes.ts';
+import { POINT_REACH_M } from '../../../region/format/reach.ts';
 import { type EventRow, hasFlag } from './event-row.ts';
 import {
   beforeDeliveryDays,
@@ -20,7 +22,7 @@ export const WORK_ROWS: readonly EventRow[] = [
     key: 'delivery',
     full: -6,
     r1: 60,
-    r2: 150,
+    r2: POINT_REACH_M.delivery,
     from: { points: [PointCategory.delivery] },
     when: beforeDeliveryDays,
     hours: [4, 6],
@@ -29,7 +31,7 @@ export const WORK_ROWS: readonly EventRow[] = [
     key: 'bakery',
     full: -2,
     r1: 20,
-    r2: 60,
+    r2: POINT_REACH_M.bakery,
     from: { points: [PointCategory.bakery] },
     when: onBakingDays,
     hours: [3, 6],
@@ -38,7 +40,7 @@ export const WORK_ROWS: readonly EventRow[] = [
     key: 'market',
     full: -20,
     r1: 30,
-    r2: 120,
+    r2: POINT_REACH_M.marketplace,
     from: { points: [PointCategory.marketplace] },
     when: onMarketDays,
     nightDecides: true,
@@ -48,7 +50,7 @@ export const WORK_ROWS: readonly EventRow[] = [
     key: 'recycling',
     full: -3,
     r1: 12,
-    r2: 60,
+    r2: POINT_REACH_M.recycling,
     from: { points: [PointCategory.recycling] },
     worth: (hit) => Number(hasFlag(hit, PointFlag.GLASS)),
     when: weekendEvenings,
@@ -57,7 +59,7 @@ export const WORK_ROWS: readonly EventRow[] = [
     key: 'waste_depot',
     full: -4,
     r1: 80,
-    r2: 250,
+    r2: POINT_REACH_M.waste_depot,
     from: { points: [PointCategory.waste_depot] },
     when: beforeWorkingDays,
     hours: [5, 6],

@@ -1,13 +1,15 @@
 /** Light at night (docs/model.md): a lamp, a lit road or car park, an advertising screen beside the spot. */
+
 import { AreaKind, PointCategory, SiteFlag, WayFlag } from '../../../region/format/codes.ts';
+import { POINT_REACH_M } from '../../../region/format/reach.ts';
 import { featureOfArea, featureOfPoint, featureOfWay } from '../../factor/osm-feature.ts';
 import type { Site } from '../../site/site.ts';
 import type { LocalEvent } from './local-event.ts';
 import { everyNight } from './when.ts';
 
 const LIGHT = { key: 'light', points: -2, when: everyNight, hours: null, week: null, value: 0 } as const;
-const LAMP_M = 15;
-const BILLBOARD_M = 30;
+const LAMP_M = POINT_REACH_M.street_lamp;
+const BILLBOARD_M = POINT_REACH_M.billboard;
 
 export function lightAt({ points, areas, lines }: Site): LocalEvent | null {
   const lamp =
