@@ -52,6 +52,11 @@ export function newSource(url: string, keepExtract: boolean, clip: Rings | null 
   };
 }
 
+/** File name of the extract that is kept of a region. */
+export function extractName(region: string): string {
+  return `${region}.osm.pbf`;
+}
+
 const SUFFIX = '.json';
 
 export class SourceStates {

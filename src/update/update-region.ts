@@ -15,6 +15,7 @@ import { PbfFile } from '../osm/pbf/pbf-file.ts';
 import { asideOf, discardAside, publishAside, writeAside } from '../shared/files/file-aside.ts';
 import { removeLeftOvers } from '../shared/files/left-overs.ts';
 import { withWorkFolder } from '../shared/files/work-folder.ts';
+import type { NeededImport } from './needed-import.ts';
 import {
   addChanges,
   ChangesMissing,
@@ -25,7 +26,7 @@ import {
   type Remote,
   RemoteError,
 } from './remote.ts';
-import type { RegionSourceState } from './sources.ts';
+import { extractName, type RegionSourceState } from './sources.ts';
 
 /** So many files of changes cost as much as a download: a month of days. */
 const MOST_CHANGES = 31;
@@ -42,6 +43,8 @@ export interface UpdateFolders {
 export interface UpdateOptions {
   name: string;
   folders: UpdateFolders;
+  /** why it is imported also when its source has nothing new; null = it is not */
+  needed: NeededImport | null;
   remote: Remote;
   /** bytes that an import may take */
   memory: number;
@@ -56,7 +59,8 @@ export type UpdateStep = ImportStep | 'download' | 'changes' | 'apply';
 
 /** What came of it. */
 export interface UpdateResult {
-  how: 'unchanged' | 'changes' | 'download';
+  /** 'extract': the kept extract was imported again as it is */
+  how: 'unchanged' | 'changes' | 'download' | 'extract';
   /** number of files of changes that were applied */
   changes: number;
   /** why changes could not be used although the extract is kept; null = they could, or it is not */
@@ -75,6 +79,8 @@ export async function updateRegion(state: RegionSourceState, options: UpdateOpti
   let fellBack: string | null = null;
   if (state.keepExtract && existsSync(extract)) {
     try {
+      // what is not served waits for no server
+      if (options.needed?.isServed === false) return await byExtract(state, extract, options);
       return await byChanges(state, extract, options);
     } catch (error) {
       if (!(error instanceof ChangesMissing)) throw error;
@@ -86,7 +92,7 @@ export async function updateRegion(state: RegionSourceState, options: UpdateOpti
 
 /** Where the extract of a region is kept. */
 export function extractOf({ folders, name }: Pick<UpdateOptions, 'folders' | 'name'>): string {
-  return join(folders.extracts, `${name}.osm.pbf`);
+  return join(folders.extracts, extractName(name));
 }
 
 async function byChanges(
@@ -107,6 +113,7 @@ async function byChanges(
     );
   if (count > MOST_CHANGES)
     throw new ChangesMissing(`${count} files of changes are more than a download is worth`);
+  if (count === 0 && options.needed) return byExtract(state, extract, options);
   if (count === 0)
     return { how: 'unchanged', changes: 0, fellBack: null, state: succeeded(state, extract, options) };
   threadsOf(options);
@@ -128,6 +135,21 @@ async function byChanges(
     if (error instanceof OsmDataError) throw new ChangesMissing(error.message);
     throw error;
   }
+}
+
+/** Imports the kept extract as it is. @throws ChangesMissing when it is no use */
+async function byExtract(
+  state: RegionSourceState,
+  extract: string,
+  options: UpdateOptions,
+): Promise<UpdateResult> {
+  try {
+    await imported(extract, state, options);
+  } catch (error) {
+    if (error instanceof OsmDataError) throw new ChangesMissing(error.message);
+    throw error;
+  }
+  return { how: 'extract', changes: 0, fellBack: null, state: succeeded(state, extract, options) };
 }
 
 /** Writes the extract with its changes aside. */
@@ -168,7 +190,7 @@ async function byDownload(
   const version = isSame ? null : await newerVersion(state, remote);
   const extract = extractOf(options);
   const lacksExtract = state.keepExtract && !existsSync(extract);
-  if (version === null && !lacksExtract)
+  if (version === null && !lacksExtract && !options.needed)
     return { how: 'unchanged', changes: 0, fellBack, state: triedWell(state, now()) };
   threadsOf(options);
   const path = await download({

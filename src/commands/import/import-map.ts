@@ -38,7 +38,7 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
   const { url, argument, origin, name } = source;
   const { clip, map, label, stdout, stderr } = options;
   const paths = dataPaths(options.dataDir);
-  const directory = options.aside ?? paths.regions;
+  const directory = options.into ?? options.aside ?? paths.regions;
   const progress = new ProgressLine(stdout, new TimeLeft());
   const started = performance.now();
   let path = argument;
@@ -65,7 +65,9 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
     result.path = await published(result.path, options);
     const peakMemory = process.resourceUsage().maxRSS * 1024;
     stdout.write(`${summaryText(name, result, performance.now() - started, peakMemory)}\n`);
-    if (url) stdout.write(await kept(url, name, path, { ...version, clip }, options));
+    if (options.into !== undefined) {
+      if (url) await unlink(path);
+    } else if (url) stdout.write(await kept(url, name, path, { ...version, clip }, options));
     else new SourceStates(paths.updates).remove(name);
     return ExitCode.OK;
   } catch (error) {
@@ -132,7 +134,7 @@ async function kept(
 
 function fetched(
   url: URL,
-  { dataDir, contact, aside, label }: ImportMapOptions,
+  { dataDir, contact, into, aside, label }: ImportMapOptions,
   progress: ProgressLine,
 ): Promise<string> {
   const { regions, downloads } = dataPaths(dataDir);
@@ -141,7 +143,8 @@ function fetched(
     url,
     directory,
     userAgent: userAgent(VERSION, contact ?? null),
-    accept: (total, bytes) => requireDiskForImport(total, aside ?? regions, { bytes, folder: directory }),
+    accept: (total, bytes) =>
+      requireDiskForImport(total, into ?? aside ?? regions, { bytes, folder: directory }),
     onProgress: (bytes, total) =>
       progress.show(total ? bytes / total : null, `${label}downloading`, receivedText(bytes, total)),
   });

@@ -370,7 +370,8 @@ describe('regions', () => {
     expect(text.out).toContain('map (Map)');
     expect(text.out).toContain('map of 2021-10-28');
     expect(text.out).toContain('west 9.5000, south 47.1000, east 9.5100, north 47.1100');
-    expect(text.out).toContain('1 roads, 0 railways, 0 areas, 1 points');
+    expect(text.out).toContain('1 roads, 0 railways, 0 areas, 1 points; format ');
+    expect(text.out).toMatch(/^ {2}\d+\.\d kB on disk: region \d+\.\d kB, map \d+\.\d kB$/m);
   });
 
   test('names damaged files with what is wrong, and says so by its exit code', async () => {
