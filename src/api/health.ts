@@ -46,6 +46,9 @@ const sourceDetails = {
     description: 'Number of the last file of changes in a region; null = its source has none',
     examples: [4711],
   }),
+  repairing: t.Boolean({
+    description: 'Whether a region file that cannot be used is imported again without being asked',
+  }),
   last_try_at: instantOrNull('When it was last tried to bring a region up to date'),
   next_try_at: instantOrNull('When it is tried next; null = this server does not'),
   cells: count('Number of live cells at hand'),

@@ -15,6 +15,7 @@ import { describeVersion, VERSION } from '../shared/program/version.ts';
 import { AtlasFolder } from '../sweep/atlas.ts';
 import { Pool } from '../threads/pool/pool.ts';
 import { threadUrl } from '../threads/url.ts';
+import { SourceStates } from '../update/sources.ts';
 import { createEventFeeds } from './event-feeds.ts';
 import { createLiveData } from './live-data.ts';
 import { RegionCatalog } from './regions/catalog.ts';
@@ -24,8 +25,10 @@ import { RegionList } from './regions/region-list.ts';
 import { RegionMaps } from './regions/region-maps.ts';
 import { loadSample } from './regions/sample.ts';
 import { ServedRegions } from './regions/served-regions.ts';
+import { createRepairs } from './repairs.ts';
 import { createSignalService } from './signals.ts';
 import { createTelemetry } from './telemetry.ts';
+import { startUpdate, UpdateRuns } from './update-process.ts';
 import { createUpdates } from './updates.ts';
 import { createUpstreams } from './upstreams.ts';
 
@@ -76,7 +79,11 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
   });
   pool.prepare();
 
-  const regions = new ServedRegions(new RegionCatalog(paths, loadSample), pool, log);
+  const updateStates = new SourceStates(paths.updates);
+  const updateRuns = new UpdateRuns(startUpdate(config));
+  const updates = createUpdates(config['update-every'], updateStates, updateRuns, log);
+  const repairs = createRepairs(updateStates, paths, updateRuns, log, () => void regions.reload());
+  const regions = new ServedRegions(new RegionCatalog(paths, loadSample), pool, log, repairs);
   const liveData = createLiveData(config, VERSION, log, () => regions.reload());
   const upstreams = createUpstreams(config, VERSION, log);
   const searcher = new Searcher();
@@ -87,7 +94,6 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       .look(regions.current.regions)
       .catch((error) => log.error('the maps of the regions cannot be shown', error));
   regions.onLook(lookForMaps);
-  const updates = createUpdates(config, log);
   const atlas = new AtlasFolder(config.atlas ?? paths.atlas, log, () => performance.now());
   const regionList = new RegionList(
     () => regions.current.regions,
@@ -111,7 +117,11 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     uptime: () => (performance.now() - createdAt) / 1000,
     notReady: () => notReady() ?? regions.problem,
     sources: () => [
-      ...sourceRows(regions.current, (region) => maps.problemOf(region), updates.factsOf),
+      ...sourceRows(regions.current, {
+        withoutMap: (region) => maps.problemOf(region),
+        updatesOf: updates.factsOf,
+        repairOf: repairs.of,
+      }),
       ...upstreams.sources(),
       liveData.source(),
       ...reports.sources(),
@@ -182,6 +192,8 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     },
     async stop() {
       updates.close();
+      repairs.close();
+      updateRuns.close();
       regions.close();
       const cut = (await server?.stop(config['drain-timeout'])) ?? 0;
       await pool.close();

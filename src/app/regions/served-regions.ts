@@ -4,8 +4,9 @@ import type { Region } from '../../region/read/reader.ts';
 import { openRegions } from '../../region/read/source.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Pool } from '../../threads/pool/pool.ts';
+import type { Repairs } from '../repairs.ts';
 import type { RegionCatalog, RegionSet } from './catalog.ts';
-import { servingProblem } from './health-rows.ts';
+import { servingProblem, unusableStems } from './health-rows.ts';
 
 /** An import ends with one rename, a copy by hand with many writes: wait until the folder is quiet. */
 const QUIET_MS = 300;
@@ -21,6 +22,7 @@ export class ServedRegions {
     private readonly catalog: RegionCatalog,
     private readonly threads: Pick<Pool, 'start' | 'setRegions'>,
     private readonly log: Log,
+    private readonly repairs: Pick<Repairs, 'want' | 'of'> = { want: () => {}, of: () => null },
   ) {}
 
   /** What is served now, and which files cannot be. */
@@ -30,7 +32,7 @@ export class ServedRegions {
 
   /** Why the operator's regions are not served, in one phrase; null = they are, or there are none. */
   get problem(): string | null {
-    return servingProblem(this.current);
+    return servingProblem(this.current, this.repairs.of);
   }
 
   /** From now on the listener gets the regions that all threads serve, each time they change. */
@@ -49,7 +51,9 @@ export class ServedRegions {
    */
   start(directory: string): Promise<void> {
     this.watch(directory);
-    const started = this.catalog.load((sources) => this.threads.start(sources)).then(() => {});
+    const started = this.catalog
+      .load((sources) => this.threads.start(sources))
+      .then(() => this.repairs.want(unusableStems(this.current)));
     this.loading = started.catch(() => {});
     return started;
   }
@@ -59,6 +63,7 @@ export class ServedRegions {
     this.loading = this.loading
       .then(() => this.catalog.load((sources) => this.threads.setRegions(sources)))
       .then((isNew) => {
+        this.repairs.want(unusableStems(this.current));
         if (isNew) {
           this.publish();
           this.verifyKept();
