@@ -11,6 +11,7 @@ import { dataHealth } from '../region/read/data-health.ts';
 import { Searcher } from '../search/searcher.ts';
 import type { Log } from '../shared/log.ts';
 import { onceEach } from '../shared/once-each.ts';
+import { diskSpace } from '../shared/program/disk.ts';
 import { describeVersion, VERSION } from '../shared/program/version.ts';
 import { AtlasFolder } from '../sweep/atlas.ts';
 import { Pool } from '../threads/pool/pool.ts';
@@ -130,6 +131,8 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     workers: () => pool.stats(),
     database: () => reports.signals.stats(),
     caches: () => upstreams.caches(),
+    disk: () => diskSpace(config['data-dir']),
+    servedBytes: () => regionList.servedBytes(),
   };
   const telemetry = createTelemetry(config, facts, log);
   let server: HttpServer | null = null;

@@ -132,6 +132,11 @@ export class RegionList {
     return region ? reportsIn(this.opened(region.source), this.signals()) : null;
   }
 
+  /** Bytes of the copies that regions are served from, on disk or in memory. */
+  servedBytes(): number {
+    return this.served().reduce((sum, { source }) => sum + sizeOf(source), 0);
+  }
+
   get packsAreOn(): boolean {
     return this.largestPack > 0;
   }
