@@ -21,12 +21,11 @@ test.skipIf(PROMTOOL === null)(
 );
 
 test('each alarm is expected both to fire and to be silent', () => {
-  const [rules, tests] = ['alerts.yaml', 'alerts.test.yaml'].map(
-    (file) => Bun.YAML.parse(readFileSync(join(FOLDER, file), 'utf8')) as never,
-  ) as [
-    { groups: { rules: { alert: string }[] }[] },
-    { tests: { alert_rule_test: { alertname: string; exp_alerts?: object[] }[] }[] },
-  ];
+  const parsed = (file: string): unknown => Bun.YAML.parse(readFileSync(join(FOLDER, file), 'utf8'));
+  const rules = parsed('alerts.yaml') as { groups: { rules: { alert: string }[] }[] };
+  const tests = parsed('alerts.test.yaml') as {
+    tests: { alert_rule_test: { alertname: string; exp_alerts?: object[] }[] }[];
+  };
   const alarms = rules.groups.flatMap((group) => group.rules.map(({ alert }) => alert)).sort();
   const tested = tests.tests.flatMap(({ alert_rule_test }) => alert_rule_test);
   const named = (fires: boolean) => [
