@@ -2,7 +2,7 @@
  * Imports regions again whose files cannot be used, as after an upgrade that has no reader for them: from the kept
  * extract or where they came from, without being asked, until they can be used.
  */
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { concealUrl } from '../config/conceal-url.ts';
 import type { DataPaths } from '../config/data-directory.ts';
@@ -42,7 +42,7 @@ const CLOCK: Clock = {
 /** @param onEnd called after each try, to look at the files */
 export function createRepairs(
   states: SourceStates,
-  { extracts }: Pick<DataPaths, 'extracts'>,
+  { regions, extracts }: Pick<DataPaths, 'regions' | 'extracts'>,
   runs: UpdateRuns,
   log: Log,
   onEnd: () => void,
@@ -76,7 +76,8 @@ export function createRepairs(
   return {
     want(stems) {
       const before = wanted;
-      wanted = stems.filter((stem) => states.read(stem) !== null);
+      // where others fill the folder, repairs are theirs
+      wanted = isWritable(regions) ? stems.filter((stem) => states.read(stem) !== null) : [];
       if (wanted.length === 0) {
         cancelRetry();
         failures = 0;
@@ -95,4 +96,13 @@ export function createRepairs(
     },
     close: () => cancelRetry(),
   };
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,6 @@
 /** Regions that cannot be used are imported again by themselves: when, how often, and what is told of it. */
 import { expect, test } from 'bun:test';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRepairs } from '../../../src/app/repairs.ts';
 import { UpdateRuns } from '../../../src/app/update-process.ts';
@@ -47,13 +47,14 @@ function setup() {
       };
     },
   };
-  const extracts = join(dataDir, 'extracts');
-  const repairs = createRepairs(states, { extracts }, all, log, () => looks++, clock);
+  const [regions, extracts] = [join(dataDir, 'regions'), join(dataDir, 'extracts')];
+  mkdirSync(regions);
+  const repairs = createRepairs(states, { regions, extracts }, all, log, () => looks++, clock);
   const logged = () => {
     log.flush();
     return lines.join('');
   };
-  return { repairs, all, runs, waits, logged, extracts, looks: () => looks };
+  return { repairs, all, runs, waits, logged, regions, extracts, looks: () => looks };
 }
 
 test('a region that cannot be used is imported again at once, and the files are looked at when that ends', async () => {
@@ -105,6 +106,13 @@ test('one that fails is tried again, each time after twice the wait; a new one w
   expect(logged()).toContain('regions could not be imported again');
   repairs.close();
   expect(waits.at(-1)!.isCancelled).toBe(true);
+});
+
+test('nothing is done in a folder that only others fill', () => {
+  const { repairs, runs, regions } = setup();
+  rmSync(regions, { recursive: true });
+  repairs.want(['town']);
+  expect([repairs.of('town'), runs.length]).toEqual([null, 0]);
 });
 
 test('runs of updates and repairs follow each other, and end with the service', async () => {
