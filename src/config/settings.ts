@@ -162,7 +162,13 @@ export const SETTINGS = {
     oneOf(LEVELS),
     'info',
     'SPOTSCORE_LOG_LEVEL',
-    'what is logged: info (every request, too), warn or error',
+    'what is logged: info (requests, too), warn or error',
+  ),
+  'log-requests': setting(
+    oneOf(['sample', 'all', 'errors'] as const),
+    'sample',
+    'SPOTSCORE_LOG_REQUESTS',
+    'requests in the log: all, errors (5xx), or sample: all up to 100 a second, and how many more there were',
   ),
   'metrics-address': setting(
     listenAddress,

@@ -22,7 +22,7 @@ import { documentedRoutes, type RouteDependencies } from './routes/index.ts';
 import { pageRoutes } from './routes/page.ts';
 
 export interface AppDependencies extends Omit<RouteDependencies, 'answers' | 'config'> {
-  config: Pick<Config, 'cors-origins' | 'trusted-proxies'>;
+  config: Pick<Config, 'cors-origins' | 'trusted-proxies'> & Partial<Pick<Config, 'log-requests'>>;
   log: Log;
   /** for all routes */
   requestLimit: RateLimit | null;
@@ -72,7 +72,7 @@ export function createApp(dependencies: AppDependencies): App {
   return {
     routes: elysia.routes,
     fetch: observe(decorated, {
-      observers: [createRequestLog(log), ...observers],
+      observers: [createRequestLog(log, config['log-requests']), ...observers],
       patternOf: paths.patternOf,
       now,
       traced,
