@@ -178,6 +178,15 @@ export const COMMANDS = {
     arity: [0, 0],
     load: async () => (await import('./healthcheck.ts')).healthcheck,
   },
+  version: {
+    usage: '[--json]',
+    summary: 'tells the version, with --json also those of files, model and database',
+    words: { '--json': 'for programs' },
+    settings: [],
+    flags: ['json'],
+    arity: [0, 0],
+    load: async () => (await import('./version.ts')).versionCommand,
+  },
   'self-test': {
     usage: '',
     summary: 'starts every thread, opens the sample and scores a known spot',
