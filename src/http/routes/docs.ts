@@ -68,6 +68,6 @@ export function docsRoutes(routes: AnyElysia) {
 }
 
 async function documentAsset(routes: AnyElysia): Promise<Asset> {
-  const text = JSON.stringify(await openApiDocument(routes));
+  const text = JSON.stringify(openApiDocument(routes));
   return createAsset(text, 'application/json', withBrotli(text, QUICK));
 }

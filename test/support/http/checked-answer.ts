@@ -10,10 +10,17 @@ const OPERATIONS = Object.entries(document.paths).map(([path, item]) => ({
   item,
 }));
 
+/** What old callers get of another operation is as that of the operation of its own: what its path ends in, by path. */
+const OWN_OPERATIONS: Record<string, Record<string, string>> = {
+  'application/geo+json': { '/api/spot/nearby': '.geojson', '/api/spot/scores': '.geojson' },
+  'application/x-ndjson': { '/api/spot/scores': '/stream' },
+};
+
 /** The answer itself. @throws Error when the document does not describe it */
 export async function checkedAnswer(method: string, url: string, response: Response): Promise<Response> {
   const { pathname } = new URL(url);
-  const item = OPERATIONS.find(({ matcher }) => matcher.test(pathname))?.item;
+  const path = pathname.replace(/\/$/, '') + (OWN_OPERATIONS[mediaTypeOf(response)]?.[pathname] ?? '');
+  const item = OPERATIONS.find(({ matcher }) => matcher.test(path))?.item;
   const operation = method === 'GET' ? item?.get : method === 'POST' ? item?.post : undefined;
   const wrong = operation ? await violationsOf(operation, response) : await problemViolations(response);
   if (wrong.length === 0) return response;
