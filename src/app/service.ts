@@ -143,8 +143,8 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     geocoder: upstreams.geocoder,
     searcher,
     signals: reports.signals,
-    signalLimit: createRateLimit(config['signal-limit']),
-    requestLimit: createRateLimit(config['request-limit']),
+    signalLimit: createRateLimit('reports', config['signal-limit']),
+    requestLimit: createRateLimit('requests', config['request-limit']),
     clientKey: createClientKey(config['trusted-proxies'] ?? []),
     peerOf: (request) => server?.peerOf(request) ?? null,
   });

@@ -20,6 +20,7 @@ import { ScoreAnswers } from './response-cache/score-answers.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { documentedRoutes, type RouteDependencies } from './routes/index.ts';
 import { pageRoutes } from './routes/page.ts';
+import { problemsRoutes } from './routes/problems.ts';
 
 export interface AppDependencies extends Omit<RouteDependencies, 'answers' | 'config'> {
   config: Pick<Config, 'cors-origins' | 'trusted-proxies'>;
@@ -49,10 +50,11 @@ export function createApp(dependencies: AppDependencies): App {
     .onError(({ error, code, request, route }) => {
       if (code === 'NOT_FOUND') return paths.answer(request);
       noteRoute(request, route);
-      return asProblem(error, log, request).toResponse(requestIdOf(request));
+      return asProblem(error, log, request).toResponse(request, requestIdOf(request));
     })
     .use(documented)
     .use(docsRoutes(documented))
+    .use(problemsRoutes())
     .use(pageRoutes())
     .compile();
   const paths = knownPaths(elysia.routes);

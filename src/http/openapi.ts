@@ -2,7 +2,7 @@
 import { mapProperties, toOpenAPIPath } from '@elysiajs/swagger/utils';
 import type { TObject, TSchema } from '@sinclair/typebox';
 import type { AnyElysia } from 'elysia';
-import { REQUEST_ID_HEADER } from '../api/headers.ts';
+import { RATE_LIMIT_HEADERS, REQUEST_ID_HEADER } from '../api/headers.ts';
 import { type JsonSchema, jsonSchemaOf } from '../api/json-schema.ts';
 import { VERSION } from '../shared/program/version.ts';
 
@@ -94,11 +94,12 @@ function pathOf(path: string, { params }: RouteHooks): string {
 function operationOf(hooks: RouteHooks, schemas: Record<string, JsonSchema>): Operation {
   const { body, response, detail } = hooks;
   const parameters = (['header', 'path', 'query'] as const).flatMap((place) => parametersOf(hooks, place));
+  const common = { ...('429' in response ? RATE_LIMIT_HEADERS : {}), ...REQUEST_ID_HEADER };
   const answers = Object.fromEntries(
     Object.entries(response)
       // Elysia's own status for bad input, which we never answer with
       .filter(([status]) => status !== '422')
-      .map(([status, schema]) => [status, answerOf(schema, schemas)]),
+      .map(([status, schema]) => [status, answerOf(schema, common, schemas)]),
   );
   const isConditional = parameters.some(({ name }) => name === 'if-none-match');
   return {
@@ -129,11 +130,11 @@ function withUnchanged(answers: Record<string, Answer>): Record<string, Answer> 
   return { 304: { description: 'The client has it already', headers }, ...answers };
 }
 
-function answerOf(schema: TSchema, schemas: Record<string, JsonSchema>): Answer {
+function answerOf(schema: TSchema, common: object, schemas: Record<string, JsonSchema>): Answer {
   const { description = '', headers, type } = schema;
   return {
     description,
-    headers: { ...headers, ...REQUEST_ID_HEADER },
+    headers: { ...headers, ...common },
     ...(type === 'void' ? {} : { content: contentOf(schema, schemas) }),
   };
 }

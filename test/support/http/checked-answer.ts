@@ -16,6 +16,9 @@ const OWN_OPERATIONS: Record<string, Record<string, string>> = {
   'application/x-ndjson': { '/api/spot/scores': '/stream' },
 };
 
+/** Waiting does not help against everything with a status that has it; limits are the operator's. */
+const MAY_BE_MISSING = new Set(['Retry-After', 'RateLimit', 'RateLimit-Policy']);
+
 /** The answer itself. @throws Error when the document does not describe it */
 export async function checkedAnswer(method: string, url: string, response: Response): Promise<Response> {
   const { pathname } = new URL(url);
@@ -31,8 +34,7 @@ async function violationsOf({ responses }: Operation, response: Response): Promi
   const described = responses[response.status];
   if (!described) return ['no such status'];
   const missing = Object.keys(described.headers ?? {}).filter(
-    // waiting does not help against everything that has this status
-    (name) => name !== 'Retry-After' && !response.headers.has(name),
+    (name) => !MAY_BE_MISSING.has(name) && !response.headers.has(name),
   );
   if (missing.length > 0) return missing.map((name) => `no ${name}`);
   if (!described.content) return [];
