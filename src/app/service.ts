@@ -19,6 +19,7 @@ import { createEventFeeds } from './event-feeds.ts';
 import { createLiveData } from './live-data.ts';
 import { RegionCatalog } from './regions/catalog.ts';
 import { CutRegions } from './regions/cut-regions.ts';
+import { exampleSpots } from './regions/example-spot.ts';
 import { sourceRows } from './regions/health-rows.ts';
 import { RegionList } from './regions/region-list.ts';
 import { RegionMaps } from './regions/region-maps.ts';
@@ -139,6 +140,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     tiles: upstreams.tiles,
     baseMap,
     regions: regionList,
+    exampleSpot: exampleSpots(() => regionList.list()),
     atlas: () => atlas.current(),
     geocoder: upstreams.geocoder,
     searcher,
