@@ -27,7 +27,11 @@ export const NightHour = t.Object(
       examples: [22],
     }),
     night_noise_db: Decibels,
-    level_db: { ...Decibels, deprecated: true, description: 'The old name of `night_noise_db`' },
+    level_db: Type.Number({
+      deprecated: true,
+      description: 'The old name of `night_noise_db`',
+      examples: [53.4],
+    }),
     dominant: t.Nullable(
       t.Object({ key: FactorKey, label: Label, value: Decibels }, { title: 'DominantSource' }),
       { description: 'The loudest source; null when nothing is heard' },
