@@ -49,6 +49,8 @@ export interface Service {
   start(): Promise<void>;
   /** Why it should get no requests although it has started, in one sentence; null = it should. */
   problem(): string | null;
+  /** The address of the server where nothing but the built-in sample is served; null = there are regions. */
+  addressOfSample(): string | null;
   /** Looks at the region files and the event feeds now. */
   reload(): void;
   /** Has every client let go of its connection with its next answer. */
@@ -175,6 +177,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       updates.start();
     },
     problem: () => regions.problem,
+    addressOfSample: () => (regionList.list()[0]?.sample && server ? server.url : null),
     reload() {
       regions.reload();
       eventFeeds.reload();
