@@ -16,6 +16,7 @@ import { languageOf } from '../language.ts';
 import type { FieldError } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { type ManyOptions, piecesOf, scoreMany } from '../scores/score-many.ts';
+import { superseded } from '../superseded.ts';
 import { family, jsonIn } from './family.ts';
 
 export interface NearbyDependencies {
@@ -48,7 +49,10 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
   return family('nearby', LIMITED)
     .get(
       '/api/spot/nearby',
-      async ({ query, request }) => answer(query, request, query.format === 'geojson'),
+      async ({ query, request }) =>
+        query.format === 'geojson'
+          ? superseded(await answer(query, request, true), 'nearby.geojson')
+          : answer(query, request, false),
       {
         ...strictQuery(NearbyQuery, wrongPlace),
         headers: Conditional,
