@@ -1,7 +1,7 @@
 /** `regions`: lists the region files, traffic counts, terrain and noise maps of the data directory, or removes one of them. */
 import { rm, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { diskText, diskUseOf, type RegionDiskUse } from '../app/regions/disk-use.ts';
+import { besideBytes, diskText, diskUseOf, type RegionDiskUse, totalText } from '../app/regions/disk-use.ts';
 import { regionFileNames } from '../app/regions/region-folder.ts';
 import { noiseMapsOf } from '../app/regions/side-files/region-noise-maps.ts';
 import { terrainOf } from '../app/regions/side-files/region-terrain.ts';
@@ -49,10 +49,11 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
     return listBeside(directory, stdout);
   }
   let code = listBeside(directory, stdout);
-  for (const file of names) {
+  const paths = dataPaths(dataDir);
+  const uses = names.map((file) => diskUseOf(paths, file.slice(0, -REGION_SUFFIX.length)));
+  for (const [i, file] of names.entries()) {
     try {
-      const use = diskUseOf(dataPaths(dataDir), file.slice(0, -REGION_SUFFIX.length));
-      stdout.write(describe(verifyRegionFile(join(directory, file)), use));
+      stdout.write(describe(verifyRegionFile(join(directory, file)), uses[i]!));
     } catch (error) {
       const why =
         error instanceof RegionFileError ? error.message : `${file} cannot be read (${codeOf(error)}).`;
@@ -60,6 +61,7 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
       code = ExitCode.DATA;
     }
   }
+  stdout.write(`${totalText(uses, besideBytes(paths))}\n`);
   return code;
 }
 

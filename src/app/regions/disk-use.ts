@@ -60,6 +60,12 @@ export function diskText(use: RegionDiskUse): string {
   return `${bytesText(use.total_bytes)} on disk: ${named.join(', ')}`;
 }
 
+/** "In all 3.2 MB on disk, and 1.0 GB of terrain, noise maps and traffic counts." @param beside see `besideBytes` */
+export function totalText(uses: readonly RegionDiskUse[], beside: number): string {
+  const others = beside > 0 ? `, and ${bytesText(beside)} of terrain, noise maps and traffic counts` : '';
+  return `In all ${bytesText(sum(uses.map(({ total_bytes }) => total_bytes)))} on disk${others}.`;
+}
+
 function sizeOf(path: string): number | null {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat?.isFile() ? stat.size : null;

@@ -1,6 +1,12 @@
 /** `status`: how old the map data of each region is, what it takes on disk, and how its updates go. */
 import { join } from 'node:path';
-import { besideBytes, diskText, diskUseOf, type RegionDiskUse } from '../../app/regions/disk-use.ts';
+import {
+  besideBytes,
+  diskText,
+  diskUseOf,
+  type RegionDiskUse,
+  totalText,
+} from '../../app/regions/disk-use.ts';
 import { regionFileNames } from '../../app/regions/region-folder.ts';
 import { dataPaths } from '../../config/data-directory.ts';
 import { REGION_SUFFIX, RegionFileError, readRegionHeader } from '../../region/format/file.ts';
@@ -100,9 +106,7 @@ function rowOf(
 function textOf(rows: readonly StatusRow[], beside: number): string {
   if (rows.length === 0) return 'No region is imported.\n';
   const blocks = rows.map((row) => `${linesOf(row).join('\n  ')}\n`);
-  const total = rows.reduce((sum, { total_bytes }) => sum + total_bytes, 0);
-  const others = beside > 0 ? `, and ${bytesText(beside)} of terrain, noise maps and traffic counts` : '';
-  return `${blocks.join('')}In all ${bytesText(total)} on disk${others}.\n`;
+  return `${blocks.join('')}${totalText(rows, beside)}\n`;
 }
 
 /** Hours matter in the first two days only. */

@@ -1,10 +1,12 @@
 /** Brings one region up to date for `update`: remembers how it went, and tells it. */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { dataPaths } from '../../config/data-directory.ts';
 import type { Config } from '../../config/settings.ts';
 import { OsmDataError } from '../../osm/errors.ts';
 import { DownloadError } from '../../osm/import/download.ts';
 import { MemoryError } from '../../osm/import/memory.ts';
+import { REGION_SUFFIX, readRegionHeader } from '../../region/format/file.ts';
 import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { VERSION } from '../../shared/program/version.ts';
@@ -79,7 +81,8 @@ export async function updateOne(
     );
     progress.clear();
     remember({ ...result.state, nextTryAt: states.read(name)?.nextTryAt ?? null });
-    stdout.write(`${name}: ${sentenceOf(result, needed)}\n`);
+    const { info } = readRegionHeader(join(folders.regions, name + REGION_SUFFIX));
+    stdout.write(`${name}: ${sentenceOf(result, info.dataUpdatedAt, needed)}\n`);
     return ExitCode.OK;
   } catch (error) {
     progress.clear();
@@ -107,8 +110,13 @@ function reasonOf(error: unknown): string {
 /** Errors whose message is a sentence for the operator. */
 const SENTENCES = [RemoteError, DownloadError, MemoryError, DiskError];
 
-function sentenceOf({ how, changes, fellBack, state }: UpdateResult, needed: NeededImport | null): string {
-  const date = state.dataUpdatedAt?.slice(0, 10) ?? 'unknown date';
+/** @param updatedAt date of the map data, ISO 8601; null = unknown */
+function sentenceOf(
+  { how, changes, fellBack }: UpdateResult,
+  updatedAt: string | null,
+  needed: NeededImport | null,
+): string {
+  const date = updatedAt?.slice(0, 10) ?? 'unknown date';
   const reasons = [
     ...(needed === null ? [] : [needed.why]),
     ...(fellBack === null ? [] : [`its changes could not be used: ${fellBack}`]),

@@ -1,13 +1,15 @@
 /** The units of systemd, and what they and compose.yaml set. */
 import { describe, expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Glob } from 'bun';
 import { COMMANDS } from '../../../src/commands/index.ts';
 import { parseCommandLine } from '../../../src/config/command-line.ts';
 import { SETTINGS } from '../../../src/config/settings.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
 
 const DEPLOY = join(import.meta.dir, '..', '..', '..', 'deploy');
+const ANALYZE = Bun.which('systemd-analyze');
 const VARIABLES = Object.values(SETTINGS).map(({ variable }) => variable);
 
 function textOf(path: string): string {
@@ -16,6 +18,7 @@ function textOf(path: string): string {
 
 describe('systemd', () => {
   const units = [...new Glob('*.service').scanSync(join(DEPLOY, 'systemd'))].sort();
+  const timers = [...new Glob('*.timer').scanSync(join(DEPLOY, 'systemd'))].sort();
 
   test('an update that takes more memory than there is ends alone, not the service that began it', () => {
     expect(textOf('systemd/spotscore.service').split('\n')).toContain('OOMPolicy=continue');
@@ -51,6 +54,18 @@ describe('systemd', () => {
       expect(lines).toContain('CapabilityBoundingSet=');
       expect(started.join('\n')).not.toContain('systemctl');
     } else expect(started).toEqual(['ExecStart=/bin/systemctl try-restart spotscore.service']);
+  });
+
+  test.skipIf(ANALYZE === null)('systemd itself finds nothing to say of them', () => {
+    const folder = emptyDirectory();
+    for (const unit of [...units, ...timers]) {
+      // the executable is not there, but one that is
+      const text = textOf(`systemd/${unit}`).replaceAll('/usr/local/bin/spotscore', '/bin/true');
+      writeFileSync(join(folder, unit), text);
+    }
+    const paths = [...units, ...timers].map((unit) => join(folder, unit));
+    const { stdout, stderr } = Bun.spawnSync(['systemd-analyze', 'verify', ...paths]);
+    expect(`${stdout}${stderr}`).toBe('');
   });
 
   test('the settings to be copied, and those of compose.yaml, are ones that the program reads', () => {

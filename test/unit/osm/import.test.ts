@@ -381,7 +381,7 @@ describe('regions', () => {
     bytes[bytes.length - 1]! ^= 1;
     writeFileSync(path, bytes);
     expect(await list()).toBe(ExitCode.DATA);
-    expect(text.out).toMatch(/^map\.spots\n {2}can't be used: .+\n$/);
+    expect(text.out).toMatch(/^map\.spots\n {2}can't be used: .+\nIn all \d+\.\d kB on disk\.\n$/);
   });
 });
 
