@@ -14,7 +14,7 @@ import { type ImportOptions, type ImportSource, sourcesOf } from './import-sourc
 export async function importCommand({ config, args, flags }: CommandInput): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      removeOwnAsides(dataPaths(config['data-dir']).regions);
+      removeOwnAsides(flags.get('into') ?? dataPaths(config['data-dir']).regions);
       process.exit(ExitCode.FAILURE);
     });
   }

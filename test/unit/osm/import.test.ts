@@ -267,6 +267,16 @@ describe('several files', () => {
     expect(await refused(maps, { dryRun: true })).toBe(
       '--dry-run is for counts, terrain and noise maps only',
     );
+    expect(await refused(maps, { into: '/elsewhere', keepExtract: true })).toBe(
+      '--keep-extract is not for --into: it keeps nothing in the data directory',
+    );
+    const counts = file(
+      'counts.csv',
+      new TextEncoder().encode('lat,lon,vehicles_per_hour,year\n51,6.8,9,2024\n'),
+    );
+    expect(await refused([maps[0]!, counts], { into: '/elsewhere' })).toBe(
+      '--into is for OpenStreetMap data only',
+    );
     expect(await refused([maps[0]!, join(dataDir, 'missing.osm.pbf')])).toContain('there is no file');
   });
 });
