@@ -7,7 +7,6 @@ import { applyChanges } from '../osm/changes/apply-changes.ts';
 import { ChangeSet } from '../osm/changes/change-set.ts';
 import { OsmDataError } from '../osm/errors.ts';
 import { requireDiskForImport } from '../osm/import/disk.ts';
-import { download, fileNameOf } from '../osm/import/download.ts';
 import { type ImportStep, importRegion } from '../osm/import/import-region.ts';
 import { threadsFor } from '../osm/import/memory.ts';
 import { type PbfHeader, readHeader } from '../osm/pbf/header.ts';
@@ -15,6 +14,7 @@ import { PbfFile } from '../osm/pbf/pbf-file.ts';
 import { asideOf, discardAside, publishAside, writeAside } from '../shared/files/file-aside.ts';
 import { removeLeftOvers } from '../shared/files/left-overs.ts';
 import { withWorkFolder } from '../shared/files/work-folder.ts';
+import { download, fileNameOf } from './download.ts';
 import {
   addChanges,
   ChangesMissing,

@@ -2,12 +2,12 @@
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
 import { OsmDataError } from '../../osm/errors.ts';
-import { DownloadError } from '../../osm/import/download.ts';
 import { MemoryError } from '../../osm/import/memory.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { VERSION } from '../../shared/program/version.ts';
+import { DownloadError } from '../../update/download.ts';
 import { RemoteError } from '../../update/remote.ts';
 import { type RegionSourceState, SourceStates } from '../../update/sources.ts';
 import { type UpdateResult, type UpdateStep, updateRegion } from '../../update/update-region.ts';

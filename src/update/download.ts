@@ -1,7 +1,7 @@
 /** Downloads a large file so that a cut connection or a killed program costs nothing but the rest of it. */
 import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
+import { DiskError, withDiskSentence } from '../shared/program/disk.ts';
 
 /** The server or the network failed, or what came is not the file; one sentence. */
 export class DownloadError extends Error {
