@@ -14,21 +14,27 @@ import { PbfFile } from '../osm/pbf/pbf-file.ts';
 import { asideOf, discardAside, publishAside, writeAside } from '../shared/files/file-aside.ts';
 import { removeLeftOvers } from '../shared/files/left-overs.ts';
 import { withWorkFolder } from '../shared/files/work-folder.ts';
+import { RemoteError } from './careful-fetch.ts';
 import { download, fileNameOf } from './download.ts';
 import {
   addChanges,
+  ChangesBudget,
   ChangesMissing,
   type ChangesState,
   md5Of,
   newerVersion,
   newestChanges,
   type Remote,
-  RemoteError,
 } from './remote.ts';
 import type { RegionSourceState } from './sources.ts';
 
 /** So many files of changes cost as much as a download: a month of days. */
 const MOST_CHANGES = 31;
+
+/** A map grows by some per cent a year; what is larger is no newer version of it. */
+const MOST_GROWTH = 4;
+/** Below that, sizes say nothing, bytes. */
+const SMALL_MAP_BYTES = 10e6;
 
 export interface UpdateFolders {
   /** of region files */
@@ -113,8 +119,9 @@ async function byChanges(
   try {
     await withWorkFolder(options.folders.regions, options.now(), async (folder) => {
       const changes = new ChangeSet(folder);
+      const budget = new ChangesBudget(statSync(extract).size);
       for (let i = 1; i <= count; i++) {
-        await addChanges(base, replication.sequence + i, changes, folder, options.remote);
+        await addChanges(base, replication.sequence + i, changes, folder, options.remote, budget);
         options.onProgress(i / count, 'changes');
       }
       await changed(extract, changes, newest, options);
@@ -175,7 +182,8 @@ async function byDownload(
     url: new URL(state.url),
     directory: folders.downloads,
     userAgent: remote.userAgent,
-    fetch: (url, init) => remote.fetch(url.href, init),
+    fetch: remote.fetch,
+    mostBytes: mostBytesAfter(state.bytes),
     accept: (total, bytes) =>
       requireDiskForImport(total, folders.regions, { bytes, folder: folders.downloads }),
     onProgress: (bytes, total) => onProgress(total ? bytes / total : null, 'download'),
@@ -195,6 +203,11 @@ async function byDownload(
     await rename(path, extract);
   } else await unlink(path);
   return { how: 'download', changes: 0, fellBack, state: done };
+}
+
+/** Returns how large the next version of a map may be, bytes. @param last bytes; null = unknown */
+function mostBytesAfter(last: number | null): number {
+  return last === null ? Number.POSITIVE_INFINITY : Math.max(SMALL_MAP_BYTES, MOST_GROWTH * last);
 }
 
 async function verify(path: string, md5: string, url: string): Promise<void> {
@@ -234,7 +247,12 @@ function threadsOf({ memory }: UpdateOptions): number {
 /** @param path of the file that is imported */
 function succeeded(state: RegionSourceState, path: string, { now }: UpdateOptions): RegionSourceState {
   const { replication, updatedAt } = headerOf(path);
-  return triedWell({ ...state, sequence: replication?.sequence ?? null, dataUpdatedAt: updatedAt }, now());
+  const known = {
+    sequence: replication?.sequence ?? null,
+    dataUpdatedAt: updatedAt,
+    bytes: statSync(path).size,
+  };
+  return triedWell({ ...state, ...known }, now());
 }
 
 function triedWell(state: RegionSourceState, now: number): RegionSourceState {

@@ -117,6 +117,7 @@ async function kept(
   const state = { ...newSource(url.href, keepExtract), ...known, map, lastTryAt: now, lastSuccessAt: now };
   new SourceStates(updates).write(name, {
     ...state,
+    bytes: statSync(path).size,
     sequence: replication?.sequence ?? null,
     dataUpdatedAt: updatedAt,
   });
