@@ -90,7 +90,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
   const updates = createUpdates(config, log);
   const atlas = new AtlasFolder(config.atlas ?? paths.atlas, log, () => performance.now());
   const regionList = new RegionList(
-    () => regions.current.regions,
+    regions,
     maps,
     config['offline-packs'],
     new CutRegions(paths.served),

@@ -11,7 +11,7 @@ import { type BesideFiles, besideIn, besideVersion } from './copies/beside.ts';
 import { Copier } from './copies/copier.ts';
 import { withoutParts } from './copies/make-copy.ts';
 import { RegionCopies, type RegionCopy } from './copies/region-copies.ts';
-import { regionFileNames, versionOf } from './region-folder.ts';
+import { regionFileNames, versionAt, versionOf } from './region-folder.ts';
 
 export interface ServedRegion extends RegionFile {
   /** name of its file; null = the built-in sample */
@@ -68,6 +68,18 @@ export class RegionCatalog {
   /** What is served now. */
   get served(): RegionSet {
     return this.current;
+  }
+
+  /**
+   * False when the file of an imported region is not the one that was looked at last: it has been replaced, and its map
+   * perhaps, too.
+   */
+  isAsSeen(file: string): boolean {
+    const seen = [this.files.get(file), this.refused.get(file)].filter((each) => each !== undefined);
+    // what cannot be opened has no version
+    if (seen.some(({ version }) => version === null)) return true;
+    const version = versionAt(join(this.paths.regions, file));
+    return version === undefined || seen.some((each) => each.version!.startsWith(`${version} `));
   }
 
   /**
