@@ -11,6 +11,7 @@ import { type BesideFiles, besideIn, besideVersion } from './copies/beside.ts';
 import { Copier } from './copies/copier.ts';
 import { withoutParts } from './copies/make-copy.ts';
 import { RegionCopies, type RegionCopy } from './copies/region-copies.ts';
+import { descriptorsFor, mostRegions } from './most-regions.ts';
 import { regionFileNames, versionAt, versionOf } from './region-folder.ts';
 
 export interface ServedRegion extends RegionFile {
@@ -61,6 +62,7 @@ export class RegionCatalog {
     private readonly paths: Pick<DataPaths, 'regions' | 'served'> & { live: string | null },
     private readonly loadSample: () => Promise<RegionSource>,
     private readonly copier = new Copier(paths.regions),
+    private readonly most = mostRegions(),
   ) {
     this.copies = new RegionCopies(paths.served, copier);
   }
@@ -220,7 +222,10 @@ export class RegionCatalog {
       });
       for (const name of names) {
         const known = this.files.get(name);
-        const found = await this.look(join(folder, name), name, folder === this.paths.regions);
+        const found =
+          files.size < this.most
+            ? await this.look(join(folder, name), name, folder === this.paths.regions)
+            : this.tooMany(name, names.length);
         const isWorse = known && 'source' in found && found.damaged.length > known.damaged.length;
         if (isWorse) {
           if (found !== known) found.close();
@@ -235,6 +240,13 @@ export class RegionCatalog {
       }
     }
     return { files, refused };
+  }
+
+  /** @param count of files in its folder */
+  private tooMany(name: string, count: number): Refusal {
+    const wanted = `LimitNOFILE=${descriptorsFor(count)} of its unit (ulimit -n)`;
+    const reason = `${name} is not served: the process may open too few files for more than ${this.most} regions; set ${wanted} for ${count}.`;
+    return { version: null, reason };
   }
 
   /** What is known of a file if it has not changed, else what comes of taking it in. */
