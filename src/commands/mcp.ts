@@ -13,7 +13,7 @@ import { bytesText } from '../shared/text/bytes-text.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { regionsIn } from './score.ts';
 
-/** Bytes; the longest question, a route of 2,000 km, has some 20,000. */
+/** Bytes; the longest question, a route of 2,000 km, has 20,000. */
 const LONGEST_LINE = 1e6;
 
 const serviceUrl = urlParser(['https', 'http']);

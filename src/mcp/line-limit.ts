@@ -1,11 +1,10 @@
-/** Messages of the Model Context Protocol are lines: one that has no end must not be waited for. */
+/** Messages of the Model Context Protocol are lines: a line without an end must not fill the memory. */
 import { Transform, type TransformCallback } from 'node:stream';
 
 const LINE_FEED = 0x0a;
 
 /**
- * Hands lines on. Of one that is too long only the beginning is handed on, as a line that is no message, and the rest is
- * thrown away.
+ * Passes lines through. A line that is too long is cut, which makes it an invalid message, and its rest is thrown away.
  */
 export class LineLimit extends Transform {
   /** of the line so far, bytes */

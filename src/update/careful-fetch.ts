@@ -28,7 +28,7 @@ export async function fetchPlain(url: string, init: BunFetchRequestInit, fetch: 
     await discard(response);
     target = redirected(new URL(target), response.headers.get('location'), url);
   }
-  throw new RemoteError(`${url} can't be had: it redirects more than ${MAX_REDIRECTS} times`);
+  throw new RemoteError(`${url} can't be downloaded: it redirects more than ${MAX_REDIRECTS} times`);
 }
 
 /** The first bytes of a small answer as text; what comes behind them is not waited for. @throws what reading throws */
@@ -55,7 +55,7 @@ async function plain(response: Response, url: string): Promise<Response> {
   if (encoding === '' || encoding === 'identity') return response;
   await discard(response);
   throw new RemoteError(
-    `${url} can't be had: the server sends it packed as "${encoding.slice(0, 20)}", unasked`,
+    `${url} can't be downloaded: the server sends it packed as "${encoding.slice(0, 20)}", which was not asked for`,
   );
 }
 
@@ -64,7 +64,7 @@ function redirected(from: URL, location: string | null, url: string): string {
   if (target && (target.host === from.host ? isNoWorse(from, target) : isProven(target))) return target.href;
   const where = target ? `${target.protocol}//${target.host}` : 'no address';
   throw new RemoteError(
-    `${url} can't be had: it redirects to ${where}; other hosts are followed only by name over https (import from there if you trust it)`,
+    `${url} can't be downloaded: it redirects to ${where}, and redirects to another host are followed only to a name over https; if you trust it, import from there`,
   );
 }
 

@@ -40,7 +40,7 @@ export interface Pace {
 
 /** 10 kB a second; 100 GB, more than the map of the world, come within a day at 10 Mbit/s. */
 const USUAL_PACE: Pace = { windowMs: 60_000, leastBytes: 600_000, totalMs: 86_400_000 };
-/** So often it is looked whether a file of unknown size still fits, bytes. */
+/** Bytes after which a file of unknown size is checked again. */
 const LOOK_EVERY_BYTES = 16e6;
 
 const MOST_ATTEMPTS = 6;
@@ -136,7 +136,7 @@ class Ceiling {
     const { url, mostBytes = Number.POSITIVE_INFINITY, accept } = this.options;
     if (total > mostBytes)
       throw new DownloadError(
-        `${url.href} can't be downloaded: it has ${bytesText(total)} or more, where at most ${bytesText(mostBytes)} were to be expected after the last one; if that is right, import it again by hand`,
+        `${url.href} can't be downloaded: it has ${bytesText(total)} or more; expected at most ${bytesText(mostBytes)} after the size of the last one. If it is right, import it again by hand`,
       );
     accept?.(total, missing);
   }
@@ -153,7 +153,7 @@ class Ceiling {
 class PaceWatch {
   /** why it was ended; null = it was not */
   reason: string | null = null;
-  /** true once there is no time for another attempt */
+  /** true when the time for all attempts is over */
   isOver = false;
   private readonly abort = new AbortController();
   private received = 0;

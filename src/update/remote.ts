@@ -36,7 +36,7 @@ const SMALL_WITHIN_MS = 60_000;
 const CHANGES_WITHIN_MS = 300_000;
 /** What servers answer that do not know HEAD. */
 const NO_HEAD = [405, 501];
-/** So much of a file with a number or two is read, bytes. */
+/** Bytes that are read of a file with a number or two. */
 const LARGEST_STATE = 10_000;
 /** However small a map is, so many bytes of changes are worth reading: packed, and unpacked. */
 const LEAST_PACKED_BYTES = 10e6;
@@ -44,7 +44,7 @@ const LEAST_TEXT_BYTES = 100e6;
 /** Text of changes per byte of .osm.pbf: such a file is 15 to 20 times as long as text, so half of its objects have changed. */
 const TEXT_PER_MAP_BYTE = 10;
 
-/** How much is still read of all changes together before a download is less work. */
+/** What may still be read of all changes together before a download is less work. */
 export class ChangesBudget {
   private packed: number;
   private text: number;

@@ -31,9 +31,9 @@ import type { RegionSourceState } from './sources.ts';
 /** So many files of changes cost as much as a download: a month of days. */
 const MOST_CHANGES = 31;
 
-/** A map grows by some per cent a year; what is larger is no newer version of it. */
+/** Times the last size that a newer map may have: maps grow by a few per cent a year. */
 const MOST_GROWTH = 4;
-/** Below that, sizes say nothing, bytes. */
+/** Bytes that any map may have. */
 const SMALL_MAP_BYTES = 10e6;
 
 export interface UpdateFolders {

@@ -16,23 +16,23 @@ import type { CutRequest, CutterOperations } from './cut-files.ts';
 import { KeptParts } from './kept-parts.ts';
 import { hashOf, type PackedFile } from './region-pack.ts';
 
-/** Some tens of megabytes each, on the disk: what sixteen people take along at a time, each with a second attempt or two. */
+/** Number of files kept, some ten megabytes each on the disk: enough for sixteen people at a time, and a few attempts each. */
 const MOST_KEPT = { all: 16, perClient: 3 };
-/** One after the other, each some seconds: who comes behind so many is told to come again, and so is who waits this long. */
+/** One part is made at a time and takes seconds; more than 8 waiting requests, or a wait of 25 s, are answered 503. */
 const QUEUE = { slots: 1, maxWaiting: 8, maxWaitMs: 25_000 };
 const RETRY_SECONDS = 20;
 const NO_ROOM_RETRY_SECONDS = 3600;
 
-/** Who wants something made. */
+/** The client that asks for a file. */
 export interface Asker {
   client: string;
-  /** aborted when nobody waits for it any more */
+  /** aborted when the client has left */
   abandoned: AbortSignal;
 }
 
 /** What is to be made. */
 export interface Making extends Omit<CutRequest, 'target'> {
-  /** false when other files are served by now: what was made of these is thrown away */
+  /** false when other files are served by now: the result is thrown away */
   isServed(): boolean;
 }
 

@@ -1,20 +1,20 @@
-/** Files that were made for somebody and are kept for whoever asks again: each client has a share of the room. */
+/** A cache of files that were made for clients; each client has a share of the room. */
 
 interface Kept<Value> {
   value: Value;
-  /** who has asked for it */
+  /** the clients that have asked for it */
   clients: Set<string>;
 }
 
 /**
- * The values used last. What one client alone has asked for makes room for more of the same client, and for that of
- * others before theirs does: who asks for thousands throws out only what is his own.
+ * Keeps the values used last. A client with more than its share loses its own values first, so that a client that asks
+ * for thousands of parts does not evict the parts of others.
  */
 export class KeptParts<Value> {
-  /** the one used last is the last one */
+  /** least recently used first */
   private readonly kept = new Map<string, Kept<Value>>();
 
-  /** @param most values, and of those that one client alone has asked for; @param dispose told of each that goes */
+  /** @param most values in all, and values that only one client has asked for @param dispose called for each evicted value */
   constructor(
     private readonly most: { all: number; perClient: number },
     private readonly dispose: (value: Value) => void,
@@ -37,14 +37,14 @@ export class KeptParts<Value> {
     this.kept.set(key, { value, clients: new Set([client]) });
   }
 
-  /** Keys of what a client alone has asked for, the one used least recently first. */
+  /** Keys of the values that only this client has asked for, least recently used first. */
   private ownedBy(client: string): string[] {
     return [...this.kept]
       .filter(([, { clients }]) => clients.size === 1 && clients.has(client))
       .map(([key]) => key);
   }
 
-  /** Of the client who has most alone, else what was used least recently. */
+  /** The oldest part of the client with the most parts; if no client has two, the least recently used part. */
   private leastWorth(): string {
     const clients = new Set([...this.kept.values()].flatMap((each) => [...each.clients]));
     const owned = [...clients].map((client) => this.ownedBy(client));

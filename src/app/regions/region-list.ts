@@ -26,7 +26,7 @@ type Outline = RegionRow['outline'];
 /** An archive of all tiles takes so many bytes for each of a map file: 1.1 in cities, 1.5 in mountains. */
 const ARCHIVE_PER_MAP_FILE = 1.3;
 
-/** So often it is looked at the folders again for a region that is being replaced. */
+/** Number of looks at the folder for a region that is being replaced. */
 const MOST_LOOKS = 5;
 const REPLACED_RETRY_SECONDS = 5;
 
@@ -86,7 +86,7 @@ export class RegionList {
   }
 
   /**
-   * The pack of a region as it is served now, or of what of it lies in a box; null = there is none of this name. Region and
+   * The pack of a region as it is served now, or of the part in a box; null = there is none of this name. Region and
    * map are of one version: while they are being replaced, it waits for the new ones.
    * @throws Problem when the box lies outside of it or too many parts are being made, the usual file system errors
    */

@@ -13,9 +13,9 @@ export class AreaError extends Error {
 /** West, south, east, north in degrees. */
 type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** The border of a state in full has some 100,000; more say nothing that a map could show. */
+/** The full border of a country with fjords has about 100,000. */
 const MOST_CORNERS = 200_000;
-/** How often a line from west to east may meet the borders, in the mean; at a coast of fjords it is some hundred times. */
+/** Mean number of times that a parallel may cross the borders; a coast of fjords has a few hundred. */
 const MOST_CROSSINGS = 2000;
 
 const EXPECTED =
@@ -24,7 +24,7 @@ const EXPECTED =
 /**
  * The rings of every polygon in a GeoJSON text (RFC 7946), or in the .poly form of extracts (OpenStreetMap wiki, "Osmosis
  * polygon filter file format").
- * @throws AreaError when there is none, one is no ring, or they are too many or too tangled to be worked with
+ * @throws AreaError when there is none, a ring is open or too short, or they have too many corners or crossings
  */
 export function ringsOf(text: string): Rings {
   const rings = /^\s*[{[]/.test(text) ? polygonsIn(parsed(text)).flat() : polyRings(text);

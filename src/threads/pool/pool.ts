@@ -13,7 +13,7 @@ import { ThreadSet } from './thread-set.ts';
 
 /** How often it is looked for tasks that have waited in vain, and for threads that hang. */
 const SUPERVISION_INTERVAL_MS = 200;
-/** So often is asked again what was begun on other regions than it ended on. */
+/** Attempts at a question during which the regions change. */
 const MOST_VERSIONS = 5;
 /** How often it is looked whether the last task is done when the pool closes. */
 const CLOSE_POLL_MS = 5;

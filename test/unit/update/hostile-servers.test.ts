@@ -77,7 +77,7 @@ describe('a map that does not end', () => {
     source.files.set(EXTRACT, endless(new Uint8Array(2e6)));
     expect(await updateIt()).toBe(1);
     expect(said).toMatch(
-      /^town: http.*town-latest.osm.pbf can't be downloaded: it has \d+\.\d MB or more, where at most 10.0 MB were to be expected after the last one; if that is right, import it again by hand; the region stays as it was\.$/m,
+      /^town: http.*town-latest.osm.pbf can't be downloaded: it has \d+\.\d MB or more; expected at most 10.0 MB after the size of the last one. If it is right, import it again by hand; the region stays as it was\.$/m,
     );
     expect([files('downloads'), region().equals(before)]).toEqual([[], true]);
   });
@@ -103,7 +103,9 @@ test.each(['gzip', 'br', 'zstd'])(
       () => new Response(gzipSync(new Uint8Array(1e6)), { headers: { 'content-encoding': encoding } }),
     );
     expect(await importIt()).toBe(1);
-    expect(said).toContain(`can't be had: the server sends it packed as "${encoding}", unasked`);
+    expect(said).toContain(
+      `can't be downloaded: the server sends it packed as "${encoding}", which was not asked for`,
+    );
     expect(files('downloads')).toEqual([]);
   },
 );
@@ -250,7 +252,7 @@ describe('a redirect', () => {
     source.files.set(EXTRACT, to(other()));
     expect(await updateIt()).toBe(1);
     expect(said).toMatch(
-      /can't be had: it redirects to http:\/\/localhost:\d+; other hosts are followed only by name over https/,
+      /can't be downloaded: it redirects to http:\/\/localhost:\d+, and redirects to another host are followed only to a name over https; if you trust it, import from there/,
     );
     expect(region().equals(before)).toBe(true);
     expect(await importIt()).toBe(1);
@@ -288,7 +290,7 @@ describe('a redirect', () => {
     if (isFollowed) expect(await (await answer).text()).toBe('a map');
     else
       await expect(answer).rejects.toThrow(
-        /^https:\/\/download.example.org\/a.osm.pbf can't be had: it redirects /,
+        /^https:\/\/download.example.org\/a.osm.pbf can't be downloaded: it redirects /,
       );
     expect(asked.length).toBe(isFollowed ? 2 : 1);
   });
