@@ -100,7 +100,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
   regions.onLook(lookForMaps);
   const atlas = new AtlasFolder(config.atlas ?? paths.atlas, log, () => performance.now());
   const regionList = new RegionList(
-    () => regions.current.regions,
+    regions,
     maps,
     config['offline-packs'],
     new CutRegions(paths.served),

@@ -112,7 +112,7 @@ export const SETTINGS = {
     networks,
     null,
     'SPOTSCORE_TRUSTED_PROXIES',
-    'proxies whose X-Forwarded-For is believed',
+    'proxies whose X-Forwarded-For, -Proto and -Prefix are believed',
   ),
   'signal-limit': setting(
     integer(0, 1_000_000_000),

@@ -7,7 +7,6 @@ import { applyChanges } from '../osm/changes/apply-changes.ts';
 import { ChangeSet } from '../osm/changes/change-set.ts';
 import { OsmDataError } from '../osm/errors.ts';
 import { requireDiskForImport } from '../osm/import/disk.ts';
-import { download, fileNameOf } from '../osm/import/download.ts';
 import { type ImportStep, importRegion } from '../osm/import/import-region.ts';
 import { threadsFor } from '../osm/import/memory.ts';
 import { type PbfHeader, readHeader } from '../osm/pbf/header.ts';
@@ -15,21 +14,28 @@ import { PbfFile } from '../osm/pbf/pbf-file.ts';
 import { asideOf, discardAside, publishAside, writeAside } from '../shared/files/file-aside.ts';
 import { removeLeftOvers } from '../shared/files/left-overs.ts';
 import { withWorkFolder } from '../shared/files/work-folder.ts';
+import { RemoteError } from './careful-fetch.ts';
+import { download, fileNameOf } from './download.ts';
 import type { NeededImport } from './needed-import.ts';
 import {
   addChanges,
+  ChangesBudget,
   ChangesMissing,
   type ChangesState,
   md5Of,
   newerVersion,
   newestChanges,
   type Remote,
-  RemoteError,
 } from './remote.ts';
 import { extractName, type RegionSourceState } from './sources.ts';
 
 /** So many files of changes cost as much as a download: a month of days. */
 const MOST_CHANGES = 31;
+
+/** Times the last size that a newer map may have: maps grow by a few per cent a year. */
+const MOST_GROWTH = 4;
+/** Bytes that any map may have. */
+const SMALL_MAP_BYTES = 10e6;
 
 export interface UpdateFolders {
   /** of region files */
@@ -120,8 +126,9 @@ async function byChanges(
   try {
     await withWorkFolder(options.folders.regions, options.now(), async (folder) => {
       const changes = new ChangeSet(folder);
+      const budget = new ChangesBudget(statSync(extract).size);
       for (let i = 1; i <= count; i++) {
-        await addChanges(base, replication.sequence + i, changes, folder, options.remote);
+        await addChanges(base, replication.sequence + i, changes, folder, options.remote, budget);
         options.onProgress(i / count, 'changes');
       }
       await changed(extract, changes, newest, options);
@@ -197,7 +204,8 @@ async function byDownload(
     url: new URL(state.url),
     directory: folders.downloads,
     userAgent: remote.userAgent,
-    fetch: (url, init) => remote.fetch(url.href, init),
+    fetch: remote.fetch,
+    mostBytes: mostBytesAfter(state.bytes),
     accept: (total, bytes) =>
       requireDiskForImport(total, folders.regions, { bytes, folder: folders.downloads }),
     onProgress: (bytes, total) => onProgress(total ? bytes / total : null, 'download'),
@@ -217,6 +225,11 @@ async function byDownload(
     await rename(path, extract);
   } else await unlink(path);
   return { how: 'download', changes: 0, fellBack, state: done };
+}
+
+/** Returns how large the next version of a map may be, bytes. @param last bytes; null = unknown */
+function mostBytesAfter(last: number | null): number {
+  return last === null ? Number.POSITIVE_INFINITY : Math.max(SMALL_MAP_BYTES, MOST_GROWTH * last);
 }
 
 async function verify(path: string, md5: string, url: string): Promise<void> {
@@ -256,7 +269,12 @@ function threadsOf({ memory }: UpdateOptions): number {
 /** @param path of the file that is imported */
 function succeeded(state: RegionSourceState, path: string, { now }: UpdateOptions): RegionSourceState {
   const { replication, updatedAt } = headerOf(path);
-  return triedWell({ ...state, sequence: replication?.sequence ?? null, dataUpdatedAt: updatedAt }, now());
+  const known = {
+    sequence: replication?.sequence ?? null,
+    dataUpdatedAt: updatedAt,
+    bytes: statSync(path).size,
+  };
+  return triedWell({ ...state, ...known }, now());
 }
 
 function triedWell(state: RegionSourceState, now: number): RegionSourceState {

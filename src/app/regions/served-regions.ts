@@ -13,7 +13,7 @@ const QUIET_MS = 300;
 
 export class ServedRegions {
   private readonly listeners: ((regions: readonly Region[]) => void)[] = [];
-  private readonly lookListeners: (() => void)[] = [];
+  private readonly lookListeners: (() => void | Promise<void>)[] = [];
   private loading: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watcher: FSWatcher | undefined;
@@ -35,13 +35,18 @@ export class ServedRegions {
     return servingProblem(this.current, this.repairs.of);
   }
 
+  /** False when the file of a region has been replaced since the last look. */
+  isAsSeen(file: string): boolean {
+    return this.catalog.isAsSeen(file);
+  }
+
   /** From now on the listener gets the regions that all threads serve, each time they change. */
   subscribe(listener: (regions: readonly Region[]) => void): void {
     this.listeners.push(listener);
   }
 
   /** From now on the listener hears of every look at the folders, also when no region has changed: what lies beside may have. */
-  onLook(listener: () => void): void {
+  onLook(listener: () => void | Promise<void>): void {
     this.lookListeners.push(listener);
   }
 
@@ -58,17 +63,17 @@ export class ServedRegions {
     return started;
   }
 
-  /** Looks at the folders now; resolves when what was found is served. What cannot be served goes to the log. */
+  /** Looks at the folders now; resolves when what was found, with its maps, is served. What cannot be served goes to the log. */
   reload(): Promise<void> {
     this.loading = this.loading
       .then(() => this.catalog.load((sources) => this.threads.setRegions(sources)))
-      .then((isNew) => {
+      .then(async (isNew) => {
         this.repairs.want(unusableStems(this.current));
         if (isNew) {
           this.publish();
           this.verifyKept();
         }
-        for (const listener of this.lookListeners) listener();
+        await Promise.all(this.lookListeners.map((listener) => listener()));
       })
       .catch((error) =>
         this.log.error('the regions in the data directory cannot be served; those before stay', error),

@@ -7,7 +7,6 @@ import { dataPaths } from '../../config/data-directory.ts';
 import { removeOtherMaps, suffixOf } from '../../map-tiles/map-file/map-kinds.ts';
 import { OsmDataError } from '../../osm/errors.ts';
 import { requireDiskForImport } from '../../osm/import/disk.ts';
-import { download } from '../../osm/import/download.ts';
 import { importRegion } from '../../osm/import/import-region.ts';
 import { threadsFor } from '../../osm/import/memory.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
@@ -15,6 +14,7 @@ import type { Rings } from '../../shared/geo/polygons.ts';
 import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
+import { download } from '../../update/download.ts';
 import { md5Of, newerVersion } from '../../update/remote.ts';
 import { newSource, type RegionSourceState, SourceStates } from '../../update/sources.ts';
 import { headerOf } from '../../update/update-region.ts';
@@ -119,6 +119,7 @@ async function kept(
   const state = { ...newSource(url.href, keepExtract), ...known, map, lastTryAt: now, lastSuccessAt: now };
   new SourceStates(updates).write(name, {
     ...state,
+    bytes: statSync(path).size,
     sequence: replication?.sequence ?? null,
     dataUpdatedAt: updatedAt,
   });

@@ -28,11 +28,14 @@ export interface NearbyDependencies {
 export function nearbyRoutes({ pool, now }: NearbyDependencies) {
   function find(question: PlacesQuestion, at: string, abandoned: AbortSignal): Promise<Nearby> {
     const options = { pool, threads: pool.stats().threads, now: now(), lang: question.lang, abandoned };
-    return placesNearby(question, {
-      sites: (ring) => pool.run({ op: 'sites', ...ring }, abandoned),
-      sitesAlong: (route) => pool.run({ op: 'sites_along', ...route }, abandoned),
-      rate: (places, detail) => textsOf(places, at, { ...options, detail }),
-    });
+    // places that were found in one region are not rated in the next one
+    return pool.onOneVersion(() =>
+      placesNearby(question, {
+        sites: (ring) => pool.run({ op: 'sites', ...ring }, abandoned),
+        sitesAlong: (route) => pool.run({ op: 'sites_along', ...route }, abandoned),
+        rate: (places, detail) => textsOf(places, at, { ...options, detail }),
+      }),
+    );
   }
 
   async function answer(query: NearbyQuery, request: Request, isGeojson: boolean): Promise<Response> {
