@@ -123,7 +123,7 @@ export const Place = t.Object(
     lat: Latitude,
     lon: Longitude,
     name: t.String({
-      description: 'Its name, else its street and town; empty when nothing around has a name',
+      description: 'Its name, else what it is and the nearest thing with a name; each name is there once',
       examples: ['Estacionamiento Buquebus'],
     }),
     ...placeFacts,
