@@ -3,7 +3,6 @@ import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { LatLon } from '../../api/values.ts';
 import { countryAt } from '../../region/borders/country-at.ts';
 import type { Place } from '../site/country-and-time-zone.ts';
-import type { CountryLaw } from './countries/country-law.ts';
 import { COUNTRY_LAWS, lawAt } from './countries.ts';
 
 type Jurisdiction = Pick<Place, 'country' | 'state'>;
@@ -18,7 +17,8 @@ export function countryLawOf(place: Jurisdiction, share = 1): LawOfCountry | nul
     country,
     part: state !== null && COUNTRY_LAWS.has(state) ? state : null,
     share,
-    level: parkedLevel(law),
+    level: law.road,
+    car_park: law.carPark ?? law.road,
     hours: maxHours,
     nights: maxNights,
     self_contained: law.selfContained ?? false,
@@ -29,11 +29,6 @@ export function countryLawOf(place: Jurisdiction, share = 1): LawOfCountry | nul
     source: sources.length === 0 ? null : sources.join('; '),
     checked: law.checked,
   };
-}
-
-/** Campers sleep on car parks: where these have a law of their own, it counts. */
-function parkedLevel({ road, carPark }: CountryLaw) {
-  return carPark ?? road;
 }
 
 /** The laws at some places, each once, the one that holds at most of them first. */
