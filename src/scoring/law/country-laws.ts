@@ -31,23 +31,29 @@ export function countryLawOf(place: Jurisdiction, share = 1): LawOfCountry | nul
   };
 }
 
-/** The laws at some places, each once, the one that holds at most of them first. */
-export function countryLawsAt(places: readonly LatLon[]): LawOfCountry[] {
+/**
+ * The laws at some places, each once, the one that holds at most of them first.
+ * @param also places whose law is told, too, however little of the rest lies there
+ */
+export function countryLawsAt(places: readonly LatLon[], also: readonly LatLon[]): LawOfCountry[] {
   const rows = new Map<string, { place: Jurisdiction; count: number }>();
   let onLand = 0;
-  for (const { lat, lon } of places) {
+  for (const [i, { lat, lon }] of [...places, ...also].entries()) {
     const place = countryAt(lat, lon);
     if (!place) continue;
-    onLand++;
+    const counts = i < places.length ? 1 : 0;
+    onLand += counts;
     const { country, state } = place;
     const part = state !== null && COUNTRY_LAWS.has(state) ? state : null;
     const key = part ?? country;
     const row = rows.get(key);
-    if (row) row.count++;
-    else rows.set(key, { place: { country, state: part }, count: 1 });
+    if (row) row.count += counts;
+    else rows.set(key, { place: { country, state: part }, count: counts });
   }
   return [...rows.values()]
     .sort((a, b) => b.count - a.count)
-    .map(({ place, count }) => countryLawOf(place, Math.round((100 * count) / onLand) / 100))
+    .map(({ place, count }) =>
+      countryLawOf(place, onLand === 0 ? 0 : Math.round((100 * count) / onLand) / 100),
+    )
     .filter((row) => row !== null);
 }

@@ -118,7 +118,15 @@ describe.each([...COUNTRY_LAWS])('in %s', (code, law) => {
     for (const [i, { lat: row, lon: column }] of spots.entries()) {
       const single = await (await ask(`GET /api/spot/score?lat=${row}&lon=${column}&at=${AT}`)).json();
       expect([single.ampel, single.allowed]).toEqual([results[i]!.ampel, results[i]!.allowed]);
-      const task = { lats: [row], lons: [column], wanted: null, at: AT, now: 0, standing: true, region: null };
+      const task = {
+        lats: [row],
+        lons: [column],
+        wanted: null,
+        at: AT,
+        now: 0,
+        standing: true,
+        region: null,
+      };
       const cells = sweepBlock(real.scorer, task);
       const swept = SweptCells.decode(cells, 1).get(0)!;
       if (single.allowed === 'no') expect(swept.score).toBeLessThan(70);
