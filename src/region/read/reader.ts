@@ -109,6 +109,12 @@ export class Region {
     return text;
   }
 
+  /** What the map says of a place to stand in words: see `detailsIn`; '' = nothing. */
+  detailsOf(item: number, isArea: boolean): string {
+    const index = (isArea ? this.areas : this.points).details[item]!;
+    return index === 0 ? '' : this.readText(index);
+  }
+
   /** Returns the same text without keeping it: for those that are not needed again soon. */
   readText(index: number): string {
     const { bytes, offsets } = this.strings;

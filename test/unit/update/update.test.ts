@@ -8,6 +8,7 @@ import { status } from '../../../src/commands/update/status.ts';
 import { update } from '../../../src/commands/update/update.ts';
 import { parseCommandLine } from '../../../src/config/command-line.ts';
 import { resolveConfig } from '../../../src/config/config.ts';
+import { FORMAT_VERSION } from '../../../src/region/format/layout.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
 import { newSource, SourceStates } from '../../../src/update/sources.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
@@ -336,7 +337,7 @@ describe('a region that this version cannot read, or has outgrown', () => {
     expect(await run('update', '--repair')).toBe(0);
     expect([said, source.requests]).toEqual(['town: its files can be used, nothing to repair\n', []]);
     expect(await run('update')).toBe(0);
-    expect(said).toContain('(format 6 is older than 7, the one of this version)');
+    expect(said).toContain(`(format 6 is older than ${FORMAT_VERSION}, the one of this version)`);
     expect(info().counts.points).toBe(1);
   });
 
