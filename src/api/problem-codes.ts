@@ -88,6 +88,12 @@ export const PROBLEM_KINDS = {
     meaning: 'The requested range begins behind the end of the pack.',
     remedy: 'Compare your range with the size in `Content-Range`.',
   },
+  report_too_old: {
+    status: 400,
+    meaning:
+      'The report is of a time that is longer ago than reports are kept, so it would count for nothing.',
+    remedy: 'Drop it: it will not be taken later either.',
+  },
   cooldown_active: {
     status: 429,
     meaning: 'The device has already reported on this spot within 24 hours.',

@@ -1,6 +1,7 @@
 /** `regions`: lists the region files, traffic counts, terrain and noise maps of the data directory, or removes one of them. */
 import { rm, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { besideBytes, diskText, diskUseOf, type RegionDiskUse, totalText } from '../app/regions/disk-use.ts';
 import { regionFileNames } from '../app/regions/region-folder.ts';
 import { noiseMapsOf } from '../app/regions/side-files/region-noise-maps.ts';
 import { terrainOf } from '../app/regions/side-files/region-terrain.ts';
@@ -11,9 +12,9 @@ import { type CountSet, readCountSets, removeCountSet } from '../counts/counts-f
 import { mapPathsOf } from '../map-tiles/map-file/map-kinds.ts';
 import { removeNoiseMap } from '../official/map-file.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
-import type { Bounds, RegionInfo } from '../region/format/region-info.ts';
+import type { FileHeader } from '../region/format/parts.ts';
+import type { Bounds } from '../region/format/region-info.ts';
 import { codeOf } from '../shared/error-code.ts';
-import { bytesText } from '../shared/text/bytes-text.ts';
 import { removeTerrain } from '../terrain/terrain-file.ts';
 import { SourceStates } from '../update/sources.ts';
 import { type CommandInput, ExitCode } from './command.ts';
@@ -48,10 +49,11 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
     return listBeside(directory, stdout);
   }
   let code = listBeside(directory, stdout);
-  for (const file of names) {
+  const paths = dataPaths(dataDir);
+  const uses = names.map((file) => diskUseOf(paths, file.slice(0, -REGION_SUFFIX.length)));
+  for (const [i, file] of names.entries()) {
     try {
-      const { info, bytes } = verifyRegionFile(join(directory, file));
-      stdout.write(describe(info, bytes));
+      stdout.write(describe(verifyRegionFile(join(directory, file)), uses[i]!));
     } catch (error) {
       const why =
         error instanceof RegionFileError ? error.message : `${file} cannot be read (${codeOf(error)}).`;
@@ -59,6 +61,7 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
       code = ExitCode.DATA;
     }
   }
+  stdout.write(`${totalText(uses, besideBytes(paths))}\n`);
   return code;
 }
 
@@ -142,7 +145,7 @@ async function removeRegion(
   return ExitCode.OK;
 }
 
-function describe(info: RegionInfo, bytes: number): string {
+function describe({ info, formatVersion }: FileHeader, use: RegionDiskUse): string {
   const counts = ['roads', 'railways', 'areas', 'points'].map(
     (key) => `${(info.counts[key] ?? 0).toLocaleString('en')} ${key}`,
   );
@@ -150,7 +153,8 @@ function describe(info: RegionInfo, bytes: number): string {
     `${info.name} (${info.title})`,
     `  map of ${info.dataUpdatedAt?.slice(0, 10) ?? 'unknown date'}, imported ${info.importedAt.slice(0, 10)} from ${info.origin}`,
     `  ${boundsText(info.bounds)}`,
-    `  ${counts.join(', ')}; ${bytesText(bytes)}`,
+    `  ${counts.join(', ')}; format ${formatVersion}`,
+    `  ${diskText(use)}`,
     '',
   ].join('\n');
 }

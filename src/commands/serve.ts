@@ -16,10 +16,16 @@ import { nextSteps } from './next-steps.ts';
 
 type State = 'starting' | 'ready' | 'stopping';
 
+/** What rotates logs or profiles sends them, and by default they end a process. */
+const MEANINGLESS_SIGNALS = ['SIGUSR1', 'SIGUSR2', 'SIGALRM'] as const;
 const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15 } as const;
 
 export async function serve(input: CommandInput): Promise<number> {
   const log = createLog({ level: input.config['log-level'] });
+  for (const signal of MEANINGLESS_SIGNALS)
+    process.on(signal, () =>
+      log.info(`${signal} means nothing to this program; SIGHUP has it look at its files`),
+    );
   try {
     return await run(input, log);
   } finally {

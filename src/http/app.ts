@@ -24,7 +24,7 @@ import { pageRoutes } from './routes/page.ts';
 import { problemsRoutes } from './routes/problems.ts';
 
 export interface AppDependencies extends Omit<RouteDependencies, 'answers' | 'config'> {
-  config: Pick<Config, 'cors-origins' | 'trusted-proxies'>;
+  config: Pick<Config, 'cors-origins' | 'trusted-proxies'> & Partial<Pick<Config, 'log-requests'>>;
   log: Log;
   /** where the examples of the document are; null = in the built-in sample, which is the default */
   exampleSpot?: () => ExampleSpot | null;
@@ -78,7 +78,7 @@ export function createApp(dependencies: AppDependencies): App {
   return {
     routes: elysia.routes,
     fetch: observe(decorated, {
-      observers: [createRequestLog(log), ...observers],
+      observers: [createRequestLog(log, config['log-requests']), ...observers],
       patternOf: paths.patternOf,
       now,
       traced,

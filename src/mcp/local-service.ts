@@ -55,6 +55,7 @@ function inThisThread(scorer: Scorer): TaskRunner {
     isOverloaded: false,
     countRefusal() {},
     regionsGeneration: 0,
+    onOneVersion: (ask) => ask(),
     knowledge: 0,
   };
 }

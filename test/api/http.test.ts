@@ -93,7 +93,8 @@ describe('the request log', () => {
 
   test('misses no request of many, keeps their order and tells when each was answered', async () => {
     let clock = NOW;
-    const { ask, logged } = testApp({ now: () => clock++ });
+    const config = { 'cors-origins': ['*'], 'trusted-proxies': null, 'log-requests': 'all' as const };
+    const { ask, logged } = testApp({ now: () => clock++, config });
     const ids = Array.from({ length: 300 }, (_, i) => `request-${i}`);
     for (const id of ids) await ask('GET /api/health', { 'x-request-id': id });
     const lines = logged().map((line) => JSON.parse(line));

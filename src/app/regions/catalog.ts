@@ -11,7 +11,8 @@ import { type BesideFiles, besideIn, besideVersion } from './copies/beside.ts';
 import { Copier } from './copies/copier.ts';
 import { withoutParts } from './copies/make-copy.ts';
 import { RegionCopies, type RegionCopy } from './copies/region-copies.ts';
-import { regionFileNames, versionOf } from './region-folder.ts';
+import { descriptorsFor, mostRegions } from './most-regions.ts';
+import { regionFileNames, versionAt, versionOf } from './region-folder.ts';
 
 export interface ServedRegion extends RegionFile {
   /** name of its file; null = the built-in sample */
@@ -61,6 +62,7 @@ export class RegionCatalog {
     private readonly paths: Pick<DataPaths, 'regions' | 'served'> & { live: string | null },
     private readonly loadSample: () => Promise<RegionSource>,
     private readonly copier = new Copier(paths.regions),
+    private readonly most = mostRegions(),
   ) {
     this.copies = new RegionCopies(paths.served, copier);
   }
@@ -68,6 +70,18 @@ export class RegionCatalog {
   /** What is served now. */
   get served(): RegionSet {
     return this.current;
+  }
+
+  /**
+   * False when the file of an imported region is not the one that was looked at last: it has been replaced, and its map
+   * perhaps, too.
+   */
+  isAsSeen(file: string): boolean {
+    const seen = [this.files.get(file), this.refused.get(file)].filter((each) => each !== undefined);
+    // what cannot be opened has no version
+    if (seen.some(({ version }) => version === null)) return true;
+    const version = versionAt(join(this.paths.regions, file));
+    return version === undefined || seen.some((each) => each.version!.startsWith(`${version} `));
   }
 
   /**
@@ -208,7 +222,10 @@ export class RegionCatalog {
       });
       for (const name of names) {
         const known = this.files.get(name);
-        const found = await this.look(join(folder, name), name, folder === this.paths.regions);
+        const found =
+          files.size < this.most
+            ? await this.look(join(folder, name), name, folder === this.paths.regions)
+            : this.tooMany(name, names.length);
         const isWorse = known && 'source' in found && found.damaged.length > known.damaged.length;
         if (isWorse) {
           if (found !== known) found.close();
@@ -223,6 +240,13 @@ export class RegionCatalog {
       }
     }
     return { files, refused };
+  }
+
+  /** @param count of files in its folder */
+  private tooMany(name: string, count: number): Refusal {
+    const wanted = `LimitNOFILE=${descriptorsFor(count)} of its unit (ulimit -n)`;
+    const reason = `${name} is not served: the process may open too few files for more than ${this.most} regions; set ${wanted} for ${count}.`;
+    return { version: null, reason };
   }
 
   /** What is known of a file if it has not changed, else what comes of taking it in. */

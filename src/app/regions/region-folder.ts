@@ -1,5 +1,5 @@
 /** The region files of a folder: which there are, and which version of each. */
-import { fstatSync } from 'node:fs';
+import { fstatSync, type Stats, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 
@@ -17,6 +17,19 @@ export async function regionFileNames(directory: string): Promise<string[]> {
  * place has another time of change, which nobody can set. The same after a restart of the machine.
  */
 export function versionOf(descriptor: number): string {
-  const { ino, size, ctimeMs } = fstatSync(descriptor);
+  return versionIn(fstatSync(descriptor));
+}
+
+/** The version of the file that a path leads to now; null = there is none, undefined = it cannot be told. */
+export function versionAt(path: string): string | null | undefined {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats ? versionIn(stats) : null;
+  } catch {
+    return undefined;
+  }
+}
+
+function versionIn({ ino, size, ctimeMs }: Stats): string {
   return `${ino}:${size}:${ctimeMs}`;
 }

@@ -15,7 +15,7 @@ import { type ByteSource, fileSource, memorySource } from '../../shared/files/by
 import type { Log } from '../../shared/log.ts';
 import type { ServedRegion } from './catalog.ts';
 import { MapDrawer } from './map-drawer.ts';
-import { versionOf } from './region-folder.ts';
+import { versionAt, versionOf } from './region-folder.ts';
 import type { PackedFile } from './region-pack.ts';
 
 /** A map that is in use. */
@@ -65,6 +65,16 @@ export class RegionMaps {
   mapOf(region: ServedRegion): RegionMap | null {
     const found = this.found.get(keyOf(region));
     return found && 'reader' in found ? found : null;
+  }
+
+  /** False when the map of an imported region is not the one that was looked at last. */
+  isAsSeen(region: ServedRegion): boolean {
+    if (region.file === null) return true;
+    const stem = keyOf(region);
+    const found = this.found.get(stem);
+    const version = versionAt(join(this.directory, stem + suffixOf(this.kindOf(stem))));
+    if (found === undefined || version === undefined) return found !== undefined;
+    return 'reason' in found ? !found.isMissing || version === null : found.version === version;
   }
 
   /** Why a region is without a map, in one sentence; null = it has one, or never has. */

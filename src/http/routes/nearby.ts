@@ -19,6 +19,7 @@ import { languageOf } from '../language.ts';
 import type { FieldError } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { type ManyOptions, piecesOf, scoreMany } from '../scores/score-many.ts';
+import { superseded } from '../superseded.ts';
 import { family, jsonIn } from './family.ts';
 
 export interface NearbyDependencies {
@@ -31,13 +32,16 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
   function find(question: PlacesQuestion, at: string, abandoned: AbortSignal): Promise<Nearby> {
     const { lang, page } = question;
     const options = { pool, threads: pool.stats().threads, now: page.now, lang, abandoned };
-    return placesNearby(question, {
-      sites: (ring) => pool.run({ op: 'sites', ...ring }, abandoned),
-      sitesIn: (search) => pool.run({ op: 'sites_in', ...search }, abandoned),
-      sitesAlong: (route) => pool.run({ op: 'sites_along', ...route }, abandoned),
-      laws: (places, also) => pool.run({ op: 'laws', places, also }, abandoned),
-      rate: (places, detail, openAt) => textsOf(places, at, { ...options, detail, openAt }),
-    });
+    // places that were found in one region are not rated in the next one
+    return pool.onOneVersion(() =>
+      placesNearby(question, {
+        sites: (ring) => pool.run({ op: 'sites', ...ring }, abandoned),
+        sitesIn: (search) => pool.run({ op: 'sites_in', ...search }, abandoned),
+        sitesAlong: (route) => pool.run({ op: 'sites_along', ...route }, abandoned),
+        laws: (places, also) => pool.run({ op: 'laws', places, also }, abandoned),
+        rate: (places, detail, openAt) => textsOf(places, at, { ...options, detail, openAt }),
+      }),
+    );
   }
 
   async function answer(query: NearbyQuery, request: Request, isGeojson: boolean): Promise<Response> {
@@ -63,7 +67,10 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
   return family('nearby', LIMITED)
     .get(
       '/api/spot/nearby',
-      async ({ query, request }) => answer(query, request, query.format === 'geojson'),
+      async ({ query, request }) =>
+        query.format === 'geojson'
+          ? superseded(await answer(query, request, true), 'nearby.geojson')
+          : answer(query, request, false),
       {
         ...strictQuery(NearbyQuery, wrongPlace),
         headers: Conditional,

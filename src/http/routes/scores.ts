@@ -29,6 +29,7 @@ import { type FieldError, invalidInput, Problem, unavailable } from '../problem.
 import { strictQuery } from '../query.ts';
 import { type ManyOptions, SPOTS_PER_PIECE, scoreList, scoreMany } from '../scores/score-many.ts';
 import { type BadSpot, type ListedSpot, readSpot } from '../scores/spot-list.ts';
+import { superseded } from '../superseded.ts';
 import { FRESH_JSON_HEADERS, family } from './family.ts';
 
 export interface ScoresDependencies {
@@ -94,10 +95,12 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
         '/api/spot/scores',
         async ({ body, query: { lang, at = '', detail = 'summary', format }, request }) => {
           const isGeojson = format === 'geojson';
-          if (mediaTypeOf(request) !== NDJSON)
-            return answerList(body, optionsFor(request, lang, body.detail ?? 'summary'), isGeojson);
-          if (isGeojson) throw invalidInput([NO_STREAM]);
-          return answerStream(request, at, optionsFor(request, lang, detail));
+          if (mediaTypeOf(request) === NDJSON) {
+            if (isGeojson) throw invalidInput([NO_STREAM]);
+            return superseded(answerStream(request, at, optionsFor(request, lang, detail)), 'scores/stream');
+          }
+          const list = await answerList(body, optionsFor(request, lang, body.detail ?? 'summary'), isGeojson);
+          return isGeojson ? superseded(list, 'scores.geojson') : list;
         },
         {
           parse: readListOrStream,

@@ -1,15 +1,17 @@
 /** The polygons that a map is clipped by: what lies inside, and what reaches in. */
 import { pointInRings } from '../../region/spatial/geometry.ts';
 import { toUnits } from '../../shared/earth.ts';
-import { boxAround, type Rings } from '../../shared/geo/polygons.ts';
+import { boxAround, heightWalked, type Rings } from '../../shared/geo/polygons.ts';
 
-/** Edges are found by rows of this height, stored units (1e-7 degrees; 1.7 km): few edges cross one. */
-const ROW_UNITS = 156_250;
+/** Edges are found by rows; their height in stored units (1e-7 degrees): at least 11 m, at most 1.7 km. */
+const LEAST_ROW_UNITS = 1000;
+const MOST_ROW_UNITS = 156_250;
 
 /** All coordinates are stored units; x and y in turn. */
 export class ClipArea {
   /** from and to of each edge: ax, ay, bx, by */
   private readonly edges: Float64Array;
+  private readonly rowUnits: number;
   /** numbers of the edges that reach into a row */
   private readonly rows = new Map<number, number[]>();
   private readonly box: readonly number[];
@@ -24,11 +26,14 @@ export class ClipArea {
       for (let i = 1; i < places.length; i++) edges.push(...places[i - 1]!, ...places[i]!);
     }
     this.edges = Float64Array.from(edges);
+    // each edge is in three rows in the mean then, and a row has hardly more edges than a line through it crosses
+    const height = (2 * toUnits(heightWalked(rings))) / edges.length;
+    this.rowUnits = Math.min(MOST_ROW_UNITS, Math.max(LEAST_ROW_UNITS, height));
     this.box = boxAround(rings).map(toUnits);
     this.corners = rings.map(([first]) => [toUnits(first![0]), toUnits(first![1])]);
     for (let edge = 0; 4 * edge < edges.length; edge++) {
       const [ay, by] = [this.edges[4 * edge + 1]!, this.edges[4 * edge + 3]!];
-      for (let row = rowOf(Math.min(ay, by)); row <= rowOf(Math.max(ay, by)); row++) {
+      for (let row = this.rowOf(Math.min(ay, by)); row <= this.rowOf(Math.max(ay, by)); row++) {
         const known = this.rows.get(row);
         if (known) known.push(edge);
         else this.rows.set(row, [edge]);
@@ -40,7 +45,7 @@ export class ClipArea {
   has(x: number, y: number): boolean {
     const { edges } = this;
     let isInside = false;
-    for (const edge of this.rows.get(rowOf(y)) ?? []) {
+    for (const edge of this.rows.get(this.rowOf(y)) ?? []) {
       const [ax, ay, bx, by] = [
         edges[4 * edge]!,
         edges[4 * edge + 1]!,
@@ -71,6 +76,10 @@ export class ClipArea {
     );
   }
 
+  private rowOf(y: number): number {
+    return Math.floor(y / this.rowUnits);
+  }
+
   /** Whether the boxes around a path and around the area lie apart. */
   private isBeside(path: ArrayLike<number>): boolean {
     const [west, south, east, north] = this.box as [number, number, number, number];
@@ -86,7 +95,7 @@ export class ClipArea {
 
   private isCrossed(ax: number, ay: number, bx: number, by: number): boolean {
     const { edges } = this;
-    for (let row = rowOf(Math.min(ay, by)); row <= rowOf(Math.max(ay, by)); row++) {
+    for (let row = this.rowOf(Math.min(ay, by)); row <= this.rowOf(Math.max(ay, by)); row++) {
       for (const edge of this.rows.get(row) ?? []) {
         const [cx, cy, dx, dy] = [
           edges[4 * edge]!,
@@ -100,10 +109,6 @@ export class ClipArea {
     }
     return false;
   }
-}
-
-function rowOf(y: number): number {
-  return Math.floor(y / ROW_UNITS);
 }
 
 /** Whether (x, y) is left of the way from a to b. */

@@ -1,4 +1,5 @@
 /** What is kept to be found by name: settlements, and named things that are nothing else to us. */
+
 import {
   Access,
   PLACE_RANKS,
@@ -6,6 +7,7 @@ import {
   type PlaceRankName,
   PointCategory,
 } from '../../region/format/codes.ts';
+import { oneLine } from '../../shared/text/one-line.ts';
 import type { PointFacts } from './facts.ts';
 import { firstOf, isSet, type Tags } from './tags.ts';
 
@@ -49,7 +51,7 @@ const NOT_SEARCHED = new Set([
 /** A settlement or a part of one. */
 export function placeOf(tags: Tags): PointFacts | null {
   const rank = PlaceRank[tags.get('place') as PlaceRankName];
-  const name = firstOf(tags, 'name').trim();
+  const name = oneLine(firstOf(tags, 'name'));
   if (rank === undefined || rank >= PLACE_RANKS.length || name === '') return null;
   const population = Number.parseInt((tags.get('population') ?? '').replace(/[^\d]/g, ''), 10) || 0;
   return {

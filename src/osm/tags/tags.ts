@@ -1,4 +1,5 @@
 /** The tags of one OSM object, and the few ways in which every rule reads them. */
+import { oneLine } from '../../shared/text/one-line.ts';
 
 export type Tags = ReadonlyMap<string, string>;
 
@@ -26,7 +27,7 @@ export function isYes(tags: Tags, key: string): boolean {
 /** The name that the people who live there use. */
 export function nameOf(tags: Tags): string {
   const name = tags.get('name') ?? tags.get('official_name') ?? tags.get('brand') ?? tags.get('operator');
-  return name?.trim() ?? '';
+  return oneLine(name ?? '');
 }
 
 /** A table key → value → meaning, as maps: tags have few keys, tables many, so tags are walked and not tables. */

@@ -82,11 +82,7 @@ export function decodePrelude(
   }
   const view = new DataView(start.buffer, start.byteOffset, PRELUDE_BYTES);
   const version = view.getUint32(8, true);
-  if (!versions.includes(version)) {
-    throw new RegionFileError(
-      `${label} has format version ${version}, this program reads versions ${READABLE_VERSIONS.join(', ')}: import the map data again.`,
-    );
-  }
+  requireReadable(label, version, versions);
   const headerBytes = view.getUint32(12, true);
   const expectedBytes = view.getFloat64(16, true);
   if (expectedBytes !== fileBytes) {
@@ -99,6 +95,14 @@ export function decodePrelude(
   }
   const hash = hexOf(view.getBigUint64(24, true));
   return { version, headerBytes, fileBytes, hash, hashed: start.slice(8, 24) };
+}
+
+/** @throws RegionFileError that names `label` for a version that is not among those */
+export function requireReadable(label: string, version: number, versions = READABLE_VERSIONS): void {
+  if (versions.includes(version)) return;
+  throw new RegionFileError(
+    `${label} has format version ${version}, this program reads versions ${READABLE_VERSIONS.join(', ')}: import the map data again.`,
+  );
 }
 
 /** Parses a header once its checksum was found right. @throws RegionFileError with one sentence that names `label` */

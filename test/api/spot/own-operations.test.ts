@@ -24,6 +24,28 @@ async function partsOf(response: Response) {
   return [response.status, response.headers.get('content-type'), await response.text()];
 }
 
+describe('an old form says what takes its place', () => {
+  const marks = ({ headers }: Response) => [headers.get('deprecation'), headers.get('link')];
+  const since = expect.stringMatching(/^@\d{10}$/);
+  const at = (path: string) => [since, `<${path}>; rel="successor-version"`];
+  const here = `lat=${MONTEVIDEO.lat}&lon=${MONTEVIDEO.lon}&at=${SUMMER_DAY}&limit=1`;
+  const list = JSON.stringify({ spots: [MONTEVIDEO] });
+  const line = `${JSON.stringify(MONTEVIDEO)}\n`;
+
+  test('by the headers of RFC 9745, and no other one does', async () => {
+    expect(marks(await ask(`GET /api/spot/nearby?${here}&format=geojson`))).toEqual(at('nearby.geojson'));
+    expect(marks(await post('/api/spot/scores?format=geojson', list))).toEqual(at('scores.geojson'));
+    expect(marks(await post('/api/spot/scores', line, NDJSON))).toEqual(at('scores/stream'));
+    for (const response of [
+      await ask(`GET /api/spot/nearby?${here}`),
+      await ask(`GET /api/spot/nearby.geojson?${here}`),
+      await post('/api/spot/scores', list),
+      await post('/api/spot/scores/stream', line, NDJSON),
+    ])
+      expect(marks(response)).toEqual([null, null]);
+  });
+});
+
 describe('an operation of its own', () => {
   test('answers places as GeoJSON, as ?format=geojson does', async () => {
     const query = `lat=${MONTEVIDEO.lat}&lon=${MONTEVIDEO.lon}&at=${SUMMER_DAY}&limit=4&lang=fr`;

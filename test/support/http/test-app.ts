@@ -33,6 +33,7 @@ export function poolOf(run: TaskRunner['run']): TaskRunner {
     isOverloaded: false,
     countRefusal() {},
     regionsGeneration: 0,
+    onOneVersion: (ask) => ask(),
     knowledge: 0,
   };
 }

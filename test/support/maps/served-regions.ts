@@ -27,24 +27,31 @@ export function servedRegions() {
   const served = join(data, 'served');
   const catalog = new RegionCatalog({ regions: folder, served, live: null }, loadSample);
   const maps = new RegionMaps(folder, new BaseMap(), createLog({ write: () => {} }));
+  /** The first half of a look: the maps are still those before. */
+  const lookForRegions = async () => {
+    await catalog.load(async () => {});
+  };
+  /** Looks at the folder, as `serve` does when it has changed. */
+  const look = async () => {
+    await lookForRegions();
+    await maps.look(catalog.served.regions);
+  };
+  const now = {
+    get current() {
+      return catalog.served;
+    },
+    isAsSeen: (file: string) => catalog.isAsSeen(file),
+    reload: look,
+  };
   return {
     data,
     folder,
     served,
     maps,
-    /** Looks at the folder, as `serve` does when it has changed. */
-    async look() {
-      await catalog.load(async () => {});
-      await maps.look(catalog.served.regions);
-    },
+    look,
+    lookForRegions,
     listOf: ({ largestPack = Infinity, cutIn = served, reports = [] }: HandedOut = {}) =>
-      new RegionList(
-        () => catalog.served.regions,
-        maps,
-        largestPack,
-        new CutRegions(cutIn),
-        () => reports,
-      ),
+      new RegionList(now, maps, largestPack, new CutRegions(cutIn), () => reports),
   };
 }
 

@@ -267,6 +267,16 @@ describe('several files', () => {
     expect(await refused(maps, { dryRun: true })).toBe(
       '--dry-run is for counts, terrain and noise maps only',
     );
+    expect(await refused(maps, { into: '/elsewhere', keepExtract: true })).toBe(
+      '--keep-extract is not for --into: it keeps nothing in the data directory',
+    );
+    const counts = file(
+      'counts.csv',
+      new TextEncoder().encode('lat,lon,vehicles_per_hour,year\n51,6.8,9,2024\n'),
+    );
+    expect(await refused([maps[0]!, counts], { into: '/elsewhere' })).toBe(
+      '--into is for OpenStreetMap data only',
+    );
     expect(await refused([maps[0]!, join(dataDir, 'missing.osm.pbf')])).toContain('there is no file');
   });
 });
@@ -370,7 +380,8 @@ describe('regions', () => {
     expect(text.out).toContain('map (Map)');
     expect(text.out).toContain('map of 2021-10-28');
     expect(text.out).toContain('west 9.5000, south 47.1000, east 9.5100, north 47.1100');
-    expect(text.out).toContain('1 roads, 0 railways, 0 areas, 1 points');
+    expect(text.out).toContain('1 roads, 0 railways, 0 areas, 1 points; format ');
+    expect(text.out).toMatch(/^ {2}\d+\.\d kB on disk: region \d+\.\d kB, map \d+\.\d kB$/m);
   });
 
   test('names damaged files with what is wrong, and says so by its exit code', async () => {
@@ -380,7 +391,7 @@ describe('regions', () => {
     bytes[bytes.length - 1]! ^= 1;
     writeFileSync(path, bytes);
     expect(await list()).toBe(ExitCode.DATA);
-    expect(text.out).toMatch(/^map\.spots\n {2}can't be used: .+\n$/);
+    expect(text.out).toMatch(/^map\.spots\n {2}can't be used: .+\nIn all \d+\.\d kB on disk\.\n$/);
   });
 });
 
