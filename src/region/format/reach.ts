@@ -116,6 +116,8 @@ export type NearestSetName = (typeof NEAREST_SETS)[number]['name'];
 
 /** Metres within which large sources of sound are heard. */
 export const WIDE_REACH_M = 800;
+/** Half of a cell of spots, which are all answered alike: what is nearer to its middle may cover a part of it, metres. */
+export const HALF_CELL_M = 5.5;
 /** Areas by how far away they matter, in metres. */
 export const AREA_GROUPS = [
   /** land use, law, places to stand, events */
@@ -124,8 +126,8 @@ export const AREA_GROUPS = [
   { name: 'wide', reach: WIDE_REACH_M },
   /** administration: only containment is asked for */
   { name: 'admin', reach: 0 },
-  /** ground on which no van stands or that is not everybody's: only containment is asked for */
-  { name: 'closed', reach: 0 },
+  /** ground on which no van stands or that is not everybody's: containment, and houses that a cell of a spot touches */
+  { name: 'closed', reach: HALF_CELL_M },
 ] as const;
 export type AreaGroupName = (typeof AREA_GROUPS)[number]['name'];
 
