@@ -167,11 +167,19 @@ function addKinds(areas: AreaFacts[], tags: Tags, changedAt: number): void {
   }
   if (kinds.has('nature_reserve') || kinds.has('national_park')) kinds.delete('protected_area');
   if (kinds.has('port')) kinds.delete('harbour');
+  if (kinds.has('wastewater') && isPumpingStation(tags)) kinds.delete('wastewater');
   if (SILENT_PLANTS.has(tags.get('plant:source') ?? '')) kinds.delete('power_plant');
   for (const name of kinds) {
     areas.push(plainArea(AreaKind[name], nameOf(tags), measureOf(name, tags, changedAt)));
   }
 }
+
+/** Where sewage is lifted, not treated, by tag or name: a closed house with a pump. */
+function isPumpingStation(tags: Tags): boolean {
+  return isSet(tags, 'pumping_station') || PUMPING.test(tags.get('name') ?? '');
+}
+const PUMPING =
+  /pump(ing|werk|station)|pompage|relevage|relèvement|bombeo|impulsión|pompaggio|sollevamento|bombagem|elevatória|gemaal|przepompownia/iu;
 
 function ownerOfGround(tags: Tags): OwnerName | undefined {
   for (const [key, value] of tags) {

@@ -48,6 +48,7 @@ export const POINT_REACH_M = {
   level_crossing: 900,
   hospital: 350,
   helipad: 700,
+  ferry_terminal: 400,
   fire_station: 300,
   ambulance_station: 250,
   siren: 300,

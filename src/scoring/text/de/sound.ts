@@ -52,6 +52,7 @@ const SITES = {
   logistics: 'Logistikzentrum',
   wind_turbine: 'Windrad',
   substation: 'Umspannwerk',
+  ferry_terminal: 'Fähranleger',
 } as const;
 
 const VENUES: Partial<Record<PointCategoryName, string>> = {

@@ -52,6 +52,7 @@ const SITES = {
   logistics: 'Centro logístico',
   wind_turbine: 'Aerogenerador',
   substation: 'Subestación eléctrica',
+  ferry_terminal: 'Terminal de ferris',
 } as const;
 
 const VENUES: Partial<Record<PointCategoryName, string>> = {

@@ -52,6 +52,7 @@ const SITES = {
   logistics: 'Centre logistique',
   wind_turbine: 'Éolienne',
   substation: 'Transformateur électrique',
+  ferry_terminal: 'Gare maritime',
 } as const;
 
 const VENUES: Partial<Record<PointCategoryName, string>> = {

@@ -52,6 +52,7 @@ const SITES = {
   logistics: 'Centro logistico',
   wind_turbine: 'Pala eolica',
   substation: 'Cabina elettrica',
+  ferry_terminal: 'Terminal traghetti',
 } as const;
 
 const VENUES: Partial<Record<PointCategoryName, string>> = {

@@ -51,6 +51,7 @@ const SITES = {
   logistics: 'Distributiecentrum',
   wind_turbine: 'Windmolen',
   substation: 'Transformatorstation',
+  ferry_terminal: 'Veerhaven',
 } as const;
 
 const VENUES: Partial<Record<PointCategoryName, string>> = {

@@ -52,6 +52,7 @@ const SITES = {
   logistics: 'Centro logístico',
   wind_turbine: 'Turbina eólica',
   substation: 'Subestação elétrica',
+  ferry_terminal: 'Terminal de ferries',
 } as const;
 
 const VENUES: Partial<Record<PointCategoryName, string>> = {
