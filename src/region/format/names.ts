@@ -19,7 +19,7 @@ import { AREA_KINDS, PLACE_RANKS, POINT_CATEGORIES } from './codes.ts';
 /** Stored instead of a row: no settlement is near enough. */
 export const NOWHERE = 0xffff_ffff;
 
-/** Later than the kinds of areas, so that those keep their position. */
+/** Came later than the kinds of areas, which keep their position. */
 const LATER = ['ferry_terminal'] as const;
 /** Kinds of names; stored as the position. */
 export const NAME_TYPES = [

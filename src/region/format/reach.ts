@@ -125,7 +125,7 @@ export const AREA_GROUPS = [
   { name: 'local', reach: 150 },
   /** large sources of sound */
   { name: 'wide', reach: WIDE_REACH_M },
-  /** administration: only containment is asked for */
+  /** administration and islands: only containment is asked for */
   { name: 'admin', reach: 0 },
   /** ground on which no van stands or that is not everybody's: containment, and houses that a cell of a spot touches */
   { name: 'closed', reach: HALF_CELL_M },
@@ -147,6 +147,7 @@ const CLOSED: AreaKindName[] = ['pedestrian', 'park', 'pitch', 'railway', 'build
 const GROUP_OF_KIND = new Uint8Array(256);
 for (const name of WIDE) GROUP_OF_KIND[AreaKind[name]] = 1;
 GROUP_OF_KIND[AreaKind.administrative] = 2;
+GROUP_OF_KIND[AreaKind.landmass] = 2;
 for (const name of CLOSED) GROUP_OF_KIND[AreaKind[name]] = 3;
 
 /** Index in AREA_GROUPS of an AreaKind. */

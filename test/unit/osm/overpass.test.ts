@@ -94,7 +94,7 @@ describe('Live map data', () => {
     const map = referenceMap('liechtenstein');
     // where the map is whole: Vaduz and the valley south of it, in the middle of the cell
     const within: Bounds = [9.505, 47.118, 9.535, 47.15];
-    const pairs = await compare(map, readExtract(map), { lat: 47.14, lon: 9.52 }, { spots: 400, within });
+    const pairs = await compare(map, readExtract(map), { lat: 47.14, lon: 9.52 }, { spots: 250, within });
     expectAgreement(pairs, 100, { most: 7, share: 0.03 });
   });
 

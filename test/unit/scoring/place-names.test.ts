@@ -77,6 +77,26 @@ test('a hamlet inside of a town is a part of it, one outside is a place of its o
   expect(beside(2500)).toBe('Kotzenhof');
 });
 
+test('a place and the town it is named after never lie on two islands', () => {
+  const gozo = { name: 'Ir-Rabat', flags: PlaceRank.town, value: 6900 };
+  const malta = { name: 'Il-Mellieħa', flags: PlaceRank.village, value: 10_000 };
+  // Gozo begins 1.5 km north of the spot, its town is nearer than that of Malta
+  const map = (islands: boolean) => {
+    const scene = new SceneMap().point('place', [0, 2900], gozo).point('place', [0, -3900], malta);
+    return islands
+      ? scene.area('landmass', [-3000, 1500], [3000, 6000]).area('landmass', [-9000, -9000], [9000, 300])
+      : scene;
+  };
+  expect(answerAt(map(false)).place.town).toBe('Ir-Rabat');
+  expect(answerAt(map(true)).place.town).toBe('Il-Mellieħa');
+  // a city reaches across its river, and the open sea belongs to no island
+  const city = { name: 'Paris', flags: PlaceRank.city, value: 2_100_000 };
+  const seine = new SceneMap().point('place', [0, 2900], city).area('landmass', [-300, 2700], [300, 3100]);
+  expect(answerAt(seine).place.town).toBe('Paris');
+  const sea = new SceneMap().point('place', [0, 2900], gozo).area('landmass', [-3000, 1500], [3000, 6000]);
+  expect(answerAt(sea).place.town).toBeNull();
+});
+
 test('a part of a town that is farther away than a kilometre is not told', () => {
   const part = (metres: number) =>
     answerAt(

@@ -36,6 +36,14 @@ describe('areas', () => {
       expect([name, plant({ name })]).toEqual([name, []]);
   });
 
+  test('islands are known by their place or a coastline that closes, without their name', () => {
+    expect(kindsOf({ place: 'island', name: 'Għawdex' }, 'area')).toEqual(['landmass']);
+    expect(kindsOf({ place: 'islet', natural: 'coastline' })).toEqual(['landmass']);
+    expect(kindsOf({ natural: 'coastline' })).toEqual(['landmass']);
+    expect(kindsOf({ natural: 'coastline' }, 'open way')).toEqual([]);
+    expect(area({ place: 'island', name: 'Għawdex' }).name).toBe('');
+  });
+
   test('an area may be of several kinds', () => {
     expect(kindsOf({ landuse: 'industrial', industrial: 'port' })).toEqual(['industrial', 'port']);
     expect(
