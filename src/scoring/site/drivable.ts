@@ -26,6 +26,11 @@ const ORDER: Readonly<Record<ClosedGround, number>> = {
 };
 const CLOSED_BY_KIND = AREA_KINDS.map((name) => (name in ORDER ? (name as ClosedGround) : null));
 
+/** True for ground without vans. @param kind AreaKind */
+export function isClosedKind(kind: number): boolean {
+  return CLOSED_BY_KIND[kind] !== null;
+}
+
 /** The worst ground without vans that the spot lies in; null = none. */
 export function closedGroundOf(areas: readonly AreaHit[]): ClosedGround | null {
   let worst: ClosedGround | null = null;
