@@ -2,6 +2,7 @@
 import type { PlaceNames } from '../api/place-names.ts';
 import { AreaKind, isRailClass } from '../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
+import { isLiveRegion } from '../region/format/live-cell.ts';
 import { isLargeTown, LARGEST_RADIUS_M, RADII_AROUND, townRadius } from '../region/format/settlements.ts';
 import { gazetteerTownAt } from '../region/gazetteer/town-around.ts';
 import { islandAt } from '../region/read/around/island-at.ts';
@@ -53,12 +54,17 @@ export function townAndPartOf(site: Site): { town: string | null; part: string |
   if (!site.region) return { town: townWithoutMap(site), part: null };
   const { files, allRegions, lat, lon, x, y } = site;
   const regions = regionsOfFiles(files, regionsWithin(allRegions, lat, lon, TOWN_REACH_M));
-  const nearest = townAt(regions, x, y, isOnIslandOf(regions, x, y));
+  const isNear = isOnIslandOf(regions, x, y);
+  const first = townAt(regions, x, y);
+  // mostly it is the one
+  const nearest = first === null || isNear(first) ? first : townAt(regions, x, y, isNear);
   // only a hamlet can be part of another
   const isHamlet = nearest !== null && !isLargeTown(nearest.region.points.flags[nearest.point]!);
   const large = isHamlet ? largeTownAt(regions, x, y) : null;
+  const town = nameOf(large ?? nearest);
   return {
-    town: nameOf(large ?? nearest),
+    // a live cell has the nodes within a few kilometres; regions know theirs, and say offline what they say here
+    town: town ?? (isLiveRegion(site.region.info.name) ? townWithoutMap(site) : null),
     part: nameOf(large ? nearest : townPartAt(regions, x, y, 1)),
   };
 }
@@ -76,7 +82,7 @@ function isOnIslandOf(regions: readonly Region[], x: number, y: number) {
   };
 }
 
-/** Outside of all regions the gazetteer knows the town, if it is one of the same country. */
+/** Outside of all regions, and of what a live cell holds, the gazetteer knows the town, if it is one of the same country. */
 function townWithoutMap({ x, y, place }: Site): string | null {
   const town = gazetteerTownAt(x, y);
   return town !== null && town.country === place.country ? town.name : null;

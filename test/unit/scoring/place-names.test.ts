@@ -159,5 +159,9 @@ test('outside of all regions a town of the world is named, and nothing at sea', 
     return JSON.parse(scorer.score({ lat, lon, at: '2026-06-10T22:30:00Z', now: 0, lang: 'en' })).place;
   };
   expect(place(48.8566, 2.3522)).toMatchObject({ town: 'Paris', display_name: 'Paris' });
+  // a live cell in which the node of the city does not lie
+  const paris = { lat: 48.8566, lon: 2.3522 };
+  expect(answerAt(new SceneMap(paris), { info: { name: 'live-1-2' } }).place.town).toBe('Paris');
+  expect(answerAt(new SceneMap(paris)).place.town).toBeNull();
   expect(place(45, -30)).toMatchObject({ town: null, display_name: null });
 });
