@@ -7,6 +7,7 @@ import { Scorer } from '../../../src/scoring/scorer.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
 import { aPoint, regionOf } from '../../support/maps/region-fixture.ts';
 import { IN_GERMANY, SceneMap } from '../../support/maps/scene-map.ts';
+import { WEDNESDAY } from '../../support/scoring/night-sound.ts';
 import { answerAt } from '../../support/scoring/spot-answer.ts';
 
 const settlement = (name: string, rank: keyof typeof PlaceRank, value = 0) => ({
@@ -161,7 +162,11 @@ test('outside of all regions a town of the world is named, and nothing at sea', 
   expect(place(48.8566, 2.3522)).toMatchObject({ town: 'Paris', display_name: 'Paris' });
   // a live cell in which the node of the city does not lie
   const paris = { lat: 48.8566, lon: 2.3522 };
-  expect(answerAt(new SceneMap(paris), { info: { name: 'live-1-2' } }).place.town).toBe('Paris');
-  expect(answerAt(new SceneMap(paris)).place.town).toBeNull();
+  const townIn = (name: string) => {
+    const scorer = new Scorer([new SceneMap(paris).region({ name })]);
+    return JSON.parse(scorer.score({ ...paris, at: WEDNESDAY, now: 0, lang: 'en' })).place.town;
+  };
+  expect(townIn('live-1-2')).toBe('Paris');
+  expect(townIn('paris')).toBeNull();
   expect(place(45, -30)).toMatchObject({ town: null, display_name: null });
 });
