@@ -119,6 +119,11 @@ export const PROBLEM_KINDS = {
     meaning: 'The request was interrupted while it was answered.',
     remedy: RETRY,
   },
+  interrupted: {
+    status: 503,
+    meaning: 'A stream was interrupted: its last line says so.',
+    remedy: 'Send the spots without a result again.',
+  },
   shutting_down: {
     status: 503,
     meaning: 'The service is stopping.',

@@ -4,7 +4,7 @@ import { t } from 'elysia';
 import { Facilities } from './facts/facilities.ts';
 import { placeFacts } from './facts/place-facts.ts';
 import { NOT_STORED_TEXT } from './headers.ts';
-import { FieldError } from './problem.ts';
+import { FieldError, Problem } from './problem.ts';
 import { QualityLevel, reasons, Score } from './score.ts';
 import {
   Ampel,
@@ -145,14 +145,11 @@ export const SpotProblem = t.Object(
 );
 export type SpotProblem = Static<typeof SpotProblem>;
 
-/** The last line of a stream that could not be ended. */
-export const StreamProblem = t.Object(
-  {
-    error: t.String({ description: 'A stable code', examples: ['interrupted'] }),
-    detail: t.String({ description: 'A sentence for people' }),
-  },
-  { title: 'StreamProblem', description: 'Last line of a stream that was interrupted' },
-);
+/** The last line of a stream that could not be ended: its status was sent long before. */
+export const StreamProblem = t.Object(t.Omit(Problem, ['errors']).properties, {
+  title: 'StreamProblem',
+  description: 'Last line of a stream that was interrupted (`interrupted`)',
+});
 
 export const SpotResult = t.Union([SpotSummary, SpotScore, SpotProblem], { title: 'SpotResult' });
 const StreamResult = t.Union([SpotSummary, SpotScore, SpotProblem, StreamProblem], { title: 'StreamResult' });

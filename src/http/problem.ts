@@ -58,7 +58,8 @@ export class Problem extends Error {
     };
   }
 
-  private textFor({ headers }: Request, requestId: string): string {
+  /** The JSON of the problem, for an answer or the last line of a stream. */
+  textFor({ headers }: Request, requestId: string): string {
     const { errors, members } = this.options;
     return JSON.stringify({
       type: `${prefixOf(headers)}${PROBLEMS_PATH}#${this.error}`,

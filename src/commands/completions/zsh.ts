@@ -34,6 +34,8 @@ function caseOf([name, command]: [string, Commands[string]]): string {
   const specs = [...COMMON, ...optionsOf(command)].map(specOf);
   if (actions.length > 0) specs.push(`'1:action:(${actions.join(' ')})'`);
   if (takesFiles(command)) specs.push("'*:file:_files'");
+  // or flags behind an argument are not completed
+  else if (command.arity[1] > 0) specs.push("'*:argument: '");
   return `        ${name}) _arguments ${specs.join(' \\\n          ')} ;;`;
 }
 

@@ -47,12 +47,11 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
   async function answer(query: NearbyQuery, request: Request, isGeojson: boolean): Promise<Response> {
     const { at = '', radius = 5000, bbox, limit = 10, lang, sort, cursor } = query;
     const language = languageOf(lang, request);
-    const box = bbox === undefined ? null : parseAnyBox(bbox);
     const page = pageOf(cursor, now());
     const question: PlacesQuestion = {
       here: hereOf(query),
       radius,
-      box,
+      box: bbox === undefined ? null : parseAnyBox(bbox),
       along: journeyOf(query, page.now),
       limit,
       order: sort ?? 'rank',

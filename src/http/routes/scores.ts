@@ -24,7 +24,8 @@ import { shown } from '../field-errors.ts';
 import { scoreFeatures } from '../geojson.ts';
 import { languageOf } from '../language.ts';
 import { asProblem } from '../middleware/errors.ts';
-import { type FieldError, invalidInput, Problem } from '../problem.ts';
+import { requestIdOf } from '../middleware/request-id.ts';
+import { type FieldError, invalidInput, Problem, unavailable } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { type ManyOptions, SPOTS_PER_PIECE, scoreList, scoreMany } from '../scores/score-many.ts';
 import { type BadSpot, type ListedSpot, readSpot } from '../scores/spot-list.ts';
@@ -80,7 +81,10 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
   function answerStream(request: Request, at: string, options: ManyOptions): Response {
     const lines = linesOf(chunksOf(request, peerOf), { longest: LONGEST_LINE, most: SPOTS_PER_PIECE });
     const results = scoreMany(piecesIn(lines, at), { ...options, begun: true });
-    const entries = joined(results, (error) => asProblem(error, log, request));
+    const entries = joined(results, (error) => {
+      asProblem(error, log, request);
+      return INTERRUPTED.textFor(request, requestIdOf(request));
+    });
     return new Response(streamOf(entries), { headers: { ...headersOf(options), 'content-type': NDJSON } });
   }
 
@@ -155,7 +159,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
             summary: 'Score a stream of spots of any length',
             description:
               'One spot a line in, one result a line out, in order and with constant memory. A line that is not usable is ' +
-              'a result with `errors`. The last line of a stream that was interrupted has `error` and `detail` alone.',
+              'a result with `errors`. The last line of a stream that was interrupted is a problem (`interrupted`).',
           },
         },
       )
@@ -214,15 +218,22 @@ function parsed(line: string): unknown {
   }
 }
 
-/** A stream that has begun cannot turn into an error answer: its last line then says why it ends. */
+const INTERRUPTED = unavailable(
+  'interrupted',
+  'The stream was interrupted. Send the spots without a result again.',
+);
+
+/**
+ * A stream that has begun cannot turn into an error answer: its last line then says why it ends.
+ * @param lastLine after an error
+ */
 async function* joined(
   pieces: AsyncGenerator<string[]>,
-  onError: (error: unknown) => void,
+  lastLine: (error: unknown) => string,
 ): AsyncGenerator<string> {
   try {
     for await (const piece of pieces) yield `${piece.join('\n')}\n`;
   } catch (error) {
-    onError(error);
-    yield '{"error":"interrupted","detail":"The stream was interrupted; please send the spots without a result again."}\n';
+    yield `${lastLine(error)}\n`;
   }
 }

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../../src/api/json-schema.ts';
 import type { Operation } from '../../../src/http/openapi.ts';
 import { checkedAnswer } from '../../support/http/checked-answer.ts';
 import { realPool } from '../../support/http/real-pool.ts';
-import { testApp } from '../../support/http/test-app.ts';
+import { poolOf, testApp } from '../../support/http/test-app.ts';
 import { MONTEVIDEO, SUMMER_DAY } from '../../support/maps/sample-region.ts';
 
 const { app, ask } = testApp({ pool: realPool().pool });
@@ -81,6 +81,31 @@ describe('an operation of its own', () => {
     const bad = await post('/api/spot/scores/stream?at=2026&detail=all', lines, NDJSON);
     expect((await bad.json()).errors.map(({ field }: { field: string }) => field)).toEqual(['at', 'detail']);
   });
+});
+
+test('a stream that breaks ends in a problem with the id of its request', async () => {
+  const pool = poolOf(async () => {
+    throw new Error('the threads are gone');
+  });
+  const broken = testApp({ pool });
+  const response = await broken.app.fetch(
+    new Request('http://localhost/api/spot/scores/stream', {
+      method: 'POST',
+      body: `${JSON.stringify(MONTEVIDEO)}\n`,
+      headers: { 'content-type': NDJSON, 'x-request-id': 'mine' },
+    }),
+  );
+  expect(response.status).toBe(200);
+  const lines = (await response.text()).trimEnd().split('\n');
+  expect(JSON.parse(lines.at(-1)!)).toEqual({
+    type: '/problems#interrupted',
+    title: 'Service Unavailable',
+    status: 503,
+    detail: 'The stream was interrupted. Send the spots without a result again.',
+    error: 'interrupted',
+    request_id: 'mine',
+  });
+  expect(broken.logged().join()).toContain('the threads are gone');
 });
 
 describe('the document', () => {

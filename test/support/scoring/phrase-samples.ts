@@ -107,6 +107,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
       'logistics',
       'wind_turbine',
       'substation',
+      'ferry_terminal',
     ] as const
   ).flatMap((kind) => NEARBY.map((place) => ({ kind, level: 41, ...place }))),
   nightlife: [
@@ -167,6 +168,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   bus_stop: NEARBY,
   bus_station: NEARBY,
   rail_station: NEARBY,
+  ferry_terminal: NEARBY,
   delivery: NEARBY,
   bakery: NEARBY,
   market: NEARBY,
