@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { dataPaths } from '../../config/data-directory.ts';
-import { NoiseMapError } from '../../official/map.ts';
-import { writeNoiseMap } from '../../official/map-file.ts';
-import { type NoiseMapKind, readNoiseMap } from '../../official/read-map.ts';
+import { NoiseMapError } from '../../enrichment/noise-maps/map.ts';
+import { writeNoiseMap } from '../../enrichment/noise-maps/map-file.ts';
+import { type NoiseMapKind, readNoiseMap } from '../../enrichment/noise-maps/read-map.ts';
 import { ExitCode } from '../command.ts';
 import { ProgressLine } from '../progress.ts';
 import { TimeLeft } from '../time-left.ts';

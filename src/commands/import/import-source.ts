@@ -2,11 +2,11 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { UsageError } from '../../config/config.ts';
-import { mayHoldCounts } from '../../counts/read-counts.ts';
-import { kindOfNoiseMap } from '../../official/read-map.ts';
+import { kindOfNoiseMap } from '../../enrichment/noise-maps/read-map.ts';
+import { mayHoldTerrain } from '../../enrichment/terrain/read-terrain.ts';
+import { mayHoldCounts } from '../../enrichment/traffic-counts/read-counts.ts';
 import { fileNameOf } from '../../osm/import/download.ts';
 import { isRegionName, type MapKind, regionNameOf } from '../../osm/import/import-region.ts';
-import { mayHoldTerrain } from '../../terrain/read-terrain.ts';
 import type { Output } from '../progress.ts';
 import { type ImportBesideOptions, importCounts } from './import-counts.ts';
 import { importNoiseMap } from './import-noise-map.ts';

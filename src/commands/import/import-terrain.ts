@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { dataPaths } from '../../config/data-directory.ts';
-import { TerrainFileError } from '../../terrain/elevation.ts';
-import { readTerrain } from '../../terrain/read-terrain.ts';
-import { writeTerrain } from '../../terrain/terrain-file.ts';
+import { TerrainFileError } from '../../enrichment/terrain/elevation.ts';
+import { readTerrain } from '../../enrichment/terrain/read-terrain.ts';
+import { writeTerrain } from '../../enrichment/terrain/terrain-file.ts';
 import { ExitCode } from '../command.ts';
 import { ProgressLine } from '../progress.ts';
 import { TimeLeft } from '../time-left.ts';

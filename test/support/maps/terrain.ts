@@ -1,10 +1,10 @@
 /** Heights made in code: a region with hills, and files of terrain. */
 import { encode } from 'fast-png';
+import { withHeights } from '../../../src/enrichment/terrain/apply.ts';
+import { HeightTiles } from '../../../src/enrichment/terrain/height-tiles.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
 import { openEncoded, openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
-import { withHeights } from '../../../src/terrain/apply.ts';
-import { HeightTiles } from '../../../src/terrain/height-tiles.ts';
 import { bytesOf } from './region-fixture.ts';
 
 export const FINE = 1 / 3600;

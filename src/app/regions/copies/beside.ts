@@ -1,7 +1,8 @@
 /** What was imported beside maps and goes into the copies that are served. */
-import type { Count } from '../../../counts/count.ts';
-import type { OfficialSet } from '../../../official/apply.ts';
-import type { TerrainSet } from '../../../terrain/apply.ts';
+
+import type { OfficialSet } from '../../../enrichment/noise-maps/apply.ts';
+import type { TerrainSet } from '../../../enrichment/terrain/apply.ts';
+import type { Count } from '../../../enrichment/traffic-counts/count.ts';
 import { countsOf, type RegionCounts } from '../side-files/region-counts.ts';
 import { noiseMapsOf, type RegionNoiseMaps } from '../side-files/region-noise-maps.ts';
 import { type RegionTerrain, terrainOf } from '../side-files/region-terrain.ts';

@@ -1,7 +1,9 @@
 /** The parts of a region file with what was imported beside maps, one after the other. */
-import { countsOn, eachOnce, withCounts } from '../../../counts/apply.ts';
-import type { Snapped } from '../../../counts/snap.ts';
-import { withOfficialLevels } from '../../../official/apply.ts';
+
+import { withOfficialLevels } from '../../../enrichment/noise-maps/apply.ts';
+import { withHeights } from '../../../enrichment/terrain/apply.ts';
+import { countsOn, eachOnce, withCounts } from '../../../enrichment/traffic-counts/apply.ts';
+import type { Snapped } from '../../../enrichment/traffic-counts/snap.ts';
 import { RegionFileError, verifySections } from '../../../region/format/file.ts';
 import { sectionOf, sectionView } from '../../../region/format/layout.ts';
 import {
@@ -16,7 +18,6 @@ import {
 import type { RegionInfo } from '../../../region/format/region-info.ts';
 import { openEncoded } from '../../../region/read/open-bytes.ts';
 import type { DamagedPart, OpenPart } from '../../../region/read/source.ts';
-import { withHeights } from '../../../terrain/apply.ts';
 import type { Beside } from './beside.ts';
 
 /**

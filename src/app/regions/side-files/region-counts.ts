@@ -1,7 +1,7 @@
 /** The counts that go into the regions that are served, and which version of them. */
 import { closeSync } from 'node:fs';
-import { type Count, CountsFileError } from '../../../counts/count.ts';
-import { type CountSet, countsPath, readCountSets } from '../../../counts/counts-file.ts';
+import { type Count, CountsFileError } from '../../../enrichment/traffic-counts/count.ts';
+import { type CountSet, countsPath, readCountSets } from '../../../enrichment/traffic-counts/counts-file.ts';
 import { openForReading } from '../../../region/format/file.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import { versionOf } from '../region-folder.ts';

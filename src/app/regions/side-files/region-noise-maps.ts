@@ -1,12 +1,12 @@
 /** The official noise maps that go into the regions that are served, and which version of them. */
 import { join } from 'node:path';
-import type { OfficialSet } from '../../../official/apply.ts';
+import type { OfficialSet } from '../../../enrichment/noise-maps/apply.ts';
 import {
   NOISE_MAP_SUFFIX,
   readLevelColumns,
   readStoredMap,
   type StoredMap,
-} from '../../../official/map-file.ts';
+} from '../../../enrichment/noise-maps/map-file.ts';
 import { type SideFileProblem, sideFilesIn } from './side-files.ts';
 
 export interface RegionNoiseMaps {

@@ -1,12 +1,12 @@
 /** The terrain that goes into the regions that are served, and which version of it. */
 import { join } from 'node:path';
-import type { TerrainSet } from '../../../terrain/apply.ts';
+import type { TerrainSet } from '../../../enrichment/terrain/apply.ts';
 import {
   readHeightColumns,
   readTerrainInfo,
   TERRAIN_SUFFIX,
   type TerrainInfo,
-} from '../../../terrain/terrain-file.ts';
+} from '../../../enrichment/terrain/terrain-file.ts';
 import { type SideFileProblem, sideFilesIn } from './side-files.ts';
 
 export interface RegionTerrain {

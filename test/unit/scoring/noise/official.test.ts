@@ -1,9 +1,9 @@
 /** What official noise maps do to the level of a spot, and what is said of it. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { type OfficialSet, withOfficialLevels } from '../../../../src/official/apply.ts';
-import { LevelTiles, type Ring } from '../../../../src/official/level-tiles.ts';
-import type { Band } from '../../../../src/official/map.ts';
+import { type OfficialSet, withOfficialLevels } from '../../../../src/enrichment/noise-maps/apply.ts';
+import { LevelTiles, type Ring } from '../../../../src/enrichment/noise-maps/level-tiles.ts';
+import type { Band } from '../../../../src/enrichment/noise-maps/map.ts';
 import { RegionBuilder } from '../../../../src/region/build/builder.ts';
 import { LineClass, SoundKind } from '../../../../src/region/format/codes.ts';
 import type { OfficialSource } from '../../../../src/region/format/official.ts';
