@@ -7,11 +7,6 @@ export interface Band {
   to: number;
 }
 
-/** A file that holds no noise map; the message is one sentence for the operator. */
-export class NoiseMapError extends Error {
-  override name = 'NoiseMapError';
-}
-
 const SOURCE_WORDS: readonly [OfficialSource, RegExp][] = [
   ['rail', /rail|schiene|eisenbahn|bahn|ferrov|fer(?![a-z])|trein|spoor|tram|tren/i],
   ['air', /air(?!e)|aircraft|flug|luft|aeri|aereo|avion|vlieg|luchtvaart/i],
@@ -40,8 +35,8 @@ export function yearIn(...names: readonly string[]): number | null {
 /** Bands are 5 dB wide where only their lower end is told (END). */
 const BAND_DB = 5;
 /** Levels of nights outdoors, dB(A). */
-const LOWEST = 20;
-const HIGHEST = 110;
+export const LOWEST = 20;
+export const HIGHEST = 110;
 
 /**
  * What a value of a map says: `Lnight5054`, `50-54`, `50 - 55 dB`, `>= 70`, `LnightGreaterThan70`, `< 45`, `55`, 52.3.

@@ -1,18 +1,18 @@
 /** Noise maps that are tables of places: levels at points or facades. */
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { CsvError, csvRecords, separatorIn } from '../../shared/text/csv.ts';
+import { type Projection, projectionOf, WGS_84 } from '../coordinates/projection.ts';
+import { EvidenceError } from '../evidence-error.ts';
+import type { FileHead } from '../file-head.ts';
+import { textOf } from '../table-text.ts';
 import type { LevelTiles } from './level-tiles.ts';
-import { bandOf, levelColumn, NoiseMapError } from './map.ts';
-import { type Projection, projectionOf } from './projection.ts';
+import { bandOf, levelColumn } from './map.ts';
 
-const HEAD_BYTES = 4096;
 const LAT = /^(?:lat|latitude|breite)$/i;
 const LON = /^(?:lon|lng|long|longitude|laenge)$/i;
 const X = /^(?:x|east|easting|rechtswert|e)$/i;
 const Y = /^(?:y|north|northing|hochwert|n)$/i;
 const EPSG = /^(?:epsg|srid|crs)$/i;
-const WGS_84 = 4326;
 
 interface Columns {
   x: number;
@@ -34,28 +34,23 @@ function columnsOf(names: readonly string[]): Columns | null {
 }
 
 /** Whether a text begins as such a table. */
-export async function mayHoldLevels(path: string): Promise<boolean> {
-  const head = await headOf(path);
-  const first = head.split(/\r?\n/, 1)[0]!;
-  return columnsOf(first.split(separatorIn(head)).map(plain)) !== null;
+export function isLevelTable({ text, isText }: FileHead): boolean {
+  const first = text.split(/\r?\n/, 1)[0]!;
+  return isText && columnsOf(first.split(separatorIn(text)).map(plain)) !== null;
 }
 
-/** @throws NoiseMapError when no row can be read */
+/** @throws EvidenceError when no row can be read, or a place is none */
 export async function readLevels(
-  name: string,
   path: string,
+  head: FileHead,
   tiles: LevelTiles,
   onProgress: (share: number) => void,
 ): Promise<void> {
-  const { size } = Bun.file(path);
   const projections = new Map<number, Projection>();
   let columns: Columns | null = null;
   let read = 0;
   try {
-    for await (const { fields } of csvRecords(
-      textOf(path, (done) => onProgress(done / size)),
-      separatorIn(await headOf(path)),
-    )) {
+    for await (const { fields } of csvRecords(textOf(path, 'utf-8', onProgress), separatorIn(head.text))) {
       if (columns === null) {
         columns = columnsOf(fields.map(plain));
         if (columns === null) break;
@@ -72,17 +67,16 @@ export async function readLevels(
       const [x, y] = [numberIn(fields[columns.x]), numberIn(fields[columns.y])];
       if (band === null || band === 'day' || Number.isNaN(x + y)) continue;
       const [lon, lat] = projection.toDegrees(x, y);
-      if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) continue;
       tiles.addPoint(lon, lat, band);
       read++;
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new NoiseMapError(error.message);
+    if (error instanceof CsvError) throw new EvidenceError(error.message);
     throw error;
   }
   if (read === 0)
-    throw new NoiseMapError(
-      `${name} has no row with a level of the night; expected columns lat, lon (or x, y, epsg) and Lnight.`,
+    throw new EvidenceError(
+      `${basename(path)} has no row with a level of the night; expected columns lat, lon (or x, y, epsg) and Lnight.`,
     );
 }
 
@@ -94,25 +88,4 @@ const plain = (name: string) =>
 
 function numberIn(text = ''): number {
   return text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
-}
-
-async function headOf(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return new TextDecoder().decode(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
-  }
-}
-
-async function* textOf(path: string, onRead: (bytes: number) => void): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let done = 0;
-  for await (const bytes of createReadStream(path)) {
-    done += (bytes as Uint8Array).length;
-    onRead(done);
-    yield decoder.decode(bytes as Uint8Array, { stream: true });
-  }
-  yield decoder.decode();
 }

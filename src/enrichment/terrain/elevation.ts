@@ -1,5 +1,9 @@
 /** Heights of the ground over a piece of land, whatever file they come from. */
 
+/** The ground is nowhere lower or higher, metres: the shore of the Dead Sea is at -430, Mount Everest at 8,849. */
+export const LOWEST_M = -500;
+export const HIGHEST_M = 9000;
+
 export interface Elevation {
   /** degrees */
   west: number;
@@ -10,9 +14,4 @@ export interface Elevation {
   spacing: number;
   /** Metres above the sea within the bounds; NaN where the file knows none. */
   at(lon: number, lat: number): number;
-}
-
-/** A file that holds no heights; the message is one sentence for the operator. */
-export class TerrainFileError extends Error {
-  override name = 'TerrainFileError';
 }

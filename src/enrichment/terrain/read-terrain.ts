@@ -1,76 +1,87 @@
-/** Reads a file of terrain: what kind it is, it is told by its content. */
-import { open, readFile, stat } from 'node:fs/promises';
+/** Reads a file of terrain, one square or tile at a time: what kind it is, its first bytes tell. */
+import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { unzip } from 'fflate';
-import { type Elevation, TerrainFileError } from './elevation.ts';
+import { EvidenceError } from '../evidence-error.ts';
+import { boundsText, type EvidenceRead, type EvidenceSource, TILE_SHARE } from '../evidence-read.ts';
+import type { FileHead } from '../file-head.ts';
+import type { TerrainInfo } from '../kept/evidence-info.ts';
 import { HeightTiles } from './height-tiles.ts';
-import { HGT_BYTES, isHgtLength, readHgt } from './hgt.ts';
-import { isPng, readTerrarium } from './terrarium.ts';
+import { HGT_BYTES, readHgt } from './hgt.ts';
+import { isPng, MAX_TILE_BYTES, placeOfTile, readTerrarium } from './terrarium.ts';
+import { withZip, type ZipMember } from './zip.ts';
 
-const ZIP = [0x50, 0x4b, 3, 4];
-const LARGEST_MEMBER_BYTES = Math.max(...HGT_BYTES);
-/** Bytes of a file that is read as a whole: a hundred squares of 1", packed. */
-const LARGEST_FILE_BYTES = 2 ** 30;
+const MAX_FILE_BYTES = Math.max(MAX_TILE_BYTES, ...HGT_BYTES);
 
-export interface TerrainRead {
-  tiles: HeightTiles;
-  /** what kinds of files it came from, in words */
-  format: string;
-  /** how many of them were read */
-  files: number;
+/** Whether a file holds terrain: a zip, a picture, or .hgt by its name. */
+export function isTerrain(path: string, head: FileHead): boolean {
+  return isZip(head) || isPng(head.bytes) || /\.hgt$/i.test(path);
 }
 
-/** Whether a file holds terrain: a zip, a picture, or of the length of a .hgt. */
-export async function mayHoldTerrain(path: string): Promise<boolean> {
-  const { size } = await stat(path);
-  if (isHgtLength(size) && /\.hgt$/i.test(path)) return true;
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(new Uint8Array(8), 0, 8, 0);
-    return isPng(buffer) || ZIP.every((byte, i) => buffer[i] === byte) || /\.hgt$/i.test(path);
-  } finally {
-    await file.close();
-  }
+function isZip({ latin1 }: FileHead): boolean {
+  return latin1.startsWith('PK\x03\x04');
 }
 
-/**
- * @param onProgress share of the work that is done, 0..1
- * @throws TerrainFileError when it holds no heights; the usual file system errors otherwise
- */
-export async function readTerrain(path: string, onProgress: (share: number) => void): Promise<TerrainRead> {
-  const { size } = await stat(path);
+/** @throws EvidenceError when it holds no heights; the usual file system errors otherwise */
+export async function readTerrain({
+  path,
+  head,
+  memory,
+  spill,
+  onProgress,
+}: EvidenceSource): Promise<EvidenceRead<TerrainInfo>> {
+  const tiles = new HeightTiles(memory * TILE_SHARE, spill);
   const name = basename(path);
-  if (size > LARGEST_FILE_BYTES)
-    throw new TerrainFileError(`${name} is larger than 1 GiB; expected one of some squares or tiles.`);
-  const bytes = new Uint8Array(await readFile(path));
-  const members = ZIP.every((byte, i) => bytes[i] === byte)
-    ? await unzipped(name, bytes)
-    : { [isPng(bytes) ? resolve(path) : name]: bytes };
-  const files = Object.entries(members);
-  const tiles = new HeightTiles();
-  for (const [i, [member, content]] of files.entries()) {
-    tiles.add(elevationOf(member, content));
-    onProgress((i + 1) / files.length);
-  }
-  return { tiles, format: isPng(files[0]![1]) ? 'Terrarium tiles' : 'SRTM heights', files: files.length };
+  let format = '';
+  const add = async (members: readonly ZipMember[]) => {
+    for (const [i, member] of members.entries()) {
+      const bytes = await member.read();
+      format = isPng(bytes) ? 'Terrarium tiles' : 'SRTM heights';
+      tiles.add(isPng(bytes) ? readTerrarium(member.name, bytes) : readHgt(member.name, bytes));
+      onProgress((i + 1) / members.length);
+    }
+    return members.length;
+  };
+  const files = isZip(head)
+    ? await withZip(path, isHeights, MAX_FILE_BYTES, (all) => add(ordered(name, all)))
+    : await add([await single(path, head)]);
+  if (tiles.bounds === null) throw new EvidenceError(`${name} knows no height anywhere.`);
+  const { bounds, count, lowest, highest, isFine } = tiles;
+  const range = `${Math.round(lowest)} to ${Math.round(highest)} m`;
+  return {
+    info: { kind: 'terrain', format, bounds, records: count },
+    summary: `${format}, ${files} ${files === 1 ? 'file' : 'files'}; ${boundsText(bounds)}; ${range}${isFine ? '; fine enough for the slope of a pitch' : ''}`,
+    packed: () => tiles.packed(),
+  };
 }
 
-function elevationOf(name: string, bytes: Uint8Array): Elevation {
-  return isPng(bytes) ? readTerrarium(name, bytes) : readHgt(name, bytes);
+function isHeights(member: string): boolean {
+  return /\.(?:hgt|png)$/i.test(member);
 }
 
-/** The members that may be heights. */
-async function unzipped(name: string, bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
-  const members = await new Promise<Record<string, Uint8Array>>((done, fail) =>
-    unzip(
-      bytes,
-      { filter: (each) => /\.(hgt|png)$/i.test(each.name) && each.originalSize <= LARGEST_MEMBER_BYTES },
-      (error, found) =>
-        error ? fail(new TerrainFileError(`${name} is a damaged zip (${error.message}).`)) : done(found),
-    ),
-  );
-  if (Object.keys(members).length > 0) return members;
-  throw new TerrainFileError(
-    `${name} holds no terrain; expected .hgt files or Terrarium tiles (z/x/y.png) in it.`,
-  );
+/** In the order of their places: neighbours one after the other, and finer tiles after coarser ones. */
+function ordered(name: string, members: readonly ZipMember[]): ZipMember[] {
+  if (members.length === 0)
+    throw new EvidenceError(
+      `${name} holds no terrain; expected .hgt files or Terrarium tiles (z/x/y.png) in it.`,
+    );
+  const keyed = members.map((member) => ({ member, key: placeOfTile(member.name) ?? [0, 0, 0] }));
+  keyed.sort((a, b) => {
+    const [az, ax, ay] = a.key;
+    const [bz, bx, by] = b.key;
+    return az - bz || ay - by || ax - bx || (a.member.name < b.member.name ? -1 : 1);
+  });
+  return keyed.map(({ member }) => member);
+}
+
+/** A file by itself. A tile is told by the folders in its path. */
+async function single(path: string, head: FileHead): Promise<ZipMember> {
+  const { size } = await stat(path);
+  if (size > MAX_FILE_BYTES)
+    throw new EvidenceError(
+      `${basename(path)} has ${size} bytes, too many for heights of one square or tile.`,
+    );
+  return {
+    name: isPng(head.bytes) ? resolve(path) : basename(path),
+    read: async () => new Uint8Array(await readFile(path)),
+  };
 }

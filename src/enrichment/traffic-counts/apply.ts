@@ -1,8 +1,9 @@
 /** Counts onto a region file: which of them lie in it, on which ways, how far along them, and its parts with them. */
+import type { SectionArray } from '../../region/format/layout.ts';
 import { Region } from '../../region/read/reader.ts';
 import type { OpenPart } from '../../region/read/source.ts';
 import type { Count } from './count.ts';
-import { recountedRegion } from './recount.ts';
+import { recountedSections } from './recount.ts';
 import { type Snap, type Snapped, snapCounts } from './snap.ts';
 import { type CountedWay, spreadCounts } from './spread.ts';
 
@@ -52,11 +53,9 @@ function isSurer(a: Snapped, b: Snapped): boolean {
   return SUREST.indexOf(a.by) - SUREST.indexOf(b.by) < 0 || (a.by === b.by && a.distance < b.distance);
 }
 
-/** Encodes a part with its counts; null = it has none. @param counts as `countsOn` gives them */
-export function withCounts(part: OpenPart, counts: readonly Snapped[]): Uint8Array[] | null {
-  if (counts.length === 0) return null;
-  const region = new Region(part.header, part.section);
-  return recountedRegion(region, part, spreadCounts(region, counts));
+/** Sections of a region that change with its counts. @param counts as `countsOn` gives them */
+export function countedSections(region: Region, counts: readonly Snapped[]): Record<string, SectionArray> {
+  return recountedSections(region, spreadCounts(region, counts));
 }
 
 function snapsOf(region: Region, counts: readonly Count[]): Snap {

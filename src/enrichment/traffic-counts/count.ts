@@ -40,11 +40,6 @@ export interface CountsRead {
   errors: RowError[];
 }
 
-/** A file that holds no counts; the message is one sentence for the operator. */
-export class CountsFileError extends Error {
-  override name = 'CountsFileError';
-}
-
 /** `A9`, `a 9` and `A 9;E 45` name one road: its refs without spaces, in capitals. */
 export function refsOf(ref: string): string[] {
   return ref

@@ -9,21 +9,17 @@ import { flowEnergy } from '../../osm/emission/vehicles.ts';
 import { percentOf, tenthsOf } from '../../region/build/lines/line-table.ts';
 import { rescaledLayers } from '../../region/build/lines/rescaled-layers.ts';
 import { TrafficSource } from '../../region/format/codes.ts';
-import { encodeRegion, type SectionArray } from '../../region/format/layout.ts';
+import type { SectionArray } from '../../region/format/layout.ts';
 import { SegmentWord } from '../../region/format/line-records.ts';
 import type { Region } from '../../region/read/reader.ts';
-import type { OpenPart } from '../../region/read/source.ts';
 import type { CountedWay } from './spread.ts';
 
-/** Encodes the region with its counted ways; what is stored stays as it is. */
-export function recountedRegion(
+/** Sections that change with what was counted; what is stored stays as it is. */
+export function recountedSections(
   region: Region,
-  { header, section }: OpenPart,
   counted: ReadonlyMap<number, CountedWay>,
-): Uint8Array[] {
-  const sections = Object.fromEntries(Object.keys(header.sections).map((name) => [name, section(name)]));
-  Object.assign(sections, countedWays(region, counted), countedLayers(region, counted));
-  return encodeRegion({ info: header.info, ground: header.ground }, sections);
+): Record<string, SectionArray> {
+  return { ...countedWays(region, counted), ...countedLayers(region, counted) };
 }
 
 /** Sections `ways.*` of what drives there. */

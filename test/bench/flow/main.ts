@@ -23,7 +23,7 @@ export async function flowAgainstCounters(path = TRAFFIC, cities?: string): Prom
     console.error(`no Jawe*.csv in ${path}: only the days of the week are compared`);
     return byWeekday();
   }
-  const { counts } = await readCounts(file);
+  const { counts } = await readCounts({ path: file, onProgress() {} }, null);
   return [...byClass(counts), ...leftOut(counts), ...byWeekday(), ...(await inCities(cities))];
 }
 

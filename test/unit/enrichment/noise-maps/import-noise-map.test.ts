@@ -7,8 +7,8 @@ import { RegionCatalog } from '../../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../../src/app/regions/health-rows.ts';
 import { runImport } from '../../../../src/commands/import/import.ts';
 import { runRegions } from '../../../../src/commands/regions.ts';
+import { evidencePath, removeEvidence } from '../../../../src/enrichment/kept/evidence-folder.ts';
 import { bandOf, sourceIn, yearIn } from '../../../../src/enrichment/noise-maps/map.ts';
-import { noiseMapPath, removeNoiseMap } from '../../../../src/enrichment/noise-maps/map-file.ts';
 import { RegionBuilder } from '../../../../src/region/build/builder.ts';
 import { cutRegion } from '../../../../src/region/cut/cut-region.ts';
 import { writeRegionFile } from '../../../../src/region/format/file.ts';
@@ -88,7 +88,7 @@ test.each(PLACES)('polygons in EPSG:%i, as GeoJSON and as GeoPackage', async (ep
   expect(await importOf('road-2022.geojson', json)).toBe(0);
   expect(told()).toContain('GeoJSON, noise of road, 2022');
   expect((await levelsAt(degrees)).road).toMatchObject({ from: 50, to: 55, weight: 1 });
-  await removeNoiseMap(regions, 'road-2022-geojson');
+  await removeEvidence(regions, 'road-2022-geojson');
 
   const path = `rail-${epsg}.gpkg`;
   writeGeoPackage(join(dataDir, path), [{ square, band: '55-59' }], epsg);
@@ -156,7 +156,7 @@ test('it is listed, survives an import of the map, is in parts that are taken al
   const json = geoJsonOf([{ square: [8.49, 50.09, 8.51, 50.11], properties: { Lnight: '50-55' } }]);
   expect(await importOf('x.geojson', json, { name: 'road-lauf', dryRun: true })).toBe(0);
   expect(told()).toContain('Nothing was stored');
-  expect(existsSync(noiseMapPath(regions, 'road-lauf'))).toBe(false);
+  expect(existsSync(evidencePath(regions, 'noise_map', 'road-lauf'))).toBe(false);
   await importOf('x.geojson', json, { name: 'road-lauf' });
   const catalog = await served();
   expect(sourceRows(catalog.served).find(({ kind }) => kind === 'noise_map')).toMatchObject({
@@ -170,7 +170,7 @@ test('it is listed, survives an import of the map, is in parts that are taken al
   told();
   await runRegions({ dataDir, stdout: output });
   expect(told()).toContain('road-lauf (official noise map: road; GeoJSON)');
-  expect(await removeNoiseMap(regions, 'road-lauf')).toBe(true);
+  expect(await removeEvidence(regions, 'road-lauf')).toBe('noise_map');
   const { source } = (await served()).served.regions[0]!;
   expect(source.kind === 'file' && readFileSync(source.path)).toEqual(before);
 });
@@ -194,10 +194,10 @@ test.each<[string, () => string | Uint8Array | Promise<Uint8Array>, string]>([
   ],
   [
     'road.geojson',
-    () => geoJsonOf([{ square: SQUARE, properties: { isov1: 50 } }], 5514),
-    'EPSG:5514; expected one of',
+    () => geoJsonOf([{ square: SQUARE, properties: { isov1: 50 } }], 2193),
+    'EPSG:2193; expected one of',
   ],
-  ['road.tif', () => Uint8Array.of(0x49, 0x49, 42, 0, 255, 255, 255, 255), 'does not say where it lies'],
+  ['road.tif', () => Uint8Array.of(0x49, 0x49, 42, 0, 255, 255, 255, 255), 'is cut'],
   [
     'road.tif',
     () =>

@@ -1,8 +1,9 @@
 /** Roads over hills in a region with terrain: lorries that climb are louder, and nothing else is changed. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { enrichedRegion } from '../../../../src/enrichment/enriched-region.ts';
 import { countedGradient } from '../../../../src/enrichment/terrain/climbs.ts';
-import { countsOn, withCounts } from '../../../../src/enrichment/traffic-counts/apply.ts';
+import { countsOn } from '../../../../src/enrichment/traffic-counts/apply.ts';
 import { climbFactor } from '../../../../src/osm/emission/gradient.ts';
 import { typicalTraffic } from '../../../../src/osm/emission/road-traffic.ts';
 import { LineClass, WayFlag } from '../../../../src/region/format/codes.ts';
@@ -176,7 +177,8 @@ test('counted lorries climb as well', () => {
     lanes: 0,
   };
   const part = openEncoded(parts, 'counted.spots');
-  const counted = withCounts(part, countsOn(part, [count]))!;
+  const counts = countsOn(part, [count]);
+  const counted = enrichedRegion(part, { counts, terrain: [], noiseMaps: [] })!.encoded;
   const [least] = louder(counted, tilted(counted, 6));
   expect(least).toBeCloseTo(louder(parts, tilted(parts, 6))[0], 1);
   expect(heavyIn(plain(counted)).get(1)![0]!).toBeGreaterThan(2 * heavyIn(plain(parts)).get(1)![0]!);

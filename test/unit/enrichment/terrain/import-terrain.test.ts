@@ -8,7 +8,7 @@ import { RegionCatalog } from '../../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../../src/app/regions/health-rows.ts';
 import { runImport } from '../../../../src/commands/import/import.ts';
 import { runRegions } from '../../../../src/commands/regions.ts';
-import { removeTerrain, terrainPath } from '../../../../src/enrichment/terrain/terrain-file.ts';
+import { evidencePath, removeEvidence } from '../../../../src/enrichment/kept/evidence-folder.ts';
 import { cutRegion } from '../../../../src/region/cut/cut-region.ts';
 import { openRegionBytes } from '../../../../src/region/read/open-bytes.ts';
 import { openParts, openRegions } from '../../../../src/region/read/source.ts';
@@ -61,7 +61,7 @@ test('3" heights of a square, as they are and in a zip', async () => {
   expect(told()).toContain('SRTM heights, 1 file; west 8.0000, south 50.0000, east 9.0000, north 51.0000');
   expect(await heightAt(...AT)).toBeCloseTo(plane(...AT), -0.5);
 
-  await removeTerrain(regions, 'n50e008');
+  await removeEvidence(regions, 'n50e008');
   expect(await heightAt(...AT)).toBeUndefined();
   expect(
     await importOf('squares.zip', zipSync({ 'some/N50E008.hgt': hgt, 'readme.txt': new Uint8Array(9) })),
@@ -93,7 +93,7 @@ test('a Terrarium tile, and several in a zip', async () => {
 test('a dry run stores nothing', async () => {
   expect(await importOf('N50E008.hgt', hgtOf(8, 50, 1201, plane), { dryRun: true })).toBe(0);
   expect(told()).toContain('Nothing was stored');
-  expect(existsSync(terrainPath(regions, 'n50e008'))).toBe(false);
+  expect(existsSync(evidencePath(regions, 'terrain', 'n50e008'))).toBe(false);
 });
 
 test('it survives an import of the map, is listed, in health, in what is taken along, and gone without a trace', async () => {
@@ -113,7 +113,7 @@ test('it survives an import of the map, is listed, in health, in what is taken a
   told();
   await runRegions({ dataDir, stdout: output });
   expect(told()).toContain('hills (terrain: SRTM heights)\n  west 8.0000');
-  expect(await removeTerrain(regions, 'hills')).toBe(true);
+  expect(await removeEvidence(regions, 'hills')).toBe('terrain');
   const { source } = (await served()).served.regions[0]!;
   expect(source.kind === 'file' && readFileSync(source.path)).toEqual(before);
 });
@@ -151,7 +151,7 @@ test.each([
 });
 
 test('a damaged file beside the regions leaves them served, and health says so', async () => {
-  writeFileSync(terrainPath(regions, 'bad'), 'spotside and nothing else');
+  writeFileSync(evidencePath(regions, 'terrain', 'bad'), 'spotside and nothing else');
   const catalog = await served();
   expect(catalog.served.regions).toHaveLength(1);
   expect(sourceRows(catalog.served).find(({ status }) => status === 'degraded')?.notes).toContain('damaged');

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RegionCatalog } from '../../../../src/app/regions/catalog.ts';
-import { importCounts } from '../../../../src/commands/import/import-counts.ts';
+import { importEvidence } from '../../../../src/commands/import/import-evidence.ts';
 import { RegionBuilder } from '../../../../src/region/build/builder.ts';
 import { LineClass, SoundKind, TrafficSource } from '../../../../src/region/format/codes.ts';
 import { openRegions } from '../../../../src/region/read/source.ts';
@@ -51,9 +51,9 @@ test('it is not on a nearer road of another part that only fits', async () => {
   let told = '';
   const output = { write: (text: string) => (told += text) };
   const options = { path, name: 'mine', dataDir, stdout: output, stderr: output };
-  expect(await importCounts({ ...options, dryRun: true })).toBe(0);
+  expect(await importEvidence({ ...options, dryRun: true })).toBe(0);
   expect(told).toContain('roads.spots: 1 counts on 1 ways, 0 on none');
-  expect(await importCounts({ ...options, dryRun: false })).toBe(0);
+  expect(await importEvidence({ ...options, dryRun: false })).toBe(0);
 
   const catalog = new RegionCatalog({ regions, served, live: null }, () =>
     Promise.reject(new Error('no sample here')),

@@ -3,8 +3,9 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CountsFileError } from '../../../../src/enrichment/traffic-counts/count.ts';
-import { mayHoldCounts, readCounts } from '../../../../src/enrichment/traffic-counts/read-counts.ts';
+import { EvidenceError } from '../../../../src/enrichment/evidence-error.ts';
+import { evidenceIn } from '../../../../src/enrichment/read-evidence.ts';
+import { readCounts } from '../../../support/maps/evidence.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -110,13 +111,13 @@ test.each([
 ])('a file with %s is refused in one sentence', async (name, text, why) => {
   const path = await file(`${name}.txt`, text);
   const error = await readCounts(path).catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(CountsFileError);
+  expect(error).toBeInstanceOf(EvidenceError);
   expect(error.message).toContain(why);
 });
 
 test('a .osm.pbf is not taken for counts', async () => {
-  expect(await mayHoldCounts(await file('map.osm.pbf', new Uint8Array([0, 0, 0, 14, 10, 9])))).toBe(false);
-  expect(await mayHoldCounts(await file('empty.csv', ''))).toBe(false);
+  expect(await evidenceIn(await file('map.osm.pbf', new Uint8Array([0, 0, 0, 14, 10, 9])))).toBeNull();
+  expect(await evidenceIn(await file('empty.csv', ''))).toBeNull();
 });
 
 const cityPlace = (osmid: number, aadt: number | null, [lon, lat]: [number, number], direction: string) => ({

@@ -5,20 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RegionCatalog } from '../../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../../src/app/regions/health-rows.ts';
-import { importCounts } from '../../../../src/commands/import/import-counts.ts';
+import { importEvidence } from '../../../../src/commands/import/import-evidence.ts';
 import { runRegions } from '../../../../src/commands/regions.ts';
+import { Evidence, evidencePath, removeEvidence } from '../../../../src/enrichment/kept/evidence-folder.ts';
 import { countedWaysOf } from '../../../../src/enrichment/traffic-counts/apply.ts';
-import {
-  countsPath,
-  readCountSets,
-  removeCountSet,
-} from '../../../../src/enrichment/traffic-counts/counts-file.ts';
-import { readCounts } from '../../../../src/enrichment/traffic-counts/read-counts.ts';
 import { importRegion } from '../../../../src/osm/import/import-region.ts';
 import { RegionBuilder } from '../../../../src/region/build/builder.ts';
 import { LineClass, SoundKind, TrafficSource } from '../../../../src/region/format/codes.ts';
 import { writeRegionFile } from '../../../../src/region/format/file.ts';
 import { openRegionFile, openRegions, type RegionSource } from '../../../../src/region/read/source.ts';
+import { readCounts } from '../../../support/maps/evidence.ts';
 import { aWay, REGION_INFO } from '../../../support/maps/region-fixture.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'served-counts-'));
@@ -33,7 +29,7 @@ const told = () => written.splice(0).join('');
 async function importOf(text: string, dryRun = false): Promise<number> {
   const path = join(dataDir, 'counts.csv');
   await Bun.write(path, text);
-  return importCounts({ path, name: 'mine', dataDir, dryRun, stdout: output, stderr: output });
+  return importEvidence({ path, name: 'mine', dataDir, dryRun, stdout: output, stderr: output });
 }
 
 const HEAD = 'lat,lon,ref,name,aadt,heavy_share,night_per_hour,year\n';
@@ -73,10 +69,10 @@ test('counts come, come twice, survive an import of the map, and go without a tr
   expect(dry).toContain('line 3: lat is "north"; expected degrees north');
   expect(dry).toContain('roads.spots: 1 counts on 1 ways, 1 on none');
   expect(dry).toContain('50.001, 8.05 B 7: no road within 80 m');
-  expect(existsSync(countsPath(regions))).toBe(false);
+  expect(existsSync(evidencePath(regions, 'counts', 'mine'))).toBe(false);
 
   expect(await importOf(GOOD)).toBe(0);
-  expect(statSync(countsPath(regions)).mode & 0o777).toBe(0o600);
+  expect(statSync(evidencePath(regions, 'counts', 'mine')).mode & 0o777).toBe(0o600);
   expect(await load()).toBe(true);
   expect(tenths()).toBe(5000);
   const once = servedBytes();
@@ -85,7 +81,7 @@ test('counts come, come twice, survive an import of the map, and go without a tr
   await importOf(GOOD);
   await load();
   expect(servedBytes()).toEqual(once);
-  expect(readCountSets(regions)).toHaveLength(1);
+  expect(new Evidence(regions).sets).toHaveLength(1);
 
   await aRegion();
   await load();
@@ -99,7 +95,7 @@ test('counts come, come twice, survive an import of the map, and go without a tr
   await runRegions({ dataDir, stdout: output });
   expect(told()).toContain('mine (traffic counts: plain');
 
-  expect(await removeCountSet(regions, 'mine')).toBe(true);
+  expect(await removeEvidence(regions, 'mine')).toBe('counts');
   await load();
   expect(servedBytes()).toEqual(before);
 });
@@ -110,8 +106,8 @@ test('a file without a good row changes nothing', async () => {
 });
 
 test('a damaged file of counts leaves the regions served, and health says so', async () => {
-  await Bun.write(countsPath(regions), '{"version": 1, "sets"');
-  chmodSync(countsPath(regions), 0o600);
+  await Bun.write(join(regions, 'counts.json'), '{"version": 1, "sets"');
+  chmodSync(join(regions, 'counts.json'), 0o600);
   await load();
   expect(catalog.served.regions).toHaveLength(1);
   expect(sourceRows(catalog.served).find(({ status }) => status === 'degraded')?.notes).toContain('damaged');
