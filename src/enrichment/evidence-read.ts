@@ -26,7 +26,7 @@ export interface EvidenceRead<Info extends EvidenceInfo = EvidenceInfo> {
 }
 
 /** Share of the memory of an import that its tiles may take. */
-export const TILE_SHARE = 0.3;
+export const TILE_SHARE = 0.15;
 
 /** "west 8.4900, south 49.9900, east 8.5100, north 50.0100" */
 export function boundsText(bounds: Bounds): string {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { TILE_SIDE, tileNumber } from '../../region/format/grids.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { asideOf } from '../../shared/files/file-aside.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 import { type EvidenceColumns, type PackedBlock, packBlock, unpackBlock } from '../kept/evidence-file.ts';
 
 /** Tiles along each side of a block: a quarter of a degree of the finest grids. */
@@ -66,12 +67,13 @@ export class TileStore<Tile> {
     return tile;
   }
 
-  /** All blocks, packed, by ascending number. */
+  /** All blocks, packed, by ascending number; those in memory are let go. */
   *packed(): Generator<PackedBlock & { bounds: Bounds }> {
     const keys = [...this.blocks.keys(), ...this.aside.keys()].sort((a, b) => a - b);
     for (const key of keys) {
       const block = this.blocks.get(key);
       if (block) {
+        this.blocks.delete(key);
         yield { ...this.pack(block), bounds: block.bounds };
         continue;
       }
@@ -107,6 +109,7 @@ export class TileStore<Tile> {
     this.aside.delete(key);
     const { offset, bytes, columns, bounds, tiles } = placed;
     this.tilesInMemory += tiles;
+    collectGarbage(2 * tiles * this.form.bytes);
     const unpacked = unpackBlock({ columns, packed: this.spill.read(offset, bytes) });
     return { tiles: new Map(this.form.unpack(unpacked)), bounds };
   }
@@ -124,6 +127,8 @@ export class TileStore<Tile> {
   }
 
   private pack({ tiles }: Block<Tile>): PackedBlock {
+    // the columns, and all of them as one
+    collectGarbage(2 * tiles.size * this.form.bytes);
     return packBlock(this.form.pack([...tiles].sort(([a], [b]) => a - b)));
   }
 }

@@ -3,6 +3,7 @@ import { TILE_SIDE } from '../../../region/format/grids.ts';
 import { OFFICIAL_CELLS_PER_DEGREE, OPEN_LOW, officialCode } from '../../../region/format/official.ts';
 import { bytesText } from '../../../shared/text/bytes-text.ts';
 import { cornersOf, eachCellIn } from '../../cells/projected-tiles.ts';
+import { collectGarbage } from '../../collect-garbage.ts';
 import { EvidenceError } from '../../evidence-error.ts';
 import { BELOW_FLOOR, type LevelTiles, setCell } from '../level-tiles.ts';
 import { HIGHEST, LOWEST } from '../map.ts';
@@ -106,6 +107,7 @@ class Raster {
     };
     for (let left = first; left < end; left += WINDOW_PIXELS)
       this.fill({ left, top, right: Math.min(end, left + WINDOW_PIXELS), bottom }, levelAt);
+    collectGarbage(6 * rows * blockBytes(this.file));
   }
 
   private fill(window: Window, valueAt: (x: number, y: number) => number): void {
