@@ -58,7 +58,8 @@ export async function importEvidence(options: ImportEvidenceOptions): Promise<nu
     return await importWithin(memory, regions, options, progress);
   } catch (error) {
     progress.clear();
-    stderr.write(`${sentenceOf(error, `"${path}" is not imported`)}\n`);
+    const sentence = sentenceOf(error, `"${path}" is not imported`);
+    stderr.write(`${sentence.includes(basename(path)) ? '' : `${basename(path)}: `}${sentence}\n`);
     return ExitCode.DATA;
   }
 }

@@ -34,9 +34,8 @@ export function toRing(xy: Float64Array, projection: Projection): Float64Array {
   const last = xy.length - 2;
   // such a one has no inside
   if (xy.length < 2 * MIN_CORNERS) return new Float64Array(0);
+  for (let i = 0; i < xy.length; i += 2) [xy[i], xy[i + 1]] = projection.toDegrees(xy[i]!, xy[i + 1]!);
   if (xy[0] !== xy[last] || xy[1] !== xy[last + 1])
     throw new EvidenceError('A ring of a polygon is not closed: its last corner is not its first.');
-  for (let i = 0; i < xy.length; i += 2)
-    [xy[i], xy[i + 1]] = projection.toDegrees(xy[i]!, xy[i + 1]!) as [number, number];
   return xy;
 }

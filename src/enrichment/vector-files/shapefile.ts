@@ -83,7 +83,10 @@ function shapeOf(
   if (type === undefined) throw file.damaged('a shape has a kind that does not exist');
   if (type === 'Point') {
     if (record.byteLength < 20) throw file.damaged('a point is cut');
-    const [lon, lat] = projection.toDegrees(record.getFloat64(4, true), record.getFloat64(12, true));
+    const [x, y] = [record.getFloat64(4, true), record.getFloat64(12, true)];
+    // writers put this where a row has no place
+    if (Number.isNaN(x) && Number.isNaN(y)) return { type: '', geometry: null };
+    const [lon, lat] = projection.toDegrees(x, y);
     return { type, geometry: { kind: 'point', lon, lat } };
   }
   if (type !== 'Polygon') return { type, geometry: null };
@@ -154,6 +157,8 @@ class Table {
     return Object.fromEntries(
       this.fields.map(({ name, isNumber, offset, bytes }) => {
         const text = this.text(row, offset, bytes).replace(/\0.*$/s, '').trim();
+        // numbers that do not fit, and in some tables those that are not known, are asterisks
+        if (/^\*+$/.test(text)) return [name, ''];
         return [name, isNumber && /^[-+]?[\d.]+(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : text];
       }),
     );

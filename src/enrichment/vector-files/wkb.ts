@@ -47,7 +47,7 @@ class WkbReader {
     if (kind === POINT) {
       const [x, y] = [this.double(0), this.double(1)];
       // an empty point has no coordinates
-      if (Number.isNaN(x + y)) return { type, geometry: null };
+      if (Number.isNaN(x) && Number.isNaN(y)) return { type: '', geometry: null };
       const [lon, lat] = this.projection.toDegrees(x, y);
       return { type, geometry: { kind: 'point', lon, lat } };
     }

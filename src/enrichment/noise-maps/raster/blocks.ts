@@ -73,8 +73,9 @@ async function withoutPredictor(
   plain: Uint8Array<ArrayBuffer>,
   rows: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // the predictor for floating point puts bytes in order by itself
-  if (!isLittleEndian && predictor !== FLOATING_POINT_PREDICTOR) swap(plain, bits);
+  // the predictor of floating point works on bytes, whatever their order
+  const isLate = predictor === FLOATING_POINT_PREDICTOR;
+  if (!isLittleEndian && !isLate) swap(plain, bits);
   if (predictor === 1) return plain;
   const decoder = await getDecoder(NONE, {
     predictor,
@@ -85,7 +86,9 @@ async function withoutPredictor(
   });
   const whole =
     plain.byteOffset === 0 && plain.byteLength === plain.buffer.byteLength ? plain : plain.slice();
-  return new Uint8Array((await decoder.decode(whole.buffer)) as ArrayBuffer);
+  const straight = new Uint8Array((await decoder.decode(whole.buffer)) as ArrayBuffer);
+  if (!isLittleEndian && isLate) swap(straight, bits);
+  return straight;
 }
 
 function swap({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>, bits: number): void {
