@@ -3,19 +3,15 @@ import { rm, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { besideBytes, diskText, diskUseOf, type RegionDiskUse, totalText } from '../app/regions/disk-use.ts';
 import { regionFileNames } from '../app/regions/region-folder.ts';
-import { noiseMapsOf } from '../app/regions/side-files/region-noise-maps.ts';
-import { terrainOf } from '../app/regions/side-files/region-terrain.ts';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
-import { CountsFileError } from '../counts/count.ts';
-import { type CountSet, readCountSets, removeCountSet } from '../counts/counts-file.ts';
+import { boundsText } from '../enrichment/evidence-read.ts';
+import { Evidence, removeEvidence } from '../enrichment/kept/evidence-folder.ts';
+import { type CountsInfo, EVIDENCE_KINDS, titleOf } from '../enrichment/kept/evidence-info.ts';
 import { mapPathsOf } from '../map-tiles/map-file/map-kinds.ts';
-import { removeNoiseMap } from '../official/map-file.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { FileHeader } from '../region/format/parts.ts';
-import type { Bounds } from '../region/format/region-info.ts';
 import { codeOf } from '../shared/error-code.ts';
-import { removeTerrain } from '../terrain/terrain-file.ts';
 import { SourceStates } from '../update/sources.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import type { Output } from './progress.ts';
@@ -46,9 +42,9 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
   }
   if (names.length === 0) {
     stdout.write(`No regions in ${directory}: import one with "spotscore import <file.osm.pbf | url>".\n`);
-    return listBeside(directory, stdout);
+    return listEvidence(directory, stdout);
   }
-  let code = listBeside(directory, stdout);
+  let code = listEvidence(directory, stdout);
   const paths = dataPaths(dataDir);
   const uses = names.map((file) => diskUseOf(paths, file.slice(0, -REGION_SUFFIX.length)));
   for (const [i, file] of names.entries()) {
@@ -66,43 +62,20 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
 }
 
 /** Prints one block per set of counts, import of terrain and noise map. */
-function listBeside(directory: string, stdout: Output): number {
-  const code = listCounts(directory, stdout);
-  const { infos, problems } = terrainOf(directory);
-  for (const { name, format, bounds, importedAt, origin } of infos)
-    stdout.write(
-      `${name} (terrain: ${format})\n  ${boundsText(bounds)}; imported ${importedAt.slice(0, 10)} from ${origin}\n`,
-    );
-  const noiseMaps = noiseMapsOf(directory);
-  for (const { map, format, bounds } of noiseMaps.maps)
-    stdout.write(
-      `${map.name} (official noise map: ${map.source}${map.year === null ? '' : `, ${map.year}`}; ${format})\n  ${boundsText(bounds)}; imported ${map.importedAt.slice(0, 10)} from ${map.origin}\n`,
-    );
-  const all = [...problems, ...noiseMaps.problems];
-  for (const { reason } of all) stdout.write(`${reason}\n`);
-  return all.length > 0 ? ExitCode.DATA : code;
-}
-
-/** Prints one block per set of counts. */
-function listCounts(directory: string, stdout: Output): number {
-  try {
-    for (const set of readCountSets(directory)) stdout.write(describeCounts(set));
-    return ExitCode.OK;
-  } catch (error) {
-    if (!(error instanceof CountsFileError)) throw error;
-    stdout.write(`${error.message}\n`);
-    return ExitCode.DATA;
+function listEvidence(directory: string, stdout: Output): number {
+  const { sets, problems } = new Evidence(directory);
+  for (const { info } of sets) {
+    const imported = `imported ${info.importedAt.slice(0, 10)} from ${info.origin}`;
+    const records = info.kind === 'counts' ? `${countsText(info)}, ` : '';
+    const bounds = info.kind === 'counts' ? '' : `${boundsText(info.bounds)}; `;
+    stdout.write(`${info.name} (${titleOf(info)})\n  ${records}${bounds}${imported}\n`);
   }
+  for (const { reason } of problems) stdout.write(`${reason}\n`);
+  return problems.length > 0 ? ExitCode.DATA : ExitCode.OK;
 }
 
-function describeCounts({ name, origin, format, importedAt, counts }: CountSet): string {
-  const years = counts.map(({ year }) => year);
-  const [first, last] = [years.reduce((a, b) => Math.min(a, b)), years.reduce((a, b) => Math.max(a, b))];
-  return [
-    `${name} (traffic counts: ${format})`,
-    `  ${counts.length.toLocaleString('en')} counts of ${first === last ? first : `${first} to ${last}`}, imported ${importedAt.slice(0, 10)} from ${origin}`,
-    '',
-  ].join('\n');
+function countsText({ records, years: [first, last] }: CountsInfo): string {
+  return `${records.toLocaleString('en')} counts of ${first === last ? first : `${first} to ${last}`}`;
 }
 
 /** Removes the files of a region, or a set of counts, terrain, or a noise map; a running server notices that its folder has changed. */
@@ -114,16 +87,11 @@ async function removeRegion(
   const file = name.endsWith(REGION_SUFFIX) ? name : name + REGION_SUFFIX;
   if (basename(file) !== file) throw new UsageError(`"${name}" is not the name of a region`);
   try {
-    if (await removeCountSet(directory, name)) {
-      stdout.write(`The counts "${name}" are removed; a running server notices it.\n`);
-      return ExitCode.OK;
-    }
-    if (await removeTerrain(directory, name)) {
-      stdout.write(`The terrain "${name}" is removed; a running server notices it.\n`);
-      return ExitCode.OK;
-    }
-    if (await removeNoiseMap(directory, name)) {
-      stdout.write(`The noise map "${name}" is removed; a running server notices it.\n`);
+    const kind = await removeEvidence(directory, name);
+    if (kind !== null) {
+      const { noun } = EVIDENCE_KINDS[kind];
+      const text = `The ${noun} "${name}" ${noun === 'counts' ? 'are' : 'is'} removed; a running server notices it.\n`;
+      stdout.write(text);
       return ExitCode.OK;
     }
     await unlink(join(directory, file));
@@ -157,9 +125,4 @@ function describe({ info, formatVersion }: FileHeader, use: RegionDiskUse): stri
     `  ${diskText(use)}`,
     '',
   ].join('\n');
-}
-
-function boundsText(bounds: Bounds): string {
-  const [west, south, east, north] = bounds.map((degrees) => degrees.toFixed(4));
-  return `west ${west}, south ${south}, east ${east}, north ${north}`;
 }

@@ -88,8 +88,8 @@ test.each<[string, (path: string) => Promise<void> | void, string]>([
   ],
   [
     'rail-night.gpkg',
-    (path) => writeGeoPackage(path, [{ square: SQUARE, band: '55-59' }], 5514),
-    'EPSG:5514; expected one of',
+    (path) => writeGeoPackage(path, [{ square: SQUARE, band: '55-59' }], 2193),
+    'EPSG:2193; expected one of',
   ],
   ['road-night.gpkg', (path) => writeFileSync(path, `SQLite format 3\0${'x'.repeat(3000)}`), 'GeoPackage'],
   [

@@ -2,17 +2,18 @@
 import { closeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DataPaths } from '../../config/data-directory.ts';
+import { Evidence } from '../../enrichment/kept/evidence-folder.ts';
 import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { RegionFile } from '../../region/read/reader.ts';
 import { type DamagedPart, fileOf, type RegionSource } from '../../region/read/source.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import { type BesideFiles, besideIn, besideVersion } from './copies/beside.ts';
+import { versionAt, versionOf } from '../../shared/files/file-version.ts';
 import { Copier } from './copies/copier.ts';
 import { withoutParts } from './copies/make-copy.ts';
 import { RegionCopies, type RegionCopy } from './copies/region-copies.ts';
 import { descriptorsFor, mostRegions } from './most-regions.ts';
-import { regionFileNames, versionAt, versionOf } from './region-folder.ts';
+import { regionFileNames } from './region-folder.ts';
 
 export interface ServedRegion extends RegionFile {
   /** name of its file; null = the built-in sample */
@@ -29,9 +30,10 @@ export interface RefusedRegion {
 }
 
 /** What is served, and what was imported beside maps, as it is in what is served. */
-export interface RegionSet extends Partial<BesideFiles> {
+export interface RegionSet {
   regions: ServedRegion[];
   refused: RefusedRegion[];
+  evidence?: Evidence;
 }
 
 /** A file that is served, from a copy of it. */
@@ -54,7 +56,7 @@ export class RegionCatalog {
   private refused = new Map<string, Refusal>();
   private current: RegionSet = { regions: [], refused: [] };
   private sample: RegionSource | null = null;
-  private beside: BesideFiles | undefined;
+  private evidence: Evidence | undefined;
   private readonly copies: RegionCopies;
 
   /** @param paths the folders with region files and the one for copies; need not exist */
@@ -91,11 +93,13 @@ export class RegionCatalog {
    * @throws what `apply` does when no new file is to blame; what was served before stays
    */
   async load(apply: Apply): Promise<boolean> {
-    this.beside = besideIn(this.paths.regions, this.beside);
+    const evidence = new Evidence(this.paths.regions);
+    // what was read of the same files before is kept
+    if (evidence.version !== this.evidence?.version || evidence.problems.length > 0) this.evidence = evidence;
     const { files, refused } = await this.scan();
     const isLoaded = this.current.regions.length + this.current.refused.length > 0;
     if (isLoaded && sameVersions(files, this.files) && sameVersions(refused, this.refused)) {
-      this.current = { ...this.current, ...this.beside };
+      this.current = { ...this.current, evidence: this.evidence };
       return false;
     }
 
@@ -122,7 +126,7 @@ export class RegionCatalog {
     this.current = {
       regions,
       refused: [...this.refused].map(([file, { reason }]) => ({ file, reason })),
-      ...this.beside,
+      evidence: this.evidence,
     };
   }
 
@@ -255,11 +259,11 @@ export class RegionCatalog {
     let version: string | null = null;
     try {
       descriptor = openForReading(path, name);
-      version = `${versionOf(descriptor)} ${besideVersion(this.beside!)}`;
+      version = `${versionOf(descriptor)} ${this.evidence!.version}`;
       const known = [this.files.get(name), this.refused.get(name)].find((each) => each?.version === version);
       if (known) return known;
       const copied = { descriptor, label: name, version, isKept };
-      return { ...(await this.copies.take(copied, this.beside!)), version };
+      return { ...(await this.copies.take(copied, this.evidence!)), version };
     } catch (error) {
       if (error instanceof RegionFileError) return { version, reason: error.message };
       return { version, reason: `${name} cannot be read (${codeOf(error)}).` };

@@ -1,11 +1,12 @@
 /** What /api/health tells about the regions that are served. */
 
 import type { SourceRow } from '../../api/health.ts';
+import type { Evidence } from '../../enrichment/kept/evidence-folder.ts';
+import { EVIDENCE_KINDS } from '../../enrichment/kept/evidence-info.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { UpdateFacts } from '../updates.ts';
 import type { RegionSet, ServedRegion } from './catalog.ts';
-import type { SideFileProblem } from './side-files/side-files.ts';
 
 /** So many files are named in one sentence; the others have their rows. */
 const MOST_NAMED = 3;
@@ -53,7 +54,7 @@ interface RegionFacts {
  * One row per region served, one per file that cannot be, and those of traffic counts, terrain and noise maps.
  */
 export function sourceRows(
-  { regions, refused, counts, terrain, noiseMaps }: RegionSet,
+  { regions, refused, evidence }: RegionSet,
   { withoutMap = () => null, updatesOf = () => null, repairOf = nothing }: RegionFacts = {},
 ): SourceRow[] {
   const served = regions.map(
@@ -85,71 +86,32 @@ export function sourceRows(
       ...updatesOf(stemOf(file)),
     };
   });
-  return [...served, ...unusable, ...countRows(counts), ...terrainRows(terrain), ...noiseMapRows(noiseMaps)];
+  return [...served, ...unusable, ...(evidence ? evidenceRows(evidence) : [])];
 }
 
-/** One row per set of traffic counts, and one when their file cannot be read. */
-function countRows(counts: RegionSet['counts']): SourceRow[] {
-  const rows = (counts?.sets ?? []).map(
-    (set): SourceRow => ({
-      source_name: `counts:${set.name}`,
-      kind: 'counts',
-      status: 'ok',
-      imported_at: set.importedAt,
-      record_count: set.counts.length,
-      notes: `From ${set.origin}: ${set.format}.`,
-    }),
-  );
-  const problem = counts?.problem ?? null;
-  if (problem === null) return rows;
-  const row = {
-    source_name: 'file:counts.json',
-    kind: 'counts',
-    status: 'degraded',
-    notes: problem,
-  } as const;
-  return [...rows, { ...row, imported_at: null, record_count: null }];
-}
-
-/** One row per import of terrain, and one per file that cannot be read. */
-function terrainRows(terrain: RegionSet['terrain']): SourceRow[] {
-  const good = (terrain?.infos ?? []).map(
-    (info): SourceRow => ({
-      source_name: `terrain:${info.name}`,
-      kind: 'terrain',
+/** One row per set of counts, import of terrain and noise map, and one per file that cannot be read. */
+function evidenceRows({ sets, problems }: Evidence): SourceRow[] {
+  const good = sets.map(
+    ({ info }): SourceRow => ({
+      source_name: `${EVIDENCE_KINDS[info.kind].source}:${info.name}`,
+      kind: info.kind,
       status: 'ok',
       imported_at: info.importedAt,
-      record_count: info.tiles,
-      notes: `From ${info.origin}: ${info.format}.`,
+      record_count: info.records,
+      notes: `From ${info.origin}: ${info.format}${info.kind === 'noise_map' ? `, ${info.source}${info.year === null ? '' : `, ${info.year}`}` : ''}.`,
     }),
   );
-  return [...good, ...problemRows('terrain', terrain?.problems ?? [])];
-}
-
-/** One row per official noise map, and one per file that cannot be read. */
-function noiseMapRows(noiseMaps: RegionSet['noiseMaps']): SourceRow[] {
-  const good = (noiseMaps?.maps ?? []).map(
-    ({ map, format }): SourceRow => ({
-      source_name: `official:${map.name}`,
-      kind: 'noise_map',
-      status: 'ok',
-      imported_at: map.importedAt,
-      record_count: map.tiles,
-      notes: `From ${map.origin}: ${format}, ${map.source}${map.year === null ? '' : `, ${map.year}`}.`,
+  const bad = problems.map(
+    ({ file, kind, reason }): SourceRow => ({
+      source_name: `file:${file}`,
+      kind,
+      status: 'degraded',
+      imported_at: null,
+      record_count: null,
+      notes: reason,
     }),
   );
-  return [...good, ...problemRows('noise_map', noiseMaps?.problems ?? [])];
-}
-
-function problemRows(kind: SourceRow['kind'], problems: readonly SideFileProblem[]): SourceRow[] {
-  return problems.map(({ file, reason }) => ({
-    source_name: `file:${file}`,
-    kind,
-    status: 'degraded',
-    imported_at: null,
-    record_count: null,
-    notes: reason,
-  }));
+  return [...good, ...bad];
 }
 
 function notesOn({ info, source, damaged }: ServedRegion, withoutMap: string | null): string {

@@ -1,5 +1,4 @@
-/** The region files of a folder: which there are, and which version of each. */
-import { fstatSync, type Stats, statSync } from 'node:fs';
+/** The region files of a folder. */
 import { readdir } from 'node:fs/promises';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 
@@ -10,26 +9,4 @@ export async function regionFileNames(directory: string): Promise<string[]> {
     throw error;
   });
   return names.filter((name) => name.endsWith(REGION_SUFFIX)).sort();
-}
-
-/**
- * Tells versions of a file apart: a new one that is renamed into place is another inode, one that was written to in
- * place has another time of change, which nobody can set. The same after a restart of the machine.
- */
-export function versionOf(descriptor: number): string {
-  return versionIn(fstatSync(descriptor));
-}
-
-/** The version of the file that a path leads to now; null = there is none, undefined = it cannot be told. */
-export function versionAt(path: string): string | null | undefined {
-  try {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    return stats ? versionIn(stats) : null;
-  } catch {
-    return undefined;
-  }
-}
-
-function versionIn({ ino, size, ctimeMs }: Stats): string {
-  return `${ino}:${size}:${ctimeMs}`;
 }

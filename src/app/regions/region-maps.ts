@@ -12,10 +12,10 @@ import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/for
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { type ByteSource, fileSource, memorySource } from '../../shared/files/byte-source.ts';
+import { versionAt, versionOf } from '../../shared/files/file-version.ts';
 import type { Log } from '../../shared/log.ts';
 import type { ServedRegion } from './catalog.ts';
 import { MapDrawer } from './map-drawer.ts';
-import { versionAt, versionOf } from './region-folder.ts';
 import type { PackedFile } from './region-pack.ts';
 
 /** A map that is in use. */

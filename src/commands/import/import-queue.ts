@@ -92,10 +92,10 @@ export async function importFromQueue(
 
 /** @throws UsageError for what is no map */
 function itemOf(
-  { argument, url, origin, name, beside }: ImportSource,
+  { argument, url, origin, name, evidence }: ImportSource,
   { clip, map, now }: ImportQueueOptions,
 ): Source {
-  if (beside) throw new UsageError('--queue is for OpenStreetMap data only');
+  if (evidence) throw new UsageError('--queue is for OpenStreetMap data only');
   const version = url ? [url.href, new Date(now).toISOString().slice(0, 10)] : [origin, ...stateOf(argument)];
   const key = hashOf([VERSION, name, clip, map, ...version]);
   return { source: argument, name, label: `"${argument}"`, key };

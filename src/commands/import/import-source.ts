@@ -2,15 +2,11 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { UsageError } from '../../config/config.ts';
-import { mayHoldCounts } from '../../counts/read-counts.ts';
-import { kindOfNoiseMap } from '../../official/read-map.ts';
+import { EVIDENCE_KINDS } from '../../enrichment/kept/evidence-info.ts';
+import { evidenceIn } from '../../enrichment/read-evidence.ts';
 import { isRegionName, type MapKind, regionNameOf } from '../../osm/import/import-region.ts';
-import { mayHoldTerrain } from '../../terrain/read-terrain.ts';
 import { fileNameOf } from '../../update/download.ts';
 import type { Output } from '../progress.ts';
-import { type ImportBesideOptions, importCounts } from './import-counts.ts';
-import { importNoiseMap } from './import-noise-map.ts';
-import { importTerrain } from './import-terrain.ts';
 
 export interface ImportOptions {
   dataDir: string;
@@ -36,13 +32,6 @@ export interface ImportOptions {
   stderr?: Output;
 }
 
-/** Data that is imported beside maps. */
-interface Beside {
-  kind: 'counts' | 'noise map' | 'terrain';
-  /** Resolves to the exit code. */
-  take(options: ImportBesideOptions): Promise<number>;
-}
-
 export interface ImportSource {
   /** as the command line has it */
   argument: string;
@@ -52,8 +41,8 @@ export interface ImportSource {
   origin: string;
   /** of what is imported */
   name: string;
-  /** null = OpenStreetMap data */
-  beside: Beside | null;
+  /** what it seems to hold instead of OpenStreetMap data; null = that */
+  evidence: Awaited<ReturnType<typeof evidenceIn>>;
 }
 
 /** Flags that do not fit each source. */
@@ -70,8 +59,8 @@ export async function sourcesOf(args: readonly string[], options: SourceOptions)
   const sources: ImportSource[] = [];
   for (const argument of args) sources.push(await sourceOf(argument, options));
   const seen = new Set<string>();
-  for (const { beside, name } of sources) {
-    const what = `the ${beside?.kind ?? 'region'} "${name}"`;
+  for (const { evidence, name } of sources) {
+    const what = `the ${evidence === null ? 'region' : wordOf(evidence)} "${name}"`;
     if (seen.has(what))
       throw new UsageError(`two of the files would be ${what}: import one of them with --name`);
     seen.add(what);
@@ -92,8 +81,8 @@ async function sourceOf(
     throw new UsageError(`--name is "${name}"; expected letters, digits, - and _`);
   }
   if (!url) requireFile(argument);
-  const beside = url ? null : await besideOf(argument);
-  if (beside) {
+  const evidence = url ? null : await evidenceIn(argument);
+  if (evidence) {
     if (poly !== undefined) throw new UsageError('--poly is for OpenStreetMap data only');
     if (map !== undefined) throw new UsageError('--map is for OpenStreetMap data only');
     if (into !== undefined) throw new UsageError('--into is for OpenStreetMap data only');
@@ -103,14 +92,12 @@ async function sourceOf(
     if (keepExtract && !url) throw new UsageError('--keep-extract is for URLs: a file stays where it is');
     if (dryRun) throw new UsageError('--dry-run is for counts, terrain and noise maps only');
   }
-  return { argument, url, origin, name, beside };
+  return { argument, url, origin, name, evidence };
 }
 
-async function besideOf(path: string): Promise<Beside | null> {
-  if (await mayHoldTerrain(path)) return { kind: 'terrain', take: importTerrain };
-  const noiseMap = await kindOfNoiseMap(path);
-  if (noiseMap) return { kind: 'noise map', take: (options) => importNoiseMap(options, noiseMap) };
-  return (await mayHoldCounts(path)) ? { kind: 'counts', take: importCounts } : null;
+/** Two files of features may be of different kinds; their name is one all the same. */
+function wordOf(evidence: NonNullable<ImportSource['evidence']>): string {
+  return evidence === 'features' ? 'evidence' : EVIDENCE_KINDS[evidence].noun;
 }
 
 function urlOf(source: string): URL | null {

@@ -5,8 +5,10 @@ import type { MapKind } from '../../osm/import/import-region.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
+import { sentenceOf } from '../failure.ts';
 import { readRings } from '../poly-file.ts';
 import { queueOf } from '../queue-flags.ts';
+import { importEvidence } from './import-evidence.ts';
 import { importMap } from './import-map.ts';
 import { importFromQueue, LEAST_LEASE_S } from './import-queue.ts';
 import { type ImportOptions, type ImportSource, sourcesOf } from './import-source.ts';
@@ -60,7 +62,7 @@ export async function runImport(args: readonly string[], options: ImportOptions)
     try {
       codes.push(await importOne(source, clip, `${source.name}: `, options));
     } catch (error) {
-      stderr.write(`"${source.argument}" is not imported: a fault of this program.\n${Bun.inspect(error)}\n`);
+      stderr.write(`${sentenceOf(error, `"${source.argument}" is not imported`)}\n`);
       codes.push(ExitCode.FAILURE);
     }
   }
@@ -77,8 +79,9 @@ async function importOne(
   options: ImportOptions,
 ): Promise<number> {
   const { dataDir, dryRun = false, stdout = process.stdout, stderr = process.stderr } = options;
-  const { argument: path, name, beside } = source;
-  if (beside) return beside.take({ path, name, dataDir, dryRun, stdout, stderr });
+  const { argument: path, name, evidence } = source;
+  if (evidence)
+    return importEvidence({ path, name, dataDir, dryRun, memory: options.memory, stdout, stderr });
   return importMap(source, { ...options, clip, label, stdout, stderr });
 }
 

@@ -1,5 +1,5 @@
 /** Our table of traffic against counters, by class and lanes. */
-import type { Count } from '../../../src/counts/count.ts';
+import type { Count } from '../../../src/enrichment/traffic-counts/count.ts';
 import { roadEmission } from '../../../src/osm/emission/road-emission.ts';
 import { typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
 import { Terrain } from '../../../src/osm/tags/facts.ts';

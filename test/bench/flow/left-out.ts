@@ -1,5 +1,5 @@
 /** How far a count holds along its road: each counter is told by the next one on the road, as if it were not there. */
-import { type Count, refsOf } from '../../../src/counts/count.ts';
+import { type Count, refsOf } from '../../../src/enrichment/traffic-counts/count.ts';
 import { metresBetween } from '../../../src/search/found-place.ts';
 import type { Figure } from '../figure.ts';
 import { single, standardDeviation } from '../statistics.ts';

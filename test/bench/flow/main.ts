@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readCounts } from '../../../src/counts/read-counts.ts';
+import { readCounts } from '../../../src/enrichment/traffic-counts/read-counts.ts';
 import { regionOfFile } from '../../support/maps/assembled-region.ts';
 import { asTable, type Figure } from '../figure.ts';
 import { byClass } from './by-class.ts';
@@ -23,7 +23,7 @@ export async function flowAgainstCounters(path = TRAFFIC, cities?: string): Prom
     console.error(`no Jawe*.csv in ${path}: only the days of the week are compared`);
     return byWeekday();
   }
-  const { counts } = await readCounts(file);
+  const { counts } = await readCounts({ path: file, onProgress() {} }, null);
   return [...byClass(counts), ...leftOut(counts), ...byWeekday(), ...(await inCities(cities))];
 }
 

@@ -1,10 +1,13 @@
 /** Heights made in code: a region with hills, and files of terrain. */
+import { tmpdir } from 'node:os';
 import { encode } from 'fast-png';
+import { Spill } from '../../../src/enrichment/cells/tile-store.ts';
+import { enrichedRegion } from '../../../src/enrichment/enriched-region.ts';
+import { unpackBlock } from '../../../src/enrichment/kept/evidence-file.ts';
+import { HeightTiles } from '../../../src/enrichment/terrain/height-tiles.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
 import { openEncoded, openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
-import { withHeights } from '../../../src/terrain/apply.ts';
-import { HeightTiles } from '../../../src/terrain/height-tiles.ts';
 import { bytesOf } from './region-fixture.ts';
 
 export const FINE = 1 / 3600;
@@ -19,12 +22,21 @@ export function withTerrain(
   at: HeightAt,
   spacing = COARSE,
 ): Region {
-  const tiles = new HeightTiles();
+  const tiles = new HeightTiles(2 ** 30, new Spill(tmpdir()));
   tiles.add({ west, south, east, north, spacing, at });
-  const part = { name: 'hills', importedAt: '2026-01-01T00:00:00Z', origin: 'hills.hgt', tiles: tiles.count };
-  const set = { part, bounds: [west, south, east, north] as Bounds, columns: () => tiles.columns() };
-  const made = withHeights(openEncoded(parts, 'hills.spots'), [set])!;
-  return openRegionBytes(bytesOf(made), 'hills.spots');
+  const info = {
+    kind: 'terrain',
+    name: 'hills',
+    importedAt: '2026-01-01T00:00:00Z',
+    origin: 'hills.hgt',
+    format: 'SRTM heights',
+    bounds: [west, south, east, north] as Bounds,
+    records: tiles.count,
+  } as const;
+  const columns = [...tiles.packed()].map(unpackBlock);
+  const terrain = [{ info, near: () => columns }];
+  const made = enrichedRegion(openEncoded(parts, 'hills.spots'), { counts: [], terrain, noiseMaps: [] })!;
+  return openRegionBytes(bytesOf(made.encoded), 'hills.spots');
 }
 
 /** A .hgt of the square degree with this south-west corner. @param samples a side: 1201 or 3601 */

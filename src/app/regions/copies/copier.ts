@@ -1,10 +1,9 @@
 /** Copies and verifies large regions in a thread of their own, so that requests go on meanwhile. */
+import { Evidence, type EvidenceProblem } from '../../../enrichment/kept/evidence-folder.ts';
 import { RegionFileError } from '../../../region/format/file.ts';
 import { type DamagedPart, damagedParts, type RegionSource } from '../../../region/read/source.ts';
 import { Thread } from '../../../threads/ask.ts';
 import { threadUrl } from '../../../threads/url.ts';
-import type { SideFileProblem } from '../side-files/side-files.ts';
-import { type BesideFiles, besideIn, besideOf, besideVersion } from './beside.ts';
 import { type CopyRequest, type MadeCopy, makeCopy } from './make-copy.ts';
 
 /** Up to this size a region is copied, or verified, sooner than a thread starts, bytes. */
@@ -12,13 +11,12 @@ const MOST_AT_ONCE = 64 * 2 ** 20;
 
 interface CopyQuestion extends CopyRequest {
   regionsDirectory: string;
-  /** of what lies beside the regions */
-  besideVersion: string;
+  /** of the evidence beside the regions */
+  evidenceVersion: string;
 }
 
 interface CopyAnswer extends MadeCopy {
-  terrainProblems: SideFileProblem[];
-  noiseMapProblems: SideFileProblem[];
+  problems: EvidenceProblem[];
 }
 
 /** What the thread of workers/copier.ts can be asked. */
@@ -28,16 +26,11 @@ export interface CopierOperations {
 }
 
 export const COPIER_OPERATIONS: CopierOperations = {
-  async copy({ regionsDirectory, besideVersion: expected, ...request }) {
-    const beside = besideIn(regionsDirectory);
-    if (besideVersion(beside) !== expected)
+  async copy({ regionsDirectory, evidenceVersion, ...request }) {
+    const evidence = new Evidence(regionsDirectory);
+    if (evidence.version !== evidenceVersion)
       throw new RegionFileError(`${request.label} is not copied yet: what lies beside it has just changed.`);
-    const copy = await makeCopy(request, besideOf(beside));
-    return {
-      ...copy,
-      terrainProblems: beside.terrain.problems,
-      noiseMapProblems: beside.noiseMaps.problems,
-    };
+    return { ...(await makeCopy(request, evidence)), problems: evidence.problems };
   },
   verify: ({ source, label }) => damagedParts(source, label),
 };
@@ -58,15 +51,13 @@ export class Copier {
   }
 
   /** Makes a copy of a file of so many bytes, as `makeCopy` does. @throws as that */
-  async copy(request: CopyRequest, bytes: number, beside: BesideFiles): Promise<MadeCopy> {
-    if (this.isSmall(bytes)) return makeCopy(request, besideOf(beside));
+  async copy(request: CopyRequest, bytes: number, evidence: Evidence): Promise<MadeCopy> {
+    if (this.isSmall(bytes)) return makeCopy(request, evidence);
     const { regionsDirectory } = this;
-    const question = { ...request, regionsDirectory, besideVersion: besideVersion(beside) };
-    const answer = await inThread((thread) => thread.ask('copy', question));
-    const { terrainProblems, noiseMapProblems, ...copy } = answer;
+    const question = { ...request, regionsDirectory, evidenceVersion: evidence.version };
+    const { problems, ...copy } = await inThread((thread) => thread.ask('copy', question));
     // as if they had been met here
-    addMissing(beside.terrain.problems, terrainProblems);
-    addMissing(beside.noiseMaps.problems, noiseMapProblems);
+    for (const problem of problems) evidence.fail(problem);
     return copy;
   }
 
@@ -86,8 +77,4 @@ async function inThread<T>(ask: (thread: Thread<CopierOperations>) => Promise<T>
   } finally {
     await thread.close();
   }
-}
-
-function addMissing(known: SideFileProblem[], problems: readonly SideFileProblem[]): void {
-  for (const problem of problems) if (!known.some(({ file }) => file === problem.file)) known.push(problem);
 }

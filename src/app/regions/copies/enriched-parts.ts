@@ -1,7 +1,10 @@
 /** The parts of a region file with what was imported beside maps, one after the other. */
-import { countsOn, eachOnce, withCounts } from '../../../counts/apply.ts';
-import type { Snapped } from '../../../counts/snap.ts';
-import { withOfficialLevels } from '../../../official/apply.ts';
+import { enrichedRegion } from '../../../enrichment/enriched-region.ts';
+import type { Evidence } from '../../../enrichment/kept/evidence-folder.ts';
+import { countsOn, eachOnce } from '../../../enrichment/traffic-counts/apply.ts';
+import { countsOf } from '../../../enrichment/traffic-counts/count-columns.ts';
+import type { Snapped } from '../../../enrichment/traffic-counts/snap.ts';
+
 import { RegionFileError, verifySections } from '../../../region/format/file.ts';
 import { sectionOf, sectionView } from '../../../region/format/layout.ts';
 import {
@@ -14,10 +17,7 @@ import {
   partOf,
 } from '../../../region/format/parts.ts';
 import type { RegionInfo } from '../../../region/format/region-info.ts';
-import { openEncoded } from '../../../region/read/open-bytes.ts';
 import type { DamagedPart, OpenPart } from '../../../region/read/source.ts';
-import { withHeights } from '../../../terrain/apply.ts';
-import type { Beside } from './beside.ts';
 
 /**
  * Writes a region file with all that is known beside maps; verifies each part before. A damaged one stays as it is.
@@ -30,22 +30,22 @@ export function enrichedParts(
   header: FileHeader,
   label: string,
   bytesOf: (place: PartPlace) => Uint8Array,
-  beside: Beside,
+  evidence: Evidence,
   write: (offset: number, sections: readonly Uint8Array[]) => void,
 ): DamagedPart[] {
   const layout = new PartsLayout(header.parts.length);
-  const counts = countsByPart(header, label, bytesOf, beside);
+  const [terrain, noiseMaps] = [evidence.of('terrain'), evidence.of('noise_map')];
+  const counts = countsByPart(header, label, bytesOf, evidence);
   const damaged: DamagedPart[] = [];
   const infos: RegionInfo[] = [];
   for (const [part, place] of header.parts.entries()) {
     const bytes = bytesOf(place);
     try {
-      const { info, sections } = enriched(verifiedPart(partLabel(label, header, part), place, bytes), {
-        ...beside,
-        counts: counts[part]!,
-      });
-      infos.push(info);
-      write(layout.place(sections ? partOf(sections) : place), sections ?? [bytes]);
+      const open = verifiedPart(partLabel(label, header, part), place, bytes);
+      const enriched = enrichedRegion(open, { counts: counts[part]!, terrain, noiseMaps });
+      infos.push(enriched?.info ?? open.header.info);
+      const sections = enriched?.encoded ?? [bytes];
+      write(layout.place(enriched ? partOf(sections) : place), sections);
     } catch (error) {
       if (!(error instanceof RegionFileError)) throw error;
       damaged.push({ part, reason: error.message });
@@ -62,8 +62,9 @@ function countsByPart(
   header: FileHeader,
   label: string,
   bytesOf: (place: PartPlace) => Uint8Array,
-  { counts }: Beside,
+  evidence: Evidence,
 ): Snapped[][] {
+  const counts = evidence.of('counts').flatMap(countsOf);
   if (counts.length === 0) return header.parts.map(() => []);
   const found = header.parts.map((place, part) => {
     try {
@@ -82,26 +83,6 @@ function verifiedPart(label: string, place: PartPlace, bytes: Uint8Array): OpenP
   const header = decodePart(label, place, bytesAt);
   verifySections(header, label, bytesAt);
   return { header, section: (name) => sectionView(sectionOf(header, name, label), bytes) };
-}
-
-/** @returns no sections when nothing of it belongs to this part */
-function enriched(
-  part: OpenPart,
-  { counts, terrain, noiseMaps }: Omit<Beside, 'counts'> & { counts: readonly Snapped[] },
-): { info: RegionInfo; sections: Uint8Array[] | null } {
-  let sections: Uint8Array[] | null = null;
-  let open = part;
-  for (const change of [
-    (each: OpenPart) => withCounts(each, counts),
-    (each: OpenPart) => withHeights(each, terrain),
-    (each: OpenPart) => withOfficialLevels(each, noiseMaps),
-  ]) {
-    const changed = change(open);
-    if (!changed) continue;
-    sections = changed;
-    open = openEncoded(changed, 'a part');
-  }
-  return { info: open.header.info, sections };
 }
 
 /** What is known of a file, with all that went into its parts. */

@@ -5,6 +5,7 @@
 import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { constants, copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Evidence } from '../../../enrichment/kept/evidence-folder.ts';
 import { headerOf, RegionFileError, readInto, writePart } from '../../../region/format/file.ts';
 import type { FileHeader, Placed } from '../../../region/format/parts.ts';
 import { type DamagedPart, damagedParts, type RegionSource } from '../../../region/read/source.ts';
@@ -12,7 +13,6 @@ import { codeOf } from '../../../shared/error-code.ts';
 import { asideOf } from '../../../shared/files/file-aside.ts';
 import { bytesText } from '../../../shared/text/bytes-text.ts';
 import { giveToOwner, makeOwnFolder, OWNER_ONLY } from '../../owner.ts';
-import { type Beside, isNothing } from './beside.ts';
 import { enrichedParts } from './enriched-parts.ts';
 
 export interface CopyRequest {
@@ -46,7 +46,7 @@ class NoRoom extends Error {}
  * copy. What was imported beside maps goes into it, part by part: memory is needed for the largest part only.
  * @throws RegionFileError with one sentence, the usual file system errors otherwise
  */
-export async function makeCopy(request: CopyRequest, beside: Beside): Promise<MadeCopy> {
+export async function makeCopy(request: CopyRequest, evidence: Evidence): Promise<MadeCopy> {
   const { descriptor, label } = request;
   // refuses most of what is no whole region file before it costs a copy
   const header = headerOf(descriptor, label);
@@ -54,10 +54,10 @@ export async function makeCopy(request: CopyRequest, beside: Beside): Promise<Ma
   try {
     file = openCopy(request, header.bytes);
   } catch (error) {
-    return copyToMemory(request, header, beside, error);
+    return copyToMemory(request, header, evidence, error);
   }
   try {
-    const damaged = await fill(file.descriptor, request, header, beside);
+    const damaged = await fill(file.descriptor, request, header, evidence);
     file.keep(damaged.length === 0);
     return {
       source: withoutParts({ kind: 'file', path: pathOf(file.descriptor) }, damaged),
@@ -67,7 +67,7 @@ export async function makeCopy(request: CopyRequest, beside: Beside): Promise<Ma
   } catch (error) {
     file.discard();
     if (error instanceof RegionFileError) throw error;
-    return copyToMemory(request, header, beside, error);
+    return copyToMemory(request, header, evidence, error);
   }
 }
 
@@ -85,9 +85,9 @@ async function fill(
   copy: number,
   { descriptor, label }: CopyRequest,
   header: FileHeader,
-  beside: Beside,
+  evidence: Evidence,
 ): Promise<DamagedPart[]> {
-  if (isNothing(beside)) {
+  if (evidence.sets.length === 0) {
     // shares the blocks where the file system can
     await copyFile(pathOf(descriptor), pathOf(copy), constants.COPYFILE_FICLONE);
     // it takes over the mode as well
@@ -100,7 +100,7 @@ async function fill(
     header,
     label,
     ({ offset, bytes }) => readInto(buffer.subarray(0, bytes), descriptor, offset, label),
-    beside,
+    evidence,
     (offset, sections) => {
       writePart(copy, offset, sections);
       // what was made of this part goes before the next one is made
@@ -145,7 +145,7 @@ function openCopy({ folder, keptAs }: CopyRequest, bytes: number): CopyFile {
 async function copyToMemory(
   { descriptor, label }: CopyRequest,
   header: FileHeader,
-  beside: Beside,
+  evidence: Evidence,
   reason: unknown,
 ): Promise<MadeCopy> {
   const free = Math.min(process.availableMemory(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
@@ -160,7 +160,7 @@ async function copyToMemory(
     header,
     label,
     ({ offset, bytes }) => readInto(new Uint8Array(bytes), descriptor, offset, label),
-    beside,
+    evidence,
     (offset, sections) => {
       for (let at = offset, i = 0; i < sections.length; at += sections[i++]!.length)
         placed.push({ offset: at, bytes: sections[i]! });

@@ -1,9 +1,9 @@
 /** The copies that a process serves regions from. */
 import { closeSync, fstatSync } from 'node:fs';
+import type { Evidence } from '../../../enrichment/kept/evidence-folder.ts';
 import { RegionFileError } from '../../../region/format/file.ts';
 import type { RegionFile } from '../../../region/read/reader.ts';
 import { damagedParts, fileOf, type RegionSource } from '../../../region/read/source.ts';
-import type { BesideFiles } from './beside.ts';
 import type { Copier } from './copier.ts';
 import { keptName, openKept, removeKept, removeUnwanted } from './kept-copies.ts';
 import { pathOf } from './make-copy.ts';
@@ -42,13 +42,13 @@ export class RegionCopies {
   ) {}
 
   /** Opens the copy that was kept, or makes one. @throws RegionFileError with one sentence, the usual file system errors otherwise */
-  async take(file: CopiedFile, beside: BesideFiles): Promise<RegionCopy> {
+  async take(file: CopiedFile, evidence: Evidence): Promise<RegionCopy> {
     const { descriptor, label, version, isKept } = file;
     const keptAs = isKept ? keptName(label, version) : null;
     const kept = keptAs === null ? null : this.takeKept(keptAs, label);
     if (kept) return kept;
     const request = { descriptor, label, folder: this.folder, keptAs };
-    const made = await this.copier.copy(request, fstatSync(descriptor).size, beside);
+    const made = await this.copier.copy(request, fstatSync(descriptor).size, evidence);
     const damaged = made.damaged.map(({ reason }) => reason);
     const isNamed = made.descriptor !== null && damaged.length === 0;
     const close = () => {

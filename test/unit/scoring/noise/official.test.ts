@@ -1,9 +1,14 @@
 /** What official noise maps do to the level of a spot, and what is said of it. */
 import { expect, test } from 'bun:test';
+import { tmpdir } from 'node:os';
 import fc from 'fast-check';
-import { type OfficialSet, withOfficialLevels } from '../../../../src/official/apply.ts';
-import { LevelTiles, type Ring } from '../../../../src/official/level-tiles.ts';
-import type { Band } from '../../../../src/official/map.ts';
+import { Spill } from '../../../../src/enrichment/cells/tile-store.ts';
+import { enrichedRegion } from '../../../../src/enrichment/enriched-region.ts';
+import { unpackBlock } from '../../../../src/enrichment/kept/evidence-file.ts';
+import type { NoiseMapInfo } from '../../../../src/enrichment/kept/evidence-info.ts';
+import type { EvidenceSet } from '../../../../src/enrichment/kept/evidence-set.ts';
+import { LevelTiles } from '../../../../src/enrichment/noise-maps/level-tiles.ts';
+import type { Band } from '../../../../src/enrichment/noise-maps/map.ts';
 import { RegionBuilder } from '../../../../src/region/build/builder.ts';
 import { LineClass, SoundKind } from '../../../../src/region/format/codes.ts';
 import type { OfficialSource } from '../../../../src/region/format/official.ts';
@@ -43,32 +48,32 @@ const plainParts = (() => {
 })();
 const plain = bytesOf(plainParts);
 
-const SQUARE: Ring = [
-  [7.98, 49.98],
-  [8.02, 49.98],
-  [8.02, 50.02],
-  [7.98, 50.02],
-  [7.98, 49.98],
-];
+const SQUARE = Float64Array.of(7.98, 49.98, 8.02, 49.98, 8.02, 50.02, 7.98, 50.02, 7.98, 49.98);
 
 /** The region with maps, each of one level everywhere around. */
 function mapped(...maps: { source: OfficialSource; band: Band; year?: number; name?: string }[]): Region {
   if (maps.length === 0) return openRegionBytes(plain, 'plain.spots');
-  const sets = maps.map(({ source, band, year = 2022, name = 'Lauf' }): OfficialSet => {
-    const tiles = new LevelTiles();
+  const sets = maps.map(({ source, band, year = 2022, name = 'Lauf' }): EvidenceSet<NoiseMapInfo> => {
+    const tiles = new LevelTiles(2 ** 30, new Spill(tmpdir()));
     tiles.addPolygon([SQUARE], band);
-    const map = {
+    const info: NoiseMapInfo = {
+      kind: 'noise_map',
       name,
       source,
       year,
       importedAt: '2026-01-01T00:00:00Z',
       origin: 'lauf.gpkg',
-      tiles: tiles.count,
+      format: 'GeoPackage',
+      floor: null,
+      bounds: tiles.bounds!,
+      records: tiles.count,
     };
-    return { map, bounds: tiles.bounds!, columns: () => tiles.columns() };
+    const columns = [...tiles.packed()].map(unpackBlock);
+    return { info, near: () => columns };
   });
-  const parts = withOfficialLevels(openEncoded(plainParts, 'plain.spots'), sets)!;
-  return openRegionBytes(bytesOf(parts), 'mapped.spots');
+  const part = openEncoded(plainParts, 'plain.spots');
+  const { encoded } = enrichedRegion(part, { counts: [], terrain: [], noiseMaps: sets })!;
+  return openRegionBytes(bytesOf(encoded), 'mapped.spots');
 }
 
 function answerIn(region: Region, at = WEDNESDAY): Answer {

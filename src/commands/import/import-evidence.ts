@@ -1,0 +1,119 @@
+/** `import` of what is better than the map: traffic counts, terrain, official noise maps. */
+import { mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { regionFileNames } from '../../app/regions/region-folder.ts';
+import { dataPaths } from '../../config/data-directory.ts';
+import { Spill } from '../../enrichment/cells/tile-store.ts';
+import type { EvidenceRead } from '../../enrichment/evidence-read.ts';
+import { writeEvidence } from '../../enrichment/kept/evidence-file.ts';
+import { evidencePath } from '../../enrichment/kept/evidence-folder.ts';
+import { EVIDENCE_KINDS, type EvidenceInfo } from '../../enrichment/kept/evidence-info.ts';
+import { readEvidence } from '../../enrichment/read-evidence.ts';
+import { countedWaysOf } from '../../enrichment/traffic-counts/apply.ts';
+import type { Count } from '../../enrichment/traffic-counts/count.ts';
+import { removeFromCountsJson } from '../../enrichment/traffic-counts/counts-json.ts';
+import { MemoryError } from '../../osm/import/memory.ts';
+import { RegionFileError } from '../../region/format/file.ts';
+import { openRegions } from '../../region/read/source.ts';
+import { removeLeftOvers } from '../../shared/files/left-overs.ts';
+import { memoryLeftFor } from '../../shared/program/small-machine.ts';
+import { bytesText } from '../../shared/text/bytes-text.ts';
+import { ExitCode } from '../command.ts';
+import { sentenceOf } from '../failure.ts';
+import { type Output, ProgressLine } from '../progress.ts';
+import { TimeLeft } from '../time-left.ts';
+
+export interface ImportEvidenceOptions {
+  path: string;
+  /** of what is imported; what has the same name is replaced */
+  name: string;
+  dataDir: string;
+  /** only tells what would be */
+  dryRun: boolean;
+  /** bytes that it may take; null = 500 MB, or what there is if that is less */
+  memory?: number | null;
+  stdout: Output;
+  stderr: Output;
+}
+
+/** An import takes no more where nothing else is said, bytes: more makes it no faster. */
+const DEFAULT_MEMORY = 500e6;
+/** The program by itself, and a little to work with, bytes. */
+const LEAST_MEMORY = 200e6;
+/** Counts without a way that are told one by one. */
+const MOST_TOLD = 20;
+
+/** Whatever fails is told in one sentence. Resolves to the exit code. */
+export async function importEvidence(options: ImportEvidenceOptions): Promise<number> {
+  const { path, stdout, stderr, memory: set = null } = options;
+  const progress = new ProgressLine(stdout, new TimeLeft());
+  const { regions } = dataPaths(options.dataDir);
+  try {
+    const memory = set ?? Math.min(DEFAULT_MEMORY, memoryLeftFor(null));
+    if (memory < LEAST_MEMORY)
+      throw new MemoryError(
+        `it takes at least ${bytesText(LEAST_MEMORY)} of memory, and may take ${bytesText(memory)} here`,
+      );
+    removeLeftOvers(regions, Date.now());
+    return await importWithin(memory, regions, options, progress);
+  } catch (error) {
+    progress.clear();
+    const sentence = sentenceOf(error, `"${path}" is not imported`);
+    stderr.write(`${sentence.includes(basename(path)) ? '' : `${basename(path)}: `}${sentence}\n`);
+    return ExitCode.DATA;
+  }
+}
+
+async function importWithin(
+  memory: number,
+  regions: string,
+  { path, name, dryRun, stdout }: ImportEvidenceOptions,
+  progress: ProgressLine,
+): Promise<number> {
+  const origin = basename(path);
+  const spill = new Spill(regions);
+  try {
+    const onProgress = (share: number) => progress.show(share, 'reading');
+    const read = await readEvidence({ path, called: name, memory, spill, onProgress });
+    progress.clear();
+    stdout.write(`${origin}: ${read.summary}\n`);
+    if (read.counts) await tellRegions(regions, read.counts, stdout);
+    if (dryRun) {
+      stdout.write('Nothing was stored (--dry-run).\n');
+      return ExitCode.OK;
+    }
+    await store(regions, name, origin, read);
+    const { noun } = EVIDENCE_KINDS[read.info.kind];
+    const [verb, notices] = noun === 'counts' ? ['are', 'them'] : ['is', 'it'];
+    stdout.write(`The ${noun} ${verb} stored as "${name}"; a running server notices ${notices}.\n`);
+    return ExitCode.OK;
+  } finally {
+    spill.close();
+  }
+}
+
+async function store(regions: string, name: string, origin: string, read: EvidenceRead): Promise<void> {
+  mkdirSync(regions, { recursive: true });
+  const { kind } = read.info;
+  const info = { name, origin, importedAt: new Date().toISOString(), ...read.info } as EvidenceInfo;
+  await writeEvidence(evidencePath(regions, kind, name), info, read.packed());
+  if (kind === 'counts') await removeFromCountsJson(regions, name);
+}
+
+/** Which ways the counts are of, region by region. */
+async function tellRegions(directory: string, counts: readonly Count[], stdout: Output): Promise<void> {
+  for (const file of await regionFileNames(directory)) {
+    try {
+      const regions = openRegions({ kind: 'file', path: join(directory, file) });
+      const { matched, unmatched, counted } = countedWaysOf(regions, counts);
+      const ways = counted.reduce((sum, { size }) => sum + size, 0);
+      stdout.write(`${file}: ${matched.length} counts on ${ways} ways, ${unmatched.length} on none\n`);
+      for (const { count, why } of unmatched.slice(0, MOST_TOLD))
+        stdout.write(`  ${count.lat}, ${count.lon} ${count.ref || count.name}: ${why}\n`);
+      if (unmatched.length > MOST_TOLD) stdout.write(`  and ${unmatched.length - MOST_TOLD} more\n`);
+    } catch (error) {
+      if (!(error instanceof RegionFileError)) throw error;
+      stdout.write(`${file}: ${error.message}\n`);
+    }
+  }
+}

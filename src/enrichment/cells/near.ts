@@ -1,0 +1,54 @@
+/** What of the evidence lies near a region. */
+import { boxAround, type UnitBox } from '../../region/cut/around.ts';
+import { isTouched } from '../../region/cut/grids.ts';
+import { TILE_CELLS } from '../../region/format/grids.ts';
+import type { Bounds } from '../../region/format/region-info.ts';
+import { E7 } from '../../shared/earth.ts';
+import { overlap } from '../../shared/geo/box.ts';
+import type { EvidenceColumns } from '../kept/evidence-file.ts';
+import type { EvidenceInfo } from '../kept/evidence-info.ts';
+import type { EvidenceSet } from '../kept/evidence-set.ts';
+
+/** Bounds with what lies at most so far outside of them. */
+export class Surroundings {
+  /** degrees */
+  readonly bounds: Bounds;
+  private readonly box: UnitBox;
+
+  constructor(bounds: Bounds, metres: number) {
+    this.box = boxAround(bounds, metres);
+    const { minX, minY, maxX, maxY } = this.box;
+    this.bounds = [minX / E7, minY / E7, maxX / E7, maxY / E7];
+  }
+
+  /** The sets that reach into it. */
+  of<Info extends EvidenceInfo>(sets: readonly EvidenceSet<Info>[]): EvidenceSet<Info>[] {
+    return sets.filter(({ info }) => overlap(info.bounds, this.bounds));
+  }
+
+  /** The tiles of a set that reach into it: their numbers, and where each is among those of its columns. */
+  *tilesOf(
+    set: EvidenceSet,
+    tiles: string,
+    cellsPerDegree: number,
+  ): Iterable<{ number: number; at: number; columns: EvidenceColumns }> {
+    for (const columns of set.near(this.bounds))
+      for (const [at, number] of (columns[tiles] ?? []).entries())
+        if (isTouched(number, cellsPerDegree, this.box)) yield { number, at, columns };
+  }
+}
+
+/** The cells of a tile in a column. @param at its place among the tiles of the column */
+export function cellsAt(columns: EvidenceColumns, name: string, at: number): Uint8Array {
+  return columns[name]!.subarray(at * TILE_CELLS, (at + 1) * TILE_CELLS) as Uint8Array;
+}
+
+/** Tiles one behind the other. */
+export function joinedCells(
+  numbers: Uint32Array,
+  squareOf: (number: number) => Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  const cells = new Uint8Array(numbers.length * TILE_CELLS);
+  for (const [i, number] of numbers.entries()) cells.set(squareOf(number), i * TILE_CELLS);
+  return cells;
+}

@@ -1,0 +1,49 @@
+/** Where the cells of a grid lie in the pixels of a raster. Within a tile, which is a kilometre wide, a projection is as good as straight. */
+import { TILE_SIDE } from '../../region/format/grids.ts';
+
+const LAST = TILE_SIDE - 1;
+
+/** Pixel columns and rows, with fractions, of the middles of a tile's corner cells: south-west, south-east, north-west, north-east. */
+export type TileCorners = readonly [
+  swX: number,
+  swY: number,
+  seX: number,
+  seY: number,
+  nwX: number,
+  nwY: number,
+  neX: number,
+  neY: number,
+];
+
+/** @param pixelAt column and row of the raster at a place in degrees */
+export function cornersOf(
+  tileCol: number,
+  tileRow: number,
+  cellsPerDegree: number,
+  pixelAt: (lon: number, lat: number) => readonly [x: number, y: number],
+): TileCorners {
+  const west = (tileCol * TILE_SIDE + 0.5) / cellsPerDegree - 180;
+  const south = (tileRow * TILE_SIDE + 0.5) / cellsPerDegree - 90;
+  const [east, north] = [west + LAST / cellsPerDegree, south + LAST / cellsPerDegree];
+  return [...pixelAt(west, south), ...pixelAt(east, south), ...pixelAt(west, north), ...pixelAt(east, north)];
+}
+
+/** Tells of each cell of a tile that lies in a window of pixels: its number in the tile, and its pixel. */
+export function eachCellIn(
+  [swX, swY, seX, seY, nwX, nwY, neX, neY]: TileCorners,
+  { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
+  visit: (cell: number, x: number, y: number) => void,
+): void {
+  if (Math.max(swX, seX, nwX, neX) < left || Math.min(swX, seX, nwX, neX) >= right) return;
+  if (Math.max(swY, seY, nwY, neY) < top || Math.min(swY, seY, nwY, neY) >= bottom) return;
+  for (let row = 0; row < TILE_SIDE; row++) {
+    const north = row / LAST;
+    const [westX, westY] = [swX + (nwX - swX) * north, swY + (nwY - swY) * north];
+    const stepX = (seX + (neX - seX) * north - westX) / LAST;
+    const stepY = (seY + (neY - seY) * north - westY) / LAST;
+    for (let col = 0; col < TILE_SIDE; col++) {
+      const [x, y] = [Math.floor(westX + col * stepX), Math.floor(westY + col * stepY)];
+      if (x >= left && x < right && y >= top && y < bottom) visit(row * TILE_SIDE + col, x, y);
+    }
+  }
+}

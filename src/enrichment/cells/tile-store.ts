@@ -1,0 +1,169 @@
+/**
+ * Tiles of cells while they are read: those of a block of 32 x 32 are packed together. What was not used for long is packed
+ * and put aside on the disk, so that a country takes no more memory than a valley. The blocks come out in the order of
+ * their numbers and with the same bytes, however little memory there is.
+ */
+import { closeSync, mkdirSync, openSync, readSync, rmSync, unlinkSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { TILE_SIDE, tileNumber } from '../../region/format/grids.ts';
+import type { Bounds } from '../../region/format/region-info.ts';
+import { asideOf } from '../../shared/files/file-aside.ts';
+import { collectGarbage } from '../collect-garbage.ts';
+import { type EvidenceColumns, type PackedBlock, packBlock, unpackBlock } from '../kept/evidence-file.ts';
+
+/** Tiles along each side of a block: a quarter of a degree of the finest grids. */
+const BLOCK_TILES = 32;
+
+/** What the tiles of a grid are made of. */
+export interface TileForm<Tile> {
+  cellsPerDegree: number;
+  /** of a tile in memory */
+  bytes: number;
+  make(): Tile;
+  /** @param tiles by ascending number */
+  pack(tiles: readonly (readonly [number: number, tile: Tile])[]): EvidenceColumns;
+  unpack(columns: EvidenceColumns): Iterable<[number: number, tile: Tile]>;
+}
+
+interface Block<Tile> {
+  tiles: Map<number, Tile>;
+  /** degrees */
+  bounds: Bounds;
+}
+
+type PlacedAside = Omit<PackedBlock, 'packed'> & { offset: number; bytes: number };
+
+export class TileStore<Tile> {
+  /** tiles that are there */
+  count = 0;
+  /** blocks in memory, the one that was not used for longest first */
+  private readonly blocks = new Map<number, Block<Tile>>();
+  private readonly aside = new Map<number, PlacedAside & { bounds: Bounds; tiles: number }>();
+  private tilesInMemory = 0;
+  private last: Block<Tile> | null = null;
+  private lastKey = -1;
+
+  /**
+   * @param memory bytes that tiles may take
+   * @param spill for what is put aside
+   */
+  constructor(
+    private readonly form: TileForm<Tile>,
+    private readonly memory: number,
+    private readonly spill: Spill,
+  ) {}
+
+  /** The tile of a column and row of tiles, made if it is not there. */
+  tile(col: number, row: number): Tile {
+    const block = this.block(Math.floor(col / BLOCK_TILES), Math.floor(row / BLOCK_TILES));
+    const number = tileNumber(col, row, this.form.cellsPerDegree);
+    let tile = block.tiles.get(number);
+    if (!tile) {
+      tile = this.form.make();
+      block.tiles.set(number, tile);
+      this.count++;
+      this.tilesInMemory++;
+    }
+    return tile;
+  }
+
+  /** All blocks, packed, by ascending number; those in memory are let go. */
+  *packed(): Generator<PackedBlock & { bounds: Bounds }> {
+    const keys = [...this.blocks.keys(), ...this.aside.keys()].sort((a, b) => a - b);
+    for (const key of keys) {
+      const block = this.blocks.get(key);
+      if (block) {
+        this.blocks.delete(key);
+        yield { ...this.pack(block), bounds: block.bounds };
+        continue;
+      }
+      const { offset, bytes, columns, bounds } = this.aside.get(key)!;
+      yield { columns, bounds, packed: this.spill.read(offset, bytes) };
+    }
+  }
+
+  private block(col: number, row: number): Block<Tile> {
+    const key = row * 2 ** 20 + col;
+    if (key === this.lastKey) return this.last!;
+    let block = this.blocks.get(key);
+    if (block) this.blocks.delete(key);
+    else {
+      this.makeRoom();
+      block = this.fetched(key) ?? { tiles: new Map(), bounds: this.boundsOf(col, row) };
+    }
+    this.blocks.set(key, block);
+    this.last = block;
+    this.lastKey = key;
+    return block;
+  }
+
+  private boundsOf(col: number, row: number): Bounds {
+    const degrees = (BLOCK_TILES * TILE_SIDE) / this.form.cellsPerDegree;
+    const [west, south] = [col * degrees - 180, row * degrees - 90];
+    return [west, south, west + degrees, south + degrees];
+  }
+
+  private fetched(key: number): Block<Tile> | null {
+    const placed = this.aside.get(key);
+    if (!placed) return null;
+    this.aside.delete(key);
+    const { offset, bytes, columns, bounds, tiles } = placed;
+    this.tilesInMemory += tiles;
+    collectGarbage(2 * tiles * this.form.bytes);
+    const unpacked = unpackBlock({ columns, packed: this.spill.read(offset, bytes) });
+    return { tiles: new Map(this.form.unpack(unpacked)), bounds };
+  }
+
+  private makeRoom(): void {
+    for (const [key, block] of this.blocks) {
+      if (this.tilesInMemory * this.form.bytes < this.memory) return;
+      const { packed, columns } = this.pack(block);
+      const offset = this.spill.write(packed);
+      const { bounds, tiles } = block;
+      this.aside.set(key, { columns, offset, bytes: packed.length, bounds, tiles: tiles.size });
+      this.blocks.delete(key);
+      this.tilesInMemory -= tiles.size;
+    }
+  }
+
+  private pack({ tiles }: Block<Tile>): PackedBlock {
+    // the columns, and all of them as one
+    collectGarbage(2 * tiles.size * this.form.bytes);
+    return packBlock(this.form.pack([...tiles].sort(([a], [b]) => a - b)));
+  }
+}
+
+/** A file for what has no room in memory, made when it is first needed; it has no name, so that nothing is left of it. */
+export class Spill {
+  private descriptor: number | null = null;
+  private end = 0;
+
+  /** @param folder of the file; made if missing */
+  constructor(private readonly folder: string) {}
+
+  /** @returns where it begins @throws the usual file system errors */
+  write(bytes: Uint8Array): number {
+    if (this.descriptor === null) {
+      mkdirSync(this.folder, { recursive: true });
+      const path = asideOf(join(this.folder, 'tiles'));
+      rmSync(path, { force: true });
+      this.descriptor = openSync(path, 'wx+', 0o600);
+      unlinkSync(path);
+    }
+    const offset = this.end;
+    for (let done = 0; done < bytes.length; )
+      done += writeSync(this.descriptor, bytes, done, bytes.length - done, offset + done);
+    this.end += bytes.length;
+    return offset;
+  }
+
+  read(offset: number, bytes: number): Uint8Array {
+    const buffer = new Uint8Array(bytes);
+    return buffer.subarray(0, readSync(this.descriptor!, buffer, 0, bytes, offset));
+  }
+
+  close(): void {
+    if (this.descriptor !== null) closeSync(this.descriptor);
+    this.descriptor = null;
+  }
+}

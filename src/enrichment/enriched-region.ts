@@ -1,0 +1,48 @@
+/** A region with all that is known beside the map: merged once, encoded once. */
+import { encodeRegion, type SectionArray } from '../region/format/layout.ts';
+import type { RegionInfo } from '../region/format/region-info.ts';
+import { Region } from '../region/read/reader.ts';
+import type { OpenPart } from '../region/read/source.ts';
+import type { NoiseMapInfo, TerrainInfo } from './kept/evidence-info.ts';
+import type { EvidenceSet } from './kept/evidence-set.ts';
+import { levelsNear } from './noise-maps/apply.ts';
+import { heightsNear } from './terrain/apply.ts';
+import { climbingLines } from './terrain/climbs.ts';
+import { countedSections } from './traffic-counts/apply.ts';
+import type { Snapped } from './traffic-counts/snap.ts';
+
+/** What may belong to a region. */
+export interface RegionEvidence {
+  /** on its ways */
+  counts: readonly Snapped[];
+  terrain: readonly EvidenceSet<TerrainInfo>[];
+  noiseMaps: readonly EvidenceSet<NoiseMapInfo>[];
+}
+
+/** Encodes a region with what belongs to it; null = nothing does. */
+export function enrichedRegion(
+  { header, section }: OpenPart,
+  { counts, terrain, noiseMaps }: RegionEvidence,
+): { info: RegionInfo; encoded: Uint8Array[] } | null {
+  const { bounds } = header.info;
+  const heights = heightsNear(bounds, terrain);
+  const levels = levelsNear(bounds, noiseMaps);
+  if (counts.length === 0 && !heights && !levels) return null;
+  const sections = Object.fromEntries(Object.keys(header.sections).map((name) => [name, section(name)]));
+  const add = (more: Record<string, SectionArray>) => Object.assign(sections, more);
+  const region = () => new Region(header, (name) => sections[name]!);
+  const info: RegionInfo = { ...header.info };
+  if (counts.length > 0) add(countedSections(region(), counts));
+  if (heights) {
+    info.terrain = heights.parts;
+    // lorries that were counted climb, too
+    const climbing = climbingLines(region(), heights.heights);
+    add(heights.sections);
+    add(climbing);
+  }
+  if (levels) {
+    info.official = levels.maps;
+    add(levels.sections);
+  }
+  return { info, encoded: encodeRegion({ info, ground: header.ground }, sections) };
+}

@@ -1,0 +1,30 @@
+/** The first bytes of a file, by which its kind is told. */
+import { open } from 'node:fs/promises';
+
+const HEAD_BYTES = 4096;
+
+export interface FileHead {
+  bytes: Uint8Array;
+  latin1: string;
+  /** without a byte order mark */
+  text: string;
+  /** whether it may be text: no text has zeros, and a .osm.pbf begins with some */
+  isText: boolean;
+}
+
+/** @throws the usual file system errors */
+export async function headOf(path: string): Promise<FileHead> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const bytes = buffer.subarray(0, bytesRead);
+    return {
+      bytes,
+      latin1: new TextDecoder('latin1').decode(bytes),
+      text: new TextDecoder().decode(bytes),
+      isText: !bytes.includes(0),
+    };
+  } finally {
+    await file.close();
+  }
+}

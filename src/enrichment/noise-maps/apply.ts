@@ -1,0 +1,92 @@
+/** Levels of official maps as sections of a region. */
+import type { SectionArray } from '../../region/format/layout.ts';
+import {
+  OFFICIAL_CELLS_PER_DEGREE,
+  OFFICIAL_SOURCES,
+  OFFICIAL_UNKNOWN,
+  type OfficialMap,
+  OPEN_LOW,
+  officialCode,
+  officialSections,
+} from '../../region/format/official.ts';
+import type { Bounds } from '../../region/format/region-info.ts';
+import { BLENDED_M } from '../../region/read/official.ts';
+import { cellsAt, joinedCells, Surroundings } from '../cells/near.ts';
+import type { NoiseMapInfo } from '../kept/evidence-info.ts';
+import type { EvidenceSet } from '../kept/evidence-set.ts';
+import { BELOW_FLOOR } from './level-tiles.ts';
+
+export interface LevelSections {
+  sections: Record<string, SectionArray>;
+  /** by the number that cells have */
+  maps: OfficialMap[];
+}
+
+interface Tile {
+  map: number;
+  from: Uint8Array;
+  to: Uint8Array;
+}
+
+/** Maps that a region can name. */
+const MOST_MAPS = 255;
+
+/** Returns the levels for spots within bounds; null = no map knows any. */
+export function levelsNear(bounds: Bounds, sets: readonly EvidenceSet<NoiseMapInfo>[]): LevelSections | null {
+  // how far within a map a spot lies is seen by the cells around it
+  const around = new Surroundings(bounds, BLENDED_M);
+  const near = around.of(sets).toSorted(newerFirst).slice(0, MOST_MAPS);
+  const sections: Record<string, SectionArray> = {};
+  for (const source of OFFICIAL_SOURCES) {
+    const tiles = new Map<number, Tile>();
+    for (const [map, set] of near.entries())
+      if (set.info.source === source)
+        for (const { number, at, columns } of around.tilesOf(set, 'tiles', OFFICIAL_CELLS_PER_DEGREE)) {
+          const from = cellsAt(columns, 'from', at);
+          addCells(tiles, number, { map, from, to: floored(from, cellsAt(columns, 'to', at), set.info) });
+        }
+    if (tiles.size === 0) continue;
+    const numbers = Uint32Array.from(tiles.keys()).sort();
+    const names = officialSections(source);
+    sections[names.tiles] = numbers;
+    sections[names.map] = Uint8Array.from(numbers, (number) => tiles.get(number)!.map);
+    sections[names.from] = joinedCells(numbers, (number) => tiles.get(number)!.from);
+    sections[names.to] = joinedCells(numbers, (number) => tiles.get(number)!.to);
+  }
+  if (Object.keys(sections).length === 0) return null;
+  const maps = near.map(({ info: { name, source, year, importedAt, origin, records } }) => ({
+    name,
+    source,
+    year,
+    importedAt,
+    origin,
+    tiles: records,
+  }));
+  return { sections, maps };
+}
+
+/** The map of the later year counts where several speak; of one year the one that was imported later. */
+function newerFirst({ info: a }: EvidenceSet<NoiseMapInfo>, { info: b }: EvidenceSet<NoiseMapInfo>): number {
+  return (b.year ?? 0) - (a.year ?? 0) || (a.importedAt < b.importedAt ? 1 : -1);
+}
+
+/** Upper ends of cells, with the floor of the map in those that are below it: it was known only when all was read. */
+function floored(from: Uint8Array, to: Uint8Array, { floor }: NoiseMapInfo): Uint8Array {
+  if (floor === null) return to;
+  const code = officialCode(floor);
+  return to.map((each, i) => (each === BELOW_FLOOR && from[i] === OPEN_LOW ? code : each));
+}
+
+/** Adds a tile; of one that is there already only the cells of which no newer map speaks. */
+function addCells(tiles: Map<number, Tile>, number: number, tile: Tile): void {
+  const known = tiles.get(number);
+  if (!known) {
+    tiles.set(number, { ...tile, from: tile.from.slice(), to: tile.to.slice() });
+    return;
+  }
+  for (const [cell, to] of tile.to.entries()) {
+    if (known.to[cell] !== OFFICIAL_UNKNOWN) continue;
+    known.from[cell] = tile.from[cell]!;
+    known.to[cell] = to;
+  }
+}

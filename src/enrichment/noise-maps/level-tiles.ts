@@ -1,0 +1,120 @@
+/** Levels of one source of noise on the cells of region/format/official.ts. */
+import { TILE_CELLS, TILE_SIDE } from '../../region/format/grids.ts';
+import {
+  OFFICIAL_CELLS_PER_DEGREE,
+  OFFICIAL_UNKNOWN,
+  OPEN_HIGH,
+  OPEN_LOW,
+  officialCode,
+} from '../../region/format/official.ts';
+import type { Bounds } from '../../region/format/region-info.ts';
+import { joined } from '../../shared/geo/box.ts';
+import { cellsAt, joinedCells } from '../cells/near.ts';
+import { type Spill, type TileForm, TileStore } from '../cells/tile-store.ts';
+import type { Band } from './map.ts';
+import { eachSpan } from './polygon-spans.ts';
+
+/** Upper end of cells that are quieter than the floor of their map: a level that none has, 0 dB. */
+export const BELOW_FLOOR = officialCode(0);
+const C = OFFICIAL_CELLS_PER_DEGREE;
+
+interface Tile {
+  from: Uint8Array;
+  to: Uint8Array;
+}
+
+/** Columns `tiles`, `from` and `to`. */
+const FORM: TileForm<Tile> = {
+  cellsPerDegree: C,
+  // two arrays with what the runtime needs for each
+  bytes: 2 * (TILE_CELLS + 200),
+  make: () => ({ from: new Uint8Array(TILE_CELLS), to: new Uint8Array(TILE_CELLS) }),
+  pack(list) {
+    const tiles = new Map(list);
+    const numbers = Uint32Array.from(tiles.keys());
+    return {
+      tiles: numbers,
+      from: joinedCells(numbers, (number) => tiles.get(number)!.from),
+      to: joinedCells(numbers, (number) => tiles.get(number)!.to),
+    };
+  },
+  *unpack(columns) {
+    for (const [at, number] of columns.tiles!.entries())
+      yield [number, { from: cellsAt(columns, 'from', at).slice(), to: cellsAt(columns, 'to', at).slice() }];
+  },
+};
+
+export class LevelTiles {
+  /** degrees; null = nothing was added yet */
+  bounds: Bounds | null = null;
+  private readonly store: TileStore<Tile>;
+
+  /** @param memory bytes that tiles may take */
+  constructor(memory: number, spill: Spill) {
+    this.store = new TileStore(FORM, memory, spill);
+  }
+
+  get count(): number {
+    return this.store.count;
+  }
+
+  packed() {
+    return this.store.packed();
+  }
+
+  /** One cell, by the place in it. */
+  addPoint(lon: number, lat: number, band: Band): void {
+    const [col, row] = [Math.floor((lon + 180) * C), Math.floor((lat + 90) * C)];
+    this.add(col, row, col + 1, band);
+    this.widen([lon, lat, lon, lat]);
+  }
+
+  /** Every cell whose centre lies inside; of overlapping bands the louder counts. @param rings degrees, x and y in turn */
+  addPolygon(rings: readonly Float64Array[], band: Band): void {
+    const edges = rings.map((ring) => ring.map((value, i) => (value + (i % 2 === 0 ? 180 : 90)) * C - 0.5));
+    eachSpan(edges, (row, from, to) => this.add(from, row, to, band));
+    let [west, south, east, north] = [180, 90, -180, -90];
+    for (const ring of rings)
+      for (let i = 0; i < ring.length; i += 2) {
+        west = Math.min(west, ring[i]!);
+        east = Math.max(east, ring[i]!);
+        south = Math.min(south, ring[i + 1]!);
+        north = Math.max(north, ring[i + 1]!);
+      }
+    if (west <= east) this.widen([west, south, east, north]);
+  }
+
+  /** Cells of a row, up to and without `to`. */
+  private add(from: number, row: number, to: number, band: Band): void {
+    const [low, high] = codesOf(band);
+    for (let col = from; col < to; ) {
+      const tile = this.tile(Math.floor(col / TILE_SIDE), Math.floor(row / TILE_SIDE));
+      const end = Math.min(to, (Math.floor(col / TILE_SIDE) + 1) * TILE_SIDE);
+      for (; col < end; col++) setCell(tile, (row % TILE_SIDE) * TILE_SIDE + (col % TILE_SIDE), low, high);
+    }
+  }
+
+  /** The tile of a column and row of tiles, for who fills many of its cells by `setCell`. */
+  tile(col: number, row: number): Tile {
+    return this.store.tile(col, row);
+  }
+
+  widen(box: Bounds): void {
+    this.bounds = joined(this.bounds ?? box, box);
+  }
+}
+
+/** Codes of both ends of a band. */
+export function codesOf({ from, to }: Band): [from: number, to: number] {
+  return [
+    from === Number.NEGATIVE_INFINITY ? OPEN_LOW : officialCode(from),
+    to === Number.POSITIVE_INFINITY ? OPEN_HIGH : officialCode(to),
+  ];
+}
+
+/** Of overlapping bands the louder counts. */
+export function setCell({ from, to }: Tile, cell: number, low: number, high: number): void {
+  if (to[cell] !== OFFICIAL_UNKNOWN && to[cell]! >= high) return;
+  to[cell] = high;
+  from[cell] = low;
+}

@@ -1,0 +1,93 @@
+/** An official noise map as it is read, whatever file it comes from. */
+import type { OfficialSource } from '../../region/format/official.ts';
+
+/** Levels in dB(A); equal = a value. -Infinity and Infinity = open. */
+export interface Band {
+  from: number;
+  to: number;
+}
+
+const SOURCE_WORDS: readonly [OfficialSource, RegExp][] = [
+  ['rail', /rail|schiene|eisenbahn|bahn|ferrov|fer(?![a-z])|trein|spoor|tram|tren/i],
+  ['air', /air(?!e)|aircraft|flug|luft|aeri|aereo|avion|vlieg|luchtvaart/i],
+  ['industry', /industr|ippc|gewerbe|ied/i],
+  [
+    'road',
+    /road|stra(?:ss|ß)e|strasse|stras|street|rout|rue|verkehr|traffic|transit|weg|carretera|strad|viari|estrada|tramer/i,
+  ],
+];
+
+/** Of which source a name speaks: of a file, a layer or a value; null = it does not say. */
+export function sourceIn(...names: readonly string[]): OfficialSource | null {
+  for (const name of names) for (const [source, words] of SOURCE_WORDS) if (words.test(name)) return source;
+  return null;
+}
+
+/** Year of which a name speaks; null = none. */
+export function yearIn(...names: readonly string[]): number | null {
+  for (const name of names) {
+    const found = /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(name);
+    if (found) return Number(found[0]);
+  }
+  return null;
+}
+
+/** Bands are 5 dB wide where only their lower end is told (END). */
+const BAND_DB = 5;
+/** Levels of nights outdoors, dB(A). */
+export const LOWEST = 20;
+export const HIGHEST = 110;
+
+/**
+ * What a value of a map says: `Lnight5054`, `50-54`, `50 - 55 dB`, `>= 70`, `LnightGreaterThan70`, `< 45`, `55`, 52.3.
+ * Bands of whole numbers such as 50-54 reach up to the next.
+ * @param isBand whether a single number is the lower end of a band: `isov1`
+ * @returns null when it says nothing; 'day' when it speaks of the whole day
+ */
+export function bandOf(value: unknown, isBand = false): Band | 'day' | null {
+  if (typeof value === 'number') return single(value, isBand);
+  if (typeof value !== 'string') return null;
+  const text = value.trim().replace(/(\d),(\d)/g, '$1.$2');
+  if (/lden|lday|levening|l_den/i.test(text)) return 'day';
+  const numbers = (text.replace(/^\D*?(\d\d)(\d\d)(?!\d)/, '$1 $2').match(/\d+(?:\.\d+)?/g) ?? []).map(
+    Number,
+  );
+  const [first, second] = numbers;
+  if (first === undefined || first < LOWEST || first > HIGHEST) return null;
+  if (second !== undefined && second > first && second <= HIGHEST)
+    return { from: first, to: second % BAND_DB === BAND_DB - 1 ? second + 1 : second };
+  if (/>|greater|über|ueber|ab |mehr|plus|\+|sup|over|above/i.test(text))
+    return { from: first, to: Number.POSITIVE_INFINITY };
+  if (/<|lower|less|unter|bis |inf|below|under/i.test(text))
+    return { from: Number.NEGATIVE_INFINITY, to: first };
+  return /^\d+(?:\.\d+)?(?:\s*dB.*)?$/i.test(text) || /^lnight\s*\d\d$/i.test(text)
+    ? single(first, isBand)
+    : null;
+}
+
+function single(level: number, isBand: boolean): Band | null {
+  if (!(level >= LOWEST && level <= HIGHEST)) return null;
+  return { from: level, to: isBand ? level + BAND_DB : level };
+}
+
+/** Names of columns that hold the level of the night, the surest first; `isBand` = a lone number is a lower end. */
+const COLUMNS: readonly { name: RegExp; isBand: boolean }[] = [
+  {
+    name: /^(?:category|noiselevel|noise_level|laermpegel|lärmpegel|pegelklasse|klasse|band|dbband|db_range)$/i,
+    isBand: true,
+  },
+  { name: /^(?:isov1|isov|db_lo|dblo|db_low|pegel_von|lden_lnight)$/i, isBand: true },
+  {
+    name: /^(?:lnight|l_night|ln|lnacht|l_nacht|lr_n|ges_n|total_n|transit_n|laeq_night|laeqnight|nacht|night|level|db|laeq|pegel)$/i,
+    isBand: false,
+  },
+];
+
+/** The column of the level among some; null = none is known. */
+export function levelColumn(columns: readonly string[]): { column: string; isBand: boolean } | null {
+  for (const { name, isBand } of COLUMNS) {
+    const column = columns.find((each) => name.test(each));
+    if (column !== undefined) return { column, isBand };
+  }
+  return null;
+}

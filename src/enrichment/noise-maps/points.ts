@@ -1,0 +1,91 @@
+/** Noise maps that are tables of places: levels at points or facades. */
+import { basename } from 'node:path';
+import { CsvError, csvRecords, separatorIn } from '../../shared/text/csv.ts';
+import { type Projection, projectionOf, WGS_84 } from '../coordinates/projection.ts';
+import { EvidenceError } from '../evidence-error.ts';
+import type { FileHead } from '../file-head.ts';
+import { textOf } from '../table-text.ts';
+import type { LevelTiles } from './level-tiles.ts';
+import { bandOf, levelColumn } from './map.ts';
+
+const LAT = /^(?:lat|latitude|breite)$/i;
+const LON = /^(?:lon|lng|long|longitude|laenge)$/i;
+const X = /^(?:x|east|easting|rechtswert|e)$/i;
+const Y = /^(?:y|north|northing|hochwert|n)$/i;
+const EPSG = /^(?:epsg|srid|crs)$/i;
+
+interface Columns {
+  x: number;
+  y: number;
+  /** where the code of the projection stands; -1 = degrees */
+  epsg: number;
+  level: number;
+  isBand: boolean;
+}
+
+/** The columns of a table with levels of places; null = it has none. */
+function columnsOf(names: readonly string[]): Columns | null {
+  const level = levelColumn(names);
+  const at = (pattern: RegExp) => names.findIndex((name) => pattern.test(name.trim()));
+  if (!level) return null;
+  const found = { level: names.indexOf(level.column), isBand: level.isBand };
+  if (at(LAT) >= 0 && at(LON) >= 0) return { ...found, x: at(LON), y: at(LAT), epsg: -1 };
+  return at(X) >= 0 && at(Y) >= 0 && at(EPSG) >= 0 ? { ...found, x: at(X), y: at(Y), epsg: at(EPSG) } : null;
+}
+
+/** Whether a text begins as such a table. */
+export function isLevelTable({ text, isText }: FileHead): boolean {
+  const first = text.split(/\r?\n/, 1)[0]!;
+  return isText && columnsOf(first.split(separatorIn(text)).map(plain)) !== null;
+}
+
+/** @throws EvidenceError when no row can be read, or a place is none */
+export async function readLevels(
+  path: string,
+  head: FileHead,
+  tiles: LevelTiles,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const projections = new Map<number, Projection>();
+  let columns: Columns | null = null;
+  let read = 0;
+  try {
+    for await (const { fields } of csvRecords(textOf(path, 'utf-8', onProgress), separatorIn(head.text))) {
+      if (columns === null) {
+        columns = columnsOf(fields.map(plain));
+        if (columns === null) break;
+        continue;
+      }
+      const epsg: number = columns.epsg < 0 ? WGS_84 : Number(/\d+$/.exec(fields[columns.epsg] ?? '')?.[0]);
+      const projection = projections.get(epsg) ?? projectionOf(epsg);
+      projections.set(epsg, projection);
+      const text = fields[columns.level] ?? '';
+      const band = bandOf(
+        /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text,
+        columns.isBand,
+      );
+      const [x, y] = [numberIn(fields[columns.x]), numberIn(fields[columns.y])];
+      if (band === null || band === 'day' || Number.isNaN(x + y)) continue;
+      const [lon, lat] = projection.toDegrees(x, y);
+      tiles.addPoint(lon, lat, band);
+      read++;
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new EvidenceError(error.message);
+    throw error;
+  }
+  if (read === 0)
+    throw new EvidenceError(
+      `${basename(path)} has no row with a level of the night; expected columns lat, lon (or x, y, epsg) and Lnight.`,
+    );
+}
+
+const plain = (name: string) =>
+  name
+    .replace(/^\uFEFF/, '')
+    .replace(/^"|"$/g, '')
+    .trim();
+
+function numberIn(text = ''): number {
+  return text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+}

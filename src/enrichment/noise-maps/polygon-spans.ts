@@ -1,0 +1,61 @@
+/** Rows of cells inside a polygon. */
+
+/**
+ * Tells of the cells whose middles lie inside: of each row a first column, and the one behind the last. Sides are met in
+ * the order of their rows, so that a polygon of a million corners takes seconds.
+ * @param rings columns and rows of corners in turn, in cells whose middles are whole numbers; inside by the even-odd rule
+ */
+export function eachSpan(
+  rings: readonly Float64Array[],
+  visit: (row: number, from: number, to: number) => void,
+): void {
+  const sides = sidesOf(rings);
+  const order = sides.first.map((_, i) => i).sort((a, b) => sides.first[a]! - sides.first[b]!);
+  let active: number[] = [];
+  let next = 0;
+  for (let row = 0; next < order.length || active.length > 0; row++) {
+    if (active.length === 0) row = sides.first[order[next]!]!;
+    while (next < order.length && sides.first[order[next]!]! <= row) active.push(order[next++]!);
+    active = active.filter((side) => sides.last[side]! >= row);
+    const crossings = active.map((side) => sides.x[side]! + (row - sides.y[side]!) * sides.slope[side]!);
+    crossings.sort((a, b) => a - b);
+    for (let i = 1; i < crossings.length; i += 2) {
+      const [from, to] = [Math.ceil(crossings[i - 1]!), Math.ceil(crossings[i]!)];
+      if (from < to) visit(row, from, to);
+    }
+  }
+}
+
+/** Sides that cross a row: the first and the last they cross, one end, and columns per row. */
+function sidesOf(rings: readonly Float64Array[]) {
+  const most = rings.reduce((sum, ring) => sum + ring.length / 2, 0);
+  const sides = {
+    first: new Int32Array(most),
+    last: new Int32Array(most),
+    x: new Float64Array(most),
+    y: new Float64Array(most),
+    slope: new Float64Array(most),
+  };
+  let count = 0;
+  for (const ring of rings)
+    for (let i = 2; i < ring.length; i += 2) {
+      const [ax, ay] = [ring[i - 2]!, ring[i - 1]!];
+      const [bx, by] = [ring[i]!, ring[i + 1]!];
+      const [low, high] = [Math.min(ay, by), Math.max(ay, by)];
+      // a corner on a row is of the side above it
+      const [first, last] = [Math.ceil(low), Math.ceil(high) - 1];
+      if (first > last) continue;
+      sides.first[count] = first;
+      sides.last[count] = last;
+      sides.x[count] = ax;
+      sides.y[count] = ay;
+      sides.slope[count++] = (bx - ax) / (by - ay);
+    }
+  return {
+    first: sides.first.subarray(0, count),
+    last: sides.last.subarray(0, count),
+    x: sides.x,
+    y: sides.y,
+    slope: sides.slope,
+  };
+}

@@ -1,0 +1,45 @@
+/** Reads a file for evidence, of whichever kind. */
+import { basename } from 'node:path';
+import { EvidenceError } from './evidence-error.ts';
+import type { EvidenceRead, EvidenceSource } from './evidence-read.ts';
+import { type FileHead, headOf } from './file-head.ts';
+import type { EvidenceKind } from './kept/evidence-info.ts';
+import { levelColumn } from './noise-maps/map.ts';
+import { isNoiseMap, readNoiseMap } from './noise-maps/read-noise-map.ts';
+import { isTerrain, readTerrain } from './terrain/read-terrain.ts';
+import type { Count } from './traffic-counts/count.ts';
+import { formatOf } from './traffic-counts/formats.ts';
+import { isCountTable, readCounts } from './traffic-counts/read-counts.ts';
+import type { VectorFile } from './vector-files/feature.ts';
+import { isVectorFile, openVectorFile } from './vector-files/open-vector-file.ts';
+
+/** What kind of evidence a file may be by its first bytes; 'features' = its first feature tells; null = none. */
+export async function evidenceIn(path: string): Promise<EvidenceKind | 'features' | null> {
+  const head = await headOf(path);
+  if (isTerrain(path, head)) return 'terrain';
+  if (isVectorFile(head)) return 'features';
+  if (isNoiseMap(head)) return 'noise_map';
+  return isCountTable(head) ? 'counts' : null;
+}
+
+/** @throws EvidenceError when it is damaged or nothing of the kind; the usual file system errors otherwise */
+export async function readEvidence(
+  source: Omit<EvidenceSource, 'head'>,
+): Promise<EvidenceRead & { counts?: readonly Count[] }> {
+  const head: FileHead = await headOf(source.path);
+  if (isTerrain(source.path, head)) return readTerrain({ ...source, head });
+  const features = await openVectorFile(source.path, head);
+  const isOfCounts = features ? await hasCounts(source.path, features) : !isNoiseMap(head);
+  return isOfCounts ? readCounts(source, features) : readNoiseMap({ ...source, head }, features);
+}
+
+/** Whether the features are counts: points that have their columns, or at least none of levels. */
+async function hasCounts(path: string, features: VectorFile): Promise<boolean> {
+  for await (const { geometry, properties } of features.features(() => {})) {
+    if (geometry === null) continue;
+    const columns = Object.keys(properties);
+    if (geometry.kind !== 'point') return false;
+    return formatOf([...columns, 'lat', 'lon']) !== null || levelColumn(columns) === null;
+  }
+  throw new EvidenceError(`${basename(path)} has neither polygons nor points.`);
+}

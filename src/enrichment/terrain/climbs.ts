@@ -1,0 +1,39 @@
+/** Roads of a region on which lorries climb, with the sound of that: only their heavy energies change. */
+import { climbFactor } from '../../osm/emission/gradient.ts';
+import { storedTraffic } from '../../osm/emission/stored-traffic.ts';
+import { rescaledLayers } from '../../region/build/lines/rescaled-layers.ts';
+import { WayFlag } from '../../region/format/codes.ts';
+import type { SectionArray } from '../../region/format/layout.ts';
+import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
+import type { Heights } from '../../region/read/heights.ts';
+import type { Region } from '../../region/read/reader.ts';
+import { eachGradient } from './road-profile.ts';
+
+/** Flatter than this may be an error of the heights; from twice as steep on a gradient counts in full, percent. Own. */
+const DOUBTED = 2;
+
+/** Sections `lines.*` that change; none where no road is steep. */
+export function climbingLines(region: Region, heights: Heights): Record<string, SectionArray> {
+  const factors = region.layers.map(({ count }) => new Float32Array(count).fill(1));
+  eachGradient(region, heights, (layer, at, percent) => {
+    factors[layer]![at / SEGMENT_WORDS] = factorOf(region, layer, at, countedGradient(percent));
+  });
+  return rescaledLayers(region.layers, (layer, at) => {
+    const factor = factors[layer]![at / SEGMENT_WORDS]!;
+    const { floats } = region.layers[layer]!;
+    return factor > 1 ? [floats[at + SegmentWord.LIGHT]!, factor * floats[at + SegmentWord.HEAVY]!] : null;
+  });
+}
+
+/** What of a gradient is no error of the heights; steeper ones are never less. */
+export function countedGradient(percent: number): number {
+  const steep = Math.abs(percent);
+  return Math.sign(percent) * Math.min(steep, Math.max(0, 2 * (steep - DOUBTED)));
+}
+
+function factorOf(region: Region, layer: number, at: number, percent: number): number {
+  const { ints } = region.layers[layer]!;
+  const way = ints[at + SegmentWord.WAY]!;
+  const traffic = percent === 0 ? null : storedTraffic(region, way, ints, at);
+  return traffic ? climbFactor(traffic, percent, (region.ways.flags[way]! & WayFlag.ONEWAY) !== 0) : 1;
+}

@@ -1,0 +1,87 @@
+/** Reads a file of terrain, one square or tile at a time: what kind it is, its first bytes tell. */
+import { readFile, stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { EvidenceError } from '../evidence-error.ts';
+import { boundsText, type EvidenceRead, type EvidenceSource, TILE_SHARE } from '../evidence-read.ts';
+import type { FileHead } from '../file-head.ts';
+import type { TerrainInfo } from '../kept/evidence-info.ts';
+import { HeightTiles } from './height-tiles.ts';
+import { HGT_BYTES, readHgt } from './hgt.ts';
+import { isPng, MAX_TILE_BYTES, placeOfTile, readTerrarium } from './terrarium.ts';
+import { withZip, type ZipMember } from './zip.ts';
+
+const MAX_FILE_BYTES = Math.max(MAX_TILE_BYTES, ...HGT_BYTES);
+
+/** Whether a file holds terrain: a zip, a picture, or .hgt by its name. */
+export function isTerrain(path: string, head: FileHead): boolean {
+  return isZip(head) || isPng(head.bytes) || /\.hgt$/i.test(path);
+}
+
+function isZip({ latin1 }: FileHead): boolean {
+  return latin1.startsWith('PK\x03\x04');
+}
+
+/** @throws EvidenceError when it holds no heights; the usual file system errors otherwise */
+export async function readTerrain({
+  path,
+  head,
+  memory,
+  spill,
+  onProgress,
+}: EvidenceSource): Promise<EvidenceRead<TerrainInfo>> {
+  const tiles = new HeightTiles(memory * TILE_SHARE, spill);
+  const name = basename(path);
+  let format = '';
+  const add = async (members: readonly ZipMember[]) => {
+    for (const [i, member] of members.entries()) {
+      const bytes = await member.read();
+      format = isPng(bytes) ? 'Terrarium tiles' : 'SRTM heights';
+      tiles.add(isPng(bytes) ? readTerrarium(member.name, bytes) : readHgt(member.name, bytes));
+      onProgress((i + 1) / members.length);
+    }
+    return members.length;
+  };
+  const files = isZip(head)
+    ? await withZip(path, isHeights, MAX_FILE_BYTES, (all) => add(ordered(name, all)))
+    : await add([await single(path, head)]);
+  if (tiles.bounds === null) throw new EvidenceError(`${name} knows no height anywhere.`);
+  const { bounds, count, lowest, highest, isFine } = tiles;
+  const range = `${Math.round(lowest)} to ${Math.round(highest)} m`;
+  return {
+    info: { kind: 'terrain', format, bounds, records: count },
+    summary: `${format}, ${files} ${files === 1 ? 'file' : 'files'}; ${boundsText(bounds)}; ${range}${isFine ? '; fine enough for the slope of a pitch' : ''}`,
+    packed: () => tiles.packed(),
+  };
+}
+
+function isHeights(member: string): boolean {
+  return /\.(?:hgt|png)$/i.test(member);
+}
+
+/** In the order of their places: neighbours one after the other, and finer tiles after coarser ones. */
+function ordered(name: string, members: readonly ZipMember[]): ZipMember[] {
+  if (members.length === 0)
+    throw new EvidenceError(
+      `${name} holds no terrain; expected .hgt files or Terrarium tiles (z/x/y.png) in it.`,
+    );
+  const keyed = members.map((member) => ({ member, key: placeOfTile(member.name) ?? [0, 0, 0] }));
+  keyed.sort((a, b) => {
+    const [az, ax, ay] = a.key;
+    const [bz, bx, by] = b.key;
+    return az - bz || ay - by || ax - bx || (a.member.name < b.member.name ? -1 : 1);
+  });
+  return keyed.map(({ member }) => member);
+}
+
+/** A file by itself. A tile is told by the folders in its path. */
+async function single(path: string, head: FileHead): Promise<ZipMember> {
+  const { size } = await stat(path);
+  if (size > MAX_FILE_BYTES)
+    throw new EvidenceError(
+      `${basename(path)} has ${size} bytes, too many for heights of one square or tile.`,
+    );
+  return {
+    name: isPng(head.bytes) ? resolve(path) : basename(path),
+    read: async () => new Uint8Array(await readFile(path)),
+  };
+}

@@ -1,0 +1,167 @@
+/** How steep roads are: their profiles, made of the heights of the ground under them. */
+import { LineClass, WayFlag } from '../../region/format/codes.ts';
+import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
+import type { Heights } from '../../region/read/heights.ts';
+import type { Region } from '../../region/read/reader.ts';
+import { Column } from '../../shared/collections/column.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+
+/**
+ * Of the profile of a piece of road, to either side of it, metres. Heights of 3" are off by 3 to 5 m against those beside
+ * them: over 1 km that is half a percent of gradient, over 300 m two. Motorways climb over kilometres.
+ */
+const TO_EITHER_SIDE_M = 500;
+/** A shorter profile says nothing, metres. */
+const LEAST_M = 300;
+/** A road goes on in another way where it turns by less than 45 degrees. */
+const LEAST_COSINE = Math.SQRT1_2;
+/** Neither is a profile of the ground: bridges lie above it, roundabouts lead nowhere. */
+const NO_PROFILE = WayFlag.BRIDGE | WayFlag.ROUNDABOUT;
+
+/** Tells of the gradient of a piece of road in the direction of its way, percent: that of the line through the heights along it. */
+export type VisitGradient = (layer: number, at: number, percent: number) => void;
+
+/** Of lesser roads lorries are rare at night, and slip roads lie on dams that terrain of 3" does not know. */
+const LEAST_CLASS = LineClass.tertiary;
+
+/** Gradients of the roads of a region where the heights along them are known. */
+export function eachGradient(region: Region, heights: Heights, visit: VisitGradient): void {
+  const pieces = new Pieces(region, heights);
+  for (let piece = 0; piece < pieces.count; piece++) {
+    const percent = pieces.gradientOf(piece);
+    if (!Number.isNaN(percent)) visit(pieces.layer.at(piece), pieces.word.at(piece), percent);
+  }
+}
+
+/** Pieces of road by number. An end of one is twice its number, the end of its other side one more. */
+class Pieces {
+  count = 0;
+  readonly layer = new Column(Uint8Array);
+  readonly word = new Column(Uint32Array);
+  private readonly way = new Column(Uint32Array);
+  /** x and y of both ends, 1e-7 degrees */
+  private readonly coords = new Column(Int32Array);
+  /** metres */
+  private readonly length = new Column(Float32Array);
+  /** of the ground under the middle, metres; NaN = unknown, or a bridge */
+  private readonly height = new Column(Float32Array);
+  /** by end: the end at which the road goes on; -1 = nowhere */
+  private readonly onward: Int32Array;
+
+  constructor(
+    private readonly region: Region,
+    heights: Heights,
+  ) {
+    for (const [layer, { ints, floats, count }] of region.layers.entries())
+      for (let at = 0; at < count * SEGMENT_WORDS; at += SEGMENT_WORDS)
+        if (floats[at + SegmentWord.HEAVY]! > 0) this.add(layer, ints, at, heights);
+    this.onward = this.joined();
+  }
+
+  /** Percent; NaN = unknown. */
+  gradientOf(piece: number): number {
+    if (Number.isNaN(this.height.at(piece))) return Number.NaN;
+    const line = new FittedLine();
+    line.add(0, this.height.at(piece), this.length.at(piece));
+    this.follow(2 * piece, -1, line);
+    this.follow(2 * piece + 1, 1, line);
+    return line.metres < LEAST_M ? Number.NaN : 100 * line.slope;
+  }
+
+  /** Adds the heights of the road beyond an end. @param direction 1 = in that of the way */
+  private follow(end: number, direction: 1 | -1, line: FittedLine): void {
+    let along = this.length.at(end >> 1) / 2;
+    for (let from = this.onward[end]!; from >= 0 && along < TO_EITHER_SIDE_M; from = this.onward[from ^ 1]!) {
+      const length = this.length.at(from >> 1);
+      const height = this.height.at(from >> 1);
+      if (length === 0) return;
+      if (!Number.isNaN(height)) line.add(direction * (along + length / 2), height, length);
+      along += length;
+    }
+  }
+
+  private add(layer: number, ints: Int32Array, at: number, heights: Heights): void {
+    const way = ints[at + SegmentWord.WAY]!;
+    const { ways } = this.region;
+    if (ways.class[way]! > LEAST_CLASS) return;
+    const [x1, y1] = [ints[at + SegmentWord.X1]!, ints[at + SegmentWord.Y1]!];
+    const [x2, y2] = [ints[at + SegmentWord.X2]!, ints[at + SegmentWord.Y2]!];
+    const hasProfile = (ways.flags[way]! & NO_PROFILE) === 0;
+    this.layer.push(layer);
+    this.word.push(at);
+    this.way.push(way);
+    this.coords.pushAll([x1, y1, x2, y2]);
+    this.length.push(Math.hypot((x2 - x1) * metresPerUnitEast(y1), (y2 - y1) * METRES_PER_UNIT));
+    this.height.push(hasProfile ? heights.at((x1 + x2) / 2, (y1 + y2) / 2) : Number.NaN);
+    this.count++;
+  }
+
+  private joined(): Int32Array {
+    const onward = new Int32Array(2 * this.count);
+    // ends by place: chains of those whose places share a slot
+    const slots = new Int32Array(Math.max(1, onward.length)).fill(-1);
+    const chain = new Int32Array(onward.length);
+    for (let end = 0; end < onward.length; end++) {
+      const slot = this.slotOf(end, slots.length);
+      chain[end] = slots[slot]!;
+      slots[slot] = end;
+    }
+    for (let end = 0; end < onward.length; end++) {
+      let best = -1;
+      let bestRank = LEAST_COSINE;
+      for (let other = slots[this.slotOf(end, slots.length)]!; other >= 0; other = chain[other]!) {
+        const rank = this.rankOf(end, other);
+        if (rank > bestRank) [best, bestRank] = [other, rank];
+      }
+      onward[end] = best;
+    }
+    return onward;
+  }
+
+  /** The cosine of the turn where a road goes on at another end, 2 more in the same way; NaN = it does not. */
+  private rankOf(end: number, other: number): number {
+    const { coords, way } = this;
+    const isThere =
+      coords.at(2 * end) === coords.at(2 * other) && coords.at(2 * end + 1) === coords.at(2 * other + 1);
+    const [a, b] = [way.at(end >> 1), way.at(other >> 1)];
+    const { ways } = this.region;
+    if (!isThere || other >> 1 === end >> 1 || ways.class[a] !== ways.class[b]) return Number.NaN;
+    const kx = metresPerUnitEast(coords.at(2 * end + 1));
+    const along = (one: number, axis: 0 | 1) => coords.at(2 * one + axis) - coords.at(2 * (one ^ 1) + axis);
+    const [dx, dy] = [along(end, 0) * kx, along(end, 1) * METRES_PER_UNIT];
+    const [ox, oy] = [-along(other, 0) * kx, -along(other, 1) * METRES_PER_UNIT];
+    const cosine = (dx * ox + dy * oy) / (Math.hypot(dx, dy) * Math.hypot(ox, oy));
+    return a === b ? cosine + 2 : cosine;
+  }
+
+  private slotOf(end: number, slots: number): number {
+    const hash =
+      Math.imul(this.coords.at(2 * end), 0x9e3779b1) ^ Math.imul(this.coords.at(2 * end + 1), 0x85ebca6b);
+    return ((hash ^ (hash >>> 15)) >>> 0) % slots;
+  }
+}
+
+/** The straight line through heights along a road, each as heavy as its piece is long (least squares). */
+class FittedLine {
+  /** of road whose height is known */
+  metres = 0;
+  private x = 0;
+  private h = 0;
+  private xx = 0;
+  private xh = 0;
+
+  /** @param along the road, @param height, @param metres that it stands for: all in metres */
+  add(along: number, height: number, metres: number): void {
+    this.metres += metres;
+    this.x += metres * along;
+    this.h += metres * height;
+    this.xx += metres * along * along;
+    this.xh += metres * along * height;
+  }
+
+  /** Metres of climb per metre. */
+  get slope(): number {
+    const { metres, x, h, xx, xh } = this;
+    return (metres * xh - x * h) / (metres * xx - x * x);
+  }
+}

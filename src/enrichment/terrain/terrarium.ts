@@ -1,0 +1,106 @@
+/**
+ * Terrarium tiles: pictures (PNG) of 256 or 512 pixels a side in the Mercator projection of web maps, whose address
+ * z/x/y is that of their path; metres are red * 256 + green + blue / 256 - 32768.
+ */
+import { inflateSync } from 'node:zlib';
+import { decode } from 'fast-png';
+import { GROUND_CELLS_PER_DEGREE } from '../../region/format/grids.ts';
+import { EvidenceError } from '../evidence-error.ts';
+import type { Elevation } from './elevation.ts';
+import { between } from './hgt.ts';
+
+const ADDRESS = /(\d{1,2})[/\\](\d{1,6})[/\\](\d{1,6})\.png$/i;
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47];
+const SIGNATURE_BYTES = 8;
+/** Length, name and checksum of a chunk. */
+const CHUNK_BYTES = 12;
+const IDAT = 0x49_44_41_54;
+const SIDES = [256, 512];
+/** Pixels wider than two cells of the ground grid show no ridge: from zoom level 10 on none are, anywhere. Degrees. */
+const MAX_SPACING = 2 / GROUND_CELLS_PER_DEGREE;
+const METRES_PER_DEGREE = 111_195;
+/** Of a tile as a file: 512 x 512 pixels of four bytes do not grow by packing. */
+export const MAX_TILE_BYTES = 2 * 2 ** 20;
+/** Below everything that is land or water: such tiles are pictures of something else. */
+const LEAST_HEIGHT_M = -12_000;
+const MOST_HEIGHT_M = 9000;
+
+export function isPng(bytes: Uint8Array): boolean {
+  return SIGNATURE.every((byte, i) => bytes[i] === byte);
+}
+
+/** Zoom level, column and row of a tile by the end of its path; null = it names none. */
+export function placeOfTile(path: string): [z: number, x: number, y: number] | null {
+  const address = ADDRESS.exec(path);
+  return address && (address.slice(1).map(Number) as [number, number, number]);
+}
+
+/** @param path ends with z/x/y.png @throws EvidenceError when it is none of heights */
+export function readTerrarium(path: string, bytes: Uint8Array): Elevation {
+  const place = placeOfTile(path);
+  if (!place)
+    throw new EvidenceError(`${path} does not say where it lies; expected a path that ends with z/x/y.png.`);
+  const [z, x, y] = place;
+  const around = 2 ** z;
+  if (x >= around || y >= around) throw new EvidenceError(`${path} lies nowhere: there is no such tile.`);
+  const { pixels, channels, side } = pixelsOf(path, bytes);
+  const heightAt = (col: number, row: number) => {
+    const i = (row * side + col) * channels;
+    return pixels[i]! * 256 + pixels[i + 1]! + pixels[i + 2]! / 256 - 32_768;
+  };
+  for (let i = 0; i < side; i++) {
+    const height = heightAt(i, i);
+    if (height < LEAST_HEIGHT_M || height > MOST_HEIGHT_M)
+      throw new EvidenceError(`${path} is a picture, but not one of heights in the Terrarium form.`);
+  }
+  // pixels are heights of their middles; the half one at the edge has the nearest
+  const at = (lon: number, lat: number) =>
+    between(
+      (((lon + 180) / 360) * around - x) * side - 0.5,
+      (rowOf(lat) * around - y) * side - 0.5,
+      side - 1,
+      heightAt,
+    );
+  const [north, south] = [latOf(y / around), latOf((y + 1) / around)];
+  const [west, east] = [(x / around) * 360 - 180, ((x + 1) / around) * 360 - 180];
+  const spacing = (north - south) / side;
+  if (spacing > MAX_SPACING)
+    throw new EvidenceError(
+      `${path} has pixels of ${Math.round(spacing * METRES_PER_DEGREE)} m; expected tiles of zoom level 10 or more.`,
+    );
+  return { west, south, east, north, spacing, at };
+}
+
+function pixelsOf(path: string, bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const side = bytes.length < 24 ? 0 : view.getUint32(16);
+  if (bytes.length >= 24 && (!SIDES.includes(side) || view.getUint32(20) !== side))
+    throw new EvidenceError(`${path} is not a Terrarium tile of 256 or 512 pixels a side.`);
+  try {
+    // four bytes a pixel and one a row at most: before the decoder, which takes in whatever comes
+    inflateSync(pixelBytes(view), { maxOutputLength: (4 * side + 1) * side });
+    const { data, channels, depth } = decode(bytes, { checkCrc: true });
+    if (channels >= 3 && depth === 8) return { pixels: data, channels, side };
+  } catch {
+    throw new EvidenceError(`${path} is a damaged picture.`);
+  }
+  throw new EvidenceError(`${path} is not a Terrarium tile of 256 or 512 pixels a side.`);
+}
+
+/** The packed pixels of a PNG: the contents of its IDAT chunks. @throws RangeError when it is cut */
+function pixelBytes(view: DataView): Uint8Array {
+  const parts: Uint8Array[] = [];
+  for (let at = SIGNATURE_BYTES; at < view.byteLength; at += CHUNK_BYTES + view.getUint32(at))
+    if (view.getUint32(at + 4) === IDAT)
+      parts.push(new Uint8Array(view.buffer, view.byteOffset + at + 8, view.getUint32(at)));
+  return Buffer.concat(parts);
+}
+
+/** Share of the map's height from its northern edge. */
+function rowOf(lat: number): number {
+  return (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
+}
+
+function latOf(row: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - 2 * row))) * 180) / Math.PI;
+}

@@ -1,0 +1,74 @@
+/** Counts onto a region file: which of them lie in it, on which ways, how far along them, and its parts with them. */
+import type { SectionArray } from '../../region/format/layout.ts';
+import { Region } from '../../region/read/reader.ts';
+import type { OpenPart } from '../../region/read/source.ts';
+import type { Count } from './count.ts';
+import { recountedSections } from './recount.ts';
+import { type Snap, type Snapped, snapCounts } from './snap.ts';
+import { type CountedWay, spreadCounts } from './spread.ts';
+
+export interface Applied extends Snap {
+  /** ways of each region */
+  counted: Map<number, CountedWay>[];
+}
+
+/** How far roads lead out of the bounds of an extract, degrees. */
+const LEADING_OUT = 0.2;
+/** The surest comes first; a count is farther away only from a motorway of the same number. */
+const SUREST = ['id', 'ref', 'name', 'place'] as const;
+
+/** What counts say of a file; only of those in its bounds it is told when they are on no way. @param regions its parts */
+export function countedWaysOf(regions: readonly Region[], counts: readonly Count[]): Applied {
+  const snaps = regions.map((region) => snapsOf(region, counts));
+  const matched = eachOnce(snaps.map((snap) => snap.matched));
+  const isMatched = new Set(matched.flat().map(({ count }) => count));
+  const unmatched = new Map(
+    snaps.flatMap((snap, i) =>
+      snap.unmatched.filter(isWithin(regions[i]!, 0)).map((each) => [each.count, each]),
+    ),
+  );
+  return {
+    matched: matched.flat(),
+    unmatched: [...unmatched.values()].filter(({ count }) => !isMatched.has(count)),
+    counted: matched.map((snapped, i) => spreadCounts(regions[i]!, snapped)),
+  };
+}
+
+/** Returns the counts on ways of a part. */
+export function countsOn(part: OpenPart, counts: readonly Count[]): Snapped[] {
+  return counts.length === 0 ? [] : snapsOf(new Region(part.header, part.section), counts).matched;
+}
+
+/** Leaves each count in the part of a file in which it is surest to be on the right way. @param parts the counts on each */
+export function eachOnce(parts: readonly Snapped[][]): Snapped[][] {
+  const best = new Map<Count, Snapped>();
+  for (const snapped of parts.flat()) {
+    const known = best.get(snapped.count);
+    if (!known || isSurer(snapped, known)) best.set(snapped.count, snapped);
+  }
+  return parts.map((part) => part.filter((snapped) => best.get(snapped.count) === snapped));
+}
+
+function isSurer(a: Snapped, b: Snapped): boolean {
+  return SUREST.indexOf(a.by) - SUREST.indexOf(b.by) < 0 || (a.by === b.by && a.distance < b.distance);
+}
+
+/** Sections of a region that change with its counts. @param counts as `countsOn` gives them */
+export function countedSections(region: Region, counts: readonly Snapped[]): Record<string, SectionArray> {
+  return recountedSections(region, spreadCounts(region, counts));
+}
+
+function snapsOf(region: Region, counts: readonly Count[]): Snap {
+  const around = counts.map((count) => ({ count })).filter(isWithin(region, LEADING_OUT));
+  if (around.length === 0) return { matched: [], unmatched: [] };
+  return snapCounts(
+    region,
+    around.map(({ count }) => count),
+  );
+}
+
+function isWithin({ info: { bounds } }: Region, more: number): (each: { count: Count }) => boolean {
+  const [west, south, east, north] = bounds;
+  return ({ count: { lat, lon } }) =>
+    lat >= south - more && lat <= north + more && lon >= west - more && lon <= east + more;
+}

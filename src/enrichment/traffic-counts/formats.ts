@@ -1,0 +1,185 @@
+/**
+ * The kinds of files with counts, each by the columns it is known by. Names of columns are compared without regard to
+ * capitals; the first of a list that is there counts.
+ */
+
+export interface CountFormat {
+  /** in words */
+  name: string;
+  /** the columns that tell it, one of each list at least */
+  known: readonly (readonly string[])[];
+  lat: readonly string[];
+  lon: readonly string[];
+  ref: readonly string[];
+  /** columns that follow on the ref, as the number on the letter */
+  refNumber?: readonly string[];
+  name_: readonly string[];
+  /** number of the OSM way that was counted, where the file tells it */
+  wayId?: readonly string[];
+  /** vehicles a day, of both directions unless `isOfDirection` */
+  aadt: readonly string[];
+  /** `aadt` is that of one direction */
+  isOfDirection?: true;
+  /** lorries and buses a day */
+  heavy: readonly string[];
+  /** their share; percent or 0..1 as `heavyUnit` says */
+  heavyShare: readonly string[];
+  heavyUnit: 'percent' | 'share';
+  /** vehicles an hour, 22-06 */
+  night: readonly string[];
+  /** share of lorries and buses at night */
+  nightHeavyShare?: readonly string[];
+  /** vehicles an hour at night by kind: cars, light lorries, heavy lorries, motorcycles */
+  nightKinds?: readonly [string, string, string, string];
+  year: readonly string[];
+  lanes: readonly string[];
+  /** `12.345,6`: dots for thousands, a decimal comma */
+  decimalComma: boolean;
+}
+
+const COMMON = { lanes: [], heavyShare: [], heavy: [], night: [], name_: [], decimalComma: false } as const;
+
+/**
+ * BASt and DfT have the columns of their published files. Of the others each office names its columns in its own way:
+ * these are names that are in use (TMJA and ratio_PL in France, DTV in Switzerland, AADT in the United States), with
+ * coordinates in degrees; a file that has others is renamed to the plain form.
+ */
+export const COUNT_FORMATS: readonly CountFormat[] = [
+  {
+    ...COMMON,
+    name: 'yearly results of German federal counters (BASt)',
+    known: [['koor_wgs84_n'], ['koor_wgs84_e'], ['str_kl'], ['mn']],
+    lat: ['koor_wgs84_n'],
+    lon: ['koor_wgs84_e'],
+    ref: ['str_kl'],
+    refNumber: ['str_nr'],
+    aadt: ['dtv_kfz_mobisso_q'],
+    heavy: ['dtv_sv_mobisso_q'],
+    heavyUnit: 'percent',
+    night: ['mn'],
+    nightHeavyShare: ['pmn'],
+    nightKinds: ['q_p_n', 'q_l1_n', 'q_l2_n', 'q_k_n'],
+    year: ['jahr'],
+    lanes: ['anz_fs_q'],
+    decimalComma: true,
+  },
+  {
+    ...COMMON,
+    name: 'harmonised counts of European cities (doi.org/10.5281/zenodo.15796948)',
+    known: [['aadt'], ['osmid'], ['osm_type']],
+    lat: ['lat'],
+    lon: ['lon'],
+    ref: [],
+    name_: ['osm_name'],
+    wayId: ['osmid'],
+    aadt: ['aadt'],
+    isOfDirection: true,
+    heavyUnit: 'share',
+    year: [],
+  },
+  {
+    ...COMMON,
+    name: 'annual average daily flow (UK Department for Transport)',
+    known: [['all_motor_vehicles'], ['latitude'], ['longitude'], ['year']],
+    lat: ['latitude'],
+    lon: ['longitude'],
+    ref: ['road_name'],
+    aadt: ['all_motor_vehicles'],
+    heavy: ['all_hgvs'],
+    heavyUnit: 'percent',
+    year: ['year'],
+  },
+  {
+    ...COMMON,
+    name: 'trafic moyen journalier annuel (France)',
+    known: [['tmja'], ['lat', 'latitude', 'y'], ['lon', 'longitude', 'x']],
+    lat: ['lat', 'latitude', 'y'],
+    lon: ['lon', 'longitude', 'x'],
+    ref: ['route', 'axe'],
+    aadt: ['tmja'],
+    heavyShare: ['ratio_pl', 'pct_pl'],
+    heavyUnit: 'percent',
+    year: ['anneemesuretrafic', 'annee', 'year'],
+    decimalComma: true,
+  },
+  {
+    ...COMMON,
+    name: 'durchschnittlicher täglicher Verkehr (Switzerland and others)',
+    known: [
+      ['dtv', 'dtv_kfz'],
+      ['lat', 'latitude'],
+      ['lon', 'longitude'],
+    ],
+    lat: ['lat', 'latitude'],
+    lon: ['lon', 'longitude'],
+    ref: ['strasse', 'road_no', 'ref'],
+    name_: ['strassenname', 'name'],
+    aadt: ['dtv', 'dtv_kfz'],
+    heavy: ['dtv_sv'],
+    heavyShare: ['sv_anteil', 'anteil_sv'],
+    heavyUnit: 'percent',
+    year: ['jahr', 'year'],
+  },
+  {
+    ...COMMON,
+    name: 'trafic journalier moyen du canton de Genève (OTC_COMPTAGE_TRAFIC)',
+    known: [['tjm'], ['tjm_annee'], ['nom_voie'], ['lat'], ['lon']],
+    lat: ['lat'],
+    lon: ['lon'],
+    ref: [],
+    name_: ['nom_voie'],
+    aadt: ['tjm'],
+    isOfDirection: true,
+    heavyUnit: 'share',
+    year: ['tjm_annee'],
+  },
+  {
+    ...COMMON,
+    name: 'plain counts (lat, lon, ref, name, aadt, heavy_share, night_per_hour, year)',
+    // the tables of Shapefiles cut names to ten letters
+    known: [['lat'], ['lon'], ['aadt', 'night_per_hour', 'night_per_'], ['year']],
+    lat: ['lat'],
+    lon: ['lon'],
+    ref: ['ref'],
+    name_: ['name'],
+    aadt: ['aadt'],
+    heavyShare: ['heavy_share', 'heavy_shar'],
+    heavyUnit: 'share',
+    night: ['night_per_hour', 'night_per_'],
+    year: ['year'],
+    lanes: ['lanes'],
+  },
+  {
+    ...COMMON,
+    name: 'annual average daily traffic of a state (US)',
+    known: [
+      ['aadt', 'cur_aadt'],
+      ['latitude', 'lat', 'y'],
+      ['longitude', 'lon', 'long', 'x'],
+    ],
+    lat: ['latitude', 'lat', 'y'],
+    lon: ['longitude', 'lon', 'long', 'x'],
+    ref: ['route', 'route_id', 'st_rt_no', 'roadway'],
+    name_: ['road_name', 'street'],
+    aadt: ['aadt', 'cur_aadt'],
+    heavyShare: ['trk_pct', 'truck_pct'],
+    heavyUnit: 'percent',
+    year: ['year', 'year_', 'aadt_year', 'cur_aadt_year'],
+  },
+];
+
+/** The kind of file that has these columns; null = none that is known. */
+export function formatOf(columns: readonly string[]): CountFormat | null {
+  const there = new Set(columns.map(columnKey));
+  return (
+    COUNT_FORMATS.find(({ known }) => known.every((names) => names.some((name) => there.has(name)))) ?? null
+  );
+}
+
+/** How names of columns are compared. */
+export function columnKey(column: string): string {
+  return column
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .toLowerCase();
+}

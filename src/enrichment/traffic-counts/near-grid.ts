@@ -1,0 +1,40 @@
+/** Things at points, found again by whoever passes within a distance. */
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+
+/** Side of a cell, degrees: at the equator 220 m, at 70 degrees north 76 m wide. */
+const CELL = 0.002;
+const CELL_UNITS = CELL * E7;
+/** Half of the longest segment, m. */
+const HALF_SEGMENT_M = 50;
+const COLUMNS = 360 / CELL + 1;
+
+export class NearGrid<T> {
+  private readonly cells = new Map<number, T[]>();
+
+  /** @param reach how far from the point its passers-by may be, m */
+  constructor(private readonly reach: number) {}
+
+  /** @param x,y 1e-7 degrees */
+  add(x: number, y: number, thing: T): void {
+    const far = this.reach + HALF_SEGMENT_M;
+    const width = far / metresPerUnitEast(y);
+    const height = far / METRES_PER_UNIT;
+    for (let row = cellOf(y - height); row <= cellOf(y + height); row++) {
+      for (let col = cellOf(x - width); col <= cellOf(x + width); col++) {
+        const key = row * COLUMNS + col;
+        const cell = this.cells.get(key);
+        if (cell) cell.push(thing);
+        else this.cells.set(key, [thing]);
+      }
+    }
+  }
+
+  /** What may be within reach of the segment whose middle is at (x, y), and more. */
+  near(x: number, y: number): readonly T[] | undefined {
+    return this.cells.get(cellOf(y) * COLUMNS + cellOf(x));
+  }
+}
+
+function cellOf(units: number): number {
+  return Math.floor(units / CELL_UNITS);
+}

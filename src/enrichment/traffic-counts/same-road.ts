@@ -1,0 +1,21 @@
+/** Which ways are one road. */
+import { WayFlag } from '../../region/format/codes.ts';
+import type { Region } from '../../region/read/reader.ts';
+import { refsOf } from './count.ts';
+
+export function isOneway({ ways }: Region, way: number): boolean {
+  return (ways.flags[way]! & WayFlag.ONEWAY) !== 0;
+}
+
+/** Whether two ways have a ref in common; without refs: the same name. */
+export function sameRoad(region: Region, a: number, b: number): boolean {
+  const { ways } = region;
+  const [refs, others] = [refsOf(region.text(ways.ref[a]!)), refsOf(region.text(ways.ref[b]!))];
+  if (refs.length > 0 || others.length > 0) return sharesRef(refs, others);
+  return ways.name[a] !== 0 && ways.name[a] === ways.name[b];
+}
+
+/** Whether two roads have a ref in common, see refsOf. */
+export function sharesRef(refs: string[], others: string[]): boolean {
+  return refs.some((ref) => others.includes(ref));
+}

@@ -1,0 +1,177 @@
+/**
+ * How far a count holds: along the same road (ref or name, and class) from end to end of its ways, until a way ends at a
+ * junction with a road of an equal or higher class, a slip road of its own among them. A way is counted as a whole.
+ */
+import { LINE_CLASSES, LineClass, type LineClassName } from '../../region/format/codes.ts';
+import type { Region } from '../../region/read/reader.ts';
+import { squaredDistanceToSegment } from '../../region/spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import type { Count } from './count.ts';
+import { NearGrid } from './near-grid.ts';
+import { eachRoadSegment } from './road-segments.ts';
+import { isOneway, sameRoad } from './same-road.ts';
+import type { Snapped } from './snap.ts';
+
+/** Lines are straightened by up to 1 m, so that a crossing may be so far from the line. */
+const TOUCHING_M = 1.5;
+
+/** What a count says of a way: all of the traffic of a two-way road, half of it on a carriageway. */
+export interface CountedWay {
+  count: Count;
+  /** 1 or 0.5 */
+  share: number;
+}
+
+interface Start {
+  way: number;
+  count: Count;
+  /** of a one-way road */
+  onewayShare: number;
+}
+
+/** By way. The newest count wins, of equally old ones the one with fewer ways between. */
+export function spreadCounts(region: Region, snapped: readonly Snapped[]): Map<number, CountedWay> {
+  const counted = new Map<number, CountedWay>();
+  const roads = new Roads(region, new Set(snapped.flatMap(({ ways }) => ways)));
+  const years = [...new Set(snapped.map(({ count }) => count.year))].sort((a, b) => b - a);
+  for (const year of years) {
+    let front = snapped.filter(({ count }) => count.year === year).flatMap((each) => startsOf(region, each));
+    // a count at the very way goes before one that spreads there
+    while (front.length > 0) {
+      const next: Start[] = [];
+      for (const start of front) {
+        const { way, count, onewayShare } = start;
+        if (counted.has(way)) continue;
+        counted.set(way, { count, share: isOneway(region, way) ? onewayShare : 1 });
+        for (const neighbour of roads.next(way)) next.push({ ...start, way: neighbour });
+      }
+      front = next;
+    }
+  }
+  return counted;
+}
+
+/** A one-way road without another carriageway carries what was counted; a motorway always has two. */
+function startsOf(region: Region, { ways, count, by }: Snapped): Start[] {
+  // who tells the way of a one-way road counted its direction, and the count is of two
+  const isAlone = by !== 'id' && ways.length === 1 && isOneway(region, ways[0]!);
+  const onewayShare = isAlone && region.ways.class[ways[0]!]! > LineClass.trunk ? 1 : 0.5;
+  return ways.map((way) => ({ way, count, onewayShare }));
+}
+
+interface End {
+  /** 1e-7 degrees */
+  x: number;
+  y: number;
+  /** ways of one road that end here */
+  ways: number[];
+  isJunction: boolean;
+}
+
+/** The ways that a count may spread to, and how they hang together. */
+class Roads {
+  private readonly ends = new Map<string, End>();
+  private readonly endsOfWay = new Map<number, End[]>();
+
+  constructor(
+    private readonly region: Region,
+    starts: ReadonlySet<number>,
+  ) {
+    const members = membersOf(region, starts);
+    this.collectEnds(members);
+    this.markJunctions();
+  }
+
+  /** Ways of the same road and class that a way goes on in. */
+  next(way: number): number[] {
+    const { ways } = this.region;
+    return (this.endsOfWay.get(way) ?? [])
+      .filter(({ isJunction }) => !isJunction)
+      .flatMap((end) => end.ways)
+      .filter(
+        (other) =>
+          other !== way && ways.class[other] === ways.class[way] && sameRoad(this.region, way, other),
+      );
+  }
+
+  private collectEnds(members: ReadonlySet<number>): void {
+    const odd = new Map<number, Map<string, [number, number]>>();
+    const toggle = (way: number, x: number, y: number) => {
+      const points = odd.get(way) ?? new Map<string, [number, number]>();
+      odd.set(way, points);
+      const key = keyOf(x, y);
+      if (!points.delete(key)) points.set(key, [x, y]);
+    };
+    eachRoadSegment(this.region, (way, x1, y1, x2, y2) => {
+      if (!members.has(way)) return;
+      toggle(way, x1, y1);
+      toggle(way, x2, y2);
+    });
+    for (const [way, points] of odd) {
+      for (const [key, [x, y]] of points) {
+        const end = this.ends.get(key) ?? { x, y, ways: [], isJunction: false };
+        this.ends.set(key, end);
+        end.ways.push(way);
+        this.endsOfWay.set(way, [...(this.endsOfWay.get(way) ?? []), end]);
+      }
+    }
+  }
+
+  private markJunctions(): void {
+    const grid = new NearGrid<End>(TOUCHING_M);
+    for (const end of this.ends.values()) grid.add(end.x, end.y, end);
+    const { region } = this;
+    eachRoadSegment(region, (way, x1, y1, x2, y2) => {
+      for (const end of grid.near((x1 + x2) / 2, (y1 + y2) / 2) ?? []) {
+        if (end.isJunction || end.ways.includes(way)) continue;
+        if (!end.ways.some((each) => bounds(region, way, each))) continue;
+        const kx = metresPerUnitEast(end.y);
+        const squared = squaredDistanceToSegment(
+          (x1 - end.x) * kx,
+          (y1 - end.y) * METRES_PER_UNIT,
+          (x2 - end.x) * kx,
+          (y2 - end.y) * METRES_PER_UNIT,
+        );
+        if (squared <= TOUCHING_M ** 2) end.isJunction = true;
+      }
+    });
+  }
+}
+
+/** Whether a road ends what is known of another one that it meets. */
+function bounds(region: Region, way: number, counted: number): boolean {
+  const { ways } = region;
+  return RANK[ways.class[way]!]! <= RANK[ways.class[counted]!]! && !sameRoad(region, way, counted);
+}
+
+/** By LineClass, 0 = highest; a slip road ranks as its road. */
+const RANK = LINE_CLASSES.map((name) => LineClass[name.replace('_link', '') as LineClassName]);
+
+/** Ways of the roads of `starts`. */
+function membersOf(region: Region, starts: ReadonlySet<number>): Set<number> {
+  const { ways } = region;
+  const kinds = new Map<string, number>();
+  const kindOf = (way: number) =>
+    `${ways.class[way]} ${ways.ref[way]} ${ways.ref[way] === 0 ? ways.name[way] : ''}`;
+  for (const way of starts) kinds.set(kindOf(way), way);
+  const roads = [...kinds.values()];
+  const known = new Map<string, boolean>();
+  const members = new Set<number>();
+  for (let way = 0; way < ways.id.length; way++) {
+    const kind = kindOf(way);
+    let isMember = known.get(kind);
+    if (isMember === undefined) {
+      isMember =
+        starts.has(way) ||
+        roads.some((road) => ways.class[road] === ways.class[way] && sameRoad(region, road, way));
+      known.set(kind, isMember);
+    }
+    if (isMember) members.add(way);
+  }
+  for (const way of starts) members.add(way);
+  return members;
+}
+
+function keyOf(x: number, y: number): string {
+  return `${x},${y}`;
+}

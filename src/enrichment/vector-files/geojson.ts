@@ -1,0 +1,199 @@
+/**
+ * GeoJSON feature collections of any size: the text is cut into its features, which are parsed one by one. Members of the
+ * collection, such as `crs`, may stand before or behind them.
+ */
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type Projection, projectionOf, WGS_84 } from '../coordinates/projection.ts';
+import { EvidenceError } from '../evidence-error.ts';
+import { type Feature, type Geometry, toRing, type VectorFile } from './feature.ts';
+
+/** Bytes that are read at once. */
+const PIECE_BYTES = 2 ** 20;
+/** A feature, and all that stands around the list of features: more is no map. */
+const MAX_TEXT_BYTES = 256 * 2 ** 20;
+/** Brackets within each other: the corners of a multipolygon lie in seven. */
+const MAX_DEPTH = 64;
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const isOpening = (byte: number) => byte === 0x7b || byte === 0x5b;
+const isClosing = (byte: number) => byte === 0x7d || byte === 0x5d;
+const FEATURES = /"features"\s*:\s*$/;
+
+/** @throws EvidenceError when it is no collection of features */
+export async function geoJsonFile(path: string): Promise<VectorFile> {
+  const members = await membersOf(path);
+  const { name, crs } = members as { name?: unknown; crs?: { properties?: { name?: unknown } } };
+  const code = /EPSG:{1,2}(\d+)/i.exec(String(crs?.properties?.name ?? ''))?.[1];
+  const projection = projectionOf(code === undefined ? WGS_84 : Number(code));
+  return {
+    format: 'GeoJSON',
+    names: typeof name === 'string' ? [name] : [],
+    async *features(onProgress) {
+      let number = 0;
+      for await (const text of featureTexts(path, onProgress)) {
+        number++;
+        yield featureOf(number, parsed(path, text), projection);
+      }
+    },
+  };
+}
+
+/** What stands beside the features. */
+async function membersOf(path: string): Promise<Record<string, unknown>> {
+  let around = '';
+  for await (const _ of featureTexts(
+    path,
+    () => {},
+    (text) => (around = text),
+  ));
+  const members = parsed(path, around);
+  if (members.type === 'FeatureCollection' && Array.isArray(members.features)) return members;
+  throw new EvidenceError(`${basename(path)} is no GeoJSON FeatureCollection.`);
+}
+
+function parsed(path: string, text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+    throw new Error(`${text.slice(0, 20)} instead of a feature`);
+  } catch (error) {
+    throw new EvidenceError(`${basename(path)} is no JSON (${(error as Error).message}).`);
+  }
+}
+
+/**
+ * The texts of the features, one by one.
+ * @param onEnd gets all the rest: the collection with an empty list of features
+ */
+async function* featureTexts(
+  path: string,
+  onProgress: (share: number) => void,
+  onEnd: (around: string) => void = () => {},
+): AsyncGenerator<string> {
+  const name = basename(path);
+  let depth = 0;
+  let isInText = false;
+  let isEscaped = false;
+  let isInList = false;
+  let around = '';
+  /** of the feature or of what is around that stands in pieces before this one */
+  let begun: Uint8Array[] = [];
+  let begunBytes = 0;
+  const decoder = new TextDecoder();
+  const take = (piece: Uint8Array) => {
+    const bytes = begun.length === 0 ? piece : Buffer.concat([...begun, piece]);
+    begun = [];
+    begunBytes = 0;
+    return decoder.decode(bytes);
+  };
+  for await (const { piece, share } of piecesOf(path)) {
+    onProgress(share);
+    let from = 0;
+    for (let at = 0; at < piece.length; at++) {
+      const byte = piece[at]!;
+      if (isInText) {
+        if (isEscaped) isEscaped = false;
+        else if (byte === BACKSLASH) isEscaped = true;
+        else if (byte === QUOTE) isInText = false;
+      } else if (byte === QUOTE) isInText = true;
+      else if (isOpening(byte)) {
+        depth++;
+        if (depth > MAX_DEPTH) throw new EvidenceError(`${name} is no GeoJSON: its brackets do not end.`);
+        if (depth === 2 && byte === 0x5b && !isInList) {
+          around += take(piece.subarray(from, at + 1));
+          isInList = FEATURES.test(around.slice(0, -1));
+          from = at + 1;
+        }
+      } else if (isClosing(byte)) {
+        depth--;
+        if (depth === 1 && isInList) {
+          // the last feature, unless the list is empty
+          const text = take(piece.subarray(from, at));
+          if (text.trim() !== '') yield text;
+          isInList = false;
+          from = at;
+        }
+      } else if (byte === COMMA && depth === 2 && isInList) {
+        yield take(piece.subarray(from, at));
+        from = at + 1;
+      }
+    }
+    begun.push(piece.slice(from));
+    begunBytes += piece.length - from;
+    if (begunBytes + around.length > MAX_TEXT_BYTES)
+      throw new EvidenceError(`${name} has a feature of more than 256 MB; expected smaller ones.`);
+  }
+  around += take(new Uint8Array(0));
+  if (depth !== 0 || isInText)
+    throw new EvidenceError(`${name} is no JSON: it is cut, or its brackets do not fit.`);
+  onEnd(around);
+}
+
+async function* piecesOf(path: string): AsyncGenerator<{ piece: Uint8Array; share: number }> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    for (let done = 0; done < size; ) {
+      const { buffer, bytesRead } = await file.read(new Uint8Array(PIECE_BYTES), 0, PIECE_BYTES, done);
+      if (bytesRead === 0) return;
+      done += bytesRead;
+      yield { piece: buffer.subarray(0, bytesRead), share: done / size };
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+function featureOf(number: number, feature: Record<string, unknown>, projection: Projection): Feature {
+  const { properties, geometry } = feature as { properties?: object | null; geometry?: object | null };
+  const { type = '', coordinates } = (geometry ?? {}) as { type?: unknown; coordinates?: unknown };
+  return {
+    number,
+    type: String(type),
+    properties: (properties ?? {}) as Record<string, unknown>,
+    geometry: geometryOf(number, String(type), coordinates, projection),
+  };
+}
+
+function geometryOf(
+  number: number,
+  type: string,
+  coordinates: unknown,
+  projection: Projection,
+): Geometry | null {
+  if (type === 'Point') {
+    const [x, y] = listOf(number, coordinates).map(numberOf) as [number, number];
+    // degrees that are none are the row's mistake
+    const [lon, lat] = projection.epsg === WGS_84 ? [x, y] : projection.toDegrees(x, y);
+    return { kind: 'point', lon, lat };
+  }
+  if (type !== 'Polygon' && type !== 'MultiPolygon') return null;
+  const polygons = type === 'Polygon' ? [coordinates] : listOf(number, coordinates);
+  return {
+    kind: 'polygons',
+    polygons: polygons.map((rings) =>
+      listOf(number, rings).map((ring) => {
+        const corners = listOf(number, ring);
+        const xy = new Float64Array(2 * corners.length);
+        for (const [i, corner] of corners.entries()) {
+          const [x, y] = listOf(number, corner);
+          xy[2 * i] = numberOf(x);
+          xy[2 * i + 1] = numberOf(y);
+        }
+        return toRing(xy, projection);
+      }),
+    ),
+  };
+}
+
+function listOf(number: number, value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new EvidenceError(
+    `Feature ${number} has a list of coordinates of another depth than its type; expected that of GeoJSON (RFC 7946).`,
+  );
+}
+
+/** NaN, which is no place, for what is no number. */
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : Number.NaN;
+}

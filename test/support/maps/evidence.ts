@@ -1,0 +1,38 @@
+/** Files of evidence, read as an import reads them. */
+import { tmpdir } from 'node:os';
+import { Spill } from '../../../src/enrichment/cells/tile-store.ts';
+import { headOf } from '../../../src/enrichment/file-head.ts';
+import { type EvidenceColumns, unpackBlock } from '../../../src/enrichment/kept/evidence-file.ts';
+import { readEvidence } from '../../../src/enrichment/read-evidence.ts';
+import { readCounts as read } from '../../../src/enrichment/traffic-counts/read-counts.ts';
+import { openVectorFile } from '../../../src/enrichment/vector-files/open-vector-file.ts';
+
+/** Of the folder test/fixtures/evidence. */
+export function fixture(name: string): string {
+  return new URL(`../../fixtures/evidence/${name}`, import.meta.url).pathname;
+}
+
+/** The counts of a file. @throws EvidenceError */
+export async function readCounts(path: string) {
+  return read({ path, onProgress() {} }, await openVectorFile(path, await headOf(path)));
+}
+
+/** What an import would store. @param memory bytes that it may take @throws EvidenceError */
+export async function storedOf(path: string, called = 'road-night', memory = 500e6) {
+  const spill = new Spill(tmpdir());
+  try {
+    const { info, packed } = await readEvidence({ path, called, memory, spill, onProgress() {} });
+    return { info, blocks: [...packed()].map((block) => unpackBlock(block)) };
+  } finally {
+    spill.close();
+  }
+}
+
+/** Tiles with their cells, of a column of each block. */
+export function cellsOf(blocks: readonly EvidenceColumns[], column: string): Map<number, Uint8Array> {
+  const cells = new Map<number, Uint8Array>();
+  for (const block of blocks)
+    for (const [at, number] of block.tiles!.entries())
+      cells.set(number, block[column]!.slice(at * 1024, (at + 1) * 1024) as Uint8Array);
+  return cells;
+}

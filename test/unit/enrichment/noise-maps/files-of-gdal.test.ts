@@ -1,0 +1,101 @@
+/** Noise maps as GDAL writes them, in all usual forms: every one says the same. */
+import { expect, test } from 'bun:test';
+import { readdirSync } from 'node:fs';
+import { projectionOf } from '../../../../src/enrichment/coordinates/projection.ts';
+import { EvidenceError } from '../../../../src/enrichment/evidence-error.ts';
+import type { NoiseMapInfo } from '../../../../src/enrichment/kept/evidence-info.ts';
+import { BELOW_FLOOR } from '../../../../src/enrichment/noise-maps/level-tiles.ts';
+import { tileNumber } from '../../../../src/region/format/grids.ts';
+import {
+  OFFICIAL_CELLS_PER_DEGREE as C,
+  OPEN_LOW,
+  officialCode,
+} from '../../../../src/region/format/official.ts';
+import { cellsOf, fixture, storedOf } from '../../../support/maps/evidence.ts';
+
+const RASTERS = readdirSync(fixture('')).filter((name) => /^raster-(?!bad).*\.tif$/.test(name));
+
+/** The level of a pixel, as make.sh has it; null = no data. */
+function levelOf(x: number, y: number): number | null {
+  if (x < 0 || y < 0 || x >= 61 || y >= 45 || (x > 40 && y < 16)) return null;
+  return x < 6 ? 12 : 35 + y * 0.7 + ((x * 7 + y * 3) % 11) * 0.5;
+}
+
+test('there is one of each usual form', () => {
+  expect(RASTERS.length).toBeGreaterThanOrEqual(18);
+});
+
+test.each(RASTERS)('%s: every cell has the level of the pixel that its middle lies in', async (name) => {
+  const { info, blocks } = await storedOf(fixture(name));
+  expect((info as NoiseMapInfo).floor).toBe(35);
+  const [from, to] = [cellsOf(blocks, 'from'), cellsOf(blocks, 'to')];
+  const { fromDegrees } = projectionOf(2056);
+  let [told, sides] = [0, 0];
+  for (let row = Math.floor((46.94 + 90) * C); row < (46.965 + 90) * C; row++)
+    for (let col = Math.floor((7.43 + 180) * C); col < (7.46 + 180) * C; col++) {
+      const [x, y] = fromDegrees((col + 0.5) / C - 180, (row + 0.5) / C - 90);
+      const [px, py] = [(x - 2_600_000) / 20, (1_200_900 - y) / 20];
+      // nearer to the side of a pixel than a projection is exact within a tile
+      const isAtSide = [px, py].some((each) => Math.abs(each - Math.round(each)) < 0.002);
+      if (isAtSide) {
+        sides++;
+        continue;
+      }
+      const level = levelOf(Math.floor(px), Math.floor(py));
+      const cell = (row % 32) * 32 + (col % 32);
+      const number = tileNumber(Math.floor(col / 32), Math.floor(row / 32), C);
+      const stored = [from.get(number)?.[cell] ?? 0, to.get(number)?.[cell] ?? 0];
+      const expected =
+        level === null
+          ? [0, 0]
+          : level < 20
+            ? [OPEN_LOW, BELOW_FLOOR]
+            : [officialCode(level), officialCode(level)];
+      expect([col, row, ...stored]).toEqual([col, row, ...expected]);
+      if (level !== null) told++;
+    }
+  expect(told).toBeGreaterThan(1500);
+  expect(sides).toBeLessThan(told / 20);
+});
+
+test.each([
+  ['raster-bad-3-bits.tif', 'has samples of 3 bits'],
+  ['raster-bad-lerc.tif', 'is packed by method 34887; expected none, LZW, deflate, PackBits or zstd'],
+  ['raster-bad-picture.tif', 'is a picture in colours'],
+  ['raster-bad-mask.tif', 'has a mask; expected a value for pixels without data'],
+  ['raster-bad-two-bands.tif', 'has 2 bands, and none says that it is of the night'],
+  ['raster-bad-metres-as-degrees.tif', 'are not degrees (-180 to 180, -90 to 90); which projection is it?'],
+  ['raster-bad-feet.tif', 'expected metres'],
+  ['lines.gpkg', 'has neither polygons nor points'],
+])('%s is refused in one sentence', async (name, words) => {
+  const error = await storedOf(fixture(name)).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(EvidenceError);
+  expect(error.message).toContain(words);
+});
+
+test.each([
+  'areas-2056.geojson',
+  'areas-4258.gpkg',
+  'areas-25832.gpkg',
+  'areas-2056.shp',
+  'areas-31468.shp',
+  'areas-3035.shp',
+])('%s holds the polygons that areas.geojson does, but for cells at their edges', async (name) => {
+  const [plain, other] = [await storedOf(fixture('areas.geojson')), await storedOf(fixture(name))];
+  const [expected, found] = [cellsOf(plain.blocks, 'to'), cellsOf(other.blocks, 'to')];
+  let [same, different] = [0, 0];
+  for (const [number, cells] of expected)
+    for (const [cell, code] of cells.entries()) {
+      if (code !== 0 && found.get(number)?.[cell] === code) same++;
+      else if (code !== (found.get(number)?.[cell] ?? 0)) different++;
+    }
+  expect(same).toBeGreaterThan(16_000);
+  // a datum is off by some metres, and a straight edge in one projection is a curve in another
+  expect(different).toBeLessThan(same / 50);
+});
+
+test('however little memory there is, the same bytes come of it', async () => {
+  const path = fixture('areas-2056.geojson');
+  const [much, little] = [await storedOf(path), await storedOf(path, 'road-night', 1)];
+  expect(little).toEqual(much);
+});

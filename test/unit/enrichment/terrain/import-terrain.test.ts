@@ -1,0 +1,158 @@
+/** Terrain from its files to what is served: imported, listed, kept over an import of the map, removed. */
+import { afterAll, beforeEach, expect, test } from 'bun:test';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { RegionCatalog } from '../../../../src/app/regions/catalog.ts';
+import { sourceRows } from '../../../../src/app/regions/health-rows.ts';
+import { runImport } from '../../../../src/commands/import/import.ts';
+import { runRegions } from '../../../../src/commands/regions.ts';
+import { evidencePath, removeEvidence } from '../../../../src/enrichment/kept/evidence-folder.ts';
+import { cutRegion } from '../../../../src/region/cut/cut-region.ts';
+import { openRegionBytes } from '../../../../src/region/read/open-bytes.ts';
+import { openParts, openRegions } from '../../../../src/region/read/source.ts';
+import { toUnits } from '../../../../src/shared/earth.ts';
+import { bytesOf, REGION_INFO } from '../../../support/maps/region-fixture.ts';
+import { hgtOf, terrariumOf } from '../../../support/maps/terrain.ts';
+import { writeTown } from '../../../support/maps/town-region.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'terrain-'));
+const regions = join(dataDir, 'regions');
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+beforeEach(async () => {
+  rmSync(regions, { recursive: true, force: true });
+  // at 50 N 8.5 E
+  await writeTown(regions, 'town', 8.5);
+});
+
+const written: string[] = [];
+const output = { write: (text: string) => written.push(text) } as never;
+const told = () => written.splice(0).join('');
+beforeEach(() => void told());
+
+/** A plane: heights at known places are known. */
+const plane = (lon: number, lat: number) => 1000 * (lon - 8) + 500 * (lat - 50) + 100;
+const AT: [lon: number, lat: number] = [8.5, 50.004];
+
+async function importOf(name: string, bytes: Uint8Array, more: object = {}): Promise<number> {
+  const path = join(dataDir, name);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, bytes);
+  return runImport([path], { dataDir, stdout: output, stderr: output, ...more });
+}
+
+async function served(): Promise<RegionCatalog> {
+  const catalog = new RegionCatalog({ regions, served: join(dataDir, 'served'), live: null }, () =>
+    Promise.reject(new Error('no sample here')),
+  );
+  await catalog.load(async () => {});
+  return catalog;
+}
+
+async function heightAt(lon: number, lat: number): Promise<number | undefined> {
+  const region = openRegions((await served()).served.regions[0]!.source)[0]!;
+  return region.heights?.at(toUnits(lon), toUnits(lat));
+}
+
+test('3" heights of a square, as they are and in a zip', async () => {
+  const hgt = hgtOf(8, 50, 1201, plane);
+  expect(await importOf('N50E008.hgt', hgt)).toBe(0);
+  expect(told()).toContain('SRTM heights, 1 file; west 8.0000, south 50.0000, east 9.0000, north 51.0000');
+  expect(await heightAt(...AT)).toBeCloseTo(plane(...AT), -0.5);
+
+  await removeEvidence(regions, 'n50e008');
+  expect(await heightAt(...AT)).toBeUndefined();
+  expect(
+    await importOf('squares.zip', zipSync({ 'some/N50E008.hgt': hgt, 'readme.txt': new Uint8Array(9) })),
+  ).toBe(0);
+  expect(await heightAt(...AT)).toBeCloseTo(plane(...AT), -0.5);
+});
+
+test('1" heights are fine enough for slopes', async () => {
+  expect(await importOf('N50E008.hgt', hgtOf(8, 50, 3601, plane))).toBe(0);
+  expect(told()).toContain('fine enough for the slope of a pitch');
+  const region = openRegions((await served()).served.regions[0]!.source)[0]!;
+  expect(region.heights!.fineAt(toUnits(AT[0]), toUnits(AT[1]))).toBeCloseTo(plane(...AT), -0.5);
+}, 60_000);
+
+test('a Terrarium tile, and several in a zip', async () => {
+  // 8.5 E, 50.004 N at level 10
+  const [z, x, y] = [10, 536, 347];
+  expect(await importOf(`tiles/${z}/${x}/${y}.png`, terrariumOf(z, x, y, plane))).toBe(0);
+  expect(told()).toContain('Terrarium tiles, 1 file');
+  expect(await heightAt(...AT)).toBeCloseTo(plane(...AT), 0);
+  const tiles = {
+    [`t/${z}/${x}/${y}.png`]: terrariumOf(z, x, y, plane),
+    [`t/${z}/${x + 1}/${y}.png`]: terrariumOf(z, x + 1, y, plane),
+  };
+  expect(await importOf('tiles.zip', zipSync(tiles))).toBe(0);
+  expect(told()).toContain('Terrarium tiles, 2 files');
+});
+
+test('a dry run stores nothing', async () => {
+  expect(await importOf('N50E008.hgt', hgtOf(8, 50, 1201, plane), { dryRun: true })).toBe(0);
+  expect(told()).toContain('Nothing was stored');
+  expect(existsSync(evidencePath(regions, 'terrain', 'n50e008'))).toBe(false);
+});
+
+test('it survives an import of the map, is listed, in health, in what is taken along, and gone without a trace', async () => {
+  const before = readFileSync(join(regions, 'town.spots'));
+  await importOf('N50E008.hgt', hgtOf(8, 50, 1201, plane), { name: 'hills' });
+  await writeTown(regions, 'town', 8.5);
+  expect(await heightAt(...AT)).toBeCloseTo(plane(...AT), -0.5);
+  const catalog = await served();
+  expect(sourceRows(catalog.served).find(({ kind }) => kind === 'terrain')).toMatchObject({
+    source_name: 'terrain:hills',
+    status: 'ok',
+  });
+  const { file, parts } = openParts(catalog.served.regions[0]!.source);
+  const part = cutRegion(parts, { ...file.info, bounds: [8.49, 49.99, 8.51, 50.01] });
+  const cut = openRegionBytes(bytesOf(part), 'part.spots');
+  expect(cut.heights!.at(toUnits(AT[0]), toUnits(AT[1]))).toBeCloseTo(plane(...AT), -0.5);
+  told();
+  await runRegions({ dataDir, stdout: output });
+  expect(told()).toContain('hills (terrain: SRTM heights)\n  west 8.0000');
+  expect(await removeEvidence(regions, 'hills')).toBe('terrain');
+  const { source } = (await served()).served.regions[0]!;
+  expect(source.kind === 'file' && readFileSync(source.path)).toEqual(before);
+});
+
+test('a region where no terrain was imported is served byte for byte as it is, whatever was elsewhere', async () => {
+  await writeTown(regions, 'town', 8.5, { ...REGION_INFO, bounds: [8.4, 49.9, 8.6, 50.1] });
+  await importOf('N47E007.hgt', hgtOf(7, 47, 1201, plane));
+  const { source } = (await served()).served.regions[0]!;
+  expect(source.kind === 'file' && readFileSync(source.path)).toEqual(
+    readFileSync(join(regions, 'town.spots')),
+  );
+});
+
+test.each([
+  ['N50E008.hgt', new Uint8Array(1000), 'has 1000 bytes; a file of heights has'],
+  ['heights.hgt', hgtOf(8, 50, 1201, plane), 'does not say where it lies; expected a name like N47E009.hgt'],
+  ['N50E008.hgt', hgtOf(8, 50, 1201, () => Number.NaN), 'knows no height anywhere'],
+  ['pictures/picture.png', terrariumOf(10, 536, 347, plane), 'expected a path that ends with z/x/y.png'],
+  ['1/1/7.png', terrariumOf(1, 1, 1, plane), 'lies nowhere'],
+  ['10/536/347.png', terrariumOf(10, 536, 347, () => 20_000), 'not one of heights in the Terrarium form'],
+  ['10/536/347.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4, 5), 'is a damaged picture'],
+  ['other.zip', zipSync({ 'a.txt': new Uint8Array(3) }), 'holds no terrain'],
+  ['broken.zip', Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9, 9), 'is a damaged zip'],
+])('%s, which is no terrain, gets one sentence', async (name, bytes, words) => {
+  const code = await importOf(name, bytes);
+  const said = told();
+  expect(said).toContain(words);
+  expect(
+    said
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !line.includes(' % ')),
+  ).toHaveLength(1);
+  expect(code).toBe(3);
+});
+
+test('a damaged file beside the regions leaves them served, and health says so', async () => {
+  writeFileSync(evidencePath(regions, 'terrain', 'bad'), 'spotside and nothing else');
+  const catalog = await served();
+  expect(catalog.served.regions).toHaveLength(1);
+  expect(sourceRows(catalog.served).find(({ status }) => status === 'degraded')?.notes).toContain('damaged');
+});

@@ -1,0 +1,160 @@
+/** Files of counts as people have them, whole and broken. */
+import { afterAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EvidenceError } from '../../../../src/enrichment/evidence-error.ts';
+import { evidenceIn } from '../../../../src/enrichment/read-evidence.ts';
+import { readCounts } from '../../../support/maps/evidence.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'counts-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  await Bun.write(path, content);
+  return path;
+}
+
+const BAST_HEAD =
+  'DZ_Nr;DZ_Name;Str_Kl;Str_Nr;Anz_Fs_Q;Mn;pMn;Q_P_N;Q_L1_N;Q_L2_N;Q_K_N;Koor_WGS84_N;Koor_WGS84_E';
+
+test('a file of the German counters: decimal commas, dots for thousands, the year of its name', async () => {
+  const rows = [
+    '9728;Lauf (N);A;9;6;1.116;33,6;;;;;49,50422704;11,29117128',
+    '6950;Dreieich;A;661;4;413;6,2;383;12;13;5;49,99933176;8,68981976',
+  ];
+  const { counts, errors, format } = await readCounts(
+    await file('Jawe2018.csv', [BAST_HEAD, ...rows].join('\r\n')),
+  );
+  expect(format).toContain('BASt');
+  expect(errors).toEqual([]);
+  expect(counts[0]).toMatchObject({
+    ref: 'A9',
+    lat: 49.50422704,
+    vehiclesPerHour: 1116,
+    year: 2018,
+    lanes: 6,
+  });
+  expect(counts[0]!.heavyShare).toBeCloseTo(0.336);
+  expect(counts[1]).toMatchObject({ ref: 'A661', vehiclesPerHour: 413 });
+  expect(counts[1]!.heavyShare).toBeCloseTo(25 / 413);
+  expect(counts[1]!.mediumShare).toBeCloseTo(12 / 413);
+});
+
+test('the same in Latin-1', async () => {
+  const text = `${BAST_HEAD}\n1;Nürnberg;B;14;2;71;9,0;;;;;49,5;11,2\n`;
+  const { counts } = await readCounts(
+    await file(
+      'Jawe2022.csv',
+      Uint8Array.from(text, (c) => c.charCodeAt(0)),
+    ),
+  );
+  expect(counts).toHaveLength(1);
+});
+
+test('British counts: the night is reckoned from the day, by the kind of road; the newest of a place is kept', async () => {
+  const text = [
+    'count_point_id,year,road_name,latitude,longitude,all_hgvs,all_motor_vehicles',
+    '1,2018,M25,51.5,-0.1,9000,90000',
+    '1,2022,M25,51.5,-0.1,10000,100000',
+    '2,2022,A38,51.6,-2.5,500,10000',
+  ].join('\n');
+  const { counts } = await readCounts(await file('dft.csv', text));
+  expect(counts.map(({ ref, year, vehiclesPerHour }) => [ref, year, Math.round(vehiclesPerHour)])).toEqual([
+    ['M25', 2022, 1300],
+    ['A38', 2022, 90],
+  ]);
+  expect(counts[0]!.heavyShare).toBeCloseTo(0.1);
+});
+
+test('the plain form: a bad row is an error with line, column, value and what was expected; the rest is taken', async () => {
+  const text = [
+    'lat,lon,ref,name,aadt,heavy_share,night_per_hour,year',
+    '48.1,11.5,,"Street, ""the long"" one",12000,0.05,,2021',
+    '548.1,11.5,,,12000,,,2021',
+    '48.1,11.6,,,many,,,2021',
+    '48.1,11.7,B 2,,,,55,2021',
+    '48.1,11.8,B 2,,,1.5,55,2021',
+    '48.1,11.9,B 2,,,,55,',
+  ].join('\n');
+  const { counts, errors } = await readCounts(await file('plain.csv', text));
+  expect(counts).toHaveLength(2);
+  expect(counts[0]!.name).toBe('Street, "the long" one');
+  expect(errors.map(({ line, column, value }) => [line, column, value])).toEqual([
+    [3, 'lat', '548.1'],
+    [4, 'aadt', 'many'],
+    [6, 'heavy_share', '1.5'],
+    [7, 'year', ''],
+  ]);
+  expect(errors[0]!.expected).toContain('-90 to 90');
+});
+
+test('the plain form as GeoJSON', async () => {
+  const feature = (geometry: unknown, properties: unknown) => ({ type: 'Feature', geometry, properties });
+  const features = [
+    feature({ type: 'Point', coordinates: [11.5, 48.1] }, { ref: 'B 2', night_per_hour: 70, year: 2023 }),
+    feature({ type: 'LineString', coordinates: [] }, { aadt: 1 }),
+  ];
+  const path = await file('counts.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
+  const { counts, errors } = await readCounts(path);
+  expect(counts).toMatchObject([{ lat: 48.1, lon: 11.5, ref: 'B 2', vehiclesPerHour: 70, year: 2023 }]);
+  expect(errors).toEqual([{ line: 2, column: 'geometry', value: 'LineString', expected: 'a Point' }]);
+});
+
+test.each([
+  ['other columns', 'a,b,c\n1,2,3\n', 'no columns of counts'],
+  ['nothing', '\n', 'is empty'],
+  ['an open quote', 'lat,lon,aadt,year\n"1,2,3,4\n', 'not closed'],
+  ['JSON that is cut', '{"type": "FeatureColl', 'no JSON'],
+  ['JSON of something else', '{"type": "Feature"}', 'FeatureCollection'],
+])('a file with %s is refused in one sentence', async (name, text, why) => {
+  const path = await file(`${name}.txt`, text);
+  const error = await readCounts(path).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(EvidenceError);
+  expect(error.message).toContain(why);
+});
+
+test('a .osm.pbf is not taken for counts', async () => {
+  expect(await evidenceIn(await file('map.osm.pbf', new Uint8Array([0, 0, 0, 14, 10, 9])))).toBeNull();
+  expect(await evidenceIn(await file('empty.csv', ''))).toBeNull();
+});
+
+const cityPlace = (osmid: number, aadt: number | null, [lon, lat]: [number, number], direction: string) => ({
+  type: 'Feature',
+  properties: {
+    AAWT: null,
+    AADT: aadt,
+    raw_name: 'Quai',
+    raw_oneway: true,
+    raw_direction: direction,
+    osm_name: 'Quai du Lac',
+    osm_type: 'primary',
+    osm_lanes: 2,
+    osm_oneway: 'False',
+    osm_distance: 4.3,
+    osm_maxspeed: 50,
+    osmid,
+  },
+  geometry: { type: 'Point', coordinates: [lon, lat] },
+});
+
+test('a harmonised file of a city: by way, of one direction, with the nights of its size', async () => {
+  const features = [
+    cityPlace(7, 10_000, [6.15, 46.2], 'in'),
+    cityPlace(7, 6000, [6.1501, 46.2], 'out'),
+    cityPlace(8, 4000, [6.16, 46.2], 'in'),
+    cityPlace(9, null, [6.17, 46.2], 'in'),
+  ];
+  const json = JSON.stringify({ type: 'FeatureCollection', name: 'city', features });
+  const { counts, errors, format } = await readCounts(await file('City_AADT_AAWT_2019.geojson', json));
+  expect(format).toContain('harmonised');
+  expect(counts.map(({ wayId, year }) => [wayId, year])).toEqual([
+    [7, 2019],
+    [8, 2019],
+  ]);
+  // both directions of the mean of both, in a town of 184,000 people
+  expect(counts[0]!.vehiclesPerHour).toBeCloseTo(2 * 8000 * 0.0123, -1);
+  expect(counts[1]!.vehiclesPerHour).toBeCloseTo(2 * 4000 * 0.0123, -1);
+  expect(errors).toHaveLength(1);
+});
