@@ -173,7 +173,9 @@ describe('grounds', () => {
 test('a name is on one line, without characters that nobody sees', () => {
   const name = ' Platz\n\tam See\u0007\u2028\u202e ';
   expect(siteOf({ tourism: 'camp_site', name }).name).toBe('Platz am See');
-  expect(read('open way', { highway: 'primary', name: 'Haupt\r\nstraße' })!.lines[0]!.name).toBe('Haupt straße');
+  expect(read('open way', { highway: 'primary', name: 'Haupt\r\nstraße' })!.lines[0]!.name).toBe(
+    'Haupt straße',
+  );
   expect(siteOf({ tourism: 'camp_site', name: 'L’Île d’\u200dOléron 🏕️' }).name).toBe(
     'L’Île d’\u200dOléron 🏕️',
   );
