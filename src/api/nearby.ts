@@ -1,7 +1,7 @@
 /** GET /api/spot/nearby: where to sleep around a spot, or along a route. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { MOST_ROUTE_CHARACTERS, MOST_ROUTE_KM } from '../shared/geo/polyline.ts';
+import { MAX_ROUTE_CHARACTERS, MAX_ROUTE_KM } from '../shared/geo/polyline.ts';
 import { Law } from './facts/country-law.ts';
 import { Facilities, SiteAccess } from './facts/facilities.ts';
 import { FilterCounts, filterQuery } from './facts/filters.ts';
@@ -35,7 +35,7 @@ export type { SiteKind } from './facts/place-facts.ts';
 const SPEEDS = { minimum: 10, maximum: 130 };
 
 /** Places in one answer. */
-export const MOST_NAMED = 60;
+export const MAX_NAMED = 60;
 /** How many came before, and the minute of the first answer, since 1970. */
 export const CURSOR = /^\d{1,6}-\d{1,9}$/;
 
@@ -61,11 +61,11 @@ export const NearbyQuery = t.Object({
   ),
   route: t.Optional(
     t.String({
-      maxLength: MOST_ROUTE_CHARACTERS,
+      maxLength: MAX_ROUTE_CHARACTERS,
       description:
         'Looks along a route instead: an encoded polyline of precision 5 (latitude first), percent-encoded, of at ' +
-        `most ${MOST_ROUTE_CHARACTERS} characters and ${MOST_ROUTE_KM} km`,
-      expectation: `an encoded polyline of precision 5 with at most ${MOST_ROUTE_CHARACTERS} characters`,
+        `most ${MAX_ROUTE_CHARACTERS} characters and ${MAX_ROUTE_KM} km`,
+      expectation: `an encoded polyline of precision 5 with at most ${MAX_ROUTE_CHARACTERS} characters`,
       examples: ['vm`tE~y}uIgOkdA_v@snD'],
     }),
   ),
@@ -90,7 +90,7 @@ export const NearbyQuery = t.Object({
   limit: t.Optional(
     queryInteger({
       minimum: 1,
-      maximum: MOST_NAMED,
+      maximum: MAX_NAMED,
       default: 10,
       description: 'How many places to name at most',
       examples: [5],

@@ -4,7 +4,7 @@ import { t } from 'elysia';
 import { Ampel, Decibels, Instant, ScoreNumber } from './values.ts';
 
 /** As many are told of at once: a week. */
-export const MOST_NIGHTS = 7;
+export const MAX_NIGHTS = 7;
 
 export const FactorKey = t.String({ description: 'Stable name of the factor', examples: ['road_noise'] });
 export const Label = t.String({

@@ -16,8 +16,8 @@ import {
   queryInteger,
 } from './values.ts';
 
-const MOST_CHARACTERS = 160;
-const LEAST_CHARACTERS = 2;
+const MAX_CHARACTERS = 160;
+const MIN_CHARACTERS = 2;
 
 /** What somebody looks for: forms send a space as a plus sign, and what is around it does not count. */
 export function searchWords(text: string): string {
@@ -27,16 +27,16 @@ export function searchWords(text: string): string {
 TypeRegistry.Set('SearchText', (_, value) => {
   if (typeof value !== 'string') return false;
   const { length } = [...searchWords(value)];
-  return length >= LEAST_CHARACTERS && length <= MOST_CHARACTERS;
+  return length >= MIN_CHARACTERS && length <= MAX_CHARACTERS;
 });
 
 export const SearchQuery = t.Object({
   q: t.Unsafe<string>({
     type: 'string',
-    minLength: LEAST_CHARACTERS,
-    maxLength: MOST_CHARACTERS,
+    minLength: MIN_CHARACTERS,
+    maxLength: MAX_CHARACTERS,
     description: 'What to look for; spaces around it do not count',
-    expectation: `${LEAST_CHARACTERS} to ${MOST_CHARACTERS} characters`,
+    expectation: `${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters`,
     examples: ['rambla'],
     [Kind]: 'SearchText',
   }),

@@ -7,7 +7,7 @@ import { Facilities } from './facts/facilities.ts';
 import { placeFacts } from './facts/place-facts.ts';
 import { REVALIDATED_TEXT } from './headers.ts';
 import { DataHealth } from './health.ts';
-import { FactorKey, Label, MOST_NIGHTS, Night, NightWindow } from './night.ts';
+import { FactorKey, Label, MAX_NIGHTS, Night, NightWindow } from './night.ts';
 import { PlaceNames } from './place-names.ts';
 import {
   Ampel,
@@ -40,7 +40,7 @@ export const SpotScoreQuery = t.Object({
   nights: t.Optional(
     queryInteger({
       minimum: 1,
-      maximum: MOST_NIGHTS,
+      maximum: MAX_NIGHTS,
       description:
         'How many nights from this one on are told, too, as in `/api/spot/timeline`; left out = none',
       examples: [3],

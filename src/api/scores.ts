@@ -26,7 +26,7 @@ import {
 } from './values.ts';
 
 /** Spots in one list. */
-export const MOST_SPOTS = 10_000;
+export const MAX_SPOTS = 10_000;
 export const NDJSON = 'application/x-ndjson';
 
 export const Detail = oneOf(['summary', 'full'], {
@@ -61,9 +61,9 @@ const lines = <Line extends TSchema>(line: Line, options: object = {}) =>
 export const SpotList = t.Object(
   {
     spots: t.Array(oneByOne(Spot), {
-      maxItems: MOST_SPOTS,
+      maxItems: MAX_SPOTS,
       description: 'In the order of the results',
-      expectation: `at most ${MOST_SPOTS} objects with lat and lon in a list`,
+      expectation: `at most ${MAX_SPOTS} objects with lat and lon in a list`,
     }),
     at: t.Optional(dateTime('For spots without their own; omitted: now')),
     detail: t.Optional(Detail),

@@ -2,7 +2,7 @@
 import type { Static } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { REVALIDATED_TEXT } from './headers.ts';
-import { MOST_NIGHTS, Night } from './night.ts';
+import { MAX_NIGHTS, Night } from './night.ts';
 import { ScoreQuery } from './score.ts';
 import { Attribution, queryInteger, SpotId } from './values.ts';
 
@@ -11,7 +11,7 @@ export const TimelineQuery = t.Object({
   nights: t.Optional(
     queryInteger({
       minimum: 1,
-      maximum: MOST_NIGHTS,
+      maximum: MAX_NIGHTS,
       default: 1,
       description: 'How many nights',
       examples: [3],

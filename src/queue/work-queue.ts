@@ -7,7 +7,7 @@ import { PgBoss } from 'pg-boss';
 /** Of the tables of the queue. */
 const SCHEMA = 'spotscore_queue';
 /** How often an item is given out whose process never finished it: then it is the item that is to blame. */
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 /** How often it is looked for items whose process is gone, and whether the others are done, seconds. */
 const LOOK_SECONDS = 1;
 /** Rows that are written in one statement. */
@@ -67,7 +67,7 @@ export async function workFromQueue<Item extends QueueItem>(options: WorkQueueOp
     const lease = isRenewed
       ? { expireInSeconds: LONGEST_S, heartbeatSeconds: leaseSeconds }
       : { expireInSeconds: leaseSeconds };
-    await boss.createQueue(name, { retryLimit: MOST_TRIES, retryDelay: 0, ...lease });
+    await boss.createQueue(name, { retryLimit: MAX_TRIES, retryDelay: 0, ...lease });
     await offer(boss, name, missing(options));
     const ended = await Promise.allSettled(
       Array.from({ length: options.workers }, () => work(boss, options)),
@@ -119,7 +119,7 @@ async function lookAfter(boss: PgBoss, name: string, item: QueueItem): Promise<v
   const [job] = await boss.findJobs(name, { id: idOf(item) });
   if (!job) await offer(boss, name, [item]);
   else if (job.state === 'failed')
-    throw new QueueError(`${item.label} was given out ${MOST_TRIES + 1} times and never finished`);
+    throw new QueueError(`${item.label} was given out ${MAX_TRIES + 1} times and never finished`);
 }
 
 /** What is offered already stays as it is. */

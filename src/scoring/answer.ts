@@ -16,8 +16,8 @@ import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
 /** A reason is one of the strongest factors, and strong enough to matter. */
-const MOST_REASONS = 5;
-const LEAST_REASON_POINTS = 0.5;
+const MAX_REASONS = 5;
+const MIN_REASON_POINTS = 0.5;
 
 export interface AnswerOptions {
   lang: Language;
@@ -42,8 +42,8 @@ export function answerOf(
     const label = say(factor.phrase, language);
     const { key, points, source } = factor;
     all.push(explained(factor, label));
-    const matters = all.length === 1 || Math.abs(points) >= LEAST_REASON_POINTS;
-    if (!matters || reasons.length === MOST_REASONS) continue;
+    const matters = all.length === 1 || Math.abs(points) >= MIN_REASON_POINTS;
+    if (!matters || reasons.length === MAX_REASONS) continue;
     reasons.push(withPoints(label, points));
     strongest.push({ key, label, points, source });
   }

@@ -45,12 +45,12 @@ interface Moment {
 }
 
 /** Spots kept, one per cell: about 3 KB each. */
-const MOST_SPOTS = 2048;
+const MAX_SPOTS = 2048;
 /** "Now" in whole minutes: nothing in an answer changes faster, and equal questions get equal answers. */
 const NOW_STEP_MS = 60_000;
 
 export class Scorer {
-  private readonly spots = new AdmissionCache<number, Spot>(MOST_SPOTS, (cell) => cell);
+  private readonly spots = new AdmissionCache<number, Spot>(MAX_SPOTS, (cell) => cell);
   private readonly scratch = new Scratch();
   /** lists and map tiles ask for one moment again and again */
   private last: Moment | null = null;

@@ -36,7 +36,7 @@ const FLUSH_AFTER_MS = 100;
 /** Characters that are written without waiting for more: what a pipe takes at once. */
 const FLUSH_LENGTH = 64 * 1024;
 /** More characters than this wait only when nobody reads any more: further lines are dropped and counted. */
-const MOST_WAITING = 64 * FLUSH_LENGTH;
+const MAX_WAITING = 64 * FLUSH_LENGTH;
 const FLUSH_PATIENCE_MS = 1000;
 const WARNING_PAUSE_MS = 3_600_000;
 
@@ -52,7 +52,7 @@ export function createLog(options: LogOptions = {}): Log {
 
   function event(level: Level, message: string, fields: Fields): void {
     if (LEVELS.indexOf(level) < least) return;
-    if (waiting.length > MOST_WAITING) {
+    if (waiting.length > MAX_WAITING) {
       dropped++;
       return;
     }

@@ -5,7 +5,7 @@
 import { endOfDay } from './network.ts';
 
 /** Voices remembered, some 20 MB. Beyond, the networks that spoke first are forgotten. */
-const MOST_VOICES = 200_000;
+const MAX_VOICES = 200_000;
 
 export class NetworkVoices {
   /** by network and cell: the device that spoke (`deviceNumberOf` its hash) */
@@ -25,7 +25,7 @@ export class NetworkVoices {
     if (spoken.has(cell)) return;
     spoken.set(cell, device);
     this.size++;
-    if (this.size > MOST_VOICES) this.forgetFirst();
+    if (this.size > MAX_VOICES) this.forgetFirst();
   }
 
   /** Forgets yesterday. @param now ms since 1970 UTC */

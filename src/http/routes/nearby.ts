@@ -10,7 +10,7 @@ import { distancesAlong } from '../../scoring/nearby/distances-along.ts';
 import { placesNearby } from '../../scoring/nearby/find-places.ts';
 import type { Journey, PlacesQuestion, PlaceToRate } from '../../scoring/nearby/question.ts';
 import { parseAnyBox } from '../../shared/geo/box.ts';
-import { decodePolyline, MOST_ROUTE_KM } from '../../shared/geo/polyline.ts';
+import { decodePolyline, MAX_ROUTE_KM } from '../../shared/geo/polyline.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { fieldError } from '../field-errors.ts';
@@ -166,8 +166,8 @@ function wrongRoute(route: string | number): FieldError[] {
   const { expectation } = NearbyQuery.properties.route;
   if (!found) return [fieldError('route', route, { expectation })];
   const metres = distancesAlong(found).at(-1)!;
-  if (metres > MOST_ROUTE_KM * 1000) {
-    const message = `route is ${Math.round(metres / 1000)} km long; expected at most ${MOST_ROUTE_KM} km`;
+  if (metres > MAX_ROUTE_KM * 1000) {
+    const message = `route is ${Math.round(metres / 1000)} km long; expected at most ${MAX_ROUTE_KM} km`;
     return [{ field: 'route', message }];
   }
   return [];

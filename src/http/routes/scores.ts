@@ -3,7 +3,7 @@ import { BadBody, BadQuery, LIMITED, Overloaded, problem, TooLarge, TooSlow } fr
 import {
   type Detail,
   ListQuery,
-  MOST_SPOTS,
+  MAX_SPOTS,
   NDJSON,
   ScoreFeatures,
   ScoreLines,
@@ -112,7 +112,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
             tags: ['spot'],
             summary: 'Score many spots at once',
             description:
-              `At most ${MOST_SPOTS.toLocaleString('en')} spots. Results come in order; a spot that is not usable is an ` +
+              `At most ${MAX_SPOTS.toLocaleString('en')} spots. Results come in order; a spot that is not usable is an ` +
               'entry with `errors`, not a failed request. `POST /api/spot/scores/stream` takes any number of spots.',
           },
         },

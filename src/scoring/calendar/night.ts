@@ -62,7 +62,7 @@ const candidates = new LRUCache<number, Candidate[]>({ max: 1024 });
 /** A number for each time zone met, so that the keys above are numbers. */
 const zoneNumbers = new Map<string, number>();
 /** More than there are days between the years 0 and 9999. */
-const MOST_DAYS = 1e7;
+const MAX_DAYS = 1e7;
 
 /** The night that contains `atMs`, or by day the next one, in `timeZone` (IANA name). */
 export function nightFor(atMs: number, timeZone: string): Night {
@@ -116,7 +116,7 @@ function candidatesOn(utcDay: number, timeZone: string): Candidate[] {
     zone = zoneNumbers.size;
     zoneNumbers.set(timeZone, zone);
   }
-  const key = zone * MOST_DAYS + utcDay;
+  const key = zone * MAX_DAYS + utcDay;
   let known = candidates.get(key);
   if (!known) {
     known = [];

@@ -6,7 +6,7 @@ import { homesDistance, isBuiltUp, settlementDistance } from '../site/homes-and-
 import type { Site } from '../site/site.ts';
 import { PARTY_HOURS, type Tonight, takesPlace } from './local/when.ts';
 
-const MOST_POINTS = 30;
+const MAX_POINTS = 30;
 /** Farther from people than this nobody celebrates, metres. */
 const PARTY_M = 2000;
 
@@ -20,7 +20,7 @@ export function calendarFactors(site: Site, tonight: Tonight): readonly Factor[]
   const factors = [specialNight(site, tonight), hangout(site, tonight)];
   return limitedTo(
     factors.filter((factor) => factor !== null),
-    MOST_POINTS,
+    MAX_POINTS,
   );
 }
 

@@ -2,7 +2,7 @@
 import type { Factor } from './factor.ts';
 
 /** Fewer points than this are not worth a sentence. */
-export const LEAST_POINTS = 0.05;
+export const MIN_POINTS = 0.05;
 
 /** Share of the full points at `distance`: 1 up to `r1`, then linear to 0 at `r2`; metres. */
 export function fadeBetween(distance: number, r1: number, r2: number): number {

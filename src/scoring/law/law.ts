@@ -2,7 +2,7 @@
 
 import type { Allowed } from '../../api/facts/words.ts';
 import type { Confidence, Factor } from '../factor/factor.ts';
-import { LEAST_POINTS, limitedTo } from '../factor/fade-and-limit.ts';
+import { limitedTo, MIN_POINTS } from '../factor/fade-and-limit.ts';
 import type { Site } from '../site/site.ts';
 import { accessFactor } from './access.ts';
 import { allowedBy } from './allowed.ts';
@@ -27,7 +27,7 @@ export interface Law {
 }
 
 /** All reasons to be woken by a knock cost at most this many points together, hard cases apart. */
-const MOST_KNOCK_POINTS = 45;
+const MAX_KNOCK_POINTS = 45;
 
 /** @param inSeason false = as it is while the official site around the spot is closed */
 export function lawOf(site: Site, inSeason: boolean): Law {
@@ -63,8 +63,8 @@ export function lawOf(site: Site, inSeason: boolean): Law {
       permitted?.factor ?? null,
       access && hardCase ? access.factor : null,
       ...limitedTo(
-        knock.filter((factor): factor is Factor => factor !== null && factor.points <= -LEAST_POINTS),
-        MOST_KNOCK_POINTS,
+        knock.filter((factor): factor is Factor => factor !== null && factor.points <= -MIN_POINTS),
+        MAX_KNOCK_POINTS,
       ),
       allowance,
     ].filter((factor) => factor !== null),

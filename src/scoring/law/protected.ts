@@ -40,7 +40,7 @@ const RESERVES: ReadonlySet<Protection> = new Set(['national_park', 'nature_rese
 const RESERVE_POINTS = -31;
 /** Times the points where the law of the country forbids nights in nature. */
 const FORBIDDEN_FACTOR = 1.4;
-const MOST_POINTS = 35;
+const MAX_POINTS = 35;
 
 /** In a forest, but on a car park. */
 const FOREST_CAR_PARK_POINTS = -3;
@@ -102,7 +102,7 @@ function protectionOf({ region, area, kind }: AreaHit, law: CountryLaw, onSite: 
   const feature = featureOfArea(region, area);
   return {
     key: 'protected_area',
-    points: Math.max(-MOST_POINTS, points),
+    points: Math.max(-MAX_POINTS, points),
     source: 'osm',
     feature,
     phrase: { key: 'protected_area', protection, name: feature.name },

@@ -35,7 +35,7 @@ import { type LayerChunks, LinePicks } from './line-picks.ts';
 import type { LineScratch } from './line-scratch.ts';
 import type { LineSound } from './line-sound.ts';
 import { smoothing } from './near-chunks.ts';
-import { LEAST_SECTOR_SHARE, type SoundSectors } from './sound-sectors.ts';
+import { MIN_SECTOR_SHARE, type SoundSectors } from './sound-sectors.ts';
 
 /**
  * Error of a chunk that counts as one source, as a share of its energy: of its spreading by distance about
@@ -45,12 +45,12 @@ import { LEAST_SECTOR_SHARE, type SoundSectors } from './sound-sectors.ts';
 const SPREADING_ERROR = 0.7;
 const FADING_ERROR = 3;
 /** The above holds up to this radius / distance; nearer, a chunk may bring all that its nearest place could send. */
-const MOST_RELATIVE_RADIUS = 0.5;
+const MAX_RELATIVE_RADIUS = 0.5;
 /**
  * A chunk is one source when its error is at most this share of all energy. The errors of a spot partly cancel: 0.004 dB
  * in the median, less than 0.08 at 99 of a hundred spots; a test holds the sum within 0.2 dB of the full one.
  */
-const MOST_ERROR = 0.003;
+const MAX_ERROR = 0.003;
 /** A point-like segment is nowhere nearer than this share of the distance to its middle, squared (isPointLike). */
 const NEAREST_SHARE_SQUARED = 0.75 * 0.75;
 
@@ -121,7 +121,7 @@ class LineSearch {
 
   finish(): LineSound {
     this.sectors?.begin(this.estimate);
-    this.picks.expectSound(this.estimate, this.sectors ? LEAST_SECTOR_SHARE : undefined);
+    this.picks.expectSound(this.estimate, this.sectors ? MIN_SECTOR_SHARE : undefined);
     for (const [i, chunks] of this.layers.entries()) {
       this.picks.turnTo(i);
       this.addChunks(chunks);
@@ -144,7 +144,7 @@ class LineSearch {
     const { picks, kx, north, parts, attenuation, sectors } = this;
     const { ids, squared, factor } = this.scratch.near;
     const east = (this.x + shift) * kx;
-    const mostError = this.estimate * MOST_ERROR;
+    const mostError = this.estimate * MAX_ERROR;
     const fadingError = FADING_ERROR / (reach * reach);
     const fadingFrom = FADE_FROM * FADE_FROM * reach * reach;
     const curvature = fadeCurvature(reach);
@@ -163,7 +163,7 @@ class LineSearch {
       const nearest = atLeast(0, r - size);
       const looking = picks.mayMatter(holds, nearest * nearest);
       const power = chunkFloats[at + ChunkWord.POWER]!;
-      const far = size < MOST_RELATIVE_RADIUS * r && r > CLOSEST_M;
+      const far = size < MAX_RELATIVE_RADIUS * r && r > CLOSEST_M;
       let single = false;
       if (far)
         single =

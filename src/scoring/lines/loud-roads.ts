@@ -12,9 +12,9 @@ import { METRES_PER_UNIT } from '../../shared/earth.ts';
 import { isRoadOfParts, roadKeyOf } from './road-key.ts';
 
 /** What is this much below the loudest piece (10 dB) is not looked at: as many of them as there are do not name a road. */
-const LEAST_SHARE = 1 / 10;
+const MIN_SHARE = 1 / 10;
 /** So is what brings less of the sound of all than this. */
-const LEAST_OF_ALL = 1 / 100;
+const MIN_OF_ALL = 1 / 100;
 const FIRST_CAPACITY = 256;
 
 interface RoadLayer {
@@ -50,7 +50,7 @@ export class LoudRoads {
   private least = 0;
   private expected = 0;
   /** of the loudest piece, below which one is not kept */
-  private leastShare = LEAST_SHARE;
+  private leastShare = MIN_SHARE;
   private readonly roads: Road[] = [];
   /** what was added last */
   private lastWay = -1;
@@ -63,12 +63,12 @@ export class LoudRoads {
    * @param expected energy of all that will be heard, about: of it most pieces bring next to nothing
    * @param leastOfAll share of it below which a piece is not kept; those kept are all kept while they may be screened yet
    */
-  begin(expected: number, leastOfAll = LEAST_OF_ALL): void {
+  begin(expected: number, leastOfAll = MIN_OF_ALL): void {
     this.count = 0;
     this.most = 0;
     this.expected = expected;
     this.least = expected * leastOfAll;
-    this.leastShare = leastOfAll === LEAST_OF_ALL ? LEAST_SHARE : 0;
+    this.leastShare = leastOfAll === MIN_OF_ALL ? MIN_SHARE : 0;
   }
 
   /** A segment, or with `segment` -1 a whole chunk, its energy at the spot, and its SoundSectors number; -1 = none. */
@@ -94,7 +94,7 @@ export class LoudRoads {
       if (this.sector[i]! >= 0) this.energy[i]! *= shares[this.sector[i]!]!;
       this.most = Math.max(this.most, this.energy[i]!);
     }
-    this.least = Math.max(this.expected * LEAST_OF_ALL * left, this.most * LEAST_SHARE);
+    this.least = Math.max(this.expected * MIN_OF_ALL * left, this.most * MIN_SHARE);
   }
 
   /** @param layers by number; @param kx metres per unit east */

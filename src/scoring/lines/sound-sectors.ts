@@ -20,10 +20,10 @@ const FIRST_DOUBLINGS = 7;
 const RINGS = 4;
 const SECTORS = DIRECTIONS * RINGS;
 /** Pieces that bring less than this share of all are none of the loudest. */
-export const LEAST_SECTOR_SHARE = 1 / 1000;
+export const MIN_SECTOR_SHARE = 1 / 1000;
 /** So much of the energy is looked at, in at most so many sectors. */
 const LOOKED_AT = 0.9;
-const MOST_SECTORS = 8;
+const MAX_SECTORS = 8;
 
 /** Per sector: the parts of the sound and their guessed share, energy, and energy times metres east and north. */
 const WORDS = SUMS_PER_CHUNK + 3;
@@ -40,7 +40,7 @@ export class SoundSectors {
   /** @param expected energy of all that will come, about */
   begin(expected: number): void {
     this.sums.fill(0);
-    this.least = expected * LEAST_SECTOR_SHARE;
+    this.least = expected * MIN_SECTOR_SHARE;
   }
 
   /** A segment at (x, y) metres from the spot. @returns the number of its sector; -1 = it brings too little */
@@ -98,7 +98,7 @@ export class SoundSectors {
       for (let part = 0; part < SUMS_PER_CHUNK; part++)
         parts[part] = Math.max(0, parts[part]! - (1 - share) * sums[at + part]!);
     };
-    while (looked.length < MOST_SECTORS && energies < LOOKED_AT * all) {
+    while (looked.length < MAX_SECTORS && energies < LOOKED_AT * all) {
       const sector = this.loudest(looked);
       if (sector < 0) break;
       looked.push(sector);

@@ -2,8 +2,8 @@
 import type { GridDensity } from './grid.ts';
 import { TILE_PIXELS } from './paint.ts';
 
-export const LEAST_ZOOM = 4;
-export const MOST_ZOOM = 18;
+export const MIN_ZOOM = 4;
+export const MAX_ZOOM = 18;
 /** "Now" in steps of ten minutes: a layer need not be newer, and neighbouring tiles show the same moment. */
 export const NOW_STEP_MS = 600_000;
 

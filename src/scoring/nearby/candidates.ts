@@ -10,7 +10,7 @@ import { siteAccess } from '../facts/site-access.ts';
 import { isOfficial, metresApart, SAME_PLACE_M } from './ranking.ts';
 
 /** Number of places that are scored for one search at most. */
-export const MOST_CANDIDATES = 500;
+export const MAX_CANDIDATES = 500;
 
 /** A place to stand, before it is scored. */
 export interface Candidate extends LatLon {
@@ -57,7 +57,7 @@ export interface Ring {
 }
 
 /**
- * The places to stand in a ring, official sites first, then by distance; at most MOST_CANDIDATES. Places with access=no
+ * The places to stand in a ring, official sites first, then by distance; at most MAX_CANDIDATES. Places with access=no
  * or private, and those where a van does not fit, are never among them.
  */
 export function candidatesAround(regions: readonly Region[], { lat, lon, beyond, radius }: Ring): Found {
@@ -67,7 +67,7 @@ export function candidatesAround(regions: readonly Region[], { lat, lon, beyond,
       if (distance >= beyond) found.push({ region, item, isArea, distance });
     });
   }
-  return foundOf(bestOf(found, MOST_CANDIDATES), found.length);
+  return foundOf(bestOf(found, MAX_CANDIDATES), found.length);
 }
 
 export function foundOf(sites: Candidate[], inView: number): Found {
@@ -75,7 +75,7 @@ export function foundOf(sites: Candidate[], inView: number): Found {
   return {
     sites,
     in_view: inView,
-    sampled: inView > 2 * MOST_CANDIDATES || sites.length === MOST_CANDIDATES,
+    sampled: inView > 2 * MAX_CANDIDATES || sites.length === MAX_CANDIDATES,
   };
 }
 

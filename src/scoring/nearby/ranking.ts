@@ -5,9 +5,9 @@ import { drivingMinutes } from '../../shared/geo/driving.ts';
 
 /** What a minute of driving costs in points of the score: half an hour is the step from green to yellow. */
 const POINTS_PER_MINUTE = 1 / 3;
-/** A place is left out when MOST_OF_A_KIND better ones of its kind are this near, metres: a few minutes on foot. */
+/** A place is left out when MAX_OF_A_KIND better ones of its kind are this near, metres: a few minutes on foot. */
 const CROWD_M = 300;
-const MOST_OF_A_KIND = 2;
+const MAX_OF_A_KIND = 2;
 
 /** The same place is often mapped twice, as an area and as a point in it, metres. */
 export const SAME_PLACE_M = 40;
@@ -64,7 +64,7 @@ export function withoutCrowds<T extends Ranked>(places: readonly T[]): T[] {
   const listed: T[] = [];
   for (const place of places) {
     const alike = listed.filter((other) => other.kind === place.kind && metresApart(other, place) <= CROWD_M);
-    if (alike.length < MOST_OF_A_KIND) listed.push(place);
+    if (alike.length < MAX_OF_A_KIND) listed.push(place);
   }
   return listed;
 }

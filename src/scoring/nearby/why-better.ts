@@ -19,7 +19,7 @@ export interface Causes {
 }
 
 /** A difference of fewer points is none, for a reason of its own. */
-const LEAST_GAIN = 3;
+const MIN_GAIN = 3;
 /** Less dB than here: half as loud to the ear, plainly less, just to be told (Fastl and Zwicker 2007, chapter 8). */
 const HALF_AS_LOUD_DB = 10;
 const PLAINLY_DB = 5;
@@ -53,10 +53,10 @@ function reasonOf(here: Causes, there: Causes): BetterReason | null {
   if (!here.reachable) return 'reachable';
   if (!here.usable) return 'allowed';
   if (there.score <= here.score) return null;
-  const quieter = there.sound - here.sound >= LEAST_GAIN;
+  const quieter = there.sound - here.sound >= MIN_GAIN;
   const official = there.official && !here.official;
   if (official) return quieter ? 'official_quieter' : 'official';
-  const safer = there.law - here.law >= LEAST_GAIN;
+  const safer = there.law - here.law >= MIN_GAIN;
   if (quieter && safer) return 'quieter_safer';
   if (safer) return 'safer';
   return quieter ? quieterBy(here.level - there.level) : 'little';

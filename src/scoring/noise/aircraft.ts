@@ -3,7 +3,7 @@
 import type { Region } from '../../region/read/reader.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { loudShare } from '../lines/trains.ts';
-import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';
 import type { SoundSource } from './sound-source.ts';
 
@@ -26,7 +26,7 @@ const LATERAL_LEVEL = 90;
 /** Ground takes away sound beside a path, dB, up to 914 m from it: ECAC Doc 29, after SAE AIR 5662. */
 const LATERAL_LOSS_DB = 11.83;
 const LATERAL_LOSS_PER_M = 0.00274;
-const MOST_LATERAL_LOSS_DB = 10.86;
+const MAX_LATERAL_LOSS_DB = 10.86;
 /** From here on beyond the end of the runway aircraft are in the air, metres. */
 const AIRBORNE_M = 1000;
 /** 10 lg of the seconds of eight hours: from the exposure of one flight to the mean of the night. */
@@ -128,13 +128,13 @@ function takeOffLevel(side: number): number {
 }
 
 function lateralLoss(side: number): number {
-  return Math.min(MOST_LATERAL_LOSS_DB, LATERAL_LOSS_DB * (1 - Math.exp(-LATERAL_LOSS_PER_M * side)));
+  return Math.min(MAX_LATERAL_LOSS_DB, LATERAL_LOSS_DB * (1 - Math.exp(-LATERAL_LOSS_PER_M * side)));
 }
 
 /** All flights as one source; null when none is heard. Night curfews are not in the map: never sure. */
 export function aircraftNoise({ energy, loudest }: Flights): SoundSource | null {
   const level = levelOf(energy);
-  if (!loudest || level < LEAST_LEVEL_DB) return null;
+  if (!loudest || level < MIN_LEVEL_DB) return null;
   const { region, runway, distance, beside } = loudest;
   const { coords, id, name } = region.runways;
   const airport = region.text(name[runway]!);

@@ -14,7 +14,7 @@ import type { NightCalendar } from '../calendar/night-type.ts';
 import type { Feature } from '../factor/factor.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
 import type { AttenuationTable } from '../propagation/attenuation-table.ts';
-import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';
 import { areaFactor } from '../propagation/spreading.ts';
 import type { AreaHit } from '../site/area-hits.ts';
@@ -34,7 +34,7 @@ const POWER_PER_HECTARE: Partial<Record<AreaKindName, number>> = {
 };
 const POWER_BY_KIND = Float64Array.from(AREA_KINDS, (name) => POWER_PER_HECTARE[name] ?? 0);
 /** An estate larger than this is not one loud site, hectares. */
-const MOST_HECTARES = 50;
+const MAX_HECTARES = 50;
 /** A harbour of this size or more works at night like a terminal; a village harbour of one hectare 26 dB less. */
 const WORKING_HARBOUR_HECTARES = 20;
 /** What stands still in an industrial area in the nights of Friday to Sunday and before holidays, dB. */
@@ -92,7 +92,7 @@ export function industryAround(
     const { kind } = hit;
     const power = POWER_BY_KIND[kind]!;
     if (power === 0 || hit.distance >= AREA_REACH_M) continue;
-    const hectares = Math.min(MOST_HECTARES, hit.region.areas.hectares[hit.area]!);
+    const hectares = Math.min(MAX_HECTARES, hit.region.areas.hectares[hit.area]!);
     const radius = Math.sqrt((hectares * SQUARE_METRES_PER_HECTARE) / Math.PI);
     const energy =
       energyOf(power) *
@@ -142,7 +142,7 @@ function ferryPower({ region, point }: PointHit): number {
   const ground = (Math.PI * radius[point]! ** 2) / SQUARE_METRES_PER_HECTARE || FERRY_HECTARES;
   const week = region.weekOf(hours[point]!);
   const share = week ? nightShareOf(week) : FERRY_NIGHT_SHARE;
-  return energyOf(POWER_BY_KIND[AreaKind.port]!) * Math.min(MOST_HECTARES, ground) * share;
+  return energyOf(POWER_BY_KIND[AreaKind.port]!) * Math.min(MAX_HECTARES, ground) * share;
 }
 
 /** Share of the nights of a week in which something is open. */
@@ -170,7 +170,7 @@ export function industryNoise(industry: Industry, calendar: NightCalendar): Soun
   const estate = (industry.loudestEstate?.energy ?? 0) * working;
   const named =
     estate > (industry.loudestAlways?.energy ?? 0) ? industry.loudestEstate : industry.loudestAlways;
-  if (!named || level < LEAST_LEVEL_DB) return null;
+  if (!named || level < MIN_LEVEL_DB) return null;
   const { kind, feature } = describe(named.hit);
   const { distance } = named.hit;
   return {

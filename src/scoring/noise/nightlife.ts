@@ -5,7 +5,7 @@ import type { Night } from '../calendar/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import { featureOfPoint } from '../factor/osm-feature.ts';
 import type { AttenuationTable } from '../propagation/attenuation-table.ts';
-import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';
 import { areaFactor } from '../propagation/spreading.ts';
 import type { PointHit, PointsAround } from '../site/point-hits.ts';
@@ -139,7 +139,7 @@ export function nightlifeNoise(
     heard.push({ venue, here });
   }
   const level = levelOf(energy);
-  if (level < LEAST_LEVEL_DB) return null;
+  if (level < MIN_LEVEL_DB) return null;
   const loudest = heard.reduce((best, each) => (each.here > best.here ? each : best));
   const counted = heard.filter(({ here }) => here >= loudest.here * energyOf(COUNTED_LEVEL));
   const { region, point, distance } = loudest.venue.hit;

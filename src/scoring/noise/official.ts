@@ -1,7 +1,7 @@
 /** What official noise maps say goes before our own level: a value in its place, a band around it. */
 import type { OfficialSource } from '../../region/format/official.ts';
 import type { OfficialLevel } from '../../region/read/official.ts';
-import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { AIRCRAFT_OFFSET } from './aircraft.ts';
 import { RAIL_OFFSET } from './rail.ts';
 import type { SoundSource } from './sound-source.ts';
@@ -47,7 +47,7 @@ export function withOfficial(
   const isBoundOnly = official.from === Number.NEGATIVE_INFINITY && mean <= official.to;
   if (isBoundOnly) return ours;
   const value = level + (ours ? ours.value - mean : 0);
-  if (value < LEAST_LEVEL_DB) return null;
+  if (value < MIN_LEVEL_DB) return null;
   // every phrase of a source tells its level
   const source: SoundSource = { ...(ours ?? emptyOf(kind)), value };
   if (official.weight < TOLD_FROM) {

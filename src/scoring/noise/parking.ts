@@ -5,7 +5,7 @@ import { POINT_REACH_M } from '../../region/format/reach.ts';
 import type { Night } from '../calendar/night.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
 import type { AttenuationTable } from '../propagation/attenuation-table.ts';
-import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';
 import { areaFactor } from '../propagation/spreading.ts';
 import type { AreaHit } from '../site/area-hits.ts';
@@ -119,7 +119,7 @@ export function parkingNoise(parking: Parking, night: Night): SoundSource | null
     if (here > (loudest?.energy ?? 0)) loudest = { ...lot, energy: here };
   }
   const level = levelOf(energy);
-  if (!loudest || level < LEAST_LEVEL_DB) return null;
+  if (!loudest || level < MIN_LEVEL_DB) return null;
   const { hit, kind } = loudest;
   const feature = 'area' in hit ? featureOfArea(hit.region, hit.area) : featureOfPoint(hit.region, hit.point);
   const { distance } = hit;

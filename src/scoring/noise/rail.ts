@@ -6,7 +6,7 @@ import type { Night } from '../calendar/night.ts';
 import { featureOfWay } from '../factor/osm-feature.ts';
 import { guessedShareOf, type LineSound } from '../lines/line-sound.ts';
 import { trainsPerTrack } from '../lines/trains.ts';
-import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { ratedShare } from './opening.ts';
 import type { SoundSource } from './sound-source.ts';
 
@@ -21,7 +21,7 @@ export function railNoise(lines: LineSound, night: Night): SoundSource | null {
   const running = parts[SoundPart.RAIL]!;
   const shunting = parts[SoundPart.RAIL_YARD]!;
   const level = levelOf(running + shunting);
-  if (!loudestRail || level < LEAST_LEVEL_DB) return null;
+  if (!loudestRail || level < MIN_LEVEL_DB) return null;
   const { region, way, distance } = loudestRail;
   const railClass = region.ways.class[way]!;
   const flags = region.ways.flags[way]!;

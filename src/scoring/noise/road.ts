@@ -7,7 +7,7 @@ import type { Region } from '../../region/read/reader.ts';
 import type { TrafficFactors } from '../calendar/traffic.ts';
 import { featureOfWay } from '../factor/osm-feature.ts';
 import { guessedShareOf, type LineSound } from '../lines/line-sound.ts';
-import { LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import type { SoundSource } from './sound-source.ts';
 
 /** Share of the energy of all roads from which on one is named alone. */
@@ -22,7 +22,7 @@ export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSourc
     parts[SoundPart.HEAVY_OTHER]! * traffic.heavyOther +
     parts[SoundPart.HEAVY_MOTORWAY]! * traffic.heavyMotorway;
   const level = levelOf(light + heavy);
-  if (!loudestRoad || level < LEAST_LEVEL_DB) return null;
+  if (!loudestRoad || level < MIN_LEVEL_DB) return null;
   const { region, way, distance } = loudestRoad;
   const flags = region.ways.flags[way]!;
   const feature = featureOfWay(loudestRoad);

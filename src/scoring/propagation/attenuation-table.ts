@@ -14,8 +14,8 @@ import {
   forestMetres,
   groundDecibels,
   housingMetres,
-  MOST_FOREST_DB,
-  MOST_HOUSING_DB,
+  MAX_FOREST_DB,
+  MAX_HOUSING_DB,
 } from './attenuation.ts';
 import { energyOf } from './levels.ts';
 
@@ -66,8 +66,8 @@ for (let step = 0; step < STEPS; step++) {
 
 /** Energies of losses in steps of 1/64 dB. 32 km of air take 131 dB, ground, housing and forest 14 more. */
 const LOSS_SHIFT = 6;
-const MOST_LOSS_DB = 150;
-const LOSSES = (MOST_LOSS_DB * UNITS_PER_DB) >> LOSS_SHIFT;
+const MAX_LOSS_DB = 150;
+const LOSSES = (MAX_LOSS_DB * UNITS_PER_DB) >> LOSS_SHIFT;
 const energyOfLoss = Float32Array.from({ length: LOSSES }, (_, loss) =>
   energyOf(-((loss + 0.5) * (1 << LOSS_SHIFT)) / UNITS_PER_DB),
 );
@@ -100,8 +100,8 @@ export class AttenuationTable {
     const loss =
       paths[at]! +
       ground +
-      Math.min(MOST_HOUSING_DB * UNITS_PER_DB, housing) +
-      Math.min(MOST_FOREST_DB * UNITS_PER_DB, forest);
+      Math.min(MAX_HOUSING_DB * UNITS_PER_DB, housing) +
+      Math.min(MAX_FOREST_DB * UNITS_PER_DB, forest);
     return energyOfLoss[loss >> LOSS_SHIFT]!;
   }
 }

@@ -16,16 +16,16 @@ export const PATH_HEIGHT_M = 1.2;
 /** Air absorption, metres per dB: RLS-19's 5 dB/km is 1/200; 1/250 after a check against a night map. */
 const METRES_PER_AIR_DB = 250;
 /** Softest share that counts: even a city has gaps; from the check against a night map. */
-const LEAST_SOFT_SHARE = 0.6;
-const MOST_GROUND_DB = 4.8;
+const MIN_SOFT_SHARE = 0.6;
+const MAX_GROUND_DB = 4.8;
 /** Housing, ISO 9613-2 Annex A: 0.1 B d, here at most 3 dB; the first 30 m look down the street. */
 const HOUSING_DB_PER_M = 0.1;
 const HOUSING_FREE_M = 30;
-export const MOST_HOUSING_DB = 3;
+export const MAX_HOUSING_DB = 3;
 /** Dense forest: half of ISO 9613-2's 0.06 dB/m at 1 kHz, as forests on the map have gaps. */
 const FOREST_DB_PER_M = 0.03;
 const FOREST_FREE_M = 20;
-export const MOST_FOREST_DB = 6;
+export const MAX_FOREST_DB = 6;
 
 /** What `r` metres of air take, dB. */
 export function airDecibels(r: number): number {
@@ -34,7 +34,7 @@ export function airDecibels(r: number): number {
 
 /** What `r` metres over wholly soft ground take, dB. @param height mean of the path above the ground, metres */
 export function groundDecibels(r: number, height = PATH_HEIGHT_M): number {
-  return Math.max(0, MOST_GROUND_DB - (height / r) * (34 + 600 / r));
+  return Math.max(0, MAX_GROUND_DB - (height / r) * (34 + 600 / r));
 }
 
 /** Metres of a path of `r` metres on which houses stand in the way. */
@@ -56,7 +56,7 @@ export class Attenuation {
   readonly forest: number;
 
   constructor(ground: Ground) {
-    this.soft = Math.max(LEAST_SOFT_SHARE, ground.soft);
+    this.soft = Math.max(MIN_SOFT_SHARE, ground.soft);
     this.housing = HOUSING_DB_PER_M * ground.built;
     this.forest = FOREST_DB_PER_M * ground.forest;
   }
@@ -67,12 +67,12 @@ export class Attenuation {
       airDecibels(r) +
       this.soft * groundDecibels(r) +
       this.housingDecibels(r) +
-      Math.min(MOST_FOREST_DB, this.forest * forestMetres(r))
+      Math.min(MAX_FOREST_DB, this.forest * forestMetres(r))
     );
   }
 
   /** What houses take of it, dB. */
   housingDecibels(r: number): number {
-    return Math.min(MOST_HOUSING_DB, this.housing * housingMetres(r));
+    return Math.min(MAX_HOUSING_DB, this.housing * housingMetres(r));
   }
 }

@@ -26,8 +26,8 @@ const BENT_CUBED_M = 1.13e6;
 /** C2 of ISO 9613-2: reflections by the ground on both sides are in it. */
 const GROUND_REFLECTIONS = 20;
 /** Over one edge no more than this, over two: 7.4. */
-const MOST_ONE_EDGE_DB = 20;
-const MOST_TWO_EDGES_DB = 25;
+const MAX_ONE_EDGE_DB = 20;
+const MAX_TWO_EDGES_DB = 25;
 /** Kmet: downwind sound bends over low edges far away, metres. */
 const BENDING_M = 2000;
 /** Ground that reflects adds as much to what spreads over it, dB: the half sphere. It ends behind an edge. */
@@ -99,7 +99,7 @@ export function edgeDecibels({ difference, toFirst, fromLast, between }: Detour)
   const direct = toFirst + between + fromLast;
   const bending = Math.sqrt((toFirst * fromLast * direct) / (2 * (difference - least)));
   const taken = 10 * Math.log10(1 + (2 + perMetre * difference) * Math.exp(-bending / BENDING_M));
-  return Math.min(between > 0 ? MOST_TWO_EDGES_DB : MOST_ONE_EDGE_DB, taken);
+  return Math.min(between > 0 ? MAX_TWO_EDGES_DB : MAX_ONE_EDGE_DB, taken);
 }
 
 /**

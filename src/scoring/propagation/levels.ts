@@ -4,7 +4,7 @@
 const LN10_TENTH = Math.LN10 / 10;
 
 /** Sources of a lower level are not heard, however quiet the night; dB(A). */
-export const LEAST_LEVEL_DB = 10;
+export const MIN_LEVEL_DB = 10;
 
 /** Level in dB of an energy (10^(L/10)); -Infinity for 0. */
 export function levelOf(energy: number): number {

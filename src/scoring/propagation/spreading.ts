@@ -12,7 +12,7 @@ const POINT_LIKE_LENGTHS = 2;
 /** Longer than this many distances: halved, as the ground attenuates its ends and its middle too differently. */
 const LONG_LENGTHS = 4;
 /** Perpendicular distance is never taken smaller, metres. */
-const LEAST_PERPENDICULAR_M = 0.5;
+const MIN_PERPENDICULAR_M = 0.5;
 
 /** True when a segment is so short for its distance that it sounds like a point; lengths in metres, squared. */
 export function isPointLike(squaredLength: number, squaredMiddle: number): boolean {
@@ -67,7 +67,7 @@ export function segmentFactor(
     );
   }
   const perpendicular = Math.abs(ax * dy - ay * dx) / length;
-  const d = Math.max(perpendicular, nearest === CLOSEST_M ? CLOSEST_M : LEAST_PERPENDICULAR_M);
+  const d = Math.max(perpendicular, nearest === CLOSEST_M ? CLOSEST_M : MIN_PERPENDICULAR_M);
   const t1 = (ax * dx + ay * dy) / length;
   // the angle under which the segment is seen, with one arc tangent instead of a difference of two
   const cosine = d * d + t1 * (t1 + length);

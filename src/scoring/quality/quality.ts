@@ -37,11 +37,11 @@ const YEAR_MS = 365.25 * 86_400_000;
 /** Map data of the last year is fresh; then each year costs points, up to a limit: streets rarely move. */
 const FRESH_YEARS = 1;
 const POINTS_PER_YEAR = 4;
-const MOST_AGE_POINTS = 25;
+const MAX_AGE_POINTS = 25;
 const UNKNOWN_AGE_POINTS = 8;
 /** As far as a motorway is heard: nearer to the edge of the data than that, something may be missing. */
 const EDGE_M = LINE_REACH_M;
-const MOST_EDGE_POINTS = 25;
+const MAX_EDGE_POINTS = 25;
 /** So near to the edge what is loud may lie beyond it, whatever the map shows, metres. */
 const VERY_EDGE_M = 300;
 /**
@@ -51,7 +51,7 @@ const VERY_EDGE_M = 300;
  */
 const UNCOUNTED_POINTS = 10;
 const NETWORK_POINTS = 6;
-const MOST_GUESS_POINTS = 15;
+const MAX_GUESS_POINTS = 15;
 const TELLING_SHARE = 0.5;
 /** Where no terrain is imported, the level may be wrong by some decibels behind hills. */
 const TERRAIN_POINTS = 3;
@@ -62,7 +62,7 @@ const TELLING_GAP_POINTS = 2;
 const COUNTRY_POINTS = { high: 0, medium: 2, low: 6 };
 /** People who were here know what no map does. */
 const POINTS_PER_REPORT = 3;
-const MOST_REPORT_POINTS = 12;
+const MAX_REPORT_POINTS = 12;
 
 export const HIGH_QUALITY = 75;
 export const MEDIUM_QUALITY = 45;
@@ -84,7 +84,7 @@ export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
 
   let cost = 0;
   for (const doubt of doubts) cost += doubt.cost;
-  const gain = Math.min(MOST_REPORT_POINTS, reports * POINTS_PER_REPORT);
+  const gain = Math.min(MAX_REPORT_POINTS, reports * POINTS_PER_REPORT);
   const score = Math.max(0, Math.min(100, Math.round(100 - cost + gain)));
   return {
     score,
@@ -116,7 +116,7 @@ function doubtAge(doubts: Doubt[], { region }: Site, atMs: number): void {
   const years = (atMs - dataUpdatedAtMs) / YEAR_MS - FRESH_YEARS;
   if (years > 0) {
     const year = new Date(dataUpdatedAtMs).getUTCFullYear();
-    add(doubts, Math.min(MOST_AGE_POINTS, years * POINTS_PER_YEAR), { key: 'quality_age', year });
+    add(doubts, Math.min(MAX_AGE_POINTS, years * POINTS_PER_YEAR), { key: 'quality_age', year });
   }
 }
 
@@ -129,7 +129,7 @@ function metresInside({ regions, x, y }: Site): number {
 
 function doubtEdge(doubts: Doubt[], inside: number): void {
   if (inside < EDGE_M)
-    add(doubts, MOST_EDGE_POINTS * (1 - inside / EDGE_M), { key: 'quality_edge', distance: inside });
+    add(doubts, MAX_EDGE_POINTS * (1 - inside / EDGE_M), { key: 'quality_edge', distance: inside });
 }
 
 /** The gaps are one doubt: it names what is missing most. */
@@ -156,7 +156,7 @@ function doubtGuesses(doubts: Doubt[], { lie }: Site, evidence: Evidence): void 
   if (isTold && isNetwork) add(doubts, uncounted, { key: 'quality_network' });
   if (guessedShare > TELLING_SHARE) {
     const percent = Math.round(guessedShare * 100);
-    const guess = MOST_GUESS_POINTS * guessedShare;
+    const guess = MAX_GUESS_POINTS * guessedShare;
     // of all that is typical it is one: what drives there
     add(doubts, isTold && isNetwork ? guess : guess + uncounted, { key: 'quality_guessed', percent });
   } else if (isTold && !isNetwork) add(doubts, uncounted, { key: 'quality_uncounted' });

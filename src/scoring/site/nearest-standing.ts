@@ -18,7 +18,7 @@ const RINGS_M = [DRIVABLE_SEARCH_M, 400, 1000];
 /** Of a distance that was measured before: more than it was rounded by. */
 const A_LITTLE_MORE_M = 0.1;
 /** So many of the nearest are looked at: most roads lie on open ground. */
-const MOST_TRIES = 12;
+const MAX_TRIES = 12;
 
 export interface NearestStanding {
   /** degrees */
@@ -68,7 +68,7 @@ function nearestWithin(regions: readonly Region[], x: number, y: number, within:
     }
   }
   found.sort((a, b) => a.distance - b.distance || a.at - b.at);
-  for (const { distance, ints, at } of found.slice(0, MOST_TRIES)) {
+  for (const { distance, ints, at } of found.slice(0, MAX_TRIES)) {
     const place = closestOn(x, y, ints[at]!, ints[at + 1]!, ints[at + 2]!, ints[at + 3]!);
     if (isOpen(regions, place.x, place.y)) return { distance, ...place };
   }

@@ -5,13 +5,13 @@ import { E7, METRES_PER_UNIT } from '../../shared/earth.ts';
 
 const BOUNDS_WORDS = 4;
 /** Cosine of the latitude, never less than this: at a pole every longitude is near. */
-const LEAST_COSINE = 0.001;
+const MIN_COSINE = 0.001;
 /** So many are tested one by one: 20 ns each. */
 const FEW = 16;
 /** Metres up to which squares of a degree know what is near: town names are looked for farthest away. */
 const KNOWN_REACH_M = RADII_AROUND * LARGEST_RADIUS_M;
 /** Squares of a degree whose regions are kept; a country has a few hundred. */
-const MOST_SQUARES = 4096;
+const MAX_SQUARES = 4096;
 
 /** Regions or files by their bounds. Of many only those near the square of a degree around a place are looked at. */
 class BoundsTable<T> {
@@ -44,7 +44,7 @@ class BoundsTable<T> {
     if (!near) {
       const box = around(south, west, south + 1, west + 1, KNOWN_REACH_M);
       near = this.all.filter((i) => this.touches(i, box));
-      if (this.squares.size >= MOST_SQUARES) this.squares.clear();
+      if (this.squares.size >= MAX_SQUARES) this.squares.clear();
       this.squares.set(key, near);
     }
     return near;
@@ -76,7 +76,7 @@ interface Box {
 function around(south: number, west: number, north: number, east: number, metres: number): Box {
   const reach = metres / (METRES_PER_UNIT * E7);
   const poleward = Math.max(Math.abs(south), Math.abs(north));
-  const margin = reach / Math.max(LEAST_COSINE, Math.cos((poleward * Math.PI) / 180));
+  const margin = reach / Math.max(MIN_COSINE, Math.cos((poleward * Math.PI) / 180));
   return { west: west - margin, south: south - reach, east: east + margin, north: north + reach };
 }
 

@@ -8,7 +8,7 @@ import type { ProfilePoint } from '../propagation/edges.ts';
 /** Farther away a house hides little of what comes from one side, metres. */
 const WALLS_WITHIN_M = 80;
 /** Ground of a house that hides something: sound comes over and around smaller ones, hectares. */
-const LEAST_HECTARES = 0.04;
+const MIN_HECTARES = 0.04;
 /** Two storeys and a roof: heights are hardly ever mapped; own. */
 const HOUSE_HEIGHT_M = 8;
 
@@ -24,7 +24,7 @@ export function wallsAround(regions: readonly Region[], x: number, y: number): W
     itemsAround(region, tree, x, y, kx, WALLS_WITHIN_M, (piece, fromX) => {
       const area = owner[piece]!;
       const { kind, hectares } = region.areas;
-      if (kind[area] !== AreaKind.building || hectares[area]! < LEAST_HECTARES) return;
+      if (kind[area] !== AreaKind.building || hectares[area]! < MIN_HECTARES) return;
       if (region.hiddenAreas?.[area]) return;
       for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++)
         for (let i = ringStart[ring]!; i + 3 < ringStart[ring + 1]!; i += 2)

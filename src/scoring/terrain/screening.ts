@@ -25,7 +25,7 @@ import { type Walls, wallsAround, wallsOnWay } from './houses-around.ts';
 
 /** Heights are looked up so often along a way, metres; of less than two of that, data of 3" say nothing. */
 const STEP_M = 75;
-const MOST_STEPS = 16;
+const MAX_STEPS = 16;
 /** Data of 1" and 3" are right within some metres: so much more height of a way over the ground is none; own. */
 const VALLEY_FROM_M = 2;
 /** Ways over the breadth of a source on which walls are looked for, as shares of its breadth. */
@@ -65,7 +65,7 @@ export class Screening {
   share(east: number, north: number, breadth: number): number {
     const distance = Math.hypot(east, north);
     if (distance < 2 * STEP_M) return 1;
-    const steps = Math.min(MOST_STEPS, Math.floor(distance / STEP_M));
+    const steps = Math.min(MAX_STEPS, Math.floor(distance / STEP_M));
     const [dx, dy] = [east / this.kx, north / METRES_PER_UNIT];
     const source: ProfilePoint = { d: 0, z: this.heightAt(dx, dy) + SOURCE_HEIGHT_M };
     const listener: ProfilePoint = { d: distance, z: this.here + LISTENER_HEIGHT_M };

@@ -17,7 +17,7 @@ const CITY_PEOPLE = 100_000;
 /** More than any town has. */
 const COUNTRY_WEIGHT = 1e9;
 /** Fewer letters could be anything. */
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 /** Entries looked at in one step. */
 const STEP = 256;
 
@@ -48,7 +48,7 @@ export class WorldList {
   /** The best known first; with slips only what nothing else is called. In small steps. */
   *search(query: string, limit: number): Generator<void, WorldPlace[]> {
     const words = wordsOf(query);
-    if (words.join('').length < LEAST_LETTERS) return [];
+    if (words.join('').length < MIN_LETTERS) return [];
     this.entries ??= yield* entriesOfTheWorld();
     const found: { entry: Entry; rank: number }[] = [];
     for (const [i, entry] of this.entries.entries()) {

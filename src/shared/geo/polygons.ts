@@ -14,9 +14,9 @@ export class AreaError extends Error {
 type Box = readonly [west: number, south: number, east: number, north: number];
 
 /** The full border of a country with fjords has about 100,000. */
-const MOST_CORNERS = 200_000;
+const MAX_CORNERS = 200_000;
 /** Mean number of times that a parallel may cross the borders; a coast of fjords has a few hundred. */
-const MOST_CROSSINGS = 2000;
+const MAX_CROSSINGS = 2000;
 
 const EXPECTED =
   'expected GeoJSON with a Polygon or MultiPolygon, alone or in features, or the .poly form of extracts';
@@ -40,15 +40,15 @@ export function ringsOf(text: string): Rings {
 /** @throws AreaError */
 function requireSimple(rings: Rings): void {
   const corners = rings.reduce((sum, { length }) => sum + length, 0);
-  if (corners > MOST_CORNERS)
+  if (corners > MAX_CORNERS)
     throw new AreaError(
-      `it has ${corners.toLocaleString('en')} corners; expected at most ${MOST_CORNERS.toLocaleString('en')}: simplify it`,
+      `it has ${corners.toLocaleString('en')} corners; expected at most ${MAX_CORNERS.toLocaleString('en')}: simplify it`,
     );
   const [, south, , north] = boxAround(rings);
   const crossings = heightWalked(rings) / (north - south);
-  if (crossings > MOST_CROSSINGS)
+  if (crossings > MAX_CROSSINGS)
     throw new AreaError(
-      `a line from west to east meets its borders ${Math.round(crossings).toLocaleString('en')} times in the mean; expected at most ${MOST_CROSSINGS.toLocaleString('en')}`,
+      `a line from west to east meets its borders ${Math.round(crossings).toLocaleString('en')} times in the mean; expected at most ${MAX_CROSSINGS.toLocaleString('en')}`,
     );
 }
 

@@ -7,17 +7,17 @@ export interface Route {
 }
 
 /** Characters of a route, some 1,500 corners: with its percent-encoding a request stays below the 16 KB of a head. */
-export const MOST_ROUTE_CHARACTERS = 8_000;
+export const MAX_ROUTE_CHARACTERS = 8_000;
 
 /** Kilometres of a route: farther nobody drives before he sleeps. */
-export const MOST_ROUTE_KM = 1000;
+export const MAX_ROUTE_KM = 1000;
 
 const STEPS_PER_DEGREE = 1e5;
 /** Characters carry their five bits from here on; the sixth says that more follow. */
 const FIRST_CHARACTER = 63;
 const MORE = 0x20;
 /** 360 degrees in steps, with their sign, take 27 bits. */
-const MOST_BITS = 30;
+const MAX_BITS = 30;
 
 /** Null when the text is none: a foreign character, a cut number, a place that is not on Earth, fewer than two places. */
 export function decodePolyline(text: string): Route | null {
@@ -43,7 +43,7 @@ function numbersIn(text: string): number[] | null {
   let shift = 0;
   for (let i = 0; i < text.length; i++) {
     const value = text.charCodeAt(i) - FIRST_CHARACTER;
-    if (value < 0 || value >= 2 * MORE || shift >= MOST_BITS) return null;
+    if (value < 0 || value >= 2 * MORE || shift >= MAX_BITS) return null;
     bits |= (value & (MORE - 1)) << shift;
     shift += 5;
     if (value & MORE) continue;

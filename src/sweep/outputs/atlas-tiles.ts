@@ -14,8 +14,8 @@ import type { QuietPlace } from './quiet-places.ts';
 
 /** Cells along a side of a tile, at most twice as many: four pixels each. */
 const CELLS_PER_TILE = 64;
-export const LEAST_ATLAS_ZOOM = 4;
-const MOST_ATLAS_ZOOM = 14;
+export const MIN_ATLAS_ZOOM = 4;
+const MAX_ATLAS_ZOOM = 14;
 /** From here on quiet places are shown one by one. */
 export const QUIET_PLACES_ZOOM = 8;
 
@@ -46,7 +46,7 @@ export const ATLAS_LAYERS = [
 /** The deepest level that is of use: there a cell is some four pixels wide, and clients enlarge what is beyond. */
 export function deepestZoom({ lonStep }: SweepGrid): number {
   const zoom = Math.floor(Math.log2(360 / CELLS_PER_TILE / lonStep));
-  return Math.max(QUIET_PLACES_ZOOM, Math.min(MOST_ATLAS_ZOOM, zoom));
+  return Math.max(QUIET_PLACES_ZOOM, Math.min(MAX_ATLAS_ZOOM, zoom));
 }
 
 /** How many cells are taken together at a level: 2^n x 2^n. */

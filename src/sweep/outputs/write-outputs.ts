@@ -14,7 +14,7 @@ import type { ShardFiles } from '../shard-files.ts';
 import {
   ATLAS_LAYERS,
   deepestZoom,
-  LEAST_ATLAS_ZOOM,
+  MIN_ATLAS_ZOOM,
   pictureOf,
   type TilePlace,
   tilesIn,
@@ -170,7 +170,7 @@ async function writeAtlas(
       only_where_vans_stand: standing,
       sweep: key,
     };
-    const description = { bounds: boundsOf(plan), minZoom: LEAST_ATLAS_ZOOM, maxZoom };
+    const description = { bounds: boundsOf(plan), minZoom: MIN_ATLAS_ZOOM, maxZoom };
     await writeAside(vectorPath, (file) =>
       vectors.finish(file, { ...description, metadata: { ...metadata, vector_layers: ATLAS_LAYERS } }),
     );
@@ -184,9 +184,7 @@ async function writeAtlas(
 /** Along the curve of the archive, so that what lies together is made one after the other. */
 function tilesOf({ shards, grid }: SweepPlan, maxZoom: number): TilePlace[] {
   const boxes = shards.map(({ block }) => grid.boxOf(block.column, block.row, BLOCK_LEVEL));
-  return Array.from({ length: maxZoom - LEAST_ATLAS_ZOOM + 1 }, (_, i) =>
-    tilesIn(boxes, LEAST_ATLAS_ZOOM + i),
-  )
+  return Array.from({ length: maxZoom - MIN_ATLAS_ZOOM + 1 }, (_, i) => tilesIn(boxes, MIN_ATLAS_ZOOM + i))
     .flat()
     .map((tile) => ({ tile, id: tileId(tile.z, tile.x, tile.y) }))
     .sort((a, b) => a.id - b.id)

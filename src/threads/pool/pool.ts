@@ -14,7 +14,7 @@ import { ThreadSet } from './thread-set.ts';
 /** How often it is looked for tasks that have waited in vain, and for threads that hang. */
 const SUPERVISION_INTERVAL_MS = 200;
 /** Attempts at a question during which the regions change. */
-const MOST_VERSIONS = 5;
+const MAX_VERSIONS = 5;
 /** How often it is looked whether the last task is done when the pool closes. */
 const CLOSE_POLL_MS = 5;
 
@@ -135,7 +135,7 @@ export class Pool {
    * @throws PoolError when they change again and again, and what `ask` throws
    */
   async onOneVersion<T>(ask: () => Promise<T>): Promise<T> {
-    for (let attempt = 0; attempt < MOST_VERSIONS; attempt++) {
+    for (let attempt = 0; attempt < MAX_VERSIONS; attempt++) {
       // until all threads have changed, one may answer from the old ones and another from the new ones
       await this.regionsChange;
       const { generation } = this;

@@ -11,15 +11,15 @@ const MAX_BATCH = 16;
 const QUEUE_PARTS = 8;
 const LARGEST_BATCH = 256;
 /** What waits is spread over all free threads, and over two batches at least: one would run in lock step. */
-const LEAST_BATCHES = 2;
+const MIN_BATCHES = 2;
 /** Bulk work waits for single answers, but not longer than this: it must go on under full load, too. */
 const BULK_PATIENCE_MS = 100;
 /** What a task is taken to need at least, and before any was done: a cold score. */
-const LEAST_TASK_MS = 0.05;
+const MIN_TASK_MS = 0.05;
 /** Number of tasks that make up the mean of what one needs. */
 const TASKS_REMEMBERED = 1000;
 /** Number of tasks per thread that may always wait, however long those before took. */
-const LEAST_WAITING = 32;
+const MIN_WAITING = 32;
 
 /** A task that somebody waits for. */
 export interface Pending {
@@ -48,7 +48,7 @@ export class TaskQueue {
   /** of single tasks and impatient bulk work: single tasks went last */
   private bulkIsNext = false;
   /** mean time that a single task has taken of a thread lately, the main thread's delays included */
-  private taskMs = LEAST_TASK_MS;
+  private taskMs = MIN_TASK_MS;
 
   constructor(private readonly options: QueueOptions) {}
 
@@ -65,7 +65,7 @@ export class TaskQueue {
   /** Number of single tasks that may wait: as many as the threads will do within `maxWaitMs`. */
   get limit(): number {
     const { size, maxWaitMs } = this.options;
-    return size * Math.max(LEAST_WAITING, Math.round(maxWaitMs / this.taskMs));
+    return size * Math.max(MIN_WAITING, Math.round(maxWaitMs / this.taskMs));
   }
 
   /** True when a single task would be refused. */
@@ -84,7 +84,7 @@ export class TaskQueue {
   /** Tells how long a batch of single tasks has kept a thread busy. */
   note(busyMs: number, tasks: number): void {
     const change = (busyMs / tasks - this.taskMs) * Math.min(1, tasks / TASKS_REMEMBERED);
-    this.taskMs = Math.max(LEAST_TASK_MS, this.taskMs + change);
+    this.taskMs = Math.max(MIN_TASK_MS, this.taskMs + change);
   }
 
   /**
@@ -117,7 +117,7 @@ export class TaskQueue {
     this.bulkIsNext = single.length > 0 && !(impatient && this.bulkIsNext);
     if (!this.bulkIsNext) return bulk.splice(0, 1);
     const most = Math.max(MAX_BATCH, Math.min(LARGEST_BATCH, Math.ceil(single.length / QUEUE_PARTS)));
-    return single.splice(0, Math.min(most, Math.ceil(single.length / Math.max(free, LEAST_BATCHES))));
+    return single.splice(0, Math.min(most, Math.ceil(single.length / Math.max(free, MIN_BATCHES))));
   }
 }
 

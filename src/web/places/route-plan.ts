@@ -2,7 +2,7 @@
 import type { FoundPlace } from '../../api/places.ts';
 import type { LatLon } from '../../api/values.ts';
 import { DETOUR } from '../../shared/geo/driving.ts';
-import { decodePolyline, MOST_ROUTE_KM } from '../../shared/geo/polyline.ts';
+import { decodePolyline, MAX_ROUTE_KM } from '../../shared/geo/polyline.ts';
 import { findPlaces } from '../api.ts';
 import { routeOf } from '../lib/exchange/route.ts';
 import { language } from '../lib/i18n.ts';
@@ -50,7 +50,7 @@ export function planAlong(name: string, corners: readonly LatLon[], drive: Drive
     (sum, corner, i) => sum + (i > 0 ? metresApart(corners[i - 1]!, corner) : 0),
     0,
   );
-  if (metres > MOST_ROUTE_KM * 1000) return 'too_long';
+  if (metres > MAX_ROUTE_KM * 1000) return 'too_long';
   return { ...drive, name, route: routeOf(corners)! };
 }
 

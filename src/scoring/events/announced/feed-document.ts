@@ -7,7 +7,7 @@ import type { FeedEvent } from '../../../shared/feed-event.ts';
 import { parseAt } from '../../../shared/time/date-time.ts';
 import { resolveAt } from '../../calendar/at.ts';
 import { placeAt } from '../../site/country-and-time-zone.ts';
-import { MOST_FEED_POINTS } from './feed-factors.ts';
+import { MAX_FEED_POINTS } from './feed-factors.ts';
 
 export interface FeedDocument {
   name: string;
@@ -18,13 +18,13 @@ export interface FeedDocument {
 }
 
 /** What one feed may hold: a country's events of some months. */
-const MOST_EVENTS = 100_000;
+const MAX_EVENTS = 100_000;
 const LONGEST_NAME = 120;
 const HOUR_MS = 3_600_000;
 /** Of an event that does not say when it ends. */
 const USUAL_LENGTH_MS = 3 * HOUR_MS;
 /** Longer than this it is an exhibition or an opening time, and no event. */
-const MOST_LENGTH_MS = 31 * 24 * HOUR_MS;
+const MAX_LENGTH_MS = 31 * 24 * HOUR_MS;
 
 /**
  * @param fallbackName of a feed that does not name itself
@@ -37,7 +37,7 @@ export function readFeed(text: string, fallbackName: string): FeedDocument {
   const name = textOf(root.name) ?? fallbackName;
   const document: FeedDocument = { name, events: [], skipped: 0, problem: null };
   for (const [i, feature] of root.features.entries()) {
-    const event = document.events.length < MOST_EVENTS ? eventOf(feature, name) : `is one of too many`;
+    const event = document.events.length < MAX_EVENTS ? eventOf(feature, name) : `is one of too many`;
     if (typeof event !== 'string') document.events.push(event);
     else {
       document.skipped++;
@@ -63,9 +63,9 @@ function eventOf(feature: unknown, feed: string): FeedEvent | string {
   const end =
     endDate === undefined || endDate === null ? start + USUAL_LENGTH_MS : instantAt(endDate, lat, lon);
   if (end === null) return `has an endDate that is no ISO 8601 date-time: ${JSON.stringify(endDate)}`;
-  if (end < start || end - start > MOST_LENGTH_MS) return 'does not end within 31 days after its start';
-  if (points !== null && !(typeof points === 'number' && points <= 0 && points >= -MOST_FEED_POINTS))
-    return `has points that are no number from ${-MOST_FEED_POINTS} to 0: ${JSON.stringify(points)}`;
+  if (end < start || end - start > MAX_LENGTH_MS) return 'does not end within 31 days after its start';
+  if (points !== null && !(typeof points === 'number' && points <= 0 && points >= -MAX_FEED_POINTS))
+    return `has points that are no number from ${-MAX_FEED_POINTS} to 0: ${JSON.stringify(points)}`;
   return { name: title, feed, lat, lon, start, end, points };
 }
 

@@ -9,14 +9,14 @@ import { toUnits } from '../../../shared/earth.ts';
 import type { FeedEvent } from '../../../shared/feed-event.ts';
 import type { Night } from '../../calendar/night.ts';
 import type { Factor } from '../../factor/factor.ts';
-import { fadeBetween, LEAST_POINTS, limitedTo } from '../../factor/fade-and-limit.ts';
+import { fadeBetween, limitedTo, MIN_POINTS } from '../../factor/fade-and-limit.ts';
 import { featureOfPoint } from '../../factor/osm-feature.ts';
 import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
 import { type FeedIndex, metresBetween } from './feed-index.ts';
 
 /** All events together take at most this many points; one says of itself at most as much. */
-export const MOST_FEED_POINTS = 20;
+export const MAX_FEED_POINTS = 20;
 /** What an event takes that does not say it. */
 const USUAL_POINTS = -12;
 /** Music and voices of an open-air stage carry about so far, metres; people park and walk within a kilometre. */
@@ -47,7 +47,7 @@ export function feedFactors(index: FeedIndex, site: Site, night: Night): readonl
     const metres = stadium?.distance ?? distance;
     const fade = fadeBetween(metres, FULL_M, stadium ? STADIUM_NONE_M : NONE_M);
     const points = (event.points ?? USUAL_POINTS) * share * fade;
-    if (points > -LEAST_POINTS) continue;
+    if (points > -MIN_POINTS) continue;
     factors.push({
       key: 'events_feed',
       points,
@@ -57,7 +57,7 @@ export function feedFactors(index: FeedIndex, site: Site, night: Night): readonl
       phrase: { key: 'events_feed', name: event.name, distance: metres, morning },
     });
   }
-  return limitedTo(factors, MOST_FEED_POINTS);
+  return limitedTo(factors, MAX_FEED_POINTS);
 }
 
 /** How much of the rated part of a night an event disturbs, 0..1, and whether it is only heard in the morning after. */

@@ -1,7 +1,7 @@
 /** Local events (factor 9): bells, sirens, deliveries and whatever else wakes people near certain places. */
 
 import type { Factor } from '../../factor/factor.ts';
-import { fadeBetween, LEAST_POINTS, limitedTo } from '../../factor/fade-and-limit.ts';
+import { fadeBetween, limitedTo, MIN_POINTS } from '../../factor/fade-and-limit.ts';
 import { featureOfArea, featureOfPoint } from '../../factor/osm-feature.ts';
 import type { AreaHit } from '../../site/area-hits.ts';
 import type { PointHit } from '../../site/point-hits.ts';
@@ -14,7 +14,7 @@ import type { LocalEvent } from './local-event.ts';
 import { everyNight, type Tonight, takesPlace } from './when.ts';
 
 /** All events of a night together take at most this many points. */
-const MOST_POINTS = 30;
+const MAX_POINTS = 30;
 
 /**
  * What may happen around a spot, whenever. Several features of one row do not add up: the strongest counts. Where
@@ -38,7 +38,7 @@ export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): r
     const { key, points, when, hours, distance, feature } = event;
     if (hours && !takesPlace(tonight.night, hours)) continue;
     const taken = points * when(tonight, event);
-    if (taken > -LEAST_POINTS || taken >= (strongest.get(key)?.points ?? 0)) continue;
+    if (taken > -MIN_POINTS || taken >= (strongest.get(key)?.points ?? 0)) continue;
     strongest.set(key, {
       key,
       points: taken,
@@ -48,7 +48,7 @@ export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): r
       phrase: { key, name: feature.name, distance },
     });
   }
-  return limitedTo([...strongest.values()], MOST_POINTS);
+  return limitedTo([...strongest.values()], MAX_POINTS);
 }
 
 function addPointEvents(
@@ -62,7 +62,7 @@ function addPointEvents(
   for (const category of categories) {
     for (const hit of site.points.of(category)) {
       const points = row.full * fadeBetween(hit.distance, row.r1, row.r2) * (row.worth?.(hit, site) ?? 1);
-      if (points > -LEAST_POINTS) continue;
+      if (points > -MIN_POINTS) continue;
       if (row.nightDecides) events.push(pointEvent(row, hit, points));
       else if (points < most) {
         strongest = hit;
@@ -87,7 +87,7 @@ function addAreaEvents(events: LocalEvent[], row: EventRow, kinds: readonly numb
   for (const hit of areas) {
     if (!kinds.includes(hit.kind)) continue;
     const points = row.full * fadeBetween(hit.distance, row.r1, row.r2);
-    if (points > -LEAST_POINTS) continue;
+    if (points > -MIN_POINTS) continue;
     if (row.nightDecides) events.push(areaEvent(row, hit, points));
     else if (points < most) {
       strongest = hit;

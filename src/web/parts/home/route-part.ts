@@ -2,7 +2,7 @@
 import { type ComponentChild, h } from 'preact';
 import type { Place } from '../../../api/nearby.ts';
 import type { LatLon } from '../../../api/values.ts';
-import { MOST_ROUTE_KM } from '../../../shared/geo/polyline.ts';
+import { MAX_ROUTE_KM } from '../../../shared/geo/polyline.ts';
 import { findPlaces, Refused, Unreachable } from '../../api.ts';
 import { language, locale, metres, text, unreachableWords, whenOf } from '../../lib/i18n.ts';
 import type { RouteList, RoutePlan } from '../../places/listed.ts';
@@ -78,7 +78,7 @@ export function createRoutePart(
     store.set({ routeStatus: 'loading', routeProblem: '' });
     try {
       const plan = await planOf(draft);
-      if (plan === 'too_long') throw new Problem(text().routeTooLong(MOST_ROUTE_KM.toLocaleString(locale())));
+      if (plan === 'too_long') throw new Problem(text().routeTooLong(MAX_ROUTE_KM.toLocaleString(locale())));
       if (await actions.find(plan)) open(false);
     } catch (error) {
       if (error instanceof Problem) store.set({ routeStatus: 'idle', routeProblem: error.message });
