@@ -10,7 +10,7 @@ import type { Region } from '../region/read/reader.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/earth.ts';
 import { landNameOf, ownNameOf, streetOf, townAndPartOf } from './place-names.ts';
 import type { Site } from './site/site.ts';
-import { DIRECTIONS, type Direction } from './text/phrases/titles.ts';
+import { DIRECTIONS, type Direction } from './text/phrases/places.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 

@@ -2,8 +2,7 @@
 import type { Allowed } from '../api/facts/words.ts';
 import type { Night } from './calendar/night.ts';
 import type { NightCalendar } from './calendar/night-type.ts';
-import type { Community } from './community/community.ts';
-import { reportFactors } from './community/report-factors.ts';
+import { type Community, reportFactors } from './community/community.ts';
 import { feedFactors } from './events/announced/feed-factors.ts';
 import type { FeedIndex } from './events/announced/feed-index.ts';
 import { calendarFactors } from './events/calendar-factors.ts';

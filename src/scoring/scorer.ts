@@ -5,13 +5,16 @@ import { AdmissionCache } from '../shared/collections/admission-cache.ts';
 import { CELLS_PER_DEGREE, cellColumnOf, cellKeyOf } from '../shared/spot-id.ts';
 import { parseAt } from '../shared/time/date-time.ts';
 import { type AnswerOptions, answerOf } from './answer.ts';
+import { AnswerMetaMemo } from './answer-meta.ts';
 import { resolveAt } from './calendar/at.ts';
 import { type Night, nightFor } from './calendar/night.ts';
+import { CalendarMemo } from './calendar/night-type.ts';
 import { CommunityIndex } from './community/community-index.ts';
 import { FeedIndex } from './events/announced/feed-index.ts';
+import { LineScratch } from './lines/line-scratch.ts';
 import type { RatedSpot } from './rated-spot.ts';
 import { type Light, type Rating, rate } from './rating.ts';
-import { Scratch } from './scratch.ts';
+import { PlaceMemo } from './site/place-memo.ts';
 import { type Spot, spotAt } from './spot.ts';
 
 /** A place and a time. */
@@ -157,4 +160,11 @@ function instantOf(at: string, timeZone: string): number {
   const parsed = parseAt(at);
   if (!parsed) throw new RangeError(`at must be an ISO 8601 date-time, not "${at}"`);
   return resolveAt(parsed, timeZone);
+}
+
+export class Scratch {
+  readonly lines = new LineScratch();
+  readonly places = new PlaceMemo();
+  readonly calendars = new CalendarMemo();
+  readonly answerMeta = new AnswerMetaMemo();
 }

@@ -1,7 +1,7 @@
 /** A spot: its site, and what follows from it whatever the night. Worked out once per cell of about 11 m and kept. */
 import type { PlaceNames } from '../api/place-names.ts';
 import type { Region } from '../region/read/reader.ts';
-import type { LocalEvent } from './events/local/local-event.ts';
+import type { LocalEvent } from './events/local/event-row.ts';
 import { eventsAround } from './events/local/local-events.ts';
 import { type Law, lawOf } from './law/law.ts';
 import { type NoiseAround, noiseAround } from './noise/noise-around.ts';

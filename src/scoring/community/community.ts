@@ -8,6 +8,7 @@
  * first (src/signals/rules.ts).
  */
 import { SIGNAL_KINDS, type SignalKind } from '../../shared/signal-record.ts';
+import type { Factor } from '../factor/factor.ts';
 import { COMMUNITY_LIMIT, DEVICE_LIMIT, KIND_LIMIT, NEWCOMER_LIMIT, WEIGHTS } from './weights.ts';
 
 const DAY_MS = 86_400_000;
@@ -86,4 +87,23 @@ function deviceFactor(steps: number[]): number {
 
 function within(points: number, limit: number): number {
   return Math.max(-limit, Math.min(limit, points));
+}
+
+/**
+ * @param hardCase true where nobody may or can stand: praise of others does not help there
+ */
+export function reportFactors({ points, counts }: Community, hardCase: boolean): Factor[] {
+  const counted = hardCase ? Math.min(0, points) : points;
+  if (counted === 0) return [];
+  const reports = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return [
+    {
+      key: 'community',
+      points: counted,
+      source: 'community',
+      value: reports,
+      unit: 'reports',
+      phrase: { key: 'community', counts },
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 /** The facts of a place in a night: what people decide by, beside the sentences. */
 import type { PlaceFacts } from '../../api/facts/place-facts.ts';
-import type { SiteKind } from '../../api/facts/words.ts';
+import type { Loudness, SiteKind } from '../../api/facts/words.ts';
 import { SiteFlag } from '../../region/format/codes.ts';
 import { detailsIn } from '../../region/format/site-details.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
@@ -10,7 +10,6 @@ import type { RatedSpot } from '../rated-spot.ts';
 import type { Standing } from '../site/standing.ts';
 import type { Language } from '../text/phrases.ts';
 import { loudestOf } from './loudest.ts';
-import { loudnessOf } from './loudness.ts';
 import { isOpenAt } from './open.ts';
 
 /** All but the title, which depends on what stands beside it. */
@@ -65,4 +64,21 @@ export function kindOf({ kind, official, places: [place] }: Standing): SiteKind 
   if (official) return official.kind;
   if (place) return place.flags & SiteFlag.LAYBY ? 'layby' : place.kind;
   return kind === 'none' ? null : kind === 'track' ? 'track' : 'kerb';
+}
+
+/**
+ * Whole dB(A) outside at night below which each word holds: 30, 40 and 45 are limits of WHO (text/loudness.ts says
+ * which); from 50 on noise alone costs a place its green.
+ */
+const BELOW: readonly (readonly [level: number, Loudness])[] = [
+  [30, 'very_quiet'],
+  [40, 'quiet'],
+  [45, 'mostly_quiet'],
+  [50, 'some_noise'],
+];
+
+/** @param decibels dB(A), rounded here, as people see it, so that word and number never disagree */
+export function loudnessOf(decibels: number): Loudness {
+  const shown = Math.round(decibels);
+  return BELOW.find(([level]) => shown < level)?.[1] ?? 'loud';
 }

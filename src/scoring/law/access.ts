@@ -1,5 +1,6 @@
 /** Who may stand here (factor 11): the access tags of what the spot stands on. */
 import { Access, LineClass, SiteFlag, WayFlag } from '../../region/format/codes.ts';
+import { shortWay } from '../../region/spatial/geometry.ts';
 import type { Factor, Feature } from '../factor/factor.ts';
 import { featureOfArea, featureOfWay } from '../factor/osm-feature.ts';
 import type { LineHit } from '../lines/line-hit.ts';
@@ -7,7 +8,6 @@ import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
 import { NIGHT_MINUTES, type StandingPlace } from '../site/standing.ts';
 import type { AccessGround, AccessRule } from '../text/phrases/law.ts';
-import { kerbAt } from './kerb.ts';
 import { militaryGround } from './military.ts';
 import { isWelcome, ownerOf } from './owner.ts';
 
@@ -197,3 +197,28 @@ const RULE_BY_ACCESS: Partial<Record<number, AccessRule>> = {
   [Access.no]: 'closed',
   [Access.forestry]: 'forestry',
 };
+
+/** In the middle of the road either side will do, metres. */
+const MIDDLE_M = 1.5;
+
+/**
+ * What the parking rules of the road say at the side where (x, y) lies, in 1e-7 degrees: parking forbidden, reserved
+ * for others, or free.
+ */
+function kerbAt(road: LineHit, x: number, y: number): 'closed' | 'reserved' | 'free' {
+  const flags = road.region.ways.flags[road.way]!;
+  const left = sideRule(flags, WayFlag.NO_PARKING_LEFT, WayFlag.PARKING_RESERVED_LEFT);
+  const right = sideRule(flags, WayFlag.NO_PARKING_RIGHT, WayFlag.PARKING_RESERVED_RIGHT);
+  if (road.distance < MIDDLE_M) return left === 'free' ? left : right;
+  return isLeftOf(road, x, y) ? left : right;
+}
+
+function sideRule(flags: number, closed: number, reserved: number): 'closed' | 'reserved' | 'free' {
+  return flags & closed ? 'closed' : flags & reserved ? 'reserved' : 'free';
+}
+
+/** Left when looking from the segment's first end to its second, as its way was drawn. */
+function isLeftOf({ x: ax, y: ay, endX, endY }: LineHit, x: number, y: number): boolean {
+  // east-west distances shrink alike on both sides of the cross product: its sign needs no scale
+  return shortWay(endX - ax) * (y - ay) - (endY - ay) * shortWay(x - ax) > 0;
+}

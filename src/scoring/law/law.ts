@@ -1,17 +1,17 @@
 /** Law and knock risk of a spot (factors 10-14), which do not depend on the night. */
-
 import type { Allowed } from '../../api/facts/words.ts';
+import { POINT_REACH_M } from '../../region/format/reach.ts';
 import type { Confidence, Factor } from '../factor/factor.ts';
-import { limitedTo, MIN_POINTS } from '../factor/fade-and-limit.ts';
+import { fadeBetween, limitedTo, MIN_POINTS } from '../factor/fade-and-limit.ts';
+import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
+import type { Standing } from '../site/standing.ts';
 import { accessFactor } from './access.ts';
 import { allowedBy } from './allowed.ts';
 import { countryRule, forbidsUnofficial } from './country-rule.ts';
 import { militaryNearby } from './military.ts';
 import { officialSite, permission } from './official.ts';
 import { natureFactor } from './protected.ts';
-import { notReachable } from './reachable.ts';
-import { residents } from './residents.ts';
 import { conspicuous, playground, police } from './suspicion.ts';
 
 export interface Law {
@@ -74,4 +74,35 @@ export function lawOf(site: Site, inSeason: boolean): Law {
 /** One reason says all. */
 function alone(factor: Factor): Law {
   return { hardCase: true, allowed: 'no', forbidden: false, factors: [factor], countryKnown: null };
+}
+
+const RESIDENTS_POINTS = -6;
+function residents(site: Site): Factor | null {
+  const distance = homesDistance(site);
+  const points = RESIDENTS_POINTS * fadeBetween(distance, AMONG_HOMES_M, POINT_REACH_M.home);
+  if (points === 0) return null;
+  return {
+    key: 'residents',
+    points,
+    source: 'osm',
+    distance_m: distance,
+    phrase: { key: 'residents', distance },
+  };
+}
+
+/** Alone it makes the light red, whatever lies there and whatever else is good. */
+const NOT_REACHABLE_POINTS = -60;
+
+/** Null where a van can stand. */
+function notReachable({ kind, closed, isPrivate, drivable }: Standing): Factor | null {
+  if (kind !== 'none') return null;
+  const distance = drivable ? Math.round(drivable.distance) : null;
+  const ground = closed ?? (isPrivate ? 'private' : null);
+  return {
+    key: 'not_reachable',
+    points: NOT_REACHABLE_POINTS,
+    source: 'osm',
+    distance_m: distance ?? undefined,
+    phrase: { key: 'not_reachable', ground, distance },
+  };
 }

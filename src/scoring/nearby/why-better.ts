@@ -1,6 +1,6 @@
 /** Why to drive to a place instead of staying where one is. */
 import type { RatedSpot } from '../rated-spot.ts';
-import type { BetterReason } from '../text/phrases/nearby.ts';
+import type { BetterReason } from '../text/phrases/places.ts';
 import type { Phrase } from '../text/phrases.ts';
 
 /** The points of a night by what they are for. */

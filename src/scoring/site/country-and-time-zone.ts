@@ -1,6 +1,8 @@
 /** The country, state and time zone of a spot: which law, which holidays and which clock hold there. */
 import tzLookup from '@photostructure/tz-lookup';
 import { countryAt } from '../../region/borders/country-at.ts';
+import { AreaKind } from '../../region/format/codes.ts';
+import type { AreaHit } from './area-hits.ts';
 
 export interface Place {
   /** ISO 3166-1 alpha-2 of the country whose road law holds; null on the high seas */
@@ -39,4 +41,23 @@ function timeZoneAt(lat: number, lon: number, zones: readonly string[]): string 
     }
   }
   return guess;
+}
+
+/** OSM admin_level of countries and of their states. */
+const COUNTRY_LEVEL = 2;
+const STATE_LEVEL = 4;
+/** Where holidays differ below that level, and the atlas knows it: Alsace, South Tyrol. ISO 3166-1. */
+const FINER_IN_ATLAS: readonly string[] = ['FR', 'IT'];
+
+/** A place of the atlas, corrected by the administrative areas that the spot lies in. */
+export function mappedPlace(areas: readonly AreaHit[], { country, state, timeZone }: Place): Place {
+  const place = { country, state, timeZone };
+  for (const { region, area, kind } of areas) {
+    if (kind !== AreaKind.administrative) continue;
+    const code = region.text(region.areas.name[area]!);
+    if (region.areas.value[area] === COUNTRY_LEVEL) place.country = code;
+    else if (region.areas.value[area] === STATE_LEVEL && !FINER_IN_ATLAS.includes(place.country ?? ''))
+      place.state = code;
+  }
+  return place;
 }

@@ -1,6 +1,5 @@
 /** The threads of a pool: all serve the same regions and know the same; one that dies or hangs is replaced. */
 import type { RegionSource } from '../../region/read/source.ts';
-import { Deaths, MAX_DEATHS } from './deaths.ts';
 import type { Update } from './messages.ts';
 import type { PoolOptions } from './options.ts';
 import type { Pending } from './task-queue.ts';
@@ -140,5 +139,24 @@ export class ThreadSet {
     setTimeout(() => {
       if (this.state === 'running') void this.introduce(this.add());
     }, pauseMs);
+  }
+}
+
+/** Number of deaths within DEATHS_WITHIN_MS after which the fault is not a passing one: the supervisor of the process takes over. */
+const MAX_DEATHS = 5;
+const DEATHS_WITHIN_MS = 60_000;
+/** First pause before a dead thread is replaced; doubles with each further death. */
+const RESTART_DELAY_MS = 50;
+
+class Deaths {
+  /** when threads died lately, ms on the pool's clock, oldest first */
+  private readonly times: number[] = [];
+
+  /** Notes a death. @returns ms to wait before the thread is replaced; null when too many have died */
+  note(now: number): number | null {
+    this.times.push(now);
+    while (this.times[0]! < now - DEATHS_WITHIN_MS) this.times.shift();
+    const { length } = this.times;
+    return length >= MAX_DEATHS ? null : RESTART_DELAY_MS * 2 ** (length - 1);
   }
 }

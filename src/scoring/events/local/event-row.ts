@@ -1,8 +1,10 @@
 /** How a kind of place near a spot wakes people: one row of the table. */
+
+import type { Feature } from '../../factor/factor.ts';
 import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
 import type { EventKey } from '../../text/phrases/events.ts';
-import type { Hours, When } from './when.ts';
+import type { Hours, PlaceInTime, When } from './when.ts';
 
 export interface EventRow {
   key: EventKey;
@@ -24,4 +26,16 @@ export interface EventRow {
 /** True when a point has any of these PointFlag bits. */
 export function hasFlag({ region, point }: PointHit, flags: number): boolean {
   return (region.points.flags[point]! & flags) !== 0;
+}
+
+/** What may happen near the spot on some nights. */
+export interface LocalEvent extends PlaceInTime {
+  key: EventKey;
+  /** at its strongest, in a night in which it happens */
+  points: number;
+  when: When;
+  /** see EventRow; null = all night */
+  hours: Hours | null;
+  distance: number;
+  feature: Feature;
 }

@@ -1,5 +1,4 @@
 /** Local events (factor 9): bells, sirens, deliveries and whatever else wakes people near certain places. */
-
 import type { Factor } from '../../factor/factor.ts';
 import { fadeBetween, limitedTo, MIN_POINTS } from '../../factor/fade-and-limit.ts';
 import { featureOfArea, featureOfPoint } from '../../factor/osm-feature.ts';
@@ -7,10 +6,9 @@ import type { AreaHit } from '../../site/area-hits.ts';
 import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
 import type { EventKey } from '../../text/phrases/events.ts';
-import type { EventRow } from './event-row.ts';
+import type { EventRow, LocalEvent } from './event-row.ts';
 import { rowsAround } from './event-table.ts';
 import { lightAt } from './light-at-night.ts';
-import type { LocalEvent } from './local-event.ts';
 import { everyNight, type Tonight, takesPlace } from './when.ts';
 
 /** All events of a night together take at most this many points. */

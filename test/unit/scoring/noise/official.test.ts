@@ -1,4 +1,5 @@
 /** What official noise maps do to the level of a spot, and what is said of it. */
+
 import { expect, test } from 'bun:test';
 import { tmpdir } from 'node:os';
 import fc from 'fast-check';
@@ -16,8 +17,7 @@ import { openEncoded, openRegionBytes } from '../../../../src/region/read/open-b
 import type { Region } from '../../../../src/region/read/reader.ts';
 import { officialMean } from '../../../../src/scoring/noise/official.ts';
 import { meanRoadLevel } from '../../../../src/scoring/noise/road.ts';
-import { Scorer } from '../../../../src/scoring/scorer.ts';
-import { Scratch } from '../../../../src/scoring/scratch.ts';
+import { Scorer, Scratch } from '../../../../src/scoring/scorer.ts';
 import { siteAt } from '../../../../src/scoring/site/site.ts';
 import { aWay, bytesOf, REGION_INFO } from '../../../support/maps/region-fixture.ts';
 import type { Answer } from '../../../support/scoring/spot-answer.ts';
