@@ -132,7 +132,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** "3 bars", "2 bars and 1 club"; only where there is neither, the others. */
+/** "3 bars", "2 bars and 1 club"; others only if there is neither. */
 function venues(bars: number, clubs: number, others: number): string {
   if (bars + clubs === 0) return `${others} places to eat`;
   if (clubs === 0) return counted(bars, 'bar');

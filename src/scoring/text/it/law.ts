@@ -1,4 +1,4 @@
-/** Italian: law, permission and knock risk. */
+/** Italian: law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';

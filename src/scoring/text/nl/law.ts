@@ -1,4 +1,4 @@
-/** Dutch: law, permission and knock risk. */
+/** Dutch: law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
