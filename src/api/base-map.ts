@@ -1,4 +1,4 @@
-/** Our own map: vector tiles, and what a program must know to draw them. */
+/** The base map: vector tiles, and the metadata that programs need to draw them. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { cacheHeaders, KEPT, REVALIDATED } from './headers.ts';

@@ -1,4 +1,4 @@
-/** Headers of requests and answers, as the document names them. */
+/** Headers of requests and responses, as documented in OpenAPI. */
 import { t } from 'elysia';
 import { LANGUAGES } from '../shared/language.ts';
 
@@ -8,7 +8,7 @@ interface HeaderDescription {
   example: string | number;
 }
 
-/** On every answer. */
+/** Header of every response. */
 export const REQUEST_ID_HEADER: Record<string, HeaderDescription> = {
   'X-Request-Id': {
     description:
@@ -18,7 +18,7 @@ export const REQUEST_ID_HEADER: Record<string, HeaderDescription> = {
   },
 };
 
-/** On every answer to a request that counts against a limit, where the operator has set one. */
+/** Headers of every response to a request that counts against a limit, if the operator has set one. */
 export const RATE_LIMIT_HEADERS: Record<string, HeaderDescription> = {
   RateLimit: {
     description:
@@ -67,7 +67,7 @@ const CONTENT_LANGUAGE: Record<string, HeaderDescription> = {
   },
 };
 
-/** Of an answer that may be kept, but can change at any time: with new map data, a report, an event. */
+/** Headers of a response that may be cached but can change at any time: with new map data, a report, an event. */
 export const REVALIDATED: Record<string, HeaderDescription> = {
   ETag: ETAG,
   'Cache-Control': {
@@ -78,13 +78,13 @@ export const REVALIDATED: Record<string, HeaderDescription> = {
   Vary: VARY,
 };
 
-/** The same, with sentences. */
+/** Headers of such a response with sentences. */
 export const REVALIDATED_TEXT = { ...REVALIDATED, ...CONTENT_LANGUAGE };
 
-/** Of an answer with sentences that is not to be kept. */
+/** Headers of a response with sentences that must not be cached. */
 export const NOT_STORED_TEXT = { ...NOT_STORED, Vary: VARY, ...CONTENT_LANGUAGE };
 
-/** Of JSON that may be kept for a while. */
+/** Headers of JSON that may be cached for a while. */
 export const KEPT: Record<string, HeaderDescription> = {
   ETag: ETAG,
   'Cache-Control': {
@@ -95,7 +95,7 @@ export const KEPT: Record<string, HeaderDescription> = {
   Vary: { ...VARY, example: 'Accept-Encoding' },
 };
 
-/** Of a picture that may be kept. @param words what X-Cache can say */
+/** Headers of a picture that may be cached. @param words possible values of X-Cache */
 export const cacheHeaders = (words: string[]): Record<string, HeaderDescription> => ({
   ETag: {
     description: 'Send it as `If-None-Match`, and what you have is not sent again',
@@ -114,7 +114,7 @@ export const cacheHeaders = (words: string[]): Record<string, HeaderDescription>
   },
 });
 
-/** What a client sends that has an answer already. */
+/** Headers of a conditional request. */
 export const Conditional = t.Object({
   'if-none-match': t.Optional(
     t.String({ description: 'The `ETag` of what the client has', examples: ['"1a2b3c"'] }),

@@ -1,4 +1,4 @@
-/** What the service tells about itself. */
+/** Health of the service. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { NOT_STORED } from './headers.ts';
@@ -25,7 +25,7 @@ export const DataHealth = t.Object(
 );
 export type DataHealth = Static<typeof DataHealth>;
 
-/** Fields of some kinds of sources only. */
+/** Fields that only some kinds of sources have. */
 const sourceDetails = {
   title: t.String({ description: 'Of a region', examples: ['Montevideo (sample, 2017)'] }),
   data_updated_at: instantOrNull('Date of the map data of a region'),

@@ -6,7 +6,7 @@ import { FactorKey, Label } from './night.ts';
 import { OsmType, ScoreQuery } from './score.ts';
 import { Attribution, BoundingBox, GEOJSON, oneOf, QueryAt, queryInteger } from './values.ts';
 
-/** Zoom levels at which there are tiles of a kind. */
+/** Zoom levels with tiles of a kind. */
 export interface Zooms {
   least: number;
   most: number;
@@ -14,7 +14,7 @@ export interface Zooms {
 export const MAP_ZOOMS: Zooms = { least: 0, most: 19 };
 export const SCORE_ZOOMS: Zooms = { least: 4, most: 18 };
 
-/** The path of a tile; that x and y are below 2^z `http/body/tile-path.ts` sees to. */
+/** Parameters of a tile's path; `http/body/tile-path.ts` checks that x and y are below 2^z. */
 export const tileParams = <Ending extends 'png' | 'mvt'>(
   { least, most }: Zooms,
   [z, x, y]: [number, number, number],
@@ -62,7 +62,7 @@ const picture = (words: string[]) =>
 export const MapTile = picture(MAP_WORDS);
 export const ScoreTile = picture(SCORE_WORDS);
 
-/** Without a body. */
+/** Response without a body. */
 const notModified = (words: string[]) =>
   t.Void({ description: 'The client has it already', headers: cacheHeaders(words) });
 export const MapTileKnown = notModified(MAP_WORDS);

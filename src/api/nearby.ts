@@ -1,4 +1,4 @@
-/** GET /api/spot/nearby: where to sleep around a spot, or along a route. */
+/** GET /api/spot/nearby: places to sleep around a spot, or along a route. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { MAX_ROUTE_CHARACTERS, MAX_ROUTE_KM } from '../shared/geo/polyline.ts';
@@ -31,12 +31,12 @@ import {
 export type { Facilities, SiteAccess } from './facts/facilities.ts';
 export type { SiteKind } from './facts/place-facts.ts';
 
-/** km/h: a van behind a tractor, and one on a motorway. */
+/** Speeds of a route, km/h: a van behind a tractor, and one on a motorway. */
 const SPEEDS = { minimum: 10, maximum: 130 };
 
-/** Places in one answer. */
+/** Maximum number of places in a response. */
 export const MAX_NAMED = 60;
-/** How many came before, and the minute of the first answer, since 1970. */
+/** Cursor: the number of previous places, and the minute of the first response since 1970. */
 export const CURSOR = /^\d{1,6}-\d{1,9}$/;
 
 const NOT_NEEDED = 'may be left out with `bbox` or `route`';
@@ -167,7 +167,7 @@ const notice = t.Nullable(t.String(), {
   examples: [null],
 });
 
-/** How much was looked at, and what of it is left. */
+/** Counts: how many places were examined, and how many are left. */
 const counted = {
   considered,
   in_view: count('Places in all that was asked for', 32),
@@ -222,7 +222,7 @@ export const PlaceFeature = t.Object(
 );
 export type PlaceFeature = Static<typeof PlaceFeature>;
 
-/** The same as GeoJSON. */
+/** The response as GeoJSON. */
 export const NearbyFeatures = t.Object(
   {
     type: t.Literal('FeatureCollection'),

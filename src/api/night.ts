@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { Ampel, Decibels, Instant, ScoreNumber } from './values.ts';
 
-/** As many are told of at once: a week. */
+/** Maximum number of nights in a response: a week. */
 export const MAX_NIGHTS = 7;
 
 export const FactorKey = t.String({ description: 'Stable name of the factor', examples: ['road_noise'] });

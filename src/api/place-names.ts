@@ -1,4 +1,4 @@
-/** What people call the place where a spot is. */
+/** Names of a spot: its address. */
 import type { Static } from '@sinclair/typebox';
 import { t } from 'elysia';
 

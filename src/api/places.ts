@@ -1,4 +1,4 @@
-/** Places by name. */
+/** Place search by name. */
 import { Kind, type Static, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { FOUND_KINDS } from './facts/found-kinds.ts';
@@ -19,7 +19,7 @@ import {
 const MAX_CHARACTERS = 160;
 const MIN_CHARACTERS = 2;
 
-/** What somebody looks for: forms send a space as a plus sign, and what is around it does not count. */
+/** Cleans the text of a search: forms send a space as a plus sign, and outer spaces do not count. */
 export function searchWords(text: string): string {
   return text.replaceAll('+', ' ').trim();
 }

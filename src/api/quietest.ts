@@ -1,4 +1,4 @@
-/** GET /api/spot/quietest: where it is quietest in a box, by the atlas of a sweep. */
+/** GET /api/spot/quietest: the quietest places in a bbox, from the atlas of a sweep. */
 import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { LONGEST_SIDE } from '../shared/geo/wide-box.ts';
@@ -16,10 +16,10 @@ import {
   SpotId,
 } from './values.ts';
 
-/** West, south, east, north in degrees. */
+/** West, south, east, north, degrees. */
 export type WideBox = readonly [west: number, south: number, east: number, north: number];
 
-/** Null when the text is no box, or a larger one than is answered for. */
+/** Returns null when the text is not a bbox, or the bbox is too large. */
 export function parseWideBox(text: string): WideBox | null {
   const words = text.split(',');
   if (words.length !== 4 || !words.every((word) => /^-?\d{1,3}(\.\d{1,15})?$/.test(word))) return null;

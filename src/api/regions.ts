@@ -1,4 +1,4 @@
-/** Regions that are served, and taking them along. */
+/** Served regions and their packs for offline use. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import type { RegionPart } from '../shared/region-part.ts';
@@ -80,27 +80,27 @@ export const PackQuery = t.Object({
   bbox: t.Optional(queryBox('Only what lies in this box, widened to hundredths of a degree')),
 });
 
-/** A part of a pack: where it begins in the file, its size, and its SHA-256 in hexadecimal. */
+/** A section of a pack: its offset in the file, its size, and its SHA-256 in hexadecimal. */
 export interface PackPart {
   offset: number;
   bytes: number;
   hash: string;
 }
 
-/** The JSON at the beginning of a pack, see docs/clients.md. */
+/** The JSON at the start of a pack, see docs/clients.md. */
 export interface PackHeader {
   version: 1;
-  /** of the region, or of its part */
+  /** name of the region, or of the partial pack */
   name: string;
-  /** what of a region it is; null = a whole one */
+  /** the part of a region; null for a whole one */
   part: RegionPart | null;
   service_version: string;
   region: PackPart;
-  /** null: the region has no drawn map */
+  /** null if the region has no drawn map */
   map: PackPart | null;
-  /** borders of the countries and states around the region, which say whose law, holidays and clock hold where */
+  /** borders of countries and states around the region, which decide about law, holidays and clock */
   places: PackPart;
-  /** counts of travellers' reports; null: none come with it */
+  /** counts of travellers' reports; null if there are none */
   signals: null;
 }
 
@@ -129,7 +129,7 @@ export const Pack = pack('The whole pack', PACK_HEADERS);
 export const PackRange = pack('The bytes that were asked for', { ...PACK_HEADERS, ...CONTENT_RANGE });
 export const PackKnown = t.Void({ description: 'The client has it already', headers: PACK_HEADERS });
 
-/** What a client sends that has a pack, or a part of it. */
+/** Headers of a request by a client that has a pack, or a part of it. */
 export const PackRequestHeaders = t.Object({
   'if-none-match': t.Optional(
     t.String({ description: 'The `ETag` of the pack that the client has', examples: ['"1a2b3c"'] }),

@@ -34,7 +34,7 @@ export const ScoreQuery = t.Object({
 });
 export type ScoreQuery = Static<typeof ScoreQuery>;
 
-/** What one spot alone may be asked for. */
+/** Query of a single spot. */
 export const SpotScoreQuery = t.Object({
   ...ScoreQuery.properties,
   nights: t.Optional(
@@ -139,7 +139,7 @@ export const AREA_TYPES = [
   'unknown',
 ] as const;
 
-/** Ground on which no van stands. */
+/** Ground without vans. */
 const CLOSED_GROUNDS = ['water', 'building', 'pedestrian', 'railway', 'pitch', 'cemetery', 'park'] as const;
 export type ClosedGround = (typeof CLOSED_GROUNDS)[number];
 
@@ -274,7 +274,7 @@ export const ScoreMeta = t.Object(
 );
 export type ScoreMeta = Static<typeof ScoreMeta>;
 
-/** @param most number of reasons that are told */
+/** @param most maximum number of reasons */
 export const reasons = (most: number) =>
   t.Array(t.String(), {
     maxItems: most,

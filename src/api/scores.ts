@@ -25,7 +25,7 @@ import {
   SpotId,
 } from './values.ts';
 
-/** Spots in one list. */
+/** Maximum number of spots in a list. */
 export const MAX_SPOTS = 10_000;
 export const NDJSON = 'application/x-ndjson';
 
@@ -36,7 +36,7 @@ export const Detail = oneOf(['summary', 'full'], {
 });
 export type Detail = Static<typeof Detail>;
 
-/** What a client calls a spot. */
+/** The client's id of a spot. */
 export const SpotName = t.Union([t.String({ maxLength: 200 }), Type.Number()], {
   description: "The client's own name for the spot, given back with the result",
   expectation: 'a number or a text of at most 200 characters',
@@ -54,7 +54,7 @@ export const Spot = t.Object(
 );
 export type Spot = Static<typeof Spot>;
 
-/** A stream: one JSON value a line. */
+/** A stream: one JSON value per line. */
 const lines = <Line extends TSchema>(line: Line, options: object = {}) =>
   t.String({ contentMediaType: NDJSON, contentSchema: line, ...options });
 
@@ -84,19 +84,19 @@ export const SpotList = t.Object(
 
 export type SpotList = Static<typeof SpotList>;
 
-/** Spots of any number, one a line. */
+/** Any number of spots, one per line. */
 export const SpotLines = lines(Spot);
 
 export const ListQuery = t.Object({ lang: t.Optional(QueryLanguage) });
 
-/** `at` and `detail` of a stream stand here, because its body is spots and nothing else. */
+/** Query of a stream: it has `at` and `detail`, because the body contains only spots. */
 export const StreamQuery = t.Object({
   ...ListQuery.properties,
   at: t.Optional(described(QueryAt, 'For spots without their own; omitted: now')),
   detail: t.Optional(Detail),
 });
 
-/** Old callers also ask for lists as GeoJSON and for streams here. */
+/** Query of a list; old callers also request GeoJSON and streams here. */
 export const ScoresQuery = t.Object({
   ...ListQuery.properties,
   at: t.Optional(hidden(QueryAt)),
@@ -145,7 +145,7 @@ export const SpotProblem = t.Object(
 );
 export type SpotProblem = Static<typeof SpotProblem>;
 
-/** The last line of a stream that could not be ended: its status was sent long before. */
+/** Last line of a stream that failed: its status was sent long before. */
 export const StreamProblem = t.Object(t.Omit(Problem, ['errors']).properties, {
   title: 'StreamProblem',
   description: 'Last line of a stream that was interrupted (`interrupted`)',

@@ -1,4 +1,4 @@
-/** POST /api/spot/signal: what somebody who slept at a spot reports. */
+/** POST /api/spot/signal: a report of somebody who slept at a spot. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { SIGNAL_KINDS } from '../shared/signal-record.ts';
@@ -7,8 +7,8 @@ import { PROBLEM_JSON, Problem } from './problem.ts';
 import { dateTime, Instant, oneOf, Uuid } from './values.ts';
 
 /**
- * Point Nemo, 2,700 km from any land: whoever tries the interface out with the example stores a report, and there it
- * is about no place where somebody sleeps.
+ * Point Nemo, 2,700 km from any land: a client that tries out the example stores a report about a place where nobody
+ * sleeps.
  */
 const NOBODYS_SPOT_ID = '0158b110-01b3-8dec-86cd-f9caf5d7bc81';
 
@@ -17,7 +17,7 @@ export const Report = t.Object(
     signal_type: oneOf(SIGNAL_KINDS, { description: 'How the night was', examples: ['calm'] }),
     spot_id: Uuid('Names the spot, as its score does: the cell of about 11 m that it is in', NOBODYS_SPOT_ID),
     device_token: Uuid('Made up once by the client and kept', '8c5a1f0e-3b52-4c0d-9d62-0d2f3a8f7f11', {
-      // nor is it repeated in a message about a bad one
+      // it is not repeated in a message about a bad value either
       writeOnly: true,
     }),
     timestamp: dateTime(

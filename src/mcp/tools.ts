@@ -1,4 +1,4 @@
-/** What an assistant can ask: operations of the interface as tools, described by the schemas of src/api. */
+/** The tools of assistants: operations of the API, described by the schemas of src/api. */
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import type { LawOfCountry } from '../api/facts/country-law.ts';
 import { type Facilities, Nearby, NearbyQuery, type Place } from '../api/nearby.ts';
@@ -11,11 +11,11 @@ interface ToolOf<Answer extends TObject> {
   name: string;
   title: string;
   description: string;
-  /** of the operation, which is a GET */
+  /** path of the operation, a GET */
   path: string;
   query: TObject;
   answer: Answer;
-  /** A few lines for people who see only text. */
+  /** Returns a few lines for people who see only text. */
   text(answer: Static<Answer>): string;
 }
 
@@ -75,7 +75,7 @@ export const TOOLS: readonly Tool[] = [
       'it is better than where one is. Best first, by score and by the way there, or in the order of `sort`. Filters ' +
       'are facts of the map: what is not recorded of a place keeps it out.',
     path: '/api/spot/nearby',
-    // text and structure are made of the plain answer
+    // text and structure are made from the plain JSON
     query: Type.Omit(NearbyQuery, ['format']),
     answer: Nearby,
     text: ({
@@ -169,7 +169,7 @@ function lawLine({
   return `Law of ${part ?? country}: ${facts.filter(Boolean).join('; ')}`;
 }
 
-/** What is known of a place, by the names of the interface: "toilets", "no lit", "capacity 20". */
+/** Returns the recorded facilities by their API names: "toilets", "no lit", "capacity 20". */
 function facilityWords(facilities: Facilities): string[] {
   return Object.entries(facilities)
     .filter(([, value]) => value !== null)

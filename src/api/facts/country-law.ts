@@ -1,9 +1,9 @@
-/** What the law makes of a night in a camper, once per answer for the countries in it. */
+/** The law about nights in a camper, once per answer for each of its countries. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { oneOf } from '../values.ts';
 
-/** What the law makes of a night in a parked camper; docs/model/law.md. */
+/** Legal status of a night in a parked camper; docs/model/law.md. */
 export const LAW_LEVELS = ['allowed', 'tolerated', 'restricted', 'forbidden', 'unknown'] as const;
 
 const level = (where: string) =>

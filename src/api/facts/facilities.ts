@@ -1,4 +1,4 @@
-/** What travellers find at a place, and who may stand there. */
+/** Facilities and access of a place. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 

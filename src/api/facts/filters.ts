@@ -1,4 +1,4 @@
-/** What a place must have to be named, and how many have it. Filters are facts of the map data. */
+/** Filters of places and their counts. Filters are facts of the map data. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { dateTime, oneOf, queryInteger, queryNumber } from '../values.ts';

@@ -1,4 +1,4 @@
-/** What a place is, in facts beside the sentences: the same fields wherever a place is told. */
+/** Facts about a place, besides the sentences: the same fields in every answer with places. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { STANDINGS } from '../../shared/standings.ts';
