@@ -14,6 +14,7 @@ import { ShardError, ShardFiles } from '../../sweep/shard-files.ts';
 import { Pool } from '../../threads/pool/pool.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
+import { sentenceOf } from '../failure.ts';
 import { type Output, ProgressLine } from '../progress.ts';
 import { queueOf } from '../queue-flags.ts';
 import { regionsIn } from '../score.ts';
@@ -40,9 +41,29 @@ export interface Sweep {
   stdout: Output;
 }
 
-/** Runs the command; resolves to its exit code. @throws UsageError for arguments that make no sense */
+/** Runs the command; resolves to its exit code. Whatever fails is told in one sentence. @throws UsageError for arguments that make no sense */
 export async function sweep(options: SweepOptions): Promise<number> {
-  const { config, args, flags, now = Date.now(), stdout = process.stdout, stderr = process.stderr } = options;
+  const { stdout = process.stdout, stderr = process.stderr } = options;
+  const progress = new ProgressLine(stdout);
+  try {
+    return await swept({ ...options, stdout, stderr }, progress);
+  } catch (error) {
+    progress.clear();
+    if (error instanceof UsageError) throw error;
+    if (error instanceof ShardError || error instanceof QueueError) {
+      stderr.write(`${error.message}.\n`);
+      return ExitCode.FAILURE;
+    }
+    stderr.write(`${sentenceOf(error, 'The sweep failed')}\n`);
+    return ExitCode.DATA;
+  }
+}
+
+async function swept(
+  options: SweepOptions & { stdout: Output; stderr: Output },
+  progress: ProgressLine,
+): Promise<number> {
+  const { config, args, flags, now = Date.now(), stdout, stderr } = options;
   const merging = args[0] === 'merge';
   if (args.length > 0 && !merging)
     throw new UsageError(`"sweep ${args[0]}" is unknown; expected sweep or sweep merge`);
@@ -58,7 +79,6 @@ export async function sweep(options: SweepOptions): Promise<number> {
   const files = new ShardFiles(join(out, 'shards'));
   files.tidy(now);
   const pool = poolOf(config, stderr);
-  const progress = new ProgressLine(stdout);
   try {
     await pool.start(sources);
     const work: Sweep = { plan, files, pool, out, progress, stdout };
@@ -68,11 +88,6 @@ export async function sweep(options: SweepOptions): Promise<number> {
     // of many processes none knows whether it is the last one
     if (!queue && !flags.has('shard')) await merge(work, flags.has('csv'));
     return ExitCode.OK;
-  } catch (error) {
-    progress.clear();
-    if (!(error instanceof ShardError || error instanceof QueueError)) throw error;
-    stderr.write(`${error.message}.\n`);
-    return ExitCode.FAILURE;
   } finally {
     await pool.close();
   }

@@ -3,13 +3,17 @@ import { pointInRings } from '../../region/spatial/geometry.ts';
 import { toUnits } from '../../shared/earth.ts';
 import { boxAround, type Rings } from '../../shared/geo/polygons.ts';
 
-/** Edges are found by rows of this height, stored units (1e-7 degrees; 1.7 km): few edges cross one. */
-const ROW_UNITS = 156_250;
+/** Edges are found by rows, of which each edge reaches into so many on average: few edges cross one. */
+const ROWS_PER_EDGE = 4;
+/** Height of a row, stored units (1e-7 degrees): 1.7 m at least, or a line would reach into very many. */
+const LEAST_ROW_UNITS = 156;
 
 /** All coordinates are stored units; x and y in turn. */
 export class ClipArea {
   /** from and to of each edge: ax, ay, bx, by */
   private readonly edges: Float64Array;
+  /** height of a row, stored units */
+  private readonly rowUnits: number;
   /** numbers of the edges that reach into a row */
   private readonly rows = new Map<number, number[]>();
   private readonly box: readonly number[];
@@ -18,17 +22,22 @@ export class ClipArea {
 
   constructor(rings: Rings) {
     const edges: number[] = [];
+    let climb = 0;
     for (const ring of rings) {
       // a place of GeoJSON may have a height behind longitude and latitude
       const places = ring.map(([lon, lat]) => [toUnits(lon), toUnits(lat)]);
-      for (let i = 1; i < places.length; i++) edges.push(...places[i - 1]!, ...places[i]!);
+      for (let i = 1; i < places.length; i++) {
+        edges.push(...places[i - 1]!, ...places[i]!);
+        climb += Math.abs(places[i]![1]! - places[i - 1]![1]!);
+      }
     }
     this.edges = Float64Array.from(edges);
+    this.rowUnits = Math.max(LEAST_ROW_UNITS, climb / (edges.length / 4) / ROWS_PER_EDGE);
     this.box = boxAround(rings).map(toUnits);
     this.corners = rings.map(([first]) => [toUnits(first![0]), toUnits(first![1])]);
     for (let edge = 0; 4 * edge < edges.length; edge++) {
       const [ay, by] = [this.edges[4 * edge + 1]!, this.edges[4 * edge + 3]!];
-      for (let row = rowOf(Math.min(ay, by)); row <= rowOf(Math.max(ay, by)); row++) {
+      for (let row = this.rowOf(Math.min(ay, by)); row <= this.rowOf(Math.max(ay, by)); row++) {
         const known = this.rows.get(row);
         if (known) known.push(edge);
         else this.rows.set(row, [edge]);
@@ -40,7 +49,7 @@ export class ClipArea {
   has(x: number, y: number): boolean {
     const { edges } = this;
     let isInside = false;
-    for (const edge of this.rows.get(rowOf(y)) ?? []) {
+    for (const edge of this.rows.get(this.rowOf(y)) ?? []) {
       const [ax, ay, bx, by] = [
         edges[4 * edge]!,
         edges[4 * edge + 1]!,
@@ -84,9 +93,13 @@ export class ClipArea {
     return maxX < west || minX > east || maxY < south || minY > north;
   }
 
+  private rowOf(y: number): number {
+    return Math.floor(y / this.rowUnits);
+  }
+
   private isCrossed(ax: number, ay: number, bx: number, by: number): boolean {
     const { edges } = this;
-    for (let row = rowOf(Math.min(ay, by)); row <= rowOf(Math.max(ay, by)); row++) {
+    for (let row = this.rowOf(Math.min(ay, by)); row <= this.rowOf(Math.max(ay, by)); row++) {
       for (const edge of this.rows.get(row) ?? []) {
         const [cx, cy, dx, dy] = [
           edges[4 * edge]!,
@@ -100,10 +113,6 @@ export class ClipArea {
     }
     return false;
   }
-}
-
-function rowOf(y: number): number {
-  return Math.floor(y / ROW_UNITS);
 }
 
 /** Whether (x, y) is left of the way from a to b. */

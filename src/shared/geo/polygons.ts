@@ -13,6 +13,8 @@ export class AreaError extends Error {
 /** West, south, east, north in degrees. */
 type Box = readonly [west: number, south: number, east: number, north: number];
 
+/** Of all rings: states have thousands, and no outline needs one every few metres. */
+const MAX_CORNERS = 250_000;
 const EXPECTED =
   'expected GeoJSON with a Polygon or MultiPolygon, alone or in features, or the .poly form of extracts';
 
@@ -24,6 +26,11 @@ const EXPECTED =
 export function ringsOf(text: string): Rings {
   const rings = /^\s*[{[]/.test(text) ? polygonsIn(parsed(text)).flat() : polyRings(text);
   if (rings.length === 0) throw new AreaError(`it holds no polygon; ${EXPECTED}`);
+  const corners = rings.reduce<number>((sum, ring) => sum + (Array.isArray(ring) ? ring.length : 0), 0);
+  if (corners > MAX_CORNERS)
+    throw new AreaError(
+      `it has ${corners.toLocaleString('en')} corners; expected at most ${MAX_CORNERS.toLocaleString('en')}: simplify it first`,
+    );
   for (const ring of rings) {
     if (!Array.isArray(ring) || ring.length < 4 || !ring.every(isPosition))
       throw new AreaError('a ring of it is not a list of four or more places of longitude and latitude');
