@@ -11,6 +11,7 @@ import { mapPathsOf } from '../map-tiles/map-file/map-kinds.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { RegionInfo } from '../region/format/region-info.ts';
 import { codeOf } from '../shared/error-code.ts';
+import { bytesOnDisk } from '../shared/files/work-folder.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
 import { SourceStates } from '../update/sources.ts';
 import { type CommandInput, ExitCode } from './command.ts';
@@ -56,6 +57,10 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
       code = ExitCode.DATA;
     }
   }
+  const { served } = dataPaths(dataDir);
+  const copies = bytesOnDisk(served);
+  if (copies > 0)
+    stdout.write(`Copies of them that are served take ${bytesText(copies)} more in ${served}.\n`);
   return code;
 }
 
