@@ -1,5 +1,5 @@
 /** Sample facts for everything that the service can say: every kind, with and without a name, one and many. */
-import type { SiteKind } from '../../../src/api/nearby.ts';
+import { SITE_KINDS } from '../../../src/api/facts/words.ts';
 import { isRailClass, LINE_CLASSES, PointCategory } from '../../../src/region/format/codes.ts';
 import { SPECIAL_NIGHTS } from '../../../src/scoring/calendar/special-nights.ts';
 import { COUNTRY_LAWS } from '../../../src/scoring/law/countries.ts';
@@ -36,17 +36,6 @@ const BETTER_REASONS: readonly BetterReason[] = [
   'calmer',
   'little',
 ];
-
-const SITE_KINDS = [
-  'caravan_site',
-  'camp_site',
-  'parking',
-  'rest_area',
-  'services',
-  'layby',
-  'kerb',
-  'track',
-] as const satisfies SiteKind[];
 
 /** A new phrase does not compile until it has samples here. */
 const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {

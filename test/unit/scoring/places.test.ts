@@ -29,7 +29,7 @@ const ON_BRIDGE_M = 4;
 const ON_SITE = ['official_site', 'rest_area', 'car_park'];
 /** Random points so near to the places are tried, metres, as the maps hold all houses there; so many are green at least. */
 const AROUND_M = 300;
-const TRIES = 5000;
+const TRIES = 3000;
 const LEAST_GREEN = 10;
 /** The heart of a city between railways and motorways: nothing there is green. */
 const NOTHING_GREEN = 'porto';
