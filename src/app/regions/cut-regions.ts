@@ -120,9 +120,10 @@ export class CutRegions {
     const descriptors: number[] = [];
     const thread = new Thread<CutterOperations>(threadUrl('cutter'), { name: 'the cutter thread' });
     try {
-      await thread.ask('cut', { ...request, target });
+      const cut = await thread.ask('cut', { ...request, target }).catch((error: Error) => error);
       // a file that is served no more is closed, and its number may have been another one's when the thread opened it
       if (!isServed()) throw new NoLongerServed();
+      if (cut instanceof Error) throw cut;
       const opened = async (path: string): Promise<HashedFile> => {
         const descriptor = openSync(path, 'r');
         descriptors.push(descriptor);

@@ -28,6 +28,8 @@ const ARCHIVE_PER_MAP_FILE = 1.3;
 
 /** Number of looks at the folder for a region that is being replaced. */
 const MOST_LOOKS = 5;
+/** Pause before each look but the first: an import replaces map and region within some 10 ms. */
+const LOOK_PAUSE_MS = 100;
 const REPLACED_RETRY_SECONDS = 5;
 
 /** A region and its map, null = it has none. */
@@ -92,7 +94,10 @@ export class RegionList {
    */
   async openPack(name: string, box: PartBox | null, asker: Asker): Promise<OpenPack | null> {
     for (let look = 0; look < MOST_LOOKS; look++) {
-      if (look > 0) await this.served.reload();
+      if (look > 0) {
+        await Bun.sleep(LOOK_PAUSE_MS);
+        await this.served.reload();
+      }
       const region = this.find(name);
       if (!region) return null;
       const version = { region, map: this.maps.mapOf(region) };

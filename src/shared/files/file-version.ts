@@ -19,6 +19,11 @@ export function versionAt(path: string): string | null | undefined {
   }
 }
 
+/** Returns when the file of a version was changed or moved into place, ms since 1970. */
+export function changedAt(version: string): number {
+  return Number(version.split(':')[2]);
+}
+
 function versionIn({ ino, size, ctimeMs }: Stats): string {
   return `${ino}:${size}:${ctimeMs}`;
 }

@@ -16,8 +16,8 @@ import { until } from '../../support/until.ts';
 
 const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 
-function testRegions(largestPack?: number) {
-  const { data, folder, look, lookForRegions, listOf } = servedRegions();
+function testRegions(largestPack?: number, now?: () => number) {
+  const { data, folder, look, lookForRegions, listOf } = servedRegions(now);
   return {
     folder,
     look,
@@ -267,8 +267,8 @@ describe('a pack', () => {
 
   describe('while region and map are replaced', () => {
     /** Makes other files of the same names elsewhere, to be moved into place. */
-    async function replaced() {
-      const { write, writeMap: draw, look, lookForRegions, ask, folder } = testRegions();
+    async function replaced(now?: () => number) {
+      const { write, writeMap: draw, look, lookForRegions, ask, folder } = testRegions(undefined, now);
       await write('alpha', 10);
       await draw('alpha', 10);
       await look();
@@ -282,7 +282,7 @@ describe('a pack', () => {
           Buffer.from(bytes).equals(readFileSync(join(folder, name)));
         return [same(region, 'alpha.spots'), same(map!, 'alpha.pmtiles')];
       };
-      return { move, look, lookForRegions, isOnDisk };
+      return { move, look, lookForRegions, isOnDisk, ask };
     }
 
     test('is of the new ones once both are there, before anybody has looked', async () => {
@@ -307,6 +307,22 @@ describe('a pack', () => {
       move('alpha.spots');
       expect(await isOnDisk()).toEqual([true, true]);
     });
+  });
+
+  test('is refused for a moment while only the map is replaced, and given when it stays so', async () => {
+    let now = Date.now();
+    const { write, writeMap: draw, look, ask } = testRegions(undefined, () => now);
+    await write('alpha', 10);
+    await draw('alpha', 10);
+    await write('alpha', 10);
+    await look();
+    expect((await ask('GET /api/regions/alpha/pack')).status).toBe(200);
+    await until('the clock of files has gone on', async () => {
+      await draw('alpha', 10.01);
+      return (await ask('GET /api/regions/alpha/pack')).status === 503;
+    });
+    now += 20_000;
+    expect((await ask('GET /api/regions/alpha/pack')).status).toBe(200);
   });
 
   test('of a region whose new file is damaged is that of the old one, which is served on', async () => {
