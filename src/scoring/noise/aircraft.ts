@@ -22,7 +22,7 @@ const LEVEL_AT_300_M = 88;
 const AIR_DB_PER_M = 0.003;
 const CLOSEST_FLIGHT_M = 150;
 /**
- * Beside a runway the take-off run decides: 90 dB(A) sound exposure 450 m from its line, where ICAO Annex 16 measures
+ * Take-off run, which decides beside a runway: 90 dB(A) sound exposure 450 m from its line, where ICAO Annex 16 measures
  * "lateral" noise (limits of airliners 94 to 103 EPNdB, about 4 dB above the exposure level).
  */
 const LATERAL_M = 450;

@@ -17,7 +17,7 @@ export function writerNamed(machine: string | undefined, processId: string): Wri
   return { isHere: (machine ?? MACHINE) === MACHINE, processId: Number(processId) };
 }
 
-/** Returns true if a process of this machine is running, whoever owns it. */
+/** Returns true if a process of this machine is running, with any owner. */
 export function isRunning(processId: number): boolean {
   try {
     process.kill(processId, 0);

@@ -13,7 +13,7 @@ export interface EventRow {
   r1: number;
   r2: number;
   from: { points: readonly number[]; areas?: never } | { areas: readonly number[]; points?: never };
-  /** factor 0..1 on the points of one such place, from its tags and country; default 1 */
+  /** share of the points that one such place is worth, 0..1, from its tags and country; default 1 */
   worth?: (hit: PointHit, site: Site) => number;
   /** default: every night */
   when?: When;
