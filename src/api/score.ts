@@ -267,7 +267,7 @@ export const ScoreMeta = t.Object(
     model_version: t.String({ description: 'Rises when scores of old places move', examples: ['1.5.0'] }),
     legal_notice: t.String({
       description: 'What all sentences about the law are not, in the language of the answer',
-      examples: ['Not legal advice: signs on the spot decide'],
+      examples: ['Not legal advice: follow local signs'],
     }),
   },
   { title: 'ScoreMeta', description: 'What the score rests on' },

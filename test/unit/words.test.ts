@@ -87,12 +87,10 @@ function textsOf(source: string): Text[] {
     if (!text.includes('biome-ignore'))
       found.push({ line: lineAt(index), text: text.trim(), isComment: true });
   }
-  const code = source.replace(COMMENT, (comment) => comment.replace(/[^
-]/g, ' '));
-  for (const { 0: literal, index } of code.matchAll(/'[^'
-]* [^'
-]*'|`[^`]* [^`]*`/g))
-    found.push(line: lineAt(index), text: literal.replace(/\s+/g, ' '), isComment: false );
+  const code = source.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '));
+  for (const { 0: literal, index } of code.matchAll(/'[^'\n]* [^'\n]*'|`[^`]* [^`]*`/g)) {
+    found.push({ line: lineAt(index), text: literal.replace(/\s+/g, ' '), isComment: false });
+  }
   return found;
 }
 

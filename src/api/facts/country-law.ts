@@ -68,5 +68,5 @@ export type LawOfCountry = Static<typeof LawOfCountry>;
 
 export const Law = t.Array(LawOfCountry, {
   description:
-    'The law of each country, or part with its own, in which what was asked for lies, the largest share first; empty on the high seas. Not legal advice: signs on the spot decide',
+    'The law of each country, or part with its own, in which what was asked for lies, the largest share first; empty on the high seas. Not legal advice: follow local signs',
 });

@@ -148,8 +148,8 @@ export const law: Wording<LawPhrases> = {
     if (ground) return `${CLOSED[ground]}: hier kann kein Van stehen`;
     const road =
       metres === null
-        ? 'Keine Straße zum Halten im Umkreis von 120 m'
-        : `Nächste Straße zum Halten ${distance(metres)} entfernt`;
+        ? 'Keine Straße im Umkreis von 120 m'
+        : `Die nächste Straße ist ${distance(metres)} entfernt`;
     return `${road}: hier kann kein Van stehen`;
   },
   residents: ({ distance }) =>

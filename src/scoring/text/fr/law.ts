@@ -148,7 +148,7 @@ export const law: Wording<LawPhrases> = {
     if (ground) return `${CLOSED[ground]}\u00a0: aucun van ne peut s’y garer`;
     const road =
       metres === null
-        ? 'Aucune route où s’arrêter à moins de 120 m'
+        ? 'Aucune route à moins de 120 m'
         : `La route la plus proche est à ${distance(metres)}`;
     return `${road}\u00a0: aucun van ne peut s’y garer`;
   },

@@ -148,7 +148,7 @@ export const law: Wording<LawPhrases> = {
     if (ground) return `${CLOSED[ground]}: qui un camper non può stare`;
     const road =
       metres === null
-        ? 'Nessuna strada dove fermarsi entro 120 m'
+        ? 'Nessuna strada entro 120 m'
         : `La strada più vicina è a ${distance(metres)}`;
     return `${road}: qui un camper non può stare`;
   },

@@ -148,7 +148,7 @@ export const law: Wording<LawPhrases> = {
     if (ground) return `${CLOSED[ground]}: hier kan geen camper staan`;
     const road =
       metres === null
-        ? 'Geen weg om te stoppen binnen 120 m'
+        ? 'Geen weg binnen 120 m'
         : `De dichtstbijzijnde weg is op ${distance(metres)}`;
     return `${road}: hier kan geen camper staan`;
   },

@@ -147,7 +147,7 @@ export const law: Wording<LawPhrases> = {
     if (ground) return `${CLOSED[ground]}: aqui não se pode parar`;
     const road =
       metres === null
-        ? 'Sem estrada onde parar a menos de 120 m'
+        ? 'Sem estrada a menos de 120 m'
         : `A estrada mais próxima fica a ${distance(metres)}`;
     return `${road}: aqui não se pode parar`;
   },
