@@ -20,7 +20,7 @@ export const PROBLEM_JSON = { contentMediaType: 'application/problem+json' };
 const members = {
   type: t.String({
     format: 'uri-reference',
-    description: 'Link to the page of the service that explains `error`, and what to do about it',
+    description: 'Link to the page of the service that explains `error` and its remedy',
     examples: ['/problems#invalid_input'],
   }),
   title: t.String({ description: 'Name of the status', examples: ['Bad Request'] }),
@@ -56,18 +56,18 @@ export const problem = (description: string, options: object = {}) =>
 export const laterProblem = (description: string) =>
   problem(description, { headers: { ...NOT_STORED, ...RETRY_AFTER } });
 
-export const BadQuery = problem('Something in the query is not usable; `errors` names it');
+export const BadQuery = problem('Invalid query; `errors` names each problem');
 /** Problem of operations without a query. */
-export const BadRequest = problem('Not a usable request: it names more than one `Host`');
-export const BadPath = problem('No such tile can exist, or something in the query is not usable');
-export const BadBody = problem('Something in the body is not usable; `errors` names it');
-export const TooSlow = problem('The body did not come in time; the connection is closed');
+export const BadRequest = problem('Invalid request: more than one `Host`');
+export const BadPath = problem('No such tile can exist, or the query is invalid');
+export const BadBody = problem('Invalid body; `errors` names each problem');
+export const TooSlow = problem('The body did not arrive in time; the connection is closed');
 export const TooLarge = problem('The body is too large');
-export const Overloaded = laterProblem('Overloaded or interrupted; try again after `Retry-After` seconds');
+export const Overloaded = laterProblem('Overloaded or interrupted; retry after `Retry-After` seconds');
 
 /** Problems of every operation. */
 export const FAULTS = {
-  500: problem('A fault of the service; the log tells more under the request id'),
+  500: problem('A bug of the service; see its log for the request id'),
   // never sent: Elysia's types would add their own response for what we answer with 400
   422: problem('Never sent'),
 };
@@ -75,5 +75,5 @@ export const FAULTS = {
 /** Problem of every operation with a rate limit and no other 429. */
 export const LIMITED = {
   ...FAULTS,
-  429: laterProblem('Too many requests of this client; try again after `Retry-After` seconds'),
+  429: laterProblem('Too many requests of this client; retry after `Retry-After` seconds'),
 };

@@ -40,7 +40,13 @@ export const QuietestQuery = t.Object({
     [Kind]: 'WideBox',
   }),
   limit: t.Optional(
-    queryInteger({ minimum: 1, maximum: 100, default: 20, description: 'How many places', examples: [5] }),
+    queryInteger({
+      minimum: 1,
+      maximum: 100,
+      default: 20,
+      description: 'Maximum number of places',
+      examples: [5],
+    }),
   ),
 });
 
@@ -50,13 +56,13 @@ export const QuietSpot = t.Object(
     lat: Latitude,
     lon: Longitude,
     name: t.Nullable(t.String(), {
-      description: 'What the map data calls it; null = nothing there has a name',
+      description: 'Name from the map data; null if nothing there has one',
       examples: ['Playa Ramírez, Montevideo'],
     }),
     score: ScoreNumber,
     ampel: Ampel,
     night_noise_db: Decibels,
-    standing: oneOf(STANDINGS, { description: 'What a van stands on there', examples: ['car_park'] }),
+    standing: oneOf(STANDINGS, { description: 'What a van parks on', examples: ['car_park'] }),
   },
   { title: 'QuietSpot' },
 );
@@ -65,16 +71,16 @@ export type QuietSpot = Static<typeof QuietSpot>;
 export const Quietest = t.Object(
   {
     places: t.Array(QuietSpot, {
-      description: 'The quietest first; of each 10 km square the atlas knows five, a kilometre or so apart',
+      description: 'The quietest first; the atlas has five in each 10 km square, about a kilometre apart',
     }),
     at: t.String({
       description:
-        'The night that the atlas was made for: without an offset on the clock of each place. Reports of travellers are not in it',
+        'Rated night of the atlas; without an offset on the clock of each place. Reports of travellers are not included',
       examples: ['2026-02-16T22:00'],
     }),
     step_m: Type.Integer({
       minimum: 1,
-      description: 'Metres from cell to cell of the atlas',
+      description: 'Distance between cells of the atlas in metres',
       examples: [100],
     }),
     attribution: Attribution,

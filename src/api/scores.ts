@@ -29,7 +29,7 @@ export const MAX_SPOTS = 10_000;
 export const NDJSON = 'application/x-ndjson';
 
 export const Detail = oneOf(['summary', 'full'], {
-  description: '`full` answers each spot as `GET /api/spot/score` does; omitted: `summary`',
+  description: '`full`: the response of `GET /api/spot/score` for each spot; default `summary`',
   expectation: 'summary or full',
   examples: ['summary'],
 });
@@ -46,7 +46,7 @@ export const Spot = t.Object(
   {
     lat: Latitude,
     lon: Longitude,
-    at: t.Optional(dateTime('As in `GET /api/spot/score`; omitted: that of the whole request')),
+    at: t.Optional(dateTime('As in `GET /api/spot/score`; default: that of the whole request')),
     id: t.Optional(SpotName),
   },
   { title: 'Spot', expectation: 'an object with lat and lon' },
@@ -64,7 +64,7 @@ export const SpotList = t.Object(
       description: 'In the order of the results',
       expectation: `at most ${MAX_SPOTS} objects with lat and lon in a list`,
     }),
-    at: t.Optional(dateTime('For spots without their own; omitted: now')),
+    at: t.Optional(dateTime('For spots without their own; default: now')),
     detail: t.Optional(Detail),
   },
   {
@@ -91,7 +91,7 @@ export const ListQuery = t.Object({ lang: t.Optional(QueryLanguage) });
 /** Query of a stream: it has `at` and `detail`, because the body contains only spots. */
 export const StreamQuery = t.Object({
   ...ListQuery.properties,
-  at: t.Optional(described(QueryAt, 'For spots without their own; omitted: now')),
+  at: t.Optional(described(QueryAt, 'For spots without their own; default: now')),
   detail: t.Optional(Detail),
 });
 
@@ -114,7 +114,7 @@ export const SpotSummary = t.Object(
     reasons: reasons(2),
     ...ratedFacts,
     degraded: t.Boolean({
-      description: 'Part of the model could not run; ask for `detail: full` to know why',
+      description: 'Part of the model could not run; `detail: full` says why',
     }),
     quality: QualityLevel,
   },
@@ -133,12 +133,11 @@ export const SpotProblem = t.Object(
   {
     ...entry,
     error: t.String({ description: 'A stable code', examples: ['invalid_input'] }),
-    errors: t.Array(FieldError, { description: 'Every bad input of this spot; what happened otherwise' }),
+    errors: t.Array(FieldError, { description: 'Every bad input of this spot, or the error' }),
   },
   {
     title: 'SpotProblem',
-    description:
-      'A spot that is not usable, or (`internal_error`) could not be rated for a fault of the service',
+    description: 'A spot that is invalid, or (`internal_error`) could not be rated because of a bug',
   },
 );
 export type SpotProblem = Static<typeof SpotProblem>;
@@ -153,10 +152,10 @@ export const SpotResult = t.Union([SpotSummary, SpotScore, SpotProblem], { title
 const StreamResult = t.Union([SpotSummary, SpotScore, SpotProblem, StreamProblem], { title: 'StreamResult' });
 
 export const Scores = t.Object(
-  { results: t.Array(SpotResult, { description: 'One entry per spot, in their order' }) },
+  { results: t.Array(SpotResult, { description: 'One entry per spot, in order' }) },
   {
     title: 'Scores',
-    description: 'One entry per spot, in their order',
+    description: 'One entry per spot, in order',
     headers: NOT_STORED_TEXT,
   },
 );
@@ -165,7 +164,7 @@ export const ScoreFeature = t.Object(
   {
     type: t.Literal('Feature'),
     id: t.Optional(SpotName),
-    geometry: t.Union([PlacePoint, t.Null()], { description: 'The spot as it was sent; null = not usable' }),
+    geometry: t.Union([PlacePoint, t.Null()], { description: 'The spot as sent; null if invalid' }),
     properties: SpotResult,
   },
   { title: 'ScoreFeature' },
@@ -174,17 +173,17 @@ export const ScoreFeature = t.Object(
 export const ScoreFeatures = t.Object(
   {
     type: t.Literal('FeatureCollection'),
-    features: t.Array(ScoreFeature, { description: 'One per spot, in their order' }),
+    features: t.Array(ScoreFeature, { description: 'One per spot, in order' }),
   },
   {
     title: 'ScoreFeatures',
-    description: 'One feature per spot, in their order',
+    description: 'One feature per spot, in order',
     headers: NOT_STORED_TEXT,
     contentMediaType: GEOJSON,
   },
 );
 
 export const ScoreLines = lines(StreamResult, {
-  description: 'One result a line, in the order of the spots',
+  description: 'One result per line, in the order of the spots',
   headers: NOT_STORED_TEXT,
 });

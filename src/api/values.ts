@@ -111,7 +111,7 @@ export function dateTime(description: string, expectation = 'an ISO 8601 date-ti
 }
 
 export const QueryAt = dateTime(
-  'ISO 8601 date-time. With an offset: that instant. Without: local wall time at the spot. Omitted: now.',
+  'ISO 8601 date-time. With an offset: that instant. Without: local wall time at the spot. Default: now.',
   'an ISO 8601 date-time such as 2026-02-16T22:30:00Z or 2026-02-16T23:30:00+01:00',
 );
 
@@ -119,7 +119,7 @@ export const QueryAt = dateTime(
 export const QueryLanguage = t.Unsafe<Language>({
   type: 'string',
   enum: [...LANGUAGES],
-  description: 'Language of every sentence; anything else falls back to `Accept-Language`, then to English',
+  description: 'Language of every sentence; unknown values fall back to `Accept-Language`, then to English',
   examples: ['en'],
   [Kind]: 'Language',
 });
@@ -145,7 +145,7 @@ export const Uuid = (description: string, example: string, options: object = {})
     ...options,
   });
 
-export const SpotId = Uuid('Identifies the cell of about 11 m that the spot is in', EXAMPLE.spot_id);
+export const SpotId = Uuid('Id of the cell of about 11 m around the spot', EXAMPLE.spot_id);
 
 export const ScoreNumber = Type.Integer({
   minimum: 0,
@@ -159,7 +159,7 @@ export const Ampel = oneOf(['green', 'yellow', 'red'], {
   examples: ['yellow'],
 });
 export const Attribution = t.String({
-  description: 'To be shown wherever the answer is shown',
+  description: 'Show it wherever the data is shown',
   examples: ['© OpenStreetMap contributors (ODbL)'],
 });
 export const Decibels = Type.Number({

@@ -39,11 +39,11 @@ export const TOOLS: readonly Tool[] = [
       [
         [title, kind].filter((part) => part !== null).join(', ') || 'A place without a name',
         `${score} of 100 (${ampel}), night from ${night_window.start} to ${night_window.end}`,
-        ...(standing === 'none' && !meta.degraded ? ['No van can stand here: the score says nothing'] : []),
+        ...(standing === 'none' && !meta.degraded ? ['Vans cannot park here: the score is meaningless'] : []),
         `Sleeping here: allowed ${allowed}${loudness === null ? '' : `; noise: ${loudness}`}`,
         ...law.map(lawLine),
         ...reasons.map((reason) => `- ${reason}`),
-        meta.degraded ? `Not the whole truth: ${meta.degraded_reason}` : `Quality: ${meta.quality.label}`,
+        meta.degraded ? `Incomplete: ${meta.degraded_reason}` : `Quality: ${meta.quality.label}`,
         meta.attribution,
       ].join('\n'),
   }),
@@ -51,7 +51,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'night_timeline',
     title: 'The next nights at a spot',
     description:
-      'The score of up to seven nights at a place, with the level in dB(A) of each hour and what is loudest. ' +
+      'The score of up to seven nights at a place, with the level in dB(A) of each hour and the loudest source. ' +
       'To choose the best night, or to say when it gets loud.',
     path: '/api/spot/timeline',
     query: TimelineQuery,
@@ -70,10 +70,10 @@ export const TOOLS: readonly Tool[] = [
     name: 'find_places',
     title: 'Places to sleep around a spot',
     description:
-      'The best places to sleep in a van around a place or along a route: caravan and camp sites, car parks, rest ' +
+      'The best places to sleep in a van around a place or along a route: motorhome sites, campsites, car parks, rest ' +
       'areas and lay-bys from the map data, each with its score for the night, facilities, whether one may stay and why ' +
-      'it is better than where one is. Best first, by score and by the way there, or in the order of `sort`. Filters ' +
-      'are facts of the map: what is not recorded of a place keeps it out.',
+      'it is better than the current one. Best first, by score and driving distance, or in the order of `sort`. Filters ' +
+      'are facts of the map: a place fails them if they are not recorded.',
     path: '/api/spot/nearby',
     // text and structure are made from the plain JSON
     query: Type.Omit(NearbyQuery, ['format']),
@@ -92,7 +92,7 @@ export const TOOLS: readonly Tool[] = [
     }) =>
       [
         `${places.length} of ${listed} places, of ${considered} that were scored`,
-        ...(sampled ? [`A sample: there are ${in_view} in all that was asked for`] : []),
+        ...(sampled ? [`A sample: there are ${in_view} in the whole search area`] : []),
         ...law.map(lawLine),
         ...places.map(placeLine),
         ...(cursor === null ? [] : [`More with cursor ${cursor}`]),
@@ -132,7 +132,7 @@ function placeLine(place: Static<typeof Place>): string {
   const facts = [
     `allowed ${allowed}`,
     loudness,
-    arrival && `there at ${arrival}`,
+    arrival && `arrival ${arrival}`,
     why_better,
     ...facilityWords(facilities),
     opening_hours && `open ${opening_hours}`,
