@@ -30,7 +30,7 @@ export function createMcpServer(ask: Ask): Server {
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(description) }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
     const tool = TOOLS.find(({ name }) => name === params.name);
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, `there is no tool "${params.name}"`);
+    if (!tool) throw new McpError(ErrorCode.InvalidParams, `unknown tool "${params.name}"`);
     return call(tool, params.arguments ?? {}, (path) => ask(path, signal));
   });
   return server;

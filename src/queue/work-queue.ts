@@ -119,7 +119,7 @@ async function lookAfter(boss: PgBoss, name: string, item: QueueItem): Promise<v
   const [job] = await boss.findJobs(name, { id: idOf(item) });
   if (!job) await offer(boss, name, [item]);
   else if (job.state === 'failed')
-    throw new QueueError(`${item.label} was given out ${MAX_TRIES + 1} times and never finished`);
+    throw new QueueError(`${item.label} was attempted ${MAX_TRIES + 1} times and never finished`);
 }
 
 /** Offers jobs; those already in the queue stay as they are. */

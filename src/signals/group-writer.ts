@@ -35,7 +35,7 @@ export class GroupWriter {
   /** Resolves after the commit. @throws StoreUnavailable, also when too many are waiting */
   add(signal: NewSignal): Promise<Verdict> {
     if (this.waiting.length >= QUEUE_LIMIT)
-      return Promise.reject(new StoreUnavailable('too many signals are waiting'));
+      return Promise.reject(new StoreUnavailable('too many reports are waiting'));
     return new Promise((resolve, reject) => {
       this.waiting.push({ signal, resolve, reject });
       // after the event loop has read all waiting requests

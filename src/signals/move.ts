@@ -62,7 +62,7 @@ function markOfFile(source: Database): string {
   const known = applied.map(({ tag }) => tag);
   if (pendingMigrations(MIGRATIONS.sqlite, known).length > 0) {
     throw new DatabaseRefused(
-      'The file is of an older version of spotscore; start this one on it once first.',
+      'The file is from an older version of spotscore; start this version on it once first.',
     );
   }
   const fact = source

@@ -31,7 +31,7 @@ export function loadSecret(dataDirectory: string): string {
     if (SECRET_TEXT.test(text)) return text.trim();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error;
-    throw new StoreUnavailable(`the secret ${path} can be neither read nor made (${code})`, { cause: error });
+    throw new StoreUnavailable(`the secret ${path} can be neither read nor created (${code})`, { cause: error });
   }
   throw new DatabaseRefused(
     `The secret ${path} is damaged; expected ${2 * SECRET_BYTES} hexadecimal digits. Restore it from a backup.`,
@@ -77,7 +77,7 @@ export function markOf(secret: string): string {
 export function checkMark(kept: string | undefined, mark: string): void {
   if (kept === mark) return;
   throw new DatabaseRefused(
-    'The signal database was made with another secret; give all its instances the same --secret, or the file ' +
+    'The database of reports was made with another secret; give all its instances the same --secret, or the file ' +
       '"secret" of the data directory that it was made with.',
   );
 }

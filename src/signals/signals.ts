@@ -91,7 +91,7 @@ export class Signals {
         if (forgetful) this.loadedAt = null;
         this.lose(reason);
       },
-      onWarning: (text) => this.options.log.warn('the database warns', { reason: text }, text),
+      onWarning: (text) => this.options.log.warn('warning from the database', { reason: text }, text),
     });
     this.writer = new GroupWriter({
       store: (group) => this.database.add(group),
@@ -126,7 +126,7 @@ export class Signals {
    */
   async add({ spotId, kind, deviceToken, signalledAt, client }: Report): Promise<Verdict> {
     if (this.state !== 'ready' || this.secret === null || this.networks === null)
-      throw new StoreUnavailable('signals cannot be stored');
+      throw new StoreUnavailable('reports cannot be stored');
     const signal = {
       spotId: spotId.toLowerCase(),
       kind,
@@ -162,7 +162,7 @@ export class Signals {
     this.state = 'closed';
     await this.database
       .close()
-      .catch((error) => this.options.log.error('the database was not closed well', error));
+      .catch((error) => this.options.log.error('closing the database failed', error));
   }
 
   private noteStored({ verdicts, records, uncounted }: Added): void {
@@ -221,11 +221,11 @@ export class Signals {
     this.toldDown = isDown;
     if (isDown) {
       this.options.log.warn(
-        `signals cannot be stored: ${this.lostFor}; scoring goes on, and it is tried again`,
+        `cannot store reports: ${this.lostFor}; scoring continues, storage is retried`,
       );
       return;
     }
-    this.options.log.info('signals are stored again');
+    this.options.log.info('reports are stored again');
     this.logPause = setTimeout(() => {
       this.logPause = undefined;
       if (this.state !== 'closed') this.tell();
@@ -237,7 +237,7 @@ export class Signals {
     if (this.state === 'closed') return;
     this.state = 'down';
     this.failedAt = this.now();
-    this.writer.rejectWaiting(new StoreUnavailable('signals cannot be stored'));
+    this.writer.rejectWaiting(new StoreUnavailable('reports cannot be stored'));
     this.lostFor = reason instanceof Error ? reason.message : String(reason);
     this.tell();
     this.reopening ??= setTimeout(() => {
@@ -256,7 +256,7 @@ export class Signals {
       if (old || this.feed.addedCount > RELOAD_AT_ADDED) await this.load();
     } catch (error) {
       if (error instanceof StoreUnavailable) this.lose(error);
-      else this.options.log.error('housekeeping of the signals failed', error);
+      else this.options.log.error('cleaning up reports failed', error);
     }
   }
 }

@@ -121,5 +121,5 @@ export class ByteReader {
 }
 
 function endOfBytes(): RangeError {
-  return new RangeError('the bytes end before what they hold');
+  return new RangeError('the bytes end too early');
 }

@@ -28,10 +28,10 @@ const EXPECTED =
  */
 export function ringsOf(text: string): Rings {
   const rings = /^\s*[{[]/.test(text) ? polygonsIn(parsed(text)).flat() : polyRings(text);
-  if (rings.length === 0) throw new AreaError(`it holds no polygon; ${EXPECTED}`);
+  if (rings.length === 0) throw new AreaError(`it contains no polygon; ${EXPECTED}`);
   for (const ring of rings) {
     if (!Array.isArray(ring) || ring.length < 4 || !ring.every(isPosition))
-      throw new AreaError('a ring of it is not a list of four or more places of longitude and latitude');
+      throw new AreaError('one of its rings is not a list of four or more positions of longitude and latitude');
   }
   requireSimple(rings as Rings);
   return rings as Rings;
@@ -48,7 +48,7 @@ function requireSimple(rings: Rings): void {
   const crossings = heightWalked(rings) / (north - south);
   if (crossings > MAX_CROSSINGS)
     throw new AreaError(
-      `a line from west to east meets its borders ${Math.round(crossings).toLocaleString('en')} times in the mean; expected at most ${MAX_CROSSINGS.toLocaleString('en')}`,
+      `a line from west to east crosses its borders ${Math.round(crossings).toLocaleString('en')} times on average; expected at most ${MAX_CROSSINGS.toLocaleString('en')}`,
     );
 }
 

@@ -16,7 +16,7 @@ export function attempt<T>(action: () => T): T {
     const cause = error instanceof DrizzleQueryError ? error.cause : error;
     if (!(cause instanceof SQLiteError)) throw error;
     if (PERMANENT.test(cause.code ?? '')) {
-      throw new DatabaseRefused(`The signal database is damaged or not a database (${cause.message}).`);
+      throw new DatabaseRefused(`The database of reports is damaged or not a database (${cause.message}).`);
     }
     if (PASSING.test(cause.code ?? ''))
       throw new StoreUnavailable(`${cause.code}: ${cause.message}`, { cause });

@@ -88,7 +88,7 @@ function createForOwner(path: string): void {
   try {
     closeSync(openSync(path, 'a', OWNER_ONLY));
   } catch (error) {
-    throw new StoreUnavailable(`${path} cannot be made`, { cause: error });
+    throw new StoreUnavailable(`${path} cannot be created`, { cause: error });
   }
 }
 

@@ -52,7 +52,7 @@ export class SqliteSignals implements SignalDatabase {
 
   async add(batch: readonly NewSignal[]): Promise<Added> {
     const { db, statements, isInPlace } = this.connected();
-    if (!isInPlace()) throw new StoreUnavailable('the file of the signals was moved or deleted');
+    if (!isInPlace()) throw new StoreUnavailable('the file of the reports was moved or deleted');
     this.voices.forgetPast(this.now());
     return attempt(() =>
       // "immediate" takes the write lock before the first read, so what was read is still true when writing

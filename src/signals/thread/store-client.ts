@@ -58,7 +58,7 @@ export class StoreThread implements SignalDatabase {
   /** Sends a request; a lost thread counts as a lost database. */
   private async ask<Answer>(question: (thread: RunningThread) => Promise<Answer>): Promise<Answer> {
     const { thread } = this;
-    if (!thread) throw new StoreUnavailable('the thread of the database does not run');
+    if (!thread) throw new StoreUnavailable('the database thread is not running');
     try {
       return await question(thread);
     } catch (error) {

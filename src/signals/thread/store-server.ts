@@ -16,7 +16,7 @@ export function serveStore(): void {
   let database: SignalDatabase | null = null;
 
   function opened(): SignalDatabase {
-    if (!database) throw new Error('a question came before the database was opened');
+    if (!database) throw new Error('a request came before the database was opened');
     return database;
   }
 

@@ -126,7 +126,7 @@ export class TaskQueue {
 /** Rejects a task whose client has left, or that has waited too long. */
 function rejectIfInVain({ since, abandoned, reject }: Pending, now: number, timeoutMs: number): boolean {
   if (abandoned?.aborted) {
-    reject(new PoolError('abandoned', 'nobody waits for this any more'));
+    reject(new PoolError('abandoned', 'the client has left'));
     return true;
   }
   const late = now - since > timeoutMs;

@@ -104,7 +104,7 @@ describe('the tools', () => {
   });
 
   test('there are no others', async () => {
-    expect(client.callTool({ name: 'drop_tables' })).rejects.toThrow('there is no tool "drop_tables"');
+    expect(client.callTool({ name: 'drop_tables' })).rejects.toThrow('unknown tool "drop_tables"');
   });
 });
 

@@ -33,7 +33,7 @@ const MAX_LENGTH_MS = 31 * 24 * HOUR_MS;
 export function readFeed(text: string, fallbackName: string): FeedDocument {
   const root = parsed(text);
   if (root?.type !== 'FeatureCollection' || !Array.isArray(root.features))
-    throw new Error('it is no GeoJSON FeatureCollection');
+    throw new Error('it is not a GeoJSON FeatureCollection');
   const name = textOf(root.name) ?? fallbackName;
   const document: FeedDocument = { name, events: [], skipped: 0, problem: null };
   for (const [i, feature] of root.features.entries()) {
@@ -73,7 +73,7 @@ function parsed(text: string): Members | null {
   try {
     return membersOf(JSON.parse(text));
   } catch {
-    throw new Error('it is no JSON');
+    throw new Error('it is not JSON');
   }
 }
 
