@@ -17,7 +17,7 @@ export type SiteKind = (typeof SITE_KINDS)[number];
 export const ALLOWED = ['yes', 'rules', 'no', 'unknown'] as const;
 export type Allowed = (typeof ALLOWED)[number];
 
-/** Level of the night outside in one word, from the quietest; bands in scoring/facts/place-facts.ts. */
+/** The level of the night outside in one word, from the quietest; bands in scoring/facts/loudness.ts. */
 export const LOUDNESS = ['very_quiet', 'quiet', 'mostly_quiet', 'some_noise', 'loud'] as const;
 export type Loudness = (typeof LOUDNESS)[number];
 

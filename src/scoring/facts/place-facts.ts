@@ -1,6 +1,6 @@
 /** Facts about a place in a night that people decide by, besides the sentences. */
 import type { PlaceFacts, RatedFacts } from '../../api/facts/place-facts.ts';
-import type { Loudness, SiteKind } from '../../api/facts/words.ts';
+import type { SiteKind } from '../../api/facts/words.ts';
 import { SiteFlag } from '../../region/format/codes.ts';
 import { detailsIn } from '../../region/format/site-details.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
@@ -10,6 +10,7 @@ import type { RatedSpot } from '../rated-spot.ts';
 import type { Standing } from '../site/standing.ts';
 import type { Language } from '../text/phrases.ts';
 import { loudestOf } from './loudest.ts';
+import { loudnessOf } from './loudness.ts';
 import { isOpenAt } from './open.ts';
 
 /** All facts but the title, which depends on the other places of a list. */
@@ -70,21 +71,4 @@ export function kindOf({ kind, official, places: [place] }: Standing): SiteKind 
   if (official) return official.kind;
   if (place) return place.flags & SiteFlag.LAYBY ? 'layby' : place.kind;
   return kind === 'none' ? null : kind === 'track' ? 'track' : 'kerb';
-}
-
-/**
- * Levels below which each word holds, whole dB(A) outside at night: 30, 40 and 45 are WHO limits (text/loudness.ts
- * names them); from 50 on noise alone costs a place its green light.
- */
-const BELOW: readonly (readonly [level: number, Loudness])[] = [
-  [30, 'very_quiet'],
-  [40, 'quiet'],
-  [45, 'mostly_quiet'],
-  [50, 'some_noise'],
-];
-
-/** @param decibels dB(A), rounded here like the displayed number, so that word and number never disagree */
-export function loudnessOf(decibels: number): Loudness {
-  const shown = Math.round(decibels);
-  return BELOW.find(([level]) => shown < level)?.[1] ?? 'loud';
 }

@@ -1,6 +1,6 @@
 /**
- * Writes indexed PNGs (PNG specification, third edition). One byte per pixel and a palette make a tile of the score
- * layer a fifth of the size of RGBA; no small library writes them.
+ * Writes indexed PNGs (PNG specification, third edition): one byte per pixel and a palette make a tile of the score
+ * layer a fifth of what red, green, blue and alpha would take, which no small library writes.
  */
 import { platform } from '../../platform/runtime.ts';
 

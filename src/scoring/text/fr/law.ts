@@ -147,9 +147,7 @@ export const law: Wording<LawPhrases> = {
   not_reachable: ({ ground, distance: metres }) => {
     if (ground) return `${CLOSED[ground]}\u00a0: aucun van ne peut s’y garer`;
     const road =
-      metres === null
-        ? 'Aucune route à moins de 120 m'
-        : `La route la plus proche est à ${distance(metres)}`;
+      metres === null ? 'Aucune route à moins de 120 m' : `La route la plus proche est à ${distance(metres)}`;
     return `${road}\u00a0: aucun van ne peut s’y garer`;
   },
   residents: ({ distance }) =>

@@ -147,9 +147,7 @@ export const law: Wording<LawPhrases> = {
   not_reachable: ({ ground, distance: metres }) => {
     if (ground) return `${CLOSED[ground]}: qui un camper non può stare`;
     const road =
-      metres === null
-        ? 'Nessuna strada entro 120 m'
-        : `La strada più vicina è a ${distance(metres)}`;
+      metres === null ? 'Nessuna strada entro 120 m' : `La strada più vicina è a ${distance(metres)}`;
     return `${road}: qui un camper non può stare`;
   },
   residents: ({ distance }) =>

@@ -147,9 +147,7 @@ export const law: Wording<LawPhrases> = {
   not_reachable: ({ ground, distance: metres }) => {
     if (ground) return `${CLOSED[ground]}: hier kan geen camper staan`;
     const road =
-      metres === null
-        ? 'Geen weg binnen 120 m'
-        : `De dichtstbijzijnde weg is op ${distance(metres)}`;
+      metres === null ? 'Geen weg binnen 120 m' : `De dichtstbijzijnde weg is op ${distance(metres)}`;
     return `${road}: hier kan geen camper staan`;
   },
   residents: ({ distance }) =>

@@ -146,9 +146,7 @@ export const law: Wording<LawPhrases> = {
   not_reachable: ({ ground, distance: metres }) => {
     if (ground) return `${CLOSED[ground]}: aqui não se pode parar`;
     const road =
-      metres === null
-        ? 'Sem estrada a menos de 120 m'
-        : `A estrada mais próxima fica a ${distance(metres)}`;
+      metres === null ? 'Sem estrada a menos de 120 m' : `A estrada mais próxima fica a ${distance(metres)}`;
     return `${road}: aqui não se pode parar`;
   },
   residents: ({ distance }) =>
