@@ -220,9 +220,7 @@ export class Signals {
     if (this.logPause || isDown === this.toldDown) return;
     this.toldDown = isDown;
     if (isDown) {
-      this.options.log.warn(
-        `cannot store reports: ${this.lostFor}; scoring continues, storage is retried`,
-      );
+      this.options.log.warn(`cannot store reports: ${this.lostFor}; scoring continues, storage is retried`);
       return;
     }
     this.options.log.info('reports are stored again');
