@@ -1,5 +1,5 @@
 // What the last releases imported is served by this one, without an import: regions, their maps, and packs on a device.
-import { afterAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FORMAT_VERSION, READABLE_VERSIONS } from '../../src/region/format/layout.ts';
@@ -9,6 +9,8 @@ import { closeBrowser, visit } from '../support/browser/visit.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { hgtOf } from '../support/maps/terrain.ts';
 import { RunningServer, run } from '../support/servers/executable.ts';
+
+setDefaultTimeout(60_000);
 
 const FORMATS = join(import.meta.dir, '../formats');
 /** A minute's walk from the car park "Am Bach". */
