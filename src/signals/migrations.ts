@@ -2,7 +2,6 @@
 import postgres0000 from '../../drizzle/postgres/0000_signals.sql' with { type: 'text' };
 import postgres0001 from '../../drizzle/postgres/0001_add_signals.sql' with { type: 'text' };
 import postgres0002 from '../../drizzle/postgres/0002_standing.sql' with { type: 'text' };
-import postgres0003 from '../../drizzle/postgres/0003_rules_in_program.sql' with { type: 'text' };
 import sqlite0000 from '../../drizzle/sqlite/0000_signals.sql' with { type: 'text' };
 import sqlite0001 from '../../drizzle/sqlite/0001_standing.sql' with { type: 'text' };
 import { DatabaseRefused } from './store.ts';
@@ -14,7 +13,11 @@ export interface Migration {
   sql: string;
 }
 
-/** In their order. A test compares this with drizzle-kit's journal, so none is forgotten. */
+/**
+ * In their order. `spotscore_add_signals` of Postgres is no longer called (rules.ts decides), but stays until a later version
+ * drops it: instances of the version before call it while they are replaced one after the other.
+ * A test compares this with drizzle-kit's journal, so none is forgotten.
+ */
 export const MIGRATIONS: Record<'sqlite' | 'postgres', readonly Migration[]> = {
   sqlite: [
     { tag: '0000_signals', sql: sqlite0000 },
@@ -24,7 +27,6 @@ export const MIGRATIONS: Record<'sqlite' | 'postgres', readonly Migration[]> = {
     { tag: '0000_signals', sql: postgres0000 },
     { tag: '0001_add_signals', sql: postgres0001 },
     { tag: '0002_standing', sql: postgres0002 },
-    { tag: '0003_rules_in_program', sql: postgres0003 },
   ],
 };
 
