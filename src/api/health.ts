@@ -46,6 +46,9 @@ const sourceDetails = {
     description: 'Number of the last file of changes in a region; null = its source has none',
     examples: [4711],
   }),
+  repairing: t.Boolean({
+    description: 'Whether a region file that cannot be used is imported again without being asked',
+  }),
   last_try_at: instantOrNull('When it was last tried to bring a region up to date'),
   next_try_at: instantOrNull('When it is tried next; null = this server does not'),
   cells: count('Number of live cells at hand'),
@@ -132,7 +135,7 @@ const Status = oneOf(['ok', 'degraded', 'down'], {
 const report = {
   status: Status,
   reason: t.Optional(t.String({ description: 'Why it is down', examples: ['the service is starting'] })),
-  version: t.String({ description: 'Of the service', examples: ['0.1.0'] }),
+  version: t.String({ description: 'Of the service', examples: ['0.2.0'] }),
   uptime_s: count('Seconds since the start'),
   health: DataHealth,
   sources: t.Array(SourceRow, { description: 'One row per region, upstream, database and feed' }),

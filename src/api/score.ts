@@ -2,6 +2,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { STANDINGS } from '../shared/standings.ts';
+import { Law } from './facts/country-law.ts';
+import { Facilities } from './facts/facilities.ts';
+import { placeFacts } from './facts/place-facts.ts';
 import { REVALIDATED_TEXT } from './headers.ts';
 import { DataHealth } from './health.ts';
 import { FactorKey, Label, MOST_NIGHTS, Night, NightWindow } from './night.ts';
@@ -261,7 +264,7 @@ export const ScoreMeta = t.Object(
     degraded: t.Boolean({ description: 'Part of the model could not run; see `degraded_reason`' }),
     degraded_reason: t.Optional(DegradedReason),
     quality: Quality,
-    model_version: t.String({ description: 'Rises when scores of old places move', examples: ['1.4.0'] }),
+    model_version: t.String({ description: 'Rises when scores of old places move', examples: ['1.5.0'] }),
     legal_notice: t.String({
       description: 'What all sentences about the law are not, in the language of the answer',
       examples: ['Not legal advice: signs on the spot decide'],
@@ -283,17 +286,13 @@ export const Score = t.Object(
   {
     spot_id: SpotId,
     score: ScoreNumber,
-    score_range: t.Object(
-      { low: ScoreNumber, high: ScoreNumber },
-      {
-        description:
-          'The score lies in between in four of five cases, by how well traffic, hours and the way of the sound are known',
-      },
-    ),
     ampel: Ampel,
     reasons: reasons(5),
     factors: t.Array(Factor, { maxItems: 5, description: 'The same as `reasons`, structured' }),
     place: PlaceNames,
+    ...placeFacts,
+    facilities: Facilities,
+    law: Law,
     explanation: t.Object({
       factors: t.Array(ExplainedFactor, { description: 'All factors that moved the score, strongest first' }),
       spot_context: SpotContext,

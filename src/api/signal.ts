@@ -21,7 +21,7 @@ export const Report = t.Object(
       writeOnly: true,
     }),
     timestamp: dateTime(
-      'When it was noticed; without an offset it counts as UTC. At most 5 minutes ahead of our clock.',
+      'When it was noticed; without an offset it counts as UTC. At most 5 minutes ahead of our clock, and no older than reports are kept (30 days unless the operator says otherwise).',
       'an ISO 8601 date-time such as 2026-02-16T22:30:00Z',
     ),
   },

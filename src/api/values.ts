@@ -4,7 +4,7 @@
  */
 import { Kind, type NumberOptions, type Static, type TSchema, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { LONGEST_SIDE_M, parseBox } from '../shared/geo/box.ts';
+import { LONGEST_SIDE_M, parseAnyBox, parseBox } from '../shared/geo/box.ts';
 import { LANGUAGES, type Language } from '../shared/language.ts';
 import { DATE_TIME, parseAt } from '../shared/time/date-time.ts';
 
@@ -31,12 +31,13 @@ TypeRegistry.Set<Range>(
 );
 TypeRegistry.Set('DateTime', (_, value) => typeof value === 'string' && parseAt(value) !== null);
 TypeRegistry.Set('Box', (_, value) => typeof value === 'string' && parseBox(value) !== null);
+TypeRegistry.Set('AnyBox', (_, value) => typeof value === 'string' && parseAnyBox(value) !== null);
 TypeRegistry.Set('Language', (_, value) => typeof value === 'string');
 TypeRegistry.Set('OneByOne', () => true);
 
-/** An answer that comes in another form when a client asks for it; see `alternative` in http/openapi.ts. */
-export function orAs<Plain extends TSchema, Other extends TSchema>(plain: Plain, other: Other) {
-  return t.Unsafe<Static<Plain> | Static<Other>>({ ...plain, alternative: other });
+/** A parameter that only old callers send: it is read, but not in the document. */
+export function hidden<Same extends TSchema>(schema: Same): Same {
+  return { ...schema, hidden: true };
 }
 
 /** One of some words. */
@@ -120,12 +121,8 @@ export const QueryLanguage = t.Unsafe<Language>({
 /** Media type of GeoJSON (RFC 7946). */
 export const GEOJSON = 'application/geo+json';
 
-export const QueryFormat = oneOf(['json', 'geojson'], {
-  description: '`geojson`: a FeatureCollection (RFC 7946), to be drawn as it is',
-  default: 'json',
-  expectation: 'json or geojson',
-  examples: ['json'],
-});
+/** How old callers ask for GeoJSON; its operations of their own end in `.geojson`. */
+export const QueryFormat = hidden(oneOf(['json', 'geojson'], { expectation: 'json or geojson' }));
 
 /** A moment that the service tells, in UTC. */
 export const Instant = (description: string, options: object = {}) =>
@@ -178,6 +175,17 @@ export function queryBox(description: string) {
     expectation: `west,south,east,north in degrees, at most ${LONGEST_SIDE_M / 1000} km a side`,
     examples: ['-56.23,-34.92,-56.17,-34.89'],
     [Kind]: 'Box',
+  });
+}
+
+/** A box of any size, as a client sends it. */
+export function queryWideBox(description: string) {
+  return t.Unsafe<string>({
+    type: 'string',
+    description: `${description}: west, south, east, north in degrees`,
+    expectation: 'west,south,east,north in degrees',
+    examples: ['-56.23,-34.92,-56.17,-34.89'],
+    [Kind]: 'AnyBox',
   });
 }
 

@@ -11,21 +11,26 @@ import { dataHealth } from '../region/read/data-health.ts';
 import { Searcher } from '../search/searcher.ts';
 import type { Log } from '../shared/log.ts';
 import { onceEach } from '../shared/once-each.ts';
+import { diskSpace } from '../shared/program/disk.ts';
 import { describeVersion, VERSION } from '../shared/program/version.ts';
 import { AtlasFolder } from '../sweep/atlas.ts';
 import { Pool } from '../threads/pool/pool.ts';
 import { threadUrl } from '../threads/url.ts';
+import { SourceStates } from '../update/sources.ts';
 import { createEventFeeds } from './event-feeds.ts';
 import { createLiveData } from './live-data.ts';
 import { RegionCatalog } from './regions/catalog.ts';
 import { CutRegions } from './regions/cut-regions.ts';
+import { exampleSpots } from './regions/example-spot.ts';
 import { sourceRows } from './regions/health-rows.ts';
 import { RegionList } from './regions/region-list.ts';
 import { RegionMaps } from './regions/region-maps.ts';
 import { loadSample } from './regions/sample.ts';
 import { ServedRegions } from './regions/served-regions.ts';
+import { createRepairs } from './repairs.ts';
 import { createSignalService } from './signals.ts';
 import { createTelemetry } from './telemetry.ts';
+import { startUpdate, UpdateRuns } from './update-process.ts';
 import { createUpdates } from './updates.ts';
 import { createUpstreams } from './upstreams.ts';
 
@@ -48,6 +53,8 @@ export interface Service {
   start(): Promise<void>;
   /** Why it should get no requests although it has started, in one sentence; null = it should. */
   problem(): string | null;
+  /** The address of the server where nothing but the built-in sample is served; null = there are regions. */
+  addressOfSample(): string | null;
   /** Looks at the region files and the event feeds now. */
   reload(): void;
   /** Has every client let go of its connection with its next answer. */
@@ -76,7 +83,11 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
   });
   pool.prepare();
 
-  const regions = new ServedRegions(new RegionCatalog(paths, loadSample), pool, log);
+  const updateStates = new SourceStates(paths.updates);
+  const updateRuns = new UpdateRuns(startUpdate(config));
+  const updates = createUpdates(config['update-every'], updateStates, updateRuns, log);
+  const repairs = createRepairs(updateStates, paths, updateRuns, log, () => void regions.reload());
+  const regions = new ServedRegions(new RegionCatalog(paths, loadSample), pool, log, repairs);
   const liveData = createLiveData(config, VERSION, log, () => regions.reload());
   const upstreams = createUpstreams(config, VERSION, log);
   const searcher = new Searcher();
@@ -87,10 +98,9 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       .look(regions.current.regions)
       .catch((error) => log.error('the maps of the regions cannot be shown', error));
   regions.onLook(lookForMaps);
-  const updates = createUpdates(config, log);
   const atlas = new AtlasFolder(config.atlas ?? paths.atlas, log, () => performance.now());
   const regionList = new RegionList(
-    () => regions.current.regions,
+    regions,
     maps,
     config['offline-packs'],
     new CutRegions(paths.served),
@@ -111,7 +121,11 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     uptime: () => (performance.now() - createdAt) / 1000,
     notReady: () => notReady() ?? regions.problem,
     sources: () => [
-      ...sourceRows(regions.current, (region) => maps.problemOf(region), updates.factsOf),
+      ...sourceRows(regions.current, {
+        withoutMap: (region) => maps.problemOf(region),
+        updatesOf: updates.factsOf,
+        repairOf: repairs.of,
+      }),
       ...upstreams.sources(),
       liveData.source(),
       ...reports.sources(),
@@ -120,6 +134,8 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     workers: () => pool.stats(),
     database: () => reports.signals.stats(),
     caches: () => upstreams.caches(),
+    disk: () => diskSpace(config['data-dir']),
+    servedBytes: () => regionList.servedBytes(),
   };
   const telemetry = createTelemetry(config, facts, log);
   let server: HttpServer | null = null;
@@ -139,12 +155,13 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     tiles: upstreams.tiles,
     baseMap,
     regions: regionList,
+    exampleSpot: exampleSpots(() => regionList.list()),
     atlas: () => atlas.current(),
     geocoder: upstreams.geocoder,
     searcher,
     signals: reports.signals,
-    signalLimit: createRateLimit(config['signal-limit']),
-    requestLimit: createRateLimit(config['request-limit']),
+    signalLimit: createRateLimit('reports', config['signal-limit']),
+    requestLimit: createRateLimit('requests', config['request-limit']),
     clientKey: createClientKey(config['trusted-proxies'] ?? []),
     peerOf: (request) => server?.peerOf(request) ?? null,
   });
@@ -173,6 +190,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       updates.start();
     },
     problem: () => regions.problem,
+    addressOfSample: () => (regionList.list()[0]?.sample && server ? server.url : null),
     reload() {
       regions.reload();
       eventFeeds.reload();
@@ -182,6 +200,8 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     },
     async stop() {
       updates.close();
+      repairs.close();
+      updateRuns.close();
       regions.close();
       const cut = (await server?.stop(config['drain-timeout'])) ?? 0;
       await pool.close();

@@ -1,31 +1,18 @@
 /**
- * Brings regions up to date while serving, every so often: by a process of its own, whose memory is gone with it. What
- * it imports is noticed like any other import.
+ * Brings regions up to date while serving, every so often: by a process of its own. What it imports is noticed like any
+ * other import.
  */
-import { writeFileSync } from 'node:fs';
 import type { SourceRow } from '../api/health.ts';
-import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import type { Log } from '../shared/log.ts';
-import { environmentUntold, memoryFor } from '../shared/program/small-machine.ts';
-import { THIS_PROGRAM } from '../shared/program/this-program.ts';
-import { SourceStates } from '../update/sources.ts';
+import type { SourceStates } from '../update/sources.ts';
+import { resultOf, type UpdateRuns } from './update-process.ts';
 
 /** What /api/health tells of a region's updates. */
 export type UpdateFacts = Pick<
   SourceRow,
   'sequence' | 'last_try_at' | 'next_try_at' | 'last_success_at' | 'last_error'
 >;
-
-/** Settings that its command has of the service. */
-export type UpdateSettings = Pick<Config, 'data-dir' | 'contact'>;
-
-/** A run of the command `update`. */
-export interface UpdateRun {
-  /** what it said, and its exit code; never fails */
-  ended: Promise<{ text: string; code: number }>;
-  kill(): void;
-}
 
 export interface Updates {
   start(): void;
@@ -39,18 +26,15 @@ const FIRST_DELAY_MS = 60_000;
 /** Timers of the runtime end at 2^31 ms: a longer wait is made of several. */
 const LONGEST_TIMER_MS = 2 ** 30;
 
-/** @param run starts the command @param now ms since 1970 */
+/** @param every ms; null = never @param now ms since 1970 */
 export function createUpdates(
-  config: UpdateSettings & Pick<Config, 'update-every'>,
+  every: Config['update-every'],
+  states: SourceStates,
+  runs: UpdateRuns,
   log: Log,
-  run: () => UpdateRun = () => runCommand(config),
   now: () => number = Date.now,
 ): Updates {
-  const every = config['update-every'];
-  const states = new SourceStates(dataPaths(config['data-dir']).updates);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: UpdateRun | null = null;
-  let closed = false;
 
   function schedule(at: number): void {
     for (const name of states.names()) {
@@ -70,14 +54,10 @@ export function createUpdates(
   }
 
   async function update(): Promise<void> {
-    running = run();
-    const { text, code } = await running.ended;
-    running = null;
-    if (closed) return;
-    const lines = text.split('\n').filter((line) => line.includes(': '));
-    const result = { result: lines.join('; '), code };
-    if (code === 0) log.info('regions were brought up to date', result);
-    else log.warn('regions could not be brought up to date', result);
+    const outcome = await runs.begin(null);
+    if (outcome === null) return;
+    if (outcome.code === 0) log.info('regions were brought up to date', resultOf(outcome));
+    else log.warn('regions could not be brought up to date', resultOf(outcome));
     schedule(now() + every!);
   }
 
@@ -88,11 +68,7 @@ export function createUpdates(
       const last = Math.min(...tries.map((time) => time || 0));
       schedule(Math.max(now() + FIRST_DELAY_MS, (Number.isFinite(last) ? last : 0) + every));
     },
-    close() {
-      closed = true;
-      clearTimeout(timer);
-      running?.kill();
-    },
+    close: () => clearTimeout(timer),
     factsOf(stem) {
       const state = states.read(stem);
       return (
@@ -106,50 +82,4 @@ export function createUpdates(
       );
     },
   };
-}
-
-/**
- * Arguments and environment of the command `update` beside the service: half of the memory is the service's, whatever its
- * own setting allows it.
- */
-export function commandOf({ 'data-dir': dataDir, contact }: UpdateSettings, environment: NodeJS.ProcessEnv) {
-  const megabytes = Math.floor(memoryFor(null) / 2 / 1024 ** 2);
-  const flags = ['--data-dir', dataDir, '--memory', `${megabytes}MB`];
-  return {
-    args: ['update', ...flags, ...(contact === null ? [] : ['--contact', contact])],
-    env: environmentUntold(environment),
-  };
-}
-
-/** This program again. */
-function runCommand(settings: UpdateSettings): UpdateRun {
-  const { args, env } = commandOf(settings, process.env);
-  const child = Bun.spawn([...THIS_PROGRAM, ...args], {
-    env,
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  offerFirst(child.pid);
-  const texts = [child.stdout, child.stderr].map((stream) => new Response(stream).text());
-  return {
-    ended: Promise.all([...texts, child.exited]).then(([out, err, code]) => ({
-      text: `${out}${err}${child.signalCode === 'SIGKILL' ? KILLED : ''}`,
-      code: Number(code),
-    })),
-    kill: () => child.kill(),
-  };
-}
-
-const KILLED = 'update: killed, most likely by the system for want of memory\n';
-/** The highest there is: of all processes this one is ended first. */
-const OOM_SCORE_ADJ = '1000';
-
-/** Should memory run out after all, the system ends this process and not the service. */
-function offerFirst(processId: number): void {
-  try {
-    writeFileSync(`/proc/${processId}/oom_score_adj`, OOM_SCORE_ADJ);
-  } catch {
-    // the process has ended already, or the system has no such file
-  }
 }

@@ -1,13 +1,13 @@
-/** `healthcheck`: asks the server on the configured address whether it is ready, for containers without curl. */
+/** `healthcheck`: asks the server on the configured address whether it is ready, or alive, for containers without curl. */
 import { type CommandInput, ExitCode } from './command.ts';
 
 const TIMEOUT_MS = 5_000;
 /** Addresses that mean "all of this machine" cannot be called. */
 const CALLABLE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-export async function healthcheck({ config }: CommandInput): Promise<number> {
+export async function healthcheck({ config, flags }: CommandInput): Promise<number> {
   const host = CALLABLE[config.host] ?? config.host;
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}/readyz`;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}${flags.has('live') ? '/healthz' : '/readyz'}`;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const text = await response.text();

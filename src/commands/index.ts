@@ -18,7 +18,7 @@ export const COMMANDS = {
   },
   import: {
     usage:
-      '<file | url>... [--name <name>] [--poly <file>] [--map <kind>] [--keep-extract] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--map <kind>] [--keep-extract]',
+      '<file | url>... [--name <name>] [--poly <file>] [--map <kind>] [--keep-extract] [--into <folder>] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--map <kind>] [--keep-extract]',
     summary:
       'makes regions from OpenStreetMap data, or takes in traffic counts, terrain or official noise maps; a running server notices it',
     words: {
@@ -31,6 +31,8 @@ export const COMMANDS = {
       '--map <kind>':
         'of OpenStreetMap data: "file", from which the deeper levels of the drawn map are drawn on request, or "archive", a PMTiles archive of all its tiles for QGIS and file servers; else file',
       '--keep-extract': 'of a URL: keeps the downloaded file, so that "update" fetches its changes only',
+      '--into <folder>':
+        'of OpenStreetMap data: makes region and map in another folder than the one that is served',
       '--queue <postgres url>':
         'shares the imports of many regions with every process that has the same files, flags and data directory; a URL once a day',
       '--lease <seconds>':
@@ -38,18 +40,25 @@ export const COMMANDS = {
       '--dry-run': 'of all but OpenStreetMap data: only tells what would be stored',
     },
     settings: ['data-dir', 'contact', 'memory'],
-    flags: ['name', 'poly', 'map', 'keep-extract', 'dry-run', 'queue', 'lease'],
+    flags: ['name', 'poly', 'map', 'keep-extract', 'into', 'dry-run', 'queue', 'lease'],
     arity: [1, 10_000],
     heaps: IMPORT_HEAPS,
     load: async () => (await import('./import/import.ts')).importCommand,
   },
   update: {
-    usage: '[<name>]',
+    usage: '[<name | url | file>...] [--list <file>] [--repair] [--into <folder>]',
     summary: 'brings regions that were imported from a URL up to date, if there is anything new',
-    words: { '<name>': 'of one region; without it all of them' },
+    words: {
+      '<name | url | file>':
+        'regions by name; a URL that was not imported yet, and a file, are imported. Without any: all regions',
+      '--list <file>': 'names, URLs and files, one a line; lines that begin with # are left out',
+      '--repair': 'only regions whose files are missing, damaged or too old for this version',
+      '--into <folder>':
+        'makes region and map of this version in another folder; what is served, and what is remembered of it, stays as it is',
+    },
     settings: ['data-dir', 'contact', 'memory'],
-    flags: [],
-    arity: [0, 1],
+    flags: ['list', 'repair', 'into'],
+    arity: [0, 10_000],
     heaps: IMPORT_HEAPS,
     load: async () => (await import('./update/update.ts')).update,
   },
@@ -161,13 +170,36 @@ export const COMMANDS = {
     load: async () => (await import('./restore.ts')).restore,
   },
   healthcheck: {
-    usage: '',
+    usage: '[--live]',
     summary: 'asks the running server whether it is ready; exit code 0 = yes',
-    words: {},
+    words: { '--live': 'asks only whether it answers, as it does also without a region that can be used' },
     settings: ['host', 'port'],
-    flags: [],
+    flags: ['live'],
     arity: [0, 0],
     load: async () => (await import('./healthcheck.ts')).healthcheck,
+  },
+  version: {
+    usage: '[--json]',
+    summary: 'tells the version, with --json also those of files, model and database',
+    words: { '--json': 'for programs' },
+    settings: [],
+    flags: ['json'],
+    arity: [0, 0],
+    load: async () => (await import('./version.ts')).versionCommand,
+  },
+  completions: {
+    usage: 'bash | zsh | fish',
+    summary: 'prints what a shell needs to complete commands and flags',
+    words: {
+      bash: 'e.g. > /etc/bash_completion.d/spotscore',
+      zsh: 'e.g. > /usr/local/share/zsh/site-functions/_spotscore',
+      fish: 'e.g. > ~/.config/fish/completions/spotscore.fish',
+    },
+    settings: [],
+    flags: [],
+    arity: [1, 1],
+    load: async (): ReturnType<Command['load']> =>
+      (await import('./completions/completions.ts')).completions(COMMANDS),
   },
   'self-test': {
     usage: '',

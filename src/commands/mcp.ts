@@ -1,14 +1,20 @@
 /** `mcp`: lets an assistant ask for scores and places, by the Model Context Protocol over standard input and output. */
 import { once } from 'node:events';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
 import { UsageError } from '../config/config.ts';
 import { url as urlParser } from '../config/parsers.ts';
+import { LineLimit } from '../mcp/line-limit.ts';
 import { localService } from '../mcp/local-service.ts';
 import { type Ask, createMcpServer } from '../mcp/mcp-server.ts';
 import { remoteService } from '../mcp/remote-service.ts';
 import { createLog } from '../shared/log.ts';
+import { bytesText } from '../shared/text/bytes-text.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { regionsIn } from './score.ts';
+
+/** Bytes; the longest question, a route of 2,000 km, has 20,000. */
+const LONGEST_LINE = 1e6;
 
 const serviceUrl = urlParser(['https', 'http']);
 
@@ -21,13 +27,21 @@ export async function mcp({ config, flags }: CommandInput): Promise<number> {
     underWay.add(answer);
     return answer.finally(() => underWay.delete(answer));
   });
-  await server.connect(new StdioServerTransport());
-  await once(process.stdin, 'end');
+  const lines = process.stdin.pipe(new LineLimit(LONGEST_LINE, refuseLine));
+  await server.connect(new StdioServerTransport(lines as unknown as typeof process.stdin));
+  await once(lines, 'end');
   // what was asked before is still answered: `… | spotscore mcp`
   while (underWay.size > 0) await Promise.allSettled(underWay);
   await new Promise((resolve) => setImmediate(resolve));
   await new Promise((resolve) => process.stdout.write('', resolve));
   return ExitCode.OK;
+}
+
+/** Nobody knows whose it was: JSON-RPC 2.0 has null for that. */
+function refuseLine(): void {
+  const message = `a message is longer than ${bytesText(LONGEST_LINE)}`;
+  const error = { code: ErrorCode.InvalidRequest, message };
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}\n`);
 }
 
 /** @throws UsageError when the URL is none */

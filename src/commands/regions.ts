@@ -1,6 +1,7 @@
 /** `regions`: lists the region files, traffic counts, terrain and noise maps of the data directory, or removes one of them. */
 import { rm, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { besideBytes, diskText, diskUseOf, type RegionDiskUse, totalText } from '../app/regions/disk-use.ts';
 import { regionFileNames } from '../app/regions/region-folder.ts';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
@@ -9,10 +10,8 @@ import { Evidence, removeEvidence } from '../enrichment/kept/evidence-folder.ts'
 import { type CountsInfo, EVIDENCE_KINDS, titleOf } from '../enrichment/kept/evidence-info.ts';
 import { mapPathsOf } from '../map-tiles/map-file/map-kinds.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
-import type { RegionInfo } from '../region/format/region-info.ts';
+import type { FileHeader } from '../region/format/parts.ts';
 import { codeOf } from '../shared/error-code.ts';
-import { bytesOnDisk } from '../shared/files/work-folder.ts';
-import { bytesText } from '../shared/text/bytes-text.ts';
 import { SourceStates } from '../update/sources.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import type { Output } from './progress.ts';
@@ -46,10 +45,11 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
     return listEvidence(directory, stdout);
   }
   let code = listEvidence(directory, stdout);
-  for (const file of names) {
+  const paths = dataPaths(dataDir);
+  const uses = names.map((file) => diskUseOf(paths, file.slice(0, -REGION_SUFFIX.length)));
+  for (const [i, file] of names.entries()) {
     try {
-      const { info, bytes } = verifyRegionFile(join(directory, file));
-      stdout.write(describe(info, bytes));
+      stdout.write(describe(verifyRegionFile(join(directory, file)), uses[i]!));
     } catch (error) {
       const why =
         error instanceof RegionFileError ? error.message : `${file} cannot be read (${codeOf(error)}).`;
@@ -57,10 +57,7 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
       code = ExitCode.DATA;
     }
   }
-  const { served } = dataPaths(dataDir);
-  const copies = bytesOnDisk(served);
-  if (copies > 0)
-    stdout.write(`Copies of them that are served take ${bytesText(copies)} more in ${served}.\n`);
+  stdout.write(`${totalText(uses, besideBytes(paths))}\n`);
   return code;
 }
 
@@ -116,7 +113,7 @@ async function removeRegion(
   return ExitCode.OK;
 }
 
-function describe(info: RegionInfo, bytes: number): string {
+function describe({ info, formatVersion }: FileHeader, use: RegionDiskUse): string {
   const counts = ['roads', 'railways', 'areas', 'points'].map(
     (key) => `${(info.counts[key] ?? 0).toLocaleString('en')} ${key}`,
   );
@@ -124,7 +121,8 @@ function describe(info: RegionInfo, bytes: number): string {
     `${info.name} (${info.title})`,
     `  map of ${info.dataUpdatedAt?.slice(0, 10) ?? 'unknown date'}, imported ${info.importedAt.slice(0, 10)} from ${info.origin}`,
     `  ${boundsText(info.bounds)}`,
-    `  ${counts.join(', ')}; ${bytesText(bytes)}`,
+    `  ${counts.join(', ')}; format ${formatVersion}`,
+    `  ${diskText(use)}`,
     '',
   ].join('\n');
 }

@@ -20,7 +20,7 @@ export interface CommandLine<Name extends string> {
 
 const SWITCHES = ['help', 'version', 'print-config'];
 /** Flags of commands that take no value. */
-const BARE_FLAGS = ['dry-run', 'standing', 'csv', 'keep-extract', 'json'];
+const BARE_FLAGS = ['dry-run', 'standing', 'csv', 'keep-extract', 'json', 'repair', 'live'];
 
 /**
  * The first word without dashes is the command, `serve` when there is none. Numbers may be negative.

@@ -112,7 +112,7 @@ export const SETTINGS = {
     networks,
     null,
     'SPOTSCORE_TRUSTED_PROXIES',
-    'proxies whose X-Forwarded-For is believed',
+    'proxies whose X-Forwarded-For, -Proto and -Prefix are believed',
   ),
   'signal-limit': setting(
     integer(0, 1_000_000_000),
@@ -162,7 +162,13 @@ export const SETTINGS = {
     oneOf(LEVELS),
     'info',
     'SPOTSCORE_LOG_LEVEL',
-    'what is logged: info (every request, too), warn or error',
+    'what is logged: info (requests, too), warn or error',
+  ),
+  'log-requests': setting(
+    oneOf(['sample', 'all', 'errors'] as const),
+    'sample',
+    'SPOTSCORE_LOG_REQUESTS',
+    'requests in the log: all, errors (5xx), or sample: all up to 100 a second, and how many more there were',
   ),
   'metrics-address': setting(
     listenAddress,

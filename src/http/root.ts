@@ -4,13 +4,19 @@
 const PREFIX = /^(?:\/[\w.~-]+)+$/;
 
 /**
- * Without a slash at its end. What a proxy says of the scheme (`X-Forwarded-Proto`) and of a path that it has taken off
- * (`X-Forwarded-Prefix`) is believed from anybody: it only goes into the answer to the one who said it.
+ * Without a slash at its end. @param isProxied true = what it says of the scheme (`X-Forwarded-Proto`) and of a path that
+ * was taken off (`X-Forwarded-Prefix`) is believed: a proxy says it, and not just anybody
  */
-export function rootOf({ url, headers }: Request): string {
+export function rootOf({ url, headers }: Request, isProxied: boolean): string {
   const { protocol, host } = new URL(url);
+  if (!isProxied) return `${protocol}//${host}`;
   const scheme = headers.get('x-forwarded-proto');
-  const prefix = headers.get('x-forwarded-prefix') ?? '';
   const known = scheme === 'http' || scheme === 'https' ? `${scheme}:` : protocol;
-  return `${known}//${host}${PREFIX.test(prefix) ? prefix : ''}`;
+  return `${known}//${host}${prefixOf(headers)}`;
+}
+
+/** The path that a proxy has taken off, without a slash at its end; '' = none. Believed as by `rootOf`. */
+export function prefixOf(headers: Headers): string {
+  const prefix = headers.get('x-forwarded-prefix') ?? '';
+  return PREFIX.test(prefix) ? prefix : '';
 }

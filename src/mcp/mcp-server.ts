@@ -7,8 +7,9 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
+import { jsonSchemaOf } from '../api/json-schema.ts';
 import { VERSION } from '../shared/program/version.ts';
-import { jsonSchemaOf } from './json-schema.ts';
+import { oneLine } from '../shared/text/one-line.ts';
 import { TOOLS, type Tool } from './tools.ts';
 
 /**
@@ -40,8 +41,8 @@ function description({ name, title, description, query, answer }: Tool) {
     name,
     title,
     description,
-    inputSchema: jsonSchemaOf(query),
-    outputSchema: jsonSchemaOf(answer),
+    inputSchema: { ...jsonSchemaOf(query), type: 'object' as const },
+    outputSchema: { ...jsonSchemaOf(answer), type: 'object' as const },
     annotations: { readOnlyHint: true },
   };
 }
@@ -58,11 +59,20 @@ async function call(
     return failure(`there is no argument ${unknown.join(', ')}; expected ${names.join(', ')}`);
   try {
     const response = await ask(`${path}?${queryText(given)}`);
-    const answer = await response.json().catch(() => ({}));
+    const answer = await response.text().then(answerIn);
     if (!response.ok) return failure(answer.detail ?? `the service answered with status ${response.status}`);
     return { content: [{ type: 'text', text: text(answer) }], structuredContent: answer };
   } catch (error) {
     return failure(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What names on the map and elsewhere say is on one line: nobody who edits a map writes lines of ours to an assistant. */
+function answerIn(text: string) {
+  try {
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? oneLine(value) : value));
+  } catch {
+    return {};
   }
 }
 

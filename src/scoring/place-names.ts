@@ -2,11 +2,15 @@
 import type { PlaceNames } from '../api/place-names.ts';
 import { AreaKind, isRailClass } from '../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
-import { isLargeTown, LARGEST_RADIUS_M, RADII_AROUND } from '../region/format/settlements.ts';
+import { isLiveRegion } from '../region/format/live-cell.ts';
+import { isLargeTown, LARGEST_RADIUS_M, RADII_AROUND, townRadius } from '../region/format/settlements.ts';
 import { gazetteerTownAt } from '../region/gazetteer/town-around.ts';
+import { islandAt } from '../region/read/around/island-at.ts';
 import { segmentsAround } from '../region/read/around/segments-around.ts';
 import type { Region } from '../region/read/reader.ts';
 import { largeTownAt, type Settlement, townAt, townPartAt } from '../region/read/settlements.ts';
+import { shortWay } from '../region/spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/earth.ts';
 import { regionsOfFiles, regionsWithin } from './site/regions-around.ts';
 import type { Site } from './site/site.ts';
 
@@ -17,16 +21,17 @@ const STREET_M = 150;
 /** Law and administration: they lie over whole valleys, and nobody says so when asked where he is. */
 const NOT_SAID: ReadonlySet<number> = new Set([
   AreaKind.administrative,
+  AreaKind.landmass,
   AreaKind.national_park,
   AreaKind.nature_reserve,
   AreaKind.protected_area,
 ]);
 
 export function placeNamesOf(site: Site): PlaceNames {
-  const { x, y } = site;
-  const name = ownName(site) || null;
-  const street = streetOf(site) || null;
-  const { town, part } = site.region ? townAndPart(site, x, y) : { town: townWithoutMap(site), part: null };
+  const name = ownNameOf(site) || landNameOf(site) || null;
+  const { name: called, number } = streetOf(site);
+  const street = called || number || null;
+  const { town, part } = townAndPartOf(site);
   return {
     name,
     street,
@@ -44,19 +49,40 @@ function displayName(names: readonly (string | null)[]): string | null {
   return text;
 }
 
-function townAndPart({ files, allRegions, lat, lon }: Site, x: number, y: number) {
+/** The settlement that a spot belongs to, and its part of it. */
+export function townAndPartOf(site: Site): { town: string | null; part: string | null } {
+  if (!site.region) return { town: townWithoutMap(site), part: null };
+  const { files, allRegions, lat, lon, x, y } = site;
   const regions = regionsOfFiles(files, regionsWithin(allRegions, lat, lon, TOWN_REACH_M));
-  const nearest = townAt(regions, x, y);
+  const isNear = isOnIslandOf(regions, x, y);
+  const first = townAt(regions, x, y);
+  // mostly it is the one
+  const nearest = first === null || isNear(first) ? first : townAt(regions, x, y, isNear);
   // only a hamlet can be part of another
   const isHamlet = nearest !== null && !isLargeTown(nearest.region.points.flags[nearest.point]!);
   const large = isHamlet ? largeTownAt(regions, x, y) : null;
+  const town = nameOf(large ?? nearest);
   return {
-    town: nameOf(large ?? nearest),
+    // a live cell has the nodes within a few kilometres; regions know theirs, and say offline what they say here
+    town: town ?? (isLiveRegion(site.region.info.name) ? townWithoutMap(site) : null),
     part: nameOf(large ? nearest : townPartAt(regions, x, y, 1)),
   };
 }
 
-/** Outside of all regions the gazetteer knows the town, if it is one of the same country. */
+/** True for settlements that reach a place themselves, or lie on the same island: no address names one across the sea. */
+function isOnIslandOf(regions: readonly Region[], x: number, y: number) {
+  let here: string | null | undefined;
+  return ({ region: { points }, point }: Settlement): boolean => {
+    const [townX, townY] = [points.coords[2 * point]!, points.coords[2 * point + 1]!];
+    const east = shortWay(townX - x) * metresPerUnitEast(y);
+    const north = (townY - y) * METRES_PER_UNIT;
+    if (Math.hypot(east, north) <= townRadius(points.flags[point]!, points.value[point]!)) return true;
+    if (here === undefined) here = islandAt(regions, x, y);
+    return islandAt(regions, townX, townY) === here;
+  };
+}
+
+/** Outside of all regions, and of what a live cell holds, the gazetteer knows the town, if it is one of the same country. */
 function townWithoutMap({ x, y, place }: Site): string | null {
   const town = gazetteerTownAt(x, y);
   return town !== null && town.country === place.country ? town.name : null;
@@ -68,10 +94,13 @@ function nameOf(settlement: Settlement | null): string | null {
   return region.text(region.points.name[point]!) || null;
 }
 
-/** The name of what one stands on, else of the smallest land around the spot that has one; '' = none. */
-function ownName({ standing, areas }: Site): string {
-  const place = standing.places.find(({ feature }) => feature.name !== '');
-  if (place) return place.feature.name;
+/** The name of what one stands on; '' = none. */
+export function ownNameOf({ standing }: Site): string {
+  return standing.places.find(({ feature }) => feature.name !== '')?.feature.name ?? '';
+}
+
+/** The name of the smallest land around the spot that has one; '' = none. */
+export function landNameOf({ areas }: Site): string {
   let smallest = Number.POSITIVE_INFINITY;
   let name = '';
   for (const { region, area, kind, distance } of areas) {
@@ -85,12 +114,12 @@ function ownName({ standing, areas }: Site): string {
   return name;
 }
 
-/** The nearest road that has a name; where none has, the first number of the nearest that has one; '' = none. */
-function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): string {
-  if (!nearestRoad || nearestRoad.distance > STREET_M) return '';
+/** The nearest road that has a name, and where none has the first number of the nearest that has one; '' = none. */
+export function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): { name: string; number: string } {
+  if (!nearestRoad || nearestRoad.distance > STREET_M) return { name: '', number: '' };
   const nearest = roadName(nearestRoad.region, nearestRoad.way);
   // mostly it is the one
-  if (nearest !== '') return nearest;
+  if (nearest !== '') return { name: nearest, number: '' };
   const named = { text: '', least: STREET_M };
   const numbered = { text: '', least: STREET_M };
   for (const region of regions) {
@@ -105,7 +134,7 @@ function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): string {
       });
     }
   }
-  return named.text || numbered.text;
+  return { name: named.text, number: numbered.text };
 }
 
 function roadName(region: Region, way: number): string {

@@ -95,6 +95,11 @@ export class Signals {
     });
   }
 
+  /** ms; a report that was noticed earlier is deleted, or not stored at all. */
+  get retentionMs(): number {
+    return this.options.retentionMs;
+  }
+
   /**
    * Opens the database and loads what counts. When the database cannot be reached right now, signals are refused
    * and it is tried again in the background.

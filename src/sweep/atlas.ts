@@ -21,6 +21,9 @@ const LOOK_EVERY_MS = 5_000;
 
 /** An atlas that is open. */
 export class Atlas {
+  /** why it cannot be used any more, in one sentence; null = it can */
+  damage: string | null = null;
+
   private constructor(
     private readonly vectors: ArchiveReader,
     private readonly pictures: ArchiveReader,
@@ -65,13 +68,17 @@ export class Atlas {
     return [...this.pictures.header.bounds];
   }
 
-  /** A PNG; null where the atlas has none. @throws TileArchiveError when it is damaged there */
+  /** A PNG; null where the atlas has none, or is damaged. */
   async picture(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null> {
-    return z > DEEPEST_PICTURE ? null : this.pictures.tile(z, x, y);
+    return z > DEEPEST_PICTURE ? null : this.undamaged(() => this.pictures.tile(z, x, y));
   }
 
-  /** The quietest places in a box, the quietest first. @throws TileArchiveError when it is damaged there */
-  async quietest(box: WideBox, limit: number): Promise<QuietSpot[]> {
+  /** The quietest places in a box, the quietest first; null where the atlas is damaged. */
+  async quietest(box: WideBox, limit: number): Promise<QuietSpot[] | null> {
+    return this.undamaged(() => this.quietestIn(box, limit));
+  }
+
+  private async quietestIn(box: WideBox, limit: number): Promise<QuietSpot[]> {
     const [west, south, east, north] = box;
     const found: QuietSpot[] = [];
     for (const { z, x, y } of tilesIn([box], QUIET_PLACES_ZOOM)) {
@@ -89,6 +96,17 @@ export class Atlas {
 
   close(): void {
     for (const descriptor of this.descriptors) closeSync(descriptor);
+  }
+
+  /** What is read, unless the files have been overwritten or cut. */
+  private async undamaged<T>(read: () => Promise<T>): Promise<T | null> {
+    try {
+      return await read();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.damage = error instanceof TileArchiveError ? why : `${SWEEP_FILES.atlas} is damaged (${why}).`;
+      return null;
+    }
   }
 }
 
@@ -113,14 +131,19 @@ export class AtlasFolder {
     private readonly now: () => number,
   ) {}
 
-  /** Null when there is none. */
+  /** Null when there is none, or it is damaged: then until its files are others. */
   async current(): Promise<Atlas | null> {
     if (this.now() >= this.nextLook) {
       this.nextLook = this.now() + LOOK_EVERY_MS;
       this.looking = this.looking.then(() => this.look());
     }
     await this.looking;
-    return this.known.atlas;
+    const { atlas, version } = this.known;
+    if (atlas === null || atlas.damage === null) return atlas;
+    this.log.warn('the atlas cannot be used', { reason: atlas.damage });
+    this.known = { version, atlas: null };
+    closeSoon(atlas);
+    return null;
   }
 
   close(): void {
@@ -139,9 +162,13 @@ export class AtlasFolder {
       this.log.warn('the atlas cannot be used', { reason });
     }
     this.known = { version: version ?? '', atlas };
-    // requests that began with it may still read
-    if (before) setTimeout(() => before.close(), LOOK_EVERY_MS).unref();
+    if (before) closeSoon(before);
   }
+}
+
+/** Requests that began with it may still read. */
+function closeSoon(atlas: Atlas): void {
+  setTimeout(() => atlas.close(), LOOK_EVERY_MS).unref();
 }
 
 /** Changes with the files; null = one of them is not there. */

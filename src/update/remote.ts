@@ -8,23 +8,19 @@ import type { ChangeSet } from '../osm/changes/change-set.ts';
 import { readOsc } from '../osm/changes/osc-reader.ts';
 import { OsmDataError } from '../osm/errors.ts';
 import { DiskError, withDiskSentence } from '../shared/program/disk.ts';
+import { discard, type Fetch, fetchPlain, RemoteError, textOf } from './careful-fetch.ts';
 import type { RegionSourceState } from './sources.ts';
-
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface Remote {
   fetch: Fetch;
   userAgent: string;
+  /** for a file with a number or two to come as a whole, ms; default: a minute */
+  smallWithinMs?: number;
 }
 
 /** The changes cannot be had without a gap; one phrase that says why. */
 export class ChangesMissing extends Error {
   override name = 'ChangesMissing';
-}
-
-/** A server of map data did not answer as it should; one sentence without a full stop. */
-export class RemoteError extends Error {
-  override name = 'RemoteError';
 }
 
 /** The newest state of a source of changes. */
@@ -34,18 +30,53 @@ export interface ChangesState {
   updatedAt: number;
 }
 
-/** Small files come within this time, those of a day's changes of a continent too, ms. */
-const DEADLINE_MS = 300_000;
+/** A file with a number or two comes within this time, ms. */
+const SMALL_WITHIN_MS = 60_000;
+/** The changes of a day of a continent come within this time, ms. */
+const CHANGES_WITHIN_MS = 300_000;
 /** What servers answer that do not know HEAD. */
 const NO_HEAD = [405, 501];
-/** A file with a number or two, bytes. */
+/** Bytes that are read of a file with a number or two. */
 const LARGEST_STATE = 10_000;
+/** However small a map is, so many bytes of changes are worth reading: packed, and unpacked. */
+const LEAST_PACKED_BYTES = 10e6;
+const LEAST_TEXT_BYTES = 100e6;
+/** Text of changes per byte of .osm.pbf: such a file is 15 to 20 times as long as text, so half of its objects have changed. */
+const TEXT_PER_MAP_BYTE = 10;
+
+/** What may still be read of all changes together before a download is less work. */
+export class ChangesBudget {
+  private packed: number;
+  private text: number;
+
+  /** @param mapBytes of the .osm.pbf file that is changed */
+  constructor(mapBytes: number) {
+    this.packed = Math.max(LEAST_PACKED_BYTES, mapBytes);
+    this.text = Math.max(LEAST_TEXT_BYTES, TEXT_PER_MAP_BYTE * mapBytes);
+  }
+
+  /** @throws OsmDataError */
+  takePacked(bytes: number): void {
+    this.packed -= bytes;
+    this.check();
+  }
+
+  /** @throws OsmDataError */
+  takeText(characters: number): void {
+    this.text -= characters;
+    this.check();
+  }
+
+  private check(): void {
+    if (this.packed < 0 || this.text < 0)
+      throw new OsmDataError('there are more changes than a download is worth');
+  }
+}
 
 /** The MD5 of a file that lies beside it as Geofabrik and others have it; null when there is none. */
 export async function md5Of(url: string, remote: Remote): Promise<string | null> {
-  const response = await ask(`${url}.md5`, remote);
-  if (!response.ok) return null;
-  return /^[0-9a-f]{32}\b/i.exec((await textOf(response)).trim())?.[0].toLowerCase() ?? null;
+  const text = await small(`${url}.md5`, remote);
+  return typeof text === 'string' ? (/^[0-9a-f]{32}\b/i.exec(text.trim())?.[0].toLowerCase() ?? null) : null;
 }
 
 /** What a server says of the file now; null = it is the one that was imported. @throws RemoteError */
@@ -60,6 +91,7 @@ export async function newerVersion(
       ...(lastModified ? { 'if-modified-since': lastModified } : {}),
     },
   });
+  await discard(response);
   if (response.status === 304) return null;
   // a server that takes no such question gives the file all the same
   if (NO_HEAD.includes(response.status)) return { etag: null, lastModified: null };
@@ -73,18 +105,21 @@ export async function newerVersion(
 
 /** @param base folder of the changes @throws ChangesMissing */
 export async function newestChanges(base: string, remote: Remote): Promise<ChangesState> {
-  const text = await fetched(`${base}/state.txt`, remote).then(textOf);
+  const url = `${base}/state.txt`;
+  const text = await small(url, remote).catch(asMissing);
+  if (typeof text === 'number') throw notThere(url, text);
   const sequence = /^sequenceNumber=(\d+)/m.exec(text)?.[1];
   const time = Date.parse(/^timestamp=(\S+)/m.exec(text)?.[1]?.replaceAll('\\', '') ?? '');
   if (sequence === undefined || Number.isNaN(time))
-    throw new ChangesMissing(`${base}/state.txt tells no number and time`);
+    throw new ChangesMissing(`${url} tells no number and time`);
   return { sequence: Number(sequence), updatedAt: time };
 }
 
 /**
  * Adds the changes of one number to those before it.
  * @param folder for the file while it is read: reading is slower than the network, and memory would fill
- * @throws ChangesMissing when they are not there, or damaged; DiskError
+ * @param budget of all changes that are read
+ * @throws ChangesMissing when they are not there, damaged or too many; DiskError
  */
 export async function addChanges(
   base: string,
@@ -92,13 +127,18 @@ export async function addChanges(
   changes: ChangeSet,
   folder: string,
   remote: Remote,
+  budget: ChangesBudget,
 ): Promise<void> {
   const url = `${base}/${pathOf(sequence)}.osc.gz`;
-  const response = await fetched(url, remote);
+  const response = await ask(url, remote, {}, CHANGES_WITHIN_MS).catch(asMissing);
+  if (!response.ok) {
+    await discard(response);
+    throw notThere(url, response.status);
+  }
   const path = join(folder, 'changes.osc.gz');
   try {
-    await pipeline(response.body ?? [], createWriteStream(path));
-    await readOsc(unpacked(path), changes);
+    await pipeline(packedOf(response, budget), createWriteStream(path));
+    await readOsc(unpacked(path, budget), changes);
   } catch (error) {
     const known = withDiskSentence(error);
     if (known instanceof DiskError) throw known;
@@ -116,33 +156,58 @@ export function pathOf(sequence: number): string {
     .replace(/^(\d+)(\d{3})(\d{3})$/, '$1/$2/$3');
 }
 
-async function fetched(url: string, remote: Remote): Promise<Response> {
-  const response = await ask(url, remote).catch((error: Error) => {
-    throw new ChangesMissing(error.message);
-  });
-  if (!response.ok) throw new ChangesMissing(`${url} is not there (the server answered ${response.status})`);
-  return response;
+/** The text of a small file; a number = the status that it was answered with. @throws RemoteError */
+async function small(url: string, remote: Remote): Promise<string | number> {
+  const response = await ask(url, remote);
+  if (response.ok)
+    return textOf(response, LARGEST_STATE).catch((error) => Promise.reject(notHad(url, error)));
+  await discard(response);
+  return response.status;
 }
 
-async function ask(url: string, { fetch, userAgent }: Remote, init: RequestInit = {}): Promise<Response> {
-  const headers = { 'user-agent': userAgent, 'accept-encoding': 'identity', ...init.headers };
+async function ask(
+  url: string,
+  { fetch, userAgent, smallWithinMs = SMALL_WITHIN_MS }: Remote,
+  init: BunFetchRequestInit = {},
+  withinMs = smallWithinMs,
+): Promise<Response> {
+  const headers = { 'user-agent': userAgent, ...(init.headers as Record<string, string>) };
   try {
-    return await fetch(url, { ...init, headers, signal: AbortSignal.timeout(DEADLINE_MS) });
+    return await fetchPlain(url, { ...init, headers, signal: AbortSignal.timeout(withinMs) }, fetch);
   } catch (error) {
-    throw new RemoteError(`${url} can't be had (${error instanceof Error ? error.message : error})`);
+    throw error instanceof RemoteError ? error : notHad(url, error);
   }
 }
 
-async function textOf(response: Response): Promise<string> {
-  return (await response.text()).slice(0, LARGEST_STATE);
+function notHad(url: string, error: unknown): RemoteError {
+  return new RemoteError(`${url} can't be had (${error instanceof Error ? error.message : error})`);
 }
 
-async function* unpacked(path: string): AsyncGenerator<string> {
+function asMissing(error: Error): never {
+  throw new ChangesMissing(error.message);
+}
+
+function notThere(url: string, status: number): ChangesMissing {
+  return new ChangesMissing(`${url} is not there (the server answered ${status})`);
+}
+
+async function* packedOf({ body }: Response, budget: ChangesBudget): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body ?? []) {
+    budget.takePacked(chunk.length);
+    yield chunk;
+  }
+}
+
+async function* unpacked(path: string, budget: ChangesBudget): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const gunzip = createGunzip();
   const feeding = pipeline(createReadStream(path), gunzip);
   // waited for at the end: until then its failure is that of the loop
   feeding.catch(() => {});
-  for await (const chunk of gunzip) yield decoder.decode(chunk as Uint8Array, { stream: true });
+  for await (const chunk of gunzip) {
+    const text = decoder.decode(chunk as Uint8Array, { stream: true });
+    budget.takeText(text.length);
+    yield text;
+  }
   await feeding;
 }

@@ -21,6 +21,8 @@ export interface RegionSourceState {
   lastModified: string | null;
   /** of that file, hexadecimal, as its .md5 file had it; null = there was none */
   md5: string | null;
+  /** size of the file that was imported; null = not remembered */
+  bytes: number | null;
   /** number of the last file of changes in it; null = the file tells of none */
   sequence: number | null;
   /** state of the map data; null = unknown */
@@ -43,6 +45,7 @@ export function newSource(url: string, keepExtract: boolean, clip: Rings | null 
     etag: null,
     lastModified: null,
     md5: null,
+    bytes: null,
     sequence: null,
     dataUpdatedAt: null,
     lastTryAt: null,
@@ -50,6 +53,11 @@ export function newSource(url: string, keepExtract: boolean, clip: Rings | null 
     lastError: null,
     nextTryAt: null,
   };
+}
+
+/** File name of the extract that is kept of a region. */
+export function extractName(region: string): string {
+  return `${region}.osm.pbf`;
 }
 
 const SUFFIX = '.json';

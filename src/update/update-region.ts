@@ -7,7 +7,6 @@ import { applyChanges } from '../osm/changes/apply-changes.ts';
 import { ChangeSet } from '../osm/changes/change-set.ts';
 import { OsmDataError } from '../osm/errors.ts';
 import { requireDiskForImport } from '../osm/import/disk.ts';
-import { download, fileNameOf } from '../osm/import/download.ts';
 import { type ImportStep, importRegion } from '../osm/import/import-region.ts';
 import { threadsFor } from '../osm/import/memory.ts';
 import { type PbfHeader, readHeader } from '../osm/pbf/header.ts';
@@ -15,20 +14,28 @@ import { PbfFile } from '../osm/pbf/pbf-file.ts';
 import { asideOf, discardAside, publishAside, writeAside } from '../shared/files/file-aside.ts';
 import { removeLeftOvers } from '../shared/files/left-overs.ts';
 import { withWorkFolder } from '../shared/files/work-folder.ts';
+import { RemoteError } from './careful-fetch.ts';
+import { download, fileNameOf } from './download.ts';
+import type { NeededImport } from './needed-import.ts';
 import {
   addChanges,
+  ChangesBudget,
   ChangesMissing,
   type ChangesState,
   md5Of,
   newerVersion,
   newestChanges,
   type Remote,
-  RemoteError,
 } from './remote.ts';
-import type { RegionSourceState } from './sources.ts';
+import { extractName, type RegionSourceState } from './sources.ts';
 
 /** So many files of changes cost as much as a download: a month of days. */
 const MOST_CHANGES = 31;
+
+/** Times the last size that a newer map may have: maps grow by a few per cent a year. */
+const MOST_GROWTH = 4;
+/** Bytes that any map may have. */
+const SMALL_MAP_BYTES = 10e6;
 
 export interface UpdateFolders {
   /** of region files */
@@ -42,6 +49,8 @@ export interface UpdateFolders {
 export interface UpdateOptions {
   name: string;
   folders: UpdateFolders;
+  /** why it is imported also when its source has nothing new; null = it is not */
+  needed: NeededImport | null;
   remote: Remote;
   /** bytes that an import may take */
   memory: number;
@@ -56,7 +65,8 @@ export type UpdateStep = ImportStep | 'download' | 'changes' | 'apply';
 
 /** What came of it. */
 export interface UpdateResult {
-  how: 'unchanged' | 'changes' | 'download';
+  /** 'extract': the kept extract was imported again as it is */
+  how: 'unchanged' | 'changes' | 'download' | 'extract';
   /** number of files of changes that were applied */
   changes: number;
   /** why changes could not be used although the extract is kept; null = they could, or it is not */
@@ -75,6 +85,8 @@ export async function updateRegion(state: RegionSourceState, options: UpdateOpti
   let fellBack: string | null = null;
   if (state.keepExtract && existsSync(extract)) {
     try {
+      // what is not served waits for no server
+      if (options.needed?.isServed === false) return await byExtract(state, extract, options);
       return await byChanges(state, extract, options);
     } catch (error) {
       if (!(error instanceof ChangesMissing)) throw error;
@@ -86,7 +98,7 @@ export async function updateRegion(state: RegionSourceState, options: UpdateOpti
 
 /** Where the extract of a region is kept. */
 export function extractOf({ folders, name }: Pick<UpdateOptions, 'folders' | 'name'>): string {
-  return join(folders.extracts, `${name}.osm.pbf`);
+  return join(folders.extracts, extractName(name));
 }
 
 async function byChanges(
@@ -107,14 +119,16 @@ async function byChanges(
     );
   if (count > MOST_CHANGES)
     throw new ChangesMissing(`${count} files of changes are more than a download is worth`);
+  if (count === 0 && options.needed) return byExtract(state, extract, options);
   if (count === 0)
     return { how: 'unchanged', changes: 0, fellBack: null, state: succeeded(state, extract, options) };
   threadsOf(options);
   try {
     await withWorkFolder(options.folders.regions, options.now(), async (folder) => {
       const changes = new ChangeSet(folder);
+      const budget = new ChangesBudget(statSync(extract).size);
       for (let i = 1; i <= count; i++) {
-        await addChanges(base, replication.sequence + i, changes, folder, options.remote);
+        await addChanges(base, replication.sequence + i, changes, folder, options.remote, budget);
         options.onProgress(i / count, 'changes');
       }
       await changed(extract, changes, newest, options);
@@ -128,6 +142,21 @@ async function byChanges(
     if (error instanceof OsmDataError) throw new ChangesMissing(error.message);
     throw error;
   }
+}
+
+/** Imports the kept extract as it is. @throws ChangesMissing when it is no use */
+async function byExtract(
+  state: RegionSourceState,
+  extract: string,
+  options: UpdateOptions,
+): Promise<UpdateResult> {
+  try {
+    await imported(extract, state, options);
+  } catch (error) {
+    if (error instanceof OsmDataError) throw new ChangesMissing(error.message);
+    throw error;
+  }
+  return { how: 'extract', changes: 0, fellBack: null, state: succeeded(state, extract, options) };
 }
 
 /** Writes the extract with its changes aside. */
@@ -168,14 +197,15 @@ async function byDownload(
   const version = isSame ? null : await newerVersion(state, remote);
   const extract = extractOf(options);
   const lacksExtract = state.keepExtract && !existsSync(extract);
-  if (version === null && !lacksExtract)
+  if (version === null && !lacksExtract && !options.needed)
     return { how: 'unchanged', changes: 0, fellBack, state: triedWell(state, now()) };
   threadsOf(options);
   const path = await download({
     url: new URL(state.url),
     directory: folders.downloads,
     userAgent: remote.userAgent,
-    fetch: (url, init) => remote.fetch(url.href, init),
+    fetch: remote.fetch,
+    mostBytes: mostBytesAfter(state.bytes),
     accept: (total, bytes) =>
       requireDiskForImport(total, folders.regions, { bytes, folder: folders.downloads }),
     onProgress: (bytes, total) => onProgress(total ? bytes / total : null, 'download'),
@@ -195,6 +225,11 @@ async function byDownload(
     await rename(path, extract);
   } else await unlink(path);
   return { how: 'download', changes: 0, fellBack, state: done };
+}
+
+/** Returns how large the next version of a map may be, bytes. @param last bytes; null = unknown */
+function mostBytesAfter(last: number | null): number {
+  return last === null ? Number.POSITIVE_INFINITY : Math.max(SMALL_MAP_BYTES, MOST_GROWTH * last);
 }
 
 async function verify(path: string, md5: string, url: string): Promise<void> {
@@ -234,7 +269,12 @@ function threadsOf({ memory }: UpdateOptions): number {
 /** @param path of the file that is imported */
 function succeeded(state: RegionSourceState, path: string, { now }: UpdateOptions): RegionSourceState {
   const { replication, updatedAt } = headerOf(path);
-  return triedWell({ ...state, sequence: replication?.sequence ?? null, dataUpdatedAt: updatedAt }, now());
+  const known = {
+    sequence: replication?.sequence ?? null,
+    dataUpdatedAt: updatedAt,
+    bytes: statSync(path).size,
+  };
+  return triedWell({ ...state, ...known }, now());
 }
 
 function triedWell(state: RegionSourceState, now: number): RegionSourceState {

@@ -15,6 +15,7 @@ const REGION: SourceRow = {
   record_count: 29_874,
   notes: '',
 };
+const UPDATED = { last_try_at: '2026-02-09T00:00:00Z', last_success_at: '2026-02-08T00:00:00Z' };
 const TILES: SourceRow = {
   source_name: 'tiles',
   kind: 'tiles',
@@ -38,8 +39,19 @@ function metricsApp(peer: string | null = '127.0.0.1', trustedProxies: string[] 
       REGION,
       TILES,
       { ...REGION, source_name: 'osm:live-1-2', live: true },
-      { ...REGION, source_name: 'file:bad.spots', status: 'degraded', imported_at: null },
+      { ...REGION, source_name: 'osm:undated', data_updated_at: null, ...UPDATED, last_error: null },
+      {
+        ...REGION,
+        source_name: 'file:bad.spots',
+        status: 'degraded',
+        imported_at: null,
+        repairing: true,
+        ...UPDATED,
+        last_error: 'the server answered 410',
+      },
     ],
+    disk: () => ({ free: 7e9, size: 2e10 }),
+    servedBytes: () => 66_000_000,
     database: () => ({
       database: 'sqlite',
       status: 'ok',
@@ -90,6 +102,22 @@ describe('/metrics', () => {
     expect(value('region_data_timestamp_seconds', { region: 'düsseldorf "Nord"' })).toBe(
       Date.parse('2026-02-01T00:00:00Z') / 1000,
     );
+    // a map without a date is as old as its import
+    expect(value('region_data_timestamp_seconds', { region: 'undated' })).toBe(
+      Date.parse('2026-02-02T00:00:00Z') / 1000,
+    );
+    expect(value('region_update_try_timestamp_seconds', { region: 'bad' })).toBe(
+      Date.parse('2026-02-09T00:00:00Z') / 1000,
+    );
+    expect(value('region_update_success_timestamp_seconds', { region: 'undated' })).toBe(
+      Date.parse('2026-02-08T00:00:00Z') / 1000,
+    );
+    expect(value('region_update_failed', { region: 'undated' })).toBe(0);
+    expect(value('region_update_failed', { region: 'bad' })).toBe(1);
+    expect(value('regions_repairing')).toBe(1);
+    expect([value('disk_free_bytes'), value('disk_size_bytes'), value('served_bytes')]).toEqual([
+      7e9, 2e10, 66_000_000,
+    ]);
     expect(value('regions_live')).toBe(1);
     expect(value('region_files_refused')).toBe(1);
     expect(metricOf(scrape, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
@@ -169,7 +197,7 @@ describe('a limit of requests', () => {
     let clock = 0;
     let client = 'one';
     const { ask } = testApp({
-      requestLimit: createRateLimit(6, () => clock),
+      requestLimit: createRateLimit('requests', 6, () => clock),
       clientKey: () => client,
     });
     const statuses = async (...asked: string[]) =>

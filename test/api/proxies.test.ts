@@ -30,6 +30,7 @@ for (const [name, programs, start] of PROXIES) {
     beforeAll(async () => {
       const { app } = testApp({
         metricsText: () => 'spotscore_ready 1',
+        config: { 'cors-origins': ['*'], 'trusted-proxies': ['127.0.0.1'] },
         peerOf: () => '127.0.0.1',
         observers: [
           ({ route }, { headers }) =>

@@ -99,8 +99,7 @@ describe('a report', () => {
   test('may come late, and in any time zone; without one it counts as UTC', async () => {
     for (const [timestamp, next] of [
       ['2026-02-10T22:30:00+01:00', '2026-02-11T21:30:00.000Z'],
-      ['2026-01-10T22:30', '2026-01-11T22:30:00.000Z'],
-      ['2020-01-10T22:30:00Z', '2020-01-11T22:30:00.000Z'],
+      ['2026-01-17T12:00', '2026-01-18T12:00:00.000Z'],
     ]) {
       const response = await post(report({ timestamp }));
       expect([timestamp, response.status, (await response.json()).next_allowed_at]).toEqual([
@@ -116,6 +115,25 @@ describe('a report', () => {
     const response = await post(report({ device_token: crypto.randomUUID(), timestamp: iso(NOW + 300_001) }));
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].field).toBe('timestamp');
+  });
+
+  test.each(['2026-01-17T11:59:59.999Z', '2020-01-10T22:30:00Z', '0001-01-01T00:00'])(
+    'may not be older than reports are kept: %s is refused for good, with a code of its own',
+    async (timestamp) => {
+      const response = await post(report({ timestamp }));
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        {
+          error: 'report_too_old',
+          detail: `timestamp is "${timestamp}"; reports are kept for 30 days, and none is stored that is older.`,
+        },
+      ]);
+    },
+  );
+
+  test('may be about a spot whose id is of no cell: clients have ids of their own', async () => {
+    for (const spot_id of [crypto.randomUUID(), SPOT.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))])
+      expect((await post(report({ spot_id, device_token: crypto.randomUUID() }))).status).toBe(201);
   });
 
   test('has reached every listener of the feed before it is answered', async () => {
@@ -208,7 +226,7 @@ describe('nobody', () => {
     let clock = 0;
     service = testApp({
       signals,
-      signalLimit: createRateLimit(3, () => clock),
+      signalLimit: createRateLimit('reports', 3, () => clock),
       clientKey: createClientKey([]),
       peerOf: (request) => request.headers.get('x-test-peer'),
     });

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
+import { versions } from '../../src/commands/version.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { run } from '../support/servers/executable.ts';
+
+/** What only the executable knows. */
+const BUILT = { commit: expect.stringMatching(/^\w+$/), target: expect.stringMatching(/^\w+-\w+$/) };
 
 describe('the command line of the executable', () => {
   test('tells help, version and settings without touching the disk', async () => {
@@ -24,6 +28,15 @@ describe('the command line of the executable', () => {
   test('names program, commit, runtime and machine as its version', async () => {
     const { stdout } = await run({ args: ['--version'] });
     expect(stdout).toMatch(/^spotscore \d+\.\d+\.\d+ \(git \w+, bun \d+\.\d+\.\d+, \w+-\w+\)\n$/);
+  });
+
+  test('tells programs which versions of files, model and database belong to it', async () => {
+    const cwd = emptyDirectory();
+    const { stdout } = await run({ args: ['version', '--json'], cwd });
+    expect(JSON.parse(stdout)).toEqual({ ...versions(), ...BUILT });
+    expect(readdirSync(cwd)).toEqual([]);
+    const [plain, flag] = await Promise.all([run({ args: ['version'] }), run({ args: ['--version'] })]);
+    expect(plain.stdout).toBe(flag.stdout);
   });
 
   test.each<[string[], Record<string, string>, string]>([

@@ -72,6 +72,29 @@ test('a service that is away, and a URL that is none, are told in one sentence',
   expect(stderr).toStartWith('--url is "spots"; expected a URL starting with https:// or http://');
 });
 
+test('a line of 20 MB is refused at once, without memory for it, and what comes behind it is answered', async () => {
+  const child = Bun.spawn([EXECUTABLE, 'mcp'], {
+    cwd: emptyDirectory(),
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const clientInfo = { name: 'test', version: '1' };
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+  const line = (message: object) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
+  child.stdin.write(line({ id: 1, method: 'initialize', params }));
+  child.stdin.write(`{"jsonrpc":"2.0","id":2,"method":"${'x'.repeat(20e6)}"}\n`);
+  child.stdin.write(line({ id: 3, method: 'tools/list' }));
+  await child.stdin.end();
+  const answers = (await new Response(child.stdout).text())
+    .trim()
+    .split('\n')
+    .map((text) => JSON.parse(text));
+  const said = answers.map(({ id, error }) => `${id} ${error?.message ?? 'answered'}`);
+  expect(said.toSorted()).toEqual(['1 answered', '3 answered', 'null a message is longer than 1.0 MB']);
+  expect(await child.exited).toBe(0);
+});
+
 test('what was asked before the end of the input is answered, and nothing else is on standard output', async () => {
   const lines = [
     {

@@ -8,6 +8,9 @@ export function atEnd(task: () => void): void {
   tasks.push(task);
 }
 
+/** Removing thousands of files takes a while on a busy machine, ms. */
+const PATIENCE_MS = 60_000;
+
 afterAll(() => {
   for (const task of tasks.splice(0).reverse()) task();
-});
+}, PATIENCE_MS);

@@ -8,10 +8,11 @@ import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { RegionFile } from '../../region/read/reader.ts';
 import { type DamagedPart, fileOf, type RegionSource } from '../../region/read/source.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import { versionOf } from '../../shared/files/file-version.ts';
+import { versionAt, versionOf } from '../../shared/files/file-version.ts';
 import { Copier } from './copies/copier.ts';
 import { withoutParts } from './copies/make-copy.ts';
 import { RegionCopies, type RegionCopy } from './copies/region-copies.ts';
+import { descriptorsFor, mostRegions } from './most-regions.ts';
 import { regionFileNames } from './region-folder.ts';
 
 export interface ServedRegion extends RegionFile {
@@ -63,6 +64,7 @@ export class RegionCatalog {
     private readonly paths: Pick<DataPaths, 'regions' | 'served'> & { live: string | null },
     private readonly loadSample: () => Promise<RegionSource>,
     private readonly copier = new Copier(paths.regions),
+    private readonly most = mostRegions(),
   ) {
     this.copies = new RegionCopies(paths.served, copier);
   }
@@ -70,6 +72,18 @@ export class RegionCatalog {
   /** What is served now. */
   get served(): RegionSet {
     return this.current;
+  }
+
+  /**
+   * False when the file of an imported region is not the one that was looked at last: it has been replaced, and its map
+   * perhaps, too.
+   */
+  isAsSeen(file: string): boolean {
+    const seen = [this.files.get(file), this.refused.get(file)].filter((each) => each !== undefined);
+    // what cannot be opened has no version
+    if (seen.some(({ version }) => version === null)) return true;
+    const version = versionAt(join(this.paths.regions, file));
+    return version === undefined || seen.some((each) => each.version!.startsWith(`${version} `));
   }
 
   /**
@@ -212,7 +226,10 @@ export class RegionCatalog {
       });
       for (const name of names) {
         const known = this.files.get(name);
-        const found = await this.look(join(folder, name), name, folder === this.paths.regions);
+        const found =
+          files.size < this.most
+            ? await this.look(join(folder, name), name, folder === this.paths.regions)
+            : this.tooMany(name, names.length);
         const isWorse = known && 'source' in found && found.damaged.length > known.damaged.length;
         if (isWorse) {
           if (found !== known) found.close();
@@ -227,6 +244,13 @@ export class RegionCatalog {
       }
     }
     return { files, refused };
+  }
+
+  /** @param count of files in its folder */
+  private tooMany(name: string, count: number): Refusal {
+    const wanted = `LimitNOFILE=${descriptorsFor(count)} of its unit (ulimit -n)`;
+    const reason = `${name} is not served: the process may open too few files for more than ${this.most} regions; set ${wanted} for ${count}.`;
+    return { version: null, reason };
   }
 
   /** What is known of a file if it has not changed, else what comes of taking it in. */

@@ -1,7 +1,6 @@
 /** Parts of regions, and drawn maps of whole ones, that devices keep: made when they are asked for first, and kept. */
 import { closeSync, fstatSync, openSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { LRUCache } from 'lru-cache';
 import { unavailable } from '../../http/problem.ts';
 import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
 import { platform } from '../../platform/runtime.ts';
@@ -11,16 +10,36 @@ import { codeOf } from '../../shared/error-code.ts';
 import { asideOf } from '../../shared/files/file-aside.ts';
 import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
+import { concurrencyLimiter } from '../../upstream/limit/concurrency.ts';
 import { makeOwnFolder } from '../owner.ts';
 import type { CutRequest, CutterOperations } from './cut-files.ts';
+import { KeptParts } from './kept-parts.ts';
 import { hashOf, type PackedFile } from './region-pack.ts';
 
-/** Some tens of megabytes each, on the disk. */
-const MOST_KEPT = 16;
-/** One after the other, each some seconds: who comes behind so many is told to come again. */
-const MOST_WAITING = 8;
+/** Number of files kept, some ten megabytes each on the disk: enough for sixteen people at a time, and a few attempts each. */
+const MOST_KEPT = { all: 16, perClient: 3 };
+/** One part is made at a time and takes seconds; more than 8 waiting requests, or a wait of 25 s, are answered 503. */
+const QUEUE = { slots: 1, maxWaiting: 8, maxWaitMs: 25_000 };
 const RETRY_SECONDS = 20;
 const NO_ROOM_RETRY_SECONDS = 3600;
+
+/** The client that asks for a file. */
+export interface Asker {
+  client: string;
+  /** aborted when the client has left */
+  abandoned: AbortSignal;
+}
+
+/** What is to be made. */
+export interface Making extends Omit<CutRequest, 'target'> {
+  /** false when other files are served by now: the result is thrown away */
+  isServed(): boolean;
+}
+
+/** Other files are served by now. */
+export class NoLongerServed extends Error {
+  override name = 'NoLongerServed';
+}
 
 /** A file that has no name any more, or memory. */
 export interface HashedFile {
@@ -42,14 +61,11 @@ interface Kept extends CutRegion {
 }
 
 export class CutRegions {
-  private readonly kept = new LRUCache<string, Kept>({
-    max: MOST_KEPT,
-    dispose: ({ descriptors }) => {
-      for (const descriptor of descriptors) closeSync(descriptor);
-    },
+  private readonly kept = new KeptParts<Kept>(MOST_KEPT, ({ descriptors }) => {
+    for (const descriptor of descriptors) closeSync(descriptor);
   });
-  private readonly making = new Map<string, Promise<void>>();
-  private last: Promise<void> = Promise.resolve();
+  /** each client has one place in it */
+  private readonly queue = concurrencyLimiter(QUEUE);
   private count = 0;
 
   /** @param folder of files that have a name for a moment only */
@@ -58,45 +74,44 @@ export class CutRegions {
   /**
    * The files of a part, or the map of a whole region; of use only until somebody waits, as they are closed when others are made.
    * @param key of the region as it is now, and of the box
-   * @throws Problem 503 when too many wait, and what the making throws
+   * @throws Problem 503 when too many wait or another request of the client does, NoLongerServed, and what the making throws
    */
-  async get(key: string, request: Omit<CutRequest, 'target'>): Promise<CutRegion> {
-    for (;;) {
-      const kept = this.kept.get(key);
-      if (kept) return kept;
-      await (this.making.get(key) ?? this.begin(key, request));
-    }
-  }
-
-  private begin(key: string, request: Omit<CutRequest, 'target'>): Promise<void> {
-    if (this.making.size >= MOST_WAITING)
+  async get(key: string, making: Making, { client, abandoned }: Asker): Promise<CutRegion> {
+    const known = this.kept.get(key, client);
+    if (known) return known;
+    const leave = await this.queue.enter(client, abandoned).catch(() => {
       throw unavailable(
         'overloaded',
         'Others have parts of regions made just now; try again soon.',
         RETRY_SECONDS,
       );
-    const made = this.last.catch(() => {}).then(() => this.make(key, request));
-    this.last = made;
-    this.making.set(key, made);
-    const end = () => this.making.delete(key);
-    made.then(end, end);
-    return made;
+    });
+    try {
+      // somebody before us may have wanted the same
+      const made = this.kept.get(key, client);
+      if (made) return made;
+      const fresh = await this.make(making);
+      this.kept.set(key, fresh, client);
+      return fresh;
+    } finally {
+      leave();
+    }
   }
 
-  private async make(key: string, request: Omit<CutRequest, 'target'>): Promise<void> {
+  private async make(making: Making): Promise<Kept> {
     try {
-      await this.write(key, request);
+      return await this.write(making);
     } catch (error) {
       // a full disk, or a file system that is only read
       if (!(error instanceof Error && 'code' in error)) throw error;
-      const detail = request.source
+      const detail = making.source
         ? `There is no room to make a part of a region (${codeOf(error)}); the whole one can be had.`
         : `There is no room to draw the map of a region (${codeOf(error)}).`;
       throw unavailable('no_room', detail, NO_ROOM_RETRY_SECONDS);
     }
   }
 
-  private async write(key: string, request: Omit<CutRequest, 'target'>): Promise<void> {
+  private async write({ isServed, ...request }: Making): Promise<Kept> {
     makeOwnFolder(this.folder, dirname(this.folder));
     const target = join(this.folder, `part-${process.pid}-${this.count++}`);
     const regionPath = request.source ? target + REGION_SUFFIX : null;
@@ -105,7 +120,10 @@ export class CutRegions {
     const descriptors: number[] = [];
     const thread = new Thread<CutterOperations>(threadUrl('cutter'), { name: 'the cutter thread' });
     try {
-      await thread.ask('cut', { ...request, target });
+      const cut = await thread.ask('cut', { ...request, target }).catch((error: Error) => error);
+      // a file that is served no more is closed, and its number may have been another one's when the thread opened it
+      if (!isServed()) throw new NoLongerServed();
+      if (cut instanceof Error) throw cut;
       const opened = async (path: string): Promise<HashedFile> => {
         const descriptor = openSync(path, 'r');
         descriptors.push(descriptor);
@@ -116,7 +134,7 @@ export class CutRegions {
       const map = mapPath === null ? null : await opened(mapPath);
       const memory = cutAtlas(platform.atlases()[0]!, request.info.bounds);
       const places = { file: { memory }, bytes: memory.length, hash: await hashOf({ memory }) };
-      this.kept.set(key, { region, map, places, descriptors });
+      return { region, map, places, descriptors };
     } catch (error) {
       for (const descriptor of descriptors) closeSync(descriptor);
       throw error;

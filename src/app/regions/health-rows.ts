@@ -11,25 +11,51 @@ import type { RegionSet, ServedRegion } from './catalog.ts';
 /** So many files are named in one sentence; the others have their rows. */
 const MOST_NAMED = 3;
 
+/** What is done about a region with this file stem, as a phrase; null = nothing. */
+type RepairOf = (stem: string) => string | null;
+const nothing: RepairOf = () => null;
+
+/** Stems of the files of which something cannot be served. */
+export function unusableStems({ regions, refused }: RegionSet): string[] {
+  const damaged = regions.flatMap(({ file, damaged }) =>
+    file === null || damaged.length === 0 ? [] : [file],
+  );
+  const stems = [...refused.map(({ file }) => file), ...damaged].map(stemOf);
+  return [...new Set(stems)].filter((stem) => !isLiveRegion(stem));
+}
+
 /** Why no score can be answered from the operator's own regions although there are some, in one phrase; null = it can. */
-export function servingProblem({ regions, refused }: RegionSet): string | null {
+export function servingProblem({ regions, refused }: RegionSet, repairOf = nothing): string | null {
   const unusable = refused.filter(({ file }) => !isLiveRegion(stemOf(file)));
   if (unusable.length === 0 || regions.some(({ info }) => !isLiveRegion(info.name))) return null;
   const reasons = unusable.slice(0, MOST_NAMED).map(({ reason }) => reason.replace(/\.$/, ''));
   const others = unusable.length - reasons.length;
   const more = others > 0 ? `; and ${others} more` : '';
-  return `no imported region can be served (${reasons.join('; ')}${more}): import again, let the user of the service read the files, or remove them`;
+  const repaired = unusable.flatMap(({ file }) => repairOf(stemOf(file)) ?? []);
+  const cure =
+    repaired.length === 0
+      ? 'import again, let the user of the service read the files, or remove them'
+      : unusable.length === 1
+        ? repaired[0]
+        : `${repaired.length} of them are imported again without your help`;
+  return `no imported region can be served (${reasons.join('; ')}${more}): ${cure}`;
+}
+
+/** Facts about regions that others know. */
+interface RegionFacts {
+  /** why a region is without its map, in one sentence */
+  withoutMap?(region: ServedRegion): string | null;
+  /** of the region whose file has this stem */
+  updatesOf?(stem: string): UpdateFacts | null;
+  repairOf?: RepairOf;
 }
 
 /**
  * One row per region served, one per file that cannot be, and those of traffic counts, terrain and noise maps.
- * @param withoutMap why a region is, in one sentence
- * @param updatesOf the region whose file has this stem
  */
 export function sourceRows(
   { regions, refused, evidence }: RegionSet,
-  withoutMap: (region: ServedRegion) => string | null = () => null,
-  updatesOf: (stem: string) => UpdateFacts | null = () => null,
+  { withoutMap = () => null, updatesOf = () => null, repairOf = nothing }: RegionFacts = {},
 ): SourceRow[] {
   const served = regions.map(
     (region): SourceRow => ({
@@ -47,14 +73,19 @@ export function sourceRows(
       ...(region.file === null ? null : updatesOf(stemOf(region.file))),
     }),
   );
-  const unusable: SourceRow[] = refused.map(({ file, reason }) => ({
-    source_name: `file:${file}`,
-    kind: 'region',
-    status: 'degraded',
-    imported_at: null,
-    record_count: null,
-    notes: reason,
-  }));
+  const unusable = refused.map(({ file, reason }): SourceRow => {
+    const repair = repairOf(stemOf(file));
+    return {
+      source_name: `file:${file}`,
+      kind: 'region',
+      status: 'degraded',
+      imported_at: null,
+      record_count: null,
+      notes: repair === null ? reason : `${reason} ${sentenceOf(repair)}`,
+      repairing: repair !== null,
+      ...updatesOf(stemOf(file)),
+    };
+  });
   return [...served, ...unusable, ...(evidence ? evidenceRows(evidence) : [])];
 }
 
@@ -96,6 +127,10 @@ function notServed(damaged: readonly string[]): string {
   const others = damaged.length - MOST_NAMED;
   const more = others > 0 ? ` And ${others} more parts.` : '';
   return ` Not served: ${damaged.slice(0, MOST_NAMED).join(' ')}${more}`;
+}
+
+function sentenceOf(phrase: string): string {
+  return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`;
 }
 
 function stemOf(file: string): string {

@@ -1,7 +1,7 @@
 /** What is told of the regions that are served, and their packs. */
 import { statSync } from 'node:fs';
 import type { RegionReport, RegionRow } from '../../api/regions.ts';
-import { invalidInput, Problem } from '../../http/problem.ts';
+import { Problem, unavailable } from '../../http/problem.ts';
 import type { OpenPack } from '../../http/routes/regions.ts';
 import { platform } from '../../platform/runtime.ts';
 import { cutAtlas } from '../../region/borders/cut-atlas.ts';
@@ -14,7 +14,8 @@ import { openRegions, type RegionSource } from '../../region/read/source.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { type PartBox, partName, type RegionPart } from '../../shared/region-part.ts';
 import type { ServedRegion } from './catalog.ts';
-import type { CutRegions } from './cut-regions.ts';
+import { type Asker, type CutRegions, NoLongerServed } from './cut-regions.ts';
+import { boundsWithin } from './part-bounds.ts';
 import { placeIn } from './place-in.ts';
 import type { RegionMap, RegionMaps } from './region-maps.ts';
 import { hashOf, openPack, type PackedFile, packSize } from './region-pack.ts';
@@ -24,6 +25,27 @@ type Outline = RegionRow['outline'];
 
 /** An archive of all tiles takes so many bytes for each of a map file: 1.1 in cities, 1.5 in mountains. */
 const ARCHIVE_PER_MAP_FILE = 1.3;
+
+/** Number of looks at the folder for a region that is being replaced. */
+const MOST_LOOKS = 5;
+/** Pause before each look but the first: an import replaces map and region within some 10 ms. */
+const LOOK_PAUSE_MS = 100;
+const REPLACED_RETRY_SECONDS = 5;
+
+/** A region and its map, null = it has none. */
+interface RegionVersion {
+  region: ServedRegion;
+  map: RegionMap | null;
+}
+
+/** What is served now, and whether it is what lies in the folder. */
+export interface ServedNow {
+  current: { regions: readonly ServedRegion[] };
+  /** false when the file has been replaced since the last look */
+  isAsSeen(file: string): boolean;
+  /** Looks at the folder; resolves when what was found is served. */
+  reload(): Promise<void>;
+}
 
 export class RegionList {
   private readonly regionsBySource = new WeakMap<RegionSource, readonly Region[]>();
@@ -35,8 +57,8 @@ export class RegionList {
   private readonly drawnBytes = new WeakMap<RegionMap, number>();
 
   constructor(
-    private readonly served: () => readonly ServedRegion[],
-    private readonly maps: Pick<RegionMaps, 'mapOf'>,
+    private readonly served: ServedNow,
+    private readonly maps: Pick<RegionMaps, 'mapOf' | 'isAsSeen'>,
     /** bytes of the largest whole region that is handed out; 0 = none is, and no part either */
     private readonly largestPack: number,
     private readonly cuts: Pick<CutRegions, 'get'>,
@@ -66,59 +88,100 @@ export class RegionList {
   }
 
   /**
-   * The pack of a region as it is served now, or of what of it lies in a box; null = there is none of this name.
+   * The pack of a region as it is served now, or of the part in a box; null = there is none of this name. Region and
+   * map are of one version: while they are being replaced, it waits for the new ones.
    * @throws Problem when the box lies outside of it or too many parts are being made, the usual file system errors
    */
-  async openPack(name: string, box: PartBox | null = null): Promise<OpenPack | null> {
-    for (;;) {
+  async openPack(name: string, box: PartBox | null, asker: Asker): Promise<OpenPack | null> {
+    for (let look = 0; look < MOST_LOOKS; look++) {
+      if (look > 0) {
+        await Bun.sleep(LOOK_PAUSE_MS);
+        await this.served.reload();
+      }
       const region = this.find(name);
       if (!region) return null;
-      const within = box && boundsWithin(region, box);
-      // a device reads one region only: what is in several parts is cut out of them
-      const bounds = box && region.parts > 1 ? (within ?? region.info.bounds) : within;
-      if (box && bounds) return this.openPart(region, { of: name, bbox: box }, bounds);
-      if (this.wholeSizeOf(region) === null) throw tooLarge(region);
-      const map = this.maps.mapOf(region);
-      const places = this.placesOf(region);
-      const [regionHash, placesHash] = await Promise.all([
-        this.hashOf(region.source, fileOf(region.source)),
-        this.hashOf(places, places),
-      ]);
-      // the last to wait for: files that were drawn may be closed once we wait again
-      const packedMap = map && (await this.packedMap(region, map));
-      const now = this.find(name);
-      // what was hashed may be served no more
-      if (now?.source !== region.source || this.maps.mapOf(now) !== map) continue;
-      return openPack(
-        namesOf(region),
-        { region: fileOf(region.source), map: packedMap?.file ?? null, places },
-        { region: regionHash, map: packedMap?.hash ?? null, places: placesHash },
-      );
+      const version = { region, map: this.maps.mapOf(region) };
+      if (!this.isServed(version)) continue;
+      try {
+        return await this.openVersion(version, box, asker);
+      } catch (error) {
+        if (!(error instanceof NoLongerServed)) throw error;
+      }
     }
+    throw unavailable(
+      'overloaded',
+      'This region is being replaced; please try again.',
+      REPLACED_RETRY_SECONDS,
+    );
+  }
+
+  /** @throws NoLongerServed, and as `openPack` */
+  private async openVersion(version: RegionVersion, box: PartBox | null, asker: Asker): Promise<OpenPack> {
+    const { region, map } = version;
+    const within = box && boundsWithin(region, box);
+    // a device reads one region only: what is in several parts is cut out of them
+    const bounds = box && region.parts > 1 ? (within ?? region.info.bounds) : within;
+    if (box && bounds) return this.openPart(version, { of: nameOf(region), bbox: box }, bounds, asker);
+    if (this.wholeSizeOf(region) === null) throw tooLarge(region);
+    const places = this.placesOf(region);
+    const [regionHash, placesHash] = await Promise.all([
+      this.hashOf(region.source, fileOf(region.source)),
+      this.hashOf(places, places),
+    ]);
+    // the last to wait for: files that were drawn may be closed once we wait again
+    const packedMap = map && (await this.packedMap(version, map, asker));
+    // what was hashed may be served no more
+    if (!this.isServed(version)) throw new NoLongerServed();
+    return openPack(
+      namesOf(region),
+      { region: fileOf(region.source), map: packedMap?.file ?? null, places },
+      { region: regionHash, map: packedMap?.hash ?? null, places: placesHash },
+    );
+  }
+
+  /** Whether a region and its map are the ones that are served, and that lie in the folder: an import replaces the map first. */
+  private isServed({ region, map }: RegionVersion): boolean {
+    const now = this.find(nameOf(region));
+    const isSame = now?.source === region.source && this.maps.mapOf(now) === map;
+    return isSame && this.maps.isAsSeen(now) && (now.file === null || this.served.isAsSeen(now.file));
   }
 
   /** Returns the map of a whole region as packs have it: an archive, which of a map file is drawn now. */
-  private async packedMap(region: ServedRegion, map: RegionMap): Promise<{ file: PackedFile; hash: string }> {
-    const { kind, file, version } = map;
+  private async packedMap(
+    version: RegionVersion,
+    map: RegionMap,
+    asker: Asker,
+  ): Promise<{ file: PackedFile; hash: string }> {
+    const { kind, file } = map;
     if (kind === 'archive') return { file, hash: await this.hashOf(map, file) };
-    const { info } = region;
-    const key = ['map', nameOf(region), version].join(' ');
-    const drawn = await this.cuts.get(key, { source: null, map: { file, kind }, info });
+    const { region } = version;
+    const key = ['map', nameOf(region), map.version].join(' ');
+    const isServed = () => this.isServed(version);
+    const making = { source: null, map: { file, kind }, info: region.info, isServed };
+    const drawn = await this.cuts.get(key, making, asker);
     this.drawnBytes.set(map, drawn.map!.bytes);
     return drawn.map!;
   }
 
   /** @param bounds what of the box lies within the region */
-  private async openPart(region: ServedRegion, part: RegionPart, bounds: Bounds): Promise<OpenPack> {
+  private async openPart(
+    version: RegionVersion,
+    part: RegionPart,
+    bounds: Bounds,
+    asker: Asker,
+  ): Promise<OpenPack> {
+    const { region, map } = version;
     const { info, source } = region;
-    const map = this.maps.mapOf(region);
     const name = partName(part);
     const title = `${info.title} (${placeIn(this.opened(source), bounds)})`;
-    const cut = await this.cuts.get([name, info.importedAt, info.dataUpdatedAt, map?.version].join(' '), {
+    const making = {
       source,
       map: map && { file: map.file, kind: map.kind },
       info: { ...info, name, title, bounds },
-    });
+      isServed: () => this.isServed(version),
+    };
+    const key = [name, info.importedAt, info.dataUpdatedAt, map?.version].join(' ');
+    const cut = await this.cuts.get(key, making, asker);
     return openPack(
       { name, part, service_version: VERSION },
       { region: cut.region!.file, map: cut.map?.file ?? null, places: cut.places.file },
@@ -130,6 +193,11 @@ export class RegionList {
   reports(name: string): RegionReport[] | null {
     const region = this.find(name);
     return region ? reportsIn(this.opened(region.source), this.signals()) : null;
+  }
+
+  /** Bytes of the copies that regions are served from, on disk or in memory. */
+  servedBytes(): number {
+    return this.served.current.regions.reduce((sum, { source }) => sum + sizeOf(source), 0);
   }
 
   get packsAreOn(): boolean {
@@ -160,7 +228,7 @@ export class RegionList {
   }
 
   private regions(): ServedRegion[] {
-    return this.served().filter(({ info }) => !isLiveRegion(info.name));
+    return this.served.current.regions.filter(({ info }) => !isLiveRegion(info.name));
   }
 
   private find(name: string): ServedRegion | undefined {
@@ -208,22 +276,6 @@ export class RegionList {
 function tooLarge({ info }: ServedRegion): Problem {
   const detail = `${info.title} is larger than the regions that this service hands out whole; a part of it can be had with bbox.`;
   return new Problem(404, 'pack_too_large', detail);
-}
-
-/** What of a region lies in a box; null = all of it. @throws Problem when nothing does */
-function boundsWithin({ info }: ServedRegion, box: Bounds): Bounds | null {
-  const { bounds } = info;
-  const west = Math.max(box[0], bounds[0]);
-  const south = Math.max(box[1], bounds[1]);
-  const east = Math.min(box[2], bounds[2]);
-  const north = Math.min(box[3], bounds[3]);
-  if (west >= east || south >= north) {
-    const around = bounds.map((side) => side.toFixed(2)).join(',');
-    const message = `bbox is "${box.join(',')}"; expected a box that touches ${info.title}: ${around}`;
-    throw invalidInput([{ field: 'bbox', message }]);
-  }
-  const isWhole = [west, south, east, north].every((side, i) => side === bounds[i]);
-  return isWhole ? null : [west, south, east, north];
 }
 
 /** The stem of its file, by which commands know it, too. */

@@ -12,11 +12,14 @@ import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/for
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { type ByteSource, fileSource, memorySource } from '../../shared/files/byte-source.ts';
-import { versionOf } from '../../shared/files/file-version.ts';
+import { changedAt, versionAt, versionOf } from '../../shared/files/file-version.ts';
 import type { Log } from '../../shared/log.ts';
 import type { ServedRegion } from './catalog.ts';
 import { MapDrawer } from './map-drawer.ts';
 import type { PackedFile } from './region-pack.ts';
+
+/** An import replaces a map and its region one after the other within this time; by hand they may stay apart. */
+const REPLACED_WITHIN_MS = 10_000;
 
 /** A map that is in use. */
 export interface RegionMap {
@@ -51,6 +54,8 @@ export class RegionMaps {
     private readonly directory: string,
     private readonly baseMap: BaseMap,
     private readonly log: Log,
+    /** ms since 1970 */
+    private readonly now: () => number = Date.now,
   ) {
     this.drawer = new MapDrawer(log);
   }
@@ -65,6 +70,26 @@ export class RegionMaps {
   mapOf(region: ServedRegion): RegionMap | null {
     const found = this.found.get(keyOf(region));
     return found && 'reader' in found ? found : null;
+  }
+
+  /**
+   * False when the map of an imported region is not the one of the last look, or when it has just been replaced and the
+   * region file has not: an import replaces the map first.
+   */
+  isAsSeen(region: ServedRegion): boolean {
+    if (region.file === null) return true;
+    const stem = keyOf(region);
+    const found = this.found.get(stem);
+    const version = versionAt(join(this.directory, stem + suffixOf(this.kindOf(stem))));
+    if (found === undefined || version === undefined) return found !== undefined;
+    if ('reason' in found) return !found.isMissing || version === null;
+    return found.version === version && !this.isAhead(version, versionAt(join(this.directory, region.file)));
+  }
+
+  /** @param map and region: versions of the files on the disk */
+  private isAhead(map: string, region: string | null | undefined): boolean {
+    if (!region || changedAt(map) <= changedAt(region)) return false;
+    return this.now() - changedAt(map) < REPLACED_WITHIN_MS;
   }
 
   /** Why a region is without a map, in one sentence; null = it has one, or never has. */

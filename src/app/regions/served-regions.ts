@@ -4,15 +4,16 @@ import type { Region } from '../../region/read/reader.ts';
 import { openRegions } from '../../region/read/source.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Pool } from '../../threads/pool/pool.ts';
+import type { Repairs } from '../repairs.ts';
 import type { RegionCatalog, RegionSet } from './catalog.ts';
-import { servingProblem } from './health-rows.ts';
+import { servingProblem, unusableStems } from './health-rows.ts';
 
 /** An import ends with one rename, a copy by hand with many writes: wait until the folder is quiet. */
 const QUIET_MS = 300;
 
 export class ServedRegions {
   private readonly listeners: ((regions: readonly Region[]) => void)[] = [];
-  private readonly lookListeners: (() => void)[] = [];
+  private readonly lookListeners: (() => void | Promise<void>)[] = [];
   private loading: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watcher: FSWatcher | undefined;
@@ -21,6 +22,7 @@ export class ServedRegions {
     private readonly catalog: RegionCatalog,
     private readonly threads: Pick<Pool, 'start' | 'setRegions'>,
     private readonly log: Log,
+    private readonly repairs: Pick<Repairs, 'want' | 'of'> = { want: () => {}, of: () => null },
   ) {}
 
   /** What is served now, and which files cannot be. */
@@ -30,7 +32,12 @@ export class ServedRegions {
 
   /** Why the operator's regions are not served, in one phrase; null = they are, or there are none. */
   get problem(): string | null {
-    return servingProblem(this.current);
+    return servingProblem(this.current, this.repairs.of);
+  }
+
+  /** False when the file of a region has been replaced since the last look. */
+  isAsSeen(file: string): boolean {
+    return this.catalog.isAsSeen(file);
   }
 
   /** From now on the listener gets the regions that all threads serve, each time they change. */
@@ -39,7 +46,7 @@ export class ServedRegions {
   }
 
   /** From now on the listener hears of every look at the folders, also when no region has changed: what lies beside may have. */
-  onLook(listener: () => void): void {
+  onLook(listener: () => void | Promise<void>): void {
     this.lookListeners.push(listener);
   }
 
@@ -49,21 +56,24 @@ export class ServedRegions {
    */
   start(directory: string): Promise<void> {
     this.watch(directory);
-    const started = this.catalog.load((sources) => this.threads.start(sources)).then(() => {});
+    const started = this.catalog
+      .load((sources) => this.threads.start(sources))
+      .then(() => this.repairs.want(unusableStems(this.current)));
     this.loading = started.catch(() => {});
     return started;
   }
 
-  /** Looks at the folders now; resolves when what was found is served. What cannot be served goes to the log. */
+  /** Looks at the folders now; resolves when what was found, with its maps, is served. What cannot be served goes to the log. */
   reload(): Promise<void> {
     this.loading = this.loading
       .then(() => this.catalog.load((sources) => this.threads.setRegions(sources)))
-      .then((isNew) => {
+      .then(async (isNew) => {
+        this.repairs.want(unusableStems(this.current));
         if (isNew) {
           this.publish();
           this.verifyKept();
         }
-        for (const listener of this.lookListeners) listener();
+        await Promise.all(this.lookListeners.map((listener) => listener()));
       })
       .catch((error) =>
         this.log.error('the regions in the data directory cannot be served; those before stay', error),

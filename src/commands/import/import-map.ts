@@ -7,7 +7,6 @@ import { dataPaths } from '../../config/data-directory.ts';
 import { removeOtherMaps, suffixOf } from '../../map-tiles/map-file/map-kinds.ts';
 import { OsmDataError } from '../../osm/errors.ts';
 import { requireDiskForImport } from '../../osm/import/disk.ts';
-import { download } from '../../osm/import/download.ts';
 import { importRegion } from '../../osm/import/import-region.ts';
 import { threadsFor } from '../../osm/import/memory.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
@@ -15,6 +14,7 @@ import type { Rings } from '../../shared/geo/polygons.ts';
 import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
+import { download } from '../../update/download.ts';
 import { md5Of, newerVersion } from '../../update/remote.ts';
 import { newSource, type RegionSourceState, SourceStates } from '../../update/sources.ts';
 import { headerOf } from '../../update/update-region.ts';
@@ -38,7 +38,7 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
   const { url, argument, origin, name } = source;
   const { clip, map, label, stdout, stderr } = options;
   const paths = dataPaths(options.dataDir);
-  const directory = options.aside ?? paths.regions;
+  const directory = options.into ?? options.aside ?? paths.regions;
   const progress = new ProgressLine(stdout, new TimeLeft());
   const started = performance.now();
   let path = argument;
@@ -65,7 +65,9 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
     result.path = await published(result.path, options);
     const peakMemory = process.resourceUsage().maxRSS * 1024;
     stdout.write(`${summaryText(name, result, performance.now() - started, peakMemory)}\n`);
-    if (url) stdout.write(await kept(url, name, path, { ...version, clip }, options));
+    if (options.into !== undefined) {
+      if (url) await unlink(path);
+    } else if (url) stdout.write(await kept(url, name, path, { ...version, clip }, options));
     else new SourceStates(paths.updates).remove(name);
     return ExitCode.OK;
   } catch (error) {
@@ -117,6 +119,7 @@ async function kept(
   const state = { ...newSource(url.href, keepExtract), ...known, map, lastTryAt: now, lastSuccessAt: now };
   new SourceStates(updates).write(name, {
     ...state,
+    bytes: statSync(path).size,
     sequence: replication?.sequence ?? null,
     dataUpdatedAt: updatedAt,
   });
@@ -132,7 +135,7 @@ async function kept(
 
 function fetched(
   url: URL,
-  { dataDir, contact, aside, label }: ImportMapOptions,
+  { dataDir, contact, into, aside, label }: ImportMapOptions,
   progress: ProgressLine,
 ): Promise<string> {
   const { regions, downloads } = dataPaths(dataDir);
@@ -141,7 +144,8 @@ function fetched(
     url,
     directory,
     userAgent: userAgent(VERSION, contact ?? null),
-    accept: (total, bytes) => requireDiskForImport(total, aside ?? regions, { bytes, folder: directory }),
+    accept: (total, bytes) =>
+      requireDiskForImport(total, into ?? aside ?? regions, { bytes, folder: directory }),
     onProgress: (bytes, total) =>
       progress.show(total ? bytes / total : null, `${label}downloading`, receivedText(bytes, total)),
   });

@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { EVIDENCE_KINDS } from '../../enrichment/kept/evidence-info.ts';
 import { evidenceIn } from '../../enrichment/read-evidence.ts';
-import { fileNameOf } from '../../osm/import/download.ts';
 import { isRegionName, type MapKind, regionNameOf } from '../../osm/import/import-region.ts';
+import { fileNameOf } from '../../update/download.ts';
 import type { Output } from '../progress.ts';
 
 export interface ImportOptions {
@@ -24,6 +24,8 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** of a download: keeps the file, so that an update needs its changes only */
   keepExtract?: boolean;
+  /** of a map: the folder for region and map, which is not the one that is served */
+  into?: string;
   /** a folder on the disk of the data directory for what is unfinished, where other machines have the same one */
   aside?: string;
   stdout?: Output;
@@ -43,14 +45,14 @@ export interface ImportSource {
   evidence: Awaited<ReturnType<typeof evidenceIn>>;
 }
 
+/** Flags that do not fit each source. */
+type SourceOptions = Pick<ImportOptions, 'name' | 'poly' | 'map' | 'dryRun' | 'keepExtract' | 'into'>;
+
 /**
  * Returns the sources in the order of the command line, of which no two replace each other.
  * @throws UsageError when there is none, a file is missing, or flags do not fit
  */
-export async function sourcesOf(
-  args: readonly string[],
-  options: Pick<ImportOptions, 'name' | 'poly' | 'map' | 'dryRun' | 'keepExtract'>,
-): Promise<ImportSource[]> {
+export async function sourcesOf(args: readonly string[], options: SourceOptions): Promise<ImportSource[]> {
   if (args.length === 0) throw new UsageError('import needs a file or URL');
   if (args.length > 1 && options.name !== undefined)
     throw new UsageError('--name is for one file: several are named after their files');
@@ -68,13 +70,7 @@ export async function sourcesOf(
 
 async function sourceOf(
   argument: string,
-  {
-    name: given,
-    poly,
-    map,
-    dryRun,
-    keepExtract,
-  }: Pick<ImportOptions, 'name' | 'poly' | 'map' | 'dryRun' | 'keepExtract'>,
+  { name: given, poly, map, dryRun, keepExtract, into }: SourceOptions,
 ): Promise<ImportSource> {
   const url = urlOf(argument);
   const origin = url ? fileNameOf(url) : basename(argument);
@@ -89,7 +85,10 @@ async function sourceOf(
   if (evidence) {
     if (poly !== undefined) throw new UsageError('--poly is for OpenStreetMap data only');
     if (map !== undefined) throw new UsageError('--map is for OpenStreetMap data only');
+    if (into !== undefined) throw new UsageError('--into is for OpenStreetMap data only');
   } else {
+    if (keepExtract && into !== undefined)
+      throw new UsageError('--keep-extract is not for --into: it keeps nothing in the data directory');
     if (keepExtract && !url) throw new UsageError('--keep-extract is for URLs: a file stays where it is');
     if (dryRun) throw new UsageError('--dry-run is for counts, terrain and noise maps only');
   }

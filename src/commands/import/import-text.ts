@@ -1,10 +1,10 @@
 /** Every word that `import` says: what it does, what came of it, and why it failed. */
 import { OsmDataError } from '../../osm/errors.ts';
-import { DownloadError } from '../../osm/import/download.ts';
 import type { ImportResult, ImportStep } from '../../osm/import/import-region.ts';
 import { MemoryError } from '../../osm/import/memory.ts';
 import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
+import { DownloadError } from '../../update/download.ts';
 
 /** What stands beside the bar. */
 export const STEP_TEXT: Record<ImportStep, string> = {

@@ -19,7 +19,7 @@ import { type ImportOptions, type ImportSource, sourcesOf } from './import-sourc
 export async function importCommand({ config, args, flags }: CommandInput): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      removeOwnAsides(dataPaths(config['data-dir']).regions);
+      removeOwnAsides(flags.get('into') ?? dataPaths(config['data-dir']).regions);
       process.exit(ExitCode.FAILURE);
     });
   }
@@ -33,12 +33,13 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     map: mapKindOf(flags.get('map')),
     dryRun: flags.has('dry-run'),
     keepExtract: flags.has('keep-extract'),
+    into: flags.get('into'),
   };
   if (config.memory === null && !queue && (await areEvidence(args)))
     tellCollector(EVIDENCE_MEMORY, IMPORT_HEAPS, Bun.argv.slice(2));
   if (!queue) return runImport(args, options);
-  if (options.name !== undefined || options.dryRun)
-    throw new UsageError('--name and --dry-run are not for --queue');
+  if (options.name !== undefined || options.into !== undefined || options.dryRun)
+    throw new UsageError('--name, --into and --dry-run are not for --queue');
   return importFromQueue(args, {
     ...queue,
     dataDir: options.dataDir,

@@ -5,6 +5,7 @@ import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
 import type { Config } from '../../config/settings.ts';
 import { QueueError } from '../../queue/work-queue.ts';
+import { removeLeftOvers } from '../../shared/files/left-overs.ts';
 import { onceEach } from '../../shared/once-each.ts';
 import { writeOutputs } from '../../sweep/outputs/write-outputs.ts';
 import { partOf, planOf, type Shard, type SweepPlan } from '../../sweep/plan/plan.ts';
@@ -78,6 +79,8 @@ async function swept(
   mkdirSync(out, { recursive: true });
   const files = new ShardFiles(join(out, 'shards'));
   files.tidy(now);
+  // half of a table is as large as the other half
+  removeLeftOvers(out, now);
   const pool = poolOf(config, stderr);
   try {
     await pool.start(sources);

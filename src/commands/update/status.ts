@@ -1,12 +1,19 @@
-/** `status`: how old the map data of each region is, and how its updates go. */
-import { statSync } from 'node:fs';
+/** `status`: how old the map data of each region is, what it takes on disk, and how its updates go. */
 import { join } from 'node:path';
+import {
+  besideBytes,
+  diskText,
+  diskUseOf,
+  type RegionDiskUse,
+  totalText,
+} from '../../app/regions/disk-use.ts';
 import { regionFileNames } from '../../app/regions/region-folder.ts';
 import { dataPaths } from '../../config/data-directory.ts';
-import { REGION_SUFFIX, readRegionHeader } from '../../region/format/file.ts';
+import { REGION_SUFFIX, RegionFileError, readRegionHeader } from '../../region/format/file.ts';
+import type { FileHeader } from '../../region/format/parts.ts';
+import { codeOf } from '../../shared/error-code.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { type RegionSourceState, SourceStates } from '../../update/sources.ts';
-import { extractOf } from '../../update/update-region.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import type { Output } from '../progress.ts';
 
@@ -17,12 +24,16 @@ export interface StatusOptions extends CommandInput {
 }
 
 /** One region in `status --json`. */
-interface StatusRow {
+interface StatusRow extends RegionDiskUse {
   name: string;
+  /** why its file cannot be used, in one sentence; null = it can */
+  unusable: string | null;
+  /** version of its file; null = unusable */
+  format: number | null;
   data_updated_at: string | null;
   /** hours since then */
   age_hours: number | null;
-  imported_at: string;
+  imported_at: string | null;
   /** null = imported from a file */
   source: string | null;
   /** number of the last changes in it */
@@ -31,56 +42,71 @@ interface StatusRow {
   last_success_at: string | null;
   last_error: string | null;
   next_try_at: string | null;
-  /** bytes of the extract that is kept; null = none is */
-  extract_bytes: number | null;
 }
 
+/** Resolves to the exit code: 3 when a region cannot be used. */
 export async function status(options: StatusOptions): Promise<number> {
   const { config, flags, now = Date.now(), stdout = process.stdout } = options;
   const paths = dataPaths(config['data-dir']);
   const states = new SourceStates(paths.updates);
-  const files = await regionFileNames(paths.regions).catch(() => []);
-  const rows = files.flatMap((file) => {
-    const name = file.slice(0, -REGION_SUFFIX.length);
-    try {
-      const { info } = readRegionHeader(join(paths.regions, file));
-      const extract = statSync(extractOf({ folders: paths, name }), { throwIfNoEntry: false });
-      return [rowOf(name, info, states.read(name), extract?.size ?? null, now)];
-    } catch {
-      // "regions" says what is wrong with it
-      return [];
-    }
+  const files = (await regionFileNames(paths.regions).catch(() => [])).map((file) =>
+    file.slice(0, -REGION_SUFFIX.length),
+  );
+  // one whose file is gone is remembered, too
+  const names = [...new Set([...files, ...states.names()])].sort();
+  const rows = names.map((name) => {
+    const header = headerOf(join(paths.regions, name + REGION_SUFFIX));
+    return { ...rowOf(name, header, states.read(name), now), ...diskUseOf(paths, name) };
   });
-  stdout.write(flags.has('json') ? `${JSON.stringify({ regions: rows }, null, 2)}\n` : textOf(rows));
-  return ExitCode.OK;
+  const beside = besideBytes(paths);
+  stdout.write(
+    flags.has('json')
+      ? `${JSON.stringify({ regions: rows, beside_bytes: beside }, null, 2)}\n`
+      : textOf(rows, beside),
+  );
+  return rows.some(({ unusable }) => unusable !== null) ? ExitCode.DATA : ExitCode.OK;
+}
+
+/** What a file says of itself, or why it cannot be used, in one sentence. */
+function headerOf(path: string): FileHeader | string {
+  try {
+    return readRegionHeader(path);
+  } catch (error) {
+    if (error instanceof RegionFileError) return error.message;
+    const code = codeOf(error);
+    return code === 'ENOENT' ? 'its file is missing.' : `its file cannot be read (${code}).`;
+  }
 }
 
 function rowOf(
   name: string,
-  info: { dataUpdatedAt: string | null; importedAt: string },
+  header: FileHeader | string,
   state: RegionSourceState | null,
-  extractBytes: number | null,
   now: number,
-): StatusRow {
-  const age = info.dataUpdatedAt === null ? null : (now - Date.parse(info.dataUpdatedAt)) / 3_600_000;
+): Omit<StatusRow, keyof RegionDiskUse> {
+  const info = typeof header === 'string' ? null : header.info;
+  const updatedAt = info?.dataUpdatedAt ?? null;
+  const age = updatedAt === null ? null : (now - Date.parse(updatedAt)) / 3_600_000;
   return {
     name,
-    data_updated_at: info.dataUpdatedAt,
+    unusable: typeof header === 'string' ? header : null,
+    format: typeof header === 'string' ? null : header.formatVersion,
+    data_updated_at: updatedAt,
     age_hours: age === null ? null : Math.round(age * 10) / 10,
-    imported_at: info.importedAt,
+    imported_at: info?.importedAt ?? null,
     source: state?.url ?? null,
     sequence: state?.sequence ?? null,
     last_try_at: state?.lastTryAt ?? null,
     last_success_at: state?.lastSuccessAt ?? null,
     last_error: state?.lastError ?? null,
     next_try_at: state?.nextTryAt ?? null,
-    extract_bytes: extractBytes,
   };
 }
 
-function textOf(rows: readonly StatusRow[]): string {
+function textOf(rows: readonly StatusRow[], beside: number): string {
   if (rows.length === 0) return 'No region is imported.\n';
-  return rows.map((row) => `${linesOf(row).join('\n  ')}\n`).join('');
+  const blocks = rows.map((row) => `${linesOf(row).join('\n  ')}\n`);
+  return `${blocks.join('')}${totalText(rows, beside)}\n`;
 }
 
 /** Hours matter in the first two days only. */
@@ -89,10 +115,33 @@ function ageText(hours: number): string {
 }
 
 function linesOf(row: StatusRow): string[] {
-  const age = row.age_hours === null ? 'of unknown age' : `${ageText(row.age_hours)} old`;
-  const lines = [`${row.name}: map of ${row.data_updated_at ?? 'unknown date'}, ${age}`];
-  if (row.source === null) return [...lines, 'imported from a file: "update" leaves it as it is'];
-  lines.push(`from ${row.source}${row.sequence === null ? '' : `, changes up to number ${row.sequence}`}`);
+  return [
+    `${row.name}: ${row.unusable === null ? mapText(row) : `cannot be used: ${row.unusable}`}`,
+    diskText(row),
+    ...sourceLines(row),
+  ];
+}
+
+/** A map without a date is as old as its import, or older. */
+function mapText({ data_updated_at, age_hours, imported_at, format }: StatusRow): string {
+  const age = age_hours === null ? `imported ${imported_at}` : `${ageText(age_hours)} old`;
+  return `map of ${data_updated_at ?? 'unknown date'}, ${age}; format ${format}`;
+}
+
+function sourceLines(row: StatusRow): string[] {
+  if (row.source === null)
+    return [
+      row.unusable === null
+        ? 'imported from a file: "update" leaves it as it is'
+        : 'imported from a file: import it again',
+    ];
+  const lines = [
+    `from ${row.source}${row.sequence === null ? '' : `, changes up to number ${row.sequence}`}`,
+  ];
+  if (row.unusable !== null)
+    lines.push(
+      `"update" imports it again from ${row.extract_bytes === null ? 'there' : 'its kept extract'}; a running server does so by itself`,
+    );
   lines.push(`last try ${row.last_try_at ?? 'never'}, next ${row.next_try_at ?? 'when "update" is run'}`);
   if (row.last_error !== null) lines.push(`it failed: ${row.last_error}`);
   if (row.extract_bytes !== null) lines.push(`its extract is kept (${bytesText(row.extract_bytes)})`);

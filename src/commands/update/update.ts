@@ -1,21 +1,15 @@
 /** `update`: brings regions that were imported from a URL up to date. */
+import { readFileSync, statSync } from 'node:fs';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
-import { OsmDataError } from '../../osm/errors.ts';
-import { DownloadError } from '../../osm/import/download.ts';
-import { MemoryError } from '../../osm/import/memory.ts';
+import { codeOf } from '../../shared/error-code.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
-import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
-import { memoryLeftFor } from '../../shared/program/small-machine.ts';
-import { VERSION } from '../../shared/program/version.ts';
-import { RemoteError } from '../../update/remote.ts';
-import { type RegionSourceState, SourceStates } from '../../update/sources.ts';
-import { type UpdateResult, type UpdateStep, updateRegion } from '../../update/update-region.ts';
-import { userAgent } from '../../upstream/client.ts';
+import { SourceStates } from '../../update/sources.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
-import { STEP_TEXT } from '../import/import-text.ts';
-import { type Output, ProgressLine } from '../progress.ts';
-import { TimeLeft } from '../time-left.ts';
+import { runImport } from '../import/import.ts';
+import { sourcesOf } from '../import/import-source.ts';
+import type { Output } from '../progress.ts';
+import { updateOne } from './update-one.ts';
 
 export interface UpdateCommandOptions extends CommandInput {
   /** ms since 1970 */
@@ -24,110 +18,93 @@ export interface UpdateCommandOptions extends CommandInput {
   stderr?: Output;
 }
 
-const DOING: Record<UpdateStep, string> = {
-  ...STEP_TEXT,
-  download: 'downloading',
-  changes: 'fetching changes',
-  apply: 'applying changes',
-};
+/** What is brought up to date: a region by its name, or what must be imported first. */
+type Wanted = { name: string } | { argument: string };
 
 /** Resolves to the exit code: that of the worst region. A region that fails stays as it was. */
 export async function update(options: UpdateCommandOptions): Promise<number> {
-  const { config, args } = options;
-  const paths = dataPaths(config['data-dir']);
+  const { config, args, flags, now = Date.now, stdout = process.stdout, stderr = process.stderr } = options;
+  const dataDir = config['data-dir'];
+  const paths = dataPaths(dataDir);
   const states = new SourceStates(paths.updates);
-  const [name] = args;
-  const known = states.names();
-  if (name !== undefined && !known.includes(name)) {
-    const all = known.join(', ') || 'none at all';
-    throw new UsageError(`it is not known where the region "${name}" came from; imported from a URL: ${all}`);
-  }
-  // who is told to end has not tried
+  const into = flags.get('into') ?? null;
+  const list = flags.get('list');
+  const wanted = await wantedOf([...args, ...(list === undefined ? [] : linesOf(list))], states, !!list);
+  const isPlain = into === null && !flags.has('repair');
+  if (!isPlain && wanted.some((each) => 'argument' in each))
+    throw new UsageError('--repair and --into are for regions that are imported already');
+  // a run that is ended by a signal is no attempt
   let putBack = () => {};
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      for (const folder of [paths.regions, paths.extracts]) removeOwnAsides(folder);
+      for (const folder of [paths.regions, paths.extracts, ...(into === null ? [] : [into])])
+        removeOwnAsides(folder);
       putBack();
       process.exit(ExitCode.FAILURE);
     });
   }
-  // should one of them end this process, the others have their turn before it the next time
-  const names = name === undefined ? known.toSorted(byLastTry(states)) : [name];
-  const { stdout = process.stdout } = options;
-  if (names.length === 0) stdout.write('No region was imported from a URL: there is nothing to update.\n');
+  if (wanted.length === 0) stdout.write('No region was imported from a URL: there is nothing to update.\n');
   let code: number = ExitCode.OK;
-  for (const each of names) {
-    const state = states.read(each);
+  for (const each of wanted) {
+    if ('argument' in each) {
+      const { contact, memory } = config;
+      code = Math.max(code, await runImport([each.argument], { dataDir, contact, memory, stdout, stderr }));
+      continue;
+    }
+    const state = states.read(each.name);
     if (!state) continue;
-    putBack = () => states.write(each, state);
-    code = Math.max(code, await updateOne(each, state, states, options));
+    putBack = () => into ?? states.write(each.name, state);
+    const one = { config, states, isRepair: flags.has('repair'), into, now, stdout, stderr };
+    code = Math.max(code, await updateOne(each.name, state, one));
     putBack = () => {};
   }
   return code;
 }
 
-async function updateOne(
-  name: string,
-  state: RegionSourceState,
-  states: SourceStates,
-  options: UpdateCommandOptions,
-): Promise<number> {
-  const { config, stdout = process.stdout, stderr = process.stderr, now = Date.now } = options;
-  const progress = new ProgressLine(stdout, new TimeLeft());
-  // a process that is ended for want of memory can say nothing any more
-  states.write(name, failed(state, UNFINISHED, now()));
-  try {
-    const result = await updateRegion(state, {
-      name,
-      folders: dataPaths(config['data-dir']),
-      remote: { fetch, userAgent: userAgent(VERSION, config.contact) },
-      memory: memoryLeftFor(config.memory),
-      now,
-      onProgress: (share, doing) => progress.show(share, `${name}: ${DOING[doing]}`),
-    });
-    progress.clear();
-    states.write(name, { ...result.state, nextTryAt: states.read(name)?.nextTryAt ?? null });
-    stdout.write(`${name}: ${sentenceOf(result)}\n`);
-    return ExitCode.OK;
-  } catch (error) {
-    progress.clear();
-    const reason = reasonOf(error);
-    states.write(name, failed(states.read(name) ?? state, reason, now()));
-    stderr.write(`${name}: ${reason}; the region stays as it was.\n`);
-    return error instanceof OsmDataError ? ExitCode.DATA : ExitCode.FAILURE;
+/** @throws UsageError for what is neither known nor can be imported */
+async function wantedOf(args: readonly string[], states: SourceStates, isListed: boolean): Promise<Wanted[]> {
+  const known = states.names();
+  // should one of them end this process, the others have their turn before it the next time
+  if (args.length === 0 && !isListed) return known.toSorted(byLastTry(states)).map((name) => ({ name }));
+  const wanted: Wanted[] = [];
+  for (const argument of args) {
+    if (known.includes(argument)) wanted.push({ name: argument });
+    else if (isSource(argument)) wanted.push(await sourceOf(argument, states));
+    else {
+      const all = known.join(', ') || 'none at all';
+      throw new UsageError(
+        `it is not known where the region "${argument}" came from; imported from a URL: ${all}`,
+      );
+    }
   }
+  return wanted;
 }
 
-/** True while it runs, and of one that was killed. */
-const UNFINISHED = 'it has begun and not come to an end';
+function isSource(argument: string): boolean {
+  return argument.includes('://') || statSync(argument, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** A URL is brought up to date once its region came from there; a file tells of nothing new, so it is imported. */
+async function sourceOf(argument: string, states: SourceStates): Promise<Wanted> {
+  const [source] = await sourcesOf([argument], {});
+  const { url, name } = source!;
+  return url && states.read(name)?.url === url.href ? { name } : { argument };
+}
+
+/** Lines of a list, without empty ones and those that begin with #. @throws UsageError when it cannot be read */
+function linesOf(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !line.startsWith('#'));
+  } catch (error) {
+    throw new UsageError(`--list is "${path}", which cannot be read (${codeOf(error)})`);
+  }
+}
 
 /** Those that were never tried, then those that were tried the longest time ago. */
 function byLastTry(states: SourceStates): (a: string, b: string) => number {
   const tried = (name: string) => states.read(name)?.lastTryAt ?? '';
   return (a, b) => tried(a).localeCompare(tried(b));
-}
-
-function failed(state: RegionSourceState, reason: string, now: number): RegionSourceState {
-  return { ...state, lastTryAt: new Date(now).toISOString(), lastError: reason };
-}
-
-/** @throws the error itself when it is a fault of ours */
-function reasonOf(error: unknown): string {
-  const known = withDiskSentence(error);
-  if (known instanceof OsmDataError) return `what came can't be used: ${known.message}`;
-  if (SENTENCES.some((kind) => known instanceof kind)) return (known as Error).message;
-  if (known instanceof Error && 'code' in known) return `${known.message} (${String(known.code)})`;
-  throw error;
-}
-
-/** Errors whose message is a sentence for the operator. */
-const SENTENCES = [RemoteError, DownloadError, MemoryError, DiskError];
-
-function sentenceOf({ how, changes, fellBack, state }: UpdateResult): string {
-  const date = state.dataUpdatedAt?.slice(0, 10) ?? 'unknown date';
-  const why = fellBack === null ? '' : ` (its changes could not be used: ${fellBack})`;
-  if (how === 'unchanged') return `nothing new, map of ${date}${why}`;
-  if (how === 'changes')
-    return `${changes} file${changes === 1 ? '' : 's'} of changes applied, map of ${date}`;
-  return `downloaded and imported, map of ${date}${why}`;
 }

@@ -21,6 +21,9 @@ export function byteRangeOf({ headers }: Request, size: number, etag: string): B
   const range = headers.get('range');
   const ifRange = headers.get('if-range');
   if (range === null || (ifRange !== null && ifRange.trim() !== etag)) return null;
+  // the last bytes of a file that has fewer are the file (RFC 9110 14.1.2); the parser would refuse them
+  const [, last] = /^\s*bytes\s*=\s*-(\d+)\s*$/i.exec(range) ?? [];
+  if (last !== undefined && Number(last) > size) return { from: 0, to: size };
   const ranges = parseRange(size, range, { combine: true });
   if (ranges === UNSATISFIABLE) throw new RangeError('no such bytes');
   if (!Array.isArray(ranges) || ranges.type !== 'bytes' || ranges.length !== 1) return null;

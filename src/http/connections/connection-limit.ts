@@ -3,7 +3,8 @@
  * and tells of none before its first request, so that those beyond the limit are ended within a second instead of
  * being refused.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { descriptorLimit } from '../../shared/program/descriptors.ts';
 import { type OpenConnection, Sockets } from './sockets.ts';
 
 const LOOK_EVERY_MS = 1000;
@@ -29,7 +30,7 @@ export function limitConnections(server: LimitedServer, onEnded: (count: number)
 
   function look(): void {
     if (sockets === undefined) {
-      limit = softLimit();
+      limit = descriptorLimit();
       // now, because opening it takes a descriptor
       sockets = Sockets.open();
     }
@@ -66,12 +67,6 @@ export function connectionsToEnd(connections: readonly OpenConnection[], count: 
     .sort((a, b) => b.left - a.left)
     .slice(0, count)
     .map(({ connection }) => connection);
-}
-
-/** How many descriptors this process may have. */
-function softLimit(): number {
-  const [, soft] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
-  return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft);
 }
 
 /** All of them when there is none left to look with. */

@@ -6,19 +6,27 @@ const MAX_HOPS = 32;
 
 export type ClientKey = (peer: string | null, forwardedFor: string | null) => string;
 
-/**
- * Makes the function that tells clients apart, for limits. An IPv6 client is its /64, because that is what one
- * subscriber gets.
- * @param trustedProxies addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` is believed
- */
-export function createClientKey(trustedProxies: readonly string[]): ClientKey {
+/** Makes the function that tells whether an address is that of a proxy whose words are believed. @param trustedProxies addresses and networks (`10.0.0.0/8`) */
+export function createProxyTrust(trustedProxies: readonly string[]): (address: string | null) => boolean {
   const trusted = new BlockList();
   for (const network of trustedProxies) {
     const [address = '', prefix] = network.split('/');
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
     trusted.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
   }
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return (text) => {
+    const address = asAddress(text ?? '');
+    return address !== null && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/**
+ * Makes the function that tells clients apart, for limits. An IPv6 client is its /64, because that is what one
+ * subscriber gets.
+ * @param trustedProxies addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` is believed
+ */
+export function createClientKey(trustedProxies: readonly string[]): ClientKey {
+  const isTrusted = createProxyTrust(trustedProxies);
 
   return function clientKey(peer, forwardedFor) {
     let client = asAddress(peer ?? '');

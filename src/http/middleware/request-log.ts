@@ -1,12 +1,22 @@
 /** One line per request, probes left out. Never a query, an address or a token: a place is where somebody sleeps. */
+import type { Config } from '../../config/settings.ts';
 import type { Log } from '../../shared/log.ts';
 import type { RequestObserver } from './observe.ts';
 import { PROBES } from './probes.ts';
 
-export function createRequestLog(log: Log): RequestObserver {
+/** Lines a second in a sample, and as many again for answers of 5xx: 16 kB a second each. */
+const SAMPLED_A_SECOND = 100;
+
+/** @param kind all; errors = answers of 5xx; sample = the first of each second, and how many others there were */
+export function createRequestLog(log: Log, kind: Config['log-requests'] = 'sample'): RequestObserver {
   const unlogged = new Set(PROBES);
-  return ({ id, method, route, status, milliseconds, cache }) => {
+  const sample = new Sample(log);
+  return (record) => {
+    const { id, method, route, status, milliseconds, cache, endedAt } = record;
     if (unlogged.has(route)) return;
+    const isFailure = status >= 500;
+    if (kind === 'errors' && !isFailure) return;
+    if (kind === 'sample' && !sample.takes(endedAt, isFailure)) return;
     // as many digits as mean something
     const ms = Math.round(milliseconds * 100) / 100;
     if (log.json) {
@@ -15,4 +25,28 @@ export function createRequestLog(log: Log): RequestObserver {
       log.info(`${method} ${route} ${status} ${ms} ms${cache === null ? '' : ` ${cache}`} ${id}`);
     }
   };
+}
+
+/** What of each second is logged. */
+class Sample {
+  private second = Number.NaN;
+  private taken = { answers: 0, failures: 0 };
+  private leftOut = 0;
+
+  constructor(private readonly log: Log) {}
+
+  /** @param at ms since 1970 */
+  takes(at: number, isFailure: boolean): boolean {
+    const second = Math.floor(at / 1000);
+    if (second !== this.second) {
+      if (this.leftOut > 0) this.log.info('requests that were not logged', { requests: this.leftOut });
+      this.second = second;
+      this.taken = { answers: 0, failures: 0 };
+      this.leftOut = 0;
+    }
+    const kind = isFailure ? 'failures' : 'answers';
+    if (this.taken[kind]++ < SAMPLED_A_SECOND) return true;
+    this.leftOut++;
+    return false;
+  }
 }

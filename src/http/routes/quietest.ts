@@ -19,9 +19,10 @@ export interface OpenAtlas {
   zooms: Zooms;
   /** west, south, east, north, degrees */
   bounds: [number, number, number, number];
-  /** A PNG; null where it has none. */
+  /** A PNG; null where it has none, or is damaged. */
   picture(z: number, x: number, y: number): Promise<Uint8Array | null>;
-  quietest(box: WideBox, limit: number): Promise<QuietSpot[]>;
+  /** Null where it is damaged. */
+  quietest(box: WideBox, limit: number): Promise<QuietSpot[] | null>;
 }
 
 export interface AtlasDependencies {
@@ -40,9 +41,9 @@ export function quietestRoutes({ atlas }: AtlasDependencies) {
     '/api/spot/quietest',
     async ({ query: { bbox, limit = 20 }, set }) => {
       const open = await atlas();
-      if (!open) throw NO_ATLAS;
-      // the schema has let it through
-      const places = await open.quietest(parseWideBox(bbox)!, limit);
+      // the schema has let the box through
+      const places = open && (await open.quietest(parseWideBox(bbox)!, limit));
+      if (!places) throw NO_ATLAS;
       Object.assign(set.headers, JSON_HEADERS, { 'cache-control': REVALIDATE });
       return { places, at: open.at, step_m: open.step, attribution: ATTRIBUTION } satisfies Quietest;
     },

@@ -1,6 +1,6 @@
 /** GET /api/regions: what is served; GET /api/regions/{name}/pack: a region with its map, to be used without a network. */
 import { Conditional } from '../../api/headers.ts';
-import { BadRequest, LIMITED, problem } from '../../api/problem.ts';
+import { BadRequest, LIMITED, laterProblem, problem } from '../../api/problem.ts';
 import {
   Pack,
   PackKnown,
@@ -19,7 +19,7 @@ import { byteRangeOf } from '../body/byte-range.ts';
 import { streamOfBytes } from '../body/byte-stream.ts';
 import { matchesTag, REVALIDATE } from '../cache-headers.ts';
 import type { ClientKey } from '../middleware/client-address.ts';
-import { noteLength } from '../middleware/context.ts';
+import { contextOf, noteLength } from '../middleware/context.ts';
 import { createConcurrencyLimit } from '../middleware/rate-limit.ts';
 import { Problem } from '../problem.ts';
 import { family, JSON_HEADERS } from './family.ts';
@@ -42,9 +42,14 @@ export interface RegionsDependencies {
     reports(name: string): RegionReport[] | null;
     /**
      * The pack of a region, or of what of it lies in a box; null = there is no such region.
+     * @param asker its client, and when that has left
      * @throws Problem when the box lies outside of it, or too many parts are being made
      */
-    openPack(name: string, box: PartBox | null): Promise<OpenPack | null>;
+    openPack(
+      name: string,
+      box: PartBox | null,
+      asker: { client: string; abandoned: AbortSignal },
+    ): Promise<OpenPack | null>;
   };
   clientKey: ClientKey;
   /** the address a request came from; null = not known */
@@ -55,15 +60,17 @@ export interface RegionsDependencies {
 const PACKS_PER_CLIENT = 4;
 
 export function regionsRoutes({ regions, clientKey, peerOf }: RegionsDependencies) {
-  const limit = createConcurrencyLimit(PACKS_PER_CLIENT);
+  const limit = createConcurrencyLimit('packs', PACKS_PER_CLIENT);
   const clientOf = (request: Request) => clientKey(peerOf(request), request.headers.get('x-forwarded-for'));
 
   async function answer(name: string, bbox: string | undefined, request: Request): Promise<Response> {
     if (!regions.packsAreOn) throw PACKS_OFF;
-    const pack = await regions.openPack(name, bbox === undefined ? null : parsePart(bbox));
+    const client = clientOf(request);
+    const box = bbox === undefined ? null : parsePart(bbox);
+    const pack = await regions.openPack(name, box, { client, abandoned: request.signal });
     if (!pack) throw UNKNOWN_REGION;
     try {
-      return packResponse(request, pack, () => limit.begin(clientOf(request)));
+      return packResponse(request, pack, () => limit.begin(client, contextOf(request)));
     } catch (error) {
       pack.close();
       throw error;
@@ -127,7 +134,9 @@ export function regionsRoutes({ regions, clientKey, peerOf }: RegionsDependencie
           400: BadRequest,
           404: problem('There is no such region, or the operator hands out none'),
           416: problem('There are no such bytes'),
-          503: problem('Others have parts of regions made just now'),
+          503: laterProblem(
+            'Others have parts of regions made just now, a part of this client is waiting, or it is being replaced',
+          ),
         },
         detail: {
           operationId: 'regionPack',

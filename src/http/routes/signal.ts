@@ -1,13 +1,14 @@
 /** POST /api/spot/signal: what somebody who slept here reports. The device token goes into a hash and nowhere else. */
-import { BadBody, FAULTS, laterProblem, problem, TooLarge, TooSlow } from '../../api/problem.ts';
+import { FAULTS, laterProblem, problem, TooLarge, TooSlow } from '../../api/problem.ts';
 import { Accepted, Report, SignalRefusal } from '../../api/signal.ts';
 import { COOLDOWN_HOURS } from '../../shared/time/cooldown.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import type { Signals } from '../../signals/signals.ts';
 import { StoreUnavailable, type Verdict } from '../../signals/store.ts';
 import { readObject } from '../body/json-body.ts';
-import { fieldError } from '../field-errors.ts';
+import { fieldError, shown } from '../field-errors.ts';
 import type { ClientKey } from '../middleware/client-address.ts';
+import { contextOf } from '../middleware/context.ts';
 import type { RateLimit } from '../middleware/rate-limit.ts';
 import { invalidInput, Problem, unavailable } from '../problem.ts';
 import { FRESH_JSON_HEADERS, family } from './family.ts';
@@ -16,8 +17,10 @@ const BODY_LIMIT_BYTES = 4096;
 /** A phone's clock may be ahead of ours by so much. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 const RETRY_AFTER_S = 5;
+const DAY_MS = 86_400_000;
+
 export interface SignalDependencies {
-  signals: Pick<Signals, 'add'>;
+  signals: Pick<Signals, 'add' | 'retentionMs'>;
   signalLimit: RateLimit | null;
   clientKey: ClientKey;
   /** the address a request came from; null = not known */
@@ -31,7 +34,7 @@ export function signalRoutes({ signals, signalLimit, clientKey, peerOf, now }: S
 
   async function add(report: Report, client: string): Promise<Verdict> {
     const { spot_id, signal_type, device_token } = report;
-    const signalledAt = timeOf(report, now());
+    const signalledAt = timeOf(report, now(), signals.retentionMs);
     return signals
       .add({ spotId: spot_id, kind: signal_type, deviceToken: device_token, signalledAt, client })
       .catch((error: unknown) => {
@@ -60,13 +63,15 @@ export function signalRoutes({ signals, signalLimit, clientKey, peerOf, now }: S
     {
       // before the body is read: whoever sends too much is not listened to
       parse: ({ request }) => {
-        signalLimit?.take(() => clientOf(request));
+        signalLimit?.take(clientOf(request), contextOf(request));
         return readObject(request, BODY_LIMIT_BYTES);
       },
       body: Report,
       response: {
         201: Accepted,
-        400: BadBody,
+        400: problem(
+          'Something in the body is not usable; `errors` names it. `report_too_old`: older than reports are kept',
+        ),
         408: TooSlow,
         413: TooLarge,
         415: problem('Not sent as application/json'),
@@ -87,13 +92,20 @@ export function signalRoutes({ signals, signalLimit, clientKey, peerOf, now }: S
   );
 }
 
-/** When it was noticed, ms since 1970. @throws Problem 400 when that is still to come */
-function timeOf({ timestamp }: Report, now: number): number {
+/** When it was noticed, ms since 1970. @throws Problem 400 when that is still to come, or reports so old are kept no more */
+function timeOf({ timestamp }: Report, now: number, retentionMs: number): number {
   const { wallMs, offsetMs } = parseAt(timestamp)!;
   const time = wallMs - (offsetMs ?? 0);
-  if (time <= now + CLOCK_TOLERANCE_MS) return time;
-  const expectation = `a time that has come; here it is ${isoOf(now)}`;
-  throw invalidInput([fieldError('timestamp', timestamp, { expectation })]);
+  if (time > now + CLOCK_TOLERANCE_MS) {
+    const expectation = `a time that has come; here it is ${isoOf(now)}`;
+    throw invalidInput([fieldError('timestamp', timestamp, { expectation })]);
+  }
+  if (time >= now - retentionMs) return time;
+  throw new Problem(
+    400,
+    'report_too_old',
+    `timestamp is ${shown(timestamp)}; reports are kept for ${retentionMs / DAY_MS} days, and none is stored that is older.`,
+  );
 }
 
 function cooldownActive(verdict: Verdict, now: number): Problem {

@@ -18,7 +18,7 @@ import { type Section, TileArchiveError } from '../pmtiles/header.ts';
 export const MAP_FILE_SUFFIX = '.map';
 export const MAP_HEADER_BYTES = 48;
 const MAGIC = new TextEncoder().encode('spot map');
-const VERSION = 1;
+export const MAP_FILE_VERSION = 1;
 
 export interface MapSections {
   archive: Section;
@@ -36,7 +36,7 @@ export function encodeMapHeader({ archive, index }: MapSections, indexBytes: Uin
   const bytes = new Uint8Array(MAP_HEADER_BYTES);
   bytes.set(MAGIC);
   const view = new DataView(bytes.buffer);
-  view.setUint32(8, VERSION, true);
+  view.setUint32(8, MAP_FILE_VERSION, true);
   view.setUint32(12, platform.crc32(indexBytes), true);
   for (const [i, value] of [archive.offset, archive.length, index.offset, index.length].entries())
     view.setFloat64(16 + 8 * i, value, true);
@@ -58,8 +58,8 @@ export function decodeMapHeader(
     throw new TileArchiveError(`${label} is not a map file.`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, MAP_HEADER_BYTES);
   const version = view.getUint32(8, true);
-  if (version !== VERSION)
-    throw new TileArchiveError(`${label} is a map file of version ${version}, not ${VERSION}.`);
+  if (version !== MAP_FILE_VERSION)
+    throw new TileArchiveError(`${label} is a map file of version ${version}, not ${MAP_FILE_VERSION}.`);
   const sectionAt = (at: number): Section => {
     const section = { offset: view.getFloat64(at, true), length: view.getFloat64(at + 8, true) };
     const { offset, length } = section;

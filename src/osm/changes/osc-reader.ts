@@ -3,7 +3,12 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { toUnits } from '../../shared/earth.ts';
 import { OsmDataError } from '../errors.ts';
 import type { ChangeSet } from './change-set.ts';
-import { emptyObject, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';
+import { emptyObject, memoryOf, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';
+
+/** Text without a tag in between; no value of a tag is longer than 255 characters. */
+const MOST_UNTAGGED = 1_000_000;
+/** Memory of one object, bytes: no way has more than 2,000 nodes, the largest relations have 32,000 members. */
+const MOST_OBJECT_BYTES = 16e6;
 
 const ACTIONS = ['create', 'modify', 'delete'];
 
@@ -17,13 +22,16 @@ export async function readOsc(text: AsyncIterable<string>, changes: ChangeSet): 
   let action = '';
   let current: OsmObject | null = null;
   let ended = false;
+  let untagged = 0;
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    untagged = 0;
     if (ACTIONS.includes(name)) action = name;
     else if (isObjectType(name) && action !== '') current = begun(name, attributes);
     else if (current) addPart(current, name, attributes);
     else if (name !== 'osmChange') throw new OsmDataError('it is not a file of changes');
   });
   parser.on('closetag', ({ name }) => {
+    untagged = 0;
     if (name === action) action = '';
     else if (name === 'osmChange') ended = true;
     else if (current && name === current.type) {
@@ -34,7 +42,12 @@ export async function readOsc(text: AsyncIterable<string>, changes: ChangeSet): 
   parser.on('error', () => {
     throw new OsmDataError('it is not XML, or damaged');
   });
-  for await (const piece of text) parser.write(piece);
+  for await (const piece of text) {
+    untagged += piece.length;
+    parser.write(piece);
+    if (untagged > MOST_UNTAGGED || memoryOf(current) > MOST_OBJECT_BYTES)
+      throw new OsmDataError('an object in it is larger than any on a map');
+  }
   parser.close();
   if (!ended) throw new OsmDataError('it is cut off');
 }
@@ -61,14 +74,17 @@ function addPart(object: OsmObject, name: string, attributes: SaxesTagPlain['att
   else if (name === 'member' && isObjectType(type)) object.members.push({ type, id: whole(ref), role });
 }
 
+const WHOLE = /^-?\d+$/;
+const DECIMAL = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+
 function whole(text: string | undefined): number {
   const number = Number(text);
-  if (text !== undefined && Number.isSafeInteger(number)) return number;
+  if (WHOLE.test(text ?? '') && Number.isSafeInteger(number)) return number;
   throw new OsmDataError(`an object in it has the id "${String(text).slice(0, 30)}"`);
 }
 
 function degrees(text: string | undefined, most: number): number {
   const number = Number(text);
-  if (text !== undefined && Math.abs(number) <= most) return number;
+  if (DECIMAL.test(text ?? '') && Math.abs(number) <= most) return number;
   throw new OsmDataError(`a node in it lies at "${String(text).slice(0, 30)}" degrees`);
 }

@@ -1,18 +1,16 @@
 /** The polygons that a map is clipped by: what lies inside, and what reaches in. */
 import { pointInRings } from '../../region/spatial/geometry.ts';
 import { toUnits } from '../../shared/earth.ts';
-import { boxAround, type Rings } from '../../shared/geo/polygons.ts';
+import { boxAround, heightWalked, type Rings } from '../../shared/geo/polygons.ts';
 
-/** Edges are found by rows, of which each edge reaches into so many on average: few edges cross one. */
-const ROWS_PER_EDGE = 4;
-/** Height of a row, stored units (1e-7 degrees): 1.7 m at least, or a line would reach into very many. */
-const LEAST_ROW_UNITS = 156;
+/** Edges are found by rows; their height in stored units (1e-7 degrees): at least 11 m, at most 1.7 km. */
+const LEAST_ROW_UNITS = 1000;
+const MOST_ROW_UNITS = 156_250;
 
 /** All coordinates are stored units; x and y in turn. */
 export class ClipArea {
   /** from and to of each edge: ax, ay, bx, by */
   private readonly edges: Float64Array;
-  /** height of a row, stored units */
   private readonly rowUnits: number;
   /** numbers of the edges that reach into a row */
   private readonly rows = new Map<number, number[]>();
@@ -22,17 +20,15 @@ export class ClipArea {
 
   constructor(rings: Rings) {
     const edges: number[] = [];
-    let climb = 0;
     for (const ring of rings) {
       // a place of GeoJSON may have a height behind longitude and latitude
       const places = ring.map(([lon, lat]) => [toUnits(lon), toUnits(lat)]);
-      for (let i = 1; i < places.length; i++) {
-        edges.push(...places[i - 1]!, ...places[i]!);
-        climb += Math.abs(places[i]![1]! - places[i - 1]![1]!);
-      }
+      for (let i = 1; i < places.length; i++) edges.push(...places[i - 1]!, ...places[i]!);
     }
     this.edges = Float64Array.from(edges);
-    this.rowUnits = Math.max(LEAST_ROW_UNITS, climb / (edges.length / 4) / ROWS_PER_EDGE);
+    // each edge is in three rows in the mean then, and a row has hardly more edges than a line through it crosses
+    const height = (2 * toUnits(heightWalked(rings))) / edges.length;
+    this.rowUnits = Math.min(MOST_ROW_UNITS, Math.max(LEAST_ROW_UNITS, height));
     this.box = boxAround(rings).map(toUnits);
     this.corners = rings.map(([first]) => [toUnits(first![0]), toUnits(first![1])]);
     for (let edge = 0; 4 * edge < edges.length; edge++) {
@@ -80,6 +76,10 @@ export class ClipArea {
     );
   }
 
+  private rowOf(y: number): number {
+    return Math.floor(y / this.rowUnits);
+  }
+
   /** Whether the boxes around a path and around the area lie apart. */
   private isBeside(path: ArrayLike<number>): boolean {
     const [west, south, east, north] = this.box as [number, number, number, number];
@@ -91,10 +91,6 @@ export class ClipArea {
       maxY = Math.max(maxY, path[i + 1]!);
     }
     return maxX < west || minX > east || maxY < south || minY > north;
-  }
-
-  private rowOf(y: number): number {
-    return Math.floor(y / this.rowUnits);
   }
 
   private isCrossed(ax: number, ay: number, bx: number, by: number): boolean {

@@ -1,10 +1,10 @@
 /** Tags to points: venues, services, small sources of sound, signs. */
-import { PointCategory, type PointCategoryName, PointFlag } from '../../region/format/codes.ts';
+import { FERRIES, PointCategory, type PointCategoryName, PointFlag } from '../../region/format/codes.ts';
 import { accessOf } from './access.ts';
 import type { PointFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
 import { categoriesOf, hasBellTower } from './point-categories.ts';
-import { isSearched, placeOf } from './searched.ts';
+import { isLandmark, isSearched, placeOf } from './searched.ts';
 import { facilityOf } from './sites/facilities.ts';
 import { siteFacts, siteOf } from './sites/sites.ts';
 import { kilowattsOf, metresOf } from './tag-values.ts';
@@ -74,6 +74,8 @@ function flagsOf(tags: Tags, name: PointCategoryName): number {
         tags.get('tower:type') === 'minaret'
         ? PointFlag.MINARET
         : 0;
+    case 'poi':
+      return isLandmark(tags) ? PointFlag.LANDMARK : 0;
     default:
       return (
         (isYes(tags, 'drive_through') ? PointFlag.DRIVE_THROUGH : 0) |
@@ -82,10 +84,22 @@ function flagsOf(tags: Tags, name: PointCategoryName): number {
   }
 }
 
-/** Rated power of a turbine in kW; the clear height under a barrier in cm; 0 otherwise. */
+/** Whom ferries take here: position in FERRIES. */
+function ferriesOf(tags: Tags): number {
+  const cargo = tags.get('cargo') ?? '';
+  const takesVehicles =
+    /vehicle|freight|hgv|car|lorr|truck|trailer/.test(cargo) ||
+    ['motor_vehicle', 'motorcar', 'hgv'].some((key) => isSet(tags, key));
+  if (takesVehicles) return FERRIES.indexOf('vehicles');
+  const isStop = tags.get('public_transport') === 'stop_position' || isSet(tags, 'ferry');
+  return FERRIES.indexOf(isStop || /passenger/.test(cargo) ? 'passengers' : 'unknown');
+}
+
+/** Whom ferries take; rated power of a turbine in kW; the clear height under a barrier in cm; 0 otherwise. */
 function measureOf(tags: Tags, name: PointCategoryName): number {
   if (name === 'wind_turbine')
     return Math.round(kilowattsOf(firstOf(tags, 'generator:output:electricity', 'generator:output')));
+  if (name === 'ferry_terminal') return ferriesOf(tags);
   if (name === 'height_barrier') return Math.round((metresOf(tags.get('maxheight')) ?? 0) * 100);
   return 0;
 }

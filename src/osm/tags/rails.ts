@@ -1,5 +1,7 @@
 /** railway=*: from tags to a track. */
+
 import { Access, LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
+import { oneLine } from '../../shared/text/one-line.ts';
 import { type LineFacts, Surface, Terrain } from './facts.ts';
 import { countOf, speedOf } from './tag-values.ts';
 import { firstOf, isSet, type Tags } from './tags.ts';
@@ -42,7 +44,7 @@ export function railOf(tags: Tags): LineFacts | null {
   return {
     lineClass: LineClass[className],
     flags,
-    name: firstOf(tags, 'name').trim(),
+    name: oneLine(firstOf(tags, 'name')),
     ref: firstOf(tags, 'ref').trim(),
     access: Access.untagged,
     maxspeed,

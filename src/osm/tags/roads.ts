@@ -1,5 +1,7 @@
 /** highway=*: from tags to a road. */
+
 import { LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
+import { oneLine } from '../../shared/text/one-line.ts';
 import { accessOf, vanForbidden } from './access.ts';
 import { type LineFacts, Surface, Terrain } from './facts.ts';
 import { type KeySet, PARKING_DETAIL } from './key-set.ts';
@@ -87,7 +89,7 @@ export function roadOf(tags: Tags, keys: KeySet): LineFacts | null {
   return {
     lineClass: LineClass[className],
     flags,
-    name: firstOf(tags, 'name').trim(),
+    name: oneLine(firstOf(tags, 'name')),
     ref: firstOf(tags, 'ref', 'int_ref').trim(),
     access: accessOf(tags, keys),
     maxspeed,

@@ -1,4 +1,5 @@
 /** What is kept to be found by name: settlements, and named things that are nothing else to us. */
+
 import {
   Access,
   PLACE_RANKS,
@@ -6,6 +7,7 @@ import {
   type PlaceRankName,
   PointCategory,
 } from '../../region/format/codes.ts';
+import { oneLine } from '../../shared/text/one-line.ts';
 import type { PointFacts } from './facts.ts';
 import { firstOf, isSet, type Tags } from './tags.ts';
 
@@ -49,7 +51,7 @@ const NOT_SEARCHED = new Set([
 /** A settlement or a part of one. */
 export function placeOf(tags: Tags): PointFacts | null {
   const rank = PlaceRank[tags.get('place') as PlaceRankName];
-  const name = firstOf(tags, 'name').trim();
+  const name = oneLine(firstOf(tags, 'name'));
   if (rank === undefined || rank >= PLACE_RANKS.length || name === '') return null;
   const population = Number.parseInt((tags.get('population') ?? '').replace(/[^\d]/g, ''), 10) || 0;
   return {
@@ -68,4 +70,35 @@ export function placeOf(tags: Tags): PointFacts | null {
 export function isSearched(tags: Tags): boolean {
   if (!isSet(tags, 'name')) return false;
   return SEARCHED_KEYS.some((key) => isSet(tags, key) && !NOT_SEARCHED.has(tags.get(key)!));
+}
+
+/** Named things by which people say where something is; true = whatever the value. */
+const LANDMARKS: Readonly<Record<string, true | ReadonlySet<string>>> = {
+  natural: true,
+  mountain_pass: true,
+  aeroway: true,
+  historic: new Set([
+    'castle',
+    'fort',
+    'monument',
+    'ruins',
+    'tower',
+    'manor',
+    'city_gate',
+    'archaeological_site',
+  ]),
+  tourism: new Set(['attraction', 'museum', 'zoo', 'theme_park', 'alpine_hut', 'viewpoint', 'aquarium']),
+  amenity: new Set(['place_of_worship', 'monastery', 'townhall', 'theatre', 'university']),
+  leisure: new Set(['park', 'marina', 'sports_centre', 'water_park', 'nature_reserve', 'beach_resort']),
+  man_made: new Set(['lighthouse', 'pier', 'tower', 'windmill', 'watermill', 'breakwater', 'bridge']),
+  railway: new Set(['station', 'halt']),
+};
+
+/** True for a named object that tells where something is. */
+export function isLandmark(tags: Tags): boolean {
+  for (const [key, value] of tags) {
+    const values = Object.hasOwn(LANDMARKS, key) ? LANDMARKS[key]! : null;
+    if (values === true ? isSet(tags, key) : values?.has(value)) return true;
+  }
+  return false;
 }

@@ -1,4 +1,5 @@
 /** The tags of one OSM object, and the few ways in which every rule reads them. */
+import { oneLine } from '../../shared/text/one-line.ts';
 
 export type Tags = ReadonlyMap<string, string>;
 
@@ -26,7 +27,7 @@ export function isYes(tags: Tags, key: string): boolean {
 /** The name that the people who live there use. */
 export function nameOf(tags: Tags): string {
   const name = tags.get('name') ?? tags.get('official_name') ?? tags.get('brand') ?? tags.get('operator');
-  return name?.trim() ?? '';
+  return oneLine(name ?? '');
 }
 
 /** A table key → value → meaning, as maps: tags have few keys, tables many, so tags are walked and not tables. */
@@ -41,8 +42,11 @@ export function lookupOf<T>(
  * object that has nothing else is not looked at.
  */
 export function isIgnoredKey(key: string): boolean {
+  if (CONTACTS.has(key)) return false;
   return IGNORED_KEYS.has(key) || IGNORED_PREFIXES.some((prefix) => key.startsWith(prefix));
 }
+/** What places to stand tell of themselves (sites/site-details.ts). */
+const CONTACTS: ReadonlySet<string> = new Set(['contact:website', 'contact:phone', 'contact:mobile']);
 const IGNORED_KEYS = new Set([
   'source',
   'note',
@@ -51,10 +55,7 @@ const IGNORED_KEYS = new Set([
   'description',
   'wikidata',
   'wikipedia',
-  'website',
-  'phone',
   'email',
-  'url',
   'created_by',
   'attribution',
   'ele',

@@ -19,7 +19,9 @@ import {
   PRELUDE_BYTES,
   pad8,
   parseChecked,
+  READABLE_VERSIONS,
   RegionFileError,
+  requireReadable,
 } from './prelude.ts';
 import type { RegionInfo } from './region-info.ts';
 
@@ -40,6 +42,8 @@ export interface PartPlace {
 
 /** What a region file says about itself as a whole. */
 export interface FileHeader {
+  /** of READABLE_VERSIONS: what made it */
+  formatVersion: number;
   info: RegionInfo;
   parts: readonly PartPlace[];
   /** length of the file */
@@ -48,7 +52,10 @@ export interface FileHeader {
   hash: string;
 }
 
-type PartsHeader = Pick<FileHeader, 'info' | 'parts'>;
+type PartsHeader = Pick<FileHeader, 'info' | 'parts'> & Partial<Pick<FileHeader, 'formatVersion'>>;
+
+/** Version of the parts in files that do not name it. */
+const FIRST_PARTS_FORMAT = 7;
 
 /** Gives bytes of a file, or of a part of it, from an offset on. */
 export type BytesAt = (offset: number, bytes: number) => Uint8Array;
@@ -88,7 +95,7 @@ export class PartsLayout {
   finish(info: RegionInfo): Placed[] {
     if (this.parts.length === 0) throw new Error('a region file has no parts');
     if (this.most === 1) return [];
-    const header: PartsHeader = { info, parts: this.parts };
+    const header: PartsHeader = { formatVersion: FORMAT_VERSION, info, parts: this.parts };
     const bytes = encodeJson(header);
     const offset = pad8(this.end);
     const prelude = encodePrelude(PARTS_VERSION, bytes, offset + bytes.length);
@@ -105,15 +112,17 @@ export class PartsLayout {
  */
 export function decodeFileHeader(label: string, fileBytes: number, bytesAt: BytesAt): FileHeader {
   const start = bytesAt(0, Math.min(PRELUDE_BYTES, fileBytes));
-  const prelude = decodePrelude(label, fileBytes, start, [FORMAT_VERSION, PARTS_VERSION]);
+  const prelude = decodePrelude(label, fileBytes, start, [...READABLE_VERSIONS, PARTS_VERSION]);
   const { hash, headerBytes } = prelude;
-  if (prelude.version === FORMAT_VERSION) {
+  if (prelude.version !== PARTS_VERSION) {
     const header = decodeHeader(label, prelude, bytesAt(PRELUDE_BYTES, headerBytes));
     const part = { offset: 0, bytes: fileBytes, hash, records: recordCountIn(header) };
-    return { info: header.info, parts: [part], bytes: fileBytes, hash };
+    return { formatVersion: prelude.version, info: header.info, parts: [part], bytes: fileBytes, hash };
   }
   const headerAt = fileBytes - headerBytes;
-  const { info, parts } = parseChecked<PartsHeader>(label, prelude, bytesAt(headerAt, headerBytes));
+  const whole = parseChecked<PartsHeader>(label, prelude, bytesAt(headerAt, headerBytes));
+  const { formatVersion = FIRST_PARTS_FORMAT, info, parts } = whole;
+  requireReadable(label, formatVersion);
   let end = PRELUDE_BYTES;
   for (const { offset, bytes } of parts) {
     if (offset % PART_ALIGNMENT !== 0 || offset < end || !(bytes > PRELUDE_BYTES))
@@ -122,7 +131,7 @@ export function decodeFileHeader(label: string, fileBytes: number, bytesAt: Byte
   }
   if (parts.length === 0 || end > headerAt)
     throw new RegionFileError(`${label} has a damaged header (its parts cannot be where it says).`);
-  return { info, parts, bytes: fileBytes, hash };
+  return { formatVersion, info, parts, bytes: fileBytes, hash };
 }
 
 /**

@@ -1,11 +1,14 @@
 /** The town of the gazetteer that a place lies in. */
 import { platform } from '../../platform/runtime.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
+import type { Bounds } from '../format/region-info.ts';
 import { LARGEST_RADIUS_M, radiusOfPeople } from '../format/settlements.ts';
 import { Gazetteer, type GazetteerTown } from './gazetteer.ts';
 
 let opened: { file: Uint8Array; gazetteer: Gazetteer } | undefined;
 
-function gazetteer(): Gazetteer | null {
+/** The towns of the world; null = this runtime has none. */
+export function gazetteer(): Gazetteer | null {
   const file = platform.gazetteer();
   if (!file) return null;
   if (opened?.file !== file) opened = { file, gazetteer: new Gazetteer(file) };
@@ -24,4 +27,38 @@ export function gazetteerTownAt(x: number, y: number, reach = 1): GazetteerTown 
     if (largest === null || town.people > largest.people) largest = town;
   });
   return largest;
+}
+
+/**
+ * The town with most people in a box; null where there is none.
+ * @param bounds west, south, east, north in degrees
+ * @param isInside of the places in the box, 1e-7 degrees
+ */
+export function largestTownIn(
+  [west, south, east, north]: Bounds,
+  isInside: (x: number, y: number) => boolean,
+): GazetteerTown | null {
+  const [x, y] = [toUnits((west + east) / 2), toUnits((south + north) / 2)];
+  const metres = Math.hypot(
+    (toUnits(east) - x) * metresPerUnitEast(0),
+    (toUnits(north) - y) * METRES_PER_UNIT,
+  );
+  let largest: GazetteerTown | null = null;
+  gazetteer()?.around(x, y, metres, (town) => {
+    if (largest !== null && town.people <= largest.people) return;
+    if (isInside(town.x, town.y)) largest = town;
+  });
+  return largest;
+}
+
+/** The name of the nearest town of the gazetteer; null where none is within `metres`. @param but a name that is not meant */
+export function townNear(x: number, y: number, metres: number, but: string): string | null {
+  let nearest: string | null = null;
+  let least = metres;
+  gazetteer()?.around(x, y, metres, (town, distance) => {
+    if (distance > least || town.name === but) return;
+    nearest = town.name;
+    least = distance;
+  });
+  return nearest;
 }

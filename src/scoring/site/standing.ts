@@ -2,6 +2,7 @@
 
 import type { ClosedGround } from '../../api/score.ts';
 import { Access, AREA_KINDS, PointCategory, SiteFlag } from '../../region/format/codes.ts';
+import { HALF_CELL_M } from '../../region/format/reach.ts';
 import { areasAround } from '../../region/read/around/areas-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { StandingName } from '../../shared/standings.ts';
@@ -19,6 +20,7 @@ import {
   ON_ROAD_M,
   pedestrianStreetDistance,
   REACHABLE_M,
+  touchesHouse,
 } from './drivable.ts';
 import type { PointsAround } from './point-hits.ts';
 
@@ -43,6 +45,10 @@ export interface StandingPlace {
   lowBarrier: boolean;
   /** bitmap of the days of the year on which it is open; null = all or unknown */
   season: Uint8Array | null;
+  /** bitmap of the half hours of the week in which it is open; null = unknown */
+  week: Uint8Array | null;
+  /** what the map says in words; see `detailsIn` */
+  details: string;
   feature: Feature;
 }
 
@@ -95,7 +101,9 @@ export function standingOf(
   const onRoad = besideWay(drivable, ON_ROAD_M);
   const street = drivable?.distance ?? Number.POSITIVE_INFINITY;
   const isOnFoot = pedestrianStreetDistance(regions, x, y) < street;
-  const closed = closedGroundOf(areas) ?? (isOnFoot ? 'pedestrian' : null);
+  // off the street a cell that is a part of a house is no place to stand
+  const isInHouse = street > HALF_CELL_M && touchesHouse(areas);
+  const closed = isInHouse ? 'building' : (closedGroundOf(areas) ?? (isOnFoot ? 'pedestrian' : null));
   // in a house there is no kerb; on a square and over water only on the street itself
   const isOnStreet = street < STREET_IN_SQUARE_M && !isOnFoot;
   const isOffRoad = closed === 'building' || ((closed === 'pedestrian' || closed === 'water') && !isOnStreet);
@@ -156,7 +164,7 @@ function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: Po
   for (const { region, area, kind: areaKind, distance } of areas) {
     const kind = KIND_OF_AREA[areaKind];
     if (!kind || distance > REACHABLE_M) continue;
-    const { flags, access, value, maxstay, hectares, season } = region.areas;
+    const { flags, access, value, maxstay, hectares, season, hours } = region.areas;
     places.push({
       kind,
       flags: flags[area]!,
@@ -167,6 +175,8 @@ function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: Po
       hectares: hectares[area]!,
       lowBarrier: kind === 'parking' && distance === 0 && hasLowBarrier(points, region, area),
       season: region.seasonOf(season[area]!),
+      week: region.weekOf(hours[area]!),
+      details: region.detailsOf(area, true),
       feature: featureOfArea(region, area),
     });
   }
@@ -176,7 +186,7 @@ function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: Po
 function addPoints(places: StandingPlace[], points: PointsAround): void {
   for (const kind of STANDING_KINDS) {
     for (const { region, point, distance } of points.of(PointCategory[kind])) {
-      const { radius, flags, access, value, maxstay, season } = region.points;
+      const { radius, flags, access, value, maxstay, season, hours } = region.points;
       if (radius[point]! > 0 || distance > REACHABLE_M) continue;
       places.push({
         kind,
@@ -189,6 +199,8 @@ function addPoints(places: StandingPlace[], points: PointsAround): void {
         hectares: Number.POSITIVE_INFINITY,
         lowBarrier: false,
         season: region.seasonOf(season[point]!),
+        week: region.weekOf(hours[point]!),
+        details: region.detailsOf(point, false),
         feature: featureOfPoint(region, point),
       });
     }

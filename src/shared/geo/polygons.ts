@@ -13,29 +13,51 @@ export class AreaError extends Error {
 /** West, south, east, north in degrees. */
 type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Of all rings: states have thousands, and no outline needs one every few metres. */
-const MAX_CORNERS = 250_000;
+/** The full border of a country with fjords has about 100,000. */
+const MOST_CORNERS = 200_000;
+/** Mean number of times that a parallel may cross the borders; a coast of fjords has a few hundred. */
+const MOST_CROSSINGS = 2000;
+
 const EXPECTED =
   'expected GeoJSON with a Polygon or MultiPolygon, alone or in features, or the .poly form of extracts';
 
 /**
  * The rings of every polygon in a GeoJSON text (RFC 7946), or in the .poly form of extracts (OpenStreetMap wiki, "Osmosis
  * polygon filter file format").
- * @throws AreaError when there is none, or one is no ring
+ * @throws AreaError when there is none, a ring is open or too short, or they have too many corners or crossings
  */
 export function ringsOf(text: string): Rings {
   const rings = /^\s*[{[]/.test(text) ? polygonsIn(parsed(text)).flat() : polyRings(text);
   if (rings.length === 0) throw new AreaError(`it holds no polygon; ${EXPECTED}`);
-  const corners = rings.reduce<number>((sum, ring) => sum + (Array.isArray(ring) ? ring.length : 0), 0);
-  if (corners > MAX_CORNERS)
-    throw new AreaError(
-      `it has ${corners.toLocaleString('en')} corners; expected at most ${MAX_CORNERS.toLocaleString('en')}: simplify it first`,
-    );
   for (const ring of rings) {
     if (!Array.isArray(ring) || ring.length < 4 || !ring.every(isPosition))
       throw new AreaError('a ring of it is not a list of four or more places of longitude and latitude');
   }
+  requireSimple(rings as Rings);
   return rings as Rings;
+}
+
+/** @throws AreaError */
+function requireSimple(rings: Rings): void {
+  const corners = rings.reduce((sum, { length }) => sum + length, 0);
+  if (corners > MOST_CORNERS)
+    throw new AreaError(
+      `it has ${corners.toLocaleString('en')} corners; expected at most ${MOST_CORNERS.toLocaleString('en')}: simplify it`,
+    );
+  const [, south, , north] = boxAround(rings);
+  const crossings = heightWalked(rings) / (north - south);
+  if (crossings > MOST_CROSSINGS)
+    throw new AreaError(
+      `a line from west to east meets its borders ${Math.round(crossings).toLocaleString('en')} times in the mean; expected at most ${MOST_CROSSINGS.toLocaleString('en')}`,
+    );
+}
+
+/** Returns how far one goes to the north and south on the way around all rings, degrees. */
+export function heightWalked(rings: Rings): number {
+  let sum = 0;
+  for (const ring of rings)
+    for (let i = 1; i < ring.length; i++) sum += Math.abs(ring[i]![1] - ring[i - 1]![1]);
+  return sum;
 }
 
 function parsed(text: string): unknown {
@@ -86,11 +108,13 @@ function isPosition(value: unknown): boolean {
 /** The smallest box around rings. */
 export function boxAround(rings: Rings): Box {
   let [west, south, east, north] = [180, 90, -180, -90];
-  for (const [lon, lat] of rings.flat()) {
-    west = Math.min(west, lon);
-    south = Math.min(south, lat);
-    east = Math.max(east, lon);
-    north = Math.max(north, lat);
+  for (const ring of rings) {
+    for (const [lon, lat] of ring) {
+      west = Math.min(west, lon);
+      south = Math.min(south, lat);
+      east = Math.max(east, lon);
+      north = Math.max(north, lat);
+    }
   }
   return [west, south, east, north];
 }

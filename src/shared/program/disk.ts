@@ -22,11 +22,23 @@ const SENTENCES: Readonly<Record<string, string>> = {
  * tell. @param folder may be missing; the nearest one above it counts then
  */
 export function freeDisk(folder: string): number {
+  return diskSpace(folder)?.free ?? Number.POSITIVE_INFINITY;
+}
+
+/** A file system; bytes. */
+export interface DiskSpace {
+  /** that this user may still write */
+  free: number;
+  size: number;
+}
+
+/** Returns null where the system does not tell. @param folder as in `freeDisk` */
+export function diskSpace(folder: string): DiskSpace | null {
   try {
     const { bavail, bsize, blocks } = statfsSync(existing(folder));
-    return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
+    return blocks === 0 ? null : { free: bavail * bsize, size: blocks * bsize };
   } catch {
-    return Number.POSITIVE_INFINITY;
+    return null;
   }
 }
 

@@ -7,12 +7,24 @@ declare const BUILD_TARGET: string | undefined;
 
 export const VERSION = manifest.version;
 
-const commit = typeof BUILD_COMMIT === 'undefined' ? 'development' : `git ${BUILD_COMMIT}`;
-const target = typeof BUILD_TARGET === 'undefined' ? `${process.platform}-${process.arch}` : BUILD_TARGET;
+/** Where this program was built; commit: null = in development. */
+export const BUILD = {
+  commit: typeof BUILD_COMMIT === 'undefined' ? null : BUILD_COMMIT,
+  bun: Bun.version,
+  target: typeof BUILD_TARGET === 'undefined' ? `${process.platform}-${process.arch}` : BUILD_TARGET,
+};
 
-/** One line: `spotscore 0.1.0 (git abc1234, bun 1.4.4, linux-x64)`. */
+/** One line: `spotscore 0.2.0 (git abc1234, bun 1.4.4, linux-x64)`. */
 export function describeVersion(): string {
-  return `${manifest.name} ${VERSION} (${commit}, bun ${Bun.version}, ${target})`;
+  const { commit, bun, target } = BUILD;
+  return `${manifest.name} ${VERSION} (${commit === null ? 'development' : `git ${commit}`}, bun ${bun}, ${target})`;
+}
+
+/** How this program is called on a command line: as it was, or from its sources. */
+export function programName(): string {
+  return typeof BUILD_TARGET === 'undefined'
+    ? `npx -y ${manifest.packageManager} src/main.ts`
+    : process.argv0;
 }
 
 /** Why this Bun cannot run the program, or null: only the release line that the tests run on is supported. */

@@ -8,6 +8,8 @@ export interface ParsedAt {
   offsetMs: number | null;
 }
 
+const LAST_YEAR = 9998;
+
 /** The written form alone; whether there is such a day and hour only `parseAt` knows. */
 export const DATE_TIME =
   /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,20}))?)?(?:([Zz])|([+-])(\d{2})(?::?(\d{2}))?)?$/;
@@ -15,7 +17,8 @@ export const DATE_TIME =
 /**
  * Reads an ISO 8601 / RFC 3339 date-time in extended format: `2026-02-16T22:30`, seconds and their fraction
  * optional, then nothing, `Z`, `+01:00`, `+0100` or `+01`. Returns null for everything else: bare dates, days and
- * times that do not exist (2025-02-30, 24:00). A leap second counts as the second before it.
+ * times that do not exist (2025-02-30, 24:00), and the years 0 and 9999, whose nights have ends that take more than four
+ * digits. A leap second counts as the second before it.
  */
 export function parseAt(text: string): ParsedAt | null {
   const match = DATE_TIME.exec(text);
@@ -34,6 +37,7 @@ export function parseAt(text: string): ParsedAt | null {
     offsetHour,
     offsetMinute = '0',
   ] = match;
+  if (Number(year) < 1 || Number(year) > LAST_YEAR) return null;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
   if (Number(offsetHour ?? 0) > 23 || Number(offsetMinute) > 59) return null;
   const date = new Date(0);

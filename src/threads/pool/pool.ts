@@ -13,6 +13,8 @@ import { ThreadSet } from './thread-set.ts';
 
 /** How often it is looked for tasks that have waited in vain, and for threads that hang. */
 const SUPERVISION_INTERVAL_MS = 200;
+/** Attempts at a question during which the regions change. */
+const MOST_VERSIONS = 5;
 /** How often it is looked whether the last task is done when the pool closes. */
 const CLOSE_POLL_MS = 5;
 
@@ -128,6 +130,21 @@ export class Pool {
     return change;
   }
 
+  /**
+   * Has several tasks answered from the same regions: asks again when others were served meanwhile.
+   * @throws PoolError when they change again and again, and what `ask` throws
+   */
+  async onOneVersion<T>(ask: () => Promise<T>): Promise<T> {
+    for (let attempt = 0; attempt < MOST_VERSIONS; attempt++) {
+      // until all threads have changed, one may answer from the old ones and another from the new ones
+      await this.regionsChange;
+      const { generation } = this;
+      const answer = await ask();
+      if (generation === this.generation) return answer;
+    }
+    throw new PoolError('queue_timeout', 'the regions change again and again');
+  }
+
   stats(): PoolStats {
     return {
       threads: this.options.size,
@@ -219,5 +236,5 @@ function noted(pending: Pending, spans: Span[]): Pending {
 /** What the routes need of the pool. */
 export type TaskRunner = Pick<
   Pool,
-  'run' | 'stats' | 'isOverloaded' | 'countRefusal' | 'regionsGeneration' | 'knowledge'
+  'run' | 'stats' | 'isOverloaded' | 'countRefusal' | 'regionsGeneration' | 'knowledge' | 'onOneVersion'
 >;

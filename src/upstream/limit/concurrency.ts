@@ -33,7 +33,8 @@ export function concurrencyLimiter(options: ConcurrencyOptions): Limiter {
     new UpstreamError('busy', 'Too many requests are waiting for this upstream.', BUSY_RETRY_AFTER_S);
 
   return {
-    enter(client) {
+    enter(client, abandoned) {
+      if (abandoned?.aborted) return Promise.reject(busy());
       if (free > 0) {
         free--;
         return Promise.resolve(once(leave));
@@ -45,18 +46,21 @@ export function concurrencyLimiter(options: ConcurrencyOptions): Limiter {
       }
       return new Promise((resolve, reject) => {
         const stopWaiting = () => {
+          cancel();
+          abandoned?.removeEventListener('abort', giveUp);
           if (client !== undefined) clients.delete(client);
         };
         const admitted = () => {
-          cancel();
           stopWaiting();
           resolve(once(leave));
         };
-        const cancel = clock.after(maxWaitMs, () => {
+        const giveUp = () => {
           waiting.splice(waiting.indexOf(admitted), 1);
           stopWaiting();
           reject(busy());
-        });
+        };
+        const cancel = clock.after(maxWaitMs, giveUp);
+        abandoned?.addEventListener('abort', giveUp);
         waiting.push(admitted);
       });
     },

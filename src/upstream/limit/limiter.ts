@@ -4,9 +4,10 @@ export interface Limiter {
   /**
    * Resolves when a request may be sent, with what must be called once it is over.
    * @param client whose request it is; absent when it is nobody's or that does not matter
+   * @param abandoned aborted when nobody waits for it any more: its place is free then
    * @throws UpstreamError `busy`
    */
-  enter(client?: string): Promise<() => void>;
+  enter(client?: string, abandoned?: AbortSignal): Promise<() => void>;
 }
 
 /** Makes a release harmless when called twice: a slot given back twice would let one request too many through. */

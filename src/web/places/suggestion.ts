@@ -27,6 +27,10 @@ export function linesOf(
 export function asFound({ lat, lon }: LatLon): FoundPlace {
   return {
     display_name: writtenPlace({ lat, lon }),
+    name: writtenPlace({ lat, lon }),
+    kind: 'place',
+    area: null,
+    country: null,
     lat,
     lon,
     type: COORDINATES,

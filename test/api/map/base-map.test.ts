@@ -156,7 +156,7 @@ describe('a tile of the map', () => {
     const seen: string[] = [];
     const { ask } = testApp({
       baseMap,
-      requestLimit: createRateLimit(2, () => 0),
+      requestLimit: createRateLimit('requests', 2, () => 0),
       observers: [({ route, cache }) => void seen.push(`${route} ${cache}`)],
     });
     const statuses: number[] = [];
@@ -257,17 +257,37 @@ describe('base.json', () => {
     ]);
   });
 
-  test('knows from a proxy how clients reach it', async () => {
-    const { ask } = testApp({ baseMap });
-    const tilesOf = async (headers: Record<string, string>) =>
-      (await (await ask('GET /api/map/base.json', headers)).json()).tiles[0];
+  describe('how clients reach it', () => {
     const end = '/api/map/base/{z}/{x}/{y}.mvt';
-    expect(await tilesOf({ 'x-forwarded-proto': 'https' })).toBe(`https://localhost:3000${end}`);
-    expect(await tilesOf({ 'x-forwarded-proto': 'https', 'x-forwarded-prefix': '/spots' })).toBe(
-      `https://localhost:3000/spots${end}`,
-    );
-    expect(await tilesOf({ 'x-forwarded-proto': 'javascript', 'x-forwarded-prefix': '/"><script>' })).toBe(
-      `http://localhost:3000${end}`,
-    );
+    const tilesBehind = (trusted: string[] | null, peer: string | null) => {
+      const config = { 'cors-origins': ['*'], 'trusted-proxies': trusted };
+      const { ask } = testApp({ baseMap, config, peerOf: () => peer });
+      return async (headers: Record<string, string>) =>
+        (await (await ask('GET /api/map/base.json', headers)).json()).tiles[0];
+    };
+
+    test('is known from a trusted proxy', async () => {
+      const tilesOf = tilesBehind(['10.0.0.0/8'], '10.1.2.3');
+      expect(await tilesOf({ 'x-forwarded-proto': 'https' })).toBe(`https://localhost:3000${end}`);
+      expect(await tilesOf({ 'x-forwarded-proto': 'https', 'x-forwarded-prefix': '/spots' })).toBe(
+        `https://localhost:3000/spots${end}`,
+      );
+      expect(await tilesOf({ 'x-forwarded-proto': 'javascript', 'x-forwarded-prefix': '/"><script>' })).toBe(
+        `http://localhost:3000${end}`,
+      );
+    });
+
+    test.each([
+      [null, '10.1.2.3'],
+      [['10.0.0.0/8'], '203.0.113.9'],
+      [['10.0.0.0/8'], null],
+    ])('is not believed from anybody: of %j from %s', async (trusted, peer) => {
+      const headers = {
+        'x-forwarded-proto': 'https',
+        'x-forwarded-prefix': '/spots',
+        'x-forwarded-host': 'evil',
+      };
+      expect(await tilesBehind(trusted, peer)(headers)).toBe(`http://localhost:3000${end}`);
+    });
   });
 });

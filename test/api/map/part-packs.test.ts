@@ -112,13 +112,61 @@ describe('a part of a region', () => {
     expect((await ask(`${PACK}?bbox=${BOX}`)).status).toBe(200);
   });
 
+  const boxAt = (i: number) => `-56.${20 + i},-34.91,-56.${18 + i},-34.9`;
+
+  /** The interface for many clients, who are told apart by a header. */
+  function manyClients() {
+    const served = testApp({
+      regions: regions.listOf(),
+      clientKey: (_, forwarded) => forwarded ?? 'somebody',
+    });
+    const askAs = (client: string, bbox: string, signal?: AbortSignal) => {
+      const headers = { 'x-forwarded-for': client };
+      const url = `http://localhost:3000/api/regions/montevideo/pack?bbox=${bbox}`;
+      return served.app.fetch(new Request(url, { headers, ...(signal ? { signal } : {}) }));
+    };
+    return {
+      askAs,
+      /** the status of an answer whose body nobody reads */
+      async statusOf(answer: Promise<Response>): Promise<number> {
+        const { status, body } = await answer;
+        await body?.cancel();
+        return status;
+      },
+    };
+  }
+
   test('has to wait when many others are being made', async () => {
-    const boxes = Array.from({ length: 12 }, (_, i) => `-56.${20 + i},-34.91,-56.${18 + i},-34.9`);
-    const answers = await Promise.all(boxes.map((box) => ask(`${PACK}?bbox=${box}`)));
+    const { askAs } = manyClients();
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => askAs(`client ${i}`, boxAt(i))));
     const statuses = answers.map(({ status }) => status);
-    expect(statuses).toContain(200);
-    expect(statuses).toContain(503);
+    expect(statuses.filter((status) => status === 200).length).toBe(9);
+    expect(statuses.filter((status) => status === 503).length).toBe(3);
     expect(answers.find(({ status }) => status === 503)!.headers.get('retry-after')).toBe('20');
     for (const answer of answers) await answer.body?.cancel();
+  });
+
+  test('of one client who asks for many at once waits in one place, and others get theirs', async () => {
+    const { askAs, statusOf } = manyClients();
+    const greedy = Array.from({ length: 10 }, (_, i) => statusOf(askAs('greedy', boxAt(i))));
+    const others = Array.from({ length: 4 }, (_, i) => statusOf(askAs(`other ${i}`, boxAt(10 + i))));
+    expect(await Promise.all(others)).toEqual([200, 200, 200, 200]);
+    const statuses = await Promise.all(greedy);
+    // the one that was made at once, and the one that waited
+    expect(statuses.filter((status) => status === 200).length).toBe(2);
+    expect(statuses.filter((status) => status === 503).length).toBe(8);
+  });
+
+  test('that nobody waits for any more is not made, and leaves its place', async () => {
+    const { askAs, statusOf } = manyClients();
+    const first = statusOf(askAs('first', boxAt(0)));
+    const left = new AbortController();
+    const given = Array.from({ length: 8 }, (_, i) =>
+      statusOf(askAs(`gone ${i}`, boxAt(1 + i), left.signal)),
+    );
+    left.abort();
+    expect(await Promise.all(given)).toEqual(Array(8).fill(503));
+    const next = statusOf(askAs('next', boxAt(9)));
+    expect([await first, await next]).toEqual([200, 200]);
   });
 });

@@ -1,6 +1,6 @@
 /** GET /api/regions and GET /api/regions/{name}/pack, on region files as they are served. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { readFileSync, renameSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HttpServer, listen } from '../../../src/http/server.ts';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
@@ -16,11 +16,12 @@ import { until } from '../../support/until.ts';
 
 const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 
-function testRegions(largestPack?: number) {
-  const { data, folder, look, listOf } = servedRegions();
+function testRegions(largestPack?: number, now?: () => number) {
+  const { data, folder, look, lookForRegions, listOf } = servedRegions(now);
   return {
     folder,
     look,
+    lookForRegions,
     openFiles: () => openFilesIn(data),
     ...testApp({ regions: listOf({ largestPack }) }),
     write: (name: string, lon: number) => writeTown(folder, name, lon),
@@ -200,6 +201,9 @@ describe('a pack', () => {
       ['bytes=5-', 5, size],
       ['bytes=-7', size - 7, size],
       [`bytes=10-${size + 5}`, 10, size],
+      [`bytes=-${size}`, 0, size],
+      [`bytes=-${size + 1}`, 0, size],
+      ['bytes=-99999999999999999999', 0, size],
       [
         `bytes=${header.map!.offset - 3}-${header.map!.offset + 3}`,
         header.map!.offset - 3,
@@ -259,6 +263,78 @@ describe('a pack', () => {
     await look();
     const { header, region, map } = openedPack(await response.bytes());
     expect([header.region.hash, header.map!.hash]).toEqual([sha256(region), sha256(map!)]);
+  });
+
+  describe('while region and map are replaced', () => {
+    /** Makes other files of the same names elsewhere, to be moved into place. */
+    async function replaced(now?: () => number) {
+      const { write, writeMap: draw, look, lookForRegions, ask, folder } = testRegions(undefined, now);
+      await write('alpha', 10);
+      await draw('alpha', 10);
+      await look();
+      const elsewhere = testRegions();
+      await elsewhere.write('alpha', 10.01);
+      await elsewhere.writeMap('alpha', 10.01);
+      const move = (name: string) => renameSync(join(elsewhere.folder, name), join(folder, name));
+      const isOnDisk = async () => {
+        const { region, map } = openedPack(await (await ask('GET /api/regions/alpha/pack')).bytes());
+        const same = (bytes: Uint8Array, name: string) =>
+          Buffer.from(bytes).equals(readFileSync(join(folder, name)));
+        return [same(region, 'alpha.spots'), same(map!, 'alpha.pmtiles')];
+      };
+      return { move, look, lookForRegions, isOnDisk, ask };
+    }
+
+    test('is of the new ones once both are there, before anybody has looked', async () => {
+      const { move, isOnDisk } = await replaced();
+      move('alpha.pmtiles');
+      move('alpha.spots');
+      expect(await isOnDisk()).toEqual([true, true]);
+    });
+
+    test('is not of the new region and the old map, as between two steps of a look', async () => {
+      const { move, lookForRegions, isOnDisk } = await replaced();
+      move('alpha.pmtiles');
+      move('alpha.spots');
+      await lookForRegions();
+      expect(await isOnDisk()).toEqual([true, true]);
+    });
+
+    test('is not of the old region and the new map, as when it was looked between the two moves', async () => {
+      const { move, look, isOnDisk } = await replaced();
+      move('alpha.pmtiles');
+      await look();
+      move('alpha.spots');
+      expect(await isOnDisk()).toEqual([true, true]);
+    });
+  });
+
+  test('is refused for a moment while only the map is replaced, and given when it stays so', async () => {
+    let now = Date.now();
+    const { write, writeMap: draw, look, ask } = testRegions(undefined, () => now);
+    await write('alpha', 10);
+    await draw('alpha', 10);
+    await write('alpha', 10);
+    await look();
+    expect((await ask('GET /api/regions/alpha/pack')).status).toBe(200);
+    await until('the clock of files has gone on', async () => {
+      await draw('alpha', 10.01);
+      return (await ask('GET /api/regions/alpha/pack')).status === 503;
+    });
+    now += 20_000;
+    expect((await ask('GET /api/regions/alpha/pack')).status).toBe(200);
+  });
+
+  test('of a region whose new file is damaged is that of the old one, which is served on', async () => {
+    const { write, writeMap: draw, look, ask, folder } = testRegions();
+    const path = await write('alpha', 10);
+    await draw('alpha', 10);
+    await look();
+    const before = openedPack(await (await ask('GET /api/regions/alpha/pack')).bytes());
+    writeFileSync(join(folder, 'new'), readFileSync(path).subarray(0, 5000));
+    renameSync(join(folder, 'new'), path);
+    const { region } = openedPack(await (await ask('GET /api/regions/alpha/pack')).bytes());
+    expect(Buffer.from(region).equals(before.region)).toBe(true);
   });
 
   test('is found by the name of a region that is served, never by a path', async () => {

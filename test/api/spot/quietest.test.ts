@@ -8,6 +8,7 @@ import { SWEEP_FILES } from '../../../src/sweep/outputs/files.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { realPool } from '../../support/http/real-pool.ts';
 import { testApp } from '../../support/http/test-app.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { openedAtlas } from '../../support/sweep/opened-atlas.ts';
 import { runSweep, TOWN_BOX, TOWN_FLAGS } from '../../support/sweep/run-sweep.ts';
 
@@ -91,6 +92,38 @@ describe('GET /api/spot/quietest', () => {
     expect((await ask(`GET /api/spot/quietest?bbox=${TOWN_BOX}`)).status).toBe(404);
     expect(complaints()).toContain('atlas.pmtiles is not a PMTiles archive.');
   });
+});
+
+test('an atlas that is damaged while it is served is 404 or still right, and told once, until a good one is there', async () => {
+  const folder = emptyDirectory();
+  const names = [SWEEP_FILES.atlas, SWEEP_FILES.pictures];
+  const good = names.map((name) => readFileSync(join(out, name)));
+  const write = (files: Uint8Array[]) =>
+    names.forEach((name, i) => {
+      writeFileSync(join(folder, name), files[i]!);
+    });
+  const random = seededRandom(9);
+  const damaged = (bytes: Uint8Array) =>
+    bytes.map((byte, i) => (i > 500 && random() < 0.02 ? Math.floor(256 * random()) : byte));
+  write(good);
+  const { ask, later, complaints } = appWith(folder);
+  const paths = [`GET /api/spot/quietest?bbox=${TOWN_BOX}`, 'GET /api/map/score/8/88/154.png'];
+  const statuses = new Set<number>();
+  for (let i = 0; i < 30; i++) {
+    // in place: it is open, and is looked at again only later
+    await Promise.all(paths.map((path) => ask(path)));
+    write(good.map(damaged));
+    for (const path of paths) statuses.add((await ask(path)).status);
+    later();
+    for (const path of paths) statuses.add((await ask(path)).status);
+  }
+  expect([...statuses].filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  expect(statuses).toContain(404);
+  expect(complaints()).toContain('the atlas cannot be used');
+  write(good);
+  later();
+  expect((await ask(paths[0]!)).status).toBe(200);
+  expect((await (await ask(paths[0]!)).json()).places.length).toBeGreaterThan(0);
 });
 
 describe('the score layer from far away', () => {

@@ -159,7 +159,7 @@ describe('a chosen place', () => {
     expect(await page.locator('.map-link').first().getAttribute('href')).toBe(
       `geo:${lat},${lon}?q=${lat},${lon}`,
     );
-    expect(await page.locator('.facts li').count()).toBeGreaterThan(0);
+    await page.waitForSelector('.facts li');
     await expectAccessible(page);
   });
 

@@ -1,6 +1,10 @@
 // P2: more connections than the process may have descriptors end no process, and hold nobody up for long.
 import { expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { road, writeMap } from '../../support/maps/map-archive.ts';
+import { writeTown } from '../../support/maps/town-region.ts';
 import { RunningServer } from '../../support/servers/executable.ts';
 import { until } from '../../support/until.ts';
 
@@ -54,3 +58,44 @@ test('400 idle connections where 300 descriptors are allowed', async () => {
     'too many connections: the most silent ones were closed',
   );
 });
+
+const REGIONS = 120;
+
+/** A data directory with so many regions, each with its map: two descriptors each. */
+async function manyRegions(): Promise<string> {
+  const data = emptyDirectory();
+  for (let i = 0; i < REGIONS; i++) {
+    const lon = -150 + 2 * i;
+    const name = `town-${i}`;
+    await writeTown(join(data, 'regions'), name, lon);
+    const box: [number, number, number, number] = [lon, 49.9, lon + 0.1, 50.1];
+    const path = join(data, 'regions', `${name}.pmtiles`);
+    await writeMap(path, box, [road(name, [lon, 50], [lon + 0.1, 50])]);
+  }
+  return data;
+}
+
+test.each([
+  [160, 20],
+  [300, 81],
+  [400, 120],
+])(
+  'of 120 regions where %d descriptors are allowed %d are served; of the others it is said what to raise',
+  async (limit, served) => {
+    const server = await RunningServer.start({
+      under: ['/bin/sh', '-c', `ulimit -n ${limit}; exec "$0" "$@"`],
+      args: ['--data-dir', await manyRegions()],
+    });
+    const { regions } = await (await server.get('/api/regions')).json();
+    expect(regions.length).toBe(served);
+    expect(regions.every(({ map_bytes }: { map_bytes: number | null }) => map_bytes! > 0)).toBe(true);
+    expect((await server.get('/api/spot/score?lat=50&lon=-150')).status).toBe(200);
+    const [exitCode, complaints] = await server.stop();
+    expect([exitCode, complaints.length]).toEqual([0, 120 - served]);
+    for (const { message } of complaints)
+      expect(message).toMatch(
+        /^a region file is not used: town-\d+\.spots is not served: the process may open too few files for more than \d+ regions; set LimitNOFILE=389 of its unit \(ulimit -n\) for 120\.$/,
+      );
+  },
+  30_000,
+);

@@ -37,7 +37,8 @@ let reference: string;
 beforeAll(async () => {
   const upstream = 'http://127.0.0.1:1/{z}/{x}/{y}.png';
   server = await RunningServer.start({
-    args: ['--workers', '2', '--signal-limit', '0', '--tile-url', upstream],
+    // reports of the corpus have dates of years ago
+    args: ['--workers', '2', '--signal-limit', '0', '--report-retention', '3650', '--tile-url', upstream],
   });
   document = (await (await server.get('/swagger/json')).json()) as OpenApiDocument;
   reference = await (await server.get(REFERENCE)).text();

@@ -140,3 +140,16 @@ describe('SIGTERM', () => {
     expect(await server.stop()).toEqual([0, []]);
   });
 });
+
+test('SIGUSR1, SIGUSR2 and SIGALRM, which log rotation and profilers send, end nothing', async () => {
+  const server = await RunningServer.start();
+  const signals = ['SIGUSR1', 'SIGUSR2', 'SIGALRM'] as const;
+  for (const signal of signals) server.signal(signal);
+  await until('it has heard of all', () =>
+    signals.every((signal) =>
+      server.log.some(({ message }) => String(message).startsWith(`${signal} means nothing`)),
+    ),
+  );
+  expect((await server.get('/readyz')).status).toBe(200);
+  expect(await server.stop()).toEqual([0, []]);
+});

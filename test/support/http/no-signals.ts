@@ -2,7 +2,10 @@
 import { StoreUnavailable } from '../../../src/signals/store.ts';
 
 export const NO_SIGNALS = {
-  signals: { add: () => Promise.reject(new StoreUnavailable('this test stores no signals')) },
+  signals: {
+    add: () => Promise.reject(new StoreUnavailable('this test stores no signals')),
+    retentionMs: 30 * 86_400_000,
+  },
   signalLimit: { take: () => {} },
   clientKey: () => 'somebody',
   peerOf: () => null,

@@ -33,6 +33,7 @@ export function poolOf(run: TaskRunner['run']): TaskRunner {
     isOverloaded: false,
     countRefusal() {},
     regionsGeneration: 0,
+    onOneVersion: (ask) => ask(),
     knowledge: 0,
   };
 }
@@ -64,7 +65,7 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
     sources: () => [],
     workers: () => STATS,
     sections: () => SECTIONS,
-    requestLimit: createRateLimit(0),
+    requestLimit: createRateLimit('requests', 0),
     countScore: () => {},
     metricsText: null,
     live: null,

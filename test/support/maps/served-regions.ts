@@ -20,31 +20,41 @@ export interface HandedOut {
   reports?: Float64Array[];
 }
 
-/** Starts with the sample region alone, after the first look. */
-export function servedRegions() {
+/** By then no import is in the middle of replacing a map and its region, whatever the order in which a test wrote them. */
+const LATER_MS = 60_000;
+
+/** Starts with the sample region alone, after the first look. @param now ms since 1970 */
+export function servedRegions(now = () => Date.now() + LATER_MS) {
   const data = emptyDirectory();
   const folder = join(data, 'regions');
   const served = join(data, 'served');
   const catalog = new RegionCatalog({ regions: folder, served, live: null }, loadSample);
-  const maps = new RegionMaps(folder, new BaseMap(), createLog({ write: () => {} }));
+  const maps = new RegionMaps(folder, new BaseMap(), createLog({ write: () => {} }), now);
+  /** The first half of a look: the maps are still those before. */
+  const lookForRegions = async () => {
+    await catalog.load(async () => {});
+  };
+  /** Looks at the folder, as `serve` does when it has changed. */
+  const look = async () => {
+    await lookForRegions();
+    await maps.look(catalog.served.regions);
+  };
+  const servedNow = {
+    get current() {
+      return catalog.served;
+    },
+    isAsSeen: (file: string) => catalog.isAsSeen(file),
+    reload: look,
+  };
   return {
     data,
     folder,
     served,
     maps,
-    /** Looks at the folder, as `serve` does when it has changed. */
-    async look() {
-      await catalog.load(async () => {});
-      await maps.look(catalog.served.regions);
-    },
+    look,
+    lookForRegions,
     listOf: ({ largestPack = Infinity, cutIn = served, reports = [] }: HandedOut = {}) =>
-      new RegionList(
-        () => catalog.served.regions,
-        maps,
-        largestPack,
-        new CutRegions(cutIn),
-        () => reports,
-      ),
+      new RegionList(servedNow, maps, largestPack, new CutRegions(cutIn), () => reports),
   };
 }
 

@@ -15,6 +15,8 @@ export interface RunningProxy {
 export interface ProxyOptions {
   /** port of the service on 127.0.0.1 */
   service: number;
+  /** that of a second instance */
+  second?: number;
   /** an empty directory */
   directory: string;
   /** take the comment away from the lines for a service under /spots/ */
@@ -24,7 +26,7 @@ export interface ProxyOptions {
 export type StartProxy = (options: ProxyOptions) => Promise<RunningProxy>;
 
 /** HTTPS with a certificate of its own. */
-export const startNginx: StartProxy = async ({ service, directory, underPath }) => {
+export const startNginx: StartProxy = async ({ service, second, directory, underPath }) => {
   const [port, redirecting] = [freePort(), freePort()];
   makeCertificate(directory);
   const text = configuration('nginx.conf', underPath)
@@ -32,7 +34,8 @@ export const startNginx: StartProxy = async ({ service, directory, underPath }) 
     .replace('listen 80;', `listen 127.0.0.1:${redirecting};`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
     .replaceAll('/etc/letsencrypt/live/spots.example.org', directory)
-    .replace('127.0.0.1:3000', `127.0.0.1:${service}`);
+    .replace('127.0.0.1:3000', `127.0.0.1:${service}`)
+    .replace('# server 10.0.0.3:3000', second === undefined ? '#' : `server 127.0.0.1:${second}`);
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${directory}/${name};`,
   );
@@ -44,13 +47,15 @@ export const startNginx: StartProxy = async ({ service, directory, underPath }) 
   return started(['nginx', '-e', 'stderr', '-c', main], `https://127.0.0.1:${port}`);
 };
 
-export const startCaddy: StartProxy = async ({ service, directory, underPath }) => {
+export const startCaddy: StartProxy = async ({ service, second, directory, underPath }) => {
   const address = `http://127.0.0.1:${freePort()}`;
   const file = join(directory, 'Caddyfile');
   writeFileSync(file, configuration('Caddyfile', underPath));
   return started(['caddy', 'run', '--adapter', 'caddyfile', '--config', file], address, {
     DOMAIN: address,
-    UPSTREAMS: `127.0.0.1:${service}`,
+    UPSTREAMS: [service, ...(second === undefined ? [] : [second])]
+      .map((each) => `127.0.0.1:${each}`)
+      .join(' '),
     CADDY_ADMIN: `127.0.0.1:${freePort()}`,
     XDG_DATA_HOME: directory,
     XDG_CONFIG_HOME: directory,
@@ -112,7 +117,8 @@ async function started(
   return proxy;
 }
 
-function freePort(): number {
+/** A port of 127.0.0.1 that nobody listens on now. */
+export function freePort(): number {
   const server = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
   const { port } = server;
   server.stop(true);

@@ -16,8 +16,8 @@ export class MapSource {
   readonly requests: string[] = [];
   /** called before each answer */
   whenAsked: (path: string) => void | Promise<void> = () => {};
-  /** files by path; a number is a status */
-  readonly files = new Map<string, Uint8Array | string | number>();
+  /** files by path; a number is a status, a function an answer of its own */
+  readonly files = new Map<string, Uint8Array | string | number | (() => Response)>();
   private readonly server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -69,6 +69,7 @@ export class MapSource {
     await this.whenAsked(pathname);
     const file = this.files.get(pathname) ?? 404;
     if (typeof file === 'number') return new Response(null, { status: file });
+    if (typeof file === 'function') return file();
     const etag = `"${md5(file)}"`;
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
     return new Response(file as Uint8Array<ArrayBuffer>, { headers: { etag } });

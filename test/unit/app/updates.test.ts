@@ -1,7 +1,8 @@
 /** Updates while serving: when they run, what the log and /api/health tell of them. */
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { commandOf, createUpdates } from '../../../src/app/updates.ts';
+import { commandOf, UpdateRuns } from '../../../src/app/update-process.ts';
+import { createUpdates } from '../../../src/app/updates.ts';
 import { createLog } from '../../../src/shared/log.ts';
 import { memoryFor } from '../../../src/shared/program/small-machine.ts';
 import { newSource, SourceStates } from '../../../src/update/sources.ts';
@@ -32,17 +33,13 @@ function setup(lastTryAt: string | null, every: number | null = HOUR, clock = { 
       },
     };
   };
-  const updates = createUpdates(
-    { 'data-dir': dataDir, contact: null, 'update-every': every },
-    log,
-    run,
-    () => clock.now,
-  );
+  const all = new UpdateRuns(run);
+  const updates = createUpdates(every, states, all, log, () => clock.now);
   const logged = () => {
     log.flush();
     return lines.join('');
   };
-  return { updates, runs, states, logged, clock };
+  return { updates, all, runs, states, logged, clock };
 }
 
 test('the next try is so long after the last one, and a minute after a start at the earliest', () => {
@@ -86,12 +83,13 @@ test('what came of it is in the log, and the next try follows', async () => {
 
 test('one that runs is ended with the service', async () => {
   const clock = { now: NOW };
-  const { updates, runs } = setup(null, HOUR, clock);
+  const { updates, all, runs } = setup(null, HOUR, clock);
   let asked = 0;
   Object.defineProperty(clock, 'now', { get: () => NOW + (asked++ === 0 ? 0 : 60_000) });
   updates.start();
   await until('the update runs', () => runs.length === 1);
   updates.close();
+  all.close();
   expect(runs[0]!.killed).toBe(true);
 });
 
@@ -101,5 +99,6 @@ test('its process may take half of the memory, and its collector learns nothing 
   const half = Math.floor(memoryFor(null) / 2 / 1024 ** 2);
   expect(args.join(' ')).toBe(`update --data-dir /somewhere --memory ${half}MB --contact me@example.org`);
   expect(env).toEqual({ SPOTSCORE_CACHE: '1h' });
-  expect(commandOf({ 'data-dir': '/somewhere', contact: null }, {}).args).not.toContain('--contact');
+  const repair = commandOf({ 'data-dir': '/somewhere', contact: null }, {}, ['town', 'wood']).args.join(' ');
+  expect(repair).toBe(`update town wood --repair --data-dir /somewhere --memory ${half}MB`);
 });

@@ -1,12 +1,12 @@
-/** What deploys the service names settings, commands, paths and volumes that are there. */
+/** What Kubernetes gets names settings, commands, paths and volumes that are there. */
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Glob } from 'bun';
 import { COMMANDS } from '../../../src/commands/index.ts';
 import { partOfFlag, requestOf } from '../../../src/commands/sweep/request.ts';
 import { parseCommandLine } from '../../../src/config/command-line.ts';
 import { resolveConfig } from '../../../src/config/config.ts';
+import { dataPaths } from '../../../src/config/data-directory.ts';
 import { SETTINGS } from '../../../src/config/settings.ts';
 import { testApp } from '../../support/http/test-app.ts';
 
@@ -23,13 +23,14 @@ interface Probe {
 
 interface Container {
   args: string[];
+  env?: { name: string; value?: string; valueFrom?: { configMapKeyRef: { name: string; key: string } } }[];
   ports?: { name: string; containerPort: number }[];
   startupProbe?: Probe;
   readinessProbe?: Probe;
   livenessProbe?: Probe;
   resources: { limits: { memory: string }; requests: { memory: string; cpu: string } };
   securityContext: object;
-  volumeMounts: { name: string; mountPath: string; readOnly?: boolean }[];
+  volumeMounts: { name: string; mountPath: string; subPath?: string; readOnly?: boolean }[];
 }
 
 interface Pod {
@@ -40,12 +41,75 @@ interface Pod {
 }
 
 interface Manifest {
+  apiVersion: string;
   kind: string;
   metadata: { name: string };
   data: Record<string, string>;
   // biome-ignore format: one line per kind
   spec: { template: { metadata: { labels: object }; spec: Pod }; selector: { matchLabels: object }; ports: { targetPort: string }[]; jobTemplate: { spec: { template: { spec: Pod } } } };
 }
+
+/** The version in which Kubernetes (1.25 and newer) has each kind. */
+const API_VERSIONS: Record<string, string> = {
+  ConfigMap: 'v1',
+  CronJob: 'batch/v1',
+  Deployment: 'apps/v1',
+  Ingress: 'networking.k8s.io/v1',
+  Job: 'batch/v1',
+  NetworkPolicy: 'networking.k8s.io/v1',
+  PersistentVolumeClaim: 'v1',
+  PodDisruptionBudget: 'policy/v1',
+  Service: 'v1',
+};
+/** Names of fields that these manifests use, as the API has them; a slip is none of them. */
+const FIELDS = new Set(
+  `accessModes affinity allowPrivilegeEscalation annotations apiVersion args automountServiceAccountToken backend
+  backoffLimit backoffLimitPerIndex capabilities claimName completionMode completions concurrencyPolicy
+  configMapKeyRef configMapRef containerPort containers data drop emptyDir env envFrom failureThreshold from fsGroup
+  host hosts http httpGet image ingress ingressClassName jobTemplate key kind labelSelector labels limits livenessProbe
+  matchLabels maxFailedIndexes maxUnavailable metadata mountPath name namespaceSelector number parallelism path
+  pathType paths periodSeconds persistentVolumeClaim podAffinity podSelector policyTypes port ports readOnly
+  readOnlyRootFilesystem readinessProbe replicas requests requiredDuringSchedulingIgnoredDuringExecution resources
+  restartPolicy rules runAsGroup runAsNonRoot runAsUser schedule seccompProfile secretName securityContext selector
+  service spec startupProbe strategy subPath suspend targetPort template terminationGracePeriodSeconds
+  timeoutSeconds tls topologyKey type value valueFrom volumeMounts volumes`.split(/\s+/),
+);
+/** Fields whose names are free. */
+const FREE = ['annotations', 'data', 'labels', 'limits', 'matchLabels', 'requests'];
+
+/** Names of fields that the API does not have. */
+function unknownFields(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(unknownFields);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    // labels have a "/", also where they are no field of their own
+    ...(FIELDS.has(name) || name.includes('/') ? [] : [name]),
+    ...(FREE.includes(name) ? [] : unknownFields(inner)),
+  ]);
+}
+
+function manifestsIn(file: string): Manifest[] {
+  return [Bun.YAML.parse(textOf(`kubernetes/${file}`))].flat() as Manifest[];
+}
+
+test.each(['spotscore.yaml', 'sweep.yaml', 'ingress.yaml'])('%s has kinds and fields of the API', (file) => {
+  const manifests = manifestsIn(file);
+  for (const { apiVersion, kind } of manifests)
+    expect([kind, apiVersion]).toEqual([kind, API_VERSIONS[kind]!]);
+  expect(unknownFields(manifests)).toEqual([]);
+  const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('every claim that a pod uses is made by one of the files', () => {
+  const all = [...manifestsIn('spotscore.yaml'), ...manifestsIn('sweep.yaml')];
+  const text = JSON.stringify(all);
+  const used = [...text.matchAll(/"claimName":"([^"]+)"/g)].map(([, name]) => name!);
+  const made = all
+    .filter(({ kind }) => kind === 'PersistentVolumeClaim')
+    .map(({ metadata }) => metadata.name);
+  expect([...new Set(used)].sort()).toEqual(made.toSorted());
+});
 
 describe('Kubernetes', () => {
   const manifests = Bun.YAML.parse(textOf('kubernetes/spotscore.yaml')) as Manifest[];
@@ -61,8 +125,11 @@ describe('Kubernetes', () => {
         'ConfigMap',
         'CronJob',
         'Deployment',
+        'NetworkPolicy',
+        'NetworkPolicy',
         'PersistentVolumeClaim',
         'PersistentVolumeClaim',
+        'PodDisruptionBudget',
         'Service',
       ].toSorted(),
     );
@@ -131,6 +198,66 @@ describe('Kubernetes', () => {
   });
 });
 
+describe('who may reach what on Kubernetes', () => {
+  // biome-ignore format: one line per kind
+  type Policy = { metadata: { name: string }; spec: { podSelector: { matchLabels: object }; ingress?: { from?: object[]; ports: { port: string }[] }[] } };
+  const manifests = manifestsIn('spotscore.yaml');
+  const [deployment] = manifests.filter(({ kind }) => kind === 'Deployment') as [Manifest];
+  const [job] = manifests.filter(({ kind }) => kind === 'CronJob') as [Manifest];
+  const { labels } = deployment.spec.template.metadata;
+  const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy') as unknown as Policy[];
+
+  test('everybody asks for scores, monitoring for metrics, nobody the update', () => {
+    const [server, update] = policies as [Policy, Policy];
+    expect(server.spec.podSelector.matchLabels).toEqual(labels);
+    const published = deployment.spec.template.spec.containers[0]!.ports!.map(({ name }) => name);
+    const open = server.spec.ingress!.flatMap(({ from, ports }) =>
+      ports.map(({ port }) => [port, from === undefined]),
+    );
+    expect(open).toEqual([
+      ['http', true],
+      ['metrics', false],
+    ]);
+    expect(open.map(([port]) => port as string).filter((port) => !published.includes(port))).toEqual([]);
+    const pod = job.spec.jobTemplate.spec.template as unknown as { metadata: { labels: object } };
+    expect(update.spec).toMatchObject({ podSelector: { matchLabels: pod.metadata.labels } });
+    expect(update.spec.ingress).toBeUndefined();
+  });
+
+  test('one instance at a time may be taken away', () => {
+    const [budget] = manifests.filter(({ kind }) => kind === 'PodDisruptionBudget');
+    expect(budget!.spec as object).toEqual({ maxUnavailable: 1, selector: { matchLabels: labels } });
+  });
+
+  test('the ingress sends all to the port of the Service', () => {
+    const [service] = manifests.filter(({ kind }) => kind === 'Service');
+    // biome-ignore format: one line per kind
+    const [ingress] = manifestsIn('ingress.yaml') as unknown as [{ spec: { rules: { http: { paths: { path: string; backend: object }[] } }[] } }];
+    expect(ingress.spec.rules[0]!.http.paths).toMatchObject([
+      { path: '/', backend: { service: { name: service!.metadata.name, port: { name: 'http' } } } },
+    ]);
+    expect(JSON.stringify(service!.spec.ports)).toContain('"name":"http"');
+  });
+
+  test('the update takes its links, and remembers in the claim of the regions what it has', () => {
+    const [container] = job.spec.jobTemplate.spec.template.spec.containers as [Container];
+    const line = parseCommandLine(container.args, COMMANDS);
+    expect(line.command).toBe('update');
+    expect(line.args.length).toBeGreaterThan(1);
+    for (const argument of line.args) expect(new URL(argument).pathname).toEndWith('.osm.pbf');
+    const paths = dataPaths('/data');
+    const kept = container.volumeMounts
+      .filter(({ name }) => name === 'regions')
+      .map(({ mountPath }) => mountPath);
+    expect(kept.sort()).toEqual([paths.regions, paths.updates]);
+    const [{ data }] = manifests.filter(({ kind }) => kind === 'ConfigMap') as [Manifest];
+    for (const { name, valueFrom } of container.env!) {
+      expect(VARIABLES).toContain(name);
+      if (valueFrom) expect(Object.keys(data)).toContain(valueFrom.configMapKeyRef.key);
+    }
+  });
+});
+
 describe('a sweep on Kubernetes', () => {
   const manifests = Bun.YAML.parse(textOf('kubernetes/sweep.yaml')) as Manifest[];
   const named = (kind: string) => manifests.find((manifest) => manifest.kind === kind)!;
@@ -170,35 +297,5 @@ describe('a sweep on Kubernetes', () => {
       const names = volumes.map(({ name }) => name);
       expect(containers[0]!.volumeMounts.filter(({ name }) => !names.includes(name))).toEqual([]);
     }
-  });
-});
-
-describe('systemd', () => {
-  const units = [...new Glob('*.service').scanSync(join(DEPLOY, 'systemd'))].sort();
-
-  test('an update that takes more memory than there is ends alone, not the service that began it', () => {
-    expect(textOf('systemd/spotscore.service').split('\n')).toContain('OOMPolicy=continue');
-  });
-
-  test.each(units)('%s has no rights that it does not need', (unit) => {
-    const lines = textOf(`systemd/${unit}`).split('\n');
-    expect(lines).toContain('NoNewPrivileges=yes');
-    expect(lines).toContain('ProtectSystem=strict');
-    const asUser = lines.includes('DynamicUser=yes');
-    const started = lines.filter((line) => /^Exec(Start|StartPost)=/.test(line));
-    // who may start and stop services does nothing else
-    if (asUser) {
-      expect(lines).toContain('CapabilityBoundingSet=');
-      expect(started.join('\n')).not.toContain('systemctl');
-    } else expect(started).toEqual(['ExecStart=/bin/systemctl try-restart spotscore.service']);
-  });
-
-  test('the settings to be copied, and those of compose.yaml, are ones that the program reads', () => {
-    const named = [
-      ...textOf('systemd/spotscore.env').matchAll(/^#?([A-Z_]+)=/gm),
-      ...textOf('compose.yaml').matchAll(/^ {4}(SPOTSCORE_[A-Z_]+|DATABASE_URL):/gm),
-    ].map(([, name]) => name!);
-    expect(named.length).toBeGreaterThan(10);
-    expect(named.filter((name) => !VARIABLES.includes(name))).toEqual([]);
   });
 });

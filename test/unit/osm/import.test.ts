@@ -223,7 +223,7 @@ describe('several files', () => {
     const counts = file('counts.csv', new TextEncoder().encode('lat,lon,aadt,year\n47.1,9.5,12000,2022\n'));
     const maps = [file('a.osm.pbf', MAP), file('b.osm.pbf', MAP)];
     expect(await several([maps[0]!, counts, maps[1]!])).toBe(ExitCode.OK);
-    expect(regionFiles()).toEqual(expect.arrayContaining(['a.spots', 'b.spots', 'counts.json']));
+    expect(regionFiles()).toEqual(expect.arrayContaining(['a.spots', 'b.spots', 'counts.counts']));
     expect(text.out).toContain('The counts are stored as "counts"');
     expect(text.out).toContain('b: putting together\n');
     expect(text.out).toEndWith('3 files: 3 done, 0 failed\n');
@@ -237,13 +237,13 @@ describe('several files', () => {
     expect(text.out).toEndWith('2 files: 1 done, 1 failed\n');
   });
 
-  test('go on after a fault that nobody foresaw, which is told with its cause', async () => {
+  test('go on after one that the file system refuses, which is told in one sentence', async () => {
     // a folder is where the region is to be written
     mkdirSync(asideOf(join(dataDir, 'regions', 'a.spots')), { recursive: true });
     const maps = [file('a.osm.pbf', MAP), file('b.osm.pbf', MAP)];
     expect(await several(maps)).toBe(ExitCode.FAILURE);
-    expect(text.error).toStartWith(`"${maps[0]}" is not imported: a fault of this program.\n`);
-    expect(text.error).toContain('EISDIR');
+    expect(text.error).toStartWith(`"${maps[0]}" is not imported (EISDIR: `);
+    expect(text.error).not.toContain('    at ');
     expect(regionFiles()).toContain('b.spots');
     expect(text.out).toEndWith('2 files: 1 done, 1 failed\n');
   });
@@ -266,6 +266,16 @@ describe('several files', () => {
     );
     expect(await refused(maps, { dryRun: true })).toBe(
       '--dry-run is for counts, terrain and noise maps only',
+    );
+    expect(await refused(maps, { into: '/elsewhere', keepExtract: true })).toBe(
+      '--keep-extract is not for --into: it keeps nothing in the data directory',
+    );
+    const counts = file(
+      'counts.csv',
+      new TextEncoder().encode('lat,lon,vehicles_per_hour,year\n51,6.8,9,2024\n'),
+    );
+    expect(await refused([maps[0]!, counts], { into: '/elsewhere' })).toBe(
+      '--into is for OpenStreetMap data only',
     );
     expect(await refused([maps[0]!, join(dataDir, 'missing.osm.pbf')])).toContain('there is no file');
   });
@@ -370,7 +380,8 @@ describe('regions', () => {
     expect(text.out).toContain('map (Map)');
     expect(text.out).toContain('map of 2021-10-28');
     expect(text.out).toContain('west 9.5000, south 47.1000, east 9.5100, north 47.1100');
-    expect(text.out).toContain('1 roads, 0 railways, 0 areas, 1 points');
+    expect(text.out).toContain('1 roads, 0 railways, 0 areas, 1 points; format ');
+    expect(text.out).toMatch(/^ {2}\d+\.\d kB on disk: region \d+\.\d kB, map \d+\.\d kB$/m);
   });
 
   test('names damaged files with what is wrong, and says so by its exit code', async () => {
@@ -380,7 +391,7 @@ describe('regions', () => {
     bytes[bytes.length - 1]! ^= 1;
     writeFileSync(path, bytes);
     expect(await list()).toBe(ExitCode.DATA);
-    expect(text.out).toMatch(/^map\.spots\n {2}can't be used: .+\n$/);
+    expect(text.out).toMatch(/^map\.spots\n {2}can't be used: .+\nIn all \d+\.\d kB on disk\.\n$/);
   });
 });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { Scorer } from '../../../src/scoring/scorer.ts';
+import { WRITER } from '../../../src/shared/files/writer.ts';
 import { SWEEP_FILES } from '../../../src/sweep/outputs/files.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { sampleRegion } from '../../support/maps/sample-region.ts';
@@ -138,6 +139,19 @@ test('what is done is not done again, and what is lost is', async () => {
   const again = await runSweep([...TOWN_FLAGS, '--csv'], data);
   expect(again.said).toContain(`${names.length - 1} of ${names.length} shards were there`);
   expect(contentsOf(again.out)).toEqual(contentsOf(out));
+});
+
+test('what a killed sweep has left half-written is removed by the next one', async () => {
+  const dataDir = emptyDirectory();
+  const { out } = await runSweep([...TOWN_FLAGS, '--csv'], dataDir);
+  const before = readdirSync(out).toSorted();
+  const gone = [
+    `cells.csv.${WRITER.replace(/\d+$/, '999999999')}.part`,
+    'atlas.pmtiles.tiles.999999999.part',
+  ];
+  for (const name of gone) writeFileSync(join(out, name), 'half a table');
+  expect((await runSweep([...TOWN_FLAGS, '--csv'], dataDir)).code).toBe(0);
+  expect(readdirSync(out).toSorted()).toEqual(before);
 });
 
 test('a merge without all shards, or with a damaged one, says so and leaves the files', async () => {

@@ -236,6 +236,44 @@ describe('new regions', () => {
     expect(await pool.run(task(1))).toBe('1 of c');
   });
 
+  test('are one version for all tasks of a question, which is asked again when they change meanwhile', async () => {
+    const pool = await startPool();
+    const asked: string[][] = [];
+    const answers = await pool.onOneVersion(async () => {
+      const first = await pool.run(task(1));
+      // the first time they change between its two tasks
+      if (asked.length === 0) await pool.setRegions([region('village')]);
+      const second = await pool.run(task(2));
+      asked.push([first, second]);
+      return [first, second];
+    });
+    expect(asked).toEqual([
+      ['1 of town', '2 of village'],
+      ['1 of village', '2 of village'],
+    ]);
+    expect(answers).toEqual(['1 of village', '2 of village']);
+  });
+
+  test('are waited for by a question that comes while some threads have them and others do not', async () => {
+    const pool = await startPool();
+    const held = heldTask();
+    const busy = pool.run(task(1, held.order));
+    await until('it is at it', () => pool.stats().running === 1);
+    const change = pool.setRegions([region('village')]);
+    const question = pool.onOneVersion(() => Promise.all([2, 3, 4, 5].map((lat) => pool.run(task(lat)))));
+    held.release();
+    await Promise.all([busy, change]);
+    expect(await question).toEqual(['2 of village', '3 of village', '4 of village', '5 of village']);
+  });
+
+  test('that change at every attempt end a question', async () => {
+    const pool = await startPool({ size: 1 });
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const question = pool.onOneVersion(() => pool.setRegions([region(names.shift()!)]));
+    expect(await codeOf(question)).toBe('queue_timeout');
+    expect(names).toEqual(['f']);
+  });
+
   test('are what a replaced thread starts with', async () => {
     const pool = await startPool({ size: 1 });
     await pool.setRegions([region('village')]);

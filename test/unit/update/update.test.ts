@@ -1,6 +1,6 @@
 /** `update` and `status` against a server of map data, with changes, gaps, unchanged and broken files. */
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runImport } from '../../../src/commands/import/import.ts';
 import { COMMANDS } from '../../../src/commands/index.ts';
@@ -8,6 +8,7 @@ import { status } from '../../../src/commands/update/status.ts';
 import { update } from '../../../src/commands/update/update.ts';
 import { parseCommandLine } from '../../../src/config/command-line.ts';
 import { resolveConfig } from '../../../src/config/config.ts';
+import { FORMAT_VERSION } from '../../../src/region/format/layout.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
 import { newSource, SourceStates } from '../../../src/update/sources.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
@@ -271,6 +272,139 @@ test('status tells people what it tells programs', async () => {
   expect(said).toContain('town: map of 2026-01-04T00:00:00.000Z');
   expect(said).toContain(`from ${source.url}, changes up to number 3`);
   expect(said).toMatch(/its extract is kept \(\d+ B\)/);
+});
+
+describe('a region that this version cannot read, or has outgrown', () => {
+  const REGION = () => join(dataDir, 'regions', 'town.spots');
+  /** Has the file be of another format: of one that no version reads, or of an older one. */
+  const spoil = () => {
+    const bytes = regionFile();
+    bytes.writeUInt32LE(1, 8);
+    writeFileSync(REGION(), bytes);
+  };
+  const WHY = /town\.spots has format version 1, this program reads versions [\d, ]+/;
+
+  test('is downloaded and imported although its source has nothing new', async () => {
+    source.publish(3);
+    await importIt();
+    spoil();
+    expect(await run('update')).toBe(0);
+    expect(said).toMatch(/^town: downloaded and imported, map of 2026-01-04 \(/m);
+    expect(said).toMatch(WHY);
+    expect(info().counts.points).toBe(1);
+    expect(await run('update')).toBe(0);
+    expect([said, downloads()]).toEqual(['town: nothing new, map of 2026-01-04\n', 0]);
+  });
+
+  test('is imported from its kept extract, without a network', async () => {
+    source.publish(3);
+    await importIt(true);
+    spoil();
+    for (const path of source.files.keys()) source.files.set(path, 503);
+    expect(await run('update')).toBe(0);
+    expect(said).toMatch(/^town: imported again from its kept extract, map of 2026-01-04 \(/m);
+    expect([info().counts.points, source.requests]).toEqual([1, []]);
+    expect(await statusOf()).toMatchObject({ sequence: 3, last_error: null });
+  });
+
+  test.each([
+    ['is missing', () => unlinkSync(REGION()), 'town.spots is missing'],
+    [
+      'is damaged',
+      () => writeFileSync(REGION(), regionFile().fill(7, regionFile().length - 100)),
+      'does not match its checksum',
+    ],
+    [
+      'has a map that cannot be read',
+      () => writeFileSync(REGION().replace('.spots', '.map'), 'x'),
+      'not a map file',
+    ],
+  ])('%s: is imported again', async (_, happens, why) => {
+    source.publish(3);
+    await importIt(true);
+    source.publishChanges(3, 3);
+    happens();
+    expect(await run('update')).toBe(0);
+    expect(said).toContain('imported again from its kept extract');
+    expect(said).toContain(why);
+    expect(info().counts.points).toBe(1);
+  });
+
+  test('of an older format is served, and brought to the one of this version by the next update', async () => {
+    source.publish(3);
+    await importIt();
+    copyFileSync(join(import.meta.dir, '../../formats/6/town.spots'), REGION());
+    expect(await run('update', '--repair')).toBe(0);
+    expect([said, source.requests]).toEqual(['town: its files can be used, nothing to repair\n', []]);
+    expect(await run('update')).toBe(0);
+    expect(said).toContain(`(format 6 is older than ${FORMAT_VERSION}, the one of this version)`);
+    expect(info().counts.points).toBe(1);
+  });
+
+  test('that cannot be had now is told as what it is, and tried again', async () => {
+    source.publish(3);
+    await importIt();
+    spoil();
+    source.files.set('/town-latest.osm.pbf', 410);
+    source.files.set('/town-latest.osm.pbf.md5', 410);
+    expect(await run('update', '--repair')).toBe(1);
+    expect(said).toMatch(/the server answered 410; town\.spots has format version 1/);
+    expect((await statusOf()).last_error).toContain('410');
+    source.publish(3);
+    expect(await run('update', '--repair')).toBe(0);
+    expect((await statusOf()).last_error).toBeNull();
+  });
+
+  test('is told by status, with what will be done', async () => {
+    source.publish(3);
+    await importIt();
+    spoil();
+    expect(await run('status')).toBe(3);
+    expect(said).toMatch(/^town: cannot be used: town\.spots has format version 1/m);
+    expect(said).toContain('"update" imports it again');
+    expect(await run('status', '--json')).toBe(3);
+    expect(JSON.parse(said).regions[0]).toMatchObject({ name: 'town', unusable: expect.stringMatching(WHY) });
+  });
+});
+
+describe('what this version makes beside the running one', () => {
+  test('is in another folder, and all else stays as it is', async () => {
+    source.publish(3);
+    await importIt(true);
+    const before = [regionFile(), readFileSync(join(dataDir, 'updates', 'town.json'))];
+    const into = join(dataDir, 'next');
+    expect(await run('update', '--into', into)).toBe(0);
+    expect(readdirSync(into).sort()).toEqual(['town.map', 'town.spots']);
+    expect([regionFile(), readFileSync(join(dataDir, 'updates', 'town.json'))]).toEqual(before);
+    expect(source.requests).toEqual([]);
+    expect(await run('update', '--into', into)).toBe(0);
+    expect(said).toBe(`town: is in ${into} already\n`);
+    const other = join(dataDir, 'other');
+    expect(await runImport([source.url], { dataDir, into: other, stdout: output, stderr: output })).toBe(0);
+    expect(readdirSync(other).sort()).toEqual(['town.map', 'town.spots']);
+    expect(readFileSync(join(dataDir, 'updates', 'town.json'))).toEqual(before[1]!);
+  });
+});
+
+describe('a list', () => {
+  test('has what is new imported, and what is known brought up to date', async () => {
+    source.publish(3);
+    const list = join(dataDir, 'list');
+    writeFileSync(list, `# regions\n\n${source.url}\n`);
+    expect(await run('update', '--list', list)).toBe(0);
+    expect(said).toContain('town: 1 roads');
+    expect(await run('update', '--list', list)).toBe(0);
+    expect([said, downloads()]).toEqual(['town: nothing new, map of 2026-01-04\n', 0]);
+    expect(await run('update', source.url)).toBe(0);
+    expect(said).toContain('nothing new');
+  });
+
+  test('that cannot be read, and what cannot be imported, is refused before anything begins', async () => {
+    expect(run('update', '--list', '/nowhere')).rejects.toThrow(
+      '--list is "/nowhere", which cannot be read (ENOENT)',
+    );
+    expect(run('update', source.url, '--repair')).rejects.toThrow('for regions that are imported already');
+  });
 });
 
 test('the name of a region that came from nowhere is refused', async () => {

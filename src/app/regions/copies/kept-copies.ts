@@ -21,6 +21,11 @@ export function keptName(file: string, version: string): string {
   return `${file.slice(0, -REGION_SUFFIX.length)}-${hash.slice(0, 32)}${REGION_SUFFIX}`;
 }
 
+/** True of the name of a copy of a region. @param stem of the region file */
+export function isCopyOf(stem: string, name: string): boolean {
+  return name.startsWith(stem) && KEPT.exec(name)?.index === stem.length;
+}
+
 /**
  * Opens a kept copy that only this user can change; its header is checked, its contents are not.
  * @returns descriptor, to be closed by the caller; null = there is none that can be used

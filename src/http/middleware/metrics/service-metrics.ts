@@ -1,6 +1,7 @@
 /** The state of the service as metrics: the same facts that /api/health tells. */
 
 import type { DatabaseStats, PoolStats, SourceRow } from '../../../api/health.ts';
+import type { DiskSpace } from '../../../shared/program/disk.ts';
 import type { Exposition, Sample } from './exposition.ts';
 
 export interface ServiceFacts {
@@ -14,6 +15,10 @@ export interface ServiceFacts {
   database(): DatabaseStats;
   /** counters and sizes of each cache, as in /api/health */
   caches(): Record<string, Record<string, number>>;
+  /** of the data directory; null where the system does not tell */
+  disk(): DiskSpace | null;
+  /** bytes of the copies that regions are served from */
+  servedBytes(): number;
 }
 
 /** What happened to an answer that was looked for in a cache of an upstream. */
@@ -36,6 +41,8 @@ export function writeServiceMetrics(into: Exposition, facts: ServiceFacts): void
   const rows = facts.sources();
   writeUpstreams(into, rows);
   writeRegions(into, rows);
+  writeUpdates(into, rows);
+  writeStorage(into, facts);
   writeProcess(into);
 }
 
@@ -134,13 +141,16 @@ function writeUpstreams(into: Exposition, rows: readonly SourceRow[]): void {
 function writeRegions(into: Exposition, rows: readonly SourceRow[]): void {
   const files = rows.filter(({ kind }) => kind === 'region');
   const regions = files.filter(({ status, live }) => status === 'ok' && live !== true);
-  const times = (field: keyof SourceRow): Sample[] =>
-    regions.flatMap((row): Sample[] => {
-      const seconds = Date.parse(String(row[field])) / 1000;
-      return Number.isNaN(seconds) ? [] : [[{ region: nameOf(row) }, seconds]];
-    });
-  into.gauge('spotscore_region_data_timestamp_seconds', 'Date of the map data.', times('data_updated_at'));
-  into.gauge('spotscore_region_import_timestamp_seconds', 'When it was imported.', times('imported_at'));
+  into.gauge(
+    'spotscore_region_data_timestamp_seconds',
+    'Date of the map data; of its import where the data has none.',
+    timesOf(regions, (row) => row.data_updated_at ?? row.imported_at),
+  );
+  into.gauge(
+    'spotscore_region_import_timestamp_seconds',
+    'When it was imported.',
+    timesOf(regions, (row) => row.imported_at),
+  );
   into.gauge(
     'spotscore_region_records',
     'Roads, areas and points in it.',
@@ -158,8 +168,54 @@ function writeRegions(into: Exposition, rows: readonly SourceRow[]): void {
   );
 }
 
+/** Of regions that came from a URL, those that cannot be used included. */
+function writeUpdates(into: Exposition, rows: readonly SourceRow[]): void {
+  const updated = rows.filter((row) => row.kind === 'region' && row.last_try_at !== undefined);
+  into.gauge(
+    'spotscore_region_update_try_timestamp_seconds',
+    'When it was last tried to bring the region up to date.',
+    timesOf(updated, (row) => row.last_try_at),
+  );
+  into.gauge(
+    'spotscore_region_update_success_timestamp_seconds',
+    'When the region was last as new as its source.',
+    timesOf(updated, (row) => row.last_success_at),
+  );
+  into.gauge(
+    'spotscore_region_update_failed',
+    '1 while the last try to bring the region up to date has failed or not ended.',
+    updated.map((row) => [{ region: nameOf(row) }, row.last_error === null ? 0 : 1]),
+  );
+  into.gauge(
+    'spotscore_regions_repairing',
+    'Regions whose files cannot be used and that are imported again without being asked.',
+    rows.filter(({ repairing }) => repairing === true).length,
+  );
+}
+
+function writeStorage(into: Exposition, { disk, servedBytes }: ServiceFacts): void {
+  const space = disk();
+  if (space) {
+    into.gauge('spotscore_disk_free_bytes', 'Free space where the data directory is.', space.free);
+    into.gauge('spotscore_disk_size_bytes', 'Size of that file system.', space.size);
+  }
+  into.gauge('spotscore_served_bytes', 'Copies that regions are served from.', servedBytes());
+}
+
+/** Times of rows that have one. */
+function timesOf(
+  rows: readonly SourceRow[],
+  timeOf: (row: SourceRow) => string | null | undefined,
+): Sample[] {
+  return rows.flatMap((row): Sample[] => {
+    const seconds = Date.parse(timeOf(row) ?? '') / 1000;
+    return Number.isNaN(seconds) ? [] : [[{ region: nameOf(row) }, seconds]];
+  });
+}
+
+/** "osm:town" and "file:town.spots" are the same region. */
 function nameOf({ source_name }: SourceRow): string {
-  return source_name.replace(/^osm:/, '');
+  return source_name.replace(/^osm:/, '').replace(/^file:(.*)\.spots$/, '$1');
 }
 
 /** Under the names that dashboards know from other programs. */

@@ -3,12 +3,14 @@ import { BaseTile, BaseTileKnown, BaseTileParams, NoBaseTile, TileJson } from '.
 import { Conditional } from '../../../api/headers.ts';
 import { MAP_ZOOMS } from '../../../api/map.ts';
 import { BadPath, BadRequest, LIMITED, laterProblem } from '../../../api/problem.ts';
+import type { Config } from '../../../config/settings.ts';
 import type { BaseMap } from '../../../map-tiles/base-map/base-map.ts';
 import { TileArchiveError } from '../../../map-tiles/pmtiles/header.ts';
 import { DEEPEST_ZOOM, VECTOR_LAYERS } from '../../../map-tiles/schema.ts';
 import type { Log } from '../../../shared/log.ts';
 import { addressOf, strictTile } from '../../body/tile-path.ts';
 import { REVALIDATE } from '../../cache-headers.ts';
+import { createProxyTrust } from '../../middleware/client-address.ts';
 import { unavailable } from '../../problem.ts';
 import { baseTileResponse } from '../../response-cache/cached-base-tiles.ts';
 import { rootOf } from '../../root.ts';
@@ -17,6 +19,10 @@ import { family, JSON_HEADERS } from '../family.ts';
 export interface BaseMapDependencies {
   baseMap: BaseMap;
   log: Log;
+  /** behind these proxies the addresses of tiles are as they say */
+  config: Pick<Config, 'trusted-proxies'>;
+  /** the address a request came from; null = not known */
+  peerOf(request: Request): string | null;
 }
 
 /** All that the projection of tiles has: west, south, east, north, degrees. */
@@ -24,7 +30,8 @@ const EVERYWHERE: TileJson['bounds'] = [-180, -85.0511288, 180, 85.0511288];
 /** An archive that was overwritten is found and opened anew within this time. */
 const RETRY_AFTER_S = 5;
 
-export function baseMapRoutes({ baseMap, log }: BaseMapDependencies) {
+export function baseMapRoutes({ baseMap, log, config, peerOf }: BaseMapDependencies) {
+  const isProxy = createProxyTrust(config['trusted-proxies'] ?? []);
   const tile = strictTile(BaseTileParams, '/api/map/base/', MAP_ZOOMS, 'mvt');
 
   async function find(place: { z: number; x: number; y: number }) {
@@ -45,7 +52,7 @@ export function baseMapRoutes({ baseMap, log }: BaseMapDependencies) {
         return {
           tilejson: '3.0.0',
           name: 'spotscore',
-          tiles: [`${rootOf(request)}/api/map/base/{z}/{x}/{y}.mvt`],
+          tiles: [`${rootOf(request, isProxy(peerOf(request)))}/api/map/base/{z}/{x}/{y}.mvt`],
           vector_layers: VECTOR_LAYERS,
           attribution: baseMap.attribution,
           bounds: EVERYWHERE,

@@ -58,9 +58,13 @@ export const POINT_CATEGORIES = [
   'poi',
   // water, toilets and the like; `flags` after facility-codes.ts, value 1 = tags of a place to stand itself
   'facility',
+  'ferry_terminal', // value after FERRIES
 ] as const;
 export type PointCategoryName = (typeof POINT_CATEGORIES)[number];
 export const PointCategory = codesOf(POINT_CATEGORIES);
+
+/** Whom ferries of a terminal take; stored as the position in `value`. */
+export const FERRIES = ['unknown', 'passengers', 'vehicles'] as const;
 
 /** Bits of points; places to stand use SiteFlag instead, facilities those of facility-codes.ts. */
 export const PointFlag = {
@@ -85,6 +89,8 @@ export const PointFlag = {
   MINARET: 1 << 12,
   /** bells: a bell tower of its own, bell_tower=yes, bells=yes */
   BELL_TOWER: 1 << 13,
+  /** poi: by whose name people say where something is, as a bay, a peak or a castle */
+  LANDMARK: 1 << 14,
 } as const;
 
 /** place=* in order of size; stored in `flags` of a `place` point. */

@@ -1,7 +1,9 @@
 /** Downloads a large file so that a cut connection or a killed program costs nothing but the rest of it. */
 import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
+import { DiskError, withDiskSentence } from '../shared/program/disk.ts';
+import { bytesText } from '../shared/text/bytes-text.ts';
+import { discard, type Fetch, fetchPlain, RemoteError } from './careful-fetch.ts';
 
 /** The server or the network failed, or what came is not the file; one sentence. */
 export class DownloadError extends Error {
@@ -14,17 +16,35 @@ export interface DownloadOptions {
   directory: string;
   userAgent: string;
   onProgress?: (bytes: number, total: number | null) => void;
-  /** asked once its size is known, before it is fetched; what it throws ends the download. `missing`: bytes still to come */
+  /**
+   * Asked once its size is known, before it is fetched, and again and again while it comes if the server tells no size;
+   * what it throws ends the download. `missing`: bytes still to come
+   */
   accept?: (total: number, missing: number) => void;
-  fetch?: (url: URL, init: RequestInit) => Promise<Response>;
+  /** larger files are refused, bytes; default: as `accept` says */
+  mostBytes?: number;
+  pace?: Pace;
+  fetch?: Fetch;
   /** waits between two attempts, ms */
   sleep?: (ms: number) => Promise<void>;
 }
 
+/** How slow a server may be. */
+export interface Pace {
+  /** ms, and the bytes that have to come in each: fewer count as a cut connection */
+  windowMs: number;
+  leastBytes: number;
+  /** for all attempts together, ms */
+  totalMs: number;
+}
+
+/** 10 kB a second; 100 GB, more than the map of the world, come within a day at 10 Mbit/s. */
+const USUAL_PACE: Pace = { windowMs: 60_000, leastBytes: 600_000, totalMs: 86_400_000 };
+/** Bytes after which a file of unknown size is checked again. */
+const LOOK_EVERY_BYTES = 16e6;
+
 const MOST_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 1000;
-/** Nothing received for this long counts as a cut connection. */
-const STALLED_MS = 60_000;
 const PART_SUFFIX = '.part';
 
 /** A failure after which another attempt makes sense. */
@@ -36,29 +56,36 @@ class Interrupted extends Error {}
  * @throws DownloadError; DiskError when the disk is full
  */
 export async function download(options: DownloadOptions): Promise<string> {
-  const { sleep = Bun.sleep } = options;
+  const { sleep = Bun.sleep, pace = USUAL_PACE } = options;
+  const until = performance.now() + pace.totalMs;
   await mkdir(options.directory, { recursive: true });
   for (let attempt = 1; ; attempt++) {
+    const watch = new PaceWatch(pace, until);
     try {
-      return await attemptDownload(options);
+      return await attemptDownload(options, watch);
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
-      if (attempt === MOST_ATTEMPTS)
-        throw new DownloadError(`${options.url.href} can't be downloaded: ${error.message}`);
+      const { href } = options.url;
+      if (watch.isOver) throw new DownloadError(`${href} can't be downloaded: ${tooSlow(pace)}`);
+      if (attempt === MOST_ATTEMPTS) throw new DownloadError(`${href} can't be downloaded: ${error.message}`);
       await sleep(FIRST_PAUSE_MS * 2 ** (attempt - 1));
+    } finally {
+      watch.stop();
     }
   }
 }
 
-async function attemptDownload(options: DownloadOptions): Promise<string> {
+async function attemptDownload(options: DownloadOptions, watch: PaceWatch): Promise<string> {
   const { url, directory, userAgent, fetch: get = fetch } = options;
   const known = await unfinished(url, directory);
-  const headers: Record<string, string> = { 'user-agent': userAgent, 'accept-encoding': 'identity' };
+  const headers: Record<string, string> = { 'user-agent': userAgent };
   if (known) Object.assign(headers, { range: `bytes=${known.size}-`, 'if-range': known.version });
-  const stall = new AbortController();
-  const response = await get(url, { headers, signal: stall.signal }).catch((error: unknown) => {
-    throw new Interrupted(`no connection (${messageOf(error)})`);
-  });
+  const response = await fetchPlain(url.href, { headers, signal: watch.signal }, get).catch(
+    (error: unknown) => {
+      if (error instanceof RemoteError) throw new DownloadError(error.message);
+      throw new Interrupted(watch.reason ?? `no connection (${messageOf(error)})`);
+    },
+  );
   const { status } = response;
   if (status === 416 && known && totalOf(response) === known.size) return known.path;
   if (status === 416 && known) {
@@ -77,19 +104,96 @@ async function attemptDownload(options: DownloadOptions): Promise<string> {
   const start = resumed ? known.size : 0;
   const length = Number(response.headers.get('content-length') ?? Number.NaN);
   const total = Number.isFinite(length) ? start + length : null;
+  const ceiling = new Ceiling(options, total);
   try {
-    if (total !== null) options.accept?.(total, total - start);
+    if (total !== null) ceiling.check(total, total - start);
   } catch (error) {
-    stall.abort();
+    await discard(response);
     throw error;
   }
-  const received = await store(response, part, resumed, stall, (bytes) =>
-    options.onProgress?.(start + bytes, total),
-  );
+  const received = await store(response, part, resumed, watch, (bytes) => {
+    ceiling.note(start + bytes);
+    options.onProgress?.(start + bytes, total);
+  });
   if (total !== null && start + received !== total) {
     throw new Interrupted(`the connection was cut after ${start + received} of ${total} bytes`);
   }
   return part;
+}
+
+/** How much may come. */
+class Ceiling {
+  private next = LOOK_EVERY_BYTES;
+
+  /** @param total as the server tells; null = it does not */
+  constructor(
+    private readonly options: DownloadOptions,
+    private readonly total: number | null,
+  ) {}
+
+  /** @throws DownloadError, and what `accept` throws */
+  check(total: number, missing: number): void {
+    const { url, mostBytes = Number.POSITIVE_INFINITY, accept } = this.options;
+    if (total > mostBytes)
+      throw new DownloadError(
+        `${url.href} can't be downloaded: it has ${bytesText(total)} or more; expected at most ${bytesText(mostBytes)} after the size of the last one. If it is right, import it again by hand`,
+      );
+    accept?.(total, missing);
+  }
+
+  /** @param bytes that are there @throws as `check` */
+  note(bytes: number): void {
+    if (this.total !== null || bytes < Math.min(this.next, this.options.mostBytes ?? this.next)) return;
+    this.next = bytes + LOOK_EVERY_BYTES;
+    this.check(bytes, 0);
+  }
+}
+
+/** Ends an attempt that is too slow. */
+class PaceWatch {
+  /** why it was ended; null = it was not */
+  reason: string | null = null;
+  /** true when the time for all attempts is over */
+  isOver = false;
+  private readonly abort = new AbortController();
+  private received = 0;
+  private readonly timers: [ReturnType<typeof setInterval>, ReturnType<typeof setTimeout>];
+
+  /** @param until on the clock of `performance.now` */
+  constructor(pace: Pace, until: number) {
+    const perWindow = setInterval(() => {
+      if (this.received < pace.leastBytes)
+        this.end(`less than ${bytesText(pace.leastBytes)} came in ${pace.windowMs / 1000} s`);
+      this.received = 0;
+    }, pace.windowMs);
+    const last = setTimeout(() => {
+      this.isOver = true;
+      this.end(tooSlow(pace));
+    }, until - performance.now());
+    this.timers = [perWindow, last];
+  }
+
+  get signal(): AbortSignal {
+    return this.abort.signal;
+  }
+
+  note(bytes: number): void {
+    this.received += bytes;
+  }
+
+  stop(): void {
+    clearInterval(this.timers[0]);
+    clearTimeout(this.timers[1]);
+  }
+
+  private end(reason: string): void {
+    this.reason ??= reason;
+    this.abort.abort();
+  }
+}
+
+function tooSlow({ totalMs }: Pace): string {
+  return `it did not come within ${totalMs / 3_600_000} hours; the next run goes on from what is there`;
 }
 
 /** Writes the body as it comes; what was received stays when it breaks off. Returns the number of bytes. */
@@ -97,27 +201,29 @@ async function store(
   response: Response,
   path: string,
   append: boolean,
-  stall: AbortController,
+  watch: PaceWatch,
   onBytes: (bytes: number) => void,
 ): Promise<number> {
   const file = await stored(open(path, append ? 'a' : 'w'));
-  let timer = setTimeout(() => stall.abort(), STALLED_MS);
   let received = 0;
+  let isReading = true;
   try {
     for await (const chunk of response.body ?? []) {
-      clearTimeout(timer);
-      timer = setTimeout(() => stall.abort(), STALLED_MS);
+      isReading = false;
+      watch.note(chunk.length);
       received += chunk.length;
       await stored(file.appendFile(chunk));
       onBytes(received);
+      isReading = true;
     }
   } catch (error) {
-    // what filled the disk gives it back
-    if (error instanceof DiskError) await unlink(path);
-    if (error instanceof DownloadError || error instanceof DiskError) throw error;
-    throw new Interrupted(`the connection was cut (${messageOf(error)})`);
+    if (!isReading) {
+      // what filled the disk, or would, gives it back
+      await unlink(path);
+      throw error;
+    }
+    throw new Interrupted(watch.reason ?? `the connection was cut (${messageOf(error)})`);
   } finally {
-    clearTimeout(timer);
     await file.close();
   }
   return received;

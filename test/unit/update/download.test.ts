@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DownloadError, type DownloadOptions, download } from '../../../src/osm/import/download.ts';
 import { DiskError } from '../../../src/shared/program/disk.ts';
+import { DownloadError, type DownloadOptions, download } from '../../../src/update/download.ts';
 
 const CONTENT = Uint8Array.from({ length: 300_000 }, (_, i) => (i * 7919) % 251);
 

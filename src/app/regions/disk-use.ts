@@ -1,0 +1,84 @@
+/** What regions take on disk: their files, the copies that they are served from, kept extracts, and what lies beside them. */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DataPaths } from '../../config/data-directory.ts';
+import { MAP_SUFFIXES, mapPathsOf } from '../../map-tiles/map-file/map-kinds.ts';
+import { REGION_SUFFIX } from '../../region/format/file.ts';
+import { bytesText } from '../../shared/text/bytes-text.ts';
+import { extractName } from '../../update/sources.ts';
+import { isCopyOf } from './copies/kept-copies.ts';
+
+/** Bytes. */
+export interface RegionDiskUse {
+  region_bytes: number;
+  /** null = it has no map */
+  map_bytes: number | null;
+  /** of the copies that are kept for the next start; where the file system shares blocks they take no room of their own */
+  copy_bytes: number;
+  /** null = no extract is kept */
+  extract_bytes: number | null;
+  total_bytes: number;
+}
+
+type Paths = Pick<DataPaths, 'regions' | 'served' | 'extracts'>;
+
+/** @param name of the region, which need not be one that can be used */
+export function diskUseOf(paths: Paths, name: string): RegionDiskUse {
+  const stem = join(paths.regions, name);
+  const region = sizeOf(stem + REGION_SUFFIX) ?? 0;
+  const maps = mapPathsOf(stem).flatMap((path) => sizeOf(path) ?? []);
+  const map = maps.length === 0 ? null : sum(maps);
+  const copies = namesIn(paths.served).filter((each) => isCopyOf(name, each));
+  const copy = sum(copies.map((each) => sizeOf(join(paths.served, each)) ?? 0));
+  const extract = sizeOf(join(paths.extracts, extractName(name)));
+  return {
+    region_bytes: region,
+    map_bytes: map,
+    copy_bytes: copy,
+    extract_bytes: extract,
+    total_bytes: region + (map ?? 0) + copy + (extract ?? 0),
+  };
+}
+
+/** Bytes of the files beside regions: terrain, noise maps and traffic counts. */
+export function besideBytes({ regions }: Pick<Paths, 'regions'>): number {
+  const others = namesIn(regions).filter(
+    (name) => ![REGION_SUFFIX, ...MAP_SUFFIXES].some((suffix) => name.endsWith(suffix)),
+  );
+  return sum(others.map((name) => sizeOf(join(regions, name)) ?? 0));
+}
+
+/** "3.2 MB on disk: region 1.3 MB, map 0.5 MB, copy 1.3 MB" */
+export function diskText(use: RegionDiskUse): string {
+  const parts = [
+    ['region', use.region_bytes],
+    ['map', use.map_bytes],
+    ['copy', use.copy_bytes],
+    ['extract', use.extract_bytes],
+  ] as const;
+  const named = parts.flatMap(([name, bytes]) => (bytes ? [`${name} ${bytesText(bytes)}`] : []));
+  return `${bytesText(use.total_bytes)} on disk: ${named.join(', ')}`;
+}
+
+/** "In all 3.2 MB on disk, and 1.0 GB of terrain, noise maps and traffic counts." @param beside see `besideBytes` */
+export function totalText(uses: readonly RegionDiskUse[], beside: number): string {
+  const others = beside > 0 ? `, and ${bytesText(beside)} of terrain, noise maps and traffic counts` : '';
+  return `In all ${bytesText(sum(uses.map(({ total_bytes }) => total_bytes)))} on disk${others}.`;
+}
+
+function sizeOf(path: string): number | null {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat?.isFile() ? stat.size : null;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,108 @@
+/**
+ * Imports regions again whose files cannot be used, as after an upgrade that has no reader for them: from the kept
+ * extract or where they came from, without being asked, until they can be used.
+ */
+import { accessSync, constants, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { concealUrl } from '../config/conceal-url.ts';
+import type { DataPaths } from '../config/data-directory.ts';
+import type { Log } from '../shared/log.ts';
+import { extractName, type SourceStates } from '../update/sources.ts';
+import { resultOf, type UpdateRuns } from './update-process.ts';
+
+export interface Repairs {
+  /** Says which regions cannot be used now, by file stem; those that came from a URL are imported again. */
+  want(stems: readonly string[]): void;
+  /** What is done about a region, as a phrase; null = nothing. */
+  of(stem: string): string | null;
+  close(): void;
+}
+
+/** Wait after a failed try, ms; doubled with each, as a broken extract is not fetched all day. */
+const RETRY_MS = 600_000;
+const LONGEST_RETRY_MS = 6 * 3_600_000;
+
+/** Time, as the process has it. */
+export interface Clock {
+  /** ms since 1970 */
+  now(): number;
+  /** Calls back after some ms, unless what it returns is called before. */
+  after(ms: number, run: () => void): () => void;
+}
+
+const CLOCK: Clock = {
+  now: Date.now,
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+/** @param onEnd called after each try, to look at the files */
+export function createRepairs(
+  states: SourceStates,
+  { regions, extracts }: Pick<DataPaths, 'regions' | 'extracts'>,
+  runs: UpdateRuns,
+  log: Log,
+  onEnd: () => void,
+  clock = CLOCK,
+): Repairs {
+  let wanted: readonly string[] = [];
+  let running: readonly string[] = [];
+  let failures = 0;
+  let retryAt = 0;
+  let cancelRetry = () => {};
+
+  async function repair(): Promise<void> {
+    cancelRetry();
+    running = wanted;
+    log.warn('regions that cannot be used are imported again', { regions: running.join(', ') });
+    const outcome = await runs.begin(running);
+    const tried = running;
+    running = [];
+    if (outcome === null) return;
+    if (outcome.code === 0) log.info('regions were imported again', resultOf(outcome));
+    else log.warn('regions could not be imported again', resultOf(outcome));
+    // what has come meanwhile waits for nothing
+    if (wanted.some((stem) => !tried.includes(stem))) return void repair();
+    // should they be usable now, the look at the files takes this back
+    const wait = Math.min(RETRY_MS * 2 ** failures++, LONGEST_RETRY_MS);
+    retryAt = clock.now() + wait;
+    cancelRetry = clock.after(wait, repair);
+    onEnd();
+  }
+
+  return {
+    want(stems) {
+      const before = wanted;
+      // where others fill the folder, repairs are theirs
+      wanted = isWritable(regions) ? stems.filter((stem) => states.read(stem) !== null) : [];
+      if (wanted.length === 0) {
+        cancelRetry();
+        failures = 0;
+      } else if (running.length === 0 && wanted.some((stem) => !before.includes(stem))) {
+        failures = 0;
+        void repair();
+      }
+    },
+    of(stem) {
+      const state = states.read(stem);
+      if (!state || !wanted.includes(stem)) return null;
+      const isKept = state.keepExtract && existsSync(join(extracts, extractName(stem)));
+      const from = isKept ? 'its kept extract' : concealUrl(state.url);
+      if (running.includes(stem)) return `it is being imported again from ${from}`;
+      return `it is imported again from ${from} at ${new Date(retryAt).toISOString()}`;
+    },
+    close: () => cancelRetry(),
+  };
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,130 @@
+/** Brings one region up to date for `update`: remembers how it went, and tells it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataPaths } from '../../config/data-directory.ts';
+import type { Config } from '../../config/settings.ts';
+import { OsmDataError } from '../../osm/errors.ts';
+import { MemoryError } from '../../osm/import/memory.ts';
+import { REGION_SUFFIX, readRegionHeader } from '../../region/format/file.ts';
+import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
+import { memoryLeftFor } from '../../shared/program/small-machine.ts';
+import { VERSION } from '../../shared/program/version.ts';
+import { RemoteError } from '../../update/careful-fetch.ts';
+import { DownloadError } from '../../update/download.ts';
+import { type NeededImport, neededImport } from '../../update/needed-import.ts';
+import type { RegionSourceState, SourceStates } from '../../update/sources.ts';
+import { extractOf, type UpdateResult, type UpdateStep, updateRegion } from '../../update/update-region.ts';
+import { userAgent } from '../../upstream/client.ts';
+import { ExitCode } from '../command.ts';
+import { STEP_TEXT } from '../import/import-text.ts';
+import { type Output, ProgressLine } from '../progress.ts';
+import { TimeLeft } from '../time-left.ts';
+
+export interface UpdateOneOptions {
+  config: Pick<Config, 'data-dir' | 'contact' | 'memory'>;
+  states: SourceStates;
+  /** only if its files cannot be used */
+  isRepair: boolean;
+  /** folder for what this version makes of it, in place of the one that is served; null = that one */
+  into: string | null;
+  now(): number;
+  stdout: Output;
+  stderr: Output;
+}
+
+const DOING: Record<UpdateStep, string> = {
+  ...STEP_TEXT,
+  download: 'downloading',
+  changes: 'fetching changes',
+  apply: 'applying changes',
+};
+
+/** True while it runs, and of one that was killed. */
+const UNFINISHED = 'it has begun and not come to an end';
+
+/** Resolves to the exit code. A region that fails stays as it was. */
+export async function updateOne(
+  name: string,
+  state: RegionSourceState,
+  { config, states, isRepair, into, now, stdout, stderr }: UpdateOneOptions,
+): Promise<number> {
+  const paths = dataPaths(config['data-dir']);
+  const folders = { ...paths, regions: into ?? paths.regions };
+  const needed = await neededImport(folders.regions, name);
+  if (needed === null && into !== null) {
+    stdout.write(`${name}: is in ${into} already\n`);
+    return ExitCode.OK;
+  }
+  if (isRepair && needed?.isServed !== false) {
+    stdout.write(`${name}: its files can be used, nothing to repair\n`);
+    return ExitCode.OK;
+  }
+  const progress = new ProgressLine(stdout, new TimeLeft());
+  const remember = (next: RegionSourceState) => into ?? states.write(name, next);
+  // a process that is ended for want of memory can say nothing any more
+  remember(failed(state, UNFINISHED, now()));
+  try {
+    const extract = extractOf({ folders, name });
+    // what is only prepared leaves the extracts as they are
+    const keepExtract = state.keepExtract && (into === null || existsSync(extract));
+    const result = await updateRegion(
+      { ...state, keepExtract },
+      {
+        name,
+        folders,
+        needed,
+        remote: { fetch, userAgent: userAgent(VERSION, config.contact) },
+        memory: memoryLeftFor(config.memory),
+        now,
+        onProgress: (share, doing) => progress.show(share, `${name}: ${DOING[doing]}`),
+      },
+    );
+    progress.clear();
+    remember({ ...result.state, nextTryAt: states.read(name)?.nextTryAt ?? null });
+    const { info } = readRegionHeader(join(folders.regions, name + REGION_SUFFIX));
+    stdout.write(`${name}: ${sentenceOf(result, info.dataUpdatedAt, needed)}\n`);
+    return ExitCode.OK;
+  } catch (error) {
+    progress.clear();
+    const reason = reasonOf(error);
+    remember(failed(states.read(name) ?? state, reason, now()));
+    const stays = needed?.isServed === false ? needed.why : 'the region stays as it was';
+    stderr.write(`${name}: ${reason}; ${stays}.\n`);
+    return error instanceof OsmDataError ? ExitCode.DATA : ExitCode.FAILURE;
+  }
+}
+
+function failed(state: RegionSourceState, reason: string, now: number): RegionSourceState {
+  return { ...state, lastTryAt: new Date(now).toISOString(), lastError: reason };
+}
+
+/** @throws the error itself when it is a fault of ours */
+function reasonOf(error: unknown): string {
+  const known = withDiskSentence(error);
+  if (known instanceof OsmDataError) return `what came can't be used: ${known.message}`;
+  if (SENTENCES.some((kind) => known instanceof kind)) return (known as Error).message;
+  if (known instanceof Error && 'code' in known) return `${known.message} (${String(known.code)})`;
+  throw error;
+}
+
+/** Errors whose message is a sentence for the operator. */
+const SENTENCES = [RemoteError, DownloadError, MemoryError, DiskError];
+
+/** @param updatedAt date of the map data, ISO 8601; null = unknown */
+function sentenceOf(
+  { how, changes, fellBack }: UpdateResult,
+  updatedAt: string | null,
+  needed: NeededImport | null,
+): string {
+  const date = updatedAt?.slice(0, 10) ?? 'unknown date';
+  const reasons = [
+    ...(needed === null ? [] : [needed.why]),
+    ...(fellBack === null ? [] : [`its changes could not be used: ${fellBack}`]),
+  ];
+  const why = reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
+  if (how === 'unchanged') return `nothing new, map of ${date}${why}`;
+  if (how === 'extract') return `imported again from its kept extract, map of ${date}${why}`;
+  if (how === 'changes')
+    return `${changes} file${changes === 1 ? '' : 's'} of changes applied, map of ${date}${why}`;
+  return `downloaded and imported, map of ${date}${why}`;
+}

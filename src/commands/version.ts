@@ -1,0 +1,42 @@
+/** `version`: which version of the program this is, and which versions of files and databases it reads and writes. */
+import { MAP_FILE_VERSION } from '../map-tiles/map-file/header.ts';
+import { FORMAT_VERSION, READABLE_VERSIONS } from '../region/format/layout.ts';
+import { MODEL_VERSION } from '../scoring/rating.ts';
+import { BUILD, describeVersion, VERSION } from '../shared/program/version.ts';
+import { MIGRATIONS } from '../signals/migrations.ts';
+import { type CommandInput, ExitCode } from './command.ts';
+
+/** What `version --json` prints. */
+export interface Versions {
+  version: string;
+  /** null = in development */
+  commit: string | null;
+  bun: string;
+  /** system and processor that it was built for */
+  target: string;
+  /** of the region files that it writes, and of all that it reads, newest first */
+  region_format: number;
+  region_formats_read: readonly number[];
+  map_format: number;
+  /** of the scores, `meta.model_version` of answers */
+  model: string;
+  /** last migration of each kind of database */
+  database: Record<keyof typeof MIGRATIONS, string>;
+}
+
+export function versions(): Versions {
+  return {
+    version: VERSION,
+    ...BUILD,
+    region_format: FORMAT_VERSION,
+    region_formats_read: READABLE_VERSIONS,
+    map_format: MAP_FILE_VERSION,
+    model: MODEL_VERSION,
+    database: { sqlite: MIGRATIONS.sqlite.at(-1)!.tag, postgres: MIGRATIONS.postgres.at(-1)!.tag },
+  };
+}
+
+export async function versionCommand({ flags }: CommandInput): Promise<number> {
+  console.log(flags.has('json') ? JSON.stringify(versions(), null, 2) : describeVersion());
+  return ExitCode.OK;
+}

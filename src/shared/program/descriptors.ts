@@ -1,0 +1,12 @@
+/** File descriptors: how many this process may have (Linux). */
+import { readFileSync } from 'node:fs';
+
+/** Returns how many may be open at a time; Infinity where the system does not tell. */
+export function descriptorLimit(): number {
+  try {
+    const [, soft] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,0 +1,67 @@
+/** Whether a region must be imported again whatever its source has: its files are missing, damaged or of another version. */
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { MAP_FILE_SUFFIX } from '../map-tiles/map-file/header.ts';
+import { MapFile } from '../map-tiles/map-file/map-file.ts';
+import { mapPathsOf } from '../map-tiles/map-file/map-kinds.ts';
+import { ArchiveReader } from '../map-tiles/pmtiles/archive-reader.ts';
+import { TileArchiveError } from '../map-tiles/pmtiles/header.ts';
+import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
+import { FORMAT_VERSION } from '../region/format/layout.ts';
+import { codeOf } from '../shared/error-code.ts';
+import { fileSource } from '../shared/files/byte-source.ts';
+
+export interface NeededImport {
+  /** phrase for the operator */
+  why: string;
+  /** whether it is served all the same */
+  isServed: boolean;
+}
+
+/**
+ * Checks a region and its map as this version would read them, checksums included.
+ * @param directory with the files @param name of the region @returns null = it need not be imported
+ */
+export async function neededImport(directory: string, name: string): Promise<NeededImport | null> {
+  const stem = join(directory, name);
+  let formatVersion: number;
+  try {
+    ({ formatVersion } = verifyRegionFile(stem + REGION_SUFFIX));
+  } catch (error) {
+    if (error instanceof RegionFileError) return { why: phraseOf(error), isServed: false };
+    if (codeOf(error) === 'ENOENT') return { why: `${name + REGION_SUFFIX} is missing`, isServed: false };
+    // a file that this user may not read is no reason to replace it
+    return null;
+  }
+  if (formatVersion !== FORMAT_VERSION)
+    return {
+      why: `format ${formatVersion} is older than ${FORMAT_VERSION}, the one of this version`,
+      isServed: true,
+    };
+  const map = mapPathsOf(stem).find((path) => existsSync(path));
+  const problem = map === undefined ? null : await mapProblem(map);
+  return problem === null ? null : { why: problem, isServed: true };
+}
+
+/** Returns why a map cannot be drawn, as a phrase; null = it can. */
+async function mapProblem(path: string): Promise<string | null> {
+  const file = await open(path).catch(() => null);
+  try {
+    if (!file) return null;
+    const source = fileSource(file.fd);
+    if (path.endsWith(MAP_FILE_SUFFIX)) await MapFile.open(source, basename(path));
+    else await ArchiveReader.open(source, basename(path));
+    return null;
+  } catch (error) {
+    if (error instanceof TileArchiveError) return phraseOf(error);
+    throw error;
+  } finally {
+    await file?.close();
+  }
+}
+
+/** Without what it advises, which is done already. */
+function phraseOf({ message }: Error): string {
+  return message.replace(/(: import the map data again)?\.$/, '');
+}

@@ -1,0 +1,314 @@
+/** `import <url>` and `update` against servers of map data that send too much, too slowly, packed, or to other hosts. */
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { runImport } from '../../../src/commands/import/import.ts';
+import { COMMANDS } from '../../../src/commands/index.ts';
+import { update } from '../../../src/commands/update/update.ts';
+import { parseCommandLine } from '../../../src/config/command-line.ts';
+import { resolveConfig } from '../../../src/config/config.ts';
+import { WRITER } from '../../../src/shared/files/writer.ts';
+import { fetchPlain } from '../../../src/update/careful-fetch.ts';
+import { download } from '../../../src/update/download.ts';
+import { md5Of } from '../../../src/update/remote.ts';
+import { newSource } from '../../../src/update/sources.ts';
+import { updateRegion } from '../../../src/update/update-region.ts';
+import { atEnd } from '../../support/cleanup.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { changeOf, MapSource, pathOf } from '../../support/upstream/map-source.ts';
+
+const EXTRACT = '/town-latest.osm.pbf';
+const STATE = '/town-updates/state.txt';
+
+let source: MapSource;
+let dataDir: string;
+let said: string;
+
+beforeEach(() => {
+  source = new MapSource();
+  dataDir = emptyDirectory();
+  said = '';
+});
+
+const output = { write: (text: string) => (said += text) };
+const importIt = (keepExtract = false) =>
+  runImport([source.url], { dataDir, keepExtract, stdout: output, stderr: output });
+const files = (folder: string) => readdirSync(join(dataDir, folder)).sort();
+const region = () => readFileSync(join(dataDir, 'regions', 'town.spots'));
+
+async function updateIt(): Promise<number> {
+  const line = parseCommandLine(['update', '--data-dir', dataDir], COMMANDS);
+  said = '';
+  return update({ ...line, config: resolveConfig(line.flags, {}), stdout: output, stderr: output });
+}
+
+/** Sends the same piece again and again until nobody listens. */
+function endless(piece: Uint8Array, headers: Record<string, string> = {}): () => Response {
+  return () =>
+    new Response(
+      new ReadableStream({
+        async pull(controller) {
+          controller.enqueue(piece);
+          await Bun.sleep(0);
+        },
+      }),
+      { headers },
+    );
+}
+
+/** Sends a byte at a time and never comes to an end. */
+const dripping = () =>
+  new Response(
+    new ReadableStream({
+      async pull(controller) {
+        controller.enqueue(new Uint8Array(1));
+        await Bun.sleep(2);
+      },
+    }),
+  );
+
+describe('a map that does not end', () => {
+  test('is given up at four times the size of the last one, gives its disk back, and the region stays', async () => {
+    source.publish(3);
+    await importIt();
+    const before = region();
+    source.publish(4);
+    source.files.set(EXTRACT, endless(new Uint8Array(2e6)));
+    expect(await updateIt()).toBe(1);
+    expect(said).toMatch(
+      /^town: http.*town-latest.osm.pbf can't be downloaded: it has \d+\.\d MB or more; expected at most 10.0 MB after the size of the last one. If it is right, import it again by hand; the region stays as it was\.$/m,
+    );
+    expect([files('downloads'), region().equals(before)]).toEqual([[], true]);
+  });
+
+  test('is given up as soon as its import would not fit on the disk, when it is the first one', async () => {
+    const folder = join(dataDir, 'downloads');
+    source.files.set(EXTRACT, endless(new Uint8Array(2e6)));
+    const room = 50e6;
+    const accept = (total: number) => {
+      if (total > room) throw new Error(`no room for ${total} bytes`);
+    };
+    const url = new URL(source.url);
+    await expect(download({ url, directory: folder, userAgent: 'test', accept })).rejects.toThrow(/no room/);
+    expect([source.requests.length, readdirSync(folder)]).toEqual([1, []]);
+  });
+});
+
+test.each(['gzip', 'br', 'zstd'])(
+  'a map that comes packed with %s is refused: nobody asked for it',
+  async (encoding) => {
+    source.files.set(
+      EXTRACT,
+      () => new Response(gzipSync(new Uint8Array(1e6)), { headers: { 'content-encoding': encoding } }),
+    );
+    expect(await importIt()).toBe(1);
+    expect(said).toContain(
+      `can't be downloaded: the server sends it packed as "${encoding}", which was not asked for`,
+    );
+    expect(files('downloads')).toEqual([]);
+  },
+);
+
+test('a map that drips is given up, and its start is kept for the next run', async () => {
+  source.files.set(EXTRACT, () => new Response(dripping().body, { headers: { etag: '"v1"' } }));
+  const options = { url: new URL(source.url), directory: dataDir, userAgent: 'test', sleep: async () => {} };
+  const pace = { windowMs: 60, leastBytes: 1000, totalMs: 1e9 };
+  await expect(download({ ...options, pace })).rejects.toThrow(
+    /can't be downloaded: less than 1.0 kB came in 0.06 s/,
+  );
+  expect(source.requests.length).toBe(6);
+  await expect(download({ ...options, pace: { ...pace, leastBytes: 0, totalMs: 80 } })).rejects.toThrow(
+    /it did not come within .* hours; the next run goes on from what is there/,
+  );
+  expect(readdirSync(dataDir)).toHaveLength(1);
+});
+
+describe('small files', () => {
+  test('are read to their first 10 kB, however much the server sends', async () => {
+    source.publish(3);
+    const md5 = String(source.files.get(`${EXTRACT}.md5`)).slice(0, 32);
+    let sent = 0;
+    source.files.set(`${EXTRACT}.md5`, () => {
+      const first = new TextEncoder().encode(`${md5}  town\n`);
+      const pull = async (controller: ReadableStreamDefaultController) => {
+        controller.enqueue(sent++ === 0 ? first : new Uint8Array(1e5));
+        await Bun.sleep(0);
+      };
+      return new Response(new ReadableStream({ pull }));
+    });
+    expect(await importIt()).toBe(0);
+    const known = sent;
+    expect(await updateIt()).toBe(0);
+    expect(said).toContain('nothing new');
+    // what the system's buffers take of each of two answers
+    expect([known < 300, sent < 600]).toEqual([true, true]);
+  });
+
+  test('that drip are not waited for', async () => {
+    source.files.set(`${EXTRACT}.md5`, dripping);
+    const remote = { fetch, userAgent: 'test', smallWithinMs: 100 };
+    await expect(md5Of(source.url, remote)).rejects.toThrow(/\.md5 can't be had \(/);
+  });
+
+  test('a number of changes that drips costs no more than a download instead', async () => {
+    source.publish(3);
+    await importIt(true);
+    source.publishChanges(4, 4);
+    source.publish(4, { extraPubs: 1 });
+    source.files.set(STATE, dripping);
+    const paths = (name: string) => join(dataDir, name);
+    const folders = { regions: paths('regions'), downloads: paths('downloads'), extracts: paths('extracts') };
+    const result = await updateRegion(newSource(source.url, true), {
+      name: 'town',
+      folders,
+      needed: null,
+      remote: { fetch, userAgent: 'test', smallWithinMs: 100 },
+      memory: 1e9,
+      now: Date.now,
+      onProgress: () => {},
+    });
+    expect(result.how).toBe('download');
+    expect(result.fellBack).toContain("state.txt can't be had");
+  });
+});
+
+describe('changes', () => {
+  const node = (id: number) =>
+    `<node id="${id}" lat="47.1" lon="9.5"><tag k="note" v="${'x'.repeat(200)}"/></node>`;
+  const file = (content: string) =>
+    gzipSync(`<osmChange version="0.6"><create>${content}</create></osmChange>`);
+
+  test.each([
+    [
+      'unpack to more than a download is worth',
+      () => file(`${node(200)}${' '.repeat(1000)}`.repeat(100_000)),
+    ],
+    ['hold an object larger than any', () => file(`<way id="7">${'<nd ref="1"/>'.repeat(2_000_000)}</way>`)],
+    [
+      'hold a text without an end',
+      () => file(`<node id="7" lat="1" lon="1"><tag k="a" v="${'x'.repeat(5e6)}"/></node>`),
+    ],
+    ['have an empty latitude', () => file('<node id="7" lat="" lon="9.5"/>')],
+    ['have a hexadecimal latitude', () => file('<node id="7" lat="0x2f" lon="9.5"/>')],
+    ['have an empty id', () => file('<node id="" lat="47.1" lon="9.5"/>')],
+    ['have a hexadecimal reference', () => file('<way id="7"><nd ref="0x1"/><nd ref="2"/></way>')],
+  ])('that %s are refused, and all of the map is downloaded', async (_, made) => {
+    source.publish(3);
+    await importIt(true);
+    source.publishChanges(4, 5);
+    source.files.set(pathOf(5), made());
+    source.publish(5, { extraPubs: 2 });
+    expect(await updateIt()).toBe(0);
+    expect(said).toMatch(
+      /downloaded and imported, map of 2026-01-06 \(its changes could not be used: .*005\.osc\.gz can't be used: /,
+    );
+    expect(files('regions')).toEqual(['town.map', 'town.spots']);
+  });
+
+  test('that never end are given up, and all of the map is downloaded', async () => {
+    source.publish(3);
+    await importIt(true);
+    source.publishChanges(4, 4);
+    source.files.set(pathOf(4), endless(new Uint8Array(1e6).map((_, i) => (i * 7919) % 251)));
+    source.publish(4, { extraPubs: 2 });
+    expect(await updateIt()).toBe(0);
+    expect(said).toContain('there are more changes than a download is worth');
+  });
+
+  test('as usual ones write their numbers are taken', async () => {
+    source.publish(3);
+    await importIt(true);
+    source.publishChanges(4, 4);
+    const numbers = changeOf(4);
+    expect(numbers.length).toBeGreaterThan(0);
+    source.files.set(
+      pathOf(4),
+      file(
+        '<node id="-7" lat="-4.7E-5" lon="+9.5"/><node id="300" lat="47.105" lon="9."/><node id="301" lat=".5" lon="9"/>',
+      ),
+    );
+    expect(await updateIt()).toBe(0);
+    expect(said).toContain('1 file of changes applied');
+  });
+});
+
+describe('a redirect', () => {
+  const other = () => {
+    const server = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: () => new Response('a map of a stranger'),
+    });
+    atEnd(() => void server.stop(true));
+    return `http://localhost:${server.port}/town-latest.osm.pbf`;
+  };
+  const to = (location: string) => () => new Response(null, { status: 302, headers: { location } });
+
+  test('to another host is refused by name, and the region stays', async () => {
+    source.publish(3);
+    await importIt();
+    const before = region();
+    source.publish(4);
+    source.files.set(EXTRACT, to(other()));
+    expect(await updateIt()).toBe(1);
+    expect(said).toMatch(
+      /can't be downloaded: it redirects to http:\/\/localhost:\d+, and redirects to another host are followed only to a name over https; if you trust it, import from there/,
+    );
+    expect(region().equals(before)).toBe(true);
+    expect(await importIt()).toBe(1);
+    expect(said).toContain('it redirects to http://localhost');
+  });
+
+  test('on the same host is followed, as to the file of a day', async () => {
+    source.publish(3);
+    const bytes = source.files.get(EXTRACT)!;
+    source.files.set('/town-261124.osm.pbf', bytes);
+    source.files.set(EXTRACT, to('/town-261124.osm.pbf'));
+    expect(await importIt()).toBe(0);
+    expect(await updateIt()).toBe(0);
+    expect(said).toContain('nothing new');
+  });
+
+  test.each([
+    ['https://mirror.example.org/a.osm.pbf', true],
+    ['https://download.example.org/dated.osm.pbf', true],
+    ['http://mirror.example.org/a.osm.pbf', false],
+    ['http://download.example.org/a.osm.pbf', false],
+    ['https://mirror.example.org:8443/a.osm.pbf', false],
+    ['https://169.254.169.254/latest/meta-data', false],
+    ['https://[::1]/a', false],
+    ['https://localhost/a', false],
+    ['https://2130706433/a', false],
+    ['file:///etc/passwd', false],
+  ])('from https to %p: %p', async (location, isFollowed) => {
+    const asked: string[] = [];
+    const fake = async (url: string) => {
+      asked.push(url);
+      return asked.length === 1 ? to(location)() : new Response('a map');
+    };
+    const answer = fetchPlain('https://download.example.org/a.osm.pbf', {}, fake);
+    if (isFollowed) expect(await (await answer).text()).toBe('a map');
+    else
+      await expect(answer).rejects.toThrow(
+        /^https:\/\/download.example.org\/a.osm.pbf can't be downloaded: it redirects /,
+      );
+    expect(asked.length).toBe(isFollowed ? 2 : 1);
+  });
+
+  test('in a circle is given up', async () => {
+    source.files.set(EXTRACT, to(EXTRACT));
+    expect(await importIt()).toBe(1);
+    expect(said).toContain('it redirects more than 5 times');
+  });
+});
+
+test('what a killed update has left of an extract is removed by the next run, whatever build left it', async () => {
+  source.publish(3);
+  await importIt(true);
+  const names = ['town.osm.pbf.999999999.part', `town.osm.pbf.${WRITER.replace(/\d+$/, '999999999')}.part`];
+  for (const name of names) writeFileSync(join(dataDir, 'extracts', name), 'half an extract');
+  source.publishChanges(4, 4);
+  expect(await updateIt()).toBe(0);
+  expect(files('extracts')).toEqual(['town.osm.pbf']);
+});

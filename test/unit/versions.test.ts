@@ -1,0 +1,36 @@
+/** What is written about versions is what the program has. */
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { versions } from '../../src/commands/version.ts';
+
+const ROOT = join(import.meta.dir, '../..');
+const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+test('the table of versions begins with this one', () => {
+  const [, rows] = /^\| program \| region format .*\n\|[-|]+\|\n((?:\|.*\n)+)/m.exec(
+    textOf('docs/running.md'),
+  )!;
+  const { version, region_format, region_formats_read, map_format, model, database } = versions();
+  const older = region_formats_read.slice(1).join(', ');
+  const cells = [
+    version,
+    `${region_format} (${older})`,
+    map_format,
+    model,
+    `${database.sqlite}, ${database.postgres}`,
+  ];
+  expect(rows!.split('\n')[0]).toBe(`| ${cells.join(' | ')} |`);
+});
+
+test('manifests and documents name this version', () => {
+  const { version } = versions();
+  for (const path of [
+    'deploy/kubernetes/spotscore.yaml',
+    'deploy/kubernetes/sweep.yaml',
+    'docs/running.md',
+  ]) {
+    const named = [...textOf(path).matchAll(/spotscore[:-](\d+\.\d+\.\d+)/g)].map(([, each]) => each!);
+    expect([path, named.length > 0, [...new Set(named)]]).toEqual([path, true, [version]]);
+  }
+});
