@@ -125,8 +125,13 @@ async function tried(form: Form, read: (path: string) => Promise<unknown>): Prom
   };
 }
 
-export async function damagedFiles(): Promise<Figure[]> {
+/** @param onFigure hears of each one at once */
+export async function damagedFiles(onFigure: (figure: Figure) => void = () => {}): Promise<Figure[]> {
   const figures: Figure[] = [];
+  const add = (figure: Figure) => {
+    figures.push(figure);
+    onFigure(figure);
+  };
   const read = async (path: string) => {
     const { info, blocks } = await storedOf(path);
     return [
@@ -137,9 +142,9 @@ export async function damagedFiles(): Promise<Figure[]> {
       ),
     ];
   };
-  for (const form of FORMS) figures.push(await tried(form, read));
+  for (const form of FORMS) add(await tried(form, read));
   const kept = { name: 'our own files of evidence', file: 'road.noise', bytes: await keptFile(), tells: ALL };
-  figures.push(
+  add(
     await tried(kept, async (path) => {
       const file = new EvidenceFile(path);
       return [
