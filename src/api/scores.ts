@@ -1,8 +1,7 @@
 /** POST /api/spot/scores: many places in one request, as a list or as a stream of any length. */
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { Facilities } from './facts/facilities.ts';
-import { placeFacts } from './facts/place-facts.ts';
+import { ratedFacts } from './facts/place-facts.ts';
 import { NOT_STORED_TEXT } from './headers.ts';
 import { FieldError, Problem } from './problem.ts';
 import { QualityLevel, reasons, Score } from './score.ts';
@@ -113,8 +112,7 @@ export const SpotSummary = t.Object(
     score: ScoreNumber,
     ampel: Ampel,
     reasons: reasons(2),
-    ...placeFacts,
-    facilities: Facilities,
+    ...ratedFacts,
     degraded: t.Boolean({
       description: 'Part of the model could not run; ask for `detail: full` to know why',
     }),

@@ -2,8 +2,7 @@
 import type { Detail, SpotProblem, SpotSummary } from '../api/scores.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import type { AnswerOptions } from './answer.ts';
-import { facilitiesOf } from './facts/facilities.ts';
-import { placeFactsOf, titleIn } from './facts/place-facts.ts';
+import { ratedFactsOf } from './facts/place-facts.ts';
 import { ratedCandidateOf, ratedPlaceOf, type Sentences } from './nearby/rated-place.ts';
 import type { RatedSpot } from './rated-spot.ts';
 import type { Light } from './rating.ts';
@@ -85,14 +84,12 @@ function textOf(
 }
 
 function summaryOf(rated: RatedSpot, options: AnswerOptions): SpotSummary {
-  const { spot, rating } = rated;
+  const { rating } = rated;
   return {
     id: options.id,
     score: rating.score,
     ...sentencesOf(rated, options),
-    title: titleIn(rated, options.lang),
-    ...placeFactsOf(rated),
-    facilities: facilitiesOf(spot.site),
+    ...ratedFactsOf(rated),
     degraded: rating.degraded !== null,
     quality: rating.quality.level,
   };

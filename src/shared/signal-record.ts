@@ -17,7 +17,7 @@ export const Field = {
   DEVICE: 2,
   /** when it was noticed, by the client's word, ms since 1970 UTC */
   SIGNALLED_AT: 3,
-  /** 1 = the device had standing when the signal was stored, 0 = it was a newcomer's (src/signals/standing.ts) */
+  /** 1 = the device had standing when the signal was stored, 0 = it was a newcomer's (src/signals/rules.ts) */
   STANDING: 4,
 } as const;
 export const RECORD_WIDTH = 5;

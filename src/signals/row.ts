@@ -8,7 +8,7 @@ import {
   type SignalKind,
 } from '../shared/signal-record.ts';
 import { cellOf } from '../shared/spot-id.ts';
-import type { NewSignal } from './store.ts';
+import type { Added, NewSignal, Verdict } from './store.ts';
 
 /** A row of the signals table, as both schemas have it, without `seq`. */
 export interface SignalRow {
@@ -23,21 +23,31 @@ export interface SignalRow {
   counts: boolean;
 }
 
-/** A row before the store has decided how much it counts. */
+/** A row before the rules have decided how much it counts. */
 export type UnweighedRow = Omit<SignalRow, 'standing' | 'counts'>;
+
+/** Number of the ~100 m cell of a spot; null if no place can be derived from its id. */
+export function cellOfSpot(spotId: string): number | null {
+  const place = cellOf(spotId);
+  return place ? cellNumberOf(place.lat, place.lon) : null;
+}
 
 /** The row of a signal. @param now our clock, ms since 1970 UTC */
 export function rowOf(signal: NewSignal, now: number): UnweighedRow {
-  const place = cellOf(signal.spotId);
   return {
     id: crypto.randomUUID(),
     spotId: signal.spotId,
-    cell: place ? cellNumberOf(place.lat, place.lon) : null,
+    cell: cellOfSpot(signal.spotId),
     device: Buffer.from(signal.device),
     kind: signal.kind,
     signalledAt: signal.signalledAt,
     receivedAt: now,
   };
+}
+
+/** What a store answers once the rows are committed. */
+export function addedOf(verdicts: Verdict[], rows: readonly SignalRow[]): Added {
+  return { verdicts, records: recordsOf(rows), uncounted: rows.filter(({ counts }) => !counts).length };
 }
 
 /** The rows that have a place and count, as records for the scoring threads. */

@@ -6,7 +6,6 @@ import { spanned } from '../shared/spans.ts';
 import { SignalFeed } from './current-signals.ts';
 import { GroupWriter } from './group-writer.ts';
 import { NetworkHasher } from './network.ts';
-import { purgeOld } from './purge.ts';
 import { hashDevice, markOf } from './secret.ts';
 import {
   type Added,
@@ -25,6 +24,10 @@ const HOUSEKEEPING_INTERVAL_MS = 600_000;
 /** The scorers get a fresh base when this many signals have come since the last one, or after this time. */
 const RELOAD_AT_ADDED = 100_000;
 const RELOAD_AFTER_MS = 86_400_000;
+
+/** Reports deleted per statement, and the pause between two of them, ms: storing goes on meanwhile. */
+const PURGE_STEP = 500;
+const PURGE_PAUSE_MS = 50;
 
 /** A checked signal with its token, as the client sent it. */
 export interface Report {
@@ -242,7 +245,8 @@ export class Signals {
   async keepHouse(): Promise<void> {
     if (this.state !== 'ready') return;
     try {
-      await purgeOld(this.database, this.now() - this.options.retentionMs);
+      const before = this.now() - this.options.retentionMs;
+      while ((await this.database.purge(before, PURGE_STEP)) === PURGE_STEP) await Bun.sleep(PURGE_PAUSE_MS);
       const old = this.now() - (this.loadedAt ?? 0) > RELOAD_AFTER_MS;
       if (old || this.feed.addedCount > RELOAD_AT_ADDED) await this.load();
     } catch (error) {

@@ -56,11 +56,8 @@ export const placeTexts = {
   charge: mapped('Price as it is recorded', '12 EUR/night'),
 };
 
-export const placeFacts = {
-  title: t.Nullable(t.String(), {
-    description: 'What to call it, in the language of the answer; null when nothing around has a name',
-    examples: ['Plaza Cagancha, Montevideo'],
-  }),
+/** What a night makes of a place: in every answer, the short ones of lists, too. */
+export const ratedFacts = {
   kind: t.Nullable(SiteKind, {
     description: 'What a van stands on there; null = no van can be here',
     examples: ['kerb'],
@@ -83,6 +80,14 @@ export const placeFacts = {
   }),
   loudest: t.Nullable(LoudestSource, { description: 'Null when nothing is heard, or without map data' }),
   score_range: ScoreRange,
+};
+
+export const placeFacts = {
+  title: t.Nullable(t.String(), {
+    description: 'What to call it, in the language of the answer; null when nothing around has a name',
+    examples: ['Plaza Cagancha, Montevideo'],
+  }),
+  ...ratedFacts,
   open: t.Nullable(t.Boolean(), {
     description:
       'Open at `open_at`, or at the start of the rated night: a site by its season, a car park by its hours, too; null = not recorded',
@@ -93,4 +98,5 @@ export const placeFacts = {
 
 export const PlaceFacts = t.Object(placeFacts, { title: 'PlaceFacts' });
 export type PlaceFacts = Static<typeof PlaceFacts>;
+export type RatedFacts = Pick<PlaceFacts, keyof typeof ratedFacts>;
 export type PlaceTexts = Pick<PlaceFacts, keyof typeof placeTexts>;

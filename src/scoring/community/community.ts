@@ -5,7 +5,7 @@
  * police: 10) and in the cells around. Reports of devices with standing add up to at most 1.6 fresh ones of each kind and
  * -24.9 of each device; those of all newcomers together to at most 10 points up or down; all of them to at most 35. So
  * more reports of one kind never say less, and whoever wants to say more than 10 points must have spent nights elsewhere
- * first (src/signals/standing.ts).
+ * first (src/signals/rules.ts).
  */
 import { SIGNAL_KINDS, type SignalKind } from '../../shared/signal-record.ts';
 import { COMMUNITY_LIMIT, DEVICE_LIMIT, KIND_LIMIT, NEWCOMER_LIMIT, WEIGHTS } from './weights.ts';

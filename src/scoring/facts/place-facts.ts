@@ -1,5 +1,5 @@
 /** The facts of a place in a night: what people decide by, beside the sentences. */
-import type { PlaceFacts } from '../../api/facts/place-facts.ts';
+import type { PlaceFacts, RatedFacts } from '../../api/facts/place-facts.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import { SiteFlag } from '../../region/format/codes.ts';
 import { detailsIn } from '../../region/format/site-details.ts';
@@ -18,10 +18,18 @@ export type UntitledFacts = Omit<PlaceFacts, 'title'>;
 
 /** @param openAt ISO 8601; left out = at the start of the rated part of the night */
 export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
-  const { spot, rating } = rated;
-  const { site } = spot;
-  const { standing } = site;
+  const { standing } = rated.spot.site;
   const [place] = standing.places;
+  return {
+    ...ratedFactsOf(rated),
+    open: openingOf(rated, openAt),
+    ...detailsIn((standing.official ?? place)?.details ?? ''),
+  };
+}
+
+/** The facts that follow from the rating, without a search. */
+export function ratedFactsOf({ spot: { site }, rating }: RatedSpot): RatedFacts {
+  const { standing } = site;
   const isMapped = site.region !== null;
   return {
     kind: kindOf(standing),
@@ -32,8 +40,6 @@ export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
     loudness: isMapped ? loudnessOf(rating.nightLevel) : null,
     loudest: loudestOf(rating.factors),
     score_range: rating.range,
-    open: openingOf(rated, openAt),
-    ...detailsIn((standing.official ?? place)?.details ?? ''),
   };
 }
 

@@ -47,14 +47,20 @@ export function touchesHouse(areas: readonly AreaHit[]): boolean {
   return areas.some(({ kind }) => kind === AreaKind.building);
 }
 
-/** Metres to a street for people on foot that is drawn as a line, as most are; Infinity = farther than ON_ROAD_M. */
-export function pedestrianStreetDistance(regions: readonly Region[], x: number, y: number): number {
+/** Metres to a street for people on foot that is drawn as a line, as most are; Infinity = farther than ON_ROAD_M, or than `within` metres. */
+export function pedestrianStreetDistance(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+  within: number,
+): number {
+  const metres = Math.min(ON_ROAD_M, within);
   let nearest = Number.POSITIVE_INFINITY;
   for (const region of regions) {
     for (const layer of region.layers) {
       // nobody drives there: it is with the ways without sound
       if (layer.name !== 'silent') continue;
-      segmentsAround(region, layer, x, y, ON_ROAD_M, (segment, distance) => {
+      segmentsAround(region, layer, x, y, metres, (segment, distance) => {
         const isOnFoot = region.ways.class[wayOf(layer, segment)] === LineClass.pedestrian;
         if (isOnFoot && distance < nearest) nearest = distance;
       });

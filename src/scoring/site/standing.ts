@@ -100,7 +100,7 @@ export function standingOf(
   const drivable = nearestDrivable(regions, x, y, nearestRoad);
   const onRoad = besideWay(drivable, ON_ROAD_M);
   const street = drivable?.distance ?? Number.POSITIVE_INFINITY;
-  const isOnFoot = pedestrianStreetDistance(regions, x, y) < street;
+  const isOnFoot = pedestrianStreetDistance(regions, x, y, street) < street;
   // off the street a cell that is a part of a house is no place to stand
   const isInHouse = street > HALF_CELL_M && touchesHouse(areas);
   const closed = isInHouse ? 'building' : (closedGroundOf(areas) ?? (isOnFoot ? 'pedestrian' : null));

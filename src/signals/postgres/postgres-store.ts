@@ -1,13 +1,10 @@
 /** Signals in Postgres, for any number of instances. Runs in the store's thread. */
 import { gt, lt, lte, sql } from 'drizzle-orm';
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import { packRecords, type SignalBase, surroundingsOf } from '../../shared/signal-record.ts';
-import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
+import { packRecords, type SignalBase } from '../../shared/signal-record.ts';
 import { MIGRATIONS, type Migration } from '../migrations.ts';
 import { DeletionWatch, READ_DELETIONS } from '../moderation.ts';
-import { endOfDay } from '../network.ts';
-import { recordsOf, rowOf, type SignalRow, type UnweighedRow } from '../row.ts';
-import { EARLIER_LIMIT, NIGHTS_APART_MS, SEASONED_MS } from '../standing.ts';
+import { addedOf, recordsOf, type SignalRow } from '../row.ts';
 import {
   type Added,
   type DatabaseEvents,
@@ -20,6 +17,7 @@ import { classify } from './errors.ts';
 import { SignalListener } from './notify.ts';
 import { networkVoices, signals } from './schema.ts';
 import { answered, connect, migrate, settleMark } from './session.ts';
+import { writeBatch } from './write-batch.ts';
 
 /** A million signals take one second here. */
 const LOAD_WITHIN_MS = 60_000;
@@ -89,32 +87,9 @@ export class PostgresSignals implements SignalDatabase {
 
   async add(batch: readonly NewSignal[]): Promise<Added> {
     const { db } = this.connected();
-    const now = this.now();
-    const rows = batch.map((signal) => rowOf(signal, now));
-    // one statement, so no transaction of ours can be left open by a connection that breaks
-    const decisions = await this.attempt(
-      db.execute<Decision>(sql`
-        select stored_seq, next_allowed_at, standing, counts
-        from spotscore_add_signals(
-          ${asJson(rows, batch)}::json, ${now}, ${this.instance}, ${COOLDOWN_MS},
-          ${SEASONED_MS}, ${NIGHTS_APART_MS}, ${EARLIER_LIMIT}, ${endOfDay(now)}
-        ) order by n`),
-    );
-    const stored = rows.flatMap((row, n) => {
-      const { stored_seq, standing, counts } = decisions[n]!;
-      return stored_seq === null ? [] : { ...row, seq: Number(stored_seq), standing, counts };
-    });
-    this.noteOwn(stored.map(({ seq }) => seq));
-    return {
-      verdicts: decisions.map(({ stored_seq, next_allowed_at }, n) => {
-        const nextAllowedAt = Number(next_allowed_at);
-        return stored_seq === null
-          ? { accepted: false, nextAllowedAt }
-          : { accepted: true, id: rows[n]!.id, nextAllowedAt };
-      }),
-      records: recordsOf(stored),
-      uncounted: stored.filter(({ counts }) => !counts).length,
-    };
+    const written = await this.attempt(writeBatch(db.$client, batch, this.now(), this.instance));
+    this.noteOwn(written.numbers.sort((a, b) => a - b));
+    return addedOf(written.verdicts, written.rows);
   }
 
   async load(after: number): Promise<SignalBase> {
@@ -197,23 +172,4 @@ async function end({ db, listener }: Session): Promise<void> {
 async function newest(db: PostgresJsDatabase): Promise<number> {
   const [row] = await db.select({ seq: sql<string | null>`max(${signals.seq})` }).from(signals);
   return Number(row?.seq ?? 0);
-}
-
-/** What `spotscore_add_signals` returns; bigints as text. */
-type Decision = { stored_seq: string | null; next_allowed_at: string; standing: boolean; counts: boolean };
-
-function asJson(rows: readonly UnweighedRow[], batch: readonly NewSignal[]): string {
-  return JSON.stringify(
-    rows.map(({ id, spotId, cell, device, kind, signalledAt }, n) => ({
-      n,
-      id,
-      spot_id: spotId,
-      cell,
-      surroundings: cell === null ? [] : surroundingsOf(cell),
-      device: `\\x${device.toString('hex')}`,
-      kind,
-      signalled_at: signalledAt,
-      network: batch[n]!.network,
-    })),
-  );
 }

@@ -8,7 +8,7 @@ import { checkMark, SECRET_MARK } from '../secret.ts';
 import { StoreUnavailable } from '../store.ts';
 import { facts } from './schema.ts';
 
-/** Advisory lock of everybody who writes signals: "spot", as in `drizzle/postgres/0002_standing.sql`. */
+/** Advisory lock of everybody who writes signals: "spot"; also of earlier versions, in `drizzle/postgres/0002_standing.sql`. */
 export const WRITE_LOCK = 0x73_70_6f_74;
 /** Of the one who brings the tables up to date. */
 const MIGRATION_LOCK = WRITE_LOCK + 1;
@@ -55,6 +55,8 @@ export function connect(
       synchronous_commit: 'on',
       default_transaction_isolation: 'read committed',
       lock_timeout: LOCK_WITHIN_MS,
+      // an instance that vanished in the middle of a transaction must not keep the lock
+      idle_in_transaction_session_timeout: LOCK_WITHIN_MS,
       statement_timeout: answerWithinMs,
     },
   });

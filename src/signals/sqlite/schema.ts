@@ -20,7 +20,7 @@ export const signals = sqliteTable(
     signalledAt: integer('signalled_at').notNull(),
     /** when it was stored, by our clock */
     receivedAt: integer('received_at').notNull(),
-    /** whether the device had standing when this was stored (src/signals/standing.ts) */
+    /** whether the device had standing when this was stored (src/signals/rules.ts) */
     standing: integer('standing', { mode: 'boolean' }).notNull().default(false),
     /** false = another device of its network had spoken for the place that day (src/signals/network.ts): in no score */
     counts: integer('counts', { mode: 'boolean' }).notNull().default(true),

@@ -1,26 +1,23 @@
 /** Signals in an SQLite file: one transaction per batch, durable at power loss. Runs in the store's thread. */
 import { lt, sql } from 'drizzle-orm';
-import { deviceNumberOf, packRecords, type SignalBase, surroundingsOf } from '../../shared/signal-record.ts';
-import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
-import { firstFreeTime } from '../free-time.ts';
+import { packRecords, type SignalBase } from '../../shared/signal-record.ts';
 import { MIGRATIONS, type Migration } from '../migrations.ts';
 import { DeletionWatch, READ_DELETIONS } from '../moderation.ts';
-import { recordsOf, rowOf, type SignalRow, type UnweighedRow } from '../row.ts';
-import { type Earlier, hasStanding } from '../standing.ts';
+import { NetworkVoices } from '../network-voices.ts';
+import { addedOf } from '../row.ts';
+import { decideBatch } from '../rules.ts';
 import {
   type Added,
   type DatabaseEvents,
   type NewSignal,
   type SignalDatabase,
   StoreUnavailable,
-  type Verdict,
 } from '../store.ts';
 import { attempt } from './errors.ts';
 import { loadRecords } from './load-records.ts';
-import { NetworkVoices } from './network-voices.ts';
 import { signals } from './schema.ts';
 import { connect, type Session } from './session.ts';
-import { known } from './statements.ts';
+import { knownBy } from './statements.ts';
 
 /** How often it is looked whether somebody has deleted signals, in ms: a query of some microseconds. */
 const LOOK_EVERY_MS = 1000;
@@ -61,35 +58,15 @@ export class SqliteSignals implements SignalDatabase {
       // "immediate" takes the write lock before the first read, so what was read is still true when writing
       db.transaction(
         () => {
-          const rows: SignalRow[] = [];
+          const { voices } = this;
           const now = this.now();
-          const verdicts = batch.map((signal): Verdict => {
-            const { existing, earlier } = known(statements, signal, now);
-            const { signalledAt } = signal;
-            const free = firstFreeTime(existing, signalledAt);
-            if (free !== signalledAt) return { accepted: false, nextAllowedAt: free };
-            const row = this.weighed(rowOf(signal, now), signal.network, earlier);
-            statements.insert.run({ ...row });
-            rows.push(row);
-            const nextAllowedAt = firstFreeTime(existing, signalledAt + COOLDOWN_MS);
-            return { accepted: true, id: row.id, nextAllowedAt };
-          });
-          const uncounted = rows.filter(({ counts }) => !counts).length;
-          return { verdicts, records: recordsOf(rows), uncounted };
+          const { verdicts, rows } = decideBatch(batch, { ...knownBy(statements, now), voices }, now);
+          for (const { network: _, ...row } of rows) statements.insert.run(row);
+          return addedOf(verdicts, rows);
         },
         { behavior: 'immediate' },
       ),
     );
-  }
-
-  /** Decides how much a new row counts, and notes that its network has spoken. */
-  private weighed(row: UnweighedRow, network: number, earlier: readonly Earlier[]): SignalRow {
-    if (row.cell === null) return { ...row, standing: false, counts: true };
-    const surroundings = surroundingsOf(row.cell);
-    const device = deviceNumberOf(row.device);
-    const counts = !this.voices.hasOther(network, surroundings, device);
-    if (counts) this.voices.add(network, row.cell, device);
-    return { ...row, standing: hasStanding(earlier, surroundings), counts };
   }
 
   async load(after: number): Promise<SignalBase> {

@@ -1,18 +1,20 @@
 /** The statements that every batch of signals needs, prepared once per connection. */
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { BunSQLiteDatabase } from 'drizzle-orm/bun-sqlite';
 import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
-import { EARLIER_LIMIT, type Earlier, SEASONED_MS } from '../standing.ts';
-import type { NewSignal } from '../store.ts';
+import { EARLIER_LIMIT, type Known, SEASONED_MS } from '../rules.ts';
 import { signals } from './schema.ts';
 
-/** What the database knows about a device: times of its signals for the spot, and its signals that speak for it by now. */
-export function known(statements: Statements, { device: hash, spotId, signalledAt }: NewSignal, now: number) {
-  const device = Buffer.from(hash);
-  if (statements.any.values({ device }).length === 0) return { existing: [], earlier: [] };
-  const near = statements.near.values({ device, spotId, after: signalledAt - COOLDOWN_MS });
-  const earlier: Earlier[] = statements.earlier.all({ device, until: now - SEASONED_MS });
-  return { existing: near.map((row) => row[0] as number), earlier };
+/** Reads what `decideBatch` asks of a report. @param now our clock, ms since 1970 UTC */
+export function knownBy(statements: Statements, now: number): Pick<Known, 'timesOf' | 'earlierOf'> {
+  return {
+    timesOf: ({ device, spotId, signalledAt }) =>
+      statements.near
+        .values({ device: Buffer.from(device), spotId, after: signalledAt - COOLDOWN_MS })
+        .map((row) => row[0] as number),
+    earlierOf: ({ device }) =>
+      statements.earlier.all({ device: Buffer.from(device), until: now - SEASONED_MS }),
+  };
 }
 
 export type Statements = ReturnType<typeof prepare>;
@@ -25,13 +27,6 @@ export function prepare(db: BunSQLiteDatabase) {
       .select({ signalledAt })
       .from(signals)
       .where(and(eq(device, value('device')), eq(spotId, value('spotId')), gt(signalledAt, value('after'))))
-      .orderBy(asc(signalledAt))
-      .prepare(),
-    any: db
-      .select({ signalledAt })
-      .from(signals)
-      .where(eq(device, value('device')))
-      .limit(1)
       .prepare(),
     earlier: db
       .select({ cell, receivedAt })

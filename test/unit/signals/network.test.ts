@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { createClientKey } from '../../../src/http/middleware/client-address.ts';
 import { endOfDay, NetworkHasher, networkOf } from '../../../src/signals/network.ts';
-import { NetworkVoices } from '../../../src/signals/sqlite/network-voices.ts';
+import { NetworkVoices } from '../../../src/signals/network-voices.ts';
 
 const NOW = Date.UTC(2026, 5, 15, 22);
 const HOUR = 3_600_000;

@@ -1,5 +1,8 @@
-/** Which networks have spoken for which cells today: in memory, because one process writes the file and a day is short. */
-import { endOfDay } from '../network.ts';
+/**
+ * Networks that have spoken for a cell today. SQLite keeps them in memory, because one process writes the file and a day is
+ * short; Postgres fills one per batch from its table.
+ */
+import { endOfDay } from './network.ts';
 
 /** Voices remembered, some 20 MB. Beyond, the networks that spoke first are forgotten. */
 const MOST_VOICES = 200_000;

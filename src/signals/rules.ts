@@ -1,0 +1,111 @@
+/**
+ * The rules by which reports are stored, once for both databases: the cooldown of a device at a spot, which devices are
+ * established, and one voice per network, place and day. A store reads what is known, asks `decideBatch`, and writes the rows.
+ */
+import { deviceNumberOf, surroundingsOf } from '../shared/signal-record.ts';
+import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
+import type { NetworkVoices } from './network-voices.ts';
+import { rowOf, type SignalRow } from './row.ts';
+import type { NewSignal, Verdict } from './store.ts';
+
+/** Age from which a report makes its device established, ms: tokens that are made up for one purpose are used at once. */
+export const SEASONED_MS = 24 * 3_600_000;
+/** Two reports stored at least this far apart are not of one night, ms: a night and its late morning last 14 hours. */
+const NIGHTS_APART_MS = 18 * 3_600_000;
+/** Maximum earlier reports read per device. Honest devices send one a night; the cap keeps floods cheap. */
+export const EARLIER_LIMIT = 1000;
+
+/** An earlier report of a device. */
+export interface Earlier {
+  /** null: no place can be derived from its spot */
+  cell: number | null;
+  /** when it was stored, ms since 1970 UTC by our clock */
+  receivedAt: number;
+}
+
+/** What the database knows before a batch is stored. */
+export interface Known {
+  /** Times of the device's reports for the spot that are later than `signalledAt` - COOLDOWN_MS, ms, in any order. */
+  timesOf(signal: NewSignal): readonly number[];
+  /** Up to EARLIER_LIMIT reports of the device that were stored at least SEASONED_MS ago. */
+  earlierOf(signal: NewSignal): readonly Earlier[];
+  /** Who has spoken today; `decideBatch` adds the voices of the batch. */
+  voices: NetworkVoices;
+}
+
+/** A row to be written, and the network that it came from. */
+export type DecidedRow = SignalRow & { network: number };
+
+export interface Decisions {
+  verdicts: Verdict[];
+  /** the accepted ones, in their order */
+  rows: DecidedRow[];
+}
+
+/**
+ * Decides on reports in their order, each as if those before it were stored already.
+ * @param now our clock, ms since 1970 UTC
+ */
+export function decideBatch(batch: readonly NewSignal[], known: Known, now: number): Decisions {
+  const rows: DecidedRow[] = [];
+  const acceptedTimes = new Map<string, number[]>();
+  const verdicts = batch.map((signal): Verdict => {
+    const { signalledAt } = signal;
+    const key = `${deviceKey(signal.device)} ${signal.spotId}`;
+    const accepted = acceptedTimes.get(key) ?? [];
+    const times = [...known.timesOf(signal), ...accepted].sort((a, b) => a - b);
+    const free = firstFreeTime(times, signalledAt);
+    if (free !== signalledAt) return { accepted: false, nextAllowedAt: free };
+    acceptedTimes.set(key, [...accepted, signalledAt]);
+    const row = weighed(signal, known, now);
+    rows.push({ ...row, network: signal.network });
+    return { accepted: true, id: row.id, nextAllowedAt: firstFreeTime(times, signalledAt + COOLDOWN_MS) };
+  });
+  return { verdicts, rows };
+}
+
+/** Name of a device in maps. @param device 32 bytes */
+export function deviceKey(device: Uint8Array): string {
+  return Buffer.from(device).toString('hex');
+}
+
+/** The row of an accepted report: whether its device is established, and whether its network has not spoken yet. */
+function weighed(signal: NewSignal, known: Known, now: number): SignalRow {
+  const row = rowOf(signal, now);
+  if (row.cell === null) return { ...row, standing: false, counts: true };
+  const surroundings = surroundingsOf(row.cell);
+  const device = deviceNumberOf(row.device);
+  const counts = !known.voices.hasOther(signal.network, surroundings, device);
+  if (counts) known.voices.add(signal.network, row.cell, device);
+  return { ...row, standing: isEstablished(known.earlierOf(signal), surroundings), counts };
+}
+
+/**
+ * Returns the earliest time from `from` on at which a report is accepted, ms; `from` itself if nothing is within the cooldown.
+ * @param existing times of the device's reports for the spot, ascending
+ */
+function firstFreeTime(existing: readonly number[], from: number): number {
+  let free = from;
+  for (const time of existing) {
+    if (time >= free + COOLDOWN_MS) break;
+    if (time > free - COOLDOWN_MS) free = time + COOLDOWN_MS;
+  }
+  return free;
+}
+
+/**
+ * Whether a device is established at a place: it has reported on two other nights elsewhere (at least 200 m away, more than
+ * NIGHTS_APART_MS apart, both at least SEASONED_MS ago, all by our clock, so that back-dating buys nothing). Others are
+ * newcomers, and all newcomers together move a spot by little (src/scoring/community). Decided once, when a report is stored.
+ * @param surroundings cells around the spot that are not elsewhere (`surroundingsOf` its cell)
+ */
+function isEstablished(earlier: readonly Earlier[], surroundings: readonly number[]): boolean {
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { cell, receivedAt } of earlier) {
+    if (cell === null || surroundings.includes(cell)) continue;
+    first = Math.min(first, receivedAt);
+    last = Math.max(last, receivedAt);
+  }
+  return last - first >= NIGHTS_APART_MS;
+}
