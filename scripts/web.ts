@@ -25,7 +25,13 @@ const ROOMS = [
   'threads',
   'web',
 ];
-const BUNDLING = { target: 'browser', format: 'esm', minify: true } as const;
+/** Without the define JSX becomes calls that carry places in the source. */
+const BUNDLING = {
+  target: 'browser',
+  format: 'esm',
+  minify: true,
+  define: { 'process.env.NODE_ENV': '"production"' },
+} as const;
 /** A change in any of these makes another bundle. */
 const INPUTS = [
   import.meta.path,
@@ -117,6 +123,10 @@ async function scripts(
 }
 
 async function bundled(entry: string, define: Record<string, string> = {}): Promise<string> {
-  const { outputs } = await Bun.build({ ...BUNDLING, entrypoints: [entry], define });
+  const { outputs } = await Bun.build({
+    ...BUNDLING,
+    entrypoints: [entry],
+    define: { ...BUNDLING.define, ...define },
+  });
   return outputs[0]!.text();
 }

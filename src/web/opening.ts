@@ -1,10 +1,10 @@
 /** Where the page begins without a link: where somebody was last, where there is data, or where this device is. */
 import type { LatLon } from '../api/values.ts';
 import { isInside } from '../shared/geo/box.ts';
+import { boundsAround } from './lib/geo.ts';
 import type { SpotMap } from './map/map.ts';
 import { AROUND_ME_ZOOM, grantedPosition } from './map/position.ts';
 import { type FoundPlaces, isOld } from './places/found-places.ts';
-import { boundsAround } from './places/search-area.ts';
 import type { PageStore } from './state.ts';
 
 /**

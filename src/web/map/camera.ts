@@ -1,5 +1,6 @@
 /** Where a view has to be for something to be seen: arithmetic of the Web Mercator map, also before there is a map. */
 import type { LatLon } from '../../api/values.ts';
+import type { Bounds, Padding } from '../lib/geo.ts';
 
 export interface View extends LatLon {
   /** as tiles count it: the world is 256 px * 2^zoom wide */
@@ -10,16 +11,6 @@ export interface Size {
   width: number;
   height: number;
 }
-
-/** px at each side in which nothing is to be seen. */
-export interface Padding {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-export type Bounds = [west: number, south: number, east: number, north: number];
 
 /** px of the world from its north-west corner. */
 interface Pixel {

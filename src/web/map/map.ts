@@ -4,19 +4,18 @@
  */
 import type { LatLon } from '../../api/values.ts';
 import { byId, h } from '../lib/dom.ts';
+import type { Bounds, Padding } from '../lib/geo.ts';
 import { language, text } from '../lib/i18n.ts';
 import { createStore } from '../lib/observable.ts';
 import type { SearchArea } from '../places/listed.ts';
 import { areaOf } from '../places/search-area.ts';
 import {
-  type Bounds,
   boundsOf,
   fitted,
   including,
   MAX_ZOOM,
   MIN_ZOOM,
   middleOf,
-  type Padding,
   type Size,
   tidied,
   type View,

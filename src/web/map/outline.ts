@@ -1,7 +1,7 @@
 /** Which regions have a map of a place. */
 import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
-import type { Bounds } from './camera.ts';
+import type { Bounds } from '../lib/geo.ts';
 
 export function regionAt(regions: readonly RegionRow[], place: LatLon): RegionRow | undefined {
   return regions.find(({ outline }) => outline.coordinates.some((rings) => isInside(rings, place)));

@@ -2,9 +2,9 @@
 import { byId, fill, h } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
 import { navigationUrl, share } from '../lib/outside.ts';
+import { toast } from '../lib/toast.ts';
 import type { PageStore, State } from '../state.ts';
 import { icon } from './icons.ts';
-import { toast } from './toast.ts';
 
 export function createActions(store: PageStore, findNearby: () => void): void {
   const row = byId('actions');

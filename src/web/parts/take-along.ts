@@ -3,8 +3,8 @@ import type { RegionRow } from '../../api/regions.ts';
 import { boxInView, partName, type RegionPart } from '../../shared/region-part.ts';
 import { getRegions, Refused, Unreachable } from '../api.ts';
 import { type Attributes, byId, fill, h } from '../lib/dom.ts';
+import type { Bounds } from '../lib/geo.ts';
 import { dateOf, megabytes, text } from '../lib/i18n.ts';
-import type { Bounds } from '../map/camera.ts';
 import {
   isOlder,
   NoRoom,

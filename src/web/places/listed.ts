@@ -3,7 +3,7 @@ import type { Place } from '../../api/nearby.ts';
 import type { Night } from '../../api/night.ts';
 import type { Score } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
-import type { Bounds } from '../map/camera.ts';
+import type { Bounds } from '../lib/geo.ts';
 
 /** A part of the map that is searched. */
 export interface SearchArea extends LatLon {

@@ -2,7 +2,7 @@
 import type { ExplainedFactor } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
 import { isInside } from '../../shared/geo/box.ts';
-import type { Bounds } from '../map/camera.ts';
+import { type Bounds, boundsAround } from '../lib/geo.ts';
 import type { SpotMap } from '../map/map.ts';
 import type { Rating } from '../rating.ts';
 import type { PageStore } from '../state.ts';
@@ -11,7 +11,6 @@ import type { RoutePlan } from './listed.ts';
 import { chosenTitle } from './place-title.ts';
 import type { RoutePlaces } from './route-places.ts';
 import { cornersOf } from './route-plan.ts';
-import { boundsAround } from './search-area.ts';
 
 /** Near enough for what lies beside the spot. */
 const MOST_ZOOM = 18;

@@ -5,10 +5,10 @@ import { DETOUR } from '../../shared/geo/driving.ts';
 import { decodePolyline, MOST_ROUTE_KM } from '../../shared/geo/polyline.ts';
 import { findPlaces } from '../api.ts';
 import { routeOf } from '../lib/exchange/route.ts';
+import { metresApart } from '../lib/geo.ts';
 import { language } from '../lib/i18n.ts';
 import { readPlace, writtenPlace } from '../lib/paste/read-place.ts';
 import type { RoutePlan } from './listed.ts';
-import { metresApart } from './search-area.ts';
 
 /** What the service takes at least, km/h. */
 const LEAST_SPEED = 10;

@@ -2,7 +2,8 @@
 import type { LatLon } from '../../api/values.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
 import { LONGEST_SIDE_M } from '../../shared/geo/box.ts';
-import { type Bounds, boundsOf, degreesWide, middleOf, type Size, type View } from '../map/camera.ts';
+import { type Bounds, metresApart } from '../lib/geo.ts';
+import { boundsOf, degreesWide, middleOf, type Size, type View } from '../map/camera.ts';
 import type { SearchArea } from './listed.ts';
 
 /** A little less than what the interface takes: rounding must not make it more. */
@@ -52,18 +53,4 @@ export function hasLeft(searched: SearchArea, now: SearchArea): boolean {
   const ratio = now.radius / searched.radius;
   const isZoomed = ratio > ZOOMED || ratio < 1 / ZOOMED;
   return isZoomed || metresApart(searched, now) > MOVED_SHARE * searched.radius;
-}
-
-/** The smallest bounds around all of them. */
-export function boundsAround(places: readonly LatLon[]): Bounds {
-  const lats = places.map(({ lat }) => lat);
-  const lons = places.map(({ lon }) => lon);
-  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
-}
-
-/** Exact enough within some ten kilometres. */
-export function metresApart(a: LatLon, b: LatLon): number {
-  const y = (toUnits(b.lat) - toUnits(a.lat)) * METRES_PER_UNIT;
-  const x = (toUnits(b.lon) - toUnits(a.lon)) * metresPerUnitEast(toUnits(a.lat));
-  return Math.hypot(x, y);
 }

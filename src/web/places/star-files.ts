@@ -4,7 +4,7 @@ import { h } from '../lib/dom.ts';
 import type { FileFormat } from '../lib/exchange/place-files.ts';
 import type { Waypoint } from '../lib/exchange/waypoint.ts';
 import { dateOf, text, unreachableWords } from '../lib/i18n.ts';
-import { toast } from '../parts/toast.ts';
+import { toast } from '../lib/toast.ts';
 import type { PageStore } from '../state.ts';
 import type { Star } from './listed.ts';
 import { titleOf } from './place-title.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { type Bounds, boundsOf, fitted, including, type View } from '../../../src/web/map/camera.ts';
+import type { Bounds } from '../../../src/web/lib/geo.ts';
+import { boundsOf, fitted, including, type View } from '../../../src/web/map/camera.ts';
 
 const SIZE = { width: 390, height: 844 };
 const PADDING = { left: 40, top: 130, right: 70, bottom: 500 };

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Nearby, Place } from '../../../src/api/nearby.ts';
 import { isInside, parseBox } from '../../../src/shared/geo/box.ts';
+import { boundsAround } from '../../../src/web/lib/geo.ts';
 import { chosenOf } from '../../../src/web/places/found-places.ts';
 import { regionsNamed } from '../../../src/web/places/region-names.ts';
 import { cornersOf, placeOfWords, planAlong, planBetween } from '../../../src/web/places/route-plan.ts';
-import { areaOf, boundsAround, hasLeft } from '../../../src/web/places/search-area.ts';
+import { areaOf, hasLeft } from '../../../src/web/places/search-area.ts';
 import type { CoveredRegion } from '../../../src/web/state.ts';
 
 const PHONE = { width: 390, height: 844 };

@@ -4,10 +4,10 @@ import type { LatLon } from '../../../api/values.ts';
 import { byId } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
 import { mapLinks } from '../../lib/outside.ts';
+import { toast } from '../../lib/toast.ts';
 import { coordinatesOf } from '../../places/place-title.ts';
 import { placeOf } from '../../places/stars.ts';
 import type { PageStore, State } from '../../state.ts';
-import { toast } from '../toast.ts';
 import { iconView } from '../view.ts';
 import { factsOf } from './facilities.ts';
 

@@ -1,5 +1,5 @@
 /** A short message at the bottom that goes away by itself; screen readers speak it. */
-import { byId } from '../lib/dom.ts';
+import { byId } from './dom.ts';
 
 /** Long enough to read two lines twice. */
 const SHOWN_MS = 6000;
