@@ -47,6 +47,7 @@ if (!isUpToDate(OUTPUT, INPUTS)) await makeBundle();
 async function makeBundle(): Promise<void> {
   // imported only now: the check above runs at every start
   const { iconPng, iconSvg } = await import('./web/icon.ts');
+  const { sprite } = await import('./web/sprite.ts');
   const { translated } = await import('./web/translated.ts');
   const { packBundle } = await import('../src/http/assets/web-bundle.ts');
   const { LANGUAGES } = await import('../src/shared/language.ts');
@@ -60,12 +61,13 @@ async function makeBundle(): Promise<void> {
   });
   const html = await Bun.file(join(WEB, 'index.html')).text();
   const manifest = await Bun.file(join(WEB, 'manifest.json')).json();
+  const icons = await sprite();
   const inEachLanguage = await Promise.all(
     LANGUAGES.map(async (language): Promise<[string, string][]> => {
       const texts: Texts = (await import(`../src/web/text/${language}.ts`))[language];
       const { title: name, description } = texts;
       return [
-        [`index.${language}.html`, translated(html, language, texts)],
+        [`index.${language}.html`, translated(html, language, texts, icons)],
         [
           `manifest.${language}.webmanifest`,
           JSON.stringify({ ...manifest, lang: language, name, description }),

