@@ -27,7 +27,9 @@ export function seaIn(coasts: readonly MemberWay[], box: Box): Area[] {
     return { firstNode: lastNode, lastNode: firstNode, path: reversedPath(path) };
   });
   const near = cellsNear(coasts);
-  return leftOf(reversed, box).flatMap((area) => inCells(area, near));
+  return leftOf(reversed, box)
+    .flatMap((area) => inCells(area, near))
+    .filter(hasGround);
 }
 
 /** What lies to the left of lines that close with the box. */
@@ -64,33 +66,28 @@ function cellsNear(coasts: readonly MemberWay[]): Map<number, Set<number>> {
   return cells;
 }
 
-/** The pieces of an area in cells: one for each row and each run of its columns. */
+/** False for what its holes take up. */
+function hasGround([outer, ...holes]: Area): boolean {
+  const sizeOf = (ring: Int32Array) => Math.abs(doubledArea(ring));
+  return sizeOf(outer!) > holes.reduce((sum, hole) => sum + sizeOf(hole), 0);
+}
+
+/** The pieces of an area in cells, each for itself: one that reaches over many blocks would only be drawn where more is. */
 function inCells(area: Area, cells: ReadonlyMap<number, ReadonlySet<number>>): Area[] {
   const around = boxAround(area);
   return [...cells].flatMap(([row, columns]) => {
     const strip = { ...around, minY: row * SEA_CELL, maxY: (row + 1) * SEA_CELL };
     return cutPaths('area', area, around, strip).flatMap((piece) => {
-      const pieceAround = boxAround(piece);
-      return runsOf(columns).flatMap(([first, last]) =>
-        cutPaths('area', piece, pieceAround, {
-          ...pieceAround,
-          minX: first * SEA_CELL,
-          maxX: (last + 1) * SEA_CELL,
+      const within = boxAround(piece);
+      return [...columns].flatMap((column) =>
+        cutPaths('area', piece, within, {
+          ...within,
+          minX: column * SEA_CELL,
+          maxX: (column + 1) * SEA_CELL,
         }),
       );
     });
   });
-}
-
-/** Numbers that follow each other, as first and last. */
-function runsOf(numbers: ReadonlySet<number>): [first: number, last: number][] {
-  const runs: [number, number][] = [];
-  for (const number of [...numbers].sort((a, b) => a - b)) {
-    const run = runs.at(-1);
-    if (run && run[1] + 1 === number) run[1] = number;
-    else runs.push([number, number]);
-  }
-  return runs;
 }
 
 /** Rings of pieces of coast and of the box's sides between them, against the clock as the land lies on the left. */
@@ -143,12 +140,18 @@ function ringOf({ minX, minY, maxX, maxY }: Box): Int32Array {
   return Int32Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY, minX, minY);
 }
 
+/** Whether a closed ring runs against the clock, on a map with north at the top. */
 export function isCounterClockwise(ring: Int32Array): boolean {
+  return doubledArea(ring) > 0;
+}
+
+/** Positive against the clock. */
+function doubledArea(ring: Int32Array): number {
   let doubled = 0;
   for (let i = 0; i + 3 < ring.length; i += 2) {
     doubled +=
       (ring[i]! - ring[0]!) * (ring[i + 3]! - ring[1]!) -
       (ring[i + 2]! - ring[0]!) * (ring[i + 1]! - ring[1]!);
   }
-  return doubled > 0;
+  return doubled;
 }
