@@ -1,7 +1,9 @@
 /** Answers from saved regions what the service answers from those it serves: the same tasks, done by the same code. */
+
 import type { SearchResults } from '../api/places.ts';
 import type { RegionReport } from '../api/regions.ts';
 import type { LatLon } from '../api/values.ts';
+import type { TilePlace } from '../map-tiles/base-map/base-map.ts';
 import type { Region } from '../region/read/reader.ts';
 import { tileGrid } from '../scoring/map-layer/tile-grid.ts';
 import { placesNearby } from '../scoring/nearby/find-places.ts';
@@ -94,6 +96,12 @@ export class SavedMap {
       await new Promise((resolve) => setTimeout(resolve));
     }
     return this.run({ op: 'paint', scores, step });
+  }
+
+  /** A tile of heights; null where no saved region has any. */
+  elevationTile(place: TilePlace): Uint8Array | null {
+    const tile = this.run({ op: 'elevation', ...place });
+    return tile.length === 0 ? null : tile;
   }
 
   private run<T extends Task>(task: T): AnswerOf<T> {

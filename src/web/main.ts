@@ -54,7 +54,18 @@ const stars = createStars(store, memory);
 const found = createFoundPlaces(store, memory);
 
 const sheet = createSheet(store, () => choices.closeOne());
-const map = createMap((spot) => choices.choose(spot), remember, sheet.covered);
+const map = createMap(
+  {
+    onChoose: (spot) => choices.choose(spot),
+    onPicked: (id) => drawing.pick(id),
+    onMoved: remember,
+    visitRegion: ({ bounds }) => choices.showRegion(bounds),
+  },
+  () => ({ top: 90, right: 30, ...sheet.covered() }),
+);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches: isNight }) =>
+  map.show({ isNight }),
+);
 const choices = createPlaceChoices(store, map, rating, found, createRoutePlaces(store, memory));
 const searchHere = createSearchHere(store, map, choices.findHere);
 async function locate(): Promise<void> {
@@ -67,7 +78,7 @@ async function locate(): Promise<void> {
 }
 byId('position-button').addEventListener('click', locate);
 
-createDrawing(store, map, choices.choose);
+const drawing = createDrawing(store, map, choices.choose);
 const visit = (spot: LatLon) => {
   map.goTo(spot);
   choices.choose(spot);
@@ -148,11 +159,11 @@ function openShared(): void {
 }
 
 store.on(['spot', 'at'], ({ spot }) => {
-  map.showSpot(spot);
+  if (spot) map.reveal(spot);
   writeLink();
 });
 // with its answer the sheet has grown
-store.on(['answer'], ({ spot, answer }) => answer && map.showSpot(spot));
+store.on(['answer'], ({ spot, answer }) => spot && answer && map.reveal(spot));
 addEventListener('hashchange', openLink);
 
 const lastView = memory.read<View | null>('view', null);

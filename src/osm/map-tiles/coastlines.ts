@@ -2,6 +2,7 @@
 import { type Box, cutLine } from '../../map-tiles/tiler/cut.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import type { MemberWay } from '../geometry/rings.ts';
+import { nearestOnSide, wayAround } from './box-sides.ts';
 
 /** A coast that ends runs on in the direction of its last so many metres: a harbour's mole is not to turn it. */
 const DIRECTION_M = 1000;
@@ -30,7 +31,13 @@ export function coastlinesIn(coasts: readonly MemberWay[], box: Box): Coastlines
   }
   const open: Int32Array[] = [];
   for (const piece of joinedOverGaps(pieces, box)) (isClosed(piece) ? rings : open).push(piece);
-  return { rings, pieces: open.map((piece) => reachingSides(piece, box)) };
+  return {
+    rings,
+    pieces: alternating(
+      open.map((piece) => reachingSides(piece, box)),
+      box,
+    ),
+  };
 }
 
 function isClosed(line: Int32Array): boolean {
@@ -117,6 +124,34 @@ function chained(
   return lines;
 }
 
+/**
+ * Around a box coasts begin and end in turn, as land and sea do. Where two begin or end beside each other, one was led to
+ * the wrong side: the shorter one goes.
+ */
+function alternating(pieces: Int32Array[], box: Box): Int32Array[] {
+  const left = new Set(pieces);
+  for (;;) {
+    const ends = [...left]
+      .flatMap((piece) => [
+        { piece, isStart: true, at: wayAround(piece[0]!, piece[1]!, box) },
+        { piece, isStart: false, at: wayAround(piece.at(-2)!, piece.at(-1)!, box) },
+      ])
+      .sort((a, b) => a.at - b.at);
+    const wrong = ends.findIndex(({ isStart }, i) => isStart === ends[(i + 1) % ends.length]!.isStart);
+    if (wrong < 0) return [...left];
+    const [one, other] = [ends[wrong]!.piece, ends[(wrong + 1) % ends.length]!.piece];
+    left.delete(lengthOf(one) < lengthOf(other) ? one : other);
+  }
+}
+
+/** Metres. */
+function lengthOf(line: Int32Array): number {
+  let metres = 0;
+  for (let i = 0; i + 3 < line.length; i += 2)
+    metres += metresApart(line[i]!, line[i + 1]!, line[i + 2]!, line[i + 3]!);
+  return metres;
+}
+
 function reachingSides(piece: Int32Array, box: Box): Int32Array {
   return Int32Array.from([
     ...beyond(piece, 0, 2, box),
@@ -159,14 +194,6 @@ function straightOn(x: number, y: number, dx: number, dy: number, box: Box): [x:
   const [sideX, sideY] = [Math.round(x + times * dx), Math.round(y + times * dy)];
   // onto the side itself, whatever was rounded
   return nearestOnSide(sideX, sideY, box);
-}
-
-function nearestOnSide(x: number, y: number, box: Box): [x: number, y: number] {
-  const [west, south, east, north] = [x - box.minX, y - box.minY, box.maxX - x, box.maxY - y];
-  const nearest = Math.min(west, south, east, north);
-  if (nearest === west) return [box.minX, y];
-  if (nearest === south) return [x, box.minY];
-  return nearest === east ? [box.maxX, y] : [x, box.maxY];
 }
 
 function metresToSide(x: number, y: number, box: Box): number {

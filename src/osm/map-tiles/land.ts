@@ -4,6 +4,7 @@ import { pointInRings } from '../../region/spatial/geometry.ts';
 import { reversedPath } from '../../shared/collections/paths.ts';
 import { E7 } from '../../shared/earth.ts';
 import type { MemberWay } from '../geometry/rings.ts';
+import { wayAround } from './box-sides.ts';
 import { coastlinesIn } from './coastlines.ts';
 
 /** Outer ring, then holes. */
@@ -112,15 +113,6 @@ function closedAlong(box: Box, pieces: readonly Int32Array[]): Area[] {
     lands.push([Int32Array.from(points)]);
   }
   return lands;
-}
-
-/** How far around the box against the clock a point on its side is, from the south-west: 0..4, a side is 1. */
-function wayAround(x: number, y: number, box: Box): number {
-  const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
-  if (y === box.minY) return (x - box.minX) / width;
-  if (x === box.maxX) return 1 + (y - box.minY) / height;
-  if (y === box.maxY) return 2 + (box.maxX - x) / width;
-  return (3 + (box.maxY - y) / height) % 4;
 }
 
 function cornersBetween(from: number, distance: number, box: Box): number[] {

@@ -1,6 +1,7 @@
 /** What a scoring thread does for each operation. */
 
 import { mapFeaturesOf } from '../../scoring/map-features.ts';
+import { elevationTile } from '../../scoring/map-layer/elevation-tile.ts';
 import { gridOf } from '../../scoring/map-layer/grid.ts';
 import { paintTile } from '../../scoring/map-layer/paint.ts';
 import { candidatesAlong } from '../../scoring/nearby/along-route.ts';
@@ -31,5 +32,7 @@ export function answerTask(scorer: Scorer, task: Task): AnswerOf<Task> {
       return sweepBlock(scorer, task);
     case 'paint':
       return paintTile(task.scores, task.step);
+    case 'elevation':
+      return elevationTile(scorer.regions, task) ?? new Uint8Array(0);
   }
 }

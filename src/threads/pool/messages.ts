@@ -3,6 +3,7 @@
  * runtime hands over fastest.
  */
 import type { RegionSource } from '../../region/read/source.ts';
+import type { ElevationQuery } from '../../scoring/map-layer/elevation-tile.ts';
 import type { GridQuery } from '../../scoring/map-layer/grid.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
 import type { EntryDetail, ListEntry } from '../../scoring/spot-list.ts';
@@ -101,6 +102,11 @@ export interface PaintTask {
   step: number;
 }
 
+/** A tile of heights; answered with a PNG, or with nothing where no height is known. */
+export interface ElevationTask extends ElevationQuery {
+  op: 'elevation';
+}
+
 /** Everything a scoring thread can be asked; a new operation is a new member here and a case in `answer-task.ts`. */
 export type Task =
   | ScoreTask
@@ -111,7 +117,8 @@ export type Task =
   | SitesAlongTask
   | GridTask
   | SweepTask
-  | PaintTask;
+  | PaintTask
+  | ElevationTask;
 
 /** What each operation is answered with: text (JSON), with what the main thread needs to know of it, or bytes. */
 export interface Answers {
@@ -124,10 +131,11 @@ export interface Answers {
   grid: Uint8Array;
   sweep: Uint8Array;
   paint: Uint8Array;
+  elevation: Uint8Array;
 }
 
 /** Pieces of larger work: they wait while anybody waits for a single answer. */
-const BULK: ReadonlySet<Task['op']> = new Set(['batch', 'grid', 'sweep', 'paint']);
+const BULK: ReadonlySet<Task['op']> = new Set(['batch', 'grid', 'sweep', 'paint', 'elevation']);
 
 export function isBulk(task: Task): boolean {
   return BULK.has(task.op);

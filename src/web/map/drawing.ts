@@ -1,28 +1,31 @@
 /** Draws what made the score: shapes from the service, and a line with its distance from the spot to each feature. */
-import type { ExplainedFactor, Feature } from '../../api/score.ts';
+import type { ExplainedFactor, Feature, Score } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
 import { getFeatures, Refused, Unreachable } from '../api.ts';
 import { h } from '../lib/dom.ts';
 import { metresApart } from '../lib/geo.ts';
 import { metres, signed } from '../lib/i18n.ts';
-import { type Light, lightOf } from '../parts/answer/light.ts';
+import { lightOfScore } from '../lib/light.ts';
+import { lightOf } from '../parts/answer/light.ts';
 import { cornersOf } from '../places/route-plan.ts';
 import { listedPlaces } from '../places/shown-places.ts';
 import type { PageStore, State } from '../state.ts';
 import type { SpotMap } from './map.ts';
-import { type MapMark, NOTHING } from './map-state.ts';
+import { type MapMark, type MapPlace, NOTHING } from './map-state.ts';
 
 /** More lines than this hide the map. */
 const MOST_LINES = 8;
 /** What adds or takes less is no reason to look for it, points. */
 const LEAST_POINTS = 1;
+/** Id of a spot that is being rated. */
+const SPOT = 'spot';
 
-/** @param choose is told which mark was tapped, and the night of its score */
+/** @param choose is told which pin was pressed, and the night of its score */
 export function createDrawing(
   store: PageStore,
   map: SpotMap,
   choose: (place: LatLon, at: string | null) => void,
-): void {
+): { pick(id: string): void } {
   let running = new AbortController();
 
   function draw({ answer, spot, why }: State): void {
@@ -54,44 +57,49 @@ export function createDrawing(
 
   /** The list and the map are in step: what is in one is on the other. */
   function drawPlaces(state: State): void {
-    const { stars, answer } = state;
-    const listed = listedPlaces(state);
-    const kept = stars.filter(({ spotId }) => listed.every(({ place }) => place.spot_id !== spotId));
-    const isStar = (id: string) => stars.some(({ spotId }) => spotId === id);
+    const { stars, answer, spot } = state;
+    const places = listedPlaces(state).map(({ place }): MapPlace => {
+      const { spot_id, lat, lon, kind, score } = place;
+      return { id: spot_id, lat, lon, kind, light: lightOfScore(score), score };
+    });
+    const kept = stars.filter(({ spotId }) => places.every(({ id }) => id !== spotId));
+    const chosenId = answer?.spot_id ?? SPOT;
+    const listed = places.find(({ id }) => id === chosenId);
     map.show({
       places: [
-        ...listed.map(({ place, at }) => {
-          const { spot_id, ampel, score } = place;
-          const look = {
-            light: ampel,
-            score,
-            isChosen: spot_id === answer?.spot_id,
-            isStar: isStar(spot_id),
-          };
-          return placeMark(place, look, () => choose(place, at));
-        }),
-        ...kept.map((star) => {
-          const { score } = star.answer;
-          const look = {
-            light: lightOf(star.answer),
-            score,
-            isChosen: star.spotId === answer?.spot_id,
-            isStar: true,
-          };
-          return placeMark(star, look, () => choose(star, null));
+        ...places,
+        ...kept.map((star): MapPlace => {
+          const { spotId, lat, lon } = star;
+          return { id: spotId, lat, lon, kind: null, ...lightAndScore(star.answer) };
         }),
       ],
+      chosen: spot && {
+        ...spot,
+        id: chosenId,
+        kind: listed?.kind ?? null,
+        ...(answer ? lightAndScore(answer) : { light: 'unknown', score: null }),
+      },
     });
+  }
+
+  /** What is pressed is in a list, or kept. */
+  function pick(id: string): void {
+    const { stars } = store.get();
+    const listed = listedPlaces(store.get()).find(({ place }) => place.spot_id === id);
+    const star = stars.find(({ spotId }) => spotId === id);
+    if (listed) choose(listed.place, listed.at);
+    else if (star) choose(star, null);
   }
 
   const drawRoute = ({ tab, route }: State) =>
     map.show({ route: tab === 'route' && route ? cornersOf(route.plan) : [] });
 
-  store.on(['list', 'route', 'tab', 'stars', 'answer'], drawPlaces);
+  store.on(['list', 'route', 'tab', 'stars', 'answer', 'spot'], drawPlaces);
   store.on(['route', 'tab'], drawRoute);
   drawPlaces(store.get());
   store.on(['answer', 'why', 'language'], draw);
   store.on(['answer', 'why', 'status'], drawShapes);
+  return { pick };
 }
 
 type LocatedFactor = ExplainedFactor & { feature: Feature };
@@ -117,25 +125,7 @@ function label(spot: LatLon, { points, distance_m, feature }: LocatedFactor): Ma
   };
 }
 
-interface MarkLook {
-  light: Light;
-  score: number;
-  isChosen: boolean;
-  isStar: boolean;
-}
-
-function placeMark(at: LatLon, { light, score, isChosen, isStar }: MarkLook, choose: () => void): MapMark {
-  const onclick = (event: Event) => {
-    // the map beneath would take it for a tap of its own
-    event.stopPropagation();
-    choose();
-  };
-  // the list in the sheet is how a keyboard and a screen reader reach them
-  const attributes = {
-    class: `place-mark place-mark-${light}${isChosen ? ' place-mark-chosen' : ''}`,
-    'aria-hidden': 'true',
-    onclick,
-  };
-  const number = light === 'unknown' ? '?' : String(score);
-  return { at, element: h('div', attributes, isStar ? `★ ${number}` : number), anchor: 'center' };
+function lightAndScore(answer: Score): Pick<MapPlace, 'light' | 'score'> {
+  const { score } = answer;
+  return { light: lightOf(answer) === 'unknown' ? 'unknown' : lightOfScore(score), score };
 }

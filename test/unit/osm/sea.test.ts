@@ -80,6 +80,16 @@ describe('land and sea', () => {
     });
   });
 
+  test('a coast that begins within the box and dips over its edge has sea on one side alone', () => {
+    // as at Monaco: led back to the edge beside itself, its first metres would be an island in a box full of sea
+    const dipping = coast(1, 2, [0.15, 0.004], [0.152, -0.02], [0.19, 0.003], [0.5, 0.5], [0.8, 0.996]);
+    expect(grounds([dipping], { land: [0.1, 0.5], sea: [0.6, 0.3], 'north-west': [0.1, 0.97] })).toEqual({
+      land: 'land',
+      sea: 'sea',
+      'north-west': 'land',
+    });
+  });
+
   test('a lake that a coastline goes around is sea in land', () => {
     const lagoon = around([0.5, 0.5], [0.2, 0.2, 0.2, 0.2, 0.2]).toReversed();
     expect(grounds([coast(1, 1, ...lagoon, lagoon[0]!)], { lagoon: [0.5, 0.5], land: [0.1, 0.1] })).toEqual({
