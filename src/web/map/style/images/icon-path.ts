@@ -21,6 +21,8 @@ import { ICON_ID, type IconName } from '../../../lib/icon-names.ts';
 export const ICON_SIDE = 15;
 
 const PATHS = / d="([^"]+)"/g;
+/** Ends of lines and tabs as XML writes them. */
+const SPACES = /&#x[9A];/g;
 const MAP_ONLY: Readonly<Record<string, string>> = {
   airport,
   bakery,
@@ -45,6 +47,6 @@ export function iconPath(name: string): Path2D | null {
   const picture = MAP_ONLY[name] ?? document.getElementById(ICON_ID + (name as IconName))?.innerHTML;
   if (!picture) return null;
   const path = new Path2D();
-  for (const [, d] of picture.matchAll(PATHS)) path.addPath(new Path2D(d));
+  for (const [, d] of picture.matchAll(PATHS)) path.addPath(new Path2D(d!.replaceAll(SPACES, ' ')));
   return path;
 }
