@@ -4,6 +4,7 @@
  */
 import type { Region } from '../../region/read/reader.ts';
 import { E7, METRES_PER_UNIT } from '../../shared/earth.ts';
+import { overlap } from '../../shared/geo/box.ts';
 import { encodeRgbPng } from './png.ts';
 
 export const ELEVATION_ZOOMS = { least: 7, most: 15 } as const;
@@ -36,9 +37,12 @@ export interface ElevationQuery {
 
 /** A PNG of 256 x 256 heights; null where none is known. @param regions earlier ones count before later ones */
 export function elevationTile(regions: readonly Region[], { z, x, y }: ElevationQuery): Uint8Array | null {
-  const known = regions.filter(({ heights }) => heights !== null);
-  if (known.length === 0) return null;
   const world = SIDE * 2 ** z;
+  const [west, north] = placeOf(x * SIDE, y * SIDE, world);
+  const [east, south] = placeOf((x + 1) * SIDE, (y + 1) * SIDE, world);
+  const box = [west / E7, south / E7, east / E7, north / E7] as const;
+  const known = regions.filter(({ heights, info }) => heights !== null && overlap(info.bounds, box));
+  if (known.length === 0) return null;
   const heightAt: HeightAt = (px, py) => heightOf(known, ...placeOf(px, py, world));
   const blur = blurOf(known, world, x, y);
   const margin = blur * BLUR_PASSES;

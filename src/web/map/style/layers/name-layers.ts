@@ -137,7 +137,9 @@ function roadNumbers(colours: Palette, lettering: Lettering): SymbolLayerSpecifi
         'text-field': ['get', 'ref'],
         'text-font': BOLD,
         'text-size': sized(lettering, [8, 11], [16, 12.5]),
-        'text-padding': 24,
+        // the box around them has the room
+        'text-padding': 2,
+        'text-max-angle': 180,
       },
       paint: { 'text-color': ['case', isMotorway, colours.motorwayText, colours.shieldText] },
     },

@@ -1,1 +1,0 @@
-import { openRegions } from './src/app/regions/copies/open.ts';
