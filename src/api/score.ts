@@ -2,6 +2,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { STANDINGS } from '../shared/standings.ts';
+import { Law } from './facts/country-law.ts';
+import { Facilities } from './facts/facilities.ts';
+import { placeFacts } from './facts/place-facts.ts';
 import { REVALIDATED_TEXT } from './headers.ts';
 import { DataHealth } from './health.ts';
 import { FactorKey, Label, MOST_NIGHTS, Night, NightWindow } from './night.ts';
@@ -283,17 +286,13 @@ export const Score = t.Object(
   {
     spot_id: SpotId,
     score: ScoreNumber,
-    score_range: t.Object(
-      { low: ScoreNumber, high: ScoreNumber },
-      {
-        description:
-          'The score lies in between in four of five cases, by how well traffic, hours and the way of the sound are known',
-      },
-    ),
     ampel: Ampel,
     reasons: reasons(5),
     factors: t.Array(Factor, { maxItems: 5, description: 'The same as `reasons`, structured' }),
     place: PlaceNames,
+    ...placeFacts,
+    facilities: Facilities,
+    law: Law,
     explanation: t.Object({
       factors: t.Array(ExplainedFactor, { description: 'All factors that moved the score, strongest first' }),
       spot_context: SpotContext,

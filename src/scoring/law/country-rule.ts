@@ -20,6 +20,8 @@ export interface CountryRule {
   factor: Factor | null;
   /** how sure the factor is; null = there is none */
   confidence: Confidence | null;
+  /** null = nothing is known that holds here */
+  level: Level | null;
 }
 
 /**
@@ -30,11 +32,12 @@ export function countryRule(site: Site, share: number, protectedArea: boolean): 
   const { law, national } = lawAt(site.place);
   const [ground, level] = severest(groundsOf(site, law, protectedArea));
   // the high seas have no law to look for
-  if (level === 'unknown' && site.place.country === null) return { factor: null, confidence: null };
+  if (level === 'unknown' && site.place.country === null) return { factor: null, confidence: null, level: null };
   const { confidence } = law;
   const isPart = levelOn(ground, national) !== level;
   return {
     confidence,
+    level,
     factor: {
       key: 'country_rule',
       points: pointsOf(level) * share,

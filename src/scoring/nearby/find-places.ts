@@ -6,6 +6,7 @@ import type { Nearby, Place } from '../../api/nearby.ts';
 import type { SpotProblem } from '../../api/scores.ts';
 import type { LatLon } from '../../api/values.ts';
 import { isInside } from '../../shared/geo/box.ts';
+import { titlesOf } from '../place-titles.ts';
 import type { Language } from '../text/phrases.ts';
 import { say } from '../text/say.ts';
 import type { Candidate } from './candidates.ts';
@@ -40,13 +41,15 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
   const isGreen = goodHere !== null || usable.some(({ green }) => green);
   const nearest = isGreen || along ? null : await nearestGreen(question, threads);
   const wanted = nearest ? [...listed, nearest] : listed;
-  const told = (await threads.rate(wanted, 'place')).map((text, i) => {
-    const place = unlessProblem<RatedPlace>(text);
-    const isHere = goodHere !== null && i === 0;
-    return place && placeOf(wanted[i]!, place, { here: ratedHere, lang, isHere });
+  const told = (await threads.rate(wanted, 'place')).flatMap((text, i) => {
+    const rated = unlessProblem<RatedPlace>(text);
+    return rated ? [{ listed: wanted[i]!, rated, isHere: goodHere !== null && i === 0 }] : [];
   });
-  const nearestPlace = nearest ? told.pop()! : null;
-  const places = told.filter((place) => place !== null);
+  const titles = titlesOf(told.map(titledOf), lang);
+  const places = told.map(({ listed, rated, isHere }, i) =>
+    placeOf({ ...listed, name: titles[i]! }, rated, { here: ratedHere, lang, isHere }),
+  );
+  const nearestPlace = nearest && told.at(-1)?.listed === nearest ? places.pop()! : null;
   return {
     places,
     considered: rated.length,
@@ -113,7 +116,7 @@ function placeOf(
   return {
     lat,
     lon,
-    name: name || madeName(place),
+    name,
     kind,
     here: isHere,
     distance_m,
@@ -130,9 +133,10 @@ function placeOf(
   };
 }
 
-/** A name for a place without one. */
-function madeName({ street, town }: RatedPlace['place']): string {
-  return [street, town].filter((part) => part !== null).join(', ');
+/** What the map calls the object that was found says more than what lies around it. */
+function titledOf({ listed, rated }: { listed: Listed; rated: RatedPlace }) {
+  const { titleParts } = rated;
+  return { kind: listed.kind, parts: { ...titleParts, name: listed.name || titleParts.name } };
 }
 
 function noticeOf({ radius, box, along, lang }: PlacesQuestion, nearest: Place | null): string {

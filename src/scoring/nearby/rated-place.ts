@@ -3,6 +3,7 @@ import type { Facilities, SiteAccess, SiteKind } from '../../api/nearby.ts';
 import type { PlaceNames } from '../../api/place-names.ts';
 import type { SpotSummary } from '../../api/scores.ts';
 import { Access, SiteFlag } from '../../region/format/codes.ts';
+import { type TitleParts, titlePartsOf } from '../place-titles.ts';
 import type { RatedSpot } from '../scorer.ts';
 import type { Standing } from '../site/standing.ts';
 import { siteAccess } from './candidates.ts';
@@ -23,6 +24,7 @@ export interface RatedPlace
   extends RatedCandidate,
     Pick<SpotSummary, 'spot_id' | 'score' | 'ampel' | 'reasons'> {
   place: PlaceNames;
+  titleParts: TitleParts;
   facilities: Facilities;
   causes: Causes;
   /** what one stands on there */
@@ -61,6 +63,7 @@ export function ratedPlaceOf(rated: RatedSpot, { spot_id, ampel, reasons }: Spot
     ampel,
     reasons,
     place: names,
+    titleParts: titlePartsOf(site),
     facilities: facilitiesOf(site),
     causes: causesOf(rated, candidate.usable),
     kind: kindOf(site.standing),

@@ -227,7 +227,7 @@ test('as GeoJSON the same places are features (RFC 7946)', async () => {
     plain.places.map(({ lat, lon }) => ({ type: 'Point', coordinates: [lon, lat] })),
   );
   for (const [i, { properties }] of features.entries()) {
-    const { lat: _, lon: __, why_better: ___, reasons: ____, ...same } = plain.places[i]!;
+    const { lat: _, lon: __, name: ___, why_better: ____, reasons: _____, ...same } = plain.places[i]!;
     expect(properties).toMatchObject(same);
   }
 });
