@@ -61,3 +61,9 @@ function metresToLine(place: LatLon, from: LatLon, to: LatLon): number {
   const share = squared === 0 ? 0 : Math.max(0, Math.min(1, onto / squared));
   return Math.hypot(x1 + share * (x2 - x1), y1 + share * (y2 - y1));
 }
+
+/** The corners of an encoded polyline, in order; none when it is not one. */
+export function cornersOf(route: string): LatLon[] {
+  const { lats, lons } = decodePolyline(route) ?? { lats: [], lons: [] };
+  return lats.map((lat, i) => ({ lat, lon: lons[i]! }));
+}
