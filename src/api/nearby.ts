@@ -22,9 +22,9 @@ import {
   QueryFormat,
   QueryLatitude,
   QueryLongitude,
-  queryWideBox,
   queryInteger,
   queryNumber,
+  queryWideBox,
   ScoreNumber,
   SpotId,
 } from './values.ts';
@@ -140,6 +140,10 @@ export const Place = t.Object(
     arrival: t.Optional(Instant('With `speed`: when one gets there; the night is rated from then on')),
     access: SiteAccess,
     facilities: Facilities,
+    slope_deg: t.Nullable(Type.Number({ minimum: 0, maximum: 90 }), {
+      description: 'Slope of the ground over 30 m, in degrees; null where no terrain of 1" is imported',
+      examples: [null],
+    }),
     place: PlaceNames,
     score: ScoreNumber,
     ampel: Ampel,
@@ -174,7 +178,11 @@ const counted = {
     examples: [false],
   }),
   choices: count('Places that were scored and where a van may and can stand, before any filter', 30),
-  matches: count('Places that pass all filters: this answer and those that follow by `cursor`', 30),
+  matches: count('Those of them that pass all filters', 30),
+  listed: count(
+    'Places in this answer and those that follow by `cursor`: of places of one kind within 300 m two are listed at most',
+    28,
+  ),
   not_recorded: count(
     'Places that `include_not_recorded` would add: all that keeps them out is that something is not recorded',
     0,

@@ -5,10 +5,13 @@ import { AreaKind } from '../region/format/codes.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import type { AnswerMeta } from './answer-meta.ts';
 import type { Factor } from './factor/factor.ts';
+import { facilitiesOf } from './facts/facilities.ts';
+import { placeFactsOf, titleIn } from './facts/place-facts.ts';
+import { countryLawOf } from './law/country-laws.ts';
+import type { RatedSpot } from './rated-spot.ts';
 import { MODEL_VERSION, type Rating } from './rating.ts';
 import { nearestStanding } from './site/nearest-standing.ts';
 import type { Site } from './site/site.ts';
-import type { Spot } from './spot.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
@@ -25,11 +28,12 @@ export interface AnswerOptions {
 }
 
 export function answerOf(
-  { site, place }: Spot,
-  rating: Rating,
+  rated: RatedSpot,
   { night_window, meta }: AnswerMeta,
   { lang: language, id, mapDataLoading = false }: AnswerOptions,
 ): string {
+  const { rating, spot } = rated;
+  const { site, place } = spot;
   const { factors, quality, degraded } = rating;
   const reasons: string[] = [];
   const strongest: Score['factors'] = [];
@@ -47,11 +51,14 @@ export function answerOf(
     id,
     spot_id: spotIdOf(site.lat, site.lon),
     score: rating.score,
-    score_range: rating.range,
     ampel: rating.ampel,
     reasons,
     factors: strongest,
     place,
+    title: titleIn(rated, language),
+    ...placeFactsOf(rated),
+    facilities: facilitiesOf(site),
+    law: lawOf(site.place),
     explanation: { factors: all, spot_context: spotContext(site, rating) },
     night_window,
     meta: {
@@ -69,6 +76,11 @@ export function answerOf(
       legal_notice: say({ key: 'legal_notice' }, language),
     },
   } satisfies SpotScore);
+}
+
+function lawOf(place: Site['place']): Score['law'] {
+  const law = countryLawOf(place);
+  return law ? [law] : [];
 }
 
 function withPoints(label: string, points: number): string {

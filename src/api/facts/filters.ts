@@ -2,20 +2,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { dateTime, oneOf, queryInteger, queryNumber } from '../values.ts';
-import { SITE_KINDS, type SiteKind } from './place-facts.ts';
-
-/** Facts that a place has or has not. */
-export const FLAG_FILTERS = [
-  'official',
-  'free',
-  'water',
-  'toilets',
-  'dump_station',
-  'power',
-  'showers',
-  'paved',
-] as const;
-export type FlagFilter = (typeof FLAG_FILTERS)[number];
+import { FILTERS, type FilterName } from './wishes.ts';
+import { SITE_KINDS } from './words.ts';
 
 const flag = (what: string) =>
   t.Optional(
@@ -84,36 +72,6 @@ export const filterQuery = {
   ),
 };
 
-/** All that can be asked for, by the name of its parameter. */
-export const FILTERS = [
-  ...FLAG_FILTERS,
-  'max_slope_deg',
-  'min_capacity',
-  'min_score',
-  'open_at',
-  'kinds',
-  'height_m',
-] as const;
-export type FilterName = (typeof FILTERS)[number];
-
-/** What somebody wants, read from the query. */
-export interface Wishes {
-  /** facts that must be so */
-  flags: readonly FlagFilter[];
-  max_slope_deg?: number | undefined;
-  min_capacity?: number | undefined;
-  min_score?: number | undefined;
-  /** ISO 8601 */
-  open_at?: string | undefined;
-  kinds?: readonly SiteKind[] | undefined;
-  /** metres */
-  height_m?: number | undefined;
-  /** what is not recorded passes, too */
-  include_not_recorded: boolean;
-}
-
-export const NO_WISHES: Wishes = { flags: [], include_not_recorded: false };
-
 const count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
 
@@ -132,7 +90,9 @@ export const FilterCount = t.Object(
 export type FilterCount = Static<typeof FilterCount>;
 
 export const FilterCounts = t.Partial(
-  t.Object(Object.fromEntries(FILTERS.map((name) => [name, FilterCount])) as Record<FilterName, typeof FilterCount>),
+  t.Object(
+    Object.fromEntries(FILTERS.map((name) => [name, FilterCount])) as Record<FilterName, typeof FilterCount>,
+  ),
   { title: 'FilterCounts', description: 'One entry for each filter that was asked for' },
 );
 export type FilterCounts = Static<typeof FilterCounts>;

@@ -3,17 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { STANDINGS } from '../../shared/standings.ts';
 import { Decibels, oneOf, ScoreNumber } from '../values.ts';
-
-export const SITE_KINDS = [
-  'caravan_site',
-  'camp_site',
-  'parking',
-  'rest_area',
-  'services',
-  'layby',
-  'kerb',
-  'track',
-] as const;
+import { ALLOWED, LOUDNESS, SITE_KINDS, SOUND_KINDS } from './words.ts';
 
 export const SiteKind = oneOf(SITE_KINDS, {
   title: 'SiteKind',
@@ -21,36 +11,6 @@ export const SiteKind = oneOf(SITE_KINDS, {
   examples: ['parking'],
 });
 export type SiteKind = Static<typeof SiteKind>;
-
-/** May one stay for the night, by law, signs and owner? */
-export const ALLOWED = ['yes', 'rules', 'no', 'unknown'] as const;
-export type Allowed = (typeof ALLOWED)[number];
-
-/** The level of the night outside in one word, from the quietest; bands in scoring/facts/loudness.ts. */
-export const LOUDNESS = ['very_quiet', 'quiet', 'mostly_quiet', 'some_noise', 'loud'] as const;
-export type Loudness = (typeof LOUDNESS)[number];
-
-/** What the loudest source is. */
-export const SOUND_KINDS = [
-  'motorway',
-  'main_road',
-  'road',
-  'street',
-  'railway',
-  'tram',
-  'aircraft',
-  'industry',
-  'wind_turbine',
-  'port',
-  'bar',
-  'club',
-  'restaurant',
-  'car_park',
-  'rest_area',
-  'fuel',
-] as const;
-export type SoundKind = (typeof SOUND_KINDS)[number];
-
 export const LoudestSource = t.Object(
   {
     kind: oneOf(SOUND_KINDS, {
@@ -126,10 +86,6 @@ export const placeFacts = {
   open: t.Nullable(t.Boolean(), {
     description:
       'Open at `open_at`, or at the start of the rated night: a site by its season, a car park by its hours, too; null = not recorded',
-    examples: [null],
-  }),
-  slope_deg: t.Nullable(Type.Number({ minimum: 0, maximum: 90 }), {
-    description: 'Slope of the ground over 30 m, in degrees; null where no terrain of 1" is imported',
     examples: [null],
   }),
   ...placeTexts,

@@ -14,13 +14,13 @@ const MAGIC = new Uint8Array([0x73, 0x70, 0x6f, 0x74, 0x73, 0x0d, 0x0a, 0x1a]);
  * Version of a region; raise when the meaning of a section or of a code in codes.ts changes. 8 is PARTS_VERSION, the
  * version of a file of several parts.
  */
-export const FORMAT_VERSION = 7;
+export const FORMAT_VERSION = 9;
 /**
  * Versions of a region that are read, newest first: at least the two before FORMAT_VERSION, so that a new program
  * serves what the last one imported. What an older version lacks is optional in read/sections.ts; the files in
  * test/formats hold it to that.
  */
-export const READABLE_VERSIONS: readonly number[] = [FORMAT_VERSION, 6];
+export const READABLE_VERSIONS: readonly number[] = [FORMAT_VERSION, 7, 6];
 export const PRELUDE_BYTES = 32;
 /** A header is some kilobytes; more than this is not one of ours. */
 const LARGEST_HEADER_BYTES = 16 * 1024 * 1024;

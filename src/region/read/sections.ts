@@ -136,8 +136,9 @@ export class Sections {
   }
 
   areas() {
+    const id = this.f64('areas.id');
     return {
-      id: this.f64('areas.id'),
+      id,
       osmType: this.u8('areas.osmType'),
       kind: this.u8('areas.kind'),
       flags: this.u32('areas.flags'),
@@ -147,6 +148,8 @@ export class Sections {
       maxstay: this.u16('areas.maxstay'),
       hours: this.u32('areas.hours'),
       season: this.u16('areas.season'),
+      /** see site-details.ts; nothing in formats before 9 */
+      details: this.since('areas.details', Uint32Array, id.length),
       hectares: this.f32('areas.hectares'),
       centre: this.i32('areas.centre'),
     };
@@ -167,11 +170,12 @@ export class Sections {
   }
 
   points() {
+    const id = this.f64('points.id');
     return {
       coords: this.i32('points.coords'),
       category: this.u8('points.category'),
       flags: this.u32('points.flags'),
-      id: this.f64('points.id'),
+      id,
       osmType: this.u8('points.osmType'),
       name: this.u32('points.name'),
       access: this.u8('points.access'),
@@ -179,6 +183,7 @@ export class Sections {
       maxstay: this.u16('points.maxstay'),
       hours: this.u32('points.hours'),
       season: this.u16('points.season'),
+      details: this.since('points.details', Uint32Array, id.length),
       radius: this.u16('points.radius'),
     };
   }

@@ -1,5 +1,5 @@
 /** What travellers find at a spot: tags of what they stand on, and what is mapped beside it. */
-import type { Facilities } from '../../api/nearby.ts';
+import type { Facilities } from '../../api/facts/facilities.ts';
 import {
   FACILITIES,
   type FacilityFacts,
@@ -8,20 +8,37 @@ import {
   PointCategory,
 } from '../../region/format/codes.ts';
 import { pointsAround } from '../../region/read/around/points-around.ts';
+import type { Region } from '../../region/read/reader.ts';
+import type { Feature } from '../factor/factor.ts';
 import { featureOfPoint } from '../factor/osm-feature.ts';
 import type { Site } from '../site/site.ts';
-import { siteAccess } from './candidates.ts';
+import type { StandingPlace } from '../site/standing.ts';
+import { siteAccess } from './site-access.ts';
 
 /** A tap or a toilet this near belongs to the place, metres: across the car park. */
 const BESIDE_M = 50;
 
-export function facilitiesOf(site: Site): Facilities {
-  const { places } = site.standing;
+/** A place to stand, as far as what is there depends on it. */
+type TaggedPlace = Pick<StandingPlace, 'flags' | 'access' | 'capacity' | 'maxstay' | 'hectares'> & {
+  feature: Pick<Feature, 'osm_type' | 'osm_id'>;
+};
+
+export function facilitiesOf({ regions, x, y, standing: { places } }: Site): Facilities {
+  return facilitiesAt(regions, x, y, places);
+}
+
+/** @param places around (x, y), 1e-7 degrees, the smallest first */
+export function facilitiesAt(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+  places: readonly TaggedPlace[],
+): Facilities {
   const [place] = places;
   const { fee, maxstay_minutes, capacity } = place
     ? siteAccess(place.flags, place.access, place.capacity, place.maxstay)
     : siteAccess(0, 0, 0, 0);
-  const known = factsAround(site);
+  const known = factsAround(regions, x, y, places);
   const knownOf = (name: (typeof FACILITIES)[number]) =>
     known.map(({ facilities }) => facilities[name]).find((each) => each !== undefined) ?? null;
   return {
@@ -38,7 +55,12 @@ export function facilitiesOf(site: Site): Facilities {
 }
 
 /** What is there counts before what a tag says, and that before nothing; of several tags those of the smallest place. */
-function factsAround({ regions, x, y, standing: { places } }: Site): FacilityFacts[] {
+function factsAround(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+  places: readonly TaggedPlace[],
+): FacilityFacts[] {
   const beside: FacilityFacts[] = [];
   const own: { rank: number; facts: FacilityFacts }[] = [];
   // a site is measured from its middle: what stands at its far end is there, too

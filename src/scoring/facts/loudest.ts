@@ -1,6 +1,7 @@
 /** The loudest source of a night, as a fact. */
-import type { LoudestSource, SoundKind } from '../../api/facts/place-facts.ts';
-import { LineClass, type LineClassName, LINE_CLASSES, PointCategory } from '../../region/format/codes.ts';
+import type { LoudestSource } from '../../api/facts/place-facts.ts';
+import type { SoundKind } from '../../api/facts/words.ts';
+import { LINE_CLASSES, LineClass, type LineClassName, PointCategory } from '../../region/format/codes.ts';
 import type { Factor } from '../factor/factor.ts';
 import type { IndustryKind, OfficialKind } from '../text/phrases/sound.ts';
 import type { Phrase } from '../text/phrases.ts';

@@ -1,5 +1,5 @@
 /** The level of a night in one of five words. */
-import type { Loudness } from '../../api/facts/place-facts.ts';
+import type { Loudness } from '../../api/facts/words.ts';
 
 /**
  * Whole dB(A) outside at night below which each word holds: 30, 40 and 45 are limits of WHO (text/loudness.ts says

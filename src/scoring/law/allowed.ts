@@ -1,5 +1,5 @@
 /** Whether one may stay overnight at a spot, in one word, by everything that the law factors rest on. */
-import type { Allowed } from '../../api/facts/place-facts.ts';
+import type { Allowed } from '../../api/facts/words.ts';
 import type { Factor } from '../factor/factor.ts';
 import type { AccessRule } from '../text/phrases/law.ts';
 import type { AccessFactor } from './access.ts';

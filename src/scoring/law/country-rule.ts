@@ -32,7 +32,8 @@ export function countryRule(site: Site, share: number, protectedArea: boolean): 
   const { law, national } = lawAt(site.place);
   const [ground, level] = severest(groundsOf(site, law, protectedArea));
   // the high seas have no law to look for
-  if (level === 'unknown' && site.place.country === null) return { factor: null, confidence: null, level: null };
+  if (level === 'unknown' && site.place.country === null)
+    return { factor: null, confidence: null, level: null };
   const { confidence } = law;
   const isPart = levelOn(ground, national) !== level;
   return {

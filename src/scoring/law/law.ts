@@ -1,6 +1,6 @@
 /** Law and knock risk of a spot (factors 10-14), which do not depend on the night. */
 
-import type { Allowed } from '../../api/facts/place-facts.ts';
+import type { Allowed } from '../../api/facts/words.ts';
 import type { Confidence, Factor } from '../factor/factor.ts';
 import { LEAST_POINTS, limitedTo } from '../factor/fade-and-limit.ts';
 import type { Site } from '../site/site.ts';

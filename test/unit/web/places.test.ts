@@ -9,6 +9,7 @@ import { regionsNamed } from '../../../src/web/places/region-names.ts';
 import { cornersOf, placeOfWords, planAlong, planBetween } from '../../../src/web/places/route-plan.ts';
 import { areaOf, hasLeft } from '../../../src/web/places/search-area.ts';
 import type { CoveredRegion } from '../../../src/web/state.ts';
+import { nearbyWith } from '../../support/http/sample-score.ts';
 
 const PHONE = { width: 390, height: 844 };
 const SHEET = { left: 0, bottom: 422 };
@@ -24,7 +25,7 @@ const place = fc
   .map((each) => ({ ...each, ampel: each.score >= 70 ? 'green' : 'yellow' }) as Place);
 const answer = fc
   .record({ places: fc.array(place, { maxLength: 50 }), nearest_green: fc.option(place) })
-  .map((each): Nearby => ({ ...each, considered: 0, notice: null }));
+  .map((each): Nearby => nearbyWith(each));
 const area = { lat: 47.1, lon: 9.1, radius: 5000, bounds: [9.05, 47.05, 9.15, 47.15] as const };
 
 describe('the list', () => {

@@ -22,7 +22,9 @@ export function siteDetails(tags: Tags): string {
 
 /** One line without what nobody sees. */
 function lineOf(value = ''): string {
-  return [...value.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/g, ' ').trim()].slice(0, MOST_CHARACTERS).join('');
+  return [...value.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/g, ' ').trim()]
+    .slice(0, MOST_CHARACTERS)
+    .join('');
 }
 
 /** A web address; '' for anything else: a page links to it. Without a scheme it is one of https. */
