@@ -17,9 +17,16 @@ import type { OfflineThread } from '../offline/offline-thread.ts';
 import type { SavedAnswer } from '../offline/operations.ts';
 import type { Language } from '../shared/language.ts';
 import { ask, DEADLINE_MS, query, Unreachable } from './lib/service.ts';
-import { filterQuery } from './places/filters.ts';
+import { wishesOf, wishQuery } from './places/filters.ts';
 import type { ListQuestion } from './places/listed.ts';
-import { answerAt, answerFromAny, mayBeSaved, type SavedRegion, savedPlacesIn, savedRegions } from './saved-regions.ts';
+import {
+  answerAt,
+  answerFromAny,
+  mayBeSaved,
+  type SavedRegion,
+  savedPlacesIn,
+  savedRegions,
+} from './saved-regions.ts';
 
 export { Refused, Unreachable } from './lib/service.ts';
 
@@ -97,8 +104,18 @@ export async function getPlaces(
 ): Promise<Answered<Nearby>> {
   const { bounds, origin, at, sort } = question;
   const { lat, lon } = origin;
-  const wishes = filterQuery(question.wishes, at);
-  const asked = { bbox: bounds.join(), lat, lon, at, lang, sort, ...wishes, limit: LISTED, cursor };
+  const wishes = wishesOf(question.wishes, at);
+  const asked = {
+    bbox: bounds.join(),
+    lat,
+    lon,
+    at,
+    lang,
+    sort,
+    ...wishQuery(wishes),
+    limit: LISTED,
+    cursor,
+  };
   try {
     const answer = await ask(`api/spot/nearby?${query(asked)}`, { signal }, deadlineForAny());
     return { answer: answer as Nearby, savedRegion: null };
@@ -107,7 +124,7 @@ export async function getPlaces(
     const saved = await answerIn(bounds, (place, worker) =>
       worker.ask('nearby', {
         ...forWorker({ ...place, at, lang }),
-        ...{ from: origin, radius: 0, limit: LISTED, box: bounds, sort, wishes, cursor },
+        ...{ radius: 0, limit: LISTED, box: bounds, sort, wishes, ...(cursor ? { cursor } : {}) },
       }),
     );
     signal.throwIfAborted();

@@ -142,7 +142,11 @@ const search = createSearch(store, {
   filter: wish,
   showRegion: choices.showRegion,
 });
-const settings = createSettings(store, dialog, { chooseLanguage, showRegion: choices.showRegion, view: map.bounds });
+const settings = createSettings(store, dialog, {
+  chooseLanguage,
+  showRegion: choices.showRegion,
+  view: map.bounds,
+});
 const notices = createNotices(store, settings.open);
 const service = createServiceNews(store, map, memory, (report) => {
   settings.setReport(report);
@@ -163,7 +167,7 @@ function chooseNight(at: string | null): void {
 /** A town is gone to and listed: nobody sleeps at its label. */
 function listTown({ bbox, display_name, lat, lon }: FoundPlace): void {
   if (store.get().spot) choices.leave();
-  map.fitBounds([...bbox], undefined, AROUND_ME_ZOOM);
+  map.fitBounds([...bbox], map.freePadding(), AROUND_ME_ZOOM);
   const [name = ''] = display_name.split(', ');
   // the list follows
   store.set({ tab: 'map', sheet: 'half', town: { lat, lon, of: 'town', name } });

@@ -4,12 +4,13 @@ import { metresApart } from './lib/geo.ts';
 import { metres } from './lib/units.ts';
 import type { SpotMap } from './map/map.ts';
 import type { MapMark, MapPlace } from './map/map-state.ts';
-import { cardOfAnswer, cardOfPlace, type CardPlace } from './places/card-place.ts';
+import { type CardPlace, cardOfAnswer, cardOfPlace } from './places/card-place.ts';
 import { shownPlaces } from './places/shown-places.ts';
 import type { PageStore, State } from './state.ts';
 
 export function createOnMap(store: PageStore, map: SpotMap): void {
-  const drawPlaces = (state: State) => map.show({ places: shownPlaces(state).map(({ card }) => pinOf(card)) });
+  const drawPlaces = (state: State) =>
+    map.show({ places: shownPlaces(state).map(({ card }) => pinOf(card)) });
   const drawChosen = (state: State) => map.show({ chosen: chosenPin(state) });
   const drawRoute = ({ tab, route }: State) =>
     map.show({ route: tab === 'route' && route ? cornersOf(route.plan.route) : [] });
@@ -41,7 +42,10 @@ function chosenPin({ spot, place, answer }: State): MapPlace | null {
 }
 
 /** "Malbunstrasse 42 dB"; what has no name is told by its distance. */
-function label(spot: NonNullable<State['spot']>, { distance_m, feature, value }: NonNullable<State['source']>): MapMark {
+function label(
+  spot: NonNullable<State['spot']>,
+  { distance_m, feature, value }: NonNullable<State['source']>,
+): MapMark {
   const at = feature!;
   const element = document.createElement('div');
   element.className = 'line-label';

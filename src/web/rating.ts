@@ -93,7 +93,14 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     if (retryAt) retry = setTimeout(again, RETRY_MS);
     store.set(
       saved
-        ? { answer: saved.answer, savedAt: saved.savedAt, savedRegion: null, status: 'ready', isOffline, retryAt }
+        ? {
+            answer: saved.answer,
+            savedAt: saved.savedAt,
+            savedRegion: null,
+            status: 'ready',
+            isOffline,
+            retryAt,
+          }
         : { answer: null, status: 'unreachable', isOffline, retryAt },
     );
   }

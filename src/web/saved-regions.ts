@@ -43,7 +43,12 @@ export function savedPlacesIn([west, south, east, north]: Bounds): LatLon[] {
   const middle = { lat: (south + north) / 2, lon: (west + east) / 2 };
   const shared = savedRegions()
     .filter(({ usable }) => usable)
-    .map(({ bounds: [w, s, e, n] }) => [Math.max(w, west), Math.max(s, south), Math.min(e, east), Math.min(n, north)])
+    .map(({ bounds: [w, s, e, n] }) => [
+      Math.max(w, west),
+      Math.max(s, south),
+      Math.min(e, east),
+      Math.min(n, north),
+    ])
     .filter(([w, s, e, n]) => w! < e! && s! < n!);
   // the middle of its bounds can lie outside of a region
   const points = shared.flatMap(([w, s, e, n]) =>

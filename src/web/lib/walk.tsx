@@ -3,8 +3,8 @@ import { Component, type ComponentChildren } from 'preact';
 
 interface Props {
   class: string;
-  /** of the row; a list has its own */
-  role?: string;
+  /** of a row of tools; a list has its own */
+  role?: 'toolbar' | 'group';
   label: string;
   id?: string;
   /** which keys lead to the one before and to the next */

@@ -2,8 +2,8 @@
 import type { Facilities, Place, SiteKind } from '../../api/nearby.ts';
 import type { Score } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
+import { type Loudness, loudnessOf } from '../../shared/loudness.ts';
 import { type Light, lightOfScore } from '../lib/light.ts';
-import { type Loudness, loudnessOf } from '../lib/loudness.ts';
 import type { Star } from './listed.ts';
 import { titleOf } from './place-title.ts';
 
@@ -27,7 +27,11 @@ export interface CardPlace extends LatLon {
 type Facts = Pick<Place, 'allowed' | 'standing' | 'score' | 'loudness' | 'official'>;
 
 /** What no van can use has no score, and what the law forbids no light. */
-export function lightOfPlace({ allowed, standing, score }: Pick<Facts, 'allowed' | 'standing' | 'score'>): Light {
+export function lightOfPlace({
+  allowed,
+  standing,
+  score,
+}: Pick<Facts, 'allowed' | 'standing' | 'score'>): Light {
   if (standing === 'none' || score === null) return 'no_van';
   return allowed === 'no' ? 'not_allowed' : lightOfScore(score);
 }

@@ -1,5 +1,6 @@
 /** What somebody wants of a place: kept on the device, and asked of the service with every list. */
-import type { SiteKind } from '../../api/nearby.ts';
+import type { Wishes } from '../../api/facts/wishes.ts';
+import type { SiteKind } from '../../api/facts/words.ts';
 import { BORDERS } from '../lib/light-borders.ts';
 import type { Memory } from '../lib/storage.ts';
 
@@ -60,22 +61,28 @@ export function toggled(filters: Filters, name: QuickFilter): Filters {
   return { ...filters, quick: next, withUnknown: false };
 }
 
-/** The same as parameters of the interface; what is null is left out. @param at the night, as the interface takes it */
-export function filterQuery(filters: Filters, at: string | null): Record<string, string | number | null> {
+/** The same as the interface takes it. @param at the night, as the interface takes it */
+export function wishesOf(filters: Filters, at: string | null): Wishes {
   const { quick, height, capacity, isOpen, kinds, withUnknown } = filters;
-  const wanted = (name: QuickFilter) => (quick.includes(name) ? 'true' : null);
   return {
-    official: wanted('official'),
-    free: wanted('free'),
-    water: wanted('water'),
-    toilets: wanted('toilets'),
-    dump_station: wanted('dump_station'),
-    power: wanted('power'),
-    min_score: quick.includes('good') ? BORDERS[1] : null,
-    height_m: height,
-    min_capacity: capacity,
-    open_at: isOpen ? (at ?? new Date().toISOString()) : null,
-    kinds: kinds.length > 0 ? kinds.join() : null,
-    include_not_recorded: withUnknown ? 'true' : null,
+    flags: quick.filter((name) => name !== 'good'),
+    min_score: quick.includes('good') ? BORDERS[1] : undefined,
+    height_m: height ?? undefined,
+    min_capacity: capacity ?? undefined,
+    open_at: isOpen ? (at ?? new Date().toISOString()) : undefined,
+    kinds: kinds.length > 0 ? kinds : undefined,
+    include_not_recorded: withUnknown,
+  };
+}
+
+/** Wishes as parameters of a query; what is null is left out. */
+export function wishQuery(wishes: Wishes): Record<string, string | number | null> {
+  const { flags, kinds, include_not_recorded, open_at, ...limits } = wishes;
+  return {
+    ...Object.fromEntries(flags.map((name) => [name, 'true'])),
+    ...Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, limit ?? null])),
+    open_at: open_at ?? null,
+    kinds: kinds?.join() ?? null,
+    include_not_recorded: include_not_recorded ? 'true' : null,
   };
 }

@@ -49,7 +49,12 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
     const { signal } = running;
     store.set({ listStatus: 'loading' });
     try {
-      const { answer, savedRegion } = await getPlaces(question, store.get().language, before?.cursor ?? null, signal);
+      const { answer, savedRegion } = await getPlaces(
+        question,
+        store.get().language,
+        before?.cursor ?? null,
+        signal,
+      );
       const list: PlaceList = {
         ...question,
         ...kept(answer),
@@ -100,7 +105,10 @@ export function originOf(
   bounds: ListQuestion['bounds'],
 ): Origin {
   const [west, south, east, north] = bounds;
-  const middle = { lat: (south + north) / 2, lon: west <= east ? (west + east) / 2 : middleOfWrapped(west, east) };
+  const middle = {
+    lat: (south + north) / 2,
+    lon: west <= east ? (west + east) / 2 : middleOfWrapped(west, east),
+  };
   if (town && isInside(town, bounds)) return town;
   if (position && metresApart(position, middle) < FAR_M) return { ...position, of: 'you', name: '' };
   return { ...middle, of: 'middle', name: '' };
@@ -112,6 +120,18 @@ function middleOfWrapped(west: number, east: number): number {
 }
 
 function kept(answer: Nearby) {
-  const { places, matches, choices, not_recorded, not_allowed, filters, law, cursor, nearest_green } = answer;
-  return { places, matches, choices, not_recorded, not_allowed, filters, law, cursor, nearest: nearest_green };
+  const { places, matches, listed, choices, not_recorded, not_allowed, filters, law, cursor, nearest_green } =
+    answer;
+  return {
+    places,
+    matches,
+    listed,
+    choices,
+    not_recorded,
+    not_allowed,
+    filters,
+    law,
+    cursor,
+    nearest: nearest_green,
+  };
 }

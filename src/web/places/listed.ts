@@ -28,7 +28,18 @@ export interface ListQuestion {
 /** The places of a part of the map, and what is said of all of them. */
 export interface PlaceList
   extends ListQuestion,
-    Pick<Nearby, 'places' | 'matches' | 'choices' | 'not_recorded' | 'not_allowed' | 'filters' | 'law' | 'cursor'> {
+    Pick<
+      Nearby,
+      | 'places'
+      | 'matches'
+      | 'listed'
+      | 'choices'
+      | 'not_recorded'
+      | 'not_allowed'
+      | 'filters'
+      | 'law'
+      | 'cursor'
+    > {
   /** the nearest good one when none of them is */
   nearest: Place | null;
   /** ISO 8601 */

@@ -42,7 +42,8 @@ export function createPlaceChoices(
 ): PlaceChoices {
   const isPanel = matchMedia('(min-width: 1100px)');
   /** what was seen before a place was chosen */
-  let before: { view: View; top: number; id: string; at: string | null; chosenAt: string | null } | null = null;
+  let before: { view: View; top: number; id: string; at: string | null; chosenAt: string | null } | null =
+    null;
 
   function go(spot: LatLon, place: Place | null, at: string | null): void {
     before ??= { view: map.view(), top: scrolled.get(), id: '', at: store.get().at, chosenAt: at };
@@ -65,7 +66,9 @@ export function createPlaceChoices(
       if (store.get().at === from.chosenAt) store.set({ at: from.at });
       map.setView(from.view);
       scrolled.set(from.top);
-      document.querySelector<HTMLElement>(`#list [data-spot="${CSS.escape(from.id)}"]`)?.focus({ preventScroll: true });
+      document
+        .querySelector<HTMLElement>(`#list [data-spot="${CSS.escape(from.id)}"]`)
+        ?.focus({ preventScroll: true });
     }
     const { list, tab } = store.get();
     if (tab === 'map' && !list) void found.look();
@@ -90,7 +93,7 @@ export function createPlaceChoices(
       before = null;
       store.set({ sheet: 'half', tab: 'map', town: null, source: null });
       rating.leave();
-      map.fitBounds(bounds);
+      map.fitBounds(bounds, map.freePadding());
       void found.look();
     },
     showSource(factor) {
@@ -98,7 +101,7 @@ export function createPlaceChoices(
       const isSame = source?.key === factor.key;
       store.set({ source: isSame ? null : factor, sheet: 'half' });
       if (!isSame && spot && factor.feature)
-        map.fitBounds(boundsAround([spot, factor.feature]), undefined, MOST_ZOOM);
+        map.fitBounds(boundsAround([spot, factor.feature]), map.freePadding(), MOST_ZOOM);
     },
   };
 }

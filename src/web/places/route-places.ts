@@ -1,11 +1,11 @@
 /** The best places along a route, by the time at which one gets there; kept until another route is looked along. */
 import type { Place } from '../../api/nearby.ts';
 import { Refused, Unreachable } from '../api.ts';
-import type { Memory } from '../lib/storage.ts';
-import type { PageStore } from '../state.ts';
-import { boundsAround } from '../lib/geo.ts';
 import { cornersOf } from '../lib/exchange/route.ts';
+import { boundsAround } from '../lib/geo.ts';
+import type { Memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';
+import type { PageStore } from '../state.ts';
 import { getAlongRoute } from './ask-along.ts';
 import type { RouteList, RoutePlan } from './listed.ts';
 
@@ -39,7 +39,7 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
       const found: RouteList = { plan, places: inOrder, notice };
       memory.write(KEY, found);
       store.set({ route: found, routeStatus: 'ready' });
-      map.fitBounds(boundsAround(cornersOf(route)));
+      map.fitBounds(boundsAround(cornersOf(route)), map.freePadding());
       return true;
     } catch (error) {
       if (signal.aborted) return false;

@@ -26,7 +26,9 @@ export function shownPlaces({ tab, list, route, stars, better }: Lists): ShownPl
   const listed =
     tab === 'route'
       ? (route?.places ?? []).map((place) => shown(place, place.arrival ?? null))
-      : [...(list?.places ?? []), ...(list?.not_allowed ?? [])].map((place) => shown(place, list?.at ?? null));
+      : [...(list?.places ?? []), ...(list?.not_allowed ?? [])].map((place) =>
+          shown(place, list?.at ?? null),
+        );
   const known = new Set(listed.map(({ card }) => card.id));
   return [...listed, ...around.filter(({ card }) => !known.has(card.id))];
 }

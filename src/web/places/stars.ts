@@ -1,5 +1,4 @@
 /** Places that somebody keeps on this device, with what was known of them: their reasons are there without a connection. */
-import type { Place } from '../../api/nearby.ts';
 import type { Night } from '../../api/night.ts';
 import { getTimeline, Refused, Unreachable } from '../api.ts';
 import type { Memory } from '../lib/storage.ts';
@@ -41,7 +40,13 @@ export function createStars(store: PageStore, memory: Memory): Stars {
     if (!star || !answer || savedAt || at !== null || status !== 'ready') return;
     const nights = timeline ? timeline.map(nightOf) : star.nights;
     if (answer === star.answer && timeline === null) return;
-    const renewed = { ...star, answer, answeredAt: new Date().toISOString(), nights, place: state.place ?? star.place };
+    const renewed = {
+      ...star,
+      answer,
+      answeredAt: new Date().toISOString(),
+      nights,
+      place: state.place ?? star.place,
+    };
     keep(stars.map((each) => (each === star ? renewed : each)));
   }
 

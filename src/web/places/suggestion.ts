@@ -3,8 +3,8 @@ import type { SiteKind } from '../../api/nearby.ts';
 import type { FoundPlace } from '../../api/places.ts';
 import type { LatLon } from '../../api/values.ts';
 import { isInside } from '../../shared/geo/box.ts';
-import type { IconName } from '../lib/icon-names.ts';
 import { text } from '../lib/i18n.ts';
+import type { IconName } from '../lib/icon-names.ts';
 import { writtenPlace } from '../lib/paste/read-place.ts';
 import type { CoveredRegion } from '../state.ts';
 import type { Category } from './categories.ts';
@@ -13,7 +13,17 @@ import type { Category } from './categories.ts';
 const COORDINATES = 'coordinates';
 /** What is listed rather than rated: nobody sleeps at the label of a town. */
 const AREAS = new Set([
-  ...['city', 'town', 'village', 'hamlet', 'suburb', 'neighbourhood', 'quarter', 'locality', 'isolated_dwelling'],
+  ...[
+    'city',
+    'town',
+    'village',
+    'hamlet',
+    'suburb',
+    'neighbourhood',
+    'quarter',
+    'locality',
+    'isolated_dwelling',
+  ],
   ...['island', 'islet', 'municipality', 'county', 'state', 'country', 'administrative', 'region', 'borough'],
 ]);
 const ICONS: Readonly<Record<string, IconName>> = {

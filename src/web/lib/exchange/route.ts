@@ -1,7 +1,7 @@
 /** A way as the interface takes it: `route` of `/api/spot/nearby`. */
 import type { LatLon } from '../../../api/values.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../shared/earth.ts';
-import { encodePolyline, MOST_ROUTE_CHARACTERS } from '../../../shared/geo/polyline.ts';
+import { decodePolyline, encodePolyline, MOST_ROUTE_CHARACTERS } from '../../../shared/geo/polyline.ts';
 
 /** As far may a corner be from the way that is left without it, metres: less than a corridor is wide. Doubled until it fits. */
 const FIRST_TOLERANCE_M = 10;

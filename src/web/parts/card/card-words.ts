@@ -1,7 +1,7 @@
 /** What a card says beside its number, for the eye in pieces and for the ear in sentences. */
 import type { Facilities } from '../../../api/nearby.ts';
-import type { IconName } from '../../lib/icon-names.ts';
 import { text } from '../../lib/i18n.ts';
+import type { IconName } from '../../lib/icon-names.ts';
 import { distanceTo } from '../../lib/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 
@@ -16,7 +16,9 @@ const SIGNS: readonly (readonly [fact: keyof Facilities, icon: IconName])[] = [
 /** "official", "free": what is not recorded is not said. */
 export function factsOf({ official, facilities }: CardPlace): string[] {
   const fee = facilities?.fee ?? null;
-  return [official ? text().official : '', fee === null ? '' : fee ? text().paid : text().free].filter(Boolean);
+  return [official ? text().official : '', fee === null ? '' : fee ? text().paid : text().free].filter(
+    Boolean,
+  );
 }
 
 export function signsOf({ facilities }: CardPlace): IconName[] {
@@ -33,7 +35,9 @@ export function spokenCard(card: CardPlace, where: number | string | null): stri
   if (light === 'not_allowed' || light === 'no_van') return `${named}, ${text().verdict[light]}.`;
   const { facility } = text();
   const far = typeof where === 'number' ? distanceTo(where, 'long') : where;
-  const there = SIGNS.filter(([fact]) => facilities?.[fact] === true).map(([fact]) => facility[fact as 'water']);
+  const there = SIGNS.filter(([fact]) => facilities?.[fact] === true).map(
+    ([fact]) => facility[fact as 'water'],
+  );
   const facts = [far, ...factsOf(card), ...there].filter(Boolean).join(', ');
   const verdict = score === null ? text().verdict[light] : text().scoreSpoken(score, text().verdict[light]);
   return [named, verdict, loudness ? text().loudness[loudness] : '', facts]

@@ -1,5 +1,5 @@
 /** How loud it is as five strokes that grow, centred on a line: nobody takes them for the reception of a phone. */
-import { LOUDNESS, type Loudness } from '../../lib/loudness.ts';
+import { LOUDNESS, type Loudness } from '../../../shared/loudness.ts';
 
 /** Of the strokes beside each other, as shares of the middle one. */
 const SHAPE = [0.6, 0.85, 1, 0.85, 0.6];

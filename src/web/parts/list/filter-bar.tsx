@@ -1,6 +1,7 @@
 /** Night and filters in one row that scrolls sideways: chosen ones first, each one press. */
-import type { IconName } from '../../lib/icon-names.ts';
+
 import { text } from '../../lib/i18n.ts';
+import type { IconName } from '../../lib/icon-names.ts';
 import { SIDEWAYS, Walk } from '../../lib/walk.tsx';
 import { type Filters, QUICK, type QuickFilter, toggled } from '../../places/filters.ts';
 import type { State } from '../../state.ts';

@@ -16,7 +16,13 @@ export function openFilters(store: PageStore, dialog: Dialog): void {
     dialog.redraw();
   };
 
-  function numberField(id: string, label: string, value: number | null, limits: typeof HEIGHT, key: 'height' | 'capacity') {
+  function numberField(
+    id: string,
+    label: string,
+    value: number | null,
+    limits: typeof HEIGHT,
+    key: 'height' | 'capacity',
+  ) {
     return (
       <div class="field">
         <label for={id}>{label}</label>
@@ -41,7 +47,10 @@ export function openFilters(store: PageStore, dialog: Dialog): void {
     const { filters, list } = store.get();
     const { kinds, isOpen, height, capacity } = filters;
     const flip = (kind: (typeof KINDS)[number]) =>
-      set({ ...filters, kinds: kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind] });
+      set({
+        ...filters,
+        kinds: kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind],
+      });
     return {
       title: text().allFilters,
       body: (
@@ -92,7 +101,12 @@ export function openFilters(store: PageStore, dialog: Dialog): void {
           >
             {text().noFilters}
           </button>
-          <button type="button" class="button button-main button-wide" id="filters-show" onClick={dialog.close}>
+          <button
+            type="button"
+            class="button button-main button-wide"
+            id="filters-show"
+            onClick={dialog.close}
+          >
             {text().showPlaces(list?.matches ?? 0)}
           </button>
         </>

@@ -1,12 +1,15 @@
 /** The filter to let go of when nothing passes: the one without which most places are left. */
-import type { FilterName } from '../../../api/facts/filters.ts';
+import type { FilterName } from '../../../api/facts/wishes.ts';
 import { text } from '../../lib/i18n.ts';
 import type { Filters, QuickFilter } from '../../places/filters.ts';
 import type { PlaceList } from '../../places/listed.ts';
 
 /** Null when letting go of a single one does not help. */
 export function mostFreeing({ filters }: PlaceList): { name: FilterName; count: number } | null {
-  const all = Object.entries(filters).map(([name, { without }]) => ({ name: name as FilterName, count: without }));
+  const all = Object.entries(filters).map(([name, { without }]) => ({
+    name: name as FilterName,
+    count: without,
+  }));
   const best = all.sort((a, b) => b.count - a.count)[0];
   return best && best.count > 0 ? best : null;
 }

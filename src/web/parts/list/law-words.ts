@@ -32,13 +32,16 @@ export function wordsOfLaw(law: LawOfCountry): LawWords | null {
       second: law.fine ? words.fine(moneyOf(law.fine)) : words.noFine,
       isForbidden: true,
     };
-  if (law.level === 'restricted') return { first: words.local(name), second: words.signs, isForbidden: false };
+  if (law.level === 'restricted')
+    return { first: words.local(name), second: words.signs, isForbidden: false };
   if (law.level === 'unknown') return null;
   if (law.self_contained) return { first: words.selfContained(name), second: '', isForbidden: false };
   const span = law.hours ? words.hours(law.hours) : law.nights ? words.nights(law.nights) : '';
   const isShoreClosed = law.shore === 'forbidden' || law.shore === 'restricted';
   const isNatureClosed = law.nature === 'forbidden' || law.nature === 'restricted';
-  const limits = [span, isShoreClosed ? words.notBySea : isNatureClosed ? words.notInNature : ''].filter(Boolean);
+  const limits = [span, isShoreClosed ? words.notBySea : isNatureClosed ? words.notInNature : ''].filter(
+    Boolean,
+  );
   if (limits.length === 0) return null;
   const rest = [
     isShoreClosed && isNatureClosed ? words.norInNature : '',
@@ -54,5 +57,7 @@ export function wordsOfLaw(law: LawOfCountry): LawWords | null {
 /** "600 €", "120 to 600 €". */
 export function moneyOf({ least, most, currency }: NonNullable<LawOfCountry['fine']>): string {
   const money = new Intl.NumberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: 0 });
-  return least === most ? money.format(most) : text().fromTo(least.toLocaleString(locale()), money.format(most));
+  return least === most
+    ? money.format(most)
+    : text().fromTo(least.toLocaleString(locale()), money.format(most));
 }

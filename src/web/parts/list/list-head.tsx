@@ -41,14 +41,14 @@ export function ListHead(state: State, actions: ListHeadActions) {
 }
 
 /** "39 places · from Vaduz", "4 of 50 places", "11 sites · from you". */
-export function countWords({ matches, choices, wishes, law, origin, savedMapOf }: PlaceList): string {
+export function countWords({ matches, listed, choices, wishes, law, origin, savedMapOf }: PlaceList): string {
   const isFew = isFiltered(wishes);
   const isForbidden = lawsToTell(law)[0]?.level === 'forbidden';
   const count = isFew
     ? text().placesOf(matches, choices)
     : isForbidden
-      ? text().sitesCount(matches)
-      : text().placesCount(matches);
+      ? text().sitesCount(listed)
+      : text().placesCount(listed);
   if (isFew) return count;
   const from = savedMapOf ? text().mapOf(monthOf(savedMapOf)) : text().from[origin.of](origin.name);
   return `${count} · ${from}`;

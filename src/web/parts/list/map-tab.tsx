@@ -15,8 +15,6 @@ export function createMapTab(
   };
   return {
     head: (state) => ListHead(state, actions),
-    body: (state) => (
-      <PlaceListView state={state} isUnfolded={isUnfolded} actions={{ ...actions, fold }} />
-    ),
+    body: (state) => <PlaceListView state={state} isUnfolded={isUnfolded} actions={{ ...actions, fold }} />,
   };
 }

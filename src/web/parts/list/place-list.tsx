@@ -52,7 +52,7 @@ export function PlaceListView({ state, isUnfolded, actions }: Props) {
 }
 
 function Known({ list, state, isUnfolded, actions }: Props & { list: PlaceList }) {
-  const { places, not_allowed, not_recorded, matches, cursor, wishes } = list;
+  const { places, not_allowed, not_recorded, matches, listed, cursor, wishes } = list;
   const cards = (of: readonly Place[]) => of.map((place) => card(place, list, state, actions.choose));
   return (
     <>
@@ -66,7 +66,7 @@ function Known({ list, state, isUnfolded, actions }: Props & { list: PlaceList }
       )}
       {cursor !== null && (
         <button type="button" class="list-row" id="more-places" onClick={actions.more}>
-          <span>{text().morePlaces(matches - places.length)}</span>
+          <span>{text().morePlaces(listed - places.length)}</span>
           <Icon name="chevron-right" />
         </button>
       )}
@@ -93,7 +93,9 @@ function Known({ list, state, isUnfolded, actions }: Props & { list: PlaceList }
 }
 
 function card(place: Place, { origin }: PlaceList, { answer, spot }: State, choose: (place: Place) => void) {
-  const isChosen = spot !== null && (answer ? answer.spot_id === place.spot_id : spot.lat === place.lat && spot.lon === place.lon);
+  const isChosen =
+    spot !== null &&
+    (answer ? answer.spot_id === place.spot_id : spot.lat === place.lat && spot.lon === place.lon);
   return (
     <li key={place.spot_id}>
       <PlaceCard

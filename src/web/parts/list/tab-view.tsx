@@ -3,11 +3,11 @@ import type { ComponentChild } from 'preact';
 import { byId } from '../../lib/dom.ts';
 import { draw } from '../../lib/draw.ts';
 import { text } from '../../lib/i18n.ts';
-import type { PageStore, State } from '../../state.ts';
-import { countWords } from './list-head.tsx';
-import { lawsToTell, wordsOfLaw } from './law-words.ts';
-import { spokenCard } from '../card/card-words.ts';
 import { cardOfPlace } from '../../places/card-place.ts';
+import type { PageStore, State } from '../../state.ts';
+import { spokenCard } from '../card/card-words.ts';
+import { lawsToTell, wordsOfLaw } from './law-words.ts';
+import { countWords } from './list-head.tsx';
 
 export interface TabView {
   /** stays above what scrolls */
@@ -17,8 +17,28 @@ export interface TabView {
 
 /** Fields that any of the tabs shows. */
 const FIELDS = [
-  ...(['tab', 'language', 'units', 'filters', 'sort', 'at', 'list', 'listStatus', 'regions', 'waiting'] as const),
-  ...(['isFirstVisit', 'isOffline', 'stars', 'route', 'routeStatus', 'routeProblem', 'spot', 'answer'] as const),
+  ...([
+    'tab',
+    'language',
+    'units',
+    'filters',
+    'sort',
+    'at',
+    'list',
+    'listStatus',
+    'regions',
+    'waiting',
+  ] as const),
+  ...([
+    'isFirstVisit',
+    'isOffline',
+    'stars',
+    'route',
+    'routeStatus',
+    'routeProblem',
+    'spot',
+    'answer',
+  ] as const),
 ] as const;
 /** So often at most the list is announced, ms. */
 const QUIET_MS = 3000;

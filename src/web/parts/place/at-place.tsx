@@ -1,5 +1,4 @@
 /** What is recorded of a place in words, what is not, its law, and where exactly it is. */
-import type { Facilities } from '../../../api/nearby.ts';
 import type { Score } from '../../../api/score.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { text } from '../../lib/i18n.ts';

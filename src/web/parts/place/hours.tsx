@@ -3,9 +3,9 @@ import type { Night, NightHour } from '../../../api/night.ts';
 import type { Score } from '../../../api/score.ts';
 import { loudnessOf } from '../../../shared/loudness.ts';
 import { text } from '../../lib/i18n.ts';
+import { lightOfScore } from '../../lib/light.ts';
 import { shortNight } from '../../lib/night-label.ts';
 import { nightDate } from '../../lib/nights.ts';
-import { lightOfScore } from '../../lib/light.ts';
 import { Disc } from '../card/disc.tsx';
 
 /** The range that is drawn, dB(A): from a bedroom in the woods to a motorway's shoulder. */
@@ -91,7 +91,15 @@ function weekWords(week: readonly Night[] | null): string {
 }
 
 /** Only where a night differs. */
-function Week({ week, timeZone, choose }: { week: readonly Night[]; timeZone: string; choose(start: string): void }) {
+function Week({
+  week,
+  timeZone,
+  choose,
+}: {
+  week: readonly Night[];
+  timeZone: string;
+  choose(start: string): void;
+}) {
   return (
     <ul class="week">
       {week.map(({ night_window, score }, i) => {

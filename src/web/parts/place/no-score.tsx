@@ -61,7 +61,11 @@ export function Lost({ state: { isOffline }, again }: { state: State; again(): v
     <div class="section" id="lost" role="alert">
       <h3>{isOffline ? text().offline : text().serviceDownRetry}</h3>
       <p class="muted">
-        {!isOffline ? text().notSeenBefore : saved.length > 0 ? text().savedNotHere(names) : text().nothingSaved}
+        {!isOffline
+          ? text().notSeenBefore
+          : saved.length > 0
+            ? text().savedNotHere(names)
+            : text().nothingSaved}
       </p>
       <button type="button" class="text-button section-row" id="try-now" onClick={again}>
         {text().tryNow}

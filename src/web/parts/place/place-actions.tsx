@@ -1,6 +1,7 @@
 /** What can be done with a place: go there, keep it, send it; from a bad night first of all leave. */
-import { localTime } from '../../lib/nights.ts';
+
 import { text } from '../../lib/i18n.ts';
+import { localTime } from '../../lib/nights.ts';
 import { share } from '../../lib/outside.ts';
 import { toast } from '../../lib/toast.ts';
 import type { CardPlace } from '../../places/card-place.ts';

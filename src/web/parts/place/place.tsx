@@ -74,7 +74,9 @@ export function createPlace(
     if (answer && card && status === 'ready') {
       const verdict = text().verdict[card.light];
       announcer.textContent =
-        card.score === null || card.light === 'not_allowed' ? verdict : text().scoreSpoken(card.score, verdict);
+        card.score === null || card.light === 'not_allowed'
+          ? verdict
+          : text().scoreSpoken(card.score, verdict);
     } else if (status === 'refused') announcer.textContent = text().serviceDown;
   }
 
@@ -116,7 +118,13 @@ function Head({ state, card, close }: { state: State; card: CardPlace | null; cl
         {card && <Disc light={card.light} score={card.score} size="bar" />}
         <span>{title}</span>
       </div>
-      <button type="button" class="icon-button place-close" id="close-spot" aria-label={text().close} onClick={close}>
+      <button
+        type="button"
+        class="icon-button place-close"
+        id="close-spot"
+        aria-label={text().close}
+        onClick={close}
+      >
         <Icon name="x" />
       </button>
     </>
@@ -155,7 +163,9 @@ function Body({ state, card, actions, reports, dialog }: BodyProps) {
         <NoMap answer={answer} regions={state.regions} show={actions.showRegion} />
       )}
       {isNoVan && <NoVan answer={answer} />}
-      {isNoVan && <Better places={state.better} title={text().nearestFitting} state={state} choose={actions.choose} />}
+      {isNoVan && (
+        <Better places={state.better} title={text().nearestFitting} state={state} choose={actions.choose} />
+      )}
       {card && !isNoVan && card.light !== 'unknown' && (
         <Rated state={state} card={card} actions={actions} reports={reports} dialog={dialog} />
       )}
@@ -281,7 +291,11 @@ function Better({ places, title, state: { spot }, choose }: BetterProps) {
       <ol class="cards">
         {places.map((place) => (
           <li key={place.spot_id}>
-            <PlaceCard card={cardOfPlace(place)} where={metresApart(spot!, place)} choose={() => choose(place)} />
+            <PlaceCard
+              card={cardOfPlace(place)}
+              where={metresApart(spot!, place)}
+              choose={() => choose(place)}
+            />
           </li>
         ))}
       </ol>

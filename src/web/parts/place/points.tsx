@@ -1,7 +1,7 @@
 /** From 100 to the score in a few lines, and what else may disturb. */
 import type { ExplainedFactor } from '../../../api/score.ts';
-import type { IconName } from '../../lib/icon-names.ts';
 import { signed, text } from '../../lib/i18n.ts';
+import type { IconName } from '../../lib/icon-names.ts';
 import { Icon } from '../card/icon.tsx';
 
 const MOST_LINES = 3;
@@ -38,7 +38,10 @@ export function pointLines(factors: readonly ExplainedFactor[], score: number): 
   const count = factors.length - large.length;
   const rest = score - 100 - large.reduce((sum, { points }) => sum + points, 0);
   if (rest === 0 && count === 0) return large;
-  return [...large, { key: 'rest', words: count > 0 ? text().smallThings(count) : text().rounded, points: rest }];
+  return [
+    ...large,
+    { key: 'rest', words: count > 0 ? text().smallThings(count) : text().rounded, points: rest },
+  ];
 }
 
 export function Points({ factors, score }: { factors: readonly ExplainedFactor[]; score: number }) {

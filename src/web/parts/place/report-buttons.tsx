@@ -1,8 +1,8 @@
 /** Four large buttons for how a night was. */
 import type { SignalType } from '../../../api/signal.ts';
 import { SIGNAL_KINDS } from '../../../shared/signal-record.ts';
-import type { IconName } from '../../lib/icon-names.ts';
 import { text } from '../../lib/i18n.ts';
+import type { IconName } from '../../lib/icon-names.ts';
 import { Icon } from '../card/icon.tsx';
 
 const ICONS: Readonly<Record<SignalType, IconName>> = {
@@ -17,7 +17,13 @@ export function ReportButtons({ name, report }: { name: string; report(type: Sig
   return (
     <div class="reports">
       {SIGNAL_KINDS.map((type) => (
-        <button type="button" class="button report" id={`${name}-${type}`} onClick={() => report(type)} key={type}>
+        <button
+          type="button"
+          class="button report"
+          id={`${name}-${type}`}
+          onClick={() => report(type)}
+          key={type}
+        >
           <Icon name={ICONS[type]} />
           {text().signal[type]}
         </button>

@@ -36,7 +36,10 @@ export function Reports({ place, position, timeZone, counted, reports }: Props) 
     <section class="section" id="signals">
       <h3>{text().reportsTitle}</h3>
       <p class="muted small">
-        {[counted > 0 ? text().reportsCounted(counted) : text().noReports, isOpen && isHere ? text().oneTap : '']
+        {[
+          counted > 0 ? text().reportsCounted(counted) : text().noReports,
+          isOpen && isHere ? text().oneTap : '',
+        ]
           .filter(Boolean)
           .join(' ')}
       </p>

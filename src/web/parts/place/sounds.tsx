@@ -1,9 +1,9 @@
 /** "What you will hear": the loudest sources by name, where they are and how loud; a press draws one on the map. */
-import type { SoundKind } from '../../../api/facts/place-facts.ts';
+import type { SoundKind } from '../../../api/facts/words.ts';
 import type { ExplainedFactor } from '../../../api/score.ts';
 import { loudnessOf } from '../../../shared/loudness.ts';
-import type { IconName } from '../../lib/icon-names.ts';
 import { text } from '../../lib/i18n.ts';
+import type { IconName } from '../../lib/icon-names.ts';
 import { metres } from '../../lib/units.ts';
 import { Icon } from '../card/icon.tsx';
 import { Wave } from '../card/wave.tsx';
@@ -74,7 +74,11 @@ export function Sounds({ factors, source, show }: Props) {
   );
 }
 
-function Source({ heard: { factor, kind, db }, isDrawn, show }: { heard: Heard; isDrawn: boolean } & Pick<Props, 'show'>) {
+function Source({
+  heard: { factor, kind, db },
+  isDrawn,
+  show,
+}: { heard: Heard; isDrawn: boolean } & Pick<Props, 'show'>) {
   const name = factor.feature?.name ?? '';
   const loudness = loudnessOf(db);
   const word = text().sound[kind];
@@ -118,7 +122,10 @@ function placeOf({ distance_m }: ExplainedFactor): string {
 }
 
 /** "Mostly quiet: Malbunstrasse, 70 m.": the noise in a word, and where it comes from. */
-export function sentenceOf(loudness: string, loudest: { kind: SoundKind; name: string; distance_m: number | null } | null): string {
+export function sentenceOf(
+  loudness: string,
+  loudest: { kind: SoundKind; name: string; distance_m: number | null } | null,
+): string {
   if (!loudest) return `${loudness}.`;
   const { kind, name, distance_m } = loudest;
   const where = distance_m === null ? '' : distance_m < HERE_M ? text().rightHere : metres(distance_m);

@@ -37,11 +37,7 @@ export function trustWords({ score_range, meta, explanation }: Score): string {
   const date = meta.data_updated_at ? monthOf(meta.data_updated_at, 'long') : null;
   const counted = explanation.factors.find(({ traffic }) => traffic?.source === 'counted')?.traffic?.year;
   const reports = reportsIn(explanation.factors);
-  const from = !date
-    ? ''
-    : counted
-      ? text().trust.counted(counted, date)
-      : text().trust.map(date);
+  const from = !date ? '' : counted ? text().trust.counted(counted, date) : text().trust.map(date);
   return [
     // one that was kept on the device before there were ranges has none
     score_range ? text().trust.likely(score_range.low, score_range.high) : '',

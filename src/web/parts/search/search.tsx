@@ -66,8 +66,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
       if (takesFirst && isElsewhere) return void look('all', true);
       const words = results.length === 0 ? text().searchNothing(query) : '';
       // without a geocoder only what is in the regions can be found
-      if (results.length === 0 && !hasGeocoder && regions.length > 0)
-        show(regions, text().searchOnlyRegions);
+      if (results.length === 0 && !hasGeocoder && regions.length > 0) show(regions, text().searchOnlyRegions);
       else show(isElsewhere ? [...results, { everywhere: true }] : results, words);
       announcer.textContent = words || text().placesFound(results.length);
     } catch (error) {

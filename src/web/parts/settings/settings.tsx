@@ -36,7 +36,13 @@ export interface Settings {
 }
 
 export function createSettings(store: PageStore, dialog: Dialog, actions: SettingsActions): Settings {
-  function choices<T extends string>(name: string, values: readonly T[], now: T, words: (value: T) => string, choose: (value: T) => void) {
+  function choices<T extends string>(
+    name: string,
+    values: readonly T[],
+    now: T,
+    words: (value: T) => string,
+    choose: (value: T) => void,
+  ) {
     return (
       <div class="chips" role="group" aria-label={name}>
         {values.map((value) => (
@@ -64,16 +70,26 @@ export function createSettings(store: PageStore, dialog: Dialog, actions: Settin
       body: (
         <>
           <h3>{text().language}</h3>
-          {choices(text().language, LANGUAGES, store.get().language, (code) => LANGUAGE_NAMES[code], (code) =>
-            void actions.chooseLanguage(code).then(dialog.redraw),
+          {choices(
+            text().language,
+            LANGUAGES,
+            store.get().language,
+            (code) => LANGUAGE_NAMES[code],
+            (code) => void actions.chooseLanguage(code).then(dialog.redraw),
           )}
           <h3>{text().theme}</h3>
           {choices(text().theme, THEMES, theme(), (each) => text().themes[each], setTheme)}
           <h3>{text().units}</h3>
-          {choices(text().units, UNITS, store.get().units, (each) => text().unitNames[each], (units) => {
-            setUnits(units);
-            store.set({ units });
-          })}
+          {choices(
+            text().units,
+            UNITS,
+            store.get().units,
+            (each) => text().unitNames[each],
+            (units) => {
+              setUnits(units);
+              store.set({ units });
+            },
+          )}
         </>
       ),
     }));

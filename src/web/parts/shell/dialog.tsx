@@ -33,7 +33,13 @@ export function createDialog(): Dialog {
           <h2 id="dialog-title" tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" class="icon-button" id="dialog-close" aria-label={text().close} onClick={close}>
+          <button
+            type="button"
+            class="icon-button"
+            id="dialog-close"
+            aria-label={text().close}
+            onClick={close}
+          >
             <Icon name="x" />
           </button>
         </div>

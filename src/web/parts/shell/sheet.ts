@@ -42,7 +42,8 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
   sheet.addEventListener(
     'wheel',
     ({ deltaY, target }) => {
-      if (deltaY > 0 && (target as Element).closest('.scroll') && !isPanel.matches) store.set({ sheet: 'full' });
+      if (deltaY > 0 && (target as Element).closest('.scroll') && !isPanel.matches)
+        store.set({ sheet: 'full' });
     },
     { passive: true },
   );

@@ -1,9 +1,12 @@
 /** The level of a night in one of five words. */
-import type { Loudness } from '../../api/facts/words.ts';
+
+/** From the quietest. */
+export const LOUDNESS = ['very_quiet', 'quiet', 'mostly_quiet', 'some_noise', 'loud'] as const;
+export type Loudness = (typeof LOUDNESS)[number];
 
 /**
- * Whole dB(A) outside at night below which each word holds: 30, 40 and 45 are limits of WHO (text/loudness.ts says
- * which); from 50 on noise alone costs a place its green.
+ * Whole dB(A) outside at night below which each word holds: 30, 40 and 45 are limits of WHO (scoring/text/loudness.ts
+ * says which); from 50 on noise alone costs a place its green.
  */
 const BELOW: readonly (readonly [level: number, Loudness])[] = [
   [30, 'very_quiet'],
