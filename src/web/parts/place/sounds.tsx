@@ -11,6 +11,8 @@ import { Wave } from '../card/wave.tsx';
 const MOST_SOURCES = 3;
 /** Nearer is "right here", metres. */
 const HERE_M = 15;
+/** What roads are called that have only a number. */
+const NUMBER = /^[A-Z]{0,3}[ -]?\d+\w?$/;
 
 const ICONS: Readonly<Record<SoundKind, IconName>> = {
   motorway: 'car',
@@ -79,7 +81,7 @@ function Source({
   isDrawn,
   show,
 }: { heard: Heard; isDrawn: boolean } & Pick<Props, 'show'>) {
-  const name = factor.feature?.name ?? '';
+  const name = named(kind, factor.feature?.name ?? '');
   const loudness = loudnessOf(db);
   const word = text().sound[kind];
   const where = placeOf(factor);
@@ -129,7 +131,12 @@ export function sentenceOf(
   if (!loudest) return `${loudness}.`;
   const { kind, name, distance_m } = loudest;
   const where = distance_m === null ? '' : distance_m < HERE_M ? text().rightHere : metres(distance_m);
-  return text().because(loudness, [name || text().sound[kind], where].filter(Boolean).join(', '));
+  return text().because(loudness, [named(kind, name) || text().sound[kind], where].filter(Boolean).join(', '));
+}
+
+/** A number alone says nothing: "road 103". */
+function named(kind: SoundKind, name: string): string {
+  return NUMBER.test(name) ? `${capital(text().sound[kind])} ${name}` : name;
 }
 
 function capital(word: string): string {
