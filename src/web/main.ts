@@ -5,6 +5,7 @@ import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
 import { createLastNight } from './last-night.ts';
 import { byId } from './lib/dom.ts';
+import { boundsAround } from './lib/geo.ts';
 import { applyLanguage, language, startLanguage, text, unreachableWords } from './lib/i18n.ts';
 import { createLastScores } from './lib/last-scores.ts';
 import { createLevels } from './lib/levels.ts';
@@ -35,6 +36,7 @@ import { createMorning } from './parts/shell/morning.tsx';
 import { createNotices } from './parts/shell/notices.tsx';
 import { createSheet } from './parts/shell/sheet.ts';
 import { createTabs } from './parts/shell/tabs.ts';
+import { lightOfAnswer } from './places/card-place.ts';
 import { type Category, withCategory } from './places/categories.ts';
 import { rememberedFilters } from './places/filters.ts';
 import { createFoundPlaces, rememberedList } from './places/found-places.ts';
@@ -244,6 +246,15 @@ function openShared(): void {
 }
 
 store.on(['spot', 'at'], writeLink);
+// what was chosen stands first
+store.on(['filters'], () => {
+  byId('filter-bar').scrollLeft = 0;
+});
+// where no van fits, the places around are what somebody wants to see
+store.on(['better'], ({ spot, better, answer }) => {
+  if (spot && answer && better && better.length > 0 && lightOfAnswer(answer) === 'no_van')
+    map.fitBounds(boundsAround([spot, ...better]), map.freePadding(), AROUND_ME_ZOOM);
+});
 store.on(['spot', 'answer', 'language'], ({ spot, answer }) => {
   const name = spot && answer?.title;
   document.title = name ? `${name} · spotscore` : text().title;

@@ -37,8 +37,8 @@ export function wordsOfLaw(law: LawOfCountry): LawWords | null {
   if (law.level === 'unknown') return null;
   if (law.self_contained) return { first: words.selfContained(name), second: '', isForbidden: false };
   const span = law.hours ? words.hours(law.hours) : law.nights ? words.nights(law.nights) : '';
-  const isShoreClosed = law.shore === 'forbidden' || law.shore === 'restricted';
-  const isNatureClosed = law.nature === 'forbidden' || law.nature === 'restricted';
+  const isShoreClosed = law.shore === 'forbidden';
+  const isNatureClosed = law.nature === 'forbidden';
   const limits = [span, isShoreClosed ? words.notBySea : isNatureClosed ? words.notInNature : ''].filter(
     Boolean,
   );
@@ -56,8 +56,8 @@ export function wordsOfLaw(law: LawOfCountry): LawWords | null {
 
 /** "600 €", "120 to 600 €". */
 export function moneyOf({ least, most, currency }: NonNullable<LawOfCountry['fine']>): string {
-  const money = new Intl.NumberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: 0 });
-  return least === most
-    ? money.format(most)
-    : text().fromTo(least.toLocaleString(locale()), money.format(most));
+  const parts = new Intl.NumberFormat(locale(), { style: 'currency', currency }).formatToParts(most);
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  const amount = (value: number) => value.toLocaleString(locale());
+  return `${least === most ? amount(most) : text().fromTo(amount(least), amount(most))} ${sign}`;
 }
