@@ -75,7 +75,7 @@ export class SavedMap {
       {
         sites: async (ring) => this.run({ op: 'sites', ...ring }),
         sitesIn: async (search) => this.run({ op: 'sites_in', ...search }),
-        laws: async (places) => this.run({ op: 'laws', places }),
+        laws: async (places, also) => this.run({ op: 'laws', places, also }),
         sitesAlong: async (route) => this.run({ op: 'sites_along', ...route }),
         rate: async (places, detail, openAt) => rate(places, detail, openAt).map(({ text }) => text),
       },

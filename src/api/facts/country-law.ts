@@ -25,7 +25,8 @@ export const LawOfCountry = t.Object(
       description: 'How much of what was asked for lies in it, of the land in it; of one place 1',
       examples: [1],
     }),
-    level: level('on a road or public car park'),
+    level: level('on a road'),
+    car_park: level('on a public car park, a rest area unless `rest_areas`'),
     hours: t.Nullable(Type.Integer({ minimum: 1 }), {
       description: 'Longest stay where it is allowed, hours; null = no limit is known',
       examples: [null],

@@ -35,7 +35,7 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
       sites: (ring) => pool.run({ op: 'sites', ...ring }, abandoned),
       sitesIn: (search) => pool.run({ op: 'sites_in', ...search }, abandoned),
       sitesAlong: (route) => pool.run({ op: 'sites_along', ...route }, abandoned),
-      laws: (places) => pool.run({ op: 'laws', places }, abandoned),
+      laws: (places, also) => pool.run({ op: 'laws', places, also }, abandoned),
       rate: (places, detail, openAt) => textsOf(places, at, { ...options, detail, openAt }),
     });
   }

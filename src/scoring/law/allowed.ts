@@ -43,10 +43,17 @@ export function allowedBy({ access, official, permitted, nature, level }: Ground
   if (rule && !ASK_THERE.has(rule)) return 'no';
   if (official) return 'yes';
   if (level === 'forbidden' || isClosedNature(nature)) return 'no';
-  if (rule) return 'rules';
+  if (rule || isReserve(nature)) return 'rules';
   // its owner says so, or it is made for resting
   if (permitted && permitted.why !== 'vans') return 'yes';
   return level === null ? 'unknown' : BY_LEVEL[level];
+}
+
+/** Of these nearly every ordinance forbids nights, but not each on its car parks. */
+function isReserve(nature: Factor | null): boolean {
+  if (nature?.phrase.key !== 'protected_area') return false;
+  const { protection } = nature.phrase;
+  return protection === 'national_park' || protection === 'nature_reserve';
 }
 
 /** Protected so strictly that it costs as much as a night that the law forbids. */

@@ -3,7 +3,6 @@ import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { LatLon } from '../../api/values.ts';
 import { countryAt } from '../../region/borders/country-at.ts';
 import type { Place } from '../site/country-and-time-zone.ts';
-import type { CountryLaw } from './countries/country-law.ts';
 import { COUNTRY_LAWS, lawAt } from './countries.ts';
 
 type Jurisdiction = Pick<Place, 'country' | 'state'>;
@@ -18,7 +17,8 @@ export function countryLawOf(place: Jurisdiction, share = 1): LawOfCountry | nul
     country,
     part: state !== null && COUNTRY_LAWS.has(state) ? state : null,
     share,
-    level: parkedLevel(law),
+    level: law.road,
+    car_park: law.carPark ?? law.road,
     hours: maxHours,
     nights: maxNights,
     self_contained: law.selfContained ?? false,
@@ -31,28 +31,29 @@ export function countryLawOf(place: Jurisdiction, share = 1): LawOfCountry | nul
   };
 }
 
-/** Campers sleep on car parks: where these have a law of their own, it counts. */
-function parkedLevel({ road, carPark }: CountryLaw) {
-  return carPark ?? road;
-}
-
-/** The laws at some places, each once, the one that holds at most of them first. */
-export function countryLawsAt(places: readonly LatLon[]): LawOfCountry[] {
+/**
+ * The laws at some places, each once, the one that holds at most of them first.
+ * @param also places whose law is told, too, however little of the rest lies there
+ */
+export function countryLawsAt(places: readonly LatLon[], also: readonly LatLon[]): LawOfCountry[] {
   const rows = new Map<string, { place: Jurisdiction; count: number }>();
   let onLand = 0;
-  for (const { lat, lon } of places) {
+  for (const [i, { lat, lon }] of [...places, ...also].entries()) {
     const place = countryAt(lat, lon);
     if (!place) continue;
-    onLand++;
+    const counts = i < places.length ? 1 : 0;
+    onLand += counts;
     const { country, state } = place;
     const part = state !== null && COUNTRY_LAWS.has(state) ? state : null;
     const key = part ?? country;
     const row = rows.get(key);
-    if (row) row.count++;
-    else rows.set(key, { place: { country, state: part }, count: 1 });
+    if (row) row.count += counts;
+    else rows.set(key, { place: { country, state: part }, count: counts });
   }
   return [...rows.values()]
     .sort((a, b) => b.count - a.count)
-    .map(({ place, count }) => countryLawOf(place, Math.round((100 * count) / onLand) / 100))
+    .map(({ place, count }) =>
+      countryLawOf(place, onLand === 0 ? 0 : Math.round((100 * count) / onLand) / 100),
+    )
     .filter((row) => row !== null);
 }

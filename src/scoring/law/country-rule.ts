@@ -2,6 +2,7 @@
 import { AreaKind } from '../../region/format/codes.ts';
 import type { Confidence, Factor } from '../factor/factor.ts';
 import type { Site } from '../site/site.ts';
+import type { StandingKind } from '../site/standing.ts';
 import type { LawGround } from '../text/phrases/law.ts';
 import { type CountryLaw, LEVELS, type Level } from './countries/country-law.ts';
 import { lawAt } from './countries.ts';
@@ -11,6 +12,9 @@ import { isPublicLand } from './protected.ts';
 /** Value of a `sand` area that is a beach or dune. */
 const SHORE = 1;
 const SHORE_M = 150;
+
+/** Where what holds on car parks holds. */
+const CAR_PARKS: ReadonlySet<StandingKind> = new Set(['parking', 'rest_area', 'services']);
 
 /** From the least to the most severe. */
 const SEVERITY: readonly Level[] = ['unknown', ...LEVELS.filter((level) => level !== 'unknown')];
@@ -70,7 +74,7 @@ function severest(grounds: readonly GroundLevel[]): GroundLevel {
 /** What the spot is to the law, with its level: never empty. */
 function groundsOf(site: Site, law: CountryLaw, protectedArea: boolean): GroundLevel[] {
   if (law.publicLand && isPublicLand(site)) return [['road', law.publicLand]];
-  const inCarPark = site.standing.places.some(({ kind }) => kind === 'parking');
+  const inCarPark = site.standing.places.some(({ kind }) => CAR_PARKS.has(kind));
   const ground = inCarPark && law.carPark ? 'car_park' : isOnPrivateLand(site) ? 'private' : 'road';
   const grounds: LawGround[] = !protectedArea && isByTheShore(site) ? [ground, 'shore'] : [ground];
   return grounds.map((each) => [each, levelOn(each, law)]);

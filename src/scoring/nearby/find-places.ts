@@ -11,7 +11,7 @@ import type { Candidate, Found } from './candidates.ts';
 import { cursorAfter } from './cursor.ts';
 import { askedFilters, filterCounts, isWanted, passing } from './filters.ts';
 import { listed, pageOfList } from './listing.ts';
-import { FARTHEST_M, nearestGreen } from './nearest-green.ts';
+import { nearestGreen } from './nearest-green.ts';
 import { candidatesFor, lawsFor, type PlacesQuestion, type ScoringThreads } from './question.ts';
 import { metresApart, SAME_PLACE_M } from './ranking.ts';
 import { objectKey, type RatedCandidate, type RatedPlace } from './rated-place.ts';
@@ -20,9 +20,8 @@ import { isChoice, type Listed, noticeOf, placeOf, type Rated, titledOf } from '
 export async function placesNearby(question: PlacesQuestion, threads: ScoringThreads): Promise<Nearby> {
   const { here, box, page, wishes, lang } = question;
   const openAt = wishes.open_at;
-  const [found, law, [own]] = await Promise.all([
+  const [found, [own]] = await Promise.all([
     candidatesFor(question, threads),
-    lawsFor(question, threads),
     here ? threads.rate([here], 'place', openAt) : [],
   ]);
   const rated = await ratedOf(found, threads, openAt);
@@ -43,7 +42,11 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
   const nearest = isGreen ? null : await nearestGreen(question, threads, ratedOf);
 
   const wanted = [...onPage, ...forbidden.slice(0, question.limit), ...(nearest ? [nearest] : [])];
-  const told = (await threads.rate(wanted, 'place', openAt)).flatMap((text, i) => {
+  const [texts, law] = await Promise.all([
+    threads.rate(wanted, 'place', openAt),
+    lawsFor(question, threads, wanted),
+  ]);
+  const told = texts.flatMap((text, i) => {
     const place = unlessProblem<RatedPlace>(text);
     return place ? [{ listed: wanted[i]!, rated: place }] : [];
   });
@@ -71,7 +74,7 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
     cursor: cursorAfter(page, next, list.length),
     law,
     not_allowed: placesOf(forbidden),
-    notice: isGreen ? null : noticeOf(question, nearestPlace, FARTHEST_M),
+    notice: isGreen ? null : noticeOf(question, nearestPlace),
     nearest_green: nearestPlace,
   };
 }

@@ -1,13 +1,17 @@
 /** The nearest green place, where nothing that was asked about is green. */
-import { sizeOf } from '../../shared/geo/box.ts';
 import type { Found } from './candidates.ts';
 import { askedFilters, isWanted, passing } from './filters.ts';
-import { middleOf, type PlacesQuestion, type ScoringThreads, seenFrom } from './question.ts';
+import {
+  FARTHEST_M,
+  isWide,
+  middleOf,
+  type PlacesQuestion,
+  type ScoringThreads,
+  seenFrom,
+} from './question.ts';
 import { byRank } from './ranking.ts';
 import { isChoice, type Rated } from './told-place.ts';
 
-/** How far is looked for a green place when there is none in the radius, metres: an hour's drive. */
-export const FARTHEST_M = 50_000;
 /** The first ring around the radius ends here at the least, metres; each next one is twice as wide. */
 const FIRST_RING_M = 10_000;
 
@@ -34,10 +38,4 @@ export async function nearestGreen(
     beyond = outer;
   }
   return null;
-}
-
-/** All that is looked at lies inside of it. */
-function isWide(box: NonNullable<PlacesQuestion['box']>): boolean {
-  const { width, height } = sizeOf(box);
-  return Math.min(width, height) > 2 * FARTHEST_M;
 }

@@ -3,7 +3,7 @@ import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { Wishes } from '../../api/facts/wishes.ts';
 import type { LatLon } from '../../api/values.ts';
 import { E7, METRES_PER_UNIT } from '../../shared/earth.ts';
-import type { Box } from '../../shared/geo/box.ts';
+import { type Box, sizeOf } from '../../shared/geo/box.ts';
 import { drivingMinutes } from '../../shared/geo/driving.ts';
 import { iso } from '../calendar/at.ts';
 import type { Language } from '../text/phrases.ts';
@@ -56,7 +56,7 @@ export interface ScoringThreads {
   /** @returns Found */
   sitesAlong(route: Corridor): Promise<string>;
   /** @returns a list of LawOfCountry */
-  laws(places: readonly LatLon[]): Promise<string>;
+  laws(places: readonly LatLon[], also: readonly LatLon[]): Promise<string>;
   /** @returns for each place a RatedCandidate or a RatedPlace, or a SpotProblem */
   rate(places: readonly PlaceToRate[], detail: 'candidate' | 'place', openAt?: string): Promise<string[]>;
 }
@@ -81,12 +81,19 @@ export function seenFrom(here: LatLon, found: Candidate[]): Candidate[] {
 /** Places that are spread over all that is asked about, to see which countries it lies in: so many a side. */
 const PROBES = 12;
 
+/** @param named places whose law is told in any case */
 export async function lawsFor(
   { here, radius, box, along }: PlacesQuestion,
   threads: ScoringThreads,
+  named: readonly LatLon[],
 ): Promise<LawOfCountry[]> {
   const probes = along ? cornersOf(along) : probesIn(box ?? boxAround(here!, radius));
-  return JSON.parse(await threads.laws(probes)) as LawOfCountry[];
+  return JSON.parse(
+    await threads.laws(
+      probes,
+      named.map(({ lat, lon }) => ({ lat, lon })),
+    ),
+  ) as LawOfCountry[];
 }
 
 function probesIn([west, south, east, north]: Box): LatLon[] {
@@ -122,4 +129,13 @@ function withArrival(place: Candidate, { departureMs, speed }: Journey): Candida
 
 export function middleOf([west, south, east, north]: Box): LatLon {
   return { lat: (south + north) / 2, lon: (west + east) / 2 };
+}
+
+/** How far is looked for a green place when there is none in the radius, metres: an hour's drive. */
+export const FARTHEST_M = 50_000;
+
+/** A view in which all lies that would be looked at beyond it. */
+export function isWide(box: Box): boolean {
+  const { width, height } = sizeOf(box);
+  return Math.min(width, height) > 2 * FARTHEST_M;
 }

@@ -5,7 +5,7 @@ import type { Titled } from '../place-titles.ts';
 import type { Language } from '../text/phrases.ts';
 import { say } from '../text/say.ts';
 import type { Candidate } from './candidates.ts';
-import type { PlacesQuestion } from './question.ts';
+import { FARTHEST_M, isWide, type PlacesQuestion } from './question.ts';
 import { isOfficial } from './ranking.ts';
 import type { RatedCandidate, RatedPlace } from './rated-place.ts';
 import { whyBetter } from './why-better.ts';
@@ -64,13 +64,12 @@ export function placeOf(
   };
 }
 
-/** @param searched metres to which a green place was looked for */
-export function noticeOf(
-  { radius, box, along, lang }: PlacesQuestion,
-  nearest: Place | null,
-  searched: number,
-): string {
+export function noticeOf({ radius, box, along, lang }: PlacesQuestion, nearest: Place | null): string {
   if (along) return say({ key: 'no_green_on_route', corridor: along.corridor }, lang);
+  if (box && isWide(box)) return say({ key: 'no_green_in_view' }, lang);
   const told = nearest && { name: nearest.name, distance: nearest.distance_m };
-  return say({ key: 'no_green_place', radius: box ? null : radius, nearest: told, searched }, lang);
+  return say(
+    { key: 'no_green_place', radius: box ? null : radius, nearest: told, searched: FARTHEST_M },
+    lang,
+  );
 }

@@ -28,7 +28,7 @@ export function answerTask(scorer: Scorer, task: Task): AnswerOf<Task> {
     case 'sites_in':
       return JSON.stringify(candidatesIn(scorer.regions, task));
     case 'laws':
-      return JSON.stringify(countryLawsAt(task.places));
+      return JSON.stringify(countryLawsAt(task.places, task.also));
     case 'sites_along':
       return JSON.stringify(candidatesAlong(scorer.regions, task));
     case 'grid':

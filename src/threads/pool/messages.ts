@@ -84,6 +84,8 @@ export interface SitesInTask extends BoxSearch {
 export interface LawsTask {
   op: 'laws';
   places: readonly LatLon[];
+  /** told, too, whatever their share */
+  also: readonly LatLon[];
 }
 
 /** The same along a route. */

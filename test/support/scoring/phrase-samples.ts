@@ -74,6 +74,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   })),
   place_alone: SITE_KINDS.map((kind) => ({ kind })),
   place_from: DIRECTIONS.map((direction) => ({ name: 'Golden Bay', distance: 1234, direction })),
+  no_green_in_view: [{}],
   no_green_on_route: [{ corridor: 500 }, { corridor: 2000 }],
   road_noise: lineClasses
     .filter((code) => !isRailClass(code))
