@@ -40,7 +40,8 @@ export async function beginAtHome(
     await knowsService;
     const { spot, tab } = store.get();
     const isUntouched = map.view() === before && !spot && tab === 'map';
-    if (isUntouched && hasData(position)) map.fitBounds(boundsAround([position]), map.freePadding(), AROUND_ME_ZOOM);
+    if (isUntouched && hasData(position))
+      map.fitBounds(boundsAround([position]), map.freePadding(), AROUND_ME_ZOOM);
     store.set({ position });
   }
 

@@ -105,3 +105,20 @@ export function boundsOf(view: View, { width, height }: Size): Bounds {
 export function degreesWide(px: number, zoom: number): number {
   return (px * 360) / (WORLD_PX * 2 ** zoom);
 }
+
+/** What a view shows beside what hides its sides. */
+export function freeBoundsOf(view: View, { width, height }: Size, hidden: Padding): Bounds {
+  const { x, y } = toPixel(view, view.zoom);
+  const [left, top] = [x - width / 2 + hidden.left, y - height / 2 + hidden.top];
+  const [right, bottom] = [x + width / 2 - hidden.right, y + height / 2 - hidden.bottom];
+  const northWest = fromPixel({ x: Math.min(left, right), y: Math.min(top, bottom) }, view.zoom);
+  const southEast = fromPixel({ x: Math.max(left, right), y: Math.max(top, bottom) }, view.zoom);
+  return [northWest.lon, southEast.lat, southEast.lon, northWest.lat];
+}
+
+/** Whether a place is seen beside what hides the sides of a view. */
+export function isFreeIn(view: View, place: LatLon, { width, height }: Size, hidden: Padding): boolean {
+  const [centre, at] = [toPixel(view, view.zoom), toPixel(place, view.zoom)];
+  const [x, y] = [at.x - centre.x + width / 2, at.y - centre.y + height / 2];
+  return x >= hidden.left && x <= width - hidden.right && y >= hidden.top && y <= height - hidden.bottom;
+}

@@ -18,11 +18,8 @@ type Lists = Pick<State, 'tab' | 'list' | 'route' | 'stars' | 'better'>;
 /** What the list that is open names, in its order: the same on the sheet and on the map. */
 export function shownPlaces({ tab, list, route, stars, better }: Lists): ShownPlace[] {
   const around = (better ?? []).map((place) => shown(place, list?.at ?? null));
-  if (tab === 'saved')
-    return [
-      ...stars.map((star) => ({ card: cardOfStar(star), spot: star, place: star.place, at: null })),
-      ...around,
-    ];
+  const kept = stars.map((star) => ({ card: cardOfStar(star), spot: star, place: star.place, at: null }));
+  if (tab === 'saved') return [...kept, ...around];
   const listed =
     tab === 'route'
       ? (route?.places ?? []).map((place) => shown(place, place.arrival ?? null))
@@ -30,7 +27,8 @@ export function shownPlaces({ tab, list, route, stars, better }: Lists): ShownPl
           shown(place, list?.at ?? null),
         );
   const known = new Set(listed.map(({ card }) => card.id));
-  return [...listed, ...around.filter(({ card }) => !known.has(card.id))];
+  const isNew = ({ card }: ShownPlace) => !known.has(card.id) && known.add(card.id);
+  return [...listed, ...around.filter(isNew), ...kept.filter(isNew)];
 }
 
 export function placeOfId(lists: Lists, id: string): ShownPlace | undefined {

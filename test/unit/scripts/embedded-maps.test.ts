@@ -111,7 +111,7 @@ describe('the map of the world', () => {
     expect(await vertices(4)).toBeGreaterThan(2 * (await vertices(3)));
     for (let z = 0; z <= 5; z++) expect((await world.drawn('boundaries', z)).length).toBeGreaterThan(100);
     expect([world.header.minZoom, world.header.maxZoom]).toEqual([0, 5]);
-    expect(world.metadata.attribution).toBe('Natural Earth');
+    expect(world.metadata.attribution).toBe('Natural Earth, GeoNames');
   });
 });
 

@@ -131,7 +131,10 @@ export function sentenceOf(
   if (!loudest) return `${loudness}.`;
   const { kind, name, distance_m } = loudest;
   const where = distance_m === null ? '' : distance_m < HERE_M ? text().rightHere : metres(distance_m);
-  return text().because(loudness, [named(kind, name) || text().sound[kind], where].filter(Boolean).join(', '));
+  return text().because(
+    loudness,
+    [named(kind, name) || text().sound[kind], where].filter(Boolean).join(', '),
+  );
 }
 
 /** A number alone says nothing: "road 103". */

@@ -1,12 +1,14 @@
 /**
- * Writes indexed PNGs (PNG specification, third edition): one byte per pixel and a palette make a tile of the score
- * layer a fifth of what red, green, blue and alpha would take, which no small library writes.
+ * Writes PNGs (PNG specification, third edition): with a palette, so that a pixel of the score layer is one byte, which no
+ * small library writes, and with red, green and blue.
  */
 import { platform } from '../../platform/runtime.ts';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const BIT_DEPTH = 8;
+const COLOUR_TYPE_RGB = 2;
 const COLOUR_TYPE_INDEXED = 3;
+const RGB_BYTES = 3;
 /** Filter "Up": the difference to the row above, which is small everywhere in a smooth picture. */
 const FILTER_UP = 2;
 
@@ -22,21 +24,34 @@ export function encodeIndexedPng(
   palette: Uint8Array,
   alpha: Uint8Array,
 ): Uint8Array {
-  const header = new Uint8Array(13);
-  const view = new DataView(header.buffer);
-  view.setUint32(0, width);
-  view.setUint32(4, height);
-  header[8] = BIT_DEPTH;
-  header[9] = COLOUR_TYPE_INDEXED;
-  const data = platform.deflate(filtered(width, height, pixels));
   return joined([
     SIGNATURE,
-    chunk('IHDR', header),
+    header(width, height, COLOUR_TYPE_INDEXED),
     chunk('PLTE', palette),
     chunk('tRNS', alpha),
-    chunk('IDAT', data),
+    chunk('IDAT', platform.deflate(filtered(width, height, pixels))),
     chunk('IEND', new Uint8Array(0)),
   ]);
+}
+
+/** @param pixels red, green and blue in turn, row by row, `width` x `height` */
+export function encodeRgbPng(width: number, height: number, pixels: Uint8Array): Uint8Array {
+  return joined([
+    SIGNATURE,
+    header(width, height, COLOUR_TYPE_RGB),
+    chunk('IDAT', platform.deflate(filtered(width * RGB_BYTES, height, pixels))),
+    chunk('IEND', new Uint8Array(0)),
+  ]);
+}
+
+function header(width: number, height: number, colourType: number): Uint8Array {
+  const bytes = new Uint8Array(13);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  bytes[8] = BIT_DEPTH;
+  bytes[9] = colourType;
+  return chunk('IHDR', bytes);
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
@@ -49,6 +64,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
+/** @param width bytes of a row */
 function filtered(width: number, height: number, pixels: Uint8Array): Uint8Array {
   const rows = new Uint8Array((width + 1) * height);
   for (let y = 0; y < height; y++) {

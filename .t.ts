@@ -1,0 +1,14 @@
+import { readPbf } from './src/osm/pbf/pbf-source.ts';
+import { WayStore } from './src/osm/spool/way-store.ts';
+import { landIn, seaIn } from './src/osm/map-tiles/land.ts';
+import { coastlinesIn } from './src/osm/map-tiles/coastlines.ts';
+import { toUnits } from './src/shared/earth.ts';
+const { coasts, bounds } = await readPbf('/work/shared/data/monaco.osm.pbf', { isDrawn: true });
+const c=[...new WayStore(coasts).all()];
+const [minX,minY,maxX,maxY]=bounds.map(toUnits) as any; const box={minX,minY,maxX,maxY};
+console.log(bounds, c.map(w=>[w.firstNode,w.lastNode,w.path.length/2, w.path[0]/1e7,w.path[1]/1e7,w.path.at(-2)!/1e7,w.path.at(-1)!/1e7].join(' ')));
+const sz=(r:Int32Array)=>{let s=0;for(let i=0;i+3<r.length;i+=2)s+=(r[i]!-r[0]!)*(r[i+3]!-r[1]!)-(r[i+2]!-r[0]!)*(r[i+1]!-r[1]!);return s/2;};
+const B=(maxX-minX)*(maxY-minY);
+const {rings,pieces}=coastlinesIn(c,box);
+console.log('rings',rings.map(r=>sz(r)/B),'pieces',pieces.map(p=>[p.length/2,(p[0]-minX)/(maxX-minX),(p[1]-minY)/(maxY-minY),(p.at(-2)!-minX)/(maxX-minX),(p.at(-1)!-minY)/(maxY-minY)]));
+for (const [n,a] of [['land',landIn(c,box)],['sea',seaIn(c,box)]] as const) console.log(n, a.map(rs=>rs.map(r=>(sz(r)/B).toFixed(3))));
