@@ -17,7 +17,10 @@ export function createOnMap(store: PageStore, map: SpotMap): void {
 
   function drawSource({ spot, source }: State): void {
     const to = source?.feature;
-    if (!spot || !source || !to) return map.show({ lines: [], labels: [] });
+    if (!spot || !source || !to) {
+      map.show({ lines: [], labels: [] });
+      return;
+    }
     const { points } = source;
     map.show({ lines: [{ from: spot, to, points }], labels: [label(spot, source)] });
   }

@@ -55,6 +55,8 @@ export class Walk extends Component<Props> {
       stops[Math.min(Math.max(target, 0), stops.length - 1)]?.focus();
     };
     return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed; this only hears their keys
+      // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is a group or a toolbar
       <div
         class={name}
         id={id}

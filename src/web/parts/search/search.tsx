@@ -139,7 +139,8 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     if ('wish' in suggestion) {
       input.value = '';
       leave();
-      return actions.filter(suggestion);
+      actions.filter(suggestion);
+      return;
     }
     input.value = rowOf(suggestion, []).name;
     leave();

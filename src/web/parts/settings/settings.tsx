@@ -44,7 +44,7 @@ export function createSettings(store: PageStore, dialog: Dialog, actions: Settin
     choose: (value: T) => void,
   ) {
     return (
-      <div class="chips" role="group" aria-label={name}>
+      <fieldset class="chips" aria-label={name}>
         {values.map((value) => (
           <button
             type="button"
@@ -60,7 +60,7 @@ export function createSettings(store: PageStore, dialog: Dialog, actions: Settin
             {words(value)}
           </button>
         ))}
-      </div>
+      </fieldset>
     );
   }
 
