@@ -5,7 +5,7 @@
 import type { Place } from '../api/nearby.ts';
 import type { Score } from '../api/score.ts';
 import { getNearby, Refused, Unreachable } from './api.ts';
-import { type NamedCandidate, wayOut } from './lib/leave-now.ts';
+import { type Leaving, type NamedCandidate, wayOut } from './lib/leave-now.ts';
 import { nightDate } from './lib/nights.ts';
 import type { Memory } from './lib/storage.ts';
 import { cardOfStar, lightOfAnswer } from './places/card-place.ts';
@@ -36,9 +36,9 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    const { spot, answer, at, language, savedAt } = state;
+    const { spot, answer, at, language } = state;
     const light = answer && lightOfAnswer(answer);
-    if (!spot || !answer || light === 'unknown' || savedAt) return store.set({ leaving: null, better: null });
+    if (!spot || !answer || light === 'unknown') return store.set({ leaving: null, better: answer && [] });
     const isFitting = light !== 'no_van';
     const isBad = (light === 'fair' || light === 'bad' || light === 'not_allowed') && at === null;
     store.set({ leaving: isBad ? { status: 'looking', way: null } : null });
@@ -56,8 +56,9 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
       store.set({ better, ...(isBad && { leaving: { status: 'ready', way: way(places.map(named)) } }) });
     } catch (error) {
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
-      if (!signal.aborted && isBad)
-        store.set({ leaving: { status: 'failed', way: way(known(store.get(), answer)) } });
+      if (signal.aborted) return;
+      const leaving: Leaving = { status: 'failed', way: way(known(store.get(), answer)) };
+      store.set({ better: [], ...(isBad && { leaving }) });
     }
   }
 

@@ -2,6 +2,8 @@
 import { render } from 'preact';
 import type { Place } from '../../../api/nearby.ts';
 import type { ExplainedFactor } from '../../../api/score.ts';
+import type { LatLon } from '../../../api/values.ts';
+import { spotIdOf } from '../../../shared/spot-id.ts';
 import { byId } from '../../lib/dom.ts';
 import { metresApart } from '../../lib/geo.ts';
 import { monthOf, text, whenOf } from '../../lib/i18n.ts';
@@ -9,7 +11,7 @@ import { nightDate, WHOLE_NIGHT } from '../../lib/nights.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from '../../places/card-place.ts';
 import { chosenTitle, coordinatesOf } from '../../places/place-title.ts';
 import { starOf } from '../../places/stars.ts';
-import type { Reports as ReportStore } from '../../reports.ts';
+import type { ReportedPlace, Reports as ReportStore } from '../../reports.ts';
 import type { PageStore, State } from '../../state.ts';
 import { Disc } from '../card/disc.tsx';
 import { Icon } from '../card/icon.tsx';
@@ -53,6 +55,10 @@ export function createPlace(
     const state = store.get();
     section.hidden = state.spot === null;
     const card = cardOf(state);
+    const { status, answer, better } = state;
+    section.setAttribute('aria-busy', String(status === 'loading'));
+    // all that the page asks for by itself is there: nothing moves any more
+    section.toggleAttribute('data-settled', status === 'ready' && answer !== null && better !== null);
     if (!state.spot) {
       render(null, byId('place-head'));
       render(null, scroll);
@@ -157,7 +163,12 @@ function Body({ state, card, actions, reports, dialog }: BodyProps) {
         )}
       </div>
       {!card && status === 'loading' && <EmptyCards count={1} />}
-      {!card && status === 'unreachable' && <Lost state={state} again={actions.again} />}
+      {!card && status === 'unreachable' && (
+        <>
+          <Lost state={state} again={actions.again} />
+          <Reports place={reportedPlace(state)} {...reporting(state, reports)} />
+        </>
+      )}
       {status === 'refused' && <Problem words={state.problem} again={actions.again} />}
       {card?.light === 'unknown' && answer && (
         <NoMap answer={answer} regions={state.regions} show={actions.showRegion} />
@@ -174,7 +185,7 @@ function Body({ state, card, actions, reports, dialog }: BodyProps) {
 }
 
 function Rated({ state, card, actions, reports, dialog }: BodyProps & { card: CardPlace }) {
-  const { spot, answer, place, position } = state;
+  const { spot, answer, place } = state;
   const fine = answer?.law?.[0] ?? null;
   const line = card.light === 'not_allowed' ? text().notAllowedLine(fine?.country ?? '') : undefined;
   const facts = {
@@ -189,19 +200,25 @@ function Rated({ state, card, actions, reports, dialog }: BodyProps & { card: Ca
       <Known state={state} again={actions.again} tonight={() => actions.chooseNight(null)} />
       {(card.official || card.facilities) && <FactChips {...facts} />}
       {answer && <Sections state={state} card={card} answer={answer} actions={actions} dialog={dialog} />}
-      {answer && (
-        <Reports
-          place={{ spotId: answer.spot_id, name: card.title, ...spot! }}
-          position={position}
-          timeZone={answer.explanation.spot_context.timezone}
-          counted={reportsIn(answer.explanation.factors)}
-          reports={reports}
-        />
-      )}
+      <Reports place={reportedPlace(state)} {...reporting(state, reports)} />
       <Better places={state.better} title={text().betterNearby} state={state} choose={actions.choose} />
       <WhereExactly spot={spot!} />
     </>
   );
+}
+
+/** The chosen spot as somebody reports on it, also where nobody could rate it. */
+function reportedPlace(state: State): ReportedPlace & LatLon {
+  const { spot, answer } = state;
+  const { title } = chosenTitle(spot!, state);
+  return { ...spot!, spotId: answer?.spot_id ?? spotIdOf(spot!.lat, spot!.lon), name: title };
+}
+
+/** What decides whether one may report now. */
+function reporting({ answer, position }: State, reports: ReportStore) {
+  const timeZone =
+    answer?.explanation.spot_context.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { position, timeZone, counted: answer ? reportsIn(answer.explanation.factors) : 0, reports };
 }
 
 type SectionsProps = Omit<BodyProps, 'reports' | 'card'> & {

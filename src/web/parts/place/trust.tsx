@@ -1,6 +1,6 @@
 /** How far to believe a score: one line, and all that lowers it behind it. */
 import type { Score } from '../../../api/score.ts';
-import { monthOf, text } from '../../lib/i18n.ts';
+import { monthOf, text, trafficOf } from '../../lib/i18n.ts';
 import { Icon } from '../card/icon.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
 
@@ -12,6 +12,14 @@ export function Trust({ answer, dialog }: { answer: Score; dialog: Dialog }) {
         <>
           <p>{trustWords(answer)}</p>
           <p>{text().qualityLine(answer.meta.quality.label)}</p>
+          {answer.explanation.factors.map(
+            ({ key, traffic, feature }) =>
+              traffic && (
+                <p class="traffic" key={key}>
+                  {[feature?.name, trafficOf(traffic)].filter(Boolean).join(': ')}
+                </p>
+              ),
+          )}
           <ul>
             {answer.meta.quality.reasons.map((reason) => (
               <li class="muted small" key={reason}>
