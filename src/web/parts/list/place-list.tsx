@@ -111,7 +111,7 @@ function card(place: Place, { origin }: PlaceList, { answer, spot }: State, choo
 /** What is not recorded does not pass a filter: said once, below those that do. */
 function NotRecorded({ list, show }: { list: PlaceList; show(): void }) {
   const [only, ...others] = list.wishes.quick;
-  const why = only && others.length === 0 ? text().notRecordedWhy[only] : '';
+  const why = only && only !== 'good' && others.length === 0 ? text().notRecordedWhy[only] : '';
   return (
     <div class="list-row" id="not-recorded">
       <span class="tile">

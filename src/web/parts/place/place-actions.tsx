@@ -60,8 +60,8 @@ export function PlaceActions({ state, card, toggleStar, dialog }: Props) {
 function Leave({ state: { leaving, answer }, dialog }: Pick<Props, 'state' | 'dialog'>) {
   if (!leaving?.way || !answer) return null;
   const { place, minutes } = leaving.way;
-  const words = text().leave(place.name, place.score, Math.max(1, Math.round(minutes)));
   const isNight = isNightAt(Date.now(), answer.explanation.spot_context.timezone);
+  const words = isNight ? text().leaveNow : text().leaveBetter;
   return (
     <Navigate
       to={place}
@@ -69,7 +69,7 @@ function Leave({ state: { leaving, answer }, dialog }: Pick<Props, 'state' | 'di
       id="leave-link"
       dialog={dialog}
     >
-      <span>{isNight ? words.night : words.day}</span>
+      <span>{words(place.name, place.score, Math.max(1, Math.round(minutes)))}</span>
     </Navigate>
   );
 }

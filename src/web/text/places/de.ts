@@ -70,7 +70,6 @@ export const placesDe: PlacesTexts = {
     toilets: 'Die Karte kennt dort kein WC',
     dump_station: 'Die Karte kennt dort keine Entsorgung',
     power: 'Die Karte kennt dort keinen Strom',
-    good: '',
   },
   showToo: 'Mit zeigen',
 

@@ -69,7 +69,6 @@ export const placesEn = {
     toilets: 'The map knows no toilet there',
     dump_station: 'The map knows no dump station there',
     power: 'The map knows no power there',
-    good: '',
   },
   showToo: 'Show too',
 

@@ -70,7 +70,6 @@ export const placesEs: PlacesTexts = {
     toilets: 'El mapa no conoce allí ningún WC',
     dump_station: 'El mapa no conoce allí vaciado',
     power: 'El mapa no conoce allí electricidad',
-    good: '',
   },
   showToo: 'Mostrar también',
 

@@ -70,7 +70,6 @@ export const placesFr: PlacesTexts = {
     toilets: 'La carte n’y connaît pas de WC',
     dump_station: 'La carte n’y connaît pas de vidange',
     power: 'La carte n’y connaît pas d’électricité',
-    good: '',
   },
   showToo: 'Montrer aussi',
 

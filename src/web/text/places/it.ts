@@ -70,7 +70,6 @@ export const placesIt: PlacesTexts = {
     toilets: 'La mappa non conosce un WC lì',
     dump_station: 'La mappa non conosce uno scarico lì',
     power: 'La mappa non conosce corrente lì',
-    good: '',
   },
   showToo: 'Mostra anche',
 

@@ -70,7 +70,6 @@ export const placesNl: PlacesTexts = {
     toilets: 'De kaart kent daar geen wc',
     dump_station: 'De kaart kent daar geen lozingspunt',
     power: 'De kaart kent daar geen stroom',
-    good: '',
   },
   showToo: 'Ook tonen',
 

@@ -70,7 +70,6 @@ export const placesPt: PlacesTexts = {
     toilets: 'O mapa não conhece lá um WC',
     dump_station: 'O mapa não conhece lá um despejo',
     power: 'O mapa não conhece lá eletricidade',
-    good: '',
   },
   showToo: 'Mostrar também',
 

@@ -145,10 +145,8 @@ export const tonightDe: TonightTexts = {
     score === null ? `${name}: hier schlafen` : `${name}: ${score} von 100 für die Nacht`,
   linkCopied: 'Link kopiert',
   copyFailed: 'Kopiere die Adresse dieser Seite, um sie zu teilen.',
-  leave: (name, score, minutes) => ({
-    day: `Besser: ${name} ${score} · ${minutes} min`,
-    night: `Umziehen: ${name} ${score} · ${minutes} min`,
-  }),
+  leaveBetter: (name, score, minutes) => `Besser: ${name} ${score} · ${minutes} min`,
+  leaveNow: (name, score, minutes) => `Umziehen: ${name} ${score} · ${minutes} min`,
 
   asOf: (when) => `Stand: ${when}.`,
   fromSaved: (region, month) =>

@@ -145,10 +145,8 @@ export const tonightEn = {
     score === null ? `${name}: sleeping here` : `${name}: ${score} of 100 for the night`,
   linkCopied: 'Link copied',
   copyFailed: 'Copy the address of this page to share it.',
-  leave: (name: string, score: number, minutes: number) => ({
-    day: `Better: ${name} ${score} · ${minutes} min`,
-    night: `Leave now: ${name} ${score} · ${minutes} min`,
-  }),
+  leaveBetter: (name: string, score: number, minutes: number) => `Better: ${name} ${score} · ${minutes} min`,
+  leaveNow: (name: string, score: number, minutes: number) => `Leave now: ${name} ${score} · ${minutes} min`,
 
   asOf: (when: string) => `As of ${when}.`,
   fromSaved: (region: string, month: string) =>

@@ -145,10 +145,8 @@ export const tonightEs: TonightTexts = {
     score === null ? `${name}: dormir aquí` : `${name}: ${score} de 100 para la noche`,
   linkCopied: 'Enlace copiado',
   copyFailed: 'Para compartir, copia la dirección de esta página.',
-  leave: (name, score, minutes) => ({
-    day: `Mejor: ${name} ${score} · ${minutes} min`,
-    night: `Cambiar ya: ${name} ${score} · ${minutes} min`,
-  }),
+  leaveBetter: (name, score, minutes) => `Mejor: ${name} ${score} · ${minutes} min`,
+  leaveNow: (name, score, minutes) => `Cambiar ya: ${name} ${score} · ${minutes} min`,
 
   asOf: (when) => `Visto ${when}.`,
   fromSaved: (region, month) =>

@@ -147,10 +147,8 @@ export const tonightIt: TonightTexts = {
     score === null ? `${name}: dormire qui` : `${name}: ${score} su 100 per la notte`,
   linkCopied: 'Link copiato',
   copyFailed: 'Per condividere, copia l’indirizzo di questa pagina.',
-  leave: (name, score, minutes) => ({
-    day: `Meglio: ${name} ${score} · ${minutes} min`,
-    night: `Spostati: ${name} ${score} · ${minutes} min`,
-  }),
+  leaveBetter: (name, score, minutes) => `Meglio: ${name} ${score} · ${minutes} min`,
+  leaveNow: (name, score, minutes) => `Spostati: ${name} ${score} · ${minutes} min`,
 
   asOf: (when) => `Visto ${when}.`,
   fromSaved: (region, month) =>

@@ -145,10 +145,8 @@ export const tonightNl: TonightTexts = {
     score === null ? `${name}: hier slapen` : `${name}: ${score} van 100 voor de nacht`,
   linkCopied: 'Link gekopieerd',
   copyFailed: 'Kopieer het adres van deze pagina om te delen.',
-  leave: (name, score, minutes) => ({
-    day: `Beter: ${name} ${score} · ${minutes} min`,
-    night: `Nu weg: ${name} ${score} · ${minutes} min`,
-  }),
+  leaveBetter: (name, score, minutes) => `Beter: ${name} ${score} · ${minutes} min`,
+  leaveNow: (name, score, minutes) => `Nu weg: ${name} ${score} · ${minutes} min`,
 
   asOf: (when) => `Gezien ${when}.`,
   fromSaved: (region, month) =>

@@ -143,10 +143,8 @@ export const tonightPt: TonightTexts = {
     score === null ? `${name}: dormir aqui` : `${name}: ${score} em 100 para a noite`,
   linkCopied: 'Ligação copiada',
   copyFailed: 'Para partilhar, copie o endereço desta página.',
-  leave: (name, score, minutes) => ({
-    day: `Melhor: ${name} ${score} · ${minutes} min`,
-    night: `Mudar já: ${name} ${score} · ${minutes} min`,
-  }),
+  leaveBetter: (name, score, minutes) => `Melhor: ${name} ${score} · ${minutes} min`,
+  leaveNow: (name, score, minutes) => `Mudar já: ${name} ${score} · ${minutes} min`,
 
   asOf: (when) => `Visto ${when}.`,
   fromSaved: (region, month) =>
