@@ -80,6 +80,7 @@ async function makeBundle(): Promise<void> {
     ['renderer-worker.js', await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl-worker.mjs', ROOT))],
     ['renderer.css', await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl.css', ROOT))],
     ['page.css', await bundled(join(WEB, 'styles/page.css'))],
+    ['theme.js', await bundled(join(WEB, 'theme.ts'))],
     ['icon.svg', iconSvg()],
     ...[180, 192, 512].map((side): [string, Uint8Array] => [`icon-${side}.png`, iconPng(side)]),
   ]);
@@ -121,7 +122,11 @@ async function scripts(
     naming,
     plugins,
   });
-  return Promise.all(outputs.map(async (output) => [basename(output.path), await output.text()]));
+  const names = outputs.map(({ path }) => basename(path));
+  // what is fetched later would make what is fetched first wait for a file that both need
+  if (entry.endsWith('main.ts') && names.includes('main.js'))
+    throw new Error('a part that is fetched later imports values of the page: give them to it instead');
+  return Promise.all(outputs.map(async (output, i) => [names[i]!, await output.text()]));
 }
 
 async function bundled(entry: string, define: Record<string, string> = {}): Promise<string> {

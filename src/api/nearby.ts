@@ -2,6 +2,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { MOST_ROUTE_CHARACTERS, MOST_ROUTE_KM } from '../shared/geo/polyline.ts';
+import { Law } from './facts/country-law.ts';
+import { Facilities, SiteAccess } from './facts/facilities.ts';
+import { FilterCounts, filterQuery } from './facts/filters.ts';
+import { placeFacts, SiteKind } from './facts/place-facts.ts';
 import { REVALIDATED_TEXT } from './headers.ts';
 import { PlaceNames } from './place-names.ts';
 import { reasons, ScoreQuery } from './score.ts';
@@ -18,15 +22,23 @@ import {
   QueryFormat,
   QueryLatitude,
   QueryLongitude,
-  queryBox,
   queryInteger,
   queryNumber,
+  queryWideBox,
   ScoreNumber,
   SpotId,
 } from './values.ts';
 
+export type { Facilities, SiteAccess } from './facts/facilities.ts';
+export type { SiteKind } from './facts/place-facts.ts';
+
 /** km/h: a van behind a tractor, and one on a motorway. */
 const SPEEDS = { minimum: 10, maximum: 130 };
+
+/** Places in one answer. */
+export const MOST_NAMED = 60;
+/** How many came before, and the minute of the first answer, since 1970. */
+export const CURSOR = /^\d{1,6}-\d{1,9}$/;
 
 const NOT_NEEDED = 'may be left out with `bbox` or `route`';
 
@@ -44,8 +56,8 @@ export const NearbyQuery = t.Object({
     }),
   ),
   bbox: t.Optional(
-    queryBox(
-      'Looks inside of this box instead. Distances are from `lat` and `lon`, or without them from its middle',
+    queryWideBox(
+      'Looks inside of this box instead, however large it is. Distances are from `lat` and `lon`, or without them from its middle',
     ),
   ),
   route: t.Optional(
@@ -79,83 +91,42 @@ export const NearbyQuery = t.Object({
   limit: t.Optional(
     queryInteger({
       minimum: 1,
-      maximum: 50,
+      maximum: MOST_NAMED,
       default: 10,
       description: 'How many places to name at most',
       examples: [5],
     }),
   ),
+  sort: t.Optional(
+    oneOf(['score', 'distance'], {
+      description:
+        'The order: by score, ties official sites first, then the nearer; or the nearest first. Left out: by score and by the way there, see above. Has no meaning with `route`',
+      expectation: 'score or distance',
+      examples: ['score'],
+    }),
+  ),
+  cursor: t.Optional(
+    t.String({
+      pattern: CURSOR.source,
+      description: 'The `cursor` of the answer before, for what follows it; everything else stays the same',
+      expectation: 'the cursor of the answer before',
+      examples: ['20-29532150'],
+    }),
+  ),
+  ...filterQuery,
   format: t.Optional(QueryFormat),
 });
 export type NearbyQuery = Static<typeof NearbyQuery>;
-
-export const SiteKind = oneOf(
-  ['caravan_site', 'camp_site', 'parking', 'rest_area', 'services', 'layby', 'kerb', 'track'],
-  {
-    title: 'SiteKind',
-    description: '`kerb` and `track` only of the place asked about itself',
-    examples: ['parking'],
-  },
-);
-export type SiteKind = Static<typeof SiteKind>;
-
-const fee = t.Nullable(t.Boolean(), { description: 'Whether it costs something; null = not mapped' });
-const maxstay_minutes = t.Nullable(Type.Integer({ minimum: 0 }), {
-  description: 'How long one may stay, in minutes; null = not mapped',
-});
-const capacity = t.Nullable(Type.Number({ minimum: 0 }), {
-  description: 'Number of vehicles; null = not mapped',
-});
-
-export const SiteAccess = t.Object(
-  {
-    fee,
-    maxstay_minutes,
-    capacity,
-    access: t.String({ description: 'OSM access value, `untagged` when there is none', examples: ['yes'] }),
-  },
-  { title: 'SiteAccess', description: 'Who may stand here, and for how long' },
-);
-export type SiteAccess = Static<typeof SiteAccess>;
-
-const there = (what: string) => t.Nullable(t.Boolean(), { description: `${what}; null = not mapped` });
-
-export const Facilities = t.Object(
-  {
-    water: there('Drinking water'),
-    toilets: there('Toilets'),
-    dump_station: there('A place to empty toilet cassettes and waste water'),
-    power: there('Electricity for vans'),
-    showers: there('Showers'),
-    waste: there('A place for rubbish'),
-    lit: there('Lit at night'),
-    fee,
-    maxstay_minutes,
-    capacity,
-    surface: t.Nullable(t.String(), {
-      description: 'What the ground is made of, an OSM `surface` value; null = not mapped',
-      examples: ['asphalt'],
-    }),
-    height_limit_m: t.Nullable(Type.Number({ minimum: 0 }), {
-      description: 'Metres under a barrier or roof; null = none known',
-      examples: [3.2],
-    }),
-  },
-  {
-    title: 'Facilities',
-    description: 'What is there, by the tags of the place and by what is mapped within 50 m of it',
-  },
-);
-export type Facilities = Static<typeof Facilities>;
 
 export const Place = t.Object(
   {
     lat: Latitude,
     lon: Longitude,
     name: t.String({
-      description: 'Its name, else its street and town; empty when nothing around has a name',
+      description: 'Its name, else what it is and the nearest thing with a name; each name is there once',
       examples: ['Estacionamiento Buquebus'],
     }),
+    ...placeFacts,
     kind: SiteKind,
     here: t.Boolean({ description: 'It is the place asked about', examples: [false] }),
     distance_m: Type.Integer({
@@ -169,6 +140,10 @@ export const Place = t.Object(
     arrival: t.Optional(Instant('With `speed`: when one gets there; the night is rated from then on')),
     access: SiteAccess,
     facilities: Facilities,
+    slope_deg: t.Nullable(Type.Number({ minimum: 0, maximum: 90 }), {
+      description: 'Slope of the ground over 30 m, in degrees; null where no terrain of 1" is imported',
+      examples: [null],
+    }),
     place: PlaceNames,
     score: ScoreNumber,
     ampel: Ampel,
@@ -184,21 +159,50 @@ export const Place = t.Object(
 );
 export type Place = Static<typeof Place>;
 
-const considered = Type.Integer({
-  minimum: 0,
-  description: 'Number of places that were scored',
-  examples: [32],
-});
+const count = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, description, examples: [example] });
+const considered = count('Number of places that were scored', 32);
 const notice = t.Nullable(t.String(), {
   description:
     'When nothing that was looked at is green: a sentence that says so, in the language of the answer; else null',
   examples: [null],
 });
 
+/** How much was looked at, and what of it is left. */
+const counted = {
+  considered,
+  in_view: count('Places in all that was asked for', 32),
+  sampled: t.Boolean({
+    description:
+      'There are more places in view than are scored for one answer: official sites and the least built-up ones of each part of the view were. Counts are of these',
+    examples: [false],
+  }),
+  choices: count('Places that were scored and where a van may and can stand, before any filter', 30),
+  matches: count('Those of them that pass all filters', 30),
+  listed: count(
+    'Places in this answer and those that follow by `cursor`: of places of one kind within 300 m two are listed at most',
+    28,
+  ),
+  not_recorded: count(
+    'Places that `include_not_recorded` would add: all that keeps them out is that something is not recorded',
+    0,
+  ),
+  filters: FilterCounts,
+  cursor: t.Nullable(t.String(), {
+    description: 'Ask for the places that follow with it; null = these are the last ones',
+    examples: [null],
+  }),
+  law: Law,
+};
+
 export const Nearby = t.Object(
   {
-    places: t.Array(Place, { description: 'Best first' }),
-    considered,
+    places: t.Array(Place, { description: 'Best first, or in the order of `sort`' }),
+    ...counted,
+    not_allowed: t.Array(Place, {
+      description:
+        'Places where the law of the country forbids the night and that pass the filters, in the same order, in the first answer only; never among `places`',
+    }),
     notice,
     nearest_green: t.Union([Place, t.Null()], {
       description:
@@ -223,8 +227,11 @@ export type PlaceFeature = Static<typeof PlaceFeature>;
 export const NearbyFeatures = t.Object(
   {
     type: t.Literal('FeatureCollection'),
-    features: t.Array(PlaceFeature, { description: 'Best first' }),
-    considered,
+    features: t.Array(PlaceFeature, { description: 'Best first, or in the order of `sort`' }),
+    ...counted,
+    not_allowed: t.Array(PlaceFeature, {
+      description: 'Places where the law of the country forbids the night; never among `features`',
+    }),
     notice,
     nearest_green: t.Union([PlaceFeature, t.Null()]),
   },

@@ -2,6 +2,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { STANDINGS } from '../shared/standings.ts';
+import { Law } from './facts/country-law.ts';
+import { Facilities } from './facts/facilities.ts';
+import { placeFacts } from './facts/place-facts.ts';
+import { SOUND_KINDS } from './facts/words.ts';
 import { REVALIDATED_TEXT } from './headers.ts';
 import { DataHealth } from './health.ts';
 import { FactorKey, Label, MOST_NIGHTS, Night, NightWindow } from './night.ts';
@@ -114,6 +118,9 @@ export const ExplainedFactor = t.Object(
     impact: oneOf(['negative', 'neutral', 'positive'], { description: 'The sign of `points`' }),
     value: t.Optional(Type.Number({ description: 'What was found, in `unit`', examples: [53.3] })),
     unit: t.Optional(t.String({ examples: ['dB(A)'], description: 'Unit of `value`' })),
+    sound: t.Optional(
+      oneOf(SOUND_KINDS, { description: 'What sounds; only of what is heard', examples: ['street'] }),
+    ),
     distance_m: t.Optional(Type.Integer({ minimum: 0, description: 'Metres', examples: [17] })),
     feature: t.Optional(Feature),
     traffic: t.Optional(RoadTraffic),
@@ -283,17 +290,13 @@ export const Score = t.Object(
   {
     spot_id: SpotId,
     score: ScoreNumber,
-    score_range: t.Object(
-      { low: ScoreNumber, high: ScoreNumber },
-      {
-        description:
-          'The score lies in between in four of five cases, by how well traffic, hours and the way of the sound are known',
-      },
-    ),
     ampel: Ampel,
     reasons: reasons(5),
     factors: t.Array(Factor, { maxItems: 5, description: 'The same as `reasons`, structured' }),
     place: PlaceNames,
+    ...placeFacts,
+    facilities: Facilities,
+    law: Law,
     explanation: t.Object({
       factors: t.Array(ExplainedFactor, { description: 'All factors that moved the score, strongest first' }),
       spot_context: SpotContext,

@@ -1,12 +1,13 @@
 /** POST /api/spot/scores: many places in one request, as a list or as a stream of any length. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { Facilities } from './facts/facilities.ts';
+import { placeFacts } from './facts/place-facts.ts';
 import { NOT_STORED_TEXT } from './headers.ts';
 import { FieldError } from './problem.ts';
 import { QualityLevel, reasons, Score } from './score.ts';
 import {
   Ampel,
-  Decibels,
   dateTime,
   described,
   EXAMPLE,
@@ -100,8 +101,9 @@ export const SpotSummary = t.Object(
     spot_id: SpotId,
     score: ScoreNumber,
     ampel: Ampel,
-    night_noise_db: t.Nullable(Decibels, { description: 'Level at night in dB(A); null without map data' }),
     reasons: reasons(2),
+    ...placeFacts,
+    facilities: Facilities,
     degraded: t.Boolean({
       description: 'Part of the model could not run; ask for `detail: full` to know why',
     }),

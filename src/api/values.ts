@@ -4,7 +4,7 @@
  */
 import { Kind, type NumberOptions, type Static, type TSchema, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { LONGEST_SIDE_M, parseBox } from '../shared/geo/box.ts';
+import { LONGEST_SIDE_M, parseAnyBox, parseBox } from '../shared/geo/box.ts';
 import { LANGUAGES, type Language } from '../shared/language.ts';
 import { DATE_TIME, parseAt } from '../shared/time/date-time.ts';
 
@@ -31,6 +31,7 @@ TypeRegistry.Set<Range>(
 );
 TypeRegistry.Set('DateTime', (_, value) => typeof value === 'string' && parseAt(value) !== null);
 TypeRegistry.Set('Box', (_, value) => typeof value === 'string' && parseBox(value) !== null);
+TypeRegistry.Set('AnyBox', (_, value) => typeof value === 'string' && parseAnyBox(value) !== null);
 TypeRegistry.Set('Language', (_, value) => typeof value === 'string');
 TypeRegistry.Set('OneByOne', () => true);
 
@@ -178,6 +179,17 @@ export function queryBox(description: string) {
     expectation: `west,south,east,north in degrees, at most ${LONGEST_SIDE_M / 1000} km a side`,
     examples: ['-56.23,-34.92,-56.17,-34.89'],
     [Kind]: 'Box',
+  });
+}
+
+/** A box of any size, as a client sends it. */
+export function queryWideBox(description: string) {
+  return t.Unsafe<string>({
+    type: 'string',
+    description: `${description}: west, south, east, north in degrees`,
+    expectation: 'west,south,east,north in degrees',
+    examples: ['-56.23,-34.92,-56.17,-34.89'],
+    [Kind]: 'AnyBox',
   });
 }
 

@@ -1,4 +1,5 @@
 /** What the page asks the worker that answers from saved regions. */
+import type { Wishes } from '../api/facts/wishes.ts';
 import type { LayerName } from '../api/map.ts';
 import type { LatLon } from '../api/values.ts';
 import type { TilePlace } from '../map-tiles/base-map/base-map.ts';
@@ -34,6 +35,12 @@ export interface NearbyQuestion extends SpotQuestion {
   box?: Box | null;
   /** places along a drive; likewise */
   along?: Journey | null;
+  /** left out = by the score and by the way there */
+  sort?: 'score' | 'distance';
+  /** of the answer before */
+  cursor?: string;
+  /** what a place must have; left out = nothing */
+  wishes?: Wishes;
 }
 
 export interface SearchQuestion {

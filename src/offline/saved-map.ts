@@ -1,11 +1,12 @@
 /** Answers from saved regions what the service answers from those it serves: the same tasks, done by the same code. */
-
+import { NO_WISHES } from '../api/facts/wishes.ts';
 import type { SearchResults } from '../api/places.ts';
 import type { RegionReport } from '../api/regions.ts';
 import type { LatLon } from '../api/values.ts';
 import type { TilePlace } from '../map-tiles/base-map/base-map.ts';
 import type { Region } from '../region/read/reader.ts';
 import { tileGrid } from '../scoring/map-layer/tile-grid.ts';
+import { pageOf } from '../scoring/nearby/cursor.ts';
 import { placesNearby } from '../scoring/nearby/find-places.ts';
 import type { PlaceToRate } from '../scoring/nearby/question.ts';
 import { Scorer } from '../scoring/scorer.ts';
@@ -54,8 +55,10 @@ export class SavedMap {
   }
 
   async nearby(question: NearbyQuestion): Promise<string> {
-    const { lat, lon, at, now, lang, radius, limit, box = null, along = null } = question;
-    const rate = (places: readonly PlaceToRate[], detail: 'candidate' | 'place') =>
+    const { lat, lon, at, lang, radius, limit, box = null, along = null } = question;
+    const { sort: order = 'rank', wishes = NO_WISHES } = question;
+    const page = pageOf(question.cursor, question.now);
+    const rate = (places: readonly PlaceToRate[], detail: 'candidate' | 'place', openAt?: string) =>
       this.run({
         op: 'batch',
         lats: places.map((place) => place.lat),
@@ -63,16 +66,19 @@ export class SavedMap {
         ats: places.map(({ arrival = at }) => arrival),
         entries: [...places.keys()],
         ids: places.map(() => undefined),
-        now,
+        now: page.now,
         lang,
         detail,
+        openAt,
       });
     const answer = await placesNearby(
-      { here: box || along ? null : { lat, lon }, radius, box, along, limit, lang },
+      { here: box || along ? null : { lat, lon }, radius, box, along, limit, order, page, wishes, lang },
       {
         sites: async (ring) => this.run({ op: 'sites', ...ring }),
+        sitesIn: async (search) => this.run({ op: 'sites_in', ...search }),
+        laws: async (places, also) => this.run({ op: 'laws', places, also }),
         sitesAlong: async (route) => this.run({ op: 'sites_along', ...route }),
-        rate: async (places, detail) => rate(places, detail).map(({ text }) => text),
+        rate: async (places, detail, openAt) => rate(places, detail, openAt).map(({ text }) => text),
       },
     );
     return JSON.stringify(answer);

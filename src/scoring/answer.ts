@@ -5,10 +5,14 @@ import { AreaKind } from '../region/format/codes.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import type { AnswerMeta } from './answer-meta.ts';
 import type { Factor } from './factor/factor.ts';
+import { facilitiesOf } from './facts/facilities.ts';
+import { soundOf } from './facts/loudest.ts';
+import { placeFactsOf, titleIn } from './facts/place-facts.ts';
+import { countryLawOf } from './law/country-laws.ts';
+import type { RatedSpot } from './rated-spot.ts';
 import { MODEL_VERSION, type Rating } from './rating.ts';
 import { nearestStanding } from './site/nearest-standing.ts';
 import type { Site } from './site/site.ts';
-import type { Spot } from './spot.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
@@ -25,11 +29,12 @@ export interface AnswerOptions {
 }
 
 export function answerOf(
-  { site, place }: Spot,
-  rating: Rating,
+  rated: RatedSpot,
   { night_window, meta }: AnswerMeta,
   { lang: language, id, mapDataLoading = false }: AnswerOptions,
 ): string {
+  const { rating, spot } = rated;
+  const { site, place } = spot;
   const { factors, quality, degraded } = rating;
   const reasons: string[] = [];
   const strongest: Score['factors'] = [];
@@ -47,11 +52,14 @@ export function answerOf(
     id,
     spot_id: spotIdOf(site.lat, site.lon),
     score: rating.score,
-    score_range: rating.range,
     ampel: rating.ampel,
     reasons,
     factors: strongest,
     place,
+    title: titleIn(rated, language),
+    ...placeFactsOf(rated),
+    facilities: facilitiesOf(site),
+    law: lawOf(site.place),
     explanation: { factors: all, spot_context: spotContext(site, rating) },
     night_window,
     meta: {
@@ -71,6 +79,11 @@ export function answerOf(
   } satisfies SpotScore);
 }
 
+function lawOf(place: Site['place']): Score['law'] {
+  const law = countryLawOf(place);
+  return law ? [law] : [];
+}
+
 function withPoints(label: string, points: number): string {
   const rounded = Math.round(points);
   return rounded === 0 ? label : `${label} (${rounded > 0 ? '+' : ''}${rounded})`;
@@ -86,6 +99,7 @@ function explained(factor: Factor, label: string): ExplainedFactor {
     impact: points < 0 ? 'negative' : points > 0 ? 'positive' : 'neutral',
     value: value === undefined ? undefined : tenth(value),
     unit,
+    sound: soundOf(factor.phrase) ?? undefined,
     distance_m: distance_m === undefined ? undefined : Math.round(distance_m),
     feature,
     traffic,

@@ -5,7 +5,7 @@ import { linesOfWay, outlineOfArea } from '../region/read/drawn-shapes.ts';
 import type { Region } from '../region/read/reader.ts';
 import { indexOfNumber } from '../shared/collections/ascending.ts';
 import type { Factor, Feature } from './factor/factor.ts';
-import type { RatedSpot } from './scorer.ts';
+import type { RatedSpot } from './rated-spot.ts';
 import type { Site } from './site/site.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';

@@ -23,10 +23,10 @@ const NOT_SAID: ReadonlySet<number> = new Set([
 ]);
 
 export function placeNamesOf(site: Site): PlaceNames {
-  const { x, y } = site;
-  const name = ownName(site) || null;
-  const street = streetOf(site) || null;
-  const { town, part } = site.region ? townAndPart(site, x, y) : { town: townWithoutMap(site), part: null };
+  const name = ownNameOf(site) || landNameOf(site) || null;
+  const { name: called, number } = streetOf(site);
+  const street = called || number || null;
+  const { town, part } = townAndPartOf(site);
   return {
     name,
     street,
@@ -44,7 +44,10 @@ function displayName(names: readonly (string | null)[]): string | null {
   return text;
 }
 
-function townAndPart({ files, allRegions, lat, lon }: Site, x: number, y: number) {
+/** The settlement that a spot belongs to, and its part of it. */
+export function townAndPartOf(site: Site): { town: string | null; part: string | null } {
+  if (!site.region) return { town: townWithoutMap(site), part: null };
+  const { files, allRegions, lat, lon, x, y } = site;
   const regions = regionsOfFiles(files, regionsWithin(allRegions, lat, lon, TOWN_REACH_M));
   const nearest = townAt(regions, x, y);
   // only a hamlet can be part of another
@@ -68,10 +71,13 @@ function nameOf(settlement: Settlement | null): string | null {
   return region.text(region.points.name[point]!) || null;
 }
 
-/** The name of what one stands on, else of the smallest land around the spot that has one; '' = none. */
-function ownName({ standing, areas }: Site): string {
-  const place = standing.places.find(({ feature }) => feature.name !== '');
-  if (place) return place.feature.name;
+/** The name of what one stands on; '' = none. */
+export function ownNameOf({ standing }: Site): string {
+  return standing.places.find(({ feature }) => feature.name !== '')?.feature.name ?? '';
+}
+
+/** The name of the smallest land around the spot that has one; '' = none. */
+export function landNameOf({ areas }: Site): string {
   let smallest = Number.POSITIVE_INFINITY;
   let name = '';
   for (const { region, area, kind, distance } of areas) {
@@ -85,12 +91,12 @@ function ownName({ standing, areas }: Site): string {
   return name;
 }
 
-/** The nearest road that has a name; where none has, the first number of the nearest that has one; '' = none. */
-function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): string {
-  if (!nearestRoad || nearestRoad.distance > STREET_M) return '';
+/** The nearest road that has a name, and where none has the first number of the nearest that has one; '' = none. */
+export function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): { name: string; number: string } {
+  if (!nearestRoad || nearestRoad.distance > STREET_M) return { name: '', number: '' };
   const nearest = roadName(nearestRoad.region, nearestRoad.way);
   // mostly it is the one
-  if (nearest !== '') return nearest;
+  if (nearest !== '') return { name: nearest, number: '' };
   const named = { text: '', least: STREET_M };
   const numbered = { text: '', least: STREET_M };
   for (const region of regions) {
@@ -105,7 +111,7 @@ function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): string {
       });
     }
   }
-  return named.text || numbered.text;
+  return { name: named.text, number: numbered.text };
 }
 
 function roadName(region: Region, way: number): string {

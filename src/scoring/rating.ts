@@ -1,4 +1,5 @@
 /** The sum: 100 plus the points of every factor of one night at one spot. */
+import type { Allowed } from '../api/facts/words.ts';
 import type { Night } from './calendar/night.ts';
 import type { NightCalendar } from './calendar/night-type.ts';
 import type { Community } from './community/community.ts';
@@ -42,6 +43,10 @@ export interface Rating {
   /** the same of the score: what noise may cost more or less */
   range: { low: number; high: number };
   quality: Quality;
+  /** may one stay overnight? `unknown` without map data */
+  allowed: Allowed;
+  /** the law of the country forbids the night here, outside of official sites */
+  forbidden: boolean;
   /** part of the model that could not run; null = all did */
   degraded: 'no_map_data' | null;
 }
@@ -98,6 +103,8 @@ export function rate(spot: Spot, circumstances: Circumstances): Rating {
     levelRange: levelRangeOf(sound),
     range: scoreRangeOf(sound, factors),
     quality,
+    allowed: law.allowed,
+    forbidden: law.forbidden,
     degraded: null,
   };
 }
@@ -154,6 +161,8 @@ function unknownPlace(
       audible: true,
       community,
     }),
+    allowed: 'unknown',
+    forbidden: false,
     degraded: 'no_map_data',
   };
 }

@@ -9,6 +9,7 @@ import { resolveAt } from './calendar/at.ts';
 import { type Night, nightFor } from './calendar/night.ts';
 import { CommunityIndex } from './community/community-index.ts';
 import { FeedIndex } from './events/announced/feed-index.ts';
+import type { RatedSpot } from './rated-spot.ts';
 import { type Light, type Rating, rate } from './rating.ts';
 import { Scratch } from './scratch.ts';
 import { type Spot, spotAt } from './spot.ts';
@@ -31,14 +32,6 @@ export interface ScoredSpot {
   light: Light;
   /** JSON */
   text: string;
-}
-
-export interface RatedSpot {
-  spot: Spot;
-  night: Night;
-  /** the instant asked about, ms since 1970 UTC */
-  atMs: number;
-  rating: Rating;
 }
 
 /** What a question about time means in a time zone. */
@@ -100,8 +93,9 @@ export class Scorer {
   }
 
   /** The JSON text of a rated spot. */
-  textOf({ spot, night, rating, atMs }: RatedSpot, options: AnswerOptions): string {
-    return answerOf(spot, rating, this.scratch.answerMeta.of(spot.site, night, atMs), options);
+  textOf(rated: RatedSpot, options: AnswerOptions): string {
+    const { spot, night, atMs } = rated;
+    return answerOf(rated, this.scratch.answerMeta.of(spot.site, night, atMs), options);
   }
 
   /** A spot rated, for the operations that answer in another form. @throws RangeError as `score` */

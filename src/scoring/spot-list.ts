@@ -2,9 +2,12 @@
 import type { Detail, SpotProblem, SpotSummary } from '../api/scores.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import type { AnswerOptions } from './answer.ts';
-import { ratedCandidateOf, ratedPlaceOf } from './nearby/rated-place.ts';
+import { facilitiesOf } from './facts/facilities.ts';
+import { placeFactsOf, titleIn } from './facts/place-facts.ts';
+import { ratedCandidateOf, ratedPlaceOf, type Sentences } from './nearby/rated-place.ts';
+import type { RatedSpot } from './rated-spot.ts';
 import type { Light } from './rating.ts';
-import type { RatedSpot, Scorer } from './scorer.ts';
+import type { Scorer } from './scorer.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
@@ -27,6 +30,8 @@ export interface SpotListQuery {
   now: number;
   lang: Language;
   detail: EntryDetail;
+  /** as in BatchTask */
+  openAt?: string | undefined;
 }
 
 export interface ListEntry {
@@ -38,14 +43,14 @@ export interface ListEntry {
 
 /** Each entry of the list, in order. `full` is the very text of a single score; one that fails is an entry, too. */
 export function spotListOf(scorer: Scorer, query: SpotListQuery): ListEntry[] {
-  const { lats, lons, ats, entries, ids, now, lang, detail } = query;
+  const { lats, lons, ats, entries, ids, now, lang, detail, openAt } = query;
   const spots = lats.map((lat, i) =>
     scorer.attempt(() => scorer.rateSpot({ lat, lon: lons[i]!, at: ats[i]!, now })),
   );
   return entries.map((index, i) => {
     const rated = spots[index]!;
     const options = { lang, id: ids[i] };
-    const text = rated && scorer.attempt(() => textOf(scorer, rated, options, detail));
+    const text = rated && scorer.attempt(() => textOf(scorer, rated, options, { detail, openAt }));
     if (!text) return { light: null, text: problemOf(ids[i]) };
     return { light: rated.rating.ampel, text };
   });
@@ -61,31 +66,45 @@ function problemOf(id: SpotProblem['id']): string {
   } satisfies SpotProblem);
 }
 
-function textOf(scorer: Scorer, rated: RatedSpot, options: AnswerOptions, detail: EntryDetail): string {
+function textOf(
+  scorer: Scorer,
+  rated: RatedSpot,
+  options: AnswerOptions,
+  { detail, openAt }: Pick<SpotListQuery, 'detail' | 'openAt'>,
+): string {
   switch (detail) {
     case 'full':
       return scorer.textOf(rated, options);
     case 'summary':
       return JSON.stringify(summaryOf(rated, options));
     case 'candidate':
-      return JSON.stringify(ratedCandidateOf(rated));
+      return JSON.stringify(ratedCandidateOf(rated, openAt));
     case 'place':
-      return JSON.stringify(ratedPlaceOf(rated, summaryOf(rated, options)));
+      return JSON.stringify(ratedPlaceOf(rated, sentencesOf(rated, options), openAt));
   }
 }
 
-function summaryOf({ spot: { site }, rating }: RatedSpot, { lang, id }: AnswerOptions): SpotSummary {
+function summaryOf(rated: RatedSpot, options: AnswerOptions): SpotSummary {
+  const { spot, rating } = rated;
   return {
-    id,
-    spot_id: spotIdOf(site.lat, site.lon),
+    id: options.id,
     score: rating.score,
+    ...sentencesOf(rated, options),
+    title: titleIn(rated, options.lang),
+    ...placeFactsOf(rated),
+    facilities: facilitiesOf(spot.site),
+    degraded: rating.degraded !== null,
+    quality: rating.quality.level,
+  };
+}
+
+function sentencesOf({ spot: { site }, rating }: RatedSpot, { lang }: AnswerOptions): Sentences {
+  return {
+    spot_id: spotIdOf(site.lat, site.lon),
     ampel: rating.ampel,
-    night_noise_db: site.region ? Math.round(rating.nightLevel * 10) / 10 : null,
     reasons: rating.factors
       .slice(0, SUMMARY_REASONS)
       .filter(({ points }, i) => i === 0 || Math.abs(points) >= 0.5)
       .map(({ phrase }) => say(phrase, lang)),
-    degraded: rating.degraded !== null,
-    quality: rating.quality.level,
   };
 }

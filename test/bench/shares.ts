@@ -100,7 +100,13 @@ function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknow
       }),
     'name of the place': ({ site }) => placeNamesOf(site),
     'words and JSON': (spot) =>
-      answerOf(spot, spot.rating, scratch.answerMeta.of(spot.site, night, AT_MS), { lang: 'en' }),
+      answerOf(
+        { spot, night, atMs: AT_MS, rating: spot.rating },
+        scratch.answerMeta.of(spot.site, night, AT_MS),
+        {
+          lang: 'en',
+        },
+      ),
   };
 }
 

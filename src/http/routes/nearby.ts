@@ -1,12 +1,15 @@
 /** GET /api/spot/nearby: where to sleep around a place, or along a route. */
+import { FLAG_FILTERS, type Wishes } from '../../api/facts/wishes.ts';
+import type { SiteKind } from '../../api/facts/words.ts';
 import { Conditional } from '../../api/headers.ts';
 import { type Nearby, NearbyAnswer, NearbyQuery } from '../../api/nearby.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import { GEOJSON, type LatLon, QueryLatitude, QueryLongitude } from '../../api/values.ts';
+import { pageOf } from '../../scoring/nearby/cursor.ts';
 import { distancesAlong } from '../../scoring/nearby/distances-along.ts';
 import { placesNearby } from '../../scoring/nearby/find-places.ts';
 import type { Journey, PlacesQuestion, PlaceToRate } from '../../scoring/nearby/question.ts';
-import { parseBox } from '../../shared/geo/box.ts';
+import { parseAnyBox } from '../../shared/geo/box.ts';
 import { decodePolyline, MOST_ROUTE_KM } from '../../shared/geo/polyline.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
@@ -26,22 +29,35 @@ export interface NearbyDependencies {
 
 export function nearbyRoutes({ pool, now }: NearbyDependencies) {
   function find(question: PlacesQuestion, at: string, abandoned: AbortSignal): Promise<Nearby> {
-    const options = { pool, threads: pool.stats().threads, now: now(), lang: question.lang, abandoned };
+    const { lang, page } = question;
+    const options = { pool, threads: pool.stats().threads, now: page.now, lang, abandoned };
     return placesNearby(question, {
       sites: (ring) => pool.run({ op: 'sites', ...ring }, abandoned),
+      sitesIn: (search) => pool.run({ op: 'sites_in', ...search }, abandoned),
       sitesAlong: (route) => pool.run({ op: 'sites_along', ...route }, abandoned),
-      rate: (places, detail) => textsOf(places, at, { ...options, detail }),
+      laws: (places, also) => pool.run({ op: 'laws', places, also }, abandoned),
+      rate: (places, detail, openAt) => textsOf(places, at, { ...options, detail, openAt }),
     });
   }
 
   return family('nearby', LIMITED).get(
     '/api/spot/nearby',
     async ({ query, request }) => {
-      const { at = '', radius = 5000, bbox, limit = 10, lang, format } = query;
+      const { at = '', radius = 5000, bbox, limit = 10, lang, format, sort, cursor } = query;
       const language = languageOf(lang, request);
-      const box = bbox === undefined ? null : parseBox(bbox);
-      const along = journeyOf(query, now());
-      const question = { here: hereOf(query), radius, box, along, limit, lang: language };
+      const box = bbox === undefined ? null : parseAnyBox(bbox);
+      const page = pageOf(cursor, now());
+      const question: PlacesQuestion = {
+        here: hereOf(query),
+        radius,
+        box,
+        along: journeyOf(query, page.now),
+        limit,
+        order: sort ?? 'rank',
+        page,
+        wishes: wishesOf(query),
+        lang: language,
+      };
       const answer = await find(question, at, request.signal);
       const isGeojson = format === 'geojson';
       const headers = { ...jsonIn(language), ...(isGeojson ? { 'content-type': GEOJSON } : {}) };
@@ -61,8 +77,11 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
           '1.4 times the straight line at 40 km/h (about 0.7 points per km), in whole points; among equals official ' +
           'sites, then the nearest. The place asked about comes first when it is green; of places of one kind within ' +
           '300 m two are named at most. When nothing within the radius is green, `notice` says so and `nearest_green` ' +
-          'is the nearest that is, up to 50 km away. With `bbox` only places inside of it are named. With `route` the ' +
-          'distance is that from the route, and with `speed` the night is rated from when one gets there.',
+          'is the nearest that is, up to 50 km away. With `bbox` only places inside of it are named; of a whole country ' +
+          'a sample is scored, and the answer says so. With `route` the distance is that from the route, places are ' +
+          'spread over it, and with `speed` the night is rated from when one gets there. Filters are facts of the map ' +
+          'data: what is not recorded of a place keeps it out, and the answer counts how many that are. Where the law ' +
+          'forbids the night outside of official sites, other places are in `not_allowed` alone.',
       },
     },
   );
@@ -77,6 +96,21 @@ async function textsOf(places: readonly PlaceToRate[], at: string, options: Many
 
 function hereOf({ lat, lon }: NearbyQuery): LatLon | null {
   return lat === undefined || lon === undefined ? null : { lat, lon };
+}
+
+function wishesOf(query: NearbyQuery): Wishes {
+  const { kinds, include_not_recorded, max_slope_deg, min_capacity, min_score, open_at, height_m } = query;
+  return {
+    flags: FLAG_FILTERS.filter((name) => query[name] === 'true'),
+    // the schema has let them through
+    kinds: kinds?.split(',') as SiteKind[] | undefined,
+    max_slope_deg,
+    min_capacity,
+    min_score,
+    open_at,
+    height_m,
+    include_not_recorded: include_not_recorded === 'true',
+  };
 }
 
 /** @param now ms since 1970 */

@@ -23,6 +23,8 @@ export interface ManyOptions {
   now: number;
   lang: Language;
   detail: EntryDetail;
+  /** as in BatchTask */
+  openAt?: string | undefined;
   /** whether the answer has begun, so that it can no longer be refused: what the pool did not answer is asked again */
   begun?: boolean;
   /** told of the light of every score */
@@ -110,7 +112,7 @@ async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions)
 }
 
 /** The spots of one cell and time are scored once. */
-function taskOf(list: readonly ListedSpot[], { now, lang, detail }: ManyOptions): BatchTask {
+function taskOf(list: readonly ListedSpot[], { now, lang, detail, openAt }: ManyOptions): BatchTask {
   const unique: ListedSpot[] = [];
   const latest = new Map<number, number>();
   const entries = list.map((spot) => {
@@ -130,6 +132,7 @@ function taskOf(list: readonly ListedSpot[], { now, lang, detail }: ManyOptions)
     now,
     lang,
     detail,
+    openAt,
   };
 }
 

@@ -1,6 +1,6 @@
 /** The packs on this device: saved, renewed, opened and deleted. */
 import type { PackPart, RegionReport, RegionReports } from '../../api/regions.ts';
-import { FORMAT_VERSION } from '../../region/format/layout.ts';
+import { READABLE_VERSIONS } from '../../region/format/layout.ts';
 import { openRegionBytes } from '../../region/read/open-bytes.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { ByteSource } from '../../shared/files/byte-source.ts';
@@ -43,7 +43,7 @@ export class PackLibrary {
   async list(): Promise<SavedRegion[]> {
     return (await this.packs()).map(({ formatVersion, etag, file, header, ...saved }) => ({
       ...saved,
-      usable: formatVersion === FORMAT_VERSION,
+      usable: READABLE_VERSIONS.includes(formatVersion),
     }));
   }
 
@@ -59,7 +59,7 @@ export class PackLibrary {
         store: this.store,
         url,
         part,
-        known: known?.formatVersion === FORMAT_VERSION ? known.etag : undefined,
+        known: known && READABLE_VERSIONS.includes(known.formatVersion) ? known.etag : undefined,
         newFile: () => `${name}~${Date.now().toString(36)}`,
         begin: async (begun) => {
           if (part) await this.store.remove(part.file + PART);
@@ -108,7 +108,7 @@ export class PackLibrary {
     const maps: ByteSource[] = [];
     const reports = (await this.records<RegionReports>(REPORTS)).flatMap((each) => each.reports);
     for (const { file, header, formatVersion } of await this.packs()) {
-      if (formatVersion !== FORMAT_VERSION) continue;
+      if (!READABLE_VERSIONS.includes(formatVersion)) continue;
       regions.push(openRegionBytes(await this.bytesOf(file, header.region), header.name));
       atlases.push(await this.bytesOf(file, header.places));
       if (header.map) maps.push(this.sourceOf(file, header.map));

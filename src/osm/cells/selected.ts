@@ -20,8 +20,8 @@ interface Layout {
 }
 const LAYOUTS = {
   lines: { before: 3, geometry: 'path', after: 5, texts: 2 },
-  areas: { before: 1, geometry: 'rings', after: 8, texts: 1 },
-  points: { before: 9, geometry: 'place', after: 1, texts: 1 },
+  areas: { before: 1, geometry: 'rings', after: 8, texts: 2 },
+  points: { before: 9, geometry: 'place', after: 1, texts: 2 },
   buildings: { before: 1, geometry: 'place', after: 2, texts: 0 },
 } satisfies Partial<Record<Kind, Layout>>;
 type Selected = keyof typeof LAYOUTS;

@@ -129,5 +129,6 @@ function readPlace(c: Cursor): PlaceFacts {
     hours: c.bitmap(),
     season: c.bitmap(),
     name: c.text(),
+    details: c.text(),
   };
 }

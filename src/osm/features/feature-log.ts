@@ -127,6 +127,7 @@ export class FeatureLogWriter implements FeatureSink {
     columns.number(this.bitmap(facts.hours));
     columns.number(this.bitmap(facts.season));
     columns.text(facts.name);
+    columns.text(facts.details ?? '');
   }
 
   /** Returns the number of opening hours or of a season in the log, -1 for none. */

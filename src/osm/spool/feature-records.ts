@@ -231,7 +231,10 @@ class RecordEncoder implements CellSink {
   }
 }
 
-function place(out: ByteWriter, { flags, access, value, maxstay, hours, season, name }: PlaceFacts): void {
+function place(
+  out: ByteWriter,
+  { flags, access, value, maxstay, hours, season, name, details = '' }: PlaceFacts,
+): void {
   out.varint(flags);
   out.varint(access);
   number(out, value);
@@ -240,6 +243,7 @@ function place(out: ByteWriter, { flags, access, value, maxstay, hours, season, 
   if (hours) out.bytes(hours);
   if (season) out.bytes(season);
   out.text(name);
+  out.text(details);
 }
 
 /** Whole numbers up to here have room for their sign and their kind. */

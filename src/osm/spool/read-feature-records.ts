@@ -156,6 +156,7 @@ class RecordReader {
     out.number(this.log.bitmap(times & 1 ? bytes.bytes(WEEK_BYTES).slice() : null));
     out.number(this.log.bitmap(times & 2 ? bytes.bytes(YEAR_BYTES).slice() : null));
     out.text(bytes.text());
+    out.text(bytes.text());
   }
 
   private path(out: ColumnsWriter): void {

@@ -4,7 +4,7 @@ import { accessOf } from './access.ts';
 import type { PointFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
 import { categoriesOf, hasBellTower } from './point-categories.ts';
-import { isSearched, placeOf } from './searched.ts';
+import { isLandmark, isSearched, placeOf } from './searched.ts';
 import { facilityOf } from './sites/facilities.ts';
 import { siteFacts, siteOf } from './sites/sites.ts';
 import { kilowattsOf, metresOf } from './tag-values.ts';
@@ -74,6 +74,8 @@ function flagsOf(tags: Tags, name: PointCategoryName): number {
         tags.get('tower:type') === 'minaret'
         ? PointFlag.MINARET
         : 0;
+    case 'poi':
+      return isLandmark(tags) ? PointFlag.LANDMARK : 0;
     default:
       return (
         (isYes(tags, 'drive_through') ? PointFlag.DRIVE_THROUGH : 0) |

@@ -69,3 +69,34 @@ export function isSearched(tags: Tags): boolean {
   if (!isSet(tags, 'name')) return false;
   return SEARCHED_KEYS.some((key) => isSet(tags, key) && !NOT_SEARCHED.has(tags.get(key)!));
 }
+
+/** Named things by which people say where something is; true = whatever the value. */
+const LANDMARKS: Readonly<Record<string, true | ReadonlySet<string>>> = {
+  natural: true,
+  mountain_pass: true,
+  aeroway: true,
+  historic: new Set([
+    'castle',
+    'fort',
+    'monument',
+    'ruins',
+    'tower',
+    'manor',
+    'city_gate',
+    'archaeological_site',
+  ]),
+  tourism: new Set(['attraction', 'museum', 'zoo', 'theme_park', 'alpine_hut', 'viewpoint', 'aquarium']),
+  amenity: new Set(['place_of_worship', 'monastery', 'townhall', 'theatre', 'ferry_terminal', 'university']),
+  leisure: new Set(['park', 'marina', 'sports_centre', 'water_park', 'nature_reserve', 'beach_resort']),
+  man_made: new Set(['lighthouse', 'pier', 'tower', 'windmill', 'watermill', 'breakwater', 'bridge']),
+  railway: new Set(['station', 'halt']),
+};
+
+/** True for a named object that tells where something is. */
+export function isLandmark(tags: Tags): boolean {
+  for (const [key, value] of tags) {
+    const values = Object.hasOwn(LANDMARKS, key) ? LANDMARKS[key]! : null;
+    if (values === true ? isSet(tags, key) : values?.has(value)) return true;
+  }
+  return false;
+}

@@ -41,8 +41,11 @@ export function lookupOf<T>(
  * object that has nothing else is not looked at.
  */
 export function isIgnoredKey(key: string): boolean {
+  if (CONTACTS.has(key)) return false;
   return IGNORED_KEYS.has(key) || IGNORED_PREFIXES.some((prefix) => key.startsWith(prefix));
 }
+/** What places to stand tell of themselves (sites/site-details.ts). */
+const CONTACTS: ReadonlySet<string> = new Set(['contact:website', 'contact:phone', 'contact:mobile']);
 const IGNORED_KEYS = new Set([
   'source',
   'note',
@@ -51,10 +54,7 @@ const IGNORED_KEYS = new Set([
   'description',
   'wikidata',
   'wikipedia',
-  'website',
-  'phone',
   'email',
-  'url',
   'created_by',
   'attribution',
   'ele',

@@ -60,6 +60,8 @@ export interface PlaceInput {
   hours: WeekBitmap | null;
   /** the days on which a place to stand is open; null = all or unknown */
   season: YearBitmap | null;
+  /** of a place to stand: what the map says in words, see format/site-details.ts; left out = nothing */
+  details?: string;
 }
 
 export interface AreaInput extends PlaceInput {

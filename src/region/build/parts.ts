@@ -12,7 +12,7 @@ import { siteSections } from './site-index.ts';
 
 export interface RegionPart {
   sections: Record<string, SectionArray>;
-  /** what the sections `*.name` and `*.ref` point into */
+  /** what the sections `*.name`, `*.ref` and `*.details` point into */
   texts: string[];
 }
 
@@ -37,6 +37,8 @@ export function joinParts(
     ...places.sections,
     'areas.name': renamed('areas.name'),
     'points.name': renamed('points.name'),
+    'areas.details': renamed('areas.details'),
+    'points.details': renamed('points.details'),
     ...siteSections(places.sections),
     ...settlementSections(places.sections),
     ...runwaySections(runways, strings),

@@ -25,6 +25,7 @@ export class PointTable {
     hours: new Column(Uint32Array),
     // there are some hundred different ones
     season: new Column(Uint16Array),
+    details: new Column(Uint32Array),
     radius: new Column(Uint16Array),
   };
   /** in full: boxes are made of it */
@@ -49,6 +50,7 @@ export class PointTable {
     columns.maxstay.push(Math.min(65535, point.maxstay));
     columns.hours.push(this.times.hours.add(point.hours));
     columns.season.push(this.times.seasons.add(point.season));
+    columns.details.push(this.strings.add(point.details ?? ''));
     columns.radius.push(Math.min(65535, Math.round(point.radius)));
     this.radii.push(point.radius);
   }

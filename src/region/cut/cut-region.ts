@@ -23,7 +23,7 @@ import { cutPoints } from './points.ts';
 /** Metres beyond the box from which on nothing of a part matters: of all that is looked for, towns are the farthest. */
 const FARTHEST_M = RADII_AROUND * LARGEST_RADIUS_M;
 /** Columns that point into `strings.*`. */
-const TEXT_COLUMN = /\.(name|ref)$/;
+const TEXT_COLUMN = /\.(name|ref|details)$/;
 /** Bitmaps of so many bytes, and the columns that point to them. */
 const BITMAPS = [
   { name: 'hours.bytes', column: /\.hours$/, width: WEEK_BYTES },

@@ -21,7 +21,7 @@ import {
 } from './prelude.ts';
 import type { RegionInfo } from './region-info.ts';
 
-export { FORMAT_VERSION, RegionFileError } from './prelude.ts';
+export { FORMAT_VERSION, READABLE_VERSIONS, RegionFileError } from './prelude.ts';
 
 const ARRAY_TYPES = {
   u8: Uint8Array,

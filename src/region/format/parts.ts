@@ -15,10 +15,10 @@ import {
   decodePrelude,
   encodeJson,
   encodePrelude,
-  FORMAT_VERSION,
   PRELUDE_BYTES,
   pad8,
   parseChecked,
+  READABLE_VERSIONS,
   RegionFileError,
 } from './prelude.ts';
 import type { RegionInfo } from './region-info.ts';
@@ -105,9 +105,9 @@ export class PartsLayout {
  */
 export function decodeFileHeader(label: string, fileBytes: number, bytesAt: BytesAt): FileHeader {
   const start = bytesAt(0, Math.min(PRELUDE_BYTES, fileBytes));
-  const prelude = decodePrelude(label, fileBytes, start, [FORMAT_VERSION, PARTS_VERSION]);
+  const prelude = decodePrelude(label, fileBytes, start, [...READABLE_VERSIONS, PARTS_VERSION]);
   const { hash, headerBytes } = prelude;
-  if (prelude.version === FORMAT_VERSION) {
+  if (prelude.version !== PARTS_VERSION) {
     const header = decodeHeader(label, prelude, bytesAt(PRELUDE_BYTES, headerBytes));
     const part = { offset: 0, bytes: fileBytes, hash, records: recordCountIn(header) };
     return { info: header.info, parts: [part], bytes: fileBytes, hash };

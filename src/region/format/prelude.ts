@@ -10,8 +10,17 @@
 import { platform } from '../../platform/runtime.ts';
 
 const MAGIC = new Uint8Array([0x73, 0x70, 0x6f, 0x74, 0x73, 0x0d, 0x0a, 0x1a]);
-/** Version of a region; raise when the meaning of a section or of a code in codes.ts changes. */
-export const FORMAT_VERSION = 7;
+/**
+ * Version of a region; raise when the meaning of a section or of a code in codes.ts changes. 8 is PARTS_VERSION, the
+ * version of a file of several parts.
+ */
+export const FORMAT_VERSION = 9;
+/**
+ * Versions of a region that are read, newest first: at least the two before FORMAT_VERSION, so that a new program
+ * serves what the last one imported. What an older version lacks is optional in read/sections.ts; the files in
+ * test/formats hold it to that.
+ */
+export const READABLE_VERSIONS: readonly number[] = [FORMAT_VERSION, 7, 6];
 export const PRELUDE_BYTES = 32;
 /** A header is some kilobytes; more than this is not one of ours. */
 const LARGEST_HEADER_BYTES = 16 * 1024 * 1024;
@@ -57,14 +66,14 @@ export function encodePrelude(version: number, header: Uint8Array, fileBytes: nu
 
 /**
  * Decodes a prelude. @param fileBytes the real length of the file or part @param start at least its first PRELUDE_BYTES
- * bytes @param versions that are understood, the one of an import today first
+ * bytes @param versions that are understood
  * @throws RegionFileError with one sentence that names `label`
  */
 export function decodePrelude(
   label: string,
   fileBytes: number,
   start: Uint8Array,
-  versions: readonly number[] = [FORMAT_VERSION],
+  versions: readonly number[] = READABLE_VERSIONS,
 ): Prelude {
   if (start.length < PRELUDE_BYTES || MAGIC.some((byte, i) => start[i] !== byte)) {
     throw new RegionFileError(
@@ -75,7 +84,7 @@ export function decodePrelude(
   const version = view.getUint32(8, true);
   if (!versions.includes(version)) {
     throw new RegionFileError(
-      `${label} has format version ${version}, this program reads version ${versions[0]}: import the map data again.`,
+      `${label} has format version ${version}, this program reads versions ${READABLE_VERSIONS.join(', ')}: import the map data again.`,
     );
   }
   const headerBytes = view.getUint32(12, true);

@@ -72,7 +72,8 @@ export class Region {
     source: SectionSource,
     readonly file: RegionFile = { info: header.info, recordCount: recordCountIn(header), parts: 1 },
   ) {
-    const sections = new Sections(source);
+    const has = (name: string) => name in header.sections;
+    const sections = new Sections(source, has);
     this.info = header.info;
     this.dataUpdatedAtMs = header.info.dataUpdatedAt === null ? null : Date.parse(header.info.dataUpdatedAt);
     this.ways = sections.ways();
@@ -92,7 +93,6 @@ export class Region {
     this.coverage = new TileGrid(sections, 'coverage', COVERAGE_CELLS_PER_DEGREE);
     this.stepsToEdge = sections.u32('coverage.steps');
     this.ground = new GroundGrid(header.ground, sections);
-    const has = (name: string) => name in header.sections;
     this.heights = heightsOf(sections, has);
     this.names = has('names.counts') ? sections.names() : null;
     this.official = header.info.official ? new OfficialLevels(sections, has, header.info.official) : null;
@@ -107,6 +107,12 @@ export class Region {
       this.texts.set(index, text);
     }
     return text;
+  }
+
+  /** What the map says of a place to stand in words: see `detailsIn`; '' = nothing. */
+  detailsOf(item: number, isArea: boolean): string {
+    const index = (isArea ? this.areas : this.points).details[item]!;
+    return index === 0 ? '' : this.readText(index);
   }
 
   /** Returns the same text without keeping it: for those that are not needed again soon. */

@@ -66,7 +66,11 @@ export type NameColumns = ReturnType<Sections['names']>;
 
 /** Sections by name and type of number. */
 export class Sections {
-  constructor(private readonly source: SectionSource) {}
+  /** @param has whether a section is there; what versions of READABLE_VERSIONS lack is given as zeros */
+  constructor(
+    private readonly source: SectionSource,
+    private readonly has: (name: string) => boolean = () => true,
+  ) {}
 
   u8(name: string) {
     return this.source(name) as Uint8Array;
@@ -93,8 +97,9 @@ export class Sections {
   }
 
   ways() {
+    const id = this.f64('ways.id');
     return {
-      id: this.f64('ways.id'),
+      id,
       class: this.u8('ways.class'),
       flags: this.u32('ways.flags'),
       name: this.u32('ways.name'),
@@ -102,11 +107,11 @@ export class Sections {
       access: this.u8('ways.access'),
       maxspeed: this.u8('ways.maxspeed'),
       lanes: this.u8('ways.lanes'),
-      /** TrafficSource; what drives there, and the year of the count, see WayTraffic */
-      trafficSource: this.u8('ways.trafficSource'),
-      tenthsPerHour: this.u16('ways.tenthsPerHour'),
-      heavyPercent: this.u8('ways.heavyPercent'),
-      countYear: this.u16('ways.countYear'),
+      /** TrafficSource; what drives there, and the year of the count, see WayTraffic; zeros (none) in format 6 */
+      trafficSource: this.since('ways.trafficSource', Uint8Array, id.length),
+      tenthsPerHour: this.since('ways.tenthsPerHour', Uint16Array, id.length),
+      heavyPercent: this.since('ways.heavyPercent', Uint8Array, id.length),
+      countYear: this.since('ways.countYear', Uint16Array, id.length),
     };
   }
 
@@ -131,8 +136,9 @@ export class Sections {
   }
 
   areas() {
+    const id = this.f64('areas.id');
     return {
-      id: this.f64('areas.id'),
+      id,
       osmType: this.u8('areas.osmType'),
       kind: this.u8('areas.kind'),
       flags: this.u32('areas.flags'),
@@ -142,6 +148,8 @@ export class Sections {
       maxstay: this.u16('areas.maxstay'),
       hours: this.u32('areas.hours'),
       season: this.u16('areas.season'),
+      /** see site-details.ts; nothing in formats before 9 */
+      details: this.since('areas.details', Uint32Array, id.length),
       hectares: this.f32('areas.hectares'),
       centre: this.i32('areas.centre'),
     };
@@ -162,11 +170,12 @@ export class Sections {
   }
 
   points() {
+    const id = this.f64('points.id');
     return {
       coords: this.i32('points.coords'),
       category: this.u8('points.category'),
       flags: this.u32('points.flags'),
-      id: this.f64('points.id'),
+      id,
       osmType: this.u8('points.osmType'),
       name: this.u32('points.name'),
       access: this.u8('points.access'),
@@ -174,6 +183,7 @@ export class Sections {
       maxstay: this.u16('points.maxstay'),
       hours: this.u32('points.hours'),
       season: this.u16('points.season'),
+      details: this.since('points.details', Uint32Array, id.length),
       radius: this.u16('points.radius'),
     };
   }
@@ -224,6 +234,11 @@ export class Sections {
       postingStart: this.u32('names.postingStart'),
       postings: this.u32('names.postings'),
     };
+  }
+
+  /** A section that older versions do not have: there all of it is 0. @param length elements */
+  private since<T extends SectionArray>(name: string, type: new (length: number) => T, length: number): T {
+    return this.has(name) ? (this.source(name) as T) : new type(length);
   }
 
   private tree(name: string, items: number): BoxTree {

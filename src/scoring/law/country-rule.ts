@@ -2,6 +2,7 @@
 import { AreaKind } from '../../region/format/codes.ts';
 import type { Confidence, Factor } from '../factor/factor.ts';
 import type { Site } from '../site/site.ts';
+import type { StandingKind } from '../site/standing.ts';
 import type { LawGround } from '../text/phrases/law.ts';
 import { type CountryLaw, LEVELS, type Level } from './countries/country-law.ts';
 import { lawAt } from './countries.ts';
@@ -12,6 +13,9 @@ import { isPublicLand } from './protected.ts';
 const SHORE = 1;
 const SHORE_M = 150;
 
+/** Where what holds on car parks holds. */
+const CAR_PARKS: ReadonlySet<StandingKind> = new Set(['parking', 'rest_area', 'services']);
+
 /** From the least to the most severe. */
 const SEVERITY: readonly Level[] = ['unknown', ...LEVELS.filter((level) => level !== 'unknown')];
 
@@ -20,6 +24,8 @@ export interface CountryRule {
   factor: Factor | null;
   /** how sure the factor is; null = there is none */
   confidence: Confidence | null;
+  /** null = nothing is known that holds here */
+  level: Level | null;
 }
 
 /**
@@ -30,11 +36,13 @@ export function countryRule(site: Site, share: number, protectedArea: boolean): 
   const { law, national } = lawAt(site.place);
   const [ground, level] = severest(groundsOf(site, law, protectedArea));
   // the high seas have no law to look for
-  if (level === 'unknown' && site.place.country === null) return { factor: null, confidence: null };
+  if (level === 'unknown' && site.place.country === null)
+    return { factor: null, confidence: null, level: null };
   const { confidence } = law;
   const isPart = levelOn(ground, national) !== level;
   return {
     confidence,
+    level,
     factor: {
       key: 'country_rule',
       points: pointsOf(level) * share,
@@ -66,7 +74,7 @@ function severest(grounds: readonly GroundLevel[]): GroundLevel {
 /** What the spot is to the law, with its level: never empty. */
 function groundsOf(site: Site, law: CountryLaw, protectedArea: boolean): GroundLevel[] {
   if (law.publicLand && isPublicLand(site)) return [['road', law.publicLand]];
-  const inCarPark = site.standing.places.some(({ kind }) => kind === 'parking');
+  const inCarPark = site.standing.places.some(({ kind }) => CAR_PARKS.has(kind));
   const ground = inCarPark && law.carPark ? 'car_park' : isOnPrivateLand(site) ? 'private' : 'road';
   const grounds: LawGround[] = !protectedArea && isByTheShore(site) ? [ground, 'shore'] : [ground];
   return grounds.map((each) => [each, levelOn(each, law)]);

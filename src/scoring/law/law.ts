@@ -1,9 +1,11 @@
 /** Law and knock risk of a spot (factors 10-14), which do not depend on the night. */
 
+import type { Allowed } from '../../api/facts/words.ts';
 import type { Confidence, Factor } from '../factor/factor.ts';
 import { LEAST_POINTS, limitedTo } from '../factor/fade-and-limit.ts';
 import type { Site } from '../site/site.ts';
 import { accessFactor } from './access.ts';
+import { allowedBy } from './allowed.ts';
 import { countryRule, forbidsUnofficial } from './country-rule.ts';
 import { militaryNearby } from './military.ts';
 import { officialSite, permission } from './official.ts';
@@ -16,6 +18,10 @@ export interface Law {
   factors: readonly Factor[];
   /** nobody may or can stand here for a night: never green, whatever people praise */
   hardCase: boolean;
+  /** may one stay overnight? */
+  allowed: Allowed;
+  /** the law of the country forbids it here, outside of official sites */
+  forbidden: boolean;
   /** how well the law of the country is known here; null = it does not matter here */
   countryKnown: Confidence | null;
 }
@@ -41,6 +47,7 @@ export function lawOf(site: Site, inSeason: boolean): Law {
   const share = official ? 0 : (permitted?.countryShare ?? 1);
   const nature = official ? null : natureFactor(site);
   const country = share > 0 ? countryRule(site, share, nature?.key === 'protected_area') : null;
+  const level = isForbidden ? 'forbidden' : (country?.level ?? null);
   if (!official) {
     knock.push(nature, country?.factor ?? null, residents(site), playground(site), conspicuous(site));
   }
@@ -48,6 +55,8 @@ export function lawOf(site: Site, inSeason: boolean): Law {
   const allowance = country?.factor?.points === 0 ? country.factor : null;
   return {
     hardCase: hardCase || isForbidden,
+    allowed: allowedBy({ access, official: official !== null, permitted, nature, level }),
+    forbidden: isForbidden,
     countryKnown: country ? (country.confidence ?? 'low') : null,
     factors: [
       official,
@@ -64,5 +73,5 @@ export function lawOf(site: Site, inSeason: boolean): Law {
 
 /** One reason says all. */
 function alone(factor: Factor): Law {
-  return { hardCase: true, factors: [factor], countryKnown: null };
+  return { hardCase: true, allowed: 'no', forbidden: false, factors: [factor], countryKnown: null };
 }

@@ -8,8 +8,12 @@ const OVERNIGHT_POINTS = 5;
 const VANS_POINTS = 3;
 const REST_POINTS = 3;
 
+type Permitted = 'overnight' | 'vans' | 'rest_area' | 'services';
+
 export interface Permission {
   factor: Factor;
+  /** what allows it */
+  why: Permitted;
   /** what is left of the country's points: nobody objects where it is expected */
   countryShare: number;
 }
@@ -40,11 +44,8 @@ export function permission({ places }: Standing): Permission | null {
 }
 
 function permissionOf({ kind, flags, feature }: StandingPlace): Permission | null {
-  const permitted = (
-    points: number,
-    why: 'overnight' | 'vans' | 'rest_area' | 'services',
-    countryShare: number,
-  ) => ({
+  const permitted = (points: number, why: Permitted, countryShare: number) => ({
+    why,
     countryShare,
     factor: {
       key: 'permitted_site',

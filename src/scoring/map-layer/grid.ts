@@ -2,8 +2,9 @@
 import type { LayerName } from '../../api/map.ts';
 import type { Factor } from '../factor/factor.ts';
 import { noisePoints } from '../noise/decibels-to-points.ts';
+import type { RatedSpot } from '../rated-spot.ts';
 import { type Rating, scoreWithout } from '../rating.ts';
-import type { RatedSpot, Scorer } from '../scorer.ts';
+import type { Scorer } from '../scorer.ts';
 import type { Spot } from '../spot.ts';
 
 export interface GridQuery {

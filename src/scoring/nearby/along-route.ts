@@ -3,7 +3,7 @@
 import { sitesAround } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { Route } from '../../shared/geo/polyline.ts';
-import { bestOf, type Candidate, type FoundSite, MOST_CANDIDATES } from './candidates.ts';
+import { bestOf, type Found, type FoundSite, MOST_CANDIDATES } from './candidates.ts';
 import { distancesAlong } from './distances-along.ts';
 import { nearestOnRun, type Run, runsOf } from './route-runs.ts';
 
@@ -23,7 +23,7 @@ const STRETCHES = 50;
  * The places to stand within the corridor, in the order of the route: of each of its STRETCHES an equal share of
  * MOST_CANDIDATES, chosen as around a place.
  */
-export function candidatesAlong(regions: readonly Region[], route: Corridor): Candidate[] {
+export function candidatesAlong(regions: readonly Region[], route: Corridor): Found {
   const { corridor } = route;
   const length = Math.max(1, distancesAlong(route).at(-1)!);
   const runs = runsOf(route, corridor);
@@ -34,7 +34,10 @@ export function candidatesAlong(regions: readonly Region[], route: Corridor): Ca
       stretches[stretch]!.push(found);
     }
   }
-  return stretches.flatMap((found) => bestOf(found, MOST_CANDIDATES / STRETCHES));
+  const inView = stretches.reduce((sum, { length: count }) => sum + count, 0);
+  const share = MOST_CANDIDATES / STRETCHES;
+  const sites = stretches.flatMap((found) => bestOf(found, share));
+  return { sites, in_view: inView, sampled: stretches.some(({ length: count }) => count > share) };
 }
 
 /** Each place of a region once, where it is nearest to the route. */

@@ -1,11 +1,12 @@
 /** The places to stand in the map data around a place or a route, to be scored by the caller. */
-import type { SiteAccess, SiteKind } from '../../api/nearby.ts';
+import type { SiteAccess } from '../../api/facts/facilities.ts';
+import type { SiteKind } from '../../api/facts/words.ts';
 import type { LatLon } from '../../api/values.ts';
-import { ACCESS, AREA_KINDS, type OsmType, POINT_CATEGORIES, SiteFlag } from '../../region/format/codes.ts';
+import { AREA_KINDS, type OsmType, POINT_CATEGORIES, SiteFlag } from '../../region/format/codes.ts';
 import { sitesAround } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { E7, toUnits } from '../../shared/earth.ts';
-import { type Box, isInside } from '../../shared/geo/box.ts';
+import { siteAccess } from '../facts/site-access.ts';
 import { isOfficial, metresApart, SAME_PLACE_M } from './ranking.ts';
 
 /** Number of places that are scored for one search at most. */
@@ -27,6 +28,14 @@ export interface Candidate extends LatLon {
   osm_id: number;
 }
 
+/** Candidates, and how many places there are where they were looked for; some of these are one place mapped twice. */
+export interface Found {
+  sites: Candidate[];
+  in_view: number;
+  /** more are there than are candidates */
+  sampled: boolean;
+}
+
 /** An area or a point of a region that is a place to stand. */
 export interface FoundSite {
   region: Region;
@@ -45,27 +54,29 @@ export interface Ring {
   /** only what is farther away than this */
   beyond: number;
   radius: number;
-  /** only what lies inside of it */
-  box?: Box;
 }
 
 /**
  * The places to stand in a ring, official sites first, then by distance; at most MOST_CANDIDATES. Places with access=no
  * or private, and those where a van does not fit, are never among them.
  */
-export function candidatesAround(
-  regions: readonly Region[],
-  { lat, lon, beyond, radius, box }: Ring,
-): Candidate[] {
+export function candidatesAround(regions: readonly Region[], { lat, lon, beyond, radius }: Ring): Found {
   const found: FoundSite[] = [];
   for (const region of regions) {
     sitesAround(region, toUnits(lon), toUnits(lat), radius, (item, isArea, distance) => {
-      if (distance < beyond) return;
-      const site = { region, item, isArea, distance };
-      if (!box || isInside(placeOf(site), box)) found.push(site);
+      if (distance >= beyond) found.push({ region, item, isArea, distance });
     });
   }
-  return bestOf(found, MOST_CANDIDATES);
+  return foundOf(bestOf(found, MOST_CANDIDATES), found.length);
+}
+
+export function foundOf(sites: Candidate[], inView: number): Found {
+  // half of them may be the same place twice
+  return {
+    sites,
+    in_view: inView,
+    sampled: inView > 2 * MOST_CANDIDATES || sites.length === MOST_CANDIDATES,
+  };
 }
 
 /** The first `most` of what was found as candidates, official sites first, then by distance, each place once. */
@@ -73,11 +84,16 @@ export function bestOf(found: FoundSite[], most: number): Candidate[] {
   const nearest = found.sort(
     (a, b) => Number(isOfficialSite(b)) - Number(isOfficialSite(a)) || a.distance - b.distance,
   );
-  // half of them may be the same place twice
-  return withoutTwins(nearest.slice(0, 2 * most).map(candidateOf)).slice(0, most);
+  return firstOf(nearest, most);
 }
 
-function isOfficialSite(site: FoundSite): boolean {
+/** The first `most` of what was found as candidates, each place once. */
+export function firstOf(found: readonly FoundSite[], most: number): Candidate[] {
+  // half of them may be the same place twice
+  return withoutTwins(found.slice(0, 2 * most).map(candidateOf)).slice(0, most);
+}
+
+export function isOfficialSite(site: FoundSite): boolean {
   return isOfficial(kindOf(site));
 }
 
@@ -86,9 +102,22 @@ function kindOf({ region: { areas, points }, item, isArea }: FoundSite): SiteKin
   return kind as SiteKind;
 }
 
-function placeOf({ region: { areas, points }, item, isArea }: FoundSite): LatLon {
+function placeOf(site: FoundSite): LatLon {
+  const [x, y] = siteCoords(site);
+  return { lat: y / E7, lon: x / E7 };
+}
+
+/** 1e-7 degrees. */
+export function siteCoords({ region: { areas, points }, item, isArea }: FoundSite): [x: number, y: number] {
   const coords = isArea ? areas.centre : points.coords;
-  return { lat: coords[item * 2 + 1]! / E7, lon: coords[item * 2]! / E7 };
+  return [coords[item * 2]!, coords[item * 2 + 1]!];
+}
+
+/** The same, lay-bys told apart. */
+export function siteKindOf(site: FoundSite): SiteKind {
+  const { region, item, isArea } = site;
+  const flags = (isArea ? region.areas : region.points).flags[item]!;
+  return flags & SiteFlag.LAYBY ? 'layby' : kindOf(site);
 }
 
 function candidateOf(site: FoundSite): Candidate {
@@ -98,22 +127,12 @@ function candidateOf(site: FoundSite): Candidate {
   return {
     ...placeOf(site),
     name: region.text(columns.name[item]!),
-    kind: flags & SiteFlag.LAYBY ? 'layby' : kindOf(site),
+    kind: siteKindOf(site),
     distance_m: Math.round(distance),
     ...(along === undefined ? {} : { along_m: Math.round(along) }),
     access: siteAccess(flags, columns.access[item]!, columns.value[item]!, columns.maxstay[item]!),
     osm_type: region.osmTypeOf(columns.osmType[item]!),
     osm_id: columns.id[item]!,
-  };
-}
-
-/** @param flags SiteFlag bits; @param access its code; @param capacity 0 = not mapped; @param maxstay minutes, 0 likewise */
-export function siteAccess(flags: number, access: number, capacity: number, maxstay: number): SiteAccess {
-  return {
-    fee: flags & SiteFlag.FEE ? true : flags & SiteFlag.FREE ? false : null,
-    maxstay_minutes: maxstay || null,
-    capacity: capacity || null,
-    access: ACCESS[access]!,
   };
 }
 

@@ -6,58 +6,86 @@ import type { Nearby, Place } from '../../api/nearby.ts';
 import type { SpotProblem } from '../../api/scores.ts';
 import type { LatLon } from '../../api/values.ts';
 import { isInside } from '../../shared/geo/box.ts';
-import type { Language } from '../text/phrases.ts';
-import { say } from '../text/say.ts';
-import type { Candidate } from './candidates.ts';
-import { candidatesFor, middleOf, type PlacesQuestion, type ScoringThreads, seenFrom } from './question.ts';
-import { byRank, isOfficial, metresApart, SAME_PLACE_M, withoutCrowds } from './ranking.ts';
+import { titlesOf } from '../place-titles.ts';
+import type { Candidate, Found } from './candidates.ts';
+import { cursorAfter } from './cursor.ts';
+import { askedFilters, filterCounts, isWanted, passing } from './filters.ts';
+import { listed, pageOfList } from './listing.ts';
+import { nearestGreen } from './nearest-green.ts';
+import { candidatesFor, lawsFor, type PlacesQuestion, type ScoringThreads } from './question.ts';
+import { metresApart, SAME_PLACE_M } from './ranking.ts';
 import { objectKey, type RatedCandidate, type RatedPlace } from './rated-place.ts';
-import { whyBetter } from './why-better.ts';
-
-/** How far is looked for a green place when there is none in the radius, metres: an hour's drive. */
-const FARTHEST_M = 50_000;
-/** The first ring around the radius ends here at the least, metres; each next one is twice as wide. */
-const FIRST_RING_M = 10_000;
-
-interface Rated extends Candidate, RatedCandidate {}
-type Listed = Omit<Rated, 'osm_type' | 'osm_id'>;
+import { isChoice, type Listed, noticeOf, placeOf, type Rated, titledOf } from './told-place.ts';
 
 export async function placesNearby(question: PlacesQuestion, threads: ScoringThreads): Promise<Nearby> {
-  const { here, box, along, limit, lang } = question;
-  const [candidates, [own]] = await Promise.all([
+  const { here, box, page, wishes, lang } = question;
+  const openAt = wishes.open_at;
+  const [found, [own]] = await Promise.all([
     candidatesFor(question, threads),
-    here ? threads.rate([here], 'place') : [],
+    here ? threads.rate([here], 'place', openAt) : [],
   ]);
-  const rated = await ratedOf(candidates, threads);
+  const rated = await ratedOf(found, threads, openAt);
   const ratedHere = own === undefined ? null : unlessProblem<RatedPlace>(own);
   const isListed = here !== null && (!box || isInside(here, box));
   const goodHere = isListed && ratedHere?.green && ratedHere.usable ? ratedHere : null;
-  const usable = rated
-    .filter((place) => isChoice(place) && !(goodHere && isSamePlace(place, here!, goodHere)))
-    .sort(byRank);
-  const first: Listed[] = goodHere ? [hereAsPlace(here!, goodHere)] : [];
-  const listed = withoutCrowds([...first, ...usable], limit);
-  const isGreen = goodHere !== null || usable.some(({ green }) => green);
-  const nearest = isGreen || along ? null : await nearestGreen(question, threads);
-  const wanted = nearest ? [...listed, nearest] : listed;
-  const told = (await threads.rate(wanted, 'place')).map((text, i) => {
+  const others = rated.filter((place) => !(goodHere && isSamePlace(place, here!, goodHere)));
+  const first = goodHere ? [hereAsPlace(here!, goodHere)] : [];
+  const choices: Listed[] = [...first, ...others.filter(isChoice)];
+
+  const asked = askedFilters(wishes);
+  const isMatch = (place: Listed) => isWanted(passing(place, asked), wishes);
+  const matches = choices.filter(isMatch);
+  const list = listed(matches, question);
+  const { places: onPage, next } = pageOfList(list, question);
+  const forbidden = page.offset > 0 ? [] : listed(others.filter(isForbiddenOnly).filter(isMatch), question);
+  const isGreen = matches.some(({ green }) => green);
+  const nearest = isGreen ? null : await nearestGreen(question, threads, ratedOf);
+
+  const wanted = [...onPage, ...forbidden.slice(0, question.limit), ...(nearest ? [nearest] : [])];
+  const [texts, law] = await Promise.all([
+    threads.rate(wanted, 'place', openAt),
+    lawsFor(question, threads, wanted),
+  ]);
+  const told = texts.flatMap((text, i) => {
     const place = unlessProblem<RatedPlace>(text);
-    const isHere = goodHere !== null && i === 0;
-    return place && placeOf(wanted[i]!, place, { here: ratedHere, lang, isHere });
+    return place ? [{ listed: wanted[i]!, rated: place }] : [];
   });
-  const nearestPlace = nearest ? told.pop()! : null;
-  const places = told.filter((place) => place !== null);
+  const titles = titlesOf(told.map(titledOf), lang);
+  const all = new Map<Listed, Place>(
+    told.map(({ listed: each, rated: place }, i) => [
+      each,
+      placeOf(each, place, { title: titles[i]!, here: ratedHere, lang }),
+    ]),
+  );
+  const placesOf = (some: readonly Listed[]) => some.flatMap((each) => all.get(each) ?? []);
+  const nearestPlace = (nearest && all.get(nearest)) ?? null;
   return {
-    places,
+    places: placesOf(onPage),
     considered: rated.length,
+    in_view: found.in_view,
+    sampled: found.sampled,
+    choices: choices.length,
+    matches: matches.length,
+    listed: list.length,
+    not_recorded: wishes.include_not_recorded
+      ? 0
+      : choices.filter((place) => passing(place, asked) === 'not_recorded').length,
+    filters: filterCounts(choices, asked, wishes),
+    cursor: cursorAfter(page, next, list.length),
+    law,
+    not_allowed: placesOf(forbidden),
     notice: isGreen ? null : noticeOf(question, nearestPlace),
     nearest_green: nearestPlace,
   };
 }
 
-async function ratedOf(candidates: Candidate[], threads: ScoringThreads): Promise<Rated[]> {
-  const texts = await threads.rate(candidates, 'candidate');
-  return candidates.flatMap((candidate, i) => {
+async function ratedOf(
+  { sites }: Pick<Found, 'sites'>,
+  threads: ScoringThreads,
+  openAt?: string,
+): Promise<Rated[]> {
+  const texts = await threads.rate(sites, 'candidate', openAt);
+  return sites.flatMap((candidate, i) => {
     const rated = unlessProblem<RatedCandidate>(texts[i]!);
     return rated ? [{ ...candidate, ...rated }] : [];
   });
@@ -69,9 +97,9 @@ function unlessProblem<T extends object>(text: string): T | null {
   return 'error' in said ? null : said;
 }
 
-/** What lies in an official site is no other place than the site itself. */
-function isChoice({ usable, official, kind }: Rated): boolean {
-  return usable && (!official || isOfficial(kind));
+/** All that stands against it is the law of the country. */
+function isForbiddenOnly({ forbidden, official }: Rated): boolean {
+  return forbidden && !official;
 }
 
 function isSamePlace(place: Candidate, here: LatLon, { objects }: RatedPlace): boolean {
@@ -80,66 +108,6 @@ function isSamePlace(place: Candidate, here: LatLon, { objects }: RatedPlace): b
 
 /** What is listed of the place where somebody is, as if it were found. */
 function hereAsPlace({ lat, lon }: LatLon, rated: RatedPlace): Listed {
-  const { score, green, usable, official, kind, access, place } = rated;
-  return { lat, lon, name: place.name ?? '', kind, distance_m: 0, access, score, green, usable, official };
-}
-
-/** The nearest green place beyond the radius, ring by ring; of each ring as many are scored as around a place. */
-async function nearestGreen(
-  { here, radius, box }: PlacesQuestion,
-  threads: ScoringThreads,
-): Promise<Rated | null> {
-  const middle = box ? middleOf(box) : here!;
-  // a box is no ring: what lies around it begins somewhere inside of the ring around it
-  for (let beyond = box ? 0 : radius; beyond < FARTHEST_M; ) {
-    const outer = Math.min(FARTHEST_M, Math.max(FIRST_RING_M, 2 * beyond));
-    const found = JSON.parse(await threads.sites({ ...middle, beyond, radius: outer })) as Candidate[];
-    const rated = await ratedOf(box ? seenFrom(here, found) : found, threads);
-    const green = rated.filter((place) => place.green && isChoice(place));
-    const [nearest] = green.sort((a, b) => a.distance_m - b.distance_m || byRank(a, b));
-    if (nearest) return nearest;
-    beyond = outer;
-  }
-  return null;
-}
-
-/** All that is told of a place. @param here where somebody is; null = not known */
-function placeOf(
-  { lat, lon, name, kind, distance_m, along_m, arrival, access }: Listed,
-  { facilities, place, score, ampel, reasons, spot_id, causes }: RatedPlace,
-  { here, lang, isHere }: { here: RatedPlace | null; lang: Language; isHere: boolean },
-): Place {
-  const why = here && !isHere ? whyBetter(here.causes, causes) : null;
-  return {
-    lat,
-    lon,
-    name: name || madeName(place),
-    kind,
-    here: isHere,
-    distance_m,
-    ...(along_m === undefined ? {} : { along_m }),
-    ...(arrival === undefined ? {} : { arrival }),
-    access,
-    facilities,
-    place,
-    score,
-    ampel,
-    reasons,
-    why_better: why && say(why, lang),
-    spot_id,
-  };
-}
-
-/** A name for a place without one. */
-function madeName({ street, town }: RatedPlace['place']): string {
-  return [street, town].filter((part) => part !== null).join(', ');
-}
-
-function noticeOf({ radius, box, along, lang }: PlacesQuestion, nearest: Place | null): string {
-  if (along) return say({ key: 'no_green_on_route', corridor: along.corridor }, lang);
-  const told = nearest && { name: nearest.name, distance: nearest.distance_m };
-  return say(
-    { key: 'no_green_place', radius: box ? null : radius, nearest: told, searched: FARTHEST_M },
-    lang,
-  );
+  const { kind, access, place } = rated;
+  return { ...rated, lat, lon, name: place.name ?? '', kind, distance_m: 0, access, isHere: true };
 }

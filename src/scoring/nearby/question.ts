@@ -1,12 +1,20 @@
 /** What is asked about places to sleep, and the candidates for the answer. */
+import type { LawOfCountry } from '../../api/facts/country-law.ts';
+import type { Wishes } from '../../api/facts/wishes.ts';
 import type { LatLon } from '../../api/values.ts';
+import { E7, METRES_PER_UNIT } from '../../shared/earth.ts';
 import { type Box, sizeOf } from '../../shared/geo/box.ts';
 import { drivingMinutes } from '../../shared/geo/driving.ts';
 import { iso } from '../calendar/at.ts';
 import type { Language } from '../text/phrases.ts';
 import type { Corridor } from './along-route.ts';
-import type { Candidate, Ring } from './candidates.ts';
+import type { Candidate, Found, Ring } from './candidates.ts';
+import type { Page } from './cursor.ts';
+import type { BoxSearch } from './in-box.ts';
 import { metresApart } from './ranking.ts';
+
+/** `score` and `distance` as they are called; `rank` = by the score and the way there. */
+export type Order = 'rank' | 'score' | 'distance';
 
 export interface PlacesQuestion {
   /** where somebody is; null only with `box` or `along` */
@@ -19,6 +27,9 @@ export interface PlacesQuestion {
   along: Journey | null;
   /** places that are named at most */
   limit: number;
+  order: Order;
+  page: Page;
+  wishes: Wishes;
   lang: Language;
 }
 
@@ -38,34 +49,75 @@ export interface PlaceToRate extends LatLon {
 
 /** What scoring threads are asked. Texts are JSON. */
 export interface ScoringThreads {
-  /** @returns a list of Candidate */
+  /** @returns Found */
   sites(ring: Ring): Promise<string>;
-  /** @returns a list of Candidate */
+  /** @returns Found */
+  sitesIn(search: BoxSearch): Promise<string>;
+  /** @returns Found */
   sitesAlong(route: Corridor): Promise<string>;
+  /** @returns a list of LawOfCountry */
+  laws(places: readonly LatLon[], also: readonly LatLon[]): Promise<string>;
   /** @returns for each place a RatedCandidate or a RatedPlace, or a SpotProblem */
-  rate(places: readonly PlaceToRate[], detail: 'candidate' | 'place'): Promise<string[]>;
+  rate(places: readonly PlaceToRate[], detail: 'candidate' | 'place', openAt?: string): Promise<string[]>;
 }
-
-/** The corners of a box are a little farther from its middle than its sides say: metres of longitude get fewer northwards. */
-const BOX_MARGIN_M = 500;
 
 /** What may be named, before it is rated. */
-export async function candidatesFor(question: PlacesQuestion, threads: ScoringThreads): Promise<Candidate[]> {
-  const { here, radius, box, along } = question;
+export async function candidatesFor(question: PlacesQuestion, threads: ScoringThreads): Promise<Found> {
+  const { here, radius, box, along, wishes } = question;
   if (along) {
-    const found = JSON.parse(await threads.sitesAlong(along)) as Candidate[];
-    return found.map((candidate) => withArrival(candidate, along));
+    const found = JSON.parse(await threads.sitesAlong(along)) as Found;
+    return { ...found, sites: found.sites.map((candidate) => withArrival(candidate, along)) };
   }
-  if (!box) return JSON.parse(await threads.sites({ ...here!, beyond: 0, radius })) as Candidate[];
-  const { width, height } = sizeOf(box);
-  const around = { ...middleOf(box), beyond: 0, radius: Math.hypot(width, height) / 2 + BOX_MARGIN_M, box };
-  return seenFrom(here, JSON.parse(await threads.sites(around)) as Candidate[]);
+  if (!box) return JSON.parse(await threads.sites({ ...here!, beyond: 0, radius })) as Found;
+  const found = JSON.parse(await threads.sitesIn({ box, wishes })) as Found;
+  return { ...found, sites: seenFrom(here ?? middleOf(box), found.sites) };
 }
 
-/** Distances are from where somebody is; those of a box are from its middle else. */
-export function seenFrom(here: LatLon | null, found: Candidate[]): Candidate[] {
-  if (!here) return found;
+/** Distances from where somebody is, or from the middle of a box. */
+export function seenFrom(here: LatLon, found: Candidate[]): Candidate[] {
   return found.map((place) => ({ ...place, distance_m: Math.round(metresApart(here, place)) }));
+}
+
+/** Places that are spread over all that is asked about, to see which countries it lies in: so many a side. */
+const PROBES = 12;
+
+/** @param named places whose law is told in any case */
+export async function lawsFor(
+  { here, radius, box, along }: PlacesQuestion,
+  threads: ScoringThreads,
+  named: readonly LatLon[],
+): Promise<LawOfCountry[]> {
+  const probes = along ? cornersOf(along) : probesIn(box ?? boxAround(here!, radius));
+  return JSON.parse(
+    await threads.laws(
+      probes,
+      named.map(({ lat, lon }) => ({ lat, lon })),
+    ),
+  ) as LawOfCountry[];
+}
+
+function probesIn([west, south, east, north]: Box): LatLon[] {
+  const steps = Array.from({ length: PROBES }, (_, i) => (i + 0.5) / PROBES);
+  return steps.flatMap((row) =>
+    steps.map((column) => ({ lat: south + row * (north - south), lon: west + column * (east - west) })),
+  );
+}
+
+/** About PROBES * PROBES of its corners. */
+function cornersOf({ lats, lons }: Corridor): LatLon[] {
+  const step = Math.ceil(lats.length / (PROBES * PROBES));
+  return lats.flatMap((lat, i) => (i % step === 0 || i === lats.length - 1 ? [{ lat, lon: lons[i]! }] : []));
+}
+
+function boxAround({ lat, lon }: LatLon, metres: number): Box {
+  const north = metres / METRES_PER_UNIT / E7;
+  const east = north / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  return [
+    Math.max(-180, lon - east),
+    Math.max(-90, lat - north),
+    Math.min(180, lon + east),
+    Math.min(90, lat + north),
+  ];
 }
 
 /** Along the route at its speed, then off it. */
@@ -77,4 +129,13 @@ function withArrival(place: Candidate, { departureMs, speed }: Journey): Candida
 
 export function middleOf([west, south, east, north]: Box): LatLon {
   return { lat: (south + north) / 2, lon: (west + east) / 2 };
+}
+
+/** How far is looked for a green place when there is none in the radius, metres: an hour's drive. */
+export const FARTHEST_M = 50_000;
+
+/** A view in which all lies that would be looked at beyond it. */
+export function isWide(box: Box): boolean {
+  const { width, height } = sizeOf(box);
+  return Math.min(width, height) > 2 * FARTHEST_M;
 }

@@ -1,5 +1,5 @@
 /** Which of several places is the better one to go to: by its score and by the way there. */
-import type { SiteKind } from '../../api/nearby.ts';
+import type { SiteKind } from '../../api/facts/words.ts';
 import { E7, METRES_PER_UNIT } from '../../shared/earth.ts';
 import { drivingMinutes } from '../../shared/geo/driving.ts';
 
@@ -19,6 +19,8 @@ export interface Ranked {
   kind: SiteKind;
   score: number;
   distance_m: number;
+  /** the place asked about */
+  isHere?: boolean;
 }
 
 /** The score less the way there, in whole points: places that differ by less are equals. */
@@ -41,11 +43,26 @@ export function byRank(a: Ranked, b: Ranked): number {
   );
 }
 
-/** The first `limit` of places in their order, without those near which two of their kind are listed already. */
-export function withoutCrowds<T extends Ranked>(places: readonly T[], limit: number): T[] {
+/** Highest score first; among equals official sites, then the nearest. */
+export function byScore(a: Ranked, b: Ranked): number {
+  return (
+    b.score - a.score ||
+    Number(isOfficial(b.kind)) - Number(isOfficial(a.kind)) ||
+    a.distance_m - b.distance_m ||
+    a.lat - b.lat ||
+    a.lon - b.lon
+  );
+}
+
+/** Nearest first; among equals as by score. */
+export function byDistance(a: Ranked, b: Ranked): number {
+  return a.distance_m - b.distance_m || byScore(a, b);
+}
+
+/** Places in their order, without those near which two of their kind are listed already. */
+export function withoutCrowds<T extends Ranked>(places: readonly T[]): T[] {
   const listed: T[] = [];
   for (const place of places) {
-    if (listed.length === limit) break;
     const alike = listed.filter((other) => other.kind === place.kind && metresApart(other, place) <= CROWD_M);
     if (alike.length < MOST_OF_A_KIND) listed.push(place);
   }

@@ -1,12 +1,14 @@
 /** What a scoring thread says of a candidate: first what its rank depends on, then, of those listed, all about it. */
-import type { Facilities, SiteAccess, SiteKind } from '../../api/nearby.ts';
+import type { Facilities, SiteAccess } from '../../api/facts/facilities.ts';
+import type { SiteKind } from '../../api/facts/words.ts';
 import type { PlaceNames } from '../../api/place-names.ts';
 import type { SpotSummary } from '../../api/scores.ts';
-import { Access, SiteFlag } from '../../region/format/codes.ts';
-import type { RatedSpot } from '../scorer.ts';
-import type { Standing } from '../site/standing.ts';
-import { siteAccess } from './candidates.ts';
-import { facilitiesOf } from './facilities.ts';
+import { Access } from '../../region/format/codes.ts';
+import { facilitiesOf } from '../facts/facilities.ts';
+import { kindOf, openingOf, placeFactsOf, type UntitledFacts } from '../facts/place-facts.ts';
+import { siteAccess } from '../facts/site-access.ts';
+import { type TitleParts, titlePartsOf } from '../place-titles.ts';
+import type { RatedSpot } from '../rated-spot.ts';
 import { type Causes, causesOf } from './why-better.ts';
 
 /** What the rank of a place depends on. */
@@ -17,13 +19,22 @@ export interface RatedCandidate {
   usable: boolean;
   /** inside of an official site */
   official: boolean;
+  /** all that keeps it from being usable is that the law of the country forbids the night */
+  forbidden: boolean;
+  facilities: Facilities;
+  /** at the moment that was asked about; null = not recorded */
+  open: boolean | null;
+  /** degrees; null = not known */
+  slope: number | null;
 }
 
-export interface RatedPlace
-  extends RatedCandidate,
-    Pick<SpotSummary, 'spot_id' | 'score' | 'ampel' | 'reasons'> {
+/** What is told of a spot in a list, besides facts. */
+export type Sentences = Pick<SpotSummary, 'spot_id' | 'ampel' | 'reasons'>;
+
+export interface RatedPlace extends RatedCandidate, Sentences {
   place: PlaceNames;
-  facilities: Facilities;
+  titleParts: TitleParts;
+  facts: UntitledFacts;
   causes: Causes;
   /** what one stands on there */
   kind: SiteKind;
@@ -38,21 +49,32 @@ export interface RatedPlace
  */
 const RESTRICTION_POINTS: Readonly<Record<string, number>> = { access_rule: -5, country_rule: -8 };
 
-export function ratedCandidateOf({ spot: { site, law }, rating }: RatedSpot): RatedCandidate {
-  const restricted = rating.factors.some(
+/** @param openAt ISO 8601; left out = the start of the night */
+export function ratedCandidateOf(rated: RatedSpot, openAt?: string): RatedCandidate {
+  const { site, law } = rated.spot;
+  const { ampel, factors, forbidden, score } = rated.rating;
+  const restricted = factors.filter(
     ({ key, points }) => points <= (RESTRICTION_POINTS[key] ?? Number.NEGATIVE_INFINITY),
   );
+  const isPossible = site.region !== null && site.standing.kind !== 'none';
   return {
-    score: rating.score,
-    green: rating.ampel === 'green',
+    score,
+    green: ampel === 'green',
     official: site.standing.official !== null,
-    usable: site.region !== null && !law.hardCase && site.standing.kind !== 'none' && !restricted,
+    usable: isPossible && !law.hardCase && restricted.length === 0,
+    forbidden: isPossible && forbidden && restricted.every(({ key }) => key === 'country_rule'),
+    facilities: facilitiesOf(site),
+    open: openingOf(rated, openAt),
+    slope: site.lie.slope === null ? null : Math.round(site.lie.slope * 10) / 10,
   };
 }
 
-/** @param summary of the same spot */
-export function ratedPlaceOf(rated: RatedSpot, { spot_id, ampel, reasons }: SpotSummary): RatedPlace {
-  const candidate = ratedCandidateOf(rated);
+export function ratedPlaceOf(
+  rated: RatedSpot,
+  { spot_id, ampel, reasons }: Sentences,
+  openAt?: string,
+): RatedPlace {
+  const candidate = ratedCandidateOf(rated, openAt);
   const { site, place: names } = rated.spot;
   const [place] = site.standing.places;
   return {
@@ -61,9 +83,10 @@ export function ratedPlaceOf(rated: RatedSpot, { spot_id, ampel, reasons }: Spot
     ampel,
     reasons,
     place: names,
-    facilities: facilitiesOf(site),
+    titleParts: titlePartsOf(site),
+    facts: placeFactsOf(rated, openAt),
     causes: causesOf(rated, candidate.usable),
-    kind: kindOf(site.standing),
+    kind: kindOf(site.standing) ?? 'kerb',
     access: place
       ? siteAccess(place.flags, place.access, place.capacity, place.maxstay)
       : siteAccess(0, Access.untagged, 0, 0),
@@ -73,10 +96,4 @@ export function ratedPlaceOf(rated: RatedSpot, { spot_id, ampel, reasons }: Spot
 
 export function objectKey({ osm_type, osm_id }: { osm_type: string; osm_id: number }): string {
   return `${osm_type} ${osm_id}`;
-}
-
-function kindOf({ kind, official, places: [place] }: Standing): SiteKind {
-  if (official) return official.kind;
-  if (!place) return kind === 'track' ? 'track' : 'kerb';
-  return place.flags & SiteFlag.LAYBY ? 'layby' : place.kind;
 }

@@ -1,5 +1,5 @@
 /** Why to drive to a place instead of staying where one is. */
-import type { RatedSpot } from '../scorer.ts';
+import type { RatedSpot } from '../rated-spot.ts';
 import type { BetterReason } from '../text/phrases/nearby.ts';
 import type { Phrase } from '../text/phrases.ts';
 

@@ -43,6 +43,10 @@ export interface StandingPlace {
   lowBarrier: boolean;
   /** bitmap of the days of the year on which it is open; null = all or unknown */
   season: Uint8Array | null;
+  /** bitmap of the half hours of the week in which it is open; null = unknown */
+  week: Uint8Array | null;
+  /** what the map says in words; see `detailsIn` */
+  details: string;
   feature: Feature;
 }
 
@@ -156,7 +160,7 @@ function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: Po
   for (const { region, area, kind: areaKind, distance } of areas) {
     const kind = KIND_OF_AREA[areaKind];
     if (!kind || distance > REACHABLE_M) continue;
-    const { flags, access, value, maxstay, hectares, season } = region.areas;
+    const { flags, access, value, maxstay, hectares, season, hours } = region.areas;
     places.push({
       kind,
       flags: flags[area]!,
@@ -167,6 +171,8 @@ function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: Po
       hectares: hectares[area]!,
       lowBarrier: kind === 'parking' && distance === 0 && hasLowBarrier(points, region, area),
       season: region.seasonOf(season[area]!),
+      week: region.weekOf(hours[area]!),
+      details: region.detailsOf(area, true),
       feature: featureOfArea(region, area),
     });
   }
@@ -176,7 +182,7 @@ function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: Po
 function addPoints(places: StandingPlace[], points: PointsAround): void {
   for (const kind of STANDING_KINDS) {
     for (const { region, point, distance } of points.of(PointCategory[kind])) {
-      const { radius, flags, access, value, maxstay, season } = region.points;
+      const { radius, flags, access, value, maxstay, season, hours } = region.points;
       if (radius[point]! > 0 || distance > REACHABLE_M) continue;
       places.push({
         kind,
@@ -189,6 +195,8 @@ function addPoints(places: StandingPlace[], points: PointsAround): void {
         hectares: Number.POSITIVE_INFINITY,
         lowBarrier: false,
         season: region.seasonOf(season[point]!),
+        week: region.weekOf(hours[point]!),
+        details: region.detailsOf(point, false),
         feature: featureOfPoint(region, point),
       });
     }

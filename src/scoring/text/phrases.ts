@@ -6,6 +6,7 @@ import type { LawPhrases } from './phrases/law.ts';
 import type { NearbyPhrases } from './phrases/nearby.ts';
 import type { QualityPhrases } from './phrases/quality.ts';
 import type { SoundPhrases } from './phrases/sound.ts';
+import type { TitlePhrases } from './phrases/titles.ts';
 
 export type { Language } from '../../shared/language.ts';
 
@@ -15,7 +16,8 @@ export interface Phrases
     LawPhrases,
     NearbyPhrases,
     QualityPhrases,
-    GroundPhrases {}
+    GroundPhrases,
+    TitlePhrases {}
 
 export type PhraseKey = keyof Phrases;
 export type Phrase = { [K in PhraseKey]: { key: K } & Phrases[K] }[PhraseKey];

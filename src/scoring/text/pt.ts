@@ -7,5 +7,6 @@ import { law } from './pt/law.ts';
 import { nearby } from './pt/nearby.ts';
 import { quality } from './pt/quality.ts';
 import { sound } from './pt/sound.ts';
+import { titles } from './pt/titles.ts';
 
-export const pt: Wording = { ...sound, ...events, ...law, ...nearby, ...quality, ...ground };
+export const pt: Wording = { ...sound, ...events, ...law, ...nearby, ...quality, ...ground, ...titles };

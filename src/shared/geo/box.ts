@@ -9,12 +9,19 @@ export const LONGEST_SIDE_M = 50_000;
 
 /** `west,south,east,north`; null when it is none or too large. */
 export function parseBox(text: string): Box | null {
+  const box = parseAnyBox(text);
+  if (!box) return null;
+  const { width, height } = sizeOf(box);
+  return width > LONGEST_SIDE_M || height > LONGEST_SIDE_M ? null : box;
+}
+
+/** The same of any size. */
+export function parseAnyBox(text: string): Box | null {
   const sides = text.split(',').map((side) => (side.trim() === '' ? Number.NaN : Number(side)));
   const [west, south, east, north] = sides as Box;
   if (sides.length !== 4 || !(west < east && south < north)) return null;
   if (west < -180 || south < -90 || east > 180 || north > 90) return null;
-  const { width, height } = sizeOf([west, south, east, north]);
-  return width > LONGEST_SIDE_M || height > LONGEST_SIDE_M ? null : [west, south, east, north];
+  return [west, south, east, north];
 }
 
 /** The smallest box around both. */

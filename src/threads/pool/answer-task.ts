@@ -1,11 +1,13 @@
 /** What a scoring thread does for each operation. */
 
+import { countryLawsAt } from '../../scoring/law/country-laws.ts';
 import { mapFeaturesOf } from '../../scoring/map-features.ts';
 import { elevationTile } from '../../scoring/map-layer/elevation-tile.ts';
 import { gridOf } from '../../scoring/map-layer/grid.ts';
 import { paintTile } from '../../scoring/map-layer/paint.ts';
 import { candidatesAlong } from '../../scoring/nearby/along-route.ts';
 import { candidatesAround } from '../../scoring/nearby/candidates.ts';
+import { candidatesIn } from '../../scoring/nearby/in-box.ts';
 import type { Scorer } from '../../scoring/scorer.ts';
 import { spotListOf } from '../../scoring/spot-list.ts';
 import { sweepBlock } from '../../scoring/sweep/sweep-block.ts';
@@ -24,6 +26,10 @@ export function answerTask(scorer: Scorer, task: Task): AnswerOf<Task> {
       return mapFeaturesOf(scorer.rateSpot(task), task.lang);
     case 'sites':
       return JSON.stringify(candidatesAround(scorer.regions, task));
+    case 'sites_in':
+      return JSON.stringify(candidatesIn(scorer.regions, task));
+    case 'laws':
+      return JSON.stringify(countryLawsAt(task.places, task.also));
     case 'sites_along':
       return JSON.stringify(candidatesAlong(scorer.regions, task));
     case 'grid':

@@ -2,14 +2,15 @@
  * What a scoring thread can be asked and told. Flat: numbers, strings, and arrays of them, because those are what the
  * runtime hands over fastest.
  */
+import type { LatLon } from '../../api/values.ts';
 import type { RegionSource } from '../../region/read/source.ts';
 import type { ElevationQuery } from '../../scoring/map-layer/elevation-tile.ts';
 import type { GridQuery } from '../../scoring/map-layer/grid.ts';
+import type { BoxSearch } from '../../scoring/nearby/in-box.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
 import type { EntryDetail, ListEntry } from '../../scoring/spot-list.ts';
 import type { SweepQuery } from '../../scoring/sweep/sweep-block.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
-import type { Box } from '../../shared/geo/box.ts';
 import type { Language } from '../../shared/language.ts';
 import type { SignalBase } from '../../shared/signal-record.ts';
 
@@ -49,6 +50,8 @@ export interface BatchTask {
   now: number;
   lang: Language;
   detail: EntryDetail;
+  /** ISO 8601: whether places are open then; left out = at the start of the night */
+  openAt?: string | undefined;
 }
 
 /** Some nights at one spot; answered with JSON text. */
@@ -63,7 +66,7 @@ export interface FeaturesTask extends Omit<ScoreTask, 'op' | 'mapDataLoading' | 
   op: 'features';
 }
 
-/** Where a van may stand in a ring; answered with JSON text, a list of Candidate (see scoring/nearby/). */
+/** Where a van may stand in a ring; answered with JSON text, Found (see scoring/nearby/candidates.ts). */
 export interface SitesTask {
   op: 'sites';
   lat: number;
@@ -71,8 +74,19 @@ export interface SitesTask {
   /** metres, inner and outer */
   beyond: number;
   radius: number;
-  /** only what lies inside of it: west, south, east, north in degrees */
-  box?: Box;
+}
+
+/** The same in a box of the map. */
+export interface SitesInTask extends BoxSearch {
+  op: 'sites_in';
+}
+
+/** The law at some places; answered with JSON text, a list of LawOfCountry. */
+export interface LawsTask {
+  op: 'laws';
+  places: readonly LatLon[];
+  /** told, too, whatever their share */
+  also: readonly LatLon[];
 }
 
 /** The same along a route. */
@@ -114,6 +128,8 @@ export type Task =
   | TimelineTask
   | FeaturesTask
   | SitesTask
+  | SitesInTask
+  | LawsTask
   | SitesAlongTask
   | GridTask
   | SweepTask
@@ -127,6 +143,8 @@ export interface Answers {
   timeline: string;
   features: string;
   sites: string;
+  sites_in: string;
+  laws: string;
   sites_along: string;
   grid: Uint8Array;
   sweep: Uint8Array;

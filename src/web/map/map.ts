@@ -8,8 +8,6 @@ import { byId, h } from '../lib/dom.ts';
 import type { Bounds, Padding } from '../lib/geo.ts';
 import { language, text } from '../lib/i18n.ts';
 import { createStore } from '../lib/observable.ts';
-import type { SearchArea } from '../places/listed.ts';
-import { areaOf } from '../places/search-area.ts';
 import {
   boundsOf,
   fitted,
@@ -82,8 +80,6 @@ export interface SpotMap {
   reveal(place: LatLon): void;
   /** Brings a place into the middle of the free part, near enough to see its street. */
   goTo(place: LatLon, leastZoom?: number): void;
-  /** what is seen beside the sheet, as a part of the map to search in */
-  freeArea(): SearchArea;
   show(overlays: Partial<Overlays>): void;
   /** Calls back when the pin of a quiet place is pressed. */
   onQuietPicked(tell: (place: MapPlace) => void): void;
@@ -188,7 +184,6 @@ export function createMap(listeners: MapListeners, hidden: () => Padding): SpotM
     reveal: (place) => state.set({ view: including(state.get().view, place, size(), freePadding()) }),
     goTo: ({ lat, lon }, leastZoom = SPOT_ZOOM) =>
       setView(fitted([lon, lat, lon, lat], size(), hidden(), Math.max(state.get().view.zoom, leastZoom))),
-    freeArea: () => areaOf(state.get().view, size(), hidden()),
     show: (overlays) => state.set(overlays),
     onQuietPicked(tell) {
       tellQuiet = tell;

@@ -4,7 +4,7 @@ import type { Nearby } from '../../../src/api/nearby.ts';
 import { SavedMap } from '../../../src/offline/saved-map.ts';
 import type { Box } from '../../../src/shared/geo/box.ts';
 import { realPool } from '../../support/http/real-pool.ts';
-import { testApp } from '../../support/http/test-app.ts';
+import { NOW, testApp } from '../../support/http/test-app.ts';
 import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
 import { SceneMap } from '../../support/maps/scene-map.ts';
 
@@ -73,7 +73,7 @@ describe('In a box of the map', () => {
       lat,
       lon,
       at: SUMMER_DAY,
-      now: 0,
+      now: NOW,
       lang: 'fr' as const,
       radius: 1,
       limit: 12,
@@ -85,7 +85,7 @@ describe('In a box of the map', () => {
   test.each([
     ['bbox=1,2,3', 'bbox'],
     ['bbox=10,50,9,51', 'bbox'],
-    ['bbox=10,50,11,51', 'bbox'],
+    ['bbox=-181,50,11,51', 'bbox'],
     ['bbox=a,b,c,d', 'bbox'],
     ['bbox=9.9,49.9,10,50&lat=1', 'lon'],
     ['bbox=9.9,49.9,10,50&route=_p~iF~ps%7CU_ulLnnqC', 'bbox'],

@@ -30,6 +30,33 @@ describe('along a route', () => {
     expect(notice === null).toBe(places.some(({ ampel }) => ampel === 'green'));
   });
 
+  test('places are spread over it: no part of it has more than two on a page, and pages never repeat one', async () => {
+    const limit = 8;
+    const pages: Nearby[] = [];
+    for (let cursor: string | null = ''; cursor !== null && pages.length < 50; ) {
+      const page: Nearby = await (
+        await along(TOWN, `&corridor=2000&limit=${limit}${cursor && `&cursor=${cursor}`}`)
+      ).json();
+      pages.push(page);
+      ({ cursor } = page);
+    }
+    const all = pages.flatMap(({ places }) => places);
+    expect(all.length).toBe(pages[0]!.listed);
+    expect(new Set(all.map(({ spot_id }) => spot_id)).size).toBe(all.length);
+    const end = Math.max(...all.map(({ along_m }) => along_m!));
+    const stretches = limit / 2;
+    for (const { places } of pages) {
+      expect(places.length).toBeWithin(1, limit + 1);
+      const counts = Array.from({ length: stretches }, () => 0);
+      for (const { along_m } of places)
+        counts[Math.min(stretches - 1, Math.floor((along_m! / end) * stretches))]!++;
+      expect(Math.max(...counts)).toBeLessThanOrEqual(2);
+    }
+    // the best of all comes on the first page
+    const score = (page: Nearby) => Math.max(...page.places.map((place) => place.score));
+    expect(score(pages[0]!)).toBe(Math.max(...pages.map(score)));
+  });
+
   test('who says where he is, too, is told what is better than that', async () => {
     const answer: Nearby = await (await along(TOWN, `&lat=${START[0]}&lon=${START[1]}&corridor=2000`)).json();
     expect(answer.places.some(({ why_better }) => why_better !== null)).toBe(true);

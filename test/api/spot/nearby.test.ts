@@ -10,7 +10,7 @@ import {
   SiteFlag,
 } from '../../../src/region/format/codes.ts';
 import { realPool } from '../../support/http/real-pool.ts';
-import { testApp } from '../../support/http/test-app.ts';
+import { NOW, testApp } from '../../support/http/test-app.ts';
 import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
 import { SceneMap } from '../../support/maps/scene-map.ts';
 
@@ -71,7 +71,7 @@ describe('GET /api/spot/nearby', () => {
   test('answers what a saved region answers without the service, byte for byte', async () => {
     const saved = new SavedMap([sampleRegion()], []);
     for (const place of [MONTEVIDEO, { lat: -34.93, lon: -56.18 }, { lat: -34.86, lon: -56.2 }]) {
-      const question = { ...place, at: SUMMER_DAY, now: 0, lang: 'de' as const, radius: 3000, limit: 12 };
+      const question = { ...place, at: SUMMER_DAY, now: NOW, lang: 'de' as const, radius: 3000, limit: 12 };
       const query = `lat=${place.lat}&lon=${place.lon}&at=${SUMMER_DAY}&lang=de&radius=3000&limit=12`;
       const response = await ask(`GET /api/spot/nearby?${query}`);
       expect(await saved.nearby(question)).toBe(await response.text());
@@ -195,6 +195,16 @@ describe('when nothing within the radius is green', () => {
     expect(await (await ask('GET /api/spot/nearby?lat=10&lon=10')).json()).toEqual({
       places: [],
       considered: 0,
+      in_view: 0,
+      sampled: false,
+      choices: 0,
+      matches: 0,
+      listed: 0,
+      not_recorded: 0,
+      filters: {},
+      cursor: null,
+      law: [expect.objectContaining({ country: 'NG', share: 1 })],
+      not_allowed: [],
       notice: 'No good place for the night is known within 50 km',
       nearest_green: null,
     });
@@ -227,7 +237,16 @@ test('as GeoJSON the same places are features (RFC 7946)', async () => {
     plain.places.map(({ lat, lon }) => ({ type: 'Point', coordinates: [lon, lat] })),
   );
   for (const [i, { properties }] of features.entries()) {
-    const { lat: _, lon: __, why_better: ___, reasons: ____, ...same } = plain.places[i]!;
+    // sentences are in the language of the answer
+    const {
+      lat: _,
+      lon: __,
+      name: ___,
+      title: ____,
+      why_better: _____,
+      reasons: ______,
+      ...same
+    } = plain.places[i]!;
     expect(properties).toMatchObject(same);
   }
 });

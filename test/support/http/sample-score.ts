@@ -1,4 +1,7 @@
 /** A whole answer of GET /api/spot/score, for tests in which no thread works one out. */
+import type { Facilities } from '../../../src/api/facts/facilities.ts';
+import type { PlaceFacts } from '../../../src/api/facts/place-facts.ts';
+import type { Nearby } from '../../../src/api/nearby.ts';
 import type { Score } from '../../../src/api/score.ts';
 import type { ScoredSpot } from '../../../src/scoring/scorer.ts';
 
@@ -9,10 +12,64 @@ const ROAD = {
   source: 'osm',
 };
 
+/** Facts of a place at a kerb, of which little is recorded. */
+export const SAMPLE_FACTS: PlaceFacts & { facilities: Facilities } = {
+  title: 'Kerb on Volmerswerther Straße',
+  kind: 'kerb',
+  official: false,
+  allowed: 'yes',
+  standing: 'kerb',
+  night_noise_db: 54.6,
+  loudness: 'loud',
+  loudest: { kind: 'main_road', name: 'A 46', distance_m: 240, db: 54.2 },
+  score_range: { low: 57, high: 70 },
+  open: null,
+  opening_hours: null,
+  website: null,
+  phone: null,
+  operator: null,
+  maxstay: null,
+  charge: null,
+  facilities: {
+    water: null,
+    toilets: null,
+    dump_station: null,
+    power: null,
+    showers: null,
+    waste: null,
+    lit: null,
+    fee: null,
+    maxstay_minutes: null,
+    capacity: null,
+    surface: null,
+    height_limit_m: null,
+  },
+};
+
+/** A whole answer of GET /api/spot/nearby without places, but for what is given. */
+export function nearbyWith(some: Partial<Nearby>): Nearby {
+  return {
+    places: [],
+    considered: 0,
+    in_view: 0,
+    sampled: false,
+    choices: 0,
+    matches: 0,
+    listed: 0,
+    not_recorded: 0,
+    filters: {},
+    cursor: null,
+    law: [],
+    not_allowed: [],
+    notice: null,
+    nearest_green: null,
+    ...some,
+  };
+}
+
 const SAMPLE: Score = {
   spot_id: '01cdcc0b-a2c7-88d0-87b1-3a25287eb33e',
   score: 63,
-  score_range: { low: 57, high: 70 },
   ampel: 'yellow',
   reasons: [`${ROAD.label} (-37)`],
   factors: [ROAD],
@@ -22,6 +79,8 @@ const SAMPLE: Score = {
     town: 'Düsseldorf',
     display_name: 'Volmerswerther Straße, Düsseldorf',
   },
+  ...SAMPLE_FACTS,
+  law: [],
   explanation: {
     factors: [
       {

@@ -12,6 +12,7 @@ import {
 } from '../../../src/region/format/codes.ts';
 import { colOf, GROUND_CELLS_PER_DEGREE, rowOf } from '../../../src/region/format/grids.ts';
 import type { Bounds, RegionInfo } from '../../../src/region/format/region-info.ts';
+import { detailsText } from '../../../src/region/format/site-details.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { anArea, aPoint, aWay, REGION_INFO } from './region-fixture.ts';
@@ -100,6 +101,7 @@ function areas(): AreaInput[] {
         AreaKind.nature_reserve,
       ]),
       rings: [Int32Array.of(x, y, x + size, y, x + size, y + size, x, y + size, x, y)],
+      details: detailsText({ phone: `+598 ${i}` }),
     });
   });
 }
@@ -118,7 +120,15 @@ function points(): PointInput[] {
   ] as const;
   const some = Array.from({ length: 500 }, (_, i) => {
     const [x, y] = somewhere();
-    return aPoint({ osmId: 9000 + i, category: PointCategory[pick(kinds)], x, y, name: `Place ${i}` });
+    const details = detailsText({ phone: `+598 ${i}00` });
+    return aPoint({
+      osmId: 9000 + i,
+      category: PointCategory[pick(kinds)],
+      x,
+      y,
+      name: `Place ${i}`,
+      details,
+    });
   });
   const towns = Array.from({ length: 12 }, (_, i) => {
     const [x, y] = somewhere();

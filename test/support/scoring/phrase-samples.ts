@@ -1,9 +1,11 @@
 /** Sample facts for everything that the service can say: every kind, with and without a name, one and many. */
+import type { SiteKind } from '../../../src/api/nearby.ts';
 import { isRailClass, LINE_CLASSES, PointCategory } from '../../../src/region/format/codes.ts';
 import { SPECIAL_NIGHTS } from '../../../src/scoring/calendar/special-nights.ts';
 import { COUNTRY_LAWS } from '../../../src/scoring/law/countries.ts';
 import type { Nearby } from '../../../src/scoring/text/phrases/events.ts';
 import type { BetterReason } from '../../../src/scoring/text/phrases/nearby.ts';
+import { DIRECTIONS } from '../../../src/scoring/text/phrases/titles.ts';
 import type { Phrase, PhraseKey, Phrases } from '../../../src/scoring/text/phrases.ts';
 
 const NOTHING = [{}];
@@ -35,6 +37,17 @@ const BETTER_REASONS: readonly BetterReason[] = [
   'little',
 ];
 
+const SITE_KINDS = [
+  'caravan_site',
+  'camp_site',
+  'parking',
+  'rest_area',
+  'services',
+  'layby',
+  'kerb',
+  'track',
+] as const satisfies SiteKind[];
+
 /** A new phrase does not compile until it has samples here. */
 const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   official_noise: (['road', 'rail', 'air', 'industry'] as const).flatMap((kind) =>
@@ -50,6 +63,18 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   no_green_place: [null, { name: '', distance: 12_345 }, { name: 'Seeblick', distance: 800 }].map(
     (nearest, i) => ({ radius: i === 1 ? null : 5000, nearest, searched: 50_000 }),
   ),
+  place_at: SITE_KINDS.map((kind) => ({ kind, name: 'St. Anna' })),
+  place_on: SITE_KINDS.map((kind) => ({ kind, name: 'Badstraße' })),
+  place_in: SITE_KINDS.map((kind) => ({ kind, name: 'Sigmaringen' })),
+  place_off: DIRECTIONS.map((direction) => ({
+    kind: 'parking',
+    name: 'Golden Bay',
+    distance: 412,
+    direction,
+  })),
+  place_alone: SITE_KINDS.map((kind) => ({ kind })),
+  place_from: DIRECTIONS.map((direction) => ({ name: 'Golden Bay', distance: 1234, direction })),
+  no_green_in_view: [{}],
   no_green_on_route: [{ corridor: 500 }, { corridor: 2000 }],
   road_noise: lineClasses
     .filter((code) => !isRailClass(code))

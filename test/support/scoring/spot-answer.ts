@@ -1,5 +1,6 @@
 /** The answer for the spot of a small map, as a client gets it. */
 
+import type { Facilities } from '../../../src/api/facts/facilities.ts';
 import type { DataHealth } from '../../../src/api/health.ts';
 import type { PlaceNames } from '../../../src/api/place-names.ts';
 import type { RoadTraffic } from '../../../src/api/score.ts';
@@ -30,6 +31,9 @@ export interface Answer {
   ampel: 'green' | 'yellow' | 'red';
   reasons: string[];
   place: PlaceNames;
+  kind: string | null;
+  phone: string | null;
+  facilities: Facilities;
   explanation: { factors: AnsweredFactor[]; spot_context: Record<string, string | number | number[] | null> };
   meta: {
     degraded: boolean;

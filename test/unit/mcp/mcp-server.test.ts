@@ -82,7 +82,7 @@ describe('the tools', () => {
     ['score_spot', undefined, 'lat is missing; expected a decimal number from -90 to 90; lon is missing'],
     ['score_spot', { ...PLACE, when: 'now' }, 'there is no argument when; expected lat, lon, at, lang'],
     ['score_spot', { ...PLACE, at: { hour: 22 } }, 'at is "{\\"hour\\":22}"; expected an ISO 8601'],
-    ['find_places', { ...PLACE, limit: 1.5 }, 'limit is "1.5"; expected a whole number from 1 to 50'],
+    ['find_places', { ...PLACE, limit: 1.5 }, 'limit is "1.5"; expected a whole number from 1 to 60'],
     ['search_place', { q: 'x' }, 'q is "x"; expected 2 to 160 characters'],
   ])('%s of %j says what it wants instead', async (name, given, text) => {
     const result = await client.callTool({ name, arguments: given });

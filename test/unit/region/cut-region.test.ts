@@ -59,7 +59,7 @@ describe('a part of the sample', () => {
     const sitesOf = (each: Scorer) =>
       JSON.parse(
         answerTask(each, { op: 'sites', lat: -34.895, lon: -56.195, radius: 1500, beyond: 0 }) as string,
-      );
+      ).sites;
     const ours = sitesOf(scorer) as { lat: number; lon: number }[];
     expect(ours.length).toBeGreaterThan(3);
     const inside = (sitesOf(whole) as typeof ours).filter(

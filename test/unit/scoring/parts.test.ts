@@ -7,6 +7,7 @@ import type { Bounds } from '../../../src/region/format/region-info.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import { hideDuplicates } from '../../../src/region/read/overlap.ts';
 import { openParts, openRegions, type RegionSource } from '../../../src/region/read/source.ts';
+import type { Found } from '../../../src/scoring/nearby/candidates.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
@@ -60,6 +61,7 @@ function expectAlike(ours: Answer, theirs: Answer): void {
   expect({ ...ours.meta, quality: null }).toEqual({ ...theirs.meta, quality: null });
   expect(ours.explanation.spot_context).toEqual(theirs.explanation.spot_context);
   expect(ours.place).toEqual(theirs.place);
+  expect([ours.kind, ours.phone, ours.facilities]).toEqual([theirs.kind, theirs.phone, theirs.facilities]);
 }
 
 describe.each([
@@ -74,7 +76,7 @@ describe.each([
     for (const { lat, lon } of places.slice(0, 20)) {
       const task: Task = { op: 'sites', lat, lon, beyond: 0, radius: 5000 };
       const sitesOf = (scorer: Scorer) =>
-        (JSON.parse(answerTask(scorer, task) as string) as { lat: number; lon: number }[])
+        (JSON.parse(answerTask(scorer, task) as string) as Found).sites
           .map((site) => JSON.stringify(site))
           .sort();
       expect(sitesOf(parts)).toEqual(sitesOf(whole));

@@ -161,6 +161,11 @@ describe('where a page says them', () => {
 
 /** Phrases that name what they speak of. */
 const NAMED: ReadonlySet<string> = new Set([
+  'place_at',
+  'place_on',
+  'place_in',
+  'place_off',
+  'place_from',
   'road_noise',
   'rail_noise',
   'industry_noise',

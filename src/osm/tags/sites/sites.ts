@@ -8,6 +8,7 @@ import { firstOf, isSet, isYes, nameOf, type Tags } from '../tags.ts';
 import { weekHoursOf } from '../times/opening-hours.ts';
 import { seasonOf } from '../times/season.ts';
 import { accessByName, ownerByName } from './owner-words.ts';
+import { siteDetails } from './site-details.ts';
 
 export type SiteName = 'parking' | 'rest_area' | 'services' | 'caravan_site' | 'camp_site';
 
@@ -67,6 +68,7 @@ export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
     maxstay: nightMaxstay(tags, keys),
     hours: weekHoursOf(tags.get('opening_hours')).week,
     season: days,
+    details: siteDetails(tags),
   };
 }
 

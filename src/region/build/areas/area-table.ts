@@ -32,6 +32,7 @@ export class AreaTable {
     hours: new Column(Uint32Array),
     // there are some hundred different ones
     season: new Column(Uint16Array),
+    details: new Column(Uint32Array),
     hectares: new Column(Float32Array),
   };
   private readonly centres = new Column(Int32Array);
@@ -55,6 +56,7 @@ export class AreaTable {
     columns.maxstay.push(Math.min(65535, area.maxstay));
     columns.hours.push(this.times.hours.add(area.hours));
     columns.season.push(this.times.seasons.add(area.season));
+    columns.details.push(this.strings.add(area.details ?? ''));
     columns.hectares.push(ringsHectares(area.rings));
     // who is sent to a place to stand has to arrive inside of it
     this.centres.pushAll(SITES.has(area.kind) ? poleOf(area.rings) : ringCentre(largestRing(area.rings)));

@@ -85,6 +85,8 @@ export const PointFlag = {
   MINARET: 1 << 12,
   /** bells: a bell tower of its own, bell_tower=yes, bells=yes */
   BELL_TOWER: 1 << 13,
+  /** poi: by whose name people say where something is, as a bay, a peak or a castle */
+  LANDMARK: 1 << 14,
 } as const;
 
 /** place=* in order of size; stored in `flags` of a `place` point. */

@@ -24,5 +24,6 @@ export const nearby: Wording<NearbyPhrases> = {
     const what = nearest.name ? `${nearest.name}, ` : '';
     return `Kein guter Platz ${where}. Der nächste: ${what}${distance(nearest.distance)} entfernt`;
   },
+  no_green_in_view: () => 'Kein guter Platz auf diesem Stück der Karte',
   no_green_on_route: ({ corridor }) => `Kein guter Platz näher als ${distance(corridor)} an der Strecke`,
 };

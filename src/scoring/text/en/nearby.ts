@@ -24,5 +24,6 @@ export const nearby: Wording<NearbyPhrases> = {
     const what = nearest.name ? `${nearest.name}, ` : '';
     return `No good place ${where}. The nearest one: ${what}${distance(nearest.distance)} away`;
   },
+  no_green_in_view: () => 'No good place in this part of the map',
   no_green_on_route: ({ corridor }) => `No good place within ${distance(corridor)} of the route`,
 };

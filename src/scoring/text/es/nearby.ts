@@ -24,5 +24,6 @@ export const nearby: Wording<NearbyPhrases> = {
     const what = nearest.name ? `${nearest.name}, ` : '';
     return `Ningún buen sitio ${where}. El más cercano: ${what}a ${distance(nearest.distance)}`;
   },
+  no_green_in_view: () => 'Ningún buen sitio en esta parte del mapa',
   no_green_on_route: ({ corridor }) => `Ningún buen sitio a menos de ${distance(corridor)} de la ruta`,
 };

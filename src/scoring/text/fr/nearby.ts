@@ -24,5 +24,6 @@ export const nearby: Wording<NearbyPhrases> = {
     const what = nearest.name ? `${nearest.name}, ` : '';
     return `Aucun bon lieu ${where}. Le plus proche\u00a0: ${what}à ${distance(nearest.distance)}`;
   },
+  no_green_in_view: () => 'Aucun bon lieu dans cette partie de la carte',
   no_green_on_route: ({ corridor }) => `Aucun bon lieu à moins de ${distance(corridor)} de l’itinéraire`,
 };

@@ -24,5 +24,6 @@ export const nearby: Wording<NearbyPhrases> = {
     const what = nearest.name ? `${nearest.name}, ` : '';
     return `Nessun buon posto ${where}. Il più vicino: ${what}a ${distance(nearest.distance)}`;
   },
+  no_green_in_view: () => 'Nessun buon posto in questa parte della mappa',
   no_green_on_route: ({ corridor }) => `Nessun buon posto entro ${distance(corridor)} dal percorso`,
 };

@@ -24,5 +24,6 @@ export const nearby: Wording<NearbyPhrases> = {
     const what = nearest.name ? `${nearest.name}, ` : '';
     return `Geen goede plek ${where}. De dichtstbijzijnde: ${what}op ${distance(nearest.distance)}`;
   },
+  no_green_in_view: () => 'Geen goede plek op dit deel van de kaart',
   no_green_on_route: ({ corridor }) => `Geen goede plek binnen ${distance(corridor)} van de route`,
 };

@@ -22,5 +22,7 @@ export interface NearbyPhrases {
     nearest: { name: string; distance: number } | null;
     searched: number;
   };
+  /** nothing in a large part of the map is, or beyond it is not looked for */
+  no_green_in_view: Record<never, never>;
   no_green_on_route: { corridor: number };
 }

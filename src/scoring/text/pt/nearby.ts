@@ -24,5 +24,6 @@ export const nearby: Wording<NearbyPhrases> = {
     const what = nearest.name ? `${nearest.name}, ` : '';
     return `Nenhum bom lugar ${where}. O mais próximo: ${what}a ${distance(nearest.distance)}`;
   },
+  no_green_in_view: () => 'Nenhum bom lugar nesta parte do mapa',
   no_green_on_route: ({ corridor }) => `Nenhum bom lugar a menos de ${distance(corridor)} do percurso`,
 };

@@ -139,7 +139,7 @@ describe('along a route', () => {
                 );
             });
             const [lats, lons] = [corners.map((each) => each[0]), corners.map((each) => each[1])];
-            const found = candidatesAlong([region], { lats, lons, corridor });
+            const { sites: found } = candidatesAlong([region], { lats, lons, corridor });
             for (const [i, site] of sites.entries()) {
               const { distance } = nearest(site, corners);
               const hits = found.filter(({ osm_id }) => osm_id === i + 1);
@@ -174,7 +174,7 @@ describe('along a route', () => {
         aPoint({ osmId: 5000, category: PointCategory.parking, x: toUnits(10.4), y: toUnits(47) }),
       );
     });
-    const found = candidatesAlong([region], { lats: [47, 47], lons: [9.5, 10.5], corridor: 5000 });
+    const { sites: found } = candidatesAlong([region], { lats: [47, 47], lons: [9.5, 10.5], corridor: 5000 });
     expect(found.at(-1)!.osm_id).toBe(5000);
     expect(found.length).toBeLessThan(50);
   });

@@ -51,7 +51,7 @@ test('finds car parks, rest areas and official sites with what is known about ac
       aPoint({ osmId: 3, category: PointCategory.rest_area, ...at(-900, 0), flags: SiteFlag.LAYBY }),
     );
   });
-  const found = candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 5000 });
+  const { sites: found } = candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 5000 });
   expect(found.map(({ kind, name }) => [kind, name])).toEqual([
     ['caravan_site', 'Stellplatz'],
     ['parking', 'Marktplatz'],
@@ -60,7 +60,7 @@ test('finds car parks, rest areas and official sites with what is known about ac
   expect(found[0]!.access).toEqual({ fee: false, maxstay_minutes: null, capacity: null, access: 'untagged' });
   expect(found[1]!.access).toEqual({ fee: true, maxstay_minutes: 120, capacity: 80, access: 'yes' });
   expect(found[0]!.distance_m).toBe(3000);
-  expect(candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 1000 })).toHaveLength(2);
+  expect(candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 1000 }).sites).toHaveLength(2);
 });
 
 test('never names a place that is closed to guests or too low for a van', () => {
@@ -75,7 +75,7 @@ test('never names a place that is closed to guests or too low for a van', () => 
       aPoint({ osmId: 9, category: PointCategory.parking, ...at(600, 0), flags: SiteFlag.VAN_FORBIDDEN }),
     );
   });
-  expect(candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 30_000 })).toEqual([]);
+  expect(candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 30_000 }).sites).toEqual([]);
 });
 
 test('a place mapped as area and point appears once and keeps the name', () => {
@@ -83,7 +83,7 @@ test('a place mapped as area and point appears once and keeps the name', () => {
     builder.addArea(anArea({ osmId: 1, kind: AreaKind.parking, rings: square(100, 0, 30) }));
     builder.addPoint(aPoint({ osmId: 2, category: PointCategory.parking, ...at(112, 12), name: 'Bahnhof' }));
   });
-  const found = candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 1000 });
+  const { sites: found } = candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 1000 });
   expect(found).toHaveLength(1);
   expect(found[0]!.name).toBe('Bahnhof');
 });
@@ -100,7 +100,7 @@ test('of very many places the official ones and the nearest are kept', () => {
       );
     builder.addPoint(aPoint({ osmId: 5000, category: PointCategory.camp_site, ...at(8000, 8000) }));
   });
-  const found = candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 30_000 });
+  const { sites: found } = candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 30_000 });
   expect(found).toHaveLength(MOST_CANDIDATES);
   expect(found[0]!.kind).toBe('camp_site');
   const distances = found.slice(1).map(({ distance_m }) => distance_m);
@@ -112,7 +112,7 @@ test('in a ring there is only what is farther away than its inner edge', () => {
     for (const [i, metres] of [500, 1500, 2500].entries())
       builder.addPoint(aPoint({ osmId: i + 1, category: PointCategory.parking, ...at(metres, 0) }));
   });
-  const found = candidatesAround([region], { lat: LAT, lon: LON, beyond: 1000, radius: 2000 });
+  const { sites: found } = candidatesAround([region], { lat: LAT, lon: LON, beyond: 1000, radius: 2000 });
   expect(found.map(({ distance_m }) => distance_m)).toEqual([1500]);
 });
 
@@ -123,7 +123,7 @@ test('one site that is mapped twice is one, when the names are alike', () => {
       builder.addPoint(aPoint({ ...site, osmId: 1, name: first, ...at(0, 0) }));
       builder.addPoint(aPoint({ ...site, osmId: 2, name: second, ...at(metres, 0) }));
     });
-    return candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 1000 }).map(
+    return candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 1000 }).sites.map(
       ({ name }) => name,
     );
   };

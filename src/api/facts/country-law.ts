@@ -1,0 +1,72 @@
+/** What the law makes of a night in a camper, once per answer for the countries in it. */
+import { type Static, Type } from '@sinclair/typebox';
+import { t } from 'elysia';
+import { oneOf } from '../values.ts';
+
+/** What the law makes of a night in a parked camper; docs/model/law.md. */
+export const LAW_LEVELS = ['allowed', 'tolerated', 'restricted', 'forbidden', 'unknown'] as const;
+
+const level = (where: string) =>
+  oneOf(LAW_LEVELS, {
+    description: `A night in a parked camper ${where}: \`restricted\` = local rules decide, \`unknown\` = no law was found`,
+    examples: ['unknown'],
+  });
+
+export const LawOfCountry = t.Object(
+  {
+    country: t.String({ description: 'ISO 3166-1 code', examples: ['UY'] }),
+    part: t.Nullable(t.String(), {
+      description: 'ISO 3166-2 code of a part of the country with a law of its own; else null',
+      examples: [null],
+    }),
+    share: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'How much of what was asked for lies in it, of the land in it; of one place 1',
+      examples: [1],
+    }),
+    level: level('on a road'),
+    car_park: level('on a public car park, a rest area unless `rest_areas`'),
+    hours: t.Nullable(Type.Integer({ minimum: 1 }), {
+      description: 'Longest stay where it is allowed, hours; null = no limit is known',
+      examples: [null],
+    }),
+    nights: t.Nullable(Type.Integer({ minimum: 1 }), {
+      description: 'Likewise, nights at one place',
+      examples: [null],
+    }),
+    self_contained: t.Boolean({
+      description: 'Only with a toilet and a waste water tank on board',
+      examples: [false],
+    }),
+    fine: t.Nullable(
+      t.Object({
+        least: Type.Number({ minimum: 0, examples: [600] }),
+        most: Type.Number({ minimum: 0, examples: [600] }),
+        currency: t.String({ description: 'ISO 4217', examples: ['EUR'] }),
+      }),
+      { description: 'Where it is forbidden; null = none is known', examples: [null] },
+    ),
+    shore: level('within 150 m of a beach'),
+    nature: level('in a forest or protected area'),
+    rest_areas: t.Boolean({
+      description: 'A night on a rest area or service area is allowed although it is forbidden elsewhere',
+      examples: [false],
+    }),
+    source: t.Nullable(t.String(), {
+      description: 'Laws and official pages by name; null = none was found',
+      examples: [null],
+    }),
+    checked: Type.Integer({
+      description: 'Year of which the sources are known to say so, or in which none were found',
+      examples: [2026],
+    }),
+  },
+  { title: 'LawOfCountry' },
+);
+export type LawOfCountry = Static<typeof LawOfCountry>;
+
+export const Law = t.Array(LawOfCountry, {
+  description:
+    'The law of each country, or part with its own, in which what was asked for lies, the largest share first; empty on the high seas. Not legal advice: signs on the spot decide',
+});

@@ -1,0 +1,98 @@
+/** What a place must have to be named, and how many have it. Filters are facts of the map data. */
+import { type Static, Type } from '@sinclair/typebox';
+import { t } from 'elysia';
+import { dateTime, oneOf, queryInteger, queryNumber } from '../values.ts';
+import { FILTERS, type FilterName } from './wishes.ts';
+import { SITE_KINDS } from './words.ts';
+
+const flag = (what: string) =>
+  t.Optional(
+    oneOf(['true', 'false'], {
+      default: 'false',
+      description: `\`true\`: only places ${what}`,
+      expectation: 'true or false',
+      examples: ['false'],
+    }),
+  );
+
+const KIND_LIST = `^(${SITE_KINDS.join('|')})(,(${SITE_KINDS.join('|')}))*$`;
+
+export const filterQuery = {
+  official: flag('where one may stay overnight officially'),
+  free: flag('that cost nothing'),
+  water: flag('with drinking water'),
+  toilets: flag('with toilets'),
+  dump_station: flag('where toilet cassettes and waste water can be emptied'),
+  power: flag('with electricity for vans'),
+  showers: flag('with showers'),
+  paved: flag('on asphalt, concrete or stones'),
+  max_slope_deg: t.Optional(
+    queryNumber({
+      minimum: 0,
+      maximum: 45,
+      description: 'Steepest ground, in degrees; needs imported terrain',
+      examples: [3],
+    }),
+  ),
+  min_capacity: t.Optional(
+    queryInteger({ minimum: 1, maximum: 10_000, description: 'Fewest spaces or pitches', examples: [10] }),
+  ),
+  min_score: t.Optional(
+    queryInteger({ minimum: 0, maximum: 100, description: 'Lowest score of the night', examples: [70] }),
+  ),
+  open_at: t.Optional(
+    dateTime(
+      'Only places that are open at this time of year: a site by its season, a car park by its hours, too. Without an offset: wall time at the place',
+    ),
+  ),
+  kinds: t.Optional(
+    t.String({
+      pattern: KIND_LIST,
+      description: `Only these kinds, separated by commas: ${SITE_KINDS.join(', ')}`,
+      expectation: `kinds separated by commas, each one of ${SITE_KINDS.join(', ')}`,
+      examples: ['caravan_site,camp_site'],
+    }),
+  ),
+  height_m: t.Optional(
+    queryNumber({
+      minimum: 1,
+      maximum: 5,
+      description:
+        'Height of the vehicle, in metres: no places with a lower limit. Without a recorded limit a place passes: maps record barriers, not their absence',
+      examples: [2.8],
+    }),
+  ),
+  include_not_recorded: t.Optional(
+    oneOf(['true', 'false'], {
+      default: 'false',
+      description: '`true`: what is not recorded of a place does not keep it out',
+      expectation: 'true or false',
+      examples: ['false'],
+    }),
+  ),
+};
+
+const count = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, description, examples: [example] });
+
+export const FilterCount = t.Object(
+  {
+    matches: count('Places that have it', 12),
+    not_recorded: count('Places of which it is not recorded', 20),
+    others: count('Places that have it not', 0),
+    without: count('Places that would be named if this filter were left out', 12),
+  },
+  {
+    title: 'FilterCount',
+    description: 'Of one filter alone; the first three add up to `choices`',
+  },
+);
+export type FilterCount = Static<typeof FilterCount>;
+
+export const FilterCounts = t.Partial(
+  t.Object(
+    Object.fromEntries(FILTERS.map((name) => [name, FilterCount])) as Record<FilterName, typeof FilterCount>,
+  ),
+  { title: 'FilterCounts', description: 'One entry for each filter that was asked for' },
+);
+export type FilterCounts = Static<typeof FilterCounts>;

@@ -1,0 +1,90 @@
+/** What travellers find at a spot: tags of what they stand on, and what is mapped beside it. */
+import type { Facilities } from '../../api/facts/facilities.ts';
+import {
+  FACILITIES,
+  type FacilityFacts,
+  facilitiesIn,
+  OF_THE_PLACE,
+  PointCategory,
+} from '../../region/format/codes.ts';
+import { pointsAround } from '../../region/read/around/points-around.ts';
+import type { Region } from '../../region/read/reader.ts';
+import type { Feature } from '../factor/factor.ts';
+import { featureOfPoint } from '../factor/osm-feature.ts';
+import type { Site } from '../site/site.ts';
+import type { StandingPlace } from '../site/standing.ts';
+import { siteAccess } from './site-access.ts';
+
+/** A tap or a toilet this near belongs to the place, metres: across the car park. */
+const BESIDE_M = 50;
+
+/** A place to stand, as far as what is there depends on it. */
+type TaggedPlace = Pick<StandingPlace, 'flags' | 'access' | 'capacity' | 'maxstay' | 'hectares'> & {
+  feature: Pick<Feature, 'osm_type' | 'osm_id'>;
+};
+
+export function facilitiesOf({ regions, x, y, standing: { places } }: Site): Facilities {
+  return facilitiesAt(regions, x, y, places);
+}
+
+/** @param places around (x, y), 1e-7 degrees, the smallest first */
+export function facilitiesAt(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+  places: readonly TaggedPlace[],
+): Facilities {
+  const [place] = places;
+  const { fee, maxstay_minutes, capacity } = place
+    ? siteAccess(place.flags, place.access, place.capacity, place.maxstay)
+    : siteAccess(0, 0, 0, 0);
+  const known = factsAround(regions, x, y, places);
+  const knownOf = (name: (typeof FACILITIES)[number]) =>
+    known.map(({ facilities }) => facilities[name]).find((each) => each !== undefined) ?? null;
+  return {
+    ...(Object.fromEntries(FACILITIES.map((name) => [name, knownOf(name)])) as Record<
+      (typeof FACILITIES)[number],
+      boolean | null
+    >),
+    fee,
+    maxstay_minutes,
+    capacity,
+    surface: known.map(({ surface }) => surface).find((surface) => surface !== 'unknown') ?? null,
+    height_limit_m: known.map(({ heightLimit }) => heightLimit).find((each) => each !== null) ?? null,
+  };
+}
+
+/** What is there counts before what a tag says, and that before nothing; of several tags those of the smallest place. */
+function factsAround(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+  places: readonly TaggedPlace[],
+): FacilityFacts[] {
+  const beside: FacilityFacts[] = [];
+  const own: { rank: number; facts: FacilityFacts }[] = [];
+  // a site is measured from its middle: what stands at its far end is there, too
+  const reach = Math.max(BESIDE_M, ...places.map(({ hectares }) => radiusOf(hectares)));
+  for (const region of regions) {
+    const { category, flags, value } = region.points;
+    pointsAround(region, 'search', x, y, reach, (point) => {
+      if (category[point] !== PointCategory.facility) return;
+      const facts = facilitiesIn(flags[point]!);
+      if (value[point] !== OF_THE_PLACE) {
+        beside.push(facts);
+        return;
+      }
+      const { osm_type, osm_id } = featureOfPoint(region, point);
+      const rank = places.findIndex(
+        ({ feature }) => feature.osm_type === osm_type && feature.osm_id === osm_id,
+      );
+      if (rank >= 0) own.push({ rank, facts });
+    });
+  }
+  return [...beside, ...own.sort((a, b) => a.rank - b.rank).map(({ facts }) => facts)];
+}
+
+/** Metres, of the circle of that many hectares; 0 for a place that is only a point. */
+function radiusOf(hectares: number): number {
+  return Number.isFinite(hectares) ? Math.sqrt((hectares * 10_000) / Math.PI) : 0;
+}

@@ -1,0 +1,67 @@
+/** The facts of a place in a night: what people decide by, beside the sentences. */
+import type { PlaceFacts } from '../../api/facts/place-facts.ts';
+import type { SiteKind } from '../../api/facts/words.ts';
+import { SiteFlag } from '../../region/format/codes.ts';
+import { detailsIn } from '../../region/format/site-details.ts';
+import { loudnessOf } from '../../shared/loudness.ts';
+import { parseAt } from '../../shared/time/date-time.ts';
+import { wallClockAt } from '../calendar/at.ts';
+import { titleOf } from '../place-titles.ts';
+import type { RatedSpot } from '../rated-spot.ts';
+import type { Standing } from '../site/standing.ts';
+import type { Language } from '../text/phrases.ts';
+import { loudestOf } from './loudest.ts';
+import { isOpenAt } from './open.ts';
+
+/** All but the title, which depends on what stands beside it. */
+export type UntitledFacts = Omit<PlaceFacts, 'title'>;
+
+/** @param openAt ISO 8601; left out = at the start of the rated part of the night */
+export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
+  const { spot, rating } = rated;
+  const { site } = spot;
+  const { standing } = site;
+  const [place] = standing.places;
+  const isMapped = site.region !== null;
+  return {
+    kind: kindOf(standing),
+    official: standing.official !== null,
+    allowed: rating.allowed,
+    standing: standing.kind,
+    night_noise_db: isMapped ? Math.round(rating.nightLevel * 10) / 10 : null,
+    loudness: isMapped ? loudnessOf(rating.nightLevel) : null,
+    loudest: loudestOf(rating.factors),
+    score_range: rating.range,
+    open: openingOf(rated, openAt),
+    ...detailsIn((standing.official ?? place)?.details ?? ''),
+  };
+}
+
+/** What a spot that stands alone is called; null when nothing around has a name. */
+export function titleIn({ spot }: RatedSpot, lang: Language): string | null {
+  const kind = kindOf(spot.site.standing);
+  // where no van can be there is no place, only its surroundings
+  return kind === null ? spot.place.display_name : titleOf(spot.site, kind, lang);
+}
+
+/** Whether the place is open at a moment; null = not recorded. */
+export function openingOf(rated: RatedSpot, openAt?: string): boolean | null {
+  const { standing, lat } = rated.spot.site;
+  const place = standing.official ?? standing.places[0];
+  return place ? isOpenAt(place, lat, openMoment(rated, openAt)) : null;
+}
+
+/** On the clock of the place, as ms since 1970. */
+function openMoment({ spot, night }: RatedSpot, openAt: string | undefined): number {
+  const { timeZone } = spot.site.place;
+  const at = openAt === undefined ? null : parseAt(openAt);
+  if (!at) return wallClockAt(night.scoredFrom, timeZone);
+  return at.offsetMs === null ? at.wallMs : wallClockAt(at.wallMs - at.offsetMs, timeZone);
+}
+
+/** What a van stands on; null = none can be here. */
+export function kindOf({ kind, official, places: [place] }: Standing): SiteKind | null {
+  if (official) return official.kind;
+  if (place) return place.flags & SiteFlag.LAYBY ? 'layby' : place.kind;
+  return kind === 'none' ? null : kind === 'track' ? 'track' : 'kerb';
+}

@@ -1,0 +1,125 @@
+/** What somebody wants of a place, against what is recorded of it. */
+import type { Facilities } from '../../api/facts/facilities.ts';
+import type { FilterCounts } from '../../api/facts/filters.ts';
+import { FILTERS, type FilterName, type FlagFilter, type Wishes } from '../../api/facts/wishes.ts';
+import type { SiteKind } from '../../api/facts/words.ts';
+import type { SurfaceName } from '../../region/format/codes.ts';
+
+/** What filters look at. */
+export interface FilterFacts {
+  kind: SiteKind;
+  /** inside of an official site */
+  official: boolean;
+  score: number;
+  facilities: Facilities;
+  /** at the moment that was asked about; null = not recorded */
+  open: boolean | null;
+  /** degrees; null = not known */
+  slope: number | null;
+}
+
+/** True and false by what is recorded; null = it is not. */
+type Verdict = boolean | null;
+
+const PAVED: ReadonlySet<string> = new Set<SurfaceName>([
+  'paved',
+  'asphalt',
+  'concrete',
+  'paving_stones',
+  'sett',
+  'grass_paver',
+]);
+
+const FLAGS: Readonly<Record<FlagFilter, (facts: FilterFacts) => Verdict>> = {
+  official: ({ official }) => official,
+  free: ({ facilities: { fee } }) => (fee === null ? null : !fee),
+  water: ({ facilities }) => facilities.water,
+  toilets: ({ facilities }) => facilities.toilets,
+  dump_station: ({ facilities }) => facilities.dump_station,
+  power: ({ facilities }) => facilities.power,
+  showers: ({ facilities }) => facilities.showers,
+  paved: ({ facilities: { surface } }) => (surface === null ? null : PAVED.has(surface)),
+};
+
+/** Maps record a bar that is low, not that there is none: a height without a limit passes. */
+const PASSES_UNRECORDED: FilterName = 'height_m';
+
+/** Filters that somebody asked for, with what each makes of a place. */
+export type AskedFilters = readonly (readonly [FilterName, (facts: FilterFacts) => Verdict])[];
+
+export function askedFilters(wishes: Wishes): AskedFilters {
+  return FILTERS.flatMap((name) => {
+    const test = testOf(name, wishes);
+    return test ? [[name, test] as const] : [];
+  });
+}
+
+function testOf(name: FilterName, wishes: Wishes): ((facts: FilterFacts) => Verdict) | null {
+  const { flags, max_slope_deg, min_capacity, min_score, open_at, kinds, height_m } = wishes;
+  switch (name) {
+    case 'max_slope_deg':
+      return limit(max_slope_deg, ({ slope }, most) => (slope === null ? null : slope <= most));
+    case 'min_capacity':
+      return limit(min_capacity, ({ facilities: { capacity } }, least) =>
+        capacity === null ? null : capacity >= least,
+      );
+    case 'min_score':
+      return limit(min_score, ({ score }, least) => score >= least);
+    case 'height_m':
+      return limit(height_m, ({ facilities: { height_limit_m } }, height) =>
+        height_limit_m === null ? null : height_limit_m >= height,
+      );
+    case 'open_at':
+      return open_at === undefined ? null : ({ open }) => open;
+    case 'kinds':
+      return kinds === undefined ? null : ({ kind }) => kinds.includes(kind);
+    default:
+      return flags.includes(name) ? FLAGS[name] : null;
+  }
+}
+
+function limit(
+  value: number | undefined,
+  verdict: (facts: FilterFacts, value: number) => Verdict,
+): ((facts: FilterFacts) => Verdict) | null {
+  return value === undefined ? null : (facts) => verdict(facts, value);
+}
+
+export type Passing = 'yes' | 'not_recorded' | 'no';
+
+/** `not_recorded`: all that keeps it out is that something is not recorded. @param but a filter that does not count */
+export function passing(facts: FilterFacts, asked: AskedFilters, but?: FilterName): Passing {
+  let result: Passing = 'yes';
+  for (const [name, test] of asked) {
+    if (name === but) continue;
+    const verdict = test(facts);
+    if (verdict === false) return 'no';
+    if (verdict === null && name !== PASSES_UNRECORDED) result = 'not_recorded';
+  }
+  return result;
+}
+
+/** Whether a place is named. */
+export function isWanted(passes: Passing, { include_not_recorded }: Wishes): boolean {
+  return passes === 'yes' || (include_not_recorded && passes === 'not_recorded');
+}
+
+export function filterCounts(
+  choices: readonly FilterFacts[],
+  asked: AskedFilters,
+  wishes: Wishes,
+): FilterCounts {
+  const counts: FilterCounts = {};
+  for (const [name, test] of asked) {
+    const count = { matches: 0, not_recorded: 0, others: 0, without: 0 };
+    for (const facts of choices) {
+      const verdict = test(facts);
+      if (verdict === null) count.not_recorded++;
+      else if (verdict) count.matches++;
+      else count.others++;
+      if (isWanted(passing(facts, asked, name), wishes)) count.without++;
+    }
+    counts[name] = count;
+  }
+  return counts;
+}

@@ -1,0 +1,101 @@
+/** Places to stand in a box of the map, however large: of many a sample that is spread over it. */
+import type { Wishes } from '../../api/facts/wishes.ts';
+import { sitesIn } from '../../region/read/around/sites-around.ts';
+import type { Region } from '../../region/read/reader.ts';
+import { E7, toUnits } from '../../shared/earth.ts';
+import type { Box } from '../../shared/geo/box.ts';
+import {
+  type Found,
+  type FoundSite,
+  firstOf,
+  foundOf,
+  isOfficialSite,
+  MOST_CANDIDATES,
+  siteCoords,
+} from './candidates.ts';
+import { hitsOf } from './site-filters.ts';
+
+export interface BoxSearch {
+  box: Box;
+  /** what of many places those that have it are looked for */
+  wishes: Wishes;
+}
+
+/** A box is looked at in so many rows and columns, each of which may have its share of the candidates. */
+const CELLS_PER_SIDE = 10;
+/**
+ * Of so many places in a box a look is taken, about 2 µs each: of more every second, third, … one, official sites all.
+ * They lie along the Hilbert curve, so what is left out is spread evenly.
+ */
+const MOST_LOOKED_AT = 12_000;
+
+/**
+ * The places to stand in a box; of more than MOST_CANDIDATES an equal share of each cell of a grid over it, and what
+ * cells without so many leave goes to the others. In a cell official sites come first, then the least built-up places.
+ * What looks as if it had all that is asked for comes before everything else.
+ */
+export function candidatesIn(regions: readonly Region[], { box, wishes }: BoxSearch): Found {
+  const { found, inView } = foundIn(regions, box);
+  const chosen = found.length > MOST_CANDIDATES ? spread(found, box, hitsOf(regions, wishes)) : found;
+  return foundOf(firstOf(chosen, MOST_CANDIDATES), inView);
+}
+
+function foundIn(regions: readonly Region[], [west, south, east, north]: Box) {
+  const units = [toUnits(west), toUnits(south), toUnits(east), toUnits(north)] as const;
+  const items = regions.map((region) => {
+    const areas: number[] = [];
+    const points: number[] = [];
+    sitesIn(region, ...units, (item, isArea) => (isArea ? areas : points).push(item));
+    return { region, areas, points };
+  });
+  const inView = items.reduce((sum, { areas, points }) => sum + areas.length + points.length, 0);
+  const step = Math.ceil(inView / MOST_LOOKED_AT);
+  const found: FoundSite[] = [];
+  let seen = 0;
+  for (const { region, areas, points } of items) {
+    for (const [list, isArea] of [
+      [areas, true],
+      [points, false],
+    ] as const) {
+      for (const item of list) {
+        const site = { region, item, isArea, distance: 0 };
+        if (seen++ % step === 0 || isOfficialSite(site)) found.push(site);
+      }
+    }
+  }
+  return { found, inView };
+}
+
+/** Twice as many as are wanted: half of them may be the same place twice. */
+function spread(
+  found: readonly FoundSite[],
+  [west, south, east, north]: Box,
+  rankOf: (site: FoundSite) => number,
+): FoundSite[] {
+  const cells = new Map<number, { site: FoundSite; hit: number; built: number }[]>();
+  for (const site of found) {
+    const [x, y] = siteCoords(site);
+    const column = Math.floor(((x / E7 - west) / (east - west)) * CELLS_PER_SIDE);
+    const row = Math.floor(((y / E7 - south) / (north - south)) * CELLS_PER_SIDE);
+    const built = site.region.groundAt(x, y)?.built ?? 0;
+    const entry = { site, hit: rankOf(site), built };
+    const key = row * CELLS_PER_SIDE + column;
+    const cell = cells.get(key);
+    if (cell) cell.push(entry);
+    else cells.set(key, [entry]);
+  }
+  const ranked = [...cells.values()].flatMap((cell) =>
+    cell
+      .sort(
+        (a, b) =>
+          a.hit - b.hit ||
+          Number(isOfficialSite(b.site)) - Number(isOfficialSite(a.site)) ||
+          a.built - b.built,
+      )
+      .map(({ site, hit }, rank) => ({ site, hit, rank })),
+  );
+  return ranked
+    .sort((a, b) => a.hit - b.hit || a.rank - b.rank)
+    .slice(0, 2 * MOST_CANDIDATES)
+    .map(({ site }) => site);
+}

@@ -1,0 +1,75 @@
+/** What is told of a place that is named. */
+import type { SiteKind } from '../../api/facts/words.ts';
+import type { Place } from '../../api/nearby.ts';
+import type { Titled } from '../place-titles.ts';
+import type { Language } from '../text/phrases.ts';
+import { say } from '../text/say.ts';
+import type { Candidate } from './candidates.ts';
+import { FARTHEST_M, isWide, type PlacesQuestion } from './question.ts';
+import { isOfficial } from './ranking.ts';
+import type { RatedCandidate, RatedPlace } from './rated-place.ts';
+import { whyBetter } from './why-better.ts';
+
+/** A candidate, scored. */
+export interface Rated extends Candidate, RatedCandidate {}
+
+/** The same, or the place asked about, which nobody looked for. */
+export type Listed = Omit<Rated, 'osm_type' | 'osm_id'> & { kind: SiteKind; isHere?: boolean };
+
+/** What lies in an official site is no other place than the site itself. */
+export function isChoice({ usable, official, kind }: Rated): boolean {
+  return usable && (!official || isOfficial(kind));
+}
+
+/** What the map calls the object that was found says more than what lies around it. */
+export function titledOf({ listed, rated }: { listed: Listed; rated: RatedPlace }): Titled {
+  const { titleParts } = rated;
+  return { kind: listed.kind, parts: { ...titleParts, name: listed.name || titleParts.name } };
+}
+
+interface Telling {
+  title: string;
+  /** where somebody is; null = not known */
+  here: RatedPlace | null;
+  lang: Language;
+}
+
+/** All that is told of a place. */
+export function placeOf(
+  { lat, lon, kind, distance_m, along_m, arrival, access, isHere = false }: Listed,
+  { facts, facilities, place, score, ampel, reasons, slope, spot_id, causes }: RatedPlace,
+  { title, here, lang }: Telling,
+): Place {
+  const why = here && !isHere ? whyBetter(here.causes, causes) : null;
+  return {
+    lat,
+    lon,
+    name: title,
+    title,
+    ...facts,
+    kind,
+    here: isHere,
+    distance_m,
+    ...(along_m === undefined ? {} : { along_m }),
+    ...(arrival === undefined ? {} : { arrival }),
+    access,
+    facilities,
+    slope_deg: slope,
+    place,
+    score,
+    ampel,
+    reasons,
+    why_better: why && say(why, lang),
+    spot_id,
+  };
+}
+
+export function noticeOf({ radius, box, along, lang }: PlacesQuestion, nearest: Place | null): string {
+  if (along) return say({ key: 'no_green_on_route', corridor: along.corridor }, lang);
+  if (box && isWide(box)) return say({ key: 'no_green_in_view' }, lang);
+  const told = nearest && { name: nearest.name, distance: nearest.distance_m };
+  return say(
+    { key: 'no_green_place', radius: box ? null : radius, nearest: told, searched: FARTHEST_M },
+    lang,
+  );
+}

@@ -1,0 +1,194 @@
+/**
+ * What a place to stand is called: its own name, else by what has a name around it, as somebody would say who sends
+ * others there. Never a town or the number of a road alone, never two alike in one list.
+ */
+import type { SiteKind } from '../api/nearby.ts';
+import { PlaceRank, PointCategory, PointFlag } from '../region/format/codes.ts';
+import { POINT_GROUPS } from '../region/format/reach.ts';
+import { pointsAround } from '../region/read/around/points-around.ts';
+import type { Region } from '../region/read/reader.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/earth.ts';
+import { landNameOf, ownNameOf, streetOf, townAndPartOf } from './place-names.ts';
+import type { Site } from './site/site.ts';
+import { DIRECTIONS, type Direction } from './text/phrases/titles.ts';
+import type { Language } from './text/phrases.ts';
+import { say } from './text/say.ts';
+
+/** A place is beside a named thing up to here, metres. */
+const BESIDE_M = 150;
+/** Farther away a named thing tells nothing any more, metres: half an hour on foot. */
+const AROUND_M = 2000;
+/** Things that everybody there knows; of others PointFlag.LANDMARK tells. */
+const LANDMARKS: ReadonlySet<number> = new Set([
+  PointCategory.bells,
+  PointCategory.mosque,
+  PointCategory.hospital,
+  PointCategory.bus_station,
+  PointCategory.rail_station,
+  PointCategory.marketplace,
+  PointCategory.stadium,
+  PointCategory.viewpoint,
+  PointCategory.beach,
+]);
+
+/** A named thing, seen from a place. */
+interface NamedThing {
+  name: string;
+  /** metres from its edge */
+  distance: number;
+  /** from its middle to the place */
+  direction: Direction;
+}
+
+/** What a title is made of: plain data, as threads send it. */
+export interface TitleParts {
+  /** its own name; '' = none */
+  name: string;
+  /** what it lies in or beside */
+  beside: string | null;
+  /** the nearest street with a name within 150 m */
+  street: string | null;
+  /** the number of a road there that has no name */
+  number: string | null;
+  /** the nearest thing or settlement with another name than `beside`, within 2 km */
+  off: NamedThing | null;
+  part: string | null;
+  town: string | null;
+}
+
+/** A place of a list. */
+export interface Titled {
+  kind: SiteKind;
+  parts: TitleParts;
+}
+
+/** Returns what the title of a spot is made of; it looks for names within 2 km, so ask for listed places only. */
+export function titlePartsOf(site: Site): TitleParts {
+  const parts = nearPartsOf(site);
+  return { ...parts, off: offOf(site, parts) };
+}
+
+/** Returns the title of a spot that stands alone. @param kind what one stands on there */
+export function titleOf(site: Site, kind: SiteKind, lang: Language): string {
+  const near = nearPartsOf(site);
+  const isTold = isTelling(near.name) || near.beside !== null || near.street !== null;
+  return baseTitle({ kind, parts: isTold ? near : { ...near, off: offOf(site, near) } }, lang);
+}
+
+/** Returns the titles of the places of a list, in their order: each once. */
+export function titlesOf(places: readonly Titled[], lang: Language): string[] {
+  let titles = places.map((place) => baseTitle(place, lang));
+  for (const more of [quarterOf, whereFrom, spotNumber]) {
+    const alike = countsOf(titles);
+    const seen = new Map<string, number>();
+    titles = titles.map((title, i) => {
+      if (alike.get(title) === 1) return title;
+      const nth = (seen.get(title) ?? 0) + 1;
+      seen.set(title, nth);
+      return more(title, places[i]!.parts, { lang, nth });
+    });
+  }
+  return titles;
+}
+
+function countsOf(titles: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return counts;
+}
+
+function baseTitle({ kind, parts }: Titled, lang: Language): string {
+  const { name, beside, street, number, off, town } = parts;
+  if (isTelling(name)) return name;
+  if (beside !== null) return say({ key: 'place_at', kind, name: beside }, lang);
+  if (street !== null) return say({ key: 'place_on', kind, name: street }, lang);
+  if (off) return say({ key: 'place_off', kind, ...off }, lang);
+  if (number !== null) return say({ key: 'place_on', kind, name: number }, lang);
+  return town === null
+    ? say({ key: 'place_alone', kind }, lang)
+    : say({ key: 'place_in', kind, name: town }, lang);
+}
+
+interface Telling {
+  lang: Language;
+  /** of those alike, from 1 on */
+  nth: number;
+}
+
+/** With the part of the town, else the town. */
+function quarterOf(title: string, { part, town }: TitleParts): string {
+  const where = [part, town].find((each) => each !== null && !title.includes(each));
+  return where === undefined ? title : `${title}, ${where}`;
+}
+
+function whereFrom(title: string, { off }: TitleParts, { lang }: Telling): string {
+  return off ? `${title}, ${say({ key: 'place_from', ...off }, lang)}` : title;
+}
+
+/** Nothing around tells them apart. */
+function spotNumber(title: string, _parts: TitleParts, { nth }: Telling): string {
+  return nth === 1 ? title : `${title} (${nth})`;
+}
+
+function nearPartsOf(site: Site): TitleParts {
+  const { name, number } = streetOf(site);
+  return {
+    name: ownNameOf(site),
+    beside: nearestThing(site, BESIDE_M, isLandmark, null)?.name ?? (landNameOf(site) || null),
+    street: name || null,
+    number: number || null,
+    off: null,
+    ...townAndPartOf(site),
+  };
+}
+
+function offOf(site: Site, { beside }: TitleParts): NamedThing | null {
+  return nearestThing(site, AROUND_M, isLandmarkOrSettlement, beside);
+}
+
+/** A number alone is on many signs. */
+function isTelling(name: string): boolean {
+  return /\p{L}/u.test(name);
+}
+
+function isLandmark({ points: { category, flags } }: Region, point: number): boolean {
+  const kind = category[point]!;
+  return LANDMARKS.has(kind) || (kind === PointCategory.poi && (flags[point]! & PointFlag.LANDMARK) !== 0);
+}
+
+function isLandmarkOrSettlement(region: Region, point: number): boolean {
+  const { category, flags } = region.points;
+  // nobody says of a car park that it lies south of an island
+  const isSettlement = category[point] === PointCategory.place && flags[point] !== PlaceRank.island;
+  return isSettlement || isLandmark(region, point);
+}
+
+/** @param but a name that is not meant */
+function nearestThing(
+  { regions, x, y }: Site,
+  within: number,
+  isWanted: (region: Region, point: number) => boolean,
+  but: string | null,
+): NamedThing | null {
+  let nearest: NamedThing | null = null;
+  for (const region of regions) {
+    const { coords, name } = region.points;
+    for (const group of POINT_GROUPS) {
+      pointsAround(region, group.name, x, y, within, (point, distance) => {
+        if (distance >= (nearest?.distance ?? Infinity) || !isWanted(region, point)) return;
+        const text = region.text(name[point]!);
+        if (text === '' || text === but) return;
+        nearest = { name: text, distance, direction: directionTo(coords, point, x, y) };
+      });
+    }
+  }
+  return nearest;
+}
+
+/** From a point to (x, y), by eighths of a circle around the north. */
+function directionTo(coords: ArrayLike<number>, point: number, x: number, y: number): Direction {
+  const east = (x - coords[point * 2]!) * metresPerUnitEast(y);
+  const north = (y - coords[point * 2 + 1]!) * METRES_PER_UNIT;
+  const eighths = Math.round((Math.atan2(east, north) / Math.PI) * 4);
+  return DIRECTIONS[(eighths + 8) % 8]!;
+}

@@ -1,0 +1,313 @@
+/** Filters, orders and pages of places: whole requests against real scores, held to laws and to the unfiltered list. */
+import { describe, expect, test } from 'bun:test';
+import { FILTERS, type FilterName } from '../../../src/api/facts/wishes.ts';
+import type { Nearby, Place } from '../../../src/api/nearby.ts';
+import { SavedMap } from '../../../src/offline/saved-map.ts';
+import { facilityFlags, OF_THE_PLACE, SiteFlag } from '../../../src/region/format/codes.ts';
+import { E7 } from '../../../src/shared/earth.ts';
+import { realPool } from '../../support/http/real-pool.ts';
+import { NOW, testApp } from '../../support/http/test-app.ts';
+import { SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
+import { SceneMap } from '../../support/maps/scene-map.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+
+const AT = '2026-02-11T22:30:00Z';
+/** What is recorded of a site at random: yes, no, or nothing. */
+const MAYBE = [true, false, undefined] as const;
+
+/** Sixty places of all kinds, quiet ones and loud ones, of which anything may be recorded. */
+function variedMap(): SceneMap {
+  const random = seededRandom(7);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const map = new SceneMap().straight('motorway', 900).straight('residential', -2600);
+  const kinds = ['parking', 'parking', 'parking', 'rest_area', 'camp_site', 'caravan_site'] as const;
+  for (let i = 0; i < 60; i++) {
+    const [east, north] = [-4000 + (i % 10) * 800, -3000 + Math.floor(i / 10) * 1000];
+    const osmId = 1000 + i;
+    const fee = pick([SiteFlag.FEE, SiteFlag.FREE, 0]);
+    map.area(pick(kinds), [east, north], [east + 40, north + 40], {
+      name: `P${i}`,
+      osmId,
+      flags: fee,
+      value: pick([0, 4, 40, 400]),
+    });
+    const facilities = Object.fromEntries(
+      (['water', 'toilets', 'dump_station', 'power', 'showers'] as const).flatMap((name) => {
+        const has = pick(MAYBE);
+        return has === undefined ? [] : [[name, has]];
+      }),
+    );
+    map.point('facility', [east + 20, north + 20], {
+      osmType: 'way',
+      osmId,
+      radius: 20,
+      value: OF_THE_PLACE,
+      flags: facilityFlags({
+        facilities,
+        surface: pick(['unknown', 'asphalt', 'grass', 'gravel'] as const),
+        heightLimit: pick([null, null, 2.7, 3.5]),
+      }),
+    });
+  }
+  return map;
+}
+
+const map = variedMap();
+const region = map.region();
+const { ask } = testApp({ pool: realPool([region]).pool });
+const { lat, lon } = map.place;
+const BOX = [lon - 0.08, lat - 0.05, lon + 0.08, lat + 0.05].map((side) => side.toFixed(4)).join(',');
+
+async function nearby(more: string): Promise<Nearby> {
+  const response = await ask(`GET /api/spot/nearby?bbox=${BOX}&at=${AT}${more}`);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** All pages of a list. */
+async function wholeList(more: string): Promise<{ places: Place[]; pages: Nearby[] }> {
+  const pages: Nearby[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Nearby = await nearby(`${more}${cursor && `&cursor=${cursor}`}`);
+    pages.push(page);
+    ({ cursor } = page);
+    expect(pages.length).toBeLessThan(100);
+  }
+  return { places: pages.flatMap(({ places }) => places), pages };
+}
+
+const paved = ({ facilities: { surface } }: Place) => surface !== null && surface === 'asphalt';
+/** What passes, and what is not recorded, written down a second time. */
+const ORACLE: Partial<Record<FilterName, [query: string, has: (place: Place) => boolean | null]>> = {
+  official: ['true', ({ kind }) => kind === 'camp_site' || kind === 'caravan_site'],
+  free: ['true', ({ facilities: { fee } }) => (fee === null ? null : !fee)],
+  water: ['true', ({ facilities }) => facilities.water],
+  toilets: ['true', ({ facilities }) => facilities.toilets],
+  dump_station: ['true', ({ facilities }) => facilities.dump_station],
+  power: ['true', ({ facilities }) => facilities.power],
+  showers: ['true', ({ facilities }) => facilities.showers],
+  paved: ['true', (place) => (place.facilities.surface === null ? null : paved(place))],
+  min_capacity: ['40', ({ facilities: { capacity } }) => (capacity === null ? null : capacity >= 40)],
+  min_score: ['60', ({ score }) => score >= 60],
+  max_slope_deg: ['3', () => null],
+  kinds: ['parking,camp_site', ({ kind }) => kind === 'parking' || kind === 'camp_site'],
+};
+
+describe('a filter', () => {
+  test.each(Object.entries(ORACLE))(
+    '%s lets pass what is recorded so, and counts the rest',
+    async (name, [value, has]) => {
+      const { places: all, pages } = await wholeList('&sort=score&limit=60');
+      expect(all.length).toBeGreaterThan(30);
+      expect(pages[0]!.choices).toBe(all.length);
+      const titles = (places: readonly Place[]) => places.map(({ title }) => title);
+      const {
+        places,
+        pages: [first],
+      } = await wholeList(`&sort=score&limit=60&${name}=${value}`);
+      expect(titles(places)).toEqual(titles(all.filter((place) => has(place) === true)));
+      const unrecorded = all.filter((place) => has(place) === null).length;
+      const { matches, not_recorded, filters, choices, listed } = first!;
+      expect([matches, listed, not_recorded]).toEqual([places.length, places.length, unrecorded]);
+      expect(filters).toEqual({
+        [name]: {
+          matches: places.length,
+          not_recorded: unrecorded,
+          others: choices - places.length - unrecorded,
+          without: all.length,
+        },
+      });
+      const { places: both } = await wholeList(
+        `&sort=score&limit=60&${name}=${value}&include_not_recorded=true`,
+      );
+      expect(titles(both)).toEqual(titles(all.filter((place) => has(place) !== false)));
+    },
+  );
+
+  test('of a height keeps out what is known to be lower, and nothing else', async () => {
+    const { places: all } = await wholeList('&sort=score&limit=60');
+    const { places, pages } = await wholeList('&sort=score&limit=60&height_m=3');
+    const limits = places.map(({ facilities }) => facilities.height_limit_m);
+    expect(limits.every((limit) => limit === null || limit >= 3)).toBe(true);
+    const none = all.filter(({ facilities }) => facilities.height_limit_m === null).length;
+    expect(limits.filter((limit) => limit === null)).toHaveLength(none);
+    expect(pages[0]!.filters.height_m).toMatchObject({ not_recorded: none, matches: places.length - none });
+    expect(places.length).toBeLessThan(all.length);
+  });
+
+  test('never raises the best score, whatever else is asked for', async () => {
+    const random = seededRandom(11);
+    const names = Object.keys(ORACLE) as FilterName[];
+    for (let round = 0; round < 40; round++) {
+      const chosen = names.filter(() => random() < 0.3);
+      const query = (some: readonly FilterName[]) =>
+        some.map((name) => `&${name}=${ORACLE[name]![0]}`).join('');
+      const sort = random() < 0.5 ? '&sort=score' : '';
+      const wide = await nearby(`${sort}&limit=60${query(chosen.slice(1))}`);
+      const narrow = await nearby(`${sort}&limit=60${query(chosen)}`);
+      const best = ({ places }: Nearby) => Math.max(0, ...places.map(({ score }) => score));
+      expect(best(narrow)).toBeLessThanOrEqual(best(wide));
+      expect(narrow.matches).toBeLessThanOrEqual(wide.matches);
+      for (const { matches, not_recorded, others, without } of Object.values(narrow.filters)) {
+        expect(matches + not_recorded + others).toBe(narrow.choices);
+        expect(without).toBeGreaterThanOrEqual(narrow.matches);
+      }
+      expect(narrow.choices).toBeLessThanOrEqual(narrow.considered);
+      expect(narrow.considered).toBeLessThanOrEqual(narrow.in_view);
+      const [name] = chosen;
+      if (name) expect(narrow.filters[name]!.without).toBe(wide.matches);
+    }
+  });
+
+  test.each([
+    ['water=yes', 'water is "yes"; expected true or false'],
+    [
+      'kinds=hotel',
+      'kinds is "hotel"; expected kinds separated by commas, each one of caravan_site, camp_site',
+    ],
+    ['min_score=101', 'min_score is "101"; expected a whole number from 0 to 100'],
+    ['open_at=tomorrow', 'open_at is "tomorrow"; expected an ISO 8601 date-time'],
+    ['height_m=12', 'height_m is "12"; expected a decimal number from 1 to 5'],
+    ['sort=price', 'sort is "price"; expected score or distance'],
+    ['cursor=next', 'cursor is "next"; expected the cursor of the answer before'],
+    ['limit=61', 'limit is "61"; expected a whole number from 1 to 60'],
+  ])('that is none is refused: %s', async (query, message) => {
+    const response = await ask(`GET /api/spot/nearby?bbox=${BOX}&${query}`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors[0].message).toStartWith(message);
+  });
+
+  test('is one of those that the answer counts', () => {
+    expect([...Object.keys(ORACLE), 'open_at', 'height_m'].sort()).toEqual([...FILTERS].sort());
+  });
+});
+
+describe('open at a time of the year', () => {
+  const season = new Uint8Array(46).fill(0);
+  // May to October
+  for (let day = 121; day < 305; day++) season[day >> 3]! |= 1 << (day & 7);
+  const week = new Uint8Array(42).fill(0);
+  // by day, every day
+  for (let slot = 0; slot < 336; slot++)
+    if (slot % 48 >= 16 && slot % 48 < 36) week[slot >> 3]! |= 1 << (slot & 7);
+  const places = new SceneMap()
+    .area('camp_site', [500, 500], [540, 540], { name: 'Summer', season, hours: week })
+    .area('parking', [1000, 500], [1040, 540], { name: 'By day', hours: week })
+    .area('parking', [1500, 500], [1540, 540], { name: 'Nobody wrote' });
+  const app = testApp({ pool: realPool([places.region()]).pool });
+  const open = async (at: string) => {
+    const { lat: north, lon: east } = places.place;
+    const query = `lat=${north}&lon=${east}&open_at=${encodeURIComponent(at)}&sort=score&at=2026-07-11T22:30`;
+    const response = await app.ask(`GET /api/spot/nearby?${query}`);
+    const answer: Nearby = await response.json();
+    return [answer.places.map(({ title }) => title!), answer.filters.open_at!.not_recorded] as const;
+  };
+
+  test('a site is by its season, whenever its reception is; a car park by its hours', async () => {
+    expect((await open('2026-07-11T22:30'))[0]).toEqual(['Summer']);
+    expect((await open('2026-07-11T12:00'))[0].toSorted()).toEqual(['By day', 'Summer']);
+    expect((await open('2026-12-11T12:00'))[0]).toEqual(['By day']);
+    // half past midnight in Germany
+    expect((await open('2026-07-11T22:30:00Z'))[0]).toEqual(['Summer']);
+    expect((await open('2026-07-11T10:00:00Z'))[0].toSorted()).toEqual(['By day', 'Summer']);
+  });
+
+  test('what nobody wrote down is counted', async () => {
+    // the track that somebody stands on, too
+    expect((await open('2026-07-11T12:00'))[1]).toBe(2);
+  });
+});
+
+describe('pages', () => {
+  test.each(['', '&sort=score', '&sort=distance', '&sort=score&free=true'])(
+    'of a list%s make the list, each place once, in its order',
+    async (more) => {
+      const whole = await wholeList(`${more}&limit=60`);
+      const { places, pages } = await wholeList(`${more}&limit=7`);
+      expect(places.map(({ spot_id }) => spot_id)).toEqual(whole.places.map(({ spot_id }) => spot_id));
+      expect(new Set(places.map(({ spot_id }) => spot_id)).size).toBe(places.length);
+      for (const page of pages) expect(page.listed).toBe(places.length);
+      const keys = places.map(({ score, distance_m }) =>
+        more.includes('distance') ? distance_m : more.includes('score') ? -score : 0,
+      );
+      expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+    },
+  );
+
+  test('of a list of tonight rate the moment of the first one', async () => {
+    let now = NOW;
+    const clock = testApp({ pool: realPool([region]).pool, now: () => now });
+    const page = async (cursor = ''): Promise<Nearby> =>
+      (await clock.ask(`GET /api/spot/nearby?bbox=${BOX}&sort=score&limit=20${cursor}`)).json();
+    const first = await page();
+    const second = await page(`&cursor=${first.cursor}`);
+    // the small hours, when it is quieter
+    now += 14 * 3_600_000;
+    expect(await page(`&cursor=${first.cursor}`)).toEqual(second);
+  });
+
+  test('come from a saved region the same, byte for byte', async () => {
+    const saved = new SavedMap([sampleRegion()], []);
+    const box = [-56.22, -34.92, -56.15, -34.88] as [number, number, number, number];
+    const first = await testApp({ pool: realPool().pool }).ask(
+      `GET /api/spot/nearby?bbox=${box.join(',')}&at=${SUMMER_DAY}&sort=score&limit=5&official=false&free=true&lang=de`,
+    );
+    const question = {
+      lat: box[1],
+      lon: box[0],
+      at: SUMMER_DAY,
+      now: NOW,
+      lang: 'de' as const,
+      radius: 1,
+      limit: 5,
+      box,
+      sort: 'score' as const,
+      wishes: { flags: ['free' as const], include_not_recorded: false },
+    };
+    expect(await saved.nearby(question)).toBe(await first.text());
+  });
+});
+
+describe('a view with more places than are scored', () => {
+  const crowded = new SceneMap();
+  const random = seededRandom(3);
+  for (let i = 0; i < 3000; i++) {
+    // most of them in one corner, as towns have
+    const side = i % 10 === 0 ? 5000 : 700;
+    crowded.point('parking', [-5000 + random() * 2 * side, -5000 + random() * 2 * side], { value: 10 });
+  }
+  crowded.point('camp_site', [4000, 4000], { name: 'Far' });
+  const app = testApp({ pool: realPool([crowded.region()]).pool });
+  const view = [-0.08, -0.06, 0.08, 0.06].map((d, i) => (d + [lon, lat][i % 2]!).toFixed(4)).join(',');
+  const found = async (more = ''): Promise<Nearby> =>
+    (await app.ask(`GET /api/spot/nearby?bbox=${view}&at=${AT}&sort=score&limit=60${more}`)).json();
+
+  test('says that it is a sample, which is of all of the view, and has every official site', async () => {
+    const { sampled, in_view, considered, places } = await found();
+    expect([sampled, in_view]).toEqual([true, 3001]);
+    expect(considered).toBeWithin(400, 501);
+    expect(places.some(({ title }) => title === 'Far')).toBe(true);
+    const [, y] = crowded.units([0, 0]);
+    const north = places.filter((place) => place.lat > y / E7).length;
+    expect(north).toBeGreaterThan(10);
+  });
+
+  test('looks for those that have what is asked for', async () => {
+    const { matches, places } = await found('&kinds=camp_site');
+    expect([matches, places.map(({ title }) => title)]).toEqual([1, ['Far']]);
+  });
+
+  test('is no sample where all were scored', async () => {
+    expect((await nearby('')).sampled).toBe(false);
+  });
+});
+
+test('a view of a continent is answered', async () => {
+  const response = await ask(`GET /api/spot/nearby?bbox=-20,30,40,70&at=${AT}&sort=score`);
+  const { places, law, notice }: Nearby = await response.json();
+  expect([places.length, notice]).toEqual([10, null]);
+  expect(law[0]!.share).toBeGreaterThanOrEqual(law[1]!.share);
+  expect(law.reduce((sum, { share }) => sum + share, 0)).toBeWithin(0.9, 1.1);
+  // where the places are, however small it is
+  expect(law.some(({ country }) => country === 'DE')).toBe(true);
+});

@@ -1,0 +1,101 @@
+// What the last releases imported is served by this one, without an import: regions, their maps, and packs on a device.
+import { afterAll, describe, expect, test } from 'bun:test';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FORMAT_VERSION, READABLE_VERSIONS } from '../../src/region/format/layout.ts';
+import { startOfflineWorker } from '../support/browser/offline-worker.ts';
+import { closeBrowser, visit } from '../support/browser/visit.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { hgtOf } from '../support/maps/terrain.ts';
+import { RunningServer, run } from '../support/servers/executable.ts';
+
+const FORMATS = join(import.meta.dir, '../formats');
+/** A minute's walk from the car park "Am Bach". */
+const SPOT = 'lat=47.0004&lon=9.0026&at=2026-02-16T22:30:00Z';
+/** The street "1. Gasse" and the bar are in it. */
+const TILE = '/api/map/base/14/8601/5762.mvt';
+const AT_ONE_TIME = { lat: 47.0004, lon: 9.0026, at: '2026-02-16T22:30:00Z', now: 0, lang: 'en' as const };
+
+/** A data directory with the files of a format. @param files as they are in test/formats */
+function dataWith(...files: string[]): string {
+  const cwd = emptyDirectory();
+  const regions = join(cwd, 'data', 'regions');
+  mkdirSync(regions, { recursive: true });
+  for (const file of files) copyFileSync(join(FORMATS, file), join(regions, file.replace(/.*\//, '')));
+  return cwd;
+}
+
+afterAll(closeBrowser);
+
+test('the two formats before this one are kept', () => {
+  expect(READABLE_VERSIONS[0]).toBe(FORMAT_VERSION);
+  // 8 is the version of a file of several parts
+  const before = [FORMAT_VERSION - 1, FORMAT_VERSION - 2, FORMAT_VERSION - 3].filter((each) => each !== 8);
+  const released = before.filter((each) => each >= 6);
+  expect(READABLE_VERSIONS.slice(1, 3)).toEqual(released.slice(0, 2));
+});
+
+describe.each([
+  ['6 with an archive', ['6/town.spots', '6/town.pmtiles']],
+  ['7 with a map file', ['7/town.spots', '7/town.map']],
+  ['7 with an archive', ['7/town.spots', '7-archive/town.pmtiles']],
+])('a region of format %s', (_, files) => {
+  test('is scored, searched, listed, drawn and handed out', async () => {
+    const server = await RunningServer.start({ cwd: dataWith(...files) });
+    const score = await (await server.get(`/api/spot/score?${SPOT}`)).json();
+    expect(score).toMatchObject({
+      meta: { region: 'Town', degraded: false },
+      place: { town: 'Altenau', street: '1. Gasse' },
+      explanation: { spot_context: { road_type: 'residential', standing: 'car_park' } },
+    });
+    expect(JSON.stringify(score.explanation.factors)).toContain('Löwen');
+    const { places } = await (await server.get(`/api/spot/nearby?${SPOT}&radius=2000`)).json();
+    expect(places.map(({ name }: { name: string }) => name)).toContain('Camping Au');
+    const { results } = await (await server.get('/api/geocode/search?q=Altenau')).json();
+    expect(results[0]).toMatchObject({ type: 'town', source: 'local' });
+    expect((await (await server.get(TILE)).bytes()).length).toBeGreaterThan(50);
+    expect((await server.get('/api/regions/town/pack')).status).toBe(200);
+    expect(await server.stop()).toEqual([0, []]);
+  });
+
+  test('takes in terrain that is imported beside it, and is listed by the commands', async () => {
+    const cwd = dataWith(files[0]!);
+    const hills = join(cwd, 'N47E009.hgt');
+    writeFileSync(
+      hills,
+      hgtOf(9, 47, 3601, (lon, lat) => 500 + 20_000 * (lon - 9) + 9_000 * (lat - 47)),
+    );
+    expect((await run({ args: ['import', hills], cwd })).exitCode).toBe(0);
+    const server = await RunningServer.start({ cwd });
+    const { explanation, meta } = await (await server.get(`/api/spot/score?${SPOT}`)).json();
+    expect(explanation.spot_context.slope_deg).toBeNumber();
+    expect(meta.sources.map((each: { source_name: string }) => each.source_name)).toContain('osm:town');
+    expect(await server.stop()).toEqual([0, []]);
+    const { exitCode, stdout } = await run({ args: ['regions'], cwd });
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('4 roads, 1 railways')]);
+  });
+
+  test('is used on a device on which it was saved', async () => {
+    const server = await RunningServer.start({ cwd: dataWith(files[0]!) });
+    const { page, close } = await visit(`${server.url}/healthz`);
+    const worker = await startOfflineWorker(page);
+    await worker.ask('save', [{ name: 'town', url: `${server.url}/api/regions/town/pack` }]);
+    expect(await worker.ask('list', [null])).toMatchObject([[{ name: 'town', usable: true }]]);
+    const [answer] = await worker.ask('score', [AT_ONE_TIME]);
+    expect(JSON.stringify(answer)).toContain('Löwen');
+    await close();
+    expect(await server.stop()).toEqual([0, []]);
+  });
+});
+
+test('a file of several parts of format 7 is served', async () => {
+  const cwd = dataWith();
+  const packed = readFileSync(join(FORMATS, '7/streets.spots.gz'));
+  writeFileSync(join(cwd, 'data', 'regions', 'streets.spots'), Bun.gunzipSync(packed));
+  const server = await RunningServer.start({ cwd });
+  for (const lon of [9, 10]) {
+    const { place } = await (await server.get(`/api/spot/score?lat=50&lon=${lon}`)).json();
+    expect(place.street).toBe(`Street ${lon}`);
+  }
+  expect(await server.stop()).toEqual([0, []]);
+});

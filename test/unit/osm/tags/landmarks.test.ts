@@ -1,0 +1,24 @@
+/** By the names of which things people say where something is. */
+import { expect, test } from 'bun:test';
+import { PointFlag } from '../../../../src/region/format/codes.ts';
+import { read, type TagList } from '../../../support/maps/classified-tags.ts';
+
+const isLandmark = (tags: TagList) =>
+  (read('node', { name: 'Golden Bay', ...tags })!.points[0]!.flags & PointFlag.LANDMARK) !== 0;
+
+test.each<[TagList]>([
+  [{ natural: 'bay' }],
+  [{ natural: 'peak' }],
+  [{ mountain_pass: 'yes' }],
+  [{ historic: 'castle' }],
+  [{ tourism: 'museum' }],
+  [{ amenity: 'place_of_worship' }],
+  [{ leisure: 'marina' }],
+  [{ man_made: 'lighthouse' }],
+])('%j tells where something is', (tags) => expect(isLandmark(tags)).toBe(true));
+
+test.each<[TagList]>([
+  [{ shop: 'hairdresser' }],
+  [{ office: 'lawyer' }],
+  [{ mountain_pass: 'no', shop: 'kiosk' }],
+])('%j does not', (tags) => expect(isLandmark(tags)).toBe(false));
