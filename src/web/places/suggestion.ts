@@ -80,6 +80,10 @@ export function isArea({ type }: FoundPlace): boolean {
 export function asFound({ lat, lon }: LatLon): FoundPlace {
   return {
     display_name: writtenPlace({ lat, lon }),
+    name: writtenPlace({ lat, lon }),
+    kind: 'place',
+    area: null,
+    country: null,
     lat,
     lon,
     type: COORDINATES,
