@@ -39,13 +39,18 @@ async function makeWorld(): Promise<void> {
   const { ByteWriter } = await import('../src/shared/collections/byte-writer.ts');
   const { asideOf, publishAside, writeAside } = await import('../src/shared/files/file-aside.ts');
   const { largeTowns } = await import('./world/large-towns.ts');
-  const { countryLabels, landAndBorders } = await import('./world/world-features.ts');
+  const { countryLabels, landAndBorders, landTest } = await import('./world/world-features.ts');
+  const { namesNearBorders } = await import('./world/country-lattice.ts');
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   const writer = new ArchiveWriter(asideOf(`${OUTPUT}.tiles`));
   const packer = new TilePacker();
   const [minX, minY, maxX, maxY] = BOUNDS.map(toUnits) as [number, number, number, number];
   const box = { minX, minY, maxX, maxY };
-  const labels = [...(await countryLabels(LAST)), ...largeTowns()];
+  const labels = [
+    ...(await countryLabels(LAST)),
+    ...namesNearBorders(await landTest(), LAST),
+    ...largeTowns(),
+  ];
   for (const { scale, first, last } of LEVELS) {
     const blocks = new Map<number, InstanceType<typeof ByteWriter>>();
     const bufferFor = (number: number) => {

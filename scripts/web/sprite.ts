@@ -15,6 +15,8 @@ const ATTRIBUTES = /([\w-]+)="([^"]*)"/g;
 const NEEDLESS = new Set(['id', 'class', 'style', 'fill', 'stroke', 'xmlns']);
 /** A hundredth of a unit is less than a fiftieth of a pixel at the sizes in which icons are drawn. */
 const LONG_FRACTION = /(\d*\.\d{2})\d+/g;
+/** Ends of lines and tabs as XML writes them. */
+const SPACES = /(&#x[9A];)+/g;
 
 /** All symbols, in the element that `index.html` has for them. */
 export async function sprite(): Promise<string> {
@@ -34,7 +36,10 @@ async function symbol(name: string, path: string, side: number, paint: string): 
   const shapes = [...picture.matchAll(SHAPES)].map(([, shape, attributes]) => {
     const kept = [...attributes!.matchAll(ATTRIBUTES)]
       .filter(([, attribute]) => !NEEDLESS.has(attribute!))
-      .map(([, attribute, value]) => ` ${attribute}="${value!.replaceAll(LONG_FRACTION, '$1')}"`);
+      .map(
+        ([, attribute, value]) =>
+          ` ${attribute}="${value!.replaceAll(LONG_FRACTION, '$1').replaceAll(SPACES, ' ')}"`,
+      );
     return `<${shape}${kept.join('')}/>`;
   });
   return `<symbol id="${ICON_ID}${name}" viewBox="${viewBox}" ${paint}>${shapes.join('')}</symbol>`;

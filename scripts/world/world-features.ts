@@ -7,6 +7,7 @@ import polylabel from 'polylabel';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { MapFeature } from '../../src/map-tiles/map-feature.ts';
+import { boxAround } from '../../src/map-tiles/tiler/cut.ts';
 import {
   latitudeAt,
   longitudeAt,
@@ -14,6 +15,7 @@ import {
   mercatorX,
   mercatorY,
 } from '../../src/map-tiles/tiler/mercator.ts';
+import { pointInRings } from '../../src/region/spatial/geometry.ts';
 import { E7, toUnits } from '../../src/shared/earth.ts';
 import { countryNames } from './country-names.ts';
 
@@ -84,6 +86,22 @@ export async function countryLabels(last: number): Promise<MapFeature[]> {
     });
   }
   return [...labels.values()];
+}
+
+/** Whether a place is land, at the finer scale. */
+export async function landTest(): Promise<(lon: number, lat: number) => boolean> {
+  const atlas = await atlasOf('50m');
+  const areas = (onPlane(feature(atlas, atlas.objects.land)).features as Land[])
+    .flatMap(polygonsOf)
+    .map((rings) => rings.map(pathOf))
+    .map((rings) => ({ rings, box: boxAround(rings) }));
+  return (lon, lat) => {
+    const [x, y] = [toUnits(lon), toUnits(lat)];
+    return areas.some(
+      ({ rings, box }) =>
+        x >= box.minX && x <= box.maxX && y >= box.minY && y <= box.maxY && pointInRings(x, y, rings),
+    );
+  };
 }
 
 function atlasOf(scale: Scale): Promise<Atlas> {

@@ -41,6 +41,12 @@ export const LAYERS = {
     minzoom: 9,
     fields: { kind: TEXT, name: TEXT, ele: NUMBER },
   },
+  // the last one: map files name layers by their place in this list
+  road_numbers: {
+    description: 'Numbers of motorways, trunk, primary and secondary roads, along the whole road',
+    minzoom: 5,
+    fields: { kind: TEXT, kind_detail: TEXT, ref: TEXT },
+  },
 } as const;
 
 export type LayerName = keyof typeof LAYERS;

@@ -4,6 +4,7 @@
  */
 import type { Region } from '../../region/read/reader.ts';
 import { E7, METRES_PER_UNIT } from '../../shared/earth.ts';
+import { overlap } from '../../shared/geo/box.ts';
 import { encodeRgbPng } from './png.ts';
 
 export const ELEVATION_ZOOMS = { least: 7, most: 15 } as const;
@@ -23,38 +24,32 @@ const MOST_BLUR = 12;
 /** Two boxes over each other come near the bell that would be right. */
 const BLUR_PASSES = 2;
 
+/** Where in a cell it is looked for heights, parts of its side. */
+const SAMPLES = [0.25, 0.75];
+/** Where nothing is known within so many pixels the ground is at the sea. */
+const LARGEST_CELL = 1024;
+
 export interface ElevationQuery {
   z: number;
   x: number;
   y: number;
 }
 
-/** A PNG of 256 x 256 heights; null where none is known. @param regions later ones count where earlier ones know nothing */
+/** A PNG of 256 x 256 heights; null where none is known. @param regions earlier ones count before later ones */
 export function elevationTile(regions: readonly Region[], { z, x, y }: ElevationQuery): Uint8Array | null {
-  const known = regions.filter(({ heights }) => heights !== null);
+  const world = SIDE * 2 ** z;
+  const [west, north] = placeOf(x * SIDE, y * SIDE, world);
+  const [east, south] = placeOf((x + 1) * SIDE, (y + 1) * SIDE, world);
+  const box = [west / E7, south / E7, east / E7, north / E7] as const;
+  const known = regions.filter(({ heights, info }) => heights !== null && overlap(info.bounds, box));
   if (known.length === 0) return null;
-  const latitude = latitudeAt(z, y * SIDE + SIDE / 2);
-  const metresPerPixel =
-    ((360 * E7 * METRES_PER_UNIT) / (SIDE * 2 ** z)) * Math.cos((latitude * Math.PI) / 180);
-  const isFine = known.some(
-    ({ heights }) => !Number.isNaN(heights!.fineAt(longitudeUnits(z, x * SIDE + SIDE / 2), latitude * E7)),
-  );
-  const cells = (isFine ? FINE_M : COARSE_M) / metresPerPixel;
-  const blur = Math.min(MOST_BLUR, Math.max(1, Math.round(BLUR_CELLS * cells)));
+  const heightAt: HeightAt = (px, py) => heightOf(known, ...placeOf(px, py, world));
+  const blur = blurOf(known, world, x, y);
   const margin = blur * BLUR_PASSES;
-  const side = SIDE + 2 * margin;
-  const heights = new Float32Array(side * side);
-  let isAnyKnown = false;
-  for (let row = 0; row < side; row++) {
-    const lat = latitudeAt(z, y * SIDE + row - margin + 0.5) * E7;
-    for (let column = 0; column < side; column++) {
-      const height = heightAt(known, longitudeUnits(z, x * SIDE + column - margin + 0.5), lat);
-      heights[row * side + column] = height;
-      isAnyKnown ||= !Number.isNaN(height);
-    }
-  }
-  if (!isAnyKnown) return null;
-  fillGaps(heights, side);
+  const grid = new HeightGrid(x * SIDE - margin, y * SIDE - margin, SIDE + 2 * margin, 1, heightAt);
+  if (!grid.heights.some((height) => !Number.isNaN(height))) return null;
+  grid.fillGaps();
+  const { heights, side } = grid;
   for (let pass = 0; pass < BLUR_PASSES; pass++) {
     blurLines(heights, side, blur, side, 1);
     blurLines(heights, side, blur, 1, side);
@@ -62,8 +57,17 @@ export function elevationTile(regions: readonly Region[], { z, x, y }: Elevation
   return encodeRgbPng(SIDE, SIDE, terrarium(heights, side, margin));
 }
 
+/** Pixels over which heights are blurred to each side. */
+function blurOf(regions: readonly Region[], world: number, x: number, y: number): number {
+  const [lon, lat] = placeOf((x + 0.5) * SIDE, (y + 0.5) * SIDE, world);
+  const metresPerPixel = ((360 * E7 * METRES_PER_UNIT) / world) * Math.cos((lat / E7) * (Math.PI / 180));
+  const isFine = regions.some(({ heights }) => !Number.isNaN(heights!.fineAt(lon, lat)));
+  const cells = (isFine ? FINE_M : COARSE_M) / metresPerPixel;
+  return Math.min(MOST_BLUR, Math.max(1, Math.round(BLUR_CELLS * cells)));
+}
+
 /** Beyond a region its heights go on for some kilometres: there its map has ended. */
-function heightAt(regions: readonly Region[], x: number, y: number): number {
+function heightOf(regions: readonly Region[], x: number, y: number): number {
   for (const { heights, info } of regions) {
     const [west, south, east, north] = info.bounds;
     if (x < west * E7 || x > east * E7 || y < south * E7 || y > north * E7) continue;
@@ -73,60 +77,91 @@ function heightAt(regions: readonly Region[], x: number, y: number): number {
   return Number.NaN;
 }
 
-/** @param pixel from the western edge of the world */
-function longitudeUnits(z: number, pixel: number): number {
-  return (pixel / (SIDE * 2 ** z) - 0.5) * 360 * E7;
+/** Longitude and latitude, 1e-7 degrees, of a pixel from the north-western corner of the world. @param world its width */
+function placeOf(px: number, py: number, world: number): [x: number, y: number] {
+  const latitude = Math.atan(Math.sinh(Math.PI * (1 - (2 * py) / world)));
+  return [(px / world - 0.5) * 360 * E7, (latitude * 180 * E7) / Math.PI];
 }
 
-/** Degrees. @param pixel from the northern edge of the world */
-function latitudeAt(z: number, pixel: number): number {
-  return (Math.atan(Math.sinh(Math.PI * (1 - (2 * pixel) / (SIDE * 2 ** z)))) * 180) / Math.PI;
-}
+/** Metres above the sea at a pixel of the world; NaN = not known. */
+type HeightAt = (px: number, py: number) => number;
 
-/**
- * Where nothing is known the ground is that of wider and wider squares around, so that it is level far from what is known
- * and meets it without a step.
- */
-function fillGaps(heights: Float32Array, side: number): void {
-  if (side === 1 || !heights.some(Number.isNaN)) return;
-  const half = Math.ceil(side / 2);
-  const wider = new Float32Array(half * half);
-  for (let row = 0; row < half; row++)
-    for (let column = 0; column < half; column++)
-      wider[row * half + column] = meanOfSquare(heights, side, 2 * row, 2 * column);
-  fillGaps(wider, half);
-  for (let row = 0; row < side; row++) {
-    for (let column = 0; column < side; column++) {
-      const at = row * side + column;
-      if (Number.isNaN(heights[at]!)) heights[at] = between(wider, half, (row - 0.5) / 2, (column - 0.5) / 2);
+/** Heights of square cells, which lie on the grid of all cells of their size in the world. */
+class HeightGrid {
+  readonly heights: Float32Array;
+
+  /**
+   * @param left of the first cell, pixels of the world, as `top`
+   * @param side number of cells, in both directions
+   * @param size of a cell, pixels
+   */
+  constructor(
+    private readonly left: number,
+    private readonly top: number,
+    readonly side: number,
+    private readonly size: number,
+    private readonly heightAt: HeightAt,
+  ) {
+    this.heights = new Float32Array(side * side);
+    for (let row = 0; row < side; row++)
+      for (let column = 0; column < side; column++)
+        this.heights[row * side + column] = this.meanOf(left + column * size, top + row * size);
+  }
+
+  /**
+   * Where nothing is known the ground is that of wider and wider cells around: it is level far from what is known, meets
+   * it without a step, and is the same in the tile beside, of which MapLibre shades the seam.
+   */
+  fillGaps(): void {
+    const { heights, side, size } = this;
+    if (!heights.some(Number.isNaN)) return;
+    if (size >= LARGEST_CELL) {
+      for (const [i, height] of heights.entries()) if (Number.isNaN(height)) heights[i] = 0;
+      return;
+    }
+    const wide = 2 * size;
+    const first = (place: number) => Math.floor(place / wide) * wide - wide;
+    const [left, top] = [first(this.left), first(this.top)];
+    const cells = Math.ceil((side * size) / wide) + 3;
+    const wider = new HeightGrid(left, top, cells, wide, this.heightAt);
+    wider.fillGaps();
+    for (let row = 0; row < side; row++) {
+      for (let column = 0; column < side; column++) {
+        const at = row * side + column;
+        if (!Number.isNaN(heights[at]!)) continue;
+        heights[at] = wider.between(this.left + (column + 0.5) * size, this.top + (row + 0.5) * size);
+      }
     }
   }
-}
 
-/** Of what is known of four heights; NaN = of none. */
-function meanOfSquare(heights: Float32Array, side: number, top: number, left: number): number {
-  let sum = 0;
-  let known = 0;
-  for (let row = top; row < Math.min(side, top + 2); row++) {
-    for (let column = left; column < Math.min(side, left + 2); column++) {
-      const height = heights[row * side + column]!;
-      if (Number.isNaN(height)) continue;
-      sum += height;
-      known++;
+  /** Of what is known at some pixels of a cell; NaN = nothing. */
+  private meanOf(left: number, top: number): number {
+    const { size } = this;
+    if (size === 1) return this.heightAt(left + 0.5, top + 0.5);
+    let sum = 0;
+    let known = 0;
+    for (const right of SAMPLES) {
+      for (const down of SAMPLES) {
+        const height = this.heightAt(left + right * size, top + down * size);
+        if (Number.isNaN(height)) continue;
+        sum += height;
+        known++;
+      }
     }
+    return sum / known;
   }
-  return sum / known;
-}
 
-/** Linear between four heights. */
-function between(heights: Float32Array, side: number, row: number, column: number): number {
-  const at = (r: number, c: number) =>
-    heights[Math.max(0, Math.min(side - 1, r)) * side + Math.max(0, Math.min(side - 1, c))]!;
-  const [top, left] = [Math.floor(row), Math.floor(column)];
-  const [down, right] = [row - top, column - left];
-  const upper = at(top, left) * (1 - right) + at(top, left + 1) * right;
-  const lower = at(top + 1, left) * (1 - right) + at(top + 1, left + 1) * right;
-  return upper * (1 - down) + lower * down;
+  /** Linear between the middles of four cells. @param px within the grid, pixels of the world, as `py` */
+  private between(px: number, py: number): number {
+    const { heights, side, size, left, top } = this;
+    const [column, row] = [(px - left) / size - 0.5, (py - top) / size - 0.5];
+    const [west, north] = [Math.floor(column), Math.floor(row)];
+    const [right, down] = [column - west, row - north];
+    const at = north * side + west;
+    const upper = heights[at]! * (1 - right) + heights[at + 1]! * right;
+    const lower = heights[at + side]! * (1 - right) + heights[at + side + 1]! * right;
+    return upper * (1 - down) + lower * down;
+  }
 }
 
 /** Each height becomes the mean of those within `radius` in its line. @param line from one to the next @param step along one */

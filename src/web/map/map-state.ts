@@ -58,8 +58,6 @@ export interface MapState {
   lines: readonly MapLine[];
   /** corners of the drive that places are looked for along; empty = none */
   route: readonly LatLon[];
-  /** with `points` among the properties of each feature */
-  shapes: GeoJSON.FeatureCollection;
   /** in the order of the list: the first always has its pill */
   places: readonly MapPlace[];
   /** quiet places seen from far away, with pins like the others */
@@ -88,10 +86,7 @@ export type Drawn = Pick<
   | 'position'
   | 'lines'
   | 'route'
-  | 'shapes'
 >;
-
-export const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** What only whoever draws the map knows. */
 export interface MapEvents {

@@ -22,7 +22,7 @@ import {
 } from './camera.ts';
 import { loadTile } from './load-tile.ts';
 import { createMapNotice } from './map-notice.tsx';
-import { type MapPlace, type MapState, NOTHING, type TileLoader } from './map-state.ts';
+import type { MapPlace, MapState, TileLoader } from './map-state.ts';
 import { isCovered, overlapIn } from './outline.ts';
 import { BASE_TILES, PROVIDER_TILES, parseTileAddress, SCHEME, TERRAIN_TILES } from './tile-address.ts';
 
@@ -52,7 +52,6 @@ export type Overlays = Pick<
   | 'position'
   | 'lines'
   | 'route'
-  | 'shapes'
   | 'labels'
   | 'places'
   | 'quiet'
@@ -123,7 +122,6 @@ export function createMap(listeners: MapListeners, hidden: () => Padding): SpotM
     position: null,
     lines: [],
     route: [],
-    shapes: NOTHING,
     labels: [],
     places: [],
     quiet: [],

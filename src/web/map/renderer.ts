@@ -45,7 +45,6 @@ const STYLED = [
   'position',
   'lines',
   'route',
-  'shapes',
 ] as const;
 const MARKED = ['labels', 'values'] as const;
 
@@ -136,13 +135,12 @@ export function createRenderer(
       if (pins.areOutOfPlace(pills)) restyle();
     });
     map.on('idle', () => {
-      const { isNight, scoreTiles, lines, route, shapes } = state.get();
+      const { isNight, scoreTiles, lines, route } = state.get();
       const drawn = {
         night: isNight,
         scores: scoreTiles !== null,
         lines: lines.length > 0,
         route: route.length > 0,
-        shapes: shapes.features.length > 0,
       };
       pins.tell(container);
       container.dataset.map = 'rest';

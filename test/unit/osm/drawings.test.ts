@@ -29,6 +29,13 @@ test.each<[TagList, Form, string[]]>([
   [{ highway: 'service', service: 'driveway' }, 'open way', ['roads line minor_road 14']],
   [{ highway: 'track' }, 'open way', ['roads line path 13']],
   [{ highway: 'footway' }, 'open way', ['roads line path 14']],
+  [
+    { highway: 'primary', ref: '16;A13', name: 'Landstrasse' },
+    'open way',
+    ['roads line major_road 8', 'road_numbers line major_road 8'],
+  ],
+  [{ highway: 'motorway_link', ref: 'A13' }, 'open way', ['roads line highway 7']],
+  [{ highway: 'tertiary', ref: '414' }, 'open way', ['roads line medium_road 11']],
   [{ highway: 'proposed' }, 'open way', []],
   [{ railway: 'rail' }, 'open way', ['roads line rail 9']],
   [{ railway: 'rail', service: 'siding' }, 'open way', ['roads line rail 13']],

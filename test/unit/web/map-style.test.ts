@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { createExpression, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
-import type { SymbolLayerSpecification } from 'maplibre-gl';
-import { type MapPlace, NOTHING } from '../../../src/web/map/map-state.ts';
+import { createExpression, featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import type { FillLayerSpecification, LineLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import type { MapPlace } from '../../../src/web/map/map-state.ts';
 import { mapStyle, type Shown } from '../../../src/web/map/style/map-style.ts';
 
 const PLACE: MapPlace = { id: '1', lat: 47.1, lon: 9.5, kind: 'caravan_site', light: 'good', score: 90 };
@@ -24,7 +24,6 @@ const SHOWN: Shown = {
     { lat: 47, lon: 9.5 },
     { lat: 47.2, lon: 9.6 },
   ],
-  shapes: NOTHING,
 };
 const AROUND = {
   baseTiles: 'page://base/{z}/{x}/{y}',
@@ -103,5 +102,68 @@ describe('the style of the map', () => {
     const addresses = JSON.stringify(mapStyle(SHOWN, AROUND)).match(/\w+:\/\/[^"]*/g)!;
     expect(addresses.length).toBeGreaterThan(2);
     for (const address of addresses) expect(address).toStartWith('page://');
+  });
+
+  const layer = (id: string) => mapStyle(SHOWN, AROUND).layers.find((each) => each.id === id);
+  const symbols = (id: string) => layer(id) as SymbolLayerSpecification;
+  /** What an expression says of a feature at a zoom of the page, which counts one more than the renderer. */
+  const evaluated = (expression: unknown, zoom: number, properties: Record<string, unknown> = {}) => {
+    const made = createExpression(expression as never, 'a property');
+    if (made.result === 'error') throw new Error(made.value.map(({ message }) => message).join());
+    return made.value.evaluate({ zoom: zoom - 1 }, { type: 1, properties });
+  };
+
+  test('has the numbers of roads in boxes from zoom 8 on, never as letters alone', () => {
+    const { minzoom, layout } = symbols('road-numbers');
+    expect(minzoom).toBe(7);
+    expect(layout).toMatchObject({ 'icon-text-fit': 'both', 'symbol-spacing': 350, 'icon-padding': 24 });
+    for (const kind_detail of ['motorway', 'trunk', 'secondary'])
+      expect(String(evaluated(layout!['icon-image'], 10, { kind_detail }))).toStartWith('shield #');
+    const others = mapStyle(SHOWN, AROUND).layers.filter(({ id }) => id !== 'road-numbers');
+    expect(JSON.stringify(others)).not.toContain('["get","ref"]');
+  });
+
+  test('has signs for campers from zoom 10 on, with names from 14 on', () => {
+    const { minzoom, layout } = symbols('camper-signs');
+    expect(minzoom).toBe(9);
+    const site = { kind: 'camp_site', name: 'Mittagspitze' };
+    expect([13.9, 14].map((zoom) => String(evaluated(layout!['text-field'], zoom, site)))).toEqual([
+      '',
+      'Mittagspitze',
+    ]);
+  });
+
+  test('shows trunk and primary roads 1.5 times as wide as secondary ones from zoom 9 to 12', () => {
+    const width = (layer('roads') as LineLayerSpecification).paint!['line-width'];
+    const of = (kind_detail: string, zoom: number) =>
+      Number(evaluated(width, zoom, { kind: 'major_road', kind_detail }));
+    for (const zoom of [9, 10, 11, 12])
+      expect(of('primary', zoom) / of('secondary', zoom)).toBeWithin(1.4, 1.6);
+    expect(of('trunk', 10)).toBe(of('primary', 10));
+  });
+
+  test('writes names of towns largest at zoom 13, and smaller where they are wider than the map', () => {
+    const size = symbols('town-names').layout!['text-size'];
+    const at = (kind_detail: string, zoom: number) => Number(evaluated(size, zoom, { kind_detail }));
+    expect([at('city', 13), at('city', 17), at('town', 13), at('town', 17)]).toEqual([24, 15, 20, 14]);
+    expect(at('city', 8)).toBeLessThan(24);
+  });
+
+  test('draws the edge of a region without dashes, and no bay over land', () => {
+    const edges = mapStyle(SHOWN, AROUND).layers.filter(({ id }) => /region|sea|water$|shore/.test(id));
+    expect(JSON.stringify(edges)).not.toContain('dasharray');
+    const { filter } = layer('water') as FillLayerSpecification;
+    const draws = (kind: string) =>
+      featureFilter(filter as never, 'a filter').filter(
+        { zoom: 10 } as never,
+        { type: 3, properties: { kind } } as never,
+      );
+    expect([draws('lake'), draws('bay'), draws('ocean')]).toEqual([true, false, false]);
+  });
+
+  test('has no relief where the service has no heights', () => {
+    const { sources, layers } = mapStyle({ ...SHOWN, hasTerrain: false }, AROUND);
+    expect([sources.terrain, layers.find(({ id }) => id === 'relief')]).toEqual([undefined, undefined]);
+    expect(layer('relief')).toMatchObject({ minzoom: 6, maxzoom: 15 });
   });
 });

@@ -19,9 +19,7 @@ const SAME =
 /** What a text says of some facts: numbers where it wants numbers, names where it wants names. */
 const FACTS: Partial<Record<string, readonly (string | number)[][]>> = {
   placesFound: [[1], [4]],
-  isSaved: [
-    ['Anna', 1],
-  ],
+  isSaved: [['Anna', 1]],
   vehicles: [
     [1, '1'],
     [43, '43'],

@@ -4,7 +4,7 @@ import type { Drawn, MapState } from '../map-state.ts';
 import { borderLayers } from './layers/border-layers.ts';
 import { buildingLayers, landLayers, reliefLayers, scoreLayers } from './layers/ground-layers.ts';
 import { nameLayers } from './layers/name-layers.ts';
-import { lineLayers, routeLayers, shapeLayers } from './layers/overlay-layers.ts';
+import { lineLayers, routeLayers } from './layers/overlay-layers.ts';
 import { dotLayers, pillLayers } from './layers/pin-layers.ts';
 import { townNames, worldNameLayers } from './layers/place-name-layers.ts';
 import { edgeLayers, regionLayers } from './layers/region-layers.ts';
@@ -39,7 +39,6 @@ export function mapStyle(shown: Shown, surroundings: Surroundings): StyleSpecifi
     ...borderLayers(colours),
     ...regionLayers(colours),
     ...routeLayers(colours),
-    ...shapeLayers(colours),
     ...nameLayers(colours, lettering),
     ...dotLayers(),
     ...(seesElsewhere ? worldNameLayers(colours, lettering, shown.regions ?? []) : []),

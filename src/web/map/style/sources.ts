@@ -14,7 +14,6 @@ export const TERRAIN = 'terrain';
 export const PINS = 'pins';
 export const LINES = 'lines';
 export const ROUTE = 'route';
-export const SHAPES = 'shapes';
 export const POSITION = 'position';
 
 /**
@@ -70,7 +69,6 @@ export function sourcesOf(
     [PINS]: { type: 'geojson', data: pinFeatures(shown, pills, textScale) },
     [LINES]: drawn(shown.lines.flatMap(lineFeatures)),
     [ROUTE]: drawn(routeFeatures(shown.route)),
-    [SHAPES]: { type: 'geojson', data: shown.shapes },
     [POSITION]: drawn(shown.position ? [feature(point(shown.position))] : []),
     ...(shown.hasTerrain
       ? {

@@ -15,15 +15,15 @@ import picnicSite from '@mapbox/maki/icons/picnic-site.svg' with { type: 'text' 
 import restaurant from '@mapbox/maki/icons/restaurant.svg' with { type: 'text' };
 import shelter from '@mapbox/maki/icons/shelter.svg' with { type: 'text' };
 import viewpoint from '@mapbox/maki/icons/viewpoint.svg' with { type: 'text' };
-import type { IconName } from '../../../lib/icon-names.ts';
-
-/** What comes before the name of an icon in its id; no value of the page's own code may be used here, or both share a file. */
-const SYMBOL = 'i-';
 
 /** Side of the square in which signs are drawn. */
 export const ICON_SIDE = 15;
 
+/** ICON_ID of the page: what draws the map shares no code with it. */
+const SYMBOL_ID = 'i-';
 const PATHS = / d="([^"]+)"/g;
+/** Ends of lines and tabs as XML writes them. */
+const SPACES = /&#x[9A];/g;
 const MAP_ONLY: Readonly<Record<string, string>> = {
   airport,
   bakery,
@@ -45,9 +45,9 @@ const MAP_ONLY: Readonly<Record<string, string>> = {
 
 /** The path of a sign; null where there is none of that name. */
 export function iconPath(name: string): Path2D | null {
-  const picture = MAP_ONLY[name] ?? document.getElementById(SYMBOL + (name as IconName))?.innerHTML;
+  const picture = MAP_ONLY[name] ?? document.getElementById(SYMBOL_ID + name)?.innerHTML;
   if (!picture) return null;
   const path = new Path2D();
-  for (const [, d] of picture.matchAll(PATHS)) path.addPath(new Path2D(d));
+  for (const [, d] of picture.matchAll(PATHS)) path.addPath(new Path2D(d!.replaceAll(SPACES, ' ')));
   return path;
 }

@@ -111,29 +111,14 @@ function streetNames(colours: Palette, lettering: Lettering): SymbolLayerSpecifi
 
 /** In a box each, never as letters alone: those would be names. */
 function roadNumbers(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
-  // of several the first
-  const end: ExpressionSpecification = ['index-of', ';', ['get', 'ref']];
-  const number: ExpressionSpecification = [
-    'case',
-    ['>', end, 0],
-    ['slice', ['get', 'ref'], 0, end],
-    ['get', 'ref'],
-  ];
-  const isShort: ExpressionSpecification = ['<=', ['length', number], LONGEST_NUMBER];
   const isMotorway: ExpressionSpecification = ['==', DETAIL, 'motorway'];
   return [
     {
       id: 'road-numbers',
       type: 'symbol',
       source: BASE,
-      'source-layer': 'roads',
-      filter: [
-        'all',
-        ['in', KIND, ['literal', ['highway', 'major_road']]],
-        ['has', 'ref'],
-        ['!', ['to-boolean', ['get', 'link']]],
-        isShort,
-      ],
+      'source-layer': 'road_numbers',
+      filter: ['<=', ['length', ['get', 'ref']], LONGEST_NUMBER],
       minzoom: NUMBERS_FROM,
       layout: {
         'symbol-placement': 'line',
@@ -149,10 +134,12 @@ function roadNumbers(colours: Palette, lettering: Lettering): SymbolLayerSpecifi
         'icon-rotation-alignment': 'viewport',
         'icon-padding': 24,
         'text-rotation-alignment': 'viewport',
-        'text-field': number,
+        'text-field': ['get', 'ref'],
         'text-font': BOLD,
         'text-size': sized(lettering, [8, 11], [16, 12.5]),
-        'text-padding': 24,
+        // the box around them has the room
+        'text-padding': 2,
+        'text-max-angle': 180,
       },
       paint: { 'text-color': ['case', isMotorway, colours.motorwayText, colours.shieldText] },
     },

@@ -1,7 +1,7 @@
 /** What the page lays over the map: a drive, what made a score, this device's position. */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../palette.ts';
-import { LINES, POSITION, ROUTE, SHAPES } from '../sources.ts';
+import { LINES, POSITION, ROUTE } from '../sources.ts';
 
 /** px of a line by what its reason adds to 100: a street of 25 points is not one of 1. */
 const WIDTH: ExpressionSpecification = ['interpolate', ['linear'], ['abs', ['get', 'points']], 1, 1.5, 30, 7];
@@ -31,35 +31,6 @@ export function routeLayers(colours: Palette): LayerSpecification[] {
         'circle-color': colours.surface,
         'circle-radius': 6,
         'circle-stroke-color': colours.accent,
-        'circle-stroke-width': 4,
-      },
-    },
-  ];
-}
-
-/** The course of what takes points away or gives some; below the names. */
-export function shapeLayers(colours: Palette): LayerSpecification[] {
-  const colour = signed(colours);
-  return [
-    {
-      id: 'shape-lines',
-      type: 'line',
-      source: SHAPES,
-      filter: ['!', IS_POINT],
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': colour, 'line-opacity': 0.55, 'line-width': 6 },
-    },
-    {
-      id: 'shape-points',
-      type: 'circle',
-      source: SHAPES,
-      filter: IS_POINT,
-      paint: {
-        'circle-color': colour,
-        'circle-opacity': 0.25,
-        'circle-radius': 6,
-        'circle-stroke-color': colour,
-        'circle-stroke-opacity': 0.6,
         'circle-stroke-width': 4,
       },
     },

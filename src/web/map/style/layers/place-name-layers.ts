@@ -30,6 +30,10 @@ const SIZES: readonly (readonly [kind: string, px: readonly [number, number, num
   ['island', [11.5, 12, 13, 13]],
 ];
 const OTHER_PX = [11.5, 11.5, 11.5, 12.5] as const;
+/** Level of the renderer from which the middle of a country is seldom seen: 9 of the page. */
+const NEAR_BORDERS_FROM = 8;
+/** Around the name of a country, which is there once, and around one that is there again and again, px. */
+const ROOM_PX = { country: 6, nearBorders: 70 };
 /** A name that a pin covers steps aside, em: over and under a pill is nearer than beside it. */
 const ASIDE = { up: 1.5, beside: 2.9 };
 
@@ -63,22 +67,39 @@ export function worldNameLayers(
       paint: halo(colours.text, colours),
     },
     {
-      id: 'world-names',
-      type: 'symbol',
-      source: WORLD,
-      'source-layer': 'places',
+      ...countryLayer('names-near-borders', colours, lettering, ROOM_PX.nearBorders),
+      minzoom: NEAR_BORDERS_FROM,
+      filter: ['all', ['==', DETAIL, 'country_near_border'], outsideOf(regions)] as FilterSpecification,
+    },
+    {
+      ...countryLayer('world-names', colours, lettering, ROOM_PX.country),
       filter: ['==', DETAIL, 'country'],
-      layout: {
-        'text-field': nameIn(lettering),
-        'text-font': BOLD,
-        'text-size': sized(lettering, [1, 11], [5, 15]),
-        'text-max-width': 7,
-        'text-letter-spacing': 0.06,
-        'text-padding': 6,
-      },
-      paint: halo(colours.muted, colours),
     },
   ];
+}
+
+/** @param room around a name, px */
+function countryLayer(
+  id: string,
+  colours: Palette,
+  lettering: Lettering,
+  room: number,
+): SymbolLayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    source: WORLD,
+    'source-layer': 'places',
+    layout: {
+      'text-field': nameIn(lettering),
+      'text-font': BOLD,
+      'text-size': sized(lettering, [1, 11], [5, 15]),
+      'text-max-width': 7,
+      'text-letter-spacing': 0.06,
+      'text-padding': room,
+    },
+    paint: halo(colours.muted, colours),
+  };
 }
 
 /** From the level on which regions show their own towns. */

@@ -11,7 +11,7 @@ const FADE_PX = 44;
 /** Part of a region's shorter side that fades at most, on each side. */
 const MOST_FADED = 1 / 8;
 /** How much of the content is hidden, from the edge inwards. */
-const FADE_STEPS = [0.9, 0.7, 0.45, 0.2];
+const FADE_STEPS = [1, 0.7, 0.5, 0.35, 0.25, 0.15];
 
 const isPart = (part: string): ExpressionSpecification => ['==', ['get', 'part'], part];
 
@@ -52,10 +52,10 @@ export function edgeLayers(colours: Palette): LayerSpecification[] {
         paint: {
           'line-color': colours.earth,
           'line-opacity': opacity,
-          // inwards alone: beyond lies the world, which may be sea
-          'line-width': fadePx(1 / FADE_STEPS.length),
-          'line-offset': fadePx(-(step + 0.5) / FADE_STEPS.length),
-          'line-blur': 4,
+          // inwards: beyond lies the world, which may be sea
+          'line-width': fadePx(2 / FADE_STEPS.length),
+          'line-offset': fadePx(-step / FADE_STEPS.length),
+          'line-blur': fadePx(1 / FADE_STEPS.length),
         },
       };
     }),
