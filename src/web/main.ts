@@ -169,10 +169,9 @@ function chooseNight(at: string | null): void {
 }
 
 /** A town is gone to and listed: nobody sleeps at its label. */
-function listTown({ bbox, display_name, lat, lon }: FoundPlace): void {
+function listTown({ bbox, name, lat, lon }: FoundPlace): void {
   if (store.get().spot) choices.leave();
   map.fitBounds([...bbox], map.freePadding(), AROUND_ME_ZOOM);
-  const [name = ''] = display_name.split(', ');
   // the list follows
   store.set({ tab: 'map', sheet: 'half', town: { lat, lon, of: 'town', name } });
 }
