@@ -1,6 +1,7 @@
 /** Places by name. */
 import { Kind, type Static, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { FOUND_KINDS } from './facts/found-kinds.ts';
 import { REVALIDATED_TEXT } from './headers.ts';
 import {
   Attribution,
@@ -59,9 +60,24 @@ export type SearchQuery = Static<typeof SearchQuery>;
 export const FoundPlace = t.Object(
   {
     display_name: t.String({ examples: ['Rambla Sur, Montevideo'], description: 'As people write it' }),
+    name: t.String({ examples: ['Rambla Sur'], description: 'Its own name alone' }),
+    kind: oneOf(FOUND_KINDS, {
+      title: 'FoundKind',
+      description: 'What it is, in words that people know',
+      examples: ['street'],
+    }),
+    area: t.Nullable(t.String(), {
+      description:
+        'What it lies in: the part of the town and the town, or of settlements with the same name in one answer a town nearby; null = a settlement of its own',
+      examples: ['Montevideo'],
+    }),
+    country: t.Nullable(t.String(), { description: 'ISO 3166-1 code; null at sea', examples: ['UY'] }),
     lat: Latitude,
     lon: Longitude,
-    type: t.String({ description: '`city`, `street`, `camp_site`, …', examples: ['street'] }),
+    type: t.String({
+      description: 'The same by the map data: `city`, `street`, `camp_site`, …',
+      examples: ['street'],
+    }),
     source: oneOf(['local', 'nominatim'], { description: 'Own map data, or the geocoder' }),
     bbox: BoundingBox,
   },

@@ -11,6 +11,7 @@ import { placesNearby } from '../scoring/nearby/find-places.ts';
 import type { PlaceToRate } from '../scoring/nearby/question.ts';
 import { Scorer } from '../scoring/scorer.ts';
 import { buildPlaceSearch, type PlaceSearch } from '../search/place-search.ts';
+import { toldApart } from '../search/told-apart.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
 import { toUnits } from '../shared/earth.ts';
 import { finished } from '../shared/finished.ts';
@@ -87,7 +88,7 @@ export class SavedMap {
   /** Names of all saved regions, whatever place is near. */
   find({ q, limit, near }: SearchQuestion): string {
     this.search ??= finished(buildPlaceSearch(this.scorer.regions));
-    const { results } = this.search.search(q, limit, near);
+    const results = toldApart(this.search.search(q, limit, near).results);
     return JSON.stringify({ results, attribution: ATTRIBUTION } satisfies SearchResults);
   }
 

@@ -9,6 +9,8 @@ export interface SearchNear {
 
 /** Closer than this, two results with the same name are the same thing, metres. */
 const SAME_PLACE_METRES = 500;
+/** The same of two that are in the same part of the same town by what they are called, metres. */
+const SAME_LABEL_METRES = 10_000;
 
 /** Distance over ground in metres; exact enough to say which of two places is nearer. */
 export function metresBetween(a: SearchNear, b: SearchNear): number {
@@ -34,7 +36,9 @@ export function withoutDuplicates(
 }
 
 function isSamePlace(a: FoundPlace, b: FoundPlace): boolean {
-  if (metresBetween(a, b) <= SAME_PLACE_METRES || a.display_name === b.display_name) return true;
+  const metres = metresBetween(a, b);
+  if (metres <= SAME_PLACE_METRES || (a.display_name === b.display_name && metres <= SAME_LABEL_METRES))
+    return true;
   return isStreet(a) && isStreet(b) && (holds(a, b) || holds(b, a));
 }
 

@@ -1,5 +1,5 @@
 /** How well a name answers a query. */
-import { NOWHERE } from '../region/format/names.ts';
+import { NOWHERE, nameTypeCode } from '../region/format/names.ts';
 import type { TableMatches } from './candidates.ts';
 import { IMPORTANCE } from './importance.ts';
 import { type Match, type Quality, SAME } from './match.ts';
@@ -38,10 +38,61 @@ export function hitOf({ table, matches }: TableMatches, row: number, term: numbe
     asTyped &&= best === SAME;
     quality += inName || best * OF_TOWN;
   }
+  const type = columns.type[row]!;
   // A name that is the query and nothing else is better than one that also holds it.
-  const coverage = Math.min(1, matched / (columns.rowStart[row + 1]! - columns.rowStart[row]!));
-  const score = quality / matches.length + coverage + IMPORTANCE[columns.type[row]!]!;
-  return { table, row, score, asTyped, complete: asTyped && matched === matches.length && coverage === 1 };
+  const coverage = Math.min(1, matched / namingWords(table, row));
+  const isWhole = matched === matches.length;
+  const least =
+    asTyped && isWhole && SETTLEMENTS.has(type) && beginsWith(table, row, matches) ? TOWN_BEGUN : 0;
+  const score = quality / matches.length + Math.max(coverage, least) + IMPORTANCE[type]!;
+  return { table, row, score, asTyped, complete: asTyped && isWhole && coverage === 1 };
+}
+
+/** Nobody types the article of a town: "Il-Mellieħa", "La Coruña", "Den Haag". */
+const ARTICLES: ReadonlySet<string> = new Set(
+  [
+    'il',
+    'l',
+    'is',
+    'el',
+    'la',
+    'le',
+    'les',
+    'los',
+    'las',
+    'lo',
+    'gli',
+    'i',
+    'the',
+    'der',
+    'die',
+    'das',
+  ].concat(['o', 'a', 'os', 'as', 'de', 'den', 'het', 'al']),
+);
+/** Towns and villages are known by the beginning of their names: "Lauf" for "Lauf an der Pegnitz". */
+const SETTLEMENTS: ReadonlySet<number> = new Set(
+  (['city', 'town', 'village'] as const).map((type) => nameTypeCode(type)),
+);
+/** What such a beginning counts as: with it a village comes before a locality that is called just so. */
+const TOWN_BEGUN = 0.75;
+
+/** Words of a name without its article. */
+function namingWords(table: NameTable, row: number): number {
+  const { columns } = table;
+  const from = columns.rowStart[row]!;
+  const count = columns.rowStart[row + 1]! - from;
+  return count > 1 && ARTICLES.has(table.wordText(columns.rowWords[from]!)) ? count - 1 : count;
+}
+
+/** Whether the first words of a name, but for its article, are those of the query. */
+function beginsWith(table: NameTable, row: number, matches: readonly Match[]): boolean {
+  const { columns } = table;
+  const start = columns.rowStart[row]!;
+  const from = ARTICLES.has(table.wordText(columns.rowWords[start]!)) ? start + 1 : start;
+  for (let at = from; at < Math.min(from + matches.length, columns.rowStart[row + 1]!); at++) {
+    if (!matches.some((match) => match.qualityOf(columns.rowWords[at]!) === SAME)) return false;
+  }
+  return true;
 }
 
 function bestOf({ columns: { rowStart, rowWords } }: NameTable, row: number, match: Match): Quality {

@@ -115,7 +115,8 @@ export class NameTable {
     }
   }
 
-  private wordText(word: number): string {
+  /** A folded word by its number. */
+  wordText(word: number): string {
     const { letters, wordStart } = this.columns;
     return String.fromCharCode(...letters.subarray(wordStart[word]!, wordStart[word + 1]!));
   }

@@ -1,9 +1,11 @@
 /** What is shown of a name that was found. */
 import type { FoundPlace } from '../api/places.ts';
+import { countryAt } from '../region/borders/country-at.ts';
 import { boundsAround, isSameStreet } from '../region/build/names/streets.ts';
 import { NAME_TYPES, type NameBounds, nameTypeCode } from '../region/format/names.ts';
 import { E7 } from '../shared/earth.ts';
 import type { Hit } from './hit.ts';
+import { foundKindOf } from './kinds.ts';
 
 const STREET = nameTypeCode('street');
 
@@ -14,20 +16,31 @@ export function foundPlaceOf(hit: Hit, all: readonly Hit[]): FoundPlace {
   const label = labelOf(hit);
   const bounds = type === STREET ? boundsOfStreet(hit, label, all) : table.bounds(row);
   const [west, south, east, north] = bounds;
+  const [lat, lon] = [(south + north) / 2 / E7, (west + east) / 2 / E7];
+  const [name, ...within] = namesOf(hit);
   return {
     display_name: label,
-    lat: (south + north) / 2 / E7,
-    lon: (west + east) / 2 / E7,
+    name: name!,
+    kind: foundKindOf(NAME_TYPES[type]!),
+    area: within.length === 0 ? null : within.join(', '),
+    country: countryAt(lat, lon)?.country ?? null,
+    lat,
+    lon,
     type: NAME_TYPES[type]!,
     source: 'local',
     bbox: [west / E7, south / E7, east / E7, north / E7],
   };
 }
 
-function labelOf({ table, row }: Hit): string {
+function labelOf(hit: Hit): string {
+  return namesOf(hit).join(', ');
+}
+
+/** Its own, then those of its part of town and of its town. */
+function namesOf({ table, row }: Hit): string[] {
   const where = [row, ...table.placesOf(row)].map((each) => table.text(each));
   // a camp site may be called like its village
-  return [...new Set(where)].join(', ');
+  return [...new Set(where)];
 }
 
 /** A street across the border of two parts is found in a piece of each. */

@@ -2,15 +2,23 @@
 import type { Region } from '../region/read/reader.ts';
 import type { SearchNear } from './found-place.ts';
 import { buildPlaceSearch, type LocalResults, type PlaceSearch } from './place-search.ts';
+import { WorldList, type WorldPlace } from './world/world-list.ts';
 
 /** A slice this long delays no request noticeably. */
 const SLICE_MS = 2;
+
+/** What regions have, and what the world has beside it. */
+export interface SearchResult extends LocalResults {
+  /** countries and towns; empty where the regions have enough */
+  world: WorldPlace[];
+}
 
 export class Searcher {
   /** the newest finished search; older ones serve while a new one is built */
   private current: PlaceSearch | null = null;
   private building: Promise<void> = Promise.resolve();
   private generation = 0;
+  private readonly world = new WorldList();
   private beginNow = () => {};
 
   /**
@@ -27,7 +35,14 @@ export class Searcher {
   }
 
   /** Waits only for the first index; later ones replace it without anybody noticing. */
-  async search(query: string, limit: number, near?: SearchNear): Promise<LocalResults> {
+  async search(query: string, limit: number, near?: SearchNear): Promise<SearchResult> {
+    const local = await this.searchRegions(query, limit, near);
+    const isEnough = local.exact >= limit;
+    const world = isEnough ? [] : ((await inSlices(this.world.search(query, limit))) ?? []);
+    return { ...local, world };
+  }
+
+  private async searchRegions(query: string, limit: number, near?: SearchNear): Promise<LocalResults> {
     this.beginNow();
     for (let waitedFor = 0; !this.current && waitedFor !== this.generation; ) {
       waitedFor = this.generation;

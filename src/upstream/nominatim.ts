@@ -1,6 +1,8 @@
 /** Places from Nominatim, or from another geocoder that speaks its language: cached, one question at a time. */
 import type { FoundPlace } from '../api/places.ts';
+import { countryAt } from '../region/borders/country-at.ts';
 import { metresBetween, type SearchNear } from '../search/found-place.ts';
+import { foundKindOf } from '../search/kinds.ts';
 import type { CacheWord } from './cache/cache-entry.ts';
 import type { UpstreamCache } from './cache/upstream-cache.ts';
 import type { Upstream } from './client.ts';
@@ -33,7 +35,7 @@ export interface GeocoderAnswer {
 
 /** What we keep of a result. */
 interface Found {
-  place: FoundPlace;
+  place: Pick<FoundPlace, 'display_name' | 'lat' | 'lon' | 'type' | 'source' | 'bbox'>;
   importance: number;
 }
 
@@ -72,7 +74,7 @@ export class Geocoder {
       return { ...answer, body: new Uint8Array(Buffer.from(JSON.stringify(found))) };
     });
     const found = JSON.parse(Buffer.from(entry.body).toString()) as Found[];
-    return { results: sorted(found, near).map(({ place }) => place), word };
+    return { results: sorted(found, near).map(({ place }) => told(place)), word };
   }
 
   private urlFor(query: string, language: string): string {
@@ -122,6 +124,23 @@ function parseResult(item: unknown): Found | null {
       bbox: parseBox(boundingbox) ?? [place.lon, place.lat, place.lon, place.lat],
     },
   };
+}
+
+/** What the cache keeps, with what follows from it. */
+function told(place: Found['place']): FoundPlace {
+  return {
+    ...place,
+    ...partsOf(place.display_name),
+    kind: foundKindOf(place.type),
+    country: countryAt(place.lat, place.lon)?.country ?? null,
+  };
+}
+
+/** Its label is name, then what it lies in, ever larger, the country last: of these the nearest two. */
+function partsOf(label: string): Pick<FoundPlace, 'name' | 'area'> {
+  const [name = '', ...around] = label.split(', ');
+  const within = around.slice(0, -1).slice(0, 2).join(', ');
+  return { name, area: within === '' ? null : within };
 }
 
 /** Nominatim's order is south, north, west, east, as texts. */

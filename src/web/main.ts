@@ -51,6 +51,8 @@ import { createServiceNews } from './service-news.ts';
 import { createPageStore, type State } from './state.ts';
 import { createWaysOut } from './ways-out.ts';
 
+/** The address was read. */
+let isOpened = false;
 /** May come while the words are fetched. */
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
 const lastView = memory.read<View | null>('view', null);
@@ -167,10 +169,9 @@ function chooseNight(at: string | null): void {
 }
 
 /** A town is gone to and listed: nobody sleeps at its label. */
-function listTown({ bbox, display_name, lat, lon }: FoundPlace): void {
+function listTown({ bbox, name, lat, lon }: FoundPlace): void {
   if (store.get().spot) choices.leave();
   map.fitBounds([...bbox], map.freePadding(), AROUND_ME_ZOOM);
-  const [name = ''] = display_name.split(', ');
   // the list follows
   store.set({ tab: 'map', sheet: 'half', town: { lat, lon, of: 'town', name } });
 }
@@ -218,6 +219,8 @@ function remember(view: View, isByHand: boolean): void {
 
 /** The address follows the spot; without one the place stays out of it. */
 function writeLink(): void {
+  // what it says at first is what is read
+  if (!isOpened) return;
   const { spot, at } = store.get();
   const link = spot ? formatLink({ ...spot, zoom: map.view().zoom, at }) : '';
   if (link !== location.hash)
@@ -264,8 +267,10 @@ addEventListener('hashchange', openLink);
 addEventListener('pointerdown', () => store.set({ isFirstVisit: false }), { once: true, capture: true });
 
 openShared();
+// also below a link: closing its place leads there
 if (lastView) map.setView(lastView);
 const isLink = openLink();
+isOpened = true;
 const levels = createLevels(choices.depth, choices.closeOne, openLink, writeLink);
 store.on(['spot', 'sheet'], levels.sync);
 levels.sync();

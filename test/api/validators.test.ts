@@ -16,7 +16,8 @@ function cachedApp() {
     if (op === 'timeline') {
       return `{"spot_id":"01cdcc0b-a2c7-88d0-87b1-3a25287eb33e","timezone":"Europe/Berlin","nights":[],${end}`;
     }
-    if (op === 'sites') return '[]';
+    if (op === 'sites') return '{"sites":[],"in_view":0,"sampled":false}';
+    if (op === 'laws') return '[]';
     // a list is asked for where somebody looks around: of the place itself, which is none to stay
     if (op === 'batch') return [{ light: 'red', text: '{"usable":false}' }];
     const { light, text } = scoredSpot();

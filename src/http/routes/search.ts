@@ -3,11 +3,11 @@ import { Conditional } from '../../api/headers.ts';
 import { type FoundPlace, SearchQuery, SearchResults, searchWords } from '../../api/places.ts';
 import { BadQuery, LIMITED, laterProblem, problem } from '../../api/problem.ts';
 import { QueryLatitude, QueryLongitude } from '../../api/values.ts';
-import { type SearchNear, withoutDuplicates } from '../../search/found-place.ts';
+import { joinedResults } from '../../search/find-places-by-name.ts';
+import type { SearchNear } from '../../search/found-place.ts';
 import type { Searcher } from '../../search/searcher.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import type { Language } from '../../shared/language.ts';
-import { fold } from '../../shared/text/fold.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import type { Geocoder } from '../../upstream/nominatim.ts';
 import { fieldError } from '../field-errors.ts';
@@ -48,15 +48,15 @@ function nearOf({ lat, lon }: SearchQuery): SearchNear | undefined {
 export function geocodeRoutes({ searcher, geocoder, clientKey, peerOf }: GeocodeDependencies) {
   async function find({ words, limit, near, scope, language, client }: Search): Promise<FoundPlace[]> {
     const local = await searcher.search(words, limit, near);
-    if (local.exact >= limit || scope === 'local' || !geocoder) return local.results;
+    const joinedWith = (elsewhere: readonly FoundPlace[]) => joinedResults(words, local, elsewhere, limit);
+    if (local.exact >= limit || scope === 'local' || !geocoder) return joinedWith([]);
     try {
       const { results } = await geocoder.search({ query: words, language, near, client });
-      // what is only spelt similarly here is worth less than what is spelt like this elsewhere
-      const [typed, alike] = [local.results.slice(0, local.exact), local.results.slice(local.exact)];
-      return withoutDuplicates([...typed, ...results, ...alike], fold).slice(0, limit);
+      return joinedWith(results);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      if (local.results.length > 0) return local.results;
+      const known = joinedWith([]);
+      if (known.length > 0) return known;
       throw upstreamProblem('The place search', error);
     }
   }

@@ -69,6 +69,10 @@ export class BorderAtlas {
     this.ringsAt = ringsAt;
   }
 
+  get countries(): readonly AtlasCountry[] {
+    return this.header.countries;
+  }
+
   /** The country (waters near its coast included) and state at a place, or null on the high seas. */
   locate(lat: number, lon: number): Located | null {
     const x = Math.round(lon * COUNTRY_UNITS_PER_DEGREE);

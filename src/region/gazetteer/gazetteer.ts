@@ -94,7 +94,13 @@ export class Gazetteer {
     }
   }
 
-  private town(i: number): GazetteerTown {
+  /** Number of towns. */
+  get count(): number {
+    return this.names.length;
+  }
+
+  /** @param i 0 to `count` */
+  town(i: number): GazetteerTown {
     const country = this.countries.slice(2 * i, 2 * i + 2);
     return { name: this.names[i]!, country, people: this.people[i]!, x: this.xs[i]!, y: this.ys[i]! };
   }

@@ -5,7 +5,8 @@ import { Gazetteer, type GazetteerTown } from './gazetteer.ts';
 
 let opened: { file: Uint8Array; gazetteer: Gazetteer } | undefined;
 
-function gazetteer(): Gazetteer | null {
+/** The towns of the world; null = this runtime has none. */
+export function gazetteer(): Gazetteer | null {
   const file = platform.gazetteer();
   if (!file) return null;
   if (opened?.file !== file) opened = { file, gazetteer: new Gazetteer(file) };
@@ -24,4 +25,16 @@ export function gazetteerTownAt(x: number, y: number, reach = 1): GazetteerTown 
     if (largest === null || town.people > largest.people) largest = town;
   });
   return largest;
+}
+
+/** The name of the nearest town of the gazetteer; null where none is within `metres`. @param but a name that is not meant */
+export function townNear(x: number, y: number, metres: number, but: string): string | null {
+  let nearest: string | null = null;
+  let least = metres;
+  gazetteer()?.around(x, y, metres, (town, distance) => {
+    if (distance > least || town.name === but) return;
+    nearest = town.name;
+    least = distance;
+  });
+  return nearest;
 }

@@ -107,6 +107,11 @@ export function monthOf(iso: string, month: 'short' | 'long' = 'short'): string 
   return new Date(iso).toLocaleDateString(locale(), { month, year: 'numeric', timeZone: 'UTC' });
 }
 
+/** "Andorra". @param code ISO 3166-1 */
+export function countryName(code: string): string {
+  return new Intl.DisplayNames([locale()], { type: 'region' }).of(code) ?? code;
+}
+
 /** "3.1 MB", "0.4 MB", "12 GB". */
 export function megabytes(bytes: number): string {
   const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB'];

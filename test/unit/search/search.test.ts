@@ -236,6 +236,10 @@ describe('Folding', () => {
 describe('Duplicates', () => {
   const result = (display_name: string, lat: number, more: Partial<FoundPlace> = {}): FoundPlace => ({
     display_name,
+    name: display_name.split(',')[0]!,
+    kind: 'place',
+    area: null,
+    country: null,
     lat,
     lon: 0,
     type: 'poi',

@@ -61,6 +61,10 @@ describe('A geocoder', () => {
     expect(results).toEqual([
       {
         display_name: 'Berlin, Deutschland',
+        name: 'Berlin',
+        kind: 'town',
+        area: null,
+        country: 'DE',
         lat: 52.5170365,
         lon: 13.3888599,
         type: 'city',

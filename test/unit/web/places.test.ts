@@ -90,7 +90,15 @@ describe('above the list', () => {
 
   function lawWith(more: Partial<LawOfCountry>): LawOfCountry {
     return {
-      ...{ country: 'AD', part: null, share: 1, level: 'unknown', hours: null, nights: null },
+      ...{
+        country: 'AD',
+        part: null,
+        share: 1,
+        level: 'unknown',
+        car_park: 'unknown',
+        hours: null,
+        nights: null,
+      },
       ...{ self_contained: false, fine: null, shore: 'unknown', nature: 'unknown', rest_areas: false },
       ...{ source: null, checked: 2026 },
       ...more,
@@ -135,11 +143,13 @@ describe('above the list', () => {
       '',
       false,
     ]);
+    // of roads and car parks the stricter one
+    expect(said({ country: 'GR', level: 'allowed', car_park: 'forbidden' })?.[2]).toBeTrue();
     for (const level of ['allowed', 'tolerated', 'unknown'] as const) expect(said({ level })).toBeNull();
   });
 
   test('stands that of two countries at most, each of at least a third of the view, the larger first', () => {
-    const shares = [0.5, 0.34, 0.33, 0.1];
+    const shares = [0.5, 0.34, 0.32, 0.1];
     const laws = shares.map((share) => lawWith({ share, level: 'restricted' }));
     expect(lawsToTell(laws).map(({ share }) => share)).toEqual([0.5, 0.34]);
     expect(lawsToTell([lawWith({ share: 0.9 })])).toEqual([]);

@@ -24,16 +24,10 @@ export function PlaceCard({ card, where, isChosen = false, choose, children }: P
   const word = light === 'not_allowed' || light === 'no_van' || light === 'unknown';
   return (
     <>
-      <button
-        type="button"
-        class="card"
-        data-spot={id}
-        aria-current={isChosen}
-        aria-label={spokenCard(card, where)}
-        onClick={choose}
-      >
+      <button type="button" class="card" data-spot={id} aria-current={isChosen} onClick={choose}>
+        <span class="unseen">{spokenCard(card, where)}</span>
         <Disc light={light} score={score} />
-        <span class="card-words">
+        <span class="card-words" aria-hidden="true">
           <span class="card-name">
             <KindIcon kind={kind} />
             <span>{title}</span>

@@ -1,9 +1,9 @@
 /** The law of a country above its places, and a dialog with all that is known of it. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
-import { text } from '../../lib/i18n.ts';
+import { countryName, text } from '../../lib/i18n.ts';
 import { Icon } from '../card/icon.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
-import { countryName, moneyOf, wordsOfLaw } from './law-words.ts';
+import { moneyOf, wordsOfLaw } from './law-words.ts';
 
 interface StripProps {
   law: LawOfCountry;

@@ -1,20 +1,25 @@
 /** What the law of a country makes of a night in a van, in two short lines. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
-import { locale, text } from '../../lib/i18n.ts';
+import { countryName, locale, text } from '../../lib/i18n.ts';
 
 /** Of a view, from which on a country has its strip: a third; two strips at most. */
-const LEAST_SHARE = 1 / 3;
+const LEAST_SHARE = 0.33;
 const MOST_STRIPS = 2;
+
+/** From what leaves most. */
+const STRICTNESS: readonly LawOfCountry['level'][] = [
+  'allowed',
+  'tolerated',
+  'unknown',
+  'restricted',
+  'forbidden',
+];
 
 export interface LawWords {
   /** in semibold, then what follows it */
   first: string;
   second: string;
   isForbidden: boolean;
-}
-
-export function countryName(code: string): string {
-  return new Intl.DisplayNames([locale()], { type: 'region' }).of(code) ?? code;
 }
 
 /** Laws that are told above a list, the larger share first: not where one may sleep without limits, nor where nothing is known. */
@@ -25,16 +30,16 @@ export function lawsToTell(laws: readonly LawOfCountry[]): LawOfCountry[] {
 /** Null where there is nothing to say above a list. */
 export function wordsOfLaw(law: LawOfCountry): LawWords | null {
   const name = countryName(law.country);
+  const level = strictestOf(law);
   const words = text().law;
-  if (law.level === 'forbidden')
+  if (level === 'forbidden')
     return {
       first: words.forbidden(name),
       second: law.fine ? words.fine(moneyOf(law.fine)) : words.noFine,
       isForbidden: true,
     };
-  if (law.level === 'restricted')
-    return { first: words.local(name), second: words.signs, isForbidden: false };
-  if (law.level === 'unknown') return null;
+  if (level === 'restricted') return { first: words.local(name), second: words.signs, isForbidden: false };
+  if (level === 'unknown') return null;
   if (law.self_contained) return { first: words.selfContained(name), second: '', isForbidden: false };
   const span = law.hours ? words.hours(law.hours) : law.nights ? words.nights(law.nights) : '';
   const isShoreClosed = law.shore === 'forbidden';
@@ -60,4 +65,10 @@ export function moneyOf({ least, most, currency }: NonNullable<LawOfCountry['fin
   const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
   const amount = (value: number) => value.toLocaleString(locale());
   return `${least === most ? amount(most) : text().fromTo(amount(least), amount(most))} ${sign}`;
+}
+
+/** Of roads and car parks the level that leaves less: a van stands on either. */
+function strictestOf({ level, car_park }: LawOfCountry): LawOfCountry['level'] {
+  if (car_park === 'unknown') return level;
+  return STRICTNESS.indexOf(car_park) > STRICTNESS.indexOf(level) ? car_park : level;
 }

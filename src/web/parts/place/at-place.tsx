@@ -1,13 +1,13 @@
 /** What is recorded of a place in words, what is not, its law, and where exactly it is. */
 import type { Score } from '../../../api/score.ts';
 import type { LatLon } from '../../../api/values.ts';
-import { text } from '../../lib/i18n.ts';
+import { countryName, text } from '../../lib/i18n.ts';
 import { mapLinks } from '../../lib/outside.ts';
 import { toast } from '../../lib/toast.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { coordinatesOf } from '../../places/place-title.ts';
 import { Icon } from '../card/icon.tsx';
-import { countryName, wordsOfLaw } from '../list/law-words.ts';
+import { wordsOfLaw } from '../list/law-words.ts';
 import { factWords } from './verdict.tsx';
 
 const ASKED_FOR = ['water', 'toilets', 'dump_station', 'power', 'showers'] as const;

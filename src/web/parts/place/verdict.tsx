@@ -3,7 +3,7 @@ import type { LoudestSource } from '../../../api/facts/place-facts.ts';
 import type { Facilities } from '../../../api/nearby.ts';
 import type { Score } from '../../../api/score.ts';
 import { locale, text } from '../../lib/i18n.ts';
-import { distanceTo } from '../../lib/units.ts';
+import { distanceTo, metres } from '../../lib/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { Disc } from '../card/disc.tsx';
 import { Icon, KindIcon } from '../card/icon.tsx';
@@ -86,15 +86,14 @@ function decimal(value: number): string {
   return value.toLocaleString(locale(), { maximumFractionDigits: 1 });
 }
 
+/** Beyond it a spot has no way that vans drive on, metres: as far as the model looks. */
+const SEARCHED_M = 120;
+
 /** Which road, water or house keeps vans away. */
 export function whyNoVan(answer: Score | null): string {
-  const on = answer?.explanation.spot_context.on ?? null;
-  if (on === 'water') return text().noVan.water;
-  if (on === 'building') return text().noVan.building;
-  return text().noVan.road(distanceWords());
-}
-
-/** Beyond it a spot has no way that vans drive on, metres: STANDING in the model. */
-function distanceWords(): string {
-  return new Intl.NumberFormat(locale(), { style: 'unit', unit: 'meter' }).format(120);
+  const { on = null, area_type, distance_drivable_m = null } = answer?.explanation.spot_context ?? {};
+  const { water, building, far, road } = text().noVan;
+  if (on === 'water' || area_type === 'water') return water;
+  if (on === 'building') return building;
+  return distance_drivable_m === null ? road(metres(SEARCHED_M)) : far(metres(distance_drivable_m));
 }

@@ -91,7 +91,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
         {found.length > 0 && (
           <div role="listbox" id="search-options" aria-label={text().searchResults}>
             {found.map((suggestion, i) => {
-              const { icon, name, where } = rowOf(suggestion, store.get().regions);
+              const { icon, name, where } = rowOf(suggestion);
               return (
                 // focus stays in the field: keys are handled there
                 // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -142,7 +142,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
       actions.filter(suggestion);
       return;
     }
-    input.value = rowOf(suggestion, []).name;
+    input.value = rowOf(suggestion).name;
     leave();
     isGoing = true;
     if (!('display_name' in suggestion)) actions.showRegion(suggestion.bounds);

@@ -20,6 +20,7 @@ export const tonightDe: TonightTexts = {
   near: (place) => `Bei ${place}`,
   noVan: {
     road: (distance) => `Keine Straße im Umkreis von ${distance}. Keine Bewertung.`,
+    far: (distance) => `Die nächste Straße ist ${distance} entfernt. Keine Bewertung.`,
     water: 'Offenes Wasser. Keine Bewertung.',
     building: 'In einem Gebäude. Keine Bewertung.',
   },

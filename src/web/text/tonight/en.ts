@@ -19,6 +19,7 @@ export const tonightEn = {
   near: (place: string) => `Near ${place}`,
   noVan: {
     road: (distance: string) => `No road within ${distance}. No score.`,
+    far: (distance: string) => `The nearest road is ${distance} away. No score.`,
     water: 'Open water. No score.',
     building: 'Inside a building. No score.',
   },

@@ -20,6 +20,7 @@ export const tonightEs: TonightTexts = {
   near: (place) => `Cerca de ${place}`,
   noVan: {
     road: (distance) => `Ninguna vía a menos de ${distance}. Sin nota.`,
+    far: (distance) => `La vía más cercana está a ${distance}. Sin nota.`,
     water: 'Agua abierta. Sin nota.',
     building: 'Dentro de un edificio. Sin nota.',
   },

@@ -20,6 +20,7 @@ export const tonightFr: TonightTexts = {
   near: (place) => `Près de ${place}`,
   noVan: {
     road: (distance) => `Aucune route à moins de ${distance}. Pas de note.`,
+    far: (distance) => `La route la plus proche est à ${distance}. Pas de note.`,
     water: 'Eau libre. Pas de note.',
     building: 'Dans un bâtiment. Pas de note.',
   },

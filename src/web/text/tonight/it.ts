@@ -20,6 +20,7 @@ export const tonightIt: TonightTexts = {
   near: (place) => `Vicino a ${place}`,
   noVan: {
     road: (distance) => `Nessuna strada entro ${distance}. Nessun voto.`,
+    far: (distance) => `La strada più vicina è a ${distance}. Nessun voto.`,
     water: 'Acqua aperta. Nessun voto.',
     building: 'Dentro un edificio. Nessun voto.',
   },

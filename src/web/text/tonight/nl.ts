@@ -20,6 +20,7 @@ export const tonightNl: TonightTexts = {
   near: (place) => `Bij ${place}`,
   noVan: {
     road: (distance) => `Geen weg binnen ${distance}. Geen cijfer.`,
+    far: (distance) => `De dichtste weg is ${distance} ver. Geen cijfer.`,
     water: 'Open water. Geen cijfer.',
     building: 'In een gebouw. Geen cijfer.',
   },

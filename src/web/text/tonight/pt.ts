@@ -20,6 +20,7 @@ export const tonightPt: TonightTexts = {
   near: (place) => `Perto de ${place}`,
   noVan: {
     road: (distance) => `Nenhuma estrada a menos de ${distance}. Sem nota.`,
+    far: (distance) => `A estrada mais próxima fica a ${distance}. Sem nota.`,
     water: 'Água aberta. Sem nota.',
     building: 'Dentro de um edifício. Sem nota.',
   },

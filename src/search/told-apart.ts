@@ -1,0 +1,21 @@
+/** Results whose names look alike say where they are. */
+import type { FoundPlace } from '../api/places.ts';
+import { townNear } from '../region/gazetteer/town-around.ts';
+import { toUnits } from '../shared/earth.ts';
+import { fold } from '../shared/text/fold.ts';
+
+/** A town farther away tells nothing, metres: an hour's drive. */
+const NEAR_M = 60_000;
+
+/** The same results; those that could not be told apart have the nearest town of the gazetteer as their area. */
+export function toldApart(results: readonly FoundPlace[]): FoundPlace[] {
+  const looks = results.map(({ name, kind, area, country }) => `${fold(name)}|${kind}|${area}|${country}`);
+  return results.map((result, i) => {
+    if (looks.indexOf(looks[i]!) === looks.lastIndexOf(looks[i]!)) return result;
+    const { lat, lon, name, area } = result;
+    const town = townNear(toUnits(lon), toUnits(lat), NEAR_M, name);
+    return town === null || town === area
+      ? result
+      : { ...result, area: area === null ? town : `${area}, ${town}` };
+  });
+}

@@ -1,0 +1,120 @@
+/** What a search tells of its results, and which comes first: whole requests on a small island and the list of the world. */
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import type { FoundPlace } from '../../src/api/places.ts';
+import { LineClass, PlaceRank, type PlaceRankName, PointCategory } from '../../src/region/format/codes.ts';
+import { toUnits } from '../../src/shared/earth.ts';
+import { mapService } from '../support/http/map-service.ts';
+import { aPoint, aWay, regionOf } from '../support/maps/region-fixture.ts';
+import { FakeUpstream } from '../support/upstream/fake-upstream.ts';
+
+let nextId = 1;
+const point = (
+  name: string,
+  lat: number,
+  lon: number,
+  more: { category: number; flags?: number; value?: number },
+) => aPoint({ osmId: nextId++, name, x: toUnits(lon), y: toUnits(lat), ...more });
+const place = (name: string, rank: PlaceRankName, lat: number, lon: number, people = 0) =>
+  point(name, lat, lon, { category: PointCategory.place, flags: PlaceRank[rank], value: people });
+
+/** Around the north of Malta, and two villages of one name far from each other in Germany. */
+const region = regionOf((builder) => {
+  for (const each of [
+    place('Mellieħa', 'locality', 35.94, 14.345),
+    place('Il-Mellieħa', 'town', 35.957, 14.362, 10_000),
+    place('Lauf', 'locality', 35.9, 14.4),
+    place('Lauf an der Pegnitz', 'town', 49.51, 11.28, 26_000),
+    place('Neukirchen', 'village', 49.5, 11.7),
+    place('Neukirchen', 'village', 51.0, 9.3),
+    point('Camping Nord', 35.97, 14.34, { category: PointCategory.camp_site }),
+    point('Lima', 35.957, 14.363, { category: PointCategory.bar }),
+  ])
+    builder.addPoint(each);
+  const way = builder.addWay(
+    aWay({ osmId: nextId++, lineClass: LineClass.residential, name: 'Triq Bormla' }),
+  );
+  builder.addSegment(way, toUnits(14.36), toUnits(35.957), toUnits(14.361), toUnits(35.957), 0, 1e5, 0);
+});
+
+let fake: FakeUpstream;
+let find: (query: string) => Promise<FoundPlace[]>;
+beforeEach(async () => {
+  fake = await FakeUpstream.start();
+  const service = await mapService({ fake, regions: [region], withGeocoder: false });
+  find = async (query) =>
+    (await (await service.get(`/api/geocode/search?q=${encodeURIComponent(query)}`)).json()).results;
+});
+afterEach(async () => {
+  expect(await fake.stop()).toEqual([]);
+});
+
+const shown = ({ name, kind, area, country }: FoundPlace) => [name, kind, area, country];
+
+describe('the town', () => {
+  test('comes before a locality of its name, whatever article it has', async () => {
+    const [first, second] = await find('mellieha');
+    expect(shown(first!)).toEqual(['Il-Mellieħa', 'town', null, 'MT']);
+    expect(shown(second!).slice(0, 2)).toEqual(['Mellieħa', 'locality']);
+    expect((await find('il-mellieha'))[0]!.name).toBe('Il-Mellieħa');
+  });
+
+  test('comes before a locality that is called like its beginning', async () => {
+    expect((await find('lauf')).map(({ name }) => name)).toEqual(['Lauf an der Pegnitz', 'Lauf']);
+  });
+});
+
+test('a result says what it is, and where', async () => {
+  expect(shown((await find('triq bormla'))[0]!)).toEqual(['Triq Bormla', 'street', 'Il-Mellieħa', 'MT']);
+  expect(shown((await find('camping nord'))[0]!)).toEqual(['Camping Nord', 'camp_site', 'Il-Mellieħa', 'MT']);
+});
+
+test('names that look alike are told apart by a town nearby', async () => {
+  const found = (await find('neukirchen')).filter(({ type }) => type === 'village');
+  expect(found.map(({ name }) => name)).toEqual(['Neukirchen', 'Neukirchen']);
+  const areas = found.map(({ area }) => area);
+  expect(areas.every((area) => area !== null)).toBe(true);
+  expect(new Set(areas).size).toBe(2);
+});
+
+describe('the world beyond the regions', () => {
+  test('has towns and countries, with one slip, too', async () => {
+    const [andorra] = await find('andora');
+    expect([andorra!.kind, andorra!.country]).toEqual(['country', 'AD']);
+    const [west, south, east, north] = andorra!.bbox;
+    expect([west < 1.52, south < 42.5, east > 1.52, north > 42.5]).toEqual([true, true, true, true]);
+    expect((await find('andorra la vela'))[0]).toMatchObject({
+      name: 'Andorra la Vella',
+      kind: 'town',
+      country: 'AD',
+    });
+  });
+
+  test.each([
+    ['Österreich', 'AT'],
+    ['espagne', 'ES'],
+    ['portugal', 'PT'],
+    ['Verenigde Staten', 'US'],
+  ])('has countries in all languages of the program: %s', async (query, country) => {
+    const [first] = await find(query);
+    expect([first!.kind, first!.country]).toEqual(['country', country]);
+  });
+
+  test('goes to the mainland of a country', async () => {
+    const [west, , east] = (await find('france'))[0]!.bbox;
+    expect([Math.round(west), Math.round(east)]).toEqual([-6, 10]);
+  });
+
+  test('comes before a bar that is called like a city, and not before a street', async () => {
+    expect((await find('lima')).slice(0, 2).map(({ kind, country }) => [kind, country])).toEqual([
+      ['town', 'PE'],
+      ['food', 'MT'],
+    ]);
+    // a town in Malta, and here a street
+    expect((await find('triq bormla'))[0]!.kind).toBe('street');
+  });
+
+  test('has nothing for what is no name, and nothing spelt alike where a region has something', async () => {
+    expect(await find('xyzzyq')).toEqual([]);
+    expect((await find('neukirchn')).every(({ name }) => name === 'Neukirchen')).toBe(true);
+  });
+});
