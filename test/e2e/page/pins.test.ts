@@ -1,25 +1,21 @@
 /** Places as pins on the map: which are pills, that none lie on each other, and what a press does. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import type { DrawnPin } from '../../../src/web/map/pins/follow-pins.ts';
-import { drawnMap, pageService } from '../../support/browser/page-service.ts';
+import { type DrawnPin, drawnMap, pageService, pinsOn } from '../../support/browser/page-service.ts';
 import { PHONE } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
 
-/** The sample region as a first visit shows it. */
-async function pinsOn(page: Page): Promise<DrawnPin[]> {
+/** Those of the first visit, once the list is there. */
+async function pinsOfList(page: Page): Promise<DrawnPin[]> {
   await page.waitForFunction(
     () =>
       JSON.parse(document.querySelector<HTMLElement>('#map[data-map=rest]')?.dataset.pins ?? '[]').length > 3,
   );
-  return pinsNow(page);
+  return pinsOn(page);
 }
 
-const pinsNow = (page: Page): Promise<DrawnPin[]> =>
-  page.evaluate(() => JSON.parse(document.querySelector<HTMLElement>('#map')!.dataset.pins!));
-
-const middleOf = ({ box: { left, top, right, bottom } }: DrawnPin) => ({
+const middleOf = ({ box: [left, top, right, bottom] }: DrawnPin) => ({
   x: (left + right) / 2,
   y: (top + bottom) / 2,
 });
@@ -30,11 +26,8 @@ function touching(pins: readonly DrawnPin[]): [DrawnPin, DrawnPin][] {
     pins
       .slice(i + 1)
       .filter(
-        ({ box }) =>
-          box.left < one.box.right &&
-          one.box.left < box.right &&
-          box.top < one.box.bottom &&
-          one.box.top < box.bottom,
+        ({ box: [left, top, right, bottom] }) =>
+          left < one.box[2] && one.box[0] < right && top < one.box[3] && one.box[1] < bottom,
       )
       .map((other): [DrawnPin, DrawnPin] => [one, other]),
   );
@@ -46,7 +39,7 @@ describe('pins', () => {
     ['a wide page', { width: 1400, height: 900 }, 14],
   ] as const)('on %s do not touch each other, and the best have pills', async (_, size, most) => {
     const { page } = await look('/', { map: true, ...size });
-    const pins = await pinsOn(page);
+    const pins = await pinsOfList(page);
     expect(touching(pins)).toEqual([]);
     const pills = pins.filter(({ form }) => form === 'pill');
     expect(pills.length).toBeWithin(1, most + 1);
@@ -54,7 +47,7 @@ describe('pins', () => {
 
   test('lead to their place: it becomes the large one, and on a phone the only pill', async () => {
     const { page } = await look('/', { map: true, ...PHONE });
-    const [pill] = (await pinsOn(page)).filter(({ form }) => form === 'pill');
+    const [pill] = (await pinsOfList(page)).filter(({ form }) => form === 'pill');
     const { x, y } = middleOf(pill!);
     await page.mouse.click(x, y);
     await page.waitForFunction(
@@ -64,14 +57,14 @@ describe('pins', () => {
         ),
       pill!.id,
     );
-    const forms = (await pinsNow(page)).map(({ form }) => form);
+    const forms = (await pinsOn(page)).map(({ form }) => form);
     expect(forms.filter((form) => form === 'chosen')).toHaveLength(1);
     expect(forms).not.toContain('pill');
   });
 
   test('are pressed by a finger that misses a dot by less than half of 44 px', async () => {
     const { page } = await look('/', { map: true, ...PHONE });
-    const pins = await pinsOn(page);
+    const pins = await pinsOfList(page);
     const dot = pins.find(
       (pin) =>
         pin.form === 'dot' &&
@@ -96,7 +89,7 @@ describe('pins', () => {
 
 test('names of the towns in view are there beside the pins', async () => {
   const { page } = await look('/', { map: true, width: 1400, height: 900 });
-  await pinsOn(page);
+  await pinsOfList(page);
   await drawnMap(page);
   const names: string[] = await page.evaluate(() =>
     JSON.parse(document.querySelector<HTMLElement>('#map')!.dataset.names!),
