@@ -143,7 +143,7 @@ describe('where no region is loaded', () => {
 });
 
 describe('without the map', () => {
-  const MISSING = 'The map cannot be drawn here. Search, your position and scores work without it.';
+  const MISSING = 'The map cannot be drawn here. Search, your location and scores work without it.';
 
   async function expectPageWithoutMap(page: Page): Promise<void> {
     await page.waitForSelector('.map-absent');
@@ -158,8 +158,6 @@ describe('without the map', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction((hash) => location.hash !== hash, SPOT);
     await scoreOn(page);
-    await page.click('#why-button');
-    await page.waitForSelector('#waterfall');
     await expectAccessible(page);
   }
 
