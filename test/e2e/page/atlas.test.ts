@@ -33,13 +33,14 @@ function legendWith(change: (atlas: AtlasFacts) => AtlasFacts | null) {
 }
 
 const zoomOn = (page: Page): Promise<number> =>
-  page.evaluate(() => JSON.parse(localStorage['spotscore.view'] ?? '{"zoom":99}').zoom);
+  page.evaluate(() => JSON.parse(localStorage['spotscore.view']).zoom);
 
 /** The page as it begins, seen from far away. */
 async function farAway(options: VisitOptions = {}): Promise<Page> {
   const { page } = await look('/', { map: true, reducedMotion: true, ...options });
   await cardsOn(page).first().waitFor();
   await drawnMap(page);
+  await page.waitForFunction(() => localStorage['spotscore.view']);
   // the button is for a mouse alone; a step leads to a whole zoom
   const zoomOut = (button: HTMLElement) => button.click();
   const steps = Math.round(await zoomOn(page)) - FAR_ZOOM;
