@@ -42,6 +42,7 @@ export const RegionRow = t.Object(
       },
     ),
     parts: t.Boolean({ description: 'Whether parts of it can be had with `bbox`' }),
+    terrain: t.Boolean({ description: 'Whether heights of its ground are known' }),
   },
   { title: 'RegionRow' },
 );
