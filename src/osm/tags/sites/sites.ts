@@ -137,7 +137,7 @@ function isYesOrOnly(tags: Tags, key: string): boolean {
 const OTHERS = [SCOUTS, REFUGEES];
 
 /** Sites of scouts, of refugees, and of people who rent their pitch by the year. */
-function isForOthers(tags: Tags): boolean {
+export function isForOthers(tags: Tags): boolean {
   return (
     isYesOrOnly(tags, 'scout') ||
     isYesOrOnly(tags, 'scouts') ||

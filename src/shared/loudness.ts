@@ -1,0 +1,22 @@
+/** Words for the level of a night. */
+
+/** The words, from the quietest. */
+export const LOUDNESS = ['very_quiet', 'quiet', 'mostly_quiet', 'some_noise', 'loud'] as const;
+export type Loudness = (typeof LOUDNESS)[number];
+
+/**
+ * Levels below which each word holds, whole dB(A) outside at night: 30, 40 and 45 are WHO limits
+ * (scoring/text/loudness.ts names them); from 50 on noise alone costs a place its green light.
+ */
+const BELOW: readonly (readonly [level: number, Loudness])[] = [
+  [30, 'very_quiet'],
+  [40, 'quiet'],
+  [45, 'mostly_quiet'],
+  [50, 'some_noise'],
+];
+
+/** @param decibels dB(A), rounded here like the displayed number, so that word and number never disagree */
+export function loudnessOf(decibels: number): Loudness {
+  const shown = Math.round(decibels);
+  return BELOW.find(([level]) => shown < level)?.[1] ?? 'loud';
+}
