@@ -104,6 +104,8 @@ export function createPlace(
   );
   store.on(['answer', 'status'], announce);
   reports.state.on(['held', 'said'], draw);
+  // an app for navigation may have been chosen
+  byId('dialog').addEventListener('close', draw);
   draw();
 }
 
