@@ -63,7 +63,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
         savedMapOf: savedRegion && (savedRegion.dataUpdatedAt ?? savedRegion.importedAt),
       };
       memory.write(KEY, list);
-      store.set({ list, listStatus: 'ready', ...(savedRegion ? { isOffline: true } : {}) });
+      store.set({ list, listStatus: 'ready', isOffline: savedRegion !== null });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;

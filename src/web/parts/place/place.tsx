@@ -6,7 +6,7 @@ import type { LatLon } from '../../../api/values.ts';
 import { spotIdOf } from '../../../shared/spot-id.ts';
 import { byId } from '../../lib/dom.ts';
 import { metresApart } from '../../lib/geo.ts';
-import { monthOf, text, whenOf } from '../../lib/i18n.ts';
+import { text } from '../../lib/i18n.ts';
 import { nightDate, WHOLE_NIGHT } from '../../lib/nights.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from '../../places/card-place.ts';
 import { chosenTitle, coordinatesOf } from '../../places/place-title.ts';
@@ -19,6 +19,7 @@ import { EmptyCards, PlaceCard } from '../card/place-card.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
 import { AtPlace, LawAt, WhereExactly } from './at-place.tsx';
 import { Hours, nightOf } from './hours.tsx';
+import { Known } from './known.tsx';
 import { Lost, NoMap, NoVan, Problem } from './no-score.tsx';
 import { PlaceActions } from './place-actions.tsx';
 import { Disturbers, Points } from './points.tsx';
@@ -256,43 +257,6 @@ function Sections({ state, card, answer, actions, dialog }: SectionsProps) {
 /** A night by its date, as the interface takes it. */
 function nightAt(date: string, timeZone: string): string | null {
   return date === nightDate(Date.now(), timeZone) ? null : `${date}T${WHOLE_NIGHT}`;
-}
-
-/** Where it is known from when it is not the service, now; and that a night is over. */
-function Known({ state, again, tonight }: { state: State; again(): void; tonight(): void }) {
-  const { answer, savedAt, savedRegion, status, isOffline, retryAt } = state;
-  const isOver = answer !== null && Date.parse(answer.night_window.end) <= Date.now();
-  const isDown = status === 'unreachable' || savedAt !== null;
-  return (
-    <>
-      {isOver && (
-        <p class="verdict-line" id="past">
-          {text().nightIsOver}
-          <button type="button" class="text-button" id="show-tonight" onClick={tonight}>
-            {text().showTonight}
-          </button>
-        </p>
-      )}
-      {isDown && (
-        <p class="verdict-line" id="saved" role="status">
-          {[
-            isOffline || !retryAt ? text().offline : text().serviceDownRetry,
-            savedAt ? text().asOf(whenOf(savedAt, Date.now())) : '',
-          ]
-            .filter(Boolean)
-            .join(' ')}
-          <button type="button" class="text-button" id="try-now" onClick={again}>
-            {text().tryNow}
-          </button>
-        </p>
-      )}
-      {savedRegion && (
-        <p class="verdict-line" id="saved" role="status">
-          {text().fromSaved(savedRegion.title, monthOf(savedRegion.dataUpdatedAt ?? savedRegion.importedAt))}
-        </p>
-      )}
-    </>
-  );
 }
 
 interface BetterProps {
