@@ -3,12 +3,14 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { palette } from '../../../src/web/map/style/palette.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
 import {
+  closePlace,
   drawnMap,
   installed,
+  listed,
   SPOT,
+  saveRegion,
   scoreAt,
   scoreOn,
-  settledScoreOn,
 } from '../../support/browser/page-service.ts';
 import { closeBrowser, visit } from '../../support/browser/visit.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
@@ -19,7 +21,6 @@ afterAll(closeBrowser);
 
 const day = palette(false);
 const night = palette(true);
-const REGION = 'montevideo';
 /** At a lake of the sample, and on two of its streets: looked at only when the service is gone. */
 const NEW_SPOTS = ['#-34.86250,-56.03962,16', '#-34.90120,-56.16110,16', '#-34.88910,-56.17020,16'];
 /** What the browser says of a service that is gone, and of pictures from a provider that cannot be reached. */
@@ -47,9 +48,8 @@ test('a region is saved, the service is killed, and the page goes on until it is
 
   await scoreAt(page, SPOT);
   await installed(page);
-  await page.click('#menu-button');
-  await page.click(`#save-${REGION}`);
-  await page.waitForSelector(`#remove-${REGION}`);
+  await closePlace(page);
+  await saveRegion(page);
   server.signal('SIGKILL');
   await server.exited;
 
@@ -62,11 +62,16 @@ test('a region is saved, the service is killed, and the page goes on until it is
     for (const colour of colours) expect(pixels.shareOf(colour)).toBeGreaterThan(0.005);
   }
   expect(await page.isVisible('#map-state')).toBeFalse();
+  expect(await page.textContent('#saved')).toStartWith('Worked out on this device from Montevideo');
   await page.click('#layer-button');
   await drawnMap(page, 'scores');
-  await settledScoreOn(page);
-  await page.click('#nearby-button');
-  await page.waitForFunction(() => document.querySelectorAll('#here .place').length >= 5);
+  await page.click('#layer-button');
+  await closePlace(page);
+  expect((await listed(page)).length).toBeGreaterThanOrEqual(5);
+  expect(await page.textContent('#list-count')).toEndWith(' · map of Dec 2017');
+  expect(await page.textContent('#offline')).toBe(
+    'The service does not answer. Montevideo (sample, 2017) is savedThis device works out the scores',
+  );
 
   await page.fill('#search-input', 'bulevar artig');
   await page.waitForSelector('[role=option]');
@@ -74,14 +79,17 @@ test('a region is saved, the service is killed, and the page goes on until it is
   await page.click('[role=option]');
   await scoreOn(page);
 
+  await page.click('#grip-button');
   await page.click('#signal-noise');
-  await page.waitForSelector('#signal-waiting');
+  await page.waitForFunction(() =>
+    document.getElementById('signal-said')?.textContent?.startsWith('The service does not answer. Saved'),
+  );
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   server = await RunningServer.start({ cwd, args: ['--port', port] });
   await page.evaluate(() => dispatchEvent(new Event('online')));
   expect((await (await sent).response())?.status()).toBe(201);
-  await page.waitForSelector('#signal-waiting', { state: 'detached' });
   await page.waitForFunction(() => document.getElementById('saved') === null);
+  await page.waitForSelector('#offline', { state: 'detached' });
 
   await close();
   expect(complaints).toEqual([]);

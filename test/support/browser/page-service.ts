@@ -178,3 +178,11 @@ export async function drawnMap(page: Page, ...overlays: string[]): Promise<void>
 export async function installed(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
+
+/** Saves the sample region on the device, as somebody does in the settings, and closes them. */
+export async function saveRegion(page: Page, name = 'montevideo'): Promise<void> {
+  await page.click('#settings-button');
+  await page.click(`#save-${name}`);
+  await page.waitForSelector(`#remove-${name}`);
+  await page.keyboard.press('Escape');
+}
