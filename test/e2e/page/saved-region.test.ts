@@ -5,11 +5,16 @@ import { platform } from '../../../src/platform/runtime.ts';
 import { cutAtlas } from '../../../src/region/borders/cut-atlas.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
 import {
+  chooseCard,
+  closePlace,
   followLink,
   installed,
+  lastNight,
+  listed,
   pageService,
   SPOT,
   SPOT_LATER,
+  saveRegion,
   scoreAt,
   scoreOn,
   settledScoreOn,
@@ -39,37 +44,28 @@ afterEach(async () => {
 const look = (path = '', options: VisitOptions = {}) =>
   service.look(`${packs.url}/${path}`, { ...NO_SERVICE, ...options });
 
-async function openMenu(page: Page): Promise<void> {
-  await page.click('#menu-button');
-  await page.waitForSelector('#take-along button');
-}
-
-async function save(page: Page): Promise<void> {
-  await openMenu(page);
-  await page.click(`#save-${PACK_NAME}`);
-  await page.waitForSelector(`#remove-${PACK_NAME}`);
-}
 
 describe('a saved region', () => {
   test('does everything without the service: new spots, nights, places nearby, search, a report for later', async () => {
-    const { page } = await look(SPOT_LATER);
+    const { page } = await look(SPOT_LATER, { time: lastNight() });
     const before = await settledScoreOn(page);
     await installed(page);
-    await save(page);
-    await expectAccessible(page);
+    await closePlace(page);
+    await saveRegion(page);
     await packs.end();
-    await page.reload();
+    await followLink(page, SPOT_LATER);
+    await page.waitForSelector('#place[data-settled] #saved');
     expect(await scoreOn(page)).toBe(before);
-    expect(await page.textContent('#saved')).toStartWith(
-      'The service does not answer right now. Rated on this device with your saved map of Montevideo (sample, 2017), data of 4 Dec 2017.',
+    expect(await page.textContent('#saved')).toBe(
+      'Worked out on this device from Montevideo (sample, 2017), map of Dec 2017. Recent reports are not included.',
     );
+    await expectAccessible(page);
 
     for (const spot of NEW_SPOTS) {
       expect(await scoreAt(page, spot)).toBeWithin(1, 101);
-      await page.waitForFunction(() => document.querySelectorAll('.chip-score').length === 7);
+      await page.waitForSelector('#place[data-settled] #hours', { state: 'attached' });
     }
-    await page.click('#nearby-button');
-    await page.waitForFunction(() => document.querySelectorAll('#here .place').length >= 5);
+    await closePlace(page);
 
     await page.fill('#search-input', 'bulevar artig');
     await page.waitForSelector('[role=option]');
@@ -77,14 +73,69 @@ describe('a saved region', () => {
     await page.click('[role=option]');
     await scoreOn(page);
 
+    await page.click('#grip-button');
     await page.click('#signal-noise');
-    await page.waitForSelector('#signal-waiting');
+    await page.clock.fastForward(10_000);
+    await page.waitForFunction(() =>
+      document.getElementById('signal-said')?.textContent?.startsWith('The service does not answer. Saved'),
+    );
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await packs.begin();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     expect((await (await sent).response())?.status()).toBe(201);
-    await page.waitForSelector('#signal-waiting', { state: 'detached' });
     await page.waitForFunction(() => document.getElementById('saved') === null);
+  });
+
+  test('is what an offline start shows: said at once, listed by this device, with the age of its map', async () => {
+    const { page, context } = await look();
+    await listed(page);
+    await installed(page);
+    await saveRegion(page);
+    await context.setOffline(true);
+    await packs.end();
+    await page.reload();
+    await page.waitForFunction(() =>
+      document.getElementById('list-count')?.textContent?.endsWith(' · map of Dec 2017'),
+    );
+    expect((await listed(page)).length).toBeGreaterThanOrEqual(5);
+    expect(await page.textContent('#offline')).toBe(
+      'No network · Montevideo (sample, 2017) is savedThis device works out the scores',
+    );
+    expect(await page.getAttribute('#search-input', 'placeholder')).toBe('Search in Montevideo (sample, 2017)');
+    await expectAccessible(page);
+
+    // somebody was last where nothing is saved: the saved region is gone to
+    await page.evaluate(() => {
+      localStorage['spotscore.view'] = JSON.stringify({ lat: 42.5, lon: 1.52, zoom: 11 });
+    });
+    await page.reload();
+    await page.waitForFunction(() => JSON.parse(localStorage['spotscore.view']).lon < -55);
+    expect((await listed(page)).length).toBeGreaterThanOrEqual(5);
+    await chooseCard(page, 0);
+    expect(await page.textContent('#saved')).toStartWith('Worked out on this device from Montevideo');
+  });
+
+  test('does not promise what it does not have: of a place outside it says so, and what was seen there stays', async () => {
+    const { page, context } = await look(SPOT);
+    await settledScoreOn(page);
+    await installed(page);
+    await closePlace(page);
+    await saveRegion(page);
+    await followLink(page, '#42.50780,1.52110,14');
+    await page.waitForSelector('#no-map');
+    await context.setOffline(true);
+    await packs.end();
+    await followLink(page, '#42.51000,1.53000,14');
+    await page.waitForSelector('#lost');
+    expect(await page.textContent('#lost')).toBe(
+      'No networkMontevideo (sample, 2017): saved. This place is not in it.Try now',
+    );
+    await expectAccessible(page);
+    await followLink(page, '#42.50780,1.52110,14');
+    await page.waitForSelector('#saved');
+    expect(await page.textContent('#saved')).toMatch(
+      /^No network\. As of today at \d\d:\d\d\. Montevideo \(sample, 2017\): saved\. This place is not in it\.Try now$/,
+    );
   });
 
   test('is saved with its progress, can be stopped, and goes on later', async () => {
