@@ -4,18 +4,7 @@ import { LANGUAGES } from '../../shared/language.ts';
 import { bundledAsset } from '../assets/bundled-assets.ts';
 import { varyBy } from '../cache-headers.ts';
 import { preferredLanguage } from '../language.ts';
-
-/** Nothing from elsewhere, no inline code. */
-const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-  "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-const HEADERS = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
-  // the map's provider wants to know which site shows it; links in the address stay private after `#`
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
-};
+import { PAGE_HEADERS } from '../page-headers.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
@@ -48,7 +37,7 @@ const FILES: Readonly<Record<string, string>> = {
 export function pageRoutes() {
   async function serve(request: Request, name: string, type: string): Promise<Response> {
     const response = (await bundledAsset(name, type)).respond(request);
-    for (const [header, value] of Object.entries(HEADERS)) response.headers.set(header, value);
+    for (const [header, value] of Object.entries(PAGE_HEADERS)) response.headers.set(header, value);
     return response;
   }
 

@@ -2,13 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import type { AtlasFacts, Legend } from '../../../src/api/map.ts';
-import {
-  type DrawnPin,
-  drawnMap,
-  pageService,
-  pinsOn,
-  scoreOn,
-} from '../../support/browser/page-service.ts';
+import { type DrawnPin, drawnMap, pageService, pinsOn, scoreOn } from '../../support/browser/page-service.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 import { run } from '../../support/servers/executable.ts';
 
@@ -54,7 +48,9 @@ describe('from far away', () => {
     await page.waitForFunction((hash) => !location.hash.startsWith(hash), FAR.slice(0, 18));
     expect(await scoreOn(page)).toBeWithin(0, 101);
     const [, lat, lon] = quiet!.id.split(' ');
-    expect(await page.evaluate(() => location.hash)).toStartWith(`#${Number(lat).toFixed(5)},${Number(lon).toFixed(5)},`);
+    expect(await page.evaluate(() => location.hash)).toStartWith(
+      `#${Number(lat).toFixed(5)},${Number(lon).toFixed(5)},`,
+    );
     // near by there are none, and nothing is of another night
     expect(await quietPins(page)).toEqual([]);
     expect(await page.textContent(NOTE)).toBe('');

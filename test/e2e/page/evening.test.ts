@@ -49,7 +49,9 @@ test('an evening: three places, two compared, one kept; no connection, and back;
     document.getElementById('list-count')?.textContent?.endsWith(' · from you'),
   );
   await listed(page);
-  const scores = await page.$$eval('#places .card .disc', (all) => all.map((each) => Number(each.textContent)));
+  const scores = await page.$$eval('#places .card .disc', (all) =>
+    all.map((each) => Number(each.textContent)),
+  );
   for (const index of [0, 1, 2]) {
     expect(await chooseCard(page, index)).toBe(scores[index]!);
     expect(await page.textContent('#place-title')).not.toBe('');

@@ -78,9 +78,7 @@ describe('without a connection', () => {
     await page.waitForSelector('.toast-shown');
     expect(await page.textContent('#toast')).toContain('Niente rete');
     expect(await page.getAttribute('html', 'lang')).toBe('it');
-    expect(
-      await page.getByRole('button', { name: 'Italiano' }).getAttribute('aria-pressed'),
-    ).toBe('true');
+    expect(await page.getByRole('button', { name: 'Italiano' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   test('an unknown place is not guessed, and nothing is promised', async () => {

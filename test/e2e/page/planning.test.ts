@@ -52,7 +52,9 @@ describe('planning ahead', () => {
     await page.waitForFunction(() => location.hash.includes('T22:00'));
     const score = await settledScoreOn(page);
     const at = (await page.evaluate(() => location.hash)).split(',').at(-1);
-    const answer = await (await service.server.get(`/api/spot/score?lat=-34.9054&lon=-56.1912&at=${at}`)).json();
+    const answer = await (
+      await service.server.get(`/api/spot/score?lat=-34.9054&lon=-56.1912&at=${at}`)
+    ).json();
     expect(score).toBe(answer.score);
   });
 
@@ -154,10 +156,12 @@ describe('planning ahead', () => {
     await drawnMap(page);
     await page.click('#grip-button');
     const sources = page.locator('[data-source]');
-    const [name, level] = await sources.first().evaluate((source) => [
-      source.querySelector('.source-words span')?.textContent,
-      /\d+ dB$/.exec(source.textContent ?? '')?.[0],
-    ]);
+    const [name, level] = await sources
+      .first()
+      .evaluate((source) => [
+        source.querySelector('.source-words span')?.textContent,
+        /\d+ dB$/.exec(source.textContent ?? '')?.[0],
+      ]);
     await sources.first().click();
     await drawnMap(page, 'lines');
     expect(await page.textContent('.line-label')).toEndWith(` ${level}`);

@@ -54,9 +54,7 @@ describe('a report from the page', () => {
     await expectAccessible(page);
     await page.clock.fastForward(UNDO_MS);
     await scoreBelow(page, before);
-    expect(await page.textContent('#signal-said')).toMatch(
-      /^Thank you\. .* again tomorrow at \d\d:\d\d\.$/,
-    );
+    expect(await page.textContent('#signal-said')).toMatch(/^Thank you\. .* again tomorrow at \d\d:\d\d\.$/);
     expect(await page.isVisible('#signal-undo')).toBeFalse();
   });
 

@@ -1,6 +1,6 @@
 /** A region saved on the device: how it gets there, and what the page does with it when the service is gone. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import type { Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import { platform } from '../../../src/platform/runtime.ts';
 import { cutAtlas } from '../../../src/region/borders/cut-atlas.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
@@ -21,6 +21,7 @@ import {
 } from '../../support/browser/page-service.ts';
 import { expectAccessible, type VisitOptions } from '../../support/browser/visit.ts';
 import { PACK_NAME, PackService } from '../../support/servers/pack-service.ts';
+import { until } from '../../support/until.ts';
 
 const service = pageService();
 const NO_SERVICE = {
@@ -43,7 +44,6 @@ afterEach(async () => {
 
 const look = (path = '', options: VisitOptions = {}) =>
   service.look(`${packs.url}/${path}`, { ...NO_SERVICE, ...options });
-
 
 describe('a saved region', () => {
   test('does everything without the service: new spots, nights, places nearby, search, a report for later', async () => {
@@ -101,7 +101,9 @@ describe('a saved region', () => {
     expect(await page.textContent('#offline')).toBe(
       'No network · Montevideo (sample, 2017) is savedThis device works out the scores',
     );
-    expect(await page.getAttribute('#search-input', 'placeholder')).toBe('Search in Montevideo (sample, 2017)');
+    expect(await page.getAttribute('#search-input', 'placeholder')).toBe(
+      'Search in Montevideo (sample, 2017)',
+    );
     await expectAccessible(page);
 
     // somebody was last where nothing is saved: the saved region is gone to
@@ -141,49 +143,48 @@ describe('a saved region', () => {
   test('is saved with its progress, can be stopped, and goes on later', async () => {
     const { page } = await look();
     await installed(page);
-    await openMenu(page);
-    expect(await page.textContent(`#save-${PACK_NAME}`)).toMatch(
-      /^Save Montevideo \(sample, 2017\) for offline \(\d(\.\d)? MB\)$/,
+    await page.click('#settings-button');
+    const maps = page.locator('#offline-maps');
+    const save = maps.getByRole('button', { name: /^Save Montevideo \(sample, 2017\)/ });
+    expect(await maps.locator('.region-facts').textContent()).toMatch(/^4 Dec 2017 · \d(\.\d)? MB$/);
+    expect(await save.textContent()).toBe('Save');
+    await until('the room is known', async () =>
+      /Room left[^\d]*[\d.]+ [MG]B/.test((await maps.textContent()) ?? ''),
     );
-    expect(await page.textContent('#take-along')).toMatch(/Room left for this page: [\d.]+ [MG]B$/);
     packs.holdAfter = 1_500_000;
-    await page.click(`#save-${PACK_NAME}`);
+    await save.click();
     await page.waitForFunction(() =>
-      document.querySelector('#take-along')?.textContent?.includes('1.5 MB of'),
+      document.querySelector('#offline-maps')?.textContent?.includes('1.5 MB of'),
     );
-    expect(
-      await page.locator('#take-along progress').evaluate((bar: HTMLProgressElement) => bar.value),
-    ).toBeWithin(0.25, 0.5);
+    const bar = maps.getByRole('progressbar');
+    expect(await bar.evaluate((bar) => (bar as HTMLProgressElement).value)).toBeWithin(0.25, 0.5);
     await expectAccessible(page);
     await page.click(`#stop-${PACK_NAME}`);
-    await page.waitForSelector('#take-along [role=alert]');
-    await page.click(`#save-${PACK_NAME}`);
+    await maps.getByRole('alert').waitFor();
+    await save.click();
     await page.waitForSelector(`#remove-${PACK_NAME}`);
     expect(packs.ranges).toEqual([null, 'bytes=1500000-']);
-    expect(await page.textContent('#take-along li')).toStartWith(
-      'Montevideo (sample, 2017): saved, data of 4 Dec 2017, ',
-    );
+    expect(await maps.locator('.region-facts').textContent()).toMatch(/^Saved.*4 Dec 2017 · /);
+    await expectAccessible(page);
   });
 
   test('is updated when the service has a newer one, and deleted when it is not wanted any more', async () => {
     const { page } = await look();
     await installed(page);
-    await save(page);
-    expect(await page.locator(`#save-${PACK_NAME}`).count()).toBe(0);
-    await page.keyboard.press('Escape');
+    await saveRegion(page);
     const { imported_at } = packs.region;
     packs.region.imported_at = '2026-11-22T00:00:00.000Z';
     packs.tag = '"second"';
-    await page.click('#menu-button');
-    await page.waitForSelector(`#save-${PACK_NAME}`);
-    expect(await page.textContent(`#save-${PACK_NAME}`)).toStartWith('Update Montevideo');
+    await page.click('#settings-button');
+    const update = page.getByRole('button', { name: /^Update Montevideo/ });
+    await update.waitFor();
     // what is fetched has the older date again
     packs.region.imported_at = imported_at;
-    await page.click(`#save-${PACK_NAME}`);
-    await page.waitForSelector('#take-along progress', { state: 'detached' });
+    await update.click();
+    await page.waitForSelector('#offline-maps progress', { state: 'detached' });
     await page.keyboard.press('Escape');
-    await page.click('#menu-button');
-    await page.waitForSelector(`#save-${PACK_NAME}`, { state: 'detached' });
+    await page.click('#settings-button');
+    await update.waitFor({ state: 'detached' });
     expect(packs.ranges).toHaveLength(2);
 
     await page.click(`#remove-${PACK_NAME}`);
@@ -196,39 +197,38 @@ describe('a saved region', () => {
     const { page } = await look(SPOT_LATER);
     const before = await settledScoreOn(page);
     await installed(page);
-    await openMenu(page);
-    expect(await page.textContent(`#save-part-${PACK_NAME}`)).toBe(
-      'Save only what the map shows of Montevideo (sample, 2017)',
-    );
+    await page.click('#settings-button');
     await page.click(`#save-part-${PACK_NAME}`);
     await page.waitForSelector(`[id^="remove-${PACK_NAME}-"]`);
-    expect(await page.textContent('#take-along')).toMatch(
-      /Montevideo \(sample, 2017\) \([^)]+\): saved, data of 4 Dec 2017, /,
-    );
+    const part = page.locator(`#offline-maps li[id^="region-${PACK_NAME}-"]`);
+    expect(await part.textContent()).toMatch(/^Montevideo \(sample, 2017\) \([^)]+\)Saved/);
     expect(await page.locator(`#save-${PACK_NAME}`).count()).toBe(1);
+    await page.keyboard.press('Escape');
     await packs.end();
     await page.reload();
     expect(await scoreOn(page)).toBe(before);
     // beyond the part
     await followLink(page, '#-34.86250,-56.03962,16');
-    await page.waitForSelector('#welcome .place');
+    await page.waitForSelector('#lost');
   });
 
   test('cannot be saved where its code does not come: the page says so and goes on', async () => {
     const refuse = (route: Route) => route.abort();
     const { page } = await look(SPOT, { routes: [['**/offline.js', refuse]] });
-    await openMenu(page);
+    await page.click('#settings-button');
     await page.click(`#save-${PACK_NAME}`);
-    await page.waitForSelector('#take-along [role=alert]');
+    await page.locator('#offline-maps').getByRole('alert').waitFor();
     await page.keyboard.press('Escape');
     expect(await scoreOn(page)).toBeWithin(0, 101);
   });
 
   test('is offered in German to who reads German', async () => {
     const { page } = await look('', { locale: 'de-DE' });
-    await openMenu(page);
-    expect(await page.textContent(`#save-${PACK_NAME}`)).toMatch(
-      /^Montevideo \(sample, 2017\) für unterwegs speichern \(\d(,\d)? MB\)$/,
+    await page.click('#settings-button');
+    const save = page.locator(`#save-${PACK_NAME}`);
+    expect(await save.textContent()).toBe('Speichern');
+    expect(await save.getAttribute('aria-label')).toMatch(
+      /^Speichern: Montevideo \(sample, 2017\), für ohne Netz \(\d(,\d)? MB\)$/,
     );
   });
 

@@ -61,7 +61,8 @@ function whyOld(state: State): string {
   const { savedAt, retryAt } = state;
   const since = savedAt ?? toldAt(state);
   const asOf = since === null ? '' : text().asOf(whenOf(since, Date.now()));
-  if (navigator.onLine) return [retryAt ? text().serviceDownRetry : text().serviceDown, asOf].join(' ').trim();
+  if (navigator.onLine)
+    return [retryAt ? text().serviceDownRetry : text().serviceDown, asOf].join(' ').trim();
   const titles = savedRegions()
     .filter(({ usable }) => usable)
     .map(({ title }) => title);
