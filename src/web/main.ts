@@ -292,6 +292,8 @@ document.addEventListener('visibilitychange', () => {
 });
 
 await loaded;
+// from now on what changes is seen to move
+document.body.toggleAttribute('data-started', true);
 // the map is large, and keeps a slow device busy: what somebody came to read is there before
 await Promise.all([knowsService, firstAnswer(store)]);
 await map.load();

@@ -43,7 +43,7 @@ export function missingPage(request: Request): Response {
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${root}icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${root}page.css">
-<script src="${root}theme.js"></script>
+<script src="${root}before-paint.js"></script>
 </head>
 <body>
 <main class="missing">

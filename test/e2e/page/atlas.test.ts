@@ -43,7 +43,7 @@ describe('from far away', () => {
     expect(await page.textContent(NOTE)).toBe('Scores for the night of 16 Feb 2026Numbers mark quiet places');
     await expectAccessible(page);
     const [quiet] = await quietPins(page);
-    const { left, top, right, bottom } = quiet!.box;
+    const [left, top, right, bottom] = quiet!.box;
     await page.touchscreen.tap((left + right) / 2, (top + bottom) / 2);
     await page.waitForFunction((hash) => !location.hash.startsWith(hash), FAR.slice(0, 18));
     expect(await scoreOn(page)).toBeWithin(0, 101);

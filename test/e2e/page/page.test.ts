@@ -180,7 +180,8 @@ describe('the map page', () => {
   });
 
   test('speaks German to a German browser, and English again when told to', async () => {
-    const { page } = await look(SPOT, { locale: 'de-AT' });
+    // the words of the browser's own language come with the page
+    const { page } = await look(SPOT, { locale: 'de-AT', expected: /preload/ });
     await scoreOn(page);
     expect(await page.getAttribute('html', 'lang')).toBe('de');
     const german = await page.textContent('#sentence');
@@ -268,7 +269,7 @@ describe('the map page', () => {
     for (const path of [
       '/',
       '/page.js',
-      '/theme.js',
+      '/before-paint.js',
       '/page.css',
       '/renderer.js',
       '/renderer-worker.js',

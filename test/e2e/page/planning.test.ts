@@ -101,7 +101,7 @@ describe('planning ahead', () => {
     const pins = await pinsOn(page);
     for (const id of ids) {
       const pin = pins.find((each) => each.id === id);
-      expect([id, pin !== undefined && pin.box.bottom <= top && pin.box.top >= 0]).toEqual([id, true]);
+      expect([id, pin !== undefined && pin.box[3] <= top && pin.box[1] >= 0]).toEqual([id, true]);
     }
     await cards.first().click();
     expect(await settledScoreOn(page)).toBeWithin(0, 101);
@@ -132,6 +132,7 @@ describe('planning ahead', () => {
     pictures.hold();
     const { page } = await look(SPOT, {
       map: true,
+      height: PHONE.height,
       reducedMotion: true,
       expected: /status of 503/,
       routes: [['**/api/map/score/*/*/*.png*', pictures.answer]],
@@ -141,7 +142,7 @@ describe('planning ahead', () => {
     await page.click('#layer-button');
     await until('some are asked for', () => pictures.held === 4);
     const before = await page.evaluate(() => location.hash);
-    await page.touchscreen.tap(120, 130);
+    await page.touchscreen.tap(120, 200);
     await page.waitForFunction((hash) => location.hash !== hash, before);
     await settledScoreOn(page);
     // a browser has six connections to the service

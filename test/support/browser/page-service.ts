@@ -159,7 +159,7 @@ export interface DrawnPin {
   id: string;
   form: 'chosen' | 'pill' | 'dot';
   /** px of the map */
-  box: { left: number; top: number; right: number; bottom: number };
+  box: readonly [left: number, top: number, right: number, bottom: number];
 }
 
 /** Pins on the map, once it is at rest. */

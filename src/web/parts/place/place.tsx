@@ -21,7 +21,7 @@ import { AtPlace, LawAt, WhereExactly } from './at-place.tsx';
 import { Hours, nightOf } from './hours.tsx';
 import { Known } from './known.tsx';
 import { Lost, NoMap, NoVan, Problem } from './no-score.tsx';
-import { PlaceActions } from './place-actions.tsx';
+import { Leave, PlaceActions } from './place-actions.tsx';
 import { Disturbers, Points } from './points.tsx';
 import { Reports } from './reports.tsx';
 import { heard, Sounds } from './sounds.tsx';
@@ -50,6 +50,7 @@ export function createPlace(
   const section = byId('place');
   const scroll = byId('place-scroll');
   const foot = byId('place-actions');
+  const leave = byId('place-leave');
   const announcer = byId('announcer');
 
   function draw(): void {
@@ -64,12 +65,15 @@ export function createPlace(
       render(null, byId('place-head'));
       render(null, scroll);
       render(null, foot);
+      render(null, leave);
       return;
     }
     render(<Head state={state} card={card} close={actions.close} />, byId('place-head'));
     render(<Body state={state} card={card} actions={actions} reports={reports} dialog={dialog} />, scroll);
     const canAct = card !== null && card.light !== 'no_van' && card.light !== 'unknown';
     foot.hidden = !canAct;
+    leave.hidden = !canAct || !state.leaving?.way;
+    render(!leave.hidden && <Leave state={state} dialog={dialog} />, leave);
     render(
       canAct && <PlaceActions state={state} card={card} toggleStar={actions.toggleStar} dialog={dialog} />,
       foot,

@@ -41,8 +41,9 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
     const element = target as HTMLElement;
     const scroll = element.closest('.scroll');
     if (!scroll || isPanel.matches || !element.matches(':focus-visible')) return;
-    if (element.getBoundingClientRect().bottom > scroll.getBoundingClientRect().bottom)
-      store.set({ sheet: 'full' });
+    // the browser may have scrolled to it by now
+    const below = element.getBoundingClientRect().bottom - scroll.getBoundingClientRect().top;
+    if (below + scroll.scrollTop > scroll.clientHeight) store.set({ sheet: 'full' });
   });
   sheet.addEventListener(
     'wheel',
