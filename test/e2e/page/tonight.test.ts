@@ -18,7 +18,7 @@ const service = pageService();
 const { look } = service;
 
 /** Beside a main street: not green in the night from Friday to Saturday. */
-const LOUD = { lat: -34.9, lon: -56.215 };
+const LOUD = { lat: -34.9054, lon: -56.1912 };
 const LOUD_LINK = `#${LOUD.lat.toFixed(5)},${LOUD.lon.toFixed(5)},16`;
 const FRIDAY = '2026-02-20T22:00';
 /** The page's clock; the service is told the same time by its `at`, so that every run sees the same night. */
