@@ -64,7 +64,12 @@ export async function findNights(
     ends.map(async (end, i): Promise<RouteDay> => {
       const from = ends[i - 1]?.along ?? 0;
       const departure = new Date(departures[i]!).toISOString();
-      const day = { stop: end.stop ? shortName(end.stop) : '', departure, along: end.along };
+      const day = {
+        stop: end.stop ? shortName(end.stop) : '',
+        departure,
+        along: end.along,
+        end: pointAt(line, end.along),
+      };
       const night = { line, from, end, departureMs: departures[i]! };
       const found = await nightsPlaces(question, night, signal).catch((error: unknown) => {
         if (signal.aborted || !(error instanceof Refused || error instanceof Unreachable)) throw error;
@@ -74,7 +79,11 @@ export async function findNights(
       if (!found) return { ...day, places: null, chosen: null, law: null };
       const { places, laws } = found;
       const chosen = places.find(({ spot_id }) => question.before.includes(spot_id)) ?? places[0];
-      const law = chosen ? await lawAt(chosen, laws, question.lang, signal) : null;
+      const law = chosen
+        ? await lawAt(chosen, laws, question.lang, signal)
+        : laws.length === 1
+          ? laws[0]!
+          : null;
       return { ...day, places, chosen: chosen?.spot_id ?? null, law };
     }),
   );
