@@ -138,6 +138,8 @@ const redrawTabs = createTabViews(store, {
     openLaw: (law) => openLaw(dialog, law),
   }),
 });
+// what is counted in an open dialog follows the list
+store.on(['list'], dialog.redraw);
 createTabs(store, openTab);
 const search = createSearch(store, {
   near: map.view,
@@ -233,9 +235,10 @@ function openLink(): boolean {
   const { spot, at } = store.get();
   const isShown = spot && link.at === at && formatLink({ ...spot, zoom: link.zoom, at }) === formatLink(link);
   if (isShown) return true;
+  const before = isOpened || lastView ? map.view() : null;
   map.setView(link);
   const place: LatLon = { lat: link.lat, lon: link.lon };
-  choices.chooseSpot(place, link.at);
+  choices.open(place, link.at, before);
   return true;
 }
 
@@ -289,6 +292,8 @@ document.addEventListener('visibilitychange', () => {
 });
 
 await loaded;
+// from now on what changes is seen to move
+document.body.toggleAttribute('data-started', true);
 // the map is large, and keeps a slow device busy: what somebody came to read is there before
 await Promise.all([knowsService, firstAnswer(store)]);
 await map.load();

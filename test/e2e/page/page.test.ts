@@ -121,13 +121,13 @@ describe('the map page', () => {
     );
   });
 
-  test('says of a town in which region it lies', async () => {
+  test('says of a town in which country it lies', async () => {
     const { page } = await look();
     await page.waitForSelector('#sample');
     await page.fill('#search-input', 'montevideo');
     const town = page.locator('[role=option]', { hasNotText: 'Region with a map' }).first();
     expect(await town.locator('.suggestion-name').textContent()).toBe('Montevideo');
-    expect(await town.locator('.suggestion-where').textContent()).toMatch(/ · Montevideo$/);
+    expect(await town.locator('.suggestion-where').textContent()).toBe('Town · Uruguay');
   });
 
   test('says so while one types when nothing is found', async () => {
@@ -180,7 +180,8 @@ describe('the map page', () => {
   });
 
   test('speaks German to a German browser, and English again when told to', async () => {
-    const { page } = await look(SPOT, { locale: 'de-AT' });
+    // the words of the browser's own language come with the page
+    const { page } = await look(SPOT, { locale: 'de-AT', expected: /preload/ });
     await scoreOn(page);
     expect(await page.getAttribute('html', 'lang')).toBe('de');
     const german = await page.textContent('#sentence');
@@ -268,7 +269,7 @@ describe('the map page', () => {
     for (const path of [
       '/',
       '/page.js',
-      '/theme.js',
+      '/before-paint.js',
       '/page.css',
       '/renderer.js',
       '/renderer-worker.js',
@@ -291,8 +292,10 @@ describe('the map page', () => {
       source: 'local',
       bbox: [-56.18, -34.9, -56.18, -34.9],
     };
-    const display_name = '<img src=x onerror=alert(1)>, <b>Montevideo</b>';
-    const answer = (route: Route) => route.fulfill({ json: { results: [{ ...place, display_name }] } });
+    const name = '<img src=x onerror=alert(1)>';
+    const area = '<b>Montevideo</b>';
+    const found = { ...place, name, area, display_name: `${name}, ${area}`, kind: 'place', country: 'UY' };
+    const answer = (route: Route) => route.fulfill({ json: { results: [found] } });
     const { page } = await look('/', { routes: [['**/api/geocode/search*', answer]] });
     await page.fill('#search-input', 'anything');
     await page.waitForSelector('[role=option]');

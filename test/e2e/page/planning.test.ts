@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import { HeldAnswers } from '../../support/browser/held-answers.ts';
-import { drawnMap, pageService, SPOT, scoreOn, settledScoreOn } from '../../support/browser/page-service.ts';
+import {
+  drawnMap,
+  pageService,
+  pinsOn,
+  SPOT,
+  SPOT_LATER,
+  scoreOn,
+  settledScoreOn,
+} from '../../support/browser/page-service.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
 import { until } from '../../support/until.ts';
 
@@ -8,67 +16,37 @@ const service = pageService();
 const { look } = service;
 
 describe('planning ahead', () => {
-  test('each of the seven nights shows its score, and choosing one shows that very score', async () => {
-    const { page } = await look(SPOT);
-    await scoreOn(page);
-    await page.waitForFunction(() => document.querySelectorAll('.chip-score').length === 7);
-    const scores = await page.$$eval('.chip-score', (chips) => chips.map((chip) => Number(chip.textContent)));
-    await page.locator('#nights .chip').nth(3).click();
-    await page.waitForFunction(() => location.hash.includes('T22:00'));
-    expect(await scoreOn(page)).toBe(scores[3]!);
-    expect(await page.locator('#nights .chip').nth(3).textContent()).toContain(`${scores[3]} out of 100, `);
-  });
-
   test('the chosen night is shown hour by hour, for the eye and in words', async () => {
-    const { page } = await look(SPOT);
-    await scoreOn(page);
-    await page.locator('#nights .chip').nth(1).click();
-    // Tonight's hours stand there until the chosen night's have come; they may begin at any hour.
-    await page.waitForFunction(() => location.hash.includes('T22:00'));
-    await scoreOn(page);
+    const { page } = await look(SPOT_LATER);
+    await settledScoreOn(page);
     await page.waitForFunction(() => document.querySelectorAll('.hours li').length === 8);
     const hours = await page.$$eval('.hours li .unseen', (each) => each.map((hour) => hour.textContent));
     expect(hours.map((hour) => hour!.slice(0, 5))).toEqual([
-      '22:00',
-      '23:00',
-      '00:00',
-      '01:00',
-      '02:00',
-      '03:00',
-      '04:00',
-      '05:00',
+      ...['22:00', '23:00', '00:00', '01:00', '02:00', '03:00', '04:00', '05:00'],
     ]);
-    expect(hours[0]).toMatch(/^22:00: \d+ dB, ./);
+    expect(hours[0]).toMatch(/^22:00: \d+ dB, (Very quiet|Quiet|Mostly quiet|Some noise|Loud)$/);
+    expect(await page.textContent('.hours-words')).toMatch(
+      /^(Quietest at \d+, loudest at \d+: \d+ dB\.|The same all night: \d+ dB\.)/,
+    );
     await page.click('#grip-button');
     await expectAccessible(page);
   });
 
-  test('better places nearby are listed with why and what is there, and choosing one rates it with that very score', async () => {
+  test('better places nearby are cards with what is there, marked on the map, and choosing one rates it with that very score', async () => {
     const { page } = await look('#-34.90830,-56.19800,16', { map: true, reducedMotion: true });
-    await drawnMap(page);
-    const here = await scoreOn(page);
-    await page.click('#nearby-button');
-    await page.waitForSelector('#better-title');
-    const scores = await page.$$eval('#here .place-score', (all) =>
-      all.map((each) => Number(each.textContent)),
+    const here = await settledScoreOn(page);
+    const scores = (await page.locator('#better .disc').allTextContents()).map(Number);
+    expect(scores.length).toBeWithin(1, 4);
+    expect(Math.min(...scores)).toBeGreaterThanOrEqual(here + 5);
+    expect(await page.textContent('#better .card-facts')).toMatch(/\d (m|km)/);
+    const ids = await page.$$eval('#better .card', (all) =>
+      all.map((each) => (each as HTMLElement).dataset.spot),
     );
-    expect(Math.min(...scores)).toBeGreaterThan(here);
-    // the first is the best by score and way together: none is so much better that it were worth the way
-    expect(Math.max(...scores) - scores[0]!).toBeLessThan(8);
-    expect(await page.textContent('#here .place-name')).not.toBe('');
-    expect(await page.textContent('#here .place-reason')).toMatch(/quieter|wake|official|better|knock/i);
-    expect(await page.locator('.place-mark').count()).toBe(scores.length);
-    expect(await page.textContent('#here .place-facts')).toMatch(/\d (m|km)/);
-    await expectAccessible(page);
-    // every mark is where it can be seen
-    await drawnMap(page);
-    const sheetTop = (await page.locator('#sheet-scroll').boundingBox())!.y;
-    for (const mark of await page.locator('.place-mark').all()) {
-      const { x, y } = (await mark.boundingBox())!;
-      expect([x > 0, x < 390, y > 60, y < sheetTop]).toEqual([true, true, true, true]);
-    }
-    await page.locator('#here .place').first().click();
+    await page.click('#grip-button');
+    await page.locator('#better .card').first().click();
     expect(await scoreOn(page)).toBe(scores[0]!);
+    const chosen = (await pinsOn(page)).find(({ form }) => form === 'chosen');
+    expect(chosen?.id).toBe(ids[0]!);
   });
 
   test('the scores of the whole view appear as a layer with a legend, and go away again', async () => {
@@ -105,35 +83,27 @@ describe('planning ahead', () => {
     await page.click('#layer-button');
     await until('some are asked for', () => pictures.held === 4);
     const before = await page.evaluate(() => location.hash);
-    await page.touchscreen.tap(120, 200);
+    await page.touchscreen.tap(120, 120);
     await page.waitForFunction((hash) => location.hash !== hash, before);
-    await settledScoreOn(page);
+    await page.waitForSelector('#place[data-settled]');
     // a browser has six connections to the service
     expect(pictures.held).toBe(4);
     pictures.release();
     await drawnMap(page, 'scores');
   });
 
-  test('what made the score is drawn: its shape, its name and what it takes or gives', async () => {
+  test('where a noise comes from is drawn when it is pressed: a line with its name and how loud it is', async () => {
     const { page } = await look(SPOT, { map: true, reducedMotion: true });
-    await scoreOn(page);
-    await page.click('#why-button');
-    await drawnMap(page, 'lines', 'shapes');
-    const labels = await page.locator('.line-label').allTextContents();
-    const points = labels.map((words) => Math.abs(Number(/[−+](\d+)$/.exec(words)?.[1])));
-    expect(points).toEqual(points.toSorted((a, b) => b - a));
-    // what hardly counts is not drawn
-    expect(Math.min(...points)).toBeGreaterThanOrEqual(1);
-    // the street that somebody can look for, not only how far away something is
-    expect(labels.some((words) => !/^[\d.]+ k?m/.test(words))).toBeTrue();
-    const boxes = [];
-    for (const label of await page.locator('.line-label').all())
-      if (await label.isVisible()) boxes.push((await label.boundingBox())!);
-    for (const [i, a] of boxes.entries())
-      for (const b of boxes.slice(i + 1)) {
-        const isApart =
-          a.x + a.width < b.x || b.x + b.width < a.x || a.y + a.height < b.y || b.y + b.height < a.y;
-        expect(isApart).toBeTrue();
-      }
+    await settledScoreOn(page);
+    const source = page.locator('[data-source]').first();
+    const name = await source.locator('.source-words > span').first().textContent();
+    await page.click('#grip-button');
+    await source.click();
+    await drawnMap(page, 'lines');
+    expect(await page.textContent('.line-label')).toMatch(/ \d+ dB$/);
+    expect(await page.textContent('.line-label')).toContain(name!);
+    await page.click('#grip-button');
+    await source.click();
+    await page.waitForSelector('.line-label', { state: 'detached' });
   });
 });

@@ -3,6 +3,7 @@ import type { Page, Request, Route } from 'playwright-core';
 import {
   followLink,
   installed,
+  lastNight,
   NEIGHBOURHOODS,
   pageService,
   SPOT,
@@ -19,7 +20,6 @@ const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 /** For taking it back. */
 const UNDO_MS = 10_000;
 const DAY_MS = 86_400_000;
-const now = () => new Date();
 
 interface KeptReport {
   spot_id: string;
@@ -46,7 +46,7 @@ const isReport = (request: Request) => request.method() === 'POST';
 
 describe('a report from the page', () => {
   test('is thanked for and changes the score, once it cannot be taken back any more', async () => {
-    const { page } = await look(NEIGHBOURHOODS[0], { time: now() });
+    const { page } = await look(NEIGHBOURHOODS[0], { time: lastNight() });
     const before = await settledScoreOn(page);
     await page.click('#signal-police');
     expect(await page.textContent('#signal-said')).toBe('Noted: Police.');
@@ -54,19 +54,19 @@ describe('a report from the page', () => {
     await page.clock.fastForward(UNDO_MS);
     await scoreBelow(page, before);
     expect(await page.textContent('#signal-said')).toMatch(
-      /^Thank you\..* possible tomorrow at \d\d:\d\d\.$/,
+      /^Thank you\..* report it again .* at \d\d:\d\d\.$/,
     );
     expect(await page.isVisible('#signal-undo')).toBeFalse();
   });
 
   test('can be taken back for ten seconds: nobody hears of it, and another one is possible', async () => {
-    const { page } = await look(NEIGHBOURHOODS[1], { time: now() });
+    const { page } = await look(NEIGHBOURHOODS[1], { time: lastNight() });
     const before = await settledScoreOn(page);
     const sent: Request[] = [];
     page.on('request', (request) => isReport(request) && sent.push(request));
     await page.click('#signal-police');
     await page.click('#signal-undo');
-    expect(await page.textContent('#signal-said')).toBe('Taken back. Nothing was sent.');
+    expect(await page.textContent('#signal-said')).toBe('Undone. Nothing was sent.');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('signal-police');
     await page.clock.fastForward(2 * UNDO_MS);
     await page.click('#signal-noise');
@@ -76,7 +76,7 @@ describe('a report from the page', () => {
   });
 
   test('is sent at once when the page is put away', async () => {
-    const { page } = await look(NEIGHBOURHOODS[2], { time: now() });
+    const { page } = await look(NEIGHBOURHOODS[2], { time: lastNight() });
     await settledScoreOn(page);
     await page.click('#signal-knock');
     const sent = page.waitForRequest(isReport);
@@ -89,31 +89,31 @@ describe('a report from the page', () => {
   });
 
   test('is possible once a day for one spot: a second one is explained kindly, with the time, without asking', async () => {
-    const { page } = await look(NEIGHBOURHOODS[3], { time: now() });
+    const { page } = await look(NEIGHBOURHOODS[3], { time: lastNight() });
     const before = await settledScoreOn(page);
     await page.click('#signal-noise');
     await page.clock.fastForward(UNDO_MS);
     await scoreBelow(page, before);
     await page.click('#signal-calm');
     expect(await page.textContent('#signal-said')).toMatch(
-      /^You have .* the next one is possible tomorrow at \d\d:\d\d\.$/,
+      /^You already reported this place\. You can report it again .* at \d\d:\d\d\.$/,
     );
     expect(await outboxOf(page)).toEqual([]);
   });
 
   test('waits on the device without a connection, and is sent later with its own time and nothing else', async () => {
-    const { page, context } = await look(NEIGHBOURHOODS[4], { expected: NO_CONNECTION, time: now() });
+    const { page, context } = await look(NEIGHBOURHOODS[4], { expected: NO_CONNECTION, time: lastNight() });
     const before = await settledScoreOn(page);
     await installed(page);
     await context.setOffline(true);
     await page.click('#signal-knock');
     await page.clock.fastForward(UNDO_MS);
-    await page.waitForSelector('#signal-waiting');
-    await saidOn(page, 'No connection.');
+    await page.waitForSelector('#waiting-reports', { state: 'attached' });
+    await saidOn(page, 'No network.');
     const [kept] = await outboxOf(page);
     expect(kept).toMatchObject({ signal_type: 'knock' });
     await page.click('#signal-noise');
-    await saidOn(page, 'You have');
+    await saidOn(page, 'You already');
     expect(await outboxOf(page)).toHaveLength(1);
 
     const sent = page.waitForRequest(isReport);
@@ -122,22 +122,22 @@ describe('a report from the page', () => {
     expect((await sent).postDataJSON()).toEqual(report);
     await scoreBelow(page, before);
     expect(await outboxOf(page)).toEqual([]);
-    expect(await page.isVisible('#signal-waiting')).toBeFalse();
+    await page.waitForSelector('#waiting-reports', { state: 'detached' });
     const token = await page.evaluate(() => JSON.parse(localStorage['spotscore.device']));
     expect(report.device_token).toBe(token);
   });
 
   test('is possible at a spot that nobody can rate for want of a connection', async () => {
-    const { page, context } = await look(SPOT, { expected: NO_CONNECTION, time: now() });
+    const { page, context } = await look(SPOT, { expected: NO_CONNECTION, time: lastNight() });
     await scoreOn(page);
     await installed(page);
     await context.setOffline(true);
     await followLink(page, NEIGHBOURHOODS[5]);
-    await page.waitForSelector('#welcome .place');
+    await page.waitForSelector('#lost');
     await page.click('#signal-calm');
     await expectAccessible(page);
     await page.clock.fastForward(UNDO_MS);
-    await page.waitForSelector('#signal-waiting');
+    await page.waitForSelector('#waiting-reports', { state: 'attached' });
     const sent = page.waitForRequest(isReport);
     await context.setOffline(false);
     const [lat, lon] = NEIGHBOURHOODS[5].slice(1).split(',');
@@ -155,14 +155,14 @@ describe('a report from the page', () => {
     };
     const { page } = await look('#-34.88500,-56.19400,16', {
       expected: /ERR_FAILED|status of 429/,
-      time: now(),
+      time: lastNight(),
       routes: [['**/api/spot/signal', answer]],
     });
     await settledScoreOn(page);
     await page.click('#signal-calm');
     await page.clock.fastForward(UNDO_MS);
     // the device is online
-    await saidOn(page, 'The service does not answer right now. Your report is kept');
+    await saidOn(page, 'The service does not answer. Saved with');
     isLost = false;
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await saidOn(page, 'Thank you.');
@@ -177,14 +177,14 @@ describe('a report from the page', () => {
     const { page } = await look(NEIGHBOURHOODS[5], {
       locale: 'de-DE',
       expected: /ERR_FAILED|status of 400/,
-      time: now(),
+      time: lastNight(),
       routes: [['**/api/spot/signal', answer]],
     });
     await settledScoreOn(page);
     const title = await page.textContent('#place-title');
     await page.click('#signal-noise');
     await page.clock.fastForward(UNDO_MS);
-    await page.waitForSelector('#signal-waiting');
+    await page.waitForSelector('#waiting-reports', { state: 'attached' });
     await followLink(page, SPOT);
     await page.waitForFunction(
       (title) => document.getElementById('place-title')?.textContent !== title,

@@ -3,7 +3,15 @@ import type { Route } from 'playwright-core';
 import type { Nearby, Place } from '../../../src/api/nearby.ts';
 import type { Score } from '../../../src/api/score.ts';
 import { drivingMinutes } from '../../../src/shared/geo/driving.ts';
-import { drawnMap, pageService, SPOT, scoreOn, settledScoreOn } from '../../support/browser/page-service.ts';
+import {
+  cardsOn,
+  drawnMap,
+  listed,
+  pageService,
+  SPOT,
+  scoreOn,
+  settledScoreOn,
+} from '../../support/browser/page-service.ts';
 import { expectAccessible, PHONE, type VisitOptions } from '../../support/browser/visit.ts';
 
 const service = pageService();
@@ -14,7 +22,8 @@ const LOUD = { lat: -34.9, lon: -56.215 };
 const LOUD_LINK = `#${LOUD.lat.toFixed(5)},${LOUD.lon.toFixed(5)},16`;
 const FRIDAY = '2026-02-20T22:00';
 /** The page's clock; the service is told the same time by its `at`, so that every run sees the same night. */
-const EVENING = new Date('2026-02-20T21:00-03:00');
+const LATE = new Date('2026-02-20T23:00-03:00');
+const AFTERNOON = new Date('2026-02-20T15:00-03:00');
 const DAY_MS = 86_400_000;
 
 async function answerOf<T>(path: string): Promise<T> {
@@ -31,31 +40,30 @@ describe('leave now', () => {
     return isDown ? route.abort() : route.continue({ url: url.href });
   };
   const options = {
-    time: EVENING,
+    time: LATE,
     expected: /ERR_FAILED/,
     routes: [['**/api/spot/**', onFriday]],
   } satisfies VisitOptions;
 
   test('from a bad night leads to the nearest good place within ten minutes, in one tap, also without an answer', async () => {
     const { page } = await look(LOUD_LINK, options);
-    const here = await scoreOn(page);
+    const here = await settledScoreOn(page);
     const { places } = await answerOf<Nearby>(
-      `/api/spot/nearby?lat=${LOUD.lat}&lon=${LOUD.lon}&radius=4762&limit=50&at=${FRIDAY}`,
+      `/api/spot/nearby?lat=${LOUD.lat}&lon=${LOUD.lon}&radius=10000&limit=50&at=${FRIDAY}`,
     );
     const isGood = ({ ampel, score, here: isHere, distance_m }: Place) =>
       ampel === 'green' && score >= here + 10 && !isHere && distance_m > 40;
     const [nearest] = places.filter(isGood).sort((a, b) => a.distance_m - b.distance_m);
     await page.waitForSelector('#leave-link');
     const minutes = Math.max(1, Math.round(drivingMinutes(nearest!.distance_m)));
-    expect(await page.textContent('.leave-facts')).toBe(
-      `${nearest!.score} out of 100, about ${minutes} min to drive`,
+    expect(await page.textContent('#leave-link')).toBe(
+      `Leave now: ${nearest!.title} ${nearest!.score} · ${minutes} min`,
     );
-    expect(await page.textContent('.leave-name')).toStartWith('Leave now: ');
     const href = await page.getAttribute('#leave-link', 'href');
     const destination = `${nearest!.lat.toFixed(5)},${nearest!.lon.toFixed(5)}`;
     expect(decodeURIComponent(href!)).toContain(destination);
     // seen without opening the sheet, and nothing else is pushed out of it
-    for (const part of ['#leave-link', '#why-button']) {
+    for (const part of ['#leave-link', '#navigate-link', '#score']) {
       const box = (await page.locator(part).boundingBox())!;
       expect([part, box.y + box.height <= PHONE.height]).toEqual([part, true]);
     }
@@ -68,90 +76,101 @@ describe('leave now', () => {
     expect(await page.getAttribute('#leave-link', 'href')).toBe(href);
     // nothing was loaded, nothing is promised
     await page.evaluate(() => {
-      for (const key of ['ways-out', 'list', 'stars']) localStorage.removeItem(`spotscore.${key}`);
+      for (const key of ['ways-out', 'places', 'stars']) localStorage.removeItem(`spotscore.${key}`);
     });
     await page.reload();
-    await page.waitForFunction(() =>
-      document.getElementById('leave-now')?.textContent?.startsWith('Without a connection'),
-    );
+    await page.waitForSelector('#saved');
+    expect(await page.isVisible('#leave-link')).toBeFalse();
     isDown = false;
   });
 
-  test('shows the place instead when that is wanted; from a good night there is nothing to leave', async () => {
-    const { page } = await look(LOUD_LINK, options);
-    const before = await scoreOn(page);
-    await page.click('#leave-show');
-    await page.waitForFunction((hash) => !location.hash.startsWith(hash), LOUD_LINK.slice(0, 18));
-    expect(await scoreOn(page)).toBeGreaterThanOrEqual(before + 10);
-    expect(await page.textContent('.verdict-word')).toBe('Good for the night');
-    expect(await page.isVisible('#leave-now')).toBeFalse();
+  test('is said by night only: by day there is something better', async () => {
+    const { page } = await look(LOUD_LINK, { ...options, time: AFTERNOON });
+    await settledScoreOn(page);
+    await page.waitForSelector('#leave-link');
+    expect(await page.textContent('#leave-link')).toStartWith('Better: ');
   });
 });
 
 describe('another time', () => {
-  test('any date and a time of arrival: rated from then on, hour by hour, and kept in the link', async () => {
+  test('any date and a time of arrival: list and place are of it, hour by hour, and it is kept in the link', async () => {
     const night = new Date(Date.now() + 60 * DAY_MS);
     const date = night.toISOString().slice(0, 10);
     const next = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
     const name = `${night.toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' })} ${night.getUTCDate()}`;
-    const { page } = await look(SPOT);
-    await scoreOn(page);
-    await page.click('#when-button');
+    const { page } = await look('/');
+    await listed(page);
+    expect(await page.textContent('#night-button')).toBe('Tonight');
+    await page.click('#night-button');
     await expectAccessible(page);
     await page.fill('#arrival-date', date);
     await page.fill('#arrival-time', '01:30');
     await page.click('#arrival-show');
-    await page.waitForFunction((next) => location.hash.endsWith(`,${next}T01:30`), next);
-    await page.waitForFunction((name) => document.querySelector('.night')?.textContent?.includes(name), name);
-    const { score } = await scoreOf(`lat=-34.9054&lon=-56.1912&at=${next}T01:30`);
-    expect(await scoreOn(page)).toBe(score);
-    expect(await page.textContent('.night')).toMatch(/^This night, .*from 01:30 to 06:00 local time$/);
-    expect(await page.textContent('#when-button')).toBe(`${name}, 01:30`);
-    expect(await page.getAttribute('#when-button', 'aria-pressed')).toBe('true');
+    await page.waitForFunction(
+      (at) => JSON.parse(localStorage['spotscore.places']).at === at,
+      `${next}T01:30`,
+    );
+    expect(await page.textContent('#night-button')).toBe(`${name}, from 01:30`);
+    const listedScore = Number(await cardsOn(page).first().locator('.disc').textContent());
+    await cardsOn(page).first().click();
+    expect(await settledScoreOn(page)).toBe(listedScore);
+    expect(await page.evaluate(() => location.hash)).toEndWith(`,${next}T01:30`);
+    const [lat, lon] = (await page.evaluate(() => location.hash.slice(1))).split(',');
+    expect((await scoreOf(`lat=${lat}&lon=${lon}&at=${next}T01:30`)).score).toBe(listedScore);
     await page.waitForFunction(() => document.querySelectorAll('.hours li').length === 5);
     expect(await page.textContent('.hours li .unseen')).toStartWith('01:00: ');
 
-    // the same arrival in another night
-    await page.locator('#nights .chip').nth(2).click();
-    await page.waitForFunction(
-      (next) => /T01:30$/.test(location.hash) && !location.hash.includes(next),
-      next,
-    );
-    await scoreOn(page);
-    expect(await page.textContent('.night')).toContain('from 01:30 to 06:00');
     const { page: opened } = await look(await page.evaluate(() => location.hash));
-    await scoreOn(opened);
-    expect(await opened.textContent('#when-button')).toBe('01:30');
-
-    await page.click('#when-button');
-    await page.click('#arrival-tonight');
-    await page.waitForFunction(() => !location.hash.includes('T'));
-    await scoreOn(page);
-    expect(await page.textContent('#when-button')).toBe('Arrival');
+    expect(await settledScoreOn(opened)).toBe(listedScore);
+    await opened.click('#close-spot');
+    expect(await opened.textContent('#night-button')).toBe(`${name}, from 01:30`);
+    await opened.click('#night-button');
+    await opened.click('#arrival-tonight');
+    await opened.waitForFunction(() => document.getElementById('night-button')?.textContent === 'Tonight');
   });
 
   test('a link to a night that is over says so, and leads to tonight', async () => {
     const { page } = await look(`${SPOT},2026-02-16T22:00`);
     await scoreOn(page);
     expect(await page.textContent('#past')).toStartWith('This night is over.');
-    expect(await page.textContent('.night')).toStartWith('Past night, Mon 16 to Tue 17 Feb');
-    expect(await page.textContent('#when-button')).toBe('Mon 16');
     await page.waitForFunction(() => document.querySelectorAll('.hours li').length === 8);
     await expectAccessible(page);
     await page.click('#show-tonight');
     await page.waitForSelector('#past', { state: 'detached' });
     await scoreOn(page);
-    expect(await page.textContent('.night')).toStartWith('Tonight, ');
     expect(await page.evaluate(() => location.hash)).not.toContain('T');
+  });
+
+  test('the week is told only when a night differs; then each of its nights is one press', async () => {
+    const differ = async (route: Route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as Score & { nights?: { score: number }[] };
+      for (const [i, night] of (answer.nights ?? []).entries()) night.score = i === 3 ? 40 : 80;
+      await route.fulfill({ response, json: answer });
+    };
+    const { page } = await look(SPOT);
+    await settledScoreOn(page);
+    const words = (await page.textContent('.hours-words'))!;
+    const isSame = words.includes('The same all week');
+    expect(await page.locator('.week').count()).toBe(isSame ? 0 : 1);
+    const { page: other } = await look(SPOT, { routes: [['**/api/spot/score?*nights*', differ]] });
+    await settledScoreOn(other);
+    expect(await other.locator('.week-night').count()).toBe(7);
+    expect(await other.textContent('.hours-words')).not.toContain('The same all week');
+    await other.click('#grip-button');
+    await expectAccessible(other);
+    await other.locator('.week-night').nth(3).click();
+    await other.waitForFunction(() => location.hash.includes('T22:00'));
+    await scoreOn(other);
   });
 });
 
 test.each(['en-GB', 'de-DE'])(
-  'a phone that lies on its side shows the number, its reasons and the nights (%s)',
+  'a phone that lies on its side shows the number and its sentence (%s)',
   async (locale) => {
     const { page } = await look(SPOT, { width: 844, height: 390, locale });
     await settledScoreOn(page);
-    for (const part of ['#score', '.reasons li', '#nights']) {
+    for (const part of ['#score', '#sentence']) {
       const { y, height } = (await page.locator(part).first().boundingBox())!;
       expect([part, y, y >= 0 && y + height <= 390]).toEqual([part, y, true]);
     }

@@ -20,7 +20,7 @@ import type { Dialog } from '../shell/dialog.tsx';
 import { AtPlace, LawAt, WhereExactly } from './at-place.tsx';
 import { Hours, nightOf } from './hours.tsx';
 import { Lost, NoMap, NoVan, Problem } from './no-score.tsx';
-import { PlaceActions } from './place-actions.tsx';
+import { Leave, PlaceActions } from './place-actions.tsx';
 import { Disturbers, Points } from './points.tsx';
 import { Reports } from './reports.tsx';
 import { heard, Sounds } from './sounds.tsx';
@@ -49,6 +49,7 @@ export function createPlace(
   const section = byId('place');
   const scroll = byId('place-scroll');
   const foot = byId('place-actions');
+  const leave = byId('place-leave');
   const announcer = byId('announcer');
 
   function draw(): void {
@@ -63,12 +64,15 @@ export function createPlace(
       render(null, byId('place-head'));
       render(null, scroll);
       render(null, foot);
+      render(null, leave);
       return;
     }
     render(<Head state={state} card={card} close={actions.close} />, byId('place-head'));
     render(<Body state={state} card={card} actions={actions} reports={reports} dialog={dialog} />, scroll);
     const canAct = card !== null && card.light !== 'no_van' && card.light !== 'unknown';
     foot.hidden = !canAct;
+    leave.hidden = !canAct || !state.leaving?.way;
+    render(!leave.hidden && <Leave state={state} dialog={dialog} />, leave);
     render(
       canAct && <PlaceActions state={state} card={card} toggleStar={actions.toggleStar} dialog={dialog} />,
       foot,
@@ -104,6 +108,8 @@ export function createPlace(
   );
   store.on(['answer', 'status'], announce);
   reports.state.on(['held', 'said'], draw);
+  // an app for navigation may have been chosen
+  byId('dialog').addEventListener('close', draw);
   draw();
 }
 
