@@ -46,7 +46,7 @@ const told = (page: Page, words: string) =>
 /** What somebody has written down in another program. */
 const OMA = {
   type: 'Feature',
-  geometry: { type: 'Point', coordinates: [-56.1668, -34.8941] },
+  geometry: { type: 'Point', coordinates: [-56.1912, -34.9054] },
   properties: { name: 'Behind Oma <b>', description: 'Ring first' },
 };
 

@@ -79,7 +79,7 @@ describe('a route by days', () => {
     await expectAccessible(page);
     await other.click();
     await page.waitForSelector('.route-others', { state: 'detached' });
-    expect(await namesOn(page, '.route-day >')).toEqual([name!]);
+    expect(await namesOn(page, '.route-day > .card')).toEqual([name!]);
     await drawnMap(page, 'route');
     expect((await pinsOn(page)).map(({ id }) => id)).not.toEqual([night]);
 
@@ -90,7 +90,7 @@ describe('a route by days', () => {
     await closePlace(page);
     await page.reload();
     await page.click('#tab-route');
-    expect(await namesOn(page, '.route-day >')).toEqual([name!]);
+    expect(await namesOn(page, '.route-day > .card')).toEqual([name!]);
   });
 
   test('looks for a night where a day of driving ends, spread over what is driven around then; the day can be longer', async () => {
