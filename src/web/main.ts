@@ -92,6 +92,8 @@ const scoreLayer = createScoreLayer(store, map, (spot) => choices.chooseSpot(spo
 createOnMap(store, map);
 createWaysOut(store, memory);
 const reports = createReports(store, rating, memory);
+reports.state.on(['waiting'], ({ waiting }) => store.set({ waiting }));
+store.set({ waiting: reports.state.get().waiting });
 createMorning(store, createLastNight(store, memory), reports);
 createPlace(
   store,

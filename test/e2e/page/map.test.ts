@@ -104,13 +104,13 @@ describe('where no region is loaded', () => {
       routes: [['**/api/map/tile/**', refuse]],
     });
     await page.waitForSelector('#map-state:not([hidden])');
-    expect(await page.textContent('#map-state')).toStartWith('There is no map of this place yet.');
-    await page.waitForSelector('.no-data');
+    expect(await page.textContent('#map-state')).toStartWith('No map here yet.');
+    await page.waitForSelector('#no-map');
   });
 });
 
 describe('without the map', () => {
-  const MISSING = 'The map cannot be drawn here. Search, your position and scores work without it.';
+  const MISSING = 'The map cannot be drawn here. Search, your location and scores work without it.';
 
   async function expectPageWithoutMap(page: Page): Promise<void> {
     await page.waitForSelector('.map-absent');
@@ -119,14 +119,13 @@ describe('without the map', () => {
     expect(await page.isVisible('#layer-button')).toBeFalse();
     const before = await scoreOn(page);
     expect(before).toBeWithin(0, 101);
-    await page.fill('#search-input', 'rambla');
+    await page.fill('#search-input', '18 de jul');
     await page.waitForSelector('[role=option]');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForFunction((hash) => location.hash !== hash, SPOT);
     await scoreOn(page);
-    await page.click('#why-button');
-    await page.waitForSelector('#waterfall');
+    await page.waitForSelector('#points');
     await expectAccessible(page);
   }
 

@@ -21,7 +21,7 @@ const day = palette(false);
 const night = palette(true);
 const REGION = 'montevideo';
 /** At a lake of the sample, and on two of its streets: looked at only when the service is gone. */
-const NEW_SPOTS = ['#-34.86250,-56.03962,16', '#-34.90120,-56.16110,16', '#-34.88910,-56.17020,16'];
+const NEW_SPOTS = ['#-34.86179,-56.03979,16', '#-34.90120,-56.16110,16', '#-34.88910,-56.17020,16'];
 /** What the browser says of a service that is gone, and of pictures from a provider that cannot be reached. */
 const WITHOUT_NETWORK =
   /ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 50[234]/;
@@ -47,7 +47,8 @@ test('a region is saved, the service is killed, and the page goes on until it is
 
   await scoreAt(page, SPOT);
   await installed(page);
-  await page.click('#menu-button');
+  await page.click('#close-spot');
+  await page.click('#settings-button');
   await page.click(`#save-${REGION}`);
   await page.waitForSelector(`#remove-${REGION}`);
   server.signal('SIGKILL');
@@ -65,8 +66,9 @@ test('a region is saved, the service is killed, and the page goes on until it is
   await page.click('#layer-button');
   await drawnMap(page, 'scores');
   await settledScoreOn(page);
-  await page.click('#nearby-button');
-  await page.waitForFunction(() => document.querySelectorAll('#here .place').length >= 5);
+  await page.click('#close-spot');
+  await page.waitForFunction(() => document.querySelectorAll('#places .card').length >= 3);
+  expect(await page.textContent('#offline')).toContain('is saved');
 
   await page.fill('#search-input', 'bulevar artig');
   await page.waitForSelector('[role=option]');
@@ -74,8 +76,8 @@ test('a region is saved, the service is killed, and the page goes on until it is
   await page.click('[role=option]');
   await scoreOn(page);
 
-  await page.click('#signal-noise');
-  await page.waitForSelector('#signal-waiting');
+  await page.click('#star-button');
+  await page.waitForSelector('#star-button[aria-pressed=true]');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   server = await RunningServer.start({ cwd, args: ['--port', port] });
   await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -5,6 +5,7 @@ import {
   drawnMap,
   followLink,
   installed,
+  listed,
   NEIGHBOURHOODS,
   pageService,
   SPOT,
@@ -29,15 +30,16 @@ describe('without a connection', () => {
     await context.setOffline(true);
     await page.reload();
     expect(await scoreOn(page)).toBe(score);
-    expect(await page.textContent('#saved')).toMatch(
-      /^No connection\. This is the score you saw today at \d\d:\d\d\.$/,
-    );
+    expect(await page.textContent('#saved')).toMatch(/^No network As of today at \d\d:\d\d\./);
     expect(await page.isVisible('#offline')).toBeTrue();
     await expectAccessible(page);
   });
 
   test('the page keeps the language of its reader, and one that was never read cannot be had', async () => {
-    const { page, context } = await look(SPOT, { ...NO_CONNECTION, locale: 'it-CH' });
+    const { page, context } = await look(SPOT, {
+      expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|preload/,
+      locale: 'it-CH',
+    });
     await settledScoreOn(page);
     await installed(page);
     await until('the words are kept', () =>
@@ -47,25 +49,37 @@ describe('without a connection', () => {
     await page.reload();
     await scoreOn(page);
     expect(await page.getAttribute('html', 'lang')).toBe('it');
-    expect(await page.textContent('#offline')).toBe('Nessuna connessione');
-    await page.click('#menu-button');
-    await page.click('#language-es');
+    expect(await page.textContent('#offline')).toBe('Niente rete');
+    await page.click('#settings-button');
+    await page.click('[data-value=es]');
     await page.waitForSelector('.toast-shown');
     expect(await page.getAttribute('html', 'lang')).toBe('it');
-    expect(await page.getAttribute('#language-it', 'aria-pressed')).toBe('true');
+    expect(await page.getAttribute('[data-value=it]', 'aria-pressed')).toBe('true');
   });
 
-  test('an unknown place is not guessed: the last places are offered instead', async () => {
+  test('is said at the start, with the list from before and its time', async () => {
+    const { page, context } = await look('/', NO_CONNECTION);
+    const names = await listed(page);
+    await installed(page);
+    await context.setOffline(true);
+    await page.reload();
+    await page.waitForSelector('#offline');
+    expect(await page.textContent('#offline')).toBe('No network');
+    expect(await listed(page)).toEqual(names);
+    await expectAccessible(page);
+  });
+
+  test('an unknown place is not guessed, and nothing is promised that does not follow', async () => {
     const { page, context } = await look(SPOT, NO_CONNECTION);
-    const score = await scoreOn(page);
+    await scoreOn(page);
     await installed(page);
     await context.setOffline(true);
     await followLink(page, NEIGHBOURHOODS[5]);
-    await page.waitForSelector('#welcome .place');
-    expect(await page.textContent('#welcome h2')).toBe('No connection');
-    await page.click('#welcome .place');
-    expect(await scoreOn(page)).toBe(score);
+    await page.waitForSelector('#lost');
+    expect(await page.textContent('#lost')).toStartWith('No networkNo region is saved on this device.');
+    await expectAccessible(page);
     await context.setOffline(false);
+    expect(await settledScoreOn(page)).toBeWithin(0, 101);
   });
 
   test('the map that was seen before is still there', async () => {

@@ -9,7 +9,7 @@ const PLACE = '-34.90540,-56.19120';
 
 /** As a browser does it with what is on the clipboard. */
 async function paste(page: Page, text: string): Promise<void> {
-  await page.waitForSelector('#search:not(.search-off)');
+  await page.waitForSelector('#places');
   await page.focus('#search-input');
   await page.$eval(
     '#search-input',
@@ -40,7 +40,6 @@ describe('the search of the page', () => {
 
   test('offers typed coordinates, and goes there on Enter', async () => {
     const { page } = await look();
-    await page.waitForSelector('#search:not(.search-off)');
     await page.fill('#search-input', '-34.9054, -56.1912');
     await page.waitForSelector('[role=option]');
     expect(await page.textContent('[role=option]')).toBe('-34.9054 -56.1912Coordinates');

@@ -242,7 +242,7 @@ describe('the next morning', () => {
   });
 
   test('goes on in silence for who did not sleep there, and for who looks for the next night', async () => {
-    const { page } = await look('#-34.90000,-56.17800,16', { time: evening });
+    const { page } = await look('#-34.89972,-56.17816,16', { time: evening });
     await scoreOn(page);
     // in the evening one looks for tonight
     await page.clock.setSystemTime(later(20.6));
