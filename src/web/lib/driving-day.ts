@@ -2,7 +2,7 @@
 import { memory } from './storage.ts';
 
 /** Hours that can be chosen. */
-export const DRIVING_HOURS = [2, 3, 4, 5, 6, 8, 10] as const;
+export const DRIVING_HOURS = [2, 3, 4, 5, 6, 8] as const;
 const USUAL_HOURS = 5;
 const KEY = 'driving-hours';
 

@@ -76,6 +76,8 @@ export interface RouteDay {
   departure: string;
   /** metres of the line from the start to where the day ends */
   along: number;
+  /** the point of the line there */
+  end: LatLon;
   /** best first, with their `along_m` and `arrival`; null = nobody could be asked */
   places: Place[] | null;
   /** id of the spot of the night; null where there is no place */

@@ -27,8 +27,8 @@ const SOONER_MS = 60 * 60_000;
 const LATER_MS = 30 * 60_000;
 /** As far as the service looks beside a route, metres: roads are rarely where a straight line is. */
 const CORRIDOR_M = 5000;
-/** Around a stop, metres. */
-const AROUND_STOP_M = 15_000;
+/** Around a stop, metres: at most so far, and of a short drive only where one has come nearer to it than one set out. */
+const AROUND_STOP_M = { least: 1000, most: 15_000 };
 /** Around where a day ends, when nothing is along the line, metres: as far as the service looks. */
 const AROUND_END_M = 30_000;
 /** On the days after the first one sets out at this hour, on this device's clock. */
@@ -64,7 +64,12 @@ export async function findNights(
     ends.map(async (end, i): Promise<RouteDay> => {
       const from = ends[i - 1]?.along ?? 0;
       const departure = new Date(departures[i]!).toISOString();
-      const day = { stop: end.stop ? shortName(end.stop) : '', departure, along: end.along };
+      const day = {
+        stop: end.stop ? shortName(end.stop) : '',
+        departure,
+        along: end.along,
+        end: pointAt(line, end.along),
+      };
       const night = { line, from, end, departureMs: departures[i]! };
       const found = await nightsPlaces(question, night, signal).catch((error: unknown) => {
         if (signal.aborted || !(error instanceof Refused || error instanceof Unreachable)) throw error;
@@ -74,7 +79,11 @@ export async function findNights(
       if (!found) return { ...day, places: null, chosen: null, law: null };
       const { places, laws } = found;
       const chosen = places.find(({ spot_id }) => question.before.includes(spot_id)) ?? places[0];
-      const law = chosen ? await lawAt(chosen, laws, question.lang, signal) : null;
+      const law = chosen
+        ? await lawAt(chosen, laws, question.lang, signal)
+        : laws.length === 1
+          ? laws[0]!
+          : null;
       return { ...day, places, chosen: chosen?.spot_id ?? null, law };
     }),
   );
@@ -130,7 +139,10 @@ async function nightsPlaces(question: NightsQuestion, night: Night, signal: Abor
     const asked = { lat: spot.lat, lon: spot.lon, at, lang };
     return aroundEnd(await getAround(asked, radius, wishes, signal), end.along, arrivalMs);
   };
-  if (end.stop) return around(AROUND_STOP_M);
+  if (end.stop) {
+    const { least, most } = AROUND_STOP_M;
+    return around(Math.round(Math.max(least, Math.min(most, (end.along - from) / 2))));
+  }
   const speed = lineSpeed(plan);
   const metresIn = (ms: number) => (ms / 3_600_000) * speed * 1000;
   const first = Math.max(from, end.along - metresIn(SOONER_MS));

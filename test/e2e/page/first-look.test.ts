@@ -24,7 +24,8 @@ describe('on the map', () => {
     const { page } = await look(SPOT, { map: true, reducedMotion: true });
     await scoreOn(page);
     await drawnMap(page);
-    await page.touchscreen.tap(150, 110);
+    // below the notice of the sample
+    await page.touchscreen.tap(120, 200);
     await page.waitForFunction((hash) => location.hash !== hash, SPOT);
     await page.waitForSelector('#place[data-settled]');
     expect(await page.isVisible('.crosshair')).toBeFalse();
@@ -137,7 +138,7 @@ describe('the open sheet', () => {
     await settledScoreOn(page);
     await page.click('#grip-button');
     await page.waitForSelector('body[data-stop=full]');
-    await page.$eval('#place-scroll', (sheet) => sheet.scrollTo(0, 300));
+    await page.$eval('#place-scroll', (sheet) => sheet.scrollTo(0, 200));
     const fingers = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
       fingers.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });

@@ -165,7 +165,7 @@ describe('without the map', () => {
     expect(await page.isVisible('#layer-button')).toBeFalse();
     const before = await scoreOn(page);
     expect(before).toBeWithin(0, 101);
-    await page.fill('#search-input', 'rambla');
+    await page.fill('#search-input', '18 de jul');
     await page.waitForSelector('[role=option]');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

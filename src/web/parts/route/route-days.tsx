@@ -1,12 +1,14 @@
 /** A drive by days: how far, the law where the night is, and its place, with the others that can be had instead. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import type { Place } from '../../../api/nearby.ts';
+import { isInside } from '../../../shared/geo/box.ts';
 import { locale, text, unreachableWords } from '../../lib/i18n.ts';
 import { distanceTo } from '../../lib/units.ts';
 import { cardOfPlace } from '../../places/card-place.ts';
 import type { RouteDay, RouteList } from '../../places/listed.ts';
 import { nightOf, roadsOf } from '../../places/route-nights.ts';
 import { timeAlong } from '../../places/route-plan.ts';
+import type { CoveredRegion } from '../../state.ts';
 import { PlaceCard } from '../card/place-card.tsx';
 import { LawStrip } from '../list/law-strip.tsx';
 
@@ -30,10 +32,11 @@ interface Props {
   /** the day whose other places are seen */
   unfolded: number | null;
   isBusy: boolean;
+  regions: readonly CoveredRegion[];
   actions: DaysActions;
 }
 
-export function RouteDays({ route, unfolded, isBusy, actions }: Props) {
+export function RouteDays({ route, unfolded, isBusy, regions, actions }: Props) {
   const roads = roadsOf(route.plan, route.days);
   return (
     <ol class="route-days" id="route-days" aria-busy={isBusy}>
@@ -44,7 +47,7 @@ export function RouteDays({ route, unfolded, isBusy, actions }: Props) {
               <span class="unseen">{text().dayNumber(i + 1)} </span>
               <span aria-hidden="true">{i + 1}</span>
             </span>
-            <span class="route-day-goal">{goalOf(day)}</span>
+            <span class="route-day-goal">{goalOf(day, i)}</span>
             <span class="route-day-length">{`${lengthOf(roads[i]!)} · ${durationOf(roads[i]!)}`}</span>
           </h3>
           {day.law && (
@@ -52,7 +55,7 @@ export function RouteDays({ route, unfolded, isBusy, actions }: Props) {
               <LawStrip law={day.law} open={actions.openLaw} />
             </div>
           )}
-          <Night day={day} number={i} isUnfolded={unfolded === i} actions={actions} />
+          <Night day={day} number={i} regions={regions} isUnfolded={unfolded === i} actions={actions} />
         </li>
       ))}
     </ol>
@@ -63,12 +66,13 @@ interface NightProps {
   day: RouteDay;
   number: number;
   isUnfolded: boolean;
+  regions: readonly CoveredRegion[];
   actions: DaysActions;
 }
 
-function Night({ day, number, isUnfolded, actions }: NightProps) {
+function Night({ day, number, isUnfolded, regions, actions }: NightProps) {
   const night = nightOf(day);
-  if (!night) return <p class="list-note">{day.places ? text().routeNoPlaces : unreachableWords()}</p>;
+  if (!night) return <p class="list-note">{nothingAt(day, regions)}</p>;
   const others = (day.places ?? []).filter((place) => place !== night);
   const id = `route-others-${number}`;
   return (
@@ -102,10 +106,18 @@ function Night({ day, number, isUnfolded, actions }: NightProps) {
   );
 }
 
-/** "To Malbun". */
-function goalOf(day: RouteDay): string {
+/** "To Malbun"; "Day 2" where nothing is known of its end. */
+function goalOf(day: RouteDay, number: number): string {
   const night = nightOf(day);
-  return text().routeGoal(day.stop || night?.place.town || (night && cardOfPlace(night).title) || '…');
+  const goal = day.stop || night?.place.town || (night && cardOfPlace(night).title);
+  return goal ? text().routeGoal(goal) : text().dayNumber(number + 1);
+}
+
+/** Why a day has no place for its night. */
+function nothingAt({ places, end }: RouteDay, regions: readonly CoveredRegion[]): string {
+  if (!places) return unreachableWords();
+  const isMapped = regions.length === 0 || regions.some(({ bounds }) => isInside(end, bounds));
+  return isMapped ? text().routeNoPlaces : text().noMapHere;
 }
 
 function whereOf({ stop }: RouteDay, { distance_m }: Place): string {

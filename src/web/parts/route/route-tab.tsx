@@ -130,6 +130,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
         route={route}
         unfolded={unfolded}
         isBusy={state.routeStatus === 'loading'}
+        regions={state.regions}
         actions={{
           choose,
           openLaw,

@@ -2,12 +2,20 @@
 import type { ComponentChild } from 'preact';
 import { text } from '../../lib/i18n.ts';
 import { distanceTo, metres } from '../../lib/units.ts';
+import type { CardPlace } from '../../places/card-place.ts';
 import type { Origin, Star } from '../../places/listed.ts';
 import { Disc } from '../card/disc.tsx';
 import { Icon } from '../card/icon.tsx';
 import { Navigate } from '../place/navigate.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
-import type { Kept } from './saved-tab.tsx';
+
+/** A kept place with what its card shows. */
+export interface Kept {
+  star: Star;
+  card: CardPlace;
+  /** metres from where distances are from; null where nothing is known of that */
+  distance: number | null;
+}
 
 interface Props {
   places: readonly Kept[];
@@ -30,7 +38,7 @@ export function Comparison({ places, origin, choose, dialog }: Props) {
       : []),
   ];
   return (
-    <table class="comparison" id="comparison">
+    <table class="comparison" id="comparison" data-places={places.length}>
       <caption class="unseen">{words.compare(places.length)}</caption>
       <thead>
         <tr>

@@ -3,7 +3,7 @@ import { metresApart } from '../../lib/geo.ts';
 import { text, whenOf } from '../../lib/i18n.ts';
 import { nightDate } from '../../lib/nights.ts';
 import { UP_AND_DOWN, Walk } from '../../lib/walk.tsx';
-import { type CardPlace, cardOfStar } from '../../places/card-place.ts';
+import { cardOfStar } from '../../places/card-place.ts';
 import type { Origin, Star } from '../../places/listed.ts';
 import type { StarFiles } from '../../places/star-files.ts';
 import type { PageStore, State } from '../../state.ts';
@@ -11,7 +11,7 @@ import { Icon } from '../card/icon.tsx';
 import { PlaceCard } from '../card/place-card.tsx';
 import type { TabView } from '../list/tab-view.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
-import { Comparison } from './comparison.tsx';
+import { Comparison, type Kept } from './comparison.tsx';
 import { openFiles } from './files.tsx';
 
 /** What fits beside each other on a phone. */
@@ -24,14 +24,6 @@ export interface SavedActions {
   renew(): Promise<void>;
   files: StarFiles;
   dialog: Dialog;
-}
-
-/** A kept place with what its card shows. */
-export interface Kept {
-  star: Star;
-  card: CardPlace;
-  /** metres from where distances are from; null where nothing is known of that */
-  distance: number | null;
 }
 
 /** @param redraw draws the tab again */
