@@ -104,7 +104,7 @@ describe('leave now', () => {
       `Better: ${nearest.title} ${nearest.score} · ${nearest.minutes} min`,
     );
     await followLink(page, `#${nearest.lat.toFixed(5)},${nearest.lon.toFixed(5)},16`);
-    await page.waitForFunction((name) => document.title.startsWith(name), nearest.title);
+    await page.waitForFunction((name) => document.title.startsWith(name), nearest.title ?? nearest.name!);
     expect(await settledScoreOn(page)).toBe(nearest.score);
     expect(await page.textContent('.verdict-word')).toContain('Good for the night');
     expect(await page.locator('#leave-link').count()).toBe(0);
