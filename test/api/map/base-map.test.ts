@@ -254,6 +254,7 @@ describe('base.json', () => {
       'boundaries',
       'places',
       'pois',
+      'road_numbers',
     ]);
   });
 
