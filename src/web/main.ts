@@ -128,13 +128,13 @@ const redrawTabs = createTabViews(store, {
   }),
   saved: createSavedTab(store, () => redrawTabs(), {
     choose: (star) => choices.chooseSpot(star, null),
-    renewNights: stars.renewNights,
+    renew: stars.renew,
     files: createStarFiles(store, stars),
     dialog,
   }),
   route: createRouteTab(store, () => redrawTabs(), {
     choose: (place) => choices.choose(place, place.arrival ?? null),
-    find: createRoutePlaces(store, map, memory).find,
+    places: createRoutePlaces(store, map, memory),
     near: map.view,
     position: findPosition,
     openLaw: (law) => openLaw(dialog, law),
