@@ -53,7 +53,12 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
 
   function fit({ plan }: RouteList): void {
     const { left, top, right, bottom } = map.freePadding();
-    const padding = { left: left + MARGIN, top: top + MARGIN, right: right + MARGIN, bottom: bottom + MARGIN };
+    const padding = {
+      left: left + MARGIN,
+      top: top + MARGIN,
+      right: right + MARGIN,
+      bottom: bottom + MARGIN,
+    };
     map.fitBounds(boundsAround(cornersOf(plan.route)), padding);
   }
 
