@@ -161,7 +161,10 @@ const service = createServiceNews(store, map, memory, (report) => {
 
 function openTab(tab: State['tab']): void {
   if (store.get().spot) choices.leave();
+  const isBack = tab === 'map' && store.get().tab !== 'map';
   store.set({ tab, sheet: 'half' });
+  // another tab may have shown something else of the map
+  if (isBack) void found.look();
 }
 
 /** The night of lists and of the chosen place. */

@@ -41,7 +41,7 @@ export function knownPaths(routes: readonly { method: string; path: string }[]):
         return new Response(null, { status: 204, headers: { allow: path.allow } });
       }
       if (!path && wantsPage(request)) return missingPage(request);
-      return (path ? wrongMethod(path) : NOTHING).toResponse(requestIdOf(request));
+      return (path ? wrongMethod(path) : NOTHING).toResponse(request, requestIdOf(request));
     },
   };
 }

@@ -2,12 +2,19 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import type { AtlasFacts, Legend } from '../../../src/api/map.ts';
-import { type DrawnPin, drawnMap, pageService, pinsOn, scoreOn } from '../../support/browser/page-service.ts';
-import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
+import {
+  cardsOn,
+  type DrawnPin,
+  drawnMap,
+  pageService,
+  pinsOn,
+  scoreOn,
+} from '../../support/browser/page-service.ts';
+import { expectAccessible, type VisitOptions } from '../../support/browser/visit.ts';
 import { run } from '../../support/servers/executable.ts';
 
-/** All of the sample region is a hundred pixels wide. */
-const FAR = '#-34.86000,-56.18000,9';
+/** There all of the sample region is a hundred pixels wide. */
+const FAR_ZOOM = 9;
 const NOTE = '.legend-atlas';
 
 const { look } = pageService(async (cwd) => {
@@ -25,70 +32,63 @@ function legendWith(change: (atlas: AtlasFacts) => AtlasFacts | null) {
   return ['**/api/map/score/legend', answer] as const;
 }
 
-/** Quiet places are no places of the list: their names tell which pins they are. */
-const quietPins = async (page: Page): Promise<DrawnPin[]> =>
-  (await pinsOn(page)).filter(({ id }) => id.startsWith('quiet '));
+const zoomOn = (page: Page): Promise<number> =>
+  page.evaluate(() => JSON.parse(localStorage['spotscore.view'] ?? '{"zoom":99}').zoom);
+
+/** The page as it begins, seen from far away. */
+async function farAway(options: VisitOptions = {}): Promise<Page> {
+  const { page } = await look('/', { map: true, reducedMotion: true, ...options });
+  await cardsOn(page).first().waitFor();
+  await drawnMap(page);
+  while ((await zoomOn(page)) > FAR_ZOOM) await page.click('#zoom-out');
+  await drawnMap(page);
+  return page;
+}
+
+const isQuiet = ({ id }: { id: string }) => id.startsWith('quiet ');
+
+/** Pins of quiet places, once there are some. */
+async function quietPins(page: Page): Promise<DrawnPin[]> {
+  await page.waitForFunction(() =>
+    document.querySelector<HTMLElement>('#map[data-map=rest]')?.dataset.pins?.includes('"quiet '),
+  );
+  return (await pinsOn(page)).filter(isQuiet);
+}
 
 describe('from far away', () => {
   test('the scores of the atlas are seen with its night, and quiet places lead there', async () => {
-    const { page } = await look(FAR, { map: true, reducedMotion: true, height: PHONE.height });
-    await scoreOn(page);
+    const page = await farAway();
     const picture = page.waitForResponse((response) => response.url().includes('/api/map/score/9/'));
-    const found = page.waitForResponse((response) => response.url().includes('/api/spot/quietest'));
     await page.click('#layer-button');
     expect((await picture).status()).toBe(200);
-    await found;
-    await drawnMap(page, 'scores');
-    expect(new URL(page.url()).hash).toBe(FAR);
-    expect(await page.textContent(NOTE)).toBe('Scores for the night of 16 Feb 2026Numbers mark quiet places');
+    const [pin] = await quietPins(page);
+    expect(await zoomOn(page)).toBe(FAR_ZOOM);
+    expect(await page.textContent(NOTE)).toBe('Made for the night of 16 Feb 2026Numbers: quiet places');
     await expectAccessible(page);
-    const [quiet] = await quietPins(page);
-    const [left, top, right, bottom] = quiet!.box;
-    await page.touchscreen.tap((left + right) / 2, (top + bottom) / 2);
-    await page.waitForFunction((hash) => !location.hash.startsWith(hash), FAR.slice(0, 18));
-    expect(await scoreOn(page)).toBeWithin(0, 101);
-    const [, lat, lon] = quiet!.id.split(' ');
-    expect(await page.evaluate(() => location.hash)).toStartWith(
-      `#${Number(lat).toFixed(5)},${Number(lon).toFixed(5)},`,
-    );
-    // near by there are none, and nothing is of another night
-    expect(await quietPins(page)).toEqual([]);
-    expect(await page.textContent(NOTE)).toBe('');
-  });
-
-  test('another night is no night of the atlas: no night is named, and nothing is called quiet', async () => {
-    const later = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-    const { page } = await look(`${FAR},${later}T22:00`, { map: true, reducedMotion: true });
+    const [left, top, right, bottom] = pin!.box;
+    await page.mouse.click((left + right) / 2, (top + bottom) / 2);
     await scoreOn(page);
-    await page.click('#layer-button');
+    expect(await zoomOn(page)).toBeGreaterThan(15);
     await drawnMap(page, 'scores');
+    expect((await pinsOn(page)).filter(isQuiet)).toEqual([]);
     expect(await page.textContent(NOTE)).toBe('');
-    expect(await quietPins(page)).toEqual([]);
   });
 
   test('of what lies beside the atlas nothing is said of its night: it is computed for tonight', async () => {
-    const { page } = await look(FAR, {
-      map: true,
-      reducedMotion: true,
+    const page = await farAway({
       routes: [legendWith((atlas) => ({ ...atlas, bounds: [5, 45, 6, 46] }))],
     });
-    await scoreOn(page);
     await page.click('#layer-button');
     await drawnMap(page, 'scores');
-    expect(await page.textContent(NOTE)).not.toContain('Scores for the night');
+    expect(await page.textContent(NOTE)).not.toContain('Made for the night');
   });
 
   test('without an atlas the layer begins nearer, as ever', async () => {
-    const { page } = await look(FAR, {
-      map: true,
-      reducedMotion: true,
-      routes: [legendWith(() => null)],
-    });
-    await scoreOn(page);
+    const page = await farAway({ routes: [legendWith(() => null)] });
     await page.click('#layer-button');
-    await page.waitForFunction(() => location.hash.endsWith(',10'));
+    await page.waitForFunction(() => JSON.parse(localStorage['spotscore.view']).zoom === 10);
     await drawnMap(page, 'scores');
     expect(await page.textContent(NOTE)).toBe('');
-    expect(await quietPins(page)).toEqual([]);
+    expect((await pinsOn(page)).filter(isQuiet)).toEqual([]);
   });
 });

@@ -36,18 +36,6 @@ describe('on the map', () => {
     expect(bottom).toBeLessThan((await boxOf(page, '#sheet')).y);
   });
 
-  test('no two pins touch, and at most nine of them are pills on a phone', async () => {
-    const { page } = await look('/', { map: true, height: 844, reducedMotion: true });
-    await listed(page);
-    const pins = await pinsOn(page);
-    expect(pins.filter(({ form }) => form === 'pill').length).toBeWithin(1, 10);
-    for (const [i, { box: a }] of pins.entries())
-      for (const { box: b } of pins.slice(i + 1)) {
-        const isApart = a[2] < b[0] || b[2] < a[0] || a[3] < b[1] || b[3] < a[1];
-        expect([a, b, isApart]).toEqual([a, b, true]);
-      }
-  });
-
   test('the first view shows the whole region above the sheet', async () => {
     // so low that the height decides
     const height = 560;

@@ -33,7 +33,7 @@ export const NEIGHBOURHOODS = [
   '#-34.89750,-56.17800,16',
   '#-34.89750,-56.16200,16',
   '#-34.88500,-56.17800,16',
-  '#-34.88500,-56.16100,16',
+  '#-34.88475,-56.16173,16',
 ] as const;
 
 export interface PageService {
@@ -158,8 +158,8 @@ export const listOf = (page: Page) =>
 export interface DrawnPin {
   id: string;
   form: 'chosen' | 'pill' | 'dot';
-  /** px of the map */
-  box: readonly [left: number, top: number, right: number, bottom: number];
+  /** left, top, right, bottom, px of the map */
+  box: [number, number, number, number];
 }
 
 /** Pins on the map, once it is at rest. */
