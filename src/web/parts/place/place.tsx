@@ -118,7 +118,8 @@ export function createPlace(
 function cardOf(state: State): CardPlace | null {
   const { spot, answer, place } = state;
   if (!spot) return null;
-  if (answer) return cardOfAnswer(spot, answer, place, starOf(state)?.written?.name);
+  const star = starOf(state);
+  if (answer) return cardOfAnswer(spot, answer, place ?? star?.place ?? null, star?.written?.name);
   return place ? cardOfPlace(place) : null;
 }
 
