@@ -78,8 +78,8 @@ export function createPlaceChoices(
         .querySelector<HTMLElement>(`#list [data-spot="${CSS.escape(from.id)}"]`)
         ?.focus({ preventScroll: true });
     }
-    const { list, tab } = store.get();
-    if (tab === 'map' && !list) void found.look();
+    const { list, tab, isOffline } = store.get();
+    if (tab === 'map' && (!list || isOffline)) found.refresh();
   }
 
   return {

@@ -75,8 +75,11 @@ test('a region is saved, the service is killed, and the page goes on until it is
   await drawnMap(page, 'scores');
   await page.click('#layer-button');
   await closePlace(page);
+  // the device lists anew, too
+  await page.waitForFunction(() =>
+    document.getElementById('list-count')?.textContent?.endsWith(' · map of Dec 2017'),
+  );
   expect((await listed(page)).length).toBeGreaterThanOrEqual(5);
-  expect(await page.textContent('#list-count')).toEndWith(' · map of Dec 2017');
   expect(await page.textContent('#offline')).toBe(
     'The service does not answer. Montevideo (sample, 2017) is savedThis device works out the scores',
   );
