@@ -144,7 +144,7 @@ describe('planning ahead', () => {
     const before = await page.evaluate(() => location.hash);
     await page.touchscreen.tap(120, 200);
     await page.waitForFunction((hash) => location.hash !== hash, before);
-    await settledScoreOn(page);
+    await page.waitForSelector('#place[data-settled]');
     // a browser has six connections to the service
     expect(pictures.held).toBe(4);
     pictures.release();
