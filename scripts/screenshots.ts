@@ -72,9 +72,8 @@ const PICTURES: Picture[] = [
       await page.click('#tab-route');
       await page.fill('#route-from', DRIVE.from);
       await page.fill('#route-to', DRIVE.to);
-      await page.selectOption('#route-corridor', '2000');
       await page.click('#route-find');
-      await page.waitForSelector('#route-places[aria-busy=false] .place');
+      await page.waitForSelector('#route-days[aria-busy=false] .card');
       await page.waitForSelector('#map[data-drawn~=route]');
     },
   },

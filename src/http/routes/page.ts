@@ -12,6 +12,7 @@ const STYLES = 'text/css; charset=utf-8';
 const FILES: Readonly<Record<string, string>> = {
   'page.js': SCRIPT,
   'place-files.js': SCRIPT,
+  'read-place.js': SCRIPT,
   'offline.js': SCRIPT,
   'world.pmtiles': 'application/vnd.pmtiles',
   'offline-worker.js': SCRIPT,

@@ -14,8 +14,6 @@ const KEY = 'drive';
 const SAVED_KEY = 'drives';
 /** About 20 KB a night. */
 const MOST_SAVED = 10;
-/** Free at each side of a drive on the map, px: a pin is as large. */
-const MARGIN = 40;
 
 export interface RoutePlaces {
   /** Resolves to true when the places of its nights are there. */
@@ -52,14 +50,7 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
   }
 
   function fit({ plan }: RouteList): void {
-    const { left, top, right, bottom } = map.freePadding();
-    const padding = {
-      left: left + MARGIN,
-      top: top + MARGIN,
-      right: right + MARGIN,
-      bottom: bottom + MARGIN,
-    };
-    map.fitBounds(boundsAround(cornersOf(plan.route)), padding);
+    map.fitBounds(boundsAround(cornersOf(plan.route)), map.freePadding());
   }
 
   async function find(plan: RoutePlan): Promise<boolean> {

@@ -188,7 +188,7 @@ describe('the map page', () => {
     expect(await page.textContent('#sounds h3')).toBe('Was du hören wirst');
     await closePlace(page);
     await page.click('#settings-button');
-    await page.click('[data-value=en]');
+    await page.click('#language-en');
     await page.keyboard.press('Escape');
     await followLink(page, SPOT);
     await scoreOn(page);
@@ -212,7 +212,7 @@ describe('the map page', () => {
     expect(await page.title()).toContain('où dormir cette nuit');
     expect(await fetched()).toEqual(['/fr.js']);
     await page.click('#settings-button');
-    await page.click('[data-value=nl]');
+    await page.click('#language-nl');
     await page.waitForFunction(() => document.documentElement.lang === 'nl');
     expect(await fetched()).toEqual(['/fr.js', '/nl.js']);
     await expectAccessible(page);

@@ -3,6 +3,7 @@ import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import type { Place } from '../../../api/nearby.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { findPlaces, Refused, Unreachable } from '../../api.ts';
+import { byId } from '../../lib/dom.ts';
 import { language, text, unreachableWords } from '../../lib/i18n.ts';
 import { isFiltered } from '../../places/filters.ts';
 import type { NamedPlace, RouteList, RoutePlan } from '../../places/listed.ts';
@@ -119,6 +120,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
     if (is && isWithStop) draft = { ...draft, places: draft.places.toSpliced(-1, 0, '') };
     store.set({ routeProblem: '' });
     redraw();
+    byId('list').scrollTop = 0;
     // what had the focus is gone
     const goal = !is ? 'route-title' : isWithStop ? `route-stop-${draft.places.length - 2}` : 'route-to';
     document.getElementById(goal)?.focus({ preventScroll: true });

@@ -112,7 +112,8 @@ function loudestOf({ star: { answer } }: Kept): string | null {
   const source = answer.loudest;
   if (!source) return null;
   const kind = text().sound[source.kind] ?? '';
-  const far = source.distance_m === null ? '' : metres(source.distance_m);
+  // the number keeps its unit
+  const far = source.distance_m === null ? '' : metres(source.distance_m).replaceAll(' ', '\u00a0');
   return [kind.charAt(0).toUpperCase() + kind.slice(1), far].filter(Boolean).join(', ');
 }
 
