@@ -265,6 +265,16 @@ describe('the map page', () => {
     expect(asked).toBe(2);
   });
 
+  test('an address without a page is a page for a browser, in its language, and a problem for a program', async () => {
+    const { page } = await look('/nosuchpage', { locale: 'de-DE', expected: /status of 404/ });
+    expect(await page.textContent('h1')).toBe('Hier ist nichts');
+    await expectAccessible(page);
+    await page.click('text=Zur Karte');
+    await page.waitForSelector('#search-input');
+    const { status, headers } = await service.server.get('/nosuchpage');
+    expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+  });
+
   test('allows no code but its own, and is sent again only when it has changed', async () => {
     for (const path of [
       '/',
