@@ -224,7 +224,7 @@ describe('the map page', () => {
       ([, name]) => name!,
     );
     expect(names).toContain('page.js');
-    const list = await bytesOf(['api/spot/nearby?bbox=-56.2,-34.92,-56.1,-34.85&sort=score&limit=60']);
+    const list = await bytesOf(['api/spot/nearby?bbox=-56.2,-34.92,-56.1,-34.85&sort=score&limit=40']);
     expect((await bytesOf(['', ...names])) + list).toBeLessThan(75_000);
     expect(await bytesOf(['renderer.js', 'renderer-worker.js', 'renderer.css'])).toBeLessThan(480_000);
   });
