@@ -1,10 +1,9 @@
 /** What the router does not find: other methods of a path that exists, and paths that do not. */
 import { Problem } from '../problem.ts';
-import { missingPage, wantsPage } from './missing-page.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** Every path without a route: one name, so that nobody fills logs and metrics with names of their own. */
-const UNMATCHED = 'unmatched';
+export const UNMATCHED = 'unmatched';
 
 /** A path that exists. */
 interface KnownPath {
@@ -40,7 +39,6 @@ export function knownPaths(routes: readonly { method: string; path: string }[]):
       if (path && request.method === 'OPTIONS') {
         return new Response(null, { status: 204, headers: { allow: path.allow } });
       }
-      if (!path && wantsPage(request)) return missingPage(request);
       return (path ? wrongMethod(path) : NOTHING).toResponse(request, requestIdOf(request));
     },
   };

@@ -4,7 +4,18 @@ import { LANGUAGES } from '../../shared/language.ts';
 import { bundledAsset } from '../assets/bundled-assets.ts';
 import { varyBy } from '../cache-headers.ts';
 import { preferredLanguage } from '../language.ts';
-import { PAGE_HEADERS } from '../page-headers.ts';
+
+/** Nothing from elsewhere, no inline code. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+  "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const HEADERS = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  // the map's provider wants to know which site shows it; links in the address stay private after `#`
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+};
 
 const HTML = 'text/html; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
@@ -35,21 +46,38 @@ const FILES: Readonly<Record<string, string>> = {
   ),
 };
 
+async function serve(request: Request, name: string, type: string): Promise<Response> {
+  const response = (await bundledAsset(name, type)).respond(request);
+  for (const [header, value] of Object.entries(HEADERS)) response.headers.set(header, value);
+  return response;
+}
+
+/** One of the files of a name that there is for each language. */
+async function serveInLanguage(request: Request, name: string, ending: string, type: string) {
+  const language = preferredLanguage(request.headers.get('accept-language'));
+  const response = await serve(request, `${name}.${language}.${ending}`, type);
+  varyBy(response.headers, 'Accept-Language');
+  return response;
+}
+
+/** A path beside the page: what it links to is found from there. */
+const BESIDE_PAGE = /^https?:\/\/[^/]+\/[^/?#]+(?:[?#]|$)/;
+
+/** Whether a person follows a link to what is not there: a browser wants a page, programs want a problem. */
+export function wantsPage({ method, url, headers }: Request): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && BESIDE_PAGE.test(url) && (headers.get('accept') ?? '').includes('text/html');
+}
+
+/** Returns the page that says so, 404. */
+export async function missingPage(request: Request): Promise<Response> {
+  const { body, headers } = await serveInLanguage(request, 'missing', 'html', HTML);
+  headers.delete('etag');
+  headers.set('cache-control', 'no-store');
+  return new Response(body, { status: 404, headers });
+}
+
 export function pageRoutes() {
-  async function serve(request: Request, name: string, type: string): Promise<Response> {
-    const response = (await bundledAsset(name, type)).respond(request);
-    for (const [header, value] of Object.entries(PAGE_HEADERS)) response.headers.set(header, value);
-    return response;
-  }
-
-  /** One of the files of a name that there is for each language. */
-  async function serveInLanguage(request: Request, name: string, ending: string, type: string) {
-    const language = preferredLanguage(request.headers.get('accept-language'));
-    const response = await serve(request, `${name}.${language}.${ending}`, type);
-    varyBy(response.headers, 'Accept-Language');
-    return response;
-  }
-
   const app = new Elysia({ name: 'page', detail: { hide: true } })
     .get('/', ({ request }) => serveInLanguage(request, 'index', 'html', HTML))
     .get('/manifest.webmanifest', ({ request }) =>

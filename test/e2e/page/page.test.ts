@@ -224,7 +224,7 @@ describe('the map page', () => {
       ([, name]) => name!,
     );
     expect(names).toContain('page.js');
-    const list = await bytesOf(['api/spot/nearby?bbox=-56.2,-34.92,-56.1,-34.85&sort=score&limit=60']);
+    const list = await bytesOf(['api/spot/nearby?bbox=-56.2,-34.92,-56.1,-34.85&sort=score&limit=40']);
     expect((await bytesOf(['', ...names])) + list).toBeLessThan(75_000);
     expect(await bytesOf(['renderer.js', 'renderer-worker.js', 'renderer.css'])).toBeLessThan(480_000);
   });
@@ -263,6 +263,16 @@ describe('the map page', () => {
     waitingSeen.resolve();
     expect(await scoreOn(page)).toBeWithin(0, 101);
     expect(asked).toBe(2);
+  });
+
+  test('an address without a page is a page for a browser, in its language, and a problem for a program', async () => {
+    const { page } = await look('/nosuchpage', { locale: 'de-DE', expected: /status of 404/ });
+    expect(await page.textContent('h1')).toBe('Hier ist nichts');
+    await expectAccessible(page);
+    await page.click('text=Zur Karte');
+    await page.waitForSelector('#search-input');
+    const { status, headers } = await service.server.get('/nosuchpage');
+    expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json']);
   });
 
   test('allows no code but its own, and is sent again only when it has changed', async () => {

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { installed, listed, pageService, scoreOn } from '../../support/browser/page-service.ts';
-import { expectAccessible } from '../../support/browser/visit.ts';
 
 const service = pageService();
 const { look } = service;
@@ -95,32 +94,5 @@ describe('what another app shares', () => {
     // it was not looked at before, and nothing is saved: nothing is promised
     await page.waitForSelector('#lost');
     expect(await page.textContent('#lost')).toContain('No region is saved on this device.');
-  });
-});
-
-describe('an address that leads nowhere', () => {
-  test('is a page, with the way to the map', async () => {
-    const { page } = await look('/nosuchpage', { expected: /status of 404/, scheme: 'dark' });
-    await expectAccessible(page);
-    expect(await page.textContent('main')).toContain('There is no page at this address.');
-    await page.getByRole('link', { name: 'To the map' }).click();
-    expect((await listed(page)).length).toBeGreaterThan(0);
-  });
-
-  test('is one in the language of who reads it, wherever it lies, and a problem for programs', async () => {
-    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'de-AT,de' };
-    const response = await service.server.get('/no/such/page', { headers });
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      404,
-      'text/html; charset=utf-8',
-    ]);
-    expect(response.headers.get('content-security-policy')).toStartWith("default-src 'none'");
-    const html = await response.text();
-    expect(html).toContain('<html lang="de">');
-    expect(html).toContain('href="../../">Zur Karte</a>');
-    // nothing of the address comes back
-    expect(html).not.toContain('such');
-    const json = await service.server.get('/nosuchpage');
-    expect(await json.json()).toMatchObject({ status: 404, error: 'not_found' });
   });
 });
