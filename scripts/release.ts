@@ -1,6 +1,6 @@
 /**
- * Makes dist/release: one archive per kind of machine (the executable, the licences and what deploys it), the client package, a bill of
- * materials (CycloneDX), and SHA256SUMS. Bun for other machines comes from the package registry, in the pinned version. What cannot be
+ * Makes dist/release: one archive per kind of machine (the executable, licences, completions, manual page and what deploys
+ * it), with dpkg-deb a package for Debian, the client package, a bill of materials (CycloneDX), and SHA256SUMS. Bun for other machines comes from the package registry, in the pinned version. What cannot be
  * made is named, with the reason, and the exit code is 1.
  *
  *     bun scripts/release.ts [linux-x64 …]
@@ -14,7 +14,9 @@ import { packClient } from './client.ts';
 import { NOTICES, noticesOf } from './notices.ts';
 import { type ArchivedFile, archiveOf } from './release/archive.ts';
 import { bundledPackages } from './release/bundled-packages.ts';
+import { debianPackage } from './release/debian-package.ts';
 import { sbomOf } from './release/sbom.ts';
+import { sharedFiles } from './release/shared-files.ts';
 
 interface Target {
   /** of the registry's package with Bun for this machine: @oven/bun-<packageName> */
@@ -22,13 +24,15 @@ interface Target {
   /** as `bun build --target` calls it, after `bun-` */
   os: 'linux' | 'darwin';
   cpu: 'x64' | 'arm64';
+  /** whether a package for Debian is made of it */
+  isDebian?: true;
 }
 
 const TARGETS: Record<string, Target> = {
-  'linux-x64': { packageName: 'linux-x64', os: 'linux', cpu: 'x64' },
+  'linux-x64': { packageName: 'linux-x64', os: 'linux', cpu: 'x64', isDebian: true },
   // for processors before 2013 and virtual machines that hide AVX2
   'linux-x64-baseline': { packageName: 'linux-x64-baseline', os: 'linux', cpu: 'x64' },
-  'linux-arm64': { packageName: 'linux-aarch64', os: 'linux', cpu: 'arm64' },
+  'linux-arm64': { packageName: 'linux-aarch64', os: 'linux', cpu: 'arm64', isDebian: true },
   'linux-x64-musl': { packageName: 'linux-x64-musl', os: 'linux', cpu: 'x64' },
   'darwin-arm64': { packageName: 'darwin-aarch64', os: 'darwin', cpu: 'arm64' },
 };
@@ -72,15 +76,16 @@ function commonFiles(notices: string): ArchivedFile[] {
   return [
     ...ours.map((path) => ({ name: relative(root, path), content: readFileSync(path) })),
     { name: NOTICES, content: Buffer.from(notices) },
+    ...sharedFiles(manifest.version, commitTime()),
   ];
 }
 
-/** Path of the archive, and whether what is in it was tried. */
+/** Makes archive and package of a target. @returns their paths, each with whether what is in it was tried */
 async function make(
   name: string,
   target: Target,
   files: ArchivedFile[],
-): Promise<[path: string, tested: string]> {
+): Promise<[path: string, tested: string][]> {
   const workshop = mkdtempSync(join(tmpdir(), 'spotscore-release-'));
   const executable = join(workshop, manifest.name);
   try {
@@ -91,9 +96,13 @@ async function make(
     const program = { name: manifest.name, content: readFileSync(executable), executable: true };
     const folder = `${release}-${name}`;
     const content = [program, ...files].map((file) => ({ ...file, name: `${folder}/${file.name}` }));
-    const path = join(directory, `${folder}.tar.gz`);
-    writeFileSync(path, archiveOf(content, commitTime()));
-    return [path, canRun ? 'self-test passed' : 'not tested: it does not run on this machine'];
+    const archive = join(directory, `${folder}.tar.gz`);
+    writeFileSync(archive, archiveOf(content, commitTime()));
+    const { version } = manifest;
+    const made = { version, cpu: target.cpu, files: [program, ...files], madeAt: commitTime(), directory };
+    const debian = target.isDebian ? debianPackage(made) : null;
+    const tested = canRun ? 'self-test passed' : 'not tested: it does not run on this machine';
+    return [archive, ...(debian ? [debian] : [])].map((path) => [path, tested]);
   } finally {
     rmSync(workshop, { recursive: true, force: true });
   }
@@ -120,7 +129,7 @@ const files = commonFiles(noticesOf(packages));
 let exitCode = 0;
 for (const name of wanted) {
   try {
-    add(...(await make(name, TARGETS[name]!, files)));
+    for (const each of await make(name, TARGETS[name]!, files)) add(...each);
   } catch (error) {
     exitCode = 1;
     console.error(`NOT made: ${name}: ${error instanceof Error ? error.message : error}`);

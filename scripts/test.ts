@@ -1,10 +1,11 @@
 /**
  * Runs the whole suite, or what is named: `bun scripts/test.ts test/unit`. Builds the executable first when its inputs
- * changed. The last line is `N passed, N failed`.
+ * changed, and unpacks the browser. The last line is `N passed, N failed`.
  */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unpackedChromium } from '../test/support/browser/unpacked-chromium.ts';
 import { buildIfChanged } from './build.ts';
 
 const root = join(import.meta.dir, '..');
@@ -22,6 +23,8 @@ const PATIENCE_MS = 300_000;
 const PATIENCE_FOR_ALL_MS = 1_800_000;
 
 if (await buildIfChanged()) console.log('built dist/spotscore');
+// before any test: a file that another process still writes cannot be started
+unpackedChromium();
 console.log('testing; the whole suite takes some four minutes on two cores');
 const folder = mkdtempSync(join(tmpdir(), 'spotscore-tests-'));
 // a file, not a pipe: what a killed process left running would keep a pipe open

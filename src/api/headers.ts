@@ -18,6 +18,21 @@ export const REQUEST_ID_HEADER: Record<string, HeaderDescription> = {
   },
 };
 
+/** On every answer to a request that counts against a limit, where the operator has set one. */
+export const RATE_LIMIT_HEADERS: Record<string, HeaderDescription> = {
+  RateLimit: {
+    description:
+      'What is left, per limit: `r` requests now, all of them again in `t` seconds (draft-ietf-httpapi-ratelimit-headers)',
+    schema: { type: 'string' },
+    example: '"requests";r=599;t=1',
+  },
+  'RateLimit-Policy': {
+    description: 'The limits: `q` requests in `w` seconds, or `q` at once where `qu` says so',
+    schema: { type: 'string' },
+    example: '"requests";q=600;w=60',
+  },
+};
+
 export const RETRY_AFTER: Record<string, HeaderDescription> = {
   'Retry-After': {
     description: 'Seconds until another try makes sense',

@@ -26,8 +26,8 @@ export const tileParams = <Ending extends 'png' | 'mvt'>(
     y: t.Unsafe<`${number}.${Ending}`>(
       t.String({
         pattern: `^\\d{1,6}\\.${ending}$`,
-        description: 'Row, 0 to 2^z-1',
-        examples: [`${y}.${ending}`],
+        ending,
+        describes: Type.Integer({ minimum: 0, description: 'Row, 0 to 2^z-1', examples: [y] }),
       }),
     ),
   });

@@ -17,7 +17,6 @@ import {
   Latitude,
   Longitude,
   oneOf,
-  orAs,
   PlacePoint,
   QueryFormat,
   QueryLatitude,
@@ -235,8 +234,11 @@ export const NearbyFeatures = t.Object(
     notice,
     nearest_green: t.Union([PlaceFeature, t.Null()]),
   },
-  { title: 'NearbyFeatures', contentMediaType: GEOJSON },
+  {
+    title: 'NearbyFeatures',
+    description: 'The places',
+    headers: REVALIDATED_TEXT,
+    contentMediaType: GEOJSON,
+  },
 );
 export type NearbyFeatures = Static<typeof NearbyFeatures>;
-
-export const NearbyAnswer = orAs(Nearby, NearbyFeatures);

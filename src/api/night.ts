@@ -26,7 +26,12 @@ export const NightHour = t.Object(
       description: 'The hour on the clock of the spot',
       examples: [22],
     }),
-    level_db: Decibels,
+    night_noise_db: Decibels,
+    level_db: Type.Number({
+      deprecated: true,
+      description: 'The old name of `night_noise_db`',
+      examples: [53.4],
+    }),
     dominant: t.Nullable(
       t.Object({ key: FactorKey, label: Label, value: Decibels }, { title: 'DominantSource' }),
       { description: 'The loudest source; null when nothing is heard' },

@@ -19,8 +19,9 @@ export const PROBLEM_JSON = { contentMediaType: 'application/problem+json' };
 
 const members = {
   type: t.String({
-    description: 'Always `about:blank`: `error` tells which problem',
-    examples: ['about:blank'],
+    format: 'uri-reference',
+    description: 'Link to the page of the service that explains `error`, and what to do about it',
+    examples: ['/problems#invalid_input'],
   }),
   title: t.String({ description: 'Name of the status', examples: ['Bad Request'] }),
   status: Type.Integer({ minimum: 400, maximum: 599, description: 'The HTTP status', examples: [400] }),

@@ -268,7 +268,7 @@ export const ScoreMeta = t.Object(
     degraded: t.Boolean({ description: 'Part of the model could not run; see `degraded_reason`' }),
     degraded_reason: t.Optional(DegradedReason),
     quality: Quality,
-    model_version: t.String({ description: 'Rises when scores of old places move', examples: ['1.4.0'] }),
+    model_version: t.String({ description: 'Rises when scores of old places move', examples: ['1.5.0'] }),
     legal_notice: t.String({
       description: 'What all sentences about the law are not, in the language of the answer',
       examples: ['Not legal advice: signs on the spot decide'],

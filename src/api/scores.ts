@@ -1,10 +1,10 @@
 /** POST /api/spot/scores: many places in one request, as a list or as a stream of any length. */
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { Facilities } from './facts/facilities.ts';
 import { placeFacts } from './facts/place-facts.ts';
 import { NOT_STORED_TEXT } from './headers.ts';
-import { FieldError } from './problem.ts';
+import { FieldError, Problem } from './problem.ts';
 import { QualityLevel, reasons, Score } from './score.ts';
 import {
   Ampel,
@@ -12,11 +12,11 @@ import {
   described,
   EXAMPLE,
   GEOJSON,
+  hidden,
   Latitude,
   Longitude,
   oneByOne,
   oneOf,
-  orAs,
   PlacePoint,
   QueryAt,
   QueryFormat,
@@ -30,8 +30,7 @@ export const MOST_SPOTS = 10_000;
 export const NDJSON = 'application/x-ndjson';
 
 export const Detail = oneOf(['summary', 'full'], {
-  description: '`full` answers each spot as `GET /api/spot/score` does',
-  default: 'summary',
+  description: '`full` answers each spot as `GET /api/spot/score` does; omitted: `summary`',
   expectation: 'summary or full',
   examples: ['summary'],
 });
@@ -55,22 +54,22 @@ export const Spot = t.Object(
 );
 export type Spot = Static<typeof Spot>;
 
-/** How a stream is described: its media type, and what each of its lines holds. */
-const lines = (line: object) => ({ type: 'string', contentMediaType: NDJSON, contentSchema: line });
+/** A stream: one JSON value a line. */
+const lines = <Line extends TSchema>(line: Line, options: object = {}) =>
+  t.String({ contentMediaType: NDJSON, contentSchema: line, ...options });
 
 export const SpotList = t.Object(
   {
     spots: t.Array(oneByOne(Spot), {
       maxItems: MOST_SPOTS,
       description: 'In the order of the results',
-      expectation: `at most ${MOST_SPOTS} objects with lat and lon in a list, or a stream of ${NDJSON}`,
+      expectation: `at most ${MOST_SPOTS} objects with lat and lon in a list`,
     }),
     at: t.Optional(dateTime('For spots without their own; omitted: now')),
     detail: t.Optional(Detail),
   },
   {
     title: 'SpotList',
-    alternative: lines(Spot),
     examples: [
       {
         spots: [
@@ -85,12 +84,24 @@ export const SpotList = t.Object(
 
 export type SpotList = Static<typeof SpotList>;
 
+/** Spots of any number, one a line. */
+export const SpotLines = lines(Spot);
+
+export const ListQuery = t.Object({ lang: t.Optional(QueryLanguage) });
+
 /** `at` and `detail` of a stream stand here, because its body is spots and nothing else. */
+export const StreamQuery = t.Object({
+  ...ListQuery.properties,
+  at: t.Optional(described(QueryAt, 'For spots without their own; omitted: now')),
+  detail: t.Optional(Detail),
+});
+
+/** Old callers also ask for lists as GeoJSON and for streams here. */
 export const ScoresQuery = t.Object({
-  lang: t.Optional(QueryLanguage),
-  at: t.Optional(described(QueryAt, `For spots of a stream without their own (${NDJSON}); omitted: now`)),
-  detail: t.Optional(described(Detail, `Of a stream (${NDJSON})`)),
-  format: t.Optional(described(QueryFormat, `${QueryFormat.description}; of a list, not of a stream`)),
+  ...ListQuery.properties,
+  at: t.Optional(hidden(QueryAt)),
+  detail: t.Optional(hidden(Detail)),
+  format: t.Optional(QueryFormat),
 });
 
 const entry = { id: t.Optional(SpotName) };
@@ -134,19 +145,16 @@ export const SpotProblem = t.Object(
 );
 export type SpotProblem = Static<typeof SpotProblem>;
 
-/** The last line of a stream that could not be ended. */
-export const StreamProblem = t.Object(
-  {
-    error: t.String({ description: 'A stable code', examples: ['interrupted'] }),
-    detail: t.String({ description: 'A sentence for people' }),
-  },
-  { title: 'StreamProblem', description: 'Last line of a stream that was interrupted' },
-);
+/** The last line of a stream that could not be ended: its status was sent long before. */
+export const StreamProblem = t.Object(t.Omit(Problem, ['errors']).properties, {
+  title: 'StreamProblem',
+  description: 'Last line of a stream that was interrupted (`interrupted`)',
+});
 
 export const SpotResult = t.Union([SpotSummary, SpotScore, SpotProblem], { title: 'SpotResult' });
 const StreamResult = t.Union([SpotSummary, SpotScore, SpotProblem, StreamProblem], { title: 'StreamResult' });
 
-const ScoreList = t.Object(
+export const Scores = t.Object(
   { results: t.Array(SpotResult, { description: 'One entry per spot, in their order' }) },
   {
     title: 'Scores',
@@ -165,14 +173,20 @@ export const ScoreFeature = t.Object(
   { title: 'ScoreFeature' },
 );
 
-/** The same as GeoJSON. */
-const ScoreFeatures = t.Object(
+export const ScoreFeatures = t.Object(
   {
     type: t.Literal('FeatureCollection'),
     features: t.Array(ScoreFeature, { description: 'One per spot, in their order' }),
   },
-  { title: 'ScoreFeatures', contentMediaType: GEOJSON, alternative: lines(StreamResult) },
+  {
+    title: 'ScoreFeatures',
+    description: 'One feature per spot, in their order',
+    headers: NOT_STORED_TEXT,
+    contentMediaType: GEOJSON,
+  },
 );
 
-export const Scores = orAs(ScoreList, ScoreFeatures);
-export type Scores = Static<typeof Scores>;
+export const ScoreLines = lines(StreamResult, {
+  description: 'One result a line, in the order of the spots',
+  headers: NOT_STORED_TEXT,
+});

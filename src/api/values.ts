@@ -35,9 +35,9 @@ TypeRegistry.Set('AnyBox', (_, value) => typeof value === 'string' && parseAnyBo
 TypeRegistry.Set('Language', (_, value) => typeof value === 'string');
 TypeRegistry.Set('OneByOne', () => true);
 
-/** An answer that comes in another form when a client asks for it; see `alternative` in http/openapi.ts. */
-export function orAs<Plain extends TSchema, Other extends TSchema>(plain: Plain, other: Other) {
-  return t.Unsafe<Static<Plain> | Static<Other>>({ ...plain, alternative: other });
+/** A parameter that only old callers send: it is read, but not in the document. */
+export function hidden<Same extends TSchema>(schema: Same): Same {
+  return { ...schema, hidden: true };
 }
 
 /** One of some words. */
@@ -121,12 +121,8 @@ export const QueryLanguage = t.Unsafe<Language>({
 /** Media type of GeoJSON (RFC 7946). */
 export const GEOJSON = 'application/geo+json';
 
-export const QueryFormat = oneOf(['json', 'geojson'], {
-  description: '`geojson`: a FeatureCollection (RFC 7946), to be drawn as it is',
-  default: 'json',
-  expectation: 'json or geojson',
-  examples: ['json'],
-});
+/** How old callers ask for GeoJSON; its operations of their own end in `.geojson`. */
+export const QueryFormat = hidden(oneOf(['json', 'geojson'], { expectation: 'json or geojson' }));
 
 /** A moment that the service tells, in UTC. */
 export const Instant = (description: string, options: object = {}) =>

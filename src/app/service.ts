@@ -19,6 +19,7 @@ import { createEventFeeds } from './event-feeds.ts';
 import { createLiveData } from './live-data.ts';
 import { RegionCatalog } from './regions/catalog.ts';
 import { CutRegions } from './regions/cut-regions.ts';
+import { exampleSpots } from './regions/example-spot.ts';
 import { sourceRows } from './regions/health-rows.ts';
 import { RegionList } from './regions/region-list.ts';
 import { RegionMaps } from './regions/region-maps.ts';
@@ -48,6 +49,8 @@ export interface Service {
   start(): Promise<void>;
   /** Why it should get no requests although it has started, in one sentence; null = it should. */
   problem(): string | null;
+  /** The address of the server where nothing but the built-in sample is served; null = there are regions. */
+  addressOfSample(): string | null;
   /** Looks at the region files and the event feeds now. */
   reload(): void;
   /** Has every client let go of its connection with its next answer. */
@@ -139,12 +142,13 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     tiles: upstreams.tiles,
     baseMap,
     regions: regionList,
+    exampleSpot: exampleSpots(() => regionList.list()),
     atlas: () => atlas.current(),
     geocoder: upstreams.geocoder,
     searcher,
     signals: reports.signals,
-    signalLimit: createRateLimit(config['signal-limit']),
-    requestLimit: createRateLimit(config['request-limit']),
+    signalLimit: createRateLimit('reports', config['signal-limit']),
+    requestLimit: createRateLimit('requests', config['request-limit']),
     clientKey: createClientKey(config['trusted-proxies'] ?? []),
     peerOf: (request) => server?.peerOf(request) ?? null,
   });
@@ -173,6 +177,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       updates.start();
     },
     problem: () => regions.problem,
+    addressOfSample: () => (regionList.list()[0]?.sample && server ? server.url : null),
     reload() {
       regions.reload();
       eventFeeds.reload();

@@ -63,6 +63,7 @@ export function createTelemetry(config: Config, facts: ServiceFacts, log: Log): 
 function metricsOnly(request: Request, text: () => string): Response {
   if (/^\/metrics\/?$/.test(new URL(request.url).pathname)) return metricsResponse(text());
   return new Problem(404, 'not_found', 'There is nothing at this path; metrics are at /metrics.').toResponse(
+    request,
     '-',
   );
 }

@@ -169,6 +169,20 @@ export const COMMANDS = {
     arity: [0, 0],
     load: async () => (await import('./healthcheck.ts')).healthcheck,
   },
+  completions: {
+    usage: 'bash | zsh | fish',
+    summary: 'prints what a shell needs to complete commands and flags',
+    words: {
+      bash: 'e.g. > /etc/bash_completion.d/spotscore',
+      zsh: 'e.g. > /usr/local/share/zsh/site-functions/_spotscore',
+      fish: 'e.g. > ~/.config/fish/completions/spotscore.fish',
+    },
+    settings: [],
+    flags: [],
+    arity: [1, 1],
+    load: async (): ReturnType<Command['load']> =>
+      (await import('./completions/completions.ts')).completions(COMMANDS),
+  },
   'self-test': {
     usage: '',
     summary: 'starts every thread, opens the sample and scores a known spot',

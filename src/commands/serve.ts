@@ -9,8 +9,10 @@ import type { Config } from '../config/settings.ts';
 import { ListenError } from '../http/server.ts';
 import { codeOf } from '../shared/error-code.ts';
 import { createLog, type Log } from '../shared/log.ts';
+import { programName } from '../shared/program/version.ts';
 import { DatabaseRefused } from '../signals/store.ts';
 import { type CommandInput, ExitCode } from './command.ts';
+import { nextSteps } from './next-steps.ts';
 
 type State = 'starting' | 'ready' | 'stopping';
 
@@ -83,6 +85,7 @@ async function runService(config: Config, log: Log): Promise<number> {
     const facts = { threads: config.workers, after_ms: Math.round(performance.now() - startedAt) };
     if (service.problem() === null) log.info('ready', facts);
     else log.warn('started, but not ready', facts);
+    tellNextSteps(service, config, log);
   }
 
   const exitCode = await ended.promise;
@@ -90,6 +93,14 @@ async function runService(config: Config, log: Log): Promise<number> {
   const cut = await service.stop();
   log.info('stopped', cut > 0 ? { requests_cut: cut } : {});
   return exitCode;
+}
+
+/** On a terminal, to whoever has not imported anything. */
+function tellNextSteps(service: Service, config: Config, log: Log): void {
+  const url = service.addressOfSample();
+  if (url === null || log.json) return;
+  const { contact, 'data-dir': dataDir } = config;
+  for (const step of nextSteps({ url, program: programName(), dataDir, contact })) log.info(step);
 }
 
 /** False when the folder cannot be made; the log then says why. */

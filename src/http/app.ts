@@ -15,15 +15,19 @@ import { recover } from './middleware/recover.ts';
 import { requestIdOf } from './middleware/request-id.ts';
 import { createRequestLog } from './middleware/request-log.ts';
 import { validators } from './middleware/validators.ts';
+import type { ExampleSpot } from './openapi-examples.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
 import { ScoreAnswers } from './response-cache/score-answers.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { documentedRoutes, type RouteDependencies } from './routes/index.ts';
 import { pageRoutes } from './routes/page.ts';
+import { problemsRoutes } from './routes/problems.ts';
 
 export interface AppDependencies extends Omit<RouteDependencies, 'answers' | 'config'> {
   config: Pick<Config, 'cors-origins' | 'trusted-proxies'>;
   log: Log;
+  /** where the examples of the document are; null = in the built-in sample, which is the default */
+  exampleSpot?: () => ExampleSpot | null;
   /** for all routes */
   requestLimit: RateLimit | null;
   /** told of every answered request, beside the log */
@@ -39,7 +43,8 @@ export interface App {
 }
 
 export function createApp(dependencies: AppDependencies): App {
-  const { config, log, now, observers = [], traced = false, requestLimit, clientKey, peerOf } = dependencies;
+  const { config, log, now, observers = [], traced = false, requestLimit } = dependencies;
+  const { clientKey, peerOf, exampleSpot = () => null } = dependencies;
   const withAnswers = { ...dependencies, answers: new ScoreAnswers(dependencies.pool) };
   const documented = documentedRoutes(withAnswers);
 
@@ -49,10 +54,11 @@ export function createApp(dependencies: AppDependencies): App {
     .onError(({ error, code, request, route }) => {
       if (code === 'NOT_FOUND') return paths.answer(request);
       noteRoute(request, route);
-      return asProblem(error, log, request).toResponse(requestIdOf(request));
+      return asProblem(error, log, request).toResponse(request, requestIdOf(request));
     })
     .use(documented)
-    .use(docsRoutes(documented))
+    .use(docsRoutes(documented, exampleSpot))
+    .use(problemsRoutes())
     .use(pageRoutes())
     .compile();
   const paths = knownPaths(elysia.routes);

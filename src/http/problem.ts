@@ -1,7 +1,9 @@
 /** The one shape of every error answer: application/problem+json after RFC 9457. */
 import type { Static } from '@sinclair/typebox';
 import type { FieldError as FieldErrorSchema, Problem as ProblemAnswer } from '../api/problem.ts';
+import { PROBLEMS_PATH, type ProblemCode } from '../api/problem-codes.ts';
 import type { PoolError } from '../threads/pool/errors.ts';
+import { prefixOf } from './root.ts';
 
 /** One bad input: the field, and a sentence that names its value and what was expected. */
 export type FieldError = Static<typeof FieldErrorSchema>;
@@ -36,15 +38,16 @@ export class Problem extends Error {
 
   constructor(
     readonly status: number,
-    readonly error: string,
+    readonly error: ProblemCode,
     readonly detail: string,
     readonly options: ProblemOptions = {},
   ) {
     super(detail);
   }
 
-  toResponse(requestId: string): Response {
-    return new Response(this.textFor(requestId), { status: this.status, headers: this.headers });
+  /** @param request its proxy may have taken a path off, which the link to the code needs */
+  toResponse(request: Request, requestId: string): Response {
+    return new Response(this.textFor(request, requestId), { status: this.status, headers: this.headers });
   }
 
   get headers(): Record<string, string> {
@@ -55,11 +58,11 @@ export class Problem extends Error {
     };
   }
 
-  /** The JSON of the answer to a request. */
-  textFor(requestId: string): string {
+  /** The JSON of the problem, for an answer or the last line of a stream. */
+  textFor({ headers }: Request, requestId: string): string {
     const { errors, members } = this.options;
     return JSON.stringify({
-      type: 'about:blank',
+      type: `${prefixOf(headers)}${PROBLEMS_PATH}#${this.error}`,
       title: TITLES[this.status] ?? 'Error',
       status: this.status,
       detail: this.detail,
@@ -77,7 +80,7 @@ export function invalidInput(errors: FieldError[]): Problem {
 }
 
 /** 503 that is worth another try. */
-export function unavailable(error: string, detail: string, retryAfterSeconds = 1): Problem {
+export function unavailable(error: ProblemCode, detail: string, retryAfterSeconds = 1): Problem {
   return new Problem(503, error, detail, { headers: { 'retry-after': String(retryAfterSeconds) } });
 }
 

@@ -10,7 +10,12 @@ const PREFIX = /^(?:\/[\w.~-]+)+$/;
 export function rootOf({ url, headers }: Request): string {
   const { protocol, host } = new URL(url);
   const scheme = headers.get('x-forwarded-proto');
-  const prefix = headers.get('x-forwarded-prefix') ?? '';
   const known = scheme === 'http' || scheme === 'https' ? `${scheme}:` : protocol;
-  return `${known}//${host}${PREFIX.test(prefix) ? prefix : ''}`;
+  return `${known}//${host}${prefixOf(headers)}`;
+}
+
+/** The path that a proxy has taken off, without a slash at its end; '' = none. Believed as by `rootOf`. */
+export function prefixOf(headers: Headers): string {
+  const prefix = headers.get('x-forwarded-prefix') ?? '';
+  return PREFIX.test(prefix) ? prefix : '';
 }

@@ -1,8 +1,9 @@
 /** What a client is told when an upstream failed and there was nothing to show instead. */
+import type { ProblemCode } from '../api/problem-codes.ts';
 import type { UpstreamError, UpstreamFault } from '../upstream/errors.ts';
 import { Problem } from './problem.ts';
 
-const CODES: Record<UpstreamFault, string> = {
+const CODES: Record<UpstreamFault, ProblemCode> = {
   timeout: 'upstream_timeout',
   unreachable: 'upstream_unreachable',
   server_error: 'upstream_failed',

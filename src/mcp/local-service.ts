@@ -26,7 +26,7 @@ export function localService(sources: readonly RegionSource[], log: Log): Ask {
   const { now } = Date;
   const oneClient = { clientKey: () => 'the assistant', peerOf: () => null };
   const routes = new Elysia()
-    .onError(({ error, request }) => asProblem(error, log, request).toResponse('-'))
+    .onError(({ error, request }) => asProblem(error, log, request).toResponse(request, '-'))
     .use(spotRoutes({ answers, live: null, now, countScore: () => {}, ...oneClient }))
     .use(timelineRoutes({ pool, now }))
     .use(nearbyRoutes({ pool, now }))

@@ -7,8 +7,8 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
+import { jsonSchemaOf } from '../api/json-schema.ts';
 import { VERSION } from '../shared/program/version.ts';
-import { jsonSchemaOf } from './json-schema.ts';
 import { TOOLS, type Tool } from './tools.ts';
 
 /**
@@ -40,8 +40,8 @@ function description({ name, title, description, query, answer }: Tool) {
     name,
     title,
     description,
-    inputSchema: jsonSchemaOf(query),
-    outputSchema: jsonSchemaOf(answer),
+    inputSchema: { ...jsonSchemaOf(query), type: 'object' as const },
+    outputSchema: { ...jsonSchemaOf(answer), type: 'object' as const },
     annotations: { readOnlyHint: true },
   };
 }

@@ -1,5 +1,6 @@
 /** What an assistant can ask: operations of the interface as tools, described by the schemas of src/api. */
 import { type Static, type TObject, Type } from '@sinclair/typebox';
+import type { LawOfCountry } from '../api/facts/country-law.ts';
 import { type Facilities, Nearby, NearbyQuery, type Place } from '../api/nearby.ts';
 import { SearchQuery, SearchResults } from '../api/places.ts';
 import { Score, ScoreQuery } from '../api/score.ts';
@@ -34,9 +35,13 @@ export const TOOLS: readonly Tool[] = [
     path: '/api/spot/score',
     query: ScoreQuery,
     answer: Score,
-    text: ({ score, ampel, reasons, night_window, meta }) =>
+    text: ({ title, kind, allowed, standing, loudness, score, ampel, reasons, night_window, law, meta }) =>
       [
+        [title, kind].filter((part) => part !== null).join(', ') || 'A place without a name',
         `${score} of 100 (${ampel}), night from ${night_window.start} to ${night_window.end}`,
+        ...(standing === 'none' && !meta.degraded ? ['No van can stand here: the score says nothing'] : []),
+        `Sleeping here: allowed ${allowed}${loudness === null ? '' : `; noise: ${loudness}`}`,
+        ...law.map(lawLine),
         ...reasons.map((reason) => `- ${reason}`),
         meta.degraded ? `Not the whole truth: ${meta.degraded_reason}` : `Quality: ${meta.quality.label}`,
         meta.attribution,
@@ -66,16 +71,34 @@ export const TOOLS: readonly Tool[] = [
     title: 'Places to sleep around a spot',
     description:
       'The best places to sleep in a van around a place or along a route: caravan and camp sites, car parks, rest ' +
-      'areas and lay-bys from the map data, each with its score for the night, facilities and why it is better than ' +
-      'where one is. Best first, by score and by the way there.',
+      'areas and lay-bys from the map data, each with its score for the night, facilities, whether one may stay and why ' +
+      'it is better than where one is. Best first, by score and by the way there, or in the order of `sort`. Filters ' +
+      'are facts of the map: what is not recorded of a place keeps it out.',
     path: '/api/spot/nearby',
     // text and structure are made of the plain answer
     query: Type.Omit(NearbyQuery, ['format']),
     answer: Nearby,
-    text: ({ places, considered, notice, nearest_green }) =>
+    text: ({
+      places,
+      listed,
+      considered,
+      in_view,
+      sampled,
+      law,
+      not_allowed,
+      cursor,
+      notice,
+      nearest_green,
+    }) =>
       [
-        `${places.length} of ${considered} places, best first`,
+        `${places.length} of ${listed} places, of ${considered} that were scored`,
+        ...(sampled ? [`A sample: there are ${in_view} in all that was asked for`] : []),
+        ...law.map(lawLine),
         ...places.map(placeLine),
+        ...(cursor === null ? [] : [`More with cursor ${cursor}`]),
+        ...(not_allowed.length === 0
+          ? []
+          : ['Not allowed by the law of the country:', ...not_allowed.map(placeLine)]),
         ...(notice === null ? [] : [notice]),
         ...(nearest_green ? [placeLine(nearest_green)] : []),
         ATTRIBUTION,
@@ -93,20 +116,57 @@ export const TOOLS: readonly Tool[] = [
     text: ({ results, attribution }) =>
       [
         results.length === 0 ? 'Nothing found' : `${results.length} found, best first`,
-        ...results.map(({ display_name, type, lat, lon }) => `- ${display_name} (${type}): ${lat}, ${lon}`),
+        ...results.map(
+          ({ name, kind, area, country, lat, lon }) =>
+            `- ${[name, area, country].filter((part) => part !== null).join(', ')} (${kind}): ${lat}, ${lon}`,
+        ),
         attribution,
       ].join('\n'),
   }),
 ];
 
 function placeLine(place: Static<typeof Place>): string {
-  const { name, kind, here, distance_m, arrival, score, ampel, lat, lon, why_better, facilities } = place;
+  const { title, kind, here, distance_m, arrival, score, ampel, lat, lon, why_better, facilities } = place;
+  const { allowed, loudness, opening_hours, charge, website } = place;
   const where = here ? 'right here' : `${distance_m} m away`;
-  const facts = [arrival && `there at ${arrival}`, why_better, ...facilityWords(facilities)].filter(Boolean);
+  const facts = [
+    `allowed ${allowed}`,
+    loudness,
+    arrival && `there at ${arrival}`,
+    why_better,
+    ...facilityWords(facilities),
+    opening_hours && `open ${opening_hours}`,
+    charge && `costs ${charge}`,
+    website,
+  ].filter(Boolean);
   return (
-    `- ${name === '' ? kind : `${name} (${kind})`}, ${where}, at ${lat}, ${lon}: ${score} of 100 (${ampel})` +
+    `- ${title === null ? kind : `${title} (${kind})`}, ${where}, at ${lat}, ${lon}: ${score} of 100 (${ampel})` +
     facts.map((fact) => `; ${fact}`).join('')
   );
+}
+
+function lawLine({
+  country,
+  part,
+  level,
+  car_park,
+  hours,
+  nights,
+  fine,
+  source,
+  checked,
+}: LawOfCountry): string {
+  const limits = [hours && `${hours} hours`, nights && `${nights} nights`].filter(Boolean);
+  const cost = fine && `fine ${fine.least} to ${fine.most} ${fine.currency}`;
+  const facts = [
+    `on a road ${level}`,
+    `on a car park ${car_park}`,
+    ...limits,
+    cost,
+    source,
+    `as of ${checked}`,
+  ];
+  return `Law of ${part ?? country}: ${facts.filter(Boolean).join('; ')}`;
 }
 
 /** What is known of a place, by the names of the interface: "toilets", "no lit", "capacity 20". */

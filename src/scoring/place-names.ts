@@ -2,11 +2,15 @@
 import type { PlaceNames } from '../api/place-names.ts';
 import { AreaKind, isRailClass } from '../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
-import { isLargeTown, LARGEST_RADIUS_M, RADII_AROUND } from '../region/format/settlements.ts';
+import { isLiveRegion } from '../region/format/live-cell.ts';
+import { isLargeTown, LARGEST_RADIUS_M, RADII_AROUND, townRadius } from '../region/format/settlements.ts';
 import { gazetteerTownAt } from '../region/gazetteer/town-around.ts';
+import { islandAt } from '../region/read/around/island-at.ts';
 import { segmentsAround } from '../region/read/around/segments-around.ts';
 import type { Region } from '../region/read/reader.ts';
 import { largeTownAt, type Settlement, townAt, townPartAt } from '../region/read/settlements.ts';
+import { shortWay } from '../region/spatial/geometry.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/earth.ts';
 import { regionsOfFiles, regionsWithin } from './site/regions-around.ts';
 import type { Site } from './site/site.ts';
 
@@ -17,6 +21,7 @@ const STREET_M = 150;
 /** Law and administration: they lie over whole valleys, and nobody says so when asked where he is. */
 const NOT_SAID: ReadonlySet<number> = new Set([
   AreaKind.administrative,
+  AreaKind.landmass,
   AreaKind.national_park,
   AreaKind.nature_reserve,
   AreaKind.protected_area,
@@ -49,17 +54,35 @@ export function townAndPartOf(site: Site): { town: string | null; part: string |
   if (!site.region) return { town: townWithoutMap(site), part: null };
   const { files, allRegions, lat, lon, x, y } = site;
   const regions = regionsOfFiles(files, regionsWithin(allRegions, lat, lon, TOWN_REACH_M));
-  const nearest = townAt(regions, x, y);
+  const isNear = isOnIslandOf(regions, x, y);
+  const first = townAt(regions, x, y);
+  // mostly it is the one
+  const nearest = first === null || isNear(first) ? first : townAt(regions, x, y, isNear);
   // only a hamlet can be part of another
   const isHamlet = nearest !== null && !isLargeTown(nearest.region.points.flags[nearest.point]!);
   const large = isHamlet ? largeTownAt(regions, x, y) : null;
+  const town = nameOf(large ?? nearest);
   return {
-    town: nameOf(large ?? nearest),
+    // a live cell has the nodes within a few kilometres; regions know theirs, and say offline what they say here
+    town: town ?? (isLiveRegion(site.region.info.name) ? townWithoutMap(site) : null),
     part: nameOf(large ? nearest : townPartAt(regions, x, y, 1)),
   };
 }
 
-/** Outside of all regions the gazetteer knows the town, if it is one of the same country. */
+/** True for settlements that reach a place themselves, or lie on the same island: no address names one across the sea. */
+function isOnIslandOf(regions: readonly Region[], x: number, y: number) {
+  let here: string | null | undefined;
+  return ({ region: { points }, point }: Settlement): boolean => {
+    const [townX, townY] = [points.coords[2 * point]!, points.coords[2 * point + 1]!];
+    const east = shortWay(townX - x) * metresPerUnitEast(y);
+    const north = (townY - y) * METRES_PER_UNIT;
+    if (Math.hypot(east, north) <= townRadius(points.flags[point]!, points.value[point]!)) return true;
+    if (here === undefined) here = islandAt(regions, x, y);
+    return islandAt(regions, townX, townY) === here;
+  };
+}
+
+/** Outside of all regions, and of what a live cell holds, the gazetteer knows the town, if it is one of the same country. */
 function townWithoutMap({ x, y, place }: Site): string | null {
   const town = gazetteerTownAt(x, y);
   return town !== null && town.country === place.country ? town.name : null;

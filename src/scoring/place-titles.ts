@@ -29,6 +29,7 @@ const LANDMARKS: ReadonlySet<number> = new Set([
   PointCategory.stadium,
   PointCategory.viewpoint,
   PointCategory.beach,
+  PointCategory.ferry_terminal,
 ]);
 
 /** A named thing, seen from a place. */

@@ -19,7 +19,7 @@ import { type Quality, qualityOf } from './quality/quality.ts';
 import { levelRangeOf, NATURAL_DB, pointsOf, scoreOfSum, scoreRangeOf, UNKNOWN_RANGE } from './range.ts';
 import type { Spot } from './spot.ts';
 
-export const MODEL_VERSION = '1.4.0';
+export const MODEL_VERSION = '1.5.0';
 /** From here on a spot is green, from there on yellow. */
 export const GREEN = 70;
 export const YELLOW = 45;

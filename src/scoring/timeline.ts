@@ -91,10 +91,12 @@ function hoursOf({ site, noise }: Spot, night: Night, lang: Language) {
       (loudest, each) => ((each.value ?? 0) > (loudest?.value ?? NATURAL_DB) ? each : loudest),
       factors[0],
     );
+    const night_noise_db = tenth(Math.max(NATURAL_DB, level));
     hours.push({
       start: iso(from),
       local_hour: night.halfHours.find(({ start, end }) => start <= from && from < end)!.hour,
-      level_db: tenth(Math.max(NATURAL_DB, level)),
+      night_noise_db,
+      level_db: night_noise_db,
       dominant: dominant
         ? { key: dominant.key, label: say(dominant.phrase, lang), value: tenth(dominant.value ?? NATURAL_DB) }
         : null,

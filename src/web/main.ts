@@ -163,10 +163,10 @@ const service = createServiceNews(store, map, memory, (report) => {
 
 function openTab(tab: State['tab']): void {
   if (store.get().spot) choices.leave();
-  const isOther = store.get().tab === 'route' && tab === 'map';
+  const isBack = tab === 'map' && store.get().tab !== 'map';
   store.set({ tab, sheet: 'half' });
-  // the map was brought to the drive: its places are others
-  if (isOther) void found.look();
+  // another tab may have shown something else of the map
+  if (isBack) void found.look();
 }
 
 /** The night of lists and of the chosen place. */

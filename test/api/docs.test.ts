@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { brotliDecompressSync } from 'node:zlib';
 import type { OpenApiDocument, Operation } from '../../src/http/openapi.ts';
+import { decodePolyline } from '../../src/shared/geo/polyline.ts';
 import { cellOf } from '../../src/shared/spot-id.ts';
 import { testApp } from '../support/http/test-app.ts';
 
@@ -71,6 +72,40 @@ describe('the OpenAPI document', () => {
     const document = await openApi();
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
     for (const [, name] of references) expect(Object.keys(document.components!.schemas!)).toContain(name!);
+  });
+});
+
+describe('the examples', () => {
+  test('are of the region that is served, and its operations answer them', async () => {
+    const spot = { region: 'berlin', name: 'Berlin', lat: 52.524371, lon: 13.410529 };
+    const { ask, tasks } = testApp({ exampleSpot: () => spot });
+    const document: OpenApiDocument = await (await ask('GET /swagger/json')).json();
+    const examplesOf = ({ parameters = [] }: Operation) =>
+      Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
+    const score = examplesOf(document.paths['/api/spot/score']!.get!);
+    expect(score).toMatchObject({ lat: 52.5244, lon: 13.4105 });
+    const nearby = examplesOf(document.paths['/api/spot/nearby']!.get!);
+    expect(nearby).toMatchObject({ bbox: '13.3805,52.4944,13.4405,52.5544' });
+    expect(decodePolyline(String(nearby.route))!.lats[0]).toBeCloseTo(52.5244, 3);
+    expect(examplesOf(document.paths['/api/map/tile/{z}/{x}/{y}.png']!.get!)).toMatchObject({
+      z: 13,
+      x: 4401,
+      y: 2686,
+    });
+    expect(examplesOf(document.paths['/api/geocode/search']!.get!).q).toBe('Berlin');
+    expect(examplesOf(document.paths['/api/regions/{name}/pack']!.get!).name).toBe('berlin');
+    expect(document.components.schemas.SpotList!.examples).toEqual([
+      { spots: [{ lat: 52.5244, lon: 13.4105, id: 'Berlin' }] },
+    ]);
+    expect((await ask(`GET /api/spot/score?lat=${score.lat}&lon=${score.lon}`)).status).toBe(200);
+    expect(tasks).toMatchObject([{ lat: 52.5244, lon: 13.4105 }]);
+  });
+
+  test('begin with those of spots: the score is the first operation', async () => {
+    const { paths, ...document } = await openApi();
+    const [first] = (document as unknown as { tags: { name: string }[] }).tags;
+    const [path] = Object.keys(paths);
+    expect([first!.name, path]).toEqual(['spot', '/api/spot/score']);
   });
 });
 

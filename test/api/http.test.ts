@@ -156,7 +156,7 @@ test('observers hear of the parts of a request, of each its own, where traces ar
 test('a request that a limit refuses is told under its route', async () => {
   const seen: string[] = [];
   const { ask } = testApp({
-    requestLimit: createRateLimit(1, () => 0),
+    requestLimit: createRateLimit('requests', 1, () => 0),
     observers: [({ route, status }) => void seen.push(`${route} ${status}`)],
   });
   for (const what of [`GET ${SCORE}`, `GET ${SCORE}`, 'GET /nothing']) await ask(what);
@@ -164,7 +164,7 @@ test('a request that a limit refuses is told under its route', async () => {
 });
 
 test('a limit never sends away who watches the service', async () => {
-  const { ask } = testApp({ requestLimit: createRateLimit(1, () => 0) });
+  const { ask } = testApp({ requestLimit: createRateLimit('requests', 1, () => 0) });
   await ask(`GET ${SCORE}`);
   expect((await ask(`GET ${SCORE}`)).status).toBe(429);
   for (const path of ['/healthz', '/readyz', '/api/health'])

@@ -169,7 +169,7 @@ describe('a limit of requests', () => {
     let clock = 0;
     let client = 'one';
     const { ask } = testApp({
-      requestLimit: createRateLimit(6, () => clock),
+      requestLimit: createRateLimit('requests', 6, () => clock),
       clientKey: () => client,
     });
     const statuses = async (...asked: string[]) =>

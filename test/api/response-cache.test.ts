@@ -74,7 +74,7 @@ test('packed and plain answers say the same', async () => {
 test('limits hold, and a score that is refused is not counted as handed out', async () => {
   let counted = 0;
   const { ask } = testApp({
-    requestLimit: createRateLimit(2, () => 0),
+    requestLimit: createRateLimit('requests', 2, () => 0),
     countScore: () => {
       counted++;
     },
@@ -129,7 +129,7 @@ test('while the threads have too much to do a new score is refused without askin
   expect(refused.headers.get('x-request-id')).toBe('mine');
   expect(refused.headers.get('access-control-allow-origin')).toBe('*');
   expect(await refused.json()).toEqual({
-    type: 'about:blank',
+    type: '/problems#overloaded',
     title: 'Service Unavailable',
     status: 503,
     detail: 'More is asked than can be answered right now; please try again.',

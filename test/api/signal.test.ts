@@ -208,7 +208,7 @@ describe('nobody', () => {
     let clock = 0;
     service = testApp({
       signals,
-      signalLimit: createRateLimit(3, () => clock),
+      signalLimit: createRateLimit('reports', 3, () => clock),
       clientKey: createClientKey([]),
       peerOf: (request) => request.headers.get('x-test-peer'),
     });

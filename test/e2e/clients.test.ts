@@ -1,11 +1,17 @@
-/** What strangers do with the interface: install the client, compile what docs/clients.md shows, read every field. */
+/**
+ * What strangers do with the API: install the client, generate one, compile and run them and what docs/clients.md shows,
+ * read every field.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import published from '../../docs/openapi.json' with { type: 'json' };
 import { packClient } from '../../scripts/client.ts';
+import type { Place } from '../../src/api/nearby.ts';
+import type { Night } from '../../src/api/night.ts';
 import type { OpenApiDocument } from '../../src/http/openapi.ts';
 import { readingEden, readingFetch } from '../support/clients/reading-client.ts';
+import { TYPED_CLIENTS, type TypedClient } from '../support/clients/typed-clients.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { RunningServer } from '../support/servers/executable.ts';
 
@@ -30,15 +36,20 @@ afterAll(async () => {
   expect(await server.stop()).toEqual([0, []]);
 });
 
-/** Compiles files in the project, strictly, with the compiler that most people have. @returns what it complains of */
-function compile(files: Record<string, string>): string {
+/**
+ * Compiles files in the project, strictly, with the compiler that most people have.
+ * @param resolution as Node finds modules, or as bundlers do
+ * @returns what it complains of
+ */
+function compile(files: Record<string, string>, resolution: 'nodenext' | 'bundler' = 'nodenext'): string {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text);
   const compilerOptions = {
     strict: true,
     noEmit: true,
     skipLibCheck: true,
     target: 'es2022',
-    module: 'nodenext',
+    module: resolution === 'bundler' ? 'preserve' : resolution,
+    moduleResolution: resolution,
     lib: ['es2023', 'dom', 'dom.iterable'],
     types: [],
   };
@@ -51,47 +62,91 @@ function compile(files: Record<string, string>): string {
   return stdout.toString();
 }
 
-function installForEden(): void {
-  mkdirSync(join(project, 'node_modules', '@elysia'), { recursive: true });
-  for (const name of ['elysia', '@elysia/eden']) {
-    symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
+/** Packages of this project, as if the stranger had installed them. */
+function install(...names: string[]): void {
+  for (const name of names) {
+    const path = join(project, 'node_modules', name);
+    mkdirSync(dirname(path), { recursive: true });
+    if (!existsSync(path)) symlinkSync(join(ROOT, 'node_modules', name), path);
   }
 }
 
+/** What a program prints. @throws Error when it fails */
+async function printed(command: string[]): Promise<string> {
+  const child = Bun.spawn(command, { cwd: project, stderr: 'pipe' });
+  const [stdout, stderr] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  if ((await child.exited) !== 0) throw new Error(`${command.join(' ')}: ${stderr}`);
+  return stdout;
+}
+
+const guide = readFileSync(join(ROOT, 'docs', 'clients.md'), 'utf8');
+/** What docs/clients.md shows in a language, as it asks our server. */
+function shown(language: 'ts' | 'python'): string[] {
+  const blocks = [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))];
+  return blocks.map(([, block]) => block!.replaceAll('http://127.0.0.1:3000', server.url));
+}
+
 describe('the client package', () => {
-  test('is installed by npm without asking anybody, and asks a service', async () => {
-    writeFileSync(
-      join(project, 'ask.mjs'),
-      `import { createSpotscore } from 'spotscore-client';
-      const spotscore = createSpotscore(process.argv[2]);
-      const query = { lat: -34.9054, lon: -56.1912, at: '2026-02-16T22:30:00Z' };
-      const good = await spotscore.GET('/api/spot/score', { params: { query } });
-      const bad = await spotscore.GET('/api/spot/score', { params: { query: { ...query, lat: 91 } } });
-      console.log(JSON.stringify([good.data.score, good.data.spot_id, bad.error.error]));`,
-    );
-    const asked = Bun.spawn([process.execPath, 'ask.mjs', server.url], { cwd: project });
-    const answer = await (
-      await server.get('/api/spot/score?lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z')
-    ).json();
-    expect(JSON.parse(await new Response(asked.stdout).text())).toEqual([
-      answer.score,
-      answer.spot_id,
-      'invalid_input',
-    ]);
+  test('is installed by npm without asking anybody', () => {
+    expect(existsSync(join(project, 'node_modules', 'spotscore-client', 'index.js'))).toBe(true);
+  });
+});
+
+describe('a typed client', () => {
+  const ask = async (path: string) => (await server.get(path)).json();
+
+  /** What every client must print, asked for without one. */
+  async function expected() {
+    const spot = 'lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z';
+    const score = await ask(`/api/spot/score?${spot}`);
+    const { places } = await ask(`/api/spot/nearby?${spot}&radius=5000&limit=3`);
+    const { nights } = await ask(`/api/spot/timeline?${spot}&nights=2`);
+    const { results } = await ask('/api/geocode/search?q=plaza&limit=2');
+    return {
+      score: [score.score, score.ampel, score.reasons[0]],
+      places: places.map(({ score, name, why_better }: Place) => [score, name, why_better]),
+      features: places.map(({ lon, score }: Place) => [lon, score]),
+      list: [
+        ['plaza', score.score],
+        ['invalid_input', 'lat'],
+      ],
+      nights: nights.map(({ score, hours }: Night) => [score, hours[0]!.night_noise_db]),
+      found: results.map(({ display_name }: { display_name: string }) => display_name),
+      accepted: true,
+      refused: ['invalid_input', 'lat'],
+    };
+  }
+
+  async function generate({ generator }: TypedClient): Promise<void> {
+    if (generator === null) return;
+    const script = join(ROOT, 'test', 'support', 'clients', 'generate-client.ts');
+    await printed([process.execPath, script, generator, project, server.url]);
+  }
+
+  test.each(Object.keys(TYPED_CLIENTS))('(%s) compiles and runs with what its types say', async (name) => {
+    install('openapi-fetch', 'openapi-typescript-helpers');
+    const client = TYPED_CLIENTS[name]!;
+    await generate(client);
+    const file = `${name.replaceAll(' ', '-')}-program.ts`;
+    expect(compile({ [file]: client.program }, client.resolution)).toBe('');
+    // before the report of the program, which may move scores
+    const answers = await expected();
+    expect(JSON.parse(await printed([process.execPath, file, server.url]))).toEqual(answers);
   });
 });
 
 describe('a program of a stranger', () => {
   test('compiles when it is as docs/clients.md shows, or reads every field that the document describes, and no other', () => {
-    installForEden();
-    const guide = readFileSync(join(ROOT, 'docs', 'clients.md'), 'utf8');
-    const shown = [...guide.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, block]) => block!);
-    expect(shown.length).toBeGreaterThan(2);
+    install('elysia', '@elysia/eden');
+    expect(shown('ts').length).toBeGreaterThan(2);
     const [byFetch, byEden] = [readingFetch(document), readingEden(document)];
     for (const text of [byFetch, byEden]) expect(text.match(/ satisfies /g)!.length).toBeGreaterThan(300);
     const misread = (text: string) => text.replaceAll("'ampel'", "'colour'");
     const complaints = compile({
-      ...Object.fromEntries(shown.map((block, i) => [`shown-${i}.ts`, `${block}\nexport {};\n`])),
+      ...Object.fromEntries(shown('ts').map((block, i) => [`shown-${i}.ts`, `${block}\nexport {};\n`])),
       'fetch.ts': byFetch,
       'eden.ts': byEden,
       'misread-fetch.ts': misread(byFetch),
@@ -102,4 +157,42 @@ describe('a program of a stranger', () => {
     for (const name of ['misread-fetch.ts', 'misread-eden.ts'])
       expect(lines.some((line) => line.startsWith(name) && line.includes('colour'))).toBe(true);
   });
+
+  test('in TypeScript runs as docs/clients.md shows it', async () => {
+    install('elysia', '@elysia/eden');
+    for (const [i, block] of shown('ts').entries()) {
+      writeFileSync(join(project, `run-${i}.ts`), block);
+      expect(await printed([process.execPath, `run-${i}.ts`])).toMatch(/\d/);
+    }
+  });
+});
+
+describe('Python', () => {
+  /** Runs what docs/clients.md shows with a package, or with the standard library alone. */
+  async function runShown(uses: RegExp): Promise<string[]> {
+    const program = shown('python').find((block) => uses.test(block))!;
+    writeFileSync(join(project, 'program.py'), program);
+    return (await printed(['python3', 'program.py'])).trimEnd().split('\n');
+  }
+  const has = (module: string) => Bun.spawnSync(['python3', '-c', `import ${module}`]).exitCode === 0;
+
+  test.skipIf(!Bun.which('python3'))(
+    'runs as docs/clients.md shows it, with nothing but its standard library',
+    async () => {
+      const lines = await runShown(/urllib/);
+      const { score, ampel } = await (
+        await server.get('/api/spot/score?lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z')
+      ).json();
+      expect(lines[0]).toBe(`${score} ${ampel}`);
+      expect(lines.length).toBeGreaterThan(8);
+      expect(lines.at(-1)).toBe('invalid_input: lat is "91"; expected a decimal number from -90 to 90');
+    },
+  );
+
+  test.skipIf(!Bun.which('python3') || !has('httpx'))(
+    'runs with httpx as docs/clients.md shows it',
+    async () => {
+      expect((await runShown(/import httpx/))[0]).toMatch(/^\d+ (?:green|yellow|red)$/);
+    },
+  );
 });

@@ -7,6 +7,16 @@ export interface RequestContext {
   route: string | null;
   /** what a HEAD tells of the body that it leaves out, bytes; null = Elysia reads the body and counts */
   length: number | null;
+  /** limits that the request counted against; null = none, which costs nothing */
+  quotas: Quota[] | null;
+}
+
+/** What a limit says in the headers of an answer, as members of lists in structured fields (RFC 9651). */
+export interface Quota {
+  /** for `RateLimit-Policy` */
+  policy: string;
+  /** for `RateLimit` */
+  state: string;
 }
 
 export type Handler = (request: Request, context: RequestContext) => Response | Promise<Response>;
@@ -26,6 +36,11 @@ export function contextOf(request: Request): RequestContext | undefined {
 export function noteRoute(request: Request, pattern: string): void {
   const context = contexts.get(request);
   if (context) context.route = pattern;
+}
+
+/** For limits, before they let a request go on or refuse it. */
+export function noteQuota(context: RequestContext | undefined, quota: Quota): void {
+  if (context) context.quotas = [...(context.quotas ?? []), quota];
 }
 
 /** For routes with a large body, which they do not make for a HEAD. */

@@ -1,7 +1,7 @@
 /** Which web pages may use the interface (CORS). Any origin by default, never with credentials: none exist. */
 
 const EXPOSED =
-  'Accept-Ranges, Age, Content-Language, Content-Range, ETag, Retry-After, X-Cache, X-Request-Id';
+  'Accept-Ranges, Age, Content-Language, Content-Range, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Cache, X-Request-Id';
 /** Beside our own those of W3C Trace Context, which browsers with OpenTelemetry send. */
 const ALLOWED_HEADERS =
   'Accept, Accept-Language, Content-Type, If-None-Match, If-Range, Range, traceparent, tracestate, X-Request-Id';

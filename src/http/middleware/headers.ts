@@ -5,8 +5,14 @@ import type { Cors } from './cors.ts';
 export function commonHeaders(next: Handler, cors: Cors): Handler {
   return function commonHeaders(request, context) {
     return after(next(request, context), (response) => {
-      response.headers.set('x-request-id', context.id);
-      response.headers.set('x-content-type-options', 'nosniff');
+      const { headers } = response;
+      headers.set('x-request-id', context.id);
+      headers.set('x-content-type-options', 'nosniff');
+      if (context.quotas) {
+        // draft-ietf-httpapi-ratelimit-headers-10
+        headers.set('ratelimit-policy', context.quotas.map(({ policy }) => policy).join(', '));
+        headers.set('ratelimit', context.quotas.map(({ state }) => state).join(', '));
+      }
       cors(request, response);
       return response;
     });

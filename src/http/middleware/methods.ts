@@ -39,7 +39,7 @@ export function knownPaths(routes: readonly { method: string; path: string }[]):
       if (path && request.method === 'OPTIONS') {
         return new Response(null, { status: 204, headers: { allow: path.allow } });
       }
-      return (path ? wrongMethod(path) : NOTHING).toResponse(requestIdOf(request));
+      return (path ? wrongMethod(path) : NOTHING).toResponse(request, requestIdOf(request));
     },
   };
 }

@@ -38,7 +38,8 @@ const NONE: Span[] = [];
 export function observe(next: Handler, { observers, patternOf, now, traced }: ObserveOptions) {
   return function observe(request: Request): Response | Promise<Response> {
     const begun = performance.now();
-    const context: RequestContext = { id: chooseRequestId(request), route: null, length: null };
+    const id = chooseRequestId(request);
+    const context: RequestContext = { id, route: null, length: null, quotas: null };
     const spans: Span[] = traced ? [] : NONE;
     const answer = traced ? collectSpans(spans, () => next(request, context)) : next(request, context);
     return after(answer, (response) => {

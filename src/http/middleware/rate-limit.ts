@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { Problem } from '../problem.ts';
 import type { ClientKey } from './client-address.ts';
-import type { Handler } from './context.ts';
+import { type Handler, noteQuota, type RequestContext } from './context.ts';
 import { isUnlimited } from './probes.ts';
 
 /** Clients remembered at once, about 10 MB. The least recent ones are forgotten, which gives them a full bucket. */
@@ -18,38 +18,45 @@ interface Bucket {
 }
 
 export interface RateLimit {
-  /** Takes a token of the client; who that is is only asked when it matters. @throws Problem 429 when there is none */
-  take(clientOf: () => string): void;
+  /**
+   * Takes a token of the client, and notes in the context what is left, for the headers of the answer.
+   * @throws Problem 429 when there is none
+   */
+  take(client: string, context: RequestContext | undefined): void;
 }
 
 /**
+ * @param name of the limit in the headers of answers
  * @param perMinute requests a minute; as many may come at once; 0 = no limit, which is null
  * @param now a clock that never goes back, ms
  */
 export function createRateLimit(
+  name: 'requests' | 'reports',
   perMinute: number,
   now: () => number = () => performance.now(),
 ): RateLimit | null {
   if (perMinute === 0) return null;
   const buckets = new LRUCache<string, Bucket>({ max: CLIENTS_REMEMBERED });
   const perMillisecond = perMinute / MINUTE_MS;
+  const secondsUntil = (tokens: number) => Math.ceil(tokens / perMillisecond / 1000);
+  const policy = `"${name}";q=${perMinute};w=${MINUTE_MS / 1000}`;
   return {
-    take(clientOf) {
-      const client = clientOf();
+    take(client, context) {
       const time = now();
       const bucket = buckets.get(client) ?? { tokens: perMinute, at: time };
       bucket.tokens = Math.min(perMinute, bucket.tokens + (time - bucket.at) * perMillisecond);
       bucket.at = time;
       buckets.set(client, bucket);
-      if (bucket.tokens >= 1) {
-        bucket.tokens--;
-        return;
-      }
-      const seconds = Math.ceil((1 - bucket.tokens) / perMillisecond / 1000);
+      const isLeft = bucket.tokens >= 1;
+      if (isLeft) bucket.tokens--;
+      const state = `"${name}";r=${Math.floor(bucket.tokens)};t=${secondsUntil(perMinute - bucket.tokens)}`;
+      noteQuota(context, { policy, state });
+      if (isLeft) return;
+      const seconds = secondsUntil(1 - bucket.tokens);
       throw new Problem(
         429,
         'rate_limited',
-        `At most ${perMinute} requests a minute are taken from one client; please wait ${seconds} s.`,
+        `Rate limit of ${perMinute} ${name} per minute reached. Retry in ${seconds} s.`,
         { headers: { 'retry-after': String(seconds) } },
       );
     },
@@ -57,21 +64,29 @@ export function createRateLimit(
 }
 
 export interface ConcurrencyLimit {
-  /** Counts an answer that takes long, until the function that comes back is called. @throws Problem 429 when there are too many */
-  begin(client: string): () => void;
+  /**
+   * Counts an answer that takes long, until the function that it returns is called.
+   * @throws Problem 429 when there are too many
+   */
+  begin(client: string, context: RequestContext | undefined): () => void;
 }
 
-/** @param most answers under way for one client */
-export function createConcurrencyLimit(most: number): ConcurrencyLimit {
+/**
+ * @param name of the limit in the headers of answers
+ * @param most answers under way for one client
+ */
+export function createConcurrencyLimit(name: 'packs', most: number): ConcurrencyLimit {
   const underWay = new Map<string, number>();
+  const policy = `"${name}";q=${most};qu="concurrent-requests"`;
   return {
-    begin(client) {
+    begin(client, context) {
       const count = underWay.get(client) ?? 0;
+      noteQuota(context, { policy, state: `"${name}";r=${Math.max(0, most - count - 1)}` });
       if (count >= most) {
         throw new Problem(
           429,
           'rate_limited',
-          `At most ${most} of these are sent to one client at once; please wait until one is complete.`,
+          `Limit of ${most} ${name} at once for one client reached. Retry when one is complete.`,
           { headers: { 'retry-after': String(RETRY_LONG_AFTER_S) } },
         );
       }
@@ -101,7 +116,7 @@ export function limitRequests(next: Handler, { limit, clientKey, peerOf }: Limit
   if (limit === null) return next;
   return function limitRequests(request, context) {
     if (!isUnlimited(request)) {
-      limit.take(() => clientKey(peerOf(request), request.headers.get('x-forwarded-for')));
+      limit.take(clientKey(peerOf(request), request.headers.get('x-forwarded-for')), context);
     }
     return next(request, context);
   };

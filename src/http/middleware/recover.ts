@@ -6,7 +6,7 @@ import { asProblem } from './errors.ts';
 export function recover(next: Handler, log: Log): Handler {
   function fail(error: unknown, request: Request, context: RequestContext): Response {
     keepContext(request, context);
-    return asProblem(error, log, request).toResponse(context.id);
+    return asProblem(error, log, request).toResponse(request, context.id);
   }
 
   return function recover(request, context) {

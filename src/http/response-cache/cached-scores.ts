@@ -33,7 +33,7 @@ export function cachedScores({ pool, answers, now, countScore }: ScoreCacheDepen
     context.route = PATTERN;
     if (!known) {
       pool.countRefusal();
-      return OVERLOADED.toResponse(context.id);
+      return OVERLOADED.toResponse(request, context.id);
     }
     countScore(known.light);
     if (matchesTag(request.headers.get('if-none-match'), known.tag)) return notModified(known.headers);

@@ -4,6 +4,7 @@ import { type Asset, createAsset } from '../assets/assets.ts';
 import { bundledAsset } from '../assets/bundled-assets.ts';
 import { withBrotli } from '../assets/web-bundle.ts';
 import { openApiDocument } from '../openapi.ts';
+import { type ExampleSpot, withExamples } from '../openapi-examples.ts';
 
 /** Nothing from elsewhere. Swagger UI sets styles on elements and draws icons from data: addresses. */
 const CONTENT_SECURITY_POLICY =
@@ -42,10 +43,13 @@ const START = `window.ui = SwaggerUIBundle({
 });
 `;
 
-/** Documents the given routes under /swagger. */
-export function docsRoutes(routes: AnyElysia) {
+/**
+ * Documents the given routes under /swagger.
+ * @param exampleSpot where examples are; null = in the built-in sample
+ */
+export function docsRoutes(routes: AnyElysia, exampleSpot: () => ExampleSpot | null) {
   const startAsset = createAsset(START, SCRIPT);
-  let document: Promise<Asset> | undefined;
+  let document: { about: string; asset: Promise<Asset> } | undefined;
 
   return new Elysia({ name: 'docs', detail: { hide: true } })
     .get('/swagger', ({ request, path }) => {
@@ -55,8 +59,11 @@ export function docsRoutes(routes: AnyElysia) {
       return response;
     })
     .get('/swagger/json', async ({ request }) => {
-      document ??= documentAsset(routes);
-      return (await document).respond(request);
+      const spot = exampleSpot();
+      const about = JSON.stringify(spot);
+      // made once for the regions that are served
+      if (document?.about !== about) document = { about, asset: documentAsset(routes, spot) };
+      return (await document.asset).respond(request);
     })
     .get('/swagger/swagger-ui.css', async ({ request }) =>
       (await bundledAsset('swagger-ui.css', 'text/css; charset=utf-8')).respond(request),
@@ -67,7 +74,8 @@ export function docsRoutes(routes: AnyElysia) {
     .get('/swagger/start.js', ({ request }) => startAsset.respond(request));
 }
 
-async function documentAsset(routes: AnyElysia): Promise<Asset> {
-  const text = JSON.stringify(await openApiDocument(routes));
+async function documentAsset(routes: AnyElysia, spot: ExampleSpot | null): Promise<Asset> {
+  const document = openApiDocument(routes);
+  const text = JSON.stringify(spot ? withExamples(document, spot) : document);
   return createAsset(text, 'application/json', withBrotli(text, QUICK));
 }

@@ -2,7 +2,7 @@
 import { FLAG_FILTERS, type Wishes } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import { Conditional } from '../../api/headers.ts';
-import { type Nearby, NearbyAnswer, NearbyQuery } from '../../api/nearby.ts';
+import { Nearby, NearbyFeatures, NearbyQuery } from '../../api/nearby.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import { GEOJSON, type LatLon, QueryLatitude, QueryLongitude } from '../../api/values.ts';
 import { pageOf } from '../../scoring/nearby/cursor.ts';
@@ -40,51 +40,64 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
     });
   }
 
-  return family('nearby', LIMITED).get(
-    '/api/spot/nearby',
-    async ({ query, request }) => {
-      const { at = '', radius = 5000, bbox, limit = 10, lang, format, sort, cursor } = query;
-      const language = languageOf(lang, request);
-      const box = bbox === undefined ? null : parseAnyBox(bbox);
-      const page = pageOf(cursor, now());
-      const question: PlacesQuestion = {
-        here: hereOf(query),
-        radius,
-        box,
-        along: journeyOf(query, page.now),
-        limit,
-        order: sort ?? 'rank',
-        page,
-        wishes: wishesOf(query),
-        lang: language,
-      };
-      const answer = await find(question, at, request.signal);
-      const isGeojson = format === 'geojson';
-      const headers = { ...jsonIn(language), ...(isGeojson ? { 'content-type': GEOJSON } : {}) };
-      return new Response(JSON.stringify(isGeojson ? nearbyFeatures(answer) : answer), { headers });
-    },
-    {
+  async function answer(query: NearbyQuery, request: Request, isGeojson: boolean): Promise<Response> {
+    const { at = '', radius = 5000, bbox, limit = 10, lang, sort, cursor } = query;
+    const language = languageOf(lang, request);
+    const page = pageOf(cursor, now());
+    const question: PlacesQuestion = {
+      here: hereOf(query),
+      radius,
+      box: bbox === undefined ? null : parseAnyBox(bbox),
+      along: journeyOf(query, page.now),
+      limit,
+      order: sort ?? 'rank',
+      page,
+      wishes: wishesOf(query),
+      lang: language,
+    };
+    const found = await find(question, at, request.signal);
+    const headers = { ...jsonIn(language), ...(isGeojson ? { 'content-type': GEOJSON } : {}) };
+    return new Response(JSON.stringify(isGeojson ? nearbyFeatures(found) : found), { headers });
+  }
+
+  return family('nearby', LIMITED)
+    .get(
+      '/api/spot/nearby',
+      async ({ query, request }) => answer(query, request, query.format === 'geojson'),
+      {
+        ...strictQuery(NearbyQuery, wrongPlace),
+        headers: Conditional,
+        response: { 200: Nearby, 400: BadQuery, 503: Overloaded },
+        detail: {
+          operationId: 'placesNearby',
+          tags: ['spot'],
+          summary: 'The best places to sleep around here, or along a route',
+          description:
+            'Caravan and camp sites, car parks, rest areas and lay-bys from the map data where a van may and can stand, ' +
+            'each scored for the night. Best first: by `score - minutes / 3`, where the minutes of driving are those of ' +
+            '1.4 times the straight line at 40 km/h (about 0.7 points per km), in whole points; among equals official ' +
+            'sites, then the nearest. The place asked about comes first when it is green; of places of one kind within ' +
+            '300 m two are named at most. When nothing within the radius is green, `notice` says so and `nearest_green` ' +
+            'is the nearest that is, up to 50 km away. With `bbox` only places inside of it are named; of a whole country ' +
+            'a sample is scored, and the answer says so. With `route` the distance is that from the route, places are ' +
+            'spread over it, and with `speed` the night is rated from when one gets there. Filters are facts of the map ' +
+            'data: what is not recorded of a place keeps it out, and the answer counts how many that are. Where the law ' +
+            'forbids the night outside of official sites, other places are in `not_allowed` alone.',
+        },
+      },
+    )
+    .get('/api/spot/nearby.geojson', async ({ query, request }) => answer(query, request, true), {
       ...strictQuery(NearbyQuery, wrongPlace),
       headers: Conditional,
-      response: { 200: NearbyAnswer, 400: BadQuery, 503: Overloaded },
+      response: { 200: NearbyFeatures, 400: BadQuery, 503: Overloaded },
       detail: {
-        operationId: 'placesNearby',
+        operationId: 'placesNearbyGeojson',
         tags: ['spot'],
-        summary: 'The best places to sleep around here, or along a route',
+        summary: 'The best places to sleep, as GeoJSON',
         description:
-          'Caravan and camp sites, car parks, rest areas and lay-bys from the map data where a van may and can stand, ' +
-          'each scored for the night. Best first: by `score - minutes / 3`, where the minutes of driving are those of ' +
-          '1.4 times the straight line at 40 km/h (about 0.7 points per km), in whole points; among equals official ' +
-          'sites, then the nearest. The place asked about comes first when it is green; of places of one kind within ' +
-          '300 m two are named at most. When nothing within the radius is green, `notice` says so and `nearest_green` ' +
-          'is the nearest that is, up to 50 km away. With `bbox` only places inside of it are named; of a whole country ' +
-          'a sample is scored, and the answer says so. With `route` the distance is that from the route, places are ' +
-          'spread over it, and with `speed` the night is rated from when one gets there. Filters are facts of the map ' +
-          'data: what is not recorded of a place keeps it out, and the answer counts how many that are. Where the law ' +
-          'forbids the night outside of official sites, other places are in `not_allowed` alone.',
+          'A FeatureCollection (RFC 7946) of the places that `GET /api/spot/nearby` answers with the same query.',
       },
-    },
-  );
+    });
 }
 
 async function textsOf(places: readonly PlaceToRate[], at: string, options: ManyOptions): Promise<string[]> {

@@ -19,7 +19,7 @@ import { byteRangeOf } from '../body/byte-range.ts';
 import { streamOfBytes } from '../body/byte-stream.ts';
 import { matchesTag, REVALIDATE } from '../cache-headers.ts';
 import type { ClientKey } from '../middleware/client-address.ts';
-import { noteLength } from '../middleware/context.ts';
+import { contextOf, noteLength } from '../middleware/context.ts';
 import { createConcurrencyLimit } from '../middleware/rate-limit.ts';
 import { Problem } from '../problem.ts';
 import { family, JSON_HEADERS } from './family.ts';
@@ -55,7 +55,7 @@ export interface RegionsDependencies {
 const PACKS_PER_CLIENT = 4;
 
 export function regionsRoutes({ regions, clientKey, peerOf }: RegionsDependencies) {
-  const limit = createConcurrencyLimit(PACKS_PER_CLIENT);
+  const limit = createConcurrencyLimit('packs', PACKS_PER_CLIENT);
   const clientOf = (request: Request) => clientKey(peerOf(request), request.headers.get('x-forwarded-for'));
 
   async function answer(name: string, bbox: string | undefined, request: Request): Promise<Response> {
@@ -63,7 +63,7 @@ export function regionsRoutes({ regions, clientKey, peerOf }: RegionsDependencie
     const pack = await regions.openPack(name, bbox === undefined ? null : parsePart(bbox));
     if (!pack) throw UNKNOWN_REGION;
     try {
-      return packResponse(request, pack, () => limit.begin(clientOf(request)));
+      return packResponse(request, pack, () => limit.begin(clientOf(request), contextOf(request)));
     } catch (error) {
       pack.close();
       throw error;

@@ -1,6 +1,18 @@
 /** POST /api/spot/scores: many spots in one request, as a list or as a stream of any length. */
-import { BadBody, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../api/problem.ts';
-import { type Detail, MOST_SPOTS, NDJSON, Scores, ScoresQuery, SpotList } from '../../api/scores.ts';
+import { BadBody, BadQuery, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../api/problem.ts';
+import {
+  type Detail,
+  ListQuery,
+  MOST_SPOTS,
+  NDJSON,
+  ScoreFeatures,
+  ScoreLines,
+  Scores,
+  ScoresQuery,
+  SpotLines,
+  SpotList,
+  StreamQuery,
+} from '../../api/scores.ts';
 import { GEOJSON } from '../../api/values.ts';
 import type { Light } from '../../scoring/rating.ts';
 import type { Log } from '../../shared/log.ts';
@@ -12,7 +24,8 @@ import { shown } from '../field-errors.ts';
 import { scoreFeatures } from '../geojson.ts';
 import { languageOf } from '../language.ts';
 import { asProblem } from '../middleware/errors.ts';
-import { type FieldError, invalidInput, Problem } from '../problem.ts';
+import { requestIdOf } from '../middleware/request-id.ts';
+import { type FieldError, invalidInput, Problem, unavailable } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { type ManyOptions, SPOTS_PER_PIECE, scoreList, scoreMany } from '../scores/score-many.ts';
 import { type BadSpot, type ListedSpot, readSpot } from '../scores/spot-list.ts';
@@ -67,60 +80,113 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
   function answerStream(request: Request, at: string, options: ManyOptions): Response {
     const lines = linesOf(chunksOf(request, peerOf), { longest: LONGEST_LINE, most: SPOTS_PER_PIECE });
     const results = scoreMany(piecesIn(lines, at), { ...options, begun: true });
-    const entries = joined(results, (error) => asProblem(error, log, request));
+    const entries = joined(results, (error) => {
+      asProblem(error, log, request);
+      return INTERRUPTED.textFor(request, requestIdOf(request));
+    });
     return new Response(streamOf(entries), { headers: { ...headersOf(options), 'content-type': NDJSON } });
   }
 
-  return family('scores', LIMITED).post(
-    '/api/spot/scores',
-    // async, or Elysia would check the promise of an answer as if it were the answer
-    async ({ body, query: { lang, at = '', detail = 'summary', format }, request }) => {
-      const isGeojson = format === 'geojson';
-      if (mediaTypeOf(request) !== NDJSON)
-        return answerList(body, optionsFor(request, lang, body.detail ?? 'summary'), isGeojson);
-      if (isGeojson) throw invalidInput([NO_STREAM]);
-      return answerStream(request, at, optionsFor(request, lang, detail));
-    },
-    {
-      parse: readBody,
-      ...strictQuery(ScoresQuery),
-      body: SpotList,
-      response: {
-        200: Scores,
-        400: BadBody,
-        408: TooSlow,
-        413: TooLarge,
-        415: problem(`Neither application/json nor ${NDJSON}`),
-        503: Overloaded,
-      },
-      detail: {
-        operationId: 'scoreSpots',
-        tags: ['spot'],
-        summary: 'Score many spots at once',
-        description:
-          `At most ${MOST_SPOTS.toLocaleString('en')} spots as JSON; with \`Content-Type: ${NDJSON}\` a stream of any length, one spot ` +
-          'a line in, one result a line out (`at` and `detail` then stand in the query). Results come in order; a spot that ' +
-          'is not usable is an entry with `errors`, not a failed request.',
-      },
-    },
+  return (
+    family('scores', LIMITED)
+      // handlers are async, or Elysia would check the promise of an answer as if it were the answer
+      .post(
+        '/api/spot/scores',
+        async ({ body, query: { lang, at = '', detail = 'summary', format }, request }) => {
+          const isGeojson = format === 'geojson';
+          if (mediaTypeOf(request) !== NDJSON)
+            return answerList(body, optionsFor(request, lang, body.detail ?? 'summary'), isGeojson);
+          if (isGeojson) throw invalidInput([NO_STREAM]);
+          return answerStream(request, at, optionsFor(request, lang, detail));
+        },
+        {
+          parse: readListOrStream,
+          ...strictQuery(ScoresQuery),
+          body: SpotList,
+          response: { 200: Scores, ...OF_A_LIST },
+          detail: {
+            operationId: 'scoreSpots',
+            tags: ['spot'],
+            summary: 'Score many spots at once',
+            description:
+              `At most ${MOST_SPOTS.toLocaleString('en')} spots. Results come in order; a spot that is not usable is an ` +
+              'entry with `errors`, not a failed request. `POST /api/spot/scores/stream` takes any number of spots.',
+          },
+        },
+      )
+      .post(
+        '/api/spot/scores.geojson',
+        async ({ body, query: { lang }, request }) =>
+          answerList(body, optionsFor(request, lang, body.detail ?? 'summary'), true),
+        {
+          parse: ({ request }) => readObject(request, BODY_LIMIT_BYTES),
+          ...strictQuery(ListQuery),
+          body: SpotList,
+          response: { 200: ScoreFeatures, ...OF_A_LIST },
+          detail: {
+            operationId: 'scoreSpotsGeojson',
+            tags: ['spot'],
+            summary: 'Score many spots at once, as GeoJSON',
+            description:
+              'A FeatureCollection (RFC 7946) of the results of `POST /api/spot/scores` with the same body.',
+          },
+        },
+      )
+      .post(
+        '/api/spot/scores/stream',
+        async ({ query: { lang, at = '', detail = 'summary' }, request }) =>
+          answerStream(request, at, optionsFor(request, lang, detail)),
+        {
+          parse: ({ request }) => {
+            if (mediaTypeOf(request) !== NDJSON) throw unsupported(NDJSON);
+            // read while it is answered
+            return '';
+          },
+          ...strictQuery(StreamQuery),
+          body: SpotLines,
+          response: {
+            200: ScoreLines,
+            400: BadQuery,
+            415: problem(`Not ${NDJSON}`),
+            503: Overloaded,
+          },
+          detail: {
+            operationId: 'scoreSpotsStream',
+            tags: ['spot'],
+            summary: 'Score a stream of spots of any length',
+            description:
+              'One spot a line in, one result a line out, in order and with constant memory. A line that is not usable is ' +
+              'a result with `errors`. The last line of a stream that was interrupted is a problem (`interrupted`).',
+          },
+        },
+      )
   );
 }
+
+/** What a list may be answered with beside its results. */
+const OF_A_LIST = {
+  400: BadBody,
+  408: TooSlow,
+  413: TooLarge,
+  415: problem('Not application/json'),
+  503: Overloaded,
+};
 
 const NO_STREAM: FieldError = {
   field: 'format',
   message: 'format is "geojson"; expected json for a stream: a collection is sent as a whole',
 };
 
-/** A stream is read while it is answered: nothing of it is checked before, as in a list without spots. */
-function readBody({ request }: { request: Request }): object | Promise<object> {
+/** Old callers also send streams here. Nothing of them is checked before, as in a list without spots. */
+function readListOrStream({ request }: { request: Request }): object | Promise<object> {
   const type = mediaTypeOf(request);
   if (type === NDJSON) return { spots: [] };
   if (type === 'application/json') return readObject(request, BODY_LIMIT_BYTES);
-  throw new Problem(
-    415,
-    'unsupported_media_type',
-    `The body must be sent as Content-Type: application/json or ${NDJSON}.`,
-  );
+  throw unsupported(`application/json or ${NDJSON}`);
+}
+
+function unsupported(expected: string): Problem {
+  return new Problem(415, 'unsupported_media_type', `The body must be sent as Content-Type: ${expected}.`);
 }
 
 /** The spots of a stream; a line is parsed when its turn comes. */
@@ -149,15 +215,22 @@ function parsed(line: string): unknown {
   }
 }
 
-/** A stream that has begun cannot turn into an error answer: its last line then says why it ends. */
+const INTERRUPTED = unavailable(
+  'interrupted',
+  'The stream was interrupted. Send the spots without a result again.',
+);
+
+/**
+ * A stream that has begun cannot turn into an error answer: its last line then says why it ends.
+ * @param lastLine after an error
+ */
 async function* joined(
   pieces: AsyncGenerator<string[]>,
-  onError: (error: unknown) => void,
+  lastLine: (error: unknown) => string,
 ): AsyncGenerator<string> {
   try {
     for await (const piece of pieces) yield `${piece.join('\n')}\n`;
   } catch (error) {
-    onError(error);
-    yield '{"error":"interrupted","detail":"The stream was interrupted; please send the spots without a result again."}\n';
+    yield `${lastLine(error)}\n`;
   }
 }

@@ -8,6 +8,7 @@ import { StoreUnavailable, type Verdict } from '../../signals/store.ts';
 import { readObject } from '../body/json-body.ts';
 import { fieldError } from '../field-errors.ts';
 import type { ClientKey } from '../middleware/client-address.ts';
+import { contextOf } from '../middleware/context.ts';
 import type { RateLimit } from '../middleware/rate-limit.ts';
 import { invalidInput, Problem, unavailable } from '../problem.ts';
 import { FRESH_JSON_HEADERS, family } from './family.ts';
@@ -60,7 +61,7 @@ export function signalRoutes({ signals, signalLimit, clientKey, peerOf, now }: S
     {
       // before the body is read: whoever sends too much is not listened to
       parse: ({ request }) => {
-        signalLimit?.take(() => clientOf(request));
+        signalLimit?.take(clientOf(request), contextOf(request));
         return readObject(request, BODY_LIMIT_BYTES);
       },
       body: Report,

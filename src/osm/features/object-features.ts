@@ -12,9 +12,6 @@ import {
   type PointFacts,
 } from '../tags/facts.ts';
 
-/** Square metres of ground from which on the outline of a building is kept: no van stands in a house; sheds are not kept. */
-const LEAST_OUTLINE = 100;
-
 /** Sizes of buildings are rounded to these parts of a square metre: they are stored as whole numbers on the way. */
 export const PARTS_OF_SQUARE_METRE = 16;
 
@@ -81,8 +78,8 @@ export function emitRings(
   if (facts.building !== BuildingKind.NONE) {
     const size = Math.round(squareMetres * PARTS_OF_SQUARE_METRE) / PARTS_OF_SQUARE_METRE;
     sink.building(osmId, x, y, size, facts.building === BuildingKind.HOME);
-    if (squareMetres >= LEAST_OUTLINE)
-      sink.area(osmType, osmId, plainArea(AreaKind.building, facts.name, 0), rings);
+    // no van stands in a house or a shed
+    sink.area(osmType, osmId, plainArea(AreaKind.building, facts.name, 0), rings);
   }
   if (facts.aerodrome !== AerodromeKind.NONE) sink.aerodrome(facts.aerodrome, facts.name, x, y, rings);
 }

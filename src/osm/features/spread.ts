@@ -24,6 +24,7 @@ const WEIGHT_OF_KIND = new Map<number, number>([
   [AreaKind.nature_reserve, 0],
   [AreaKind.protected_area, 0],
   [AreaKind.administrative, 0],
+  [AreaKind.landmass, 0],
 ]);
 
 /** Squares of one area: three times those of the Caspian Sea or of the largest desert of sand; of a town 16 times fewer. */

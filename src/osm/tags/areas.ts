@@ -112,6 +112,7 @@ const CLOSED_BY_TAG: Record<string, Record<string, AreaKindName>> = {
   landuse: { village_green: 'park', railway: 'railway' },
 };
 const CLOSED_KINDS = lookupOf(CLOSED_BY_TAG);
+const ISLAND_KEYS = keySet('place', 'natural');
 const KIND_KEYS = keySet(...KINDS.keys(), ...CLOSED_KINDS.keys());
 
 /** Grounds whose car parks are not for strangers at night. */
@@ -152,6 +153,7 @@ export function areasOf(tags: Tags, keys: KeySet, changedAt: number): AreaFacts[
   // a church is not its churchyard: what is a building itself holds no car park
   const owner = keys & OWNER_KEYS && !isSet(tags, 'building') ? ownerOfGround(tags) : undefined;
   if (owner) areas.push(plainArea(AreaKind.institution, nameOf(tags), Owner[owner]));
+  if (keys & ISLAND_KEYS && isIsland(tags)) areas.push(plainArea(AreaKind.landmass, '', 0));
   const code = administrativeCode(tags);
   if (code) areas.push(plainArea(AreaKind.administrative, code, Number(tags.get('admin_level')) || 0));
   return areas;
@@ -167,11 +169,25 @@ function addKinds(areas: AreaFacts[], tags: Tags, changedAt: number): void {
   }
   if (kinds.has('nature_reserve') || kinds.has('national_park')) kinds.delete('protected_area');
   if (kinds.has('port')) kinds.delete('harbour');
+  if (kinds.has('wastewater') && isPumpingStation(tags)) kinds.delete('wastewater');
   if (SILENT_PLANTS.has(tags.get('plant:source') ?? '')) kinds.delete('power_plant');
   for (const name of kinds) {
     areas.push(plainArea(AreaKind[name], nameOf(tags), measureOf(name, tags, changedAt)));
   }
 }
+
+/** In the sea, a lake or a river: by its name, or a coastline that closes. */
+function isIsland(tags: Tags): boolean {
+  const place = tags.get('place');
+  return place === 'island' || place === 'islet' || tags.get('natural') === 'coastline';
+}
+
+/** Where sewage is lifted, not treated, by tag or name: a closed house with a pump. */
+function isPumpingStation(tags: Tags): boolean {
+  return isSet(tags, 'pumping_station') || PUMPING.test(tags.get('name') ?? '');
+}
+const PUMPING =
+  /pump(ing|werk|station)|pompage|relevage|relèvement|bombeo|impulsión|pompaggio|sollevamento|bombagem|elevatória|gemaal|przepompownia/iu;
 
 function ownerOfGround(tags: Tags): OwnerName | undefined {
   for (const [key, value] of tags) {

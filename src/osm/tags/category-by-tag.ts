@@ -25,6 +25,7 @@ const CATEGORY_BY_TAG: Record<string, Record<string, PointCategoryName>> = {
     fire_station: 'fire_station',
     police: 'police',
     bus_station: 'bus_station',
+    ferry_terminal: 'ferry_terminal',
     marketplace: 'marketplace',
     waste_transfer_station: 'waste_depot',
     school: 'school',

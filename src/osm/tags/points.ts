@@ -1,5 +1,5 @@
 /** Tags to points: venues, services, small sources of sound, signs. */
-import { PointCategory, type PointCategoryName, PointFlag } from '../../region/format/codes.ts';
+import { FERRIES, PointCategory, type PointCategoryName, PointFlag } from '../../region/format/codes.ts';
 import { accessOf } from './access.ts';
 import type { PointFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
@@ -84,10 +84,22 @@ function flagsOf(tags: Tags, name: PointCategoryName): number {
   }
 }
 
-/** Rated power of a turbine in kW; the clear height under a barrier in cm; 0 otherwise. */
+/** Whom ferries take here: position in FERRIES. */
+function ferriesOf(tags: Tags): number {
+  const cargo = tags.get('cargo') ?? '';
+  const takesVehicles =
+    /vehicle|freight|hgv|car|lorr|truck|trailer/.test(cargo) ||
+    ['motor_vehicle', 'motorcar', 'hgv'].some((key) => isSet(tags, key));
+  if (takesVehicles) return FERRIES.indexOf('vehicles');
+  const isStop = tags.get('public_transport') === 'stop_position' || isSet(tags, 'ferry');
+  return FERRIES.indexOf(isStop || /passenger/.test(cargo) ? 'passengers' : 'unknown');
+}
+
+/** Whom ferries take; rated power of a turbine in kW; the clear height under a barrier in cm; 0 otherwise. */
 function measureOf(tags: Tags, name: PointCategoryName): number {
   if (name === 'wind_turbine')
     return Math.round(kilowattsOf(firstOf(tags, 'generator:output:electricity', 'generator:output')));
+  if (name === 'ferry_terminal') return ferriesOf(tags);
   if (name === 'height_barrier') return Math.round((metresOf(tags.get('maxheight')) ?? 0) * 100);
   return 0;
 }

@@ -86,7 +86,7 @@ const LANDMARKS: Readonly<Record<string, true | ReadonlySet<string>>> = {
     'archaeological_site',
   ]),
   tourism: new Set(['attraction', 'museum', 'zoo', 'theme_park', 'alpine_hut', 'viewpoint', 'aquarium']),
-  amenity: new Set(['place_of_worship', 'monastery', 'townhall', 'theatre', 'ferry_terminal', 'university']),
+  amenity: new Set(['place_of_worship', 'monastery', 'townhall', 'theatre', 'university']),
   leisure: new Set(['park', 'marina', 'sports_centre', 'water_park', 'nature_reserve', 'beach_resort']),
   man_made: new Set(['lighthouse', 'pier', 'tower', 'windmill', 'watermill', 'breakwater', 'bridge']),
   railway: new Set(['station', 'halt']),

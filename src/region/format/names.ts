@@ -19,12 +19,15 @@ import { AREA_KINDS, PLACE_RANKS, POINT_CATEGORIES } from './codes.ts';
 /** Stored instead of a row: no settlement is near enough. */
 export const NOWHERE = 0xffff_ffff;
 
+/** Came later than the kinds of areas, which keep their position. */
+const LATER = ['ferry_terminal'] as const;
 /** Kinds of names; stored as the position. */
 export const NAME_TYPES = [
   ...PLACE_RANKS,
   'street',
-  ...POINT_CATEGORIES.filter((category) => category !== 'place'),
+  ...POINT_CATEGORIES.filter((category) => category !== 'place' && category !== 'ferry_terminal'),
   ...AREA_KINDS.filter((kind) => !(POINT_CATEGORIES as readonly string[]).includes(kind)),
+  ...LATER,
 ] as const;
 export type NameType = (typeof NAME_TYPES)[number];
 const CODE_OF_TYPE = new Map<string, number>(NAME_TYPES.map((type, code) => [type, code]));

@@ -48,6 +48,7 @@ export const POINT_REACH_M = {
   level_crossing: 900,
   hospital: 350,
   helipad: 700,
+  ferry_terminal: 400,
   fire_station: 300,
   ambulance_station: 250,
   siren: 300,
@@ -116,16 +117,18 @@ export type NearestSetName = (typeof NEAREST_SETS)[number]['name'];
 
 /** Metres within which large sources of sound are heard. */
 export const WIDE_REACH_M = 800;
+/** Half of a cell of spots, which are all answered alike: what is nearer to its middle may cover a part of it, metres. */
+export const HALF_CELL_M = 5.5;
 /** Areas by how far away they matter, in metres. */
 export const AREA_GROUPS = [
   /** land use, law, places to stand, events */
   { name: 'local', reach: 150 },
   /** large sources of sound */
   { name: 'wide', reach: WIDE_REACH_M },
-  /** administration: only containment is asked for */
+  /** administration and islands: only containment is asked for */
   { name: 'admin', reach: 0 },
-  /** ground on which no van stands or that is not everybody's: only containment is asked for */
-  { name: 'closed', reach: 0 },
+  /** ground on which no van stands or that is not everybody's: containment, and houses that a cell of a spot touches */
+  { name: 'closed', reach: HALF_CELL_M },
 ] as const;
 export type AreaGroupName = (typeof AREA_GROUPS)[number]['name'];
 
@@ -144,6 +147,7 @@ const CLOSED: AreaKindName[] = ['pedestrian', 'park', 'pitch', 'railway', 'build
 const GROUP_OF_KIND = new Uint8Array(256);
 for (const name of WIDE) GROUP_OF_KIND[AreaKind[name]] = 1;
 GROUP_OF_KIND[AreaKind.administrative] = 2;
+GROUP_OF_KIND[AreaKind.landmass] = 2;
 for (const name of CLOSED) GROUP_OF_KIND[AreaKind[name]] = 3;
 
 /** Index in AREA_GROUPS of an AreaKind. */

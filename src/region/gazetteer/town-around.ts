@@ -1,5 +1,7 @@
 /** The town of the gazetteer that a place lies in. */
 import { platform } from '../../platform/runtime.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
+import type { Bounds } from '../format/region-info.ts';
 import { LARGEST_RADIUS_M, radiusOfPeople } from '../format/settlements.ts';
 import { Gazetteer, type GazetteerTown } from './gazetteer.ts';
 
@@ -23,6 +25,28 @@ export function gazetteerTownAt(x: number, y: number, reach = 1): GazetteerTown 
   gazetteer()?.around(x, y, LARGEST_RADIUS_M * reach, (town, metres) => {
     if (metres > radiusOfPeople(town.people) * reach) return;
     if (largest === null || town.people > largest.people) largest = town;
+  });
+  return largest;
+}
+
+/**
+ * The town with most people in a box; null where there is none.
+ * @param bounds west, south, east, north in degrees
+ * @param isInside of the places in the box, 1e-7 degrees
+ */
+export function largestTownIn(
+  [west, south, east, north]: Bounds,
+  isInside: (x: number, y: number) => boolean,
+): GazetteerTown | null {
+  const [x, y] = [toUnits((west + east) / 2), toUnits((south + north) / 2)];
+  const metres = Math.hypot(
+    (toUnits(east) - x) * metresPerUnitEast(0),
+    (toUnits(north) - y) * METRES_PER_UNIT,
+  );
+  let largest: GazetteerTown | null = null;
+  gazetteer()?.around(x, y, metres, (town) => {
+    if (largest !== null && town.people <= largest.people) return;
+    if (isInside(town.x, town.y)) largest = town;
   });
   return largest;
 }

@@ -25,9 +25,17 @@ export interface Settlement<R extends Settled = Region> {
   point: number;
 }
 
-/** The settlement of its own that (x, y) is fewest radii away from; null = none within three. */
-export function townAt<R extends Settled>(regions: readonly R[], x: number, y: number): Settlement<R> | null {
-  return fewestRadii(regions, x, y, TOWNS);
+/**
+ * The settlement of its own that (x, y) is fewest radii away from; null = none within three.
+ * @param isMeant false = it is passed over; left out = none is
+ */
+export function townAt<R extends Settled>(
+  regions: readonly R[],
+  x: number,
+  y: number,
+  isMeant?: (settlement: Settlement<R>) => boolean,
+): Settlement<R> | null {
+  return fewestRadii(regions, x, y, TOWNS, isMeant);
 }
 
 /** The same of cities, towns and villages whose radius reaches (x, y): what hamlets around them are part of. */
@@ -81,6 +89,7 @@ function fewestRadii<R extends Settled>(
   x: number,
   y: number,
   { indexOf, radiusOf, largest, radii, isWanted }: Wanted,
+  isMeant?: (settlement: Settlement<R>) => boolean,
 ): Settlement<R> | null {
   const kx = metresPerUnitEast(y);
   let best: Settlement<R> | null = null;
@@ -93,7 +102,12 @@ function fewestRadii<R extends Settled>(
       // metres as if all had the largest radius: never less than the real ones
       const found = tree.nearest(fromX, y, kx, least, (item) => {
         const point = items[item]!;
-        if (region.hiddenPoints?.[point] || !isWanted(region, point)) return Infinity;
+        if (
+          region.hiddenPoints?.[point] ||
+          !isWanted(region, point) ||
+          (isMeant && !isMeant({ region, point }))
+        )
+          return Infinity;
         const dx = (coords[point * 2]! - fromX) * kx;
         const dy = (coords[point * 2 + 1]! - y) * METRES_PER_UNIT;
         return Math.sqrt(dx * dx + dy * dy) * (largest / radiusOf(region, point));

@@ -48,7 +48,8 @@ export function titleIn({ spot }: RatedSpot, lang: Language): string | null {
 export function openingOf(rated: RatedSpot, openAt?: string): boolean | null {
   const { standing, lat } = rated.spot.site;
   const place = standing.official ?? standing.places[0];
-  return place ? isOpenAt(place, lat, openMoment(rated, openAt)) : null;
+  if (!place?.season && !place?.week) return null;
+  return isOpenAt(place, lat, openMoment(rated, openAt));
 }
 
 /** On the clock of the place, as ms since 1970. */

@@ -43,7 +43,8 @@ export function elevationTile(regions: readonly Region[], { z, x, y }: Elevation
   const box = [west / E7, south / E7, east / E7, north / E7] as const;
   const known = regions.filter(({ heights, info }) => heights !== null && overlap(info.bounds, box));
   if (known.length === 0) return null;
-  const heightAt: HeightAt = (px, py) => heightOf(known, ...placeOf(px, py, world));
+  const heightAt: HeightAt = (px, py, reach) =>
+    heightOf(known, ...placeOf(px, py, world), (reach / world) * 360 * E7);
   const blur = blurOf(known, world, x, y);
   const margin = blur * BLUR_PASSES;
   const grid = new HeightGrid(x * SIDE - margin, y * SIDE - margin, SIDE + 2 * margin, 1, heightAt);
@@ -66,15 +67,23 @@ function blurOf(regions: readonly Region[], world: number, x: number, y: number)
   return Math.min(MOST_BLUR, Math.max(1, Math.round(BLUR_CELLS * cells)));
 }
 
-/** Beyond a region its heights go on for some kilometres: there its map has ended. */
-function heightOf(regions: readonly Region[], x: number, y: number): number {
+/**
+ * The height of a place in a region, or of the edge of one within reach: beyond, its map has ended, though its heights go
+ * on for some kilometres. @param reach 1e-7 degrees
+ */
+function heightOf(regions: readonly Region[], x: number, y: number, reach: number): number {
   for (const { heights, info } of regions) {
     const [west, south, east, north] = info.bounds;
-    if (x < west * E7 || x > east * E7 || y < south * E7 || y > north * E7) continue;
-    const height = heights!.at(x, y);
+    const [nearX, nearY] = [clamped(x, west * E7, east * E7), clamped(y, south * E7, north * E7)];
+    if (Math.abs(nearX - x) > reach || Math.abs(nearY - y) > reach) continue;
+    const height = heights!.at(nearX, nearY);
     if (!Number.isNaN(height)) return height;
   }
   return Number.NaN;
+}
+
+function clamped(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
 }
 
 /** Longitude and latitude, 1e-7 degrees, of a pixel from the north-western corner of the world. @param world its width */
@@ -83,8 +92,8 @@ function placeOf(px: number, py: number, world: number): [x: number, y: number] 
   return [(px / world - 0.5) * 360 * E7, (latitude * 180 * E7) / Math.PI];
 }
 
-/** Metres above the sea at a pixel of the world; NaN = not known. */
-type HeightAt = (px: number, py: number) => number;
+/** Metres above the sea at a pixel of the world, or at an edge of what is known within reach, px; NaN = not known. */
+type HeightAt = (px: number, py: number, reach: number) => number;
 
 /** Heights of square cells, which lie on the grid of all cells of their size in the world. */
 class HeightGrid {
@@ -137,12 +146,12 @@ class HeightGrid {
   /** Of what is known at some pixels of a cell; NaN = nothing. */
   private meanOf(left: number, top: number): number {
     const { size } = this;
-    if (size === 1) return this.heightAt(left + 0.5, top + 0.5);
+    if (size === 1) return this.heightAt(left + 0.5, top + 0.5, 0);
     let sum = 0;
     let known = 0;
     for (const right of SAMPLES) {
       for (const down of SAMPLES) {
-        const height = this.heightAt(left + right * size, top + down * size);
+        const height = this.heightAt(left + right * size, top + down * size, size);
         if (Number.isNaN(height)) continue;
         sum += height;
         known++;

@@ -3,7 +3,7 @@ import type { Facilities } from '../../api/facts/facilities.ts';
 import type { FilterCounts } from '../../api/facts/filters.ts';
 import { FILTERS, type FilterName, type FlagFilter, type Wishes } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
-import type { SurfaceName } from '../../region/format/codes.ts';
+import { SURFACES } from '../../region/format/codes.ts';
 
 /** What filters look at. */
 export interface FilterFacts {
@@ -21,14 +21,8 @@ export interface FilterFacts {
 /** True and false by what is recorded; null = it is not. */
 type Verdict = boolean | null;
 
-const PAVED: ReadonlySet<string> = new Set<SurfaceName>([
-  'paved',
-  'asphalt',
-  'concrete',
-  'paving_stones',
-  'sett',
-  'grass_paver',
-]);
+/** They stand before those that are not. */
+const PAVED: ReadonlySet<string> = new Set(SURFACES.slice(1, SURFACES.indexOf('unpaved')));
 
 const FLAGS: Readonly<Record<FlagFilter, (facts: FilterFacts) => Verdict>> = {
   official: ({ official }) => official,

@@ -4,10 +4,12 @@ import {
   AREA_KINDS,
   AreaKind,
   type AreaKindName,
+  FERRIES,
   POINT_CATEGORIES,
   PointCategory,
 } from '../../region/format/codes.ts';
 import { POINT_REACH_M, WIDE_REACH_M } from '../../region/format/reach.ts';
+import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/time/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import type { Feature } from '../factor/factor.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
@@ -55,6 +57,13 @@ const TURBINE_REACH_M = POINT_REACH_M.wind_turbine;
 const SUBSTATION_POWER = 70;
 const SUBSTATION_REACH_M = POINT_REACH_M.substation;
 
+/** Ferries that take vehicles load them like a port its ships; ground where the map has a point only, hectares. Own. */
+const FERRY_HECTARES = 1;
+/** Share of the night in which they do where no hours are tagged: until midnight and from four on. Own. */
+const FERRY_NIGHT_SHARE = 0.5;
+const FERRY_REACH_M = POINT_REACH_M.ferry_terminal;
+const VEHICLES = FERRIES.indexOf('vehicles');
+
 const SQUARE_METRES_PER_HECTARE = 10_000;
 
 /** The loudest site, to be named. */
@@ -93,12 +102,17 @@ export function industryAround(
       (kind === AreaKind.harbour ? Math.min(1, hectares / WORKING_HARBOUR_HECTARES) ** 2 : 1);
     add(industry, { energy, hit }, kind === AreaKind.industrial);
   }
-  const { wind_turbine, substation } = PointCategory;
+  const { wind_turbine, substation, ferry_terminal } = PointCategory;
   for (const hit of points.of(wind_turbine)) {
     const power = turbinePower(hit.region.points.value[hit.point]!) + CALM_LEVEL;
     const energy =
       energyOf(power) * areaFactor(0, hit.distance, attenuation) * fade(hit.distance, TURBINE_REACH_M);
     add(industry, { energy, hit }, false);
+  }
+  for (const hit of points.of(ferry_terminal)) {
+    const energy =
+      ferryPower(hit) * areaFactor(0, hit.distance, attenuation) * fade(hit.distance, FERRY_REACH_M);
+    if (energy > 0) add(industry, { energy, hit }, false);
   }
   for (const hit of points.of(substation)) {
     const radius = hit.region.points.radius[hit.point]!;
@@ -119,6 +133,29 @@ function add(industry: Industry, emitter: Emitter, rests: boolean): void {
     industry.always += emitter.energy;
     if (emitter.energy > (industry.loudestAlways?.energy ?? 0)) industry.loudestAlways = emitter;
   }
+}
+
+/** Energy of a terminal in the mean of a night; 0 where ferries take no vehicles. */
+function ferryPower({ region, point }: PointHit): number {
+  const { value, radius, hours } = region.points;
+  if (value[point] !== VEHICLES) return 0;
+  const ground = (Math.PI * radius[point]! ** 2) / SQUARE_METRES_PER_HECTARE || FERRY_HECTARES;
+  const week = region.weekOf(hours[point]!);
+  const share = week ? nightShareOf(week) : FERRY_NIGHT_SHARE;
+  return energyOf(POWER_BY_KIND[AreaKind.port]!) * Math.min(MOST_HECTARES, ground) * share;
+}
+
+/** Share of the nights of a week in which something is open. */
+function nightShareOf(week: Uint8Array): number {
+  let open = 0;
+  let all = 0;
+  for (let slot = 0; slot < 7 * 48; slot++) {
+    const hour = (slot % 48) / 2;
+    if (hour < NIGHT_START_HOUR && hour >= NIGHT_END_HOUR) continue;
+    all++;
+    open += (week[slot >> 3]! >> (slot & 7)) & 1;
+  }
+  return open / all;
 }
 
 /** @param kilowatts rated power, 0 = unknown */

@@ -1,6 +1,6 @@
 /** Whether a van can be at a spot at all: what it would stand on, or what lies there instead. */
 import type { ClosedGround } from '../../api/score.ts';
-import { Access, AREA_KINDS, LineClass, WayFlag } from '../../region/format/codes.ts';
+import { Access, AREA_KINDS, AreaKind, LineClass, WayFlag } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
 import { segmentsAround } from '../../region/read/around/segments-around.ts';
 import type { LineLayer, Region } from '../../region/read/reader.ts';
@@ -26,6 +26,11 @@ const ORDER: Readonly<Record<ClosedGround, number>> = {
 };
 const CLOSED_BY_KIND = AREA_KINDS.map((name) => (name in ORDER ? (name as ClosedGround) : null));
 
+/** True for ground without vans. @param kind AreaKind */
+export function isClosedKind(kind: number): boolean {
+  return CLOSED_BY_KIND[kind] !== null;
+}
+
 /** The worst ground without vans that the spot lies in; null = none. */
 export function closedGroundOf(areas: readonly AreaHit[]): ClosedGround | null {
   let worst: ClosedGround | null = null;
@@ -35,6 +40,11 @@ export function closedGroundOf(areas: readonly AreaHit[]): ClosedGround | null {
     if (!worst || ORDER[ground] < ORDER[worst]) worst = ground;
   }
   return worst;
+}
+
+/** True where a house covers a part of the cell; that it holds the middle is told by `closedGroundOf`. */
+export function touchesHouse(areas: readonly AreaHit[]): boolean {
+  return areas.some(({ kind }) => kind === AreaKind.building);
 }
 
 /** Metres to a street for people on foot that is drawn as a line, as most are; Infinity = farther than ON_ROAD_M. */

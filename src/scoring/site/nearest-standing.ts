@@ -1,16 +1,22 @@
 /** Where the nearest road is at whose edge a van can stand, for a spot where none can. */
 import { LineClass } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
+import { areasAround } from '../../region/read/around/areas-around.ts';
 import { segmentsAround } from '../../region/read/around/segments-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { shortWay } from '../../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import { areaHitsAround } from './area-hits.ts';
-import { closedGroundOf, isDrivable } from './drivable.ts';
+import type { LineHit } from '../lines/line-hit.ts';
+import { DRIVABLE_SEARCH_M, type DrivableWay, isClosedKind, isDrivable } from './drivable.ts';
 import type { Site } from './site.ts';
 
-/** Farther away it is no longer the place that somebody asked about, metres. */
-const SEARCH_M = 1000;
+/**
+ * Looked for within each in turn, metres, where it is not at the nearest way that vans drive on. Beyond the last it is no
+ * longer the place that somebody asked about.
+ */
+const RINGS_M = [DRIVABLE_SEARCH_M, 400, 1000];
+/** Of a distance that was measured before: more than it was rounded by. */
+const A_LITTLE_MORE_M = 0.1;
 /** So many of the nearest are looked at: most roads lie on open ground. */
 const MOST_TRIES = 12;
 
@@ -23,30 +29,61 @@ export interface NearestStanding {
 }
 
 /** The nearest place on a public road, tracks left out, that no closed ground covers; null = none within 1 km. */
-export function nearestStanding({ regions, x, y }: Site): NearestStanding | null {
-  const found: { distance: number; x: number; y: number }[] = [];
+export function nearestStanding({ regions, x, y, lines, standing }: Site): NearestStanding | null {
+  const place = onNearestRoad(regions, x, y, lines.nearestRoad) ?? searched(regions, x, y, standing.drivable);
+  return place && { lat: place.y / E7, lon: place.x / E7, distance_m: Math.round(place.distance) };
+}
+
+interface Found {
+  distance: number;
+  x: number;
+  y: number;
+}
+
+/** Mostly it is the one, and known already. */
+function onNearestRoad(regions: readonly Region[], x: number, y: number, road: LineHit | null): Found | null {
+  if (!road || !isPlaceToStop(road.region, road.way)) return null;
+  const place = closestOn(x, y, road.x, road.y, road.endX, road.endY);
+  return isOpen(regions, place.x, place.y) ? { distance: road.distance, ...place } : null;
+}
+
+function searched(regions: readonly Region[], x: number, y: number, drivable: DrivableWay | null) {
+  const rings = drivable ? [drivable.distance + A_LITTLE_MORE_M, ...RINGS_M] : RINGS_M.slice(1);
+  for (const within of rings) {
+    const place = nearestWithin(regions, x, y, within);
+    if (place) return place;
+  }
+  return null;
+}
+
+function nearestWithin(regions: readonly Region[], x: number, y: number, within: number): Found | null {
+  const found: { distance: number; ints: Int32Array; at: number }[] = [];
   for (const region of regions) {
     for (const layer of region.layers) {
       const { ints } = layer;
-      segmentsAround(region, layer, x, y, SEARCH_M, (segment, distance) => {
+      segmentsAround(region, layer, x, y, within, (segment, distance) => {
         const at = segment * SEGMENT_WORDS;
-        const way = ints[at + SegmentWord.WAY]!;
-        if (!isDrivable(region, way) || region.ways.class[way] === LineClass.track) return;
-        found.push({ distance, ...closestOn(x, y, ints, at) });
+        if (isPlaceToStop(region, ints[at + SegmentWord.WAY]!)) found.push({ distance, ints, at });
       });
     }
   }
-  found.sort((a, b) => a.distance - b.distance || a.x - b.x || a.y - b.y);
-  const open = found.slice(0, MOST_TRIES).find((place) => isOpen(regions, place.x, place.y));
-  return open ? { lat: open.y / E7, lon: open.x / E7, distance_m: Math.round(open.distance) } : null;
+  found.sort((a, b) => a.distance - b.distance || a.at - b.at);
+  for (const { distance, ints, at } of found.slice(0, MOST_TRIES)) {
+    const place = closestOn(x, y, ints[at]!, ints[at + 1]!, ints[at + 2]!, ints[at + 3]!);
+    if (isOpen(regions, place.x, place.y)) return { distance, ...place };
+  }
+  return null;
 }
 
-/** The place of a segment that is closest to (x, y). @param at word at which the segment begins */
-function closestOn(x: number, y: number, ints: Int32Array, at: number): { x: number; y: number } {
-  const [x1, y1] = [ints[at]!, ints[at + 1]!];
+function isPlaceToStop(region: Region, way: number): boolean {
+  return isDrivable(region, way) && region.ways.class[way] !== LineClass.track;
+}
+
+/** The place between two ends that is closest to (x, y). */
+function closestOn(x: number, y: number, x1: number, y1: number, x2: number, y2: number) {
   const kx = metresPerUnitEast(y) / METRES_PER_UNIT;
-  const dx = shortWay(ints[at + 2]! - x1) * kx;
-  const dy = ints[at + 3]! - y1;
+  const dx = shortWay(x2 - x1) * kx;
+  const dy = y2 - y1;
   const squared = dx * dx + dy * dy;
   const along = squared > 0 ? (shortWay(x - x1) * kx * dx + (y - y1) * dy) / squared : 0;
   const t = Math.min(1, Math.max(0, along));
@@ -54,5 +91,12 @@ function closestOn(x: number, y: number, ints: Int32Array, at: number): { x: num
 }
 
 function isOpen(regions: readonly Region[], x: number, y: number): boolean {
-  return closedGroundOf(areaHitsAround(regions, x, y)) === null;
+  return regions.every((region) => {
+    let isClosed = false;
+    for (const group of ['local', 'closed'] as const)
+      areasAround(region, group, x, y, 0, (area) => {
+        isClosed ||= isClosedKind(region.areas.kind[area]!);
+      });
+    return !isClosed;
+  });
 }

@@ -2,6 +2,7 @@
 
 import type { ClosedGround } from '../../api/score.ts';
 import { Access, AREA_KINDS, PointCategory, SiteFlag } from '../../region/format/codes.ts';
+import { HALF_CELL_M } from '../../region/format/reach.ts';
 import { areasAround } from '../../region/read/around/areas-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { StandingName } from '../../shared/standings.ts';
@@ -19,6 +20,7 @@ import {
   ON_ROAD_M,
   pedestrianStreetDistance,
   REACHABLE_M,
+  touchesHouse,
 } from './drivable.ts';
 import type { PointsAround } from './point-hits.ts';
 
@@ -99,7 +101,9 @@ export function standingOf(
   const onRoad = besideWay(drivable, ON_ROAD_M);
   const street = drivable?.distance ?? Number.POSITIVE_INFINITY;
   const isOnFoot = pedestrianStreetDistance(regions, x, y) < street;
-  const closed = closedGroundOf(areas) ?? (isOnFoot ? 'pedestrian' : null);
+  // off the street a cell that is a part of a house is no place to stand
+  const isInHouse = street > HALF_CELL_M && touchesHouse(areas);
+  const closed = isInHouse ? 'building' : (closedGroundOf(areas) ?? (isOnFoot ? 'pedestrian' : null));
   // in a house there is no kerb; on a square and over water only on the street itself
   const isOnStreet = street < STREET_IN_SQUARE_M && !isOnFoot;
   const isOffRoad = closed === 'building' || ((closed === 'pedestrian' || closed === 'water') && !isOnStreet);

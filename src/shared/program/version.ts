@@ -15,6 +15,13 @@ export function describeVersion(): string {
   return `${manifest.name} ${VERSION} (${commit}, bun ${Bun.version}, ${target})`;
 }
 
+/** How this program is called on a command line: as it was, or from its sources. */
+export function programName(): string {
+  return typeof BUILD_TARGET === 'undefined'
+    ? `npx -y ${manifest.packageManager} src/main.ts`
+    : process.argv0;
+}
+
 /** Why this Bun cannot run the program, or null: only the release line that the tests run on is supported. */
 export function runtimeProblem(running: string): string | null {
   const pinned = manifest.packageManager.replace('bun@', '');

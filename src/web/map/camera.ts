@@ -81,12 +81,6 @@ export function including(view: View, place: LatLon, { width, height }: Size, pa
   return moved.x === centre.x && moved.y === centre.y ? view : { ...fromPixel(moved, zoom), zoom };
 }
 
-/** The middle of what is left of a view beside what hides its left and its bottom. */
-export function middleOf(view: View, left: number, bottom: number): LatLon {
-  const { x, y } = toPixel(view, view.zoom);
-  return fromPixel({ x: x + left / 2, y: y - bottom / 2 }, view.zoom);
-}
-
 /** How far two places are from each other on the map, px. */
 export function pixelsApart(a: LatLon, b: LatLon, zoom: number): number {
   const [from, to] = [toPixel(a, zoom), toPixel(b, zoom)];
@@ -99,11 +93,6 @@ export function boundsOf(view: View, { width, height }: Size): Bounds {
   const northWest = fromPixel({ x: x - width / 2, y: y - height / 2 }, view.zoom);
   const southEast = fromPixel({ x: x + width / 2, y: y + height / 2 }, view.zoom);
   return [northWest.lon, southEast.lat, southEast.lon, northWest.lat];
-}
-
-/** Degrees of longitude that so many px show. */
-export function degreesWide(px: number, zoom: number): number {
-  return (px * 360) / (WORLD_PX * 2 ** zoom);
 }
 
 /** What a view shows beside what hides its sides. */

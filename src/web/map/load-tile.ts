@@ -19,7 +19,10 @@ export async function loadTile(address: TileAddress, signal: AbortSignal): Promi
     }));
   if (address.layer === 'tile') return provider.pass(ask);
   try {
-    return await ask();
+    const tile = await ask();
+    // a picture of nothing cannot be shaded
+    if (address.layer === 'terrain' && tile.bytes.length === 0) throw new Error('no height is known there');
+    return tile;
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     const bytes = await answerFromAny((worker) => savedTile(worker, address));

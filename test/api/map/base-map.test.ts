@@ -156,7 +156,7 @@ describe('a tile of the map', () => {
     const seen: string[] = [];
     const { ask } = testApp({
       baseMap,
-      requestLimit: createRateLimit(2, () => 0),
+      requestLimit: createRateLimit('requests', 2, () => 0),
       observers: [({ route, cache }) => void seen.push(`${route} ${cache}`)],
     });
     const statuses: number[] = [];
@@ -254,6 +254,7 @@ describe('base.json', () => {
       'boundaries',
       'places',
       'pois',
+      'road_numbers',
     ]);
   });
 

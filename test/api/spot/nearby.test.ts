@@ -10,6 +10,7 @@ import {
   SiteFlag,
 } from '../../../src/region/format/codes.ts';
 import { realPool } from '../../support/http/real-pool.ts';
+import { nearbyWith, SAMPLE_FACTS } from '../../support/http/sample-score.ts';
 import { NOW, testApp } from '../../support/http/test-app.ts';
 import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
 import { SceneMap } from '../../support/maps/scene-map.ts';
@@ -192,22 +193,12 @@ describe('when nothing within the radius is green', () => {
   });
 
   test('nor anything known at all, there are no places', async () => {
-    expect(await (await ask('GET /api/spot/nearby?lat=10&lon=10')).json()).toEqual({
-      places: [],
-      considered: 0,
-      in_view: 0,
-      sampled: false,
-      choices: 0,
-      matches: 0,
-      listed: 0,
-      not_recorded: 0,
-      filters: {},
-      cursor: null,
-      law: [expect.objectContaining({ country: 'NG', share: 1 })],
-      not_allowed: [],
-      notice: 'No good place for the night is known within 50 km',
-      nearest_green: null,
-    });
+    expect(await (await ask('GET /api/spot/nearby?lat=10&lon=10')).json()).toEqual(
+      nearbyWith({
+        law: [expect.objectContaining({ country: 'NG', share: 1 })],
+        notice: 'No good place for the night is known within 50 km',
+      }),
+    );
   });
 
   test('the search ends: a handful of tasks, whatever is there', async () => {
@@ -265,18 +256,10 @@ describe('what travellers find there', () => {
 
   test('is null where it is not mapped', async () => {
     expect(await facilitiesOn(site())).toEqual({
-      water: null,
-      toilets: null,
-      dump_station: null,
-      power: null,
-      showers: null,
-      waste: null,
-      lit: null,
+      ...SAMPLE_FACTS.facilities,
       fee: false,
       maxstay_minutes: 1440,
       capacity: 12,
-      surface: null,
-      height_limit_m: null,
     });
   });
 

@@ -12,7 +12,7 @@ import { asTable, type Figure } from '../figure.ts';
 import { byClass } from './by-class.ts';
 import { byCity, inGeneva, nightsOfBerlin } from './cities.ts';
 import { leftOut } from './left-out.ts';
-import { byWeekday } from './week.ts';
+import { byWeekday, byWeekdayInTown } from './week.ts';
 
 const TRAFFIC = new URL('../../../../shared/data/traffic', import.meta.url).pathname;
 
@@ -35,6 +35,7 @@ async function inCities(cities = join(TRAFFIC, 'eu-city-counts.csv')): Promise<F
     ...(existsSync(cities) ? byCity(cities) : []),
     ...(existsSync(geneva) && existsSync(extract) ? inGeneva(geneva, [await regionOfFile(extract)]) : []),
     ...(existsSync(berlin) ? nightsOfBerlin(berlin) : []),
+    ...byWeekdayInTown(),
   ];
 }
 

@@ -1,4 +1,7 @@
-/** Nights of the week against counters that tell hours: four on motorways of the Ruhr (BASt, 2022, CC BY 4.0). */
+/**
+ * Nights of the week against counters that tell hours: four on motorways of the Ruhr (BASt, 2022, CC BY 4.0), and 199 in
+ * Berlin (2023 and 2024, dl-de/by-2-0).
+ */
 import { nightFor } from '../../../src/scoring/calendar/night.ts';
 import { calendarOf } from '../../../src/scoring/calendar/night-type.ts';
 import { trafficFactors } from '../../../src/scoring/calendar/traffic.ts';
@@ -12,9 +15,43 @@ const COUNTED = {
   Sunday: { date: '2026-06-14', light: [0.99, 1.1], heavy: [0.92, 1.22] },
   Wednesday: { date: '2026-06-10', light: [0.88, 0.99], heavy: [1.29, 1.38] },
 } as const;
+/** In town, over the mean of the week: all vehicles, of which nearly all are cars, and lorries. */
+const IN_TOWN = [
+  { weekday: 'Monday', date: '2026-06-15', all: 0.94, heavy: 1.11 },
+  { weekday: 'Tuesday', date: '2026-06-16', all: 0.99, heavy: 1.21 },
+  { weekday: 'Wednesday', date: '2026-06-10', all: 0.97, heavy: 1.1 },
+  { weekday: 'Thursday', date: '2026-06-11', all: 1.02, heavy: 1.11 },
+  { weekday: 'Friday', date: '2026-06-12', all: 1.07, heavy: 0.81 },
+  { weekday: 'Saturday', date: '2026-06-13', all: 1.13, heavy: 0.7 },
+  { weekday: 'Sunday', date: '2026-06-14', all: 0.88, heavy: 0.96 },
+] as const;
+const MOST_OFF_DB = 1;
 const EVENING = 'T12:00:00Z';
+const BERLIN = { country: 'DE', state: 'DE-BE' };
 const GERMANY = { country: 'DE', state: 'DE-NW' };
 const LATITUDE = 51.5;
+
+/** Flows of cars and of lorries in Berlin against what was counted. */
+export function byWeekdayInTown(): Figure[] {
+  return IN_TOWN.flatMap(({ weekday, date, all, heavy }) => {
+    const night = nightFor(Date.parse(date + EVENING), 'Europe/Berlin');
+    const ours = trafficFactors(night, calendarOf(night, BERLIN, LATITUDE), BERLIN.country);
+    return [
+      { what: `cars on a ${weekday} night`, counted: all, factor: ours.lightUrban },
+      { what: `lorries on a ${weekday} night`, counted: heavy, factor: ours.heavyOther },
+    ].map(({ what, counted, factor }) => {
+      const off = 10 * Math.log10(counted / factor);
+      return {
+        name: `Berlin, ${what} over the mean night: counted − ours`,
+        goal: `within ±${MOST_OFF_DB} dB`,
+        value: single(off),
+        unit: 'dB',
+        reached: Math.abs(off) <= MOST_OFF_DB,
+        note: `counted ${counted}, ours ${factor.toFixed(2)}`,
+      };
+    });
+  });
+}
 
 /** Energy of cars and of lorries on a motorway against the nearer end of what was counted. */
 export function byWeekday(): Figure[] {

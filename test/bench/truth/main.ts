@@ -1,6 +1,6 @@
 /**
  * What the model says against what is known: flows against counters, towns by the density of their streets, and the
- * ground of green points, over the extracts that lie beside the project: `bun test/bench/truth/main.ts`.
+ * ground of green points, and houses, over the extracts that lie beside the project: `bun test/bench/truth/main.ts`.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,6 +9,7 @@ import { asTable, type Figure } from '../figure.ts';
 import { flowAgainstCounters } from '../flow/main.ts';
 import { density } from './density.ts';
 import { greenByGround } from './green.ts';
+import { greenInHouses } from './houses.ts';
 
 const EXTRACTS = new URL('../../../../shared/data', import.meta.url).pathname;
 const SUFFIX = '.osm.pbf';
@@ -18,9 +19,10 @@ export async function truth(): Promise<Figure[]> {
   const files = existsSync(EXTRACTS) ? readdirSync(EXTRACTS).filter((name) => name.endsWith(SUFFIX)) : [];
   const figures = await flowAgainstCounters();
   for (const file of files.sort()) {
-    const region = await regionOfFile(join(EXTRACTS, file));
+    const path = join(EXTRACTS, file);
+    const region = await regionOfFile(path);
     const name = basename(file, SUFFIX);
-    figures.push(...density(name, region), ...greenByGround(name, region));
+    figures.push(...density(name, region), ...greenByGround(name, region), greenInHouses(name, path, region));
   }
   return figures;
 }

@@ -62,7 +62,7 @@ describe('on opening', () => {
     // the map has followed: the place is in the middle of what is free
     const chosen = (await pinsOn(page)).find(({ form }) => form === 'chosen')!;
     expect(chosen.id).toBe(ids[1]!);
-    const { left, right, bottom } = chosen.box;
+    const [left, , right, bottom] = chosen.box;
     expect(Math.abs((left + right) / 2 - PHONE.width / 2)).toBeLessThan(8);
     expect(bottom).toBeLessThan(await sheetTop(page));
     await page.goBack();
@@ -78,7 +78,7 @@ describe('on opening', () => {
     const { page } = await look('/', { map: true, height: PHONE.height, reducedMotion: true });
     await listed(page);
     const pin = (await pinsOn(page)).find(({ form }) => form === 'pill')!;
-    const { left, top, right, bottom } = pin.box;
+    const [left, top, right, bottom] = pin.box;
     await page.touchscreen.tap((left + right) / 2, (top + bottom) / 2);
     await settledScoreOn(page);
     const title = await page.textContent(`#places [data-spot="${pin.id}"] .card-name`);

@@ -1,8 +1,6 @@
 /** Starts the Chromium that comes from the registry, without a window and without a word to its maker's hosts. */
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import chromium, { inflate } from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
+import { unpackedChromium } from './unpacked-chromium.ts';
 
 /** As root there is no sandbox; the rest keeps Chromium from asking its maker's hosts for anything. */
 const FLAGS = [
@@ -19,18 +17,14 @@ const FLAGS = [
 ];
 /** Chromium without a window; as many pages as wanted. */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = await chromium.executablePath();
-  // the package's own letters, so that every machine draws the same
-  const env = { ...process.env, FONTCONFIG_PATH: join(tmpdir(), 'fonts') } as Record<string, string>;
+  const { executable, fonts, libraries } = unpackedChromium();
+  const env = { ...process.env, FONTCONFIG_PATH: fonts } as Record<string, string>;
+  const options = { executablePath: executable, args: FLAGS, env };
   try {
-    return await playwright.launch({ executablePath, args: FLAGS, env });
+    return await playwright.launch(options);
   } catch (error) {
     if (!String(error).includes('shared libraries')) throw error;
-    // a machine without Chromium's usual libraries: the package brings them along
-    const libraries = await inflate(
-      join(import.meta.dir, '../../../node_modules/@sparticuz/chromium/bin/al2023.tar.br'),
-    );
-    env.LD_LIBRARY_PATH = join(libraries, 'lib');
-    return playwright.launch({ executablePath, args: FLAGS, env });
+    env.LD_LIBRARY_PATH = libraries;
+    return playwright.launch(options);
   }
 }

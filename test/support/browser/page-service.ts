@@ -158,8 +158,8 @@ export const listOf = (page: Page) =>
 export interface DrawnPin {
   id: string;
   form: 'chosen' | 'pill' | 'dot';
-  /** px of the map */
-  box: { left: number; top: number; right: number; bottom: number };
+  /** left, top, right, bottom, px of the map */
+  box: [number, number, number, number];
 }
 
 /** Pins on the map, once it is at rest. */

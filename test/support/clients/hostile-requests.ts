@@ -1,6 +1,7 @@
 /** Requests that clients should not send, made up from the OpenAPI document: right ones, wrong ones, nearly right ones. */
 import fc from 'fast-check';
-import type { Content, OpenApiDocument, Operation, Parameter, Schema } from '../../../src/http/openapi.ts';
+import type { JsonSchema } from '../../../src/api/json-schema.ts';
+import type { Content, OpenApiDocument, Operation, Parameter } from '../../../src/http/openapi.ts';
 import { DATE_TIME } from '../../../src/shared/time/date-time.ts';
 
 export interface HostileRequest {
@@ -18,11 +19,13 @@ const WEIGHTS: Record<string, number> = {
   'GET /api/spot/score': 60,
   'POST /api/spot/signal': 40,
   'POST /api/spot/scores': 20,
+  'POST /api/spot/scores/stream': 10,
   'GET /api/geocode/search': 20,
   'GET /api/map/tile/{z}/{x}/{y}.png': 20,
   'GET /api/spot/timeline': 8,
   'GET /api/map/features': 8,
   'GET /api/spot/nearby': 3,
+  'GET /api/spot/nearby.geojson': 1,
   'GET /api/map/score/{z}/{x}/{y}.png': 3,
   'GET /api/regions/{name}/pack': 1,
 };
@@ -83,7 +86,7 @@ const moment = fc
 
 /** Texts that fit the schema. */
 function fitting(
-  { type, format, pattern, enum: choices, minimum = -1e6, maximum = 1e6 }: Schema,
+  { type, format, pattern, enum: choices, minimum = -1e6, maximum = 1e6 }: JsonSchema,
   example: unknown,
 ) {
   const known = example === undefined ? [] : [fc.constant(String(example))];
@@ -101,13 +104,13 @@ function parameterText({ schema, example }: Parameter): fc.Arbitrary<string> {
 }
 
 /** A JSON value that fits the schema mostly, in whole and in part. */
-function jsonFor(schema: Schema, document: OpenApiDocument): fc.Arbitrary<unknown> {
+function jsonFor(schema: JsonSchema, document: OpenApiDocument): fc.Arbitrary<unknown> {
   const wrong = fc.oneof(rubbish, fc.jsonValue({ maxDepth: 3 }));
   return fc.oneof({ weight: 8, arbitrary: fittingJson(schema, document) }, { weight: 1, arbitrary: wrong });
 }
 
-function fittingJson(schema: Schema, document: OpenApiDocument): fc.Arbitrary<unknown> {
-  const inside = (each: Schema) => jsonFor(each, document);
+function fittingJson(schema: JsonSchema, document: OpenApiDocument): fc.Arbitrary<unknown> {
+  const inside = (each: JsonSchema) => jsonFor(each, document);
   if (schema.$ref) return fittingJson(resolved(schema.$ref, document), document);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(inside));
   if (schema.type === 'object') {
@@ -121,20 +124,19 @@ function fittingJson(schema: Schema, document: OpenApiDocument): fc.Arbitrary<un
   return fitting(schema, schema.examples?.[0]).map((text) => (isNumber ? Number(text) : text));
 }
 
-function resolved(reference: string, { components }: OpenApiDocument): Schema {
+function resolved(reference: string, { components }: OpenApiDocument): JsonSchema {
   return components.schemas[reference.replace('#/components/schemas/', '')]!;
 }
 
 function bodyText(contents: Content, document: OpenApiDocument): fc.Arbitrary<string> {
-  const schema = contents['application/json']?.schema ?? {};
-  const line = contents['application/x-ndjson']?.schema ?? schema;
+  const [{ schema } = { schema: {} }] = Object.values(contents);
   const json = jsonFor(schema, document).map((value) => JSON.stringify(value) ?? '');
   return fc.oneof(
     { weight: 6, arbitrary: json },
     {
       weight: 2,
       arbitrary: fc
-        .array(jsonFor(line, document), { maxLength: 20 })
+        .array(jsonFor(schema, document), { maxLength: 20 })
         .map((all) => all.map((each) => JSON.stringify(each)).join('\n')),
     },
     { weight: 1, arbitrary: json.map((text) => text.slice(0, text.length / 2)) },

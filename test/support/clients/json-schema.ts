@@ -1,8 +1,14 @@
 /** Checks values against the part of JSON Schema that the OpenAPI document uses. Members that it does not name are wrong. */
-import type { OpenApiDocument, Schema } from '../../../src/http/openapi.ts';
+import type { JsonSchema } from '../../../src/api/json-schema.ts';
+import type { OpenApiDocument } from '../../../src/http/openapi.ts';
 
 /** What is wrong with a value, each as a sentence with its path; none when it fits. */
-export function violations(value: unknown, schema: Schema, document: OpenApiDocument, path = '$'): string[] {
+export function violations(
+  value: unknown,
+  schema: JsonSchema,
+  document: OpenApiDocument,
+  path = '$',
+): string[] {
   if (schema.$ref) {
     const name = schema.$ref.replace('#/components/schemas/', '');
     return violations(value, document.components.schemas[name]!, document, path);
@@ -28,14 +34,14 @@ export function violations(value: unknown, schema: Schema, document: OpenApiDocu
 
 function memberViolations(
   value: Record<string, unknown>,
-  schema: Schema,
+  schema: JsonSchema,
   document: OpenApiDocument,
   path: string,
 ): string[] {
   const { properties = {}, required = [], additionalProperties } = schema;
   const missing = required.filter((name) => !(name in value)).map((name) => `${path}.${name} is missing`);
   const wrong = Object.entries(value).flatMap(([name, member]) => {
-    const known = properties[name] ?? (additionalProperties as Schema | undefined);
+    const known = properties[name] ?? (additionalProperties as JsonSchema | undefined);
     return known
       ? violations(member, known, document, `${path}.${name}`)
       : [`${path}.${name} is not described`];
@@ -45,7 +51,7 @@ function memberViolations(
 
 function listViolations(
   value: unknown[],
-  { items, prefixItems = [], minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Schema,
+  { items, prefixItems = [], minItems = 0, maxItems = Number.POSITIVE_INFINITY }: JsonSchema,
   document: OpenApiDocument,
   path: string,
 ): string[] {
@@ -59,12 +65,12 @@ function listViolations(
   return [...wrongCount, ...wrong];
 }
 
-function numberViolations(value: number, { minimum, maximum }: Schema, path: string): string[] {
+function numberViolations(value: number, { minimum, maximum }: JsonSchema, path: string): string[] {
   const isWithin = value >= (minimum ?? value) && value <= (maximum ?? value);
   return isWithin ? [] : [`${path} is ${value}, not within ${minimum} to ${maximum}`];
 }
 
-function textViolations(value: string, { pattern, format }: Schema, path: string): string[] {
+function textViolations(value: string, { pattern, format }: JsonSchema, path: string): string[] {
   if (pattern && !new RegExp(pattern).test(value)) return [`${path} is ${shown(value)}, not like ${pattern}`];
   if (format === 'date-time' && !INSTANT.test(value)) return [`${path} is ${shown(value)}, no moment in UTC`];
   return [];

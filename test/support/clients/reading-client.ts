@@ -2,7 +2,8 @@
  * Writes programs that read every field that the document describes, so that a compiler says whether a client's types
  * have them all. Made from the document, so that no field is forgotten.
  */
-import type { OpenApiDocument, Operation, Parameter, Schema } from '../../../src/http/openapi.ts';
+import type { JsonSchema } from '../../../src/api/json-schema.ts';
+import type { OpenApiDocument, Operation, Parameter } from '../../../src/http/openapi.ts';
 
 /** `get(value, 'key')`, also where the value may be another shape or null; any stands for nothing. */
 const HELPERS = `
@@ -25,6 +26,8 @@ interface Dialect {
   call(call: Call): string;
   /** what it answers with an error: the value of `error`, or a member of it */
   problem: string;
+  /** a body of spots, one a line, as the client wants it */
+  spotLines: unknown;
 }
 
 const FETCH: Dialect = {
@@ -35,11 +38,12 @@ const FETCH: Dialect = {
         .map((place) => [place, valuesOf(operation, place)] as const)
         .filter(([, values]) => Object.keys(values).length > 0),
     );
-    const body = bodyOf(operation);
+    const body = bodyOf(operation, FETCH);
     const options = JSON.stringify({ params, ...(body ? { body } : {}) });
     return `client.${method.toUpperCase()}('${path}', ${options})`;
   },
   problem: 'answer.error',
+  spotLines: { lat: 1, lon: 2 },
 };
 
 const EDEN: Dialect = {
@@ -56,11 +60,12 @@ const EDEN: Dialect = {
       return `(${JSON.stringify({ [name]: value })})`;
     });
     const options = { query: valuesOf(operation, 'query'), headers: valuesOf(operation, 'header') };
-    const body = bodyOf(operation);
+    const body = bodyOf(operation, EDEN);
     const given = body ? [body, options] : [options];
     return `client${chain.join('')}.${method}(${given.map((each) => JSON.stringify(each)).join(', ')})`;
   },
   problem: "get(answer.error, 'value')",
+  spotLines: '{ "lat": 1, "lon": 2 }',
 };
 
 export const readingFetch = (document: OpenApiDocument) => program(document, FETCH);
@@ -92,8 +97,8 @@ function program(document: OpenApiDocument, { head, call, problem }: Dialect): s
 /** What is read, by the way to it: every type that a value without members may have there. */
 type Reads = Map<string, Set<string>>;
 
-function read(value: string, schema: Schema, document: OpenApiDocument, into: Reads): void {
-  const inside = (way: string, each: Schema) => read(way, each, document, into);
+function read(value: string, schema: JsonSchema, document: OpenApiDocument, into: Reads): void {
+  const inside = (way: string, each: JsonSchema) => read(way, each, document, into);
   const named = schema.$ref?.replace('#/components/schemas/', '');
   if (named !== undefined) inside(value, document.components.schemas[named]!);
   for (const each of schema.anyOf ?? []) inside(value, each);
@@ -106,7 +111,7 @@ function read(value: string, schema: Schema, document: OpenApiDocument, into: Re
 }
 
 /** What TypeScript calls it; null is left out on the way to a value. */
-function typeOf({ type, enum: choices, const: only }: Schema): string | null {
+function typeOf({ type, enum: choices, const: only }: JsonSchema): string | null {
   const words = choices ?? (only === undefined ? [] : [only]);
   if (words.length > 0)
     return words
@@ -125,7 +130,8 @@ function valuesOf({ parameters = [] }: Operation, place: Parameter['in']): Recor
 }
 
 /** The examples of the schemas of a body. */
-function bodyOf({ requestBody }: Operation): unknown {
+function bodyOf({ requestBody }: Operation, { spotLines }: Dialect): unknown {
+  if (requestBody?.content['application/x-ndjson']) return spotLines;
   const reference = requestBody?.content['application/json']?.schema.$ref;
   if (!reference) return null;
   return EXAMPLE_BODIES[reference.replace('#/components/schemas/', '')];

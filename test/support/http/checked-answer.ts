@@ -10,10 +10,20 @@ const OPERATIONS = Object.entries(document.paths).map(([path, item]) => ({
   item,
 }));
 
+/** What old callers get of another operation is as that of the operation of its own: what its path ends in, by path. */
+const OWN_OPERATIONS: Record<string, Record<string, string>> = {
+  'application/geo+json': { '/api/spot/nearby': '.geojson', '/api/spot/scores': '.geojson' },
+  'application/x-ndjson': { '/api/spot/scores': '/stream' },
+};
+
+/** Waiting does not help against everything with a status that has it; limits are the operator's. */
+const MAY_BE_MISSING = new Set(['Retry-After', 'RateLimit', 'RateLimit-Policy']);
+
 /** The answer itself. @throws Error when the document does not describe it */
 export async function checkedAnswer(method: string, url: string, response: Response): Promise<Response> {
   const { pathname } = new URL(url);
-  const item = OPERATIONS.find(({ matcher }) => matcher.test(pathname))?.item;
+  const path = pathname.replace(/\/$/, '') + (OWN_OPERATIONS[mediaTypeOf(response)]?.[pathname] ?? '');
+  const item = OPERATIONS.find(({ matcher }) => matcher.test(path))?.item;
   const operation = method === 'GET' ? item?.get : method === 'POST' ? item?.post : undefined;
   const wrong = operation ? await violationsOf(operation, response) : await problemViolations(response);
   if (wrong.length === 0) return response;
@@ -24,8 +34,7 @@ async function violationsOf({ responses }: Operation, response: Response): Promi
   const described = responses[response.status];
   if (!described) return ['no such status'];
   const missing = Object.keys(described.headers ?? {}).filter(
-    // waiting does not help against everything that has this status
-    (name) => name !== 'Retry-After' && !response.headers.has(name),
+    (name) => !MAY_BE_MISSING.has(name) && !response.headers.has(name),
   );
   if (missing.length > 0) return missing.map((name) => `no ${name}`);
   if (!described.content) return [];

@@ -64,7 +64,7 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
     sources: () => [],
     workers: () => STATS,
     sections: () => SECTIONS,
-    requestLimit: createRateLimit(0),
+    requestLimit: createRateLimit('requests', 0),
     countScore: () => {},
     metricsText: null,
     live: null,

@@ -1,5 +1,5 @@
 /** Sample facts for everything that the service can say: every kind, with and without a name, one and many. */
-import type { SiteKind } from '../../../src/api/nearby.ts';
+import { SITE_KINDS } from '../../../src/api/facts/words.ts';
 import { isRailClass, LINE_CLASSES, PointCategory } from '../../../src/region/format/codes.ts';
 import { SPECIAL_NIGHTS } from '../../../src/scoring/calendar/special-nights.ts';
 import { COUNTRY_LAWS } from '../../../src/scoring/law/countries.ts';
@@ -36,17 +36,6 @@ const BETTER_REASONS: readonly BetterReason[] = [
   'calmer',
   'little',
 ];
-
-const SITE_KINDS = [
-  'caravan_site',
-  'camp_site',
-  'parking',
-  'rest_area',
-  'services',
-  'layby',
-  'kerb',
-  'track',
-] as const satisfies SiteKind[];
 
 /** A new phrase does not compile until it has samples here. */
 const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
@@ -107,6 +96,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
       'logistics',
       'wind_turbine',
       'substation',
+      'ferry_terminal',
     ] as const
   ).flatMap((kind) => NEARBY.map((place) => ({ kind, level: 41, ...place }))),
   nightlife: [
@@ -167,6 +157,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   bus_stop: NEARBY,
   bus_station: NEARBY,
   rail_station: NEARBY,
+  ferry_terminal: NEARBY,
   delivery: NEARBY,
   bakery: NEARBY,
   market: NEARBY,

@@ -95,8 +95,8 @@ function readBlock(block: PbfReader, { nodes, ways, relations }: Required<MapObj
     new PbfReader(group).readFields((tag, _, pbf) => {
       if (tag === 2) nodes.push(...denseNodes(pbf, texts));
       else if (tag === 3) {
-        const { id, keys, values, refs } = pbf.readMessage(readObject, emptyObject());
-        ways.push({ id, tags: tagsOf(keys, values), nodes: summed(refs) } satisfies MapWay);
+        const { id, keys, values, refs, changed } = pbf.readMessage(readObject, emptyObject());
+        ways.push({ id, tags: tagsOf(keys, values), nodes: summed(refs), changed } satisfies MapWay);
       } else if (tag === 4) {
         const { id, keys, values, roles, members, types } = pbf.readMessage(readObject, emptyObject());
         relations.push({
@@ -117,6 +117,7 @@ function emptyObject() {
   const lists = (): number[] => [];
   return {
     id: 0,
+    changed: 0,
     keys: lists(),
     values: lists(),
     refs: lists(),
@@ -131,7 +132,11 @@ function readObject(tag: number, object: ReturnType<typeof emptyObject>, pbf: Pb
   if (tag === 1) object.id = pbf.readVarint();
   else if (tag === 2) pbf.readPackedVarint(object.keys);
   else if (tag === 3) pbf.readPackedVarint(object.values);
-  else if (tag === 8) {
+  else if (tag === 4) {
+    pbf.readMessage((field) => {
+      if (field === 2) object.changed = pbf.readVarint();
+    }, null);
+  } else if (tag === 8) {
     // references of a way are signed differences, roles of a relation plain numbers
     const from = pbf.pos;
     pbf.readPackedSVarint(object.refs);

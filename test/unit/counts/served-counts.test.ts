@@ -15,6 +15,7 @@ import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { LineClass, SoundKind, TrafficSource } from '../../../src/region/format/codes.ts';
 import { writeRegionFile } from '../../../src/region/format/file.ts';
 import { openRegionFile, openRegions, type RegionSource } from '../../../src/region/read/source.ts';
+import { referenceMap } from '../../support/maps/reference-maps.ts';
 import { aWay, REGION_INFO } from '../../support/maps/region-fixture.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'served-counts-'));
@@ -113,14 +114,14 @@ test('a damaged file of counts leaves the regions served, and health says so', a
   expect(sourceRows(catalog.served).find(({ status }) => status === 'degraded')?.notes).toContain('damaged');
 });
 
-const DATA = new URL('../../../../shared/data', import.meta.url).pathname;
-const isThere = existsSync(join(DATA, 'traffic/Jawe2018.csv'));
-if (!isThere) console.warn('not tested: the federal counters are not in ../shared/data');
-
-test.skipIf(!isThere)('the federal counter at Lauf is on both carriageways of the A 9', async () => {
-  const options = { path: join(DATA, 'lauf.osm.pbf'), origin: 'lauf', name: 'lauf', directory: regions };
+test('a count at Lauf is on both carriageways of the A 9', async () => {
+  const options = { path: referenceMap('lauf'), origin: 'lauf', name: 'lauf', directory: regions };
   await importRegion({ ...options, now: Date.now(), onProgress: () => {} });
-  const { counts } = await readCounts(join(DATA, 'traffic/Jawe2018.csv'));
+  // where a federal counter stands (BASt 2018, CC BY 4.0), with what it counted
+  const row = '49.50422704,11.29117128,A9,,,0.336,1116,2018\n';
+  const path = join(dataDir, 'a9.csv');
+  await Bun.write(path, HEAD + row);
+  const { counts } = await readCounts(path);
   const region = openRegionFile(join(regions, 'lauf.spots'));
   const { matched, unmatched, counted } = countedWaysOf([region], counts);
   expect(unmatched).toEqual([]);

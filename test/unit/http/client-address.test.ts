@@ -59,17 +59,17 @@ describe('a client', () => {
 
 describe('the limit', () => {
   test('of 0 is none', () => {
-    expect(createRateLimit(0, () => 0)).toBe(null);
+    expect(createRateLimit('requests', 0, () => 0)).toBe(null);
   });
 
   test('lets a steady client through at its rate and not faster', () => {
     let clock = 0;
-    const limit = createRateLimit(60, () => clock);
+    const limit = createRateLimit('requests', 60, () => clock);
     const passed = (milliseconds: number, step: number) => {
       let count = 0;
       for (const end = clock + milliseconds; clock < end; clock += step) {
         try {
-          limit!.take(() => 'somebody');
+          limit!.take('somebody', undefined);
           count++;
         } catch {
           // refused

@@ -32,7 +32,7 @@ function scoreRoute() {
   };
   const log = createLog({ write: () => {} });
   const app = new Elysia({ handler: { standardHostname: false } })
-    .onError(({ error, request }) => asProblem(error, log, request).toResponse('some-id'))
+    .onError(({ error, request }) => asProblem(error, log, request).toResponse(request, 'some-id'))
     .use(
       spotRoutes({
         answers: new ScoreAnswers(pool),

@@ -55,19 +55,31 @@ describe('the tools', () => {
 
   // the client of the SDK holds every answer to the schema of its tool
   test.each<[string, Record<string, unknown>, RegExp]>([
-    ['score_spot', { ...PLACE, at: '2026-02-16T22:30:00+00:00' }, /^37 of 100 \(red\)[\s\S]*© OpenStreetMap/],
-    ['score_spot', { ...PLACE, lang: 'de', at: null }, /^\d+ of 100[\s\S]*\n- /],
+    [
+      'score_spot',
+      { ...PLACE, at: '2026-02-16T22:30:00+00:00' },
+      /^.*Plaza.* Cagancha, kerb\n\d+ of 100 \(red\)[\s\S]*allowed rules; noise: loud\nLaw of UY: on a road restricted[\s\S]*© OpenStreetMap/,
+    ],
+    ['score_spot', { ...PLACE, lang: 'de', at: null }, /\n\d+ of 100[\s\S]*\n- /],
     ['score_spot', { lat: 10, lon: 20 }, /Not the whole truth: no_map_data/],
     ['night_timeline', { ...PLACE, nights: 3 }, /^(- from .*\n){3}Time zone America\/Montevideo/],
     ['night_timeline', { lat: 0, lon: -30 }, /No map data here/],
-    ['find_places', { ...PLACE, radius: 3000, limit: 2 }, /^2 of \d+ places, best first\n- .* of 100/],
+    [
+      'find_places',
+      { ...PLACE, radius: 3000, limit: 2 },
+      /^2 of \d+ places, of \d+ that were scored\nLaw of UY: .*\n- .* of 100.*; allowed rules[\s\S]*More with cursor 2-/,
+    ],
     [
       'find_places',
       { ...PLACE, radius: 3000 },
-      /m away, at .*; Quieter, and a knock is less likely; fee; surface asphalt\n/,
+      /m away, at .*; allowed .*; Quieter, and a knock is less likely; fee; surface asphalt\n/,
     ],
-    ['find_places', { route: 'vm`tE~y}uIgOkdA_v@snD', corridor: 3000 }, /^\d+ of \d+ places, best first\n- /],
-    ['find_places', { lat: 0, lon: -30 }, /^0 of 0 places, best first\nNo good place/],
+    [
+      'find_places',
+      { route: 'vm`tE~y}uIgOkdA_v@snD', corridor: 3000 },
+      /^\d+ of \d+ places, of \d+ that were scored\nA sample: there are \d+ in all that was asked for\nLaw of UY.*\n- /,
+    ],
+    ['find_places', { lat: 40, lon: -40 }, /^0 of 0 places, of 0 that were scored\nNo good place/],
     ['search_place', { q: 'plaza matriz', ...PLACE }, /best first\n- .*: -34\.\d+, -56\.\d+/],
     ['search_place', { q: 'qqqqqqqqqqqq' }, /^Nothing found/],
   ])('%s of %j answers', async (name, given, text) => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { kilowattsOf, metresOf, minutesOf, speedOf } from '../../../src/osm/tags/tag-values.ts';
 import { nightShare, weekHoursOf } from '../../../src/osm/tags/times/opening-hours.ts';
-import { PlaceRank, PointFlag } from '../../../src/region/format/codes.ts';
+import { FERRIES, PlaceRank, PointFlag } from '../../../src/region/format/codes.ts';
 import { categoriesOf, read, type TagList } from '../../support/maps/classified-tags.ts';
 
 const point = (tags: TagList) => read('node', tags)!.points[0]!;
@@ -67,6 +67,7 @@ describe('points', () => {
     ['a bus stop', { highway: 'bus_stop' }, ['bus_stop']],
     ['a bus platform', { public_transport: 'platform', bus: 'yes' }, ['bus_stop']],
     ['a bus station', { amenity: 'bus_station' }, ['bus_station']],
+    ['a ferry terminal', { amenity: 'ferry_terminal' }, ['ferry_terminal']],
     ['a station', { railway: 'station' }, ['rail_station']],
     ['an underground station', { railway: 'station', station: 'subway' }, []],
     ['a supermarket', { shop: 'supermarket' }, ['delivery']],
@@ -100,6 +101,17 @@ describe('points', () => {
       expect(categoriesOf(tags)).toEqual(expected as never);
     });
   }
+
+  test('a ferry terminal says whom it takes', () => {
+    const taken = (tags: TagList) =>
+      FERRIES[read('node', { amenity: 'ferry_terminal', ...tags })!.points[0]!.value];
+    expect(taken({})).toBe('unknown');
+    expect(taken({ cargo: 'passengers' })).toBe('passengers');
+    expect(taken({ public_transport: 'stop_position', ferry: 'yes' })).toBe('passengers');
+    expect(taken({ cargo: 'passengers;vehicles' })).toBe('vehicles');
+    expect(taken({ motor_vehicle: 'yes' })).toBe('vehicles');
+    expect(taken({ motor_vehicle: 'no', cargo: 'passengers' })).toBe('passengers');
+  });
 
   test('details that the model asks for are kept', () => {
     expect(point({ amenity: 'hospital', emergency: 'yes' }).flags).toBe(PointFlag.EMERGENCY);

@@ -7,6 +7,7 @@ import { Scorer } from '../../../src/scoring/scorer.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
 import { aPoint, regionOf } from '../../support/maps/region-fixture.ts';
 import { IN_GERMANY, SceneMap } from '../../support/maps/scene-map.ts';
+import { WEDNESDAY } from '../../support/scoring/night-sound.ts';
 import { answerAt } from '../../support/scoring/spot-answer.ts';
 
 const settlement = (name: string, rank: keyof typeof PlaceRank, value = 0) => ({
@@ -77,6 +78,26 @@ test('a hamlet inside of a town is a part of it, one outside is a place of its o
   expect(beside(2500)).toBe('Kotzenhof');
 });
 
+test('a place and the town it is named after never lie on two islands', () => {
+  const gozo = { name: 'Ir-Rabat', flags: PlaceRank.town, value: 6900 };
+  const malta = { name: 'Il-Mellieħa', flags: PlaceRank.village, value: 10_000 };
+  // Gozo begins 1.5 km north of the spot, its town is nearer than that of Malta
+  const map = (islands: boolean) => {
+    const scene = new SceneMap().point('place', [0, 2900], gozo).point('place', [0, -3900], malta);
+    return islands
+      ? scene.area('landmass', [-3000, 1500], [3000, 6000]).area('landmass', [-9000, -9000], [9000, 300])
+      : scene;
+  };
+  expect(answerAt(map(false)).place.town).toBe('Ir-Rabat');
+  expect(answerAt(map(true)).place.town).toBe('Il-Mellieħa');
+  // a city reaches across its river, and the open sea belongs to no island
+  const city = { name: 'Paris', flags: PlaceRank.city, value: 2_100_000 };
+  const seine = new SceneMap().point('place', [0, 2900], city).area('landmass', [-300, 2700], [300, 3100]);
+  expect(answerAt(seine).place.town).toBe('Paris');
+  const sea = new SceneMap().point('place', [0, 2900], gozo).area('landmass', [-3000, 1500], [3000, 6000]);
+  expect(answerAt(sea).place.town).toBeNull();
+});
+
 test('a part of a town that is farther away than a kilometre is not told', () => {
   const part = (metres: number) =>
     answerAt(
@@ -139,5 +160,13 @@ test('outside of all regions a town of the world is named, and nothing at sea', 
     return JSON.parse(scorer.score({ lat, lon, at: '2026-06-10T22:30:00Z', now: 0, lang: 'en' })).place;
   };
   expect(place(48.8566, 2.3522)).toMatchObject({ town: 'Paris', display_name: 'Paris' });
+  // a live cell in which the node of the city does not lie
+  const paris = { lat: 48.8566, lon: 2.3522 };
+  const townIn = (name: string) => {
+    const scorer = new Scorer([new SceneMap(paris).region({ name })]);
+    return JSON.parse(scorer.score({ ...paris, at: WEDNESDAY, now: 0, lang: 'en' })).place.town;
+  };
+  expect(townIn('live-1-2')).toBe('Paris');
+  expect(townIn('paris')).toBeNull();
   expect(place(45, -30)).toMatchObject({ town: null, display_name: null });
 });

@@ -28,10 +28,12 @@ test('the hours follow the local clock and the traffic: louder at ten and at fiv
     22, 23, 0, 1, 2, 3, 4, 5,
   ]);
   const level = (localHour: number) =>
-    night.hours.find((hour: { local_hour: number }) => hour.local_hour === localHour).level_db;
+    night.hours.find((hour: { local_hour: number }) => hour.local_hour === localHour).night_noise_db;
   expect(level(22)).toBeGreaterThan(level(3));
   expect(level(5)).toBeGreaterThan(level(3));
   expect(night.hours[0].dominant.label).toContain(' dB');
+  // the old name of the level
+  for (const { level_db, night_noise_db } of night.hours) expect(level_db).toBe(night_noise_db);
 });
 
 test('asked in the middle of the night, it starts with the hour that runs', () => {

@@ -6,7 +6,14 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { noticesOf } from '../../../scripts/notices.ts';
 import { archiveOf } from '../../../scripts/release/archive.ts';
 import { bundledPackages, packageKeyOf } from '../../../scripts/release/bundled-packages.ts';
+import { debianPackage } from '../../../scripts/release/debian-package.ts';
+import { manPage } from '../../../scripts/release/man-page.ts';
 import { sbomOf } from '../../../scripts/release/sbom.ts';
+import { sharedFiles } from '../../../scripts/release/shared-files.ts';
+import { ExitCode } from '../../../src/commands/command.ts';
+import { optionsOf } from '../../../src/commands/completions/options.ts';
+import { COMMANDS } from '../../../src/commands/index.ts';
+import { SETTINGS } from '../../../src/config/settings.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 
 const MADE_AT = new Date('2026-11-22T04:00:00Z');
@@ -121,5 +128,79 @@ describe('an archive', () => {
   test('refuses a name that it cannot hold', () => {
     const file = { name: 'x'.repeat(101), content: Buffer.alloc(0) };
     expect(() => archiveOf([file], MADE_AT)).toThrow('too long for an archive');
+  });
+});
+
+describe('the manual page', () => {
+  const page = manPage(COMMANDS, '1.2.3', MADE_AT);
+
+  test('names every command, flag, setting and exit code', () => {
+    expect(page).toStartWith('.TH SPOTSCORE 1 2026-11-22 "spotscore 1.2.3"\n');
+    const roff = (text: string) => text.replaceAll('-', '\\-');
+    for (const [name, command] of Object.entries(COMMANDS)) {
+      expect(page).toMatch(new RegExp(`^\\.SS ${roff(name).replaceAll('\\', '\\\\')}(?: |$)`, 'm'));
+      for (const option of optionsOf(command)) expect(page).toContain(`.B ${roff(`--${option.name}`)}`);
+    }
+    for (const { variable } of Object.values(SETTINGS)) expect(page).toContain(`, ${variable}\n`);
+    for (const code of Object.values(ExitCode)) expect(page).toContain(`\n.B ${code}\n`);
+  });
+
+  test.skipIf(!Bun.which('groff'))('is set without a warning', () => {
+    const { stdout, stderr } = Bun.spawnSync(['groff', '-man', '-ww', '-z', '-Kutf8', '-Tutf8'], {
+      stdin: Buffer.from(page),
+    });
+    expect([stdout.toString(), stderr.toString()]).toEqual(['', '']);
+  });
+});
+
+describe.skipIf(!Bun.which('dpkg-deb'))('the package for Debian', () => {
+  const executable = Buffer.from('#!/bin/sh\n');
+  const unit = Buffer.from('ExecStart=/usr/local/bin/spotscore serve\n');
+  const text = Buffer.from('text\n');
+  const make = () =>
+    debianPackage({
+      version: '1.2.3',
+      cpu: 'arm64',
+      files: [
+        { name: 'spotscore', content: executable, executable: true },
+        { name: 'deploy/systemd/spotscore.service', content: unit },
+        { name: 'deploy/systemd/spotscore.env', content: text },
+        { name: 'deploy/Dockerfile', content: text },
+        { name: 'LICENSE', content: text },
+        ...sharedFiles('1.2.3', MADE_AT),
+      ],
+      madeAt: MADE_AT,
+      directory: emptyDirectory(),
+    })!;
+  const said = (...command: string[]) => Bun.spawnSync(command).stdout.toString();
+
+  test('puts everything where Debian has it, of root, and can be made again with the same bytes', () => {
+    const path = make();
+    expect(path).toEndWith('/spotscore_1.2.3_arm64.deb');
+    const lines = said('dpkg-deb', '--contents', path).trim().split('\n');
+    const installed = lines.map((line) => line.split(/\s+/)).filter(([mode]) => mode!.startsWith('-'));
+    expect(installed.map(([mode, owner, , , , name]) => [mode, owner, name])).toEqual([
+      ['-rw-r-----', 'root/root', './etc/spotscore.env'],
+      ['-rwxr-xr-x', 'root/root', './usr/bin/spotscore'],
+      ['-rw-r--r--', 'root/root', './usr/lib/systemd/system/spotscore.service'],
+      ['-rw-r--r--', 'root/root', './usr/share/bash-completion/completions/spotscore'],
+      ['-rw-r--r--', 'root/root', './usr/share/doc/spotscore/copyright'],
+      ['-rw-r--r--', 'root/root', './usr/share/fish/vendor_completions.d/spotscore.fish'],
+      ['-rw-r--r--', 'root/root', './usr/share/man/man1/spotscore.1'],
+      ['-rw-r--r--', 'root/root', './usr/share/zsh/vendor-completions/_spotscore'],
+    ]);
+    expect(readFileSync(make()).equals(readFileSync(path))).toBe(true);
+  });
+
+  test('starts its own program, keeps changed settings, and says what it is', () => {
+    const path = make();
+    const root = emptyDirectory();
+    Bun.spawnSync(['dpkg-deb', '--extract', path, root]);
+    const started = readFileSync(join(root, 'usr/lib/systemd/system/spotscore.service'), 'utf8');
+    expect(started).toBe('ExecStart=/usr/bin/spotscore serve\n');
+    expect(said('dpkg-deb', '--info', path, 'conffiles')).toBe('/etc/spotscore.env\n');
+    const control = said('dpkg-deb', '--field', path);
+    for (const line of ['Package: spotscore', 'Version: 1.2.3', 'Architecture: arm64', 'Depends: libc6'])
+      expect(control).toContain(`${line}\n`);
   });
 });

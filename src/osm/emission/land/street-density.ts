@@ -8,12 +8,12 @@ import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts
 const STREET_CELLS_PER_DEGREE = 1024;
 const CELLS_AROUND = 360 * STREET_CELLS_PER_DEGREE;
 const METRES_PER_ROW = (METRES_PER_UNIT * E7) / STREET_CELLS_PER_DEGREE;
-/** Streets are counted in a window of about 300 m: three rows of cells, and as many columns as are as wide. */
+/** Streets are counted in a window of about 545 m: five rows of cells, and as many columns as are as wide. */
 const ROWS_ASIDE = 2;
 const WINDOW_M = (2 * ROWS_ASIDE + 1) * METRES_PER_ROW;
 /**
- * Metres of residential and living streets per square metre of land (8 km per square km) from which land is a town. Own
- * assumption: half of all town roads on well mapped land lie in denser streets, and one in thirty of those outside.
+ * Metres of streets per square metre of land (6 km per square km) from which land is a town, own: of the kilometres of
+ * tertiary streets 92 % then lie in a town in Geneva, 66 % in Lauf, 70 % in Liechtenstein (`bench truth`).
  */
 const TOWN_DENSITY = 0.006;
 /** Edges are counted where their middle is; longer ones in parts. */

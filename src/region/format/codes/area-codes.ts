@@ -47,6 +47,8 @@ export const AREA_KINDS = [
   'institution',
   // sources of sound
   'harbour', // any other harbour
+  // an island, to tell what lies on another one
+  'landmass',
 ] as const;
 export type AreaKindName = (typeof AREA_KINDS)[number];
 export const AreaKind = codesOf(AREA_KINDS);

@@ -58,9 +58,13 @@ export const POINT_CATEGORIES = [
   'poi',
   // water, toilets and the like; `flags` after facility-codes.ts, value 1 = tags of a place to stand itself
   'facility',
+  'ferry_terminal', // value after FERRIES
 ] as const;
 export type PointCategoryName = (typeof POINT_CATEGORIES)[number];
 export const PointCategory = codesOf(POINT_CATEGORIES);
+
+/** Whom ferries of a terminal take; stored as the position in `value`. */
+export const FERRIES = ['unknown', 'passengers', 'vehicles'] as const;
 
 /** Bits of points; places to stand use SiteFlag instead, facilities those of facility-codes.ts. */
 export const PointFlag = {

@@ -1,10 +1,28 @@
 /** Bus stops and stations. All points are assumptions (docs/model.md). */
 
-import { PointCategory } from '../../../region/format/codes.ts';
+import { FERRIES, PointCategory } from '../../../region/format/codes.ts';
 import { POINT_REACH_M } from '../../../region/format/reach.ts';
+import type { PointHit } from '../../site/point-hits.ts';
 import type { EventRow } from './event-row.ts';
 import { trainsAt } from './trains-at.ts';
-import { beforeWorkingDays } from './when.ts';
+import { beforeWorkingDays, whileFerriesRun } from './when.ts';
+
+/** Share of the points of a terminal from which vehicles sail; where the map does not say what does, by its size. */
+const PASSENGERS_ONLY = 0.3;
+const SMALL = 0.5;
+/** A terminal as large as this has a queue of vehicles: 0.5 ha, as the radius of a circle in metres. */
+const LARGE_M = 40;
+
+function ferriesAt({ region, point }: PointHit): number {
+  switch (FERRIES[region.points.value[point]!]) {
+    case 'vehicles':
+      return 1;
+    case 'passengers':
+      return PASSENGERS_ONLY;
+    default:
+      return region.points.radius[point]! >= LARGE_M ? 1 : SMALL;
+  }
+}
 
 export const STOP_ROWS: readonly EventRow[] = [
   {
@@ -30,5 +48,15 @@ export const STOP_ROWS: readonly EventRow[] = [
     r2: POINT_REACH_M.rail_station,
     from: { points: [PointCategory.rail_station] },
     worth: trainsAt,
+  },
+  {
+    key: 'ferry_terminal',
+    full: -10,
+    r1: 100,
+    r2: POINT_REACH_M.ferry_terminal,
+    from: { points: [PointCategory.ferry_terminal] },
+    worth: ferriesAt,
+    when: whileFerriesRun,
+    nightDecides: true,
   },
 ];

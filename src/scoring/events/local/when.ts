@@ -1,6 +1,6 @@
 /** In which nights, and until when in the night, something happens: the conditions of docs/model.md. */
 
-import { NIGHT_START_HOUR } from '../../../shared/time/night.ts';
+import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../../shared/time/night.ts';
 import type { Night } from '../../calendar/night.ts';
 import type { NightCalendar } from '../../calendar/night-type.ts';
 import { bakesOn } from './country-habits.ts';
@@ -55,6 +55,19 @@ export const onBakingDays: When = ({ night, country }) => Number(bakesOn(night.m
 const UNKNOWN_MARKET = 0.2;
 export const onMarketDays: When = ({ night }, { week }) =>
   week ? Number(opensInTheMorning(night, week, 5, 13)) : UNKNOWN_MARKET;
+
+/** By opening hours, else until midnight and from four on, when most ferries sail (own). */
+export const whileFerriesRun: When = ({ night }, { week }) =>
+  Number(
+    week
+      ? night.halfHours.some(
+          ({ start, end, weekSlot }) =>
+            end > night.scoredFrom &&
+            start < night.scoredUntil &&
+            (week[weekSlot >> 3]! & (1 << (weekSlot & 7))) !== 0,
+        )
+      : takesPlace(night, [NIGHT_START_HOUR, 24]) || takesPlace(night, [4, NIGHT_END_HOUR]),
+  );
 
 /** True when some of the hours lies in the rated part of the night. */
 export function takesPlace(night: Night, [from, to]: Hours): boolean {

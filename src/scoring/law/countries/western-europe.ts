@@ -43,6 +43,30 @@ const BRITAIN: CountryLaw = {
   sources: ['Road Traffic Act 1988 s. 34', 'Road Traffic Regulation Act 1984 s. 35'],
 };
 
+const FRANCE: CountryLaw = {
+  // seven days at one place limit parking, they grant no nights
+  road: 'allowed',
+  land: 'restricted',
+  shore: 'restricted',
+  nature: 'restricted',
+  confidence: 'high',
+  checked: 2025,
+  sources: [
+    'Code de la route R417-9 to R417-13',
+    'Code de l’urbanisme R111-32 to R111-35',
+    'Circular of the Ministry of the Interior, 19 October 2004',
+  ],
+};
+
+/** The prefects forbid camping outside of sites, most municipalities of the coast nights in campers. */
+const CORSICA: CountryLaw = {
+  ...FRANCE,
+  road: 'restricted',
+  nature: 'forbidden',
+  confidence: 'medium',
+  sources: ['orders of the prefects and of municipalities', ...FRANCE.sources],
+};
+
 export const WESTERN_EUROPE: CountryLaws = {
   DE: {
     ...UNKNOWN,
@@ -95,20 +119,9 @@ export const WESTERN_EUROPE: CountryLaws = {
     sources: ['Legge sui campeggi (2010)', ...SWITZERLAND.sources],
   },
   LI: { ...UNKNOWN, tracks: 'Waldgesetz (1991)' },
-  // seven days at one place limit parking, they grant no nights
-  FR: {
-    road: 'allowed',
-    land: 'restricted',
-    shore: 'restricted',
-    nature: 'restricted',
-    confidence: 'high',
-    checked: 2025,
-    sources: [
-      'Code de la route R417-9 to R417-13',
-      'Code de l’urbanisme R111-32 to R111-35',
-      'Circular of the Ministry of the Interior, 19 October 2004',
-    ],
-  },
+  FR: FRANCE,
+  'FR-2A': CORSICA,
+  'FR-2B': CORSICA,
   MC: UNKNOWN,
   BE: {
     ...UNKNOWN,

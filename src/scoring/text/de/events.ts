@@ -51,6 +51,8 @@ export const events: Wording<EventPhrases> = {
     `${named('Busbahnhof', name)} ${near(distance)}: Busse und Leute zu jeder Stunde`,
   rail_station: ({ name, distance }) =>
     `${named('Bahnhof', name)} ${near(distance)}: Durchsagen und bremsende Züge`,
+  ferry_terminal: ({ name, distance }) =>
+    `${named('Fähranleger', name)} ${near(distance)}: Warteschlangen, Durchsagen, Motoren`,
   delivery: ({ name, distance }) => `${named('Supermarkt', name)} ${near(distance)}: ab 4 Uhr wird geliefert`,
   bakery: ({ name, distance }) => `${named('Bäckerei', name)} ${near(distance)}: Arbeit ab 3 Uhr`,
   market: ({ name, distance }) =>

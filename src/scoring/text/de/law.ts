@@ -19,7 +19,7 @@ const GROUNDS: Record<AccessGround, string> = {
 
 const CLOSED: Record<ClosedGround | 'private', string> = {
   water: 'Wasser',
-  building: 'Im Gebäude',
+  building: 'In oder an einem Gebäude',
   pedestrian: 'Fußgängerzone oder Platz',
   railway: 'Bahngelände',
   pitch: 'Sportplatz',

@@ -5,6 +5,7 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
+import { type Loudness, loudnessOf } from '../loudness.ts';
 import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
 import { distance, inYear, loudness, named, vehicles, within } from './units.ts';
@@ -51,6 +52,7 @@ const SITES = {
   logistics: 'Logistikzentrum',
   wind_turbine: 'Windrad',
   substation: 'Umspannwerk',
+  ferry_terminal: 'Fähranleger',
 } as const;
 
 const VENUES: Partial<Record<PointCategoryName, string>> = {
@@ -66,6 +68,14 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 
 const PARKING = { parking: 'Parkplatz', rest_area: 'Rastplatz', fuel: 'Tankstelle' } as const;
 
+const ROAD: Readonly<Record<Loudness, readonly [one: string, all: string]>> = {
+  faint: ['ist kaum zu hören', 'sind kaum zu hören'],
+  audible: ['ist zu hören', 'sind zu hören'],
+  clear: ['ist gut zu hören', 'sind gut zu hören'],
+  light_sleepers: ['stört leichte Schläfer', 'stören leichte Schläfer'],
+  many_sleepers: ['ist zu laut für viele', 'sind zu laut für viele'],
+};
+
 const OFFICIAL = { road: 'Straßen', rail: 'Bahn', air: 'Flugzeuge', industry: 'Industrie' };
 
 export const sound: Wording<SoundPhrases> = {
@@ -74,8 +84,8 @@ export const sound: Wording<SoundPhrases> = {
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const road = named(LINES[LINE_CLASSES[roadClass]!] ?? 'Straße', name);
     return alone
-      ? `${road} ${away(metres)}: ${loudness(level)}${trafficCount(traffic)}`
-      : `Straßen: ${loudness(level)}, am lautesten ${road} ${away(metres)}`;
+      ? `${road} ${away(metres)} ${roadLoudness(level, true)}${trafficCount(traffic)}`
+      : `Die Straßen ${roadLoudness(level, false)}, am lautesten ${road} ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Bahnstrecke', name)} ${away(metres)}: ${loudness(level)}` +
@@ -122,6 +132,12 @@ function trafficCount(traffic: CountedTraffic | null): string {
   const { vehicles_per_hour, year } = traffic;
   const number = vehicles(vehicles_per_hour);
   return `, nachts ${number} ${number === '1' ? 'Fahrzeug' : 'Fahrzeuge'} pro Stunde gezählt${inYear(year)}`;
+}
+
+/** „ist gut zu hören, 43 dB“ of one road, „sind gut zu hören, 43 dB“ of all */
+function roadLoudness(level: number, isAlone: boolean): string {
+  const decibels = Math.round(level);
+  return `${ROAD[loudnessOf(decibels)][isAlone ? 0 : 1]}, ${decibels} dB`;
 }
 
 function away(metres: number): string {

@@ -56,6 +56,8 @@ export const events: Wording<EventPhrases> = {
     `${called('bus station', name)} ${near(distance)}: buses and people at all hours`,
   rail_station: ({ name, distance }) =>
     `${called('station', name)} ${near(distance)}: announcements and braking trains`,
+  ferry_terminal: ({ name, distance }) =>
+    `${called('ferry terminal', name)} ${near(distance)}: queues, announcements and engines`,
   delivery: ({ name, distance }) => `${called('supermarket', name)} ${near(distance)}: deliveries from 4 am`,
   bakery: ({ name, distance }) => `${called('bakery', name)} ${near(distance)}: work starts at 3 am`,
   market: ({ name, distance }) =>

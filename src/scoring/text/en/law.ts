@@ -19,7 +19,7 @@ const GROUNDS: Record<AccessGround, string> = {
 
 const CLOSED: Record<ClosedGround | 'private', string> = {
   water: 'Water',
-  building: 'Inside a building',
+  building: 'In or at a building',
   pedestrian: 'Pedestrian street or square',
   railway: 'Railway land',
   pitch: 'Sports ground',

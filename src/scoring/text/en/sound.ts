@@ -51,6 +51,7 @@ const SITES = {
   logistics: 'Logistics centre',
   wind_turbine: 'Wind turbine',
   substation: 'Electrical substation',
+  ferry_terminal: 'Ferry terminal',
 } as const;
 
 const VENUES: Partial<Record<PointCategoryName, string>> = {

@@ -53,6 +53,8 @@ export const events: Wording<EventPhrases> = {
     `${named('Estación de autobuses', name)} ${near(distance)}: autobuses y gente a todas horas`,
   rail_station: ({ name, distance }) =>
     `${named('Estación de tren', name)} ${near(distance)}: avisos y trenes que frenan`,
+  ferry_terminal: ({ name, distance }) =>
+    `${named('Terminal de ferris', name)} ${near(distance)}: colas, avisos y motores`,
   delivery: ({ name, distance }) => `${named('Supermercado', name)} ${near(distance)}: reparto desde las 4`,
   bakery: ({ name, distance }) => `${named('Panadería', name)} ${near(distance)}: trabajan desde las 3`,
   market: ({ name, distance }) =>

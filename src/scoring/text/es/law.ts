@@ -19,7 +19,7 @@ const GROUNDS: Record<AccessGround, string> = {
 
 const CLOSED: Record<ClosedGround | 'private', string> = {
   water: 'Agua',
-  building: 'Dentro de un edificio',
+  building: 'En un edificio o junto a él',
   pedestrian: 'Zona peatonal',
   railway: 'Terreno ferroviario',
   pitch: 'Campo de deporte',

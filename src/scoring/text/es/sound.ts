@@ -5,6 +5,7 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
+import { type Loudness, loudnessOf } from '../loudness.ts';
 import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
 import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
@@ -51,6 +52,7 @@ const SITES = {
   logistics: 'Centro logístico',
   wind_turbine: 'Aerogenerador',
   substation: 'Subestación eléctrica',
+  ferry_terminal: 'Terminal de ferris',
 } as const;
 
 const VENUES: Partial<Record<PointCategoryName, string>> = {
@@ -66,14 +68,24 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 
 const PARKING = { parking: 'Aparcamiento', rest_area: 'Área de descanso', fuel: 'Gasolinera' } as const;
 
+const ROAD: Readonly<Record<Loudness, readonly [one: string, all: string]>> = {
+  faint: ['apenas se oye', 'apenas se oyen'],
+  audible: ['se oye', 'se oyen'],
+  clear: ['se oye bien', 'se oyen bien'],
+  light_sleepers: ['molesta al sueño ligero', 'molestan al sueño ligero'],
+  many_sleepers: ['es demasiado fuerte para muchos', 'son demasiado fuertes para muchos'],
+};
+
 const OFFICIAL = { road: 'Carreteras', rail: 'Ferrocarril', air: 'Aviones', industry: 'Industria' };
 
 export const sound: Wording<SoundPhrases> = {
   official_noise: ({ kind, map, year, level }) =>
     `${OFFICIAL[kind]} según el mapa oficial ${map}${year === null ? '' : ` (${year})`}: ${loudness(level)}`,
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
-    const road = `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Carretera', name)}, ${away(metres)}`;
-    return `${road}${alone ? '' : ', y otras vías'}: ${loudness(level)}${trafficCount(traffic)}`;
+    const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Carretera';
+    return alone
+      ? `${named(kind, name)}, ${away(metres)}, ${roadLoudness(level, true)}${trafficCount(traffic)}`
+      : `Las vías ${roadLoudness(level, false)}, sobre todo ${named(kind.toLowerCase(), name)} ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Vía de tren', name)}, ${away(metres)}: ${loudness(level)}` +
@@ -121,6 +133,12 @@ function trafficCount(traffic: CountedTraffic | null): string {
   const number = vehicles(vehicles_per_hour);
   const s = number === '1' ? '' : 's';
   return `, ${number} vehículo${s} por hora contado${s} de noche${inYear(year)}`;
+}
+
+/** «se oye bien, 43 dB» of one road, «se oyen bien, 43 dB» of all */
+function roadLoudness(level: number, isAlone: boolean): string {
+  const decibels = Math.round(level);
+  return `${ROAD[loudnessOf(decibels)][isAlone ? 0 : 1]}, ${decibels} dB`;
 }
 
 function away(metres: number): string {

@@ -53,6 +53,8 @@ export const events: Wording<EventPhrases> = {
     `${named('Gare routière', name)} ${near(distance)}\u00a0: bus et monde à toute heure`,
   rail_station: ({ name, distance }) =>
     `${named('Gare', name)} ${near(distance)}\u00a0: annonces et trains qui freinent`,
+  ferry_terminal: ({ name, distance }) =>
+    `${named('Gare maritime', name)} ${near(distance)}\u00a0: files d’attente, annonces, moteurs`,
   delivery: ({ name, distance }) =>
     `${named('Supermarché', name)} ${near(distance)}\u00a0: livraisons dès 4 h`,
   bakery: ({ name, distance }) => `${named('Boulangerie', name)} ${near(distance)}\u00a0: au travail dès 3 h`,

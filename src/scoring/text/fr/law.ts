@@ -19,7 +19,7 @@ const GROUNDS: Record<AccessGround, string> = {
 
 const CLOSED: Record<ClosedGround | 'private', string> = {
   water: 'Eau',
-  building: 'Dans un bâtiment',
+  building: 'Dans ou contre un bâtiment',
   pedestrian: 'Zone piétonne',
   railway: 'Terrain ferroviaire',
   pitch: 'Terrain de sport',

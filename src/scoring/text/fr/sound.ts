@@ -5,6 +5,7 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
+import { type Loudness, loudnessOf } from '../loudness.ts';
 import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
 import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
@@ -51,6 +52,7 @@ const SITES = {
   logistics: 'Centre logistique',
   wind_turbine: 'Éolienne',
   substation: 'Transformateur électrique',
+  ferry_terminal: 'Gare maritime',
 } as const;
 
 const VENUES: Partial<Record<PointCategoryName, string>> = {
@@ -66,14 +68,24 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 
 const PARKING = { parking: 'Parking', rest_area: 'Aire de repos', fuel: 'Station-service' } as const;
 
+const ROAD: Readonly<Record<Loudness, readonly [one: string, all: string]>> = {
+  faint: ['s’entend à peine', 's’entendent à peine'],
+  audible: ['s’entend', 's’entendent'],
+  clear: ['s’entend bien', 's’entendent bien'],
+  light_sleepers: ['gêne le sommeil léger', 'gênent le sommeil léger'],
+  many_sleepers: ['est trop bruyante pour beaucoup', 'sont trop bruyantes pour beaucoup'],
+};
+
 const OFFICIAL = { road: 'Routes', rail: 'Chemin de fer', air: 'Avions', industry: 'Industrie' };
 
 export const sound: Wording<SoundPhrases> = {
   official_noise: ({ kind, map, year, level }) =>
     `${OFFICIAL[kind]} selon la carte officielle ${map}${year === null ? '' : ` (${year})`}\u00a0: ${loudness(level)}`,
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
-    const road = `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Route', name)}, ${away(metres)}`;
-    return `${road}${alone ? '' : ', et d’autres routes'}\u00a0: ${loudness(level)}${trafficCount(traffic)}`;
+    const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Route';
+    return alone
+      ? `${named(kind, name)}, ${away(metres)}, ${roadLoudness(level, true)}${trafficCount(traffic)}`
+      : `Les routes ${roadLoudness(level, false)}, surtout ${named(kind.toLowerCase(), name)} ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Voie ferrée', name)}, ${away(metres)}\u00a0: ${loudness(level)}` +
@@ -121,6 +133,12 @@ function trafficCount(traffic: CountedTraffic | null): string {
   // less than two of anything is one
   const s = vehicles_per_hour < 2 ? '' : 's';
   return `, ${vehicles(vehicles_per_hour)} véhicule${s} par heure compté${s} la nuit${inYear(year)}`;
+}
+
+/** « s’entend bien, 43 dB » of one road, « s’entendent bien, 43 dB » of all */
+function roadLoudness(level: number, isAlone: boolean): string {
+  const decibels = Math.round(level);
+  return `${ROAD[loudnessOf(decibels)][isAlone ? 0 : 1]}, ${decibels} dB`;
 }
 
 function away(metres: number): string {

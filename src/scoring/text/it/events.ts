@@ -53,6 +53,8 @@ export const events: Wording<EventPhrases> = {
     `${named('Stazione degli autobus', name)} ${near(distance)}: autobus e gente a ogni ora`,
   rail_station: ({ name, distance }) =>
     `${named('Stazione', name)} ${near(distance)}: annunci e treni che frenano`,
+  ferry_terminal: ({ name, distance }) =>
+    `${named('Terminal traghetti', name)} ${near(distance)}: code, annunci e motori`,
   delivery: ({ name, distance }) => `${named('Supermercato', name)} ${near(distance)}: consegne dalle 4`,
   bakery: ({ name, distance }) => `${named('Panificio', name)} ${near(distance)}: al lavoro dalle 3`,
   market: ({ name, distance }) =>

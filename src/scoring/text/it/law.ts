@@ -19,7 +19,7 @@ const GROUNDS: Record<AccessGround, string> = {
 
 const CLOSED: Record<ClosedGround | 'private', string> = {
   water: 'Acqua',
-  building: 'Dentro un edificio',
+  building: 'Dentro o contro un edificio',
   pedestrian: 'Zona pedonale',
   railway: 'Terreno ferroviario',
   pitch: 'Campo sportivo',

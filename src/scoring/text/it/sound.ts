@@ -5,6 +5,7 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
+import { type Loudness, loudnessOf } from '../loudness.ts';
 import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
 import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
@@ -51,6 +52,7 @@ const SITES = {
   logistics: 'Centro logistico',
   wind_turbine: 'Pala eolica',
   substation: 'Cabina elettrica',
+  ferry_terminal: 'Terminal traghetti',
 } as const;
 
 const VENUES: Partial<Record<PointCategoryName, string>> = {
@@ -66,6 +68,14 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 
 const PARKING = { parking: 'Parcheggio', rest_area: 'Area di sosta', fuel: 'Distributore' } as const;
 
+const ROAD: Readonly<Record<Loudness, readonly [one: string, all: string]>> = {
+  faint: ['si sente appena', 'si sentono appena'],
+  audible: ['si sente', 'si sentono'],
+  clear: ['si sente bene', 'si sentono bene'],
+  light_sleepers: ['disturba i sonni leggeri', 'disturbano i sonni leggeri'],
+  many_sleepers: ['è troppo forte per molti', 'sono troppo forti per molti'],
+};
+
 const OFFICIAL = { road: 'Strade', rail: 'Ferrovia', air: 'Aerei', industry: 'Industria' };
 
 export const sound: Wording<SoundPhrases> = {
@@ -74,8 +84,8 @@ export const sound: Wording<SoundPhrases> = {
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Strada';
     return alone
-      ? `${named(kind, name)}, ${away(metres)}: ${loudness(level)}${trafficCount(traffic)}`
-      : `Strade: ${loudness(level)}, soprattutto ${named(kind.toLowerCase(), name)}, ${away(metres)}`;
+      ? `${named(kind, name)}, ${away(metres)}, ${roadLoudness(level, true)}${trafficCount(traffic)}`
+      : `Le strade ${roadLoudness(level, false)}, specie ${named(kind.toLowerCase(), name)} ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Ferrovia', name)}, ${away(metres)}: ${loudness(level)}` +
@@ -123,6 +133,12 @@ function trafficCount(traffic: CountedTraffic | null): string {
   const number = vehicles(vehicles_per_hour);
   const [what, passed] = number === '1' ? ['veicolo', 'contato'] : ['veicoli', 'contati'];
   return `, ${number} ${what} all’ora ${passed} di notte${inYear(year)}`;
+}
+
+/** «si sente bene, 43 dB» of one road, «si sentono bene, 43 dB» of all */
+function roadLoudness(level: number, isAlone: boolean): string {
+  const decibels = Math.round(level);
+  return `${ROAD[loudnessOf(decibels)][isAlone ? 0 : 1]}, ${decibels} dB`;
 }
 
 function away(metres: number): string {

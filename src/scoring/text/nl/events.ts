@@ -52,6 +52,8 @@ export const events: Wording<EventPhrases> = {
     `${named('Busstation', name)} ${near(distance)}: bussen en mensen op elk uur`,
   rail_station: ({ name, distance }) =>
     `${named('Station', name)} ${near(distance)}: omroepberichten en remmende treinen`,
+  ferry_terminal: ({ name, distance }) =>
+    `${named('Veerhaven', name)} ${near(distance)}: wachtrijen, omroep en motoren`,
   delivery: ({ name, distance }) => `${named('Supermarkt', name)} ${near(distance)}: leveringen vanaf 4 uur`,
   bakery: ({ name, distance }) => `${named('Bakkerij', name)} ${near(distance)}: werk vanaf 3 uur`,
   market: ({ name, distance }) =>

@@ -19,7 +19,7 @@ const GROUNDS: Record<AccessGround, string> = {
 
 const CLOSED: Record<ClosedGround | 'private', string> = {
   water: 'Water',
-  building: 'In een gebouw',
+  building: 'In of tegen een gebouw',
   pedestrian: 'Voetgangersgebied',
   railway: 'Spoorterrein',
   pitch: 'Sportveld',

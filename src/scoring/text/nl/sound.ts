@@ -51,6 +51,7 @@ const SITES = {
   logistics: 'Distributiecentrum',
   wind_turbine: 'Windmolen',
   substation: 'Transformatorstation',
+  ferry_terminal: 'Veerhaven',
 } as const;
 
 const VENUES: Partial<Record<PointCategoryName, string>> = {
@@ -74,8 +75,8 @@ export const sound: Wording<SoundPhrases> = {
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Weg';
     return alone
-      ? `${named(kind, name)} ${away(metres)}: ${loudness(level)}${trafficCount(traffic)}`
-      : `Wegen: ${loudness(level)}, het luidst ${named(kind.toLowerCase(), name)} ${away(metres)}`;
+      ? `${named(kind, name)} ${away(metres)} is ${loudness(level)}${trafficCount(traffic)}`
+      : `De wegen zijn ${loudness(level)}, vooral ${named(kind.toLowerCase(), name)} ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Spoorlijn', name)} ${away(metres)}: ${loudness(level)}` +

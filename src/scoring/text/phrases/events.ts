@@ -22,6 +22,7 @@ export type EventKey =
   | 'bus_stop'
   | 'bus_station'
   | 'rail_station'
+  | 'ferry_terminal'
   | 'delivery'
   | 'bakery'
   | 'market'

@@ -9,7 +9,8 @@ export type IndustryKind =
   | 'harbour'
   | 'logistics'
   | 'wind_turbine'
-  | 'substation';
+  | 'substation'
+  | 'ferry_terminal';
 
 export type OfficialKind = 'road' | 'rail' | 'air' | 'industry';
 export type ParkingKind = 'parking' | 'rest_area' | 'fuel';

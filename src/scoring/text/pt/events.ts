@@ -53,6 +53,8 @@ export const events: Wording<EventPhrases> = {
     `${named('Terminal rodoviário', name)} ${near(distance)}: autocarros e gente a qualquer hora`,
   rail_station: ({ name, distance }) =>
     `${named('Estação de comboios', name)} ${near(distance)}: avisos e comboios a travar`,
+  ferry_terminal: ({ name, distance }) =>
+    `${named('Terminal de ferries', name)} ${near(distance)}: filas, avisos e motores`,
   delivery: ({ name, distance }) =>
     `${named('Supermercado', name)} ${near(distance)}: entregas a partir das 4 h`,
   bakery: ({ name, distance }) => `${named('Padaria', name)} ${near(distance)}: trabalho a partir das 3 h`,

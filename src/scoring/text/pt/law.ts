@@ -19,7 +19,7 @@ const GROUNDS: Record<AccessGround, string> = {
 
 const CLOSED: Record<ClosedGround | 'private', string> = {
   water: 'Água',
-  building: 'Dentro de um edifício',
+  building: 'Dentro ou junto a um edifício',
   pedestrian: 'Zona pedonal',
   railway: 'Terreno ferroviário',
   pitch: 'Campo de jogos',

@@ -5,6 +5,7 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
+import { type Loudness, loudnessOf } from '../loudness.ts';
 import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
 import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
@@ -51,6 +52,7 @@ const SITES = {
   logistics: 'Centro logístico',
   wind_turbine: 'Turbina eólica',
   substation: 'Subestação elétrica',
+  ferry_terminal: 'Terminal de ferries',
 } as const;
 
 const VENUES: Partial<Record<PointCategoryName, string>> = {
@@ -70,14 +72,24 @@ const PARKING = {
   fuel: 'Posto de combustível',
 } as const;
 
+const ROAD: Readonly<Record<Loudness, readonly [one: string, all: string]>> = {
+  faint: ['mal se ouve', 'mal se ouvem'],
+  audible: ['ouve-se', 'ouvem-se'],
+  clear: ['ouve-se bem', 'ouvem-se bem'],
+  light_sleepers: ['perturba o sono leve', 'perturbam o sono leve'],
+  many_sleepers: ['é forte demais para muitos', 'são fortes demais para muitos'],
+};
+
 const OFFICIAL = { road: 'Estradas', rail: 'Ferrovia', air: 'Aviões', industry: 'Indústria' };
 
 export const sound: Wording<SoundPhrases> = {
   official_noise: ({ kind, map, year, level }) =>
     `${OFFICIAL[kind]} segundo o mapa oficial ${map}${year === null ? '' : ` (${year})`}: ${loudness(level)}`,
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
-    const road = `${named(LINES[LINE_CLASSES[roadClass]!] ?? 'Estrada', name)}, ${away(metres)}`;
-    return `${road}${alone ? '' : ', e outras vias'}: ${loudness(level)}${trafficCount(traffic)}`;
+    const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Estrada';
+    return alone
+      ? `${named(kind, name)}, ${away(metres)}, ${roadLoudness(level, true)}${trafficCount(traffic)}`
+      : `As estradas ${roadLoudness(level, false)}, sobretudo ${named(kind.toLowerCase(), name)} ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Linha de comboio', name)}, ${away(metres)}: ${loudness(level)}` +
@@ -125,6 +137,12 @@ function trafficCount(traffic: CountedTraffic | null): string {
   const number = vehicles(vehicles_per_hour);
   const s = number === '1' ? '' : 's';
   return `, ${number} veículo${s} por hora contado${s} de noite${inYear(year)}`;
+}
+
+/** «ouve-se bem, 43 dB» of one road, «ouvem-se bem, 43 dB» of all */
+function roadLoudness(level: number, isAlone: boolean): string {
+  const decibels = Math.round(level);
+  return `${ROAD[loudnessOf(decibels)][isAlone ? 0 : 1]}, ${decibels} dB`;
 }
 
 function away(metres: number): string {

@@ -13,7 +13,7 @@ import { CHOSEN, DOT_PX, hasNumber, PILL, type PinForm, PRESS_PX, pillSize } fro
 const FORMS: Readonly<Record<string, PinForm>> = { [CHOSEN_PIN]: 'chosen', [PILLS]: 'pill', [DOTS]: 'dot' };
 
 /** A pin as it is drawn. */
-export interface DrawnPin {
+interface DrawnPin {
   id: string;
   form: PinForm;
   /** px of the map */
@@ -95,7 +95,11 @@ export function followPins(
     tell(container) {
       const features = map.queryRenderedFeatures({ layers: [...PIN_LAYERS] });
       const names = map.queryRenderedFeatures({ layers: [TOWN_NAMES] });
-      container.dataset.pins = JSON.stringify(drawnPins(features));
+      container.dataset.pins = JSON.stringify(
+        drawnPins(features).map(({ id, form, box: { left, top, right, bottom } }) => {
+          return { id, form, box: [left, top, right, bottom] };
+        }),
+      );
       container.dataset.names = JSON.stringify([...new Set(names.map(({ properties }) => properties.name))]);
     },
   };

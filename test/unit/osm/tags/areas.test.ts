@@ -18,6 +18,32 @@ describe('areas', () => {
     expect(kindsOf({ amenity: 'grave_yard' })).toEqual(['cemetery']);
   });
 
+  test('a pumping station is no sewage works, by tag and by name in many languages', () => {
+    const plant = (more: TagList) => kindsOf({ man_made: 'wastewater_plant', ...more });
+    expect(plant({})).toEqual(['wastewater']);
+    expect(plant({ name: 'Kläranlage Lauf' })).toEqual(['wastewater']);
+    expect(plant({ pumping_station: 'sewage' })).toEqual([]);
+    expect(kindsOf({ man_made: 'pumping_station', name: 'Pumpwerk' })).toEqual([]);
+    for (const name of [
+      'Sewage Pumping Station',
+      'Abwasserpumpwerk Nord',
+      'Station de relevage',
+      'Estación de bombeo',
+      'Stazione di sollevamento',
+      'Estação Elevatória',
+      'Rioolgemaal',
+    ])
+      expect([name, plant({ name })]).toEqual([name, []]);
+  });
+
+  test('islands are known by their place or a coastline that closes, without their name', () => {
+    expect(kindsOf({ place: 'island', name: 'Għawdex' }, 'area')).toEqual(['landmass']);
+    expect(kindsOf({ place: 'islet', natural: 'coastline' })).toEqual(['landmass']);
+    expect(kindsOf({ natural: 'coastline' })).toEqual(['landmass']);
+    expect(kindsOf({ natural: 'coastline' }, 'open way')).toEqual([]);
+    expect(area({ place: 'island', name: 'Għawdex' }).name).toBe('');
+  });
+
   test('an area may be of several kinds', () => {
     expect(kindsOf({ landuse: 'industrial', industrial: 'port' })).toEqual(['industrial', 'port']);
     expect(

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import {
+  FERRIES,
   LineClass,
   type LineClassName,
   type PointCategoryName,
@@ -95,6 +96,32 @@ describe('points of places that wake people', () => {
       -2,
       1,
     );
+  });
+
+  test('a ferry terminal counts by whom it takes, by its size and by the hours of the night', () => {
+    const terminal = (metres: number, more: { value?: number; radius?: number; hours?: Uint8Array } = {}) =>
+      new SceneMap().point('ferry_terminal', [0, metres], more);
+    const points = (map: SceneMap, at?: string) => pointsAt(map, 'ferry_terminal', at ? { at } : {});
+    const [unknown, passengers, vehicles] = FERRIES.map((_, value) => value) as [number, number, number];
+    expect(points(terminal(80, { value: vehicles }))).toBeCloseTo(-10, 1);
+    expect(points(terminal(250, { value: vehicles }))).toBeCloseTo(-5, 0);
+    expect(points(terminal(403, { value: vehicles }))).toBe(0);
+    expect(points(terminal(80, { value: passengers }))).toBeCloseTo(-3, 1);
+    expect(points(terminal(80, { value: unknown }))).toBeCloseTo(-5, 1);
+    expect(points(terminal(120, { value: unknown, radius: 60 }))).toBeCloseTo(-10, 1);
+    // between two and four nobody queues, unless its hours say so
+    expect(points(terminal(80, { value: vehicles }), '2026-06-10T05:00')).toBeCloseTo(-10, 1);
+    const closed = new Uint8Array(42);
+    const always = new Uint8Array(42).fill(255);
+    expect(points(terminal(80, { value: vehicles, hours: closed }))).toBe(0);
+    expect(points(terminal(80, { value: vehicles, hours: always }))).toBeCloseTo(-10, 1);
+    // engines are heard where vehicles are loaded
+    const noise = (more: { value: number; hours?: Uint8Array }) =>
+      factorAt(terminal(80, more), 'industry_noise')?.value ?? 0;
+    expect(noise({ value: vehicles })).toBeGreaterThan(30);
+    expect(noise({ value: vehicles, hours: always })).toBeGreaterThan(noise({ value: vehicles }));
+    expect(noise({ value: vehicles, hours: closed })).toBe(0);
+    expect(noise({ value: passengers })).toBe(0);
   });
 
   test('of several churches the strongest counts, and it is the one that is named', () => {

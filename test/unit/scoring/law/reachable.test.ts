@@ -64,7 +64,7 @@ describe('a van stands', () => {
 describe('no van stands', () => {
   test.each<[AreaKindName, string, number]>([
     ['water', 'Water', 40],
-    ['building', 'Inside a building', 40],
+    ['building', 'In or at a building', 40],
     ['pedestrian', 'Pedestrian street or square', 55],
     ['park', 'Park or garden', 55],
     ['pitch', 'Sports ground', 55],

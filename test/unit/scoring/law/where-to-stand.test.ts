@@ -54,6 +54,22 @@ describe('a van does not stand', () => {
     }
   });
 
+  test('in a cell of which a house of any size covers a part, unless its street passes through', () => {
+    const scene = (street: number) => new SceneMap().pathless().straight('residential', street);
+    const shed = (street: number) => scene(street).area('building', [-1, 4], [1, 6]);
+    expect([-4, -5, -7, -11].map((street) => standingOf(scene(street)))).toEqual(Array(4).fill('kerb'));
+    expect([-4, -5, -7, -11].map((street) => standingOf(shed(street)))).toEqual([
+      'kerb',
+      'kerb',
+      'none',
+      'none',
+    ]);
+    // the next cell is garden
+    expect(standingOf(scene(-11).area('building', [-1, 7], [1, 9]))).toBe('kerb');
+    // what is a car park by the map is one, with its kiosk
+    expect(standingOf(shed(-11).area('parking', ...HERE))).toBe('car_park');
+  });
+
   test('in a street for people on foot beside which another one leads, but on the street where it crosses a square', () => {
     const square = (metres: number) =>
       new SceneMap()

@@ -30,7 +30,7 @@ const SENTENCES: [Phrase, en: string, de: string][] = [
       traffic: null,
     },
     'Motorway A 46, 240 m away: too loud for light sleepers, 54 dB',
-    'Autobahn A 46 in 240 m: zu laut für leichte Schläfer, 54 dB',
+    'Autobahn A 46 in 240 m stört leichte Schläfer, 54 dB',
   ],
   [
     {
@@ -43,7 +43,7 @@ const SENTENCES: [Phrase, en: string, de: string][] = [
       traffic: null,
     },
     'Residential street, right here: easy to hear, 44 dB',
-    'Wohnstraße direkt hier: gut zu hören, 44 dB',
+    'Wohnstraße direkt hier ist gut zu hören, 44 dB',
   ],
   [
     {
@@ -56,7 +56,7 @@ const SENTENCES: [Phrase, en: string, de: string][] = [
       traffic: null,
     },
     'All roads: easy to hear, 44 dB, loudest local road St 12, 20 m away',
-    'Straßen: gut zu hören, 44 dB, am lautesten Verbindungsstraße St 12 in 20 m',
+    'Die Straßen sind gut zu hören, 44 dB, am lautesten Verbindungsstraße St 12 in 20 m',
   ],
   [
     { ...RAIL, railClass: LineClass.rail_main, trains: 18 },

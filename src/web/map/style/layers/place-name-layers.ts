@@ -4,6 +4,7 @@ import type {
   ExpressionSpecification,
   FilterSpecification,
   SymbolLayerSpecification,
+  VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl';
 import type { RegionRow } from '../../../../api/regions.ts';
 import { signPrefix } from '../images/map-image.ts';
@@ -34,8 +35,27 @@ const OTHER_PX = [11.5, 11.5, 11.5, 12.5] as const;
 const NEAR_BORDERS_FROM = 8;
 /** Around the name of a country, which is there once, and around one that is there again and again, px. */
 const ROOM_PX = { country: 6, nearBorders: 70 };
-/** A name that a pin covers steps aside, em: over and under a pill is nearer than beside it. */
-const ASIDE = { up: 1.5, beside: 2.9 };
+/**
+ * Where a name stands that a pin covers, as the side of it that is at the town, and how far off, em: to four sides, then
+ * to the corners, then farther.
+ */
+const ASIDE: VariableAnchorOffsetCollectionSpecification = [
+  ...([
+    'center',
+    [0, 0],
+    'top',
+    [0, 1.5],
+    'bottom',
+    [0, -1.5],
+    'left',
+    [2.9, 0],
+    'right',
+    [-2.9, 0],
+  ] as const),
+  ...(['top-left', [1.5, 1.5], 'top-right', [-1.5, 1.5]] as const),
+  ...(['bottom-left', [1.5, -1.5], 'bottom-right', [-1.5, -1.5]] as const),
+  ...(['top', [0, 2.9], 'bottom', [0, -2.9]] as const),
+] as unknown as VariableAnchorOffsetCollectionSpecification;
 
 export function worldNameLayers(
   colours: Palette,
@@ -130,18 +150,7 @@ export function townNames(colours: Palette, lettering: Lettering): SymbolLayerSp
       ...layer,
       layout: {
         ...layer.layout,
-        'text-variable-anchor-offset': [
-          'center',
-          [0, 0],
-          'top',
-          [0, ASIDE.up],
-          'bottom',
-          [0, -ASIDE.up],
-          'left',
-          [ASIDE.beside, 0],
-          'right',
-          [-ASIDE.beside, 0],
-        ],
+        'text-variable-anchor-offset': ASIDE,
       },
     },
   ];

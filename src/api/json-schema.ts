@@ -1,0 +1,82 @@
+/**
+ * The schemas of src/api as JSON Schema 2020-12, which OpenAPI 3.1 and the Model Context Protocol share.
+ *
+ * Keywords of our schemas that end here or in http/openapi.ts: `expectation` (words of messages), `describes` (what a
+ * value is that is checked elsewhere), `hidden` (a property that only old callers send), `ending` (of a tile's path),
+ * `headers`, `contentMediaType` and `contentSchema` (of an answer or body: its headers, media type and lines).
+ */
+import type { TSchema } from '@sinclair/typebox';
+
+export interface JsonSchema {
+  $ref?: string;
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema;
+  items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  examples?: unknown[];
+  pattern?: string;
+  format?: string;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
+  [keyword: string]: unknown;
+}
+
+/** Ours, and those that TypeBox and Elysia add; those with a schema inside are translated below. */
+const LEFT_OUT = new Set([
+  ...['expectation', 'describes', 'hidden', 'ending', 'headers', 'contentMediaType', 'contentSchema'],
+  ...['nullable', 'additionalItems', 'additionalProperties', 'patternProperties', 'anyOf'],
+]);
+
+/**
+ * Translates a schema and all inside it.
+ * @param named gets every schema that has a title, by its title, and a reference to it stays in its place; left out:
+ *   all schemas stay where they are
+ * @throws Error when two schemas have one title
+ */
+export function jsonSchemaOf(schema: TSchema, named?: Record<string, JsonSchema>): JsonSchema {
+  if (schema.describes) return jsonSchemaOf(schema.describes, named);
+  const inside = (each: TSchema) => jsonSchemaOf(each, named);
+  const kept = Object.entries(schema).filter(([keyword]) => !LEFT_OUT.has(keyword));
+  const made: JsonSchema = {
+    ...(schema.anyOf ? unionOf(schema.anyOf.map(inside)) : {}),
+    ...Object.fromEntries(kept),
+  };
+  if (schema.properties) made.properties = propertiesOf(schema.properties, inside);
+  // of records, whose members have any name
+  const [member] = Object.values(schema.patternProperties ?? {});
+  if (member) made.additionalProperties = inside(member as TSchema);
+  if (Array.isArray(schema.items)) {
+    made.prefixItems = schema.items.map(inside);
+    // no more than these may be there, but checkers want to see it
+    made.items = made.prefixItems[0];
+  } else if (schema.items) made.items = inside(schema.items);
+  if (!named || made.title === undefined) return made;
+  const { title, ...rest } = made;
+  const known = named[title];
+  if (known && !Bun.deepEquals(known, rest)) throw new Error(`two schemas are called ${title}`);
+  named[title] = rest;
+  return { $ref: `#/components/schemas/${title}` };
+}
+
+function propertiesOf(properties: Record<string, TSchema>, inside: (each: TSchema) => JsonSchema) {
+  const shown = Object.entries(properties).filter(([, each]) => !each.hidden);
+  return Object.fromEntries(shown.map(([name, each]) => [name, inside(each)]));
+}
+
+/** Literals become one list, "or null" a type. */
+function unionOf(members: JsonSchema[]): JsonSchema {
+  const [first, second] = members;
+  if (members.every((member) => 'const' in member))
+    return { type: first!.type, enum: members.map((member) => member.const) };
+  const isNullable = members.length === 2 && second!.type === 'null' && typeof first!.type === 'string';
+  if (!isNullable) return { anyOf: members };
+  const values = first!.enum ? { enum: [...first!.enum, null] } : {};
+  return { ...first, ...values, type: [String(first!.type), 'null'] };
+}

@@ -1,0 +1,36 @@
+/** The place that examples of the API are about. */
+import type { RegionRow } from '../../api/regions.ts';
+import type { ExampleSpot } from '../../http/openapi-examples.ts';
+import { largestTownIn } from '../../region/gazetteer/town-around.ts';
+import { pointInRings } from '../../region/spatial/geometry.ts';
+import { poleOf } from '../../region/spatial/pole.ts';
+import { E7, toUnits } from '../../shared/earth.ts';
+
+/** Returns the place for the regions of a list, found once for each first region. */
+export function exampleSpots(list: () => readonly RegionRow[]): () => ExampleSpot | null {
+  let found: { key: string; spot: ExampleSpot | null } | undefined;
+  return () => {
+    const rows = list();
+    const key = `${rows[0]?.name} ${rows[0]?.imported_at}`;
+    if (found?.key !== key) found = { key, spot: exampleSpotOf(rows) };
+    return found.spot;
+  };
+}
+
+/**
+ * Returns the largest town of the first region, or without one the place farthest from its edge; null with the built-in
+ * sample, which the schemas have examples of.
+ */
+export function exampleSpotOf([region]: readonly RegionRow[]): ExampleSpot | null {
+  if (!region || region.sample) return null;
+  const { name, title, bounds, outline } = region;
+  const polygons = outline.coordinates.map((polygon) =>
+    polygon.map((ring) => Int32Array.from(ring.flat(), toUnits)),
+  );
+  const town = largestTownIn(bounds, (x, y) => polygons.some((rings) => pointInRings(x, y, rings)));
+  if (town) return { region: name, name: town.name, lat: town.y / E7, lon: town.x / E7 };
+  const [largest] = polygons.toSorted(([a], [b]) => b!.length - a!.length);
+  if (!largest) return null;
+  const [x, y] = poleOf(largest);
+  return { region: name, name: title, lat: y / E7, lon: x / E7 };
+}

@@ -1,0 +1,59 @@
+/** What can follow each command, read from the tables of commands and settings: for shells and for the manual page. */
+import { SETTINGS } from '../../config/settings.ts';
+import { LANGUAGES } from '../../shared/language.ts';
+import { LEVELS } from '../../shared/log.ts';
+import type { Command } from '../command.ts';
+
+export type Commands = Readonly<Record<string, Command>>;
+
+export interface Option {
+  /** without dashes */
+  name: string;
+  help: string;
+  /** what its value is; null = it takes none */
+  value: 'file' | 'text' | readonly string[] | null;
+}
+
+/** Words that a flag can have as its value. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  lang: LANGUAGES,
+  map: ['file', 'archive'],
+  'log-level': LEVELS,
+};
+/** Settings whose values are files or folders. */
+const PATHS = ['data-dir', 'atlas', 'event-feeds'];
+
+/** Flags that every command takes. */
+export const COMMON: readonly Option[] = [
+  { name: 'help', help: 'shows the help of a command', value: null },
+  { name: 'version', help: 'shows the version', value: null },
+  { name: 'print-config', help: 'shows the settings in force', value: null },
+];
+
+/** Flags of a command, its own first, then the settings that matter for it. */
+export function optionsOf({ words, settings }: Command): Option[] {
+  const own = Object.entries(words)
+    .filter(([written]) => written.startsWith('--'))
+    .map(([written, help]): Option => {
+      const [flag, value] = written.slice(2).split(' ');
+      const isPath = value === '<file>' || value === '<folder>';
+      return { name: flag!, help, value: value ? (CHOICES[flag!] ?? (isPath ? 'file' : 'text')) : null };
+    });
+  const rest = settings.map((name): Option => {
+    const { help } = SETTINGS[name];
+    return { name, help, value: CHOICES[name] ?? (PATHS.includes(name) ? 'file' : 'text') };
+  });
+  return [...own, ...rest];
+}
+
+/** First words that a command takes as they are, such as `rm`. */
+export function actionsOf({ words }: Command): string[] {
+  return Object.keys(words)
+    .map((written) => written.split(' ')[0]!)
+    .filter((word) => /^[a-z]/.test(word));
+}
+
+/** Whether a command takes files. */
+export function takesFiles({ words }: Command): boolean {
+  return Object.keys(words).some((written) => /^<.*\b(?:file|backup)\b/.test(written));
+}

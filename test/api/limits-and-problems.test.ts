@@ -1,0 +1,114 @@
+/** What every answer says about limits, and where the type of a problem leads to. */
+import { describe, expect, test } from 'bun:test';
+import { PROBLEM_KINDS } from '../../src/api/problem-codes.ts';
+import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
+import { newReport } from '../support/clients/signal-client.ts';
+import { testApp } from '../support/http/test-app.ts';
+
+const SCORE = '/api/spot/score?lat=51.2&lon=6.9&at=2026-02-16T22:30:00Z';
+
+/** A list of strings with integer or string parameters, as RFC 9651 writes it. */
+function members(text: string | null): Record<string, Record<string, number | string>> {
+  const list = (text ?? '').split(', ').map((member) => {
+    const [, name, parameters] = /^"([a-z]+)"((?:;[a-z]+=(?:\d+|"[a-z-]+"))+)$/.exec(member)!;
+    const pairs = [...parameters!.matchAll(/;([a-z]+)=(?:(\d+)|"([a-z-]+)")/g)];
+    return [name!, Object.fromEntries(pairs.map(([, key, n, word]) => [key!, word ?? Number(n)]))] as const;
+  });
+  return Object.fromEntries(list);
+}
+const limitsOf = ({ headers }: Response) => [
+  members(headers.get('ratelimit-policy')),
+  members(headers.get('ratelimit')),
+];
+
+describe('a limit', () => {
+  test('is in every answer that counts against it, with what is left of it', async () => {
+    let clock = 0;
+    const { ask } = testApp({ requestLimit: createRateLimit('requests', 6, () => clock) });
+    const policy = { requests: { q: 6, w: 60 } };
+    const first = await ask(`GET ${SCORE}`);
+    expect(limitsOf(first)).toEqual([policy, { requests: { r: 5, t: 10 } }]);
+    const tag = { 'if-none-match': first.headers.get('etag')! };
+    const answers = [];
+    for (const [what, headers] of [
+      [`GET ${SCORE}`, {}],
+      [`GET ${SCORE}`, tag],
+      ['GET /api/spot/score', {}],
+      ['GET /nothing', {}],
+      ['POST /api/spot/score', {}],
+      [`GET ${SCORE}`, {}],
+    ] as const)
+      answers.push(await ask(what, headers));
+    expect(answers.map((answer) => [answer.status, ...limitsOf(answer)])).toEqual(
+      [200, 304, 400, 404, 405, 429].map((status, i) => [
+        status,
+        policy,
+        { requests: { r: Math.max(0, 4 - i), t: Math.min(60, 20 + 10 * i) } },
+      ]),
+    );
+    expect(answers.at(-1)!.headers.get('retry-after')).toBe('10');
+    clock += 10_000;
+    expect(limitsOf(await ask(`GET ${SCORE}`))).toEqual([policy, { requests: { r: 0, t: 60 } }]);
+  });
+
+  test('of reports is named beside that of requests, and pages of other origins may read both', async () => {
+    const { app } = testApp({
+      requestLimit: createRateLimit('requests', 600, () => 0),
+      signalLimit: createRateLimit('reports', 2, () => 0),
+    });
+    const send = () =>
+      app.fetch(
+        new Request('http://localhost/api/spot/signal', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin: 'https://van.example' },
+          body: JSON.stringify(newReport()),
+        }),
+      );
+    await send();
+    await send();
+    const refused = await send();
+    expect(refused.status).toBe(429);
+    expect(limitsOf(refused)).toEqual([
+      { requests: { q: 600, w: 60 }, reports: { q: 2, w: 60 } },
+      { requests: { r: 597, t: 1 }, reports: { r: 0, t: 60 } },
+    ]);
+    expect(refused.headers.get('access-control-expose-headers')).toContain('RateLimit, RateLimit-Policy');
+  });
+
+  test('that does not exist is not told, nor one that does not count', async () => {
+    const { ask } = testApp();
+    expect((await ask(`GET ${SCORE}`)).headers.get('ratelimit')).toBeNull();
+    const limited = testApp({ requestLimit: createRateLimit('requests', 1, () => 0) });
+    expect((await limited.ask('GET /healthz')).headers.get('ratelimit')).toBeNull();
+  });
+});
+
+describe('the type of a problem', () => {
+  test('leads to the page of the service that explains its code', async () => {
+    const { ask } = testApp();
+    for (const what of ['GET /api/spot/score', 'GET /nothing', 'POST /api/spot/score']) {
+      const { type, error } = await (await ask(what)).json();
+      expect(type).toBe(`/problems#${error}`);
+      const page = await ask(`GET ${type.replace(/#.*/, '')}`);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(await page.text()).toContain(`<h2 id="${error}">`);
+    }
+  });
+
+  test('leads there behind a proxy that takes a path off, too', async () => {
+    const { ask } = testApp();
+    const refused = await ask('GET /nothing', { 'x-forwarded-prefix': '/spots' });
+    expect((await refused.json()).type).toBe('/spots/problems#not_found');
+    const invented = await ask('GET /nothing', { 'x-forwarded-prefix': '//evil.example' });
+    expect((await invented.json()).type).toBe('/problems#not_found');
+  });
+
+  test('is there for every code, with the status it comes with and a remedy', async () => {
+    const text = await (await testApp().ask('GET /problems')).text();
+    for (const [code, { status, meaning, remedy }] of Object.entries(PROBLEM_KINDS)) {
+      expect(text).toContain(`<h2 id="${code}">${code} <small>${status}</small></h2>`);
+      for (const sentence of [meaning, remedy]) expect(sentence).toMatch(/^[A-Z].*\.$/);
+    }
+    expect(text).not.toContain('`');
+  });
+});

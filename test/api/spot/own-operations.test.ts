@@ -1,0 +1,109 @@
+/** GeoJSON and streams have operations of their own, so that typed clients know one answer of each; the old forms go on. */
+import { describe, expect, test } from 'bun:test';
+import published from '../../../docs/openapi.json' with { type: 'json' };
+import type { JsonSchema } from '../../../src/api/json-schema.ts';
+import type { Operation } from '../../../src/http/openapi.ts';
+import { checkedAnswer } from '../../support/http/checked-answer.ts';
+import { realPool } from '../../support/http/real-pool.ts';
+import { poolOf, testApp } from '../../support/http/test-app.ts';
+import { MONTEVIDEO, SUMMER_DAY } from '../../support/maps/sample-region.ts';
+
+const { app, ask } = testApp({ pool: realPool().pool });
+const NDJSON = 'application/x-ndjson';
+
+async function post(path: string, body: string, type = 'application/json'): Promise<Response> {
+  const url = `http://localhost:3000${path}`;
+  const response = await app.fetch(
+    new Request(url, { method: 'POST', body, headers: { 'content-type': type } }),
+  );
+  return checkedAnswer('POST', url, response);
+}
+
+/** Status, media type and text of an answer. */
+async function partsOf(response: Response) {
+  return [response.status, response.headers.get('content-type'), await response.text()];
+}
+
+describe('an operation of its own', () => {
+  test('answers places as GeoJSON, as ?format=geojson does', async () => {
+    const query = `lat=${MONTEVIDEO.lat}&lon=${MONTEVIDEO.lon}&at=${SUMMER_DAY}&limit=4&lang=fr`;
+    const own = await ask(`GET /api/spot/nearby.geojson?${query}`);
+    expect(own.headers.get('content-language')).toBe('fr');
+    expect(own.headers.get('etag')).toBeString();
+    const parts = await partsOf(own);
+    expect(parts.slice(0, 2)).toEqual([200, 'application/geo+json']);
+    expect(JSON.parse(String(parts[2])).features).toHaveLength(4);
+    expect(await partsOf(await ask(`GET /api/spot/nearby?${query}&format=geojson`))).toEqual(parts);
+    const bad = await ask('GET /api/spot/nearby.geojson?lat=91&lon=0');
+    expect([bad.status, (await bad.json()).errors[0].field]).toEqual([400, 'lat']);
+  });
+
+  test('answers a list as GeoJSON, as ?format=geojson does', async () => {
+    const body = JSON.stringify({ spots: [MONTEVIDEO, { lat: 91, lon: 0, id: 'b' }], at: SUMMER_DAY });
+    const own = await partsOf(await post('/api/spot/scores.geojson?lang=de', body));
+    expect(own.slice(0, 2)).toEqual([200, 'application/geo+json']);
+    expect(await partsOf(await post('/api/spot/scores?lang=de&format=geojson', body))).toEqual(own);
+    expect((await post('/api/spot/scores.geojson', `${JSON.stringify(MONTEVIDEO)}\n`, NDJSON)).status).toBe(
+      415,
+    );
+  });
+
+  test('answers a stream line by line, as a stream to the list does', async () => {
+    const lines = `${JSON.stringify(MONTEVIDEO)}\nnonsense\n{"lat":1,"lon":2,"id":7}\n`;
+    const query = `?lang=es&at=${SUMMER_DAY}&detail=full`;
+    const own = await partsOf(await post(`/api/spot/scores/stream${query}`, lines, NDJSON));
+    expect(own.slice(0, 2)).toEqual([200, NDJSON]);
+    expect(String(own[2]).trimEnd().split('\n')).toHaveLength(3);
+    expect(await partsOf(await post(`/api/spot/scores${query}`, lines, NDJSON))).toEqual(own);
+    expect((await post('/api/spot/scores/stream', '{"spots":[]}')).status).toBe(415);
+    const bad = await post('/api/spot/scores/stream?at=2026&detail=all', lines, NDJSON);
+    expect((await bad.json()).errors.map(({ field }: { field: string }) => field)).toEqual(['at', 'detail']);
+  });
+});
+
+test('a stream that breaks ends in a problem with the id of its request', async () => {
+  const pool = poolOf(async () => {
+    throw new Error('the threads are gone');
+  });
+  const broken = testApp({ pool });
+  const response = await broken.app.fetch(
+    new Request('http://localhost/api/spot/scores/stream', {
+      method: 'POST',
+      body: `${JSON.stringify(MONTEVIDEO)}\n`,
+      headers: { 'content-type': NDJSON, 'x-request-id': 'mine' },
+    }),
+  );
+  expect(response.status).toBe(200);
+  const lines = (await response.text()).trimEnd().split('\n');
+  expect(JSON.parse(lines.at(-1)!)).toEqual({
+    type: '/problems#interrupted',
+    title: 'Service Unavailable',
+    status: 503,
+    detail: 'The stream was interrupted. Send the spots without a result again.',
+    error: 'interrupted',
+    request_id: 'mine',
+  });
+  expect(broken.logged().join()).toContain('the threads are gone');
+});
+
+describe('the document', () => {
+  const operations = Object.values(published.paths).flatMap((item) => Object.values(item)) as Operation[];
+
+  test('has one media type for each body and each answer', () => {
+    const contents = operations.flatMap(({ requestBody, responses }) => [
+      requestBody?.content ?? {},
+      ...Object.values(responses).map(({ content = {} }) => content),
+    ]);
+    expect(contents.length).toBeGreaterThan(100);
+    for (const content of contents) expect(Object.keys(content).length).toBeLessThan(2);
+  });
+
+  test('has no default in what is sent as a body, and no parameter of old callers', () => {
+    const schemas = published.components.schemas as Record<string, JsonSchema>;
+    for (const name of ['SpotList', 'Spot', 'Report'])
+      expect(JSON.stringify(schemas[name])).not.toContain('"default"');
+    const names = operations.flatMap(({ parameters = [] }) => parameters.map(({ name }) => name));
+    expect(names).toContain('lat');
+    expect(names).not.toContain('format');
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'bun:test';
+import type { RegionRow } from '../../../src/api/regions.ts';
+import { exampleSpotOf } from '../../../src/app/regions/example-spot.ts';
+
+/** A region that is a box. */
+function row(west: number, south: number, east: number, north: number, more = {}): RegionRow {
+  const ring: [number, number][] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return {
+    name: 'box',
+    title: 'Box',
+    sample: false,
+    bounds: [west, south, east, north],
+    outline: { type: 'MultiPolygon', coordinates: [[ring]] },
+    imported_at: '2026-02-16T22:30:00Z',
+    data_updated_at: null,
+    attribution: '',
+    region_bytes: 1,
+    map_bytes: null,
+    pack_bytes: null,
+    parts: true,
+    terrain: false,
+    ...more,
+  };
+}
+
+test('examples are in the largest town of the first region', () => {
+  const spot = exampleSpotOf([row(9, 47, 14, 50), row(0, 0, 1, 1)])!;
+  expect(spot).toMatchObject({ region: 'box', name: 'Munich' });
+  expect([spot.lat, spot.lon].map(Math.round)).toEqual([48, 12]);
+});
+
+test('examples are inside of the outline, not only of its box', () => {
+  const [west, south, east, north] = [9, 47, 14, 50];
+  // without the north-eastern half
+  const triangle = [
+    [west, south],
+    [east, south],
+    [west, north],
+    [west, south],
+  ];
+  const cut = row(west, south, east, north, {
+    outline: { type: 'MultiPolygon', coordinates: [[triangle]] },
+  });
+  const { name, lat, lon } = exampleSpotOf([cut])!;
+  expect(name).not.toBe('Nuremberg');
+  expect((lon - west) / (east - west) + (lat - south) / (north - south)).toBeLessThan(1);
+});
+
+test('examples are far from the edge where there is no town, and those of the schemas with the sample', () => {
+  const spot = exampleSpotOf([row(-30, 40, -29, 41)])!;
+  expect(spot.name).toBe('Box');
+  expect(spot.lat).toBeCloseTo(40.5, 1);
+  expect(spot.lon).toBeCloseTo(-29.5, 0);
+  expect(exampleSpotOf([row(9, 47, 14, 50, { sample: true })])).toBeNull();
+  expect(exampleSpotOf([])).toBeNull();
+});

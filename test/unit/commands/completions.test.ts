@@ -1,0 +1,71 @@
+/** Completions are read by the shells themselves, where they are installed. */
+import { describe, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { COMPLETIONS } from '../../../src/commands/completions/completions.ts';
+import { optionsOf } from '../../../src/commands/completions/options.ts';
+import { COMMANDS } from '../../../src/commands/index.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+
+const folder = emptyDirectory();
+const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+function fileOf(shell: (typeof SHELLS)[number]): string {
+  const path = join(folder, `completion.${shell}`);
+  writeFileSync(path, COMPLETIONS[shell](COMMANDS));
+  return path;
+}
+
+/** What a shell prints for a script. @throws Error when it complains */
+function said(shell: string, script: string): string[] {
+  const { stdout, stderr, exitCode } = Bun.spawnSync([shell, '-c', script], { cwd: folder });
+  if (exitCode !== 0 || stderr.length > 0) throw new Error(`${shell}: ${stderr}`);
+  return stdout.toString().trimEnd().split('\n');
+}
+
+describe.each(SHELLS)('the completion of %s', (shell) => {
+  test('names every command and every flag', () => {
+    const text = COMPLETIONS[shell](COMMANDS);
+    for (const [name, command] of Object.entries(COMMANDS)) {
+      expect(text).toMatch(new RegExp(`[ '|]${name}[ ):|']`));
+      for (const option of optionsOf(command))
+        expect(text).toMatch(new RegExp(`(?:-l |--)${option.name}[ =\\[']`));
+    }
+  });
+
+  test.skipIf(!Bun.which(shell))('is read without a complaint', () => {
+    const { stderr, exitCode } = Bun.spawnSync([shell, '-n', fileOf(shell)]);
+    expect([exitCode, stderr.toString()]).toEqual([0, '']);
+  });
+});
+
+/** What each shell offers for a command line that ends in what is typed so far. */
+const LINES = [
+  ['spotscore im', 'import'],
+  ['spotscore import --keep', '--keep-extract'],
+  ['spotscore regions r', 'rm'],
+  ['spotscore score 1 2 --lang d', 'de'],
+  ['spotscore --data-d', '--data-dir'],
+  ['spotscore completions f', 'fish'],
+] as const;
+
+test.skipIf(!Bun.which('bash'))('bash offers what can follow, and files where a file is wanted', () => {
+  const offered = (line: string) =>
+    said(
+      'bash',
+      `source ${fileOf('bash')}; COMP_WORDS=(${line}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
+      _spotscore; printf '%s\\n' "\${COMPREPLY[@]}"`,
+    );
+  for (const [line, word] of LINES) expect([line, offered(line)]).toEqual([line, [word]]);
+  writeFileSync(join(folder, 'a map.osm.pbf'), '');
+  expect(offered('spotscore import a')).toEqual(['a map.osm.pbf']);
+  expect(offered('spotscore import --poly a')).toEqual(['a map.osm.pbf']);
+  expect(offered('spotscore status a')).toEqual(['']);
+});
+
+test.skipIf(!Bun.which('fish'))('fish offers what can follow', () => {
+  for (const [line, word] of LINES) {
+    const offered = said('fish', `source ${fileOf('fish')}; complete -C ${JSON.stringify(line)}`);
+    expect([line, offered.map((each) => each.split('\t')[0]!)]).toEqual([line, [word]]);
+  }
+});
