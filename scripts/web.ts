@@ -60,6 +60,7 @@ async function makeBundle(): Promise<void> {
     plugins: [leanHolidays(ROOT)],
   });
   const html = await Bun.file(join(WEB, 'index.html')).text();
+  const missing = await Bun.file(join(WEB, 'missing.html')).text();
   const manifest = await Bun.file(join(WEB, 'manifest.json')).json();
   const icons = await sprite();
   const inEachLanguage = await Promise.all(
@@ -68,6 +69,7 @@ async function makeBundle(): Promise<void> {
       const { title: name, description } = texts;
       return [
         [`index.${language}.html`, translated(html, language, texts, icons)],
+        [`missing.${language}.html`, translated(missing, language, texts, icons)],
         [
           `manifest.${language}.webmanifest`,
           JSON.stringify({ ...manifest, lang: language, name, description }),

@@ -10,7 +10,7 @@ import { applyLanguage, language, startLanguage, text, unreachableWords } from '
 import { createLastScores } from './lib/last-scores.ts';
 import { createLevels } from './lib/levels.ts';
 import { DEFAULT_ZOOM, formatLink, parseLink } from './lib/link.ts';
-import { readShared } from './lib/paste/read-place.ts';
+import { pasteReader } from './lib/paste-reader.ts';
 import { memory } from './lib/storage.ts';
 import { onTheme } from './lib/theme.ts';
 import { toast } from './lib/toast.ts';
@@ -163,10 +163,10 @@ const service = createServiceNews(store, map, memory, (report) => {
 
 function openTab(tab: State['tab']): void {
   if (store.get().spot) choices.leave();
-  const isBack = tab === 'map' && store.get().tab !== 'map';
+  const isOther = store.get().tab === 'route' && tab === 'map';
   store.set({ tab, sheet: 'half' });
-  // another tab may have shown something else of the map
-  if (isBack) void found.look();
+  // the map was brought to the drive: its places are others
+  if (isOther) void found.look();
 }
 
 /** The night of lists and of the chosen place. */
@@ -248,9 +248,10 @@ function openLink(): boolean {
 }
 
 /** The place that another app shared becomes the one of the address; words without a place are searched for. */
-function openShared(): void {
-  if (!location.search) return;
-  const { place, words } = readShared(location.search, language());
+async function openShared(): Promise<void> {
+  const reader = location.search ? await pasteReader() : null;
+  if (!reader) return;
+  const { place, words } = reader.readShared(location.search, language());
   const link = place ? formatLink({ ...place, zoom: DEFAULT_ZOOM, at: null }) : location.hash;
   history.replaceState(null, '', location.pathname + link);
   if (words) search.ask(words);
@@ -274,7 +275,7 @@ addEventListener('hashchange', openLink);
 // the first touch ends the greeting
 addEventListener('pointerdown', () => store.set({ isFirstVisit: false }), { once: true, capture: true });
 
-openShared();
+await openShared();
 // also below a link: closing its place leads there
 if (lastView) map.setView(lastView);
 const isLink = openLink();

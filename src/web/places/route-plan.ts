@@ -4,9 +4,9 @@ import type { LatLon } from '../../api/values.ts';
 import { DETOUR } from '../../shared/geo/driving.ts';
 import { findPlaces } from '../api.ts';
 import { cornersOf, routeOf } from '../lib/exchange/route.ts';
-import { metresApart } from '../lib/geo.ts';
+import { metresApart, writtenPlace } from '../lib/geo.ts';
 import { language } from '../lib/i18n.ts';
-import { readPlace, writtenPlace } from '../lib/paste/read-place.ts';
+import { pasteReader } from '../lib/paste-reader.ts';
 import type { NamedPlace, RoutePlan } from './listed.ts';
 
 /** Of a van on motorways and main roads, with the stops between, km/h. */
@@ -24,7 +24,7 @@ export const MOST_DAYS = 14;
  * @throws Refused, Unreachable
  */
 export async function placeOfWords(words: string, near: LatLon): Promise<NamedPlace | null> {
-  const place = readPlace(words, language());
+  const place = (await pasteReader())?.readPlace(words, language());
   if (place) return { ...place, words: writtenPlace(place) };
   const [found] = await findPlaces(words, 'all', near, language(), new AbortController().signal);
   return found ? namedPlace(found) : null;

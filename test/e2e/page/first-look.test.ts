@@ -159,7 +159,7 @@ test('a theme that was chosen is there before the first paint, whatever the syst
   const { page } = await look('/', { scheme: 'light' });
   await listed(page);
   await page.click('#settings-button');
-  await page.click('[data-value=night]');
+  await page.click('#theme-night');
   await page.keyboard.press('Escape');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(await ground()).toBe('rgb(15, 21, 28)');

@@ -130,7 +130,7 @@ describe('with a keyboard only', () => {
 
     await page.locator('#settings-button').focus();
     await page.keyboard.press('Enter');
-    await page.locator('[data-value=de]').focus();
+    await page.locator('#language-de').focus();
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.documentElement.lang === 'de');
     await page.keyboard.press('Escape');

@@ -51,10 +51,10 @@ describe('without a connection', () => {
     expect(await page.getAttribute('html', 'lang')).toBe('it');
     expect(await page.textContent('#offline')).toBe('Niente rete');
     await page.click('#settings-button');
-    await page.click('[data-value=es]');
+    await page.click('#language-es');
     await page.waitForSelector('.toast-shown');
     expect(await page.getAttribute('html', 'lang')).toBe('it');
-    expect(await page.getAttribute('[data-value=it]', 'aria-pressed')).toBe('true');
+    expect(await page.getAttribute('#language-it', 'aria-pressed')).toBe('true');
   });
 
   test('is said at the start, with the list from before and its time', async () => {

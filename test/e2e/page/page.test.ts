@@ -188,7 +188,7 @@ describe('the map page', () => {
     expect(await page.textContent('#sounds h3')).toBe('Was du hören wirst');
     await closePlace(page);
     await page.click('#settings-button');
-    await page.click('[data-value=en]');
+    await page.click('#language-en');
     await page.keyboard.press('Escape');
     await followLink(page, SPOT);
     await scoreOn(page);
@@ -212,7 +212,7 @@ describe('the map page', () => {
     expect(await page.title()).toContain('où dormir cette nuit');
     expect(await fetched()).toEqual(['/fr.js']);
     await page.click('#settings-button');
-    await page.click('[data-value=nl]');
+    await page.click('#language-nl');
     await page.waitForFunction(() => document.documentElement.lang === 'nl');
     expect(await fetched()).toEqual(['/fr.js', '/nl.js']);
     await expectAccessible(page);
@@ -263,6 +263,16 @@ describe('the map page', () => {
     waitingSeen.resolve();
     expect(await scoreOn(page)).toBeWithin(0, 101);
     expect(asked).toBe(2);
+  });
+
+  test('an address without a page is a page for a browser, in its language, and a problem for a program', async () => {
+    const { page } = await look('/nosuchpage', { locale: 'de-DE', expected: /status of 404/ });
+    expect(await page.textContent('h1')).toBe('Hier ist nichts');
+    await expectAccessible(page);
+    await page.click('text=Zur Karte');
+    await page.waitForSelector('#search-input');
+    const { status, headers } = await service.server.get('/nosuchpage');
+    expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json']);
   });
 
   test('allows no code but its own, and is sent again only when it has changed', async () => {
