@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** Every path without a route: one name, so that nobody fills logs and metrics with names of their own. */
-const UNMATCHED = 'unmatched';
+export const UNMATCHED = 'unmatched';
 
 /** A path that exists. */
 interface KnownPath {
