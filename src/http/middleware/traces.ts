@@ -8,7 +8,7 @@ import type { RequestObserver, RequestRecord } from './observe.ts';
 
 const FLUSH_AFTER_MS = 5_000;
 /** What a collector takes in one message. Above this within one pause nothing more is recorded. */
-const MOST_SPANS = 5_000;
+const MAX_SPANS = 5_000;
 const DEADLINE_MS = 10_000;
 /** SPAN_KIND_INTERNAL, SPAN_KIND_SERVER, SPAN_KIND_CLIENT and STATUS_CODE_ERROR of the protocol. */
 const INTERNAL = 1;
@@ -63,7 +63,7 @@ export function createTraces(options: TracesOptions): Traces {
   return {
     flush,
     observe(record, request) {
-      if (waiting.length >= MOST_SPANS) return;
+      if (waiting.length >= MAX_SPANS) return;
       const spans = spansOf(record, request.headers.get('traceparent'));
       if (spans.length === 0) return;
       waiting.push(...spans);

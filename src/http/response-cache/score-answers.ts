@@ -13,9 +13,9 @@ import { REVALIDATE, tagOf } from '../cache-headers.ts';
 import { pack } from '../middleware/compress.ts';
 
 /** About 3.5 KB each, and 1 KB packed. */
-const MOST_ANSWERS = 4096;
+const MAX_ANSWERS = 4096;
 /** With the nights that follow they are some 20 KB, and asked for by people, not by programs. */
-const MOST_WITH_NIGHTS = 512;
+const MAX_WITH_NIGHTS = 512;
 /** "Now" in whole minutes, as the model reads it. */
 const MINUTE_MS = 60_000;
 export interface ScoreAnswer {
@@ -30,8 +30,8 @@ export interface ScoreAnswer {
 }
 
 export class ScoreAnswers {
-  private readonly kept = cacheOf(MOST_ANSWERS);
-  private readonly keptWithNights = cacheOf(MOST_WITH_NIGHTS);
+  private readonly kept = cacheOf(MAX_ANSWERS);
+  private readonly keptWithNights = cacheOf(MAX_WITH_NIGHTS);
   private knowledge = 0;
 
   constructor(private readonly pool: TaskRunner) {}

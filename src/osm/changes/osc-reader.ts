@@ -6,9 +6,9 @@ import type { ChangeSet } from './change-set.ts';
 import { emptyObject, memoryOf, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';
 
 /** Text without a tag in between; no value of a tag is longer than 255 characters. */
-const MOST_UNTAGGED = 1_000_000;
+const MAX_UNTAGGED = 1_000_000;
 /** Memory of one object, bytes: no way has more than 2,000 nodes, the largest relations have 32,000 members. */
-const MOST_OBJECT_BYTES = 16e6;
+const MAX_OBJECT_BYTES = 16e6;
 
 const ACTIONS = ['create', 'modify', 'delete'];
 
@@ -45,7 +45,7 @@ export async function readOsc(text: AsyncIterable<string>, changes: ChangeSet): 
   for await (const piece of text) {
     untagged += piece.length;
     parser.write(piece);
-    if (untagged > MOST_UNTAGGED || memoryOf(current) > MOST_OBJECT_BYTES)
+    if (untagged > MAX_UNTAGGED || memoryOf(current) > MAX_OBJECT_BYTES)
       throw new OsmDataError('an object in it is larger than any on a map');
   }
   parser.close();

@@ -85,7 +85,7 @@ const CLOSED_ROAD_SHARE = 0.1;
 const MEDIUM_WITHOUT_LORRIES = 0.3;
 
 /** In the open country a road of twice the lanes carries twice as much (BASt); wider ones are not counted there. */
-const MOST_WIDENING = 2;
+const MAX_WIDENING = 2;
 /**
  * Flow of a motorway by the lanes of both directions, over that of four: wide ones are built where traffic is, and carry
  * more on each lane (BASt 2018 and 2022; two lanes and ten are extrapolated).
@@ -224,7 +224,7 @@ function laneFactor({ lanes, flags, lineClass }: LineFacts): number {
   if (lanes === 0 || IS_LINK[lineClass]) return 1;
   const isOneway = (flags & WayFlag.ONEWAY) !== 0;
   if (lineClass === LineClass.motorway) return motorwayShare(isOneway ? 2 * lanes : lanes);
-  return Math.min(MOST_WIDENING, Math.max(1, lanes / (isOneway ? 1 : 2)));
+  return Math.min(MAX_WIDENING, Math.max(1, lanes / (isOneway ? 1 : 2)));
 }
 
 /** @param lanes of both directions */

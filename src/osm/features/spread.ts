@@ -28,13 +28,13 @@ const WEIGHT_OF_KIND = new Map<number, number>([
 ]);
 
 /** Squares of one area: three times those of the Caspian Sea or of the largest desert of sand; of a town 16 times fewer. */
-const MOST_SQUARES_OF_ONE = 200_000;
+const MAX_SQUARES_OF_ONE = 200_000;
 /** Up to here a file may be as coarse as it likes: a tenth of all land, and two ways around the Earth. */
 const FREE_SQUARES = 1_000_000;
 const FREE_DEGREES = 900;
 /** Beyond it, squares of land and degrees of line per vertex; maps have a thousandth of that. */
-const MOST_SQUARES_PER_VERTEX = 4;
-const MOST_DEGREES_PER_VERTEX = 0.05;
+const MAX_SQUARES_PER_VERTEX = 4;
+const MAX_DEGREES_PER_VERTEX = 0.05;
 
 /** True for areas of which only the outline is kept: what they are like on the ground is not known. */
 export function isOutlineOnly(kind: number): boolean {
@@ -113,13 +113,13 @@ export function requirePlausible(spreads: readonly Spread[]): void {
   }
   const remedy = 'correct it or leave it out of the file ("osmium removeid")';
   const landOf = `${land.osmType} ${land.osmId}`;
-  if (land.most > MOST_SQUARES_OF_ONE)
+  if (land.most > MAX_SQUARES_OF_ONE)
     throw new OsmDataError(`${landOf} is land use of a size that nothing on Earth has: ${remedy}`);
-  if (land.amount > Math.max(FREE_SQUARES, MOST_SQUARES_PER_VERTEX * land.vertices))
+  if (land.amount > Math.max(FREE_SQUARES, MAX_SQUARES_PER_VERTEX * land.vertices))
     throw new OsmDataError(
       `its areas are far too large for how few nodes they have, the largest is ${landOf}: ${remedy}`,
     );
-  if (lines.amount > Math.max(FREE_DEGREES, MOST_DEGREES_PER_VERTEX * lines.vertices))
+  if (lines.amount > Math.max(FREE_DEGREES, MAX_DEGREES_PER_VERTEX * lines.vertices))
     throw new OsmDataError(
       `its lines are far too long for how few nodes they have, the longest is ${lines.osmType} ${lines.osmId}: ${remedy}`,
     );

@@ -2,7 +2,7 @@
 import { bytesText } from '../../shared/text/bytes-text.ts';
 
 /** Bytes below which no import begins; one thread with its margin. */
-const LEAST_BYTES = 400e6;
+const MIN_BYTES = 400e6;
 /** Bytes of the process itself, of its code and of what all threads share. */
 const SHARED_BYTES = 250e6;
 /** Bytes of a thread that reads or assembles. */
@@ -21,9 +21,9 @@ export class MemoryError extends Error {
  * @throws MemoryError below 400 MB
  */
 export function threadsFor(memory: number, cores: number): number {
-  if (memory < LEAST_BYTES)
+  if (memory < MIN_BYTES)
     throw new MemoryError(
-      `an import takes at least ${bytesText(LEAST_BYTES)} of memory, and may take ${bytesText(memory)} here: set --memory or the limit of the container or unit higher, or import on a larger machine and copy the region`,
+      `an import takes at least ${bytesText(MIN_BYTES)} of memory, and may take ${bytesText(memory)} here: set --memory or the limit of the container or unit higher, or import on a larger machine and copy the region`,
     );
   return Math.max(1, Math.min(cores, MAX_THREADS, Math.floor((memory - SHARED_BYTES) / BYTES_PER_THREAD)));
 }

@@ -13,9 +13,9 @@ import { HOME_TRIPS, TRIP_UNITS, tripsOf } from './trips.ts';
 /** A road that ends so close to the end of the data goes on beyond it, metres. */
 const BORDER_M = 500;
 /** Vehicles per hour on a road behind which nothing is: one in six nights loses its way. Own assumption. */
-export const LEAST_FLOW = 0.02;
+export const MIN_FLOW = 0.02;
 /** A main road that only so much lies behind may lead on in a way that no map shows, dB below what is typical. */
-const MOST_CHANGE = 6;
+const MAX_CHANGE = 6;
 /** Behind a main road that was built to lead on live more than these; fewer, and it ends here: a pass, a dam. Own. */
 const FEWEST_HOMES = 100;
 const FEWEST_TRIPS = FEWEST_HOMES * HOME_TRIPS * TRIP_UNITS;
@@ -62,7 +62,7 @@ export class NetworkFlow {
     if (lineClass <= LineClass.tertiary) return trips === THROUGH ? typical : mainFlow(typical, trips);
     const most = this.deadEnds.most[this.edge]!;
     return Math.max(
-      LEAST_FLOW,
+      MIN_FLOW,
       trips === THROUGH ? Math.min(typical, most / TRIP_UNITS) : trips / TRIP_UNITS,
     );
   }
@@ -70,9 +70,9 @@ export class NetworkFlow {
 
 /** Vehicles per hour on a main road that ends. @param trips behind it, TRIP_UNITS */
 function mainFlow(typical: number, trips: number): number {
-  const flow = Math.max(LEAST_FLOW, trips / TRIP_UNITS);
+  const flow = Math.max(MIN_FLOW, trips / TRIP_UNITS);
   if (trips < FEWEST_TRIPS) return Math.min(typical, flow);
-  return Math.min(typical, Math.max(flow, typical * energyOf(-MOST_CHANGE)));
+  return Math.min(typical, Math.max(flow, typical * energyOf(-MAX_CHANGE)));
 }
 
 /**

@@ -2,7 +2,7 @@
 import { PlaceRank, PointCategory } from '../../region/format/codes.ts';
 import { colOf, rowOf } from '../../region/format/grids.ts';
 import { isTown, peopleOf, townRadius } from '../../region/format/settlements.ts';
-import { LEAST_PEOPLE } from '../../region/gazetteer/gazetteer.ts';
+import { MIN_PEOPLE } from '../../region/gazetteer/gazetteer.ts';
 import { gazetteerTownAt } from '../../region/gazetteer/town-around.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
@@ -48,7 +48,7 @@ export class Towns {
   private add(x: number, y: number, rank: number, population: number): void {
     const radius = townRadius(rank, population);
     const people = peopleOf(rank, population);
-    const isLarge = rank === PlaceRank.city || rank === PlaceRank.town || population >= LEAST_PEOPLE;
+    const isLarge = rank === PlaceRank.city || rank === PlaceRank.town || population >= MIN_PEOPLE;
     const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
     const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));
     const metresPerRow = (METRES_PER_UNIT * E7) / CELLS_PER_DEGREE;

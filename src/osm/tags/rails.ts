@@ -8,7 +8,7 @@ import { firstOf, isSet, type Tags } from './tags.ts';
 
 /** From this limit on a main line counts as a high speed line even without highspeed=yes, km/h. */
 const HIGHSPEED_KMH = 230;
-const MOST_TRACKS = 12;
+const MAX_TRACKS = 12;
 const OTHER_RAILWAYS: Record<string, LineClassName> = {
   light_rail: 'light_rail',
   subway: 'subway',
@@ -35,7 +35,7 @@ export function railOf(tags: Tags): LineFacts | null {
   if (className === 'subway' && Number(tags.get('layer') ?? 0) < 0) return null;
 
   const maxspeed = speedOf(tags.get('maxspeed'));
-  const tracks = countOf(tags.get('tracks'), MOST_TRACKS);
+  const tracks = countOf(tags.get('tracks'), MAX_TRACKS);
   let flags = 0;
   if (isSet(tags, 'bridge')) flags |= WayFlag.BRIDGE;
   if (maxspeed > 0) flags |= WayFlag.SPEED_TAGGED;

@@ -53,15 +53,15 @@ const SURFACE_BY_VALUE: Record<string, number> = {
 
 /** service=* values on which nobody drives at night. */
 const SILENT_SERVICES = new Set(['driveway', 'parking_aisle', 'drive-through', 'emergency_access']);
-const MOST_LANES = 12;
+const MAX_LANES = 12;
 /** Classes whose tunnels are mostly gateways to a yard. */
 const LEADS_NOWHERE: ReadonlySet<LineClassName> = new Set(['service', 'track', 'pedestrian']);
 
 /** Lanes that cars may use, 0 = not tagged: `lanes` counts those of buses, too. */
 function carLanes(tags: Tags): number {
-  const all = countOf(tags.get('lanes'), MOST_LANES);
+  const all = countOf(tags.get('lanes'), MAX_LANES);
   if (all <= 1) return all;
-  const ofBuses = countOf(tags.get('lanes:psv') ?? tags.get('lanes:bus'), MOST_LANES);
+  const ofBuses = countOf(tags.get('lanes:psv') ?? tags.get('lanes:bus'), MAX_LANES);
   return Math.max(1, all - ofBuses);
 }
 

@@ -18,9 +18,9 @@ export type HeightGridName = (typeof HEIGHT_GRIDS)[number]['name'];
 
 export const HEIGHT_UNKNOWN = 0;
 /** Of the values of a cell that is known. */
-export const MOST_HEIGHT_STEPS = 254;
+export const MAX_HEIGHT_STEPS = 254;
 /** Metres; data of 1" and 3" are themselves rounded to metres. */
-export const LEAST_HEIGHT_STEP_M = 0.1;
+export const MIN_HEIGHT_STEP_M = 0.1;
 
 /** The columns of a grid's tiles, cells aside. */
 export const HEIGHT_COLUMNS = ['tiles', 'low', 'step'] as const;

@@ -11,7 +11,7 @@
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 
 /** A town of the gazetteer has at least so many people. */
-export const LEAST_PEOPLE = 15_000;
+export const MIN_PEOPLE = 15_000;
 
 export interface GazetteerHeader {
   /** as GeoNames has them, one a line, in the order of the towns */

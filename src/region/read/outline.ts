@@ -9,7 +9,7 @@ import type { Region } from './reader.ts';
 type Position = [x: number, y: number];
 
 /** Cells of the outline along the longer side of the bounds. */
-const MOST_CELLS = 128;
+const MAX_CELLS = 128;
 /** Of what is written: about a metre. */
 const DECIMALS = 1e5;
 
@@ -58,7 +58,7 @@ function coarseGrid(bounds: Bounds, regions: readonly Region[]): CoarseGrid {
   const [minCol, minRow] = coverageCellAt(west, south);
   const [maxCol, maxRow] = coverageCellAt(east, north);
   let step = 1;
-  while (Math.max(maxCol - minCol, maxRow - minRow) / step > MOST_CELLS) step *= 2;
+  while (Math.max(maxCol - minCol, maxRow - minRow) / step > MAX_CELLS) step *= 2;
   const [col, row] = [Math.floor(minCol / step) - 1, Math.floor(minRow / step) - 1];
   const cols = Math.floor(maxCol / step) - col + 2;
   const rows = Math.floor(maxRow / step) - row + 2;

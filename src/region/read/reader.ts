@@ -15,7 +15,7 @@ export type { Ground } from './ground.ts';
 export type { LineLayer, PieceGroup, PointGroup } from './sections.ts';
 
 /** Texts kept, as the names of a neighbourhood come again and again: some 100 kB. */
-const MOST_TEXTS = 2048;
+const MAX_TEXTS = 2048;
 /** A name may begin with what looks like a byte order mark. */
 const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -103,7 +103,7 @@ export class Region {
     let text = this.texts.get(index);
     if (text === undefined) {
       text = this.readText(index);
-      if (this.texts.size >= MOST_TEXTS) this.texts.clear();
+      if (this.texts.size >= MAX_TEXTS) this.texts.clear();
       this.texts.set(index, text);
     }
     return text;

@@ -7,7 +7,7 @@ import { JUNCTION_REACH_M } from '../junction-factor.ts';
 /** Cells of about 217 m: whatever is within reach is in the cell itself or one of its eight neighbours... */
 const CELLS_PER_DEGREE = 512;
 /** ...except far north, where cells are narrow. */
-const MOST_COLUMNS_ASIDE = 8;
+const MAX_COLUMNS_ASIDE = 8;
 const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
 const METRES_PER_CELL = (METRES_PER_UNIT * E7) / CELLS_PER_DEGREE;
 
@@ -62,7 +62,7 @@ export class NearbyPoints {
 /** Columns to either side that may hold what is within reach. */
 function columnsAside(metresPerUnit: number): number {
   return Math.min(
-    MOST_COLUMNS_ASIDE,
+    MAX_COLUMNS_ASIDE,
     Math.ceil((JUNCTION_REACH_M * METRES_PER_UNIT) / (metresPerUnit * METRES_PER_CELL)),
   );
 }

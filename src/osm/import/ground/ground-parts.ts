@@ -10,7 +10,7 @@ const BAND_ROWS = TILES_PER_BAND * TILE_SIDE;
 const BANDS = (180 * GROUND_CELLS_PER_DEGREE) / BAND_ROWS;
 const TILES_PER_DEGREE = GROUND_CELLS_PER_DEGREE / TILE_SIDE;
 /** Tiles along a block at most, one degree: what is in memory for one stays below ten megabytes. */
-const MOST_TILES = 32;
+const MAX_TILES = 32;
 /** Areas whose box spans more parts than this are followed along their outline: most of the box may be empty. */
 const MANY_PARTS = 16;
 
@@ -119,7 +119,7 @@ export class GroundParts {
       const row = Math.max(band * BAND_ROWS, tileOf(grid.row) * TILE_SIDE);
       const end = Math.min((band + 1) * BAND_ROWS, (tileOf(grid.row + grid.rows - 1) + 1) * TILE_SIDE);
       for (let from = 0, to = 1; from < tiles.length; from = to++) {
-        while (to < tiles.length && to - from < MOST_TILES && tiles[to] === tiles[to - 1]! + 1) to++;
+        while (to < tiles.length && to - from < MAX_TILES && tiles[to] === tiles[to - 1]! + 1) to++;
         const inner = { col: tiles[from]! * TILE_SIDE, row, cols: (to - from) * TILE_SIDE, rows: end - row };
         parts.push({ inner, block: this.around(inner, COLS_BEYOND[band]!) });
       }

@@ -3,7 +3,7 @@ import { detailsText } from '../../../region/format/site-details.ts';
 import { firstOf, type Tags } from '../tags.ts';
 
 /** Characters of one text; OpenStreetMap allows 255. */
-const MOST_CHARACTERS = 255;
+const MAX_CHARACTERS = 255;
 
 /** Control characters, and those that turn the direction of what follows. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
@@ -23,7 +23,7 @@ export function siteDetails(tags: Tags): string {
 /** One line without what nobody sees. */
 function lineOf(value = ''): string {
   return [...value.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/g, ' ').trim()]
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .join('');
 }
 
@@ -35,7 +35,7 @@ function addressOf(value: string): string {
   if (!URL.canParse(address)) return '';
   const { protocol, username, hostname, href } = new URL(address);
   const isWeb = (protocol === 'https:' || protocol === 'http:') && username === '' && hostname.includes('.');
-  return isWeb && href.length <= MOST_CHARACTERS ? href : '';
+  return isWeb && href.length <= MAX_CHARACTERS ? href : '';
 }
 
 /** A price that somebody wrote where yes or no belongs ("fee=5 EUR"). */

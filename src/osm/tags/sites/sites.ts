@@ -14,7 +14,7 @@ export type SiteName = 'parking' | 'rest_area' | 'services' | 'caravan_site' | '
 
 /** Height of a camper van with a high roof, metres: below it a barrier keeps vans out. */
 export const VAN_HEIGHT_M = 2.6;
-const MOST_SPACES = 50_000;
+const MAX_SPACES = 50_000;
 const ROOFED_PARKING = new Set([
   'underground',
   'multi-storey',
@@ -64,7 +64,7 @@ export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
       ownerFlags(isCarPark ? ownerByName(tags) : Owner.nobody),
     name: nameOf(tags),
     access: isCarPark && isForDisabled(tags) ? Access.permit : carParkAccess(tags, isCarPark, access),
-    value: countOf(tags.get('capacity'), MOST_SPACES),
+    value: countOf(tags.get('capacity'), MAX_SPACES),
     maxstay: nightMaxstay(tags, keys),
     hours: weekHoursOf(tags.get('opening_hours')).week,
     season: days,
@@ -79,8 +79,8 @@ function carParkAccess(tags: Tags, isCarPark: boolean, access: number): number {
 
 /** All spaces are for people with a permit for the disabled. */
 function isForDisabled(tags: Tags): boolean {
-  const all = countOf(tags.get('capacity'), MOST_SPACES);
-  const disabled = countOf(tags.get('capacity:disabled'), MOST_SPACES);
+  const all = countOf(tags.get('capacity'), MAX_SPACES);
+  const disabled = countOf(tags.get('capacity:disabled'), MAX_SPACES);
   return (
     tags.get('access') === 'disabled' ||
     tags.get('parking_space') === 'disabled' ||

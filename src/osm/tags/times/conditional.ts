@@ -5,7 +5,7 @@ import type { Tags } from '../tags.ts';
 import { nightShare, weekHoursOf } from './opening-hours.ts';
 
 /** A condition counts for the night when it holds in at least this share of the night's half hours. */
-const MOST_OF_THE_NIGHT = 0.75;
+const MAX_OF_THE_NIGHT = 0.75;
 
 /**
  * The value of a key at night: a conditional one that holds for most of the night wins over the plain one. Conditions
@@ -30,7 +30,7 @@ export function nightValue(tags: Tags, keys: KeySet, key: string): string | unde
       .trim()
       .replace(/^\((.*)\)$/, '$1');
     const { week } = weekHoursOf(condition);
-    if (week && nightShare(week) >= MOST_OF_THE_NIGHT) value = clause.slice(0, at).trim();
+    if (week && nightShare(week) >= MAX_OF_THE_NIGHT) value = clause.slice(0, at).trim();
   }
   return value;
 }

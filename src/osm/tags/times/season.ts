@@ -12,7 +12,7 @@ export interface Season {
 }
 
 /** A shorter gap is days of rest, not the end of a season, days. */
-const LEAST_GAP = 14;
+const MIN_GAP = 14;
 
 /** Months in which a site is open that says no more than a season, north of the equator. `yes` = not in winter. */
 const NAMED: Readonly<Record<string, readonly [first: number, last: number]>> = {
@@ -28,7 +28,7 @@ const ALL_YEAR: Season = { days: null, northern: false };
 /** By text: there are some hundred different ones, and equal seasons are the same object. */
 const remembered = new Map<string, Season>();
 /** More than this are not real. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** Dates win over the name of a season. */
 export function seasonOf(tags: Tags): Season {
@@ -43,7 +43,7 @@ function known(text: string, read: (text: string) => Season): Season {
   let season = remembered.get(text);
   if (!season) {
     season = read(text);
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(text, season);
   }
   return season;
@@ -78,7 +78,7 @@ function withoutShortGaps(open: readonly boolean[]): boolean[] {
       gap++;
       continue;
     }
-    if (gap < LEAST_GAP) {
+    if (gap < MIN_GAP) {
       for (let back = 1; back <= gap; back++) filled[(day - back + YEAR_DAYS) % YEAR_DAYS] = true;
     }
     gap = 0;

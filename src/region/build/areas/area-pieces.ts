@@ -18,11 +18,11 @@ export interface Piece {
 }
 
 /** Each cut halves the longer side; after this many a piece is metres wide and left as it is. */
-const MOST_CUTS = 40;
+const MAX_CUTS = 40;
 
 /** Calls `take` for pieces that together cover exactly the area of the closed rings (even-odd). */
 export function cutToPieces(rings: readonly Int32Array[], take: (piece: Piece) => void): void {
-  cut(rings, 0, MOST_CUTS, take);
+  cut(rings, 0, MAX_CUTS, take);
 }
 
 function cut(

@@ -14,12 +14,12 @@ import { CLOSING_CELLS, closed } from './closing.ts';
 import { TileTable } from './tile-table.ts';
 
 /** Metres to the edge of the data beyond which nobody asks: as far as any line is heard, and a cell. */
-const MOST_INSIDE_M = LINE_REACH_M + 500;
-const LARGEST_STEP = 1 + Math.floor(MOST_INSIDE_M / COVERAGE_STEP_M);
+const MAX_INSIDE_M = LINE_REACH_M + 500;
+const LARGEST_STEP = 1 + Math.floor(MAX_INSIDE_M / COVERAGE_STEP_M);
 /** Cells are worked out in blocks of one degree: few enough for memory, and the cells around them cost little. */
 const BLOCK_CELLS = COVERAGE_CELLS_PER_DEGREE;
 /** Columns around a block that are looked at, at most: within two degrees of a pole distances may come out too short. */
-const MOST_COLS_AROUND = 256;
+const MAX_COLS_AROUND = 256;
 const NORTH_SOUTH_M = (E7 / COVERAGE_CELLS_PER_DEGREE) * METRES_PER_UNIT;
 const COLS_AROUND = 360 * COVERAGE_CELLS_PER_DEGREE;
 const ROWS = 180 * COVERAGE_CELLS_PER_DEGREE;
@@ -104,8 +104,8 @@ const startOfBlock = (cell: number) => Math.floor(cell / BLOCK_CELLS) * BLOCK_CE
 /** A block and all the cells around it that its own depend on. */
 function widened({ col, row, cols, rows }: Grid): Grid {
   const eastWest = Math.min(eastWestOf(row), eastWestOf(row + rows - 1));
-  const aside = Math.min(MOST_COLS_AROUND, Math.ceil(MOST_INSIDE_M / eastWest) + 2 * CLOSING_CELLS);
-  const beyond = Math.ceil(MOST_INSIDE_M / NORTH_SOUTH_M) + 2 * CLOSING_CELLS;
+  const aside = Math.min(MAX_COLS_AROUND, Math.ceil(MAX_INSIDE_M / eastWest) + 2 * CLOSING_CELLS);
+  const beyond = Math.ceil(MAX_INSIDE_M / NORTH_SOUTH_M) + 2 * CLOSING_CELLS;
   return { col: col - aside, row: row - beyond, cols: cols + 2 * aside, rows: rows + 2 * beyond };
 }
 

@@ -20,7 +20,7 @@ import { isRailKind, layerSections, sortedSegments } from './line-layer.ts';
 /** Records that there is room for at first. */
 const FIRST_CAPACITY = 1024;
 /** What 16 bits hold. */
-const MOST_TENTHS = 65_535;
+const MAX_TENTHS = 65_535;
 
 export class LineTable {
   private readonly ways = {
@@ -127,7 +127,7 @@ export class LineTable {
 
 /** Vehicles an hour as the file has them. */
 export function tenthsOf(vehiclesPerHour: number): number {
-  return Math.min(MOST_TENTHS, Math.round(10 * vehiclesPerHour));
+  return Math.min(MAX_TENTHS, Math.round(10 * vehiclesPerHour));
 }
 
 /** A share as the file has it. */

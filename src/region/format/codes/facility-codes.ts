@@ -31,7 +31,7 @@ const SURFACE_SHIFT = 2 * FACILITIES.length;
 const SURFACE_BITS = 4;
 const HEIGHT_SHIFT = SURFACE_SHIFT + SURFACE_BITS;
 /** The highest limit that fits, in decimetres: nobody notices those above. */
-const MOST_DECIMETRES = 127;
+const MAX_DECIMETRES = 127;
 
 /** What a point says; what is not mapped is missing. */
 export interface FacilityFacts {
@@ -52,7 +52,7 @@ export function facilityFlags({ facilities, surface, heightLimit }: FacilityFact
     if (known !== undefined) flags |= (known ? YES : NO) << (2 * i);
   }
   const decimetres = heightLimit === null ? 0 : Math.round(heightLimit * 10);
-  return decimetres > 0 && decimetres <= MOST_DECIMETRES ? flags | (decimetres << HEIGHT_SHIFT) : flags;
+  return decimetres > 0 && decimetres <= MAX_DECIMETRES ? flags | (decimetres << HEIGHT_SHIFT) : flags;
 }
 
 export function facilitiesIn(flags: number): FacilityFacts {
