@@ -44,7 +44,7 @@ export interface App {
 
 export function createApp(dependencies: AppDependencies): App {
   const { config, log, now, observers = [], traced = false, requestLimit } = dependencies;
-  const { clientKey, peerOf, exampleSpot = () => null } = dependencies;
+  const { clientOf, exampleSpot = () => null } = dependencies;
   const withAnswers = { ...dependencies, answers: new ScoreAnswers(dependencies.pool) };
   const documented = documentedRoutes(withAnswers);
 
@@ -73,7 +73,7 @@ export function createApp(dependencies: AppDependencies): App {
   );
   const cached = createResponseCache(withAnswers);
   const answer: Handler = (request, context) => cached(request, context) ?? routed(request, context);
-  const limited = recover(oneHost(limitRequests(answer, { limit: requestLimit, clientKey, peerOf })), log);
+  const limited = recover(oneHost(limitRequests(answer, { limit: requestLimit, clientOf })), log);
   const decorated = commonHeaders(limited, createCors(config['cors-origins']));
   return {
     routes: elysia.routes,

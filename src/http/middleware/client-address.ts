@@ -4,7 +4,23 @@ import { BlockList, isIP } from 'node:net';
 /** More hops than any real chain has; what stands further left was written by the client. */
 const MAX_HOPS = 32;
 
-export type ClientKey = (peer: string | null, forwardedFor: string | null) => string;
+type ClientKey = (peer: string | null, forwardedFor: string | null) => string;
+
+/** Returns the key that tells the client of a request apart from others, for limits. */
+export type ClientOf = (request: Request) => string;
+
+/**
+ * Makes the function that names the client of a request.
+ * @param trustedProxies addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` is believed
+ * @param peerOf the address of the connection that a request came on; null = unknown
+ */
+export function createClientOf(
+  trustedProxies: readonly string[],
+  peerOf: (request: Request) => string | null,
+): ClientOf {
+  const clientKey = createClientKey(trustedProxies);
+  return (request) => clientKey(peerOf(request), request.headers.get('x-forwarded-for'));
+}
 
 /** Makes the function that tells whether an address is that of a proxy whose words are believed. @param trustedProxies addresses and networks (`10.0.0.0/8`) */
 export function createProxyTrust(trustedProxies: readonly string[]): (address: string | null) => boolean {

@@ -1,7 +1,7 @@
 /** How many requests a client may send: a bucket of tokens each, refilled evenly; and how many long ones at once. */
 import { LRUCache } from 'lru-cache';
 import { Problem } from '../problem.ts';
-import type { ClientKey } from './client-address.ts';
+import type { ClientOf } from './client-address.ts';
 import { type Handler, noteQuota, type RequestContext } from './context.ts';
 import { isUnlimited } from './probes.ts';
 
@@ -106,18 +106,14 @@ export function createConcurrencyLimit(name: 'packs', most: number): Concurrency
 export interface LimitOptions {
   /** null = there is none */
   limit: RateLimit | null;
-  clientKey: ClientKey;
-  /** the address a request came from; null = not known */
-  peerOf(request: Request): string | null;
+  clientOf: ClientOf;
 }
 
 /** All routes share one limit, but those by which the service is watched. */
-export function limitRequests(next: Handler, { limit, clientKey, peerOf }: LimitOptions): Handler {
+export function limitRequests(next: Handler, { limit, clientOf }: LimitOptions): Handler {
   if (limit === null) return next;
   return function limitRequests(request, context) {
-    if (!isUnlimited(request)) {
-      limit.take(clientKey(peerOf(request), request.headers.get('x-forwarded-for')), context);
-    }
+    if (!isUnlimited(request)) limit.take(clientOf(request), context);
     return next(request, context);
   };
 }

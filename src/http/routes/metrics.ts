@@ -2,13 +2,13 @@
 import { Metrics } from '../../api/health.ts';
 import { BadRequest, FAULTS, problem } from '../../api/problem.ts';
 import type { Config } from '../../config/settings.ts';
-import { createClientKey } from '../middleware/client-address.ts';
+import { createClientOf } from '../middleware/client-address.ts';
 import { CONTENT_TYPE } from '../middleware/metrics/exposition.ts';
 import { Problem } from '../problem.ts';
 import { family } from './family.ts';
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];
-/** As `createClientKey` writes ::1. */
+/** As `createClientOf` writes ::1. */
 const LOOPBACK_KEY = /^(?:127\.|0:0:0:0::\/64$)/;
 /** What proxies add that do not send X-Forwarded-For. */
 const OTHER_PROXY_HEADERS = ['forwarded', 'x-real-ip', 'via'];
@@ -29,11 +29,11 @@ export function metricsResponse(text: string): Response {
 
 export function metricsRoutes({ metricsText, peerOf, config }: MetricsDependencies) {
   // a proxy on this machine is believed without being asked to: what it says can only take rights away
-  const clientKey = createClientKey([...(config['trusted-proxies'] ?? []), ...LOOPBACK]);
+  const clientOf = createClientOf([...(config['trusted-proxies'] ?? []), ...LOOPBACK], peerOf);
   const isLocal = (request: Request) => {
-    const forwardedFor = request.headers.get('x-forwarded-for');
-    if (forwardedFor === null && OTHER_PROXY_HEADERS.some((name) => request.headers.has(name))) return false;
-    return LOOPBACK_KEY.test(clientKey(peerOf(request), forwardedFor));
+    const { headers } = request;
+    if (!headers.has('x-forwarded-for') && OTHER_PROXY_HEADERS.some((name) => headers.has(name))) return false;
+    return LOOPBACK_KEY.test(clientOf(request));
   };
   return family('metrics', FAULTS).get(
     '/metrics',

@@ -18,7 +18,7 @@ import { type PartBox, parsePart } from '../../shared/region-part.ts';
 import { byteRangeOf } from '../body/byte-range.ts';
 import { streamOfBytes } from '../body/byte-stream.ts';
 import { matchesTag, REVALIDATE } from '../cache-headers.ts';
-import type { ClientKey } from '../middleware/client-address.ts';
+import type { ClientOf } from '../middleware/client-address.ts';
 import { contextOf, noteLength } from '../middleware/context.ts';
 import { createConcurrencyLimit } from '../middleware/rate-limit.ts';
 import { Problem } from '../problem.ts';
@@ -51,17 +51,14 @@ export interface RegionsDependencies {
       asker: { client: string; abandoned: AbortSignal },
     ): Promise<OpenPack | null>;
   };
-  clientKey: ClientKey;
-  /** the address a request came from; null = not known */
-  peerOf(request: Request): string | null;
+  clientOf: ClientOf;
 }
 
 /** A person saves one region, and a second one; who shares the address does, too. */
 const PACKS_PER_CLIENT = 4;
 
-export function regionsRoutes({ regions, clientKey, peerOf }: RegionsDependencies) {
+export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
   const limit = createConcurrencyLimit('packs', PACKS_PER_CLIENT);
-  const clientOf = (request: Request) => clientKey(peerOf(request), request.headers.get('x-forwarded-for'));
 
   async function answer(name: string, bbox: string | undefined, request: Request): Promise<Response> {
     if (!regions.packsAreOn) throw PACKS_OFF;

@@ -4,7 +4,7 @@ import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import { Score, SpotScoreQuery } from '../../api/score.ts';
 import type { Light } from '../../scoring/rating.ts';
 import type { LiveMapData } from '../../upstream/live-map-data.ts';
-import type { ClientKey } from '../middleware/client-address.ts';
+import type { ClientOf } from '../middleware/client-address.ts';
 import { strictQuery } from '../query.ts';
 import type { ScoreAnswers } from '../response-cache/score-answers.ts';
 import { scoreTask } from '../response-cache/score-question.ts';
@@ -19,18 +19,15 @@ export interface SpotDependencies {
   now(): number;
   /** told of the light of every score handed out */
   countScore(light: Light): void;
-  clientKey: ClientKey;
-  /** the address a request came from; null = not known */
-  peerOf(request: Request): string | null;
+  clientOf: ClientOf;
 }
 
-export function spotRoutes({ answers, live, now, countScore, clientKey, peerOf }: SpotDependencies) {
+export function spotRoutes({ answers, live, now, countScore, clientOf }: SpotDependencies) {
   return family('spot', LIMITED).get(
     '/api/spot/score',
     async ({ query, request }) => {
       const task = scoreTask(query, request, now());
-      const clientOf = () => clientKey(peerOf(request), request.headers.get('x-forwarded-for'));
-      if ((await live?.ensure(task.lat, task.lon, clientOf)) === 'loading') task.mapDataLoading = true;
+      if ((await live?.ensure(task.lat, task.lon, () => clientOf(request))) === 'loading') task.mapDataLoading = true;
       const { body, headers, light } = await answers.answer(task);
       countScore(light);
       return new Response(body, { headers });

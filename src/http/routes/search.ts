@@ -12,7 +12,7 @@ import { UpstreamError } from '../../upstream/errors.ts';
 import type { Geocoder } from '../../upstream/nominatim.ts';
 import { fieldError } from '../field-errors.ts';
 import { languageOf } from '../language.ts';
-import type { ClientKey } from '../middleware/client-address.ts';
+import type { ClientOf } from '../middleware/client-address.ts';
 import { invalidInput } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { upstreamProblem } from '../upstream-problem.ts';
@@ -22,9 +22,7 @@ export interface GeocodeDependencies {
   searcher: Pick<Searcher, 'search'>;
   /** null: no geocoder may be asked, because the operator has not set a contact */
   geocoder: Geocoder | null;
-  clientKey: ClientKey;
-  /** the address a request came from; null = not known */
-  peerOf(request: Request): string | null;
+  clientOf: ClientOf;
 }
 
 interface Search {
@@ -45,7 +43,7 @@ function nearOf({ lat, lon }: SearchQuery): SearchNear | undefined {
   return { lat, lon };
 }
 
-export function geocodeRoutes({ searcher, geocoder, clientKey, peerOf }: GeocodeDependencies) {
+export function geocodeRoutes({ searcher, geocoder, clientOf }: GeocodeDependencies) {
   async function find({ words, limit, near, scope, language, client }: Search): Promise<FoundPlace[]> {
     const local = await searcher.search(words, limit, near);
     const joinedWith = (elsewhere: readonly FoundPlace[]) => joinedResults(words, local, elsewhere, limit);
@@ -73,7 +71,7 @@ export function geocodeRoutes({ searcher, geocoder, clientKey, peerOf }: Geocode
         near,
         scope,
         language,
-        client: clientKey(peerOf(request), request.headers.get('x-forwarded-for')),
+        client: clientOf(request),
       });
       Object.assign(set.headers, jsonIn(language));
       return { results, attribution: ATTRIBUTION };

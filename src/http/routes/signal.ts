@@ -7,7 +7,7 @@ import type { Signals } from '../../signals/signals.ts';
 import { StoreUnavailable, type Verdict } from '../../signals/store.ts';
 import { readObject } from '../body/json-body.ts';
 import { fieldError, shown } from '../field-errors.ts';
-import type { ClientKey } from '../middleware/client-address.ts';
+import type { ClientOf } from '../middleware/client-address.ts';
 import { contextOf } from '../middleware/context.ts';
 import type { RateLimit } from '../middleware/rate-limit.ts';
 import { invalidInput, Problem, unavailable } from '../problem.ts';
@@ -22,16 +22,12 @@ const DAY_MS = 86_400_000;
 export interface SignalDependencies {
   signals: Pick<Signals, 'add' | 'retentionMs'>;
   signalLimit: RateLimit | null;
-  clientKey: ClientKey;
-  /** the address a request came from; null = not known */
-  peerOf(request: Request): string | null;
+  clientOf: ClientOf;
   /** ms since 1970 */
   now(): number;
 }
 
-export function signalRoutes({ signals, signalLimit, clientKey, peerOf, now }: SignalDependencies) {
-  const clientOf = (request: Request) => clientKey(peerOf(request), request.headers.get('x-forwarded-for'));
-
+export function signalRoutes({ signals, signalLimit, clientOf, now }: SignalDependencies) {
   async function add(report: Report, client: string): Promise<Verdict> {
     const { spot_id, signal_type, device_token } = report;
     const signalledAt = timeOf(report, now(), signals.retentionMs);
