@@ -1,5 +1,6 @@
 /** The socket: listens, hands requests to the app, and ends without cutting anybody off. */
-import { limitConnections } from './connections/connection-limit.ts';
+import { limitConnections } from '../platform/bun/connection-limit.ts';
+import { HostlessRequests } from '../platform/bun/hostless-requests.ts';
 import { after } from './middleware/context.ts';
 
 /** Longer than any answer takes; a client that sends or reads nothing for so long is cut. */
@@ -44,15 +45,10 @@ export function listen({
 }: ServerOptions): HttpServer {
   let server: ReturnType<typeof Bun.serve>;
   let lettingGo = false;
-  /** requests that came without a host, by those that were made of them */
-  const received = new WeakMap<Request, Request>();
+  const hostless = new HostlessRequests();
 
   function handle(request: Request): Response | Promise<Response> {
-    // HTTP/1.0, as some health checks speak it, needs no host; the URL is then the path alone
-    if (!request.url.startsWith('/')) return after(fetch(request), closeIfLettingGo);
-    const complete = new Request(`http://localhost${request.url}`, request);
-    received.set(complete, request);
-    return after(fetch(complete), closeIfLettingGo);
+    return after(fetch(hostless.complete(request)), closeIfLettingGo);
   }
 
   function closeIfLettingGo(response: Response): Response {
@@ -78,7 +74,7 @@ export function listen({
   const stopLimiting = limitConnections(server, onConnectionsEnded);
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`,
-    peerOf: (request) => server.requestIP(received.get(request) ?? request)?.address ?? null,
+    peerOf: (request) => server.requestIP(hostless.received(request))?.address ?? null,
     letGo() {
       lettingGo = true;
     },

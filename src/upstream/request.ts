@@ -47,8 +47,9 @@ export interface ExchangeOptions {
   /** of a decoded body */
   maxBytes: number;
   /**
-   * Whether connections are used again. The runtime repeats a request on its own when such a connection proves
-   * broken, so an upstream that counts requests gets a new one each time.
+   * Whether connections are reused. Bun repeats a GET by itself when a reused connection turns out to be broken
+   * (https://github.com/oven-sh/bun/issues/28706; seen in 1.4.4), so an upstream that counts requests gets a new
+   * connection each time.
    */
   keepAlive: boolean;
   clock: Clock;
@@ -87,7 +88,7 @@ async function follow(
       ...messageOf(request, options.userAgent),
       redirect: 'manual',
       keepalive: options.keepAlive,
-      // unpacked here, where it cannot grow beyond the limit: the runtime unpacks all that has arrived at once
+      // decompressed here, up to the limit: fetch has none (https://github.com/oven-sh/bun/pull/32674; seen in 1.4.4)
       decompress: false,
       signal,
     });

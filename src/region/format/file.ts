@@ -169,8 +169,9 @@ export function verifySections(header: RegionHeader, label: string, bytesAt: Byt
 }
 
 /**
- * Maps a part of a file. Nobody else may write to it or cut it: a process that reads beyond the end of a mapped file dies. Opens
- * it for writing, as the runtime knows no other way.
+ * Maps a part of a file. No other process may write to it or truncate it: reading beyond the end of a mapped file kills
+ * this one. `Bun.mmap` needs write permission: it opens every file read-write (https://github.com/oven-sh/bun/pull/141;
+ * seen in 1.4.4).
  * @param place of the part, within the file as it is now
  */
 export function mapPart(path: string, { offset: start, bytes: size }: PartPlace): BytesAt {

@@ -1,7 +1,11 @@
 /**
- * Keeps descriptors free for what is not a connection: files, threads, upstreams. The runtime takes every connection,
- * and tells of none before its first request, so that those beyond the limit are ended within a second instead of
- * being refused.
+ * Keeps descriptors free for everything that is not a connection: files, threads, upstreams.
+ *
+ * Bun has no limit of connections. At the limit of descriptors it calls `accept` in a loop, uses a whole core and serves
+ * nobody: https://github.com/oven-sh/bun/pull/32705 (open; seen in 1.4.4). LimitNOFILE alone only moves that point, and
+ * only a proxy with a limit of its own keeps clients from reaching it: without one, one machine that opens connections
+ * and sends nothing stops the service. Connections cannot be refused, as Bun reports none before its first request, so
+ * they are closed within a second. Behind a proxy all connections are the proxy's: its most silent ones go.
  */
 import { readdirSync } from 'node:fs';
 import { descriptorLimit } from '../../shared/program/descriptors.ts';
