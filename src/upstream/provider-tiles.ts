@@ -1,11 +1,9 @@
 /** Map tiles of the configured provider, through the cache. */
-
 import { type CacheResult, entityTag } from './cache/cache-entry.ts';
 import type { UpstreamCache } from './cache/upstream-cache.ts';
 import type { Upstream } from './client.ts';
 import { UpstreamError } from './errors.ts';
 import { pngProblem } from './png-check.ts';
-import { RepeatedBody } from './repeated-body.ts';
 import type { Validators } from './request.ts';
 import { REFUSED_PAUSE_MS } from './retry.ts';
 
@@ -73,4 +71,31 @@ export class Tiles {
 export function tileKey({ z, x, y }: TileAddress): number {
   const most = 2 ** MAX_TILE_ZOOM;
   return (z * most + x) * most + y;
+}
+
+/** Empty sea and empty land are one small picture each and repeat for good reason (103 and 179 bytes at OSM). */
+const SMALLEST_SUSPICIOUS_BYTES = 1024;
+/** A wood at a high zoom level may repeat its pattern on a few neighbouring tiles; a dozen in a row it does not. */
+const REPEATS_TO_SUSPECT = 12;
+
+class RepeatedBody {
+  private etag = '';
+  private keys = new Set<number>();
+
+  /**
+   * To be told about every tile as it arrives.
+   * @returns the keys that hold the same picture, once there are too many in a row; otherwise an empty list
+   */
+  observe(key: number, etag: string, bytes: number): number[] {
+    if (bytes < SMALLEST_SUSPICIOUS_BYTES) return [];
+    if (etag !== this.etag) {
+      this.etag = etag;
+      this.keys.clear();
+    }
+    this.keys.add(key);
+    if (this.keys.size < REPEATS_TO_SUSPECT) return [];
+    const keys = [...this.keys];
+    this.keys.clear();
+    return keys;
+  }
 }

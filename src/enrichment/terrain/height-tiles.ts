@@ -3,8 +3,8 @@ import { TILE_CELLS, TILE_SIDE } from '../../region/format/grids.ts';
 import {
   HEIGHT_GRIDS,
   HEIGHT_UNKNOWN,
-  MIN_HEIGHT_STEP_M,
   MAX_HEIGHT_STEPS,
+  MIN_HEIGHT_STEP_M,
 } from '../../region/format/heights.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { joined } from '../../shared/geo/box.ts';

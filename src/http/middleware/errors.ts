@@ -6,6 +6,7 @@ import { PoolError } from '../../threads/pool/errors.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { internalError, invalidInput, Problem, poolProblem } from '../problem.ts';
 import { parseQuery } from '../query.ts';
+import { type Handler, keepContext, type RequestContext } from './context.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** @param error whatever was thrown, by a route, by Elysia's validation or by a parser of a body */
@@ -30,4 +31,20 @@ function invalid({ type, all }: ValidationError, { url }: Request): Problem {
   const { values } = parseQuery(url);
   const textOf = (field: string) => (type === 'query' ? values.get(field) : undefined);
   return invalidInput(fieldErrors(all as ValueError[], textOf));
+}
+
+export function recover(next: Handler, log: Log): Handler {
+  function fail(error: unknown, request: Request, context: RequestContext): Response {
+    keepContext(request, context);
+    return asProblem(error, log, request).toResponse(request, context.id);
+  }
+
+  return function recover(request, context) {
+    try {
+      const answer = next(request, context);
+      return answer instanceof Promise ? answer.catch((error) => fail(error, request, context)) : answer;
+    } catch (error) {
+      return fail(error, request, context);
+    }
+  };
 }

@@ -1,4 +1,6 @@
 /** The headers of every answer. */
+
+import { Problem } from '../problem.ts';
 import { after, type Handler } from './context.ts';
 import type { Cors } from './cors.ts';
 
@@ -16,5 +18,16 @@ export function commonHeaders(next: Handler, cors: Cors): Handler {
       cors(request, response);
       return response;
     });
+  };
+}
+
+const TWO_HOSTS = new Problem(400, 'invalid_host', 'The request must name one Host, and no more.');
+
+/** @throws Problem 400, from the handler */
+export function oneHost(next: Handler): Handler {
+  return function oneHost(request, context) {
+    // the runtime joins headers of one name by commas; no host has one
+    if (request.headers.get('host')?.includes(',')) throw TWO_HOSTS;
+    return next(request, context);
   };
 }

@@ -32,7 +32,8 @@ export function metricsRoutes({ metricsText, peerOf, config }: MetricsDependenci
   const clientOf = createClientOf([...(config['trusted-proxies'] ?? []), ...LOOPBACK], peerOf);
   const isLocal = (request: Request) => {
     const { headers } = request;
-    if (!headers.has('x-forwarded-for') && OTHER_PROXY_HEADERS.some((name) => headers.has(name))) return false;
+    if (!headers.has('x-forwarded-for') && OTHER_PROXY_HEADERS.some((name) => headers.has(name)))
+      return false;
     return LOOPBACK_KEY.test(clientOf(request));
   };
   return family('metrics', FAULTS).get(

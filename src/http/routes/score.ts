@@ -27,7 +27,8 @@ export function spotRoutes({ answers, live, now, countScore, clientOf }: SpotDep
     '/api/spot/score',
     async ({ query, request }) => {
       const task = scoreTask(query, request, now());
-      if ((await live?.ensure(task.lat, task.lon, () => clientOf(request))) === 'loading') task.mapDataLoading = true;
+      if ((await live?.ensure(task.lat, task.lon, () => clientOf(request))) === 'loading')
+        task.mapDataLoading = true;
       const { body, headers, light } = await answers.answer(task);
       countScore(light);
       return new Response(body, { headers });

@@ -1,9 +1,8 @@
 /** Emission of roads: what drives on them, on their surface (CNOSSOS-EU). */
 import { LINE_CLASSES, SoundKind } from '../../region/format/codes.ts';
-import type { LineFacts } from '../tags/facts.ts';
+import { type LineFacts, Surface } from '../tags/facts.ts';
 import { type Emission, energyOf } from './emission.ts';
 import type { Traffic } from './road-traffic.ts';
-import { surfaceLevel } from './surface-level.ts';
 import { flowEnergy } from './vehicles.ts';
 
 /** A trunk road in town has crossings and lights: it is slower than its limit says, dB. Own assumption. */
@@ -29,4 +28,25 @@ export function roadEmission(facts: LineFacts, isTown: boolean, traffic: Traffic
     light: factor * flowEnergy(1, flow * (1 - medium - heavy), speed),
     heavy: factor * (flowEnergy(2, flow * medium, speed) + flowEnergy(3, flow * heavy, speed)),
   };
+}
+
+/** Correction in dB for the road surface: RLS-19 table 4 for setts, constants for the rest. */
+export function surfaceLevel(surface: number, speed: number): number {
+  switch (surface) {
+    case Surface.SETT:
+      return between(speed, 5, 7);
+    case Surface.PAVING_STONES:
+      return between(speed, 1, 3);
+    case Surface.CONCRETE:
+      return 1;
+    case Surface.LOOSE:
+      return 2;
+    default:
+      return 0;
+  }
+}
+
+/** Linear from `slow` at 30 km/h to `fast` at 50 km/h, constant outside. */
+function between(speed: number, slow: number, fast: number): number {
+  return slow + (fast - slow) * Math.min(1, Math.max(0, (speed - 30) / 20));
 }

@@ -12,14 +12,15 @@ import type { Rings } from '../../shared/geo/polygons.ts';
 import { type Cell, cellOf } from '../cells/cell.ts';
 import type { Part } from '../cells/plan.ts';
 import type { TiledFeatures } from '../cells/tiled-features.ts';
-import type { Box } from '../cells/tiles.ts';
+import { type Box, owns } from '../cells/tiles.ts';
+import { type Aerodrome, type RunwayPath, runwaysOf } from '../emission/runways.ts';
+import { readLogs } from '../features/feature-log-reader.ts';
 import { ClipArea } from '../geometry/clip-area.ts';
 import { addLines } from './assemble-lines.ts';
 import { addPlaces } from './assemble-places.ts';
 import { addGround, groundBoundsOf } from './ground/assemble-ground.ts';
 import { groundGridOf } from './ground/ground-builder.ts';
 import { addKnownCells } from './known-cells.ts';
-import { runwaysIn } from './runways-in.ts';
 
 /** What is known of a whole map beside its features; degrees. */
 export interface Extent {
@@ -140,4 +141,18 @@ function widen(box: Box, words: SectionArray | readonly number[]): void {
     box.maxX = Math.max(box.maxX, words[at + 2]!);
     box.maxY = Math.max(box.maxY, words[at + 3]!);
   }
+}
+
+/** Returns the runways that a cell owns: those whose western end is in it. */
+function runwaysIn({ box, logs }: Cell): RunwayInput[] {
+  const paths: RunwayPath[] = [];
+  const aerodromes: Aerodrome[] = [];
+  readLogs(logs, {
+    runway: (osmId, ref, path) => paths.push({ osmId, ref, path }),
+    aerodrome: (kind, name, x, y, rings) => aerodromes.push({ kind, name, x, y, rings }),
+  });
+  return runwaysOf(paths, aerodromes).filter(({ x1, y1, x2, y2 }) => {
+    const isFirst = x1 < x2 || (x1 === x2 && y1 <= y2);
+    return isFirst ? owns(box, x1, y1) : owns(box, x2, y2);
+  });
 }

@@ -1,11 +1,11 @@
 /** Areas and points of a region. */
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import type { PointInput } from '../../region/build/inputs.ts';
-import { Access, AreaKind, PointCategory } from '../../region/format/codes.ts';
+import { Access, AreaKind, isRailClass, PointCategory } from '../../region/format/codes.ts';
 import type { Cell } from '../cells/cell.ts';
 import { isWide, type Part } from '../cells/plan.ts';
 import { Bitmap } from '../emission/land/land-bitmap.ts';
-import { findCrossedTracks } from '../features/crossed-tracks.ts';
+import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 import { boxOf, radiusOf, shapeOf } from '../geometry/ring-measures.ts';
 
@@ -81,4 +81,28 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
     },
   });
   return counts;
+}
+
+interface Crossing {
+  x: number;
+  y: number;
+  /** LineClass of the track, 0 = no train runs on any there */
+  value: number;
+}
+
+/** Sets `value` of all crossings. Where tracks of several classes cross a road in one place, the lowest code counts: a main line before a tram. */
+function findCrossedTracks(crossings: readonly Crossing[], logs: readonly FeatureLog[]): void {
+  if (crossings.length === 0) return;
+  const byX = Map.groupBy(crossings, ({ x }) => x);
+  readLogs(logs, {
+    linePath: (_, lineClass, __, path) => {
+      if (!isRailClass(lineClass)) return;
+      for (let i = 0; i < path.length; i += 2) {
+        for (const crossing of byX.get(path[i]!) ?? []) {
+          if (crossing.y !== path[i + 1]!) continue;
+          crossing.value = crossing.value === 0 ? lineClass : Math.min(crossing.value, lineClass);
+        }
+      }
+    },
+  });
 }

@@ -61,10 +61,7 @@ export class NetworkFlow {
     const trips = this.deadEnds.behind[this.edge]!;
     if (lineClass <= LineClass.tertiary) return trips === THROUGH ? typical : mainFlow(typical, trips);
     const most = this.deadEnds.most[this.edge]!;
-    return Math.max(
-      MIN_FLOW,
-      trips === THROUGH ? Math.min(typical, most / TRIP_UNITS) : trips / TRIP_UNITS,
-    );
+    return Math.max(MIN_FLOW, trips === THROUGH ? Math.min(typical, most / TRIP_UNITS) : trips / TRIP_UNITS);
   }
 }
 
